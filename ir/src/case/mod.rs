@@ -1,0 +1,128 @@
+//! Test cases: a module, the calls to make, and what is expected of them.
+//!
+//! As text, a test case is one `.mlir` file: the module, and comment lines that say how to run it.
+//!
+//! ```text
+//! // index-bitwidth: 32
+//! // call: @f(7 : i32, 1.5 : f32, memref<2x2xi8, strided<[3, 1], offset: 1>> [9, 1, 2, 9, 3, 4]) == 3 : i32
+//! // after: arg2 == [9, 1, 7, 9, 3, 4]
+//! ```
+//!
+//! - `index-bitwidth: N` (32 or 64, default 64): the width of `index`.
+//! - `call: @name(ARGS)` is one call, run on fresh memory; there may be several. `== OUTCOME`
+//!   says what is expected; without it the call is only compared between engines.
+//! - ARGS: scalars as MLIR writes them with their type (`-1 : i7`, `0x7FC00000 : f32`,
+//!   `true`); vectors as `[1, 2] : vector<2xi8>` (nested lists for n-D); functions as `@g`;
+//!   memrefs as a static memref type, whose layout says sizes, strides and offset of the
+//!   view, followed by the contents of the *whole buffer*, `_` for an element that was never
+//!   written. A dynamic parameter is given the static type of its actual argument.
+//! - OUTCOME: `()` for no results; the results, separated by commas (a memref result is its
+//!   elements *through the view*, row-major; `poison : T` for poison); `abort`; `out-of-fuel`;
+//!   `undefined` with an optional string that the reason must contain.
+//! - `after: argN == [..]` belongs to the call before it: the whole buffer of that memref
+//!   argument after the call.
+//! - A directive goes on in the next line if its brackets are not balanced; each such line is a
+//!   comment line too.
+
+use crate::module::{Loc, Module};
+use crate::release::Release;
+use crate::symbol::Sym;
+use crate::types::{Dims, Type};
+
+/// A test case; see the module's documentation for its text.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// The program.
+    pub module: Module,
+    /// The release in whose spelling the program was written, and is printed.
+    pub release: Release,
+    /// Width of `index`: 32 or 64.
+    pub index_width: u32,
+    /// Calls to make, each on fresh memory.
+    pub calls: Vec<Call>,
+}
+
+impl Case {
+    /// A case without calls.
+    pub fn new(module: Module, release: Release) -> Case {
+        Case {
+            module,
+            release,
+            index_width: 64,
+            calls: Vec::new(),
+        }
+    }
+}
+
+/// A call of a function of the module.
+#[derive(Clone, Debug)]
+pub struct Call {
+    /// The function.
+    pub func: Sym,
+    /// Its arguments.
+    pub args: Vec<Datum>,
+    /// What is expected.
+    pub expect: Option<Expect>,
+    /// Expected contents of memref arguments after the call: argument, whole buffer.
+    pub after: Vec<(usize, Vec<Element>)>,
+    /// Where the directive begins.
+    pub loc: Loc,
+}
+
+/// A scalar of a buffer or vector as its bits (integers zero-extended, floats as their pattern):
+/// `None` for poison, or for memory that was never written.
+pub type Element = Option<u128>;
+
+/// An argument or an expected result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Datum {
+    /// An integer, `index` or float.
+    Scalar {
+        /// Its bits; `None` for poison.
+        bits: Element,
+        /// Its type.
+        ty: Type,
+    },
+    /// A vector, its lanes row-major.
+    Vector {
+        /// Bits of each lane.
+        lanes: Vec<Element>,
+        /// The vector type.
+        ty: Type,
+    },
+    /// A function, by symbol.
+    Func(Sym),
+    /// A memref. As an argument it is a buffer of its own, with a view into it.
+    MemRef(MemRefDatum),
+}
+
+/// A memref argument, or an expected memref result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MemRefDatum {
+    /// The static memref type that was written: sizes, strides and offset of the view.
+    pub ty: Type,
+    /// Element type.
+    pub elem: Type,
+    /// Sizes of the view.
+    pub sizes: Dims,
+    /// Strides of the view, in elements.
+    pub strides: Dims,
+    /// Offset of the view from the start of the buffer, in elements.
+    pub offset: i64,
+    /// As an argument: every element of the buffer, in order, in and around the view. As a
+    /// result: the elements through the view, row-major. Vector elements lane by lane.
+    pub contents: Vec<Element>,
+}
+
+/// The expected outcome of a call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expect {
+    /// It returns these values.
+    Returns(Vec<Datum>),
+    /// It aborts.
+    Abort,
+    /// It is undefined, for a reason that contains this text.
+    Undefined(String),
+    /// It does not end within its fuel.
+    OutOfFuel,
+}

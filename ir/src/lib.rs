@@ -1,0 +1,28 @@
+//! One SSA IR for MLIR's standard level and for the LLVM dialect.
+//!
+//! The crate knows how programs look, not what they mean: types, op tables, blocks and ops in
+//! memory ([`module`]), their text ([`text`]), the rules they must keep ([`verify`]), and test
+//! cases ([`case`]): a module with the calls to make and what is expected of them.
+
+pub mod attr;
+pub mod case;
+pub mod error;
+pub mod host;
+pub mod module;
+pub mod ops;
+pub mod release;
+pub mod symbol;
+pub mod text;
+pub mod types;
+pub mod verify;
+
+pub use attr::{Attr, FloatPredicate, IntPredicate, Key, NamedAttr};
+pub use error::{Error, Span};
+pub use module::{
+    BlockId, Body, Func, FuncId, Global, GlobalId, Item, Level, Loc, Module, NewOp, OpId, ROOT,
+    RegionId, Value, ValueDef, ValueId,
+};
+pub use ops::{ArithOp, CfOp, FuncOp, LlvmOp, MathOp, MemRefOp, Op, VectorOp};
+pub use release::{Release, ReleaseSet};
+pub use symbol::{Strings, Sym};
+pub use types::{DYNAMIC, FloatKind, Layout, MemRefType, Type, TypeKind, Types};

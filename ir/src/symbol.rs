@@ -1,0 +1,61 @@
+//! Interned strings: symbol names, names of unregistered ops and of attributes we do not know.
+
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
+
+/// An interned string of one module. Equal strings have equal `Sym`s within a module.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Sym(u32);
+
+impl Sym {
+    /// A dense index, for side tables.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The strings of a module.
+#[derive(Clone, Debug, Default)]
+pub struct Strings {
+    set: IndexSet<Box<str>, FxBuildHasher>,
+}
+
+impl Strings {
+    /// The symbol for `text`, interning it if it is new.
+    pub fn intern(&mut self, text: &str) -> Sym {
+        let index = match self.set.get_index_of(text) {
+            Some(index) => index,
+            None => self.set.insert_full(text.into()).0,
+        };
+        Sym(u32::try_from(index).expect("fewer than 2^32 strings fit in memory"))
+    }
+
+    /// The symbol for `text` if it was interned before.
+    pub fn find(&self, text: &str) -> Option<Sym> {
+        self.set.get_index_of(text).map(|i| Sym(i as u32))
+    }
+
+    /// The text of a symbol of this module.
+    ///
+    /// # Panics
+    /// If `sym` belongs to another module and is out of range here.
+    pub fn get(&self, sym: Sym) -> &str {
+        self.set
+            .get_index(sym.index())
+            .expect("the symbol was interned in this module")
+    }
+
+    /// How many strings there are; `Sym::index` is below it.
+    pub fn len(&self) -> usize {
+        self.set.len()
+    }
+
+    /// No strings at all?
+    pub fn is_empty(&self) -> bool {
+        self.set.is_empty()
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.set.clear();
+    }
+}

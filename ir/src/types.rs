@@ -1,0 +1,570 @@
+//! Types of both levels, interned per module.
+//!
+//! A [`Type`] is four bytes. Integers, `index`, floats, `none`, LLVM's `void` and the opaque
+//! pointer are the same in every module; all others are entries of the module's [`Types`].
+//! At the LLVM level integers, floats and 1-D vectors are the builtin types, as in releases 13
+//! and later; release 11's wrappers (`!llvm.i32`, `!llvm<"<4 x float>">`) are a matter of printing.
+
+use std::sync::LazyLock;
+
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
+use smallvec::SmallVec;
+
+use crate::symbol::Sym;
+
+/// A size, stride or offset that is not known statically.
+pub const DYNAMIC: i64 = i64::MIN;
+
+/// The widest integer, in bits.
+pub const MAX_INT_WIDTH: u32 = 128;
+
+/// A list of sizes or strides.
+pub type Dims = SmallVec<[i64; 4]>;
+
+/// A list of types.
+pub type TypeList = SmallVec<[Type; 4]>;
+
+/// A type of a module; see the module's documentation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Type(u32);
+
+const FIRST_INTERNED: u32 = 192;
+
+#[allow(missing_docs)]
+impl Type {
+    pub const I1: Type = Type(1);
+    pub const I8: Type = Type(8);
+    pub const I16: Type = Type(16);
+    pub const I32: Type = Type(32);
+    pub const I64: Type = Type(64);
+    pub const I128: Type = Type(128);
+    pub const INDEX: Type = Type(129);
+    pub const F16: Type = Type(130);
+    pub const BF16: Type = Type(131);
+    pub const F32: Type = Type(132);
+    pub const F64: Type = Type(133);
+    pub const NONE: Type = Type(134);
+    /// LLVM's `void`: only the result of an LLVM function type.
+    pub const VOID: Type = Type(135);
+    /// LLVM's opaque pointer in address space 0.
+    pub const PTR: Type = Type(136);
+}
+
+impl Type {
+    /// The signless integer type of `width` bits.
+    ///
+    /// # Panics
+    /// If `width` is 0 or above [`MAX_INT_WIDTH`].
+    pub const fn int(width: u32) -> Type {
+        assert!(width >= 1 && width <= MAX_INT_WIDTH);
+        Type(width)
+    }
+
+    /// The width of a signless integer type; `None` for everything else, `index` included.
+    pub const fn int_width(self) -> Option<u32> {
+        if self.0 >= 1 && self.0 <= MAX_INT_WIDTH {
+            Some(self.0)
+        } else {
+            None
+        }
+    }
+
+    /// A signless integer type?
+    pub const fn is_int(self) -> bool {
+        self.int_width().is_some()
+    }
+
+    /// `index`?
+    pub const fn is_index(self) -> bool {
+        self.0 == Type::INDEX.0
+    }
+
+    /// A signless integer or `index`?
+    pub const fn is_int_or_index(self) -> bool {
+        self.is_int() || self.is_index()
+    }
+
+    /// The format of a float type.
+    pub const fn float_kind(self) -> Option<FloatKind> {
+        match self {
+            Type::F16 => Some(FloatKind::F16),
+            Type::BF16 => Some(FloatKind::BF16),
+            Type::F32 => Some(FloatKind::F32),
+            Type::F64 => Some(FloatKind::F64),
+            _ => None,
+        }
+    }
+
+    /// A float type?
+    pub const fn is_float(self) -> bool {
+        self.float_kind().is_some()
+    }
+
+    /// An integer, `index` or float?
+    pub const fn is_scalar(self) -> bool {
+        self.is_int_or_index() || self.is_float()
+    }
+
+    /// Bits of an integer, `index` (whose width is given) or float.
+    pub const fn scalar_bits(self, index_width: u32) -> Option<u32> {
+        if self.is_index() {
+            return Some(index_width);
+        }
+        match self.float_kind() {
+            Some(kind) => Some(kind.bits()),
+            None => self.int_width(),
+        }
+    }
+
+    /// Is this an entry of the module's [`Types`] (rather than a type that every module has)?
+    pub const fn is_interned(self) -> bool {
+        self.0 >= FIRST_INTERNED
+    }
+
+    /// A dense index, for side tables; below [`Types::len`] of the type's module.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The float formats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FloatKind {
+    /// IEEE binary16.
+    F16,
+    /// Truncated binary32.
+    BF16,
+    /// IEEE binary32.
+    F32,
+    /// IEEE binary64.
+    F64,
+}
+
+impl FloatKind {
+    /// Width in bits.
+    pub const fn bits(self) -> u32 {
+        match self {
+            FloatKind::F16 | FloatKind::BF16 => 16,
+            FloatKind::F32 => 32,
+            FloatKind::F64 => 64,
+        }
+    }
+
+    /// Bits of the stored significand.
+    pub const fn mantissa_bits(self) -> u32 {
+        match self {
+            FloatKind::F16 => 10,
+            FloatKind::BF16 => 7,
+            FloatKind::F32 => 23,
+            FloatKind::F64 => 52,
+        }
+    }
+
+    /// The type of this format.
+    pub const fn ty(self) -> Type {
+        match self {
+            FloatKind::F16 => Type::F16,
+            FloatKind::BF16 => Type::BF16,
+            FloatKind::F32 => Type::F32,
+            FloatKind::F64 => Type::F64,
+        }
+    }
+
+    /// Is this bit pattern a NaN?
+    pub const fn is_nan(self, bits: u64) -> bool {
+        let mantissa = (1u64 << self.mantissa_bits()) - 1;
+        let exponent = ((1u64 << (self.bits() - 1)) - 1) & !mantissa;
+        bits & exponent == exponent && bits & mantissa != 0
+    }
+
+    /// The quiet NaN with a clear sign and no payload.
+    pub const fn quiet_nan(self) -> u64 {
+        let mantissa = (1u64 << self.mantissa_bits()) - 1;
+        let exponent = ((1u64 << (self.bits() - 1)) - 1) & !mantissa;
+        exponent | 1 << (self.mantissa_bits() - 1)
+    }
+}
+
+/// Where the elements of a ranked memref lie, in elements from its base.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Layout {
+    /// Row-major and contiguous, offset 0.
+    Identity,
+    /// One stride a dimension, and an offset; each may be [`DYNAMIC`].
+    Strided {
+        /// Distance of element 0 from the base.
+        offset: i64,
+        /// Distance between neighbours, outermost dimension first.
+        strides: Dims,
+    },
+    /// An affine map that is not strided, kept as it was written, e.g. `affine_map<(d0) -> (d0 mod 8)>`.
+    Other(Sym),
+}
+
+/// A ranked memref type.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct MemRefType {
+    /// One size a dimension, or [`DYNAMIC`].
+    pub shape: Dims,
+    /// Element type.
+    pub elem: Type,
+    /// Layout of the elements.
+    pub layout: Layout,
+    /// Memory space; 0 is the default one.
+    pub space: u32,
+}
+
+impl MemRefType {
+    /// Number of dimensions.
+    pub fn rank(&self) -> usize {
+        self.shape.len()
+    }
+
+    /// How many sizes are [`DYNAMIC`].
+    pub fn dynamic_sizes(&self) -> usize {
+        self.shape.iter().filter(|d| **d == DYNAMIC).count()
+    }
+
+    /// Offset and strides, with the identity layout's row-major strides worked out: the
+    /// strides left of a dynamic size are [`DYNAMIC`]. `None` for a layout that is not strided.
+    pub fn strides_and_offset(&self) -> Option<(Dims, i64)> {
+        match &self.layout {
+            Layout::Identity => Some((row_major_strides(&self.shape), 0)),
+            Layout::Strided { offset, strides } => Some((strides.clone(), *offset)),
+            Layout::Other(_) => None,
+        }
+    }
+}
+
+/// The row-major strides of a shape; [`DYNAMIC`] left of a dynamic size (or where a product of
+/// static sizes does not fit, which no allocation can satisfy).
+pub fn row_major_strides(shape: &[i64]) -> Dims {
+    let mut strides = Dims::from_elem(1, shape.len());
+    let mut running = 1i64;
+    for (stride, size) in strides.iter_mut().zip(shape).rev() {
+        *stride = running;
+        running = if running == DYNAMIC || *size == DYNAMIC {
+            DYNAMIC
+        } else {
+            running.checked_mul(*size).unwrap_or(DYNAMIC)
+        };
+    }
+    strides
+}
+
+/// What a type is. The variants of scalars exist for uniform matching; they are not interned.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum TypeKind {
+    /// `iN`.
+    Int(u32),
+    /// `index`.
+    Index,
+    /// A float.
+    Float(FloatKind),
+    /// `none`.
+    None,
+    /// `complex<T>`.
+    Complex(Type),
+    /// `vector<…xT>`; at the LLVM level only with one dimension.
+    Vector {
+        /// Sizes, outermost first; never dynamic.
+        shape: Dims,
+        /// Element type.
+        elem: Type,
+    },
+    /// A ranked memref.
+    MemRef(MemRefType),
+    /// `memref<*xT>`.
+    UnrankedMemRef {
+        /// Element type.
+        elem: Type,
+        /// Memory space.
+        space: u32,
+    },
+    /// `tuple<…>` and tensors are not modelled; `(A) -> B` is.
+    Function {
+        /// Operand types.
+        inputs: TypeList,
+        /// Result types.
+        results: TypeList,
+    },
+    /// LLVM's `void`.
+    LlvmVoid,
+    /// LLVM's pointer; opaque if there is no pointee.
+    LlvmPtr {
+        /// What it points to, in releases with typed pointers.
+        pointee: Option<Type>,
+        /// Address space.
+        space: u32,
+    },
+    /// LLVM's literal struct.
+    LlvmStruct {
+        /// No padding between the fields?
+        packed: bool,
+        /// Field types.
+        fields: TypeList,
+    },
+    /// LLVM's array.
+    LlvmArray {
+        /// Number of elements.
+        len: u64,
+        /// Element type.
+        elem: Type,
+    },
+    /// LLVM's function type.
+    LlvmFunc {
+        /// Result, [`Type::VOID`] for none.
+        result: Type,
+        /// Parameter types.
+        params: TypeList,
+        /// Ends in `...`?
+        varargs: bool,
+    },
+    /// A type of a dialect we do not know, kept as it was written (`!foo.bar<…>`).
+    Other(Sym),
+}
+
+static COMMON: LazyLock<Vec<TypeKind>> = LazyLock::new(|| {
+    (0..FIRST_INTERNED)
+        .map(|i| match Type(i) {
+            Type::INDEX => TypeKind::Index,
+            Type::VOID => TypeKind::LlvmVoid,
+            Type::PTR => TypeKind::LlvmPtr {
+                pointee: None,
+                space: 0,
+            },
+            ty => match (ty.int_width(), ty.float_kind()) {
+                (Some(width), _) => TypeKind::Int(width),
+                (_, Some(kind)) => TypeKind::Float(kind),
+                _ => TypeKind::None,
+            },
+        })
+        .collect()
+});
+
+/// The types of a module.
+#[derive(Clone, Debug, Default)]
+pub struct Types {
+    set: IndexSet<TypeKind, FxBuildHasher>,
+}
+
+impl Types {
+    /// The type that is `kind`, interning it if it is new.
+    pub fn intern(&mut self, kind: TypeKind) -> Type {
+        match kind {
+            TypeKind::Int(width) => Type::int(width),
+            TypeKind::Index => Type::INDEX,
+            TypeKind::Float(kind) => kind.ty(),
+            TypeKind::None => Type::NONE,
+            TypeKind::LlvmVoid => Type::VOID,
+            TypeKind::LlvmPtr {
+                pointee: None,
+                space: 0,
+            } => Type::PTR,
+            TypeKind::Complex(_)
+            | TypeKind::Vector { .. }
+            | TypeKind::MemRef(_)
+            | TypeKind::UnrankedMemRef { .. }
+            | TypeKind::Function { .. }
+            | TypeKind::LlvmPtr { .. }
+            | TypeKind::LlvmStruct { .. }
+            | TypeKind::LlvmArray { .. }
+            | TypeKind::LlvmFunc { .. }
+            | TypeKind::Other(_) => {
+                let index = match self.set.get_index_of(&kind) {
+                    Some(index) => index,
+                    None => self.set.insert_full(kind).0,
+                };
+                Type(FIRST_INTERNED + index as u32)
+            }
+        }
+    }
+
+    /// What `ty` is.
+    ///
+    /// # Panics
+    /// If `ty` belongs to another module and is out of range here.
+    pub fn kind(&self, ty: Type) -> &TypeKind {
+        if ty.is_interned() {
+            self.set
+                .get_index((ty.0 - FIRST_INTERNED) as usize)
+                .expect("the type was interned in this module")
+        } else {
+            &COMMON[ty.0 as usize]
+        }
+    }
+
+    /// One more than the largest [`Type::index`].
+    pub fn len(&self) -> usize {
+        FIRST_INTERNED as usize + self.set.len()
+    }
+
+    /// Never: the common types are always there.
+    pub fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// `(inputs) -> results`.
+    pub fn function(&mut self, inputs: &[Type], results: &[Type]) -> Type {
+        self.intern(TypeKind::Function {
+            inputs: inputs.into(),
+            results: results.into(),
+        })
+    }
+
+    /// A ranked memref in the default memory space.
+    pub fn memref(&mut self, shape: &[i64], elem: Type, layout: Layout) -> Type {
+        self.intern(TypeKind::MemRef(MemRefType {
+            shape: shape.into(),
+            elem,
+            layout,
+            space: 0,
+        }))
+    }
+
+    /// `vector<shape x elem>`.
+    pub fn vector(&mut self, shape: &[i64], elem: Type) -> Type {
+        self.intern(TypeKind::Vector {
+            shape: shape.into(),
+            elem,
+        })
+    }
+
+    /// A pointer to `pointee` in address space 0.
+    pub fn ptr_to(&mut self, pointee: Type) -> Type {
+        self.intern(TypeKind::LlvmPtr {
+            pointee: Some(pointee),
+            space: 0,
+        })
+    }
+
+    /// A literal struct with natural alignment.
+    pub fn llvm_struct(&mut self, fields: &[Type]) -> Type {
+        self.intern(TypeKind::LlvmStruct {
+            packed: false,
+            fields: fields.into(),
+        })
+    }
+
+    /// `[len x elem]`.
+    pub fn llvm_array(&mut self, len: u64, elem: Type) -> Type {
+        self.intern(TypeKind::LlvmArray { len, elem })
+    }
+
+    /// An LLVM function type without varargs.
+    pub fn llvm_func(&mut self, result: Type, params: &[Type]) -> Type {
+        self.intern(TypeKind::LlvmFunc {
+            result,
+            params: params.into(),
+            varargs: false,
+        })
+    }
+
+    /// The ranked memref type that `ty` is, if it is one.
+    pub fn as_memref(&self, ty: Type) -> Option<&MemRefType> {
+        if let TypeKind::MemRef(memref) = self.kind(ty) {
+            Some(memref)
+        } else {
+            None
+        }
+    }
+
+    /// Shape and element type of a vector type.
+    pub fn as_vector(&self, ty: Type) -> Option<(&[i64], Type)> {
+        if let TypeKind::Vector { shape, elem } = self.kind(ty) {
+            Some((shape, *elem))
+        } else {
+            None
+        }
+    }
+
+    /// Inputs and results of a function type.
+    pub fn as_function(&self, ty: Type) -> Option<(&[Type], &[Type])> {
+        if let TypeKind::Function { inputs, results } = self.kind(ty) {
+            Some((inputs, results))
+        } else {
+            None
+        }
+    }
+
+    /// Result and parameters of an LLVM function type.
+    pub fn as_llvm_func(&self, ty: Type) -> Option<(Type, &[Type])> {
+        if let TypeKind::LlvmFunc { result, params, .. } = self.kind(ty) {
+            Some((*result, params))
+        } else {
+            None
+        }
+    }
+
+    /// An LLVM pointer, typed or opaque?
+    pub fn is_ptr(&self, ty: Type) -> bool {
+        matches!(self.kind(ty), TypeKind::LlvmPtr { .. })
+    }
+
+    /// The pointee of a typed LLVM pointer.
+    pub fn pointee(&self, ty: Type) -> Option<Type> {
+        if let TypeKind::LlvmPtr { pointee, .. } = self.kind(ty) {
+            *pointee
+        } else {
+            None
+        }
+    }
+
+    /// The scalar type of a scalar or vector: the type itself, or the element type.
+    pub fn scalar_of(&self, ty: Type) -> Type {
+        self.as_vector(ty).map_or(ty, |(_, elem)| elem)
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.set.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scalars_are_the_same_in_every_module() {
+        let mut types = Types::default();
+        assert_eq!(types.intern(TypeKind::Int(33)), Type::int(33));
+        assert_eq!(types.kind(Type::I128), &TypeKind::Int(128));
+        assert_eq!(types.kind(Type::F16), &TypeKind::Float(FloatKind::F16));
+        assert_eq!(
+            types.kind(Type::PTR),
+            &TypeKind::LlvmPtr {
+                pointee: None,
+                space: 0
+            }
+        );
+        assert_eq!(Type::INDEX.int_width(), None);
+    }
+
+    #[test]
+    fn interned_types_are_equal_when_their_kinds_are() {
+        let mut types = Types::default();
+        let a = types.memref(&[2, DYNAMIC], Type::F32, Layout::Identity);
+        let b = types.memref(&[2, DYNAMIC], Type::F32, Layout::Identity);
+        let c = types.memref(&[2, 3], Type::F32, Layout::Identity);
+        assert_eq!(a, b);
+        assert_ne!(a, c);
+    }
+
+    #[test]
+    fn strides_of_the_identity() {
+        assert_eq!(row_major_strides(&[2, 3, 4])[..], [12, 4, 1]);
+        assert_eq!(row_major_strides(&[2, DYNAMIC, 4])[..], [DYNAMIC, 4, 1]);
+        assert_eq!(row_major_strides(&[])[..], [0i64; 0]);
+        assert_eq!(row_major_strides(&[5, 0])[..], [0, 1]);
+    }
+
+    #[test]
+    fn nan_patterns() {
+        assert!(FloatKind::F32.is_nan(0x7fc0_0000));
+        assert!(!FloatKind::F32.is_nan(0x7f80_0000));
+        assert!(FloatKind::F16.is_nan(0xfe01));
+        assert_eq!(FloatKind::F64.quiet_nan(), 0x7ff8_0000_0000_0000);
+        assert_eq!(FloatKind::BF16.quiet_nan(), 0x7fc0);
+    }
+}
