@@ -1,0 +1,16 @@
+// Signed division rounding up, for every combination of signs.
+func.func @f(%a: i32, %b: i32) -> i32 {
+  %0 = arith.ceildivsi %a, %b : i32
+  return %0 : i32
+}
+// call: @f(7 : i32, 2 : i32) == 4 : i32
+// call: @f(-7 : i32, 2 : i32) == -3 : i32
+// call: @f(7 : i32, -2 : i32) == -3 : i32
+// call: @f(-7 : i32, -2 : i32) == 4 : i32
+// call: @f(6 : i32, 2 : i32) == 3 : i32
+// call: @f(-6 : i32, 2 : i32) == -3 : i32
+// call: @f(6 : i32, -2 : i32) == -3 : i32
+// call: @f(-6 : i32, -2 : i32) == 3 : i32
+// call: @f(1 : i32, 2147483647 : i32) == 1 : i32
+// call: @f(-1 : i32, 2147483647 : i32) == 0 : i32
+// call: @f(0 : i32, -5 : i32) == 0 : i32
