@@ -1,0 +1,389 @@
+//! Memory: blocks with provenance, liveness and one *defined* bit a byte (`semantics.md` §4).
+//!
+//! Every block has an address, aligned as asked and no more, with a gap to its neighbours; but
+//! an access names the block it goes to, so an address alone reaches nothing.
+
+use rustc_hash::FxHashMap;
+
+use crate::outcome::{Stop, Ub};
+
+/// A block of memory; dense, in the order of allocation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct BlockRef(pub u32);
+
+/// Who owns a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BlockKind {
+    /// The caller of the program: passed in as an argument.
+    Buffer,
+    /// The heap.
+    Heap,
+    /// A function that has not returned, by its depth in the call stack.
+    Stack(usize),
+    /// The module: a global.
+    Global {
+        /// Never written?
+        constant: bool,
+    },
+}
+
+/// A block of memory.
+#[derive(Clone, Debug)]
+pub struct MemBlock {
+    /// Address of the first byte.
+    pub address: u64,
+    /// Size in bytes.
+    pub size: u64,
+    /// Owner.
+    pub kind: BlockKind,
+    /// Neither freed nor returned from?
+    pub live: bool,
+    data: usize,
+}
+
+/// What a pointer in memory points to, besides its address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Provenance {
+    /// Nothing.
+    None,
+    /// A block.
+    Block(BlockRef),
+    /// A function.
+    Func(lowerfuzz_ir::FuncId),
+}
+
+/// The memory of a run.
+#[derive(Clone, Debug, Default)]
+pub struct Memory {
+    blocks: Vec<MemBlock>,
+    bytes: Vec<u8>,
+    defined: Vec<bool>,
+    /// Provenance of the pointers stored, by the address of their first byte.
+    pointers: FxHashMap<u64, Provenance>,
+    next_address: u64,
+    limit: u64,
+    stack: u64,
+    stack_high_water: u64,
+}
+
+const FIRST_ADDRESS: u64 = 0x10_0000;
+const GAP: u64 = 32;
+/// Bytes of a pointer.
+pub(crate) const POINTER: u64 = 8;
+
+impl Memory {
+    /// Forgets everything; `limit` is the number of bytes that all blocks together may have.
+    pub fn reset(&mut self, limit: u64) {
+        self.blocks.clear();
+        self.bytes.clear();
+        self.defined.clear();
+        self.pointers.clear();
+        self.next_address = FIRST_ADDRESS;
+        self.limit = limit;
+        self.stack = 0;
+        self.stack_high_water = 0;
+    }
+
+    /// A new block with undefined contents. `None` if it exceeds the limit.
+    pub fn alloc(&mut self, kind: BlockKind, size: u64, align: u64) -> Option<BlockRef> {
+        let used = self.bytes.len() as u64;
+        if size > self.limit.saturating_sub(used) {
+            return None;
+        }
+        let align = align.max(1);
+        // Just off a multiple of twice the alignment: nothing is aligned by luck.
+        let start = self.next_address.next_multiple_of(2 * align) + align;
+        self.next_address = start + size + GAP;
+        let data = self.bytes.len();
+        let end = data + usize::try_from(size).ok()?;
+        self.bytes.resize(end, 0);
+        self.defined.resize(end, false);
+        if let BlockKind::Stack(_) = kind {
+            self.stack += size;
+            self.stack_high_water = self.stack_high_water.max(self.stack);
+        }
+        self.blocks.push(MemBlock {
+            address: start,
+            size,
+            kind,
+            live: true,
+            data,
+        });
+        Some(BlockRef(self.blocks.len() as u32 - 1))
+    }
+
+    /// The block itself.
+    pub fn block(&self, block: BlockRef) -> &MemBlock {
+        &self.blocks[block.0 as usize]
+    }
+
+    /// All blocks, in the order of allocation.
+    pub fn blocks(&self) -> impl Iterator<Item = (BlockRef, &MemBlock)> {
+        self.blocks
+            .iter()
+            .enumerate()
+            .map(|(i, b)| (BlockRef(i as u32), b))
+    }
+
+    /// The block that an address is in, or just past.
+    pub fn block_at(&self, address: u64) -> Option<BlockRef> {
+        let after = self.blocks.partition_point(|b| b.address <= address);
+        let index = after.checked_sub(1)?;
+        let block = &self.blocks[index];
+        (address <= block.address + block.size).then_some(BlockRef(index as u32))
+    }
+
+    /// The most bytes that were on the stack at once.
+    pub fn stack_high_water(&self) -> u64 {
+        self.stack_high_water
+    }
+
+    /// Frees the stack blocks of a function that returns, and of those it called.
+    pub(crate) fn leave(&mut self, depth: usize) {
+        for block in self.blocks.iter_mut().rev() {
+            if let BlockKind::Stack(d) = block.kind
+                && block.live
+                && d >= depth
+            {
+                block.live = false;
+                self.stack -= block.size;
+            }
+        }
+    }
+
+    /// Frees a heap block by the address of its start.
+    pub(crate) fn free(&mut self, block: BlockRef, address: u64) -> Result<(), Ub> {
+        let block = &mut self.blocks[block.0 as usize];
+        if block.kind != BlockKind::Heap || address != block.address {
+            return Err(Ub::BadFree);
+        }
+        if !block.live {
+            return Err(Ub::DoubleFree);
+        }
+        block.live = false;
+        Ok(())
+    }
+
+    /// Where in `bytes` an access of `size` bytes at `address` through `block` goes.
+    fn locate(&self, block: BlockRef, address: u64, size: u64) -> Result<usize, Ub> {
+        let block = self.block(block);
+        let offset = i128::from(address) - i128::from(block.address);
+        if offset < 0 || offset + i128::from(size) > i128::from(block.size) {
+            return Err(Ub::OutOfBlock {
+                offset,
+                size,
+                block: block.size,
+            });
+        }
+        if !block.live {
+            return Err(match block.kind {
+                BlockKind::Stack(_) => Ub::UseAfterReturn,
+                BlockKind::Heap | BlockKind::Buffer | BlockKind::Global { .. } => Ub::UseAfterFree,
+            });
+        }
+        Ok(block.data + usize::try_from(offset).expect("an offset within a block"))
+    }
+
+    /// Reads up to 16 bytes, little-endian; `None` if any of them is not defined.
+    ///
+    /// # Errors
+    /// The access is not within the live block.
+    pub fn read(&self, block: BlockRef, address: u64, size: u64) -> Result<Option<u128>, Ub> {
+        let at = self.locate(block, address, size)?;
+        let size = size as usize;
+        if self.defined[at..at + size].contains(&false) {
+            return Ok(None);
+        }
+        let mut buffer = [0; 16];
+        buffer[..size].copy_from_slice(&self.bytes[at..at + size]);
+        Ok(Some(u128::from_le_bytes(buffer)))
+    }
+
+    /// Writes up to 16 bytes, little-endian; `None` makes them undefined.
+    ///
+    /// # Errors
+    /// The access is not within the live block, or the block is constant.
+    pub fn write(
+        &mut self,
+        block: BlockRef,
+        address: u64,
+        size: u64,
+        bits: Option<u128>,
+    ) -> Result<(), Ub> {
+        if self.block(block).kind == (BlockKind::Global { constant: true }) {
+            return Err(Ub::WriteToConstant);
+        }
+        self.initialise(block, address, size, bits)
+    }
+
+    /// As [`Memory::write`], also into constant memory: for the contents it starts with.
+    ///
+    /// # Errors
+    /// The access is not within the live block.
+    pub fn initialise(
+        &mut self,
+        block: BlockRef,
+        address: u64,
+        size: u64,
+        bits: Option<u128>,
+    ) -> Result<(), Ub> {
+        let at = self.locate(block, address, size)?;
+        let size = size as usize;
+        self.bytes[at..at + size].copy_from_slice(&bits.unwrap_or(0).to_le_bytes()[..size]);
+        self.defined[at..at + size].fill(bits.is_some());
+        if !self.pointers.is_empty() {
+            let first = address.saturating_sub(POINTER - 1);
+            for slot in first..address + size as u64 {
+                self.pointers.remove(&slot);
+            }
+        }
+        Ok(())
+    }
+
+    /// Remembers what the pointer just written at `address` points to.
+    pub(crate) fn set_provenance(&mut self, address: u64, provenance: Provenance) {
+        if provenance != Provenance::None {
+            self.pointers.insert(address, provenance);
+        }
+    }
+
+    /// What the pointer at `address` points to, if it was written as a pointer.
+    pub(crate) fn provenance(&self, address: u64) -> Provenance {
+        self.pointers
+            .get(&address)
+            .copied()
+            .unwrap_or(Provenance::None)
+    }
+
+    /// The bytes of a block and which of them are defined, whether it is live or not.
+    pub fn contents(&self, block: BlockRef) -> (&[u8], &[bool]) {
+        let block = self.block(block);
+        let range = block.data..block.data + block.size as usize;
+        (&self.bytes[range.clone()], &self.defined[range])
+    }
+
+    /// Copies bytes with their defined bits and the pointers in them; the ranges may overlap.
+    pub(crate) fn copy(
+        &mut self,
+        (to, to_address): (BlockRef, u64),
+        (from, from_address): (BlockRef, u64),
+        size: u64,
+    ) -> Result<(), Ub> {
+        let source = self.locate(from, from_address, size)?;
+        if self.block(to).kind == (BlockKind::Global { constant: true }) {
+            return Err(Ub::WriteToConstant);
+        }
+        let target = self.locate(to, to_address, size)?;
+        let len = size as usize;
+        self.bytes.copy_within(source..source + len, target);
+        self.defined.copy_within(source..source + len, target);
+        let moved: Vec<(u64, Provenance)> = (0..size)
+            .filter_map(|i| {
+                self.pointers
+                    .get(&(from_address + i))
+                    .map(|p| (to_address + i, *p))
+            })
+            .collect();
+        for slot in to_address.saturating_sub(POINTER - 1)..to_address + size {
+            self.pointers.remove(&slot);
+        }
+        // A pointer of which only a part was copied is no pointer.
+        self.pointers.extend(
+            moved
+                .into_iter()
+                .filter(|(at, _)| at + POINTER <= to_address + size),
+        );
+        Ok(())
+    }
+
+    /// Is the address a multiple of `align`?
+    pub(crate) fn check_alignment(address: u64, align: u64) -> Result<(), Ub> {
+        if address.is_multiple_of(align) {
+            Ok(())
+        } else {
+            Err(Ub::Misaligned { address, align })
+        }
+    }
+}
+
+/// The block that an allocation made, or the end of the run for want of memory.
+pub(crate) fn allocated(block: Option<BlockRef>) -> Result<BlockRef, Stop> {
+    block.ok_or(Stop::OutOfFuel)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn memory() -> (Memory, BlockRef, u64) {
+        let mut memory = Memory::default();
+        memory.reset(1000);
+        let block = memory.alloc(BlockKind::Heap, 16, 8).unwrap();
+        let address = memory.block(block).address;
+        (memory, block, address)
+    }
+
+    #[test]
+    fn undefined_until_written() {
+        let (mut memory, block, at) = memory();
+        assert_eq!(memory.read(block, at, 4), Ok(None));
+        memory.write(block, at, 4, Some(0x0403_0201)).unwrap();
+        assert_eq!(memory.read(block, at, 4), Ok(Some(0x0403_0201)));
+        assert_eq!(memory.read(block, at + 1, 2), Ok(Some(0x0302)));
+        assert_eq!(memory.read(block, at + 1, 4), Ok(None));
+        memory.write(block, at, 1, None).unwrap();
+        assert_eq!(memory.read(block, at, 4), Ok(None));
+    }
+
+    #[test]
+    fn bounds_and_lifetime() {
+        let (mut memory, block, at) = memory();
+        let past = Ub::OutOfBlock {
+            offset: 13,
+            size: 4,
+            block: 16,
+        };
+        assert_eq!(memory.read(block, at + 13, 4), Err(past));
+        assert!(memory.read(block, at - 1, 1).is_err());
+        assert_eq!(memory.free(block, at + 8), Err(Ub::BadFree));
+        assert_eq!(memory.free(block, at), Ok(()));
+        assert_eq!(memory.free(block, at), Err(Ub::DoubleFree));
+        assert_eq!(memory.read(block, at, 1), Err(Ub::UseAfterFree));
+        let frame = memory.alloc(BlockKind::Stack(1), 4, 4).unwrap();
+        let at = memory.block(frame).address;
+        memory.leave(2);
+        memory.write(frame, at, 4, Some(1)).unwrap();
+        memory.leave(1);
+        assert_eq!(memory.read(frame, at, 4), Err(Ub::UseAfterReturn));
+        assert_eq!(memory.stack_high_water(), 4);
+        assert!(memory.alloc(BlockKind::Heap, 2000, 1).is_none());
+    }
+
+    #[test]
+    fn addresses_are_aligned_and_no_more() {
+        let mut memory = Memory::default();
+        memory.reset(1000);
+        for align in [1, 2, 4, 8, 16, 64] {
+            let block = memory.alloc(BlockKind::Heap, 3, align).unwrap();
+            let address = memory.block(block).address;
+            assert!(address.is_multiple_of(align) && !address.is_multiple_of(2 * align));
+            assert_eq!(memory.block_at(address + 3), Some(block));
+            assert_eq!(memory.block_at(address + 4), None);
+        }
+    }
+
+    #[test]
+    fn pointers_are_copied_whole_or_not_at_all() {
+        let (mut memory, block, at) = memory();
+        let other = memory.alloc(BlockKind::Heap, 16, 8).unwrap();
+        let to = memory.block(other).address;
+        memory.write(block, at, 8, Some(0x1234)).unwrap();
+        memory.set_provenance(at, Provenance::Block(block));
+        memory.copy((other, to), (block, at), 4).unwrap();
+        assert_eq!(memory.provenance(to), Provenance::None);
+        memory.copy((other, to + 8), (block, at), 8).unwrap();
+        assert_eq!(memory.provenance(to + 8), Provenance::Block(block));
+        memory.write(other, to + 15, 1, Some(0)).unwrap();
+        assert_eq!(memory.provenance(to + 8), Provenance::None);
+    }
+}

@@ -1,0 +1,129 @@
+//! How a run ends.
+
+use lowerfuzz_ir::{FuncId, OpId};
+
+/// Why a program is undefined: one variant a cause (`semantics.md` §2; at the LLVM level LangRef).
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum Ub {
+    #[error("division by zero")]
+    DivByZero,
+    #[error("signed division overflow: the minimum divided by -1")]
+    DivOverflow,
+    #[error("branch on poison")]
+    BranchOnPoison,
+    #[error("poison used as {0}")]
+    PoisonUsed(&'static str),
+    #[error("index {index} out of bounds of dimension {dim} of size {size}")]
+    IndexOutOfBounds { dim: usize, index: i64, size: i64 },
+    #[error("access of {size} bytes at offset {offset} of a block of {block} bytes")]
+    OutOfBlock { offset: i128, size: u64, block: u64 },
+    #[error("access through a pointer to no block: {0:#x}")]
+    NoBlock(u64),
+    #[error("use of a heap block after it was freed")]
+    UseAfterFree,
+    #[error("use of a stack block after its function returned")]
+    UseAfterReturn,
+    #[error("write to constant memory")]
+    WriteToConstant,
+    #[error("address {address:#x} is not aligned to {align}")]
+    Misaligned { address: u64, align: u64 },
+    #[error("freed twice")]
+    DoubleFree,
+    #[error("freed what is not the start of a heap block")]
+    BadFree,
+    #[error("negative size {0}")]
+    NegativeSize(i64),
+    #[error("an allocation of {0} bytes is larger than any memory")]
+    HugeAllocation(i128),
+    #[error("dimension {dim} of a memref of rank {rank}")]
+    NoSuchDimension { dim: i64, rank: usize },
+    #[error("{what} is {found}, and the type says {expected}")]
+    ShapeMismatch {
+        what: &'static str,
+        found: i64,
+        expected: i64,
+    },
+    #[error("call of something that is not a function")]
+    NotAFunction,
+    #[error("call of a function of another type")]
+    WrongCallee,
+    #[error("`unreachable` was reached")]
+    Unreachable,
+    #[error("an assumption does not hold")]
+    FalseAssumption,
+}
+
+/// Where and why a program is undefined.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Undefined {
+    /// The function.
+    pub func: FuncId,
+    /// The op.
+    pub op: OpId,
+    /// The reason.
+    pub why: Ub,
+}
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outcome<V> {
+    /// It returned these values.
+    Returned(Vec<V>),
+    /// It aborted (`assert`, `abort`).
+    Aborted,
+    /// It is undefined.
+    Undefined(Undefined),
+    /// It did not end within its fuel, its call depth or its memory.
+    OutOfFuel,
+    /// It needs something that the interpreter does not know.
+    Unsupported(String),
+}
+
+/// What a run may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Ops executed (`semantics.md` §7).
+    pub fuel: u64,
+    /// Calls under way at once.
+    pub depth: usize,
+    /// Bytes of memory in all blocks, freed ones included.
+    pub memory: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            fuel: 100_000,
+            depth: 256,
+            memory: 16 << 20,
+        }
+    }
+}
+
+impl Limits {
+    /// What a lowered program may use if the source used `fuel` (`semantics.md` §7).
+    pub fn lowered(fuel: u64) -> Limits {
+        let depth = 2 * Limits::default().depth;
+        Limits {
+            fuel: fuel.saturating_mul(64).saturating_add(10_000),
+            depth,
+            memory: 64 << 20,
+        }
+    }
+}
+
+/// What ends a run before its last op; internal to the machines.
+#[derive(Debug)]
+pub(crate) enum Stop {
+    Ub(Ub),
+    Abort,
+    OutOfFuel,
+    Unsupported(String),
+}
+
+impl From<Ub> for Stop {
+    fn from(ub: Ub) -> Stop {
+        Stop::Ub(ub)
+    }
+}
