@@ -1,1 +1,6 @@
-//! (to come)
+//! (in progress)
+mod error;
+mod helpers;
+mod memory;
+mod sys;
+pub use error::Error;

@@ -1,0 +1,572 @@
+//! The memory of a run: blocks between red zones, watched.
+//!
+//! Globals, buffers and the heap grow upwards in one window, `alloca` in another; nothing is reused
+//! within a run, except what `alloca` took and the function gave back. Each block has a red zone
+//! before and after it, filled with a canary that depends on the address. What is fresh, and what
+//! was freed, is filled with a pattern that the caller chooses for the run: two runs with two
+//! patterns that end differently depend on undefined values.
+
+use std::io;
+
+use lowerfuzz_ir::Sym;
+use lowerfuzz_ir::host::HostMemory;
+
+use crate::sys::data::{DataArena, Region};
+
+/// Bytes of each red zone, at least.
+pub const RED_ZONE: u64 = 32;
+
+/// The largest alignment that a block may ask for.
+pub const MAX_ALIGN: u64 = 1 << 16;
+
+/// What a block is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BlockKind {
+    /// A global of the program.
+    Global(Sym),
+    /// Made by [`Memory::alloc_buffer`].
+    Buffer,
+    /// Made by `malloc` or `aligned_alloc`, or by the host.
+    Heap,
+    /// Made by `alloca`.
+    Stack,
+}
+
+/// A block of memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// Its number: blocks of a run count up in the order in which they were made.
+    pub id: u32,
+    /// What it is.
+    pub kind: BlockKind,
+    /// Its first byte.
+    pub start: u64,
+    /// Its length in bytes.
+    pub size: u64,
+    /// Not freed yet?
+    pub live: bool,
+    /// First byte of the red zone before it.
+    zone_start: u64,
+    /// First byte after the red zone after it.
+    zone_end: u64,
+}
+
+impl Block {
+    /// Does the block hold this address, or end there?
+    pub fn holds(&self, address: u64) -> bool {
+        self.start <= address && address <= self.start + self.size
+    }
+}
+
+/// What is wrong with the bytes of a block, or around it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DamageKind {
+    /// The red zone before it was written.
+    Before,
+    /// The red zone after it was written.
+    After,
+    /// It was written after it was freed.
+    AfterFree,
+    /// It is a constant global, and was written.
+    Constant,
+}
+
+/// A write that should not have happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Damage {
+    /// The block.
+    pub block: Block,
+    /// What kind.
+    pub kind: DamageKind,
+    /// The first byte that is wrong, counted from the start of the block.
+    pub offset: i64,
+}
+
+/// A `free` that should not have happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BadFree {
+    /// What was freed.
+    pub address: u64,
+    /// Had it been a heap block's start, and been freed before?
+    pub double: bool,
+}
+
+/// A request for memory that cannot be met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exhausted {
+    /// The heap is full.
+    Heap,
+    /// The `alloca` stack is full.
+    Stack,
+    /// The alignment is not a power of two, or above [`MAX_ALIGN`].
+    Alignment,
+}
+
+/// A global to be laid out at the start of each run.
+#[derive(Clone, Debug)]
+pub(crate) struct GlobalImage {
+    pub(crate) name: Sym,
+    pub(crate) size: u64,
+    pub(crate) align: u64,
+    /// Initial bytes; `None` if uninitialised.
+    pub(crate) bytes: Option<Vec<u8>>,
+    pub(crate) constant: bool,
+}
+
+/// The memory of a run.
+#[derive(Debug)]
+pub struct Memory {
+    arena: DataArena,
+    fill: u8,
+    globals: Vec<GlobalImage>,
+    /// Globals, buffers and heap blocks, by address.
+    blocks: Vec<Block>,
+    /// First free byte after them.
+    top: u64,
+    /// `alloca` blocks, by address.
+    stack: Vec<Block>,
+    stack_top: u64,
+    next_id: u32,
+    stack_bytes: u64,
+    stack_high: u64,
+    bad_frees: Vec<BadFree>,
+    damage: Vec<Damage>,
+}
+
+impl Memory {
+    pub(crate) fn new(main: usize, stack: usize) -> io::Result<Memory> {
+        let mut memory = Memory {
+            arena: DataArena::new(main, stack)?,
+            fill: 0,
+            globals: Vec::new(),
+            blocks: Vec::new(),
+            top: 0,
+            stack: Vec::new(),
+            stack_top: 0,
+            next_id: 0,
+            stack_bytes: 0,
+            stack_high: 0,
+            bad_frees: Vec::new(),
+            damage: Vec::new(),
+        };
+        memory.begin(0);
+        Ok(memory)
+    }
+
+    /// Lays out the globals of a program; where they come to lie is the same in every run.
+    /// `None` if they do not fit.
+    pub(crate) fn set_globals(&mut self, globals: Vec<GlobalImage>) -> Option<()> {
+        self.globals = globals;
+        if self.begin(self.fill).is_none() {
+            self.globals.clear();
+            self.begin(self.fill);
+            return None;
+        }
+        Some(())
+    }
+
+    /// Where the global at this position lies.
+    pub(crate) fn global_address(&self, position: usize) -> Option<u64> {
+        (position < self.globals.len())
+            .then(|| self.blocks.get(position).map(|b| b.start))
+            .flatten()
+    }
+
+    /// Fresh memory: nothing but the globals, with their initial values.
+    pub(crate) fn begin(&mut self, fill: u8) -> Option<()> {
+        self.fill = fill;
+        self.blocks.clear();
+        self.stack.clear();
+        self.top = self.arena.range(Region::Main).0;
+        self.stack_top = self.arena.range(Region::Stack).0;
+        self.next_id = 0;
+        self.stack_bytes = 0;
+        self.stack_high = 0;
+        self.bad_frees.clear();
+        self.damage.clear();
+        let globals = std::mem::take(&mut self.globals);
+        let placed = globals.iter().try_for_each(|global| {
+            let kind = BlockKind::Global(global.name);
+            let start = self.alloc(kind, global.size, global.align).ok()?;
+            if let Some(bytes) = &global.bytes {
+                self.write(start, bytes).then_some(())?;
+            }
+            Some(())
+        });
+        self.globals = globals;
+        placed
+    }
+
+    /// Makes a buffer; its address. `None` if it does not fit or the alignment makes no sense.
+    pub fn alloc_buffer(&mut self, size: u64, align: u64) -> Option<u64> {
+        self.alloc(BlockKind::Buffer, size, align).ok()
+    }
+
+    /// Bytes of the arena, whether or not they belong to a block.
+    pub fn read(&self, address: u64, len: usize) -> Option<&[u8]> {
+        self.arena.bytes(address, len)
+    }
+
+    /// Writes bytes of the arena, whether or not they belong to a block; `false` if any lies
+    /// outside, and then nothing is written.
+    pub fn write(&mut self, address: u64, bytes: &[u8]) -> bool {
+        match self.arena.bytes_mut(address, bytes.len()) {
+            Some(to) => {
+                to.copy_from_slice(bytes);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// The block that holds this address, freed or not; a block also holds the address where it
+    /// ends.
+    pub fn block_of(&self, address: u64) -> Option<Block> {
+        let within = |blocks: &[Block]| {
+            let after = blocks.partition_point(|b| b.start <= address);
+            let block = *blocks.get(after.checked_sub(1)?)?;
+            block.holds(address).then_some(block)
+        };
+        within(&self.blocks).or_else(|| within(&self.stack))
+    }
+
+    /// All blocks but those of `alloca`, in the order in which they were made.
+    pub fn blocks(&self) -> &[Block] {
+        &self.blocks
+    }
+
+    /// The heap blocks that were not freed, in the order in which they were made.
+    pub fn live_heap(&self) -> impl Iterator<Item = Block> + '_ {
+        let blocks = self.blocks.iter().copied();
+        blocks.filter(|b| b.live && b.kind == BlockKind::Heap)
+    }
+
+    /// Frees of the last run that should not have happened.
+    pub fn bad_frees(&self) -> &[BadFree] {
+        &self.bad_frees
+    }
+
+    /// Writes of the last run that should not have happened, as far as they left traces.
+    pub fn damage(&self) -> &[Damage] {
+        &self.damage
+    }
+
+    /// The most bytes that `alloca` blocks took up at one time, without red zones.
+    pub fn stack_high_water(&self) -> u64 {
+        self.stack_high
+    }
+
+    pub(crate) fn stack_depth(&self) -> u64 {
+        self.stack.len() as u64
+    }
+
+    /// Makes a block of any kind.
+    pub(crate) fn alloc(
+        &mut self,
+        kind: BlockKind,
+        size: u64,
+        align: u64,
+    ) -> Result<u64, Exhausted> {
+        if !align.is_power_of_two() || align > MAX_ALIGN {
+            return Err(Exhausted::Alignment);
+        }
+        let (region, top, full) = match kind {
+            BlockKind::Stack => (Region::Stack, self.stack_top, Exhausted::Stack),
+            BlockKind::Global(_) | BlockKind::Buffer | BlockKind::Heap => {
+                (Region::Main, self.top, Exhausted::Heap)
+            }
+        };
+        let (window, len) = self.arena.range(region);
+        let start = (top + RED_ZONE).next_multiple_of(align.max(16));
+        let zone_end = size
+            .checked_add(start)
+            .and_then(|end| end.checked_next_multiple_of(16))
+            .and_then(|end| end.checked_add(RED_ZONE))
+            .filter(|end| end - window <= len as u64)
+            .ok_or(full)?;
+        let block = Block {
+            id: self.next_id,
+            kind,
+            start,
+            size,
+            live: true,
+            zone_start: top,
+            zone_end,
+        };
+        self.next_id += 1;
+        self.paint(top, start);
+        self.fill_bytes(start, size);
+        self.paint(start + size, zone_end);
+        if region == Region::Stack {
+            self.stack.push(block);
+            self.stack_top = zone_end;
+            self.stack_bytes += size;
+            self.stack_high = self.stack_high.max(self.stack_bytes);
+        } else {
+            self.blocks.push(block);
+            self.top = zone_end;
+        }
+        Ok(start)
+    }
+
+    /// `free`: the null pointer is fine, and a mistake is noted and otherwise ignored.
+    pub(crate) fn free(&mut self, address: u64) {
+        if address == 0 {
+            return;
+        }
+        let found = self.blocks.binary_search_by_key(&address, |b| b.start);
+        let block = match found.ok().and_then(|i| self.blocks.get_mut(i)) {
+            Some(block) if block.kind == BlockKind::Heap => block,
+            Some(_) | None => {
+                self.bad_frees.push(BadFree {
+                    address,
+                    double: false,
+                });
+                return;
+            }
+        };
+        if !block.live {
+            self.bad_frees.push(BadFree {
+                address,
+                double: true,
+            });
+            return;
+        }
+        block.live = false;
+        let size = block.size;
+        self.fill_bytes(address, size);
+    }
+
+    /// Gives back the `alloca` blocks made since there were `depth`.
+    pub(crate) fn release(&mut self, depth: u64) {
+        let depth = usize::try_from(depth).unwrap_or(usize::MAX);
+        while self.stack.len() > depth {
+            let Some(block) = self.stack.pop() else { break };
+            self.check_zones(&block);
+            self.fill_bytes(block.start, block.size);
+            self.stack_bytes -= block.size;
+            self.stack_top = block.zone_start;
+        }
+    }
+
+    /// Looks for traces of stray writes, at the end of a run.
+    pub(crate) fn check(&mut self) {
+        for i in 0..self.stack.len() {
+            self.check_zones(&self.stack[i].clone());
+        }
+        for i in 0..self.blocks.len() {
+            let block = self.blocks[i];
+            self.check_zones(&block);
+            if !block.live {
+                let bytes = self.arena.bytes(block.start, block.size as usize);
+                let wrong = bytes.and_then(|b| b.iter().position(|b| *b != self.fill));
+                self.note(&block, DamageKind::AfterFree, wrong.map(|i| i as i64));
+            }
+            if let Some(global) = self.globals.get(i)
+                && let (true, Some(initial)) = (global.constant, &global.bytes)
+            {
+                let bytes = self.arena.bytes(block.start, initial.len());
+                let wrong = bytes.and_then(|b| b.iter().zip(initial).position(|(a, b)| a != b));
+                self.note(&block, DamageKind::Constant, wrong.map(|i| i as i64));
+            }
+        }
+    }
+
+    fn check_zones(&mut self, block: &Block) {
+        let first_wrong = |from: u64, to: u64| {
+            let bytes = self.arena.bytes(from, (to - from) as usize)?;
+            let wrong = bytes.iter().zip(from..).position(|(b, a)| *b != canary(a))?;
+            Some((from + wrong as u64).wrapping_sub(block.start) as i64)
+        };
+        let before = first_wrong(block.zone_start, block.start);
+        let after = first_wrong(block.start + block.size, block.zone_end);
+        self.note(block, DamageKind::Before, before);
+        self.note(block, DamageKind::After, after);
+    }
+
+    fn note(&mut self, block: &Block, kind: DamageKind, offset: Option<i64>) {
+        if let Some(offset) = offset {
+            self.damage.push(Damage {
+                block: *block,
+                kind,
+                offset,
+            });
+        }
+    }
+
+    fn paint(&mut self, from: u64, to: u64) {
+        if let Some(bytes) = self.arena.bytes_mut(from, (to - from) as usize) {
+            for (byte, address) in bytes.iter_mut().zip(from..) {
+                *byte = canary(address);
+            }
+        }
+    }
+
+    fn fill_bytes(&mut self, start: u64, size: u64) {
+        let fill = self.fill;
+        if let Some(bytes) = self.arena.bytes_mut(start, size as usize) {
+            bytes.fill(fill);
+        }
+    }
+
+    /// `memcpy` and `memmove`; `None` if any byte lies outside the arena, or if they overlap and
+    /// may not.
+    pub(crate) fn copy(&mut self, to: u64, from: u64, len: u64, overlap: bool) -> Option<()> {
+        let len = usize::try_from(len).ok()?;
+        if len == 0 {
+            return Some(());
+        }
+        if !overlap && to != from && to.abs_diff(from) < len as u64 {
+            return None;
+        }
+        // Through a buffer: the two may lie in different windows, or overlap.
+        let bytes = self.arena.bytes(from, len)?.to_vec();
+        self.write(to, &bytes).then_some(())
+    }
+
+    /// `memset`; `None` if any byte lies outside the arena.
+    pub(crate) fn set(&mut self, to: u64, byte: u8, len: u64) -> Option<()> {
+        if len == 0 {
+            return Some(());
+        }
+        let len = usize::try_from(len).ok()?;
+        self.arena.bytes_mut(to, len)?.fill(byte);
+        Some(())
+    }
+
+    /// Do all these bytes belong to one live block?
+    fn within_live_block(&self, address: u64, len: usize) -> bool {
+        self.block_of(address).is_some_and(|block| {
+            let within = address - block.start;
+            block.live && len as u64 <= block.size - within
+        })
+    }
+}
+
+/// The byte that a red zone holds at an address: neighbours differ, and none is zero.
+fn canary(address: u64) -> u8 {
+    0xc5 ^ (address as u8 & 0x3f)
+}
+
+/// The host's view: live blocks only. Which bytes were written is not known here.
+impl HostMemory for Memory {
+    fn read(&mut self, address: u64, len: usize) -> Option<Vec<u8>> {
+        if !self.within_live_block(address, len) {
+            return None;
+        }
+        self.arena.bytes(address, len).map(<[u8]>::to_vec)
+    }
+
+    fn write(&mut self, address: u64, bytes: &[u8]) -> bool {
+        self.within_live_block(address, bytes.len()) && Memory::write(self, address, bytes)
+    }
+
+    fn alloc(&mut self, size: u64, align: u64) -> u64 {
+        self.alloc(BlockKind::Heap, size, align).unwrap_or(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn memory() -> Memory {
+        Memory::new(64 << 10, 16 << 10).unwrap()
+    }
+
+    #[test]
+    fn blocks_are_aligned_filled_and_found() {
+        let mut memory = memory();
+        memory.begin(0x5a).unwrap();
+        let a = memory.alloc_buffer(5, 1).unwrap();
+        let b = memory.alloc_buffer(0, 256).unwrap();
+        let c = memory.alloc(BlockKind::Stack, 8, 8).unwrap();
+        assert_eq!(b % 256, 0);
+        assert_eq!(memory.read(a, 5).unwrap(), [0x5a; 5]);
+        assert_eq!(memory.block_of(a + 5).unwrap().id, 0);
+        assert_eq!(memory.block_of(a + 6), None);
+        assert_eq!(memory.block_of(a - 1), None);
+        assert_eq!(memory.block_of(b).unwrap().size, 0);
+        assert_eq!(memory.block_of(c + 1).unwrap().kind, BlockKind::Stack);
+        memory.check();
+        assert_eq!(memory.damage(), []);
+    }
+
+    #[test]
+    fn every_stray_byte_beside_a_block_is_found() {
+        for stray in [-32_i64, -1, 7, 8, 39] {
+            let mut memory = memory();
+            memory.begin(0).unwrap();
+            let a = memory.alloc(BlockKind::Heap, 7, 1).unwrap();
+            let at = a.wrapping_add_signed(stray);
+            let old = memory.read(at, 1).unwrap()[0];
+            assert!(memory.write(at, &[old ^ 1]));
+            memory.check();
+            let [damage] = memory.damage() else {
+                panic!("{:?}", memory.damage())
+            };
+            assert_eq!(damage.offset, stray);
+            let kind = if stray < 0 {
+                DamageKind::Before
+            } else {
+                DamageKind::After
+            };
+            assert_eq!(damage.kind, kind);
+        }
+    }
+
+    #[test]
+    fn freed_blocks_are_watched() {
+        let mut memory = memory();
+        memory.begin(9).unwrap();
+        let a = memory.alloc(BlockKind::Heap, 4, 8).unwrap();
+        memory.free(0);
+        memory.free(a);
+        memory.free(a);
+        memory.free(a + 1);
+        let double = |address, double| BadFree { address, double };
+        assert_eq!(memory.bad_frees(), [double(a, true), double(a + 1, false)]);
+        assert!(memory.write(a + 2, &[1]));
+        memory.check();
+        assert_eq!(memory.damage()[0].kind, DamageKind::AfterFree);
+        assert_eq!(memory.damage()[0].offset, 2);
+        assert_eq!(memory.live_heap().count(), 0);
+    }
+
+    #[test]
+    fn the_stack_is_given_back() {
+        let mut memory = memory();
+        memory.begin(0).unwrap();
+        let a = memory.alloc(BlockKind::Stack, 100, 16).unwrap();
+        let b = memory.alloc(BlockKind::Stack, 28, 16).unwrap();
+        assert!(memory.write(b + 28, &[0]));
+        memory.release(1);
+        assert_eq!(memory.damage()[0].kind, DamageKind::After);
+        assert_eq!(memory.alloc(BlockKind::Stack, 1, 16), Ok(b));
+        assert_eq!(memory.stack_high_water(), 128);
+        memory.release(0);
+        assert_eq!(memory.alloc(BlockKind::Stack, 1, 16), Ok(a));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_refused() {
+        let mut memory = memory();
+        for size in [64 << 10, u64::MAX, u64::MAX - 40] {
+            assert_eq!(
+                memory.alloc(BlockKind::Heap, size, 16),
+                Err(Exhausted::Heap)
+            );
+            assert_eq!(
+                memory.alloc(BlockKind::Stack, size, 16),
+                Err(Exhausted::Stack)
+            );
+        }
+        for align in [0, 3, MAX_ALIGN * 2] {
+            assert_eq!(
+                memory.alloc(BlockKind::Heap, 1, align),
+                Err(Exhausted::Alignment)
+            );
+        }
+        assert!(memory.alloc(BlockKind::Heap, 60 << 10, 16).is_ok());
+    }
+}

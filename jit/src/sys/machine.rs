@@ -1,0 +1,362 @@
+//! Entering machine code and coming back.
+//!
+//! [`Machine::enter`] switches to a stack of its own and calls. There are three ways back: the
+//! code returns; a helper that it called asks for the end ([`super::thunks`]); or a signal handler
+//! makes the thread go on at [`leave`] ([`super::signals`]). All end in the same few instructions,
+//! which restore what the caller's convention asks for. While code runs, `r15` holds the address of
+//! the [`Vm`]: Cranelift's pinned register, never allocated and never changed.
+
+use std::arch::naked_asm;
+use std::cell::Cell;
+use std::io;
+use std::mem::offset_of;
+use std::ptr::NonNull;
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::pages::{Access, PAGE, Pages};
+use super::watchdog::Slot;
+use super::{signals, watchdog};
+
+/// Bytes without access below the machine stack; larger than any frame that is not probed.
+const STACK_GUARD: usize = 1 << 20;
+
+/// What machine code and the thunks see at `r15`.
+#[repr(C)]
+#[derive(Debug)]
+pub(super) struct Vm {
+    /// The caller's stack pointer; Rust code called by machine code runs below it.
+    saved_sp: u64,
+    /// Not zero: the run is to end as soon as the helper that set it has returned.
+    pub(super) stop: u64,
+    /// What undefined values are made of.
+    fill: [u8; 16],
+    /// How many `alloca` blocks there are.
+    pub(super) stack_depth: u64,
+    /// First byte above the machine stack.
+    stack_top: u64,
+    /// First byte of the guard below the machine stack.
+    pub(super) stack_bottom: u64,
+    /// What a signal handler noted.
+    pub(super) caught: Caught,
+    /// Where the watchdog looks.
+    pub(super) slot: *const Slot,
+    /// Who answers requests, while a run is on.
+    pub(super) runtime: Option<NonNull<dyn Runtime>>,
+}
+
+impl Vm {
+    /// First byte above the machine stack.
+    pub(super) fn stack_top(&self) -> u64 {
+        self.stack_top
+    }
+
+    /// First usable byte of the machine stack.
+    pub(super) fn stack_limit(&self) -> u64 {
+        self.stack_bottom + STACK_GUARD as u64
+    }
+}
+
+/// Offset of `Vm::fill` from `r15`.
+pub(crate) const FILL_OFFSET: i32 = offset_of!(Vm, fill) as i32;
+/// Offset of `Vm::stack_depth` from `r15`.
+pub(crate) const STACK_DEPTH_OFFSET: i32 = offset_of!(Vm, stack_depth) as i32;
+/// Offset of `Vm::stop` from `r15`.
+pub(super) const STOP_OFFSET: usize = offset_of!(Vm, stop);
+/// Offset of `Vm::saved_sp` from `r15`.
+pub(super) const SAVED_SP_OFFSET: usize = offset_of!(Vm, saved_sp);
+
+/// `Vm::stop`: a request could not be met; the runtime knows why.
+pub(super) const STOP_RUNTIME: u64 = 1;
+/// `Vm::stop`: a signal.
+pub(super) const STOP_SIGNAL: u64 = 2;
+/// `Vm::stop`: out of time.
+pub(super) const STOP_TIME: u64 = 3;
+
+/// A signal that machine code raised.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Caught {
+    /// The signal.
+    pub(crate) signal: i32,
+    /// Where the code was.
+    pub(crate) pc: u64,
+    /// The address it wanted, for a memory fault.
+    pub(crate) address: u64,
+    /// Was the address in the guard below the machine stack?
+    pub(crate) in_stack_guard: bool,
+}
+
+thread_local! {
+    /// The run that this thread is in; read by the signal handlers.
+    pub(super) static ACTIVE: Cell<*mut Vm> = const { Cell::new(std::ptr::null_mut()) };
+}
+
+/// What machine code asks the world for.
+#[derive(Debug)]
+pub(crate) enum Request<'a> {
+    /// `malloc`.
+    Malloc {
+        /// Bytes.
+        size: u64,
+    },
+    /// `aligned_alloc`.
+    AlignedAlloc {
+        /// In bytes.
+        align: u64,
+        /// Bytes.
+        size: u64,
+    },
+    /// `free`.
+    Free {
+        /// Start of the block.
+        address: u64,
+    },
+    /// `abort`.
+    Abort,
+    /// `llvm.alloca`.
+    Alloca {
+        /// Number of elements.
+        count: u64,
+        /// Bytes of an element.
+        size: u64,
+        /// In bytes.
+        align: u64,
+    },
+    /// The end of a function that used `alloca`.
+    Release {
+        /// How many blocks there were at its start.
+        depth: u64,
+    },
+    /// `llvm.memcpy`, `llvm.memmove`.
+    Copy {
+        /// Destination.
+        to: u64,
+        /// Source.
+        from: u64,
+        /// Bytes.
+        len: u64,
+        /// May they overlap?
+        overlap: bool,
+    },
+    /// `llvm.memset`.
+    Fill {
+        /// Destination.
+        to: u64,
+        /// Value.
+        byte: u8,
+        /// Bytes.
+        len: u64,
+    },
+    /// A call of an external function.
+    Host {
+        /// Which one.
+        index: u64,
+        /// Arguments on the way in, results on the way out, a scalar each.
+        slots: &'a mut [u128],
+    },
+}
+
+/// Who answers requests.
+pub(crate) trait Runtime {
+    /// Answers a request; `None` ends the run, and the runtime remembers why.
+    fn answer(&mut self, request: Request<'_>) -> Option<u64>;
+    /// How many `alloca` blocks there are.
+    fn stack_depth(&self) -> u64;
+    /// An answer panicked, and the run ends.
+    fn panicked(&mut self, message: String);
+}
+
+/// How machine code was left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Exit {
+    /// It returned.
+    Returned,
+    /// The runtime ended it.
+    Stopped,
+    /// It raised a signal.
+    Signal(Caught),
+    /// It ran for too long.
+    TimedOut,
+}
+
+/// A function that takes the address of its arguments and that of its results, each a slot of
+/// sixteen bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct EntryPoint {
+    address: u64,
+    args: usize,
+    results: usize,
+}
+
+impl EntryPoint {
+    /// Only for `CodeArena`, which knows that there is code at the address.
+    pub(super) fn new(address: u64, args: usize, results: usize) -> EntryPoint {
+        EntryPoint {
+            address,
+            args,
+            results,
+        }
+    }
+
+    /// Number of argument slots.
+    pub(crate) fn args(self) -> usize {
+        self.args
+    }
+
+    /// Number of result slots.
+    pub(crate) fn results(self) -> usize {
+        self.results
+    }
+}
+
+/// A machine stack and what goes with it.
+#[derive(Debug)]
+pub(crate) struct Machine {
+    vm: NonNull<Vm>,
+    slot: Arc<Slot>,
+    /// Only kept: machine code uses it.
+    _stack: Pages,
+}
+
+// SAFETY: `vm` is a heap object of this value alone, and no run is on while the value is moved
+// (`enter` borrows it).
+unsafe impl Send for Machine {}
+
+impl Machine {
+    /// A machine whose stack has `stack` bytes and whose runs end after `limit`.
+    pub(crate) fn new(stack: usize, limit: Duration) -> io::Result<Machine> {
+        let stack = stack
+            .checked_next_multiple_of(PAGE)
+            .ok_or(io::ErrorKind::OutOfMemory)?;
+        signals::install()?;
+        let mut pages = Pages::reserve(STACK_GUARD + stack)?;
+        pages.open(STACK_GUARD, stack, Access::Data)?;
+        let slot = watchdog::register(limit)?;
+        let vm = Box::new(Vm {
+            saved_sp: 0,
+            stop: 0,
+            fill: [0; 16],
+            stack_depth: 0,
+            stack_top: pages.address() + (STACK_GUARD + stack) as u64,
+            stack_bottom: pages.address(),
+            caught: Caught::default(),
+            slot: Arc::as_ptr(&slot),
+            runtime: None,
+        });
+        Ok(Machine {
+            vm: NonNull::from(Box::leak(vm)),
+            slot,
+            _stack: pages,
+        })
+    }
+
+    /// Sets what undefined values are made of.
+    pub(crate) fn set_fill(&mut self, byte: u8) {
+        // SAFETY: `vm` is a live object of this value, and no run is on (`&mut self`).
+        unsafe { (*self.vm.as_ptr()).fill = [byte; 16] }
+    }
+
+    /// Runs a function. `None` if the slots are too few.
+    pub(crate) fn enter(
+        &mut self,
+        entry: EntryPoint,
+        args: &[u128],
+        results: &mut [u128],
+        runtime: &mut dyn Runtime,
+    ) -> Option<Exit> {
+        if args.len() < entry.args || results.len() < entry.results {
+            return None;
+        }
+        signals::prepare_thread();
+        let vm = self.vm.as_ptr();
+        // SAFETY: only the lifetime is erased; the pointer is used by thunks below `enter`, and
+        // taken away right after it.
+        let runtime = unsafe {
+            std::mem::transmute::<NonNull<dyn Runtime + '_>, NonNull<dyn Runtime + 'static>>(
+                NonNull::from(runtime),
+            )
+        };
+        // SAFETY: `vm` is live and unshared, see `set_fill`.
+        unsafe {
+            (*vm).stop = 0;
+            (*vm).stack_depth = runtime.as_ref().stack_depth();
+            (*vm).runtime = Some(runtime);
+        }
+        let outer = ACTIVE.replace(vm);
+        self.slot.begin();
+        // SAFETY: the address is that of a function with this signature (`EntryPoint`), the slots
+        // suffice (checked above), and `vm` describes a stack of its own. Whatever the function
+        // does, it comes back through `leave`; see the module's documentation.
+        unsafe { enter(vm, entry.address, args.as_ptr(), results.as_mut_ptr()) };
+        self.slot.end();
+        ACTIVE.set(outer);
+        // SAFETY: as above; the run is over.
+        let (stop, caught) = unsafe {
+            (*vm).runtime = None;
+            ((*vm).stop, (*vm).caught)
+        };
+        Some(match stop {
+            0 => Exit::Returned,
+            STOP_SIGNAL => Exit::Signal(caught),
+            STOP_TIME => Exit::TimedOut,
+            _ => Exit::Stopped,
+        })
+    }
+}
+
+impl Drop for Machine {
+    fn drop(&mut self) {
+        // SAFETY: made by `Box::leak` in `new`, and nobody else frees it.
+        drop(unsafe { Box::from_raw(self.vm.as_ptr()) });
+    }
+}
+
+/// Saves the caller's registers, switches to the machine stack and calls `entry(args, results)`.
+///
+/// # Safety
+/// `vm` must be live with a stack of its own, and `entry` a function of the slot convention whose
+/// arguments and results fit.
+#[unsafe(naked)]
+unsafe extern "C" fn enter(vm: *mut Vm, entry: u64, args: *const u128, results: *mut u128) {
+    naked_asm!(
+        "push rbp",
+        "push rbx",
+        "push r12",
+        "push r13",
+        "push r14",
+        "push r15",
+        "sub rsp, 8",
+        "mov [rdi + {saved_sp}], rsp",
+        "mov r15, rdi",
+        "mov rsp, [rdi + {stack_top}]",
+        "mov rax, rsi",
+        "mov rdi, rdx",
+        "mov rsi, rcx",
+        "call rax",
+        "jmp {leave}",
+        saved_sp = const offset_of!(Vm, saved_sp),
+        stack_top = const offset_of!(Vm, stack_top),
+        leave = sym leave,
+    )
+}
+
+/// Goes back to the caller of [`enter`]; jumped to, with `r15` as it was in the code.
+///
+/// # Safety
+/// Only from within a run, on the thread of the run.
+#[unsafe(naked)]
+pub(super) unsafe extern "C" fn leave() {
+    naked_asm!(
+        "mov rsp, [r15 + {saved_sp}]",
+        "add rsp, 8",
+        "pop r15",
+        "pop r14",
+        "pop r13",
+        "pop r12",
+        "pop rbx",
+        "pop rbp",
+        "cld",
+        "ret",
+        saved_sp = const offset_of!(Vm, saved_sp),
+    )
+}

@@ -1,0 +1,157 @@
+//! The watchdog: one thread in the process that ends runs which take too long.
+//!
+//! A run costs one atomic exchange at each end. The watchdog looks at a tick of a fraction of the
+//! shortest limit; when nothing has run for a while it parks, and the next run wakes it.
+
+use std::io;
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
+use std::thread::Thread;
+use std::time::{Duration, Instant};
+
+use super::signals;
+
+/// Ticks without a run before the watchdog parks.
+const IDLE_TICKS: u32 = 50;
+
+/// What a machine and the watchdog share.
+#[derive(Debug)]
+pub(super) struct Slot {
+    /// Odd while a run is on; every run has a number of its own.
+    run: AtomicU64,
+    /// The number of the run that is to end.
+    doomed: AtomicU64,
+    /// The thread of the run, as the kernel numbers threads.
+    thread: AtomicI32,
+    limit: Duration,
+}
+
+static IDLE: AtomicBool = AtomicBool::new(false);
+static WATCHDOG: OnceLock<Option<Thread>> = OnceLock::new();
+static WATCHED: Mutex<Vec<Watched>> = Mutex::new(Vec::new());
+
+struct Watched {
+    slot: Weak<Slot>,
+    run: u64,
+    since: Instant,
+}
+
+/// Makes a slot and has it watched.
+pub(super) fn register(limit: Duration) -> io::Result<Arc<Slot>> {
+    let slot = Arc::new(Slot {
+        run: AtomicU64::new(0),
+        doomed: AtomicU64::new(0),
+        thread: AtomicI32::new(0),
+        limit,
+    });
+    WATCHED
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .push(Watched {
+            slot: Arc::downgrade(&slot),
+            run: 0,
+            since: Instant::now(),
+        });
+    let thread = WATCHDOG.get_or_init(|| {
+        let builder = std::thread::Builder::new().name("lowerfuzz-watchdog".to_owned());
+        builder.spawn(watch).ok().map(|h| h.thread().clone())
+    });
+    match thread {
+        Some(thread) => {
+            // It may sleep with a longer limit in mind.
+            thread.unpark();
+            Ok(slot)
+        }
+        None => Err(io::Error::other("no thread for the watchdog")),
+    }
+}
+
+impl Slot {
+    /// A run begins on this thread.
+    pub(super) fn begin(&self) {
+        self.thread.store(this_thread(), Ordering::Relaxed);
+        self.run.fetch_add(1, Ordering::SeqCst);
+        if IDLE.load(Ordering::SeqCst)
+            && let Some(Some(thread)) = WATCHDOG.get()
+        {
+            thread.unpark();
+        }
+    }
+
+    /// The run is over.
+    pub(super) fn end(&self) {
+        self.run.fetch_add(1, Ordering::SeqCst);
+    }
+
+    /// Is the run that is on to end?
+    pub(super) fn is_doomed(&self, order: Ordering) -> bool {
+        self.doomed.load(order) == self.run.load(order)
+    }
+}
+
+fn this_thread() -> i32 {
+    thread_local! {
+        // SAFETY: `gettid` has no arguments and cannot fail.
+        static ID: i32 = unsafe { libc::gettid() };
+    }
+    // SAFETY: as above; reached only while the thread ends.
+    ID.try_with(|id| *id)
+        .unwrap_or_else(|_| unsafe { libc::gettid() })
+}
+
+fn watch() {
+    let mut idle = 0;
+    loop {
+        let (active, tick) = look();
+        idle = if active { 0 } else { idle + 1 };
+        if idle < IDLE_TICKS {
+            std::thread::park_timeout(tick);
+            continue;
+        }
+        IDLE.store(true, Ordering::SeqCst);
+        // A run that began before it could see `IDLE` is seen here.
+        if !look().0 {
+            std::thread::park();
+        }
+        IDLE.store(false, Ordering::SeqCst);
+        idle = 0;
+    }
+}
+
+/// Looks at every slot; whether any run is on, and when to look again.
+fn look() -> (bool, Duration) {
+    let mut watched = WATCHED.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut active = false;
+    let mut tick = Duration::from_millis(50);
+    watched.retain_mut(|entry| {
+        let Some(slot) = entry.slot.upgrade() else {
+            return false;
+        };
+        tick = tick.min((slot.limit / 8).max(Duration::from_millis(1)));
+        let run = slot.run.load(Ordering::SeqCst);
+        if run.is_multiple_of(2) {
+            return true;
+        }
+        active = true;
+        if run != entry.run {
+            entry.run = run;
+            entry.since = Instant::now();
+        } else if entry.since.elapsed() >= slot.limit {
+            slot.doomed.store(run, Ordering::SeqCst);
+            // It may be in a helper just now: then the handler does nothing, and we try again.
+            tick = Duration::from_millis(1);
+            // SAFETY: the system call touches no memory. A thread that has ended meanwhile is an
+            // error; one that took over its number ignores the signal.
+            unsafe {
+                libc::syscall(
+                    libc::SYS_tgkill,
+                    libc::getpid(),
+                    slot.thread.load(Ordering::Relaxed),
+                    signals::STOP,
+                );
+            }
+        }
+        true
+    });
+    (active, tick)
+}
