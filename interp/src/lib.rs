@@ -8,6 +8,7 @@
 //! an [`Outcome`]; only what an interpreter does not know is `Unsupported`.
 
 mod float;
+mod frames;
 mod int;
 pub mod llvm;
 mod memory;

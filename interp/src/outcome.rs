@@ -127,3 +127,13 @@ impl From<Ub> for Stop {
         Stop::Ub(ub)
     }
 }
+
+/// The outcome of a run that stopped at an op.
+pub(crate) fn ended<V>(func: FuncId, op: OpId, stop: Stop) -> Outcome<V> {
+    match stop {
+        Stop::Ub(why) => Outcome::Undefined(Undefined { func, op, why }),
+        Stop::Abort => Outcome::Aborted,
+        Stop::OutOfFuel => Outcome::OutOfFuel,
+        Stop::Unsupported(what) => Outcome::Unsupported(what),
+    }
+}

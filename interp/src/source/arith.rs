@@ -1,0 +1,214 @@
+//! `arith` on scalars; the machine applies it lane by lane to vectors.
+
+use lowerfuzz_ir::case::Element;
+use lowerfuzz_ir::ops::Hazard;
+use lowerfuzz_ir::{ArithOp, FloatPredicate, IntPredicate, Type};
+use smallvec::{SmallVec, smallvec};
+
+use crate::float::{self, Binary, Unary};
+use crate::int::{self, Wrap};
+use crate::outcome::{Stop, Ub};
+
+/// The facts of an op that its scalar semantics needs.
+#[derive(Clone, Copy)]
+pub(crate) struct Facts {
+    /// Scalar type of the operands (of the last one, for `select`).
+    pub(crate) from: Type,
+    /// Scalar type of the first result.
+    pub(crate) to: Type,
+    /// Predicate code of a comparison.
+    pub(crate) predicate: i128,
+    /// `nsw`, `nuw`.
+    pub(crate) overflow: i128,
+    /// `exact`.
+    pub(crate) exact: bool,
+    /// Fast-math flags.
+    pub(crate) fastmath: i128,
+    /// Width of `index`.
+    pub(crate) index_width: u32,
+}
+
+/// The results of an op.
+pub(crate) type Results = SmallVec<[Element; 2]>;
+
+/// Evaluates an op on scalars. Everything computed from poison is poison, but for `select`, which
+/// only looks at the chosen arm, and for division, where poison may be a divisor of zero.
+pub(crate) fn eval(op: ArithOp, facts: Facts, args: &[Element]) -> Result<Results, Stop> {
+    if op == ArithOp::Select {
+        let chosen = args[0].map(|c| if c & 1 == 1 { args[1] } else { args[2] });
+        return Ok(smallvec![chosen.flatten()]);
+    }
+    let hazards = op.row().ub;
+    if hazards.contains(&Hazard::DivByZero) {
+        check_divisor(hazards.contains(&Hazard::DivOverflow), facts, args)?;
+    }
+    let mut values = [0u128; 2];
+    for (value, arg) in values.iter_mut().zip(args) {
+        match arg {
+            Some(bits) => *value = *bits,
+            None => {
+                let two = matches!(
+                    op,
+                    ArithOp::AddUIExtended | ArithOp::MulSIExtended | ArithOp::MulUIExtended
+                );
+                return Ok(if two {
+                    smallvec![None, None]
+                } else {
+                    smallvec![None]
+                });
+            }
+        }
+    }
+    eval_concrete(op, facts, values[0], values[1])
+}
+
+/// Poison as a divisor may be zero, and as a dividend it may be the minimum.
+fn check_divisor(is_signed: bool, facts: Facts, args: &[Element]) -> Result<(), Ub> {
+    let Some(divisor) = args[1] else {
+        return Err(Ub::PoisonUsed("a divisor"));
+    };
+    let width = facts.from.scalar_bits(facts.index_width).unwrap_or(64);
+    if args[0].is_none() {
+        if divisor == 0 {
+            return Err(Ub::DivByZero);
+        }
+        if is_signed && int::signed(width, divisor) == -1 {
+            return Err(Ub::PoisonUsed("a dividend of -1"));
+        }
+    }
+    Ok(())
+}
+
+#[allow(clippy::too_many_lines, reason = "one arm an op")]
+fn eval_concrete(op: ArithOp, facts: Facts, a: u128, b: u128) -> Result<Results, Stop> {
+    let width = facts.from.scalar_bits(facts.index_width).unwrap_or(64);
+    let to_width = facts.to.scalar_bits(facts.index_width).unwrap_or(64);
+    let wrap = Wrap::from_bits(facts.overflow);
+    let from_float = facts.from.float_kind();
+    let to_float = facts.to.float_kind();
+    let missing = || Stop::Unsupported(format!("{op:?} on these types"));
+    let float2 = |op| -> Result<Element, Stop> {
+        let kind = from_float.ok_or_else(missing)?;
+        Ok(fast(
+            facts.fastmath,
+            kind,
+            &[a, b],
+            float::binary(op, kind, a, b),
+        ))
+    };
+    let one: Element = match op {
+        ArithOp::Constant | ArithOp::Select => return Err(missing()),
+        ArithOp::AddI => int::add(width, a, b, wrap),
+        ArithOp::SubI => int::sub(width, a, b, wrap),
+        ArithOp::MulI => int::mul(width, a, b, wrap),
+        ArithOp::DivSI => exact_div(facts, int::srem(width, a, b)?, int::sdiv(width, a, b)?),
+        ArithOp::DivUI => exact_div(facts, int::urem(a, b)?, int::udiv(a, b)?),
+        ArithOp::RemSI => Some(int::srem(width, a, b)?),
+        ArithOp::RemUI => Some(int::urem(a, b)?),
+        ArithOp::CeilDivSI => Some(int::ceil_sdiv(width, a, b)?),
+        ArithOp::CeilDivUI => Some(int::ceil_udiv(width, a, b)?),
+        ArithOp::FloorDivSI => Some(int::floor_sdiv(width, a, b)?),
+        ArithOp::AndI => Some(a & b),
+        ArithOp::OrI => Some(a | b),
+        ArithOp::XOrI => Some(a ^ b),
+        ArithOp::ShLI => int::shl(width, a, b, wrap),
+        ArithOp::ShRSI => int::ashr(width, a, b, facts.exact),
+        ArithOp::ShRUI => int::lshr(width, a, b, facts.exact),
+        ArithOp::MaxSI => Some(if int::signed(width, a) > int::signed(width, b) {
+            a
+        } else {
+            b
+        }),
+        ArithOp::MinSI => Some(if int::signed(width, a) < int::signed(width, b) {
+            a
+        } else {
+            b
+        }),
+        ArithOp::MaxUI => Some(a.max(b)),
+        ArithOp::MinUI => Some(a.min(b)),
+        ArithOp::AddUIExtended => {
+            let sum = int::truncate(width, a.wrapping_add(b));
+            return Ok(smallvec![Some(sum), Some(u128::from(sum < a))]);
+        }
+        ArithOp::MulSIExtended | ArithOp::MulUIExtended => {
+            let is_signed = op == ArithOp::MulSIExtended;
+            let (low, high) = int::mul_extended(width, a, b, is_signed);
+            return Ok(smallvec![Some(low), Some(high)]);
+        }
+        ArithOp::CmpI => {
+            let predicate = IntPredicate::from_code(facts.predicate).ok_or_else(missing)?;
+            Some(u128::from(int::compare(predicate, width, a, b)))
+        }
+        ArithOp::CmpF => {
+            let predicate = FloatPredicate::from_code(facts.predicate).ok_or_else(missing)?;
+            let kind = from_float.ok_or_else(missing)?;
+            let result = u128::from(float::compare(predicate, kind, a, b));
+            fast(facts.fastmath, kind, &[a, b], result).map(|_| result)
+        }
+        ArithOp::ExtSI => Some(int::from_signed(to_width, int::signed(width, a))),
+        ArithOp::ExtUI => Some(a),
+        ArithOp::TruncI => {
+            let result = int::truncate(to_width, a);
+            let nsw_holds = int::signed(to_width, result) == int::signed(width, a);
+            let nuw_holds = result == a;
+            ((!wrap.nsw || nsw_holds) && (!wrap.nuw || nuw_holds)).then_some(result)
+        }
+        ArithOp::IndexCast => Some(int::from_signed(to_width, int::signed(width, a))),
+        ArithOp::IndexCastUI => Some(int::truncate(to_width, a)),
+        ArithOp::ExtF | ArithOp::TruncF => {
+            let (from, to) = (
+                from_float.ok_or_else(missing)?,
+                to_float.ok_or_else(missing)?,
+            );
+            Some(float::convert(from, to, a))
+        }
+        ArithOp::SIToFP | ArithOp::UIToFP => {
+            let kind = to_float.ok_or_else(missing)?;
+            Some(float::from_int(kind, width, a, op == ArithOp::SIToFP))
+        }
+        ArithOp::FPToSI | ArithOp::FPToUI => {
+            let kind = from_float.ok_or_else(missing)?;
+            float::to_int(kind, to_width, a, op == ArithOp::FPToSI)
+        }
+        ArithOp::Bitcast => Some(a),
+        ArithOp::AddF => float2(Binary::Add)?,
+        ArithOp::SubF => float2(Binary::Sub)?,
+        ArithOp::MulF => float2(Binary::Mul)?,
+        ArithOp::DivF => float2(Binary::Div)?,
+        ArithOp::RemF => float2(Binary::Rem)?,
+        ArithOp::MaximumF => float2(Binary::Maximum)?,
+        ArithOp::MinimumF => float2(Binary::Minimum)?,
+        ArithOp::MaxNumF => float2(Binary::MaxNum)?,
+        ArithOp::MinNumF => float2(Binary::MinNum)?,
+        ArithOp::NegF => {
+            let kind = from_float.ok_or_else(missing)?;
+            fast(
+                facts.fastmath,
+                kind,
+                &[a],
+                float::unary(Unary::Neg, kind, a),
+            )
+        }
+    };
+    Ok(smallvec![one])
+}
+
+fn exact_div(facts: Facts, remainder: u128, quotient: u128) -> Element {
+    (!facts.exact || remainder == 0).then_some(quotient)
+}
+
+/// A float result under `nnan` and `ninf`: poison if an operand or the result is such a value.
+fn fast(flags: i128, kind: lowerfuzz_ir::FloatKind, args: &[u128], result: u128) -> Element {
+    use lowerfuzz_ir::attr::fastmath::{NINF, NNAN};
+    if flags & (NNAN | NINF) == 0 {
+        return Some(result);
+    }
+    let sign = 1u128 << (kind.bits() - 1);
+    let infinity = u128::from(kind.quiet_nan()) & !((1u128 << kind.mantissa_bits()) - 1);
+    let broken = |x: u128| {
+        let magnitude = x & !sign;
+        flags & NNAN != 0 && magnitude > infinity || flags & NINF != 0 && magnitude == infinity
+    };
+    let any = args.iter().any(|x| broken(*x)) || broken(result);
+    (!any).then_some(result)
+}
