@@ -1,0 +1,221 @@
+//! Emits LLVM ops at the end of a block.
+
+use lowerfuzz_ir::attr::{FloatPredicate, IntPredicate};
+use lowerfuzz_ir::{
+    Attr, BlockId, Body, Key, LlvmOp, Loc, Module, NamedAttr, NewOp, Op, OpId, ROOT, Type, ValueId,
+};
+use smallvec::SmallVec;
+
+/// Emits ops into one body of a module.
+pub(crate) struct Builder<'a> {
+    pub(crate) module: &'a mut Module,
+    pub(crate) body: Body,
+    block: BlockId,
+    pub(crate) loc: Loc,
+    index: Type,
+}
+
+/// The edges of a terminator.
+pub(crate) type Edges = SmallVec<[(BlockId, Vec<ValueId>); 4]>;
+
+impl<'a> Builder<'a> {
+    pub(crate) fn new(module: &'a mut Module, body: Body, index_width: u32) -> Builder<'a> {
+        let index = Type::int(index_width);
+        Builder {
+            module,
+            body,
+            block: BlockId(0),
+            loc: Loc::NONE,
+            index,
+        }
+    }
+
+    pub(crate) fn finish(self) -> Body {
+        self.body
+    }
+
+    /// Emits at the end of this block from now on.
+    pub(crate) fn go_to(&mut self, block: BlockId) {
+        self.block = block;
+    }
+
+    /// A new block at the end of the function.
+    pub(crate) fn new_block(&mut self) -> BlockId {
+        self.body.new_block(ROOT)
+    }
+
+    /// A new block right after the current one.
+    pub(crate) fn new_block_here(&mut self) -> BlockId {
+        let new = self.body.new_block(ROOT);
+        let current = self.block;
+        let blocks = self.body.region_mut(ROOT);
+        blocks.pop();
+        let at = blocks
+            .iter()
+            .position(|b| *b == current)
+            .map_or(blocks.len(), |p| p + 1);
+        blocks.insert(at, new);
+        new
+    }
+
+    /// What `index` is converted to.
+    pub(crate) fn index_ty(&self) -> Type {
+        self.index
+    }
+
+    pub(crate) fn push(
+        &mut self,
+        op: Op,
+        operands: &[ValueId],
+        results: &[Type],
+        attrs: &[NamedAttr],
+    ) -> OpId {
+        let new = NewOp {
+            operands,
+            results,
+            attrs,
+            loc: self.loc,
+            ..NewOp::new(op)
+        };
+        self.body.push_op(self.block, new)
+    }
+
+    /// An op with one result.
+    pub(crate) fn emit(&mut self, op: LlvmOp, operands: &[ValueId], ty: Type) -> ValueId {
+        self.emit_with(op, operands, ty, &[])
+    }
+
+    /// An op with one result and attributes.
+    pub(crate) fn emit_with(
+        &mut self,
+        op: LlvmOp,
+        operands: &[ValueId],
+        ty: Type,
+        attrs: &[NamedAttr],
+    ) -> ValueId {
+        let op = self.push(Op::Llvm(op), operands, &[ty], attrs);
+        self.body.result(op, 0)
+    }
+
+    /// An op without results.
+    pub(crate) fn effect(&mut self, op: LlvmOp, operands: &[ValueId]) {
+        self.push(Op::Llvm(op), operands, &[], &[]);
+    }
+
+    /// An op of two operands whose result has their type.
+    pub(crate) fn binary(&mut self, op: LlvmOp, a: ValueId, b: ValueId) -> ValueId {
+        let ty = self.body.ty(a);
+        self.emit(op, &[a, b], ty)
+    }
+
+    pub(crate) fn undef(&mut self, ty: Type) -> ValueId {
+        self.emit(LlvmOp::Undef, &[], ty)
+    }
+
+    pub(crate) fn constant(&mut self, value: Attr, ty: Type) -> ValueId {
+        self.emit_with(
+            LlvmOp::Constant,
+            &[],
+            ty,
+            &[NamedAttr {
+                key: Key::Value,
+                value,
+            }],
+        )
+    }
+
+    /// An integer constant.
+    pub(crate) fn int(&mut self, value: i128, ty: Type) -> ValueId {
+        self.constant(Attr::Int(value, ty), ty)
+    }
+
+    /// A constant of the converted `index` type.
+    pub(crate) fn index(&mut self, value: i64) -> ValueId {
+        self.constant(Attr::Int(i128::from(value), Type::INDEX), self.index)
+    }
+
+    pub(crate) fn icmp(&mut self, predicate: IntPredicate, a: ValueId, b: ValueId) -> ValueId {
+        let attr = predicate_attr(predicate as i128);
+        self.emit_with(LlvmOp::ICmp, &[a, b], Type::I1, &[attr])
+    }
+
+    pub(crate) fn fcmp(&mut self, predicate: FloatPredicate, a: ValueId, b: ValueId) -> ValueId {
+        let attr = predicate_attr(predicate as i128);
+        self.emit_with(LlvmOp::FCmp, &[a, b], Type::I1, &[attr])
+    }
+
+    pub(crate) fn select(&mut self, c: ValueId, a: ValueId, b: ValueId) -> ValueId {
+        let ty = self.body.ty(a);
+        self.emit(LlvmOp::Select, &[c, a, b], ty)
+    }
+
+    pub(crate) fn extract(&mut self, container: ValueId, at: &[i64], ty: Type) -> ValueId {
+        self.emit_with(LlvmOp::ExtractValue, &[container], ty, &[position_attr(at)])
+    }
+
+    pub(crate) fn insert(&mut self, container: ValueId, at: &[i64], value: ValueId) -> ValueId {
+        let ty = self.body.ty(container);
+        self.emit_with(
+            LlvmOp::InsertValue,
+            &[container, value],
+            ty,
+            &[position_attr(at)],
+        )
+    }
+
+    /// A pointer to the element at a dynamic distance, of the type that `base` has.
+    pub(crate) fn gep(&mut self, base: ValueId, index: ValueId, elem: Type) -> ValueId {
+        let attr = NamedAttr {
+            key: Key::ElemType,
+            value: Attr::Type(elem),
+        };
+        let ty = self.body.ty(base);
+        self.emit_with(LlvmOp::GetElementPtr, &[base, index], ty, &[attr])
+    }
+
+    /// A direct call.
+    pub(crate) fn call(&mut self, callee: &str, args: &[ValueId], result: Option<Type>) -> OpId {
+        let callee = self.module.strings.intern(callee);
+        let attr = NamedAttr {
+            key: Key::Callee,
+            value: Attr::Symbol(callee),
+        };
+        self.push(Op::Llvm(LlvmOp::Call), args, result.as_slice(), &[attr])
+    }
+
+    /// A terminator.
+    pub(crate) fn terminate(
+        &mut self,
+        op: LlvmOp,
+        operands: &[ValueId],
+        attrs: &[NamedAttr],
+        edges: &[(BlockId, Vec<ValueId>)],
+    ) {
+        let successors: SmallVec<[(BlockId, &[ValueId]); 4]> = edges
+            .iter()
+            .map(|(block, args)| (*block, &args[..]))
+            .collect();
+        let new = NewOp {
+            operands,
+            attrs,
+            successors: &successors,
+            loc: self.loc,
+            ..NewOp::new(Op::Llvm(op))
+        };
+        self.body.push_op(self.block, new);
+    }
+}
+
+pub(crate) fn predicate_attr(code: i128) -> NamedAttr {
+    NamedAttr {
+        key: Key::Predicate,
+        value: Attr::Int(code, Type::I64),
+    }
+}
+
+fn position_attr(at: &[i64]) -> NamedAttr {
+    NamedAttr {
+        key: Key::Position,
+        value: Attr::I64s(at.into()),
+    }
+}

@@ -1,0 +1,74 @@
+//! `cf`: branches with distinct successors ("Repeated Successor Removal"), and `assert`.
+
+use lowerfuzz_ir::{Attr, BlockId, CfOp, Key, LlvmOp, NamedAttr, OpId, ValueId};
+
+use crate::builder::Edges;
+use crate::{Cx, Failure, Fault};
+
+impl Cx<'_> {
+    pub(crate) fn cf(&mut self, op: CfOp, id: OpId) -> Result<(), Failure> {
+        let operands = self.values(self.body.operands(id))?;
+        match op {
+            CfOp::Br => self.branch(LlvmOp::Br, id, &operands, &[]),
+            CfOp::CondBr => self.branch(LlvmOp::CondBr, id, &operands, &[]),
+            CfOp::Switch => {
+                let ty = self.b.body.ty(operands[0]);
+                let cases = match self.body.attr(id, Key::Cases) {
+                    Some(Attr::Ints(cases, _)) => Some(Attr::Ints(cases.clone(), ty)),
+                    _ => None,
+                };
+                let attrs: Vec<NamedAttr> = cases
+                    .map(|value| NamedAttr {
+                        key: Key::Cases,
+                        value,
+                    })
+                    .into_iter()
+                    .collect();
+                self.branch(LlvmOp::Switch, id, &operands, &attrs)
+            }
+            CfOp::Assert => {
+                let (go_on, fail) = (self.b.new_block_here(), self.b.new_block());
+                let edges = [(go_on, Vec::new()), (fail, Vec::new())];
+                self.b.terminate(LlvmOp::CondBr, &operands, &[], &edges);
+                self.b.go_to(fail);
+                self.b.call("abort", &[], None);
+                self.b.effect(LlvmOp::Unreachable, &[]);
+                self.b.go_to(go_on);
+                Ok(())
+            }
+        }
+    }
+
+    /// A terminator in which no successor that takes operands is repeated: each repetition goes
+    /// to a dummy block that passes the operands on.
+    fn branch(
+        &mut self,
+        op: LlvmOp,
+        id: OpId,
+        operands: &[ValueId],
+        attrs: &[NamedAttr],
+    ) -> Result<(), Failure> {
+        let mut edges = Edges::new();
+        let mut dummies: Vec<(BlockId, BlockId, Vec<ValueId>)> = Vec::new();
+        for position in 0..self.body.n_successors(id) {
+            let (block, args) = self.body.successor(id, position);
+            let (block, args) = (self.block(block), self.values(args)?);
+            let first = edges.iter().find(|(b, a)| *b == block && !a.is_empty());
+            let Some((_, first_args)) = first else {
+                edges.push((block, args));
+                continue;
+            };
+            let dummy = self.b.new_block();
+            let wrong = self.options.fault == Some(Fault::DummyOperands);
+            let args = if wrong { first_args.clone() } else { args };
+            dummies.push((dummy, block, args));
+            edges.push((dummy, Vec::new()));
+        }
+        self.b.terminate(op, operands, attrs, &edges);
+        for (dummy, block, args) in dummies {
+            self.b.go_to(dummy);
+            self.b.terminate(LlvmOp::Br, &[], &[], &[(block, args)]);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,107 @@
+//! Memref descriptors: packing and unpacking ("Memref Types", "Calling Convention for Ranked
+//! `memref`").
+//!
+//! A descriptor is `{allocated, aligned, offset, [r x size], [r x stride]}`.
+
+use lowerfuzz_ir::{Type, ValueId};
+use smallvec::SmallVec;
+
+use crate::builder::Builder;
+use crate::{Cx, Failure, Fault};
+
+/// Position of the allocated pointer.
+pub(crate) const ALLOCATED: i64 = 0;
+/// Position of the aligned pointer.
+pub(crate) const ALIGNED: i64 = 1;
+/// Position of the offset.
+pub(crate) const OFFSET: i64 = 2;
+/// Position of the array of sizes.
+pub(crate) const SIZES: i64 = 3;
+/// Position of the array of strides.
+pub(crate) const STRIDES: i64 = 4;
+
+/// The scalars of a descriptor in the order in which they are passed.
+pub(crate) type Scalars = SmallVec<[ValueId; 12]>;
+
+impl Builder<'_> {
+    /// A descriptor of its parts; for each dimension the size, then the stride.
+    pub(crate) fn pack(
+        &mut self,
+        ty: Type,
+        (allocated, aligned, offset): (ValueId, ValueId, ValueId),
+        sizes: &[ValueId],
+        strides: &[ValueId],
+    ) -> ValueId {
+        let mut descriptor = self.undef(ty);
+        descriptor = self.insert(descriptor, &[ALLOCATED], allocated);
+        descriptor = self.insert(descriptor, &[ALIGNED], aligned);
+        descriptor = self.insert(descriptor, &[OFFSET], offset);
+        for (dim, (size, stride)) in (0i64..).zip(sizes.iter().zip(strides)) {
+            descriptor = self.insert(descriptor, &[SIZES, dim], *size);
+            descriptor = self.insert(descriptor, &[STRIDES, dim], *stride);
+        }
+        descriptor
+    }
+
+    /// The scalars of a descriptor: pointers, offset, all sizes, all strides.
+    pub(crate) fn unpack(
+        &mut self,
+        descriptor: ValueId,
+        pointer: Type,
+        rank: usize,
+        fault: Option<Fault>,
+    ) -> Scalars {
+        let index = self.index_ty();
+        let (first, second) = if fault == Some(Fault::SizesAndStrides) {
+            (STRIDES, SIZES)
+        } else {
+            (SIZES, STRIDES)
+        };
+        let mut scalars = Scalars::new();
+        scalars.push(self.extract(descriptor, &[ALLOCATED], pointer));
+        scalars.push(self.extract(descriptor, &[ALIGNED], pointer));
+        scalars.push(self.extract(descriptor, &[OFFSET], index));
+        for array in [first, second] {
+            for dim in (0i64..).take(rank) {
+                scalars.push(self.extract(descriptor, &[array, dim], index));
+            }
+        }
+        scalars
+    }
+}
+
+impl Cx<'_> {
+    /// Packs the block arguments that begin with `first` into a descriptor of a memref type.
+    pub(crate) fn pack_arguments(&mut self, first: ValueId, ty: Type) -> Result<ValueId, Failure> {
+        let rank = self.rank(ty)?;
+        let converted = self.ty(ty)?;
+        // The arguments of a block are numbered one after the other.
+        let arg = |position: usize| ValueId(first.0 + position as u32);
+        let sizes: Scalars = (3..3 + rank).map(arg).collect();
+        let strides: Scalars = (3 + rank..3 + 2 * rank).map(arg).collect();
+        Ok(self
+            .b
+            .pack(converted, (arg(0), arg(1), arg(2)), &sizes, &strides))
+    }
+
+    /// The rank of a memref type.
+    pub(crate) fn rank(&self, ty: Type) -> Result<usize, Failure> {
+        let memref = self
+            .source
+            .types
+            .as_memref(ty)
+            .ok_or("an unranked memref here")?;
+        Ok(memref.rank())
+    }
+
+    /// The converted element type of a memref type, and the pointer to it.
+    pub(crate) fn element(&mut self, ty: Type) -> Result<(Type, Type), Failure> {
+        let memref = self
+            .source
+            .types
+            .as_memref(ty)
+            .ok_or("an unranked memref here")?;
+        let elem = self.ty(memref.elem)?;
+        Ok((elem, self.b.module.types.ptr_to(elem)))
+    }
+}

@@ -1,0 +1,286 @@
+//! Type conversion ("Type Conversion" of the documents).
+
+use lowerfuzz_ir::types::TypeList;
+use lowerfuzz_ir::{Attr, Key, Layout, Module, NamedAttr, Type, TypeKind, Types};
+
+use crate::Failure;
+
+/// Converts types of one module into those of another, each once.
+#[derive(Default)]
+pub(crate) struct TypeConverter {
+    known: Vec<Option<Type>>,
+    index_width: u32,
+}
+
+impl TypeConverter {
+    /// Begins a new pair of modules.
+    pub(crate) fn begin(&mut self, index_width: u32) {
+        self.known.clear();
+        self.index_width = index_width;
+    }
+
+    /// The LLVM type of a value of a type.
+    pub(crate) fn convert(
+        &mut self,
+        from: &Types,
+        to: &mut Types,
+        ty: Type,
+    ) -> Result<Type, Failure> {
+        if !ty.is_interned() && ty.is_int() {
+            return Ok(ty);
+        }
+        if let Some(Some(known)) = self.known.get(ty.index()) {
+            return Ok(*known);
+        }
+        let converted = self.compute(from, to, ty)?;
+        if self.known.len() <= ty.index() {
+            self.known.resize(from.len(), None);
+        }
+        self.known[ty.index()] = Some(converted);
+        Ok(converted)
+    }
+
+    fn compute(&mut self, from: &Types, to: &mut Types, ty: Type) -> Result<Type, Failure> {
+        match from.kind(ty) {
+            TypeKind::Int(_) => Ok(ty),
+            TypeKind::Index => Ok(Type::int(self.index_width)),
+            TypeKind::Float(_) if ty == Type::BF16 => {
+                Err("bf16 is not supported by LLVM IR and is not converted".into())
+            }
+            TypeKind::Float(_) => Ok(ty),
+            TypeKind::Complex(elem) => {
+                let elem = self.convert(from, to, *elem)?;
+                Ok(to.llvm_struct(&[elem, elem]))
+            }
+            TypeKind::Vector { shape, elem } => {
+                let elem = self.convert(from, to, *elem)?;
+                let (inner, outer) = shape.split_last().ok_or("a vector of rank 0")?;
+                let mut converted = to.vector(&[*inner], elem);
+                for size in outer.iter().rev() {
+                    converted = to.llvm_array(size.unsigned_abs(), converted);
+                }
+                Ok(converted)
+            }
+            TypeKind::MemRef(memref) => {
+                if matches!(memref.layout, Layout::Other(_)) {
+                    return Err("a memref whose layout is not strided is not converted".into());
+                }
+                if memref.space != 0 {
+                    return Err("a memory space other than 0 is not converted".into());
+                }
+                let rank = memref.rank() as u64;
+                let elem = self.convert(from, to, memref.elem)?;
+                let pointer = to.ptr_to(elem);
+                let index = Type::int(self.index_width);
+                if rank == 0 {
+                    return Ok(to.llvm_struct(&[pointer, pointer, index]));
+                }
+                let array = to.llvm_array(rank, index);
+                Ok(to.llvm_struct(&[pointer, pointer, index, array, array]))
+            }
+            TypeKind::UnrankedMemRef { space, .. } => {
+                if *space != 0 {
+                    return Err("a memory space other than 0 is not converted".into());
+                }
+                let byte_ptr = to.ptr_to(Type::I8);
+                Ok(to.llvm_struct(&[Type::int(self.index_width), byte_ptr]))
+            }
+            TypeKind::Function { .. } => {
+                let function = self.function(from, to, ty)?;
+                Ok(to.ptr_to(function))
+            }
+            TypeKind::None
+            | TypeKind::LlvmVoid
+            | TypeKind::LlvmPtr { .. }
+            | TypeKind::LlvmStruct { .. }
+            | TypeKind::LlvmArray { .. }
+            | TypeKind::LlvmFunc { .. }
+            | TypeKind::Other(_) => Err("a type of another dialect is not converted".into()),
+        }
+    }
+
+    /// What an argument of a type is passed as: a ranked memref is expanded into its pointers,
+    /// offset, sizes and strides, an unranked one into rank and pointer ("Calling Convention").
+    pub(crate) fn argument(
+        &mut self,
+        from: &Types,
+        to: &mut Types,
+        ty: Type,
+    ) -> Result<TypeList, Failure> {
+        let converted = self.convert(from, to, ty)?;
+        let mut expanded = TypeList::new();
+        match from.kind(ty) {
+            TypeKind::MemRef(memref) => {
+                let index = Type::int(self.index_width);
+                let elem = self.convert(from, to, memref.elem)?;
+                let pointer = to.ptr_to(elem);
+                expanded.extend([pointer, pointer, index]);
+                expanded.extend(std::iter::repeat_n(index, 2 * memref.rank()));
+            }
+            TypeKind::UnrankedMemRef { .. } => {
+                expanded.extend([Type::int(self.index_width), to.ptr_to(Type::I8)]);
+            }
+            TypeKind::Int(_)
+            | TypeKind::Index
+            | TypeKind::Float(_)
+            | TypeKind::None
+            | TypeKind::Complex(_)
+            | TypeKind::Vector { .. }
+            | TypeKind::Function { .. }
+            | TypeKind::LlvmVoid
+            | TypeKind::LlvmPtr { .. }
+            | TypeKind::LlvmStruct { .. }
+            | TypeKind::LlvmArray { .. }
+            | TypeKind::LlvmFunc { .. }
+            | TypeKind::Other(_) => expanded.push(converted),
+        }
+        Ok(expanded)
+    }
+
+    /// The LLVM type of a function: arguments expanded, no result, one, or a struct of them
+    /// ("Function Types").
+    pub(crate) fn function(
+        &mut self,
+        from: &Types,
+        to: &mut Types,
+        ty: Type,
+    ) -> Result<Type, Failure> {
+        let (inputs, results) = from
+            .as_function(ty)
+            .ok_or("a function without a function type")?;
+        let mut params = TypeList::new();
+        for input in inputs {
+            params.extend(self.argument(from, to, *input)?);
+        }
+        let result = self.result(from, to, results)?;
+        Ok(to.llvm_func(result, &params))
+    }
+
+    /// The one result of an LLVM function that stands for these.
+    pub(crate) fn result(
+        &mut self,
+        from: &Types,
+        to: &mut Types,
+        results: &[Type],
+    ) -> Result<Type, Failure> {
+        let mut converted = TypeList::new();
+        for result in results {
+            converted.push(self.convert(from, to, *result)?);
+        }
+        Ok(match converted[..] {
+            [] => Type::VOID,
+            [one] => one,
+            _ => to.llvm_struct(&converted),
+        })
+    }
+
+    /// A named attribute with its name, types and symbols those of the target.
+    pub(crate) fn named_attr(
+        &mut self,
+        source: &Module,
+        target: &mut Module,
+        attr: &NamedAttr,
+    ) -> NamedAttr {
+        let mut key = attr.key;
+        if let Key::Other(name) = key {
+            key = Key::Other(target.strings.intern(source.str(name)));
+        }
+        NamedAttr {
+            key,
+            value: self.attr(source, target, &attr.value),
+        }
+    }
+
+    /// An attribute with its types and symbols those of the target. A type that is not converted
+    /// stays if every module has it, and is dropped for `none` otherwise.
+    pub(crate) fn attr(&mut self, source: &Module, target: &mut Module, attr: &Attr) -> Attr {
+        let mut ty = |ty: Type, target: &mut Module| {
+            if ty.is_interned() {
+                self.convert(&source.types, &mut target.types, ty)
+                    .unwrap_or(Type::NONE)
+            } else {
+                ty
+            }
+        };
+        match attr {
+            Attr::Int(value, t) => Attr::Int(*value, ty(*t, target)),
+            Attr::Float(bits, t) => Attr::Float(*bits, ty(*t, target)),
+            Attr::Type(t) => Attr::Type(ty(*t, target)),
+            Attr::Ints(values, t) => Attr::Ints(values.clone(), ty(*t, target)),
+            Attr::Dense(values, t) => Attr::Dense(values.clone(), ty(*t, target)),
+            Attr::Symbol(symbol) => Attr::Symbol(target.strings.intern(source.str(*symbol))),
+            Attr::Array(items) => {
+                Attr::Array(items.iter().map(|a| self.attr(source, target, a)).collect())
+            }
+            Attr::Dict(items) => Attr::Dict(
+                items
+                    .iter()
+                    .map(|a| self.named_attr(source, target, a))
+                    .collect(),
+            ),
+            Attr::Unit | Attr::Bool(_) | Attr::Str(_) | Attr::I64s(_) | Attr::Other(_) => {
+                attr.clone()
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lowerfuzz_ir::DYNAMIC;
+
+    #[test]
+    fn descriptors_depend_on_rank_and_element_alone() {
+        let (mut from, mut to) = (Types::default(), Types::default());
+        let mut converter = TypeConverter::default();
+        converter.begin(64);
+        let a = from.memref(&[1, DYNAMIC], Type::F32, Layout::Identity);
+        let strided = Layout::Strided {
+            offset: 3,
+            strides: [10, 1].into_iter().collect(),
+        };
+        let b = from.memref(&[4, 4], Type::F32, strided);
+        let c = from.memref(&[], Type::F32, Layout::Identity);
+        let mut convert = |ty| converter.convert(&from, &mut to, ty).unwrap();
+        let (a, b, c) = (convert(a), convert(b), convert(c));
+        assert_eq!(a, b);
+        let pointer = to.ptr_to(Type::F32);
+        let pair = to.llvm_array(2, Type::I64);
+        assert_eq!(
+            a,
+            to.llvm_struct(&[pointer, pointer, Type::I64, pair, pair])
+        );
+        assert_eq!(c, to.llvm_struct(&[pointer, pointer, Type::I64]));
+    }
+
+    #[test]
+    fn functions() {
+        let (mut from, mut to) = (Types::default(), Types::default());
+        let mut converter = TypeConverter::default();
+        converter.begin(64);
+        let f = from.function(&[Type::I32, Type::F32], &[Type::I64, Type::F64]);
+        let pair = to.llvm_struct(&[Type::I64, Type::F64]);
+        let want = to.llvm_func(pair, &[Type::I32, Type::F32]);
+        assert_eq!(converter.function(&from, &mut to, f).unwrap(), want);
+        let nullary = from.function(&[], &[]);
+        let higher = from.function(&[nullary], &[nullary]);
+        let target = to.llvm_func(Type::VOID, &[]);
+        let pointer = to.ptr_to(target);
+        let want = to.llvm_func(pointer, &[pointer]);
+        assert_eq!(converter.function(&from, &mut to, higher).unwrap(), want);
+        assert!(converter.convert(&from, &mut to, Type::BF16).is_err());
+    }
+
+    #[test]
+    fn vectors_of_many_dimensions_are_arrays_of_vectors() {
+        let (mut from, mut to) = (Types::default(), Types::default());
+        let mut converter = TypeConverter::default();
+        converter.begin(64);
+        let v = from.vector(&[4, 8, 16], Type::F32);
+        let inner = to.vector(&[16], Type::F32);
+        let middle = to.llvm_array(8, inner);
+        let want = to.llvm_array(4, middle);
+        assert_eq!(converter.convert(&from, &mut to, v).unwrap(), want);
+    }
+}
