@@ -1,0 +1,244 @@
+//! What the rules look at, and how they say what is wrong.
+
+use std::fmt::Display;
+
+use super::VerifyError;
+use super::describe::{Described, DescribedList};
+use crate::attr::{Attr, Key};
+use crate::module::{Body, Func, FuncId, Item, Level, Loc, Module, OpId, ValueId};
+use crate::ops::Op;
+use crate::release::Release;
+use crate::symbol::Sym;
+use crate::types::{MemRefType, Type, TypeKind, Types};
+
+/// The outcome of a rule: what is broken, expected and found.
+pub(super) type Rule = Result<(), String>;
+
+/// A body and what surrounds it.
+#[derive(Clone, Copy)]
+pub(super) struct Context<'a> {
+    pub(super) module: &'a Module,
+    pub(super) types: &'a Types,
+    pub(super) id: FuncId,
+    pub(super) func: &'a Func,
+    pub(super) body: &'a Body,
+}
+
+impl<'a> Context<'a> {
+    pub(super) fn new(module: &'a Module, id: FuncId, func: &'a Func, body: &'a Body) -> Self {
+        Context {
+            module,
+            types: &module.types,
+            id,
+            func,
+            body,
+        }
+    }
+
+    /// An error at an op, with the op's name before the message.
+    #[cold]
+    pub(super) fn error(self, op: OpId, message: impl Display) -> VerifyError {
+        let data = self.body.op(op);
+        VerifyError {
+            loc: data.loc,
+            func: Some(self.id),
+            op: Some(op),
+            message: format!("{}: {message}", self.name(data.op)),
+        }
+    }
+
+    /// An error of the function.
+    #[cold]
+    pub(super) fn error_in_func(self, message: impl Into<String>) -> VerifyError {
+        func_error(self.func.loc, self.id, message)
+    }
+
+    /// The name of an op: that of the newest release which has it.
+    pub(super) fn name(self, op: Op) -> &'a str {
+        if let Op::Unregistered(name) = op {
+            return text(self.module, name);
+        }
+        let in_release = |r| op.row().and_then(|row| row.name(r));
+        let names = Release::ALL.into_iter().rev();
+        names.filter_map(in_release).next().unwrap_or_default()
+    }
+
+    /// The name of a symbol with its `@`.
+    pub(super) fn symbol(self, sym: Sym) -> String {
+        format!("@{}", text(self.module, sym))
+    }
+
+    /// The text of a type.
+    pub(super) fn show(self, ty: Type) -> Described<'a> {
+        Described::new(self.module, ty)
+    }
+
+    /// The text of a list of types, in parentheses.
+    pub(super) fn show_all<'t>(self, types: &'t [Type]) -> DescribedList<'t>
+    where
+        'a: 't,
+    {
+        DescribedList::new(self.module, types)
+    }
+
+    /// The type of a value.
+    pub(super) fn ty(self, value: ValueId) -> Type {
+        self.body.ty(value)
+    }
+
+    /// The operands without those of successors.
+    pub(super) fn operands(self, op: OpId) -> &'a [ValueId] {
+        self.body.operands(op)
+    }
+
+    /// The types of results.
+    pub(super) fn result_types(self, op: OpId) -> impl ExactSizeIterator<Item = Type> + use<'a> {
+        self.body.results(op).map(move |value| self.ty(value))
+    }
+
+    /// The type of a value, as a ranked memref.
+    pub(super) fn memref(self, what: &str, ty: Type) -> Result<&'a MemRefType, String> {
+        let found = self.types.as_memref(ty);
+        found.ok_or_else(|| {
+            format!(
+                "expected {what} of a ranked memref type, found {}",
+                self.show(ty)
+            )
+        })
+    }
+
+    /// Element type and memory space of a memref, ranked or not.
+    pub(super) fn any_memref(self, what: &str, ty: Type) -> Result<(Type, u32), String> {
+        memref_parts(self.types, ty)
+            .ok_or_else(|| format!("expected {what} of a memref type, found {}", self.show(ty)))
+    }
+
+    /// A type attribute whose type is one of the module.
+    pub(super) fn type_attr(self, op: OpId, key: Key) -> Result<Type, String> {
+        let found = self.body.type_attr(op, key);
+        found
+            .filter(|ty| ty.index() < self.types.len())
+            .ok_or_else(|| format!("expected a type as attribute {}", key_name(key)))
+    }
+
+    /// The attribute that must be there.
+    pub(super) fn attr(self, op: OpId, key: Key) -> Result<&'a Attr, String> {
+        let found = self.body.attr(op, key);
+        found.ok_or_else(|| format!("expected the attribute {}", key_name(key)))
+    }
+
+    /// A symbol attribute, and what it names.
+    pub(super) fn named(self, op: OpId, key: Key) -> Result<(Sym, Option<Item>), String> {
+        let sym = self.body.symbol_attr(op, key);
+        let sym = sym.ok_or_else(|| format!("expected a symbol as attribute {}", key_name(key)))?;
+        Ok((sym, self.module.lookup(sym)))
+    }
+
+    /// The function of a level that a symbol attribute names.
+    pub(super) fn callee(self, op: OpId, level: Level) -> Result<&'a Func, String> {
+        let (sym, item) = self.named(op, Key::Callee)?;
+        if let Some(Item::Func(id)) = item {
+            let func = self.module.func(id);
+            if func.level == level {
+                return Ok(func);
+            }
+        }
+        Err(format!(
+            "expected a function of this level, {} is not one",
+            self.symbol(sym)
+        ))
+    }
+
+    /// Exactly so many operands (without those of successors) and results.
+    pub(super) fn counts(self, op: OpId, operands: usize, results: usize) -> Rule {
+        self.n_operands(op, operands)?;
+        self.n_results(op, results)
+    }
+
+    /// Exactly so many operands, without those of successors.
+    pub(super) fn n_operands(self, op: OpId, expected: usize) -> Rule {
+        count("operands", expected, self.operands(op).len())
+    }
+
+    /// Exactly so many results.
+    pub(super) fn n_results(self, op: OpId, expected: usize) -> Rule {
+        count("results", expected, self.body.n_results(op))
+    }
+
+    /// At least so many operands.
+    pub(super) fn at_least(self, op: OpId, expected: usize) -> Rule {
+        let found = self.operands(op).len();
+        if found >= expected {
+            return Ok(());
+        }
+        Err(format!(
+            "expected at least {expected} operands, found {found}"
+        ))
+    }
+
+    /// The two types are the same.
+    pub(super) fn same(self, what: &str, expected: Type, found: Type) -> Rule {
+        if expected == found {
+            return Ok(());
+        }
+        Err(format!(
+            "expected {what} of type {}, found {}",
+            self.show(expected),
+            self.show(found)
+        ))
+    }
+
+    /// All of these values are of type `index`.
+    pub(super) fn indices(self, what: &str, values: &[ValueId]) -> Rule {
+        for value in values {
+            if !self.ty(*value).is_index() {
+                return self.same(what, Type::INDEX, self.ty(*value));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The text of a symbol, whatever module it is from.
+pub(super) fn text(module: &Module, sym: Sym) -> &str {
+    if sym.index() < module.strings.len() {
+        module.str(sym)
+    } else {
+        "?"
+    }
+}
+
+/// Element type and memory space of a memref, ranked or not.
+pub(super) fn memref_parts(types: &Types, ty: Type) -> Option<(Type, u32)> {
+    if let TypeKind::MemRef(memref) = types.kind(ty) {
+        return Some((memref.elem, memref.space));
+    }
+    if let TypeKind::UnrankedMemRef { elem, space } = types.kind(ty) {
+        return Some((*elem, *space));
+    }
+    None
+}
+
+/// An error of a function.
+#[cold]
+pub(super) fn func_error(loc: Loc, id: FuncId, message: impl Into<String>) -> VerifyError {
+    VerifyError {
+        loc,
+        func: Some(id),
+        op: None,
+        message: message.into(),
+    }
+}
+
+/// Exactly so many of something.
+pub(super) fn count(what: &str, expected: usize, found: usize) -> Rule {
+    if expected == found {
+        return Ok(());
+    }
+    Err(format!("expected {expected} {what}, found {found}"))
+}
+
+/// How messages call an attribute: by what it holds, as the [`Key`] does.
+fn key_name(key: Key) -> String {
+    format!("{key:?}")
+}

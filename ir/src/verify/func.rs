@@ -1,0 +1,82 @@
+//! `func`: calls, returns, function values.
+
+use super::context::{Context, Rule, count};
+use crate::attr::Key;
+use crate::module::{Level, OpId, ValueId};
+use crate::ops::FuncOp;
+use crate::types::Type;
+
+/// Checks a `func` op; `own_region` says whether it stands in the function's own region.
+pub(super) fn check(cx: Context<'_>, op: OpId, kind: FuncOp, own_region: bool) -> Rule {
+    match kind {
+        FuncOp::Return => {
+            cx.n_results(op, 0)?;
+            count("successors", 0, cx.body.n_successors(op))?;
+            let Some((_, results)) = cx.types.as_function(cx.func.ty) else {
+                return Err("expected a function of the source level around it".into());
+            };
+            if !own_region {
+                return Err("expected to stand in the function's own region".into());
+            }
+            values(cx, "operand", results, cx.operands(op))
+        }
+        FuncOp::Call => {
+            let callee = cx.callee(op, Level::Source)?;
+            signature(cx, op, callee.ty, cx.operands(op))
+        }
+        FuncOp::CallIndirect => {
+            cx.at_least(op, 1)?;
+            let operands = cx.operands(op);
+            signature(cx, op, cx.ty(operands[0]), &operands[1..])
+        }
+        FuncOp::Constant => {
+            cx.counts(op, 0, 1)?;
+            let (sym, _) = cx.named(op, Key::Value)?;
+            let func = cx.module.lookup_func(sym).map(|id| cx.module.func(id));
+            match func.filter(|func| func.level == Level::Source) {
+                Some(func) => cx.same("the result", func.ty, cx.ty(cx.body.result(op, 0))),
+                None => Err(format!(
+                    "expected a function, {} is not one",
+                    cx.symbol(sym)
+                )),
+            }
+        }
+    }
+}
+
+/// The arguments and the results are those of the function type.
+fn signature(cx: Context<'_>, op: OpId, ty: Type, args: &[ValueId]) -> Rule {
+    if ty.index() >= cx.types.len() {
+        return Err("the callee has a type of another module".into());
+    }
+    let Some((inputs, results)) = cx.types.as_function(ty) else {
+        return Err(format!(
+            "expected a function as callee, found {}",
+            cx.show(ty)
+        ));
+    };
+    values(cx, "argument", inputs, args)?;
+    cx.n_results(op, results.len())?;
+    for (ty, result) in results.iter().zip(cx.body.results(op)) {
+        cx.same("a result", *ty, cx.ty(result))?;
+    }
+    Ok(())
+}
+
+/// These values have these types, one each.
+pub(super) fn values(cx: Context<'_>, what: &str, expected: &[Type], found: &[ValueId]) -> Rule {
+    if expected.len() != found.len() {
+        return Err(format!(
+            "expected {} {what}s {}, found {}",
+            expected.len(),
+            cx.show_all(expected),
+            found.len()
+        ));
+    }
+    for (i, (ty, value)) in expected.iter().zip(found).enumerate() {
+        if *ty != cx.ty(*value) {
+            return cx.same(&format!("{what} {i}"), *ty, cx.ty(*value));
+        }
+    }
+    Ok(())
+}

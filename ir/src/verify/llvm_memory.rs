@@ -1,0 +1,250 @@
+//! The LLVM dialect: pointers, memory, atomics.
+
+use super::context::{Context, Rule, count};
+use super::llvm_value::{integer, pair, value};
+use crate::attr::{Attr, Key};
+use crate::module::{OpId, ValueDef, ValueId};
+use crate::ops::{LlvmOp, Op};
+use crate::types::{DYNAMIC, Type, TypeKind};
+
+/// `llvm.alloca`: an element count; a pointer to the element type.
+pub(super) fn alloca(cx: Context<'_>, op: OpId) -> Rule {
+    cx.counts(op, 1, 1)?;
+    integer(cx, "the element count", operand(cx, op, 0))?;
+    let elem = cx.type_attr(op, Key::ElemType)?;
+    value(cx, "the element", elem)?;
+    alignment(cx, op)?;
+    points_to(cx, "the result", cx.ty(cx.body.result(op, 0)), elem)
+}
+
+/// `llvm.load`: a pointer; what it points to.
+pub(super) fn load(cx: Context<'_>, op: OpId) -> Rule {
+    cx.counts(op, 1, 1)?;
+    let result = cx.ty(cx.body.result(op, 0));
+    value(cx, "the result", result)?;
+    alignment(cx, op)?;
+    points_to(cx, "the operand", operand(cx, op, 0), result)
+}
+
+/// `llvm.store`: a value, and a pointer to its type.
+pub(super) fn store(cx: Context<'_>, op: OpId) -> Rule {
+    cx.counts(op, 2, 0)?;
+    let stored = operand(cx, op, 0);
+    value(cx, "the stored value", stored)?;
+    alignment(cx, op)?;
+    points_to(cx, "the address", operand(cx, op, 1), stored)
+}
+
+/// `llvm.atomicrmw`: a pointer and a value of a type that the kind combines.
+pub(super) fn atomic_rmw(cx: Context<'_>, op: OpId) -> Rule {
+    cx.counts(op, 2, 1)?;
+    let ty = operand(cx, op, 1);
+    points_to(cx, "the address", operand(cx, op, 0), ty)?;
+    cx.same("the result", ty, cx.ty(cx.body.result(op, 0)))?;
+    atomic_kind(cx, op, ty)
+}
+
+/// `llvm.cmpxchg`: a pointer, the expected and the new value; the old one and an `i1`.
+pub(super) fn cmpxchg(cx: Context<'_>, op: OpId) -> Rule {
+    cx.counts(op, 3, 1)?;
+    let ty = operand(cx, op, 1);
+    points_to(cx, "the address", operand(cx, op, 0), ty)?;
+    cx.same("the new value", ty, operand(cx, op, 2))?;
+    if !ty.is_int() && !cx.types.is_ptr(ty) {
+        return Err(format!(
+            "expected an integer or a pointer to exchange, found {}",
+            cx.show(ty)
+        ));
+    }
+    pair(cx, ty, cx.ty(cx.body.result(op, 0)))
+}
+
+/// `llvm.intr.memcpy`, `memmove`: two pointers and a length.
+pub(super) fn copy(cx: Context<'_>, op: OpId) -> Rule {
+    memory_intrinsic(cx, op)?;
+    pointer(cx, "the target", operand(cx, op, 0))?;
+    pointer(cx, "the source", operand(cx, op, 1))
+}
+
+/// `llvm.intr.memset`: a pointer, a byte and a length.
+pub(super) fn memset(cx: Context<'_>, op: OpId) -> Rule {
+    memory_intrinsic(cx, op)?;
+    pointer(cx, "the target", operand(cx, op, 0))?;
+    cx.same("the byte", Type::I8, operand(cx, op, 1))
+}
+
+/// `llvm.intr.prefetch`: a pointer; in older releases three integers after it.
+pub(super) fn prefetch(cx: Context<'_>, op: OpId) -> Rule {
+    cx.at_least(op, 1)?;
+    cx.n_results(op, 0)?;
+    pointer(cx, "the address", operand(cx, op, 0))?;
+    for hint in &cx.operands(op)[1..] {
+        integer(cx, "a hint", cx.ty(*hint))?;
+    }
+    Ok(())
+}
+
+/// The type of an operand.
+fn operand(cx: Context<'_>, op: OpId, position: usize) -> Type {
+    cx.ty(cx.operands(op)[position])
+}
+
+/// Two operands, a length, and in older releases whether it is volatile.
+fn memory_intrinsic(cx: Context<'_>, op: OpId) -> Rule {
+    cx.at_least(op, 3)?;
+    cx.n_results(op, 0)?;
+    let operands = cx.operands(op);
+    integer(cx, "the length", cx.ty(operands[2]))?;
+    for volatile in &operands[3..] {
+        cx.same("the volatile flag", Type::I1, cx.ty(*volatile))?;
+    }
+    if operands.len() > 4 {
+        return cx.n_operands(op, 4);
+    }
+    Ok(())
+}
+
+fn pointer(cx: Context<'_>, what: &str, ty: Type) -> Rule {
+    if cx.types.is_ptr(ty) {
+        return Ok(());
+    }
+    Err(format!(
+        "expected {what} of a pointer type, found {}",
+        cx.show(ty)
+    ))
+}
+
+/// A pointer, to this type if it is typed.
+fn points_to(cx: Context<'_>, what: &str, ty: Type, pointee: Type) -> Rule {
+    pointer(cx, what, ty)?;
+    match cx.types.pointee(ty) {
+        Some(found) if found != pointee => Err(format!(
+            "expected {what} to point to {}, found {}",
+            cx.show(pointee),
+            cx.show(ty)
+        )),
+        Some(_) | None => Ok(()),
+    }
+}
+
+fn alignment(cx: Context<'_>, op: OpId) -> Rule {
+    if cx.body.attr(op, Key::Alignment).is_none() {
+        return Ok(());
+    }
+    let value = cx.body.int_attr(op, Key::Alignment);
+    // Zero stands for the natural alignment in older releases.
+    if value.is_some_and(|a| u64::try_from(a).is_ok_and(|a| a == 0 || a.is_power_of_two())) {
+        return Ok(());
+    }
+    Err("expected a power of two as alignment".into())
+}
+
+fn atomic_kind(cx: Context<'_>, op: OpId, ty: Type) -> Rule {
+    // LLVM's codes: xchg 0, integer kinds 1 to 10 and 15 to 18, float kinds 11 to 14, 19, 20.
+    let fits = match cx.body.int_attr(op, Key::Kind) {
+        Some(0) => ty.is_int() || ty.is_float() || cx.types.is_ptr(ty),
+        Some(1..=10 | 15..=18) => ty.is_int(),
+        Some(11..=14 | 19 | 20) => ty.is_float(),
+        Some(_) | None => return Err("expected a known kind of atomic".into()),
+    };
+    if fits {
+        return Ok(());
+    }
+    Err(format!("expected a kind that combines {}", cx.show(ty)))
+}
+
+/// One index of a GEP.
+#[derive(Clone, Copy)]
+enum Index {
+    Constant(i64),
+    Value(ValueId),
+}
+
+/// `llvm.getelementptr`: a base, indices into the element type.
+pub(super) fn gep(cx: Context<'_>, op: OpId) -> Rule {
+    cx.at_least(op, 1)?;
+    cx.n_results(op, 1)?;
+    let operands = cx.operands(op);
+    let base = cx.ty(operands[0]);
+    let result = cx.ty(cx.body.result(op, 0));
+    let elem = cx.type_attr(op, Key::ElemType)?;
+    value(cx, "the element", elem)?;
+    let pointer_of = |ty| cx.types.scalar_of(ty);
+    points_to(cx, "the base", pointer_of(base), elem)?;
+    pointer(cx, "the result", pointer_of(result))?;
+    for index in &operands[1..] {
+        integer(cx, "an index", cx.types.scalar_of(cx.ty(*index)))?;
+    }
+    let mut dynamic = operands[1..].iter().copied();
+    let mut ty = elem;
+    let mut step = |position: usize, index: Index| -> Rule {
+        // The first index steps over whole elements.
+        if position != 0 {
+            ty = indexed(cx, ty, position, index)?;
+        }
+        Ok(())
+    };
+    match cx.body.attr(op, Key::GepIndices) {
+        None => {
+            for (position, value) in dynamic.by_ref().enumerate() {
+                step(position, Index::Value(value))?;
+            }
+        }
+        Some(Attr::I64s(indices)) => {
+            let n = indices.iter().filter(|i| **i == DYNAMIC).count();
+            count("dynamic indices", n, operands.len() - 1)?;
+            for (position, index) in indices.iter().enumerate() {
+                let index = match (*index, dynamic.len()) {
+                    (DYNAMIC, 1..) => dynamic.next().map_or(Index::Constant(0), Index::Value),
+                    (index, _) => Index::Constant(index),
+                };
+                step(position, index)?;
+            }
+        }
+        Some(_) => return Err("expected a list of indices".into()),
+    }
+    match cx.types.pointee(pointer_of(result)) {
+        Some(pointee) => cx.same("the result's pointee", ty, pointee),
+        None => Ok(()),
+    }
+}
+
+/// The part of `ty` at an index.
+fn indexed(cx: Context<'_>, ty: Type, position: usize, index: Index) -> Result<Type, String> {
+    if let TypeKind::LlvmStruct { fields, .. } = cx.types.kind(ty) {
+        let constant = match index {
+            Index::Constant(i) => Some(i128::from(i)),
+            Index::Value(value) => constant(cx, value),
+        };
+        let Some(i) = constant else {
+            return Err(format!(
+                "expected index {position}, into a struct, to be constant"
+            ));
+        };
+        let field = usize::try_from(i).ok().and_then(|i| fields.get(i).copied());
+        return field.ok_or_else(|| {
+            format!(
+                "expected index {position} within {}, found {i}",
+                cx.show(ty)
+            )
+        });
+    }
+    if let TypeKind::LlvmArray { elem, .. } | TypeKind::Vector { elem, .. } = cx.types.kind(ty) {
+        return Ok(*elem);
+    }
+    Err(format!(
+        "expected a type to go into with index {position}, found {}",
+        cx.show(ty)
+    ))
+}
+
+/// The integer that an `llvm.mlir.constant` makes; older releases index structs by them.
+fn constant(cx: Context<'_>, value: ValueId) -> Option<i128> {
+    let ValueDef::Result(op, _) = cx.body.value(value).def else {
+        return None;
+    };
+    if cx.body.op(op).op != Op::Llvm(LlvmOp::Constant) {
+        return None;
+    }
+    cx.body.int_attr(op, Key::Value)
+}

@@ -1,0 +1,193 @@
+//! `memref`: reshape, transpose, collapse and expand.
+
+use super::context::{Context, Rule, count};
+use super::memref_view::{same_elements, source_and_result};
+use crate::attr::{Attr, Key};
+use crate::module::OpId;
+use crate::types::{DYNAMIC, Dims, Layout, MemRefType};
+
+/// The ranked memref types of source and result, of one element type.
+fn both(cx: Context<'_>, op: OpId) -> Result<(&MemRefType, &MemRefType), String> {
+    let (source, result) = source_and_result(cx, op)?;
+    same_elements(cx, source, result)?;
+    Ok((
+        cx.memref("the source", source)?,
+        cx.memref("the result", result)?,
+    ))
+}
+
+/// `memref.collapse_shape`: each dimension of the result is a group of the source's.
+pub(super) fn collapse(cx: Context<'_>, op: OpId) -> Rule {
+    cx.n_operands(op, 1)?;
+    let (from, to) = both(cx, op)?;
+    groups(cx, op, to, from)
+}
+
+/// `memref.expand_shape`: each dimension of the source is a group of the result's. From release
+/// 19 on the dynamic sizes of the result are operands.
+pub(super) fn expand(cx: Context<'_>, op: OpId) -> Rule {
+    let (from, to) = both(cx, op)?;
+    let sizes = &cx.operands(op)[1..];
+    cx.indices("a size", sizes)?;
+    if !sizes.is_empty() {
+        count("dynamic sizes", to.dynamic_sizes(), sizes.len())?;
+    }
+    groups(cx, op, from, to)
+}
+
+/// `memref.reshape`: contiguous memrefs, and a shape as long as the result's rank.
+pub(super) fn reshape(cx: Context<'_>, op: OpId) -> Rule {
+    cx.n_operands(op, 2)?;
+    let (source, result) = source_and_result(cx, op)?;
+    same_elements(cx, source, result)?;
+    let contiguous = |ty| {
+        let memref = cx.types.as_memref(ty);
+        memref.is_none_or(|memref| memref.layout == Layout::Identity)
+    };
+    if !contiguous(source) || !contiguous(result) {
+        return Err("expected contiguous memrefs".into());
+    }
+    let shape = cx.memref("the shape", cx.ty(cx.operands(op)[1]))?;
+    if shape.rank() != 1 || !shape.elem.is_int_or_index() {
+        return Err("expected a memref of integers of rank 1 as shape".into());
+    }
+    let Some(to) = cx.types.as_memref(result) else {
+        return Ok(());
+    };
+    if shape.shape[0] == DYNAMIC {
+        return Err("expected a shape of static length for a result of static rank".into());
+    }
+    if i64::try_from(to.rank()) == Ok(shape.shape[0]) {
+        return Ok(());
+    }
+    Err(format!(
+        "expected a shape as long as the result's rank {}, found length {}",
+        to.rank(),
+        shape.shape[0]
+    ))
+}
+
+/// `memref.transpose`: dimension `i` of the result is dimension `permutation[i]` of the source.
+pub(super) fn transpose(cx: Context<'_>, op: OpId) -> Rule {
+    cx.n_operands(op, 1)?;
+    let (from, to) = both(cx, op)?;
+    let permutation = cx.body.i64s_attr(op, Key::Permutation);
+    let permutation = permutation.ok_or("expected a permutation")?;
+    let mut sorted: Dims = permutation.into();
+    sorted.sort_unstable();
+    let rank = from.rank() as i64;
+    if !sorted.iter().copied().eq(0..rank) {
+        return Err(format!("expected a permutation of {rank} dimensions"));
+    }
+    let (Some((from_strides, from_offset)), Some((to_strides, to_offset))) =
+        (from.strides_and_offset(), to.strides_and_offset())
+    else {
+        return Err("expected memrefs of strided layout".into());
+    };
+    let permuted =
+        |list: &[i64]| -> Dims { permutation.iter().map(|i| list[*i as usize]).collect() };
+    if permuted(&from.shape) == to.shape
+        && permuted(&from_strides) == to_strides
+        && from_offset == to_offset
+    {
+        return Ok(());
+    }
+    Err(format!(
+        "expected the source's dimensions in the new order, found {}",
+        cx.show(cx.ty(cx.body.result(op, 0)))
+    ))
+}
+
+/// The lengths of the reassociation groups, which must go through all dimensions in order.
+fn group_lengths(cx: Context<'_>, op: OpId) -> Result<Vec<usize>, String> {
+    let Attr::Array(groups) = cx.attr(op, Key::Reassociation)? else {
+        return Err("expected reassociation groups".into());
+    };
+    let mut next = 0i128;
+    let mut lengths = Vec::with_capacity(groups.len());
+    for group in groups {
+        let dimensions: Vec<i128> = if let Attr::I64s(list) = group {
+            list.iter().map(|i| i128::from(*i)).collect()
+        } else if let Attr::Ints(list, _) = group {
+            list.to_vec()
+        } else if let Attr::Array(list) = group {
+            let of = |attr: &Attr| {
+                if let Attr::Int(i, _) = attr {
+                    return Some(*i);
+                }
+                None
+            };
+            list.iter().map_while(of).collect()
+        } else {
+            Vec::new()
+        };
+        if dimensions.is_empty()
+            || !dimensions
+                .iter()
+                .copied()
+                .eq((next..).take(dimensions.len()))
+        {
+            return Err("expected reassociation groups of dimensions in order".into());
+        }
+        next += dimensions.len() as i128;
+        lengths.push(dimensions.len());
+    }
+    Ok(lengths)
+}
+
+/// Each dimension of `small` stands for one group of dimensions of `big`.
+fn groups(cx: Context<'_>, op: OpId, small: &MemRefType, big: &MemRefType) -> Rule {
+    let lengths = group_lengths(cx, op)?;
+    if lengths.is_empty() {
+        let ones = small.rank() == 0 && big.shape.iter().all(|size| *size == 1);
+        return if ones {
+            Ok(())
+        } else {
+            Err("expected dimensions of size 1 without reassociation groups".into())
+        };
+    }
+    count("reassociation groups", small.rank(), lengths.len())?;
+    count(
+        "dimensions in reassociation groups",
+        big.rank(),
+        lengths.iter().sum(),
+    )?;
+    let mut rest = &big.shape[..];
+    for (size, length) in small.shape.iter().zip(&lengths) {
+        let (group, after) = rest.split_at(*length);
+        rest = after;
+        let dynamic = group.contains(&DYNAMIC);
+        let fits = if dynamic || *size == DYNAMIC {
+            dynamic && *size == DYNAMIC
+        } else {
+            let product = group.iter().try_fold(1i64, |p, size| p.checked_mul(*size));
+            product == Some(*size)
+        };
+        if !fits {
+            return Err("expected a dimension as large as its reassociation group".into());
+        }
+    }
+    layouts(small, big, &lengths)
+}
+
+/// What the two layouts fix does not contradict: the offset, and the stride of each group's
+/// last dimension.
+fn layouts(small: &MemRefType, big: &MemRefType, lengths: &[usize]) -> Rule {
+    let (Some((small_strides, small_offset)), Some((big_strides, big_offset))) =
+        (small.strides_and_offset(), big.strides_and_offset())
+    else {
+        return Err("expected memrefs of strided layout".into());
+    };
+    let contradict = |a: i64, b: i64| a != DYNAMIC && b != DYNAMIC && a != b;
+    let mut end = 0;
+    let mut broken = contradict(small_offset, big_offset);
+    for (stride, length) in small_strides.iter().zip(lengths) {
+        end += length;
+        // The stride of a dimension of size 1 says nothing.
+        broken |= big.shape[end - 1] != 1 && contradict(*stride, big_strides[end - 1]);
+    }
+    if broken {
+        return Err("expected a result layout that keeps offset and strides".into());
+    }
+    Ok(())
+}

@@ -1,0 +1,265 @@
+//! `memref`: casts, copies, and views with offsets, sizes and strides.
+
+use super::context::{Context, Rule, count};
+use super::describe::Sizes;
+use crate::attr::Key;
+use crate::module::OpId;
+use crate::types::{DYNAMIC, Dims, Layout, MemRefType, Type};
+
+/// The types of the first operand and the only result.
+pub(super) fn source_and_result(cx: Context<'_>, op: OpId) -> Result<(Type, Type), String> {
+    cx.at_least(op, 1)?;
+    cx.n_results(op, 1)?;
+    Ok((cx.ty(cx.operands(op)[0]), cx.ty(cx.body.result(op, 0))))
+}
+
+/// Two sizes, strides or offsets that can be equal at run time.
+fn compatible(a: i64, b: i64) -> bool {
+    a == b || a == DYNAMIC || b == DYNAMIC
+}
+
+fn all_compatible(a: &[i64], b: &[i64]) -> bool {
+    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| compatible(*a, *b))
+}
+
+/// Same element type and memory space.
+pub(super) fn same_elements(cx: Context<'_>, source: Type, result: Type) -> Rule {
+    let from = cx.any_memref("the operand", source)?;
+    let to = cx.any_memref("the result", result)?;
+    if from == to {
+        return Ok(());
+    }
+    Err(format!(
+        "expected memrefs of one element type and memory space, found {} and {}",
+        cx.show(source),
+        cx.show(result)
+    ))
+}
+
+/// `memref.cast`, as MLIR's `CastOp::areCastCompatible`.
+pub(super) fn cast(cx: Context<'_>, op: OpId) -> Rule {
+    cx.n_operands(op, 1)?;
+    let (source, result) = source_and_result(cx, op)?;
+    same_elements(cx, source, result)?;
+    let castable = match (cx.types.as_memref(source), cx.types.as_memref(result)) {
+        (Some(from), Some(to)) => {
+            all_compatible(&from.shape, &to.shape) && layouts_compatible(from, to)
+        }
+        (Some(_), None) | (None, Some(_)) => true,
+        (None, None) => false,
+    };
+    if castable {
+        return Ok(());
+    }
+    Err(format!(
+        "expected types that can be cast to each other, found {} and {}",
+        cx.show(source),
+        cx.show(result)
+    ))
+}
+
+fn layouts_compatible(from: &MemRefType, to: &MemRefType) -> bool {
+    if from.layout == to.layout {
+        return true;
+    }
+    match (from.strides_and_offset(), to.strides_and_offset()) {
+        (Some((from, from_offset)), Some((to, to_offset))) => {
+            compatible(from_offset, to_offset) && all_compatible(&from, &to)
+        }
+        (Some(_), None) | (None, Some(_)) | (None, None) => false,
+    }
+}
+
+/// `memref.memory_space_cast`: the same but for the memory space.
+pub(super) fn space_cast(cx: Context<'_>, op: OpId) -> Rule {
+    cx.n_operands(op, 1)?;
+    let (source, result) = source_and_result(cx, op)?;
+    let from = cx.any_memref("the operand", source)?;
+    let to = cx.any_memref("the result", result)?;
+    let same = match (cx.types.as_memref(source), cx.types.as_memref(result)) {
+        (Some(from), Some(to)) => from.shape == to.shape && from.layout == to.layout,
+        (None, None) => true,
+        (Some(_), None) | (None, Some(_)) => false,
+    };
+    if same && from.0 == to.0 {
+        return Ok(());
+    }
+    Err(format!(
+        "expected types that differ in the memory space only, found {} and {}",
+        cx.show(source),
+        cx.show(result)
+    ))
+}
+
+/// `memref.copy`: one element type, shapes that can be equal.
+pub(super) fn copy(cx: Context<'_>, op: OpId) -> Rule {
+    cx.counts(op, 2, 0)?;
+    let operands = cx.operands(op);
+    let (source, target) = (cx.ty(operands[0]), cx.ty(operands[1]));
+    let from = cx.any_memref("the source", source)?;
+    let to = cx.any_memref("the target", target)?;
+    let shapes = match (cx.types.as_memref(source), cx.types.as_memref(target)) {
+        (Some(from), Some(to)) => all_compatible(&from.shape, &to.shape),
+        (Some(_), None) | (None, Some(_)) | (None, None) => true,
+    };
+    if shapes && from.0 == to.0 {
+        return Ok(());
+    }
+    Err(format!(
+        "expected one shape and element type, found {} and {}",
+        cx.show(source),
+        cx.show(target)
+    ))
+}
+
+/// `memref.view`: contiguous bytes, a byte shift, sizes; a contiguous memref.
+pub(super) fn view(cx: Context<'_>, op: OpId) -> Rule {
+    let (source, result) = source_and_result(cx, op)?;
+    let from = cx.memref("the source", source)?;
+    let to = cx.memref("the result", result)?;
+    if from.rank() != 1 || from.elem != Type::I8 || from.layout != Layout::Identity {
+        return Err(format!(
+            "expected a contiguous memref of i8 of rank 1 as source, found {}",
+            cx.show(source)
+        ));
+    }
+    if to.layout != Layout::Identity || to.space != from.space {
+        return Err(format!(
+            "expected a contiguous memref in the source's memory space as result, found {}",
+            cx.show(result)
+        ));
+    }
+    cx.n_operands(op, 2 + to.dynamic_sizes())?;
+    cx.indices("the byte shift or a size", &cx.operands(op)[1..])
+}
+
+/// Offsets, sizes and strides, [`DYNAMIC`] for each that is an operand.
+struct Parts<'a> {
+    offsets: &'a [i64],
+    sizes: &'a [i64],
+    strides: &'a [i64],
+}
+
+/// The parts, with as many `index` operands after the source as there are dynamic ones.
+fn parts(cx: Context<'_>, op: OpId) -> Result<Parts<'_>, String> {
+    let list = |key, what| {
+        let found = cx.body.i64s_attr(op, key);
+        found.ok_or_else(|| format!("expected a list of {what}"))
+    };
+    let parts = Parts {
+        offsets: list(Key::StaticOffsets, "offsets")?,
+        sizes: list(Key::StaticSizes, "sizes")?,
+        strides: list(Key::StaticStrides, "strides")?,
+    };
+    let all = parts.offsets.iter().chain(parts.sizes).chain(parts.strides);
+    let dynamic = all.filter(|part| **part == DYNAMIC).count();
+    let operands = &cx.operands(op)[1..];
+    count(
+        "dynamic offsets, sizes and strides",
+        dynamic,
+        operands.len(),
+    )?;
+    cx.indices("an offset, size or stride", operands)?;
+    Ok(parts)
+}
+
+fn multiply(a: i64, b: i64) -> i64 {
+    if a == DYNAMIC || b == DYNAMIC {
+        return DYNAMIC;
+    }
+    a.checked_mul(b).unwrap_or(DYNAMIC)
+}
+
+fn add(a: i64, b: i64) -> i64 {
+    if a == DYNAMIC || b == DYNAMIC {
+        return DYNAMIC;
+    }
+    a.checked_add(b).unwrap_or(DYNAMIC)
+}
+
+/// `memref.subview`: the result's type follows from the source's, or has dimensions of size 1
+/// left out.
+pub(super) fn subview(cx: Context<'_>, op: OpId) -> Rule {
+    let (source, result) = source_and_result(cx, op)?;
+    let from = cx.memref("the source", source)?;
+    let to = cx.memref("the result", result)?;
+    same_elements(cx, source, result)?;
+    let parts = parts(cx, op)?;
+    for list in [parts.offsets, parts.sizes, parts.strides] {
+        count(
+            "offsets, sizes and strides a dimension each",
+            from.rank(),
+            list.len(),
+        )?;
+    }
+    let (Some((from_strides, from_offset)), Some((to_strides, to_offset))) =
+        (from.strides_and_offset(), to.strides_and_offset())
+    else {
+        return Err("expected memrefs of strided layout".into());
+    };
+    let mut offset = from_offset;
+    for (part, stride) in parts.offsets.iter().zip(&from_strides) {
+        offset = add(offset, multiply(*part, *stride));
+    }
+    let strides: Dims = from_strides
+        .iter()
+        .zip(parts.strides)
+        .map(|(a, b)| multiply(*a, *b))
+        .collect();
+    if offset == to_offset && drops_units(parts.sizes, &strides, &to.shape, &to_strides) {
+        return Ok(());
+    }
+    Err(format!(
+        "expected sizes [{}], strides [{}], offset {}, or without dimensions of size 1, found {}",
+        Sizes(parts.sizes),
+        Sizes(&strides),
+        Sizes(&[offset]),
+        cx.show(result)
+    ))
+}
+
+/// Is the result the same list of (size, stride), some of size 1 left out? An equal pair is
+/// matched as early as it comes: leaving it out for a later equal one changes nothing.
+fn drops_units(sizes: &[i64], strides: &[i64], to_sizes: &[i64], to_strides: &[i64]) -> bool {
+    let mut wanted = to_sizes.iter().zip(to_strides).peekable();
+    for pair in sizes.iter().zip(strides) {
+        if wanted.peek() == Some(&pair) {
+            wanted.next();
+        } else if *pair.0 != 1 {
+            return false;
+        }
+    }
+    wanted.next().is_none()
+}
+
+/// `memref.reinterpret_cast`: what the result's type fixes is fixed by the op to the same.
+pub(super) fn reinterpret_cast(cx: Context<'_>, op: OpId) -> Rule {
+    let (source, result) = source_and_result(cx, op)?;
+    same_elements(cx, source, result)?;
+    let to = cx.memref("the result", result)?;
+    let parts = parts(cx, op)?;
+    count("offset", 1, parts.offsets.len())?;
+    count("sizes", to.rank(), parts.sizes.len())?;
+    count("strides", to.rank(), parts.strides.len())?;
+    let Some((strides, offset)) = to.strides_and_offset() else {
+        return Err("expected a result of strided layout".into());
+    };
+    let fixed = |of: &[i64], given: &[i64]| {
+        of.iter()
+            .zip(given)
+            .all(|(of, given)| *of == DYNAMIC || of == given)
+    };
+    if fixed(&to.shape, parts.sizes)
+        && fixed(&strides, parts.strides)
+        && fixed(&[offset], parts.offsets)
+    {
+        return Ok(());
+    }
+    Err(format!(
+        "expected sizes [{}], strides [{}], offset {} in the result type, found {}",
+        Sizes(parts.sizes),
+        Sizes(parts.strides),
+        Sizes(parts.offsets),
+        cx.show(result)
+    ))
+}

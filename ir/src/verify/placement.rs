@@ -1,0 +1,131 @@
+//! Where everything of a body stands: each op in one block, each block in one region, each
+//! region in one op, and no id out of range.
+
+use super::VerifyError;
+use super::context::Context;
+use crate::module::{BlockId, OpId, ROOT, RegionId, ValueDef, ValueId};
+
+/// In no block, or owned by no op.
+pub(super) const NOWHERE: u32 = u32::MAX;
+
+/// The places of ops and regions.
+#[derive(Debug, Default)]
+pub(super) struct Placement {
+    /// Per op: its block and its position there.
+    ops: Vec<(u32, u32)>,
+    /// Per block: is it in a region that was reached?
+    blocks: Vec<bool>,
+    /// Per region: the op that holds it.
+    owners: Vec<u32>,
+    worklist: Vec<RegionId>,
+}
+
+impl Placement {
+    /// The block of an op and its position; `None` if it is in no block.
+    pub(super) fn of(&self, op: OpId) -> Option<(BlockId, u32)> {
+        match self.ops[op.index()] {
+            (NOWHERE, _) => None,
+            (block, position) => Some((BlockId(block), position)),
+        }
+    }
+
+    /// The op that holds a region; `None` for the function's own.
+    pub(super) fn owner(&self, region: RegionId) -> Option<OpId> {
+        match self.owners[region.index()] {
+            NOWHERE => None,
+            op => Some(OpId(op)),
+        }
+    }
+
+    /// Is the block in a region of the body?
+    pub(super) fn has_block(&self, block: BlockId) -> bool {
+        self.blocks[block.index()]
+    }
+
+    /// Finds the place of everything. `false`, with errors, if ids do not fit together: then
+    /// nothing else may look at the body.
+    pub(super) fn compute(&mut self, cx: Context<'_>, errors: &mut Vec<VerifyError>) -> bool {
+        let before = errors.len();
+        let body = cx.body;
+        self.ops.clear();
+        self.ops.resize(body.n_ops(), (NOWHERE, 0));
+        self.blocks.clear();
+        self.blocks.resize(body.n_blocks(), false);
+        self.owners.clear();
+        self.owners.resize(body.n_regions(), NOWHERE);
+        for value in 0..body.n_values() {
+            if body.ty(ValueId(value as u32)).index() >= cx.types.len() {
+                errors.push(cx.error_in_func("a value has a type of another module"));
+                return false;
+            }
+        }
+        if body.n_regions() == 0 {
+            errors.push(cx.error_in_func("expected a body with an entry block, found none"));
+            return false;
+        }
+        self.worklist.clear();
+        self.worklist.push(ROOT);
+        while let Some(region) = self.worklist.pop() {
+            for block in body.region(region) {
+                if block.index() >= body.n_blocks() {
+                    errors.push(cx.error_in_func("a region has a block that does not exist"));
+                } else if std::mem::replace(&mut self.blocks[block.index()], true)
+                    || body.block(*block).region != region.0
+                {
+                    errors.push(cx.error_in_func("a block is in two regions, or twice in one"));
+                } else {
+                    self.block(cx, *block, errors);
+                }
+            }
+        }
+        errors.len() == before
+    }
+
+    fn block(&mut self, cx: Context<'_>, id: BlockId, errors: &mut Vec<VerifyError>) {
+        let block = cx.body.block(id);
+        for (i, arg) in block.args.iter().enumerate() {
+            let expected = ValueDef::BlockArg(id, i as u32);
+            if arg.index() >= cx.body.n_values() || cx.body.value(*arg).def != expected {
+                errors.push(cx.error_in_func("a block has an argument that is not its own"));
+            }
+        }
+        for (position, op) in block.ops.iter().enumerate() {
+            if op.index() >= cx.body.n_ops() {
+                errors.push(cx.error_in_func("a block has an op that does not exist"));
+                continue;
+            }
+            if self.ops[op.index()].0 != NOWHERE {
+                errors.push(cx.error(*op, "the op is in two blocks, or twice in one"));
+                continue;
+            }
+            self.ops[op.index()] = (id.0, position as u32);
+            let n_values = cx.body.n_values();
+            if cx
+                .body
+                .all_operands(*op)
+                .iter()
+                .any(|v| v.index() >= n_values)
+            {
+                errors.push(cx.error(*op, "an operand does not exist"));
+            }
+            for (successor, _) in cx.body.successors(*op) {
+                if successor.index() >= cx.body.n_blocks() {
+                    errors.push(cx.error(*op, "a successor does not exist"));
+                }
+            }
+            for region in cx.body.op_regions(*op) {
+                let fresh = *region != ROOT
+                    && self
+                        .owners
+                        .get(region.index())
+                        .is_some_and(|o| *o == NOWHERE);
+                if fresh {
+                    self.owners[region.index()] = op.0;
+                    self.worklist.push(*region);
+                } else {
+                    errors.push(cx.error(*op, "a region is not the op's own"));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,413 @@
+//! What text cannot show: ids that do not fit together, and dominance on many shapes of graph.
+//! The rules that a text can break have a fixture each in `corpus/verifier`.
+
+use super::*;
+use crate::attr::{Attr, Key, NamedAttr};
+use crate::module::{BlockId, Body, Func, Level, NewOp, ROOT, ValueId};
+use crate::ops::{ArithOp, CfOp, FuncOp, LlvmOp, Op};
+use crate::types::Type;
+
+const RETURN: Op = Op::Func(FuncOp::Return);
+const BR: Op = Op::Cf(CfOp::Br);
+const COND_BR: Op = Op::Cf(CfOp::CondBr);
+const ADD: Op = Op::Arith(ArithOp::AddI);
+
+fn func(module: &mut Module, name: &str, inputs: &[Type], results: &[Type], body: Body) {
+    let ty = module.types.function(inputs, results);
+    let name = module.strings.intern(name);
+    module.add_func(Func {
+        name,
+        ty,
+        level: Level::Source,
+        private: false,
+        attrs: Vec::new(),
+        arg_attrs: Vec::new(),
+        body: Some(body),
+        loc: Loc(7),
+    });
+}
+
+/// The messages for a module with one function `@f() -> ()`.
+fn errors_of(body: Body) -> Vec<String> {
+    let mut module = Module::new();
+    func(&mut module, "f", &[], &[], body);
+    messages(&module)
+}
+
+fn messages(module: &Module) -> Vec<String> {
+    match verify(module) {
+        Ok(()) => Vec::new(),
+        Err(errors) => errors.into_iter().map(|e| e.message).collect(),
+    }
+}
+
+fn constant(body: &mut Body, block: BlockId) -> ValueId {
+    let attrs = [NamedAttr {
+        key: Key::Value,
+        value: Attr::Int(1, Type::I32),
+    }];
+    let op = body.push_op(
+        block,
+        NewOp {
+            results: &[Type::I32],
+            attrs: &attrs,
+            ..NewOp::new(Op::Arith(ArithOp::Constant))
+        },
+    );
+    body.result(op, 0)
+}
+
+fn add(body: &mut Body, block: BlockId, a: ValueId, b: ValueId) -> ValueId {
+    let op = body.push_op(
+        block,
+        NewOp {
+            operands: &[a, b],
+            results: &[Type::I32],
+            ..NewOp::new(ADD)
+        },
+    );
+    body.result(op, 0)
+}
+
+fn end(body: &mut Body, block: BlockId, op: Op, operands: &[ValueId], to: &[BlockId]) {
+    let successors: Vec<(BlockId, &[ValueId])> = to.iter().map(|b| (*b, &[][..])).collect();
+    body.push_op(
+        block,
+        NewOp {
+            operands,
+            successors: &successors,
+            ..NewOp::new(op)
+        },
+    );
+}
+
+/// A body of `n` blocks with these edges, at most two from each block; every block defines a
+/// value, and block `user` uses that of block `def`.
+fn graph(n: usize, edges: &[(usize, usize)], def: usize, user: usize) -> Body {
+    let mut body = Body::new();
+    let blocks: Vec<BlockId> = (0..n).map(|_| body.new_block(ROOT)).collect();
+    let flag_attrs = [NamedAttr {
+        key: Key::Value,
+        value: Attr::Int(-1, Type::I1),
+    }];
+    let mut values = Vec::new();
+    for block in &blocks {
+        values.push(constant(&mut body, *block));
+    }
+    for (i, block) in blocks.iter().enumerate() {
+        if i == user {
+            add(&mut body, *block, values[def], values[def]);
+        }
+        let to: Vec<BlockId> = edges
+            .iter()
+            .filter(|e| e.0 == i)
+            .map(|e| blocks[e.1])
+            .collect();
+        match to.len() {
+            0 => end(&mut body, *block, RETURN, &[], &[]),
+            1 => end(&mut body, *block, BR, &[], &to),
+            _ => {
+                let flag = body.push_op(
+                    *block,
+                    NewOp {
+                        results: &[Type::I1],
+                        attrs: &flag_attrs,
+                        ..NewOp::new(Op::Arith(ArithOp::Constant))
+                    },
+                );
+                let flag = body.result(flag, 0);
+                end(&mut body, *block, COND_BR, &[flag], &to);
+            }
+        }
+    }
+    body
+}
+
+/// Can `user` be reached from block 0 without `def`? Then `def` does not dominate it.
+fn avoidable(n: usize, edges: &[(usize, usize)], def: usize, user: usize) -> bool {
+    let mut reached = vec![false; n];
+    let mut stack = vec![0];
+    while let Some(block) = stack.pop() {
+        if block == def || std::mem::replace(&mut reached[block], true) {
+            continue;
+        }
+        stack.extend(edges.iter().filter(|e| e.0 == block).map(|e| e.1));
+    }
+    reached[user]
+}
+
+/// Compares the verifier with the definition of dominance for every pair of blocks.
+fn check_graph(n: usize, edges: &[(usize, usize)]) {
+    for def in 0..n {
+        for user in 0..n {
+            if def == user {
+                continue;
+            }
+            let errors = errors_of(graph(n, edges, def, user));
+            let expected = usize::from(avoidable(n, edges, def, user)) * 2;
+            assert_eq!(errors.len(), expected, "{edges:?}: {def} used in {user}");
+            assert!(errors.iter().all(|e| e.contains("does not dominate")));
+        }
+    }
+}
+
+#[test]
+fn dominance_is_what_its_definition_says() {
+    check_graph(4, &[(0, 1), (0, 2), (1, 3), (2, 3)]);
+    // A loop with an exit from its middle.
+    check_graph(5, &[(0, 1), (1, 2), (2, 1), (2, 3), (3, 4), (3, 1)]);
+    // Two entries into one loop: not reducible.
+    check_graph(5, &[(0, 1), (0, 2), (1, 3), (2, 4), (3, 4), (4, 3)]);
+    // Block 2 is not reachable and leads into the rest.
+    check_graph(4, &[(0, 1), (2, 3), (1, 3)]);
+    // Reverse post-order is not the order of the blocks.
+    check_graph(6, &[(0, 5), (5, 4), (4, 3), (3, 2), (2, 5), (2, 1)]);
+}
+
+proptest::proptest! {
+    #[test]
+    fn dominance_on_random_graphs(seed in proptest::collection::vec((0usize..7, 1usize..7), 1..12)) {
+        let mut edges: Vec<(usize, usize)> = Vec::new();
+        for edge in seed {
+            let from_same = edges.iter().filter(|e| e.0 == edge.0).count();
+            if from_same < 2 && !edges.contains(&edge) {
+                edges.push(edge);
+            }
+        }
+        check_graph(7, &edges);
+    }
+}
+
+#[test]
+fn a_value_is_defined_before_it_is_used_in_its_block() {
+    let mut body = Body::new();
+    let entry = body.new_block(ROOT);
+    let x = constant(&mut body, entry);
+    let op = body.push_op(
+        entry,
+        NewOp {
+            operands: &[x, x],
+            results: &[Type::I32],
+            ..NewOp::new(ADD)
+        },
+    );
+    // The op's own result.
+    let sum = body.result(op, 0);
+    body.all_operands_mut(op)[1] = sum;
+    end(&mut body, entry, RETURN, &[], &[]);
+    assert_eq!(
+        errors_of(body),
+        ["arith.addi: operand 1 does not dominate this use"]
+    );
+}
+
+#[test]
+fn ops_that_are_in_no_block_define_nothing() {
+    let mut body = Body::new();
+    let entry = body.new_block(ROOT);
+    let attrs = [NamedAttr {
+        key: Key::Value,
+        value: Attr::Int(1, Type::I32),
+    }];
+    let lost = body.make_op(NewOp {
+        results: &[Type::I32],
+        attrs: &attrs,
+        ..NewOp::new(Op::Arith(ArithOp::Constant))
+    });
+    let lost = body.result(lost, 0);
+    add(&mut body, entry, lost, lost);
+    end(&mut body, entry, RETURN, &[], &[]);
+    assert_eq!(errors_of(body).len(), 2);
+}
+
+#[test]
+fn ids_that_do_not_fit_are_errors_and_never_panics() {
+    assert_eq!(errors_of(Body::default()).len(), 1);
+    assert_eq!(errors_of(Body::new()).len(), 1);
+
+    let mut body = Body::new();
+    let entry = body.new_block(ROOT);
+    add(&mut body, entry, ValueId(99), ValueId(99));
+    assert_eq!(errors_of(body), ["arith.addi: an operand does not exist"]);
+
+    let mut body = Body::new();
+    let entry = body.new_block(ROOT);
+    end(&mut body, entry, BR, &[], &[BlockId(5)]);
+    assert_eq!(errors_of(body), ["cf.br: a successor does not exist"]);
+
+    let mut body = Body::new();
+    let entry = body.new_block(ROOT);
+    end(&mut body, entry, RETURN, &[], &[]);
+    let op = body.block(entry).ops[0];
+    body.block_mut(entry).ops.push(op);
+    assert_eq!(
+        errors_of(body),
+        ["func.return: the op is in two blocks, or twice in one"]
+    );
+
+    let mut body = Body::new();
+    let entry = body.new_block(ROOT);
+    end(&mut body, entry, RETURN, &[], &[]);
+    body.region_mut(ROOT).push(entry);
+    assert_eq!(
+        errors_of(body),
+        ["a block is in two regions, or twice in one"]
+    );
+
+    // A block that was taken out of its region, but is still a successor.
+    let mut body = Body::new();
+    let entry = body.new_block(ROOT);
+    let gone = body.new_block(ROOT);
+    end(&mut body, entry, BR, &[], &[gone]);
+    body.region_mut(ROOT).pop();
+    assert_eq!(
+        errors_of(body),
+        ["cf.br: successor 0 is not a block of this region"]
+    );
+
+    // An argument that moved to another block.
+    let mut body = Body::new();
+    let entry = body.new_block(ROOT);
+    let other = body.new_block(ROOT);
+    let arg = body.add_arg(other, Type::I32);
+    body.block_mut(entry).args.push(arg);
+    end(&mut body, entry, RETURN, &[], &[]);
+    end(&mut body, other, RETURN, &[], &[]);
+    assert_eq!(
+        errors_of(body),
+        ["a block has an argument that is not its own"]
+    );
+
+    // A region of an op twice, and the function's own region in an op.
+    let mut module = Module::new();
+    let name = module.strings.intern("x.y");
+    let mut body = Body::new();
+    let entry = body.new_block(ROOT);
+    let region = body.new_region();
+    body.push_op(
+        entry,
+        NewOp {
+            regions: &[region, region, ROOT],
+            ..NewOp::new(Op::Unregistered(name))
+        },
+    );
+    end(&mut body, entry, RETURN, &[], &[]);
+    func(&mut module, "f", &[], &[], body);
+    assert_eq!(
+        messages(&module),
+        [
+            "x.y: a region is not the op's own",
+            "x.y: a region is not the op's own"
+        ]
+    );
+
+    // A type of a module with more types.
+    let mut other = Module::new();
+    let foreign = other.types.vector(&[2], Type::I32);
+    let mut body = Body::new();
+    let entry = body.new_block(ROOT);
+    body.add_arg(entry, foreign);
+    let mut module = Module::new();
+    let ty = module.types.function(&[], &[]);
+    func(&mut module, "f", &[], &[], body);
+    assert!(foreign.index() == ty.index(), "the first interned type");
+    assert_eq!(messages(&module).len(), 2, "an argument, and no terminator");
+    let mut body = Body::new();
+    let entry = body.new_block(ROOT);
+    let _ = other.types.vector(&[3], Type::I32);
+    body.add_arg(entry, other.types.vector(&[4], Type::I32));
+    let mut module = Module::new();
+    func(&mut module, "f", &[], &[], body);
+    assert_eq!(messages(&module), ["a value has a type of another module"]);
+}
+
+#[test]
+fn a_verifier_can_be_used_again_and_reports_functions_in_order() {
+    let mut module = Module::new();
+    for name in ["a", "b"] {
+        let mut body = Body::new();
+        let entry = body.new_block(ROOT);
+        end(&mut body, entry, BR, &[], &[]);
+        func(&mut module, name, &[], &[], body);
+    }
+    let mut good = Module::new();
+    func(&mut good, "f", &[], &[], graph(2, &[(0, 1)], 0, 1));
+    let mut verifier = Verifier::new(Rules::BASE);
+    for _ in 0..3 {
+        let errors = verifier.verify(&module).unwrap_err();
+        let funcs: Vec<_> = errors.iter().map(|e| e.func).collect();
+        assert_eq!(funcs, [Some(FuncId(0)), Some(FuncId(1))]);
+        assert_eq!(errors[0].message, "cf.br: expected 1 successors, found 0");
+        assert_eq!(verifier.verify(&good), Ok(()));
+    }
+}
+
+#[test]
+fn a_symbol_table_that_was_not_rebuilt_is_an_error() {
+    let mut module = Module::new();
+    func(&mut module, "f", &[], &[], graph(1, &[], 0, 1));
+    let mut copy = module.funcs[0].clone();
+    copy.name = module.strings.intern("g");
+    module.funcs.push(copy);
+    assert_eq!(
+        messages(&module),
+        ["@g: the symbol is missing from the symbol table"]
+    );
+    module.rebuild_symbols();
+    assert_eq!(verify(&module), Ok(()));
+    module.funcs[1].name = module.funcs[0].name;
+    module.rebuild_symbols();
+    assert_eq!(messages(&module), ["@f: redefinition of the symbol"]);
+}
+
+#[test]
+fn lowered_modules_have_rules_of_their_own() {
+    let mut module = Module::new();
+    let mut body = Body::new();
+    let entry = body.new_block(ROOT);
+    let exit = body.new_block(ROOT);
+    let flag = body.add_arg(entry, Type::I1);
+    let x = body.add_arg(entry, Type::I32);
+    body.add_arg(exit, Type::I32);
+    body.push_op(
+        entry,
+        NewOp {
+            operands: &[flag],
+            successors: &[(exit, &[x]), (exit, &[x])],
+            ..NewOp::new(Op::Llvm(LlvmOp::CondBr))
+        },
+    );
+    body.push_op(exit, NewOp::new(Op::Llvm(LlvmOp::Return)));
+    let ty = module.types.llvm_func(Type::VOID, &[Type::I1, Type::I32]);
+    let name = module.strings.intern("f");
+    module.add_func(Func {
+        name,
+        ty,
+        level: Level::Llvm,
+        private: false,
+        attrs: Vec::new(),
+        arg_attrs: Vec::new(),
+        body: Some(body),
+        loc: Loc::NONE,
+    });
+    assert_eq!(verify(&module), Ok(()));
+    let errors = verify_with(&module, &Rules::LOWERED).unwrap_err();
+    assert_eq!(
+        errors[0].message,
+        "llvm.cond_br: successor 1 has arguments and is a successor twice"
+    );
+    assert_eq!(errors.len(), 1);
+
+    let mut module = Module::new();
+    func(&mut module, "f", &[], &[], graph(1, &[], 0, 1));
+    let errors = verify_with(&module, &Rules::LOWERED).unwrap_err();
+    let messages: Vec<_> = errors.iter().map(|e| &e.message[..]).collect();
+    assert_eq!(
+        messages,
+        [
+            "@f: a function of the source level is left",
+            "arith.constant: an op of the source level is left",
+            "func.return: an op of the source level is left"
+        ]
+    );
+}
