@@ -1,8 +1,8 @@
 //! Emits LLVM ops at the end of a block.
 
-use lowerfuzz_ir::attr::{FloatPredicate, IntPredicate};
 use lowerfuzz_ir::{
-    Attr, BlockId, Body, Key, LlvmOp, Loc, Module, NamedAttr, NewOp, Op, OpId, ROOT, Type, ValueId,
+    Attr, BlockId, Body, IntPredicate, Key, LlvmOp, Loc, Module, NamedAttr, NewOp, Op, OpId, ROOT,
+    Type, ValueId,
 };
 use smallvec::SmallVec;
 
@@ -135,13 +135,12 @@ impl<'a> Builder<'a> {
     }
 
     pub(crate) fn icmp(&mut self, predicate: IntPredicate, a: ValueId, b: ValueId) -> ValueId {
-        let attr = predicate_attr(predicate as i128);
+        let code = Attr::Int(predicate as i128, Type::I64);
+        let attr = NamedAttr {
+            key: Key::Predicate,
+            value: code,
+        };
         self.emit_with(LlvmOp::ICmp, &[a, b], Type::I1, &[attr])
-    }
-
-    pub(crate) fn fcmp(&mut self, predicate: FloatPredicate, a: ValueId, b: ValueId) -> ValueId {
-        let attr = predicate_attr(predicate as i128);
-        self.emit_with(LlvmOp::FCmp, &[a, b], Type::I1, &[attr])
     }
 
     pub(crate) fn select(&mut self, c: ValueId, a: ValueId, b: ValueId) -> ValueId {
@@ -203,13 +202,6 @@ impl<'a> Builder<'a> {
             ..NewOp::new(Op::Llvm(op))
         };
         self.body.push_op(self.block, new);
-    }
-}
-
-pub(crate) fn predicate_attr(code: i128) -> NamedAttr {
-    NamedAttr {
-        key: Key::Predicate,
-        value: Attr::Int(code, Type::I64),
     }
 }
 

@@ -19,7 +19,7 @@ mod wrapper;
 use std::fmt;
 
 use lowerfuzz_ir::{
-    Attr, Body, FuncId, Key, Level, Loc, Module, Op, OpId, ROOT, Sym, Type, ValueId,
+    Attr, Body, FuncId, Key, Level, Loc, Module, NamedAttr, Op, OpId, ROOT, Sym, Type, ValueId,
 };
 
 use self::builder::Builder;
@@ -140,7 +140,14 @@ impl Lowering {
                 && diagnostics.len() == before
             {
                 let wrapper = if wraps {
-                    wrapper::wrap(source, &mut target, &mut self.types, id, converted)
+                    wrapper::wrap(
+                        source,
+                        &mut target,
+                        &mut self.types,
+                        id,
+                        converted,
+                        options.fault,
+                    )
                 } else {
                     target.add_func(converted);
                     Ok(())
@@ -212,7 +219,7 @@ impl Lowering {
         let attrs = func
             .attrs
             .iter()
-            .map(|a| self.named_attr(source, target, a))
+            .map(|a| self.types.named_attr(source, target, a))
             .collect();
         let mut converted = lowerfuzz_ir::Func {
             name: target.strings.intern(source.str(func.name)),
@@ -280,17 +287,6 @@ impl Lowering {
             }
         }
         cx.b.finish()
-    }
-
-    fn named_attr(&mut self, source: &Module, target: &mut Module, attr: &NamedAttr) -> NamedAttr {
-        let key = match attr.key {
-            Key::Other(name) => Key::Other(target.strings.intern(source.str(name))),
-            key => key,
-        };
-        NamedAttr {
-            key,
-            value: self.types.attr(source, target, &attr.value),
-        }
     }
 }
 
@@ -417,15 +413,12 @@ impl Cx<'_> {
             types.push(self.ty(self.body.ty(*result))?);
         }
         let name = self.b.module.strings.intern(self.source.str(name));
-        let mut attrs = Vec::new();
-        for attr in self.body.attrs(id) {
-            let key = match attr.key {
-                Key::Other(name) => Key::Other(self.b.module.strings.intern(self.source.str(name))),
-                key => key,
-            };
-            let value = self.types.attr(self.source, self.b.module, &attr.value);
-            attrs.push(NamedAttr { key, value });
-        }
+        let attrs: Vec<_> = self
+            .body
+            .attrs(id)
+            .iter()
+            .map(|a| self.types.named_attr(self.source, self.b.module, a))
+            .collect();
         let op = self
             .b
             .push(Op::Unregistered(name), &operands, &types, &attrs);

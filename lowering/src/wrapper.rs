@@ -6,9 +6,9 @@ use lowerfuzz_ir::{
     Attr, Body, Func, FuncId, Key, Level, LlvmOp, Module, NamedAttr, ROOT, Type, TypeKind, ValueId,
 };
 
-use crate::Failure;
 use crate::builder::Builder;
 use crate::types::TypeConverter;
+use crate::{Failure, Fault};
 
 /// What the name of an interface function begins with.
 const PREFIX: &str = "_mlir_ciface_";
@@ -21,6 +21,7 @@ pub(crate) fn wrap(
     types: &mut TypeConverter,
     id: FuncId,
     mut converted: Func,
+    fault: Option<Fault>,
 ) -> Result<(), Failure> {
     let func = source.func(id);
     let name = format!("{PREFIX}{}", source.str(func.name));
@@ -80,7 +81,7 @@ pub(crate) fn wrap(
                 None => passed.push(arg),
                 Some((ty, rank)) => {
                     let loaded = b.emit(LlvmOp::Load, &[arg], ty);
-                    unpack(&mut b, loaded, ty, rank, &mut passed);
+                    unpack(&mut b, loaded, ty, (rank, fault), &mut passed);
                 }
             }
         }
@@ -137,12 +138,12 @@ fn unpack(
     b: &mut Builder<'_>,
     loaded: ValueId,
     ty: Type,
-    rank: Option<usize>,
+    (rank, fault): (Option<usize>, Option<Fault>),
     passed: &mut Vec<ValueId>,
 ) {
     let fields: TypeList = fields(b, ty);
     match rank {
-        Some(rank) => passed.extend(b.unpack(loaded, fields[0], rank, None)),
+        Some(rank) => passed.extend(b.unpack(loaded, fields[0], rank, fault)),
         None => {
             passed.push(b.extract(loaded, &[0], fields[0]));
             passed.push(b.extract(loaded, &[1], fields[1]));
