@@ -1,0 +1,7 @@
+// What was not allocated on the heap must not be freed.
+func.func @f() {
+  %m = memref.alloca() : memref<4xi32>
+  memref.dealloc %m : memref<4xi32>
+  return
+}
+// call: @f() == undefined
