@@ -1,1 +1,56 @@
-//! (to come)
+//! Bytes to test cases: programs of the source level that verify, end, and are well-defined by
+//! construction, with calls to make of them.
+//!
+//! A case is a function of the bytes and the [`Config`] alone, the same on every machine. The
+//! generator knows nothing of what ops compute; it knows what must hold of their operands, and
+//! inserts a guard before each op that its row in the op tables says has a hazard.
+
+mod arith;
+mod calls;
+mod cfg;
+mod choices;
+mod config;
+mod function;
+mod guard;
+mod inputs;
+mod layout;
+mod loops;
+mod memref;
+mod ops;
+mod program;
+mod values;
+
+use arbitrary::Unstructured;
+use lowerfuzz_ir::case::Case;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+use crate::choices::Choices;
+pub use crate::config::{Config, Features, Rate, Span, Weights};
+
+/// Bytes that a seed is stretched to; the largest case of the default config takes half of it.
+const SEED_BYTES: usize = 8192;
+
+/// Draws a case from bytes, and takes from `u` what was used of them. The bytes may run out, or
+/// be none: the case is then smaller.
+///
+/// # Errors
+/// None at present; the type leaves room for inputs that are not worth a case.
+pub fn case(u: &mut Unstructured<'_>, config: &Config) -> arbitrary::Result<Case> {
+    let bytes = u.peek_bytes(u.len()).unwrap_or_default();
+    let mut choices = Choices::new(bytes);
+    let case = program::program(&mut choices, config);
+    u.bytes(choices.used())?;
+    Ok(case)
+}
+
+/// Draws the case of a seed: of the bytes that Xoshiro256++ makes of it, word by word in
+/// little-endian order.
+pub fn case_from_seed(seed: u64, config: &Config) -> Case {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut bytes = [0; SEED_BYTES];
+    for chunk in bytes.chunks_exact_mut(8) {
+        chunk.copy_from_slice(&random.next_u64().to_le_bytes());
+    }
+    program::program(&mut Choices::new(&bytes), config)
+}

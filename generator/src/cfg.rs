@@ -1,0 +1,417 @@
+//! Branches that meet again: blocks with arguments, and the edges to them.
+//!
+//! The graph is made from nested pieces, so that dominance and termination are never in doubt;
+//! edges that go straight to a meeting point, repeated edges, returns from within an arm and
+//! loops with two entries make it less tidy than its pieces.
+
+use lowerfuzz_ir::types::MAX_INT_WIDTH;
+use lowerfuzz_ir::{Attr, BlockId, CfOp, Key, NamedAttr, ROOT, Type, ValueId};
+use smallvec::SmallVec;
+
+use crate::function::Builder;
+use crate::values::{CARRIED, Entry, Facts, MemFacts};
+
+/// The operands of an edge.
+pub(crate) type Operands = SmallVec<[ValueId; 6]>;
+
+/// What is known of a block argument.
+#[derive(Clone, Copy, Debug)]
+struct Arg {
+    value: ValueId,
+    ty: Type,
+    /// What holds over all edges so far; `None` before the first.
+    facts: Option<Facts>,
+    /// For a memref: as `facts`, or of a loop's header what every edge must keep.
+    mem: Option<MemFacts>,
+}
+
+/// A block with arguments that edges will lead to.
+#[derive(Clone, Debug)]
+pub(crate) struct Target {
+    pub(crate) block: BlockId,
+    args: SmallVec<[Arg; 6]>,
+    /// Are the arguments chosen?
+    chosen: bool,
+    /// Of a loop: how many allocation sites there were when it was entered. What is known of the
+    /// arguments was promised to the loop's body, and edges must keep it.
+    header: Option<usize>,
+}
+
+impl Builder<'_, '_, '_> {
+    /// A new block that edges will lead to.
+    pub(crate) fn target(&mut self) -> Target {
+        Target {
+            block: self.body.new_block(ROOT),
+            args: SmallVec::new(),
+            chosen: false,
+            header: None,
+        }
+    }
+
+    /// A new block that heads a loop, with these arguments before those chosen here.
+    pub(crate) fn header(&mut self, own: &[(Type, Facts)]) -> Target {
+        let mut target = self.target();
+        target.header = Some(self.pool.sites.len());
+        for (ty, facts) in own {
+            let value = self.body.add_arg(target.block, *ty);
+            target.args.push(Arg {
+                value,
+                ty: *ty,
+                facts: Some(*facts),
+                mem: None,
+            });
+        }
+        self.choose_args(&mut target, 0);
+        target
+    }
+
+    /// The values of a block's arguments.
+    pub(crate) fn arg(&self, target: &Target, position: usize) -> Option<ValueId> {
+        target.args.get(position).map(|arg| arg.value)
+    }
+
+    /// Chooses the arguments of a block by what could be passed from here: unused values first. A
+    /// memref's type is chosen only if one of it was visible before `outer`, so that each edge
+    /// has one to pass.
+    pub(crate) fn choose_args(&mut self, target: &mut Target, outer: usize) {
+        if target.chosen {
+            return;
+        }
+        target.chosen = true;
+        let config = self.program.config;
+        let n = self.u.range(config.block_args.min, config.block_args.max);
+        let outer = if target.header.is_some() {
+            usize::MAX
+        } else {
+            outer
+        };
+        for _ in 0..n {
+            let scan = 1 + self.u.below(6) as usize;
+            let mut found: Option<Entry> = None;
+            let visible = self.pool.entries.iter().enumerate().rev();
+            let mut left = scan;
+            for (_, entry) in visible {
+                let Some(mem) = self.pool.mem(entry.facts) else {
+                    if self.pool.is_unused(entry.value) || left == 1 {
+                        found = Some(*entry);
+                        left -= 1;
+                    }
+                    if left == 0 {
+                        break;
+                    }
+                    continue;
+                };
+                let common = target.header.is_some()
+                    || self
+                        .pool
+                        .entries
+                        .iter()
+                        .take(outer)
+                        .any(|e| e.ty == entry.ty);
+                if common && mem.rank <= 4 {
+                    found = Some(*entry);
+                    left -= 1;
+                    if left == 0 {
+                        break;
+                    }
+                }
+            }
+            let ty = match found {
+                Some(entry) => entry.ty,
+                None => self.scalar_type(),
+            };
+            let mem = match (found.and_then(|e| self.mem_facts(e)), target.header) {
+                (Some(mem), Some(_)) => Some(self.promise(ty, mem)),
+                _ => None,
+            };
+            let facts = target.header.map(|_| Facts::ANY);
+            let value = self.body.add_arg(target.block, ty);
+            target.args.push(Arg {
+                value,
+                ty,
+                facts,
+                mem,
+            });
+        }
+    }
+
+    /// What holds of every memref of this type that is visible.
+    fn promise(&self, ty: Type, mem: MemFacts) -> MemFacts {
+        let same = self.pool.entries.iter().filter(|e| e.ty == ty);
+        let mems = same.filter_map(|e| self.pool.mem(e.facts));
+        let mut joined = mems.fold(mem, |joined, mem| joined.join(mem));
+        joined.origin |= CARRIED;
+        joined
+    }
+
+    /// The operands of an edge from here; those of `own` first. `permute` passes the block's own
+    /// arguments on in other places.
+    pub(crate) fn edge(&mut self, target: &mut Target, own: &[ValueId], permute: bool) -> Operands {
+        let mut operands = Operands::from_slice(own);
+        for i in own.len()..target.args.len() {
+            let arg = target.args[i];
+            let operand = if permute {
+                let n = target.args.len();
+                let others = (1..=n)
+                    .map(|step| (i + step) % n)
+                    .filter(|j| *j >= own.len());
+                let other = others.map(|j| target.args[j]).find(|a| a.ty == arg.ty);
+                match other {
+                    Some(other) => other.value,
+                    None => arg.value,
+                }
+            } else {
+                self.edge_operand(target, i)
+            };
+            operands.push(operand);
+        }
+        operands
+    }
+
+    /// One operand of an edge.
+    fn edge_operand(&mut self, target: &mut Target, i: usize) -> ValueId {
+        let arg = target.args[i];
+        let is_memref = self.program.module.types.as_memref(arg.ty).is_some();
+        if !is_memref {
+            let entry = self.operand_entry(arg.ty);
+            if target.header.is_none() {
+                let facts = Facts {
+                    mem: crate::values::NO_MEM,
+                    ..entry.facts
+                };
+                target.args[i].facts = Some(arg.facts.map_or(facts, |before| before.join(facts)));
+            }
+            return entry.value;
+        }
+        let found = self.recent(arg.ty, |entry| {
+            let (Some(mem), Some(promised)) = (self.pool.mem(entry.facts), arg.mem) else {
+                return true;
+            };
+            target.header.is_none_or(|sites| {
+                let outer = (1u64 << sites) - 1;
+                let stack = self.pool.may_be_stack(mem.origin);
+                mem.within(&promised)
+                    && mem.origin & outer & !promised.origin == 0
+                    && (!stack || self.pool.may_be_stack(promised.origin))
+            })
+        });
+        let Some(entry) = self.choose(&found) else {
+            debug_assert!(
+                false,
+                "each edge has a value of the type; see `choose_args`"
+            );
+            return arg.value;
+        };
+        let Some(mem) = self.mem_facts(entry) else {
+            return entry.value;
+        };
+        match target.header {
+            // An earlier iteration's block lives on under the argument's name.
+            Some(sites) => self
+                .pool
+                .pin(mem.origin & !((1u64 << sites) - 1) & !CARRIED),
+            None => {
+                let joined = arg.mem.map_or(mem, |before| before.join(&mem));
+                target.args[i].mem = Some(joined);
+            }
+        }
+        entry.value
+    }
+
+    /// Goes on in a block: its arguments become visible.
+    pub(crate) fn enter(&mut self, target: &Target) {
+        self.block = target.block;
+        for arg in &target.args {
+            let facts = match arg.mem {
+                Some(mem) => self.pool.add_mem(mem),
+                None => arg.facts.unwrap_or(Facts::ANY),
+            };
+            self.pool.define(arg.value, arg.ty, facts);
+        }
+    }
+
+    /// `br` to a new block with arguments.
+    pub(crate) fn branch(&mut self) -> bool {
+        let mut next = self.target();
+        let outer = self.pool.entries.len();
+        self.choose_args(&mut next, outer);
+        let operands = self.edge(&mut next, &[], false);
+        self.terminate(CfOp::Br, &[], &[], &[(next.block, &operands)]);
+        self.enter(&next);
+        true
+    }
+
+    /// `cond_br` whose edges meet again, maybe at once.
+    pub(crate) fn conditional(&mut self) -> bool {
+        let cond = self.operand(Type::I1);
+        let mut join = self.target();
+        let config = self.program.config;
+        let outer = self.pool.entries.len();
+        if self.u.chance(config.repeated_successor) {
+            self.choose_args(&mut join, outer);
+            let yes = self.edge(&mut join, &[], false);
+            let no = self.edge(&mut join, &[], false);
+            let successors = [(join.block, &yes[..]), (join.block, &no[..])];
+            self.terminate(CfOp::CondBr, &[cond], &[], &successors);
+            self.enter(&join);
+            return true;
+        }
+        let direct = self.u.chance(config.direct_edge);
+        let mut arms: SmallVec<[Target; 4]> = SmallVec::new();
+        arms.push(self.arm());
+        let first = self.edge(&mut arms[0], &[], false);
+        let (second_block, second) = if direct {
+            self.choose_args(&mut join, outer);
+            (join.block, self.edge(&mut join, &[], false))
+        } else {
+            let mut arm = self.arm();
+            let operands = self.edge(&mut arm, &[], false);
+            arms.push(arm);
+            (arms[1].block, operands)
+        };
+        let mut successors = [(arms[0].block, &first[..]), (second_block, &second[..])];
+        if self.u.chance(128) {
+            successors.swap(0, 1);
+        }
+        self.terminate(CfOp::CondBr, &[cond], &[], &successors);
+        self.arms(&arms, &mut join, outer);
+        true
+    }
+
+    /// `switch` whose edges meet again; several may lead to the same block.
+    pub(crate) fn switch(&mut self) -> bool {
+        let config = self.program.config;
+        let release = config.release;
+        if CfOp::Switch.row().name(release).is_none() {
+            return false;
+        }
+        // Release 13 lowers no other type.
+        let ty = if release == lowerfuzz_ir::Release::R13 {
+            Type::I32
+        } else {
+            self.other_int()
+        };
+        let flag = self.operand(ty);
+        let cases = self.case_values(ty);
+        let mut join = self.target();
+        let outer = self.pool.entries.len();
+        let n_arms = self.u.below(4).min(cases.len() as u32 + 1);
+        let mut arms: SmallVec<[Target; 4]> = SmallVec::new();
+        for _ in 0..n_arms {
+            let arm = self.arm();
+            arms.push(arm);
+        }
+        // Each arm gets an edge; the others go anywhere.
+        let n_edges = cases.len() + 1;
+        let mut edges: SmallVec<[(BlockId, Operands); 8]> = SmallVec::new();
+        for i in 0..n_edges {
+            let to = if i < arms.len() {
+                i
+            } else {
+                self.u.below(n_arms + 1) as usize
+            };
+            match arms.get_mut(to) {
+                Some(arm) => {
+                    let operands = self.edge(arm, &[], false);
+                    edges.push((arm.block, operands));
+                }
+                None => {
+                    self.choose_args(&mut join, outer);
+                    let operands = self.edge(&mut join, &[], false);
+                    edges.push((join.block, operands));
+                }
+            }
+        }
+        let turn = self.u.below(n_edges as u32) as usize;
+        edges.rotate_left(turn);
+        let successors: SmallVec<[(BlockId, &[ValueId]); 8]> = edges
+            .iter()
+            .map(|(block, operands)| (*block, &operands[..]))
+            .collect();
+        let mut attrs: SmallVec<[NamedAttr; 1]> = SmallVec::new();
+        if !cases.is_empty() {
+            attrs.push(NamedAttr {
+                key: Key::Cases,
+                value: Attr::Ints(cases.into_vec().into_boxed_slice(), ty),
+            });
+        }
+        self.terminate(CfOp::Switch, &[flag], &attrs, &successors);
+        self.arms(&arms, &mut join, outer);
+        true
+    }
+
+    /// Case values that differ from each other.
+    fn case_values(&mut self, ty: Type) -> SmallVec<[i128; 8]> {
+        let config = self.program.config;
+        let n = self
+            .u
+            .range(config.switch_cases.min, config.switch_cases.max);
+        let mut cases: SmallVec<[i128; 8]> = SmallVec::new();
+        for i in 0..n {
+            // Neighbours and small numbers are what programs switch on, and are met by flags.
+            let value = if self.u.chance(128) {
+                i128::from(i)
+            } else {
+                let width = ty.int_width().unwrap_or(MAX_INT_WIDTH);
+                let bits = crate::inputs::scalar_bits(self.u, config, ty, width);
+                bits as i128
+            };
+            let value = self.program.sign_extend(value as u128, ty);
+            if !cases.contains(&value) {
+                cases.push(value);
+            }
+        }
+        cases
+    }
+
+    /// A block of an arm, with arguments of its own half the time.
+    fn arm(&mut self) -> Target {
+        let mut arm = self.target();
+        if self.u.chance(100) {
+            let outer = self.pool.entries.len();
+            self.choose_args(&mut arm, outer);
+        }
+        arm.chosen = true;
+        arm
+    }
+
+    /// Statements in each arm, then an edge to where they meet; goes on there.
+    fn arms(&mut self, arms: &[Target], join: &mut Target, outer: usize) {
+        let config = self.program.config;
+        self.depth += 1;
+        for arm in arms {
+            let mark = self.pool.enter();
+            self.enter(arm);
+            let most = 1 + self.u.below(5);
+            self.statements(most);
+            let returns =
+                join.chosen && self.fixed_results.is_some() && self.u.chance(config.early_return);
+            if returns {
+                self.return_early();
+            } else {
+                self.choose_args(join, outer);
+                self.edge_to_join(join);
+            }
+            self.pool.leave(mark);
+        }
+        self.depth -= 1;
+        if !join.chosen {
+            self.choose_args(join, outer);
+        }
+        self.enter(join);
+    }
+
+    /// Ends an arm.
+    fn edge_to_join(&mut self, join: &mut Target) {
+        let config = self.program.config;
+        let operands = self.edge(join, &[], false);
+        if self.u.chance(config.repeated_successor / 4) {
+            let cond = self.operand(Type::I1);
+            let others = self.edge(join, &[], false);
+            let successors = [(join.block, &operands[..]), (join.block, &others[..])];
+            self.terminate(CfOp::CondBr, &[cond], &[], &successors);
+        } else {
+            self.terminate(CfOp::Br, &[], &[], &[(join.block, &operands)]);
+        }
+    }
+}

@@ -1,0 +1,370 @@
+//! Guards: one function a hazard, each with several shapes, so that no lowering sees always the
+//! same code before an op.
+
+use lowerfuzz_ir::{
+    ArithOp, Attr, FloatKind, FloatPredicate, IntPredicate, Key, NamedAttr, Release, Type, ValueId,
+};
+
+use crate::function::Builder;
+use crate::values::{Entry, Facts, UNBOUNDED};
+
+/// A poisonous result, and how to be rid of it.
+pub(crate) enum Guarded {
+    /// The operand is safe.
+    Operand(ValueId),
+    /// The operand is left as it is; the op's result is to be thrown away by a `select` where
+    /// this condition is false.
+    Afterwards { operand: ValueId, holds: ValueId },
+}
+
+impl Builder<'_, '_, '_> {
+    pub(crate) fn cmpi(&mut self, predicate: IntPredicate, a: ValueId, b: ValueId) -> ValueId {
+        let attrs = [NamedAttr {
+            key: Key::Predicate,
+            value: Attr::Int(predicate as i128, Type::I64),
+        }];
+        self.emit_with(ArithOp::CmpI, &[a, b], Type::I1, &attrs)
+    }
+
+    pub(crate) fn cmpf(&mut self, predicate: FloatPredicate, a: ValueId, b: ValueId) -> ValueId {
+        let attrs = [NamedAttr {
+            key: Key::Predicate,
+            value: Attr::Int(predicate as i128, Type::I64),
+        }];
+        self.emit_with(ArithOp::CmpF, &[a, b], Type::I1, &attrs)
+    }
+
+    pub(crate) fn select(&mut self, cond: ValueId, yes: ValueId, no: ValueId, ty: Type) -> ValueId {
+        self.emit(ArithOp::Select, &[cond, yes, no], ty)
+    }
+
+    /// Does the release have the op?
+    pub(crate) fn has(&self, op: ArithOp) -> bool {
+        op.row().name(self.program.config.release).is_some()
+    }
+
+    /// `DivByZero`: a divisor that is not 0, and whether it is certain not to be −1 either, as a
+    /// constant one is if that matters (except for `i1`, which has no other).
+    pub(crate) fn div_by_zero(
+        &mut self,
+        ty: Type,
+        divisor: ValueId,
+        signed: bool,
+    ) -> (ValueId, bool) {
+        let width = self.program.width(ty);
+        let shape = self.u.weighted(&[5, 4, 4, 3]);
+        let safe = match shape {
+            1 => {
+                let zero = self.int(ty, 0);
+                let is_zero = self.cmpi(IntPredicate::Eq, divisor, zero);
+                let other = self.safe_divisor(ty, signed && width > 1);
+                self.select(is_zero, other, divisor, ty)
+            }
+            2 => self.safe_divisor(ty, signed && width > 1),
+            3 if self.has(ArithOp::MaxUI) => {
+                let one = self.int(ty, 1);
+                self.emit(ArithOp::MaxUI, &[divisor, one], ty)
+            }
+            _ => {
+                let one = self.int(ty, 1);
+                self.emit(ArithOp::OrI, &[divisor, one], ty)
+            }
+        };
+        (safe, shape == 2 && signed && width > 1)
+    }
+
+    /// A constant that is not 0 and, if asked, not −1.
+    fn safe_divisor(&mut self, ty: Type, not_minus_one: bool) -> ValueId {
+        let config = self.program.config;
+        let bits = crate::inputs::scalar_bits(self.u, config, ty, self.program.index_width);
+        match self.program.sign_extend(bits, ty) {
+            0 => self.int(ty, 1),
+            -1 if not_minus_one => self.int(ty, 1),
+            value => self.int(ty, value),
+        }
+    }
+
+    /// `DivOverflow`: operands that are not the minimum and −1. The divisor is not 0, and stays so.
+    pub(crate) fn div_overflow(
+        &mut self,
+        ty: Type,
+        dividend: ValueId,
+        divisor: ValueId,
+    ) -> (ValueId, ValueId) {
+        let width = self.program.width(ty);
+        let min = i128::MIN >> (128 - width);
+        // Of `i1` every divisor is −1: only the dividend can be changed.
+        let shape = if width == 1 { 0 } else { self.u.below(4) };
+        match shape {
+            0 => {
+                let min = self.int(ty, min);
+                let is_min = self.cmpi(IntPredicate::Eq, dividend, min);
+                let other = self.int(ty, 0);
+                (self.select(is_min, other, dividend, ty), divisor)
+            }
+            1 => {
+                let minus_one = self.int(ty, -1);
+                let is_minus_one = self.cmpi(IntPredicate::Eq, divisor, minus_one);
+                let other = self.int(ty, 1);
+                (dividend, self.select(is_minus_one, other, divisor, ty))
+            }
+            2 => {
+                let max = self.int(ty, !min);
+                let one = self.int(ty, 1);
+                let positive = self.emit(ArithOp::AndI, &[divisor, max], ty);
+                (dividend, self.emit(ArithOp::OrI, &[positive, one], ty))
+            }
+            _ => {
+                let (min, minus_one) = (self.int(ty, min), self.int(ty, -1));
+                let is_min = self.cmpi(IntPredicate::Eq, dividend, min);
+                let is_minus_one = self.cmpi(IntPredicate::Eq, divisor, minus_one);
+                let both = self.emit(ArithOp::AndI, &[is_min, is_minus_one], Type::I1);
+                let other = self.int(ty, 1);
+                (dividend, self.select(both, other, divisor, ty))
+            }
+        }
+    }
+
+    /// `ShiftTooWide`: an amount below the width, or a condition that it is.
+    pub(crate) fn shift_too_wide(&mut self, ty: Type, amount: ValueId) -> Guarded {
+        let width = self.program.width(ty);
+        let bits = i128::from(width);
+        if self.u.chance(self.program.config.unchosen_poison) && width > 1 {
+            let limit = self.int(ty, bits);
+            let holds = self.cmpi(IntPredicate::Ult, amount, limit);
+            return Guarded::Afterwards {
+                operand: amount,
+                holds,
+            };
+        }
+        // A mask is exact for powers of two, and cuts off amounts otherwise.
+        let mask = i128::from((1u32 << width.ilog2()) - 1);
+        Guarded::Operand(match self.u.weighted(&[6, 4, 4, 3, 3]) {
+            1 => {
+                let limit = self.int(ty, bits);
+                self.emit(ArithOp::RemUI, &[amount, limit], ty)
+            }
+            2 => {
+                let fixed = match self.u.below(4) {
+                    0 => 0,
+                    1 => width - 1,
+                    _ => self.u.below(width),
+                };
+                self.int(ty, i128::from(fixed))
+            }
+            3 if width > 1 => {
+                let limit = self.int(ty, bits);
+                let fits = self.cmpi(IntPredicate::Ult, amount, limit);
+                let other = self.u.below(width);
+                let other = self.int(ty, i128::from(other));
+                self.select(fits, amount, other, ty)
+            }
+            4 if self.has(ArithOp::MinUI) => {
+                let limit = self.int(ty, bits - 1);
+                self.emit(ArithOp::MinUI, &[amount, limit], ty)
+            }
+            _ => {
+                let mask = self.int(ty, mask);
+                self.emit(ArithOp::AndI, &[amount, mask], ty)
+            }
+        })
+    }
+
+    /// `FloatToInt`: a float that fits after truncation, or a condition that it does. NaNs and
+    /// infinities never fit.
+    pub(crate) fn float_to_int(
+        &mut self,
+        ty: Type,
+        kind: FloatKind,
+        value: ValueId,
+        width: u32,
+        signed: bool,
+    ) -> Guarded {
+        let range = FloatRange::of(kind, width, signed);
+        let upper = self.float(ty, range.above);
+        let lower = self.float(ty, range.least);
+        let poison = self.u.chance(self.program.config.unchosen_poison);
+        if poison || self.u.chance(128) {
+            let from = self.cmpf(FloatPredicate::Oge, value, lower);
+            let to = self.cmpf(FloatPredicate::Olt, value, upper);
+            let holds = self.emit(ArithOp::AndI, &[from, to], Type::I1);
+            if poison {
+                return Guarded::Afterwards {
+                    operand: value,
+                    holds,
+                };
+            }
+            let other = if self.u.chance(128) {
+                lower
+            } else {
+                self.float(ty, 0)
+            };
+            return Guarded::Operand(self.select(holds, value, other, ty));
+        }
+        // Clamped; a NaN becomes the lower end.
+        let most = self.float(ty, range.above - 1);
+        let below = self.cmpf(FloatPredicate::Ult, value, lower);
+        let raised = self.select(below, lower, value, ty);
+        let above = self.cmpf(FloatPredicate::Ogt, raised, most);
+        Guarded::Operand(self.select(above, most, raised, ty))
+    }
+
+    /// A float that is no NaN, so that neither its sign nor its payload says which NaN it was.
+    pub(crate) fn not_nan(&mut self, ty: Type, entry: Entry) -> ValueId {
+        if !entry.facts.nan {
+            return entry.value;
+        }
+        let value = entry.value;
+        let other = match self.u.below(3) {
+            0 => self.float(ty, 0),
+            _ => self.constant(ty),
+        };
+        if self.u.chance(128) {
+            let is_number = self.cmpf(FloatPredicate::Ord, value, value);
+            self.select(is_number, value, other, ty)
+        } else {
+            let is_nan = self.cmpf(FloatPredicate::Uno, value, value);
+            self.select(is_nan, other, value, ty)
+        }
+    }
+
+    /// A float that is neither −0 nor a signalling NaN: with both zeros as operands `maxnumf` and
+    /// `minnumf` may return either, and tools differ on signalling NaNs.
+    pub(crate) fn one_zero(&mut self, ty: Type, value: ValueId) -> ValueId {
+        let zero = self.float(ty, 0);
+        self.emit(ArithOp::AddF, &[value, zero], ty)
+    }
+
+    /// `OutOfBounds`: an index into a dimension that has `least` elements or more, which is not 0;
+    /// `size` is its actual size, if there is a value that holds it.
+    pub(crate) fn out_of_bounds(&mut self, least: u16, size: Option<ValueId>) -> ValueId {
+        let limit = u32::from(least);
+        let found = self.recent(Type::INDEX, |e| {
+            e.facts.hi != UNBOUNDED && e.facts.hi < limit
+        });
+        if !found.is_empty()
+            && self.u.chance(170)
+            && let Some(entry) = self.choose(&found)
+        {
+            return entry.value;
+        }
+        if self.u.exhausted() || self.u.chance(96) {
+            // First, last, any.
+            let index = match self.u.below(4) {
+                0 => 0,
+                1 => limit - 1,
+                _ => self.u.below(limit),
+            };
+            return self.int(Type::INDEX, i128::from(index));
+        }
+        let index = self.operand(Type::INDEX);
+        let bound = match size {
+            Some(size) => size,
+            None => self.int(Type::INDEX, i128::from(limit)),
+        };
+        let safe = match self.u.weighted(&[5, 2, 2, 2]) {
+            1 if limit.is_power_of_two() => {
+                let mask = self.int(Type::INDEX, i128::from(limit - 1));
+                self.emit(ArithOp::AndI, &[index, mask], Type::INDEX)
+            }
+            2 => {
+                let fits = self.cmpi(IntPredicate::Ult, index, bound);
+                let zero = self.int(Type::INDEX, 0);
+                self.select(fits, index, zero, Type::INDEX)
+            }
+            3 if self.has(ArithOp::MinUI) => {
+                let last = self.int(Type::INDEX, i128::from(limit - 1));
+                self.emit(ArithOp::MinUI, &[index, last], Type::INDEX)
+            }
+            _ => self.emit(ArithOp::RemUI, &[index, bound], Type::INDEX),
+        };
+        // Used again, it makes accesses meet at one element.
+        if size.is_none() {
+            let facts = Facts::range(0, limit - 1);
+            self.pool.define(safe, Type::INDEX, facts);
+        }
+        safe
+    }
+
+    /// `NegativeSize`: a size between these bounds.
+    pub(crate) fn negative_size(&mut self, lo: u32, hi: u32) -> (ValueId, (u16, u16)) {
+        let found = self.recent(Type::INDEX, |e| e.facts.lo >= lo && e.facts.hi <= hi);
+        if !found.is_empty()
+            && self.u.chance(128)
+            && let Some(entry) = self.choose(&found)
+        {
+            return (entry.value, (entry.facts.lo as u16, entry.facts.hi as u16));
+        }
+        if self.u.exhausted() || self.u.chance(96) {
+            let size = self.u.range(lo, hi);
+            let value = self.int(Type::INDEX, i128::from(size));
+            return (value, (size as u16, size as u16));
+        }
+        let any = self.operand(Type::INDEX);
+        let count = self.int(Type::INDEX, i128::from(hi - lo + 1));
+        let mut value = self.emit(ArithOp::RemUI, &[any, count], Type::INDEX);
+        if lo > 0 {
+            let lo = self.int(Type::INDEX, i128::from(lo));
+            value = self.emit(ArithOp::AddI, &[value, lo], Type::INDEX);
+        }
+        (value, (lo as u16, hi as u16))
+    }
+
+    /// Release 13 folds a truncation of an extension to the wrong type and rejects its own result.
+    pub(crate) fn folds_wrongly(&self, op: ArithOp, operand: ValueId) -> bool {
+        use lowerfuzz_ir::{Op, ValueDef};
+        if self.program.config.release != Release::R13 || op != ArithOp::TruncI {
+            return false;
+        }
+        match self.body.value(operand).def {
+            ValueDef::Result(def, _) => {
+                let def = self.body.op(def).op;
+                def == Op::Arith(ArithOp::ExtSI) || def == Op::Arith(ArithOp::ExtUI)
+            }
+            ValueDef::BlockArg(..) => false,
+        }
+    }
+}
+
+/// The floats that fit into an integer after truncation: from `least`, below `above`, both as
+/// bits and exact powers of two (or 0 to begin with).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct FloatRange {
+    least: u64,
+    above: u64,
+}
+
+impl FloatRange {
+    fn of(kind: FloatKind, width: u32, signed: bool) -> FloatRange {
+        let exponent_bits = kind.bits() - kind.mantissa_bits() - 1;
+        let bias = (1u32 << (exponent_bits - 1)) - 1;
+        // Formats whose largest power of two is smaller than the integer's range end there.
+        let top = if signed { width - 1 } else { width };
+        let above = u64::from(top.min(bias) + bias) << kind.mantissa_bits();
+        let sign = 1u64 << (kind.bits() - 1);
+        FloatRange {
+            least: if signed { above | sign } else { 0 },
+            above,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_of_conversions() {
+        let range = FloatRange::of(FloatKind::F32, 8, true);
+        assert_eq!(range.least, u64::from((-128f32).to_bits()));
+        assert_eq!(range.above, u64::from(128f32.to_bits()));
+        let range = FloatRange::of(FloatKind::F64, 64, false);
+        assert_eq!(range.least, 0);
+        assert_eq!(range.above, 18446744073709551616f64.to_bits());
+        // 2^15 is the largest power of two of a half: 0x7800.
+        let range = FloatRange::of(FloatKind::F16, 64, true);
+        assert_eq!((range.least, range.above), (0xf800, 0x7800));
+        let range = FloatRange::of(FloatKind::F32, 1, true);
+        assert_eq!(range.above, u64::from(1f32.to_bits()));
+    }
+}

@@ -1,0 +1,327 @@
+//! Shapes and layouts of memrefs: what a parameter promises of its argument, and types that
+//! agree with what is known.
+
+use lowerfuzz_ir::types::Dims;
+use lowerfuzz_ir::{DYNAMIC, Layout, MemRefType, Release, Type, Types};
+
+use crate::choices::Choices;
+use crate::config::Config;
+use crate::values::{MAX_RANK, MemFacts};
+
+/// Most elements of an argument or an allocation: keeps ranks 3 and 4 small.
+const MAX_ELEMENTS: u32 = 64;
+
+/// A parameter: its type and, for a memref, what each argument fulfils.
+#[derive(Clone, Debug)]
+pub(crate) struct Param {
+    pub(crate) ty: Type,
+    pub(crate) shape: Option<Shape>,
+}
+
+/// What the argument for a memref parameter fulfils.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shape {
+    pub(crate) facts: MemFacts,
+}
+
+/// Sizes, strides and offset of one memref.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct View {
+    pub(crate) sizes: [u16; MAX_RANK],
+    pub(crate) strides: [i32; MAX_RANK],
+    pub(crate) offset: i32,
+}
+
+/// Strides and an offset for these sizes: every element in a place of its own, none before the
+/// buffer's start. The dimensions may be nested in any order and padded.
+pub(crate) fn draw_strides(
+    u: &mut Choices<'_>,
+    config: &Config,
+    sizes: &[u16],
+    negative: bool,
+) -> ([i32; MAX_RANK], i32) {
+    let rank = sizes.len();
+    let mut order = [0usize, 1, 2, 3];
+    // Two in five layouts are transposed: strides then do not fall from left to right.
+    if rank > 1 && u.chance(100) {
+        for i in (1..rank).rev() {
+            order.swap(i, u.below(i as u32 + 1) as usize);
+        }
+    }
+    let mut strides = [0; MAX_RANK];
+    // The innermost stride is mostly 1, which lowerings like to assume.
+    let mut running = 1 + u.weighted(&[5, 2, 1]) as i32;
+    let mut offset = u.below(4) as i32;
+    for dim in order[..rank].iter().rev() {
+        let size = i32::from(sizes[*dim].max(1));
+        strides[*dim] = running;
+        if negative && config.features.negative_strides && u.chance(config.negative_stride) {
+            strides[*dim] = -running;
+            offset += running * (size - 1);
+        }
+        running = running * size + u.weighted(&[4, 1, 1]) as i32;
+    }
+    (strides, offset)
+}
+
+/// The sizes of a memref: bounds for each dimension, and whether its type says it.
+fn draw_sizes(
+    u: &mut Choices<'_>,
+    config: &Config,
+    rank: usize,
+    facts: &mut MemFacts,
+) -> [bool; MAX_RANK] {
+    let mut fixed = [true; MAX_RANK];
+    let mut elements = 1u32;
+    for dim in 0..rank {
+        let most = config.sizes.max.min(MAX_ELEMENTS / elements.max(1)).max(1);
+        let mut size = u.range(config.sizes.min.min(most), most);
+        if rank > 2 && size > 2 && u.chance(128) {
+            size = 2;
+        }
+        let empty = u.chance(config.empty_size);
+        let lo = if empty { 0 } else { 1.min(size) };
+        facts.sizes[dim] = (size as u16, size as u16);
+        if u.chance(config.dynamic_size) {
+            fixed[dim] = false;
+            // One in three dynamic sizes is the same in every call, so that it can be cast to a
+            // static one.
+            if !u.chance(85) {
+                facts.sizes[dim].0 = lo as u16;
+            }
+        } else if empty {
+            facts.sizes[dim] = (0, 0);
+        }
+        elements *= u32::from(facts.sizes[dim].1);
+    }
+    fixed
+}
+
+/// A memref parameter. `loose` ones take nearly everything of their rank and element type.
+pub(crate) fn draw_param(
+    u: &mut Choices<'_>,
+    config: &Config,
+    types: &mut Types,
+    elem: Type,
+    rank: usize,
+    loose: bool,
+) -> Param {
+    let mut facts = MemFacts::new(elem, rank);
+    let strided = config.features.strided_layouts && u.chance(config.strided_param);
+    if loose {
+        for size in &mut facts.sizes[..rank] {
+            *size = (1, config.sizes.max.clamp(1, 8) as u16);
+        }
+        let shape = Dims::from_elem(DYNAMIC, rank);
+        let layout = if strided {
+            Layout::Strided {
+                offset: DYNAMIC,
+                strides: shape.clone(),
+            }
+        } else {
+            facts.make_identity();
+            Layout::Identity
+        };
+        let ty = types.memref(&shape, elem, layout);
+        return Param {
+            ty,
+            shape: Some(Shape { facts }),
+        };
+    }
+    let fixed = draw_sizes(u, config, rank, &mut facts);
+    let shape: Dims = (0..rank)
+        .map(|d| {
+            if fixed[d] {
+                i64::from(facts.sizes[d].0)
+            } else {
+                DYNAMIC
+            }
+        })
+        .collect();
+    let layout = if strided {
+        let sizes = facts.sizes.map(|(_, hi)| hi);
+        let (strides, offset) = draw_strides(u, config, &sizes[..rank], true);
+        // Half of the strides are static; a third of the others is the same in every call.
+        let mut known = |value: i32| match u.below(6) {
+            0..=2 => (i64::from(value), Some(value)),
+            3 => (DYNAMIC, Some(value)),
+            _ => (DYNAMIC, None),
+        };
+        let mut in_type = Dims::new();
+        for dim in 0..rank {
+            let (ty, fact) = known(strides[dim]);
+            in_type.push(ty);
+            facts.strides[dim] = fact;
+        }
+        let (in_type_offset, fact) = known(offset);
+        facts.offset = fact;
+        // A stride that is drawn anew for each call must not lead before the buffer's start.
+        if facts.strides[..rank].iter().flatten().any(|s| *s < 0) {
+            for (d, stride) in strides.iter().enumerate().take(rank) {
+                facts.strides[d] = Some(*stride);
+            }
+            facts.offset = Some(offset);
+        }
+        facts.infer_identity();
+        Layout::Strided {
+            offset: in_type_offset,
+            strides: in_type,
+        }
+    } else {
+        facts.make_identity();
+        Layout::Identity
+    };
+    let layout = canonical(config.release, layout);
+    let ty = types.memref(&shape, elem, layout);
+    Param {
+        ty,
+        shape: Some(Shape { facts }),
+    }
+}
+
+/// The sizes, strides and offset of an argument for one call.
+pub(crate) fn draw_view(u: &mut Choices<'_>, config: &Config, facts: &MemFacts) -> View {
+    let rank = usize::from(facts.rank);
+    let mut view = View {
+        sizes: [0; MAX_RANK],
+        strides: [0; MAX_RANK],
+        offset: 0,
+    };
+    for dim in 0..rank {
+        let (lo, hi) = facts.sizes[dim];
+        view.sizes[dim] = u.range(u32::from(lo), u32::from(hi)) as u16;
+    }
+    if facts.identity {
+        let mut running = 1;
+        for dim in (0..rank).rev() {
+            view.strides[dim] = running;
+            running *= i32::from(view.sizes[dim]);
+        }
+        return view;
+    }
+    let negative = facts.offset.is_none() && facts.strides[..rank].iter().all(Option::is_none);
+    let (strides, offset) = draw_strides(u, config, &view.sizes[..rank], negative);
+    for dim in 0..rank {
+        view.strides[dim] = facts.strides[dim].unwrap_or(strides[dim]);
+    }
+    view.offset = facts.offset.unwrap_or(offset);
+    view
+}
+
+/// The same layout as its release tells it from the identity: before release 16 a layout is an
+/// affine map, and a map that is the identity map is no layout at all.
+pub(crate) fn canonical(release: Release, layout: Layout) -> Layout {
+    if let Layout::Strided { offset: 0, strides } = &layout {
+        let identity = match strides.as_slice() {
+            [] => true,
+            [1] => !release.has_strided_layouts(),
+            _ => false,
+        };
+        if identity {
+            return Layout::Identity;
+        }
+    }
+    layout
+}
+
+/// A stride as a type may say it: one of 0, as beside an empty dimension, is rejected by most
+/// releases.
+fn static_stride(known: Option<i32>) -> Option<i64> {
+    known.filter(|stride| *stride != 0).map(i64::from)
+}
+
+/// A memref type to which a memref of which `facts` hold can be cast.
+pub(crate) fn draw_cast(u: &mut Choices<'_>, config: &Config, facts: &MemFacts) -> MemRefType {
+    let rank = usize::from(facts.rank);
+    // Both directions are wanted, and mixtures.
+    let dynamic = u.pick(&[0u8, 128, 255]);
+    let mut entry = |known: Option<i64>| match known {
+        Some(value) if !u.chance(dynamic) => value,
+        Some(_) | None => DYNAMIC,
+    };
+    let shape: Dims = (0..rank)
+        .map(|d| entry(facts.known_size(d).map(i64::from)))
+        .collect();
+    let strides: Dims = (0..rank)
+        .map(|d| entry(static_stride(facts.strides[d])))
+        .collect();
+    let offset = entry(facts.offset.map(i64::from));
+    let identity = facts.identity && (!config.features.strided_layouts || u.chance(128));
+    let layout = if identity {
+        Layout::Identity
+    } else {
+        canonical(config.release, Layout::Strided { offset, strides })
+    };
+    MemRefType {
+        shape,
+        elem: facts.elem,
+        layout,
+        space: 0,
+    }
+}
+
+/// Can a memref of which `facts` hold be cast to `to`, or have that type already?
+pub(crate) fn fits(facts: &MemFacts, to: &MemRefType) -> bool {
+    let holds = |known: Option<i64>, entry: i64| entry == DYNAMIC || known == Some(entry);
+    if facts.elem != to.elem || usize::from(facts.rank) != to.rank() {
+        return false;
+    }
+    let sizes = to.shape.iter().enumerate();
+    let sizes = sizes.fold(true, |ok, (d, size)| {
+        ok && holds(facts.known_size(d).map(i64::from), *size)
+    });
+    let layout = match &to.layout {
+        Layout::Identity => facts.identity,
+        Layout::Strided { offset, strides } => {
+            holds(facts.offset.map(i64::from), *offset)
+                && strides
+                    .iter()
+                    .enumerate()
+                    .all(|(d, stride)| holds(facts.strides[d].map(i64::from), *stride))
+        }
+        Layout::Other(_) => false,
+    };
+    sizes && layout
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strides_keep_elements_apart() {
+        let config = Config {
+            negative_stride: 128,
+            ..Config::default()
+        };
+        let bytes: Vec<u8> = (0..4000u32).map(|i| (i * 167 % 251) as u8).collect();
+        let mut u = Choices::new(&bytes);
+        while !u.exhausted() {
+            let sizes = [1 + u.below(3) as u16, 1 + u.below(4) as u16, 2];
+            let (strides, offset) = draw_strides(&mut u, &config, &sizes, true);
+            let mut seen = Vec::new();
+            for i in 0..i32::from(sizes[0]) {
+                for j in 0..i32::from(sizes[1]) {
+                    for k in 0..2 {
+                        seen.push(offset + i * strides[0] + j * strides[1] + k * strides[2]);
+                    }
+                }
+            }
+            assert!(seen.iter().all(|place| *place >= 0));
+            seen.sort_unstable();
+            seen.dedup();
+            let elements = usize::from(sizes[0] * sizes[1] * sizes[2]);
+            assert_eq!(seen.len(), elements, "{sizes:?} {strides:?}");
+        }
+    }
+
+    #[test]
+    fn an_identity_map_is_no_layout_before_release_16() {
+        let layout = Layout::Strided {
+            offset: 0,
+            strides: Dims::from_elem(1, 1),
+        };
+        assert_eq!(canonical(Release::R15, layout.clone()), Layout::Identity);
+        assert_eq!(canonical(Release::R16, layout.clone()), layout);
+    }
+}

@@ -1,0 +1,527 @@
+//! Ops on memrefs: allocation with initialisation, access, casts, sizes.
+//!
+//! Every memref that is visible is initialised throughout, alive, and known by [`MemFacts`].
+
+use lowerfuzz_ir::{
+    ArithOp, Attr, CfOp, IntPredicate, Key, MemRefOp, MemRefType, NamedAttr, NewOp, Op, ROOT, Type,
+    TypeKind, ValueId,
+};
+use smallvec::SmallVec;
+
+use crate::function::Builder;
+use crate::layout;
+use crate::values::{Entry, Facts, MemFacts, SiteKind};
+
+/// Indices of an access.
+type Indices = SmallVec<[ValueId; 4]>;
+
+/// Up to this many elements are initialised one by one rather than in a loop.
+const STRAIGHT_STORES: u32 = 3;
+
+impl Builder<'_, '_, '_> {
+    /// A visible memref that `accept` takes, a recent one preferred.
+    pub(crate) fn find_memref(&mut self, accept: impl Fn(&MemFacts) -> bool) -> Option<Entry> {
+        let mut found: SmallVec<[u32; 8]> = SmallVec::new();
+        for (i, entry) in self.pool.entries.iter().enumerate().rev() {
+            if self.pool.mem(entry.facts).is_some_and(&accept) {
+                found.push(i as u32);
+                if found.len() == 8 {
+                    break;
+                }
+            }
+        }
+        self.choose(&found)
+    }
+
+    /// What is known of a memref.
+    pub(crate) fn mem_facts(&self, entry: Entry) -> Option<MemFacts> {
+        self.pool.mem(entry.facts).copied()
+    }
+
+    /// `load`.
+    pub(crate) fn load(&mut self) -> bool {
+        let Some((entry, mem)) = self.accessible() else {
+            return false;
+        };
+        let indices = self.indices(entry, &mem);
+        self.load_at(entry, &mem, &indices);
+        true
+    }
+
+    fn load_at(&mut self, entry: Entry, mem: &MemFacts, indices: &[ValueId]) -> ValueId {
+        let mut operands: SmallVec<[ValueId; 6]> = SmallVec::new();
+        operands.push(entry.value);
+        operands.extend_from_slice(indices);
+        self.define(MemRefOp::Load, &operands, mem.elem)
+    }
+
+    /// `store`, and now and then a load of the same element through a memref that may alias it.
+    pub(crate) fn store(&mut self) -> bool {
+        let Some((entry, mem)) = self.accessible() else {
+            return false;
+        };
+        let value = self.operand(mem.elem);
+        let indices = self.indices(entry, &mem);
+        self.store_at(value, entry.value, &indices);
+        // One store in six: what was stored must be read back through another name.
+        if self.u.chance(42) {
+            let alias = self.find_memref(|other| {
+                other.elem == mem.elem
+                    && other.rank == mem.rank
+                    && other.origin & mem.origin != 0
+                    && mem
+                        .sizes()
+                        .iter()
+                        .zip(other.sizes())
+                        .all(|(a, b)| b.0 >= a.1)
+            });
+            if let Some(alias) = alias
+                && let Some(other) = self.mem_facts(alias)
+            {
+                self.load_at(alias, &other, &indices);
+            }
+        }
+        true
+    }
+
+    fn store_at(&mut self, value: ValueId, memref: ValueId, indices: &[ValueId]) {
+        let mut operands: SmallVec<[ValueId; 6]> = SmallVec::new();
+        operands.push(value);
+        operands.push(memref);
+        operands.extend_from_slice(indices);
+        self.push(NewOp {
+            operands: &operands,
+            ..NewOp::new(Op::MemRef(MemRefOp::Store))
+        });
+    }
+
+    /// A memref with elements in every run.
+    fn accessible(&mut self) -> Option<(Entry, MemFacts)> {
+        let entry = self.find_memref(MemFacts::never_empty)?;
+        Some((entry, self.mem_facts(entry)?))
+    }
+
+    /// Indices that are in bounds in every run.
+    fn indices(&mut self, entry: Entry, mem: &MemFacts) -> Indices {
+        let mut indices = Indices::new();
+        for (d, (lo, hi)) in mem.sizes().iter().enumerate() {
+            // The actual size serves as a bound where the type does not say it.
+            let size = (lo != hi && self.u.chance(90)).then(|| self.size_of(entry.value, d));
+            indices.push(self.out_of_bounds(*lo, size));
+        }
+        indices
+    }
+
+    /// `dim` by a constant.
+    fn size_of(&mut self, memref: ValueId, dim: usize) -> ValueId {
+        let dim = self.int(Type::INDEX, dim as i128);
+        self.emit(MemRefOp::Dim, &[memref, dim], Type::INDEX)
+    }
+
+    /// `dim`.
+    pub(crate) fn dim(&mut self) -> bool {
+        let Some(entry) = self.find_memref(|mem| mem.rank > 0) else {
+            return false;
+        };
+        let Some(mem) = self.mem_facts(entry) else {
+            return false;
+        };
+        let rank = u32::from(mem.rank);
+        // One in six asks for a dimension that is not known statically.
+        if self.u.chance(42) {
+            let dim = self.out_of_bounds(mem.rank.into(), None);
+            let sizes = mem.sizes().iter();
+            let (lo, hi) = sizes.fold((u16::MAX, 0), |(lo, hi), s| (lo.min(s.0), hi.max(s.1)));
+            let size = self.emit(MemRefOp::Dim, &[entry.value, dim], Type::INDEX);
+            let facts = Facts::range(u32::from(lo), u32::from(hi));
+            self.pool.define(size, Type::INDEX, facts);
+            return true;
+        }
+        let dim = self.u.below(rank) as usize;
+        let size = self.size_of(entry.value, dim);
+        let (lo, hi) = mem.sizes[dim];
+        let facts = Facts::range(u32::from(lo), u32::from(hi));
+        self.pool.define(size, Type::INDEX, facts);
+        true
+    }
+
+    /// `memref.cast` between static and dynamic sizes, strides and offsets.
+    pub(crate) fn cast_memref(&mut self) -> bool {
+        let Some(entry) = self.find_memref(|_| true) else {
+            return false;
+        };
+        let Some(mem) = self.mem_facts(entry) else {
+            return false;
+        };
+        let to = layout::draw_cast(self.u, self.program.config, &mem);
+        let ty = self.program.module.types.intern(TypeKind::MemRef(to));
+        if ty == entry.ty {
+            return false;
+        }
+        let cast = self.emit(MemRefOp::Cast, &[entry.value], ty);
+        self.pool.define(cast, ty, entry.facts);
+        true
+    }
+
+    /// The memref as a value of this type, cast if need be. It must fit.
+    pub(crate) fn as_type(&mut self, entry: Entry, ty: Type) -> ValueId {
+        if entry.ty == ty {
+            entry.value
+        } else {
+            self.emit(MemRefOp::Cast, &[entry.value], ty)
+        }
+    }
+
+    /// `select` between two memrefs, the second cast to the type of the first if need be.
+    pub(crate) fn select_memref(&mut self) -> bool {
+        let Some(entry) = self.find_memref(|_| true) else {
+            return false;
+        };
+        let Some(mem) = self.mem_facts(entry) else {
+            return false;
+        };
+        let Some(to) = self.program.module.types.as_memref(entry.ty).cloned() else {
+            return false;
+        };
+        let Some(other) = self.find_memref(|other| layout::fits(other, &to)) else {
+            return false;
+        };
+        let Some(other_mem) = self.mem_facts(other) else {
+            return false;
+        };
+        if other.value == entry.value {
+            return false;
+        }
+        let cond = self.operand(Type::I1);
+        let second = self.as_type(other, entry.ty);
+        let (yes, no) = if self.u.chance(128) {
+            (entry.value, second)
+        } else {
+            (second, entry.value)
+        };
+        let value = self.select(cond, yes, no, entry.ty);
+        let facts = self.pool.add_mem(mem.join(&other_mem));
+        self.pool.define(value, entry.ty, facts);
+        true
+    }
+
+    /// `dealloc` of a block that nothing needs any more.
+    pub(crate) fn deallocate(&mut self) -> bool {
+        let mut freeable: SmallVec<[(Entry, usize); 8]> = SmallVec::new();
+        for entry in &self.pool.entries {
+            if let Some(mem) = self.pool.mem(entry.facts)
+                && let Some(site) = self.pool.freeable(mem.origin)
+            {
+                freeable.push((*entry, site));
+            }
+        }
+        if freeable.is_empty() {
+            return false;
+        }
+        let (entry, site) = self.u.pick(&freeable);
+        self.push(NewOp {
+            operands: &[entry.value],
+            ..NewOp::new(Op::MemRef(MemRefOp::Dealloc))
+        });
+        self.pool.forget(site);
+        true
+    }
+
+    /// `alloc` or `alloca` of a shape drawn here.
+    pub(crate) fn allocate(&mut self) -> bool {
+        let (elem, rank) = self.program.memref_of(self.u);
+        let config = self.program.config;
+        let mut room = 16;
+        let mut bounds: SmallVec<[(u32, u32); 4]> = SmallVec::new();
+        let mut fixed: SmallVec<[bool; 4]> = SmallVec::new();
+        for _ in 0..rank {
+            let most = config.sizes.max.min(room).max(1);
+            let mut size = self.u.range(config.sizes.min.min(most), most);
+            if rank > 2 && size > 2 {
+                size = 2;
+            }
+            room /= size.max(1);
+            let least = if self.u.chance(config.empty_size) {
+                0
+            } else {
+                1
+            };
+            let dynamic = self.u.chance(config.dynamic_size);
+            fixed.push(!dynamic);
+            let lo = if dynamic {
+                least.min(size)
+            } else {
+                size.min(size * least)
+            };
+            bounds.push((lo, size.max(lo)));
+        }
+        self.allocate_shape(elem, &bounds, &fixed).is_some()
+    }
+
+    /// A fresh memref of the identity layout, initialised: sizes within bounds, those that are
+    /// `fixed` static in the type and equal to their upper bound. `None`, and nothing is added,
+    /// if the features or the budget do not allow it.
+    pub(crate) fn allocate_shape(
+        &mut self,
+        elem: Type,
+        bounds: &[(u32, u32)],
+        fixed: &[bool],
+    ) -> Option<Entry> {
+        let config = self.program.config;
+        let features = &config.features;
+        let elements: u32 = bounds.iter().map(|(_, hi)| *hi).product();
+        let cost = self.times.saturating_mul(elements.max(1));
+        let straight = elements <= STRAIGHT_STORES && fixed.iter().all(|f| *f);
+        // Each element takes up to 12 ops in a loop.
+        let run = cost
+            .saturating_mul(12)
+            .saturating_add(self.times.saturating_mul(24));
+        let allowed = features.memrefs
+            && (features.alloc || features.alloca)
+            && (straight || (features.branches && features.loops))
+            && self.allocated.saturating_add(cost) <= config.max_allocated
+            && self.executed.saturating_add(run) <= config.max_executed;
+        if !allowed {
+            return None;
+        }
+        let on_stack = features.alloca && (!features.alloc || self.u.chance(config.on_stack));
+        let kind = if on_stack {
+            SiteKind::Stack
+        } else {
+            SiteKind::Heap
+        };
+        let origin = self.pool.add_site(kind)?;
+        self.allocated += cost;
+
+        let mut facts = MemFacts::new(elem, bounds.len());
+        facts.origin = origin;
+        let mut shape: SmallVec<[i64; 4]> = SmallVec::new();
+        let mut operands: SmallVec<[ValueId; 4]> = SmallVec::new();
+        for (d, (lo, hi)) in bounds.iter().enumerate() {
+            if fixed[d] {
+                let size = if *lo == 0 { 0 } else { *hi };
+                facts.sizes[d] = (size as u16, size as u16);
+                shape.push(i64::from(size));
+            } else {
+                let (size, range) = self.negative_size(*lo, *hi);
+                facts.sizes[d] = range;
+                shape.push(lowerfuzz_ir::DYNAMIC);
+                operands.push(size);
+            }
+        }
+        facts.make_identity();
+        let sizes = operands.clone();
+        let ty = self
+            .program
+            .module
+            .types
+            .memref(&shape, elem, lowerfuzz_ir::Layout::Identity);
+        let mut attrs: SmallVec<[NamedAttr; 1]> = SmallVec::new();
+        if self.u.chance(config.alignment) {
+            // At least the size of the widest element.
+            let alignment = 16i128 << self.u.below(3);
+            attrs.push(NamedAttr {
+                key: Key::Alignment,
+                value: Attr::Int(alignment, Type::I64),
+            });
+        }
+        let op = if on_stack {
+            MemRefOp::Alloca
+        } else {
+            MemRefOp::Alloc
+        };
+        let value = self.emit_with(op, &operands, ty, &attrs);
+        let entry = Entry {
+            value,
+            ty,
+            facts: self.pool.add_mem(facts),
+        };
+        if facts.max_elements() > 0 {
+            if straight {
+                self.initialise_straight(entry, &facts);
+            } else {
+                self.initialise_in_loop(entry, &facts, &sizes);
+            }
+        }
+        self.pool.define(value, ty, entry.facts);
+        Some(entry)
+    }
+
+    /// Stores to each element in turn.
+    fn initialise_straight(&mut self, entry: Entry, facts: &MemFacts) {
+        let rank = facts.sizes().len();
+        let elements = facts.max_elements();
+        for element in 0..elements {
+            let mut rest = element;
+            let mut indices: SmallVec<[u32; 4]> = SmallVec::from_elem(0, rank);
+            for d in (0..rank).rev() {
+                let size = u32::from(facts.sizes[d].1).max(1);
+                indices[d] = rest % size;
+                rest /= size;
+            }
+            let indices: Indices = indices
+                .iter()
+                .map(|index| self.int(Type::INDEX, i128::from(*index)))
+                .collect();
+            let value = self.operand(facts.elem);
+            self.store_at(value, entry.value, &indices);
+        }
+    }
+
+    /// Stores to all elements in one loop over their row-major number. `dynamic` holds the sizes
+    /// that the type does not say, in order.
+    fn initialise_in_loop(&mut self, entry: Entry, facts: &MemFacts, dynamic: &[ValueId]) {
+        let rank = facts.sizes().len();
+        let shape: SmallVec<[i64; 4]> = match self.program.module.types.as_memref(entry.ty) {
+            Some(ty) => SmallVec::from_slice(&ty.shape),
+            None => return,
+        };
+        let mut dynamic = dynamic.iter();
+        let mut sizes: Indices = Indices::new();
+        for size in &shape {
+            let value = if *size == lowerfuzz_ir::DYNAMIC {
+                dynamic.next().copied()
+            } else {
+                None
+            };
+            sizes.push(value.unwrap_or_else(|| self.int(Type::INDEX, i128::from(*size))));
+        }
+        let mut total = sizes.first().copied();
+        for size in sizes.iter().skip(1) {
+            total = total.map(|t| self.emit(ArithOp::MulI, &[t, *size], Type::INDEX));
+        }
+        let Some(total) = total else {
+            return;
+        };
+        let seed = self.operand(facts.elem);
+        let zero = self.int(Type::INDEX, 0);
+        let one = self.int(Type::INDEX, 1);
+        let header = self.body.new_block(ROOT);
+        let number = self.body.add_arg(header, Type::INDEX);
+        let inside = self.body.new_block(ROOT);
+        let exit = self.body.new_block(ROOT);
+        self.terminate(CfOp::Br, &[], &[], &[(header, &[zero])]);
+
+        let times = self.times;
+        self.times = times.saturating_mul(facts.max_elements() + 1);
+        let mark = self.pool.enter();
+        self.block = header;
+        let more = self.cmpi(IntPredicate::Ult, number, total);
+        self.terminate(CfOp::CondBr, &[more], &[], &[(inside, &[]), (exit, &[])]);
+
+        self.block = inside;
+        let mut rest = number;
+        let mut indices = sizes.clone();
+        for d in (0..rank).rev() {
+            if d == 0 {
+                indices[0] = rest;
+                break;
+            }
+            indices[d] = self.emit(ArithOp::RemUI, &[rest, sizes[d]], Type::INDEX);
+            rest = self.emit(ArithOp::DivUI, &[rest, sizes[d]], Type::INDEX);
+        }
+        let value = self.initial_value(facts.elem, number, seed);
+        self.store_at(value, entry.value, &indices);
+        let next = self.emit(ArithOp::AddI, &[number, one], Type::INDEX);
+        self.terminate(CfOp::Br, &[], &[], &[(header, &[next])]);
+        self.pool.leave(mark);
+        self.times = times;
+        self.block = exit;
+    }
+
+    /// The initial value of an element: its number, a fixed value, or both mixed.
+    fn initial_value(&mut self, elem: Type, number: ValueId, seed: ValueId) -> ValueId {
+        let shape = self.u.below(3);
+        if shape == 0 {
+            return seed;
+        }
+        if elem.is_index() {
+            return self.emit(ArithOp::XOrI, &[number, seed], elem);
+        }
+        if elem.is_int() {
+            let number = self.emit(ArithOp::IndexCast, &[number], elem);
+            return if shape == 1 {
+                number
+            } else {
+                self.emit(ArithOp::AddI, &[number, seed], elem)
+            };
+        }
+        let number = self.emit(ArithOp::IndexCast, &[number], Type::I32);
+        let number = self.emit(ArithOp::SIToFP, &[number], elem);
+        if shape == 1 {
+            number
+        } else {
+            self.emit(ArithOp::AddF, &[number, seed], elem)
+        }
+    }
+
+    /// A load or store under a branch that checks the indices against the actual sizes; for
+    /// memrefs that may be empty, too.
+    pub(crate) fn checked_access(&mut self) -> bool {
+        let Some(entry) = self.find_memref(|mem| mem.rank > 0) else {
+            return false;
+        };
+        let Some(mem) = self.mem_facts(entry) else {
+            return false;
+        };
+        let mut indices = Indices::new();
+        let mut inside: Option<ValueId> = None;
+        for d in 0..usize::from(mem.rank) {
+            let index = self.operand(Type::INDEX);
+            let size = self.size_of(entry.value, d);
+            let fits = self.cmpi(IntPredicate::Ult, index, size);
+            inside = Some(match inside {
+                None => fits,
+                Some(before) => self.emit(ArithOp::AndI, &[before, fits], Type::I1),
+            });
+            indices.push(index);
+        }
+        let Some(inside) = inside else {
+            return false;
+        };
+        let access = self.body.new_block(ROOT);
+        let join = self.body.new_block(ROOT);
+        let loads = self.u.chance(128);
+        let value = self.operand(mem.elem);
+        let otherwise: &[ValueId] = if loads { &[value] } else { &[] };
+        self.terminate(
+            CfOp::CondBr,
+            &[inside],
+            &[],
+            &[(access, &[]), (join, otherwise)],
+        );
+        let mark = self.pool.enter();
+        self.block = access;
+        if loads {
+            let loaded = self.load_at(entry, &mem, &indices);
+            self.terminate(CfOp::Br, &[], &[], &[(join, &[loaded])]);
+        } else {
+            self.store_at(value, entry.value, &indices);
+            self.terminate(CfOp::Br, &[], &[], &[(join, &[])]);
+        }
+        self.pool.leave(mark);
+        self.block = join;
+        if loads {
+            let result = self.body.add_arg(join, mem.elem);
+            self.pool.define(result, mem.elem, Facts::ANY);
+        }
+        true
+    }
+}
+
+/// The bounds of sizes that satisfy a parameter's type, and which of them are fixed.
+pub(crate) fn bounds_for(
+    ty: &MemRefType,
+    facts: &MemFacts,
+) -> (SmallVec<[(u32, u32); 4]>, SmallVec<[bool; 4]>) {
+    let fixed = ty
+        .shape
+        .iter()
+        .map(|s| *s != lowerfuzz_ir::DYNAMIC)
+        .collect();
+    let sizes = facts.sizes().iter();
+    let bounds = sizes
+        .map(|(lo, hi)| (u32::from(*lo), u32::from(*hi)))
+        .collect();
+    (bounds, fixed)
+}

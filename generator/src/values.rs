@@ -1,0 +1,410 @@
+//! What is known about the values that are visible where code is being added.
+//!
+//! The pool is a stack: a scope is entered with a block that is dominated by what is visible
+//! now, and left by cutting the pool back. Nothing is ever looked up by anything but scanning
+//! the pool from its end, so recent values come first.
+
+use lowerfuzz_ir::{Type, ValueId};
+
+/// No upper bound known.
+pub(crate) const UNBOUNDED: u32 = u32::MAX;
+
+/// Not a memref.
+pub(crate) const NO_MEM: u32 = u32::MAX;
+
+/// The largest rank that is generated.
+pub(crate) const MAX_RANK: usize = 4;
+
+/// The origin of a loop-carried memref that may be an allocation of an earlier iteration.
+pub(crate) const CARRIED: u64 = 1 << 63;
+
+/// How many allocation sites a function may have; one bit of an origin each, [`CARRIED`] aside.
+pub(crate) const MAX_SITES: usize = 60;
+
+/// What holds for a value in every run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Facts {
+    /// Smallest value, read as unsigned.
+    pub(crate) lo: u32,
+    /// Largest value, read as unsigned, or [`UNBOUNDED`].
+    pub(crate) hi: u32,
+    /// May it be a NaN?
+    pub(crate) nan: bool,
+    /// Index into [`Pool::mems`], or [`NO_MEM`].
+    pub(crate) mem: u32,
+}
+
+impl Facts {
+    /// Nothing is known of a scalar.
+    pub(crate) const ANY: Facts = Facts {
+        lo: 0,
+        hi: UNBOUNDED,
+        nan: true,
+        mem: NO_MEM,
+    };
+
+    /// A float that is no NaN.
+    pub(crate) const NUMBER: Facts = Facts {
+        nan: false,
+        ..Facts::ANY
+    };
+
+    /// An integer within these bounds.
+    pub(crate) const fn range(lo: u32, hi: u32) -> Facts {
+        Facts {
+            lo,
+            hi,
+            nan: false,
+            mem: NO_MEM,
+        }
+    }
+
+    /// What is left after a change of the sign.
+    pub(crate) fn signless(self) -> Facts {
+        Facts {
+            nan: self.nan,
+            ..Facts::ANY
+        }
+    }
+
+    /// A memref.
+    pub(crate) const fn memref(mem: u32) -> Facts {
+        Facts { mem, ..Facts::ANY }
+    }
+
+    /// What holds if one or the other does; scalars only.
+    pub(crate) fn join(self, other: Facts) -> Facts {
+        Facts {
+            lo: self.lo.min(other.lo),
+            hi: self.hi.max(other.hi),
+            nan: self.nan || other.nan,
+            mem: NO_MEM,
+        }
+    }
+}
+
+/// What holds for a memref in every run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct MemFacts {
+    pub(crate) elem: Type,
+    pub(crate) rank: u8,
+    /// Smallest and largest size of each dimension.
+    pub(crate) sizes: [(u16, u16); MAX_RANK],
+    /// Strides that are the same in every run.
+    pub(crate) strides: [Option<i32>; MAX_RANK],
+    /// The offset, if it is the same in every run.
+    pub(crate) offset: Option<i32>,
+    /// Row-major, contiguous and at offset 0 in every run.
+    pub(crate) identity: bool,
+    /// The allocation sites it may point into, a bit each, and [`CARRIED`].
+    pub(crate) origin: u64,
+}
+
+impl MemFacts {
+    /// Nothing is known but rank and element type.
+    pub(crate) fn new(elem: Type, rank: usize) -> MemFacts {
+        MemFacts {
+            elem,
+            rank: rank as u8,
+            sizes: [(0, u16::MAX); MAX_RANK],
+            strides: [None; MAX_RANK],
+            offset: None,
+            identity: false,
+            origin: 0,
+        }
+    }
+
+    /// Sees whether the known strides are those of the identity layout.
+    pub(crate) fn infer_identity(&mut self) {
+        let mut same = *self;
+        same.make_identity();
+        let rank = usize::from(self.rank);
+        self.identity = self.offset == Some(0)
+            && same.strides[..rank].iter().all(Option::is_some)
+            && self.strides[..rank] == same.strides[..rank];
+    }
+
+    /// The dimensions' sizes.
+    pub(crate) fn sizes(&self) -> &[(u16, u16)] {
+        &self.sizes[..usize::from(self.rank)]
+    }
+
+    /// Does every dimension have an element in every run?
+    pub(crate) fn never_empty(&self) -> bool {
+        self.sizes().iter().all(|(lo, _)| *lo > 0)
+    }
+
+    /// The size of a dimension that is the same in every run.
+    pub(crate) fn known_size(&self, dim: usize) -> Option<u16> {
+        let (lo, hi) = self.sizes[dim];
+        (lo == hi).then_some(lo)
+    }
+
+    /// Most elements it can have.
+    pub(crate) fn max_elements(&self) -> u32 {
+        self.sizes().iter().map(|(_, hi)| u32::from(*hi)).product()
+    }
+
+    /// Fills in the strides that follow from a row-major layout.
+    pub(crate) fn make_identity(&mut self) {
+        self.identity = true;
+        self.offset = Some(0);
+        let mut running = Some(1i32);
+        for dim in (0..usize::from(self.rank)).rev() {
+            self.strides[dim] = running;
+            running = match (running, self.known_size(dim)) {
+                (Some(stride), Some(size)) => stride.checked_mul(i32::from(size)),
+                _ => None,
+            };
+        }
+    }
+
+    /// Is each memref of which `self` holds one of which `other` holds? Origins aside.
+    pub(crate) fn within(&self, other: &MemFacts) -> bool {
+        let fixed = |mine: Option<i32>, theirs: Option<i32>| theirs.is_none() || mine == theirs;
+        self.elem == other.elem
+            && self.rank == other.rank
+            && (self.identity || !other.identity)
+            && fixed(self.offset, other.offset)
+            && (0..usize::from(self.rank)).all(|d| {
+                let ((lo, hi), (min, max)) = (self.sizes[d], other.sizes[d]);
+                lo >= min && hi <= max && fixed(self.strides[d], other.strides[d])
+            })
+    }
+
+    /// What holds of a memref that is one or the other; both have the same rank and element type.
+    pub(crate) fn join(&self, other: &MemFacts) -> MemFacts {
+        let mut joined = *self;
+        joined.origin |= other.origin;
+        joined.identity &= other.identity;
+        if self.offset != other.offset {
+            joined.offset = None;
+        }
+        for d in 0..usize::from(self.rank) {
+            let ((lo, hi), (other_lo, other_hi)) = (self.sizes[d], other.sizes[d]);
+            joined.sizes[d] = (lo.min(other_lo), hi.max(other_hi));
+            if self.strides[d] != other.strides[d] {
+                joined.strides[d] = None;
+            }
+        }
+        joined
+    }
+}
+
+/// Where memory comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SiteKind {
+    /// The buffer of this parameter; the caller's.
+    Param(u32),
+    /// `alloc`, or a fresh result of a call.
+    Heap,
+    /// `alloca`.
+    Stack,
+}
+
+/// A place where memory enters the function.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Site {
+    pub(crate) kind: SiteKind,
+    /// The scope it was made in: only there is it freed, so that it is freed once.
+    pub(crate) scope: u32,
+    /// Never freed: an earlier instance may be reachable under another name.
+    pub(crate) pinned: bool,
+}
+
+/// A visible value.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Entry {
+    pub(crate) value: ValueId,
+    pub(crate) ty: Type,
+    pub(crate) facts: Facts,
+}
+
+/// Where to cut the pool back to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mark {
+    entries: u32,
+    constants: u32,
+    scope: u32,
+}
+
+/// The visible values of a function.
+#[derive(Debug, Default)]
+pub(crate) struct Pool {
+    pub(crate) entries: Vec<Entry>,
+    /// Constants that are visible, to be reused: type, value as attribute bits.
+    constants: Vec<(Type, i128, ValueId)>,
+    /// How often each value is an operand; by value.
+    uses: Vec<u8>,
+    pub(crate) mems: Vec<MemFacts>,
+    pub(crate) sites: Vec<Site>,
+    scope: u32,
+    scopes: u32,
+}
+
+impl Pool {
+    pub(crate) fn clear(&mut self) {
+        self.entries.clear();
+        self.constants.clear();
+        self.uses.clear();
+        self.mems.clear();
+        self.sites.clear();
+        self.scope = 0;
+        self.scopes = 0;
+    }
+
+    /// Enters a scope.
+    pub(crate) fn enter(&mut self) -> Mark {
+        let mark = Mark {
+            entries: self.entries.len() as u32,
+            constants: self.constants.len() as u32,
+            scope: self.scope,
+        };
+        self.scopes += 1;
+        self.scope = self.scopes;
+        mark
+    }
+
+    /// Leaves a scope.
+    pub(crate) fn leave(&mut self, mark: Mark) {
+        self.entries.truncate(mark.entries as usize);
+        self.constants.truncate(mark.constants as usize);
+        self.scope = mark.scope;
+    }
+
+    pub(crate) fn define(&mut self, value: ValueId, ty: Type, facts: Facts) {
+        self.entries.push(Entry { value, ty, facts });
+    }
+
+    pub(crate) fn mark_used(&mut self, value: ValueId) {
+        if self.uses.len() <= value.index() {
+            self.uses.resize(value.index() + 16, 0);
+        }
+        let uses = &mut self.uses[value.index()];
+        *uses = uses.saturating_add(1);
+    }
+
+    pub(crate) fn is_unused(&self, value: ValueId) -> bool {
+        self.uses.get(value.index()).is_none_or(|uses| *uses == 0)
+    }
+
+    pub(crate) fn constant(&self, ty: Type, bits: i128) -> Option<ValueId> {
+        let same = |c: &&(Type, i128, ValueId)| c.0 == ty && c.1 == bits;
+        self.constants.iter().rev().find(same).map(|c| c.2)
+    }
+
+    pub(crate) fn add_constant(&mut self, ty: Type, bits: i128, value: ValueId) {
+        self.constants.push((ty, bits, value));
+    }
+
+    pub(crate) fn add_mem(&mut self, facts: MemFacts) -> Facts {
+        self.mems.push(facts);
+        Facts::memref(self.mems.len() as u32 - 1)
+    }
+
+    /// What is known of a memref; `None` for a scalar.
+    pub(crate) fn mem(&self, facts: Facts) -> Option<&MemFacts> {
+        self.mems.get(facts.mem as usize)
+    }
+
+    /// A new place where memory comes from, as an origin; `None` if there are too many.
+    pub(crate) fn add_site(&mut self, kind: SiteKind) -> Option<u64> {
+        if self.sites.len() >= MAX_SITES {
+            return None;
+        }
+        self.sites.push(Site {
+            kind,
+            scope: self.scope,
+            pinned: false,
+        });
+        Some(1 << (self.sites.len() - 1))
+    }
+
+    /// The sites of an origin.
+    pub(crate) fn origin_sites(&self, origin: u64) -> impl Iterator<Item = (usize, Site)> + '_ {
+        let sites = self.sites.iter().copied().enumerate();
+        sites.filter(move |(i, _)| origin & (1 << i) != 0)
+    }
+
+    /// May a memref of this origin live on the stack?
+    pub(crate) fn may_be_stack(&self, origin: u64) -> bool {
+        self.origin_sites(origin)
+            .any(|(_, site)| site.kind == SiteKind::Stack)
+    }
+
+    /// The one heap block that a memref of this origin points into, if it may be freed here.
+    pub(crate) fn freeable(&self, origin: u64) -> Option<usize> {
+        if origin.count_ones() != 1 || origin == CARRIED {
+            return None;
+        }
+        let index = origin.trailing_zeros() as usize;
+        let site = self.sites.get(index)?;
+        let here = site.scope == self.scope && !site.pinned;
+        (here && site.kind == SiteKind::Heap).then_some(index)
+    }
+
+    /// Never frees these sites.
+    pub(crate) fn pin(&mut self, origin: u64) {
+        for (i, site) in self.sites.iter_mut().enumerate() {
+            if origin & (1 << i) != 0 {
+                site.pinned = true;
+            }
+        }
+    }
+
+    /// Forgets every memref that may point into a freed block.
+    pub(crate) fn forget(&mut self, site: usize) {
+        let mems = &self.mems;
+        self.entries.retain(|entry| {
+            mems.get(entry.facts.mem as usize)
+                .is_none_or(|mem| mem.origin & (1 << site) == 0)
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mem(sizes: &[(u16, u16)]) -> MemFacts {
+        let mut facts = MemFacts::new(Type::I32, sizes.len());
+        facts.sizes[..sizes.len()].copy_from_slice(sizes);
+        facts
+    }
+
+    #[test]
+    fn identity_strides_stop_at_an_unknown_size() {
+        let mut facts = mem(&[(2, 2), (1, 4), (3, 3)]);
+        facts.make_identity();
+        assert_eq!(facts.strides[..3], [None, Some(3), Some(1)]);
+        assert_eq!(facts.offset, Some(0));
+    }
+
+    #[test]
+    fn a_join_holds_both() {
+        let mut a = mem(&[(2, 2), (3, 3)]);
+        a.make_identity();
+        let mut b = mem(&[(2, 2), (4, 4)]);
+        b.make_identity();
+        let both = a.join(&b);
+        assert!(a.within(&both) && b.within(&both));
+        assert!(!both.within(&a));
+        assert_eq!(both.strides[..2], [None, Some(1)]);
+        assert_eq!(both.sizes[1], (3, 4));
+    }
+
+    #[test]
+    fn only_the_scope_of_a_block_frees_it() {
+        let mut pool = Pool::default();
+        let heap = pool.add_site(SiteKind::Heap).unwrap();
+        let stack = pool.add_site(SiteKind::Stack).unwrap();
+        assert_eq!(pool.freeable(heap), Some(0));
+        assert_eq!(pool.freeable(stack), None);
+        assert_eq!(pool.freeable(heap | stack), None);
+        let mark = pool.enter();
+        assert_eq!(pool.freeable(heap), None);
+        pool.leave(mark);
+        pool.pin(heap);
+        assert_eq!(pool.freeable(heap), None);
+    }
+}

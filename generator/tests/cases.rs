@@ -1,0 +1,372 @@
+//! What every case keeps: it verifies, it is the same on every machine, and the cases together
+//! cover the language.
+#![allow(clippy::unwrap_used)]
+
+use std::collections::BTreeMap;
+
+use arbitrary::Unstructured;
+use lowerfuzz_generator::{Config, Features, Span, case, case_from_seed};
+use lowerfuzz_ir::case::{Case, Datum};
+use lowerfuzz_ir::{
+    ArithOp, Body, CfOp, FuncOp, Layout, MemRefOp, Op, Release, Type, TypeKind, verify,
+};
+
+/// FNV-1a of the debug form: the whole case, byte for byte.
+fn hash(case: &Case) -> u64 {
+    format!("{case:?}")
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        })
+}
+
+fn bodies(case: &Case) -> impl Iterator<Item = &Body> {
+    case.module.funcs.iter().filter_map(|f| f.body.as_ref())
+}
+
+fn ops(body: &Body) -> impl Iterator<Item = lowerfuzz_ir::OpId> + '_ {
+    let blocks = body.root().iter();
+    blocks.flat_map(|block| body.block(*block).ops.iter().copied())
+}
+
+fn check(case: &Case, what: &str) {
+    if let Err(errors) = verify::verify(&case.module) {
+        let text = lowerfuzz_ir::text::print(
+            &case.module,
+            case.release,
+            lowerfuzz_ir::text::Form::Generic,
+        );
+        panic!("{what}: {errors:#?}\n{text}");
+    }
+}
+
+#[test]
+fn the_same_seed_is_the_same_case() {
+    let config = Config::default();
+    for seed in 0..50 {
+        assert_eq!(
+            hash(&case_from_seed(seed, &config)),
+            hash(&case_from_seed(seed, &config))
+        );
+    }
+}
+
+#[test]
+fn every_release_and_seed_verifies() {
+    for release in Release::ALL {
+        let config = Config::for_release(release);
+        for seed in 0..1500 {
+            let case = case_from_seed(seed, &config);
+            check(&case, &format!("release {release}, seed {seed}"));
+            for body in bodies(&case) {
+                for op in ops(body) {
+                    let row = body.op(op).op.row().unwrap();
+                    assert!(row.name(release).is_some(), "{} in {release}", row.variant);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn any_bytes_are_a_case() {
+    let config = Config::default();
+    let whole: Vec<u8> = (0..3000u32).map(|i| (i * i * 31 % 251) as u8).collect();
+    for len in 0..600 {
+        let bytes = &whole[len * 3..len * 4];
+        let mut u = Unstructured::new(bytes);
+        let case = case(&mut u, &config).unwrap();
+        check(&case, &format!("{len} bytes"));
+        assert!(case.calls.len() >= 4);
+        assert!(case.module.op_count() >= 1);
+    }
+    for byte in [0, 0x7f, 0xff] {
+        let case = case(&mut Unstructured::new(&[byte; 4096]), &config).unwrap();
+        check(&case, &format!("all bytes {byte}"));
+    }
+}
+
+#[test]
+fn what_was_read_is_taken() {
+    let bytes = [0x55; 6000];
+    let mut u = Unstructured::new(&bytes);
+    case(&mut u, &Config::default()).unwrap();
+    assert!(u.len() < 6000);
+    assert!(!u.is_empty(), "a case takes no more than it needs");
+}
+
+#[test]
+fn sizes_are_as_documented() {
+    let config = Config::default();
+    let mut counts: Vec<usize> = (0..4000)
+        .map(|seed| case_from_seed(seed, &config).module.op_count())
+        .collect();
+    counts.sort_unstable();
+    let at = |share: usize| counts[counts.len() * share / 100];
+    println!(
+        "ops: 1% {} 10% {} 50% {} 90% {} 99% {}",
+        at(1),
+        at(10),
+        at(50),
+        at(90),
+        at(99)
+    );
+    assert!((34..=46).contains(&at(50)), "median {}", at(50));
+    assert!(at(99) <= 150, "99th percentile {}", at(99));
+}
+
+/// How many of the cases have a feature, by name.
+fn census(seeds: u64) -> BTreeMap<String, u32> {
+    let config = Config::default();
+    let mut counts = BTreeMap::new();
+    for seed in 0..seeds {
+        let case = case_from_seed(seed, &config);
+        let mut features: Vec<String> = Vec::new();
+        if case.index_width == 32 {
+            features.push("32-bit index".into());
+        }
+        for func in &case.module.funcs {
+            let (inputs, results) = case.module.types.as_function(func.ty).unwrap();
+            features.push(format!("{} results", results.len()));
+            for ty in inputs {
+                if let TypeKind::MemRef(memref) = case.module.types.kind(*ty) {
+                    features.push(format!("rank {}", memref.rank()));
+                }
+            }
+            if results
+                .iter()
+                .any(|ty| case.module.types.as_memref(*ty).is_some())
+            {
+                features.push("memref result".into());
+            }
+            if func.body.is_none() {
+                features.push("declaration".into());
+            }
+        }
+        for call in &case.calls {
+            for arg in &call.args {
+                if let Datum::MemRef(memref) = arg {
+                    memref_features(memref, &case, &mut features);
+                }
+            }
+        }
+        for body in bodies(&case) {
+            body_features(body, &case, &mut features);
+        }
+        features.sort();
+        features.dedup();
+        for feature in features {
+            *counts.entry(feature).or_insert(0) += 1;
+        }
+    }
+    counts
+}
+
+fn memref_features(
+    memref: &lowerfuzz_ir::case::MemRefDatum,
+    case: &Case,
+    features: &mut Vec<String>,
+) {
+    let ty = case.module.types.as_memref(memref.ty).unwrap();
+    if ty.layout != Layout::Identity {
+        assert!(!memref.strides.contains(&0));
+        features.push("strided argument".into());
+    }
+    if memref.strides.iter().any(|s| *s < 0) {
+        features.push("negative stride".into());
+    }
+    if memref.strides.windows(2).any(|s| s[0].abs() < s[1].abs()) {
+        features.push("transposed argument".into());
+    }
+    if memref.offset > 0 {
+        features.push("offset argument".into());
+    }
+    for size in [0, 1] {
+        if memref.sizes.contains(&size) {
+            features.push(format!("size {size}"));
+        }
+    }
+}
+
+fn body_features(body: &Body, case: &Case, features: &mut Vec<String>) {
+    let preds = |block| {
+        let edges = ops(body).flat_map(|op| body.successors(op).map(|(to, _)| to));
+        edges.filter(|to| *to == block).count()
+    };
+    for (i, block) in body.root().iter().enumerate() {
+        if i > 0 && preds(*block) == 0 {
+            features.push("unreachable block".into());
+        }
+        for arg in &body.block(*block).args {
+            if i > 0 && case.module.types.as_memref(body.ty(*arg)).is_some() {
+                features.push("memref block argument".into());
+            }
+        }
+    }
+    for op in ops(body) {
+        let data = body.op(op);
+        features.push(data.op.row().unwrap().name(case.release).unwrap().into());
+        for value in body.results(op) {
+            match body.ty(value).int_width() {
+                Some(width) if width > 64 => features.push("wide integer".into()),
+                Some(_) | None => {}
+            }
+            if body.ty(value) == Type::F16 {
+                features.push("f16".into());
+            }
+        }
+        let successors: Vec<_> = body.successors(op).collect();
+        let repeated = successors
+            .iter()
+            .map(|(to, _)| successors.iter().filter(|(other, _)| other == to).count())
+            .max()
+            .unwrap_or(0);
+        if repeated >= 2 {
+            features.push("repeated successor".into());
+            let differ = successors[0].0 == successors[1].0 && successors[0].1 != successors[1].1;
+            if differ {
+                features.push("repeated successor, other operands".into());
+            }
+        }
+        if repeated >= 3 {
+            features.push("thrice repeated successor".into());
+        }
+        if successors.len() > 1 && successors.iter().any(|(to, _)| preds(*to) > 1) {
+            features.push("critical edge".into());
+        }
+        let here = successors.iter().any(|(to, args)| {
+            let own = &body.block(*to).args;
+            let position = |v| own.iter().position(|a| a == v);
+            args.iter()
+                .enumerate()
+                .any(|(i, v)| position(v).is_some_and(|p| p != i))
+        });
+        if here {
+            features.push("permuted block arguments".into());
+        }
+    }
+}
+
+#[test]
+fn the_cases_cover_the_language() {
+    let seeds = 6000;
+    let counts = census(seeds);
+    for (feature, count) in &counts {
+        println!(
+            "{:6.2}% {feature}",
+            f64::from(*count) * 100.0 / seeds as f64
+        );
+    }
+    let often = |feature: &str, least: f64| {
+        let share = f64::from(*counts.get(feature).unwrap_or(&0)) * 100.0 / seeds as f64;
+        assert!(
+            share >= least,
+            "{feature}: {share}% of the cases, at least {least}% wanted"
+        );
+    };
+    for op in ArithOp::ALL {
+        often(op.row().name(Release::R22).unwrap(), 0.5);
+    }
+    for op in CfOp::ALL {
+        often(op.row().name(Release::R22).unwrap(), 5.0);
+    }
+    for op in [FuncOp::Return, FuncOp::Call] {
+        often(op.row().name(Release::R22).unwrap(), 20.0);
+    }
+    use MemRefOp::{Alloc, Alloca, Cast, Dealloc, Dim, Load, Store};
+    for op in [Alloc, Alloca, Cast, Dealloc, Dim, Load, Store] {
+        often(
+            Op::MemRef(op).row().unwrap().name(Release::R22).unwrap(),
+            2.0,
+        );
+    }
+    for name in [
+        "math.absf",
+        "math.copysign",
+        "math.ceil",
+        "math.floor",
+        "math.trunc",
+        "math.round",
+        "math.roundeven",
+        "math.sqrt",
+        "math.fma",
+    ] {
+        often(name, 0.5);
+    }
+    for rank in 0..=4 {
+        often(&format!("rank {rank}"), 1.0);
+    }
+    for results in 0..=5 {
+        often(&format!("{results} results"), 2.0);
+    }
+    for feature in [
+        "strided argument",
+        "transposed argument",
+        "offset argument",
+        "repeated successor",
+        "repeated successor, other operands",
+        "critical edge",
+        "memref result",
+        "declaration",
+        "memref block argument",
+        "permuted block arguments",
+        "size 1",
+        "wide integer",
+        "f16",
+        "32-bit index",
+    ] {
+        often(feature, 3.0);
+    }
+    for feature in [
+        "negative stride",
+        "thrice repeated successor",
+        "unreachable block",
+        "size 0",
+    ] {
+        often(feature, 0.3);
+    }
+}
+
+#[test]
+fn features_can_be_left_out() {
+    let config = Config {
+        features: Features::MINIMAL,
+        ..Config::default()
+    };
+    for seed in 0..500 {
+        let case = case_from_seed(seed, &config);
+        check(&case, &format!("minimal, seed {seed}"));
+        assert_eq!(case.module.funcs.len(), 1);
+        for body in bodies(&case) {
+            assert_eq!(body.n_blocks(), 1);
+            for op in ops(body) {
+                for value in body.results(op) {
+                    let ty = body.ty(value);
+                    assert!(ty.is_int_or_index(), "{ty:?}");
+                    assert!(
+                        ty.int_width()
+                            .is_none_or(|w| [1, 8, 16, 32, 64].contains(&w))
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn odd_configs_are_harmless() {
+    let config = Config {
+        functions: Span::new(0, 0),
+        params: Span::new(3, 1),
+        sizes: Span::new(0, 9),
+        results: Span::new(2, 2),
+        trips: Span::new(0, 0),
+        switch_cases: Span::new(0, 0),
+        scalar_types: Vec::new(),
+        max_depth: 0,
+        ..Config::default()
+    };
+    for seed in 0..200 {
+        check(&case_from_seed(seed, &config), &format!("odd, seed {seed}"));
+    }
+}
