@@ -179,17 +179,10 @@ impl Builder<'_, '_, '_> {
         };
         let host = self.program.hosts[index].clone();
         let mut operands: SmallVec<[ValueId; 4]> = SmallVec::new();
-        let mut nan = true;
+        // The host makes all NaNs one before it looks at them (`semantics.md` §5), so they need no
+        // guard.
         for ty in &host.params {
-            let entry = self.operand_entry(*ty);
-            // The host sees bits; which NaN it was must not be one of them.
-            let canonical = ty.is_float();
-            operands.push(if canonical {
-                self.not_nan(*ty, entry)
-            } else {
-                entry.value
-            });
-            nan = !(canonical && host.opaque);
+            operands.push(self.operand(*ty));
         }
         let op = self.push(NewOp {
             operands: &operands,
@@ -202,7 +195,7 @@ impl Builder<'_, '_, '_> {
         });
         for (i, ty) in host.results.iter().enumerate() {
             let value = self.body.result(op, i);
-            self.pool.define(value, *ty, Facts { nan, ..Facts::ANY });
+            self.pool.define(value, *ty, Facts::ANY);
         }
         true
     }
@@ -217,7 +210,6 @@ impl Builder<'_, '_, '_> {
             ),
             params: SmallVec::new(),
             results: SmallVec::new(),
-            opaque,
         };
         let params = if opaque { 1 } else { self.u.below(4) };
         for _ in 0..params {

@@ -384,6 +384,9 @@ impl Builder<'_, '_, '_> {
             self.enter(arm);
             let most = 1 + self.u.below(5);
             self.statements(most);
+            if self.u.chance(64) {
+                self.free_some(0);
+            }
             let returns =
                 join.chosen && self.fixed_results.is_some() && self.u.chance(config.early_return);
             if returns {

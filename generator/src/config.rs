@@ -232,6 +232,9 @@ pub struct Config {
     pub empty_size: Rate,
     /// An allocation on the stack rather than on the heap.
     pub on_stack: Rate,
+    /// A heap block that is freed where its scope ends, if nothing that goes on from there needs
+    /// it. The rest leaks, as programs' last allocations do, and is observed as it is.
+    pub freed_at_end: Rate,
     /// An allocation with an `alignment`.
     pub alignment: Rate,
     /// Relative frequency of ranks 0 to 4. Rank 0 has a descriptor of its own; the expansion of
@@ -324,6 +327,7 @@ impl Default for Config {
             dynamic_size: 120,
             empty_size: 10,
             on_stack: 90,
+            freed_at_end: 110,
             alignment: 40,
             ranks: [3, 10, 8, 4, 2],
             shuffled_blocks: 0,

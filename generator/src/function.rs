@@ -328,6 +328,7 @@ impl Builder<'_, '_, '_> {
         let config = self.program.config;
         if let Some(types) = self.fixed_results.take() {
             let results: Vec<Entry> = types.iter().map(|ty| self.operand_entry(*ty)).collect();
+            self.free_some(0);
             self.return_values(&results);
             return results;
         }
@@ -368,6 +369,9 @@ impl Builder<'_, '_, '_> {
                 facts: Facts::ANY,
             });
         }
+        let mems = results.iter().filter_map(|r| self.pool.mem(r.facts));
+        let kept = mems.fold(0, |kept, mem| kept | mem.origin);
+        self.free_some(kept);
         self.return_values(&results);
         results
     }

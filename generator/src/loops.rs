@@ -173,6 +173,10 @@ impl Builder<'_, '_, '_> {
         self.depth += 1;
         let most = 2 + self.u.below(6);
         self.statements(most);
+        // What a body allocates is as a rule of that iteration alone.
+        if self.u.chance(160) {
+            self.free_some(0);
+        }
         self.depth -= 1;
     }
 

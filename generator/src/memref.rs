@@ -227,6 +227,31 @@ impl Builder<'_, '_, '_> {
         true
     }
 
+    /// Frees some of what was allocated in this scope and is not in `kept`.
+    pub(crate) fn free_some(&mut self, kept: u64) {
+        let first = self.pool.scope_start();
+        let mut at = self.pool.entries.len();
+        while at > first {
+            at = (at - 1).min(self.pool.entries.len().saturating_sub(1));
+            let Some(entry) = self.pool.entries.get(at).copied() else {
+                return;
+            };
+            let Some(mem) = self.mem_facts(entry) else {
+                continue;
+            };
+            if mem.origin & kept == 0
+                && let Some(site) = self.pool.freeable(mem.origin)
+                && self.u.chance(self.program.config.freed_at_end)
+            {
+                self.push(NewOp {
+                    operands: &[entry.value],
+                    ..NewOp::new(Op::MemRef(MemRefOp::Dealloc))
+                });
+                self.pool.forget(site);
+            }
+        }
+    }
+
     /// `alloc` or `alloca` of a shape drawn here.
     pub(crate) fn allocate(&mut self) -> bool {
         let (elem, rank) = self.program.memref_of(self.u);

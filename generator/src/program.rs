@@ -39,8 +39,6 @@ pub(crate) struct HostFunction {
     pub(crate) name: Sym,
     pub(crate) params: SmallVec<[Type; 4]>,
     pub(crate) results: SmallVec<[Type; 2]>,
-    /// Returns its argument (`semantics.md` §6).
-    pub(crate) opaque: bool,
 }
 
 /// A case in the making.

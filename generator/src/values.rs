@@ -226,6 +226,7 @@ pub(crate) struct Mark {
     entries: u32,
     constants: u32,
     scope: u32,
+    scope_start: u32,
 }
 
 /// The visible values of a function.
@@ -240,6 +241,8 @@ pub(crate) struct Pool {
     pub(crate) sites: Vec<Site>,
     scope: u32,
     scopes: u32,
+    /// How many values were visible when the current scope was entered.
+    scope_start: u32,
 }
 
 impl Pool {
@@ -251,6 +254,12 @@ impl Pool {
         self.sites.clear();
         self.scope = 0;
         self.scopes = 0;
+        self.scope_start = 0;
+    }
+
+    /// The first of the values that became visible in the current scope.
+    pub(crate) fn scope_start(&self) -> usize {
+        self.scope_start as usize
     }
 
     /// Enters a scope.
@@ -259,7 +268,9 @@ impl Pool {
             entries: self.entries.len() as u32,
             constants: self.constants.len() as u32,
             scope: self.scope,
+            scope_start: self.scope_start,
         };
+        self.scope_start = mark.entries;
         self.scopes += 1;
         self.scope = self.scopes;
         mark
@@ -270,6 +281,7 @@ impl Pool {
         self.entries.truncate(mark.entries as usize);
         self.constants.truncate(mark.constants as usize);
         self.scope = mark.scope;
+        self.scope_start = mark.scope_start;
     }
 
     pub(crate) fn define(&mut self, value: ValueId, ty: Type, facts: Facts) {
