@@ -1,0 +1,5 @@
+// Function types: () -> () converts to void ().
+func @f() -> () {
+  return
+}
+// call: @f() == ()

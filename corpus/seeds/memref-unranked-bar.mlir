@@ -1,0 +1,9 @@
+// Calling convention for unranked memref: the caller unpacks rank and pointer. Mended: the document
+// writes `llvm.func` before conversion, and @foo is declared. Converted only, as the memref comes
+// from an unregistered op.
+func @foo(memref<*xf32>) -> ()
+func @bar() {
+  %0 = "get"() : () -> (memref<*xf32>)
+  call @foo(%0): (memref<*xf32>) -> ()
+  return
+}

@@ -1,0 +1,3 @@
+// Function signature conversion: functions as arguments and results. Converted only: no host can
+// make up a function.
+func @quux(() -> ()) -> (() -> ())

@@ -1,0 +1,7 @@
+// Only unregistered ops and generic_atomic_rmw hold regions.
+func.func @f(%a: i32) {
+  %0 = "arith.addi"(%a, %a) ({ // error: expected no regions
+    "test.end"() : () -> ()
+  }) : (i32, i32) -> i32
+  func.return
+}

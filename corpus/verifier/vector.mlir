@@ -1,0 +1,13 @@
+// Lanes, positions and shapes.
+func.func @f(%v: vector<2x3xf32>, %s: f32, %k: vector<4xi32>, %q: vector<2xi32>, %m: memref<4xf32>, %i: index, %t: memref<4xf32, strided<[2]>>) {
+  %0 = "vector.insert"(%s, %v) <{static_position = array<i64: 1>}> : (f32, vector<2x3xf32>) -> vector<2x3xf32> // error: expected a part of vector<2x3xf32> at that position, found f32
+  %1 = "vector.extract"(%v) <{static_position = array<i64: 2>}> : (vector<2x3xf32>) -> vector<3xf32> // error: expected positions within vector<2x3xf32>, found 2
+  %2 = "vector.extract"(%v) <{static_position = array<i64: 1>}> : (vector<2x3xf32>) -> vector<2xf32> // error: expected a part of vector<2x3xf32>
+  %3 = "vector.broadcast"(%v) : (vector<2x3xf32>) -> vector<4x1x3xf32> // error: expected a source that can be repeated
+  %4 = "vector.shuffle"(%k, %q) <{mask = array<i64: 0, 6, 5>}> : (vector<4xi32>, vector<2xi32>) -> vector<3xi32> // error: expected lanes below 6 in the mask, found 6
+  %5 = "vector.fma"(%k, %k, %k) : (vector<4xi32>, vector<4xi32>, vector<4xi32>) -> vector<4xi32> // error: expected a vector of floats
+  %6 = "vector.reduction"(%v) <{fastmath = #arith.fastmath<none>, kind = #vector.kind<add>}> : (vector<2x3xf32>) -> f32 // error: expected a vector of rank 1
+  %7 = "vector.load"(%m, %i) : (memref<4xf32>, index) -> vector<4xi32> // error: expected elements of type f32, found i32
+  %8 = "vector.load"(%t, %i) : (memref<4xf32, strided<[2]>>, index) -> vector<2xf32> // error: expected a memref with stride 1 in the last dimension
+  func.return
+}
