@@ -13,6 +13,8 @@ pub(super) const NOWHERE: u32 = u32::MAX;
 pub(super) struct Placement {
     /// Per op: its block and its position there.
     ops: Vec<(u32, u32)>,
+    /// Per value: its block, and the first position there where it may be used.
+    values: Vec<(u32, u32)>,
     /// Per block: is it in a region that was reached?
     blocks: Vec<bool>,
     /// Per region: the op that holds it.
@@ -27,6 +29,13 @@ impl Placement {
             (NOWHERE, _) => None,
             (block, position) => Some((BlockId(block), position)),
         }
+    }
+
+    /// Is the value of this block, and defined before this position?
+    #[inline]
+    pub(super) fn is_before(&self, value: ValueId, block: BlockId, position: u32) -> bool {
+        let (at, from) = self.values[value.index()];
+        at == block.0 && from <= position
     }
 
     /// The op that holds a region; `None` for the function's own.
@@ -49,6 +58,8 @@ impl Placement {
         let body = cx.body;
         self.ops.clear();
         self.ops.resize(body.n_ops(), (NOWHERE, 0));
+        self.values.clear();
+        self.values.resize(body.n_values(), (NOWHERE, 0));
         self.blocks.clear();
         self.blocks.resize(body.n_blocks(), false);
         self.owners.clear();
@@ -87,6 +98,8 @@ impl Placement {
             let expected = ValueDef::BlockArg(id, i as u32);
             if arg.index() >= cx.body.n_values() || cx.body.value(*arg).def != expected {
                 errors.push(cx.error_in_func("a block has an argument that is not its own"));
+            } else {
+                self.values[arg.index()] = (id.0, 0);
             }
         }
         for (position, op) in block.ops.iter().enumerate() {
@@ -99,6 +112,9 @@ impl Placement {
                 continue;
             }
             self.ops[op.index()] = (id.0, position as u32);
+            for result in cx.body.results(*op) {
+                self.values[result.index()] = (id.0, position as u32 + 1);
+            }
             let n_values = cx.body.n_values();
             if cx
                 .body

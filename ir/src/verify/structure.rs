@@ -42,31 +42,34 @@ pub(super) fn body(
     tables.walk.clear();
     tables.walk.push(Frame::new(ROOT));
     while let Some(frame) = tables.walk.last_mut() {
-        let region = frame.region;
-        let Some(block) = cx.body.region(region).get(frame.block) else {
+        let Some(block) = cx.body.region(frame.region).get(frame.block) else {
             tables.walk.pop();
             continue;
         };
         let ops = &cx.body.block(*block).ops;
-        let Some(op) = ops.get(frame.op) else {
+        let (first, mut nested) = (frame.op, None);
+        for (position, op) in ops.iter().enumerate().skip(first) {
+            let is_last = position + 1 == ops.len();
+            let place = (*block, position as u32, is_last);
+            op_at(cx, rules, *op, place, tables, errors);
+            if !cx.body.op_regions(*op).is_empty() {
+                nested = Some((position, *op));
+                break;
+            }
+        }
+        // The op's regions come before the next op.
+        let Some(frame) = tables.walk.last_mut() else {
+            return;
+        };
+        if let Some((position, op)) = nested {
+            frame.op = position + 1;
+            for region in cx.body.op_regions(op).iter().rev() {
+                tables.walk.push(Frame::new(*region));
+            }
+        } else {
             frame.block += 1;
             frame.op = 0;
             terminator(cx, *block, tables, errors);
-            continue;
-        };
-        let position = frame.op;
-        frame.op += 1;
-        let is_last = frame.op == ops.len();
-        op_at(
-            cx,
-            rules,
-            *op,
-            (*block, position as u32, is_last),
-            tables,
-            errors,
-        );
-        for region in cx.body.op_regions(*op).iter().rev() {
-            tables.walk.push(Frame::new(*region));
         }
     }
 }
@@ -91,8 +94,8 @@ fn entry(cx: Context<'_>, errors: &mut Vec<VerifyError>) {
         return;
     }
     for (i, (arg, ty)) in args.iter().zip(expected).enumerate() {
-        if let Err(message) = cx.same(&format!("entry block argument {i}"), *ty, cx.ty(*arg)) {
-            errors.push(cx.error_in_func(message));
+        if let Err(message) = cx.same("an entry block argument", *ty, cx.ty(*arg)) {
+            errors.push(cx.error_in_func(format!("argument {i}: {message}")));
         }
     }
 }
@@ -137,13 +140,15 @@ fn op_at(
         errors.push(cx.error(op, "expected a terminator to be the last op of its block"));
     }
     for (i, value) in cx.body.all_operands(op).iter().enumerate() {
-        let place = (block, position);
+        if tables.placement.is_before(*value, block, position) {
+            continue;
+        }
         let Tables {
             placement,
             dominance,
             ..
         } = tables;
-        if !dominance.allows(cx.body, placement, *value, place) {
+        if !dominance.allows(cx.body, placement, *value, (block, position)) {
             errors.push(cx.error(op, format!("operand {i} does not dominate this use")));
         }
     }
