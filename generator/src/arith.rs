@@ -7,7 +7,7 @@ use lowerfuzz_ir::{
 
 use crate::function::Builder;
 use crate::guard::Guarded;
-use crate::ops::{AsOp, ScalarOp, menus};
+use crate::ops::{IntoOp, ScalarOp, menus};
 use crate::values::Facts;
 
 /// How often an op is drawn again when the first does not apply to the type.
@@ -288,8 +288,8 @@ impl Builder<'_, '_, '_> {
     }
 
     /// A guarded conversion of a float to an integer.
-    fn float_to(&mut self, op: impl AsOp, ty: Type, value: ValueId, to: Type) -> ValueId {
-        let op = op.as_op();
+    fn float_to(&mut self, op: impl IntoOp, ty: Type, value: ValueId, to: Type) -> ValueId {
+        let op = op.into_op();
         let signed = op == Op::Arith(ArithOp::FPToSI);
         let width = self.program.width(to);
         let Some(kind) = ty.float_kind() else {
@@ -400,7 +400,7 @@ impl Builder<'_, '_, '_> {
             (Some(_), None) if ty.is_index() => self.index_cast(value, ty),
             (Some(_), None) => self.emit(ArithOp::SIToFP, &[value], ty),
             (None, Some(_)) if from.ty.is_index() => self.index_cast(value, ty),
-            (None, Some(want)) if want == 1 => {
+            (None, Some(1)) => {
                 let zero = self.float(from.ty, 0);
                 let predicate = self.u.pick(&FloatPredicate::ALL);
                 self.cmpf(predicate, value, zero)

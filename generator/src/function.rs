@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 use crate::choices::Choices;
 use crate::inputs;
 use crate::layout::Param;
-use crate::ops::AsOp;
+use crate::ops::IntoOp;
 use crate::program::{Program, ResultSpec, Signature};
 use crate::values::{Entry, Facts, Pool, SiteKind};
 
@@ -57,14 +57,14 @@ impl Builder<'_, '_, '_> {
     }
 
     /// Adds an op with one result.
-    pub(crate) fn emit(&mut self, op: impl AsOp, operands: &[ValueId], ty: Type) -> ValueId {
+    pub(crate) fn emit(&mut self, op: impl IntoOp, operands: &[ValueId], ty: Type) -> ValueId {
         self.emit_with(op, operands, ty, &[])
     }
 
     /// Adds an op with one result and attributes.
     pub(crate) fn emit_with(
         &mut self,
-        op: impl AsOp,
+        op: impl IntoOp,
         operands: &[ValueId],
         ty: Type,
         attrs: &[NamedAttr],
@@ -73,13 +73,13 @@ impl Builder<'_, '_, '_> {
             operands,
             results: &[ty],
             attrs,
-            ..NewOp::new(op.as_op())
+            ..NewOp::new(op.into_op())
         });
         self.body.result(op, 0)
     }
 
     /// Adds an op with one result, and makes it visible.
-    pub(crate) fn define(&mut self, op: impl AsOp, operands: &[ValueId], ty: Type) -> ValueId {
+    pub(crate) fn define(&mut self, op: impl IntoOp, operands: &[ValueId], ty: Type) -> ValueId {
         let value = self.emit(op, operands, ty);
         self.pool.define(value, ty, Facts::ANY);
         value
@@ -88,7 +88,7 @@ impl Builder<'_, '_, '_> {
     /// Adds the op that ends the current block.
     pub(crate) fn terminate(
         &mut self,
-        op: impl AsOp,
+        op: impl IntoOp,
         operands: &[ValueId],
         attrs: &[NamedAttr],
         successors: &[(BlockId, &[ValueId])],
@@ -97,7 +97,7 @@ impl Builder<'_, '_, '_> {
             operands,
             attrs,
             successors,
-            ..NewOp::new(op.as_op())
+            ..NewOp::new(op.into_op())
         });
     }
 
@@ -327,7 +327,13 @@ impl Builder<'_, '_, '_> {
     fn finish(&mut self) -> Vec<Entry> {
         let config = self.program.config;
         if let Some(types) = self.fixed_results.take() {
-            let results: Vec<Entry> = types.iter().map(|ty| self.operand_entry(*ty)).collect();
+            let mut results = Vec::with_capacity(types.len());
+            for ty in &types {
+                // What is known of it need not hold of what is returned early.
+                let entry = self.operand_entry(*ty);
+                let facts = Facts::ANY;
+                results.push(Entry { facts, ..entry });
+            }
             self.free_some(0);
             self.return_values(&results);
             return results;

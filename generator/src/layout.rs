@@ -73,7 +73,7 @@ fn draw_sizes(
 ) -> [bool; MAX_RANK] {
     let mut fixed = [true; MAX_RANK];
     let mut elements = 1u32;
-    for dim in 0..rank {
+    for (dim, fixed) in fixed.iter_mut().enumerate().take(rank) {
         let most = config.sizes.max.min(MAX_ELEMENTS / elements.max(1)).max(1);
         let mut size = u.range(config.sizes.min.min(most), most);
         if rank > 2 && size > 2 && u.chance(128) {
@@ -83,7 +83,7 @@ fn draw_sizes(
         let lo = if empty { 0 } else { 1.min(size) };
         facts.sizes[dim] = (size as u16, size as u16);
         if u.chance(config.dynamic_size) {
-            fixed[dim] = false;
+            *fixed = false;
             // One in three dynamic sizes is the same in every call, so that it can be cast to a
             // static one.
             if !u.chance(85) {
@@ -148,8 +148,8 @@ pub(crate) fn draw_param(
             _ => (DYNAMIC, None),
         };
         let mut in_type = Dims::new();
-        for dim in 0..rank {
-            let (ty, fact) = known(strides[dim]);
+        for (dim, stride) in strides.iter().enumerate().take(rank) {
+            let (ty, fact) = known(*stride);
             in_type.push(ty);
             facts.strides[dim] = fact;
         }
@@ -201,8 +201,8 @@ pub(crate) fn draw_view(u: &mut Choices<'_>, config: &Config, facts: &MemFacts) 
     }
     let negative = facts.offset.is_none() && facts.strides[..rank].iter().all(Option::is_none);
     let (strides, offset) = draw_strides(u, config, &view.sizes[..rank], negative);
-    for dim in 0..rank {
-        view.strides[dim] = facts.strides[dim].unwrap_or(strides[dim]);
+    for (dim, stride) in strides.iter().enumerate().take(rank) {
+        view.strides[dim] = facts.strides[dim].unwrap_or(*stride);
     }
     view.offset = facts.offset.unwrap_or(offset);
     view

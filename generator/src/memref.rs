@@ -15,6 +15,9 @@ use crate::values::{Entry, Facts, MemFacts, SiteKind};
 /// Indices of an access.
 type Indices = SmallVec<[ValueId; 4]>;
 
+/// The least and the largest size of each dimension.
+type Bounds = SmallVec<[(u32, u32); 4]>;
+
 /// Up to this many elements are initialised one by one rather than in a loop.
 const STRAIGHT_STORES: u32 = 3;
 
@@ -257,7 +260,7 @@ impl Builder<'_, '_, '_> {
         let (elem, rank) = self.program.memref_of(self.u);
         let config = self.program.config;
         let mut room = 16;
-        let mut bounds: SmallVec<[(u32, u32); 4]> = SmallVec::new();
+        let mut bounds: Bounds = SmallVec::new();
         let mut fixed: SmallVec<[bool; 4]> = SmallVec::new();
         for _ in 0..rank {
             let most = config.sizes.max.min(room).max(1);
@@ -535,10 +538,7 @@ impl Builder<'_, '_, '_> {
 }
 
 /// The bounds of sizes that satisfy a parameter's type, and which of them are fixed.
-pub(crate) fn bounds_for(
-    ty: &MemRefType,
-    facts: &MemFacts,
-) -> (SmallVec<[(u32, u32); 4]>, SmallVec<[bool; 4]>) {
+pub(crate) fn bounds_for(ty: &MemRefType, facts: &MemFacts) -> (Bounds, SmallVec<[bool; 4]>) {
     let fixed = ty
         .shape
         .iter()

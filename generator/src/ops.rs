@@ -6,15 +6,15 @@ use std::sync::LazyLock;
 use lowerfuzz_ir::{ArithOp, CfOp, FuncOp, MathOp, MemRefOp, Op, Release};
 
 /// Anything that names an op.
-pub(crate) trait AsOp {
+pub(crate) trait IntoOp {
     /// The op.
-    fn as_op(self) -> Op;
+    fn into_op(self) -> Op;
 }
 
 macro_rules! as_op {
     ($($family:ident $variant:ident),*) => {
-        $(impl AsOp for $family {
-            fn as_op(self) -> Op {
+        $(impl IntoOp for $family {
+            fn into_op(self) -> Op {
                 Op::$variant(self)
             }
         })*
@@ -22,8 +22,8 @@ macro_rules! as_op {
 }
 as_op!(ArithOp Arith, CfOp Cf, FuncOp Func, MemRefOp MemRef, MathOp Math);
 
-impl AsOp for Op {
-    fn as_op(self) -> Op {
+impl IntoOp for Op {
+    fn into_op(self) -> Op {
         self
     }
 }
