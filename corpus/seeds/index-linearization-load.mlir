@@ -57,5 +57,5 @@ func @run(%n1: index, %n3: index) -> f32 {
 // ((1 * 4 + 2) * 13 + 3) * 6 + 4 = 490
 // call: @run(4 : index, 6 : index) == 490.0 : f32
 // no index 2 in the second dimension, none of 4 in the last
-// call: @run(2 : index, 5 : index) == undefined
-// call: @run(3 : index, 4 : index) == undefined
+// call: @run(2 : index, 5 : index) == undefined "out of bounds"
+// call: @run(3 : index, 4 : index) == undefined "out of bounds"

@@ -14,5 +14,5 @@ func @bar(%arg0: index) {
 // call: @foo(memref<2xf32> [1.0, 2.0]) == ()
 // after: arg0 == [1.0, 2.0]
 // call: @bar(4 : index) == ()
-// call: @bar(0 : index) == undefined
-// call: @bar(-1 : index) == undefined
+// call: @bar(0 : index) == undefined "out of bounds"
+// call: @bar(-1 : index) == undefined "negative size"

@@ -19,7 +19,7 @@ func.func @i64(%a: i64, %b: i64) -> i64 {
 // call: @i8(127 : i8, -128 : i8) == 0 : i8
 // call: @i8(-127 : i8, -128 : i8) == 1 : i8
 // call: @i8(-128 : i8, -127 : i8) == 2 : i8
-// call: @i8(-128 : i8, -1 : i8) == undefined
-// call: @i8(9 : i8, 0 : i8) == undefined
+// call: @i8(-128 : i8, -1 : i8) == undefined "signed division overflow"
+// call: @i8(9 : i8, 0 : i8) == undefined "division by zero"
 // call: @i64(9223372036854775807 : i64, 2 : i64) == 4611686018427387904 : i64
 // call: @i64(-9223372036854775808 : i64, 2 : i64) == -4611686018427387904 : i64

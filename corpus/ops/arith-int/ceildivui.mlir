@@ -18,6 +18,6 @@ func.func @i64(%a: i64, %b: i64) -> i64 {
 // call: @i8(-1 : i8, 1 : i8) == -1 : i8
 // ceil(128 / 3) = 43
 // call: @i8(-128 : i8, 3 : i8) == 43 : i8
-// call: @i8(1 : i8, 0 : i8) == undefined
-// call: @i8(0 : i8, 0 : i8) == undefined
+// call: @i8(1 : i8, 0 : i8) == undefined "division by zero"
+// call: @i8(0 : i8, 0 : i8) == undefined "division by zero"
 // call: @i64(-1 : i64, 2 : i64) == -9223372036854775808 : i64

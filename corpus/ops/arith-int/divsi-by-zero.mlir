@@ -15,9 +15,9 @@ func.func @index(%a: index, %b: index) -> index {
   %0 = arith.divsi %a, %b : index
   return %0 : index
 }
-// call: @i1(true, false) == undefined
+// call: @i1(true, false) == undefined "division by zero"
 // call: @i1(false, true) == false
-// call: @i32(1 : i32, 0 : i32) == undefined
-// call: @i32(0 : i32, 0 : i32) == undefined
-// call: @i128(-1 : i128, 0 : i128) == undefined
-// call: @index(5 : index, 0 : index) == undefined
+// call: @i32(1 : i32, 0 : i32) == undefined "division by zero"
+// call: @i32(0 : i32, 0 : i32) == undefined "division by zero"
+// call: @i128(-1 : i128, 0 : i128) == undefined "division by zero"
+// call: @index(5 : index, 0 : index) == undefined "division by zero"

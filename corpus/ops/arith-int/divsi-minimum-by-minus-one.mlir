@@ -28,13 +28,13 @@ func.func @i128(%a: i128, %b: i128) -> i128 {
   %0 = arith.divsi %a, %b : i128
   return %0 : i128
 }
-// call: @i1(true, true) == undefined
-// call: @i7(-64 : i7, -1 : i7) == undefined
+// call: @i1(true, true) == undefined "signed division overflow"
+// call: @i7(-64 : i7, -1 : i7) == undefined "signed division overflow"
 // call: @i7(-63 : i7, -1 : i7) == 63 : i7
-// call: @i8(-128 : i8, -1 : i8) == undefined
-// call: @i32(-2147483648 : i32, -1 : i32) == undefined
+// call: @i8(-128 : i8, -1 : i8) == undefined "signed division overflow"
+// call: @i32(-2147483648 : i32, -1 : i32) == undefined "signed division overflow"
 // call: @i32(-2147483647 : i32, -1 : i32) == 2147483647 : i32
-// call: @i64(-9223372036854775808 : i64, -1 : i64) == undefined
-// call: @i65(-18446744073709551616 : i65, -1 : i65) == undefined
+// call: @i64(-9223372036854775808 : i64, -1 : i64) == undefined "signed division overflow"
+// call: @i65(-18446744073709551616 : i65, -1 : i65) == undefined "signed division overflow"
 // call: @i65(-9223372036854775808 : i65, -1 : i65) == 9223372036854775808 : i65
-// call: @i128(-170141183460469231731687303715884105728 : i128, -1 : i128) == undefined
+// call: @i128(-170141183460469231731687303715884105728 : i128, -1 : i128) == undefined "signed division overflow"

@@ -14,7 +14,7 @@ func.func @shr(%a: i8, %n: i8) -> (i8, i8) {
 }
 // call: @divs(-6 : i8, 2 : i8) == -3 : i8
 // call: @divs(-7 : i8, 2 : i8) == poison : i8
-// call: @divs(-7 : i8, 0 : i8) == undefined
+// call: @divs(-7 : i8, 0 : i8) == undefined "division by zero"
 // 250 / 5
 // call: @divu(-6 : i8, 5 : i8) == 50 : i8
 // call: @divu(-6 : i8, 4 : i8) == poison : i8

@@ -14,7 +14,7 @@ func.func @i1(%a: i1, %b: i1) -> i1 {
 // call: @i8(-128 : i8, 127 : i8) == -2 : i8
 // call: @i8(127 : i8, -128 : i8) == -1 : i8
 // call: @i8(-127 : i8, -128 : i8) == 0 : i8
-// call: @i8(-128 : i8, -1 : i8) == undefined
-// call: @i8(-128 : i8, 0 : i8) == undefined
+// call: @i8(-128 : i8, -1 : i8) == undefined "signed division overflow"
+// call: @i8(-128 : i8, 0 : i8) == undefined "division by zero"
 // call: @i1(false, true) == false
-// call: @i1(true, true) == undefined
+// call: @i1(true, true) == undefined "signed division overflow"

@@ -26,6 +26,6 @@ func.func @less(%a: index, %b: index) -> (i1, i1) {
 // call: @shl(1 : index, 32 : index) == poison : index
 // 4294967289 / 2 = 2147483644
 // call: @div(-7 : index, 2 : index) == -3 : index, 2147483644 : index
-// call: @div(-2147483648 : index, -1 : index) == undefined
-// call: @div(1 : index, 0 : index) == undefined
+// call: @div(-2147483648 : index, -1 : index) == undefined "signed division overflow"
+// call: @div(1 : index, 0 : index) == undefined "division by zero"
 // call: @less(-1 : index, 0 : index) == true, false

@@ -22,4 +22,4 @@ func.func @divs(%a: index, %b: index) -> (index, index, index) {
 // call: @shl(1 : index, 64 : index) == poison : index
 // call: @divs(-7 : index, 2 : index) == -3 : index, -3 : index, -4 : index
 // call: @divs(-2147483648 : index, -1 : index) == 2147483648 : index, 2147483648 : index, 2147483648 : index
-// call: @divs(-9223372036854775808 : index, -1 : index) == undefined
+// call: @divs(-9223372036854775808 : index, -1 : index) == undefined "signed division overflow"

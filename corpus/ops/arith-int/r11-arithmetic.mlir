@@ -12,5 +12,5 @@ func @f(%a: i32, %b: i32) -> (i32, i32, i32, i32, i32, i32, i32) {
 // 4294967289 = 858993457 * 5 + 4
 // call: @f(-7 : i32, 5 : i32) == -2 : i32, -12 : i32, -35 : i32, -1 : i32, 858993457 : i32, -2 : i32, 4 : i32
 // call: @f(7 : i32, -5 : i32) == 2 : i32, 12 : i32, -35 : i32, -1 : i32, 0 : i32, 2 : i32, 7 : i32
-// call: @f(7 : i32, 0 : i32) == undefined
-// call: @f(-2147483648 : i32, -1 : i32) == undefined
+// call: @f(7 : i32, 0 : i32) == undefined "division by zero"
+// call: @f(-2147483648 : i32, -1 : i32) == undefined "signed division overflow"

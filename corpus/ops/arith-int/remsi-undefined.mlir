@@ -15,11 +15,11 @@ func.func @i128(%a: i128, %b: i128) -> i128 {
   %0 = arith.remsi %a, %b : i128
   return %0 : i128
 }
-// call: @i1(true, true) == undefined
+// call: @i1(true, true) == undefined "signed division overflow"
 // call: @i1(false, true) == false
-// call: @i8(5 : i8, 0 : i8) == undefined
-// call: @i8(-128 : i8, -1 : i8) == undefined
-// call: @i64(-9223372036854775808 : i64, -1 : i64) == undefined
-// call: @i64(0 : i64, 0 : i64) == undefined
-// call: @i128(-170141183460469231731687303715884105728 : i128, -1 : i128) == undefined
+// call: @i8(5 : i8, 0 : i8) == undefined "division by zero"
+// call: @i8(-128 : i8, -1 : i8) == undefined "signed division overflow"
+// call: @i64(-9223372036854775808 : i64, -1 : i64) == undefined "signed division overflow"
+// call: @i64(0 : i64, 0 : i64) == undefined "division by zero"
+// call: @i128(-170141183460469231731687303715884105728 : i128, -1 : i128) == undefined "signed division overflow"
 // call: @i128(170141183460469231731687303715884105727 : i128, -1 : i128) == 0 : i128

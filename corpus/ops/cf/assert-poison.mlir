@@ -8,4 +8,4 @@ func.func @f(%n: i32) {
 }
 // call: @f(1 : i32) == ()
 // call: @f(0 : i32) == abort
-// call: @f(32 : i32) == undefined
+// call: @f(32 : i32) == undefined "branch on poison"

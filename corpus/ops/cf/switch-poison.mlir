@@ -11,4 +11,4 @@ func.func @f(%n: i32) -> i32 {
 }
 // call: @f(1 : i32) == 1 : i32
 // call: @f(3 : i32) == 3 : i32
-// call: @f(99 : i32) == undefined
+// call: @f(99 : i32) == undefined "branch on poison"

@@ -8,4 +8,4 @@ func.func @f(%c: i1, %a: memref<?xi32, strided<[?], offset: ?>>, %b: memref<?xi3
 }
 // call: @f(true, memref<2xi32, strided<[2], offset: 1>> [9, 10, 9, 11, 9], memref<3xi32, strided<[1], offset: 0>> [20, 21, 22], 1 : index) == 11 : i32, 2 : index
 // call: @f(false, memref<2xi32, strided<[2], offset: 1>> [9, 10, 9, 11, 9], memref<3xi32, strided<[1], offset: 0>> [20, 21, 22], 2 : index) == 22 : i32, 3 : index
-// call: @f(true, memref<2xi32, strided<[2], offset: 1>> [9, 10, 9, 11, 9], memref<3xi32, strided<[1], offset: 0>> [20, 21, 22], 2 : index) == undefined
+// call: @f(true, memref<2xi32, strided<[2], offset: 1>> [9, 10, 9, 11, 9], memref<3xi32, strided<[1], offset: 0>> [20, 21, 22], 2 : index) == undefined "out of bounds"

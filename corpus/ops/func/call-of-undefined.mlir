@@ -12,5 +12,5 @@ func.func @f(%c: i1, %a: i32, %b: i32) -> i32 {
   return %a : i32
 }
 // call: @f(true, 7 : i32, 2 : i32) == 3 : i32
-// call: @f(true, 7 : i32, 0 : i32) == undefined
+// call: @f(true, 7 : i32, 0 : i32) == undefined "division by zero"
 // call: @f(false, 7 : i32, 0 : i32) == 7 : i32

@@ -5,4 +5,4 @@ func.func @f(%m: memref<2x2xi32, #padded>, %i: index, %j: index) -> i32 {
   return %0 : i32
 }
 // call: @f(memref<2x2xi32, affine_map<(d0, d1) -> (d0 * 3 + d1 + 1)>> [9, 1, 2, 9, 3, 4], 1 : index, 0 : index) == 3 : i32
-// call: @f(memref<2x2xi32, affine_map<(d0, d1) -> (d0 * 3 + d1 + 1)>> [9, 1, 2, 9, 3, 4], 0 : index, 2 : index) == undefined
+// call: @f(memref<2x2xi32, affine_map<(d0, d1) -> (d0 * 3 + d1 + 1)>> [9, 1, 2, 9, 3, 4], 0 : index, 2 : index) == undefined "out of bounds"

@@ -16,4 +16,4 @@ func.func @sum(%m: memref<?xi32>, %n: index) -> i32 {
 }
 // call: @sum(memref<4xi32> [1, 20, 300, 4000], 4 : index) == 4321 : i32
 // call: @sum(memref<4xi32> [1, 20, 300, 4000], 2 : index) == 21 : i32
-// call: @sum(memref<4xi32> [1, 20, 300, 4000], 5 : index) == undefined
+// call: @sum(memref<4xi32> [1, 20, 300, 4000], 5 : index) == undefined "out of bounds"

@@ -13,4 +13,4 @@ func.func @f(%n: index, %v: i64) -> (i64, index) {
 // call: @f(1 : index, -3 : i64) == -3 : i64, 1 : index
 // call: @f(100 : index, 7 : i64) == 7 : i64, 100 : index
 // nothing can be stored in no element
-// call: @f(0 : index, 7 : i64) == undefined
+// call: @f(0 : index, 7 : i64) == undefined "out of bounds"

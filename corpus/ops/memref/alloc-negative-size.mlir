@@ -13,6 +13,6 @@ func.func @stack(%n: index) -> index {
   return %0 : index
 }
 // call: @heap(0 : index) == 0 : index
-// call: @heap(-1 : index) == undefined
+// call: @heap(-1 : index) == undefined "negative size"
 // call: @stack(0 : index) == 0 : index
-// call: @stack(-1 : index) == undefined
+// call: @stack(-1 : index) == undefined "negative size"

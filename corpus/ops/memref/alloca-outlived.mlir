@@ -15,5 +15,5 @@ func.func @ignore() -> i32 {
   %m = call @dangling() : () -> memref<i32>
   return %v : i32
 }
-// call: @load() == undefined
+// call: @load() == undefined "after its function returned"
 // call: @ignore() == 3 : i32

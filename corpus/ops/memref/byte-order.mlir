@@ -16,4 +16,4 @@ func.func @f(%v: i32, %o: index) -> i8 {
 // call: @f(16909184 : i32, 3 : index) == 1 : i8
 // The byte before the word was never written.
 // call: @f(16909184 : i32, -1 : index) == poison : i8
-// call: @f(16909184 : i32, 4 : index) == undefined
+// call: @f(16909184 : i32, 4 : index) == undefined "out of bounds"

@@ -9,4 +9,4 @@ func.func @f(%m: memref<?x2xindex>, %i: index, %j: index) -> (index, index) {
 // index-bitwidth: 32
 // call: @f(memref<3x2xindex> [0, 1, 2, 3, 4, -2147483648], 2 : index, 1 : index) == -2147483648 : index, 3 : index
 // after: arg0 == [3, 1, 2, 3, 4, -2147483648]
-// call: @f(memref<1x2xindex> [5, 6], 1 : index, 0 : index) == undefined
+// call: @f(memref<1x2xindex> [5, 6], 1 : index, 0 : index) == undefined "out of bounds"

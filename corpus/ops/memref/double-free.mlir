@@ -13,4 +13,4 @@ func.func @f(%n: i32) {
   return
 }
 // call: @f(1 : i32) == ()
-// call: @f(2 : i32) == undefined
+// call: @f(2 : i32) == undefined "freed twice"

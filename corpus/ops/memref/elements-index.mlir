@@ -8,4 +8,4 @@ func.func @chase(%m: memref<4xindex>, %from: index) -> index {
 // call: @chase(memref<4xindex> [3, 0, 1, 2], 0 : index) == 1 : index
 // call: @chase(memref<4xindex> [3, 0, 1, 2], 1 : index) == 2 : index
 // call: @chase(memref<4xindex> [3, 4294967296, 1, 1], 0 : index) == 4294967296 : index
-// call: @chase(memref<4xindex> [1, 4294967296, 1, 1], 0 : index) == undefined
+// call: @chase(memref<4xindex> [1, 4294967296, 1, 1], 0 : index) == undefined "out of bounds"

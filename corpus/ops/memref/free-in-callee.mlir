@@ -19,4 +19,4 @@ func.func @f(%use: i1) -> i32 {
   return %0 : i32
 }
 // call: @f(false) == 6 : i32
-// call: @f(true) == undefined
+// call: @f(true) == undefined "after it was freed"

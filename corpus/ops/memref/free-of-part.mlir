@@ -6,4 +6,4 @@ func.func @f(%o: index) {
   return
 }
 // call: @f(0 : index) == ()
-// call: @f(1 : index) == undefined
+// call: @f(1 : index) == undefined "not the start of a heap block"

@@ -4,4 +4,4 @@ func.func @f() {
   memref.dealloc %m : memref<4xi32>
   return
 }
-// call: @f() == undefined
+// call: @f() == undefined "not the start of a heap block"

@@ -9,4 +9,4 @@ func.func @f(%m: memref<2x2xi8, strided<[3, 1], offset: 1>>, %i: index, %j: inde
 // call: @f(memref<2x2xi8, strided<[3, 1], offset: 1>> [90, 1, 2, 93, 3, 4, 96], 1 : index, 0 : index, 7 : i8) == 3 : i8
 // after: arg0 == [90, 1, 2, 93, 7, 4, 96]
 // The padding is outside the view.
-// call: @f(memref<2x2xi8, strided<[3, 1], offset: 1>> [90, 1, 2, 93, 3, 4], 0 : index, 2 : index, 7 : i8) == undefined
+// call: @f(memref<2x2xi8, strided<[3, 1], offset: 1>> [90, 1, 2, 93, 3, 4], 0 : index, 2 : index, 7 : i8) == undefined "out of bounds"

@@ -17,6 +17,6 @@ func.func @value(%n: i32) -> (i32, i32) {
   return %0, %1 : i32, i32
 }
 // call: @index(memref<2xi32> [5, 6], 0 : index) == 6 : i32
-// call: @index(memref<2xi32> [5, 6], 64 : index) == undefined
+// call: @index(memref<2xi32> [5, 6], 64 : index) == undefined "poison used as"
 // call: @value(3 : i32) == 8 : i32, 1 : i32
 // call: @value(32 : i32) == poison : i32, 1 : i32

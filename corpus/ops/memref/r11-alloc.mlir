@@ -14,4 +14,4 @@ func @f(%n: index, %v: f32) -> (f32, index, index) {
   return %0, %1, %2 : f32, index, index
 }
 // call: @f(3 : index, 2.5 : f32) == 2.5 : f32, 4 : index, 3 : index
-// call: @f(-1 : index, 2.5 : f32) == undefined
+// call: @f(-1 : index, 2.5 : f32) == undefined "negative size"

@@ -7,4 +7,4 @@ func @f(%m: memref<?x2xi32>) -> i32 {
   return %2 : i32
 }
 // call: @f(memref<2x2xi32> [1, 2, 3, 4]) == 4 : i32
-// call: @f(memref<3x2xi32> [1, 2, 3, 4, 5, 6]) == undefined
+// call: @f(memref<3x2xi32> [1, 2, 3, 4, 5, 6]) == undefined "the type says"

@@ -13,4 +13,4 @@ func @f(%twice: i1) -> i32 {
   return %0 : i32
 }
 // call: @f(false) == 7 : i32
-// call: @f(true) == undefined
+// call: @f(true) == undefined "freed twice"

@@ -10,5 +10,5 @@ func.func @load(%m: memref<?x3xi32>, %i: index) -> i32 {
 }
 // call: @dims(memref<0x3xi32> [], 0 : index) == 0 : index
 // call: @dims(memref<0x3xi32> [], 1 : index) == 3 : index
-// call: @load(memref<0x3xi32> [], 0 : index) == undefined
+// call: @load(memref<0x3xi32> [], 0 : index) == undefined "out of bounds"
 // call: @load(memref<1x3xi32> [4, 5, 6], 0 : index) == 4 : i32

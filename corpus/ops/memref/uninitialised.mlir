@@ -25,6 +25,6 @@ func.func @argument(%m: memref<3xi32>, %i: index) -> i32 {
 }
 // call: @heap() == poison : i32
 // call: @stack() == poison : f64
-// call: @branch() == undefined
+// call: @branch() == undefined "branch on poison"
 // call: @argument(memref<3xi32> [1, _, 3], 1 : index) == poison : i32
 // call: @argument(memref<3xi32> [1, _, 3], 2 : index) == 3 : i32

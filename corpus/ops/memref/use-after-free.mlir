@@ -19,5 +19,5 @@ func.func @store() {
   return
 }
 // call: @load(false) == 4 : i32
-// call: @load(true) == undefined
-// call: @store() == undefined
+// call: @load(true) == undefined "after it was freed"
+// call: @store() == undefined "after it was freed"
