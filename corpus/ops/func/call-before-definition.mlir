@@ -1,6 +1,6 @@
 // A function is called that is defined further down.
 func.func @f(%a: i8) -> i8 {
-  %0 = call @g(%a) : (i8) -> i8
+  %0 = func.call @g(%a) : (i8) -> i8
   return %0 : i8
 }
 func.func @g(%a: i8) -> i8 {
