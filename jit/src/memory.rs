@@ -375,7 +375,10 @@ impl Memory {
     fn check_zones(&mut self, block: &Block) {
         let first_wrong = |from: u64, to: u64| {
             let bytes = self.arena.bytes(from, (to - from) as usize)?;
-            let wrong = bytes.iter().zip(from..).position(|(b, a)| *b != canary(a))?;
+            let wrong = bytes
+                .iter()
+                .zip(from..)
+                .position(|(b, a)| *b != canary(a))?;
             Some((from + wrong as u64).wrapping_sub(block.start) as i64)
         };
         let before = first_wrong(block.zone_start, block.start);

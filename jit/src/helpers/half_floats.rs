@@ -95,9 +95,9 @@ pub(crate) extern "C" fn f16_to_f64(bits: u64) -> f64 {
     match bits >> 10 & 0x1f {
         0 => sign * (fraction as f64) * f64::from_bits((1023 - 24) << 52),
         31 => f64::from_bits((bits & 0x8000) << 48 | 0x7ff << 52 | fraction << 42),
-        exponent => f64::from_bits(
-            (bits & 0x8000) << 48 | (exponent + 1023 - 15) << 52 | fraction << 42,
-        ),
+        exponent => {
+            f64::from_bits((bits & 0x8000) << 48 | (exponent + 1023 - 15) << 52 | fraction << 42)
+        }
     }
 }
 
@@ -172,7 +172,10 @@ mod tests {
                 ours.to_bits() == f64::from(theirs).to_bits() || ours.is_nan() && theirs.is_nan(),
                 "{bits:#x}"
             );
-            assert!(same(f64_to_f16(ours), u64::from(bits), f16_nan), "{bits:#x}");
+            assert!(
+                same(f64_to_f16(ours), u64::from(bits), f16_nan),
+                "{bits:#x}"
+            );
         }
     }
 

@@ -76,12 +76,7 @@ struct Provider {
 }
 
 impl JITMemoryProvider for Provider {
-    fn allocate(
-        &mut self,
-        size: usize,
-        align: u64,
-        _kind: JITMemoryKind,
-    ) -> io::Result<*mut u8> {
+    fn allocate(&mut self, size: usize, align: u64, _kind: JITMemoryKind) -> io::Result<*mut u8> {
         let align = usize::try_from(align.max(16)).map_err(|_| io::ErrorKind::OutOfMemory)?;
         let full = || io::Error::from(io::ErrorKind::OutOfMemory);
         let start = self

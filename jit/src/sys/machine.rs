@@ -86,6 +86,13 @@ pub(crate) struct Caught {
     pub(crate) in_stack_guard: bool,
 }
 
+impl Caught {
+    /// Was it an access to memory that failed?
+    pub(crate) fn is_memory_fault(&self) -> bool {
+        self.signal == libc::SIGSEGV || self.signal == libc::SIGBUS
+    }
+}
+
 thread_local! {
     /// The run that this thread is in; read by the signal handlers.
     pub(super) static ACTIVE: Cell<*mut Vm> = const { Cell::new(std::ptr::null_mut()) };
@@ -196,16 +203,6 @@ impl EntryPoint {
             args,
             results,
         }
-    }
-
-    /// Number of argument slots.
-    pub(crate) fn args(self) -> usize {
-        self.args
-    }
-
-    /// Number of result slots.
-    pub(crate) fn results(self) -> usize {
-        self.results
     }
 }
 

@@ -1,0 +1,101 @@
+//! Globals of a program: their size, and the bytes they start with.
+
+use lowerfuzz_ir::{Attr, Global, GlobalId, Level, Module};
+
+use crate::error::Error;
+use crate::layout::{Layouts, Scalar, size_of};
+use crate::memory::GlobalImage;
+
+/// Does a global have memory here?
+fn is_ours(global: &Global) -> bool {
+    global.level == Level::Llvm && !global.external
+}
+
+/// The position of a global among the images.
+pub(crate) fn position(module: &Module, global: GlobalId) -> Option<usize> {
+    let before = module.globals.get(..global.index())?;
+    is_ours(module.globals.get(global.index())?)
+        .then(|| before.iter().filter(|g| is_ours(g)).count())
+}
+
+/// The images of a module's globals.
+pub(crate) fn images(module: &Module, layouts: &mut Layouts) -> Result<Vec<GlobalImage>, Error> {
+    let ours = module.globals.iter().filter(|g| is_ours(g));
+    ours.map(|global| image(module, layouts, global).map_err(|e| e.at(global.loc)))
+        .collect()
+}
+
+fn image(module: &Module, layouts: &mut Layouts, global: &Global) -> Result<GlobalImage, Error> {
+    let size = size_of(&module.types, global.ty)?;
+    let bytes = match &global.value {
+        None => None,
+        Some(value) => Some(bytes(module, layouts, global, value, size.size)?),
+    };
+    Ok(GlobalImage {
+        name: global.name,
+        size: size.size,
+        align: global.alignment.unwrap_or(1).max(size.align),
+        bytes,
+        constant: global.constant,
+    })
+}
+
+fn bytes(
+    module: &Module,
+    layouts: &mut Layouts,
+    global: &Global,
+    value: &Attr,
+    size: u64,
+) -> Result<Vec<u8>, Error> {
+    const LARGEST: u64 = 16 << 20;
+    let size = usize::try_from(size)
+        .ok()
+        .filter(|s| *s as u64 <= LARGEST)
+        .ok_or_else(|| Error::unsupported("globals of this size"))?;
+    let mut bytes = vec![0; size];
+    if let Attr::Str(text) = value {
+        if text.len() > size {
+            return Err(Error::invalid("a string longer than its global"));
+        }
+        bytes[..text.len()].copy_from_slice(text.as_bytes());
+        return Ok(bytes);
+    }
+    let leaves = layouts.leaves(&module.types, global.ty)?;
+    let leaves = layouts.slice(leaves);
+    for (i, leaf) in leaves.iter().enumerate() {
+        let bits = element(value, i, leaves.len(), leaf.scalar)
+            .ok_or_else(|| Error::unsupported("an initial value of this kind"))?;
+        let at = leaf.offset as usize;
+        let len = leaf.scalar.stored_bytes() as usize;
+        bytes[at..at + len].copy_from_slice(&bits.to_le_bytes()[..len]);
+    }
+    Ok(bytes)
+}
+
+/// The bits of the scalar at a position of a literal with `count` scalars.
+pub(crate) fn element(value: &Attr, at: usize, count: usize, scalar: Scalar) -> Option<u128> {
+    let bits = match value {
+        Attr::Int(value, _) if count == 1 => *value as u128,
+        Attr::Float(bits, _) if count == 1 => u128::from(*bits),
+        Attr::Bool(value) if count == 1 => u128::from(*value),
+        Attr::Dense(elements, _) if elements.len() == 1 => *elements.first()?,
+        Attr::Dense(elements, _) if elements.len() == count => *elements.get(at)?,
+        Attr::Array(parts) if parts.len() == count => {
+            return element(parts.get(at)?, 0, 1, scalar);
+        }
+        Attr::Unit
+        | Attr::Int(..)
+        | Attr::Float(..)
+        | Attr::Bool(_)
+        | Attr::Dense(..)
+        | Attr::Array(_)
+        | Attr::Str(_)
+        | Attr::Symbol(_)
+        | Attr::Type(_)
+        | Attr::I64s(_)
+        | Attr::Ints(..)
+        | Attr::Dict(_)
+        | Attr::Other(_) => return None,
+    };
+    Some(bits & scalar.mask())
+}

@@ -1,0 +1,318 @@
+//! The engine: compile a module, give it memory, run its functions.
+
+use std::time::Duration;
+
+use lowerfuzz_ir::host::Host;
+use lowerfuzz_ir::{Item, Module, Sym};
+
+use crate::error::Error;
+use crate::globals;
+use crate::layout::{Layouts, Scalar};
+use crate::linker::{Linker, contain};
+use crate::memory::Memory;
+use crate::program::{Compiled, Convention, Extern, Program};
+use crate::run::{self, Environment, Fault, FaultKind, Outcome};
+use crate::sys::machine::{Caught, EntryPoint, Exit, Machine};
+use crate::translate::Scratch;
+
+/// What an engine is made with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Config {
+    /// Check Cranelift's IR before it is compiled: almost twice as slow, and on in debug builds.
+    pub verify: bool,
+    /// How long a run may take.
+    pub time_limit: Duration,
+    /// Bytes of the machine stack.
+    pub machine_stack: usize,
+    /// Bytes for globals, buffers and heap together, red zones included.
+    pub heap: usize,
+    /// Bytes for `alloca`, red zones included.
+    pub alloca_stack: usize,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            verify: cfg!(debug_assertions),
+            time_limit: Duration::from_secs(2),
+            machine_stack: 256 << 10,
+            heap: 1 << 20,
+            alloca_stack: 256 << 10,
+        }
+    }
+}
+
+/// A function that the host can call.
+#[derive(Debug)]
+struct Entry {
+    name: Sym,
+    point: EntryPoint,
+    args: Vec<Scalar>,
+    results: Vec<Scalar>,
+}
+
+/// An engine with the program that it compiled last. It is used by one thread at a time.
+pub struct Jit {
+    linker: Linker,
+    machine: Machine,
+    memory: Memory,
+    layouts: Layouts,
+    scratch: Scratch,
+    entries: Vec<Entry>,
+    functions: Vec<(Sym, Compiled)>,
+    externs: Vec<Extern>,
+    args: Vec<u128>,
+    results: Vec<u128>,
+}
+
+impl Jit {
+    /// An engine.
+    ///
+    /// # Errors
+    /// [`Error::Machine`] if this is not x86-64 Linux, or the memory cannot be had.
+    pub fn new(config: &Config) -> Result<Jit, Error> {
+        let refused = |what: &str, e: std::io::Error| Error::Machine(format!("{what}: {e}"));
+        let linker = Linker::new(config.verify)?;
+        let machine = Machine::new(config.machine_stack, config.time_limit)
+            .map_err(|e| refused("no machine stack", e))?;
+        let memory = Memory::new(config.heap, config.alloca_stack)
+            .map_err(|e| refused("no memory for programs", e))?;
+        Ok(Jit {
+            linker,
+            machine,
+            memory,
+            layouts: Layouts::default(),
+            scratch: Scratch::default(),
+            entries: Vec::new(),
+            functions: Vec::new(),
+            externs: Vec::new(),
+            args: Vec::new(),
+            results: Vec::new(),
+        })
+    }
+
+    /// Compiles a module in place of the one before: the functions to be called, those whose
+    /// address is wanted ([`Jit::address_of`]), and all that these refer to. Memory is as after
+    /// [`Jit::begin`].
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] names what this engine does not do, [`Error::Invalid`] a rule that
+    /// the module breaks (it should have been verified), [`Error::Codegen`] what Cranelift says.
+    pub fn compile(
+        &mut self,
+        module: &Module,
+        entries: &[Sym],
+        addressed: &[Sym],
+    ) -> Result<(), Error> {
+        self.entries.clear();
+        self.functions.clear();
+        self.externs.clear();
+        self.results.clear();
+        self.layouts.clear();
+        let compiled = contain(|| self.compile_parts(module, entries, addressed));
+        if compiled.is_err() {
+            self.entries.clear();
+            self.functions.clear();
+            self.linker.reset();
+        }
+        compiled
+    }
+
+    fn compile_parts(
+        &mut self,
+        module: &Module,
+        entries: &[Sym],
+        addressed: &[Sym],
+    ) -> Result<(), Error> {
+        let images = globals::images(module, &mut self.layouts)?;
+        self.memory
+            .set_globals(images)
+            .ok_or_else(|| Error::unsupported("globals of this size"))?;
+        self.linker.begin();
+        let mut program = Program::new(module, &mut self.layouts, &mut self.linker, &self.memory);
+        let function = |program: &Program<'_>, name: Sym| match program.item(name)? {
+            Item::Func(func) => Ok(func),
+            Item::Global(_) => Err(Error::Call(format!("@{} is a global", module.str(name)))),
+        };
+        for name in entries {
+            let func = function(&program, *name)?;
+            if module.func(func).body.is_none() {
+                return Err(Error::Call(format!("@{} has no body", module.str(*name))));
+            }
+            program.declare(func, Convention::Entry)?;
+        }
+        for name in addressed {
+            let func = function(&program, *name)?;
+            program.declare(func, Convention::Inner)?;
+        }
+        program.compile_all(&mut self.scratch)?;
+        let functions = std::mem::take(&mut program.functions);
+        self.externs = std::mem::take(&mut program.externs);
+        self.linker.finalize()?;
+        for function in functions {
+            let func = module.func(function.func);
+            self.functions.push((func.name, function));
+            if function.convention == Convention::Entry {
+                self.add_entry(module, function)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn add_entry(&mut self, module: &Module, function: Compiled) -> Result<(), Error> {
+        let func = module.func(function.func);
+        let (result, params) = module
+            .types
+            .as_llvm_func(func.ty)
+            .ok_or_else(|| Error::invalid("a function whose type is not LLVM's"))?;
+        let mut args = Vec::new();
+        for param in params {
+            let leaves = self.layouts.leaves(&module.types, *param)?;
+            args.extend(self.layouts.slice(leaves).iter().map(|l| l.scalar));
+        }
+        let leaves = self.layouts.leaves(&module.types, result)?;
+        let results: Vec<Scalar> = self
+            .layouts
+            .slice(leaves)
+            .iter()
+            .map(|l| l.scalar)
+            .collect();
+        let address = self.linker.address(function.machine);
+        let point = self
+            .linker
+            .arena()
+            .entry(address, args.len(), results.len())
+            .ok_or_else(|| Error::Codegen("code outside of its arena".to_owned()))?;
+        self.entries.push(Entry {
+            name: func.name,
+            point,
+            args,
+            results,
+        });
+        Ok(())
+    }
+
+    /// Fresh memory for a run: the program's globals with their initial values, and no other
+    /// blocks. `fill` is what uninitialised memory and undefined values consist of.
+    pub fn begin(&mut self, fill: u8) {
+        // The globals fitted when they were set, and nothing else is there.
+        let _ = self.memory.begin(fill);
+        self.machine.set_fill(fill);
+    }
+
+    /// The memory, to put buffers into before a run and to look at after it.
+    pub fn memory(&self) -> &Memory {
+        &self.memory
+    }
+
+    /// The memory, to put buffers into before a run.
+    pub fn memory_mut(&mut self) -> &mut Memory {
+        &mut self.memory
+    }
+
+    /// Calls an entry. The arguments are the scalars of all its parameters in order, as bits;
+    /// bits above a scalar's width are ignored. A call that a caller wants on fresh memory comes
+    /// after [`Jit::begin`].
+    ///
+    /// # Errors
+    /// [`Error::Call`] if it is no entry of the program, or takes another number of scalars.
+    pub fn run(
+        &mut self,
+        entry: Sym,
+        args: &[u128],
+        host: &mut dyn Host,
+    ) -> Result<Outcome, Error> {
+        let entry = self
+            .entries
+            .iter()
+            .find(|e| e.name == entry)
+            .ok_or_else(|| Error::Call("not an entry of the program".to_owned()))?;
+        if args.len() != entry.args.len() {
+            let (expected, given) = (entry.args.len(), args.len());
+            let message = format!("{expected} scalars expected, {given} given");
+            return Err(Error::Call(message));
+        }
+        self.args.clear();
+        let masked = args.iter().zip(&entry.args).map(|(a, s)| a & s.mask());
+        self.args.extend(masked);
+        self.results.clear();
+        self.results.resize(entry.results.len(), 0);
+        let mut environment = Environment {
+            memory: &mut self.memory,
+            host,
+            externs: &self.externs,
+            ended: None,
+        };
+        let exit = self
+            .machine
+            .enter(entry.point, &self.args, &mut self.results, &mut environment);
+        let ended = environment.ended.take();
+        self.memory.check();
+        let outcome = match exit {
+            None => return Err(Error::Call("too few slots".to_owned())),
+            Some(Exit::Returned) => Outcome::Returned,
+            Some(Exit::TimedOut) => Outcome::TimedOut,
+            Some(Exit::Stopped) => ended.unwrap_or(Outcome::Aborted),
+            Some(Exit::Signal(caught)) => Outcome::Fault(self.explain(caught)),
+        };
+        if outcome != Outcome::Returned {
+            self.results.clear();
+        }
+        Ok(outcome)
+    }
+
+    /// The scalars of the last run's result, as bits; none unless it returned.
+    pub fn results(&self) -> &[u128] {
+        &self.results
+    }
+
+    /// The address of a function that was compiled as addressed, or whose address the program
+    /// takes, or that it calls: what a function pointer to it holds.
+    pub fn address_of(&self, function: Sym) -> Option<u64> {
+        let inner = self.inner_functions().find(|f| f.0 == function)?;
+        Some(self.linker.address(inner.1.machine))
+    }
+
+    /// The function that a function pointer points to.
+    pub fn function_at(&self, address: u64) -> Option<Sym> {
+        let mut inner = self.inner_functions();
+        inner
+            .find(|f| self.linker.address(f.1.machine) == address)
+            .map(|f| f.0)
+    }
+
+    fn inner_functions(&self) -> impl Iterator<Item = &(Sym, Compiled)> {
+        let functions = self.functions.iter();
+        functions.filter(|f| f.1.convention == Convention::Inner)
+    }
+
+    fn explain(&self, caught: Caught) -> Fault {
+        let trapped = self.linker.trap_at(caught.pc);
+        let function = trapped.and_then(|(function, _)| {
+            let functions = self.functions.iter();
+            functions.into_iter().find(|f| f.1.machine == function)
+        });
+        let known = trapped.and_then(|(_, code)| code).and_then(run::of_trap);
+        let (kind, message) = if caught.in_stack_guard {
+            let message = "the machine stack is full".to_owned();
+            (FaultKind::StackOverflow, message)
+        } else if let Some((kind, message)) = known {
+            (kind, message.to_owned())
+        } else if trapped.is_none() {
+            let message = format!("a jump to {:#x}, where no code lies", caught.pc);
+            (FaultKind::Code, message)
+        } else if caught.is_memory_fault() {
+            let address = caught.address;
+            let message = format!("an access to {address:#x}, where nothing lies");
+            (FaultKind::Memory { address }, message)
+        } else {
+            let message = format!("signal {} in generated code", caught.signal);
+            (FaultKind::Code, message)
+        };
+        Fault {
+            kind,
+            function: function.map(|f| f.0),
+            message,
+        }
+    }
+}

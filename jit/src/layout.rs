@@ -1,0 +1,435 @@
+//! How values are taken apart into scalars, and where those lie in memory.
+//!
+//! The layout is LLVM's for x86-64 (`semantics.md` §4): natural alignment, `i128` and what lies
+//! above `i64` at 16, an odd integer in the bytes that hold it and as far apart as the next power
+//! of two.
+
+use cranelift_codegen::ir::types;
+use lowerfuzz_ir::{FloatKind, Type, TypeKind, Types};
+
+use crate::error::Error;
+
+/// How deep types may be nested.
+const MAX_DEPTH: u32 = 64;
+
+/// How many scalars a value may have.
+const MAX_LEAVES: usize = 4096;
+
+/// A scalar, as machine code knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Scalar {
+    /// An integer of 1 to 128 bits, in the smallest machine integer that holds it, zero-extended.
+    Int(u32),
+    /// A float. The 16-bit ones are kept as integers.
+    Float(FloatKind),
+    /// A pointer, of 64 bits.
+    Ptr,
+}
+
+impl Scalar {
+    /// Width in bits.
+    pub(crate) fn bits(self) -> u32 {
+        match self {
+            Scalar::Int(width) => width,
+            Scalar::Float(kind) => kind.bits(),
+            Scalar::Ptr => 64,
+        }
+    }
+
+    /// The machine type that holds it.
+    pub(crate) fn machine(self) -> types::Type {
+        match self {
+            Scalar::Int(..=8) => types::I8,
+            Scalar::Int(9..=16) => types::I16,
+            Scalar::Int(17..=32) => types::I32,
+            Scalar::Int(33..=64) | Scalar::Ptr => types::I64,
+            Scalar::Int(_) => types::I128,
+            Scalar::Float(FloatKind::F16 | FloatKind::BF16) => types::I16,
+            Scalar::Float(FloatKind::F32) => types::F32,
+            Scalar::Float(FloatKind::F64) => types::F64,
+        }
+    }
+
+    /// The bits that are used, as a mask.
+    pub(crate) fn mask(self) -> u128 {
+        u128::MAX >> (128 - self.bits())
+    }
+
+    /// Does it use all bits of its machine type?
+    pub(crate) fn fills_machine(self) -> bool {
+        self.bits() == self.machine().bits()
+    }
+
+    /// Bytes that a store writes.
+    pub(crate) fn stored_bytes(self) -> u32 {
+        self.bits().div_ceil(8)
+    }
+
+    /// Bytes from one element to the next; also the alignment.
+    pub(crate) fn alloc_bytes(self) -> u64 {
+        u64::from(self.stored_bytes().next_power_of_two())
+    }
+}
+
+/// A scalar of a type, and how far from the start of the type it lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Leaf {
+    pub(crate) scalar: Scalar,
+    pub(crate) offset: u64,
+}
+
+/// Size and alignment, in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Size {
+    /// From one element of an array to the next.
+    pub(crate) size: u64,
+    pub(crate) align: u64,
+}
+
+/// The scalars of a type, as a range of `Layouts::leaf`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Leaves {
+    pub(crate) first: usize,
+    pub(crate) count: usize,
+}
+
+/// The layouts of a module's types, worked out when first asked for.
+#[derive(Debug, Default)]
+pub(crate) struct Layouts {
+    /// By [`Type::index`].
+    known: Vec<Option<Leaves>>,
+    leaves: Vec<Leaf>,
+}
+
+impl Layouts {
+    /// Forgets everything, for another module.
+    pub(crate) fn clear(&mut self) {
+        self.known.clear();
+        self.leaves.clear();
+    }
+
+    /// A leaf of a range.
+    pub(crate) fn leaf(&self, index: usize) -> Leaf {
+        self.leaves[index]
+    }
+
+    /// The leaves of a range.
+    pub(crate) fn slice(&self, leaves: Leaves) -> &[Leaf] {
+        &self.leaves[leaves.first..][..leaves.count]
+    }
+
+    /// The scalars of a type; none for `void`.
+    pub(crate) fn leaves(&mut self, types: &Types, ty: Type) -> Result<Leaves, Error> {
+        if let Some(Some(leaves)) = self.known.get(ty.index()) {
+            return Ok(*leaves);
+        }
+        let first = self.leaves.len();
+        let flattened = flatten(types, ty, 0, first, &mut self.leaves, 0);
+        if let Err(error) = flattened {
+            self.leaves.truncate(first);
+            return Err(error);
+        }
+        let leaves = Leaves {
+            first,
+            count: self.leaves.len() - first,
+        };
+        if self.known.len() <= ty.index() {
+            self.known.resize(types.len().max(ty.index() + 1), None);
+        }
+        self.known[ty.index()] = Some(leaves);
+        Ok(leaves)
+    }
+
+    /// The scalar that a type is.
+    pub(crate) fn scalar(&mut self, types: &Types, ty: Type) -> Result<Scalar, Error> {
+        scalar_of(types, ty).ok_or_else(|| not_here(types, ty))
+    }
+
+    /// Where the part of an aggregate at a position lies: which of its scalars, and the part's type.
+    pub(crate) fn part(
+        &mut self,
+        types: &Types,
+        aggregate: Type,
+        position: &[i64],
+    ) -> Result<(usize, Type), Error> {
+        let mut ty = aggregate;
+        let mut before = 0;
+        for index in position {
+            let wrong = || Error::invalid(format!("no position {index} in an aggregate"));
+            let at = usize::try_from(*index).map_err(|_| wrong())?;
+            match types.kind(ty) {
+                TypeKind::LlvmStruct { fields, .. } => {
+                    let inner = *fields.get(at).ok_or_else(wrong)?;
+                    for field in fields.iter().take(at) {
+                        before += self.leaves(types, *field)?.count;
+                    }
+                    ty = inner;
+                }
+                TypeKind::LlvmArray { len, elem } => {
+                    if at as u64 >= *len {
+                        return Err(wrong());
+                    }
+                    before += at * self.leaves(types, *elem)?.count;
+                    ty = *elem;
+                }
+                TypeKind::Int(_)
+                | TypeKind::Index
+                | TypeKind::Float(_)
+                | TypeKind::None
+                | TypeKind::Complex(_)
+                | TypeKind::Vector { .. }
+                | TypeKind::MemRef(_)
+                | TypeKind::UnrankedMemRef { .. }
+                | TypeKind::Function { .. }
+                | TypeKind::LlvmVoid
+                | TypeKind::LlvmPtr { .. }
+                | TypeKind::LlvmFunc { .. }
+                | TypeKind::Other(_) => return Err(wrong()),
+            }
+        }
+        Ok((before, ty))
+    }
+}
+
+/// Size and alignment of a type in memory.
+pub(crate) fn size_of(types: &Types, ty: Type) -> Result<Size, Error> {
+    size_within(types, ty, 0)
+}
+
+fn size_within(types: &Types, ty: Type, depth: u32) -> Result<Size, Error> {
+    if depth > MAX_DEPTH {
+        return Err(Error::unsupported("types nested this deep"));
+    }
+    if let Some(scalar) = scalar_of(types, ty) {
+        let size = scalar.alloc_bytes();
+        return Ok(Size { size, align: size });
+    }
+    let too_large = || Error::unsupported("a type of more than 2^63 bytes");
+    match types.kind(ty) {
+        TypeKind::LlvmStruct { packed, fields } => {
+            let mut whole = Size { size: 0, align: 1 };
+            for field in fields {
+                let field = size_within(types, *field, depth + 1)?;
+                place(&mut whole, field, *packed).ok_or_else(too_large)?;
+            }
+            let size = whole.size.checked_next_multiple_of(whole.align);
+            whole.size = size
+                .filter(|s| *s <= i64::MAX as u64)
+                .ok_or_else(too_large)?;
+            Ok(whole)
+        }
+        TypeKind::LlvmArray { len, elem } => {
+            let elem = size_within(types, *elem, depth + 1)?;
+            let size = elem.size.checked_mul(*len);
+            let size = size
+                .filter(|s| *s <= i64::MAX as u64)
+                .ok_or_else(too_large)?;
+            Ok(Size { size, ..elem })
+        }
+        TypeKind::Int(_)
+        | TypeKind::Index
+        | TypeKind::Float(_)
+        | TypeKind::None
+        | TypeKind::Complex(_)
+        | TypeKind::Vector { .. }
+        | TypeKind::MemRef(_)
+        | TypeKind::UnrankedMemRef { .. }
+        | TypeKind::Function { .. }
+        | TypeKind::LlvmVoid
+        | TypeKind::LlvmPtr { .. }
+        | TypeKind::LlvmFunc { .. }
+        | TypeKind::Other(_) => Err(not_here(types, ty)),
+    }
+}
+
+/// Adds a field to a struct; where it lies. `None` if the struct grows too large.
+fn place(whole: &mut Size, field: Size, packed: bool) -> Option<u64> {
+    let align = if packed { 1 } else { field.align };
+    let offset = whole.size.checked_next_multiple_of(align)?;
+    whole.size = offset.checked_add(field.size)?;
+    whole.align = whole.align.max(align);
+    Some(offset)
+}
+
+/// The offset of a struct's field.
+pub(crate) fn field_offset(
+    types: &Types,
+    fields: &[Type],
+    packed: bool,
+    at: usize,
+) -> Result<u64, Error> {
+    let mut whole = Size { size: 0, align: 1 };
+    let mut offset = 0;
+    for field in fields.iter().take(at + 1) {
+        let size = size_of(types, *field)?;
+        offset = place(&mut whole, size, packed)
+            .ok_or_else(|| Error::unsupported("a type of more than 2^63 bytes"))?;
+    }
+    Ok(offset)
+}
+
+fn flatten(
+    types: &Types,
+    ty: Type,
+    offset: u64,
+    first: usize,
+    out: &mut Vec<Leaf>,
+    depth: u32,
+) -> Result<(), Error> {
+    if depth > MAX_DEPTH {
+        return Err(Error::unsupported("types nested this deep"));
+    }
+    if out.len() - first >= MAX_LEAVES {
+        return Err(Error::unsupported(format!(
+            "values of more than {MAX_LEAVES} scalars"
+        )));
+    }
+    if let Some(scalar) = scalar_of(types, ty) {
+        out.push(Leaf { scalar, offset });
+        return Ok(());
+    }
+    match types.kind(ty) {
+        TypeKind::LlvmVoid => Ok(()),
+        TypeKind::LlvmStruct { packed, fields } => {
+            for (at, field) in fields.iter().enumerate() {
+                let within = field_offset(types, fields, *packed, at)?;
+                flatten(types, *field, offset + within, first, out, depth + 1)?;
+            }
+            Ok(())
+        }
+        TypeKind::LlvmArray { len, elem } => {
+            // An array of empty structs has no leaves, however long it is.
+            let size = size_of(types, *elem)?.size;
+            let len = if size == 0 { 0 } else { *len };
+            for at in 0..len {
+                let within = size.wrapping_mul(at);
+                flatten(types, *elem, offset + within, first, out, depth + 1)?;
+            }
+            Ok(())
+        }
+        TypeKind::Int(_)
+        | TypeKind::Index
+        | TypeKind::Float(_)
+        | TypeKind::None
+        | TypeKind::Complex(_)
+        | TypeKind::Vector { .. }
+        | TypeKind::MemRef(_)
+        | TypeKind::UnrankedMemRef { .. }
+        | TypeKind::Function { .. }
+        | TypeKind::LlvmPtr { .. }
+        | TypeKind::LlvmFunc { .. }
+        | TypeKind::Other(_) => Err(not_here(types, ty)),
+    }
+}
+
+fn scalar_of(types: &Types, ty: Type) -> Option<Scalar> {
+    if let Some(width) = ty.int_width() {
+        return Some(Scalar::Int(width));
+    }
+    if let Some(kind) = ty.float_kind() {
+        return Some(Scalar::Float(kind));
+    }
+    types.is_ptr(ty).then_some(Scalar::Ptr)
+}
+
+fn not_here(types: &Types, ty: Type) -> Error {
+    match types.kind(ty) {
+        TypeKind::Vector { .. } => Error::unsupported("vectors"),
+        TypeKind::Index
+        | TypeKind::None
+        | TypeKind::Complex(_)
+        | TypeKind::MemRef(_)
+        | TypeKind::UnrankedMemRef { .. }
+        | TypeKind::Function { .. } => Error::invalid("a type that is not of the LLVM dialect"),
+        TypeKind::LlvmVoid => Error::invalid("`void` in the place of a value's type"),
+        TypeKind::LlvmFunc { .. } => Error::invalid("a function type in the place of a value's"),
+        TypeKind::LlvmStruct { .. } | TypeKind::LlvmArray { .. } => {
+            Error::invalid("an aggregate in the place of a scalar")
+        }
+        TypeKind::Int(_) | TypeKind::Float(_) | TypeKind::LlvmPtr { .. } | TypeKind::Other(_) => {
+            Error::unsupported("a type of an unknown dialect")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn offsets(types: &Types, ty: Type) -> Vec<u64> {
+        let mut layouts = Layouts::default();
+        let leaves = layouts.leaves(types, ty).unwrap();
+        layouts.slice(leaves).iter().map(|l| l.offset).collect()
+    }
+
+    #[test]
+    fn scalars_take_the_bytes_of_the_table() {
+        let types = Types::default();
+        for (width, stored, alloc) in [
+            (1, 1, 1),
+            (8, 1, 1),
+            (9, 2, 2),
+            (17, 3, 4),
+            (33, 5, 8),
+            (64, 8, 8),
+            (65, 9, 16),
+            (128, 16, 16),
+        ] {
+            let scalar = Scalar::Int(width);
+            assert_eq!(scalar.stored_bytes(), stored);
+            let size = size_of(&types, Type::int(width)).unwrap();
+            assert_eq!((size.size, size.align), (alloc, alloc));
+        }
+    }
+
+    #[test]
+    fn structs_and_arrays() {
+        let mut types = Types::default();
+        let pair = types.llvm_array(2, Type::I64);
+        // A memref descriptor of rank 2.
+        let descriptor = types.llvm_struct(&[Type::PTR, Type::PTR, Type::I64, pair, pair]);
+        assert_eq!(offsets(&types, descriptor), [0, 8, 16, 24, 32, 40, 48]);
+        assert_eq!(size_of(&types, descriptor).unwrap().size, 56);
+        let mixed = types.llvm_struct(&[Type::I8, Type::I128, Type::F16, Type::I32]);
+        assert_eq!(offsets(&types, mixed), [0, 16, 32, 36]);
+        assert_eq!(
+            size_of(&types, mixed).unwrap(),
+            Size {
+                size: 48,
+                align: 16
+            }
+        );
+        let packed = types.intern(TypeKind::LlvmStruct {
+            packed: true,
+            fields: [Type::I8, Type::I32].into_iter().collect(),
+        });
+        assert_eq!(offsets(&types, packed), [0, 1]);
+        assert_eq!(size_of(&types, packed).unwrap(), Size { size: 5, align: 1 });
+        let mut layouts = Layouts::default();
+        let (at, ty) = layouts.part(&types, descriptor, &[4, 1]).unwrap();
+        assert_eq!((at, ty), (6, Type::I64));
+        assert!(layouts.part(&types, descriptor, &[4, 2]).is_err());
+        assert!(layouts.part(&types, descriptor, &[-1]).is_err());
+        assert!(layouts.part(&types, descriptor, &[0, 0]).is_err());
+    }
+
+    #[test]
+    fn types_without_bound_are_refused() {
+        let mut types = Types::default();
+        let mut deep = Type::I8;
+        for _ in 0..100 {
+            deep = types.llvm_struct(&[deep]);
+        }
+        assert!(size_of(&types, deep).is_err());
+        assert!(Layouts::default().leaves(&types, deep).is_err());
+        let mut wide = Type::I8;
+        for _ in 0..10 {
+            wide = types.llvm_array(1 << 20, wide);
+        }
+        assert!(size_of(&types, wide).is_err());
+        assert!(Layouts::default().leaves(&types, wide).is_err());
+        let empty = types.llvm_struct(&[]);
+        let empties = types.llvm_array(u64::MAX, empty);
+        assert_eq!(offsets(&types, empties), [0u64; 0]);
+    }
+}

@@ -1,0 +1,190 @@
+//! How a run ends, and what answers the program while it runs.
+
+use cranelift_codegen::ir::TrapCode;
+use lowerfuzz_ir::Sym;
+use lowerfuzz_ir::host::Host;
+
+use crate::memory::{BlockKind, Exhausted, Memory};
+use crate::program::Extern;
+use crate::sys::machine::{Request, Runtime};
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The function returned; its results are [`crate::Jit::results`].
+    Returned,
+    /// It called `abort`.
+    Aborted,
+    /// It did something that no program may.
+    Fault(Fault),
+    /// It was still running when its time was up.
+    TimedOut,
+}
+
+/// Something that no program may do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// What.
+    pub kind: FaultKind,
+    /// The function it happened in, if it happened in code of the program.
+    pub function: Option<Sym>,
+    /// What happened, for people.
+    pub message: String,
+}
+
+/// What a fault is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FaultKind {
+    /// An access to an address that nothing lies at.
+    Memory {
+        /// The address; the processor does not tell it for one that is not canonical, and then
+        /// it is 0.
+        address: u64,
+    },
+    /// The machine stack is full.
+    StackOverflow,
+    /// A division by zero, or of the minimum by −1.
+    Division,
+    /// An `unreachable` was reached.
+    Unreachable,
+    /// A jump to something that is not code, or an instruction that is none.
+    Code,
+    /// An allocation that cannot be met: heap or `alloca` exhausted, or an alignment that makes
+    /// no sense.
+    Exhausted(Exhausted),
+    /// A `memcpy`, `memmove` or `memset` outside memory, or a `memcpy` onto itself.
+    Range,
+    /// The host does not know the function, or rejects its arguments.
+    Host,
+    /// The host panicked.
+    HostPanic,
+}
+
+/// What answers a program.
+pub(crate) struct Environment<'a> {
+    pub(crate) memory: &'a mut Memory,
+    pub(crate) host: &'a mut dyn Host,
+    pub(crate) externs: &'a [Extern],
+    /// Why an answer was refused.
+    pub(crate) ended: Option<Outcome>,
+}
+
+impl Environment<'_> {
+    fn fault(&mut self, kind: FaultKind, message: String) -> Option<u64> {
+        self.ended = Some(Outcome::Fault(Fault {
+            kind,
+            function: None,
+            message,
+        }));
+        None
+    }
+
+    fn alloc(&mut self, kind: BlockKind, size: u64, align: u64) -> Option<u64> {
+        match self.memory.alloc(kind, size, align) {
+            Ok(address) => Some(address),
+            Err(why) => {
+                let message = match why {
+                    Exhausted::Heap => format!("the heap has no room for {size} bytes"),
+                    Exhausted::Stack => {
+                        format!("the alloca stack has no room for {size} bytes")
+                    }
+                    Exhausted::Alignment => format!("an alignment of {align}"),
+                };
+                self.fault(FaultKind::Exhausted(why), message)
+            }
+        }
+    }
+
+    fn range(&mut self, done: Option<()>, to: u64, len: u64) -> Option<u64> {
+        match done {
+            Some(()) => Some(0),
+            None => self.fault(
+                FaultKind::Range,
+                format!("a copy or fill of {len} bytes at {to:#x}"),
+            ),
+        }
+    }
+
+    fn call_host(&mut self, index: u64, slots: &mut [u128]) -> Option<u64> {
+        let callee = usize::try_from(index)
+            .ok()
+            .and_then(|i| self.externs.get(i));
+        let Some(callee) = callee else {
+            return self.fault(FaultKind::Host, "a call of no function".to_owned());
+        };
+        let args = slots.get(..callee.args).unwrap_or_default();
+        let results = self.host.call(&callee.name, args, self.memory);
+        let Some(results) = results.filter(|r| r.len() == callee.results.len()) else {
+            let message = format!("the host has no answer for @{}", callee.name);
+            return self.fault(FaultKind::Host, message);
+        };
+        let values = results.into_iter().zip(&callee.results);
+        for (slot, (value, scalar)) in slots.iter_mut().zip(values) {
+            *slot = value & scalar.mask();
+        }
+        Some(0)
+    }
+}
+
+impl Runtime for Environment<'_> {
+    fn answer(&mut self, request: Request<'_>) -> Option<u64> {
+        match request {
+            Request::Malloc { size } => self.alloc(BlockKind::Heap, size, 16),
+            Request::AlignedAlloc { align, size } => self.alloc(BlockKind::Heap, size, align),
+            Request::Free { address } => {
+                self.memory.free(address);
+                Some(0)
+            }
+            Request::Abort => {
+                self.ended = Some(Outcome::Aborted);
+                None
+            }
+            Request::Alloca { count, size, align } => {
+                let size = count.checked_mul(size).unwrap_or(u64::MAX);
+                self.alloc(BlockKind::Stack, size, align)
+            }
+            Request::Release { depth } => {
+                self.memory.release(depth);
+                Some(0)
+            }
+            Request::Copy {
+                to,
+                from,
+                len,
+                overlap,
+            } => {
+                let done = self.memory.copy(to, from, len, overlap);
+                self.range(done, to, len)
+            }
+            Request::Fill { to, byte, len } => {
+                let done = self.memory.set(to, byte, len);
+                self.range(done, to, len)
+            }
+            Request::Host { index, slots } => self.call_host(index, slots),
+        }
+    }
+
+    fn stack_depth(&self) -> u64 {
+        self.memory.stack_depth()
+    }
+
+    fn panicked(&mut self, message: String) {
+        self.fault(
+            FaultKind::HostPanic,
+            format!("the host panicked: {message}"),
+        );
+    }
+}
+
+/// What a trap of the program's own code means.
+pub(crate) fn of_trap(code: TrapCode) -> Option<(FaultKind, &'static str)> {
+    if code == crate::translate::control::UNREACHABLE {
+        return Some((FaultKind::Unreachable, "an unreachable was reached"));
+    }
+    match code {
+        TrapCode::INTEGER_DIVISION_BY_ZERO => Some((FaultKind::Division, "a division by zero")),
+        TrapCode::INTEGER_OVERFLOW => Some((FaultKind::Division, "the minimum divided by -1")),
+        TrapCode::STACK_OVERFLOW => Some((FaultKind::StackOverflow, "the machine stack is full")),
+        _ => None,
+    }
+}

@@ -1,0 +1,198 @@
+//! Conversions between scalars.
+
+use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value, types};
+use lowerfuzz_ir::{FloatKind, LlvmOp};
+
+use super::Translator;
+use crate::error::Error;
+use crate::layout::Scalar;
+use crate::sys::thunks::Helper;
+
+impl Translator<'_, '_, '_> {
+    pub(super) fn cast(
+        &mut self,
+        op: LlvmOp,
+        from: Scalar,
+        to: Scalar,
+        a: Value,
+    ) -> Result<Value, Error> {
+        match (op, from, to) {
+            (LlvmOp::Trunc | LlvmOp::ZExt, Scalar::Int(_), Scalar::Int(_))
+            | (LlvmOp::PtrToInt, Scalar::Ptr, Scalar::Int(_))
+            | (LlvmOp::IntToPtr, Scalar::Int(_), Scalar::Ptr) => Ok(self.resize(from, to, a)),
+            (LlvmOp::SExt, Scalar::Int(_), Scalar::Int(_)) => {
+                let a = self.sign_extend_within(from, a);
+                let a = if from.machine() == to.machine() {
+                    a
+                } else {
+                    self.b.ins().sextend(to.machine(), a)
+                };
+                Ok(self.mask(to, a))
+            }
+            (LlvmOp::FPExt | LlvmOp::FPTrunc, Scalar::Float(from), Scalar::Float(to)) => {
+                self.float_to_float(from, to, a)
+            }
+            (LlvmOp::FPToSI, Scalar::Float(kind), Scalar::Int(_)) => {
+                self.float_to_int(kind, to, true, a)
+            }
+            (LlvmOp::FPToUI, Scalar::Float(kind), Scalar::Int(_)) => {
+                self.float_to_int(kind, to, false, a)
+            }
+            (LlvmOp::SIToFP, Scalar::Int(_), Scalar::Float(kind)) => {
+                self.int_to_float(from, kind, true, a)
+            }
+            (LlvmOp::UIToFP, Scalar::Int(_), Scalar::Float(kind)) => {
+                self.int_to_float(from, kind, false, a)
+            }
+            (LlvmOp::BitCast, ..) if from.bits() == to.bits() => {
+                if from.machine() == to.machine() {
+                    return Ok(a);
+                }
+                let flags = MemFlagsData::new();
+                Ok(self.b.ins().bitcast(to.machine(), flags, a))
+            }
+            _ => Err(Error::invalid("a cast between types that it is not for")),
+        }
+    }
+
+    /// Truncates or zero-extends.
+    pub(super) fn resize(&mut self, from: Scalar, to: Scalar, a: Value) -> Value {
+        let (source, target) = (from.machine(), to.machine());
+        let a = if source.bits() > target.bits() {
+            self.b.ins().ireduce(target, a)
+        } else if source.bits() < target.bits() {
+            self.b.ins().uextend(target, a)
+        } else {
+            a
+        };
+        if to.bits() < from.bits() {
+            self.mask(to, a)
+        } else {
+            a
+        }
+    }
+
+    /// Widens an integer of up to 64 bits to 64.
+    fn widen(&mut self, scalar: Scalar, signed: bool, a: Value) -> Value {
+        let a = if signed {
+            self.sign_extend_within(scalar, a)
+        } else {
+            a
+        };
+        if scalar.machine() == types::I64 {
+            a
+        } else if signed {
+            self.b.ins().sextend(types::I64, a)
+        } else {
+            self.b.ins().uextend(types::I64, a)
+        }
+    }
+
+    fn float_to_float(&mut self, from: FloatKind, to: FloatKind, a: Value) -> Result<Value, Error> {
+        if (from, to) == (FloatKind::BF16, FloatKind::F32) {
+            return Ok(self.bf16_to_f32(a));
+        }
+        let wide = self.to_f64(from, a)?;
+        self.from_f64(to, wide)
+    }
+
+    /// Toward zero. What does not fit is poison: the instructions saturate, and never trap.
+    fn float_to_int(
+        &mut self,
+        kind: FloatKind,
+        to: Scalar,
+        signed: bool,
+        a: Value,
+    ) -> Result<Value, Error> {
+        if to.machine() == types::I128 {
+            let a = self.to_f64(kind, a)?;
+            let helper = if signed {
+                Helper::F64ToS128
+            } else {
+                Helper::F64ToU128
+            };
+            let value = self.wide_result(helper, &[a])?;
+            return Ok(self.mask(to, value));
+        }
+        let a = match kind {
+            FloatKind::F32 | FloatKind::F64 => a,
+            FloatKind::F16 | FloatKind::BF16 => self.to_f64(kind, a)?,
+        };
+        // A signed conversion of one bit more does for an unsigned one, and is shorter.
+        let needed = to.bits() + u32::from(!signed);
+        let value = match needed {
+            ..=32 => self.b.ins().fcvt_to_sint_sat(types::I32, a),
+            33..=64 => self.b.ins().fcvt_to_sint_sat(types::I64, a),
+            _ => self.b.ins().fcvt_to_uint_sat(types::I64, a),
+        };
+        let width = if needed <= 32 { 32 } else { 64 };
+        Ok(self.resize(Scalar::Int(width), to, value))
+    }
+
+    /// To nearest even.
+    fn int_to_float(
+        &mut self,
+        from: Scalar,
+        kind: FloatKind,
+        signed: bool,
+        a: Value,
+    ) -> Result<Value, Error> {
+        if kind == FloatKind::BF16 {
+            let (low, high) = self.halves(from, signed, a);
+            let helper = if signed {
+                Helper::S128ToBF16
+            } else {
+                Helper::U128ToBF16
+            };
+            let bits = self.helper_one(helper, &[low, high])?;
+            return Ok(self.b.ins().ireduce(types::I16, bits));
+        }
+        // All integers that an f16 can tell apart, and those that overflow it, survive as doubles.
+        let through = match kind {
+            FloatKind::F32 => FloatKind::F32,
+            FloatKind::F16 | FloatKind::BF16 | FloatKind::F64 => FloatKind::F64,
+        };
+        let machine = Scalar::Float(through).machine();
+        let value = if from.machine() == types::I128 {
+            let (low, high) = self.halves(from, signed, a);
+            let helper = match (through, signed) {
+                (FloatKind::F32, true) => Helper::S128ToF32,
+                (FloatKind::F32, false) => Helper::U128ToF32,
+                (_, true) => Helper::S128ToF64,
+                (_, false) => Helper::U128ToF64,
+            };
+            self.helper_one(helper, &[low, high])?
+        } else {
+            let wide = self.widen(from, signed, a);
+            if signed || from.bits() < 64 {
+                self.b.ins().fcvt_from_sint(machine, wide)
+            } else {
+                self.b.ins().fcvt_from_uint(machine, wide)
+            }
+        };
+        if kind == FloatKind::F16 {
+            return self.from_f64(kind, value);
+        }
+        Ok(value)
+    }
+
+    /// The halves of an integer extended to 128 bits.
+    fn halves(&mut self, from: Scalar, signed: bool, a: Value) -> (Value, Value) {
+        if from.machine() == types::I128 {
+            let a = if signed {
+                self.sign_extend_within(from, a)
+            } else {
+                a
+            };
+            return self.b.ins().isplit(a);
+        }
+        let low = self.widen(from, signed, a);
+        let high = if signed {
+            let by = self.constant(types::I32, 63);
+            self.b.ins().sshr(low, by)
+        } else {
+            self.constant(types::I64, 0)
+        };
+        (low, high)
+    }
+}

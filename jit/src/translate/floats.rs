@@ -1,0 +1,263 @@
+//! Float arithmetic and comparison.
+//!
+//! `f32` and `f64` are the machine's; 16-bit floats are computed as doubles and rounded
+//! (`helpers::half_floats` says why that is exact). NaNs are left as they come.
+
+use cranelift_codegen::ir::condcodes::FloatCC;
+use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value, types};
+use lowerfuzz_ir::{FloatKind, FloatPredicate, Key, OpId};
+
+use super::{Part, Translator};
+use crate::error::Error;
+use crate::layout::Scalar;
+use crate::sys::thunks::Helper;
+
+/// The sign bit of a 16-bit float.
+const HALF_SIGN: u128 = 0x8000;
+
+/// An operation on two floats of one type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FloatOp {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Rem,
+    CopySign,
+    Maximum,
+    Minimum,
+    MaxNum,
+    MinNum,
+    Pow,
+}
+
+/// A function of a float.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FloatFn {
+    Neg,
+    Abs,
+    Ceil,
+    Floor,
+    Trunc,
+    RoundEven,
+    Sqrt,
+    /// A helper for doubles.
+    By(Helper),
+}
+
+/// The format of a scalar that is a float.
+fn float(scalar: Scalar) -> Result<FloatKind, Error> {
+    match scalar {
+        Scalar::Float(kind) => Ok(kind),
+        Scalar::Int(_) | Scalar::Ptr => Err(Error::invalid("float arithmetic on something else")),
+    }
+}
+
+fn is_half(kind: FloatKind) -> bool {
+    match kind {
+        FloatKind::F16 | FloatKind::BF16 => true,
+        FloatKind::F32 | FloatKind::F64 => false,
+    }
+}
+
+impl Translator<'_, '_, '_> {
+    pub(super) fn float_binary(
+        &mut self,
+        op: FloatOp,
+        scalar: Scalar,
+        a: Value,
+        b: Value,
+    ) -> Result<Value, Error> {
+        let kind = float(scalar)?;
+        if is_half(kind) && op == FloatOp::CopySign {
+            let (magnitude, sign) = (HALF_SIGN - 1, HALF_SIGN);
+            let magnitude = self.constant(types::I16, magnitude);
+            let sign = self.constant(types::I16, sign);
+            let a = self.b.ins().band(a, magnitude);
+            let b = self.b.ins().band(b, sign);
+            return Ok(self.b.ins().bor(a, b));
+        }
+        if is_half(kind) {
+            let a = self.to_f64(kind, a)?;
+            let b = self.to_f64(kind, b)?;
+            let value = self.machine_binary(op, FloatKind::F64, a, b)?;
+            return self.from_f64(kind, value);
+        }
+        self.machine_binary(op, kind, a, b)
+    }
+
+    /// On `f32` or `f64`.
+    fn machine_binary(
+        &mut self,
+        op: FloatOp,
+        kind: FloatKind,
+        a: Value,
+        b: Value,
+    ) -> Result<Value, Error> {
+        Ok(match op {
+            FloatOp::Add => self.b.ins().fadd(a, b),
+            FloatOp::Sub => self.b.ins().fsub(a, b),
+            FloatOp::Mul => self.b.ins().fmul(a, b),
+            FloatOp::Div => self.b.ins().fdiv(a, b),
+            FloatOp::Rem => match kind {
+                FloatKind::F32 => self.helper_one(Helper::FMod32, &[a, b])?,
+                FloatKind::F16 | FloatKind::BF16 | FloatKind::F64 => {
+                    self.helper_one(Helper::FMod64, &[a, b])?
+                }
+            },
+            FloatOp::CopySign => self.b.ins().fcopysign(a, b),
+            FloatOp::Maximum => self.b.ins().fmax(a, b),
+            FloatOp::Minimum => self.b.ins().fmin(a, b),
+            FloatOp::MaxNum => {
+                let both = self.b.ins().fmax(a, b);
+                self.unless_nan(a, b, both)
+            }
+            FloatOp::MinNum => {
+                let both = self.b.ins().fmin(a, b);
+                self.unless_nan(a, b, both)
+            }
+            FloatOp::Pow => self.by_f64(Helper::Pow, kind, &[a, b])?,
+        })
+    }
+
+    /// `both`, or the other operand where one is NaN.
+    fn unless_nan(&mut self, a: Value, b: Value, both: Value) -> Value {
+        let a_nan = self.b.ins().fcmp(FloatCC::Unordered, a, a);
+        let b_nan = self.b.ins().fcmp(FloatCC::Unordered, b, b);
+        let value = self.b.ins().select(a_nan, b, both);
+        self.b.ins().select(b_nan, a, value)
+    }
+
+    pub(super) fn float_unary(
+        &mut self,
+        op: FloatFn,
+        scalar: Scalar,
+        a: Value,
+    ) -> Result<Value, Error> {
+        let kind = float(scalar)?;
+        if is_half(kind) {
+            if op == FloatFn::Neg {
+                let sign = self.constant(types::I16, HALF_SIGN);
+                return Ok(self.b.ins().bxor(a, sign));
+            }
+            if op == FloatFn::Abs {
+                let magnitude = self.constant(types::I16, HALF_SIGN - 1);
+                return Ok(self.b.ins().band(a, magnitude));
+            }
+            let a = self.to_f64(kind, a)?;
+            let value = self.machine_unary(op, FloatKind::F64, a)?;
+            return self.from_f64(kind, value);
+        }
+        self.machine_unary(op, kind, a)
+    }
+
+    /// On `f32` or `f64`.
+    fn machine_unary(&mut self, op: FloatFn, kind: FloatKind, a: Value) -> Result<Value, Error> {
+        Ok(match op {
+            FloatFn::Neg => self.b.ins().fneg(a),
+            FloatFn::Abs => self.b.ins().fabs(a),
+            FloatFn::Ceil => self.b.ins().ceil(a),
+            FloatFn::Floor => self.b.ins().floor(a),
+            FloatFn::Trunc => self.b.ins().trunc(a),
+            FloatFn::RoundEven => self.b.ins().nearest(a),
+            FloatFn::Sqrt => self.b.ins().sqrt(a),
+            FloatFn::By(helper) => self.by_f64(helper, kind, &[a])?,
+        })
+    }
+
+    /// Calls a helper for doubles on floats of a machine format.
+    fn by_f64(&mut self, helper: Helper, kind: FloatKind, args: &[Value]) -> Result<Value, Error> {
+        let wide: Result<super::Words, Error> =
+            args.iter().map(|a| self.to_f64(kind, *a)).collect();
+        let value = self.helper_one(helper, &wide?)?;
+        self.from_f64(kind, value)
+    }
+
+    /// Widens exactly.
+    pub(super) fn to_f64(&mut self, kind: FloatKind, value: Value) -> Result<Value, Error> {
+        Ok(match kind {
+            FloatKind::F64 => value,
+            FloatKind::F32 => self.b.ins().fpromote(types::F64, value),
+            FloatKind::F16 => {
+                let bits = self.b.ins().uextend(types::I64, value);
+                self.helper_one(Helper::F16ToF64, &[bits])?
+            }
+            FloatKind::BF16 => {
+                let value = self.bf16_to_f32(value);
+                self.b.ins().fpromote(types::F64, value)
+            }
+        })
+    }
+
+    /// Widens exactly: a `bf16` is the upper half of an `f32`.
+    pub(super) fn bf16_to_f32(&mut self, value: Value) -> Value {
+        let bits = self.b.ins().uextend(types::I32, value);
+        let by = self.constant(types::I32, 16);
+        let bits = self.b.ins().ishl(bits, by);
+        self.b.ins().bitcast(types::F32, MemFlagsData::new(), bits)
+    }
+
+    /// Rounds a double to nearest even.
+    pub(super) fn from_f64(&mut self, kind: FloatKind, value: Value) -> Result<Value, Error> {
+        let helper = match kind {
+            FloatKind::F64 => return Ok(value),
+            FloatKind::F32 => return Ok(self.b.ins().fdemote(types::F32, value)),
+            FloatKind::F16 => Helper::F64ToF16,
+            FloatKind::BF16 => Helper::F64ToBF16,
+        };
+        let bits = self.helper_one(helper, &[value])?;
+        Ok(self.b.ins().ireduce(types::I16, bits))
+    }
+
+    pub(super) fn fused_multiply_add(&mut self, id: OpId) -> Result<(), Error> {
+        let (scalar, a) = self.value(self.operand(id, 0)?)?;
+        let (_, b) = self.value(self.operand(id, 1)?)?;
+        let (_, c) = self.value(self.operand(id, 2)?)?;
+        let kind = float(scalar)?;
+        let value = if is_half(kind) {
+            let a = self.to_f64(kind, a)?;
+            let b = self.to_f64(kind, b)?;
+            let c = self.to_f64(kind, c)?;
+            let value = self.helper_one(Helper::FmaToOdd, &[a, b, c])?;
+            self.from_f64(kind, value)?
+        } else {
+            self.b.ins().fma(a, b, c)
+        };
+        self.define_one(self.result(id)?, Part::Value(value));
+        Ok(())
+    }
+
+    pub(super) fn float_compare(&mut self, id: OpId) -> Result<(), Error> {
+        let code = self.body.int_attr(id, Key::Predicate);
+        let predicate = code
+            .and_then(FloatPredicate::from_code)
+            .ok_or_else(|| Error::invalid("a comparison without a predicate"))?;
+        let cc = match predicate {
+            FloatPredicate::False => return self.same_everywhere(id, Part::Const(0)),
+            FloatPredicate::True => return self.same_everywhere(id, Part::Const(1)),
+            FloatPredicate::Oeq => FloatCC::Equal,
+            FloatPredicate::Ogt => FloatCC::GreaterThan,
+            FloatPredicate::Oge => FloatCC::GreaterThanOrEqual,
+            FloatPredicate::Olt => FloatCC::LessThan,
+            FloatPredicate::Ole => FloatCC::LessThanOrEqual,
+            FloatPredicate::One => FloatCC::OrderedNotEqual,
+            FloatPredicate::Ord => FloatCC::Ordered,
+            FloatPredicate::Ueq => FloatCC::UnorderedOrEqual,
+            FloatPredicate::Ugt => FloatCC::UnorderedOrGreaterThan,
+            FloatPredicate::Uge => FloatCC::UnorderedOrGreaterThanOrEqual,
+            FloatPredicate::Ult => FloatCC::UnorderedOrLessThan,
+            FloatPredicate::Ule => FloatCC::UnorderedOrLessThanOrEqual,
+            FloatPredicate::Une => FloatCC::NotEqual,
+            FloatPredicate::Uno => FloatCC::Unordered,
+        };
+        self.binary(id, |t, scalar, a, b| {
+            let kind = float(scalar)?;
+            if is_half(kind) {
+                let a = t.to_f64(kind, a)?;
+                let b = t.to_f64(kind, b)?;
+                return Ok(t.b.ins().fcmp(cc, a, b));
+            }
+            Ok(t.b.ins().fcmp(cc, a, b))
+        })
+    }
+}
