@@ -240,6 +240,21 @@ impl Memory {
         Ok(())
     }
 
+    /// Writes a pointer: its address, and what it may be used for.
+    ///
+    /// # Errors
+    /// As [`Memory::write`].
+    pub fn write_pointer(
+        &mut self,
+        block: BlockRef,
+        address: u64,
+        (target, provenance): (u64, Provenance),
+    ) -> Result<(), Ub> {
+        self.write(block, address, POINTER, Some(u128::from(target)))?;
+        self.set_provenance(address, provenance);
+        Ok(())
+    }
+
     /// Remembers what the pointer just written at `address` points to.
     pub(crate) fn set_provenance(&mut self, address: u64, provenance: Provenance) {
         if provenance != Provenance::None {

@@ -1,1 +1,21 @@
-//! (to come)
+//! Is a lowered program what its source says?
+//!
+//! A [`Target`](target::Target) lowers a test case; the reference interpreter says what the
+//! source means (v₀), the LLVM-dialect interpreter (v₁) and the JIT (v₂) run what came out, and
+//! [`Judge`] holds the observations of `semantics.md` §5 against each other: the verdict, and who
+//! is to blame.
+
+mod abi;
+mod engine;
+mod expect;
+mod host;
+mod judge;
+mod observe;
+mod stages;
+pub mod target;
+mod verdict;
+
+pub use judge::{CallReport, Config, Judge, Judgement};
+pub use observe::{Ended, Observation, Observed, Place, describe_observed};
+pub use stages::{Stage, Stages};
+pub use verdict::{Blame, Discard, Finding, Verdict};

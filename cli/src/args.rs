@@ -1,0 +1,219 @@
+//! The command line.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Parser, Subcommand, ValueEnum};
+use lowerfuzz_ir::Release;
+use lowerfuzz_lowering::Fault;
+
+/// Finds miscompilations in lowerings from MLIR's standard level to the LLVM dialect.
+#[derive(Debug, Parser)]
+#[command(name = "lowerfuzz", version, max_term_width = 100)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Judge random programs
+    Run(RunArgs),
+    /// Judge given programs
+    Check(CheckArgs),
+    /// Judge every stored case of a folder
+    Replay(ReplayArgs),
+    /// Run the reference interpreter on a program's calls
+    Interp(FileArgs),
+    /// Lower a program and print it, as mlir-opt -convert-std-to-llvm does
+    Lower(LowerArgs),
+    /// Print random programs
+    Gen(GenArgs),
+    /// List the lowerings that can be tested on this machine
+    Targets(TargetsArgs),
+    /// Judge ranges of seeds for `run`
+    #[command(hide = true)]
+    Worker(WorkerArgs),
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct RunArgs {
+    /// Lowering under test; may be given several times
+    #[arg(long = "target", value_name = "T", default_value = "builtin")]
+    pub(crate) targets: Vec<String>,
+    /// How long to run, e.g. 30s, 10m
+    #[arg(long, value_name = "TIME", value_parser = parse_time, conflicts_with = "count")]
+    pub(crate) time: Option<Duration>,
+    /// How many programs to judge, for each target
+    #[arg(long, value_name = "N")]
+    pub(crate) count: Option<u64>,
+    /// Seed of the first program; the others count up. Drawn from the clock if not given
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
+    /// Worker processes; as many as there are cores if not given
+    #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) jobs: Option<u16>,
+    /// Folder for findings, one folder each; nothing is written without it
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// Print one JSON object and nothing else
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) plant: Plant,
+}
+
+/// A mistake made on purpose.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Plant {
+    /// Plant a mistake in the built-in lowering, to see that it is found
+    #[arg(long = "plant", value_name = "FAULT", hide = true, value_parser = parse_fault)]
+    pub(crate) fault: Option<Fault>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct CheckArgs {
+    /// Test cases; `-` is standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// Lowering under test; may be given several times
+    #[arg(long = "target", value_name = "T", default_value = "builtin")]
+    pub(crate) targets: Vec<String>,
+    /// Release in whose spelling the files are written; recognised if not given
+    #[arg(long, value_name = "R", value_parser = parse_release)]
+    pub(crate) release: Option<Release>,
+    /// Print one JSON array and nothing else
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) plant: Plant,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct ReplayArgs {
+    /// Folder of test cases
+    #[arg(value_name = "DIR", default_value = "corpus")]
+    pub(crate) folder: PathBuf,
+    /// Lowering under test; may be given several times
+    #[arg(long = "target", value_name = "T", default_value = "builtin")]
+    pub(crate) targets: Vec<String>,
+    /// Print one JSON object and nothing else
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) plant: Plant,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct FileArgs {
+    /// Test case; `-` is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Release in whose spelling the file is written; recognised if not given
+    #[arg(long, value_name = "R", value_parser = parse_release)]
+    pub(crate) release: Option<Release>,
+    /// Print one JSON array and nothing else
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct LowerArgs {
+    /// Program; `-` is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Release in whose spelling the file is written; recognised if not given
+    #[arg(long, value_name = "R", value_parser = parse_release)]
+    pub(crate) release: Option<Release>,
+    /// Release in whose LLVM dialect the result is printed: 11, 13 or 22
+    #[arg(long, value_name = "R", default_value = "11", value_parser = parse_release)]
+    pub(crate) syntax: Release,
+    /// Bits of `index`; what the file says if not given
+    #[arg(long, value_name = "BITS")]
+    pub(crate) index_bitwidth: Option<IndexWidth>,
+    /// Wrap every function for C
+    #[arg(long)]
+    pub(crate) emit_c_wrappers: bool,
+    /// Print every op in the generic form
+    #[arg(long)]
+    pub(crate) generic: bool,
+}
+
+/// Bits of `index`.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum IndexWidth {
+    #[value(name = "32")]
+    W32,
+    #[value(name = "64")]
+    W64,
+}
+
+impl IndexWidth {
+    pub(crate) fn bits(self) -> u32 {
+        match self {
+            IndexWidth::W32 => 32,
+            IndexWidth::W64 => 64,
+        }
+    }
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct GenArgs {
+    /// Seed of the first program; the others count up. Drawn from the clock if not given
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
+    /// How many programs, with `// -----` between them
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) count: u64,
+    /// Release in whose language the programs are written
+    #[arg(long, value_name = "R", default_value = "22", value_parser = parse_release)]
+    pub(crate) release: Release,
+    /// What to generate
+    #[arg(long, value_name = "P", default_value = "default")]
+    pub(crate) profile: Profile,
+}
+
+/// What to generate.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Profile {
+    /// Everything
+    Default,
+    /// Straight-line code on integers
+    Minimal,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct TargetsArgs {
+    /// Print one JSON array and nothing else
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct WorkerArgs {
+    /// Lowering under test
+    #[arg(long)]
+    pub(crate) target: String,
+    #[command(flatten)]
+    pub(crate) plant: Plant,
+}
+
+fn parse_time(text: &str) -> Result<Duration, String> {
+    humantime::parse_duration(text).map_err(|e| e.to_string())
+}
+
+fn parse_release(text: &str) -> Result<Release, String> {
+    let known = || Release::ALL.map(|r| r.to_string()).join(", ");
+    text.parse()
+        .ok()
+        .and_then(Release::from_number)
+        .ok_or_else(|| format!("expected one of the releases {}", known()))
+}
+
+fn parse_fault(text: &str) -> Result<Fault, String> {
+    let known = || Fault::ALL.map(Fault::name).join(", ");
+    Fault::ALL
+        .into_iter()
+        .find(|f| f.name() == text)
+        .ok_or_else(|| format!("expected one of {}", known()))
+}

@@ -1,0 +1,73 @@
+//! `lowerfuzz check`: judges given programs.
+
+use std::fmt::Write as _;
+
+use lowerfuzz_ir::case::Case;
+use lowerfuzz_oracle::{Judgement, Verdict};
+use serde_json::{Value, json};
+
+use super::{Found, judge, target};
+use crate::args::CheckArgs;
+use crate::input;
+use crate::output::{print, print_json};
+
+pub(crate) fn main(args: &CheckArgs) -> Found {
+    let mut cases = Vec::new();
+    for file in &args.files {
+        let (case, _) = input::case(file, args.release)?;
+        cases.push((file.display().to_string(), case));
+    }
+    let mut judge = judge()?;
+    let mut found = false;
+    let mut rows = Vec::new();
+    let mut text = String::new();
+    for name in &args.targets {
+        let mut target = target(name, &args.plant)?;
+        for (file, case) in &cases {
+            let judgement = judge.judge(case, target.as_mut());
+            found |= judgement.verdict.is_finding();
+            describe(&mut text, file, name, case, &judgement);
+            rows.push(row(file, name, &judgement.verdict));
+        }
+    }
+    if args.json {
+        print_json(&json!(rows))?;
+    } else {
+        print(&text)?;
+    }
+    Ok(found)
+}
+
+/// A verdict as `check` and `matrix` have it in JSON.
+pub(crate) fn row(file: &str, target: &str, verdict: &Verdict) -> Value {
+    json!({
+        "file": file,
+        "target": target,
+        "verdict": verdict.name(),
+        "blame": verdict.blame().map(lowerfuzz_oracle::Blame::name),
+        "reason": verdict.reason(),
+    })
+}
+
+/// One line for the file, and one for each call that does not simply agree.
+pub(crate) fn describe(
+    text: &mut String,
+    file: &str,
+    target: &str,
+    case: &Case,
+    judgement: &Judgement,
+) {
+    let Judgement { verdict, calls, .. } = judgement;
+    let plain = calls.iter().all(|c| c.verdict == Verdict::Agree);
+    if plain || calls.is_empty() {
+        let _ = writeln!(text, "{file}: {target}: {verdict}");
+        return;
+    }
+    let _ = writeln!(text, "{file}: {target}: {}", verdict.name());
+    for (i, (call, report)) in case.calls.iter().zip(calls).enumerate() {
+        if report.verdict != Verdict::Agree {
+            let name = case.module.str(call.func);
+            let _ = writeln!(text, "  call {}, @{name}: {}", i + 1, report.verdict);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! `lowerfuzz interp`: runs the reference.
+
+use std::fmt::Write as _;
+
+use lowerfuzz_oracle::{Ended, Verdict, describe_observed};
+use serde_json::json;
+
+use super::{Found, judge};
+use crate::args::FileArgs;
+use crate::input;
+use crate::output::{print, print_json};
+
+pub(crate) fn main(args: &FileArgs) -> Found {
+    let (case, _) = input::case(&args.file, args.release)?;
+    let mut judge = judge()?;
+    let mut found = false;
+    let mut text = String::new();
+    let mut list = Vec::new();
+    for (call, report) in case.calls.iter().zip(judge.reference(&case)) {
+        let name = case.module.str(call.func);
+        let outcome = match &report.reference.ended {
+            Ended::Returned(values) if values.is_empty() => "()".to_owned(),
+            Ended::Returned(values) => {
+                let all: Vec<_> =
+                    values.iter().map(|v| describe_observed(v, case.index_width)).collect();
+                all.join(", ")
+            }
+            Ended::Aborted => "abort".to_owned(),
+            Ended::Undefined(why) => format!("undefined: {why}"),
+            Ended::OutOfFuel => "out-of-fuel".to_owned(),
+            Ended::Unsupported(what) => format!("unsupported: {what}"),
+        };
+        let wrong = report.verdict.is_finding();
+        found |= wrong;
+        let _ = writeln!(text, "@{name}: {outcome}");
+        if wrong {
+            let _ = writeln!(text, "  {}", report.verdict);
+        }
+        let expectation = match &report.verdict {
+            Verdict::Finding { reason, .. } => json!(reason),
+            Verdict::Agree | Verdict::Discarded { .. } => json!(null),
+        };
+        list.push(json!({ "call": name, "outcome": outcome, "wrong_expectation": expectation }));
+    }
+    if args.json {
+        print_json(&json!(list))?;
+    } else if case.calls.is_empty() {
+        print("no calls; add a line like `// call: @f(1 : i32)`\n")?;
+    } else {
+        print(&text)?;
+    }
+    Ok(found)
+}

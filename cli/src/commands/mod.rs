@@ -1,0 +1,43 @@
+//! The subcommands. Each says whether it found something.
+
+pub(crate) mod check;
+pub(crate) mod generate;
+pub(crate) mod interp;
+pub(crate) mod lower;
+pub(crate) mod replay;
+pub(crate) mod run;
+mod supervisor;
+mod tally;
+pub(crate) mod targets;
+pub(crate) mod worker;
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use lowerfuzz_oracle::target::{Builtin, Target};
+use lowerfuzz_oracle::{Config, Judge};
+
+use crate::args::Plant;
+use crate::failure::Failure;
+
+/// What a subcommand returns: were there findings?
+pub(crate) type Found = Result<bool, Failure>;
+
+/// The lowering of this name.
+pub(crate) fn target(name: &str, plant: &Plant) -> Result<Box<dyn Target>, Failure> {
+    match name {
+        Builtin::NAME => Ok(Box::new(Builtin::with_fault(plant.fault))),
+        _ => Err(Failure::plain(format!(
+            "unknown target `{name}`; `lowerfuzz targets` lists those there are"
+        ))),
+    }
+}
+
+fn judge() -> Result<Judge, Failure> {
+    Judge::new(Config::default()).map_err(Failure::plain)
+}
+
+/// A seed that differs from run to run.
+fn fresh_seed() -> u64 {
+    // Seconds leave room below for the programs of a run, and are short to type.
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |d| d.as_secs() << 20)
+}

@@ -1,0 +1,125 @@
+//! What a run counts, in worker and supervisor.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use lowerfuzz_oracle::{Discard, Finding, Judgement, Stage, Stages, Verdict};
+use serde::{Deserialize, Serialize};
+
+/// Counts over a range of programs.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Tally {
+    pub(crate) programs: u64,
+    /// Programs of which at least one call was compared.
+    pub(crate) judged: u64,
+    /// Ops of all programs.
+    pub(crate) ops: u64,
+    /// Calls that were compared.
+    pub(crate) calls: u64,
+    pub(crate) verdicts: BTreeMap<String, u64>,
+    /// Programs that were not judged, by reason.
+    pub(crate) discarded: BTreeMap<String, u64>,
+    pub(crate) findings: Vec<Found>,
+    /// Nanoseconds by stage.
+    stages: BTreeMap<String, u64>,
+    /// A mark of the programs and verdicts, the same if they are; independent of their order.
+    pub(crate) digest: u64,
+}
+
+/// A finding of a run.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Found {
+    pub(crate) seed: u64,
+    pub(crate) verdict: String,
+    pub(crate) blame: String,
+    pub(crate) reason: String,
+}
+
+impl Tally {
+    pub(crate) fn count(&mut self, seed: u64, ops: usize, judgement: &Judgement) {
+        let verdict = &judgement.verdict;
+        self.programs += 1;
+        self.ops += ops as u64;
+        *self.verdicts.entry(verdict.name().to_owned()).or_default() += 1;
+        match verdict {
+            Verdict::Discarded { discard, .. } => {
+                *self.discarded.entry(discard.name().to_owned()).or_default() += 1;
+            }
+            Verdict::Finding { finding, blame, reason } => {
+                self.judged += 1;
+                self.findings.push(Found {
+                    seed,
+                    verdict: finding.name().to_owned(),
+                    blame: blame.name().to_owned(),
+                    reason: reason.clone(),
+                });
+            }
+            Verdict::Agree => self.judged += 1,
+        }
+        let compared = |v: &Verdict| !matches!(v, Verdict::Discarded { .. });
+        self.calls += judgement.calls.iter().filter(|c| compared(&c.verdict)).count() as u64;
+        let mut mark = seed ^ (ops as u64).rotate_left(40);
+        for byte in judgement.calls.iter().flat_map(|c| c.verdict.name().bytes()) {
+            mark = (mark ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+        }
+        self.digest = self.digest.wrapping_add(mark);
+    }
+
+    /// Counts a program whose worker died.
+    pub(crate) fn count_death(&mut self, seed: u64, how: &str) {
+        self.programs += 1;
+        self.judged += 1;
+        let found = Found {
+            seed,
+            verdict: Finding::EngineDisagreement.name().to_owned(),
+            blame: lowerfuzz_oracle::Blame::Jit.name().to_owned(),
+            reason: format!("the worker process died while it judged this program: {how}"),
+        };
+        *self.verdicts.entry(found.verdict.clone()).or_default() += 1;
+        self.findings.push(found);
+    }
+
+    pub(crate) fn set_stages(&mut self, stages: &Stages) {
+        for stage in Stage::ALL {
+            let nanos = u64::try_from(stages.spent(stage).as_nanos()).unwrap_or(u64::MAX);
+            self.stages.insert(stage.name().to_owned(), nanos);
+        }
+    }
+
+    pub(crate) fn merge(&mut self, other: Tally) {
+        self.programs += other.programs;
+        self.judged += other.judged;
+        self.ops += other.ops;
+        self.calls += other.calls;
+        self.digest = self.digest.wrapping_add(other.digest);
+        self.findings.extend(other.findings);
+        let maps = [
+            (&mut self.verdicts, other.verdicts),
+            (&mut self.discarded, other.discarded),
+            (&mut self.stages, other.stages),
+        ];
+        for (mine, theirs) in maps {
+            for (key, n) in theirs {
+                *mine.entry(key).or_default() += n;
+            }
+        }
+    }
+
+    /// Each stage's share of the time, in the order of the stages.
+    pub(crate) fn stage_shares(&self) -> Vec<(&'static str, f64)> {
+        let mut stages = Stages::default();
+        for stage in Stage::ALL {
+            let nanos = self.stages.get(stage.name()).copied().unwrap_or(0);
+            stages.add(stage, Duration::from_nanos(nanos));
+        }
+        stages.shares().map(|(stage, share)| (stage.name(), share)).collect()
+    }
+
+    /// Verdict counts with a zero for every verdict that did not occur.
+    pub(crate) fn all_verdicts(&self) -> BTreeMap<&str, u64> {
+        let names = std::iter::once(Verdict::Agree.name())
+            .chain(Finding::ALL.map(Finding::name))
+            .chain(Discard::ALL.map(Discard::name));
+        names.map(|n| (n, self.verdicts.get(n).copied().unwrap_or(0))).collect()
+    }
+}

@@ -1,0 +1,67 @@
+//! Reading test cases.
+
+use std::io::Read;
+use std::path::Path;
+
+use lowerfuzz_ir::case::{self, Case};
+use lowerfuzz_ir::verify::verify;
+use lowerfuzz_ir::{Error, Release, Span};
+
+use crate::failure::Failure;
+
+/// The largest file that is read, in bytes: no test case comes near it.
+const MAX_SIZE: u64 = 64 << 20;
+
+/// Reads a file, or standard input for `-`.
+pub(crate) fn read(path: &Path) -> Result<String, Failure> {
+    let name = path.display();
+    let bytes = if path.as_os_str() == "-" {
+        let mut bytes = Vec::new();
+        std::io::stdin().lock().take(MAX_SIZE + 1).read_to_end(&mut bytes)?;
+        bytes
+    } else {
+        let fail = |e: std::io::Error| Failure::plain(format!("{name}: {e}"));
+        let data = std::fs::metadata(path).map_err(fail)?;
+        if data.is_dir() {
+            return Err(Failure::plain(format!("{name}: is a directory, expected a file")));
+        }
+        let file = std::fs::File::open(path).map_err(fail)?;
+        let mut bytes = Vec::new();
+        file.take(MAX_SIZE + 1).read_to_end(&mut bytes).map_err(fail)?;
+        bytes
+    };
+    if bytes.len() as u64 > MAX_SIZE {
+        let limit = MAX_SIZE >> 20;
+        return Err(Failure::plain(format!("{name}: larger than {limit} MiB")));
+    }
+    String::from_utf8(bytes).map_err(|e| {
+        let at = e.utf8_error().valid_up_to();
+        let before = String::from_utf8_lossy(&e.as_bytes()[..at]).into_owned();
+        let message = "expected text in UTF-8, found a byte that is none";
+        Failure::text(&name.to_string(), &before, vec![Error::new(Span::new(at, at), message)])
+    })
+}
+
+/// Reads, parses and verifies a test case; also its text.
+pub(crate) fn case(path: &Path, release: Option<Release>) -> Result<(Case, String), Failure> {
+    let text = read(path)?;
+    let case = parse(&path.display().to_string(), &text, release)?;
+    Ok((case, text))
+}
+
+/// Parses and verifies a test case.
+pub(crate) fn parse(name: &str, text: &str, release: Option<Release>) -> Result<Case, Failure> {
+    let case = case::parse(text, release).map_err(|e| Failure::text(name, text, vec![e]))?;
+    if case.module.funcs.is_empty() && case.module.globals.is_empty() {
+        let error = Error::new(Span::new(0, 0), "expected a program, found no function");
+        return Err(Failure::text(name, text, vec![error]));
+    }
+    verify(&case.module).map_err(|errors| {
+        let errors = errors.into_iter().map(|e| {
+            let at = e.loc.offset().unwrap_or(0);
+            Error::new(Span::new(at, at), e.message)
+        });
+        Failure::text(name, text, errors.collect())
+    })?;
+    Ok(case)
+}

@@ -1,0 +1,126 @@
+//! Machine code (v₂).
+
+use lowerfuzz_ir::case::Element;
+use lowerfuzz_ir::{Module, Sym};
+use lowerfuzz_jit::{BlockKind, Config, Damage, DamageKind, Fault, FaultKind, Jit, Memory, Outcome};
+
+use super::{Engine, LoweredCall, marshal, nothing_observed};
+use crate::abi::{BlockInfo, EngineMemory, decode_results, observe_buffer};
+use crate::host::SourceHost;
+use crate::observe::{Ended, Observation};
+
+/// The JIT.
+pub(crate) struct JitEngine {
+    jit: Jit,
+    runs: u64,
+}
+
+/// What undefined memory and values are filled with, in turn: a result that depends on them
+/// differs from one run to the next.
+const FILLS: [u8; 2] = [0xaa, 0x15];
+
+impl JitEngine {
+    pub(crate) fn new(paranoid: bool) -> Result<JitEngine, String> {
+        let mut config = Config::default();
+        config.verify |= paranoid;
+        let jit = Jit::new(&config).map_err(|e| e.to_string())?;
+        Ok(JitEngine { jit, runs: 0 })
+    }
+
+    /// Compiles a module so that `entries` can be called.
+    pub(crate) fn compile(&mut self, module: &Module, entries: &[Sym]) -> Result<(), String> {
+        self.jit.compile(module, entries, &[]).map_err(|e| e.to_string())
+    }
+}
+
+impl Engine for JitEngine {
+    fn run(&mut self, call: &LoweredCall<'_>, host: &mut SourceHost) -> Observation {
+        let fill = FILLS[(self.runs % FILLS.len() as u64) as usize];
+        self.runs += 1;
+        let unsupported = |what: String| nothing_observed(Ended::Unsupported(what));
+        self.jit.begin(fill);
+        let (scalars, buffers) = match marshal(self.jit.memory_mut(), call) {
+            Ok(both) => both,
+            Err(what) => return unsupported(what),
+        };
+        let outcome = self.jit.run(call.entry, &scalars, host);
+        let memory = self.jit.memory();
+        let ended = match outcome {
+            Ok(Outcome::Returned) => {
+                let leaves: Vec<Element> = self.jit.results().iter().map(|b| Some(*b)).collect();
+                let func_name = |address: u128| {
+                    let name = self.jit.function_at(u64::try_from(address).ok()?)?;
+                    Some(call.lowered.str(name).to_owned())
+                };
+                let source = (&call.case.module.types, call.results, call.case.index_width);
+                match decode_results(memory, &buffers, source, &leaves, &func_name) {
+                    Ok(observed) => Ended::Returned(observed),
+                    Err(what) => Ended::Unsupported(what),
+                }
+            }
+            Ok(Outcome::Aborted) => Ended::Aborted,
+            // A memory too small for the program says nothing about it.
+            Ok(Outcome::Fault(Fault { kind: FaultKind::Exhausted(_), message, .. })) => {
+                Ended::Unsupported(message)
+            }
+            Ok(Outcome::Fault(fault)) => Ended::Undefined(fault.message),
+            Ok(Outcome::TimedOut) => Ended::OutOfFuel,
+            Err(error) => Ended::Unsupported(error.to_string()),
+        };
+        let damage = memory.damage().iter().map(describe_damage);
+        let bad_frees = memory.bad_frees().iter().map(|free| {
+            if free.double { "a block was freed twice" } else { "what is no block was freed" }.into()
+        });
+        Observation {
+            ended,
+            buffers: buffers.iter().map(|b| observe_buffer(memory, b)).collect(),
+            host_calls: host.take_calls(),
+            live_heap: memory.live_heap().count(),
+            damage: damage.chain(bad_frees).collect(),
+        }
+    }
+}
+
+fn describe_damage(damage: &Damage) -> String {
+    let kind = match damage.block.kind {
+        BlockKind::Global(_) => "global",
+        BlockKind::Buffer => "argument buffer",
+        BlockKind::Heap => "heap block",
+        BlockKind::Stack => "stack block",
+    };
+    let what = match damage.kind {
+        DamageKind::Before => "a write before",
+        DamageKind::After => "a write after",
+        DamageKind::AfterFree => "a write after the free of",
+        DamageKind::Constant => "a write to the constant",
+    };
+    format!("{what} a {kind} of {} bytes, at offset {}", damage.block.size, damage.offset)
+}
+
+impl EngineMemory for Memory {
+    fn alloc(&mut self, size: u64, align: u64) -> Option<u64> {
+        self.alloc_buffer(size, align)
+    }
+
+    fn write(&mut self, address: u64, bytes: &[u8]) {
+        // The harness writes within what it has just allocated.
+        let _ = Memory::write(self, address, bytes);
+    }
+
+    fn write_pointer(&mut self, address: u64, target: u64) {
+        let _ = Memory::write(self, address, &target.to_le_bytes());
+    }
+
+    fn read(&self, address: u64, len: u64) -> Option<Element> {
+        let bytes = Memory::read(self, address, len as usize)?;
+        let mut buffer = [0; 16];
+        buffer[..bytes.len()].copy_from_slice(bytes);
+        Some(Some(u128::from_le_bytes(buffer)))
+    }
+
+    fn block(&self, address: u64) -> Option<BlockInfo> {
+        let block = self.block_of(address)?;
+        let is_heap = block.kind == BlockKind::Heap;
+        Some(BlockInfo { number: block.id, start: block.start, is_heap })
+    }
+}

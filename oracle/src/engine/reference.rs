@@ -1,0 +1,158 @@
+//! The reference: the interpreter of the source level (v₀).
+
+use std::rc::Rc;
+
+use lowerfuzz_interp::source::{ElemLayout, Machine, MemRef, Value};
+use lowerfuzz_interp::{Limits, Outcome};
+use lowerfuzz_ir::case::{Call, Case, Datum};
+use lowerfuzz_ir::{Body, FuncId, Op, OpId, Type};
+
+use super::{live_heap, nothing_observed};
+use crate::abi::{ArgBuffer, Unsupported, View, make_buffer, observe_buffer, observe_memref};
+use crate::host::SourceHost;
+use crate::observe::{Ended, Observation, Observed};
+
+/// The reference interpreter.
+#[derive(Default)]
+pub(crate) struct Reference {
+    machine: Machine,
+}
+
+impl Reference {
+    /// Makes a call on fresh memory; also the ops executed.
+    pub(crate) fn run(
+        &mut self,
+        case: &Case,
+        call: &Call,
+        host: &mut SourceHost,
+        limits: Limits,
+    ) -> (Observation, u64) {
+        self.machine.begin(limits);
+        let Some(func) = case.module.lookup_func(call.func) else {
+            return (nothing_observed(Ended::Unsupported("a call of no function".into())), 0);
+        };
+        let (args, buffers) = match self.arguments(case, call) {
+            Ok(both) => both,
+            Err(what) => return (nothing_observed(Ended::Unsupported(what)), 0),
+        };
+        let outcome = self.machine.run(&case.module, case.index_width, func, &args, host);
+        let ended = match outcome {
+            Outcome::Returned(values) => {
+                let ty = case.module.func(func).ty;
+                let results = case.module.types.as_function(ty).map_or(&[][..], |(_, r)| r);
+                let observed = values.iter().zip(results).map(|(value, ty)| {
+                    self.observe(case, &buffers, value, *ty)
+                });
+                Ended::Returned(observed.collect())
+            }
+            Outcome::Aborted => Ended::Aborted,
+            Outcome::Undefined(u) => {
+                let at = op_name(case, u.func, u.op);
+                Ended::Undefined(format!("{at}: {}", u.why))
+            }
+            Outcome::OutOfFuel => Ended::OutOfFuel,
+            Outcome::Unsupported(what) => Ended::Unsupported(what),
+        };
+        let memory = self.machine.memory();
+        let observation = Observation {
+            ended,
+            buffers: buffers.iter().map(|b| observe_buffer(memory, b)).collect(),
+            host_calls: host.take_calls(),
+            live_heap: live_heap(memory),
+            damage: Vec::new(),
+        };
+        (observation, self.machine.executed())
+    }
+
+    fn arguments(
+        &mut self,
+        case: &Case,
+        call: &Call,
+    ) -> Result<(Vec<Value>, Vec<ArgBuffer>), Unsupported> {
+        let mut args = Vec::with_capacity(call.args.len());
+        let mut buffers = Vec::new();
+        for (i, arg) in call.args.iter().enumerate() {
+            args.push(match arg {
+                Datum::Scalar { bits, .. } => Value::scalar(*bits),
+                Datum::Vector { lanes, .. } => Value::Vector(lanes.as_slice().into()),
+                Datum::Func(name) => {
+                    let func = case.module.lookup_func(*name).ok_or("an unknown function")?;
+                    Value::Func(func)
+                }
+                Datum::MemRef(datum) => {
+                    let memory = self.machine.memory_mut();
+                    let buffer = make_buffer(memory, i, datum, case.index_width)?;
+                    let block = memory.block_at(buffer.address).ok_or("a lost buffer")?;
+                    let memref = MemRef {
+                        block,
+                        base: buffer.address,
+                        offset: datum.offset,
+                        sizes: datum.sizes.clone(),
+                        strides: datum.strides.clone(),
+                        elem: datum.elem,
+                    };
+                    buffers.push(buffer);
+                    Value::MemRef(Rc::new(memref))
+                }
+            });
+        }
+        Ok((args, buffers))
+    }
+
+    fn observe(
+        &self,
+        case: &Case,
+        buffers: &[ArgBuffer],
+        value: &Value,
+        ty: Type,
+    ) -> Observed {
+        match value {
+            Value::Bits(bits) => Observed::Scalar(Some(*bits), ty),
+            Value::Poison if case.module.types.as_memref(ty).is_some() => Observed::PoisonMemRef,
+            Value::Poison if ty.is_scalar() => Observed::Scalar(None, ty),
+            Value::Poison => Observed::Func(None),
+            Value::Vector(lanes) => {
+                Observed::Vector(lanes.to_vec(), case.module.types.scalar_of(ty))
+            }
+            Value::Func(func) => {
+                let name = case.module.str(case.module.func(*func).name);
+                Observed::Func(Some(name.to_owned()))
+            }
+            Value::MemRef(memref) => {
+                let first = ElemLayout::of(memref.elem, case.index_width)
+                    .map_or(memref.base, |layout| memref.address(0, layout));
+                let view = View {
+                    sizes: memref.sizes.clone(),
+                    strides: memref.strides.clone(),
+                    first,
+                    elem: memref.elem,
+                };
+                observe_memref(self.machine.memory(), buffers, view, case.index_width)
+            }
+        }
+    }
+}
+
+/// An op by its name and place, for a person: `arith.divsi, op 3 of @f`.
+pub(crate) fn op_name(case: &Case, func: FuncId, op: OpId) -> String {
+    let func = case.module.func(func);
+    let name = case.module.str(func.name);
+    let Some(body) = &func.body else { return format!("@{name}") };
+    if op.index() >= body.n_ops() {
+        return format!("@{name}");
+    }
+    let spelled = match body.op(op).op {
+        Op::Unregistered(sym) => case.module.str(sym).to_owned(),
+        known => known
+            .row()
+            .and_then(|row| row.name(case.release))
+            .map_or_else(|| format!("{known:?}"), str::to_owned),
+    };
+    format!("{spelled}, op {} of @{name}", position(body, op))
+}
+
+/// Where an op stands in its function, counted from 1 in the order of the text.
+fn position(body: &Body, op: OpId) -> usize {
+    let ops = body.root().iter().flat_map(|b| &body.block(*b).ops);
+    ops.into_iter().position(|o| *o == op).map_or(0, |p| p + 1)
+}

@@ -1,0 +1,132 @@
+//! Does the reference do what a test case expects?
+
+use lowerfuzz_ir::case::{Call, Case, Datum, Element, Expect};
+use lowerfuzz_ir::Type;
+
+use crate::observe::{Ended, Observation, Observed, Rules, describe_observed, element_refines, literal};
+
+/// Holds the reference's observation against the directives of a call.
+///
+/// # Errors
+/// What was expected and what was found, side by side.
+pub(crate) fn check(case: &Case, call: &Call, observation: &Observation) -> Result<(), String> {
+    let rules = Rules { index_width: case.index_width };
+    if let Some(expect) = &call.expect {
+        outcome(case, expect, &observation.ended, rules)?;
+    }
+    for (arg, elements) in &call.after {
+        let Some(buffer) = observation.buffers.iter().find(|b| b.arg == *arg) else {
+            return Err(format!("argument {arg} has no buffer to look at after the call"));
+        };
+        if let Some(i) = first_difference(elements, &buffer.elements, buffer.elem, rules) {
+            return Err(format!(
+                "after the call, element {i} of the buffer of argument {arg}: expected {}, found {}",
+                shown(elements.get(i), buffer.elem, rules),
+                shown(buffer.elements.get(i), buffer.elem, rules)
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn outcome(case: &Case, expect: &Expect, ended: &Ended, rules: Rules) -> Result<(), String> {
+    let found = || match ended {
+        Ended::Returned(values) if values.is_empty() => "()".to_owned(),
+        Ended::Returned(values) => {
+            let all: Vec<_> =
+                values.iter().map(|v| describe_observed(v, rules.index_width)).collect();
+            all.join(", ")
+        }
+        Ended::Aborted => "abort".to_owned(),
+        Ended::Undefined(why) => format!("undefined ({why})"),
+        Ended::OutOfFuel => "out-of-fuel".to_owned(),
+        Ended::Unsupported(what) => format!("unsupported ({what})"),
+    };
+    let wrong = |expected: String| Err(format!("expected {expected}, found {}", found()));
+    match (expect, ended) {
+        (Expect::Returns(want), Ended::Returned(got)) => {
+            if want.len() != got.len() {
+                return wrong(format!("{} results", want.len()));
+            }
+            for (i, (want, got)) in want.iter().zip(got).enumerate() {
+                datum(case, want, got, rules).map_err(|why| format!("result {i}: {why}"))?;
+            }
+            Ok(())
+        }
+        (Expect::Abort, Ended::Aborted) | (Expect::OutOfFuel, Ended::OutOfFuel) => Ok(()),
+        (Expect::Undefined(text), Ended::Undefined(why)) if why.contains(text.as_str()) => Ok(()),
+        (Expect::Returns(want), _) => wrong(format!("a return of {} values", want.len())),
+        (Expect::Abort, _) => wrong("abort".into()),
+        (Expect::OutOfFuel, _) => wrong("out-of-fuel".into()),
+        (Expect::Undefined(text), _) if text.is_empty() => wrong("undefined".into()),
+        (Expect::Undefined(text), _) => wrong(format!("undefined ({text})")),
+    }
+}
+
+fn datum(case: &Case, want: &Datum, got: &Observed, rules: Rules) -> Result<(), String> {
+    let found = || describe_observed(got, rules.index_width);
+    match (want, got) {
+        (Datum::Scalar { bits, ty }, Observed::Scalar(found_bits, _)) => {
+            if same(*bits, *found_bits, *ty, rules) {
+                return Ok(());
+            }
+            Err(format!("expected {}, found {}", literal(*bits, *ty, rules.index_width), found()))
+        }
+        (Datum::Vector { lanes, .. }, Observed::Vector(found_lanes, ty)) => {
+            match first_difference(lanes, found_lanes, *ty, rules) {
+                None => Ok(()),
+                Some(i) => Err(format!(
+                    "lane {i}: expected {}, found {}",
+                    shown(lanes.get(i), *ty, rules),
+                    shown(found_lanes.get(i), *ty, rules)
+                )),
+            }
+        }
+        (Datum::Func(name), Observed::Func(Some(found_name))) => {
+            let name = case.module.str(*name);
+            if name == found_name {
+                return Ok(());
+            }
+            Err(format!("expected @{name}, found @{found_name}"))
+        }
+        (Datum::MemRef(memref), Observed::MemRef { sizes, strides, elements, elem, .. }) => {
+            if memref.sizes != *sizes {
+                return Err(format!("expected sizes {:?}, found {}", memref.sizes, found()));
+            }
+            let free = |dim: usize| sizes[dim] <= 1;
+            if (0..sizes.len()).any(|d| memref.strides[d] != strides[d] && !free(d)) {
+                return Err(format!("expected strides {:?}, found {}", memref.strides, found()));
+            }
+            match first_difference(&memref.contents, elements, *elem, rules) {
+                None => Ok(()),
+                Some(i) => Err(format!(
+                    "element {i}: expected {}, found {}",
+                    shown(memref.contents.get(i), *elem, rules),
+                    shown(elements.get(i), *elem, rules)
+                )),
+            }
+        }
+        (Datum::Scalar { bits, ty }, _) => {
+            Err(format!("expected {}, found {}", literal(*bits, *ty, rules.index_width), found()))
+        }
+        (Datum::Vector { .. }, _) => Err(format!("expected a vector, found {}", found())),
+        (Datum::Func(_), _) => Err(format!("expected a function, found {}", found())),
+        (Datum::MemRef(_), _) => Err(format!("expected a memref, found {}", found())),
+    }
+}
+
+/// An expectation is exact: poison is expected where it is written, and nowhere else.
+fn same(want: Element, got: Element, ty: Type, rules: Rules) -> bool {
+    want.is_none() == got.is_none() && element_refines(want, got, ty, rules)
+}
+
+fn first_difference(want: &[Element], got: &[Element], ty: Type, rules: Rules) -> Option<usize> {
+    if want.len() != got.len() {
+        return Some(want.len().min(got.len()));
+    }
+    want.iter().zip(got).position(|(w, g)| !same(*w, *g, ty, rules))
+}
+
+fn shown(element: Option<&Element>, ty: Type, rules: Rules) -> String {
+    element.map_or_else(|| "nothing".to_owned(), |e| literal(*e, ty, rules.index_width))
+}

@@ -1,0 +1,306 @@
+//! The judge: runs a test case through reference, lowering and engines, and says the verdict.
+
+use lowerfuzz_interp::Limits;
+use lowerfuzz_ir::case::{Call, Case};
+use lowerfuzz_ir::verify::{Rules as VerifyRules, Verifier};
+use lowerfuzz_ir::{FuncId, Module, Sym};
+
+use crate::engine::{Engine, JitEngine, LlvmEngine, LoweredCall, Reference};
+use crate::expect;
+use crate::host::SourceHost;
+use crate::observe::{Difference, Ended, Observation, Rules, poison_observed, refines};
+use crate::stages::{Stage, Stages};
+use crate::target::{Lowered, Target};
+use crate::verdict::{Blame, Discard, Finding, Verdict};
+
+/// What the judge does.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Config {
+    /// What a source run may use.
+    pub limits: Limits,
+    /// Verify the CLIF, and whatever else is dear and finds mistakes of our own.
+    pub paranoid: bool,
+}
+
+/// What is said of a test case.
+#[derive(Debug)]
+pub struct Judgement {
+    /// The verdict: of the first call with a finding, else agreement if any call was compared,
+    /// else the first reason for which none was.
+    pub verdict: Verdict,
+    /// Of each call.
+    pub calls: Vec<CallReport>,
+    /// What the lowering made, for reports.
+    pub lowered: Option<Module>,
+}
+
+/// What is said of a call.
+#[derive(Clone, Debug)]
+pub struct CallReport {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// What the reference observed.
+    pub reference: Observation,
+}
+
+/// Judges test cases; everything dear is kept from one to the next.
+pub struct Judge {
+    config: Config,
+    verifier: Verifier,
+    reference: Reference,
+    llvm: LlvmEngine,
+    jit: JitEngine,
+    /// Where the time went so far.
+    pub stages: Stages,
+}
+
+impl Judge {
+    /// A judge with its engines.
+    ///
+    /// # Errors
+    /// The JIT does not run on this machine.
+    pub fn new(config: Config) -> Result<Judge, String> {
+        Ok(Judge {
+            config,
+            verifier: Verifier::new(VerifyRules::LOWERED),
+            reference: Reference::default(),
+            llvm: LlvmEngine::default(),
+            jit: JitEngine::new(config.paranoid)?,
+            stages: Stages::default(),
+        })
+    }
+
+    /// Runs the reference alone: what each call does, and whether it is what the case expects.
+    pub fn reference(&mut self, case: &Case) -> Vec<CallReport> {
+        let mut host = SourceHost::new(&case.module, case.index_width);
+        case.calls.iter().map(|call| self.reference_call(case, call, &mut host).0).collect()
+    }
+
+    fn reference_call(
+        &mut self,
+        case: &Case,
+        call: &Call,
+        host: &mut SourceHost,
+    ) -> (CallReport, u64) {
+        let limits = self.config.limits;
+        let (reference, fuel) =
+            self.stages.time(Stage::Reference, || self.reference.run(case, call, host, limits));
+        let verdict = source_verdict(case, call, &reference);
+        (CallReport { verdict, reference }, fuel)
+    }
+
+    /// Judges a verified test case.
+    pub fn judge(&mut self, case: &Case, target: &mut dyn Target) -> Judgement {
+        let mut host = SourceHost::new(&case.module, case.index_width);
+        let mut reports = Vec::with_capacity(case.calls.len());
+        let mut fuels = Vec::with_capacity(case.calls.len());
+        for call in &case.calls {
+            let (report, fuel) = self.reference_call(case, call, &mut host);
+            reports.push(report);
+            fuels.push(fuel);
+        }
+        let comparable = |r: &CallReport| r.verdict == Verdict::Agree;
+        if case.calls.is_empty() {
+            return self.convert_only(case, target);
+        }
+        // What is not comparable is never lowered, let alone compiled.
+        if !reports.iter().any(comparable) {
+            return conclude(reports, None);
+        }
+        let entries = entries(case, &reports);
+        let lowered = self.stages.time(Stage::Lower, || target.lower(case, &entries));
+        let lowered = match self.accept(lowered) {
+            Ok(module) => module,
+            Err(verdict) => {
+                for report in reports.iter_mut().filter(|r| comparable(r)) {
+                    report.verdict = verdict.clone();
+                }
+                return conclude(reports, None);
+            }
+        };
+        let symbols: Vec<(FuncId, Sym, bool)> = entries
+            .iter()
+            .filter_map(|id| {
+                let (symbol, c_interface) = entry_symbol(case, &lowered, *id)?;
+                Some((*id, symbol, c_interface))
+            })
+            .collect();
+        let wanted: Vec<Sym> = symbols.iter().map(|(_, s, _)| *s).collect();
+        let compiled = self.stages.time(Stage::Compile, || self.jit.compile(&lowered, &wanted));
+        if let Err(why) = compiled {
+            let verdict = Verdict::discarded(Discard::Unsupported, why);
+            for report in reports.iter_mut().filter(|r| comparable(r)) {
+                report.verdict = verdict.clone();
+            }
+            return conclude(reports, Some(lowered));
+        }
+        for ((call, report), fuel) in case.calls.iter().zip(&mut reports).zip(fuels) {
+            if !comparable(report) {
+                continue;
+            }
+            let func = case.module.lookup_func(call.func);
+            let entry = symbols.iter().find(|(id, _, _)| Some(*id) == func);
+            let Some((id, entry, c_interface)) = entry.copied() else {
+                let reason = "the lowered module has no function to call";
+                report.verdict =
+                    Verdict::finding(Finding::InvalidOutput, Blame::Lowering, reason);
+                continue;
+            };
+            let ty = case.module.func(id).ty;
+            let results = case.module.types.as_function(ty).map_or(&[][..], |(_, r)| r);
+            let lowered = LoweredCall {
+                case,
+                call,
+                lowered: &lowered,
+                entry,
+                c_interface,
+                results,
+                source_fuel: fuel,
+            };
+            report.verdict = self.lowered_call(&lowered, &report.reference, &mut host);
+        }
+        conclude(reports, Some(lowered))
+    }
+
+    /// A case without calls is only lowered and verified.
+    fn convert_only(&mut self, case: &Case, target: &mut dyn Target) -> Judgement {
+        let lowered = self.stages.time(Stage::Lower, || target.lower(case, &[]));
+        match self.accept(lowered) {
+            Ok(module) => {
+                let reason = "a test case without calls: it was lowered and verified";
+                let verdict = Verdict::discarded(Discard::Unsupported, reason);
+                Judgement { verdict, calls: Vec::new(), lowered: Some(module) }
+            }
+            Err(verdict) => Judgement { verdict, calls: Vec::new(), lowered: None },
+        }
+    }
+
+    /// A verified module, or the verdict on what is none.
+    fn accept(&mut self, lowered: Lowered) -> Result<Module, Verdict> {
+        let (finding, reason) = match lowered {
+            Lowered::Module(module) => {
+                let errors =
+                    self.stages.time(Stage::VerifyLowered, || self.verifier.verify(&module));
+                let Err(errors) = errors else { return Ok(module) };
+                let all: Vec<&str> = errors.iter().map(|e| e.message.as_str()).collect();
+                (Finding::InvalidOutput, all.join("; "))
+            }
+            Lowered::Rejected(why) => (Finding::Rejected, why),
+            Lowered::Crashed(how) => (Finding::Crashed, how),
+            Lowered::Hung => (Finding::Hung, "no answer in time".into()),
+            Lowered::Invalid(why) => (Finding::InvalidOutput, why),
+        };
+        Err(Verdict::finding(finding, Blame::Lowering, reason))
+    }
+
+    fn lowered_call(
+        &mut self,
+        call: &LoweredCall<'_>,
+        reference: &Observation,
+        host: &mut SourceHost,
+    ) -> Verdict {
+        let v1 = self.stages.time(Stage::Interpret, || self.llvm.run(call, host));
+        let v2 = self.stages.time(Stage::Run, || self.jit.run(call, host));
+        let rules = Rules { index_width: call.case.index_width };
+        self.stages.time(Stage::Compare, || {
+            if let Ended::Unsupported(what) = &v1.ended {
+                return Verdict::discarded(Discard::Unsupported, what.clone());
+            }
+            let v1 = refines(reference, &v1, rules);
+            match (&v2.ended, v1.is_ok()) {
+                (Ended::Unsupported(what), true) => {
+                    return Verdict::discarded(Discard::Unsupported, what.clone());
+                }
+                // What the interpreter has seen stands on its own.
+                (Ended::Unsupported(_), false) => return verdict(v1.clone(), v1),
+                _ => {}
+            }
+            verdict(v1, refines(reference, &v2, rules))
+        })
+    }
+}
+
+/// The table: v₁ and v₂ against v₀.
+fn verdict(v1: Result<(), Difference>, v2: Result<(), Difference>) -> Verdict {
+    match (v1, v2) {
+        (Ok(()), Ok(())) => Verdict::Agree,
+        (Err(d1), _) if d1.undefined => {
+            Verdict::finding(Finding::IntroducedUb, Blame::Lowering, d1.what)
+        }
+        (Err(d1), Err(d2)) => {
+            let reason = if d1.what == d2.what {
+                d1.what
+            } else {
+                format!("interpreted: {}; compiled: {}", d1.what, d2.what)
+            };
+            Verdict::finding(Finding::Mismatch, Blame::Lowering, reason)
+        }
+        (Ok(()), Err(d2)) => {
+            let reason = format!("only when compiled: {}", d2.what);
+            Verdict::finding(Finding::EngineDisagreement, Blame::Jit, reason)
+        }
+        (Err(d1), Ok(())) => {
+            let reason = format!("only when interpreted: {}", d1.what);
+            Verdict::finding(Finding::EngineDisagreement, Blame::Interp, reason)
+        }
+    }
+}
+
+/// What the source run alone says: agreement means that it can be compared.
+fn source_verdict(case: &Case, call: &Call, observation: &Observation) -> Verdict {
+    if let Ended::Unsupported(what) = &observation.ended {
+        return Verdict::discarded(Discard::Unsupported, what.clone());
+    }
+    if let Err(why) = expect::check(case, call, observation) {
+        return Verdict::finding(Finding::WrongExpectation, Blame::TestCase, why);
+    }
+    match &observation.ended {
+        Ended::Undefined(why) => Verdict::discarded(Discard::UndefinedSource, why.clone()),
+        Ended::OutOfFuel => {
+            Verdict::discarded(Discard::OutOfFuel, "the source does not end within its fuel")
+        }
+        Ended::Returned(_) | Ended::Aborted | Ended::Unsupported(_) => {
+            match poison_observed(observation) {
+                Some(what) => Verdict::discarded(Discard::UndefinedSource, what),
+                None => Verdict::Agree,
+            }
+        }
+    }
+}
+
+/// The functions that are called and comparable, each once.
+fn entries(case: &Case, reports: &[CallReport]) -> Vec<FuncId> {
+    let mut entries = Vec::new();
+    for (call, report) in case.calls.iter().zip(reports) {
+        let Some(id) = case.module.lookup_func(call.func) else { continue };
+        if report.verdict == Verdict::Agree && !entries.contains(&id) {
+            entries.push(id);
+        }
+    }
+    entries
+}
+
+/// The lowered function to call for a source function, and whether it is its C interface.
+fn entry_symbol(case: &Case, lowered: &Module, id: FuncId) -> Option<(Sym, bool)> {
+    let name = case.module.str(case.module.func(id).name);
+    let interface = lowered.find_func(&format!("_mlir_ciface_{name}"));
+    let takes_memrefs = case
+        .module
+        .types
+        .as_function(case.module.func(id).ty)
+        .is_some_and(|(i, _)| i.iter().any(|t| case.module.types.as_memref(*t).is_some()));
+    match interface {
+        Some(func) if takes_memrefs => Some((lowered.func(func).name, true)),
+        Some(_) | None => Some((lowered.func(lowered.find_func(name)?).name, false)),
+    }
+}
+
+fn conclude(calls: Vec<CallReport>, lowered: Option<Module>) -> Judgement {
+    let finding = calls.iter().find(|c| c.verdict.is_finding());
+    let agree = calls.iter().find(|c| c.verdict == Verdict::Agree);
+    let verdict = match finding.or(agree).or(calls.first()) {
+        Some(report) => report.verdict.clone(),
+        None => Verdict::discarded(Discard::Unsupported, "a test case without calls"),
+    };
+    Judgement { verdict, calls, lowered }
+}

@@ -1,0 +1,477 @@
+//! What is observed of a run, and when one observation refines another (`semantics.md` §5).
+
+use std::fmt::Write as _;
+
+use lowerfuzz_ir::case::Element;
+use lowerfuzz_ir::types::Dims;
+use lowerfuzz_ir::{FloatKind, Type};
+
+use crate::host::{HostCall, canonical};
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ended {
+    /// It returned these values.
+    Returned(Vec<Observed>),
+    /// It aborted.
+    Aborted,
+    /// It is undefined, or its engine stopped it for what cannot be right: the reason.
+    Undefined(String),
+    /// It did not end.
+    OutOfFuel,
+    /// The engine does not know something.
+    Unsupported(String),
+}
+
+/// Everything that is observed of a run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Observation {
+    /// How it ended.
+    pub ended: Ended,
+    /// For each memref argument: which argument, its element type, and the elements of its whole
+    /// buffer; and the bytes between them that were changed and may not be.
+    pub buffers: Vec<Buffer>,
+    /// Calls of external functions.
+    pub host_calls: Vec<HostCall>,
+    /// Heap blocks that are live at the end.
+    pub live_heap: usize,
+    /// What the engine's own watch over memory has seen: writes beside blocks, bad frees.
+    pub damage: Vec<String>,
+}
+
+/// The buffer of a memref argument after a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Buffer {
+    /// The argument.
+    pub arg: usize,
+    /// Element type.
+    pub elem: Type,
+    /// All elements, in and around the view.
+    pub elements: Vec<Element>,
+    /// The first byte between elements that has changed, counted from the start.
+    pub padding_changed: Option<u64>,
+}
+
+/// A returned value.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Observed {
+    /// A scalar; `None` for poison.
+    Scalar(Element, Type),
+    /// A vector's lanes, and their type.
+    Vector(Vec<Element>, Type),
+    /// A function, by symbol; `None` if the engine cannot tell.
+    Func(Option<String>),
+    /// A memref.
+    MemRef {
+        /// Sizes.
+        sizes: Dims,
+        /// Strides.
+        strides: Dims,
+        /// Where element 0 lies.
+        place: Option<Place>,
+        /// Elements through the view; `None` for those that may not be read.
+        elements: Vec<Element>,
+        /// Element type.
+        elem: Type,
+    },
+    /// A memref that is poison, or whose sizes are.
+    PoisonMemRef,
+}
+
+/// A place in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The block.
+    pub block: BlockName,
+    /// Bytes from its start.
+    pub offset: i128,
+}
+
+/// A block, as far as it has a name that does not depend on addresses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BlockName {
+    /// The buffer of an argument.
+    Arg(usize),
+    /// A heap block, by its number in its own run.
+    Heap(u32),
+    /// A stack block, or a global.
+    Other,
+}
+
+/// Does poison reach an observation? Says which. Contents of buffers and memrefs do not count:
+/// a buffer may begin undefined.
+pub(crate) fn poison_observed(observation: &Observation) -> Option<String> {
+    let Ended::Returned(results) = &observation.ended else { return None };
+    results.iter().enumerate().find_map(|(i, result)| match result {
+        Observed::Scalar(None, _) | Observed::PoisonMemRef => {
+            Some(format!("result {i} is poison"))
+        }
+        Observed::Vector(lanes, _) => {
+            let lane = lanes.iter().position(Option::is_none)?;
+            Some(format!("lane {lane} of result {i} is poison"))
+        }
+        Observed::Scalar(Some(_), _) | Observed::Func(_) | Observed::MemRef { .. } => None,
+    })
+}
+
+/// How a lowered observation fails to refine the source's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Difference {
+    /// Is it that poison or undefined behaviour stands where the source has a value?
+    pub(crate) undefined: bool,
+    pub(crate) what: String,
+}
+
+fn differs(what: String) -> Result<(), Difference> {
+    Err(Difference { undefined: false, what })
+}
+
+/// What a comparison needs to know of both sides.
+#[derive(Clone, Copy)]
+pub(crate) struct Rules {
+    pub(crate) index_width: u32,
+}
+
+/// Holds a lowered observation against the source's.
+pub(crate) fn refines(
+    source: &Observation,
+    lowered: &Observation,
+    rules: Rules,
+) -> Result<(), Difference> {
+    match (&source.ended, &lowered.ended) {
+        (Ended::Returned(want), Ended::Returned(got)) => {
+            if want.len() != got.len() {
+                return differs(format!("{} results instead of {}", got.len(), want.len()));
+            }
+            let mut blocks = Vec::new();
+            for (i, (want, got)) in want.iter().zip(got).enumerate() {
+                value_refines(want, got, rules, &mut blocks).map_err(|mut d| {
+                    d.what = format!("result {i}: {}", d.what);
+                    d
+                })?;
+            }
+        }
+        (Ended::Aborted, Ended::Aborted) => {}
+        (_, Ended::Undefined(why)) => {
+            return Err(Difference { undefined: true, what: why.clone() });
+        }
+        (want, got) => {
+            let (want, got) = (describe_end(want, rules), describe_end(got, rules));
+            return differs(format!("expected {want}, found {got}"));
+        }
+    }
+    if let Some(damage) = lowered.damage.first() {
+        return differs(damage.clone());
+    }
+    for (want, got) in source.buffers.iter().zip(&lowered.buffers) {
+        buffer_refines(want, got, rules)?;
+    }
+    host_calls_refine(source, lowered)?;
+    if source.live_heap != lowered.live_heap {
+        return differs(format!(
+            "{} live heap blocks at the end, expected {}",
+            lowered.live_heap, source.live_heap
+        ));
+    }
+    Ok(())
+}
+
+fn host_calls_refine(source: &Observation, lowered: &Observation) -> Result<(), Difference> {
+    let pairs = source.host_calls.iter().zip(&lowered.host_calls);
+    for (i, (want, got)) in pairs.enumerate() {
+        if want != got {
+            return differs(format!(
+                "external call {i} is @{}({:x?}), expected @{}({:x?})",
+                got.name, got.args, want.name, want.args
+            ));
+        }
+    }
+    if source.host_calls.len() != lowered.host_calls.len() {
+        return differs(format!(
+            "{} external calls, expected {}",
+            lowered.host_calls.len(),
+            source.host_calls.len()
+        ));
+    }
+    Ok(())
+}
+
+fn buffer_refines(want: &Buffer, got: &Buffer, rules: Rules) -> Result<(), Difference> {
+    for (i, (w, g)) in want.elements.iter().zip(&got.elements).enumerate() {
+        if !element_refines(*w, *g, want.elem, rules) {
+            return Err(Difference {
+                undefined: g.is_none(),
+                what: format!(
+                    "element {i} of the buffer of argument {} is {}, expected {}",
+                    want.arg,
+                    literal(*g, want.elem, rules.index_width),
+                    literal(*w, want.elem, rules.index_width)
+                ),
+            });
+        }
+    }
+    match got.padding_changed {
+        Some(byte) => differs(format!(
+            "byte {byte} of the buffer of argument {} lies between elements and was changed",
+            want.arg
+        )),
+        None => Ok(()),
+    }
+}
+
+/// Poison in the source matches anything; all NaNs are equal.
+pub(crate) fn element_refines(want: Element, got: Element, ty: Type, rules: Rules) -> bool {
+    let same = |x: u128| canonical(x, ty, rules.index_width);
+    match (want, got) {
+        (None, _) => true,
+        (Some(_), None) => false,
+        (Some(w), Some(g)) => same(w) == same(g),
+    }
+}
+
+fn value_refines(
+    want: &Observed,
+    got: &Observed,
+    rules: Rules,
+    blocks: &mut Vec<(u32, u32)>,
+) -> Result<(), Difference> {
+    let wrong = |undefined| {
+        let (want, got) = (describe(want, rules), describe(got, rules));
+        Err(Difference { undefined, what: format!("expected {want}, found {got}") })
+    };
+    match (want, got) {
+        (Observed::PoisonMemRef, _) => Ok(()),
+        (Observed::Scalar(w, ty), Observed::Scalar(g, _)) => {
+            if element_refines(*w, *g, *ty, rules) { Ok(()) } else { wrong(g.is_none()) }
+        }
+        (Observed::Vector(w, ty), Observed::Vector(g, _)) => {
+            let same = w.len() == g.len()
+                && w.iter().zip(g).all(|(w, g)| element_refines(*w, *g, *ty, rules));
+            if same { Ok(()) } else { wrong(g.contains(&None)) }
+        }
+        (Observed::Func(w), Observed::Func(g)) => {
+            if w == g || w.is_none() || g.is_none() { Ok(()) } else { wrong(false) }
+        }
+        (
+            Observed::MemRef { sizes, strides, place, elements, elem },
+            Observed::MemRef {
+                sizes: got_sizes,
+                strides: got_strides,
+                place: got_place,
+                elements: got_elements,
+                ..
+            },
+        ) => {
+            if sizes != got_sizes {
+                return wrong(false);
+            }
+            // The stride of a dimension with one element or none is free: no address needs it.
+            let free = |dim: usize| sizes[dim] <= 1;
+            let strides_differ =
+                (0..sizes.len()).any(|d| strides[d] != got_strides[d] && !free(d));
+            if strides_differ || !same_place(*place, *got_place, blocks) {
+                return wrong(false);
+            }
+            for (i, (w, g)) in elements.iter().zip(got_elements).enumerate() {
+                if !element_refines(*w, *g, *elem, rules) {
+                    return Err(Difference {
+                        undefined: g.is_none(),
+                        what: format!(
+                            "element {i} is {}, expected {}",
+                            literal(*g, *elem, rules.index_width),
+                            literal(*w, *elem, rules.index_width)
+                        ),
+                    });
+                }
+            }
+            Ok(())
+        }
+        (_, Observed::PoisonMemRef) => wrong(true),
+        _ => wrong(false),
+    }
+}
+
+/// Places are compared up to a renaming of heap blocks.
+fn same_place(want: Option<Place>, got: Option<Place>, blocks: &mut Vec<(u32, u32)>) -> bool {
+    let (Some(want), Some(got)) = (want, got) else { return want.is_none() };
+    if want.offset != got.offset {
+        return false;
+    }
+    match (want.block, got.block) {
+        (BlockName::Heap(w), BlockName::Heap(g)) => {
+            let known = blocks.iter().find(|(a, b)| *a == w || *b == g);
+            match known {
+                Some(pair) => *pair == (w, g),
+                None => {
+                    blocks.push((w, g));
+                    true
+                }
+            }
+        }
+        (w, g) => w == g,
+    }
+}
+
+fn describe_end(ended: &Ended, rules: Rules) -> String {
+    match ended {
+        Ended::Returned(results) if results.is_empty() => "a return".into(),
+        Ended::Returned(results) => {
+            let all: Vec<String> = results.iter().map(|r| describe(r, rules)).collect();
+            format!("a return of {}", all.join(", "))
+        }
+        Ended::Aborted => "abort".into(),
+        Ended::Undefined(why) => format!("undefined behaviour ({why})"),
+        Ended::OutOfFuel => "no end".into(),
+        Ended::Unsupported(what) => format!("something unsupported ({what})"),
+    }
+}
+
+/// A returned value as text.
+pub fn describe_observed(value: &Observed, index_width: u32) -> String {
+    describe(value, Rules { index_width })
+}
+
+fn describe(value: &Observed, rules: Rules) -> String {
+    let list = |elements: &[Element], ty: Type| {
+        let shown: Vec<String> =
+            elements.iter().take(64).map(|e| literal(*e, ty, rules.index_width)).collect();
+        let more = if elements.len() > 64 { ", …" } else { "" };
+        format!("[{}{more}]", shown.join(", "))
+    };
+    match value {
+        Observed::Scalar(bits, ty) => {
+            format!("{} : {}", literal(*bits, *ty, rules.index_width), type_name(*ty))
+        }
+        Observed::Vector(lanes, ty) => list(lanes, *ty),
+        Observed::Func(Some(name)) => format!("@{name}"),
+        Observed::Func(None) => "a function".into(),
+        Observed::PoisonMemRef => "a poison memref".into(),
+        Observed::MemRef { sizes, strides, place, elements, elem } => {
+            let mut text = format!("memref of {} sizes {sizes:?} strides {strides:?}", type_name(*elem));
+            match place {
+                Some(Place { block: BlockName::Arg(i), offset }) => {
+                    let _ = write!(text, " in the buffer of argument {i} at byte {offset}");
+                }
+                Some(Place { block: BlockName::Heap(i), offset }) => {
+                    let _ = write!(text, " in heap block {i} at byte {offset}");
+                }
+                Some(Place { block: BlockName::Other, offset }) => {
+                    let _ = write!(text, " elsewhere at byte {offset}");
+                }
+                None => text.push_str(" nowhere"),
+            }
+            let _ = write!(text, " holding {}", list(elements, *elem));
+            text
+        }
+    }
+}
+
+/// A scalar type's name; these are the same in every release.
+pub(crate) fn type_name(ty: Type) -> String {
+    match (ty.int_width(), ty.float_kind()) {
+        (Some(width), _) => format!("i{width}"),
+        (_, Some(FloatKind::F16)) => "f16".into(),
+        (_, Some(FloatKind::BF16)) => "bf16".into(),
+        (_, Some(FloatKind::F32)) => "f32".into(),
+        (_, Some(FloatKind::F64)) => "f64".into(),
+        (None, None) => "index".into(),
+    }
+}
+
+/// A scalar as a literal: integers signed, floats with their bits.
+pub(crate) fn literal(bits: Element, ty: Type, index_width: u32) -> String {
+    let Some(bits) = bits else { return "poison".into() };
+    match ty.float_kind() {
+        Some(FloatKind::F32) => format!("{:?} ({bits:#010X})", f32::from_bits(bits as u32)),
+        Some(FloatKind::F64) => format!("{:?} ({bits:#018X})", f64::from_bits(bits as u64)),
+        Some(FloatKind::F16 | FloatKind::BF16) => format!("{bits:#06X}"),
+        None => {
+            let shift = 128 - ty.scalar_bits(index_width).unwrap_or(128);
+            format!("{}", (bits << shift).cast_signed() >> shift)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RULES: Rules = Rules { index_width: 64 };
+
+    fn returned(values: Vec<Observed>) -> Observation {
+        Observation {
+            ended: Ended::Returned(values),
+            buffers: Vec::new(),
+            host_calls: Vec::new(),
+            live_heap: 0,
+            damage: Vec::new(),
+        }
+    }
+
+    fn i32(bits: Element) -> Observed {
+        Observed::Scalar(bits, Type::I32)
+    }
+
+    #[test]
+    fn scalars() {
+        let seven = returned(vec![i32(Some(7))]);
+        assert_eq!(refines(&seven, &seven, RULES), Ok(()));
+        let eight = refines(&seven, &returned(vec![i32(Some(8))]), RULES).unwrap_err();
+        assert!(!eight.undefined);
+        assert_eq!(eight.what, "result 0: expected 7 : i32, found 8 : i32");
+        assert!(refines(&seven, &returned(vec![i32(None)]), RULES).unwrap_err().undefined);
+        assert_eq!(refines(&returned(vec![i32(None)]), &seven, RULES), Ok(()));
+    }
+
+    #[test]
+    fn nans_are_equal_and_zeros_are_not() {
+        let f32 = |bits| returned(vec![Observed::Scalar(Some(bits), Type::F32)]);
+        assert_eq!(refines(&f32(0x7fc0_0000), &f32(0xffc0_1234), RULES), Ok(()));
+        assert!(refines(&f32(0), &f32(0x8000_0000), RULES).is_err());
+    }
+
+    #[test]
+    fn heap_blocks_are_renamed_one_to_one() {
+        let memref = |block, offset| Observed::MemRef {
+            sizes: [2].into_iter().collect(),
+            strides: [1].into_iter().collect(),
+            place: Some(Place { block: BlockName::Heap(block), offset }),
+            elements: vec![Some(1), None],
+            elem: Type::I8,
+        };
+        let two = |a, b| returned(vec![memref(a, 0), memref(b, 0)]);
+        assert_eq!(refines(&two(0, 1), &two(5, 3), RULES), Ok(()));
+        assert!(refines(&two(0, 1), &two(5, 5), RULES).is_err());
+        assert!(refines(&two(0, 0), &two(5, 4), RULES).is_err());
+        assert!(refines(&returned(vec![memref(0, 0)]), &returned(vec![memref(0, 8)]), RULES).is_err());
+    }
+
+    #[test]
+    fn strides_are_free_where_no_address_needs_them() {
+        let memref = |sizes: &[i64], strides: &[i64]| {
+            returned(vec![Observed::MemRef {
+                sizes: sizes.into(),
+                strides: strides.into(),
+                place: None,
+                elements: Vec::new(),
+                elem: Type::I8,
+            }])
+        };
+        let one = memref(&[1, 2], &[7, 1]);
+        assert_eq!(refines(&one, &memref(&[1, 2], &[9, 1]), RULES), Ok(()));
+        assert!(refines(&one, &memref(&[1, 2], &[7, 2]), RULES).is_err());
+        assert!(refines(&one, &memref(&[1, 3], &[7, 1]), RULES).is_err());
+    }
+
+    #[test]
+    fn ends() {
+        let abort = Observation { ended: Ended::Aborted, ..returned(Vec::new()) };
+        assert_eq!(refines(&abort, &abort, RULES), Ok(()));
+        assert!(refines(&abort, &returned(Vec::new()), RULES).is_err());
+        let undefined = Ended::Undefined("division by zero".into());
+        let undefined = Observation { ended: undefined, ..returned(Vec::new()) };
+        assert!(refines(&abort, &undefined, RULES).unwrap_err().undefined);
+        let leak = Observation { live_heap: 1, ..returned(Vec::new()) };
+        assert!(refines(&returned(Vec::new()), &leak, RULES).is_err());
+    }
+}

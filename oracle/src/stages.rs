@@ -1,0 +1,97 @@
+//! Where the time goes.
+
+use std::time::{Duration, Instant};
+
+/// A stage of the loop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Stage {
+    /// Making the test case.
+    Generate,
+    /// Verifying the source.
+    Verify,
+    /// Running the reference (v₀).
+    Reference,
+    /// The lowering under test.
+    Lower,
+    /// Verifying what came out.
+    VerifyLowered,
+    /// Running the LLVM-dialect interpreter (v₁).
+    Interpret,
+    /// Compiling.
+    Compile,
+    /// Running machine code (v₂).
+    Run,
+    /// Comparing.
+    Compare,
+}
+
+impl Stage {
+    /// All, in order.
+    pub const ALL: [Stage; 9] = [
+        Stage::Generate,
+        Stage::Verify,
+        Stage::Reference,
+        Stage::Lower,
+        Stage::VerifyLowered,
+        Stage::Interpret,
+        Stage::Compile,
+        Stage::Run,
+        Stage::Compare,
+    ];
+
+    /// As the command prints it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Stage::Generate => "generate",
+            Stage::Verify => "verify",
+            Stage::Reference => "reference",
+            Stage::Lower => "lower",
+            Stage::VerifyLowered => "verify-lowered",
+            Stage::Interpret => "interpret",
+            Stage::Compile => "compile",
+            Stage::Run => "run",
+            Stage::Compare => "compare",
+        }
+    }
+}
+
+/// Time spent in each stage.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Stages {
+    spent: [Duration; Stage::ALL.len()],
+}
+
+impl Stages {
+    /// Runs `work` and books its time.
+    pub fn time<T>(&mut self, stage: Stage, work: impl FnOnce() -> T) -> T {
+        let start = Instant::now();
+        let result = work();
+        self.add(stage, start.elapsed());
+        result
+    }
+
+    /// Books time.
+    pub fn add(&mut self, stage: Stage, time: Duration) {
+        self.spent[stage as usize] += time;
+    }
+
+    /// Books what another has booked.
+    pub fn merge(&mut self, other: &Stages) {
+        for (mine, theirs) in self.spent.iter_mut().zip(other.spent) {
+            *mine += theirs;
+        }
+    }
+
+    /// Time spent in a stage.
+    pub fn spent(&self, stage: Stage) -> Duration {
+        self.spent[stage as usize]
+    }
+
+    /// Each stage's share of the time in all of them, from 0 to 1.
+    pub fn shares(&self) -> impl Iterator<Item = (Stage, f64)> + '_ {
+        let total: Duration = self.spent.iter().sum();
+        let total = total.as_secs_f64().max(f64::MIN_POSITIVE);
+        Stage::ALL.into_iter().map(move |s| (s, self.spent(s).as_secs_f64() / total))
+    }
+}

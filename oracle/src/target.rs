@@ -1,0 +1,85 @@
+//! Lowerings under test.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use lowerfuzz_ir::case::Case;
+use lowerfuzz_ir::{FuncId, Module};
+use lowerfuzz_lowering::{Fault, Lowering, Options};
+
+/// A lowering under test.
+pub trait Target {
+    /// Its name on the command line.
+    fn name(&self) -> &str;
+
+    /// Lowers a verified test case so that `entries` can be called.
+    fn lower(&mut self, case: &Case, entries: &[FuncId]) -> Lowered;
+}
+
+/// What a lowering made of a test case.
+#[derive(Debug)]
+pub enum Lowered {
+    /// A module of the LLVM dialect, not yet verified. Memrefs are passed to its entry points
+    /// through `_mlir_ciface_` functions, which return what the functions return.
+    Module(Module),
+    /// It refuses: its diagnostics.
+    Rejected(String),
+    /// It died: how.
+    Crashed(String),
+    /// It ran out of time.
+    Hung,
+    /// It printed what is no module.
+    Invalid(String),
+}
+
+/// The built-in lowering.
+#[derive(Default)]
+pub struct Builtin {
+    lowering: Lowering,
+    fault: Option<Fault>,
+}
+
+impl Builtin {
+    /// The name of the built-in lowering.
+    pub const NAME: &'static str = "builtin";
+
+    /// The built-in lowering with a mistake planted.
+    pub fn with_fault(fault: Option<Fault>) -> Builtin {
+        Builtin { lowering: Lowering::default(), fault }
+    }
+}
+
+impl Target for Builtin {
+    fn name(&self) -> &str {
+        Builtin::NAME
+    }
+
+    fn lower(&mut self, case: &Case, entries: &[FuncId]) -> Lowered {
+        let takes_memrefs = |id: &&FuncId| {
+            let inputs = case.module.types.as_function(case.module.func(**id).ty);
+            inputs.is_some_and(|(i, _)| {
+                i.iter().any(|ty| case.module.types.as_memref(*ty).is_some())
+            })
+        };
+        let options = Options {
+            index_width: case.index_width,
+            emit_c_wrappers: false,
+            entry_points: entries.iter().filter(takes_memrefs).copied().collect(),
+            fault: self.fault,
+        };
+        let lowering = &mut self.lowering;
+        match catch_unwind(AssertUnwindSafe(|| lowering.run(&case.module, &options))) {
+            Ok(Ok(module)) => Lowered::Module(module),
+            Ok(Err(diagnostics)) => {
+                let all: Vec<String> = diagnostics.iter().map(ToString::to_string).collect();
+                Lowered::Rejected(all.join("; "))
+            }
+            Err(panic) => {
+                let message = panic
+                    .downcast_ref::<String>()
+                    .map(String::as_str)
+                    .or_else(|| panic.downcast_ref::<&str>().copied());
+                Lowered::Crashed(message.unwrap_or("a panic").to_owned())
+            }
+        }
+    }
+}
