@@ -1,0 +1,191 @@
+//! Float literals: decimal text to the bits of a format and back.
+
+use std::fmt::Write;
+
+use crate::types::FloatKind;
+
+/// The bits of `kind` nearest to `value`, ties to even.
+pub(crate) fn from_f64(value: f64, kind: FloatKind) -> u64 {
+    match kind {
+        FloatKind::F64 => value.to_bits(),
+        FloatKind::F32 => u64::from((value as f32).to_bits()),
+        FloatKind::F16 | FloatKind::BF16 => narrow(value, kind),
+    }
+}
+
+fn narrow(value: f64, kind: FloatKind) -> u64 {
+    let mantissa = kind.mantissa_bits();
+    let exponent_bits = kind.bits() - 1 - mantissa;
+    let bias = (1i64 << (exponent_bits - 1)) - 1;
+    let sign = (value.to_bits() >> 63) << (kind.bits() - 1);
+    let infinity = ((1u64 << exponent_bits) - 1) << mantissa;
+    let magnitude = value.abs();
+    if magnitude.is_nan() {
+        return sign | kind.quiet_nan();
+    }
+    if magnitude == 0.0 {
+        return sign;
+    }
+    if magnitude.is_infinite() {
+        return sign | infinity;
+    }
+    // Doubles below the normal range are far below half of the smallest subnormal of `kind`
+    // (for bf16 2^-134), so that they round to zero whatever their mantissa is.
+    let exponent = ((magnitude.to_bits() >> 52) as i64) - 1023;
+    let significand = (magnitude.to_bits() & ((1 << 52) - 1)) | (1 << 52);
+    // The exponent of the result's last place.
+    let last = exponent.max(1 - bias) - i64::from(mantissa);
+    let drop = last - (exponent - 52);
+    if drop > 54 {
+        return sign;
+    }
+    let kept = significand >> drop;
+    let rest = significand & ((1 << drop) - 1);
+    let half = 1u64 << (drop - 1);
+    let up = rest > half || (rest == half && kept & 1 == 1);
+    let rounded = kept + u64::from(up);
+    let field = (exponent.max(1 - bias) + bias - 1) as u64;
+    // The hidden bit, if there is one, adds one to the exponent field; so does a carry.
+    let bits = (field << mantissa) + rounded;
+    sign | bits.min(infinity)
+}
+
+/// The value of bits that are not a NaN or an infinity of `kind`, exactly.
+pub(crate) fn to_f64(bits: u64, kind: FloatKind) -> f64 {
+    match kind {
+        FloatKind::F64 => f64::from_bits(bits),
+        FloatKind::F32 => f64::from(f32::from_bits(bits as u32)),
+        FloatKind::F16 | FloatKind::BF16 => {
+            let mantissa = kind.mantissa_bits();
+            let exponent_bits = kind.bits() - 1 - mantissa;
+            let bias = (1i32 << (exponent_bits - 1)) - 1;
+            let field = ((bits >> mantissa) & ((1 << exponent_bits) - 1)) as i32;
+            let fraction = bits & ((1 << mantissa) - 1);
+            let hidden = u64::from(field != 0) << mantissa;
+            let scale = field.max(1) - bias - mantissa as i32;
+            let magnitude = (hidden | fraction) as f64 * 2f64.powi(scale);
+            if bits >> (kind.bits() - 1) & 1 == 1 {
+                -magnitude
+            } else {
+                magnitude
+            }
+        }
+    }
+}
+
+/// The bits of a decimal literal such as `-1.5e3`: by way of `f64`, as MLIR reads it.
+pub(crate) fn parse(text: &str, negative: bool, kind: FloatKind) -> Option<u64> {
+    let value: f64 = text.parse().ok()?;
+    Some(from_f64(if negative { -value } else { value }, kind))
+}
+
+/// Does the text read back as these bits?
+fn reads_back(text: &str, bits: u64, kind: FloatKind) -> bool {
+    let (negative, digits) = match text.strip_prefix('-') {
+        Some(digits) => (true, digits),
+        None => (false, text),
+    };
+    parse(digits, negative, kind) == Some(bits)
+}
+
+/// Prints a literal: with six decimals if that is exact, else with as many as needed, else
+/// (and for infinities and NaNs) in hexadecimal.
+pub(crate) fn print(out: &mut String, bits: u64, kind: FloatKind) {
+    let exponent = (1u64 << (kind.bits() - 1)) - (1 << kind.mantissa_bits());
+    let start = out.len();
+    if bits & exponent != exponent {
+        let value = to_f64(bits, kind);
+        let _ = write!(out, "{value:.6e}");
+        pad_exponent(out, start);
+        if reads_back(&out[start..], bits, kind) {
+            return;
+        }
+        out.truncate(start);
+        let _ = match kind {
+            FloatKind::F64 => write!(out, "{value:?}"),
+            FloatKind::F32 => write!(out, "{:?}", value as f32),
+            FloatKind::F16 | FloatKind::BF16 => Ok(()),
+        };
+        // `1e-7` is not a float literal of MLIR; `1.0e-7` would be.
+        if out[start..].contains('.') && reads_back(&out[start..], bits, kind) {
+            return;
+        }
+        out.truncate(start);
+    }
+    let _ = write!(out, "0x{bits:X}");
+}
+
+/// Turns the `e0` at the end into `e+00`.
+fn pad_exponent(out: &mut String, start: usize) {
+    let Some(at) = out[start..].rfind('e').map(|i| start + i + 1) else {
+        return;
+    };
+    let exponent: i32 = out[at..].parse().unwrap_or(0);
+    out.truncate(at);
+    let sign = if exponent < 0 { '-' } else { '+' };
+    let _ = write!(out, "{sign}{:02}", exponent.abs());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(bits: u64, kind: FloatKind) -> String {
+        let mut out = String::new();
+        print(&mut out, bits, kind);
+        out
+    }
+
+    #[test]
+    fn rounds_to_nearest_even() {
+        let f16 = |v| from_f64(v, FloatKind::F16);
+        assert_eq!(f16(1.0), 0x3c00);
+        assert_eq!(f16(-2.0), 0xc000);
+        assert_eq!(f16(65504.0), 0x7bff);
+        assert_eq!(f16(65519.9), 0x7bff);
+        assert_eq!(f16(65520.0), 0x7c00);
+        // 1 + 2^-11 lies half way between 1 and 1 + 2^-10.
+        assert_eq!(f16(1.0 + 2f64.powi(-11)), 0x3c00);
+        assert_eq!(f16(1.0 + 3.0 * 2f64.powi(-11)), 0x3c02);
+        assert_eq!(f16(1.0 + 2f64.powi(-11) + 2f64.powi(-50)), 0x3c01);
+        // Subnormals: 2^-24 is the smallest; half of it is a tie with zero.
+        assert_eq!(f16(2f64.powi(-24)), 1);
+        assert_eq!(f16(2f64.powi(-25)), 0);
+        assert_eq!(f16(2f64.powi(-25) * 1.5), 1);
+        assert_eq!(f16(2f64.powi(-14)), 0x0400);
+        assert_eq!(f16(1e-300), 0);
+        assert_eq!(f16(-0.0), 0x8000);
+        let bf16 = |v| from_f64(v, FloatKind::BF16);
+        assert_eq!(bf16(1.0), 0x3f80);
+        assert_eq!(bf16(3.4e38), 0x7f80);
+        assert_eq!(bf16(f64::MAX), 0x7f80);
+        assert_eq!(bf16(2f64.powi(-133)), 1);
+    }
+
+    #[test]
+    fn every_finite_half_reads_back() {
+        for kind in [FloatKind::F16, FloatKind::BF16] {
+            for bits in 0..=0xffffu64 {
+                let exponent = 0x7fff & !((1u64 << kind.mantissa_bits()) - 1);
+                if bits & exponent != exponent {
+                    assert_eq!(from_f64(to_f64(bits, kind), kind), bits);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn printed_as_mlir_prints() {
+        let f32 = |v: f32| text(u64::from(v.to_bits()), FloatKind::F32);
+        assert_eq!(f32(1.5), "1.500000e+00");
+        assert_eq!(f32(-0.0), "-0.000000e+00");
+        assert_eq!(f32(3.141_592_7), "3.1415927");
+        assert_eq!(f32(1e30), "1.000000e+30");
+        assert_eq!(f32(f32::INFINITY), "0x7F800000");
+        assert_eq!(text(0x7fc0_0001, FloatKind::F32), "0x7FC00001");
+        assert_eq!(text(1, FloatKind::F32), "1.401298e-45");
+        assert_eq!(text(0.1f64.to_bits(), FloatKind::F64), "1.000000e-01");
+        assert_eq!(text(0x2e66, FloatKind::F16), "9.997550e-02");
+        assert_eq!(text(0xfc00, FloatKind::F16), "0xFC00");
+    }
+}

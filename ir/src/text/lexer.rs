@@ -1,0 +1,354 @@
+//! Tokens of MLIR's text.
+
+use crate::error::Span;
+
+/// What a token is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// The end of the text (or of a directive).
+    Eof,
+    /// `arith.addi`, `to`, `i32`.
+    Bare,
+    /// `%name`.
+    Percent,
+    /// `@name`.
+    At,
+    /// `@"name"`.
+    AtString,
+    /// `^name`.
+    Caret,
+    /// `#name`.
+    Hash,
+    /// `!name`.
+    Bang,
+    /// `12`.
+    Int,
+    /// `0x1F`.
+    Hex,
+    /// `1.5e-3`.
+    Float,
+    /// `"text"`.
+    Str,
+    /// One of `( ) { } [ ] < > , : = - + * ? / |`.
+    Punct(u8),
+    /// `->`.
+    Arrow,
+    /// `...`.
+    Ellipsis,
+    /// Anything else, one character; or a string without an end.
+    Bad,
+}
+
+/// A token: what it is and where it stands.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Token {
+    /// What it is.
+    pub(crate) kind: Kind,
+    /// First byte.
+    pub(crate) start: u32,
+    /// One past the last byte.
+    pub(crate) end: u32,
+}
+
+impl Token {
+    /// Its place.
+    pub(crate) fn span(self) -> Span {
+        Span::new(self.start as usize, self.end as usize)
+    }
+}
+
+/// The tokens of a text, made on demand.
+#[derive(Clone, Debug)]
+pub(crate) struct Lexer<'a> {
+    text: &'a str,
+    pos: usize,
+    /// Within a directive: how many brackets are open. A line ends the text if there are none,
+    /// and goes on behind the `//` of the next line otherwise.
+    directive: Option<u32>,
+}
+
+/// May the byte go on a name?
+fn is_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.')
+}
+
+impl<'a> Lexer<'a> {
+    /// The tokens from `pos` on.
+    pub(crate) fn new(text: &'a str, pos: usize) -> Lexer<'a> {
+        Lexer {
+            text,
+            pos,
+            directive: None,
+        }
+    }
+
+    /// The tokens of the directive from `pos` on, in a comment.
+    pub(crate) fn directive(text: &'a str, pos: usize) -> Lexer<'a> {
+        Lexer {
+            text,
+            pos,
+            directive: Some(0),
+        }
+    }
+
+    /// Goes on at another place.
+    pub(crate) fn seek(&mut self, pos: usize) {
+        self.pos = pos;
+    }
+
+    /// Where the next token is looked for.
+    pub(crate) fn pos(&self) -> usize {
+        self.pos
+    }
+
+    fn peek(&self, ahead: usize) -> u8 {
+        let bytes = self.text.as_bytes();
+        bytes.get(self.pos + ahead).copied().unwrap_or(0)
+    }
+
+    /// Skips white space and comments; `false` at the end of a directive.
+    fn skip_space(&mut self) -> bool {
+        let bytes = self.text.as_bytes();
+        while let Some(byte) = bytes.get(self.pos) {
+            match byte {
+                b'\n' if self.directive == Some(0) => return false,
+                b'\n' if self.directive.is_some() => {
+                    let rest = &self.text[self.pos + 1..];
+                    let trimmed = rest.trim_start_matches([' ', '\t']);
+                    let Some(next) = trimmed.strip_prefix("//") else {
+                        return false;
+                    };
+                    self.pos = self.text.len() - next.len();
+                }
+                b' ' | b'\t' | b'\r' | b'\n' => self.pos += 1,
+                b'/' if self.peek(1) == b'/' => {
+                    let rest = &bytes[self.pos..];
+                    let len = rest.iter().position(|b| *b == b'\n');
+                    self.pos += len.unwrap_or(rest.len());
+                }
+                _ => return true,
+            }
+        }
+        false
+    }
+
+    fn skip_while(&mut self, keep: impl Fn(u8) -> bool) {
+        let rest = &self.text.as_bytes()[self.pos..];
+        let len = rest.iter().position(|b| !keep(*b)).unwrap_or(rest.len());
+        self.pos += len;
+    }
+
+    /// The next token.
+    pub(crate) fn next(&mut self) -> Token {
+        if !self.skip_space() {
+            return self.token(Kind::Eof, self.pos);
+        }
+        let start = self.pos;
+        let first = self.peek(0);
+        let kind = match first {
+            b'a'..=b'z' | b'A'..=b'Z' | b'_' => {
+                self.skip_while(is_name);
+                Kind::Bare
+            }
+            b'0'..=b'9' => self.number(),
+            b'%' => self.sigil(Kind::Percent, start),
+            b'^' => self.sigil(Kind::Caret, start),
+            b'#' => self.sigil(Kind::Hash, start),
+            b'!' => self.sigil(Kind::Bang, start),
+            b'@' if self.peek(1) == b'"' => {
+                self.pos += 1;
+                if self.string() {
+                    Kind::AtString
+                } else {
+                    Kind::Bad
+                }
+            }
+            b'@' => self.sigil(Kind::At, start),
+            b'"' if self.string() => Kind::Str,
+            b'"' => Kind::Bad,
+            b'-' if self.peek(1) == b'>' => {
+                self.pos += 2;
+                Kind::Arrow
+            }
+            b'.' if self.peek(1) == b'.' && self.peek(2) == b'.' => {
+                self.pos += 3;
+                Kind::Ellipsis
+            }
+            b'(' | b'{' | b'[' | b'<' => {
+                self.pos += 1;
+                if let Some(depth) = &mut self.directive {
+                    *depth = depth.saturating_add(1);
+                }
+                Kind::Punct(first)
+            }
+            b')' | b'}' | b']' | b'>' => {
+                self.pos += 1;
+                if let Some(depth) = &mut self.directive {
+                    *depth = depth.saturating_sub(1);
+                }
+                Kind::Punct(first)
+            }
+            b',' | b':' | b'=' | b'-' | b'+' | b'*' | b'?' | b'/' | b'|' => {
+                self.pos += 1;
+                Kind::Punct(first)
+            }
+            _ => self.bad(),
+        };
+        self.token(kind, start)
+    }
+
+    fn token(&self, kind: Kind, start: usize) -> Token {
+        Token {
+            kind,
+            start: start as u32,
+            end: self.pos as u32,
+        }
+    }
+
+    fn bad(&mut self) -> Kind {
+        let rest = &self.text[self.pos..];
+        self.pos += rest.chars().next().map_or(0, char::len_utf8);
+        Kind::Bad
+    }
+
+    fn sigil(&mut self, kind: Kind, start: usize) -> Kind {
+        self.pos += 1;
+        self.skip_while(|b| is_name(b) || b == b'-');
+        // `%a->` does not hold the arrow's dash.
+        while self.pos > start + 1 && self.text.as_bytes()[self.pos - 1] == b'-' {
+            self.pos -= 1;
+        }
+        if self.pos == start + 1 {
+            Kind::Bad
+        } else {
+            kind
+        }
+    }
+
+    fn number(&mut self) -> Kind {
+        if self.peek(0) == b'0' && self.peek(1) == b'x' && self.peek(2).is_ascii_hexdigit() {
+            self.pos += 2;
+            self.skip_while(|b| b.is_ascii_hexdigit());
+            return Kind::Hex;
+        }
+        self.skip_while(|b| b.is_ascii_digit());
+        if self.peek(0) != b'.' {
+            return Kind::Int;
+        }
+        self.pos += 1;
+        self.skip_while(|b| b.is_ascii_digit());
+        if matches!(self.peek(0), b'e' | b'E') {
+            let sign = usize::from(matches!(self.peek(1), b'+' | b'-'));
+            if self.peek(1 + sign).is_ascii_digit() {
+                self.pos += 1 + sign;
+                self.skip_while(|b| b.is_ascii_digit());
+            }
+        }
+        Kind::Float
+    }
+
+    /// Skips a string from its opening quote on; `false` if the line ends first.
+    fn string(&mut self) -> bool {
+        self.pos += 1;
+        loop {
+            self.skip_while(|b| !matches!(b, b'"' | b'\\' | b'\n'));
+            match self.peek(0) {
+                b'"' => {
+                    self.pos += 1;
+                    return true;
+                }
+                b'\\' => {
+                    self.pos += 1;
+                    if self.peek(0) == b'\n' || self.pos >= self.text.len() {
+                        return false;
+                    }
+                    self.bad();
+                }
+                _ => return false,
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kinds(text: &str) -> Vec<(Kind, &str)> {
+        let mut lexer = Lexer::new(text, 0);
+        let mut out = Vec::new();
+        loop {
+            let token = lexer.next();
+            if token.kind == Kind::Eof {
+                return out;
+            }
+            out.push((token.kind, &text[token.start as usize..token.end as usize]));
+        }
+    }
+
+    #[test]
+    fn names_and_sigils() {
+        assert_eq!(
+            kinds("arith.addi %a#1, @f @\"g h\" ^bb0 #map !llvm.ptr"),
+            [
+                (Kind::Bare, "arith.addi"),
+                (Kind::Percent, "%a"),
+                (Kind::Hash, "#1"),
+                (Kind::Punct(b','), ","),
+                (Kind::At, "@f"),
+                (Kind::AtString, "@\"g h\""),
+                (Kind::Caret, "^bb0"),
+                (Kind::Hash, "#map"),
+                (Kind::Bang, "!llvm.ptr"),
+            ]
+        );
+    }
+
+    #[test]
+    fn numbers() {
+        assert_eq!(
+            kinds("0x1F 4x8 1.5e-3 1. 1.e -2"),
+            [
+                (Kind::Hex, "0x1F"),
+                (Kind::Int, "4"),
+                (Kind::Bare, "x8"),
+                (Kind::Float, "1.5e-3"),
+                (Kind::Float, "1."),
+                (Kind::Float, "1."),
+                (Kind::Bare, "e"),
+                (Kind::Punct(b'-'), "-"),
+                (Kind::Int, "2"),
+            ]
+        );
+    }
+
+    #[test]
+    fn comments_strings_and_what_is_not_a_token() {
+        assert_eq!(
+            kinds("// c\n\"a\\\"b\" -> ... ;é \"open"),
+            [
+                (Kind::Str, "\"a\\\"b\""),
+                (Kind::Arrow, "->"),
+                (Kind::Ellipsis, "..."),
+                (Kind::Bad, ";"),
+                (Kind::Bad, "é"),
+                (Kind::Bad, "\"open"),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_directive_ends_with_its_line_unless_a_bracket_is_open() {
+        let text = "// call: f(1,\n  // 2) x\n// y";
+        let mut lexer = Lexer::directive(text, 8);
+        let mut out = Vec::new();
+        loop {
+            let token = lexer.next();
+            if token.kind == Kind::Eof {
+                break;
+            }
+            out.push(&text[token.start as usize..token.end as usize]);
+        }
+        assert_eq!(out, ["f", "(", "1", ",", "2", ")", "x"]);
+    }
+}

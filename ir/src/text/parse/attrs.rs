@@ -1,0 +1,498 @@
+//! Attributes and literals.
+
+use smallvec::SmallVec;
+
+use super::{Aliased, Parser, Result};
+use crate::attr::{Attr, Key, NamedAttr};
+use crate::error::Error;
+use crate::release::{Release, ReleaseSet};
+use crate::text::float;
+use crate::text::lexer::{Kind, Token};
+use crate::types::{DYNAMIC, Dims, FloatKind, Type, TypeKind};
+
+/// A number or truth value as it was written.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Literal {
+    token: Token,
+    negative: bool,
+}
+
+/// What stood between the angle brackets of `dense<…>`; its type comes later.
+pub(super) enum DenseText {
+    Empty,
+    Splat(Literal),
+    List(Vec<Literal>, SmallVec<[usize; 4]>),
+    Hex(Token),
+}
+
+/// The shape of nested lists, as far as it is known.
+#[derive(Default)]
+struct ListShape {
+    /// The length that all lists of a level have.
+    lens: SmallVec<[Option<usize>; 4]>,
+    /// The level of the literals.
+    depth: Option<usize>,
+}
+
+impl<'a> Parser<'a> {
+    /// A number, `true` or `false`, if one is next.
+    pub(crate) fn literal(&mut self) -> Result<Literal> {
+        let negative = self.at(b'-');
+        if negative {
+            self.bump();
+        }
+        let found = match self.tok.kind {
+            Kind::Int | Kind::Hex | Kind::Float => true,
+            Kind::Bare => !negative && matches!(self.word(), "true" | "false"),
+            _ => false,
+        };
+        if !found {
+            return Err(self.expected("a number, `true` or `false`"));
+        }
+        Ok(Literal {
+            token: self.bump(),
+            negative,
+        })
+    }
+
+    /// Is a literal next?
+    pub(crate) fn at_literal(&self) -> bool {
+        match self.tok.kind {
+            Kind::Int | Kind::Hex | Kind::Float | Kind::Punct(b'-') => true,
+            Kind::Bare => matches!(self.word(), "true" | "false"),
+            _ => false,
+        }
+    }
+
+    /// An integer literal, sign-extended from `width` bits.
+    pub(crate) fn int_value(&self, literal: Literal, width: u32) -> Result<i128> {
+        let text = self.str(literal.token);
+        let magnitude = match literal.token.kind {
+            Kind::Int => text.parse::<u128>().ok(),
+            Kind::Hex => u128::from_str_radix(&text[2..], 16).ok(),
+            Kind::Bare if width == 1 => return Ok(if text == "true" { -1 } else { 0 }),
+            _ => None,
+        };
+        let fits = |m: u128| {
+            if literal.negative {
+                m <= 1 << (width - 1)
+            } else {
+                m <= u128::MAX >> (128 - width)
+            }
+        };
+        let Some(magnitude) = magnitude.filter(|m| fits(*m)) else {
+            let sign = if literal.negative { "-" } else { "" };
+            let text = super::shorten(text);
+            let message = format!("expected an integer of {width} bits, found `{sign}{text}`");
+            return Err(Error::new(literal.token.span(), message));
+        };
+        let bits = if literal.negative {
+            magnitude.wrapping_neg()
+        } else {
+            magnitude
+        };
+        let unused = 128 - width;
+        Ok((bits << unused) as i128 >> unused)
+    }
+
+    /// A float literal as the bits of its type; in hexadecimal it is these bits.
+    pub(crate) fn float_value(&self, literal: Literal, kind: FloatKind) -> Result<u64> {
+        let text = self.str(literal.token);
+        let bits = match literal.token.kind {
+            Kind::Float => float::parse(text, literal.negative, kind),
+            Kind::Hex if !literal.negative => u64::from_str_radix(&text[2..], 16)
+                .ok()
+                .filter(|bits| *bits <= u64::MAX >> (64 - kind.bits())),
+            _ => None,
+        };
+        bits.ok_or_else(|| {
+            let width = kind.bits();
+            let text = super::shorten(text);
+            let message = format!(
+                "expected a float with a decimal point or {width} bits in hexadecimal, found `{text}`"
+            );
+            Error::new(literal.token.span(), message)
+        })
+    }
+
+    /// The bits of a literal of a scalar type, integers zero-extended.
+    pub(crate) fn scalar_bits(&self, literal: Literal, ty: Type) -> Result<u128> {
+        if let Some(kind) = ty.float_kind() {
+            return self.float_value(literal, kind).map(u128::from);
+        }
+        let Some(width) = ty.scalar_bits(64) else {
+            let message = format!(
+                "expected an element of an integer or float type, found one of `{}`",
+                self.show(ty)
+            );
+            return Err(Error::new(literal.token.span(), message));
+        };
+        let value = self.int_value(literal, width)?;
+        Ok(value as u128 & (u128::MAX >> (128 - width)))
+    }
+
+    /// An attribute.
+    pub(super) fn attr(&mut self) -> Result<Attr> {
+        match self.tok.kind {
+            Kind::Int | Kind::Hex | Kind::Float | Kind::Punct(b'-') => self.number_attr(),
+            Kind::Str => {
+                let token = self.bump();
+                let text = self.unescape(token, 0)?;
+                if self.eat(b':') {
+                    self.ty()?;
+                }
+                Ok(Attr::Str(text.into()))
+            }
+            Kind::At | Kind::AtString => Ok(Attr::Symbol(self.symbol()?)),
+            Kind::Punct(b'[') => {
+                self.enter()?;
+                let mut items = Vec::new();
+                self.list(b'[', b']', |p| {
+                    items.push(p.attr()?);
+                    Ok(())
+                })?;
+                self.leave();
+                Ok(Attr::Array(items.into()))
+            }
+            Kind::Punct(b'{') => {
+                self.enter()?;
+                let dict = self.dict()?;
+                self.leave();
+                Ok(Attr::Dict(dict.into()))
+            }
+            Kind::Hash => self.hash_attr(),
+            Kind::Bare => self.word_attr(),
+            Kind::Bang | Kind::Punct(b'(') => Ok(Attr::Type(self.ty()?)),
+            _ => Err(self.expected("an attribute")),
+        }
+    }
+
+    fn number_attr(&mut self) -> Result<Attr> {
+        let literal = self.literal()?;
+        let ty = if self.eat(b':') {
+            self.ty()?
+        } else if literal.token.kind == Kind::Float {
+            Type::F64
+        } else {
+            Type::I64
+        };
+        if let Some(kind) = ty.float_kind() {
+            return Ok(Attr::Float(self.float_value(literal, kind)?, ty));
+        }
+        let Some(width) = ty.scalar_bits(64) else {
+            let ty = self.show(ty);
+            let message = format!("expected an integer or float type, found `{ty}`");
+            return Err(Error::new(literal.token.span(), message));
+        };
+        Ok(Attr::Int(self.int_value(literal, width)?, ty))
+    }
+
+    fn hash_attr(&mut self) -> Result<Attr> {
+        let name = &self.word()[1..];
+        if let Some(value) = self.alias(name)? {
+            let token = self.bump();
+            return match value {
+                Aliased::Attr(attr) => Ok(attr),
+                Aliased::Map(span) => Ok(Attr::Other(self.squeezed(span).into())),
+                Aliased::Type(_) | Aliased::Loc => Err(Error::new(
+                    token.span(),
+                    "expected the alias of an attribute",
+                )),
+            };
+        }
+        if !name.contains('.') {
+            return Err(self.expected("an attribute alias that was defined before"));
+        }
+        self.opaque_attr()
+    }
+
+    /// An attribute that is not modelled, kept as it is written: a word, and what stands in
+    /// angle brackets behind it.
+    fn opaque_attr(&mut self) -> Result<Attr> {
+        let token = self.bump();
+        let mut span = token.span();
+        if self.at(b'<') && self.tok.start == token.end {
+            span.end = self.skip_balanced()?.end;
+        }
+        Ok(Attr::Other(self.squeezed(span).into()))
+    }
+
+    fn word_attr(&mut self) -> Result<Attr> {
+        match self.word() {
+            "true" | "false" => {
+                let value = self.word() == "true";
+                self.bump();
+                Ok(Attr::Bool(value))
+            }
+            "unit" => {
+                self.bump();
+                Ok(Attr::Unit)
+            }
+            "dense" => {
+                let text = self.dense_text()?;
+                self.expect(b':')?;
+                let ty = if self.at_word("tensor") {
+                    self.tensor_shape()?
+                } else {
+                    self.ty()?
+                };
+                self.dense(text, ty)
+            }
+            "array" => self.array_attr(),
+            "affine_map" | "affine_set" | "strided" | "sparse" | "opaque" | "dense_resource"
+            | "distinct" => self.opaque_attr(),
+            "loc" => {
+                self.skip_loc()?;
+                Ok(Attr::Other("loc(unknown)".into()))
+            }
+            _ => Ok(Attr::Type(self.ty()?)),
+        }
+    }
+
+    /// `array<i64: 1, 2>`.
+    fn array_attr(&mut self) -> Result<Attr> {
+        let start = self.bump().span();
+        self.restrict(ReleaseSet::since(Release::R16), start)?;
+        self.expect(b'<')?;
+        let ty = self.ty()?;
+        let Some(width) = ty.scalar_bits(64).filter(|_| !ty.is_float()) else {
+            // Arrays of floats are not modelled.
+            let mut end = self.tok.end as usize;
+            while !self.at(b'>') {
+                if self.tok.kind == Kind::Eof {
+                    return Err(self.expected("`>`"));
+                }
+                self.bump();
+                end = self.tok.end as usize;
+            }
+            self.bump();
+            let span = crate::error::Span::new(start.start, end);
+            return Ok(Attr::Other(self.squeezed(span).into()));
+        };
+        let mut values = Vec::new();
+        if self.eat(b':') {
+            loop {
+                let literal = self.literal()?;
+                values.push(self.int_value(literal, width)?);
+                if !self.eat(b',') {
+                    break;
+                }
+            }
+        }
+        self.expect(b'>')?;
+        if ty == Type::I64 {
+            return Ok(Attr::I64s(values.into_iter().map(|v| v as i64).collect()));
+        }
+        Ok(Attr::Ints(values.into(), ty))
+    }
+
+    /// `dense<…>`, without its type.
+    pub(super) fn dense_text(&mut self) -> Result<DenseText> {
+        self.expect_word("dense")?;
+        self.expect(b'<')?;
+        let text = if self.at(b'>') {
+            DenseText::Empty
+        } else if self.tok.kind == Kind::Str {
+            DenseText::Hex(self.bump())
+        } else if self.at(b'[') {
+            let mut values = Vec::new();
+            let mut shape = ListShape::default();
+            self.dense_list(0, &mut shape, &mut values)?;
+            let lens = shape.lens.iter().map(|len| len.unwrap_or(0));
+            DenseText::List(values, lens.collect())
+        } else {
+            DenseText::Splat(self.literal()?)
+        };
+        self.expect(b'>')?;
+        Ok(text)
+    }
+
+    /// Nested lists of literals.
+    fn dense_list(
+        &mut self,
+        level: usize,
+        shape: &mut ListShape,
+        values: &mut Vec<Literal>,
+    ) -> Result<()> {
+        self.enter()?;
+        let start = self.tok.span();
+        if shape.lens.len() == level {
+            shape.lens.push(None);
+        }
+        let mut len = 0;
+        self.list(b'[', b']', |p| {
+            len += 1;
+            let leaf = !p.at(b'[');
+            let right = match shape.depth {
+                Some(depth) if leaf => depth == level + 1,
+                Some(depth) => level + 1 < depth,
+                None => true,
+            };
+            if !right {
+                return Err(p.expected("lists of one depth"));
+            }
+            if !leaf {
+                return p.dense_list(level + 1, shape, values);
+            }
+            shape.depth = Some(level + 1);
+            values.push(p.literal()?);
+            Ok(())
+        })?;
+        self.leave();
+        match shape.lens[level] {
+            Some(expected) if expected != len => {
+                let message = format!("expected a list of {expected} as the others, found {len}");
+                return Err(Error::new(start, message));
+            }
+            Some(_) => {}
+            None => shape.lens[level] = Some(len),
+        }
+        Ok(())
+    }
+
+    /// Dense elements of a type: a vector, or (for globals) a memref.
+    pub(super) fn dense(&mut self, text: DenseText, ty: Type) -> Result<Attr> {
+        let here = self.tok.span();
+        let (shape, elem, dense_ty) = self.dense_shape(ty)?;
+        let count = shape.iter().try_fold(1usize, |n, size| {
+            n.checked_mul(usize::try_from(*size).ok()?)
+        });
+        let bits = match text {
+            DenseText::Splat(literal) => vec![self.scalar_bits(literal, elem)?],
+            DenseText::Empty if count == Some(0) => Vec::new(),
+            DenseText::Empty => {
+                let message = "expected elements, as no size of the type is 0";
+                return Err(Error::new(here, message));
+            }
+            DenseText::List(values, found) => {
+                let same = found.len() == shape.len()
+                    && found.iter().zip(&shape).all(|(f, s)| *f as i64 == *s);
+                let empty = values.is_empty() && count == Some(0);
+                if !same && !empty {
+                    let found: Vec<String> = found.iter().map(usize::to_string).collect();
+                    let message = format!(
+                        "expected elements in the shape of `{}`, found {}",
+                        self.show(ty),
+                        found.join("x")
+                    );
+                    return Err(Error::new(here, message));
+                }
+                let bits = values.into_iter().map(|v| self.scalar_bits(v, elem));
+                bits.collect::<Result<Vec<u128>>>()?
+            }
+            DenseText::Hex(token) => self.hex_elements(token, elem, count)?,
+        };
+        Ok(Attr::Dense(bits.into(), dense_ty))
+    }
+
+    /// Shape and scalar of the elements of a type, and the vector type that they have.
+    fn dense_shape(&mut self, ty: Type) -> Result<(Dims, Type, Type)> {
+        let (mut shape, mut elem) = match self.module.types.kind(ty) {
+            TypeKind::Vector { shape, elem } => (shape.clone(), *elem),
+            TypeKind::MemRef(memref) => (memref.shape.clone(), memref.elem),
+            _ => {
+                let message = format!("expected a vector type, found `{}`", self.show(ty));
+                return Err(Error::new(self.tok.span(), message));
+            }
+        };
+        if shape.contains(&DYNAMIC) {
+            let message = format!("expected fixed sizes, found `{}`", self.show(ty));
+            return Err(Error::new(self.tok.span(), message));
+        }
+        let dense_ty = self.module.types.vector(&shape, elem);
+        if let Some((inner, scalar)) = self.module.types.as_vector(elem) {
+            shape.extend_from_slice(inner);
+            elem = scalar;
+        }
+        Ok((shape, elem, dense_ty))
+    }
+
+    /// The elements of `dense<"0x…">`: the bytes of each, the lowest first.
+    fn hex_elements(&self, token: Token, elem: Type, count: Option<usize>) -> Result<Vec<u128>> {
+        let text = self.str(token);
+        let digits = text[1..text.len() - 1].strip_prefix("0x").unwrap_or("");
+        let width = elem.scalar_bits(64).unwrap_or(0);
+        let bad = |what: &str| Error::new(token.span(), format!("expected {what}"));
+        if width == 0 || !digits.len().is_multiple_of(2) || !digits.is_ascii() {
+            return Err(bad("`0x` and two digits for each byte of the elements"));
+        }
+        let bytes: Option<Vec<u8>> = (0..digits.len() / 2)
+            .map(|i| u8::from_str_radix(&digits[2 * i..2 * i + 2], 16).ok())
+            .collect();
+        let bytes = bytes.ok_or_else(|| bad("hexadecimal digits"))?;
+        let mask = u128::MAX >> (128 - width);
+        let size = width.div_ceil(8).next_power_of_two() as usize;
+        let elements: Vec<u128> = if width == 1 {
+            let bits = count.unwrap_or(0);
+            if bits.div_ceil(8) != bytes.len() {
+                return Err(bad("one bit for each element"));
+            }
+            (0..bits)
+                .map(|i| u128::from(bytes[i / 8] >> (i % 8) & 1))
+                .collect()
+        } else {
+            if !bytes.len().is_multiple_of(size) {
+                return Err(bad("whole elements"));
+            }
+            let value = |chunk: &[u8]| {
+                let bits = chunk
+                    .iter()
+                    .rev()
+                    .fold(0u128, |v, b| v << 8 | u128::from(*b));
+                bits & mask
+            };
+            bytes.chunks_exact(size).map(value).collect()
+        };
+        if elements.len() != 1 && Some(elements.len()) != count {
+            return Err(bad("as many elements as the type has"));
+        }
+        Ok(elements)
+    }
+
+    /// `{name = value, …}` whose names no op table knows.
+    pub(super) fn dict(&mut self) -> Result<Vec<NamedAttr>> {
+        let mut attrs = Vec::new();
+        self.list(b'{', b'}', |p| {
+            let (name, _) = p.attr_name()?;
+            let value = p.attr_value(true)?;
+            let key = Key::Other(p.module.strings.intern(&name));
+            attrs.push(NamedAttr { key, value });
+            Ok(())
+        })?;
+        Ok(attrs)
+    }
+
+    /// The name of an attribute, and where it stands.
+    pub(super) fn attr_name(&mut self) -> Result<(std::borrow::Cow<'a, str>, Token)> {
+        let token = self.tok;
+        match token.kind {
+            Kind::Bare => {
+                self.bump();
+                Ok((self.str(token).into(), token))
+            }
+            Kind::Str => {
+                self.bump();
+                Ok((self.unescape(token, 0)?.into(), token))
+            }
+            _ => Err(self.expected("the name of an attribute")),
+        }
+    }
+
+    /// `= value`; without it the attribute is a unit. Attributes that hold a tensor and that no
+    /// table knows (`verbatim`) are kept as they are written.
+    pub(super) fn attr_value(&mut self, verbatim: bool) -> Result<Attr> {
+        if !self.eat(b'=') {
+            return Ok(Attr::Unit);
+        }
+        let start = self.tok.start as usize;
+        let value = self.attr()?;
+        if verbatim && matches!(value, Attr::Dense(..) | Attr::Array(_) | Attr::Dict(_)) {
+            let span = crate::error::Span::new(start, self.tok.start as usize);
+            let text = self.squeezed(span);
+            if text.contains("tensor<") {
+                return Ok(Attr::Other(text.trim_end().into()));
+            }
+        }
+        Ok(value)
+    }
+}

@@ -1,0 +1,389 @@
+//! The generic form: `"dialect.op"(operands)[successors] <{…}> ({regions}) {…} : (T) -> U`.
+
+use super::normal::int_list;
+use super::scope::Draft;
+use super::{Parser, Result};
+use crate::attr::{Attr, Key, NamedAttr};
+use crate::error::{Error, Span};
+use crate::module::{Body, Func, Level, Loc, ROOT};
+use crate::ops::{ArithOp, Format, FuncOp, Op};
+use crate::release::{Release, ReleaseSet};
+use crate::text::lexer::{Kind, Token};
+use crate::types::Dims;
+
+/// What stands in a module in generic form.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ItemKind {
+    Func(Level),
+    MemRefGlobal,
+    LlvmGlobal,
+}
+
+impl<'a> Parser<'a> {
+    /// Is `"builtin.module"` next?
+    pub(super) fn at_generic_module(&self) -> bool {
+        matches!(self.word(), "\"module\"" | "\"builtin.module\"")
+    }
+
+    pub(super) fn generic_module(&mut self) -> Result<()> {
+        let token = self.bump();
+        let releases = if self.str(token) == "\"module\"" {
+            ReleaseSet::until(Release::R13)
+        } else {
+            ReleaseSet::since(Release::R14)
+        };
+        self.restrict(releases, token.span())?;
+        self.expect(b'(')?;
+        self.expect(b')')?;
+        let mut attrs = self.properties()?;
+        self.expect(b'(')?;
+        self.expect(b'{')?;
+        if self.tok.kind == Kind::Caret {
+            self.bump();
+            self.expect(b':')?;
+        }
+        while !self.eat(b'}') {
+            self.generic_item()?;
+        }
+        self.expect(b')')?;
+        if self.at(b'{') {
+            attrs.extend(self.dict()?);
+        }
+        self.no_values()?;
+        self.skip_loc()?;
+        if let Some(Attr::Str(name)) = self.take_named(&mut attrs, "sym_name") {
+            self.module.name = Some(self.module.strings.intern(&name));
+        }
+        self.module.attrs = attrs;
+        Ok(())
+    }
+
+    /// `<{…}>`, if it is next.
+    fn properties(&mut self) -> Result<Vec<NamedAttr>> {
+        if !self.at(b'<') {
+            return Ok(Vec::new());
+        }
+        let start = self.bump().span();
+        self.restrict(ReleaseSet::since(Release::R19), start)?;
+        let attrs = self.raw_dict()?;
+        self.expect(b'>')?;
+        Ok(attrs)
+    }
+
+    /// `: () -> ()`.
+    fn no_values(&mut self) -> Result<()> {
+        self.expect(b':')?;
+        let start = self.tok.span();
+        let (inputs, results) = self.signature()?;
+        if inputs.is_empty() && results.is_empty() {
+            return Ok(());
+        }
+        Err(Error::new(
+            start,
+            "expected neither operands nor results here",
+        ))
+    }
+
+    /// A function or global in generic form.
+    pub(super) fn generic_item(&mut self) -> Result<()> {
+        let token = self.expect_kind(Kind::Str, "a function, a global or the end of the module")?;
+        let (kind, releases) = match self.str(token) {
+            "\"func\"" => (
+                ItemKind::Func(Level::Source),
+                ReleaseSet::until(Release::R13),
+            ),
+            "\"builtin.func\"" => (
+                ItemKind::Func(Level::Source),
+                ReleaseSet::NONE.with(Release::R14),
+            ),
+            "\"func.func\"" => (
+                ItemKind::Func(Level::Source),
+                ReleaseSet::since(Release::R15),
+            ),
+            "\"llvm.func\"" => (ItemKind::Func(Level::Llvm), ReleaseSet::ALL),
+            "\"memref.global\"" => (ItemKind::MemRefGlobal, ReleaseSet::ALL),
+            "\"llvm.mlir.global\"" => (ItemKind::LlvmGlobal, ReleaseSet::ALL),
+            name => {
+                let name = super::shorten(name);
+                let message = format!("expected a function or a global, found `{name}`");
+                return Err(Error::new(token.span(), message));
+            }
+        };
+        self.restrict(releases, token.span())?;
+        self.expect(b'(')?;
+        self.expect(b')')?;
+        let mut attrs = self.properties()?;
+        let mut body = None;
+        if self.at(b'(') {
+            self.bump();
+            self.reset_scope();
+            self.region(ROOT)?;
+            let found = self.finish_body()?;
+            self.expect(b')')?;
+            body = Some(found).filter(|body| !body.root().is_empty());
+        }
+        if self.at(b'{') {
+            attrs.extend(self.raw_dict()?);
+        }
+        self.no_values()?;
+        self.skip_loc()?;
+        match kind {
+            ItemKind::Func(level) => self.generic_func(token, level, attrs, body),
+            ItemKind::MemRefGlobal => self.generic_memref_global(token, attrs),
+            ItemKind::LlvmGlobal => self.generic_llvm_global(token, attrs, body),
+        }
+    }
+
+    /// The name of a symbol, taken out of the attributes of its op.
+    pub(super) fn take_name(
+        &mut self,
+        op: Token,
+        attrs: &mut Vec<NamedAttr>,
+    ) -> Result<crate::symbol::Sym> {
+        match self.take_named(attrs, "sym_name") {
+            Some(Attr::Str(name)) => Ok(self.module.strings.intern(&name)),
+            _ => Err(Error::new(op.span(), "expected an attribute `sym_name`")),
+        }
+    }
+
+    fn generic_func(
+        &mut self,
+        token: Token,
+        level: Level,
+        mut attrs: Vec<NamedAttr>,
+        body: Option<Body>,
+    ) -> Result<()> {
+        let name = self.take_name(token, &mut attrs)?;
+        let ty = self
+            .take_named(&mut attrs, "function_type")
+            .or_else(|| self.take_named(&mut attrs, "type"));
+        let ty = match ty {
+            Some(Attr::Type(ty)) if self.is_func_type(level, ty) => ty,
+            _ => {
+                let message = "expected the function's type in an attribute `function_type`";
+                return Err(Error::new(token.span(), message));
+            }
+        };
+        let private = self.take_private(&mut attrs);
+        let linkage = self.take_named(&mut attrs, "linkage");
+        if let Some(linkage) = linkage {
+            let Some(name) = linkage_name(&linkage) else {
+                return Err(Error::new(token.span(), "expected a linkage that is known"));
+            };
+            if name != "external" {
+                let linkage = self.linkage(name);
+                attrs.insert(0, linkage);
+            }
+        }
+        let arg_attrs = match self.take_named(&mut attrs, "arg_attrs") {
+            Some(Attr::Array(dicts)) => dicts
+                .into_iter()
+                .map(|dict| match dict {
+                    Attr::Dict(attrs) => attrs.into_vec(),
+                    _ => Vec::new(),
+                })
+                .collect(),
+            _ => Vec::new(),
+        };
+        if level == Level::Llvm {
+            self.drop_defaults(&mut attrs);
+        }
+        self.module.add_func(Func {
+            name,
+            ty,
+            level,
+            private,
+            attrs,
+            arg_attrs,
+            body,
+            loc: Loc(token.start),
+        });
+        Ok(())
+    }
+
+    fn is_func_type(&self, level: Level, ty: crate::types::Type) -> bool {
+        match level {
+            Level::Source => self.module.types.as_function(ty).is_some(),
+            Level::Llvm => self.module.types.as_llvm_func(ty).is_some(),
+        }
+    }
+
+    /// Drops what says no more than the absence of it, on symbols of the LLVM dialect.
+    pub(super) fn drop_defaults(&mut self, attrs: &mut Vec<NamedAttr>) {
+        let strings = &self.module.strings;
+        attrs.retain(|attr| {
+            let Key::Other(name) = attr.key else {
+                return true;
+            };
+            let default = match strings.get(name) {
+                "CConv" => attr.value == Attr::Other("#llvm.cconv<ccc>".into()),
+                "visibility_" | "addr_space" | "unnamed_addr" => {
+                    matches!(attr.value, Attr::Int(0, _))
+                }
+                _ => false,
+            };
+            !default
+        });
+    }
+
+    /// An op in generic form, whose quoted name is next.
+    pub(super) fn generic_op(&mut self, d: &mut Draft<'a>) -> Result<Op> {
+        let token = self.bump();
+        let name = self.unescape(token, 0)?;
+        let (mut op, releases) = Op::from_name(&name).unwrap_or_else(|| {
+            let sym = self.module.strings.intern(&name);
+            (Op::Unregistered(sym), ReleaseSet::ALL)
+        });
+        self.paren_uses(d)?;
+        if self.at(b'[') {
+            self.list(b'[', b']', |p| p.successor(d))?;
+        }
+        if self.at(b'<') {
+            let start = self.bump().span();
+            self.restrict(ReleaseSet::since(Release::R19), start)?;
+            self.attr_dict(d, op)?;
+            self.expect(b'>')?;
+        }
+        if self.at(b'(') {
+            // The regions are read into the same body, in another draft.
+            self.list(b'(', b')', |p| {
+                let region = p.scope.body.new_region();
+                d.regions.push(region);
+                p.region(region)
+            })?;
+        }
+        self.attr_dict(d, op)?;
+        let types = self.tok.span();
+        self.colon_signature(d)?;
+        if op == Op::Arith(ArithOp::Constant)
+            && d.attrs
+                .iter()
+                .any(|a| a.key == Key::Value && matches!(a.value, Attr::Symbol(_)))
+        {
+            op = Op::Func(FuncOp::Constant);
+        }
+        if op == Op::Func(FuncOp::Constant) && name == "std.constant" {
+            self.restrict(ReleaseSet::until(Release::R14), token.span())?;
+        } else {
+            self.restrict(releases, token.span())?;
+        }
+        self.split_operands(d, op, types)?;
+        self.complete(d, op, token)?;
+        Ok(op)
+    }
+
+    /// Gives the successors their operands, which stand at the end of the list.
+    fn split_operands(&mut self, d: &mut Draft<'a>, op: Op, at: Span) -> Result<()> {
+        if !d.successor_operands.is_empty() {
+            return Ok(());
+        }
+        let all = d.operands.len();
+        let format = op.row().map_or(Format::Generic, |row| row.format);
+        let mut counts = Dims::new();
+        if matches!(format, Format::Br | Format::LlvmBr) {
+            counts.push(all as i64);
+        } else if matches!(format, Format::CondBr | Format::LlvmCondBr) {
+            match d.segments.take() {
+                Some(segments) => counts.extend(segments.into_iter().skip(1)),
+                None => counts.extend([0, 0]),
+            }
+        } else if matches!(format, Format::Switch | Format::LlvmSwitch) {
+            let segments = d.segments.take().unwrap_or_default();
+            counts.push(segments.get(1).copied().unwrap_or(0));
+            let cases = segments.get(2).copied().unwrap_or(0);
+            let n = d.successors.len().saturating_sub(1);
+            if let Some(lens) = d.case_segments.take() {
+                counts.extend(lens);
+            } else if let Some(starts) = d.case_offsets.take() {
+                let ends = starts.iter().skip(1).copied().chain([cases]);
+                counts.extend(starts.iter().zip(ends).map(|(s, e)| e.saturating_sub(*s)));
+            } else if cases == 0 {
+                counts.extend(std::iter::repeat_n(0, n));
+            }
+        } else {
+            return Ok(());
+        }
+        let given = counts
+            .iter()
+            .try_fold(0usize, |n, c| n.checked_add(usize::try_from(*c).ok()?));
+        let own = given.and_then(|given| all.checked_sub(given));
+        let right = match format {
+            Format::Br | Format::LlvmBr => own == Some(0),
+            _ => own == Some(1),
+        };
+        if !right || counts.len() != d.successors.len() {
+            let message = format!(
+                "expected sizes of operand groups that share {all} operands among {} successors",
+                d.successors.len()
+            );
+            return Err(Error::new(at, message));
+        }
+        let own = own.unwrap_or(0);
+        d.successor_operands.extend(d.operands.drain(own..));
+        let mut first = 0;
+        for ((_, range), count) in d.successors.iter_mut().zip(&counts) {
+            let len = *count as usize;
+            *range = first..first + len;
+            first += len;
+        }
+        Ok(())
+    }
+
+    /// `{…}` of an op, if it is next: attributes under the keys of the op's table.
+    pub(super) fn attr_dict(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
+        if !self.at(b'{') {
+            return Ok(());
+        }
+        self.list(b'{', b'}', |p| {
+            let (name, token) = p.attr_name()?;
+            let known = !matches!(op, Op::Unregistered(_))
+                && (crate::text::keys::key_of(op, &name).is_some()
+                    || name.ends_with("egment_sizes")
+                    || name.ends_with("SegmentSizes")
+                    || name.starts_with("case_operand_"));
+            let value = p.attr_value(!known)?;
+            p.named_attr(d, op, &name, value, token)
+        })
+    }
+
+    /// `{…}` with all values as they were read.
+    fn raw_dict(&mut self) -> Result<Vec<NamedAttr>> {
+        let mut attrs = Vec::new();
+        self.list(b'{', b'}', |p| {
+            let (name, _) = p.attr_name()?;
+            let value = p.attr_value(false)?;
+            let key = Key::Other(p.module.strings.intern(&name));
+            attrs.push(NamedAttr { key, value });
+            Ok(())
+        })?;
+        Ok(attrs)
+    }
+
+    /// Sizes of operand groups from an attribute.
+    pub(super) fn sizes(&self, value: &Attr, at: Token) -> Result<Dims> {
+        int_list(value, &self.module.types)
+            .ok_or_else(|| Error::new(at.span(), "expected a list of numbers in this attribute"))
+    }
+}
+
+/// The name of a linkage from its attribute.
+pub(super) fn linkage_name(value: &Attr) -> Option<&str> {
+    const NAMES: [&str; 11] = [
+        "private",
+        "internal",
+        "available_externally",
+        "linkonce",
+        "weak",
+        "common",
+        "appending",
+        "extern_weak",
+        "linkonce_odr",
+        "weak_odr",
+        "external",
+    ];
+    match value {
+        Attr::Int(code, _) => NAMES.get(usize::try_from(*code).ok()?).copied(),
+        Attr::Other(text) => text.strip_prefix("#llvm.linkage<")?.strip_suffix('>'),
+        _ => None,
+    }
+}

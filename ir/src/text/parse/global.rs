@@ -1,0 +1,235 @@
+//! Globals of both levels.
+
+use super::generic::linkage_name;
+use super::ops::plain_bool;
+use super::{Parser, Result};
+use crate::attr::{Attr, Key, NamedAttr};
+use crate::error::Error;
+use crate::module::{Body, Global, Level, Loc, ROOT};
+use crate::ops::{LlvmOp, Op};
+use crate::text::lexer::{Kind, Token};
+use crate::types::Type;
+
+impl<'a> Parser<'a> {
+    /// `memref.global "private" constant @g : memref<2xf32> = dense<…> {alignment = 64 : i64}`.
+    pub(super) fn memref_global(&mut self) -> Result<()> {
+        let op = self.bump();
+        let mut private = false;
+        if self.tok.kind == Kind::Str {
+            private = self.word() == "\"private\"";
+            self.bump();
+        }
+        let constant = self.eat_word("constant");
+        let name = self.symbol()?;
+        let at = self.tok.span();
+        let ty = self.colon_type()?;
+        if self.module.types.as_memref(ty).is_none() {
+            let message = format!("expected a ranked memref type, found `{}`", self.show(ty));
+            return Err(Error::new(at, message));
+        }
+        let mut value = None;
+        let external = !self.eat(b'=');
+        if !external && !self.eat_word("uninitialized") {
+            let text = self.dense_text()?;
+            value = Some(self.dense(text, ty)?);
+        }
+        let mut attrs = if self.at(b'{') {
+            self.dict()?
+        } else {
+            Vec::new()
+        };
+        let alignment = self.take_alignment(op, &mut attrs)?;
+        self.skip_loc()?;
+        self.module.add_global(Global {
+            name,
+            ty,
+            level: Level::Source,
+            constant,
+            private,
+            value,
+            external,
+            alignment,
+            loc: Loc(op.start),
+        });
+        Ok(())
+    }
+
+    fn take_alignment(&mut self, op: Token, attrs: &mut Vec<NamedAttr>) -> Result<Option<u64>> {
+        match self.take_named(attrs, "alignment") {
+            None => Ok(None),
+            Some(Attr::Int(value, _)) if (1..=1 << 32).contains(&value) => Ok(Some(value as u64)),
+            Some(_) => Err(Error::new(
+                op.span(),
+                "expected an alignment that is a positive number",
+            )),
+        }
+    }
+
+    pub(super) fn generic_memref_global(
+        &mut self,
+        op: Token,
+        mut attrs: Vec<NamedAttr>,
+    ) -> Result<()> {
+        let name = self.take_name(op, &mut attrs)?;
+        let ty = match self.take_named(&mut attrs, "type") {
+            Some(Attr::Type(ty)) if self.module.types.as_memref(ty).is_some() => ty,
+            _ => {
+                let message = "expected a ranked memref type in an attribute `type`";
+                return Err(Error::new(op.span(), message));
+            }
+        };
+        let private = self.take_private(&mut attrs);
+        let constant = self.take_named(&mut attrs, "constant").is_some();
+        let initial = self.take_named(&mut attrs, "initial_value");
+        let external = initial.is_none();
+        let value = initial.filter(|value| *value != Attr::Unit);
+        let alignment = self.take_alignment(op, &mut attrs)?;
+        self.module.add_global(Global {
+            name,
+            ty,
+            level: Level::Source,
+            constant,
+            private,
+            value,
+            external,
+            alignment,
+            loc: Loc(op.start),
+        });
+        Ok(())
+    }
+
+    /// `llvm.mlir.global private constant @g(value) {…} : T {initialiser}`.
+    pub(super) fn llvm_global(&mut self) -> Result<()> {
+        let op = self.bump();
+        let mut linkage = None;
+        let mut constant = false;
+        while self.tok.kind == Kind::Bare {
+            let token = self.bump();
+            match self.str(token) {
+                "constant" => constant = true,
+                "thread_local" | "unnamed_addr" | "local_unnamed_addr" | "hidden" | "protected" => {
+                }
+                _ => linkage = Some(token),
+            }
+        }
+        let name = self.symbol()?;
+        self.expect(b'(')?;
+        let mut value = None;
+        if !self.at(b')') {
+            value = Some(plain_bool(self.attr()?));
+        }
+        self.expect(b')')?;
+        let mut attrs = if self.at(b'{') {
+            self.dict()?
+        } else {
+            Vec::new()
+        };
+        let ty = match &value {
+            // The type of a string may be left out.
+            Some(Attr::Str(text)) if !self.at(b':') => {
+                let len = text.len() as u64;
+                self.module.types.llvm_array(len, Type::I8)
+            }
+            Some(_) | None => self.colon_type()?,
+        };
+        let mut body = None;
+        if self.at(b'{') {
+            self.reset_scope();
+            self.region(ROOT)?;
+            body = Some(self.finish_body()?);
+        }
+        self.skip_loc()?;
+        let linkage = linkage.map(|token| self.str(token)).unwrap_or("external");
+        let alignment = self.take_alignment(op, &mut attrs)?;
+        self.add_llvm_global(op, name, ty, linkage, constant, value, body, alignment)
+    }
+
+    pub(super) fn generic_llvm_global(
+        &mut self,
+        op: Token,
+        mut attrs: Vec<NamedAttr>,
+        body: Option<Body>,
+    ) -> Result<()> {
+        let name = self.take_name(op, &mut attrs)?;
+        let ty = self
+            .take_named(&mut attrs, "global_type")
+            .or_else(|| self.take_named(&mut attrs, "type"));
+        let Some(Attr::Type(ty)) = ty else {
+            let message = "expected the global's type in an attribute `global_type`";
+            return Err(Error::new(op.span(), message));
+        };
+        let linkage = self.take_named(&mut attrs, "linkage");
+        let linkage = linkage
+            .as_ref()
+            .and_then(linkage_name)
+            .unwrap_or("external");
+        let constant = self.take_named(&mut attrs, "constant").is_some();
+        let value = self.take_named(&mut attrs, "value").map(plain_bool);
+        let alignment = self.take_alignment(op, &mut attrs)?;
+        self.add_llvm_global(op, name, ty, linkage, constant, value, body, alignment)
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn add_llvm_global(
+        &mut self,
+        op: Token,
+        name: crate::symbol::Sym,
+        ty: Type,
+        linkage: &str,
+        constant: bool,
+        value: Option<Attr>,
+        body: Option<Body>,
+        alignment: Option<u64>,
+    ) -> Result<()> {
+        let private = match linkage {
+            "private" | "internal" => true,
+            "external" => false,
+            _ => {
+                let message = format!(
+                    "expected a private, internal or external global, found linkage `{linkage}`"
+                );
+                return Err(Error::new(op.span(), message));
+            }
+        };
+        let external = !private && value.is_none() && body.is_none();
+        let value = match body {
+            Some(body) => initial_value(&body).ok_or_else(|| {
+                let message = "expected a region that returns a constant, undef or poison";
+                Error::new(op.span(), message)
+            })?,
+            None => value,
+        };
+        self.module.add_global(Global {
+            name,
+            ty,
+            level: Level::Llvm,
+            constant,
+            private,
+            value,
+            external,
+            alignment,
+            loc: Loc(op.start),
+        });
+        Ok(())
+    }
+}
+
+/// What an initialiser returns: a constant, or nothing that is defined. `None` for anything else.
+fn initial_value(body: &Body) -> Option<Option<Attr>> {
+    let [block] = body.root() else { return None };
+    let [init, ret] = body.block(*block).ops[..] else {
+        return None;
+    };
+    let returned = body.op(ret).op == Op::Llvm(LlvmOp::Return)
+        && body.operands(ret).len() == 1
+        && body.n_results(init) == 1
+        && body.operand(ret, 0) == body.result(init, 0);
+    if !returned {
+        return None;
+    }
+    match body.op(init).op {
+        Op::Llvm(LlvmOp::Undef | LlvmOp::Poison) => Some(None),
+        Op::Llvm(LlvmOp::Constant) => Some(body.attr(init, Key::Value).cloned()),
+        _ => None,
+    }
+}

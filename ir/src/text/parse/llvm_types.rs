@@ -1,0 +1,223 @@
+//! LLVM's own spelling of types, as release 11 wraps it: `{ float*, [2 x i64] }`.
+
+use super::{MAX_DEPTH, Result};
+use crate::error::{Error, Span};
+use crate::types::{Dims, MAX_INT_WIDTH, Type, TypeKind, TypeList, Types};
+
+/// The type that `text`, which begins at `start` of the whole text, spells, and how deep it nests.
+pub(super) fn wrapped_type(text: &str, start: usize, types: &mut Types) -> Result<(Type, u32)> {
+    let mut reader = Reader {
+        text,
+        pos: 0,
+        start,
+        depth: 0,
+        height: 0,
+        types,
+    };
+    let ty = reader.ty()?;
+    reader.space();
+    if reader.pos < text.len() {
+        return Err(reader.expected("the end of the type"));
+    }
+    Ok((ty, reader.height))
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    pos: usize,
+    start: usize,
+    depth: u32,
+    /// Levels of nesting of the type that was read last.
+    height: u32,
+    types: &'a mut Types,
+}
+
+impl Reader<'_> {
+    fn expected(&self, what: &str) -> Error {
+        let rest = &self.text[self.pos..];
+        let len = rest.chars().next().map_or(0, char::len_utf8);
+        let at = self.start + self.pos;
+        let found = match &rest[..len] {
+            "" => "the end of the type".to_owned(),
+            char => format!("`{char}`"),
+        };
+        Error::new(
+            Span::new(at, at + len),
+            format!("expected {what}, found {found}"),
+        )
+    }
+
+    fn space(&mut self) {
+        while self.text[self.pos..].starts_with([' ', '\t']) {
+            self.pos += 1;
+        }
+    }
+
+    /// Goes past `mark` if it is next.
+    fn eat(&mut self, mark: &str) -> bool {
+        self.space();
+        let found = self.text[self.pos..].starts_with(mark);
+        if found {
+            self.pos += mark.len();
+        }
+        found
+    }
+
+    fn expect(&mut self, mark: &str) -> Result<()> {
+        if self.eat(mark) {
+            Ok(())
+        } else {
+            Err(self.expected(&format!("`{mark}`")))
+        }
+    }
+
+    fn number(&mut self) -> Result<u64> {
+        self.space();
+        let rest = &self.text[self.pos..];
+        let len = rest.bytes().position(|b| !b.is_ascii_digit());
+        let digits = &rest[..len.unwrap_or(rest.len())];
+        let number = digits.parse();
+        let number = number.map_err(|_| self.expected("a number below 2^63"))?;
+        if number > i64::MAX as u64 {
+            return Err(self.expected("a number below 2^63"));
+        }
+        self.pos += digits.len();
+        Ok(number)
+    }
+
+    fn grow(&mut self) -> Result<()> {
+        self.height += 1;
+        if self.height > MAX_DEPTH {
+            return Err(self.expected(&format!("at most {MAX_DEPTH} levels of nesting")));
+        }
+        Ok(())
+    }
+
+    fn ty(&mut self) -> Result<Type> {
+        if self.depth == MAX_DEPTH {
+            return Err(self.expected(&format!("at most {MAX_DEPTH} levels of nesting")));
+        }
+        self.depth += 1;
+        let mut ty = self.prefix()?;
+        self.grow()?;
+        loop {
+            if self.eat("*") {
+                ty = self.types.ptr_to(ty);
+            } else if self.eat("addrspace") {
+                self.expect("(")?;
+                let space = self.number()?;
+                let Ok(space) = u32::try_from(space) else {
+                    return Err(self.expected("an address space below 2^32"));
+                };
+                self.expect(")")?;
+                self.expect("*")?;
+                let pointee = Some(ty);
+                ty = self.types.intern(TypeKind::LlvmPtr { pointee, space });
+            } else if self.eat("(") {
+                let height = self.height;
+                let (params, varargs) = self.params()?;
+                self.height = self.height.max(height);
+                ty = self.types.intern(TypeKind::LlvmFunc {
+                    result: ty,
+                    params,
+                    varargs,
+                });
+            } else {
+                break;
+            }
+            self.grow()?;
+        }
+        self.depth -= 1;
+        Ok(ty)
+    }
+
+    fn params(&mut self) -> Result<(TypeList, bool)> {
+        let mut params = TypeList::new();
+        let mut height = 0;
+        if self.eat(")") {
+            return Ok((params, false));
+        }
+        loop {
+            if self.eat("...") {
+                self.expect(")")?;
+                self.height = height;
+                return Ok((params, true));
+            }
+            params.push(self.ty()?);
+            height = height.max(self.height);
+            self.height = height;
+            if !self.eat(",") {
+                self.expect(")")?;
+                return Ok((params, false));
+            }
+        }
+    }
+
+    fn fields(&mut self, close: &str) -> Result<TypeList> {
+        let mut fields = TypeList::new();
+        let mut height = 0;
+        self.height = 0;
+        if self.eat(close) {
+            return Ok(fields);
+        }
+        loop {
+            fields.push(self.ty()?);
+            height = height.max(self.height);
+            self.height = height;
+            if !self.eat(",") {
+                self.expect(close)?;
+                return Ok(fields);
+            }
+        }
+    }
+
+    fn prefix(&mut self) -> Result<Type> {
+        if self.eat("<{") {
+            let fields = self.fields("}>")?;
+            let packed = true;
+            return Ok(self.types.intern(TypeKind::LlvmStruct { packed, fields }));
+        }
+        if self.eat("{") {
+            let fields = self.fields("}")?;
+            return Ok(self.types.llvm_struct(&fields));
+        }
+        if self.eat("[") {
+            let len = self.number()?;
+            self.expect("x")?;
+            let elem = self.ty()?;
+            self.expect("]")?;
+            return Ok(self.types.llvm_array(len, elem));
+        }
+        if self.eat("<") {
+            let len = self.number()?;
+            self.expect("x")?;
+            let elem = self.ty()?;
+            self.expect(">")?;
+            let shape = Dims::from_slice(&[len as i64]);
+            return Ok(self.types.intern(TypeKind::Vector { shape, elem }));
+        }
+        self.word()
+    }
+
+    fn word(&mut self) -> Result<Type> {
+        self.space();
+        let rest = &self.text[self.pos..];
+        let len = rest.bytes().position(|b| !b.is_ascii_alphanumeric());
+        let word = &rest[..len.unwrap_or(rest.len())];
+        let width = word.strip_prefix('i').and_then(|d| d.parse::<u32>().ok());
+        let ty = match (word, width) {
+            (_, Some(width)) if (1..=MAX_INT_WIDTH).contains(&width) => Type::int(width),
+            ("void", _) => Type::VOID,
+            ("half", _) => Type::F16,
+            ("bfloat", _) => Type::BF16,
+            ("float", _) => Type::F32,
+            ("double", _) => Type::F64,
+            // Not LLVM's, but the conversion's documents spell `f32` once.
+            ("f32", _) => Type::F32,
+            _ => return Err(self.expected("a type of LLVM such as `i64`, `float` or `{ i8* }`")),
+        };
+        self.pos += word.len();
+        self.height = 0;
+        Ok(ty)
+    }
+}

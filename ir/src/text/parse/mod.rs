@@ -1,0 +1,424 @@
+//! The parser: one pass over the text, one token of look-ahead.
+
+// What is not listed in a match here is input that is not of the language: an error.
+#![allow(clippy::wildcard_enum_match_arm)]
+
+mod affine;
+mod attrs;
+mod generic;
+mod global;
+mod llvm;
+mod llvm_rest;
+mod llvm_types;
+mod memref;
+mod module;
+mod normal;
+mod ops;
+mod region;
+mod releases;
+mod scope;
+mod types;
+mod vector;
+
+use rustc_hash::FxHashMap;
+
+use self::releases::Evidence;
+use self::scope::{Draft, Scope};
+use super::lexer::{Kind, Lexer, Token};
+use crate::attr::Attr;
+use crate::error::{Error, Span};
+use crate::module::{Loc, Module};
+use crate::release::Release;
+use crate::symbol::Sym;
+use crate::types::Type;
+
+pub(crate) type Result<T> = std::result::Result<T, Error>;
+
+/// How deep types, attributes, expressions and regions may nest, together.
+const MAX_DEPTH: u32 = 128;
+
+/// How much text the aliases of a file may stand for, in bytes.
+const MAX_ALIAS_COST: u64 = 1 << 24;
+
+/// What a `#name` or `!name` at the top of the file stands for.
+#[derive(Clone, Debug)]
+enum Aliased {
+    Attr(Attr),
+    Type(Type),
+    /// An affine map: the text of `affine_map<…>`, to be read where it is used.
+    Map(Span),
+    /// A location, which nobody asks for.
+    Loc,
+}
+
+/// An alias, how much text it stands for, and how deep that nests.
+#[derive(Clone, Debug)]
+struct Alias {
+    value: Aliased,
+    cost: u64,
+    height: u32,
+}
+
+/// A parser of one text. A test case goes on with it in its directives.
+pub(crate) struct Parser<'a> {
+    pub(crate) text: &'a str,
+    lexer: Lexer<'a>,
+    pub(crate) tok: Token,
+    pub(crate) module: Module,
+    evidence: Evidence,
+    aliases: FxHashMap<&'a str, Alias>,
+    /// How much text aliases stood for so far.
+    alias_cost: u64,
+    depth: u32,
+    /// The largest `depth` so far, that of aliases included.
+    deepest: u32,
+    scope: Scope<'a>,
+    draft: Draft<'a>,
+}
+
+impl<'a> Parser<'a> {
+    /// A parser at the start of `text`; with a release, spellings of others are errors.
+    pub(crate) fn new(text: &'a str, release: Option<Release>) -> Result<Parser<'a>> {
+        if text.len() >= u32::MAX as usize {
+            let start = Span::new(0, 0);
+            return Err(Error::new(start, "expected a text of less than 4 GiB"));
+        }
+        let mut lexer = Lexer::new(text, 0);
+        let tok = lexer.next();
+        Ok(Parser {
+            text,
+            lexer,
+            tok,
+            module: Module::new(),
+            evidence: Evidence::new(release),
+            aliases: FxHashMap::default(),
+            alias_cost: 0,
+            depth: 0,
+            deepest: 0,
+            scope: Scope::default(),
+            draft: Draft::default(),
+        })
+    }
+
+    /// The newest release in which all that was read so far is right.
+    pub(crate) fn release(&self) -> Release {
+        self.evidence.release()
+    }
+
+    /// Goes on with the directive at `pos`, within a comment.
+    pub(crate) fn enter_directive(&mut self, pos: usize) {
+        self.lexer = Lexer::directive(self.text, pos);
+        self.tok = self.lexer.next();
+    }
+
+    /// Where the current token begins.
+    fn loc(&self) -> Loc {
+        Loc(self.tok.start)
+    }
+
+    /// The text of a token.
+    pub(crate) fn str(&self, token: Token) -> &'a str {
+        &self.text[token.start as usize..token.end as usize]
+    }
+
+    /// The text of the current token.
+    pub(crate) fn word(&self) -> &'a str {
+        self.str(self.tok)
+    }
+
+    /// Goes to the next token and returns the one left behind.
+    pub(crate) fn bump(&mut self) -> Token {
+        std::mem::replace(&mut self.tok, self.lexer.next())
+    }
+
+    /// Is the current token this punctuation mark?
+    pub(crate) fn at(&self, mark: u8) -> bool {
+        self.tok.kind == Kind::Punct(mark)
+    }
+
+    /// Is the current token this bare word?
+    pub(crate) fn at_word(&self, word: &str) -> bool {
+        self.tok.kind == Kind::Bare && self.word() == word
+    }
+
+    /// Goes past this mark if it is the current token.
+    pub(crate) fn eat(&mut self, mark: u8) -> bool {
+        let found = self.at(mark);
+        if found {
+            self.bump();
+        }
+        found
+    }
+
+    /// Goes past this bare word if it is the current token.
+    pub(crate) fn eat_word(&mut self, word: &str) -> bool {
+        let found = self.at_word(word);
+        if found {
+            self.bump();
+        }
+        found
+    }
+
+    /// Goes past this mark.
+    pub(crate) fn expect(&mut self, mark: u8) -> Result<()> {
+        if self.at(mark) {
+            self.bump();
+            Ok(())
+        } else {
+            Err(self.expected(&format!("`{}`", char::from(mark))))
+        }
+    }
+
+    /// Goes past this bare word.
+    pub(crate) fn expect_word(&mut self, word: &str) -> Result<()> {
+        if self.eat_word(word) {
+            Ok(())
+        } else {
+            Err(self.expected(&format!("`{word}`")))
+        }
+    }
+
+    /// Goes past a token of this kind.
+    fn expect_kind(&mut self, kind: Kind, what: &str) -> Result<Token> {
+        if self.tok.kind == kind {
+            Ok(self.bump())
+        } else {
+            Err(self.expected(what))
+        }
+    }
+
+    fn expect_arrow(&mut self) -> Result<()> {
+        self.expect_kind(Kind::Arrow, "`->`").map(|_| ())
+    }
+
+    /// The error that `what` was expected at the current token.
+    pub(crate) fn expected(&self, what: &str) -> Error {
+        let found = match self.tok.kind {
+            Kind::Eof => "the end of the text".to_owned(),
+            Kind::Bad if self.word().starts_with(['"', '@']) => {
+                "a string without its closing quote".to_owned()
+            }
+            Kind::Bare
+            | Kind::Percent
+            | Kind::At
+            | Kind::AtString
+            | Kind::Caret
+            | Kind::Hash
+            | Kind::Bang
+            | Kind::Int
+            | Kind::Hex
+            | Kind::Float
+            | Kind::Str
+            | Kind::Punct(_)
+            | Kind::Arrow
+            | Kind::Ellipsis
+            | Kind::Bad => format!("`{}`", shorten(self.word())),
+        };
+        Error::new(self.tok.span(), format!("expected {what}, found {found}"))
+    }
+
+    /// Counts one more level of nesting; [`Parser::leave`] ends it.
+    fn enter(&mut self) -> Result<()> {
+        self.reach(1)?;
+        self.depth += 1;
+        Ok(())
+    }
+
+    /// Something `height` levels deep begins here.
+    fn reach(&mut self, height: u32) -> Result<()> {
+        if self.depth + height > MAX_DEPTH {
+            let message = format!("expected at most {MAX_DEPTH} levels of nesting");
+            return Err(Error::new(self.tok.span(), message));
+        }
+        self.deepest = self.deepest.max(self.depth + height);
+        Ok(())
+    }
+
+    /// What the alias `name` stands for, if there is one.
+    fn alias(&mut self, name: &str) -> Result<Option<Aliased>> {
+        let Some(alias) = self.aliases.get(name) else {
+            return Ok(None);
+        };
+        let (value, cost, height) = (alias.value.clone(), alias.cost, alias.height);
+        self.reach(height)?;
+        self.alias_cost = self.alias_cost.saturating_add(cost);
+        if self.alias_cost > MAX_ALIAS_COST.max(4 * self.text.len() as u64) {
+            let message = "expected aliases that stand for less text";
+            return Err(Error::new(self.tok.span(), message));
+        }
+        Ok(Some(value))
+    }
+
+    /// `#name = …` or `!name = …` at the top of the file.
+    fn alias_definition(&mut self) -> Result<()> {
+        let token = self.bump();
+        let name = &self.str(token)[1..];
+        self.expect(b'=')?;
+        let start = self.tok.start;
+        let (cost, deepest) = (self.alias_cost, self.deepest);
+        self.deepest = self.depth;
+        let value = if token.kind == Kind::Bang {
+            Aliased::Type(self.ty()?)
+        } else if self.at_word("loc") {
+            self.skip_loc()?;
+            Aliased::Loc
+        } else if self.at_word("affine_map") {
+            let start = self.bump().start as usize;
+            let end = self.skip_balanced()?.end;
+            Aliased::Map(Span::new(start, end))
+        } else {
+            Aliased::Attr(self.attr()?)
+        };
+        let alias = Alias {
+            value,
+            cost: u64::from(self.tok.start - start) + (self.alias_cost - cost),
+            height: self.deepest - self.depth,
+        };
+        self.deepest = self.deepest.max(deepest);
+        if self.aliases.insert(name, alias).is_some() {
+            let message = format!("expected a new name, found `{name}`, which is defined already");
+            return Err(Error::new(token.span(), message));
+        }
+        Ok(())
+    }
+
+    fn leave(&mut self) {
+        self.depth -= 1;
+    }
+
+    /// A list of things between an opening mark, which is next, and a closing mark.
+    fn list(
+        &mut self,
+        open: u8,
+        close: u8,
+        mut item: impl FnMut(&mut Self) -> Result<()>,
+    ) -> Result<()> {
+        self.expect(open)?;
+        if self.eat(close) {
+            return Ok(());
+        }
+        loop {
+            item(self)?;
+            if !self.eat(b',') {
+                return self.expect(close);
+            }
+        }
+    }
+
+    /// `@name`, interned.
+    pub(crate) fn symbol(&mut self) -> Result<Sym> {
+        match self.tok.kind {
+            Kind::At => {
+                let token = self.bump();
+                Ok(self.module.strings.intern(&self.str(token)[1..]))
+            }
+            Kind::AtString => {
+                let token = self.bump();
+                let name = self.unescape(token, 1)?;
+                Ok(self.module.strings.intern(&name))
+            }
+            _ => Err(self.expected("a symbol such as `@f`")),
+        }
+    }
+
+    /// The text that a string token stands for; `skip` bytes come before its quote.
+    pub(crate) fn unescape(&self, token: Token, skip: usize) -> Result<String> {
+        let text = self.str(token);
+        let inner = &text[skip + 1..text.len() - 1];
+        if !inner.contains('\\') {
+            return Ok(inner.to_owned());
+        }
+        let mut out = Vec::with_capacity(inner.len());
+        let mut bytes = inner.bytes();
+        while let Some(byte) = bytes.next() {
+            if byte != b'\\' {
+                out.push(byte);
+                continue;
+            }
+            let escaped = bytes.next().unwrap_or(b'\\');
+            match escaped {
+                b'n' => out.push(b'\n'),
+                b't' => out.push(b'\t'),
+                b'"' | b'\\' => out.push(escaped),
+                _ => {
+                    let digits = [escaped, bytes.next().unwrap_or(0)];
+                    let value = std::str::from_utf8(&digits)
+                        .ok()
+                        .and_then(|d| u8::from_str_radix(d, 16).ok());
+                    let Some(value) = value else {
+                        let message = "expected `\\\"`, `\\\\`, `\\n`, `\\t` or two hexadecimal \
+                                       digits behind `\\`";
+                        return Err(Error::new(token.span(), message));
+                    };
+                    out.push(value);
+                }
+            }
+        }
+        String::from_utf8(out)
+            .map_err(|_| Error::new(token.span(), "expected a string of UTF-8 text"))
+    }
+
+    /// Skips `loc(…)`, if it is next.
+    fn skip_loc(&mut self) -> Result<()> {
+        if self.at_word("loc") {
+            self.bump();
+            if !self.at(b'(') {
+                return Err(self.expected("`(`"));
+            }
+            self.skip_balanced()?;
+        }
+        Ok(())
+    }
+
+    /// Skips from the bracket that is next to the one that closes it, and returns what was
+    /// between them (and the brackets).
+    fn skip_balanced(&mut self) -> Result<Span> {
+        let start = self.tok.start as usize;
+        let open = self.tok.span();
+        let mut depth = 0u32;
+        loop {
+            let end = self.tok.end as usize;
+            match self.tok.kind {
+                Kind::Punct(b'(' | b'[' | b'{' | b'<') => depth += 1,
+                Kind::Punct(b')' | b']' | b'}' | b'>') => depth -= 1,
+                Kind::Eof => {
+                    return Err(Error::new(open, "expected a closing bracket for this one"));
+                }
+                _ => {}
+            }
+            self.bump();
+            if depth == 0 {
+                return Ok(Span::new(start, end));
+            }
+        }
+    }
+
+    /// A stretch of the text with comments left out and each run of white space as one space.
+    fn squeezed(&self, span: Span) -> String {
+        let mut out = String::new();
+        let mut lexer = Lexer::new(self.text, span.start);
+        let mut last = span.start;
+        loop {
+            let token = lexer.next();
+            if token.kind == Kind::Eof || token.end as usize > span.end {
+                return out;
+            }
+            if token.start as usize > last {
+                out.push(' ');
+            }
+            out.push_str(self.str(token));
+            last = token.end as usize;
+        }
+    }
+}
+
+/// The first characters of a text that may be long.
+fn shorten(text: &str) -> String {
+    const MAX: usize = 40;
+    if text.chars().count() <= MAX {
+        return text.to_owned();
+    }
+    let mut out: String = text.chars().take(MAX).collect();
+    out.push('…');
+    out
+}

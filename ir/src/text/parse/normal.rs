@@ -1,0 +1,318 @@
+//! Attributes as the op tables want them, whatever the release and form they were read from.
+
+use super::generic::linkage_name;
+use super::ops::plain_bool;
+use super::scope::Draft;
+use super::{Parser, Result};
+use crate::attr::{Attr, Key};
+use crate::error::Error;
+use crate::ops::{Format, LlvmOp, Op};
+use crate::text::keys::{FAST_MATH, OVERFLOW, key_of, kind_code};
+use crate::text::lexer::Token;
+use crate::types::{DYNAMIC, Dims, Type, TypeKind, Types};
+
+/// "The next operand" among constant GEP indices, as it is written.
+pub(crate) const GEP_DYNAMIC: i64 = -2_147_483_648;
+
+/// A list of integers, in any of the ways to write one.
+pub(super) fn int_list(value: &Attr, types: &Types) -> Option<Dims> {
+    match value {
+        Attr::I64s(list) => Some(list.clone()),
+        Attr::Ints(list, _) => list.iter().map(|v| i64::try_from(*v).ok()).collect(),
+        Attr::Array(items) => items
+            .iter()
+            .map(|item| match item {
+                Attr::Int(value, _) => i64::try_from(*value).ok(),
+                _ => None,
+            })
+            .collect(),
+        Attr::Dense(bits, ty) => dense_ints(bits, *ty, types)?
+            .into_iter()
+            .map(|v| i64::try_from(v).ok())
+            .collect(),
+        _ => None,
+    }
+}
+
+/// Dense integers, sign-extended, a splat written out.
+fn dense_ints(bits: &[u128], ty: Type, types: &Types) -> Option<Vec<i128>> {
+    let (shape, elem) = types.as_vector(ty)?;
+    let unused = 128 - elem.scalar_bits(64).filter(|_| !elem.is_float())?;
+    let extend = |bits: &u128| (bits << unused) as i128 >> unused;
+    let count = match shape[..] {
+        [count] => usize::try_from(count).ok()?,
+        [] => 1,
+        _ => return None,
+    };
+    // A longer splat than this would be a switch of as many cases.
+    const MAX_SPLAT: usize = 1 << 16;
+    if bits.len() == 1 && count <= MAX_SPLAT {
+        return Some(vec![extend(&bits[0]); count]);
+    }
+    (bits.len() == count).then(|| bits.iter().map(extend).collect())
+}
+
+impl<'a> Parser<'a> {
+    /// Adds an attribute of an op under the name it was written with.
+    pub(super) fn named_attr(
+        &mut self,
+        d: &mut Draft<'a>,
+        op: Op,
+        name: &str,
+        value: Attr,
+        at: Token,
+    ) -> Result<()> {
+        let other = Key::Other(self.module.strings.intern(name));
+        if matches!(op, Op::Unregistered(_)) {
+            d.attr(other, value);
+            return Ok(());
+        }
+        match name {
+            "operandSegmentSizes" | "operand_segment_sizes" => {
+                d.segments = Some(self.sizes(&value, at)?);
+                return Ok(());
+            }
+            "resultSegmentSizes" | "result_segment_sizes" => return Ok(()),
+            "case_operand_segments" => {
+                d.case_segments = Some(self.sizes(&value, at)?);
+                return Ok(());
+            }
+            "case_operand_offsets" => {
+                d.case_offsets = Some(self.sizes(&value, at)?);
+                return Ok(());
+            }
+            _ => {}
+        }
+        let Some(key) = key_of(op, name) else {
+            if !is_default(op, name, &value) {
+                d.attr(other, value);
+            }
+            return Ok(());
+        };
+        if let Some(value) = self.normal(op, key, value, at)? {
+            d.attr(key, value);
+        }
+        Ok(())
+    }
+
+    /// The value as the tables want it; `None` if it says no more than its absence.
+    fn normal(&mut self, op: Op, key: Key, value: Attr, at: Token) -> Result<Option<Attr>> {
+        let wrong =
+            |what: &str| Error::new(at.span(), format!("expected {what} in this attribute"));
+        let number = |value: &Attr| match value {
+            Attr::Int(value, _) => Some(*value),
+            _ => None,
+        };
+        Ok(Some(match key {
+            Key::Value => plain_bool(value),
+            Key::Predicate | Key::Alignment => match value {
+                Attr::Int(value, _) => Attr::Int(value, Type::I64),
+                _ => return Err(wrong("a number")),
+            },
+            Key::Ordering | Key::FailureOrdering => match value {
+                Attr::Int(0, _) if matches!(op, Op::Llvm(LlvmOp::Load | LlvmOp::Store)) => {
+                    return Ok(None);
+                }
+                Attr::Int(value, _) => Attr::Int(value, Type::I64),
+                _ => return Err(wrong("a number")),
+            },
+            Key::Callee => match value {
+                Attr::Symbol(_) => value,
+                _ => return Err(wrong("a symbol")),
+            },
+            Key::Cases => {
+                let Attr::Dense(bits, ty) = &value else {
+                    return Err(wrong("dense integers"));
+                };
+                let cases = dense_ints(bits, *ty, &self.module.types);
+                let elem = self.module.types.scalar_of(*ty);
+                let cases = cases.ok_or_else(|| wrong("dense integers"))?;
+                if cases.is_empty() {
+                    return Ok(None);
+                }
+                Attr::Ints(cases.into(), elem)
+            }
+            Key::Position | Key::StaticOffsets | Key::StaticSizes | Key::StaticStrides => {
+                let list = int_list(&value, &self.module.types);
+                let mut list = list.ok_or_else(|| wrong("a list of numbers"))?;
+                if key == Key::StaticSizes {
+                    // Releases up to 15 write -1 for a dynamic size.
+                    list.iter_mut()
+                        .filter(|v| **v == -1)
+                        .for_each(|v| *v = DYNAMIC);
+                }
+                Attr::I64s(list)
+            }
+            Key::GepIndices => {
+                let list = int_list(&value, &self.module.types);
+                let mut list = list.ok_or_else(|| wrong("a list of numbers"))?;
+                list.iter_mut()
+                    .filter(|v| **v == GEP_DYNAMIC)
+                    .for_each(|v| *v = DYNAMIC);
+                if list.iter().all(|v| *v == DYNAMIC) {
+                    return Ok(None);
+                }
+                Attr::I64s(list)
+            }
+            Key::Permutation => match &value {
+                Attr::Other(_) => Attr::I64s(self.permutation(&value, at)?),
+                _ => {
+                    let list = int_list(&value, &self.module.types);
+                    Attr::I64s(list.ok_or_else(|| wrong("a list of numbers"))?)
+                }
+            },
+            Key::Reassociation => {
+                let Attr::Array(groups) = &value else {
+                    return Err(wrong("lists of dimensions"));
+                };
+                let groups: Option<Vec<Attr>> = groups
+                    .iter()
+                    .map(|group| Some(Attr::I64s(int_list(group, &self.module.types)?)))
+                    .collect();
+                Attr::Array(groups.ok_or_else(|| wrong("lists of dimensions"))?.into())
+            }
+            Key::Overflow => match bits(&value, &OVERFLOW) {
+                Some(0) => return Ok(None),
+                Some(bits) => Attr::Int(bits, Type::I64),
+                None => return Err(wrong("`nsw`, `nuw` or a number")),
+            },
+            Key::FastMath => match bits(&value, &FAST_MATH) {
+                Some(0) => return Ok(None),
+                Some(bits) => Attr::Int(bits, Type::I64),
+                None => return Err(wrong("fast-math flags")),
+            },
+            Key::GepFlags => match value {
+                Attr::Unit => Attr::Int(3, Type::I64),
+                Attr::Int(0, _) => return Ok(None),
+                Attr::Int(bits, _) => Attr::Int(bits, Type::I64),
+                _ => return Err(wrong("a number")),
+            },
+            Key::Kind => {
+                let code = match &value {
+                    Attr::Str(name) => kind_code(op, name),
+                    Attr::Other(text) => text
+                        .split_once('<')
+                        .and_then(|(_, rest)| kind_code(op, rest.trim_end_matches('>'))),
+                    _ => number(&value),
+                };
+                Attr::Int(
+                    code.ok_or_else(|| wrong("a kind that is known"))?,
+                    Type::I64,
+                )
+            }
+            Key::ElemType => match value {
+                Attr::Type(_) => value,
+                _ => return Err(wrong("a type")),
+            },
+            Key::Message => match value {
+                Attr::Str(_) => value,
+                _ => return Err(wrong("a string")),
+            },
+            Key::Exact | Key::Disjoint | Key::NonNeg | Key::Volatile | Key::PoisonFlag => {
+                match value {
+                    Attr::Bool(false) | Attr::Int(0, _) if key != Key::PoisonFlag => {
+                        return Ok(None);
+                    }
+                    Attr::Bool(true) => Attr::Unit,
+                    _ => value,
+                }
+            }
+            Key::Other(_) => value,
+        }))
+    }
+
+    /// The permutation that `affine_map<…>`, kept as text, is.
+    fn permutation(&mut self, value: &Attr, at: Token) -> Result<Dims> {
+        let error = || Error::new(at.span(), "expected a permutation in this attribute");
+        let Attr::Other(text) = value else {
+            return Err(error());
+        };
+        // The text is short: `affine_map<(d0, d1) -> (d1, d0)>`.
+        let inner = text.strip_prefix("affine_map<").ok_or_else(error)?;
+        let (left, right) = inner.split_once("->").ok_or_else(error)?;
+        let names = |side: &'_ str| -> Vec<String> {
+            let side = side.trim_matches(|c: char| !c.is_alphanumeric() && c != '_');
+            let parts = side.split(',').map(|n| n.trim().to_owned());
+            parts.filter(|n| !n.is_empty()).collect()
+        };
+        let (from, to) = (names(left), names(right));
+        if from.len() > 128 || from.len() != to.len() {
+            return Err(error());
+        }
+        to.iter()
+            .map(|n| from.iter().position(|f| f == n).map(|i| i as i64))
+            .collect::<Option<Dims>>()
+            .ok_or_else(error)
+    }
+
+    /// What the generic form leaves to types: called when the whole op was read.
+    pub(super) fn complete(&mut self, d: &mut Draft<'a>, op: Op, name: Token) -> Result<()> {
+        let Some(row) = op.row() else { return Ok(()) };
+        let missing = |what: &str| {
+            let message = format!("expected {what} of the op");
+            Error::new(name.span(), message)
+        };
+        match row.format {
+            Format::LlvmAlloca | Format::LlvmGep => {
+                if d.attrs.iter().any(|a| a.key == Key::ElemType) {
+                    return Ok(());
+                }
+                // Typed pointers: the result of an alloca, the base of a GEP.
+                let pointer = match row.format {
+                    Format::LlvmAlloca => d.results.first().copied(),
+                    _ => d.types.first().copied(),
+                };
+                let pointee = pointer.map(|ty| self.pointer_scalar(ty));
+                let Some(elem) = pointee.and_then(|ty| self.module.types.pointee(ty)) else {
+                    return Err(missing("an attribute `elem_type`"));
+                };
+                d.attr(Key::ElemType, Attr::Type(elem));
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A pointer type, or the pointer that a vector of pointers holds.
+    pub(super) fn pointer_scalar(&self, ty: Type) -> Type {
+        match self.module.types.kind(ty) {
+            TypeKind::Vector { elem, .. } => *elem,
+            _ => ty,
+        }
+    }
+}
+
+/// Does an attribute that no table knows say no more than its absence?
+fn is_default(op: Op, name: &str, value: &Attr) -> bool {
+    if !matches!(op, Op::Llvm(_)) {
+        return false;
+    }
+    match name {
+        "CConv" => *value == Attr::Other("#llvm.cconv<ccc>".into()),
+        "TailCallKind" => *value == Attr::Other("#llvm.tailcallkind<none>".into()),
+        "op_bundle_sizes" => matches!(value, Attr::Ints(list, _) if list.is_empty()),
+        "linkage" => linkage_name(value) == Some("external"),
+        _ => false,
+    }
+}
+
+/// Bits from a number or from `#dialect.flags<a, b>`.
+fn bits(value: &Attr, names: &[&str]) -> Option<i128> {
+    match value {
+        Attr::Int(bits, _) => Some(*bits),
+        Attr::Other(text) => {
+            let inner = text.split_once('<')?.1.strip_suffix('>')?;
+            let mut bits = 0;
+            for name in inner.split(',').map(str::trim) {
+                match names.iter().position(|n| *n == name) {
+                    Some(bit) => bits |= 1 << bit,
+                    None if name.is_empty() || name == "none" => {}
+                    None if name == "fast" => bits = (1 << names.len()) - 1,
+                    None => return None,
+                }
+            }
+            Some(bits)
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,199 @@
+//! Regions, blocks, and ops up to the point where their forms differ.
+
+use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::scope::Draft;
+use super::{Parser, Result};
+use crate::error::{Error, Span};
+use crate::module::{BlockId, OpId, ROOT, RegionId};
+use crate::ops::{ArithOp, Format, FuncOp, Op};
+use crate::release::{Release, ReleaseSet};
+use crate::text::lexer::{Kind, Token};
+use crate::types::Type;
+
+/// Names without a dialect: `std` may be left out until release 14, `func` from 15 on.
+static BARE: LazyLock<FxHashMap<&'static str, (Op, ReleaseSet)>> = LazyLock::new(|| {
+    let mut map = FxHashMap::default();
+    for op in Op::all() {
+        let Some(row) = op.row() else { continue };
+        for release in Release::ALL {
+            let dialect = default_dialect(release);
+            let name = row.name(release).and_then(|n| n.strip_prefix(dialect));
+            if let Some(name) = name {
+                let entry = map.entry(name).or_insert((op, ReleaseSet::NONE));
+                if entry.0 == op {
+                    entry.1 = entry.1.with(release);
+                }
+            }
+        }
+    }
+    map
+});
+
+/// The prefix that op names in a source function may leave out.
+pub(crate) fn default_dialect(release: Release) -> &'static str {
+    if release <= Release::R14 {
+        "std."
+    } else {
+        "func."
+    }
+}
+
+impl<'a> Parser<'a> {
+    /// The body of a function in custom form; its arguments are those of the entry block.
+    pub(super) fn func_body(&mut self, names: &[(&'a str, Span)], types: &[Type]) -> Result<()> {
+        self.expect(b'{')?;
+        self.enter()?;
+        self.enter_region(ROOT);
+        if !(names.is_empty() && self.tok.kind == Kind::Caret) {
+            let entry = self.unnamed_block();
+            for ((name, span), ty) in names.iter().zip(types) {
+                let value = self.scope.body.add_arg(entry, *ty);
+                self.define(name, *span, value, 1)?;
+            }
+            self.ops(entry)?;
+        }
+        self.blocks()?;
+        self.leave_region()?;
+        self.leave();
+        Ok(())
+    }
+
+    /// A region of an op, or a function in generic form.
+    pub(super) fn region(&mut self, region: RegionId) -> Result<()> {
+        self.expect(b'{')?;
+        self.enter()?;
+        self.enter_region(region);
+        if !matches!(self.tok.kind, Kind::Caret | Kind::Punct(b'}')) {
+            let entry = self.unnamed_block();
+            self.ops(entry)?;
+        }
+        self.blocks()?;
+        self.leave_region()?;
+        self.leave();
+        Ok(())
+    }
+
+    /// Blocks with labels, and the end of the region.
+    fn blocks(&mut self) -> Result<()> {
+        while self.tok.kind == Kind::Caret {
+            let label = self.bump();
+            let block = self.define_block(self.str(label), label.span())?;
+            if self.at(b'(') {
+                self.list(b'(', b')', |p| {
+                    let name = p.expect_kind(Kind::Percent, "a block argument such as `%a`")?;
+                    let ty = p.colon_type()?;
+                    p.skip_loc()?;
+                    let value = p.scope.body.add_arg(block, ty);
+                    p.define(p.str(name), name.span(), value, 1)
+                })?;
+            }
+            self.expect(b':')?;
+            self.ops(block)?;
+        }
+        if self.at(b'}') {
+            self.bump();
+            return Ok(());
+        }
+        Err(self.expected("an op, a block or `}`"))
+    }
+
+    fn ops(&mut self, block: BlockId) -> Result<()> {
+        while matches!(self.tok.kind, Kind::Percent | Kind::Bare | Kind::Str) {
+            self.op(block)?;
+        }
+        Ok(())
+    }
+
+    /// An op, with the names of its results.
+    fn op(&mut self, block: BlockId) -> Result<()> {
+        let loc = self.loc();
+        let mut names: SmallVec<[(Token, u32); 2]> = SmallVec::new();
+        if self.tok.kind == Kind::Percent {
+            loop {
+                let name = self.expect_kind(Kind::Percent, "a result such as `%0`")?;
+                let mut count = 1;
+                if self.eat(b':') {
+                    let number = self.small_int("the number of results")?;
+                    count = u32::try_from(number).unwrap_or(0);
+                    if count == 0 {
+                        let message = "expected one result or more";
+                        return Err(Error::new(name.span(), message));
+                    }
+                }
+                names.push((name, count));
+                if !self.eat(b',') {
+                    break;
+                }
+            }
+            self.expect(b'=')?;
+        }
+        let mut draft = std::mem::take(&mut self.draft);
+        draft.clear();
+        draft.named = !names.is_empty();
+        let start = self.tok;
+        let op = if start.kind == Kind::Str {
+            self.generic_op(&mut draft)?
+        } else {
+            self.custom_op(&mut draft)?
+        };
+        if self.at_word("loc") {
+            self.skip_loc()?;
+        }
+        let id = draft.push(op, loc, &mut self.scope.body, block);
+        self.draft = draft;
+        if names.is_empty() {
+            return Ok(());
+        }
+        self.define_results(&names, id, start)
+    }
+
+    fn define_results(&mut self, names: &[(Token, u32)], op: OpId, start: Token) -> Result<()> {
+        let has = self.scope.body.n_results(op) as u64;
+        let named: u64 = names.iter().map(|(_, count)| u64::from(*count)).sum();
+        if has != named {
+            let message = format!(
+                "expected {named} results of `{}` as named before it, found that it has {has}",
+                super::shorten(self.str(start))
+            );
+            return Err(Error::new(start.span(), message));
+        }
+        let mut position = 0;
+        for (name, count) in names {
+            let first = self.scope.body.result(op, position);
+            self.define(self.str(*name), name.span(), first, *count)?;
+            position += *count as usize;
+        }
+        Ok(())
+    }
+
+    /// An op in custom form, whose name is next.
+    fn custom_op(&mut self, draft: &mut Draft<'a>) -> Result<Op> {
+        let token = self.expect_kind(Kind::Bare, "an op")?;
+        let name = self.str(token);
+        let found = if name.contains('.') {
+            Op::from_name(name)
+        } else {
+            BARE.get(name).copied()
+        };
+        let Some((mut op, mut releases)) = found else {
+            return self.unknown_op(draft, token);
+        };
+        if op == Op::Arith(ArithOp::Constant) && matches!(self.tok.kind, Kind::At | Kind::AtString)
+        {
+            op = Op::Func(FuncOp::Constant);
+            releases = match name {
+                "std.constant" => ReleaseSet::until(Release::R14),
+                "constant" => ReleaseSet::ALL,
+                _ => return Err(self.expected("a literal")),
+            };
+        }
+        self.restrict(releases, token.span())?;
+        let format = op.row().map_or(Format::Generic, |row| row.format);
+        self.custom_form(draft, op, format, token)?;
+        Ok(op)
+    }
+}

@@ -1,0 +1,529 @@
+//! Builtin types, and those of the LLVM dialect from release 13 on.
+
+use super::llvm_types::wrapped_type;
+use super::{Aliased, Parser, Result};
+use crate::error::{Error, Span};
+use crate::release::{Release, ReleaseSet};
+use crate::text::lexer::Kind;
+use crate::types::{DYNAMIC, Dims, Layout, MAX_INT_WIDTH, MemRefType, Type, TypeKind, TypeList};
+
+impl<'a> Parser<'a> {
+    /// A type.
+    pub(crate) fn ty(&mut self) -> Result<Type> {
+        match self.tok.kind {
+            Kind::Bare => self.bare_type(),
+            Kind::Bang => self.dialect_type(),
+            Kind::Punct(b'(') => {
+                self.enter()?;
+                let ty = self.function_type()?;
+                self.leave();
+                Ok(ty)
+            }
+            _ => Err(self.expected("a type")),
+        }
+    }
+
+    /// `: T`.
+    pub(super) fn colon_type(&mut self) -> Result<Type> {
+        self.expect(b':')?;
+        self.ty()
+    }
+
+    /// `(A, B) -> C`, in its parts.
+    pub(super) fn signature(&mut self) -> Result<(TypeList, TypeList)> {
+        let inputs = self.type_list()?;
+        self.expect_arrow()?;
+        let results = if self.at(b'(') {
+            self.type_list()?
+        } else {
+            TypeList::from_slice(&[self.ty()?])
+        };
+        Ok((inputs, results))
+    }
+
+    fn function_type(&mut self) -> Result<Type> {
+        let (inputs, results) = self.signature()?;
+        Ok(self
+            .module
+            .types
+            .intern(TypeKind::Function { inputs, results }))
+    }
+
+    /// `(A, B)`.
+    fn type_list(&mut self) -> Result<TypeList> {
+        let mut types = TypeList::new();
+        self.list(b'(', b')', |p| {
+            types.push(p.ty()?);
+            Ok(())
+        })?;
+        Ok(types)
+    }
+
+    fn bare_type(&mut self) -> Result<Type> {
+        let word = self.word();
+        if let Some(ty) = scalar(word) {
+            self.bump();
+            return Ok(ty);
+        }
+        self.enter()?;
+        let ty = match word {
+            "vector" => self.vector_type(),
+            "memref" => self.memref_type(),
+            "complex" => {
+                self.bump();
+                self.expect(b'<')?;
+                let elem = self.ty()?;
+                self.expect(b'>')?;
+                Ok(self.module.types.intern(TypeKind::Complex(elem)))
+            }
+            "tensor" | "tuple" | "f80" | "f128" | "tf32" => Ok(self.opaque_type()?),
+            _ if is_int_like(word) => {
+                let message = format!("an integer type of 1 to {MAX_INT_WIDTH} bits");
+                Err(self.expected(&message))
+            }
+            _ if is_signed_int(word) => Ok(self.opaque_type()?),
+            _ => Err(self.expected("a type")),
+        }?;
+        self.leave();
+        Ok(ty)
+    }
+
+    /// A type that is not modelled, kept as it is written.
+    fn opaque_type(&mut self) -> Result<Type> {
+        let token = self.bump();
+        let mut span = token.span();
+        if self.at(b'<') && self.tok.start == token.end {
+            span.end = self.skip_balanced()?.end;
+        }
+        let text = self.squeezed(span);
+        let sym = self.module.strings.intern(&text);
+        Ok(self.module.types.intern(TypeKind::Other(sym)))
+    }
+
+    /// Sizes up to the element type, `4x?x8x`, behind the `<` that is the current token. The
+    /// element type is next.
+    fn dims(&mut self, dynamic: bool) -> Result<Dims> {
+        let mut dims = Dims::new();
+        let bytes = self.text.as_bytes();
+        let mut pos = self.tok.end as usize;
+        let space = |mut pos: usize| {
+            while bytes.get(pos).is_some_and(u8::is_ascii_whitespace) {
+                pos += 1;
+            }
+            pos
+        };
+        loop {
+            pos = space(pos);
+            let start = pos;
+            let size = match bytes.get(pos) {
+                Some(b'?') if dynamic => {
+                    pos += 1;
+                    DYNAMIC
+                }
+                Some(b'0'..=b'9') => {
+                    while bytes.get(pos).is_some_and(u8::is_ascii_digit) {
+                        pos += 1;
+                    }
+                    self.text[start..pos].parse().map_err(|_| {
+                        Error::new(Span::new(start, pos), "expected a size below 2^63")
+                    })?
+                }
+                _ => break,
+            };
+            dims.push(size);
+            pos = space(pos);
+            if bytes.get(pos) != Some(&b'x') {
+                self.lexer.seek(pos);
+                self.bump();
+                return Err(self.expected("`x` behind a size"));
+            }
+            pos += 1;
+        }
+        self.lexer.seek(pos);
+        self.bump();
+        Ok(dims)
+    }
+
+    fn vector_type(&mut self) -> Result<Type> {
+        let start = self.bump().span();
+        if !self.at(b'<') {
+            return Err(self.expected("`<`"));
+        }
+        let shape = self.dims(false)?;
+        if shape.is_empty() {
+            return Err(Error::new(
+                start,
+                "expected a vector of one dimension or more, all of fixed sizes",
+            ));
+        }
+        let elem = self.ty()?;
+        self.expect(b'>')?;
+        Ok(self.module.types.intern(TypeKind::Vector { shape, elem }))
+    }
+
+    /// `tensor<…>` as the type of dense elements: a vector of the same shape, which may be empty.
+    pub(super) fn tensor_shape(&mut self) -> Result<Type> {
+        self.bump();
+        if !self.at(b'<') {
+            return Err(self.expected("`<`"));
+        }
+        let shape = self.dims(false)?;
+        let elem = self.ty()?;
+        self.expect(b'>')?;
+        Ok(self.module.types.intern(TypeKind::Vector { shape, elem }))
+    }
+
+    fn memref_type(&mut self) -> Result<Type> {
+        self.bump();
+        if !self.at(b'<') {
+            return Err(self.expected("`<`"));
+        }
+        let rest = self.text[self.tok.end as usize..].trim_start();
+        if let Some(rest) = rest.strip_prefix('*')
+            && let Some(rest) = rest.trim_start().strip_prefix('x')
+        {
+            self.lexer.seek(self.text.len() - rest.len());
+            self.bump();
+            let elem = self.ty()?;
+            let space = self.memory_space()?;
+            self.expect(b'>')?;
+            let kind = TypeKind::UnrankedMemRef { elem, space };
+            return Ok(self.module.types.intern(kind));
+        }
+        let shape = self.dims(true)?;
+        let elem = self.ty()?;
+        let mut layout = Layout::Identity;
+        let mut space = 0;
+        if self.at(b',') {
+            self.bump();
+            if !matches!(self.tok.kind, Kind::Int | Kind::Hex) {
+                layout = self.layout(shape.len())?;
+                space = self.memory_space()?;
+            } else {
+                space = self.space_number()?;
+            }
+        }
+        self.expect(b'>')?;
+        Ok(self.module.types.intern(TypeKind::MemRef(MemRefType {
+            shape,
+            elem,
+            layout,
+            space,
+        })))
+    }
+
+    /// `, 1` if it is next.
+    fn memory_space(&mut self) -> Result<u32> {
+        if self.eat(b',') {
+            self.space_number()
+        } else {
+            Ok(0)
+        }
+    }
+
+    fn space_number(&mut self) -> Result<u32> {
+        let what = "a memory space, which is a number below 2^32";
+        let number = match self.tok.kind {
+            Kind::Int => self.word().parse().ok(),
+            _ => None,
+        };
+        let Some(space) = number else {
+            return Err(self.expected(what));
+        };
+        self.bump();
+        if self.eat(b':') {
+            self.ty()?;
+        }
+        Ok(space)
+    }
+
+    fn layout(&mut self, rank: usize) -> Result<Layout> {
+        if self.at_word("affine_map") {
+            return self.affine_layout(rank);
+        }
+        if self.tok.kind == Kind::Hash {
+            let token = self.bump();
+            return self.alias_layout(token, rank);
+        }
+        if !self.at_word("strided") {
+            return Err(self.expected("a layout: `strided<…>` or `affine_map<…>`"));
+        }
+        let start = self.bump().span();
+        self.restrict(ReleaseSet::since(Release::R16), start)?;
+        self.expect(b'<')?;
+        let mut strides = Dims::new();
+        self.list(b'[', b']', |p| {
+            strides.push(p.size_or_dynamic()?);
+            Ok(())
+        })?;
+        let mut offset = 0;
+        if self.eat(b',') {
+            self.expect_word("offset")?;
+            self.expect(b':')?;
+            offset = self.size_or_dynamic()?;
+        }
+        self.expect(b'>')?;
+        if strides.len() != rank {
+            let found = strides.len();
+            let message = format!("expected {rank} strides, one a dimension, found {found}");
+            return Err(Error::new(start, message));
+        }
+        Ok(Layout::Strided { offset, strides })
+    }
+
+    fn size_or_dynamic(&mut self) -> Result<i64> {
+        if self.eat(b'?') {
+            return Ok(DYNAMIC);
+        }
+        self.small_int("a number or `?`")
+    }
+
+    /// An integer that may be negative, of 64 bits. `i64::MIN` is left to [`DYNAMIC`].
+    pub(super) fn small_int(&mut self, what: &str) -> Result<i64> {
+        let negative = self.eat(b'-');
+        let magnitude: Option<i64> = match self.tok.kind {
+            Kind::Int => self.word().parse().ok(),
+            Kind::Hex => i64::from_str_radix(&self.word()[2..], 16).ok(),
+            _ => None,
+        };
+        let Some(magnitude) = magnitude else {
+            return Err(self.expected(what));
+        };
+        self.bump();
+        Ok(if negative { -magnitude } else { magnitude })
+    }
+
+    fn dialect_type(&mut self) -> Result<Type> {
+        let name = &self.word()[1..];
+        if name == "llvm" {
+            return self.wrapped_llvm();
+        }
+        if let Some(name) = name.strip_prefix("llvm.") {
+            self.enter()?;
+            let ty = self.llvm_type(name)?;
+            self.leave();
+            return Ok(ty);
+        }
+        if let Some(Aliased::Type(ty)) = self.alias(name)? {
+            self.bump();
+            return Ok(ty);
+        }
+        if !name.contains('.') {
+            let next_is_angle = self.text[self.tok.end as usize..].starts_with('<');
+            if !next_is_angle {
+                return Err(self.expected("a type alias that was defined before"));
+            }
+        }
+        self.opaque_type()
+    }
+
+    /// `!llvm<"…">` of release 11.
+    fn wrapped_llvm(&mut self) -> Result<Type> {
+        let start = self.bump().span();
+        self.restrict(ReleaseSet::until(Release::R11), start)?;
+        self.expect(b'<')?;
+        let token = self.expect_kind(Kind::Str, "LLVM's spelling of a type, in quotes")?;
+        let inner = Span::new(token.start as usize + 1, token.end as usize - 1);
+        let text = &self.text[inner.start..inner.end];
+        let (ty, height) = wrapped_type(text, inner.start, &mut self.module.types)?;
+        self.reach(height)?;
+        self.expect(b'>')?;
+        Ok(ty)
+    }
+
+    /// A type of the LLVM dialect whose name without `!llvm.` is the current token.
+    fn llvm_type(&mut self, name: &str) -> Result<Type> {
+        let token = self.tok;
+        let release_11 = match name {
+            "half" => Some(Type::F16),
+            "bfloat" => Some(Type::BF16),
+            "float" => Some(Type::F32),
+            "double" => Some(Type::F64),
+            _ => scalar(name).filter(|ty| ty.is_int()),
+        };
+        if let Some(ty) = release_11 {
+            self.bump();
+            self.restrict(ReleaseSet::until(Release::R11), token.span())?;
+            return Ok(ty);
+        }
+        let kind = match name {
+            "void" => {
+                self.bump();
+                return Ok(Type::VOID);
+            }
+            "ptr" => {
+                self.bump();
+                return self.pointer_type(token.span());
+            }
+            "array" => {
+                self.bump();
+                if !self.at(b'<') {
+                    return Err(self.expected("`<`"));
+                }
+                let dims = self.dims(false)?;
+                let [len] = dims[..] else {
+                    return Err(Error::new(token.span(), "expected one length of the array"));
+                };
+                let elem = self.inner_llvm_type()?;
+                self.expect(b'>')?;
+                TypeKind::LlvmArray {
+                    len: len as u64,
+                    elem,
+                }
+            }
+            "vec" => {
+                self.bump();
+                if !self.at(b'<') {
+                    return Err(self.expected("`<`"));
+                }
+                let shape = self.dims(false)?;
+                if shape.len() != 1 {
+                    return Err(Error::new(
+                        token.span(),
+                        "expected one length of the vector",
+                    ));
+                }
+                let elem = self.inner_llvm_type()?;
+                self.expect(b'>')?;
+                TypeKind::Vector { shape, elem }
+            }
+            "func" => {
+                self.bump();
+                self.expect(b'<')?;
+                let result = self.inner_llvm_type()?;
+                let mut params = TypeList::new();
+                let mut varargs = false;
+                self.list(b'(', b')', |p| {
+                    if varargs {
+                        return Err(p.expected("`)` behind `...`"));
+                    }
+                    if p.tok.kind == Kind::Ellipsis {
+                        p.bump();
+                        varargs = true;
+                    } else {
+                        params.push(p.inner_llvm_type()?);
+                    }
+                    Ok(())
+                })?;
+                self.expect(b'>')?;
+                TypeKind::LlvmFunc {
+                    result,
+                    params,
+                    varargs,
+                }
+            }
+            "struct" => return self.struct_type(),
+            _ => return self.opaque_type(),
+        };
+        Ok(self.module.types.intern(kind))
+    }
+
+    fn pointer_type(&mut self, start: Span) -> Result<Type> {
+        let mut pointee = None;
+        let mut space = 0;
+        if self.eat(b'<') {
+            if self.tok.kind == Kind::Int {
+                space = self.space_number()?;
+            } else {
+                pointee = Some(self.inner_llvm_type()?);
+                space = self.memory_space()?;
+            }
+            self.expect(b'>')?;
+        }
+        let set = match pointee {
+            Some(_) => ReleaseSet::since(Release::R13).and(ReleaseSet::until(Release::R16)),
+            None => ReleaseSet::since(Release::R15),
+        };
+        self.restrict(set, start)?;
+        Ok(self
+            .module
+            .types
+            .intern(TypeKind::LlvmPtr { pointee, space }))
+    }
+
+    fn struct_type(&mut self) -> Result<Type> {
+        let start = self.tok.start as usize;
+        self.bump();
+        if !self.at(b'<') {
+            return Err(self.expected("`<`"));
+        }
+        let inner = self.text[self.tok.end as usize..].trim_start();
+        if inner.starts_with('"') || inner.starts_with("opaque") {
+            // Identified structs are not modelled.
+            let end = self.skip_balanced()?.end;
+            let text = self.squeezed(Span::new(start, end));
+            let text = text
+                .strip_prefix('!')
+                .map_or_else(|| format!("!llvm.{text}"), |named| format!("!{named}"));
+            let sym = self.module.strings.intern(&text);
+            return Ok(self.module.types.intern(TypeKind::Other(sym)));
+        }
+        self.bump();
+        let packed = self.eat_word("packed");
+        let mut fields = TypeList::new();
+        self.list(b'(', b')', |p| {
+            fields.push(p.inner_llvm_type()?);
+            Ok(())
+        })?;
+        self.expect(b'>')?;
+        Ok(self
+            .module
+            .types
+            .intern(TypeKind::LlvmStruct { packed, fields }))
+    }
+
+    /// A type within a type of the LLVM dialect, where `!llvm.` may be left out.
+    fn inner_llvm_type(&mut self) -> Result<Type> {
+        let inner = self.tok.kind == Kind::Bare
+            && matches!(
+                self.word(),
+                "void" | "ptr" | "array" | "vec" | "func" | "struct"
+            );
+        if !inner {
+            return self.ty();
+        }
+        self.enter()?;
+        let ty = self.llvm_type(self.word())?;
+        self.leave();
+        Ok(ty)
+    }
+}
+
+/// The type that a word names by itself.
+fn scalar(word: &str) -> Option<Type> {
+    match word {
+        "index" => Some(Type::INDEX),
+        "f16" => Some(Type::F16),
+        "bf16" => Some(Type::BF16),
+        "f32" => Some(Type::F32),
+        "f64" => Some(Type::F64),
+        "none" => Some(Type::NONE),
+        _ => {
+            let digits = word.strip_prefix('i')?;
+            if digits.starts_with(['0', '+']) {
+                return None;
+            }
+            let width: u32 = digits.parse().ok()?;
+            (1..=MAX_INT_WIDTH)
+                .contains(&width)
+                .then(|| Type::int(width))
+        }
+    }
+}
+
+fn is_int_like(word: &str) -> bool {
+    word.strip_prefix('i')
+        .is_some_and(|d| !d.is_empty() && d.bytes().all(|b| b.is_ascii_digit()))
+}
+
+fn is_signed_int(word: &str) -> bool {
+    word.strip_prefix(['s', 'u']).is_some_and(is_int_like)
+}
+
+impl Parser<'_> {
+    /// A type for a message.
+    pub(crate) fn show(&self, ty: Type) -> String {
+        let (types, strings) = (&self.module.types, &self.module.strings);
+        crate::text::print_type(types, strings, ty, self.release())
+    }
+}

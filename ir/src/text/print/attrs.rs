@@ -1,0 +1,430 @@
+//! Attributes in the spelling of a release.
+
+use std::fmt::Write;
+
+use super::Printer;
+use super::types::push_int;
+use crate::attr::{Attr, Key, NamedAttr};
+use crate::ops::{LlvmOp, MemRefOp, Op, VectorOp};
+use crate::release::Release;
+use crate::symbol::Sym;
+use crate::text::float;
+use crate::text::keys::{FAST_MATH, OVERFLOW, kind_name, name_of};
+use crate::types::{DYNAMIC, Type};
+
+/// Writes what stands between the quotes of a string.
+pub(crate) fn push_escaped(out: &mut String, text: &str) {
+    for byte in text.bytes() {
+        match byte {
+            b'\\' => out.push_str("\\\\"),
+            b' '..=b'~' if byte != b'"' => out.push(char::from(byte)),
+            _ => {
+                let _ = write!(out, "\\{byte:02X}");
+            }
+        }
+    }
+}
+
+/// Can the name be written without quotes?
+pub(crate) fn is_bare(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+        && name
+            .bytes()
+            .all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$' | b'.'))
+}
+
+/// Writes an integer of a type: `true` and `false` for `i1`.
+pub(crate) fn push_int_literal(out: &mut String, value: i128, ty: Type) {
+    if ty == Type::I1 {
+        out.push_str(if value == 0 { "false" } else { "true" });
+    } else {
+        let _ = write!(out, "{value}");
+    }
+}
+
+/// Writes a scalar that is given as its bits.
+pub(crate) fn push_bits(out: &mut String, bits: u128, ty: Type) {
+    if let Some(kind) = ty.float_kind() {
+        return float::print(out, bits as u64, kind);
+    }
+    let unused = 128 - ty.scalar_bits(64).unwrap_or(128);
+    push_int_literal(out, (bits << unused) as i128 >> unused, ty);
+}
+
+impl Printer<'_> {
+    /// `@name`.
+    pub(super) fn symbol(&mut self, symbol: Sym) {
+        let name = self.module.strings.get(symbol);
+        self.out.push('@');
+        let bare = is_bare(name);
+        if bare {
+            self.out.push_str(name);
+        } else {
+            self.quoted(name);
+        }
+    }
+
+    /// `"text"`.
+    pub(super) fn quoted(&mut self, text: &str) {
+        self.out.push('"');
+        push_escaped(&mut self.out, text);
+        self.out.push('"');
+    }
+
+    /// `1, 2, 3`.
+    fn numbers(&mut self, list: &[i64]) {
+        for (i, value) in list.iter().enumerate() {
+            if i > 0 {
+                self.out.push_str(", ");
+            }
+            push_int(&mut self.out, *value);
+        }
+    }
+
+    /// `[1, 2, 3]`.
+    pub(super) fn number_list(&mut self, list: &[i64]) {
+        self.out.push('[');
+        self.numbers(list);
+        self.out.push(']');
+    }
+
+    /// `array<i64: 1, 2>`.
+    pub(super) fn array(&mut self, elem: &str, list: &[i64]) {
+        self.out.push_str("array<");
+        self.out.push_str(elem);
+        if !list.is_empty() {
+            self.out.push_str(": ");
+            self.numbers(list);
+        }
+        self.out.push('>');
+    }
+
+    /// `dense<[1, 2]> : vector<2xi32>`.
+    pub(super) fn dense_numbers(&mut self, list: &[i64], open: &str) {
+        self.out.push_str("dense<");
+        if list.is_empty() {
+            self.out.push('>');
+        } else {
+            self.number_list(list);
+            self.out.push('>');
+        }
+        let _ = write!(self.out, " : {open}<{}xi32>", list.len());
+    }
+
+    /// An attribute by itself.
+    pub(super) fn attr(&mut self, attr: &Attr) {
+        match attr {
+            Attr::Unit => self.out.push_str("unit"),
+            Attr::Bool(value) => self.out.push_str(if *value { "true" } else { "false" }),
+            Attr::Int(value, ty) => {
+                push_int_literal(&mut self.out, *value, *ty);
+                if *ty != Type::I1 {
+                    self.out.push_str(" : ");
+                    self.plain_type(*ty);
+                }
+            }
+            Attr::Float(bits, ty) => {
+                push_bits(&mut self.out, u128::from(*bits), *ty);
+                self.out.push_str(" : ");
+                self.plain_type(*ty);
+            }
+            Attr::Str(text) => self.quoted(text),
+            Attr::Symbol(symbol) => self.symbol(*symbol),
+            Attr::Type(ty) => self.ty(*ty),
+            Attr::I64s(list) if self.release >= Release::R16 => self.array("i64", list),
+            Attr::I64s(list) => self.number_list(list),
+            Attr::Ints(list, ty) => self.ints(list, *ty),
+            Attr::Array(items) => {
+                self.out.push('[');
+                for (i, item) in items.iter().enumerate() {
+                    if i > 0 {
+                        self.out.push_str(", ");
+                    }
+                    self.attr(item);
+                }
+                self.out.push(']');
+            }
+            Attr::Dense(bits, ty) => {
+                self.dense(bits, *ty);
+                self.out.push_str(" : ");
+                let rank = self
+                    .module
+                    .types
+                    .as_vector(*ty)
+                    .map(|(shape, _)| shape.len());
+                if rank == Some(0) {
+                    self.tensor_type(*ty);
+                } else {
+                    self.plain_type(*ty);
+                }
+            }
+            Attr::Dict(attrs) => self.dict(attrs),
+            Attr::Other(text) => self.out.push_str(text),
+        }
+    }
+
+    fn ints(&mut self, list: &[i128], ty: Type) {
+        if self.release >= Release::R16 {
+            self.out.push_str("array<");
+            self.plain_type(ty);
+            for (i, value) in list.iter().enumerate() {
+                self.out.push_str(if i == 0 { ": " } else { ", " });
+                push_int_literal(&mut self.out, *value, ty);
+            }
+            self.out.push('>');
+        } else {
+            self.dense_ints(list, ty);
+        }
+    }
+
+    /// `dense<[1, 2]> : vector<2xi32>`.
+    fn dense_ints(&mut self, list: &[i128], ty: Type) {
+        self.out.push_str("dense<[");
+        for (i, value) in list.iter().enumerate() {
+            if i > 0 {
+                self.out.push_str(", ");
+            }
+            push_int_literal(&mut self.out, *value, ty);
+        }
+        let _ = write!(self.out, "]> : vector<{}x", list.len());
+        self.plain_type(ty);
+        self.out.push('>');
+    }
+
+    /// A type within an attribute: never wrapped in release 11.
+    pub(super) fn plain_type(&mut self, ty: Type) {
+        let wrapped = std::mem::replace(&mut self.wrapped, false);
+        self.ty(ty);
+        self.wrapped = wrapped;
+    }
+
+    /// The shape and element of a vector type as a tensor.
+    pub(super) fn tensor_type(&mut self, ty: Type) {
+        let Some((shape, elem)) = self.module.types.as_vector(ty) else {
+            return self.plain_type(ty);
+        };
+        let mut writer = self.writer();
+        writer.wrapped = false;
+        writer.shaped(&mut self.out, "tensor<", shape, elem);
+    }
+
+    /// `dense<…>` without its type.
+    pub(super) fn dense(&mut self, bits: &[u128], ty: Type) {
+        self.out.push_str("dense<");
+        let types = &self.module.types;
+        let mut shape: Vec<i64> = Vec::new();
+        let mut elem = ty;
+        while let Some((dims, inner)) = types.as_vector(elem) {
+            shape.extend_from_slice(dims);
+            elem = inner;
+        }
+        if let [one] = bits {
+            push_bits(&mut self.out, *one, elem);
+        } else if !bits.is_empty() {
+            let mut next = bits.iter();
+            self.dense_level(&shape, elem, &mut next);
+        }
+        self.out.push('>');
+    }
+
+    fn dense_level(&mut self, shape: &[i64], elem: Type, next: &mut std::slice::Iter<'_, u128>) {
+        let Some((size, inner)) = shape.split_first() else {
+            if let Some(bits) = next.next() {
+                push_bits(&mut self.out, *bits, elem);
+            }
+            return;
+        };
+        self.out.push('[');
+        for i in 0..*size {
+            if next.as_slice().is_empty() {
+                break;
+            }
+            if i > 0 {
+                self.out.push_str(", ");
+            }
+            self.dense_level(inner, elem, next);
+        }
+        self.out.push(']');
+    }
+
+    /// `{a, b = 1 : i64}`.
+    pub(super) fn dict(&mut self, attrs: &[NamedAttr]) {
+        self.out.push('{');
+        for (i, attr) in attrs.iter().enumerate() {
+            if i > 0 {
+                self.out.push_str(", ");
+            }
+            self.named(None, attr);
+        }
+        self.out.push('}');
+    }
+
+    /// `name = value`, the name and value being those of `op`'s release.
+    pub(super) fn named(&mut self, op: Option<Op>, attr: &NamedAttr) {
+        let name = match attr.key {
+            Key::Other(sym) => self.module.strings.get(sym),
+            key => {
+                let op = op.unwrap_or(Op::MemRef(MemRefOp::Alloc));
+                name_of(op, key, self.release).unwrap_or("value")
+            }
+        };
+        if is_bare(name) {
+            self.out.push_str(name);
+        } else {
+            self.quoted(name);
+        }
+        let old_inbounds = attr.key == Key::GepFlags && self.release < Release::R22;
+        if attr.value == Attr::Unit || old_inbounds {
+            return;
+        }
+        self.out.push_str(" = ");
+        match op {
+            Some(op) => self.op_attr(op, attr),
+            None => self.attr(&attr.value),
+        }
+    }
+
+    /// The value of an attribute of an op as the release has it.
+    fn op_attr(&mut self, op: Op, attr: &NamedAttr) {
+        let arrays = self.release >= Release::R16;
+        match (attr.key, &attr.value) {
+            (Key::Overflow, Attr::Int(bits, _)) => {
+                if matches!(op, Op::Llvm(_)) && self.release >= Release::R22 {
+                    let _ = write!(self.out, "{bits} : i32");
+                } else {
+                    let prefix = if matches!(op, Op::Llvm(_)) {
+                        "llvm"
+                    } else {
+                        "arith"
+                    };
+                    self.flags(&format!("#{prefix}.overflow"), *bits, &OVERFLOW, ", ");
+                }
+            }
+            (Key::FastMath, Attr::Int(bits, _)) => {
+                if matches!(op, Op::Llvm(_)) {
+                    self.flags("#llvm.fastmath", *bits, &FAST_MATH, ", ");
+                } else {
+                    self.flags("#arith.fastmath", *bits, &FAST_MATH, ",");
+                }
+            }
+            (Key::GepFlags, Attr::Int(bits, _)) => {
+                let _ = write!(self.out, "{bits} : i32");
+            }
+            (Key::GepIndices, Attr::I64s(list)) => {
+                let list: Vec<i64> = list
+                    .iter()
+                    .map(|i| if *i == DYNAMIC { -2_147_483_648 } else { *i })
+                    .collect();
+                if arrays {
+                    self.array("i32", &list);
+                } else {
+                    self.dense_numbers(&list, "tensor");
+                }
+            }
+            (Key::Cases, Attr::Ints(list, ty)) => self.dense_ints(list, *ty),
+            (Key::StaticSizes, Attr::I64s(list)) if !arrays => {
+                let list: Vec<i64> = list
+                    .iter()
+                    .map(|i| if *i == DYNAMIC { -1 } else { *i })
+                    .collect();
+                self.number_list(&list);
+            }
+            (Key::Position, Attr::I64s(list))
+                if matches!(op, Op::Vector(_)) && self.release < Release::R19 =>
+            {
+                self.number_list(list);
+            }
+            (Key::Permutation, Attr::I64s(list)) if op == Op::MemRef(MemRefOp::Transpose) => {
+                self.permutation(list);
+            }
+            (Key::Permutation, Attr::I64s(list)) if op == Op::Llvm(LlvmOp::ShuffleVector) => {
+                if arrays {
+                    self.array("i32", list);
+                } else {
+                    self.typed_numbers(list, "i32");
+                }
+            }
+            (Key::Permutation, Attr::I64s(list)) if self.release < Release::R19 => {
+                self.number_list(list);
+            }
+            (Key::Reassociation, Attr::Array(groups)) => {
+                self.out.push('[');
+                for (i, group) in groups.iter().enumerate() {
+                    if i > 0 {
+                        self.out.push_str(", ");
+                    }
+                    if let Attr::I64s(list) = group {
+                        self.number_list(list);
+                    } else {
+                        self.attr(group);
+                    }
+                }
+                self.out.push(']');
+            }
+            (Key::Kind, Attr::Int(code, _)) if op == Op::Vector(VectorOp::Reduction) => {
+                match kind_name(op, *code, self.release) {
+                    Some(name) if self.release >= Release::R15 => {
+                        let _ = write!(self.out, "#vector.kind<{name}>");
+                    }
+                    Some(name) => self.quoted(name),
+                    None => {
+                        let _ = write!(self.out, "{code} : i64");
+                    }
+                }
+            }
+            (Key::Alignment, Attr::Int(value, _))
+                if op == Op::MemRef(MemRefOp::AssumeAlignment) =>
+            {
+                let _ = write!(self.out, "{value} : i32");
+            }
+            (_, value) => self.attr(value),
+        }
+    }
+
+    fn typed_numbers(&mut self, list: &[i64], ty: &str) {
+        self.out.push('[');
+        for (i, value) in list.iter().enumerate() {
+            let _ = write!(self.out, "{}{value} : {ty}", if i > 0 { ", " } else { "" });
+        }
+        self.out.push(']');
+    }
+
+    /// `prefix<a, b>`.
+    pub(super) fn flags(&mut self, prefix: &str, bits: i128, names: &[&str], comma: &str) {
+        self.out.push_str(prefix);
+        self.out.push('<');
+        let mut first = true;
+        for (i, name) in names.iter().enumerate() {
+            if bits >> i & 1 == 1 {
+                if !std::mem::take(&mut first) {
+                    self.out.push_str(comma);
+                }
+                self.out.push_str(name);
+            }
+        }
+        if first {
+            self.out.push_str("none");
+        }
+        self.out.push('>');
+    }
+
+    /// `affine_map<(d0, d1) -> (d1, d0)>`.
+    fn permutation(&mut self, list: &[i64]) {
+        self.out.push_str("affine_map<");
+        self.dims_to_dims(list);
+        self.out.push('>');
+    }
+
+    /// `(d0, d1) -> (d1, d0)`.
+    pub(super) fn dims_to_dims(&mut self, list: &[i64]) {
+        self.out.push('(');
+        for i in 0..list.len() {
+            let _ = write!(self.out, "{}d{i}", if i > 0 { ", " } else { "" });
+        }
+        self.out.push_str(") -> (");
+        for (i, dim) in list.iter().enumerate() {
+            let _ = write!(self.out, "{}d{dim}", if i > 0 { ", " } else { "" });
+        }
+        self.out.push(')');
+    }
+}

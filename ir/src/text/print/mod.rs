@@ -1,0 +1,204 @@
+//! The printer: a module as text in the spelling of a release, into one string.
+
+mod attrs;
+mod fits;
+mod generic;
+mod llvm;
+mod module;
+mod ops;
+pub(crate) mod types;
+
+pub(crate) use self::attrs::{is_bare, push_bits, push_escaped};
+use self::types::{TypeWriter, push_int};
+use super::Form;
+use crate::module::{BlockId, Body, Module, OpId, RegionId, ValueDef, ValueId};
+use crate::release::Release;
+use crate::types::Type;
+
+/// Marks the number of an argument of an entry block, `%arg0`.
+const ARG: u32 = 1 << 31;
+
+/// A printer of one module.
+pub(crate) struct Printer<'m> {
+    pub(crate) out: String,
+    module: &'m Module,
+    release: Release,
+    form: Form,
+    /// Within a function of the LLVM dialect, as release 11 prints it?
+    wrapped: bool,
+    /// May names leave out their dialect (in a function of the source level)?
+    bare_names: bool,
+    indent: usize,
+    numbers: Numbers,
+}
+
+/// The numbers of the values and blocks of a body.
+#[derive(Default)]
+struct Numbers {
+    values: Vec<u32>,
+    blocks: Vec<u32>,
+    next_value: u32,
+    next_arg: u32,
+}
+
+impl Numbers {
+    /// Numbers a body as MLIR does: arguments of entry blocks count by themselves.
+    fn assign(&mut self, body: &Body) {
+        self.values.clear();
+        self.values.resize(body.n_values(), 0);
+        self.blocks.clear();
+        self.blocks.resize(body.n_blocks(), 0);
+        self.next_value = 0;
+        self.next_arg = 0;
+        self.region(body, crate::module::ROOT);
+    }
+
+    fn region(&mut self, body: &Body, region: RegionId) {
+        for (i, block) in body.region(region).iter().enumerate() {
+            self.blocks[block.index()] = i as u32;
+            for arg in &body.block(*block).args {
+                self.values[arg.index()] = if i == 0 {
+                    self.next_arg += 1;
+                    (self.next_arg - 1) | ARG
+                } else {
+                    self.next_value += 1;
+                    self.next_value - 1
+                };
+            }
+            for op in &body.block(*block).ops {
+                if body.n_results(*op) > 0 {
+                    for result in body.results(*op) {
+                        self.values[result.index()] = self.next_value;
+                    }
+                    self.next_value += 1;
+                }
+                for region in body.op_regions(*op) {
+                    self.region(body, *region);
+                }
+            }
+        }
+    }
+}
+
+impl<'m> Printer<'m> {
+    pub(crate) fn new(module: &'m Module, release: Release, form: Form) -> Printer<'m> {
+        Printer {
+            out: String::new(),
+            module,
+            release,
+            form,
+            wrapped: false,
+            bare_names: false,
+            indent: 0,
+            numbers: Numbers::default(),
+        }
+    }
+
+    fn writer(&self) -> TypeWriter<'m> {
+        TypeWriter {
+            types: &self.module.types,
+            strings: &self.module.strings,
+            release: self.release,
+            wrapped: self.wrapped,
+        }
+    }
+
+    /// A type.
+    pub(crate) fn ty(&mut self, ty: Type) {
+        self.writer().ty(&mut self.out, ty);
+    }
+
+    fn newline(&mut self) {
+        self.out.push('\n');
+        for _ in 0..self.indent {
+            self.out.push_str("  ");
+        }
+    }
+
+    /// `%0`, `%arg0`, `%0#1`.
+    fn value(&mut self, body: &Body, value: ValueId) {
+        let number = self.numbers.values[value.index()];
+        if number & ARG != 0 {
+            self.out.push_str("%arg");
+        } else {
+            self.out.push('%');
+        }
+        push_int(&mut self.out, i64::from(number & !ARG));
+        if let ValueDef::Result(op, position) = body.value(value).def
+            && body.n_results(op) > 1
+        {
+            self.out.push('#');
+            push_int(&mut self.out, i64::from(position));
+        }
+    }
+
+    /// `%a, %b`.
+    fn values(&mut self, body: &Body, values: &[ValueId]) {
+        for (i, value) in values.iter().enumerate() {
+            if i > 0 {
+                self.out.push_str(", ");
+            }
+            self.value(body, *value);
+        }
+    }
+
+    fn block_name(&mut self, block: BlockId) {
+        self.out.push_str("^bb");
+        let number = self.numbers.blocks[block.index()];
+        push_int(&mut self.out, i64::from(number));
+    }
+
+    /// The blocks of a region, each op on a line of its own, after the `{` of the region.
+    fn blocks(&mut self, body: &Body, region: RegionId, label_entry: bool) {
+        self.indent += 1;
+        for (i, block) in body.region(region).iter().enumerate() {
+            let args = &body.block(*block).args;
+            if i > 0 || (label_entry && !args.is_empty()) {
+                self.indent -= 1;
+                self.newline();
+                self.indent += 1;
+                self.block_name(*block);
+                if !args.is_empty() {
+                    self.out.push('(');
+                    for (j, arg) in args.iter().enumerate() {
+                        if j > 0 {
+                            self.out.push_str(", ");
+                        }
+                        self.value(body, *arg);
+                        self.out.push_str(": ");
+                        self.ty(body.ty(*arg));
+                    }
+                    self.out.push(')');
+                }
+                self.out.push(':');
+            }
+            for op in &body.block(*block).ops {
+                self.newline();
+                self.op(body, *op);
+            }
+        }
+        self.indent -= 1;
+        self.newline();
+    }
+
+    /// An op with the names of its results.
+    fn op(&mut self, body: &Body, op: OpId) {
+        let results = body.n_results(op);
+        if results > 0 {
+            let first = body.result(op, 0);
+            let number = self.numbers.values[first.index()];
+            self.out.push('%');
+            push_int(&mut self.out, i64::from(number));
+            if results > 1 {
+                self.out.push(':');
+                push_int(&mut self.out, results as i64);
+            }
+            self.out.push_str(" = ");
+        }
+        if self.form == Form::Custom && self.fits(body, op) {
+            self.custom(body, op);
+        } else {
+            self.generic(body, op);
+        }
+    }
+}

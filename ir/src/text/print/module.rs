@@ -1,0 +1,318 @@
+//! Modules, functions and globals.
+
+use std::fmt::Write;
+
+use super::Printer;
+use crate::attr::{Attr, Key, NamedAttr};
+use crate::module::{Func, Global, Level, ROOT};
+use crate::ops::{LlvmOp, Op};
+use crate::release::Release;
+use crate::text::Form;
+use crate::types::{Type, TypeList};
+
+impl Printer<'_> {
+    /// The whole module.
+    pub(crate) fn module(&mut self) {
+        let module = self.module;
+        if self.form == Form::Generic {
+            self.generic_module();
+            return;
+        }
+        let wrapped = module.name.is_some() || !module.attrs.is_empty();
+        if wrapped {
+            self.out.push_str("module ");
+            if let Some(name) = module.name {
+                self.symbol(name);
+                self.out.push(' ');
+            }
+            if !module.attrs.is_empty() {
+                self.out.push_str("attributes ");
+                self.dict(&module.attrs);
+                self.out.push(' ');
+            }
+            self.out.push('{');
+            self.indent += 1;
+        }
+        let mut first = !wrapped;
+        for global in &module.globals {
+            self.item_line(&mut first);
+            self.global(global);
+        }
+        for func in &module.funcs {
+            self.item_line(&mut first);
+            self.func(func);
+        }
+        if wrapped {
+            self.indent -= 1;
+            self.newline();
+            self.out.push('}');
+        }
+        if !self.out.is_empty() {
+            self.out.push('\n');
+        }
+    }
+
+    fn item_line(&mut self, first: &mut bool) {
+        if !std::mem::take(first) {
+            self.newline();
+        }
+    }
+
+    /// `-> T` or `-> (T, U)`, with the attributes of results.
+    fn func_results(&mut self, results: &[Type], attrs: Option<&[Attr]>) {
+        if results.is_empty() {
+            return;
+        }
+        self.out.push_str(" -> ");
+        let Some(attrs) = attrs else {
+            return self.writer().results(&mut self.out, results);
+        };
+        self.out.push('(');
+        for (i, ty) in results.iter().enumerate() {
+            if i > 0 {
+                self.out.push_str(", ");
+            }
+            self.ty(*ty);
+            if let Some(Attr::Dict(dict)) = attrs.get(i)
+                && !dict.is_empty()
+            {
+                self.out.push(' ');
+                self.dict(dict);
+            }
+        }
+        self.out.push(')');
+    }
+
+    /// Is the attribute of this name?
+    pub(super) fn is_named(&self, attr: &NamedAttr, name: &str) -> bool {
+        matches!(attr.key, Key::Other(sym) if self.module.strings.get(sym) == name)
+    }
+
+    /// Parameters, results and varargs of a function's type.
+    fn func_signature(&self, func: &Func) -> (TypeList, TypeList, bool) {
+        let types = &self.module.types;
+        if let Some((inputs, results)) = types.as_function(func.ty) {
+            return (inputs.into(), results.into(), false);
+        }
+        let varargs = matches!(
+            types.kind(func.ty),
+            crate::types::TypeKind::LlvmFunc { varargs: true, .. }
+        );
+        match types.as_llvm_func(func.ty) {
+            Some((Type::VOID, params)) => (params.into(), TypeList::new(), varargs),
+            Some((result, params)) => (params.into(), TypeList::from_slice(&[result]), varargs),
+            None => (TypeList::new(), TypeList::new(), false),
+        }
+    }
+
+    fn func(&mut self, func: &Func) {
+        let source = func.level == Level::Source;
+        self.wrapped = !source;
+        self.bare_names = source;
+        let mut private_attr = func.private;
+        if source {
+            let func_op = self.release >= Release::R15;
+            self.out
+                .push_str(if func_op { "func.func " } else { "func " });
+            if self.release >= Release::R13 {
+                private_attr = false;
+                if func.private || func.body.is_none() {
+                    self.out.push_str("private ");
+                }
+            }
+        } else {
+            self.out.push_str("llvm.func ");
+            let linkage = func.attrs.iter().find(|a| self.is_named(a, "linkage"));
+            if let Some(Attr::Str(linkage)) = linkage.map(|a| &a.value) {
+                self.out.push_str(linkage);
+                self.out.push(' ');
+            }
+        }
+        self.symbol(func.name);
+        let (params, results, varargs) = self.func_signature(func);
+        self.func_args(func, &params, varargs);
+        let res_attrs = func.attrs.iter().find(|a| self.is_named(a, "res_attrs"));
+        let res_attrs = match res_attrs.map(|a| &a.value) {
+            Some(Attr::Array(dicts)) => Some(&dicts[..]),
+            _ => None,
+        };
+        self.func_results(&results, res_attrs);
+        self.func_attrs(func, private_attr);
+        if let Some(body) = &func.body {
+            self.out.push_str(" {");
+            self.blocks(body, ROOT, false);
+            self.out.push('}');
+        }
+        self.wrapped = false;
+        self.bare_names = false;
+    }
+
+    /// `(%arg0: T {…}, …)`; numbers the values of the body.
+    fn func_args(&mut self, func: &Func, params: &[Type], varargs: bool) {
+        let args: &[_] = match &func.body {
+            Some(body) => {
+                self.numbers.assign(body);
+                match body.root() {
+                    [entry, ..] => &body.block(*entry).args,
+                    [] => &[],
+                }
+            }
+            None => &[],
+        };
+        self.out.push('(');
+        for (i, ty) in params.iter().enumerate() {
+            if i > 0 {
+                self.out.push_str(", ");
+            }
+            if let (Some(body), Some(arg)) = (&func.body, args.get(i)) {
+                self.value(body, *arg);
+                self.out.push_str(": ");
+            }
+            self.ty(*ty);
+            if let Some(attrs) = func.arg_attrs.get(i)
+                && !attrs.is_empty()
+            {
+                self.out.push(' ');
+                self.dict(attrs);
+            }
+        }
+        if varargs {
+            self.out
+                .push_str(if params.is_empty() { "..." } else { ", ..." });
+        }
+        self.out.push(')');
+    }
+
+    fn func_attrs(&mut self, func: &Func, private: bool) {
+        let shown: Vec<&NamedAttr> = func
+            .attrs
+            .iter()
+            .filter(|a| !self.is_named(a, "linkage") && !self.is_named(a, "res_attrs"))
+            .collect();
+        if shown.is_empty() && !private {
+            return;
+        }
+        self.out.push_str(" attributes {");
+        for (i, attr) in shown.iter().enumerate() {
+            if i > 0 {
+                self.out.push_str(", ");
+            }
+            self.named(None, attr);
+        }
+        if private {
+            if !shown.is_empty() {
+                self.out.push_str(", ");
+            }
+            self.out.push_str("sym_visibility = \"private\"");
+        }
+        self.out.push('}');
+    }
+
+    fn global(&mut self, global: &Global) {
+        match global.level {
+            Level::Source => self.memref_global(global),
+            Level::Llvm => {
+                self.wrapped = true;
+                self.llvm_global(global);
+                self.wrapped = false;
+            }
+        }
+    }
+
+    fn memref_global(&mut self, global: &Global) {
+        self.out.push_str("memref.global ");
+        if global.private {
+            self.out.push_str("\"private\" ");
+        }
+        if global.constant {
+            self.out.push_str("constant ");
+        }
+        self.symbol(global.name);
+        self.out.push_str(" : ");
+        self.ty(global.ty);
+        match &global.value {
+            Some(Attr::Dense(bits, ty)) => {
+                self.out.push_str(" = ");
+                self.dense(bits, *ty);
+            }
+            Some(value) => {
+                self.out.push_str(" = ");
+                self.attr(value);
+            }
+            None if !global.external => self.out.push_str(" = uninitialized"),
+            None => {}
+        }
+        if let Some(alignment) = global.alignment {
+            let _ = write!(self.out, " {{alignment = {alignment} : i64}}");
+        }
+    }
+
+    /// The value of a global of the LLVM dialect: dense elements have a tensor type.
+    pub(super) fn global_value(&mut self, value: &Attr) {
+        if let Attr::Dense(bits, ty) = value {
+            self.dense(bits, *ty);
+            self.out.push_str(" : ");
+            self.tensor_type(*ty);
+        } else {
+            self.attr(value);
+        }
+    }
+
+    fn llvm_global(&mut self, global: &Global) {
+        self.out.push_str("llvm.mlir.global ");
+        self.out.push_str(if global.private {
+            "private "
+        } else {
+            "external "
+        });
+        if global.constant {
+            self.out.push_str("constant ");
+        }
+        self.symbol(global.name);
+        self.out.push('(');
+        if let Some(value) = &global.value {
+            self.global_value(value);
+        }
+        self.out.push(')');
+        self.out.push_str(" {");
+        if self.release >= Release::R16 {
+            self.out.push_str("addr_space = 0 : i32");
+        }
+        if let Some(alignment) = global.alignment {
+            let comma = if self.release >= Release::R16 {
+                ", "
+            } else {
+                ""
+            };
+            let _ = write!(self.out, "{comma}alignment = {alignment} : i64");
+        }
+        if self.out.ends_with('{') {
+            self.out.truncate(self.out.len() - 2);
+        } else {
+            self.out.push('}');
+        }
+        self.out.push_str(" : ");
+        self.ty(global.ty);
+        if self.has_initialiser(global) {
+            self.out.push_str(" {");
+            self.indent += 1;
+            self.newline();
+            self.out.push_str("%0 = ");
+            self.op_name(Op::Llvm(LlvmOp::Undef));
+            self.out.push_str(" : ");
+            self.ty(global.ty);
+            self.newline();
+            self.op_name(Op::Llvm(LlvmOp::Return));
+            self.out.push_str(" %0 : ");
+            self.ty(global.ty);
+            self.indent -= 1;
+            self.newline();
+            self.out.push('}');
+        }
+    }
+
+    /// Is the global printed with a region that leaves it undefined?
+    pub(super) fn has_initialiser(&self, global: &Global) -> bool {
+        global.value.is_none() && !global.external && self.release >= Release::R14
+    }
+}

@@ -1,0 +1,477 @@
+//! Types in the spelling of a release.
+
+use std::fmt::Write;
+
+use crate::release::Release;
+use crate::symbol::Strings;
+use crate::types::{DYNAMIC, FloatKind, Layout, Type, TypeKind, Types};
+
+/// Writes types into a text.
+pub(crate) struct TypeWriter<'m> {
+    pub(crate) types: &'m Types,
+    pub(crate) strings: &'m Strings,
+    pub(crate) release: Release,
+    /// Are types written as release 11 wraps them in the LLVM dialect?
+    pub(crate) wrapped: bool,
+}
+
+/// Writes an integer.
+pub(crate) fn push_int(out: &mut String, value: i64) {
+    if (0..10).contains(&value) {
+        out.push(char::from(b'0' + value as u8));
+    } else {
+        let _ = write!(out, "{value}");
+    }
+}
+
+/// Writes a size, stride or offset.
+fn push_size(out: &mut String, value: i64) {
+    if value == DYNAMIC {
+        out.push('?');
+    } else {
+        push_int(out, value);
+    }
+}
+
+fn float_name(kind: FloatKind) -> &'static str {
+    match kind {
+        FloatKind::F16 => "f16",
+        FloatKind::BF16 => "bf16",
+        FloatKind::F32 => "f32",
+        FloatKind::F64 => "f64",
+    }
+}
+
+fn llvm_float_name(kind: FloatKind) -> &'static str {
+    match kind {
+        FloatKind::F16 => "half",
+        FloatKind::BF16 => "bfloat",
+        FloatKind::F32 => "float",
+        FloatKind::F64 => "double",
+    }
+}
+
+impl TypeWriter<'_> {
+    /// Writes a type.
+    pub(crate) fn ty(&self, out: &mut String, ty: Type) {
+        let kind = self.types.kind(ty);
+        if self.release == Release::R11 && self.wrap(out, ty, kind) {
+            return;
+        }
+        match kind {
+            TypeKind::Int(width) => {
+                out.push('i');
+                push_int(out, i64::from(*width));
+            }
+            TypeKind::Index => out.push_str("index"),
+            TypeKind::Float(kind) => out.push_str(float_name(*kind)),
+            TypeKind::None => out.push_str("none"),
+            TypeKind::Complex(elem) => {
+                out.push_str("complex<");
+                self.ty(out, *elem);
+                out.push('>');
+            }
+            TypeKind::Vector { shape, elem } => self.vector(out, shape, *elem),
+            TypeKind::MemRef(memref) => {
+                out.push_str("memref<");
+                for size in &memref.shape {
+                    push_size(out, *size);
+                    out.push('x');
+                }
+                self.ty(out, memref.elem);
+                self.layout(out, &memref.layout);
+                self.space(out, memref.space);
+                out.push('>');
+            }
+            TypeKind::UnrankedMemRef { elem, space } => {
+                out.push_str("memref<*x");
+                self.ty(out, *elem);
+                self.space(out, *space);
+                out.push('>');
+            }
+            TypeKind::Function { inputs, results } => self.signature(out, inputs, results),
+            TypeKind::LlvmVoid
+            | TypeKind::LlvmPtr { .. }
+            | TypeKind::LlvmStruct { .. }
+            | TypeKind::LlvmArray { .. }
+            | TypeKind::LlvmFunc { .. } => {
+                out.push_str("!llvm.");
+                self.llvm(out, kind);
+            }
+            TypeKind::Other(text) => out.push_str(self.strings.get(*text)),
+        }
+    }
+
+    /// `(A, B) -> C`.
+    pub(crate) fn signature(&self, out: &mut String, inputs: &[Type], results: &[Type]) {
+        out.push('(');
+        self.list(out, inputs);
+        out.push_str(") -> ");
+        self.results(out, results);
+    }
+
+    /// `C`, or `(C, D)`; in brackets, too, if it is one function type.
+    pub(crate) fn results(&self, out: &mut String, results: &[Type]) {
+        if let [one] = results
+            && self.types.as_function(*one).is_none()
+        {
+            return self.ty(out, *one);
+        }
+        out.push('(');
+        self.list(out, results);
+        out.push(')');
+    }
+
+    /// `A, B`.
+    pub(crate) fn list(&self, out: &mut String, types: &[Type]) {
+        for (i, ty) in types.iter().enumerate() {
+            if i > 0 {
+                out.push_str(", ");
+            }
+            self.ty(out, *ty);
+        }
+    }
+
+    fn vector(&self, out: &mut String, shape: &[i64], elem: Type) {
+        // Vectors of pointers had a type of their own until release 19.
+        if self.types.is_ptr(elem) && self.release < Release::R22 {
+            out.push_str("!llvm.vec<");
+            for size in shape {
+                push_int(out, *size);
+            }
+            out.push_str(" x ");
+            self.llvm(out, self.types.kind(elem));
+            out.push('>');
+            return;
+        }
+        self.shaped(out, "vector<", shape, elem);
+    }
+
+    /// `vector<2x3xT>` or `tensor<2x3xT>`.
+    pub(crate) fn shaped(&self, out: &mut String, open: &str, shape: &[i64], elem: Type) {
+        out.push_str(open);
+        for size in shape {
+            push_int(out, *size);
+            out.push('x');
+        }
+        self.ty(out, elem);
+        out.push('>');
+    }
+
+    fn space(&self, out: &mut String, space: u32) {
+        if space != 0 {
+            out.push_str(", ");
+            push_int(out, i64::from(space));
+        }
+    }
+
+    fn layout(&self, out: &mut String, layout: &Layout) {
+        match layout {
+            Layout::Identity => {}
+            Layout::Strided { offset, strides } if self.release.has_strided_layouts() => {
+                out.push_str(", strided<[");
+                for (i, stride) in strides.iter().enumerate() {
+                    if i > 0 {
+                        out.push_str(", ");
+                    }
+                    push_size(out, *stride);
+                }
+                out.push(']');
+                if *offset != 0 {
+                    out.push_str(", offset: ");
+                    push_size(out, *offset);
+                }
+                out.push('>');
+            }
+            // As a map this is the identity.
+            Layout::Strided { offset: 0, strides } if strides[..] == [1] => {}
+            Layout::Strided { offset, strides } => {
+                out.push_str(", ");
+                strided_map(out, *offset, strides);
+            }
+            Layout::Other(text) => {
+                out.push_str(", ");
+                out.push_str(self.strings.get(*text));
+            }
+        }
+    }
+
+    /// A type of the LLVM dialect without `!llvm.`.
+    fn llvm(&self, out: &mut String, kind: &TypeKind) {
+        match kind {
+            TypeKind::LlvmVoid => out.push_str("void"),
+            TypeKind::LlvmPtr { pointee, space } => {
+                out.push_str("ptr");
+                let pointee = if self.release.has_opaque_pointers() {
+                    None
+                } else if self.release < Release::R15 {
+                    Some(pointee.unwrap_or(Type::I8))
+                } else {
+                    *pointee
+                };
+                match pointee {
+                    Some(pointee) => {
+                        out.push('<');
+                        self.inner(out, pointee);
+                        self.space(out, *space);
+                        out.push('>');
+                    }
+                    None if *space != 0 => {
+                        let _ = write!(out, "<{space}>");
+                    }
+                    None => {}
+                }
+            }
+            TypeKind::LlvmStruct { packed, fields } => {
+                out.push_str(if *packed {
+                    "struct<packed ("
+                } else {
+                    "struct<("
+                });
+                for (i, field) in fields.iter().enumerate() {
+                    if i > 0 {
+                        out.push_str(", ");
+                    }
+                    self.inner(out, *field);
+                }
+                out.push_str(")>");
+            }
+            TypeKind::LlvmArray { len, elem } => {
+                let _ = write!(out, "array<{len} x ");
+                self.inner(out, *elem);
+                out.push('>');
+            }
+            TypeKind::LlvmFunc {
+                result,
+                params,
+                varargs,
+            } => {
+                out.push_str("func<");
+                self.inner(out, *result);
+                out.push_str(" (");
+                for (i, param) in params.iter().enumerate() {
+                    if i > 0 {
+                        out.push_str(", ");
+                    }
+                    self.inner(out, *param);
+                }
+                if *varargs {
+                    out.push_str(if params.is_empty() { "..." } else { ", ..." });
+                }
+                out.push_str(")>");
+            }
+            TypeKind::Int(_)
+            | TypeKind::Index
+            | TypeKind::Float(_)
+            | TypeKind::None
+            | TypeKind::Complex(_)
+            | TypeKind::Vector { .. }
+            | TypeKind::MemRef(_)
+            | TypeKind::UnrankedMemRef { .. }
+            | TypeKind::Function { .. }
+            | TypeKind::Other(_) => {}
+        }
+    }
+
+    fn inner(&self, out: &mut String, ty: Type) {
+        let kind = self.types.kind(ty);
+        match kind {
+            TypeKind::LlvmVoid
+            | TypeKind::LlvmPtr { .. }
+            | TypeKind::LlvmStruct { .. }
+            | TypeKind::LlvmArray { .. }
+            | TypeKind::LlvmFunc { .. } => self.llvm(out, kind),
+            TypeKind::Int(_)
+            | TypeKind::Index
+            | TypeKind::Float(_)
+            | TypeKind::None
+            | TypeKind::Complex(_)
+            | TypeKind::Vector { .. }
+            | TypeKind::MemRef(_)
+            | TypeKind::UnrankedMemRef { .. }
+            | TypeKind::Function { .. }
+            | TypeKind::Other(_) => self.ty(out, ty),
+        }
+    }
+
+    /// Writes a type as release 11 wraps it, if it does.
+    fn wrap(&self, out: &mut String, ty: Type, kind: &TypeKind) -> bool {
+        match kind {
+            TypeKind::Int(_) | TypeKind::Float(_) if self.wrapped => {
+                out.push_str("!llvm.");
+                self.asm(out, ty);
+                true
+            }
+            TypeKind::LlvmVoid => {
+                out.push_str("!llvm.void");
+                true
+            }
+            TypeKind::LlvmPtr { .. }
+            | TypeKind::LlvmStruct { .. }
+            | TypeKind::LlvmArray { .. }
+            | TypeKind::LlvmFunc { .. } => {
+                self.quoted(out, ty);
+                true
+            }
+            TypeKind::Vector { shape, .. } if self.wrapped && shape.len() == 1 => {
+                self.quoted(out, ty);
+                true
+            }
+            TypeKind::Vector { elem, .. } if self.types.is_ptr(*elem) => {
+                self.quoted(out, ty);
+                true
+            }
+            TypeKind::Int(_)
+            | TypeKind::Float(_)
+            | TypeKind::Index
+            | TypeKind::None
+            | TypeKind::Complex(_)
+            | TypeKind::Vector { .. }
+            | TypeKind::MemRef(_)
+            | TypeKind::UnrankedMemRef { .. }
+            | TypeKind::Function { .. }
+            | TypeKind::Other(_) => false,
+        }
+    }
+
+    fn quoted(&self, out: &mut String, ty: Type) {
+        out.push_str("!llvm<\"");
+        self.asm(out, ty);
+        out.push_str("\">");
+    }
+
+    fn asm_list(&self, out: &mut String, types: &[Type]) {
+        for (i, ty) in types.iter().enumerate() {
+            if i > 0 {
+                out.push_str(", ");
+            }
+            self.asm(out, *ty);
+        }
+    }
+
+    /// LLVM's own spelling.
+    fn asm(&self, out: &mut String, ty: Type) {
+        let kind = self.types.kind(ty);
+        match kind {
+            TypeKind::Int(width) => {
+                let _ = write!(out, "i{width}");
+            }
+            TypeKind::Float(kind) => out.push_str(llvm_float_name(*kind)),
+            TypeKind::LlvmVoid => out.push_str("void"),
+            TypeKind::LlvmPtr { pointee, space } => {
+                self.asm(out, pointee.unwrap_or(Type::I8));
+                if *space != 0 {
+                    let _ = write!(out, " addrspace({space})");
+                }
+                out.push('*');
+            }
+            TypeKind::LlvmStruct { packed, fields } => {
+                out.push_str(if *packed { "<{" } else { "{" });
+                if !fields.is_empty() {
+                    out.push(' ');
+                    self.asm_list(out, fields);
+                    out.push(' ');
+                }
+                out.push_str(if *packed { "}>" } else { "}" });
+            }
+            TypeKind::LlvmArray { len, elem } => {
+                let _ = write!(out, "[{len} x ");
+                self.asm(out, *elem);
+                out.push(']');
+            }
+            TypeKind::Vector { shape, elem } => {
+                // n-D vectors are arrays of vectors.
+                let (last, outer) = match &shape[..] {
+                    [outer @ .., last] => (*last, outer),
+                    [] => (1, &[][..]),
+                };
+                for size in outer {
+                    let _ = write!(out, "[{size} x ");
+                }
+                let _ = write!(out, "<{last} x ");
+                self.asm(out, *elem);
+                out.push('>');
+                for _ in outer {
+                    out.push(']');
+                }
+            }
+            TypeKind::LlvmFunc {
+                result,
+                params,
+                varargs,
+            } => {
+                self.asm(out, *result);
+                out.push_str(" (");
+                self.asm_list(out, params);
+                if *varargs {
+                    out.push_str(if params.is_empty() { "..." } else { ", ..." });
+                }
+                out.push(')');
+            }
+            // Not a type of LLVM: written as it is, for the reader of a broken module.
+            TypeKind::Index => out.push_str("index"),
+            TypeKind::None => out.push_str("none"),
+            TypeKind::Complex(_)
+            | TypeKind::MemRef(_)
+            | TypeKind::UnrankedMemRef { .. }
+            | TypeKind::Function { .. }
+            | TypeKind::Other(_) => self.ty(out, ty),
+        }
+    }
+}
+
+/// `affine_map<(d0, d1)[s0, s1] -> (d0 * s1 + s0 + d1)>`: symbols for the dynamic offset and
+/// strides from left to right, terms in the order in which MLIR infers them.
+fn strided_map(out: &mut String, offset: i64, strides: &[i64]) {
+    out.push_str("affine_map<(");
+    for i in 0..strides.len() {
+        let _ = write!(out, "{}d{i}", if i > 0 { ", " } else { "" });
+    }
+    out.push(')');
+    let symbols =
+        usize::from(offset == DYNAMIC) + strides.iter().filter(|s| **s == DYNAMIC).count();
+    if symbols > 0 {
+        out.push('[');
+        for i in 0..symbols {
+            let _ = write!(out, "{}s{i}", if i > 0 { ", " } else { "" });
+        }
+        out.push(']');
+    }
+    out.push_str(" -> (");
+    let mut symbol = usize::from(offset == DYNAMIC);
+    let mut first = true;
+    let mut offset_due = offset == DYNAMIC;
+    for (i, stride) in strides.iter().enumerate() {
+        if *stride == 0 {
+            continue;
+        }
+        let negative = *stride < 0 && *stride != DYNAMIC;
+        match (first, negative) {
+            (true, false) => {}
+            (true, true) => out.push('-'),
+            (false, false) => out.push_str(" + "),
+            (false, true) => out.push_str(" - "),
+        }
+        first = false;
+        let _ = write!(out, "d{i}");
+        if *stride == DYNAMIC {
+            let _ = write!(out, " * s{symbol}");
+            symbol += 1;
+        } else if stride.unsigned_abs() != 1 {
+            let _ = write!(out, " * {}", stride.unsigned_abs());
+        }
+        if std::mem::take(&mut offset_due) {
+            out.push_str(" + s0");
+        }
+    }
+    match (first, offset) {
+        (true, DYNAMIC) => out.push_str("s0"),
+        (true, _) => push_int(out, offset),
+        (false, 0 | DYNAMIC) => {}
+        (false, _) => {
+            let sign = if offset < 0 { '-' } else { '+' };
+            let _ = write!(out, " {sign} {}", offset.unsigned_abs());
+        }
+    }
+    out.push_str(")>");
+}

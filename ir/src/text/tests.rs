@@ -1,0 +1,5 @@
+//! Text in, text out.
+
+use super::*;
+
+mod samples;
