@@ -183,6 +183,19 @@ impl Body {
         }
     }
 
+    /// A body without blocks, with room for about this many ops.
+    pub fn with_capacity(ops: usize) -> Body {
+        Body {
+            values: Vec::with_capacity(ops + ops / 2),
+            ops: Vec::with_capacity(ops),
+            blocks: Vec::with_capacity(ops / 4),
+            operands: Vec::with_capacity(2 * ops),
+            attrs: Vec::with_capacity(ops / 2),
+            successors: Vec::with_capacity(ops / 4),
+            ..Body::new()
+        }
+    }
+
     /// Adds a block at the end of a region.
     pub fn new_block(&mut self, region: RegionId) -> BlockId {
         let id = BlockId(self.blocks.len() as u32);
