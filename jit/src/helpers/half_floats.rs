@@ -238,7 +238,7 @@ mod tests {
         let mut state = 1_u64;
         for i in 0..400_000_u32 {
             state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
-            let mut part = |shift: u32| state >> shift & 0xffff;
+            let part = |shift: u32| state >> shift & 0xffff;
             let (a, b, mut c) = (part(0), part(16), part(32));
             if i % 2 == 0 {
                 // An addend near the product's size, so that bits of both meet.

@@ -1,0 +1,418 @@
+//! Calls, function values, branches and loops.
+
+mod support;
+
+use lowerfuzz_ir::host::{Host, HostBits, HostMemory};
+use lowerfuzz_ir::{Attr, IntPredicate, Key, LlvmOp, Module, Type};
+use lowerfuzz_jit::{Error, Jit, Outcome};
+use support::{attr, declare, func, jit, returned};
+
+#[test]
+fn arguments_and_results_of_every_kind() {
+    let mut module = Module::new();
+    let many = [
+        Type::I1,
+        Type::I8,
+        Type::I16,
+        Type::I32,
+        Type::I64,
+        Type::I128,
+        Type::int(70),
+        Type::F16,
+        Type::F32,
+        Type::F64,
+        Type::PTR,
+        Type::BF16,
+        Type::F64,
+        Type::I128,
+    ];
+    let all = module.types.llvm_struct(&many);
+    let reversed: Vec<Type> = many.iter().rev().copied().collect();
+    let turned = module.types.llvm_struct(&reversed);
+    // Gives the fields back in reverse, by way of two calls.
+    let inner = func(&mut module, "inner", &many, all, |b| {
+        let mut value = b.op(LlvmOp::Undef, &[], all);
+        for (i, arg) in b.args.clone().into_iter().enumerate() {
+            value = b.insert(value, arg, &[i as i64]);
+        }
+        b.ret(&[value]);
+    });
+    let f = func(&mut module, "f", &[all], turned, |b| {
+        let whole = b.args[0];
+        let fields = many.iter().enumerate();
+        let fields: Vec<_> = fields
+            .map(|(i, ty)| b.extract(whole, &[i as i64], *ty))
+            .collect();
+        let whole = b.call(inner, &fields, Some(all)).unwrap();
+        let mut value = b.op(LlvmOp::Undef, &[], turned);
+        for (i, ty) in many.iter().enumerate() {
+            let field = b.extract(whole, &[i as i64], *ty);
+            value = b.insert(value, field, &[(many.len() - 1 - i) as i64]);
+        }
+        b.ret(&[value]);
+    });
+    let mut jit = jit();
+    jit.compile(&module, &[f], &[]).unwrap();
+    let args = [
+        1,
+        0xfe,
+        0xfedc,
+        0xfedc_ba98,
+        0xfedc_ba98_7654_3210,
+        0x0123_4567_89ab_cdef_fedc_ba98_7654_3210,
+        0x3f_fedc_ba98_7654_3210,
+        0x7bff,
+        0x7f80_0001,
+        0x7ff0_0000_0000_0001,
+        0x1000,
+        0x3f80,
+        0x4000_0000_0000_0000,
+        1 << 127,
+    ];
+    let mut expected = args.to_vec();
+    expected.reverse();
+    assert_eq!(returned(&mut jit, f, &args), expected);
+}
+
+#[test]
+fn small_results_come_in_registers() {
+    let mut module = Module::new();
+    let shapes: [&[Type]; 6] = [
+        &[Type::I128],
+        &[Type::I64, Type::I8],
+        &[Type::F64, Type::F32],
+        &[Type::I1, Type::F32, Type::PTR, Type::F64],
+        &[Type::I64, Type::I64, Type::I64],
+        &[Type::F16],
+    ];
+    for (n, shape) in shapes.iter().enumerate() {
+        let ty = module.types.llvm_struct(shape);
+        let inner = func(&mut module, &format!("inner{n}"), &[ty], ty, |b| {
+            let x = b.args[0];
+            b.ret(&[x]);
+        });
+        let f = func(&mut module, &format!("f{n}"), &[ty], ty, |b| {
+            let x = b.args[0];
+            let y = b.call(inner, &[x], Some(ty)).unwrap();
+            b.ret(&[y]);
+        });
+        let mut jit = jit();
+        jit.compile(&module, &[f], &[]).unwrap();
+        let values = shape.iter().zip(2..);
+        let args: Vec<u128> = values
+            .map(|(ty, i)| if *ty == Type::I1 { 1 } else { i })
+            .collect();
+        assert_eq!(returned(&mut jit, f, &args), args);
+    }
+}
+
+#[test]
+fn recursion() {
+    let mut module = Module::new();
+    let name = module.strings.intern("fib");
+    let fib = func(&mut module, "fib", &[Type::I32], Type::I64, |b| {
+        let n = b.args[0];
+        let two = b.int(2, Type::I32);
+        let one = b.int(1, Type::I32);
+        let small = b.icmp(IntPredicate::Slt, n, two);
+        let (base, _) = b.new_block(&[]);
+        let (step, _) = b.new_block(&[]);
+        b.cond_br(small, (base, &[]), (step, &[]));
+        b.block = base;
+        let value = b.op(LlvmOp::SExt, &[n], Type::I64);
+        b.ret(&[value]);
+        b.block = step;
+        let a = b.op(LlvmOp::Sub, &[n, one], Type::I32);
+        let c = b.op(LlvmOp::Sub, &[n, two], Type::I32);
+        let a = b.call(name, &[a], Some(Type::I64)).unwrap();
+        let c = b.call(name, &[c], Some(Type::I64)).unwrap();
+        let sum = b.op(LlvmOp::Add, &[a, c], Type::I64);
+        b.ret(&[sum]);
+    });
+    let mut jit = jit();
+    jit.compile(&module, &[fib], &[]).unwrap();
+    assert_eq!(returned(&mut jit, fib, &[20]), [6765]);
+}
+
+#[test]
+fn function_values() {
+    let mut module = Module::new();
+    let double = func(&mut module, "double", &[Type::I32], Type::I32, |b| {
+        let x = b.args[0];
+        let y = b.op(LlvmOp::Add, &[x, x], Type::I32);
+        b.ret(&[y]);
+    });
+    let square = func(&mut module, "square", &[Type::I32], Type::I32, |b| {
+        let x = b.args[0];
+        let y = b.op(LlvmOp::Mul, &[x, x], Type::I32);
+        b.ret(&[y]);
+    });
+    let external = declare(&mut module, "external", &[Type::I32], Type::I32);
+    let unused = declare(&mut module, "unused", &[], Type::VOID);
+    let apply = func(
+        &mut module,
+        "apply",
+        &[Type::PTR, Type::I32],
+        Type::I32,
+        |b| {
+            let (f, x) = (b.args[0], b.args[1]);
+            let y = b.op(LlvmOp::Call, &[f, x], Type::I32);
+            b.ret(&[y]);
+        },
+    );
+    let pick = func(&mut module, "pick", &[Type::I1], Type::PTR, |b| {
+        let condition = b.args[0];
+        let f = attr(Key::Callee, Attr::Symbol(double));
+        let f = b.op_with(LlvmOp::AddressOf, &[], Type::PTR, &[f]);
+        let g = attr(Key::Value, Attr::Symbol(square));
+        let g = b.op_with(LlvmOp::Constant, &[], Type::PTR, &[g]);
+        let h = b.op(LlvmOp::Select, &[condition, f, g], Type::PTR);
+        b.ret(&[h]);
+    });
+    let mut jit = jit();
+    jit.compile(&module, &[apply, pick], &[external]).unwrap();
+    let f = returned(&mut jit, pick, &[1])[0];
+    let g = returned(&mut jit, pick, &[0])[0];
+    assert_eq!(jit.function_at(f as u64), Some(double));
+    assert_eq!(jit.function_at(g as u64), Some(square));
+    assert_eq!(jit.function_at(12), None);
+    assert_eq!(jit.address_of(double), Some(f as u64));
+    assert_eq!(jit.address_of(unused), None);
+    assert_eq!(returned(&mut jit, apply, &[f, 9]), [18]);
+    assert_eq!(returned(&mut jit, apply, &[g, 9]), [81]);
+    // A pointer to a function without a body goes to the host.
+    let h = jit.address_of(external).unwrap();
+    jit.begin(0);
+    let outcome = jit.run(apply, &[u128::from(h), 30], &mut Adding).unwrap();
+    assert_eq!((outcome, jit.results()), (Outcome::Returned, &[31][..]));
+}
+
+/// Adds one to its first argument.
+struct Adding;
+
+impl Host for Adding {
+    fn call(
+        &mut self,
+        _: &str,
+        args: &[HostBits],
+        _: &mut dyn HostMemory,
+    ) -> Option<Vec<HostBits>> {
+        Some(vec![args[0] + 1])
+    }
+}
+
+/// Notes what it is called with, and writes through a pointer.
+#[derive(Default)]
+struct Recording(Vec<(String, Vec<HostBits>)>);
+
+impl Host for Recording {
+    fn call(
+        &mut self,
+        name: &str,
+        args: &[HostBits],
+        memory: &mut dyn HostMemory,
+    ) -> Option<Vec<HostBits>> {
+        self.0.push((name.to_owned(), args.to_vec()));
+        match name {
+            "mixed" => Some(vec![u128::MAX, 0x4049_0fdb]),
+            "poke" => {
+                let address = args[0] as u64;
+                assert_eq!(memory.read(address, 2)?, [1, 2]);
+                assert_eq!(memory.read(address + 3, 2), None);
+                assert!(!memory.write(address + 4, &[0]));
+                assert!(memory.write(address + 2, &[9, 8]));
+                let block = memory.alloc(4, 4);
+                assert!(memory.write(block, &[7; 4]));
+                Some(vec![u128::from(block)])
+            }
+            _ => None,
+        }
+    }
+}
+
+#[test]
+fn host_functions() {
+    let mut module = Module::new();
+    let seven = Type::int(7);
+    let pair = module.types.llvm_struct(&[seven, Type::F32]);
+    let params = [Type::I1, Type::F32, Type::int(100), Type::F16, pair];
+    let mixed = declare(&mut module, "mixed", &params, pair);
+    let f = func(&mut module, "f", &params, pair, |b| {
+        let args = b.args.clone();
+        let value = b.call(mixed, &args, Some(pair)).unwrap();
+        b.ret(&[value]);
+    });
+    let poke = declare(&mut module, "poke", &[Type::PTR], Type::PTR);
+    let g = func(&mut module, "g", &[Type::PTR], Type::I32, |b| {
+        let p = b.args[0];
+        let q = b.call(poke, &[p], Some(Type::PTR)).unwrap();
+        let x = b.op(LlvmOp::Load, &[q], Type::I32);
+        b.ret(&[x]);
+    });
+    let mut jit = jit();
+    jit.compile(&module, &[f, g], &[]).unwrap();
+    let mut host = Recording::default();
+    jit.begin(0xff);
+    let args = [1, 0x3f80_0000, 1 << 99, 0x3c00, 5, 0xbf80_0000];
+    assert_eq!(jit.run(f, &args, &mut host), Ok(Outcome::Returned));
+    assert_eq!(jit.results(), [0x7f, 0x4049_0fdb]);
+    assert_eq!(host.0, [("mixed".to_owned(), args.to_vec())]);
+    let buffer = jit.memory_mut().alloc_buffer(4, 1).unwrap();
+    assert!(jit.memory_mut().write(buffer, &[1, 2, 3, 4]));
+    assert_eq!(
+        jit.run(g, &[u128::from(buffer)], &mut host),
+        Ok(Outcome::Returned)
+    );
+    assert_eq!(jit.results(), [0x0707_0707]);
+    assert_eq!(jit.memory().read(buffer, 4).unwrap(), [1, 2, 9, 8]);
+    assert_eq!(jit.memory().live_heap().count(), 1);
+}
+
+#[test]
+fn loops_and_block_arguments() {
+    let mut module = Module::new();
+    // Sums 0..n in i128 while swapping two floats at each turn.
+    let result = module.types.llvm_struct(&[Type::I128, Type::F64]);
+    let params = [Type::I128, Type::F64, Type::F64];
+    let f = func(&mut module, "f", &params, result, |b| {
+        let (n, x, y) = (b.args[0], b.args[1], b.args[2]);
+        let zero = b.int(0, Type::I128);
+        let one = b.int(1, Type::I128);
+        let state = [Type::I128, Type::I128, Type::F64, Type::F64];
+        let (exit, _) = b.new_block(&[]);
+        let (head, h) = b.new_block(&state);
+        let (body, _) = b.new_block(&[]);
+        b.br(head, &[zero, zero, x, y]);
+        b.block = head;
+        let more = b.icmp(IntPredicate::Ult, h[0], n);
+        b.cond_br(more, (body, &[]), (exit, &[]));
+        b.block = body;
+        let i = b.op(LlvmOp::Add, &[h[0], one], Type::I128);
+        let sum = b.op(LlvmOp::Add, &[h[1], h[0]], Type::I128);
+        b.br(head, &[i, sum, h[3], h[2]]);
+        // The exit comes first in the text and last in dominance.
+        b.block = exit;
+        let value = b.op(LlvmOp::Undef, &[], result);
+        let value = b.insert(value, h[1], &[0]);
+        let value = b.insert(value, h[2], &[1]);
+        b.ret(&[value]);
+    });
+    let mut jit = jit();
+    jit.compile(&module, &[f], &[]).unwrap();
+    assert_eq!(returned(&mut jit, f, &[5, 100, 200]), [10, 200]);
+    assert_eq!(returned(&mut jit, f, &[6, 100, 200]), [15, 100]);
+}
+
+#[test]
+fn both_edges_to_one_block() {
+    let mut module = Module::new();
+    let f = func(&mut module, "f", &[Type::I1], Type::I32, |b| {
+        let condition = b.args[0];
+        let (one, two) = (b.int(1, Type::I32), b.int(2, Type::I32));
+        let (join, args) = b.new_block(&[Type::I32]);
+        b.cond_br(condition, (join, &[one]), (join, &[two]));
+        b.block = join;
+        b.ret(&args);
+    });
+    let mut jit = jit();
+    jit.compile(&module, &[f], &[]).unwrap();
+    assert_eq!(returned(&mut jit, f, &[1]), [1]);
+    assert_eq!(returned(&mut jit, f, &[0]), [2]);
+}
+
+#[test]
+fn switches_of_every_width() {
+    for width in [1, 3, 8, 20, 32, 64, 66, 128] {
+        let ty = Type::int(width);
+        let mut module = Module::new();
+        let f = func(&mut module, "f", &[ty], Type::I32, |b| {
+            let flag = b.args[0];
+            let (join, args) = b.new_block(&[Type::I32]);
+            let values: Vec<_> = [10, 20, 30].iter().map(|v| b.int(*v, Type::I32)).collect();
+            let cases = attr(Key::Cases, Attr::Ints([0, -1].into(), ty));
+            let edges = [&values[..1], &values[1..2], &values[2..]].map(|args| (join, args));
+            b.push(LlvmOp::Switch, &[flag], &[], &[cases], &edges);
+            b.block = join;
+            b.ret(&args);
+        });
+        let mut jit = jit();
+        jit.compile(&module, &[f], &[]).unwrap();
+        let max = u128::MAX >> (128 - width);
+        assert_eq!(returned(&mut jit, f, &[0]), [20], "i{width}");
+        assert_eq!(returned(&mut jit, f, &[max]), [30], "i{width}");
+        if width > 1 {
+            assert_eq!(returned(&mut jit, f, &[1]), [10], "i{width}");
+        }
+    }
+}
+
+/// A call of an entry from inside, and of an entry by itself.
+#[test]
+fn entries_that_are_called_from_inside() {
+    let mut module = Module::new();
+    let f = func(&mut module, "f", &[Type::I8], Type::I8, |b| {
+        let x = b.args[0];
+        let y = b.op(LlvmOp::Mul, &[x, x], Type::I8);
+        b.ret(&[y]);
+    });
+    let g = func(&mut module, "g", &[Type::I8], Type::I8, |b| {
+        let x = b.args[0];
+        let y = b.call(f, &[x], Some(Type::I8)).unwrap();
+        let y = b.call(f, &[y], Some(Type::I8)).unwrap();
+        b.ret(&[y]);
+    });
+    let mut jit = jit();
+    jit.compile(&module, &[f, g], &[]).unwrap();
+    assert_eq!(returned(&mut jit, f, &[3]), [9]);
+    assert_eq!(returned(&mut jit, g, &[3]), [81]);
+}
+
+#[track_caller]
+fn unsupported(jit: &mut Jit, module: &Module, name: &str) -> String {
+    let entry = module.strings.find(name).unwrap();
+    match jit.compile(module, &[entry], &[]) {
+        Err(Error::Unsupported { what, .. }) => what,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn what_is_not_supported_is_named() {
+    let mut module = Module::new();
+    let vector = module.types.vector(&[4], Type::F32);
+    func(&mut module, "vectors", &[], Type::VOID, |b| {
+        b.op(LlvmOp::Undef, &[], vector);
+        b.ret(&[]);
+    });
+    func(
+        &mut module,
+        "atomics",
+        &[Type::PTR, Type::I32],
+        Type::VOID,
+        |b| {
+            let args = b.args.clone();
+            b.op(LlvmOp::AtomicRmw, &args, Type::I32);
+            b.ret(&[]);
+        },
+    );
+    let mut jit = jit();
+    assert_eq!(unsupported(&mut jit, &module, "vectors"), "vectors");
+    assert_eq!(unsupported(&mut jit, &module, "atomics"), "llvm.atomicrmw");
+}
+
+#[test]
+fn blocks_that_cannot_be_reached_are_left_out() {
+    let mut module = Module::new();
+    let f = func(&mut module, "f", &[], Type::I32, |b| {
+        let x = b.int(4, Type::I32);
+        let (dead, _) = b.new_block(&[]);
+        b.ret(&[x]);
+        b.block = dead;
+        let zero = b.int(0, Type::I32);
+        let y = b.op(LlvmOp::SDiv, &[x, zero], Type::I32);
+        b.ret(&[y]);
+    });
+    let mut jit = jit();
+    jit.compile(&module, &[f], &[]).unwrap();
+    assert_eq!(returned(&mut jit, f, &[]), [4]);
+}
