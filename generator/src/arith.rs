@@ -8,7 +8,7 @@ use lowerfuzz_ir::{
 use crate::function::Builder;
 use crate::guard::Guarded;
 use crate::ops::{IntoOp, ScalarOp, menus};
-use crate::values::Facts;
+use crate::values::{Entry, Facts};
 
 /// How often an op is drawn again when the first does not apply to the type.
 const TRIES: u32 = 4;
@@ -427,6 +427,36 @@ impl Builder<'_, '_, '_> {
             ArithOp::IndexCast
         };
         self.emit(op, &[value], ty)
+    }
+
+    /// Uses values of this scope that nothing has used, `most` times: stores one, or makes one of
+    /// two of the same type. Code is left alone whose values nothing needs; this keeps it alive.
+    pub(crate) fn absorb(&mut self, most: u32) {
+        for _ in 0..most {
+            let first = self.pool.scope_start();
+            let scope = self.pool.entries.iter().skip(first).rev();
+            let unused = |e: &&Entry| e.ty.is_scalar() && self.pool.is_unused(e.value);
+            let mut scope = scope.filter(unused);
+            let Some(entry) = scope.next().copied() else {
+                return;
+            };
+            let other = scope.find(|e| e.ty == entry.ty).copied();
+            if self.u.chance(128) && self.store_value(entry) {
+                continue;
+            }
+            let Some(other) = other.filter(|o| o.value != entry.value) else {
+                return;
+            };
+            let operands = [entry.value, other.value];
+            let op = match (entry.ty.is_float(), self.u.below(3)) {
+                (true, 0) => ArithOp::SubF,
+                (true, _) => ArithOp::AddF,
+                (false, 0) => ArithOp::SubI,
+                (false, 1) => ArithOp::AddI,
+                (false, _) => ArithOp::XOrI,
+            };
+            self.define(op, &operands, entry.ty);
+        }
     }
 
     /// A message for an `assert`.

@@ -6,9 +6,10 @@ use lowerfuzz_ir::{
 };
 use smallvec::SmallVec;
 
+use crate::alloc::bounds_for;
 use crate::function::Builder;
 use crate::layout::{self, Param};
-use crate::memref::bounds_for;
+
 use crate::program::HostFunction;
 use crate::values::{CARRIED, Entry, Facts, MAX_SITES, MemFacts, SiteKind};
 

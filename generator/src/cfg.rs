@@ -79,43 +79,14 @@ impl Builder<'_, '_, '_> {
         }
         target.chosen = true;
         let config = self.program.config;
-        let n = self.u.range(config.block_args.min, config.block_args.max);
-        let outer = if target.header.is_some() {
-            usize::MAX
-        } else {
-            outer
-        };
+        let mut n = self.u.range(config.block_args.min, config.block_args.max);
+        // What is computed in an arm or a loop and not passed on is dead: most blocks pass some.
+        if n == 0 && config.block_args.max > 0 && self.u.chance(190) {
+            n = 1;
+        }
         for _ in 0..n {
-            let scan = 1 + self.u.below(6) as usize;
-            let mut found: Option<Entry> = None;
-            let visible = self.pool.entries.iter().enumerate().rev();
-            let mut left = scan;
-            for (_, entry) in visible {
-                let Some(mem) = self.pool.mem(entry.facts) else {
-                    if self.pool.is_unused(entry.value) || left == 1 {
-                        found = Some(*entry);
-                        left -= 1;
-                    }
-                    if left == 0 {
-                        break;
-                    }
-                    continue;
-                };
-                let common = target.header.is_some()
-                    || self
-                        .pool
-                        .entries
-                        .iter()
-                        .take(outer)
-                        .any(|e| e.ty == entry.ty);
-                if common && mem.rank <= 4 {
-                    found = Some(*entry);
-                    left -= 1;
-                    if left == 0 {
-                        break;
-                    }
-                }
-            }
+            let skip = self.u.below(6) as usize;
+            let found = self.candidate(target, outer, skip);
             let ty = match found {
                 Some(entry) => entry.ty,
                 None => self.scalar_type(),
@@ -132,6 +103,23 @@ impl Builder<'_, '_, '_> {
                 facts,
                 mem,
             });
+        }
+    }
+
+    /// A value worth passing to a block: the one after `skip` others, from the end of the pool.
+    fn candidate(&self, target: &Target, outer: usize, skip: usize) -> Option<Entry> {
+        let entries = &self.pool.entries;
+        let everywhere =
+            |ty| target.header.is_some() || entries.iter().take(outer).any(|e| e.ty == ty);
+        let worth = |e: &&Entry| match self.pool.mem(e.facts) {
+            Some(_) => everywhere(e.ty),
+            None => self.pool.is_unused(e.value),
+        };
+        let mut found = entries.iter().rev().filter(worth);
+        let first = found.next().copied();
+        match skip {
+            0 => first,
+            _ => found.nth(skip - 1).copied().or(first),
         }
     }
 
@@ -384,6 +372,7 @@ impl Builder<'_, '_, '_> {
             self.enter(arm);
             let most = 1 + self.u.below(5);
             self.statements(most);
+            self.absorb(1);
             if self.u.chance(64) {
                 self.free_some(0);
             }

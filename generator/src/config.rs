@@ -309,7 +309,7 @@ impl Default for Config {
             index_32: 40,
             other_entry: 24,
             constant_operand: 26,
-            unused_operand: 170,
+            unused_operand: 200,
             palette_type: 216,
             converted_operand: 110,
             edge_input: 128,

@@ -3,8 +3,7 @@
 
 use lowerfuzz_ir::module::Body;
 use lowerfuzz_ir::{
-    ArithOp, Attr, BlockId, Func, FuncOp, Key, Level, Loc, NamedAttr, NewOp, OpId, ROOT, Type,
-    ValueId,
+    ArithOp, Attr, BlockId, Func, Key, Level, Loc, NamedAttr, NewOp, OpId, ROOT, Type, ValueId,
 };
 use smallvec::SmallVec;
 
@@ -315,100 +314,6 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// May this value leave the function?
-    fn returnable(&self, entry: &Entry) -> bool {
-        match self.pool.mem(entry.facts) {
-            Some(mem) => !self.pool.may_be_stack(mem.origin),
-            None => true,
-        }
-    }
-
-    /// Chooses results among what is visible, unused values first, and returns.
-    fn finish(&mut self) -> Vec<Entry> {
-        let config = self.program.config;
-        if let Some(types) = self.fixed_results.take() {
-            let mut results = Vec::with_capacity(types.len());
-            for ty in &types {
-                // What is known of it need not hold of what is returned early.
-                let entry = self.operand_entry(*ty);
-                let facts = Facts::ANY;
-                results.push(Entry { facts, ..entry });
-            }
-            self.free_some(0);
-            self.return_values(&results);
-            return results;
-        }
-        // One result is the plain case; none shows only what happens to memory.
-        let most = match self.u.weighted(&[60, 50, 40, 30, 14]) {
-            0 => 1,
-            1 => 2,
-            2 => 3,
-            3 => config.results.max,
-            _ => 0,
-        };
-        let most = most.clamp(
-            config.results.min,
-            config.results.max.max(config.results.min),
-        );
-        let mut results: Vec<Entry> = Vec::with_capacity(most as usize);
-        for wants_unused in [true, false] {
-            for at in (0..self.pool.entries.len()).rev() {
-                if results.len() >= most as usize {
-                    break;
-                }
-                let entry = self.pool.entries[at];
-                let taken = results.iter().any(|r| r.value == entry.value);
-                // A memref goes out now and then even if it was used.
-                let wanted = self.pool.is_unused(entry.value) == wants_unused
-                    || (entry.facts.mem != crate::values::NO_MEM && self.u.chance(40));
-                if wanted && !taken && self.returnable(&entry) {
-                    results.push(entry);
-                }
-            }
-        }
-        while results.len() < most as usize {
-            let ty = self.scalar_type();
-            let value = self.constant(ty);
-            results.push(Entry {
-                value,
-                ty,
-                facts: Facts::ANY,
-            });
-        }
-        let mems = results.iter().filter_map(|r| self.pool.mem(r.facts));
-        let kept = mems.fold(0, |kept, mem| kept | mem.origin);
-        self.free_some(kept);
-        self.return_values(&results);
-        results
-    }
-
-    fn return_values(&mut self, results: &[Entry]) {
-        let values: SmallVec<[ValueId; 6]> = results.iter().map(|r| r.value).collect();
-        self.terminate(FuncOp::Return, &values, &[], &[]);
-    }
-
-    /// Returns from within an arm, if the results are fixed.
-    pub(crate) fn return_early(&mut self) {
-        let types = self.fixed_results.clone().unwrap_or_default();
-        let values: SmallVec<[ValueId; 6]> = types.iter().map(|ty| self.operand(*ty)).collect();
-        self.terminate(FuncOp::Return, &values, &[], &[]);
-    }
-
-    /// A block that nothing branches to: it returns its own arguments, or goes on for ever.
-    fn unreachable_block(&mut self, results: &[Type]) {
-        self.block = self.body.new_block(ROOT);
-        let args: SmallVec<[ValueId; 6]> = results
-            .iter()
-            .map(|ty| self.body.add_arg(self.block, *ty))
-            .collect();
-        if self.u.chance(96) {
-            let successor = (self.block, &args[..]);
-            self.terminate(lowerfuzz_ir::CfOp::Br, &[], &[], &[successor]);
-        } else {
-            self.terminate(FuncOp::Return, &args, &[], &[]);
-        }
-    }
-
     /// Lists the blocks after the entry in another order.
     fn shuffle_blocks(&mut self) {
         let n = self.body.root().len();
@@ -427,7 +332,8 @@ pub(crate) fn function(program: &mut Program<'_>, u: &mut Choices<'_>, limit: u3
         let n = u.range(config.results.min, config.results.max);
         (0..n).map(|_| program.palette_type(u)).collect()
     });
-    let mut body = Body::new();
+    // Closing what is open takes some ops beyond the limit.
+    let mut body = Body::with_capacity(limit as usize + 16);
     let block = body.new_block(ROOT);
     let mut pool = std::mem::take(&mut program.pool);
     pool.clear();

@@ -185,7 +185,13 @@ impl Builder<'_, '_, '_> {
         let lower = self.float(ty, range.least);
         let poison = self.u.chance(self.program.config.unchosen_poison);
         if poison || self.u.chance(128) {
-            let from = self.cmpf(FloatPredicate::Oge, value, lower);
+            // What is above −1 is 0 after truncation, unsigned too.
+            let from = if !signed && self.u.chance(128) {
+                let minus_one = self.float(ty, range.minus_one);
+                self.cmpf(FloatPredicate::Ogt, value, minus_one)
+            } else {
+                self.cmpf(FloatPredicate::Oge, value, lower)
+            };
             let to = self.cmpf(FloatPredicate::Olt, value, upper);
             let holds = self.emit(ArithOp::AndI, &[from, to], Type::I1);
             if poison {
@@ -332,6 +338,7 @@ impl Builder<'_, '_, '_> {
 struct FloatRange {
     least: u64,
     above: u64,
+    minus_one: u64,
 }
 
 impl FloatRange {
@@ -345,6 +352,7 @@ impl FloatRange {
         FloatRange {
             least: if signed { above | sign } else { 0 },
             above,
+            minus_one: u64::from(bias) << kind.mantissa_bits() | sign,
         }
     }
 }
@@ -361,6 +369,7 @@ mod tests {
         let range = FloatRange::of(FloatKind::F64, 64, false);
         assert_eq!(range.least, 0);
         assert_eq!(range.above, 18446744073709551616f64.to_bits());
+        assert_eq!(range.minus_one, (-1f64).to_bits());
         // 2^15 is the largest power of two of a half: 0x7800.
         let range = FloatRange::of(FloatKind::F16, 64, true);
         assert_eq!((range.least, range.above), (0xf800, 0x7800));

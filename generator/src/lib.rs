@@ -5,6 +5,7 @@
 //! generator knows nothing of what ops compute; it knows what must hold of their operands, and
 //! inserts a guard before each op that its row in the op tables says has a hazard.
 
+mod alloc;
 mod arith;
 mod calls;
 mod cfg;
@@ -18,6 +19,7 @@ mod loops;
 mod memref;
 mod ops;
 mod program;
+mod results;
 mod values;
 
 use arbitrary::Unstructured;

@@ -173,6 +173,7 @@ impl Builder<'_, '_, '_> {
         self.depth += 1;
         let most = 2 + self.u.below(6);
         self.statements(most);
+        self.absorb(1);
         // What a body allocates is as a rule of that iteration alone.
         if self.u.chance(160) {
             self.free_some(0);
@@ -234,6 +235,7 @@ impl Builder<'_, '_, '_> {
         let visible = self.pool.entries.len();
         let most = 1 + self.u.below(4);
         self.statements(most);
+        self.absorb(1);
         let next = self.emit(ArithOp::SubI, &[a_left, one], Type::INDEX);
         let more = self.cmpi(IntPredicate::Sgt, next, zero);
         let mut exit = self.target();
@@ -248,6 +250,7 @@ impl Builder<'_, '_, '_> {
         self.enter(&b);
         let most = 1 + self.u.below(4);
         self.statements(most);
+        self.absorb(1);
         let permute = self.u.chance(64);
         let back = self.edge(&mut a, &[b_left], false);
         if permute {

@@ -8,7 +8,7 @@ use arbitrary::Unstructured;
 use lowerfuzz_generator::{Config, Features, Span, case, case_from_seed};
 use lowerfuzz_ir::case::{Case, Datum};
 use lowerfuzz_ir::{
-    ArithOp, Body, CfOp, FuncOp, Layout, MemRefOp, Op, Release, Type, TypeKind, verify,
+    ArithOp, Body, CfOp, FuncOp, Layout, MemRefOp, Op, Release, Type, TypeKind, text, verify,
 };
 
 /// FNV-1a of the debug form: the whole case, byte for byte.
@@ -63,6 +63,37 @@ fn every_release_and_seed_verifies() {
                     let row = body.op(op).op.row().unwrap();
                     assert!(row.name(release).is_some(), "{} in {release}", row.variant);
                 }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_text_of_a_case_is_the_case() {
+    for release in Release::ALL {
+        let config = Config {
+            // Uses before definitions, in the order of the text.
+            shuffled_blocks: 64,
+            ..Config::for_release(release)
+        };
+        for seed in 0..400 {
+            let case = case_from_seed(seed, &config);
+            check(&case, &format!("release {release}, seed {seed}, shuffled"));
+            for form in [text::Form::Custom, text::Form::Generic] {
+                let printed = text::print(&case.module, release, form);
+                let (module, _) = match text::parse(&printed, Some(release)) {
+                    Ok(parsed) => parsed,
+                    Err(error) => panic!(
+                        "release {release}, seed {seed}: {error} at {}\n{printed}",
+                        &printed[error.span.start.min(printed.len())..]
+                            .lines()
+                            .next()
+                            .unwrap_or_default()
+                    ),
+                };
+                let again = text::print(&module, release, form);
+                assert_eq!(printed, again, "release {release}, seed {seed}");
+                assert_eq!(module.op_count(), case.module.op_count());
             }
         }
     }
@@ -369,4 +400,85 @@ fn odd_configs_are_harmless() {
     for seed in 0..200 {
         check(&case_from_seed(seed, &config), &format!("odd, seed {seed}"));
     }
+}
+
+/// Ops whose results reach an effect, a branch or a return, and ops that work on constants alone,
+/// constants themselves not counted.
+fn live_and_constant(body: &Body) -> (usize, usize, usize) {
+    let mut needed = vec![false; body.n_values()];
+    let is_constant = |op: Op| op == Op::Arith(ArithOp::Constant);
+    let effect = |op: Op| {
+        op.is_terminator()
+            || op == Op::MemRef(Store)
+            || op == Op::MemRef(MemRefOp::Dealloc)
+            || op == Op::Func(FuncOp::Call)
+            || op == Op::Cf(CfOp::Assert)
+    };
+    use MemRefOp::Store;
+    // Operands of edges count as needed only if the argument is; a fixed point over the blocks.
+    loop {
+        let mut changed = false;
+        for id in ops(body) {
+            let roots = effect(body.op(id).op) || body.results(id).any(|v| needed[v.index()]);
+            if roots {
+                for v in body.operands(id) {
+                    changed |= !std::mem::replace(&mut needed[v.index()], true);
+                }
+            }
+            for (to, operands) in body.successors(id) {
+                for (arg, v) in body.block(to).args.iter().zip(operands) {
+                    if needed[arg.index()] && !needed[v.index()] {
+                        needed[v.index()] = true;
+                        changed = true;
+                    }
+                }
+            }
+        }
+        if !changed {
+            break;
+        }
+    }
+    let (mut all, mut live, mut constant) = (0, 0, 0);
+    for id in ops(body) {
+        let op = body.op(id).op;
+        if is_constant(op) {
+            continue;
+        }
+        all += 1;
+        live += usize::from(effect(op) || body.results(id).any(|v| needed[v.index()]));
+        let known = |v: &lowerfuzz_ir::ValueId| match body.value(*v).def {
+            lowerfuzz_ir::ValueDef::Result(def, _) => is_constant(body.op(def).op),
+            lowerfuzz_ir::ValueDef::BlockArg(..) => false,
+        };
+        let operands = body.operands(id);
+        constant += usize::from(!operands.is_empty() && operands.iter().all(known));
+    }
+    (all, live, constant)
+}
+
+#[test]
+fn most_code_matters() {
+    let config = Config::default();
+    let (mut all, mut live, mut constant) = (0, 0, 0);
+    for seed in 0..3000 {
+        let case = case_from_seed(seed, &config);
+        for body in bodies(&case) {
+            let counts = live_and_constant(body);
+            all += counts.0;
+            live += counts.1;
+            constant += counts.2;
+        }
+    }
+    let share = |n: usize| n * 100 / all;
+    println!(
+        "live {}%, on constants alone {}%",
+        share(live),
+        share(constant)
+    );
+    assert!(share(live) >= 85, "{}% of the ops are live", share(live));
+    assert!(
+        share(constant) <= 12,
+        "{}% of the ops could be folded",
+        share(constant)
+    );
 }
