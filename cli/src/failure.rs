@@ -30,7 +30,11 @@ impl Failure {
     }
 
     pub(crate) fn text(file: &str, text: &str, errors: Vec<Error>) -> Failure {
-        Failure::Text { file: file.to_owned(), text: text.to_owned(), errors }
+        Failure::Text {
+            file: file.to_owned(),
+            text: text.to_owned(),
+            errors,
+        }
     }
 
     /// Prints it on stderr: a line for each error, and on a terminal the place in the text.
@@ -54,7 +58,9 @@ impl Failure {
 const MAX_LINE: usize = 200;
 
 fn show_place(file: &str, text: &str, span: Span) {
-    let start = text[..span.start.min(text.len())].rfind('\n').map_or(0, |i| i + 1);
+    let start = text[..span.start.min(text.len())]
+        .rfind('\n')
+        .map_or(0, |i| i + 1);
     let line = text[start..].lines().next().unwrap_or("");
     if line.len() > MAX_LINE {
         return;
@@ -62,14 +68,22 @@ fn show_place(file: &str, text: &str, span: Span) {
     let snippet = Snippet {
         source: NamedSource::new(file, text.to_owned()),
         label: LabeledSpan::underline(
-            span.start..span.end.clamp(span.start, start + line.len()).max(span.start),
+            span.start
+                ..span
+                    .end
+                    .clamp(span.start, start + line.len())
+                    .max(span.start),
         ),
     };
     let mut shown = String::new();
     let handler = GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor());
     if handler.render_report(&mut shown, &snippet).is_ok() {
         // The first line would repeat the message.
-        let body: Vec<&str> = shown.lines().skip(1).filter(|l| !l.trim().is_empty()).collect();
+        let body: Vec<&str> = shown
+            .lines()
+            .skip(1)
+            .filter(|l| !l.trim().is_empty())
+            .collect();
         eprintln!("{}", body.join("\n"));
     }
 }

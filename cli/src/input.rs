@@ -17,17 +17,24 @@ pub(crate) fn read(path: &Path) -> Result<String, Failure> {
     let name = path.display();
     let bytes = if path.as_os_str() == "-" {
         let mut bytes = Vec::new();
-        std::io::stdin().lock().take(MAX_SIZE + 1).read_to_end(&mut bytes)?;
+        std::io::stdin()
+            .lock()
+            .take(MAX_SIZE + 1)
+            .read_to_end(&mut bytes)?;
         bytes
     } else {
         let fail = |e: std::io::Error| Failure::plain(format!("{name}: {e}"));
         let data = std::fs::metadata(path).map_err(fail)?;
         if data.is_dir() {
-            return Err(Failure::plain(format!("{name}: is a directory, expected a file")));
+            return Err(Failure::plain(format!(
+                "{name}: is a directory, expected a file"
+            )));
         }
         let file = std::fs::File::open(path).map_err(fail)?;
         let mut bytes = Vec::new();
-        file.take(MAX_SIZE + 1).read_to_end(&mut bytes).map_err(fail)?;
+        file.take(MAX_SIZE + 1)
+            .read_to_end(&mut bytes)
+            .map_err(fail)?;
         bytes
     };
     if bytes.len() as u64 > MAX_SIZE {
@@ -38,7 +45,11 @@ pub(crate) fn read(path: &Path) -> Result<String, Failure> {
         let at = e.utf8_error().valid_up_to();
         let before = String::from_utf8_lossy(&e.as_bytes()[..at]).into_owned();
         let message = "expected text in UTF-8, found a byte that is none";
-        Failure::text(&name.to_string(), &before, vec![Error::new(Span::new(at, at), message)])
+        Failure::text(
+            &name.to_string(),
+            &before,
+            vec![Error::new(Span::new(at, at), message)],
+        )
     })
 }
 

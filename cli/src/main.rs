@@ -28,8 +28,15 @@ fn main() -> ExitCode {
         Err(error) => {
             // The first line says what is wrong; the rest is usage, which `--help` prints.
             let text = error.to_string();
-            let first = text.lines().find(|l| !l.trim().is_empty()).unwrap_or("error: bad usage");
-            let missing = text.lines().skip(1).map(str::trim).find(|l| l.starts_with('<'));
+            let first = text
+                .lines()
+                .find(|l| !l.trim().is_empty())
+                .unwrap_or("error: bad usage");
+            let missing = text
+                .lines()
+                .skip(1)
+                .map(str::trim)
+                .find(|l| l.starts_with('<'));
             match missing.filter(|_| first.ends_with(':')) {
                 Some(what) => eprintln!("{first} {what}"),
                 None => eprintln!("{first}"),

@@ -124,9 +124,10 @@ impl<'a> Builder<'a> {
         )
     }
 
-    /// An integer constant.
+    /// An integer constant, wrapped to its type: constants are written sign-extended.
     pub(crate) fn int(&mut self, value: i128, ty: Type) -> ValueId {
-        self.constant(Attr::Int(value, ty), ty)
+        let unused = 128 - ty.int_width().unwrap_or(128);
+        self.constant(Attr::Int(value << unused >> unused, ty), ty)
     }
 
     /// A constant of the converted `index` type.

@@ -121,19 +121,23 @@ impl Cx<'_> {
         let mut bytes = self.b.binary(LlvmOp::Mul, count, size);
         // What `malloc` aligns to by itself needs no room.
         let alignment = alignment.filter(|a| *a > 1);
-        let bound = alignment.map(|a| self.b.index(a));
-        if let Some(bound) = bound {
+        if let Some(alignment) = alignment {
+            let bound = self.b.index(alignment);
             bytes = self.b.binary(LlvmOp::Add, bytes, bound);
         }
         let byte_ptr = self.b.module.types.ptr_to(Type::I8);
         let call = self.b.call("malloc", &[bytes], Some(byte_ptr));
         let block = self.b.body.result(call, 0);
         let allocated = self.b.emit(LlvmOp::BitCast, &[block], pointer);
-        let Some(bound) = bound else {
+        let Some(alignment) = alignment else {
             return (allocated, allocated);
         };
-        let address = self.b.emit(LlvmOp::PtrToInt, &[allocated], index);
-        let one = self.b.index(1);
+        // Addresses have 64 bits, whatever `index` has.
+        let address = self.b.emit(LlvmOp::PtrToInt, &[allocated], Type::I64);
+        let (bound, one) = (
+            self.int(i128::from(alignment), Type::I64),
+            self.int(1, Type::I64),
+        );
         let below = self.b.binary(LlvmOp::Sub, bound, one);
         let bumped = self.b.binary(LlvmOp::Add, address, below);
         let over = self.b.binary(LlvmOp::URem, bumped, bound);

@@ -60,40 +60,64 @@ pub(crate) fn make_buffer(
         .ok_or("a memref argument of elements that are not scalars")?;
     let size = layout.stride * datum.contents.len() as u64;
     let align = layout.align.max(BUFFER_ALIGN);
-    let address = memory.alloc(size, align).ok_or("an argument larger than the memory")?;
-    for (element, at) in datum.contents.iter().zip((address..).step_by(layout.stride as usize)) {
+    let address = memory
+        .alloc(size, align)
+        .ok_or("an argument larger than the memory")?;
+    for (element, at) in datum
+        .contents
+        .iter()
+        .zip((address..).step_by(layout.stride as usize))
+    {
         if let Some(bits) = element {
             memory.write(at, &bits.to_le_bytes()[..layout.bytes as usize]);
         }
         let padding = (layout.stride - layout.bytes) as usize;
         memory.write(at + layout.bytes, &[PADDING; 16][..padding]);
     }
-    Ok(ArgBuffer { arg, address, elem: datum.elem, layout, count: datum.contents.len() })
+    Ok(ArgBuffer {
+        arg,
+        address,
+        elem: datum.elem,
+        layout,
+        count: datum.contents.len(),
+    })
 }
 
 /// The contents of a buffer after a run.
-pub(crate) fn observe_buffer(
-    memory: &dyn EngineMemory,
-    buffer: &ArgBuffer,
-) -> Buffer {
-    let ArgBuffer { arg, address, elem, layout, count } = *buffer;
+pub(crate) fn observe_buffer(memory: &dyn EngineMemory, buffer: &ArgBuffer) -> Buffer {
+    let ArgBuffer {
+        arg,
+        address,
+        elem,
+        layout,
+        count,
+    } = *buffer;
     let mut elements = Vec::with_capacity(count);
     let mut padding_changed = None;
     for at in (address..).step_by(layout.stride as usize).take(count) {
         elements.push(read_element(memory, at, layout));
         let padding = at + layout.bytes..at + layout.stride;
-        let changed = padding.into_iter().find(|byte| {
-            memory.read(*byte, 1) != Some(Some(u128::from(PADDING)))
-        });
+        let changed = padding
+            .into_iter()
+            .find(|byte| memory.read(*byte, 1) != Some(Some(u128::from(PADDING))));
         padding_changed = padding_changed.or(changed.map(|byte| byte - address));
     }
-    Buffer { arg, elem, elements, padding_changed }
+    Buffer {
+        arg,
+        elem,
+        elements,
+        padding_changed,
+    }
 }
 
 /// An element without the unspecified bits above its width.
 fn read_element(memory: &dyn EngineMemory, at: u64, layout: ElemLayout) -> Element {
     let bits = memory.read(at, layout.bytes).flatten()?;
-    Some(if layout.bits >= 128 { bits } else { bits & ((1 << layout.bits) - 1) })
+    Some(if layout.bits >= 128 {
+        bits
+    } else {
+        bits & ((1 << layout.bits) - 1)
+    })
 }
 
 /// Writes a descriptor into memory: its address is what a C interface function is passed.
@@ -106,10 +130,14 @@ pub(crate) fn make_descriptor(
     let entry = u64::from(index_width / 8);
     let rank = datum.sizes.len() as u64;
     let size = (16 + entry * (1 + 2 * rank)).next_multiple_of(8);
-    let at = memory.alloc(size, BUFFER_ALIGN).ok_or("an argument larger than the memory")?;
+    let at = memory
+        .alloc(size, BUFFER_ALIGN)
+        .ok_or("an argument larger than the memory")?;
     memory.write_pointer(at, buffer.address);
     memory.write_pointer(at + 8, buffer.address);
-    let entries = std::iter::once(&datum.offset).chain(&datum.sizes).chain(&datum.strides);
+    let entries = std::iter::once(&datum.offset)
+        .chain(&datum.sizes)
+        .chain(&datum.strides);
     for (value, at) in entries.zip((at + 16..).step_by(entry as usize)) {
         memory.write(at, &value.to_le_bytes()[..entry as usize]);
     }
@@ -120,6 +148,8 @@ pub(crate) fn make_descriptor(
 pub(crate) struct View {
     pub(crate) sizes: Dims,
     pub(crate) strides: Dims,
+    /// Address that offset and strides count from.
+    pub(crate) base: u64,
     /// Address of element 0.
     pub(crate) first: u64,
     pub(crate) elem: Type,
@@ -132,7 +162,13 @@ pub(crate) fn observe_memref(
     view: View,
     index_width: u32,
 ) -> Observed {
-    let View { sizes, strides, first, elem } = view;
+    let View {
+        sizes,
+        strides,
+        base,
+        first,
+        elem,
+    } = view;
     let place = memory.block(first).map(|block| {
         let arg = buffers.iter().find(|b| b.address == block.start);
         let name = match arg {
@@ -140,7 +176,13 @@ pub(crate) fn observe_memref(
             None if block.is_heap => BlockName::Heap(block.number),
             None => BlockName::Other,
         };
-        Place { block: name, offset: i128::from(first) - i128::from(block.start) }
+        // A lowering may move a heap block's elements up to align them; what counts there is
+        // where element 0 lies from the aligned base.
+        let from = if block.is_heap { base } else { block.start };
+        Place {
+            block: name,
+            offset: i128::from(first) - i128::from(from),
+        }
     });
     let mut elements = Vec::new();
     let count = sizes.iter().try_fold(1i64, |n, s| n.checked_mul(*s));
@@ -157,7 +199,13 @@ pub(crate) fn observe_memref(
             elements.push(read_element(memory, address as u64, layout));
         }
     }
-    Observed::MemRef { sizes, strides, place, elements, elem }
+    Observed::MemRef {
+        sizes,
+        strides,
+        place,
+        elements,
+        elem,
+    }
 }
 
 /// Reads the results of a lowered function, one scalar after the other as its struct has them.
@@ -219,13 +267,21 @@ fn descriptor_view(fields: &[Element], rank: usize, elem: Type, index_width: u32
     let layout = ElemLayout::of(elem, index_width)?;
     let bytes = offset.wrapping_mul(layout.stride.cast_signed());
     let first = aligned.wrapping_add_signed(bytes);
-    Some(View { sizes: sizes?, strides: strides?, first, elem })
+    Some(View {
+        sizes: sizes?,
+        strides: strides?,
+        base: aligned,
+        first,
+        elem,
+    })
 }
 
 /// The bits of a scalar argument.
 pub(crate) fn scalar_argument(datum: &Datum) -> Result<u128, Unsupported> {
     match datum {
-        Datum::Scalar { bits: Some(bits), .. } => Ok(*bits),
+        Datum::Scalar {
+            bits: Some(bits), ..
+        } => Ok(*bits),
         Datum::Scalar { bits: None, .. } => Err("a poison argument".into()),
         Datum::Vector { .. } => Err("a vector argument".into()),
         Datum::Func(_) => Err("a function argument".into()),

@@ -1,22 +1,28 @@
 //! Does the reference do what a test case expects?
 
-use lowerfuzz_ir::case::{Call, Case, Datum, Element, Expect};
 use lowerfuzz_ir::Type;
+use lowerfuzz_ir::case::{Call, Case, Datum, Element, Expect};
 
-use crate::observe::{Ended, Observation, Observed, Rules, describe_observed, element_refines, literal};
+use crate::observe::{
+    Ended, Observation, Observed, Rules, describe_observed, element_refines, literal,
+};
 
 /// Holds the reference's observation against the directives of a call.
 ///
 /// # Errors
 /// What was expected and what was found, side by side.
 pub(crate) fn check(case: &Case, call: &Call, observation: &Observation) -> Result<(), String> {
-    let rules = Rules { index_width: case.index_width };
+    let rules = Rules {
+        index_width: case.index_width,
+    };
     if let Some(expect) = &call.expect {
         outcome(case, expect, &observation.ended, rules)?;
     }
     for (arg, elements) in &call.after {
         let Some(buffer) = observation.buffers.iter().find(|b| b.arg == *arg) else {
-            return Err(format!("argument {arg} has no buffer to look at after the call"));
+            return Err(format!(
+                "argument {arg} has no buffer to look at after the call"
+            ));
         };
         if let Some(i) = first_difference(elements, &buffer.elements, buffer.elem, rules) {
             return Err(format!(
@@ -33,8 +39,10 @@ fn outcome(case: &Case, expect: &Expect, ended: &Ended, rules: Rules) -> Result<
     let found = || match ended {
         Ended::Returned(values) if values.is_empty() => "()".to_owned(),
         Ended::Returned(values) => {
-            let all: Vec<_> =
-                values.iter().map(|v| describe_observed(v, rules.index_width)).collect();
+            let all: Vec<_> = values
+                .iter()
+                .map(|v| describe_observed(v, rules.index_width))
+                .collect();
             all.join(", ")
         }
         Ended::Aborted => "abort".to_owned(),
@@ -70,7 +78,11 @@ fn datum(case: &Case, want: &Datum, got: &Observed, rules: Rules) -> Result<(), 
             if same(*bits, *found_bits, *ty, rules) {
                 return Ok(());
             }
-            Err(format!("expected {}, found {}", literal(*bits, *ty, rules.index_width), found()))
+            Err(format!(
+                "expected {}, found {}",
+                literal(*bits, *ty, rules.index_width),
+                found()
+            ))
         }
         (Datum::Vector { lanes, .. }, Observed::Vector(found_lanes, ty)) => {
             match first_difference(lanes, found_lanes, *ty, rules) {
@@ -89,13 +101,30 @@ fn datum(case: &Case, want: &Datum, got: &Observed, rules: Rules) -> Result<(), 
             }
             Err(format!("expected @{name}, found @{found_name}"))
         }
-        (Datum::MemRef(memref), Observed::MemRef { sizes, strides, elements, elem, .. }) => {
+        (
+            Datum::MemRef(memref),
+            Observed::MemRef {
+                sizes,
+                strides,
+                elements,
+                elem,
+                ..
+            },
+        ) => {
             if memref.sizes != *sizes {
-                return Err(format!("expected sizes {:?}, found {}", memref.sizes, found()));
+                return Err(format!(
+                    "expected sizes {:?}, found {}",
+                    memref.sizes,
+                    found()
+                ));
             }
             let free = |dim: usize| sizes[dim] <= 1;
             if (0..sizes.len()).any(|d| memref.strides[d] != strides[d] && !free(d)) {
-                return Err(format!("expected strides {:?}, found {}", memref.strides, found()));
+                return Err(format!(
+                    "expected strides {:?}, found {}",
+                    memref.strides,
+                    found()
+                ));
             }
             match first_difference(&memref.contents, elements, *elem, rules) {
                 None => Ok(()),
@@ -106,9 +135,11 @@ fn datum(case: &Case, want: &Datum, got: &Observed, rules: Rules) -> Result<(), 
                 )),
             }
         }
-        (Datum::Scalar { bits, ty }, _) => {
-            Err(format!("expected {}, found {}", literal(*bits, *ty, rules.index_width), found()))
-        }
+        (Datum::Scalar { bits, ty }, _) => Err(format!(
+            "expected {}, found {}",
+            literal(*bits, *ty, rules.index_width),
+            found()
+        )),
         (Datum::Vector { .. }, _) => Err(format!("expected a vector, found {}", found())),
         (Datum::Func(_), _) => Err(format!("expected a function, found {}", found())),
         (Datum::MemRef(_), _) => Err(format!("expected a memref, found {}", found())),
@@ -124,9 +155,14 @@ fn first_difference(want: &[Element], got: &[Element], ty: Type, rules: Rules) -
     if want.len() != got.len() {
         return Some(want.len().min(got.len()));
     }
-    want.iter().zip(got).position(|(w, g)| !same(*w, *g, ty, rules))
+    want.iter()
+        .zip(got)
+        .position(|(w, g)| !same(*w, *g, ty, rules))
 }
 
 fn shown(element: Option<&Element>, ty: Type, rules: Rules) -> String {
-    element.map_or_else(|| "nothing".to_owned(), |e| literal(*e, ty, rules.index_width))
+    element.map_or_else(
+        || "nothing".to_owned(),
+        |e| literal(*e, ty, rules.index_width),
+    )
 }

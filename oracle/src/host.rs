@@ -37,7 +37,11 @@ impl SourceHost {
                 results: results.to_vec(),
             })
         });
-        SourceHost { signatures: signatures.collect(), index_width, calls: Vec::new() }
+        SourceHost {
+            signatures: signatures.collect(),
+            index_width,
+            calls: Vec::new(),
+        }
     }
 
     /// What was called since the last time, in order.
@@ -87,7 +91,10 @@ impl Host for SourceHost {
             signature.results.iter().map(result).collect()
         };
         if self.calls.len() < MAX_CALLS {
-            self.calls.push(HostCall { name: name.to_owned(), args });
+            self.calls.push(HostCall {
+                name: name.to_owned(),
+                args,
+            });
         }
         Some(results)
     }
@@ -96,7 +103,11 @@ impl Host for SourceHost {
 /// The bits within the type; any NaN as the quiet one.
 pub(crate) fn canonical(bits: u128, ty: Type, index_width: u32) -> u128 {
     let width = ty.scalar_bits(index_width).unwrap_or(128);
-    let bits = if width >= 128 { bits } else { bits & ((1 << width) - 1) };
+    let bits = if width >= 128 {
+        bits
+    } else {
+        bits & ((1 << width) - 1)
+    };
     match ty.float_kind() {
         Some(kind) if is_nan(kind, bits) => u128::from(kind.quiet_nan()),
         Some(_) | None => bits,

@@ -73,7 +73,10 @@ impl Judge {
     /// Runs the reference alone: what each call does, and whether it is what the case expects.
     pub fn reference(&mut self, case: &Case) -> Vec<CallReport> {
         let mut host = SourceHost::new(&case.module, case.index_width);
-        case.calls.iter().map(|call| self.reference_call(case, call, &mut host).0).collect()
+        case.calls
+            .iter()
+            .map(|call| self.reference_call(case, call, &mut host).0)
+            .collect()
     }
 
     fn reference_call(
@@ -83,8 +86,9 @@ impl Judge {
         host: &mut SourceHost,
     ) -> (CallReport, u64) {
         let limits = self.config.limits;
-        let (reference, fuel) =
-            self.stages.time(Stage::Reference, || self.reference.run(case, call, host, limits));
+        let (reference, fuel) = self.stages.time(Stage::Reference, || {
+            self.reference.run(case, call, host, limits)
+        });
         let verdict = source_verdict(case, call, &reference);
         (CallReport { verdict, reference }, fuel)
     }
@@ -108,7 +112,9 @@ impl Judge {
             return conclude(reports, None);
         }
         let entries = entries(case, &reports);
-        let lowered = self.stages.time(Stage::Lower, || target.lower(case, &entries));
+        let lowered = self
+            .stages
+            .time(Stage::Lower, || target.lower(case, &entries));
         let lowered = match self.accept(lowered) {
             Ok(module) => module,
             Err(verdict) => {
@@ -126,7 +132,9 @@ impl Judge {
             })
             .collect();
         let wanted: Vec<Sym> = symbols.iter().map(|(_, s, _)| *s).collect();
-        let compiled = self.stages.time(Stage::Compile, || self.jit.compile(&lowered, &wanted));
+        let compiled = self
+            .stages
+            .time(Stage::Compile, || self.jit.compile(&lowered, &wanted));
         if let Err(why) = compiled {
             let verdict = Verdict::discarded(Discard::Unsupported, why);
             for report in reports.iter_mut().filter(|r| comparable(r)) {
@@ -142,12 +150,15 @@ impl Judge {
             let entry = symbols.iter().find(|(id, _, _)| Some(*id) == func);
             let Some((id, entry, c_interface)) = entry.copied() else {
                 let reason = "the lowered module has no function to call";
-                report.verdict =
-                    Verdict::finding(Finding::InvalidOutput, Blame::Lowering, reason);
+                report.verdict = Verdict::finding(Finding::InvalidOutput, Blame::Lowering, reason);
                 continue;
             };
             let ty = case.module.func(id).ty;
-            let results = case.module.types.as_function(ty).map_or(&[][..], |(_, r)| r);
+            let results = case
+                .module
+                .types
+                .as_function(ty)
+                .map_or(&[][..], |(_, r)| r);
             let lowered = LoweredCall {
                 case,
                 call,
@@ -169,9 +180,17 @@ impl Judge {
             Ok(module) => {
                 let reason = "a test case without calls: it was lowered and verified";
                 let verdict = Verdict::discarded(Discard::Unsupported, reason);
-                Judgement { verdict, calls: Vec::new(), lowered: Some(module) }
+                Judgement {
+                    verdict,
+                    calls: Vec::new(),
+                    lowered: Some(module),
+                }
             }
-            Err(verdict) => Judgement { verdict, calls: Vec::new(), lowered: None },
+            Err(verdict) => Judgement {
+                verdict,
+                calls: Vec::new(),
+                lowered: None,
+            },
         }
     }
 
@@ -179,9 +198,12 @@ impl Judge {
     fn accept(&mut self, lowered: Lowered) -> Result<Module, Verdict> {
         let (finding, reason) = match lowered {
             Lowered::Module(module) => {
-                let errors =
-                    self.stages.time(Stage::VerifyLowered, || self.verifier.verify(&module));
-                let Err(errors) = errors else { return Ok(module) };
+                let errors = self
+                    .stages
+                    .time(Stage::VerifyLowered, || self.verifier.verify(&module));
+                let Err(errors) = errors else {
+                    return Ok(module);
+                };
                 let all: Vec<&str> = errors.iter().map(|e| e.message.as_str()).collect();
                 (Finding::InvalidOutput, all.join("; "))
             }
@@ -199,9 +221,13 @@ impl Judge {
         reference: &Observation,
         host: &mut SourceHost,
     ) -> Verdict {
-        let v1 = self.stages.time(Stage::Interpret, || self.llvm.run(call, host));
+        let v1 = self
+            .stages
+            .time(Stage::Interpret, || self.llvm.run(call, host));
         let v2 = self.stages.time(Stage::Run, || self.jit.run(call, host));
-        let rules = Rules { index_width: call.case.index_width };
+        let rules = Rules {
+            index_width: call.case.index_width,
+        };
         self.stages.time(Stage::Compare, || {
             if let Ended::Unsupported(what) = &v1.ended {
                 return Verdict::discarded(Discard::Unsupported, what.clone());
@@ -256,9 +282,10 @@ fn source_verdict(case: &Case, call: &Call, observation: &Observation) -> Verdic
     }
     match &observation.ended {
         Ended::Undefined(why) => Verdict::discarded(Discard::UndefinedSource, why.clone()),
-        Ended::OutOfFuel => {
-            Verdict::discarded(Discard::OutOfFuel, "the source does not end within its fuel")
-        }
+        Ended::OutOfFuel => Verdict::discarded(
+            Discard::OutOfFuel,
+            "the source does not end within its fuel",
+        ),
         Ended::Returned(_) | Ended::Aborted | Ended::Unsupported(_) => {
             match poison_observed(observation) {
                 Some(what) => Verdict::discarded(Discard::UndefinedSource, what),
@@ -272,7 +299,9 @@ fn source_verdict(case: &Case, call: &Call, observation: &Observation) -> Verdic
 fn entries(case: &Case, reports: &[CallReport]) -> Vec<FuncId> {
     let mut entries = Vec::new();
     for (call, report) in case.calls.iter().zip(reports) {
-        let Some(id) = case.module.lookup_func(call.func) else { continue };
+        let Some(id) = case.module.lookup_func(call.func) else {
+            continue;
+        };
         if report.verdict == Verdict::Agree && !entries.contains(&id) {
             entries.push(id);
         }
@@ -302,5 +331,9 @@ fn conclude(calls: Vec<CallReport>, lowered: Option<Module>) -> Judgement {
         Some(report) => report.verdict.clone(),
         None => Verdict::discarded(Discard::Unsupported, "a test case without calls"),
     };
-    Judgement { verdict, calls, lowered }
+    Judgement {
+        verdict,
+        calls,
+        lowered,
+    }
 }

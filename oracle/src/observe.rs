@@ -101,17 +101,22 @@ pub enum BlockName {
 /// Does poison reach an observation? Says which. Contents of buffers and memrefs do not count:
 /// a buffer may begin undefined.
 pub(crate) fn poison_observed(observation: &Observation) -> Option<String> {
-    let Ended::Returned(results) = &observation.ended else { return None };
-    results.iter().enumerate().find_map(|(i, result)| match result {
-        Observed::Scalar(None, _) | Observed::PoisonMemRef => {
-            Some(format!("result {i} is poison"))
-        }
-        Observed::Vector(lanes, _) => {
-            let lane = lanes.iter().position(Option::is_none)?;
-            Some(format!("lane {lane} of result {i} is poison"))
-        }
-        Observed::Scalar(Some(_), _) | Observed::Func(_) | Observed::MemRef { .. } => None,
-    })
+    let Ended::Returned(results) = &observation.ended else {
+        return None;
+    };
+    results
+        .iter()
+        .enumerate()
+        .find_map(|(i, result)| match result {
+            Observed::Scalar(None, _) | Observed::PoisonMemRef => {
+                Some(format!("result {i} is poison"))
+            }
+            Observed::Vector(lanes, _) => {
+                let lane = lanes.iter().position(Option::is_none)?;
+                Some(format!("lane {lane} of result {i} is poison"))
+            }
+            Observed::Scalar(Some(_), _) | Observed::Func(_) | Observed::MemRef { .. } => None,
+        })
 }
 
 /// How a lowered observation fails to refine the source's.
@@ -123,7 +128,10 @@ pub(crate) struct Difference {
 }
 
 fn differs(what: String) -> Result<(), Difference> {
-    Err(Difference { undefined: false, what })
+    Err(Difference {
+        undefined: false,
+        what,
+    })
 }
 
 /// What a comparison needs to know of both sides.
@@ -153,7 +161,10 @@ pub(crate) fn refines(
         }
         (Ended::Aborted, Ended::Aborted) => {}
         (_, Ended::Undefined(why)) => {
-            return Err(Difference { undefined: true, what: why.clone() });
+            return Err(Difference {
+                undefined: true,
+                what: why.clone(),
+            });
         }
         (want, got) => {
             let (want, got) = (describe_end(want, rules), describe_end(got, rules));
@@ -237,23 +248,46 @@ fn value_refines(
 ) -> Result<(), Difference> {
     let wrong = |undefined| {
         let (want, got) = (describe(want, rules), describe(got, rules));
-        Err(Difference { undefined, what: format!("expected {want}, found {got}") })
+        Err(Difference {
+            undefined,
+            what: format!("expected {want}, found {got}"),
+        })
     };
     match (want, got) {
         (Observed::PoisonMemRef, _) => Ok(()),
         (Observed::Scalar(w, ty), Observed::Scalar(g, _)) => {
-            if element_refines(*w, *g, *ty, rules) { Ok(()) } else { wrong(g.is_none()) }
+            if element_refines(*w, *g, *ty, rules) {
+                Ok(())
+            } else {
+                wrong(g.is_none())
+            }
         }
         (Observed::Vector(w, ty), Observed::Vector(g, _)) => {
             let same = w.len() == g.len()
-                && w.iter().zip(g).all(|(w, g)| element_refines(*w, *g, *ty, rules));
-            if same { Ok(()) } else { wrong(g.contains(&None)) }
+                && w.iter()
+                    .zip(g)
+                    .all(|(w, g)| element_refines(*w, *g, *ty, rules));
+            if same {
+                Ok(())
+            } else {
+                wrong(g.contains(&None))
+            }
         }
         (Observed::Func(w), Observed::Func(g)) => {
-            if w == g || w.is_none() || g.is_none() { Ok(()) } else { wrong(false) }
+            if w == g || w.is_none() || g.is_none() {
+                Ok(())
+            } else {
+                wrong(false)
+            }
         }
         (
-            Observed::MemRef { sizes, strides, place, elements, elem },
+            Observed::MemRef {
+                sizes,
+                strides,
+                place,
+                elements,
+                elem,
+            },
             Observed::MemRef {
                 sizes: got_sizes,
                 strides: got_strides,
@@ -267,8 +301,7 @@ fn value_refines(
             }
             // The stride of a dimension with one element or none is free: no address needs it.
             let free = |dim: usize| sizes[dim] <= 1;
-            let strides_differ =
-                (0..sizes.len()).any(|d| strides[d] != got_strides[d] && !free(d));
+            let strides_differ = (0..sizes.len()).any(|d| strides[d] != got_strides[d] && !free(d));
             if strides_differ || !same_place(*place, *got_place, blocks) {
                 return wrong(false);
             }
@@ -293,7 +326,9 @@ fn value_refines(
 
 /// Places are compared up to a renaming of heap blocks.
 fn same_place(want: Option<Place>, got: Option<Place>, blocks: &mut Vec<(u32, u32)>) -> bool {
-    let (Some(want), Some(got)) = (want, got) else { return want.is_none() };
+    let (Some(want), Some(got)) = (want, got) else {
+        return want.is_none();
+    };
     if want.offset != got.offset {
         return false;
     }
@@ -333,29 +368,54 @@ pub fn describe_observed(value: &Observed, index_width: u32) -> String {
 
 fn describe(value: &Observed, rules: Rules) -> String {
     let list = |elements: &[Element], ty: Type| {
-        let shown: Vec<String> =
-            elements.iter().take(64).map(|e| literal(*e, ty, rules.index_width)).collect();
+        let shown: Vec<String> = elements
+            .iter()
+            .take(64)
+            .map(|e| literal(*e, ty, rules.index_width))
+            .collect();
         let more = if elements.len() > 64 { ", …" } else { "" };
         format!("[{}{more}]", shown.join(", "))
     };
     match value {
         Observed::Scalar(bits, ty) => {
-            format!("{} : {}", literal(*bits, *ty, rules.index_width), type_name(*ty))
+            format!(
+                "{} : {}",
+                literal(*bits, *ty, rules.index_width),
+                type_name(*ty)
+            )
         }
         Observed::Vector(lanes, ty) => list(lanes, *ty),
         Observed::Func(Some(name)) => format!("@{name}"),
         Observed::Func(None) => "a function".into(),
         Observed::PoisonMemRef => "a poison memref".into(),
-        Observed::MemRef { sizes, strides, place, elements, elem } => {
-            let mut text = format!("memref of {} sizes {sizes:?} strides {strides:?}", type_name(*elem));
+        Observed::MemRef {
+            sizes,
+            strides,
+            place,
+            elements,
+            elem,
+        } => {
+            let mut text = format!(
+                "memref of {} sizes {sizes:?} strides {strides:?}",
+                type_name(*elem)
+            );
             match place {
-                Some(Place { block: BlockName::Arg(i), offset }) => {
+                Some(Place {
+                    block: BlockName::Arg(i),
+                    offset,
+                }) => {
                     let _ = write!(text, " in the buffer of argument {i} at byte {offset}");
                 }
-                Some(Place { block: BlockName::Heap(i), offset }) => {
+                Some(Place {
+                    block: BlockName::Heap(i),
+                    offset,
+                }) => {
                     let _ = write!(text, " in heap block {i} at byte {offset}");
                 }
-                Some(Place { block: BlockName::Other, offset }) => {
+                Some(Place {
+                    block: BlockName::Other,
+                    offset,
+                }) => {
                     let _ = write!(text, " elsewhere at byte {offset}");
                 }
                 None => text.push_str(" nowhere"),
@@ -380,7 +440,9 @@ pub(crate) fn type_name(ty: Type) -> String {
 
 /// A scalar as a literal: integers signed, floats with their bits.
 pub(crate) fn literal(bits: Element, ty: Type, index_width: u32) -> String {
-    let Some(bits) = bits else { return "poison".into() };
+    let Some(bits) = bits else {
+        return "poison".into();
+    };
     match ty.float_kind() {
         Some(FloatKind::F32) => format!("{:?} ({bits:#010X})", f32::from_bits(bits as u32)),
         Some(FloatKind::F64) => format!("{:?} ({bits:#018X})", f64::from_bits(bits as u64)),
@@ -419,7 +481,11 @@ mod tests {
         let eight = refines(&seven, &returned(vec![i32(Some(8))]), RULES).unwrap_err();
         assert!(!eight.undefined);
         assert_eq!(eight.what, "result 0: expected 7 : i32, found 8 : i32");
-        assert!(refines(&seven, &returned(vec![i32(None)]), RULES).unwrap_err().undefined);
+        assert!(
+            refines(&seven, &returned(vec![i32(None)]), RULES)
+                .unwrap_err()
+                .undefined
+        );
         assert_eq!(refines(&returned(vec![i32(None)]), &seven, RULES), Ok(()));
     }
 
@@ -435,7 +501,10 @@ mod tests {
         let memref = |block, offset| Observed::MemRef {
             sizes: [2].into_iter().collect(),
             strides: [1].into_iter().collect(),
-            place: Some(Place { block: BlockName::Heap(block), offset }),
+            place: Some(Place {
+                block: BlockName::Heap(block),
+                offset,
+            }),
             elements: vec![Some(1), None],
             elem: Type::I8,
         };
@@ -443,7 +512,14 @@ mod tests {
         assert_eq!(refines(&two(0, 1), &two(5, 3), RULES), Ok(()));
         assert!(refines(&two(0, 1), &two(5, 5), RULES).is_err());
         assert!(refines(&two(0, 0), &two(5, 4), RULES).is_err());
-        assert!(refines(&returned(vec![memref(0, 0)]), &returned(vec![memref(0, 8)]), RULES).is_err());
+        assert!(
+            refines(
+                &returned(vec![memref(0, 0)]),
+                &returned(vec![memref(0, 8)]),
+                RULES
+            )
+            .is_err()
+        );
     }
 
     #[test]
@@ -465,13 +541,22 @@ mod tests {
 
     #[test]
     fn ends() {
-        let abort = Observation { ended: Ended::Aborted, ..returned(Vec::new()) };
+        let abort = Observation {
+            ended: Ended::Aborted,
+            ..returned(Vec::new())
+        };
         assert_eq!(refines(&abort, &abort, RULES), Ok(()));
         assert!(refines(&abort, &returned(Vec::new()), RULES).is_err());
         let undefined = Ended::Undefined("division by zero".into());
-        let undefined = Observation { ended: undefined, ..returned(Vec::new()) };
+        let undefined = Observation {
+            ended: undefined,
+            ..returned(Vec::new())
+        };
         assert!(refines(&abort, &undefined, RULES).unwrap_err().undefined);
-        let leak = Observation { live_heap: 1, ..returned(Vec::new()) };
+        let leak = Observation {
+            live_heap: 1,
+            ..returned(Vec::new())
+        };
         assert!(refines(&returned(Vec::new()), &leak, RULES).is_err());
     }
 }

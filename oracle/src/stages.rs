@@ -92,6 +92,8 @@ impl Stages {
     pub fn shares(&self) -> impl Iterator<Item = (Stage, f64)> + '_ {
         let total: Duration = self.spent.iter().sum();
         let total = total.as_secs_f64().max(f64::MIN_POSITIVE);
-        Stage::ALL.into_iter().map(move |s| (s, self.spent(s).as_secs_f64() / total))
+        Stage::ALL
+            .into_iter()
+            .map(move |s| (s, self.spent(s).as_secs_f64() / total))
     }
 }

@@ -44,7 +44,10 @@ impl Builtin {
 
     /// The built-in lowering with a mistake planted.
     pub fn with_fault(fault: Option<Fault>) -> Builtin {
-        Builtin { lowering: Lowering::default(), fault }
+        Builtin {
+            lowering: Lowering::default(),
+            fault,
+        }
     }
 }
 
@@ -57,7 +60,8 @@ impl Target for Builtin {
         let takes_memrefs = |id: &&FuncId| {
             let inputs = case.module.types.as_function(case.module.func(**id).ty);
             inputs.is_some_and(|(i, _)| {
-                i.iter().any(|ty| case.module.types.as_memref(*ty).is_some())
+                i.iter()
+                    .any(|ty| case.module.types.as_memref(*ty).is_some())
             })
         };
         let options = Options {

@@ -64,8 +64,11 @@ pub enum Discard {
 
 impl Discard {
     /// Every reason.
-    pub const ALL: [Discard; 3] =
-        [Discard::UndefinedSource, Discard::OutOfFuel, Discard::Unsupported];
+    pub const ALL: [Discard; 3] = [
+        Discard::UndefinedSource,
+        Discard::OutOfFuel,
+        Discard::Unsupported,
+    ];
 
     /// As the command prints it.
     pub const fn name(self) -> &'static str {
@@ -142,7 +145,11 @@ impl Verdict {
 
     /// The blame of a finding.
     pub fn blame(&self) -> Option<Blame> {
-        if let Verdict::Finding { blame, .. } = self { Some(*blame) } else { None }
+        if let Verdict::Finding { blame, .. } = self {
+            Some(*blame)
+        } else {
+            None
+        }
     }
 
     /// Why; empty for agreement.
@@ -154,11 +161,18 @@ impl Verdict {
     }
 
     pub(crate) fn finding(finding: Finding, blame: Blame, reason: impl Into<String>) -> Verdict {
-        Verdict::Finding { finding, blame, reason: reason.into() }
+        Verdict::Finding {
+            finding,
+            blame,
+            reason: reason.into(),
+        }
     }
 
     pub(crate) fn discarded(discard: Discard, reason: impl Into<String>) -> Verdict {
-        Verdict::Discarded { discard, reason: reason.into() }
+        Verdict::Discarded {
+            discard,
+            reason: reason.into(),
+        }
     }
 }
 

@@ -12,13 +12,20 @@ pub(crate) fn main(args: &GenArgs) -> Found {
         Profile::Default => Features::ALL,
         Profile::Minimal => Features::MINIMAL,
     };
-    let config = Config { release: args.release, features, ..Config::default() };
+    let config = Config {
+        release: args.release,
+        features,
+        ..Config::default()
+    };
     let first = args.seed.unwrap_or_else(fresh_seed);
     for i in 0..args.count {
         let seed = first.wrapping_add(i);
         let case = case_from_seed(seed, &config);
         let separator = if i == 0 { "" } else { "// -----\n" };
-        print(&format!("{separator}// seed: {seed}\n{}", case::print(&case)))?;
+        print(&format!(
+            "{separator}// seed: {seed}\n{}",
+            case::print(&case)
+        ))?;
     }
     Ok(false)
 }

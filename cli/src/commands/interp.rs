@@ -21,8 +21,10 @@ pub(crate) fn main(args: &FileArgs) -> Found {
         let outcome = match &report.reference.ended {
             Ended::Returned(values) if values.is_empty() => "()".to_owned(),
             Ended::Returned(values) => {
-                let all: Vec<_> =
-                    values.iter().map(|v| describe_observed(v, case.index_width)).collect();
+                let all: Vec<_> = values
+                    .iter()
+                    .map(|v| describe_observed(v, case.index_width))
+                    .collect();
                 all.join(", ")
             }
             Ended::Aborted => "abort".to_owned(),

@@ -27,7 +27,11 @@ pub(crate) fn main(args: &LowerArgs) -> Found {
         });
         Failure::text(&args.file.display().to_string(), &source, errors.collect())
     })?;
-    let form = if args.generic { Form::Generic } else { Form::Custom };
+    let form = if args.generic {
+        Form::Generic
+    } else {
+        Form::Custom
+    };
     print(&text::print(&lowered, args.syntax, form))?;
     Ok(false)
 }

@@ -39,5 +39,7 @@ fn judge() -> Result<Judge, Failure> {
 /// A seed that differs from run to run.
 fn fresh_seed() -> u64 {
     // Seconds leave room below for the programs of a run, and are short to type.
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |d| d.as_secs() << 20)
+    SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(1, |d| d.as_secs() << 20)
 }

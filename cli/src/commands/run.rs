@@ -37,8 +37,17 @@ pub(crate) fn main(args: &RunArgs) -> Found {
         .map_err(|e| Failure::plain(e.to_string()))?;
     let seed = args.seed.unwrap_or_else(fresh_seed);
     let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
-    let jobs = args.jobs.unwrap_or_else(|| u16::try_from(cores).unwrap_or(u16::MAX));
-    let mut summary = Summary { args, seed, jobs, tally: Tally::default(), findings: Vec::new(), seconds: 0.0 };
+    let jobs = args
+        .jobs
+        .unwrap_or_else(|| u16::try_from(cores).unwrap_or(u16::MAX));
+    let mut summary = Summary {
+        args,
+        seed,
+        jobs,
+        tally: Tally::default(),
+        findings: Vec::new(),
+        seconds: 0.0,
+    };
     for name in &args.targets {
         if interrupted.load(Ordering::Relaxed) {
             break;
@@ -55,7 +64,8 @@ pub(crate) fn main(args: &RunArgs) -> Found {
 
 /// A folder for findings that can be written to.
 fn prepare(out: &Path) -> Result<(), Failure> {
-    let fail = |e: std::io::Error| Failure::plain(format!("{}: cannot be written: {e}", out.display()));
+    let fail =
+        |e: std::io::Error| Failure::plain(format!("{}: cannot be written: {e}", out.display()));
     std::fs::create_dir_all(out).map_err(fail)?;
     let probe = out.join(".lowerfuzz-probe");
     std::fs::write(&probe, "").map_err(fail)?;
@@ -84,8 +94,14 @@ impl Summary<'_> {
             let found = tally.findings.len() as u64;
             let found = findings.fetch_add(found, Ordering::Relaxed) + found;
             let rate = done as f64 / start.elapsed().as_secs_f64().max(1e-3);
-            bar.set_position(if args.count.is_some() { done } else { start.elapsed().as_secs() });
-            bar.set_message(format!("{name}: {done} programs, {rate:.0}/s, {found} findings"));
+            bar.set_position(if args.count.is_some() {
+                done
+            } else {
+                start.elapsed().as_secs()
+            });
+            bar.set_message(format!(
+                "{name}: {done} programs, {rate:.0}/s, {found} findings"
+            ));
         };
         let orders = Orders {
             target: name,
@@ -167,17 +183,34 @@ impl Summary<'_> {
     }
 
     fn text(&self) -> String {
-        let Tally { programs, judged, calls, ops, .. } = self.tally;
+        let Tally {
+            programs,
+            judged,
+            calls,
+            ops,
+            ..
+        } = self.tally;
         let percent = |n: u64| 100.0 * n as f64 / programs.max(1) as f64;
         let mut text = String::new();
         for (name, found, path) in &self.findings {
-            let tally::Found { seed, verdict, blame, reason } = found;
-            let _ = writeln!(text, "{name}: {verdict} (blame: {blame}), seed {seed}: {reason}");
-            let place = path.as_ref().map(|p| format!("  {}", p.display()));
-            let fault = self.args.plant.fault.map_or(String::new(), |f| format!(" --plant {}", f.name()));
-            let again = format!(
-                "  again: lowerfuzz run --target {name} --seed {seed} --count 1{fault}"
+            let tally::Found {
+                seed,
+                verdict,
+                blame,
+                reason,
+            } = found;
+            let _ = writeln!(
+                text,
+                "{name}: {verdict} (blame: {blame}), seed {seed}: {reason}"
             );
+            let place = path.as_ref().map(|p| format!("  {}", p.display()));
+            let fault = self
+                .args
+                .plant
+                .fault
+                .map_or(String::new(), |f| format!(" --plant {}", f.name()));
+            let again =
+                format!("  again: lowerfuzz run --target {name} --seed {seed} --count 1{fault}");
             let _ = writeln!(text, "{}", place.unwrap_or(again));
         }
         let hidden = self.tally.findings.len() - self.findings.len();
@@ -201,8 +234,12 @@ impl Summary<'_> {
             ops as f64 / programs.max(1) as f64,
             calls as f64 / programs.max(1) as f64,
         );
-        let discarded: Vec<String> =
-            self.tally.discarded.iter().map(|(why, n)| format!("{why} {n}")).collect();
+        let discarded: Vec<String> = self
+            .tally
+            .discarded
+            .iter()
+            .map(|(why, n)| format!("{why} {n}"))
+            .collect();
         if !discarded.is_empty() {
             let _ = writeln!(text, "  discarded  {}", discarded.join(", "));
         }

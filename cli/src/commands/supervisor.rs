@@ -45,7 +45,10 @@ pub(crate) fn supervise(
         for _ in 0..orders.jobs {
             scope.spawn(|| {
                 if let Err(why) = work(orders, &next, &total, progress) {
-                    failure.lock().unwrap_or_else(|e| e.into_inner()).get_or_insert(why);
+                    failure
+                        .lock()
+                        .unwrap_or_else(|e| e.into_inner())
+                        .get_or_insert(why);
                     // The others have no reason to go on.
                     next.store(u64::MAX, Ordering::Relaxed);
                 }
@@ -133,7 +136,10 @@ impl Worker {
         if let Some(fault) = orders.fault {
             command.arg("--plant").arg(fault);
         }
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::inherit());
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::inherit());
         let mut child = command.spawn().map_err(fail)?;
         let (send, answers) = channel();
         if let Some(out) = child.stdout.take() {
@@ -145,14 +151,17 @@ impl Worker {
                 }
             });
         }
-        Ok(Worker { orders: child.stdin.take(), child, answers })
+        Ok(Worker {
+            orders: child.stdin.take(),
+            child,
+            answers,
+        })
     }
 
     fn judge(&mut self, first: u64, count: u64, careful: bool) -> Result<Tally, Death> {
         let sent = match &mut self.orders {
-            Some(orders) => {
-                writeln!(orders, "{first} {count} {}", u8::from(careful)).and_then(|()| orders.flush())
-            }
+            Some(orders) => writeln!(orders, "{first} {count} {}", u8::from(careful))
+                .and_then(|()| orders.flush()),
             None => Ok(()),
         };
         if sent.is_err() {
@@ -169,7 +178,10 @@ impl Worker {
                 Err(RecvTimeoutError::Timeout) => {
                     let _ = self.child.kill();
                     let _ = self.child.wait();
-                    return Err(Death::Died(format!("no answer in {} s", PATIENCE.as_secs())));
+                    return Err(Death::Died(format!(
+                        "no answer in {} s",
+                        PATIENCE.as_secs()
+                    )));
                 }
                 Err(RecvTimeoutError::Disconnected) => return Err(self.death()),
             }

@@ -45,7 +45,11 @@ impl Tally {
             Verdict::Discarded { discard, .. } => {
                 *self.discarded.entry(discard.name().to_owned()).or_default() += 1;
             }
-            Verdict::Finding { finding, blame, reason } => {
+            Verdict::Finding {
+                finding,
+                blame,
+                reason,
+            } => {
                 self.judged += 1;
                 self.findings.push(Found {
                     seed,
@@ -57,9 +61,17 @@ impl Tally {
             Verdict::Agree => self.judged += 1,
         }
         let compared = |v: &Verdict| !matches!(v, Verdict::Discarded { .. });
-        self.calls += judgement.calls.iter().filter(|c| compared(&c.verdict)).count() as u64;
+        self.calls += judgement
+            .calls
+            .iter()
+            .filter(|c| compared(&c.verdict))
+            .count() as u64;
         let mut mark = seed ^ (ops as u64).rotate_left(40);
-        for byte in judgement.calls.iter().flat_map(|c| c.verdict.name().bytes()) {
+        for byte in judgement
+            .calls
+            .iter()
+            .flat_map(|c| c.verdict.name().bytes())
+        {
             mark = (mark ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
         }
         self.digest = self.digest.wrapping_add(mark);
@@ -112,7 +124,10 @@ impl Tally {
             let nanos = self.stages.get(stage.name()).copied().unwrap_or(0);
             stages.add(stage, Duration::from_nanos(nanos));
         }
-        stages.shares().map(|(stage, share)| (stage.name(), share)).collect()
+        stages
+            .shares()
+            .map(|(stage, share)| (stage.name(), share))
+            .collect()
     }
 
     /// Verdict counts with a zero for every verdict that did not occur.
@@ -120,6 +135,8 @@ impl Tally {
         let names = std::iter::once(Verdict::Agree.name())
             .chain(Finding::ALL.map(Finding::name))
             .chain(Discard::ALL.map(Discard::name));
-        names.map(|n| (n, self.verdicts.get(n).copied().unwrap_or(0))).collect()
+        names
+            .map(|n| (n, self.verdicts.get(n).copied().unwrap_or(0)))
+            .collect()
     }
 }

@@ -37,7 +37,14 @@ pub(crate) fn main(args: &WorkerArgs) -> Found {
                 writeln!(out, "{seed}")?;
                 out.flush()?;
             }
-            judge_seed(seed, &config, &mut judge, target.as_mut(), &mut verifier, &mut tally)?;
+            judge_seed(
+                seed,
+                &config,
+                &mut judge,
+                target.as_mut(),
+                &mut verifier,
+                &mut tally,
+            )?;
         }
         tally.set_stages(&judge.stages);
         let answer = serde_json::to_string(&tally).map_err(|e| Failure::plain(e.to_string()))?;
@@ -61,7 +68,9 @@ fn judge_seed(
     judge.stages = stages;
     if let Err(errors) = verified {
         let first = errors.first().map_or("", |e| e.message.as_str());
-        return Err(Failure::plain(format!("the program of seed {seed} does not verify: {first}")));
+        return Err(Failure::plain(format!(
+            "the program of seed {seed} does not verify: {first}"
+        )));
     }
     let judgement = judge.judge(&case, target);
     tally.count(seed, case.module.op_count(), &judgement);

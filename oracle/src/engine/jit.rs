@@ -2,7 +2,9 @@
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{Module, Sym};
-use lowerfuzz_jit::{BlockKind, Config, Damage, DamageKind, Fault, FaultKind, Jit, Memory, Outcome};
+use lowerfuzz_jit::{
+    BlockKind, Config, Damage, DamageKind, Fault, FaultKind, Jit, Memory, Outcome,
+};
 
 use super::{Engine, LoweredCall, marshal, nothing_observed};
 use crate::abi::{BlockInfo, EngineMemory, decode_results, observe_buffer};
@@ -29,7 +31,9 @@ impl JitEngine {
 
     /// Compiles a module so that `entries` can be called.
     pub(crate) fn compile(&mut self, module: &Module, entries: &[Sym]) -> Result<(), String> {
-        self.jit.compile(module, entries, &[]).map_err(|e| e.to_string())
+        self.jit
+            .compile(module, entries, &[])
+            .map_err(|e| e.to_string())
     }
 }
 
@@ -60,16 +64,23 @@ impl Engine for JitEngine {
             }
             Ok(Outcome::Aborted) => Ended::Aborted,
             // A memory too small for the program says nothing about it.
-            Ok(Outcome::Fault(Fault { kind: FaultKind::Exhausted(_), message, .. })) => {
-                Ended::Unsupported(message)
-            }
+            Ok(Outcome::Fault(Fault {
+                kind: FaultKind::Exhausted(_),
+                message,
+                ..
+            })) => Ended::Unsupported(message),
             Ok(Outcome::Fault(fault)) => Ended::Undefined(fault.message),
             Ok(Outcome::TimedOut) => Ended::OutOfFuel,
             Err(error) => Ended::Unsupported(error.to_string()),
         };
         let damage = memory.damage().iter().map(describe_damage);
         let bad_frees = memory.bad_frees().iter().map(|free| {
-            if free.double { "a block was freed twice" } else { "what is no block was freed" }.into()
+            if free.double {
+                "a block was freed twice"
+            } else {
+                "what is no block was freed"
+            }
+            .into()
         });
         Observation {
             ended,
@@ -94,7 +105,10 @@ fn describe_damage(damage: &Damage) -> String {
         DamageKind::AfterFree => "a write after the free of",
         DamageKind::Constant => "a write to the constant",
     };
-    format!("{what} a {kind} of {} bytes, at offset {}", damage.block.size, damage.offset)
+    format!(
+        "{what} a {kind} of {} bytes, at offset {}",
+        damage.block.size, damage.offset
+    )
 }
 
 impl EngineMemory for Memory {
@@ -121,6 +135,10 @@ impl EngineMemory for Memory {
     fn block(&self, address: u64) -> Option<BlockInfo> {
         let block = self.block_of(address)?;
         let is_heap = block.kind == BlockKind::Heap;
-        Some(BlockInfo { number: block.id, start: block.start, is_heap })
+        Some(BlockInfo {
+            number: block.id,
+            start: block.start,
+            is_heap,
+        })
     }
 }

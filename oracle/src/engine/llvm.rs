@@ -28,7 +28,11 @@ impl Engine for LlvmEngine {
             Err(what) => return unsupported(what),
         };
         let ty = call.lowered.func(entry).ty;
-        let params = call.lowered.types.as_llvm_func(ty).map_or(&[][..], |(_, p)| p);
+        let params = call
+            .lowered
+            .types
+            .as_llvm_func(ty)
+            .map_or(&[][..], |(_, p)| p);
         let args: Vec<Value> = scalars
             .iter()
             .zip(params)
@@ -38,8 +42,11 @@ impl Engine for LlvmEngine {
         let memory = self.machine.memory();
         let ended = match outcome {
             Outcome::Returned(values) => {
-                let leaves: Vec<Element> =
-                    values.iter().flat_map(Value::leaves).map(Value::bits).collect();
+                let leaves: Vec<Element> = values
+                    .iter()
+                    .flat_map(Value::leaves)
+                    .map(Value::bits)
+                    .collect();
                 let func_name = |_: u128| func_of(&values, call.lowered);
                 let source = (&call.case.module.types, call.results, call.case.index_width);
                 match decode_results(memory, &buffers, source, &leaves, &func_name) {
@@ -48,9 +55,11 @@ impl Engine for LlvmEngine {
                 }
             }
             Outcome::Aborted => Ended::Aborted,
-            Outcome::Undefined(u) => {
-                Ended::Undefined(format!("{}: {}", op_name(call.lowered, u.func, u.op), u.why))
-            }
+            Outcome::Undefined(u) => Ended::Undefined(format!(
+                "{}: {}",
+                op_name(call.lowered, u.func, u.op),
+                u.why
+            )),
             Outcome::OutOfFuel => Ended::OutOfFuel,
             Outcome::Unsupported(what) => Ended::Unsupported(what),
         };
@@ -72,25 +81,41 @@ impl LlvmEngine {
         let address = bits as u64;
         let block = self.machine.memory().block_at(address);
         let provenance = block.map_or(Provenance::None, Provenance::Block);
-        Value::Ptr(Pointer { address, provenance })
+        Value::Ptr(Pointer {
+            address,
+            provenance,
+        })
     }
 }
 
 /// The function that a returned pointer names, if it is the only pointer to one.
 fn func_of(values: &[Value], module: &Module) -> Option<String> {
-    let mut funcs = values.iter().flat_map(Value::leaves).filter_map(|leaf| match leaf {
-        Value::Ptr(Pointer { provenance: Provenance::Func(func), .. }) => Some(*func),
-        Value::Ptr(_) | Value::Poison | Value::Bits(_) | Value::Aggregate(_) => None,
-    });
+    let mut funcs = values
+        .iter()
+        .flat_map(Value::leaves)
+        .filter_map(|leaf| match leaf {
+            Value::Ptr(Pointer {
+                provenance: Provenance::Func(func),
+                ..
+            }) => Some(*func),
+            Value::Ptr(_) | Value::Poison | Value::Bits(_) | Value::Aggregate(_) => None,
+        });
     let only = funcs.next()?;
-    funcs.next().is_none().then(|| module.str(module.func(only).name).to_owned())
+    funcs
+        .next()
+        .is_none()
+        .then(|| module.str(module.func(only).name).to_owned())
 }
 
 /// A lowered op by its name and place.
 fn op_name(module: &Module, func: FuncId, op: OpId) -> String {
     let func = module.func(func);
     let name = module.str(func.name);
-    let known = func.body.as_ref().filter(|b| op.index() < b.n_ops()).map(|b| b.op(op).op);
+    let known = func
+        .body
+        .as_ref()
+        .filter(|b| op.index() < b.n_ops())
+        .map(|b| b.op(op).op);
     let spelled = match known {
         Some(Op::Unregistered(sym)) => module.str(sym).to_owned(),
         Some(known) => {

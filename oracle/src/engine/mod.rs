@@ -66,7 +66,12 @@ fn marshal(
         if !call.c_interface {
             return Err("a memref argument without an interface function".into());
         }
-        scalars.push(u128::from(make_descriptor(memory, &buffer, datum, index_width)?));
+        scalars.push(u128::from(make_descriptor(
+            memory,
+            &buffer,
+            datum,
+            index_width,
+        )?));
         buffers.push(buffer);
     }
     Ok((scalars, buffers))
@@ -79,7 +84,9 @@ impl EngineMemory for Memory {
     }
 
     fn write(&mut self, address: u64, bytes: &[u8]) {
-        let Some(block) = self.block_at(address) else { return };
+        let Some(block) = self.block_at(address) else {
+            return;
+        };
         for (byte, at) in bytes.iter().zip(address..) {
             // The harness writes within what it has just allocated.
             let _ = Memory::write(self, block, at, 1, Some(u128::from(*byte)));
@@ -102,11 +109,18 @@ impl EngineMemory for Memory {
         let number = self.block_at(address)?;
         let block = Memory::block(self, number);
         let is_heap = block.kind == BlockKind::Heap;
-        Some(BlockInfo { number: number.0, start: block.address, is_heap })
+        Some(BlockInfo {
+            number: number.0,
+            start: block.address,
+            is_heap,
+        })
     }
 }
 
 /// Live heap blocks of an interpreter's memory.
 fn live_heap(memory: &Memory) -> usize {
-    memory.blocks().filter(|(_, b)| b.live && b.kind == BlockKind::Heap).count()
+    memory
+        .blocks()
+        .filter(|(_, b)| b.live && b.kind == BlockKind::Heap)
+        .count()
 }

@@ -29,20 +29,30 @@ impl Reference {
     ) -> (Observation, u64) {
         self.machine.begin(limits);
         let Some(func) = case.module.lookup_func(call.func) else {
-            return (nothing_observed(Ended::Unsupported("a call of no function".into())), 0);
+            return (
+                nothing_observed(Ended::Unsupported("a call of no function".into())),
+                0,
+            );
         };
         let (args, buffers) = match self.arguments(case, call) {
             Ok(both) => both,
             Err(what) => return (nothing_observed(Ended::Unsupported(what)), 0),
         };
-        let outcome = self.machine.run(&case.module, case.index_width, func, &args, host);
+        let outcome = self
+            .machine
+            .run(&case.module, case.index_width, func, &args, host);
         let ended = match outcome {
             Outcome::Returned(values) => {
                 let ty = case.module.func(func).ty;
-                let results = case.module.types.as_function(ty).map_or(&[][..], |(_, r)| r);
-                let observed = values.iter().zip(results).map(|(value, ty)| {
-                    self.observe(case, &buffers, value, *ty)
-                });
+                let results = case
+                    .module
+                    .types
+                    .as_function(ty)
+                    .map_or(&[][..], |(_, r)| r);
+                let observed = values
+                    .iter()
+                    .zip(results)
+                    .map(|(value, ty)| self.observe(case, &buffers, value, *ty));
                 Ended::Returned(observed.collect())
             }
             Outcome::Aborted => Ended::Aborted,
@@ -76,7 +86,10 @@ impl Reference {
                 Datum::Scalar { bits, .. } => Value::scalar(*bits),
                 Datum::Vector { lanes, .. } => Value::Vector(lanes.as_slice().into()),
                 Datum::Func(name) => {
-                    let func = case.module.lookup_func(*name).ok_or("an unknown function")?;
+                    let func = case
+                        .module
+                        .lookup_func(*name)
+                        .ok_or("an unknown function")?;
                     Value::Func(func)
                 }
                 Datum::MemRef(datum) => {
@@ -99,13 +112,7 @@ impl Reference {
         Ok((args, buffers))
     }
 
-    fn observe(
-        &self,
-        case: &Case,
-        buffers: &[ArgBuffer],
-        value: &Value,
-        ty: Type,
-    ) -> Observed {
+    fn observe(&self, case: &Case, buffers: &[ArgBuffer], value: &Value, ty: Type) -> Observed {
         match value {
             Value::Bits(bits) => Observed::Scalar(Some(*bits), ty),
             Value::Poison if case.module.types.as_memref(ty).is_some() => Observed::PoisonMemRef,
@@ -124,6 +131,7 @@ impl Reference {
                 let view = View {
                     sizes: memref.sizes.clone(),
                     strides: memref.strides.clone(),
+                    base: memref.base,
                     first,
                     elem: memref.elem,
                 };
@@ -137,13 +145,21 @@ impl Reference {
 pub(crate) fn op_name(case: &Case, func: FuncId, op: OpId) -> String {
     let func = case.module.func(func);
     let name = case.module.str(func.name);
-    let Some(body) = &func.body else { return format!("@{name}") };
+    let Some(body) = &func.body else {
+        return format!("@{name}");
+    };
     if op.index() >= body.n_ops() {
         return format!("@{name}");
     }
     let spelled = match body.op(op).op {
         Op::Unregistered(sym) => case.module.str(sym).to_owned(),
-        known => known
+        known @ (Op::Arith(_)
+        | Op::Cf(_)
+        | Op::Func(_)
+        | Op::MemRef(_)
+        | Op::Math(_)
+        | Op::Vector(_)
+        | Op::Llvm(_)) => known
             .row()
             .and_then(|row| row.name(case.release))
             .map_or_else(|| format!("{known:?}"), str::to_owned),
