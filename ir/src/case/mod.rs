@@ -8,21 +8,34 @@
 //! // after: arg2 == [9, 1, 7, 9, 3, 4]
 //! ```
 //!
+//! - `release: N`: the release in whose spelling the program is written. Without it, it is
+//!   recognised; a test case is printed with it unless it is the newest.
 //! - `index-bitwidth: N` (32 or 64, default 64): the width of `index`.
 //! - `call: @name(ARGS)` is one call, run on fresh memory; there may be several. `== OUTCOME`
 //!   says what is expected; without it the call is only compared between engines.
 //! - ARGS: scalars as MLIR writes them with their type (`-1 : i7`, `0x7FC00000 : f32`,
-//!   `true`); vectors as `[1, 2] : vector<2xi8>` (nested lists for n-D); functions as `@g`;
+//!   `true`); vectors as `[1, 2] : vector<2xi8>` (nested lists for n-D, `poison` for a lane that
+//!   is); functions as `@g`;
 //!   memrefs as a static memref type, whose layout says sizes, strides and offset of the
 //!   view, followed by the contents of the *whole buffer*, `_` for an element that was never
 //!   written. A dynamic parameter is given the static type of its actual argument.
 //! - OUTCOME: `()` for no results; the results, separated by commas (a memref result is its
-//!   elements *through the view*, row-major; `poison : T` for poison); `abort`; `out-of-fuel`;
-//!   `undefined` with an optional string that the reason must contain.
+//!   static type and its elements *through the view*, row-major; `poison : T` for poison);
+//!   `abort`; `out-of-fuel`; `undefined` with an optional string that the reason must contain.
 //! - `after: argN == [..]` belongs to the call before it: the whole buffer of that memref
 //!   argument after the call.
 //! - A directive goes on in the next line if its brackets are not balanced; each such line is a
 //!   comment line too.
+//!
+//! All other comments are ignored. A directive begins its comment line: the word, then a colon.
+
+mod parse;
+mod print;
+#[cfg(test)]
+mod tests;
+
+pub use self::parse::parse;
+pub use self::print::print;
 
 use crate::module::{Loc, Module};
 use crate::release::Release;

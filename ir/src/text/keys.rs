@@ -207,8 +207,3 @@ pub(crate) fn kind_name(op: Op, code: i128, release: Release) -> Option<&'static
 pub(crate) fn ordering_code(name: &str) -> Option<i128> {
     position(&ORDERINGS, name)
 }
-
-/// The name of a memory ordering.
-pub(crate) fn ordering_name(code: i128) -> Option<&'static str> {
-    ORDERINGS.get(usize::try_from(code).ok()?).copied()
-}

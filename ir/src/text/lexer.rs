@@ -96,11 +96,6 @@ impl<'a> Lexer<'a> {
         self.pos = pos;
     }
 
-    /// Where the next token is looked for.
-    pub(crate) fn pos(&self) -> usize {
-        self.pos
-    }
-
     fn peek(&self, ahead: usize) -> u8 {
         let bytes = self.text.as_bytes();
         bytes.get(self.pos + ahead).copied().unwrap_or(0)

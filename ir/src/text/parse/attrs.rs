@@ -27,11 +27,18 @@ pub(super) enum DenseText {
 
 /// The shape of nested lists, as far as it is known.
 #[derive(Default)]
-struct ListShape {
+pub(crate) struct ListShape {
     /// The length that all lists of a level have.
     lens: SmallVec<[Option<usize>; 4]>,
     /// The level of the literals.
     depth: Option<usize>,
+}
+
+impl ListShape {
+    /// The length of the lists of each level, outermost first.
+    pub(crate) fn lens(&self) -> SmallVec<[usize; 4]> {
+        self.lens.iter().map(|len| len.unwrap_or(0)).collect()
+    }
 }
 
 impl<'a> Parser<'a> {
@@ -116,11 +123,11 @@ impl<'a> Parser<'a> {
     }
 
     /// The bits of a literal of a scalar type, integers zero-extended.
-    pub(crate) fn scalar_bits(&self, literal: Literal, ty: Type) -> Result<u128> {
+    pub(crate) fn scalar_bits(&self, literal: Literal, ty: Type, index_width: u32) -> Result<u128> {
         if let Some(kind) = ty.float_kind() {
             return self.float_value(literal, kind).map(u128::from);
         }
-        let Some(width) = ty.scalar_bits(64) else {
+        let Some(width) = ty.scalar_bits(index_width) else {
             let message = format!(
                 "expected an element of an integer or float type, found one of `{}`",
                 self.show(ty)
@@ -297,9 +304,11 @@ impl<'a> Parser<'a> {
         } else if self.at(b'[') {
             let mut values = Vec::new();
             let mut shape = ListShape::default();
-            self.dense_list(0, &mut shape, &mut values)?;
-            let lens = shape.lens.iter().map(|len| len.unwrap_or(0));
-            DenseText::List(values, lens.collect())
+            self.nested_list(0, &mut shape, &mut |p| {
+                values.push(p.literal()?);
+                Ok(())
+            })?;
+            DenseText::List(values, shape.lens())
         } else {
             DenseText::Splat(self.literal()?)
         };
@@ -307,12 +316,12 @@ impl<'a> Parser<'a> {
         Ok(text)
     }
 
-    /// Nested lists of literals.
-    fn dense_list(
+    /// Nested lists of what `item` reads.
+    pub(crate) fn nested_list(
         &mut self,
         level: usize,
         shape: &mut ListShape,
-        values: &mut Vec<Literal>,
+        item: &mut dyn FnMut(&mut Self) -> Result<()>,
     ) -> Result<()> {
         self.enter()?;
         let start = self.tok.span();
@@ -332,11 +341,10 @@ impl<'a> Parser<'a> {
                 return Err(p.expected("lists of one depth"));
             }
             if !leaf {
-                return p.dense_list(level + 1, shape, values);
+                return p.nested_list(level + 1, shape, item);
             }
             shape.depth = Some(level + 1);
-            values.push(p.literal()?);
-            Ok(())
+            item(p)
         })?;
         self.leave();
         match shape.lens[level] {
@@ -358,7 +366,7 @@ impl<'a> Parser<'a> {
             n.checked_mul(usize::try_from(*size).ok()?)
         });
         let bits = match text {
-            DenseText::Splat(literal) => vec![self.scalar_bits(literal, elem)?],
+            DenseText::Splat(literal) => vec![self.scalar_bits(literal, elem, 64)?],
             DenseText::Empty if count == Some(0) => Vec::new(),
             DenseText::Empty => {
                 let message = "expected elements, as no size of the type is 0";
@@ -377,7 +385,7 @@ impl<'a> Parser<'a> {
                     );
                     return Err(Error::new(here, message));
                 }
-                let bits = values.into_iter().map(|v| self.scalar_bits(v, elem));
+                let bits = values.into_iter().map(|v| self.scalar_bits(v, elem, 64));
                 bits.collect::<Result<Vec<u128>>>()?
             }
             DenseText::Hex(token) => self.hex_elements(token, elem, count)?,

@@ -4,7 +4,7 @@
 #![allow(clippy::wildcard_enum_match_arm)]
 
 mod affine;
-mod attrs;
+pub(crate) mod attrs;
 mod generic;
 mod global;
 mod llvm;
@@ -112,7 +112,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Where the current token begins.
-    fn loc(&self) -> Loc {
+    pub(crate) fn loc(&self) -> Loc {
         Loc(self.tok.start)
     }
 
@@ -179,7 +179,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Goes past a token of this kind.
-    fn expect_kind(&mut self, kind: Kind, what: &str) -> Result<Token> {
+    pub(crate) fn expect_kind(&mut self, kind: Kind, what: &str) -> Result<Token> {
         if self.tok.kind == kind {
             Ok(self.bump())
         } else {
@@ -218,7 +218,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Counts one more level of nesting; [`Parser::leave`] ends it.
-    fn enter(&mut self) -> Result<()> {
+    pub(crate) fn enter(&mut self) -> Result<()> {
         self.reach(1)?;
         self.depth += 1;
         Ok(())
@@ -282,12 +282,12 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    fn leave(&mut self) {
+    pub(crate) fn leave(&mut self) {
         self.depth -= 1;
     }
 
     /// A list of things between an opening mark, which is next, and a closing mark.
-    fn list(
+    pub(crate) fn list(
         &mut self,
         open: u8,
         close: u8,

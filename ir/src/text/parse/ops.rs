@@ -475,7 +475,7 @@ impl<'a> Parser<'a> {
         self.colon_signature(d)
     }
 
-    /// An op that no table knows, in the one custom form that many ops have.
+    /// An op that no table knows, in the custom forms that many ops have.
     pub(super) fn unknown_op(&mut self, d: &mut Draft<'a>, name: Token) -> Result<Op> {
         let known_form = matches!(
             self.tok.kind,
@@ -487,7 +487,7 @@ impl<'a> Parser<'a> {
             return Err(Error::new(name.span(), message));
         }
         let op = Op::Unregistered(self.module.strings.intern(self.str(name)));
-        self.functional(d, op).map_err(|error| Error {
+        self.unknown_form(d, op).map_err(|error| Error {
             message: format!(
                 "{} (of `{}`, an op that is not known)",
                 error.message,
@@ -496,6 +496,36 @@ impl<'a> Parser<'a> {
             ..error
         })?;
         Ok(op)
+    }
+
+    /// `%a, %b {…} : (T, U) -> V`; without results also `%a, %b {…} : T, U`, and as masked stores
+    /// are written `%v, %p, %m {…} : T, M into P`, where P is the type of the second operand.
+    fn unknown_form(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
+        if self.at(b'(') {
+            self.paren_uses(d)?;
+        } else if self.tok.kind == Kind::Percent {
+            self.uses(d)?;
+        }
+        self.attr_dict(d, op)?;
+        let after_colon = self.text[self.tok.end as usize..].trim_start();
+        if after_colon.starts_with('(') || d.named {
+            return self.colon_signature(d);
+        }
+        let start = self.tok.span();
+        self.expect(b':')?;
+        loop {
+            let ty = self.ty()?;
+            d.types.push(ty);
+            if self.eat_word("into") {
+                let ty = self.ty()?;
+                d.types.insert(1, ty);
+                break;
+            }
+            if !self.eat(b',') {
+                break;
+            }
+        }
+        self.operands_by_types(d, start)
     }
 }
 

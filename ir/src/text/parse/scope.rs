@@ -113,12 +113,6 @@ impl Draft<'_> {
         self.attrs.push(NamedAttr { key, value });
     }
 
-    /// Takes the attribute of this name out.
-    pub(super) fn take_attr(&mut self, key: Key) -> Option<Attr> {
-        let at = self.attrs.iter().position(|a| a.key == key)?;
-        Some(self.attrs.remove(at).value)
-    }
-
     /// Puts the op into a block.
     pub(super) fn push(&self, op: Op, loc: Loc, body: &mut Body, block: BlockId) -> OpId {
         let successors: SmallVec<[(BlockId, &[ValueId]); 4]> = self

@@ -43,11 +43,11 @@ pub(crate) fn push_int_literal(out: &mut String, value: i128, ty: Type) {
 }
 
 /// Writes a scalar that is given as its bits.
-pub(crate) fn push_bits(out: &mut String, bits: u128, ty: Type) {
+pub(crate) fn push_bits(out: &mut String, bits: u128, ty: Type, index_width: u32) {
     if let Some(kind) = ty.float_kind() {
         return float::print(out, bits as u64, kind);
     }
-    let unused = 128 - ty.scalar_bits(64).unwrap_or(128);
+    let unused = 128 - ty.scalar_bits(index_width).unwrap_or(128);
     push_int_literal(out, (bits << unused) as i128 >> unused, ty);
 }
 
@@ -124,7 +124,7 @@ impl Printer<'_> {
                 }
             }
             Attr::Float(bits, ty) => {
-                push_bits(&mut self.out, u128::from(*bits), *ty);
+                push_bits(&mut self.out, u128::from(*bits), *ty, 64);
                 self.out.push_str(" : ");
                 self.plain_type(*ty);
             }
@@ -219,7 +219,7 @@ impl Printer<'_> {
             elem = inner;
         }
         if let [one] = bits {
-            push_bits(&mut self.out, *one, elem);
+            push_bits(&mut self.out, *one, elem, 64);
         } else if !bits.is_empty() {
             let mut next = bits.iter();
             self.dense_level(&shape, elem, &mut next);
@@ -230,7 +230,7 @@ impl Printer<'_> {
     fn dense_level(&mut self, shape: &[i64], elem: Type, next: &mut std::slice::Iter<'_, u128>) {
         let Some((size, inner)) = shape.split_first() else {
             if let Some(bits) = next.next() {
-                push_bits(&mut self.out, *bits, elem);
+                push_bits(&mut self.out, *bits, elem, 64);
             }
             return;
         };

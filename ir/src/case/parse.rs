@@ -1,0 +1,539 @@
+//! Test cases from their text.
+
+use super::{Call, Case, Datum, Element, Expect, MemRefDatum};
+use crate::error::{Error, Span};
+use crate::module::{Level, Loc};
+use crate::release::Release;
+use crate::text::lexer::Kind;
+use crate::text::parse::attrs::{ListShape, Literal};
+use crate::text::parse::{Parser, Result};
+use crate::types::{DYNAMIC, Dims, Type, TypeKind};
+
+/// What a directive is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Word {
+    Release,
+    IndexBitwidth,
+    Call,
+    After,
+}
+
+/// A directive: where it begins, and where the text behind its colon does.
+#[derive(Clone, Copy, Debug)]
+struct Directive {
+    word: Word,
+    start: usize,
+    body: usize,
+}
+
+/// The directives of a text in their order.
+fn directives(text: &str) -> Vec<Directive> {
+    const WORDS: [(&str, Word); 4] = [
+        ("release:", Word::Release),
+        ("index-bitwidth:", Word::IndexBitwidth),
+        ("call:", Word::Call),
+        ("after:", Word::After),
+    ];
+    let mut found = Vec::new();
+    let mut line_start = 0;
+    for line in text.split_inclusive('\n') {
+        let start = line_start;
+        line_start += line.len();
+        let Some(comment) = line.trim_start().strip_prefix("//") else {
+            continue;
+        };
+        let comment = comment.trim_start();
+        for (name, word) in WORDS {
+            if let Some(rest) = comment.strip_prefix(name) {
+                found.push(Directive {
+                    word,
+                    start: start + line.len() - comment.len(),
+                    body: start + line.len() - rest.len(),
+                });
+            }
+        }
+    }
+    found
+}
+
+/// Parses a test case. Without a release (here or in a directive) it is recognised from the
+/// spelling.
+///
+/// # Errors
+/// The first thing that is not of the language, with its place: in the module, then in the
+/// directives. Calls must name a function of the module, and have arguments of its types.
+pub fn parse(text: &str, release: Option<Release>) -> std::result::Result<Case, Error> {
+    let directives = directives(text);
+    let release = given_release(text, &directives, release)?;
+    let mut parser = Parser::new(text, release)?;
+    parser.file()?;
+    let mut case = Case::new(crate::module::Module::new(), parser.release());
+    for directive in directives.iter().filter(|d| d.word == Word::IndexBitwidth) {
+        let number = number(text, *directive)?;
+        case.index_width = match number {
+            (32, _) => 32,
+            (64, _) => 64,
+            (_, span) => return Err(Error::new(span, "expected 32 or 64 bits")),
+        };
+    }
+    let mut reader = Reader {
+        parser,
+        index_width: case.index_width,
+    };
+    for directive in directives {
+        match directive.word {
+            Word::Release | Word::IndexBitwidth => {}
+            Word::Call => {
+                reader.parser.enter_directive(directive.body);
+                case.calls.push(reader.call(directive)?);
+            }
+            Word::After => {
+                reader.parser.enter_directive(directive.body);
+                let Some(call) = case.calls.last_mut() else {
+                    let span = Span::new(directive.start, directive.body);
+                    return Err(Error::new(span, "expected a `call:` before this `after:`"));
+                };
+                reader.after(call)?;
+            }
+        }
+    }
+    case.module = reader.parser.module;
+    Ok(case)
+}
+
+/// The number that a directive is, and where it stands.
+fn number(text: &str, directive: Directive) -> Result<(u32, Span)> {
+    let line = text[directive.body..].lines().next().unwrap_or("");
+    let word = line.trim();
+    let start = directive.body + line.len() - line.trim_start().len();
+    let span = Span::new(start, start + word.len());
+    match word.parse() {
+        Ok(number) => Ok((number, span)),
+        Err(_) => Err(Error::new(span, "expected a number in this directive")),
+    }
+}
+
+fn given_release(
+    text: &str,
+    directives: &[Directive],
+    given: Option<Release>,
+) -> Result<Option<Release>> {
+    let mut release = given;
+    for directive in directives.iter().filter(|d| d.word == Word::Release) {
+        let (number, span) = number(text, *directive)?;
+        let Some(found) = Release::from_number(number) else {
+            let known: Vec<String> = Release::ALL.iter().map(Release::to_string).collect();
+            let message = format!("expected one of the releases {}", known.join(", "));
+            return Err(Error::new(span, message));
+        };
+        match release {
+            Some(before) if before != found => {
+                let message = format!("expected release {before}, found release {found}");
+                return Err(Error::new(span, message));
+            }
+            Some(_) | None => release = Some(found),
+        }
+    }
+    Ok(release)
+}
+
+struct Reader<'a> {
+    parser: Parser<'a>,
+    index_width: u32,
+}
+
+impl<'a> Reader<'a> {
+    /// `@f(…) == …`.
+    fn call(&mut self, directive: Directive) -> Result<Call> {
+        let at = self.parser.tok.span();
+        let func = self.parser.symbol()?;
+        let Some(id) = self.parser.module.lookup_func(func) else {
+            let name = self.parser.module.str(func);
+            let message = format!("expected a function of the module, found `@{name}`");
+            return Err(Error::new(at, message));
+        };
+        let mut args = Vec::new();
+        let mut spans = Vec::new();
+        let mut parser_error = None;
+        // `list` hands out the parser; the reader is taken apart for it.
+        let index_width = self.index_width;
+        self.parser.list(b'(', b')', |parser| {
+            let start = parser.tok.start as usize;
+            let mut datum = DatumReader {
+                parser,
+                index_width,
+            };
+            args.push(datum.argument()?);
+            spans.push(Span::new(start, parser.tok.start as usize));
+            Ok(())
+        })?;
+        let func_data = self.parser.module.func(id);
+        let (level, ty) = (func_data.level, func_data.ty);
+        let mut n_results = None;
+        if level == Level::Source
+            && let Some((inputs, results)) = self.parser.module.types.as_function(ty)
+        {
+            n_results = Some(results.len());
+            if inputs.len() != args.len() {
+                let message = format!(
+                    "expected {} arguments of `@{}`, found {}",
+                    inputs.len(),
+                    self.parser.module.str(func),
+                    args.len()
+                );
+                parser_error = Some(Error::new(at, message));
+            }
+            for ((arg, ty), span) in args.iter().zip(inputs).zip(&spans) {
+                if parser_error.is_none() && !self.accepts(*ty, arg) {
+                    let ty = self.parser.show(*ty);
+                    let message = format!("expected an argument of type `{ty}`");
+                    parser_error = Some(Error::new(*span, message));
+                }
+            }
+        }
+        if let Some(error) = parser_error {
+            return Err(error);
+        }
+        let mut expect = None;
+        if self.parser.eat(b'=') {
+            self.parser.expect(b'=')?;
+            let at = self.parser.tok.span();
+            let outcome = self.outcome()?;
+            if let (Some(n), Expect::Returns(data)) = (n_results, &outcome)
+                && data.len() != n
+            {
+                let found = data.len();
+                let message = format!("expected {n} results, found {found}");
+                return Err(Error::new(at, message));
+            }
+            expect = Some(outcome);
+        }
+        self.end()?;
+        Ok(Call {
+            func,
+            args,
+            expect,
+            after: Vec::new(),
+            loc: Loc(directive.start as u32),
+        })
+    }
+
+    fn end(&self) -> Result<()> {
+        if self.parser.tok.kind == Kind::Eof {
+            return Ok(());
+        }
+        Err(self.parser.expected("the end of the directive"))
+    }
+
+    /// Can the argument be passed to a parameter of this type?
+    fn accepts(&self, ty: Type, arg: &Datum) -> bool {
+        let types = &self.parser.module.types;
+        match arg {
+            Datum::Scalar { ty: found, .. } | Datum::Vector { ty: found, .. } => *found == ty,
+            Datum::Func(func) => {
+                let found = self.parser.module.lookup_func(*func);
+                found.is_some_and(|id| self.parser.module.func(id).ty == ty)
+            }
+            Datum::MemRef(datum) => {
+                if let TypeKind::UnrankedMemRef { elem, .. } = types.kind(ty) {
+                    return *elem == datum.elem;
+                }
+                types.as_memref(ty).is_some_and(|memref| {
+                    memref.elem == datum.elem
+                        && memref.rank() == datum.sizes.len()
+                        && memref
+                            .shape
+                            .iter()
+                            .zip(&datum.sizes)
+                            .all(|(param, size)| *param == DYNAMIC || param == size)
+                })
+            }
+        }
+    }
+
+    fn outcome(&mut self) -> Result<Expect> {
+        let parser = &mut self.parser;
+        if parser.eat_word("abort") {
+            return Ok(Expect::Abort);
+        }
+        if parser.eat_word("out") {
+            parser.expect(b'-')?;
+            parser.expect_word("of")?;
+            parser.expect(b'-')?;
+            parser.expect_word("fuel")?;
+            return Ok(Expect::OutOfFuel);
+        }
+        if parser.eat_word("undefined") {
+            let mut reason = String::new();
+            if parser.tok.kind == Kind::Str {
+                let token = parser.bump();
+                reason = parser.unescape(token, 0)?;
+            }
+            return Ok(Expect::Undefined(reason));
+        }
+        if parser.eat(b'(') {
+            parser.expect(b')')?;
+            return Ok(Expect::Returns(Vec::new()));
+        }
+        let mut data = Vec::new();
+        loop {
+            let mut datum = DatumReader {
+                parser: &mut self.parser,
+                index_width: self.index_width,
+            };
+            data.push(datum.result()?);
+            if !self.parser.eat(b',') {
+                return Ok(Expect::Returns(data));
+            }
+        }
+    }
+
+    /// `arg0 == […]`.
+    fn after(&mut self, call: &mut Call) -> Result<()> {
+        let at = self.parser.tok.span();
+        let word = if self.parser.tok.kind == Kind::Bare {
+            self.parser.word()
+        } else {
+            ""
+        };
+        let position = word
+            .strip_prefix("arg")
+            .and_then(|n| n.parse::<usize>().ok());
+        let memref = position.and_then(|i| match call.args.get(i) {
+            Some(Datum::MemRef(memref)) => Some((i, memref)),
+            Some(Datum::Scalar { .. } | Datum::Vector { .. } | Datum::Func(_)) | None => None,
+        });
+        let Some((position, memref)) = memref else {
+            return Err(self.parser.expected("a memref argument such as `arg0`"));
+        };
+        let (elem, len) = (memref.elem, memref.contents.len());
+        self.parser.bump();
+        self.parser.expect(b'=')?;
+        self.parser.expect(b'=')?;
+        let mut datum = DatumReader {
+            parser: &mut self.parser,
+            index_width: self.index_width,
+        };
+        let contents = datum.contents(elem)?;
+        if contents.len() != len {
+            let found = contents.len();
+            let message = format!("expected all {len} elements of the buffer, found {found}");
+            return Err(Error::new(at, message));
+        }
+        self.end()?;
+        call.after.push((position, contents));
+        Ok(())
+    }
+}
+
+/// Reads arguments and results.
+struct DatumReader<'p, 'a> {
+    parser: &'p mut Parser<'a>,
+    index_width: u32,
+}
+
+impl DatumReader<'_, '_> {
+    fn argument(&mut self) -> Result<Datum> {
+        self.datum(true)
+    }
+
+    fn result(&mut self) -> Result<Datum> {
+        self.datum(false)
+    }
+
+    fn datum(&mut self, argument: bool) -> Result<Datum> {
+        if matches!(self.parser.tok.kind, Kind::At | Kind::AtString) {
+            return Ok(Datum::Func(self.parser.symbol()?));
+        }
+        if self.parser.at_word("memref") {
+            return self.memref(argument);
+        }
+        if self.parser.at(b'[') {
+            return self.vector();
+        }
+        if self.parser.at_word("true") || self.parser.at_word("false") {
+            let literal = self.parser.literal()?;
+            if self.parser.eat(b':') {
+                self.parser.ty()?;
+            }
+            let bits = Some(self.parser.scalar_bits(literal, Type::I1, 64)?);
+            return Ok(Datum::Scalar { bits, ty: Type::I1 });
+        }
+        let poison = self.parser.eat_word("poison");
+        let literal = if poison {
+            None
+        } else if self.parser.at_literal() {
+            Some(self.parser.literal()?)
+        } else {
+            return Err(self
+                .parser
+                .expected("a value: a number, a list, a memref or a symbol"));
+        };
+        self.parser.expect(b':')?;
+        let at = self.parser.tok.span();
+        let ty = self.parser.ty()?;
+        if poison && let Some((shape, _)) = self.parser.module.types.as_vector(ty) {
+            let count = product(shape).filter(|n| *n <= MAX_ELEMENTS);
+            let Some(count) = count else {
+                return Err(Error::new(at, "expected a smaller vector"));
+            };
+            let lanes = vec![None; count];
+            return Ok(Datum::Vector { lanes, ty });
+        }
+        if !ty.is_scalar() {
+            let ty = self.parser.show(ty);
+            let message = format!("expected the type of a scalar, found `{ty}`");
+            return Err(Error::new(at, message));
+        }
+        let bits = match literal {
+            Some(literal) => Some(self.parser.scalar_bits(literal, ty, self.index_width)?),
+            None => None,
+        };
+        Ok(Datum::Scalar { bits, ty })
+    }
+
+    /// Lists of literals, `_` and `poison`, and their shape.
+    fn elements(&mut self) -> Result<(Vec<Option<Literal>>, ListShape)> {
+        let mut values = Vec::new();
+        let mut shape = ListShape::default();
+        if !self.parser.at(b'[') {
+            return Err(self.parser.expected("`[`"));
+        }
+        self.parser.nested_list(0, &mut shape, &mut |parser| {
+            let hole = parser.eat_word("_") || parser.eat_word("poison");
+            values.push(if hole { None } else { Some(parser.literal()?) });
+            Ok(())
+        })?;
+        Ok((values, shape))
+    }
+
+    fn bits(&self, values: Vec<Option<Literal>>, elem: Type) -> Result<Vec<Element>> {
+        values
+            .into_iter()
+            .map(|value| match value {
+                None => Ok(None),
+                Some(literal) => {
+                    let bits = self.parser.scalar_bits(literal, elem, self.index_width)?;
+                    Ok(Some(bits))
+                }
+            })
+            .collect()
+    }
+
+    /// `[1, 2] : vector<2xi8>`.
+    fn vector(&mut self) -> Result<Datum> {
+        let (values, found) = self.elements()?;
+        self.parser.expect(b':')?;
+        let at = self.parser.tok.span();
+        let ty = self.parser.ty()?;
+        let vector = self.parser.module.types.as_vector(ty);
+        let same = vector.filter(|(shape, _)| {
+            let found = found.lens();
+            found.len() == shape.len()
+                && found
+                    .iter()
+                    .zip(*shape)
+                    .all(|(f, s)| i64::try_from(*f) == Ok(*s))
+        });
+        let Some((_, elem)) = same else {
+            let ty = self.parser.show(ty);
+            let message = format!("expected a vector type in the shape of the list, found `{ty}`");
+            return Err(Error::new(at, message));
+        };
+        let lanes = self.bits(values, elem)?;
+        Ok(Datum::Vector { lanes, ty })
+    }
+
+    /// The elements of a buffer, the lanes of a vector one by one.
+    fn contents(&mut self, elem: Type) -> Result<Vec<Element>> {
+        let at = self.parser.tok.span();
+        let (values, shape) = self.elements()?;
+        if shape.lens().len() != 1 {
+            return Err(Error::new(at, "expected one list of elements"));
+        }
+        let scalar = self.parser.module.types.scalar_of(elem);
+        self.bits(values, scalar)
+    }
+
+    /// `memref<2x2xi8> […]`.
+    fn memref(&mut self, argument: bool) -> Result<Datum> {
+        let at = self.parser.tok.span();
+        let ty = self.parser.ty()?;
+        let at = Span::new(at.start, self.parser.tok.start as usize);
+        let types = &self.parser.module.types;
+        let layout = types.as_memref(ty).and_then(|memref| {
+            let (strides, offset) = memref.strides_and_offset()?;
+            let fixed =
+                offset != DYNAMIC && memref.dynamic_sizes() == 0 && !strides.contains(&DYNAMIC);
+            fixed.then(|| (memref.elem, memref.shape.clone(), strides, offset))
+        });
+        let Some((elem, sizes, strides, offset)) = layout else {
+            let message = "expected a memref type with fixed sizes, strides and offset";
+            return Err(Error::new(at, message));
+        };
+        let lanes = types
+            .as_vector(elem)
+            .map_or(Some(1), |(shape, _)| product(shape));
+        let contents = self.contents(elem)?;
+        let elements = match lanes {
+            Some(lanes) if lanes > 0 && contents.len().is_multiple_of(lanes) => {
+                contents.len() / lanes
+            }
+            Some(_) | None => {
+                return Err(Error::new(at, "expected whole vectors in the list"));
+            }
+        };
+        if argument {
+            let Some(needed) = extent(&sizes, &strides, offset) else {
+                let message = "expected a view that begins within its buffer and can be held";
+                return Err(Error::new(at, message));
+            };
+            if (elements as i128) < needed {
+                let message = format!(
+                    "expected the whole buffer, {needed} elements or more, found {elements}"
+                );
+                return Err(Error::new(at, message));
+            }
+        } else if product(&sizes) != Some(elements) {
+            let message = format!("expected each element of the memref, found {elements}");
+            return Err(Error::new(at, message));
+        }
+        Ok(Datum::MemRef(MemRefDatum {
+            ty,
+            elem,
+            sizes,
+            strides,
+            offset,
+            contents,
+        }))
+    }
+}
+
+/// The most elements that a value which is written in one word may have.
+const MAX_ELEMENTS: usize = 1 << 20;
+
+fn product(shape: &[i64]) -> Option<usize> {
+    shape.iter().try_fold(1usize, |n, size| {
+        n.checked_mul(usize::try_from(*size).ok()?)
+    })
+}
+
+/// How many elements a buffer must have to hold the view; `None` if no buffer can.
+fn extent(sizes: &Dims, strides: &Dims, offset: i64) -> Option<i128> {
+    if offset < 0 {
+        return None;
+    }
+    if sizes.contains(&0) {
+        return Some(0);
+    }
+    let (mut low, mut high) = (i128::from(offset), i128::from(offset));
+    for (size, stride) in sizes.iter().zip(strides) {
+        let span = i128::from(size - 1) * i128::from(*stride);
+        if span < 0 {
+            low = low.checked_add(span)?;
+        } else {
+            high = high.checked_add(span)?;
+        }
+    }
+    (low >= 0).then(|| high + 1)
+}

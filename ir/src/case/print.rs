@@ -1,0 +1,166 @@
+//! Test cases as text.
+
+use std::fmt::Write;
+
+use super::{Call, Case, Datum, Element, Expect};
+use crate::release::Release;
+use crate::symbol::Sym;
+use crate::text::print::{is_bare, push_bits, push_escaped};
+use crate::text::{self, Form};
+use crate::types::Type;
+
+/// Prints a test case: the release unless it is the newest, the width of `index` unless it is
+/// 64, the module, the calls. [`super::parse`] reads it back, and printed again it is the same.
+pub fn print(case: &Case) -> String {
+    let mut out = String::new();
+    if case.release != Release::NEWEST {
+        let _ = writeln!(out, "// release: {}", case.release);
+    }
+    if case.index_width != 64 {
+        let _ = writeln!(out, "// index-bitwidth: {}", case.index_width);
+    }
+    out.push_str(&text::print(&case.module, case.release, Form::Custom));
+    let mut printer = Printer { case, out };
+    for call in &case.calls {
+        printer.call(call);
+    }
+    printer.out
+}
+
+struct Printer<'c> {
+    case: &'c Case,
+    out: String,
+}
+
+impl Printer<'_> {
+    fn symbol(&mut self, symbol: Sym) {
+        let name = self.case.module.str(symbol);
+        self.out.push('@');
+        if is_bare(name) {
+            self.out.push_str(name);
+        } else {
+            self.out.push('"');
+            push_escaped(&mut self.out, name);
+            self.out.push('"');
+        }
+    }
+
+    fn ty(&mut self, ty: Type) {
+        let module = &self.case.module;
+        let text = text::print_type(&module.types, &module.strings, ty, self.case.release);
+        self.out.push_str(&text);
+    }
+
+    fn call(&mut self, call: &Call) {
+        self.out.push_str("// call: ");
+        self.symbol(call.func);
+        self.out.push('(');
+        self.data(&call.args);
+        self.out.push(')');
+        if let Some(expect) = &call.expect {
+            self.out.push_str(" == ");
+            self.expect(expect);
+        }
+        self.out.push('\n');
+        for (position, contents) in &call.after {
+            let _ = write!(self.out, "// after: arg{position} == ");
+            let elem = match call.args.get(*position) {
+                Some(Datum::MemRef(memref)) => memref.elem,
+                Some(Datum::Scalar { .. } | Datum::Vector { .. } | Datum::Func(_)) | None => {
+                    Type::I64
+                }
+            };
+            self.contents(contents, elem);
+            self.out.push('\n');
+        }
+    }
+
+    fn expect(&mut self, expect: &Expect) {
+        match expect {
+            Expect::Returns(data) if data.is_empty() => self.out.push_str("()"),
+            Expect::Returns(data) => self.data(data),
+            Expect::Abort => self.out.push_str("abort"),
+            Expect::OutOfFuel => self.out.push_str("out-of-fuel"),
+            Expect::Undefined(reason) => {
+                self.out.push_str("undefined");
+                if !reason.is_empty() {
+                    self.out.push_str(" \"");
+                    push_escaped(&mut self.out, reason);
+                    self.out.push('"');
+                }
+            }
+        }
+    }
+
+    fn data(&mut self, data: &[Datum]) {
+        for (i, datum) in data.iter().enumerate() {
+            if i > 0 {
+                self.out.push_str(", ");
+            }
+            self.datum(datum);
+        }
+    }
+
+    fn datum(&mut self, datum: &Datum) {
+        match datum {
+            Datum::Scalar { bits, ty } => {
+                self.element(*bits, *ty, "poison");
+                // `true` and `false` say their type.
+                if *ty != Type::I1 || bits.is_none() {
+                    self.out.push_str(" : ");
+                    self.ty(*ty);
+                }
+            }
+            Datum::Vector { lanes, ty } => {
+                let types = &self.case.module.types;
+                let (shape, elem) = types.as_vector(*ty).unwrap_or((&[], *ty));
+                let mut lanes = lanes.iter();
+                self.lanes(shape, elem, &mut lanes);
+                self.out.push_str(" : ");
+                self.ty(*ty);
+            }
+            Datum::Func(symbol) => self.symbol(*symbol),
+            Datum::MemRef(memref) => {
+                self.ty(memref.ty);
+                self.out.push(' ');
+                self.contents(&memref.contents, memref.elem);
+            }
+        }
+    }
+
+    fn element(&mut self, element: Element, ty: Type, hole: &str) {
+        match element {
+            Some(bits) => push_bits(&mut self.out, bits, ty, self.case.index_width),
+            None => self.out.push_str(hole),
+        }
+    }
+
+    fn lanes(&mut self, shape: &[i64], elem: Type, lanes: &mut std::slice::Iter<'_, Element>) {
+        let Some((size, inner)) = shape.split_first() else {
+            if let Some(lane) = lanes.next() {
+                self.element(*lane, elem, "poison");
+            }
+            return;
+        };
+        self.out.push('[');
+        for i in 0..*size {
+            if i > 0 {
+                self.out.push_str(", ");
+            }
+            self.lanes(inner, elem, lanes);
+        }
+        self.out.push(']');
+    }
+
+    fn contents(&mut self, contents: &[Element], elem: Type) {
+        let scalar = self.case.module.types.scalar_of(elem);
+        self.out.push('[');
+        for (i, element) in contents.iter().enumerate() {
+            if i > 0 {
+                self.out.push_str(", ");
+            }
+            self.element(*element, scalar, "_");
+        }
+        self.out.push(']');
+    }
+}

@@ -1,0 +1,226 @@
+use super::*;
+
+/// Parses, prints, and checks that the text is the one expected and stays the same.
+fn check(text: &str, printed: &str) -> Case {
+    let case = parse(text, None).unwrap();
+    assert_eq!(print(&case), printed);
+    let again = parse(printed, None).unwrap();
+    assert_eq!(print(&again), printed);
+    case
+}
+
+fn error(text: &str) -> (usize, usize, String) {
+    let error = parse(text, None).unwrap_err();
+    let (line, column) = crate::error::line_and_column(text, error.span.start);
+    (line, column, error.message)
+}
+
+const F: &str = "func.func @f(%a: i8, %m: memref<?x?xi8>) -> i8 {\n  return %a : i8\n}\n";
+
+#[test]
+fn scalars_and_buffers() {
+    let text = format!(
+        "{F}// call: @f(-1 : i8, memref<2x2xi8, strided<[3, 1], offset: 1>> [9, 1, -2, 9,\n\
+         //    3, _]) == 255 : i8\n// after: arg1 == [9, 1, 2, 9, 3, 4]\n// just a comment\n"
+    );
+    let printed = "func.func @f(%arg0: i8, %arg1: memref<?x?xi8>) -> i8 {\n  return %arg0 : i8\n}\n\
+         // call: @f(-1 : i8, memref<2x2xi8, strided<[3, 1], offset: 1>> [9, 1, -2, 9, 3, _]) \
+         == -1 : i8\n// after: arg1 == [9, 1, 2, 9, 3, 4]\n";
+    let case = check(&text, printed);
+    assert_eq!(case.release, Release::R22);
+    assert_eq!(case.index_width, 64);
+    let [call] = &case.calls[..] else {
+        panic!("one call");
+    };
+    assert_eq!(case.module.str(call.func), "f");
+    assert_eq!(call.loc.offset(), Some(F.len() + 3));
+    let scalar = Datum::Scalar {
+        bits: Some(0xff),
+        ty: Type::I8,
+    };
+    assert_eq!(call.args[0], scalar);
+    assert_eq!(call.expect, Some(Expect::Returns(vec![scalar])));
+    let Datum::MemRef(memref) = &call.args[1] else {
+        panic!("a memref");
+    };
+    assert_eq!(memref.elem, Type::I8);
+    assert_eq!(memref.sizes[..], [2, 2]);
+    assert_eq!(memref.strides[..], [3, 1]);
+    assert_eq!(memref.offset, 1);
+    let contents = [Some(9), Some(1), Some(0xfe), Some(9), Some(3), None];
+    assert_eq!(memref.contents, contents);
+    let after = [9, 1, 2, 9, 3, 4].map(Some);
+    assert_eq!(call.after, [(1, after.to_vec())]);
+}
+
+#[test]
+fn outcomes() {
+    let text = "func.func @g() {\n  return\n}\n// call: @g() == ()\n// call: @g() == abort\n\
+        // call: @g() == out-of-fuel\n// call: @g() == undefined\n\
+        // call: @g() == undefined \"divisor is \\22zero\\22\"\n// call: @g()\n";
+    let case = check(text, text);
+    let expected: Vec<Option<Expect>> = case.calls.into_iter().map(|c| c.expect).collect();
+    assert_eq!(
+        expected,
+        [
+            Some(Expect::Returns(Vec::new())),
+            Some(Expect::Abort),
+            Some(Expect::OutOfFuel),
+            Some(Expect::Undefined(String::new())),
+            Some(Expect::Undefined("divisor is \"zero\"".to_owned())),
+            None,
+        ]
+    );
+}
+
+#[test]
+fn vectors_functions_floats_and_results() {
+    let text = "func.func @h(%v: vector<2x2xf32>, %p: (i1) -> (), %i: index) -> (memref<?xi1>, index) {\n\
+        \x20 %m = memref.alloc(%i) : memref<?xi1>\n  return %m, %i : memref<?xi1>, index\n}\n\
+        func.func private @p(i1)\n\
+        // index-bitwidth: 32\n\
+        // call: @h([[1.0, 0x7FC00000], [poison, -0.0]] : vector<2x2xf32>, @p, -2 : index) == \
+        memref<3xi1> [true, false, _], poison : index\n";
+    let printed = "// index-bitwidth: 32\n\
+        func.func @h(%arg0: vector<2x2xf32>, %arg1: (i1) -> (), %arg2: index) -> (memref<?xi1>, index) {\n\
+        \x20 %0 = memref.alloc(%arg2) : memref<?xi1>\n  return %0, %arg2 : memref<?xi1>, index\n}\n\
+        func.func private @p(i1)\n\
+        // call: @h([[1.000000e+00, 0x7FC00000], [poison, -0.000000e+00]] : vector<2x2xf32>, @p, -2 : index) == \
+        memref<3xi1> [true, false, _], poison : index\n";
+    let case = check(text, printed);
+    assert_eq!(case.index_width, 32);
+    let Datum::Vector { lanes, .. } = &case.calls[0].args[0] else {
+        panic!("a vector");
+    };
+    let expected = [
+        Some(0x3f80_0000),
+        Some(0x7fc0_0000),
+        None,
+        Some(0x8000_0000),
+    ];
+    assert_eq!(lanes[..], expected);
+    let Datum::Scalar { bits, .. } = &case.calls[0].args[2] else {
+        panic!("a scalar");
+    };
+    assert_eq!(*bits, Some(0xffff_fffe));
+}
+
+#[test]
+fn the_release_is_kept() {
+    let text = "// release: 13\nfunc @f(%arg0: i32) -> i32 {\n  return %arg0 : i32\n}\n// call: @f(1 : i32)\n";
+    assert_eq!(check(text, text).release, Release::R13);
+    // Release 15 could not be told from 22 by this program.
+    let text = "// release: 15\nfunc.func @f() {\n  return\n}\n";
+    assert_eq!(check(text, text).release, Release::R15);
+    let found = error("// release: 15\nfunc @f() {\n  return\n}\n");
+    assert_eq!((found.0, found.1), (2, 1));
+    assert!(found.2.contains("release 15 was asked for"), "{}", found.2);
+    assert!(parse(text, Some(Release::R16)).is_err());
+}
+
+#[test]
+fn what_is_wrong_with_a_directive() {
+    let with = |line: &str| error(&format!("{F}{line}\n"));
+    let cases = [
+        (
+            "// call: @nobody()",
+            10,
+            "expected a function of the module, found `@nobody`",
+        ),
+        (
+            "// call: @f(1 : i8)",
+            10,
+            "expected 2 arguments of `@f`, found 1",
+        ),
+        (
+            "// call: @f(1 : i16, memref<1x1xi8> [1])",
+            13,
+            "expected an argument of type `i8`",
+        ),
+        (
+            "// call: @f(1 : i8, memref<1xi8> [1])",
+            21,
+            "expected an argument of type `memref<?x?xi8>`",
+        ),
+        (
+            "// call: @f(1 : i8, memref<2x2xi8> [1, 2, 3])",
+            21,
+            "expected the whole buffer, 4 elements or more, found 3",
+        ),
+        (
+            "// call: @f(1 : i8, memref<2x?xi8> [1])",
+            21,
+            "expected a memref type with fixed sizes, strides and offset",
+        ),
+        (
+            "// call: @f(1 : i8, memref<2x2xi8, strided<[-2, 1]>> [1, 2, 3, 4])",
+            21,
+            "expected a view that begins within its buffer and can be held",
+        ),
+        (
+            "// call: @f(300 : i8, memref<1x1xi8> [1])",
+            13,
+            "expected an integer of 8 bits, found `300`",
+        ),
+        (
+            "// call: @f(1 : i8, memref<1x1xi8> [1]) = 1 : i8",
+            43,
+            "expected `=`, found `1`",
+        ),
+        (
+            "// call: @f(1 : i8, memref<1x1xi8> [1]) == abort, ()",
+            49,
+            "expected the end of the directive, found `,`",
+        ),
+        (
+            "// call: @f(1 : i8, memref<1x1xi8> [1]) == ()",
+            44,
+            "expected 1 results, found 0",
+        ),
+        (
+            "// after: arg0 == [1]",
+            4,
+            "expected a `call:` before this `after:`",
+        ),
+        ("// index-bitwidth: 16", 20, "expected 32 or 64 bits"),
+        (
+            "// call: @f(1 : i8",
+            19,
+            "expected `)`, found the end of the text",
+        ),
+    ];
+    for (line, column, message) in cases {
+        assert_eq!(with(line), (4, column, message.to_owned()), "{line}");
+    }
+    let call = "// call: @f(1 : i8, memref<1x1xi8> [1])\n";
+    let found = error(&format!("{F}{call}// after: arg0 == [1]\n"));
+    assert_eq!(
+        found,
+        (
+            5,
+            11,
+            "expected a memref argument such as `arg0`, found `arg0`".to_owned()
+        )
+    );
+    let found = error(&format!("{F}{call}// after: arg1 == [1, 2]\n"));
+    assert_eq!(
+        found,
+        (
+            5,
+            11,
+            "expected all 1 elements of the buffer, found 2".to_owned()
+        )
+    );
+}
+
+#[test]
+fn vectors_in_buffers_are_written_lane_by_lane() {
+    let text = "func.func @f(%arg0: memref<2xvector<2xi8>>) {\n  return\n}\n\
+        // call: @f(memref<2xvector<2xi8>> [1, 2, 3, _])\n";
+    let case = check(text, text);
+    let Datum::MemRef(memref) = &case.calls[0].args[0] else {
+        panic!("a memref");
+    };
+    assert_eq!(memref.contents, [Some(1), Some(2), Some(3), None]);
+    assert!(parse(&text.replace("3, _", "3"), None).is_err());
+}
