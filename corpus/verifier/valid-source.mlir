@@ -61,16 +61,16 @@ func.func @views(%m: memref<8x8xi32>, %b: memref<64xi8>, %i: index, %s: memref<2
   %4 = memref.view %b[%i][%i] : memref<64xi8> to memref<?x2xi32>
   %5 = memref.reshape %m(%s) : (memref<8x8xi32>, memref<2xindex>) -> memref<?x?xi32>
   %6 = memref.transpose %m (d0, d1) -> (d1, d0) : memref<8x8xi32> to memref<8x8xi32, strided<[1, 8]>>
-  %7 = memref.collapse_shape %m [[0, 1]] : memref<8x8xi32> into memref<64xi32>
+  %7 = "memref.collapse_shape"(%m) <{reassociation = [[0, 1]]}> : (memref<8x8xi32>) -> memref<64xi32>
   func.return
 }
 func.func @atomics(%m: memref<8xi32>, %i: index, %a: i32) -> i32 {
   %0 = memref.atomic_rmw addi %a, %m[%i] : (i32, memref<8xi32>) -> i32
-  %1 = memref.generic_atomic_rmw %m[%i] : memref<8xi32> {
+  %1 = "memref.generic_atomic_rmw"(%m, %i) ({
   ^bb0(%old: i32):
     %x = arith.muli %old, %a : i32
-    memref.atomic_yield %x : i32
-  }
+    "memref.atomic_yield"(%x) : (i32) -> ()
+  }) : (memref<8xi32>, index) -> i32
   func.return %1 : i32
 }
 func.func @vectors(%v: vector<2x3xi32>, %c: vector<2x3xi1>, %i: i32) {

@@ -204,9 +204,41 @@ pub(super) fn gep(cx: Context<'_>, op: OpId) -> Rule {
         Some(_) => return Err("expected a list of indices".into()),
     }
     match cx.types.pointee(pointer_of(result)) {
-        Some(pointee) => cx.same("the result's pointee", ty, pointee),
-        None => Ok(()),
+        Some(pointee) if !begins_with(cx, ty, pointee) => {
+            cx.same("the result's pointee", ty, pointee)
+        }
+        Some(_) | None => Ok(()),
     }
+}
+
+/// Is `part` what `ty` is, or its first element, or that one's first element? Release 16 gives
+/// the address of an array as a pointer to its elements.
+fn begins_with(cx: Context<'_>, mut ty: Type, part: Type) -> bool {
+    // Each step goes into a part of the type, which is finite.
+    while ty != part {
+        let first = match cx.types.kind(ty) {
+            TypeKind::LlvmArray { elem, .. } => Some(*elem),
+            TypeKind::LlvmStruct { fields, .. } => fields.first().copied(),
+            TypeKind::Int(_)
+            | TypeKind::Index
+            | TypeKind::Float(_)
+            | TypeKind::None
+            | TypeKind::Complex(_)
+            | TypeKind::Vector { .. }
+            | TypeKind::MemRef(_)
+            | TypeKind::UnrankedMemRef { .. }
+            | TypeKind::Function { .. }
+            | TypeKind::LlvmVoid
+            | TypeKind::LlvmPtr { .. }
+            | TypeKind::LlvmFunc { .. }
+            | TypeKind::Other(_) => None,
+        };
+        match first {
+            Some(first) => ty = first,
+            None => return false,
+        }
+    }
+    true
 }
 
 /// The part of `ty` at an index.

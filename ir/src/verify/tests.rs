@@ -411,3 +411,77 @@ fn lowered_modules_have_rules_of_their_own() {
         ]
     );
 }
+
+#[test]
+fn attributes_that_no_text_can_write() {
+    let with = |op: Op, key: Key, value: Attr, operand: Option<Type>, result: Type| {
+        let mut body = Body::new();
+        let entry = body.new_block(ROOT);
+        let mut operands = Vec::new();
+        let mut inputs = Vec::new();
+        if let Some(ty) = operand {
+            let arg = body.add_arg(entry, ty);
+            operands = vec![arg, arg];
+            inputs.push(ty);
+        }
+        let attrs = [NamedAttr { key, value }];
+        body.push_op(
+            entry,
+            NewOp {
+                operands: &operands,
+                results: &[result],
+                attrs: &attrs,
+                ..NewOp::new(op)
+            },
+        );
+        end(&mut body, entry, RETURN, &[], &[]);
+        let mut module = Module::new();
+        func(&mut module, "f", &inputs, &[], body);
+        messages(&module)
+    };
+    let int = |value| Attr::Int(value, Type::I64);
+    let (i32, i8) = (Type::I32, Type::I8);
+    let cmpi = Op::Arith(ArithOp::CmpI);
+    let constant = Op::Arith(ArithOp::Constant);
+
+    assert!(with(ADD, Key::Overflow, int(3), Some(i32), i32).is_empty());
+    assert_eq!(
+        with(ADD, Key::Overflow, int(4), Some(i32), i32),
+        ["arith.addi: expected known flags as attribute Overflow"]
+    );
+    assert_eq!(with(ADD, Key::FastMath, int(128), Some(i32), i32).len(), 1);
+    assert!(with(cmpi, Key::Predicate, int(9), Some(i32), Type::I1).is_empty());
+    assert_eq!(
+        with(cmpi, Key::Predicate, int(10), Some(i32), Type::I1),
+        ["arith.cmpi: expected a known predicate, found code 10"]
+    );
+    assert_eq!(
+        with(cmpi, Key::Value, int(1), Some(i32), Type::I1),
+        ["arith.cmpi: expected a predicate"]
+    );
+
+    // Values that are not sign-extended, or do not fit.
+    for (value, ty, good) in [
+        (-128, i8, true),
+        (127, i8, true),
+        (128, i8, false),
+        (-129, i8, false),
+        (-1, Type::I1, true),
+        (0, Type::I1, true),
+        (1, Type::I1, false),
+        (i128::MIN, Type::I128, true),
+        (i128::from(i64::MIN), Type::INDEX, true),
+        (i128::from(u64::MAX), Type::INDEX, false),
+    ] {
+        let errors = with(constant, Key::Value, Attr::Int(value, ty), None, ty);
+        assert_eq!(errors.is_empty(), good, "{value} : {ty:?}");
+    }
+    let bits = |bits| Attr::Float(bits, Type::F16);
+    assert!(with(constant, Key::Value, bits(0x7c00), None, Type::F16).is_empty());
+    assert_eq!(
+        with(constant, Key::Value, bits(0x1_0000), None, Type::F16).len(),
+        1
+    );
+    let flag = Attr::Bool(true);
+    assert_eq!(with(constant, Key::Value, flag, None, Type::I1).len(), 1);
+}
