@@ -240,8 +240,8 @@ pub struct Config {
     /// Relative frequency of ranks 0 to 4. Rank 0 has a descriptor of its own; the expansion of
     /// an access grows with the rank.
     pub ranks: [u16; 5],
-    /// Body blocks are listed in another order than they were made. Off by default: SSA text may
-    /// then use a value before the line that defines it.
+    /// A function whose blocks are listed in another order than they were made: its text may use
+    /// a value before the line that defines it, which passes seldom see.
     pub shuffled_blocks: Rate,
 }
 
@@ -330,7 +330,7 @@ impl Default for Config {
             freed_at_end: 110,
             alignment: 40,
             ranks: [3, 10, 8, 4, 2],
-            shuffled_blocks: 0,
+            shuffled_blocks: 10,
         }
     }
 }

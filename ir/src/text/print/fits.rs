@@ -3,7 +3,7 @@
 
 use super::Printer;
 use crate::attr::{Attr, Key};
-use crate::module::{Body, OpId};
+use crate::module::{Body, OpId, ValueDef, ValueId};
 use crate::ops::{ArithOp, Format, LlvmOp, MemRefOp, Op, Row, Typing};
 use crate::release::Release;
 use crate::types::{DYNAMIC, Type, TypeKind};
@@ -107,7 +107,7 @@ impl Printer<'_> {
             Format::CondBr | Format::LlvmCondBr => {
                 self.fits_branch(s, 1, 2) && s.operand(0) == Some(Type::I1)
             }
-            Format::Switch => self.fits_switch(s),
+            Format::Switch => self.fits_switch(s) && self.reads_switch(s),
             Format::LlvmSwitch => {
                 let typed = self.release >= Release::R14 || s.operand(0) == Some(Type::I32);
                 typed && self.fits_switch(s)
@@ -239,6 +239,26 @@ impl Printer<'_> {
             Some(_) => return false,
         };
         s.operand(0).is_some_and(Type::is_int) && self.fits_branch(s, 1, cases + 1)
+    }
+
+    /// What `mlir-opt` reads back: case values of 63 bits without their sign, and no operand of a
+    /// successor that is written with a result number, `%0#1`.
+    fn reads_switch(&self, s: Shape<'_>) -> bool {
+        let cases = match s.body.attr(s.id, Key::Cases) {
+            Some(Attr::Ints(cases, ty)) => {
+                let width = ty.int_width().unwrap_or(128);
+                cases
+                    .iter()
+                    .all(|case| *case >= 0 && *case < 1 << 63 || width < 64)
+            }
+            Some(_) | None => true,
+        };
+        let numbered = |value: &ValueId| match s.body.value(*value).def {
+            ValueDef::Result(op, _) => s.body.n_results(op) > 1,
+            ValueDef::BlockArg(..) => false,
+        };
+        let mut edges = s.body.successors(s.id);
+        cases && !edges.any(|(_, operands)| operands.iter().any(numbered))
     }
 
     fn fits_call_indirect(&self, s: Shape<'_>) -> bool {
