@@ -6,4 +6,5 @@ func @call_qux(%arg0: memref<?x?xf32>) {
   call @qux(%arg0) : (memref<?x?xf32>) -> ()
   return
 }
+// release: 11
 // call: @call_qux(memref<2x3xf32> [1.0, 2.0, 3.0, 4.0, 5.0, 6.0])

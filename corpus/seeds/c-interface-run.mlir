@@ -10,4 +10,5 @@ func @foo(%arg0: memref<?x?xf32>, %arg1: i32) -> f32 attributes {llvm.emit_c_int
   %4 = addf %2, %3 : f32
   return %4 : f32
 }
+// release: 11
 // call: @foo(memref<2x3xf32> [1.0, 2.0, 3.0, 4.0, 5.0, 6.0], -10 : i32) == -7.0 : f32

@@ -11,5 +11,6 @@ func @g() -> (() -> ()) {
   call_indirect %1() : () -> ()
   return %1 : () -> ()
 }
+// release: 11
 // call: @f(@nothing) == @nothing
 // call: @g() == @nothing

@@ -2,4 +2,5 @@
 func @f() -> () {
   return
 }
+// release: 11
 // call: @f() == ()

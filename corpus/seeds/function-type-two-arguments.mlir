@@ -5,5 +5,6 @@ func @f(%arg0: i32, %arg1: f32) -> (i64) {
   %2 = sexti %1 : i32 to i64
   return %2 : i64
 }
+// release: 11
 // call: @f(40 : i32, 2.5 : f32) == 42 : i64
 // call: @f(-40 : i32, -2.5 : f32) == -42 : i64

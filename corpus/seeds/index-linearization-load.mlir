@@ -52,6 +52,7 @@ func @run(%n1: index, %n3: index) -> f32 {
   dealloc %m : memref<10x?x13x?xf32>
   return %0 : f32
 }
+// release: 11
 // ((1 * 3 + 2) * 13 + 3) * 5 + 4 = 344
 // call: @run(3 : index, 5 : index) == 344.0 : f32
 // ((1 * 4 + 2) * 13 + 3) * 6 + 4 = 490

@@ -7,6 +7,7 @@ func @g(%m: memref<f32>, %v: f32) {
   store %v, %m[] : memref<f32>
   return
 }
+// release: 11
 // call: @f(memref<f32> [0.1]) == 0.1 : f32
 // call: @g(memref<f32> [0.1], 0x7F800000 : f32) == ()
 // after: arg0 == [0x7F800000]

@@ -13,4 +13,5 @@ func @cast(%arg0: f32) -> (f32, index) {
   dealloc %3 : memref<2x?xf32>
   return %4, %5 : f32, index
 }
+// release: 11
 // call: @cast(6.5 : f32) == 6.5 : f32, 3 : index

@@ -11,6 +11,7 @@ func @bar(%arg0: index) {
   call @foo(%0) : (memref<?xf32>) -> ()
   return
 }
+// release: 11
 // call: @foo(memref<2xf32> [1.0, 2.0]) == ()
 // after: arg0 == [1.0, 2.0]
 // call: @bar(4 : index) == ()

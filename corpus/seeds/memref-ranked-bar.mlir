@@ -6,3 +6,4 @@ func @bar() {
   call @foo(%0) : (memref<?xf32>) -> ()
   return
 }
+// release: 11

@@ -4,3 +4,4 @@ func @foo(%arg0: memref<?xf32>) -> () {
   "use"(%arg0) : (memref<?xf32>) -> ()
   return
 }
+// release: 11

@@ -22,6 +22,7 @@ func @bar() -> memref<?xf32> {
   call @foo(%0) : (memref<?xf32>) -> ()
   return %0 : memref<?xf32>
 }
+// release: 11
 // call: @foo(memref<3xf32> [5.0, 6.0, 7.0]) == ()
 // after: arg0 == [5.0, 2.0, 7.0]
 // call: @bar() == memref<2xf32> [1.0, 2.0]

@@ -30,6 +30,7 @@ func @dynamic5(%arg0: memref<10x?x42x?x123xf32>) -> (index, index, index, index,
   %4 = dim %arg0, %c4 : memref<10x?x42x?x123xf32>
   return %0, %1, %2, %3, %4 : index, index, index, index, index
 }
+// release: 11
 // call: @rank0(memref<f32> [4.5]) == 4.5 : f32
 // call: @static1(memref<1xf32> [4.5], 0 : index) == 4.5 : f32
 // call: @dynamic1(memref<3xf32> [1.0, 2.0, 3.0], 2 : index) == 3.0 : f32, 3 : index

@@ -7,3 +7,4 @@ func @bar() {
   call @foo(%0): (memref<*xf32>) -> ()
   return
 }
+// release: 11

@@ -14,4 +14,5 @@ func @run(%arg0: memref<2xf32>, %arg1: memref<2xf32>) -> (f32, f32) {
   %5 = load %3[%c0] : memref<2xf32>
   return %4, %5 : f32, f32
 }
+// release: 11
 // call: @run(memref<2xf32> [3.0, 4.0], memref<2xf32> [5.0, 6.0]) == 3.0 : f32, 5.0 : f32

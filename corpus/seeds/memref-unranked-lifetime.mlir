@@ -22,5 +22,6 @@ func @run(%arg0: memref<2xf32>) -> (f32, f32) {
   %3 = load %2[%c1] : memref<2xf32>
   return %3, %1 : f32, f32
 }
+// release: 11
 // call: @run(memref<2xf32> [3.0, 4.0]) == 4.0 : f32, 9.0 : f32
 // after: arg0 == [3.0, 4.0]

@@ -12,4 +12,5 @@ func @run(%arg0: memref<?xi32>, %arg1: i32) -> (i32, i32, i32) {
   %3 = load %1[%c1] : memref<?xi32>
   return %2, %3, %0#2 : i32, i32, i32
 }
+// release: 11
 // call: @run(memref<2xi32> [10, 20], 30 : i32) == 10 : i32, 20 : i32, 30 : i32

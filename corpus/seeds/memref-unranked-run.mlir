@@ -12,5 +12,6 @@ func @bar(%arg0: memref<3xf32>) {
   call @foo(%0) : (memref<*xf32>) -> ()
   return
 }
+// release: 11
 // call: @bar(memref<3xf32> [5.0, 6.0, 7.0]) == ()
 // after: arg0 == [5.0, 2.0, 7.0]

@@ -3,3 +3,4 @@
 func @unranked(%arg0: memref<*xf32>) {
   return
 }
+// release: 11

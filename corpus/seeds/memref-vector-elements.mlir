@@ -15,4 +15,5 @@ func @run(%arg0: index, %arg1: vector<4xf32>) -> (vector<4xf32>, index) {
   dealloc %0 : memref<1x?xvector<4xf32>>
   return %3, %4 : vector<4xf32>, index
 }
+// release: 11
 // call: @run(3 : index, [1.0, 2.0, -3.0, 0.5] : vector<4xf32>) == [1.0, 2.0, -3.0, 0.5] : vector<4xf32>, 3 : index

@@ -7,5 +7,6 @@ func @f(%0: i1, %1: i32, %2: i32) -> i32 {
 ^dummy:
   br ^bb1(%2 : i32)
 }
+// release: 11
 // call: @f(true, 1 : i32, 2 : i32) == 1 : i32
 // call: @f(false, 1 : i32, 2 : i32) == 2 : i32

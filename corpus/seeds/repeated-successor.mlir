@@ -6,3 +6,4 @@ func @f(%0: i1, %1: i32, %2: i32) {
   "use"(%3) : (i32) -> ()
   return
 }
+// release: 11

@@ -11,3 +11,4 @@ func @bar() {
   "use_i64"(%2#1) : (i64) -> ()
   return
 }
+// release: 11

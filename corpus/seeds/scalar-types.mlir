@@ -18,6 +18,7 @@ func @f32(%arg0: f32) -> f32 {
 func @f64(%arg0: f64) -> f64 {
   return %arg0 : f64
 }
+// release: 11
 // call: @i1(true) == true
 // call: @i32(-2147483648 : i32) == -2147483648 : i32
 // call: @i42(2199023255551 : i42) == 2199023255551 : i42

@@ -5,4 +5,5 @@ func @call_foo() {
   call @foo() : () -> ()
   return
 }
+// release: 11
 // call: @call_foo()

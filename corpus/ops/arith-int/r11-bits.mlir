@@ -8,6 +8,7 @@ func @f(%a: i8, %b: i8) -> (i8, i8, i8, i8, i8, i8) {
   %5 = shift_right_unsigned %a, %b : i8
   return %0, %1, %2, %3, %4, %5 : i8, i8, i8, i8, i8, i8
 }
+// release: 11
 // -100 = 0x9C
 // call: @f(-100 : i8, 3 : i8) == 0 : i8, -97 : i8, -97 : i8, -32 : i8, -13 : i8, 19 : i8
 // call: @f(-100 : i8, 8 : i8) == 8 : i8, -100 : i8, -108 : i8, poison : i8, poison : i8, poison : i8

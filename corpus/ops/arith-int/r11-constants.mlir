@@ -10,5 +10,6 @@ func @generic() -> i32 {
   %0 = "std.constant"() {value = 42 : i32} : () -> i32
   return %0 : i32
 }
+// release: 11
 // call: @f() == true, -5 : i32, 17 : i64, 3 : index
 // call: @generic() == 42 : i32

@@ -16,6 +16,7 @@ func @from_int(%a: i32) -> f32 {
   %0 = sitofp %a : i32 to f32
   return %0 : f32
 }
+// release: 11
 // call: @ints(-128 : i8) == -128 : i32, 128 : i32, false, -128 : index
 // call: @ints(-1 : i8) == -1 : i32, 255 : i32, true, -1 : index
 // call: @floats(-2.75 : f32) == -2.75 : f64, -2.75 : f16, -2 : i32

@@ -11,6 +11,7 @@ func @up(%a: f32) -> f32 {
   %0 = floorf %a : f32
   return %0 : f32
 }
+// release: 13
 // call: @f(-1 : i8) == 255.0 : f32
 // call: @i(255.5 : f32) == -1 : i8
 // call: @i(256.0 : f32) == poison : i8

@@ -5,6 +5,7 @@ func @f(%a: index) -> index {
   assert %0, "index out of range"
   return %a : index
 }
+// release: 11
 // call: @f(3 : index) == 3 : index
 // call: @f(4 : index) == abort
 // call: @f(-1 : index) == abort

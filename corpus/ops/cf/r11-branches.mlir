@@ -11,6 +11,7 @@ func @isqrt(%n: i32) -> i32 {
 ^exit:
   return %i : i32
 }
+// release: 11
 // call: @isqrt(0 : i32) == 0 : i32
 // call: @isqrt(99 : i32) == 9 : i32
 // call: @isqrt(100 : i32) == 10 : i32

@@ -12,6 +12,7 @@ func @f(%v: i32, %a: i32) -> i32 {
 ^bb2:
   return %c1 : i32
 }
+// release: 13
 // call: @f(42 : i32, 9 : i32) == 1 : i32
 // call: @f(-43 : i32, 9 : i32) == -43 : i32
 // call: @f(0 : i32, 9 : i32) == 1 : i32

@@ -13,6 +13,7 @@ func @float(%a: f32, %b: f32) -> (i1, i1) {
   %1 = cmpf "une", %a, %b : f32
   return %0, %1 : i1, i1
 }
+// release: 11
 // call: @int(-1 : i32, 1 : i32) == true, -1 : i32
 // call: @int(1 : i32, -1 : i32) == false, -1 : i32
 // call: @unsigned(-1 : i32, 1 : i32) == false

@@ -5,5 +5,6 @@ func @f(%a: index, %b: index) -> (i1, i1, i1) {
   %2 = cmpi ne, %a, %b : index
   return %0, %1, %2 : i1, i1, i1
 }
+// release: 13
 // call: @f(-1 : index, 1 : index) == true, true, true
 // call: @f(4 : index, 4 : index) == true, false, false

@@ -13,5 +13,6 @@ func @f(%n: index, %v: f32) -> (f32, index, index) {
   dealloc %m : memref<4x?xf32>
   return %0, %1, %2 : f32, index, index
 }
+// release: 11
 // call: @f(3 : index, 2.5 : f32) == 2.5 : f32, 4 : index, 3 : index
 // call: @f(-1 : index, 2.5 : f32) == undefined "negative size"

@@ -12,5 +12,6 @@ func @f(%twice: i1) -> i32 {
 ^exit:
   return %0 : i32
 }
+// release: 11
 // call: @f(false) == 7 : i32
 // call: @f(true) == undefined "freed twice"

@@ -8,5 +8,6 @@ func.func @f(%m: memref<?xi32, #strided>, %i: index) -> i32 {
   %0 = memref.load %m[%i] : memref<?xi32, #strided>
   return %0 : i32
 }
+// release: 15
 // call: @f(memref<2xi32, affine_map<(d0) -> (d0 * 3 + 1)>> [9, 1, 9, 9, 2], 1 : index) == 2 : i32
 // call: @f(memref<2xi32, affine_map<(d0) -> (d0 * 3 + 1)>> [9, 1, 9, 9, 2], 2 : index) == abort
