@@ -6,9 +6,9 @@ use super::Printer;
 use super::ops::name_in;
 use crate::attr::{Attr, Key, NamedAttr};
 use crate::module::{Body, Func, Global, Level, OpId, ROOT};
-use crate::ops::{Format, LlvmOp, MemRefOp, Op, VectorOp};
+use crate::ops::{Format, LlvmOp, Op, VectorOp};
 use crate::release::Release;
-use crate::types::{DYNAMIC, Dims};
+use crate::types::{DYNAMIC, Dims, Type};
 
 impl Printer<'_> {
     pub(super) fn generic_module(&mut self) {
@@ -463,21 +463,66 @@ impl Printer<'_> {
 
     fn implied_by_op(&mut self, body: &Body, id: OpId, op: Op, first: &mut bool) {
         let own = body.operands(id).len() as i64;
-        let rank_of = |position: usize| {
-            body.operands(id)
-                .get(position)
-                .and_then(|v| self.module.types.as_memref(body.ty(*v)))
-                .map_or(0, |m| m.rank() as i64)
-        };
         if op == Op::Vector(VectorOp::TransferRead) {
-            let rank = rank_of(0);
+            let vector = body.results(id).next().map(|r| body.ty(r));
+            let rank = self.transfer_attrs(body, id, 0, vector, first);
             self.segments(&[1, rank, 1, own - rank - 2], first);
         } else if op == Op::Vector(VectorOp::TransferWrite) {
-            let rank = rank_of(1);
+            let vector = body.operands(id).first().map(|v| body.ty(*v));
+            let rank = self.transfer_attrs(body, id, 1, vector, first);
             self.segments(&[1, 1, rank, own - rank - 2], first);
-        } else if op == Op::MemRef(MemRefOp::GenericAtomicRmw) {
-            // One memref and its indices: no groups.
+        } else if matches!(
+            op,
+            Op::Llvm(LlvmOp::MemCpy | LlvmOp::MemMove | LlvmOp::MemSet)
+        ) && self.release >= Release::R19
+            && body.attr(id, Key::Volatile).is_none()
+        {
+            self.begin_attr(first);
+            self.out.push_str("isVolatile = false");
         }
+    }
+
+    /// What a transfer leaves out if it reads or writes the innermost dimensions, and may go
+    /// out of bounds. Returns the rank of the memref, which is operand number `source`.
+    fn transfer_attrs(
+        &mut self,
+        body: &Body,
+        id: OpId,
+        source: usize,
+        vector: Option<Type>,
+        first: &mut bool,
+    ) -> i64 {
+        let types = &self.module.types;
+        let memref = body
+            .operands(id)
+            .get(source)
+            .and_then(|v| types.as_memref(body.ty(*v)));
+        let rank = memref.map_or(0, |m| m.rank());
+        let shape = vector.and_then(|ty| types.as_vector(ty));
+        // A memref of vectors takes the innermost dimensions of the vector.
+        let inner = memref.and_then(|m| types.as_vector(m.elem));
+        let inner = inner.map_or(0, |(shape, _)| shape.len());
+        let dims = shape.map_or(0, |(shape, _)| shape.len().saturating_sub(inner));
+        let has = |p: &Self, name| body.attrs(id).iter().any(|a| p.is_named(a, name));
+        if self.release >= Release::R19 && !has(self, "in_bounds") {
+            self.begin_attr(first);
+            let list = vec!["false"; dims].join(", ");
+            let _ = write!(self.out, "in_bounds = [{list}]");
+        }
+        if !has(self, "permutation_map") {
+            self.begin_attr(first);
+            self.out.push_str("permutation_map = affine_map<(");
+            for i in 0..rank {
+                let _ = write!(self.out, "{}d{i}", if i > 0 { ", " } else { "" });
+            }
+            self.out.push_str(") -> (");
+            let skipped = rank.saturating_sub(dims);
+            for i in skipped..rank {
+                let _ = write!(self.out, "{}d{i}", if i > skipped { ", " } else { "" });
+            }
+            self.out.push_str(")>");
+        }
+        rank as i64
     }
 
     /// The attribute that holds sizes of operand groups.

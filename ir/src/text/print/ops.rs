@@ -435,12 +435,13 @@ impl Printer<'_> {
         self.attrs_but(body, id, &[Key::Cases]);
     }
 
-    /// A case's value: without its sign, but for the LLVM dialect from release 22 on.
+    /// A case's value: without its sign, but for the LLVM dialect in release 22, and in release
+    /// 13, which cannot read what it prints.
     fn case_value(&mut self, value: i128, ty: Type, source: bool) {
         let width = ty.int_width().unwrap_or(128);
         if ty == Type::I1 {
             push_int_literal(&mut self.out, value & 1, Type::I8);
-        } else if source || self.release < Release::R22 {
+        } else if source || (Release::R14..Release::R22).contains(&self.release) {
             let _ = write!(self.out, "{}", value as u128 & (u128::MAX >> (128 - width)));
         } else {
             push_int_literal(&mut self.out, value, ty);

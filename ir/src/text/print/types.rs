@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use smallvec::SmallVec;
+
 use crate::release::Release;
 use crate::symbol::Strings;
 use crate::types::{DYNAMIC, FloatKind, Layout, Type, TypeKind, Types};
@@ -439,13 +441,26 @@ fn strided_map(out: &mut String, offset: i64, strides: &[i64]) {
     }
     out.push_str(" -> (");
     let mut symbol = usize::from(offset == DYNAMIC);
+    // Releases 13 to 15 compare maps as they are written. Transposing a row-major memref leaves
+    // the terms with the largest stride first; where strides are dynamic, `subview` wants the
+    // order of the dimensions, and a stride of 1 comes last (a transposed dynamic memref).
+    let dynamic = strides.contains(&DYNAMIC);
+    let mut terms: SmallVec<[(u64, usize, usize); 4]> = SmallVec::new();
+    for (dim, stride) in strides.iter().enumerate() {
+        terms.push((stride.unsigned_abs(), dim, symbol));
+        symbol += usize::from(*stride == DYNAMIC);
+    }
+    terms.sort_by_key(|(size, _, _)| {
+        std::cmp::Reverse(if dynamic { (*size).min(2) } else { *size })
+    });
     let mut first = true;
     let mut offset_due = offset == DYNAMIC;
-    for (i, stride) in strides.iter().enumerate() {
-        if *stride == 0 {
+    for (size, dim, symbol) in terms {
+        let stride = strides[dim];
+        if stride == 0 {
             continue;
         }
-        let negative = *stride < 0 && *stride != DYNAMIC;
+        let negative = stride < 0 && stride != DYNAMIC;
         match (first, negative) {
             (true, false) => {}
             (true, true) => out.push('-'),
@@ -453,12 +468,11 @@ fn strided_map(out: &mut String, offset: i64, strides: &[i64]) {
             (false, true) => out.push_str(" - "),
         }
         first = false;
-        let _ = write!(out, "d{i}");
-        if *stride == DYNAMIC {
+        let _ = write!(out, "d{dim}");
+        if stride == DYNAMIC {
             let _ = write!(out, " * s{symbol}");
-            symbol += 1;
-        } else if stride.unsigned_abs() != 1 {
-            let _ = write!(out, " * {}", stride.unsigned_abs());
+        } else if size != 1 {
+            let _ = write!(out, " * {size}");
         }
         if std::mem::take(&mut offset_due) {
             out.push_str(" + s0");

@@ -50,3 +50,24 @@ fn scratch() {
         }
     }
 }
+
+#[test]
+fn dump() {
+    let Ok(dir) = std::env::var("DUMP") else {
+        return;
+    };
+    for entry in std::fs::read_dir("/work/shared/mlir-releases").unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+        if !name.ends_with(".mlir") {
+            continue;
+        }
+        let given = Release::from_number(name.split('.').nth(1).unwrap().parse().unwrap()).unwrap();
+        let text = std::fs::read_to_string(&path).unwrap();
+        let (module, release) = parse(&text, Some(given)).unwrap();
+        for (form, f) in [(Form::Custom, "custom"), (Form::Generic, "generic")] {
+            let once = print(&module, release, form);
+            std::fs::write(format!("{dir}/{name}.{f}.{}", release.number()), once).unwrap();
+        }
+    }
+}
