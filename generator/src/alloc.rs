@@ -25,7 +25,7 @@ impl Builder<'_, '_, '_> {
         let mut room = 16;
         let mut bounds: Bounds = SmallVec::new();
         let mut fixed: SmallVec<[bool; 4]> = SmallVec::new();
-        for dim in 0..rank {
+        for _ in 0..rank {
             let most = config.sizes.max.min(room).max(1);
             let mut size = self.u.range(config.sizes.min.min(most), most);
             if rank > 2 && size > 2 {
@@ -33,7 +33,7 @@ impl Builder<'_, '_, '_> {
             }
             room /= size.max(1);
             let dynamic = self.u.chance(config.dynamic_size);
-            let may_be_empty = dynamic || layout::says_empty(config.release, dim);
+            let may_be_empty = dynamic || layout::says_empty(config.release);
             let empty = may_be_empty && self.u.chance(config.empty_size);
             let least = if empty { 0 } else { 1 };
             fixed.push(!dynamic);

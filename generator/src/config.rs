@@ -311,7 +311,7 @@ impl Default for Config {
             constant_operand: 26,
             unused_operand: 200,
             palette_type: 216,
-            converted_operand: 110,
+            converted_operand: 190,
             edge_input: 128,
             unchosen_poison: 24,
             repeated_successor: 64,

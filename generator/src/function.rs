@@ -3,7 +3,8 @@
 
 use lowerfuzz_ir::module::Body;
 use lowerfuzz_ir::{
-    ArithOp, Attr, BlockId, Func, Key, Level, Loc, NamedAttr, NewOp, OpId, ROOT, Type, ValueId,
+    ArithOp, Attr, BlockId, Func, Key, Level, Loc, NamedAttr, NewOp, OpId, ROOT, Release, Type,
+    ValueId,
 };
 use smallvec::SmallVec;
 
@@ -157,18 +158,21 @@ impl Builder<'_, '_, '_> {
         found
     }
 
-    /// One of these entries, an unused one preferred.
+    /// One of these entries, an unused one preferred; it counts as used from now on, so that the
+    /// next operand is another.
     pub(crate) fn choose(&mut self, found: &[u32]) -> Option<Entry> {
-        let last = *found.first()?;
+        let mut chosen = *found.first()?;
         let entry = |this: &Self, i: u32| this.pool.entries[i as usize];
         if self.u.chance(self.program.config.unused_operand) {
-            let unused = found
-                .iter()
-                .find(|i| self.pool.is_unused(entry(self, **i).value));
-            return Some(entry(self, *unused.unwrap_or(&last)));
+            let mut unused = found.iter();
+            let unused = unused.find(|i| self.pool.is_unused(entry(self, **i).value));
+            chosen = *unused.unwrap_or(&chosen);
+        } else {
+            chosen = found[self.u.below(found.len() as u32) as usize];
         }
-        let at = self.u.below(found.len() as u32);
-        Some(entry(self, found[at as usize]))
+        let entry = entry(self, chosen);
+        self.pool.mark_used(entry.value);
+        Some(entry)
     }
 
     /// A visible value of a type.
@@ -355,7 +359,9 @@ pub(crate) fn function(program: &mut Program<'_>, u: &mut Choices<'_>, limit: u3
     builder.statements(u32::MAX);
     let results = builder.finish();
     let types: SmallVec<[Type; 6]> = results.iter().map(|r| r.ty).collect();
-    if config.features.branches && builder.u.chance(config.unreachable_block) {
+    // Older conversions refuse a function with a block that they cannot reach.
+    let unreachable = config.features.branches && config.release >= Release::R19;
+    if unreachable && builder.u.chance(config.unreachable_block) {
         builder.unreachable_block(&types);
     }
     if builder.u.chance(config.shuffled_blocks) {

@@ -89,7 +89,7 @@ fn draw_sizes(
             if !u.chance(85) {
                 facts.sizes[dim].0 = lo as u16;
             }
-        } else if empty && says_empty(config.release, dim) {
+        } else if empty && says_empty(config.release) {
             facts.sizes[dim] = (0, 0);
         }
         elements *= u32::from(facts.sizes[dim].1);
@@ -224,10 +224,10 @@ pub(crate) fn canonical(release: Release, layout: Layout) -> Layout {
     layout
 }
 
-/// May a type say that this dimension is empty? Before release 22 an identity layout then has a
-/// stride of 0 by its type, which is compatible with no strided layout.
-pub(crate) fn says_empty(release: Release, dim: usize) -> bool {
-    dim == 0 || release >= Release::R22
+/// May a type say that a dimension is empty? Before release 22 an identity layout then has strides
+/// of 0 by its type, which are compatible with no strided layout.
+pub(crate) fn says_empty(release: Release) -> bool {
+    release >= Release::R22
 }
 
 /// A stride as a type may say it: one of 0, as beside an empty dimension, is rejected by most
@@ -248,7 +248,7 @@ pub(crate) fn draw_cast(u: &mut Choices<'_>, config: &Config, facts: &MemFacts) 
     let shape: Dims = (0..rank)
         .map(|d| {
             let known = facts.known_size(d).map(i64::from);
-            entry(known.filter(|size| *size > 0 || says_empty(config.release, d)))
+            entry(known.filter(|size| *size > 0 || says_empty(config.release)))
         })
         .collect();
     let strides: Dims = (0..rank)

@@ -114,7 +114,11 @@ impl Program<'_> {
     /// written by hand, and need not be found among the values of a caller.
     pub(crate) fn params(&mut self, u: &mut Choices<'_>, last: bool) -> Vec<Param> {
         let config = self.config;
-        let n = u.range(config.params.min, config.params.max);
+        let mut n = u.range(config.params.min, config.params.max);
+        // Without parameters everything can be folded: most functions have some.
+        if n < 2 && u.chance(200) {
+            n = 2.clamp(config.params.min, config.params.max.max(config.params.min));
+        }
         let mut params = Vec::with_capacity(n as usize);
         for _ in 0..n {
             let memref = config.features.memrefs && u.chance(config.memref_param);

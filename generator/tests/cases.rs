@@ -438,20 +438,23 @@ fn live_and_constant(body: &Body) -> (usize, usize, usize) {
             break;
         }
     }
+    // What depends on nothing but constants; block arguments and memory count as unknown.
+    let mut folds = vec![false; body.n_values()];
     let (mut all, mut live, mut constant) = (0, 0, 0);
     for id in ops(body) {
         let op = body.op(id).op;
-        if is_constant(op) {
-            continue;
-        }
-        all += 1;
-        live += usize::from(effect(op) || body.results(id).any(|v| needed[v.index()]));
-        let known = |v: &lowerfuzz_ir::ValueId| match body.value(*v).def {
-            lowerfuzz_ir::ValueDef::Result(def, _) => is_constant(body.op(def).op),
-            lowerfuzz_ir::ValueDef::BlockArg(..) => false,
-        };
         let operands = body.operands(id);
-        constant += usize::from(!operands.is_empty() && operands.iter().all(known));
+        let pure = matches!(op, Op::Arith(_) | Op::Math(_));
+        if pure && operands.iter().all(|v| folds[v.index()]) {
+            constant += usize::from(!is_constant(op));
+            for result in body.results(id) {
+                folds[result.index()] = true;
+            }
+        }
+        if !is_constant(op) {
+            all += 1;
+            live += usize::from(effect(op) || body.results(id).any(|v| needed[v.index()]));
+        }
     }
     (all, live, constant)
 }
