@@ -12,7 +12,8 @@ use crate::linker::{Linker, contain};
 use crate::memory::Memory;
 use crate::program::{Compiled, Convention, Extern, Program};
 use crate::run::{self, Environment, Fault, FaultKind, Outcome};
-use crate::sys::machine::{Caught, EntryPoint, Exit, Machine};
+use crate::sys::interface::{Caught, EntryPoint, Exit};
+use crate::sys::machine::Machine;
 use crate::translate::Scratch;
 
 /// What an engine is made with.
@@ -301,7 +302,7 @@ impl Jit {
         } else if trapped.is_none() {
             let message = format!("a jump to {:#x}, where no code lies", caught.pc);
             (FaultKind::Code, message)
-        } else if caught.is_memory_fault() {
+        } else if caught.in_memory {
             let address = caught.address;
             let message = format!("an access to {address:#x}, where nothing lies");
             (FaultKind::Memory { address }, message)

@@ -11,7 +11,8 @@ use std::io;
 use lowerfuzz_ir::Sym;
 use lowerfuzz_ir::host::HostMemory;
 
-use crate::sys::data::{DataArena, Region};
+use crate::sys::data::DataArena;
+use crate::sys::interface::Region;
 
 /// Bytes of each red zone, at least.
 pub const RED_ZONE: u64 = 32;

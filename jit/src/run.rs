@@ -6,7 +6,7 @@ use lowerfuzz_ir::host::Host;
 
 use crate::memory::{BlockKind, Exhausted, Memory};
 use crate::program::Extern;
-use crate::sys::machine::{Request, Runtime};
+use crate::sys::interface::{Request, Runtime};
 
 /// How a run ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -140,7 +140,7 @@ impl Runtime for Environment<'_> {
                 None
             }
             Request::Alloca { count, size, align } => {
-                let size = count.checked_mul(size).unwrap_or(u64::MAX);
+                let size = count.saturating_mul(size);
                 self.alloc(BlockKind::Stack, size, align)
             }
             Request::Release { depth } => {

@@ -1,5 +1,7 @@
 //! Calls, function values, branches and loops.
 
+#![allow(clippy::unwrap_used, reason = "a test stops there")]
+
 mod support;
 
 use lowerfuzz_ir::host::{Host, HostBits, HostMemory};

@@ -1,5 +1,7 @@
 //! What a program does wrong costs that run and nothing else.
 
+#![allow(clippy::unwrap_used, reason = "a test stops there")]
+
 mod support;
 
 use std::time::Instant;

@@ -1,5 +1,7 @@
 //! Float ops at their edges, in all four formats.
 
+#![allow(clippy::unwrap_used, reason = "a test stops there")]
+
 mod support;
 
 use lowerfuzz_ir::{FloatPredicate, Key, LlvmOp, Type};

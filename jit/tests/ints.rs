@@ -1,5 +1,7 @@
 //! Integer ops at their edges, at native and at odd widths; results worked out by hand.
 
+#![allow(clippy::unwrap_used, reason = "a test stops there")]
+
 mod support;
 
 use lowerfuzz_ir::{Attr, IntPredicate, Key, LlvmOp, Module, Type};

@@ -1,5 +1,7 @@
 //! Loads, stores, addresses and aggregates.
 
+#![allow(clippy::unwrap_used, reason = "a test stops there")]
+
 mod support;
 
 use lowerfuzz_ir::host::NoHost;

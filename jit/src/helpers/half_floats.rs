@@ -65,7 +65,7 @@ impl Format {
         sign | magnitude as u16
     }
 
-    fn from_f64(self, value: f64) -> u16 {
+    fn narrow(self, value: f64) -> u16 {
         let bits = value.to_bits();
         let negative = value.is_sign_negative();
         let fraction = bits & ((1 << 52) - 1);
@@ -103,12 +103,12 @@ pub(crate) extern "C" fn f16_to_f64(bits: u64) -> f64 {
 
 /// To nearest even.
 pub(crate) extern "C" fn f64_to_f16(value: f64) -> u64 {
-    u64::from(F16.from_f64(value))
+    u64::from(F16.narrow(value))
 }
 
 /// To nearest even.
 pub(crate) extern "C" fn f64_to_bf16(value: f64) -> u64 {
-    u64::from(BF16.from_f64(value))
+    u64::from(BF16.narrow(value))
 }
 
 /// To nearest even.

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use cranelift_jit::{BranchProtection, JITMemoryKind, JITMemoryProvider};
 use cranelift_module::ModuleResult;
 
-use super::machine::EntryPoint;
+use super::interface::EntryPoint;
 use super::pages::{Access, PAGE, Pages};
 
 /// The mapping, and how much of it is in use.

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use super::interface::Region;
 use super::pages::{Access, PAGE, Pages};
 
 /// Bytes without access before and after the windows. Four GiB catch every 32-bit index.
@@ -21,15 +22,6 @@ pub(crate) struct DataArena {
 struct Window {
     offset: usize,
     len: usize,
-}
-
-/// Which window.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Region {
-    /// Globals, buffers, heap.
-    Main,
-    /// `alloca`.
-    Stack,
 }
 
 impl DataArena {

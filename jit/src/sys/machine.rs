@@ -14,6 +14,7 @@ use std::ptr::NonNull;
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::interface::{Caught, EntryPoint, Exit, FILL_OFFSET, Runtime, STACK_DEPTH_OFFSET};
 use super::pages::{Access, PAGE, Pages};
 use super::watchdog::Slot;
 use super::{signals, watchdog};
@@ -57,10 +58,11 @@ impl Vm {
     }
 }
 
-/// Offset of `Vm::fill` from `r15`.
-pub(crate) const FILL_OFFSET: i32 = offset_of!(Vm, fill) as i32;
-/// Offset of `Vm::stack_depth` from `r15`.
-pub(crate) const STACK_DEPTH_OFFSET: i32 = offset_of!(Vm, stack_depth) as i32;
+const _: () = {
+    assert!(FILL_OFFSET as usize == offset_of!(Vm, fill));
+    assert!(STACK_DEPTH_OFFSET as usize == offset_of!(Vm, stack_depth));
+};
+
 /// Offset of `Vm::stop` from `r15`.
 pub(super) const STOP_OFFSET: usize = offset_of!(Vm, stop);
 /// Offset of `Vm::saved_sp` from `r15`.
@@ -73,137 +75,9 @@ pub(super) const STOP_SIGNAL: u64 = 2;
 /// `Vm::stop`: out of time.
 pub(super) const STOP_TIME: u64 = 3;
 
-/// A signal that machine code raised.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Caught {
-    /// The signal.
-    pub(crate) signal: i32,
-    /// Where the code was.
-    pub(crate) pc: u64,
-    /// The address it wanted, for a memory fault.
-    pub(crate) address: u64,
-    /// Was the address in the guard below the machine stack?
-    pub(crate) in_stack_guard: bool,
-}
-
-impl Caught {
-    /// Was it an access to memory that failed?
-    pub(crate) fn is_memory_fault(&self) -> bool {
-        self.signal == libc::SIGSEGV || self.signal == libc::SIGBUS
-    }
-}
-
 thread_local! {
     /// The run that this thread is in; read by the signal handlers.
     pub(super) static ACTIVE: Cell<*mut Vm> = const { Cell::new(std::ptr::null_mut()) };
-}
-
-/// What machine code asks the world for.
-#[derive(Debug)]
-pub(crate) enum Request<'a> {
-    /// `malloc`.
-    Malloc {
-        /// Bytes.
-        size: u64,
-    },
-    /// `aligned_alloc`.
-    AlignedAlloc {
-        /// In bytes.
-        align: u64,
-        /// Bytes.
-        size: u64,
-    },
-    /// `free`.
-    Free {
-        /// Start of the block.
-        address: u64,
-    },
-    /// `abort`.
-    Abort,
-    /// `llvm.alloca`.
-    Alloca {
-        /// Number of elements.
-        count: u64,
-        /// Bytes of an element.
-        size: u64,
-        /// In bytes.
-        align: u64,
-    },
-    /// The end of a function that used `alloca`.
-    Release {
-        /// How many blocks there were at its start.
-        depth: u64,
-    },
-    /// `llvm.memcpy`, `llvm.memmove`.
-    Copy {
-        /// Destination.
-        to: u64,
-        /// Source.
-        from: u64,
-        /// Bytes.
-        len: u64,
-        /// May they overlap?
-        overlap: bool,
-    },
-    /// `llvm.memset`.
-    Fill {
-        /// Destination.
-        to: u64,
-        /// Value.
-        byte: u8,
-        /// Bytes.
-        len: u64,
-    },
-    /// A call of an external function.
-    Host {
-        /// Which one.
-        index: u64,
-        /// Arguments on the way in, results on the way out, a scalar each.
-        slots: &'a mut [u128],
-    },
-}
-
-/// Who answers requests.
-pub(crate) trait Runtime {
-    /// Answers a request; `None` ends the run, and the runtime remembers why.
-    fn answer(&mut self, request: Request<'_>) -> Option<u64>;
-    /// How many `alloca` blocks there are.
-    fn stack_depth(&self) -> u64;
-    /// An answer panicked, and the run ends.
-    fn panicked(&mut self, message: String);
-}
-
-/// How machine code was left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Exit {
-    /// It returned.
-    Returned,
-    /// The runtime ended it.
-    Stopped,
-    /// It raised a signal.
-    Signal(Caught),
-    /// It ran for too long.
-    TimedOut,
-}
-
-/// A function that takes the address of its arguments and that of its results, each a slot of
-/// sixteen bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct EntryPoint {
-    address: u64,
-    args: usize,
-    results: usize,
-}
-
-impl EntryPoint {
-    /// Only for `CodeArena`, which knows that there is code at the address.
-    pub(super) fn new(address: u64, args: usize, results: usize) -> EntryPoint {
-        EntryPoint {
-            address,
-            args,
-            results,
-        }
-    }
 }
 
 /// A machine stack and what goes with it.

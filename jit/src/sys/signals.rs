@@ -12,7 +12,8 @@ use std::mem::MaybeUninit;
 use std::sync::atomic::Ordering;
 use std::sync::{Once, OnceLock};
 
-use super::machine::{ACTIVE, Caught, STOP_SIGNAL, STOP_TIME, Vm, leave};
+use super::interface::Caught;
+use super::machine::{ACTIVE, STOP_SIGNAL, STOP_TIME, Vm, leave};
 use super::pages::{Access, Pages};
 
 /// What machine code can raise.
@@ -116,6 +117,7 @@ extern "C" fn on_fault(signal: i32, info: *mut libc::siginfo_t, context: *mut li
             (*vm).caught = Caught {
                 signal,
                 pc: (*context).uc_mcontext.gregs[libc::REG_RIP as usize] as u64,
+                in_memory,
                 address: if in_memory { address } else { 0 },
                 in_stack_guard: in_memory
                     && ((*vm).stack_bottom..(*vm).stack_limit()).contains(&address),

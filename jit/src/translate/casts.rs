@@ -92,8 +92,8 @@ impl Translator<'_, '_, '_> {
         if (from, to) == (FloatKind::BF16, FloatKind::F32) {
             return Ok(self.bf16_to_f32(a));
         }
-        let wide = self.to_f64(from, a)?;
-        self.from_f64(to, wide)
+        let wide = self.widen_float(from, a)?;
+        self.narrow_float(to, wide)
     }
 
     /// Toward zero. What does not fit is poison: the instructions saturate, and never trap.
@@ -105,7 +105,7 @@ impl Translator<'_, '_, '_> {
         a: Value,
     ) -> Result<Value, Error> {
         if to.machine() == types::I128 {
-            let a = self.to_f64(kind, a)?;
+            let a = self.widen_float(kind, a)?;
             let helper = if signed {
                 Helper::F64ToS128
             } else {
@@ -116,7 +116,7 @@ impl Translator<'_, '_, '_> {
         }
         let a = match kind {
             FloatKind::F32 | FloatKind::F64 => a,
-            FloatKind::F16 | FloatKind::BF16 => self.to_f64(kind, a)?,
+            FloatKind::F16 | FloatKind::BF16 => self.widen_float(kind, a)?,
         };
         // A signed conversion of one bit more does for an unsigned one, and is shorter.
         let needed = to.bits() + u32::from(!signed);
@@ -171,7 +171,7 @@ impl Translator<'_, '_, '_> {
             }
         };
         if kind == FloatKind::F16 {
-            return self.from_f64(kind, value);
+            return self.narrow_float(kind, value);
         }
         Ok(value)
     }

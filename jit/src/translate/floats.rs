@@ -78,10 +78,10 @@ impl Translator<'_, '_, '_> {
             return Ok(self.b.ins().bor(a, b));
         }
         if is_half(kind) {
-            let a = self.to_f64(kind, a)?;
-            let b = self.to_f64(kind, b)?;
+            let a = self.widen_float(kind, a)?;
+            let b = self.widen_float(kind, b)?;
             let value = self.machine_binary(op, FloatKind::F64, a, b)?;
-            return self.from_f64(kind, value);
+            return self.narrow_float(kind, value);
         }
         self.machine_binary(op, kind, a, b)
     }
@@ -144,9 +144,9 @@ impl Translator<'_, '_, '_> {
                 let magnitude = self.constant(types::I16, HALF_SIGN - 1);
                 return Ok(self.b.ins().band(a, magnitude));
             }
-            let a = self.to_f64(kind, a)?;
+            let a = self.widen_float(kind, a)?;
             let value = self.machine_unary(op, FloatKind::F64, a)?;
-            return self.from_f64(kind, value);
+            return self.narrow_float(kind, value);
         }
         self.machine_unary(op, kind, a)
     }
@@ -168,13 +168,13 @@ impl Translator<'_, '_, '_> {
     /// Calls a helper for doubles on floats of a machine format.
     fn by_f64(&mut self, helper: Helper, kind: FloatKind, args: &[Value]) -> Result<Value, Error> {
         let wide: Result<super::Words, Error> =
-            args.iter().map(|a| self.to_f64(kind, *a)).collect();
+            args.iter().map(|a| self.widen_float(kind, *a)).collect();
         let value = self.helper_one(helper, &wide?)?;
-        self.from_f64(kind, value)
+        self.narrow_float(kind, value)
     }
 
     /// Widens exactly.
-    pub(super) fn to_f64(&mut self, kind: FloatKind, value: Value) -> Result<Value, Error> {
+    pub(super) fn widen_float(&mut self, kind: FloatKind, value: Value) -> Result<Value, Error> {
         Ok(match kind {
             FloatKind::F64 => value,
             FloatKind::F32 => self.b.ins().fpromote(types::F64, value),
@@ -198,7 +198,7 @@ impl Translator<'_, '_, '_> {
     }
 
     /// Rounds a double to nearest even.
-    pub(super) fn from_f64(&mut self, kind: FloatKind, value: Value) -> Result<Value, Error> {
+    pub(super) fn narrow_float(&mut self, kind: FloatKind, value: Value) -> Result<Value, Error> {
         let helper = match kind {
             FloatKind::F64 => return Ok(value),
             FloatKind::F32 => return Ok(self.b.ins().fdemote(types::F32, value)),
@@ -215,11 +215,11 @@ impl Translator<'_, '_, '_> {
         let (_, c) = self.value(self.operand(id, 2)?)?;
         let kind = float(scalar)?;
         let value = if is_half(kind) {
-            let a = self.to_f64(kind, a)?;
-            let b = self.to_f64(kind, b)?;
-            let c = self.to_f64(kind, c)?;
+            let a = self.widen_float(kind, a)?;
+            let b = self.widen_float(kind, b)?;
+            let c = self.widen_float(kind, c)?;
             let value = self.helper_one(Helper::FmaToOdd, &[a, b, c])?;
-            self.from_f64(kind, value)?
+            self.narrow_float(kind, value)?
         } else {
             self.b.ins().fma(a, b, c)
         };
@@ -253,8 +253,8 @@ impl Translator<'_, '_, '_> {
         self.binary(id, |t, scalar, a, b| {
             let kind = float(scalar)?;
             if is_half(kind) {
-                let a = t.to_f64(kind, a)?;
-                let b = t.to_f64(kind, b)?;
+                let a = t.widen_float(kind, a)?;
+                let b = t.widen_float(kind, b)?;
                 return Ok(t.b.ins().fcmp(cc, a, b));
             }
             Ok(t.b.ins().fcmp(cc, a, b))

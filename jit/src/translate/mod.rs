@@ -14,8 +14,9 @@ pub(crate) mod control;
 mod floats;
 mod ints;
 mod memory;
+mod ops;
+mod values;
 
-use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{
     self as clif, InstBuilder, MemFlagsData, Signature, StackSlot, StackSlotData, StackSlotKind,
     Value, types,
@@ -23,16 +24,14 @@ use cranelift_codegen::ir::{
 use cranelift_codegen::ir::{AbiParam, BlockArg, SigRef};
 use cranelift_frontend::FunctionBuilder;
 use cranelift_module::FuncId as MachineFunc;
-use lowerfuzz_ir::{BlockId, Body, LlvmOp, Module, Op, OpId, Type, ValueId};
+use lowerfuzz_ir::{BlockId, Body, Module, OpId, Type, ValueId};
 use smallvec::SmallVec;
 
-use self::floats::{FloatFn, FloatOp};
-use self::ints::{IntOp, Sign};
 use crate::error::Error;
 use crate::layout::{Leaves, Scalar};
 use crate::program::{Compiled, Convention, Program, Returns, SLOT};
-use crate::sys::machine::{FILL_OFFSET, STACK_DEPTH_OFFSET};
-use crate::sys::thunks::{Helper, Word};
+use crate::sys::interface::{STACK_DEPTH_OFFSET, Word};
+use crate::sys::thunks::Helper;
 
 /// A scalar of a value, as far as it was computed.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -340,74 +339,6 @@ impl<'m> Translator<'_, '_, 'm> {
         result.ok_or_else(|| Error::invalid("an op without its result"))
     }
 
-    /// Makes code for a part, if it is not there yet.
-    fn materialize(&mut self, scalar: Scalar, part: Part) -> Value {
-        match part {
-            Part::Value(value) => value,
-            Part::Const(bits) => self.constant(scalar.machine(), bits),
-            Part::Offset(base, offset) => {
-                let offset = self.constant(types::I64, offset as u64 as u128);
-                self.b.ins().iadd(base, offset)
-            }
-            Part::Undef => self.undefined(scalar),
-        }
-    }
-
-    /// A constant of a machine type; its bits above the type's are zero.
-    fn constant(&mut self, ty: clif::Type, bits: u128) -> Value {
-        let known = self.s.constants.iter().rev().take(24);
-        if let Some((_, _, value)) = known.into_iter().find(|c| c.0 == ty && c.1 == bits) {
-            return *value;
-        }
-        let value = match ty {
-            types::F32 => self.b.ins().f32const(f32::from_bits(bits as u32)),
-            types::F64 => self.b.ins().f64const(f64::from_bits(bits as u64)),
-            types::I128 => {
-                let low = self.constant(types::I64, bits & u128::from(u64::MAX));
-                let high = self.constant(types::I64, bits >> 64);
-                self.b.ins().iconcat(low, high)
-            }
-            _ => self.b.ins().iconst(ty, bits as i64),
-        };
-        self.s.constants.push((ty, bits, value));
-        value
-    }
-
-    /// A scalar made of the run's pattern.
-    fn undefined(&mut self, scalar: Scalar) -> Value {
-        let known = self.s.undefined.iter().find(|u| u.0 == scalar);
-        if let Some((_, value)) = known {
-            return *value;
-        }
-        let vm = self.vm();
-        let flags = MemFlagsData::trusted();
-        let value = self.b.ins().load(scalar.machine(), flags, vm, FILL_OFFSET);
-        let value = self.mask(scalar, value);
-        self.s.undefined.push((scalar, value));
-        value
-    }
-
-    /// The pinned register.
-    fn vm(&mut self) -> Value {
-        match self.vm {
-            Some(vm) => vm,
-            None => {
-                let vm = self.b.ins().get_pinned_reg(types::I64);
-                self.vm = Some(vm);
-                vm
-            }
-        }
-    }
-
-    /// Clears what lies above a scalar's width.
-    fn mask(&mut self, scalar: Scalar, value: Value) -> Value {
-        if scalar.fills_machine() {
-            return value;
-        }
-        let mask = self.constant(scalar.machine(), scalar.mask());
-        self.b.ins().band(value, mask)
-    }
-
     /// Calls a helper, and gives back the words of its result.
     fn helper(&mut self, helper: Helper, args: &[Value]) -> Words {
         let known = self.s.helpers.iter().find(|h| h.0 == helper);
@@ -482,133 +413,6 @@ impl<'m> Translator<'_, '_, 'm> {
         self.define_one(self.result(op)?, Part::Value(value));
         Ok(())
     }
-
-    fn int_op(&mut self, id: OpId, op: IntOp) -> Result<(), Error> {
-        self.binary(id, |t, scalar, a, b| t.int_binary(op, scalar, a, b))
-    }
-
-    fn float_op(&mut self, id: OpId, op: FloatOp) -> Result<(), Error> {
-        self.binary(id, |t, scalar, a, b| t.float_binary(op, scalar, a, b))
-    }
-
-    fn float_fn(&mut self, id: OpId, op: FloatFn) -> Result<(), Error> {
-        self.unary(id, |t, scalar, _, a| t.float_unary(op, scalar, a))
-    }
-
-    fn op(&mut self, id: OpId) -> Result<(), Error> {
-        let op = self.body.op(id).op;
-        match op {
-            Op::Llvm(op) => self.llvm_op(id, op),
-            Op::Unregistered(name) => Err(Error::unsupported(self.module.str(name))),
-            Op::Arith(_)
-            | Op::Cf(_)
-            | Op::Func(_)
-            | Op::MemRef(_)
-            | Op::Math(_)
-            | Op::Vector(_) => Err(Error::unsupported(name_of(op))),
-        }
-    }
-
-    fn llvm_op(&mut self, id: OpId, op: LlvmOp) -> Result<(), Error> {
-        match op {
-            LlvmOp::Add => self.int_op(id, IntOp::Add),
-            LlvmOp::Sub => self.int_op(id, IntOp::Sub),
-            LlvmOp::Mul => self.int_op(id, IntOp::Mul),
-            LlvmOp::SDiv => self.int_op(id, IntOp::Div(Sign::Signed)),
-            LlvmOp::UDiv => self.int_op(id, IntOp::Div(Sign::Unsigned)),
-            LlvmOp::SRem => self.int_op(id, IntOp::Rem(Sign::Signed)),
-            LlvmOp::URem => self.int_op(id, IntOp::Rem(Sign::Unsigned)),
-            LlvmOp::And => self.int_op(id, IntOp::And),
-            LlvmOp::Or => self.int_op(id, IntOp::Or),
-            LlvmOp::XOr => self.int_op(id, IntOp::Xor),
-            LlvmOp::Shl => self.int_op(id, IntOp::Shl),
-            LlvmOp::LShr => self.int_op(id, IntOp::LShr),
-            LlvmOp::AShr => self.int_op(id, IntOp::AShr),
-            LlvmOp::SMax => self.int_op(id, IntOp::Pick(IntCC::SignedGreaterThan)),
-            LlvmOp::SMin => self.int_op(id, IntOp::Pick(IntCC::SignedLessThan)),
-            LlvmOp::UMax => self.int_op(id, IntOp::Pick(IntCC::UnsignedGreaterThan)),
-            LlvmOp::UMin => self.int_op(id, IntOp::Pick(IntCC::UnsignedLessThan)),
-            LlvmOp::ICmp => self.int_compare(id),
-            LlvmOp::UAddWithOverflow => self.add_with_carry(id),
-            LlvmOp::FAdd => self.float_op(id, FloatOp::Add),
-            LlvmOp::FSub => self.float_op(id, FloatOp::Sub),
-            LlvmOp::FMul => self.float_op(id, FloatOp::Mul),
-            LlvmOp::FDiv => self.float_op(id, FloatOp::Div),
-            LlvmOp::FRem => self.float_op(id, FloatOp::Rem),
-            LlvmOp::CopySign => self.float_op(id, FloatOp::CopySign),
-            LlvmOp::MaxNum => self.float_op(id, FloatOp::MaxNum),
-            LlvmOp::MinNum => self.float_op(id, FloatOp::MinNum),
-            LlvmOp::Maximum => self.float_op(id, FloatOp::Maximum),
-            LlvmOp::Minimum => self.float_op(id, FloatOp::Minimum),
-            LlvmOp::Pow => self.float_op(id, FloatOp::Pow),
-            LlvmOp::FNeg => self.float_fn(id, FloatFn::Neg),
-            LlvmOp::FAbs => self.float_fn(id, FloatFn::Abs),
-            LlvmOp::Ceil => self.float_fn(id, FloatFn::Ceil),
-            LlvmOp::Floor => self.float_fn(id, FloatFn::Floor),
-            LlvmOp::FTrunc => self.float_fn(id, FloatFn::Trunc),
-            LlvmOp::Round => self.float_fn(id, FloatFn::By(Helper::Round)),
-            LlvmOp::RoundEven => self.float_fn(id, FloatFn::RoundEven),
-            LlvmOp::Sqrt => self.float_fn(id, FloatFn::Sqrt),
-            LlvmOp::Exp => self.float_fn(id, FloatFn::By(Helper::Exp)),
-            LlvmOp::Exp2 => self.float_fn(id, FloatFn::By(Helper::Exp2)),
-            LlvmOp::Log => self.float_fn(id, FloatFn::By(Helper::Log)),
-            LlvmOp::Log2 => self.float_fn(id, FloatFn::By(Helper::Log2)),
-            LlvmOp::Log10 => self.float_fn(id, FloatFn::By(Helper::Log10)),
-            LlvmOp::Sin => self.float_fn(id, FloatFn::By(Helper::Sin)),
-            LlvmOp::Cos => self.float_fn(id, FloatFn::By(Helper::Cos)),
-            LlvmOp::Fma | LlvmOp::FMulAdd => self.fused_multiply_add(id),
-            LlvmOp::FCmp => self.float_compare(id),
-            LlvmOp::Trunc
-            | LlvmOp::ZExt
-            | LlvmOp::SExt
-            | LlvmOp::FPTrunc
-            | LlvmOp::FPExt
-            | LlvmOp::FPToSI
-            | LlvmOp::FPToUI
-            | LlvmOp::SIToFP
-            | LlvmOp::UIToFP
-            | LlvmOp::BitCast
-            | LlvmOp::PtrToInt
-            | LlvmOp::IntToPtr => self.unary(id, |t, from, to, a| t.cast(op, from, to, a)),
-            LlvmOp::AddrSpaceCast | LlvmOp::Freeze => self.forward(id),
-            LlvmOp::Constant => self.literal(id),
-            LlvmOp::Undef | LlvmOp::Poison => self.same_everywhere(id, Part::Undef),
-            LlvmOp::Zero => self.same_everywhere(id, Part::Const(0)),
-            LlvmOp::Select => self.select(id),
-            LlvmOp::ExtractValue => self.extract_value(id),
-            LlvmOp::InsertValue => self.insert_value(id),
-            LlvmOp::AddressOf => self.address_of(id),
-            LlvmOp::Alloca => self.alloca(id),
-            LlvmOp::Load => self.load(id),
-            LlvmOp::Store => self.store(id),
-            LlvmOp::GetElementPtr => self.get_element_ptr(id),
-            LlvmOp::MemCpy => self.mem_copy(id, false),
-            LlvmOp::MemMove => self.mem_copy(id, true),
-            LlvmOp::MemSet => self.mem_set(id),
-            LlvmOp::Call => self.call(id),
-            LlvmOp::Return => self.return_(id),
-            LlvmOp::Br => self.br(id),
-            LlvmOp::CondBr => self.cond_br(id),
-            LlvmOp::Switch => self.switch(id),
-            LlvmOp::Unreachable => self.unreachable(),
-            // Hints: nothing to compute.
-            LlvmOp::Assume | LlvmOp::Prefetch => Ok(()),
-            LlvmOp::ExtractElement
-            | LlvmOp::InsertElement
-            | LlvmOp::ShuffleVector
-            | LlvmOp::AtomicRmw
-            | LlvmOp::CmpXchg => Err(Error::unsupported(name_of(Op::Llvm(op)))),
-        }
-    }
-}
-
-/// The op's name in the newest release that has it.
-fn name_of(op: Op) -> String {
-    let name = op.row().and_then(|row| {
-        let mut releases = lowerfuzz_ir::Release::ALL.into_iter().rev();
-        releases.find_map(|release| row.name(release))
-    });
-    name.unwrap_or("an op without a name").to_owned()
 }
 
 /// The byte offset of a slot.

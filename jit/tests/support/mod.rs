@@ -1,5 +1,6 @@
 //! Programs for tests, built in memory.
 
+#![allow(clippy::unwrap_used, reason = "a test stops there")]
 #![allow(dead_code, reason = "each test file uses some of it")]
 
 use std::cell::RefCell;

@@ -1,0 +1,139 @@
+//! One arm for each op of the LLVM dialect.
+
+use cranelift_codegen::ir::condcodes::IntCC;
+use lowerfuzz_ir::{LlvmOp, Op, OpId, Release};
+
+use super::floats::{FloatFn, FloatOp};
+use super::ints::{IntOp, Sign};
+use super::{Part, Translator};
+use crate::error::Error;
+use crate::sys::thunks::Helper;
+
+impl Translator<'_, '_, '_> {
+    fn int_op(&mut self, id: OpId, op: IntOp) -> Result<(), Error> {
+        self.binary(id, |t, scalar, a, b| t.int_binary(op, scalar, a, b))
+    }
+
+    fn float_op(&mut self, id: OpId, op: FloatOp) -> Result<(), Error> {
+        self.binary(id, |t, scalar, a, b| t.float_binary(op, scalar, a, b))
+    }
+
+    fn float_fn(&mut self, id: OpId, op: FloatFn) -> Result<(), Error> {
+        self.unary(id, |t, scalar, _, a| t.float_unary(op, scalar, a))
+    }
+
+    pub(super) fn op(&mut self, id: OpId) -> Result<(), Error> {
+        let op = self.body.op(id).op;
+        match op {
+            Op::Llvm(op) => self.llvm_op(id, op),
+            Op::Unregistered(name) => Err(Error::unsupported(self.module.str(name))),
+            Op::Arith(_)
+            | Op::Cf(_)
+            | Op::Func(_)
+            | Op::MemRef(_)
+            | Op::Math(_)
+            | Op::Vector(_) => Err(Error::unsupported(name_of(op))),
+        }
+    }
+
+    fn llvm_op(&mut self, id: OpId, op: LlvmOp) -> Result<(), Error> {
+        match op {
+            LlvmOp::Add => self.int_op(id, IntOp::Add),
+            LlvmOp::Sub => self.int_op(id, IntOp::Sub),
+            LlvmOp::Mul => self.int_op(id, IntOp::Mul),
+            LlvmOp::SDiv => self.int_op(id, IntOp::Div(Sign::Signed)),
+            LlvmOp::UDiv => self.int_op(id, IntOp::Div(Sign::Unsigned)),
+            LlvmOp::SRem => self.int_op(id, IntOp::Rem(Sign::Signed)),
+            LlvmOp::URem => self.int_op(id, IntOp::Rem(Sign::Unsigned)),
+            LlvmOp::And => self.int_op(id, IntOp::And),
+            LlvmOp::Or => self.int_op(id, IntOp::Or),
+            LlvmOp::XOr => self.int_op(id, IntOp::Xor),
+            LlvmOp::Shl => self.int_op(id, IntOp::Shl),
+            LlvmOp::LShr => self.int_op(id, IntOp::LShr),
+            LlvmOp::AShr => self.int_op(id, IntOp::AShr),
+            LlvmOp::SMax => self.int_op(id, IntOp::Pick(IntCC::SignedGreaterThan)),
+            LlvmOp::SMin => self.int_op(id, IntOp::Pick(IntCC::SignedLessThan)),
+            LlvmOp::UMax => self.int_op(id, IntOp::Pick(IntCC::UnsignedGreaterThan)),
+            LlvmOp::UMin => self.int_op(id, IntOp::Pick(IntCC::UnsignedLessThan)),
+            LlvmOp::ICmp => self.int_compare(id),
+            LlvmOp::UAddWithOverflow => self.add_with_carry(id),
+            LlvmOp::FAdd => self.float_op(id, FloatOp::Add),
+            LlvmOp::FSub => self.float_op(id, FloatOp::Sub),
+            LlvmOp::FMul => self.float_op(id, FloatOp::Mul),
+            LlvmOp::FDiv => self.float_op(id, FloatOp::Div),
+            LlvmOp::FRem => self.float_op(id, FloatOp::Rem),
+            LlvmOp::CopySign => self.float_op(id, FloatOp::CopySign),
+            LlvmOp::MaxNum => self.float_op(id, FloatOp::MaxNum),
+            LlvmOp::MinNum => self.float_op(id, FloatOp::MinNum),
+            LlvmOp::Maximum => self.float_op(id, FloatOp::Maximum),
+            LlvmOp::Minimum => self.float_op(id, FloatOp::Minimum),
+            LlvmOp::Pow => self.float_op(id, FloatOp::Pow),
+            LlvmOp::FNeg => self.float_fn(id, FloatFn::Neg),
+            LlvmOp::FAbs => self.float_fn(id, FloatFn::Abs),
+            LlvmOp::Ceil => self.float_fn(id, FloatFn::Ceil),
+            LlvmOp::Floor => self.float_fn(id, FloatFn::Floor),
+            LlvmOp::FTrunc => self.float_fn(id, FloatFn::Trunc),
+            LlvmOp::Round => self.float_fn(id, FloatFn::By(Helper::Round)),
+            LlvmOp::RoundEven => self.float_fn(id, FloatFn::RoundEven),
+            LlvmOp::Sqrt => self.float_fn(id, FloatFn::Sqrt),
+            LlvmOp::Exp => self.float_fn(id, FloatFn::By(Helper::Exp)),
+            LlvmOp::Exp2 => self.float_fn(id, FloatFn::By(Helper::Exp2)),
+            LlvmOp::Log => self.float_fn(id, FloatFn::By(Helper::Log)),
+            LlvmOp::Log2 => self.float_fn(id, FloatFn::By(Helper::Log2)),
+            LlvmOp::Log10 => self.float_fn(id, FloatFn::By(Helper::Log10)),
+            LlvmOp::Sin => self.float_fn(id, FloatFn::By(Helper::Sin)),
+            LlvmOp::Cos => self.float_fn(id, FloatFn::By(Helper::Cos)),
+            LlvmOp::Fma | LlvmOp::FMulAdd => self.fused_multiply_add(id),
+            LlvmOp::FCmp => self.float_compare(id),
+            LlvmOp::Trunc
+            | LlvmOp::ZExt
+            | LlvmOp::SExt
+            | LlvmOp::FPTrunc
+            | LlvmOp::FPExt
+            | LlvmOp::FPToSI
+            | LlvmOp::FPToUI
+            | LlvmOp::SIToFP
+            | LlvmOp::UIToFP
+            | LlvmOp::BitCast
+            | LlvmOp::PtrToInt
+            | LlvmOp::IntToPtr => self.unary(id, |t, from, to, a| t.cast(op, from, to, a)),
+            LlvmOp::AddrSpaceCast | LlvmOp::Freeze => self.forward(id),
+            LlvmOp::Constant => self.literal(id),
+            LlvmOp::Undef | LlvmOp::Poison => self.same_everywhere(id, Part::Undef),
+            LlvmOp::Zero => self.same_everywhere(id, Part::Const(0)),
+            LlvmOp::Select => self.select(id),
+            LlvmOp::ExtractValue => self.extract_value(id),
+            LlvmOp::InsertValue => self.insert_value(id),
+            LlvmOp::AddressOf => self.address_of(id),
+            LlvmOp::Alloca => self.alloca(id),
+            LlvmOp::Load => self.load(id),
+            LlvmOp::Store => self.store(id),
+            LlvmOp::GetElementPtr => self.get_element_ptr(id),
+            LlvmOp::MemCpy => self.mem_copy(id, false),
+            LlvmOp::MemMove => self.mem_copy(id, true),
+            LlvmOp::MemSet => self.mem_set(id),
+            LlvmOp::Call => self.call(id),
+            LlvmOp::Return => self.return_(id),
+            LlvmOp::Br => self.br(id),
+            LlvmOp::CondBr => self.cond_br(id),
+            LlvmOp::Switch => self.switch(id),
+            LlvmOp::Unreachable => self.unreachable(),
+            // Hints: nothing to compute.
+            LlvmOp::Assume | LlvmOp::Prefetch => Ok(()),
+            LlvmOp::ExtractElement
+            | LlvmOp::InsertElement
+            | LlvmOp::ShuffleVector
+            | LlvmOp::AtomicRmw
+            | LlvmOp::CmpXchg => Err(Error::unsupported(name_of(Op::Llvm(op)))),
+        }
+    }
+}
+
+/// The op's name in the newest release that has it.
+fn name_of(op: Op) -> String {
+    let name = op.row().and_then(|row| {
+        let mut releases = Release::ALL.into_iter().rev();
+        releases.find_map(|release| row.name(release))
+    });
+    name.unwrap_or("an op without a name").to_owned()
+}
