@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use smallvec::SmallVec;
+
 use super::Printer;
 use super::types::push_int;
 use crate::attr::{Attr, Key, NamedAttr};
@@ -51,7 +53,7 @@ pub(crate) fn push_bits(out: &mut String, bits: u128, ty: Type, index_width: u32
     push_int_literal(out, (bits << unused) as i128 >> unused, ty);
 }
 
-impl Printer<'_> {
+impl<'m> Printer<'m> {
     /// `@name`.
     pub(super) fn symbol(&mut self, symbol: Sym) {
         let name = self.module.strings.get(symbol);
@@ -259,15 +261,31 @@ impl Printer<'_> {
         self.out.push('}');
     }
 
+    /// The name of an attribute, which is one of `op`'s if there is one.
+    fn attr_name(&self, op: Option<Op>, key: Key) -> &'m str {
+        if let Key::Other(sym) = key {
+            return self.module.strings.get(sym);
+        }
+        let op = op.unwrap_or(Op::MemRef(MemRefOp::Alloc));
+        name_of(op, key, self.release).unwrap_or("value")
+    }
+
+    /// The attributes of an op in the order of their names.
+    pub(super) fn sorted<'b>(
+        &self,
+        op: Op,
+        attrs: &'b [NamedAttr],
+    ) -> SmallVec<[&'b NamedAttr; 4]> {
+        let mut sorted: SmallVec<[&NamedAttr; 4]> = attrs.iter().collect();
+        if sorted.len() > 1 {
+            sorted.sort_by_key(|attr| self.attr_name(Some(op), attr.key));
+        }
+        sorted
+    }
+
     /// `name = value`, the name and value being those of `op`'s release.
     pub(super) fn named(&mut self, op: Option<Op>, attr: &NamedAttr) {
-        let name = match attr.key {
-            Key::Other(sym) => self.module.strings.get(sym),
-            key => {
-                let op = op.unwrap_or(Op::MemRef(MemRefOp::Alloc));
-                name_of(op, key, self.release).unwrap_or("value")
-            }
-        };
+        let name = self.attr_name(op, attr.key);
         if is_bare(name) {
             self.out.push_str(name);
         } else {

@@ -315,7 +315,7 @@ impl Printer<'_> {
         }
         if properties {
             let mut first = true;
-            for attr in body.attrs(id) {
+            for attr in self.sorted(op, body.attrs(id)) {
                 if self.is_discardable(attr) {
                     self.begin_attr(&mut first);
                     self.named(Some(op), attr);
@@ -332,7 +332,7 @@ impl Printer<'_> {
     fn op_attrs(&mut self, body: &Body, id: OpId, wanted: impl Fn(&Self, &NamedAttr) -> bool) {
         let op = body.op(id).op;
         let mut first = true;
-        for attr in body.attrs(id) {
+        for attr in self.sorted(op, body.attrs(id)) {
             let typed = self.release < Release::R19 && attr.key == Key::ElemType;
             let listed = attr.key == Key::GepIndices && self.release < Release::R14;
             if typed && self.leaves_elem_type(body, id) || listed || !wanted(self, attr) {

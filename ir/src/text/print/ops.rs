@@ -330,7 +330,7 @@ impl Printer<'_> {
     pub(super) fn attrs_but(&mut self, body: &Body, id: OpId, shown: &[Key]) {
         let op = body.op(id).op;
         let mut first = true;
-        for attr in body.attrs(id) {
+        for attr in self.sorted(op, body.attrs(id)) {
             if shown.contains(&attr.key) {
                 continue;
             }
