@@ -46,6 +46,8 @@ pub(crate) struct Program<'c> {
     pub(crate) config: &'c Config,
     pub(crate) module: Module,
     pub(crate) index_width: u32,
+    /// How often each of the config's scalar types is drawn; 0 if a feature excludes it.
+    type_weights: SmallVec<[u16; 24]>,
     pub(crate) palette: SmallVec<[Type; 6]>,
     /// Element types and ranks that most memrefs of the case have.
     mem_palette: SmallVec<[(Type, u8); 3]>,
@@ -68,19 +70,10 @@ impl Program<'_> {
 
     /// A scalar type by the config's weights.
     pub(crate) fn any_scalar_type(&self, u: &mut Choices<'_>) -> Type {
-        let types = &self.config.scalar_types;
-        let weight = |(ty, weight): &(Type, u16)| {
-            if ty.is_scalar() && self.config.allows(*ty) {
-                *weight
-            } else {
-                0
-            }
-        };
-        let weights: SmallVec<[u16; 24]> = types.iter().map(weight).collect();
-        if weights.iter().all(|w| *w == 0) {
+        if self.type_weights.iter().all(|w| *w == 0) {
             return Type::I32;
         }
-        types[u.weighted(&weights)].0
+        self.config.scalar_types[u.weighted(&self.type_weights)].0
     }
 
     /// One of the case's few types.
@@ -148,6 +141,15 @@ impl Program<'_> {
     }
 }
 
+fn type_weights(config: &Config) -> SmallVec<[u16; 24]> {
+    let types = config.scalar_types.iter();
+    let weight = |(ty, weight): &(Type, u16)| {
+        let allowed = ty.is_scalar() && config.allows(*ty);
+        if allowed { *weight } else { 0 }
+    };
+    types.map(weight).collect()
+}
+
 /// Draws a case.
 pub(crate) fn program(u: &mut Choices<'_>, config: &Config) -> Case {
     let index_width = if u.chance(config.index_32) { 32 } else { 64 };
@@ -155,6 +157,7 @@ pub(crate) fn program(u: &mut Choices<'_>, config: &Config) -> Case {
         config,
         module: Module::new(),
         index_width,
+        type_weights: type_weights(config),
         palette: SmallVec::new(),
         mem_palette: SmallVec::new(),
         signatures: Vec::new(),
