@@ -1,0 +1,47 @@
+//! Bytes as the text of a test case: parsing never panics, and what is printed parses again to
+//! what prints the same.
+
+use lowerfuzz_ir::case::{parse, print};
+use lowerfuzz_ir::verify::verify;
+
+/// Parses the bytes as a test case, and what was printed of it again.
+///
+/// # Panics
+/// If a printed case does not parse, or prints differently the second time.
+pub fn run(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        return;
+    };
+    let Ok(case) = parse(text, None) else { return };
+    // The printer is only held to programs that keep the rules.
+    if verify(&case.module).is_err() {
+        return;
+    }
+    let printed = print(&case);
+    match parse(&printed, Some(case.release)) {
+        Ok(again) => assert_eq!(print(&again), printed, "printed twice, differently"),
+        Err(error) => panic!("what was printed does not parse: {error}\n{printed}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PROGRAM: &str = "func.func @f(%a: i32) -> i32 {\n  %0 = arith.addi %a, %a : i32\n  \
+                           return %0 : i32\n}\n// call: @f(1 : i32) == 2 : i32\n";
+
+    #[test]
+    fn smoke() {
+        run(PROGRAM.as_bytes());
+        run(b"\xff");
+        // Each byte of a program changed, one at a time.
+        for i in 0..PROGRAM.len() {
+            for byte in [b' ', b'(', b'%', b'0', b'-', 0] {
+                let mut mutated = PROGRAM.as_bytes().to_vec();
+                mutated[i] = byte;
+                run(&mutated);
+            }
+        }
+    }
+}
