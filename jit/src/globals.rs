@@ -3,7 +3,7 @@
 use lowerfuzz_ir::{Attr, Global, GlobalId, Level, Module};
 
 use crate::error::Error;
-use crate::layout::{Layouts, Scalar, size_of};
+use crate::layout::{Layouts, Scalar};
 use crate::memory::GlobalImage;
 
 /// Does a global have memory here?
@@ -26,7 +26,7 @@ pub(crate) fn images(module: &Module, layouts: &mut Layouts) -> Result<Vec<Globa
 }
 
 fn image(module: &Module, layouts: &mut Layouts, global: &Global) -> Result<GlobalImage, Error> {
-    let size = size_of(&module.types, global.ty)?;
+    let size = layouts.size_of(&module.types, global.ty)?;
     let bytes = match &global.value {
         None => None,
         Some(value) => Some(bytes(module, layouts, global, value, size.size)?),

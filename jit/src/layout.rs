@@ -97,8 +97,16 @@ pub(crate) struct Leaves {
 #[derive(Debug, Default)]
 pub(crate) struct Layouts {
     /// By [`Type::index`].
-    known: Vec<Option<Leaves>>,
+    known: Vec<Known>,
     leaves: Vec<Leaf>,
+}
+
+/// What was worked out about a type. Without it, a type that is small because its parts are shared
+/// could take for ever.
+#[derive(Clone, Copy, Debug, Default)]
+struct Known {
+    leaves: Option<Leaves>,
+    size: Option<Size>,
 }
 
 impl Layouts {
@@ -120,12 +128,11 @@ impl Layouts {
 
     /// The scalars of a type; none for `void`.
     pub(crate) fn leaves(&mut self, types: &Types, ty: Type) -> Result<Leaves, Error> {
-        if let Some(Some(leaves)) = self.known.get(ty.index()) {
-            return Ok(*leaves);
+        if let Some(leaves) = self.known.get(ty.index()).and_then(|k| k.leaves) {
+            return Ok(leaves);
         }
         let first = self.leaves.len();
-        let flattened = flatten(types, ty, 0, first, &mut self.leaves, 0);
-        if let Err(error) = flattened {
+        if let Err(error) = self.flatten(types, ty, 0, first, 0) {
             self.leaves.truncate(first);
             return Err(error);
         }
@@ -133,11 +140,137 @@ impl Layouts {
             first,
             count: self.leaves.len() - first,
         };
-        if self.known.len() <= ty.index() {
-            self.known.resize(types.len().max(ty.index() + 1), None);
-        }
-        self.known[ty.index()] = Some(leaves);
+        self.known(types, ty).leaves = Some(leaves);
         Ok(leaves)
+    }
+
+    fn known(&mut self, types: &Types, ty: Type) -> &mut Known {
+        if self.known.len() <= ty.index() {
+            let len = types.len().max(ty.index() + 1);
+            self.known.resize(len, Known::default());
+        }
+        &mut self.known[ty.index()]
+    }
+
+    fn flatten(
+        &mut self,
+        types: &Types,
+        ty: Type,
+        offset: u64,
+        first: usize,
+        depth: u32,
+    ) -> Result<(), Error> {
+        if depth > MAX_DEPTH {
+            return Err(Error::unsupported("types nested this deep"));
+        }
+        if self.leaves.len() - first >= MAX_LEAVES {
+            let what = format!("values of more than {MAX_LEAVES} scalars");
+            return Err(Error::unsupported(what));
+        }
+        if let Some(scalar) = scalar_of(types, ty) {
+            self.leaves.push(Leaf { scalar, offset });
+            return Ok(());
+        }
+        if ty == Type::VOID || self.size_of(types, ty)?.size == 0 {
+            return Ok(());
+        }
+        match types.kind(ty) {
+            TypeKind::LlvmStruct { packed, fields } => {
+                let mut whole = Size { size: 0, align: 1 };
+                for field in fields {
+                    let size = self.size_of(types, *field)?;
+                    let within = place(&mut whole, size, *packed)?;
+                    self.flatten(types, *field, offset + within, first, depth + 1)?;
+                }
+                Ok(())
+            }
+            TypeKind::LlvmArray { len, elem } => {
+                let size = self.size_of(types, *elem)?.size;
+                for at in 0..*len {
+                    self.flatten(types, *elem, offset + size * at, first, depth + 1)?;
+                }
+                Ok(())
+            }
+            TypeKind::Int(_)
+            | TypeKind::Index
+            | TypeKind::Float(_)
+            | TypeKind::None
+            | TypeKind::Complex(_)
+            | TypeKind::Vector { .. }
+            | TypeKind::MemRef(_)
+            | TypeKind::UnrankedMemRef { .. }
+            | TypeKind::Function { .. }
+            | TypeKind::LlvmVoid
+            | TypeKind::LlvmPtr { .. }
+            | TypeKind::LlvmFunc { .. }
+            | TypeKind::Other(_) => Err(not_here(types, ty)),
+        }
+    }
+
+    /// Size and alignment of a type in memory.
+    pub(crate) fn size_of(&mut self, types: &Types, ty: Type) -> Result<Size, Error> {
+        self.size_within(types, ty, 0)
+    }
+
+    fn size_within(&mut self, types: &Types, ty: Type, depth: u32) -> Result<Size, Error> {
+        if let Some(scalar) = scalar_of(types, ty) {
+            let size = scalar.alloc_bytes();
+            return Ok(Size { size, align: size });
+        }
+        if let Some(size) = self.known.get(ty.index()).and_then(|k| k.size) {
+            return Ok(size);
+        }
+        if depth > MAX_DEPTH {
+            return Err(Error::unsupported("types nested this deep"));
+        }
+        let size = match types.kind(ty) {
+            TypeKind::LlvmStruct { packed, fields } => {
+                let mut whole = Size { size: 0, align: 1 };
+                for field in fields {
+                    let field = self.size_within(types, *field, depth + 1)?;
+                    place(&mut whole, field, *packed)?;
+                }
+                whole.size = bounded(whole.size.checked_next_multiple_of(whole.align))?;
+                whole
+            }
+            TypeKind::LlvmArray { len, elem } => {
+                let elem = self.size_within(types, *elem, depth + 1)?;
+                let size = bounded(elem.size.checked_mul(*len))?;
+                Size { size, ..elem }
+            }
+            TypeKind::Int(_)
+            | TypeKind::Index
+            | TypeKind::Float(_)
+            | TypeKind::None
+            | TypeKind::Complex(_)
+            | TypeKind::Vector { .. }
+            | TypeKind::MemRef(_)
+            | TypeKind::UnrankedMemRef { .. }
+            | TypeKind::Function { .. }
+            | TypeKind::LlvmVoid
+            | TypeKind::LlvmPtr { .. }
+            | TypeKind::LlvmFunc { .. }
+            | TypeKind::Other(_) => return Err(not_here(types, ty)),
+        };
+        self.known(types, ty).size = Some(size);
+        Ok(size)
+    }
+
+    /// The offset of a struct's field.
+    pub(crate) fn field_offset(
+        &mut self,
+        types: &Types,
+        fields: &[Type],
+        packed: bool,
+        at: usize,
+    ) -> Result<u64, Error> {
+        let mut whole = Size { size: 0, align: 1 };
+        let mut offset = 0;
+        for field in fields.iter().take(at + 1) {
+            let size = self.size_of(types, *field)?;
+            offset = place(&mut whole, size, packed)?;
+        }
+        Ok(offset)
     }
 
     /// The scalar that a type is.
@@ -191,135 +324,20 @@ impl Layouts {
     }
 }
 
-/// Size and alignment of a type in memory.
-pub(crate) fn size_of(types: &Types, ty: Type) -> Result<Size, Error> {
-    size_within(types, ty, 0)
-}
-
-fn size_within(types: &Types, ty: Type, depth: u32) -> Result<Size, Error> {
-    if depth > MAX_DEPTH {
-        return Err(Error::unsupported("types nested this deep"));
-    }
-    if let Some(scalar) = scalar_of(types, ty) {
-        let size = scalar.alloc_bytes();
-        return Ok(Size { size, align: size });
-    }
-    let too_large = || Error::unsupported("a type of more than 2^63 bytes");
-    match types.kind(ty) {
-        TypeKind::LlvmStruct { packed, fields } => {
-            let mut whole = Size { size: 0, align: 1 };
-            for field in fields {
-                let field = size_within(types, *field, depth + 1)?;
-                place(&mut whole, field, *packed).ok_or_else(too_large)?;
-            }
-            let size = whole.size.checked_next_multiple_of(whole.align);
-            whole.size = size
-                .filter(|s| *s <= i64::MAX as u64)
-                .ok_or_else(too_large)?;
-            Ok(whole)
-        }
-        TypeKind::LlvmArray { len, elem } => {
-            let elem = size_within(types, *elem, depth + 1)?;
-            let size = elem.size.checked_mul(*len);
-            let size = size
-                .filter(|s| *s <= i64::MAX as u64)
-                .ok_or_else(too_large)?;
-            Ok(Size { size, ..elem })
-        }
-        TypeKind::Int(_)
-        | TypeKind::Index
-        | TypeKind::Float(_)
-        | TypeKind::None
-        | TypeKind::Complex(_)
-        | TypeKind::Vector { .. }
-        | TypeKind::MemRef(_)
-        | TypeKind::UnrankedMemRef { .. }
-        | TypeKind::Function { .. }
-        | TypeKind::LlvmVoid
-        | TypeKind::LlvmPtr { .. }
-        | TypeKind::LlvmFunc { .. }
-        | TypeKind::Other(_) => Err(not_here(types, ty)),
-    }
-}
-
-/// Adds a field to a struct; where it lies. `None` if the struct grows too large.
-fn place(whole: &mut Size, field: Size, packed: bool) -> Option<u64> {
+/// Adds a field to a struct; where it lies.
+fn place(whole: &mut Size, field: Size, packed: bool) -> Result<u64, Error> {
     let align = if packed { 1 } else { field.align };
-    let offset = whole.size.checked_next_multiple_of(align)?;
-    whole.size = offset.checked_add(field.size)?;
+    let offset = whole.size.checked_next_multiple_of(align);
+    let offset = bounded(offset)?;
+    whole.size = bounded(offset.checked_add(field.size))?;
     whole.align = whole.align.max(align);
-    Some(offset)
-}
-
-/// The offset of a struct's field.
-pub(crate) fn field_offset(
-    types: &Types,
-    fields: &[Type],
-    packed: bool,
-    at: usize,
-) -> Result<u64, Error> {
-    let mut whole = Size { size: 0, align: 1 };
-    let mut offset = 0;
-    for field in fields.iter().take(at + 1) {
-        let size = size_of(types, *field)?;
-        offset = place(&mut whole, size, packed)
-            .ok_or_else(|| Error::unsupported("a type of more than 2^63 bytes"))?;
-    }
     Ok(offset)
 }
 
-fn flatten(
-    types: &Types,
-    ty: Type,
-    offset: u64,
-    first: usize,
-    out: &mut Vec<Leaf>,
-    depth: u32,
-) -> Result<(), Error> {
-    if depth > MAX_DEPTH {
-        return Err(Error::unsupported("types nested this deep"));
-    }
-    if out.len() - first >= MAX_LEAVES {
-        return Err(Error::unsupported(format!(
-            "values of more than {MAX_LEAVES} scalars"
-        )));
-    }
-    if let Some(scalar) = scalar_of(types, ty) {
-        out.push(Leaf { scalar, offset });
-        return Ok(());
-    }
-    match types.kind(ty) {
-        TypeKind::LlvmVoid => Ok(()),
-        TypeKind::LlvmStruct { packed, fields } => {
-            for (at, field) in fields.iter().enumerate() {
-                let within = field_offset(types, fields, *packed, at)?;
-                flatten(types, *field, offset + within, first, out, depth + 1)?;
-            }
-            Ok(())
-        }
-        TypeKind::LlvmArray { len, elem } => {
-            // An array of empty structs has no leaves, however long it is.
-            let size = size_of(types, *elem)?.size;
-            let len = if size == 0 { 0 } else { *len };
-            for at in 0..len {
-                let within = size.wrapping_mul(at);
-                flatten(types, *elem, offset + within, first, out, depth + 1)?;
-            }
-            Ok(())
-        }
-        TypeKind::Int(_)
-        | TypeKind::Index
-        | TypeKind::Float(_)
-        | TypeKind::None
-        | TypeKind::Complex(_)
-        | TypeKind::Vector { .. }
-        | TypeKind::MemRef(_)
-        | TypeKind::UnrankedMemRef { .. }
-        | TypeKind::Function { .. }
-        | TypeKind::LlvmPtr { .. }
-        | TypeKind::LlvmFunc { .. }
-        | TypeKind::Other(_) => Err(not_here(types, ty)),
-    }
+/// A size that is not absurd.
+fn bounded(size: Option<u64>) -> Result<u64, Error> {
+    size.filter(|size| *size <= i64::MAX as u64)
+        .ok_or_else(|| Error::unsupported("a type of more than 2^63 bytes"))
 }
 
 fn scalar_of(types: &Types, ty: Type) -> Option<Scalar> {
@@ -362,6 +380,10 @@ mod tests {
         layouts.slice(leaves).iter().map(|l| l.offset).collect()
     }
 
+    fn size(types: &Types, ty: Type) -> Size {
+        Layouts::default().size_of(types, ty).unwrap()
+    }
+
     #[test]
     fn scalars_take_the_bytes_of_the_table() {
         let types = Types::default();
@@ -377,7 +399,7 @@ mod tests {
         ] {
             let scalar = Scalar::Int(width);
             assert_eq!(scalar.stored_bytes(), stored);
-            let size = size_of(&types, Type::int(width)).unwrap();
+            let size = size(&types, Type::int(width));
             assert_eq!((size.size, size.align), (alloc, alloc));
         }
     }
@@ -389,11 +411,11 @@ mod tests {
         // A memref descriptor of rank 2.
         let descriptor = types.llvm_struct(&[Type::PTR, Type::PTR, Type::I64, pair, pair]);
         assert_eq!(offsets(&types, descriptor), [0, 8, 16, 24, 32, 40, 48]);
-        assert_eq!(size_of(&types, descriptor).unwrap().size, 56);
+        assert_eq!(size(&types, descriptor).size, 56);
         let mixed = types.llvm_struct(&[Type::I8, Type::I128, Type::F16, Type::I32]);
         assert_eq!(offsets(&types, mixed), [0, 16, 32, 36]);
         assert_eq!(
-            size_of(&types, mixed).unwrap(),
+            size(&types, mixed),
             Size {
                 size: 48,
                 align: 16
@@ -404,7 +426,7 @@ mod tests {
             fields: [Type::I8, Type::I32].into_iter().collect(),
         });
         assert_eq!(offsets(&types, packed), [0, 1]);
-        assert_eq!(size_of(&types, packed).unwrap(), Size { size: 5, align: 1 });
+        assert_eq!(size(&types, packed), Size { size: 5, align: 1 });
         let mut layouts = Layouts::default();
         let (at, ty) = layouts.part(&types, descriptor, &[4, 1]).unwrap();
         assert_eq!((at, ty), (6, Type::I64));
@@ -420,16 +442,30 @@ mod tests {
         for _ in 0..100 {
             deep = types.llvm_struct(&[deep]);
         }
-        assert!(size_of(&types, deep).is_err());
+        assert!(Layouts::default().size_of(&types, deep).is_err());
         assert!(Layouts::default().leaves(&types, deep).is_err());
         let mut wide = Type::I8;
         for _ in 0..10 {
             wide = types.llvm_array(1 << 20, wide);
         }
-        assert!(size_of(&types, wide).is_err());
+        assert!(Layouts::default().size_of(&types, wide).is_err());
         assert!(Layouts::default().leaves(&types, wide).is_err());
         let empty = types.llvm_struct(&[]);
         let empties = types.llvm_array(u64::MAX, empty);
         assert_eq!(offsets(&types, empties), [0u64; 0]);
+    }
+
+    /// Types whose parts are shared: written out they would have 2^60 fields.
+    #[test]
+    fn shared_parts_take_no_time() {
+        let mut types = Types::default();
+        let (mut empty, mut full) = (types.llvm_struct(&[]), Type::I8);
+        for _ in 0..60 {
+            empty = types.llvm_struct(&[empty, empty]);
+            full = types.llvm_struct(&[full, full]);
+        }
+        assert_eq!(offsets(&types, empty), [0u64; 0]);
+        assert_eq!(size(&types, full).size, 1 << 60);
+        assert!(Layouts::default().leaves(&types, full).is_err());
     }
 }

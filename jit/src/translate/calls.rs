@@ -37,26 +37,18 @@ impl Translator<'_, '_, '_> {
         let Item::Func(func) = self.program.item(symbol)? else {
             return Err(Error::invalid("a call of a global"));
         };
-        let callee = self.module.func(func);
-        if callee.body.is_none() {
-            match self.module.str(callee.name) {
-                "malloc" => return self.runtime_call(Helper::Malloc, operands, result),
-                "aligned_alloc" => {
-                    return self.runtime_call(Helper::AlignedAlloc, operands, result);
-                }
-                "free" => return self.runtime_call(Helper::Free, operands, result),
-                "abort" => return self.runtime_call(Helper::Abort, operands, result),
-                _ => {
-                    let args = self.args(operands)?;
-                    let leaves = self.program.leaves(result_type)?;
-                    let parts = self.host_call(func, &args, leaves)?;
-                    if let Some(result) = result {
-                        self.define(result);
-                        self.s.parts.extend(parts);
-                    }
-                    return Ok(());
-                }
+        if self.module.func(func).body.is_none() {
+            if let Some(helper) = self.runtime_function(func) {
+                return self.runtime_call(helper, operands, result);
             }
+            let args = self.args(operands)?;
+            let leaves = self.program.leaves(result_type)?;
+            let parts = self.host_call(func, &args, leaves)?;
+            if let Some(result) = result {
+                self.define(result);
+                self.s.parts.extend(parts);
+            }
+            return Ok(());
         }
         let (declared, params) = self.program.signature_of(func)?;
         let matches = declared == result_type
@@ -72,6 +64,17 @@ impl Translator<'_, '_, '_> {
         let (words, area) = self.words(&args, leaves)?;
         let call = self.b.ins().call(function, &words);
         self.take_result(result, leaves, call, area)
+    }
+
+    /// The runtime's own function that a function without a body stands for.
+    fn runtime_function(&self, func: FuncId) -> Option<Helper> {
+        match self.module.str(self.module.func(func).name) {
+            "malloc" => Some(Helper::Malloc),
+            "aligned_alloc" => Some(Helper::AlignedAlloc),
+            "free" => Some(Helper::Free),
+            "abort" => Some(Helper::Abort),
+            _ => None,
+        }
     }
 
     /// A reference to another function of the program.
@@ -179,9 +182,7 @@ impl Translator<'_, '_, '_> {
     ) -> Result<(), Error> {
         let (params, results) = helper.signature();
         if operands.len() != params.len() || results.len() != usize::from(result.is_some()) {
-            return Err(Error::invalid(
-                "a call of the C library with other arguments than its own",
-            ));
+            return Err(foreign());
         }
         let mut words = SmallVec::<[Value; 4]>::new();
         for operand in operands {
@@ -241,12 +242,9 @@ impl Translator<'_, '_, '_> {
         Ok(parts)
     }
 
-    /// The body of a function without one, whose address was taken: it asks the host.
+    /// The body of a function without one, whose address was taken: it asks the runtime
+    /// or the host.
     pub(super) fn stub(&mut self, func: FuncId, params: &[Type]) -> Result<(), Error> {
-        let name = self.module.str(self.module.func(func).name);
-        if ["malloc", "aligned_alloc", "free", "abort"].contains(&name) {
-            return Err(Error::unsupported(format!("the address of `{name}`")));
-        }
         let block = self.b.create_block();
         self.b.append_block_params_for_function_params(block);
         self.start_block(block);
@@ -259,7 +257,30 @@ impl Translator<'_, '_, '_> {
                 args.extend(values.next().map(|value| (self.scalar(leaves, at), value)));
             }
         }
-        let parts = self.host_call(func, &args, self.result)?;
+        let parts = match self.runtime_function(func) {
+            Some(helper) => self.runtime_stub(helper, &args)?,
+            None => self.host_call(func, &args, self.result)?,
+        };
         self.give_back(&parts)
     }
+
+    fn runtime_stub(&mut self, helper: Helper, args: &Args) -> Result<SmallVec<[Part; 4]>, Error> {
+        let (params, results) = helper.signature();
+        if args.len() != params.len() || self.result.count != results.len() {
+            return Err(foreign());
+        }
+        let mut words = SmallVec::<[Value; 4]>::new();
+        for (scalar, value) in args {
+            if matches!(scalar, Scalar::Float(_)) {
+                return Err(foreign());
+            }
+            words.push(self.resize(*scalar, Scalar::Int(64), *value));
+        }
+        let results = self.helper(helper, &words);
+        Ok(results.into_iter().map(Part::Value).collect())
+    }
+}
+
+fn foreign() -> Error {
+    Error::invalid("a function of the C library with other arguments or results than its own")
 }

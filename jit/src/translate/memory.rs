@@ -6,7 +6,7 @@ use lowerfuzz_ir::{Key, OpId, Type, TypeKind};
 
 use super::{Part, Translator};
 use crate::error::Error;
-use crate::layout::{Scalar, field_offset, size_of};
+use crate::layout::Scalar;
 use crate::sys::thunks::Helper;
 
 /// An address: a machine value and a constant.
@@ -149,7 +149,10 @@ impl Translator<'_, '_, '_> {
                         .ok_or_else(|| Error::invalid("no such field"))?,
                     Index::Value(_) => return Err(Error::invalid("a field that is not constant")),
                 };
-                let within = field_offset(types, fields, *packed, field)?;
+                let within = self
+                    .program
+                    .layouts
+                    .field_offset(types, fields, *packed, field)?;
                 offset = offset.wrapping_add(within as i64);
                 ty = inner;
                 continue;
@@ -157,7 +160,7 @@ impl Translator<'_, '_, '_> {
             if at > 0 {
                 ty = element_type(types.kind(ty))?;
             }
-            let size = size_of(types, ty)?.size;
+            let size = self.program.layouts.size_of(types, ty)?.size;
             match index {
                 Index::Const(index) => {
                     offset = offset.wrapping_add(index.wrapping_mul(size as i64));
@@ -234,7 +237,7 @@ impl Translator<'_, '_, '_> {
         let ty = body
             .type_attr(id, Key::ElemType)
             .ok_or_else(|| Error::invalid("an alloca without its element type"))?;
-        let size = size_of(&self.module.types, ty)?;
+        let size = self.program.layouts.size_of(&self.module.types, ty)?;
         let align = match body.int_attr(id, Key::Alignment) {
             Some(align) => u64::try_from(align)
                 .map_err(|_| Error::invalid("a negative alignment"))?

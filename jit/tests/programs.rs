@@ -1,0 +1,72 @@
+//! The programs of `tests/programs/`: LLVM-dialect modules as text, with calls of scalars.
+
+#![allow(clippy::unwrap_used, reason = "a test stops there")]
+
+use lowerfuzz_ir::case::{self, Datum, Expect};
+use lowerfuzz_ir::host::NoHost;
+use lowerfuzz_jit::{Config, Jit, Outcome};
+
+/// The bits of scalars.
+fn scalars(data: &[Datum]) -> Vec<u128> {
+    let scalar = |datum: &Datum| match datum {
+        Datum::Scalar {
+            bits: Some(bits), ..
+        } => *bits,
+        Datum::Scalar { bits: None, .. }
+        | Datum::Vector { .. }
+        | Datum::Func(_)
+        | Datum::MemRef(_) => panic!("only scalars here"),
+    };
+    data.iter().map(scalar).collect()
+}
+
+#[test]
+fn programs() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/programs");
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    files.sort();
+    let mut jit = Jit::new(&Config {
+        verify: true,
+        ..Config::default()
+    })
+    .unwrap();
+    let mut calls = 0;
+    for file in files {
+        let text = std::fs::read_to_string(&file).unwrap();
+        let name = file.file_name().unwrap().to_string_lossy();
+        let case = case::parse(&text, None).unwrap_or_else(|e| {
+            let (line, column) = lowerfuzz_ir::error::line_and_column(&text, e.span.start);
+            panic!("{name}:{line}:{column}: {e}")
+        });
+        for call in &case.calls {
+            jit.compile(&case.module, &[call.func], &[])
+                .unwrap_or_else(|e| panic!("{name}: {e}"));
+            // What is defined does not depend on the pattern of what is not.
+            for fill in [0x00, 0xa5] {
+                jit.begin(fill);
+                let outcome = jit
+                    .run(call.func, &scalars(&call.args), &mut NoHost)
+                    .unwrap();
+                match call.expect.as_ref().unwrap() {
+                    Expect::Returns(data) => {
+                        assert_eq!(outcome, Outcome::Returned, "{name}");
+                        assert_eq!(jit.results(), scalars(data), "{name}");
+                    }
+                    Expect::Abort => assert_eq!(outcome, Outcome::Aborted, "{name}"),
+                    Expect::OutOfFuel => assert_eq!(outcome, Outcome::TimedOut, "{name}"),
+                    Expect::Undefined(text) => match outcome {
+                        Outcome::Fault(fault) => assert!(fault.message.contains(text), "{name}"),
+                        other => panic!("{name}: {other:?}"),
+                    },
+                }
+                assert_eq!(jit.memory().damage(), [], "{name}");
+                assert_eq!(jit.memory().bad_frees(), [], "{name}");
+            }
+            calls += 1;
+        }
+    }
+    assert!(calls > 10, "the programs were not found");
+}
