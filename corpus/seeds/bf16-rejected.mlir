@@ -4,3 +4,4 @@ func @bf16(%arg0: bf16) -> bf16 {
   return %arg0 : bf16
 }
 // release: 11
+// refused: bf16 is not supported

@@ -4,3 +4,4 @@ func @tiled(%arg0: memref<4x4xf32, affine_map<(d0, d1) -> (d0 floordiv 2, d1, d0
   return
 }
 // release: 11
+// refused: not strided

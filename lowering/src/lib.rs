@@ -78,6 +78,15 @@ impl Fault {
     }
 }
 
+/// Who refuses a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The documents: `bf16`, layouts that are not strided, memory spaces, name clashes.
+    Rejected,
+    /// This conversion does not do it yet.
+    Unsupported,
+}
+
 /// Why a program is not converted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
@@ -87,6 +96,8 @@ pub struct Diagnostic {
     pub func: FuncId,
     /// At which op; `None` for the function itself.
     pub op: Option<OpId>,
+    /// Is it the documents that refuse, or this conversion that is not done?
+    pub refusal: Refusal,
     /// What is not converted and why, without a full stop.
     pub message: String,
 }
@@ -97,8 +108,44 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// Why an op is not converted; the place is added by the caller.
-pub(crate) type Failure = String;
+/// Why something is not converted; the place is added by the caller.
+pub(crate) struct Failure {
+    kind: Refusal,
+    message: String,
+}
+
+impl Failure {
+    /// What the documents say is not converted.
+    pub(crate) fn rejected(message: impl Into<String>) -> Failure {
+        Failure {
+            kind: Refusal::Rejected,
+            message: message.into(),
+        }
+    }
+}
+
+impl Failure {
+    /// The diagnostic at a place.
+    fn at(self, loc: Loc, func: FuncId, op: Option<OpId>) -> Diagnostic {
+        Diagnostic {
+            loc,
+            func,
+            op,
+            refusal: self.kind,
+            message: self.message,
+        }
+    }
+}
+
+impl<T: Into<String>> From<T> for Failure {
+    /// What this conversion does not do yet.
+    fn from(message: T) -> Failure {
+        Failure {
+            kind: Refusal::Unsupported,
+            message: message.into(),
+        }
+    }
+}
 
 /// The conversion; its scratch memory is kept from module to module.
 #[derive(Default)]
@@ -152,26 +199,14 @@ impl Lowering {
                     target.add_func(converted);
                     Ok(())
                 };
-                if let Err(message) = wrapper {
-                    let loc = func.loc;
-                    diagnostics.push(Diagnostic {
-                        loc,
-                        func: id,
-                        op: None,
-                        message,
-                    });
+                if let Err(failure) = wrapper {
+                    diagnostics.push(failure.at(func.loc, id, None));
                 }
             }
         }
         for global in &source.globals {
             let message = format!("global @{} is not converted", source.str(global.name));
-            let loc = global.loc;
-            diagnostics.push(Diagnostic {
-                loc,
-                func: FuncId(0),
-                op: None,
-                message,
-            });
+            diagnostics.push(Failure::from(message).at(global.loc, FuncId(0), None));
         }
         if diagnostics.is_empty() {
             library_functions(&mut target);
@@ -190,14 +225,7 @@ impl Lowering {
         diagnostics: &mut Vec<Diagnostic>,
     ) -> Option<lowerfuzz_ir::Func> {
         let func = source.func(id);
-        let mut report = |op, loc, message| {
-            diagnostics.push(Diagnostic {
-                loc,
-                func: id,
-                op,
-                message,
-            });
-        };
+        let mut report = |op, loc, failure: Failure| diagnostics.push(failure.at(loc, id, op));
         if func.level == Level::Llvm {
             report(
                 None,
@@ -211,8 +239,8 @@ impl Lowering {
             .function(&source.types, &mut target.types, func.ty)
         {
             Ok(ty) => ty,
-            Err(message) => {
-                report(None, func.loc, message);
+            Err(failure) => {
+                report(None, func.loc, failure);
                 return None;
             }
         };
@@ -268,8 +296,8 @@ impl Lowering {
         };
         for (position, block) in body.root().iter().enumerate() {
             let is_entry = position == 0;
-            if let Err(message) = cx.block_arguments(*block, is_entry) {
-                report(None, Loc::NONE, message);
+            if let Err(failure) = cx.block_arguments(*block, is_entry) {
+                report(None, Loc::NONE, failure);
                 return cx.b.finish();
             }
         }
@@ -281,8 +309,8 @@ impl Lowering {
             for op in &body.block(*block).ops {
                 let data = body.op(*op);
                 cx.b.loc = data.loc;
-                if let Err(message) = cx.op(data.op, *op) {
-                    report(Some(*op), data.loc, message);
+                if let Err(failure) = cx.op(data.op, *op) {
+                    report(Some(*op), data.loc, failure);
                 }
             }
         }
@@ -309,10 +337,10 @@ impl Cx<'_> {
             Op::Func(op) => self.func_op(op, id),
             Op::MemRef(op) => self.memref_op(op, id),
             Op::Math(op) => self.math(op, id),
-            Op::Vector(op) => Err(format!("vector op {op:?} is not converted")),
-            Op::Llvm(op) => Err(format!(
-                "LLVM op {op:?} beside ops that are to be converted"
-            )),
+            Op::Vector(op) => Err(format!("vector op {op:?} is not converted").into()),
+            Op::Llvm(op) => {
+                Err(format!("LLVM op {op:?} beside ops that are to be converted").into())
+            }
             Op::Unregistered(name) => self.unregistered(name, id),
         }
     }

@@ -29,7 +29,7 @@ impl Cx<'_> {
             | MathOp::ExpM1
             | MathOp::Log1p
             | MathOp::Atan
-            | MathOp::Atan2 => return Err(format!("math op {op:?} is not converted")),
+            | MathOp::Atan2 => return Err(format!("math op {op:?} is not converted").into()),
         };
         let operands = self.values(self.body.operands(id))?;
         let ty = self.scalar(id)?;

@@ -44,7 +44,7 @@ impl Cx<'_> {
             | MemRefOp::ExtractStridedMetadata
             | MemRefOp::ExtractAlignedPointerAsIndex
             | MemRefOp::MemorySpaceCast
-            | MemRefOp::Prefetch => Err(format!("memref op {op:?} is not converted")),
+            | MemRefOp::Prefetch => Err(format!("memref op {op:?} is not converted").into()),
         }
     }
 

@@ -44,9 +44,9 @@ impl TypeConverter {
         match from.kind(ty) {
             TypeKind::Int(_) => Ok(ty),
             TypeKind::Index => Ok(Type::int(self.index_width)),
-            TypeKind::Float(_) if ty == Type::BF16 => {
-                Err("bf16 is not supported by LLVM IR and is not converted".into())
-            }
+            TypeKind::Float(_) if ty == Type::BF16 => Err(Failure::rejected(
+                "bf16 is not supported by LLVM IR and is not converted",
+            )),
             TypeKind::Float(_) => Ok(ty),
             TypeKind::Complex(elem) => {
                 let elem = self.convert(from, to, *elem)?;
@@ -63,10 +63,14 @@ impl TypeConverter {
             }
             TypeKind::MemRef(memref) => {
                 if matches!(memref.layout, Layout::Other(_)) {
-                    return Err("a memref whose layout is not strided is not converted".into());
+                    return Err(Failure::rejected(
+                        "a memref whose layout is not strided is not converted",
+                    ));
                 }
                 if memref.space != 0 {
-                    return Err("a memory space other than 0 is not converted".into());
+                    return Err(Failure::rejected(
+                        "a memory space other than 0 is not converted",
+                    ));
                 }
                 let rank = memref.rank() as u64;
                 let elem = self.convert(from, to, memref.elem)?;
@@ -80,7 +84,9 @@ impl TypeConverter {
             }
             TypeKind::UnrankedMemRef { space, .. } => {
                 if *space != 0 {
-                    return Err("a memory space other than 0 is not converted".into());
+                    return Err(Failure::rejected(
+                        "a memory space other than 0 is not converted",
+                    ));
                 }
                 let byte_ptr = to.ptr_to(Type::I8);
                 Ok(to.llvm_struct(&[Type::int(self.index_width), byte_ptr]))

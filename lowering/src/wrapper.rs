@@ -26,9 +26,9 @@ pub(crate) fn wrap(
     let func = source.func(id);
     let name = format!("{PREFIX}{}", source.str(func.name));
     if source.find_func(&name).is_some() {
-        return Err(format!(
+        return Err(Failure::rejected(format!(
             "@{name} exists already and cannot be the interface function"
-        ));
+        )));
     }
     let (inputs, _) = source
         .types

@@ -207,6 +207,18 @@ impl Judge {
                 let all: Vec<&str> = errors.iter().map(|e| e.message.as_str()).collect();
                 (Finding::InvalidOutput, all.join("; "))
             }
+            Lowered::RejectedAsExpected(why) => {
+                let reason = format!("refused, as the test case expects: {why}");
+                return Err(Verdict::discarded(Discard::Unsupported, reason));
+            }
+            Lowered::NotRejected(text) => {
+                let reason = format!("expected a refusal with `{text}`, found none");
+                let (finding, blame) = (Finding::WrongExpectation, Blame::TestCase);
+                return Err(Verdict::finding(finding, blame, reason));
+            }
+            Lowered::Unsupported(why) => {
+                return Err(Verdict::discarded(Discard::Unsupported, why));
+            }
             Lowered::Rejected(why) => (Finding::Rejected, why),
             Lowered::Crashed(how) => (Finding::Crashed, how),
             Lowered::Hung => (Finding::Hung, "no answer in time".into()),

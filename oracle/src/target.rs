@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::{FuncId, Module};
-use lowerfuzz_lowering::{Fault, Lowering, Options};
+use lowerfuzz_lowering::{Fault, Lowering, Options, Refusal};
 
 /// A lowering under test.
 pub trait Target {
@@ -23,6 +23,12 @@ pub enum Lowered {
     Module(Module),
     /// It refuses: its diagnostics.
     Rejected(String),
+    /// It refuses, and the test case says that it should.
+    RejectedAsExpected(String),
+    /// It accepts what the test case says that it should refuse, with this text.
+    NotRejected(String),
+    /// It does not do this yet, and says so itself.
+    Unsupported(String),
     /// It died: how.
     Crashed(String),
     /// It ran out of time.
@@ -72,10 +78,19 @@ impl Target for Builtin {
         };
         let lowering = &mut self.lowering;
         match catch_unwind(AssertUnwindSafe(|| lowering.run(&case.module, &options))) {
-            Ok(Ok(module)) => Lowered::Module(module),
+            Ok(Ok(module)) => match &case.refused {
+                None => Lowered::Module(module),
+                Some(text) => Lowered::NotRejected(text.clone()),
+            },
             Ok(Err(diagnostics)) => {
                 let all: Vec<String> = diagnostics.iter().map(ToString::to_string).collect();
-                Lowered::Rejected(all.join("; "))
+                let all = all.join("; ");
+                let documented = diagnostics.iter().any(|d| d.refusal == Refusal::Rejected);
+                match &case.refused {
+                    Some(text) if all.contains(text.as_str()) => Lowered::RejectedAsExpected(all),
+                    _ if documented => Lowered::Rejected(all),
+                    _ => Lowered::Unsupported(all),
+                }
             }
             Err(panic) => {
                 let message = panic

@@ -11,6 +11,8 @@
 //! - `release: N`: the release in whose spelling the program is written. Without it, it is
 //!   recognised; a test case is printed with it unless it is the newest.
 //! - `index-bitwidth: N` (32 or 64, default 64): the width of `index`.
+//! - `refused: TEXT`: the built-in conversion is expected to refuse the program, as its documents
+//!   say, with a diagnostic that contains TEXT (the rest of the line).
 //! - `call: @name(ARGS)` is one call, run on fresh memory; there may be several. `== OUTCOME`
 //!   says what is expected; without it the call is only compared between engines.
 //! - ARGS: scalars as MLIR writes them with their type (`-1 : i7`, `0x7FC00000 : f32`,
@@ -51,6 +53,8 @@ pub struct Case {
     pub release: Release,
     /// Width of `index`: 32 or 64.
     pub index_width: u32,
+    /// What the built-in conversion is expected to say when it refuses the program.
+    pub refused: Option<String>,
     /// Calls to make, each on fresh memory.
     pub calls: Vec<Call>,
 }
@@ -62,6 +66,7 @@ impl Case {
             module,
             release,
             index_width: 64,
+            refused: None,
             calls: Vec::new(),
         }
     }

@@ -14,6 +14,7 @@ use crate::types::{DYNAMIC, Dims, Type, TypeKind};
 enum Word {
     Release,
     IndexBitwidth,
+    Refused,
     Call,
     After,
 }
@@ -28,9 +29,10 @@ struct Directive {
 
 /// The directives of a text in their order.
 fn directives(text: &str) -> Vec<Directive> {
-    const WORDS: [(&str, Word); 4] = [
+    const WORDS: [(&str, Word); 5] = [
         ("release:", Word::Release),
         ("index-bitwidth:", Word::IndexBitwidth),
+        ("refused:", Word::Refused),
         ("call:", Word::Call),
         ("after:", Word::After),
     ];
@@ -83,6 +85,10 @@ pub fn parse(text: &str, release: Option<Release>) -> std::result::Result<Case, 
     for directive in directives {
         match directive.word {
             Word::Release | Word::IndexBitwidth => {}
+            Word::Refused => {
+                let line = text[directive.body..].lines().next().unwrap_or("");
+                case.refused = Some(line.trim().to_owned());
+            }
             Word::Call => {
                 reader.parser.enter_directive(directive.body);
                 case.calls.push(reader.call(directive)?);

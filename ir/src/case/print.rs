@@ -10,7 +10,7 @@ use crate::text::{self, Form};
 use crate::types::Type;
 
 /// Prints a test case: the release unless it is the newest, the width of `index` unless it is
-/// 64, the module, the calls. [`super::parse`] reads it back, and printed again it is the same.
+/// 64, what it is refused for, the module, the calls. [`super::parse`] reads it back, and printed again it is the same.
 pub fn print(case: &Case) -> String {
     let mut out = String::new();
     if case.release != Release::NEWEST {
@@ -18,6 +18,9 @@ pub fn print(case: &Case) -> String {
     }
     if case.index_width != 64 {
         let _ = writeln!(out, "// index-bitwidth: {}", case.index_width);
+    }
+    if let Some(text) = &case.refused {
+        let _ = writeln!(out, "// refused: {text}");
     }
     out.push_str(&text::print(&case.module, case.release, Form::Custom));
     let mut printer = Printer { case, out };
