@@ -1,6 +1,7 @@
 //! The judge: runs a test case through reference, lowering and engines, and says the verdict.
 
 use lowerfuzz_interp::Limits;
+use lowerfuzz_interp::llvm::Program;
 use lowerfuzz_ir::case::{Call, Case};
 use lowerfuzz_ir::verify::{Rules as VerifyRules, Verifier};
 use lowerfuzz_ir::{FuncId, Module, Sym};
@@ -142,6 +143,7 @@ impl Judge {
             }
             return conclude(reports, Some(lowered));
         }
+        let program = Program::new(&lowered);
         for ((call, report), fuel) in case.calls.iter().zip(&mut reports).zip(fuels) {
             if !comparable(report) {
                 continue;
@@ -159,17 +161,18 @@ impl Judge {
                 .types
                 .as_function(ty)
                 .map_or(&[][..], |(_, r)| r);
-            let lowered = LoweredCall {
+            let lowered_call = LoweredCall {
                 case,
                 call,
-                lowered: &lowered,
+                program: &program,
                 entry,
                 c_interface,
                 results,
                 source_fuel: fuel,
             };
-            report.verdict = self.lowered_call(&lowered, &report.reference, &mut host);
+            report.verdict = self.lowered_call(&lowered_call, &report.reference, &mut host);
         }
+        drop(program);
         conclude(reports, Some(lowered))
     }
 

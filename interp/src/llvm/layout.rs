@@ -44,10 +44,6 @@ pub(crate) struct Layouts {
 const MAX_LEAVES: usize = 1 << 16;
 
 impl Layouts {
-    pub(crate) fn clear(&mut self) {
-        self.known.clear();
-    }
-
     /// The layout of a type; `None` for what has none (`void`, functions, what we do not know).
     pub(crate) fn of(&mut self, types: &Types, ty: Type) -> Option<Rc<Layout>> {
         if let Some(Some(layout)) = self.known.get(ty.index()) {

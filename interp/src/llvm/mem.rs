@@ -14,8 +14,9 @@ use crate::memory::{BlockKind, BlockRef, Memory, POINTER, Provenance, allocated}
 use crate::outcome::{Stop, Ub};
 
 impl Machine {
-    pub(super) fn layout(&mut self, run: Run<'_>, ty: Type) -> Result<Rc<Layout>, Stop> {
-        self.layouts
+    pub(super) fn layout(&self, run: Run<'_>, ty: Type) -> Result<Rc<Layout>, Stop> {
+        run.layouts
+            .borrow_mut()
             .of(&run.module.types, ty)
             .ok_or_else(|| Stop::Unsupported("a type without a layout in memory".into()))
     }

@@ -8,6 +8,9 @@ mod layout;
 mod mem;
 mod value;
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::host::Host;
 use lowerfuzz_ir::{Attr, Body, FuncId, Item, Key, LlvmOp, Module, Op, OpId, Type, ValueId};
@@ -21,12 +24,32 @@ use crate::int;
 use crate::memory::{Memory, Provenance};
 use crate::outcome::{Limits, Outcome, Stop, Ub, ended};
 
+/// A module ready to be run, with what was worked out about its types.
+pub struct Program<'m> {
+    module: &'m Module,
+    layouts: RefCell<Layouts>,
+}
+
+impl<'m> Program<'m> {
+    /// A verified module.
+    pub fn new(module: &'m Module) -> Program<'m> {
+        Program {
+            module,
+            layouts: RefCell::default(),
+        }
+    }
+
+    /// The module.
+    pub fn module(&self) -> &'m Module {
+        self.module
+    }
+}
+
 /// The interpreter; its memory is kept from run to run.
 #[derive(Default)]
 pub struct Machine {
     memory: Memory,
     frames: Frames<Value>,
-    layouts: Layouts,
     limits: Limits,
     executed: u64,
 }
@@ -35,6 +58,7 @@ pub struct Machine {
 #[derive(Clone, Copy)]
 struct Run<'a> {
     module: &'a Module,
+    layouts: &'a RefCell<Layouts>,
 }
 
 /// Where the run goes after an op.
@@ -76,19 +100,22 @@ impl Machine {
         self.executed
     }
 
-    /// Calls a function of a verified module with one value a parameter.
+    /// Calls a function of a program with one value a parameter.
     ///
     /// `malloc`, `free`, `aligned_alloc` and `abort` are known; other external functions are the
     /// host's.
     pub fn run(
         &mut self,
-        module: &Module,
+        program: &Program<'_>,
         func: FuncId,
         args: &[Value],
         host: &mut dyn Host,
     ) -> Outcome<Value> {
-        let run = Run { module };
-        self.layouts.clear();
+        let module = program.module;
+        let run = Run {
+            module,
+            layouts: &program.layouts,
+        };
         self.frames.begin(args);
         if let Err(stop) = self.enter(run, func) {
             return ended(func, OpId(0), stop);
@@ -387,10 +414,19 @@ impl Machine {
                 Value::Aggregate(part.into())
             });
         }
-        let mut all: SmallVec<[Value; 16]> = leaves.iter().cloned().collect();
         let inserted = self.get(frame, body.operand(id, 1)).leaves();
-        all[first..first + inserted.len()].clone_from_slice(inserted);
-        Ok(Value::Aggregate(all.as_slice().into()))
+        let end = first + inserted.len();
+        let all: Rc<[Value]> = (0..leaves.len())
+            .map(|i| {
+                if (first..end).contains(&i) {
+                    &inserted[i - first]
+                } else {
+                    &leaves[i]
+                }
+            })
+            .cloned()
+            .collect();
+        Ok(Value::Aggregate(all))
     }
 
     fn select(

@@ -54,7 +54,7 @@ impl Engine for JitEngine {
                 let leaves: Vec<Element> = self.jit.results().iter().map(|b| Some(*b)).collect();
                 let func_name = |address: u128| {
                     let name = self.jit.function_at(u64::try_from(address).ok()?)?;
-                    Some(call.lowered.str(name).to_owned())
+                    Some(call.lowered().str(name).to_owned())
                 };
                 let source = (&call.case.module.types, call.results, call.case.index_width);
                 match decode_results(memory, &buffers, source, &leaves, &func_name) {

@@ -20,25 +20,25 @@ impl Engine for LlvmEngine {
     fn run(&mut self, call: &LoweredCall<'_>, host: &mut SourceHost) -> Observation {
         self.machine.begin(Limits::lowered(call.source_fuel));
         let unsupported = |what: String| nothing_observed(Ended::Unsupported(what));
-        let Some(entry) = call.lowered.lookup_func(call.entry) else {
+        let Some(entry) = call.lowered().lookup_func(call.entry) else {
             return unsupported("the lowered module has no entry function".into());
         };
         let (scalars, buffers) = match marshal(self.machine.memory_mut(), call) {
             Ok(both) => both,
             Err(what) => return unsupported(what),
         };
-        let ty = call.lowered.func(entry).ty;
+        let ty = call.lowered().func(entry).ty;
         let params = call
-            .lowered
+            .lowered()
             .types
             .as_llvm_func(ty)
             .map_or(&[][..], |(_, p)| p);
         let args: Vec<Value> = scalars
             .iter()
             .zip(params)
-            .map(|(bits, ty)| self.argument(call.lowered, *bits, *ty))
+            .map(|(bits, ty)| self.argument(call.lowered(), *bits, *ty))
             .collect();
-        let outcome = self.machine.run(call.lowered, entry, &args, host);
+        let outcome = self.machine.run(call.program, entry, &args, host);
         let memory = self.machine.memory();
         let ended = match outcome {
             Outcome::Returned(values) => {
@@ -47,7 +47,7 @@ impl Engine for LlvmEngine {
                     .flat_map(Value::leaves)
                     .map(Value::bits)
                     .collect();
-                let func_name = |_: u128| func_of(&values, call.lowered);
+                let func_name = |_: u128| func_of(&values, call.lowered());
                 let source = (&call.case.module.types, call.results, call.case.index_width);
                 match decode_results(memory, &buffers, source, &leaves, &func_name) {
                     Ok(observed) => Ended::Returned(observed),
@@ -57,7 +57,7 @@ impl Engine for LlvmEngine {
             Outcome::Aborted => Ended::Aborted,
             Outcome::Undefined(u) => Ended::Undefined(format!(
                 "{}: {}",
-                op_name(call.lowered, u.func, u.op),
+                op_name(call.lowered(), u.func, u.op),
                 u.why
             )),
             Outcome::OutOfFuel => Ended::OutOfFuel,

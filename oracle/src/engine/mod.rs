@@ -4,6 +4,7 @@ mod jit;
 mod llvm;
 mod reference;
 
+use lowerfuzz_interp::llvm::Program;
 use lowerfuzz_interp::{BlockKind, Memory};
 use lowerfuzz_ir::case::{Call, Case, Datum, Element};
 use lowerfuzz_ir::{Module, Sym, Type};
@@ -21,7 +22,7 @@ use crate::observe::{Ended, Observation};
 pub(crate) struct LoweredCall<'a> {
     pub(crate) case: &'a Case,
     pub(crate) call: &'a Call,
-    pub(crate) lowered: &'a Module,
+    pub(crate) program: &'a Program<'a>,
     /// The function to call in the lowered module.
     pub(crate) entry: Sym,
     /// Does the entry take memrefs as pointers to descriptors?
@@ -30,6 +31,13 @@ pub(crate) struct LoweredCall<'a> {
     pub(crate) results: &'a [Type],
     /// Ops that the source executed.
     pub(crate) source_fuel: u64,
+}
+
+impl<'a> LoweredCall<'a> {
+    /// The lowered module.
+    pub(crate) fn lowered(&self) -> &'a Module {
+        self.program.module()
+    }
 }
 
 /// An engine for lowered programs.
