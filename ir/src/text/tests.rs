@@ -2,4 +2,7 @@
 
 use super::*;
 
+mod custom;
+mod llvm;
+mod random;
 mod samples;

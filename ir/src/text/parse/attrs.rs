@@ -1,10 +1,11 @@
 //! Attributes and literals.
 
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::{Aliased, Parser, Result};
 use crate::attr::{Attr, Key, NamedAttr};
-use crate::error::Error;
+use crate::error::{Error, Span};
 use crate::release::{Release, ReleaseSet};
 use crate::text::float;
 use crate::text::lexer::{Kind, Token};
@@ -273,7 +274,7 @@ impl<'a> Parser<'a> {
                 end = self.tok.end as usize;
             }
             self.bump();
-            let span = crate::error::Span::new(start.start, end);
+            let span = Span::new(start.start, end);
             return Ok(Attr::Other(self.squeezed(span).into()));
         };
         let mut values = Vec::new();
@@ -459,6 +460,7 @@ impl<'a> Parser<'a> {
 
     /// `{name = value, …}` whose names no op table knows.
     pub(super) fn dict(&mut self) -> Result<Vec<NamedAttr>> {
+        let start = self.tok.span();
         let mut attrs = Vec::new();
         self.list(b'{', b'}', |p| {
             let (name, _) = p.attr_name()?;
@@ -467,7 +469,22 @@ impl<'a> Parser<'a> {
             attrs.push(NamedAttr { key, value });
             Ok(())
         })?;
+        self.unique(&attrs, start)?;
         Ok(attrs)
+    }
+
+    /// No attribute may be there twice.
+    pub(super) fn unique(&self, attrs: &[NamedAttr], at: Span) -> Result<()> {
+        let twice = if attrs.len() <= 8 {
+            (1..attrs.len()).any(|i| attrs[..i].iter().any(|a| a.key == attrs[i].key))
+        } else {
+            let mut seen = FxHashSet::default();
+            !attrs.iter().all(|a| seen.insert(a.key))
+        };
+        if twice {
+            return Err(Error::new(at, "expected each attribute once"));
+        }
+        Ok(())
     }
 
     /// The name of an attribute, and where it stands.
@@ -495,7 +512,7 @@ impl<'a> Parser<'a> {
         let start = self.tok.start as usize;
         let value = self.attr()?;
         if verbatim && matches!(value, Attr::Dense(..) | Attr::Array(_) | Attr::Dict(_)) {
-            let span = crate::error::Span::new(start, self.tok.start as usize);
+            let span = Span::new(start, self.tok.start as usize);
             let text = self.squeezed(span);
             if text.contains("tensor<") {
                 return Ok(Attr::Other(text.trim_end().into()));

@@ -51,6 +51,7 @@ impl<'a> Parser<'a> {
         }
         self.no_values()?;
         self.skip_loc()?;
+        self.unique(&attrs, token.span())?;
         if let Some(Attr::Str(name)) = self.take_named(&mut attrs, "sym_name") {
             self.module.name = Some(self.module.strings.intern(&name));
         }
@@ -127,6 +128,7 @@ impl<'a> Parser<'a> {
         }
         self.no_values()?;
         self.skip_loc()?;
+        self.unique(&attrs, token.span())?;
         match kind {
             ItemKind::Func(level) => self.generic_func(token, level, attrs, body),
             ItemKind::MemRefGlobal => self.generic_memref_global(token, attrs),
@@ -154,10 +156,9 @@ impl<'a> Parser<'a> {
         body: Option<Body>,
     ) -> Result<()> {
         let name = self.take_name(token, &mut attrs)?;
-        let ty = self
-            .take_named(&mut attrs, "function_type")
-            .or_else(|| self.take_named(&mut attrs, "type"));
-        let ty = match ty {
+        let old_ty = self.take_named(&mut attrs, "type");
+        let ty = self.take_named(&mut attrs, "function_type");
+        let ty = match ty.or(old_ty) {
             Some(Attr::Type(ty)) if self.is_func_type(level, ty) => ty,
             _ => {
                 let message = "expected the function's type in an attribute `function_type`";
@@ -366,24 +367,29 @@ impl<'a> Parser<'a> {
     }
 }
 
+/// Linkages of the LLVM dialect, by code.
+pub(super) const LINKAGES: [&str; 11] = [
+    "private",
+    "internal",
+    "available_externally",
+    "linkonce",
+    "weak",
+    "common",
+    "appending",
+    "extern_weak",
+    "linkonce_odr",
+    "weak_odr",
+    "external",
+];
+
 /// The name of a linkage from its attribute.
-pub(super) fn linkage_name(value: &Attr) -> Option<&str> {
-    const NAMES: [&str; 11] = [
-        "private",
-        "internal",
-        "available_externally",
-        "linkonce",
-        "weak",
-        "common",
-        "appending",
-        "extern_weak",
-        "linkonce_odr",
-        "weak_odr",
-        "external",
-    ];
+pub(super) fn linkage_name(value: &Attr) -> Option<&'static str> {
     match value {
-        Attr::Int(code, _) => NAMES.get(usize::try_from(*code).ok()?).copied(),
-        Attr::Other(text) => text.strip_prefix("#llvm.linkage<")?.strip_suffix('>'),
+        Attr::Int(code, _) => LINKAGES.get(usize::try_from(*code).ok()?).copied(),
+        Attr::Other(text) => {
+            let name = text.strip_prefix("#llvm.linkage<")?.strip_suffix('>')?;
+            LINKAGES.iter().find(|n| **n == name).copied()
+        }
         _ => None,
     }
 }

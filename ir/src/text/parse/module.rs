@@ -1,5 +1,6 @@
 //! Modules, functions and what else stands in a module.
 
+use super::generic::LINKAGES;
 use super::{Parser, Result};
 use crate::attr::{Attr, Key, NamedAttr};
 use crate::error::{Error, Span};
@@ -113,22 +114,24 @@ impl<'a> Parser<'a> {
                 }
                 (Level::Source, _) => return Err(self.expected("a symbol such as `@f`")),
                 (Level::Llvm, _) => {
-                    while self.tok.kind == Kind::Bare {
-                        let linkage = self.bump();
-                        let text = self.str(linkage);
-                        if text != "external" {
-                            attrs.push(self.linkage(text));
-                        }
+                    if !LINKAGES.contains(&word) {
+                        return Err(self.expected("a linkage or a symbol such as `@f`"));
+                    }
+                    self.bump();
+                    if word != "external" {
+                        attrs.push(self.linkage(word));
                     }
                 }
             }
         }
+        let at = self.tok.span();
         let name = self.symbol()?;
         let head = self.func_head(level)?;
         if self.eat_word("attributes") {
             let dict = self.dict()?;
             attrs.extend(dict);
         }
+        self.unique(&attrs, at)?;
         private |= self.take_private(&mut attrs);
         let ty = self.func_type(level, &head, loc)?;
         if !head.result_attrs.is_empty() {

@@ -395,7 +395,7 @@ impl<'a> Parser<'a> {
     /// `return %a, %b : T, U`.
     fn return_op(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         self.attr_dict(d, op)?;
-        if self.tok.kind != Kind::Percent {
+        if self.tok.kind != Kind::Percent || self.names_results() {
             return Ok(());
         }
         self.uses(d)?;
@@ -410,6 +410,24 @@ impl<'a> Parser<'a> {
             }
         }
         self.operands_by_types(d, start)
+    }
+
+    /// Are the values that come next the names of an op's results, rather than operands? Only a
+    /// broken program has an op behind a `return`.
+    fn names_results(&self) -> bool {
+        let mut lexer = self.lexer.clone();
+        loop {
+            let mut token = lexer.next();
+            if token.kind == Kind::Hash {
+                token = lexer.next();
+            }
+            match token.kind {
+                Kind::Punct(b'=') => return true,
+                Kind::Punct(b':') => return lexer.next().kind == Kind::Int,
+                Kind::Punct(b',') if lexer.next().kind == Kind::Percent => {}
+                _ => return false,
+            }
+        }
     }
 
     /// `(%a, %b)` into the uses.

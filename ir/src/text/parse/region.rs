@@ -43,19 +43,25 @@ pub(crate) fn default_dialect(release: Release) -> &'static str {
 }
 
 impl<'a> Parser<'a> {
-    /// The body of a function in custom form; its arguments are those of the entry block.
+    /// The body of a function in custom form; its arguments are those of the entry block, which
+    /// may have a label.
     pub(super) fn func_body(&mut self, names: &[(&'a str, Span)], types: &[Type]) -> Result<()> {
         self.expect(b'{')?;
         self.enter()?;
         self.enter_region(ROOT);
-        if !(names.is_empty() && self.tok.kind == Kind::Caret) {
-            let entry = self.unnamed_block();
-            for ((name, span), ty) in names.iter().zip(types) {
-                let value = self.scope.body.add_arg(entry, *ty);
-                self.define(name, *span, value, 1)?;
-            }
-            self.ops(entry)?;
+        let entry = if self.tok.kind == Kind::Caret {
+            let label = self.bump();
+            let entry = self.define_block(self.str(label), label.span())?;
+            self.expect(b':')?;
+            entry
+        } else {
+            self.unnamed_block()
+        };
+        for ((name, span), ty) in names.iter().zip(types) {
+            let value = self.scope.body.add_arg(entry, *ty);
+            self.define(name, *span, value, 1)?;
         }
+        self.ops(entry)?;
         self.blocks()?;
         self.leave_region()?;
         self.leave();
@@ -140,8 +146,9 @@ impl<'a> Parser<'a> {
         } else {
             self.custom_op(&mut draft)?
         };
-        if self.at_word("loc") {
-            self.skip_loc()?;
+        self.skip_loc()?;
+        if draft.attrs.len() > 1 {
+            self.unique(&draft.attrs, start.span())?;
         }
         let id = draft.push(op, loc, &mut self.scope.body, block);
         self.draft = draft;
@@ -182,6 +189,9 @@ impl<'a> Parser<'a> {
         let Some((mut op, mut releases)) = found else {
             return self.unknown_op(draft, token);
         };
+        if op == Op::Arith(ArithOp::Constant) {
+            self.attr_dict(draft, op)?;
+        }
         if op == Op::Arith(ArithOp::Constant) && matches!(self.tok.kind, Kind::At | Kind::AtString)
         {
             op = Op::Func(FuncOp::Constant);

@@ -262,7 +262,7 @@ impl<'m> Printer<'m> {
     }
 
     /// The name of an attribute, which is one of `op`'s if there is one.
-    fn attr_name(&self, op: Option<Op>, key: Key) -> &'m str {
+    pub(super) fn attr_name(&self, op: Option<Op>, key: Key) -> &'m str {
         if let Key::Other(sym) = key {
             return self.module.strings.get(sym);
         }

@@ -1,14 +1,12 @@
-//! The generic form, with everything that the release's own tool asks for.
+//! Modules, functions and globals in generic form.
 
 use std::fmt::Write;
 
 use super::Printer;
-use super::ops::name_in;
 use crate::attr::{Attr, Key, NamedAttr};
-use crate::module::{Body, Func, Global, Level, OpId, ROOT};
-use crate::ops::{Format, LlvmOp, Op, VectorOp};
+use crate::module::{Func, Global, Level, ROOT};
+use crate::ops::{LlvmOp, Op};
 use crate::release::Release;
-use crate::types::{DYNAMIC, Dims, Type};
 
 impl Printer<'_> {
     pub(super) fn generic_module(&mut self) {
@@ -52,23 +50,23 @@ impl Printer<'_> {
         self.out.push_str(" : () -> ()\n");
     }
 
-    fn begin_attr(&mut self, first: &mut bool) {
+    pub(super) fn begin_attr(&mut self, first: &mut bool) {
         let lead = if std::mem::take(first) { " {" } else { ", " };
         self.out.push_str(lead);
     }
 
-    fn end_attrs(&mut self, first: bool) {
+    pub(super) fn end_attrs(&mut self, first: bool) {
         if !first {
             self.out.push('}');
         }
     }
 
     /// Is the attribute one of a dialect, which is not among an op's own?
-    fn is_discardable(&self, attr: &NamedAttr) -> bool {
+    pub(super) fn is_discardable(&self, attr: &NamedAttr) -> bool {
         matches!(attr.key, Key::Other(sym) if self.module.strings.get(sym).contains('.'))
     }
 
-    fn generic_func(&mut self, func: &Func) {
+    pub(super) fn generic_func(&mut self, func: &Func) {
         self.wrapped = func.level == Level::Llvm;
         self.out.push_str(match (func.level, self.release) {
             (Level::Llvm, _) => "\"llvm.func\"()",
@@ -148,7 +146,8 @@ impl Printer<'_> {
         if func.private || declared {
             self.out.push_str(", sym_visibility = \"private\"");
         }
-        if func.level == Level::Llvm && self.release >= Release::R19 {
+        let hidden = func.attrs.iter().any(|a| self.is_named(a, "visibility_"));
+        if func.level == Level::Llvm && self.release >= Release::R19 && !hidden {
             self.out.push_str(", visibility_ = 0 : i64");
         }
         self.out.push('}');
@@ -260,307 +259,5 @@ impl Printer<'_> {
             self.out.push_str(", visibility_ = 0 : i64");
         }
         self.out.push('}');
-    }
-
-    /// An op in generic form, without the names of its results.
-    pub(super) fn generic(&mut self, body: &Body, id: OpId) {
-        let op = body.op(id).op;
-        self.out.push('"');
-        match op {
-            Op::Unregistered(sym) => {
-                super::push_escaped(&mut self.out, self.module.strings.get(sym));
-            }
-            Op::Arith(_)
-            | Op::Cf(_)
-            | Op::Func(_)
-            | Op::MemRef(_)
-            | Op::Math(_)
-            | Op::Vector(_)
-            | Op::Llvm(_) => {
-                if let Some(row) = op.row() {
-                    self.out.push_str(name_in(row, self.release));
-                }
-            }
-        }
-        self.out.push('"');
-        self.paren_values(body, body.all_operands(id));
-        for (i, (block, _)) in body.successors(id).enumerate() {
-            self.out.push_str(if i == 0 { "[" } else { ", " });
-            self.block_name(block);
-        }
-        if body.n_successors(id) > 0 {
-            self.out.push(']');
-        }
-        let registered = op.row().is_some();
-        let properties = registered && self.release.has_properties();
-        if properties {
-            self.out.push_str(" <");
-            let start = self.out.len();
-            self.op_attrs(body, id, |p, attr| !p.is_discardable(attr));
-            if self.out.len() == start {
-                self.out.truncate(start - 2);
-            } else {
-                // `op_attrs` leads with a space.
-                self.out.remove(start);
-                self.out.push('>');
-            }
-        }
-        for (i, region) in body.op_regions(id).iter().enumerate() {
-            self.out.push_str(if i == 0 { " ({" } else { ", {" });
-            self.blocks(body, *region, true);
-            self.out.push('}');
-        }
-        if !body.op_regions(id).is_empty() {
-            self.out.push(')');
-        }
-        if properties {
-            let mut first = true;
-            for attr in self.sorted(op, body.attrs(id)) {
-                if self.is_discardable(attr) {
-                    self.begin_attr(&mut first);
-                    self.named(Some(op), attr);
-                }
-            }
-            self.end_attrs(first);
-        } else {
-            self.op_attrs(body, id, |_, _| true);
-        }
-        self.colon_signature(body, id, body.all_operands(id));
-    }
-
-    /// ` {…}` of those attributes that are wanted, and of those that only generic form has.
-    fn op_attrs(&mut self, body: &Body, id: OpId, wanted: impl Fn(&Self, &NamedAttr) -> bool) {
-        let op = body.op(id).op;
-        let mut first = true;
-        for attr in self.sorted(op, body.attrs(id)) {
-            let typed = self.release < Release::R19 && attr.key == Key::ElemType;
-            let listed = attr.key == Key::GepIndices && self.release < Release::R14;
-            if typed && self.leaves_elem_type(body, id) || listed || !wanted(self, attr) {
-                continue;
-            }
-            self.begin_attr(&mut first);
-            self.named(Some(op), attr);
-        }
-        if let Some(row) = op.row() {
-            self.implied_attrs(body, id, op, row.format, &mut first);
-        }
-        self.end_attrs(first);
-    }
-
-    /// Is the element type of an alloca or GEP that of its typed pointer?
-    fn leaves_elem_type(&self, body: &Body, id: OpId) -> bool {
-        let elem = body.type_attr(id, Key::ElemType);
-        let pointer = match body.op(id).op {
-            Op::Llvm(LlvmOp::Alloca) => body.results(id).next(),
-            _ => body.operands(id).first().copied(),
-        };
-        let pointee = pointer.and_then(|p| {
-            let ty = self.module.types.scalar_of(body.ty(p));
-            self.printed_pointee(ty)
-        });
-        pointee.is_some() && pointee == elem
-    }
-
-    /// Sizes of operand groups, and lists that are left out in memory when they say nothing.
-    fn implied_attrs(&mut self, body: &Body, id: OpId, op: Op, format: Format, first: &mut bool) {
-        let own = body.operands(id).len() as i64;
-        let successor_lens: Dims = body
-            .successors(id)
-            .map(|(_, operands)| operands.len() as i64)
-            .collect();
-        match format {
-            Format::CondBr | Format::LlvmCondBr => {
-                let mut segments = Dims::from_slice(&[own]);
-                segments.extend_from_slice(&successor_lens);
-                self.segments(&segments, first);
-            }
-            Format::Switch | Format::LlvmSwitch => {
-                let (default, cases) = match successor_lens.split_first() {
-                    Some((default, cases)) => (*default, cases),
-                    None => (0, &[][..]),
-                };
-                self.case_segments(cases, first);
-                self.segments(&[own, default, cases.iter().sum()], first);
-            }
-            Format::Alloc => {
-                let memref = body
-                    .results(id)
-                    .next()
-                    .and_then(|r| self.module.types.as_memref(body.ty(r)));
-                let sizes = memref.map_or(own, |m| m.dynamic_sizes() as i64);
-                self.segments(&[sizes, own - sizes], first);
-            }
-            Format::SubView | Format::ReinterpretCast => {
-                let mut segments = Dims::from_slice(&[1]);
-                for key in [Key::StaticOffsets, Key::StaticSizes, Key::StaticStrides] {
-                    let list = body.i64s_attr(id, key).unwrap_or(&[]);
-                    segments.push(list.iter().filter(|v| **v == DYNAMIC).count() as i64);
-                }
-                self.segments(&segments, first);
-            }
-            Format::LlvmCall if self.release >= Release::R22 => {
-                self.begin_attr(first);
-                self.out.push_str("op_bundle_sizes = array<i32>");
-                self.segments(&[own, 0], first);
-            }
-            Format::LlvmGep
-                if self.release >= Release::R14 && body.attr(id, Key::GepIndices).is_none() =>
-            {
-                self.begin_attr(first);
-                let list = vec![-2_147_483_648; (own - 1).max(0) as usize];
-                if self.release >= Release::R16 {
-                    self.out.push_str("rawConstantIndices = ");
-                    self.array("i32", &list);
-                } else {
-                    self.out.push_str("structIndices = ");
-                    self.dense_numbers(&list, "tensor");
-                }
-            }
-            Format::Generic => self.implied_by_op(body, id, op, first),
-            Format::SameType
-            | Format::Cast
-            | Format::Compare
-            | Format::Select
-            | Format::Carry
-            | Format::Constant
-            | Format::Br
-            | Format::Assert
-            | Format::Return
-            | Format::Call
-            | Format::CallIndirect
-            | Format::FuncConstant
-            | Format::Dealloc
-            | Format::Load
-            | Format::Store
-            | Format::Dim
-            | Format::Rank
-            | Format::View
-            | Format::Reshape
-            | Format::Transpose
-            | Format::GetGlobal
-            | Format::AssumeAlignment
-            | Format::AtomicRmw
-            | Format::LlvmArith
-            | Format::LlvmCmp
-            | Format::LlvmSelect
-            | Format::LlvmCast
-            | Format::LlvmConstant
-            | Format::LlvmNullary
-            | Format::LlvmAddressOf
-            | Format::LlvmExtractValue
-            | Format::LlvmInsertValue
-            | Format::LlvmAlloca
-            | Format::LlvmLoad
-            | Format::LlvmStore
-            | Format::LlvmGep
-            | Format::LlvmCall
-            | Format::LlvmReturn
-            | Format::LlvmBr
-            | Format::LlvmUnreachable
-            | Format::LlvmIntrinsic => {}
-        }
-    }
-
-    fn implied_by_op(&mut self, body: &Body, id: OpId, op: Op, first: &mut bool) {
-        let own = body.operands(id).len() as i64;
-        if op == Op::Vector(VectorOp::TransferRead) {
-            let vector = body.results(id).next().map(|r| body.ty(r));
-            let rank = self.transfer_attrs(body, id, 0, vector, first);
-            self.segments(&[1, rank, 1, own - rank - 2], first);
-        } else if op == Op::Vector(VectorOp::TransferWrite) {
-            let vector = body.operands(id).first().map(|v| body.ty(*v));
-            let rank = self.transfer_attrs(body, id, 1, vector, first);
-            self.segments(&[1, 1, rank, own - rank - 2], first);
-        } else if matches!(
-            op,
-            Op::Llvm(LlvmOp::MemCpy | LlvmOp::MemMove | LlvmOp::MemSet)
-        ) && self.release >= Release::R19
-            && body.attr(id, Key::Volatile).is_none()
-        {
-            self.begin_attr(first);
-            self.out.push_str("isVolatile = false");
-        }
-    }
-
-    /// What a transfer leaves out if it reads or writes the innermost dimensions, and may go
-    /// out of bounds. Returns the rank of the memref, which is operand number `source`.
-    fn transfer_attrs(
-        &mut self,
-        body: &Body,
-        id: OpId,
-        source: usize,
-        vector: Option<Type>,
-        first: &mut bool,
-    ) -> i64 {
-        let types = &self.module.types;
-        let memref = body
-            .operands(id)
-            .get(source)
-            .and_then(|v| types.as_memref(body.ty(*v)));
-        let rank = memref.map_or(0, |m| m.rank());
-        let shape = vector.and_then(|ty| types.as_vector(ty));
-        // A memref of vectors takes the innermost dimensions of the vector.
-        let inner = memref.and_then(|m| types.as_vector(m.elem));
-        let inner = inner.map_or(0, |(shape, _)| shape.len());
-        let dims = shape.map_or(0, |(shape, _)| shape.len().saturating_sub(inner));
-        let has = |p: &Self, name| body.attrs(id).iter().any(|a| p.is_named(a, name));
-        if self.release >= Release::R19 && !has(self, "in_bounds") {
-            self.begin_attr(first);
-            let list = vec!["false"; dims].join(", ");
-            let _ = write!(self.out, "in_bounds = [{list}]");
-        }
-        if !has(self, "permutation_map") {
-            self.begin_attr(first);
-            self.out.push_str("permutation_map = affine_map<(");
-            for i in 0..rank {
-                let _ = write!(self.out, "{}d{i}", if i > 0 { ", " } else { "" });
-            }
-            self.out.push_str(") -> (");
-            let skipped = rank.saturating_sub(dims);
-            for i in skipped..rank {
-                let _ = write!(self.out, "{}d{i}", if i > skipped { ", " } else { "" });
-            }
-            self.out.push_str(")>");
-        }
-        rank as i64
-    }
-
-    /// The attribute that holds sizes of operand groups.
-    fn segments(&mut self, sizes: &[i64], first: &mut bool) {
-        self.begin_attr(first);
-        let name = if self.release.has_properties() {
-            "operandSegmentSizes = "
-        } else {
-            "operand_segment_sizes = "
-        };
-        self.out.push_str(name);
-        if self.release >= Release::R16 {
-            self.array("i32", sizes);
-        } else {
-            self.dense_numbers(sizes, "vector");
-        }
-    }
-
-    /// How many operands each case of a switch has; in release 13 where they start.
-    fn case_segments(&mut self, lens: &[i64], first: &mut bool) {
-        self.begin_attr(first);
-        if self.release >= Release::R16 {
-            self.out.push_str("case_operand_segments = ");
-            self.array("i32", lens);
-        } else if self.release >= Release::R14 {
-            self.out.push_str("case_operand_segments = ");
-            self.dense_numbers(lens, "tensor");
-        } else {
-            let mut start = 0;
-            let starts: Vec<i64> = lens
-                .iter()
-                .map(|len| {
-                    start += len;
-                    start - len
-                })
-                .collect();
-            self.out.push_str("case_operand_offsets = ");
-            self.dense_numbers(&starts, "vector");
-        }
     }
 }

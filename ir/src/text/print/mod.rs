@@ -3,6 +3,7 @@
 mod attrs;
 mod fits;
 mod generic;
+mod generic_op;
 mod llvm;
 mod module;
 mod ops;
@@ -37,6 +38,8 @@ pub(crate) struct Printer<'m> {
 struct Numbers {
     values: Vec<u32>,
     blocks: Vec<u32>,
+    /// Is the block a successor? No entry block of a valid program is.
+    targets: Vec<bool>,
     next_value: u32,
     next_arg: u32,
 }
@@ -48,6 +51,8 @@ impl Numbers {
         self.values.resize(body.n_values(), 0);
         self.blocks.clear();
         self.blocks.resize(body.n_blocks(), 0);
+        self.targets.clear();
+        self.targets.resize(body.n_blocks(), false);
         self.next_value = 0;
         self.next_arg = 0;
         self.region(body, crate::module::ROOT);
@@ -71,6 +76,9 @@ impl Numbers {
                         self.values[result.index()] = self.next_value;
                     }
                     self.next_value += 1;
+                }
+                for (block, _) in body.successors(*op) {
+                    self.targets[block.index()] = true;
                 }
                 for region in body.op_regions(*op) {
                     self.region(body, *region);
@@ -148,17 +156,24 @@ impl<'m> Printer<'m> {
         push_int(&mut self.out, i64::from(number));
     }
 
-    /// The blocks of a region, each op on a line of its own, after the `{` of the region.
+    /// The blocks of a region, each op on a line of its own, after the `{` of the region. The
+    /// entry block has a label if it is to show its arguments (or, in a broken
+    /// program, if something branches to it or it is empty).
     fn blocks(&mut self, body: &Body, region: RegionId, label_entry: bool) {
         self.indent += 1;
         for (i, block) in body.region(region).iter().enumerate() {
             let args = &body.block(*block).args;
-            if i > 0 || (label_entry && !args.is_empty()) {
+            let with_args = i > 0 || label_entry;
+            let labelled = i > 0
+                || (with_args && !args.is_empty())
+                || self.numbers.targets[block.index()]
+                || body.block(*block).ops.is_empty();
+            if labelled {
                 self.indent -= 1;
                 self.newline();
                 self.indent += 1;
                 self.block_name(*block);
-                if !args.is_empty() {
+                if with_args && !args.is_empty() {
                     self.out.push('(');
                     for (j, arg) in args.iter().enumerate() {
                         if j > 0 {

@@ -105,7 +105,21 @@ impl Printer<'_> {
         }
     }
 
+    /// Has the entry block the arguments that the function's type says?
+    fn entry_fits(&self, func: &Func) -> bool {
+        let Some(body) = &func.body else { return true };
+        let (params, _, _) = self.func_signature(func);
+        let Some(entry) = body.root().first() else {
+            return true;
+        };
+        let args = &body.block(*entry).args;
+        args.len() == params.len() && args.iter().zip(&params).all(|(a, ty)| body.ty(*a) == *ty)
+    }
+
     fn func(&mut self, func: &Func) {
+        if !self.entry_fits(func) {
+            return self.generic_func(func);
+        }
         let source = func.level == Level::Source;
         self.wrapped = !source;
         self.bare_names = source;

@@ -60,6 +60,15 @@ impl TypeWriter<'_> {
         if self.release == Release::R11 && self.wrap(out, ty, kind) {
             return;
         }
+        // What is within a type that is not LLVM's is not wrapped.
+        let inner = TypeWriter {
+            wrapped: false,
+            ..*self
+        };
+        inner.plain(out, kind);
+    }
+
+    fn plain(&self, out: &mut String, kind: &TypeKind) {
         match kind {
             TypeKind::Int(width) => {
                 out.push('i');
@@ -136,7 +145,7 @@ impl TypeWriter<'_> {
 
     fn vector(&self, out: &mut String, shape: &[i64], elem: Type) {
         // Vectors of pointers had a type of their own until release 19.
-        if self.types.is_ptr(elem) && self.release < Release::R22 {
+        if self.types.is_ptr(elem) && (Release::R13..Release::R22).contains(&self.release) {
             out.push_str("!llvm.vec<");
             for size in shape {
                 push_int(out, *size);
@@ -315,11 +324,11 @@ impl TypeWriter<'_> {
                 self.quoted(out, ty);
                 true
             }
-            TypeKind::Vector { shape, .. } if self.wrapped && shape.len() == 1 => {
-                self.quoted(out, ty);
-                true
-            }
-            TypeKind::Vector { elem, .. } if self.types.is_ptr(*elem) => {
+            TypeKind::Vector { shape, elem }
+                if shape.len() == 1
+                    && (self.types.is_ptr(*elem)
+                        || self.wrapped && (elem.is_int() || elem.is_float())) =>
+            {
                 self.quoted(out, ty);
                 true
             }

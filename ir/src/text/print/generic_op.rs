@@ -1,0 +1,333 @@
+//! Ops in generic form, with all attributes that the release's own tool asks for.
+
+use std::fmt::Write;
+
+use smallvec::SmallVec;
+
+use super::Printer;
+use super::ops::name_in;
+use crate::attr::{Key, NamedAttr};
+use crate::module::{Body, OpId};
+use crate::ops::{Format, LlvmOp, Op, VectorOp};
+use crate::release::Release;
+use crate::types::{DYNAMIC, Dims, Type};
+
+/// Attributes that are not kept in memory: names and values.
+type Extra = SmallVec<[(&'static str, String); 3]>;
+
+impl Printer<'_> {
+    /// An op in generic form, without the names of its results.
+    pub(super) fn generic(&mut self, body: &Body, id: OpId) {
+        let op = body.op(id).op;
+        self.out.push('"');
+        match op {
+            Op::Unregistered(sym) => {
+                super::push_escaped(&mut self.out, self.module.strings.get(sym));
+            }
+            Op::Arith(_)
+            | Op::Cf(_)
+            | Op::Func(_)
+            | Op::MemRef(_)
+            | Op::Math(_)
+            | Op::Vector(_)
+            | Op::Llvm(_) => {
+                if let Some(row) = op.row() {
+                    self.out.push_str(name_in(row, self.release));
+                }
+            }
+        }
+        self.out.push('"');
+        self.paren_values(body, body.all_operands(id));
+        for (i, (block, _)) in body.successors(id).enumerate() {
+            self.out.push_str(if i == 0 { "[" } else { ", " });
+            self.block_name(block);
+        }
+        if body.n_successors(id) > 0 {
+            self.out.push(']');
+        }
+        let registered = op.row().is_some();
+        let properties = registered && self.release.has_properties();
+        if properties {
+            self.out.push_str(" <");
+            let start = self.out.len();
+            self.op_attrs(body, id, |p, attr| !p.is_discardable(attr));
+            if self.out.len() == start {
+                self.out.truncate(start - 2);
+            } else {
+                // `op_attrs` leads with a space.
+                self.out.remove(start);
+                self.out.push('>');
+            }
+        }
+        for (i, region) in body.op_regions(id).iter().enumerate() {
+            self.out.push_str(if i == 0 { " ({" } else { ", {" });
+            self.blocks(body, *region, true);
+            self.out.push('}');
+        }
+        if !body.op_regions(id).is_empty() {
+            self.out.push(')');
+        }
+        if properties {
+            let mut first = true;
+            for attr in self.sorted(op, body.attrs(id)) {
+                if self.is_discardable(attr) {
+                    self.begin_attr(&mut first);
+                    self.named(Some(op), attr);
+                }
+            }
+            self.end_attrs(first);
+        } else {
+            self.op_attrs(body, id, |_, _| true);
+        }
+        self.colon_signature(body, id, body.all_operands(id));
+    }
+
+    /// ` {…}` of those attributes that are wanted, and of those that only generic form has, in
+    /// the order of their names.
+    fn op_attrs(&mut self, body: &Body, id: OpId, wanted: impl Fn(&Self, &NamedAttr) -> bool) {
+        let op = body.op(id).op;
+        let mut extra = Extra::new();
+        if let Some(row) = op.row() {
+            self.implied_attrs(body, id, op, row.format, &mut extra);
+        }
+        extra.sort_by_key(|(name, _)| *name);
+        let mut extra = extra.into_iter().peekable();
+        let mut first = true;
+        for attr in self.sorted(op, body.attrs(id)) {
+            let typed = self.release < Release::R19 && attr.key == Key::ElemType;
+            let listed = attr.key == Key::GepIndices && self.release < Release::R14;
+            if typed && self.leaves_elem_type(body, id) || listed || !wanted(self, attr) {
+                continue;
+            }
+            let name = self.attr_name(Some(op), attr.key);
+            while let Some((name, value)) = extra.next_if(|(other, _)| *other < name) {
+                self.begin_attr(&mut first);
+                let _ = write!(self.out, "{name} = {value}");
+            }
+            self.begin_attr(&mut first);
+            self.named(Some(op), attr);
+        }
+        for (name, value) in extra {
+            self.begin_attr(&mut first);
+            let _ = write!(self.out, "{name} = {value}");
+        }
+        self.end_attrs(first);
+    }
+
+    /// What `write` writes, taken out of the text again.
+    fn aside(&mut self, write: impl FnOnce(&mut Self)) -> String {
+        let start = self.out.len();
+        write(self);
+        self.out.split_off(start)
+    }
+
+    /// Is the element type of an alloca or GEP that of its typed pointer?
+    fn leaves_elem_type(&self, body: &Body, id: OpId) -> bool {
+        let elem = body.type_attr(id, Key::ElemType);
+        let pointer = match body.op(id).op {
+            Op::Llvm(LlvmOp::Alloca) => body.results(id).next(),
+            _ => body.operands(id).first().copied(),
+        };
+        let pointee = pointer.and_then(|p| {
+            let ty = self.module.types.scalar_of(body.ty(p));
+            self.printed_pointee(ty)
+        });
+        pointee.is_some() && pointee == elem
+    }
+
+    /// Sizes of operand groups, and lists that are left out in memory when they say nothing.
+    fn implied_attrs(&mut self, body: &Body, id: OpId, op: Op, format: Format, extra: &mut Extra) {
+        let own = body.operands(id).len() as i64;
+        let successor_lens: Dims = body
+            .successors(id)
+            .map(|(_, operands)| operands.len() as i64)
+            .collect();
+        match format {
+            Format::CondBr | Format::LlvmCondBr => {
+                let mut segments = Dims::from_slice(&[own]);
+                segments.extend_from_slice(&successor_lens);
+                self.segments(&segments, extra);
+            }
+            Format::Switch | Format::LlvmSwitch => {
+                let (default, cases) = match successor_lens.split_first() {
+                    Some((default, cases)) => (*default, cases),
+                    None => (0, &[][..]),
+                };
+                self.case_segments(cases, extra);
+                self.segments(&[own, default, cases.iter().sum()], extra);
+            }
+            Format::Alloc => {
+                let memref = body
+                    .results(id)
+                    .next()
+                    .and_then(|r| self.module.types.as_memref(body.ty(r)));
+                let sizes = memref.map_or(own, |m| m.dynamic_sizes() as i64);
+                self.segments(&[sizes, own - sizes], extra);
+            }
+            Format::SubView | Format::ReinterpretCast => {
+                let mut segments = Dims::from_slice(&[1]);
+                for key in [Key::StaticOffsets, Key::StaticSizes, Key::StaticStrides] {
+                    let list = body.i64s_attr(id, key).unwrap_or(&[]);
+                    segments.push(list.iter().filter(|v| **v == DYNAMIC).count() as i64);
+                }
+                self.segments(&segments, extra);
+            }
+            Format::LlvmCall if self.release >= Release::R22 => {
+                extra.push(("op_bundle_sizes", "array<i32>".to_owned()));
+                self.segments(&[own, 0], extra);
+            }
+            Format::LlvmGep
+                if self.release >= Release::R14 && body.attr(id, Key::GepIndices).is_none() =>
+            {
+                let list = vec![-2_147_483_648; (own - 1).max(0) as usize];
+                if self.release >= Release::R16 {
+                    let value = self.aside(|p| p.array("i32", &list));
+                    extra.push(("rawConstantIndices", value));
+                } else {
+                    let value = self.aside(|p| p.dense_numbers(&list, "tensor"));
+                    extra.push(("structIndices", value));
+                }
+            }
+            Format::Generic => self.implied_by_op(body, id, op, extra),
+            Format::SameType
+            | Format::Cast
+            | Format::Compare
+            | Format::Select
+            | Format::Carry
+            | Format::Constant
+            | Format::Br
+            | Format::Assert
+            | Format::Return
+            | Format::Call
+            | Format::CallIndirect
+            | Format::FuncConstant
+            | Format::Dealloc
+            | Format::Load
+            | Format::Store
+            | Format::Dim
+            | Format::Rank
+            | Format::View
+            | Format::Reshape
+            | Format::Transpose
+            | Format::GetGlobal
+            | Format::AssumeAlignment
+            | Format::AtomicRmw
+            | Format::LlvmArith
+            | Format::LlvmCmp
+            | Format::LlvmSelect
+            | Format::LlvmCast
+            | Format::LlvmConstant
+            | Format::LlvmNullary
+            | Format::LlvmAddressOf
+            | Format::LlvmExtractValue
+            | Format::LlvmInsertValue
+            | Format::LlvmAlloca
+            | Format::LlvmLoad
+            | Format::LlvmStore
+            | Format::LlvmGep
+            | Format::LlvmCall
+            | Format::LlvmReturn
+            | Format::LlvmBr
+            | Format::LlvmUnreachable
+            | Format::LlvmIntrinsic => {}
+        }
+    }
+
+    fn implied_by_op(&mut self, body: &Body, id: OpId, op: Op, extra: &mut Extra) {
+        let own = body.operands(id).len() as i64;
+        if op == Op::Vector(VectorOp::TransferRead) {
+            let vector = body.results(id).next().map(|r| body.ty(r));
+            let rank = self.transfer_attrs(body, id, 0, vector, extra);
+            self.segments(&[1, rank, 1, own - rank - 2], extra);
+        } else if op == Op::Vector(VectorOp::TransferWrite) {
+            let vector = body.operands(id).first().map(|v| body.ty(*v));
+            let rank = self.transfer_attrs(body, id, 1, vector, extra);
+            self.segments(&[1, 1, rank, own - rank - 2], extra);
+        } else if matches!(
+            op,
+            Op::Llvm(LlvmOp::MemCpy | LlvmOp::MemMove | LlvmOp::MemSet)
+        ) && self.release >= Release::R19
+            && body.attr(id, Key::Volatile).is_none()
+        {
+            extra.push(("isVolatile", "false".to_owned()));
+        }
+    }
+
+    /// What a transfer leaves out if it reads or writes the innermost dimensions, and may go
+    /// out of bounds. Returns the rank of the memref, which is operand number `source`.
+    fn transfer_attrs(
+        &mut self,
+        body: &Body,
+        id: OpId,
+        source: usize,
+        vector: Option<Type>,
+        extra: &mut Extra,
+    ) -> i64 {
+        let types = &self.module.types;
+        let memref = body
+            .operands(id)
+            .get(source)
+            .and_then(|v| types.as_memref(body.ty(*v)));
+        let rank = memref.map_or(0, |m| m.rank());
+        let shape = vector.and_then(|ty| types.as_vector(ty));
+        // A memref of vectors takes the innermost dimensions of the vector.
+        let inner = memref.and_then(|m| types.as_vector(m.elem));
+        let inner = inner.map_or(0, |(shape, _)| shape.len());
+        let dims = shape.map_or(0, |(shape, _)| shape.len().saturating_sub(inner));
+        let has = |p: &Self, name| body.attrs(id).iter().any(|a| p.is_named(a, name));
+        if self.release >= Release::R19 && !has(self, "in_bounds") {
+            let list = vec!["false"; dims].join(", ");
+            extra.push(("in_bounds", format!("[{list}]")));
+        }
+        if !has(self, "permutation_map") {
+            let names = |from: usize| -> String {
+                let names: Vec<String> = (from..rank).map(|i| format!("d{i}")).collect();
+                names.join(", ")
+            };
+            let results = names(rank.saturating_sub(dims));
+            let map = format!("affine_map<({}) -> ({results})>", names(0));
+            extra.push(("permutation_map", map));
+        }
+        rank as i64
+    }
+
+    /// The attribute that holds sizes of operand groups.
+    fn segments(&mut self, sizes: &[i64], extra: &mut Extra) {
+        let name = if self.release.has_properties() {
+            "operandSegmentSizes"
+        } else {
+            "operand_segment_sizes"
+        };
+        let arrays = self.release >= Release::R16;
+        let value = self.aside(|p| {
+            if arrays {
+                p.array("i32", sizes);
+            } else {
+                p.dense_numbers(sizes, "vector");
+            }
+        });
+        extra.push((name, value));
+    }
+
+    /// How many operands each case of a switch has; in release 13 where they start.
+    fn case_segments(&mut self, lens: &[i64], extra: &mut Extra) {
+        if self.release >= Release::R16 {
+            let value = self.aside(|p| p.array("i32", lens));
+            extra.push(("case_operand_segments", value));
+        } else if self.release >= Release::R14 {
+            let value = self.aside(|p| p.dense_numbers(lens, "tensor"));
+            extra.push(("case_operand_segments", value));
+        } else {
+            let mut start = 0;
+            let starts: Vec<i64> = lens
+                .iter()
+                .map(|len| {
+                    start += len;
+                    start - len
+                })
+                .collect();
+            let value = self.aside(|p| p.dense_numbers(&starts, "vector"));
+            extra.push(("case_operand_offsets", value));
+        }
+    }
+}
