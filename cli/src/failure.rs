@@ -1,8 +1,7 @@
 //! What makes the command end with status 2.
 
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 
-use lowerfuzz_ir::error::line_and_column;
 use lowerfuzz_ir::{Error, Span};
 use miette::{
     Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode,
@@ -13,6 +12,10 @@ use miette::{
 pub(crate) enum Failure {
     /// One line.
     Plain(String),
+    /// A panic: one line.
+    Internal(String),
+    /// Nothing more: all was said when it happened.
+    Reported,
     /// Places in a text.
     Text {
         /// File, as it was named.
@@ -40,51 +43,90 @@ impl Failure {
     /// Prints it on stderr: a line for each error, and on a terminal the place in the text.
     pub(crate) fn report(&self) {
         match self {
-            Failure::Plain(message) => eprintln!("error: {message}"),
+            Failure::Plain(message) | Failure::Internal(message) => say(message),
+            Failure::Reported => {}
             Failure::Text { file, text, errors } => {
-                for error in errors {
-                    let (line, column) = line_and_column(text, error.span.start);
-                    eprintln!("error: {file}:{line}:{column}: {}", error.message);
-                    if std::io::stderr().is_terminal() {
+                let starts = line_starts(text);
+                for error in errors.iter().take(MAX_ERRORS) {
+                    let (line, column) = position(text, &starts, error.span.start);
+                    say(&format!("{file}:{line}:{column}: {}", error.message));
+                    if std::io::stderr().is_terminal() && text.len() <= MAX_SHOWN {
                         show_place(file, text, error.span);
                     }
+                }
+                let hidden = errors.len().saturating_sub(MAX_ERRORS);
+                if hidden > 0 {
+                    say(&format!("{file}: and {hidden} more errors"));
                 }
             }
         }
     }
 }
 
-/// Longer lines are not shown; nobody would find the place in them.
+/// Errors of one file that are printed; nobody reads more.
+const MAX_ERRORS: usize = 100;
+/// The place in a longer line, in bytes, is not shown; nobody would find it.
 const MAX_LINE: usize = 200;
+/// The places in a longer text, in bytes, are not shown; it would be copied for each.
+const MAX_SHOWN: usize = 1 << 20;
+
+/// Prints one line, whatever the names and messages in it are made of.
+fn say(message: &str) {
+    let mut line = String::with_capacity(message.len() + 8);
+    line.push_str("error: ");
+    for c in message.chars() {
+        if c.is_control() {
+            line.extend(c.escape_default());
+        } else {
+            line.push(c);
+        }
+    }
+    line.push('\n');
+    to_stderr(&line);
+}
+
+/// Nobody is left to be told if it fails.
+fn to_stderr(text: &str) {
+    let _ = std::io::stderr().lock().write_all(text.as_bytes());
+}
+
+/// Where the lines of a text begin.
+fn line_starts(text: &str) -> Vec<usize> {
+    let ends = text.match_indices('\n').map(|(i, _)| i + 1);
+    std::iter::once(0).chain(ends).collect()
+}
+
+/// Line and column of a byte offset, both counted from 1; the column counts characters.
+fn position(text: &str, starts: &[usize], offset: usize) -> (usize, usize) {
+    let offset = text.floor_char_boundary(offset);
+    let line = starts.partition_point(|start| *start <= offset);
+    let start = starts.get(line - 1).copied().unwrap_or(0);
+    (line, text[start..offset].chars().count() + 1)
+}
 
 fn show_place(file: &str, text: &str, span: Span) {
-    let start = text[..span.start.min(text.len())]
-        .rfind('\n')
-        .map_or(0, |i| i + 1);
+    let at = text.floor_char_boundary(span.start);
+    let start = text[..at].rfind('\n').map_or(0, |i| i + 1);
     let line = text[start..].lines().next().unwrap_or("");
     if line.len() > MAX_LINE {
         return;
     }
+    // Underlined is what lies in the line, and one column at least.
+    let end = text.floor_char_boundary(span.end.min(start + line.len()));
     let snippet = Snippet {
         source: NamedSource::new(file, text.to_owned()),
-        label: LabeledSpan::underline(
-            span.start
-                ..span
-                    .end
-                    .clamp(span.start, start + line.len())
-                    .max(span.start),
-        ),
+        label: LabeledSpan::underline(at..end.max(at)),
     };
     let mut shown = String::new();
     let handler = GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor());
     if handler.render_report(&mut shown, &snippet).is_ok() {
         // The first line would repeat the message.
-        let body: Vec<&str> = shown
+        let body = shown
             .lines()
             .skip(1)
             .filter(|l| !l.trim().is_empty())
-            .collect();
-        eprintln!("{}", body.join("\n"));
+            .fold(String::new(), |all, line| all + line + "\n");
+        to_stderr(&body);
     }
 }
 
@@ -115,5 +157,34 @@ impl Diagnostic for Snippet {
 impl From<std::io::Error> for Failure {
     fn from(error: std::io::Error) -> Failure {
         Failure::Plain(error.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_count_from_one_and_in_characters() {
+        let text = "ab\ncd\n\u{e9}x";
+        let starts = line_starts(text);
+        assert_eq!(position(text, &starts, 0), (1, 1));
+        assert_eq!(position(text, &starts, 2), (1, 3));
+        assert_eq!(position(text, &starts, 3), (2, 1));
+        assert_eq!(position(text, &starts, 8), (3, 2));
+        // Within a character, and behind the end.
+        assert_eq!(position(text, &starts, 7), (3, 1));
+        assert_eq!(position(text, &starts, 99), (3, 3));
+        assert_eq!(position("", &line_starts(""), 0), (1, 1));
+    }
+
+    #[test]
+    fn places_of_any_span_can_be_shown() {
+        let text = "a\r\n\u{e9}\r\n";
+        for start in 0..text.len() + 3 {
+            for end in 0..text.len() + 3 {
+                show_place("f", text, Span::new(start, end));
+            }
+        }
     }
 }

@@ -15,15 +15,16 @@ const MAX_SIZE: u64 = 64 << 20;
 /// Reads a file, or standard input for `-`.
 pub(crate) fn read(path: &Path) -> Result<String, Failure> {
     let name = path.display();
+    let fail = |e: std::io::Error| Failure::plain(format!("{name}: {e}"));
     let bytes = if path.as_os_str() == "-" {
         let mut bytes = Vec::new();
         std::io::stdin()
             .lock()
             .take(MAX_SIZE + 1)
-            .read_to_end(&mut bytes)?;
+            .read_to_end(&mut bytes)
+            .map_err(fail)?;
         bytes
     } else {
-        let fail = |e: std::io::Error| Failure::plain(format!("{name}: {e}"));
         let data = std::fs::metadata(path).map_err(fail)?;
         if data.is_dir() {
             return Err(Failure::plain(format!(
@@ -41,7 +42,7 @@ pub(crate) fn read(path: &Path) -> Result<String, Failure> {
         let limit = MAX_SIZE >> 20;
         return Err(Failure::plain(format!("{name}: larger than {limit} MiB")));
     }
-    String::from_utf8(bytes).map_err(|e| {
+    let text = String::from_utf8(bytes).map_err(|e| {
         let at = e.utf8_error().valid_up_to();
         let before = String::from_utf8_lossy(&e.as_bytes()[..at]).into_owned();
         let message = "expected text in UTF-8, found a byte that is none";
@@ -50,6 +51,11 @@ pub(crate) fn read(path: &Path) -> Result<String, Failure> {
             &before,
             vec![Error::new(Span::new(at, at), message)],
         )
+    })?;
+    // Editors on Windows may begin a file with a byte order mark.
+    Ok(match text.strip_prefix('\u{feff}') {
+        Some(rest) => rest.to_owned(),
+        None => text,
     })
 }
 

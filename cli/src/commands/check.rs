@@ -12,6 +12,11 @@ use crate::input;
 use crate::output::{print, print_json};
 
 pub(crate) fn main(args: &CheckArgs) -> Found {
+    let targets: Result<Vec<_>, _> = args
+        .targets
+        .iter()
+        .map(|name| target(name, &args.plant))
+        .collect();
     let mut cases = Vec::new();
     for file in &args.files {
         let (case, _) = input::case(file, args.release)?;
@@ -21,8 +26,7 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
     let mut found = false;
     let mut rows = Vec::new();
     let mut text = String::new();
-    for name in &args.targets {
-        let mut target = target(name, &args.plant)?;
+    for (name, mut target) in args.targets.iter().zip(targets?) {
         for (file, case) in &cases {
             let judgement = judge.judge(case, target.as_mut());
             found |= judgement.verdict.is_finding();

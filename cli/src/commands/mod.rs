@@ -10,6 +10,7 @@ mod supervisor;
 mod tally;
 pub(crate) mod targets;
 pub(crate) mod worker;
+mod worker_process;
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -18,6 +19,9 @@ use lowerfuzz_oracle::{Config, Judge};
 
 use crate::args::Plant;
 use crate::failure::Failure;
+
+/// Exit status of a worker that panicked: a program costs it its life, but not the run's.
+pub(crate) const DIED: u8 = 101;
 
 /// What a subcommand returns: were there findings?
 pub(crate) type Found = Result<bool, Failure>;

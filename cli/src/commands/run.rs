@@ -13,7 +13,7 @@ use lowerfuzz_ir::text::{self, Form};
 use lowerfuzz_lowering::Fault;
 use serde_json::{Value, json};
 
-use super::supervisor::{Orders, supervise};
+use super::supervisor::{Orders, RANGE, supervise};
 use super::tally::Tally;
 use super::{Found, fresh_seed, judge, tally, target};
 use crate::args::RunArgs;
@@ -21,8 +21,6 @@ use crate::failure::Failure;
 use crate::output::{print, print_json};
 
 const DEFAULT_TIME: Duration = Duration::from_secs(30);
-/// Findings that are written out and listed; a lowering that is wrong everywhere has more.
-const MAX_FINDINGS: usize = 100;
 
 pub(crate) fn main(args: &RunArgs) -> Found {
     for name in &args.targets {
@@ -37,13 +35,16 @@ pub(crate) fn main(args: &RunArgs) -> Found {
         .map_err(|e| Failure::plain(e.to_string()))?;
     let seed = args.seed.unwrap_or_else(fresh_seed);
     let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
-    let jobs = args
-        .jobs
-        .unwrap_or_else(|| u16::try_from(cores).unwrap_or(u16::MAX));
+    let cores = u16::try_from(cores).unwrap_or(u16::MAX);
+    // No more than have something to do.
+    let ranges = args.count.map_or(u64::MAX, |n| n.div_ceil(RANGE).max(1));
+    let jobs = args.jobs.unwrap_or(cores);
+    let jobs = u16::try_from(ranges).map_or(jobs, |n| jobs.min(n));
     let mut summary = Summary {
         args,
         seed,
         jobs,
+        cores: jobs.min(cores),
         tally: Tally::default(),
         findings: Vec::new(),
         seconds: 0.0,
@@ -52,13 +53,13 @@ pub(crate) fn main(args: &RunArgs) -> Found {
         if interrupted.load(Ordering::Relaxed) {
             break;
         }
-        summary.target(name, &interrupted)?;
+        if let Err(why) = summary.target(name, &interrupted) {
+            // What was done until then is worth knowing.
+            summary.print()?;
+            return Err(why);
+        }
     }
-    if args.json {
-        print_json(&summary.json())?;
-    } else {
-        print(&summary.text())?;
-    }
+    summary.print()?;
     Ok(!summary.findings.is_empty())
 }
 
@@ -76,6 +77,8 @@ struct Summary<'a> {
     args: &'a RunArgs,
     seed: u64,
     jobs: u16,
+    /// Cores that the workers share.
+    cores: u16,
     tally: Tally,
     findings: Vec<(String, tally::Found, Option<PathBuf>)>,
     seconds: f64,
@@ -108,14 +111,19 @@ impl Summary<'_> {
             fault: args.plant.fault.map(Fault::name),
             first_seed: self.seed,
             count: args.count.unwrap_or(u64::MAX / 2),
-            deadline: args.count.is_none().then(|| start + time),
+            // A time that no clock can hold never comes.
+            deadline: args
+                .count
+                .is_none()
+                .then(|| start.checked_add(time))
+                .flatten(),
             jobs: self.jobs,
             interrupted,
         };
-        let tally = supervise(&orders, &progress)?;
+        let (tally, failure) = supervise(&orders, &progress);
         bar.finish_and_clear();
         self.seconds += start.elapsed().as_secs_f64();
-        for finding in tally.findings.iter().take(MAX_FINDINGS) {
+        for finding in &tally.findings {
             let path = match &args.out {
                 Some(out) => Some(self.write(out, name, finding)?),
                 None => None,
@@ -123,7 +131,15 @@ impl Summary<'_> {
             self.findings.push((name.to_owned(), finding.clone(), path));
         }
         self.tally.merge(tally);
-        Ok(())
+        failure.map_or(Ok(()), Err)
+    }
+
+    fn print(&self) -> Result<(), Failure> {
+        if self.args.json {
+            print_json(&self.json())
+        } else {
+            print(&self.text())
+        }
     }
 
     /// Writes a finding into a folder of its own.
@@ -148,7 +164,7 @@ impl Summary<'_> {
     }
 
     fn rate_per_core(&self) -> f64 {
-        self.tally.programs as f64 / self.seconds.max(1e-9) / f64::from(self.jobs)
+        self.tally.programs as f64 / self.seconds.max(1e-9) / f64::from(self.cores)
     }
 
     fn json(&self) -> Value {
@@ -174,7 +190,7 @@ impl Summary<'_> {
             "verdicts": self.tally.all_verdicts(),
             "discarded": self.tally.discarded,
             "findings": findings,
-            "findings_total": self.tally.findings.len(),
+            "findings_total": self.tally.findings_total,
             "digest": format!("{:016x}", self.tally.digest),
             "seconds": round(self.seconds, 3),
             "programs_per_second_per_core": round(self.rate_per_core(), 1),
@@ -203,34 +219,37 @@ impl Summary<'_> {
                 text,
                 "{name}: {verdict} (blame: {blame}), seed {seed}: {reason}"
             );
-            let place = path.as_ref().map(|p| format!("  {}", p.display()));
+            if let Some(path) = path {
+                let _ = writeln!(text, "  {}", path.display());
+            }
             let fault = self
                 .args
                 .plant
                 .fault
                 .map_or(String::new(), |f| format!(" --plant {}", f.name()));
-            let again =
-                format!("  again: lowerfuzz run --target {name} --seed {seed} --count 1{fault}");
-            let _ = writeln!(text, "{}", place.unwrap_or(again));
+            let _ = writeln!(
+                text,
+                "  again: lowerfuzz run --target {name} --seed {seed} --count 1{fault}"
+            );
         }
-        let hidden = self.tally.findings.len() - self.findings.len();
+        let hidden = self.tally.findings_total - self.findings.len() as u64;
         if hidden > 0 {
             let _ = writeln!(text, "and {hidden} more findings");
         }
         let _ = writeln!(
             text,
-            "{}: {programs} programs, {judged} judged ({:.1} %), {} findings in {:.1} s, seed {}",
+            "{}: {programs} programs, {judged} judged ({:.1} %), {} findings in {}, seed {}",
             self.args.targets.join(", "),
             percent(judged),
-            self.tally.findings.len(),
-            self.seconds,
+            self.tally.findings_total,
+            elapsed(self.seconds),
             self.seed,
         );
         let _ = writeln!(
             text,
             "  rate       {:.0} programs/s on each of {} cores; {:.1} ops and {:.1} calls a program",
             self.rate_per_core(),
-            self.jobs,
+            self.cores,
             ops as f64 / programs.max(1) as f64,
             calls as f64 / programs.max(1) as f64,
         );
@@ -266,6 +285,20 @@ fn finding_json(target: &str, found: &tally::Found, path: Option<&Path>) -> Valu
     })
 }
 
+/// A time as people say it: `0.7 s`, `12 min 5 s`, `2 h 0 min`.
+fn elapsed(seconds: f64) -> String {
+    if seconds < 99.95 {
+        return format!("{seconds:.1} s");
+    }
+    let whole = seconds.round() as u64;
+    let (minutes, hours) = (whole / 60, whole / 3600);
+    if hours == 0 {
+        format!("{minutes} min {} s", whole % 60)
+    } else {
+        format!("{hours} h {} min", minutes % 60)
+    }
+}
+
 fn round(x: f64, digits: i32) -> f64 {
     let scale = 10f64.powi(digits);
     (x * scale).round() / scale
@@ -280,4 +313,20 @@ fn progress_bar(args: &RunArgs, time: Duration) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:24} {elapsed} {msg}");
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
     bar
+}
+
+#[cfg(test)]
+mod tests {
+    use super::elapsed;
+
+    #[test]
+    fn times_as_people_say_them() {
+        assert_eq!(elapsed(0.0), "0.0 s");
+        assert_eq!(elapsed(29.96), "30.0 s");
+        assert_eq!(elapsed(99.94), "99.9 s");
+        assert_eq!(elapsed(99.96), "1 min 40 s");
+        assert_eq!(elapsed(725.4), "12 min 5 s");
+        assert_eq!(elapsed(3599.6), "1 h 0 min");
+        assert_eq!(elapsed(7379.0), "2 h 2 min");
+    }
 }

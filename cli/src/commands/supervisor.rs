@@ -4,20 +4,18 @@
 //! seed before it begins with it: the program at which it dies again is the finding, and the rest
 //! of the range goes on without it.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use super::tally::Tally;
+use super::worker_process::{End, WorkerProcess};
 use crate::failure::Failure;
 
 /// Programs handed out at once: some tens of milliseconds.
-const RANGE: u64 = 128;
-/// A worker that says nothing for so long is taken for dead.
-const PATIENCE: Duration = Duration::from_secs(60);
+pub(super) const RANGE: u64 = 128;
+/// If so many workers die in a row, each of another program, the programs are not the cause.
+const MAX_DEATHS: u32 = 16;
 
 /// What to do.
 pub(crate) struct Orders<'a> {
@@ -30,183 +28,121 @@ pub(crate) struct Orders<'a> {
     pub(crate) interrupted: &'a AtomicBool,
 }
 
-/// Runs the workers. `progress` is called with what was added, after each range.
-///
-/// # Errors
-/// A worker cannot be started, or says that it cannot go on.
+/// Runs the workers. `progress` is called with what was added, after each range. What was judged
+/// is returned even if it ends early: because a worker cannot be started, or says that it cannot
+/// go on.
 pub(crate) fn supervise(
     orders: &Orders<'_>,
     progress: &(dyn Fn(&Tally) + Sync),
-) -> Result<Tally, Failure> {
-    let next = AtomicU64::new(0);
-    let total = Mutex::new(Tally::default());
+) -> (Tally, Option<Failure>) {
+    let run = Run {
+        orders,
+        next: AtomicU64::new(0),
+        stop: AtomicBool::new(false),
+        total: Mutex::new(Tally::default()),
+        progress,
+    };
     let failure = Mutex::new(None);
     std::thread::scope(|scope| {
         for _ in 0..orders.jobs {
             scope.spawn(|| {
-                if let Err(why) = work(orders, &next, &total, progress) {
-                    failure
-                        .lock()
-                        .unwrap_or_else(|e| e.into_inner())
-                        .get_or_insert(why);
+                if let Err(End::Failed(why)) = run.work() {
+                    lock(&failure).get_or_insert(why);
                     // The others have no reason to go on.
-                    next.store(u64::MAX, Ordering::Relaxed);
+                    run.stop.store(true, Ordering::Relaxed);
                 }
             });
         }
     });
-    let failure = failure.into_inner().unwrap_or_else(|e| e.into_inner());
-    let mut total = total.into_inner().unwrap_or_else(|e| e.into_inner());
-    total.findings.sort_by_key(|f| f.seed);
-    failure.map_or(Ok(total), Err)
+    let mut total = run.total.into_inner().unwrap_or_else(|e| e.into_inner());
+    total.sort();
+    (
+        total,
+        failure.into_inner().unwrap_or_else(|e| e.into_inner()),
+    )
 }
 
-fn work(
-    orders: &Orders<'_>,
-    next: &AtomicU64,
-    total: &Mutex<Tally>,
-    progress: &(dyn Fn(&Tally) + Sync),
-) -> Result<(), Failure> {
-    let mut worker = Worker::start(orders)?;
-    loop {
-        let stopped = orders.interrupted.load(Ordering::Relaxed)
-            || orders.deadline.is_some_and(|d| Instant::now() >= d);
-        if stopped {
-            return Ok(());
-        }
-        let begin = next.fetch_add(RANGE, Ordering::Relaxed);
-        if begin >= orders.count {
-            return Ok(());
-        }
-        let len = RANGE.min(orders.count - begin);
-        let first = orders.first_seed.wrapping_add(begin);
-        let tally = match worker.judge(first, len, false) {
-            Ok(tally) => tally,
-            Err(Death::Failed(why)) => return Err(why),
-            Err(Death::Died(_)) => {
-                worker = Worker::start(orders)?;
-                judge_carefully(orders, &mut worker, first, len)?
-            }
-        };
-        progress(&tally);
-        total.lock().unwrap_or_else(|e| e.into_inner()).merge(tally);
-    }
+struct Run<'a> {
+    orders: &'a Orders<'a>,
+    /// How many programs were handed out.
+    next: AtomicU64,
+    stop: AtomicBool,
+    total: Mutex<Tally>,
+    progress: &'a (dyn Fn(&Tally) + Sync),
 }
 
-/// Judges a range in which a worker died, program by program.
-fn judge_carefully(
-    orders: &Orders<'_>,
-    worker: &mut Worker,
-    first: u64,
-    len: u64,
-) -> Result<Tally, Failure> {
-    let mut tally = Tally::default();
-    for i in 0..len {
-        let seed = first.wrapping_add(i);
-        match worker.judge(seed, 1, true) {
-            Ok(one) => tally.merge(one),
-            Err(Death::Failed(why)) => return Err(why),
-            Err(Death::Died(how)) => {
-                tally.count_death(seed, &how);
-                *worker = Worker::start(orders)?;
-            }
-        }
-    }
-    Ok(tally)
-}
-
-enum Death {
-    /// It said why it cannot go on.
-    Failed(Failure),
-    /// It is gone, or silent.
-    Died(String),
-}
-
-struct Worker {
-    child: Child,
-    orders: Option<ChildStdin>,
-    answers: Receiver<String>,
-}
-
-impl Worker {
-    fn start(orders: &Orders<'_>) -> Result<Worker, Failure> {
-        let fail = |e: std::io::Error| Failure::plain(format!("cannot start a worker: {e}"));
-        let mut command = Command::new(std::env::current_exe().map_err(fail)?);
-        command.arg("worker").arg("--target").arg(orders.target);
-        if let Some(fault) = orders.fault {
-            command.arg("--plant").arg(fault);
-        }
-        command
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::inherit());
-        let mut child = command.spawn().map_err(fail)?;
-        let (send, answers) = channel();
-        if let Some(out) = child.stdout.take() {
-            std::thread::spawn(move || {
-                for line in BufReader::new(out).lines().map_while(Result::ok) {
-                    if send.send(line).is_err() {
-                        return;
-                    }
+impl<'a> Run<'a> {
+    /// One worker's thread, until there is nothing left to do.
+    ///
+    /// # Errors
+    /// It was interrupted, or cannot go on.
+    fn work(&self) -> Result<(), End> {
+        let mut worker = None;
+        while let Some((first, len)) = self.range() {
+            let mut ready = match worker.take() {
+                Some(worker) => worker,
+                None => WorkerProcess::start(self.orders)?,
+            };
+            let tally = match ready.judge(first, len, false) {
+                Ok(tally) => tally,
+                Err(End::Died(_)) => {
+                    ready = WorkerProcess::start(self.orders)?;
+                    self.judge_carefully(&mut ready, first, len)?
                 }
-            });
+                Err(end) => return Err(end),
+            };
+            worker = Some(ready);
+            (self.progress)(&tally);
+            lock(&self.total).merge(tally);
         }
-        Ok(Worker {
-            orders: child.stdin.take(),
-            child,
-            answers,
+        Ok(())
+    }
+
+    /// The next seeds to judge: the first, and how many.
+    fn range(&self) -> Option<(u64, u64)> {
+        let orders = self.orders;
+        let stopped = self.stop.load(Ordering::Relaxed)
+            || orders.interrupted.load(Ordering::Relaxed)
+            || orders.deadline.is_some_and(|d| Instant::now() >= d);
+        let begin = self.next.fetch_add(RANGE, Ordering::Relaxed);
+        (!stopped && begin < orders.count).then(|| {
+            let len = RANGE.min(orders.count - begin);
+            (orders.first_seed.wrapping_add(begin), len)
         })
     }
 
-    fn judge(&mut self, first: u64, count: u64, careful: bool) -> Result<Tally, Death> {
-        let sent = match &mut self.orders {
-            Some(orders) => writeln!(orders, "{first} {count} {}", u8::from(careful))
-                .and_then(|()| orders.flush()),
-            None => Ok(()),
-        };
-        if sent.is_err() {
-            return Err(self.death());
-        }
-        loop {
-            match self.answers.recv_timeout(PATIENCE) {
-                Ok(line) if line.starts_with('{') => {
-                    return serde_json::from_str(&line)
-                        .map_err(|e| Death::Died(format!("it answered nonsense: {e}")));
+    /// Judges a range in which a worker died, program by program.
+    fn judge_carefully(
+        &self,
+        worker: &mut WorkerProcess<'a>,
+        first: u64,
+        len: u64,
+    ) -> Result<Tally, End> {
+        let mut tally = Tally::default();
+        let mut deaths = 0;
+        for i in 0..len {
+            let seed = first.wrapping_add(i);
+            match worker.judge(seed, 1, true) {
+                Ok(one) => {
+                    deaths = 0;
+                    tally.merge(one);
                 }
-                // A careful worker says the seed that it begins with.
-                Ok(_) => {}
-                Err(RecvTimeoutError::Timeout) => {
-                    let _ = self.child.kill();
-                    let _ = self.child.wait();
-                    return Err(Death::Died(format!(
-                        "no answer in {} s",
-                        PATIENCE.as_secs()
-                    )));
+                Err(End::Died(how)) => {
+                    deaths += 1;
+                    if deaths == MAX_DEATHS {
+                        let why = format!("{deaths} workers died in a row: {how}");
+                        return Err(End::Failed(Failure::plain(why)));
+                    }
+                    tally.count_death(seed, &how);
+                    *worker = WorkerProcess::start(self.orders)?;
                 }
-                Err(RecvTimeoutError::Disconnected) => return Err(self.death()),
+                Err(end) => return Err(end),
             }
         }
-    }
-
-    /// How the worker ended.
-    fn death(&mut self) -> Death {
-        self.orders = None;
-        match self.child.wait() {
-            // Status 2 was explained on stderr.
-            Ok(status) if status.code() == Some(2) => {
-                Death::Failed(Failure::plain("a worker could not go on"))
-            }
-            Ok(status) => Death::Died(status.to_string()),
-            Err(error) => Death::Died(error.to_string()),
-        }
+        Ok(tally)
     }
 }
 
-impl Drop for Worker {
-    fn drop(&mut self) {
-        // Without orders it ends by itself.
-        self.orders = None;
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(|e| e.into_inner())
 }

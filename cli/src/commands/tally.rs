@@ -19,12 +19,17 @@ pub(crate) struct Tally {
     pub(crate) verdicts: BTreeMap<String, u64>,
     /// Programs that were not judged, by reason.
     pub(crate) discarded: BTreeMap<String, u64>,
+    pub(crate) findings_total: u64,
+    /// The findings, or of very many those with the lowest seeds.
     pub(crate) findings: Vec<Found>,
     /// Nanoseconds by stage.
     stages: BTreeMap<String, u64>,
     /// A mark of the programs and verdicts, the same if they are; independent of their order.
     pub(crate) digest: u64,
 }
+
+/// Findings that are kept: a lowering that is wrong everywhere has one for each program.
+pub(crate) const MAX_FINDINGS: usize = 100;
 
 /// A finding of a run.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -51,6 +56,7 @@ impl Tally {
                 reason,
             } => {
                 self.judged += 1;
+                self.findings_total += 1;
                 self.findings.push(Found {
                     seed,
                     verdict: finding.name().to_owned(),
@@ -88,6 +94,7 @@ impl Tally {
             reason: format!("the worker process died while it judged this program: {how}"),
         };
         *self.verdicts.entry(found.verdict.clone()).or_default() += 1;
+        self.findings_total += 1;
         self.findings.push(found);
     }
 
@@ -104,7 +111,12 @@ impl Tally {
         self.ops += other.ops;
         self.calls += other.calls;
         self.digest = self.digest.wrapping_add(other.digest);
+        self.findings_total += other.findings_total;
         self.findings.extend(other.findings);
+        // Sorting now and then is cheaper than keeping them sorted.
+        if self.findings.len() > 8 * MAX_FINDINGS {
+            self.sort();
+        }
         let maps = [
             (&mut self.verdicts, other.verdicts),
             (&mut self.discarded, other.discarded),
@@ -115,6 +127,12 @@ impl Tally {
                 *mine.entry(key).or_default() += n;
             }
         }
+    }
+
+    /// Puts the findings in order, and lets those go that are too many.
+    pub(crate) fn sort(&mut self) {
+        self.findings.sort_by_key(|f| f.seed);
+        self.findings.truncate(MAX_FINDINGS);
     }
 
     /// Each stage's share of the time, in the order of the stages.

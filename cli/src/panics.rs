@@ -1,0 +1,39 @@
+//! Panics: mistakes of ours, which a user is told of in one line like any other error.
+
+use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
+use std::sync::Mutex;
+
+use crate::failure::Failure;
+
+/// Where the last panic was. A panic of the lowering under test is a verdict, so nothing is
+/// printed before it is known that nobody has caught it.
+static PLACE: Mutex<Option<String>> = Mutex::new(None);
+
+/// Runs `f`; a panic in it is an error.
+///
+/// # Errors
+/// Those of `f`, and what a panic in it said.
+pub(crate) fn contained<T>(f: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
+    std::panic::set_hook(Box::new(remember));
+    // What `f` had in its hands is gone with it.
+    match catch_unwind(AssertUnwindSafe(f)) {
+        Ok(result) => result,
+        Err(payload) => {
+            let said = payload
+                .downcast_ref::<String>()
+                .map(String::as_str)
+                .or_else(|| payload.downcast_ref::<&str>().copied())
+                .unwrap_or("a panic");
+            let place = PLACE.lock().unwrap_or_else(|e| e.into_inner()).take();
+            let place = place.map_or(String::new(), |p| format!(" ({p})"));
+            Err(Failure::Internal(format!(
+                "internal error, please report it: {said}{place}"
+            )))
+        }
+    }
+}
+
+fn remember(info: &PanicHookInfo<'_>) {
+    let place = info.location().map(ToString::to_string);
+    *PLACE.lock().unwrap_or_else(|e| e.into_inner()) = place;
+}
