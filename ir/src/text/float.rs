@@ -179,7 +179,7 @@ mod tests {
         let f32 = |v: f32| text(u64::from(v.to_bits()), FloatKind::F32);
         assert_eq!(f32(1.5), "1.500000e+00");
         assert_eq!(f32(-0.0), "-0.000000e+00");
-        assert_eq!(f32(3.141_592_7), "3.1415927");
+        assert_eq!(f32(1.234_567_8), "1.2345678");
         assert_eq!(f32(1e30), "1.000000e+30");
         assert_eq!(f32(f32::INFINITY), "0x7F800000");
         assert_eq!(text(0x7fc0_0001, FloatKind::F32), "0x7FC00001");

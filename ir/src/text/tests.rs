@@ -3,6 +3,7 @@
 use super::*;
 
 mod custom;
+mod errors;
 mod llvm;
 mod random;
 mod samples;

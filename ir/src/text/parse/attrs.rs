@@ -9,7 +9,7 @@ use crate::error::{Error, Span};
 use crate::release::{Release, ReleaseSet};
 use crate::text::float;
 use crate::text::lexer::{Kind, Token};
-use crate::types::{DYNAMIC, Dims, FloatKind, Type, TypeKind};
+use crate::types::{DYNAMIC, Dims, FloatKind, Type};
 
 /// A number or truth value as it was written.
 #[derive(Clone, Copy, Debug)]
@@ -237,6 +237,7 @@ impl<'a> Parser<'a> {
                 Ok(Attr::Unit)
             }
             "dense" => {
+                let at = self.tok.span();
                 let text = self.dense_text()?;
                 self.expect(b':')?;
                 let ty = if self.at_word("tensor") {
@@ -244,7 +245,7 @@ impl<'a> Parser<'a> {
                 } else {
                     self.ty()?
                 };
-                self.dense(text, ty)
+                self.dense(text, ty, at)
             }
             "array" => self.array_attr(),
             "affine_map" | "affine_set" | "strided" | "sparse" | "opaque" | "dense_resource"
@@ -360,9 +361,8 @@ impl<'a> Parser<'a> {
     }
 
     /// Dense elements of a type: a vector, or (for globals) a memref.
-    pub(super) fn dense(&mut self, text: DenseText, ty: Type) -> Result<Attr> {
-        let here = self.tok.span();
-        let (shape, elem, dense_ty) = self.dense_shape(ty)?;
+    pub(super) fn dense(&mut self, text: DenseText, ty: Type, here: Span) -> Result<Attr> {
+        let (shape, elem, dense_ty) = self.dense_shape(ty, here)?;
         let count = shape.iter().try_fold(1usize, |n, size| {
             n.checked_mul(usize::try_from(*size).ok()?)
         });
@@ -395,18 +395,19 @@ impl<'a> Parser<'a> {
     }
 
     /// Shape and scalar of the elements of a type, and the vector type that they have.
-    fn dense_shape(&mut self, ty: Type) -> Result<(Dims, Type, Type)> {
-        let (mut shape, mut elem) = match self.module.types.kind(ty) {
-            TypeKind::Vector { shape, elem } => (shape.clone(), *elem),
-            TypeKind::MemRef(memref) => (memref.shape.clone(), memref.elem),
-            _ => {
-                let message = format!("expected a vector type, found `{}`", self.show(ty));
-                return Err(Error::new(self.tok.span(), message));
-            }
+    fn dense_shape(&mut self, ty: Type, at: Span) -> Result<(Dims, Type, Type)> {
+        let types = &self.module.types;
+        let vector = types
+            .as_vector(ty)
+            .map(|(shape, elem)| (shape.into(), elem));
+        let memref = types.as_memref(ty).map(|m| (m.shape.clone(), m.elem));
+        let Some((mut shape, mut elem)): Option<(Dims, Type)> = vector.or(memref) else {
+            let message = format!("expected a vector type, found `{}`", self.show(ty));
+            return Err(Error::new(at, message));
         };
         if shape.contains(&DYNAMIC) {
             let message = format!("expected fixed sizes, found `{}`", self.show(ty));
-            return Err(Error::new(self.tok.span(), message));
+            return Err(Error::new(at, message));
         }
         let dense_ty = self.module.types.vector(&shape, elem);
         if let Some((inner, scalar)) = self.module.types.as_vector(elem) {

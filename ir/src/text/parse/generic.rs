@@ -308,10 +308,8 @@ impl<'a> Parser<'a> {
             .iter()
             .try_fold(0usize, |n, c| n.checked_add(usize::try_from(*c).ok()?));
         let own = given.and_then(|given| all.checked_sub(given));
-        let right = match format {
-            Format::Br | Format::LlvmBr => own == Some(0),
-            _ => own == Some(1),
-        };
+        let branch = matches!(format, Format::Br | Format::LlvmBr);
+        let right = own == Some(usize::from(!branch));
         if !right || counts.len() != d.successors.len() {
             let message = format!(
                 "expected sizes of operand groups that share {all} operands among {} successors",

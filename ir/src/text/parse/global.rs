@@ -30,8 +30,9 @@ impl<'a> Parser<'a> {
         let mut value = None;
         let external = !self.eat(b'=');
         if !external && !self.eat_word("uninitialized") {
+            let at = self.tok.span();
             let text = self.dense_text()?;
-            value = Some(self.dense(text, ty)?);
+            value = Some(self.dense(text, ty, at)?);
         }
         let mut attrs = if self.at(b'{') {
             self.dict()?
@@ -227,9 +228,10 @@ fn initial_value(body: &Body) -> Option<Option<Attr>> {
     if !returned {
         return None;
     }
-    match body.op(init).op {
-        Op::Llvm(LlvmOp::Undef | LlvmOp::Poison) => Some(None),
-        Op::Llvm(LlvmOp::Constant) => Some(body.attr(init, Key::Value).cloned()),
-        _ => None,
+    let op = body.op(init).op;
+    if matches!(op, Op::Llvm(LlvmOp::Undef | LlvmOp::Poison)) {
+        return Some(None);
     }
+    let constant = op == Op::Llvm(LlvmOp::Constant);
+    constant.then(|| body.attr(init, Key::Value).cloned())
 }

@@ -115,15 +115,16 @@ impl<'a> Parser<'a> {
     fn field(&self, container: Type, position: &[i64], at: Span) -> Result<Type> {
         let mut ty = container;
         for index in position {
-            let inner = match self.module.types.kind(ty) {
-                TypeKind::LlvmStruct { fields, .. } => usize::try_from(*index)
+            let kind = self.module.types.kind(ty);
+            let inner = if let TypeKind::LlvmStruct { fields, .. } = kind {
+                usize::try_from(*index)
                     .ok()
-                    .and_then(|i| fields.get(i).copied()),
-                TypeKind::LlvmArray { len, elem } => u64::try_from(*index)
-                    .ok()
-                    .filter(|i| i < len)
-                    .map(|_| *elem),
-                _ => None,
+                    .and_then(|i| fields.get(i).copied())
+            } else if let TypeKind::LlvmArray { len, elem } = kind {
+                let index = u64::try_from(*index).ok();
+                index.filter(|i| i < len).map(|_| *elem)
+            } else {
+                None
             };
             let Some(inner) = inner else {
                 let message = format!(

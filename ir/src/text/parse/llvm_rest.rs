@@ -12,23 +12,33 @@ use crate::types::{Dims, Type};
 impl<'a> Parser<'a> {
     /// What follows the name of an op whose format is generic.
     pub(super) fn generic_format(&mut self, d: &mut Draft<'a>, op: Op, name: Token) -> Result<()> {
-        match op {
-            Op::Llvm(LlvmOp::ExtractElement) => self.llvm_extract_element(d, op),
-            Op::Llvm(LlvmOp::InsertElement) => self.llvm_insert_element(d, op),
-            Op::Llvm(LlvmOp::ShuffleVector) => self.llvm_shuffle_vector(d, op),
-            Op::Llvm(LlvmOp::AtomicRmw) => self.llvm_atomic_rmw(d, op),
-            Op::Llvm(LlvmOp::CmpXchg) => self.llvm_cmpxchg(d, op),
-            Op::Llvm(LlvmOp::Freeze) => {
-                let at = self.value_use()?;
-                self.attr_dict(d, op)?;
-                let ty = self.colon_type()?;
-                self.operand(d, at, ty)?;
-                d.results.push(ty);
-                Ok(())
-            }
-            Op::Vector(op) => self.vector(d, op, name),
-            Op::MemRef(MemRefOp::CollapseShape | MemRefOp::ExpandShape) => self.reassociate(d, op),
-            _ => self.functional(d, op),
+        if let Op::Vector(op) = op {
+            return self.vector(d, op, name);
+        }
+        if op == Op::Llvm(LlvmOp::ExtractElement) {
+            self.llvm_extract_element(d, op)
+        } else if op == Op::Llvm(LlvmOp::InsertElement) {
+            self.llvm_insert_element(d, op)
+        } else if op == Op::Llvm(LlvmOp::ShuffleVector) {
+            self.llvm_shuffle_vector(d, op)
+        } else if op == Op::Llvm(LlvmOp::AtomicRmw) {
+            self.llvm_atomic_rmw(d, op)
+        } else if op == Op::Llvm(LlvmOp::CmpXchg) {
+            self.llvm_cmpxchg(d, op)
+        } else if op == Op::Llvm(LlvmOp::Freeze) {
+            let at = self.value_use()?;
+            self.attr_dict(d, op)?;
+            let ty = self.colon_type()?;
+            self.operand(d, at, ty)?;
+            d.results.push(ty);
+            Ok(())
+        } else if matches!(
+            op,
+            Op::MemRef(MemRefOp::CollapseShape | MemRefOp::ExpandShape)
+        ) {
+            self.reassociate(d, op)
+        } else {
+            self.functional(d, op)
         }
     }
 

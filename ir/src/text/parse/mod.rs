@@ -1,6 +1,6 @@
 //! The parser: one pass over the text, one token of look-ahead.
 
-// What is not listed in a match here is input that is not of the language: an error.
+// Matches over tokens and attributes, which are input: what is not listed is an error.
 #![allow(clippy::wildcard_enum_match_arm)]
 
 mod affine;

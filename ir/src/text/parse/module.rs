@@ -102,6 +102,7 @@ impl<'a> Parser<'a> {
 
     fn func(&mut self, level: Level, loc: Loc) -> Result<()> {
         let mut private = false;
+        let mut visible = false;
         let mut attrs = Vec::new();
         if self.tok.kind == Kind::Bare {
             let token = self.tok;
@@ -111,6 +112,7 @@ impl<'a> Parser<'a> {
                     self.bump();
                     self.restrict(ReleaseSet::since(Release::R13), token.span())?;
                     private = word == "private";
+                    visible = true;
                 }
                 (Level::Source, _) => return Err(self.expected("a symbol such as `@f`")),
                 (Level::Llvm, _) => {
@@ -152,6 +154,9 @@ impl<'a> Parser<'a> {
             self.func_body(&head.names, &head.types)?;
             Some(self.finish_body()?)
         } else {
+            if level == Level::Source && !visible {
+                self.public_declaration(loc)?;
+            }
             None
         };
         self.skip_loc()?;
@@ -166,6 +171,18 @@ impl<'a> Parser<'a> {
             loc,
         });
         Ok(())
+    }
+
+    /// A declaration without `private`: right in release 11. From 13 on `func` is not, and
+    /// `func.func` never was, which is left to the verifier.
+    fn public_declaration(&mut self, loc: Loc) -> Result<()> {
+        let start = loc.offset().unwrap_or(0);
+        let word = self.text[start..].split([' ', '@']).next().unwrap_or("");
+        if word != "func" {
+            return Ok(());
+        }
+        let span = Span::new(start, start + word.len());
+        self.restrict(ReleaseSet::until(Release::R11), span)
     }
 
     /// The attribute that holds a linkage other than external.

@@ -6,10 +6,10 @@ use super::scope::Draft;
 use super::{Parser, Result};
 use crate::attr::{Attr, Key};
 use crate::error::Error;
-use crate::ops::{Format, LlvmOp, Op};
+use crate::ops::{LlvmOp, Op};
 use crate::text::keys::{FAST_MATH, OVERFLOW, key_of, kind_code};
 use crate::text::lexer::Token;
-use crate::types::{DYNAMIC, Dims, Type, TypeKind, Types};
+use crate::types::{DYNAMIC, Dims, Type, Types};
 
 /// "The next operand" among constant GEP indices, as it is written.
 pub(crate) const GEP_DYNAMIC: i64 = -2_147_483_648;
@@ -247,38 +247,34 @@ impl<'a> Parser<'a> {
 
     /// What the generic form leaves to types: called when the whole op was read.
     pub(super) fn complete(&mut self, d: &mut Draft<'a>, op: Op, name: Token) -> Result<()> {
-        let Some(row) = op.row() else { return Ok(()) };
+        let alloca = op == Op::Llvm(LlvmOp::Alloca);
+        if !alloca && op != Op::Llvm(LlvmOp::GetElementPtr) {
+            return Ok(());
+        }
         let missing = |what: &str| {
             let message = format!("expected {what} of the op");
             Error::new(name.span(), message)
         };
-        match row.format {
-            Format::LlvmAlloca | Format::LlvmGep => {
-                if d.attrs.iter().any(|a| a.key == Key::ElemType) {
-                    return Ok(());
-                }
-                // Typed pointers: the result of an alloca, the base of a GEP.
-                let pointer = match row.format {
-                    Format::LlvmAlloca => d.results.first().copied(),
-                    _ => d.types.first().copied(),
-                };
-                let pointee = pointer.map(|ty| self.pointer_scalar(ty));
-                let Some(elem) = pointee.and_then(|ty| self.module.types.pointee(ty)) else {
-                    return Err(missing("an attribute `elem_type`"));
-                };
-                d.attr(Key::ElemType, Attr::Type(elem));
-                Ok(())
-            }
-            _ => Ok(()),
+        if d.attrs.iter().any(|a| a.key == Key::ElemType) {
+            return Ok(());
         }
+        // Typed pointers: the result of an alloca, the base of a GEP.
+        let pointer = if alloca {
+            d.results.first().copied()
+        } else {
+            d.types.first().copied()
+        };
+        let pointee = pointer.map(|ty| self.pointer_scalar(ty));
+        let Some(elem) = pointee.and_then(|ty| self.module.types.pointee(ty)) else {
+            return Err(missing("an attribute `elem_type`"));
+        };
+        d.attr(Key::ElemType, Attr::Type(elem));
+        Ok(())
     }
 
     /// A pointer type, or the pointer that a vector of pointers holds.
     pub(super) fn pointer_scalar(&self, ty: Type) -> Type {
-        match self.module.types.kind(ty) {
-            TypeKind::Vector { elem, .. } => *elem,
-            _ => ty,
-        }
+        self.module.types.scalar_of(ty)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::error::{Error, Span};
 use crate::ops::{MemRefOp, Op, VectorOp};
 use crate::text::keys::kind_code;
 use crate::text::lexer::{Kind, Token};
-use crate::types::{Dims, Type, TypeKind};
+use crate::types::{Dims, Type};
 
 impl<'a> Parser<'a> {
     /// What follows the name of a vector op.
@@ -89,15 +89,13 @@ impl<'a> Parser<'a> {
 
     /// The type that is left of a vector type behind a position of `len` numbers.
     fn sub_vector(&mut self, ty: Type, len: usize, at: Span) -> Result<Type> {
-        let kind = self.module.types.kind(ty);
-        let (rest, elem): (Dims, Type) = match kind {
-            TypeKind::Vector { shape, elem } if shape.len() >= len => (shape[len..].into(), *elem),
-            _ => {
-                let ty = self.show(ty);
-                let message = format!("expected a position within a vector, found `{ty}`");
-                return Err(Error::new(at, message));
-            }
+        let vector = self.module.types.as_vector(ty);
+        let Some((shape, elem)) = vector.filter(|(shape, _)| shape.len() >= len) else {
+            let ty = self.show(ty);
+            let message = format!("expected a position within a vector, found `{ty}`");
+            return Err(Error::new(at, message));
         };
+        let rest: Dims = shape[len..].into();
         if rest.is_empty() {
             return Ok(elem);
         }

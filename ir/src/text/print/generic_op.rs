@@ -124,9 +124,10 @@ impl Printer<'_> {
     /// Is the element type of an alloca or GEP that of its typed pointer?
     fn leaves_elem_type(&self, body: &Body, id: OpId) -> bool {
         let elem = body.type_attr(id, Key::ElemType);
-        let pointer = match body.op(id).op {
-            Op::Llvm(LlvmOp::Alloca) => body.results(id).next(),
-            _ => body.operands(id).first().copied(),
+        let pointer = if body.op(id).op == Op::Llvm(LlvmOp::Alloca) {
+            body.results(id).next()
+        } else {
+            body.operands(id).first().copied()
         };
         let pointee = pointer.and_then(|p| {
             let ty = self.module.types.scalar_of(body.ty(p));

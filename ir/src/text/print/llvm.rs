@@ -52,7 +52,7 @@ impl Printer<'_> {
                 self.values(body, operands);
                 self.overflow(body, id);
                 self.attrs_but(body, id, &[Key::NonNeg, Key::Overflow]);
-                self.from_to(body, id);
+                self.colon_to(body, id);
             }
             Format::LlvmConstant => {
                 self.out.push('(');

@@ -186,7 +186,7 @@ impl Printer<'_> {
                 self.indices(body, &operands[1..2]);
                 self.indices(body, &operands[2..]);
                 self.attrs_but(body, id, &[]);
-                self.from_to(body, id);
+                self.colon_to(body, id);
             }
             Format::SubView => {
                 self.out.push(' ');
@@ -200,7 +200,7 @@ impl Printer<'_> {
                     self.mixed(body, body.i64s_attr(id, key), &mut rest);
                 }
                 self.attrs_but(body, id, &keys);
-                self.from_to(body, id);
+                self.colon_to(body, id);
             }
             Format::ReinterpretCast => {
                 self.out.push(' ');
@@ -213,7 +213,7 @@ impl Printer<'_> {
                     self.mixed(body, body.i64s_attr(id, key), &mut rest);
                 }
                 self.attrs_but(body, id, &keys);
-                self.from_to(body, id);
+                self.colon_to(body, id);
             }
             Format::Reshape => {
                 self.out.push(' ');
@@ -228,7 +228,7 @@ impl Printer<'_> {
                 self.out.push(' ');
                 self.dims_to_dims(body.i64s_attr(id, Key::Permutation).unwrap_or(&[]));
                 self.attrs_but(body, id, &[Key::Permutation]);
-                self.from_to(body, id);
+                self.colon_to(body, id);
             }
             Format::GetGlobal | Format::LlvmAddressOf => {
                 self.out.push(' ');
@@ -287,7 +287,7 @@ impl Printer<'_> {
     }
 
     /// ` : T to U`, from the first operand to the result.
-    pub(super) fn from_to(&mut self, body: &Body, id: OpId) {
+    pub(super) fn colon_to(&mut self, body: &Body, id: OpId) {
         self.colon(body.ty(body.operand(id, 0)));
         self.out.push_str(" to ");
         self.ty(body.ty(body.result(id, 0)));
@@ -367,7 +367,7 @@ impl Printer<'_> {
             self.out.push_str(" to ");
             self.ty(body.ty(*to));
         } else {
-            self.from_to(body, id);
+            self.colon_to(body, id);
         }
     }
 

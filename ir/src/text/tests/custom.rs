@@ -4,7 +4,7 @@ use super::*;
 use crate::attr::{Attr, Key};
 use crate::module::{OpId, ROOT};
 use crate::ops::{ArithOp, CfOp, FuncOp, MemRefOp, Op};
-use crate::types::{DYNAMIC, Layout, MemRefType, TypeKind};
+use crate::types::{DYNAMIC, Layout};
 
 /// The text is in the form that the release prints: read and printed, it is the same.
 fn canonical(release: Release, text: &str) -> Module {
@@ -273,10 +273,10 @@ fn layout(ty: &str) -> std::result::Result<Layout, String> {
     let text = format!("#m = affine_map<(d0, d1)[s0] -> (d0 * s0 + d1)>\nfunc private @f({ty})\n");
     let (module, _) = parse(&text, None).map_err(|e| e.message)?;
     let (inputs, _) = module.types.as_function(module.funcs[0].ty).unwrap();
-    match module.types.kind(inputs[0]) {
-        TypeKind::MemRef(MemRefType { layout, .. }) => Ok(layout.clone()),
-        other => Err(format!("{other:?}")),
-    }
+    let memref = module.types.as_memref(inputs[0]);
+    memref
+        .map(|m| m.layout.clone())
+        .ok_or_else(|| "not a memref".to_owned())
 }
 
 fn strided(strides: &[i64], offset: i64) -> std::result::Result<Layout, String> {

@@ -1,6 +1,9 @@
 //! Random modules over every row of the op tables, random types and attributes: printed, read
 //! and printed again they are the same. Random and damaged texts: no panic, no hang.
 
+// The builder has one arm for what it makes; other formats and rules never get there.
+#![allow(clippy::wildcard_enum_match_arm)]
+
 use proptest::prelude::*;
 
 use super::*;

@@ -1,0 +1,480 @@
+//! What is not of the language: where, and in what words. And texts made to hurt.
+
+use std::time::{Duration, Instant};
+
+use super::*;
+
+/// Line, column and message of the error.
+fn error(text: &str) -> (usize, usize, String) {
+    let error = match parse(text, None) {
+        Ok(_) => panic!("no error in {text}"),
+        Err(error) => error,
+    };
+    assert!(error.span.start <= error.span.end && error.span.end <= text.len());
+    let (line, column) = crate::error::line_and_column(text, error.span.start);
+    (line, column, error.message)
+}
+
+/// The error in the body of a function with the arguments `%a: i32, %m: memref<?xf32>, %i: index`.
+fn in_body(body: &str) -> (usize, usize, String) {
+    let (line, column, message) = error(&format!(
+        "func.func @f(%a: i32, %m: memref<?xf32>, %i: index) {{\n{body}\n}}\n"
+    ));
+    (line - 1, column, message)
+}
+
+fn expected(line: usize, column: usize, message: &str) -> (usize, usize, String) {
+    (line, column, message.to_owned())
+}
+
+#[test]
+fn at_the_top() {
+    let what = "expected a function, a global or the end of the module";
+    assert_eq!(error("("), expected(1, 1, &format!("{what}, found `(`")));
+    assert_eq!(
+        error("module {"),
+        expected(1, 9, &format!("{what}, found the end of the text"))
+    );
+    assert_eq!(
+        error("module {}\nmodule {}"),
+        expected(2, 1, "expected one module in a file, found `module`")
+    );
+    assert_eq!(
+        error("#a = 1\n#a = 2"),
+        expected(
+            2,
+            1,
+            "expected a new name, found `a`, which is defined already"
+        )
+    );
+    assert_eq!(
+        error("func.func @f(%a: i32, i32) {}"),
+        expected(
+            1,
+            23,
+            "expected either all arguments or none with names, found `i32`"
+        )
+    );
+    assert_eq!(
+        error("func.func @f(i32) {}"),
+        expected(
+            1,
+            19,
+            "expected names of the arguments, as the function has a body, found `{`"
+        )
+    );
+    assert_eq!(
+        error("func.func @f attributes {a, b, a} ()"),
+        expected(1, 14, "expected `(`, found `attributes`")
+    );
+    assert_eq!(
+        error("func.func private @f() attributes {a, b, a}"),
+        expected(1, 35, "expected each attribute once")
+    );
+}
+
+#[test]
+fn values_and_blocks() {
+    assert_eq!(
+        in_body("  %0 = arith.addi %a, %b : i32\n  return"),
+        expected(1, 23, "expected a definition of `%b`, found none")
+    );
+    assert_eq!(
+        in_body("  %0 = arith.addi %a, %a : i64"),
+        expected(
+            1,
+            19,
+            "expected `%a` to be of type `i64` as said here, found that it is of type `i32`"
+        )
+    );
+    assert_eq!(
+        in_body("  %0 = arith.addi %b, %b : i64\n  %b = arith.addi %a, %a : i32"),
+        expected(
+            1,
+            19,
+            "expected `%b` to be of type `i64` as said here, found that it is of type `i32`"
+        )
+    );
+    assert_eq!(
+        in_body("  %a = arith.addi %a, %a : i32"),
+        expected(
+            1,
+            3,
+            "expected a new name, found `%a`, which is defined already"
+        )
+    );
+    assert_eq!(
+        in_body("  %0:2 = arith.addi %a, %a : i32"),
+        expected(
+            1,
+            10,
+            "expected 2 results of `arith.addi` as named before it, found that it has 1"
+        )
+    );
+    assert_eq!(
+        in_body("  %0 = arith.addi %a#1, %a : i32"),
+        expected(
+            1,
+            19,
+            "expected a result of `%a`, which has 1, found number 1"
+        )
+    );
+    assert_eq!(
+        in_body("  %0 = arith.addi %x#1, %a : i32\n  %x = arith.addi %a, %a : i32"),
+        expected(
+            1,
+            19,
+            "expected a result of `%x`, which has 1, found number 1"
+        )
+    );
+    assert_eq!(
+        in_body("  cf.br ^x"),
+        expected(1, 9, "expected a block `^x` in this region, found none")
+    );
+    assert_eq!(
+        in_body("  return\n^x:\n  return\n^x:\n  return"),
+        expected(
+            4,
+            1,
+            "expected a new name, found `^x`, which is defined already"
+        )
+    );
+    // A value of a nested region is not seen outside of it.
+    assert_eq!(
+        in_body("  \"r\"() ({ %0 = \"v\"() : () -> i8 }) : () -> ()\n  \"u\"(%0) : (i8) -> ()"),
+        expected(2, 7, "expected a definition of `%0`, found none")
+    );
+}
+
+#[test]
+fn ops() {
+    assert_eq!(
+        in_body("  arith.foo %a : i32"),
+        expected(
+            1,
+            3,
+            "expected the name of an op that is known, found `arith.foo`"
+        )
+    );
+    assert_eq!(
+        in_body("  %0 = llvm.foo %a : i32"),
+        expected(
+            1,
+            22,
+            "expected `(`, found `i32` (of `llvm.foo`, an op that is not known)"
+        )
+    );
+    assert_eq!(
+        in_body("  foo"),
+        expected(
+            1,
+            3,
+            "expected the name of an op that is known, found `foo`"
+        )
+    );
+    assert_eq!(
+        in_body("  %0 = arith.addi %a : i32"),
+        expected(1, 8, "expected 2 operands of `arith.addi`, found 1")
+    );
+    assert_eq!(
+        in_body("  %0 = arith.cmpi lt, %a, %a : i32"),
+        expected(1, 19, "expected a predicate such as `slt`, found `lt`")
+    );
+    assert_eq!(
+        in_body("  %0 = memref.load %m[%i, %i] : memref<?xf32>"),
+        expected(1, 20, "expected 1 indices for `memref<?xf32>`, found 2")
+    );
+    assert_eq!(
+        in_body("  %0 = memref.alloc() : memref<?xf32>"),
+        expected(1, 20, "expected 1 dynamic sizes, found 0")
+    );
+    assert_eq!(
+        in_body("  %0 = arith.constant 128 : i7"),
+        expected(1, 23, "expected an integer of 7 bits, found `128`")
+    );
+    assert_eq!(
+        in_body("  %0 = arith.constant -65 : i7"),
+        expected(1, 24, "expected an integer of 7 bits, found `-65`")
+    );
+    assert_eq!(
+        in_body("  %0 = arith.constant 1 : f32"),
+        expected(
+            1,
+            23,
+            "expected a float with a decimal point or 32 bits in hexadecimal, found `1`"
+        )
+    );
+    assert_eq!(
+        in_body("  %0 = arith.constant dense<[[1, 2], [3]]> : vector<2x2xi8>"),
+        expected(1, 38, "expected a list of 2 as the others, found 1")
+    );
+    assert_eq!(
+        in_body("  %0 = arith.constant dense<[1, 2, 3]> : vector<2xi8>"),
+        expected(
+            1,
+            23,
+            "expected elements in the shape of `vector<2xi8>`, found 3"
+        )
+    );
+    assert_eq!(
+        in_body("  \"cf.cond_br\"(%a)[^x, ^x] : (i32) -> ()"),
+        // Without the attribute that says which operands are whose, they are all its own.
+        expected(1, 20, "expected a block `^x` in this region, found none")
+    );
+    assert_eq!(
+        in_body("  \"cf.br\"(%a)[^x, ^x] : (i32) -> ()"),
+        expected(
+            1,
+            23,
+            "expected sizes of operand groups that share 1 operands among 2 successors"
+        )
+    );
+}
+
+#[test]
+fn types() {
+    let of = |ty: &str| {
+        let (line, column, message) = error(&format!("func.func private @f({ty})"));
+        assert_eq!(line, 1);
+        (column - 21, message)
+    };
+    let expected = |column: usize, message: &str| (column, message.to_owned());
+    assert_eq!(
+        of("i0"),
+        expected(1, "expected an integer type of 1 to 128 bits, found `i0`")
+    );
+    assert_eq!(
+        of("i129"),
+        expected(1, "expected an integer type of 1 to 128 bits, found `i129`")
+    );
+    assert_eq!(
+        of("vector<f32>"),
+        expected(
+            1,
+            "expected a vector of one dimension or more, all of fixed sizes"
+        )
+    );
+    assert_eq!(
+        of("memref<4f32>"),
+        expected(9, "expected `x` behind a size, found `f32`")
+    );
+    assert_eq!(
+        of("memref<99999999999999999999xf32>"),
+        expected(8, "expected a size below 2^63")
+    );
+    assert_eq!(
+        of("memref<4xf32, strided<[1, 2]>>"),
+        expected(15, "expected 1 strides, one a dimension, found 2")
+    );
+    assert_eq!(
+        of("!x"),
+        expected(
+            1,
+            "expected a type alias that was defined before, found `!x`"
+        )
+    );
+    assert_eq!(
+        of("memref<4xf32, #x>"),
+        expected(15, "expected an affine map defined before, found `#x`")
+    );
+}
+
+#[test]
+fn wrapped_types_of_release_11() {
+    let of = |ty: &str| error(&format!("llvm.func @f(!llvm<\"{ty}\">)"));
+    assert_eq!(
+        of("{ i8*, foo }"),
+        expected(
+            1,
+            28,
+            "expected a type of LLVM such as `i64`, `float` or `{ i8* }`, found `f`"
+        )
+    );
+    assert_eq!(of("[2 i8]"), expected(1, 24, "expected `x`, found `i`"));
+    assert_eq!(
+        of("i8 i8"),
+        expected(1, 24, "expected the end of the type, found `i`")
+    );
+    assert_eq!(
+        of("{ i8"),
+        expected(1, 25, "expected `}`, found the end of the type")
+    );
+}
+
+#[test]
+fn a_spelling_that_contradicts_another_names_both() {
+    assert_eq!(
+        error("func.func @f() {\n  %0 = constant 1 : i32\n  return\n}"),
+        expected(
+            2,
+            8,
+            "expected one release's spelling, found `constant` of releases 11 to 13 where \
+             `func.func` before it is of releases 15 to 22"
+        )
+    );
+    assert_eq!(
+        error("func private @f(memref<4xf32, strided<[1]>>)"),
+        expected(
+            1,
+            31,
+            "expected one release's spelling, found `strided` of releases 16 to 22 where \
+             `func` before it is of releases 11 to 14"
+        )
+    );
+    let error = parse("func.func private @f()", Some(Release::R13)).unwrap_err();
+    assert_eq!(
+        error.message,
+        "expected one release's spelling, found `func.func` of releases 15 to 22 where \
+         release 13 was asked for"
+    );
+}
+
+#[test]
+fn the_newest_release_in_which_all_is_right() {
+    let release = |text: &str| parse(text, None).unwrap().1;
+    assert_eq!(release(""), Release::R22);
+    assert_eq!(release("func private @f()"), Release::R14);
+    let body = |op: &str| {
+        release(&format!(
+            "func.func @f(%x: f32, %v: vector<4xf32>, %u: memref<*xf32>) {{\n  {op}\n  return\n}}"
+        ))
+    };
+    assert_eq!(body("%0 = arith.maxf %x, %x : f32"), Release::R16);
+    assert_eq!(body("%0 = arith.maximumf %x, %x : f32"), Release::R22);
+    assert_eq!(body("%0 = vector.splat %x : vector<4xf32>"), Release::R19);
+    assert_eq!(body("%0 = math.abs %x : f32"), Release::R15);
+    assert_eq!(release("func @f(memref<4xf32>)\n"), Release::R11);
+    assert_eq!(
+        release("func @f(%i: index) {\n  %0 = alloc(%i) : memref<?xi8>\n  return\n}"),
+        Release::R11
+    );
+    assert_eq!(release("llvm.func @f(!llvm.ptr<i8>)"), Release::R16);
+    assert_eq!(release("llvm.func @f(!llvm.float)"), Release::R11);
+}
+
+/// An error, and a quick one.
+fn quick(name: &str, text: &str) {
+    let start = Instant::now();
+    let result = parse(text, None);
+    let taken = start.elapsed();
+    assert!(taken < Duration::from_secs(5), "{name} took {taken:?}");
+    assert!(result.is_err(), "{name}");
+    if let Err(error) = result {
+        assert!(error.message.len() < 400, "{name}: {}", error.message.len());
+    }
+}
+
+#[test]
+fn texts_that_are_made_to_hurt_are_quick_errors() {
+    let n = 1_000_000;
+    let many = |piece: &str| piece.repeat(n / piece.len());
+    for open in [
+        "(", "[", "{", "<", "%a", "^", "\"", "module {", "@", "#", "!", "-", "0x",
+    ] {
+        quick(open, &many(open));
+    }
+    let typed = |ty: &str| format!("func.func private @f({ty}");
+    for piece in [
+        "(",
+        "vector<2x",
+        "memref<2x",
+        "complex<",
+        "!llvm.struct<(",
+        "!llvm.ptr<",
+        "!foo.bar<",
+        "memref<2xf32, affine_map<(d0) -> (",
+        "1x",
+        "!llvm.array<1 x ",
+        "() -> ",
+    ] {
+        quick(piece, &typed(&many(piece)));
+    }
+    quick("dims", &typed(&format!("memref<{}", many("1x"))));
+    quick(
+        "stars",
+        &format!("llvm.func @f(!llvm<\"i8{}\">)", many("*")),
+    );
+    quick(
+        "structs",
+        &format!("llvm.func @f(!llvm<\"{}\">)", many("{")),
+    );
+    let sum = format!("memref<2xf32, affine_map<(d0) -> ({}", many("d0 + "));
+    quick("sum", &typed(&sum));
+    let minus = format!("memref<2xf32, affine_map<(d0) -> ({}", many("-"));
+    quick("minus", &typed(&minus));
+    let dims = format!("memref<2xf32, affine_map<({}", many("d, "));
+    quick("dimensions", &typed(&dims));
+    let body = |text: &str| format!("func.func @f(%a: i32) {{\n{text}");
+    for piece in [
+        "\"a\"() ({",
+        "\"a\"() ({\n^bb0:\n",
+        "%x, ",
+        "%x = ",
+        "\"a\"(%a, ",
+        "cf.br ^b\n",
+        "\"a\"() {a = [",
+        "\"a\"() {a = {b = ",
+        "arith.constant dense<[",
+        "arith.constant dense<1, ",
+        "return %a, ",
+        "return %a : i32, ",
+        "cf.switch %a : i32, [default: ^a, 1: ^a, ",
+    ] {
+        quick(piece, &body(&many(piece)));
+    }
+}
+
+#[test]
+fn fifty_megabytes_of_brackets_are_one_quick_error() {
+    let text = "(".repeat(50 << 20);
+    let start = Instant::now();
+    assert!(parse(&text, None).is_err());
+    assert!(start.elapsed() < Duration::from_secs(1));
+}
+
+#[test]
+fn aliases_cannot_stand_for_more_than_they_should() {
+    let mut text = String::from("!t0 = i32\n");
+    for i in 1..200 {
+        text.push_str(&format!("!t{i} = (!t{0}, !t{0}) -> ()\n", i - 1));
+    }
+    quick("types that double", &text);
+    let mut text = String::from("#t0 = 1\n");
+    for i in 1..200 {
+        text.push_str(&format!("#t{i} = [#t{0}, #t{0}]\n", i - 1));
+    }
+    quick("attributes that double", &text);
+    let mut text = String::from("!t0 = i32\n");
+    for i in 1..2000 {
+        text.push_str(&format!("!t{i} = complex<!t{}>\n", i - 1));
+    }
+    let (_, _, message) = error(&text);
+    assert_eq!(message, "expected at most 128 levels of nesting");
+}
+
+#[test]
+fn large_programs_take_time_in_proportion() {
+    // Many values, blocks, forward references and functions: each would show a quadratic step.
+    let n = 50_000;
+    let mut text = String::from("func.func @f(%x: i32) {\n  cf.br ^b0\n");
+    for i in 0..n {
+        text.push_str(&format!(
+            "^b{i}:\n  %v{i} = arith.addi %w{i}, %x : i32\n  %w{i} = arith.addi %x, %x : i32\n  cf.br ^b{}\n",
+            i + 1
+        ));
+    }
+    text.push_str(&format!("^b{n}:\n  return\n}}\n"));
+    for i in 0..n {
+        text.push_str(&format!("func.func @g{i}(%x: i32) {{\n  return\n}}\n"));
+    }
+    let start = Instant::now();
+    let (module, release) = parse(&text, None).unwrap();
+    let printed = print(&module, release, Form::Custom);
+    assert!(
+        start.elapsed() < Duration::from_secs(10),
+        "{:?}",
+        start.elapsed()
+    );
+    assert_eq!(module.funcs.len(), n + 1);
+    assert_eq!(printed.lines().count(), text.lines().count());
+}
