@@ -1,6 +1,10 @@
-//! The calls under way and their values: what both machines do alike at branches and calls.
+//! The calls under way and their values, and the loop that runs ops: what both machines do alike.
 
-use lowerfuzz_ir::{BlockId, Body, FuncId, OpId, ValueId};
+use lowerfuzz_ir::host::Host;
+use lowerfuzz_ir::{BlockId, Body, FuncId, Module, OpId, ValueId};
+
+use crate::memory::Memory;
+use crate::outcome::{Limits, Outcome, Stop, ended};
 
 /// A call under way.
 #[derive(Clone, Copy)]
@@ -117,5 +121,151 @@ impl<V: Clone> Frames<V> {
             self.values[frame.base + result.index()] = value;
         }
         self.advance();
+    }
+}
+
+/// Where a run goes after an op.
+pub(crate) enum Flow {
+    Next,
+    /// To the successor at this position.
+    Goto(usize),
+    /// Into a function, with the arguments passed.
+    Call(FuncId),
+    /// Out of the function, with the results passed.
+    Return,
+}
+
+/// What a run changes.
+pub(crate) struct State<V> {
+    pub(crate) memory: Memory,
+    pub(crate) frames: Frames<V>,
+    limits: Limits,
+    /// Ops executed.
+    pub(crate) executed: u64,
+}
+
+impl<V> Default for State<V> {
+    fn default() -> Self {
+        State {
+            memory: Memory::default(),
+            frames: Frames::default(),
+            limits: Limits::default(),
+            executed: 0,
+        }
+    }
+}
+
+impl<V> State<V> {
+    /// Prepares for a run on fresh memory.
+    pub(crate) fn begin(&mut self, limits: Limits) {
+        self.limits = limits;
+        self.memory.reset(limits.memory);
+        self.executed = 0;
+    }
+}
+
+/// The machine of a level: what its ops do.
+pub(crate) trait Level {
+    type Value: Clone;
+    /// What all calls of a run share.
+    type Run<'a>: Copy;
+    /// What a value is before it is computed.
+    const BLANK: Self::Value;
+
+    fn state(&mut self) -> &mut State<Self::Value>;
+
+    /// Does what an op does, but for where the run goes after it.
+    fn step(
+        &mut self,
+        run: Self::Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        op: OpId,
+    ) -> Result<Flow, Stop>;
+
+    /// Calls a function without a body with the arguments passed, and passes back its results.
+    fn call_external(
+        &mut self,
+        run: Self::Run<'_>,
+        func: FuncId,
+        host: &mut dyn Host,
+    ) -> Result<(), Stop>;
+}
+
+/// Calls a function and runs until it is done.
+pub(crate) fn drive<L: Level>(
+    level: &mut L,
+    module: &Module,
+    run: L::Run<'_>,
+    (func, args): (FuncId, &[L::Value]),
+    host: &mut dyn Host,
+) -> Outcome<L::Value> {
+    level.state().frames.begin(args);
+    if let Err(stop) = enter(level, module, func) {
+        return ended(func, OpId(0), stop);
+    }
+    loop {
+        let state = level.state();
+        let Some(frame) = state.frames.top() else {
+            return Outcome::Returned(std::mem::take(&mut state.frames.passed));
+        };
+        let Some(body) = &module.func(frame.func).body else {
+            return Outcome::Unsupported("a function without a body".into());
+        };
+        let op = body.block(frame.block).ops[frame.next];
+        state.executed += 1;
+        let flow = if state.executed > state.limits.fuel {
+            Err(Stop::OutOfFuel)
+        } else {
+            level.step(run, &frame, body, op)
+        };
+        let done = flow.and_then(|flow| match flow {
+            Flow::Next => {
+                level.state().frames.advance();
+                Ok(())
+            }
+            Flow::Goto(successor) => {
+                level.state().frames.goto(&frame, body, op, successor);
+                Ok(())
+            }
+            Flow::Call(func) if module.func(func).body.is_some() => enter(level, module, func),
+            Flow::Call(func) => {
+                level.call_external(run, func, host)?;
+                level.state().frames.take_results(body);
+                Ok(())
+            }
+            Flow::Return => {
+                leave(level.state(), module);
+                Ok(())
+            }
+        });
+        if let Err(stop) = done {
+            return ended(frame.func, op, stop);
+        }
+    }
+}
+
+/// Begins a call with the arguments passed.
+fn enter<L: Level>(level: &mut L, module: &Module, func: FuncId) -> Result<(), Stop> {
+    let Some(body) = &module.func(func).body else {
+        return Err(Stop::Unsupported(
+            "a call of a declaration from outside".into(),
+        ));
+    };
+    let state = level.state();
+    if state.frames.depth() >= state.limits.depth {
+        return Err(Stop::OutOfFuel);
+    }
+    state.frames.enter(func, body, L::BLANK);
+    Ok(())
+}
+
+/// Ends the top call; its stack blocks end with it, and the caller takes its results.
+fn leave<V: Clone>(state: &mut State<V>, module: &Module) {
+    state.memory.leave(state.frames.depth());
+    state.frames.leave();
+    let caller = state.frames.top().map(|frame| module.func(frame.func));
+    if let Some(body) = caller.and_then(|func| func.body.as_ref()) {
+        state.frames.take_results(body);
     }
 }

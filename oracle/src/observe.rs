@@ -35,6 +35,8 @@ pub struct Observation {
     pub host_calls: Vec<HostCall>,
     /// Heap blocks that are live at the end.
     pub live_heap: usize,
+    /// The most bytes on the stack at once.
+    pub stack: u64,
     /// What the engine's own watch over memory has seen: writes beside blocks, bad frees.
     pub damage: Vec<String>,
 }
@@ -184,8 +186,20 @@ pub(crate) fn refines(
             lowered.live_heap, source.live_heap
         ));
     }
+    let bound = source.stack * STACK_FACTOR + STACK_ROOM;
+    if lowered.stack > bound {
+        return differs(format!(
+            "{} bytes on the stack at once, and the source has {}",
+            lowered.stack, source.stack
+        ));
+    }
     Ok(())
 }
+
+/// How much more stack a lowered program may use than its source: descriptors that are passed by
+/// pointer, sizes that are indexed. What grows with every turn of a loop goes beyond.
+const STACK_FACTOR: u64 = 16;
+const STACK_ROOM: u64 = 64 << 10;
 
 fn host_calls_refine(source: &Observation, lowered: &Observation) -> Result<(), Difference> {
     let pairs = source.host_calls.iter().zip(&lowered.host_calls);
@@ -466,6 +480,7 @@ mod tests {
             buffers: Vec::new(),
             host_calls: Vec::new(),
             live_heap: 0,
+            stack: 0,
             damage: Vec::new(),
         }
     }
@@ -558,5 +573,11 @@ mod tests {
             ..returned(Vec::new())
         };
         assert!(refines(&returned(Vec::new()), &leak, RULES).is_err());
+        let deep = Observation {
+            stack: STACK_ROOM + 1,
+            ..returned(Vec::new())
+        };
+        assert!(refines(&returned(Vec::new()), &deep, RULES).is_err());
+        assert_eq!(refines(&deep, &deep, RULES), Ok(()));
     }
 }

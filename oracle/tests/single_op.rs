@@ -68,11 +68,15 @@ fn integer_ops_of_two_operands() {
     for op in ArithOp::ALL {
         for width in 1..=5 {
             let ty = format!("i{width}");
-            let (results, types, suffix) = match op.row().typing {
-                Typing::SameInt(2) => ("%r", ty.clone(), String::new()),
-                Typing::IntPair => ("%r, %s", format!("{ty}, {ty}"), String::new()),
-                Typing::IntCarry => ("%r, %s", format!("{ty}, i1"), ", i1".to_owned()),
-                _ => continue,
+            let typing = op.row().typing;
+            let (results, types, suffix) = if typing == Typing::SameInt(2) {
+                ("%r", ty.clone(), "")
+            } else if typing == Typing::IntPair {
+                ("%r, %s", format!("{ty}, {ty}"), "")
+            } else if typing == Typing::IntCarry {
+                ("%r, %s", format!("{ty}, i1"), ", i1")
+            } else {
+                continue;
             };
             let text = format!(
                 "func.func @f(%a: {ty}, %b: {ty}) -> ({types}) {{\n  \

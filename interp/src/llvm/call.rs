@@ -50,12 +50,12 @@ impl Machine {
         if body.symbol_attr(id, Key::Callee).is_none() && !(result_matches && params_match) {
             return Err(Ub::WrongCallee.into());
         }
-        self.frames.pass(frame, args);
+        self.state.frames.pass(frame, args);
         Ok(func)
     }
 
     /// Calls a function without a body with the arguments passed, and passes its result.
-    pub(super) fn call_external(
+    pub(super) fn call_library(
         &mut self,
         run: Run<'_>,
         func: FuncId,
@@ -63,7 +63,7 @@ impl Machine {
     ) -> Result<(), Stop> {
         let func = run.module.func(func);
         let name = run.module.str(func.name);
-        let args = std::mem::take(&mut self.frames.passed);
+        let args = std::mem::take(&mut self.state.frames.passed);
         let size = |i: usize| -> Result<u64, Stop> {
             let bits = args
                 .get(i)
@@ -78,7 +78,7 @@ impl Machine {
                 } else {
                     (size(1)?, size(0)?)
                 };
-                let block = allocated(self.memory.alloc(BlockKind::Heap, size, align))?;
+                let block = allocated(self.state.memory.alloc(BlockKind::Heap, size, align))?;
                 Some(self.start_of(block))
             }
             "free" => {
@@ -88,7 +88,7 @@ impl Machine {
                         address,
                         provenance: Provenance::Block(b),
                     })) => {
-                        self.memory.free(*b, *address)?;
+                        self.state.memory.free(*b, *address)?;
                     }
                     Some(Value::Ptr(_)) => return Err(Ub::BadFree.into()),
                     Some(Value::Poison | Value::Bits(_) | Value::Aggregate(_)) | None => {
@@ -100,7 +100,7 @@ impl Machine {
             "abort" => return Err(Stop::Abort),
             _ => self.call_host(run, name, func.ty, &args, host)?,
         };
-        self.frames.passed.extend(result);
+        self.state.frames.passed.extend(result);
         Ok(())
     }
 
@@ -121,13 +121,13 @@ impl Machine {
                     .ok_or(Ub::PoisonUsed("an argument of an external function"))?,
             );
         }
-        let returned = host.call(name, &bits, &mut ByAddress(&mut self.memory));
+        let returned = host.call(name, &bits, &mut ByAddress(&mut self.state.memory));
         let returned = returned.ok_or_else(unknown)?;
         if result == Type::VOID {
             return Ok(None);
         }
         let layout = self.layout(run, result)?;
-        let memory = &self.memory;
+        let memory = &self.state.memory;
         let leaves: Vec<Value> = layout
             .leaves
             .iter()

@@ -57,14 +57,14 @@ impl Machine {
             .and_then(|s| u64::try_from(s).ok());
         let size = size.ok_or(Stop::OutOfFuel)?;
         let align = alignment(body, id).unwrap_or(layout.align);
-        let kind = BlockKind::Stack(self.frames.depth());
-        let block = allocated(self.memory.alloc(kind, size, align))?;
+        let kind = BlockKind::Stack(self.state.frames.depth());
+        let block = allocated(self.state.memory.alloc(kind, size, align))?;
         Ok(self.start_of(block))
     }
 
     /// A pointer to the start of a block.
     pub(super) fn start_of(&self, block: BlockRef) -> Value {
-        let address = self.memory.block(block).address;
+        let address = self.state.memory.block(block).address;
         Value::Ptr(Pointer {
             address,
             provenance: Provenance::Block(block),
@@ -102,9 +102,9 @@ impl Machine {
         ty: Type,
     ) -> Result<Value, Stop> {
         if run.module.types.is_ptr(ty) {
-            let bits = self.memory.read(block, address, POINTER)?;
+            let bits = self.state.memory.read(block, address, POINTER)?;
             return Ok(bits.map_or(Value::Poison, |bits| {
-                let provenance = self.memory.provenance(address);
+                let provenance = self.state.memory.provenance(address);
                 Value::Ptr(Pointer {
                     address: bits as u64,
                     provenance,
@@ -113,6 +113,7 @@ impl Machine {
         }
         let width = ty.scalar_bits(64).unwrap_or(64);
         let bits = self
+            .state
             .memory
             .read(block, address, u64::from(width.div_ceil(8)))?;
         Ok(Value::scalar(bits.map(|b| int::truncate(width, b))))
@@ -139,9 +140,13 @@ impl Machine {
             } else {
                 u64::from(width.div_ceil(8))
             };
-            self.memory.write(block, address, bytes, scalar.bits())?;
+            self.state
+                .memory
+                .write(block, address, bytes, scalar.bits())?;
             if let Value::Ptr(pointer) = scalar {
-                self.memory.set_provenance(address, pointer.provenance);
+                self.state
+                    .memory
+                    .set_provenance(address, pointer.provenance);
             }
         }
         Ok(())
@@ -219,7 +224,7 @@ impl Machine {
         let Provenance::Block(block) = base.provenance else {
             return false;
         };
-        let block = self.memory.block(block);
+        let block = self.state.memory.block(block);
         let end = block.address + block.size;
         let within = |a: i128| (i128::from(block.address)..=i128::from(end)).contains(&a);
         within(i128::from(base.address)) && within(address)
@@ -239,7 +244,8 @@ impl Machine {
             return Ok(());
         }
         let (to_block, from_block) = (Self::block_of(to)?, Self::block_of(from)?);
-        self.memory
+        self.state
+            .memory
             .copy((to_block, to.address), (from_block, from.address), size)?;
         Ok(())
     }

@@ -19,10 +19,10 @@ use smallvec::SmallVec;
 use self::arith::Facts;
 use self::layout::Layouts;
 pub use self::value::{Pointer, Value};
-use crate::frames::{Frame, Frames};
+use crate::frames::{Flow, Frame, Level, State, drive};
 use crate::int;
 use crate::memory::{Memory, Provenance};
-use crate::outcome::{Limits, Outcome, Stop, Ub, ended};
+use crate::outcome::{Limits, Outcome, Stop, Ub};
 
 /// A module ready to be run, with what was worked out about its types.
 pub struct Program<'m> {
@@ -48,29 +48,41 @@ impl<'m> Program<'m> {
 /// The interpreter; its memory is kept from run to run.
 #[derive(Default)]
 pub struct Machine {
-    memory: Memory,
-    frames: Frames<Value>,
-    limits: Limits,
-    executed: u64,
+    state: State<Value>,
 }
 
 /// What all calls of a run share.
 #[derive(Clone, Copy)]
-struct Run<'a> {
+pub(crate) struct Run<'a> {
     module: &'a Module,
     layouts: &'a RefCell<Layouts>,
 }
 
-/// Where the run goes after an op.
-enum Flow {
-    Next,
-    Goto(usize),
-    Call(FuncId),
-    Return,
-}
-
 /// Where functions would lie in memory; no block does.
 const FUNC_ADDRESS: u64 = 0x1000;
+
+impl Level for Machine {
+    type Value = Value;
+    type Run<'a> = Run<'a>;
+    const BLANK: Value = Value::Poison;
+
+    fn state(&mut self) -> &mut State<Value> {
+        &mut self.state
+    }
+
+    fn step(&mut self, run: Run<'_>, frame: &Frame, body: &Body, op: OpId) -> Result<Flow, Stop> {
+        self.op(run, frame, body, op)
+    }
+
+    fn call_external(
+        &mut self,
+        run: Run<'_>,
+        func: FuncId,
+        host: &mut dyn Host,
+    ) -> Result<(), Stop> {
+        self.call_library(run, func, host)
+    }
+}
 
 impl Machine {
     /// A machine without memory.
@@ -80,24 +92,22 @@ impl Machine {
 
     /// Prepares for a run on fresh memory; allocate the arguments' buffers after this.
     pub fn begin(&mut self, limits: Limits) {
-        self.limits = limits;
-        self.memory.reset(limits.memory);
-        self.executed = 0;
+        self.state.begin(limits);
     }
 
     /// The memory, as the last run left it.
     pub fn memory(&self) -> &Memory {
-        &self.memory
+        &self.state.memory
     }
 
     /// The memory, to be filled with arguments.
     pub fn memory_mut(&mut self) -> &mut Memory {
-        &mut self.memory
+        &mut self.state.memory
     }
 
     /// Ops executed by the last run: the fuel it used.
     pub fn executed(&self) -> u64 {
-        self.executed
+        self.state.executed
     }
 
     /// Calls a function of a program with one value a parameter.
@@ -116,79 +126,14 @@ impl Machine {
             module,
             layouts: &program.layouts,
         };
-        self.frames.begin(args);
-        if let Err(stop) = self.enter(run, func) {
-            return ended(func, OpId(0), stop);
-        }
-        loop {
-            let Some(frame) = self.frames.top() else {
-                return Outcome::Returned(std::mem::take(&mut self.frames.passed));
-            };
-            let Some(body) = &module.func(frame.func).body else {
-                return Outcome::Unsupported("a function without a body".into());
-            };
-            let op = body.block(frame.block).ops[frame.next];
-            self.executed += 1;
-            let flow = if self.executed > self.limits.fuel {
-                Err(Stop::OutOfFuel)
-            } else {
-                self.step(run, &frame, body, op)
-                    .and_then(|flow| self.follow(run, &frame, body, op, flow, host))
-            };
-            if let Err(stop) = flow {
-                return ended(frame.func, op, stop);
-            }
-        }
-    }
-
-    fn follow(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        op: OpId,
-        flow: Flow,
-        host: &mut dyn Host,
-    ) -> Result<(), Stop> {
-        match flow {
-            Flow::Next => self.frames.advance(),
-            Flow::Goto(successor) => self.frames.goto(frame, body, op, successor),
-            Flow::Call(func) if run.module.func(func).body.is_some() => self.enter(run, func)?,
-            Flow::Call(func) => {
-                self.call_external(run, func, host)?;
-                self.frames.take_results(body);
-            }
-            Flow::Return => {
-                self.memory.leave(self.frames.depth());
-                self.frames.leave();
-                let caller = self.frames.top().map(|f| run.module.func(f.func));
-                if let Some(body) = caller.and_then(|f| f.body.as_ref()) {
-                    self.frames.take_results(body);
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Begins a call with the arguments passed.
-    fn enter(&mut self, run: Run<'_>, func: FuncId) -> Result<(), Stop> {
-        let Some(body) = &run.module.func(func).body else {
-            return Err(Stop::Unsupported(
-                "a call of a declaration from outside".into(),
-            ));
-        };
-        if self.frames.depth() >= self.limits.depth {
-            return Err(Stop::OutOfFuel);
-        }
-        self.frames.enter(func, body, Value::Poison);
-        Ok(())
+        drive(self, module, run, (func, args), host)
     }
 
     fn get(&self, frame: &Frame, value: ValueId) -> &Value {
-        self.frames.get(frame, value)
+        self.state.frames.get(frame, value)
     }
 
-    fn step(&mut self, run: Run<'_>, frame: &Frame, body: &Body, id: OpId) -> Result<Flow, Stop> {
+    fn op(&mut self, run: Run<'_>, frame: &Frame, body: &Body, id: OpId) -> Result<Flow, Stop> {
         let op = match body.op(id).op {
             Op::Llvm(op) => op,
             Op::Unregistered(name) => {
@@ -229,7 +174,7 @@ impl Machine {
             }
             LlvmOp::Unreachable => return Err(Ub::Unreachable.into()),
             LlvmOp::Return => {
-                self.frames.pass(frame, body.operands(id));
+                self.state.frames.pass(frame, body.operands(id));
                 return Ok(Flow::Return);
             }
             LlvmOp::Call => return Ok(Flow::Call(self.callee(run, frame, body, id)?)),
@@ -334,7 +279,7 @@ impl Machine {
             | LlvmOp::Cos
             | LlvmOp::Pow => return Err(Stop::Unsupported(format!("LLVM op {op:?}"))),
         };
-        self.frames.set(frame, body.result(id, 0), value);
+        self.state.frames.set(frame, body.result(id, 0), value);
         Ok(Flow::Next)
     }
 
@@ -478,7 +423,7 @@ impl Machine {
             return Value::Poison;
         };
         let address = bits as u64;
-        let block = self.memory.block_at(address);
+        let block = self.state.memory.block_at(address);
         let provenance = block.map_or(Provenance::None, Provenance::Block);
         Value::Ptr(Pointer {
             address,

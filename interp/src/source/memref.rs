@@ -26,19 +26,24 @@ impl Machine {
         match op {
             MemRefOp::Alloc => self.alloc(run, frame, body, id, BlockKind::Heap).map(Some),
             MemRefOp::Alloca => {
-                let kind = BlockKind::Stack(self.frames.depth());
+                let kind = BlockKind::Stack(self.state.frames.depth());
                 self.alloc(run, frame, body, id, kind).map(Some)
             }
             MemRefOp::Dealloc => {
                 let memref = self.memref(frame, operands[0])?;
                 let layout = elem_layout(run, memref.elem)?;
-                self.memory.free(memref.block, memref.address(0, layout))?;
+                self.state
+                    .memory
+                    .free(memref.block, memref.address(0, layout))?;
                 Ok(None)
             }
             MemRefOp::Load => {
                 let (memref, address, layout) =
                     self.access(run, frame, operands[0], &operands[1..])?;
-                let bits = self.memory.read(memref.block, address, layout.bytes)?;
+                let bits = self
+                    .state
+                    .memory
+                    .read(memref.block, address, layout.bytes)?;
                 Ok(Some(Value::scalar(
                     bits.map(|b| int::truncate(layout.bits, b)),
                 )))
@@ -47,7 +52,8 @@ impl Machine {
                 let (memref, address, layout) =
                     self.access(run, frame, operands[1], &operands[2..])?;
                 let bits = self.get(frame, operands[0]).bits();
-                self.memory
+                self.state
+                    .memory
                     .write(memref.block, address, layout.bytes, bits)?;
                 Ok(None)
             }
@@ -138,9 +144,9 @@ impl Machine {
             .int_attr(id, Key::Alignment)
             .and_then(|a| u64::try_from(a).ok());
         let align = align.unwrap_or(1).max(layout.align);
-        let block = allocated(self.memory.alloc(kind, bytes, align))?;
+        let block = allocated(self.state.memory.alloc(kind, bytes, align))?;
         let strides = dynamic_row_major(&sizes);
-        let base = self.memory.block(block).address;
+        let base = self.state.memory.block(block).address;
         let elem = memref.elem;
         Ok(Value::MemRef(Rc::new(MemRef {
             block,

@@ -17,33 +17,45 @@ use smallvec::SmallVec;
 
 use self::arith::Facts;
 pub use self::value::{ElemLayout, MemRef, Value};
-use crate::frames::{Frame, Frames};
+use crate::frames::{Flow, Frame, Level, State, drive};
 use crate::int;
 use crate::memory::Memory;
-use crate::outcome::{Limits, Outcome, Stop, Ub, ended};
+use crate::outcome::{Limits, Outcome, Stop, Ub};
 
 /// The interpreter; its memory is kept from run to run.
 #[derive(Default)]
 pub struct Machine {
-    memory: Memory,
-    frames: Frames<Value>,
-    limits: Limits,
-    executed: u64,
+    state: State<Value>,
 }
 
 /// What all calls of a run share.
 #[derive(Clone, Copy)]
-struct Run<'a> {
+pub(crate) struct Run<'a> {
     module: &'a Module,
     index_width: u32,
 }
 
-/// Where the run goes after an op.
-enum Flow {
-    Next,
-    Goto(usize),
-    Call(FuncId),
-    Return,
+impl Level for Machine {
+    type Value = Value;
+    type Run<'a> = Run<'a>;
+    const BLANK: Value = Value::Poison;
+
+    fn state(&mut self) -> &mut State<Value> {
+        &mut self.state
+    }
+
+    fn step(&mut self, run: Run<'_>, frame: &Frame, body: &Body, op: OpId) -> Result<Flow, Stop> {
+        self.op(run, frame, body, op)
+    }
+
+    fn call_external(
+        &mut self,
+        run: Run<'_>,
+        func: FuncId,
+        host: &mut dyn Host,
+    ) -> Result<(), Stop> {
+        self.call_host(run, func, host)
+    }
 }
 
 impl Machine {
@@ -54,24 +66,22 @@ impl Machine {
 
     /// Prepares for a run on fresh memory; allocate the arguments' buffers after this.
     pub fn begin(&mut self, limits: Limits) {
-        self.limits = limits;
-        self.memory.reset(limits.memory);
-        self.executed = 0;
+        self.state.begin(limits);
     }
 
     /// The memory, as the last run left it.
     pub fn memory(&self) -> &Memory {
-        &self.memory
+        &self.state.memory
     }
 
     /// The memory, to be filled with arguments.
     pub fn memory_mut(&mut self) -> &mut Memory {
-        &mut self.memory
+        &mut self.state.memory
     }
 
     /// Ops executed by the last run: the fuel it used.
     pub fn executed(&self) -> u64 {
-        self.executed
+        self.state.executed
     }
 
     /// Calls a function of a verified module whose `index` has `index_width` bits.
@@ -89,83 +99,18 @@ impl Machine {
             module,
             index_width,
         };
-        self.frames.begin(args);
-        if let Err(stop) = self.enter(run, func) {
-            return ended(func, OpId(0), stop);
-        }
-        loop {
-            let Some(frame) = self.frames.top() else {
-                return Outcome::Returned(std::mem::take(&mut self.frames.passed));
-            };
-            let Some(body) = &module.func(frame.func).body else {
-                return Outcome::Unsupported("a function without a body".into());
-            };
-            let op = body.block(frame.block).ops[frame.next];
-            self.executed += 1;
-            let flow = if self.executed > self.limits.fuel {
-                Err(Stop::OutOfFuel)
-            } else {
-                self.step(run, &frame, body, op)
-                    .and_then(|flow| self.follow(run, &frame, body, op, flow, host))
-            };
-            if let Err(stop) = flow {
-                return ended(frame.func, op, stop);
-            }
-        }
-    }
-
-    fn follow(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        op: OpId,
-        flow: Flow,
-        host: &mut dyn Host,
-    ) -> Result<(), Stop> {
-        match flow {
-            Flow::Next => self.frames.advance(),
-            Flow::Goto(successor) => self.frames.goto(frame, body, op, successor),
-            Flow::Call(func) if run.module.func(func).body.is_some() => self.enter(run, func)?,
-            Flow::Call(func) => {
-                self.call_host(run, func, host)?;
-                self.frames.take_results(body);
-            }
-            Flow::Return => {
-                self.memory.leave(self.frames.depth());
-                self.frames.leave();
-                let caller = self.frames.top().map(|f| run.module.func(f.func));
-                if let Some(body) = caller.and_then(|f| f.body.as_ref()) {
-                    self.frames.take_results(body);
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Begins a call with the arguments passed.
-    fn enter(&mut self, run: Run<'_>, func: FuncId) -> Result<(), Stop> {
-        let Some(body) = &run.module.func(func).body else {
-            return Err(Stop::Unsupported(
-                "a call of a declaration from outside".into(),
-            ));
-        };
-        if self.frames.depth() >= self.limits.depth {
-            return Err(Stop::OutOfFuel);
-        }
-        self.frames.enter(func, body, Value::Poison);
-        Ok(())
+        drive(self, module, run, (func, args), host)
     }
 
     fn get(&self, frame: &Frame, value: ValueId) -> &Value {
-        self.frames.get(frame, value)
+        self.state.frames.get(frame, value)
     }
 
     fn set(&mut self, frame: &Frame, value: ValueId, to: Value) {
-        self.frames.set(frame, value, to);
+        self.state.frames.set(frame, value, to);
     }
 
-    fn step(&mut self, run: Run<'_>, frame: &Frame, body: &Body, id: OpId) -> Result<Flow, Stop> {
+    fn op(&mut self, run: Run<'_>, frame: &Frame, body: &Body, id: OpId) -> Result<Flow, Stop> {
         match body.op(id).op {
             Op::Arith(ArithOp::Constant) => {
                 let value = constant(run, body, id)?;
@@ -367,7 +312,7 @@ impl Machine {
                 (Some(func), &body.operands(id)[1..])
             }
         };
-        self.frames.pass(frame, args);
+        self.state.frames.pass(frame, args);
         Ok(callee.map_or(Flow::Return, Flow::Call))
     }
 
@@ -385,7 +330,7 @@ impl Machine {
             )));
         }
         let mut args: SmallVec<[u128; 8]> = SmallVec::new();
-        for value in self.frames.passed.drain(..) {
+        for value in self.state.frames.passed.drain(..) {
             // What the host is given is observed, so poison may not reach it.
             args.push(
                 value
@@ -396,7 +341,8 @@ impl Machine {
         let returned = host.call(name, &args, &mut NoMemory).ok_or_else(unknown)?;
         for (bits, ty) in returned.into_iter().zip(results) {
             let width = ty.scalar_bits(run.index_width).unwrap_or(64);
-            self.frames
+            self.state
+                .frames
                 .passed
                 .push(Value::Bits(int::truncate(width, bits)));
         }

@@ -87,6 +87,7 @@ impl Engine for JitEngine {
             buffers: buffers.iter().map(|b| observe_buffer(memory, b)).collect(),
             host_calls: host.take_calls(),
             live_heap: memory.live_heap().count(),
+            stack: memory.stack_high_water(),
             damage: damage.chain(bad_frees).collect(),
         }
     }

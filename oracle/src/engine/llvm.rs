@@ -68,6 +68,7 @@ impl Engine for LlvmEngine {
             buffers: buffers.iter().map(|b| observe_buffer(memory, b)).collect(),
             host_calls: host.take_calls(),
             live_heap: live_heap(memory),
+            stack: memory.stack_high_water(),
             damage: Vec::new(),
         }
     }

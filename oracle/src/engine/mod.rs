@@ -53,6 +53,7 @@ pub(crate) fn nothing_observed(ended: Ended) -> Observation {
         buffers: Vec::new(),
         host_calls: Vec::new(),
         live_heap: 0,
+        stack: 0,
         damage: Vec::new(),
     }
 }
