@@ -31,6 +31,7 @@
 //!
 //! All other comments are ignored. A directive begins its comment line: the word, then a colon.
 
+mod directive;
 mod parse;
 mod print;
 #[cfg(test)]

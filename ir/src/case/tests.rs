@@ -178,6 +178,11 @@ fn what_is_wrong_with_a_directive() {
             "expected 1 results, found 0",
         ),
         (
+            "// call: @f(1 : i8, memref<1x1xi8> [1]) == 1 : i16",
+            44,
+            "expected a result of type `i8`",
+        ),
+        (
             "// after: arg0 == [1]",
             4,
             "expected a `call:` before this `after:`",

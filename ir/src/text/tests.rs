@@ -2,6 +2,7 @@
 
 use super::*;
 
+mod build;
 mod custom;
 mod errors;
 mod llvm;

@@ -4,7 +4,7 @@ use super::scope::Draft;
 use super::{Parser, Result};
 use crate::attr::{Attr, Key};
 use crate::error::{Error, Span};
-use crate::ops::{LlvmOp, MemRefOp, Op};
+use crate::ops::{LlvmOp, Op};
 use crate::text::keys::{kind_code, ordering_code};
 use crate::text::lexer::{Kind, Token};
 use crate::types::{Dims, Type};
@@ -14,6 +14,9 @@ impl<'a> Parser<'a> {
     pub(super) fn generic_format(&mut self, d: &mut Draft<'a>, op: Op, name: Token) -> Result<()> {
         if let Op::Vector(op) = op {
             return self.vector(d, op, name);
+        }
+        if let Op::MemRef(_) = op {
+            return self.memref_rest(d, op);
         }
         if op == Op::Llvm(LlvmOp::ExtractElement) {
             self.llvm_extract_element(d, op)
@@ -25,6 +28,8 @@ impl<'a> Parser<'a> {
             self.llvm_atomic_rmw(d, op)
         } else if op == Op::Llvm(LlvmOp::CmpXchg) {
             self.llvm_cmpxchg(d, op)
+        } else if op == Op::Llvm(LlvmOp::Assume) {
+            self.llvm_assume(d, op)
         } else if op == Op::Llvm(LlvmOp::Freeze) {
             let at = self.value_use()?;
             self.attr_dict(d, op)?;
@@ -32,14 +37,55 @@ impl<'a> Parser<'a> {
             self.operand(d, at, ty)?;
             d.results.push(ty);
             Ok(())
-        } else if matches!(
-            op,
-            Op::MemRef(MemRefOp::CollapseShape | MemRefOp::ExpandShape)
-        ) {
-            self.reassociate(d, op)
         } else {
             self.functional(d, op)
         }
+    }
+
+    /// `%c ["align"(%p, %i : !llvm.ptr, i64)] : i1`; until release 16 in generic form only.
+    fn llvm_assume(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
+        let condition = self.value_use()?;
+        let mut tags = Vec::new();
+        let mut sizes = Vec::new();
+        let at = self.tok.span();
+        if self.at(b'[') {
+            self.list(b'[', b']', |p| {
+                let tag = p.expect_kind(Kind::Str, "the tag of a bundle, in quotes")?;
+                tags.push(Attr::Str(p.unescape(tag, 0)?.into()));
+                let before = d.uses.len();
+                p.expect(b'(')?;
+                if !p.eat(b')') {
+                    p.uses(d)?;
+                    p.expect(b':')?;
+                    loop {
+                        let ty = p.ty()?;
+                        d.types.push(ty);
+                        if !p.eat(b',') {
+                            break;
+                        }
+                    }
+                    p.expect(b')')?;
+                }
+                sizes.push((d.uses.len() - before) as i128);
+                Ok(())
+            })?;
+        }
+        self.attr_dict(d, op)?;
+        let ty = self.colon_type()?;
+        self.operand(d, condition, ty)?;
+        self.operands_by_types(d, at)?;
+        for (name, value) in [
+            ("op_bundle_sizes", Attr::Ints(sizes.into(), Type::I32)),
+            ("op_bundle_tags", Attr::Array(tags.into())),
+        ] {
+            let empty = matches!(&value, Attr::Ints(list, _) if list.is_empty())
+                || matches!(&value, Attr::Array(list) if list.is_empty());
+            if !empty {
+                let key = Key::Other(self.module.strings.intern(name));
+                d.attr(key, value);
+            }
+        }
+        Ok(())
     }
 
     /// `[%i : T]`.
@@ -191,5 +237,67 @@ impl<'a> Parser<'a> {
         let result = self.module.types.llvm_struct(&[value, Type::I1]);
         d.results.push(result);
         Ok(())
+    }
+
+    /// `%a, %b {…} : (T, U) -> V`, with or without brackets around the operands.
+    pub(super) fn functional(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
+        if self.at(b'(') {
+            self.paren_uses(d)?;
+        } else if self.tok.kind == Kind::Percent {
+            self.uses(d)?;
+        }
+        self.attr_dict(d, op)?;
+        self.colon_signature(d)
+    }
+
+    /// An op of the LLVM dialect that no table knows, in the custom forms that many ops have.
+    pub(super) fn unknown_op(&mut self, d: &mut Draft<'a>, name: Token) -> Result<Op> {
+        // Intrinsics that the tables do not have are part of what real lowerings print. In other
+        // dialects such a name is a slip of the pen.
+        if !self.str(name).starts_with("llvm.") {
+            let text = super::shorten(self.str(name));
+            let message = format!("expected the name of an op that is known, found `{text}`");
+            return Err(Error::new(name.span(), message));
+        }
+        let op = Op::Unregistered(self.module.strings.intern(self.str(name)));
+        self.unknown_form(d, op).map_err(|error| Error {
+            message: format!(
+                "{} (of `{}`, an op that is not known)",
+                error.message,
+                super::shorten(self.str(name))
+            ),
+            ..error
+        })?;
+        Ok(op)
+    }
+
+    /// `%a, %b {…} : (T, U) -> V`; without results also `%a, %b {…} : T, U`, and as masked stores
+    /// are written `%v, %p, %m {…} : T, M into P`, where P is the type of the second operand.
+    fn unknown_form(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
+        if self.at(b'(') {
+            self.paren_uses(d)?;
+        } else if self.tok.kind == Kind::Percent {
+            self.uses(d)?;
+        }
+        self.attr_dict(d, op)?;
+        let after_colon = self.text[self.tok.end as usize..].trim_start();
+        if after_colon.starts_with('(') || d.named {
+            return self.colon_signature(d);
+        }
+        let start = self.tok.span();
+        self.expect(b':')?;
+        loop {
+            let ty = self.ty()?;
+            d.types.push(ty);
+            if self.eat_word("into") {
+                let ty = self.ty()?;
+                d.types.insert(1, ty);
+                break;
+            }
+            if !self.eat(b',') {
+                break;
+            }
+        }
+        self.operands_by_types(d, start)
     }
 }

@@ -11,6 +11,7 @@ mod llvm;
 mod llvm_rest;
 mod llvm_types;
 mod memref;
+mod memref_rest;
 mod module;
 mod normal;
 mod ops;

@@ -72,7 +72,8 @@ impl<'a> Parser<'a> {
                 d.segments = Some(self.sizes(&value, at)?);
                 return Ok(());
             }
-            "resultSegmentSizes" | "result_segment_sizes" => return Ok(()),
+            // Branch weights are a hint only.
+            "resultSegmentSizes" | "result_segment_sizes" | "branch_weights" => return Ok(()),
             "case_operand_segments" => {
                 d.case_segments = Some(self.sizes(&value, at)?);
                 return Ok(());

@@ -165,6 +165,7 @@ impl<'a> Parser<'a> {
     fn cast(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         self.uses(d)?;
         self.flags(d)?;
+        self.rounding_mode(d);
         self.attr_dict(d, op)?;
         let from = self.colon_type()?;
         self.expect_word("to")?;
@@ -190,6 +191,23 @@ impl<'a> Parser<'a> {
                 let message = format!("expected operands: {n}, found {found}");
                 Err(Error::new(uses[0].span(), message))
             }
+        }
+    }
+
+    /// `to_nearest_even` behind the operand of `truncf`.
+    fn rounding_mode(&mut self, d: &mut Draft<'a>) {
+        const MODES: [&str; 5] = [
+            "to_nearest_even",
+            "downward",
+            "upward",
+            "toward_zero",
+            "to_nearest_away",
+        ];
+        let mode = MODES.iter().position(|mode| self.at_word(mode));
+        if let Some(mode) = mode {
+            self.bump();
+            let key = Key::Other(self.module.strings.intern("roundingmode"));
+            d.attr(key, Attr::Int(mode as i128, Type::I32));
         }
     }
 
@@ -480,68 +498,6 @@ impl<'a> Parser<'a> {
         let ty = self.colon_type()?;
         d.results.push(ty);
         Ok(())
-    }
-
-    /// `%a, %b {…} : (T, U) -> V`, with or without brackets around the operands.
-    pub(super) fn functional(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
-        if self.at(b'(') {
-            self.paren_uses(d)?;
-        } else if self.tok.kind == Kind::Percent {
-            self.uses(d)?;
-        }
-        self.attr_dict(d, op)?;
-        self.colon_signature(d)
-    }
-
-    /// An op of the LLVM dialect that no table knows, in the custom forms that many ops have.
-    pub(super) fn unknown_op(&mut self, d: &mut Draft<'a>, name: Token) -> Result<Op> {
-        // Intrinsics that the tables do not have are part of what real lowerings print. In other
-        // dialects such a name is a slip of the pen.
-        if !self.str(name).starts_with("llvm.") {
-            let text = super::shorten(self.str(name));
-            let message = format!("expected the name of an op that is known, found `{text}`");
-            return Err(Error::new(name.span(), message));
-        }
-        let op = Op::Unregistered(self.module.strings.intern(self.str(name)));
-        self.unknown_form(d, op).map_err(|error| Error {
-            message: format!(
-                "{} (of `{}`, an op that is not known)",
-                error.message,
-                super::shorten(self.str(name))
-            ),
-            ..error
-        })?;
-        Ok(op)
-    }
-
-    /// `%a, %b {…} : (T, U) -> V`; without results also `%a, %b {…} : T, U`, and as masked stores
-    /// are written `%v, %p, %m {…} : T, M into P`, where P is the type of the second operand.
-    fn unknown_form(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
-        if self.at(b'(') {
-            self.paren_uses(d)?;
-        } else if self.tok.kind == Kind::Percent {
-            self.uses(d)?;
-        }
-        self.attr_dict(d, op)?;
-        let after_colon = self.text[self.tok.end as usize..].trim_start();
-        if after_colon.starts_with('(') || d.named {
-            return self.colon_signature(d);
-        }
-        let start = self.tok.span();
-        self.expect(b':')?;
-        loop {
-            let ty = self.ty()?;
-            d.types.push(ty);
-            if self.eat_word("into") {
-                let ty = self.ty()?;
-                d.types.insert(1, ty);
-                break;
-            }
-            if !self.eat(b',') {
-                break;
-            }
-        }
-        self.operands_by_types(d, start)
     }
 }
 

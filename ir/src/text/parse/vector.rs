@@ -1,4 +1,4 @@
-//! Custom forms of the vector ops, and of those memref ops that reshape.
+//! Custom forms of the vector ops.
 
 use smallvec::SmallVec;
 
@@ -6,7 +6,7 @@ use super::scope::{Draft, Use};
 use super::{Parser, Result};
 use crate::attr::{Attr, Key};
 use crate::error::{Error, Span};
-use crate::ops::{MemRefOp, Op, VectorOp};
+use crate::ops::{Op, VectorOp};
 use crate::text::keys::kind_code;
 use crate::text::lexer::{Kind, Token};
 use crate::types::{Dims, Type};
@@ -287,35 +287,5 @@ impl<'a> Parser<'a> {
                 Err(Error::new(at, message))
             }
         }
-    }
-
-    /// `%m [[0, 1], [2]] output_shape [2, %n] : T into U`.
-    pub(super) fn reassociate(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
-        let source = self.value_use()?;
-        let mut groups = Vec::new();
-        self.list(b'[', b']', |p| {
-            groups.push(Attr::I64s(p.mask()?));
-            Ok(())
-        })?;
-        d.attr(Key::Reassociation, Attr::Array(groups.into()));
-        let mut uses: SmallVec<[Use<'a>; 4]> = SmallVec::new();
-        let mut shape = None;
-        if op == Op::MemRef(MemRefOp::ExpandShape) && self.eat_word("output_shape") {
-            shape = Some(self.mixed(&mut uses)?);
-        }
-        self.attr_dict(d, op)?;
-        let from = self.colon_type()?;
-        self.expect_word("into")?;
-        let to = self.ty()?;
-        self.operand(d, source, from)?;
-        for at in uses {
-            self.operand(d, at, Type::INDEX)?;
-        }
-        if let Some(shape) = shape {
-            let other = Key::Other(self.module.strings.intern("static_output_shape"));
-            d.attr(other, Attr::I64s(shape));
-        }
-        d.results.push(to);
-        Ok(())
     }
 }

@@ -61,6 +61,13 @@ impl Printer<'_> {
         }
     }
 
+    /// Attributes of a function in the order of their names.
+    fn by_name<'b>(&self, attrs: &'b [NamedAttr]) -> Vec<&'b NamedAttr> {
+        let mut sorted: Vec<&NamedAttr> = attrs.iter().collect();
+        sorted.sort_by_key(|a| self.attr_name(None, a.key));
+        sorted
+    }
+
     /// Is the attribute one of a dialect, which is not among an op's own?
     pub(super) fn is_discardable(&self, attr: &NamedAttr) -> bool {
         matches!(attr.key, Key::Other(sym) if self.module.strings.get(sym).contains('.'))
@@ -96,7 +103,7 @@ impl Printer<'_> {
             self.out.pop();
             first = false;
         }
-        for attr in &func.attrs {
+        for attr in self.by_name(&func.attrs) {
             if self.is_discardable(attr) {
                 self.begin_attr(&mut first);
                 self.named(None, attr);
@@ -133,7 +140,7 @@ impl Printer<'_> {
             self.linkage(name);
         }
         let other = |p: &Self, a: &NamedAttr| !p.is_named(a, "linkage") && !p.is_discardable(a);
-        for attr in &func.attrs {
+        for attr in self.by_name(&func.attrs) {
             if other(self, attr) {
                 self.out.push_str(", ");
                 self.named(None, attr);

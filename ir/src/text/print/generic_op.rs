@@ -244,6 +244,12 @@ impl Printer<'_> {
             let vector = body.operands(id).first().map(|v| body.ty(*v));
             let rank = self.transfer_attrs(body, id, 1, vector, extra);
             self.segments(&[1, 1, rank, own - rank - 2], extra);
+        } else if op == Op::Llvm(LlvmOp::Assume) {
+            let attrs = body.attrs(id);
+            let has = attrs.iter().any(|a| self.is_named(a, "op_bundle_sizes"));
+            if self.release >= Release::R22 && !has {
+                extra.push(("op_bundle_sizes", "array<i32>".to_owned()));
+            }
         } else if matches!(
             op,
             Op::Llvm(LlvmOp::MemCpy | LlvmOp::MemMove | LlvmOp::MemSet)

@@ -1,7 +1,9 @@
 //! Custom forms of the LLVM dialect.
 
-use super::Printer;
-use crate::attr::{Attr, Key};
+use smallvec::SmallVec;
+
+use super::{Printer, is_bare};
+use crate::attr::{Attr, Key, NamedAttr};
 use crate::module::{Body, OpId};
 use crate::ops::{Format, LlvmOp, Op};
 use crate::release::Release;
@@ -203,6 +205,18 @@ impl Printer<'_> {
     fn llvm_call(&mut self, body: &Body, id: OpId) {
         let mut operands = body.operands(id);
         self.out.push(' ');
+        let mut shown: SmallVec<[Key; 4]> = SmallVec::from_slice(&[Key::Callee]);
+        for name in ["CConv", "TailCallKind"] {
+            let attr = body.attrs(id).iter().find(|a| self.is_named(a, name));
+            if let Some(NamedAttr { key, value }) = attr
+                && let Attr::Other(text) = value
+                && let Some(word) = call_word(text)
+            {
+                self.out.push_str(word);
+                self.out.push(' ');
+                shown.push(*key);
+            }
+        }
         let callee = body.symbol_attr(id, Key::Callee);
         let mut pointer = None;
         match (callee, operands.split_first()) {
@@ -215,7 +229,17 @@ impl Printer<'_> {
             (None, None) => {}
         }
         self.paren_values(body, operands);
-        self.attrs_but(body, id, &[Key::Callee]);
+        let attrs = body.attrs(id);
+        let varargs = attrs.iter().find(|a| self.is_named(a, "var_callee_type"));
+        if let Some(NamedAttr { key, value }) = varargs
+            && let Attr::Type(ty) = value
+        {
+            self.out.push_str(" vararg(");
+            self.ty(*ty);
+            self.out.push(')');
+            shown.push(*key);
+        }
+        self.attrs_but(body, id, &shown);
         if let Some(pointer) = pointer
             && (self.printed_pointee(pointer).is_none() || self.release >= Release::R19)
         {
@@ -232,4 +256,16 @@ impl Printer<'_> {
             self.colon_signature(body, id, operands);
         }
     }
+}
+
+/// The word before a callee that stands for a calling convention or a tail-call kind.
+fn call_word(text: &str) -> Option<&str> {
+    let tail = |word: &str| matches!(word, "tail" | "musttail" | "notail");
+    let inner = |prefix| text.strip_prefix(prefix)?.strip_suffix('>');
+    if let Some(word) = inner("#llvm.tailcallkind<") {
+        return Some(word).filter(|word| tail(word));
+    }
+    let word = inner("#llvm.cconv<")?;
+    let plain = is_bare(word) && !word.contains(['.', '$']);
+    Some(word).filter(|word| plain && !tail(word) && !matches!(*word, "ccc" | "none"))
 }

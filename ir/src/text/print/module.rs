@@ -198,26 +198,28 @@ impl Printer<'_> {
     }
 
     fn func_attrs(&mut self, func: &Func, private: bool) {
-        let shown: Vec<&NamedAttr> = func
+        let mut shown: Vec<(&str, Option<&NamedAttr>)> = func
             .attrs
             .iter()
             .filter(|a| !self.is_named(a, "linkage") && !self.is_named(a, "res_attrs"))
+            .map(|a| (self.attr_name(None, a.key), Some(a)))
             .collect();
-        if shown.is_empty() && !private {
+        if private {
+            shown.push(("sym_visibility", None));
+        }
+        if shown.is_empty() {
             return;
         }
+        shown.sort_by_key(|(name, _)| *name);
         self.out.push_str(" attributes {");
-        for (i, attr) in shown.iter().enumerate() {
+        for (i, (_, attr)) in shown.into_iter().enumerate() {
             if i > 0 {
                 self.out.push_str(", ");
             }
-            self.named(None, attr);
-        }
-        if private {
-            if !shown.is_empty() {
-                self.out.push_str(", ");
+            match attr {
+                Some(attr) => self.named(None, attr),
+                None => self.out.push_str("sym_visibility = \"private\""),
             }
-            self.out.push_str("sym_visibility = \"private\"");
         }
         self.out.push('}');
     }
