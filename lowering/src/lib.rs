@@ -109,6 +109,7 @@ impl fmt::Display for Diagnostic {
 }
 
 /// Why something is not converted; the place is added by the caller.
+#[derive(Debug)]
 pub(crate) struct Failure {
     kind: Refusal,
     message: String,
