@@ -12,11 +12,10 @@ use crate::input;
 use crate::output::{print, print_json};
 
 pub(crate) fn main(args: &CheckArgs) -> Found {
-    let targets: Result<Vec<_>, _> = args
-        .targets
-        .iter()
-        .map(|name| target(name, &args.plant))
-        .collect();
+    let mut targets = Vec::new();
+    for name in &args.targets {
+        targets.push((name, target(name, &args.plant)?));
+    }
     let mut cases = Vec::new();
     for file in &args.files {
         let (case, _) = input::case(file, args.release)?;
@@ -26,7 +25,7 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
     let mut found = false;
     let mut rows = Vec::new();
     let mut text = String::new();
-    for (name, mut target) in args.targets.iter().zip(targets?) {
+    for (name, mut target) in targets {
         for (file, case) in &cases {
             let judgement = judge.judge(case, target.as_mut());
             found |= judgement.verdict.is_finding();

@@ -312,6 +312,8 @@ fn progress_bar(args: &RunArgs, time: Duration) -> ProgressBar {
     let bar = ProgressBar::new(args.count.unwrap_or(time.as_secs()));
     let style = ProgressStyle::with_template("{bar:24} {elapsed} {msg}");
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    // It goes on while nothing comes from the workers.
+    bar.enable_steady_tick(Duration::from_millis(200));
     bar
 }
 

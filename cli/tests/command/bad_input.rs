@@ -1,0 +1,343 @@
+//! Whatever is wrong with the input is said in one line, and nothing else happens.
+
+use std::time::{Duration, Instant};
+
+use crate::tool::Folder;
+
+/// Each command that reads one test case.
+const READERS: [&[&str]; 5] = [
+    &["check"],
+    &["check", "--json"],
+    &["interp"],
+    &["interp", "--json"],
+    &["lower"],
+];
+
+/// A file with these contents is refused by each command, in these lines behind its name.
+#[track_caller]
+fn refused(contents: impl AsRef<[u8]>, lines: &[&str]) {
+    let folder = Folder::with("bad.mlir", contents);
+    let lines: Vec<String> = lines.iter().map(|l| format!("bad.mlir:{l}")).collect();
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    for reader in READERS {
+        let before = folder.listing();
+        let args = [reader, &["bad.mlir"]].concat();
+        folder.run(&args).expect_errors(&lines);
+        assert_eq!(folder.listing(), before, "{args:?}");
+    }
+}
+
+/// `@f`, from `i32` to itself, in lines 1 to 3.
+const IDENTITY: &str = "func.func @f(%a: i32) -> i32 {\n  return %a : i32\n}\n";
+
+/// A directive in line 4, after a function in three lines.
+#[track_caller]
+fn refused_directive(directive: &str, line: &str) {
+    refused(format!("{IDENTITY}// {directive}\n"), &[line]);
+}
+
+#[test]
+fn files_that_are_not_there() {
+    let folder = Folder::new();
+    for reader in READERS {
+        let args = [reader, &["gone.mlir"]].concat();
+        folder
+            .run(&args)
+            .expect_errors(&["gone.mlir: No such file"]);
+        let args = [reader, &["."]].concat();
+        folder.run(&args).expect_errors(&[".: is a directory"]);
+        let args = [reader, &[""]].concat();
+        folder.run(&args).expect_errors(&[""]);
+    }
+}
+
+#[test]
+fn names_cannot_break_the_line() {
+    let folder = Folder::new();
+    let ran = folder.run(&["check", "two\nlines\u{1b}[31m"]);
+    ran.expect_errors(&["two\\nlines\\u{1b}[31m: No such file"]);
+    folder
+        .run(&["check", "--target", "x\ny", "-"])
+        .expect_errors(&["unknown target `x\\ny`"]);
+}
+
+#[test]
+fn files_that_are_no_text() {
+    refused("", &["1:1: expected a program"]);
+    refused("\n \r\n\t\n", &["1:1: expected a program"]);
+    refused("// call me later\n", &["1:1: expected a program"]);
+    refused(b"func\xff\xfe\x00", &["1:5: expected text in UTF-8"]);
+    refused(b"\x7fELF\x02\x01\x01\x00\x00", &["1:1: expected"]);
+    let every_byte: Vec<u8> = (0..=255).rev().cycle().take(100_000).collect();
+    refused(every_byte, &["1:1: expected text in UTF-8"]);
+}
+
+#[test]
+fn a_million_brackets() {
+    let start = Instant::now();
+    refused("(".repeat(1 << 20), &["1:1: expected"]);
+    // Five commands; a tenth of a second for each would do.
+    assert!(start.elapsed() < Duration::from_secs(10));
+}
+
+#[test]
+fn nesting_without_end() {
+    const DEEP: usize = 100_000;
+    let open = |before: &str, bracket: &str| format!("{before}{}", bracket.repeat(DEEP));
+    refused(open("func.func @f(%a: ", "("), &["1:"]);
+    refused(open("func.func @f(%a: ", "() -> "), &["1:"]);
+    refused(open("func.func @f(%a: ", "memref<1x"), &["1:"]);
+    refused(open("func.func @f(%a: ", "!llvm.struct<("), &["1:"]);
+    refused(open("func.func @f() attributes {a = ", "["), &["1:"]);
+    refused(open("func.func @f() attributes {a = ", "{a = "), &["1:"]);
+    let layout = "func.func @f(%a: memref<4xi32, affine_map<(d0) -> (";
+    refused(open(layout, "("), &["1:"]);
+    refused(open("", "module {\n"), &[""]);
+    refused(open("func.func @f() {\n", "\"x\"() ({\n"), &[""]);
+    let calls = format!("{IDENTITY}// call: @f(");
+    refused(open(&calls, "["), &["4:"]);
+}
+
+#[test]
+fn ops_that_are_not_known() {
+    // The name is in columns 8 to 21; the generic form would go on with `(`.
+    let text =
+        "func.func @f(%a: i32) -> i32 {\n  %0 = arith.nonsense %a : i32\n  return %a : i32\n}\n";
+    let folder = Folder::with("bad.mlir", text);
+    for reader in READERS {
+        let ran = folder.run(&[reader, &["bad.mlir"]].concat());
+        ran.expect_errors(&["bad.mlir:2:"]);
+        assert!(ran.err.contains("arith.nonsense"), "{ran:?}");
+    }
+}
+
+#[test]
+fn types_that_do_not_fit() {
+    // One line for each broken rule.
+    let two = "func.func @f(%a: i32, %b: i64) -> i32 {\n  \
+               %0 = \"arith.addi\"(%a, %b) : (i32, i64) -> i32\n  return %b : i64\n}\n";
+    refused(two, &["2:3: arith.addi:", "3:3: func.return:"]);
+    refused(
+        "func.func @f(%a: i32) -> i64 {\n  %0 = arith.extsi %a : i32 to i16\n  return %0 : i64\n}\n",
+        &["3:10: "],
+    );
+    let twice = format!("{IDENTITY}{IDENTITY}");
+    refused(twice, &["4:"]);
+}
+
+#[test]
+fn many_errors_are_cut_short() {
+    let func = |i: usize| format!("func.func @f{i}(%a: i32) -> i64 {{ return %a : i32 }}\n");
+    let text: String = (0..300).map(func).collect();
+    let folder = Folder::with("bad.mlir", text);
+    let ran = folder.run(&["check", "bad.mlir"]);
+    let mut lines: Vec<String> = (1..=100).map(|i| format!("bad.mlir:{i}:")).collect();
+    lines.push("bad.mlir: and 200 more errors".to_owned());
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    ran.expect_errors(&lines);
+}
+
+#[test]
+fn values_that_are_not_defined_yet() {
+    refused(
+        "func.func @f(%a: i32) -> i32 {\n  %0 = arith.addi %a, %1 : i32\n  \
+         %1 = arith.addi %a, %a : i32\n  return %0 : i32\n}\n",
+        &["2:3: arith.addi: operand 1 does not dominate"],
+    );
+    refused(
+        "func.func @f(%a: i32) -> i32 {\n  %0 = arith.addi %a, %nil : i32\n  return %0 : i32\n}\n",
+        &["2:23: "],
+    );
+    refused("func.func @f() {\n  cf.br ^nowhere\n}\n", &["2:9: "]);
+}
+
+#[test]
+fn columns_count_characters() {
+    // Three characters, nine bytes, before the one that is wrong.
+    refused(
+        "func.func @f() attributes {\"\u{20ac}\u{20ac}\u{20ac}\" = ?} {\n",
+        &["1:36: "],
+    );
+    // A byte order mark does not count.
+    refused("\u{feff}?", &["1:1: "]);
+}
+
+#[test]
+fn windows_line_endings() {
+    refused(
+        "func.func @f(%a: i32) -> i32 {\r\n  return %b : i32\r\n}\r\n",
+        &["2:10: "],
+    );
+    let text = format!("{IDENTITY}// call: @f(1 : i64)\n").replace('\n', "\r\n");
+    refused(text, &["4:13: "]);
+}
+
+#[test]
+fn directives_that_are_wrong() {
+    refused_directive("call: @g(1 : i32)", "4:10: expected a function");
+    refused_directive("call: f(1 : i32)", "4:10: ");
+    refused_directive("call: @f(1 : i32, 2 : i32)", "4:10: expected 1 argument");
+    refused_directive("call: @f()", "4:10: expected 1 argument");
+    refused_directive(
+        "call: @f(1 : i64)",
+        "4:13: expected an argument of type `i32`",
+    );
+    refused_directive("call: @f(1.5 : i32)", "4:13: ");
+    refused_directive("call: @f(1 : i33333)", "4:17: ");
+    refused_directive("call: @f(5000000000 : i32)", "4:13: ");
+    refused_directive("call: @f(1 : i32", "4:20: ");
+    refused_directive("call: @f(1 : i32) = 1 : i32", "4:24: ");
+    refused_directive("call: @f(1 : i32) ==", "4:24: ");
+    refused_directive("call: @f(1 : i32) == bananas", "4:25: ");
+    refused_directive(
+        "call: @f(1 : i32) == 1 : i32 more",
+        "4:33: expected the end",
+    );
+    refused_directive(
+        "call: @f(1 : i32) == 1 : i32, 2 : i32",
+        "4:25: expected 1 result",
+    );
+    refused_directive("call: @f(1 : i32) == 1 : i64", "4:25: ");
+    refused_directive("call: @f(1 : i32) == ()", "4:25: expected 1 result");
+    refused_directive("after: arg0 == [1]", "4:4: ");
+    refused_directive("release: 12", "4:13: expected one of the releases");
+    refused_directive("release: new", "4:13: ");
+    refused_directive("index-bitwidth: 16", "4:20: expected 32 or 64");
+    let after = format!("{IDENTITY}// call: @f(1 : i32)\n// after: arg0 == [1]\n");
+    refused(after, &["5:11: "]);
+}
+
+#[test]
+fn arguments_that_are_wrong() {
+    let folder = Folder::with("f.mlir", IDENTITY);
+    let before = folder.listing();
+    let cases: [(&[&str], &str); 30] = [
+        (&[], "expected a subcommand"),
+        (&["nonsense"], "unrecognized subcommand 'nonsense'"),
+        (&["--nonsense"], "unexpected argument '--nonsense'"),
+        (
+            &["check"],
+            "the following required arguments were not provided: <FILE>",
+        ),
+        (
+            &["interp"],
+            "the following required arguments were not provided: <FILE>",
+        ),
+        (
+            &["lower"],
+            "the following required arguments were not provided: <FILE>",
+        ),
+        (
+            &["interp", "f.mlir", "f.mlir"],
+            "unexpected argument 'f.mlir'",
+        ),
+        (
+            &["check", "--bogus", "f.mlir"],
+            "unexpected argument '--bogus'",
+        ),
+        (
+            &["check", "--target", "nope", "f.mlir"],
+            "unknown target `nope`",
+        ),
+        (
+            &["check", "--json", "--target", "nope", "f.mlir"],
+            "unknown target `nope`",
+        ),
+        (
+            &["check", "--target", "builtin", "--target", "", "f.mlir"],
+            "unknown target ``",
+        ),
+        (
+            &["check", "--release", "12", "f.mlir"],
+            "invalid value '12' for '--release <R>'",
+        ),
+        (
+            &["check", "--release", "9999999999999", "f.mlir"],
+            "invalid value '9999999999999'",
+        ),
+        (
+            &["lower", "--syntax", "14", "f.mlir"],
+            "--syntax: expected 11, 13 or 22",
+        ),
+        (
+            &["lower", "--index-bitwidth", "16", "f.mlir"],
+            "invalid value '16'",
+        ),
+        (
+            &["gen", "--profile", "huge"],
+            "invalid value 'huge' for '--profile <P>' [possible values: default, minimal]",
+        ),
+        (&["gen", "--count", "many"], "invalid value 'many'"),
+        (&["gen", "--seed", "0x10"], "invalid value '0x10'"),
+        (&["gen", "--json"], "unexpected argument '--json'"),
+        (
+            &["run", "--time", "soon"],
+            "invalid value 'soon' for '--time <TIME>'",
+        ),
+        (&["run", "--time", "99999999999999999999y"], "invalid value"),
+        (
+            &["run", "--time", "1s", "--count", "1"],
+            "the argument '--time <TIME>' cannot be used with '--count <N>'",
+        ),
+        (&["run", "--count", "-1"], "unexpected argument '-1'"),
+        (
+            &["run", "--count", "1", "--jobs", "0"],
+            "invalid value '0' for '--jobs <J>'",
+        ),
+        (
+            &["run", "--count", "1", "--seed", "18446744073709551616"],
+            "invalid value",
+        ),
+        (
+            &["run", "--count", "1", "--target", "nope"],
+            "unknown target `nope`",
+        ),
+        (
+            &["run", "--count", "1", "--json", "--target", "nope"],
+            "unknown target `nope`",
+        ),
+        (
+            &["run", "--count", "1", "--plant", "nope"],
+            "invalid value 'nope'",
+        ),
+        (&["run", "--count"], "a value is required for '--count <N>'"),
+        (&["replay", "nowhere"], "nowhere: No such file"),
+    ];
+    for (args, line) in cases {
+        folder.run(args).expect_errors(&[line]);
+        assert_eq!(folder.listing(), before, "{args:?}");
+    }
+}
+
+#[test]
+fn output_folders_that_cannot_be_written() {
+    let folder = Folder::with("taken", "a file");
+    for out in ["taken", "taken/below"] {
+        for json in [&[][..], &["--json"]] {
+            let args = [&["run", "--count", "1", "--out", out], json].concat();
+            let line = format!("{out}: cannot be written: ");
+            folder.run(&args).expect_errors(&[&line]);
+        }
+    }
+    assert_eq!(folder.read("taken"), "a file");
+    assert_eq!(folder.listing().len(), 1);
+}
+
+#[test]
+fn one_bad_file_among_good_ones() {
+    let folder = Folder::with("good.mlir", IDENTITY);
+    folder.write("bad.mlir", "?");
+    folder
+        .run(&["check", "good.mlir", "bad.mlir", "good.mlir"])
+        .expect_errors(&["bad.mlir:1:1: "]);
+}
+
+#[test]
+fn standard_input_is_named() {
+    let folder = Folder::new();
+    for reader in READERS {
+        let args = [reader, &["-"]].concat();
+        let ran = folder.run_with_input(&args, &format!("{IDENTITY}?"));
+        ran.expect_errors(&["-:4:1: "]);
+    }
+}

@@ -1,0 +1,178 @@
+//! `lowerfuzz check`.
+
+use serde_json::json;
+
+use crate::tool::{Folder, keys};
+
+/// 127 + 1 wraps to -128 in `i8`.
+const RIGHT: &str = "\
+func.func @add(%a: i8, %b: i8) -> i8 {
+  %0 = arith.addi %a, %b : i8
+  return %0 : i8
+}
+// call: @add(127 : i8, 1 : i8) == -128 : i8
+";
+
+const WRONG: &str = "\
+func.func @add(%a: i8, %b: i8) -> i8 {
+  %0 = arith.addi %a, %b : i8
+  return %0 : i8
+}
+// call: @add(1 : i8, 1 : i8) == 2 : i8
+// call: @add(127 : i8, 1 : i8) == 99 : i8
+";
+
+const UNDEFINED: &str = "\
+func.func @div(%a: i32, %b: i32) -> i32 {
+  %0 = arith.divsi %a, %b : i32
+  return %0 : i32
+}
+// call: @div(7 : i32, 0 : i32)
+";
+
+#[test]
+fn right_expectations_agree() {
+    let folder = Folder::with("right.mlir", RIGHT);
+    let ran = folder.run(&["check", "right.mlir"]).expect_status(0);
+    assert_eq!(ran.out, "right.mlir: builtin: agree\n");
+}
+
+#[test]
+fn wrong_expectations_are_found() {
+    let folder = Folder::with("wrong.mlir", WRONG);
+    let ran = folder.run(&["check", "wrong.mlir"]).expect_status(1);
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!(lines.len(), 2, "{ran:?}");
+    assert_eq!(lines[0], "wrong.mlir: builtin: wrong-expectation");
+    // Which call, and both values.
+    for part in ["call 2, @add", "test-case", "99", "-128"] {
+        assert!(lines[1].contains(part), "{part}: {ran:?}");
+    }
+    let row = &folder.run(&["check", "--json", "wrong.mlir"]).json()[0];
+    assert_eq!(row["verdict"], "wrong-expectation");
+    assert_eq!(row["blame"], "test-case");
+}
+
+#[test]
+fn wrong_contents_of_buffers_are_found() {
+    let store = "\
+func.func @store(%m: memref<2xi8>, %v: i8) {
+  %c1 = arith.constant 1 : index
+  memref.store %v, %m[%c1] : memref<2xi8>
+  return
+}
+// call: @store(memref<2xi8> [1, 2], 7 : i8) == ()
+// after: arg0 == [1, AFTER]
+";
+    let folder = Folder::with("right.mlir", store.replace("AFTER", "7"));
+    folder.write("wrong.mlir", store.replace("AFTER", "2"));
+    folder.run(&["check", "right.mlir"]).expect_status(0);
+    let ran = folder.run(&["check", "wrong.mlir"]).expect_status(1);
+    assert!(ran.out.contains("expected 2"), "{ran:?}");
+    assert!(ran.out.contains("found 7"), "{ran:?}");
+}
+
+#[test]
+fn undefined_programs_are_no_findings() {
+    let folder = Folder::with("ub.mlir", UNDEFINED);
+    let ran = folder.run(&["check", "ub.mlir"]).expect_status(0);
+    for part in [
+        "undefined-source",
+        "arith.divsi",
+        "@div",
+        "division by zero",
+    ] {
+        assert!(ran.out.contains(part), "{part}: {ran:?}");
+    }
+}
+
+#[test]
+fn json_rows() {
+    let folder = Folder::with("right.mlir", RIGHT);
+    folder.write("ub.mlir", UNDEFINED);
+    let args = ["check", "--json", "right.mlir", "ub.mlir"];
+    let rows = folder.run(&args).expect_status(0).json();
+    let rows = rows.as_array().expect("an array");
+    assert_eq!(rows.len(), 2);
+    for row in rows {
+        assert_eq!(keys(row), ["file", "target", "verdict", "blame", "reason"]);
+    }
+    let agree = json!({
+        "file": "right.mlir", "target": "builtin", "verdict": "agree", "blame": null, "reason": "",
+    });
+    assert_eq!(rows[0], agree);
+    assert_eq!(rows[1]["file"], "ub.mlir");
+    assert_eq!(rows[1]["verdict"], "undefined-source");
+    assert_eq!(rows[1]["blame"], json!(null));
+    let reason = rows[1]["reason"].as_str().expect("a text");
+    assert!(reason.contains("arith.divsi"), "{reason}");
+    assert!(reason.contains("division by zero"), "{reason}");
+}
+
+#[test]
+fn several_files_and_targets() {
+    let folder = Folder::with("a.mlir", RIGHT);
+    folder.write("b.mlir", WRONG);
+    let targets = ["--target", "builtin", "--target", "builtin"];
+    let args = [&["check"], &targets[..], &["a.mlir", "b.mlir"]].concat();
+    let ran = folder.run(&args).expect_status(1);
+    let heads: Vec<&str> = ran.out.lines().filter(|l| !l.starts_with(' ')).collect();
+    let each = [
+        "a.mlir: builtin: agree",
+        "b.mlir: builtin: wrong-expectation",
+    ];
+    assert_eq!(heads, [each, each].concat());
+    let json = folder.run(&[&args[..], &["--json"]].concat()).json();
+    assert_eq!(json.as_array().map(Vec::len), Some(4));
+}
+
+#[test]
+fn standard_input() {
+    let folder = Folder::new();
+    let ran = folder
+        .run_with_input(&["check", "-"], RIGHT)
+        .expect_status(0);
+    assert_eq!(ran.out, "-: builtin: agree\n");
+}
+
+#[test]
+fn windows_line_endings_and_byte_order_mark() {
+    let text = format!("\u{feff}{RIGHT}").replace('\n', "\r\n");
+    let folder = Folder::with("right.mlir", text);
+    let ran = folder.run(&["check", "right.mlir"]).expect_status(0);
+    assert_eq!(ran.out, "right.mlir: builtin: agree\n");
+    let refused = "func.func @f(%a: bf16) {\r\n  return\r\n}\r\n// refused: bf16\r\n";
+    folder.write("refused.mlir", refused);
+    folder.run(&["check", "refused.mlir"]).expect_status(0);
+}
+
+#[test]
+fn releases_can_be_given() {
+    let text = "func @f(%a: i32) -> i32 {\n  %0 = addi %a, %a : i32\n  return %0 : i32\n}\n\
+                // call: @f(4 : i32) == 8 : i32\n";
+    let folder = Folder::with("old.mlir", text);
+    let ran = folder
+        .run(&["check", "--release", "11", "old.mlir"])
+        .expect_status(0);
+    assert_eq!(ran.out, "old.mlir: builtin: agree\n");
+    folder
+        .run(&["check", "--release", "22", "old.mlir"])
+        .expect_errors(&["old.mlir:1:1: "]);
+}
+
+#[test]
+fn thousands_of_calls() {
+    use std::fmt::Write as _;
+    let mut text = "func.func @f(%a: i32) -> i32 {\n  return %a : i32\n}\n".to_owned();
+    for i in 0..5000 {
+        let _ = writeln!(text, "// call: @f({i} : i32) == {i} : i32");
+    }
+    let _ = writeln!(text, "// call: @f(1 : i32) == 2 : i32");
+    let folder = Folder::with("calls.mlir", text);
+    let ran = folder.run(&["check", "calls.mlir"]).expect_status(1);
+    assert_eq!(ran.out.lines().count(), 2, "{ran:?}");
+    assert!(ran.out.contains("call 5001, @f"), "{ran:?}");
+    let ran = folder.run(&["interp", "calls.mlir"]).expect_status(1);
+    // A line for each call, and one for the expectation that is wrong.
+    assert_eq!(ran.out.lines().count(), 5002);
+}

@@ -1,0 +1,122 @@
+//! `lowerfuzz gen` and `lowerfuzz targets`.
+
+use crate::tool::{Folder, keys};
+
+/// The programs that `gen` prints.
+fn programs(args: &[&str]) -> Vec<String> {
+    let ran = Folder::new()
+        .run(&[&["gen"], args].concat())
+        .expect_status(0);
+    ran.out.split("// -----\n").map(str::to_owned).collect()
+}
+
+fn calls(program: &str) -> usize {
+    program
+        .lines()
+        .filter(|l| l.starts_with("// call:"))
+        .count()
+}
+
+/// Each program is a test case, and none is undefined or a finding.
+#[track_caller]
+fn accepted(programs: &[String]) {
+    let folder = Folder::new();
+    let names: Vec<String> = (0..programs.len()).map(|i| format!("{i}.mlir")).collect();
+    for (name, program) in names.iter().zip(programs) {
+        folder.write(name, program);
+        let ran = folder.run(&["interp", name]).expect_status(0);
+        assert_eq!(ran.out.lines().count(), calls(program), "{ran:?}");
+        assert!(!ran.out.contains("undefined"), "{ran:?}");
+    }
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let args = [&["check", "--json"], &names[..]].concat();
+    let rows = folder.run(&args).expect_status(0).json();
+    let rows = rows.as_array().expect("an array");
+    assert_eq!(rows.len(), programs.len());
+    for row in rows {
+        assert_eq!(row["verdict"], "agree", "{row}");
+    }
+}
+
+#[test]
+fn same_seed_same_text() {
+    assert_eq!(programs(&["--seed", "7"]), programs(&["--seed", "7"]));
+    assert_ne!(programs(&["--seed", "7"]), programs(&["--seed", "8"]));
+}
+
+#[test]
+fn seeds_count_up() {
+    let three = programs(&["--seed", "7", "--count", "3"]);
+    assert_eq!(three.len(), 3);
+    for (seed, program) in ["7", "8", "9"].iter().zip(&three) {
+        assert_eq!(program.lines().next(), Some(&*format!("// seed: {seed}")));
+        assert_eq!(programs(&["--seed", seed]), [program.as_str()]);
+    }
+    // Behind the last seed comes the first.
+    let last = programs(&["--seed", "18446744073709551615", "--count", "2"]);
+    assert_eq!(last[1..], programs(&["--seed", "0"]));
+}
+
+#[test]
+fn none_are_none() {
+    let ran = Folder::new().run(&["gen", "--count", "0"]).expect_status(0);
+    assert_eq!(ran.out, "");
+}
+
+#[test]
+fn programs_have_a_fresh_seed_that_reproduces_them() {
+    let program = programs(&[]);
+    let seed = program[0]
+        .lines()
+        .next()
+        .and_then(|l| l.strip_prefix("// seed: "))
+        .expect("the seed");
+    assert_eq!(programs(&["--seed", seed]), program);
+}
+
+#[test]
+fn programs_are_accepted() {
+    let programs = programs(&["--seed", "100", "--count", "40"]);
+    assert_eq!(programs.len(), 40);
+    assert!(programs.iter().all(|p| calls(p) > 0));
+    accepted(&programs);
+}
+
+#[test]
+fn programs_of_every_release_are_accepted() {
+    for release in ["11", "13", "14", "15", "16", "19", "22"] {
+        let args = ["--seed", "5", "--count", "8", "--release", release];
+        let programs = programs(&args);
+        // The spelling of the oldest and the newest.
+        let old = release == "11" || release == "13" || release == "14";
+        let keyword = if old { "\nfunc @" } else { "\nfunc.func @" };
+        assert!(programs.iter().all(|p| p.contains(keyword)), "{release}");
+        accepted(&programs);
+    }
+}
+
+#[test]
+fn minimal_programs_are_plain() {
+    let programs = programs(&["--seed", "1", "--count", "20", "--profile", "minimal"]);
+    for program in &programs {
+        for word in ["memref", "cf.", "call @", "vector", "f32", "f64"] {
+            let body = program.lines().filter(|l| !l.starts_with("//"));
+            assert!(!body.clone().any(|l| l.contains(word)), "{word}: {program}");
+        }
+    }
+    accepted(&programs);
+}
+
+#[test]
+fn targets() {
+    let folder = Folder::new();
+    let ran = folder.run(&["targets"]).expect_status(0);
+    assert!(
+        ran.out.lines().any(|l| l.starts_with("builtin ")),
+        "{ran:?}"
+    );
+    let json = folder.run(&["targets", "--json"]).expect_status(0).json();
+    assert_eq!(keys(&json[0])[0], "target");
+    assert_eq!(json[0]["target"], "builtin");
+    assert_eq!(json.as_array().map(Vec::len), Some(ran.out.lines().count()));
+}

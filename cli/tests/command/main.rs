@@ -1,0 +1,15 @@
+//! The command as its users see it: arguments and files in; text, JSON and an exit status out.
+//!
+//! Whatever the commands print of programs is worked out by hand here.
+
+mod bad_input;
+mod check;
+mod generation;
+mod interp;
+mod lower;
+#[cfg(target_os = "linux")]
+mod processes;
+mod replay;
+mod run;
+mod streams;
+mod tool;

@@ -1,0 +1,186 @@
+//! Workers, interrupts and deaths.
+
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::tool::{Folder, Ran, TOOL};
+
+/// A running process and its parent.
+fn parent_and_state(pid: u32) -> Option<(u32, char)> {
+    // `PID (NAME) STATE PARENT …`; the name may hold anything.
+    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+    let mut rest = stat.get(stat.rfind(')')? + 1..)?.split_whitespace();
+    let state = rest.next()?.chars().next()?;
+    Some((rest.next()?.parse().ok()?, state))
+}
+
+fn children(parent: u32) -> Vec<u32> {
+    let entries = std::fs::read_dir("/proc").expect("/proc is there");
+    let pids = entries.filter_map(|e| e.ok()?.file_name().to_str()?.parse().ok());
+    pids.filter(|pid| parent_and_state(*pid).is_some_and(|(p, _)| p == parent))
+        .collect()
+}
+
+fn is_alive(pid: u32) -> bool {
+    parent_and_state(pid).is_some_and(|(_, state)| state != 'Z')
+}
+
+/// Waits until it holds.
+fn eventually(what: &str, limit: Duration, mut holds: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !holds() {
+        assert!(start.elapsed() < limit, "not in time: {what}");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// Starts a run with two workers in a process group of its own; also the workers.
+fn start(tool: &str, args: &[&str]) -> (Child, Vec<u32>) {
+    let folder = Folder::new();
+    let child = Command::new(tool)
+        .args(["run", "--jobs", "2", "--json"])
+        .args(args)
+        .current_dir(folder.path())
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .process_group(0)
+        .spawn()
+        .expect("the command runs");
+    let mut workers = Vec::new();
+    eventually("two workers", Duration::from_secs(10), || {
+        workers = children(child.id());
+        workers.len() == 2
+    });
+    (child, workers)
+}
+
+/// Sends a signal to a process, or to the group of one if the number is negative.
+fn signal(name: &str, to: i64) {
+    let status = Command::new("kill")
+        .args([&format!("-{name}"), "--", &to.to_string()])
+        .status();
+    assert!(status.expect("the program `kill`").success());
+}
+
+fn finish(child: Child) -> Ran {
+    Ran::new(&child.wait_with_output().expect("it ends"))
+}
+
+fn ended(mut workers: Vec<u32>) {
+    eventually("no worker is left", Duration::from_secs(5), || {
+        workers.retain(|pid| is_alive(*pid));
+        workers.is_empty()
+    });
+}
+
+#[test]
+fn an_interrupt_ends_a_run_with_its_summary() {
+    let (child, workers) = start(TOOL, &["--time", "60s", "--seed", "1"]);
+    std::thread::sleep(Duration::from_millis(700));
+    let start = Instant::now();
+    // As the terminal does it: to all of them.
+    signal("INT", -i64::from(child.id()));
+    let ran = finish(child).expect_status(0);
+    assert!(
+        start.elapsed() < Duration::from_secs(3),
+        "{:?}",
+        start.elapsed()
+    );
+    let json = ran.json();
+    assert!(json["programs"].as_u64().is_some_and(|n| n > 0), "{json}");
+    assert_eq!(json["seed"], 1);
+    assert_eq!(json["findings_total"], 0, "{json}");
+    assert!(json["seconds"].as_f64().is_some_and(|s| s < 10.0), "{json}");
+    ended(workers);
+}
+
+/// Workers that do not listen yet are no findings.
+#[test]
+fn an_interrupt_at_once() {
+    for pause in [0, 1, 2, 4, 8, 16] {
+        let (child, workers) = start(TOOL, &["--time", "60s", "--seed", "1"]);
+        std::thread::sleep(Duration::from_millis(pause));
+        signal("INT", -i64::from(child.id()));
+        let json = finish(child).expect_status(0).json();
+        assert_eq!(json["findings_total"], 0, "{json}");
+        ended(workers);
+    }
+}
+
+#[test]
+fn a_worker_that_hangs_does_not_hold_up_an_interrupt() {
+    let (child, workers) = start(TOOL, &["--time", "60s", "--seed", "1"]);
+    signal("STOP", i64::from(workers[0]));
+    std::thread::sleep(Duration::from_millis(300));
+    let start = Instant::now();
+    signal("INT", i64::from(child.id()));
+    finish(child).expect_status(0);
+    assert!(
+        start.elapsed() < Duration::from_secs(3),
+        "{:?}",
+        start.elapsed()
+    );
+    ended(workers);
+}
+
+/// The run is the same as one that nobody disturbed: a new worker judges what the dead one left.
+#[test]
+fn a_worker_that_dies_costs_nothing() {
+    let timeless = |ran: Ran| -> Vec<Value> {
+        let json = ran.json();
+        let keys = ["programs", "judged", "verdicts", "findings", "digest"];
+        keys.map(|k| json[k].clone()).to_vec()
+    };
+    let args = ["--count", "4000", "--seed", "1"];
+    let folder = Folder::new();
+    let undisturbed = folder.run(&[&["run", "--json"], &args[..]].concat());
+    let undisturbed = timeless(undisturbed.expect_status(0));
+    let (child, workers) = start(TOOL, &args);
+    signal("KILL", i64::from(workers[0]));
+    let supervisor = child.id();
+    eventually("a new worker", Duration::from_secs(5), || {
+        let now = children(supervisor);
+        now.len() == 2 && !now.contains(&workers[0])
+    });
+    let ran = finish(child).expect_status(0);
+    assert_eq!(timeless(ran), undisturbed);
+}
+
+#[test]
+fn workers_do_not_outlive_a_run_that_is_killed() {
+    let (mut child, workers) = start(TOOL, &["--time", "60s"]);
+    child.kill().expect("it can be killed");
+    child.wait().expect("it is dead");
+    ended(workers);
+}
+
+/// What was done is said even if the run cannot go on.
+#[test]
+fn a_run_that_cannot_start_a_worker_ends_with_its_summary() {
+    let folder = Folder::new();
+    let tool = folder.path().join("lowerfuzz");
+    std::fs::copy(TOOL, &tool).expect("a copy of the command");
+    let name = tool.to_str().expect("a path in UTF-8");
+    let (child, workers) = start(name, &["--time", "60s", "--seed", "1"]);
+    std::thread::sleep(Duration::from_millis(700));
+    std::fs::remove_file(Path::new(&tool)).expect("a file that can be removed");
+    signal("KILL", i64::from(workers[0]));
+    let ran = finish(child);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    let lines: Vec<&str> = ran.err.lines().collect();
+    assert_eq!(lines.len(), 1, "{ran:?}");
+    assert!(
+        lines[0].starts_with("error: cannot start a worker: "),
+        "{ran:?}"
+    );
+    assert!(
+        ran.json()["programs"].as_u64().is_some_and(|n| n > 0),
+        "{ran:?}"
+    );
+    ended(workers);
+}

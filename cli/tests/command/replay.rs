@@ -1,0 +1,124 @@
+//! `lowerfuzz replay`.
+
+use std::path::{Path, PathBuf};
+
+use crate::tool::{Folder, keys};
+
+const GOOD: &str = "func.func @f(%a: i32) -> i32 {\n  return %a : i32\n}\n\
+                    // call: @f(1 : i32) == 1 : i32\n";
+const WRONG: &str = "func.func @f(%a: i32) -> i32 {\n  return %a : i32\n}\n\
+                     // call: @f(1 : i32) == 2 : i32\n";
+
+/// The test cases of a folder; those of the verifier are none.
+fn cases(folder: &Path) -> usize {
+    let entries = std::fs::read_dir(folder).expect("a folder of the corpus");
+    let paths = entries.map(|e| e.expect("an entry").path());
+    let count = |path: PathBuf| {
+        if path.is_dir() {
+            let skipped = path.file_name().is_some_and(|n| n == "verifier");
+            if skipped { 0 } else { cases(&path) }
+        } else {
+            usize::from(path.extension().is_some_and(|e| e == "mlir"))
+        }
+    };
+    paths.map(count).sum()
+}
+
+#[test]
+fn the_corpus() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let files = cases(&root.join("corpus"));
+    assert!(files > 100);
+    let folder = Folder::new();
+    // `corpus` of the working folder, if nothing is said.
+    let mut command = folder.command(&["replay", "--json"]);
+    let output = command
+        .current_dir(&root)
+        .output()
+        .expect("the command runs");
+    let ran = crate::tool::Ran::new(&output).expect_status(0);
+    let json = ran.json();
+    assert_eq!(json["files"], files);
+    assert_eq!(json["unreadable"], 0);
+    assert_eq!(json["findings"].as_array().map(Vec::len), Some(0));
+    let verdicts = json["verdicts"].as_object().expect("an object");
+    let total: u64 = verdicts.values().filter_map(|n| n.as_u64()).sum();
+    assert_eq!(total, files as u64);
+    let agree = verdicts["agree"].as_u64().expect("a count");
+    assert!(agree > total / 2, "{verdicts:?}");
+}
+
+#[test]
+fn counts_and_findings() {
+    let folder = Folder::with("a.mlir", GOOD);
+    folder.write("b.mlir", WRONG);
+    folder.write("c.txt", "not looked at");
+    std::fs::create_dir_all(folder.path().join("deep/er")).expect("a folder");
+    folder.write("deep/er/d.mlir", GOOD);
+    std::fs::create_dir(folder.path().join("verifier")).expect("a folder");
+    folder.write("verifier/e.mlir", "not looked at");
+    let ran = folder.run(&["replay", "."]).expect_status(1);
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!(lines.len(), 3, "{ran:?}");
+    assert_eq!(lines[0], "./b.mlir: builtin: wrong-expectation");
+    assert_eq!(lines[2], "3 cases: 2 agree, 1 wrong-expectation");
+    let json = folder
+        .run(&["replay", "--json", "."])
+        .expect_status(1)
+        .json();
+    assert_eq!(
+        keys(&json),
+        ["targets", "files", "unreadable", "verdicts", "findings"]
+    );
+    assert_eq!(json["files"], 3);
+    assert_eq!(json["verdicts"]["agree"], 2);
+    assert_eq!(json["findings"][0]["file"], "./b.mlir");
+    assert_eq!(
+        keys(&json["findings"][0]),
+        ["file", "target", "verdict", "blame", "reason"]
+    );
+}
+
+#[test]
+fn files_that_are_no_test_cases_are_said_and_left_out() {
+    let folder = Folder::with("a.mlir", "?");
+    folder.write("b.mlir", GOOD);
+    folder.write("c.mlir", b"\xff");
+    folder.write("d.mlir", WRONG);
+    for json in [&[][..], &["--json"]] {
+        let ran = folder.run(&[&["replay", "."], json].concat());
+        assert_eq!(ran.status, Some(2), "{ran:?}");
+        let lines: Vec<&str> = ran.err.lines().collect();
+        assert_eq!(lines.len(), 2, "{ran:?}");
+        assert!(lines[0].starts_with("error: ./a.mlir:1:1: "), "{ran:?}");
+        assert!(lines[1].starts_with("error: ./c.mlir:1:1: "), "{ran:?}");
+        assert!(ran.out.contains("wrong-expectation"), "{ran:?}");
+    }
+    let ran = folder.run(&["replay", "."]);
+    let last = ran.out.lines().last();
+    assert_eq!(
+        last,
+        Some("4 cases: 1 agree, 1 wrong-expectation, 2 not read")
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn folders_that_hold_themselves() {
+    let folder = Folder::with("a.mlir", GOOD);
+    std::os::unix::fs::symlink(".", folder.path().join("again")).expect("a link");
+    let ran = folder.run(&["replay", "."]).expect_status(0);
+    assert_eq!(ran.out, "1 cases: 1 agree\n");
+}
+
+#[test]
+fn folders_without_cases() {
+    let folder = Folder::with("a.txt", GOOD);
+    folder
+        .run(&["replay", "."])
+        .expect_errors(&[".: no .mlir file"]);
+    folder.run(&["replay", "a.txt"]).expect_errors(&["a.txt: "]);
+    folder
+        .run(&["replay"])
+        .expect_errors(&["corpus: No such file"]);
+}

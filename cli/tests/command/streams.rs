@@ -1,0 +1,72 @@
+//! Standard output and standard error that are closed, or full.
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::Stdio;
+
+use crate::tool::{Folder, Ran};
+
+#[test]
+fn a_reader_that_has_seen_enough() {
+    let folder = Folder::new();
+    let mut child = folder
+        .command(&["gen", "--count", "100000", "--seed", "1"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command runs");
+    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut first = String::new();
+    out.read_line(&mut first).expect("a line");
+    drop(out);
+    assert_eq!(first, "// seed: 1\n");
+    let ran = Ran::new(&child.wait_with_output().expect("it ends"));
+    ran.expect_status(0);
+}
+
+#[test]
+fn nobody_reads_the_errors() {
+    let folder = Folder::with("bad.mlir", "?\n".repeat(10));
+    for args in [&["check", "bad.mlir"][..], &["nonsense"]] {
+        let mut child = folder
+            .command(args)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the command runs");
+        drop(child.stderr.take());
+        let mut out = String::new();
+        let mut pipe = child.stdout.take().expect("a pipe");
+        pipe.read_to_string(&mut out).expect("text");
+        assert_eq!(out, "");
+        assert_eq!(child.wait().expect("it ends").code(), Some(2), "{args:?}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk() {
+    let folder = Folder::new();
+    let commands = [
+        &["gen"][..],
+        &["targets", "--json"],
+        &["run", "--count", "1", "--seed", "1"],
+    ];
+    for args in commands {
+        let full = std::fs::OpenOptions::new()
+            .write(true)
+            .open("/dev/full")
+            .expect("a device of every Linux");
+        let output = folder.command(args).stdout(full).output();
+        let ran = Ran::new(&output.expect("the command runs"));
+        ran.expect_errors(&["standard output: "]);
+    }
+}
+
+/// Pipes get no progress line.
+#[test]
+fn quiet_when_piped() {
+    let args = ["run", "--count", "2000", "--seed", "1"];
+    let ran = Folder::new().run(&args).expect_status(0);
+    assert!(!ran.out.contains('\r'), "{ran:?}");
+    assert!(!ran.out.contains('\u{1b}'), "{ran:?}");
+}
