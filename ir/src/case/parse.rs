@@ -1,5 +1,6 @@
 //! Test cases from their text.
 
+use super::directive::{Directive, Word, directives, number};
 use super::{Call, Case, Datum, Element, Expect, MemRefDatum};
 use crate::error::{Error, Span};
 use crate::module::{Level, Loc};
@@ -8,55 +9,6 @@ use crate::text::lexer::Kind;
 use crate::text::parse::attrs::{ListShape, Literal};
 use crate::text::parse::{Parser, Result};
 use crate::types::{DYNAMIC, Dims, Type, TypeKind};
-
-/// What a directive is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Word {
-    Release,
-    IndexBitwidth,
-    Refused,
-    Call,
-    After,
-}
-
-/// A directive: where it begins, and where the text behind its colon does.
-#[derive(Clone, Copy, Debug)]
-struct Directive {
-    word: Word,
-    start: usize,
-    body: usize,
-}
-
-/// The directives of a text in their order.
-fn directives(text: &str) -> Vec<Directive> {
-    const WORDS: [(&str, Word); 5] = [
-        ("release:", Word::Release),
-        ("index-bitwidth:", Word::IndexBitwidth),
-        ("refused:", Word::Refused),
-        ("call:", Word::Call),
-        ("after:", Word::After),
-    ];
-    let mut found = Vec::new();
-    let mut line_start = 0;
-    for line in text.split_inclusive('\n') {
-        let start = line_start;
-        line_start += line.len();
-        let Some(comment) = line.trim_start().strip_prefix("//") else {
-            continue;
-        };
-        let comment = comment.trim_start();
-        for (name, word) in WORDS {
-            if let Some(rest) = comment.strip_prefix(name) {
-                found.push(Directive {
-                    word,
-                    start: start + line.len() - comment.len(),
-                    body: start + line.len() - rest.len(),
-                });
-            }
-        }
-    }
-    found
-}
 
 /// Parses a test case. Without a release (here or in a directive) it is recognised from the
 /// spelling.
@@ -105,18 +57,6 @@ pub fn parse(text: &str, release: Option<Release>) -> std::result::Result<Case, 
     }
     case.module = reader.parser.module;
     Ok(case)
-}
-
-/// The number that a directive is, and where it stands.
-fn number(text: &str, directive: Directive) -> Result<(u32, Span)> {
-    let line = text[directive.body..].lines().next().unwrap_or("");
-    let word = line.trim();
-    let start = directive.body + line.len() - line.trim_start().len();
-    let span = Span::new(start, start + word.len());
-    match word.parse() {
-        Ok(number) => Ok((number, span)),
-        Err(_) => Err(Error::new(span, "expected a number in this directive")),
-    }
 }
 
 fn given_release(
@@ -215,7 +155,10 @@ impl<'a> Reader<'a> {
             if let (Some(_), Expect::Returns(data)) = (n_results, &outcome) {
                 let types = &self.parser.module.types;
                 let results = types.as_function(ty).map_or(&[][..], |(_, r)| r);
-                let wrong = data.iter().zip(results).find(|(d, ty)| !self.accepts(**ty, d));
+                let wrong = data
+                    .iter()
+                    .zip(results)
+                    .find(|(d, ty)| !self.accepts(**ty, d));
                 if let Some((_, ty)) = wrong {
                     let ty = self.parser.show(*ty);
                     let message = format!("expected a result of type `{ty}`");
