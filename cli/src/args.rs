@@ -7,9 +7,12 @@ use clap::{Parser, Subcommand, ValueEnum};
 use lowerfuzz_ir::Release;
 use lowerfuzz_lowering::Fault;
 
+const EXIT_STATUS: &str = "Exit status: 0 nothing found, 1 findings, 2 usage, input or \
+                           environment error.";
+
 /// Finds miscompilations in lowerings from MLIR's standard level to the LLVM dialect.
 #[derive(Debug, Parser)]
-#[command(name = "lowerfuzz", version, max_term_width = 100)]
+#[command(name = "lowerfuzz", version, max_term_width = 100, after_help = EXIT_STATUS)]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,

@@ -7,6 +7,8 @@ use miette::{
     Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode,
 };
 
+use crate::output::one_line;
+
 /// A usage, input or environment error.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -72,17 +74,7 @@ const MAX_SHOWN: usize = 1 << 20;
 
 /// Prints one line, whatever the names and messages in it are made of.
 fn say(message: &str) {
-    let mut line = String::with_capacity(message.len() + 8);
-    line.push_str("error: ");
-    for c in message.chars() {
-        if c.is_control() {
-            line.extend(c.escape_default());
-        } else {
-            line.push(c);
-        }
-    }
-    line.push('\n');
-    to_stderr(&line);
+    to_stderr(&format!("error: {}\n", one_line(message)));
 }
 
 /// Nobody is left to be told if it fails.

@@ -37,3 +37,34 @@ fn remember(info: &PanicHookInfo<'_>) {
     let place = info.location().map(ToString::to_string);
     *PLACE.lock().unwrap_or_else(|e| e.into_inner()) = place;
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_an_error_that_says_where() {
+        let said = |result: Result<(), Failure>| match result {
+            Err(Failure::Internal(message)) => message,
+            other => panic!("{other:?}"),
+        };
+        let before = std::panic::take_hook();
+        let literal = said(contained(|| panic!("no such thing")));
+        let number = 7;
+        let formatted = said(contained(|| panic!("number {number}")));
+        let caught = contained(|| {
+            let _ = catch_unwind(|| panic!("a verdict"));
+            Ok(5)
+        });
+        std::panic::set_hook(before);
+        assert!(
+            literal.contains("no such thing (cli/src/panics.rs:"),
+            "{literal}"
+        );
+        assert!(
+            formatted.contains("number 7 (cli/src/panics.rs:"),
+            "{formatted}"
+        );
+        assert!(matches!(caught, Ok(5)));
+    }
+}

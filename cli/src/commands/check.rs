@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::{Found, judge, target};
 use crate::args::CheckArgs;
 use crate::input;
-use crate::output::{print, print_json};
+use crate::output::{one_line, print, print_json};
 
 pub(crate) fn main(args: &CheckArgs) -> Found {
     let mut targets = Vec::new();
@@ -63,14 +63,17 @@ pub(crate) fn describe(
     let Judgement { verdict, calls, .. } = judgement;
     let plain = calls.iter().all(|c| c.verdict == Verdict::Agree);
     if plain || calls.is_empty() {
-        let _ = writeln!(text, "{file}: {target}: {verdict}");
+        let line = format!("{file}: {target}: {verdict}");
+        let _ = writeln!(text, "{}", one_line(&line));
         return;
     }
-    let _ = writeln!(text, "{file}: {target}: {}", verdict.name());
+    let line = format!("{file}: {target}: {}", verdict.name());
+    let _ = writeln!(text, "{}", one_line(&line));
     for (i, (call, report)) in case.calls.iter().zip(calls).enumerate() {
         if report.verdict != Verdict::Agree {
             let name = case.module.str(call.func);
-            let _ = writeln!(text, "  call {}, @{name}: {}", i + 1, report.verdict);
+            let line = format!("  call {}, @{name}: {}", i + 1, report.verdict);
+            let _ = writeln!(text, "{}", one_line(&line));
         }
     }
 }

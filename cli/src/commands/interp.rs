@@ -8,7 +8,7 @@ use serde_json::json;
 use super::{Found, judge};
 use crate::args::FileArgs;
 use crate::input;
-use crate::output::{print, print_json};
+use crate::output::{one_line, print, print_json};
 
 pub(crate) fn main(args: &FileArgs) -> Found {
     let (case, _) = input::case(&args.file, args.release)?;
@@ -34,9 +34,9 @@ pub(crate) fn main(args: &FileArgs) -> Found {
         };
         let wrong = report.verdict.is_finding();
         found |= wrong;
-        let _ = writeln!(text, "@{name}: {outcome}");
+        let _ = writeln!(text, "{}", one_line(&format!("@{name}: {outcome}")));
         if wrong {
-            let _ = writeln!(text, "  {}", report.verdict);
+            let _ = writeln!(text, "{}", one_line(&format!("  {}", report.verdict)));
         }
         let expectation = match &report.verdict {
             Verdict::Finding { reason, .. } => json!(reason),

@@ -18,7 +18,7 @@ use super::tally::Tally;
 use super::{Found, fresh_seed, judge, tally, target};
 use crate::args::RunArgs;
 use crate::failure::Failure;
-use crate::output::{print, print_json};
+use crate::output::{one_line, print, print_json};
 
 const DEFAULT_TIME: Duration = Duration::from_secs(30);
 
@@ -217,7 +217,8 @@ impl Summary<'_> {
             } = found;
             let _ = writeln!(
                 text,
-                "{name}: {verdict} (blame: {blame}), seed {seed}: {reason}"
+                "{name}: {verdict} (blame: {blame}), seed {seed}: {}",
+                one_line(reason)
             );
             if let Some(path) = path {
                 let _ = writeln!(text, "  {}", path.display());

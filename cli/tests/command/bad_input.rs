@@ -310,6 +310,29 @@ fn arguments_that_are_wrong() {
 }
 
 #[test]
+fn help_is_no_error() {
+    let folder = Folder::new();
+    for args in [
+        &["--help"][..],
+        &["-h"],
+        &["help"],
+        &["run", "--help"],
+        &["help", "run"],
+    ] {
+        let ran = folder.run(args).expect_status(0);
+        assert!(ran.out.contains("Usage: lowerfuzz"), "{ran:?}");
+        // Workers and planted faults are not for users.
+        assert!(!ran.out.contains("worker "), "{ran:?}");
+        assert!(!ran.out.contains("--plant"), "{ran:?}");
+    }
+    let ran = folder.run(&["--version"]).expect_status(0);
+    assert_eq!(
+        ran.out,
+        format!("lowerfuzz {}\n", env!("CARGO_PKG_VERSION"))
+    );
+}
+
+#[test]
 fn output_folders_that_cannot_be_written() {
     let folder = Folder::with("taken", "a file");
     for out in ["taken", "taken/below"] {

@@ -124,7 +124,10 @@ fn accepted_by_mlir_opt_13() {
     for seed in 1..=20 {
         let seed = seed.to_string();
         let name = format!("{seed}.mlir");
-        let program = folder.run(&["gen", "--release", "13", "--seed", &seed]).expect_status(0).out;
+        let program = folder
+            .run(&["gen", "--release", "13", "--seed", &seed])
+            .expect_status(0)
+            .out;
         folder.write(&name, program);
         files.push(name);
     }

@@ -99,6 +99,18 @@ fn an_interrupt_ends_a_run_with_its_summary() {
     ended(workers);
 }
 
+/// As `timeout` and job schedulers do it: to the supervisor alone.
+#[test]
+fn a_request_to_terminate_ends_a_run_with_its_summary() {
+    let (child, workers) = start(TOOL, &["--time", "60s", "--seed", "1"]);
+    let start = Instant::now();
+    signal("TERM", i64::from(child.id()));
+    let json = finish(child).expect_status(0).json();
+    assert!(start.elapsed() < Duration::from_secs(3));
+    assert_eq!(json["seed"], 1);
+    ended(workers);
+}
+
 /// Workers that do not listen yet are no findings.
 #[test]
 fn an_interrupt_at_once() {
