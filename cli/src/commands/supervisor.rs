@@ -1,8 +1,7 @@
 //! Hands ranges of seeds to worker processes and outlives their deaths.
 //!
-//! If a worker dies, the range that it was judging is judged again by a new one that says each
-//! seed before it begins with it: the program at which it dies again is the finding, and the rest
-//! of the range goes on without it.
+//! If a worker dies, the range that it was judging is judged again, program by program: one that
+//! the next worker dies of twice is a finding, and the rest of the range goes on without it.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -14,7 +13,7 @@ use crate::failure::Failure;
 
 /// Programs handed out at once: some tens of milliseconds.
 pub(super) const RANGE: u64 = 128;
-/// If so many workers die in a row, each of another program, the programs are not the cause.
+/// If so many programs in a row end their worker, it is not for what they are.
 const MAX_DEATHS: u32 = 16;
 
 /// What to do.
@@ -85,11 +84,11 @@ impl<'a> Run<'a> {
             };
             let tally = match ready.judge(first, len, false) {
                 Ok(tally) => tally,
-                Err(End::Died(_)) => {
+                Err(End::Died(_) | End::Silent(_)) => {
                     ready = WorkerProcess::start(self.orders)?;
                     self.judge_carefully(&mut ready, first, len)?
                 }
-                Err(end) => return Err(end),
+                Err(end @ (End::Failed(_) | End::Left)) => return Err(end),
             };
             worker = Some(ready);
             (self.progress)(&tally);
@@ -122,21 +121,27 @@ impl<'a> Run<'a> {
         let mut deaths = 0;
         for i in 0..len {
             let seed = first.wrapping_add(i);
-            match worker.judge(seed, 1, true) {
+            let mut answer = worker.judge(seed, 1, true);
+            if let Err(End::Died(_)) = answer {
+                // It may have been killed for another reason than its program.
+                *worker = WorkerProcess::start(self.orders)?;
+                answer = worker.judge(seed, 1, true);
+            }
+            match answer {
                 Ok(one) => {
                     deaths = 0;
                     tally.merge(one);
                 }
-                Err(End::Died(how)) => {
+                Err(End::Died(how) | End::Silent(how)) => {
                     deaths += 1;
                     if deaths == MAX_DEATHS {
-                        let why = format!("{deaths} workers died in a row: {how}");
+                        let why = format!("{deaths} programs in a row ended their worker: {how}");
                         return Err(End::Failed(Failure::plain(why)));
                     }
                     tally.count_death(seed, &how);
                     *worker = WorkerProcess::start(self.orders)?;
                 }
-                Err(end) => return Err(end),
+                Err(end @ (End::Failed(_) | End::Left)) => return Err(end),
             }
         }
         Ok(tally)

@@ -25,8 +25,10 @@ const MAX_WORDS: usize = 400;
 pub(super) enum End {
     /// It said why it cannot go on.
     Failed(Failure),
-    /// It is gone, or silent: how.
+    /// It is gone: how.
     Died(String),
+    /// It says nothing: for how long.
+    Silent(String),
     /// The run was interrupted, and nobody waits for it.
     Left,
 }
@@ -114,7 +116,10 @@ impl<'a> WorkerProcess<'a> {
             }
             let now = Instant::now();
             if now - heard >= PATIENCE {
-                return Err(End::Died(format!("no answer in {} s", PATIENCE.as_secs())));
+                return Err(End::Silent(format!(
+                    "no answer in {} s",
+                    PATIENCE.as_secs()
+                )));
             }
             if self.interrupted.load(Ordering::Relaxed)
                 && now >= *leave_at.get_or_insert(now + GRACE)
