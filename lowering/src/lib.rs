@@ -2,7 +2,7 @@
 //! one of the lowerings under test. `README.md` beside this crate names the section each rule
 //! comes from.
 //!
-//! The types come first ([`types`](mod@types)), then each op by its family, one arm an op; what
+//! The types come first (`types.rs`), then each op by its family, one arm an op; what
 //! is not converted is a [`Diagnostic`], never a panic and never left in the output.
 
 mod arith;
