@@ -385,6 +385,9 @@ impl<'a> Parser<'a> {
                 Kind::Eof => {
                     return Err(Error::new(open, "expected a closing bracket for this one"));
                 }
+                Kind::Bad if self.word().starts_with(['"', '@']) => {
+                    return Err(self.expected("a closing bracket"));
+                }
                 _ => {}
             }
             self.bump();

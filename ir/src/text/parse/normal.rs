@@ -185,8 +185,9 @@ impl<'a> Parser<'a> {
             Key::GepFlags => match value {
                 Attr::Unit => Attr::Int(3, Type::I64),
                 Attr::Int(0, _) => return Ok(None),
-                Attr::Int(bits, _) => Attr::Int(bits, Type::I64),
-                _ => return Err(wrong("a number")),
+                // `inbounds` implies `nusw`.
+                Attr::Int(bits @ 1..=7, _) => Attr::Int(bits | (bits & 1) << 1, Type::I64),
+                _ => return Err(wrong("a number from 0 to 7")),
             },
             Key::Kind => {
                 let code = match &value {
@@ -296,7 +297,7 @@ fn is_default(op: Op, name: &str, value: &Attr) -> bool {
 /// Bits from a number or from `#dialect.flags<a, b>`.
 fn bits(value: &Attr, names: &[&str]) -> Option<i128> {
     match value {
-        Attr::Int(bits, _) => Some(*bits),
+        Attr::Int(bits, _) => Some(*bits).filter(|b| (0..1 << names.len()).contains(b)),
         Attr::Other(text) => {
             let inner = text.split_once('<')?.1.strip_suffix('>')?;
             let mut bits = 0;
