@@ -376,6 +376,9 @@ impl<'a> Parser<'a> {
     fn skip_balanced(&mut self) -> Result<Span> {
         let start = self.tok.start as usize;
         let open = self.tok.span();
+        if !matches!(self.tok.kind, Kind::Punct(b'(' | b'[' | b'{' | b'<')) {
+            return Err(self.expected("an opening bracket"));
+        }
         let mut depth = 0u32;
         loop {
             let end = self.tok.end as usize;

@@ -74,6 +74,18 @@ fn at_the_top() {
 }
 
 #[test]
+fn brackets_that_close_what_was_not_opened() {
+    assert_eq!(
+        error("#a = affine_map> (d0)>"),
+        expected(1, 16, "expected an opening bracket, found `>`")
+    );
+    assert_eq!(
+        in_body("cf.cond_br %c weights) , ^a, ^a"),
+        expected(1, 22, "expected an opening bracket, found `)`")
+    );
+}
+
+#[test]
 fn values_and_blocks() {
     assert_eq!(
         in_body("  %0 = arith.addi %a, %b : i32\n  return"),
