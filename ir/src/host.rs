@@ -1,11 +1,42 @@
 //! How an engine calls a function that the module declares but does not define.
 //!
 //! Only the interface: what the host computes is the business of whoever runs the engines
-//! (`semantics.md` §6). The engines see scalars; a memref reaches the host as the engine's own
-//! memory, through [`HostMemory`].
+//! (`semantics.md` §6). An engine of the LLVM dialect passes scalars, one of the source level
+//! whole values; the memory behind a memref is the engine's own, through [`HostMemory`].
+
+use crate::symbol::Sym;
+use crate::types::{Dims, Type};
 
 /// A scalar as its bits: integers and `index` zero-extended, floats as their bit pattern.
 pub type HostBits = u128;
+
+/// A value of the source level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HostValue {
+    /// A scalar; `None` for poison.
+    Bits(Option<HostBits>),
+    /// The lanes of a vector, row-major, or real and imaginary part of a complex number.
+    Lanes(Vec<Option<HostBits>>),
+    /// A function, by its symbol in the module.
+    Func(Sym),
+    /// A memref, ranked or not.
+    MemRef(HostMemRef),
+}
+
+/// A memref as the host sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HostMemRef {
+    /// Address that offset and strides count from.
+    pub base: u64,
+    /// In elements.
+    pub offset: i64,
+    /// Sizes; as many as the rank.
+    pub sizes: Dims,
+    /// Strides, in elements.
+    pub strides: Dims,
+    /// Element type.
+    pub elem: Type,
+}
 
 /// Memory of the engine that makes a call, addressed as the lowered program addresses it.
 pub trait HostMemory {
@@ -19,7 +50,8 @@ pub trait HostMemory {
 
 /// The world outside the module.
 pub trait Host {
-    /// Calls the external function `name`; one result for each result type of the declaration.
+    /// Calls the external function `name` from the LLVM dialect; one result for each scalar of
+    /// the result type of the declaration, structs and arrays and vectors taken apart in order.
     /// `None` if the host has no such function, or cannot make sense of the arguments.
     fn call(
         &mut self,
@@ -27,6 +59,18 @@ pub trait Host {
         args: &[HostBits],
         memory: &mut dyn HostMemory,
     ) -> Option<Vec<HostBits>>;
+
+    /// Calls the external function `name` from the source level; one value for each result type.
+    /// `None` as for [`Host::call`], and for a host that serves the LLVM dialect alone.
+    fn call_values(
+        &mut self,
+        name: &str,
+        args: &[HostValue],
+        memory: &mut dyn HostMemory,
+    ) -> Option<Vec<HostValue>> {
+        let _ = (name, args, memory);
+        None
+    }
 }
 
 /// A host without functions.

@@ -22,7 +22,7 @@ pub use module::{
     BlockId, Body, Func, FuncId, Global, GlobalId, Item, Level, Loc, Module, NewOp, OpId, ROOT,
     RegionId, Value, ValueDef, ValueId,
 };
-pub use ops::{ArithOp, CfOp, FuncOp, LlvmOp, MathOp, MemRefOp, Op, VectorOp};
+pub use ops::{ArithOp, CfOp, ComplexOp, FuncOp, LlvmOp, MathOp, MemRefOp, Op, VectorOp};
 pub use release::{Release, ReleaseSet};
 pub use symbol::{Strings, Sym};
 pub use types::{DYNAMIC, FloatKind, Layout, MemRefType, Type, TypeKind, Types};

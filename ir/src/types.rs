@@ -497,6 +497,22 @@ impl Types {
         }
     }
 
+    /// The type of the parts of a complex type.
+    pub fn as_complex(&self, ty: Type) -> Option<Type> {
+        if let TypeKind::Complex(part) = self.kind(ty) {
+            Some(*part)
+        } else {
+            None
+        }
+    }
+
+    /// Shape and scalar type of a value that consists of scalars: a vector, or a complex number,
+    /// which has two.
+    pub fn as_lanes(&self, ty: Type) -> Option<(&[i64], Type)> {
+        self.as_vector(ty)
+            .or_else(|| self.as_complex(ty).map(|part| (&[2][..], part)))
+    }
+
     /// An LLVM pointer, typed or opaque?
     pub fn is_ptr(&self, ty: Type) -> bool {
         matches!(self.kind(ty), TypeKind::LlvmPtr { .. })

@@ -339,6 +339,7 @@ impl Cx<'_> {
             Op::MemRef(op) => self.memref_op(op, id),
             Op::Math(op) => self.math(op, id),
             Op::Vector(op) => Err(format!("vector op {op:?} is not converted").into()),
+            Op::Complex(op) => Err(format!("complex op {op:?} is not converted").into()),
             Op::Llvm(op) => {
                 Err(format!("LLVM op {op:?} beside ops that are to be converted").into())
             }

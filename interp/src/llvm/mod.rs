@@ -147,7 +147,8 @@ impl Machine {
             | Op::Func(_)
             | Op::MemRef(_)
             | Op::Math(_)
-            | Op::Vector(_) => {
+            | Op::Vector(_)
+            | Op::Complex(_) => {
                 return Err(Stop::Unsupported("an op that was not lowered".into()));
             }
         };

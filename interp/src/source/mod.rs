@@ -127,6 +127,7 @@ impl Machine {
                 }
             }
             Op::Vector(op) => return Err(Stop::Unsupported(format!("vector op {op:?}"))),
+            Op::Complex(op) => return Err(Stop::Unsupported(format!("complex op {op:?}"))),
             Op::Llvm(op) => {
                 return Err(Stop::Unsupported(format!(
                     "LLVM op {op:?} at the source level"

@@ -8,6 +8,7 @@ use crate::text::parse::Result;
 pub(super) enum Word {
     Release,
     IndexBitwidth,
+    Options,
     Refused,
     Call,
     After,
@@ -23,9 +24,10 @@ pub(super) struct Directive {
 
 /// The directives of a text in their order.
 pub(super) fn directives(text: &str) -> Vec<Directive> {
-    const WORDS: [(&str, Word); 5] = [
+    const WORDS: [(&str, Word); 6] = [
         ("release:", Word::Release),
         ("index-bitwidth:", Word::IndexBitwidth),
+        ("options:", Word::Options),
         ("refused:", Word::Refused),
         ("call:", Word::Call),
         ("after:", Word::After),

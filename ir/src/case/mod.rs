@@ -11,13 +11,15 @@
 //! - `release: N`: the release in whose spelling the program is written. Without it, it is
 //!   recognised; a test case is printed with it unless it is the newest.
 //! - `index-bitwidth: N` (32 or 64, default 64): the width of `index`.
+//! - `options: NAME=VALUE …`: options of the conversion, by the names that its pass has for them
+//!   ([`ConversionOptions`]).
 //! - `refused: TEXT`: the built-in conversion is expected to refuse the program, as its documents
 //!   say, with a diagnostic that contains TEXT (the rest of the line).
 //! - `call: @name(ARGS)` is one call, run on fresh memory; there may be several. `== OUTCOME`
 //!   says what is expected; without it the call is only compared between engines.
 //! - ARGS: scalars as MLIR writes them with their type (`-1 : i7`, `0x7FC00000 : f32`,
 //!   `true`); vectors as `[1, 2] : vector<2xi8>` (nested lists for n-D, `poison` for a lane that
-//!   is); functions as `@g`;
+//!   is); complex numbers as `[1.0, 2.0] : complex<f32>`; functions as `@g`;
 //!   memrefs as a static memref type, whose layout says sizes, strides and offset of the
 //!   view, followed by the contents of the *whole buffer*, `_` for an element that was never
 //!   written. A dynamic parameter is given the static type of its actual argument.
@@ -32,11 +34,13 @@
 //! All other comments are ignored. A directive begins its comment line: the word, then a colon.
 
 mod directive;
+mod options;
 mod parse;
 mod print;
 #[cfg(test)]
 mod tests;
 
+pub use self::options::{ConversionOptions, MemRefConvention};
 pub use self::parse::parse;
 pub use self::print::print;
 
@@ -54,6 +58,8 @@ pub struct Case {
     pub release: Release,
     /// Width of `index`: 32 or 64.
     pub index_width: u32,
+    /// How every lowering is asked to convert it.
+    pub options: ConversionOptions,
     /// What the built-in conversion is expected to say when it refuses the program.
     pub refused: Option<String>,
     /// Calls to make, each on fresh memory.
@@ -67,6 +73,7 @@ impl Case {
             module,
             release,
             index_width: 64,
+            options: ConversionOptions::default(),
             refused: None,
             calls: Vec::new(),
         }
@@ -102,11 +109,11 @@ pub enum Datum {
         /// Its type.
         ty: Type,
     },
-    /// A vector, its lanes row-major.
+    /// A vector, its lanes row-major; or a complex number, its two parts.
     Vector {
-        /// Bits of each lane.
+        /// Bits of each lane or part.
         lanes: Vec<Element>,
-        /// The vector type.
+        /// The vector or complex type.
         ty: Type,
     },
     /// A function, by symbol.
@@ -129,7 +136,7 @@ pub struct MemRefDatum {
     /// Offset of the view from the start of the buffer, in elements.
     pub offset: i64,
     /// As an argument: every element of the buffer, in order, in and around the view. As a
-    /// result: the elements through the view, row-major. Vector elements lane by lane.
+    /// result: the elements through the view, row-major. Vector and complex elements lane by lane.
     pub contents: Vec<Element>,
 }
 

@@ -37,6 +37,7 @@ pub fn parse(text: &str, release: Option<Release>) -> std::result::Result<Case, 
     for directive in directives {
         match directive.word {
             Word::Release | Word::IndexBitwidth => {}
+            Word::Options => case.options.read(text, directive)?,
             Word::Refused => {
                 let line = text[directive.body..].lines().next().unwrap_or("");
                 case.refused = Some(line.trim().to_owned());
@@ -331,7 +332,7 @@ impl DatumReader<'_, '_> {
         self.parser.expect(b':')?;
         let at = self.parser.tok.span();
         let ty = self.parser.ty()?;
-        if poison && let Some((shape, _)) = self.parser.module.types.as_vector(ty) {
+        if poison && let Some((shape, _)) = self.parser.module.types.as_lanes(ty) {
             let count = product(shape).filter(|n| *n <= MAX_ELEMENTS);
             let Some(count) = count else {
                 return Err(Error::new(at, "expected a smaller vector"));
@@ -385,7 +386,7 @@ impl DatumReader<'_, '_> {
         self.parser.expect(b':')?;
         let at = self.parser.tok.span();
         let ty = self.parser.ty()?;
-        let vector = self.parser.module.types.as_vector(ty);
+        let vector = self.parser.module.types.as_lanes(ty);
         let same = vector.filter(|(shape, _)| {
             let found = found.lens();
             found.len() == shape.len()
@@ -396,7 +397,8 @@ impl DatumReader<'_, '_> {
         });
         let Some((_, elem)) = same else {
             let ty = self.parser.show(ty);
-            let message = format!("expected a vector type in the shape of the list, found `{ty}`");
+            let message =
+                format!("expected a vector or complex type in the shape of the list, found `{ty}`");
             return Err(Error::new(at, message));
         };
         let lanes = self.bits(values, elem)?;
@@ -410,8 +412,8 @@ impl DatumReader<'_, '_> {
         if shape.lens().len() != 1 {
             return Err(Error::new(at, "expected one list of elements"));
         }
-        let scalar = self.parser.module.types.scalar_of(elem);
-        self.bits(values, scalar)
+        let lanes = self.parser.module.types.as_lanes(elem);
+        self.bits(values, lanes.map_or(elem, |(_, scalar)| scalar))
     }
 
     /// `memref<2x2xi8> […]`.
@@ -431,7 +433,7 @@ impl DatumReader<'_, '_> {
             return Err(Error::new(at, message));
         };
         let lanes = types
-            .as_vector(elem)
+            .as_lanes(elem)
             .map_or(Some(1), |(shape, _)| product(shape));
         let contents = self.contents(elem)?;
         let elements = match lanes {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Call, Case, Datum, Element, Expect};
+use super::{Call, Case, ConversionOptions, Datum, Element, Expect};
 use crate::release::Release;
 use crate::symbol::Sym;
 use crate::text::print::{is_bare, push_bits, push_escaped};
@@ -10,7 +10,7 @@ use crate::text::{self, Form};
 use crate::types::Type;
 
 /// Prints a test case: the release unless it is the newest, the width of `index` unless it is
-/// 64, what it is refused for, the module, the calls. [`super::parse`] reads it back, and printed again it is the same.
+/// 64, options that are not the default, what it is refused for, the module, the calls. [`super::parse`] reads it back, and printed again it is the same.
 pub fn print(case: &Case) -> String {
     let mut out = String::new();
     if case.release != Release::NEWEST {
@@ -18,6 +18,9 @@ pub fn print(case: &Case) -> String {
     }
     if case.index_width != 64 {
         let _ = writeln!(out, "// index-bitwidth: {}", case.index_width);
+    }
+    if case.options != ConversionOptions::default() {
+        let _ = writeln!(out, "// options: {}", case.options);
     }
     if let Some(text) = &case.refused {
         let _ = writeln!(out, "// refused: {text}");
@@ -116,7 +119,7 @@ impl Printer<'_> {
             }
             Datum::Vector { lanes, ty } => {
                 let types = &self.case.module.types;
-                let (shape, elem) = types.as_vector(*ty).unwrap_or((&[], *ty));
+                let (shape, elem) = types.as_lanes(*ty).unwrap_or((&[], *ty));
                 let mut lanes = lanes.iter();
                 self.lanes(shape, elem, &mut lanes);
                 self.out.push_str(" : ");
@@ -156,7 +159,8 @@ impl Printer<'_> {
     }
 
     fn contents(&mut self, contents: &[Element], elem: Type) {
-        let scalar = self.case.module.types.scalar_of(elem);
+        let lanes = self.case.module.types.as_lanes(elem);
+        let scalar = lanes.map_or(elem, |(_, scalar)| scalar);
         self.out.push('[');
         for (i, element) in contents.iter().enumerate() {
             if i > 0 {

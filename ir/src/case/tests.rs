@@ -229,3 +229,55 @@ fn vectors_in_buffers_are_written_lane_by_lane() {
     assert_eq!(memref.contents, [Some(1), Some(2), Some(3), None]);
     assert!(parse(&text.replace("3, _", "3"), None).is_err());
 }
+
+#[test]
+fn complex_numbers() {
+    let text = "func.func @f(%arg0: complex<f32>, %arg1: memref<2xcomplex<f32>>) -> complex<f32> {\n\
+                \x20 %0 = complex.re %arg0 : complex<f32>\n\
+                \x20 %1 = complex.im %arg0 : complex<f32>\n\
+                \x20 %2 = complex.create %1, %0 : complex<f32>\n\
+                \x20 %3 = complex.add %2, %arg0 : complex<f32>\n\
+                \x20 %4 = complex.sub %3, %2 : complex<f32>\n\
+                \x20 return %4 : complex<f32>\n}\n\
+                // call: @f([1.000000e+00, 2.000000e+00] : complex<f32>, memref<2xcomplex<f32>> \
+                [1.000000e+00, 2.000000e+00, _, 4.000000e+00]) \
+                == [1.000000e+00, 2.000000e+00] : complex<f32>\n";
+    let case = check(text, text);
+    crate::verify::Verifier::new(crate::verify::Rules::BASE)
+        .verify(&case.module)
+        .unwrap();
+    let Datum::Vector { lanes, .. } = &case.calls[0].args[0] else {
+        panic!("two parts");
+    };
+    assert_eq!(lanes[..], [Some(0x3f80_0000), Some(0x4000_0000)]);
+    let old = "func @f(%arg0: complex<f64>) -> f64 {\n  %0 = addcf %arg0, %arg0 : complex<f64>\n  \
+               %1 = subcf %0, %arg0 : complex<f64>\n  %2 = re %1 : complex<f64>\n  \
+               %3 = im %0 : complex<f64>\n  %4 = create_complex %2, %3 : complex<f64>\n  \
+               return %2 : f64\n}\n";
+    let case = check(old, &format!("// release: 11\n{old}"));
+    assert_eq!(case.release, Release::R11);
+    let (line, column, message) = error("func @f(%a: f32) {\n  %0 = re %a : f32\n  return\n}\n");
+    assert_eq!((line, column), (2, 16));
+    assert_eq!(message, "expected a complex type");
+}
+
+#[test]
+fn conversion_options() {
+    let text = "// options: emit-c-wrappers=1 use-aligned-alloc=1 emit-pointer-descriptors=1\n\
+                func.func private @f()\n";
+    let case = check(text, text);
+    assert!(case.options.emit_c_wrappers && case.options.aligned_alloc);
+    assert_eq!(
+        case.options.convention,
+        MemRefConvention::PointerToDescriptor
+    );
+    let zero = "// options: use-bare-ptr-memref-call-conv=0\nfunc.func private @f()\n";
+    check(zero, "func.func private @f()\n");
+    let (line, column, message) = error("// options: emit-c-wrapers=1\nfunc.func private @f()\n");
+    assert_eq!((line, column), (1, 13));
+    assert!(message.contains("emit-c-wrappers"), "{message}");
+    let both = "// options: use-bare-ptr-memref-call-conv=1 emit-pointer-descriptors=1\n";
+    let (line, column, message) = error(&format!("{both}func.func private @f()\n"));
+    assert_eq!((line, column), (1, 45));
+    assert_eq!(message, "expected one way of passing memrefs, found two");
+}

@@ -6,6 +6,7 @@
 
 mod arith;
 mod cf;
+mod complex;
 mod func;
 mod llvm;
 mod math;
@@ -18,6 +19,7 @@ use rustc_hash::FxHashMap;
 
 pub use self::arith::ArithOp;
 pub use self::cf::CfOp;
+pub use self::complex::ComplexOp;
 pub use self::func::FuncOp;
 pub use self::llvm::LlvmOp;
 pub use self::math::MathOp;
@@ -36,6 +38,7 @@ pub enum Op {
     MemRef(MemRefOp),
     Math(MathOp),
     Vector(VectorOp),
+    Complex(ComplexOp),
     Llvm(LlvmOp),
     /// `"dialect.op"(…)`, by its name.
     Unregistered(Sym),
@@ -79,6 +82,8 @@ pub enum Typing {
     SameInt(u8),
     /// `(T, …) -> T`, T a float or a vector of floats.
     SameFloat(u8),
+    /// `(T, …) -> T`, T a complex type of floats.
+    SameComplex(u8),
     /// `(T, T) -> (T, i1-like)`, T int-like: `addui_extended`.
     IntCarry,
     /// `(T, T) -> (T, T)`, T int-like: `mulsi_extended`.
@@ -147,6 +152,10 @@ pub enum Format {
     GetGlobal,
     AssumeAlignment,
     AtomicRmw,
+    /// `%re, %im : T`, T the type of the result.
+    ComplexCreate,
+    /// `%c : T`, T the type of the operand.
+    ComplexPart,
     /// LLVM dialect, each as its release prints it.
     LlvmArith,
     LlvmCmp,
@@ -255,6 +264,7 @@ impl Op {
             Op::MemRef(op) => op.row(),
             Op::Math(op) => op.row(),
             Op::Vector(op) => op.row(),
+            Op::Complex(op) => op.row(),
             Op::Llvm(op) => op.row(),
             Op::Unregistered(_) => return None,
         })
@@ -275,6 +285,7 @@ impl Op {
             | Op::MemRef(_)
             | Op::Math(_)
             | Op::Vector(_)
+            | Op::Complex(_)
             | Op::Llvm(_)
             | Op::Unregistered(_) => false,
         }
@@ -289,6 +300,7 @@ impl Op {
             .chain(MemRefOp::ALL.iter().map(|op| Op::MemRef(*op)))
             .chain(MathOp::ALL.iter().map(|op| Op::Math(*op)))
             .chain(VectorOp::ALL.iter().map(|op| Op::Vector(*op)))
+            .chain(ComplexOp::ALL.iter().map(|op| Op::Complex(*op)))
             .chain(LlvmOp::ALL.iter().map(|op| Op::Llvm(*op)))
     }
 

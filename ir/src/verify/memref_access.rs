@@ -182,7 +182,7 @@ fn generic_atomic_rmw(cx: Context<'_>, op: OpId) -> Rule {
 
 fn has_side_effect(op: Op) -> bool {
     match op {
-        Op::Arith(_) | Op::Math(_) => false,
+        Op::Arith(_) | Op::Math(_) | Op::Complex(_) => false,
         Op::Vector(op) => match op {
             VectorOp::TransferRead | VectorOp::TransferWrite | VectorOp::Load | VectorOp::Store => {
                 true

@@ -68,6 +68,7 @@
 
 mod arith;
 mod cf;
+mod complex;
 mod context;
 mod describe;
 mod dominance;

@@ -2,7 +2,7 @@
 
 use super::context::{Context, Rule};
 use super::{Rules, Tables, VerifyError};
-use super::{arith, cf, func, llvm_value, memref_access, typing, vector};
+use super::{arith, cf, complex, func, llvm_value, memref_access, typing, vector};
 use crate::module::{BlockId, Level, OpId, ROOT, RegionId, ValueId};
 use crate::ops::{MemRefOp, Op};
 use crate::types::Type;
@@ -166,6 +166,7 @@ fn op_at(
         | Op::MemRef(_)
         | Op::Math(_)
         | Op::Vector(_)
+        | Op::Complex(_)
         | Op::Llvm(_) => false,
     };
     if !may_hold_regions && !cx.body.op_regions(op).is_empty() {
@@ -183,7 +184,8 @@ fn op_at(
             | Op::Func(_)
             | Op::MemRef(_)
             | Op::Math(_)
-            | Op::Vector(_) => errors.push(cx.error(op, "an op of the source level is left")),
+            | Op::Vector(_)
+            | Op::Complex(_) => errors.push(cx.error(op, "an op of the source level is left")),
         }
     }
 }
@@ -202,6 +204,7 @@ fn own_rule(cx: Context<'_>, op: OpId, kind: Op, own_region: bool, tables: &Tabl
             | Op::MemRef(_)
             | Op::Math(_)
             | Op::Vector(_)
+            | Op::Complex(_)
             | Op::Llvm(_) => Err("expected no successors".into()),
         };
     }
@@ -212,6 +215,7 @@ fn own_rule(cx: Context<'_>, op: OpId, kind: Op, own_region: bool, tables: &Tabl
         Op::MemRef(kind) => memref_access::check(cx, op, kind, &tables.placement),
         Op::Math(kind) => typing::check(cx, op, kind.row().typing, typing::Dialect::Source),
         Op::Vector(kind) => vector::check(cx, op, kind),
+        Op::Complex(kind) => complex::check(cx, op, kind),
         Op::Llvm(kind) => llvm_value::check(cx, op, kind, own_region),
         Op::Unregistered(_) => Ok(()),
     }

@@ -21,6 +21,7 @@ pub(super) fn check(cx: Context<'_>, op: OpId, typing: Typing, dialect: Dialect)
     match typing {
         Typing::SameInt(n) => same(cx, op, n, Class::Int, dialect),
         Typing::SameFloat(n) => same(cx, op, n, Class::Float, dialect),
+        Typing::SameComplex(n) => super::complex::same(cx, op, n),
         Typing::IntCarry => {
             cx.counts(op, 2, 2)?;
             let ty = operands_of_one_type(cx, op, Class::Int, dialect)?;

@@ -32,7 +32,8 @@ impl Translator<'_, '_, '_> {
             | Op::Func(_)
             | Op::MemRef(_)
             | Op::Math(_)
-            | Op::Vector(_) => Err(Error::unsupported(name_of(op))),
+            | Op::Vector(_)
+            | Op::Complex(_) => Err(Error::unsupported(name_of(op))),
         }
     }
 

@@ -160,6 +160,7 @@ pub(crate) fn op_name(case: &Case, func: FuncId, op: OpId) -> String {
         | Op::MemRef(_)
         | Op::Math(_)
         | Op::Vector(_)
+        | Op::Complex(_)
         | Op::Llvm(_)) => known
             .row()
             .and_then(|row| row.name(case.release))

@@ -5,6 +5,7 @@
 
 mod affine;
 pub(crate) mod attrs;
+mod complex;
 mod generic;
 mod global;
 mod llvm;

@@ -14,7 +14,7 @@ use crate::types::Type;
 /// How many operands a row asks for.
 pub(super) fn arity(op: Op) -> usize {
     match op.row().map(|row| row.typing) {
-        Some(Typing::SameInt(n) | Typing::SameFloat(n)) => usize::from(n),
+        Some(Typing::SameInt(n) | Typing::SameFloat(n) | Typing::SameComplex(n)) => usize::from(n),
         Some(
             Typing::IntCarry
             | Typing::IntPair
@@ -76,6 +76,8 @@ impl<'a> Parser<'a> {
             Format::GetGlobal => self.get_global(d, op),
             Format::AssumeAlignment => self.assume_alignment(d, op),
             Format::AtomicRmw => self.atomic_rmw(d, op),
+            Format::ComplexCreate => self.complex_create(d, op, name),
+            Format::ComplexPart => self.complex_part(d, op, name),
             Format::LlvmArith => self.llvm_arith(d, op, name),
             Format::LlvmCmp => self.llvm_cmp(d, op),
             Format::LlvmSelect => self.llvm_select(d, op),

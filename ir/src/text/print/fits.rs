@@ -132,6 +132,8 @@ impl Printer<'_> {
             Format::Dim => {
                 s.is(2) && s.operand(1) == Some(Type::INDEX) && s.result() == Some(Type::INDEX)
             }
+            Format::ComplexCreate => s.is(2) && self.complex_parts(s.result(), s.operand(0)),
+            Format::ComplexPart => s.is(1) && self.complex_parts(s.operand(0), s.result()),
             Format::Rank => s.is(1) && s.result() == Some(Type::INDEX),
             Format::View => s.n() >= 2 && s.body.n_results(s.id) == 1 && s.rest_is(1, Type::INDEX),
             Format::SubView => self.fits_sizes(s),
@@ -190,9 +192,16 @@ impl Printer<'_> {
         }
     }
 
+    /// Is this a complex type, and that the type of its parts?
+    fn complex_parts(&self, whole: Option<Type>, part: Option<Type>) -> bool {
+        whole.is_some_and(|ty| self.module.types.as_complex(ty) == part && part.is_some())
+    }
+
     fn fits_same_type(&self, s: Shape<'_>, typing: Typing) -> bool {
         let (n, results) = match typing {
-            Typing::SameInt(n) | Typing::SameFloat(n) => (usize::from(n), 1),
+            Typing::SameInt(n) | Typing::SameFloat(n) | Typing::SameComplex(n) => {
+                (usize::from(n), 1)
+            }
             Typing::IntPair => (2, 2),
             Typing::IntCarry
             | Typing::CmpInt

@@ -30,6 +30,7 @@ impl Printer<'_> {
             | Op::MemRef(_)
             | Op::Math(_)
             | Op::Vector(_)
+            | Op::Complex(_)
             | Op::Llvm(_) => {
                 if let Some(row) = op.row() {
                     self.out.push_str(name_in(row, self.release));
@@ -213,6 +214,8 @@ impl Printer<'_> {
             | Format::GetGlobal
             | Format::AssumeAlignment
             | Format::AtomicRmw
+            | Format::ComplexCreate
+            | Format::ComplexPart
             | Format::LlvmArith
             | Format::LlvmCmp
             | Format::LlvmSelect

@@ -149,6 +149,8 @@ impl Printer<'_> {
             | Format::GetGlobal
             | Format::AssumeAlignment
             | Format::AtomicRmw
+            | Format::ComplexCreate
+            | Format::ComplexPart
             | Format::LlvmAddressOf
             | Format::LlvmReturn
             | Format::LlvmBr

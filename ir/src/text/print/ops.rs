@@ -246,6 +246,18 @@ impl Printer<'_> {
                 self.attrs_but(body, id, &[Key::Alignment]);
                 self.colon(body.ty(operands[0]));
             }
+            Format::ComplexCreate => {
+                self.out.push(' ');
+                self.values(body, operands);
+                self.attrs_but(body, id, &[]);
+                self.colon(body.ty(body.result(id, 0)));
+            }
+            Format::ComplexPart => {
+                self.out.push(' ');
+                self.values(body, operands);
+                self.attrs_but(body, id, &[]);
+                self.colon(body.ty(operands[0]));
+            }
             Format::AtomicRmw => {
                 let code = body.int_attr(id, Key::Kind).unwrap_or(0);
                 self.out.push(' ');

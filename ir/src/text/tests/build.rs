@@ -468,6 +468,15 @@ impl Builder<'_, '_> {
             Format::LlvmAlloca | Format::LlvmLoad | Format::LlvmStore | Format::LlvmGep => {
                 self.llvm_memory(block, op, row.format);
             }
+            Format::ComplexCreate | Format::ComplexPart => {
+                let part = self.dice.float();
+                let whole = self.module.types.intern(TypeKind::Complex(part));
+                if row.format == Format::ComplexCreate {
+                    self.push(block, op, &[part, part], &[whole], vec![]);
+                } else {
+                    self.push(block, op, &[whole], &[part], vec![]);
+                }
+            }
             Format::LlvmIntrinsic => {
                 let a = self.dice.llvm(&mut self.module.types, 1);
                 self.push(block, op, &[a, a], &[a], vec![]);
@@ -490,6 +499,11 @@ impl Builder<'_, '_> {
     }
 
     fn same_type(&mut self, block: BlockId, op: Op, typing: Typing) {
+        if let Typing::SameComplex(n) = typing {
+            let part = self.dice.float();
+            let ty = self.module.types.intern(TypeKind::Complex(part));
+            return self.push(block, op, &vec![ty; usize::from(n)], &[ty], vec![]);
+        }
         let (n, results, float) = match typing {
             Typing::SameInt(n) => (usize::from(n), 1, false),
             Typing::SameFloat(n) => (usize::from(n), 1, true),
