@@ -275,5 +275,152 @@ op_family! {
         /// A hint.
         Prefetch ["llvm.intr.prefetch" "=" "=" "=" "=" "=" "="] Generic Special,
             ub [] poison [];
+        /// Signed sum and overflow as a struct.
+        SAddWithOverflow ["llvm.intr.sadd.with.overflow" "=" "=" "=" "=" "=" "="] LlvmIntrinsic Special,
+            ub [] poison [];
+        /// Difference and borrow as a struct.
+        USubWithOverflow ["llvm.intr.usub.with.overflow" "=" "=" "=" "=" "=" "="] LlvmIntrinsic Special,
+            ub [] poison [];
+        /// Signed difference and overflow as a struct.
+        SSubWithOverflow ["llvm.intr.ssub.with.overflow" "=" "=" "=" "=" "=" "="] LlvmIntrinsic Special,
+            ub [] poison [];
+        /// Unsigned product and overflow as a struct.
+        UMulWithOverflow ["llvm.intr.umul.with.overflow" "=" "=" "=" "=" "=" "="] LlvmIntrinsic Special,
+            ub [] poison [];
+        /// Signed product and overflow as a struct.
+        SMulWithOverflow ["llvm.intr.smul.with.overflow" "=" "=" "=" "=" "=" "="] LlvmIntrinsic Special,
+            ub [] poison [];
+        /// Signed sum, clamped.
+        SAddSat ["llvm.intr.sadd.sat" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameInt(2),
+            ub [] poison [];
+        /// Unsigned sum, clamped.
+        UAddSat ["llvm.intr.uadd.sat" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameInt(2),
+            ub [] poison [];
+        /// Signed difference, clamped.
+        SSubSat ["llvm.intr.ssub.sat" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameInt(2),
+            ub [] poison [];
+        /// Unsigned difference, clamped.
+        USubSat ["llvm.intr.usub.sat" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameInt(2),
+            ub [] poison [];
+        /// Left shift, clamped as a signed integer.
+        SShlSat ["llvm.intr.sshl.sat" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameInt(2),
+            ub [] poison [ShiftTooWide];
+        /// Left shift, clamped as an unsigned integer.
+        UShlSat ["llvm.intr.ushl.sat" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameInt(2),
+            ub [] poison [ShiftTooWide];
+        /// Zeros above the highest set bit; of zero the width, or poison.
+        CountLeadingZeros ["llvm.intr.ctlz" "=" "=" "=" "=" "=" "="] Generic Special,
+            ub [] poison [FlagViolated];
+        /// Zeros below the lowest set bit; of zero the width, or poison.
+        CountTrailingZeros ["llvm.intr.cttz" "=" "=" "=" "=" "=" "="] Generic Special,
+            ub [] poison [FlagViolated];
+        /// How many bits are set.
+        CtPop ["llvm.intr.ctpop" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameInt(1),
+            ub [] poison [];
+        /// Magnitude of a signed integer; of the minimum itself, or poison.
+        Abs ["llvm.intr.abs" "=" "=" "=" "=" "=" "="] Generic Special,
+            ub [] poison [FlagViolated];
+        /// Bytes in reverse order.
+        ByteSwap ["llvm.intr.bswap" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameInt(1),
+            ub [] poison [];
+        /// Bits in reverse order.
+        BitReverse ["llvm.intr.bitreverse" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameInt(1),
+            ub [] poison [];
+        /// High half of two integers shifted left as one.
+        FShl ["llvm.intr.fshl" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameInt(3),
+            ub [] poison [];
+        /// Low half of two integers shifted right as one.
+        FShr ["llvm.intr.fshr" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameInt(3),
+            ub [] poison [];
+        /// Rounds to nearest, ties to even.
+        Rint ["llvm.intr.rint" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameFloat(1),
+            ub [] poison [];
+        /// Rounds to nearest, ties to even.
+        NearbyInt ["llvm.intr.nearbyint" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameFloat(1),
+            ub [] poison [];
+        /// Is a float of one of the classes named?
+        IsFpClass ["llvm.intr.is.fpclass" "=" "=" "=" "=" "=" "="] Generic Special,
+            ub [] poison [];
+        /// Float to signed integer, clamped; of a NaN zero.
+        FPToSISat ["llvm.intr.fptosi.sat" "=" "=" "=" "=" "=" "="] LlvmIntrinsic FloatToInt,
+            ub [] poison [];
+        /// Float to unsigned integer, clamped; of a NaN zero.
+        FPToUISat ["llvm.intr.fptoui.sat" "=" "=" "=" "=" "=" "="] LlvmIntrinsic FloatToInt,
+            ub [] poison [];
+        /// Sum of the lanes.
+        VecReduceAdd ["llvm.intr.experimental.vector.reduce.add" "llvm.intr.vector.reduce.add" "=" "=" "=" "=" "="] Generic Special,
+            ub [] poison [];
+        /// Product of the lanes.
+        VecReduceMul ["llvm.intr.experimental.vector.reduce.mul" "llvm.intr.vector.reduce.mul" "=" "=" "=" "=" "="] Generic Special,
+            ub [] poison [];
+        /// Bitwise and of the lanes.
+        VecReduceAnd ["llvm.intr.experimental.vector.reduce.and" "llvm.intr.vector.reduce.and" "=" "=" "=" "=" "="] Generic Special,
+            ub [] poison [];
+        /// Bitwise or of the lanes.
+        VecReduceOr ["llvm.intr.experimental.vector.reduce.or" "llvm.intr.vector.reduce.or" "=" "=" "=" "=" "="] Generic Special,
+            ub [] poison [];
+        /// Bitwise exclusive or of the lanes.
+        VecReduceXor ["llvm.intr.experimental.vector.reduce.xor" "llvm.intr.vector.reduce.xor" "=" "=" "=" "=" "="] Generic Special,
+            ub [] poison [];
+        /// Signed maximum of the lanes.
+        VecReduceSMax ["llvm.intr.experimental.vector.reduce.smax" "llvm.intr.vector.reduce.smax" "=" "=" "=" "=" "="] Generic Special,
+            ub [] poison [];
+        /// Signed minimum of the lanes.
+        VecReduceSMin ["llvm.intr.experimental.vector.reduce.smin" "llvm.intr.vector.reduce.smin" "=" "=" "=" "=" "="] Generic Special,
+            ub [] poison [];
+        /// Unsigned maximum of the lanes.
+        VecReduceUMax ["llvm.intr.experimental.vector.reduce.umax" "llvm.intr.vector.reduce.umax" "=" "=" "=" "=" "="] Generic Special,
+            ub [] poison [];
+        /// Unsigned minimum of the lanes.
+        VecReduceUMin ["llvm.intr.experimental.vector.reduce.umin" "llvm.intr.vector.reduce.umin" "=" "=" "=" "=" "="] Generic Special,
+            ub [] poison [];
+        /// Sum of a start value and the lanes, in order.
+        VecReduceFAdd ["llvm.intr.experimental.vector.reduce.v2.fadd" "llvm.intr.vector.reduce.fadd" "=" "=" "=" "=" "="] Generic Special,
+            ub [] poison [];
+        /// Product of a start value and the lanes, in order.
+        VecReduceFMul ["llvm.intr.experimental.vector.reduce.v2.fmul" "llvm.intr.vector.reduce.fmul" "=" "=" "=" "=" "="] Generic Special,
+            ub [] poison [];
+        /// Maximum of the lanes that are numbers.
+        VecReduceFMax ["llvm.intr.experimental.vector.reduce.fmax" "llvm.intr.vector.reduce.fmax" "=" "=" "=" "=" "="] Generic Special,
+            ub [] poison [];
+        /// Minimum of the lanes that are numbers.
+        VecReduceFMin ["llvm.intr.experimental.vector.reduce.fmin" "llvm.intr.vector.reduce.fmin" "=" "=" "=" "=" "="] Generic Special,
+            ub [] poison [];
+        /// Maximum of the lanes; NaN if one is.
+        VecReduceFMaximum ["-" "=" "=" "=" "=" "llvm.intr.vector.reduce.fmaximum" "="] Generic Special,
+            ub [] poison [];
+        /// Minimum of the lanes; NaN if one is.
+        VecReduceFMinimum ["-" "=" "=" "=" "=" "llvm.intr.vector.reduce.fminimum" "="] Generic Special,
+            ub [] poison [];
+        /// Reads the lanes that a mask names, the others from a vector.
+        MaskedLoad ["llvm.intr.masked.load" "=" "=" "=" "=" "=" "="] Generic Special,
+            ub [OutOfBounds Misaligned] poison [Uninitialised];
+        /// Writes the lanes that a mask names.
+        MaskedStore ["llvm.intr.masked.store" "=" "=" "=" "=" "=" "="] Generic Special,
+            ub [OutOfBounds Misaligned] poison [];
+        /// Reads the lanes that a mask names, each through a pointer of its own.
+        Gather ["llvm.intr.masked.gather" "=" "=" "=" "=" "=" "="] Generic Special,
+            ub [OutOfBounds Misaligned] poison [Uninitialised];
+        /// Writes the lanes that a mask names, each through a pointer of its own.
+        Scatter ["llvm.intr.masked.scatter" "=" "=" "=" "=" "=" "="] Generic Special,
+            ub [OutOfBounds Misaligned] poison [];
+        /// Reads neighbours into the lanes that a mask names.
+        ExpandLoad ["llvm.intr.masked.expandload" "=" "=" "=" "=" "=" "="] Generic Special,
+            ub [OutOfBounds Misaligned] poison [Uninitialised];
+        /// Writes the lanes that a mask names side by side.
+        CompressStore ["llvm.intr.masked.compressstore" "=" "=" "=" "=" "=" "="] Generic Special,
+            ub [OutOfBounds Misaligned] poison [];
+        /// The height of the stack.
+        StackSave ["llvm.intr.stacksave" "=" "=" "=" "=" "=" "="] Generic Special,
+            ub [] poison [];
+        /// Frees the stack blocks made since it was as high as this.
+        StackRestore ["llvm.intr.stackrestore" "=" "=" "=" "=" "=" "="] Generic Special,
+            ub [] poison [];
+        /// The stack block may be used from here on; its contents are undefined.
+        LifetimeStart ["llvm.intr.lifetime.start" "=" "=" "=" "=" "=" "="] Generic Special,
+            ub [] poison [];
+        /// The stack block may not be used from here on.
+        LifetimeEnd ["llvm.intr.lifetime.end" "=" "=" "=" "=" "=" "="] Generic Special,
+            ub [] poison [];
     }
 }

@@ -32,6 +32,7 @@ pub(crate) fn key_of(op: Op, name: &str) -> Option<Key> {
         "permutation" | "mask" => Key::Permutation,
         "reassociation" => Key::Reassociation,
         "kind" | "bin_op" => Key::Kind,
+        "bit" if op == Op::Llvm(LlvmOp::IsFpClass) => Key::Kind,
         "ordering" | "success_ordering" => Key::Ordering,
         "failure_ordering" => Key::FailureOrdering,
         "volatile_" | "isVolatile" => Key::Volatile,
@@ -77,6 +78,7 @@ pub(crate) fn name_of(op: Op, key: Key, release: Release) -> Option<&'static str
         Key::Permutation if op == Op::MemRef(MemRefOp::Transpose) => "permutation",
         Key::Permutation => "mask",
         Key::Reassociation => "reassociation",
+        Key::Kind if op == Op::Llvm(LlvmOp::IsFpClass) => "bit",
         Key::Kind if llvm => "bin_op",
         Key::Kind => "kind",
         Key::Ordering if op == Op::Llvm(LlvmOp::CmpXchg) => "success_ordering",
@@ -91,6 +93,7 @@ pub(crate) fn name_of(op: Op, key: Key, release: Release) -> Option<&'static str
             "isVolatile"
         }
         Key::Volatile => "volatile_",
+        Key::PoisonFlag if op == Op::Llvm(LlvmOp::Abs) => "is_int_min_poison",
         Key::PoisonFlag => "is_zero_poison",
         Key::Other(_) => return None,
     })

@@ -104,7 +104,8 @@ fn memory_intrinsic(cx: Context<'_>, op: OpId) -> Rule {
     Ok(())
 }
 
-fn pointer(cx: Context<'_>, what: &str, ty: Type) -> Rule {
+/// A pointer.
+pub(super) fn pointer(cx: Context<'_>, what: &str, ty: Type) -> Rule {
     if cx.types.is_ptr(ty) {
         return Ok(());
     }
@@ -127,7 +128,8 @@ fn points_to(cx: Context<'_>, what: &str, ty: Type, pointee: Type) -> Rule {
     }
 }
 
-fn alignment(cx: Context<'_>, op: OpId) -> Rule {
+/// The attribute is a power of two, if it is there.
+pub(super) fn alignment(cx: Context<'_>, op: OpId) -> Rule {
     if cx.body.attr(op, Key::Alignment).is_none() {
         return Ok(());
     }

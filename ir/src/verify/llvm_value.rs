@@ -2,7 +2,7 @@
 
 use super::context::{Context, Rule, count};
 use super::typing::{self, Dialect, is_llvm_type, is_llvm_value};
-use super::{cf, llvm_aggregate, llvm_control, llvm_memory};
+use super::{cf, llvm_aggregate, llvm_control, llvm_intrinsic, llvm_memory};
 use crate::attr::Key;
 use crate::module::{Item, Level, OpId};
 use crate::ops::LlvmOp;
@@ -18,7 +18,10 @@ pub(super) fn check(cx: Context<'_>, op: OpId, kind: LlvmOp, own_region: bool) -
         | FPTrunc | FPExt | FPToSI | FPToUI | SIToFP | UIToFP | FAbs | CopySign | Ceil | Floor
         | FTrunc | Round | RoundEven | Sqrt | Fma | FMulAdd | MaxNum | MinNum | Maximum
         | Minimum | SMax | SMin | UMax | UMin | Exp | Exp2 | Log | Log2 | Log10 | Sin | Cos
-        | Pow => typing::check(cx, op, kind.row().typing, Dialect::Llvm),
+        | Pow | SAddSat | UAddSat | SSubSat | USubSat | SShlSat | UShlSat | CtPop | ByteSwap
+        | BitReverse | FShl | FShr | Rint | NearbyInt | FPToSISat | FPToUISat => {
+            typing::check(cx, op, kind.row().typing, Dialect::Llvm)
+        }
         BitCast => bitcast(cx, op),
         PtrToInt => pointer_cast(cx, op, true),
         IntToPtr => pointer_cast(cx, op, false),
@@ -44,13 +47,29 @@ pub(super) fn check(cx: Context<'_>, op: OpId, kind: LlvmOp, own_region: bool) -
             value(cx, "the operand", from)?;
             cx.same("the result", from, to)
         }
-        UAddWithOverflow => {
-            cx.counts(op, 2, 1)?;
-            let operands = cx.operands(op);
-            let ty = cx.ty(operands[0]);
-            cx.same("an operand", ty, cx.ty(operands[1]))?;
-            integer(cx, "an operand", cx.types.scalar_of(ty))?;
-            pair(cx, ty, cx.ty(cx.body.result(op, 0)))
+        UAddWithOverflow | SAddWithOverflow | USubWithOverflow | SSubWithOverflow
+        | UMulWithOverflow | SMulWithOverflow => llvm_intrinsic::with_overflow(cx, op),
+        CountLeadingZeros | CountTrailingZeros | Abs => llvm_intrinsic::with_flag(cx, op),
+        IsFpClass => llvm_intrinsic::class(cx, op),
+        VecReduceAdd | VecReduceMul | VecReduceAnd | VecReduceOr | VecReduceXor | VecReduceSMax
+        | VecReduceSMin | VecReduceUMax | VecReduceUMin => {
+            llvm_intrinsic::reduction(cx, op, false, Type::is_int)
+        }
+        VecReduceFMax | VecReduceFMin | VecReduceFMaximum | VecReduceFMinimum => {
+            llvm_intrinsic::reduction(cx, op, false, Type::is_float)
+        }
+        VecReduceFAdd | VecReduceFMul => llvm_intrinsic::reduction(cx, op, true, Type::is_float),
+        MaskedLoad | ExpandLoad => llvm_intrinsic::masked_load(cx, op),
+        MaskedStore | CompressStore => llvm_intrinsic::masked_store(cx, op),
+        Gather => llvm_intrinsic::gather(cx, op),
+        Scatter => llvm_intrinsic::scatter(cx, op),
+        StackSave => {
+            cx.counts(op, 0, 1)?;
+            llvm_memory::pointer(cx, "the result", cx.ty(cx.body.result(op, 0)))
+        }
+        StackRestore | LifetimeStart | LifetimeEnd => {
+            cx.counts(op, 1, 0)?;
+            llvm_memory::pointer(cx, "the operand", cx.ty(cx.operands(op)[0]))
         }
         ExtractValue => llvm_aggregate::extract_value(cx, op),
         InsertValue => llvm_aggregate::insert_value(cx, op),

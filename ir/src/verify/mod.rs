@@ -75,6 +75,7 @@ mod dominance;
 mod func;
 mod llvm_aggregate;
 mod llvm_control;
+mod llvm_intrinsic;
 mod llvm_memory;
 mod llvm_value;
 mod memref_access;

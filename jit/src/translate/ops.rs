@@ -125,7 +125,56 @@ impl Translator<'_, '_, '_> {
             | LlvmOp::InsertElement
             | LlvmOp::ShuffleVector
             | LlvmOp::AtomicRmw
-            | LlvmOp::CmpXchg => Err(Error::unsupported(name_of(Op::Llvm(op)))),
+            | LlvmOp::CmpXchg
+            | LlvmOp::SAddWithOverflow
+            | LlvmOp::USubWithOverflow
+            | LlvmOp::SSubWithOverflow
+            | LlvmOp::UMulWithOverflow
+            | LlvmOp::SMulWithOverflow
+            | LlvmOp::SAddSat
+            | LlvmOp::UAddSat
+            | LlvmOp::SSubSat
+            | LlvmOp::USubSat
+            | LlvmOp::SShlSat
+            | LlvmOp::UShlSat
+            | LlvmOp::CountLeadingZeros
+            | LlvmOp::CountTrailingZeros
+            | LlvmOp::CtPop
+            | LlvmOp::Abs
+            | LlvmOp::ByteSwap
+            | LlvmOp::BitReverse
+            | LlvmOp::FShl
+            | LlvmOp::FShr
+            | LlvmOp::Rint
+            | LlvmOp::NearbyInt
+            | LlvmOp::IsFpClass
+            | LlvmOp::FPToSISat
+            | LlvmOp::FPToUISat
+            | LlvmOp::VecReduceAdd
+            | LlvmOp::VecReduceMul
+            | LlvmOp::VecReduceAnd
+            | LlvmOp::VecReduceOr
+            | LlvmOp::VecReduceXor
+            | LlvmOp::VecReduceSMax
+            | LlvmOp::VecReduceSMin
+            | LlvmOp::VecReduceUMax
+            | LlvmOp::VecReduceUMin
+            | LlvmOp::VecReduceFAdd
+            | LlvmOp::VecReduceFMul
+            | LlvmOp::VecReduceFMax
+            | LlvmOp::VecReduceFMin
+            | LlvmOp::VecReduceFMaximum
+            | LlvmOp::VecReduceFMinimum
+            | LlvmOp::MaskedLoad
+            | LlvmOp::MaskedStore
+            | LlvmOp::Gather
+            | LlvmOp::Scatter
+            | LlvmOp::ExpandLoad
+            | LlvmOp::CompressStore
+            | LlvmOp::StackSave
+            | LlvmOp::StackRestore
+            | LlvmOp::LifetimeStart
+            | LlvmOp::LifetimeEnd => Err(Error::unsupported(name_of(Op::Llvm(op)))),
         }
     }
 }

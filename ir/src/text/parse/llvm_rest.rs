@@ -37,9 +37,32 @@ impl<'a> Parser<'a> {
             self.operand(d, at, ty)?;
             d.results.push(ty);
             Ok(())
+        } else if op == Op::Llvm(LlvmOp::StackSave) {
+            self.llvm_nullary(d, op)
+        } else if matches!(
+            op,
+            Op::Llvm(LlvmOp::LifetimeStart | LlvmOp::LifetimeEnd | LlvmOp::StackRestore)
+        ) {
+            self.llvm_lifetime(d, op)
+        } else if matches!(
+            op,
+            Op::Llvm(LlvmOp::MaskedStore | LlvmOp::Scatter | LlvmOp::CompressStore)
+        ) {
+            self.unknown_form(d, op)
         } else {
             self.functional(d, op)
         }
+    }
+
+    /// `%p : !llvm.ptr`; before release 22 a lifetime also has its size, `16, %p : !llvm.ptr`.
+    fn llvm_lifetime(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
+        if self.tok.kind != Kind::Percent {
+            let size = self.small_int("a size in bytes")?;
+            let key = Key::Other(self.module.strings.intern("size"));
+            d.attr(key, Attr::Int(i128::from(size), Type::I64));
+            self.expect(b',')?;
+        }
+        self.unknown_form(d, op)
     }
 
     /// `%c ["align"(%p, %i : !llvm.ptr, i64)] : i1`; until release 16 in generic form only.

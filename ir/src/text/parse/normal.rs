@@ -215,7 +215,7 @@ impl<'a> Parser<'a> {
                     Attr::Bool(false) | Attr::Int(0, _) if key != Key::PoisonFlag => {
                         return Ok(None);
                     }
-                    Attr::Bool(true) => Attr::Unit,
+                    Attr::Bool(true) if key != Key::PoisonFlag => Attr::Unit,
                     _ => value,
                 }
             }
