@@ -1,4 +1,5 @@
-//! Memory: blocks with provenance, liveness and one *defined* bit a byte (`semantics.md` §4).
+//! Memory: blocks with provenance, liveness and one *defined* bit for each bit (`semantics.md` §4;
+//! finer than bytes, for lanes of vectors that share one).
 //!
 //! Every block has an address, aligned as asked and no more, with a gap to its neighbours; but
 //! an access names the block it goes to, so an address alone reaches nothing.
@@ -38,6 +39,10 @@ pub struct MemBlock {
     pub kind: BlockKind,
     /// Neither freed nor returned from?
     pub live: bool,
+    /// On the stack, and outside of the lifetime that the program marked?
+    pub(crate) asleep: bool,
+    /// Has a pointer to it been made an integer, or left the program?
+    pub(crate) exposed: bool,
     data: usize,
 }
 
@@ -57,7 +62,10 @@ pub enum Provenance {
 pub struct Memory {
     blocks: Vec<MemBlock>,
     bytes: Vec<u8>,
-    defined: Vec<bool>,
+    /// One bit for each bit of `bytes`.
+    defined: Vec<u8>,
+    /// The live stack blocks, oldest first.
+    on_stack: Vec<BlockRef>,
     /// Provenance of the pointers stored, by the address of their first byte.
     pointers: FxHashMap<u64, Provenance>,
     next_address: u64,
@@ -70,6 +78,15 @@ const FIRST_ADDRESS: u64 = 0x10_0000;
 const GAP: u64 = 32;
 /// Bytes of a pointer.
 pub(crate) const POINTER: u64 = 8;
+/// A byte of which every bit is defined.
+const DEFINED: u8 = 0xff;
+/// A byte of which no bit is.
+const UNDEFINED: u8 = 0;
+
+/// The byte and the mask in it of a bit counted from byte `at`.
+fn bit_place(at: usize, bit: u64) -> (usize, u8) {
+    (at + (bit / 8) as usize, 1 << (bit % 8))
+}
 
 impl Memory {
     /// Forgets everything; `limit` is the number of bytes that all blocks together may have.
@@ -77,6 +94,7 @@ impl Memory {
         self.blocks.clear();
         self.bytes.clear();
         self.defined.clear();
+        self.on_stack.clear();
         self.pointers.clear();
         self.next_address = FIRST_ADDRESS;
         self.limit = limit;
@@ -97,19 +115,23 @@ impl Memory {
         let data = self.bytes.len();
         let end = data + usize::try_from(size).ok()?;
         self.bytes.resize(end, 0);
-        self.defined.resize(end, false);
+        self.defined.resize(end, UNDEFINED);
+        let block = BlockRef(self.blocks.len() as u32);
         if let BlockKind::Stack(_) = kind {
             self.stack += size;
             self.stack_high_water = self.stack_high_water.max(self.stack);
+            self.on_stack.push(block);
         }
         self.blocks.push(MemBlock {
             address: start,
             size,
             kind,
             live: true,
+            asleep: false,
+            exposed: false,
             data,
         });
-        Some(BlockRef(self.blocks.len() as u32 - 1))
+        Some(block)
     }
 
     /// The block itself.
@@ -140,14 +162,52 @@ impl Memory {
 
     /// Frees the stack blocks of a function that returns, and of those it called.
     pub(crate) fn leave(&mut self, depth: usize) {
-        for block in self.blocks.iter_mut().rev() {
-            if let BlockKind::Stack(d) = block.kind
-                && block.live
-                && d >= depth
-            {
-                block.live = false;
-                self.stack -= block.size;
-            }
+        while let Some(last) = self.on_stack.last()
+            && let BlockKind::Stack(of) = self.block(*last).kind
+            && of >= depth
+        {
+            self.pop_stack();
+        }
+    }
+
+    /// How many stack blocks are live.
+    pub(crate) fn stack_blocks(&self) -> usize {
+        self.on_stack.len()
+    }
+
+    /// Frees the stack blocks above the first `count`.
+    pub(crate) fn cut_stack(&mut self, count: usize) {
+        while self.on_stack.len() > count {
+            self.pop_stack();
+        }
+    }
+
+    fn pop_stack(&mut self) {
+        if let Some(block) = self.on_stack.pop() {
+            let block = &mut self.blocks[block.0 as usize];
+            block.live = false;
+            self.stack -= block.size;
+        }
+    }
+
+    /// Marks the lifetime of a stack block: outside of it no access is allowed, and where it
+    /// begins the contents are undefined.
+    pub(crate) fn set_asleep(&mut self, block: BlockRef, asleep: bool) {
+        let block = &mut self.blocks[block.0 as usize];
+        block.asleep = asleep;
+        let range = block.data..block.data + block.size as usize;
+        self.defined[range].fill(UNDEFINED);
+    }
+
+    /// An integer may be made a pointer to this block from now on.
+    pub(crate) fn expose(&mut self, block: BlockRef) {
+        self.blocks[block.0 as usize].exposed = true;
+    }
+
+    /// As [`Memory::expose`], all blocks: what a host function may have seen.
+    pub(crate) fn expose_all(&mut self) {
+        for block in &mut self.blocks {
+            block.exposed = true;
         }
     }
 
@@ -165,7 +225,7 @@ impl Memory {
     }
 
     /// Where in `bytes` an access of `size` bytes at `address` through `block` goes.
-    fn locate(&self, block: BlockRef, address: u64, size: u64) -> Result<usize, Ub> {
+    pub(crate) fn locate(&self, block: BlockRef, address: u64, size: u64) -> Result<usize, Ub> {
         let block = self.block(block);
         let offset = i128::from(address) - i128::from(block.address);
         if offset < 0 || offset + i128::from(size) > i128::from(block.size) {
@@ -181,6 +241,9 @@ impl Memory {
                 BlockKind::Heap | BlockKind::Buffer | BlockKind::Global { .. } => Ub::UseAfterFree,
             });
         }
+        if block.asleep {
+            return Err(Ub::OutsideLifetime);
+        }
         Ok(block.data + usize::try_from(offset).expect("an offset within a block"))
     }
 
@@ -191,7 +254,7 @@ impl Memory {
     pub fn read(&self, block: BlockRef, address: u64, size: u64) -> Result<Option<u128>, Ub> {
         let at = self.locate(block, address, size)?;
         let size = size as usize;
-        if self.defined[at..at + size].contains(&false) {
+        if self.defined[at..at + size].iter().any(|d| *d != DEFINED) {
             return Ok(None);
         }
         let mut buffer = [0; 16];
@@ -230,13 +293,85 @@ impl Memory {
         let at = self.locate(block, address, size)?;
         let size = size as usize;
         self.bytes[at..at + size].copy_from_slice(&bits.unwrap_or(0).to_le_bytes()[..size]);
-        self.defined[at..at + size].fill(bits.is_some());
-        if !self.pointers.is_empty() {
-            let first = address.saturating_sub(POINTER - 1);
-            for slot in first..address + size as u64 {
-                self.pointers.remove(&slot);
-            }
+        self.defined[at..at + size].fill(if bits.is_some() { DEFINED } else { UNDEFINED });
+        self.forget_pointers(address, size as u64);
+        Ok(())
+    }
+
+    /// The pointers that bytes were part of are none any more.
+    fn forget_pointers(&mut self, address: u64, size: u64) {
+        if self.pointers.is_empty() {
+            return;
         }
+        for slot in address.saturating_sub(POINTER - 1)..address + size {
+            self.pointers.remove(&slot);
+        }
+    }
+
+    /// Reads up to 128 bits that begin anywhere in a byte, as the lanes of a packed vector do;
+    /// `None` if any of them is not defined.
+    ///
+    /// # Errors
+    /// As [`Memory::read`].
+    pub fn read_bits(
+        &self,
+        block: BlockRef,
+        address: u64,
+        first_bit: u64,
+        width: u32,
+    ) -> Result<Option<u128>, Ub> {
+        let last = (first_bit + u64::from(width)).div_ceil(8);
+        let at = self.locate(block, address, last)?;
+        let mut bits = 0u128;
+        for i in 0..width {
+            let (byte, mask) = bit_place(at, first_bit + u64::from(i));
+            if self.defined[byte] & mask == 0 {
+                return Ok(None);
+            }
+            bits |= u128::from(self.bytes[byte] & mask != 0) << i;
+        }
+        Ok(Some(bits))
+    }
+
+    /// Writes up to 128 bits that begin anywhere in a byte, and none of their neighbours; `None`
+    /// makes them undefined.
+    ///
+    /// # Errors
+    /// As [`Memory::write`].
+    pub fn write_bits(
+        &mut self,
+        block: BlockRef,
+        address: u64,
+        (first_bit, width): (u64, u32),
+        bits: Option<u128>,
+    ) -> Result<(), Ub> {
+        if self.block(block).kind == (BlockKind::Global { constant: true }) {
+            return Err(Ub::WriteToConstant);
+        }
+        self.initialise_bits(block, address, (first_bit, width), bits)
+    }
+
+    /// As [`Memory::write_bits`], also into constant memory.
+    ///
+    /// # Errors
+    /// The access is not within the live block.
+    pub fn initialise_bits(
+        &mut self,
+        block: BlockRef,
+        address: u64,
+        (first_bit, width): (u64, u32),
+        bits: Option<u128>,
+    ) -> Result<(), Ub> {
+        let last = (first_bit + u64::from(width)).div_ceil(8);
+        let at = self.locate(block, address, last)?;
+        for i in 0..width {
+            let (byte, mask) = bit_place(at, first_bit + u64::from(i));
+            let set = bits.unwrap_or(0) >> i & 1 == 1;
+            self.bytes[byte] = self.bytes[byte] & !mask | if set { mask } else { 0 };
+            self.defined[byte] = self.defined[byte] & !mask | if bits.is_some() { mask } else { 0 };
+        }
+        let first = first_bit / 8;
+        self.forget_pointers(address + first, last - first);
         Ok(())
     }
 
@@ -270,8 +405,8 @@ impl Memory {
             .unwrap_or(Provenance::None)
     }
 
-    /// The bytes of a block and which of them are defined, whether it is live or not.
-    pub fn contents(&self, block: BlockRef) -> (&[u8], &[bool]) {
+    /// The bytes of a block and which of their bits are defined, whether it is live or not.
+    pub fn contents(&self, block: BlockRef) -> (&[u8], &[u8]) {
         let block = self.block(block);
         let range = block.data..block.data + block.size as usize;
         (&self.bytes[range.clone()], &self.defined[range])
@@ -292,16 +427,15 @@ impl Memory {
         let len = size as usize;
         self.bytes.copy_within(source..source + len, target);
         self.defined.copy_within(source..source + len, target);
-        let moved: Vec<(u64, Provenance)> = (0..size)
+        let slots = if self.pointers.is_empty() { 0 } else { size };
+        let moved: Vec<(u64, Provenance)> = (0..slots)
             .filter_map(|i| {
                 self.pointers
                     .get(&(from_address + i))
                     .map(|p| (to_address + i, *p))
             })
             .collect();
-        for slot in to_address.saturating_sub(POINTER - 1)..to_address + size {
-            self.pointers.remove(&slot);
-        }
+        self.forget_pointers(to_address, size);
         // A pointer of which only a part was copied is no pointer.
         self.pointers.extend(
             moved
@@ -348,6 +482,26 @@ mod tests {
         assert_eq!(memory.read(block, at + 1, 4), Ok(None));
         memory.write(block, at, 1, None).unwrap();
         assert_eq!(memory.read(block, at, 4), Ok(None));
+    }
+
+    #[test]
+    fn bits_of_one_byte_are_defined_one_by_one() {
+        let (mut memory, block, at) = memory();
+        memory.write_bits(block, at, (3, 7), Some(0x55)).unwrap();
+        assert_eq!(memory.read_bits(block, at, 3, 7), Ok(Some(0x55)));
+        // 0x55 << 3 is 0x2a8: the low byte a8, two bits (10) in the next.
+        assert_eq!(memory.contents(block).0[..2], [0xa8, 0x02]);
+        assert_eq!(memory.read_bits(block, at, 2, 2), Ok(None));
+        assert_eq!(memory.read(block, at, 1), Ok(None));
+        memory.write_bits(block, at, (0, 3), Some(7)).unwrap();
+        assert_eq!(memory.read(block, at, 1), Ok(Some(0xaf)));
+        memory.write_bits(block, at, (1, 1), None).unwrap();
+        assert_eq!(memory.read_bits(block, at, 0, 1), Ok(Some(1)));
+        assert_eq!(memory.read_bits(block, at, 0, 2), Ok(None));
+        let wide = u128::MAX >> 1;
+        memory.write_bits(block, at, (1, 127), Some(wide)).unwrap();
+        assert_eq!(memory.read_bits(block, at, 1, 127), Ok(Some(wide)));
+        assert!(memory.write_bits(block, at, (2, 127), Some(0)).is_err());
     }
 
     #[test]

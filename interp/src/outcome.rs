@@ -1,6 +1,6 @@
 //! How a run ends.
 
-use lowerfuzz_ir::{FuncId, OpId};
+use lowerfuzz_ir::{FuncId, Module, Op, OpId, Release};
 
 /// Why a program is undefined: one variant a cause (`semantics.md` §2; at the LLVM level LangRef).
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -24,6 +24,8 @@ pub enum Ub {
     UseAfterFree,
     #[error("use of a stack block after its function returned")]
     UseAfterReturn,
+    #[error("access outside of the lifetime of a stack block")]
+    OutsideLifetime,
     #[error("write to constant memory")]
     WriteToConstant,
     #[error("address {address:#x} is not aligned to {align}")]
@@ -52,6 +54,26 @@ pub enum Ub {
     Unreachable,
     #[error("an assumption does not hold")]
     FalseAssumption,
+    #[error("memcpy between ranges that overlap")]
+    Overlap,
+    #[error("`{0}` is promised and does not hold")]
+    BrokenPromise(&'static str),
+    #[error("{0} is not a power of two")]
+    NotAPowerOfTwo(u64),
+    /// A cause, with the values and the place that it is about.
+    #[error("{why} ({facts})")]
+    Detailed { why: Box<Ub>, facts: Box<str> },
+}
+
+impl Ub {
+    /// The same, with the values and the place that it is about.
+    #[must_use]
+    pub fn with(self, facts: impl Into<Box<str>>) -> Ub {
+        Ub::Detailed {
+            why: Box::new(self),
+            facts: facts.into(),
+        }
+    }
 }
 
 /// Where and why a program is undefined.
@@ -63,6 +85,29 @@ pub struct Undefined {
     pub op: OpId,
     /// The reason.
     pub why: Ub,
+}
+
+impl Undefined {
+    /// The op, its function and the reason, as in `llvm.load in @f: address 0x11 is not aligned
+    /// to 4`.
+    pub fn describe(&self, module: &Module) -> String {
+        format!("{}: {}", place(module, self.func, self.op), self.why)
+    }
+}
+
+/// An op by its name and function.
+pub(crate) fn place(module: &Module, func: FuncId, op: OpId) -> String {
+    let func = module.func(func);
+    let known = func.body.as_ref().filter(|b| op.index() < b.n_ops());
+    let spelled = match known.map(|b| b.op(op).op) {
+        Some(Op::Unregistered(sym)) => module.str(sym),
+        Some(op) => op
+            .row()
+            .and_then(|row| row.name(Release::NEWEST))
+            .unwrap_or("an op"),
+        None => "an op",
+    };
+    format!("{spelled} in @{}", module.str(func.name))
 }
 
 /// How a run ended.
