@@ -6,12 +6,16 @@ use lowerfuzz_ir::{
 };
 use smallvec::SmallVec;
 
+use crate::library::Called;
+
 /// Emits ops into one body of a module.
 pub(crate) struct Builder<'a> {
     pub(crate) module: &'a mut Module,
     pub(crate) body: Body,
     block: BlockId,
     pub(crate) loc: Loc,
+    /// Library functions that were called.
+    pub(crate) called: Called,
     index: Type,
 }
 
@@ -26,12 +30,14 @@ impl<'a> Builder<'a> {
             body,
             block: BlockId(0),
             loc: Loc::NONE,
+            called: Called::default(),
             index,
         }
     }
 
-    pub(crate) fn finish(self) -> Body {
-        self.body
+    /// The body, and the library functions that it calls.
+    pub(crate) fn finish(self) -> (Body, Called) {
+        (self.body, self.called)
     }
 
     /// Emits at the end of this block from now on.
@@ -61,6 +67,22 @@ impl<'a> Builder<'a> {
     /// What `index` is converted to.
     pub(crate) fn index_ty(&self) -> Type {
         self.index
+    }
+
+    /// Bytes of the converted `index`.
+    pub(crate) fn index_bytes(&self) -> i64 {
+        i64::from(self.index.int_width().unwrap_or(64) / 8)
+    }
+
+    /// `i8*`.
+    pub(crate) fn byte_ptr(&mut self) -> Type {
+        self.module.types.ptr_to(Type::I8)
+    }
+
+    /// What an unranked memref is converted to: `{index, i8*}`.
+    pub(crate) fn unranked_ty(&mut self) -> Type {
+        let byte_ptr = self.byte_ptr();
+        self.module.types.llvm_struct(&[self.index, byte_ptr])
     }
 
     pub(crate) fn push(
@@ -171,6 +193,30 @@ impl<'a> Builder<'a> {
         };
         let ty = self.body.ty(base);
         self.emit_with(LlvmOp::GetElementPtr, &[base, index], ty, &[attr])
+    }
+
+    /// Stack memory for so many elements, until the function returns.
+    pub(crate) fn alloca(&mut self, count: ValueId, elem: Type, alignment: Option<i64>) -> ValueId {
+        let mut attrs: SmallVec<[NamedAttr; 2]> = SmallVec::new();
+        attrs.push(NamedAttr {
+            key: Key::ElemType,
+            value: Attr::Type(elem),
+        });
+        attrs.extend(alignment.map(|bytes| NamedAttr {
+            key: Key::Alignment,
+            value: Attr::Int(i128::from(bytes), Type::I64),
+        }));
+        let pointer = self.module.types.ptr_to(elem);
+        self.emit_with(LlvmOp::Alloca, &[count], pointer, &attrs)
+    }
+
+    /// A pointer to a value that is stored on the stack of the function.
+    pub(crate) fn slot(&mut self, value: ValueId) -> ValueId {
+        let one = self.index(1);
+        let ty = self.body.ty(value);
+        let slot = self.alloca(one, ty, None);
+        self.effect(LlvmOp::Store, &[value, slot]);
+        slot
     }
 
     /// A direct call.

@@ -31,8 +31,7 @@ impl Cx<'_> {
                 let edges = [(go_on, Vec::new()), (fail, Vec::new())];
                 self.b.terminate(LlvmOp::CondBr, &operands, &[], &edges);
                 self.b.go_to(fail);
-                self.b.call("abort", &[], None);
-                self.b.effect(LlvmOp::Unreachable, &[]);
+                self.b.abort();
                 self.b.go_to(go_on);
                 Ok(())
             }

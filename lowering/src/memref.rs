@@ -125,9 +125,7 @@ impl Cx<'_> {
             let bound = self.b.index(alignment);
             bytes = self.b.binary(LlvmOp::Add, bytes, bound);
         }
-        let byte_ptr = self.b.module.types.ptr_to(Type::I8);
-        let call = self.b.call("malloc", &[bytes], Some(byte_ptr));
-        let block = self.b.body.result(call, 0);
+        let block = self.b.malloc(bytes);
         let allocated = self.b.emit(LlvmOp::BitCast, &[block], pointer);
         let Some(alignment) = alignment else {
             return (allocated, allocated);
@@ -178,7 +176,7 @@ impl Cx<'_> {
         let allocated = self.b.extract(descriptor, &[ALLOCATED], pointer);
         let byte_ptr = self.b.module.types.ptr_to(Type::I8);
         let block = self.b.emit(LlvmOp::BitCast, &[allocated], byte_ptr);
-        self.b.call("free", &[block], None);
+        self.b.free(block);
         Ok(())
     }
 

@@ -88,7 +88,7 @@ pub(crate) fn wrap(
         let call = b.call(&callee, &passed, result);
         let returned = result.map(|_| b.body.result(call, 0));
         b.effect(LlvmOp::Return, returned.as_slice());
-        let body = b.finish();
+        let (body, _) = b.finish();
         target.add_func(converted);
         target.add_func(Func {
             body: Some(body),
@@ -126,7 +126,7 @@ pub(crate) fn wrap(
         let call = b.call(&name, &passed, result);
         let returned = result.map(|_| b.body.result(call, 0));
         b.effect(LlvmOp::Return, returned.as_slice());
-        converted.body = Some(b.finish());
+        converted.body = Some(b.finish().0);
         target.add_func(converted);
         target.add_func(interface);
     }

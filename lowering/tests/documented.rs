@@ -2,6 +2,7 @@
 //! `README.md` lists a slip.
 
 use lowerfuzz_ir::Release;
+use lowerfuzz_ir::case::ConversionOptions;
 use lowerfuzz_ir::text::{Form, parse, print};
 use lowerfuzz_lowering::{Options, Refusal, to_llvm};
 
@@ -118,7 +119,10 @@ llvm.func @f(%arg0: !llvm.i1, %arg1: !llvm.i32, %arg2: !llvm.i32) -> !llvm.i32 {
 #[test]
 fn an_interface_function_loads_the_descriptor() {
     let options = Options {
-        emit_c_wrappers: true,
+        conversion: ConversionOptions {
+            emit_c_wrappers: true,
+            ..ConversionOptions::default()
+        },
         ..Options::default()
     };
     let printed = lowered("func @foo(%arg0: memref<?xf32>) {\n  return\n}\n", &options);

@@ -72,7 +72,7 @@ impl Target for Builtin {
         };
         let options = Options {
             index_width: case.index_width,
-            emit_c_wrappers: false,
+            conversion: case.options,
             entry_points: entries.iter().filter(takes_memrefs).copied().collect(),
             fault: self.fault,
         };

@@ -17,7 +17,10 @@ pub(crate) fn main(args: &LowerArgs) -> Found {
     let (case, source) = input::case(&args.file, args.release)?;
     let options = Options {
         index_width: args.index_bitwidth.map_or(case.index_width, |w| w.bits()),
-        emit_c_wrappers: args.emit_c_wrappers,
+        conversion: lowerfuzz_ir::case::ConversionOptions {
+            emit_c_wrappers: args.emit_c_wrappers || case.options.emit_c_wrappers,
+            ..case.options
+        },
         ..Options::default()
     };
     let lowered = to_llvm(&case.module, &options).map_err(|diagnostics| {

@@ -1,0 +1,224 @@
+//! The conversion of a body: blocks, values, and each op by its family.
+
+use lowerfuzz_ir::{BlockId, Body, Loc, Module, Op, OpId, ROOT, Sym, Type, ValueId};
+
+use crate::builder::Builder;
+use crate::diagnostic::Failure;
+use crate::library::Called;
+use crate::types::TypeConverter;
+use crate::{Lowering, Options};
+
+impl Lowering {
+    /// Converts a body block by block. Blocks keep their order, but are filled in an order in
+    /// which definitions come before uses.
+    pub(crate) fn body(
+        &mut self,
+        source: &Module,
+        target: &mut Module,
+        options: &Options,
+        body: &Body,
+        report: &mut dyn FnMut(Option<OpId>, Loc, Failure),
+    ) -> (Body, Called) {
+        let mut out = Body::new();
+        self.values.clear();
+        self.values.resize(body.n_values(), None);
+        self.blocks.clear();
+        self.blocks.resize(body.n_blocks(), BlockId(0));
+        for block in body.root() {
+            self.blocks[block.index()] = out.new_block(ROOT);
+        }
+        definitions_first(body, &mut self.order);
+        let mut cx = Cx {
+            source,
+            body,
+            options,
+            types: &mut self.types,
+            values: &mut self.values,
+            blocks: &self.blocks,
+            b: Builder::new(target, out, options.index_width),
+        };
+        for (position, block) in body.root().iter().enumerate() {
+            let is_entry = position == 0;
+            if let Err(failure) = cx.block_arguments(*block, is_entry) {
+                report(None, Loc::NONE, failure);
+                return cx.b.finish();
+            }
+        }
+        for block in &self.order {
+            cx.b.go_to(self.blocks[block.index()]);
+            if *block == body.entry() {
+                cx.entry_descriptors();
+            }
+            for op in &body.block(*block).ops {
+                let data = body.op(*op);
+                cx.b.loc = data.loc;
+                if let Err(failure) = cx.op(data.op, *op) {
+                    report(Some(*op), data.loc, failure);
+                }
+            }
+        }
+        cx.b.finish()
+    }
+}
+
+/// What the conversion of a body works on.
+pub(crate) struct Cx<'a> {
+    pub(crate) source: &'a Module,
+    pub(crate) body: &'a Body,
+    pub(crate) options: &'a Options,
+    pub(crate) types: &'a mut TypeConverter,
+    values: &'a mut Vec<Option<ValueId>>,
+    blocks: &'a [BlockId],
+    pub(crate) b: Builder<'a>,
+}
+
+impl Cx<'_> {
+    fn op(&mut self, op: Op, id: OpId) -> Result<(), Failure> {
+        match op {
+            Op::Arith(op) => self.arith(op, id),
+            Op::Cf(op) => self.cf(op, id),
+            Op::Func(op) => self.func_op(op, id),
+            Op::MemRef(op) => self.memref_op(op, id),
+            Op::Math(op) => self.math(op, id),
+            Op::Vector(op) => Err(format!("vector op {op:?} is not converted").into()),
+            Op::Complex(op) => Err(format!("complex op {op:?} is not converted").into()),
+            Op::Llvm(op) => {
+                Err(format!("LLVM op {op:?} beside ops that are to be converted").into())
+            }
+            Op::Unregistered(name) => self.unregistered(name, id),
+        }
+    }
+
+    /// The LLVM type of a source type.
+    pub(crate) fn ty(&mut self, ty: Type) -> Result<Type, Failure> {
+        self.types
+            .convert(&self.source.types, &mut self.b.module.types, ty)
+    }
+
+    /// The converted value. In a block that is never reached a use may come before its
+    /// definition; what stands there does not matter.
+    pub(crate) fn value(&mut self, value: ValueId) -> Result<ValueId, Failure> {
+        if let Some(converted) = self.values[value.index()] {
+            return Ok(converted);
+        }
+        let ty = self.ty(self.body.ty(value))?;
+        Ok(self.b.undef(ty))
+    }
+
+    pub(crate) fn values(&mut self, values: &[ValueId]) -> Result<Vec<ValueId>, Failure> {
+        values.iter().map(|v| self.value(*v)).collect()
+    }
+
+    /// The converted operand at this position.
+    pub(crate) fn operand(&mut self, id: OpId, position: usize) -> Result<ValueId, Failure> {
+        self.value(self.body.operand(id, position))
+    }
+
+    /// Says what a result is converted to.
+    pub(crate) fn set(&mut self, result: ValueId, to: ValueId) {
+        self.values[result.index()] = Some(to);
+    }
+
+    /// Says what the first result of an op is converted to.
+    pub(crate) fn replace(&mut self, id: OpId, to: ValueId) -> Result<(), Failure> {
+        self.set(self.body.result(id, 0), to);
+        Ok(())
+    }
+
+    /// The block that a source block became.
+    pub(crate) fn block(&self, block: BlockId) -> BlockId {
+        self.blocks[block.index()]
+    }
+
+    fn block_arguments(&mut self, block: BlockId, is_entry: bool) -> Result<(), Failure> {
+        let to = self.block(block);
+        for arg in &self.body.block(block).args {
+            let ty = self.body.ty(*arg);
+            if is_entry {
+                let expanded =
+                    self.types
+                        .argument(&self.source.types, &mut self.b.module.types, ty)?;
+                for (i, ty) in expanded.into_iter().enumerate() {
+                    let value = self.b.body.add_arg(to, ty);
+                    if i == 0 {
+                        self.set(*arg, value);
+                    }
+                }
+            } else {
+                let ty = self.ty(ty)?;
+                let value = self.b.body.add_arg(to, ty);
+                self.set(*arg, value);
+            }
+        }
+        Ok(())
+    }
+
+    /// Packs the scalars that a memref argument was expanded into.
+    fn entry_descriptors(&mut self) {
+        for arg in &self.body.block(self.body.entry()).args {
+            let ty = self.body.ty(*arg);
+            if self.source.types.as_memref(ty).is_none() {
+                continue;
+            }
+            let Some(first) = self.values[arg.index()] else {
+                continue;
+            };
+            if let Ok(descriptor) = self.pack_arguments(first, ty) {
+                self.set(*arg, descriptor);
+            }
+        }
+    }
+
+    /// An op that no table knows stays, over converted types.
+    fn unregistered(&mut self, name: Sym, id: OpId) -> Result<(), Failure> {
+        if !self.body.op_regions(id).is_empty() || self.body.n_successors(id) != 0 {
+            return Err("an unregistered op with regions or successors is not converted".into());
+        }
+        let operands = self.values(self.body.operands(id))?;
+        let results: Vec<ValueId> = self.body.results(id).collect();
+        let mut types = Vec::with_capacity(results.len());
+        for result in &results {
+            types.push(self.ty(self.body.ty(*result))?);
+        }
+        let name = self.b.module.strings.intern(self.source.str(name));
+        let attrs: Vec<_> = self
+            .body
+            .attrs(id)
+            .iter()
+            .map(|a| self.types.named_attr(self.source, self.b.module, a))
+            .collect();
+        let op = self
+            .b
+            .push(Op::Unregistered(name), &operands, &types, &attrs);
+        for (i, result) in results.into_iter().enumerate() {
+            let to = self.b.body.result(op, i);
+            self.set(result, to);
+        }
+        Ok(())
+    }
+}
+
+/// Blocks in an order in which each comes after those that dominate it (reverse post-order);
+/// those that are never reached come last, as written.
+fn definitions_first(body: &Body, order: &mut Vec<BlockId>) {
+    order.clear();
+    let mut seen = vec![false; body.n_blocks()];
+    let mut stack = vec![(body.entry(), 0)];
+    seen[body.entry().index()] = true;
+    while let Some((block, next)) = stack.pop() {
+        let terminator = body.block(block).ops.last().copied();
+        let successors = terminator.map_or(0, |op| body.n_successors(op));
+        match terminator {
+            Some(op) if next < successors => {
+                stack.push((block, next + 1));
+                let (successor, _) = body.successor(op, next);
+                if !std::mem::replace(&mut seen[successor.index()], true) {
+                    stack.push((successor, 0));
+                }
+            }
+            _ => order.push(block),
+        }
+    }
+    order.reverse();
+    order.extend(body.root().iter().filter(|b| !seen[b.index()]));
+}

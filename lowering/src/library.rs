@@ -1,0 +1,157 @@
+//! Functions of the C library that converted code calls, and their declarations.
+
+use lowerfuzz_ir::{Func, Item, Level, LlvmOp, Loc, Module, Type, Types, ValueId};
+use smallvec::SmallVec;
+
+use crate::builder::Builder;
+use crate::diagnostic::Failure;
+
+/// A function of the C library.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Library {
+    Malloc,
+    AlignedAlloc,
+    Free,
+    Abort,
+}
+
+impl Library {
+    const ALL: [Library; 4] = [
+        Library::Malloc,
+        Library::AlignedAlloc,
+        Library::Free,
+        Library::Abort,
+    ];
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Library::Malloc => "malloc",
+            Library::AlignedAlloc => "aligned_alloc",
+            Library::Free => "free",
+            Library::Abort => "abort",
+        }
+    }
+
+    /// The LLVM function type; sizes have the converted `index` type.
+    fn ty(self, types: &mut Types, index: Type) -> Type {
+        let byte_ptr = types.ptr_to(Type::I8);
+        match self {
+            Library::Malloc => types.llvm_func(byte_ptr, &[index]),
+            Library::AlignedAlloc => types.llvm_func(byte_ptr, &[index, index]),
+            Library::Free => types.llvm_func(Type::VOID, &[byte_ptr]),
+            Library::Abort => types.llvm_func(Type::VOID, &[]),
+        }
+    }
+}
+
+/// Library functions in the order in which they were first called.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Called(SmallVec<[Library; 4]>);
+
+impl Called {
+    fn add(&mut self, function: Library) {
+        if !self.0.contains(&function) {
+            self.0.push(function);
+        }
+    }
+
+    /// Adds what was called after these.
+    pub(crate) fn extend(&mut self, later: &Called) {
+        for function in &later.0 {
+            self.add(*function);
+        }
+    }
+
+    /// Declares what was called, each at the module's start, as LLVM 11 does: what was called
+    /// last comes first.
+    ///
+    /// # Errors
+    /// A function of the program has the name and is not the one of the library: it would be
+    /// defined twice, or be taken for it. With the name.
+    pub(crate) fn declare(
+        &self,
+        target: &mut Module,
+        index: Type,
+    ) -> Result<(), (&'static str, Failure)> {
+        let mut added = Vec::new();
+        for function in Library::ALL {
+            let name = target.strings.intern(function.name());
+            let ty = function.ty(&mut target.types, index);
+            let called = self.0.contains(&function);
+            match target.lookup(name) {
+                Some(Item::Func(id)) => {
+                    let found = target.func(id);
+                    let is_it = found.body.is_none() && found.ty == ty;
+                    // A definition that nothing takes for the library's is an ordinary function.
+                    if !is_it && (called || found.body.is_none()) {
+                        return Err(clash(function));
+                    }
+                }
+                Some(Item::Global(_)) if called => return Err(clash(function)),
+                Some(Item::Global(_)) | None => {
+                    if called {
+                        added.push((function, name, ty));
+                    }
+                }
+            }
+        }
+        added.sort_by_key(|(function, ..)| {
+            std::cmp::Reverse(self.0.iter().position(|f| f == function))
+        });
+        if added.is_empty() {
+            return Ok(());
+        }
+        let declarations = added.into_iter().map(|(_, name, ty)| Func {
+            name,
+            ty,
+            level: Level::Llvm,
+            private: false,
+            attrs: Vec::new(),
+            arg_attrs: Vec::new(),
+            body: None,
+            loc: Loc::NONE,
+        });
+        target.funcs.splice(0..0, declarations);
+        target.rebuild_symbols();
+        Ok(())
+    }
+}
+
+fn clash(function: Library) -> (&'static str, Failure) {
+    let name = function.name();
+    let message = format!("redefinition of symbol named '{name}', a function of the C library");
+    (name, Failure::rejected(message))
+}
+
+impl Builder<'_> {
+    /// A heap block of so many bytes (of the converted `index` type), as an `i8*`.
+    pub(crate) fn malloc(&mut self, bytes: ValueId) -> ValueId {
+        self.allocate(Library::Malloc, &[bytes])
+    }
+
+    /// A heap block at a multiple of `alignment`, as an `i8*`; both operands are of the converted
+    /// `index` type, and the size must be a multiple of the alignment.
+    pub(crate) fn aligned_alloc(&mut self, alignment: ValueId, bytes: ValueId) -> ValueId {
+        self.allocate(Library::AlignedAlloc, &[alignment, bytes])
+    }
+
+    fn allocate(&mut self, function: Library, args: &[ValueId]) -> ValueId {
+        self.called.add(function);
+        let byte_ptr = self.byte_ptr();
+        let call = self.call(function.name(), args, Some(byte_ptr));
+        self.body.result(call, 0)
+    }
+
+    /// Frees the heap block that an `i8*` points to.
+    pub(crate) fn free(&mut self, block: ValueId) {
+        self.called.add(Library::Free);
+        self.call(Library::Free.name(), &[block], None);
+    }
+
+    /// Ends the program, and with it the block.
+    pub(crate) fn abort(&mut self) {
+        self.called.add(Library::Abort);
+        self.call(Library::Abort.name(), &[], None);
+        self.effect(LlvmOp::Unreachable, &[]);
+    }
+}

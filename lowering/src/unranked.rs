@@ -1,0 +1,159 @@
+//! Unranked memref descriptors: `{rank, pointer to the ranked descriptor}` ("Memref Types",
+//! "Calling Convention for Unranked `memref`").
+//!
+//! The rank has the converted `index` type, as in every release; the documents, which know no
+//! other width, say "a 64-bit integer".
+
+use lowerfuzz_ir::{LlvmOp, Type, ValueId};
+
+use crate::builder::Builder;
+
+/// Position of the rank.
+const RANK: i64 = 0;
+/// Position of the pointer to the ranked descriptor.
+const POINTER: i64 = 1;
+
+/// Bytes of a pointer, and what a ranked descriptor is aligned to.
+const POINTER_BYTES: i64 = 8;
+
+/// An unranked descriptor as a value. The methods emit ops and return what they compute.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct UnrankedDescriptor(ValueId);
+
+impl UnrankedDescriptor {
+    /// The descriptor that a value of the converted type is.
+    pub(crate) fn new(value: ValueId) -> UnrankedDescriptor {
+        UnrankedDescriptor(value)
+    }
+
+    /// A descriptor of its parts: a rank of the converted `index` type and an `i8*`.
+    pub(crate) fn pack(b: &mut Builder<'_>, rank: ValueId, pointer: ValueId) -> Self {
+        let ty = b.unranked_ty();
+        let undef = b.undef(ty);
+        let with_rank = b.insert(undef, &[RANK], rank);
+        UnrankedDescriptor(b.insert(with_rank, &[POINTER], pointer))
+    }
+
+    /// A descriptor of a ranked one, which is stored on the stack of the function.
+    pub(crate) fn of_ranked(b: &mut Builder<'_>, ranked: ValueId, rank: usize) -> Self {
+        let slot = b.slot(ranked);
+        let byte_ptr = b.byte_ptr();
+        let pointer = b.emit(LlvmOp::BitCast, &[slot], byte_ptr);
+        let index = b.index_ty();
+        let rank = b.int(rank as i128, index);
+        UnrankedDescriptor::pack(b, rank, pointer)
+    }
+
+    /// The value.
+    pub(crate) fn value(self) -> ValueId {
+        self.0
+    }
+
+    /// The rank, of the converted `index` type.
+    pub(crate) fn rank(self, b: &mut Builder<'_>) -> ValueId {
+        let index = b.index_ty();
+        b.extract(self.0, &[RANK], index)
+    }
+
+    /// The pointer to the ranked descriptor, an `i8*`.
+    pub(crate) fn pointer(self, b: &mut Builder<'_>) -> ValueId {
+        let byte_ptr = b.byte_ptr();
+        b.extract(self.0, &[POINTER], byte_ptr)
+    }
+
+    /// The ranked descriptor, of a struct type that must be that of the dynamic rank.
+    pub(crate) fn ranked(self, b: &mut Builder<'_>, descriptor: Type) -> ValueId {
+        let pointer = self.pointer(b);
+        let descriptor_ptr = b.module.types.ptr_to(descriptor);
+        let typed = b.emit(LlvmOp::BitCast, &[pointer], descriptor_ptr);
+        b.emit(LlvmOp::Load, &[typed], descriptor)
+    }
+
+    /// The allocated pointer of the ranked descriptor; `elem_ptr` is its type.
+    pub(crate) fn allocated(self, b: &mut Builder<'_>, elem_ptr: Type) -> ValueId {
+        self.data_pointer(b, elem_ptr, 0)
+    }
+
+    /// The aligned pointer of the ranked descriptor; `elem_ptr` is its type.
+    pub(crate) fn aligned(self, b: &mut Builder<'_>, elem_ptr: Type) -> ValueId {
+        self.data_pointer(b, elem_ptr, 1)
+    }
+
+    /// A pointer to the aligned pointer or, at position 0, to the allocated one: `T**`.
+    pub(crate) fn data_pointer_slot(
+        self,
+        b: &mut Builder<'_>,
+        elem_ptr: Type,
+        position: i64,
+    ) -> ValueId {
+        let pointer = self.pointer(b);
+        let pointers = b.module.types.ptr_to(elem_ptr);
+        let first = b.emit(LlvmOp::BitCast, &[pointer], pointers);
+        if position == 0 {
+            return first;
+        }
+        let position = b.index(position);
+        b.gep(first, position, elem_ptr)
+    }
+
+    fn data_pointer(self, b: &mut Builder<'_>, elem_ptr: Type, position: i64) -> ValueId {
+        let slot = self.data_pointer_slot(b, elem_ptr, position);
+        b.emit(LlvmOp::Load, &[slot], elem_ptr)
+    }
+
+    /// A pointer to the offset, which comes after the two pointers: `index*`. The sizes and then
+    /// the strides follow it without gaps: the size of dimension d is entry 1 + d, its stride
+    /// entry 1 + rank + d.
+    pub(crate) fn offset_slot(self, b: &mut Builder<'_>) -> ValueId {
+        let byte_ptr = b.byte_ptr();
+        let slot = self.data_pointer_slot(b, byte_ptr, 2);
+        let index = b.index_ty();
+        let index_ptr = b.module.types.ptr_to(index);
+        b.emit(LlvmOp::BitCast, &[slot], index_ptr)
+    }
+
+    /// A pointer to the first size: `index*`.
+    pub(crate) fn sizes_slot(self, b: &mut Builder<'_>) -> ValueId {
+        let offset = self.offset_slot(b);
+        let one = b.index(1);
+        let index = b.index_ty();
+        b.gep(offset, one, index)
+    }
+
+    /// A pointer to the first stride, `index*`, of the pointer to the first size.
+    pub(crate) fn strides_slot(b: &mut Builder<'_>, sizes: ValueId, rank: ValueId) -> ValueId {
+        let index = b.index_ty();
+        b.gep(sizes, rank, index)
+    }
+
+    /// The size of a dimension, which must exist.
+    pub(crate) fn size(self, b: &mut Builder<'_>, dim: ValueId) -> ValueId {
+        let offset = self.offset_slot(b);
+        let one = b.index(1);
+        let position = b.binary(LlvmOp::Add, dim, one);
+        let index = b.index_ty();
+        let slot = b.gep(offset, position, index);
+        b.emit(LlvmOp::Load, &[slot], index)
+    }
+
+    /// How many bytes the ranked descriptor of a rank takes: `2 * pointer + (1 + 2 * rank) *
+    /// index`, and where `index` is half a pointer the padding at the end of the struct.
+    pub(crate) fn bytes_of_rank(b: &mut Builder<'_>, rank: ValueId) -> ValueId {
+        let one = b.index(1);
+        let two = b.index(2);
+        let pointer_bytes = b.index(POINTER_BYTES);
+        let index_bytes = b.index_bytes();
+        let entry_bytes = b.index(index_bytes);
+        let pointers = b.binary(LlvmOp::Mul, two, pointer_bytes);
+        let sizes_and_strides = b.binary(LlvmOp::Mul, two, rank);
+        let entries = b.binary(LlvmOp::Add, sizes_and_strides, one);
+        let entries = b.binary(LlvmOp::Mul, entries, entry_bytes);
+        let mut bytes = b.binary(LlvmOp::Add, pointers, entries);
+        if index_bytes < POINTER_BYTES {
+            // The number of entries is odd.
+            let padding = b.index(POINTER_BYTES - index_bytes);
+            bytes = b.binary(LlvmOp::Add, bytes, padding);
+        }
+        bytes
+    }
+}
