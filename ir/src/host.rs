@@ -44,7 +44,11 @@ pub trait HostMemory {
     fn read(&mut self, address: u64, len: usize) -> Option<Vec<u8>>;
     /// Writes bytes. `false` if any of them may not be written.
     fn write(&mut self, address: u64, bytes: &[u8]) -> bool;
-    /// Allocates a heap block.
+    /// Writes a pointer to what lies at `target`.
+    fn write_pointer(&mut self, address: u64, target: u64) -> bool {
+        self.write(address, &target.to_le_bytes())
+    }
+    /// Allocates a heap block; 0 if there is no room.
     fn alloc(&mut self, size: u64, align: u64) -> u64;
 }
 

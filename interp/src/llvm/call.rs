@@ -179,6 +179,14 @@ impl HostMemory for ByAddress<'_> {
             .all(|(byte, a)| self.0.write(block, a, 1, Some(u128::from(*byte))).is_ok())
     }
 
+    fn write_pointer(&mut self, address: u64, target: u64) -> bool {
+        let (Some(block), Some(to)) = (self.0.block_at(address), self.0.block_at(target)) else {
+            return false;
+        };
+        let pointer = (target, Provenance::Block(to));
+        self.0.write_pointer(block, address, pointer).is_ok()
+    }
+
     fn alloc(&mut self, size: u64, align: u64) -> u64 {
         let block = self.0.alloc(BlockKind::Heap, size, align);
         block.map_or(0, |b| self.0.block(b).address)

@@ -1,0 +1,280 @@
+//! How values lie in memory (`semantics.md` §4), as a harness has to know it: elements of buffers,
+//! and the structs in which some lowerings return their results.
+
+use lowerfuzz_ir::case::Element;
+use lowerfuzz_ir::{Type, TypeKind, Types};
+use smallvec::SmallVec;
+
+use crate::abi::EngineMemory;
+
+/// A scalar within a value in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Leaf {
+    /// Where it begins, in bits from the start of the value.
+    pub(crate) bit: u64,
+    /// Its width.
+    pub(crate) bits: u32,
+}
+
+/// How an element lies in memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ElementLayout {
+    /// Its scalars, in order.
+    pub(crate) leaves: SmallVec<[Leaf; 4]>,
+    /// The type of each of them.
+    pub(crate) scalar: Type,
+    /// Bytes that a store writes.
+    pub(crate) bytes: u64,
+    /// Bytes between neighbours.
+    pub(crate) stride: u64,
+    /// Alignment.
+    pub(crate) align: u64,
+    /// May a store write what lies between its scalars, and between it and the next element? It
+    /// may in an array of vectors, whose padding is a part of the array.
+    pub(crate) loose: bool,
+}
+
+impl ElementLayout {
+    /// The layout of a scalar, a vector of scalars or a complex number; `None` for other types.
+    pub(crate) fn of(types: &Types, ty: Type, index_width: u32) -> Option<ElementLayout> {
+        let scalar = |ty: Type| {
+            let bits = ty.scalar_bits(index_width)?;
+            let bytes = u64::from(bits.div_ceil(8));
+            Some((bits, bytes, bytes.next_power_of_two()))
+        };
+        if let Some(part) = types.as_complex(ty) {
+            let (bits, bytes, stride) = scalar(part)?;
+            let leaf = |at: u64| Leaf { bit: 8 * at, bits };
+            return Some(ElementLayout {
+                leaves: [leaf(0), leaf(stride)].into_iter().collect(),
+                scalar: part,
+                bytes: stride + bytes,
+                stride: 2 * stride,
+                align: stride,
+                loose: false,
+            });
+        }
+        let Some((shape, elem)) = types.as_vector(ty) else {
+            let (bits, bytes, stride) = scalar(ty)?;
+            return Some(ElementLayout {
+                leaves: SmallVec::from_slice(&[Leaf { bit: 0, bits }]),
+                scalar: ty,
+                bytes,
+                stride,
+                align: stride,
+                loose: false,
+            });
+        };
+        let (bits, _, _) = scalar(elem)?;
+        let (lanes, outer) = shape.split_last()?;
+        let lanes = u64::try_from(*lanes).ok()?;
+        let outer = outer.iter().try_fold(1u64, |n, size| {
+            n.checked_mul(u64::try_from(*size).ok()?)
+        })?;
+        if lanes.checked_mul(outer)? > MAX_LEAVES {
+            return None;
+        }
+        let inner = (lanes * u64::from(bits)).div_ceil(8);
+        let stride = inner.next_power_of_two();
+        let mut leaves = SmallVec::new();
+        for vector in 0..outer {
+            for lane in 0..lanes {
+                let bit = vector * stride * 8 + lane * u64::from(bits);
+                leaves.push(Leaf { bit, bits });
+            }
+        }
+        let is_array = shape.len() > 1;
+        Some(ElementLayout {
+            leaves,
+            scalar: elem,
+            bytes: if is_array { outer * stride } else { inner },
+            stride: outer * stride,
+            align: stride,
+            loose: is_array,
+        })
+    }
+
+    /// Reads an element, scalar by scalar; `None` for those that are undefined or may not be read.
+    pub(crate) fn read(
+        &self,
+        memory: &dyn EngineMemory,
+        address: u64,
+        to: &mut impl Extend<Element>,
+    ) {
+        to.extend(self.leaves.iter().map(|leaf| leaf.read(memory, address)));
+    }
+
+    /// The bytes of an element that holds these scalars: `None` for those that are undefined
+    /// (where scalars share a byte: if one of them is) and for padding.
+    pub(crate) fn encode(&self, scalars: &[Element]) -> SmallVec<[Option<u8>; 16]> {
+        let mut bytes: SmallVec<[Option<u8>; 16]> = SmallVec::from_elem(None, self.bytes as usize);
+        let mut begun: SmallVec<[bool; 16]> = SmallVec::from_elem(false, self.bytes as usize);
+        for (leaf, value) in self.leaves.iter().zip(scalars) {
+            let mut rest = *value;
+            let mut left = u64::from(leaf.bits);
+            let mut bit = leaf.bit;
+            while left > 0 {
+                let (at, shift) = ((bit / 8) as usize, bit % 8);
+                let taken = left.min(8 - shift);
+                let part = rest.map(|v| ((v & ((1 << taken) - 1)) as u8) << shift);
+                let before = if begun[at] { bytes[at] } else { Some(0) };
+                bytes[at] = before.zip(part).map(|(a, b)| a | b);
+                begun[at] = true;
+                rest = rest.map(|v| v >> taken);
+                left -= taken;
+                bit += taken;
+            }
+        }
+        bytes
+    }
+}
+
+/// Scalars of an element at most; a type beyond that is not one of ours.
+const MAX_LEAVES: u64 = 1 << 16;
+
+impl Leaf {
+    fn read(self, memory: &dyn EngineMemory, address: u64) -> Element {
+        let first = address.wrapping_add(self.bit / 8);
+        let shift = self.bit % 8;
+        let bytes = (shift + u64::from(self.bits)).div_ceil(8);
+        let low = memory.read(first, bytes.min(16)).flatten()?;
+        let mut value = low >> shift;
+        if bytes > 16 {
+            let high = memory.read(first.wrapping_add(16), bytes - 16).flatten()?;
+            value |= high << (128 - shift);
+        }
+        Some(match 1u128.checked_shl(self.bits) {
+            Some(bound) => value & (bound - 1),
+            None => value,
+        })
+    }
+}
+
+/// Where the scalars of results lie in the struct that a lowering returns them in: the memref
+/// descriptors, vectors and scalars one after the other, each aligned as LLVM does. The scalars
+/// are in the order in which the struct itself would be taken apart.
+pub(crate) struct ResultLayout {
+    pub(crate) leaves: Vec<Leaf>,
+    /// Bytes of the struct.
+    pub(crate) size: u64,
+}
+
+impl ResultLayout {
+    /// `None` if a result has no place in memory that we know.
+    pub(crate) fn of(types: &Types, results: &[Type], index_width: u32) -> Option<ResultLayout> {
+        let mut layout = ResultLayout {
+            leaves: Vec::new(),
+            size: 0,
+        };
+        let entry = u64::from(index_width / 8);
+        for ty in results {
+            match types.kind(*ty) {
+                TypeKind::Function { .. } => layout.place(64, 8),
+                TypeKind::MemRef(memref) => {
+                    layout.size = layout.size.next_multiple_of(8);
+                    layout.place(64, 8);
+                    layout.place(64, 8);
+                    for _ in 0..1 + 2 * memref.rank() {
+                        layout.place(index_width, entry);
+                    }
+                    layout.size = layout.size.next_multiple_of(8);
+                }
+                TypeKind::UnrankedMemRef { .. } => {
+                    layout.size = layout.size.next_multiple_of(8);
+                    // Of a rank of 64 bits, too, the lower half says all.
+                    layout.place(index_width, entry);
+                    layout.place(64, 8);
+                }
+                TypeKind::Int(_)
+                | TypeKind::Index
+                | TypeKind::Float(_)
+                | TypeKind::Complex(_)
+                | TypeKind::Vector { .. } => {
+                    let element = ElementLayout::of(types, *ty, index_width)?;
+                    let start = layout.size.next_multiple_of(element.align);
+                    layout.leaves.extend(element.leaves.iter().map(|leaf| Leaf {
+                        bit: start * 8 + leaf.bit,
+                        bits: leaf.bits,
+                    }));
+                    layout.size = start + element.stride;
+                }
+                TypeKind::None
+                | TypeKind::LlvmVoid
+                | TypeKind::LlvmPtr { .. }
+                | TypeKind::LlvmStruct { .. }
+                | TypeKind::LlvmArray { .. }
+                | TypeKind::LlvmFunc { .. }
+                | TypeKind::Other(_) => return None,
+            }
+        }
+        layout.size = layout.size.next_multiple_of(16);
+        Some(layout)
+    }
+
+    fn place(&mut self, bits: u32, align: u64) {
+        let start = self.size.next_multiple_of(align);
+        self.leaves.push(Leaf {
+            bit: start * 8,
+            bits,
+        });
+        self.size = start + align;
+    }
+
+    /// Reads the struct's scalars.
+    pub(crate) fn read(&self, memory: &dyn EngineMemory, address: u64) -> Vec<Element> {
+        let read = |leaf: &Leaf| leaf.read(memory, address);
+        self.leaves.iter().map(read).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn layout(types: &Types, ty: Type) -> (u64, u64, u64) {
+        let l = ElementLayout::of(types, ty, 64).unwrap();
+        (l.bytes, l.stride, l.align)
+    }
+
+    #[test]
+    fn elements_of_semantics_4() {
+        let mut types = Types::new();
+        assert_eq!(layout(&types, Type::I1), (1, 1, 1));
+        assert_eq!(layout(&types, Type::int(33)), (5, 8, 8));
+        assert_eq!(layout(&types, Type::int(65)), (9, 16, 16));
+        let v3i32 = types.vector(&[3], Type::I32);
+        assert_eq!(layout(&types, v3i32), (12, 16, 16));
+        let v9i1 = types.vector(&[9], Type::I1);
+        assert_eq!(layout(&types, v9i1), (2, 2, 2));
+        let v2x3i32 = types.vector(&[2, 3], Type::I32);
+        assert_eq!(layout(&types, v2x3i32), (32, 32, 16));
+        let complex = types.intern(TypeKind::Complex(Type::F32));
+        assert_eq!(layout(&types, complex), (8, 8, 4));
+        assert_eq!(ElementLayout::of(&types, Type::INDEX, 32).unwrap().bytes, 4);
+    }
+
+    #[test]
+    fn lanes_of_sub_byte_width_are_packed() {
+        let mut types = Types::new();
+        let v5i3 = types.vector(&[5], Type::int(3));
+        let layout = ElementLayout::of(&types, v5i3, 64).unwrap();
+        // Lanes 1, 2, 3, 4, 5 from the lowest bit up: 101 100 011 010 001.
+        let lanes = [1, 2, 3, 4, 5].map(Some);
+        assert_eq!(
+            layout.encode(&lanes)[..],
+            [Some(0b1101_0001), Some(0b0101_1000)]
+        );
+        // The third lane lies in both bytes.
+        let hole = [Some(1), Some(2), None, Some(4), Some(5)];
+        assert_eq!(layout.encode(&hole)[..], [None, None]);
+    }
+
+    #[test]
+    fn results_lie_as_llvm_aligns_them() {
+        let types = Types::new();
+        let layout = ResultLayout::of(&types, &[Type::I8, Type::F64, Type::I1], 64).unwrap();
+        let at: Vec<u64> = layout.leaves.iter().map(|l| l.bit / 8).collect();
+        assert_eq!(at, [0, 8, 16]);
+        assert_eq!(layout.size, 32);
+    }
+}
