@@ -1,12 +1,12 @@
 //! How a harness calls a program and reads what it leaves: arguments into memory and scalars,
 //! results and buffers back into observations. The same for every engine, over its own memory.
 
-use lowerfuzz_interp::source::ElemLayout;
 use lowerfuzz_ir::case::{Datum, Element, MemRefDatum};
 use lowerfuzz_ir::types::Dims;
-use lowerfuzz_ir::{Type, TypeKind, Types};
+use lowerfuzz_ir::{Sym, Type, TypeKind, Types};
 use smallvec::SmallVec;
 
+use crate::layout::ElementLayout;
 use crate::observe::{BlockName, Buffer, Observed, Place};
 
 /// The memory of an engine, as a harness needs it.
@@ -30,12 +30,22 @@ pub(crate) struct BlockInfo {
     pub(crate) is_heap: bool,
 }
 
+/// An argument of a lowered function.
+#[derive(Clone, Debug)]
+pub(crate) enum Argument {
+    /// A scalar, or a pointer to what the harness has made.
+    Scalar(u128),
+    /// A vector or complex number, scalar by scalar.
+    Lanes(SmallVec<[u128; 8]>),
+    /// The address of a function.
+    Func(Sym),
+}
+
 /// The buffer of a memref argument.
 pub(crate) struct ArgBuffer {
     pub(crate) arg: usize,
     pub(crate) address: u64,
-    elem: Type,
-    layout: ElemLayout,
+    layout: ElementLayout,
     count: usize,
 }
 
@@ -54,33 +64,52 @@ pub(crate) fn make_buffer(
     memory: &mut dyn EngineMemory,
     arg: usize,
     datum: &MemRefDatum,
+    types: &Types,
     index_width: u32,
 ) -> Result<ArgBuffer, Unsupported> {
-    let layout = ElemLayout::of(datum.elem, index_width)
-        .ok_or("a memref argument of elements that are not scalars")?;
-    let size = layout.stride * datum.contents.len() as u64;
+    let layout = ElementLayout::of(types, datum.elem, index_width)
+        .ok_or("a memref argument of elements that are not made of scalars")?;
+    let count = datum.contents.len() / layout.leaves.len();
+    let size = layout.stride * count as u64;
     let align = layout.align.max(BUFFER_ALIGN);
     let address = memory
         .alloc(size, align)
         .ok_or("an argument larger than the memory")?;
-    for (element, at) in datum
-        .contents
-        .iter()
-        .zip((address..).step_by(layout.stride as usize))
-    {
-        if let Some(bits) = element {
-            memory.write(at, &bits.to_le_bytes()[..layout.bytes as usize]);
+    let elements = datum.contents.chunks_exact(layout.leaves.len());
+    for (element, at) in elements.zip((address..).step_by(layout.stride as usize)) {
+        write_element(memory, at, &layout, element);
+        if !layout.loose {
+            let padding = (layout.stride - layout.bytes) as usize;
+            memory.write(at + layout.bytes, &[PADDING; 64][..padding.min(64)]);
         }
-        let padding = (layout.stride - layout.bytes) as usize;
-        memory.write(at + layout.bytes, &[PADDING; 16][..padding]);
     }
     Ok(ArgBuffer {
         arg,
         address,
-        elem: datum.elem,
         layout,
-        count: datum.contents.len(),
+        count,
     })
+}
+
+/// Writes those bytes of an element that are defined.
+fn write_element(
+    memory: &mut dyn EngineMemory,
+    at: u64,
+    layout: &ElementLayout,
+    scalars: &[Element],
+) {
+    // A scalar alone is the common case.
+    if let ([_], [scalar]) = (&layout.leaves[..], scalars) {
+        if let Some(bits) = scalar {
+            memory.write(at, &bits.to_le_bytes()[..layout.bytes as usize]);
+        }
+        return;
+    }
+    for (byte, at) in layout.encode(scalars).into_iter().zip(at..) {
+        if let Some(byte) = byte {
+            memory.write(at, &[byte]);
+        }
+    }
 }
 
 /// The contents of a buffer after a run.
@@ -88,36 +117,28 @@ pub(crate) fn observe_buffer(memory: &dyn EngineMemory, buffer: &ArgBuffer) -> B
     let ArgBuffer {
         arg,
         address,
-        elem,
         layout,
         count,
-    } = *buffer;
-    let mut elements = Vec::with_capacity(count);
+    } = buffer;
+    let mut elements = Vec::with_capacity(count * layout.leaves.len());
     let mut padding_changed = None;
-    for at in (address..).step_by(layout.stride as usize).take(count) {
-        elements.push(read_element(memory, at, layout));
+    for at in (*address..).step_by(layout.stride as usize).take(*count) {
+        layout.read(memory, at, &mut elements);
+        if layout.loose {
+            continue;
+        }
         let padding = at + layout.bytes..at + layout.stride;
         let changed = padding
-            .into_iter()
+            .take(64)
             .find(|byte| memory.read(*byte, 1) != Some(Some(u128::from(PADDING))));
         padding_changed = padding_changed.or(changed.map(|byte| byte - address));
     }
     Buffer {
-        arg,
-        elem,
+        arg: *arg,
+        elem: layout.scalar,
         elements,
         padding_changed,
     }
-}
-
-/// An element without the unspecified bits above its width.
-fn read_element(memory: &dyn EngineMemory, at: u64, layout: ElemLayout) -> Element {
-    let bits = memory.read(at, layout.bytes).flatten()?;
-    Some(if layout.bits >= 128 {
-        bits
-    } else {
-        bits & ((1 << layout.bits) - 1)
-    })
 }
 
 /// Writes a descriptor into memory: its address is what a C interface function is passed.
@@ -144,6 +165,21 @@ pub(crate) fn make_descriptor(
     Ok(at)
 }
 
+/// Writes an unranked descriptor into memory: a rank, and a pointer to the ranked one. Where a
+/// lowering makes the rank 32 bits wide, its lower half is read.
+pub(crate) fn make_unranked(
+    memory: &mut dyn EngineMemory,
+    descriptor: u64,
+    rank: usize,
+) -> Result<u64, Unsupported> {
+    let at = memory
+        .alloc(16, BUFFER_ALIGN)
+        .ok_or("an argument larger than the memory")?;
+    memory.write(at, &(rank as u64).to_le_bytes());
+    memory.write_pointer(at + 8, descriptor);
+    Ok(at)
+}
+
 /// A ranked memref as the engine has it.
 pub(crate) struct View {
     pub(crate) sizes: Dims,
@@ -152,7 +188,26 @@ pub(crate) struct View {
     pub(crate) base: u64,
     /// Address of element 0.
     pub(crate) first: u64,
-    pub(crate) elem: Type,
+}
+
+impl View {
+    /// Addresses of all elements, row-major; `None` if there are more than a program of ours has.
+    pub(crate) fn addresses(&self, stride: u64) -> Option<Vec<u64>> {
+        let count = self.sizes.iter().try_fold(1i64, |n, s| n.checked_mul(*s));
+        let readable = count.is_some_and(|n| (0..=MAX_ELEMENTS).contains(&n))
+            && self.sizes.iter().all(|s| (0..=MAX_ELEMENTS).contains(s));
+        if !readable {
+            return None;
+        }
+        let mut addresses = vec![self.first];
+        for (size, step) in self.sizes.iter().zip(&self.strides) {
+            let step = step.wrapping_mul(stride.cast_signed());
+            let along =
+                |a: u64| (0..*size).map(move |i| a.wrapping_add_signed(i.wrapping_mul(step)));
+            addresses = addresses.into_iter().flat_map(along).collect();
+        }
+        Some(addresses)
+    }
 }
 
 /// A returned memref.
@@ -160,16 +215,9 @@ pub(crate) fn observe_memref(
     memory: &dyn EngineMemory,
     buffers: &[ArgBuffer],
     view: View,
-    index_width: u32,
+    layout: &ElementLayout,
 ) -> Observed {
-    let View {
-        sizes,
-        strides,
-        base,
-        first,
-        elem,
-    } = view;
-    let place = memory.block(first).map(|block| {
+    let place = memory.block(view.first).map(|block| {
         let arg = buffers.iter().find(|b| b.address == block.start);
         let name = match arg {
             Some(buffer) => BlockName::Arg(buffer.arg),
@@ -178,73 +226,117 @@ pub(crate) fn observe_memref(
         };
         // A lowering may move a heap block's elements up to align them; what counts there is
         // where element 0 lies from the aligned base.
-        let from = if block.is_heap { base } else { block.start };
+        let from = if block.is_heap {
+            view.base
+        } else {
+            block.start
+        };
         Place {
             block: name,
-            offset: i128::from(first) - i128::from(from),
+            offset: i128::from(view.first) - i128::from(from),
         }
     });
     let mut elements = Vec::new();
-    let count = sizes.iter().try_fold(1i64, |n, s| n.checked_mul(*s));
-    let readable = count.is_some_and(|n| (0..=MAX_ELEMENTS).contains(&n))
-        && sizes.iter().all(|s| (0..=MAX_ELEMENTS).contains(s));
-    if let (true, Some(layout)) = (readable, ElemLayout::of(elem, index_width)) {
-        let mut positions = vec![0i128];
-        for (size, stride) in sizes.iter().zip(&strides) {
-            let step = |p: i128| (0..*size).map(move |i| p + i128::from(i) * i128::from(*stride));
-            positions = positions.into_iter().flat_map(step).collect();
-        }
-        for position in positions {
-            let address = i128::from(first).wrapping_add(position * i128::from(layout.stride));
-            elements.push(read_element(memory, address as u64, layout));
-        }
+    for address in view.addresses(layout.stride).unwrap_or_default() {
+        layout.read(memory, address, &mut elements);
     }
     Observed::MemRef {
-        sizes,
-        strides,
+        sizes: view.sizes,
+        strides: view.strides,
         place,
         elements,
-        elem,
+        elem: layout.scalar,
     }
 }
 
+/// What the source says of results.
+#[derive(Clone, Copy)]
+pub(crate) struct ResultTypes<'a> {
+    pub(crate) types: &'a Types,
+    pub(crate) results: &'a [Type],
+    pub(crate) index_width: u32,
+}
+
+/// Results of a lowered function, and what it handed over with them.
+pub(crate) struct Decoded {
+    pub(crate) results: Vec<Observed>,
+    /// Heap blocks that hold ranked descriptors of returned unranked memrefs: the caller's to
+    /// free.
+    pub(crate) handed_over: usize,
+}
+
 /// Reads the results of a lowered function, one scalar after the other as its struct has them.
+/// `func_name` says which function the scalar at a position points to.
 pub(crate) fn decode_results(
     memory: &dyn EngineMemory,
     buffers: &[ArgBuffer],
-    source: (&Types, &[Type], u32),
+    source: ResultTypes<'_>,
     leaves: &[Element],
-    func_name: &dyn Fn(u128) -> Option<String>,
-) -> Result<Vec<Observed>, Unsupported> {
-    let (types, results, index_width) = source;
-    let mut rest = leaves.iter().copied();
-    let mut next = || rest.next().ok_or("fewer results than the source has");
+    func_name: &dyn Fn(usize, u128) -> Option<String>,
+) -> Result<Decoded, Unsupported> {
+    let ResultTypes {
+        types,
+        results,
+        index_width,
+    } = source;
+    let mut position = 0;
+    let mut next = || {
+        let leaf = leaves.get(position);
+        position += 1;
+        leaf.copied().ok_or("fewer results than the source has")
+    };
     let mut observed = Vec::with_capacity(results.len());
+    let mut handed_over: SmallVec<[u32; 4]> = SmallVec::new();
     for ty in results {
+        let element = |elem: Type| {
+            ElementLayout::of(types, elem, index_width)
+                .ok_or("a memref result of elements that are not made of scalars")
+        };
         observed.push(match types.kind(*ty) {
             TypeKind::Int(_) | TypeKind::Index | TypeKind::Float(_) => {
                 Observed::Scalar(next()?, *ty)
             }
-            TypeKind::Vector { shape, elem } => {
+            TypeKind::Vector { .. } | TypeKind::Complex(_) => {
+                let (shape, scalar) = types.as_lanes(*ty).unwrap_or((&[], *ty));
                 let lanes: i64 = shape.iter().product();
                 let lanes: Result<Vec<Element>, _> = (0..lanes).map(|_| next()).collect();
-                Observed::Vector(lanes?, *elem)
+                Observed::Vector(lanes?, scalar)
             }
-            TypeKind::Function { .. } => Observed::Func(next()?.and_then(func_name)),
+            TypeKind::Function { .. } => {
+                let bits = next()?;
+                Observed::Func(bits.and_then(|b| func_name(position - 1, b)))
+            }
             TypeKind::MemRef(memref) => {
                 let mut fields: SmallVec<[Element; 12]> = SmallVec::new();
                 for _ in 0..3 + 2 * memref.rank() {
                     fields.push(next()?);
                 }
-                let view = descriptor_view(&fields, memref.rank(), memref.elem, index_width);
-                match view {
-                    Some(view) => observe_memref(memory, buffers, view, index_width),
+                let layout = element(memref.elem)?;
+                match descriptor_view(&fields, memref.rank(), &layout, index_width) {
+                    Some(view) => observe_memref(memory, buffers, view, &layout),
+                    None => Observed::PoisonMemRef,
+                }
+            }
+            TypeKind::UnrankedMemRef { elem, .. } => {
+                let (rank, pointer) = (next()?, next()?);
+                let layout = element(*elem)?;
+                let descriptor = rank.zip(pointer).and_then(|(rank, pointer)| {
+                    let rank = usize::try_from(rank).ok().filter(|r| *r <= MAX_RANK)?;
+                    let fields = read_descriptor(memory, pointer as u64, rank, index_width);
+                    let view = descriptor_view(&fields, rank, &layout, index_width)?;
+                    Some((pointer as u64, view))
+                });
+                match descriptor {
+                    Some((pointer, view)) => {
+                        let block = memory.block(pointer).filter(|b| b.is_heap);
+                        let owned = block.filter(|b| b.start == pointer).map(|b| b.number);
+                        handed_over.extend(owned.filter(|b| !handed_over.contains(b)));
+                        observe_memref(memory, buffers, view, &layout)
+                    }
                     None => Observed::PoisonMemRef,
                 }
             }
             TypeKind::None
-            | TypeKind::Complex(_)
-            | TypeKind::UnrankedMemRef { .. }
             | TypeKind::LlvmVoid
             | TypeKind::LlvmPtr { .. }
             | TypeKind::LlvmStruct { .. }
@@ -253,18 +345,42 @@ pub(crate) fn decode_results(
             | TypeKind::Other(_) => return Err("a result of this type".into()),
         });
     }
-    Ok(observed)
+    Ok(Decoded {
+        results: observed,
+        handed_over: handed_over.len(),
+    })
+}
+
+/// Ranks that a program of ours has at most.
+const MAX_RANK: usize = 64;
+
+/// The scalars of a descriptor in memory.
+pub(crate) fn read_descriptor(
+    memory: &dyn EngineMemory,
+    address: u64,
+    rank: usize,
+    index_width: u32,
+) -> SmallVec<[Element; 12]> {
+    let entry = u64::from(index_width / 8);
+    let pointers = (0..2).map(|i| (address.wrapping_add(8 * i), 8));
+    let entries = (0..1 + 2 * rank as u64).map(|i| (address.wrapping_add(16 + i * entry), entry));
+    let all = pointers.chain(entries);
+    all.map(|(at, len)| memory.read(at, len).flatten()).collect()
 }
 
 /// What a descriptor's scalars say; `None` if one that matters is poison.
-fn descriptor_view(fields: &[Element], rank: usize, elem: Type, index_width: u32) -> Option<View> {
+pub(crate) fn descriptor_view(
+    fields: &[Element],
+    rank: usize,
+    layout: &ElementLayout,
+    index_width: u32,
+) -> Option<View> {
     let aligned = fields[1]? as u64;
     let shift = 64 - index_width;
     let index = |field: Element| field.map(|bits| ((bits as u64) << shift).cast_signed() >> shift);
     let offset = index(fields[2])?;
     let sizes: Option<Dims> = fields[3..3 + rank].iter().map(|f| index(*f)).collect();
     let strides: Option<Dims> = fields[3 + rank..].iter().map(|f| index(*f)).collect();
-    let layout = ElemLayout::of(elem, index_width)?;
     let bytes = offset.wrapping_mul(layout.stride.cast_signed());
     let first = aligned.wrapping_add_signed(bytes);
     Some(View {
@@ -272,19 +388,23 @@ fn descriptor_view(fields: &[Element], rank: usize, elem: Type, index_width: u32
         strides: strides?,
         base: aligned,
         first,
-        elem,
     })
 }
 
-/// The bits of a scalar argument.
-pub(crate) fn scalar_argument(datum: &Datum) -> Result<u128, Unsupported> {
+/// An argument that is passed as it is.
+pub(crate) fn direct_argument(datum: &Datum) -> Result<Argument, Unsupported> {
     match datum {
         Datum::Scalar {
             bits: Some(bits), ..
-        } => Ok(*bits),
+        } => Ok(Argument::Scalar(*bits)),
         Datum::Scalar { bits: None, .. } => Err("a poison argument".into()),
-        Datum::Vector { .. } => Err("a vector argument".into()),
-        Datum::Func(_) => Err("a function argument".into()),
-        Datum::MemRef(_) => Err("a memref where a scalar is passed".into()),
+        Datum::Vector { lanes, .. } => {
+            let lanes: Option<SmallVec<_>> = lanes.iter().copied().collect();
+            lanes
+                .map(Argument::Lanes)
+                .ok_or_else(|| "a poison argument".into())
+        }
+        Datum::Func(name) => Ok(Argument::Func(*name)),
+        Datum::MemRef(_) => Err("a memref argument without an interface function".into()),
     }
 }

@@ -2,11 +2,11 @@
 
 use lowerfuzz_interp::Limits;
 use lowerfuzz_interp::llvm::Program;
-use lowerfuzz_ir::case::{Call, Case};
+use lowerfuzz_ir::case::{Call, Case, Datum};
 use lowerfuzz_ir::verify::{Rules as VerifyRules, Verifier};
 use lowerfuzz_ir::{FuncId, Module, Sym};
 
-use crate::engine::{Engine, JitEngine, LlvmEngine, LoweredCall, Reference};
+use crate::engine::{Engine, Entry, JitEngine, LlvmEngine, LoweredCall, Reference};
 use crate::expect;
 use crate::host::SourceHost;
 use crate::observe::{Difference, Ended, Observation, Rules, poison_observed, refines};
@@ -125,17 +125,15 @@ impl Judge {
                 return conclude(reports, None);
             }
         };
-        let symbols: Vec<(FuncId, Sym, bool)> = entries
+        let entries: Vec<Entry> = entries
             .iter()
-            .filter_map(|id| {
-                let (symbol, c_interface) = entry_symbol(case, &lowered, *id)?;
-                Some((*id, symbol, c_interface))
-            })
+            .filter_map(|id| Entry::find(case, &lowered, *id))
             .collect();
-        let wanted: Vec<Sym> = symbols.iter().map(|(_, s, _)| *s).collect();
-        let compiled = self
-            .stages
-            .time(Stage::Compile, || self.jit.compile(&lowered, &wanted));
+        let wanted: Vec<Sym> = entries.iter().map(|e| e.symbol).collect();
+        let addressed = function_arguments(case, &lowered);
+        let compiled = self.stages.time(Stage::Compile, || {
+            self.jit.compile(&lowered, &wanted, &addressed)
+        });
         if let Err(why) = compiled {
             let verdict = Verdict::discarded(Discard::Unsupported, why);
             for report in reports.iter_mut().filter(|r| comparable(r)) {
@@ -149,25 +147,17 @@ impl Judge {
                 continue;
             }
             let func = case.module.lookup_func(call.func);
-            let entry = symbols.iter().find(|(id, _, _)| Some(*id) == func);
-            let Some((id, entry, c_interface)) = entry.copied() else {
+            let entry = entries.iter().find(|e| Some(e.source) == func);
+            let Some(entry) = entry.copied() else {
                 let reason = "the lowered module has no function to call";
                 report.verdict = Verdict::finding(Finding::InvalidOutput, Blame::Lowering, reason);
                 continue;
             };
-            let ty = case.module.func(id).ty;
-            let results = case
-                .module
-                .types
-                .as_function(ty)
-                .map_or(&[][..], |(_, r)| r);
             let lowered_call = LoweredCall {
                 case,
                 call,
                 program: &program,
                 entry,
-                c_interface,
-                results,
                 source_fuel: fuel,
             };
             report.verdict = self.lowered_call(&lowered_call, &report.reference, &mut host);
@@ -324,19 +314,14 @@ fn entries(case: &Case, reports: &[CallReport]) -> Vec<FuncId> {
     entries
 }
 
-/// The lowered function to call for a source function, and whether it is its C interface.
-fn entry_symbol(case: &Case, lowered: &Module, id: FuncId) -> Option<(Sym, bool)> {
-    let name = case.module.str(case.module.func(id).name);
-    let interface = lowered.find_func(&format!("_mlir_ciface_{name}"));
-    let takes_memrefs = case
-        .module
-        .types
-        .as_function(case.module.func(id).ty)
-        .is_some_and(|(i, _)| i.iter().any(|t| case.module.types.as_memref(*t).is_some()));
-    match interface {
-        Some(func) if takes_memrefs => Some((lowered.func(func).name, true)),
-        Some(_) | None => Some((lowered.func(lowered.find_func(name)?).name, false)),
-    }
+/// Lowered functions to which calls pass pointers.
+fn function_arguments(case: &Case, lowered: &Module) -> Vec<Sym> {
+    let args = case.calls.iter().flat_map(|call| &call.args);
+    let names = args.filter_map(|arg| match arg {
+        Datum::Func(name) => lowered.strings.find(case.module.str(*name)),
+        Datum::Scalar { .. } | Datum::Vector { .. } | Datum::MemRef(_) => None,
+    });
+    names.collect()
 }
 
 fn conclude(calls: Vec<CallReport>, lowered: Option<Module>) -> Judgement {

@@ -9,6 +9,7 @@ mod abi;
 mod engine;
 mod expect;
 mod host;
+mod layout;
 mod judge;
 mod observe;
 mod stages;

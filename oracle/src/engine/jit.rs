@@ -6,8 +6,8 @@ use lowerfuzz_jit::{
     BlockKind, Config, Damage, DamageKind, Fault, FaultKind, Jit, Memory, Outcome,
 };
 
-use super::{Engine, LoweredCall, marshal, nothing_observed};
-use crate::abi::{BlockInfo, EngineMemory, decode_results, observe_buffer};
+use super::{Engine, LoweredCall, Marshalled, marshal, nothing_observed};
+use crate::abi::{Argument, BlockInfo, EngineMemory, decode_results, observe_buffer};
 use crate::host::SourceHost;
 use crate::observe::{Ended, Observation};
 
@@ -29,10 +29,15 @@ impl JitEngine {
         Ok(JitEngine { jit, runs: 0 })
     }
 
-    /// Compiles a module so that `entries` can be called.
-    pub(crate) fn compile(&mut self, module: &Module, entries: &[Sym]) -> Result<(), String> {
+    /// Compiles a module so that `entries` can be called, and pointers to `addressed` be passed.
+    pub(crate) fn compile(
+        &mut self,
+        module: &Module,
+        entries: &[Sym],
+        addressed: &[Sym],
+    ) -> Result<(), String> {
         self.jit
-            .compile(module, entries, &[])
+            .compile(module, entries, addressed)
             .map_err(|e| e.to_string())
     }
 }
@@ -43,22 +48,46 @@ impl Engine for JitEngine {
         self.runs += 1;
         let unsupported = |what: String| nothing_observed(Ended::Unsupported(what));
         self.jit.begin(fill);
-        let (scalars, buffers) = match marshal(self.jit.memory_mut(), call) {
-            Ok(both) => both,
+        let Marshalled {
+            args,
+            buffers,
+            results,
+        } = match marshal(self.jit.memory_mut(), call) {
+            Ok(marshalled) => marshalled,
             Err(what) => return unsupported(what),
         };
-        let outcome = self.jit.run(call.entry, &scalars, host);
+        let mut scalars = Vec::with_capacity(args.len());
+        for arg in &args {
+            match arg {
+                Argument::Scalar(bits) => scalars.push(*bits),
+                Argument::Lanes(lanes) => scalars.extend_from_slice(lanes),
+                Argument::Func(name) => {
+                    let name = call.lowered().strings.find(call.case.module.str(*name));
+                    let Some(address) = name.and_then(|name| self.jit.address_of(name)) else {
+                        return unsupported("a function argument that has no address".into());
+                    };
+                    scalars.push(u128::from(address));
+                }
+            }
+        }
+        let outcome = self.jit.run(call.entry.symbol, &scalars, host);
         let memory = self.jit.memory();
+        let mut handed_over = 0;
         let ended = match outcome {
             Ok(Outcome::Returned) => {
-                let leaves: Vec<Element> = self.jit.results().iter().map(|b| Some(*b)).collect();
-                let func_name = |address: u128| {
+                let leaves: Vec<Element> = match &results {
+                    Some((at, layout)) => layout.read(memory, *at),
+                    None => self.jit.results().iter().map(|b| Some(*b)).collect(),
+                };
+                let func_name = |_: usize, address: u128| {
                     let name = self.jit.function_at(u64::try_from(address).ok()?)?;
                     Some(call.lowered().str(name).to_owned())
                 };
-                let source = (&call.case.module.types, call.results, call.case.index_width);
-                match decode_results(memory, &buffers, source, &leaves, &func_name) {
-                    Ok(observed) => Ended::Returned(observed),
+                match decode_results(memory, &buffers, call.results(), &leaves, &func_name) {
+                    Ok(decoded) => {
+                        handed_over = decoded.handed_over;
+                        Ended::Returned(decoded.results)
+                    }
                     Err(what) => Ended::Unsupported(what),
                 }
             }
@@ -86,7 +115,7 @@ impl Engine for JitEngine {
             ended,
             buffers: buffers.iter().map(|b| observe_buffer(memory, b)).collect(),
             host_calls: host.take_calls(),
-            live_heap: memory.live_heap().count(),
+            live_heap: memory.live_heap().count().saturating_sub(handed_over),
             stack: memory.stack_high_water(),
             damage: damage.chain(bad_frees).collect(),
         }

@@ -5,8 +5,8 @@ use lowerfuzz_interp::{Limits, Outcome, Provenance};
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{FuncId, Module, Op, OpId, Release, Type};
 
-use super::{Engine, LoweredCall, live_heap, marshal, nothing_observed};
-use crate::abi::{decode_results, observe_buffer};
+use super::{Engine, LoweredCall, Marshalled, live_heap, marshal, nothing_observed};
+use crate::abi::{Argument, decode_results, observe_buffer};
 use crate::host::SourceHost;
 use crate::observe::{Ended, Observation};
 
@@ -20,37 +20,53 @@ impl Engine for LlvmEngine {
     fn run(&mut self, call: &LoweredCall<'_>, host: &mut SourceHost) -> Observation {
         self.machine.begin(Limits::lowered(call.source_fuel));
         let unsupported = |what: String| nothing_observed(Ended::Unsupported(what));
-        let Some(entry) = call.lowered().lookup_func(call.entry) else {
+        let lowered = call.lowered();
+        let Some(entry) = lowered.lookup_func(call.entry.symbol) else {
             return unsupported("the lowered module has no entry function".into());
         };
-        let (scalars, buffers) = match marshal(self.machine.memory_mut(), call) {
-            Ok(both) => both,
+        let Marshalled {
+            args,
+            buffers,
+            results,
+        } = match marshal(self.machine.memory_mut(), call) {
+            Ok(marshalled) => marshalled,
             Err(what) => return unsupported(what),
         };
-        let ty = call.lowered().func(entry).ty;
-        let params = call
-            .lowered()
-            .types
-            .as_llvm_func(ty)
-            .map_or(&[][..], |(_, p)| p);
-        let args: Vec<Value> = scalars
+        let params = lowered.types.as_llvm_func(lowered.func(entry).ty);
+        let params = params.map_or(&[][..], |(_, p)| p);
+        let args: Option<Vec<Value>> = args
             .iter()
             .zip(params)
-            .map(|(bits, ty)| self.argument(call.lowered(), *bits, *ty))
+            .map(|(arg, ty)| self.argument(call, arg, *ty))
             .collect();
+        let Some(args) = args else {
+            return unsupported("a function argument that the lowered module lacks".into());
+        };
         let outcome = self.machine.run(call.program, entry, &args, host);
         let memory = self.machine.memory();
+        let mut handed_over = 0;
         let ended = match outcome {
             Outcome::Returned(values) => {
-                let leaves: Vec<Element> = values
-                    .iter()
-                    .flat_map(Value::leaves)
-                    .map(Value::bits)
-                    .collect();
-                let func_name = |_: u128| func_of(&values, call.lowered());
-                let source = (&call.case.module.types, call.results, call.case.index_width);
-                match decode_results(memory, &buffers, source, &leaves, &func_name) {
-                    Ok(observed) => Ended::Returned(observed),
+                let returned: Vec<&Value> = values.iter().flat_map(Value::leaves).collect();
+                let leaves: Vec<Element> = match &results {
+                    Some((at, layout)) => layout.read(memory, *at),
+                    None => returned.iter().map(|v| v.bits()).collect(),
+                };
+                let func_name = |position: usize, _: u128| {
+                    let Value::Ptr(Pointer {
+                        provenance: Provenance::Func(func),
+                        ..
+                    }) = returned.get(position)?
+                    else {
+                        return None;
+                    };
+                    Some(lowered.str(lowered.func(*func).name).to_owned())
+                };
+                match decode_results(memory, &buffers, call.results(), &leaves, &func_name) {
+                    Ok(decoded) => {
+                        handed_over = decoded.handed_over;
+                        Ended::Returned(decoded.results)
+                    }
                     Err(what) => Ended::Unsupported(what),
                 }
             }
@@ -67,7 +83,7 @@ impl Engine for LlvmEngine {
             ended,
             buffers: buffers.iter().map(|b| observe_buffer(memory, b)).collect(),
             host_calls: host.take_calls(),
-            live_heap: live_heap(memory),
+            live_heap: live_heap(memory).saturating_sub(handed_over),
             stack: memory.stack_high_water(),
             damage: Vec::new(),
         }
@@ -75,37 +91,27 @@ impl Engine for LlvmEngine {
 }
 
 impl LlvmEngine {
-    fn argument(&self, module: &Module, bits: u128, ty: Type) -> Value {
-        if !module.types.is_ptr(ty) {
-            return Value::Bits(bits);
-        }
-        let address = bits as u64;
-        let block = self.machine.memory().block_at(address);
-        let provenance = block.map_or(Provenance::None, Provenance::Block);
-        Value::Ptr(Pointer {
-            address,
-            provenance,
+    fn argument(&self, call: &LoweredCall<'_>, arg: &Argument, ty: Type) -> Option<Value> {
+        let module = call.lowered();
+        Some(match arg {
+            Argument::Scalar(bits) if module.types.is_ptr(ty) => {
+                let address = *bits as u64;
+                let block = self.machine.memory().block_at(address);
+                Value::Ptr(Pointer {
+                    address,
+                    provenance: block.map_or(Provenance::None, Provenance::Block),
+                })
+            }
+            Argument::Scalar(bits) => Value::Bits(*bits),
+            Argument::Lanes(lanes) => {
+                Value::Aggregate(lanes.iter().map(|bits| Value::Bits(*bits)).collect())
+            }
+            Argument::Func(name) => {
+                let func = module.find_func(call.case.module.str(*name))?;
+                Value::Ptr(call.program.function_pointer(func))
+            }
         })
     }
-}
-
-/// The function that a returned pointer names, if it is the only pointer to one.
-fn func_of(values: &[Value], module: &Module) -> Option<String> {
-    let mut funcs = values
-        .iter()
-        .flat_map(Value::leaves)
-        .filter_map(|leaf| match leaf {
-            Value::Ptr(Pointer {
-                provenance: Provenance::Func(func),
-                ..
-            }) => Some(*func),
-            Value::Ptr(_) | Value::Poison | Value::Bits(_) | Value::Aggregate(_) => None,
-        });
-    let only = funcs.next()?;
-    funcs
-        .next()
-        .is_none()
-        .then(|| module.str(module.func(only).name).to_owned())
 }
 
 /// A lowered op by its name and place.

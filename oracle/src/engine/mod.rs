@@ -7,16 +7,59 @@ mod reference;
 use lowerfuzz_interp::llvm::Program;
 use lowerfuzz_interp::{BlockKind, Memory};
 use lowerfuzz_ir::case::{Call, Case, Datum, Element};
-use lowerfuzz_ir::{Module, Sym, Type};
+use lowerfuzz_ir::{FuncId, Module, Sym, Type, TypeKind, Types};
 
 pub(crate) use self::jit::JitEngine;
 pub(crate) use self::llvm::LlvmEngine;
 pub(crate) use self::reference::Reference;
 use crate::abi::{
-    ArgBuffer, BlockInfo, EngineMemory, Unsupported, make_buffer, make_descriptor, scalar_argument,
+    ArgBuffer, Argument, BlockInfo, EngineMemory, ResultTypes, Unsupported, direct_argument,
+    make_buffer, make_descriptor, make_unranked,
 };
 use crate::host::SourceHost;
+use crate::layout::ResultLayout;
 use crate::observe::{Ended, Observation};
+
+/// A function of a lowered module that a harness calls.
+#[derive(Clone, Copy)]
+pub(crate) struct Entry {
+    /// The source function that it stands for.
+    pub(crate) source: FuncId,
+    /// Its symbol in the lowered module.
+    pub(crate) symbol: Sym,
+    /// Does it take memrefs as pointers to descriptors?
+    pub(crate) c_interface: bool,
+    /// Does it write its results to memory, to which its first argument points?
+    pub(crate) results_in_memory: bool,
+}
+
+impl Entry {
+    /// The lowered function to call for a source function.
+    pub(crate) fn find(case: &Case, lowered: &Module, source: FuncId) -> Option<Entry> {
+        let func = case.module.func(source);
+        let name = case.module.str(func.name);
+        let (inputs, results) = case.module.types.as_function(func.ty)?;
+        let takes_memrefs = inputs.iter().any(|ty| is_memref(&case.module.types, *ty));
+        let interface = lowered
+            .find_func(&format!("_mlir_ciface_{name}"))
+            .filter(|_| takes_memrefs);
+        let found = interface.or_else(|| lowered.find_func(name))?;
+        let (result, params) = lowered.types.as_llvm_func(lowered.func(found).ty)?;
+        Some(Entry {
+            source,
+            symbol: lowered.func(found).name,
+            c_interface: interface.is_some(),
+            results_in_memory: result == Type::VOID
+                && !results.is_empty()
+                && params.len() == inputs.len() + 1,
+        })
+    }
+}
+
+/// A memref, ranked or not?
+pub(crate) fn is_memref(types: &Types, ty: Type) -> bool {
+    types.as_memref(ty).is_some() || matches!(types.kind(ty), TypeKind::UnrankedMemRef { .. })
+}
 
 /// A lowered program ready to be called.
 pub(crate) struct LoweredCall<'a> {
@@ -24,11 +67,7 @@ pub(crate) struct LoweredCall<'a> {
     pub(crate) call: &'a Call,
     pub(crate) program: &'a Program<'a>,
     /// The function to call in the lowered module.
-    pub(crate) entry: Sym,
-    /// Does the entry take memrefs as pointers to descriptors?
-    pub(crate) c_interface: bool,
-    /// Result types of the source function.
-    pub(crate) results: &'a [Type],
+    pub(crate) entry: Entry,
     /// Ops that the source executed.
     pub(crate) source_fuel: u64,
 }
@@ -37,6 +76,17 @@ impl<'a> LoweredCall<'a> {
     /// The lowered module.
     pub(crate) fn lowered(&self) -> &'a Module {
         self.program.module()
+    }
+
+    /// What the source says of the results.
+    pub(crate) fn results(&self) -> ResultTypes<'a> {
+        let module = &self.case.module;
+        let ty = module.func(self.entry.source).ty;
+        ResultTypes {
+            types: &module.types,
+            results: module.types.as_function(ty).map_or(&[][..], |(_, r)| r),
+            index_width: self.case.index_width,
+        }
     }
 }
 
@@ -58,32 +108,58 @@ pub(crate) fn nothing_observed(ended: Ended) -> Observation {
     }
 }
 
-/// Puts the arguments of a call into memory: the flat scalars to pass, and the buffers.
+/// A call whose arguments are in place.
+struct Marshalled {
+    args: Vec<Argument>,
+    buffers: Vec<ArgBuffer>,
+    /// Where the results will be, unless they are returned.
+    results: Option<(u64, ResultLayout)>,
+}
+
+/// Puts the arguments of a call into memory.
 fn marshal(
     memory: &mut dyn EngineMemory,
     call: &LoweredCall<'_>,
-) -> Result<(Vec<u128>, Vec<ArgBuffer>), Unsupported> {
-    let index_width = call.case.index_width;
-    let mut scalars = Vec::new();
+) -> Result<Marshalled, Unsupported> {
+    let source = call.results();
+    let ResultTypes {
+        types, index_width, ..
+    } = source;
+    let mut args = Vec::with_capacity(call.call.args.len() + 1);
     let mut buffers = Vec::new();
-    for (i, arg) in call.call.args.iter().enumerate() {
-        let Datum::MemRef(datum) = arg else {
-            scalars.push(scalar_argument(arg)?);
-            continue;
+    let mut results = None;
+    if call.entry.results_in_memory {
+        let layout = ResultLayout::of(types, source.results, index_width)
+            .ok_or("results that have no place in memory")?;
+        let at = memory
+            .alloc(layout.size, 16)
+            .ok_or("results larger than the memory")?;
+        args.push(Argument::Scalar(u128::from(at)));
+        results = Some((at, layout));
+    }
+    let ty = call.case.module.func(call.entry.source).ty;
+    let inputs = types.as_function(ty).map_or(&[][..], |(i, _)| i);
+    for (i, (arg, ty)) in call.call.args.iter().zip(inputs).enumerate() {
+        let datum = match arg {
+            Datum::MemRef(datum) if call.entry.c_interface => datum,
+            Datum::MemRef(_) | Datum::Scalar { .. } | Datum::Vector { .. } | Datum::Func(_) => {
+                args.push(direct_argument(arg)?);
+                continue;
+            }
         };
-        let buffer = make_buffer(memory, i, datum, index_width)?;
-        if !call.c_interface {
-            return Err("a memref argument without an interface function".into());
+        let buffer = make_buffer(memory, i, datum, types, index_width)?;
+        let mut at = make_descriptor(memory, &buffer, datum, index_width)?;
+        if types.as_memref(*ty).is_none() {
+            at = make_unranked(memory, at, datum.sizes.len())?;
         }
-        scalars.push(u128::from(make_descriptor(
-            memory,
-            &buffer,
-            datum,
-            index_width,
-        )?));
+        args.push(Argument::Scalar(u128::from(at)));
         buffers.push(buffer);
     }
-    Ok((scalars, buffers))
+    Ok(Marshalled {
+        args,
+        buffers,
+        results,
+    })
 }
 
 impl EngineMemory for Memory {

@@ -2,14 +2,15 @@
 
 use std::rc::Rc;
 
-use lowerfuzz_interp::source::{ElemLayout, Machine, MemRef, Value};
+use lowerfuzz_interp::source::{Machine, MemRef, Value};
 use lowerfuzz_interp::{Limits, Outcome};
 use lowerfuzz_ir::case::{Call, Case, Datum};
 use lowerfuzz_ir::{Body, FuncId, Op, OpId, Type};
 
-use super::{live_heap, nothing_observed};
+use super::{is_memref, live_heap, nothing_observed};
 use crate::abi::{ArgBuffer, Unsupported, View, make_buffer, observe_buffer, observe_memref};
 use crate::host::SourceHost;
+use crate::layout::ElementLayout;
 use crate::observe::{Ended, Observation, Observed};
 
 /// The reference interpreter.
@@ -95,7 +96,7 @@ impl Reference {
                 }
                 Datum::MemRef(datum) => {
                     let memory = self.machine.memory_mut();
-                    let buffer = make_buffer(memory, i, datum, case.index_width)?;
+                    let buffer = make_buffer(memory, i, datum, &case.module.types, case.index_width)?;
                     let block = memory.block_at(buffer.address).ok_or("a lost buffer")?;
                     let memref = MemRef {
                         block,
@@ -114,29 +115,38 @@ impl Reference {
     }
 
     fn observe(&self, case: &Case, buffers: &[ArgBuffer], value: &Value, ty: Type) -> Observed {
+        let types = &case.module.types;
         match value {
             Value::Bits(bits) => Observed::Scalar(Some(*bits), ty),
-            Value::Poison if case.module.types.as_memref(ty).is_some() => Observed::PoisonMemRef,
+            Value::Poison if is_memref(types, ty) => Observed::PoisonMemRef,
             Value::Poison if ty.is_scalar() => Observed::Scalar(None, ty),
-            Value::Poison => Observed::Func(None),
+            Value::Poison => match types.as_lanes(ty) {
+                Some((shape, scalar)) => {
+                    let lanes: i64 = shape.iter().product();
+                    Observed::Vector(vec![None; lanes as usize], scalar)
+                }
+                None => Observed::Func(None),
+            },
             Value::Vector(lanes) => {
-                Observed::Vector(lanes.to_vec(), case.module.types.scalar_of(ty))
+                let scalar = types.as_lanes(ty).map_or(ty, |(_, scalar)| scalar);
+                Observed::Vector(lanes.to_vec(), scalar)
             }
             Value::Func(func) => {
                 let name = case.module.str(case.module.func(*func).name);
                 Observed::Func(Some(name.to_owned()))
             }
             Value::MemRef(memref) => {
-                let first = ElemLayout::of(memref.elem, case.index_width)
-                    .map_or(memref.base, |layout| memref.address(0, layout));
+                let Some(layout) = ElementLayout::of(types, memref.elem, case.index_width) else {
+                    return Observed::PoisonMemRef;
+                };
+                let bytes = memref.offset.wrapping_mul(layout.stride.cast_signed());
                 let view = View {
                     sizes: memref.sizes.clone(),
                     strides: memref.strides.clone(),
                     base: memref.base,
-                    first,
-                    elem: memref.elem,
+                    first: memref.base.wrapping_add_signed(bytes),
                 };
-                observe_memref(self.machine.memory(), buffers, view, case.index_width)
+                observe_memref(self.machine.memory(), buffers, view, &layout)
             }
         }
     }
