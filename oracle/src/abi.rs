@@ -9,16 +9,20 @@ use smallvec::SmallVec;
 use crate::layout::ElementLayout;
 use crate::observe::{BlockName, Buffer, Observed, Place};
 
+/// Memory that can be looked at.
+pub(crate) trait Readable {
+    /// Up to 16 bytes: `None` if they may not be read, `Some(None)` if they are undefined.
+    fn read(&self, address: u64, len: u64) -> Option<Element>;
+}
+
 /// The memory of an engine, as a harness needs it.
-pub(crate) trait EngineMemory {
+pub(crate) trait EngineMemory: Readable {
     /// A buffer of the caller's, undefined until it is written. `None` if there is no room.
     fn alloc(&mut self, size: u64, align: u64) -> Option<u64>;
     /// Writes to a buffer.
     fn write(&mut self, address: u64, bytes: &[u8]);
     /// Writes a pointer to the start of a buffer.
     fn write_pointer(&mut self, address: u64, target: u64);
-    /// Up to 16 bytes: `None` if they may not be read, `Some(None)` if they are undefined.
-    fn read(&self, address: u64, len: u64) -> Option<Element>;
     /// The block that an address is in, or just past.
     fn block(&self, address: u64) -> Option<BlockInfo>;
 }
@@ -279,12 +283,8 @@ pub(crate) fn decode_results(
         results,
         index_width,
     } = source;
-    let mut position = 0;
-    let mut next = || {
-        let leaf = leaves.get(position);
-        position += 1;
-        leaf.copied().ok_or("fewer results than the source has")
-    };
+    let mut rest = leaves.iter().copied().enumerate();
+    let mut next = || rest.next().ok_or("fewer results than the source has");
     let mut observed = Vec::with_capacity(results.len());
     let mut handed_over: SmallVec<[u32; 4]> = SmallVec::new();
     for ty in results {
@@ -294,22 +294,23 @@ pub(crate) fn decode_results(
         };
         observed.push(match types.kind(*ty) {
             TypeKind::Int(_) | TypeKind::Index | TypeKind::Float(_) => {
-                Observed::Scalar(next()?, *ty)
+                Observed::Scalar(next()?.1, *ty)
             }
             TypeKind::Vector { .. } | TypeKind::Complex(_) => {
                 let (shape, scalar) = types.as_lanes(*ty).unwrap_or((&[], *ty));
                 let lanes: i64 = shape.iter().product();
-                let lanes: Result<Vec<Element>, _> = (0..lanes).map(|_| next()).collect();
+                let lanes: Result<Vec<Element>, _> =
+                    (0..lanes).map(|_| next().map(|(_, leaf)| leaf)).collect();
                 Observed::Vector(lanes?, scalar)
             }
             TypeKind::Function { .. } => {
-                let bits = next()?;
-                Observed::Func(bits.and_then(|b| func_name(position - 1, b)))
+                let (position, bits) = next()?;
+                Observed::Func(bits.and_then(|b| func_name(position, b)))
             }
             TypeKind::MemRef(memref) => {
                 let mut fields: SmallVec<[Element; 12]> = SmallVec::new();
                 for _ in 0..3 + 2 * memref.rank() {
-                    fields.push(next()?);
+                    fields.push(next()?.1);
                 }
                 let layout = element(memref.elem)?;
                 match descriptor_view(&fields, memref.rank(), &layout, index_width) {
@@ -318,7 +319,7 @@ pub(crate) fn decode_results(
                 }
             }
             TypeKind::UnrankedMemRef { elem, .. } => {
-                let (rank, pointer) = (next()?, next()?);
+                let ((_, rank), (_, pointer)) = (next()?, next()?);
                 let layout = element(*elem)?;
                 let descriptor = rank.zip(pointer).and_then(|(rank, pointer)| {
                     let rank = usize::try_from(rank).ok().filter(|r| *r <= MAX_RANK)?;
@@ -356,7 +357,7 @@ const MAX_RANK: usize = 64;
 
 /// The scalars of a descriptor in memory.
 pub(crate) fn read_descriptor(
-    memory: &dyn EngineMemory,
+    memory: &dyn Readable,
     address: u64,
     rank: usize,
     index_width: u32,
@@ -365,7 +366,8 @@ pub(crate) fn read_descriptor(
     let pointers = (0..2).map(|i| (address.wrapping_add(8 * i), 8));
     let entries = (0..1 + 2 * rank as u64).map(|i| (address.wrapping_add(16 + i * entry), entry));
     let all = pointers.chain(entries);
-    all.map(|(at, len)| memory.read(at, len).flatten()).collect()
+    all.map(|(at, len)| memory.read(at, len).flatten())
+        .collect()
 }
 
 /// What a descriptor's scalars say; `None` if one that matters is poison.

@@ -1,43 +1,59 @@
 //! The host: external functions, identical in every engine (`semantics.md` §6).
+//!
+//! What a function computes depends on its name, its arguments and how often it was called, and on
+//! nothing else: a source engine passes whole values, an engine of the LLVM dialect scalars and
+//! descriptors in memory, and both get the same answer.
 
-use lowerfuzz_ir::host::{Host, HostMemory};
-use lowerfuzz_ir::{FloatKind, Module, Type};
+use std::cell::RefCell;
+
+use lowerfuzz_ir::case::Element;
+use lowerfuzz_ir::host::{Host, HostMemRef, HostMemory, HostValue};
+use lowerfuzz_ir::types::{Dims, TypeList};
+use lowerfuzz_ir::{DYNAMIC, FloatKind, Module, Type, TypeKind, Types};
+
+use crate::abi::{Readable, View, descriptor_view, read_descriptor};
+use crate::layout::{ElementLayout, ResultLayout};
 
 /// One call of an external function: an observation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HostCall {
     /// Name.
     pub name: String,
-    /// Arguments as bits, NaNs all the same one.
-    pub args: Vec<u128>,
+    /// Arguments as bits, NaNs all the same one; `None` for poison. A memref is its sizes, the
+    /// strides that matter, and its elements.
+    pub args: Vec<Element>,
 }
 
 struct Signature {
     name: String,
-    inputs: Vec<Type>,
-    results: Vec<Type>,
+    inputs: TypeList,
+    results: TypeList,
 }
 
 /// The host of the external functions that a source module declares, with what was called.
-pub(crate) struct SourceHost {
+pub(crate) struct SourceHost<'m> {
+    types: &'m Types,
     signatures: Vec<Signature>,
     index_width: u32,
     calls: Vec<HostCall>,
 }
 
-impl SourceHost {
-    pub(crate) fn new(source: &Module, index_width: u32) -> SourceHost {
+/// Calls that are remembered; a program that makes more is compared on these.
+const MAX_CALLS: usize = 10_000;
+
+impl<'m> SourceHost<'m> {
+    pub(crate) fn new(source: &'m Module, index_width: u32) -> SourceHost<'m> {
         let external = source.funcs.iter().filter(|f| f.body.is_none());
         let signatures = external.filter_map(|f| {
             let (inputs, results) = source.types.as_function(f.ty)?;
-            let scalars = inputs.iter().chain(results).all(|t| t.is_scalar());
-            scalars.then(|| Signature {
+            Some(Signature {
                 name: source.str(f.name).to_owned(),
-                inputs: inputs.to_vec(),
-                results: results.to_vec(),
+                inputs: inputs.into(),
+                results: results.into(),
             })
         });
         SourceHost {
+            types: &source.types,
             signatures: signatures.collect(),
             index_width,
             calls: Vec::new(),
@@ -48,55 +64,448 @@ impl SourceHost {
     pub(crate) fn take_calls(&mut self) -> Vec<HostCall> {
         std::mem::take(&mut self.calls)
     }
+
+    /// The answer to a call with these arguments. What it replaces in memory it writes at once.
+    fn answer(
+        &mut self,
+        signature: usize,
+        args: &[HostValue],
+        memory: &mut dyn HostMemory,
+    ) -> Option<Vec<HostValue>> {
+        let Signature {
+            name,
+            inputs,
+            results,
+        } = &self.signatures[signature];
+        let (types, width) = (self.types, self.index_width);
+        let opaque = name.starts_with("opaque_");
+        let mut observed = Vec::new();
+        let mut addresses = Vec::new();
+        for (arg, ty) in args.iter().zip(inputs) {
+            match arg {
+                HostValue::Bits(bits) => observed.push(bits.map(|b| canonical(b, *ty, width))),
+                HostValue::Lanes(lanes) => {
+                    let scalar = types.as_lanes(*ty).map_or(*ty, |(_, scalar)| scalar);
+                    observed.extend(lanes.iter().map(|l| l.map(|b| canonical(b, scalar, width))));
+                }
+                HostValue::Func(_) => return None,
+                HostValue::MemRef(memref) => {
+                    let layout = ElementLayout::of(types, memref.elem, width)?;
+                    let all = element_addresses(memref, &layout)?;
+                    let whole = !memref.sizes.contains(&0);
+                    let entry = |value: i64| Some(value.cast_unsigned().into());
+                    observed.push(Some(memref.sizes.len() as u128));
+                    observed.extend(memref.sizes.iter().map(|s| entry(*s)));
+                    let strides = memref.strides.iter().zip(&memref.sizes);
+                    let needed = strides.filter(|(_, size)| whole && **size > 1);
+                    observed.extend(needed.map(|(stride, _)| entry(*stride)));
+                    let bytes = Bytes::of(memory);
+                    for address in &all {
+                        let first = observed.len();
+                        layout.read(&bytes, *address, &mut observed);
+                        for bits in observed[first..].iter_mut().flatten() {
+                            *bits = canonical(*bits, layout.scalar, width);
+                        }
+                    }
+                    addresses.push((all, layout));
+                }
+            }
+        }
+        // How often it was called is part of what it computes.
+        let ordinal = self.calls.iter().filter(|c| c.name == *name).count() as u64;
+        let mut state = mix(name.bytes().fold(ordinal, |h, b| mix(h ^ u64::from(b))));
+        for bits in &observed {
+            let bits = bits.unwrap_or(0);
+            state = mix(state ^ (bits as u64));
+            state = mix(state ^ ((bits >> 64) as u64));
+        }
+        let mut draw = Draw { state, width };
+        let answer = if opaque {
+            let same = args.iter().zip(inputs).zip(results);
+            let passed = same.filter(|((arg, from), to)| passes(types, arg, **from, **to));
+            passed.map(|((arg, _), _)| arg.clone()).collect()
+        } else {
+            for (all, layout) in addresses {
+                for address in all {
+                    draw.element(memory, address, &layout)?;
+                }
+            }
+            let all: Option<Vec<_>> = results
+                .iter()
+                .map(|ty| draw.value(types, *ty, memory))
+                .collect();
+            all?
+        };
+        if self.calls.len() < MAX_CALLS {
+            self.calls.push(HostCall {
+                name: name.clone(),
+                args: observed,
+            });
+        }
+        Some(answer)
+    }
+
+    /// How many scalars a lowered call passes for the arguments.
+    fn scalars(&self, signature: usize) -> usize {
+        let inputs = &self.signatures[signature].inputs;
+        let of = |ty: &Type| {
+            let lanes = self.types.as_lanes(*ty);
+            lanes.map_or(1, |(shape, _)| shape.iter().product::<i64>() as usize)
+        };
+        inputs.iter().map(of).sum()
+    }
+
+    /// The arguments of a lowered call, put together again.
+    fn gather(
+        &self,
+        signature: usize,
+        mut scalars: &[u128],
+        memory: &mut dyn HostMemory,
+    ) -> Option<Vec<HostValue>> {
+        let width = self.index_width;
+        let mut args = Vec::new();
+        for ty in &self.signatures[signature].inputs {
+            let mut take = || {
+                let (first, rest) = scalars.split_first()?;
+                scalars = rest;
+                Some(*first)
+            };
+            args.push(match self.types.kind(*ty) {
+                TypeKind::MemRef(memref) => {
+                    let at = take()? as u64;
+                    let rank = memref.rank();
+                    self.memref_at(memory, at, rank, memref.elem)?
+                }
+                TypeKind::UnrankedMemRef { elem, .. } => {
+                    let at = take()? as u64;
+                    let bytes = Bytes::of(memory);
+                    let rank = bytes.read(at, u64::from(width / 8)).flatten()?;
+                    let descriptor = bytes.read(at.wrapping_add(8), 8).flatten()? as u64;
+                    let rank = usize::try_from(rank).ok().filter(|r| *r <= 64)?;
+                    self.memref_at(memory, descriptor, rank, *elem)?
+                }
+                TypeKind::Function { .. } => return None,
+                TypeKind::Int(_)
+                | TypeKind::Index
+                | TypeKind::Float(_)
+                | TypeKind::None
+                | TypeKind::Complex(_)
+                | TypeKind::Vector { .. }
+                | TypeKind::LlvmVoid
+                | TypeKind::LlvmPtr { .. }
+                | TypeKind::LlvmStruct { .. }
+                | TypeKind::LlvmArray { .. }
+                | TypeKind::LlvmFunc { .. }
+                | TypeKind::Other(_) => match self.types.as_lanes(*ty) {
+                    Some((shape, _)) => {
+                        let lanes: i64 = shape.iter().product();
+                        let lanes: Option<Vec<_>> = (0..lanes).map(|_| take().map(Some)).collect();
+                        HostValue::Lanes(lanes?)
+                    }
+                    None => HostValue::Bits(Some(take()?)),
+                },
+            });
+        }
+        scalars.is_empty().then_some(args)
+    }
+
+    fn memref_at(
+        &self,
+        memory: &mut dyn HostMemory,
+        at: u64,
+        rank: usize,
+        elem: Type,
+    ) -> Option<HostValue> {
+        let layout = ElementLayout::of(self.types, elem, self.index_width)?;
+        let fields = read_descriptor(&Bytes::of(memory), at, rank, self.index_width);
+        let view = descriptor_view(&fields, rank, &layout, self.index_width)?;
+        let from = view.first.wrapping_sub(view.base).cast_signed();
+        Some(HostValue::MemRef(HostMemRef {
+            base: view.base,
+            offset: from / layout.stride.cast_signed(),
+            sizes: view.sizes,
+            strides: view.strides,
+            elem,
+        }))
+    }
+
+    /// The answer as a lowered function returns it: scalar by scalar.
+    fn scatter(
+        &self,
+        signature: usize,
+        answer: &[HostValue],
+        memory: &mut dyn HostMemory,
+    ) -> Option<Vec<u128>> {
+        let mut scalars = Vec::new();
+        for (value, ty) in answer.iter().zip(&self.signatures[signature].results) {
+            match value {
+                HostValue::Bits(bits) => scalars.push((*bits)?),
+                HostValue::Lanes(lanes) => {
+                    for lane in lanes {
+                        scalars.push((*lane)?);
+                    }
+                }
+                HostValue::Func(_) => return None,
+                HostValue::MemRef(memref) => {
+                    let entries = std::iter::once(&memref.offset)
+                        .chain(&memref.sizes)
+                        .chain(&memref.strides);
+                    let entries = entries.map(|e| u128::from(e.cast_unsigned()));
+                    if self.types.as_memref(*ty).is_some() {
+                        scalars.extend([u128::from(memref.base); 2]);
+                        scalars.extend(entries);
+                        continue;
+                    }
+                    // The ranked descriptor is in the heap, and the caller's to free.
+                    let entry = u64::from(self.index_width / 8);
+                    let rank = memref.sizes.len() as u64;
+                    let size = (16 + entry * (1 + 2 * rank)).next_multiple_of(8);
+                    let at = memory.alloc(size, 16);
+                    if at == 0 {
+                        return None;
+                    }
+                    memory.write_pointer(at, memref.base);
+                    memory.write_pointer(at + 8, memref.base);
+                    for (value, at) in entries.zip((at + 16..).step_by(entry as usize)) {
+                        memory.write(at, &value.to_le_bytes()[..entry as usize]);
+                    }
+                    scalars.extend([u128::from(rank), u128::from(at)]);
+                }
+            }
+        }
+        Some(scalars)
+    }
 }
 
-/// Calls that are remembered; a program that makes more is compared on these.
-const MAX_CALLS: usize = 10_000;
+/// What `opaque_` functions return: an argument of the result's type, or a memref as one of other
+/// knowledge of the same.
+fn passes(types: &Types, arg: &HostValue, from: Type, to: Type) -> bool {
+    from == to
+        || match arg {
+            HostValue::MemRef(memref) => match types.kind(to) {
+                TypeKind::MemRef(to) => to.elem == memref.elem && to.rank() == memref.sizes.len(),
+                TypeKind::UnrankedMemRef { elem, .. } => *elem == memref.elem,
+                TypeKind::Int(_)
+                | TypeKind::Index
+                | TypeKind::Float(_)
+                | TypeKind::None
+                | TypeKind::Complex(_)
+                | TypeKind::Vector { .. }
+                | TypeKind::Function { .. }
+                | TypeKind::LlvmVoid
+                | TypeKind::LlvmPtr { .. }
+                | TypeKind::LlvmStruct { .. }
+                | TypeKind::LlvmArray { .. }
+                | TypeKind::LlvmFunc { .. }
+                | TypeKind::Other(_) => false,
+            },
+            HostValue::Bits(_) | HostValue::Lanes(_) | HostValue::Func(_) => false,
+        }
+}
 
-impl Host for SourceHost {
+fn element_addresses(memref: &HostMemRef, layout: &ElementLayout) -> Option<Vec<u64>> {
+    let bytes = memref.offset.wrapping_mul(layout.stride.cast_signed());
+    let view = View {
+        sizes: memref.sizes.clone(),
+        strides: memref.strides.clone(),
+        base: memref.base,
+        first: memref.base.wrapping_add_signed(bytes),
+    };
+    view.addresses(layout.stride)
+}
+
+/// Draws values from a hash.
+struct Draw {
+    state: u64,
+    width: u32,
+}
+
+impl Draw {
+    fn bits(&mut self, ty: Type) -> u128 {
+        let mut next = || {
+            self.state = mix(self.state);
+            u128::from(self.state)
+        };
+        let bits = next() << 64 | next();
+        canonical(bits, ty, self.width)
+    }
+
+    fn below(&mut self, n: i64) -> i64 {
+        (self.bits(Type::int(31)) % u128::from(n.cast_unsigned())) as i64
+    }
+
+    /// Replaces an element in memory.
+    fn element(
+        &mut self,
+        memory: &mut dyn HostMemory,
+        address: u64,
+        layout: &ElementLayout,
+    ) -> Option<()> {
+        let scalars: Vec<Element> = layout
+            .leaves
+            .iter()
+            .map(|_| Some(self.bits(layout.scalar)))
+            .collect();
+        layout.write(memory, address, &scalars).then_some(())
+    }
+
+    fn value(&mut self, types: &Types, ty: Type, memory: &mut dyn HostMemory) -> Option<HostValue> {
+        if let Some((shape, scalar)) = types.as_lanes(ty) {
+            let lanes: i64 = shape.iter().product();
+            let lanes = (0..lanes).map(|_| Some(self.bits(scalar)));
+            return Some(HostValue::Lanes(lanes.collect()));
+        }
+        match types.kind(ty) {
+            TypeKind::Int(_) | TypeKind::Index | TypeKind::Float(_) => {
+                Some(HostValue::Bits(Some(self.bits(ty))))
+            }
+            TypeKind::MemRef(memref) => {
+                let (strides, offset) = memref.strides_and_offset()?;
+                let some = |size: &i64, d: &mut Draw| {
+                    if *size == DYNAMIC {
+                        1 + d.below(3)
+                    } else {
+                        *size
+                    }
+                };
+                let sizes: Dims = memref.shape.iter().map(|s| some(s, self)).collect();
+                self.fresh(types, memref.elem, sizes, Some((&strides, offset)), memory)
+            }
+            TypeKind::UnrankedMemRef { elem, .. } => {
+                let rank = self.below(3);
+                let sizes: Dims = (0..rank).map(|_| 1 + self.below(3)).collect();
+                self.fresh(types, *elem, sizes, None, memory)
+            }
+            TypeKind::None
+            | TypeKind::Complex(_)
+            | TypeKind::Vector { .. }
+            | TypeKind::Function { .. }
+            | TypeKind::LlvmVoid
+            | TypeKind::LlvmPtr { .. }
+            | TypeKind::LlvmStruct { .. }
+            | TypeKind::LlvmArray { .. }
+            | TypeKind::LlvmFunc { .. }
+            | TypeKind::Other(_) => None,
+        }
+    }
+
+    /// A new allocation, with a gap between elements and before them where the type leaves both
+    /// open.
+    fn fresh(
+        &mut self,
+        types: &Types,
+        elem: Type,
+        sizes: Dims,
+        layout: Option<(&Dims, i64)>,
+        memory: &mut dyn HostMemory,
+    ) -> Option<HostValue> {
+        let element = ElementLayout::of(types, elem, self.width)?;
+        let open = |stride: i64| stride == DYNAMIC;
+        let gap = layout.is_some_and(|(strides, _)| strides.last().is_some_and(|s| open(*s)));
+        let mut next = if gap { 2 } else { 1 };
+        let mut strides: Dims = sizes.iter().map(|_| 0).collect();
+        for dim in (0..sizes.len()).rev() {
+            let fixed = layout.map(|(strides, _)| strides[dim]);
+            strides[dim] = fixed.filter(|s| !open(*s)).unwrap_or(next);
+            next = strides[dim].checked_mul(sizes[dim])?;
+        }
+        // A negative stride needs room before element 0.
+        let low: i64 = sizes
+            .iter()
+            .zip(&strides)
+            .map(|(n, s)| ((n - 1) * s).min(0))
+            .sum();
+        let offset = match layout {
+            Some((_, offset)) if open(offset) => 1 - low,
+            Some((_, offset)) => offset,
+            None => 0,
+        };
+        if offset + low < 0 {
+            return None;
+        }
+        let high: i64 = sizes
+            .iter()
+            .zip(&strides)
+            .map(|(n, s)| ((n - 1) * s).max(0))
+            .sum();
+        let empty = sizes.contains(&0);
+        let count = if empty { offset } else { offset + high + 1 };
+        let count = u64::try_from(count).ok().filter(|n| *n <= 1 << 16)?;
+        let base = memory.alloc(count * element.stride, element.align.max(16));
+        if base == 0 {
+            return None;
+        }
+        for address in (base..)
+            .step_by(element.stride as usize)
+            .take(count as usize)
+        {
+            self.element(memory, address, &element)?;
+        }
+        Some(HostValue::MemRef(HostMemRef {
+            base,
+            offset,
+            sizes,
+            strides,
+            elem,
+        }))
+    }
+}
+
+/// The memory of the calling engine, to be looked at by the harness's own means.
+struct Bytes<'a>(RefCell<&'a mut dyn HostMemory>);
+
+impl Bytes<'_> {
+    fn of(memory: &mut dyn HostMemory) -> Bytes<'_> {
+        Bytes(RefCell::new(memory))
+    }
+}
+
+impl Readable for Bytes<'_> {
+    fn read(&self, address: u64, len: u64) -> Option<Element> {
+        let bytes = self.0.borrow_mut().read(address, len as usize);
+        Some(bytes.map(|bytes| {
+            let all = bytes.iter().rev();
+            all.fold(0, |value, byte| value << 8 | u128::from(*byte))
+        }))
+    }
+}
+
+impl Host for SourceHost<'_> {
     fn call(
         &mut self,
         name: &str,
         args: &[u128],
-        _memory: &mut dyn HostMemory,
+        memory: &mut dyn HostMemory,
     ) -> Option<Vec<u128>> {
-        let signature = self.signatures.iter().find(|s| s.name == name)?;
-        if args.len() != signature.inputs.len() {
+        let name = name.strip_prefix("_mlir_ciface_").unwrap_or(name);
+        let signature = self.signatures.iter().position(|s| s.name == name)?;
+        // One scalar more than there are arguments: where to put the results.
+        let expected = self.scalars(signature);
+        let results_at = (args.len() == expected + 1).then(|| args[0] as u64);
+        let args = &args[args.len().saturating_sub(expected)..];
+        let args = self.gather(signature, args, memory)?;
+        let answer = self.answer(signature, &args, memory)?;
+        let scalars = self.scatter(signature, &answer, memory)?;
+        let Some(at) = results_at else {
+            return Some(scalars);
+        };
+        let results = &self.signatures[signature].results;
+        let layout = ResultLayout::of(self.types, results, self.index_width)?;
+        layout.write(memory, at, &scalars)?;
+        Some(Vec::new())
+    }
+
+    fn call_values(
+        &mut self,
+        name: &str,
+        args: &[HostValue],
+        memory: &mut dyn HostMemory,
+    ) -> Option<Vec<HostValue>> {
+        let signature = self.signatures.iter().position(|s| s.name == name)?;
+        if args.len() != self.signatures[signature].inputs.len() {
             return None;
         }
-        let args: Vec<u128> = args
-            .iter()
-            .zip(&signature.inputs)
-            .map(|(bits, ty)| canonical(*bits, *ty, self.index_width))
-            .collect();
-        let results = if name.starts_with("opaque_") {
-            args.iter().take(signature.results.len()).copied().collect()
-        } else {
-            // How often it was called is part of what it computes.
-            let ordinal = self.calls.iter().filter(|c| c.name == name).count() as u64;
-            let mut state = mix(name.bytes().fold(ordinal, |h, b| mix(h ^ u64::from(b))));
-            for arg in &args {
-                state = mix(state ^ (*arg as u64));
-                state = mix(state ^ ((*arg >> 64) as u64));
-            }
-            let width = self.index_width;
-            let mut next = || {
-                state = mix(state);
-                state
-            };
-            let result = |ty: &Type| {
-                let bits = u128::from(next()) << 64 | u128::from(next());
-                canonical(bits, *ty, width)
-            };
-            signature.results.iter().map(result).collect()
-        };
-        if self.calls.len() < MAX_CALLS {
-            self.calls.push(HostCall {
-                name: name.to_owned(),
-                args,
-            });
-        }
-        Some(results)
+        self.answer(signature, args, memory)
     }
 }
 

@@ -2,10 +2,11 @@
 //! and the structs in which some lowerings return their results.
 
 use lowerfuzz_ir::case::Element;
+use lowerfuzz_ir::host::HostMemory;
 use lowerfuzz_ir::{Type, TypeKind, Types};
 use smallvec::SmallVec;
 
-use crate::abi::EngineMemory;
+use crate::abi::Readable;
 
 /// A scalar within a value in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,9 +69,9 @@ impl ElementLayout {
         let (bits, _, _) = scalar(elem)?;
         let (lanes, outer) = shape.split_last()?;
         let lanes = u64::try_from(*lanes).ok()?;
-        let outer = outer.iter().try_fold(1u64, |n, size| {
-            n.checked_mul(u64::try_from(*size).ok()?)
-        })?;
+        let outer = outer
+            .iter()
+            .try_fold(1u64, |n, size| n.checked_mul(u64::try_from(*size).ok()?))?;
         if lanes.checked_mul(outer)? > MAX_LEAVES {
             return None;
         }
@@ -95,12 +96,7 @@ impl ElementLayout {
     }
 
     /// Reads an element, scalar by scalar; `None` for those that are undefined or may not be read.
-    pub(crate) fn read(
-        &self,
-        memory: &dyn EngineMemory,
-        address: u64,
-        to: &mut impl Extend<Element>,
-    ) {
+    pub(crate) fn read(&self, memory: &dyn Readable, address: u64, to: &mut impl Extend<Element>) {
         to.extend(self.leaves.iter().map(|leaf| leaf.read(memory, address)));
     }
 
@@ -129,11 +125,34 @@ impl ElementLayout {
     }
 }
 
+impl ElementLayout {
+    /// Writes an element into memory of which a host has only bytes; `false` if it may not be
+    /// written.
+    pub(crate) fn write(
+        &self,
+        memory: &mut dyn HostMemory,
+        address: u64,
+        scalars: &[Element],
+    ) -> bool {
+        let bytes = self.encode(scalars);
+        let mut at = 0;
+        while at < bytes.len() {
+            let run: SmallVec<[u8; 16]> = bytes[at..].iter().map_while(|b| *b).collect();
+            if !run.is_empty() && !memory.write(address.wrapping_add(at as u64), &run) {
+                return false;
+            }
+            // Behind a run there is a byte of padding.
+            at += run.len() + 1;
+        }
+        true
+    }
+}
+
 /// Scalars of an element at most; a type beyond that is not one of ours.
 const MAX_LEAVES: u64 = 1 << 16;
 
 impl Leaf {
-    fn read(self, memory: &dyn EngineMemory, address: u64) -> Element {
+    fn read(self, memory: &dyn Readable, address: u64) -> Element {
         let first = address.wrapping_add(self.bit / 8);
         let shift = self.bit % 8;
         let bytes = (shift + u64::from(self.bits)).div_ceil(8);
@@ -150,40 +169,45 @@ impl Leaf {
     }
 }
 
-/// Where the scalars of results lie in the struct that a lowering returns them in: the memref
-/// descriptors, vectors and scalars one after the other, each aligned as LLVM does. The scalars
-/// are in the order in which the struct itself would be taken apart.
+/// Where results lie in the struct that a lowering returns them in: memref descriptors, vectors
+/// and scalars one after the other, each aligned as LLVM does.
 pub(crate) struct ResultLayout {
-    pub(crate) leaves: Vec<Leaf>,
+    /// Parts, each with its distance from the start in bytes.
+    parts: Vec<(u64, Part)>,
     /// Bytes of the struct.
     pub(crate) size: u64,
+}
+
+enum Part {
+    Pointer,
+    /// An entry of a descriptor, of so many bytes.
+    Entry(u64),
+    Value(ElementLayout),
 }
 
 impl ResultLayout {
     /// `None` if a result has no place in memory that we know.
     pub(crate) fn of(types: &Types, results: &[Type], index_width: u32) -> Option<ResultLayout> {
         let mut layout = ResultLayout {
-            leaves: Vec::new(),
+            parts: Vec::new(),
             size: 0,
         };
         let entry = u64::from(index_width / 8);
         for ty in results {
             match types.kind(*ty) {
-                TypeKind::Function { .. } => layout.place(64, 8),
+                TypeKind::Function { .. } => layout.place(8, 8, Part::Pointer),
                 TypeKind::MemRef(memref) => {
-                    layout.size = layout.size.next_multiple_of(8);
-                    layout.place(64, 8);
-                    layout.place(64, 8);
+                    layout.place(8, 8, Part::Pointer);
+                    layout.place(8, 8, Part::Pointer);
                     for _ in 0..1 + 2 * memref.rank() {
-                        layout.place(index_width, entry);
+                        layout.place(entry, entry, Part::Entry(entry));
                     }
                     layout.size = layout.size.next_multiple_of(8);
                 }
                 TypeKind::UnrankedMemRef { .. } => {
-                    layout.size = layout.size.next_multiple_of(8);
                     // Of a rank of 64 bits, too, the lower half says all.
-                    layout.place(index_width, entry);
-                    layout.place(64, 8);
+                    layout.place(entry, 8, Part::Entry(entry));
+                    layout.place(8, 8, Part::Pointer);
                 }
                 TypeKind::Int(_)
                 | TypeKind::Index
@@ -191,12 +215,7 @@ impl ResultLayout {
                 | TypeKind::Complex(_)
                 | TypeKind::Vector { .. } => {
                     let element = ElementLayout::of(types, *ty, index_width)?;
-                    let start = layout.size.next_multiple_of(element.align);
-                    layout.leaves.extend(element.leaves.iter().map(|leaf| Leaf {
-                        bit: start * 8 + leaf.bit,
-                        bits: leaf.bits,
-                    }));
-                    layout.size = start + element.stride;
+                    layout.place(element.stride, element.align, Part::Value(element));
                 }
                 TypeKind::None
                 | TypeKind::LlvmVoid
@@ -211,19 +230,52 @@ impl ResultLayout {
         Some(layout)
     }
 
-    fn place(&mut self, bits: u32, align: u64) {
+    fn place(&mut self, size: u64, align: u64, part: Part) {
         let start = self.size.next_multiple_of(align);
-        self.leaves.push(Leaf {
-            bit: start * 8,
-            bits,
-        });
-        self.size = start + align;
+        self.parts.push((start, part));
+        self.size = start + size;
     }
 
-    /// Reads the struct's scalars.
-    pub(crate) fn read(&self, memory: &dyn EngineMemory, address: u64) -> Vec<Element> {
-        let read = |leaf: &Leaf| leaf.read(memory, address);
-        self.leaves.iter().map(read).collect()
+    /// Reads the struct, scalar by scalar in the order in which it would be taken apart.
+    pub(crate) fn read(&self, memory: &dyn Readable, address: u64) -> Vec<Element> {
+        let mut scalars = Vec::new();
+        for (offset, part) in &self.parts {
+            let at = address.wrapping_add(*offset);
+            match part {
+                Part::Pointer => scalars.push(memory.read(at, 8).flatten()),
+                Part::Entry(bytes) => scalars.push(memory.read(at, *bytes).flatten()),
+                Part::Value(layout) => layout.read(memory, at, &mut scalars),
+            }
+        }
+        scalars
+    }
+
+    /// Writes the struct, scalar by scalar in the same order; `None` if it may not be written.
+    pub(crate) fn write(
+        &self,
+        memory: &mut dyn HostMemory,
+        address: u64,
+        mut scalars: &[u128],
+    ) -> Option<()> {
+        for (offset, part) in &self.parts {
+            let at = address.wrapping_add(*offset);
+            let count = match part {
+                Part::Pointer | Part::Entry(_) => 1,
+                Part::Value(layout) => layout.leaves.len(),
+            };
+            let (these, rest) = scalars.split_at_checked(count)?;
+            scalars = rest;
+            let written = match part {
+                Part::Pointer => memory.write_pointer(at, these[0] as u64),
+                Part::Entry(bytes) => memory.write(at, &these[0].to_le_bytes()[..*bytes as usize]),
+                Part::Value(layout) => {
+                    let these: Vec<Element> = these.iter().copied().map(Some).collect();
+                    layout.write(memory, at, &these)
+                }
+            };
+            written.then_some(())?;
+        }
+        Some(())
     }
 }
 
@@ -238,7 +290,7 @@ mod tests {
 
     #[test]
     fn elements_of_semantics_4() {
-        let mut types = Types::new();
+        let mut types = Types::default();
         assert_eq!(layout(&types, Type::I1), (1, 1, 1));
         assert_eq!(layout(&types, Type::int(33)), (5, 8, 8));
         assert_eq!(layout(&types, Type::int(65)), (9, 16, 16));
@@ -255,7 +307,7 @@ mod tests {
 
     #[test]
     fn lanes_of_sub_byte_width_are_packed() {
-        let mut types = Types::new();
+        let mut types = Types::default();
         let v5i3 = types.vector(&[5], Type::int(3));
         let layout = ElementLayout::of(&types, v5i3, 64).unwrap();
         // Lanes 1, 2, 3, 4, 5 from the lowest bit up: 101 100 011 010 001.
@@ -271,9 +323,9 @@ mod tests {
 
     #[test]
     fn results_lie_as_llvm_aligns_them() {
-        let types = Types::new();
+        let types = Types::default();
         let layout = ResultLayout::of(&types, &[Type::I8, Type::F64, Type::I1], 64).unwrap();
-        let at: Vec<u64> = layout.leaves.iter().map(|l| l.bit / 8).collect();
+        let at: Vec<u64> = layout.parts.iter().map(|(at, _)| *at).collect();
         assert_eq!(at, [0, 8, 16]);
         assert_eq!(layout.size, 32);
     }

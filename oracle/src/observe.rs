@@ -103,6 +103,10 @@ pub enum BlockName {
 /// Does poison reach an observation? Says which. Contents of buffers and memrefs do not count:
 /// a buffer may begin undefined.
 pub(crate) fn poison_observed(observation: &Observation) -> Option<String> {
+    let calls = observation.host_calls.iter();
+    if let Some(call) = calls.into_iter().find(|c| c.args.contains(&None)) {
+        return Some(format!("an argument of external @{} is poison", call.name));
+    }
     let Ended::Returned(results) = &observation.ended else {
         return None;
     };
@@ -206,8 +210,9 @@ fn host_calls_refine(source: &Observation, lowered: &Observation) -> Result<(), 
     for (i, (want, got)) in pairs.enumerate() {
         if want != got {
             return differs(format!(
-                "external call {i} is @{}({:x?}), expected @{}({:x?})",
-                got.name, got.args, want.name, want.args
+                "external call {i} is {}, expected {}",
+                describe_call(got),
+                describe_call(want)
             ));
         }
     }
@@ -219,6 +224,15 @@ fn host_calls_refine(source: &Observation, lowered: &Observation) -> Result<(), 
         ));
     }
     Ok(())
+}
+
+/// A call, its arguments as bits.
+fn describe_call(call: &HostCall) -> String {
+    let args = call.args.iter().map(|arg| match arg {
+        Some(bits) => format!("{bits:#x}"),
+        None => "undefined".to_owned(),
+    });
+    format!("@{}({})", call.name, args.collect::<Vec<_>>().join(", "))
 }
 
 fn buffer_refines(want: &Buffer, got: &Buffer, rules: Rules) -> Result<(), Difference> {

@@ -6,6 +6,8 @@ use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::{FuncId, Module};
 use lowerfuzz_lowering::{Fault, Lowering, Options, Refusal};
 
+use crate::engine::is_memref;
+
 /// A lowering under test.
 pub trait Target {
     /// Its name on the command line.
@@ -65,10 +67,7 @@ impl Target for Builtin {
     fn lower(&mut self, case: &Case, entries: &[FuncId]) -> Lowered {
         let takes_memrefs = |id: &&FuncId| {
             let inputs = case.module.types.as_function(case.module.func(**id).ty);
-            inputs.is_some_and(|(i, _)| {
-                i.iter()
-                    .any(|ty| case.module.types.as_memref(*ty).is_some())
-            })
+            inputs.is_some_and(|(i, _)| i.iter().any(|ty| is_memref(&case.module.types, *ty)))
         };
         let options = Options {
             index_width: case.index_width,

@@ -58,9 +58,6 @@ pub(crate) struct Run<'a> {
     layouts: &'a RefCell<Layouts>,
 }
 
-/// Where functions would lie in memory; no block does.
-const FUNC_ADDRESS: u64 = 0x1000;
-
 impl Level for Machine {
     type Value = Value;
     type Run<'a> = Run<'a>;
@@ -549,11 +546,7 @@ fn address_of(run: Run<'_>, body: &Body, id: OpId) -> Result<Value, Stop> {
         .and_then(|s| run.module.lookup(s));
     match item {
         Some(Item::Func(func)) => {
-            let address = FUNC_ADDRESS + 16 * func.index() as u64;
-            Ok(Value::Ptr(Pointer {
-                address,
-                provenance: Provenance::Func(func),
-            }))
+            Ok(Value::Ptr(Pointer::function(func)))
         }
         Some(Item::Global(_)) | None => Err(Stop::Unsupported("the address of a global".into())),
     }

@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use lowerfuzz_ir::FuncId;
+
 use crate::memory::Provenance;
 
 /// A value of the LLVM dialect.
@@ -33,6 +35,19 @@ impl Pointer {
         provenance: Provenance::None,
     };
 }
+
+impl Pointer {
+    /// A pointer to a function of the module.
+    pub fn function(func: FuncId) -> Pointer {
+        Pointer {
+            address: FUNC_ADDRESS + 16 * func.index() as u64,
+            provenance: Provenance::Func(func),
+        }
+    }
+}
+
+/// Where functions would lie in memory; no block does.
+const FUNC_ADDRESS: u64 = 0x1000;
 
 impl Value {
     /// A scalar, or poison.

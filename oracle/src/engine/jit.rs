@@ -7,7 +7,7 @@ use lowerfuzz_jit::{
 };
 
 use super::{Engine, LoweredCall, Marshalled, marshal, nothing_observed};
-use crate::abi::{Argument, BlockInfo, EngineMemory, decode_results, observe_buffer};
+use crate::abi::{Argument, BlockInfo, EngineMemory, Readable, decode_results, observe_buffer};
 use crate::host::SourceHost;
 use crate::observe::{Ended, Observation};
 
@@ -141,6 +141,15 @@ fn describe_damage(damage: &Damage) -> String {
     )
 }
 
+impl Readable for Memory {
+    fn read(&self, address: u64, len: u64) -> Option<Element> {
+        let bytes = Memory::read(self, address, len as usize)?;
+        let mut buffer = [0; 16];
+        buffer[..bytes.len()].copy_from_slice(bytes);
+        Some(Some(u128::from_le_bytes(buffer)))
+    }
+}
+
 impl EngineMemory for Memory {
     fn alloc(&mut self, size: u64, align: u64) -> Option<u64> {
         self.alloc_buffer(size, align)
@@ -153,13 +162,6 @@ impl EngineMemory for Memory {
 
     fn write_pointer(&mut self, address: u64, target: u64) {
         let _ = Memory::write(self, address, &target.to_le_bytes());
-    }
-
-    fn read(&self, address: u64, len: u64) -> Option<Element> {
-        let bytes = Memory::read(self, address, len as usize)?;
-        let mut buffer = [0; 16];
-        buffer[..bytes.len()].copy_from_slice(bytes);
-        Some(Some(u128::from_le_bytes(buffer)))
     }
 
     fn block(&self, address: u64) -> Option<BlockInfo> {

@@ -108,7 +108,7 @@ impl LlvmEngine {
             }
             Argument::Func(name) => {
                 let func = module.find_func(call.case.module.str(*name))?;
-                Value::Ptr(call.program.function_pointer(func))
+                Value::Ptr(Pointer::function(func))
             }
         })
     }

@@ -13,8 +13,8 @@ pub(crate) use self::jit::JitEngine;
 pub(crate) use self::llvm::LlvmEngine;
 pub(crate) use self::reference::Reference;
 use crate::abi::{
-    ArgBuffer, Argument, BlockInfo, EngineMemory, ResultTypes, Unsupported, direct_argument,
-    make_buffer, make_descriptor, make_unranked,
+    ArgBuffer, Argument, BlockInfo, EngineMemory, Readable, ResultTypes, Unsupported,
+    direct_argument, make_buffer, make_descriptor, make_unranked,
 };
 use crate::host::SourceHost;
 use crate::layout::ResultLayout;
@@ -162,6 +162,12 @@ fn marshal(
     })
 }
 
+impl Readable for Memory {
+    fn read(&self, address: u64, len: u64) -> Option<Element> {
+        Memory::read(self, self.block_at(address)?, address, len).ok()
+    }
+}
+
 impl EngineMemory for Memory {
     fn alloc(&mut self, size: u64, align: u64) -> Option<u64> {
         let block = Memory::alloc(self, BlockKind::Buffer, size, align)?;
@@ -184,10 +190,6 @@ impl EngineMemory for Memory {
         };
         let provenance = lowerfuzz_interp::Provenance::Block(to);
         let _ = Memory::write_pointer(self, block, address, (target, provenance));
-    }
-
-    fn read(&self, address: u64, len: u64) -> Option<Element> {
-        Memory::read(self, self.block_at(address)?, address, len).ok()
     }
 
     fn block(&self, address: u64) -> Option<BlockInfo> {

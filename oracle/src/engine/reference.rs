@@ -96,7 +96,8 @@ impl Reference {
                 }
                 Datum::MemRef(datum) => {
                     let memory = self.machine.memory_mut();
-                    let buffer = make_buffer(memory, i, datum, &case.module.types, case.index_width)?;
+                    let buffer =
+                        make_buffer(memory, i, datum, &case.module.types, case.index_width)?;
                     let block = memory.block_at(buffer.address).ok_or("a lost buffer")?;
                     let memref = MemRef {
                         block,
