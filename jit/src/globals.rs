@@ -1,6 +1,6 @@
 //! Globals of a program: their size, and the bytes they start with.
 
-use lowerfuzz_ir::{Attr, Global, GlobalId, Level, Module};
+use lowerfuzz_ir::{Attr, Global, GlobalId, Level, Module, Sym};
 
 use crate::error::Error;
 use crate::layout::{Layouts, Scalar};
@@ -16,6 +16,18 @@ pub(crate) fn position(module: &Module, global: GlobalId) -> Option<usize> {
     let before = module.globals.get(..global.index())?;
     is_ours(module.globals.get(global.index())?)
         .then(|| before.iter().filter(|g| is_ours(g)).count())
+}
+
+/// The globals that hold the address of a symbol, by their position among the images. Addresses
+/// are known after the code is linked; until then these globals hold zeros.
+pub(crate) fn addresses(module: &Module) -> impl Iterator<Item = (usize, Sym)> {
+    let ours = module.globals.iter().filter(|g| is_ours(g)).enumerate();
+    ours.filter_map(|(position, global)| {
+        if let Some(Attr::Symbol(symbol)) = &global.value {
+            return Some((position, *symbol));
+        }
+        None
+    })
 }
 
 /// The images of a module's globals.
@@ -60,14 +72,28 @@ fn bytes(
         bytes[..text.len()].copy_from_slice(text.as_bytes());
         return Ok(bytes);
     }
+    if matches!(value, Attr::Symbol(_)) && module.types.is_ptr(global.ty) {
+        return Ok(bytes);
+    }
     let leaves = layouts.leaves(&module.types, global.ty)?;
     let leaves = layouts.slice(leaves);
     for (i, leaf) in leaves.iter().enumerate() {
         let bits = element(value, i, leaves.len(), leaf.scalar)
             .ok_or_else(|| Error::unsupported("an initial value of this kind"))?;
         let at = leaf.offset as usize;
-        let len = leaf.scalar.stored_bytes() as usize;
-        bytes[at..at + len].copy_from_slice(&bits.to_le_bytes()[..len]);
+        match leaf.packed {
+            None => {
+                let len = leaf.scalar.stored_bytes() as usize;
+                bytes[at..at + len].copy_from_slice(&bits.to_le_bytes()[..len]);
+            }
+            Some(lane) => {
+                let width = leaf.scalar.bits() as usize;
+                for bit in (0..width).filter(|bit| bits >> bit & 1 == 1) {
+                    let bit = lane.at as usize * width + bit;
+                    bytes[at + bit / 8] |= 1 << (bit % 8);
+                }
+            }
+        }
     }
     Ok(bytes)
 }
@@ -83,6 +109,7 @@ pub(crate) fn element(value: &Attr, at: usize, count: usize, scalar: Scalar) -> 
         Attr::Array(parts) if parts.len() == count => {
             return element(parts.get(at)?, 0, 1, scalar);
         }
+        Attr::Str(text) if text.len() == count => u128::from(*text.as_bytes().get(at)?),
         Attr::Unit
         | Attr::Int(..)
         | Attr::Float(..)

@@ -146,6 +146,11 @@ impl Jit {
             let func = function(&program, *name)?;
             program.declare(func, Convention::Inner)?;
         }
+        for (_, symbol) in globals::addresses(module) {
+            if let Item::Func(func) = program.item(symbol)? {
+                program.declare(func, Convention::Inner)?;
+            }
+        }
         program.compile_all(&mut self.scratch)?;
         let functions = std::mem::take(&mut program.functions);
         self.externs = std::mem::take(&mut program.externs);
@@ -156,6 +161,22 @@ impl Jit {
             if function.convention == Convention::Entry {
                 self.add_entry(module, function)?;
             }
+        }
+        self.set_addresses(module)
+    }
+
+    /// Gives the globals that hold addresses their values.
+    fn set_addresses(&mut self, module: &Module) -> Result<(), Error> {
+        for (position, symbol) in globals::addresses(module) {
+            let address = match module.lookup(symbol) {
+                Some(Item::Func(_)) => self.address_of(symbol),
+                Some(Item::Global(global)) => globals::position(module, global)
+                    .and_then(|position| self.memory.global_address(position)),
+                None => None,
+            };
+            let address = address
+                .ok_or_else(|| Error::unsupported("the address of what is defined elsewhere"))?;
+            self.memory.set_global_bytes(position, &address.to_le_bytes());
         }
         Ok(())
     }

@@ -2,7 +2,8 @@
 //!
 //! The layout is LLVM's for x86-64 (`semantics.md` §4): natural alignment, `i128` and what lies
 //! above `i64` at 16, an odd integer in the bytes that hold it and as far apart as the next power
-//! of two.
+//! of two. The lanes of a vector lie side by side without a gap, bit by bit if they are not whole
+//! bytes; the vector itself is as far apart, and as aligned, as the next power of two.
 
 use cranelift_codegen::ir::types;
 use lowerfuzz_ir::{FloatKind, Type, TypeKind, Types};
@@ -71,11 +72,37 @@ impl Scalar {
     }
 }
 
-/// A scalar of a type, and how far from the start of the type it lies.
+/// A scalar of a type, and where it lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Leaf {
     pub(crate) scalar: Scalar,
+    /// Bytes from the start of the type, to the scalar or to the vector that it is packed in.
     pub(crate) offset: u64,
+    /// Set for a lane that is not made of whole bytes.
+    pub(crate) packed: Option<PackedLane>,
+}
+
+/// A lane that lies at a number of bits from the start of its vector: its width times its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PackedLane {
+    /// Its number.
+    pub(crate) at: u32,
+    /// How many lanes the vector has.
+    pub(crate) of: u32,
+}
+
+/// The lanes of a vector, or a scalar as its only lane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Lanes {
+    pub(crate) scalar: Scalar,
+    pub(crate) count: usize,
+}
+
+impl Lanes {
+    /// Width of all lanes together.
+    pub(crate) fn bits(self) -> u64 {
+        u64::from(self.scalar.bits()) * self.count as u64
+    }
 }
 
 /// Size and alignment, in bytes.
@@ -164,11 +191,14 @@ impl Layouts {
             return Err(Error::unsupported("types nested this deep"));
         }
         if self.leaves.len() - first >= MAX_LEAVES {
-            let what = format!("values of more than {MAX_LEAVES} scalars");
-            return Err(Error::unsupported(what));
+            return Err(too_many_leaves());
         }
         if let Some(scalar) = scalar_of(types, ty) {
-            self.leaves.push(Leaf { scalar, offset });
+            self.leaves.push(Leaf {
+                scalar,
+                offset,
+                packed: None,
+            });
             return Ok(());
         }
         if ty == Type::VOID || self.size_of(types, ty)?.size == 0 {
@@ -191,12 +221,30 @@ impl Layouts {
                 }
                 Ok(())
             }
+            TypeKind::Vector { .. } => {
+                let Lanes { scalar, count } = self.lanes(types, ty)?;
+                if self.leaves.len() - first + count > MAX_LEAVES {
+                    return Err(too_many_leaves());
+                }
+                let of = count as u32;
+                let bits = scalar.bits();
+                self.leaves.extend((0..of).map(|at| {
+                    if bits.is_multiple_of(8) {
+                        let offset = offset + u64::from(at) * u64::from(bits / 8);
+                        let packed = None;
+                        Leaf { scalar, offset, packed }
+                    } else {
+                        let packed = Some(PackedLane { at, of });
+                        Leaf { scalar, offset, packed }
+                    }
+                }));
+                Ok(())
+            }
             TypeKind::Int(_)
             | TypeKind::Index
             | TypeKind::Float(_)
             | TypeKind::None
             | TypeKind::Complex(_)
-            | TypeKind::Vector { .. }
             | TypeKind::MemRef(_)
             | TypeKind::UnrankedMemRef { .. }
             | TypeKind::Function { .. }
@@ -238,12 +286,16 @@ impl Layouts {
                 let size = bounded(elem.size.checked_mul(*len))?;
                 Size { size, ..elem }
             }
+            TypeKind::Vector { .. } => {
+                let stored = self.lanes(types, ty)?.bits().div_ceil(8);
+                let size = stored.next_power_of_two();
+                Size { size, align: size }
+            }
             TypeKind::Int(_)
             | TypeKind::Index
             | TypeKind::Float(_)
             | TypeKind::None
             | TypeKind::Complex(_)
-            | TypeKind::Vector { .. }
             | TypeKind::MemRef(_)
             | TypeKind::UnrankedMemRef { .. }
             | TypeKind::Function { .. }
@@ -276,6 +328,25 @@ impl Layouts {
     /// The scalar that a type is.
     pub(crate) fn scalar(&mut self, types: &Types, ty: Type) -> Result<Scalar, Error> {
         scalar_of(types, ty).ok_or_else(|| not_here(types, ty))
+    }
+
+    /// The lanes of a vector, or the scalar that a type is.
+    pub(crate) fn lanes(&self, types: &Types, ty: Type) -> Result<Lanes, Error> {
+        if let Some(scalar) = scalar_of(types, ty) {
+            return Ok(Lanes { scalar, count: 1 });
+        }
+        let Some((shape, elem)) = types.as_vector(ty) else {
+            return Err(not_here(types, ty));
+        };
+        let [count] = *shape else {
+            return Err(Error::invalid("a vector of several dimensions"));
+        };
+        let scalar = scalar_of(types, elem).ok_or_else(|| not_here(types, elem))?;
+        match usize::try_from(count) {
+            Ok(0) | Err(_) => Err(Error::invalid("a vector without lanes")),
+            Ok(count) if count > MAX_LEAVES => Err(too_many_leaves()),
+            Ok(count) => Ok(Lanes { scalar, count }),
+        }
     }
 
     /// Where the part of an aggregate at a position lies: which of its scalars, and the part's type.
@@ -334,6 +405,10 @@ fn place(whole: &mut Size, field: Size, packed: bool) -> Result<u64, Error> {
     Ok(offset)
 }
 
+fn too_many_leaves() -> Error {
+    Error::unsupported(format!("values of more than {MAX_LEAVES} scalars"))
+}
+
 /// A size that is not absurd.
 fn bounded(size: Option<u64>) -> Result<u64, Error> {
     size.filter(|size| *size <= i64::MAX as u64)
@@ -352,7 +427,7 @@ fn scalar_of(types: &Types, ty: Type) -> Option<Scalar> {
 
 fn not_here(types: &Types, ty: Type) -> Error {
     match types.kind(ty) {
-        TypeKind::Vector { .. } => Error::unsupported("vectors"),
+        TypeKind::Vector { .. } => Error::invalid("a vector in the place of a scalar"),
         TypeKind::Index
         | TypeKind::None
         | TypeKind::Complex(_)
@@ -378,6 +453,54 @@ mod tests {
         let mut layouts = Layouts::default();
         let leaves = layouts.leaves(types, ty).unwrap();
         layouts.slice(leaves).iter().map(|l| l.offset).collect()
+    }
+
+    #[test]
+    fn vectors_are_packed_and_rounded_up() {
+        let mut types = Types::default();
+        // Lanes, their type, bytes from one vector to the next.
+        for (count, elem, alloc) in [
+            (4, Type::F32, 16),
+            (3, Type::F32, 16),
+            (3, Type::I8, 4),
+            (8, Type::I1, 1),
+            (9, Type::I1, 2),
+            (17, Type::I1, 4),
+            (4, Type::int(20), 16),
+            (5, Type::int(24), 16),
+            (3, Type::I128, 64),
+            (2, Type::PTR, 16),
+        ] {
+            let vector = types.vector(&[count], elem);
+            let expected = Size {
+                size: alloc,
+                align: alloc,
+            };
+            assert_eq!(size(&types, vector), expected, "{count} lanes of {elem:?}");
+        }
+        let lanes = types.vector(&[3], Type::int(24));
+        assert_eq!(offsets(&types, lanes), [0, 3, 6]);
+        let bits = types.vector(&[3], Type::int(20));
+        let pair = types.llvm_struct(&[Type::I8, bits]);
+        let mut layouts = Layouts::default();
+        let leaves = layouts.leaves(&types, pair).unwrap();
+        let found: Vec<_> = layouts
+            .slice(leaves)
+            .iter()
+            .map(|l| (l.offset, l.packed.map(|p| (p.at, p.of))))
+            .collect();
+        // The 60 bits of the vector take 8 bytes.
+        let expected = [
+            (0, None),
+            (8, Some((0, 3))),
+            (8, Some((1, 3))),
+            (8, Some((2, 3))),
+        ];
+        assert_eq!(found, expected);
+        let wide = types.vector(&[5000], Type::I1);
+        assert!(layouts.leaves(&types, wide).is_err());
+        let nested = types.vector(&[2, 2], Type::I8);
+        assert!(layouts.leaves(&types, nested).is_err());
     }
 
     fn size(types: &Types, ty: Type) -> Size {

@@ -13,8 +13,12 @@
 //! is the pattern that [`Jit::begin`] was given, so that two runs show what depends on it. Flags
 //! that only add poison are ignored.
 //!
-//! Supported are scalars of all kinds (`i1` to `i128`, `f16`, `bf16`, `f32`, `f64`, pointers) and
-//! aggregates of them. Vectors, atomics and unregistered ops are [`Error::Unsupported`].
+//! Supported are scalars of all kinds (`i1` to `i128`, `f16`, `bf16`, `f32`, `f64`, pointers),
+//! vectors of them (any number of lanes), and aggregates of all these. Values of more than 4096
+//! scalars, functions of more than 131072 and unregistered ops are [`Error::Unsupported`].
+//!
+//! Arguments and results of entries are flat: the scalars of all parameters in order, a vector as
+//! its lanes, a struct or array as its parts.
 //!
 //! # Containment
 //!
@@ -46,6 +50,7 @@ mod jit;
 mod layout;
 mod linker;
 mod memory;
+mod memref_copy;
 mod program;
 mod run;
 mod sys;

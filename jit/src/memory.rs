@@ -166,6 +166,16 @@ impl Memory {
         Some(())
     }
 
+    /// Changes what the global at this position begins with, in this run and in those to come.
+    pub(crate) fn set_global_bytes(&mut self, position: usize, bytes: &[u8]) {
+        if let Some(image) = self.globals.get_mut(position) {
+            image.bytes = Some(bytes.to_vec());
+        }
+        if let Some(start) = self.global_address(position) {
+            self.write(start, bytes);
+        }
+    }
+
     /// Where the global at this position lies.
     pub(crate) fn global_address(&self, position: usize) -> Option<u64> {
         (position < self.globals.len())

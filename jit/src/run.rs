@@ -4,6 +4,7 @@ use cranelift_codegen::ir::TrapCode;
 use lowerfuzz_ir::Sym;
 use lowerfuzz_ir::host::Host;
 
+use crate::memref_copy;
 use crate::memory::{BlockKind, Exhausted, Memory};
 use crate::program::Extern;
 use crate::sys::interface::{Request, Runtime};
@@ -52,7 +53,8 @@ pub enum FaultKind {
     /// An allocation that cannot be met: heap or `alloca` exhausted, or an alignment that makes
     /// no sense.
     Exhausted(Exhausted),
-    /// A `memcpy`, `memmove` or `memset` outside memory, or a `memcpy` onto itself.
+    /// A `memcpy`, `memmove`, `memset` or `memrefCopy` outside memory, a `memcpy` onto itself, or
+    /// a `memrefCopy` between descriptors that do not fit each other.
     Range,
     /// The host does not know the function, or rejects its arguments.
     Host,
@@ -159,6 +161,18 @@ impl Runtime for Environment<'_> {
             Request::Fill { to, byte, len } => {
                 let done = self.memory.set(to, byte, len);
                 self.range(done, to, len)
+            }
+            Request::CopyMemRef {
+                elem,
+                from,
+                to,
+                index,
+            } => {
+                let done = memref_copy::copy(self.memory, elem, from, to, index);
+                if let Err(message) = done {
+                    return self.fault(FaultKind::Range, message);
+                }
+                Some(0)
             }
             Request::Host { index, slots } => self.call_host(index, slots),
         }

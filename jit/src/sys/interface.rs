@@ -78,6 +78,17 @@ pub(crate) enum Request<'a> {
         /// Bytes.
         len: u64,
     },
+    /// `memrefCopy` of MLIR's C runner utilities.
+    CopyMemRef {
+        /// Bytes of an element.
+        elem: u64,
+        /// Address of the source's unranked descriptor.
+        from: u64,
+        /// Address of the target's.
+        to: u64,
+        /// Bytes of an index.
+        index: u64,
+    },
     /// A call of an external function.
     Host {
         /// Which one.

@@ -63,6 +63,7 @@ requests! {
     alloca(count, size, align) Request::Alloca { count, size, align };
     release(depth) Request::Release { depth };
     copy(to, from, len, overlap) Request::Copy { to, from, len, overlap: overlap != 0 };
+    copy_memref(elem, from, to, index) Request::CopyMemRef { elem, from, to, index };
     fill(to, byte, len) Request::Fill { to, byte: byte as u8, len };
 }
 

@@ -131,6 +131,7 @@ helpers! {
     Alloca request [I64 I64 I64] -> [I64] requests::alloca;
     Release request [I64] -> [] requests::release;
     Copy request [I64 I64 I64 I64] -> [] requests::copy;
+    CopyMemRef request [I64 I64 I64 I64] -> [] requests::copy_memref;
     Fill request [I64 I64 I64] -> [] requests::fill;
     Host request [I64 I64 I64] -> [] requests::host;
 }

@@ -66,17 +66,23 @@ impl Translator<'_, '_, '_> {
         Ok(())
     }
 
+    /// A condition chooses between whole values, or has a lane for each of theirs.
     pub(super) fn select(&mut self, id: OpId) -> Result<(), Error> {
-        let (_, condition) = self.part(self.operand(id, 0)?)?;
+        let condition = self.lanes(self.operand(id, 0)?)?;
         let (a, b) = (self.operand(id, 1)?, self.operand(id, 2)?);
         let result = self.result(id)?;
         let leaves = self.leaves_of(result)?;
         let (a, b) = (self.first(a)?, self.first(b)?);
-        let mut parts: smallvec::SmallVec<[Part; 8]> = smallvec::SmallVec::new();
+        let each = condition.lanes.count > 1;
+        if each && condition.lanes.count != leaves.count {
+            return Err(Error::invalid("a condition with other lanes than the values"));
+        }
+        self.define(result);
         for at in 0..leaves.count {
+            let condition = self.s.parts[condition.first + if each { at } else { 0 }];
             let (a, b) = (self.s.parts[a + at], self.s.parts[b + at]);
             let scalar = self.scalar(leaves, at);
-            parts.push(match condition {
+            let part = match condition {
                 _ if a == b => a,
                 Part::Const(bits) => {
                     if bits & 1 == 1 {
@@ -91,10 +97,9 @@ impl Translator<'_, '_, '_> {
                     let b = self.materialize(scalar, b);
                     Part::Value(self.b.ins().select(condition, a, b))
                 }
-            });
+            };
+            self.s.parts.push(part);
         }
-        self.define(result);
-        self.s.parts.extend(parts);
         Ok(())
     }
 

@@ -73,6 +73,7 @@ impl Translator<'_, '_, '_> {
             "aligned_alloc" => Some(Helper::AlignedAlloc),
             "free" => Some(Helper::Free),
             "abort" => Some(Helper::Abort),
+            "memrefCopy" => Some(Helper::CopyMemRef),
             _ => None,
         }
     }

@@ -1,6 +1,6 @@
 //! Conversions between scalars.
 
-use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value, types};
+use cranelift_codegen::ir::{InstBuilder, Value, types};
 use lowerfuzz_ir::{FloatKind, LlvmOp};
 
 use super::Translator;
@@ -43,13 +43,6 @@ impl Translator<'_, '_, '_> {
             }
             (LlvmOp::UIToFP, Scalar::Int(_), Scalar::Float(kind)) => {
                 self.int_to_float(from, kind, false, a)
-            }
-            (LlvmOp::BitCast, ..) if from.bits() == to.bits() => {
-                if from.machine() == to.machine() {
-                    return Ok(a);
-                }
-                let flags = MemFlagsData::new();
-                Ok(self.b.ins().bitcast(to.machine(), flags, a))
             }
             _ => Err(Error::invalid("a cast between types that it is not for")),
         }

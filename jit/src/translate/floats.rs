@@ -210,21 +210,17 @@ impl Translator<'_, '_, '_> {
     }
 
     pub(super) fn fused_multiply_add(&mut self, id: OpId) -> Result<(), Error> {
-        let (scalar, a) = self.value(self.operand(id, 0)?)?;
-        let (_, b) = self.value(self.operand(id, 1)?)?;
-        let (_, c) = self.value(self.operand(id, 2)?)?;
-        let kind = float(scalar)?;
-        let value = if is_half(kind) {
-            let a = self.widen_float(kind, a)?;
-            let b = self.widen_float(kind, b)?;
-            let c = self.widen_float(kind, c)?;
-            let value = self.helper_one(Helper::FmaToOdd, &[a, b, c])?;
-            self.narrow_float(kind, value)?
-        } else {
-            self.b.ins().fma(a, b, c)
-        };
-        self.define_one(self.result(id)?, Part::Value(value));
-        Ok(())
+        self.lanewise(id, |t, scalar, _, [a, b, c]| {
+            let kind = float(scalar)?;
+            if !is_half(kind) {
+                return Ok(t.b.ins().fma(a, b, c));
+            }
+            let a = t.widen_float(kind, a)?;
+            let b = t.widen_float(kind, b)?;
+            let c = t.widen_float(kind, c)?;
+            let value = t.helper_one(Helper::FmaToOdd, &[a, b, c])?;
+            t.narrow_float(kind, value)
+        })
     }
 
     pub(super) fn float_compare(&mut self, id: OpId) -> Result<(), Error> {

@@ -6,6 +6,7 @@
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, TrapCode, Value, types};
 use lowerfuzz_ir::{IntPredicate, Key, OpId};
+use smallvec::SmallVec;
 
 use super::{Part, Translator};
 use crate::error::Error;
@@ -13,7 +14,7 @@ use crate::layout::Scalar;
 use crate::sys::thunks::Helper;
 
 /// An operation on two integers of one type.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum IntOp {
     Add,
     Sub,
@@ -175,12 +176,18 @@ impl Translator<'_, '_, '_> {
 
     /// `uadd.with.overflow`: the sum, and whether it wrapped.
     pub(super) fn add_with_carry(&mut self, id: OpId) -> Result<(), Error> {
-        let (scalar, a) = self.value(self.operand(id, 0)?)?;
-        let (_, b) = self.value(self.operand(id, 1)?)?;
-        let sum = self.int_binary(IntOp::Add, scalar, a, b)?;
-        let carry = self.b.ins().icmp(IntCC::UnsignedLessThan, sum, a);
+        let [a, b] = self.operands_alike(id)?;
+        let scalar = a.lanes.scalar;
+        let mut carries = SmallVec::<[Part; 4]>::new();
         self.define(self.result(id)?);
-        self.s.parts.extend([Part::Value(sum), Part::Value(carry)]);
+        for at in 0..a.lanes.count {
+            let (a, b) = (self.lane(a, at), self.lane(b, at));
+            let sum = self.int_binary(IntOp::Add, scalar, a, b)?;
+            let carry = self.b.ins().icmp(IntCC::UnsignedLessThan, sum, a);
+            self.s.parts.push(Part::Value(sum));
+            carries.push(Part::Value(carry));
+        }
+        self.s.parts.extend(carries);
         Ok(())
     }
 }

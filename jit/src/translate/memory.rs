@@ -1,17 +1,16 @@
-//! Loads, stores, addresses, `alloca`.
+//! Loads, stores, copies, `alloca`.
 
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value, types};
-use lowerfuzz_ir::types::DYNAMIC;
-use lowerfuzz_ir::{Key, OpId, Type, TypeKind};
+use lowerfuzz_ir::{Key, OpId};
 
-use super::{Part, Translator};
+use super::{Operand, Part, Translator};
 use crate::error::Error;
-use crate::layout::Scalar;
+use crate::layout::{Lanes, Leaf, Scalar};
 use crate::sys::thunks::Helper;
 
 /// An address: a machine value and a constant.
 #[derive(Clone, Copy, Debug)]
-struct Address {
+pub(super) struct Address {
     base: Value,
     offset: i64,
 }
@@ -22,10 +21,20 @@ impl Translator<'_, '_, '_> {
         let result = self.result(id)?;
         let leaves = self.leaves_of(result)?;
         self.define(result);
-        for at in 0..leaves.count {
+        let mut at = 0;
+        while at < leaves.count {
             let leaf = self.program.layouts.leaf(leaves.first + at);
-            let value = self.load_scalar(leaf.scalar, address, leaf.offset);
-            self.s.parts.push(Part::Value(value));
+            match leaf.packed {
+                None => {
+                    let value = self.load_scalar(leaf.scalar, address, leaf.offset);
+                    self.s.parts.push(Part::Value(value));
+                    at += 1;
+                }
+                Some(lane) => {
+                    self.load_packed(leaf, lane.of, address);
+                    at += lane.of as usize;
+                }
+            }
         }
         Ok(())
     }
@@ -35,15 +44,56 @@ impl Translator<'_, '_, '_> {
         let address = self.address(self.operand(id, 1)?)?;
         let leaves = self.leaves_of(value)?;
         let first = self.first(value)?;
-        for at in 0..leaves.count {
+        let mut at = 0;
+        while at < leaves.count {
             let leaf = self.program.layouts.leaf(leaves.first + at);
-            let value = self.materialize(leaf.scalar, self.s.parts[first + at]);
-            self.store_scalar(leaf.scalar, value, address, leaf.offset);
+            match leaf.packed {
+                None => {
+                    let value = self.materialize(leaf.scalar, self.s.parts[first + at]);
+                    self.store_scalar(leaf.scalar, value, address, leaf.offset);
+                    at += 1;
+                }
+                Some(lane) => {
+                    self.store_packed(leaf, lane.of, first + at, address);
+                    at += lane.of as usize;
+                }
+            }
         }
         Ok(())
     }
 
-    fn address(&mut self, pointer: lowerfuzz_ir::ValueId) -> Result<Address, Error> {
+    /// Loads the bytes that a vector of bits is packed in; its lanes become the next parts.
+    fn load_packed(&mut self, leaf: Leaf, lanes: u32, address: Address) {
+        let lanes = Lanes {
+            scalar: leaf.scalar,
+            count: lanes as usize,
+        };
+        let words = words(lanes.bits()).map(|(at, piece)| {
+            let value = self.load_scalar(piece, address, leaf.offset + at);
+            self.to_word(piece, value)
+        });
+        let words: Vec<Value> = words.collect();
+        self.unpack(&words, lanes);
+    }
+
+    /// Stores the bytes that a vector of bits is packed in; the bits above its last lane are zero.
+    fn store_packed(&mut self, leaf: Leaf, lanes: u32, first: usize, address: Address) {
+        let lanes = Lanes {
+            scalar: leaf.scalar,
+            count: lanes as usize,
+        };
+        let packed = self.pack(Operand { lanes, first });
+        for ((at, piece), word) in words(lanes.bits()).zip(packed) {
+            let value = if piece.machine() == types::I64 {
+                word
+            } else {
+                self.b.ins().ireduce(piece.machine(), word)
+            };
+            self.store_scalar(piece, value, address, leaf.offset + at);
+        }
+    }
+
+    pub(super) fn address(&mut self, pointer: lowerfuzz_ir::ValueId) -> Result<Address, Error> {
         let (scalar, part) = self.part(pointer)?;
         if scalar != Scalar::Ptr {
             return Err(Error::invalid(
@@ -71,7 +121,12 @@ impl Translator<'_, '_, '_> {
         }
     }
 
-    fn load_scalar(&mut self, scalar: Scalar, address: Address, offset: u64) -> Value {
+    pub(super) fn load_scalar(
+        &mut self,
+        scalar: Scalar,
+        address: Address,
+        offset: u64,
+    ) -> Value {
         // Not `trusted`: a load that faults must do so even if nobody uses what it loads.
         let flags = MemFlagsData::new();
         let machine = scalar.machine();
@@ -99,7 +154,13 @@ impl Translator<'_, '_, '_> {
         self.mask(scalar, value)
     }
 
-    fn store_scalar(&mut self, scalar: Scalar, value: Value, address: Address, offset: u64) {
+    pub(super) fn store_scalar(
+        &mut self,
+        scalar: Scalar,
+        value: Value,
+        address: Address,
+        offset: u64,
+    ) {
         let flags = MemFlagsData::new();
         let bytes = scalar.stored_bytes();
         if bytes == scalar.machine().bytes() {
@@ -118,118 +179,6 @@ impl Translator<'_, '_, '_> {
             let (base, offset) = self.displaced(address, offset + u64::from(at));
             self.b.ins().store(flags, part, base, offset);
         }
-    }
-
-    pub(super) fn get_element_ptr(&mut self, id: OpId) -> Result<(), Error> {
-        let body = self.body;
-        let types = &self.module.types;
-        let mut operands = body.operands(id).iter().copied();
-        let missing = || Error::invalid("a getelementptr with too few operands");
-        let base = operands.next().ok_or_else(missing)?;
-        let mut ty = body
-            .type_attr(id, Key::ElemType)
-            .ok_or_else(|| Error::invalid("a getelementptr without its element type"))?;
-        let statics = body.i64s_attr(id, Key::GepIndices);
-        let count = statics.map_or(operands.len(), <[i64]>::len);
-        let (_, base) = self.part(base)?;
-        let mut offset = 0_i64;
-        let mut scaled: Option<Value> = None;
-        for at in 0..count {
-            let index = match statics.map(|s| s[at]) {
-                Some(index) if index != DYNAMIC => Index::Const(index),
-                Some(_) | None => self.index(operands.next().ok_or_else(missing)?)?,
-            };
-            if at > 0
-                && let TypeKind::LlvmStruct { packed, fields } = types.kind(ty)
-            {
-                let (field, inner) = match index {
-                    Index::Const(index) => usize::try_from(index)
-                        .ok()
-                        .and_then(|i| Some((i, *fields.get(i)?)))
-                        .ok_or_else(|| Error::invalid("no such field"))?,
-                    Index::Value(_) => return Err(Error::invalid("a field that is not constant")),
-                };
-                let within = self
-                    .program
-                    .layouts
-                    .field_offset(types, fields, *packed, field)?;
-                offset = offset.wrapping_add(within as i64);
-                ty = inner;
-                continue;
-            }
-            if at > 0 {
-                ty = element_type(types.kind(ty))?;
-            }
-            let size = self.program.layouts.size_of(types, ty)?.size;
-            match index {
-                Index::Const(index) => {
-                    offset = offset.wrapping_add(index.wrapping_mul(size as i64));
-                }
-                Index::Value(index) => {
-                    let term = self.scale(index, size);
-                    scaled = Some(match scaled {
-                        Some(sum) => self.b.ins().iadd(sum, term),
-                        None => term,
-                    });
-                }
-            }
-        }
-        let part = match (base, scaled) {
-            (Part::Const(address), None) => {
-                Part::Const(u128::from((address as u64).wrapping_add_signed(offset)))
-            }
-            (Part::Offset(base, more), None) => Part::Offset(base, more.wrapping_add(offset)),
-            (Part::Value(_) | Part::Undef, None) => {
-                Part::Offset(self.materialize(Scalar::Ptr, base), offset)
-            }
-            (_, Some(scaled)) => {
-                let (base, more) = match base {
-                    Part::Offset(base, more) => (base, more),
-                    Part::Const(_) | Part::Value(_) | Part::Undef => {
-                        (self.materialize(Scalar::Ptr, base), 0)
-                    }
-                };
-                let sum = self.b.ins().iadd(base, scaled);
-                Part::Offset(sum, more.wrapping_add(offset))
-            }
-        };
-        let part = match part {
-            Part::Offset(base, 0) => Part::Value(base),
-            Part::Undef | Part::Const(_) | Part::Value(_) | Part::Offset(..) => part,
-        };
-        self.define_one(self.result(id)?, part);
-        Ok(())
-    }
-
-    /// An index, sign-extended to the width of a pointer.
-    fn index(&mut self, value: lowerfuzz_ir::ValueId) -> Result<Index, Error> {
-        let (scalar, part) = self.part(value)?;
-        let Scalar::Int(width) = scalar else {
-            return Err(Error::invalid("an index that is not an integer"));
-        };
-        if let Part::Const(bits) = part {
-            let unused = 128 - width;
-            return Ok(Index::Const((((bits << unused) as i128) >> unused) as i64));
-        }
-        let value = self.materialize(scalar, part);
-        let value = self.sign_extend_within(scalar, value);
-        Ok(Index::Value(match scalar.machine() {
-            types::I64 => value,
-            types::I128 => self.b.ins().ireduce(types::I64, value),
-            _ => self.b.ins().sextend(types::I64, value),
-        }))
-    }
-
-    fn scale(&mut self, index: Value, size: u64) -> Value {
-        if size == 1 {
-            return index;
-        }
-        if size.is_power_of_two() {
-            let by = self.constant(types::I32, u128::from(size.trailing_zeros()));
-            return self.b.ins().ishl(index, by);
-        }
-        let size = self.constant(types::I64, u128::from(size));
-        self.b.ins().imul(index, size)
     }
 
     pub(super) fn alloca(&mut self, id: OpId) -> Result<(), Error> {
@@ -287,33 +236,6 @@ impl Translator<'_, '_, '_> {
     }
 }
 
-/// An index of a `getelementptr`.
-#[derive(Clone, Copy, Debug)]
-enum Index {
-    Const(i64),
-    Value(Value),
-}
-
-fn element_type(kind: &TypeKind) -> Result<Type, Error> {
-    match kind {
-        TypeKind::LlvmArray { elem, .. } => Ok(*elem),
-        TypeKind::Vector { .. } => Err(Error::unsupported("vectors")),
-        TypeKind::Int(_)
-        | TypeKind::Index
-        | TypeKind::Float(_)
-        | TypeKind::None
-        | TypeKind::Complex(_)
-        | TypeKind::MemRef(_)
-        | TypeKind::UnrankedMemRef { .. }
-        | TypeKind::Function { .. }
-        | TypeKind::LlvmVoid
-        | TypeKind::LlvmPtr { .. }
-        | TypeKind::LlvmStruct { .. }
-        | TypeKind::LlvmFunc { .. }
-        | TypeKind::Other(_) => Err(Error::invalid("an index into something without elements")),
-    }
-}
-
 /// The machine integers that make up a number of bytes, largest first, with their offsets.
 fn pieces(bytes: u32) -> impl Iterator<Item = (u32, types::Type)> {
     let sizes = [
@@ -330,5 +252,15 @@ fn pieces(bytes: u32) -> impl Iterator<Item = (u32, types::Type)> {
             at += size;
             (offset, ty)
         })
+    })
+}
+
+/// The words of a string of bits in memory: where each lies, and the integer of whole bytes that
+/// it is.
+fn words(bits: u64) -> impl Iterator<Item = (u64, Scalar)> {
+    let bytes = bits.div_ceil(8);
+    (0..bytes).step_by(8).map(move |at| {
+        let len = (bytes - at).min(8);
+        (at, Scalar::Int(len as u32 * 8))
     })
 }

@@ -5,9 +5,12 @@
 //! where they are used and at most once a block, constant parts of addresses become part of loads
 //! and stores, and straight-line code stays one block.
 //!
-//! Integers of any width live zero-extended in the smallest machine integer that holds them.
+//! Integers of any width live zero-extended in the smallest machine integer that holds them. The
+//! lanes of a vector are scalars of their own, whatever their number and width: vectors of programs
+//! are short, and the machine's have few of the widths that programs use.
 
 mod aggregates;
+mod atomics;
 mod calls;
 mod casts;
 pub(crate) mod control;
@@ -15,7 +18,10 @@ mod floats;
 mod ints;
 mod memory;
 mod ops;
+mod packing;
+mod pointers;
 mod values;
+mod vectors;
 
 use cranelift_codegen::ir::{
     self as clif, InstBuilder, MemFlagsData, Signature, StackSlot, StackSlotData, StackSlotKind,
@@ -28,7 +34,7 @@ use lowerfuzz_ir::{BlockId, Body, Module, OpId, Type, ValueId};
 use smallvec::SmallVec;
 
 use crate::error::Error;
-use crate::layout::{Leaves, Scalar};
+use crate::layout::{Lanes, Leaves, Scalar};
 use crate::program::{Compiled, Convention, Program, Returns, SLOT};
 use crate::sys::interface::{STACK_DEPTH_OFFSET, Word};
 use crate::sys::thunks::Helper;
@@ -68,6 +74,18 @@ pub(crate) struct Scratch {
 }
 
 const UNSET: u32 = u32::MAX;
+
+/// How many scalars the values of a function may have together: what a vector of many lanes costs
+/// is code, and ops on it are as many as its lanes.
+const MAX_PARTS: usize = 1 << 17;
+
+/// An operand whose lanes are worked on one by one.
+#[derive(Clone, Copy, Debug)]
+struct Operand {
+    lanes: Lanes,
+    /// The first of its parts.
+    first: usize,
+}
 
 /// A function that is being translated.
 struct Translator<'t, 'p, 'm> {
@@ -183,6 +201,10 @@ impl<'m> Translator<'_, '_, 'm> {
             }
             for op in &self.body.block(block).ops {
                 self.op(*op).map_err(|e| e.at(self.body.op(*op).loc))?;
+                if self.s.parts.len() > MAX_PARTS {
+                    let what = format!("functions of more than {MAX_PARTS} scalars");
+                    return Err(Error::unsupported(what));
+                }
             }
         }
         Ok(())
@@ -384,34 +406,74 @@ impl<'m> Translator<'_, '_, 'm> {
         })
     }
 
-    /// Applies a function to each lane of an op's operand.
+    /// The lanes of a value.
+    fn lanes(&mut self, value: ValueId) -> Result<Operand, Error> {
+        let ty = self.body.ty(value);
+        let lanes = self.program.layouts.lanes(&self.module.types, ty)?;
+        let first = self.first(value)?;
+        Ok(Operand { lanes, first })
+    }
+
+    /// A lane of an operand.
+    fn lane(&mut self, operand: Operand, at: usize) -> Value {
+        self.materialize(operand.lanes.scalar, self.s.parts[operand.first + at])
+    }
+
+    /// Applies a function to the lanes of an op's operands, which have one type, and of its
+    /// result, which has as many. The scalars are those of the operands and of the result.
+    fn lanewise<const N: usize>(
+        &mut self,
+        op: OpId,
+        f: impl Fn(&mut Self, Scalar, Scalar, [Value; N]) -> Result<Value, Error>,
+    ) -> Result<(), Error> {
+        let operands = self.operands_alike::<N>(op)?;
+        let result = self.result(op)?;
+        let to = self
+            .program
+            .layouts
+            .lanes(&self.module.types, self.body.ty(result))?;
+        let from = operands.first().map_or(to, |o| o.lanes);
+        if from.count != to.count {
+            return Err(Error::invalid("a result with other lanes than the operands"));
+        }
+        self.define(result);
+        for at in 0..to.count {
+            let values = operands.map(|operand| self.lane(operand, at));
+            let value = f(self, from.scalar, to.scalar, values)?;
+            self.s.parts.push(Part::Value(value));
+        }
+        Ok(())
+    }
+
+    /// The first operands of an op, which have one type.
+    fn operands_alike<const N: usize>(&mut self, op: OpId) -> Result<[Operand; N], Error> {
+        let mut operands = [self.lanes(self.operand(op, 0)?)?; N];
+        for (at, operand) in operands.iter_mut().enumerate().skip(1) {
+            let next = self.lanes(self.operand(op, at)?)?;
+            if next.lanes != operand.lanes {
+                return Err(Error::invalid("operands of different types"));
+            }
+            *operand = next;
+        }
+        Ok(operands)
+    }
+
+    /// As [`Self::lanewise`], for one operand.
     fn unary(
         &mut self,
         op: OpId,
         f: impl Fn(&mut Self, Scalar, Scalar, Value) -> Result<Value, Error>,
     ) -> Result<(), Error> {
-        let (scalar, a) = self.value(self.operand(op, 0)?)?;
-        let result = self.result(op)?;
-        let to = self.scalar_type(result)?;
-        let value = f(self, scalar, to, a)?;
-        self.define_one(result, Part::Value(value));
-        Ok(())
+        self.lanewise(op, |t, from, to, [a]| f(t, from, to, a))
     }
 
-    /// Applies a function to each pair of lanes of an op's operands, which have one type.
+    /// As [`Self::lanewise`], for two operands.
     fn binary(
         &mut self,
         op: OpId,
         f: impl Fn(&mut Self, Scalar, Value, Value) -> Result<Value, Error>,
     ) -> Result<(), Error> {
-        let (scalar, a) = self.value(self.operand(op, 0)?)?;
-        let (other, b) = self.value(self.operand(op, 1)?)?;
-        if scalar != other {
-            return Err(Error::invalid("operands of different types"));
-        }
-        let value = f(self, scalar, a, b)?;
-        self.define_one(self.result(op)?, Part::Value(value));
-        Ok(())
+        self.lanewise(op, |t, scalar, _, [a, b]| f(t, scalar, a, b))
     }
 }
 

@@ -95,9 +95,9 @@ impl Translator<'_, '_, '_> {
             | LlvmOp::FPToUI
             | LlvmOp::SIToFP
             | LlvmOp::UIToFP
-            | LlvmOp::BitCast
             | LlvmOp::PtrToInt
             | LlvmOp::IntToPtr => self.unary(id, |t, from, to, a| t.cast(op, from, to, a)),
+            LlvmOp::BitCast => self.bit_cast(id),
             LlvmOp::AddrSpaceCast | LlvmOp::Freeze => self.forward(id),
             LlvmOp::Constant => self.literal(id),
             LlvmOp::Undef | LlvmOp::Poison => self.same_everywhere(id, Part::Undef),
@@ -121,12 +121,12 @@ impl Translator<'_, '_, '_> {
             LlvmOp::Unreachable => self.unreachable(),
             // Hints: nothing to compute.
             LlvmOp::Assume | LlvmOp::Prefetch => Ok(()),
-            LlvmOp::ExtractElement
-            | LlvmOp::InsertElement
-            | LlvmOp::ShuffleVector
-            | LlvmOp::AtomicRmw
-            | LlvmOp::CmpXchg
-            | LlvmOp::SAddWithOverflow
+            LlvmOp::ExtractElement => self.extract_element(id),
+            LlvmOp::InsertElement => self.insert_element(id),
+            LlvmOp::ShuffleVector => self.shuffle_vector(id),
+            LlvmOp::AtomicRmw => self.atomic_rmw(id),
+            LlvmOp::CmpXchg => self.compare_exchange(id),
+            LlvmOp::SAddWithOverflow
             | LlvmOp::USubWithOverflow
             | LlvmOp::SSubWithOverflow
             | LlvmOp::UMulWithOverflow

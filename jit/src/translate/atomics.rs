@@ -1,0 +1,146 @@
+//! `atomicrmw` and `cmpxchg`. A program has one thread, so they are a load, an operation and a
+//! store (LangRef, "'atomicrmw' Instruction", "'cmpxchg' Instruction").
+
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::{InstBuilder, Value};
+use lowerfuzz_ir::{Key, OpId};
+
+use super::floats::FloatOp;
+use super::ints::IntOp;
+use super::{Part, Translator};
+use crate::error::Error;
+use crate::layout::Scalar;
+
+/// How `atomicrmw` combines what it finds with its operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Combine {
+    Exchange,
+    Int(IntOp),
+    Nand,
+    Float(FloatOp),
+    /// Up by one, to zero from the operand on.
+    IncrementWrap,
+    /// Down by one, to the operand from zero or above it.
+    DecrementWrap,
+    /// The difference, unless it would wrap.
+    SubCond,
+    /// The difference, or zero if it would wrap.
+    SubSat,
+}
+
+impl Combine {
+    /// By the dialect's code.
+    fn from_code(code: i128) -> Option<Combine> {
+        Some(match code {
+            0 => Combine::Exchange,
+            1 => Combine::Int(IntOp::Add),
+            2 => Combine::Int(IntOp::Sub),
+            3 => Combine::Int(IntOp::And),
+            4 => Combine::Nand,
+            5 => Combine::Int(IntOp::Or),
+            6 => Combine::Int(IntOp::Xor),
+            7 => Combine::Int(IntOp::Pick(IntCC::SignedGreaterThan)),
+            8 => Combine::Int(IntOp::Pick(IntCC::SignedLessThan)),
+            9 => Combine::Int(IntOp::Pick(IntCC::UnsignedGreaterThan)),
+            10 => Combine::Int(IntOp::Pick(IntCC::UnsignedLessThan)),
+            11 => Combine::Float(FloatOp::Add),
+            12 => Combine::Float(FloatOp::Sub),
+            13 => Combine::Float(FloatOp::MaxNum),
+            14 => Combine::Float(FloatOp::MinNum),
+            15 => Combine::IncrementWrap,
+            16 => Combine::DecrementWrap,
+            17 => Combine::SubCond,
+            18 => Combine::SubSat,
+            19 => Combine::Float(FloatOp::Maximum),
+            20 => Combine::Float(FloatOp::Minimum),
+            _ => return None,
+        })
+    }
+}
+
+impl Translator<'_, '_, '_> {
+    pub(super) fn atomic_rmw(&mut self, id: OpId) -> Result<(), Error> {
+        let code = self.body.int_attr(id, Key::Kind);
+        let combine = code
+            .and_then(Combine::from_code)
+            .ok_or_else(|| Error::invalid("an atomicrmw of an unknown kind"))?;
+        let address = self.address(self.operand(id, 0)?)?;
+        let (scalar, operand) = self.value(self.operand(id, 1)?)?;
+        let old = self.load_scalar(scalar, address, 0);
+        let new = self.combine(combine, scalar, old, operand)?;
+        self.store_scalar(scalar, new, address, 0);
+        self.define_one(self.result(id)?, Part::Value(old));
+        Ok(())
+    }
+
+    fn combine(
+        &mut self,
+        combine: Combine,
+        scalar: Scalar,
+        old: Value,
+        operand: Value,
+    ) -> Result<Value, Error> {
+        if combine == Combine::Exchange {
+            return Ok(operand);
+        }
+        if let Combine::Float(op) = combine {
+            return self.float_binary(op, scalar, old, operand);
+        }
+        if !matches!(scalar, Scalar::Int(_)) {
+            return Err(Error::invalid("an atomicrmw of integers on something else"));
+        }
+        let (at_least, above) = (IntCC::UnsignedGreaterThanOrEqual, IntCC::UnsignedGreaterThan);
+        Ok(match combine {
+            Combine::Exchange | Combine::Float(_) => operand,
+            Combine::Int(op) => self.int_binary(op, scalar, old, operand)?,
+            Combine::Nand => {
+                let both = self.b.ins().band(old, operand);
+                let ones = self.constant(scalar.machine(), scalar.mask());
+                self.b.ins().bxor(both, ones)
+            }
+            Combine::IncrementWrap => {
+                let zero = self.constant(scalar.machine(), 0);
+                let one = self.constant(scalar.machine(), 1);
+                let next = self.int_binary(IntOp::Add, scalar, old, one)?;
+                let wraps = self.b.ins().icmp(at_least, old, operand);
+                self.b.ins().select(wraps, zero, next)
+            }
+            Combine::DecrementWrap => {
+                let zero = self.constant(scalar.machine(), 0);
+                let one = self.constant(scalar.machine(), 1);
+                let next = self.int_binary(IntOp::Sub, scalar, old, one)?;
+                let beyond = self.b.ins().icmp(above, old, operand);
+                let next = self.b.ins().select(beyond, operand, next);
+                let at_zero = self.b.ins().icmp(IntCC::Equal, old, zero);
+                self.b.ins().select(at_zero, operand, next)
+            }
+            Combine::SubCond | Combine::SubSat => {
+                let fits = self.b.ins().icmp(at_least, old, operand);
+                let difference = self.int_binary(IntOp::Sub, scalar, old, operand)?;
+                let other = if combine == Combine::SubCond {
+                    old
+                } else {
+                    self.constant(scalar.machine(), 0)
+                };
+                self.b.ins().select(fits, difference, other)
+            }
+        })
+    }
+
+    /// The old value, and whether it was the expected one; never fails spuriously.
+    pub(super) fn compare_exchange(&mut self, id: OpId) -> Result<(), Error> {
+        let address = self.address(self.operand(id, 0)?)?;
+        let (scalar, expected) = self.value(self.operand(id, 1)?)?;
+        let (new_scalar, new) = self.value(self.operand(id, 2)?)?;
+        if scalar != new_scalar || matches!(scalar, Scalar::Float(_)) {
+            return Err(Error::invalid("a cmpxchg of these types"));
+        }
+        let old = self.load_scalar(scalar, address, 0);
+        let equal = self.b.ins().icmp(IntCC::Equal, old, expected);
+        let value = self.b.ins().select(equal, new, old);
+        self.store_scalar(scalar, value, address, 0);
+        self.define(self.result(id)?);
+        self.s.parts.extend([Part::Value(old), Part::Value(equal)]);
+        Ok(())
+    }
+}

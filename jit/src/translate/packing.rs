@@ -1,0 +1,163 @@
+//! Lanes as one string of bits, as `bitcast` and memory see those that are not whole bytes.
+//!
+//! Lane 0 is at the bottom (`semantics.md` §4; LangRef, "Vector Type"). The string is kept as
+//! words of 64 bits.
+
+use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value, types};
+use lowerfuzz_ir::{FloatKind, OpId};
+
+use super::{Operand, Part, Translator};
+use crate::error::Error;
+use crate::layout::{Lanes, Scalar};
+
+/// Bits of a word.
+const WORD: u64 = 64;
+
+impl Translator<'_, '_, '_> {
+    /// The lanes of an operand, packed; the last word ends in zeros.
+    pub(super) fn pack(&mut self, operand: Operand) -> Vec<Value> {
+        let lanes = operand.lanes;
+        let width = lanes.scalar.bits();
+        let mut words = vec![None; lanes.bits().div_ceil(WORD) as usize];
+        for at in 0..lanes.count {
+            let value = self.lane(operand, at);
+            let offset = at as u64 * u64::from(width);
+            if lanes.scalar.machine() == types::I128 {
+                let (low, high) = self.b.ins().isplit(value);
+                self.put(&mut words, offset, WORD, low);
+                self.put(&mut words, offset + WORD, u64::from(width) - WORD, high);
+            } else {
+                let value = self.to_word(lanes.scalar, value);
+                self.put(&mut words, offset, u64::from(width), value);
+            }
+        }
+        let words = words.into_iter();
+        words
+            .map(|word| word.unwrap_or_else(|| self.constant(types::I64, 0)))
+            .collect()
+    }
+
+    /// Adds `width` bits to a string in which they are still zero.
+    fn put(&mut self, words: &mut [Option<Value>], offset: u64, width: u64, bits: Value) {
+        let (at, shift) = ((offset / WORD) as usize, offset % WORD);
+        let low = self.shift_left(bits, shift);
+        self.or_into(&mut words[at], low);
+        if shift + width > WORD {
+            let high = self.shift_right(bits, WORD - shift);
+            self.or_into(&mut words[at + 1], high);
+        }
+    }
+
+    fn or_into(&mut self, word: &mut Option<Value>, bits: Value) {
+        *word = Some(match *word {
+            Some(word) => self.b.ins().bor(word, bits),
+            None => bits,
+        });
+    }
+
+    /// Takes a string of bits apart; the lanes become the next parts.
+    pub(super) fn unpack(&mut self, words: &[Value], lanes: Lanes) {
+        let width = u64::from(lanes.scalar.bits());
+        for at in 0..lanes.count {
+            let offset = at as u64 * width;
+            let value = if lanes.scalar.machine() == types::I128 {
+                let low = self.get(words, offset, WORD);
+                let high = self.get(words, offset + WORD, width - WORD);
+                let value = self.b.ins().iconcat(low, high);
+                self.mask(lanes.scalar, value)
+            } else {
+                let word = self.get(words, offset, width);
+                self.from_word(lanes.scalar, word)
+            };
+            self.s.parts.push(Part::Value(value));
+        }
+    }
+
+    /// `width` bits of a string, with anything above them.
+    fn get(&mut self, words: &[Value], offset: u64, width: u64) -> Value {
+        let (at, shift) = ((offset / WORD) as usize, offset % WORD);
+        let low = self.shift_right(words[at], shift);
+        if shift + width <= WORD {
+            return low;
+        }
+        let high = self.shift_left(words[at + 1], WORD - shift);
+        self.b.ins().bor(low, high)
+    }
+
+    fn shift_left(&mut self, value: Value, by: u64) -> Value {
+        if by == 0 {
+            return value;
+        }
+        let by = self.constant(types::I32, u128::from(by));
+        self.b.ins().ishl(value, by)
+    }
+
+    fn shift_right(&mut self, value: Value, by: u64) -> Value {
+        if by == 0 {
+            return value;
+        }
+        let by = self.constant(types::I32, u128::from(by));
+        self.b.ins().ushr(value, by)
+    }
+
+    /// The bits of a scalar of at most 64, zero-extended.
+    pub(super) fn to_word(&mut self, scalar: Scalar, value: Value) -> Value {
+        let (value, machine) = match scalar {
+            Scalar::Float(FloatKind::F32) => (self.bitcast(types::I32, value), types::I32),
+            Scalar::Float(FloatKind::F64) => (self.bitcast(types::I64, value), types::I64),
+            Scalar::Int(_) | Scalar::Ptr | Scalar::Float(FloatKind::F16 | FloatKind::BF16) => {
+                (value, scalar.machine())
+            }
+        };
+        if machine == types::I64 {
+            return value;
+        }
+        self.b.ins().uextend(types::I64, value)
+    }
+
+    /// The scalar whose bits are at the bottom of a word.
+    pub(super) fn from_word(&mut self, scalar: Scalar, word: Value) -> Value {
+        match scalar {
+            Scalar::Float(FloatKind::F32) => {
+                let bits = self.b.ins().ireduce(types::I32, word);
+                self.bitcast(types::F32, bits)
+            }
+            Scalar::Float(FloatKind::F64) => self.bitcast(types::F64, word),
+            Scalar::Int(_) | Scalar::Ptr | Scalar::Float(FloatKind::F16 | FloatKind::BF16) => {
+                let machine = scalar.machine();
+                let value = if machine == types::I64 {
+                    word
+                } else {
+                    self.b.ins().ireduce(machine, word)
+                };
+                self.mask(scalar, value)
+            }
+        }
+    }
+
+    pub(super) fn bitcast(&mut self, ty: types::Type, value: Value) -> Value {
+        self.b.ins().bitcast(ty, MemFlagsData::new(), value)
+    }
+
+    /// The same bits as another type; lanes may be cut anew.
+    pub(super) fn bit_cast(&mut self, id: OpId) -> Result<(), Error> {
+        let operand = self.lanes(self.operand(id, 0)?)?;
+        let result = self.result(id)?;
+        let types = &self.module.types;
+        let to = self.program.layouts.lanes(types, self.body.ty(result))?;
+        let from = operand.lanes;
+        if from.bits() != to.bits() {
+            return Err(Error::invalid("a bitcast between widths"));
+        }
+        if from.count != to.count {
+            let words = self.pack(operand);
+            self.define(result);
+            self.unpack(&words, to);
+            return Ok(());
+        }
+        if from.scalar.machine() == to.scalar.machine() {
+            return self.forward(id);
+        }
+        self.unary(id, |t, _, to, a| Ok(t.bitcast(to.machine(), a)))
+    }
+}
