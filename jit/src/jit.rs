@@ -176,7 +176,8 @@ impl Jit {
             };
             let address = address
                 .ok_or_else(|| Error::unsupported("the address of what is defined elsewhere"))?;
-            self.memory.set_global_bytes(position, &address.to_le_bytes());
+            self.memory
+                .set_global_bytes(position, &address.to_le_bytes());
         }
         Ok(())
     }

@@ -232,10 +232,18 @@ impl Layouts {
                     if bits.is_multiple_of(8) {
                         let offset = offset + u64::from(at) * u64::from(bits / 8);
                         let packed = None;
-                        Leaf { scalar, offset, packed }
+                        Leaf {
+                            scalar,
+                            offset,
+                            packed,
+                        }
                     } else {
                         let packed = Some(PackedLane { at, of });
-                        Leaf { scalar, offset, packed }
+                        Leaf {
+                            scalar,
+                            offset,
+                            packed,
+                        }
                     }
                 }));
                 Ok(())

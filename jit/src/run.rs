@@ -4,8 +4,8 @@ use cranelift_codegen::ir::TrapCode;
 use lowerfuzz_ir::Sym;
 use lowerfuzz_ir::host::Host;
 
-use crate::memref_copy;
 use crate::memory::{BlockKind, Exhausted, Memory};
+use crate::memref_copy;
 use crate::program::Extern;
 use crate::sys::interface::{Request, Runtime};
 

@@ -381,25 +381,32 @@ fn unsupported(jit: &mut Jit, module: &Module, name: &str) -> String {
 #[test]
 fn what_is_not_supported_is_named() {
     let mut module = Module::new();
-    let vector = module.types.vector(&[4], Type::F32);
-    func(&mut module, "vectors", &[], Type::VOID, |b| {
+    let vector = module.types.vector(&[5000], Type::F32);
+    func(&mut module, "long", &[], Type::VOID, |b| {
         b.op(LlvmOp::Undef, &[], vector);
         b.ret(&[]);
     });
-    func(
-        &mut module,
-        "atomics",
-        &[Type::PTR, Type::I32],
-        Type::VOID,
-        |b| {
-            let args = b.args.clone();
-            b.op(LlvmOp::AtomicRmw, &args, Type::I32);
-            b.ret(&[]);
-        },
-    );
+    let vector = module.types.vector(&[4096], Type::I8);
+    func(&mut module, "many", &[vector], Type::VOID, |b| {
+        let mut sum = b.args[0];
+        for _ in 0..40 {
+            sum = b.op(LlvmOp::Add, &[sum, sum], vector);
+        }
+        b.ret(&[]);
+    });
     let mut jit = jit();
-    assert_eq!(unsupported(&mut jit, &module, "vectors"), "vectors");
-    assert_eq!(unsupported(&mut jit, &module, "atomics"), "llvm.atomicrmw");
+    let what = unsupported(&mut jit, &module, "long");
+    assert_eq!(what, "values of more than 4096 scalars");
+    let what = unsupported(&mut jit, &module, "many");
+    assert_eq!(what, "functions of more than 131072 scalars");
+    let text = "\
+llvm.func @f(%x: i32) -> i32 {
+  %0 = \"llvm.intr.foo\"(%x) : (i32) -> i32
+  llvm.return %0 : i32
+}
+";
+    let (module, _) = lowerfuzz_ir::text::parse(text, None).unwrap();
+    assert_eq!(unsupported(&mut jit, &module, "f"), "llvm.intr.foo");
 }
 
 #[test]

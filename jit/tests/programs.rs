@@ -1,23 +1,28 @@
-//! The programs of `tests/programs/`: LLVM-dialect modules as text, with calls of scalars.
+//! The programs of `tests/programs/`: LLVM-dialect modules as text, with calls of scalars and
+//! vectors.
 
 #![allow(clippy::unwrap_used, reason = "a test stops there")]
 
-use lowerfuzz_ir::case::{self, Datum, Expect};
+use lowerfuzz_ir::case::{self, Datum, Element, Expect};
 use lowerfuzz_ir::host::NoHost;
 use lowerfuzz_jit::{Config, Jit, Outcome};
 
-/// The bits of scalars.
-fn scalars(data: &[Datum]) -> Vec<u128> {
-    let scalar = |datum: &Datum| match datum {
-        Datum::Scalar {
-            bits: Some(bits), ..
-        } => *bits,
-        Datum::Scalar { bits: None, .. }
-        | Datum::Vector { .. }
-        | Datum::Func(_)
-        | Datum::MemRef(_) => panic!("only scalars here"),
-    };
-    data.iter().map(scalar).collect()
+/// The bits of scalars, a vector lane by lane; `None` for poison.
+fn scalars(data: &[Datum]) -> Vec<Element> {
+    let mut all = Vec::new();
+    for datum in data {
+        match datum {
+            Datum::Scalar { bits, .. } => all.push(*bits),
+            Datum::Vector { lanes, .. } => all.extend(lanes),
+            Datum::Func(_) | Datum::MemRef(_) => panic!("only scalars and vectors here"),
+        }
+    }
+    all
+}
+
+/// The same without poison.
+fn defined(data: &[Datum]) -> Vec<u128> {
+    scalars(data).into_iter().map(Option::unwrap).collect()
 }
 
 #[test]
@@ -48,12 +53,20 @@ fn programs() {
             for fill in [0x00, 0xa5] {
                 jit.begin(fill);
                 let outcome = jit
-                    .run(call.func, &scalars(&call.args), &mut NoHost)
+                    .run(call.func, &defined(&call.args), &mut NoHost)
                     .unwrap();
                 match call.expect.as_ref().unwrap() {
                     Expect::Returns(data) => {
                         assert_eq!(outcome, Outcome::Returned, "{name}");
-                        assert_eq!(jit.results(), scalars(data), "{name}");
+                        let expected = scalars(data);
+                        assert_eq!(jit.results().len(), expected.len(), "{name}");
+                        for (at, (found, expected)) in
+                            jit.results().iter().zip(expected).enumerate()
+                        {
+                            let func = case.module.str(call.func);
+                            let fits = expected.is_none_or(|e| e == *found);
+                            assert!(fits, "{name}: result {at} of @{func}: {found:#x}");
+                        }
                     }
                     Expect::Abort => assert_eq!(outcome, Outcome::Aborted, "{name}"),
                     Expect::OutOfFuel => assert_eq!(outcome, Outcome::TimedOut, "{name}"),

@@ -40,3 +40,61 @@ inexact! {
 pub(crate) extern "C" fn pow(a: f64, b: f64) -> f64 {
     a.powf(b)
 }
+
+/// LLVM's `is.fpclass` for a float of `width` bits, `mantissa` of them stored significand: is its
+/// class among those of the mask? From bit 0 on: signaling NaN, quiet NaN, −∞, negative normal,
+/// negative subnormal, −0, +0, positive subnormal, positive normal, +∞.
+pub(crate) extern "C" fn class(bits: u64, width: u64, mantissa: u64, mask: u64) -> u64 {
+    let negative = bits >> (width - 1) & 1 == 1;
+    let fraction = bits & ((1 << mantissa) - 1);
+    let largest = (1 << (width - 1 - mantissa)) - 1;
+    let exponent = bits >> mantissa & largest;
+    let class = if exponent == largest && fraction != 0 {
+        fraction >> (mantissa - 1) & 1
+    } else {
+        // By magnitude: zero, subnormal, normal, infinity.
+        let size = match (exponent, fraction) {
+            (0, 0) => 0,
+            (0, _) => 1,
+            (exponent, _) if exponent == largest => 3,
+            _ => 2,
+        };
+        if negative { 5 - size } else { 6 + size }
+    };
+    mask >> class & 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_class_has_its_bit() {
+        let f16 = [
+            0x7c01, 0x7e00, 0xfc00, 0xbc00, 0x8001, 0x8000, 0x0000, 0x0001, 0x3c00, 0x7c00,
+        ];
+        let f64 = [
+            0x7ff0_0000_0000_0001,
+            0xfff8_0000_0000_0000,
+            0xfff0_0000_0000_0000,
+            0xc000_0000_0000_0000,
+            0x800f_ffff_ffff_ffff,
+            0x8000_0000_0000_0000,
+            0,
+            1,
+            0x7fef_ffff_ffff_ffff,
+            0x7ff0_0000_0000_0000,
+        ];
+        for (at, (half, double)) in f16.into_iter().zip(f64).enumerate() {
+            for class_bit in 0..10 {
+                let expected = u64::from(class_bit == at);
+                assert_eq!(class(half, 16, 10, 1 << class_bit), expected, "{half:#x}");
+                assert_eq!(
+                    class(double, 64, 52, 1 << class_bit),
+                    expected,
+                    "{double:#x}"
+                );
+            }
+        }
+    }
+}

@@ -48,6 +48,21 @@ pub(crate) extern "C" fn srem(al: u64, ah: u64, bl: u64, bh: u64) -> Pair {
     (remainder as u128).into()
 }
 
+/// Does the product of two unsigned integers need more than `width` bits (65 to 128)?
+pub(crate) extern "C" fn umul_overflows(al: u64, ah: u64, bl: u64, bh: u64, width: u64) -> u64 {
+    let product = join(al, ah).checked_mul(join(bl, bh));
+    let fits = product.is_some_and(|p| p <= u128::MAX >> (128 - width));
+    u64::from(!fits)
+}
+
+/// Does the product of two signed integers, zero-extended from `width` bits (65 to 128), need more?
+pub(crate) extern "C" fn smul_overflows(al: u64, ah: u64, bl: u64, bh: u64, width: u64) -> u64 {
+    let extend = |value: u128| ((value << (128 - width)) as i128) >> (128 - width);
+    let product = extend(join(al, ah)).checked_mul(extend(join(bl, bh)));
+    let fits = product.is_some_and(|p| extend(p as u128) == p);
+    u64::from(!fits)
+}
+
 /// To the nearest float, ties to even.
 pub(crate) extern "C" fn unsigned_to_f32(low: u64, high: u64) -> f32 {
     join(low, high) as f32

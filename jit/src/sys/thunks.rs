@@ -101,6 +101,9 @@ helpers! {
     SDiv128 pure [I64 I64 I64 I64] -> [I64 I64] helpers::wide::sdiv;
     URem128 pure [I64 I64 I64 I64] -> [I64 I64] helpers::wide::urem;
     SRem128 pure [I64 I64 I64 I64] -> [I64 I64] helpers::wide::srem;
+    UMulOverflows pure [I64 I64 I64 I64 I64] -> [I64] helpers::wide::umul_overflows;
+    SMulOverflows pure [I64 I64 I64 I64 I64] -> [I64] helpers::wide::smul_overflows;
+    FloatClass pure [I64 I64 I64 I64] -> [I64] helpers::floats::class;
     U128ToF32 pure [I64 I64] -> [F32] helpers::wide::unsigned_to_f32;
     S128ToF32 pure [I64 I64] -> [F32] helpers::wide::signed_to_f32;
     U128ToF64 pure [I64 I64] -> [F64] helpers::wide::unsigned_to_f64;

@@ -75,7 +75,9 @@ impl Translator<'_, '_, '_> {
         let (a, b) = (self.first(a)?, self.first(b)?);
         let each = condition.lanes.count > 1;
         if each && condition.lanes.count != leaves.count {
-            return Err(Error::invalid("a condition with other lanes than the values"));
+            return Err(Error::invalid(
+                "a condition with other lanes than the values",
+            ));
         }
         self.define(result);
         for at in 0..leaves.count {

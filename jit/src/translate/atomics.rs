@@ -89,7 +89,10 @@ impl Translator<'_, '_, '_> {
         if !matches!(scalar, Scalar::Int(_)) {
             return Err(Error::invalid("an atomicrmw of integers on something else"));
         }
-        let (at_least, above) = (IntCC::UnsignedGreaterThanOrEqual, IntCC::UnsignedGreaterThan);
+        let (at_least, above) = (
+            IntCC::UnsignedGreaterThanOrEqual,
+            IntCC::UnsignedGreaterThan,
+        );
         Ok(match combine {
             Combine::Exchange | Combine::Float(_) => operand,
             Combine::Int(op) => self.int_binary(op, scalar, old, operand)?,

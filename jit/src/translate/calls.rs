@@ -11,6 +11,14 @@ use crate::layout::{Leaves, Scalar};
 use crate::program::{Convention, Returns};
 use crate::sys::thunks::Helper;
 
+/// A function of the runtime's own.
+#[derive(Clone, Copy, Debug)]
+struct Builtin {
+    helper: Helper,
+    /// An argument of the helper's that the function does not have.
+    last: Option<u64>,
+}
+
 /// The scalars of all arguments of a call.
 type Args = SmallVec<[(Scalar, Value); 8]>;
 
@@ -38,8 +46,8 @@ impl Translator<'_, '_, '_> {
             return Err(Error::invalid("a call of a global"));
         };
         if self.module.func(func).body.is_none() {
-            if let Some(helper) = self.runtime_function(func) {
-                return self.runtime_call(helper, operands, result);
+            if let Some(builtin) = self.runtime_function(func)? {
+                return self.runtime_call(builtin, operands, result);
             }
             let args = self.args(operands)?;
             let leaves = self.program.leaves(result_type)?;
@@ -67,15 +75,28 @@ impl Translator<'_, '_, '_> {
     }
 
     /// The runtime's own function that a function without a body stands for.
-    fn runtime_function(&self, func: FuncId) -> Option<Helper> {
-        match self.module.str(self.module.func(func).name) {
-            "malloc" => Some(Helper::Malloc),
-            "aligned_alloc" => Some(Helper::AlignedAlloc),
-            "free" => Some(Helper::Free),
-            "abort" => Some(Helper::Abort),
-            "memrefCopy" => Some(Helper::CopyMemRef),
-            _ => None,
-        }
+    fn runtime_function(&self, func: FuncId) -> Result<Option<Builtin>, Error> {
+        let helper = match self.module.str(self.module.func(func).name) {
+            "malloc" => Helper::Malloc,
+            "aligned_alloc" => Helper::AlignedAlloc,
+            "free" => Helper::Free,
+            "abort" => Helper::Abort,
+            "memrefCopy" => {
+                // Descriptors have entries as wide as the size of an element.
+                let (_, params) = self.program.signature_of(func)?;
+                let index = match params.first().and_then(|ty| ty.int_width()) {
+                    Some(32) => 4,
+                    Some(64) => 8,
+                    Some(_) | None => return Err(foreign()),
+                };
+                return Ok(Some(Builtin {
+                    helper: Helper::CopyMemRef,
+                    last: Some(index),
+                }));
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some(Builtin { helper, last: None }))
     }
 
     /// A reference to another function of the program.
@@ -177,19 +198,15 @@ impl Translator<'_, '_, '_> {
     /// A call of one of the runtime's own functions, which take and give lengths and pointers.
     fn runtime_call(
         &mut self,
-        helper: Helper,
+        builtin: Builtin,
         operands: &[ValueId],
         result: Option<ValueId>,
     ) -> Result<(), Error> {
-        let (params, results) = helper.signature();
-        if operands.len() != params.len() || results.len() != usize::from(result.is_some()) {
-            return Err(foreign());
-        }
-        let mut words = SmallVec::<[Value; 4]>::new();
+        let mut words = SmallVec::new();
         for operand in operands {
             words.push(self.length(*operand)?);
         }
-        let results = self.helper(helper, &words);
+        let results = self.builtin(builtin, words, usize::from(result.is_some()))?;
         if let (Some(result), Some(value)) = (result, results.first()) {
             if self.scalar_type(result)? != Scalar::Ptr {
                 return Err(Error::invalid("an allocation that is not a pointer"));
@@ -197,6 +214,22 @@ impl Translator<'_, '_, '_> {
             self.define_one(result, Part::Value(*value));
         }
         Ok(())
+    }
+
+    fn builtin(
+        &mut self,
+        builtin: Builtin,
+        mut words: SmallVec<[Value; 4]>,
+        expected: usize,
+    ) -> Result<super::Words, Error> {
+        if let Some(last) = builtin.last {
+            words.push(self.constant(types::I64, u128::from(last)));
+        }
+        let (params, results) = builtin.helper.signature();
+        if words.len() != params.len() || results.len() != expected {
+            return Err(foreign());
+        }
+        Ok(self.helper(builtin.helper, &words))
     }
 
     /// A call of a function that the host has: arguments and results in slots of our frame.
@@ -258,26 +291,26 @@ impl Translator<'_, '_, '_> {
                 args.extend(values.next().map(|value| (self.scalar(leaves, at), value)));
             }
         }
-        let parts = match self.runtime_function(func) {
-            Some(helper) => self.runtime_stub(helper, &args)?,
+        let parts = match self.runtime_function(func)? {
+            Some(builtin) => self.runtime_stub(builtin, &args)?,
             None => self.host_call(func, &args, self.result)?,
         };
         self.give_back(&parts)
     }
 
-    fn runtime_stub(&mut self, helper: Helper, args: &Args) -> Result<SmallVec<[Part; 4]>, Error> {
-        let (params, results) = helper.signature();
-        if args.len() != params.len() || self.result.count != results.len() {
-            return Err(foreign());
-        }
-        let mut words = SmallVec::<[Value; 4]>::new();
+    fn runtime_stub(
+        &mut self,
+        builtin: Builtin,
+        args: &Args,
+    ) -> Result<SmallVec<[Part; 4]>, Error> {
+        let mut words = SmallVec::new();
         for (scalar, value) in args {
             if matches!(scalar, Scalar::Float(_)) {
                 return Err(foreign());
             }
             words.push(self.resize(*scalar, Scalar::Int(64), *value));
         }
-        let results = self.helper(helper, &words);
+        let results = self.builtin(builtin, words, self.result.count)?;
         Ok(results.into_iter().map(Part::Value).collect())
     }
 }

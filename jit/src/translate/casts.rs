@@ -1,5 +1,6 @@
 //! Conversions between scalars.
 
+use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types};
 use lowerfuzz_ir::{FloatKind, LlvmOp};
 
@@ -38,6 +39,12 @@ impl Translator<'_, '_, '_> {
             (LlvmOp::FPToUI, Scalar::Float(kind), Scalar::Int(_)) => {
                 self.float_to_int(kind, to, false, a)
             }
+            (LlvmOp::FPToSISat, Scalar::Float(kind), Scalar::Int(_)) => {
+                self.float_to_int_clamped(kind, to, true, a)
+            }
+            (LlvmOp::FPToUISat, Scalar::Float(kind), Scalar::Int(_)) => {
+                self.float_to_int_clamped(kind, to, false, a)
+            }
             (LlvmOp::SIToFP, Scalar::Int(_), Scalar::Float(kind)) => {
                 self.int_to_float(from, kind, true, a)
             }
@@ -66,7 +73,7 @@ impl Translator<'_, '_, '_> {
     }
 
     /// Widens an integer of up to 64 bits to 64.
-    fn widen(&mut self, scalar: Scalar, signed: bool, a: Value) -> Value {
+    pub(super) fn widen(&mut self, scalar: Scalar, signed: bool, a: Value) -> Value {
         let a = if signed {
             self.sign_extend_within(scalar, a)
         } else {
@@ -120,6 +127,35 @@ impl Translator<'_, '_, '_> {
         };
         let width = if needed <= 32 { 32 } else { 64 };
         Ok(self.resize(Scalar::Int(width), to, value))
+    }
+
+    /// Toward zero; the nearest integer there is if it does not fit, zero of a NaN.
+    fn float_to_int_clamped(
+        &mut self,
+        kind: FloatKind,
+        to: Scalar,
+        signed: bool,
+        a: Value,
+    ) -> Result<Value, Error> {
+        let a = self.widen_float(kind, a)?;
+        let helper = if signed {
+            Helper::F64ToS128
+        } else {
+            Helper::F64ToU128
+        };
+        let value = self.wide_result(helper, &[a])?;
+        let wide = Scalar::Int(128);
+        let value = if signed {
+            let largest = to.mask() >> 1;
+            let most = self.constant(types::I128, largest);
+            let least = self.constant(types::I128, !largest);
+            let value = self.pick(IntCC::SignedLessThan, wide, value, most);
+            self.pick(IntCC::SignedGreaterThan, wide, value, least)
+        } else {
+            let most = self.constant(types::I128, to.mask());
+            self.pick(IntCC::UnsignedLessThan, wide, value, most)
+        };
+        Ok(self.resize(wide, to, value))
     }
 
     /// To nearest even.

@@ -223,6 +223,23 @@ impl Translator<'_, '_, '_> {
         })
     }
 
+    /// `is.fpclass`: one bit of the mask for each class.
+    pub(super) fn float_class(&mut self, id: OpId) -> Result<(), Error> {
+        let mask = self.body.int_attr(id, Key::Kind);
+        let mask = mask
+            .and_then(|mask| u64::try_from(mask).ok())
+            .ok_or_else(|| Error::invalid("a test for no classes"))?;
+        self.unary(id, |t, scalar, _, a| {
+            let kind = float(scalar)?;
+            let bits = t.to_word(scalar, a);
+            let width = t.constant(types::I64, u128::from(kind.bits()));
+            let mantissa = t.constant(types::I64, u128::from(kind.mantissa_bits()));
+            let mask = t.constant(types::I64, u128::from(mask));
+            let found = t.helper_one(Helper::FloatClass, &[bits, width, mantissa, mask])?;
+            Ok(t.b.ins().ireduce(types::I8, found))
+        })
+    }
+
     pub(super) fn float_compare(&mut self, id: OpId) -> Result<(), Error> {
         let code = self.body.int_attr(id, Key::Predicate);
         let predicate = code

@@ -6,9 +6,8 @@
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, TrapCode, Value, types};
 use lowerfuzz_ir::{IntPredicate, Key, OpId};
-use smallvec::SmallVec;
 
-use super::{Part, Translator};
+use super::Translator;
 use crate::error::Error;
 use crate::layout::Scalar;
 use crate::sys::thunks::Helper;
@@ -135,7 +134,7 @@ impl Translator<'_, '_, '_> {
     }
 
     /// The first of two integers if it compares so with the second, else the second.
-    fn pick(&mut self, cc: IntCC, scalar: Scalar, a: Value, b: Value) -> Value {
+    pub(super) fn pick(&mut self, cc: IntCC, scalar: Scalar, a: Value, b: Value) -> Value {
         let first = self.compare(cc, scalar, a, b);
         self.b.ins().select(first, a, b)
     }
@@ -172,23 +171,6 @@ impl Translator<'_, '_, '_> {
             }
             Ok(t.compare(cc, scalar, a, b))
         })
-    }
-
-    /// `uadd.with.overflow`: the sum, and whether it wrapped.
-    pub(super) fn add_with_carry(&mut self, id: OpId) -> Result<(), Error> {
-        let [a, b] = self.operands_alike(id)?;
-        let scalar = a.lanes.scalar;
-        let mut carries = SmallVec::<[Part; 4]>::new();
-        self.define(self.result(id)?);
-        for at in 0..a.lanes.count {
-            let (a, b) = (self.lane(a, at), self.lane(b, at));
-            let sum = self.int_binary(IntOp::Add, scalar, a, b)?;
-            let carry = self.b.ins().icmp(IntCC::UnsignedLessThan, sum, a);
-            self.s.parts.push(Part::Value(sum));
-            carries.push(Part::Value(carry));
-        }
-        self.s.parts.extend(carries);
-        Ok(())
     }
 }
 

@@ -6,6 +6,7 @@ use lowerfuzz_ir::{Key, OpId};
 use super::{Operand, Part, Translator};
 use crate::error::Error;
 use crate::layout::{Lanes, Leaf, Scalar};
+use crate::sys::interface::STACK_DEPTH_OFFSET;
 use crate::sys::thunks::Helper;
 
 /// An address: a machine value and a constant.
@@ -13,6 +14,13 @@ use crate::sys::thunks::Helper;
 pub(super) struct Address {
     base: Value,
     offset: i64,
+}
+
+impl Address {
+    /// The address that a machine value is.
+    pub(super) fn of(base: Value) -> Address {
+        Address { base, offset: 0 }
+    }
 }
 
 impl Translator<'_, '_, '_> {
@@ -109,6 +117,17 @@ impl Translator<'_, '_, '_> {
         })
     }
 
+    /// An address as a machine value.
+    pub(super) fn whole_address(&mut self, address: Address, offset: u64) -> Value {
+        match address.offset.wrapping_add(offset as i64) {
+            0 => address.base,
+            offset => {
+                let offset = self.constant(types::I64, u128::from(offset as u64));
+                self.b.ins().iadd(address.base, offset)
+            }
+        }
+    }
+
     /// A machine address and a displacement that fits an instruction.
     fn displaced(&mut self, address: Address, offset: u64) -> (Value, i32) {
         let offset = address.offset.wrapping_add(offset as i64);
@@ -121,12 +140,7 @@ impl Translator<'_, '_, '_> {
         }
     }
 
-    pub(super) fn load_scalar(
-        &mut self,
-        scalar: Scalar,
-        address: Address,
-        offset: u64,
-    ) -> Value {
+    pub(super) fn load_scalar(&mut self, scalar: Scalar, address: Address, offset: u64) -> Value {
         // Not `trusted`: a load that faults must do so even if nobody uses what it loads.
         let flags = MemFlagsData::new();
         let machine = scalar.machine();
@@ -200,6 +214,31 @@ impl Translator<'_, '_, '_> {
         let address = self.helper_one(Helper::Alloca, &[count, size, align])?;
         self.define_one(self.result(id)?, Part::Value(address));
         Ok(())
+    }
+
+    /// The height of the stack: how many `alloca` blocks there are, in the guise of a pointer.
+    pub(super) fn stack_save(&mut self, id: OpId) -> Result<(), Error> {
+        let depth = self.stack_depth();
+        self.define_one(self.result(id)?, Part::Value(depth));
+        Ok(())
+    }
+
+    /// Gives back the `alloca` blocks made since.
+    pub(super) fn stack_restore(&mut self, id: OpId) -> Result<(), Error> {
+        let (scalar, depth) = self.value(self.operand(id, 0)?)?;
+        if scalar != Scalar::Ptr {
+            return Err(Error::invalid("a height of the stack that is no pointer"));
+        }
+        self.helper(Helper::Release, &[depth]);
+        Ok(())
+    }
+
+    /// How many `alloca` blocks there are.
+    pub(super) fn stack_depth(&mut self) -> Value {
+        let vm = self.vm();
+        let trusted = MemFlagsData::trusted();
+        let at = STACK_DEPTH_OFFSET;
+        self.b.ins().load(types::I64, trusted, vm, at)
     }
 
     /// An unsigned number of bytes or elements, as 64 bits. Wider ones keep their low half: what

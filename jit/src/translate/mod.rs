@@ -11,13 +11,16 @@
 
 mod aggregates;
 mod atomics;
+mod bits;
 mod calls;
 mod casts;
 pub(crate) mod control;
 mod floats;
 mod ints;
+mod masked;
 mod memory;
 mod ops;
+mod overflow;
 mod packing;
 mod pointers;
 mod values;
@@ -36,7 +39,7 @@ use smallvec::SmallVec;
 use crate::error::Error;
 use crate::layout::{Lanes, Leaves, Scalar};
 use crate::program::{Compiled, Convention, Program, Returns, SLOT};
-use crate::sys::interface::{STACK_DEPTH_OFFSET, Word};
+use crate::sys::interface::Word;
 use crate::sys::thunks::Helper;
 
 /// A scalar of a value, as far as it was computed.
@@ -181,13 +184,7 @@ impl<'m> Translator<'_, '_, 'm> {
                 self.start_block(machine);
                 self.bind_params(machine, params)?;
                 if uses_alloca {
-                    let vm = self.vm();
-                    let trusted = MemFlagsData::trusted();
-                    let depth = self
-                        .b
-                        .ins()
-                        .load(types::I64, trusted, vm, STACK_DEPTH_OFFSET);
-                    self.depth = Some(depth);
+                    self.depth = Some(self.stack_depth());
                 }
             } else {
                 self.declare_args(block, machine)?;
@@ -434,7 +431,9 @@ impl<'m> Translator<'_, '_, 'm> {
             .lanes(&self.module.types, self.body.ty(result))?;
         let from = operands.first().map_or(to, |o| o.lanes);
         if from.count != to.count {
-            return Err(Error::invalid("a result with other lanes than the operands"));
+            return Err(Error::invalid(
+                "a result with other lanes than the operands",
+            ));
         }
         self.define(result);
         for at in 0..to.count {

@@ -3,8 +3,11 @@
 use cranelift_codegen::ir::condcodes::IntCC;
 use lowerfuzz_ir::{LlvmOp, Op, OpId, Release};
 
+use super::bits::{BitFn, Funnel};
 use super::floats::{FloatFn, FloatOp};
 use super::ints::{IntOp, Sign};
+use super::masked::Places;
+use super::overflow::Checked;
 use super::{Part, Translator};
 use crate::error::Error;
 use crate::sys::thunks::Helper;
@@ -20,6 +23,14 @@ impl Translator<'_, '_, '_> {
 
     fn float_fn(&mut self, id: OpId, op: FloatFn) -> Result<(), Error> {
         self.unary(id, |t, scalar, _, a| t.float_unary(op, scalar, a))
+    }
+
+    fn int_reduce(&mut self, id: OpId, op: IntOp) -> Result<(), Error> {
+        self.reduce(id, |t, scalar, a, b| t.int_binary(op, scalar, a, b))
+    }
+
+    fn float_reduce(&mut self, id: OpId, op: FloatOp) -> Result<(), Error> {
+        self.reduce(id, |t, scalar, a, b| t.float_binary(op, scalar, a, b))
     }
 
     pub(super) fn op(&mut self, id: OpId) -> Result<(), Error> {
@@ -57,7 +68,7 @@ impl Translator<'_, '_, '_> {
             LlvmOp::UMax => self.int_op(id, IntOp::Pick(IntCC::UnsignedGreaterThan)),
             LlvmOp::UMin => self.int_op(id, IntOp::Pick(IntCC::UnsignedLessThan)),
             LlvmOp::ICmp => self.int_compare(id),
-            LlvmOp::UAddWithOverflow => self.add_with_carry(id),
+            LlvmOp::UAddWithOverflow => self.with_overflow(id, Checked::Add(Sign::Unsigned)),
             LlvmOp::FAdd => self.float_op(id, FloatOp::Add),
             LlvmOp::FSub => self.float_op(id, FloatOp::Sub),
             LlvmOp::FMul => self.float_op(id, FloatOp::Mul),
@@ -93,6 +104,8 @@ impl Translator<'_, '_, '_> {
             | LlvmOp::FPExt
             | LlvmOp::FPToSI
             | LlvmOp::FPToUI
+            | LlvmOp::FPToSISat
+            | LlvmOp::FPToUISat
             | LlvmOp::SIToFP
             | LlvmOp::UIToFP
             | LlvmOp::PtrToInt
@@ -120,61 +133,58 @@ impl Translator<'_, '_, '_> {
             LlvmOp::Switch => self.switch(id),
             LlvmOp::Unreachable => self.unreachable(),
             // Hints: nothing to compute.
-            LlvmOp::Assume | LlvmOp::Prefetch => Ok(()),
+            LlvmOp::Assume | LlvmOp::Prefetch | LlvmOp::LifetimeStart | LlvmOp::LifetimeEnd => {
+                Ok(())
+            }
             LlvmOp::ExtractElement => self.extract_element(id),
             LlvmOp::InsertElement => self.insert_element(id),
             LlvmOp::ShuffleVector => self.shuffle_vector(id),
             LlvmOp::AtomicRmw => self.atomic_rmw(id),
             LlvmOp::CmpXchg => self.compare_exchange(id),
-            LlvmOp::SAddWithOverflow
-            | LlvmOp::USubWithOverflow
-            | LlvmOp::SSubWithOverflow
-            | LlvmOp::UMulWithOverflow
-            | LlvmOp::SMulWithOverflow
-            | LlvmOp::SAddSat
-            | LlvmOp::UAddSat
-            | LlvmOp::SSubSat
-            | LlvmOp::USubSat
-            | LlvmOp::SShlSat
-            | LlvmOp::UShlSat
-            | LlvmOp::CountLeadingZeros
-            | LlvmOp::CountTrailingZeros
-            | LlvmOp::CtPop
-            | LlvmOp::Abs
-            | LlvmOp::ByteSwap
-            | LlvmOp::BitReverse
-            | LlvmOp::FShl
-            | LlvmOp::FShr
-            | LlvmOp::Rint
-            | LlvmOp::NearbyInt
-            | LlvmOp::IsFpClass
-            | LlvmOp::FPToSISat
-            | LlvmOp::FPToUISat
-            | LlvmOp::VecReduceAdd
-            | LlvmOp::VecReduceMul
-            | LlvmOp::VecReduceAnd
-            | LlvmOp::VecReduceOr
-            | LlvmOp::VecReduceXor
-            | LlvmOp::VecReduceSMax
-            | LlvmOp::VecReduceSMin
-            | LlvmOp::VecReduceUMax
-            | LlvmOp::VecReduceUMin
-            | LlvmOp::VecReduceFAdd
-            | LlvmOp::VecReduceFMul
-            | LlvmOp::VecReduceFMax
-            | LlvmOp::VecReduceFMin
-            | LlvmOp::VecReduceFMaximum
-            | LlvmOp::VecReduceFMinimum
-            | LlvmOp::MaskedLoad
-            | LlvmOp::MaskedStore
-            | LlvmOp::Gather
-            | LlvmOp::Scatter
-            | LlvmOp::ExpandLoad
-            | LlvmOp::CompressStore
-            | LlvmOp::StackSave
-            | LlvmOp::StackRestore
-            | LlvmOp::LifetimeStart
-            | LlvmOp::LifetimeEnd => Err(Error::unsupported(name_of(Op::Llvm(op)))),
+            LlvmOp::SAddWithOverflow => self.with_overflow(id, Checked::Add(Sign::Signed)),
+            LlvmOp::USubWithOverflow => self.with_overflow(id, Checked::Sub(Sign::Unsigned)),
+            LlvmOp::SSubWithOverflow => self.with_overflow(id, Checked::Sub(Sign::Signed)),
+            LlvmOp::UMulWithOverflow => self.with_overflow(id, Checked::Mul(Sign::Unsigned)),
+            LlvmOp::SMulWithOverflow => self.with_overflow(id, Checked::Mul(Sign::Signed)),
+            LlvmOp::SAddSat => self.saturating(id, Checked::Add(Sign::Signed)),
+            LlvmOp::UAddSat => self.saturating(id, Checked::Add(Sign::Unsigned)),
+            LlvmOp::SSubSat => self.saturating(id, Checked::Sub(Sign::Signed)),
+            LlvmOp::USubSat => self.saturating(id, Checked::Sub(Sign::Unsigned)),
+            LlvmOp::SShlSat => self.saturating(id, Checked::Shl(Sign::Signed)),
+            LlvmOp::UShlSat => self.saturating(id, Checked::Shl(Sign::Unsigned)),
+            LlvmOp::CountLeadingZeros => self.bit_fn(id, BitFn::LeadingZeros),
+            LlvmOp::CountTrailingZeros => self.bit_fn(id, BitFn::TrailingZeros),
+            LlvmOp::CtPop => self.bit_fn(id, BitFn::Ones),
+            LlvmOp::ByteSwap => self.bit_fn(id, BitFn::ReverseBytes),
+            LlvmOp::BitReverse => self.bit_fn(id, BitFn::ReverseBits),
+            LlvmOp::Abs => self.absolute(id),
+            LlvmOp::FShl => self.funnel_shift(id, Funnel::Left),
+            LlvmOp::FShr => self.funnel_shift(id, Funnel::Right),
+            LlvmOp::Rint | LlvmOp::NearbyInt => self.float_fn(id, FloatFn::RoundEven),
+            LlvmOp::IsFpClass => self.float_class(id),
+            LlvmOp::VecReduceAdd => self.int_reduce(id, IntOp::Add),
+            LlvmOp::VecReduceMul => self.int_reduce(id, IntOp::Mul),
+            LlvmOp::VecReduceAnd => self.int_reduce(id, IntOp::And),
+            LlvmOp::VecReduceOr => self.int_reduce(id, IntOp::Or),
+            LlvmOp::VecReduceXor => self.int_reduce(id, IntOp::Xor),
+            LlvmOp::VecReduceSMax => self.int_reduce(id, IntOp::Pick(IntCC::SignedGreaterThan)),
+            LlvmOp::VecReduceSMin => self.int_reduce(id, IntOp::Pick(IntCC::SignedLessThan)),
+            LlvmOp::VecReduceUMax => self.int_reduce(id, IntOp::Pick(IntCC::UnsignedGreaterThan)),
+            LlvmOp::VecReduceUMin => self.int_reduce(id, IntOp::Pick(IntCC::UnsignedLessThan)),
+            LlvmOp::VecReduceFAdd => self.float_reduce(id, FloatOp::Add),
+            LlvmOp::VecReduceFMul => self.float_reduce(id, FloatOp::Mul),
+            LlvmOp::VecReduceFMax => self.float_reduce(id, FloatOp::MaxNum),
+            LlvmOp::VecReduceFMin => self.float_reduce(id, FloatOp::MinNum),
+            LlvmOp::VecReduceFMaximum => self.float_reduce(id, FloatOp::Maximum),
+            LlvmOp::VecReduceFMinimum => self.float_reduce(id, FloatOp::Minimum),
+            LlvmOp::MaskedLoad => self.masked_load(id, Places::Row),
+            LlvmOp::MaskedStore => self.masked_store(id, Places::Row),
+            LlvmOp::Gather => self.masked_load(id, Places::Scattered),
+            LlvmOp::Scatter => self.masked_store(id, Places::Scattered),
+            LlvmOp::ExpandLoad => self.masked_load(id, Places::Dense),
+            LlvmOp::CompressStore => self.masked_store(id, Places::Dense),
+            LlvmOp::StackSave => self.stack_save(id),
+            LlvmOp::StackRestore => self.stack_restore(id),
         }
     }
 }

@@ -92,7 +92,7 @@ impl Translator<'_, '_, '_> {
         self.b.ins().ishl(value, by)
     }
 
-    fn shift_right(&mut self, value: Value, by: u64) -> Value {
+    pub(super) fn shift_right(&mut self, value: Value, by: u64) -> Value {
         if by == 0 {
             return value;
         }

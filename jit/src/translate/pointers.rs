@@ -127,7 +127,9 @@ impl Translator<'_, '_, '_> {
                 if bits.is_multiple_of(8) {
                     return Ok((*elem, u64::from(bits / 8)));
                 }
-                Err(Error::unsupported("addresses of lanes that are not whole bytes"))
+                Err(Error::unsupported(
+                    "addresses of lanes that are not whole bytes",
+                ))
             }
             TypeKind::Int(_)
             | TypeKind::Index
@@ -141,9 +143,7 @@ impl Translator<'_, '_, '_> {
             | TypeKind::LlvmPtr { .. }
             | TypeKind::LlvmStruct { .. }
             | TypeKind::LlvmFunc { .. }
-            | TypeKind::Other(_) => {
-                Err(Error::invalid("an index into something without elements"))
-            }
+            | TypeKind::Other(_) => Err(Error::invalid("an index into something without elements")),
         }
     }
 

@@ -52,7 +52,9 @@ impl Translator<'_, '_, '_> {
         let number = self.lane_number(self.operand(id, 1)?)?;
         let part = match number {
             LaneNumber::Const(at) => {
-                let known = usize::try_from(at).ok().filter(|at| *at < vector.lanes.count);
+                let known = usize::try_from(at)
+                    .ok()
+                    .filter(|at| *at < vector.lanes.count);
                 known.map_or(Part::Undef, |at| self.s.parts[vector.first + at])
             }
             LaneNumber::Value(scalar, number) => {
@@ -132,6 +134,41 @@ impl Translator<'_, '_, '_> {
             };
             self.s.parts.push(part);
         }
+        Ok(())
+    }
+
+    /// Combines the lanes in order, beginning with the operand before the vector if there is one.
+    pub(super) fn reduce(
+        &mut self,
+        id: OpId,
+        f: impl Fn(&mut Self, Scalar, Value, Value) -> Result<Value, Error>,
+    ) -> Result<(), Error> {
+        let (start, vector) = match *self.body.operands(id) {
+            [vector] => (None, vector),
+            [start, vector] => (Some(start), vector),
+            _ => return Err(Error::invalid("a reduction with other operands")),
+        };
+        let vector = self.vector(vector)?;
+        let scalar = vector.lanes.scalar;
+        let mut value = match start {
+            None => None,
+            Some(start) => {
+                let (found, value) = self.value(start)?;
+                if found != scalar {
+                    return Err(Error::invalid("a start value unlike the lanes"));
+                }
+                Some(value)
+            }
+        };
+        for at in 0..vector.lanes.count {
+            let lane = self.lane(vector, at);
+            value = Some(match value {
+                None => lane,
+                Some(value) => f(self, scalar, value, lane)?,
+            });
+        }
+        let value = value.ok_or_else(|| Error::invalid("a vector without lanes"))?;
+        self.define_one(self.result(id)?, Part::Value(value));
         Ok(())
     }
 }

@@ -1,0 +1,194 @@
+//! Bits of integers counted and moved (LangRef, "Bit Manipulation Intrinsics").
+//!
+//! All but the shifts work on words of 64 bits, of which wide integers have two.
+
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::{InstBuilder, Value, types};
+use lowerfuzz_ir::OpId;
+
+use super::Translator;
+use super::ints::{IntOp, Sign};
+use crate::error::Error;
+use crate::layout::Scalar;
+
+/// A function of the bits of an integer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum BitFn {
+    /// Zeros above the highest set bit; of zero, the width.
+    LeadingZeros,
+    /// Zeros below the lowest set bit; of zero, the width.
+    TrailingZeros,
+    /// Set bits.
+    Ones,
+    /// Bytes in reverse order.
+    ReverseBytes,
+    /// Bits in reverse order.
+    ReverseBits,
+}
+
+/// Which way a funnel shift goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Funnel {
+    Left,
+    Right,
+}
+
+fn int(scalar: Scalar) -> Result<(), Error> {
+    match scalar {
+        Scalar::Int(_) => Ok(()),
+        Scalar::Float(_) | Scalar::Ptr => {
+            Err(Error::invalid("bits of something that is no integer"))
+        }
+    }
+}
+
+impl Translator<'_, '_, '_> {
+    pub(super) fn bit_fn(&mut self, id: OpId, f: BitFn) -> Result<(), Error> {
+        self.unary(id, |t, scalar, _, a| {
+            int(scalar)?;
+            if scalar.machine() == types::I128 {
+                let (low, high) = t.b.ins().isplit(a);
+                return Ok(t.bit_fn_wide(f, scalar, low, high));
+            }
+            let word = t.to_word(scalar, a);
+            Ok(t.bit_fn_word(f, scalar, word))
+        })
+    }
+
+    /// Of an integer of up to 64 bits, zero-extended.
+    fn bit_fn_word(&mut self, f: BitFn, scalar: Scalar, word: Value) -> Value {
+        let unused = u64::from(64 - scalar.bits());
+        let value = match f {
+            BitFn::LeadingZeros => {
+                let zeros = self.b.ins().clz(word);
+                self.less(zeros, unused)
+            }
+            BitFn::TrailingZeros => {
+                let word = self.with_bit(word, scalar.bits());
+                self.b.ins().ctz(word)
+            }
+            BitFn::Ones => self.b.ins().popcnt(word),
+            BitFn::ReverseBytes => {
+                let word = self.b.ins().bswap(word);
+                self.shift_right(word, unused)
+            }
+            BitFn::ReverseBits => {
+                let word = self.b.ins().bitrev(word);
+                self.shift_right(word, unused)
+            }
+        };
+        self.resize(Scalar::Int(64), scalar, value)
+    }
+
+    /// Of an integer of two words, zero-extended.
+    fn bit_fn_wide(&mut self, f: BitFn, scalar: Scalar, low: Value, high: Value) -> Value {
+        let unused = u64::from(128 - scalar.bits());
+        let count = match f {
+            BitFn::LeadingZeros => {
+                let above = self.b.ins().clz(high);
+                let below = self.b.ins().clz(low);
+                let zeros = self.past_zeros(high, above, below);
+                self.less(zeros, unused)
+            }
+            BitFn::TrailingZeros => {
+                let high = self.with_bit(high, scalar.bits() - 64);
+                let below = self.b.ins().ctz(low);
+                let above = self.b.ins().ctz(high);
+                self.past_zeros(low, below, above)
+            }
+            BitFn::Ones => {
+                let low = self.b.ins().popcnt(low);
+                let high = self.b.ins().popcnt(high);
+                self.b.ins().iadd(low, high)
+            }
+            BitFn::ReverseBytes | BitFn::ReverseBits => {
+                let (low, high) = if f == BitFn::ReverseBytes {
+                    (self.b.ins().bswap(high), self.b.ins().bswap(low))
+                } else {
+                    (self.b.ins().bitrev(high), self.b.ins().bitrev(low))
+                };
+                let value = self.b.ins().iconcat(low, high);
+                return self.shift_right(value, unused);
+            }
+        };
+        self.resize(Scalar::Int(64), scalar, count)
+    }
+
+    /// `here`, the number of zeros in the word that is looked at first; if that is all of it, 64
+    /// and `there`.
+    fn past_zeros(&mut self, word: Value, here: Value, there: Value) -> Value {
+        let all = self.constant(types::I64, 64);
+        let there = self.b.ins().iadd(there, all);
+        let zero = self.constant(types::I64, 0);
+        let empty = self.b.ins().icmp(IntCC::Equal, word, zero);
+        self.b.ins().select(empty, there, here)
+    }
+
+    fn less(&mut self, value: Value, by: u64) -> Value {
+        if by == 0 {
+            return value;
+        }
+        let by = self.constant(types::I64, u128::from(by));
+        self.b.ins().isub(value, by)
+    }
+
+    /// Sets a bit of a word, if the word has it.
+    fn with_bit(&mut self, word: Value, bit: u32) -> Value {
+        if bit >= 64 {
+            return word;
+        }
+        let bit = self.constant(types::I64, 1 << bit);
+        self.b.ins().bor(word, bit)
+    }
+
+    /// `fshl`, `fshr`: the amount counts modulo the width.
+    pub(super) fn funnel_shift(&mut self, id: OpId, way: Funnel) -> Result<(), Error> {
+        self.lanewise(id, |t, scalar, _, [high, low, by]| {
+            int(scalar)?;
+            let machine = scalar.machine();
+            let width = u128::from(scalar.bits());
+            if width == 1 {
+                return Ok(if way == Funnel::Left { high } else { low });
+            }
+            let by = if width.is_power_of_two() {
+                let mask = t.constant(machine, width - 1);
+                t.b.ins().band(by, mask)
+            } else {
+                let width = t.constant(machine, width);
+                t.int_binary(IntOp::Rem(Sign::Unsigned), scalar, by, width)?
+            };
+            let width = t.constant(machine, width);
+            let rest = t.b.ins().isub(width, by);
+            let (left, right) = match way {
+                Funnel::Left => (by, rest),
+                Funnel::Right => (rest, by),
+            };
+            let above = t.int_binary(IntOp::Shl, scalar, high, left)?;
+            let below = t.int_binary(IntOp::LShr, scalar, low, right)?;
+            let both = t.b.ins().bor(above, below);
+            let zero = t.constant(machine, 0);
+            let still = t.b.ins().icmp(IntCC::Equal, by, zero);
+            let unmoved = if way == Funnel::Left { high } else { low };
+            Ok(t.b.ins().select(still, unmoved, both))
+        })
+    }
+
+    /// Of the minimum, the minimum.
+    pub(super) fn absolute(&mut self, id: OpId) -> Result<(), Error> {
+        self.unary(id, |t, scalar, _, a| {
+            int(scalar)?;
+            let zero = t.constant(scalar.machine(), 0);
+            let opposite = t.int_binary(IntOp::Sub, scalar, zero, a)?;
+            let negative = t.is_negative(scalar, a);
+            Ok(t.b.ins().select(negative, opposite, a))
+        })
+    }
+
+    /// Is the sign bit of a zero-extended integer set?
+    pub(super) fn is_negative(&mut self, scalar: Scalar, a: Value) -> Value {
+        let sign = self.constant(scalar.machine(), 1 << (scalar.bits() - 1));
+        self.b
+            .ins()
+            .icmp(IntCC::UnsignedGreaterThanOrEqual, a, sign)
+    }
+}
