@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use lowerfuzz_ir::Release;
+use lowerfuzz_ir::text::{Form, LlvmTypes, Style};
 use lowerfuzz_lowering::Fault;
 
 const EXIT_STATUS: &str = "Exit status: 0 nothing found, 1 findings, 2 usage, input or \
@@ -30,6 +31,8 @@ pub(crate) enum Command {
     Interp(FileArgs),
     /// Lower a program and print it, as mlir-opt -convert-std-to-llvm does
     Lower(LowerArgs),
+    /// Parse, verify, convert and print, as mlir-opt of the conversion's era does
+    Opt(OptArgs),
     /// Print random programs
     Gen(GenArgs),
     /// List the lowerings that can be tested on this machine
@@ -128,9 +131,9 @@ pub(crate) struct LowerArgs {
     /// Release in whose spelling the file is written; recognised if not given
     #[arg(long, value_name = "R", value_parser = parse_release)]
     pub(crate) release: Option<Release>,
-    /// Release in whose LLVM dialect the result is printed: 11, 13 or 22
-    #[arg(long, value_name = "R", default_value = "11", value_parser = parse_release)]
-    pub(crate) syntax: Release,
+    /// Release in whose LLVM dialect the result is printed: 11, 12, 13 or 22
+    #[arg(long, value_name = "R", default_value = "11", value_parser = Syntax::parse)]
+    pub(crate) syntax: Syntax,
     /// Bits of `index`; what the file says if not given
     #[arg(long, value_name = "BITS")]
     pub(crate) index_bitwidth: Option<IndexWidth>,
@@ -140,6 +143,88 @@ pub(crate) struct LowerArgs {
     /// Print every op in the generic form
     #[arg(long)]
     pub(crate) generic: bool,
+}
+
+/// Release in whose LLVM dialect something is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Syntax {
+    /// Types in quotes: `!llvm<"float*">`, `!llvm.i64`.
+    R11,
+    /// Before release 12: `!llvm.ptr<float>`, `!llvm.i64`.
+    R12,
+    /// Builtin scalars: `!llvm.ptr<f32>`, `i64`.
+    R13,
+    /// Opaque pointers.
+    R22,
+}
+
+impl Syntax {
+    fn parse(text: &str) -> Result<Syntax, String> {
+        match text {
+            "11" => Ok(Syntax::R11),
+            "12" => Ok(Syntax::R12),
+            "13" => Ok(Syntax::R13),
+            "22" => Ok(Syntax::R22),
+            _ => Err("expected 11, 12, 13 or 22".to_owned()),
+        }
+    }
+
+    /// The plain style of this syntax.
+    pub(crate) fn style(self, form: Form) -> Style {
+        match self {
+            Syntax::R11 => Style::new(Release::R11, form),
+            // The ops are those of release 11.
+            Syntax::R12 => Style {
+                llvm_types: LlvmTypes::OwnScalars,
+                ..Style::new(Release::R11, form)
+            },
+            Syntax::R13 => Style::new(Release::R13, form),
+            Syntax::R22 => Style::new(Release::R22, form),
+        }
+    }
+}
+
+const OPT_HELP: &str = "Options are read with one dash or two, as mlir-opt reads them. OPTIONS are \
+                        those of the pass, separated by spaces: emit-c-wrappers, \
+                        use-aligned-alloc, use-bare-ptr-memref-call-conv, \
+                        emit-pointer-descriptors (the convention before memrefs were expanded), \
+                        each with =0 or =1, and index-bitwidth=0, 32 or 64.\n\n\
+                        Exit status, as of mlir-opt: 0 all went well (with -verify-diagnostics: \
+                        the diagnostics are those expected), 1 any error.";
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = OPT_HELP)]
+pub(crate) struct OptArgs {
+    /// Program; `-` is standard input
+    #[arg(value_name = "FILE", default_value = "-")]
+    pub(crate) file: PathBuf,
+    /// Convert to the LLVM dialect
+    #[arg(
+        long = "convert-std-to-llvm",
+        value_name = "OPTIONS",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = ""
+    )]
+    pub(crate) passes: Vec<String>,
+    /// Parse and convert what stands between `// -----` lines by itself
+    #[arg(long)]
+    pub(crate) split_input_file: bool,
+    /// Accept ops that no table knows
+    #[arg(long)]
+    pub(crate) allow_unregistered_dialect: bool,
+    /// Hold the diagnostics against `expected-error {{…}}` comments
+    #[arg(long)]
+    pub(crate) verify_diagnostics: bool,
+    /// Print every op in the generic form
+    #[arg(long)]
+    pub(crate) mlir_print_op_generic: bool,
+    /// Release in whose spelling the result is printed: 11, 12, 13 or 22
+    #[arg(long, value_name = "R", default_value = "11", value_parser = Syntax::parse)]
+    pub(crate) syntax: Syntax,
+    /// File to write to; `-` is standard output
+    #[arg(short, value_name = "FILE", default_value = "-")]
+    pub(crate) output: PathBuf,
 }
 
 /// Bits of `index`.

@@ -1,15 +1,17 @@
 //! `lowerfuzz`: the command.
 //!
 //! One file a subcommand under `commands`; exit status 0 nothing found, 1 findings, 2 a usage,
-//! input or environment error, said in one line on stderr.
+//! input or environment error, said in one line on stderr. Only `opt` ends as `mlir-opt` does.
 
 mod args;
 mod commands;
+mod conversion;
 mod failure;
 mod input;
 mod output;
 mod panics;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -23,7 +25,10 @@ use crate::failure::Failure;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    let args = match Args::try_parse() {
+    let words = words();
+    // `opt` ends as the tool that it stands for.
+    let bad_usage = if is_opt(&words) { 1 } else { 2 };
+    let args = match Args::try_parse_from(words) {
         Ok(args) => args,
         Err(error) if !error.use_stderr() => {
             let _ = error.print();
@@ -31,7 +36,7 @@ fn main() -> ExitCode {
         }
         Err(error) => {
             usage(&error).report();
-            return ExitCode::from(2);
+            return ExitCode::from(bad_usage);
         }
     };
     let is_worker = matches!(args.command, Command::Worker(_));
@@ -59,10 +64,33 @@ fn run(command: &Command) -> Found {
         Command::Replay(args) => commands::replay::main(args),
         Command::Interp(args) => commands::interp::main(args),
         Command::Lower(args) => commands::lower::main(args),
+        Command::Opt(args) => commands::opt::main(args),
         Command::Gen(args) => commands::generate::main(args),
         Command::Targets(args) => commands::targets::main(args),
         Command::Worker(args) => commands::worker::main(args),
     }
+}
+
+/// The words of the command line. The long options of `opt` may have one dash, as LLVM's tools
+/// have them.
+fn words() -> Vec<OsString> {
+    let mut words: Vec<OsString> = std::env::args_os().collect();
+    if is_opt(&words) {
+        for word in words.iter_mut().skip(2).take_while(|word| *word != "--") {
+            let long = word.to_str().and_then(|word| word.strip_prefix('-'));
+            let name = long.map(|long| long.split('=').next().unwrap_or(long));
+            if name.is_some_and(|name| name.len() > 1 && !name.starts_with('-')) {
+                let mut two = OsString::from("-");
+                two.push(&*word);
+                *word = two;
+            }
+        }
+    }
+    words
+}
+
+fn is_opt(words: &[OsString]) -> bool {
+    words.get(1).is_some_and(|word| word == "opt")
 }
 
 /// What is wrong with the command line, in one line; `--help` prints the rest.

@@ -1,40 +1,32 @@
 //! `lowerfuzz lower`: prints the built-in conversion's output.
 
-use lowerfuzz_ir::text::{self, Form};
-use lowerfuzz_ir::{Error, Release, Span};
-use lowerfuzz_lowering::{Options, to_llvm};
+use lowerfuzz_ir::text::{Form, print_styled};
 
 use super::Found;
 use crate::args::LowerArgs;
+use crate::conversion::{Conversion, not_printable};
 use crate::failure::Failure;
 use crate::input;
 use crate::output::print;
 
 pub(crate) fn main(args: &LowerArgs) -> Found {
-    if !matches!(args.syntax, Release::R11 | Release::R13 | Release::R22) {
-        return Err(Failure::plain("--syntax: expected 11, 13 or 22"));
-    }
     let (case, source) = input::case(&args.file, args.release)?;
-    let options = Options {
+    let mut conversion = Conversion {
+        options: case.options,
         index_width: args.index_bitwidth.map_or(case.index_width, |w| w.bits()),
-        conversion: lowerfuzz_ir::case::ConversionOptions {
-            emit_c_wrappers: args.emit_c_wrappers || case.options.emit_c_wrappers,
-            ..case.options
-        },
-        ..Options::default()
     };
-    let lowered = to_llvm(&case.module, &options).map_err(|diagnostics| {
-        let errors = diagnostics.into_iter().map(|d| {
-            let at = d.loc.offset().unwrap_or(0);
-            Error::new(Span::new(at, at), d.message)
-        });
-        Failure::text(&args.file.display().to_string(), &source, errors.collect())
-    })?;
+    conversion.options.emit_c_wrappers |= args.emit_c_wrappers;
+    let refuse = |errors| Failure::text(&args.file.display().to_string(), &source, errors);
+    let lowered = conversion.run(&case.module).map_err(refuse)?;
+    let errors = not_printable(&lowered, args.syntax);
+    if !errors.is_empty() {
+        return Err(refuse(errors));
+    }
     let form = if args.generic {
         Form::Generic
     } else {
         Form::Custom
     };
-    print(&text::print(&lowered, args.syntax, form))?;
+    print(&print_styled(&lowered, args.syntax.style(form)))?;
     Ok(false)
 }

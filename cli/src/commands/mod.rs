@@ -4,6 +4,7 @@ pub(crate) mod check;
 pub(crate) mod generate;
 pub(crate) mod interp;
 pub(crate) mod lower;
+pub(crate) mod opt;
 pub(crate) mod replay;
 pub(crate) mod run;
 mod supervisor;

@@ -206,6 +206,11 @@ pub(crate) fn kind_name(op: Op, code: i128, release: Release) -> Option<&'static
     }
 }
 
+/// The name of a memory ordering; `None` if the code has none.
+pub(crate) fn ordering_name(code: i128) -> Option<&'static str> {
+    ORDERINGS.get(usize::try_from(code).ok()?).copied()
+}
+
 /// The code of a memory ordering.
 pub(crate) fn ordering_code(name: &str) -> Option<i128> {
     position(&ORDERINGS, name)

@@ -31,6 +31,50 @@ pub enum Form {
     Generic,
 }
 
+/// How types of the LLVM dialect are spelled, which changed apart from the ops.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LlvmTypes {
+    /// LLVM's own spelling in quotes: `!llvm<"{ float*, i64 }">`, `!llvm.i64` (release 11).
+    Quoted,
+    /// MLIR's spelling over LLVM's scalars: `!llvm.struct<(ptr<float>, i64)>`, `!llvm.i64`
+    /// (release 12, while it was made).
+    OwnScalars,
+    /// MLIR's spelling over the builtin scalars: `!llvm.struct<(ptr<f32>, i64)>`, `i64` (from 13).
+    Builtin,
+}
+
+/// What a module is to look like as text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Style {
+    /// In whose spelling.
+    pub release: Release,
+    /// In which form.
+    pub form: Form,
+    /// How types of the LLVM dialect are spelled.
+    pub llvm_types: LlvmTypes,
+    /// Is each label followed by a comment that names the predecessors of its block?
+    pub predecessors: bool,
+    /// Does a module without a name and attributes begin with `module {`, too?
+    pub module: bool,
+}
+
+impl Style {
+    /// The plain style of a release: what [`print`] prints.
+    pub fn new(release: Release, form: Form) -> Style {
+        Style {
+            release,
+            form,
+            llvm_types: if release == Release::R11 {
+                LlvmTypes::Quoted
+            } else {
+                LlvmTypes::Builtin
+            },
+            predecessors: false,
+            module: false,
+        }
+    }
+}
+
 /// Parses a module. Without a release it is recognised from the spelling.
 ///
 /// Operands and results are connected and of the types written; nothing else of the verifier's
@@ -52,7 +96,12 @@ pub fn parse(text: &str, release: Option<Release>) -> Result<(Module, Release), 
 /// has it. A module without a name and attributes is printed, in custom form, as a list of its
 /// globals and functions.
 pub fn print(module: &Module, release: Release, form: Form) -> String {
-    let mut printer = print::Printer::new(module, release, form);
+    print_styled(module, Style::new(release, form))
+}
+
+/// Prints a module in a style; see [`print`].
+pub fn print_styled(module: &Module, style: Style) -> String {
+    let mut printer = print::Printer::new(module, style);
     printer.module();
     printer.out
 }
@@ -64,6 +113,7 @@ pub fn print_type(types: &Types, strings: &Strings, ty: Type, release: Release) 
         types,
         strings,
         release,
+        llvm_types: Style::new(release, Form::Custom).llvm_types,
         wrapped: false,
     }
     .ty(&mut out, ty);

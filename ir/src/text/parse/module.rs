@@ -105,12 +105,11 @@ impl<'a> Parser<'a> {
         let mut visible = false;
         let mut attrs = Vec::new();
         if self.tok.kind == Kind::Bare {
-            let token = self.tok;
             let word = self.word();
             match (level, word) {
                 (Level::Source, "private" | "public" | "nested") => {
+                    // Release 12 had `func private` beside the ops of 11, whose column it shares.
                     self.bump();
-                    self.restrict(ReleaseSet::since(Release::R13), token.span())?;
                     private = word == "private";
                     visible = true;
                 }

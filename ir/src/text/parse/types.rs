@@ -431,7 +431,8 @@ impl<'a> Parser<'a> {
             self.expect(b'>')?;
         }
         let set = match pointee {
-            Some(_) => ReleaseSet::since(Release::R13).and(ReleaseSet::until(Release::R16)),
+            // Release 12, whose ops are those of the column of 11, had them first.
+            Some(_) => ReleaseSet::until(Release::R16),
             None => ReleaseSet::since(Release::R15),
         };
         self.restrict(set, start)?;
@@ -477,7 +478,16 @@ impl<'a> Parser<'a> {
         let inner = self.tok.kind == Kind::Bare
             && matches!(
                 self.word(),
-                "void" | "ptr" | "array" | "vec" | "func" | "struct"
+                "void"
+                    | "ptr"
+                    | "array"
+                    | "vec"
+                    | "func"
+                    | "struct"
+                    | "half"
+                    | "bfloat"
+                    | "float"
+                    | "double"
             );
         if !inner {
             return self.ty();

@@ -188,7 +188,7 @@ impl Printer<'_> {
             Format::LlvmCall => self.fits_llvm_call(s),
             Format::LlvmUnreachable => s.n() == 0 && s.body.n_results(s.id) == 0,
             Format::LlvmIntrinsic => self.release >= Release::R16,
-            Format::Generic => false,
+            Format::Generic => self.fits_rest(s.body, s.id, op),
         }
     }
 

@@ -5,13 +5,14 @@ mod fits;
 mod generic;
 mod generic_op;
 mod llvm;
+mod llvm_rest;
 mod module;
 mod ops;
 pub(crate) mod types;
 
 pub(crate) use self::attrs::{is_bare, push_bits, push_escaped};
 use self::types::{TypeWriter, push_int};
-use super::Form;
+use super::{Form, Style};
 use crate::module::{BlockId, Body, Module, OpId, RegionId, ValueDef, ValueId};
 use crate::release::Release;
 use crate::types::Type;
@@ -25,7 +26,8 @@ pub(crate) struct Printer<'m> {
     module: &'m Module,
     release: Release,
     form: Form,
-    /// Within a function of the LLVM dialect, as release 11 prints it?
+    style: Style,
+    /// Within a function of the LLVM dialect, whose scalars release 11 wraps?
     wrapped: bool,
     /// May names leave out their dialect (in a function of the source level)?
     bare_names: bool,
@@ -40,6 +42,10 @@ struct Numbers {
     blocks: Vec<u32>,
     /// Is the block a successor? No entry block of a valid program is.
     targets: Vec<bool>,
+    /// Edges of the body: the block that is reached, and the number of the one that it is
+    /// reached from. Sorted, if `edges_wanted`; else empty.
+    edges: Vec<(u32, u32)>,
+    edges_wanted: bool,
     next_value: u32,
     next_arg: u32,
 }
@@ -55,7 +61,17 @@ impl Numbers {
         self.targets.resize(body.n_blocks(), false);
         self.next_value = 0;
         self.next_arg = 0;
+        self.edges.clear();
         self.region(body, crate::module::ROOT);
+        self.edges.sort_unstable();
+    }
+
+    /// Numbers of the blocks that branch to a block, one for each edge, in rising order.
+    fn predecessors(&self, block: BlockId) -> &[(u32, u32)] {
+        let target = block.index() as u32;
+        let start = self.edges.partition_point(|(to, _)| *to < target);
+        let end = self.edges.partition_point(|(to, _)| *to <= target);
+        &self.edges[start..end]
     }
 
     fn region(&mut self, body: &Body, region: RegionId) {
@@ -79,6 +95,9 @@ impl Numbers {
                 }
                 for (block, _) in body.successors(*op) {
                     self.targets[block.index()] = true;
+                    if self.edges_wanted {
+                        self.edges.push((block.index() as u32, i as u32));
+                    }
                 }
                 for region in body.op_regions(*op) {
                     self.region(body, *region);
@@ -89,16 +108,20 @@ impl Numbers {
 }
 
 impl<'m> Printer<'m> {
-    pub(crate) fn new(module: &'m Module, release: Release, form: Form) -> Printer<'m> {
+    pub(crate) fn new(module: &'m Module, style: Style) -> Printer<'m> {
         Printer {
             out: String::new(),
             module,
-            release,
-            form,
+            release: style.release,
+            form: style.form,
+            style,
             wrapped: false,
             bare_names: false,
             indent: 0,
-            numbers: Numbers::default(),
+            numbers: Numbers {
+                edges_wanted: style.predecessors,
+                ..Numbers::default()
+            },
         }
     }
 
@@ -107,6 +130,7 @@ impl<'m> Printer<'m> {
             types: &self.module.types,
             strings: &self.module.strings,
             release: self.release,
+            llvm_types: self.style.llvm_types,
             wrapped: self.wrapped,
         }
     }
@@ -186,6 +210,7 @@ impl<'m> Printer<'m> {
                     self.out.push(')');
                 }
                 self.out.push(':');
+                self.predecessors(*block);
             }
             for op in &body.block(*block).ops {
                 self.newline();
@@ -194,6 +219,36 @@ impl<'m> Printer<'m> {
         }
         self.indent -= 1;
         self.newline();
+    }
+
+    /// `// pred: ^bb0` or `// 2 preds: ^bb0, ^bb1` behind a label, as `mlir-opt` prints it.
+    fn predecessors(&mut self, block: BlockId) {
+        if !self.style.predecessors {
+            return;
+        }
+        // A tab until release 12.
+        self.out.push_str(match self.release {
+            Release::R11 => "\t// ",
+            Release::R13
+            | Release::R14
+            | Release::R15
+            | Release::R16
+            | Release::R19
+            | Release::R22 => "  // ",
+        });
+        let found = self.numbers.predecessors(block);
+        match found {
+            [] => self.out.push_str("no predecessors"),
+            [_] => self.out.push_str("pred: "),
+            _ => {
+                push_int(&mut self.out, found.len() as i64);
+                self.out.push_str(" preds: ");
+            }
+        }
+        for (i, (_, from)) in found.iter().enumerate() {
+            self.out.push_str(if i == 0 { "^bb" } else { ", ^bb" });
+            push_int(&mut self.out, i64::from(*from));
+        }
     }
 
     /// An op with the names of its results.

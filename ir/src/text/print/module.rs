@@ -18,7 +18,7 @@ impl Printer<'_> {
             self.generic_module();
             return;
         }
-        let wrapped = module.name.is_some() || !module.attrs.is_empty();
+        let wrapped = self.style.module || module.name.is_some() || !module.attrs.is_empty();
         if wrapped {
             self.out.push_str("module ");
             if let Some(name) = module.name {

@@ -288,7 +288,7 @@ impl Printer<'_> {
             | Format::LlvmGep
             | Format::LlvmCall
             | Format::LlvmUnreachable => self.llvm(body, id, row.format),
-            Format::Generic => {}
+            Format::Generic => self.llvm_rest(body, id, op),
         }
     }
 

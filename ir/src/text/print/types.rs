@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 
 use crate::release::Release;
 use crate::symbol::Strings;
+use crate::text::LlvmTypes;
 use crate::types::{DYNAMIC, FloatKind, Layout, Type, TypeKind, Types};
 
 /// Writes types into a text.
@@ -13,7 +14,8 @@ pub(crate) struct TypeWriter<'m> {
     pub(crate) types: &'m Types,
     pub(crate) strings: &'m Strings,
     pub(crate) release: Release,
-    /// Are types written as release 11 wraps them in the LLVM dialect?
+    pub(crate) llvm_types: LlvmTypes,
+    /// Are scalars written as release 11 wraps them in the LLVM dialect?
     pub(crate) wrapped: bool,
 }
 
@@ -57,7 +59,12 @@ impl TypeWriter<'_> {
     /// Writes a type.
     pub(crate) fn ty(&self, out: &mut String, ty: Type) {
         let kind = self.types.kind(ty);
-        if self.release == Release::R11 && self.wrap(out, ty, kind) {
+        let wrapped = match self.llvm_types {
+            LlvmTypes::Quoted => self.wrap(out, ty, kind),
+            LlvmTypes::OwnScalars => self.own(out, ty, kind),
+            LlvmTypes::Builtin => false,
+        };
+        if wrapped {
             return;
         }
         // What is within a type that is not LLVM's is not wrapped.
@@ -284,8 +291,62 @@ impl TypeWriter<'_> {
         }
     }
 
+    /// Writes a type as release 12 had it at first: LLVM's names of the scalars and its vectors.
+    fn own(&self, out: &mut String, ty: Type, kind: &TypeKind) -> bool {
+        let own = match kind {
+            TypeKind::Int(_) | TypeKind::Float(_) => self.wrapped,
+            TypeKind::Vector { shape, elem } => {
+                shape.len() == 1
+                    && (self.types.is_ptr(*elem)
+                        || self.wrapped && (elem.is_int() || elem.is_float()))
+            }
+            TypeKind::LlvmVoid
+            | TypeKind::LlvmPtr { .. }
+            | TypeKind::LlvmStruct { .. }
+            | TypeKind::LlvmArray { .. }
+            | TypeKind::LlvmFunc { .. } => true,
+            TypeKind::Index
+            | TypeKind::None
+            | TypeKind::Complex(_)
+            | TypeKind::MemRef(_)
+            | TypeKind::UnrankedMemRef { .. }
+            | TypeKind::Function { .. }
+            | TypeKind::Other(_) => false,
+        };
+        if own {
+            out.push_str("!llvm.");
+            self.inner(out, ty);
+        }
+        own
+    }
+
+    /// A type within one of the LLVM dialect.
     fn inner(&self, out: &mut String, ty: Type) {
         let kind = self.types.kind(ty);
+        if self.llvm_types == LlvmTypes::OwnScalars {
+            match kind {
+                TypeKind::Float(kind) => return out.push_str(llvm_float_name(*kind)),
+                TypeKind::Vector { shape, elem } if shape.len() == 1 => {
+                    let _ = write!(out, "vec<{} x ", shape[0]);
+                    self.inner(out, *elem);
+                    return out.push('>');
+                }
+                TypeKind::Int(_)
+                | TypeKind::Index
+                | TypeKind::None
+                | TypeKind::Complex(_)
+                | TypeKind::Vector { .. }
+                | TypeKind::MemRef(_)
+                | TypeKind::UnrankedMemRef { .. }
+                | TypeKind::Function { .. }
+                | TypeKind::LlvmVoid
+                | TypeKind::LlvmPtr { .. }
+                | TypeKind::LlvmStruct { .. }
+                | TypeKind::LlvmArray { .. }
+                | TypeKind::LlvmFunc { .. }
+                | TypeKind::Other(_) => {}
+            }
+        }
         match kind {
             TypeKind::LlvmVoid
             | TypeKind::LlvmPtr { .. }

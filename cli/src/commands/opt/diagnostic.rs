@@ -1,0 +1,101 @@
+//! Diagnostics as LLVM's tools print them: place, severity, message, and the line with a caret.
+
+use std::io::Write;
+
+use lowerfuzz_ir::Error;
+
+use crate::output::one_line;
+
+/// A text that is parsed by itself, and what its diagnostics are said to be of.
+pub(super) struct Chunk<'t> {
+    pub(super) name: String,
+    pub(super) text: &'t str,
+}
+
+/// A line of a text: its number, counted from 1, and where it begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Line<'t> {
+    pub(super) number: usize,
+    pub(super) start: usize,
+    pub(super) text: &'t str,
+}
+
+/// The lines of a text, without their ends; one at least.
+pub(super) fn lines(text: &str) -> Vec<Line<'_>> {
+    let mut start = 0;
+    text.split('\n')
+        .enumerate()
+        .map(|(i, line)| {
+            let found = Line {
+                number: i + 1,
+                start,
+                text: line.strip_suffix('\r').unwrap_or(line),
+            };
+            start += line.len() + 1;
+            found
+        })
+        .collect()
+}
+
+/// The line that a byte of the text lies in.
+pub(super) fn line_of<'l, 't>(lines: &'l [Line<'t>], offset: usize) -> &'l Line<'t> {
+    let after = lines.partition_point(|line| line.start <= offset);
+    &lines[after.max(1) - 1]
+}
+
+/// Prints errors on stderr.
+pub(super) fn report(chunk: &Chunk<'_>, errors: &[Error]) {
+    let lines = lines(chunk.text);
+    for error in errors {
+        say(chunk, &lines, error.span.start, &error.message);
+    }
+}
+
+/// Prints one error on stderr.
+pub(super) fn say(chunk: &Chunk<'_>, lines: &[Line<'_>], offset: usize, message: &str) {
+    let text = describe(&chunk.name, lines, offset, message);
+    // Nobody is left to be told if it fails.
+    let _ = std::io::stderr().lock().write_all(text.as_bytes());
+}
+
+fn describe(name: &str, lines: &[Line<'_>], offset: usize, message: &str) -> String {
+    let line = line_of(lines, offset);
+    let within = line
+        .text
+        .floor_char_boundary(offset - line.start.min(offset));
+    let before = &line.text[..within];
+    let column = before.chars().count() + 1;
+    // Tabs stay, so that the caret is where the reader's eye is; other control characters do not.
+    let shown = |c: &char| *c == '\t' || !c.is_control();
+    let source: String = line.text.chars().filter(shown).collect();
+    let blank = |c| if c == '\t' { '\t' } else { ' ' };
+    let caret: String = before.chars().filter(shown).map(blank).collect();
+    format!(
+        "{}:{}:{column}: error: {}\n{source}\n{caret}^\n",
+        one_line(name),
+        line.number,
+        one_line(message),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_caret_below_the_place() {
+        let text = "one\n  two\r\n";
+        let found = describe("f", &lines(text), 8, "expected `1`");
+        assert_eq!(found, "f:2:5: error: expected `1`\n  two\n    ^\n");
+    }
+
+    #[test]
+    fn any_place_of_any_text() {
+        let text = "\u{e9}\r\n\tx";
+        for offset in 0..text.len() + 3 {
+            let found = describe("f", &lines(text), offset, "m");
+            assert_eq!(found.lines().count(), 3, "{found}");
+        }
+        assert_eq!(describe("f", &lines(""), 0, "m"), "f:1:1: error: m\n\n^\n");
+    }
+}

@@ -1,0 +1,163 @@
+//! `lowerfuzz opt`: parses, verifies, converts and prints, as `mlir-opt` of the conversion's era.
+
+mod diagnostic;
+mod expectations;
+mod split;
+
+use std::path::Path;
+
+use lowerfuzz_ir::text::{self, Form, Style, print_styled};
+use lowerfuzz_ir::verify::verify;
+use lowerfuzz_ir::{Attr, Error, Key, Level, Module, NamedAttr, Op, OpId};
+
+use self::diagnostic::{Chunk, report};
+use self::expectations::check;
+use self::split::split;
+use super::Found;
+use crate::args::{OptArgs, Syntax};
+use crate::conversion::{Conversion, error_at, not_printable};
+use crate::failure::Failure;
+use crate::{input, output};
+
+/// `true` if anything went wrong: it ends with 1 then, as `mlir-opt` does, and not with 2.
+pub(crate) fn main(args: &OptArgs) -> Found {
+    match run(args) {
+        Ok(failed) => Ok(failed),
+        Err(Failure::Internal(message)) => Err(Failure::Internal(message)),
+        Err(failure) => {
+            failure.report();
+            Ok(true)
+        }
+    }
+}
+
+fn run(args: &OptArgs) -> Found {
+    let mut passes = Vec::new();
+    for options in &args.passes {
+        let pass = Conversion::parse(options)
+            .map_err(|e| Failure::plain(format!("--convert-std-to-llvm: {e}")))?;
+        passes.push(pass);
+    }
+    let source = input::read(&args.file)?;
+    let name = if args.file.as_os_str() == "-" {
+        "<stdin>".to_owned()
+    } else {
+        args.file.display().to_string()
+    };
+    let chunks = if args.split_input_file {
+        split(&name, &source)
+    } else {
+        vec![Chunk {
+            name,
+            text: &source,
+        }]
+    };
+    let mut failed = false;
+    let mut out = String::new();
+    for (i, chunk) in chunks.iter().enumerate() {
+        if i > 0 {
+            out.push_str("// -----\n\n");
+        }
+        let converted = convert(chunk.text, &passes, args);
+        let errors = match &converted {
+            Ok(text) => {
+                out.push_str(text);
+                // As `mlir-opt` ends each module.
+                out.push('\n');
+                &[][..]
+            }
+            Err(errors) => &errors[..],
+        };
+        if args.verify_diagnostics {
+            failed |= !check(chunk, errors);
+        } else {
+            report(chunk, errors);
+            failed |= !errors.is_empty();
+        }
+    }
+    write(&args.output, &out)?;
+    Ok(failed)
+}
+
+/// One chunk's way through the passes, as text.
+fn convert(text: &str, passes: &[Conversion], args: &OptArgs) -> Result<String, Vec<Error>> {
+    let (mut module, _) = text::parse(text, None).map_err(|error| vec![error])?;
+    if !args.allow_unregistered_dialect {
+        let errors = unregistered(&module);
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+    }
+    check_rules(&module)?;
+    for pass in passes {
+        // What is of the LLVM dialect already is none of the pass's business.
+        if module.funcs.iter().all(|f| f.level == Level::Llvm)
+            && module.globals.iter().all(|g| g.level == Level::Llvm)
+        {
+            continue;
+        }
+        module = pass.run(&module)?;
+    }
+    let errors = not_printable(&module, args.syntax);
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    if !passes.is_empty() {
+        data_layout(&mut module, args.syntax);
+    }
+    let form = if args.mlir_print_op_generic {
+        Form::Generic
+    } else {
+        Form::Custom
+    };
+    let style = Style {
+        predecessors: true,
+        module: true,
+        ..args.syntax.style(form)
+    };
+    Ok(print_styled(&module, style))
+}
+
+fn check_rules(module: &Module) -> Result<(), Vec<Error>> {
+    verify(module).map_err(|errors| {
+        let errors = errors.into_iter().map(|e| error_at(e.loc, e.message));
+        errors.collect()
+    })
+}
+
+/// An error for each op that no table knows.
+fn unregistered(module: &Module) -> Vec<Error> {
+    let mut errors = Vec::new();
+    for body in module.funcs.iter().filter_map(|f| f.body.as_ref()) {
+        for index in 0..body.n_ops() {
+            let data = body.op(OpId(index as u32));
+            if let Op::Unregistered(name) = data.op {
+                let name = module.str(name);
+                let message = format!(
+                    "'{name}' is not a known op; -allow-unregistered-dialect accepts it as it is"
+                );
+                errors.push(error_at(data.loc, message));
+            }
+        }
+    }
+    errors
+}
+
+/// The pass says since release 12 which data layout it assumed: here, none.
+fn data_layout(module: &mut Module, syntax: Syntax) {
+    if matches!(syntax, Syntax::R11 | Syntax::R22) {
+        return;
+    }
+    let key = Key::Other(module.strings.intern("llvm.data_layout"));
+    if module.attrs.iter().all(|attr| attr.key != key) {
+        let value = Attr::Str("".into());
+        module.attrs.push(NamedAttr { key, value });
+    }
+}
+
+fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    if path.as_os_str() == "-" {
+        return output::print(text);
+    }
+    std::fs::write(path, text).map_err(|e| Failure::plain(format!("{}: {e}", path.display())))
+}

@@ -1,0 +1,146 @@
+//! The built-in conversion as `lower` and `opt` ask for it.
+
+use lowerfuzz_ir::case::ConversionOptions;
+use lowerfuzz_ir::{Body, Error, LlvmOp, Loc, Module, Op, ROOT, Span, Type};
+use lowerfuzz_lowering::{Options, to_llvm};
+
+use crate::args::Syntax;
+
+/// How to convert.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Conversion {
+    /// The options of the pass.
+    pub(crate) options: ConversionOptions,
+    /// Bits of `index`: 32 or 64.
+    pub(crate) index_width: u32,
+}
+
+impl Conversion {
+    /// Reads the options of the pass, as they follow `-convert-std-to-llvm=`.
+    ///
+    /// # Errors
+    /// What is wrong with the first one that is not of the pass.
+    pub(crate) fn parse(text: &str) -> Result<Conversion, String> {
+        let mut conversion = Conversion {
+            options: ConversionOptions::default(),
+            index_width: 64,
+        };
+        for word in text.split_whitespace() {
+            let (name, value) = word.split_once('=').unwrap_or((word, "1"));
+            if name == "index-bitwidth" {
+                conversion.index_width = match value {
+                    // As the machine has it.
+                    "0" | "64" => 64,
+                    "32" => 32,
+                    _ => return Err(format!("{word}: expected 0, 32 or 64")),
+                };
+                continue;
+            }
+            let on = match value {
+                "1" | "true" => true,
+                "0" | "false" => false,
+                _ => return Err(format!("{word}: expected 0 or 1")),
+            };
+            let before = conversion.options;
+            if !conversion.options.set(name, on) {
+                let mut alone = ConversionOptions::default();
+                return Err(if alone.set(name, on) {
+                    format!("`{before}` and `{word}` contradict each other")
+                } else {
+                    format!("no such option {name}")
+                });
+            }
+        }
+        Ok(conversion)
+    }
+
+    /// Converts a verified module.
+    ///
+    /// # Errors
+    /// What is not converted, and where.
+    pub(crate) fn run(self, module: &Module) -> Result<Module, Vec<Error>> {
+        let options = Options {
+            index_width: self.index_width,
+            conversion: self.options,
+            ..Options::default()
+        };
+        to_llvm(module, &options).map_err(|diagnostics| {
+            let errors = diagnostics.into_iter().map(|d| error_at(d.loc, d.message));
+            errors.collect()
+        })
+    }
+}
+
+/// What a converted module has that a release's own tool does not read, in whatever form it is
+/// printed: a switch over another type than `i32` in release 13.
+pub(crate) fn not_printable(module: &Module, syntax: Syntax) -> Vec<Error> {
+    let mut errors = Vec::new();
+    if syntax != Syntax::R13 {
+        return errors;
+    }
+    for body in module.funcs.iter().filter_map(|f| f.body.as_ref()) {
+        for block in body.region(ROOT) {
+            for op in &body.block(*block).ops {
+                let data = body.op(*op);
+                if data.op == Op::Llvm(LlvmOp::Switch) && flag(body, *op) != Some(Type::I32) {
+                    let message = "a switch over another type than `i32` cannot be written in \
+                                   release 13";
+                    errors.push(error_at(data.loc, message));
+                }
+            }
+        }
+    }
+    errors
+}
+
+fn flag(body: &Body, op: lowerfuzz_ir::OpId) -> Option<Type> {
+    body.operands(op).first().map(|flag| body.ty(*flag))
+}
+
+/// An error at a place of the program; at its start if that is not known.
+pub(crate) fn error_at(loc: Loc, message: impl Into<String>) -> Error {
+    let at = loc.offset().unwrap_or(0);
+    Error::new(Span::new(at, at), message)
+}
+
+#[cfg(test)]
+mod tests {
+    use lowerfuzz_ir::case::MemRefConvention;
+
+    use super::*;
+
+    #[test]
+    fn options_of_the_pass() {
+        let parsed = Conversion::parse("emit-c-wrappers=1  use-bare-ptr-memref-call-conv").unwrap();
+        assert!(parsed.options.emit_c_wrappers && !parsed.options.aligned_alloc);
+        assert_eq!(parsed.options.convention, MemRefConvention::BarePointer);
+        assert_eq!(parsed.index_width, 64);
+        let parsed = Conversion::parse("index-bitwidth=32 use-aligned-alloc=true").unwrap();
+        assert!(parsed.options.aligned_alloc);
+        assert_eq!(parsed.index_width, 32);
+        let parsed = Conversion::parse("index-bitwidth=0 use-aligned-alloc=0").unwrap();
+        assert_eq!(parsed, Conversion::parse("").unwrap());
+    }
+
+    #[test]
+    fn what_is_no_option_of_the_pass() {
+        for (text, message) in [
+            ("foo=1", "no such option foo"),
+            (
+                "index-bitwidth=16",
+                "index-bitwidth=16: expected 0, 32 or 64",
+            ),
+            (
+                "emit-c-wrappers=maybe",
+                "emit-c-wrappers=maybe: expected 0 or 1",
+            ),
+            (
+                "use-bare-ptr-memref-call-conv=1 emit-pointer-descriptors=1",
+                "`use-bare-ptr-memref-call-conv=1` and `emit-pointer-descriptors=1` contradict \
+                 each other",
+            ),
+        ] {
+            assert_eq!(Conversion::parse(text), Err(message.to_owned()), "{text}");
+        }
+    }
+}
