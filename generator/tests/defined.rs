@@ -171,7 +171,7 @@ impl Runner {
                     }
                     let mut all: Vec<u128> = vec![u128::from(m.block.0), m.offset as u128];
                     all.extend(m.sizes.iter().chain(&m.strides).map(|n| *n as u128));
-                    let positions = m.positions();
+                    let positions: Vec<i128> = m.positions().collect();
                     all.extend(
                         positions
                             .iter()

@@ -142,6 +142,8 @@ pub(crate) struct State<V> {
     limits: Limits,
     /// Ops executed.
     pub(crate) executed: u64,
+    /// Lanes and elements that ops went through.
+    work: u64,
 }
 
 impl<V> Default for State<V> {
@@ -151,6 +153,7 @@ impl<V> Default for State<V> {
             frames: Frames::default(),
             limits: Limits::default(),
             executed: 0,
+            work: 0,
         }
     }
 }
@@ -161,6 +164,27 @@ impl<V> State<V> {
         self.limits = limits;
         self.memory.reset(limits.memory);
         self.executed = 0;
+        self.work = 0;
+    }
+
+    /// Counts an op.
+    pub(crate) fn spend(&mut self) -> Result<(), Stop> {
+        self.executed += 1;
+        if self.executed > self.limits.fuel {
+            return Err(Stop::OutOfFuel);
+        }
+        Ok(())
+    }
+
+    /// Counts the lanes or elements that an op goes through, so that large values do not make a
+    /// run as good as endless: there may be 64 for each op that may be executed, and a million.
+    pub(crate) fn charge(&mut self, lanes: u64) -> Result<(), Stop> {
+        self.work = self.work.saturating_add(lanes);
+        let most = self.limits.fuel.saturating_mul(64).saturating_add(1 << 20);
+        if self.work > most {
+            return Err(Stop::OutOfFuel);
+        }
+        Ok(())
     }
 }
 
@@ -213,12 +237,8 @@ pub(crate) fn drive<L: Level>(
             return Outcome::Unsupported("a function without a body".into());
         };
         let op = body.block(frame.block).ops[frame.next];
-        state.executed += 1;
-        let flow = if state.executed > state.limits.fuel {
-            Err(Stop::OutOfFuel)
-        } else {
-            level.step(run, &frame, body, op)
-        };
+        let spent = state.spend();
+        let flow = spent.and_then(|()| level.step(run, &frame, body, op));
         let done = flow.and_then(|flow| match flow {
             Flow::Next => {
                 level.state().frames.advance();

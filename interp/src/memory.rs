@@ -102,7 +102,8 @@ impl Memory {
         self.stack_high_water = 0;
     }
 
-    /// A new block with undefined contents. `None` if it exceeds the limit.
+    /// A new block with undefined contents. `None` if it exceeds the limit, or no address is so
+    /// aligned.
     pub fn alloc(&mut self, kind: BlockKind, size: u64, align: u64) -> Option<BlockRef> {
         let used = self.bytes.len() as u64;
         if size > self.limit.saturating_sub(used) {
@@ -110,8 +111,10 @@ impl Memory {
         }
         let align = align.max(1);
         // Just off a multiple of twice the alignment: nothing is aligned by luck.
-        let start = self.next_address.next_multiple_of(2 * align) + align;
-        self.next_address = start + size + GAP;
+        let twice = align.checked_mul(2)?;
+        let start = self.next_address.checked_next_multiple_of(twice)?;
+        let start = start.checked_add(align)?;
+        self.next_address = start.checked_add(size)?.checked_add(GAP)?;
         let data = self.bytes.len();
         let end = data + usize::try_from(size).ok()?;
         self.bytes.resize(end, 0);

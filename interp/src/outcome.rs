@@ -46,6 +46,16 @@ pub enum Ub {
         found: i64,
         expected: i64,
     },
+    #[error("{what} is {found}, and {needed} is needed")]
+    Unfit {
+        what: &'static str,
+        found: i64,
+        needed: i64,
+    },
+    #[error("a view of the bytes from {from} to {to} of a block of {block} bytes")]
+    ViewOutOfBlock { from: i128, to: i128, block: u64 },
+    #[error("copy between memrefs that overlap")]
+    CopyOverlap,
     #[error("call of something that is not a function")]
     NotAFunction,
     #[error("call of a function of another type")]

@@ -198,7 +198,12 @@ fn exact_div(facts: Facts, remainder: u128, quotient: u128) -> Element {
 }
 
 /// A float result under `nnan` and `ninf`: poison if an operand or the result is such a value.
-fn fast(flags: i128, kind: lowerfuzz_ir::FloatKind, args: &[u128], result: u128) -> Element {
+pub(super) fn fast(
+    flags: i128,
+    kind: lowerfuzz_ir::FloatKind,
+    args: &[u128],
+    result: u128,
+) -> Element {
     use lowerfuzz_ir::attr::fastmath::{NINF, NNAN};
     if flags & (NNAN | NINF) == 0 {
         return Some(result);

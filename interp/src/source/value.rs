@@ -6,18 +6,20 @@ use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{FuncId, Type};
 
+use super::element::{ElemLayout, lane_count};
 use crate::memory::BlockRef;
 
 /// A value of the source level (`semantics.md` §1).
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
-    /// Poison, of any type but a vector's (whose lanes are poison one by one).
+    /// Poison, of any type but vectors and complex numbers, whose lanes and parts are poison one
+    /// by one.
     Poison,
     /// An integer, `index` or float as its bits, zero-extended.
     Bits(u128),
-    /// A vector, its lanes row-major.
+    /// A vector, its lanes row-major; or a complex number, its real and its imaginary part.
     Vector(Rc<[Element]>),
-    /// A ranked memref.
+    /// A memref. One of unranked type is the ranked memref inside, which knows its rank.
     MemRef(Rc<MemRef>),
     /// A function.
     Func(FuncId),
@@ -65,49 +67,50 @@ impl MemRef {
         (i128::from(self.base).wrapping_add(bytes)) as u64
     }
 
-    /// Positions of all elements through the view, row-major, counted from element 0.
-    pub fn positions(&self) -> Vec<i128> {
-        let mut positions = vec![0i128];
-        for (size, stride) in self.sizes.iter().zip(&self.strides) {
-            let indices = 0..*size;
-            positions = positions
-                .into_iter()
-                .flat_map(|p| {
-                    indices
-                        .clone()
-                        .map(move |i| p + i128::from(i) * i128::from(*stride))
-                })
-                .collect();
-        }
-        positions
+    /// How many elements the view has; saturates.
+    pub fn count(&self) -> u64 {
+        lane_count(&self.sizes)
     }
-}
 
-/// How an element lies in memory (`semantics.md` §4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ElemLayout {
-    /// Bytes written by a store.
-    pub bytes: u64,
-    /// Distance between neighbours.
-    pub stride: u64,
-    /// Alignment.
-    pub align: u64,
-    /// Bits of the value; those above, in the last byte stored, are unspecified.
-    pub bits: u32,
-}
-
-impl ElemLayout {
-    /// The layout of a scalar; `None` for other types, and for integers wider than 128 bits.
-    pub fn of(ty: Type, index_width: u32) -> Option<ElemLayout> {
-        let bits = ty.scalar_bits(index_width)?;
-        let bytes = u64::from(bits.div_ceil(8));
-        let stride = bytes.next_power_of_two();
-        Some(ElemLayout {
-            bytes,
-            stride,
-            align: stride,
-            bits,
+    /// Positions of all elements through the view, row-major, counted from element 0.
+    pub fn positions(&self) -> impl Iterator<Item = i128> + use<'_> {
+        let mut indices: Dims = Dims::from_elem(0, self.sizes.len());
+        let mut next = (self.count() > 0).then_some(0i128);
+        std::iter::from_fn(move || {
+            let position = next?;
+            next = None;
+            let mut after = position;
+            for dim in (0..indices.len()).rev() {
+                let stride = i128::from(self.strides[dim]);
+                if indices[dim] + 1 < self.sizes[dim] {
+                    indices[dim] += 1;
+                    next = Some(after + stride);
+                    break;
+                }
+                after -= i128::from(indices[dim]) * stride;
+                indices[dim] = 0;
+            }
+            Some(position)
         })
+    }
+
+    /// The lowest and the highest position of an element, counted from the base; `None` if there
+    /// are no elements. Saturates.
+    pub(super) fn reach(&self) -> Option<(i128, i128)> {
+        if self.sizes.iter().any(|size| *size <= 0) {
+            return None;
+        }
+        let first = i128::from(self.offset);
+        let mut reach = (first, first);
+        for (size, stride) in self.sizes.iter().zip(&self.strides) {
+            let far = (i128::from(*size) - 1) * i128::from(*stride);
+            if far < 0 {
+                reach.0 = reach.0.saturating_add(far);
+            } else {
+                reach.1 = reach.1.saturating_add(far);
+            }
+        }
+        Some(reach)
     }
 }
 
@@ -115,18 +118,27 @@ impl ElemLayout {
 mod tests {
     use super::*;
 
+    fn view(sizes: &[i64], strides: &[i64]) -> MemRef {
+        MemRef {
+            block: BlockRef(0),
+            base: 0,
+            offset: 5,
+            sizes: sizes.into(),
+            strides: strides.into(),
+            elem: Type::I8,
+        }
+    }
+
     #[test]
-    fn layouts_of_semantics_4() {
-        let layout = |ty| {
-            let l = ElemLayout::of(ty, 64).unwrap();
-            (l.bytes, l.stride)
+    fn positions_are_row_major() {
+        let all = |sizes: &[i64], strides: &[i64]| -> Vec<i128> {
+            view(sizes, strides).positions().collect()
         };
-        assert_eq!(layout(Type::I1), (1, 1));
-        assert_eq!(layout(Type::int(33)), (5, 8));
-        assert_eq!(layout(Type::int(65)), (9, 16));
-        assert_eq!(layout(Type::INDEX), (8, 8));
-        assert_eq!(layout(Type::F16), (2, 2));
-        assert_eq!(ElemLayout::of(Type::INDEX, 32).unwrap().bytes, 4);
-        assert_eq!(ElemLayout::of(Type::PTR, 64), None);
+        assert_eq!(all(&[], &[]), [0]);
+        assert_eq!(all(&[2, 3], &[10, -1]), [0, -1, -2, 10, 9, 8]);
+        assert_eq!(all(&[2, 0], &[1, 1]), [0i128; 0]);
+        assert_eq!(all(&[1, 2, 2], &[7, 1, 2]), [0, 2, 1, 3]);
+        assert_eq!(view(&[2, 3], &[10, -1]).reach(), Some((3, 15)));
+        assert_eq!(view(&[2, 0], &[10, -1]).reach(), None);
     }
 }

@@ -1,0 +1,136 @@
+//! How ops reach the elements of memrefs (`semantics.md` §2 and §4).
+
+use std::rc::Rc;
+
+use lowerfuzz_ir::types::Dims;
+use lowerfuzz_ir::{Type, ValueId};
+
+use super::element::{self, ElemLayout};
+use super::value::{MemRef, Value};
+use super::{Machine, Run};
+use crate::frames::Frame;
+use crate::int;
+use crate::memory::Memory;
+use crate::outcome::{Stop, Ub};
+
+impl Machine {
+    /// A memref operand, ranked or not.
+    pub(super) fn memref(&self, frame: &Frame, value: ValueId) -> Result<Rc<MemRef>, Stop> {
+        match self.get(frame, value) {
+            Value::MemRef(memref) => Ok(Rc::clone(memref)),
+            Value::Poison | Value::Bits(_) | Value::Vector(_) | Value::Func(_) => {
+                Err(Ub::PoisonUsed("a memref").into())
+            }
+        }
+    }
+
+    /// An `index` operand, sign-extended.
+    pub(super) fn index(
+        &self,
+        run: Run<'_>,
+        frame: &Frame,
+        value: ValueId,
+        what: &'static str,
+    ) -> Result<i64, Stop> {
+        let bits = self.get(frame, value).bits().ok_or(Ub::PoisonUsed(what))?;
+        Ok(int::signed(run.index_width, bits) as i64)
+    }
+
+    /// The operands as the indices of an element.
+    pub(super) fn indices(
+        &self,
+        run: Run<'_>,
+        frame: &Frame,
+        operands: &[ValueId],
+    ) -> Result<Dims, Stop> {
+        let index = |operand: &ValueId| self.index(run, frame, *operand, "an index");
+        operands.iter().map(index).collect()
+    }
+
+    /// The memref, the address and the layout of the element at `indices`, in bounds.
+    pub(super) fn access(
+        &self,
+        run: Run<'_>,
+        frame: &Frame,
+        memref: ValueId,
+        indices: &[ValueId],
+    ) -> Result<(Rc<MemRef>, u64, ElemLayout), Stop> {
+        let memref = self.memref(frame, memref)?;
+        let layout = layout_of(run, memref.elem)?;
+        let mut position = 0i128;
+        for (dim, operand) in indices.iter().enumerate() {
+            let index = self.index(run, frame, *operand, "an index")?;
+            position = position.wrapping_add(step(&memref, dim, index)?);
+        }
+        let address = memref.address(position, layout);
+        Ok((memref, address, layout))
+    }
+
+    /// Reads the element at an address.
+    pub(super) fn read(
+        &self,
+        memref: &MemRef,
+        address: u64,
+        layout: ElemLayout,
+    ) -> Result<Value, Stop> {
+        Memory::check_alignment(address, layout.align)?;
+        let memory = &self.state.memory;
+        Ok(element::read(memory, memref.block, address, layout)?)
+    }
+
+    /// Writes the element at an address.
+    pub(super) fn write(
+        &mut self,
+        memref: &MemRef,
+        address: u64,
+        layout: ElemLayout,
+        value: &Value,
+    ) -> Result<(), Stop> {
+        Memory::check_alignment(address, layout.align)?;
+        let memory = &mut self.state.memory;
+        Ok(element::write(
+            memory,
+            memref.block,
+            address,
+            layout,
+            value,
+        )?)
+    }
+
+    /// UB if an element of a new view lies outside its block.
+    pub(super) fn check_within(&self, memref: &MemRef, layout: ElemLayout) -> Result<(), Stop> {
+        let Some((low, high)) = memref.reach() else {
+            return Ok(());
+        };
+        let block = self.state.memory.block(memref.block);
+        let start = i128::from(memref.base) - i128::from(block.address);
+        let stride = i128::from(layout.stride);
+        let from = start.saturating_add(low.saturating_mul(stride));
+        let to = start.saturating_add(high.saturating_mul(stride));
+        let to = to.saturating_add(i128::from(layout.extent()));
+        if from < 0 || to > i128::from(block.size) {
+            return Err(Ub::ViewOutOfBlock {
+                from,
+                to,
+                block: block.size,
+            }
+            .into());
+        }
+        Ok(())
+    }
+}
+
+/// The layout of the elements of a memref.
+pub(super) fn layout_of(run: Run<'_>, elem: Type) -> Result<ElemLayout, Stop> {
+    ElemLayout::of_type(&run.module.types, elem, run.index_width)
+        .ok_or_else(|| Stop::Unsupported("a memref of such elements".into()))
+}
+
+/// How far, in elements, an index that is in bounds leads from element 0.
+pub(super) fn step(memref: &MemRef, dim: usize, index: i64) -> Result<i128, Ub> {
+    let size = memref.sizes[dim];
+    if index < 0 || index >= size {
+        return Err(Ub::IndexOutOfBounds { dim, index, size });
+    }
+    Ok(i128::from(index) * i128::from(memref.strides[dim]))
+}

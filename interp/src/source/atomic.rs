@@ -1,0 +1,107 @@
+//! `memref.atomic_rmw` and `memref.generic_atomic_rmw`. Both give the element as it was before,
+//! as every conversion has it; the documents' "latest value that was stored" can be read so.
+
+use lowerfuzz_ir::{ArithOp, Body, Key, MemRefOp, Op, OpId};
+
+use super::arith::{self, Facts};
+use super::value::Value;
+use super::{Machine, Run};
+use crate::frames::{Flow, Frame};
+use crate::outcome::Stop;
+
+impl Machine {
+    /// Combines an element with a value.
+    pub(super) fn atomic_rmw(
+        &mut self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        id: OpId,
+    ) -> Result<Value, Stop> {
+        let operands = body.operands(id);
+        let (memref, address, layout) = self.access(run, frame, operands[1], &operands[2..])?;
+        let value = self.get(frame, operands[0]).clone();
+        let old = self.read(&memref, address, layout)?;
+        let new = match combiner(body.int_attr(id, Key::Kind))? {
+            None => value,
+            Some(op) => {
+                let facts = Facts {
+                    from: memref.elem,
+                    to: memref.elem,
+                    predicate: 0,
+                    overflow: 0,
+                    exact: false,
+                    fastmath: 0,
+                    index_width: run.index_width,
+                };
+                let results = arith::eval(op, facts, &[old.bits(), value.bits()])?;
+                Value::scalar(results[0])
+            }
+        };
+        self.write(&memref, address, layout, &new)?;
+        Ok(old)
+    }
+
+    /// Replaces an element by what the region computes from it.
+    pub(super) fn generic_atomic_rmw(
+        &mut self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        id: OpId,
+    ) -> Result<Value, Stop> {
+        let operands = body.operands(id);
+        let (memref, address, layout) = self.access(run, frame, operands[0], &operands[1..])?;
+        let old = self.read(&memref, address, layout)?;
+        let region = body.op_regions(id).first().map(|r| body.region(*r));
+        let Some(&[block]) = region else {
+            return Err(Stop::Unsupported("a region of several blocks".into()));
+        };
+        let block = body.block(block);
+        if let Some(arg) = block.args.first() {
+            self.set(frame, *arg, old.clone());
+        }
+        for op in &block.ops {
+            self.state.spend()?;
+            match body.op(*op).op {
+                Op::MemRef(MemRefOp::AtomicYield) => {
+                    let new = self.get(frame, body.operand(*op, 0)).clone();
+                    self.write(&memref, address, layout, &new)?;
+                    return Ok(old);
+                }
+                // Of ops that only compute there is no deeper nesting than this.
+                Op::Arith(_) | Op::Math(_) | Op::Complex(_) | Op::Vector(_) => {
+                    if let Flow::Next = self.op(run, frame, body, *op)? {
+                        continue;
+                    }
+                }
+                Op::Cf(_) | Op::Func(_) | Op::MemRef(_) | Op::Llvm(_) | Op::Unregistered(_) => {}
+            }
+            break;
+        }
+        Err(Stop::Unsupported("such an op in an atomic region".into()))
+    }
+}
+
+/// The op that an atomic's code stands for; `None` for `assign`.
+fn combiner(code: Option<i128>) -> Result<Option<ArithOp>, Stop> {
+    Ok(Some(match code {
+        Some(0) => ArithOp::AddF,
+        Some(1) => ArithOp::AddI,
+        Some(2) => return Ok(None),
+        Some(3) => ArithOp::MaximumF,
+        Some(4) => ArithOp::MaxSI,
+        Some(5) => ArithOp::MaxUI,
+        Some(6) => ArithOp::MinimumF,
+        Some(7) => ArithOp::MinSI,
+        Some(8) => ArithOp::MinUI,
+        Some(9) => ArithOp::MulF,
+        Some(10) => ArithOp::MulI,
+        Some(11) => ArithOp::OrI,
+        Some(12) => ArithOp::AndI,
+        Some(13) => ArithOp::MaxNumF,
+        Some(14) => ArithOp::MinNumF,
+        Some(15) => ArithOp::XOrI,
+        Some(_) | None => return Err(Stop::Unsupported("an atomic of unknown kind".into())),
+    }))
+}

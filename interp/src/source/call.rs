@@ -1,0 +1,267 @@
+//! Calls: of functions of the module, through function values, and of the host.
+
+use lowerfuzz_ir::case::Element;
+use lowerfuzz_ir::host::{Host, HostMemRef, HostMemory, HostValue};
+use lowerfuzz_ir::{Body, FuncId, FuncOp, Key, OpId, Type, TypeKind};
+
+use std::rc::Rc;
+
+use super::value::{MemRef, Value};
+use super::{Machine, Run, memref};
+use crate::frames::{Flow, Frame};
+use crate::int;
+use crate::memory::{BlockKind, Memory};
+use crate::outcome::{Stop, Ub};
+
+impl Machine {
+    /// Runs a `func` op.
+    pub(super) fn func_op(
+        &mut self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        op: FuncOp,
+        id: OpId,
+    ) -> Result<Flow, Stop> {
+        let (callee, args) = match op {
+            FuncOp::Constant => {
+                let func = body
+                    .symbol_attr(id, Key::Value)
+                    .and_then(|s| run.module.lookup_func(s));
+                let func = func.ok_or_else(|| Stop::Unsupported("an unknown function".into()))?;
+                self.set(frame, body.result(id, 0), Value::Func(func));
+                return Ok(Flow::Next);
+            }
+            FuncOp::Return => (None, body.operands(id)),
+            FuncOp::Call => {
+                let func = body.symbol_attr(id, Key::Callee);
+                let func = func.and_then(|s| run.module.lookup_func(s));
+                let func = func.ok_or_else(|| Stop::Unsupported("an unknown callee".into()))?;
+                (Some(func), body.operands(id))
+            }
+            FuncOp::CallIndirect => {
+                let Value::Func(func) = *self.get(frame, body.operand(id, 0)) else {
+                    return Err(Ub::PoisonUsed("a callee").into());
+                };
+                if run.module.func(func).ty != body.ty(body.operand(id, 0)) {
+                    return Err(Ub::WrongCallee.into());
+                }
+                (Some(func), &body.operands(id)[1..])
+            }
+        };
+        self.state.frames.pass(frame, args);
+        Ok(callee.map_or(Flow::Return, Flow::Call))
+    }
+
+    /// Calls the host with the values passed, and passes back its results (`semantics.md` §6).
+    pub(super) fn call_host(
+        &mut self,
+        run: Run<'_>,
+        func: FuncId,
+        host: &mut dyn Host,
+    ) -> Result<(), Stop> {
+        let func = run.module.func(func);
+        let name = run.module.str(func.name);
+        let unknown = || Stop::Unsupported(format!("external function @{name}"));
+        let types = &run.module.types;
+        let (inputs, results) = types.as_function(func.ty).ok_or_else(unknown)?;
+        let mut args = Vec::with_capacity(inputs.len());
+        for value in self.state.frames.passed.drain(..) {
+            args.push(to_host(run, &value)?);
+        }
+        let mut memory = SourceMemory {
+            memory: &mut self.state.memory,
+            broken: None,
+            full: false,
+        };
+        let mut returned = host.call_values(name, &args, &mut memory);
+        if returned.is_none() && inputs.iter().chain(results).all(|t| t.is_scalar()) {
+            // Scalars are the same at both levels, and so is a function of nothing else.
+            returned = call_flat(name, &args, &mut memory, host);
+        }
+        if memory.full {
+            return Err(Stop::OutOfFuel);
+        }
+        let Some(returned) = returned else {
+            return Err(memory.broken.map_or_else(unknown, Stop::Ub));
+        };
+        if returned.len() != results.len() {
+            return Err(unknown());
+        }
+        for (value, ty) in returned.into_iter().zip(results) {
+            let value = from_host(run, &self.state.memory, value, *ty).ok_or_else(unknown)?;
+            self.state.frames.passed.push(value);
+        }
+        Ok(())
+    }
+}
+
+/// What the host is given is observed, so poison may not reach it.
+fn to_host(run: Run<'_>, value: &Value) -> Result<HostValue, Stop> {
+    let poison = || Stop::Ub(Ub::PoisonUsed("an argument of an external function"));
+    Ok(match value {
+        Value::Poison => return Err(poison()),
+        Value::Bits(bits) => HostValue::Bits(Some(*bits)),
+        Value::Vector(lanes) if lanes.contains(&None) => return Err(poison()),
+        Value::Vector(lanes) => HostValue::Lanes(lanes.to_vec()),
+        Value::MemRef(memref) => HostValue::MemRef(HostMemRef {
+            base: memref.base,
+            offset: memref.offset,
+            sizes: memref.sizes.clone(),
+            strides: memref.strides.clone(),
+            elem: memref.elem,
+        }),
+        Value::Func(func) => HostValue::Func(run.module.func(*func).name),
+    })
+}
+
+fn call_flat(
+    name: &str,
+    args: &[HostValue],
+    memory: &mut SourceMemory<'_>,
+    host: &mut dyn Host,
+) -> Option<Vec<HostValue>> {
+    let bits = |arg: &HostValue| match arg {
+        HostValue::Bits(bits) => *bits,
+        HostValue::Lanes(_) | HostValue::Func(_) | HostValue::MemRef(_) => None,
+    };
+    let args: Option<Vec<u128>> = args.iter().map(bits).collect();
+    let returned = host.call(name, &args?, memory)?;
+    Some(
+        returned
+            .into_iter()
+            .map(|b| HostValue::Bits(Some(b)))
+            .collect(),
+    )
+}
+
+/// A result of the host as a value of its type; `None` if it is of another.
+fn from_host(run: Run<'_>, memory: &Memory, value: HostValue, ty: Type) -> Option<Value> {
+    let types = &run.module.types;
+    let within = |ty: Type, bits: Element| -> Option<Element> {
+        let width = ty.scalar_bits(run.index_width)?;
+        Some(bits.map(|b| int::truncate(width, b)))
+    };
+    Some(match value {
+        HostValue::Bits(bits) => Value::scalar(within(ty, bits)?),
+        HostValue::Lanes(lanes) => {
+            let (shape, scalar) = types.as_lanes(ty)?;
+            if super::element::lane_count(shape) != lanes.len() as u64 {
+                return None;
+            }
+            let lanes: Option<Rc<[Element]>> =
+                lanes.into_iter().map(|l| within(scalar, l)).collect();
+            Value::Vector(lanes?)
+        }
+        HostValue::Func(name) => {
+            let func = run.module.lookup_func(name)?;
+            if run.module.func(func).ty != ty {
+                return None;
+            }
+            Value::Func(func)
+        }
+        HostValue::MemRef(memref) => {
+            let same = match types.kind(ty) {
+                TypeKind::MemRef(to) => to.elem == memref.elem,
+                TypeKind::UnrankedMemRef { elem, .. } => *elem == memref.elem,
+                TypeKind::Int(_)
+                | TypeKind::Index
+                | TypeKind::Float(_)
+                | TypeKind::None
+                | TypeKind::Complex(_)
+                | TypeKind::Vector { .. }
+                | TypeKind::Function { .. }
+                | TypeKind::LlvmVoid
+                | TypeKind::LlvmPtr { .. }
+                | TypeKind::LlvmStruct { .. }
+                | TypeKind::LlvmArray { .. }
+                | TypeKind::LlvmFunc { .. }
+                | TypeKind::Other(_) => false,
+            };
+            if !same || memref.sizes.len() != memref.strides.len() {
+                return None;
+            }
+            let memref = MemRef {
+                block: memory.block_at(memref.base)?,
+                base: memref.base,
+                offset: memref.offset,
+                sizes: memref.sizes,
+                strides: memref.strides,
+                elem: memref.elem,
+            };
+            memref::check_static_parts(run, &memref, ty).ok()?;
+            Value::MemRef(Rc::new(memref))
+        }
+    })
+}
+
+/// The memory of a run as the host sees it. An access that the program could not make either is
+/// refused, and remembered as the reason why the host could not do its work.
+struct SourceMemory<'a> {
+    memory: &'a mut Memory,
+    broken: Option<Ub>,
+    full: bool,
+}
+
+impl SourceMemory<'_> {
+    fn refuse(&mut self, why: Ub) {
+        self.broken.get_or_insert(why);
+    }
+}
+
+impl HostMemory for SourceMemory<'_> {
+    fn read(&mut self, address: u64, len: usize) -> Option<Vec<u8>> {
+        let Some(block) = self.memory.block_at(address) else {
+            self.refuse(Ub::NoBlock(address));
+            return None;
+        };
+        // Bounds and lifetime of all bytes before room is made for them.
+        if let Err(why) = self.memory.locate(block, address, len as u64) {
+            self.refuse(why);
+            return None;
+        }
+        let mut bytes = Vec::with_capacity(len);
+        for i in 0..len as u64 {
+            match self.memory.read(block, address + i, 1) {
+                Ok(Some(byte)) => bytes.push(byte as u8),
+                Ok(None) => {
+                    self.refuse(Ub::PoisonUsed("memory that an external function reads"));
+                    return None;
+                }
+                Err(why) => {
+                    self.refuse(why);
+                    return None;
+                }
+            }
+        }
+        Some(bytes)
+    }
+
+    fn write(&mut self, address: u64, bytes: &[u8]) -> bool {
+        let Some(block) = self.memory.block_at(address) else {
+            self.refuse(Ub::NoBlock(address));
+            return false;
+        };
+        if let Err(why) = self.memory.locate(block, address, bytes.len() as u64) {
+            self.refuse(why);
+            return false;
+        }
+        for (at, byte) in (address..).zip(bytes) {
+            if let Err(why) = self.memory.write(block, at, 1, Some(u128::from(*byte))) {
+                self.refuse(why);
+                return false;
+            }
+        }
+        true
+    }
+
+    fn alloc(&mut self, size: u64, align: u64) -> u64 {
+        match self.memory.alloc(BlockKind::Heap, size, align) {
+            Some(block) => self.memory.block(block).address,
+            None => {
+                self.full = true;
+                0
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! `memref.copy`.
+
+use lowerfuzz_ir::ValueId;
+
+use super::access::layout_of;
+use super::element::ElemLayout;
+use super::value::MemRef;
+use super::{Machine, Run};
+use crate::frames::Frame;
+use crate::outcome::{Stop, Ub};
+
+impl Machine {
+    /// Copies all elements. Undefined if the shapes differ, or if an element of the target shares
+    /// a byte with one of the source.
+    pub(super) fn copy(
+        &mut self,
+        run: Run<'_>,
+        frame: &Frame,
+        (source, target): (ValueId, ValueId),
+    ) -> Result<(), Stop> {
+        let source = self.memref(frame, source)?;
+        let target = self.memref(frame, target)?;
+        let unfit = |what, found, needed| Ub::Unfit {
+            what,
+            found,
+            needed,
+        };
+        let (from, to) = (source.sizes.len() as i64, target.sizes.len() as i64);
+        if from != to {
+            return Err(unfit("the rank of the target of a copy", to, from).into());
+        }
+        for (from, to) in source.sizes.iter().zip(&target.sizes) {
+            if from != to {
+                return Err(unfit("a size of the target of a copy", *to, *from).into());
+            }
+        }
+        let layout = layout_of(run, source.elem)?;
+        let lanes = layout.scalars();
+        self.state.charge(source.count().saturating_mul(lanes))?;
+        if overlap(&source, &target, layout) {
+            return Err(Ub::CopyOverlap.into());
+        }
+        for (from, to) in source.positions().zip(target.positions()) {
+            let value = self.read(&source, source.address(from, layout), layout)?;
+            self.write(&target, target.address(to, layout), layout, &value)?;
+        }
+        Ok(())
+    }
+}
+
+/// Do the elements of two views, of which there are as many, share a byte?
+fn overlap(a: &MemRef, b: &MemRef, layout: ElemLayout) -> bool {
+    let (Some((a_low, a_high)), Some((b_low, b_high))) = (a.reach(), b.reach()) else {
+        return false;
+    };
+    let bytes = |memref: &MemRef, position: i128| {
+        i128::from(memref.base).saturating_add(position.saturating_mul(i128::from(layout.stride)))
+    };
+    let extent = i128::from(layout.extent());
+    let apart = bytes(a, a_high).saturating_add(extent) <= bytes(b, b_low)
+        || bytes(b, b_high).saturating_add(extent) <= bytes(a, a_low);
+    if apart || a.block != b.block {
+        return false;
+    }
+    let starts = |memref: &MemRef| -> Vec<u64> {
+        let mut starts: Vec<u64> = memref
+            .positions()
+            .map(|position| memref.address(position, layout))
+            .collect();
+        starts.sort_unstable();
+        starts
+    };
+    let (a, b) = (starts(a), starts(b));
+    // Every element is as long, so only the last of `b` at or before and the first after count.
+    a.iter().any(|start| {
+        let after = b.partition_point(|other| other <= start);
+        let before = after.checked_sub(1).and_then(|i| b.get(i));
+        let extent = layout.extent();
+        before.is_some_and(|other| start - other < extent)
+            || b.get(after).is_some_and(|other| other - start < extent)
+    })
+}

@@ -1,0 +1,77 @@
+//! `memref.get_global`.
+
+use std::rc::Rc;
+
+use lowerfuzz_ir::{Attr, Body, Global, GlobalId, Item, Key, Layout, OpId};
+
+use super::access::layout_of;
+use super::element;
+use super::value::MemRef;
+use super::{Machine, Run};
+use crate::memory::BlockKind;
+use crate::outcome::Stop;
+
+impl Machine {
+    /// The memref of a global, which is made when it is asked for the first time.
+    pub(super) fn get_global(
+        &mut self,
+        run: Run<'_>,
+        body: &Body,
+        id: OpId,
+    ) -> Result<Rc<MemRef>, Stop> {
+        let item = body
+            .symbol_attr(id, Key::Callee)
+            .and_then(|name| run.module.lookup(name));
+        let Some(Item::Global(global)) = item else {
+            return Err(Stop::Unsupported("an unknown global".into()));
+        };
+        if let Some(Some(memref)) = self.globals.get(global.index()) {
+            return Ok(Rc::clone(memref));
+        }
+        let memref = self.make_global(run, global)?;
+        self.globals.resize(run.module.globals.len(), None);
+        self.globals[global.index()] = Some(Rc::clone(&memref));
+        Ok(memref)
+    }
+
+    fn make_global(&mut self, run: Run<'_>, id: GlobalId) -> Result<Rc<MemRef>, Stop> {
+        let global: &Global = &run.module.globals[id.index()];
+        let name = || run.module.str(global.name);
+        if global.external {
+            return Err(Stop::Unsupported(format!(
+                "the external global @{}",
+                name()
+            )));
+        }
+        let unsupported = || Stop::Unsupported(format!("the global @{}", name()));
+        let ty = run.module.types.as_memref(global.ty);
+        let ty = ty.filter(|ty| ty.layout == Layout::Identity && ty.dynamic_sizes() == 0);
+        let ty = ty.ok_or_else(unsupported)?;
+        let kind = BlockKind::Global {
+            constant: global.constant,
+        };
+        let align = global.alignment.unwrap_or(1);
+        let memref = self.allocate(run, kind, ty.elem, ty.shape.clone(), align)?;
+        let values = match &global.value {
+            None => return Ok(memref),
+            Some(Attr::Dense(values, _)) => values,
+            Some(_) => return Err(unsupported()),
+        };
+        let layout = layout_of(run, ty.elem)?;
+        let lanes = layout.scalars();
+        let count = memref.count().saturating_mul(lanes);
+        self.state.charge(count)?;
+        let all = match &values[..] {
+            // One value for all of them.
+            [one] => vec![*one; count as usize],
+            all if all.len() as u64 == count => all.to_vec(),
+            _ => return Err(unsupported()),
+        };
+        let addresses = memref.positions().map(|p| memref.address(p, layout));
+        for (element, address) in all.chunks((lanes as usize).max(1)).zip(addresses) {
+            let memory = &mut self.state.memory;
+            element::initialise(memory, memref.block, address, layout, element)?;
+        }
+        Ok(memref)
+    }
+}

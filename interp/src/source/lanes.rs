@@ -1,0 +1,227 @@
+//! Ops that go lane by lane, and what they share with those on whole vectors.
+
+use std::rc::Rc;
+
+use lowerfuzz_ir::case::Element;
+use lowerfuzz_ir::{ArithOp, Attr, Body, ComplexOp, Key, MathOp, OpId, Type, ValueId};
+use smallvec::SmallVec;
+
+use super::arith::{self, Facts};
+use super::element::{MAX_LANES, lane_count};
+use super::value::Value;
+use super::{Machine, Run, math};
+use crate::float::{self, Binary};
+use crate::frames::Frame;
+use crate::int;
+use crate::outcome::Stop;
+
+impl Machine {
+    /// Runs an `arith` op other than `constant`.
+    pub(super) fn arith(
+        &mut self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        op: ArithOp,
+        id: OpId,
+    ) -> Result<(), Stop> {
+        let operands = body.operands(id);
+        let result = body.result(id, 0);
+        let result_ty = body.ty(result);
+        // `select` with a scalar condition chooses whole values of any type.
+        if op == ArithOp::Select && body.ty(operands[0]) == Type::I1 {
+            let value = match self.get(frame, operands[0]).bits() {
+                Some(c) => self
+                    .get(frame, operands[if c & 1 == 1 { 1 } else { 2 }])
+                    .clone(),
+                None => poison(run, result_ty)?,
+            };
+            self.set(frame, result, value);
+            return Ok(());
+        }
+        let types = &run.module.types;
+        let last = operands[operands.len() - 1];
+        let facts = Facts {
+            from: types.scalar_of(body.ty(last)),
+            to: types.scalar_of(result_ty),
+            predicate: body.int_attr(id, Key::Predicate).unwrap_or(0),
+            overflow: body.int_attr(id, Key::Overflow).unwrap_or(0),
+            exact: body.attr(id, Key::Exact).is_some(),
+            fastmath: body.int_attr(id, Key::FastMath).unwrap_or(0),
+            index_width: run.index_width,
+        };
+        self.lanewise(run, frame, body, id, |args| arith::eval(op, facts, args))
+    }
+
+    /// Runs a `math` op.
+    pub(super) fn math(
+        &mut self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        op: MathOp,
+        id: OpId,
+    ) -> Result<(), Stop> {
+        let scalar = run.module.types.scalar_of(body.ty(body.result(id, 0)));
+        let Some(kind) = scalar.float_kind() else {
+            return Err(Stop::Unsupported(format!(
+                "{op:?} on a type that is not a float"
+            )));
+        };
+        self.lanewise(run, frame, body, id, |args| {
+            Ok(SmallVec::from_slice(&[math::eval(op, kind, args)?]))
+        })
+    }
+
+    /// Runs a `complex` op; the value of its result. Sum and difference are those of the parts.
+    pub(super) fn complex(
+        &self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        (op, id): (ComplexOp, OpId),
+    ) -> Result<Value, Stop> {
+        let operands = body.operands(id);
+        let parts = |value: ValueId| self.lanes(run, frame, body, value);
+        let combine = |op: Binary| -> Result<Value, Stop> {
+            let (a, b) = (parts(operands[0])?, parts(operands[1])?);
+            let part = run.module.types.as_complex(body.ty(operands[0]));
+            let kind = part.and_then(Type::float_kind);
+            let kind = kind.ok_or_else(|| Stop::Unsupported("parts that are no floats".into()))?;
+            let flags = body.int_attr(id, Key::FastMath).unwrap_or(0);
+            let sum = |(a, b): (&Element, &Element)| {
+                let (a, b) = ((*a)?, (*b)?);
+                arith::fast(flags, kind, &[a, b], float::binary(op, kind, a, b))
+            };
+            Ok(Value::Vector(a.iter().zip(b.iter()).map(sum).collect()))
+        };
+        Ok(match op {
+            ComplexOp::Create => {
+                let part = |i: usize| self.get(frame, operands[i]).bits();
+                Value::Vector([part(0), part(1)].into())
+            }
+            ComplexOp::Re => Value::scalar(parts(operands[0])?[0]),
+            ComplexOp::Im => Value::scalar(parts(operands[0])?[1]),
+            ComplexOp::Add => combine(Binary::Add)?,
+            ComplexOp::Sub => combine(Binary::Sub)?,
+        })
+    }
+
+    /// Applies scalar semantics to scalars, or to each lane of vectors.
+    fn lanewise(
+        &mut self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        id: OpId,
+        eval: impl Fn(&[Element]) -> Result<arith::Results, Stop>,
+    ) -> Result<(), Stop> {
+        let operands = body.operands(id);
+        let ty = body.ty(body.result(id, 0));
+        if run.module.types.as_vector(ty).is_none() {
+            let args: SmallVec<[Element; 3]> = operands
+                .iter()
+                .map(|o| self.get(frame, *o).bits())
+                .collect();
+            let results = eval(&args)?;
+            for (result, bits) in body.results(id).zip(results) {
+                self.set(frame, result, Value::scalar(bits));
+            }
+            return Ok(());
+        }
+        let lanes = lanes_of(run, ty)?;
+        self.state.charge(lanes as u64)?;
+        let mut results: Vec<Vec<Element>> = vec![Vec::with_capacity(lanes); body.n_results(id)];
+        for lane in 0..lanes {
+            let args: SmallVec<[Element; 3]> = operands
+                .iter()
+                .map(|o| match self.get(frame, *o) {
+                    Value::Vector(v) => v[lane],
+                    Value::Bits(bits) => Some(*bits),
+                    Value::Poison | Value::MemRef(_) | Value::Func(_) => None,
+                })
+                .collect();
+            for (all, bits) in results.iter_mut().zip(eval(&args)?) {
+                all.push(bits);
+            }
+        }
+        for (result, lanes) in body.results(id).zip(results) {
+            self.set(frame, result, Value::Vector(lanes.into()));
+        }
+        Ok(())
+    }
+
+    /// The lanes of a vector, the parts of a complex number, or a scalar as one lane.
+    pub(super) fn lanes(
+        &self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        value: ValueId,
+    ) -> Result<Rc<[Element]>, Stop> {
+        Ok(match self.get(frame, value) {
+            Value::Vector(lanes) => Rc::clone(lanes),
+            Value::Bits(bits) => [Some(*bits)].into(),
+            Value::Poison | Value::MemRef(_) | Value::Func(_) => {
+                vec![None; lanes_of(run, body.ty(value))?].into()
+            }
+        })
+    }
+}
+
+/// How many lanes or parts a type has; 1 for all that is neither vector nor complex number.
+pub(super) fn lanes_of(run: Run<'_>, ty: Type) -> Result<usize, Stop> {
+    let Some((shape, _)) = run.module.types.as_lanes(ty) else {
+        return Ok(1);
+    };
+    match lane_count(shape) {
+        lanes @ ..=MAX_LANES => Ok(lanes as usize),
+        lanes => Err(Stop::Unsupported(format!("a vector of {lanes} lanes"))),
+    }
+}
+
+/// Lanes as a value of a type.
+pub(super) fn of_lanes(run: Run<'_>, ty: Type, lanes: Vec<Element>) -> Value {
+    match run.module.types.as_lanes(ty) {
+        Some(_) => Value::Vector(lanes.into()),
+        None => Value::scalar(lanes.first().copied().flatten()),
+    }
+}
+
+/// Poison of a type: of each lane or part, if it has them.
+fn poison(run: Run<'_>, ty: Type) -> Result<Value, Stop> {
+    Ok(match run.module.types.as_lanes(ty) {
+        Some(_) => Value::Vector(vec![None; lanes_of(run, ty)?].into()),
+        None => Value::Poison,
+    })
+}
+
+/// The value of `arith.constant`.
+pub(super) fn constant(run: Run<'_>, body: &Body, id: OpId) -> Result<Value, Stop> {
+    let ty = body.ty(body.result(id, 0));
+    let unsupported = || Stop::Unsupported("a constant of this kind".into());
+    let width = |ty: Type| ty.scalar_bits(run.index_width).unwrap_or(64);
+    Ok(match body.attr(id, Key::Value).ok_or_else(unsupported)? {
+        Attr::Int(value, _) => Value::Bits(int::from_signed(width(ty), *value)),
+        Attr::Float(bits, _) => Value::Bits(u128::from(*bits)),
+        Attr::Bool(value) => Value::Bits(u128::from(*value)),
+        Attr::Dense(elements, _) => {
+            let (_, elem) = run.module.types.as_vector(ty).ok_or_else(unsupported)?;
+            let lanes = lanes_of(run, ty)?;
+            if elements.is_empty() || elements.len() != 1 && elements.len() != lanes {
+                return Err(unsupported());
+            }
+            let bits = |i: usize| int::truncate(width(elem), elements[i % elements.len()]);
+            Value::Vector((0..lanes).map(|i| Some(bits(i))).collect())
+        }
+        Attr::Unit
+        | Attr::Str(_)
+        | Attr::Symbol(_)
+        | Attr::Type(_)
+        | Attr::I64s(_)
+        | Attr::Ints(..)
+        | Attr::Array(_)
+        | Attr::Dict(_)
+        | Attr::Other(_) => return Err(unsupported()),
+    })
+}

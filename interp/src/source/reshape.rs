@@ -1,0 +1,213 @@
+//! `memref`: other shapes over the same elements.
+
+use std::rc::Rc;
+
+use lowerfuzz_ir::types::{DYNAMIC, Dims};
+use lowerfuzz_ir::{Attr, Body, Key, OpId};
+
+use super::access::layout_of;
+use super::memref::{check_static_parts, not_negative, row_major};
+use super::value::{MemRef, Value};
+use super::{Machine, Run};
+use crate::frames::Frame;
+use crate::int;
+use crate::outcome::{Stop, Ub};
+
+impl Machine {
+    /// `memref.reshape`: a contiguous memref with the sizes that another memref holds. There must
+    /// be as many elements after as before.
+    pub(super) fn reshape(
+        &mut self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        id: OpId,
+    ) -> Result<Value, Stop> {
+        let source = self.memref(frame, body.operand(id, 0))?;
+        let shape = self.memref(frame, body.operand(id, 1))?;
+        let layout = layout_of(run, shape.elem)?;
+        self.state.charge(shape.count())?;
+        let mut sizes = Dims::new();
+        for position in shape.positions() {
+            let size = self.read(&shape, shape.address(position, layout), layout)?;
+            let size = size.bits().ok_or(Ub::PoisonUsed("a size"))?;
+            // Other integers become an index as by `index_cast`.
+            let size = run.wrap(int::signed(layout.bits, size));
+            sizes.push(not_negative(size)?);
+        }
+        check_contiguous(run, &source)?;
+        let view = MemRef {
+            strides: row_major(run, &sizes),
+            sizes,
+            ..(*source).clone()
+        };
+        let (found, needed) = (elements(&view), elements(&source));
+        fit("the number of elements of the new shape", found, needed)?;
+        check_static_parts(run, &view, body.ty(body.result(id, 0)))?;
+        Ok(Value::MemRef(Rc::new(view)))
+    }
+
+    /// `memref.collapse_shape`: each group of dimensions as one, which must be possible: within a
+    /// group no element is skipped.
+    pub(super) fn collapse_shape(
+        &self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        id: OpId,
+    ) -> Result<Value, Stop> {
+        let source = self.memref(frame, body.operand(id, 0))?;
+        let is_empty = source.sizes.contains(&0);
+        let mut sizes = Dims::new();
+        let mut strides = Dims::new();
+        let mut first = 0;
+        for length in group_lengths(body, id) {
+            let group = first..first + length;
+            first += length;
+            let mut size = 1i64;
+            // The distance of neighbours once a dimension of more than one element is found.
+            let mut innermost = None;
+            for dim in group.clone().rev() {
+                let (of, stride) = (source.sizes[dim], source.strides[dim]);
+                if of == 1 {
+                    continue;
+                }
+                let innermost = *innermost.get_or_insert(stride);
+                let needed = run.wrap(i128::from(innermost) * i128::from(size));
+                if !is_empty {
+                    fit("a stride within a collapsed group", stride, needed)?;
+                }
+                size = run.wrap(i128::from(size) * i128::from(of));
+            }
+            let last = group.last().map_or(1, |dim| source.strides[dim]);
+            sizes.push(size);
+            strides.push(innermost.unwrap_or(last));
+        }
+        let view = MemRef {
+            sizes,
+            strides,
+            ..(*source).clone()
+        };
+        check_static_parts(run, &view, body.ty(body.result(id, 0)))?;
+        Ok(Value::MemRef(Rc::new(view)))
+    }
+
+    /// `memref.expand_shape`: each dimension as a group, whose sizes must have its size as
+    /// product. From release 19 on dynamic sizes are operands; before, a group has at most one,
+    /// which follows.
+    pub(super) fn expand_shape(
+        &self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        id: OpId,
+    ) -> Result<Value, Stop> {
+        let source = self.memref(frame, body.operand(id, 0))?;
+        let to = run.module.types.as_memref(body.ty(body.result(id, 0)));
+        let to = to.ok_or_else(|| Stop::Unsupported("expansion to no memref".into()))?;
+        let mut dynamic = body.operands(id)[1..].iter();
+        let has_operands = !dynamic.as_slice().is_empty();
+        let mut sizes = to.shape.clone();
+        for size in sizes.iter_mut().filter(|size| **size == DYNAMIC) {
+            if let Some(operand) = dynamic.next() {
+                *size = not_negative(self.index(run, frame, *operand, "a size")?)?;
+            }
+        }
+        let mut strides = Dims::from_elem(1, sizes.len());
+        let mut first = 0;
+        for (dim, length) in group_lengths(body, id).into_iter().enumerate() {
+            let group = first..first + length;
+            first += length;
+            let whole = source.sizes[dim];
+            if !has_operands {
+                infer(&mut sizes[group.clone()], whole)?;
+            }
+            let product = sizes[group.clone()]
+                .iter()
+                .try_fold(1i64, |n, size| n.checked_mul(*size));
+            let product = product.unwrap_or(i64::MAX);
+            fit("the product of the sizes of a group", product, whole)?;
+            let mut stride = source.strides[dim];
+            for dim in group.rev() {
+                strides[dim] = stride;
+                stride = run.wrap(i128::from(stride) * i128::from(sizes[dim]));
+            }
+        }
+        let view = MemRef {
+            sizes,
+            strides,
+            ..(*source).clone()
+        };
+        check_static_parts(run, &view, body.ty(body.result(id, 0)))?;
+        Ok(Value::MemRef(Rc::new(view)))
+    }
+}
+
+/// Fills in the only dynamic size of a group.
+fn infer(group: &mut [i64], whole: i64) -> Result<(), Stop> {
+    let dynamic = group.iter().filter(|size| **size == DYNAMIC).count();
+    if dynamic > 1 {
+        return Err(Stop::Unsupported("a group of several dynamic sizes".into()));
+    }
+    let others = group.iter().filter(|size| **size != DYNAMIC);
+    let product = others.fold(1i64, |n, size| n.saturating_mul(*size));
+    if let Some(size) = group.iter_mut().find(|size| **size == DYNAMIC) {
+        *size = whole.checked_div(product).ok_or(Ub::DivByZero)?;
+    }
+    Ok(())
+}
+
+/// The lengths of the reassociation groups, which the verifier has checked to be in order.
+fn group_lengths(body: &Body, id: OpId) -> Vec<usize> {
+    let Some(Attr::Array(groups)) = body.attr(id, Key::Reassociation) else {
+        return Vec::new();
+    };
+    let length = |group: &Attr| match group {
+        Attr::I64s(list) => list.len(),
+        Attr::Ints(list, _) => list.len(),
+        Attr::Array(list) => list.len(),
+        Attr::Unit
+        | Attr::Bool(_)
+        | Attr::Int(..)
+        | Attr::Float(..)
+        | Attr::Str(_)
+        | Attr::Symbol(_)
+        | Attr::Type(_)
+        | Attr::Dense(..)
+        | Attr::Dict(_)
+        | Attr::Other(_) => 0,
+    };
+    groups.iter().map(length).collect()
+}
+
+/// How many elements there are; saturates.
+fn elements(memref: &MemRef) -> i64 {
+    i64::try_from(memref.count()).unwrap_or(i64::MAX)
+}
+
+fn fit(what: &'static str, found: i64, needed: i64) -> Result<(), Ub> {
+    if found == needed {
+        return Ok(());
+    }
+    Err(Ub::Unfit {
+        what,
+        found,
+        needed,
+    })
+}
+
+/// The layout of the source of a `reshape` is the identity: a ranked type says so, and a memref
+/// of unranked type may hold no other.
+fn check_contiguous(run: Run<'_>, memref: &MemRef) -> Result<(), Ub> {
+    fit("the offset of a reshaped memref", memref.offset, 0)?;
+    if memref.sizes.contains(&0) {
+        return Ok(());
+    }
+    let needed = row_major(run, &memref.sizes);
+    for ((stride, needed), size) in memref.strides.iter().zip(needed).zip(&memref.sizes) {
+        if *size > 1 {
+            fit("a stride of a reshaped memref", *stride, needed)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,361 @@
+//! `vector`: reads from and writes to memrefs. Each lane is an element of the memref (or a lane
+//! of one), read and written as `memref.load` and `memref.store` do.
+
+use std::rc::Rc;
+
+use lowerfuzz_ir::case::Element;
+use lowerfuzz_ir::types::Dims;
+use lowerfuzz_ir::{Attr, Body, Key, OpId, ValueId};
+use smallvec::SmallVec;
+
+use super::access::{layout_of, step};
+use super::element::{ElemLayout, lane_count};
+use super::lanes::{lanes_of, of_lanes};
+use super::value::{MemRef, Value};
+use super::vector::shape_of;
+use super::{Machine, Run};
+use crate::frames::Frame;
+use crate::outcome::{Stop, Ub};
+
+/// What a transfer moves between memory and a vector.
+struct Transfer<'a> {
+    memref: Rc<MemRef>,
+    layout: ElemLayout,
+    /// The element at which it starts.
+    start: Dims,
+    /// Sizes of the vector without those of the memref's elements.
+    shape: &'a [i64],
+    /// For each of these dimensions the memref's that it goes along; `None` repeats one element.
+    map: SmallVec<[Option<usize>; 4]>,
+    /// For each of these dimensions: does the program promise to stay within the memref?
+    in_bounds: SmallVec<[bool; 4]>,
+    /// A bit for each element, along the memref's dimensions in order.
+    mask: Option<Rc<[Element]>>,
+}
+
+impl Machine {
+    /// `vector.load`: neighbours from an element on. Undefined if one of them is out of bounds.
+    pub(super) fn vector_load(
+        &mut self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        id: OpId,
+    ) -> Result<Value, Stop> {
+        let operands = body.operands(id);
+        let ty = body.ty(body.result(id, 0));
+        let shape = shape_of(run, ty);
+        let transfer = self.slice(run, frame, operands, shape)?;
+        self.state.charge(lanes_of(run, ty)? as u64)?;
+        let mut lanes = Vec::new();
+        for element in 0..lane_count(transfer.shape) {
+            let value = self.read_at(&transfer, element)?;
+            lanes.extend_from_slice(&value.ok_or(Ub::PoisonUsed("a mask"))?);
+        }
+        Ok(of_lanes(run, ty, lanes))
+    }
+
+    /// `vector.store`, as [`Machine::vector_load`].
+    pub(super) fn vector_store(
+        &mut self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        id: OpId,
+    ) -> Result<(), Stop> {
+        let operands = body.operands(id);
+        let shape = shape_of(run, body.ty(operands[0]));
+        let transfer = self.slice(run, frame, &operands[1..], shape)?;
+        let lanes = self.lanes(run, frame, body, operands[0])?;
+        self.store_all(&transfer, &lanes)
+    }
+
+    /// `vector.transfer_read`: elements along the dimensions that the permutation map names; the
+    /// padding where they leave the memref, or the mask is false.
+    pub(super) fn transfer_read(
+        &mut self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        id: OpId,
+    ) -> Result<Value, Stop> {
+        let ty = body.ty(body.result(id, 0));
+        let operands = body.operands(id);
+        let (transfer, rest) =
+            self.transfer(run, frame, body, (id, operands, shape_of(run, ty)))?;
+        let padding = rest.first().map(|value| self.get(frame, *value).bits());
+        let padding = padding.flatten();
+        self.state.charge(lanes_of(run, ty)? as u64)?;
+        let mut lanes = Vec::new();
+        for element in 0..lane_count(transfer.shape) {
+            match self.read_at(&transfer, element)? {
+                Some(found) => lanes.extend_from_slice(&found),
+                None => lanes.extend((0..transfer.layout.scalars()).map(|_| padding)),
+            }
+        }
+        Ok(of_lanes(run, ty, lanes))
+    }
+
+    /// `vector.transfer_write`: elements along the dimensions that the permutation map names; none
+    /// where they leave the memref, or the mask is false.
+    pub(super) fn transfer_write(
+        &mut self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        id: OpId,
+    ) -> Result<(), Stop> {
+        let operands = body.operands(id);
+        let shape = shape_of(run, body.ty(operands[0]));
+        let lanes = self.lanes(run, frame, body, operands[0])?;
+        let (transfer, _) = self.transfer(run, frame, body, (id, &operands[1..], shape))?;
+        if transfer.map.contains(&None) {
+            return Err(Stop::Unsupported("a write of one element twice".into()));
+        }
+        self.store_all(&transfer, &lanes)
+    }
+
+    fn store_all(&mut self, transfer: &Transfer<'_>, lanes: &[Element]) -> Result<(), Stop> {
+        self.state.charge(lanes.len() as u64)?;
+        let of_one = (transfer.layout.scalars() as usize).max(1);
+        for (element, lanes) in lanes.chunks(of_one).enumerate() {
+            let Some(address) = transfer.address(element as u64)? else {
+                continue;
+            };
+            let value = if transfer.layout.is_scalar {
+                Value::scalar(lanes[0])
+            } else {
+                Value::Vector(lanes.into())
+            };
+            self.write(&transfer.memref, address, transfer.layout, &value)?;
+        }
+        Ok(())
+    }
+
+    /// The lanes of an element of the vector; `None` if they are not in memory.
+    fn read_at(
+        &self,
+        transfer: &Transfer<'_>,
+        element: u64,
+    ) -> Result<Option<SmallVec<[Element; 1]>>, Stop> {
+        let Some(address) = transfer.address(element)? else {
+            return Ok(None);
+        };
+        let value = self.read(&transfer.memref, address, transfer.layout)?;
+        Ok(Some(match &value {
+            Value::Vector(lanes) => SmallVec::from_slice(lanes),
+            Value::Poison | Value::Bits(_) | Value::MemRef(_) | Value::Func(_) => {
+                SmallVec::from_elem(value.bits(), 1)
+            }
+        }))
+    }
+
+    /// The elements that a `load` or `store` moves: along the last dimensions of the memref, all
+    /// in bounds. A vector that is itself an element is only one.
+    fn slice<'a>(
+        &self,
+        run: Run<'a>,
+        frame: &Frame,
+        operands: &[ValueId],
+        shape: &'a [i64],
+    ) -> Result<Transfer<'a>, Stop> {
+        let memref = self.memref(frame, operands[0])?;
+        let layout = layout_of(run, memref.elem)?;
+        let shape = if layout.is_scalar { shape } else { &[] };
+        Ok(Transfer {
+            start: self.indices(run, frame, &operands[1..])?,
+            map: minor_identity(memref.sizes.len(), shape.len())?,
+            in_bounds: SmallVec::from_elem(true, shape.len()),
+            memref,
+            layout,
+            shape,
+            mask: None,
+        })
+    }
+
+    /// What a transfer op says, and the operands after the indices.
+    fn transfer<'a, 'b>(
+        &self,
+        run: Run<'a>,
+        frame: &Frame,
+        body: &'b Body,
+        (id, operands, shape): (OpId, &'b [ValueId], &'a [i64]),
+    ) -> Result<(Transfer<'a>, &'b [ValueId]), Stop> {
+        let memref = self.memref(frame, operands[0])?;
+        let rank = memref.sizes.len();
+        let layout = layout_of(run, memref.elem)?;
+        let (indices, rest) = operands[1..].split_at(rank);
+        let inner = run.module.types.as_vector(memref.elem);
+        let inner = inner.map_or(0, |(inner, _)| inner.len());
+        let shape = &shape[..shape.len() - inner];
+        let attr = |name| {
+            let key = run.module.strings.find(name).map(Key::Other);
+            key.and_then(|key| body.attr(id, key))
+        };
+        let map = match attr("permutation_map") {
+            None => minor_identity(rank, shape.len())?,
+            Some(map) => permutation(map)
+                .filter(|map| map.len() == shape.len())
+                .filter(|map| map.iter().flatten().all(|dim| *dim < rank))
+                .ok_or_else(|| Stop::Unsupported("a transfer along such a map".into()))?,
+        };
+        // Release 11 says which dimensions may leave the memref, later ones which do not; all
+        // may if nothing is said.
+        let promised = match (attr("in_bounds"), attr("masked")) {
+            (Some(list), _) => booleans(list),
+            (None, Some(list)) => booleans(list).iter().map(|masked| !masked).collect(),
+            (None, None) => SmallVec::new(),
+        };
+        let in_bounds = (0..shape.len())
+            .map(|dim| promised.get(dim).copied().unwrap_or(false))
+            .collect();
+        let mask = match rest.last() {
+            Some(value) if is_mask(run, body, *value, (body.results(id).len(), rest.len())) => {
+                Some(self.lanes(run, frame, body, *value)?)
+            }
+            Some(_) | None => None,
+        };
+        let masked = map.iter().zip(shape).filter(|(dim, _)| dim.is_some());
+        let expected = masked.fold(1u64, |n, (_, size)| n.saturating_mul(size.unsigned_abs()));
+        if mask
+            .as_ref()
+            .is_some_and(|mask| mask.len() as u64 != expected)
+        {
+            return Err(Stop::Unsupported("a mask of another shape".into()));
+        }
+        let transfer = Transfer {
+            start: self.indices(run, frame, indices)?,
+            memref,
+            layout,
+            shape,
+            map,
+            in_bounds,
+            mask,
+        };
+        transfer.check_start()?;
+        Ok((transfer, rest))
+    }
+}
+
+impl Transfer<'_> {
+    /// The element at which a transfer starts is within the memref, whatever may leave it.
+    fn check_start(&self) -> Result<(), Ub> {
+        for (dim, index) in self.start.iter().enumerate() {
+            step(&self.memref, dim, *index)?;
+        }
+        Ok(())
+    }
+
+    /// The address of an element of the vector, given row-major; `None` if the mask is false or
+    /// it leaves the memref where it may.
+    fn address(&self, element: u64) -> Result<Option<u64>, Ub> {
+        let mut along: SmallVec<[i64; 4]> = SmallVec::from_elem(0, self.shape.len());
+        let mut rest = element;
+        for (index, size) in along.iter_mut().zip(self.shape).rev() {
+            let size = size.unsigned_abs().max(1);
+            *index = (rest % size) as i64;
+            rest /= size;
+        }
+        if !self.is_unmasked(&along)? {
+            return Ok(None);
+        }
+        let mut at = self.start.clone();
+        for ((dim, index), in_bounds) in self.map.iter().zip(&along).zip(&self.in_bounds) {
+            let Some(dim) = *dim else { continue };
+            at[dim] = at[dim].saturating_add(*index);
+            if !in_bounds && at[dim] >= self.memref.sizes[dim] {
+                return Ok(None);
+            }
+        }
+        let mut position = 0i128;
+        for (dim, index) in at.iter().enumerate() {
+            position = position.wrapping_add(step(&self.memref, dim, *index)?);
+        }
+        Ok(Some(self.memref.address(position, self.layout)))
+    }
+
+    /// The mask goes along the memref's dimensions in their order, without repeated elements.
+    fn is_unmasked(&self, along: &[i64]) -> Result<bool, Ub> {
+        let Some(mask) = &self.mask else {
+            return Ok(true);
+        };
+        let mut order: SmallVec<[(usize, usize); 4]> = self
+            .map
+            .iter()
+            .enumerate()
+            .filter_map(|(i, dim)| dim.map(|dim| (dim, i)))
+            .collect();
+        order.sort_unstable();
+        let lane = order
+            .iter()
+            .fold(0, |lane, (_, i)| lane * self.shape[*i] + along[*i]);
+        let bit = mask.get(lane as usize).copied().flatten();
+        Ok(bit.ok_or(Ub::PoisonUsed("a mask"))? & 1 == 1)
+    }
+}
+
+/// Is the last operand a mask? A read has a padding value before it.
+fn is_mask(
+    run: Run<'_>,
+    body: &Body,
+    value: ValueId,
+    (n_results, after_indices): (usize, usize),
+) -> bool {
+    after_indices > n_results && run.module.types.as_vector(body.ty(value)).is_some()
+}
+
+/// The last dimensions of the memref in order.
+fn minor_identity(rank: usize, len: usize) -> Result<SmallVec<[Option<usize>; 4]>, Stop> {
+    let first = rank.checked_sub(len);
+    let first = first.ok_or_else(|| Stop::Unsupported("more dimensions than a memref".into()))?;
+    Ok((first..rank).map(Some).collect())
+}
+
+/// The dimensions that `affine_map<(d0, d1) -> (d1, 0)>`, kept as text, gives; `None` for 0.
+fn permutation(map: &Attr) -> Option<SmallVec<[Option<usize>; 4]>> {
+    let Attr::Other(text) = map else { return None };
+    let inner = text.strip_prefix("affine_map<")?.strip_suffix('>')?;
+    let (from, to) = inner.split_once("->")?;
+    let names = |side: &'_ str| -> Option<Vec<String>> {
+        let list = side.trim().strip_prefix('(')?.strip_suffix(')')?;
+        let names = list.split(',').map(|name| name.trim().to_owned());
+        Some(names.filter(|name| !name.is_empty()).collect())
+    };
+    let from = names(from)?;
+    let dimension = |name: &String| {
+        if name == "0" {
+            return Some(None);
+        }
+        from.iter().position(|n| n == name).map(Some)
+    };
+    names(to)?.iter().map(dimension).collect()
+}
+
+/// A list of booleans.
+fn booleans(list: &Attr) -> SmallVec<[bool; 4]> {
+    let Attr::Array(list) = list else {
+        return SmallVec::new();
+    };
+    let is_true = |attr: &Attr| *attr == Attr::Bool(true) || matches!(attr, Attr::Int(-1 | 1, _));
+    list.iter().map(is_true).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn permutation_maps() {
+        let map = |text: &str| permutation(&Attr::Other(text.into())).map(|m| m.to_vec());
+        assert_eq!(
+            map("affine_map<(d0, d1) -> (d1, d0)>"),
+            Some(vec![Some(1), Some(0)])
+        );
+        assert_eq!(
+            map("affine_map<(a, b, c)->(c, 0)>"),
+            Some(vec![Some(2), None])
+        );
+        assert_eq!(map("affine_map<(d0) -> (d0 + 1)>"), None);
+        assert_eq!(map("affine_map<(d0) -> (d0)"), None);
+    }
+}

@@ -1,0 +1,271 @@
+//! `vector`: ops that build, take apart and combine vectors. Those that reach memory are in
+//! `transfer`.
+//!
+//! An index outside a vector is undefined behaviour here. LLVM makes it poison, and so do the
+//! dialect's documents of late; those of the releases before leave it open.
+
+use std::rc::Rc;
+
+use lowerfuzz_ir::case::Element;
+use lowerfuzz_ir::types::{DYNAMIC, Dims};
+use lowerfuzz_ir::{ArithOp, Body, Key, OpId, Type, ValueId, VectorOp, attr};
+use smallvec::SmallVec;
+
+use super::arith::{self, Facts};
+use super::element::lane_count;
+use super::lanes::{lanes_of, of_lanes};
+use super::value::Value;
+use super::{Machine, Run};
+use crate::float::{self, Binary};
+use crate::frames::Frame;
+use crate::outcome::{Stop, Ub};
+
+impl Machine {
+    /// Runs a vector op; the value of its result, if it has one.
+    pub(super) fn vector_op(
+        &mut self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        (op, id): (VectorOp, OpId),
+    ) -> Result<Option<Value>, Stop> {
+        let operands = body.operands(id);
+        let operand = |i: usize| self.lanes(run, frame, body, operands[i]);
+        let shape = |value: ValueId| shape_of(run, body.ty(value));
+        let result = body.results(id).next().map(|value| body.ty(value));
+        let mut work = 1;
+        for ty in operands.iter().map(|value| body.ty(*value)).chain(result) {
+            work = lanes_of(run, ty)?.max(work);
+        }
+        let result = result.unwrap_or(Type::NONE);
+        let lanes: Vec<Element> = match op {
+            VectorOp::TransferRead => return self.transfer_read(run, frame, body, id).map(Some),
+            VectorOp::Load => return self.vector_load(run, frame, body, id).map(Some),
+            VectorOp::TransferWrite => {
+                self.transfer_write(run, frame, body, id)?;
+                return Ok(None);
+            }
+            VectorOp::Store => {
+                self.vector_store(run, frame, body, id)?;
+                return Ok(None);
+            }
+            VectorOp::Splat | VectorOp::Broadcast => broadcast(
+                &operand(0)?,
+                shape_of(run, body.ty(operands[0])),
+                shape_of(run, result),
+            ),
+            VectorOp::ExtractElement => {
+                let from = operand(0)?;
+                let lane = self.lane(frame, &operands[1..], from.len())?;
+                vec![from[lane]]
+            }
+            VectorOp::InsertElement => {
+                let mut into = operand(1)?.to_vec();
+                let lane = self.lane(frame, &operands[2..], into.len())?;
+                into[lane] = self.get(frame, operands[0]).bits();
+                into
+            }
+            VectorOp::Extract => {
+                let from = operand(0)?;
+                let position = self.position(run, frame, body, (id, &operands[1..]))?;
+                let (first, len) = part(shape(operands[0]), &position)?;
+                from[first..first + len].to_vec()
+            }
+            VectorOp::Insert => {
+                let mut into = operand(1)?.to_vec();
+                let position = self.position(run, frame, body, (id, &operands[2..]))?;
+                let (first, len) = part(shape(operands[1]), &position)?;
+                into[first..first + len].copy_from_slice(&operand(0)?);
+                into
+            }
+            VectorOp::Shuffle => {
+                let mask = body.i64s_attr(id, Key::Permutation).unwrap_or(&[]);
+                // The mask is about the outermost dimension.
+                let inner = shape(operands[0]).get(1..).unwrap_or(&[]);
+                shuffle(&operand(0)?, &operand(1)?, mask, lane_count(inner) as usize)
+            }
+            VectorOp::Fma => fma(run, result, [&operand(0)?, &operand(1)?, &operand(2)?])?,
+            VectorOp::Reduction => {
+                let start = match operands.get(1) {
+                    Some(start) => Some(self.get(frame, *start).bits()),
+                    None => None,
+                };
+                let kind = body.int_attr(id, Key::Kind);
+                let fastmath = body.int_attr(id, Key::FastMath).unwrap_or(0);
+                vec![reduce(run, result, (kind, fastmath), start, &operand(0)?)?]
+            }
+        };
+        self.state.charge(work as u64)?;
+        Ok(Some(of_lanes(run, result, lanes)))
+    }
+
+    /// The lane that an `extractelement` or `insertelement` is about. The position is unsigned.
+    fn lane(&self, frame: &Frame, position: &[ValueId], lanes: usize) -> Result<usize, Ub> {
+        let Some(position) = position.first() else {
+            return Ok(0);
+        };
+        let bits = self.get(frame, *position).bits();
+        let bits = bits.ok_or(Ub::PoisonUsed("an index"))?;
+        let lane = usize::try_from(bits).ok().filter(|lane| *lane < lanes);
+        lane.ok_or(Ub::IndexOutOfBounds {
+            dim: 0,
+            index: bits as i64,
+            size: lanes as i64,
+        })
+    }
+
+    /// The position of an `extract` or `insert`, its dynamic parts filled in.
+    fn position(
+        &self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        (id, dynamic): (OpId, &[ValueId]),
+    ) -> Result<Dims, Stop> {
+        let mut dynamic = dynamic.iter();
+        let given = body.i64s_attr(id, Key::Position).unwrap_or(&[]);
+        let filled = given.iter().map(|index| match dynamic.as_slice().first() {
+            Some(operand) if *index == DYNAMIC => {
+                dynamic.next();
+                self.index(run, frame, *operand, "an index")
+            }
+            Some(_) | None => Ok(*index),
+        });
+        filled.collect()
+    }
+}
+
+/// The shape of a vector type; none for a scalar.
+pub(super) fn shape_of(run: Run<'_>, ty: Type) -> &[i64] {
+    run.module
+        .types
+        .as_vector(ty)
+        .map_or(&[][..], |(shape, _)| shape)
+}
+
+/// Repeats a scalar or vector along leading dimensions, and along those of size 1.
+fn broadcast(from: &[Element], from_shape: &[i64], to_shape: &[i64]) -> Vec<Element> {
+    let outer = to_shape.len().saturating_sub(from_shape.len());
+    let lane = |lane: u64| {
+        let mut rest = lane;
+        let (mut at, mut distance) = (0, 1);
+        for dim in (outer..to_shape.len()).rev() {
+            let size = to_shape[dim].unsigned_abs().max(1);
+            let from_size = from_shape[dim - outer].unsigned_abs();
+            if from_size != 1 {
+                at += rest % size * distance;
+            }
+            rest /= size;
+            distance *= from_size;
+        }
+        from.get(at as usize).copied().flatten()
+    };
+    (0..lane_count(to_shape)).map(lane).collect()
+}
+
+/// The first lane of the part at a position, and how many it has.
+fn part(shape: &[i64], position: &[i64]) -> Result<(usize, usize), Ub> {
+    let (indexed, rest) = shape.split_at(position.len());
+    let len = lane_count(rest) as usize;
+    let mut first = 0;
+    for (dim, (index, size)) in position.iter().zip(indexed).enumerate() {
+        if !(0..*size).contains(index) {
+            return Err(Ub::IndexOutOfBounds {
+                dim,
+                index: *index,
+                size: *size,
+            });
+        }
+        first = first * (*size as usize) + *index as usize;
+    }
+    Ok((first * len, len))
+}
+
+/// Slices of `len` lanes of two vectors in the order of the mask; poison for −1.
+fn shuffle(a: &[Element], b: &[Element], mask: &[i64], len: usize) -> Vec<Element> {
+    let slice = |which: &i64| -> SmallVec<[Element; 4]> {
+        let Ok(which) = usize::try_from(*which) else {
+            return SmallVec::from_elem(None, len);
+        };
+        let first = which * len;
+        let lane = |i: usize| {
+            if i < a.len() {
+                a.get(i)
+            } else {
+                b.get(i - a.len())
+            }
+        };
+        (first..first + len)
+            .map(|i| lane(i).copied().flatten())
+            .collect()
+    };
+    mask.iter().flat_map(slice).collect()
+}
+
+/// Product and sum. The documents say fused, and all releases convert to an intrinsic that may
+/// round twice: where the two differ the lane is poison, which stands for either.
+fn fma(run: Run<'_>, ty: Type, operands: [&Rc<[Element]>; 3]) -> Result<Vec<Element>, Stop> {
+    let kind = run.module.types.scalar_of(ty).float_kind();
+    let kind = kind.ok_or_else(|| Stop::Unsupported("fma of no floats".into()))?;
+    let [a, b, c] = operands;
+    let is_nan = |x: u128| u64::try_from(x).is_ok_and(|x| kind.is_nan(x));
+    let lanes = a.iter().zip(b.iter()).zip(c.iter()).map(|((a, b), c)| {
+        let (a, b, c) = ((*a)?, (*b)?, (*c)?);
+        let fused = float::fma(kind, a, b, c);
+        let product = float::binary(Binary::Mul, kind, a, b);
+        let twice = float::binary(Binary::Add, kind, product, c);
+        (fused == twice || is_nan(fused) && is_nan(twice)).then_some(fused)
+    });
+    Ok(lanes.collect())
+}
+
+/// All lanes combined, one after the other, the start value first. The documents leave the order
+/// to LLVM's intrinsics, which go in order unless they may reassociate.
+fn reduce(
+    run: Run<'_>,
+    ty: Type,
+    (kind, fastmath): (Option<i128>, i128),
+    start: Option<Element>,
+    lanes: &[Element],
+) -> Result<Element, Stop> {
+    let is_float = ty.is_float();
+    let op = match kind {
+        Some(0) if is_float => ArithOp::AddF,
+        Some(0) => ArithOp::AddI,
+        Some(1) if is_float => ArithOp::MulF,
+        Some(1) => ArithOp::MulI,
+        Some(2) => ArithOp::MinUI,
+        Some(3) if !is_float => ArithOp::MinSI,
+        Some(4) => ArithOp::MinNumF,
+        Some(5) => ArithOp::MaxUI,
+        Some(6) if !is_float => ArithOp::MaxSI,
+        Some(7) => ArithOp::MaxNumF,
+        Some(8) => ArithOp::AndI,
+        Some(9) => ArithOp::OrI,
+        Some(10) => ArithOp::XOrI,
+        Some(11) => ArithOp::MinimumF,
+        Some(12) => ArithOp::MaximumF,
+        // Release 13 writes `min` and `max` for signed integers and for floats.
+        Some(3) => ArithOp::MinNumF,
+        Some(6) => ArithOp::MaxNumF,
+        Some(_) | None => return Err(Stop::Unsupported("a reduction of unknown kind".into())),
+    };
+    if matches!(op, ArithOp::AddF | ArithOp::MulF) && fastmath & attr::fastmath::REASSOC != 0 {
+        return Err(Stop::Unsupported("a reduction in no order".into()));
+    }
+    let facts = Facts {
+        from: ty,
+        to: ty,
+        predicate: 0,
+        overflow: 0,
+        exact: false,
+        fastmath,
+        index_width: run.index_width,
+    };
+    let mut all = start.into_iter().chain(lanes.iter().copied());
+    let mut result = all.next().flatten();
+    for lane in all {
+        result = arith::eval(op, facts, &[result, lane])?[0];
+    }
+    Ok(result)
+}

@@ -1,0 +1,267 @@
+//! The reference against every call of the corpus that says what is expected of it.
+
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use lowerfuzz_interp::source::{ElemLayout, Machine, MemRef, Value};
+use lowerfuzz_interp::{BlockKind, BlockRef, Limits, Outcome};
+use lowerfuzz_ir::case::{self, Call, Case, Datum, Element, Expect, MemRefDatum};
+use lowerfuzz_ir::host::{Host, HostBits, HostMemRef, HostMemory, HostValue};
+use lowerfuzz_ir::types::Dims;
+use lowerfuzz_ir::verify::verify;
+use lowerfuzz_ir::{FloatKind, Type};
+
+/// All cases below a folder, but those of the verifier.
+fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("a folder of the corpus") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            if path.file_name().is_some_and(|name| name != "verifier") {
+                files(&path, found);
+            }
+        } else if path.extension().is_some_and(|e| e == "mlir") {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn every_call_does_what_is_expected() {
+    let mut paths = Vec::new();
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus");
+    files(&corpus, &mut paths);
+    paths.sort();
+    let mut checked = 0;
+    let mut wrong = Vec::new();
+    for path in &paths {
+        let text = std::fs::read_to_string(path).expect("a readable file");
+        let name = path.strip_prefix(&corpus).expect("a file of the corpus");
+        let case = case::parse(&text, None)
+            .unwrap_or_else(|e| panic!("{}: {}", name.display(), e.message));
+        verify(&case.module).unwrap_or_else(|e| panic!("{}: {e:?}", name.display()));
+        for (i, call) in case.calls.iter().enumerate() {
+            let Some(expect) = &call.expect else { continue };
+            checked += 1;
+            if let Err(why) = Run::new(&case).check(call, expect) {
+                wrong.push(format!("{}, call {}: {why}", name.display(), i + 1));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(checked > 1000, "only {checked} calls say what they expect");
+}
+
+/// One call on fresh memory.
+struct Run<'a> {
+    case: &'a Case,
+    machine: Machine,
+    /// The argument, its block and its element type.
+    buffers: Vec<(usize, BlockRef, Type)>,
+}
+
+impl Run<'_> {
+    fn new(case: &Case) -> Run<'_> {
+        Run {
+            case,
+            machine: Machine::new(),
+            buffers: Vec::new(),
+        }
+    }
+
+    fn check(&mut self, call: &Call, expect: &Expect) -> Result<(), String> {
+        self.machine.begin(Limits::default());
+        let args: Vec<Value> = (0..call.args.len())
+            .map(|i| self.argument(i, &call.args[i]))
+            .collect();
+        let func = self.case.module.lookup_func(call.func).expect("a function");
+        let outcome = self.machine.run(
+            &self.case.module,
+            self.case.index_width,
+            func,
+            &args,
+            &mut Echo,
+        );
+        match (expect, &outcome) {
+            (Expect::Returns(want), Outcome::Returned(got)) if want.len() == got.len() => {
+                for (i, (want, got)) in want.iter().zip(got).enumerate() {
+                    self.datum(want, got)
+                        .map_err(|e| format!("result {i}: {e}"))?;
+                }
+            }
+            (Expect::Abort, Outcome::Aborted) | (Expect::OutOfFuel, Outcome::OutOfFuel) => {}
+            (Expect::Undefined(text), Outcome::Undefined(found))
+                if found.why.to_string().contains(text.as_str()) => {}
+            _ => return Err(format!("expected {expect:?}, found {outcome:?}")),
+        }
+        for (arg, want) in &call.after {
+            let (_, block, elem) = self
+                .buffers
+                .iter()
+                .find(|(i, ..)| i == arg)
+                .copied()
+                .expect("a buffer");
+            let layout = self.layout(elem);
+            let start = self.machine.memory().block(block).address;
+            let count = want.len() as u64 / layout.scalars();
+            let got: Vec<Element> = (0..count)
+                .flat_map(|i| self.element(block, start + i * layout.stride, elem))
+                .collect();
+            self.same(want, &got, elem)
+                .map_err(|e| format!("the buffer of argument {arg}: {e}"))?;
+        }
+        Ok(())
+    }
+
+    fn layout(&self, elem: Type) -> ElemLayout {
+        ElemLayout::of_type(&self.case.module.types, elem, self.case.index_width)
+            .expect("an element type")
+    }
+
+    fn argument(&mut self, arg: usize, datum: &Datum) -> Value {
+        match datum {
+            Datum::Scalar { bits, .. } => Value::scalar(*bits),
+            Datum::Vector { lanes, .. } => Value::Vector(lanes.as_slice().into()),
+            Datum::Func(name) => {
+                Value::Func(self.case.module.lookup_func(*name).expect("a function"))
+            }
+            Datum::MemRef(datum) => self.buffer(arg, datum),
+        }
+    }
+
+    fn buffer(&mut self, arg: usize, datum: &MemRefDatum) -> Value {
+        let layout = self.layout(datum.elem);
+        let elements = datum.contents.len() as u64 / layout.scalars();
+        let memory = self.machine.memory_mut();
+        let size = elements * layout.stride;
+        let align = layout.align.max(16);
+        let block = memory.alloc(BlockKind::Buffer, size, align).expect("room");
+        let base = memory.block(block).address;
+        for (i, bits) in datum.contents.iter().enumerate() {
+            let (element, lane) = (i as u64 / layout.scalars(), i as u64 % layout.scalars());
+            let (row, bit) = layout.place(lane);
+            let at = base + element * layout.stride + row;
+            let written = memory.write_bits(block, at, (bit, layout.bits), *bits);
+            written.expect("within the buffer");
+            // What is above a scalar's bits is written with it.
+            let rest = layout.bytes * 8 - u64::from(layout.bits);
+            if layout.is_scalar && bits.is_some() && rest > 0 {
+                let above = (u64::from(layout.bits), rest as u32);
+                memory
+                    .write_bits(block, at, above, Some(0))
+                    .expect("within the buffer");
+            }
+        }
+        self.buffers.push((arg, block, datum.elem));
+        Value::MemRef(Rc::new(MemRef {
+            block,
+            base,
+            offset: datum.offset,
+            sizes: datum.sizes.clone(),
+            strides: datum.strides.clone(),
+            elem: datum.elem,
+        }))
+    }
+
+    /// The lanes of an element.
+    fn element(&self, block: BlockRef, address: u64, elem: Type) -> Vec<Element> {
+        let layout = self.layout(elem);
+        let lane = |lane: u64| {
+            let (row, bit) = layout.place(lane);
+            let read = self.machine.memory();
+            read.read_bits(block, address + row, bit, layout.bits)
+                .expect("within the buffer")
+        };
+        (0..layout.scalars()).map(lane).collect()
+    }
+
+    fn same(&self, want: &[Element], got: &[Element], ty: Type) -> Result<(), String> {
+        let types = &self.case.module.types;
+        let scalar = types.as_lanes(ty).map_or(ty, |(_, scalar)| scalar);
+        let is_nan = |x: u128| {
+            let kind: Option<FloatKind> = scalar.float_kind();
+            kind.is_some_and(|kind| kind.is_nan(x as u64))
+        };
+        let one = |(want, got): (&Element, &Element)| match (*want, *got) {
+            (Some(want), Some(got)) => want == got || is_nan(want) && is_nan(got),
+            (want, got) => want == got,
+        };
+        if want.len() == got.len() && want.iter().zip(got).all(one) {
+            return Ok(());
+        }
+        Err(format!("expected {want:x?}, found {got:x?}"))
+    }
+
+    fn datum(&self, want: &Datum, got: &Value) -> Result<(), String> {
+        match (want, got) {
+            (Datum::Scalar { bits, ty }, Value::Bits(_) | Value::Poison) => {
+                self.same(&[*bits], &[got.bits()], *ty)
+            }
+            (Datum::Vector { lanes, ty }, Value::Vector(found)) => self.same(lanes, found, *ty),
+            (Datum::Func(name), Value::Func(found))
+                if self.case.module.lookup_func(*name) == Some(*found) =>
+            {
+                Ok(())
+            }
+            (Datum::MemRef(want), Value::MemRef(got)) => {
+                let strides = |strides: &Dims| -> Vec<Option<i64>> {
+                    let pairs = strides.iter().zip(&got.sizes);
+                    pairs.map(|(s, size)| (*size > 1).then_some(*s)).collect()
+                };
+                if want.sizes != got.sizes || strides(&want.strides) != strides(&got.strides) {
+                    return Err(format!("expected {want:?}, found {got:?}"));
+                }
+                let layout = self.layout(got.elem);
+                let found: Vec<Element> = got
+                    .positions()
+                    .flat_map(|p| self.element(got.block, got.address(p, layout), got.elem))
+                    .collect();
+                self.same(&want.contents, &found, got.elem)
+            }
+            _ => Err(format!("expected {want:?}, found {got:?}")),
+        }
+    }
+}
+
+/// The host of these tests: `opaque_…` gives back its arguments; `host_fill` makes a memref of
+/// its own with 7 and 8 in it; `host_add_one` adds 1 to every byte of a contiguous memref of
+/// bytes.
+struct Echo;
+
+impl Host for Echo {
+    fn call(&mut self, _: &str, _: &[HostBits], _: &mut dyn HostMemory) -> Option<Vec<HostBits>> {
+        None
+    }
+
+    fn call_values(
+        &mut self,
+        name: &str,
+        args: &[HostValue],
+        memory: &mut dyn HostMemory,
+    ) -> Option<Vec<HostValue>> {
+        if name.starts_with("opaque_") {
+            return Some(args.to_vec());
+        }
+        if name == "host_fill" {
+            let base = memory.alloc(4, 1);
+            assert!(memory.write(base + 1, &[7]) && memory.write(base + 3, &[8]));
+            return Some(vec![HostValue::MemRef(HostMemRef {
+                base,
+                offset: 1,
+                sizes: Dims::from_slice(&[2]),
+                strides: Dims::from_slice(&[2]),
+                elem: Type::I8,
+            })]);
+        }
+        if name == "host_add_one" {
+            let [HostValue::MemRef(memref)] = args else {
+                return None;
+            };
+            let len = usize::try_from(memref.sizes[0]).ok()?;
+            let start = memref.base + u64::try_from(memref.offset).ok()?;
+            let bytes = memory.read(start, len)?;
+            let more: Vec<u8> = bytes.iter().map(|b| b.wrapping_add(1)).collect();
+            return memory.write(start, &more).then(Vec::new);
+        }
+        None
+    }
+}
