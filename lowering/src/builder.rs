@@ -7,6 +7,7 @@ use lowerfuzz_ir::{
 use smallvec::SmallVec;
 
 use crate::library::Called;
+use crate::{Fault, Options};
 
 /// Emits ops into one body of a module.
 pub(crate) struct Builder<'a> {
@@ -16,6 +17,7 @@ pub(crate) struct Builder<'a> {
     pub(crate) loc: Loc,
     /// Library functions that were called.
     pub(crate) called: Called,
+    fault: Option<Fault>,
     index: Type,
 }
 
@@ -23,21 +25,26 @@ pub(crate) struct Builder<'a> {
 pub(crate) type Edges = SmallVec<[(BlockId, Vec<ValueId>); 4]>;
 
 impl<'a> Builder<'a> {
-    pub(crate) fn new(module: &'a mut Module, body: Body, index_width: u32) -> Builder<'a> {
-        let index = Type::int(index_width);
+    pub(crate) fn new(module: &'a mut Module, body: Body, options: &Options) -> Builder<'a> {
         Builder {
             module,
             body,
             block: BlockId(0),
             loc: Loc::NONE,
             called: Called::default(),
-            index,
+            fault: options.fault,
+            index: Type::int(options.index_width),
         }
     }
 
     /// The body, and the library functions that it calls.
     pub(crate) fn finish(self) -> (Body, Called) {
         (self.body, self.called)
+    }
+
+    /// Is this mistake to be made?
+    pub(crate) fn planted(&self, fault: Fault) -> bool {
+        self.fault == Some(fault)
     }
 
     /// Emits at the end of this block from now on.

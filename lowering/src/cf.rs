@@ -58,10 +58,13 @@ impl Cx<'_> {
                 continue;
             };
             let dummy = self.b.new_block();
-            let wrong = self.options.fault == Some(Fault::DummyOperands);
+            let wrong = self.b.planted(Fault::DummyOperands);
             let args = if wrong { first_args.clone() } else { args };
             dummies.push((dummy, block, args));
             edges.push((dummy, Vec::new()));
+        }
+        if op == LlvmOp::Switch && edges.len() > 2 && self.b.planted(Fault::SwitchCases) {
+            edges.swap(1, 2);
         }
         self.b.terminate(op, operands, attrs, &edges);
         for (dummy, block, args) in dummies {

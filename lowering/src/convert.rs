@@ -3,6 +3,8 @@
 use lowerfuzz_ir::{BlockId, Body, Loc, Module, Op, OpId, ROOT, Sym, Type, ValueId};
 
 use crate::builder::Builder;
+use crate::convention::Parameter;
+use crate::descriptor::Scalars;
 use crate::diagnostic::Failure;
 use crate::library::Called;
 use crate::types::TypeConverter;
@@ -35,7 +37,7 @@ impl Lowering {
             types: &mut self.types,
             values: &mut self.values,
             blocks: &self.blocks,
-            b: Builder::new(target, out, options.index_width),
+            b: Builder::new(target, out, options),
         };
         for (position, block) in body.root().iter().enumerate() {
             let is_entry = position == 0;
@@ -135,10 +137,10 @@ impl Cx<'_> {
         for arg in &self.body.block(block).args {
             let ty = self.body.ty(*arg);
             if is_entry {
-                let expanded =
-                    self.types
-                        .argument(&self.source.types, &mut self.b.module.types, ty)?;
-                for (i, ty) in expanded.into_iter().enumerate() {
+                let parameter = self.parameter(ty)?;
+                let index = self.b.index_ty();
+                let passed = parameter.types(&mut self.b.module.types, index);
+                for (i, ty) in passed.into_iter().enumerate() {
                     let value = self.b.body.add_arg(to, ty);
                     if i == 0 {
                         self.set(*arg, value);
@@ -153,20 +155,25 @@ impl Cx<'_> {
         Ok(())
     }
 
-    /// Packs the scalars that a memref argument was expanded into.
+    /// Makes the descriptors of memref arguments of what they are passed as.
     fn entry_descriptors(&mut self) {
         for arg in &self.body.block(self.body.entry()).args {
-            let ty = self.body.ty(*arg);
-            if self.source.types.as_memref(ty).is_none() {
-                continue;
-            }
-            let Some(first) = self.values[arg.index()] else {
+            let parameter = self.parameter(self.body.ty(*arg));
+            let (Ok(parameter), Some(first)) = (parameter, self.values[arg.index()]) else {
                 continue;
             };
-            if let Ok(descriptor) = self.pack_arguments(first, ty) {
-                self.set(*arg, descriptor);
-            }
+            // The arguments of a block are numbered one after the other.
+            let n = parameter.len() as u32;
+            let args: Scalars = (first.0..first.0 + n).map(ValueId).collect();
+            let value = parameter.receive(&mut self.b, &args);
+            self.set(*arg, value);
         }
+    }
+
+    /// How a parameter of a source type is passed.
+    pub(crate) fn parameter(&mut self, ty: Type) -> Result<Parameter, Failure> {
+        self.types
+            .parameter(&self.source.types, &mut self.b.module.types, ty)
     }
 
     /// An op that no table knows stays, over converted types.

@@ -43,23 +43,40 @@ impl Builder<'_> {
         descriptor
     }
 
-    /// The scalars of a descriptor: pointers, offset, all sizes, all strides.
-    pub(crate) fn unpack(
+    /// A descriptor of static sizes and strides over memory that is both allocated and aligned
+    /// pointer.
+    pub(crate) fn pack_static(
         &mut self,
-        descriptor: ValueId,
-        pointer: Type,
-        rank: usize,
-        fault: Option<Fault>,
-    ) -> Scalars {
+        ty: Type,
+        memory: ValueId,
+        sizes: &[i64],
+        strides: &[i64],
+    ) -> ValueId {
+        let mut descriptor = self.undef(ty);
+        descriptor = self.insert(descriptor, &[ALLOCATED], memory);
+        descriptor = self.insert(descriptor, &[ALIGNED], memory);
+        let offset = self.index(0);
+        descriptor = self.insert(descriptor, &[OFFSET], offset);
+        for (dim, (size, stride)) in (0i64..).zip(sizes.iter().zip(strides)) {
+            let size = self.index(*size);
+            descriptor = self.insert(descriptor, &[SIZES, dim], size);
+            let stride = self.index(*stride);
+            descriptor = self.insert(descriptor, &[STRIDES, dim], stride);
+        }
+        descriptor
+    }
+
+    /// The scalars of a descriptor: pointers, offset, all sizes, all strides.
+    pub(crate) fn unpack(&mut self, descriptor: ValueId, pointer: Type, rank: usize) -> Scalars {
         let index = self.index_ty();
-        let (first, second) = if fault == Some(Fault::SizesAndStrides) {
+        let (first, second) = if self.planted(Fault::SizesAndStrides) {
             (STRIDES, SIZES)
         } else {
             (SIZES, STRIDES)
         };
         let mut scalars = Scalars::new();
         scalars.push(self.extract(descriptor, &[ALLOCATED], pointer));
-        scalars.push(self.extract(descriptor, &[ALIGNED], pointer));
+        scalars.push(self.aligned(descriptor, pointer));
         scalars.push(self.extract(descriptor, &[OFFSET], index));
         for array in [first, second] {
             for dim in (0i64..).take(rank) {
@@ -68,32 +85,14 @@ impl Builder<'_> {
         }
         scalars
     }
+
+    /// The aligned pointer of a descriptor.
+    pub(crate) fn aligned(&mut self, descriptor: ValueId, pointer: Type) -> ValueId {
+        self.extract(descriptor, &[ALIGNED], pointer)
+    }
 }
 
 impl Cx<'_> {
-    /// Packs the block arguments that begin with `first` into a descriptor of a memref type.
-    pub(crate) fn pack_arguments(&mut self, first: ValueId, ty: Type) -> Result<ValueId, Failure> {
-        let rank = self.rank(ty)?;
-        let converted = self.ty(ty)?;
-        // The arguments of a block are numbered one after the other.
-        let arg = |position: usize| ValueId(first.0 + position as u32);
-        let sizes: Scalars = (3..3 + rank).map(arg).collect();
-        let strides: Scalars = (3 + rank..3 + 2 * rank).map(arg).collect();
-        Ok(self
-            .b
-            .pack(converted, (arg(0), arg(1), arg(2)), &sizes, &strides))
-    }
-
-    /// The rank of a memref type.
-    pub(crate) fn rank(&self, ty: Type) -> Result<usize, Failure> {
-        let memref = self
-            .source
-            .types
-            .as_memref(ty)
-            .ok_or("an unranked memref here")?;
-        Ok(memref.rank())
-    }
-
     /// The converted element type of a memref type, and the pointer to it.
     pub(crate) fn element(&mut self, ty: Type) -> Result<(Type, Type), Failure> {
         let memref = self

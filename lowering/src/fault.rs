@@ -9,8 +9,12 @@ pub enum FaultClass {
     Descriptor,
     /// Results of a function are packed or taken out wrongly.
     Packing,
-    /// An edge of a terminator passes the wrong operands.
+    /// A terminator goes to the wrong block, or passes the wrong operands.
     Successor,
+    /// Unranked memrefs: rank, and lifetime of what they point to.
+    Unranked,
+    /// The C interface.
+    Wrapper,
 }
 
 impl FaultClass {
@@ -20,6 +24,8 @@ impl FaultClass {
             FaultClass::Descriptor => "descriptor",
             FaultClass::Packing => "packing",
             FaultClass::Successor => "successor",
+            FaultClass::Unranked => "unranked",
+            FaultClass::Wrapper => "wrapper",
         }
     }
 }
@@ -30,40 +36,66 @@ impl fmt::Display for FaultClass {
     }
 }
 
-/// A mistake that the conversion makes on purpose.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Fault {
-    /// Sizes and strides are exchanged when a descriptor is unpacked into arguments.
-    SizesAndStrides,
-    /// A result of a multi-result call is taken from the position of another of its type.
-    ResultPosition,
-    /// A dummy block passes the operands of the other edge.
-    DummyOperands,
+macro_rules! faults {
+    ($($(#[$doc:meta])* $variant:ident $name:literal $class:ident;)*) => {
+        /// A mistake that the conversion makes on purpose: what a slip in one place of it would
+        /// make of every program.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Fault {
+            $($(#[$doc])* $variant,)*
+        }
+
+        impl Fault {
+            /// Every fault.
+            pub const ALL: [Fault; [$(Fault::$variant),*].len()] = [$(Fault::$variant,)*];
+
+            /// A name for the command line.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Fault::$variant => $name,)*
+                }
+            }
+
+            /// What kind of mistake it is.
+            pub const fn class(self) -> FaultClass {
+                match self {
+                    $(Fault::$variant => FaultClass::$class,)*
+                }
+            }
+        }
+    };
 }
 
-impl Fault {
-    /// Every fault.
-    pub const ALL: [Fault; 3] = [
-        Fault::SizesAndStrides,
-        Fault::ResultPosition,
-        Fault::DummyOperands,
-    ];
+faults! {
+    /// Sizes and strides are exchanged when a descriptor is unpacked into arguments.
+    SizesAndStrides "sizes-and-strides" Descriptor;
+    /// A callee takes the offset of a memref argument for zero.
+    OffsetDropped "offset-dropped" Descriptor;
+    /// A result of a multi-result call is taken from the position of another of its type.
+    ResultPosition "result-position" Packing;
+    /// A dummy block passes the operands of the other edge.
+    DummyOperands "dummy-operands" Successor;
+    /// The first two cases of a switch go to each other's blocks.
+    SwitchCases "switch-cases" Successor;
+    /// A cast to an unranked memref says one dimension too many.
+    UnrankedRank "unranked-rank" Unranked;
+    /// A returned unranked memref still points to the stack of the callee.
+    UnrankedOnStack "unranked-on-stack" Unranked;
+    /// What the callee allocated for a returned unranked memref is not freed.
+    UnrankedLeaked "unranked-leaked" Unranked;
+    /// A C wrapper exchanges two memref arguments of one type.
+    WrapperSwapsArguments "wrapper-swaps-arguments" Wrapper;
+}
 
-    /// A name for the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Fault::SizesAndStrides => "sizes-and-strides",
-            Fault::ResultPosition => "result-position",
-            Fault::DummyOperands => "dummy-operands",
-        }
-    }
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-    /// What kind of mistake it is.
-    pub const fn class(self) -> FaultClass {
-        match self {
-            Fault::SizesAndStrides => FaultClass::Descriptor,
-            Fault::ResultPosition => FaultClass::Packing,
-            Fault::DummyOperands => FaultClass::Successor,
+    #[test]
+    fn names_are_of_one_fault_each() {
+        for (position, fault) in Fault::ALL.iter().enumerate() {
+            let first = Fault::ALL.iter().position(|f| f.name() == fault.name());
+            assert_eq!(first, Some(position), "{}", fault.name());
         }
     }
 }

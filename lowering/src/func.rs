@@ -1,7 +1,8 @@
 //! `func`: calls and returns ("Result Packing", "Calling Convention").
 
-use lowerfuzz_ir::{Attr, FuncOp, Key, LlvmOp, NamedAttr, Op, OpId, Type, TypeKind, ValueId};
+use lowerfuzz_ir::{Attr, FuncOp, Key, LlvmOp, NamedAttr, Op, OpId, Type, ValueId};
 
+use crate::unranked::Destination;
 use crate::{Cx, Failure, Fault};
 
 impl Cx<'_> {
@@ -47,14 +48,9 @@ impl Cx<'_> {
     /// Several results are returned as one struct.
     fn return_op(&mut self, id: OpId) -> Result<(), Failure> {
         let operands = self.body.operands(id);
-        for operand in operands {
-            if let TypeKind::UnrankedMemRef { .. } = self.source.types.kind(self.body.ty(*operand))
-            {
-                return Err("returning an unranked memref is not converted".into());
-            }
-        }
-        let values = self.values(operands)?;
+        let mut values = self.values(operands)?;
         let types: Vec<Type> = operands.iter().map(|o| self.body.ty(*o)).collect();
+        self.copy_unranked(&types, &mut values, Destination::Heap);
         let returned = match values[..] {
             [] => None,
             [one] => Some(one),
@@ -72,38 +68,13 @@ impl Cx<'_> {
         Ok(())
     }
 
-    /// Arguments of a call, memrefs unpacked.
+    /// Arguments of a call, memrefs as the convention passes them.
     fn call_arguments(&mut self, operands: &[ValueId]) -> Result<Vec<ValueId>, Failure> {
         let mut args = Vec::with_capacity(operands.len());
         for operand in operands {
             let value = self.value(*operand)?;
-            let ty = self.body.ty(*operand);
-            match self.source.types.kind(ty) {
-                TypeKind::MemRef(memref) => {
-                    let rank = memref.rank();
-                    let (_, pointer) = self.element(ty)?;
-                    args.extend(self.b.unpack(value, pointer, rank, self.options.fault));
-                }
-                TypeKind::UnrankedMemRef { .. } => {
-                    let index = self.b.index_ty();
-                    let byte_ptr = self.b.module.types.ptr_to(Type::I8);
-                    args.push(self.b.extract(value, &[0], index));
-                    args.push(self.b.extract(value, &[1], byte_ptr));
-                }
-                TypeKind::Int(_)
-                | TypeKind::Index
-                | TypeKind::Float(_)
-                | TypeKind::None
-                | TypeKind::Complex(_)
-                | TypeKind::Vector { .. }
-                | TypeKind::Function { .. }
-                | TypeKind::LlvmVoid
-                | TypeKind::LlvmPtr { .. }
-                | TypeKind::LlvmStruct { .. }
-                | TypeKind::LlvmArray { .. }
-                | TypeKind::LlvmFunc { .. }
-                | TypeKind::Other(_) => args.push(value),
-            }
+            let parameter = self.parameter(self.body.ty(*operand))?;
+            parameter.pass(&mut self.b, value, &mut args);
         }
         Ok(args)
     }
@@ -112,11 +83,6 @@ impl Cx<'_> {
     fn call(&mut self, id: OpId, args: &[ValueId], attrs: &[NamedAttr]) -> Result<(), Failure> {
         let results: Vec<ValueId> = self.body.results(id).collect();
         let types: Vec<Type> = results.iter().map(|r| self.body.ty(*r)).collect();
-        for ty in &types {
-            if let TypeKind::UnrankedMemRef { .. } = self.source.types.kind(*ty) {
-                return Err("a call that returns an unranked memref is not converted".into());
-            }
-        }
         let (from, to) = (&self.source.types, &mut self.b.module.types);
         let packed = self.types.result(from, to, &types)?;
         let op = Op::Llvm(LlvmOp::Call);
@@ -126,19 +92,23 @@ impl Cx<'_> {
         }
         let call = self.b.push(op, args, &[packed], attrs);
         let value = self.b.body.result(call, 0);
-        if let [one] = results[..] {
-            self.set(one, value);
-            return Ok(());
-        }
-        for (position, result) in results.iter().enumerate() {
-            let mut taken = position;
-            if self.options.fault == Some(Fault::ResultPosition) {
-                let other = |p: &usize| *p != position && types[*p] == types[position];
-                taken = (0..types.len()).find(other).unwrap_or(position);
+        let mut parts = Vec::with_capacity(results.len());
+        if let [_] = results[..] {
+            parts.push(value);
+        } else {
+            for position in 0..results.len() {
+                let mut taken = position;
+                if self.b.planted(Fault::ResultPosition) {
+                    let other = |p: &usize| *p != position && types[*p] == types[position];
+                    taken = (0..types.len()).find(other).unwrap_or(position);
+                }
+                let ty = self.ty(types[position])?;
+                parts.push(self.b.extract(value, &[taken as i64], ty));
             }
-            let ty = self.ty(types[position])?;
-            let part = self.b.extract(value, &[taken as i64], ty);
-            self.set(*result, part);
+        }
+        self.copy_unranked(&types, &mut parts, Destination::Stack);
+        for (result, part) in results.into_iter().zip(parts) {
+            self.set(result, part);
         }
         Ok(())
     }

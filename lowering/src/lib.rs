@@ -8,11 +8,13 @@
 mod arith;
 mod builder;
 mod cf;
+mod convention;
 mod convert;
 mod descriptor;
 mod diagnostic;
 mod fault;
 mod func;
+mod function;
 mod library;
 mod math;
 mod memref;
@@ -21,8 +23,8 @@ mod unranked;
 mod wide_mul;
 mod wrapper;
 
-use lowerfuzz_ir::case::ConversionOptions;
-use lowerfuzz_ir::{BlockId, Func, FuncId, Key, Level, Loc, Module, NamedAttr, Type, ValueId};
+use lowerfuzz_ir::case::{ConversionOptions, MemRefConvention};
+use lowerfuzz_ir::{BlockId, FuncId, Loc, Module, Type, ValueId};
 
 pub use self::diagnostic::{Diagnostic, Refusal};
 pub use self::fault::{Fault, FaultClass};
@@ -82,38 +84,24 @@ impl Lowering {
     pub fn run(&mut self, source: &Module, options: &Options) -> Result<Module, Vec<Diagnostic>> {
         let mut target = Module::new();
         let mut diagnostics = Vec::new();
-        self.types.begin(options.index_width);
+        self.types
+            .begin(options.index_width, options.conversion.convention);
         self.called = Called::default();
+        if options.conversion.emit_c_wrappers
+            && options.conversion.convention == MemRefConvention::BarePointer
+        {
+            let failure = Failure::rejected(
+                "incompatible options: memrefs as bare pointers, and C wrappers for every function",
+            );
+            return Err(vec![failure.at(Loc::NONE, FuncId(0), None)]);
+        }
         target.name = source
             .name
             .map(|name| target.strings.intern(source.str(name)));
-        for (index, func) in source.funcs.iter().enumerate() {
+        target.attrs = function::attributes(&mut self.types, source, &mut target, &source.attrs);
+        for index in 0..source.funcs.len() {
             let id = FuncId(index as u32);
-            let before = diagnostics.len();
-            let converted = self.function(source, &mut target, options, id, &mut diagnostics);
-            let wraps = options.conversion.emit_c_wrappers
-                || options.entry_points.contains(&id)
-                || func.attrs.iter().any(|a| is_c_interface(source, a));
-            if let Some(converted) = converted
-                && diagnostics.len() == before
-            {
-                let wrapper = if wraps {
-                    wrapper::wrap(
-                        source,
-                        &mut target,
-                        &mut self.types,
-                        id,
-                        converted,
-                        options.fault,
-                    )
-                } else {
-                    target.add_func(converted);
-                    Ok(())
-                };
-                if let Err(failure) = wrapper {
-                    diagnostics.push(failure.at(func.loc, id, None));
-                }
-            }
+            self.function(source, &mut target, options, id, &mut diagnostics);
         }
         for global in &source.globals {
             let message = format!("global @{} is not converted", source.str(global.name));
@@ -133,59 +121,4 @@ impl Lowering {
             Err(diagnostics)
         }
     }
-
-    fn function(
-        &mut self,
-        source: &Module,
-        target: &mut Module,
-        options: &Options,
-        id: FuncId,
-        diagnostics: &mut Vec<Diagnostic>,
-    ) -> Option<Func> {
-        let func = source.func(id);
-        let mut report = |op, loc, failure: Failure| diagnostics.push(failure.at(loc, id, op));
-        if func.level == Level::Llvm {
-            report(
-                None,
-                func.loc,
-                "an llvm.func beside functions that are to be converted".into(),
-            );
-            return None;
-        }
-        let ty = match self
-            .types
-            .function(&source.types, &mut target.types, func.ty)
-        {
-            Ok(ty) => ty,
-            Err(failure) => {
-                report(None, func.loc, failure);
-                return None;
-            }
-        };
-        let attrs = func
-            .attrs
-            .iter()
-            .map(|a| self.types.named_attr(source, target, a))
-            .collect();
-        let mut converted = Func {
-            name: target.strings.intern(source.str(func.name)),
-            ty,
-            level: Level::Llvm,
-            private: func.private,
-            attrs,
-            arg_attrs: Vec::new(),
-            body: None,
-            loc: func.loc,
-        };
-        if let Some(body) = &func.body {
-            let (body, called) = self.body(source, target, options, body, &mut report);
-            self.called.extend(&called);
-            converted.body = Some(body);
-        }
-        Some(converted)
-    }
-}
-
-fn is_c_interface(module: &Module, attr: &NamedAttr) -> bool {
-    matches!(attr.key, Key::Other(name) if module.str(name) == "llvm.emit_c_interface")
 }

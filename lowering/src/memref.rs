@@ -1,8 +1,7 @@
 //! `memref`: allocation and access ("Default Memref Model", "Index Linearization").
 
 use lowerfuzz_ir::{
-    Attr, DYNAMIC, Key, Layout, LlvmOp, MemRefOp, NamedAttr, OpId, Type, TypeKind, ValueDef,
-    ValueId,
+    Attr, DYNAMIC, Key, Layout, LlvmOp, MemRefOp, NamedAttr, OpId, Type, ValueDef, ValueId,
 };
 
 use crate::descriptor::{ALIGNED, ALLOCATED, OFFSET, SIZES, STRIDES, Scalars};
@@ -26,7 +25,7 @@ impl Cx<'_> {
                 Ok(())
             }
             MemRefOp::Dim => self.dim(id),
-            MemRefOp::Cast => self.cast(id),
+            MemRefOp::Cast => self.memref_cast(id),
             MemRefOp::Rank
             | MemRefOp::View
             | MemRefOp::SubView
@@ -268,18 +267,5 @@ impl Cx<'_> {
             return i64::try_from(*value).ok();
         }
         None
-    }
-
-    /// Descriptors depend on rank and element alone, so that a ranked cast is nothing.
-    fn cast(&mut self, id: OpId) -> Result<(), Failure> {
-        let operand = self.body.operand(id, 0);
-        let result = self.body.result(id, 0);
-        for value in [operand, result] {
-            if let TypeKind::UnrankedMemRef { .. } = self.source.types.kind(self.body.ty(value)) {
-                return Err("a cast of an unranked memref is not converted".into());
-            }
-        }
-        let value = self.value(operand)?;
-        self.replace(id, value)
     }
 }

@@ -1,5 +1,6 @@
 //! Type conversion ("Type Conversion" of the documents).
 
+use lowerfuzz_ir::case::MemRefConvention;
 use lowerfuzz_ir::types::TypeList;
 use lowerfuzz_ir::{Attr, Key, Layout, Module, NamedAttr, Type, TypeKind, Types};
 
@@ -10,13 +11,20 @@ use crate::Failure;
 pub(crate) struct TypeConverter {
     known: Vec<Option<Type>>,
     index_width: u32,
+    convention: MemRefConvention,
 }
 
 impl TypeConverter {
     /// Begins a new pair of modules.
-    pub(crate) fn begin(&mut self, index_width: u32) {
+    pub(crate) fn begin(&mut self, index_width: u32, convention: MemRefConvention) {
         self.known.clear();
         self.index_width = index_width;
+        self.convention = convention;
+    }
+
+    /// How memrefs are passed.
+    pub(crate) fn convention(&self) -> MemRefConvention {
+        self.convention
     }
 
     /// The LLVM type of a value of a type.
@@ -105,45 +113,7 @@ impl TypeConverter {
         }
     }
 
-    /// What an argument of a type is passed as: a ranked memref is expanded into its pointers,
-    /// offset, sizes and strides, an unranked one into rank and pointer ("Calling Convention").
-    pub(crate) fn argument(
-        &mut self,
-        from: &Types,
-        to: &mut Types,
-        ty: Type,
-    ) -> Result<TypeList, Failure> {
-        let converted = self.convert(from, to, ty)?;
-        let mut expanded = TypeList::new();
-        match from.kind(ty) {
-            TypeKind::MemRef(memref) => {
-                let index = Type::int(self.index_width);
-                let elem = self.convert(from, to, memref.elem)?;
-                let pointer = to.ptr_to(elem);
-                expanded.extend([pointer, pointer, index]);
-                expanded.extend(std::iter::repeat_n(index, 2 * memref.rank()));
-            }
-            TypeKind::UnrankedMemRef { .. } => {
-                expanded.extend([Type::int(self.index_width), to.ptr_to(Type::I8)]);
-            }
-            TypeKind::Int(_)
-            | TypeKind::Index
-            | TypeKind::Float(_)
-            | TypeKind::None
-            | TypeKind::Complex(_)
-            | TypeKind::Vector { .. }
-            | TypeKind::Function { .. }
-            | TypeKind::LlvmVoid
-            | TypeKind::LlvmPtr { .. }
-            | TypeKind::LlvmStruct { .. }
-            | TypeKind::LlvmArray { .. }
-            | TypeKind::LlvmFunc { .. }
-            | TypeKind::Other(_) => expanded.push(converted),
-        }
-        Ok(expanded)
-    }
-
-    /// The LLVM type of a function: arguments expanded, no result, one, or a struct of them
+    /// The LLVM type of a function: arguments as the convention passes them, no result, one, or a struct of them
     /// ("Function Types").
     pub(crate) fn function(
         &mut self,
@@ -156,7 +126,8 @@ impl TypeConverter {
             .ok_or("a function without a function type")?;
         let mut params = TypeList::new();
         for input in inputs {
-            params.extend(self.argument(from, to, *input)?);
+            let parameter = self.parameter(from, to, *input)?;
+            params.extend(parameter.types(to, Type::int(self.index_width)));
         }
         let result = self.result(from, to, results)?;
         Ok(to.llvm_func(result, &params))
@@ -240,7 +211,7 @@ mod tests {
     fn descriptors_depend_on_rank_and_element_alone() {
         let (mut from, mut to) = (Types::default(), Types::default());
         let mut converter = TypeConverter::default();
-        converter.begin(64);
+        converter.begin(64, MemRefConvention::Expanded);
         let a = from.memref(&[1, DYNAMIC], Type::F32, Layout::Identity);
         let strided = Layout::Strided {
             offset: 3,
@@ -264,7 +235,7 @@ mod tests {
     fn functions() {
         let (mut from, mut to) = (Types::default(), Types::default());
         let mut converter = TypeConverter::default();
-        converter.begin(64);
+        converter.begin(64, MemRefConvention::Expanded);
         let f = from.function(&[Type::I32, Type::F32], &[Type::I64, Type::F64]);
         let pair = to.llvm_struct(&[Type::I64, Type::F64]);
         let want = to.llvm_func(pair, &[Type::I32, Type::F32]);
@@ -282,7 +253,7 @@ mod tests {
     fn vectors_of_many_dimensions_are_arrays_of_vectors() {
         let (mut from, mut to) = (Types::default(), Types::default());
         let mut converter = TypeConverter::default();
-        converter.begin(64);
+        converter.begin(64, MemRefConvention::Expanded);
         let v = from.vector(&[4, 8, 16], Type::F32);
         let inner = to.vector(&[16], Type::F32);
         let middle = to.llvm_array(8, inner);

@@ -1,0 +1,172 @@
+//! A function: its type and attributes ("Function Signature Conversion"), its body, and its C
+//! interface.
+
+use lowerfuzz_ir::{Attr, Func, FuncId, Key, Level, Loc, Module, NamedAttr, OpId, Type, TypeKind};
+
+use crate::diagnostic::{Diagnostic, Failure};
+use crate::types::TypeConverter;
+use crate::{Lowering, Options, wrapper};
+
+/// Attributes of arguments that say something of a pointer. LLVM 11 copies each attribute of a
+/// memref argument to all arguments that stand for it; on a size or a stride these are not valid.
+const OF_POINTERS: [&str; 13] = [
+    "llvm.align",
+    "llvm.byref",
+    "llvm.byval",
+    "llvm.dereferenceable",
+    "llvm.dereferenceable_or_null",
+    "llvm.inalloca",
+    "llvm.noalias",
+    "llvm.nocapture",
+    "llvm.nofree",
+    "llvm.nonnull",
+    "llvm.readonly",
+    "llvm.sret",
+    "llvm.writeonly",
+];
+
+impl Lowering {
+    /// Converts a function and adds it, with its interface function if it has one, to the target.
+    pub(crate) fn function(
+        &mut self,
+        source: &Module,
+        target: &mut Module,
+        options: &Options,
+        id: FuncId,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) {
+        let func = source.func(id);
+        let mut report = |op: Option<OpId>, loc: Loc, failure: Failure| {
+            diagnostics.push(failure.at(loc, id, op));
+        };
+        let mut converted = match self.signature(source, target, options, func) {
+            Ok(converted) => converted,
+            Err(failure) => return report(None, func.loc, failure),
+        };
+        if let Some(body) = &func.body {
+            let failed = &mut false;
+            let mut report = |op: Option<OpId>, loc: Loc, failure: Failure| {
+                *failed = true;
+                report(op, loc, failure);
+            };
+            let (body, called) = self.body(source, target, options, body, &mut report);
+            if *failed {
+                return;
+            }
+            self.called.extend(&called);
+            converted.body = Some(body);
+        }
+        let wraps = options.conversion.emit_c_wrappers
+            || options.entry_points.contains(&id)
+            || func
+                .attrs
+                .iter()
+                .any(|a| is_named(source, a, "llvm.emit_c_interface"));
+        if !wraps {
+            target.add_func(converted);
+        } else if let Err(failure) =
+            wrapper::wrap(source, target, &mut self.types, options, id, converted)
+        {
+            report(None, func.loc, failure);
+        }
+    }
+
+    /// The function without a body.
+    fn signature(
+        &mut self,
+        source: &Module,
+        target: &mut Module,
+        options: &Options,
+        func: &Func,
+    ) -> Result<Func, Failure> {
+        if func.level == Level::Llvm {
+            return Err("an llvm.func beside functions that are to be converted".into());
+        }
+        let mut ty = self
+            .types
+            .function(&source.types, &mut target.types, func.ty)?;
+        let (varargs, rest): (Vec<&NamedAttr>, Vec<&NamedAttr>) =
+            func.attrs.iter().partition(|a| {
+                is_named(source, a, "std.varargs") || is_named(source, a, "func.varargs")
+            });
+        if varargs.iter().any(|a| a.value != Attr::Bool(false)) {
+            ty = with_varargs(target, ty);
+        }
+        let attrs = attributes(&mut self.types, source, target, rest);
+        let arg_attrs = self.argument_attributes(source, target, options, func)?;
+        Ok(Func {
+            name: target.strings.intern(source.str(func.name)),
+            ty,
+            level: Level::Llvm,
+            private: func.private,
+            attrs,
+            arg_attrs,
+            body: None,
+            loc: func.loc,
+        })
+    }
+
+    /// The attributes of each converted argument: those of the source argument that it stands for.
+    fn argument_attributes(
+        &mut self,
+        source: &Module,
+        target: &mut Module,
+        options: &Options,
+        func: &Func,
+    ) -> Result<Vec<Vec<NamedAttr>>, Failure> {
+        let mut all = Vec::new();
+        if func.arg_attrs.iter().all(Vec::is_empty) {
+            return Ok(all);
+        }
+        let (inputs, _) = source
+            .types
+            .as_function(func.ty)
+            .ok_or("a function without a type")?;
+        let index = Type::int(options.index_width);
+        for (input, attrs) in inputs.iter().zip(&func.arg_attrs) {
+            let parameter = self
+                .types
+                .parameter(&source.types, &mut target.types, *input)?;
+            let attrs = attributes(&mut self.types, source, target, attrs);
+            for ty in parameter.types(&mut target.types, index) {
+                let keeps = |attr: &&NamedAttr| {
+                    parameter.len() == 1
+                        || target.types.is_ptr(ty)
+                        || !OF_POINTERS.iter().any(|name| is_named(target, attr, name))
+                };
+                all.push(attrs.iter().filter(keeps).cloned().collect());
+            }
+        }
+        Ok(all)
+    }
+}
+
+/// Attributes with types and symbols of the target.
+pub(crate) fn attributes<'a>(
+    types: &mut TypeConverter,
+    source: &Module,
+    target: &mut Module,
+    attrs: impl IntoIterator<Item = &'a NamedAttr>,
+) -> Vec<NamedAttr> {
+    attrs
+        .into_iter()
+        .map(|attr| types.named_attr(source, target, attr))
+        .collect()
+}
+
+fn is_named(module: &Module, attr: &NamedAttr, name: &str) -> bool {
+    matches!(attr.key, Key::Other(key) if module.str(key) == name)
+}
+
+/// The function type with `...` at its end.
+fn with_varargs(target: &mut Module, ty: Type) -> Type {
+    let Some((result, params)) = target.types.as_llvm_func(ty) else {
+        return ty;
+    };
+    let kind = TypeKind::LlvmFunc {
+        result,
+        params: params.into(),
+        varargs: true,
+    };
+    target.types.intern(kind)
+}
