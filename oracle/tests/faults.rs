@@ -1,0 +1,29 @@
+//! Each planted mistake on a program that shows it: `corpus/faults/`, one file a fault.
+
+use std::path::Path;
+
+use lowerfuzz_ir::case;
+use lowerfuzz_lowering::Fault;
+use lowerfuzz_oracle::target::Builtin;
+use lowerfuzz_oracle::{Blame, Judge, Verdict};
+
+fn case_of(fault: Fault) -> case::Case {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus/faults");
+    let path = folder.join(fault.name()).with_extension("mlir");
+    let text = std::fs::read_to_string(&path)
+        .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    case::parse(&text, None).unwrap_or_else(|errors| panic!("{}: {errors:?}", path.display()))
+}
+
+#[test]
+fn a_fault_shows_on_its_program_and_on_nothing_else_in_it() {
+    let mut judge = Judge::new(lowerfuzz_oracle::Config::default()).expect("the JIT runs here");
+    for fault in Fault::ALL {
+        let case = case_of(fault);
+        let right = judge.judge(&case, &mut Builtin::default()).verdict;
+        assert_eq!(right, Verdict::Agree, "{} without the fault", fault.name());
+        let wrong = judge.judge(&case, &mut Builtin::with_fault(Some(fault))).verdict;
+        let blamed = matches!(&wrong, Verdict::Finding { blame: Blame::Lowering, .. });
+        assert!(blamed, "{}: {wrong}", fault.name());
+    }
+}
