@@ -1,0 +1,398 @@
+//! A test case that is being changed.
+
+use lowerfuzz_ir::case::{Case, Datum};
+use lowerfuzz_ir::{
+    ArithOp, Attr, ComplexOp, Func, FuncOp, Key, Level, LlvmOp, NamedAttr, Op, Sym, Type, TypeKind,
+    ValueId,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::graph::{Graph, Node, Place};
+
+/// A test case whose bodies are graphs.
+#[derive(Clone, Debug)]
+pub(crate) struct Draft {
+    /// The case; its functions are without bodies.
+    pub(crate) case: Case,
+    /// The body of each function of the module.
+    pub(crate) graphs: Vec<Option<Graph>>,
+}
+
+impl Draft {
+    pub(crate) fn of(case: &Case) -> Draft {
+        let graphs = case
+            .module
+            .funcs
+            .iter()
+            .map(|f| f.body.as_ref().map(Graph::of))
+            .collect();
+        let mut case = case.clone();
+        for func in &mut case.module.funcs {
+            func.body = None;
+        }
+        Draft { case, graphs }
+    }
+
+    pub(crate) fn to_case(&self) -> Case {
+        let mut case = self.case.clone();
+        for (func, graph) in case.module.funcs.iter_mut().zip(&self.graphs) {
+            func.body = graph.as_ref().map(Graph::to_body);
+        }
+        case.module.rebuild_symbols();
+        case
+    }
+
+    pub(crate) fn func(&self, func: usize) -> &Func {
+        &self.case.module.funcs[func]
+    }
+
+    /// The functions that have a body, with it.
+    pub(crate) fn bodies(&self) -> impl Iterator<Item = (usize, &Graph)> {
+        let graphs = self.graphs.iter().enumerate();
+        graphs.filter_map(|(i, g)| g.as_ref().map(|g| (i, g)))
+    }
+
+    /// Where every op stands: its function, and its place there.
+    pub(crate) fn places(&self) -> Vec<(usize, Place)> {
+        self.bodies()
+            .flat_map(|(f, g)| g.places().into_iter().map(move |p| (f, p)))
+            .collect()
+    }
+
+    pub(crate) fn node(&self, func: usize, place: Place) -> Option<&Node> {
+        Some(self.graphs.get(func)?.as_ref()?.node(place))
+    }
+
+    /// The function of this name.
+    pub(crate) fn find(&self, name: Sym) -> Option<usize> {
+        let funcs = &self.case.module.funcs;
+        funcs.iter().position(|f| f.name == name)
+    }
+
+    /// Parameter and result types of a function.
+    pub(crate) fn signature(&self, func: usize) -> Option<(Vec<Type>, Vec<Type>)> {
+        let func = self.func(func);
+        let types = &self.case.module.types;
+        match func.level {
+            Level::Source => {
+                let (inputs, results) = types.as_function(func.ty)?;
+                Some((inputs.to_vec(), results.to_vec()))
+            }
+            Level::Llvm => {
+                let TypeKind::LlvmFunc {
+                    result,
+                    params,
+                    varargs: false,
+                } = types.kind(func.ty)
+                else {
+                    return None;
+                };
+                let results = Some(*result).filter(|t| *t != Type::VOID);
+                Some((params.to_vec(), results.into_iter().collect()))
+            }
+        }
+    }
+
+    /// Gives a function other parameters and results; `false` if it cannot have these.
+    pub(crate) fn set_signature(&mut self, func: usize, inputs: &[Type], results: &[Type]) -> bool {
+        let types = &mut self.case.module.types;
+        let ty = match (self.case.module.funcs[func].level, results) {
+            (Level::Source, _) => types.function(inputs, results),
+            (Level::Llvm, []) => types.llvm_func(Type::VOID, inputs),
+            (Level::Llvm, [result]) => types.llvm_func(*result, inputs),
+            (Level::Llvm, _) => return false,
+        };
+        self.case.module.funcs[func].ty = ty;
+        true
+    }
+
+    /// Is it called by the test case alone, so that its signature is free?
+    pub(crate) fn only_entry(&self, func: usize) -> bool {
+        let name = self.func(func).name;
+        self.places().iter().all(|(f, place)| {
+            self.node(*f, *place)
+                .is_none_or(|node| !mentions(&node.attrs, name))
+        })
+    }
+
+    /// The ops that call a function by its name; `None` if it is mentioned in any other way.
+    pub(crate) fn callers(&self, func: usize) -> Option<Vec<(usize, Place)>> {
+        let name = self.func(func).name;
+        let mut callers = Vec::new();
+        for (f, place) in self.places() {
+            let node = self.node(f, place)?;
+            if !mentions(&node.attrs, name) {
+                continue;
+            }
+            if !is_direct_call(node.op) {
+                return None;
+            }
+            callers.push((f, place));
+        }
+        Some(callers)
+    }
+
+    /// Ops that make a plain value of a type, and the value; `None` if there is no such constant.
+    pub(crate) fn plain(
+        &mut self,
+        func: usize,
+        ty: Type,
+    ) -> Option<(Vec<Node>, ValueId)> {
+        let level = self.func(func).level;
+        let kind = self.case.module.types.kind(ty).clone();
+        let (op, value) = match (level, kind) {
+            (_, TypeKind::Int(_)) | (Level::Source, TypeKind::Index) => {
+                (constant_op(level), Attr::Int(0, ty))
+            }
+            (_, TypeKind::Float(_)) => (constant_op(level), Attr::Float(0, ty)),
+            (_, TypeKind::Vector { .. }) => (constant_op(level), Attr::Dense(Box::new([0]), ty)),
+            (Level::Source, TypeKind::Complex(elem)) => {
+                let (mut nodes, part) = self.plain(func, elem)?;
+                let graph = self.graphs[func].as_mut()?;
+                let value = graph.new_value(ty);
+                let mut create = Node::new(Op::Complex(ComplexOp::Create));
+                create.operands.extend([part, part]);
+                create.results.push(value);
+                nodes.push(create);
+                return Some((nodes, value));
+            }
+            (Level::Source, TypeKind::Function { .. }) => {
+                let named = self.case.module.funcs.iter().find(|f| f.ty == ty)?;
+                (Op::Func(FuncOp::Constant), Attr::Symbol(named.name))
+            }
+            (Level::Llvm, TypeKind::LlvmPtr { .. }) => {
+                return Some(self.nullary(func, LlvmOp::Zero, ty)?);
+            }
+            (Level::Llvm, TypeKind::LlvmStruct { .. } | TypeKind::LlvmArray { .. }) => {
+                return Some(self.nullary(func, LlvmOp::Undef, ty)?);
+            }
+            (
+                _,
+                TypeKind::Index
+                | TypeKind::None
+                | TypeKind::Complex(_)
+                | TypeKind::MemRef(_)
+                | TypeKind::UnrankedMemRef { .. }
+                | TypeKind::Function { .. }
+                | TypeKind::LlvmVoid
+                | TypeKind::LlvmPtr { .. }
+                | TypeKind::LlvmStruct { .. }
+                | TypeKind::LlvmArray { .. }
+                | TypeKind::LlvmFunc { .. }
+                | TypeKind::Other(_),
+            ) => return None,
+        };
+        let graph = self.graphs[func].as_mut()?;
+        let result = graph.new_value(ty);
+        let mut node = Node::new(op);
+        node.results.push(result);
+        node.attrs.push(NamedAttr {
+            key: Key::Value,
+            value,
+        });
+        Some((vec![node], result))
+    }
+
+    fn nullary(&mut self, func: usize, op: LlvmOp, ty: Type) -> Option<(Vec<Node>, ValueId)> {
+        let result = self.graphs[func].as_mut()?.new_value(ty);
+        let mut node = Node::new(Op::Llvm(op));
+        node.results.push(result);
+        Some((vec![node], result))
+    }
+
+    /// Is there a plain constant of this type?
+    fn has_plain(&self, func: usize, ty: Type) -> bool {
+        let level = self.func(func).level;
+        match self.case.module.types.kind(ty) {
+            TypeKind::Int(_) | TypeKind::Float(_) | TypeKind::Vector { .. } => true,
+            TypeKind::Index | TypeKind::Complex(_) => level == Level::Source,
+            TypeKind::Function { .. } => {
+                level == Level::Source && self.case.module.funcs.iter().any(|f| f.ty == ty)
+            }
+            TypeKind::LlvmPtr { .. } | TypeKind::LlvmStruct { .. } | TypeKind::LlvmArray { .. } => {
+                level == Level::Llvm
+            }
+            TypeKind::None
+            | TypeKind::MemRef(_)
+            | TypeKind::UnrankedMemRef { .. }
+            | TypeKind::LlvmVoid
+            | TypeKind::LlvmFunc { .. }
+            | TypeKind::Other(_) => false,
+        }
+    }
+
+    /// Removes ops of a function. A result that is used elsewhere becomes a plain constant, or
+    /// an operand or argument of the same type; an op for whose results there is nothing stays.
+    /// Terminators stay. `false` if all of them do.
+    pub(crate) fn remove(&mut self, func: usize, places: &[Place]) -> bool {
+        let Some(graph) = self.graphs[func].as_ref() else {
+            return false;
+        };
+        let mut gone: FxHashSet<Place> = places.iter().copied().collect();
+        gone.retain(|p| !graph.node(*p).op.is_terminator() && graph.node(*p).edges.is_empty());
+        let mut stand_ins: FxHashMap<ValueId, Option<ValueId>>;
+        loop {
+            if gone.is_empty() {
+                return false;
+            }
+            // Ops in the regions of an op go with it.
+            let mut inside: FxHashSet<lowerfuzz_ir::BlockId> = FxHashSet::default();
+            let mut left: Vec<lowerfuzz_ir::BlockId> = Vec::new();
+            for place in &gone {
+                left.extend(graph.node(*place).regions.iter().flatten());
+            }
+            while let Some(block) = left.pop() {
+                inside.insert(block);
+                let nodes = graph.block(block).nodes.iter();
+                left.extend(nodes.flat_map(|n| n.regions.iter().flatten()));
+            }
+            let mut needed: FxHashSet<ValueId> = FxHashSet::default();
+            for place in graph.places() {
+                if !gone.contains(&place) && !inside.contains(&place.0) {
+                    needed.extend(graph.node(place).all_operands());
+                }
+            }
+            let lost: FxHashSet<ValueId> = gone
+                .iter()
+                .flat_map(|p| graph.node(*p).results.iter().copied())
+                .collect();
+            stand_ins = FxHashMap::default();
+            let mut kept = Vec::new();
+            for place in &gone {
+                let node = graph.node(*place);
+                for result in node.results.iter().filter(|r| needed.contains(r)) {
+                    let ty = graph.ty(*result);
+                    if self.has_plain(func, ty) {
+                        stand_ins.insert(*result, None);
+                        continue;
+                    }
+                    let mut others = node.operands.iter().chain(graph.entry_args());
+                    match others.find(|v| graph.ty(**v) == ty && !lost.contains(v)) {
+                        Some(other) => {
+                            stand_ins.insert(*result, Some(*other));
+                        }
+                        None => kept.push(*place),
+                    }
+                }
+            }
+            if kept.is_empty() {
+                break;
+            }
+            for place in kept {
+                gone.remove(&place);
+            }
+        }
+        let mut with = FxHashMap::default();
+        let order = graph.order();
+        for block in order {
+            let graph = match self.graphs[func].as_mut() {
+                Some(graph) => graph,
+                None => return false,
+            };
+            if !(0..graph.block(block).nodes.len()).any(|i| gone.contains(&(block, i))) {
+                continue;
+            }
+            let nodes = std::mem::take(&mut graph.block_mut(block).nodes);
+            let mut new = Vec::with_capacity(nodes.len());
+            for (i, node) in nodes.into_iter().enumerate() {
+                if !gone.contains(&(block, i)) {
+                    new.push(node);
+                    continue;
+                }
+                for result in &node.results {
+                    match stand_ins.get(result) {
+                        Some(Some(other)) => {
+                            with.insert(*result, *other);
+                        }
+                        Some(None) => {
+                            let ty = match self.graphs[func].as_ref() {
+                                Some(graph) => graph.ty(*result),
+                                None => return false,
+                            };
+                            let Some((made, value)) = self.plain(func, ty) else {
+                                return false;
+                            };
+                            new.extend(made);
+                            with.insert(*result, value);
+                        }
+                        None => {}
+                    }
+                }
+            }
+            if let Some(graph) = self.graphs[func].as_mut() {
+                graph.block_mut(block).nodes = new;
+            }
+        }
+        if let Some(graph) = self.graphs[func].as_mut() {
+            graph.replace(&with);
+        }
+        true
+    }
+
+    /// Drops what the calls of the case expect.
+    pub(crate) fn forget_expectations(&mut self) {
+        for call in &mut self.case.calls {
+            call.expect = None;
+            call.after.clear();
+        }
+    }
+
+    /// Drops an argument of each call of a function.
+    pub(crate) fn drop_call_argument(&mut self, name: Sym, position: usize) {
+        for call in self.case.calls.iter_mut().filter(|c| c.func == name) {
+            if position < call.args.len() {
+                call.args.remove(position);
+            }
+            call.after.retain(|(arg, _)| *arg != position);
+            for (arg, _) in &mut call.after {
+                *arg -= usize::from(*arg > position);
+            }
+        }
+    }
+}
+
+/// Constants of a level.
+fn constant_op(level: Level) -> Op {
+    match level {
+        Level::Source => Op::Arith(ArithOp::Constant),
+        Level::Llvm => Op::Llvm(LlvmOp::Constant),
+    }
+}
+
+/// A call of a function by its name?
+pub(crate) fn is_direct_call(op: Op) -> bool {
+    matches!(op, Op::Func(FuncOp::Call) | Op::Llvm(LlvmOp::Call))
+}
+
+/// Is a symbol among attributes?
+pub(crate) fn mentions(attrs: &[NamedAttr], name: Sym) -> bool {
+    let mut left: Vec<&Attr> = attrs.iter().map(|a| &a.value).collect();
+    while let Some(attr) = left.pop() {
+        match attr {
+            Attr::Symbol(symbol) => {
+                if *symbol == name {
+                    return true;
+                }
+            }
+            Attr::Array(items) => left.extend(items.iter()),
+            Attr::Dict(entries) => left.extend(entries.iter().map(|e| &e.value)),
+            Attr::Unit
+            | Attr::Bool(_)
+            | Attr::Int(..)
+            | Attr::Float(..)
+            | Attr::Str(_)
+            | Attr::Type(_)
+            | Attr::I64s(_)
+            | Attr::Ints(..)
+            | Attr::Dense(..)
+            | Attr::Other(_) => {}
+        }
+    }
+    false
+}
+
+/// Is a function an argument of a call of the case?
+pub(crate) fn passed(case: &Case, name: Sym) -> bool {
+    let functions = case.calls.iter().flat_map(|c| &c.args);
+    functions.into_iter().any(|d| matches!(d, Datum::Func(f) if *f == name))
+}

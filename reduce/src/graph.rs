@@ -1,0 +1,339 @@
+//! The body of a function in a form that is easy to change: blocks own their ops, ops own their
+//! operands. Ids are those of the crate's own lists; what is no longer reached is left behind.
+
+use lowerfuzz_ir::{
+    BlockId, Body, Loc, NamedAttr, NewOp, Op, OpId, ROOT, RegionId, Type, ValueId,
+};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+/// A list of values.
+pub(crate) type Values = SmallVec<[ValueId; 4]>;
+
+/// An edge of a terminator.
+#[derive(Clone, Debug)]
+pub(crate) struct Edge {
+    pub(crate) to: BlockId,
+    pub(crate) args: Values,
+}
+
+/// An op.
+#[derive(Clone, Debug)]
+pub(crate) struct Node {
+    pub(crate) op: Op,
+    /// Without those of the edges.
+    pub(crate) operands: Values,
+    pub(crate) results: Values,
+    pub(crate) attrs: Vec<NamedAttr>,
+    pub(crate) edges: Vec<Edge>,
+    /// The blocks of each region.
+    pub(crate) regions: Vec<Vec<BlockId>>,
+    pub(crate) loc: Loc,
+}
+
+impl Node {
+    /// An op with nothing but its name.
+    pub(crate) fn new(op: Op) -> Node {
+        Node {
+            op,
+            operands: Values::new(),
+            results: Values::new(),
+            attrs: Vec::new(),
+            edges: Vec::new(),
+            regions: Vec::new(),
+            loc: Loc::NONE,
+        }
+    }
+
+    /// Every operand, those of the edges too.
+    pub(crate) fn all_operands(&self) -> impl Iterator<Item = ValueId> + '_ {
+        let edges = self.edges.iter().flat_map(|e| e.args.iter().copied());
+        self.operands.iter().copied().chain(edges)
+    }
+
+    /// Changes every operand.
+    pub(crate) fn map_operands(&mut self, mut f: impl FnMut(ValueId) -> ValueId) {
+        for operand in &mut self.operands {
+            *operand = f(*operand);
+        }
+        for edge in &mut self.edges {
+            for operand in &mut edge.args {
+                *operand = f(*operand);
+            }
+        }
+    }
+}
+
+/// A block.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Block {
+    pub(crate) args: Values,
+    pub(crate) nodes: Vec<Node>,
+}
+
+/// Where an op stands: its block, and its position there.
+pub(crate) type Place = (BlockId, usize);
+
+/// A block that is not there; the verifier says so.
+const NOWHERE: BlockId = BlockId(u32::MAX);
+
+/// A body.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Graph {
+    /// The type of each value.
+    pub(crate) values: Vec<Type>,
+    pub(crate) blocks: Vec<Block>,
+    /// The blocks of the function's own region in order; the first is the entry.
+    pub(crate) root: Vec<BlockId>,
+}
+
+impl Graph {
+    /// The graph of a body.
+    pub(crate) fn of(body: &Body) -> Graph {
+        let mut graph = Graph {
+            values: (0..body.n_values())
+                .map(|i| body.ty(ValueId(i as u32)))
+                .collect(),
+            blocks: vec![Block::default(); body.n_blocks()],
+            root: body.root().to_vec(),
+        };
+        let mut regions: Vec<RegionId> = vec![ROOT];
+        while let Some(region) = regions.pop() {
+            for id in body.region(region) {
+                let block = body.block(*id);
+                let nodes = block.ops.iter().map(|op| {
+                    regions.extend_from_slice(body.op_regions(*op));
+                    node(body, *op)
+                });
+                graph.blocks[id.index()] = Block {
+                    nodes: nodes.collect(),
+                    args: block.args.iter().copied().collect(),
+                };
+            }
+        }
+        graph
+    }
+
+    /// The body that this is the graph of, without anything that is not reached.
+    pub(crate) fn to_body(&self) -> Body {
+        let order = self.order();
+        let ops = order.iter().map(|b| self.block(*b).nodes.len()).sum();
+        let mut body = Body::with_capacity(ops);
+        let mut values: FxHashMap<ValueId, ValueId> = FxHashMap::default();
+        let mut blocks: FxHashMap<BlockId, BlockId> = FxHashMap::default();
+        let mut made: Vec<(&Node, OpId)> = Vec::with_capacity(ops);
+        // Blocks first, so that ops can go to them; then ops with the operands to be filled in,
+        // since a value may be used in a block that is listed before its own.
+        let mut place = |body: &mut Body, ids: &[BlockId], region: RegionId| {
+            for id in ids {
+                let new = body.new_block(region);
+                blocks.insert(*id, new);
+                for arg in &self.block(*id).args {
+                    values.insert(*arg, body.add_arg(new, self.ty(*arg)));
+                }
+            }
+        };
+        place(&mut body, &self.root, ROOT);
+        let mut regions: FxHashMap<*const Node, Vec<RegionId>> = FxHashMap::default();
+        for id in &order {
+            for node in &self.block(*id).nodes {
+                if node.regions.is_empty() {
+                    continue;
+                }
+                let ids: Vec<RegionId> = node
+                    .regions
+                    .iter()
+                    .map(|ids| {
+                        let region = body.new_region();
+                        place(&mut body, ids, region);
+                        region
+                    })
+                    .collect();
+                regions.insert(std::ptr::from_ref(node), ids);
+            }
+        }
+        for id in &order {
+            let Some(new_block) = blocks.get(id).copied() else {
+                continue;
+            };
+            for node in &self.block(*id).nodes {
+                let results: Vec<Type> = node.results.iter().map(|v| self.ty(*v)).collect();
+                let edges: Vec<(BlockId, &[ValueId])> = node
+                    .edges
+                    .iter()
+                    .map(|e| (blocks.get(&e.to).copied().unwrap_or(NOWHERE), &e.args[..]))
+                    .collect();
+                let node_regions = regions.get(&std::ptr::from_ref(node));
+                let op = body.push_op(
+                    new_block,
+                    NewOp {
+                        op: node.op,
+                        operands: &node.operands,
+                        results: &results,
+                        attrs: &node.attrs,
+                        successors: &edges,
+                        regions: node_regions.map_or(&[], Vec::as_slice),
+                        loc: node.loc,
+                    },
+                );
+                for (old, new) in node.results.iter().zip(body.results(op)) {
+                    values.insert(*old, new);
+                }
+                made.push((node, op));
+            }
+        }
+        // A value that is defined nowhere is out of range, and the verifier says so.
+        let nowhere = ValueId(u32::MAX);
+        for (_, op) in made {
+            for operand in body.all_operands_mut(op) {
+                *operand = values.get(operand).copied().unwrap_or(nowhere);
+            }
+        }
+        body
+    }
+
+    pub(crate) fn ty(&self, value: ValueId) -> Type {
+        self.values[value.index()]
+    }
+
+    pub(crate) fn block(&self, block: BlockId) -> &Block {
+        &self.blocks[block.index()]
+    }
+
+    pub(crate) fn block_mut(&mut self, block: BlockId) -> &mut Block {
+        &mut self.blocks[block.index()]
+    }
+
+    pub(crate) fn node(&self, place: Place) -> &Node {
+        &self.block(place.0).nodes[place.1]
+    }
+
+    pub(crate) fn node_mut(&mut self, place: Place) -> &mut Node {
+        &mut self.block_mut(place.0).nodes[place.1]
+    }
+
+    pub(crate) fn new_value(&mut self, ty: Type) -> ValueId {
+        self.values.push(ty);
+        ValueId(self.values.len() as u32 - 1)
+    }
+
+    pub(crate) fn new_block(&mut self) -> BlockId {
+        self.blocks.push(Block::default());
+        BlockId(self.blocks.len() as u32 - 1)
+    }
+
+    /// The entry block's arguments: those of the function.
+    pub(crate) fn entry_args(&self) -> &[ValueId] {
+        self.root.first().map_or(&[], |b| &self.block(*b).args)
+    }
+
+    /// All blocks, those of nested regions after the block with the op that holds them.
+    pub(crate) fn order(&self) -> Vec<BlockId> {
+        let mut order = Vec::new();
+        let mut left: Vec<BlockId> = self.root.iter().rev().copied().collect();
+        while let Some(id) = left.pop() {
+            order.push(id);
+            let nested = self.block(id).nodes.iter().flat_map(|n| n.regions.iter());
+            left.extend(nested.flatten().rev());
+        }
+        order
+    }
+
+    /// Where every op stands, in order.
+    pub(crate) fn places(&self) -> Vec<Place> {
+        let order = self.order().into_iter();
+        order
+            .flat_map(|b| (0..self.block(b).nodes.len()).map(move |i| (b, i)))
+            .collect()
+    }
+
+    /// How often each value is used.
+    pub(crate) fn uses(&self) -> Vec<u32> {
+        let mut uses = vec![0; self.values.len()];
+        for block in self.order() {
+            for node in &self.block(block).nodes {
+                for operand in node.all_operands() {
+                    uses[operand.index()] += 1;
+                }
+            }
+        }
+        uses
+    }
+
+    /// Puts other values in the place of some; a replacement may itself be replaced.
+    pub(crate) fn replace(&mut self, with: &FxHashMap<ValueId, ValueId>) {
+        if with.is_empty() {
+            return;
+        }
+        let find = |value: ValueId| {
+            let mut value = value;
+            // Longer chains than there are entries would be rings.
+            for _ in 0..=with.len() {
+                match with.get(&value) {
+                    Some(next) if *next != value => value = *next,
+                    Some(_) | None => break,
+                }
+            }
+            value
+        };
+        for block in self.order() {
+            for node in &mut self.block_mut(block).nodes {
+                node.map_operands(find);
+            }
+        }
+    }
+
+    /// The edges that go to a block: the op, and which of its edges.
+    pub(crate) fn edges_to(&self, block: BlockId) -> Vec<(Place, usize)> {
+        let mut found = Vec::new();
+        for place in self.places() {
+            for (i, edge) in self.node(place).edges.iter().enumerate() {
+                if edge.to == block {
+                    found.push((place, i));
+                }
+            }
+        }
+        found
+    }
+
+    /// Drops the blocks of the function's own region that cannot be reached.
+    pub(crate) fn prune(&mut self) {
+        let Some(entry) = self.root.first().copied() else {
+            return;
+        };
+        let mut reached = vec![false; self.blocks.len()];
+        let mut left = vec![entry];
+        reached[entry.index()] = true;
+        while let Some(id) = left.pop() {
+            for edge in self.block(id).nodes.iter().flat_map(|n| &n.edges) {
+                if !std::mem::replace(&mut reached[edge.to.index()], true) {
+                    left.push(edge.to);
+                }
+            }
+        }
+        self.root.retain(|b| reached[b.index()]);
+    }
+}
+
+fn node(body: &Body, op: OpId) -> Node {
+    let data = body.op(op);
+    Node {
+        op: data.op,
+        operands: body.operands(op).iter().copied().collect(),
+        results: body.results(op).collect(),
+        attrs: body.attrs(op).to_vec(),
+        edges: body
+            .successors(op)
+            .map(|(to, args)| Edge {
+                to,
+                args: args.iter().copied().collect(),
+            })
+            .collect(),
+        regions: body
+            .op_regions(op)
+            .iter()
+            .map(|r| body.region(*r).to_vec())
+            .collect(),
+        loc: data.loc,
+    }
+}

@@ -1,0 +1,343 @@
+//! Other types throughout a test case.
+
+use lowerfuzz_ir::case::{Datum, Expect, MemRefDatum};
+use lowerfuzz_ir::{Attr, Layout, NamedAttr, Type, TypeKind, Types};
+use rustc_hash::FxHashMap;
+
+use crate::draft::Draft;
+
+/// Types to other types; what contains a type that is replaced is replaced, too.
+pub(crate) struct Retype<'f> {
+    /// What a type becomes, its parts being replaced already.
+    change: &'f dyn Fn(&Types, &TypeKind) -> Option<TypeKind>,
+    done: FxHashMap<Type, Type>,
+}
+
+/// Types in types: none that we read nests deeper.
+const MAX_DEPTH: usize = 64;
+
+impl<'f> Retype<'f> {
+    pub(crate) fn new(change: &'f dyn Fn(&Types, &TypeKind) -> Option<TypeKind>) -> Retype<'f> {
+        Retype {
+            change,
+            done: FxHashMap::default(),
+        }
+    }
+
+    /// The new type for one.
+    pub(crate) fn ty(&mut self, types: &mut Types, ty: Type) -> Type {
+        self.nested(types, ty, 0)
+    }
+
+    fn nested(&mut self, types: &mut Types, ty: Type, depth: usize) -> Type {
+        if let Some(done) = self.done.get(&ty) {
+            return *done;
+        }
+        if depth > MAX_DEPTH {
+            return ty;
+        }
+        let mut kind = types.kind(ty).clone();
+        let mut part = |this: &mut Self, part: &mut Type| {
+            *part = this.nested(types, *part, depth + 1);
+        };
+        match &mut kind {
+            TypeKind::Complex(elem)
+            | TypeKind::Vector { elem, .. }
+            | TypeKind::UnrankedMemRef { elem, .. }
+            | TypeKind::LlvmArray { elem, .. }
+            | TypeKind::LlvmPtr {
+                pointee: Some(elem),
+                ..
+            } => part(self, elem),
+            TypeKind::MemRef(memref) => part(self, &mut memref.elem),
+            TypeKind::Function { inputs, results } => {
+                for ty in inputs.iter_mut().chain(results) {
+                    part(self, ty);
+                }
+            }
+            TypeKind::LlvmStruct { fields, .. } => {
+                for ty in fields {
+                    part(self, ty);
+                }
+            }
+            TypeKind::LlvmFunc { result, params, .. } => {
+                for ty in params.iter_mut().chain([result]) {
+                    part(self, ty);
+                }
+            }
+            TypeKind::Int(_)
+            | TypeKind::Index
+            | TypeKind::Float(_)
+            | TypeKind::None
+            | TypeKind::LlvmVoid
+            | TypeKind::LlvmPtr { pointee: None, .. }
+            | TypeKind::Other(_) => {}
+        }
+        let kind = (self.change)(types, &kind).unwrap_or(kind);
+        let new = types.intern(kind);
+        self.done.insert(ty, new);
+        new
+    }
+
+    /// Changes the types of a whole test case, with the literals and data of those types.
+    /// `None` if the data cannot be what the new types say.
+    pub(crate) fn draft(&mut self, draft: &Draft) -> Option<Draft> {
+        let mut draft = draft.clone();
+        let module = &mut draft.case.module;
+        let mut changed = false;
+        for global in &mut module.globals {
+            let old = global.ty;
+            global.ty = self.ty(&mut module.types, old);
+            changed |= global.ty != old;
+            if let Some(value) = &mut global.value {
+                self.attr(&mut module.types, value)?;
+            }
+        }
+        for func in &mut module.funcs {
+            let old = func.ty;
+            func.ty = self.ty(&mut module.types, old);
+            changed |= func.ty != old;
+        }
+        for graph in draft.graphs.iter_mut().flatten() {
+            for ty in &mut graph.values {
+                let old = *ty;
+                *ty = self.ty(&mut module.types, old);
+                changed |= *ty != old;
+            }
+            for block in graph.order() {
+                for node in &mut graph.block_mut(block).nodes {
+                    for named in &mut node.attrs {
+                        self.attr(&mut module.types, &mut named.value)?;
+                    }
+                }
+            }
+        }
+        for call in &mut draft.case.calls {
+            for datum in &mut call.args {
+                self.datum(&mut module.types, datum)?;
+            }
+            // What was expected is of the old types.
+            if changed {
+                if !matches!(call.expect, Some(Expect::Abort | Expect::OutOfFuel)) {
+                    call.expect = None;
+                }
+                call.after.clear();
+            }
+        }
+        changed.then_some(draft)
+    }
+
+    fn attr(&mut self, types: &mut Types, attr: &mut Attr) -> Option<()> {
+        match attr {
+            Attr::Int(value, ty) => {
+                let new = self.ty(types, *ty);
+                *value = cut(*value, new);
+                *ty = new;
+            }
+            Attr::Float(bits, ty) => {
+                let new = self.ty(types, *ty);
+                *bits = float(*bits, *ty, new)?;
+                *ty = new;
+            }
+            Attr::Type(ty) => *ty = self.ty(types, *ty),
+            Attr::Ints(list, ty) => {
+                let new = self.ty(types, *ty);
+                for value in list.iter_mut() {
+                    *value = cut(*value, new);
+                }
+                *ty = new;
+            }
+            Attr::Dense(list, ty) => {
+                let new = self.ty(types, *ty);
+                let (old_elem, new_elem) = (types.scalar_of(*ty), types.scalar_of(new));
+                let mut bits = list
+                    .iter()
+                    .map(|b| scalar(*b, old_elem, new_elem))
+                    .collect::<Option<Vec<u128>>>()?;
+                if bits.len() > 1 {
+                    bits = shaped(types, &bits, *ty, new)?;
+                }
+                *attr = match (types.as_vector(new), &bits[..]) {
+                    (None, [first, ..]) => literal(*first, new)?,
+                    (Some(_), _) => Attr::Dense(bits.into(), new),
+                    (None, []) => return None,
+                };
+            }
+            Attr::Array(list) => {
+                for item in list.iter_mut() {
+                    // Nested lists of attributes hold no literals of types that change.
+                    if let Attr::Type(ty) = item {
+                        *ty = self.ty(types, *ty);
+                    }
+                }
+            }
+            Attr::Dict(list) => {
+                for NamedAttr { value, .. } in list.iter_mut() {
+                    if let Attr::Type(ty) = value {
+                        *ty = self.ty(types, *ty);
+                    }
+                }
+            }
+            Attr::Unit
+            | Attr::Bool(_)
+            | Attr::Str(_)
+            | Attr::Symbol(_)
+            | Attr::I64s(_)
+            | Attr::Other(_) => {}
+        }
+        Some(())
+    }
+
+    fn datum(&mut self, types: &mut Types, datum: &mut Datum) -> Option<()> {
+        match datum {
+            Datum::Scalar { bits, ty } => {
+                let new = self.ty(types, *ty);
+                *bits = element(*bits, *ty, new)?;
+                *ty = new;
+            }
+            Datum::Vector { lanes, ty } => {
+                let old = *ty;
+                let new = self.ty(types, old);
+                let (old_elem, new_elem) = (elem_of(types, old), elem_of(types, new));
+                for lane in lanes.iter_mut() {
+                    *lane = element(*lane, old_elem, new_elem)?;
+                }
+                let fitted = shaped(types, lanes, old, new)?;
+                *datum = if new.is_scalar() {
+                    Datum::Scalar {
+                        bits: *fitted.first()?,
+                        ty: new,
+                    }
+                } else {
+                    Datum::Vector {
+                        lanes: fitted,
+                        ty: new,
+                    }
+                };
+            }
+            Datum::Func(_) => {}
+            Datum::MemRef(memref) => self.buffer(types, memref)?,
+        }
+        Some(())
+    }
+
+    /// Only the elements: sizes and layout are another matter.
+    fn buffer(&mut self, types: &mut Types, memref: &mut MemRefDatum) -> Option<()> {
+        let old = memref.elem;
+        let new = self.ty(types, old);
+        if new == old {
+            return Some(());
+        }
+        let per = usize::try_from(crate::shrink::scalars_of(types, old)?).ok()?;
+        let (old_scalar, new_scalar) = (elem_of(types, old), elem_of(types, new));
+        let mut contents = Vec::new();
+        for chunk in memref.contents.chunks(per.max(1)) {
+            let lanes = chunk
+                .iter()
+                .map(|e| element(*e, old_scalar, new_scalar))
+                .collect::<Option<Vec<_>>>()?;
+            contents.extend(shaped(types, &lanes, old, new)?);
+        }
+        memref.contents = contents;
+        memref.elem = new;
+        let mut kind = types.as_memref(memref.ty)?.clone();
+        kind.elem = new;
+        memref.ty = types.intern(TypeKind::MemRef(kind));
+        Some(())
+    }
+}
+
+/// The scalars of a vector, a complex number, or of a scalar itself.
+fn elem_of(types: &Types, ty: Type) -> Type {
+    if let TypeKind::Complex(elem) = types.kind(ty) {
+        return *elem;
+    }
+    types.scalar_of(ty)
+}
+
+/// The elements of a vector that another shape keeps: those in its corner, row-major. A scalar
+/// keeps the first.
+fn shaped<T: Copy>(types: &Types, list: &[T], old: Type, new: Type) -> Option<Vec<T>> {
+    let shape = |ty: Type| types.as_vector(ty).map(|(shape, _)| shape.to_vec());
+    let Some(from) = shape(old) else {
+        return Some(list.to_vec());
+    };
+    // A dimension that is gone is one of size 1.
+    let mut to = shape(new).unwrap_or_default();
+    while to.len() < from.len() {
+        to.insert(0, 1);
+    }
+    if to.len() != from.len() || to.iter().zip(&from).any(|(t, f)| t > f) {
+        return None;
+    }
+    let mut kept = Vec::new();
+    'all: for (flat, item) in list.iter().enumerate() {
+        let mut rest = flat as i64;
+        for (t, f) in to.iter().zip(&from).rev() {
+            if rest % f >= *t {
+                continue 'all;
+            }
+            rest /= f;
+        }
+        kept.push(*item);
+    }
+    Some(kept)
+}
+
+/// A scalar literal of its bits.
+fn literal(bits: u128, ty: Type) -> Option<Attr> {
+    if ty.is_int_or_index() {
+        return Some(Attr::Int(cut(bits as i128, ty), ty));
+    }
+    ty.is_float().then_some(Attr::Float(bits as u64, ty))
+}
+
+/// An integer cut to its type and sign-extended.
+pub(crate) fn cut(value: i128, ty: Type) -> i128 {
+    match ty.int_width() {
+        Some(width) if width < 128 => value << (128 - width) >> (128 - width),
+        Some(_) | None => value,
+    }
+}
+
+fn element(element: Option<u128>, old: Type, new: Type) -> Option<Option<u128>> {
+    match element {
+        None => Some(None),
+        Some(bits) => Some(Some(scalar(bits, old, new)?)),
+    }
+}
+
+/// The bits of a scalar in another type of its kind.
+fn scalar(bits: u128, old: Type, new: Type) -> Option<u128> {
+    if old == new {
+        return Some(bits);
+    }
+    if let Some(width) = new.int_width() {
+        let mask = if width >= 128 { u128::MAX } else { (1 << width) - 1 };
+        return old.is_int().then_some(bits & mask);
+    }
+    float(bits as u64, old, new).map(u128::from)
+}
+
+/// A float in another format; only those of f64 and what is the same in all formats.
+fn float(bits: u64, old: Type, new: Type) -> Option<u64> {
+    match (old, new) {
+        _ if old == new || bits == 0 => Some(bits),
+        (Type::F64, Type::F32) => Some(u64::from((f64::from_bits(bits) as f32).to_bits())),
+        (Type::BF16, Type::F32) => Some(bits << 16),
+        // The value does not matter much: 1 is as good as another.
+        (_, Type::F32) => Some(0x3f80_0000),
+        _ => None,
+    }
+}
+
+/// The strided form of a layout, its least form if it is the identity.
+pub(crate) fn layout_of(sizes: &[i64], strides: &[i64], offset: i64) -> Layout {
+    if offset == 0 && lowerfuzz_ir::types::row_major_strides(sizes)[..] == *strides {
+        return Layout::Identity;
+    }
+    Layout::Strided {
+        offset,
+        strides: strides.into(),
+    }
+}

@@ -1,0 +1,140 @@
+//! Fewer attributes of functions and ops, and plain options of the conversion.
+
+use std::ops::Range;
+
+use lowerfuzz_ir::Key;
+use lowerfuzz_ir::case::ConversionOptions;
+
+use crate::draft::Draft;
+use crate::graph::Place;
+use crate::shrink::Shrinker;
+
+/// Plain options of the conversion: all, or one.
+pub(crate) struct Options;
+
+impl Options {
+    fn list(draft: &Draft) -> Vec<(ConversionOptions, u32)> {
+        let (now, width) = (draft.case.options, draft.case.index_width);
+        let plain = ConversionOptions::default();
+        let all = [
+            (ConversionOptions { convention: plain.convention, ..now }, width),
+            (ConversionOptions { aligned_alloc: plain.aligned_alloc, ..now }, width),
+            (ConversionOptions { emit_c_wrappers: plain.emit_c_wrappers, ..now }, width),
+            (now, 64),
+            (plain, 64),
+        ];
+        all.into_iter().filter(|new| *new != (now, width)).collect()
+    }
+}
+
+impl Shrinker for Options {
+    fn name(&self) -> &'static str {
+        "options"
+    }
+
+    fn sites(&self, draft: &Draft) -> usize {
+        Options::list(draft).len()
+    }
+
+    fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft> {
+        let (options, width) = *Options::list(draft).get(sites.start)?;
+        let mut draft = draft.clone();
+        draft.case.options = options;
+        draft.case.index_width = width;
+        Some(draft)
+    }
+}
+
+/// Attributes that an op, function or argument can do without.
+pub(crate) struct Attributes;
+
+enum Site {
+    Func(usize, usize),
+    Args(usize),
+    Node(usize, Place, usize),
+    Private(usize),
+}
+
+fn optional(key: Key) -> bool {
+    match key {
+        Key::Overflow
+        | Key::Exact
+        | Key::Disjoint
+        | Key::NonNeg
+        | Key::FastMath
+        | Key::GepFlags
+        | Key::Alignment
+        | Key::Volatile
+        | Key::Other(_) => true,
+        Key::Value
+        | Key::Predicate
+        | Key::Callee
+        | Key::Cases
+        | Key::Position
+        | Key::GepIndices
+        | Key::ElemType
+        | Key::Message
+        | Key::StaticOffsets
+        | Key::StaticSizes
+        | Key::StaticStrides
+        | Key::Permutation
+        | Key::Reassociation
+        | Key::Kind
+        | Key::Ordering
+        | Key::FailureOrdering
+        | Key::PoisonFlag => false,
+    }
+}
+
+fn sites(draft: &Draft) -> Vec<Site> {
+    let mut found = Vec::new();
+    for (i, func) in draft.case.module.funcs.iter().enumerate() {
+        found.extend((0..func.attrs.len()).map(|a| Site::Func(i, a)));
+        if !func.arg_attrs.is_empty() {
+            found.push(Site::Args(i));
+        }
+        if func.private && draft.graphs[i].is_some() {
+            found.push(Site::Private(i));
+        }
+    }
+    for (func, place) in draft.places() {
+        if let Some(node) = draft.node(func, place) {
+            let attrs = node.attrs.iter().enumerate();
+            let attrs = attrs.filter(|(_, a)| optional(a.key));
+            found.extend(attrs.map(|(a, _)| Site::Node(func, place, a)));
+        }
+    }
+    found
+}
+
+impl Shrinker for Attributes {
+    fn name(&self) -> &'static str {
+        "attributes"
+    }
+
+    fn sites(&self, draft: &Draft) -> usize {
+        sites(draft).len()
+    }
+
+    fn apply(&self, draft: &Draft, range: Range<usize>) -> Option<Draft> {
+        let mut draft = draft.clone();
+        for site in sites(&draft)[range].iter().rev() {
+            match site {
+                Site::Func(func, attr) => {
+                    draft.case.module.funcs[*func].attrs.remove(*attr);
+                }
+                Site::Args(func) => draft.case.module.funcs[*func].arg_attrs.clear(),
+                Site::Private(func) => draft.case.module.funcs[*func].private = false,
+                Site::Node(func, place, attr) => {
+                    let node = draft.graphs[*func].as_mut()?.node_mut(*place);
+                    node.attrs.remove(*attr);
+                }
+            }
+        }
+        Some(draft)
+    }
+
+    fn in_chunks(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,49 @@
+//! Fewer calls of the program, and fewer expectations of them.
+
+use std::ops::Range;
+
+use crate::draft::Draft;
+use crate::shrink::Shrinker;
+
+/// Forgets what the calls expect: it holds for the whole program only.
+pub(crate) struct Expectations;
+
+impl Shrinker for Expectations {
+    fn name(&self) -> &'static str {
+        "expectations"
+    }
+
+    fn sites(&self, draft: &Draft) -> usize {
+        let calls = &draft.case.calls;
+        usize::from(calls.iter().any(|c| c.expect.is_some() || !c.after.is_empty()))
+    }
+
+    fn apply(&self, draft: &Draft, _: Range<usize>) -> Option<Draft> {
+        let mut draft = draft.clone();
+        draft.forget_expectations();
+        Some(draft)
+    }
+}
+
+/// Drops calls of the case.
+pub(crate) struct Calls;
+
+impl Shrinker for Calls {
+    fn name(&self) -> &'static str {
+        "calls"
+    }
+
+    fn sites(&self, draft: &Draft) -> usize {
+        draft.case.calls.len()
+    }
+
+    fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft> {
+        let mut draft = draft.clone();
+        draft.case.calls.drain(sites);
+        Some(draft)
+    }
+
+    fn in_chunks(&self) -> bool {
+        true
+    }
+}

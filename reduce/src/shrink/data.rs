@@ -1,0 +1,116 @@
+//! Simpler data that calls pass: scalars that are 0 or 1, buffers of zeros.
+
+use std::ops::Range;
+
+use lowerfuzz_ir::Type;
+use lowerfuzz_ir::case::{Datum, Element};
+
+use crate::draft::Draft;
+use crate::shrink::Shrinker;
+use crate::shrink::promote::plain;
+
+/// What an element is tried as; the simplest last.
+const WAYS: usize = 4;
+
+fn way(now: Element, ty: Type, way: usize) -> Option<Element> {
+    let bits = now?;
+    match way {
+        0 => Some(Some(bits / 2)).filter(|_| ty.is_int_or_index()),
+        1 => Some(Some(2)).filter(|_| ty.is_index() || ty.int_width().is_some_and(|w| w > 1)),
+        2 => plain(ty, true),
+        _ => plain(ty, false),
+    }
+}
+
+/// The elements of a datum, and the scalar type that they have.
+fn elements<'d>(draft: &Draft, datum: &'d mut Datum) -> Option<(&'d mut [Element], Type)> {
+    let types = &draft.case.module.types;
+    match datum {
+        Datum::Scalar { bits, ty } => Some((std::slice::from_mut(bits), *ty)),
+        Datum::Vector { lanes, ty } => Some((lanes, scalar(types, *ty))),
+        Datum::Func(_) => None,
+        Datum::MemRef(memref) => Some((&mut memref.contents, scalar(types, memref.elem))),
+    }
+}
+
+fn scalar(types: &lowerfuzz_ir::Types, ty: Type) -> Type {
+    if let lowerfuzz_ir::TypeKind::Complex(elem) = types.kind(ty) {
+        return *elem;
+    }
+    types.scalar_of(ty)
+}
+
+fn arguments(draft: &Draft) -> Vec<(usize, usize)> {
+    let calls = draft.case.calls.iter().enumerate();
+    calls
+        .flat_map(|(c, call)| (0..call.args.len()).map(move |a| (c, a)))
+        .collect()
+}
+
+/// Whole arguments: every element of a buffer at once.
+pub(crate) struct Arguments;
+
+impl Shrinker for Arguments {
+    fn name(&self) -> &'static str {
+        "arguments"
+    }
+
+    fn sites(&self, draft: &Draft) -> usize {
+        WAYS * arguments(draft).len()
+    }
+
+    fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft> {
+        let (call, arg) = *arguments(draft).get(sites.start / WAYS)?;
+        let mut new = draft.clone();
+        let (elements, ty) = elements(draft, &mut new.case.calls[call].args[arg])?;
+        let mut changed = false;
+        for element in elements {
+            let simpler = way(*element, ty, sites.start % WAYS)?;
+            changed |= simpler != *element;
+            *element = simpler;
+        }
+        new.case.calls[call].expect = None;
+        new.case.calls[call].after.clear();
+        changed.then_some(new)
+    }
+}
+
+/// Single elements of buffers and vectors.
+pub(crate) struct Contents;
+
+/// Elements that are looked at one by one.
+const MAX_ELEMENTS: usize = 64;
+
+fn contents(draft: &Draft) -> Vec<(usize, usize, usize)> {
+    let mut found = Vec::new();
+    for (call, arg) in arguments(draft) {
+        let count = match &draft.case.calls[call].args[arg] {
+            Datum::Scalar { .. } | Datum::Func(_) => 0,
+            Datum::Vector { lanes, .. } => lanes.len(),
+            Datum::MemRef(memref) => memref.contents.len(),
+        };
+        found.extend((0..count.min(MAX_ELEMENTS)).map(|e| (call, arg, e)));
+    }
+    found
+}
+
+impl Shrinker for Contents {
+    fn name(&self) -> &'static str {
+        "contents"
+    }
+
+    fn sites(&self, draft: &Draft) -> usize {
+        WAYS * contents(draft).len()
+    }
+
+    fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft> {
+        let (call, arg, at) = *contents(draft).get(sites.start / WAYS)?;
+        let mut new = draft.clone();
+        let (elements, ty) = elements(draft, &mut new.case.calls[call].args[arg])?;
+        let element = elements.get_mut(at)?;
+        *element = way(*element, ty, sites.start % WAYS)?;
+        new.case.calls[call].expect = None;
+        new.case.calls[call].after.clear();
+        Some(new)
+    }
+}

@@ -1,0 +1,390 @@
+//! Memrefs of fewer dimensions, of smaller and static sizes, of the identity layout.
+
+use std::ops::Range;
+
+use lowerfuzz_ir::case::{Datum, Element, MemRefDatum};
+use lowerfuzz_ir::types::{DYNAMIC, Dims, row_major_strides};
+use lowerfuzz_ir::{Layout, MemRefOp, MemRefType, Op, Type, TypeKind, Types, VectorOp};
+
+use crate::draft::Draft;
+use crate::retype::{Retype, layout_of};
+use crate::shrink::{Shrinker, scalars_of};
+
+/// Elements of a buffer that is laid out anew.
+const MAX_ELEMENTS: i64 = 1 << 16;
+
+/// The memref types of a test case that are not only those of its data.
+fn memrefs(draft: &Draft) -> Vec<MemRefType> {
+    let mut found = Vec::new();
+    for kind in super::kinds(draft) {
+        if let TypeKind::MemRef(memref) = kind
+            && !found.contains(&memref)
+        {
+            found.push(memref);
+        }
+    }
+    found
+}
+
+/// Gives every memref of type `old` the type `new`; the data that are passed for it are laid out
+/// anew. Both have the same rank and elements.
+fn exchange(draft: &Draft, old: &MemRefType, new: &MemRefType) -> Option<Draft> {
+    let mut draft = draft.clone();
+    for func in 0..draft.graphs.len() {
+        let (inputs, _) = draft.signature(func)?;
+        let name = draft.func(func).name;
+        let types = &mut draft.case.module.types;
+        for call in draft.case.calls.iter_mut().filter(|c| c.func == name) {
+            for (datum, ty) in call.args.iter_mut().zip(&inputs) {
+                if let (Datum::MemRef(memref), true) =
+                    (datum, types.as_memref(*ty) == Some(old))
+                {
+                    *memref = laid_out(types, memref, new)?;
+                }
+            }
+        }
+        drop_sizes(&mut draft, func, old, new);
+    }
+    let change = |_: &Types, kind: &TypeKind| match kind {
+        TypeKind::MemRef(memref) if memref == old => Some(TypeKind::MemRef(new.clone())),
+        _ => None,
+    };
+    Retype::new(&change).draft(&draft)
+}
+
+/// Takes from allocations the operands of sizes that are no longer dynamic.
+fn drop_sizes(draft: &mut Draft, func: usize, old: &MemRefType, new: &MemRefType) {
+    let types = &draft.case.module.types;
+    let Some(graph) = draft.graphs[func].as_mut() else {
+        return;
+    };
+    for place in graph.places() {
+        let node = graph.node(place);
+        let made = node.results.first().map(|v| types.as_memref(graph.ty(*v)));
+        let allocates = matches!(node.op, Op::MemRef(MemRefOp::Alloc | MemRefOp::Alloca));
+        if !allocates || made != Some(Some(old)) {
+            continue;
+        }
+        let operands = &mut graph.node_mut(place).operands;
+        let mut position = 0;
+        for (was, is) in old.shape.iter().zip(&new.shape) {
+            if *was != DYNAMIC {
+                continue;
+            }
+            if *is == DYNAMIC {
+                position += 1;
+            } else if position < operands.len() {
+                operands.remove(position);
+            }
+        }
+    }
+}
+
+/// A buffer for another type: the same elements at the same indices, as far as there are such.
+fn laid_out(types: &mut Types, datum: &MemRefDatum, new: &MemRefType) -> Option<MemRefDatum> {
+    let scalars = scalars_of(types, datum.elem)?;
+    if new.rank() != datum.sizes.len() || new.elem != datum.elem {
+        return None;
+    }
+    let choose = |of_type: i64, now: i64| if of_type == DYNAMIC { now } else { of_type };
+    let sizes: Dims = new
+        .shape
+        .iter()
+        .zip(&datum.sizes)
+        .map(|(t, d)| choose(*t, *d))
+        .collect();
+    let (strides, offset) = match &new.layout {
+        Layout::Identity => (row_major_strides(&sizes), 0),
+        Layout::Strided { offset, strides } => (
+            strides
+                .iter()
+                .zip(&datum.strides)
+                .map(|(t, d)| choose(*t, *d))
+                .collect(),
+            choose(*offset, datum.offset),
+        ),
+        Layout::Other(_) => return None,
+    };
+    relaid(types, datum, &sizes, &strides, offset, scalars)
+}
+
+fn relaid(
+    types: &mut Types,
+    datum: &MemRefDatum,
+    sizes: &Dims,
+    strides: &Dims,
+    offset: i64,
+    scalars: i64,
+) -> Option<MemRefDatum> {
+    let (mut low, mut high) = (offset, offset);
+    for (size, stride) in sizes.iter().zip(strides) {
+        let reach = size.checked_sub(1)?.max(0).checked_mul(*stride)?;
+        low = low.checked_add(reach.min(0))?;
+        high = high.checked_add(reach.max(0))?;
+    }
+    let empty = sizes.contains(&0);
+    let count = if empty { 0 } else { high.checked_add(1)? };
+    if low < 0 || !(0..=MAX_ELEMENTS).contains(&count) {
+        return None;
+    }
+    let per = usize::try_from(scalars).ok()?;
+    let mut contents: Vec<Element> = vec![Some(0); usize::try_from(count).ok()?.checked_mul(per)?];
+    let kept: Dims = sizes.iter().zip(&datum.sizes).map(|(a, b)| *a.min(b)).collect();
+    let total = kept.iter().try_fold(1i64, |n, d| n.checked_mul(*d))?;
+    if total > MAX_ELEMENTS {
+        return None;
+    }
+    for flat in 0..total {
+        let (mut rest, mut from, mut to) = (flat, datum.offset, offset);
+        for dim in (0..kept.len()).rev() {
+            let index = rest % kept[dim];
+            rest /= kept[dim];
+            from += index * datum.strides[dim];
+            to += index * strides[dim];
+        }
+        for part in 0..per {
+            let element = datum.contents.get(usize::try_from(from).ok()? * per + part);
+            *contents.get_mut(usize::try_from(to).ok()? * per + part)? = *element?;
+        }
+    }
+    Some(MemRefDatum {
+        ty: types.memref(sizes, datum.elem, layout_of(sizes, strides, offset)),
+        elem: datum.elem,
+        sizes: sizes.clone(),
+        strides: strides.clone(),
+        offset,
+        contents,
+    })
+}
+
+/// The identity layout, or a static stride or offset.
+pub(crate) struct Layouts;
+
+fn layouts(draft: &Draft) -> Vec<(MemRefType, MemRefType)> {
+    let mut found = Vec::new();
+    for old in memrefs(draft) {
+        let Layout::Strided { offset, strides } = &old.layout else {
+            continue;
+        };
+        let row_major = row_major_strides(&old.shape);
+        let mut add = |offset: i64, strides: Dims| {
+            let layout = if offset == 0 && strides == row_major {
+                Layout::Identity
+            } else {
+                Layout::Strided { offset, strides }
+            };
+            let new = MemRefType {
+                layout,
+                ..old.clone()
+            };
+            if new != old {
+                found.push((old.clone(), new));
+            }
+        };
+        for (dim, stride) in strides.iter().enumerate() {
+            for new in [2, 1, row_major[dim]] {
+                if new != *stride && (new != DYNAMIC || *stride != DYNAMIC) {
+                    let mut strides = strides.clone();
+                    strides[dim] = new;
+                    add(*offset, strides);
+                }
+            }
+        }
+        add(*offset, row_major.clone());
+        add(1, strides.clone());
+        add(0, strides.clone());
+        add(0, row_major.clone());
+    }
+    found
+}
+
+impl Shrinker for Layouts {
+    fn name(&self) -> &'static str {
+        "layouts"
+    }
+
+    fn sites(&self, draft: &Draft) -> usize {
+        layouts(draft).len()
+    }
+
+    fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft> {
+        let (old, new) = layouts(draft).into_iter().nth(sites.start)?;
+        exchange(draft, &old, &new)
+    }
+}
+
+/// Smaller sizes, and static ones.
+pub(crate) struct Sizes;
+
+fn sizes(draft: &Draft) -> Vec<(MemRefType, MemRefType)> {
+    let mut found = Vec::new();
+    for old in memrefs(draft) {
+        for (dim, size) in old.shape.iter().enumerate() {
+            let mut smaller = vec![size - size / 4, size / 2, 3, 2, 1];
+            if *size == DYNAMIC {
+                smaller = vec![4, 3, 2, 1];
+            }
+            smaller.retain(|s| *s >= 1 && (*size == DYNAMIC || s < size));
+            for new in smaller {
+                let mut shape = old.shape.clone();
+                shape[dim] = new;
+                let new = MemRefType {
+                    shape,
+                    ..old.clone()
+                };
+                found.push((old.clone(), new));
+            }
+        }
+    }
+    found
+}
+
+impl Shrinker for Sizes {
+    fn name(&self) -> &'static str {
+        "sizes"
+    }
+
+    fn sites(&self, draft: &Draft) -> usize {
+        sizes(draft).len()
+    }
+
+    fn apply(&self, draft: &Draft, range: Range<usize>) -> Option<Draft> {
+        let (old, new) = sizes(draft).into_iter().nth(range.start)?;
+        exchange(draft, &old, &new)
+    }
+}
+
+/// Takes a dimension away from all memrefs of a rank.
+pub(crate) struct Ranks;
+
+fn ranks(draft: &Draft) -> Vec<(usize, usize)> {
+    let mut ranks: Vec<usize> = memrefs(draft).iter().map(MemRefType::rank).collect();
+    ranks.sort_unstable();
+    ranks.dedup();
+    ranks
+        .into_iter()
+        .flat_map(|rank| (0..rank).map(move |dim| (rank, dim)))
+        .collect()
+}
+
+/// Where the indices of an access begin, if it is one.
+fn access(op: Op) -> Option<usize> {
+    match op {
+        Op::MemRef(MemRefOp::Load | MemRefOp::GenericAtomicRmw | MemRefOp::Prefetch)
+        | Op::Vector(VectorOp::Load) => Some(1),
+        Op::MemRef(MemRefOp::Store | MemRefOp::AtomicRmw) | Op::Vector(VectorOp::Store) => Some(2),
+        Op::MemRef(_)
+        | Op::Vector(_)
+        | Op::Arith(_)
+        | Op::Cf(_)
+        | Op::Func(_)
+        | Op::Math(_)
+        | Op::Complex(_)
+        | Op::Llvm(_)
+        | Op::Unregistered(_) => None,
+    }
+}
+
+fn without(memref: &MemRefType, dim: usize) -> Option<MemRefType> {
+    let mut new = memref.clone();
+    new.shape.remove(dim);
+    if let Layout::Strided { offset, strides } = &memref.layout {
+        let mut strides = strides.clone();
+        strides.remove(dim);
+        new.layout = layout_of(&new.shape, &strides, *offset);
+    }
+    (!matches!(memref.layout, Layout::Other(_))).then_some(new)
+}
+
+impl Shrinker for Ranks {
+    fn name(&self) -> &'static str {
+        "ranks"
+    }
+
+    fn sites(&self, draft: &Draft) -> usize {
+        ranks(draft).len()
+    }
+
+    fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft> {
+        let (rank, dim) = *ranks(draft).get(sites.start)?;
+        let mut draft = draft.clone();
+        let Draft { case, graphs } = &mut draft;
+        let types = &case.module.types;
+        let of_rank = |ty: Type| types.as_memref(ty).is_some_and(|m| m.rank() == rank);
+        for graph in graphs.iter_mut().flatten() {
+            for place in graph.places() {
+                let node = graph.node(place);
+                let gone = match access(node.op) {
+                    Some(first) => {
+                        let memref = node.operands.get(first - 1);
+                        memref.filter(|v| of_rank(graph.ty(**v))).map(|_| first + dim)
+                    }
+                    None => allocated_size(types, graph, place, rank, dim),
+                };
+                let operands = &mut graph.node_mut(place).operands;
+                if let Some(position) = gone
+                    && position < operands.len()
+                {
+                    operands.remove(position);
+                }
+            }
+        }
+        let types = &mut case.module.types;
+        for call in &mut case.calls {
+            for datum in &mut call.args {
+                if let Datum::MemRef(memref) = datum
+                    && memref.sizes.len() == rank
+                {
+                    *memref = flattened(types, memref, dim)?;
+                }
+            }
+        }
+        let change = |_: &Types, kind: &TypeKind| match kind {
+            TypeKind::MemRef(memref) if memref.rank() == rank => {
+                without(memref, dim).map(TypeKind::MemRef)
+            }
+            _ => None,
+        };
+        Retype::new(&change).draft(&draft)
+    }
+}
+
+/// The operand of an allocation that is the size of a dimension.
+fn allocated_size(
+    types: &Types,
+    graph: &crate::graph::Graph,
+    place: crate::graph::Place,
+    rank: usize,
+    dim: usize,
+) -> Option<usize> {
+    let node = graph.node(place);
+    if !matches!(node.op, Op::MemRef(MemRefOp::Alloc | MemRefOp::Alloca)) {
+        return None;
+    }
+    let memref = types.as_memref(graph.ty(*node.results.first()?))?;
+    if memref.rank() != rank || memref.shape[dim] != DYNAMIC {
+        return None;
+    }
+    Some(memref.shape[..dim].iter().filter(|d| **d == DYNAMIC).count())
+}
+
+/// A buffer at index 0 of a dimension that is gone.
+fn flattened(types: &mut Types, datum: &MemRefDatum, dim: usize) -> Option<MemRefDatum> {
+    let scalars = scalars_of(types, datum.elem)?;
+    let (mut sizes, mut strides) = (datum.sizes.clone(), datum.strides.clone());
+    sizes.remove(dim);
+    strides.remove(dim);
+    let old = MemRefDatum {
+        sizes: sizes.clone(),
+        strides: strides.clone(),
+        ..datum.clone()
+    };
+    // What the dimension lay between closes up if all else was row-major.
+    let was = row_major_strides(&datum.sizes);
+    let (strides, offset) = if datum.offset == 0 && datum.strides == was {
+        (row_major_strides(&sizes), 0)
+    } else {
+        (strides, datum.offset)
+    };
+    relaid(types, &old, &sizes, &strides, offset, scalars)
+}

@@ -1,0 +1,141 @@
+//! The shrinkers, one file a kind of change.
+
+mod arguments;
+mod attrs;
+mod blocks;
+mod calls;
+mod data;
+mod edges;
+mod expose;
+mod functions;
+mod inline;
+mod literals;
+mod memrefs;
+mod ops;
+mod promote;
+mod results;
+mod scalars;
+mod unroll;
+mod values;
+mod vectors;
+
+use std::ops::Range;
+
+use lowerfuzz_ir::{Type, TypeKind};
+use rustc_hash::FxHashSet;
+
+use crate::draft::Draft;
+pub(crate) use crate::shrink::promote::scalars_of;
+
+/// A way to make a test case smaller. What it makes may be wrong: it is verified and judged
+/// before it is taken.
+pub(crate) trait Shrinker {
+    /// What it does, in a word or two.
+    fn name(&self) -> &'static str;
+
+    /// At how many places it could do something.
+    fn sites(&self, draft: &Draft) -> usize;
+
+    /// Does it at the sites of a range; `None` if that changes nothing.
+    fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft>;
+
+    /// Is it worth trying many sites at once?
+    fn in_chunks(&self) -> bool {
+        false
+    }
+
+    /// May what it makes be larger at first?
+    fn is_detour(&self) -> bool {
+        false
+    }
+}
+
+/// All of them, in the order in which they are tried: what takes most away comes first.
+pub(crate) fn all() -> Vec<Box<dyn Shrinker>> {
+    vec![
+        Box::new(calls::Expectations),
+        Box::new(calls::Calls),
+        Box::new(functions::Functions),
+        Box::new(functions::Globals),
+        Box::new(edges::Straighten),
+        Box::new(ops::Ops),
+        Box::new(blocks::Merge),
+        Box::new(blocks::Cut),
+        Box::new(expose::Expose),
+        Box::new(arguments::FuncArguments),
+        Box::new(arguments::BlockArguments),
+        Box::new(results::Results),
+        Box::new(edges::DropCases),
+        Box::new(edges::ToCondBr),
+        Box::new(blocks::Thread),
+        Box::new(values::Forward),
+        Box::new(values::Simpler),
+        Box::new(inline::Inline),
+        Box::new(inline::Direct),
+        Box::new(unroll::Unroll),
+        Box::new(promote::Constants),
+        Box::new(promote::Values),
+        Box::new(promote::Buffers),
+        Box::new(memrefs::Ranks),
+        Box::new(memrefs::Layouts),
+        Box::new(memrefs::Sizes),
+        Box::new(vectors::Vectors),
+        Box::new(scalars::Scalars),
+        Box::new(attrs::Options),
+        Box::new(attrs::Attributes),
+        Box::new(literals::Literals),
+        Box::new(data::Arguments),
+        Box::new(data::Contents),
+    ]
+}
+
+/// What the types of a program are, with the types in them, each once: of its functions, globals
+/// and values, not of the data it is called with.
+fn kinds(draft: &Draft) -> Vec<TypeKind> {
+    let module = &draft.case.module;
+    let mut seen: FxHashSet<Type> = FxHashSet::default();
+    let mut left: Vec<Type> = Vec::new();
+    left.extend(module.funcs.iter().map(|f| f.ty));
+    left.extend(module.globals.iter().map(|g| g.ty));
+    for (_, graph) in draft.bodies() {
+        for block in graph.order() {
+            let block = graph.block(block);
+            let made = block.nodes.iter().flat_map(|n| n.results.iter());
+            left.extend(block.args.iter().chain(made).map(|v| graph.ty(*v)));
+        }
+    }
+    let mut kinds = Vec::new();
+    while let Some(ty) = left.pop() {
+        if !seen.insert(ty) {
+            continue;
+        }
+        let kind = module.types.kind(ty);
+        match kind {
+            TypeKind::Complex(elem)
+            | TypeKind::Vector { elem, .. }
+            | TypeKind::UnrankedMemRef { elem, .. }
+            | TypeKind::LlvmArray { elem, .. }
+            | TypeKind::LlvmPtr {
+                pointee: Some(elem),
+                ..
+            } => left.push(*elem),
+            TypeKind::MemRef(memref) => left.push(memref.elem),
+            TypeKind::Function { inputs, results } => {
+                left.extend(inputs.iter().chain(results));
+            }
+            TypeKind::LlvmStruct { fields, .. } => left.extend(fields.iter()),
+            TypeKind::LlvmFunc { result, params, .. } => {
+                left.extend(params.iter().chain([result]));
+            }
+            TypeKind::Int(_)
+            | TypeKind::Index
+            | TypeKind::Float(_)
+            | TypeKind::None
+            | TypeKind::LlvmVoid
+            | TypeKind::LlvmPtr { pointee: None, .. }
+            | TypeKind::Other(_) => {}
+        }
+        kinds.push(kind.clone());
+    }
+    kinds
+}

@@ -1,0 +1,266 @@
+//! Constants, computed values and allocations become arguments of the function, whose values the
+//! calls of the case give: an argument is no op, and no lowering can fold it.
+
+use std::ops::Range;
+
+use lowerfuzz_ir::case::{Datum, Element, MemRefDatum};
+use lowerfuzz_ir::types::{DYNAMIC, Dims, row_major_strides};
+use lowerfuzz_ir::{ArithOp, Attr, FuncOp, Key, Layout, Level, MemRefOp, Op, Type, TypeKind};
+
+use crate::draft::Draft;
+use crate::graph::Place;
+use crate::shrink::Shrinker;
+
+/// Ops of the own region of functions whose signature is free and which the case calls.
+fn places(draft: &Draft, test: impl Fn(&crate::graph::Node) -> bool) -> Vec<(usize, Place)> {
+    let mut found = Vec::new();
+    for (func, graph) in draft.bodies() {
+        let name = draft.func(func).name;
+        let called = draft.case.calls.iter().any(|c| c.func == name);
+        if !called || draft.func(func).level != Level::Source || !draft.only_entry(func) {
+            continue;
+        }
+        for block in &graph.root {
+            for (i, node) in graph.block(*block).nodes.iter().enumerate() {
+                if node.results.len() == 1 && test(node) {
+                    found.push((func, (*block, i)));
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Takes an op away and makes its result an argument, for which every call passes `datum`.
+fn to_argument(draft: &Draft, func: usize, place: Place, datum: &Datum) -> Option<Draft> {
+    let mut draft = draft.clone();
+    let (mut inputs, results) = draft.signature(func)?;
+    let name = draft.func(func).name;
+    let graph = draft.graphs[func].as_mut()?;
+    let node = graph.block_mut(place.0).nodes.remove(place.1);
+    let value = *node.results.first()?;
+    let entry = *graph.root.first()?;
+    graph.block_mut(entry).args.push(value);
+    inputs.push(graph.ty(value));
+    let attrs = &mut draft.case.module.funcs[func].arg_attrs;
+    if !attrs.is_empty() {
+        attrs.push(Vec::new());
+    }
+    for call in draft.case.calls.iter_mut().filter(|c| c.func == name) {
+        call.args.push(datum.clone());
+    }
+    draft.set_signature(func, &inputs, &results).then_some(draft)
+}
+
+/// The value of a constant as an argument.
+pub(crate) fn datum(draft: &Draft, value: &Attr, ty: Type) -> Option<Datum> {
+    let types = &draft.case.module.types;
+    let width = draft.case.index_width;
+    let bits = |v: i128, ty: Type| -> Option<u128> {
+        let bits = ty.scalar_bits(width)?;
+        Some(if bits >= 128 { v as u128 } else { v as u128 & ((1 << bits) - 1) })
+    };
+    match (value, types.kind(ty)) {
+        (Attr::Int(v, _), TypeKind::Int(_) | TypeKind::Index) => Some(Datum::Scalar {
+            bits: Some(bits(*v, ty)?),
+            ty,
+        }),
+        (Attr::Float(v, _), TypeKind::Float(_)) => Some(Datum::Scalar {
+            bits: Some(u128::from(*v)),
+            ty,
+        }),
+        (Attr::Dense(list, _), TypeKind::Vector { shape, .. }) => {
+            let count = shape.iter().try_fold(1usize, |n, d| {
+                n.checked_mul(usize::try_from(*d).ok()?)
+            })?;
+            let lanes = match &list[..] {
+                [splat] => vec![Some(*splat); count],
+                all => all.iter().map(|b| Some(*b)).collect(),
+            };
+            (lanes.len() == count).then_some(Datum::Vector { lanes, ty })
+        }
+        (Attr::Symbol(name), TypeKind::Function { .. }) => Some(Datum::Func(*name)),
+        _ => None,
+    }
+}
+
+/// A constant becomes an argument of its value.
+pub(crate) struct Constants;
+
+fn is_constant(node: &crate::graph::Node) -> bool {
+    matches!(node.op, Op::Arith(ArithOp::Constant) | Op::Func(FuncOp::Constant))
+}
+
+impl Shrinker for Constants {
+    fn name(&self) -> &'static str {
+        "constants to arguments"
+    }
+
+    fn sites(&self, draft: &Draft) -> usize {
+        places(draft, is_constant).len()
+    }
+
+    fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft> {
+        let places = places(draft, is_constant);
+        let mut made: Option<Draft> = None;
+        for (func, place) in places[sites].iter().rev() {
+            let draft = made.as_ref().unwrap_or(draft);
+            let node = draft.node(*func, *place)?;
+            let value = node.attrs.iter().find(|a| a.key == Key::Value)?;
+            let ty = draft.graphs[*func].as_ref()?.ty(*node.results.first()?);
+            let datum = datum(draft, &value.value, ty)?;
+            made = Some(to_argument(draft, *func, *place, &datum)?);
+        }
+        made
+    }
+
+    fn in_chunks(&self) -> bool {
+        true
+    }
+}
+
+/// What an op makes becomes an argument that is 0, or 1.
+pub(crate) struct Values;
+
+const WAYS: usize = 2;
+
+fn is_computed(node: &crate::graph::Node) -> bool {
+    !is_constant(node) && !is_allocation(node)
+}
+
+impl Shrinker for Values {
+    fn name(&self) -> &'static str {
+        "values to arguments"
+    }
+
+    fn sites(&self, draft: &Draft) -> usize {
+        WAYS * places(draft, is_computed).len()
+    }
+
+    fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft> {
+        let (func, place) = *places(draft, is_computed).get(sites.start / WAYS)?;
+        let graph = draft.graphs[func].as_ref()?;
+        let ty = graph.ty(*graph.node(place).results.first()?);
+        let one = sites.start % WAYS == 0;
+        let element = plain(draft.case.module.types.scalar_of(ty), one)?;
+        let types = &draft.case.module.types;
+        let datum = match types.as_vector(ty) {
+            None => Datum::Scalar { bits: element, ty },
+            Some((shape, _)) => {
+                let count = usize::try_from(shape.iter().product::<i64>()).ok()?;
+                Datum::Vector {
+                    lanes: vec![element; count.min(1 << 16)],
+                    ty,
+                }
+            }
+        };
+        to_argument(draft, func, place, &datum)
+    }
+}
+
+/// 0 or 1 of a scalar type.
+pub(crate) fn plain(ty: Type, one: bool) -> Option<Element> {
+    if !one {
+        return ty.is_scalar().then_some(Some(0));
+    }
+    if ty.is_int_or_index() {
+        return Some(Some(1));
+    }
+    let bits = match ty {
+        Type::F16 => 0x3c00,
+        Type::BF16 => 0x3f80,
+        Type::F32 => 0x3f80_0000,
+        Type::F64 => 0x3ff0_0000_0000_0000,
+        _ => return None,
+    };
+    Some(Some(bits))
+}
+
+/// An allocation becomes a buffer that is passed in; what freed it goes.
+pub(crate) struct Buffers;
+
+fn is_allocation(node: &crate::graph::Node) -> bool {
+    matches!(node.op, Op::MemRef(MemRefOp::Alloc | MemRefOp::Alloca))
+}
+
+/// What a dynamic size is tried as.
+const SIZES: [i64; 2] = [2, 1];
+/// Elements of a buffer that is made up.
+const MAX_ELEMENTS: i64 = 1 << 12;
+
+impl Shrinker for Buffers {
+    fn name(&self) -> &'static str {
+        "allocations to arguments"
+    }
+
+    fn sites(&self, draft: &Draft) -> usize {
+        SIZES.len() * places(draft, is_allocation).len()
+    }
+
+    fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft> {
+        let (func, place) = *places(draft, is_allocation).get(sites.start / SIZES.len())?;
+        let size = SIZES[sites.start % SIZES.len()];
+        let mut draft = draft.clone();
+        let graph = draft.graphs[func].as_mut()?;
+        let value = *graph.node(place).results.first()?;
+        let ty = graph.ty(value);
+        let memref = draft.case.module.types.as_memref(ty)?.clone();
+        let fixed = |d: &i64| if *d == DYNAMIC { size } else { *d };
+        let sizes: Dims = memref.shape.iter().map(fixed).collect();
+        let datum = buffer(&mut draft, &memref.elem, &sizes)?;
+        // The rest of the layout must be that of a fresh buffer.
+        if memref.layout != Layout::Identity {
+            return None;
+        }
+        let graph = draft.graphs[func].as_mut()?;
+        for block in graph.order() {
+            let frees = |n: &crate::graph::Node| {
+                n.op == Op::MemRef(MemRefOp::Dealloc) && n.operands.first() == Some(&value)
+            };
+            graph.block_mut(block).nodes.retain(|n| !frees(n));
+        }
+        let place = graph
+            .places()
+            .into_iter()
+            .find(|p| graph.node(*p).results.first() == Some(&value))?;
+        to_argument(&draft, func, place, &Datum::MemRef(datum))
+    }
+}
+
+/// A buffer of zeros of these sizes.
+fn buffer(draft: &mut Draft, elem: &Type, sizes: &Dims) -> Option<MemRefDatum> {
+    let types = &mut draft.case.module.types;
+    let scalars = scalars_of(types, *elem)?;
+    let count = sizes.iter().try_fold(scalars, |n, d| n.checked_mul(*d))?;
+    if !(0..=MAX_ELEMENTS).contains(&count) {
+        return None;
+    }
+    Some(MemRefDatum {
+        ty: types.memref(sizes, *elem, Layout::Identity),
+        elem: *elem,
+        sizes: sizes.clone(),
+        strides: row_major_strides(sizes),
+        offset: 0,
+        contents: vec![Some(0); usize::try_from(count).ok()?],
+    })
+}
+
+/// How many scalars an element of a buffer is.
+pub(crate) fn scalars_of(types: &lowerfuzz_ir::Types, elem: Type) -> Option<i64> {
+    match types.kind(elem) {
+        TypeKind::Int(_) | TypeKind::Index | TypeKind::Float(_) => Some(1),
+        TypeKind::Complex(_) => Some(2),
+        TypeKind::Vector { shape, .. } => shape.iter().try_fold(1i64, |n, d| n.checked_mul(*d)),
+        TypeKind::None
+        | TypeKind::MemRef(_)
+        | TypeKind::UnrankedMemRef { .. }
+        | TypeKind::Function { .. }
+        | TypeKind::LlvmVoid
+        | TypeKind::LlvmPtr { .. }
+        | TypeKind::LlvmStruct { .. }
+        | TypeKind::LlvmArray { .. }
+        | TypeKind::LlvmFunc { .. }
+        | TypeKind::Other(_) => None,
+    }
+}
+

@@ -1,0 +1,178 @@
+//! Unrolls a loop to the iterations that matter: so many copies of it from which no edge leaves,
+//! then the loop itself, which is left at once.
+
+use std::ops::Range;
+
+use lowerfuzz_ir::BlockId;
+use rustc_hash::FxHashSet;
+
+use crate::draft::Draft;
+use crate::graph::Graph;
+use crate::shrink::Shrinker;
+use crate::shrink::edges::straighten;
+use crate::shrink::inline::copy_blocks;
+
+/// See the module's documentation.
+pub(crate) struct Unroll;
+
+/// Iterations that are tried: none is a matter of straightening.
+const MOST: usize = 4;
+/// Ops in a loop that is copied.
+const MAX_OPS: usize = 200;
+
+/// A natural loop.
+struct Loop {
+    header: BlockId,
+    blocks: Vec<BlockId>,
+    /// Terminators with an edge that leaves, and which edge.
+    exits: Vec<(BlockId, usize)>,
+}
+
+/// The loops of a body, by the blocks that edges go back to.
+fn loops(graph: &Graph) -> Vec<Loop> {
+    let mut found = Vec::new();
+    let successors = |b: BlockId| {
+        let edges = graph.block(b).nodes.last().map_or(&[][..], |n| &n.edges);
+        edges.iter().map(|e| e.to)
+    };
+    // Blocks that reach a block and are reached from it form a loop around it.
+    for header in &graph.root {
+        let after = reached(&[*header], &successors);
+        if !after.contains(header) {
+            continue;
+        }
+        let blocks: Vec<BlockId> = graph
+            .root
+            .iter()
+            .filter(|b| *b == header || (after.contains(*b) && reached(&[**b], &successors).contains(header)))
+            .copied()
+            .collect();
+        // It is entered at its header only.
+        let inside: FxHashSet<BlockId> = blocks.iter().copied().collect();
+        let from_outside = |b: &BlockId| {
+            graph
+                .edges_to(*b)
+                .iter()
+                .any(|((from, _), _)| !inside.contains(from))
+        };
+        let entry = graph.root.first() == Some(header);
+        if entry || blocks.iter().any(|b| b != header && from_outside(b)) {
+            continue;
+        }
+        let mut exits = Vec::new();
+        for block in &blocks {
+            for (i, to) in successors(*block).enumerate() {
+                if !inside.contains(&to) {
+                    exits.push((*block, i));
+                }
+            }
+        }
+        found.push(Loop {
+            header: *header,
+            blocks,
+            exits,
+        });
+    }
+    found
+}
+
+/// Blocks that are reached over one edge or more.
+fn reached<I: Iterator<Item = BlockId>>(
+    from: &[BlockId],
+    successors: &impl Fn(BlockId) -> I,
+) -> FxHashSet<BlockId> {
+    let mut found = FxHashSet::default();
+    let mut left = from.to_vec();
+    while let Some(block) = left.pop() {
+        for next in successors(block) {
+            if found.insert(next) {
+                left.push(next);
+            }
+        }
+    }
+    found
+}
+
+/// A function, one of its loops, one of the loop's exits.
+fn exits(draft: &Draft) -> Vec<(usize, usize, usize)> {
+    let mut found = Vec::new();
+    for (func, graph) in draft.bodies() {
+        for (i, one) in loops(graph).iter().enumerate() {
+            let ops: usize = one.blocks.iter().map(|b| graph.block(*b).nodes.len()).sum();
+            if ops <= MAX_OPS {
+                found.extend((0..one.exits.len()).map(|exit| (func, i, exit)));
+            }
+        }
+    }
+    found
+}
+
+impl Shrinker for Unroll {
+    fn name(&self) -> &'static str {
+        "unroll"
+    }
+
+    fn sites(&self, draft: &Draft) -> usize {
+        MOST * exits(draft).len()
+    }
+
+    fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft> {
+        let (func, index, exit) = *exits(draft).get(sites.start / MOST)?;
+        // Sites are tried from the last one on: few iterations first.
+        let times = MOST - sites.start % MOST;
+        let mut draft = draft.clone();
+        let graph = draft.graphs[func].as_mut()?;
+        let mut all = loops(graph);
+        let this = all.swap_remove(index);
+        let inside: FxHashSet<BlockId> = this.blocks.iter().copied().collect();
+        for _ in 0..times {
+            copy(graph, &this, &inside)?;
+        }
+        let (block, edge) = *this.exits.get(exit)?;
+        straighten(graph.block_mut(block).nodes.last_mut()?, edge);
+        graph.prune();
+        Some(draft)
+    }
+
+    fn is_detour(&self) -> bool {
+        true
+    }
+}
+
+/// Puts a copy of a loop before it, which goes through once and then on to the loop.
+fn copy(graph: &mut Graph, this: &Loop, inside: &FxHashSet<BlockId>) -> Option<()> {
+    let original = graph.clone();
+    let (blocks, _) = copy_blocks(graph, &original, &this.blocks);
+    let header = *blocks.get(&this.header)?;
+    // Whoever came from outside goes into the copy.
+    for ((from, at), edge) in original.edges_to(this.header) {
+        if !inside.contains(&from) {
+            graph.node_mut((from, at)).edges[edge].to = header;
+        }
+    }
+    for (old, new) in &blocks {
+        if !inside.contains(old) {
+            continue;
+        }
+        let Some(last) = graph.block_mut(*new).nodes.last_mut() else {
+            continue;
+        };
+        // What goes back goes to the loop itself.
+        for edge in &mut last.edges {
+            if edge.to == header {
+                edge.to = this.header;
+            }
+        }
+        let stays = last.edges.iter().position(|e| {
+            e.to == this.header || blocks.values().any(|b| *b == e.to)
+        });
+        let leaves = this.exits.iter().any(|(block, _)| block == old);
+        if let (Some(stays), true) = (stays, leaves) {
+            straighten(last, stays);
+        }
+    }
+    let at = graph.root.iter().position(|b| *b == this.header)?;
+    let new: Vec<BlockId> = this.blocks.iter().filter_map(|b| blocks.get(b).copied()).collect();
+    graph.root.splice(at..at, new);
+    Some(())
+}

@@ -1,0 +1,98 @@
+//! Earlier values in the place of later ones, and simpler ops in the place of others.
+
+use std::ops::Range;
+
+use lowerfuzz_ir::ops::Typing;
+use lowerfuzz_ir::{Op, ValueId};
+use rustc_hash::FxHashMap;
+
+use crate::draft::Draft;
+use crate::graph::Place;
+use crate::shrink::Shrinker;
+use crate::weight::of_op;
+
+/// An op's result is replaced by one of its operands, or by an argument of the function.
+pub(crate) struct Forward;
+
+/// Arguments of the function that are tried.
+const MAX_ARGUMENTS: usize = 3;
+
+fn forwards(draft: &Draft) -> Vec<(usize, Place, ValueId)> {
+    let mut found = Vec::new();
+    for (func, graph) in draft.bodies() {
+        for place in graph.places() {
+            let node = graph.node(place);
+            let ([result], true) = (&node.results[..], node.edges.is_empty()) else {
+                continue;
+            };
+            let ty = graph.ty(*result);
+            let same = |v: &&ValueId| graph.ty(**v) == ty;
+            let operands = node.operands.iter().filter(same);
+            let arguments = graph.entry_args().iter().filter(same).take(MAX_ARGUMENTS);
+            found.extend(arguments.chain(operands).map(|v| (func, place, *v)));
+        }
+    }
+    found
+}
+
+impl Shrinker for Forward {
+    fn name(&self) -> &'static str {
+        "earlier values"
+    }
+
+    fn sites(&self, draft: &Draft) -> usize {
+        forwards(draft).len()
+    }
+
+    fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft> {
+        let (func, place, value) = *forwards(draft).get(sites.start)?;
+        let mut draft = draft.clone();
+        let graph = draft.graphs[func].as_mut()?;
+        let result = *graph.node(place).results.first()?;
+        graph.block_mut(place.0).nodes.remove(place.1);
+        graph.replace(&FxHashMap::from_iter([(result, value)]));
+        Some(draft)
+    }
+}
+
+/// An op is replaced by the first of its kind: any integer op by an addition, a comparison by
+/// one for equality.
+pub(crate) struct Simpler;
+
+fn simplest(op: Op) -> Option<Op> {
+    let row = op.row()?;
+    if row.typing == Typing::Special {
+        return None;
+    }
+    let family = std::mem::discriminant(&op);
+    let first = Op::all().find(|o| {
+        std::mem::discriminant(o) == family && o.row().is_some_and(|r| r.typing == row.typing)
+    })?;
+    (of_op(first) < of_op(op)).then_some(first)
+}
+
+fn complicated(draft: &Draft) -> Vec<(usize, Place, Op)> {
+    let places = draft.places().into_iter();
+    places
+        .filter_map(|(f, p)| Some((f, p, simplest(draft.node(f, p)?.op)?)))
+        .collect()
+}
+
+impl Shrinker for Simpler {
+    fn name(&self) -> &'static str {
+        "simpler ops"
+    }
+
+    fn sites(&self, draft: &Draft) -> usize {
+        complicated(draft).len()
+    }
+
+    fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft> {
+        let (func, place, op) = *complicated(draft).get(sites.start)?;
+        let mut draft = draft.clone();
+        let node = draft.graphs[func].as_mut()?.node_mut(place);
+        node.op = op;
+        node.attrs.clear();
+        Some(draft)
+    }
+}

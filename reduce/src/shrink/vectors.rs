@@ -1,0 +1,70 @@
+//! Smaller vectors, and scalars in the place of vectors, throughout.
+
+use std::ops::Range;
+
+use lowerfuzz_ir::types::Dims;
+use lowerfuzz_ir::{TypeKind, Types};
+
+use crate::draft::Draft;
+use crate::retype::Retype;
+use crate::shrink::Shrinker;
+
+/// See the module's documentation.
+pub(crate) struct Vectors;
+
+/// A shape, and what it becomes; an empty shape is a scalar.
+fn sites(draft: &Draft) -> Vec<(Dims, Dims)> {
+    let mut shapes: Vec<Dims> = Vec::new();
+    for kind in super::kinds(draft) {
+        if let TypeKind::Vector { shape, .. } = kind
+            && !shapes.contains(&shape)
+        {
+            shapes.push(shape);
+        }
+    }
+    let mut found = Vec::new();
+    for shape in shapes {
+        for (i, size) in shape.iter().enumerate() {
+            let mut sizes = vec![size - 1, size / 2, 2, 1];
+            sizes.retain(|s| (1..*size).contains(s));
+            sizes.sort_unstable_by(|a, b| b.cmp(a));
+            sizes.dedup();
+            for smaller in sizes {
+                let mut new = shape.clone();
+                new[i] = smaller;
+                found.push((shape.clone(), new));
+            }
+        }
+        if shape.len() > 1 {
+            found.push((shape.clone(), shape[1..].into()));
+        }
+        found.push((shape, Dims::new()));
+    }
+    found
+}
+
+impl Shrinker for Vectors {
+    fn name(&self) -> &'static str {
+        "vector shapes"
+    }
+
+    fn sites(&self, draft: &Draft) -> usize {
+        sites(draft).len()
+    }
+
+    fn apply(&self, draft: &Draft, range: Range<usize>) -> Option<Draft> {
+        let (old, new) = sites(draft).into_iter().nth(range.start)?;
+        let change = |types: &Types, kind: &TypeKind| match kind {
+            TypeKind::Vector { shape, elem } if *shape == old => Some(if new.is_empty() {
+                types.kind(*elem).clone()
+            } else {
+                TypeKind::Vector {
+                    shape: new.clone(),
+                    elem: *elem,
+                }
+            }),
+            _ => None,
+        };
+        Retype::new(&change).draft(draft)
+    }
+}
