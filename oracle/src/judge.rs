@@ -256,7 +256,7 @@ fn verdict(v1: Result<(), Difference>, v2: Result<(), Difference>) -> Verdict {
     match (v1, v2) {
         (Ok(()), Ok(())) => Verdict::Agree,
         (Err(d1), _) if d1.undefined => {
-            Verdict::finding(Finding::IntroducedUb, Blame::Lowering, d1.what)
+            Verdict::finding(Finding::IntroducedUb, Blame::Lowering, d1.what).with_aspect(d1.aspect)
         }
         (Err(d1), Err(d2)) => {
             let reason = if d1.what == d2.what {
@@ -264,15 +264,16 @@ fn verdict(v1: Result<(), Difference>, v2: Result<(), Difference>) -> Verdict {
             } else {
                 format!("interpreted: {}; compiled: {}", d1.what, d2.what)
             };
-            Verdict::finding(Finding::Mismatch, Blame::Lowering, reason)
+            Verdict::finding(Finding::Mismatch, Blame::Lowering, reason).with_aspect(d1.aspect)
         }
         (Ok(()), Err(d2)) => {
             let reason = format!("only when compiled: {}", d2.what);
-            Verdict::finding(Finding::EngineDisagreement, Blame::Jit, reason)
+            Verdict::finding(Finding::EngineDisagreement, Blame::Jit, reason).with_aspect(d2.aspect)
         }
         (Err(d1), Ok(())) => {
             let reason = format!("only when interpreted: {}", d1.what);
             Verdict::finding(Finding::EngineDisagreement, Blame::Interp, reason)
+                .with_aspect(d1.aspect)
         }
     }
 }

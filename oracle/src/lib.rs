@@ -10,6 +10,8 @@ mod engine;
 mod expect;
 mod host;
 mod judge;
+mod keep;
+mod key;
 mod layout;
 mod observe;
 mod stages;
@@ -17,6 +19,8 @@ pub mod target;
 mod verdict;
 
 pub use judge::{CallReport, Config, Judge, Judgement};
+pub use keep::{KeepsSymptom, Symptom, WellDefined};
+pub use key::{Key, shape};
 pub use observe::{Ended, Observation, Observed, Place, describe_observed};
 pub use stages::{Stage, Stages};
-pub use verdict::{Blame, Discard, Finding, Verdict};
+pub use verdict::{Aspect, Blame, Discard, Finding, Verdict};

@@ -7,6 +7,7 @@ use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{FloatKind, Type};
 
 use crate::host::{HostCall, canonical};
+use crate::verdict::Aspect;
 
 /// How a run ended.
 #[derive(Clone, Debug, PartialEq)]
@@ -130,12 +131,15 @@ pub(crate) fn poison_observed(observation: &Observation) -> Option<String> {
 pub(crate) struct Difference {
     /// Is it that poison or undefined behaviour stands where the source has a value?
     pub(crate) undefined: bool,
+    /// In what they differ.
+    pub(crate) aspect: Aspect,
     pub(crate) what: String,
 }
 
-fn differs(what: String) -> Result<(), Difference> {
+fn differs(aspect: Aspect, what: String) -> Result<(), Difference> {
     Err(Difference {
         undefined: false,
+        aspect,
         what,
     })
 }
@@ -155,7 +159,11 @@ pub(crate) fn refines(
     match (&source.ended, &lowered.ended) {
         (Ended::Returned(want), Ended::Returned(got)) => {
             if want.len() != got.len() {
-                return differs(format!("{} results instead of {}", got.len(), want.len()));
+                let aspect = Aspect::Value;
+                return differs(
+                    aspect,
+                    format!("{} results instead of {}", got.len(), want.len()),
+                );
             }
             let mut blocks = Vec::new();
             for (i, (want, got)) in want.iter().zip(got).enumerate() {
@@ -169,33 +177,40 @@ pub(crate) fn refines(
         (_, Ended::Undefined(why)) => {
             return Err(Difference {
                 undefined: true,
+                aspect: Aspect::Undefined,
                 what: why.clone(),
             });
         }
         (want, got) => {
             let (want, got) = (describe_end(want, rules), describe_end(got, rules));
-            return differs(format!("expected {want}, found {got}"));
+            return differs(Aspect::End, format!("expected {want}, found {got}"));
         }
     }
     if let Some(damage) = lowered.damage.first() {
-        return differs(damage.clone());
+        return differs(Aspect::Memory, damage.clone());
     }
     for (want, got) in source.buffers.iter().zip(&lowered.buffers) {
         buffer_refines(want, got, rules)?;
     }
     host_calls_refine(source, lowered)?;
     if source.live_heap != lowered.live_heap {
-        return differs(format!(
-            "{} live heap blocks at the end, expected {}",
-            lowered.live_heap, source.live_heap
-        ));
+        return differs(
+            Aspect::Heap,
+            format!(
+                "{} live heap blocks at the end, expected {}",
+                lowered.live_heap, source.live_heap
+            ),
+        );
     }
     let bound = source.stack * STACK_FACTOR + STACK_ROOM;
     if lowered.stack > bound {
-        return differs(format!(
-            "{} bytes on the stack at once, and the source has {}",
-            lowered.stack, source.stack
-        ));
+        return differs(
+            Aspect::Stack,
+            format!(
+                "{} bytes on the stack at once, and the source has {}",
+                lowered.stack, source.stack
+            ),
+        );
     }
     Ok(())
 }
@@ -209,19 +224,25 @@ fn host_calls_refine(source: &Observation, lowered: &Observation) -> Result<(), 
     let pairs = source.host_calls.iter().zip(&lowered.host_calls);
     for (i, (want, got)) in pairs.enumerate() {
         if want != got {
-            return differs(format!(
-                "external call {i} is {}, expected {}",
-                describe_call(got),
-                describe_call(want)
-            ));
+            return differs(
+                Aspect::Value,
+                format!(
+                    "external call {i} is {}, expected {}",
+                    describe_call(got),
+                    describe_call(want)
+                ),
+            );
         }
     }
     if source.host_calls.len() != lowered.host_calls.len() {
-        return differs(format!(
-            "{} external calls, expected {}",
-            lowered.host_calls.len(),
-            source.host_calls.len()
-        ));
+        return differs(
+            Aspect::Value,
+            format!(
+                "{} external calls, expected {}",
+                lowered.host_calls.len(),
+                source.host_calls.len()
+            ),
+        );
     }
     Ok(())
 }
@@ -240,6 +261,7 @@ fn buffer_refines(want: &Buffer, got: &Buffer, rules: Rules) -> Result<(), Diffe
         if !element_refines(*w, *g, want.elem, rules) {
             return Err(Difference {
                 undefined: g.is_none(),
+                aspect: Aspect::value(g.is_none()),
                 what: format!(
                     "element {i} of the buffer of argument {} is {}, expected {}",
                     want.arg,
@@ -250,10 +272,13 @@ fn buffer_refines(want: &Buffer, got: &Buffer, rules: Rules) -> Result<(), Diffe
         }
     }
     match got.padding_changed {
-        Some(byte) => differs(format!(
-            "byte {byte} of the buffer of argument {} lies between elements and was changed",
-            want.arg
-        )),
+        Some(byte) => differs(
+            Aspect::Memory,
+            format!(
+                "byte {byte} of the buffer of argument {} lies between elements and was changed",
+                want.arg
+            ),
+        ),
         None => Ok(()),
     }
 }
@@ -278,6 +303,7 @@ fn value_refines(
         let (want, got) = (describe(want, rules), describe(got, rules));
         Err(Difference {
             undefined,
+            aspect: Aspect::value(undefined),
             what: format!("expected {want}, found {got}"),
         })
     };
@@ -337,6 +363,7 @@ fn value_refines(
                 if !element_refines(*w, *g, *elem, rules) {
                     return Err(Difference {
                         undefined: g.is_none(),
+                        aspect: Aspect::value(g.is_none()),
                         what: format!(
                             "element {i} is {}, expected {}",
                             literal(*g, *elem, rules.index_width),

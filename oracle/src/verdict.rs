@@ -105,6 +105,52 @@ impl Blame {
     }
 }
 
+/// In what two observations differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Aspect {
+    /// A value: a result, an element of a buffer, an external call.
+    Value,
+    /// Poison where there should be a value.
+    Poison,
+    /// Undefined behaviour.
+    Undefined,
+    /// How the run ends.
+    End,
+    /// Memory that may not be touched.
+    Memory,
+    /// Heap blocks that are left.
+    Heap,
+    /// The stack.
+    Stack,
+    /// No observation at all: there is no lowered program to run.
+    Output,
+}
+
+impl Aspect {
+    /// A value that is wrong, or poison.
+    pub(crate) fn value(poison: bool) -> Aspect {
+        if poison {
+            Aspect::Poison
+        } else {
+            Aspect::Value
+        }
+    }
+
+    /// As keys and reports have it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Aspect::Value => "value",
+            Aspect::Poison => "poison",
+            Aspect::Undefined => "undefined",
+            Aspect::End => "end",
+            Aspect::Memory => "memory",
+            Aspect::Heap => "heap",
+            Aspect::Stack => "stack",
+            Aspect::Output => "output",
+        }
+    }
+}
+
 /// What is said of a call, or of a whole test case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
@@ -116,6 +162,8 @@ pub enum Verdict {
         finding: Finding,
         /// Whose fault.
         blame: Blame,
+        /// In what the observations differ.
+        aspect: Aspect,
         /// Why we say so: what was expected and what was found.
         reason: String,
     },
@@ -164,8 +212,16 @@ impl Verdict {
         Verdict::Finding {
             finding,
             blame,
+            aspect: Aspect::Output,
             reason: reason.into(),
         }
+    }
+
+    pub(crate) fn with_aspect(mut self, new: Aspect) -> Verdict {
+        if let Verdict::Finding { aspect, .. } = &mut self {
+            *aspect = new;
+        }
+        self
     }
 
     pub(crate) fn discarded(discard: Discard, reason: impl Into<String>) -> Verdict {

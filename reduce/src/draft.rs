@@ -133,11 +133,7 @@ impl Draft {
     }
 
     /// Ops that make a plain value of a type, and the value; `None` if there is no such constant.
-    pub(crate) fn plain(
-        &mut self,
-        func: usize,
-        ty: Type,
-    ) -> Option<(Vec<Node>, ValueId)> {
+    pub(crate) fn plain(&mut self, func: usize, ty: Type) -> Option<(Vec<Node>, ValueId)> {
         let level = self.func(func).level;
         let kind = self.case.module.types.kind(ty).clone();
         let (op, value) = match (level, kind) {
@@ -394,5 +390,7 @@ pub(crate) fn mentions(attrs: &[NamedAttr], name: Sym) -> bool {
 /// Is a function an argument of a call of the case?
 pub(crate) fn passed(case: &Case, name: Sym) -> bool {
     let functions = case.calls.iter().flat_map(|c| &c.args);
-    functions.into_iter().any(|d| matches!(d, Datum::Func(f) if *f == name))
+    functions
+        .into_iter()
+        .any(|d| matches!(d, Datum::Func(f) if *f == name))
 }

@@ -1,9 +1,7 @@
 //! The body of a function in a form that is easy to change: blocks own their ops, ops own their
 //! operands. Ids are those of the crate's own lists; what is no longer reached is left behind.
 
-use lowerfuzz_ir::{
-    BlockId, Body, Loc, NamedAttr, NewOp, Op, OpId, ROOT, RegionId, Type, ValueId,
-};
+use lowerfuzz_ir::{BlockId, Body, Loc, NamedAttr, NewOp, Op, OpId, ROOT, RegionId, Type, ValueId};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 

@@ -313,7 +313,11 @@ fn scalar(bits: u128, old: Type, new: Type) -> Option<u128> {
         return Some(bits);
     }
     if let Some(width) = new.int_width() {
-        let mask = if width >= 128 { u128::MAX } else { (1 << width) - 1 };
+        let mask = if width >= 128 {
+            u128::MAX
+        } else {
+            (1 << width) - 1
+        };
         return old.is_int().then_some(bits & mask);
     }
     float(bits as u64, old, new).map(u128::from)

@@ -32,8 +32,7 @@ impl Weight {
         let module = &draft.case.module;
         let types = &module.types;
         let mut weight = Weight {
-            structure: CALL * draft.case.calls.len() as u64
-                + GLOBAL * module.globals.len() as u64,
+            structure: CALL * draft.case.calls.len() as u64 + GLOBAL * module.globals.len() as u64,
             types: 0,
             literals: 0,
             data: 0,
@@ -121,7 +120,11 @@ impl Weight {
                         20 + elements(&memref.contents)
                             + 4 * integer(i128::from(memref.offset))
                             + strided.sum::<u64>()
-                            + memref.sizes.iter().map(|s| integer(i128::from(*s))).sum::<u64>()
+                            + memref
+                                .sizes
+                                .iter()
+                                .map(|s| integer(i128::from(*s)))
+                                .sum::<u64>()
                     }
                 };
             }
@@ -175,7 +178,9 @@ pub(crate) fn of_type(types: &Types, ty: Type) -> u64 {
             odd => 8 + u64::from(odd),
         },
         TypeKind::Index => 6,
-        TypeKind::Float(kind) => 2 + kind.bits().abs_diff(32) as u64 / 4 + u64::from(kind.mantissa_bits() == 7),
+        TypeKind::Float(kind) => {
+            2 + kind.bits().abs_diff(32) as u64 / 4 + u64::from(kind.mantissa_bits() == 7)
+        }
         TypeKind::Vector { shape, elem } => {
             let lanes: u64 = shape.iter().map(|d| d.unsigned_abs().min(1 << 20)).sum();
             20 + 10 * shape.len() as u64 + lanes + of_type(types, *elem)
@@ -194,9 +199,7 @@ pub(crate) fn of_type(types: &Types, ty: Type) -> u64 {
             30 + 20 * memref.rank() as u64 + sizes + layout + space + of_type(types, memref.elem)
         }
         TypeKind::UnrankedMemRef { elem, .. } => 120 + of_type(types, *elem),
-        TypeKind::Function { inputs, results } => {
-            20 + list_shallow(inputs.len() + results.len())
-        }
+        TypeKind::Function { inputs, results } => 20 + list_shallow(inputs.len() + results.len()),
         TypeKind::LlvmStruct { fields, .. } => 20 + list_shallow(fields.len()),
         TypeKind::LlvmArray { len, .. } => 20 + (*len).min(1 << 20),
         TypeKind::None

@@ -54,6 +54,7 @@ impl Tally {
                 finding,
                 blame,
                 reason,
+                ..
             } => {
                 self.judged += 1;
                 self.findings_total += 1;

@@ -47,7 +47,11 @@ impl Shrinker for FuncArguments {
             if graph.uses()[arg.index()] > 0 {
                 let value = if sites.start % WAYS == 0 {
                     let same = graph.block(entry).args.iter();
-                    *same.copied().collect::<Vec<_>>().iter().find(|v| graph.ty(**v) == ty)?
+                    *same
+                        .copied()
+                        .collect::<Vec<_>>()
+                        .iter()
+                        .find(|v| graph.ty(**v) == ty)?
                 } else {
                     let (nodes, value) = draft.plain(func, ty)?;
                     let graph = draft.graphs[func].as_mut()?;
@@ -72,7 +76,9 @@ impl Shrinker for FuncArguments {
         if position < attrs.len() {
             attrs.remove(position);
         }
-        draft.set_signature(func, &inputs, &results).then_some(draft)
+        draft
+            .set_signature(func, &inputs, &results)
+            .then_some(draft)
     }
 }
 

@@ -17,9 +17,27 @@ impl Options {
         let (now, width) = (draft.case.options, draft.case.index_width);
         let plain = ConversionOptions::default();
         let all = [
-            (ConversionOptions { convention: plain.convention, ..now }, width),
-            (ConversionOptions { aligned_alloc: plain.aligned_alloc, ..now }, width),
-            (ConversionOptions { emit_c_wrappers: plain.emit_c_wrappers, ..now }, width),
+            (
+                ConversionOptions {
+                    convention: plain.convention,
+                    ..now
+                },
+                width,
+            ),
+            (
+                ConversionOptions {
+                    aligned_alloc: plain.aligned_alloc,
+                    ..now
+                },
+                width,
+            ),
+            (
+                ConversionOptions {
+                    emit_c_wrappers: plain.emit_c_wrappers,
+                    ..now
+                },
+                width,
+            ),
             (now, 64),
             (plain, 64),
         ];

@@ -110,8 +110,11 @@ impl Shrinker for Thread {
         let params = graph.block(block).args.clone();
         for (place, edge) in graph.edges_to(block) {
             let edge = &mut graph.node_mut(place).edges[edge];
-            let passed: FxHashMap<_, _> =
-                params.iter().copied().zip(edge.args.iter().copied()).collect();
+            let passed: FxHashMap<_, _> = params
+                .iter()
+                .copied()
+                .zip(edge.args.iter().copied())
+                .collect();
             let through = |v: &lowerfuzz_ir::ValueId| passed.get(v).copied().unwrap_or(*v);
             edge.args = onward.args.iter().map(through).collect();
             edge.to = onward.to;

@@ -15,7 +15,11 @@ impl Shrinker for Expectations {
 
     fn sites(&self, draft: &Draft) -> usize {
         let calls = &draft.case.calls;
-        usize::from(calls.iter().any(|c| c.expect.is_some() || !c.after.is_empty()))
+        usize::from(
+            calls
+                .iter()
+                .any(|c| c.expect.is_some() || !c.after.is_empty()),
+        )
     }
 
     fn apply(&self, draft: &Draft, _: Range<usize>) -> Option<Draft> {

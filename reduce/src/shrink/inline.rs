@@ -130,7 +130,11 @@ pub(crate) fn branch_op(level: Level) -> Op {
 fn inline(graph: &mut Graph, (block, at): Place, body: &Graph, level: Level) -> Option<()> {
     let entry = *body.root.first()?;
     let (blocks, _) = copy_blocks(graph, body, &body.root);
-    let new: Vec<BlockId> = body.root.iter().filter_map(|b| blocks.get(b).copied()).collect();
+    let new: Vec<BlockId> = body
+        .root
+        .iter()
+        .filter_map(|b| blocks.get(b).copied())
+        .collect();
     let rest = graph.new_block();
     let tail = graph.block_mut(block).nodes.split_off(at);
     let mut tail = tail.into_iter();
@@ -158,7 +162,9 @@ fn inline(graph: &mut Graph, (block, at): Place, body: &Graph, level: Level) -> 
         }
     }
     let position = graph.root.iter().position(|b| *b == block)?;
-    graph.root.splice(position + 1..position + 1, new.into_iter().chain([rest]));
+    graph
+        .root
+        .splice(position + 1..position + 1, new.into_iter().chain([rest]));
     graph.prune();
     Some(())
 }

@@ -17,7 +17,9 @@ pub(crate) struct Literals;
 fn simpler(key: Key, value: &Attr) -> Vec<Attr> {
     let mut found: Vec<Attr> = match (key, value) {
         (Key::Value | Key::Predicate | Key::Kind | Key::Alignment, Attr::Int(v, ty)) => {
-            [*v / 2, -1, 2, 1, 0].map(|v| Attr::Int(cut(v, *ty), *ty)).into()
+            [*v / 2, -1, 2, 1, 0]
+                .map(|v| Attr::Int(cut(v, *ty), *ty))
+                .into()
         }
         (Key::Value, Attr::Float(_, ty)) => [true, false]
             .into_iter()
@@ -33,7 +35,11 @@ fn simpler(key: Key, value: &Attr) -> Vec<Attr> {
             vec![Attr::Ints(counted, *ty)]
         }
         (
-            Key::StaticOffsets | Key::StaticSizes | Key::StaticStrides | Key::Position | Key::Permutation,
+            Key::StaticOffsets
+            | Key::StaticSizes
+            | Key::StaticStrides
+            | Key::Position
+            | Key::Permutation,
             Attr::I64s(list),
         ) => {
             let plain = i64::from(!matches!(key, Key::StaticOffsets | Key::Position));

@@ -36,9 +36,7 @@ fn exchange(draft: &Draft, old: &MemRefType, new: &MemRefType) -> Option<Draft> 
         let types = &mut draft.case.module.types;
         for call in draft.case.calls.iter_mut().filter(|c| c.func == name) {
             for (datum, ty) in call.args.iter_mut().zip(&inputs) {
-                if let (Datum::MemRef(memref), true) =
-                    (datum, types.as_memref(*ty) == Some(old))
-                {
+                if let (Datum::MemRef(memref), true) = (datum, types.as_memref(*ty) == Some(old)) {
                     *memref = laid_out(types, memref, new)?;
                 }
             }
@@ -129,7 +127,11 @@ fn relaid(
     }
     let per = usize::try_from(scalars).ok()?;
     let mut contents: Vec<Element> = vec![Some(0); usize::try_from(count).ok()?.checked_mul(per)?];
-    let kept: Dims = sizes.iter().zip(&datum.sizes).map(|(a, b)| *a.min(b)).collect();
+    let kept: Dims = sizes
+        .iter()
+        .zip(&datum.sizes)
+        .map(|(a, b)| *a.min(b))
+        .collect();
     let total = kept.iter().try_fold(1i64, |n, d| n.checked_mul(*d))?;
     if total > MAX_ELEMENTS {
         return None;
@@ -317,7 +319,9 @@ impl Shrinker for Ranks {
                 let gone = match access(node.op) {
                     Some(first) => {
                         let memref = node.operands.get(first - 1);
-                        memref.filter(|v| of_rank(graph.ty(**v))).map(|_| first + dim)
+                        memref
+                            .filter(|v| of_rank(graph.ty(**v)))
+                            .map(|_| first + dim)
                     }
                     None => allocated_size(types, graph, place, rank, dim),
                 };
@@ -365,7 +369,12 @@ fn allocated_size(
     if memref.rank() != rank || memref.shape[dim] != DYNAMIC {
         return None;
     }
-    Some(memref.shape[..dim].iter().filter(|d| **d == DYNAMIC).count())
+    Some(
+        memref.shape[..dim]
+            .iter()
+            .filter(|d| **d == DYNAMIC)
+            .count(),
+    )
 }
 
 /// A buffer at index 0 of a dimension that is gone.

@@ -49,7 +49,9 @@ fn to_argument(draft: &Draft, func: usize, place: Place, datum: &Datum) -> Optio
     for call in draft.case.calls.iter_mut().filter(|c| c.func == name) {
         call.args.push(datum.clone());
     }
-    draft.set_signature(func, &inputs, &results).then_some(draft)
+    draft
+        .set_signature(func, &inputs, &results)
+        .then_some(draft)
 }
 
 /// The value of a constant as an argument.
@@ -58,7 +60,11 @@ pub(crate) fn datum(draft: &Draft, value: &Attr, ty: Type) -> Option<Datum> {
     let width = draft.case.index_width;
     let bits = |v: i128, ty: Type| -> Option<u128> {
         let bits = ty.scalar_bits(width)?;
-        Some(if bits >= 128 { v as u128 } else { v as u128 & ((1 << bits) - 1) })
+        Some(if bits >= 128 {
+            v as u128
+        } else {
+            v as u128 & ((1 << bits) - 1)
+        })
     };
     match (value, types.kind(ty)) {
         (Attr::Int(v, _), TypeKind::Int(_) | TypeKind::Index) => Some(Datum::Scalar {
@@ -70,9 +76,9 @@ pub(crate) fn datum(draft: &Draft, value: &Attr, ty: Type) -> Option<Datum> {
             ty,
         }),
         (Attr::Dense(list, _), TypeKind::Vector { shape, .. }) => {
-            let count = shape.iter().try_fold(1usize, |n, d| {
-                n.checked_mul(usize::try_from(*d).ok()?)
-            })?;
+            let count = shape
+                .iter()
+                .try_fold(1usize, |n, d| n.checked_mul(usize::try_from(*d).ok()?))?;
             let lanes = match &list[..] {
                 [splat] => vec![Some(*splat); count],
                 all => all.iter().map(|b| Some(*b)).collect(),
@@ -88,7 +94,10 @@ pub(crate) fn datum(draft: &Draft, value: &Attr, ty: Type) -> Option<Datum> {
 pub(crate) struct Constants;
 
 fn is_constant(node: &crate::graph::Node) -> bool {
-    matches!(node.op, Op::Arith(ArithOp::Constant) | Op::Func(FuncOp::Constant))
+    matches!(
+        node.op,
+        Op::Arith(ArithOp::Constant) | Op::Func(FuncOp::Constant)
+    )
 }
 
 impl Shrinker for Constants {
@@ -263,4 +272,3 @@ pub(crate) fn scalars_of(types: &lowerfuzz_ir::Types, elem: Type) -> Option<i64>
         | TypeKind::Other(_) => None,
     }
 }
-

@@ -63,7 +63,10 @@ impl Shrinker for Results {
             }
             let (nodes, value) = draft.plain(f, ty)?;
             let graph = draft.graphs[f].as_mut()?;
-            graph.block_mut(place.0).nodes.splice(place.1..place.1, nodes);
+            graph
+                .block_mut(place.0)
+                .nodes
+                .splice(place.1..place.1, nodes);
             graph.replace(&FxHashMap::from_iter([(result, value)]));
         }
         for call in draft.case.calls.iter_mut().filter(|c| c.func == name) {
@@ -77,7 +80,10 @@ impl Shrinker for Results {
 }
 
 /// The function that a function value is, if an op says it.
-pub(crate) fn constant_function(op: Op, attrs: &[lowerfuzz_ir::NamedAttr]) -> Option<lowerfuzz_ir::Sym> {
+pub(crate) fn constant_function(
+    op: Op,
+    attrs: &[lowerfuzz_ir::NamedAttr],
+) -> Option<lowerfuzz_ir::Sym> {
     if op != Op::Func(FuncOp::Constant) {
         return None;
     }

@@ -44,7 +44,10 @@ fn loops(graph: &Graph) -> Vec<Loop> {
         let blocks: Vec<BlockId> = graph
             .root
             .iter()
-            .filter(|b| *b == header || (after.contains(*b) && reached(&[**b], &successors).contains(header)))
+            .filter(|b| {
+                *b == header
+                    || (after.contains(*b) && reached(&[**b], &successors).contains(header))
+            })
             .copied()
             .collect();
         // It is entered at its header only.
@@ -163,16 +166,21 @@ fn copy(graph: &mut Graph, this: &Loop, inside: &FxHashSet<BlockId>) -> Option<(
                 edge.to = this.header;
             }
         }
-        let stays = last.edges.iter().position(|e| {
-            e.to == this.header || blocks.values().any(|b| *b == e.to)
-        });
+        let stays = last
+            .edges
+            .iter()
+            .position(|e| e.to == this.header || blocks.values().any(|b| *b == e.to));
         let leaves = this.exits.iter().any(|(block, _)| block == old);
         if let (Some(stays), true) = (stays, leaves) {
             straighten(last, stays);
         }
     }
     let at = graph.root.iter().position(|b| *b == this.header)?;
-    let new: Vec<BlockId> = this.blocks.iter().filter_map(|b| blocks.get(b).copied()).collect();
+    let new: Vec<BlockId> = this
+        .blocks
+        .iter()
+        .filter_map(|b| blocks.get(b).copied())
+        .collect();
     graph.root.splice(at..at, new);
     Some(())
 }

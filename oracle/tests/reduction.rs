@@ -1,0 +1,111 @@
+//! What becomes of findings: small programs, with few keys.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
+
+use lowerfuzz_generator::{Config as Generate, case_from_seed};
+use lowerfuzz_ir::case::{self, Case};
+use lowerfuzz_ir::verify::verify;
+use lowerfuzz_lowering::Fault;
+use lowerfuzz_oracle::target::Builtin;
+use lowerfuzz_oracle::{Config, Judge, Judgement, KeepsSymptom, Key, Symptom};
+use lowerfuzz_reduce::{Options, Stopped, reduce};
+
+/// Findings of a fault that are reduced.
+fn findings() -> usize {
+    let set = std::env::var("LOWERFUZZ_FINDINGS").ok();
+    set.and_then(|n| n.parse().ok()).unwrap_or(3)
+}
+
+/// Seeds that are tried for them.
+const SEEDS: u64 = 4000;
+
+fn found(judge: &mut Judge, fault: Fault) -> Vec<(Case, Judgement)> {
+    let mut target = Builtin::with_fault(Some(fault));
+    let mut found = Vec::new();
+    for seed in 0..SEEDS {
+        let case = case_from_seed(seed, &Generate::default());
+        let judgement = judge.judge(&case, &mut target);
+        if judgement.verdict.is_finding() {
+            found.push((case, judgement));
+            if found.len() == findings() {
+                break;
+            }
+        }
+    }
+    found
+}
+
+/// Ops besides terminators.
+fn ops(case: &Case) -> usize {
+    let bodies = case.module.funcs.iter().filter_map(|f| f.body.as_ref());
+    bodies
+        .map(|body| {
+            let blocks = (0..body.n_blocks()).map(|b| body.block(lowerfuzz_ir::BlockId(b as u32)));
+            blocks
+                .flat_map(|b| &b.ops)
+                .filter(|op| !body.op(**op).op.is_terminator())
+                .count()
+        })
+        .sum()
+}
+
+#[test]
+fn planted_faults_become_small_programs_with_few_keys() {
+    let mut judge = Judge::new(Config::default()).expect("a judge");
+    let mut keys: BTreeMap<String, &'static str> = BTreeMap::new();
+    let mut all_ops = Vec::new();
+    let mut times: Vec<Duration> = Vec::new();
+    for fault in Fault::ALL {
+        let found = found(&mut judge, fault);
+        assert!(!found.is_empty(), "{} is found", fault.name());
+        let mut of_fault = BTreeSet::new();
+        for (case, judgement) in found {
+            let symptom = Symptom::of(&judgement.verdict).expect("a finding");
+            let mut target = Builtin::with_fault(Some(fault));
+            let start = Instant::now();
+            let mut predicate = KeepsSymptom::new(&mut judge, &mut target, symptom.clone());
+            let reduced = reduce(&case, &mut predicate, Options::default(), &mut |_| true)
+                .expect("the finding is found again");
+            times.push(start.elapsed());
+            assert_eq!(reduced.stopped, Stopped::Fixpoint);
+            assert_eq!(verify(&reduced.case.module), Ok(()));
+            let again = judge.judge(&reduced.case, &mut target);
+            assert_eq!(Symptom::of(&again.verdict), Some(symptom));
+            let right = judge.judge(&reduced.case, &mut Builtin::default());
+            assert!(!right.verdict.is_finding(), "{}", right.verdict);
+            // What is printed is what was reduced.
+            let text = case::print(&reduced.case);
+            let parsed = case::parse(&text, None).expect("a printed case");
+            let parsed = judge.judge(&parsed, &mut target);
+            assert_eq!(parsed.verdict, again.verdict, "{text}");
+            let key = Key::of(&reduced.case, &again.verdict).expect("a finding");
+            println!(
+                "{} {:?} {} tested, {} ops -> {} ops\n{key}\n{text}",
+                fault.name(),
+                times[times.len() - 1],
+                reduced.tested,
+                ops(&case),
+                ops(&reduced.case),
+            );
+            all_ops.push(ops(&reduced.case));
+            assert!(ops(&reduced.case) <= 12, "{text}");
+            let other = keys.insert(key.to_string(), fault.name());
+            assert!(
+                other.is_none_or(|o| o == fault.name()),
+                "{key}: {other:?}, {}",
+                fault.name()
+            );
+            of_fault.insert(key);
+        }
+        assert!(of_fault.len() <= 2, "{}: {of_fault:?}", fault.name());
+    }
+    all_ops.sort_unstable();
+    times.sort_unstable();
+    println!(
+        "median {} ops, {:?}",
+        all_ops[all_ops.len() / 2],
+        times[times.len() / 2]
+    );
+    assert!(all_ops[all_ops.len() / 2] <= 6, "{all_ops:?}");
+}
