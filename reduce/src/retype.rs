@@ -136,8 +136,8 @@ impl<'f> Retype<'f> {
             }
             Attr::Float(bits, ty) => {
                 let new = self.ty(types, *ty);
-                *bits = float(*bits, *ty, new)?;
-                *ty = new;
+                let bits = scalar(u128::from(*bits), *ty, new)?;
+                *attr = literal(bits, new)?;
             }
             Attr::Type(ty) => *ty = self.ty(types, *ty),
             Attr::Ints(list, ty) => {
@@ -318,7 +318,7 @@ fn scalar(bits: u128, old: Type, new: Type) -> Option<u128> {
         } else {
             (1 << width) - 1
         };
-        return old.is_int().then_some(bits & mask);
+        return (old.is_int() || old.is_float()).then_some(bits & mask);
     }
     float(bits as u64, old, new).map(u128::from)
 }

@@ -147,7 +147,8 @@ pub(crate) fn of_op(op: Op) -> u64 {
         Op::Arith(op) => 20 + op as u64 / 4,
         Op::Cf(op) => 20 + op as u64,
         Op::Func(op) => 20 + op as u64,
-        Op::MemRef(op) => 22 + op as u64,
+        Op::MemRef(MemRefOp::Load) => 22,
+        Op::MemRef(op) => 30 + op as u64,
         Op::Math(op) => 30 + op as u64,
         Op::Vector(op) => 24 + op as u64,
         Op::Complex(op) => complex(op),
@@ -179,7 +180,7 @@ pub(crate) fn of_type(types: &Types, ty: Type) -> u64 {
         },
         TypeKind::Index => 6,
         TypeKind::Float(kind) => {
-            2 + kind.bits().abs_diff(32) as u64 / 4 + u64::from(kind.mantissa_bits() == 7)
+            150 + kind.bits().abs_diff(32) as u64 / 4 + u64::from(kind.mantissa_bits() == 7)
         }
         TypeKind::Vector { shape, elem } => {
             let lanes: u64 = shape.iter().map(|d| d.unsigned_abs().min(1 << 20)).sum();

@@ -4,10 +4,11 @@ use std::ops::Range;
 
 use lowerfuzz_ir::case::{Datum, Element, MemRefDatum};
 use lowerfuzz_ir::types::{DYNAMIC, Dims, row_major_strides};
-use lowerfuzz_ir::{Layout, MemRefOp, MemRefType, Op, Type, TypeKind, Types, VectorOp};
+use lowerfuzz_ir::{Layout, MemRefOp, MemRefType, Op, Type, TypeKind, Types};
 
 use crate::draft::Draft;
 use crate::retype::{Retype, layout_of};
+use crate::shrink::access::indices;
 use crate::shrink::{Shrinker, scalars_of};
 
 /// Elements of a buffer that is laid out anew.
@@ -196,6 +197,20 @@ fn layouts(draft: &Draft) -> Vec<(MemRefType, MemRefType)> {
         add(1, strides.clone());
         add(0, strides.clone());
         add(0, row_major.clone());
+        // With one element in a dimension many layouts are one.
+        let larger: Dims = old
+            .shape
+            .iter()
+            .map(|d| if *d == 1 { 2 } else { *d })
+            .collect();
+        let new = MemRefType {
+            shape: larger,
+            layout: Layout::Identity,
+            ..old.clone()
+        };
+        if old.shape != new.shape {
+            found.push((old.clone(), new));
+        }
     }
     found
 }
@@ -269,24 +284,6 @@ fn ranks(draft: &Draft) -> Vec<(usize, usize)> {
         .collect()
 }
 
-/// Where the indices of an access begin, if it is one.
-fn access(op: Op) -> Option<usize> {
-    match op {
-        Op::MemRef(MemRefOp::Load | MemRefOp::GenericAtomicRmw | MemRefOp::Prefetch)
-        | Op::Vector(VectorOp::Load) => Some(1),
-        Op::MemRef(MemRefOp::Store | MemRefOp::AtomicRmw) | Op::Vector(VectorOp::Store) => Some(2),
-        Op::MemRef(_)
-        | Op::Vector(_)
-        | Op::Arith(_)
-        | Op::Cf(_)
-        | Op::Func(_)
-        | Op::Math(_)
-        | Op::Complex(_)
-        | Op::Llvm(_)
-        | Op::Unregistered(_) => None,
-    }
-}
-
 fn without(memref: &MemRefType, dim: usize) -> Option<MemRefType> {
     let mut new = memref.clone();
     new.shape.remove(dim);
@@ -316,7 +313,7 @@ impl Shrinker for Ranks {
         for graph in graphs.iter_mut().flatten() {
             for place in graph.places() {
                 let node = graph.node(place);
-                let gone = match access(node.op) {
+                let gone = match indices(node.op) {
                     Some(first) => {
                         let memref = node.operands.get(first - 1);
                         memref

@@ -1,5 +1,6 @@
 //! The shrinkers, one file a kind of change.
 
+mod access;
 mod arguments;
 mod attrs;
 mod blocks;
@@ -61,7 +62,9 @@ pub(crate) fn all() -> Vec<Box<dyn Shrinker>> {
         Box::new(ops::Ops),
         Box::new(blocks::Merge),
         Box::new(blocks::Cut),
+        Box::new(access::ReturnArgument),
         Box::new(expose::Expose),
+        Box::new(access::Load),
         Box::new(arguments::FuncArguments),
         Box::new(arguments::BlockArguments),
         Box::new(results::Results),

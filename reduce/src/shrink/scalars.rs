@@ -23,7 +23,6 @@ fn sites(draft: &Draft) -> Vec<(TypeKind, TypeKind)> {
             TypeKind::Int(width) => {
                 widths.insert(width);
             }
-            TypeKind::Float(FloatKind::F32) => {}
             TypeKind::Float(kind) => formats.push(kind),
             TypeKind::Index
             | TypeKind::None
@@ -47,7 +46,11 @@ fn sites(draft: &Draft) -> Vec<(TypeKind, TypeKind)> {
         }
     }
     for kind in formats {
-        found.push((TypeKind::Float(kind), TypeKind::Float(FloatKind::F32)));
+        if kind != FloatKind::F32 {
+            found.push((TypeKind::Float(kind), TypeKind::Float(FloatKind::F32)));
+        }
+        // The same bits, read as an integer.
+        found.push((TypeKind::Float(kind), TypeKind::Int(kind.bits())));
     }
     found
 }
