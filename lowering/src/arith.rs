@@ -66,36 +66,33 @@ impl Cx<'_> {
             ArithOp::MaxNumF => LlvmOp::MaxNum,
             ArithOp::MinNumF => LlvmOp::MinNum,
         };
-        let operands = self.values(self.body.operands(id))?;
-        let ty = self.scalar(id)?;
-        let attrs: Vec<NamedAttr> = self
-            .body
-            .attrs(id)
-            .iter()
-            .filter(|a| FLAGS.contains(&a.key))
-            .cloned()
-            .collect();
-        let value = self.b.emit_with(one_to_one, &operands, ty, &attrs);
-        self.replace(id, value)
+        self.one_to_one(one_to_one, id)
     }
 
-    /// The converted type of the first result, which is not a vector.
-    pub(crate) fn scalar(&mut self, id: OpId) -> Result<Type, Failure> {
-        let ty = self.body.ty(self.body.result(id, 0));
-        if self.source.types.as_vector(ty).is_some() {
-            return Err("an op on vectors is not converted".into());
-        }
-        self.ty(ty)
+    /// One LLVM op, with the same flags, on scalars or each of the innermost vectors.
+    pub(crate) fn one_to_one(&mut self, op: LlvmOp, id: OpId) -> Result<(), Failure> {
+        let flags = self.flags(id);
+        self.unrolled(id, |cx, operands, [ty]| {
+            Ok([cx.b.emit_with(op, operands, ty, &flags)])
+        })
+    }
+
+    /// Those attributes of an op that mean the same on both levels.
+    pub(crate) fn flags(&self, id: OpId) -> Vec<NamedAttr> {
+        let attrs = self.body.attrs(id).iter();
+        attrs.filter(|a| FLAGS.contains(&a.key)).cloned().collect()
     }
 
     fn constant(&mut self, id: OpId) -> Result<(), Failure> {
-        let ty = self.scalar(id)?;
+        let source = self.body.ty(self.body.result(id, 0));
+        let ty = self.ty(source)?;
         let value = self
             .body
             .attr(id, Key::Value)
             .ok_or("a constant of nothing")?;
         let value = match value {
             Attr::Int(..) | Attr::Float(..) | Attr::Bool(_) => value.clone(),
+            Attr::Dense(elements, _) => self.dense(elements, source)?,
             Attr::Unit
             | Attr::Str(_)
             | Attr::Symbol(_)
@@ -103,7 +100,6 @@ impl Cx<'_> {
             | Attr::I64s(_)
             | Attr::Ints(..)
             | Attr::Array(_)
-            | Attr::Dense(..)
             | Attr::Dict(_)
             | Attr::Other(_) => return Err("a constant of this kind is not converted".into()),
         };
@@ -111,112 +107,142 @@ impl Cx<'_> {
         self.replace(id, value)
     }
 
+    /// Elements of a vector type, which keeps its dimensions and element type as written.
+    fn dense(&mut self, elements: &[u128], ty: Type) -> Result<Attr, Failure> {
+        let (shape, elem) = self
+            .source
+            .types
+            .as_vector(ty)
+            .ok_or("dense elements of what is no vector")?;
+        let elements = index_bits(elements, elem, self.options.index_width);
+        Ok(Attr::Dense(
+            elements,
+            self.b.module.types.vector(shape, elem),
+        ))
+    }
+
+    /// A condition of type `i1` chooses between whole values; a vector of them, lane by lane.
     fn select(&mut self, id: OpId) -> Result<(), Failure> {
-        let operands = self.values(self.body.operands(id))?;
-        if self.b.body.ty(operands[0]) != Type::I1 {
-            return Err("a select by a vector is not converted".into());
+        if self.body.ty(self.body.operand(id, 0)) != Type::I1 {
+            return self.one_to_one(LlvmOp::Select, id);
         }
-        let value = self.b.select(operands[0], operands[1], operands[2]);
+        let flags = self.flags(id);
+        let operands = self.values(self.body.operands(id))?;
+        let ty = self.b.body.ty(operands[1]);
+        let value = self.b.emit_with(LlvmOp::Select, &operands, ty, &flags);
         self.replace(id, value)
     }
 
     /// To or from `index`: extension, truncation, or nothing.
     fn index_cast(&mut self, id: OpId, extend: LlvmOp) -> Result<(), Failure> {
-        let ty = self.scalar(id)?;
-        let operand = self.operand(id, 0)?;
-        let width = |ty: Type| ty.int_width().ok_or("a cast of what is not an integer");
-        let (from, to) = (width(self.b.body.ty(operand))?, width(ty)?);
-        let value = match from.cmp(&to) {
-            std::cmp::Ordering::Less => self.b.emit(extend, &[operand], ty),
-            std::cmp::Ordering::Equal => operand,
-            std::cmp::Ordering::Greater => self.b.emit(LlvmOp::Trunc, &[operand], ty),
+        self.unrolled(id, |cx, operands, [ty]| {
+            let value = cx.resized(operands[0], ty, extend)?;
+            Ok([value])
+        })
+    }
+
+    /// An integer, or a vector of them, as another type: extended so, truncated, or itself.
+    pub(crate) fn resized(
+        &mut self,
+        value: ValueId,
+        ty: Type,
+        extend: LlvmOp,
+    ) -> Result<ValueId, Failure> {
+        let types = &self.b.module.types;
+        let width = |ty: Type| {
+            let scalar = types.scalar_of(ty);
+            scalar.int_width().ok_or("a cast of what is not an integer")
         };
-        self.replace(id, value)
+        let (from, to) = (width(self.b.body.ty(value))?, width(ty)?);
+        Ok(match from.cmp(&to) {
+            std::cmp::Ordering::Less => self.b.emit(extend, &[value], ty),
+            std::cmp::Ordering::Equal => value,
+            std::cmp::Ordering::Greater => self.b.emit(LlvmOp::Trunc, &[value], ty),
+        })
     }
 
     /// Signed division rounded up or down: the quotient toward zero, moved by one if there is a
     /// remainder and the exact quotient is on that side of zero. Nothing here overflows that the
     /// division itself does not.
     fn rounded_division(&mut self, id: OpId, up: bool) -> Result<(), Failure> {
-        let ty = self.scalar(id)?;
-        let (a, b) = (self.operand(id, 0)?, self.operand(id, 1)?);
-        let quotient = self.b.binary(LlvmOp::SDiv, a, b);
-        let product = self.b.binary(LlvmOp::Mul, quotient, b);
-        let inexact = self.b.icmp(IntPredicate::Ne, product, a);
-        let zero = self.b.int(0, ty);
-        let a_negative = self.b.icmp(IntPredicate::Slt, a, zero);
-        let b_negative = self.b.icmp(IntPredicate::Slt, b, zero);
-        let side = if up {
-            IntPredicate::Eq
-        } else {
-            IntPredicate::Ne
-        };
-        let on_side = self.b.icmp(side, a_negative, b_negative);
-        let moves = self.b.binary(LlvmOp::And, inexact, on_side);
-        let one = self.b.int(if up { 1 } else { -1 }, ty);
-        let moved = self.b.binary(LlvmOp::Add, quotient, one);
-        let value = self.b.select(moves, moved, quotient);
-        self.replace(id, value)
+        self.unrolled(id, |cx, operands, [ty]| {
+            let (a, b) = (operands[0], operands[1]);
+            let quotient = cx.b.binary(LlvmOp::SDiv, a, b);
+            let product = cx.b.binary(LlvmOp::Mul, quotient, b);
+            let inexact = cx.b.icmp(IntPredicate::Ne, product, a);
+            let zero = cx.b.splat_int(0, ty);
+            let a_negative = cx.b.icmp(IntPredicate::Slt, a, zero);
+            let b_negative = cx.b.icmp(IntPredicate::Slt, b, zero);
+            let side = if up {
+                IntPredicate::Eq
+            } else {
+                IntPredicate::Ne
+            };
+            let on_side = cx.b.icmp(side, a_negative, b_negative);
+            let moves = cx.b.binary(LlvmOp::And, inexact, on_side);
+            let one = cx.b.splat_int(if up { 1 } else { -1 }, ty);
+            let moved = cx.b.binary(LlvmOp::Add, quotient, one);
+            Ok([cx.b.select(moves, moved, quotient)])
+        })
     }
 
     /// `a == 0 ? 0 : (a - 1) / b + 1`.
     fn ceil_div_unsigned(&mut self, id: OpId) -> Result<(), Failure> {
-        let ty = self.scalar(id)?;
-        let (a, b) = (self.operand(id, 0)?, self.operand(id, 1)?);
-        let (zero, one) = (self.b.int(0, ty), self.b.int(1, ty));
-        let is_zero = self.b.icmp(IntPredicate::Eq, a, zero);
-        let below = self.b.binary(LlvmOp::Sub, a, one);
-        let quotient = self.b.binary(LlvmOp::UDiv, below, b);
-        let above = self.b.binary(LlvmOp::Add, quotient, one);
-        let value = self.b.select(is_zero, zero, above);
-        self.replace(id, value)
+        self.unrolled(id, |cx, operands, [ty]| {
+            let (a, b) = (operands[0], operands[1]);
+            let (zero, one) = (cx.b.splat_int(0, ty), cx.b.splat_int(1, ty));
+            let is_zero = cx.b.icmp(IntPredicate::Eq, a, zero);
+            let below = cx.b.binary(LlvmOp::Sub, a, one);
+            let quotient = cx.b.binary(LlvmOp::UDiv, below, b);
+            let above = cx.b.binary(LlvmOp::Add, quotient, one);
+            Ok([cx.b.select(is_zero, zero, above)])
+        })
     }
 
     fn add_extended(&mut self, id: OpId) -> Result<(), Failure> {
-        let ty = self.scalar(id)?;
-        let operands = self.values(self.body.operands(id))?;
-        let pair = self.b.module.types.llvm_struct(&[ty, Type::I1]);
-        let both = self.b.emit(LlvmOp::UAddWithOverflow, &operands, pair);
-        let sum = self.b.extract(both, &[0], ty);
-        let carry = self.b.extract(both, &[1], Type::I1);
-        self.set(self.body.result(id, 0), sum);
-        self.set(self.body.result(id, 1), carry);
-        Ok(())
+        self.unrolled(id, |cx, operands, [ty, carry]| {
+            let pair = cx.b.module.types.llvm_struct(&[ty, carry]);
+            let both = cx.b.emit(LlvmOp::UAddWithOverflow, operands, pair);
+            Ok([
+                cx.b.extract(both, &[0], ty),
+                cx.b.extract(both, &[1], carry),
+            ])
+        })
     }
 
     /// Both halves of a product, through an integer of twice the width where there is one.
     fn mul_extended(&mut self, id: OpId, is_signed: bool) -> Result<(), Failure> {
-        let ty = self.scalar(id)?;
-        let (a, b) = (self.operand(id, 0)?, self.operand(id, 1)?);
-        let width = ty
-            .int_width()
-            .ok_or("an extended product of what is no integer")?;
-        let (low, high) = if width > 64 {
-            self.wide_product(a, b, width, is_signed)
-        } else {
-            let wide = Type::int(2 * width);
+        self.unrolled(id, |cx, operands, [ty, _]| {
+            let (a, b) = (operands[0], operands[1]);
+            let width = cx.b.module.types.scalar_of(ty).int_width();
+            let width = width.ok_or("an extended product of what is no integer")?;
+            if width > 64 {
+                let (low, high) = cx.wide_product(a, b, width, is_signed);
+                return Ok([low, high]);
+            }
+            let wide = cx.b.like(ty, Type::int(2 * width));
             let extend = if is_signed {
                 LlvmOp::SExt
             } else {
                 LlvmOp::ZExt
             };
-            let (wide_a, wide_b) = (
-                self.b.emit(extend, &[a], wide),
-                self.b.emit(extend, &[b], wide),
-            );
-            let product = self.b.binary(LlvmOp::Mul, wide_a, wide_b);
-            let low = self.b.emit(LlvmOp::Trunc, &[product], ty);
-            let amount = self.b.int(i128::from(width), wide);
-            let shifted = self.b.binary(LlvmOp::LShr, product, amount);
-            (low, self.b.emit(LlvmOp::Trunc, &[shifted], ty))
-        };
-        self.set(self.body.result(id, 0), low);
-        self.set(self.body.result(id, 1), high);
-        Ok(())
+            let wide_a = cx.b.emit(extend, &[a], wide);
+            let wide_b = cx.b.emit(extend, &[b], wide);
+            let product = cx.b.binary(LlvmOp::Mul, wide_a, wide_b);
+            let low = cx.b.emit(LlvmOp::Trunc, &[product], ty);
+            let amount = cx.b.splat_int(i128::from(width), wide);
+            let shifted = cx.b.binary(LlvmOp::LShr, product, amount);
+            Ok([low, cx.b.emit(LlvmOp::Trunc, &[shifted], ty)])
+        })
     }
+}
 
-    /// A constant of any integer type, for the ops that are spelled out.
-    pub(crate) fn int(&mut self, value: i128, ty: Type) -> ValueId {
-        self.b.int(value, ty)
-    }
+/// Elements as they are written, those of `index` cut to its width.
+pub(crate) fn index_bits(elements: &[u128], elem: Type, index_width: u32) -> Box<[u128]> {
+    let mask = if elem.is_index() {
+        (1 << index_width) - 1
+    } else {
+        u128::MAX
+    };
+    elements.iter().map(|bits| bits & mask).collect()
 }

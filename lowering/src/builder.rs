@@ -128,7 +128,12 @@ impl<'a> Builder<'a> {
 
     /// An op without results.
     pub(crate) fn effect(&mut self, op: LlvmOp, operands: &[ValueId]) {
-        self.push(Op::Llvm(op), operands, &[], &[]);
+        self.effect_with(op, operands, &[]);
+    }
+
+    /// An op without results, with attributes.
+    pub(crate) fn effect_with(&mut self, op: LlvmOp, operands: &[ValueId], attrs: &[NamedAttr]) {
+        self.push(Op::Llvm(op), operands, &[], attrs);
     }
 
     /// An op of two operands whose result has their type.
@@ -170,7 +175,8 @@ impl<'a> Builder<'a> {
             key: Key::Predicate,
             value: code,
         };
-        self.emit_with(LlvmOp::ICmp, &[a, b], Type::I1, &[attr])
+        let ty = self.like(self.body.ty(a), Type::I1);
+        self.emit_with(LlvmOp::ICmp, &[a, b], ty, &[attr])
     }
 
     pub(crate) fn select(&mut self, c: ValueId, a: ValueId, b: ValueId) -> ValueId {

@@ -75,15 +75,15 @@ pub(crate) struct Cx<'a> {
 }
 
 impl Cx<'_> {
-    fn op(&mut self, op: Op, id: OpId) -> Result<(), Failure> {
+    pub(crate) fn op(&mut self, op: Op, id: OpId) -> Result<(), Failure> {
         match op {
             Op::Arith(op) => self.arith(op, id),
             Op::Cf(op) => self.cf(op, id),
             Op::Func(op) => self.func_op(op, id),
             Op::MemRef(op) => self.memref_op(op, id),
             Op::Math(op) => self.math(op, id),
-            Op::Vector(op) => Err(format!("vector op {op:?} is not converted").into()),
-            Op::Complex(op) => Err(format!("complex op {op:?} is not converted").into()),
+            Op::Vector(op) => self.vector_op(op, id),
+            Op::Complex(op) => self.complex(op, id),
             Op::Llvm(op) => {
                 Err(format!("LLVM op {op:?} beside ops that are to be converted").into())
             }

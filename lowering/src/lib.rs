@@ -5,21 +5,32 @@
 //! The types come first (`types.rs`), then each op by its family, one arm an op; what
 //! is not converted is a [`Diagnostic`], never a panic and never left in the output.
 
+mod alloc;
 mod arith;
+mod atomics;
 mod builder;
 mod cf;
+mod complex;
 mod convention;
 mod convert;
+mod copy;
 mod descriptor;
 mod diagnostic;
+mod emit;
 mod fault;
 mod func;
 mod function;
+mod globals;
 mod library;
 mod math;
 mod memref;
+mod reshape;
+mod transfer;
 mod types;
 mod unranked;
+mod unroll;
+mod vector;
+mod views;
 mod wide_mul;
 mod wrapper;
 
@@ -104,8 +115,9 @@ impl Lowering {
             self.function(source, &mut target, options, id, &mut diagnostics);
         }
         for global in &source.globals {
-            let message = format!("global @{} is not converted", source.str(global.name));
-            diagnostics.push(Failure::from(message).at(global.loc, FuncId(0), None));
+            if let Err(failure) = globals::convert(source, &mut target, &mut self.types, global) {
+                diagnostics.push(failure.at(global.loc, FuncId(0), None));
+            }
         }
         let index = Type::int(options.index_width);
         if diagnostics.is_empty()

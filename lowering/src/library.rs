@@ -13,14 +13,16 @@ pub(crate) enum Library {
     AlignedAlloc,
     Free,
     Abort,
+    MemRefCopy,
 }
 
 impl Library {
-    const ALL: [Library; 4] = [
+    const ALL: [Library; 5] = [
         Library::Malloc,
         Library::AlignedAlloc,
         Library::Free,
         Library::Abort,
+        Library::MemRefCopy,
     ];
 
     pub(crate) const fn name(self) -> &'static str {
@@ -29,6 +31,7 @@ impl Library {
             Library::AlignedAlloc => "aligned_alloc",
             Library::Free => "free",
             Library::Abort => "abort",
+            Library::MemRefCopy => "memrefCopy",
         }
     }
 
@@ -40,6 +43,11 @@ impl Library {
             Library::AlignedAlloc => types.llvm_func(byte_ptr, &[index, index]),
             Library::Free => types.llvm_func(Type::VOID, &[byte_ptr]),
             Library::Abort => types.llvm_func(Type::VOID, &[]),
+            Library::MemRefCopy => {
+                let unranked = types.llvm_struct(&[index, byte_ptr]);
+                let pointer = types.ptr_to(unranked);
+                types.llvm_func(Type::VOID, &[index, pointer, pointer])
+            }
         }
     }
 }
@@ -146,6 +154,12 @@ impl Builder<'_> {
     pub(crate) fn free(&mut self, block: ValueId) {
         self.called.add(Library::Free);
         self.call(Library::Free.name(), &[block], None);
+    }
+
+    /// Copies a memref with elements of so many bytes; both are pointers to unranked descriptors.
+    pub(crate) fn memref_copy(&mut self, elem_bytes: ValueId, from: ValueId, to: ValueId) {
+        self.called.add(Library::MemRefCopy);
+        self.call(Library::MemRefCopy.name(), &[elem_bytes, from, to], None);
     }
 
     /// Ends the program, and with it the block.

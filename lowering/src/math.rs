@@ -1,4 +1,5 @@
-//! `math`: one intrinsic an op.
+//! `math`: one intrinsic an op; `rsqrt` is a quotient. What LLVM 11 has no intrinsic for is refused,
+//! as its conversion leaves those ops where they are.
 
 use lowerfuzz_ir::{LlvmOp, MathOp, OpId};
 
@@ -24,16 +25,22 @@ impl Cx<'_> {
             MathOp::Sin => LlvmOp::Sin,
             MathOp::Cos => LlvmOp::Cos,
             MathOp::PowF => LlvmOp::Pow,
-            MathOp::Rsqrt
-            | MathOp::Tanh
-            | MathOp::ExpM1
-            | MathOp::Log1p
-            | MathOp::Atan
-            | MathOp::Atan2 => return Err(format!("math op {op:?} is not converted").into()),
+            MathOp::Rsqrt => return self.rsqrt(id),
+            MathOp::Tanh | MathOp::ExpM1 | MathOp::Log1p | MathOp::Atan | MathOp::Atan2 => {
+                let message = format!("no intrinsic of LLVM 11 computes {}", op.row().variant);
+                return Err(Failure::rejected(message));
+            }
         };
-        let operands = self.values(self.body.operands(id))?;
-        let ty = self.scalar(id)?;
-        let value = self.b.emit(intrinsic, &operands, ty);
-        self.replace(id, value)
+        self.one_to_one(intrinsic, id)
+    }
+
+    /// `1 / sqrt`.
+    fn rsqrt(&mut self, id: OpId) -> Result<(), Failure> {
+        let flags = self.flags(id);
+        self.unrolled(id, |cx, operands, [ty]| {
+            let one = cx.b.float_one(ty).ok_or("rsqrt of what is no float")?;
+            let root = cx.b.emit_with(LlvmOp::Sqrt, operands, ty, &flags);
+            Ok([cx.b.emit_with(LlvmOp::FDiv, &[one, root], ty, &flags)])
+        })
     }
 }

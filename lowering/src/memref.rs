@@ -1,229 +1,179 @@
-//! `memref`: allocation and access ("Default Memref Model", "Index Linearization").
+//! `memref`: access to elements, sizes, casts ("Default Memref Model", "Index Linearization",
+//! "Unranked `memref` types").
 
+use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{
-    Attr, DYNAMIC, Key, Layout, LlvmOp, MemRefOp, NamedAttr, OpId, Type, ValueDef, ValueId,
+    Attr, DYNAMIC, IntPredicate, Key, LlvmOp, MemRefOp, MemRefType, OpId, Type, TypeKind, ValueDef,
+    ValueId,
 };
 
-use crate::descriptor::{ALIGNED, ALLOCATED, OFFSET, SIZES, STRIDES, Scalars};
+use crate::descriptor::{ALIGNED, OFFSET, SIZES, STRIDES};
+use crate::unranked::UnrankedDescriptor;
 use crate::{Cx, Failure};
 
 impl Cx<'_> {
     pub(crate) fn memref_op(&mut self, op: MemRefOp, id: OpId) -> Result<(), Failure> {
         match op {
-            MemRefOp::Alloc => self.alloc(id, false),
-            MemRefOp::Alloca => self.alloc(id, true),
+            MemRefOp::Alloc => self.alloc(id),
+            MemRefOp::Alloca => self.alloca(id),
             MemRefOp::Dealloc => self.dealloc(id),
             MemRefOp::Load => {
                 let (pointer, elem) = self.element_pointer(id, 0)?;
-                let value = self.b.emit(LlvmOp::Load, &[pointer], elem);
+                let value = self.b.load(pointer, elem);
                 self.replace(id, value)
             }
             MemRefOp::Store => {
                 let value = self.operand(id, 0)?;
                 let (pointer, _) = self.element_pointer(id, 1)?;
-                self.b.effect(LlvmOp::Store, &[value, pointer]);
+                self.b.store(value, pointer);
                 Ok(())
             }
+            MemRefOp::Prefetch => self.prefetch(id),
             MemRefOp::Dim => self.dim(id),
+            MemRefOp::Rank => self.rank_of(id),
             MemRefOp::Cast => self.memref_cast(id),
-            MemRefOp::Rank
-            | MemRefOp::View
-            | MemRefOp::SubView
-            | MemRefOp::ReinterpretCast
-            | MemRefOp::Reshape
-            | MemRefOp::Transpose
-            | MemRefOp::Copy
-            | MemRefOp::CollapseShape
-            | MemRefOp::ExpandShape
-            | MemRefOp::GetGlobal
-            | MemRefOp::AssumeAlignment
-            | MemRefOp::AtomicRmw
-            | MemRefOp::GenericAtomicRmw
-            | MemRefOp::AtomicYield
-            | MemRefOp::ExtractStridedMetadata
-            | MemRefOp::ExtractAlignedPointerAsIndex
-            | MemRefOp::MemorySpaceCast
-            | MemRefOp::Prefetch => Err(format!("memref op {op:?} is not converted").into()),
-        }
-    }
-
-    /// `alloc` and `alloca`: the sizes, the number of elements, the block, its descriptor. An
-    /// alignment is had by allocating as much more and moving the aligned pointer up.
-    fn alloc(&mut self, id: OpId, on_stack: bool) -> Result<(), Failure> {
-        let ty = self.body.ty(self.body.result(id, 0));
-        let memref = self
-            .source
-            .types
-            .as_memref(ty)
-            .ok_or("an allocation of no memref")?;
-        if memref.layout != Layout::Identity {
-            return Err("an allocation with a layout is not converted".into());
-        }
-        let mut dynamic = self.body.operands(id).iter();
-        let mut sizes = Scalars::new();
-        for size in memref.shape.clone() {
-            sizes.push(if size == DYNAMIC {
-                let operand = dynamic.next().ok_or("an allocation without a size")?;
-                self.value(*operand)?
-            } else {
-                self.b.index(size)
-            });
-        }
-        let (elem, pointer) = self.element(ty)?;
-        let count = match sizes.split_first() {
-            Some((first, rest)) => rest.iter().fold(*first, |product, size| {
-                self.b.binary(LlvmOp::Mul, product, *size)
-            }),
-            None => self.b.index(1),
-        };
-        let alignment = self
-            .body
-            .int_attr(id, Key::Alignment)
-            .and_then(|a| i64::try_from(a).ok());
-        let (allocated, aligned) = if on_stack {
-            let mut attrs = vec![NamedAttr {
-                key: Key::ElemType,
-                value: Attr::Type(elem),
-            }];
-            attrs.extend(alignment.map(|a| NamedAttr {
-                key: Key::Alignment,
-                value: Attr::Int(i128::from(a), Type::I64),
-            }));
-            let block = self.b.emit_with(LlvmOp::Alloca, &[count], pointer, &attrs);
-            (block, block)
-        } else {
-            self.heap_block(count, elem, pointer, alignment)
-        };
-        let offset = self.b.index(0);
-        let strides = self.row_major(&sizes);
-        let converted = self.ty(ty)?;
-        let value = self
-            .b
-            .pack(converted, (allocated, aligned, offset), &sizes, &strides);
-        self.replace(id, value)
-    }
-
-    /// A heap block for `count` elements: the allocated pointer, and the aligned one.
-    fn heap_block(
-        &mut self,
-        count: ValueId,
-        elem: Type,
-        pointer: Type,
-        alignment: Option<i64>,
-    ) -> (ValueId, ValueId) {
-        let index = self.b.index_ty();
-        // The size of an element is the distance of the second from a null first one.
-        let null = self.b.emit(LlvmOp::Zero, &[], pointer);
-        let one = self.b.index(1);
-        let second = self.b.gep(null, one, elem);
-        let size = self.b.emit(LlvmOp::PtrToInt, &[second], index);
-        let mut bytes = self.b.binary(LlvmOp::Mul, count, size);
-        // What `malloc` aligns to by itself needs no room.
-        let alignment = alignment.filter(|a| *a > 1);
-        if let Some(alignment) = alignment {
-            let bound = self.b.index(alignment);
-            bytes = self.b.binary(LlvmOp::Add, bytes, bound);
-        }
-        let block = self.b.malloc(bytes);
-        let allocated = self.b.emit(LlvmOp::BitCast, &[block], pointer);
-        let Some(alignment) = alignment else {
-            return (allocated, allocated);
-        };
-        // Addresses have 64 bits, whatever `index` has.
-        let address = self.b.emit(LlvmOp::PtrToInt, &[allocated], Type::I64);
-        let (bound, one) = (
-            self.int(i128::from(alignment), Type::I64),
-            self.int(1, Type::I64),
-        );
-        let below = self.b.binary(LlvmOp::Sub, bound, one);
-        let bumped = self.b.binary(LlvmOp::Add, address, below);
-        let over = self.b.binary(LlvmOp::URem, bumped, bound);
-        let aligned = self.b.binary(LlvmOp::Sub, bumped, over);
-        (
-            allocated,
-            self.b.emit(LlvmOp::IntToPtr, &[aligned], pointer),
-        )
-    }
-
-    /// Strides of a contiguous row-major shape, from the innermost out.
-    fn row_major(&mut self, sizes: &[ValueId]) -> Scalars {
-        let mut strides = Scalars::new();
-        let mut running = None;
-        for size in sizes.iter().rev() {
-            let stride = match running {
-                None => self.b.index(1),
-                Some(stride) => stride,
-            };
-            strides.push(stride);
-            // The product with the outermost size is the whole, and no stride.
-            if strides.len() < sizes.len() {
-                running = Some(if strides.len() == 1 {
-                    *size
-                } else {
-                    self.b.binary(LlvmOp::Mul, stride, *size)
-                });
+            // Memory spaces other than 0 are not converted: both are the same.
+            MemRefOp::MemorySpaceCast => {
+                let _ = self.ty(self.body.ty(self.body.result(id, 0)))?;
+                let value = self.operand(id, 0)?;
+                self.replace(id, value)
             }
+            MemRefOp::AssumeAlignment => self.assume_alignment(id),
+            MemRefOp::View => self.view(id),
+            MemRefOp::SubView => self.subview(id),
+            MemRefOp::ReinterpretCast => self.reinterpret_cast(id),
+            MemRefOp::Transpose => self.transpose(id),
+            MemRefOp::ExtractStridedMetadata => self.strided_metadata(id),
+            MemRefOp::ExtractAlignedPointerAsIndex => self.aligned_pointer(id),
+            MemRefOp::Reshape => self.reshape(id),
+            MemRefOp::CollapseShape => self.collapse_shape(id),
+            MemRefOp::ExpandShape => self.expand_shape(id),
+            MemRefOp::Copy => self.copy(id),
+            MemRefOp::GetGlobal => self.get_global(id),
+            MemRefOp::AtomicRmw => self.atomic_rmw(id),
+            MemRefOp::GenericAtomicRmw => self.generic_atomic_rmw(id),
+            MemRefOp::AtomicYield => Err("a yield outside of an atomic region".into()),
         }
-        strides.reverse();
-        strides
     }
 
-    fn dealloc(&mut self, id: OpId) -> Result<(), Failure> {
-        let ty = self.body.ty(self.body.operand(id, 0));
-        let descriptor = self.operand(id, 0)?;
-        let (_, pointer) = self.element(ty)?;
-        let allocated = self.b.extract(descriptor, &[ALLOCATED], pointer);
-        let byte_ptr = self.b.module.types.ptr_to(Type::I8);
-        let block = self.b.emit(LlvmOp::BitCast, &[allocated], byte_ptr);
-        self.b.free(block);
-        Ok(())
+    /// The ranked memref type of a source value.
+    pub(crate) fn memref(&self, value: ValueId) -> Result<MemRefType, Failure> {
+        let memref = self.source.types.as_memref(self.body.ty(value));
+        Ok(memref.ok_or("an unranked memref here")?.clone())
+    }
+
+    /// The converted element type of a memref type, ranked or not, and the pointer to it.
+    pub(crate) fn any_element(&mut self, ty: Type) -> Result<(Type, Type), Failure> {
+        if let TypeKind::UnrankedMemRef { elem, .. } = self.source.types.kind(ty) {
+            let elem = self.ty(*elem)?;
+            return Ok((elem, self.b.module.types.ptr_to(elem)));
+        }
+        self.element(ty)
+    }
+
+    /// Strides and offset of a memref type.
+    pub(crate) fn strides(memref: &MemRefType) -> Result<(Dims, i64), Failure> {
+        memref
+            .strides_and_offset()
+            .ok_or_else(|| Failure::rejected("a memref whose layout is not strided"))
     }
 
     /// The pointer to the element that an access names, and its type. The memref is the operand
     /// at `memref`, the indices come after it.
-    fn element_pointer(&mut self, id: OpId, memref: usize) -> Result<(ValueId, Type), Failure> {
-        let operands = self.body.operands(id);
-        let ty = self.body.ty(operands[memref]);
+    pub(crate) fn element_pointer(
+        &mut self,
+        id: OpId,
+        memref: usize,
+    ) -> Result<(ValueId, Type), Failure> {
+        let operands = &self.body.operands(id)[memref..];
+        let rank = self.memref(operands[0])?.rank();
+        let descriptor = self.value(operands[0])?;
+        let indices = self.values(&operands[1..=rank])?;
+        self.address(descriptor, self.body.ty(operands[0]), &indices)
+    }
+
+    /// The pointer to the element of a memref at these indices, and its type: from the aligned
+    /// pointer, the offset and each index times its stride. Those that the type fixes are
+    /// constants.
+    pub(crate) fn address(
+        &mut self,
+        descriptor: ValueId,
+        ty: Type,
+        indices: &[ValueId],
+    ) -> Result<(ValueId, Type), Failure> {
+        let memref = self.source.types.as_memref(ty);
+        let (strides, offset) = Self::strides(memref.ok_or("an unranked memref here")?)?;
         let (elem, pointer) = self.element(ty)?;
-        let has_offset = match &self.source.types.as_memref(ty).map(|m| &m.layout) {
-            Some(Layout::Strided { offset, .. }) => *offset != 0,
-            Some(Layout::Identity | Layout::Other(_)) | None => false,
-        };
-        let descriptor = self.value(operands[memref])?;
-        let indices = self.values(&operands[memref + 1..])?;
         let index = self.b.index_ty();
-        // A memref of rank 0 is a pointer, unless its type says that it is moved.
-        if indices.is_empty() && !has_offset {
-            return Ok((self.b.extract(descriptor, &[ALIGNED], pointer), elem));
-        }
-        let mut position = None;
-        for (dim, i) in (0i64..).zip(indices) {
-            let stride = self.b.extract(descriptor, &[STRIDES, dim], index);
-            let step = self.b.binary(LlvmOp::Mul, stride, i);
-            position = Some(match position {
-                None => step,
-                Some(sum) => self.b.binary(LlvmOp::Add, sum, step),
-            });
-        }
-        let offset = self.b.extract(descriptor, &[OFFSET], index);
-        let position = match position {
-            None => offset,
-            Some(sum) => self.b.binary(LlvmOp::Add, sum, offset),
-        };
         let aligned = self.b.extract(descriptor, &[ALIGNED], pointer);
+        let mut position = if offset == DYNAMIC {
+            self.b.extract(descriptor, &[OFFSET], index)
+        } else {
+            self.b.index(offset)
+        };
+        for (dim, (i, stride)) in (0i64..).zip(indices.iter().zip(strides)) {
+            let stride = if stride == DYNAMIC {
+                self.b.extract(descriptor, &[STRIDES, dim], index)
+            } else {
+                self.b.index(stride)
+            };
+            let step = self.b.binary(LlvmOp::Mul, *i, stride);
+            position = self.b.binary(LlvmOp::Add, position, step);
+        }
         Ok((self.b.gep(aligned, position, elem), elem))
     }
 
+    fn prefetch(&mut self, id: OpId) -> Result<(), Failure> {
+        let (pointer, _) = self.element_pointer(id, 0)?;
+        let named = |name: &str| {
+            let name = self.source.strings.find(name)?;
+            self.body.int_attr(id, Key::Other(name))
+        };
+        let hints = ["isWrite", "localityHint", "isDataCache"].map(|n| named(n).unwrap_or(0));
+        let mut operands = vec![pointer];
+        for hint in hints {
+            operands.push(self.b.int(hint.abs(), Type::I32));
+        }
+        self.b.effect(LlvmOp::Prefetch, &operands);
+        Ok(())
+    }
+
+    /// The aligned pointer is a multiple of the alignment, where element 0 may be elsewhere.
+    fn assume_alignment(&mut self, id: OpId) -> Result<(), Failure> {
+        let ty = self.body.ty(self.body.operand(id, 0));
+        let descriptor = self.operand(id, 0)?;
+        let (_, pointer) = self.element(ty)?;
+        let alignment = self.body.int_attr(id, Key::Alignment);
+        let mask = alignment
+            .and_then(|a| i64::try_from(a).ok())
+            .map_or(0, |a| a.saturating_sub(1));
+        let aligned = self.b.extract(descriptor, &[ALIGNED], pointer);
+        let (zero, mask) = (self.b.index(0), self.b.index(mask));
+        let index = self.b.index_ty();
+        let address = self.b.emit(LlvmOp::PtrToInt, &[aligned], index);
+        let below = self.b.binary(LlvmOp::And, address, mask);
+        let holds = self.b.icmp(IntPredicate::Eq, below, zero);
+        self.b.effect(LlvmOp::Assume, &[holds]);
+        if self.body.n_results(id) == 1 {
+            self.replace(id, descriptor)?;
+        }
+        Ok(())
+    }
+
     /// A size: a constant for a static dimension, an entry of the descriptor for a dynamic one.
-    /// If the dimension itself is dynamic, the sizes go to the stack and one is loaded.
+    /// If the dimension itself is dynamic, the sizes go to the stack and one is loaded. The
+    /// descriptor of an unranked memref is in memory already.
     fn dim(&mut self, id: OpId) -> Result<(), Failure> {
         let operands = self.body.operands(id);
         let ty = self.body.ty(operands[0]);
-        let Some(memref) = self.source.types.as_memref(ty) else {
-            return Err("dim of an unranked memref is not converted".into());
-        };
-        let (shape, index) = (memref.shape.clone(), self.b.index_ty());
+        let index = self.b.index_ty();
         let descriptor = self.value(operands[0])?;
+        let Some(memref) = self.source.types.as_memref(ty) else {
+            let dim = self.value(operands[1])?;
+            let value = UnrankedDescriptor::new(descriptor).size(&mut self.b, dim);
+            return self.replace(id, value);
+        };
+        let shape = memref.shape.clone();
         let known = self
             .constant_index(operands[1])
             .and_then(|d| usize::try_from(d).ok());
@@ -240,21 +190,12 @@ impl Cx<'_> {
         }
         let dim = self.value(operands[1])?;
         let array = self.b.module.types.llvm_array(shape.len() as u64, index);
-        let array_ptr = self.b.module.types.ptr_to(array);
-        let index_ptr = self.b.module.types.ptr_to(index);
-        let one = self.b.index(1);
-        let elem_type = NamedAttr {
-            key: Key::ElemType,
-            value: Attr::Type(array),
-        };
-        let slot = self
-            .b
-            .emit_with(LlvmOp::Alloca, &[one], array_ptr, &[elem_type]);
+        let slot = self.b.scratch(array);
         let sizes = self.b.extract(descriptor, &[SIZES], array);
-        self.b.effect(LlvmOp::Store, &[sizes, slot]);
-        let first = self.b.emit(LlvmOp::BitCast, &[slot], index_ptr);
+        self.b.store(sizes, slot);
+        let first = self.b.point_to(slot, index);
         let entry = self.b.gep(first, dim, index);
-        let value = self.b.emit(LlvmOp::Load, &[entry], index);
+        let value = self.b.load(entry, index);
         self.replace(id, value)
     }
 
@@ -267,5 +208,17 @@ impl Cx<'_> {
             return i64::try_from(*value).ok();
         }
         None
+    }
+
+    fn rank_of(&mut self, id: OpId) -> Result<(), Failure> {
+        let operand = self.body.operand(id, 0);
+        let value = match self.source.types.as_memref(self.body.ty(operand)) {
+            Some(memref) => self.b.index(memref.rank() as i64),
+            None => {
+                let unranked = UnrankedDescriptor::new(self.value(operand)?);
+                unranked.rank(&mut self.b)
+            }
+        };
+        self.replace(id, value)
     }
 }

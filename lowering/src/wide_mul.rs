@@ -14,8 +14,8 @@ impl Cx<'_> {
         width: u32,
         is_signed: bool,
     ) -> (ValueId, ValueId) {
-        let wide = Type::I128;
-        let ty = Type::int(width);
+        let ty = self.b.body.ty(a);
+        let wide = self.b.like(ty, Type::I128);
         let extend = |cx: &mut Self, x| {
             if width == 128 {
                 x
@@ -24,8 +24,8 @@ impl Cx<'_> {
             }
         };
         let (wide_a, wide_b) = (extend(self, a), extend(self, b));
-        let digit = self.int(64, wide);
-        let mask = self.int(i128::from(u64::MAX), wide);
+        let digit = self.b.splat_int(64, wide);
+        let mask = self.b.splat_int(i128::from(u64::MAX), wide);
         let (a0, a1) = self.digits(wide_a, mask, digit);
         let (b0, b1) = self.digits(wide_b, mask, digit);
         let mut mul = |x, y| self.b.binary(LlvmOp::Mul, x, y);
@@ -47,8 +47,8 @@ impl Cx<'_> {
         } else {
             // The product's bits from `width` on.
             let (down, up) = (
-                self.int(i128::from(width), wide),
-                self.int(i128::from(128 - width), wide),
+                self.b.splat_int(i128::from(width), wide),
+                self.b.splat_int(i128::from(128 - width), wide),
             );
             let right = self.b.binary(LlvmOp::LShr, lower, down);
             let left = self.b.binary(LlvmOp::Shl, upper, up);
@@ -60,7 +60,7 @@ impl Cx<'_> {
         };
         if is_signed {
             // As unsigned numbers, negative operands are too large by 2^width.
-            let zero = self.int(0, ty);
+            let zero = self.b.splat_int(0, ty);
             for (operand, other) in [(a, b), (b, a)] {
                 let negative = self.b.icmp(IntPredicate::Slt, operand, zero);
                 let excess = self.b.select(negative, other, zero);

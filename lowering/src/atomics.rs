@@ -1,0 +1,138 @@
+//! `memref`: atomic updates. Kinds that LLVM has are one `atomicrmw`; the others, and regions, are a
+//! loop around a `cmpxchg`, as LLVM 11 emits it:
+//!
+//! ```text
+//!   load; br loop(loaded)
+//! loop(expected):
+//!   compute; cmpxchg; cond_br swapped, end, loop(found)
+//! end:
+//! ```
+
+use lowerfuzz_ir::{Key, LlvmOp, MemRefOp, Op, OpId, Type, ValueId};
+
+use crate::emit::number;
+use crate::{Cx, Failure};
+
+/// Orderings of LLVM.
+const MONOTONIC: i64 = 2;
+const ACQ_REL: i64 = 6;
+
+impl Cx<'_> {
+    pub(crate) fn atomic_rmw(&mut self, id: OpId) -> Result<(), Failure> {
+        use LlvmOp::{FMul, MaxNum, Maximum, MinNum, Minimum, Mul};
+        let elem = self.exchanged_type(id, 1)?;
+        // MLIR's codes on the left, LLVM's on the right.
+        let kind = match self.body.int_attr(id, Key::Kind) {
+            Some(0) => 11,
+            Some(1) => 1,
+            Some(2) => 0,
+            Some(4) => 7,
+            Some(5) => 9,
+            Some(7) => 8,
+            Some(8) => 10,
+            Some(11) => 5,
+            Some(12) => 3,
+            Some(15) => 6,
+            Some(3) => return self.atomic_op(id, Maximum),
+            Some(6) => return self.atomic_op(id, Minimum),
+            Some(9) => return self.atomic_op(id, FMul),
+            Some(10) => return self.atomic_op(id, Mul),
+            Some(13) => return self.atomic_op(id, MaxNum),
+            Some(14) => return self.atomic_op(id, MinNum),
+            Some(_) | None => return Err("an atomic of an unknown kind".into()),
+        };
+        let operand = self.operand(id, 0)?;
+        let (pointer, _) = self.element_pointer(id, 1)?;
+        let attrs = [number(Key::Kind, kind), number(Key::Ordering, ACQ_REL)];
+        let value = self
+            .b
+            .emit_with(LlvmOp::AtomicRmw, &[pointer, operand], elem, &attrs);
+        self.replace(id, value)
+    }
+
+    fn atomic_op(&mut self, id: OpId, op: LlvmOp) -> Result<(), Failure> {
+        let operand = self.operand(id, 0)?;
+        self.exchange(id, 1, |cx, found| Ok(cx.b.binary(op, found, operand)))
+    }
+
+    pub(crate) fn generic_atomic_rmw(&mut self, id: OpId) -> Result<(), Failure> {
+        let body = self.body;
+        let region = body.op_regions(id).first();
+        let block = region.and_then(|region| body.region(*region).first());
+        let block = body.block(*block.ok_or("an atomic without a region")?);
+        let arg = *block
+            .args
+            .first()
+            .ok_or("an atomic region without argument")?;
+        self.exchange(id, 0, |cx, found| {
+            cx.set(arg, found);
+            for op in &block.ops {
+                let data = body.op(*op);
+                if data.op == Op::MemRef(MemRefOp::AtomicYield) {
+                    return cx.operand(*op, 0);
+                }
+                cx.op(data.op, *op)?;
+            }
+            Err("an atomic region without a yield".into())
+        })
+    }
+
+    /// The converted element type of an atomic, which the machine must be able to exchange.
+    fn exchanged_type(&mut self, id: OpId, memref: usize) -> Result<Type, Failure> {
+        let (elem, _) = self.element(self.body.ty(self.body.operand(id, memref)))?;
+        match elem.scalar_bits(self.options.index_width) {
+            Some(8 | 16 | 32 | 64) => Ok(elem),
+            Some(_) | None => Err(Failure::rejected(
+                "an atomic update of an element that is not of 8, 16, 32 or 64 bits",
+            )),
+        }
+    }
+
+    /// The loop. `compute` gets what was found and gives what replaces it. Floats are exchanged as
+    /// the integers of their bits.
+    fn exchange(
+        &mut self,
+        id: OpId,
+        memref: usize,
+        compute: impl FnOnce(&mut Self, ValueId) -> Result<ValueId, Failure>,
+    ) -> Result<(), Failure> {
+        let elem = self.exchanged_type(id, memref)?;
+        let width = elem.scalar_bits(self.options.index_width);
+        let word = Type::int(width.ok_or("an atomic of what has no width")?);
+        let (mut pointer, _) = self.element_pointer(id, memref)?;
+        if word != elem {
+            pointer = self.b.point_to(pointer, word);
+        }
+        let first = self.b.load(pointer, word);
+        let end = self.b.new_block_here();
+        let again = self.b.new_block_here();
+        self.b.br(again, &[first]);
+        self.b.go_to(again);
+        let expected = self.b.body.add_arg(again, word);
+        let found = self.bits_as(expected, elem);
+        let computed = compute(self, found)?;
+        let new = self.bits_as(computed, word);
+        let pair = self.b.module.types.llvm_struct(&[word, Type::I1]);
+        let attrs = [
+            number(Key::Ordering, ACQ_REL),
+            number(Key::FailureOrdering, MONOTONIC),
+        ];
+        let both = self
+            .b
+            .emit_with(LlvmOp::CmpXchg, &[pointer, expected, new], pair, &attrs);
+        let now = self.b.extract(both, &[0], word);
+        let swapped = self.b.extract(both, &[1], Type::I1);
+        self.b.cond_br(swapped, (end, &[]), (again, &[now]));
+        self.b.go_to(end);
+        let value = self.bits_as(now, elem);
+        self.replace(id, value)
+    }
+
+    /// The same bits as a type of the same width.
+    fn bits_as(&mut self, value: ValueId, ty: Type) -> ValueId {
+        if self.b.body.ty(value) == ty {
+            return value;
+        }
+        self.b.emit(LlvmOp::BitCast, &[value], ty)
+    }
+}

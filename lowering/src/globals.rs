@@ -1,0 +1,149 @@
+//! `memref.global` and `get_global`, of later releases, by their documentation and the order of
+//! ops of release 12: an LLVM global of nested arrays, and a descriptor that points to its start.
+
+use lowerfuzz_ir::{Attr, Global, Key, Level, LlvmOp, Module, NamedAttr, OpId, Type, Types};
+
+use crate::arith::index_bits;
+use crate::descriptor::{ALIGNED, ALLOCATED};
+use crate::types::TypeConverter;
+use crate::{Cx, Failure};
+
+/// The address that the allocated pointer of a global's descriptor has: it is never freed, and an
+/// attempt should be seen.
+const NOT_ALLOCATED: i128 = 0xdead_beef;
+
+/// What a global of a memref type holds: arrays, one a dimension.
+fn contents(
+    types: &mut TypeConverter,
+    from: &Types,
+    to: &mut Types,
+    ty: Type,
+) -> Result<Type, Failure> {
+    // The descriptor's type says whether layout and memory space are converted.
+    types.convert(from, to, ty)?;
+    let memref = from.as_memref(ty).ok_or("a global of no memref type")?;
+    let mut contents = types.convert(from, to, memref.elem)?;
+    for size in memref.shape.iter().rev() {
+        contents = to.llvm_array(size.unsigned_abs(), contents);
+    }
+    Ok(contents)
+}
+
+/// Converts a global and adds it to the target.
+///
+/// # Errors
+/// For an initial value that is not dense elements, and where the type is not converted.
+pub(crate) fn convert(
+    source: &Module,
+    target: &mut Module,
+    types: &mut TypeConverter,
+    global: &Global,
+) -> Result<(), Failure> {
+    if global.level == Level::Llvm {
+        return Err("an llvm.mlir.global beside what is to be converted".into());
+    }
+    let ty = contents(types, &source.types, &mut target.types, global.ty)?;
+    let value = match &global.value {
+        Some(value) => Some(initial_value(source, target, types, global.ty, value)?),
+        None => None,
+    };
+    let name = target.strings.intern(source.str(global.name));
+    target.add_global(Global {
+        name,
+        ty,
+        level: Level::Llvm,
+        constant: global.constant,
+        private: global.private,
+        value,
+        external: global.external,
+        alignment: global.alignment,
+        loc: global.loc,
+    });
+    Ok(())
+}
+
+/// The elements, those of `index` cut to its width; a scalar for a memref of rank 0.
+fn initial_value(
+    source: &Module,
+    target: &mut Module,
+    types: &mut TypeConverter,
+    ty: Type,
+    value: &Attr,
+) -> Result<Attr, Failure> {
+    let memref = source.types.as_memref(ty).ok_or("a global of no memref")?;
+    let elem = memref.elem;
+    let scalar = source.types.scalar_of(elem);
+    let index = types.convert(&source.types, &mut target.types, Type::INDEX)?;
+    let width = index.int_width().unwrap_or(64);
+    match value {
+        Attr::Dense(elements, _) => {
+            let elements = index_bits(elements, scalar, width);
+            if memref.rank() == 0
+                && elem == scalar
+                && let [bits] = elements[..]
+            {
+                return Ok(scalar_value(bits, elem, width));
+            }
+            let mut shape = memref.shape.clone();
+            if let Some((inner, _)) = source.types.as_vector(elem) {
+                shape.extend_from_slice(inner);
+            }
+            Ok(Attr::Dense(elements, target.types.vector(&shape, scalar)))
+        }
+        Attr::Int(..) | Attr::Float(..) | Attr::Bool(_) => Ok(value.clone()),
+        Attr::Unit
+        | Attr::Str(_)
+        | Attr::Symbol(_)
+        | Attr::Type(_)
+        | Attr::I64s(_)
+        | Attr::Ints(..)
+        | Attr::Array(_)
+        | Attr::Dict(_)
+        | Attr::Other(_) => Err("a global with an initial value of this kind".into()),
+    }
+}
+
+/// Bits as a literal of a scalar type.
+fn scalar_value(bits: u128, ty: Type, index_width: u32) -> Attr {
+    if ty.is_float() {
+        return Attr::Float(bits as u64, ty);
+    }
+    let unused = 128 - ty.scalar_bits(index_width).unwrap_or(128);
+    Attr::Int(bits.cast_signed() << unused >> unused, ty)
+}
+
+impl Cx<'_> {
+    pub(crate) fn get_global(&mut self, id: OpId) -> Result<(), Failure> {
+        let result = self.body.result(id, 0);
+        let ty = self.body.ty(result);
+        let memref = self.memref(result)?;
+        let symbol = self
+            .body
+            .symbol_attr(id, Key::Callee)
+            .ok_or("the global of no name")?;
+        let sizes = self.sizes(&memref.shape, &[])?;
+        let (elem, pointer) = self.element(ty)?;
+        let whole = contents(self.types, &self.source.types, &mut self.b.module.types, ty)?;
+        let whole_ptr = self.b.module.types.ptr_to(whole);
+        let name = self.b.module.strings.intern(self.source.str(symbol));
+        let attr = NamedAttr {
+            key: Key::Callee,
+            value: Attr::Symbol(name),
+        };
+        let address = self.b.emit_with(LlvmOp::AddressOf, &[], whole_ptr, &[attr]);
+        let zero = self.b.index(0);
+        let zeros = vec![zero; memref.rank() + 1];
+        let first = self.b.gep_into(address, &zeros, whole, elem);
+        let index = self.b.index_ty();
+        let nowhere = self
+            .b
+            .constant(Attr::Int(NOT_ALLOCATED, Type::INDEX), index);
+        let nowhere = self.b.emit(LlvmOp::IntToPtr, &[nowhere], pointer);
+        let descriptor = self.ty(ty)?;
+        let undef = self.b.undef(descriptor);
+        let with_allocated = self.b.insert(undef, &[ALLOCATED], nowhere);
+        let with_aligned = self.b.insert(with_allocated, &[ALIGNED], first);
+        let value = self.contiguous(with_aligned, &memref, &sizes)?;
+        self.replace(id, value)
+    }
+}

@@ -1,0 +1,320 @@
+//! `memref`: the same elements in another shape.
+
+use lowerfuzz_ir::{Attr, DYNAMIC, IntPredicate, Key, LlvmOp, OpId, Type, ValueId};
+
+use crate::descriptor::{ALIGNED, ALLOCATED, OFFSET, SIZES, STRIDES, Scalars};
+use crate::unranked::UnrankedDescriptor;
+use crate::{Cx, Failure};
+
+/// Bytes of a pointer, and what a descriptor in memory is aligned to.
+const POINTER_BYTES: i64 = 8;
+
+impl Cx<'_> {
+    /// Sizes are read from memory, from the last on, and the strides follow from them. The source
+    /// is contiguous: what an unranked one has as offset is added to its pointer.
+    pub(crate) fn reshape(&mut self, id: OpId) -> Result<(), Failure> {
+        let operands = self.body.operands(id);
+        let (source, shape) = (operands[0], operands[1]);
+        let result = self.body.result(id, 0);
+        let (allocated, aligned) = self.contiguous_pointers(source)?;
+        let Ok(to) = self.memref(result) else {
+            return self.reshape_to_unranked(id, allocated, aligned);
+        };
+        let shape_descriptor = self.value(shape)?;
+        let shape_ty = self.body.ty(shape);
+        let ty = self.ty(self.body.ty(result))?;
+        let mut view = self.b.undef(ty);
+        view = self.b.insert(view, &[ALLOCATED], allocated);
+        view = self.b.insert(view, &[ALIGNED], aligned);
+        let zero = self.b.index(0);
+        view = self.b.insert(view, &[OFFSET], zero);
+        let mut stride = self.b.index(1);
+        for (dim, size) in to.shape.iter().enumerate().rev() {
+            let size = if *size == DYNAMIC {
+                let position = self.b.index(dim as i64);
+                self.size_in_memory(shape_descriptor, shape_ty, position)?
+            } else {
+                self.b.index(*size)
+            };
+            view = self.b.insert(view, &[SIZES, dim as i64], size);
+            view = self.b.insert(view, &[STRIDES, dim as i64], stride);
+            if dim > 0 {
+                stride = self.b.binary(LlvmOp::Mul, stride, size);
+            }
+        }
+        self.replace(id, view)
+    }
+
+    /// An entry of the shape operand, as an index.
+    fn size_in_memory(
+        &mut self,
+        shape: ValueId,
+        ty: Type,
+        position: ValueId,
+    ) -> Result<ValueId, Failure> {
+        let (pointer, elem) = self.address(shape, ty, &[position])?;
+        let size = self.b.load(pointer, elem);
+        let index = self.b.index_ty();
+        self.resized(size, index, LlvmOp::SExt)
+    }
+
+    /// Allocated and aligned pointer of a memref, ranked or not.
+    pub(crate) fn pointers(&mut self, value: ValueId) -> Result<(ValueId, ValueId), Failure> {
+        let ty = self.body.ty(value);
+        let descriptor = self.value(value)?;
+        let (_, pointer) = self.any_element(ty)?;
+        if self.source.types.as_memref(ty).is_some() {
+            return Ok((
+                self.b.extract(descriptor, &[ALLOCATED], pointer),
+                self.b.extract(descriptor, &[ALIGNED], pointer),
+            ));
+        }
+        let unranked = UnrankedDescriptor::new(descriptor);
+        Ok((
+            unranked.allocated(&mut self.b, pointer),
+            unranked.aligned(&mut self.b, pointer),
+        ))
+    }
+
+    /// Allocated pointer, and pointer to element 0, of a contiguous memref.
+    fn contiguous_pointers(&mut self, value: ValueId) -> Result<(ValueId, ValueId), Failure> {
+        let (allocated, aligned) = self.pointers(value)?;
+        let ty = self.body.ty(value);
+        if self.source.types.as_memref(ty).is_some() {
+            return Ok((allocated, aligned));
+        }
+        let (elem, _) = self.any_element(ty)?;
+        let index = self.b.index_ty();
+        let unranked = UnrankedDescriptor::new(self.value(value)?);
+        let offset = unranked.offset_slot(&mut self.b);
+        let offset = self.b.load(offset, index);
+        Ok((allocated, self.b.gep(aligned, offset, elem)))
+    }
+
+    /// The descriptor is made in memory, by a loop over its dimensions: the length of the shape
+    /// is the rank.
+    fn reshape_to_unranked(
+        &mut self,
+        id: OpId,
+        allocated: ValueId,
+        aligned: ValueId,
+    ) -> Result<(), Failure> {
+        let shape = self.body.operand(id, 1);
+        let shape_ty = self.body.ty(shape);
+        let (_, pointer) = self.any_element(self.body.ty(self.body.result(id, 0)))?;
+        let index = self.b.index_ty();
+        let shape_descriptor = self.value(shape)?;
+        let length = self.memref(shape)?.shape.first().copied();
+        let rank = match length {
+            None => return Err("a shape of rank 0".into()),
+            Some(DYNAMIC) => self.b.extract(shape_descriptor, &[SIZES, 0], index),
+            Some(length) => self.b.index(length),
+        };
+        // Two pointers, the offset, as many sizes and strides as the rank.
+        let index_bytes = self.b.index_bytes();
+        let fixed = self.b.index(2 * POINTER_BYTES + index_bytes);
+        let pair = self.b.index(2 * index_bytes);
+        let variable = self.b.binary(LlvmOp::Mul, rank, pair);
+        let bytes = self.b.binary(LlvmOp::Add, fixed, variable);
+        let memory = self.b.alloca(bytes, Type::I8, Some(POINTER_BYTES));
+        let view = UnrankedDescriptor::pack(&mut self.b, rank, memory);
+        for (position, value) in [(ALLOCATED, allocated), (ALIGNED, aligned)] {
+            let at = view.data_pointer_slot(&mut self.b, pointer, position);
+            self.b.store(value, at);
+        }
+        let zero = self.b.index(0);
+        let offset_at = view.offset_slot(&mut self.b);
+        self.b.store(zero, offset_at);
+        let one = self.b.index(1);
+        let sizes_at = view.sizes_slot(&mut self.b);
+        let strides_at = UnrankedDescriptor::strides_slot(&mut self.b, sizes_at, rank);
+
+        let exit = self.b.new_block_here();
+        let header = self.b.new_block_here();
+        self.b.br(header, &[rank, one]);
+        self.b.go_to(header);
+        let left = self.b.body.add_arg(header, index);
+        let stride = self.b.body.add_arg(header, index);
+        let turn = self.b.new_block_here();
+        let more = self.b.icmp(IntPredicate::Sgt, left, zero);
+        self.b.cond_br(more, (turn, &[]), (exit, &[]));
+        self.b.go_to(turn);
+        let dim = self.b.binary(LlvmOp::Sub, left, one);
+        let size = self.size_in_memory(shape_descriptor, shape_ty, dim)?;
+        let size_at = self.b.gep(sizes_at, dim, index);
+        self.b.store(size, size_at);
+        let stride_at = self.b.gep(strides_at, dim, index);
+        self.b.store(stride, stride_at);
+        let outer = self.b.binary(LlvmOp::Mul, stride, size);
+        self.b.br(header, &[dim, outer]);
+        self.b.go_to(exit);
+
+        self.replace(id, view.value())
+    }
+
+    /// The dimensions of each reassociation group.
+    fn groups(&self, id: OpId, rank: usize) -> Result<Vec<std::ops::Range<usize>>, Failure> {
+        let Some(Attr::Array(groups)) = self.body.attr(id, Key::Reassociation) else {
+            return Err("a reshape without reassociation groups".into());
+        };
+        let mut next = 0;
+        let mut ranges = Vec::with_capacity(groups.len());
+        for group in groups {
+            let length = match group {
+                Attr::I64s(list) => list.len(),
+                Attr::Ints(list, _) => list.len(),
+                Attr::Array(list) => list.len(),
+                Attr::Unit
+                | Attr::Bool(_)
+                | Attr::Int(..)
+                | Attr::Float(..)
+                | Attr::Str(_)
+                | Attr::Symbol(_)
+                | Attr::Type(_)
+                | Attr::Dense(..)
+                | Attr::Dict(_)
+                | Attr::Other(_) => 0,
+            };
+            ranges.push(next..next + length);
+            next += length;
+        }
+        if next > rank || ranges.iter().any(std::ops::Range::is_empty) {
+            return Err("reassociation groups that are not those of the memref".into());
+        }
+        Ok(ranges)
+    }
+
+    /// The pointers and the offset of the source, in a descriptor of the result's type.
+    fn reshaped(&mut self, id: OpId) -> Result<(ValueId, ValueId), Failure> {
+        let operand = self.body.operand(id, 0);
+        let source = self.value(operand)?;
+        let index = self.b.index_ty();
+        let (_, pointer) = self.element(self.body.ty(operand))?;
+        let ty = self.ty(self.body.ty(self.body.result(id, 0)))?;
+        let mut view = self.b.undef(ty);
+        for (field, ty) in [(ALLOCATED, pointer), (ALIGNED, pointer), (OFFSET, index)] {
+            let value = self.b.extract(source, &[field], ty);
+            view = self.b.insert(view, &[field], value);
+        }
+        Ok((source, view))
+    }
+
+    /// A size is the product of its group's. Its stride is that of the last dimension of the
+    /// group that has more than one index; the strides of the others say nothing.
+    pub(crate) fn collapse_shape(&mut self, id: OpId) -> Result<(), Failure> {
+        let from = self.memref(self.body.operand(id, 0))?;
+        let to = self.memref(self.body.result(id, 0))?;
+        let groups = self.groups(id, from.rank())?;
+        let (strides, _) = Self::strides(&to)?;
+        let (source, mut view) = self.reshaped(id)?;
+        let index = self.b.index_ty();
+        for (dim, group) in groups.into_iter().enumerate() {
+            let (Some(to_size), Some(to_stride)) = (to.shape.get(dim), strides.get(dim)) else {
+                return Err("more reassociation groups than dimensions".into());
+            };
+            let size = if *to_size == DYNAMIC {
+                let mut product = self.size_of(source, group.start, from.shape[group.start]);
+                for d in group.clone().skip(1) {
+                    let size = self.size_of(source, d, from.shape[d]);
+                    product = self.b.binary(LlvmOp::Mul, product, size);
+                }
+                product
+            } else {
+                self.b.index(*to_size)
+            };
+            let stride = if *to_stride == DYNAMIC {
+                let first = group.start as i64;
+                let mut stride = self.b.extract(source, &[STRIDES, first], index);
+                for d in group.skip(1) {
+                    if from.shape[d] == 1 {
+                        continue;
+                    }
+                    let inner = self.b.extract(source, &[STRIDES, d as i64], index);
+                    stride = if from.shape[d] == DYNAMIC {
+                        let size = self.size_of(source, d, DYNAMIC);
+                        let one = self.b.index(1);
+                        let is_one = self.b.icmp(IntPredicate::Eq, size, one);
+                        self.b.select(is_one, stride, inner)
+                    } else {
+                        inner
+                    };
+                }
+                stride
+            } else {
+                self.b.index(*to_stride)
+            };
+            view = self.b.insert(view, &[SIZES, dim as i64], size);
+            view = self.b.insert(view, &[STRIDES, dim as i64], stride);
+        }
+        self.replace(id, view)
+    }
+
+    /// A size of a descriptor: a constant if the type has it.
+    pub(crate) fn size_of(&mut self, descriptor: ValueId, dim: usize, size: i64) -> ValueId {
+        if size == DYNAMIC {
+            let index = self.b.index_ty();
+            self.b.extract(descriptor, &[SIZES, dim as i64], index)
+        } else {
+            self.b.index(size)
+        }
+    }
+
+    /// A dynamic size is an operand, in the releases that have them, or what the others of its
+    /// group leave of the source's size. The innermost stride of a group is the source's, and each
+    /// outer one that times the size within.
+    pub(crate) fn expand_shape(&mut self, id: OpId) -> Result<(), Failure> {
+        let from = self.memref(self.body.operand(id, 0))?;
+        let to = self.memref(self.body.result(id, 0))?;
+        let groups = self.groups(id, to.rank())?;
+        let (strides, _) = Self::strides(&to)?;
+        let given = self.values(&self.body.operands(id)[1..])?;
+        let mut given = given.into_iter();
+        let (source, mut view) = self.reshaped(id)?;
+        let index = self.b.index_ty();
+        if groups.is_empty() {
+            let one = self.b.index(1);
+            for (dim, stride) in (0i64..).zip(strides) {
+                let stride = self.b.index(if stride == DYNAMIC { 1 } else { stride });
+                view = self.b.insert(view, &[SIZES, dim], one);
+                view = self.b.insert(view, &[STRIDES, dim], stride);
+            }
+            return self.replace(id, view);
+        }
+        for (from_dim, group) in groups.into_iter().enumerate() {
+            let Some(from_size) = from.shape.get(from_dim) else {
+                return Err("more reassociation groups than dimensions".into());
+            };
+            let mut sizes = Scalars::new();
+            for d in group.clone() {
+                let size = match (to.shape[d], given.len()) {
+                    (DYNAMIC, 0) => {
+                        let others = to.shape[group.clone()].iter();
+                        let others = others.filter(|size| **size != DYNAMIC);
+                        let others = others.fold(1i64, |product, size| product.wrapping_mul(*size));
+                        let whole = self.size_of(source, from_dim, *from_size);
+                        // Without elements every size will do.
+                        let others = self.b.index(others.max(1));
+                        self.b.binary(LlvmOp::SDiv, whole, others)
+                    }
+                    (DYNAMIC, _) => given.next().ok_or("a dynamic size without an operand")?,
+                    (size, _) => self.b.index(size),
+                };
+                sizes.push(size);
+            }
+            let mut stride = self.b.extract(source, &[STRIDES, from_dim as i64], index);
+            for (d, size) in group.clone().zip(&sizes).rev() {
+                let this = if strides[d] == DYNAMIC {
+                    stride
+                } else {
+                    self.b.index(strides[d])
+                };
+                view = self.b.insert(view, &[SIZES, d as i64], *size);
+                view = self.b.insert(view, &[STRIDES, d as i64], this);
+                if d > group.start {
+                    stride = self.b.binary(LlvmOp::Mul, stride, *size);
+                }
+            }
+        }
+        self.replace(id, view)
+    }
+}

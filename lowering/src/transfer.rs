@@ -1,0 +1,516 @@
+//! `vector`: vectors read from and written to memrefs.
+//!
+//! Rows that lie side by side in memory are loaded and stored whole; everything else lane by lane.
+//! A lane that may be outside of the memref, or that a mask leaves out, is read from or written to
+//! a slot on the stack instead, so that no control flow is needed.
+
+use lowerfuzz_ir::types::Dims;
+use lowerfuzz_ir::{Attr, IntPredicate, Key, LlvmOp, NamedAttr, OpId, Type, ValueId};
+
+use crate::emit::number;
+use crate::unroll::{peel, positions};
+use crate::{Cx, Failure};
+
+/// What is moved between a vector and a memref.
+struct Transfer {
+    /// Source type of the memref.
+    ty: Type,
+    descriptor: ValueId,
+    indices: Vec<ValueId>,
+    /// For each dimension of the vector, up to the elements, its size, the memref's dimension it
+    /// runs along (none: it repeats), and whether it may leave the memref.
+    dims: Vec<Dim>,
+    /// Converted type of the elements.
+    elem: Type,
+    mask: Option<ValueId>,
+}
+
+#[derive(Clone, Copy)]
+struct Dim {
+    size: i64,
+    along: Option<usize>,
+    in_bounds: bool,
+}
+
+/// One element of the vector: where it stands there, the pointer to it in memory, and the
+/// condition under which it is moved.
+struct Lane {
+    position: Dims,
+    pointer: ValueId,
+    condition: Option<ValueId>,
+}
+
+impl Cx<'_> {
+    pub(crate) fn transfer_read(&mut self, id: OpId) -> Result<(), Failure> {
+        let operands = self.body.operands(id);
+        let ty = self.body.ty(self.body.result(id, 0));
+        let rank = self.memref(operands[0])?.rank();
+        let mut transfer = self.transfer(id, operands[0], &operands[1..=rank], ty)?;
+        self.bounds(id, &mut transfer)?;
+        transfer.mask = match operands.get(rank + 2) {
+            Some(mask) => Some(self.value(*mask)?),
+            None => None,
+        };
+        let padding = *operands.get(rank + 1).ok_or("a read without padding")?;
+        let padding = self.value(padding)?;
+        let value = self.read(&transfer, ty, Some(padding))?;
+        self.replace(id, value)
+    }
+
+    pub(crate) fn transfer_write(&mut self, id: OpId) -> Result<(), Failure> {
+        let operands = self.body.operands(id);
+        let ty = self.body.ty(operands[0]);
+        let rank = self.memref(operands[1])?.rank();
+        let mut transfer = self.transfer(id, operands[1], &operands[2..2 + rank], ty)?;
+        self.bounds(id, &mut transfer)?;
+        if transfer.dims.iter().any(|dim| dim.along.is_none()) {
+            return Err("a write of a repeated dimension".into());
+        }
+        transfer.mask = match operands.get(rank + 2) {
+            Some(mask) => Some(self.value(*mask)?),
+            None => None,
+        };
+        let value = self.value(operands[0])?;
+        self.write(&transfer, value)
+    }
+
+    pub(crate) fn vector_load(&mut self, id: OpId) -> Result<(), Failure> {
+        let operands = self.body.operands(id);
+        let ty = self.body.ty(self.body.result(id, 0));
+        if self.memref(operands[0])?.elem == ty {
+            let (pointer, elem) = self.element_pointer(id, 0)?;
+            let value = self.b.load(pointer, elem);
+            return self.replace(id, value);
+        }
+        let transfer = self.transfer(id, operands[0], &operands[1..], ty)?;
+        let value = self.read(&transfer, ty, None)?;
+        self.replace(id, value)
+    }
+
+    pub(crate) fn vector_store(&mut self, id: OpId) -> Result<(), Failure> {
+        let operands = self.body.operands(id);
+        let ty = self.body.ty(operands[0]);
+        let value = self.value(operands[0])?;
+        if self.memref(operands[1])?.elem == ty {
+            let (pointer, _) = self.element_pointer(id, 1)?;
+            self.b.store(value, pointer);
+            return Ok(());
+        }
+        let transfer = self.transfer(id, operands[1], &operands[2..], ty)?;
+        self.write(&transfer, value)
+    }
+
+    /// A transfer within bounds, along the last dimensions of the memref.
+    fn transfer(
+        &mut self,
+        id: OpId,
+        memref: ValueId,
+        indices: &[ValueId],
+        vector: Type,
+    ) -> Result<Transfer, Failure> {
+        let of = self.memref(memref)?;
+        let (shape, _) = self
+            .source
+            .types
+            .as_vector(vector)
+            .ok_or("a transfer of what is no vector")?;
+        let inner = match self.source.types.as_vector(of.elem) {
+            Some((inner, _)) => inner.len(),
+            None => 0,
+        };
+        let outer: Dims = shape[..shape.len().saturating_sub(inner)].into();
+        let along = match self.named(id, "permutation_map") {
+            None => {
+                let first = of.rank().checked_sub(outer.len());
+                let first = first.ok_or("a vector of more dimensions than the memref")?;
+                (first..of.rank()).map(Some).collect()
+            }
+            Some(map) => permutation(map, of.rank())
+                .ok_or("a transfer with a map that is no permutation of dimensions")?,
+        };
+        if along.len() != outer.len() {
+            return Err("a transfer whose map is not that of the vector".into());
+        }
+        let dims = outer.iter().zip(along);
+        let dims = dims.map(|(size, along)| Dim {
+            size: *size,
+            along,
+            in_bounds: true,
+        });
+        let (elem, _) = self.element(self.body.ty(memref))?;
+        Ok(Transfer {
+            ty: self.body.ty(memref),
+            descriptor: self.value(memref)?,
+            indices: self.values(indices)?,
+            dims: dims.collect(),
+            elem,
+            mask: None,
+        })
+    }
+
+    /// An attribute that has no key of its own.
+    fn named(&self, id: OpId, name: &str) -> Option<&Attr> {
+        let name = self.source.strings.find(name)?;
+        self.body.attr(id, Key::Other(name))
+    }
+
+    /// Which dimensions stay within the memref: `in_bounds`, or `masked` in release 11, which says
+    /// the opposite. Without either, none does.
+    fn bounds(&self, id: OpId, transfer: &mut Transfer) -> Result<(), Failure> {
+        let (list, means) = match (self.named(id, "in_bounds"), self.named(id, "masked")) {
+            (Some(list), _) => (Some(list), true),
+            (None, Some(list)) => (Some(list), false),
+            (None, None) => (None, true),
+        };
+        let flags = match list {
+            None => Vec::new(),
+            Some(Attr::Array(flags)) => flags.iter().map(is_true).collect(),
+            Some(_) => return Err("a list of bounds that is none".into()),
+        };
+        for (i, dim) in transfer.dims.iter_mut().enumerate() {
+            let given = flags.get(i).copied();
+            dim.in_bounds = dim.along.is_none() || given.is_some_and(|flag| flag == means);
+        }
+        Ok(())
+    }
+
+    /// May the innermost rows be moved whole? They lie side by side, are all moved, and are as
+    /// densely packed in a vector as in memory.
+    fn has_rows(&self, transfer: &Transfer) -> Result<bool, Failure> {
+        let Some(last) = transfer.dims.last() else {
+            return Ok(false);
+        };
+        let memref = self.source.types.as_memref(transfer.ty);
+        let (strides, _) = Self::strides(memref.ok_or("an unranked memref here")?)?;
+        let side_by_side = last
+            .along
+            .is_some_and(|d| d + 1 == strides.len() && strides.last() == Some(&1));
+        let bits = transfer.elem.scalar_bits(self.options.index_width);
+        Ok(side_by_side
+            && transfer.mask.is_none()
+            && transfer.dims.iter().all(|dim| dim.in_bounds)
+            && matches!(bits, Some(8 | 16 | 32 | 64)))
+    }
+
+    /// The lanes of these leading dimensions, with their pointers.
+    fn lanes(&mut self, transfer: &Transfer, dims: &[Dim]) -> Result<Vec<Lane>, Failure> {
+        let (first, elem) = self.address(transfer.descriptor, transfer.ty, &transfer.indices)?;
+        let memref = self.source.types.as_memref(transfer.ty);
+        let memref = memref.ok_or("an unranked memref here")?.clone();
+        let (strides, _) = Self::strides(&memref)?;
+        let index = self.b.index_ty();
+        // For each dimension that may leave the memref, whether each of its positions does.
+        let mut inside: Vec<Vec<ValueId>> = Vec::new();
+        for dim in dims {
+            let mut conditions = Vec::new();
+            if let (Some(along), false) = (dim.along, dim.in_bounds) {
+                let size = self.size_of(transfer.descriptor, along, memref.shape[along]);
+                for i in 0..dim.size {
+                    let step = self.b.index(i);
+                    let at = self.b.binary(LlvmOp::Add, transfer.indices[along], step);
+                    // Unsigned, a negative position is outside, too.
+                    conditions.push(self.b.icmp(IntPredicate::Ult, at, size));
+                }
+            }
+            inside.push(conditions);
+        }
+        let sizes: Dims = dims.iter().map(|dim| dim.size).collect();
+        let mut stride_values = vec![None; strides.len()];
+        let mut lanes = Vec::new();
+        for position in positions(&sizes)? {
+            let mut constant = 0i64;
+            let mut distance: Option<ValueId> = None;
+            let mut condition: Option<ValueId> = None;
+            for ((i, dim), inside) in position.iter().zip(dims).zip(&inside) {
+                if let Some(this) = usize::try_from(*i).ok().and_then(|i| inside.get(i)) {
+                    condition = Some(match condition {
+                        Some(all) => self.b.binary(LlvmOp::And, all, *this),
+                        None => *this,
+                    });
+                }
+                let Some(along) = dim.along.filter(|_| *i != 0) else {
+                    continue;
+                };
+                if strides[along] != lowerfuzz_ir::DYNAMIC {
+                    constant = constant.wrapping_add(i.wrapping_mul(strides[along]));
+                    continue;
+                }
+                let stride = match stride_values[along] {
+                    Some(stride) => stride,
+                    None => {
+                        let at = [crate::descriptor::STRIDES, along as i64];
+                        let stride = self.b.extract(transfer.descriptor, &at, index);
+                        stride_values[along] = Some(stride);
+                        stride
+                    }
+                };
+                let times = self.b.index(*i);
+                let step = self.b.binary(LlvmOp::Mul, times, stride);
+                distance = Some(match distance {
+                    Some(sum) => self.b.binary(LlvmOp::Add, sum, step),
+                    None => step,
+                });
+            }
+            let mut pointer = first;
+            if constant != 0 {
+                let constant = self.b.index(constant);
+                pointer = self.b.gep(pointer, constant, elem);
+            }
+            if let Some(distance) = distance {
+                pointer = self.b.gep(pointer, distance, elem);
+            }
+            if let Some(mask) = transfer.mask {
+                let this = self.mask_lane(mask, &position)?;
+                condition = Some(match condition {
+                    Some(all) => self.b.binary(LlvmOp::And, all, this),
+                    None => this,
+                });
+            }
+            lanes.push(Lane {
+                position,
+                pointer,
+                condition,
+            });
+        }
+        Ok(lanes)
+    }
+
+    /// The bit of a mask at a position of the vector.
+    fn mask_lane(&mut self, mask: ValueId, position: &[i64]) -> Result<ValueId, Failure> {
+        let (sizes, _) = peel(&self.b.module.types, self.b.body.ty(mask));
+        let (Some((lane, rows)), true) = (position.split_last(), sizes.len() + 1 == position.len())
+        else {
+            return Err("a mask of another shape than what is transferred".into());
+        };
+        let row = if rows.is_empty() {
+            mask
+        } else {
+            self.b.row(mask, rows)
+        };
+        let lane = self.b.int(i128::from(*lane), Type::I64);
+        Ok(self.b.lane(row, lane))
+    }
+
+    /// Is an element of the memref a lane of a vector, rather than a vector?
+    fn is_scalar(&self, transfer: &Transfer) -> bool {
+        transfer.elem.is_scalar()
+    }
+
+    /// Reads a vector of a source type; lanes that are not read are the padding.
+    fn read(
+        &mut self,
+        transfer: &Transfer,
+        ty: Type,
+        padding: Option<ValueId>,
+    ) -> Result<ValueId, Failure> {
+        let ty = self.ty(ty)?;
+        let (_, row_ty) = peel(&self.b.module.types, ty);
+        if self.has_rows(transfer)? {
+            let outer = &transfer.dims[..transfer.dims.len() - 1];
+            let rows = self.lanes(transfer, outer)?;
+            let mut whole = (!outer.is_empty()).then(|| self.b.undef(ty));
+            for row in rows {
+                let pointer = self.b.point_to(row.pointer, row_ty);
+                let align = self.alignment(transfer.elem);
+                let value = self.b.emit_with(LlvmOp::Load, &[pointer], row_ty, &[align]);
+                whole = Some(match whole {
+                    Some(whole) => self.b.insert(whole, &row.position, value),
+                    None => value,
+                });
+            }
+            return whole.ok_or_else(|| "a read of nothing".into());
+        }
+        self.check_mask(transfer)?;
+        let lanes = self.lanes(transfer, &transfer.dims)?;
+        let guarded = lanes.iter().any(|lane| lane.condition.is_some());
+        let slot = match (guarded, padding) {
+            (false, _) => None,
+            (true, None) => return Err("a guarded read without padding".into()),
+            (true, Some(padding)) => {
+                let padding = if self.is_scalar(transfer) {
+                    padding
+                } else {
+                    self.splat(padding, transfer.elem)?
+                };
+                let slot = self.b.scratch(transfer.elem);
+                self.b.store(padding, slot);
+                Some(slot)
+            }
+        };
+        let mut whole = self.b.undef(ty);
+        for lane in lanes {
+            let pointer = self.guarded(&lane, slot);
+            let value = self.b.load(pointer, transfer.elem);
+            whole = self.with_element(whole, &lane.position, value)?;
+        }
+        Ok(whole)
+    }
+
+    fn write(&mut self, transfer: &Transfer, value: ValueId) -> Result<(), Failure> {
+        if self.has_rows(transfer)? {
+            let outer = &transfer.dims[..transfer.dims.len() - 1];
+            for row in self.lanes(transfer, outer)? {
+                let part = if outer.is_empty() {
+                    value
+                } else {
+                    self.b.row(value, &row.position)
+                };
+                let ty = self.b.body.ty(part);
+                let pointer = self.b.point_to(row.pointer, ty);
+                let align = self.alignment(transfer.elem);
+                self.b
+                    .effect_with(LlvmOp::Store, &[part, pointer], &[align]);
+            }
+            return Ok(());
+        }
+        self.check_mask(transfer)?;
+        let lanes = self.lanes(transfer, &transfer.dims)?;
+        let guarded = lanes.iter().any(|lane| lane.condition.is_some());
+        let slot = guarded.then(|| self.b.scratch(transfer.elem));
+        for lane in lanes {
+            let element = self.element_at(value, &lane.position)?;
+            let pointer = self.guarded(&lane, slot);
+            self.b.store(element, pointer);
+        }
+        Ok(())
+    }
+
+    /// A mask is of the vector's shape if its dimensions are in the memref's order.
+    fn check_mask(&self, transfer: &Transfer) -> Result<(), Failure> {
+        let along: Vec<_> = transfer.dims.iter().map(|dim| dim.along).collect();
+        let in_order = along.is_sorted() && along.iter().all(Option::is_some);
+        if transfer.mask.is_some() && !(in_order && self.is_scalar(transfer)) {
+            return Err("a mask with a map of dimensions is not converted".into());
+        }
+        Ok(())
+    }
+
+    /// The pointer through which a lane is moved: that of the slot, if the condition is false.
+    fn guarded(&mut self, lane: &Lane, slot: Option<ValueId>) -> ValueId {
+        match (lane.condition, slot) {
+            (Some(condition), Some(slot)) => self.b.select(condition, lane.pointer, slot),
+            (Some(_) | None, _) => lane.pointer,
+        }
+    }
+
+    /// No more than the elements of a memref are aligned to.
+    fn alignment(&self, elem: Type) -> NamedAttr {
+        let bits = elem.scalar_bits(self.options.index_width).unwrap_or(8);
+        number(Key::Alignment, i64::from(bits / 8).max(1))
+    }
+
+    /// The element of a vector at a position: a lane or a row.
+    fn element_at(&mut self, vector: ValueId, position: &[i64]) -> Result<ValueId, Failure> {
+        let (sizes, _) = peel(&self.b.module.types, self.b.body.ty(vector));
+        let rows = &position[..sizes.len().min(position.len())];
+        let row = if rows.is_empty() {
+            vector
+        } else {
+            self.b.row(vector, rows)
+        };
+        match position.get(sizes.len()) {
+            Some(lane) => {
+                let lane = self.b.int(i128::from(*lane), Type::I64);
+                Ok(self.b.lane(row, lane))
+            }
+            None => Ok(row),
+        }
+    }
+
+    /// A vector with the element at a position replaced.
+    fn with_element(
+        &mut self,
+        vector: ValueId,
+        position: &[i64],
+        element: ValueId,
+    ) -> Result<ValueId, Failure> {
+        let (sizes, _) = peel(&self.b.module.types, self.b.body.ty(vector));
+        let rows = &position[..sizes.len().min(position.len())];
+        let Some(lane) = position.get(sizes.len()) else {
+            return Ok(self.b.insert(vector, rows, element));
+        };
+        let lane = self.b.int(i128::from(*lane), Type::I64);
+        if rows.is_empty() {
+            return Ok(self.b.set_lane(vector, element, lane));
+        }
+        let row = self.b.row(vector, rows);
+        let row = self.b.set_lane(row, element, lane);
+        Ok(self.b.insert(vector, rows, row))
+    }
+}
+
+/// A boolean, as any release writes it.
+fn is_true(attr: &Attr) -> bool {
+    match attr {
+        Attr::Bool(value) => *value,
+        Attr::Int(value, _) => *value != 0,
+        Attr::Unit
+        | Attr::Float(..)
+        | Attr::Str(_)
+        | Attr::Symbol(_)
+        | Attr::Type(_)
+        | Attr::I64s(_)
+        | Attr::Ints(..)
+        | Attr::Array(_)
+        | Attr::Dense(..)
+        | Attr::Dict(_)
+        | Attr::Other(_) => false,
+    }
+}
+
+/// The dimension that each result of a map is, none for a constant 0; `None` for other maps.
+/// Maps stand in attributes as they are written: `affine_map<(d0, d1) -> (d1, 0)>`.
+fn permutation(map: &Attr, rank: usize) -> Option<Vec<Option<usize>>> {
+    let text = match map {
+        Attr::Other(text) => text,
+        Attr::Unit
+        | Attr::Bool(_)
+        | Attr::Int(..)
+        | Attr::Float(..)
+        | Attr::Str(_)
+        | Attr::Symbol(_)
+        | Attr::Type(_)
+        | Attr::I64s(_)
+        | Attr::Ints(..)
+        | Attr::Array(_)
+        | Attr::Dense(..)
+        | Attr::Dict(_) => return None,
+    };
+    let inner = text.trim().strip_prefix("affine_map<")?.strip_suffix('>')?;
+    let (dims, results) = inner.split_once("->")?;
+    let list = |text: &str| -> Option<Vec<String>> {
+        let text = text.trim().strip_prefix('(')?.strip_suffix(')')?;
+        let items = text.split(',').map(|item| item.trim().to_owned());
+        Some(items.filter(|item| !item.is_empty()).collect())
+    };
+    let dims = list(dims)?;
+    if dims.len() != rank {
+        return None;
+    }
+    list(results)?
+        .iter()
+        .map(|result| {
+            if result == "0" {
+                return Some(None);
+            }
+            dims.iter().position(|dim| dim == result).map(Some)
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn maps_that_name_dimensions() {
+        let map = |text: &str| permutation(&Attr::Other(text.into()), 2);
+        assert_eq!(
+            map("affine_map<(d0, d1) -> (d1, 0)>"),
+            Some(vec![Some(1), None])
+        );
+        assert_eq!(map("affine_map<(i, j) -> (i)>"), Some(vec![Some(0)]));
+        assert_eq!(map("affine_map<(d0, d1) -> (d0 + 1)>"), None);
+        assert_eq!(map("affine_map<(d0) -> (d0)>"), None);
+    }
+}

@@ -1,0 +1,419 @@
+//! `vector`: ops that build, take apart and combine vectors. What has more than one dimension is an
+//! array of vectors ("Vector Types").
+
+use lowerfuzz_ir::types::Dims;
+use lowerfuzz_ir::{DYNAMIC, FloatKind, IntPredicate, Key, LlvmOp, OpId, Type, ValueId, VectorOp};
+
+use crate::unroll::{peel, positions};
+use crate::{Cx, Failure};
+
+/// An index into a vector.
+#[derive(Clone, Copy)]
+enum At {
+    Static(i64),
+    Value(ValueId),
+}
+
+impl Cx<'_> {
+    pub(crate) fn vector_op(&mut self, op: VectorOp, id: OpId) -> Result<(), Failure> {
+        match op {
+            VectorOp::Splat => {
+                let scalar = self.operand(id, 0)?;
+                let ty = self.ty(self.body.ty(self.body.result(id, 0)))?;
+                let value = self.splat(scalar, ty)?;
+                self.replace(id, value)
+            }
+            VectorOp::Broadcast => self.broadcast(id),
+            VectorOp::ExtractElement => {
+                let operands = self.values(self.body.operands(id))?;
+                let position = self.lane_position(operands.get(1).copied())?;
+                let value = self.b.lane(operands[0], position);
+                self.replace(id, value)
+            }
+            VectorOp::InsertElement => {
+                let operands = self.values(self.body.operands(id))?;
+                let position = self.lane_position(operands.get(2).copied())?;
+                let value = self.b.set_lane(operands[1], operands[0], position);
+                self.replace(id, value)
+            }
+            VectorOp::Extract => self.vector_extract(id),
+            VectorOp::Insert => self.vector_insert(id),
+            VectorOp::Shuffle => self.vector_shuffle(id),
+            // Fused, so that the result does not depend on who runs the program; releases emit
+            // `fmuladd`, which may be either.
+            VectorOp::Fma => self.one_to_one(LlvmOp::Fma, id),
+            VectorOp::Reduction => self.reduction(id),
+            VectorOp::TransferRead => self.transfer_read(id),
+            VectorOp::TransferWrite => self.transfer_write(id),
+            VectorOp::Load => self.vector_load(id),
+            VectorOp::Store => self.vector_store(id),
+        }
+    }
+
+    /// The position of a lane; a vector of rank 0 has none.
+    fn lane_position(&mut self, given: Option<ValueId>) -> Result<ValueId, Failure> {
+        given.ok_or_else(|| "a vector of rank 0 is not converted".into())
+    }
+
+    /// A scalar in every lane of a vector type: into lane 0, shuffled to the others, and, with
+    /// more dimensions, inserted as every row.
+    pub(crate) fn splat(&mut self, scalar: ValueId, ty: Type) -> Result<ValueId, Failure> {
+        let (sizes, row) = peel(&self.b.module.types, ty);
+        let lanes = match self.b.module.types.as_vector(row) {
+            Some(([lanes], _)) => usize::try_from(*lanes).unwrap_or(0),
+            Some(_) | None => return Err("a splat of what is no vector".into()),
+        };
+        let whole = (!sizes.is_empty()).then(|| self.b.undef(ty));
+        let undef = self.b.undef(row);
+        let zero = self.b.int(0, Type::I32);
+        let first = self.b.set_lane(undef, scalar, zero);
+        let mask = vec![0; lanes];
+        let Some(mut whole) = whole else {
+            return Ok(self.b.shuffle(first, undef, &mask));
+        };
+        let row = self.b.shuffle(first, first, &mask);
+        for position in positions(&sizes)? {
+            whole = self.b.insert(whole, &position, row);
+        }
+        Ok(whole)
+    }
+
+    /// A scalar everywhere; or a vector along new leading dimensions and dimensions of size 1.
+    fn broadcast(&mut self, id: OpId) -> Result<(), Failure> {
+        let source_ty = self.body.ty(self.body.operand(id, 0));
+        let source = self.operand(id, 0)?;
+        let ty = self.ty(self.body.ty(self.body.result(id, 0)))?;
+        let from: Dims = match self.source.types.as_vector(source_ty) {
+            None => {
+                let value = self.splat(source, ty)?;
+                return self.replace(id, value);
+            }
+            Some((shape, _)) => shape.into(),
+        };
+        let (sizes, row_ty) = peel(&self.b.module.types, ty);
+        let lanes = match self.b.module.types.as_vector(row_ty) {
+            Some(([lanes], _)) => *lanes,
+            Some(_) | None => return Err("a broadcast to what is no vector".into()),
+        };
+        let stretched = from.last() == Some(&1) && lanes > 1;
+        let rows_of = &from[..from.len().saturating_sub(1)];
+        // A row of the source is taken once, however often it comes.
+        let mut taken: Vec<(Dims, ValueId)> = Vec::new();
+        let mut whole = (!sizes.is_empty()).then(|| self.b.undef(ty));
+        for position in positions(&sizes)? {
+            let inner = &position[position.len().saturating_sub(rows_of.len())..];
+            let at: Dims = inner
+                .iter()
+                .zip(rows_of)
+                .map(|(i, size)| if *size == 1 { 0 } else { *i })
+                .collect();
+            let row = match taken.iter().find(|(position, _)| *position == at) {
+                Some((_, row)) => *row,
+                None => {
+                    let mut row = source;
+                    if !at.is_empty() {
+                        row = self.b.row(source, &at);
+                    }
+                    if stretched {
+                        let mask = vec![0; usize::try_from(lanes).unwrap_or(0)];
+                        row = self.b.shuffle(row, row, &mask);
+                    }
+                    taken.push((at, row));
+                    row
+                }
+            };
+            whole = Some(match whole {
+                Some(whole) => self.b.insert(whole, &position, row),
+                None => row,
+            });
+        }
+        // Without rows there is nothing to repeat, and the vector is empty.
+        let value = whole.unwrap_or(source);
+        self.replace(id, value)
+    }
+
+    /// The static and dynamic indices of an extract or insert; dynamic ones begin at `first`.
+    fn position(&mut self, id: OpId, first: usize) -> Result<Vec<At>, Failure> {
+        let operands = self.values(&self.body.operands(id)[first..])?;
+        let mut dynamic = operands.into_iter();
+        let list: Dims = self.body.i64s_attr(id, Key::Position).unwrap_or(&[]).into();
+        list.iter()
+            .map(|i| {
+                if *i != DYNAMIC {
+                    return Ok(At::Static(*i));
+                }
+                let value = dynamic.next().ok_or("a dynamic index without an operand")?;
+                Ok(At::Value(value))
+            })
+            .collect()
+    }
+
+    fn vector_extract(&mut self, id: OpId) -> Result<(), Failure> {
+        let source = self.operand(id, 0)?;
+        let position = self.position(id, 1)?;
+        let part = self.part_at(source, &position)?;
+        // A lane may be asked for as a vector of one lane.
+        let ty = self.ty(self.body.ty(self.body.result(id, 0)))?;
+        let value = if self.b.body.ty(part) == ty {
+            part
+        } else {
+            self.splat(part, ty)?
+        };
+        self.replace(id, value)
+    }
+
+    fn vector_insert(&mut self, id: OpId) -> Result<(), Failure> {
+        let operands = self.values(&self.body.operands(id)[..2])?;
+        let position = self.position(id, 2)?;
+        let (mut part, whole) = (operands[0], operands[1]);
+        let to = self.b.body.ty(whole);
+        let (sizes, row) = peel(&self.b.module.types, to);
+        // A lane may be given as a vector of one lane.
+        if position.len() == sizes.len() + 1
+            && self.b.body.ty(part) != self.b.module.types.scalar_of(row)
+        {
+            let zero = self.b.int(0, Type::I64);
+            part = self.b.lane(part, zero);
+        }
+        let value = self.with_part_at(whole, &position, part)?;
+        self.replace(id, value)
+    }
+
+    /// How many indices of a position go into arrays, and are static.
+    fn leading_static(&self, ty: Type, position: &[At]) -> (Dims, usize) {
+        let depth = peel(&self.b.module.types, ty).0.len();
+        let mut leading = Dims::new();
+        for at in position.iter().take(depth) {
+            match at {
+                At::Static(i) => leading.push(*i),
+                At::Value(_) => break,
+            }
+        }
+        (leading, depth)
+    }
+
+    /// The part of a vector at a position. An index into an array must be a constant in LLVM: a
+    /// dynamic one chooses among all parts, and one outside yields some part, for poison.
+    fn part_at(&mut self, whole: ValueId, position: &[At]) -> Result<ValueId, Failure> {
+        let mut whole = whole;
+        let mut position = position;
+        loop {
+            let (leading, depth) = self.leading_static(self.b.body.ty(whole), position);
+            if !leading.is_empty() {
+                whole = self.b.row(whole, &leading);
+            }
+            position = &position[leading.len()..];
+            let depth = depth - leading.len();
+            match position.split_first() {
+                None => return Ok(whole),
+                Some((At::Static(lane), _)) => {
+                    let lane = self.b.int(i128::from(*lane), Type::I64);
+                    return Ok(self.b.lane(whole, lane));
+                }
+                Some((At::Value(lane), _)) if depth == 0 => {
+                    return Ok(self.b.lane(whole, *lane));
+                }
+                Some((At::Value(i), rest)) => {
+                    whole = self.chosen_row(whole, *i)?;
+                    position = rest;
+                }
+            }
+        }
+    }
+
+    /// The row of an array at a dynamic position.
+    fn chosen_row(&mut self, array: ValueId, i: ValueId) -> Result<ValueId, Failure> {
+        let (sizes, _) = peel(&self.b.module.types, self.b.body.ty(array));
+        let index = self.b.body.ty(i);
+        let mut chosen = self.b.row(array, &[0]);
+        for at in positions(&sizes[..1])?.iter().skip(1) {
+            let row = self.b.row(array, at);
+            let this = self.b.int(i128::from(at[0]), index);
+            let is_this = self.b.icmp(IntPredicate::Eq, i, this);
+            chosen = self.b.select(is_this, row, chosen);
+        }
+        Ok(chosen)
+    }
+
+    /// A vector with the part at a position replaced; as [`Cx::part_at`].
+    fn with_part_at(
+        &mut self,
+        whole: ValueId,
+        position: &[At],
+        part: ValueId,
+    ) -> Result<ValueId, Failure> {
+        // Down to the part, keeping what it is taken from; then up again, putting it back.
+        let mut containers = Vec::new();
+        let mut at_hand = whole;
+        let mut rest = position;
+        loop {
+            let (leading, depth) = self.leading_static(self.b.body.ty(at_hand), rest);
+            let after = &rest[leading.len()..];
+            if !leading.is_empty() {
+                containers.push((at_hand, Step::Rows(leading.clone())));
+                if !after.is_empty() {
+                    at_hand = self.b.row(at_hand, &leading);
+                }
+            }
+            rest = after;
+            match rest.split_first() {
+                None => break,
+                Some((At::Static(lane), _)) => {
+                    let lane = self.b.int(i128::from(*lane), Type::I64);
+                    containers.push((at_hand, Step::Lane(lane)));
+                    break;
+                }
+                Some((At::Value(lane), _)) if depth == leading.len() => {
+                    containers.push((at_hand, Step::Lane(*lane)));
+                    break;
+                }
+                Some((At::Value(i), after)) => {
+                    containers.push((at_hand, Step::Chosen(*i)));
+                    if !after.is_empty() {
+                        at_hand = self.chosen_row(at_hand, *i)?;
+                    }
+                    rest = after;
+                }
+            }
+            if rest.is_empty() {
+                break;
+            }
+        }
+        let mut value = part;
+        for (container, step) in containers.into_iter().rev() {
+            value = match step {
+                Step::Rows(position) => self.b.insert(container, &position, value),
+                Step::Lane(lane) => self.b.set_lane(container, value, lane),
+                Step::Chosen(i) => self.with_chosen_row(container, i, value)?,
+            };
+        }
+        Ok(value)
+    }
+
+    /// An array with the row at a dynamic position replaced.
+    fn with_chosen_row(
+        &mut self,
+        array: ValueId,
+        i: ValueId,
+        new: ValueId,
+    ) -> Result<ValueId, Failure> {
+        let (sizes, _) = peel(&self.b.module.types, self.b.body.ty(array));
+        let index = self.b.body.ty(i);
+        let mut whole = array;
+        for at in positions(&sizes[..1])? {
+            let row = self.b.row(array, &at);
+            let this = self.b.int(i128::from(at[0]), index);
+            let is_this = self.b.icmp(IntPredicate::Eq, i, this);
+            let row = self.b.select(is_this, new, row);
+            whole = self.b.insert(whole, &at, row);
+        }
+        Ok(whole)
+    }
+
+    /// Vectors of one type are one `shufflevector`; others, and rows, are moved one by one. A lane
+    /// of −1 is left undefined.
+    fn vector_shuffle(&mut self, id: OpId) -> Result<(), Failure> {
+        let operands = self.values(self.body.operands(id))?;
+        let mask: Dims = self
+            .body
+            .i64s_attr(id, Key::Permutation)
+            .ok_or("a shuffle without a mask")?
+            .into();
+        let ty = self.ty(self.body.ty(self.body.result(id, 0)))?;
+        let (a, b) = (operands[0], operands[1]);
+        let shape = |value: ValueId| {
+            let shape = self.source.types.as_vector(self.body.ty(value));
+            shape.map(|(shape, _)| Dims::from(shape))
+        };
+        let source = self.body.operands(id);
+        let (Some(shape_a), Some(shape_b)) = (shape(source[0]), shape(source[1])) else {
+            return Err("a shuffle of what are no vectors".into());
+        };
+        if shape_a.len() == 1 && shape_a == shape_b {
+            let value = self.b.shuffle(a, b, &mask);
+            return self.replace(id, value);
+        }
+        let rows_of_a = shape_a.first().copied().unwrap_or(0);
+        let mut whole = self.b.undef(ty);
+        for (to, from) in (0i64..).zip(mask) {
+            if from < 0 {
+                continue;
+            }
+            let (vector, from) = if from < rows_of_a {
+                (a, from)
+            } else {
+                (b, from - rows_of_a)
+            };
+            let part = self.part_at(vector, &[At::Static(from)])?;
+            whole = self.with_part_at(whole, &[At::Static(to)], part)?;
+        }
+        self.replace(id, whole)
+    }
+
+    /// All lanes combined, with the accumulator if there is one. Sums and products of floats are
+    /// made in order, from the accumulator or the neutral element.
+    fn reduction(&mut self, id: OpId) -> Result<(), Failure> {
+        use LlvmOp::{
+            Add, And, MaxNum, Maximum, MinNum, Minimum, Mul, Or, SMax, SMin, UMax, UMin,
+            VecReduceAdd, VecReduceAnd, VecReduceFAdd, VecReduceFMax, VecReduceFMaximum,
+            VecReduceFMin, VecReduceFMinimum, VecReduceFMul, VecReduceMul, VecReduceOr,
+            VecReduceSMax, VecReduceSMin, VecReduceUMax, VecReduceUMin, VecReduceXor, XOr,
+        };
+        let operands = self.values(self.body.operands(id))?;
+        let elem = self.b.module.types.scalar_of(self.b.body.ty(operands[0]));
+        let flags = self.flags(id);
+        let (reduce, combine) = match (self.body.int_attr(id, Key::Kind), elem.float_kind()) {
+            (Some(0), Some(kind)) => return self.ordered(id, VecReduceFAdd, negative_zero(kind)),
+            (Some(1), Some(_)) => return self.ordered(id, VecReduceFMul, None),
+            (Some(0), None) => (VecReduceAdd, Add),
+            (Some(1), None) => (VecReduceMul, Mul),
+            (Some(2), None) => (VecReduceUMin, UMin),
+            (Some(3), None) => (VecReduceSMin, SMin),
+            (Some(5), None) => (VecReduceUMax, UMax),
+            (Some(6), None) => (VecReduceSMax, SMax),
+            (Some(8), None) => (VecReduceAnd, And),
+            (Some(9), None) => (VecReduceOr, Or),
+            (Some(10), None) => (VecReduceXor, XOr),
+            // Release 13 has one name for the minimum of signed integers and of floats.
+            (Some(3 | 4), Some(_)) => (VecReduceFMin, MinNum),
+            (Some(6 | 7), Some(_)) => (VecReduceFMax, MaxNum),
+            (Some(11), Some(_)) => (VecReduceFMinimum, Minimum),
+            (Some(12), Some(_)) => (VecReduceFMaximum, Maximum),
+            (Some(_) | None, _) => return Err("a reduction of this kind and element".into()),
+        };
+        let mut value = self.b.emit_with(reduce, &operands[..1], elem, &flags);
+        if let Some(accumulator) = operands.get(1) {
+            value = self
+                .b
+                .emit_with(combine, &[value, *accumulator], elem, &flags);
+        }
+        self.replace(id, value)
+    }
+
+    /// A sum or product of floats in the order of the lanes. `start` is the neutral element's
+    /// bits, if it is not 1.
+    fn ordered(&mut self, id: OpId, op: LlvmOp, start: Option<u64>) -> Result<(), Failure> {
+        let operands = self.values(self.body.operands(id))?;
+        let elem = self.b.module.types.scalar_of(self.b.body.ty(operands[0]));
+        let flags = self.flags(id);
+        let start = match (operands.get(1), start) {
+            (Some(accumulator), _) => *accumulator,
+            (None, Some(bits)) => self.b.constant(lowerfuzz_ir::Attr::Float(bits, elem), elem),
+            (None, None) => self.b.float_one(elem).ok_or("a product of no floats")?,
+        };
+        let value = self.b.emit_with(op, &[start, operands[0]], elem, &flags);
+        self.replace(id, value)
+    }
+}
+
+/// How a vector with a replaced part is put together again.
+enum Step {
+    Rows(Dims),
+    Lane(ValueId),
+    Chosen(ValueId),
+}
+
+/// The bits of −0, which is neutral for sums of either sign.
+fn negative_zero(kind: FloatKind) -> Option<u64> {
+    Some(1 << (kind.bits() - 1))
+}

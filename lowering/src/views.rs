@@ -1,0 +1,301 @@
+//! `memref`: descriptors made from other descriptors, over the same memory.
+//!
+//! LLVM 10 and 11 convert `subview`, `view` and `transpose`, in the order of ops that is kept
+//! here; the others are of later releases and converted by their own documentation.
+
+use lowerfuzz_ir::types::Dims;
+use lowerfuzz_ir::{DYNAMIC, Key, LlvmOp, OpId, Type, ValueId};
+
+use crate::descriptor::{ALIGNED, ALLOCATED, OFFSET, SIZES, STRIDES, Scalars};
+use crate::{Cx, Failure};
+
+/// An offset, size or stride of a view.
+#[derive(Clone, Copy)]
+enum Part {
+    Static(i64),
+    Value(ValueId),
+}
+
+/// The lists of a `subview` or `reinterpret_cast`.
+struct Parts {
+    offsets: Vec<Part>,
+    sizes: Vec<Part>,
+    strides: Vec<Part>,
+}
+
+impl Part {
+    /// The number, or [`DYNAMIC`].
+    fn known(self) -> i64 {
+        match self {
+            Part::Static(value) => value,
+            Part::Value(_) => DYNAMIC,
+        }
+    }
+}
+
+impl Cx<'_> {
+    fn parts(&mut self, id: OpId) -> Result<Parts, Failure> {
+        let mut dynamic = self.body.operands(id)[1..].iter().copied();
+        let mut list = |cx: &mut Self, key| -> Result<Vec<Part>, Failure> {
+            let body = cx.body;
+            let list = body.i64s_attr(id, key).ok_or("a view without its parts")?;
+            list.iter()
+                .map(|part| {
+                    if *part != DYNAMIC {
+                        return Ok(Part::Static(*part));
+                    }
+                    let value = dynamic.next().ok_or("a dynamic part without an operand")?;
+                    Ok(Part::Value(cx.value(value)?))
+                })
+                .collect()
+        };
+        Ok(Parts {
+            offsets: list(self, Key::StaticOffsets)?,
+            sizes: list(self, Key::StaticSizes)?,
+            strides: list(self, Key::StaticStrides)?,
+        })
+    }
+
+    /// A part as a value; constants are written as `i64`.
+    fn part_value(&mut self, part: Part) -> ValueId {
+        match part {
+            Part::Static(value) => {
+                let index = self.b.index_ty();
+                self.b.int_written(value, Type::I64, index)
+            }
+            Part::Value(value) => value,
+        }
+    }
+
+    /// A part of a descriptor as a value of its `index` type.
+    fn index_part(&mut self, part: Part) -> ValueId {
+        match part {
+            Part::Static(value) => self.b.index(value),
+            Part::Value(value) => value,
+        }
+    }
+
+    /// The offset of the source plus each offset times a stride; strides are those of the source
+    /// times those given. What the result's type fixes is a constant.
+    pub(crate) fn subview(&mut self, id: OpId) -> Result<(), Failure> {
+        let (operand, result) = (self.body.operand(id, 0), self.body.result(id, 0));
+        let (from, to) = (self.memref(operand)?, self.memref(result)?);
+        let parts = self.parts(id)?;
+        let rank = from.rank();
+        if [&parts.offsets, &parts.sizes, &parts.strides].map(|list| list.len()) != [rank; 3] {
+            return Err("a subview without a part for each dimension".into());
+        }
+        let (to_strides, to_offset) = Self::strides(&to)?;
+        let kept = kept_dimensions(
+            &parts,
+            &Self::strides(&from)?.0,
+            to.shape.iter().zip(&to_strides),
+        )?;
+        let source = self.value(operand)?;
+        let index = self.b.index_ty();
+        let mut view = self.same_block(source, operand, result)?;
+        let mut strides = Scalars::new();
+        for dim in (0i64..).take(rank) {
+            strides.push(self.b.extract(source, &[STRIDES, dim], index));
+        }
+        let offset = if to_offset == DYNAMIC {
+            let mut offset = self.b.extract(source, &[OFFSET], index);
+            for (part, stride) in parts.offsets.iter().zip(&strides) {
+                let part = self.part_value(*part);
+                let step = self.b.binary(LlvmOp::Mul, part, *stride);
+                offset = self.b.binary(LlvmOp::Add, offset, step);
+            }
+            offset
+        } else {
+            self.b.index(to_offset)
+        };
+        view = self.b.insert(view, &[OFFSET], offset);
+        for (dim, from_dim) in kept.iter().enumerate().rev() {
+            let size = self.part_value(parts.sizes[*from_dim]);
+            view = self.b.insert(view, &[SIZES, dim as i64], size);
+            let stride = if to_strides[dim] == DYNAMIC {
+                let part = self.part_value(parts.strides[*from_dim]);
+                self.b.binary(LlvmOp::Mul, part, strides[*from_dim])
+            } else {
+                self.part_value(Part::Static(to_strides[dim]))
+            };
+            view = self.b.insert(view, &[STRIDES, dim as i64], stride);
+        }
+        self.replace(id, view)
+    }
+
+    /// A descriptor of the result's type that has the pointers of another.
+    fn same_block(
+        &mut self,
+        source: ValueId,
+        operand: ValueId,
+        result: ValueId,
+    ) -> Result<ValueId, Failure> {
+        let (_, from) = self.element(self.body.ty(operand))?;
+        let (_, to) = self.element(self.body.ty(result))?;
+        let ty = self.ty(self.body.ty(result))?;
+        let mut view = self.b.undef(ty);
+        for field in [ALLOCATED, ALIGNED] {
+            let pointer = self.b.extract(source, &[field], from);
+            let pointer = self.b.emit(LlvmOp::BitCast, &[pointer], to);
+            view = self.b.insert(view, &[field], pointer);
+        }
+        Ok(view)
+    }
+
+    /// Bytes as other elements: the shift moves the aligned pointer, for it need not be a whole
+    /// number of elements.
+    pub(crate) fn view(&mut self, id: OpId) -> Result<(), Failure> {
+        let (operand, result) = (self.body.operand(id, 0), self.body.result(id, 0));
+        let to = self.memref(result)?;
+        let (static_strides, _) = Self::strides(&to)?;
+        let source = self.value(operand)?;
+        let operands = self.values(&self.body.operands(id)[1..])?;
+        let (shift, dynamic) = operands.split_first().ok_or("a view without a shift")?;
+        let (_, bytes) = self.element(self.body.ty(operand))?;
+        let (_, pointer) = self.element(self.body.ty(result))?;
+        let ty = self.ty(self.body.ty(result))?;
+        let mut view = self.b.undef(ty);
+        let allocated = self.b.extract(source, &[ALLOCATED], bytes);
+        let allocated = self.b.emit(LlvmOp::BitCast, &[allocated], pointer);
+        view = self.b.insert(view, &[ALLOCATED], allocated);
+        let aligned = self.b.extract(source, &[ALIGNED], bytes);
+        let shifted = self.b.gep(aligned, *shift, Type::I8);
+        let shifted = self.b.emit(LlvmOp::BitCast, &[shifted], pointer);
+        view = self.b.insert(view, &[ALIGNED], shifted);
+        let zero = self.b.index(0);
+        view = self.b.insert(view, &[OFFSET], zero);
+        let mut dynamic = dynamic.iter().rev();
+        let mut inner: Option<(ValueId, ValueId)> = None;
+        for (dim, (size, stride)) in to.shape.iter().zip(static_strides).enumerate().rev() {
+            let size = if *size == DYNAMIC {
+                *dynamic.next().ok_or("a dynamic size without an operand")?
+            } else {
+                self.b.index(*size)
+            };
+            view = self.b.insert(view, &[SIZES, dim as i64], size);
+            let stride = match inner {
+                Some((stride_within, size_within)) if stride == DYNAMIC => {
+                    self.b.binary(LlvmOp::Mul, stride_within, size_within)
+                }
+                Some(_) | None => self.b.index(if stride == DYNAMIC { 1 } else { stride }),
+            };
+            view = self.b.insert(view, &[STRIDES, dim as i64], stride);
+            inner = Some((stride, size));
+        }
+        self.replace(id, view)
+    }
+
+    /// Pointers of the source, ranked or not; everything else as given.
+    pub(crate) fn reinterpret_cast(&mut self, id: OpId) -> Result<(), Failure> {
+        let (operand, result) = (self.body.operand(id, 0), self.body.result(id, 0));
+        let parts = self.parts(id)?;
+        let ty = self.ty(self.body.ty(result))?;
+        let (allocated, aligned) = self.pointers(operand)?;
+        let mut view = self.b.undef(ty);
+        view = self.b.insert(view, &[ALLOCATED], allocated);
+        view = self.b.insert(view, &[ALIGNED], aligned);
+        let offset = parts.offsets.first().ok_or("a cast without an offset")?;
+        let offset = self.index_part(*offset);
+        view = self.b.insert(view, &[OFFSET], offset);
+        for (dim, (size, stride)) in (0i64..).zip(parts.sizes.iter().zip(&parts.strides)) {
+            let size = self.index_part(*size);
+            view = self.b.insert(view, &[SIZES, dim], size);
+            let stride = self.index_part(*stride);
+            view = self.b.insert(view, &[STRIDES, dim], stride);
+        }
+        self.replace(id, view)
+    }
+
+    /// Dimension `i` of the result is dimension `permutation[i]` of the source.
+    pub(crate) fn transpose(&mut self, id: OpId) -> Result<(), Failure> {
+        let (operand, result) = (self.body.operand(id, 0), self.body.result(id, 0));
+        let permutation: Dims = self
+            .body
+            .i64s_attr(id, Key::Permutation)
+            .ok_or("a transpose without a permutation")?
+            .into();
+        let source = self.value(operand)?;
+        let index = self.b.index_ty();
+        let (_, pointer) = self.element(self.body.ty(operand))?;
+        let ty = self.ty(self.body.ty(result))?;
+        let mut view = self.b.undef(ty);
+        for (field, ty) in [(ALLOCATED, pointer), (ALIGNED, pointer), (OFFSET, index)] {
+            let value = self.b.extract(source, &[field], ty);
+            view = self.b.insert(view, &[field], value);
+        }
+        for from in (0i64..).take(permutation.len()) {
+            let to = permutation.iter().position(|p| *p == from);
+            let to = to.ok_or("a transpose that is no permutation")? as i64;
+            for array in [SIZES, STRIDES] {
+                let value = self.b.extract(source, &[array, from], index);
+                view = self.b.insert(view, &[array, to], value);
+            }
+        }
+        self.replace(id, view)
+    }
+
+    /// The block as a memref of rank 0, then offset, sizes and strides.
+    pub(crate) fn strided_metadata(&mut self, id: OpId) -> Result<(), Failure> {
+        let operand = self.body.operand(id, 0);
+        let rank = self.memref(operand)?.rank();
+        let base = self.body.result(id, 0);
+        let ty = self.ty(self.body.ty(base))?;
+        let index = self.b.index_ty();
+        let source = self.value(operand)?;
+        let (_, pointer) = self.element(self.body.ty(operand))?;
+        let mut block = self.b.undef(ty);
+        for field in [ALLOCATED, ALIGNED] {
+            let value = self.b.extract(source, &[field], pointer);
+            block = self.b.insert(block, &[field], value);
+        }
+        let zero = self.b.index(0);
+        block = self.b.insert(block, &[OFFSET], zero);
+        self.set(base, block);
+        let offset = self.b.extract(source, &[OFFSET], index);
+        self.set(self.body.result(id, 1), offset);
+        for (first, array) in [(2, SIZES), (2 + rank, STRIDES)] {
+            for dim in 0..rank {
+                let value = self.b.extract(source, &[array, dim as i64], index);
+                self.set(self.body.result(id, first + dim), value);
+            }
+        }
+        Ok(())
+    }
+
+    /// The aligned pointer as an integer.
+    pub(crate) fn aligned_pointer(&mut self, id: OpId) -> Result<(), Failure> {
+        let (_, aligned) = self.pointers(self.body.operand(id, 0))?;
+        let index = self.b.index_ty();
+        let value = self.b.emit(LlvmOp::PtrToInt, &[aligned], index);
+        self.replace(id, value)
+    }
+}
+
+/// Which dimension of the source each dimension of a subview is: those of size 1 may be left out,
+/// and what remains agrees in size and stride, as far as they are known.
+fn kept_dimensions<'a>(
+    parts: &Parts,
+    strides: &[i64],
+    result: impl Iterator<Item = (&'a i64, &'a i64)>,
+) -> Result<Vec<usize>, Failure> {
+    let mut wanted = result.peekable();
+    let mut kept = Vec::new();
+    for (dim, (size, stride)) in parts.sizes.iter().zip(&parts.strides).enumerate() {
+        let size = size.known();
+        let stride = match (strides.get(dim).copied(), stride.known()) {
+            (Some(DYNAMIC) | None, _) | (_, DYNAMIC) => DYNAMIC,
+            (Some(a), b) => a.checked_mul(b).unwrap_or(DYNAMIC),
+        };
+        if wanted
+            .next_if(|(s, t)| **s == size && **t == stride)
+            .is_some()
+        {
+            kept.push(dim);
+        }
+    }
+    if wanted.next().is_some() {
+        return Err("a subview whose dimensions are not those of its source".into());
+    }
+    Ok(kept)
+}
