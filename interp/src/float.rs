@@ -120,6 +120,16 @@ pub(crate) fn unary(op: Unary, kind: FloatKind, a: u128) -> u128 {
     with_format!(kind, F => F::from_bits(a).round_to_integral(rounding).value.to_bits())
 }
 
+/// The bits of plus infinity.
+pub(crate) fn infinity(kind: FloatKind) -> u128 {
+    u128::from(kind.quiet_nan()) & !((1u128 << kind.mantissa_bits()) - 1)
+}
+
+/// A float in decimal.
+pub(crate) fn show(kind: FloatKind, a: u128) -> String {
+    with_format!(kind, F => F::from_bits(a).to_string())
+}
+
 /// `a * b + c` with one rounding.
 pub(crate) fn fma(kind: FloatKind, a: u128, b: u128, c: u128) -> u128 {
     with_format!(kind, F => {

@@ -2,8 +2,9 @@
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::ops::Hazard;
-use lowerfuzz_ir::{FloatKind, FloatPredicate, IntPredicate, LlvmOp, Type};
+use lowerfuzz_ir::{Body, FloatKind, FloatPredicate, IntPredicate, Key, LlvmOp, OpId, Type};
 
+use super::intrinsic;
 use crate::float::{self, Binary, Unary};
 use crate::int::{self, Wrap};
 use crate::outcome::{Stop, Ub};
@@ -19,14 +20,55 @@ pub(crate) struct Facts {
     pub(crate) disjoint: bool,
     pub(crate) non_neg: bool,
     pub(crate) fastmath: i128,
+    /// `is_zero_poison`, `is_int_min_poison`.
+    pub(crate) poison_flag: bool,
+    /// Classes of `is.fpclass`.
+    pub(crate) classes: i128,
+}
+
+impl Facts {
+    /// The facts of an op without attributes.
+    pub(super) fn plain(from: Type, to: Type) -> Facts {
+        Facts {
+            from,
+            to,
+            predicate: 0,
+            overflow: 0,
+            exact: false,
+            disjoint: false,
+            non_neg: false,
+            fastmath: 0,
+            poison_flag: false,
+            classes: 0,
+        }
+    }
+
+    /// The facts of an op from the type of its operands to that of its result, both scalar.
+    pub(super) fn new(body: &Body, id: OpId, from: Type, to: Type) -> Facts {
+        let mut facts = Facts::plain(from, to);
+        if body.attrs(id).is_empty() {
+            return facts;
+        }
+        let number = |key| body.int_attr(id, key).unwrap_or(0);
+        facts.predicate = number(Key::Predicate);
+        facts.overflow = number(Key::Overflow);
+        facts.exact = body.attr(id, Key::Exact).is_some();
+        facts.disjoint = body.attr(id, Key::Disjoint).is_some();
+        facts.non_neg = body.attr(id, Key::NonNeg).is_some();
+        facts.fastmath = number(Key::FastMath);
+        facts.poison_flag = number(Key::PoisonFlag) != 0;
+        facts.classes = number(Key::Kind);
+        facts
+    }
 }
 
 /// Width of an integer or pointer operand.
-fn width_of(ty: Type) -> u32 {
+pub(super) fn width_of(ty: Type) -> u32 {
     ty.scalar_bits(64).unwrap_or(64)
 }
 
-/// Evaluates an op on scalars; `None` if the op is not one of these.
+/// Evaluates an op on scalars, none of them poison but where it divides. `Ok(None)` is poison;
+/// `None` says that the op is not one of these.
 pub(crate) fn eval(op: LlvmOp, facts: Facts, args: &[Element]) -> Option<Result<Element, Stop>> {
     let hazards = op.row().ub;
     if hazards.contains(&Hazard::DivByZero) {
@@ -46,7 +88,10 @@ pub(crate) fn eval(op: LlvmOp, facts: Facts, args: &[Element]) -> Option<Result<
     let [a, b, c] = values;
     let result = match integer(op, facts, a, b) {
         Some(result) => result,
-        None => Ok(float_op(op, facts, a, b, c)?),
+        None => match intrinsic::integer(op, facts, values) {
+            Some(result) => Ok(result),
+            None => Ok(float_op(op, facts, a, b, c)?),
+        },
     };
     // Division by poison was looked at above; all else of poison is poison.
     Some(if poisoned { Ok(None) } else { result })
@@ -143,35 +188,51 @@ fn float_op(op: LlvmOp, facts: Facts, a: u128, b: u128, c: u128) -> Option<Eleme
         LlvmOp::Floor => (1, unary(Unary::Floor)),
         LlvmOp::FTrunc => (1, unary(Unary::Trunc)),
         LlvmOp::Round => (1, unary(Unary::Round)),
-        LlvmOp::RoundEven => (1, unary(Unary::RoundEven)),
+        LlvmOp::RoundEven | LlvmOp::Rint | LlvmOp::NearbyInt => (1, unary(Unary::RoundEven)),
         LlvmOp::Sqrt => (1, unary(Unary::Sqrt)),
         LlvmOp::Fma | LlvmOp::FMulAdd => (3, float::fma(kind, a, b, c)),
         LlvmOp::FPExt | LlvmOp::FPTrunc => {
-            return Some(Some(float::convert(kind, facts.to.float_kind()?, a)));
+            let to = facts.to.float_kind()?;
+            let result = float::convert(kind, to, a);
+            let holds = fast(facts.fastmath, kind, a) && fast(facts.fastmath, to, result);
+            return Some(holds.then_some(result));
         }
         LlvmOp::FPToSI | LlvmOp::FPToUI => {
             let width = facts.to.int_width()?;
             return Some(float::to_int(kind, width, a, op == LlvmOp::FPToSI));
         }
+        LlvmOp::FPToSISat | LlvmOp::FPToUISat => {
+            let width = facts.to.int_width()?;
+            let is_signed = op == LlvmOp::FPToSISat;
+            return Some(Some(intrinsic::saturated(kind, width, a, is_signed)));
+        }
         LlvmOp::FCmp => {
             let predicate = FloatPredicate::from_code(facts.predicate)?;
             let holds = u128::from(float::compare(predicate, kind, a, b));
-            return Some(unless_fast(facts.fastmath, kind, &[a, b], None).map(|()| holds));
+            let allowed = fast(facts.fastmath, kind, a) && fast(facts.fastmath, kind, b);
+            return Some(allowed.then_some(holds));
+        }
+        LlvmOp::IsFpClass => {
+            let class = 1i128 << intrinsic::class(kind, a);
+            return Some(Some(u128::from(facts.classes & class != 0)));
         }
         _ => return None,
     };
     let args = [a, b, c];
-    Some(unless_fast(facts.fastmath, kind, &args[..arity], Some(result)).map(|()| result))
+    let allowed = args[..arity]
+        .iter()
+        .chain([&result])
+        .all(|x| fast(facts.fastmath, kind, *x));
+    Some(allowed.then_some(result))
 }
 
-/// `None` if `nnan` or `ninf` makes the op poison.
-fn unless_fast(flags: i128, kind: FloatKind, args: &[u128], result: Option<u128>) -> Option<()> {
+/// Do `nnan` and `ninf` allow this value as an operand or result?
+pub(super) fn fast(flags: i128, kind: FloatKind, x: u128) -> bool {
     use lowerfuzz_ir::attr::fastmath::{NINF, NNAN};
-    let sign = 1u128 << (kind.bits() - 1);
-    let infinity = u128::from(kind.quiet_nan()) & !((1u128 << kind.mantissa_bits()) - 1);
-    let holds = args.iter().chain(&result).all(|x| {
-        let magnitude = x & !sign;
-        (flags & NNAN == 0 || magnitude <= infinity) && (flags & NINF == 0 || magnitude != infinity)
-    });
-    holds.then_some(())
+    if flags & (NNAN | NINF) == 0 {
+        return true;
+    }
+    let magnitude = x & !(1u128 << (kind.bits() - 1));
+    let infinity = float::infinity(kind);
+    (flags & NNAN == 0 || magnitude <= infinity) && (flags & NINF == 0 || magnitude != infinity)
 }

@@ -1,56 +1,65 @@
-//! Calls of the LLVM dialect: of the module's functions, of the C library's that lowerings use,
-//! and of the host's.
+//! Calls of the module's functions and of the host's.
 
 use lowerfuzz_ir::host::{Host, HostMemory};
-use lowerfuzz_ir::{Body, FuncId, Key, OpId, Type};
+use lowerfuzz_ir::text::print_type;
+use lowerfuzz_ir::{FuncId, Key, Release, Type, TypeKind};
 use smallvec::SmallVec;
 
+use super::Machine;
+use super::at::{At, Run};
 use super::value::{Pointer, Value};
-use super::{Machine, Run};
-use crate::frames::Frame;
-use crate::memory::{BlockKind, Memory, Provenance, allocated};
+use crate::memory::{BlockKind, Memory, Provenance};
 use crate::outcome::{Stop, Ub};
-
-/// What `malloc` aligns to on x86-64.
-const MALLOC_ALIGN: u64 = 16;
 
 impl Machine {
     /// Passes the arguments of a call and says who is called.
-    pub(super) fn callee(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        id: OpId,
-    ) -> Result<FuncId, Stop> {
-        let operands = body.operands(id);
-        let (func, args) = match body.symbol_attr(id, Key::Callee) {
-            Some(symbol) => (run.module.lookup_func(symbol), operands),
+    pub(super) fn callee(&mut self, at: At<'_>) -> Result<FuncId, Stop> {
+        let operands = at.operands();
+        let module = at.run.module;
+        let (func, args) = match at.body.symbol_attr(at.id, Key::Callee) {
+            // Verified: of the function's type.
+            Some(symbol) => {
+                let func = module.lookup_func(symbol);
+                let unknown = || Stop::Unsupported("an unknown callee".into());
+                (func.ok_or_else(unknown)?, operands)
+            }
             None => {
-                let pointer = self.pointer(frame, operands[0])?;
-                let Provenance::Func(func) = pointer.provenance else {
-                    return Err(Ub::NotAFunction.into());
-                };
-                (Some(func), &operands[1..])
+                let func = self.function(at)?;
+                check_signature(at, func)?;
+                (func, &operands[1..])
             }
         };
-        let func = func.ok_or_else(|| Stop::Unsupported("an unknown callee".into()))?;
-        let signature = run.module.types.as_llvm_func(run.module.func(func).ty);
-        let (result, params) = signature.ok_or(Ub::NotAFunction)?;
-        let same =
-            |a: Type, b: Type| a == b || run.module.types.is_ptr(a) && run.module.types.is_ptr(b);
-        let result_matches = match body.results(id).next() {
-            Some(value) => same(body.ty(value), result),
-            None => result == Type::VOID,
-        };
-        let params_match = params.len() == args.len()
-            && params.iter().zip(args).all(|(p, a)| same(*p, body.ty(*a)));
-        // Types with pointers inside differ between typed and opaque spellings; direct calls
-        // were verified, so only indirect ones are held to the letter.
-        if body.symbol_attr(id, Key::Callee).is_none() && !(result_matches && params_match) {
-            return Err(Ub::WrongCallee.into());
+        self.state.frames.pass(at.frame, args);
+        let promised = !module.func(func).arg_attrs.is_empty();
+        if promised || at.body.attrs(at.id).len() > 1 {
+            let mut passed = std::mem::take(&mut self.state.frames.passed);
+            self.check_call(at, &mut passed)?;
+            self.check_params(at.run, func, &mut passed)?;
+            self.state.frames.passed = passed;
         }
-        self.state.frames.pass(frame, args);
+        Ok(func)
+    }
+
+    /// The function that the first operand points to.
+    fn function(&self, at: At<'_>) -> Result<FuncId, Stop> {
+        let pointer = match self.get(at, 0) {
+            Value::Poison(origin) => return Err(self.poison_used(*origin, "a callee")),
+            Value::Ptr(pointer) => *pointer,
+            Value::Bits(_) | Value::Aggregate(_) => return Err(Ub::NotAFunction.into()),
+        };
+        let Provenance::Func(func) = pointer.provenance else {
+            let facts = match pointer.provenance {
+                Provenance::Block(block) => self.describe(block, pointer.address),
+                Provenance::None | Provenance::Func(_) => format!("{:#x}", pointer.address),
+            };
+            return Err(Ub::NotAFunction.with(facts).into());
+        };
+        let start = Pointer::function(func).address;
+        if pointer.address != start {
+            let name = at.run.module.str(at.run.module.func(func).name);
+            let facts = format!("{} bytes from @{name}", pointer.address.wrapping_sub(start));
+            return Err(Ub::NotAFunction.with(facts).into());
+        }
         Ok(func)
     }
 
@@ -64,42 +73,12 @@ impl Machine {
         let func = run.module.func(func);
         let name = run.module.str(func.name);
         let args = std::mem::take(&mut self.state.frames.passed);
-        let size = |i: usize| -> Result<u64, Stop> {
-            let bits = args
-                .get(i)
-                .and_then(Value::bits)
-                .ok_or(Ub::PoisonUsed("a size"))?;
-            u64::try_from(bits).map_err(|_| Stop::OutOfFuel)
+        let result = match self.library(run, name, func.ty, &args) {
+            Some(result) => result?,
+            None => self.call_host(run, name, func.ty, &args, host)?,
         };
-        let result = match name {
-            "malloc" | "aligned_alloc" => {
-                let (size, align) = if name == "malloc" {
-                    (size(0)?, MALLOC_ALIGN)
-                } else {
-                    (size(1)?, size(0)?)
-                };
-                let block = allocated(self.state.memory.alloc(BlockKind::Heap, size, align))?;
-                Some(self.start_of(block))
-            }
-            "free" => {
-                match args.first() {
-                    Some(Value::Ptr(Pointer { address: 0, .. })) => {}
-                    Some(Value::Ptr(Pointer {
-                        address,
-                        provenance: Provenance::Block(b),
-                    })) => {
-                        self.state.memory.free(*b, *address)?;
-                    }
-                    Some(Value::Ptr(_)) => return Err(Ub::BadFree.into()),
-                    Some(Value::Poison | Value::Bits(_) | Value::Aggregate(_)) | None => {
-                        return Err(Ub::PoisonUsed("an address").into());
-                    }
-                }
-                None
-            }
-            "abort" => return Err(Stop::Abort),
-            _ => self.call_host(run, name, func.ty, &args, host)?,
-        };
+        self.state.frames.passed = args;
+        self.state.frames.passed.clear();
         self.state.frames.passed.extend(result);
         Ok(())
     }
@@ -113,49 +92,87 @@ impl Machine {
         host: &mut dyn Host,
     ) -> Result<Option<Value>, Stop> {
         let unknown = || Stop::Unsupported(format!("external function @{name}"));
-        let (result, _) = run.module.types.as_llvm_func(ty).ok_or_else(unknown)?;
+        let (result, _) = run.types().as_llvm_func(ty).ok_or_else(unknown)?;
         let mut bits: SmallVec<[u128; 8]> = SmallVec::new();
+        let mut sees_memory = false;
         for leaf in args.iter().flat_map(Value::leaves) {
+            sees_memory |= matches!(leaf, Value::Ptr(_));
+            let what = "an argument of an external function";
             bits.push(
-                leaf.bits()
-                    .ok_or(Ub::PoisonUsed("an argument of an external function"))?,
+                leaf.known()
+                    .map_err(|origin| self.poison_used(origin, what))?,
             );
+        }
+        if sees_memory {
+            self.state.memory.expose_all();
         }
         let returned = host.call(name, &bits, &mut ByAddress(&mut self.state.memory));
         let returned = returned.ok_or_else(unknown)?;
         if result == Type::VOID {
             return Ok(None);
         }
-        let layout = self.layout(run, result)?;
-        let memory = &self.state.memory;
-        let leaves: Vec<Value> = layout
-            .leaves
-            .iter()
-            .zip(returned)
-            .map(|(leaf, bits)| {
-                if run.module.types.is_ptr(leaf.ty) {
-                    let address = bits as u64;
-                    let block = memory.block_at(address);
-                    let provenance = block.map_or(Provenance::None, Provenance::Block);
-                    Value::Ptr(Pointer {
-                        address,
-                        provenance,
-                    })
-                } else {
-                    let width = leaf.ty.scalar_bits(64).unwrap_or(64);
-                    Value::Bits(crate::int::truncate(width, bits))
-                }
-            })
-            .collect();
-        if leaves.len() != layout.leaves.len() {
+        let layout = run.layout(result)?;
+        if returned.len() != layout.leaves.len() {
             return Err(unknown());
         }
-        Ok(if layout.children.is_empty() {
-            leaves.into_iter().next()
+        let memory = &self.state.memory;
+        let mut leaves = layout.leaves.iter().zip(returned).map(|(leaf, bits)| {
+            if leaf.is_ptr {
+                let address = bits as u64;
+                let block = memory.block_at(address);
+                let provenance = block.map_or(Provenance::None, Provenance::Block);
+                Value::Ptr(Pointer {
+                    address,
+                    provenance,
+                })
+            } else {
+                Value::Bits(crate::int::truncate(leaf.width, bits))
+            }
+        });
+        Ok(if layout.is_scalar {
+            leaves.next()
         } else {
-            Some(Value::Aggregate(leaves.into()))
+            Some(Value::Aggregate(leaves.collect()))
         })
     }
+}
+
+/// An indirect call is of the type of the function that it reaches. Pointers of any pointee are
+/// one type, as they are in LLVM.
+fn check_signature(at: At<'_>, func: FuncId) -> Result<(), Stop> {
+    let types = at.types();
+    let callee = at.run.module.func(func);
+    let TypeKind::LlvmFunc {
+        result,
+        params,
+        varargs,
+    } = types.kind(callee.ty)
+    else {
+        return Err(Ub::NotAFunction.into());
+    };
+    let same = |a: Type, b: Type| a == b || types.is_ptr(a) && types.is_ptr(b);
+    let args = &at.operands()[1..];
+    let result_matches = match at.body.results(at.id).next() {
+        Some(value) => same(at.body.ty(value), *result),
+        None => *result == Type::VOID,
+    };
+    let enough = args.len() == params.len() || *varargs && args.len() > params.len();
+    let mut pairs = params.iter().zip(args);
+    if result_matches && enough && pairs.all(|(p, a)| same(*p, at.body.ty(*a))) {
+        return Ok(());
+    }
+    let strings = &at.run.module.strings;
+    let show = |ty| print_type(types, strings, ty, Release::NEWEST);
+    let args: Vec<String> = args.iter().map(|a| show(at.body.ty(*a))).collect();
+    let to = at.body.results(at.id).next();
+    let facts = format!(
+        "({}) -> {} where @{} is {}",
+        args.join(", "),
+        to.map_or("()".to_owned(), |r| show(at.body.ty(r))),
+        strings.get(callee.name),
+        show(callee.ty)
+    );
+    Err(Ub::WrongCallee.with(facts).into())
 }
 
 /// The memory as a host sees it: every live block, by address.
@@ -164,7 +181,7 @@ struct ByAddress<'a>(&'a mut Memory);
 impl HostMemory for ByAddress<'_> {
     fn read(&mut self, address: u64, len: usize) -> Option<Vec<u8>> {
         let block = self.0.block_at(address)?;
-        (address..address + len as u64)
+        (address..address.checked_add(len as u64)?)
             .map(|a| self.0.read(block, a, 1).ok().flatten().map(|b| b as u8))
             .collect()
     }
@@ -188,7 +205,12 @@ impl HostMemory for ByAddress<'_> {
     }
 
     fn alloc(&mut self, size: u64, align: u64) -> u64 {
-        let block = self.0.alloc(BlockKind::Heap, size, align);
-        block.map_or(0, |b| self.0.block(b).address)
+        match self.0.alloc(BlockKind::Heap, size, align) {
+            Some(block) => {
+                self.0.expose(block);
+                self.0.block(block).address
+            }
+            None => 0,
+        }
     }
 }

@@ -4,12 +4,24 @@ use std::rc::Rc;
 
 use lowerfuzz_ir::{Type, TypeKind, Types};
 
-/// A scalar of a type: its own type and where it lies.
+/// A scalar of a type, and where it lies.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Leaf {
-    pub(crate) ty: Type,
     /// Bytes from the start.
     pub(crate) offset: u64,
+    /// Bits from there: a lane of a vector whose lanes are not whole bytes.
+    pub(crate) bit: Option<u64>,
+    /// Bits of the value.
+    pub(crate) width: u32,
+    /// A pointer?
+    pub(crate) is_ptr: bool,
+}
+
+impl Leaf {
+    /// Bytes that a load or store of the scalar touches, if it is not a lane among bits.
+    pub(crate) fn bytes(&self) -> u64 {
+        u64::from(self.width.div_ceil(8))
+    }
 }
 
 /// A field of a struct, or an element of an array or vector.
@@ -29,9 +41,13 @@ pub(crate) struct Layout {
     pub(crate) leaves: Vec<Leaf>,
     /// Its parts; empty for a scalar.
     pub(crate) children: Vec<Child>,
+    /// Bytes that a load or store touches.
+    pub(crate) store: u64,
     /// Distance between neighbours in an array.
     pub(crate) size: u64,
     pub(crate) align: u64,
+    /// Neither struct nor array nor vector?
+    pub(crate) is_scalar: bool,
 }
 
 /// The layouts of a module's types, worked out when asked for.
@@ -42,14 +58,20 @@ pub(crate) struct Layouts {
 
 /// More scalars than any program of ours has; what exceeds it is not supported.
 const MAX_LEAVES: usize = 1 << 16;
+/// Types nested deeper have no layout.
+const MAX_DEPTH: u32 = 64;
 
 impl Layouts {
     /// The layout of a type; `None` for what has none (`void`, functions, what we do not know).
     pub(crate) fn of(&mut self, types: &Types, ty: Type) -> Option<Rc<Layout>> {
+        self.nested(types, ty, MAX_DEPTH)
+    }
+
+    fn nested(&mut self, types: &Types, ty: Type, depth: u32) -> Option<Rc<Layout>> {
         if let Some(Some(layout)) = self.known.get(ty.index()) {
             return Some(Rc::clone(layout));
         }
-        let layout = Rc::new(self.compute(types, ty)?);
+        let layout = Rc::new(self.compute(types, ty, depth.checked_sub(1)?)?);
         if self.known.len() < types.len() {
             self.known.resize(types.len(), None);
         }
@@ -57,34 +79,20 @@ impl Layouts {
         Some(layout)
     }
 
-    fn compute(&mut self, types: &Types, ty: Type) -> Option<Layout> {
+    fn compute(&mut self, types: &Types, ty: Type, depth: u32) -> Option<Layout> {
         match types.kind(ty) {
-            TypeKind::Int(_) | TypeKind::Float(_) => {
-                let bits = ty.scalar_bits(64)?;
-                let size = u64::from(bits.div_ceil(8)).next_power_of_two();
-                Some(scalar(ty, size))
-            }
-            TypeKind::LlvmPtr { .. } => Some(scalar(ty, 8)),
+            TypeKind::Int(_) | TypeKind::Float(_) | TypeKind::LlvmPtr { .. } => scalar(types, ty),
             TypeKind::LlvmStruct { packed, fields } => {
-                self.aggregate(types, fields.iter().copied(), *packed)
+                self.aggregate(types, fields.iter().copied(), *packed, depth)
             }
             TypeKind::LlvmArray { len, elem } => {
                 let len = usize::try_from(*len).ok().filter(|n| *n <= MAX_LEAVES)?;
-                self.aggregate(types, std::iter::repeat_n(*elem, len), false)
+                self.aggregate(types, std::iter::repeat_n(*elem, len), false, depth)
             }
-            // Lanes of whole bytes only; narrower ones are packed, and belong to the vector wave.
             TypeKind::Vector { shape, elem } => {
-                let len = usize::try_from(*shape.first()?)
-                    .ok()
-                    .filter(|n| *n <= MAX_LEAVES)?;
-                let bits = elem.scalar_bits(64)?;
-                if shape.len() != 1 || !bits.is_power_of_two() || bits < 8 {
-                    return None;
-                }
-                let mut layout = self.aggregate(types, std::iter::repeat_n(*elem, len), false)?;
-                layout.align = layout.size.next_power_of_two();
-                layout.size = layout.align;
-                Some(layout)
+                let [len] = shape[..] else { return None };
+                let len = usize::try_from(len).ok().filter(|n| *n <= MAX_LEAVES)?;
+                vector(types, len, *elem)
             }
             TypeKind::Index
             | TypeKind::None
@@ -103,42 +111,90 @@ impl Layouts {
         types: &Types,
         parts: impl Iterator<Item = Type>,
         packed: bool,
+        depth: u32,
     ) -> Option<Layout> {
         let mut layout = Layout {
             leaves: Vec::new(),
             children: Vec::new(),
+            store: 0,
             size: 0,
             align: 1,
+            is_scalar: false,
         };
         for ty in parts {
-            let part = self.of(types, ty)?;
+            let part = self.nested(types, ty, depth)?;
             if !packed {
-                layout.size = layout.size.next_multiple_of(part.align);
+                layout.size = layout.size.checked_next_multiple_of(part.align)?;
                 layout.align = layout.align.max(part.align);
             }
             let (offset, leaf) = (layout.size, layout.leaves.len());
             layout.children.push(Child { ty, offset, leaf });
             layout.leaves.extend(part.leaves.iter().map(|l| Leaf {
-                ty: l.ty,
                 offset: offset + l.offset,
+                ..*l
             }));
             if layout.leaves.len() > MAX_LEAVES {
                 return None;
             }
             layout.size = offset.checked_add(part.size)?;
         }
-        layout.size = layout.size.next_multiple_of(layout.align);
+        layout.size = layout.size.checked_next_multiple_of(layout.align)?;
+        layout.store = layout.size;
         Some(layout)
     }
 }
 
-fn scalar(ty: Type, size: u64) -> Layout {
-    Layout {
-        leaves: vec![Leaf { ty, offset: 0 }],
+fn leaf(types: &Types, ty: Type) -> Option<Leaf> {
+    let is_ptr = types.is_ptr(ty);
+    let width = if is_ptr { 64 } else { ty.scalar_bits(64)? };
+    Some(Leaf {
+        offset: 0,
+        bit: None,
+        width,
+        is_ptr,
+    })
+}
+
+fn scalar(types: &Types, ty: Type) -> Option<Layout> {
+    let leaf = leaf(types, ty)?;
+    let size = leaf.bytes().next_power_of_two();
+    Some(Layout {
+        leaves: vec![leaf],
         children: Vec::new(),
+        store: leaf.bytes(),
         size,
         align: size,
-    }
+        is_scalar: true,
+    })
+}
+
+/// Lanes lie side by side without a gap, lane 0 in the lowest bits of the first byte.
+fn vector(types: &Types, len: usize, elem: Type) -> Option<Layout> {
+    let lane = leaf(types, elem)?;
+    let width = u64::from(lane.width);
+    let whole_bytes = width.is_multiple_of(8);
+    let leaves: Vec<Leaf> = (0..len as u64)
+        .map(|i| Leaf {
+            offset: if whole_bytes { i * width / 8 } else { 0 },
+            bit: (!whole_bytes).then_some(i * width),
+            ..lane
+        })
+        .collect();
+    let children = leaves.iter().enumerate().map(|(i, lane)| Child {
+        ty: elem,
+        offset: lane.offset,
+        leaf: i,
+    });
+    let store = (len as u64 * width).div_ceil(8);
+    let align = store.next_power_of_two();
+    Some(Layout {
+        children: children.collect(),
+        leaves,
+        store,
+        size: store.next_multiple_of(align),
+        align,
+        is_scalar: false,
+    })
 }
 
 #[cfg(test)]
@@ -174,5 +230,30 @@ mod tests {
             (layout.size, layout.align, layout.leaves[1].offset),
             (5, 1, 1)
         );
+    }
+
+    #[test]
+    fn vectors() {
+        let mut types = Types::default();
+        let mut layouts = Layouts::default();
+        let mut of = |types: &mut Types, n, elem| {
+            let ty = types.vector(&[n], elem);
+            let layout = layouts.of(types, ty).unwrap();
+            (layout.store, layout.size, layout.align)
+        };
+        assert_eq!(of(&mut types, 4, Type::F32), (16, 16, 16));
+        assert_eq!(of(&mut types, 3, Type::F32), (12, 16, 16));
+        assert_eq!(of(&mut types, 5, Type::I1), (1, 1, 1));
+        assert_eq!(of(&mut types, 9, Type::I1), (2, 2, 2));
+        // Four lanes of 33 bits are 132 bits, 17 bytes.
+        assert_eq!(of(&mut types, 4, Type::int(33)), (17, 32, 32));
+        assert_eq!(of(&mut types, 2, Type::int(24)), (6, 8, 8));
+        assert_eq!(of(&mut types, 2, Type::PTR), (16, 16, 16));
+        let bits = types.vector(&[9], Type::I1);
+        let rows = types.llvm_array(3, bits);
+        let layout = layouts.of(&types, rows).unwrap();
+        assert_eq!((layout.store, layout.leaves.len()), (6, 27));
+        let last = layout.leaves[26];
+        assert_eq!((last.offset, last.bit), (4, Some(8)));
     }
 }

@@ -4,13 +4,14 @@ use std::rc::Rc;
 
 use lowerfuzz_ir::FuncId;
 
+use super::poison::Origin;
 use crate::memory::Provenance;
 
 /// A value of the LLVM dialect.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     /// Poison, or undef, which we do not tell apart: no lowering of ours may depend on either.
-    Poison,
+    Poison(Origin),
     /// An integer or float as its bits, zero-extended.
     Bits(u128),
     /// A pointer.
@@ -40,19 +41,21 @@ impl Pointer {
     /// A pointer to a function of the module.
     pub fn function(func: FuncId) -> Pointer {
         Pointer {
-            address: FUNC_ADDRESS + 16 * func.index() as u64,
+            address: FUNC_ADDRESS + FUNC_SIZE * func.index() as u64,
             provenance: Provenance::Func(func),
         }
     }
 }
 
 /// Where functions would lie in memory; no block does.
-const FUNC_ADDRESS: u64 = 0x1000;
+pub(super) const FUNC_ADDRESS: u64 = 0x1000;
+/// Bytes between them.
+pub(super) const FUNC_SIZE: u64 = 16;
 
 impl Value {
-    /// A scalar, or poison.
+    /// A scalar, or poison of which nothing is known.
     pub fn scalar(bits: Option<u128>) -> Value {
-        bits.map_or(Value::Poison, Value::Bits)
+        bits.map_or(Value::Poison(Origin::UNKNOWN), Value::Bits)
     }
 
     /// The bits of an integer or float, the address of a pointer; `None` if it is poison.
@@ -60,7 +63,7 @@ impl Value {
         match self {
             Value::Bits(bits) => Some(*bits),
             Value::Ptr(pointer) => Some(u128::from(pointer.address)),
-            Value::Poison | Value::Aggregate(_) => None,
+            Value::Poison(_) | Value::Aggregate(_) => None,
         }
     }
 
@@ -68,7 +71,25 @@ impl Value {
     pub fn leaves(&self) -> &[Value] {
         match self {
             Value::Aggregate(leaves) => leaves,
-            Value::Poison | Value::Bits(_) | Value::Ptr(_) => std::slice::from_ref(self),
+            Value::Poison(_) | Value::Bits(_) | Value::Ptr(_) => std::slice::from_ref(self),
+        }
+    }
+
+    /// Where the first of its scalars that are poison came from; `None` if none is.
+    pub fn poison(&self) -> Option<Origin> {
+        self.leaves().iter().find_map(|leaf| match leaf {
+            Value::Poison(origin) => Some(*origin),
+            Value::Bits(_) | Value::Ptr(_) | Value::Aggregate(_) => None,
+        })
+    }
+
+    /// The bits of a scalar, or where its poison came from.
+    pub(crate) fn known(&self) -> Result<u128, Origin> {
+        match self {
+            Value::Bits(bits) => Ok(*bits),
+            Value::Ptr(pointer) => Ok(u128::from(pointer.address)),
+            Value::Poison(origin) => Err(*origin),
+            Value::Aggregate(_) => Err(Origin::UNKNOWN),
         }
     }
 }

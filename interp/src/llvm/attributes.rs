@@ -1,0 +1,274 @@
+//! What parameters, results and `assume` promise. A promise of a value (`nonnull`, `align`,
+//! `nofpclass`) that is broken makes it poison; with `noundef` that is undefined, as is a broken
+//! `dereferenceable` (LangRef, *Parameter Attributes*).
+
+use lowerfuzz_ir::{Attr, FuncId, Key, Module, NamedAttr, Type};
+
+use super::at::{At, Run};
+use super::value::{Pointer, Value};
+use super::{Machine, intrinsic};
+use crate::memory::Provenance;
+use crate::outcome::{Stop, Ub};
+
+/// The promises of a parameter or result.
+#[derive(Clone, Copy, Default)]
+struct Promises {
+    noundef: bool,
+    nonnull: bool,
+    align: Option<u64>,
+    dereferenceable: Option<u64>,
+    /// Bytes, unless the pointer is null.
+    dereferenceable_or_null: Option<u64>,
+    nofpclass: i128,
+}
+
+impl Promises {
+    fn new(module: &Module, attrs: &[NamedAttr]) -> Promises {
+        let mut promises = Promises::default();
+        for attr in attrs {
+            let Key::Other(name) = attr.key else { continue };
+            let number = match &attr.value {
+                Attr::Int(value, _) => *value,
+                Attr::Unit
+                | Attr::Bool(_)
+                | Attr::Float(..)
+                | Attr::Str(_)
+                | Attr::Symbol(_)
+                | Attr::Type(_)
+                | Attr::I64s(_)
+                | Attr::Ints(..)
+                | Attr::Array(_)
+                | Attr::Dense(..)
+                | Attr::Dict(_)
+                | Attr::Other(_) => 0,
+            };
+            let bytes = u64::try_from(number).ok().filter(|n| *n > 0);
+            match module.str(name) {
+                "llvm.noundef" => promises.noundef = true,
+                "llvm.nonnull" => promises.nonnull = true,
+                "llvm.align" => promises.align = bytes,
+                "llvm.dereferenceable" => promises.dereferenceable = bytes,
+                "llvm.dereferenceable_or_null" => promises.dereferenceable_or_null = bytes,
+                "llvm.nofpclass" => promises.nofpclass = number,
+                _ => {}
+            }
+        }
+        promises
+    }
+}
+
+impl Machine {
+    /// Holds arguments to what the parameters of a function promise.
+    pub(super) fn check_params(
+        &mut self,
+        run: Run<'_>,
+        func: FuncId,
+        args: &mut [Value],
+    ) -> Result<(), Stop> {
+        let callee = run.module.func(func);
+        for (i, (arg, attrs)) in args.iter_mut().zip(&callee.arg_attrs).enumerate() {
+            if !attrs.is_empty() {
+                let promises = Promises::new(run.module, attrs);
+                let what = || format!("argument {i} of @{}", run.module.str(callee.name));
+                self.check(arg, param_ty(run, callee.ty, i), promises, what)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Holds the arguments that are passed to what the call itself promises of them.
+    pub(super) fn check_call(&mut self, at: At<'_>, args: &mut [Value]) -> Result<(), Stop> {
+        let Some(Attr::Array(dicts)) = at.other_attr("arg_attrs") else {
+            return Ok(());
+        };
+        let first = at.operands().len() - args.len();
+        for (i, (arg, dict)) in args.iter_mut().zip(dicts).enumerate() {
+            if let Attr::Dict(attrs) = dict {
+                let promises = Promises::new(at.run.module, attrs);
+                let what = || format!("argument {i} of the call");
+                self.check(arg, at.operand_ty(first + i), promises, what)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Holds the results that are passed to what the function that returns promises of them.
+    pub(super) fn check_results(&mut self, at: At<'_>) -> Result<(), Stop> {
+        let module = at.run.module;
+        let func = module.func(at.frame.func);
+        if func.attrs.is_empty() {
+            return Ok(());
+        }
+        let key = module.strings.find("res_attrs").map(Key::Other);
+        let found = func.attrs.iter().find(|a| Some(a.key) == key);
+        let Some(Attr::Array(dicts)) = found.map(|a| &a.value) else {
+            return Ok(());
+        };
+        let mut passed = std::mem::take(&mut self.state.frames.passed);
+        for (i, (value, dict)) in passed.iter_mut().zip(dicts).enumerate() {
+            if let Attr::Dict(attrs) = dict {
+                let promises = Promises::new(module, attrs);
+                self.check(value, at.operand_ty(i), promises, || format!("result {i}"))?;
+            }
+        }
+        self.state.frames.passed = passed;
+        Ok(())
+    }
+
+    fn check(
+        &mut self,
+        value: &mut Value,
+        ty: Type,
+        promises: Promises,
+        what: impl Fn() -> String,
+    ) -> Result<(), Stop> {
+        if let Value::Ptr(pointer) = *value {
+            let address = pointer.address;
+            let misaligned = promises.align.filter(|a| !address.is_multiple_of(*a));
+            if promises.nonnull && address == 0 {
+                *value = self.broken(|| format!("{}: `nonnull` violated: it is null", what()));
+            } else if let Some(align) = misaligned {
+                *value = self.broken(|| {
+                    format!(
+                        "{}: `align` violated: {address:#x} is not aligned to {align}",
+                        what()
+                    )
+                });
+            }
+        }
+        if promises.nofpclass != 0
+            && let (Value::Bits(bits), Some(kind)) = (&*value, ty.float_kind())
+            && promises.nofpclass & 1 << intrinsic::class(kind, *bits) != 0
+        {
+            let shown = crate::float::show(kind, *bits);
+            *value = self.broken(|| format!("{}: `nofpclass` violated by {shown}", what()));
+        }
+        let exists = promises
+            .dereferenceable
+            .map(|bytes| (bytes, "dereferenceable"));
+        let or_null = promises
+            .dereferenceable_or_null
+            .filter(|_| !matches!(value, Value::Ptr(Pointer { address: 0, .. })));
+        let exists = exists.or(or_null.map(|bytes| (bytes, "dereferenceable_or_null")));
+        if let Some(origin) = value.poison() {
+            let name = match exists {
+                Some((_, name)) => name,
+                None if promises.noundef => "noundef",
+                None => return Ok(()),
+            };
+            let facts = format!("{} is poison from {}", what(), self.origin(origin));
+            return Err(Ub::BrokenPromise(name).with(facts).into());
+        }
+        if let (Some((bytes, name)), Value::Ptr(pointer)) = (exists, &*value) {
+            self.dereferenceable(*pointer, bytes, name, what)?;
+        }
+        Ok(())
+    }
+
+    fn broken(&mut self, why: impl FnOnce() -> String) -> Value {
+        Value::Poison(self.poisons.add(why))
+    }
+
+    fn dereferenceable(
+        &self,
+        pointer: Pointer,
+        bytes: u64,
+        name: &'static str,
+        what: impl Fn() -> String,
+    ) -> Result<(), Stop> {
+        let place = match pointer.provenance {
+            Provenance::Block(block) => {
+                let located = self.state.memory.locate(block, pointer.address, bytes);
+                match located {
+                    Ok(_) => return Ok(()),
+                    Err(ub) => format!("{}: {ub}", self.describe(block, pointer.address)),
+                }
+            }
+            Provenance::None | Provenance::Func(_) => format!("{:#x}", pointer.address),
+        };
+        let facts = format!("{bytes} bytes of {}, {place}", what());
+        Err(Ub::BrokenPromise(name).with(facts).into())
+    }
+
+    /// `assume`: the condition, and what the bundles say of pointers.
+    pub(super) fn assume(&mut self, at: At<'_>) -> Result<(), Stop> {
+        if self.bits(at, 0, "an assumption")? & 1 == 0 {
+            return Err(Ub::FalseAssumption.into());
+        }
+        let (Some(Attr::Array(tags)), Some(sizes)) = (
+            at.other_attr("op_bundle_tags"),
+            at.other_attr("op_bundle_sizes").and_then(numbers),
+        ) else {
+            return Ok(());
+        };
+        let mut first = 1;
+        for (tag, size) in tags.iter().zip(sizes) {
+            let operands = at.operands().get(first..first + size).unwrap_or(&[]);
+            first += size;
+            if let (Attr::Str(tag), [pointer, rest @ ..]) = (tag, operands) {
+                let pointer = self.value(at, *pointer).clone();
+                let mut numbers = [None; 2];
+                for (number, operand) in numbers.iter_mut().zip(rest) {
+                    let bits = self.value(at, *operand).known();
+                    let bits = bits.map_err(|o| self.poison_used(o, "an assumption"))?;
+                    *number = u64::try_from(bits).ok();
+                }
+                self.assume_of(tag, &pointer, numbers)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn assume_of(
+        &mut self,
+        tag: &str,
+        value: &Value,
+        [number, offset]: [Option<u64>; 2],
+    ) -> Result<(), Stop> {
+        let mut promises = Promises {
+            noundef: true,
+            ..Promises::default()
+        };
+        let mut value = value.clone();
+        match tag {
+            "align" => {
+                promises.align = number.filter(|n| *n > 0);
+                // The address less the offset is aligned.
+                if let (Value::Ptr(pointer), Some(offset)) = (&mut value, offset) {
+                    pointer.address = pointer.address.wrapping_sub(offset);
+                }
+            }
+            "nonnull" => promises.nonnull = true,
+            "dereferenceable" => promises.dereferenceable = number.filter(|n| *n > 0),
+            "noundef" => {}
+            // Bundles that promise nothing that we follow.
+            _ => return Ok(()),
+        }
+        let what = || format!("the operand of `{tag}`");
+        self.check(&mut value, Type::PTR, promises, what)
+    }
+}
+
+fn param_ty(run: Run<'_>, ty: Type, position: usize) -> Type {
+    let params = run.types().as_llvm_func(ty).map_or(&[][..], |(_, p)| p);
+    params.get(position).copied().unwrap_or(Type::PTR)
+}
+
+/// A list of sizes.
+fn numbers(attr: &Attr) -> Option<Vec<usize>> {
+    match attr {
+        Attr::I64s(list) => list.iter().map(|n| usize::try_from(*n).ok()).collect(),
+        Attr::Ints(list, _) => list.iter().map(|n| usize::try_from(*n).ok()).collect(),
+        Attr::Unit
+        | Attr::Bool(_)
+        | Attr::Int(..)
+        | Attr::Float(..)
+        | Attr::Str(_)
+        | Attr::Symbol(_)
+        | Attr::Type(_)
+        | Attr::Array(_)
+        | Attr::Dense(..)
+        | Attr::Dict(_)
+        | Attr::Other(_) => None,
+    }
+}

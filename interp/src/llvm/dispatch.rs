@@ -1,0 +1,265 @@
+//! One arm for each op of the LLVM dialect.
+
+use lowerfuzz_ir::{Attr, Key, LlvmOp, Op};
+
+use super::at::At;
+use super::poison::Origin;
+use super::value::{Pointer, Value};
+use super::{Machine, explain, intrinsic};
+use crate::frames::Flow;
+use crate::int;
+use crate::memory::Provenance;
+use crate::outcome::{Stop, Ub};
+
+/// Stands for the height of the stack in the pointer that `stacksave` gives; no block lies there.
+const STACK_TOKEN: u64 = 1 << 62;
+
+impl Machine {
+    pub(super) fn op(&mut self, at: At<'_>) -> Result<Flow, Stop> {
+        let op = match at.body.op(at.id).op {
+            Op::Llvm(op) => op,
+            Op::Unregistered(name) => {
+                let name = at.run.module.str(name);
+                return Err(Stop::Unsupported(format!("op \"{name}\"")));
+            }
+            Op::Arith(_)
+            | Op::Cf(_)
+            | Op::Func(_)
+            | Op::MemRef(_)
+            | Op::Math(_)
+            | Op::Vector(_)
+            | Op::Complex(_) => {
+                return Err(Stop::Unsupported("an op that was not lowered".into()));
+            }
+        };
+        let value = match op {
+            LlvmOp::Br => return Ok(Flow::Goto(0)),
+            LlvmOp::CondBr => {
+                return Ok(Flow::Goto(if self.condition(at)? & 1 == 1 { 0 } else { 1 }));
+            }
+            LlvmOp::Switch => return self.switch(at),
+            LlvmOp::Unreachable => return Err(Ub::Unreachable.into()),
+            LlvmOp::Return => {
+                self.state.frames.pass(at.frame, at.operands());
+                self.check_results(at)?;
+                return Ok(Flow::Return);
+            }
+            LlvmOp::Call => return Ok(Flow::Call(self.callee(at)?)),
+            LlvmOp::Store => return self.store(at).map(next),
+            LlvmOp::MemCpy => return self.copy(at, false).map(next),
+            LlvmOp::MemMove => return self.copy(at, true).map(next),
+            LlvmOp::MemSet => return self.fill(at).map(next),
+            LlvmOp::Assume => return self.assume(at).map(next),
+            LlvmOp::Prefetch => return Ok(Flow::Next),
+            LlvmOp::MaskedStore | LlvmOp::Scatter | LlvmOp::CompressStore => {
+                return self.masked_store(at, op).map(next);
+            }
+            LlvmOp::StackRestore => return self.stack_restore(at).map(next),
+            LlvmOp::LifetimeStart => return self.lifetime(at, false).map(next),
+            LlvmOp::LifetimeEnd => return self.lifetime(at, true).map(next),
+            LlvmOp::StackSave => Value::Ptr(Pointer {
+                address: STACK_TOKEN + self.state.memory.stack_blocks() as u64,
+                provenance: Provenance::None,
+            }),
+            LlvmOp::Load => self.load(at)?,
+            LlvmOp::MaskedLoad | LlvmOp::Gather | LlvmOp::ExpandLoad => self.masked_load(at, op)?,
+            LlvmOp::AtomicRmw => self.atomic_rmw(at)?,
+            LlvmOp::CmpXchg => self.cmpxchg(at)?,
+            LlvmOp::Alloca => self.alloca(at)?,
+            LlvmOp::GetElementPtr => self.gep(at)?,
+            LlvmOp::Constant => self.constant(at)?,
+            LlvmOp::Undef => self.filled(at.run, at.result_ty(), Origin::UNDEF)?,
+            LlvmOp::Poison => self.filled(at.run, at.result_ty(), Origin::LITERAL)?,
+            LlvmOp::Zero => self.zero(at)?,
+            LlvmOp::AddressOf => self.address_of(at)?,
+            LlvmOp::ExtractValue => self.extract_value(at)?,
+            LlvmOp::InsertValue => self.insert_value(at)?,
+            LlvmOp::ExtractElement => self.extract_element(at),
+            LlvmOp::InsertElement => self.insert_element(at)?,
+            LlvmOp::ShuffleVector => self.shuffle(at)?,
+            LlvmOp::Select => self.select(at)?,
+            LlvmOp::PtrToInt => self.ptr_to_int(at),
+            LlvmOp::IntToPtr => self.int_to_ptr(at),
+            LlvmOp::Freeze => self.freeze(at)?,
+            LlvmOp::BitCast => self.bitcast(at)?,
+            LlvmOp::AddrSpaceCast => self.get(at, 0).clone(),
+            LlvmOp::UAddWithOverflow
+            | LlvmOp::SAddWithOverflow
+            | LlvmOp::USubWithOverflow
+            | LlvmOp::SSubWithOverflow
+            | LlvmOp::UMulWithOverflow
+            | LlvmOp::SMulWithOverflow => self.with_overflow(at, op)?,
+            LlvmOp::VecReduceAdd
+            | LlvmOp::VecReduceMul
+            | LlvmOp::VecReduceAnd
+            | LlvmOp::VecReduceOr
+            | LlvmOp::VecReduceXor
+            | LlvmOp::VecReduceSMax
+            | LlvmOp::VecReduceSMin
+            | LlvmOp::VecReduceUMax
+            | LlvmOp::VecReduceUMin
+            | LlvmOp::VecReduceFAdd
+            | LlvmOp::VecReduceFMul
+            | LlvmOp::VecReduceFMax
+            | LlvmOp::VecReduceFMin
+            | LlvmOp::VecReduceFMaximum
+            | LlvmOp::VecReduceFMinimum => self.reduce(at, op)?,
+            LlvmOp::Add
+            | LlvmOp::Sub
+            | LlvmOp::Mul
+            | LlvmOp::SDiv
+            | LlvmOp::UDiv
+            | LlvmOp::SRem
+            | LlvmOp::URem
+            | LlvmOp::And
+            | LlvmOp::Or
+            | LlvmOp::XOr
+            | LlvmOp::Shl
+            | LlvmOp::LShr
+            | LlvmOp::AShr
+            | LlvmOp::FAdd
+            | LlvmOp::FSub
+            | LlvmOp::FMul
+            | LlvmOp::FDiv
+            | LlvmOp::FRem
+            | LlvmOp::FNeg
+            | LlvmOp::ICmp
+            | LlvmOp::FCmp
+            | LlvmOp::Trunc
+            | LlvmOp::ZExt
+            | LlvmOp::SExt
+            | LlvmOp::FPTrunc
+            | LlvmOp::FPExt
+            | LlvmOp::FPToSI
+            | LlvmOp::FPToUI
+            | LlvmOp::SIToFP
+            | LlvmOp::UIToFP
+            | LlvmOp::FAbs
+            | LlvmOp::CopySign
+            | LlvmOp::Ceil
+            | LlvmOp::Floor
+            | LlvmOp::FTrunc
+            | LlvmOp::Round
+            | LlvmOp::RoundEven
+            | LlvmOp::Rint
+            | LlvmOp::NearbyInt
+            | LlvmOp::Sqrt
+            | LlvmOp::Fma
+            | LlvmOp::FMulAdd
+            | LlvmOp::MaxNum
+            | LlvmOp::MinNum
+            | LlvmOp::Maximum
+            | LlvmOp::Minimum
+            | LlvmOp::SMax
+            | LlvmOp::SMin
+            | LlvmOp::UMax
+            | LlvmOp::UMin
+            | LlvmOp::SAddSat
+            | LlvmOp::UAddSat
+            | LlvmOp::SSubSat
+            | LlvmOp::USubSat
+            | LlvmOp::SShlSat
+            | LlvmOp::UShlSat
+            | LlvmOp::CountLeadingZeros
+            | LlvmOp::CountTrailingZeros
+            | LlvmOp::CtPop
+            | LlvmOp::Abs
+            | LlvmOp::ByteSwap
+            | LlvmOp::BitReverse
+            | LlvmOp::FShl
+            | LlvmOp::FShr
+            | LlvmOp::IsFpClass
+            | LlvmOp::FPToSISat
+            | LlvmOp::FPToUISat => self.arith(at, op)?,
+            // Not exact: no two libraries agree on their last bits.
+            LlvmOp::Exp
+            | LlvmOp::Exp2
+            | LlvmOp::Log
+            | LlvmOp::Log2
+            | LlvmOp::Log10
+            | LlvmOp::Sin
+            | LlvmOp::Cos
+            | LlvmOp::Pow => return Err(Stop::Unsupported(format!("LLVM op {op:?}"))),
+        };
+        let result = at.body.result(at.id, 0);
+        self.state.frames.set(at.frame, result, value);
+        Ok(Flow::Next)
+    }
+
+    fn condition(&self, at: At<'_>) -> Result<u128, Stop> {
+        self.get(at, 0)
+            .known()
+            .map_err(|origin| self.by_poison(Ub::BranchOnPoison, origin))
+    }
+
+    fn switch(&self, at: At<'_>) -> Result<Flow, Stop> {
+        let flag = self.condition(at)?;
+        let width = at.operand_ty(0).int_width().unwrap_or(64);
+        let cases = if let Some(Attr::Ints(cases, _)) = at.attr(Key::Cases) {
+            &cases[..]
+        } else {
+            &[]
+        };
+        let case = cases
+            .iter()
+            .position(|c| int::from_signed(width, *c) == flag);
+        Ok(Flow::Goto(case.map_or(0, |c| c + 1)))
+    }
+
+    fn stack_restore(&mut self, at: At<'_>) -> Result<(), Stop> {
+        let height = self.pointer(at, 0)?.address.checked_sub(STACK_TOKEN);
+        let height = height.and_then(|h| usize::try_from(h).ok());
+        let unknown = || Stop::Unsupported("stackrestore of what no stacksave gave".into());
+        self.state.memory.cut_stack(height.ok_or_else(unknown)?);
+        Ok(())
+    }
+
+    fn lifetime(&mut self, at: At<'_>, ends: bool) -> Result<(), Stop> {
+        let pointer = self.pointer(at, 0)?;
+        if let Provenance::Block(block) = pointer.provenance {
+            self.state.memory.set_asleep(block, ends);
+        }
+        Ok(())
+    }
+
+    /// `x.with.overflow`: the wrapped results, then the booleans.
+    fn with_overflow(&mut self, at: At<'_>, op: LlvmOp) -> Result<Value, Stop> {
+        let width = super::arith::width_of(at.types().scalar_of(at.operand_ty(0)));
+        let (a, b) = (self.get(at, 0).leaves(), self.get(at, 1).leaves());
+        let lanes: Option<Vec<(Value, Value)>> = a
+            .iter()
+            .zip(b)
+            .map(|(a, b)| match (a.known(), b.known()) {
+                (Ok(a), Ok(b)) => {
+                    let (wrapped, overflows) = intrinsic::with_overflow(op, width, a, b)?;
+                    let overflows = Value::Bits(u128::from(overflows));
+                    Some((Value::Bits(wrapped), overflows))
+                }
+                (Err(origin), _) | (_, Err(origin)) => {
+                    Some((Value::Poison(origin), Value::Poison(origin)))
+                }
+            })
+            .collect();
+        let missing = || Stop::Unsupported(format!("{op:?} on these types"));
+        let (values, flags): (Vec<_>, Vec<_>) = lanes.ok_or_else(missing)?.into_iter().unzip();
+        Ok(Value::Aggregate(values.into_iter().chain(flags).collect()))
+    }
+}
+
+fn next((): ()) -> Flow {
+    Flow::Next
+}
+
+/// What an op on these scalars makes: a value, or poison for a reason.
+impl Machine {
+    pub(super) fn explained(
+        &mut self,
+        at: At<'_>,
+        op: LlvmOp,
+        facts: super::arith::Facts,
+        args: &[Option<u128>],
+    ) -> Value {
+        let args: Vec<u128> = args.iter().flatten().copied().collect();
+        self.poison(at, || explain::why(op, facts, &args))
+    }
+}

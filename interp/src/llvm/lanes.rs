@@ -1,0 +1,339 @@
+//! Ops on scalars and lane by lane on vectors; parts of vectors and aggregates.
+
+use std::rc::Rc;
+
+use lowerfuzz_ir::case::Element;
+use lowerfuzz_ir::{Key, LlvmOp, Type};
+use smallvec::SmallVec;
+
+use super::arith::{self, Facts, fast};
+use super::at::At;
+use super::poison::Origin;
+use super::Machine;
+use super::value::{FUNC_ADDRESS, FUNC_SIZE, Pointer, Value};
+use crate::int;
+use crate::memory::Provenance;
+use crate::outcome::Stop;
+
+/// What `freeze` makes of poison: any value is right, so one that nothing else is likely to be.
+const FROZEN: u128 = 0x5a5a_5a5a_5a5a_5a5a_5a5a_5a5a_5a5a_5a5a;
+
+impl Machine {
+    /// Arithmetic on scalars, or lane by lane on vectors.
+    pub(super) fn arith(&mut self, at: At<'_>, op: LlvmOp) -> Result<Value, Stop> {
+        let operands = at.operands();
+        let types = at.types();
+        let result_ty = at.result_ty();
+        let (from, to) = (at.operand_ty(0), result_ty);
+        // Before release 19 a flag of `ctlz`, `cttz` and `abs` is their second operand.
+        let flagged = matches!(
+            op,
+            LlvmOp::CountLeadingZeros | LlvmOp::CountTrailingZeros | LlvmOp::Abs
+        );
+        let (from, to) = (types.scalar_of(from), types.scalar_of(to));
+        let mut facts = Facts::new(at.body, at.id, from, to);
+        if flagged && operands.len() > 1 {
+            facts.poison_flag = self.bits(at, 1, "a flag")? & 1 == 1;
+        }
+        let inputs = if flagged { &operands[..1] } else { operands };
+        if !result_ty.is_interned() {
+            let args: SmallVec<[&Value; 3]> = inputs.iter().map(|o| self.value(at, *o)).collect();
+            let args: SmallVec<[Result<u128, Origin>; 3]> =
+                args.into_iter().map(Value::known).collect();
+            return self.arith_lane(at, op, facts, &args);
+        }
+        let lanes = self.get(at, 0).leaves().len();
+        self.state.charge(lanes as u64)?;
+        let mut results = Vec::with_capacity(lanes);
+        for lane in 0..lanes {
+            let args: SmallVec<[Result<u128, Origin>; 3]> = inputs
+                .iter()
+                .map(|o| self.value(at, *o).leaves()[lane].known())
+                .collect();
+            results.push(self.arith_lane(at, op, facts, &args)?);
+        }
+        Ok(Value::Aggregate(results.into()))
+    }
+
+    fn arith_lane(
+        &mut self,
+        at: At<'_>,
+        op: LlvmOp,
+        facts: Facts,
+        args: &[Result<u128, Origin>],
+    ) -> Result<Value, Stop> {
+        let bits: SmallVec<[Element; 3]> = args.iter().map(|a| a.ok()).collect();
+        let poisoned = args.iter().find_map(|a| a.err());
+        match arith::eval(op, facts, &bits) {
+            Some(Ok(Some(bits))) => Ok(Value::Bits(bits)),
+            Some(Ok(None)) => Ok(match poisoned {
+                Some(origin) => Value::Poison(origin),
+                None => self.explained(at, op, facts, &bits),
+            }),
+            Some(Err(Stop::Ub(ub))) => Err(match poisoned {
+                Some(origin) => self.by_poison(ub, origin),
+                None => ub.into(),
+            }),
+            Some(Err(stop)) => Err(stop),
+            None => Err(Stop::Unsupported(format!("{op:?} on these types"))),
+        }
+    }
+
+    /// A scalar for each scalar of the operand; the result is of the operand's shape.
+    fn map(&mut self, at: At<'_>, each: impl Fn(&mut Machine, &Value) -> Value) -> Value {
+        match self.get(at, 0).clone() {
+            Value::Aggregate(lanes) => {
+                Value::Aggregate(lanes.iter().map(|lane| each(self, lane)).collect())
+            }
+            scalar @ (Value::Poison(_) | Value::Bits(_) | Value::Ptr(_)) => each(self, &scalar),
+        }
+    }
+
+    /// The integer no longer says what it points to, so whoever makes it a pointer again may
+    /// mean the block.
+    pub(super) fn ptr_to_int(&mut self, at: At<'_>) -> Value {
+        let width = arith::width_of(at.types().scalar_of(at.result_ty()));
+        self.map(at, |machine, lane| match lane {
+            Value::Ptr(pointer) => {
+                if let Provenance::Block(block) = pointer.provenance {
+                    machine.state.memory.expose(block);
+                }
+                Value::Bits(int::truncate(width, u128::from(pointer.address)))
+            }
+            Value::Poison(_) | Value::Bits(_) | Value::Aggregate(_) => lane.clone(),
+        })
+    }
+
+    pub(super) fn int_to_ptr(&mut self, at: At<'_>) -> Value {
+        let funcs = at.run.module.funcs.len();
+        self.map(at, |machine, lane| match lane {
+            Value::Bits(bits) => Value::Ptr(machine.pointer_from(*bits as u64, funcs)),
+            Value::Poison(_) | Value::Ptr(_) | Value::Aggregate(_) => lane.clone(),
+        })
+    }
+
+    /// The pointer that an integer is: to the exposed block or to the function that lies there.
+    pub(super) fn pointer_from(&self, address: u64, funcs: usize) -> Pointer {
+        let memory = &self.state.memory;
+        let func = address
+            .checked_sub(FUNC_ADDRESS)
+            .filter(|offset| offset.is_multiple_of(FUNC_SIZE) && offset / FUNC_SIZE < funcs as u64);
+        let provenance = match (func, memory.block_at(address)) {
+            (Some(offset), _) => {
+                Provenance::Func(lowerfuzz_ir::FuncId((offset / FUNC_SIZE) as u32))
+            }
+            (None, Some(block)) if memory.block(block).exposed => Provenance::Block(block),
+            (None, _) => Provenance::None,
+        };
+        Pointer {
+            address,
+            provenance,
+        }
+    }
+
+    /// What is not poison keeps its value; poison becomes something fixed.
+    pub(super) fn freeze(&mut self, at: At<'_>) -> Result<Value, Stop> {
+        let layout = at.run.layout(at.result_ty())?;
+        let value = self.get(at, 0);
+        if value.poison().is_none() {
+            return Ok(value.clone());
+        }
+        let frozen: Rc<[Value]> = value
+            .leaves()
+            .iter()
+            .zip(&layout.leaves)
+            .map(|(value, leaf)| match value {
+                Value::Poison(_) if leaf.is_ptr => Value::Ptr(Pointer {
+                    address: FROZEN as u64,
+                    provenance: Provenance::None,
+                }),
+                Value::Poison(_) => Value::Bits(int::truncate(leaf.width, FROZEN)),
+                Value::Bits(_) | Value::Ptr(_) | Value::Aggregate(_) => value.clone(),
+            })
+            .collect();
+        Ok(if layout.is_scalar {
+            frozen[0].clone()
+        } else {
+            Value::Aggregate(frozen)
+        })
+    }
+
+    /// The same bits in lanes of another width: lane 0 is the lowest bits.
+    pub(super) fn bitcast(&mut self, at: At<'_>) -> Result<Value, Stop> {
+        let value = self.get(at, 0).clone();
+        let (from, to) = (
+            at.run.layout(at.operand_ty(0))?,
+            at.run.layout(at.result_ty())?,
+        );
+        let width = |layout: &super::layout::Layout| layout.leaves.first().map_or(0, |l| l.width);
+        let (from_width, to_width) = (width(&from), width(&to));
+        let lanes: Rc<[Value]> = if from_width == to_width {
+            value.leaves().into()
+        } else {
+            let from_width = u64::from(from_width);
+            let bit = |i: u64| {
+                let lane = value.leaves()[(i / from_width) as usize].known()?;
+                Ok(lane >> (i % from_width) & 1)
+            };
+            (0..to.leaves.len() as u64)
+                .map(|lane| {
+                    let first = lane * u64::from(to_width);
+                    let bits = (0..u64::from(to_width))
+                        .try_fold(0u128, |bits, i| Ok(bits | bit(first + i)? << i));
+                    match bits {
+                        Ok(bits) => Value::Bits(bits),
+                        Err(origin) => Value::Poison(origin),
+                    }
+                })
+                .collect()
+        };
+        Ok(if to.is_scalar {
+            lanes[0].clone()
+        } else {
+            Value::Aggregate(lanes)
+        })
+    }
+
+    pub(super) fn select(&mut self, at: At<'_>) -> Result<Value, Stop> {
+        let (condition, if_true, if_false) = (self.get(at, 0), self.get(at, 1), self.get(at, 2));
+        let chosen = match condition {
+            Value::Aggregate(lanes) => Value::Aggregate(
+                lanes
+                    .iter()
+                    .enumerate()
+                    .map(|(i, c)| match c.known() {
+                        Ok(c) => if c & 1 == 1 { if_true } else { if_false }.leaves()[i].clone(),
+                        Err(origin) => Value::Poison(origin),
+                    })
+                    .collect(),
+            ),
+            Value::Bits(c) => if c & 1 == 1 { if_true } else { if_false }.clone(),
+            Value::Poison(_) | Value::Ptr(_) => {
+                let origin = condition.poison().unwrap_or(Origin::UNKNOWN);
+                self.filled(at.run, at.result_ty(), origin)?
+            }
+        };
+        if at.attr(Key::FastMath).is_none() {
+            return Ok(chosen);
+        }
+        Ok(self.fast_select(at, chosen))
+    }
+
+    /// `nnan` and `ninf` hold for the chosen floats.
+    fn fast_select(&mut self, at: At<'_>, chosen: Value) -> Value {
+        let ty = at.types().scalar_of(at.result_ty());
+        let flags = at.body.int_attr(at.id, Key::FastMath).unwrap_or(0);
+        let Some(kind) = ty.float_kind() else {
+            return chosen;
+        };
+        let holds = |v: &Value| v.known().map_or(true, |bits| fast(flags, kind, bits));
+        if chosen.leaves().iter().all(holds) {
+            return chosen;
+        }
+        let broken = self.poison(at, || {
+            "`nnan` or `ninf` violated by the chosen value".into()
+        });
+        if at.result_ty().is_interned() {
+            let each = |v: &Value| if holds(v) { v.clone() } else { broken.clone() };
+            Value::Aggregate(chosen.leaves().iter().map(each).collect())
+        } else {
+            broken
+        }
+    }
+
+    /// The lane that an operand names; `Err` is the poison that the op makes instead.
+    fn lane(&mut self, at: At<'_>, position: usize, lanes: usize) -> Result<usize, Value> {
+        let index = self.get(at, position).known().map_err(Value::Poison)?;
+        match usize::try_from(index) {
+            Ok(lane) if lane < lanes => Ok(lane),
+            _ => Err(self.poison(at, || format!("lane {index} of a vector of {lanes}"))),
+        }
+    }
+
+    pub(super) fn extract_element(&mut self, at: At<'_>) -> Value {
+        let lanes = self.get(at, 0).leaves().len();
+        match self.lane(at, 1, lanes) {
+            Ok(lane) => self.get(at, 0).leaves()[lane].clone(),
+            Err(poison) => poison,
+        }
+    }
+
+    pub(super) fn insert_element(&mut self, at: At<'_>) -> Result<Value, Stop> {
+        let lanes = self.get(at, 0).leaves().len();
+        Ok(match self.lane(at, 2, lanes) {
+            Ok(lane) => {
+                let mut values: Rc<[Value]> = self.get(at, 0).leaves().into();
+                if let Some(values) = Rc::get_mut(&mut values) {
+                    values[lane] = self.get(at, 1).clone();
+                }
+                Value::Aggregate(values)
+            }
+            Err(Value::Poison(origin)) => self.filled(at.run, at.result_ty(), origin)?,
+            Err(value) => value,
+        })
+    }
+
+    pub(super) fn shuffle(&mut self, at: At<'_>) -> Result<Value, Stop> {
+        let unmasked = || Stop::Unsupported("shufflevector without its mask".into());
+        let mask = at.body.i64s_attr(at.id, Key::Permutation);
+        let (a, b) = (self.get(at, 0).leaves(), self.get(at, 1).leaves());
+        let unnamed = Value::Poison(Origin::LITERAL);
+        let lanes = mask.ok_or_else(unmasked)?.iter().map(|lane| {
+            let lane = usize::try_from(*lane).ok();
+            let named = lane.and_then(|i| a.get(i).or_else(|| b.get(i - a.len())));
+            named.unwrap_or(&unnamed).clone()
+        });
+        Ok(Value::Aggregate(lanes.collect()))
+    }
+
+    /// Where the part at the op's position lies among the scalars of an aggregate: the first of
+    /// them, and the type of the part.
+    fn part(at: At<'_>) -> Result<(usize, Type), Stop> {
+        let wrong = || Stop::Unsupported("a position that the aggregate does not have".into());
+        let mut ty = at.operand_ty(0);
+        let mut first = 0;
+        for index in at.body.i64s_attr(at.id, Key::Position).ok_or_else(wrong)? {
+            let layout = at.run.layout(ty)?;
+            let child = usize::try_from(*index)
+                .ok()
+                .and_then(|i| layout.children.get(i));
+            let child = child.ok_or_else(wrong)?;
+            first += child.leaf;
+            ty = child.ty;
+        }
+        Ok((first, ty))
+    }
+
+    pub(super) fn extract_value(&mut self, at: At<'_>) -> Result<Value, Stop> {
+        let (first, ty) = Self::part(at)?;
+        let leaves = self.get(at, 0).leaves();
+        let wrong = || Stop::Unsupported("a position that the aggregate does not have".into());
+        if !ty.is_interned() {
+            return leaves.get(first).cloned().ok_or_else(wrong);
+        }
+        let layout = at.run.layout(ty)?;
+        let part = leaves.get(first..first + layout.leaves.len());
+        let part = part.ok_or_else(wrong)?;
+        Ok(if layout.is_scalar {
+            part[0].clone()
+        } else {
+            Value::Aggregate(part.into())
+        })
+    }
+
+    pub(super) fn insert_value(&mut self, at: At<'_>) -> Result<Value, Stop> {
+        let (first, _) = Self::part(at)?;
+        self.state.charge(self.get(at, 0).leaves().len() as u64)?;
+        let leaves = self.get(at, 0).leaves();
+        let inserted = self.get(at, 1).leaves();
+        let range = first..first + inserted.len();
+        let all = (0..leaves.len()).map(|i| {
+            if range.contains(&i) {
+                inserted[i - first].clone()
+            } else {
+                leaves[i].clone()
+            }
+        });
+        Ok(Value::Aggregate(all.collect()))
+    }
+}

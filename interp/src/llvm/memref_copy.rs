@@ -1,0 +1,141 @@
+//! `memrefCopy` of MLIR's runner library: copies the elements of one memref to another of the
+//! same shape. Both are passed as pointers to unranked descriptors, `{i64 rank, ptr}`, with the
+//! descriptor `{ptr, ptr, i64 offset, [i64] sizes, [i64] strides}` behind the pointer.
+
+use super::Machine;
+use super::mem::Access;
+use super::value::{Pointer, Value};
+use crate::memory::{POINTER, Provenance};
+use crate::outcome::{Stop, Ub};
+
+/// Bytes of a number in a descriptor.
+const WORD: u64 = 8;
+/// A memref of more dimensions is not one of ours.
+const MAX_RANK: u64 = 64;
+
+/// A memref as the function sees it.
+struct View {
+    /// The address of the first element.
+    data: Pointer,
+    sizes: Vec<i64>,
+    strides: Vec<i64>,
+}
+
+fn moved(pointer: Pointer, bytes: u64) -> Pointer {
+    Pointer {
+        address: pointer.address.wrapping_add(bytes),
+        ..pointer
+    }
+}
+
+impl Machine {
+    fn word(&self, pointer: Pointer) -> Result<u64, Stop> {
+        let access = Access {
+            what: "read of a descriptor",
+            size: WORD,
+        };
+        let block = self.checked(pointer, access, WORD)?;
+        let bits = self.state.memory.read(block, pointer.address, WORD)?;
+        let undefined = Ub::PoisonUsed("a part of a descriptor");
+        match bits {
+            Some(bits) => Ok(bits as u64),
+            None => Err(self.at_memory(undefined, block, pointer.address, access)),
+        }
+    }
+
+    fn word_pointer(&self, pointer: Pointer) -> Result<Pointer, Stop> {
+        let address = self.word(pointer)?;
+        let provenance = match self.state.memory.provenance(pointer.address) {
+            Provenance::None => {
+                let block = self.state.memory.block_at(address);
+                block.map_or(Provenance::None, Provenance::Block)
+            }
+            known @ (Provenance::Block(_) | Provenance::Func(_)) => known,
+        };
+        Ok(Pointer {
+            address,
+            provenance,
+        })
+    }
+
+    /// Reads an unranked descriptor and the ranked one behind it.
+    fn view(&self, unranked: &Value, elem_size: u64) -> Result<View, Stop> {
+        let unranked = self.as_pointer(unranked)?;
+        let rank = self.word(unranked)?;
+        if rank > MAX_RANK {
+            return Err(Stop::Unsupported(format!("a memref of rank {rank}")));
+        }
+        let descriptor = self.word_pointer(moved(unranked, POINTER))?;
+        let data = self.word_pointer(moved(descriptor, POINTER))?;
+        let offset = self.word(moved(descriptor, 2 * POINTER))?;
+        let list = |first: u64| -> Result<Vec<i64>, Stop> {
+            (first..first + rank)
+                .map(|i| {
+                    Ok(self
+                        .word(moved(descriptor, 2 * POINTER + i * WORD))?
+                        .cast_signed())
+                })
+                .collect()
+        };
+        Ok(View {
+            data: moved(data, offset.wrapping_mul(elem_size)),
+            sizes: list(1)?,
+            strides: list(1 + rank)?,
+        })
+    }
+
+    pub(super) fn memref_copy(&mut self, args: &[Value]) -> Result<(), Stop> {
+        let [size, from, to] = args else {
+            return Err(Stop::Unsupported("memrefCopy without its arguments".into()));
+        };
+        let size = size
+            .known()
+            .map_err(|origin| self.poison_used(origin, "a size"))?;
+        let size = u64::try_from(size).map_err(|_| Stop::OutOfFuel)?;
+        let (from, to) = (self.view(from, size)?, self.view(to, size)?);
+        if from.sizes.contains(&0) || size == 0 {
+            return Ok(());
+        }
+        let mut index = vec![0i64; from.sizes.len()];
+        let at = |view: &View, index: &[i64]| {
+            let elements = index.iter().zip(&view.strides);
+            let offset = elements.fold(0i64, |sum, (i, stride)| {
+                sum.wrapping_add(i.wrapping_mul(*stride))
+            });
+            moved(view.data, offset.cast_unsigned().wrapping_mul(size))
+        };
+        loop {
+            // As many steps as elements: they cost what ops cost.
+            self.state.spend()?;
+            self.copy_element(at(&from, &index), at(&to, &index), size)?;
+            let mut dim = index.len();
+            loop {
+                let Some(next) = dim.checked_sub(1) else {
+                    return Ok(());
+                };
+                dim = next;
+                index[dim] += 1;
+                if index[dim] < from.sizes[dim] {
+                    break;
+                }
+                index[dim] = 0;
+            }
+        }
+    }
+
+    fn copy_element(&mut self, from: Pointer, to: Pointer, size: u64) -> Result<(), Stop> {
+        let read = Access {
+            what: "read of an element",
+            size,
+        };
+        let write = Access {
+            what: "write of an element",
+            size,
+        };
+        let source = self.checked(from, read, 1)?;
+        let target = self.checked(to, write, 1)?;
+        let memory = &mut self.state.memory;
+        let copied = memory.copy((target, to.address), (source, from.address), size);
+        copied.map_err(|ub| self.at_memory(ub, target, to.address, write))
+    }
+}

@@ -1,0 +1,63 @@
+//! `vector.reduce.*`: a vector to one scalar.
+
+use lowerfuzz_ir::{Key, LlvmOp};
+
+use super::Machine;
+use super::arith::{self, Facts};
+use super::at::At;
+use super::value::Value;
+use crate::outcome::Stop;
+
+/// The op on two scalars that a reduction repeats.
+#[allow(clippy::wildcard_enum_match_arm, reason = "other ops do not reduce")]
+fn step(op: LlvmOp) -> Option<LlvmOp> {
+    Some(match op {
+        LlvmOp::VecReduceAdd => LlvmOp::Add,
+        LlvmOp::VecReduceMul => LlvmOp::Mul,
+        LlvmOp::VecReduceAnd => LlvmOp::And,
+        LlvmOp::VecReduceOr => LlvmOp::Or,
+        LlvmOp::VecReduceXor => LlvmOp::XOr,
+        LlvmOp::VecReduceSMax => LlvmOp::SMax,
+        LlvmOp::VecReduceSMin => LlvmOp::SMin,
+        LlvmOp::VecReduceUMax => LlvmOp::UMax,
+        LlvmOp::VecReduceUMin => LlvmOp::UMin,
+        LlvmOp::VecReduceFAdd => LlvmOp::FAdd,
+        LlvmOp::VecReduceFMul => LlvmOp::FMul,
+        LlvmOp::VecReduceFMax => LlvmOp::MaxNum,
+        LlvmOp::VecReduceFMin => LlvmOp::MinNum,
+        LlvmOp::VecReduceFMaximum => LlvmOp::Maximum,
+        LlvmOp::VecReduceFMinimum => LlvmOp::Minimum,
+        _ => return None,
+    })
+}
+
+impl Machine {
+    /// In the order of the lanes, which is what the ops without `reassoc` ask for, and one of the
+    /// orders that the others allow. Poison in any lane makes all of it poison.
+    pub(super) fn reduce(&mut self, at: At<'_>, op: LlvmOp) -> Result<Value, Stop> {
+        let wrong = || Stop::Unsupported(format!("{op:?} on these types"));
+        let step = step(op).ok_or_else(wrong)?;
+        let ty = at.result_ty();
+        let mut facts = Facts::new(at.body, at.id, ty, ty);
+        facts.fastmath = at.body.int_attr(at.id, Key::FastMath).unwrap_or(0);
+        let operands = at.operands().iter();
+        let scalars: Vec<Value> = operands
+            .flat_map(|o| self.value(at, *o).leaves().iter().cloned())
+            .collect();
+        let mut scalars = scalars.into_iter();
+        let mut reduced = scalars.next().ok_or_else(wrong)?;
+        for scalar in scalars {
+            reduced = match (reduced.known(), scalar.known()) {
+                (Ok(a), Ok(b)) => {
+                    let args = [Some(a), Some(b)];
+                    match arith::eval(step, facts, &args).ok_or_else(wrong)?? {
+                        Some(bits) => Value::Bits(bits),
+                        None => self.explained(at, step, facts, &args),
+                    }
+                }
+                (Err(origin), _) | (_, Err(origin)) => Value::Poison(origin),
+            };
+        }
+        Ok(reduced)
+    }
+}
