@@ -2,10 +2,10 @@
 
 use lowerfuzz_ir::{Attr, GlobalId, Item, Key, Sym, Type};
 
+use super::Machine;
 use super::at::{At, Run};
 use super::layout::Leaf;
 use super::value::{Pointer, Value};
-use super::Machine;
 use crate::int;
 use crate::memory::{BlockKind, BlockRef, allocated};
 use crate::outcome::Stop;

@@ -6,10 +6,10 @@ use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{Key, LlvmOp, Type};
 use smallvec::SmallVec;
 
+use super::Machine;
 use super::arith::{self, Facts, fast};
 use super::at::At;
 use super::poison::Origin;
-use super::Machine;
 use super::value::{FUNC_ADDRESS, FUNC_SIZE, Pointer, Value};
 use crate::int;
 use crate::memory::Provenance;
