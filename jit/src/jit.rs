@@ -36,7 +36,8 @@ impl Default for Config {
         Config {
             verify: cfg!(debug_assertions),
             time_limit: Duration::from_secs(2),
-            machine_stack: 256 << 10,
+            // Vectors make frames large, and calls may be as deep as the interpreters allow.
+            machine_stack: 2 << 20,
             heap: 1 << 20,
             alloca_stack: 256 << 10,
         }

@@ -25,7 +25,8 @@
 //! A program runs on a machine stack of its own, on memory between guard regions ([`Memory`]), and
 //! for a limited time. Faults of every kind are an [`Outcome`], cost a few microseconds, and leave
 //! the engine as it was. Writes that go astray within the arena are found by red zones after the
-//! run. Signal handlers for SIGSEGV, SIGBUS, SIGFPE, SIGILL and SIGURG are installed once in the
+//! run, unless they hit another block or lie far beyond the last one: those only an interpreter
+//! sees. Signal handlers for SIGSEGV, SIGBUS, SIGFPE, SIGILL and SIGURG are installed once in the
 //! life of the process; a signal that does not come from generated code goes to the handler that
 //! was there before. A `fork` without `exec` leaves the watchdog behind: make engines after it.
 //!
@@ -59,6 +60,6 @@ mod translate;
 pub use error::Error;
 pub use jit::{Config, Jit};
 pub use memory::{
-    BadFree, Block, BlockKind, Damage, DamageKind, Exhausted, MAX_ALIGN, Memory, RED_ZONE,
+    BadFree, Block, BlockKind, Damage, DamageKind, Exhausted, MAX_ALIGN, Memory, RED_ZONE, TAIL,
 };
 pub use run::{Fault, FaultKind, Outcome};

@@ -2,7 +2,9 @@
 //!
 //! Globals, buffers and the heap grow upwards in one window, `alloca` in another; nothing is reused
 //! within a run, except what `alloca` took and the function gave back. Each block has a red zone
-//! before and after it, filled with a canary that depends on the address. What is fresh, and what
+//! before and after it, filled with a canary that depends on the address; the last block's reaches
+//! at least as far as [`TAIL`] bytes from the start of the window. So a stray write in the first
+//! window is found unless it hits another block, or lies beyond that. What is fresh, and what
 //! was freed, is filled with a pattern that the caller chooses for the run: two runs with two
 //! patterns that end differently depend on undefined values.
 
@@ -16,6 +18,9 @@ use crate::sys::interface::Region;
 
 /// Bytes of each red zone, at least.
 pub const RED_ZONE: u64 = 32;
+
+/// The bytes at the start of the first window that are watched even if no block lies there.
+pub const TAIL: u64 = 4096;
 
 /// The largest alignment that a block may ask for.
 pub const MAX_ALIGN: u64 = 1 << 16;
@@ -124,6 +129,8 @@ pub struct Memory {
     blocks: Vec<Block>,
     /// First free byte after them.
     top: u64,
+    /// First byte of the first window without a canary and outside of all blocks.
+    painted: u64,
     /// `alloca` blocks, by address.
     stack: Vec<Block>,
     stack_top: u64,
@@ -142,6 +149,7 @@ impl Memory {
             globals: Vec::new(),
             blocks: Vec::new(),
             top: 0,
+            painted: 0,
             stack: Vec::new(),
             stack_top: 0,
             next_id: 0,
@@ -190,6 +198,8 @@ impl Memory {
         self.stack.clear();
         self.top = self.arena.range(Region::Main).0;
         self.stack_top = self.arena.range(Region::Stack).0;
+        self.painted = self.top + TAIL;
+        self.paint(self.top, self.painted);
         self.next_id = 0;
         self.stack_bytes = 0;
         self.stack_high = 0;
@@ -316,6 +326,7 @@ impl Memory {
         } else {
             self.blocks.push(block);
             self.top = zone_end;
+            self.painted = self.painted.max(zone_end);
         }
         Ok(start)
     }
@@ -384,18 +395,29 @@ impl Memory {
     }
 
     fn check_zones(&mut self, block: &Block) {
-        let first_wrong = |from: u64, to: u64| {
-            let bytes = self.arena.bytes(from, (to - from) as usize)?;
-            let wrong = bytes
-                .iter()
-                .zip(from..)
-                .position(|(b, a)| *b != canary(a))?;
-            Some((from + wrong as u64).wrapping_sub(block.start) as i64)
+        let last = block.kind != BlockKind::Stack && block.zone_end == self.top;
+        let end = if last { self.painted } else { block.zone_end };
+        let wrong = |from: u64, to: u64| {
+            let at = self.first_wrong(from, to)?;
+            Some(at.wrapping_sub(block.start) as i64)
         };
-        let before = first_wrong(block.zone_start, block.start);
-        let after = first_wrong(block.start + block.size, block.zone_end);
+        let before = wrong(block.zone_start, block.start);
+        let after = wrong(block.start + block.size, end);
         self.note(block, DamageKind::Before, before);
         self.note(block, DamageKind::After, after);
+    }
+
+    /// The first byte of a range that is not its canary.
+    fn first_wrong(&self, from: u64, to: u64) -> Option<u64> {
+        let bytes = self.arena.bytes(from, (to - from) as usize)?;
+        for (chunk, start) in bytes.chunks(PERIOD).zip((from..).step_by(PERIOD)) {
+            let expected = canaries(start, chunk.len());
+            if chunk != expected {
+                let wrong = chunk.iter().zip(expected).position(|(a, b)| a != b)?;
+                return Some(start + wrong as u64);
+            }
+        }
+        None
     }
 
     fn note(&mut self, block: &Block, kind: DamageKind, offset: Option<i64>) {
@@ -410,8 +432,8 @@ impl Memory {
 
     fn paint(&mut self, from: u64, to: u64) {
         if let Some(bytes) = self.arena.bytes_mut(from, (to - from) as usize) {
-            for (byte, address) in bytes.iter_mut().zip(from..) {
-                *byte = canary(address);
+            for (chunk, start) in bytes.chunks_mut(PERIOD).zip((from..).step_by(PERIOD)) {
+                chunk.copy_from_slice(canaries(start, chunk.len()));
             }
         }
     }
@@ -458,8 +480,25 @@ impl Memory {
 }
 
 /// The byte that a red zone holds at an address: neighbours differ, and none is zero.
-fn canary(address: u64) -> u8 {
+const fn canary(address: u64) -> u8 {
     0xc5 ^ (address as u8 & 0x3f)
+}
+
+/// After how many bytes canaries are the same again.
+const PERIOD: usize = 64;
+
+/// The canaries of `len` bytes (at most a period of them) from an address on.
+fn canaries(address: u64, len: usize) -> &'static [u8] {
+    static TWO_PERIODS: [u8; 2 * PERIOD] = {
+        let mut bytes = [0; 2 * PERIOD];
+        let mut at = 0;
+        while at < bytes.len() {
+            bytes[at] = canary(at as u64);
+            at += 1;
+        }
+        bytes
+    };
+    &TWO_PERIODS[address as usize % PERIOD..][..len]
 }
 
 /// The host's view: live blocks only. Which bytes were written is not known here.
@@ -526,6 +565,33 @@ mod tests {
                 DamageKind::After
             };
             assert_eq!(damage.kind, kind);
+        }
+    }
+
+    #[test]
+    fn stray_writes_beyond_the_last_block_are_found() {
+        for stray in [40, 1000, TAIL as i64 - 64] {
+            let mut memory = memory();
+            memory.begin(0).unwrap();
+            let a = memory.alloc(BlockKind::Heap, 8, 8).unwrap();
+            let b = memory.alloc(BlockKind::Stack, 8, 8).unwrap();
+            assert!(memory.write(a.wrapping_add_signed(stray), &[0]));
+            assert!(memory.write(b, &[0]));
+            memory.check();
+            let [damage] = memory.damage() else {
+                panic!("{:?}", memory.damage())
+            };
+            assert_eq!((damage.block.start, damage.offset), (a, stray));
+            assert_eq!(damage.kind, DamageKind::After);
+            // Forgotten with the next run, in which more than the tail is used.
+            memory.begin(0).unwrap();
+            memory.alloc(BlockKind::Heap, 2 * TAIL, 8).unwrap();
+            let last = memory.alloc(BlockKind::Heap, 1, 1).unwrap();
+            memory.check();
+            assert_eq!(memory.damage(), []);
+            assert!(memory.write(last + RED_ZONE, &[0]));
+            memory.check();
+            assert_eq!(memory.damage().len(), 1);
         }
     }
 

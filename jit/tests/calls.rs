@@ -270,6 +270,86 @@ fn host_functions() {
     assert_eq!(jit.memory().live_heap().count(), 1);
 }
 
+/// A C interface: reads a descriptor of rank 1 through a pointer, doubles its elements and gives
+/// back a descriptor of its first half in a new block.
+struct Halves;
+
+impl Host for Halves {
+    fn call(
+        &mut self,
+        name: &str,
+        args: &[HostBits],
+        memory: &mut dyn HostMemory,
+    ) -> Option<Vec<HostBits>> {
+        // The vector comes as its lanes.
+        let [descriptor, a, b] = *args else {
+            return None;
+        };
+        assert_eq!((name, a, b), ("_mlir_ciface_halve", 3, 0xfff));
+        let mut word = |at: u64| {
+            let bytes = memory.read(descriptor as u64 + at, 8)?;
+            Some(u64::from_le_bytes(bytes.try_into().ok()?))
+        };
+        let (aligned, offset, size, stride) = (word(8)?, word(16)?, word(24)?, word(32)?);
+        let half = memory.alloc(size, 16);
+        for i in 0..size {
+            let at = aligned + 2 * (offset + i * stride);
+            let element = memory.read(at, 2)?;
+            let element = u16::from_le_bytes([element[0], element[1]]);
+            assert!(memory.write(at, &(element * 2).to_le_bytes()));
+            if i < size / 2 {
+                assert!(memory.write(half + 2 * i, &element.to_le_bytes()));
+            }
+        }
+        let half_size = u128::from(size / 2);
+        Some(vec![half.into(), half.into(), 0, half_size, 1])
+    }
+}
+
+#[test]
+fn host_functions_that_take_and_give_descriptors() {
+    let text = "\
+llvm.func @_mlir_ciface_halve(!llvm.ptr, vector<2xi12>) -> !llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>
+llvm.func @f(%p: !llvm.ptr, %d: !llvm.ptr) -> !llvm.struct<(i64, i16)> {
+  %v = llvm.mlir.constant(dense<[3, -1]> : vector<2xi12>) : vector<2xi12>
+  %0 = llvm.call @_mlir_ciface_halve(%d, %v) : (!llvm.ptr, vector<2xi12>) -> !llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>
+  %1 = llvm.extractvalue %0[1] : !llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>
+  %2 = llvm.extractvalue %0[3, 0] : !llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>
+  %3 = llvm.getelementptr %1[1] : (!llvm.ptr) -> !llvm.ptr, i16
+  %4 = llvm.load %3 : !llvm.ptr -> i16
+  %5 = llvm.mlir.undef : !llvm.struct<(i64, i16)>
+  %6 = llvm.insertvalue %2, %5[0] : !llvm.struct<(i64, i16)>
+  %7 = llvm.insertvalue %4, %6[1] : !llvm.struct<(i64, i16)>
+  llvm.return %7 : !llvm.struct<(i64, i16)>
+}
+";
+    let (module, _) = lowerfuzz_ir::text::parse(text, None).unwrap();
+    let f = module.strings.find("f").unwrap();
+    let mut jit = jit();
+    jit.compile(&module, &[f], &[]).unwrap();
+    jit.begin(0xee);
+    // Four elements, every second one of the buffer from the second on.
+    let buffer = jit.memory_mut().alloc_buffer(16, 2).unwrap();
+    let elements = [9_u16, 1, 9, 2, 9, 3, 9, 4];
+    assert!(
+        jit.memory_mut()
+            .write(buffer, &elements.map(u16::to_le_bytes).concat())
+    );
+    let descriptor = jit.memory_mut().alloc_buffer(40, 8).unwrap();
+    let fields = [buffer, buffer, 1, 4, 2];
+    assert!(
+        jit.memory_mut()
+            .write(descriptor, &fields.map(u64::to_le_bytes).concat())
+    );
+    let args = [u128::from(buffer), u128::from(descriptor)];
+    assert_eq!(jit.run(f, &args, &mut Halves), Ok(Outcome::Returned));
+    assert_eq!(jit.results(), [2, 2]);
+    let doubled = [9_u16, 2, 9, 4, 9, 6, 9, 8].map(u16::to_le_bytes).concat();
+    assert_eq!(jit.memory().read(buffer, 16).unwrap(), doubled);
+    assert_eq!(jit.memory().live_heap().count(), 1);
+    assert_eq!(jit.memory().damage(), []);
+}
+
 #[test]
 fn loops_and_block_arguments() {
     let mut module = Module::new();

@@ -9,7 +9,9 @@ use lowerfuzz_ir::{OpId, ValueId};
 use super::memory::Address;
 use super::{Operand, Part, Translator};
 use crate::error::Error;
-use crate::layout::Scalar;
+use crate::layout::{Lanes, Scalar};
+
+const BYTE: Scalar = Scalar::Int(8);
 
 /// Where the lanes lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +48,11 @@ impl Translator<'_, '_, '_> {
         if !fits {
             return Err(Error::invalid("a mask or values that do not fit the lanes"));
         }
+        if let Addresses::Row(address) = addresses
+            && !lanes.scalar.bits().is_multiple_of(8)
+        {
+            return self.masked_load_packed(result, address, mask, other, lanes);
+        }
         self.define(result);
         for at in 0..lanes.count {
             let other = other.map_or(Part::Undef, |o| self.s.parts[o.first + at]);
@@ -75,6 +82,11 @@ impl Translator<'_, '_, '_> {
         if mask.lanes.count != lanes.count {
             return Err(Error::invalid("a mask that does not fit the lanes"));
         }
+        if let Addresses::Row(address) = addresses
+            && !lanes.scalar.bits().is_multiple_of(8)
+        {
+            return self.masked_store_packed(values, address, mask);
+        }
         for at in 0..lanes.count {
             let on = self.s.parts[mask.first + at];
             if let Part::Const(on) = on
@@ -96,9 +108,9 @@ impl Translator<'_, '_, '_> {
         pointer: ValueId,
         scalar: Scalar,
     ) -> Result<Addresses, Error> {
-        if places != Places::Scattered && !scalar.bits().is_multiple_of(8) {
+        if places == Places::Dense && !scalar.bits().is_multiple_of(8) {
             return Err(Error::unsupported(
-                "masked accesses to lanes that are not whole bytes",
+                "expanding and compressing lanes that are not whole bytes",
             ));
         }
         Ok(match places {
@@ -134,9 +146,104 @@ impl Translator<'_, '_, '_> {
                 self.lane(*pointers, at)
             }
         };
+        self.address_if(on, address)
+    }
+
+    /// The address, or one in the frame that nobody reads.
+    fn address_if(&mut self, on: Value, address: Value) -> Result<Address, Error> {
         let slot = self.slots(1)?;
         let aside = self.b.ins().stack_addr(types::I64, slot, 0);
         let address = self.b.ins().select(on, address, aside);
         Ok(Address::of(address))
+    }
+
+    /// Where a byte of a vector of bits lies, if any lane that has a part in it is on.
+    fn byte_address(
+        &mut self,
+        address: Address,
+        mask: Operand,
+        width: u64,
+        byte: u64,
+    ) -> Result<Address, Error> {
+        let last = (byte * 8 + 7) / width;
+        let last = (last as usize).min(mask.lanes.count - 1);
+        let first = (byte * 8 / width) as usize;
+        let mut any = self.lane(mask, first);
+        for at in first + 1..=last {
+            let on = self.lane(mask, at);
+            any = self.b.ins().bor(any, on);
+        }
+        let address = self.whole_address(address, byte);
+        self.address_if(any, address)
+    }
+
+    /// Lanes that are not whole bytes: byte by byte.
+    fn masked_load_packed(
+        &mut self,
+        result: ValueId,
+        address: Address,
+        mask: Operand,
+        other: Option<Operand>,
+        lanes: Lanes,
+    ) -> Result<(), Error> {
+        let width = u64::from(lanes.scalar.bits());
+        let mut words = vec![None; lanes.bits().div_ceil(64) as usize];
+        for byte in 0..lanes.bits().div_ceil(8) {
+            let address = self.byte_address(address, mask, width, byte)?;
+            let bits = self.load_scalar(BYTE, address, 0);
+            let bits = self.to_word(BYTE, bits);
+            self.put(&mut words, byte * 8, 8, bits);
+        }
+        let words: Vec<Value> = words.into_iter().flatten().collect();
+        self.define(result);
+        let first = self.s.parts.len();
+        self.unpack(&words, lanes);
+        for at in 0..lanes.count {
+            let on = self.lane(mask, at);
+            let loaded = self.materialize(lanes.scalar, self.s.parts[first + at]);
+            let other = other.map_or(Part::Undef, |o| self.s.parts[o.first + at]);
+            let other = self.materialize(lanes.scalar, other);
+            self.s.parts[first + at] = Part::Value(self.b.ins().select(on, loaded, other));
+        }
+        Ok(())
+    }
+
+    /// Lanes that are not whole bytes: byte by byte, the bits of others as they were.
+    fn masked_store_packed(
+        &mut self,
+        values: Operand,
+        address: Address,
+        mask: Operand,
+    ) -> Result<(), Error> {
+        let lanes = values.lanes;
+        let machine = lanes.scalar.machine();
+        let words = self.pack(values);
+        // Lanes of ones where the mask is on.
+        let first = self.s.parts.len();
+        for at in 0..lanes.count {
+            let on = self.lane(mask, at);
+            let ones = self.constant(machine, lanes.scalar.mask());
+            let zero = self.constant(machine, 0);
+            let part = Part::Value(self.b.ins().select(on, ones, zero));
+            self.s.parts.push(part);
+        }
+        let written = self.pack(Operand { lanes, first });
+        for byte in 0..lanes.bits().div_ceil(8) {
+            let place = self.byte_address(address, mask, u64::from(lanes.scalar.bits()), byte)?;
+            let old = self.load_scalar(BYTE, place, 0);
+            let new = self.byte_of(&words, byte);
+            let written = self.byte_of(&written, byte);
+            // The bits that differ and are written are turned over.
+            let change = self.b.ins().bxor(old, new);
+            let change = self.b.ins().band(change, written);
+            let value = self.b.ins().bxor(old, change);
+            self.store_scalar(BYTE, value, place, 0);
+        }
+        Ok(())
+    }
+
+    fn byte_of(&mut self, words: &[Value], byte: u64) -> Value {
+        let word = self.shift_right(words[(byte / 8) as usize], byte % 8 * 8);
+        self.b.ins().ireduce(types::I8, word)
     }
 }

@@ -38,7 +38,13 @@ impl Translator<'_, '_, '_> {
     }
 
     /// Adds `width` bits to a string in which they are still zero.
-    fn put(&mut self, words: &mut [Option<Value>], offset: u64, width: u64, bits: Value) {
+    pub(super) fn put(
+        &mut self,
+        words: &mut [Option<Value>],
+        offset: u64,
+        width: u64,
+        bits: Value,
+    ) {
         let (at, shift) = ((offset / WORD) as usize, offset % WORD);
         let low = self.shift_left(bits, shift);
         self.or_into(&mut words[at], low);

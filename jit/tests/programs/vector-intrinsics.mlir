@@ -139,3 +139,31 @@ llvm.func @dense(%m: vector<4xi1>) -> !llvm.struct<(vector<4xi8>, vector<4xi8>)>
   llvm.return %4 : !llvm.struct<(vector<4xi8>, vector<4xi8>)>
 }
 // call: @dense([false, true, false, true] : vector<4xi1>) == [0, 1, 0, 2] : vector<4xi8>, [2, 4, 0, 0] : vector<4xi8>
+
+// Bits: those of lanes that are off stay as they were, in the bytes that others share with them.
+llvm.func @bits(%v: vector<11xi1>, %m: vector<11xi1>) -> vector<11xi1> {
+  %one = llvm.mlir.constant(1 : i64) : i64
+  %p = llvm.alloca %one x vector<11xi1> : (i64) -> !llvm.ptr
+  %old = llvm.mlir.constant(dense<[true, true, true, true, false, false, false, false, false, true, false]> : vector<11xi1>) : vector<11xi1>
+  llvm.store %old, %p : vector<11xi1>, !llvm.ptr
+  llvm.intr.masked.store %v, %p, %m {alignment = 1 : i32} : vector<11xi1>, vector<11xi1> into !llvm.ptr
+  %r = llvm.load %p : !llvm.ptr -> vector<11xi1>
+  llvm.return %r : vector<11xi1>
+}
+// call: @bits([false, false, false, false, true, true, true, true, true, false, true] : vector<11xi1>, [true, false, true, false, true, false, true, false, false, false, true] : vector<11xi1>) == [false, true, false, true, true, false, true, false, false, true, true] : vector<11xi1>
+llvm.func @parts(%m: vector<3xi1>, %far: i1) -> vector<3xi20> {
+  %one = llvm.mlir.constant(1 : i64) : i64
+  %p = llvm.alloca %one x vector<3xi20> : (i64) -> !llvm.ptr
+  %v = llvm.mlir.constant(dense<[1, -2, 3]> : vector<3xi20>) : vector<3xi20>
+  %other = llvm.mlir.constant(dense<[7, 8, 9]> : vector<3xi20>) : vector<3xi20>
+  llvm.store %v, %p : vector<3xi20>, !llvm.ptr
+  %null = llvm.mlir.zero : !llvm.ptr
+  %q = llvm.select %far, %null, %p : i1, !llvm.ptr
+  %r = llvm.intr.masked.load %q, %m, %other {alignment = 1 : i32} : (!llvm.ptr, vector<3xi1>, vector<3xi20>) -> vector<3xi20>
+  llvm.return %r : vector<3xi20>
+}
+// call: @parts([false, true, true] : vector<3xi1>, false) == [7, -2, 3] : vector<3xi20>
+// call: @parts([true, false, false] : vector<3xi1>, false) == [1, 8, 9] : vector<3xi20>
+// call: @parts([false, false, false] : vector<3xi1>, true) == [7, 8, 9] : vector<3xi20>
+// The last lane begins in the fifth byte.
+// call: @parts([false, false, true] : vector<3xi1>, true) == undefined "0x5"
