@@ -6,7 +6,7 @@ use lowerfuzz_ir::case::{Call, Case, Datum};
 use lowerfuzz_ir::verify::{Rules as VerifyRules, Verifier};
 use lowerfuzz_ir::{FuncId, Module, Sym};
 
-use crate::engine::{Engine, Entry, JitEngine, LlvmEngine, LoweredCall, Reference};
+use crate::engine::{Engine, Entry, Invocation, JitEngine, LlvmEngine, LoweredCall, Reference};
 use crate::expect;
 use crate::host::SourceHost;
 use crate::observe::{Difference, Ended, Observation, Rules, poison_observed, refines};
@@ -154,10 +154,8 @@ impl Judge {
                 continue;
             };
             let lowered_call = LoweredCall {
-                case,
-                call,
+                invocation: Invocation { case, call, entry },
                 program: &program,
-                entry,
                 source_fuel: fuel,
             };
             report.verdict = self.lowered_call(&lowered_call, &report.reference, &mut host);
@@ -231,7 +229,7 @@ impl Judge {
             .time(Stage::Interpret, || self.llvm.run(call, host));
         let v2 = self.stages.time(Stage::Run, || self.jit.run(call, host));
         let rules = Rules {
-            index_width: call.case.index_width,
+            index_width: call.invocation.case.index_width,
         };
         self.stages.time(Stage::Compare, || {
             if let Ended::Unsupported(what) = &v1.ended {
@@ -279,7 +277,7 @@ fn verdict(v1: Result<(), Difference>, v2: Result<(), Difference>) -> Verdict {
 }
 
 /// What the source run alone says: agreement means that it can be compared.
-fn source_verdict(case: &Case, call: &Call, observation: &Observation) -> Verdict {
+pub(crate) fn source_verdict(case: &Case, call: &Call, observation: &Observation) -> Verdict {
     if let Ended::Unsupported(what) = &observation.ended {
         return Verdict::discarded(Discard::Unsupported, what.clone());
     }

@@ -14,8 +14,10 @@ mod keep;
 mod key;
 mod layout;
 mod observe;
+pub mod outside;
 mod stages;
 pub mod target;
+pub mod tool;
 mod verdict;
 
 pub use judge::{CallReport, Config, Judge, Judgement};

@@ -52,7 +52,7 @@ impl Engine for JitEngine {
             args,
             buffers,
             results,
-        } = match marshal(self.jit.memory_mut(), call) {
+        } = match marshal(self.jit.memory_mut(), call.invocation) {
             Ok(marshalled) => marshalled,
             Err(what) => return unsupported(what),
         };
@@ -62,7 +62,10 @@ impl Engine for JitEngine {
                 Argument::Scalar(bits) => scalars.push(*bits),
                 Argument::Lanes(lanes) => scalars.extend_from_slice(lanes),
                 Argument::Func(name) => {
-                    let name = call.lowered().strings.find(call.case.module.str(*name));
+                    let name = call
+                        .lowered()
+                        .strings
+                        .find(call.invocation.case.module.str(*name));
                     let Some(address) = name.and_then(|name| self.jit.address_of(name)) else {
                         return unsupported("a function argument that has no address".into());
                     };
@@ -70,7 +73,7 @@ impl Engine for JitEngine {
                 }
             }
         }
-        let outcome = self.jit.run(call.entry.symbol, &scalars, host);
+        let outcome = self.jit.run(call.invocation.entry.symbol, &scalars, host);
         let memory = self.jit.memory();
         let mut handed_over = 0;
         let ended = match outcome {
@@ -83,7 +86,13 @@ impl Engine for JitEngine {
                     let name = self.jit.function_at(u64::try_from(address).ok()?)?;
                     Some(call.lowered().str(name).to_owned())
                 };
-                match decode_results(memory, &buffers, call.results(), &leaves, &func_name) {
+                match decode_results(
+                    memory,
+                    &buffers,
+                    call.invocation.results(),
+                    &leaves,
+                    &func_name,
+                ) {
                     Ok(decoded) => {
                         handed_over = decoded.handed_over;
                         Ended::Returned(decoded.results)

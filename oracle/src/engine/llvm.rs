@@ -21,14 +21,14 @@ impl Engine for LlvmEngine {
         self.machine.begin(Limits::lowered(call.source_fuel));
         let unsupported = |what: String| nothing_observed(Ended::Unsupported(what));
         let lowered = call.lowered();
-        let Some(entry) = lowered.lookup_func(call.entry.symbol) else {
+        let Some(entry) = lowered.lookup_func(call.invocation.entry.symbol) else {
             return unsupported("the lowered module has no entry function".into());
         };
         let Marshalled {
             args,
             buffers,
             results,
-        } = match marshal(self.machine.memory_mut(), call) {
+        } = match marshal(self.machine.memory_mut(), call.invocation) {
             Ok(marshalled) => marshalled,
             Err(what) => return unsupported(what),
         };
@@ -62,7 +62,13 @@ impl Engine for LlvmEngine {
                     };
                     Some(lowered.str(lowered.func(*func).name).to_owned())
                 };
-                match decode_results(memory, &buffers, call.results(), &leaves, &func_name) {
+                match decode_results(
+                    memory,
+                    &buffers,
+                    call.invocation.results(),
+                    &leaves,
+                    &func_name,
+                ) {
                     Ok(decoded) => {
                         handed_over = decoded.handed_over;
                         Ended::Returned(decoded.results)
@@ -107,7 +113,7 @@ impl LlvmEngine {
                 Value::Aggregate(lanes.iter().map(|bits| Value::Bits(*bits)).collect())
             }
             Argument::Func(name) => {
-                let func = module.find_func(call.case.module.str(*name))?;
+                let func = module.find_func(call.invocation.case.module.str(*name))?;
                 Value::Ptr(Pointer::function(func))
             }
         })

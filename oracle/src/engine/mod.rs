@@ -61,23 +61,15 @@ pub(crate) fn is_memref(types: &Types, ty: Type) -> bool {
     types.as_memref(ty).is_some() || matches!(types.kind(ty), TypeKind::UnrankedMemRef { .. })
 }
 
-/// A lowered program ready to be called.
-pub(crate) struct LoweredCall<'a> {
+/// A call of a test case, and the lowered function that answers it.
+#[derive(Clone, Copy)]
+pub(crate) struct Invocation<'a> {
     pub(crate) case: &'a Case,
     pub(crate) call: &'a Call,
-    pub(crate) program: &'a Program<'a>,
-    /// The function to call in the lowered module.
     pub(crate) entry: Entry,
-    /// Ops that the source executed.
-    pub(crate) source_fuel: u64,
 }
 
-impl<'a> LoweredCall<'a> {
-    /// The lowered module.
-    pub(crate) fn lowered(&self) -> &'a Module {
-        self.program.module()
-    }
-
+impl<'a> Invocation<'a> {
     /// What the source says of the results.
     pub(crate) fn results(&self) -> ResultTypes<'a> {
         let module = &self.case.module;
@@ -87,6 +79,21 @@ impl<'a> LoweredCall<'a> {
             results: module.types.as_function(ty).map_or(&[][..], |(_, r)| r),
             index_width: self.case.index_width,
         }
+    }
+}
+
+/// A lowered program ready to be called.
+pub(crate) struct LoweredCall<'a> {
+    pub(crate) invocation: Invocation<'a>,
+    pub(crate) program: &'a Program<'a>,
+    /// Ops that the source executed.
+    pub(crate) source_fuel: u64,
+}
+
+impl<'a> LoweredCall<'a> {
+    /// The lowered module.
+    pub(crate) fn lowered(&self) -> &'a Module {
+        self.program.module()
     }
 }
 
@@ -109,26 +116,27 @@ pub(crate) fn nothing_observed(ended: Ended) -> Observation {
 }
 
 /// A call whose arguments are in place.
-struct Marshalled {
-    args: Vec<Argument>,
-    buffers: Vec<ArgBuffer>,
+pub(crate) struct Marshalled {
+    pub(crate) args: Vec<Argument>,
+    pub(crate) buffers: Vec<ArgBuffer>,
     /// Where the results will be, unless they are returned.
-    results: Option<(u64, ResultLayout)>,
+    pub(crate) results: Option<(u64, ResultLayout)>,
 }
 
 /// Puts the arguments of a call into memory.
-fn marshal(
+pub(crate) fn marshal(
     memory: &mut dyn EngineMemory,
-    call: &LoweredCall<'_>,
+    invocation: Invocation<'_>,
 ) -> Result<Marshalled, Unsupported> {
-    let source = call.results();
+    let Invocation { case, call, entry } = invocation;
+    let source = invocation.results();
     let ResultTypes {
         types, index_width, ..
     } = source;
-    let mut args = Vec::with_capacity(call.call.args.len() + 1);
+    let mut args = Vec::with_capacity(call.args.len() + 1);
     let mut buffers = Vec::new();
     let mut results = None;
-    if call.entry.results_in_memory {
+    if entry.results_in_memory {
         let layout = ResultLayout::of(types, source.results, index_width)
             .ok_or("results that have no place in memory")?;
         let at = memory
@@ -137,11 +145,11 @@ fn marshal(
         args.push(Argument::Scalar(u128::from(at)));
         results = Some((at, layout));
     }
-    let ty = call.case.module.func(call.entry.source).ty;
+    let ty = case.module.func(entry.source).ty;
     let inputs = types.as_function(ty).map_or(&[][..], |(i, _)| i);
-    for (i, (arg, ty)) in call.call.args.iter().zip(inputs).enumerate() {
+    for (i, (arg, ty)) in call.args.iter().zip(inputs).enumerate() {
         let datum = match arg {
-            Datum::MemRef(datum) if call.entry.c_interface => datum,
+            Datum::MemRef(datum) if entry.c_interface => datum,
             Datum::MemRef(_) | Datum::Scalar { .. } | Datum::Vector { .. } | Datum::Func(_) => {
                 args.push(direct_argument(arg)?);
                 continue;

@@ -1,0 +1,222 @@
+//! The library that a release's runner loads: C functions that the self-contained form of a
+//! program calls ([`lowerfuzz_oracle::outside`]). They keep one [`Session`] for the process.
+//!
+//! `lowerfuzz_next` forks for each call, so that a call which aborts or crashes ends a child. What
+//! became of it is a line of the report. Nothing here may unwind into code of the runner's: a
+//! panic ends the process.
+
+#![allow(unsafe_code)]
+
+mod process;
+
+use std::cell::RefCell;
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use lowerfuzz_ir::{case, text};
+use lowerfuzz_oracle::outside::{CASE, MODULE, REPORT, Session};
+
+use self::process::RawMemory;
+
+thread_local! {
+    static SESSION: RefCell<Option<Session<'static>>> = const { RefCell::new(None) };
+    static NEXT: RefCell<usize> = const { RefCell::new(0) };
+}
+
+/// Status of a process that could not go on for reasons of its own.
+const FAILED: i32 = 120;
+/// Seconds that a call may take.
+const CALL_SECONDS: u32 = 5;
+
+/// Writes a line of the report.
+fn report(line: &str) {
+    let Some(path) = std::env::var_os(REPORT) else {
+        return;
+    };
+    let line = line.replace('\n', " ");
+    if let Ok(mut file) = OpenOptions::new().append(true).open(path) {
+        // Without a report the runner is not believed, so a failure to write is seen there.
+        let _ = writeln!(file, "{line}");
+    }
+}
+
+/// Ends the process without unwinding, and without what the runner does at its end.
+fn leave(status: i32) -> ! {
+    // SAFETY: `_exit` takes any status and does not return.
+    unsafe { libc::_exit(status) }
+}
+
+/// Reads the test case and the module.
+fn open() -> Result<Session<'static>, String> {
+    let read = |name: &str| {
+        let path = std::env::var_os(name).ok_or_else(|| format!("{name} is not set"))?;
+        std::fs::read_to_string(&path).map_err(|e| e.to_string())
+    };
+    let case = case::parse(&read(CASE)?, None).map_err(|e| e.message)?;
+    let (module, _) = text::parse(&read(MODULE)?, None).map_err(|e| e.message)?;
+    // They live as long as the process.
+    let (case, module) = (Box::leak(Box::new(case)), Box::leak(Box::new(module)));
+    Ok(Session::new(case, module, Box::new(RawMemory)))
+}
+
+/// Does something with the session, which is opened when it is first asked for.
+fn with<T>(act: impl FnOnce(&mut Session<'static>) -> T) -> T {
+    let done = catch_unwind(AssertUnwindSafe(|| {
+        SESSION.with_borrow_mut(|session| {
+            if session.is_none() {
+                *session = Some(open()?);
+            }
+            session.as_mut().map(act).ok_or_else(String::new)
+        })
+    }));
+    match done {
+        Ok(Ok(value)) => value,
+        Ok(Err(why)) => {
+            report(&format!("-\tunsupported\t{why}"));
+            leave(FAILED)
+        }
+        Err(_) => {
+            report("-\tunsupported\tthe session panicked");
+            leave(FAILED)
+        }
+    }
+}
+
+/// The number of the call to make, in a child of its own; -1 when there are no more.
+#[unsafe(no_mangle)]
+pub extern "C" fn lowerfuzz_next() -> i32 {
+    loop {
+        let call = NEXT.replace(0);
+        NEXT.set(call + 1);
+        if call >= with(|s| s.n_calls()) {
+            report("end");
+            return -1;
+        }
+        if !with(|s| s.comparable(call)) {
+            continue;
+        }
+        match process::fork() {
+            process::Forked::Child => {
+                process::limit_seconds(CALL_SECONDS);
+                if let Err(why) = with(|s| s.begin(call)) {
+                    report(&format!("{call}\tunsupported\t{why}"));
+                    leave(0);
+                }
+                return i32::try_from(call).unwrap_or(-1);
+            }
+            process::Forked::Ended(0) => {}
+            process::Forked::Ended(status) => {
+                report(&format!("{call}\tdiffers\tended with status {status}"));
+            }
+            process::Forked::Killed(signal) => {
+                report(&format!("{call}\tdiffers\tended by signal {signal}"));
+            }
+            process::Forked::Failed => {
+                report(&format!("{call}\tunsupported\tcannot fork"));
+            }
+        }
+    }
+}
+
+/// Says what became of the call, and ends its child.
+fn conclude(said: Result<(), String>) -> ! {
+    let call = NEXT.take().saturating_sub(1);
+    match said {
+        Ok(()) => report(&format!("{call}\tagrees")),
+        Err(what) => report(&format!("{call}\tdiffers\t{what}")),
+    }
+    leave(0)
+}
+
+/// The call has returned, and its results were handed over.
+#[unsafe(no_mangle)]
+pub extern "C" fn lowerfuzz_done() {
+    conclude(with(|s| s.done()))
+}
+
+/// The program aborts.
+#[unsafe(no_mangle)]
+pub extern "C" fn lowerfuzz_abort() {
+    conclude(with(|s| s.aborted()))
+}
+
+/// Where a function of the source lies.
+#[unsafe(no_mangle)]
+pub extern "C" fn lowerfuzz_function(index: i32, address: u64) {
+    with(|s| s.function(index as usize, address));
+}
+
+/// Where a global lies.
+#[unsafe(no_mangle)]
+pub extern "C" fn lowerfuzz_global(_index: i32, address: u64) {
+    with(|s| s.global(address));
+}
+
+/// A scalar of the arguments, its lower half.
+#[unsafe(no_mangle)]
+pub extern "C" fn lowerfuzz_arg(position: i32) -> u64 {
+    with(|s| s.arg(position as usize)) as u64
+}
+
+/// A scalar of the arguments, its upper half.
+#[unsafe(no_mangle)]
+pub extern "C" fn lowerfuzz_arg_high(position: i32) -> u64 {
+    (with(|s| s.arg(position as usize)) >> 64) as u64
+}
+
+/// The next scalar of the results.
+#[unsafe(no_mangle)]
+pub extern "C" fn lowerfuzz_result(low: u64, high: u64) {
+    with(|s| s.result(u128::from(high) << 64 | u128::from(low)));
+}
+
+/// An external call begins, of the function of this number.
+#[unsafe(no_mangle)]
+pub extern "C" fn lowerfuzz_host_begin(func: i32) {
+    with(|s| s.host_begin(func as usize));
+}
+
+/// The next scalar of its arguments.
+#[unsafe(no_mangle)]
+pub extern "C" fn lowerfuzz_host_arg(low: u64, high: u64) {
+    with(|s| s.host_arg(u128::from(high) << 64 | u128::from(low)));
+}
+
+/// Its arguments are complete.
+#[unsafe(no_mangle)]
+pub extern "C" fn lowerfuzz_host_call() {
+    if !with(|s| s.host_call()) {
+        conclude(Err("the host cannot make sense of a call".to_owned()));
+    }
+}
+
+/// A scalar of its results, the lower half.
+#[unsafe(no_mangle)]
+pub extern "C" fn lowerfuzz_host_result(position: i32) -> u64 {
+    with(|s| s.host_result(position as usize)) as u64
+}
+
+/// A scalar of its results, the upper half.
+#[unsafe(no_mangle)]
+pub extern "C" fn lowerfuzz_host_result_high(position: i32) -> u64 {
+    (with(|s| s.host_result(position as usize)) >> 64) as u64
+}
+
+/// `malloc` of the program.
+#[unsafe(no_mangle)]
+pub extern "C" fn lowerfuzz_malloc(size: u64) -> u64 {
+    with(|s| s.malloc(size, 16))
+}
+
+/// `aligned_alloc` of the program.
+#[unsafe(no_mangle)]
+pub extern "C" fn lowerfuzz_aligned_alloc(align: u64, size: u64) -> u64 {
+    with(|s| s.malloc(size, align))
+}
+
+/// `free` of the program.
+#[unsafe(no_mangle)]
+pub extern "C" fn lowerfuzz_free(address: u64) {
+    with(|s| s.free(address));
+}
