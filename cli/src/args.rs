@@ -67,6 +67,8 @@ pub(crate) struct RunArgs {
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) plant: Plant,
+    #[command(flatten)]
+    pub(crate) confirm: Confirm,
 }
 
 /// A mistake made on purpose.
@@ -75,6 +77,14 @@ pub(crate) struct Plant {
     /// Plant a mistake in the built-in lowering, to see that it is found
     #[arg(long = "plant", value_name = "FAULT", hide = true, value_parser = parse_fault)]
     pub(crate) fault: Option<Fault>,
+}
+
+/// A second opinion.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Confirm {
+    /// Have a release's own runner run what agrees, too: llvm13, llvm14, ... llvm22
+    #[arg(long = "confirm", value_name = "LLVM", value_parser = parse_llvm)]
+    pub(crate) llvm: Option<Release>,
 }
 
 #[derive(Debug, clap::Args)]
@@ -93,6 +103,8 @@ pub(crate) struct CheckArgs {
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) plant: Plant,
+    #[command(flatten)]
+    pub(crate) confirm: Confirm,
 }
 
 #[derive(Debug, clap::Args)]
@@ -108,6 +120,8 @@ pub(crate) struct ReplayArgs {
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) plant: Plant,
+    #[command(flatten)]
+    pub(crate) confirm: Confirm,
 }
 
 #[derive(Debug, clap::Args)]
@@ -284,10 +298,18 @@ pub(crate) struct WorkerArgs {
     pub(crate) target: String,
     #[command(flatten)]
     pub(crate) plant: Plant,
+    #[command(flatten)]
+    pub(crate) confirm: Confirm,
 }
 
 fn parse_time(text: &str) -> Result<Duration, String> {
     humantime::parse_duration(text).map_err(|e| e.to_string())
+}
+
+fn parse_llvm(text: &str) -> Result<Release, String> {
+    let number = text.strip_prefix("llvm");
+    let number = number.ok_or("expected `llvm` and the number of a release")?;
+    parse_release(number)
 }
 
 fn parse_release(text: &str) -> Result<Release, String> {

@@ -24,11 +24,13 @@ pub enum Stage {
     Run,
     /// Comparing.
     Compare,
+    /// A second opinion.
+    Confirm,
 }
 
 impl Stage {
     /// All, in order.
-    pub const ALL: [Stage; 9] = [
+    pub const ALL: [Stage; 10] = [
         Stage::Generate,
         Stage::Verify,
         Stage::Reference,
@@ -38,6 +40,7 @@ impl Stage {
         Stage::Compile,
         Stage::Run,
         Stage::Compare,
+        Stage::Confirm,
     ];
 
     /// As the command prints it.
@@ -52,6 +55,7 @@ impl Stage {
             Stage::Compile => "compile",
             Stage::Run => "run",
             Stage::Compare => "compare",
+            Stage::Confirm => "confirm",
         }
     }
 }

@@ -89,6 +89,8 @@ pub enum Blame {
     Jit,
     /// The LLVM-dialect interpreter: the JIT agrees with the reference.
     Interp,
+    /// LLVM, as a second opinion: interpreter and JIT agree with the reference.
+    Llvm,
     /// The test case.
     TestCase,
 }
@@ -100,6 +102,7 @@ impl Blame {
             Blame::Lowering => "lowering",
             Blame::Jit => "jit",
             Blame::Interp => "interp",
+            Blame::Llvm => "llvm",
             Blame::TestCase => "test-case",
         }
     }

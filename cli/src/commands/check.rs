@@ -3,10 +3,11 @@
 use std::fmt::Write as _;
 
 use lowerfuzz_ir::case::Case;
+use lowerfuzz_oracle::outside::Opinion;
 use lowerfuzz_oracle::{Judgement, Verdict};
 use serde_json::{Value, json};
 
-use super::{Found, judge, target};
+use super::{Found, confirm, judge, target};
 use crate::args::CheckArgs;
 use crate::input;
 use crate::output::{one_line, print, print_json};
@@ -21,13 +22,20 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
         let (case, _) = input::case(file, args.release)?;
         cases.push((file.display().to_string(), case));
     }
+    let runner = confirm(&args.confirm)?;
     let mut judge = judge()?;
     let mut found = false;
     let mut rows = Vec::new();
     let mut text = String::new();
     for (name, mut target) in targets {
         for (file, case) in &cases {
-            let judgement = judge.judge(case, target.as_mut());
+            let mut judgement = judge.judge(case, target.as_mut());
+            let opinion = runner
+                .as_ref()
+                .and_then(|r| r.confirm(case, &mut judgement, &mut judge.stages));
+            if let Some(Opinion::Unsupported(why)) = opinion {
+                eprintln!("{file}: not confirmed: {}", one_line(&why));
+            }
             found |= judgement.verdict.is_finding();
             describe(&mut text, file, name, case, &judgement);
             rows.push(row(file, name, &judgement.verdict));

@@ -15,10 +15,11 @@ mod worker_process;
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::target::{Builtin, Target};
 use lowerfuzz_oracle::{Config, Judge};
 
-use crate::args::Plant;
+use crate::args::{Confirm, Plant};
 use crate::failure::Failure;
 
 /// Exit status of a worker that panicked: a program costs it its life, but not the run's.
@@ -35,6 +36,12 @@ pub(crate) fn target(name: &str, plant: &Plant) -> Result<Box<dyn Target>, Failu
             "unknown target `{name}`; `lowerfuzz targets` lists those there are"
         ))),
     }
+}
+
+/// The runner that is asked for a second opinion, if one is.
+pub(crate) fn confirm(confirm: &Confirm) -> Result<Option<Runner>, Failure> {
+    let found = confirm.llvm.map(Runner::find).transpose();
+    found.map_err(|why| Failure::plain(format!("--confirm: {why}")))
 }
 
 fn judge() -> Result<Judge, Failure> {

@@ -9,7 +9,10 @@ use tempfile::TempDir;
 
 use super::form::{ENTRY, self_contained};
 use super::{CASE, MODULE, REPORT};
+use crate::judge::Judgement;
+use crate::stages::{Stage, Stages};
 use crate::tool::{Exit, Tool};
+use crate::verdict::{Blame, Finding, Verdict};
 
 /// What a runner says of a lowered program.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,18 +33,20 @@ pub struct Runner {
     release: Release,
     tool: Tool,
     library: PathBuf,
-    optimisation: u8,
 }
+
+/// The level at which a release's optimiser does what it can.
+const OPTIMISED: u8 = 3;
 
 /// The library's file, beside the command or in its folder of dependencies.
 const LIBRARY: &str = "liblowerfuzz_runtime.so";
 
 impl Runner {
-    /// The runner of a release in `PATH`, at an optimisation level from 0 to 3.
+    /// The runner of a release in `PATH`.
     ///
     /// # Errors
     /// What is missing.
-    pub fn find(release: Release, optimisation: u8) -> Result<Runner, String> {
+    pub fn find(release: Release) -> Result<Runner, String> {
         let names = [
             format!("mlir-cpu-runner-{release}"),
             format!("mlir-runner-{release}"),
@@ -61,13 +66,12 @@ impl Runner {
             release,
             tool,
             library,
-            optimisation,
         })
     }
 
-    /// The name of the engine for reports: `llvm13 -O3`.
+    /// The name of the engine for reports: `llvm13`.
     pub fn name(&self) -> String {
-        format!("llvm{} -O{}", self.release, self.optimisation)
+        format!("llvm{}", self.release)
     }
 
     /// Where the runner is.
@@ -75,15 +79,47 @@ impl Runner {
         self.tool.path()
     }
 
-    /// Runs the calls of a test case on its lowered form.
+    /// Runs the calls of a test case on its lowered form, optimised; and if that differs, not
+    /// optimised, to say whose doing it is.
     pub fn ask(&self, case: &Case, lowered: &Module) -> Opinion {
-        match self.answer(case, lowered) {
+        let ask = |level| match self.answer(case, lowered, level) {
             Ok(opinion) => opinion,
             Err(why) => Opinion::Unsupported(why),
+        };
+        match ask(OPTIMISED) {
+            Opinion::Differs(what) => match ask(0) {
+                Opinion::Agrees => {
+                    Opinion::Differs(format!("{what} (and not without optimisation)"))
+                }
+                Opinion::Differs(_) | Opinion::Refuses(_) | Opinion::Unsupported(_) => {
+                    Opinion::Differs(what)
+                }
+            },
+            opinion => opinion,
         }
     }
 
-    fn answer(&self, case: &Case, lowered: &Module) -> Result<Opinion, String> {
+    /// Asks for a second opinion on what everybody else agrees on; if it is another one, that is
+    /// the verdict.
+    pub fn confirm(
+        &self,
+        case: &Case,
+        judgement: &mut Judgement,
+        stages: &mut Stages,
+    ) -> Option<Opinion> {
+        let lowered = judgement.lowered.as_ref();
+        let lowered = lowered.filter(|_| judgement.verdict == Verdict::Agree)?;
+        let opinion = stages.time(Stage::Confirm, || self.ask(case, lowered));
+        let (finding, blame, what) = match &opinion {
+            Opinion::Differs(what) => (Finding::EngineDisagreement, Blame::Llvm, what),
+            Opinion::Refuses(what) => (Finding::InvalidOutput, Blame::Lowering, what),
+            Opinion::Agrees | Opinion::Unsupported(_) => return Some(opinion),
+        };
+        judgement.verdict = Verdict::finding(finding, blame, what.clone());
+        Some(opinion)
+    }
+
+    fn answer(&self, case: &Case, lowered: &Module, level: u8) -> Result<Opinion, String> {
         let typed_pointers = self.release < Release::R19;
         let module = self_contained(case, lowered, typed_pointers)?;
         let form = match self.release {
@@ -101,7 +137,7 @@ impl Runner {
         write(&case_path, case::print(case))?;
         write(&module_path, text::print(&module, self.release, form))?;
         write(&report_path, String::new())?;
-        let level = format!("-O{}", self.optimisation);
+        let level = format!("-O{level}");
         let mut libraries = std::ffi::OsString::from("-shared-libs=");
         libraries.push(&self.library);
         let entry = ["-e", ENTRY, "-entry-point-result=void", level.as_str()];
