@@ -22,8 +22,16 @@ fn a_fault_shows_on_its_program_and_on_nothing_else_in_it() {
         let case = case_of(fault);
         let right = judge.judge(&case, &mut Builtin::default()).verdict;
         assert_eq!(right, Verdict::Agree, "{} without the fault", fault.name());
-        let wrong = judge.judge(&case, &mut Builtin::with_fault(Some(fault))).verdict;
-        let blamed = matches!(&wrong, Verdict::Finding { blame: Blame::Lowering, .. });
+        let wrong = judge
+            .judge(&case, &mut Builtin::with_fault(Some(fault)))
+            .verdict;
+        let blamed = matches!(
+            &wrong,
+            Verdict::Finding {
+                blame: Blame::Lowering,
+                ..
+            }
+        );
         assert!(blamed, "{}: {wrong}", fault.name());
     }
 }

@@ -44,6 +44,14 @@ pub(crate) fn confirm(confirm: &Confirm) -> Result<Option<Runner>, Failure> {
     found.map_err(|why| Failure::plain(format!("--confirm: {why}")))
 }
 
+/// What is generated. A release that gives a second opinion has to be able to say it.
+pub(crate) fn generation(confirm: &Confirm) -> lowerfuzz_generator::Config {
+    match confirm.llvm {
+        Some(release) => lowerfuzz_generator::Config::for_release(release),
+        None => lowerfuzz_generator::Config::default(),
+    }
+}
+
 fn judge() -> Result<Judge, Failure> {
     Judge::new(Config::default()).map_err(Failure::plain)
 }

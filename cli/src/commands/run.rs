@@ -7,15 +7,15 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use lowerfuzz_generator::{Config, case_from_seed};
+use lowerfuzz_generator::case_from_seed;
 use lowerfuzz_ir::case;
 use lowerfuzz_ir::text::{self, Form};
 use lowerfuzz_lowering::Fault;
 use serde_json::{Value, json};
 
-use super::supervisor::{Orders, RANGE, supervise};
+use super::supervisor::{Orders, RANGE, RANGE_CONFIRMED, supervise};
 use super::tally::Tally;
-use super::{Found, fresh_seed, judge, tally, target};
+use super::{Found, confirm, fresh_seed, generation, judge, tally, target};
 use crate::args::RunArgs;
 use crate::failure::Failure;
 use crate::output::{one_line, print, print_json};
@@ -26,6 +26,7 @@ pub(crate) fn main(args: &RunArgs) -> Found {
     for name in &args.targets {
         target(name, &args.plant)?;
     }
+    confirm(&args.confirm)?;
     if let Some(out) = &args.out {
         prepare(out)?;
     }
@@ -37,13 +38,18 @@ pub(crate) fn main(args: &RunArgs) -> Found {
     let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
     let cores = u16::try_from(cores).unwrap_or(u16::MAX);
     // No more than have something to do.
-    let ranges = args.count.map_or(u64::MAX, |n| n.div_ceil(RANGE).max(1));
+    let range = match args.confirm.llvm {
+        Some(_) => RANGE_CONFIRMED,
+        None => RANGE,
+    };
+    let ranges = args.count.map_or(u64::MAX, |n| n.div_ceil(range).max(1));
     let jobs = args.jobs.unwrap_or(cores);
     let jobs = u16::try_from(ranges).map_or(jobs, |n| jobs.min(n));
     let mut summary = Summary {
         args,
         seed,
         jobs,
+        range,
         cores: jobs.min(cores),
         tally: Tally::default(),
         findings: Vec::new(),
@@ -77,6 +83,8 @@ struct Summary<'a> {
     args: &'a RunArgs,
     seed: u64,
     jobs: u16,
+    /// Programs that a worker gets at once.
+    range: u64,
     /// Cores that the workers share.
     cores: u16,
     tally: Tally,
@@ -118,6 +126,8 @@ impl Summary<'_> {
                 .then(|| start.checked_add(time))
                 .flatten(),
             jobs: self.jobs,
+            range: self.range,
+            confirm: args.confirm.llvm,
             interrupted,
         };
         let (tally, failure) = supervise(&orders, &progress);
@@ -147,7 +157,7 @@ impl Summary<'_> {
         let folder = out.join(format!("{name}-{}-{}", found.verdict, found.seed));
         let fail = |e: std::io::Error| Failure::plain(format!("{}: {e}", folder.display()));
         std::fs::create_dir_all(&folder).map_err(fail)?;
-        let case = case_from_seed(found.seed, &Config::default());
+        let case = case_from_seed(found.seed, &generation(&self.args.confirm));
         let source = format!("// seed: {}\n{}", found.seed, case::print(&case));
         std::fs::write(folder.join("source.mlir"), source).map_err(fail)?;
         let died = found.reason.starts_with("the worker process died");
@@ -189,6 +199,7 @@ impl Summary<'_> {
             "ops": self.tally.ops,
             "verdicts": self.tally.all_verdicts(),
             "discarded": self.tally.discarded,
+            "opinions": self.tally.opinions,
             "findings": findings,
             "findings_total": self.tally.findings_total,
             "digest": format!("{:016x}", self.tally.digest),
@@ -228,9 +239,11 @@ impl Summary<'_> {
                 .plant
                 .fault
                 .map_or(String::new(), |f| format!(" --plant {}", f.name()));
+            let confirm = self.args.confirm.llvm;
+            let confirm = confirm.map_or(String::new(), |r| format!(" --confirm llvm{r}"));
             let _ = writeln!(
                 text,
-                "  again: lowerfuzz run --target {name} --seed {seed} --count 1{fault}"
+                "  again: lowerfuzz run --target {name} --seed {seed} --count 1{fault}{confirm}"
             );
         }
         let hidden = self.tally.findings_total - self.findings.len() as u64;

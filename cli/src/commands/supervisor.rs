@@ -7,12 +7,16 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
+use lowerfuzz_ir::Release;
+
 use super::tally::Tally;
 use super::worker_process::{End, WorkerProcess};
 use crate::failure::Failure;
 
 /// Programs handed out at once: some tens of milliseconds.
 pub(super) const RANGE: u64 = 128;
+/// As many when each starts a process or two.
+pub(super) const RANGE_CONFIRMED: u64 = 8;
 /// If so many programs in a row end their worker, it is not for what they are.
 const MAX_DEATHS: u32 = 16;
 
@@ -24,6 +28,10 @@ pub(crate) struct Orders<'a> {
     pub(crate) count: u64,
     pub(crate) deadline: Option<Instant>,
     pub(crate) jobs: u16,
+    /// Programs handed out at once.
+    pub(crate) range: u64,
+    /// The release whose runner is asked for a second opinion.
+    pub(crate) confirm: Option<Release>,
     pub(crate) interrupted: &'a AtomicBool,
 }
 
@@ -103,9 +111,9 @@ impl<'a> Run<'a> {
         let stopped = self.stop.load(Ordering::Relaxed)
             || orders.interrupted.load(Ordering::Relaxed)
             || orders.deadline.is_some_and(|d| Instant::now() >= d);
-        let begin = self.next.fetch_add(RANGE, Ordering::Relaxed);
+        let begin = self.next.fetch_add(orders.range, Ordering::Relaxed);
         (!stopped && begin < orders.count).then(|| {
-            let len = RANGE.min(orders.count - begin);
+            let len = orders.range.min(orders.count - begin);
             (orders.first_seed.wrapping_add(begin), len)
         })
     }

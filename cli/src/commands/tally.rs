@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use lowerfuzz_oracle::outside::Opinion;
 use lowerfuzz_oracle::{Discard, Finding, Judgement, Stage, Stages, Verdict};
 use serde::{Deserialize, Serialize};
 
@@ -19,6 +20,8 @@ pub(crate) struct Tally {
     pub(crate) verdicts: BTreeMap<String, u64>,
     /// Programs that were not judged, by reason.
     pub(crate) discarded: BTreeMap<String, u64>,
+    /// Second opinions: how many agreed, and for each reason how many could not be had.
+    pub(crate) opinions: BTreeMap<String, u64>,
     pub(crate) findings_total: u64,
     /// The findings, or of very many those with the lowest seeds.
     pub(crate) findings: Vec<Found>,
@@ -84,6 +87,17 @@ impl Tally {
         self.digest = self.digest.wrapping_add(mark);
     }
 
+    /// Counts a second opinion.
+    pub(crate) fn count_opinion(&mut self, opinion: &Opinion) {
+        let name = match opinion {
+            Opinion::Agrees => "agrees".to_owned(),
+            Opinion::Differs(_) => "differs".to_owned(),
+            Opinion::Refuses(_) => "refuses".to_owned(),
+            Opinion::Unsupported(why) => format!("unsupported: {why}"),
+        };
+        *self.opinions.entry(name).or_default() += 1;
+    }
+
     /// Counts a program whose worker died.
     pub(crate) fn count_death(&mut self, seed: u64, how: &str) {
         self.programs += 1;
@@ -122,6 +136,7 @@ impl Tally {
             (&mut self.verdicts, other.verdicts),
             (&mut self.discarded, other.discarded),
             (&mut self.stages, other.stages),
+            (&mut self.opinions, other.opinions),
         ];
         for (mine, theirs) in maps {
             for (key, n) in theirs {

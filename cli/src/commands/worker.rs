@@ -8,10 +8,11 @@ use std::io::{BufRead, Write};
 
 use lowerfuzz_generator::{Config, case_from_seed};
 use lowerfuzz_ir::verify::Verifier;
+use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::{Judge, Stage};
 
 use super::tally::Tally;
-use super::{Found, judge, target};
+use super::{Found, confirm, generation, judge, target};
 use crate::args::WorkerArgs;
 use crate::failure::Failure;
 
@@ -21,7 +22,8 @@ pub(crate) fn main(args: &WorkerArgs) -> Found {
     let mut judge = judge()?;
     let mut target = target(&args.target, &args.plant)?;
     let mut verifier = Verifier::default();
-    let config = Config::default();
+    let runner = confirm(&args.confirm)?;
+    let config = generation(&args.confirm);
     let mut out = std::io::stdout().lock();
     for line in std::io::stdin().lock().lines() {
         let line = line?;
@@ -42,7 +44,7 @@ pub(crate) fn main(args: &WorkerArgs) -> Found {
                 &config,
                 &mut judge,
                 target.as_mut(),
-                &mut verifier,
+                (&mut verifier, runner.as_ref()),
                 &mut tally,
             )?;
         }
@@ -59,7 +61,7 @@ fn judge_seed(
     config: &Config,
     judge: &mut Judge,
     target: &mut dyn lowerfuzz_oracle::target::Target,
-    verifier: &mut Verifier,
+    (verifier, runner): (&mut Verifier, Option<&Runner>),
     tally: &mut Tally,
 ) -> Result<(), Failure> {
     let mut stages = std::mem::take(&mut judge.stages);
@@ -72,7 +74,11 @@ fn judge_seed(
             "the program of seed {seed} does not verify: {first}"
         )));
     }
-    let judgement = judge.judge(&case, target);
+    let mut judgement = judge.judge(&case, target);
+    let opinion = runner.and_then(|r| r.confirm(&case, &mut judgement, &mut judge.stages));
+    if let Some(opinion) = opinion {
+        tally.count_opinion(&opinion);
+    }
     tally.count(seed, case.module.op_count(), &judgement);
     Ok(())
 }

@@ -56,6 +56,9 @@ impl<'a> WorkerProcess<'a> {
         if let Some(fault) = orders.fault {
             command.arg("--plant").arg(fault);
         }
+        if let Some(release) = orders.confirm {
+            command.arg("--confirm").arg(format!("llvm{release}"));
+        }
         command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
