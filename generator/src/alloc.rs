@@ -1,15 +1,15 @@
 //! Allocation: every block is initialised where it is made, and freed once or never.
 
 use lowerfuzz_ir::{
-    ArithOp, Attr, CfOp, DYNAMIC, IntPredicate, Key, Layout, MemRefOp, MemRefType, NamedAttr,
-    NewOp, Op, ROOT, Type, ValueId,
+    ArithOp, CfOp, ComplexOp, DYNAMIC, IntPredicate, MemRefOp, MemRefType, NewOp, Op, ROOT, Type,
+    ValueId, VectorOp,
 };
 use smallvec::SmallVec;
 
 use crate::function::Builder;
 use crate::layout;
 use crate::memref::Indices;
-use crate::values::{Entry, MemFacts, SiteKind};
+use crate::values::{Entry, MemFacts};
 
 /// The least and the largest size of each dimension.
 type Bounds = SmallVec<[(u32, u32); 4]>;
@@ -48,8 +48,8 @@ impl Builder<'_, '_, '_> {
     }
 
     /// A fresh memref of the identity layout, initialised: sizes within bounds, those that are
-    /// `fixed` static in the type and equal to their upper bound. `None`, and nothing is added,
-    /// if the features or the budget do not allow it.
+    /// `fixed` static in the type and equal to their upper bound. `None` if the features or the
+    /// budget do not allow it.
     pub(crate) fn allocate_shape(
         &mut self,
         elem: Type,
@@ -57,33 +57,12 @@ impl Builder<'_, '_, '_> {
         fixed: &[bool],
     ) -> Option<Entry> {
         let config = self.program.config;
-        let features = &config.features;
         let elements: u32 = bounds.iter().map(|(_, hi)| *hi).product();
-        let cost = self.times.saturating_mul(elements.max(1));
         let straight = elements <= STRAIGHT_STORES && fixed.iter().all(|f| *f);
-        // Each element takes up to 12 ops in a loop.
-        let run = cost
-            .saturating_mul(12)
-            .saturating_add(self.times.saturating_mul(24));
-        let allowed = features.memrefs
-            && (features.alloc || features.alloca)
-            && (straight || (features.branches && features.loops))
-            && self.allocated.saturating_add(cost) <= config.max_allocated
-            && self.executed.saturating_add(run) <= config.max_executed;
-        if !allowed {
+        if !self.has_room(elements, !straight) {
             return None;
         }
-        let on_stack = features.alloca && (!features.alloc || self.u.chance(config.on_stack));
-        let kind = if on_stack {
-            SiteKind::Stack
-        } else {
-            SiteKind::Heap
-        };
-        let origin = self.pool.add_site(kind)?;
-        self.allocated += cost;
-
         let mut facts = MemFacts::new(elem, bounds.len());
-        facts.origin = origin;
         let mut shape: SmallVec<[i64; 4]> = SmallVec::new();
         let mut operands: SmallVec<[ValueId; 4]> = SmallVec::new();
         for (d, (lo, hi)) in bounds.iter().enumerate() {
@@ -98,42 +77,48 @@ impl Builder<'_, '_, '_> {
                 operands.push(size);
             }
         }
-        facts.make_identity();
-        let sizes = operands.clone();
-        let ty = self
-            .program
-            .module
-            .types
-            .memref(&shape, elem, Layout::Identity);
-        let mut attrs: SmallVec<[NamedAttr; 1]> = SmallVec::new();
-        if self.u.chance(config.alignment) {
-            // At least the size of the widest element.
-            let alignment = 16i128 << self.u.below(3);
-            attrs.push(NamedAttr {
-                key: Key::Alignment,
-                value: Attr::Int(alignment, Type::I64),
-            });
+        // At least the size of the widest scalar. A bare pointer does not say where the block
+        // begins, which is needed to free it.
+        let alignment = (self.u.chance(config.alignment) && !self.program.bare_pointers())
+            .then(|| 16 << self.u.below(3));
+        let (entry, _) = self.new_memref(facts, &shape, &operands, alignment)?;
+        let facts = self.mem_facts(entry)?;
+        self.initialise(entry, &facts, &operands);
+        self.pool.define(entry.value, entry.ty, entry.facts);
+        if alignment.is_some() && self.program.groups.hints {
+            self.promise_alignment(entry, alignment);
         }
-        let op = if on_stack {
-            MemRefOp::Alloca
-        } else {
-            MemRefOp::Alloc
-        };
-        let value = self.emit_with(op, &operands, ty, &attrs);
-        let entry = Entry {
-            value,
-            ty,
-            facts: self.pool.add_mem(facts),
-        };
-        if facts.max_elements() > 0 {
-            if straight {
-                self.initialise_straight(entry, &facts);
-            } else {
-                self.initialise_in_loop(entry, &facts, &sizes);
-            }
-        }
-        self.pool.define(value, ty, entry.facts);
         Some(entry)
+    }
+
+    /// May this many elements be allocated here, and initialised one by one or in a loop?
+    pub(crate) fn has_room(&self, elements: u32, in_loop: bool) -> bool {
+        let config = self.program.config;
+        let features = &config.features;
+        let cost = self.times.saturating_mul(elements.max(1));
+        // Each element takes up to 12 ops in a loop.
+        let run = cost
+            .saturating_mul(12)
+            .saturating_add(self.times.saturating_mul(24));
+        features.memrefs
+            && (features.alloc || features.alloca)
+            && (!in_loop || (features.branches && features.loops))
+            && self.allocated.saturating_add(cost) <= config.max_allocated
+            && self.executed.saturating_add(run) <= config.max_executed
+    }
+
+    /// Writes all elements of a new memref. `dynamic` holds the sizes that its type does not say,
+    /// in order.
+    pub(crate) fn initialise(&mut self, entry: Entry, facts: &MemFacts, dynamic: &[ValueId]) {
+        let elements = facts.max_elements();
+        if elements == 0 {
+            return;
+        }
+        if elements <= STRAIGHT_STORES && dynamic.is_empty() {
+            self.initialise_straight(entry, facts);
+        } else {
+            self.initialise_in_loop(entry, facts, dynamic);
+        }
     }
 
     /// Stores to each element in turn.
@@ -224,6 +209,9 @@ impl Builder<'_, '_, '_> {
         if shape == 0 {
             return seed;
         }
+        if !elem.is_scalar() {
+            return self.initial_compound(elem, number, seed);
+        }
         if elem.is_index() {
             return self.emit(ArithOp::XOrI, &[number, seed], elem);
         }
@@ -244,11 +232,36 @@ impl Builder<'_, '_, '_> {
         }
     }
 
+    /// The initial value of a vector or complex element.
+    fn initial_compound(&mut self, elem: Type, number: ValueId, seed: ValueId) -> ValueId {
+        let lane = self.lane(elem);
+        if lane == elem {
+            // Complex numbers.
+            return self.emit(ComplexOp::Add, &[seed, seed], elem);
+        }
+        let number = if lane.is_index() {
+            number
+        } else if lane.is_int() {
+            self.emit(ArithOp::IndexCast, &[number], lane)
+        } else {
+            let number = self.emit(ArithOp::IndexCast, &[number], Type::I32);
+            self.emit(ArithOp::SIToFP, &[number], lane)
+        };
+        let numbers = self.emit(VectorOp::Broadcast, &[number], elem);
+        let op = if lane.is_float() {
+            ArithOp::AddF
+        } else {
+            ArithOp::AddI
+        };
+        self.emit(op, &[numbers, seed], elem)
+    }
+
     /// `dealloc` of a block that nothing needs any more.
     pub(crate) fn deallocate(&mut self) -> bool {
         let mut freeable: SmallVec<[(Entry, usize); 8]> = SmallVec::new();
         for entry in &self.pool.entries {
             if let Some(mem) = self.pool.mem(entry.facts)
+                && mem.offset == Some(0)
                 && let Some(site) = self.pool.freeable(mem.origin)
             {
                 freeable.push((*entry, site));
@@ -279,6 +292,7 @@ impl Builder<'_, '_, '_> {
                 continue;
             };
             if mem.origin & kept == 0
+                && mem.offset == Some(0)
                 && let Some(site) = self.pool.freeable(mem.origin)
                 && self.u.chance(self.program.config.freed_at_end)
             {
@@ -292,12 +306,19 @@ impl Builder<'_, '_, '_> {
     }
 }
 
-/// The bounds of sizes that satisfy a parameter's type, and which of them are fixed.
-pub(crate) fn bounds_for(ty: &MemRefType, facts: &MemFacts) -> (Bounds, SmallVec<[bool; 4]>) {
-    let fixed = ty.shape.iter().map(|s| *s != DYNAMIC).collect();
+/// The bounds of sizes that satisfy a parameter's type (none for an unranked one), and which of
+/// them are fixed.
+pub(crate) fn bounds_for(
+    ty: Option<&MemRefType>,
+    facts: &MemFacts,
+) -> (Bounds, SmallVec<[bool; 4]>) {
     let sizes = facts.sizes().iter();
     let bounds = sizes
         .map(|(lo, hi)| (u32::from(*lo), u32::from(*hi)))
         .collect();
+    let fixed = match ty {
+        Some(ty) => ty.shape.iter().map(|s| *s != DYNAMIC).collect(),
+        None => facts.sizes().iter().map(|(lo, hi)| lo == hi).collect(),
+    };
     (bounds, fixed)
 }

@@ -1,4 +1,4 @@
-//! Ops on scalars: `arith`, and the exact ones of `math`.
+//! Ops on scalars and, lane by lane, on vectors: `arith`, and the exact ones of `math`.
 
 use lowerfuzz_ir::ops::Hazard;
 use lowerfuzz_ir::{
@@ -14,19 +14,20 @@ use crate::values::{Entry, Facts};
 const TRIES: u32 = 4;
 
 impl Builder<'_, '_, '_> {
-    /// An op on scalars.
-    pub(crate) fn scalar(&mut self) {
+    /// An op on numbers: scalars or vectors.
+    pub(crate) fn number(&mut self) -> bool {
         let recent = if self.u.chance(200) {
-            self.recent_scalar()
+            self.recent_number()
         } else {
             None
         };
         let ty = match recent {
             Some(entry) => entry.ty,
-            None => self.scalar_type(),
+            None => self.number_type(),
         };
         let menus = menus(self.program.config.release);
-        let menu = match (ty.is_float(), self.program.config.features.math) {
+        let is_float = self.lane(ty).is_float();
+        let menu = match (is_float, self.program.config.features.math) {
             (false, _) => &menus.int,
             (true, true) => &menus.float,
             (true, false) => &menus.float_arith,
@@ -34,19 +35,28 @@ impl Builder<'_, '_, '_> {
         for _ in 0..TRIES {
             let point = self.u.below(menu.total());
             let done = match menu.at(point) {
-                ScalarOp::Arith(op) => self.arith(op, ty),
-                ScalarOp::Math(op) => self.math(op, ty),
+                ScalarOp::Arith(op) => self.lowers(op, ty) && self.arith(op, ty),
+                ScalarOp::Math(op) => self.lowers(op, ty) && self.math(op, ty),
             };
             if done {
-                return;
+                return true;
             }
         }
-        let plain = if ty.is_float() {
+        let plain = if is_float {
             ArithOp::AddF
         } else {
             ArithOp::AddI
         };
-        self.arith(plain, ty);
+        self.arith(plain, ty)
+    }
+
+    /// A scalar type, or a vector type in a case that has them.
+    fn number_type(&mut self) -> Type {
+        let program = &self.program;
+        if !program.vector_types.is_empty() && self.u.chance(program.config.vector_type) {
+            return self.u.pick(&program.vector_types);
+        }
+        self.scalar_type()
     }
 
     /// An op of `arith` whose operand (or first of them that is not a condition) has this type.
@@ -79,14 +89,15 @@ impl Builder<'_, '_, '_> {
             | ArithOp::MaxUI
             | ArithOp::MinUI => self.int_binary(op, ty),
             ArithOp::AddUIExtended => {
-                // Releases that have it do not lower it for `index`.
-                if ty.is_index() {
+                // Its width is not known where it is lowered.
+                if self.lane(ty).is_index() {
                     return false;
                 }
-                self.pair(op, ty, Type::I1);
+                let carry = self.truth(ty);
+                self.pair(op, ty, carry);
             }
             ArithOp::MulSIExtended | ArithOp::MulUIExtended => {
-                if ty.is_index() {
+                if self.lane(ty).is_index() {
                     return false;
                 }
                 self.pair(op, ty, ty);
@@ -95,16 +106,24 @@ impl Builder<'_, '_, '_> {
                 let (a, b) = (self.operand(ty), self.operand(ty));
                 let predicate = self.u.pick(&IntPredicate::ALL);
                 let result = self.cmpi(predicate, a, b);
-                self.pool.define(result, Type::I1, Facts::ANY);
+                let truth = self.truth(ty);
+                self.pool.define(result, truth, Facts::ANY);
             }
             ArithOp::CmpF => {
                 let (a, b) = (self.operand(ty), self.operand(ty));
                 let predicate = self.u.pick(&FloatPredicate::ALL);
                 let result = self.cmpf(predicate, a, b);
-                self.pool.define(result, Type::I1, Facts::ANY);
+                let truth = self.truth(ty);
+                self.pool.define(result, truth, Facts::ANY);
             }
             ArithOp::Select => {
-                let cond = self.operand(Type::I1);
+                // Of vectors, all lanes or one by one.
+                let cond = if self.lane(ty) != ty && self.u.chance(160) {
+                    self.truth(ty)
+                } else {
+                    Type::I1
+                };
+                let cond = self.operand(cond);
                 let (a, b) = (self.operand_entry(ty), self.operand_entry(ty));
                 let value = self.select(cond, a.value, b.value, ty);
                 self.pool.define(value, ty, a.facts.join(b.facts));
@@ -112,19 +131,21 @@ impl Builder<'_, '_, '_> {
             ArithOp::ExtSI | ArithOp::ExtUI => return self.extend(op, ty),
             ArithOp::TruncI => return self.truncate(ty),
             ArithOp::IndexCast | ArithOp::IndexCastUI => {
-                let to = if ty.is_index() {
+                let to = if self.lane(ty).is_index() {
                     self.other_int()
                 } else {
                     Type::INDEX
                 };
+                let to = self.like(ty, to);
                 let value = self.operand(ty);
                 self.define(op, &[value], to);
             }
             ArithOp::ExtF | ArithOp::TruncF => {
                 let wider = op == ArithOp::ExtF;
-                let Some(to) = self.other_float(ty, wider) else {
+                let Some(to) = self.other_float(self.lane(ty), wider) else {
                     return false;
                 };
+                let to = self.like(ty, to);
                 let value = self.operand_entry(ty);
                 let result = self.emit(op, &[value.value], to);
                 self.pool.define(result, to, value.facts);
@@ -133,9 +154,10 @@ impl Builder<'_, '_, '_> {
                 let Some(to) = self.any_float() else {
                     return false;
                 };
-                if ty.is_index() {
+                if self.lane(ty).is_index() {
                     return false;
                 }
+                let to = self.like(ty, to);
                 let value = self.operand(ty);
                 let result = self.emit(op, &[value], to);
                 // Out of range it is an infinity, never a NaN.
@@ -143,6 +165,7 @@ impl Builder<'_, '_, '_> {
             }
             ArithOp::FPToSI | ArithOp::FPToUI => {
                 let to = self.other_int();
+                let to = self.like(ty, to);
                 let value = self.operand(ty);
                 let result = self.float_to(op, ty, value, to);
                 self.pool.define(result, to, Facts::ANY);
@@ -226,12 +249,13 @@ impl Builder<'_, '_, '_> {
     }
 
     fn extend(&mut self, op: ArithOp, ty: Type) -> bool {
-        let Some(width) = ty.int_width() else {
+        let Some(width) = self.lane(ty).int_width() else {
             return false;
         };
         for _ in 0..TRIES {
             let to = self.other_int();
             if to.int_width().is_some_and(|w| w > width) {
+                let to = self.like(ty, to);
                 let value = self.operand_entry(ty);
                 let result = self.emit(op, &[value.value], to);
                 let facts = if op == ArithOp::ExtUI {
@@ -247,12 +271,13 @@ impl Builder<'_, '_, '_> {
     }
 
     fn truncate(&mut self, ty: Type) -> bool {
-        let Some(width) = ty.int_width() else {
+        let Some(width) = self.lane(ty).int_width() else {
             return false;
         };
         for _ in 0..TRIES {
             let to = self.other_int();
             if to.int_width().is_some_and(|w| w < width) {
+                let to = self.like(ty, to);
                 let value = self.operand(ty);
                 if self.folds_wrongly(ArithOp::TruncI, value) {
                     return false;
@@ -265,7 +290,7 @@ impl Builder<'_, '_, '_> {
     }
 
     fn bitcast(&mut self, ty: Type) -> bool {
-        let to = match ty {
+        let to = match self.lane(ty) {
             Type::I16 => Type::F16,
             Type::I32 => Type::F32,
             Type::I64 => Type::F64,
@@ -277,8 +302,9 @@ impl Builder<'_, '_, '_> {
         if !self.program.config.allows(to) {
             return false;
         }
+        let to = self.like(ty, to);
         let entry = self.operand_entry(ty);
-        let value = if ty.is_float() {
+        let value = if self.lane(ty).is_float() {
             self.not_nan(ty, entry)
         } else {
             entry.value
@@ -288,11 +314,17 @@ impl Builder<'_, '_, '_> {
     }
 
     /// A guarded conversion of a float to an integer.
-    fn float_to(&mut self, op: impl IntoOp, ty: Type, value: ValueId, to: Type) -> ValueId {
+    pub(crate) fn float_to(
+        &mut self,
+        op: impl IntoOp,
+        ty: Type,
+        value: ValueId,
+        to: Type,
+    ) -> ValueId {
         let op = op.into_op();
         let signed = op == Op::Arith(ArithOp::FPToSI);
         let width = self.program.width(to);
-        let Some(kind) = ty.float_kind() else {
+        let Some(kind) = self.lane(ty).float_kind() else {
             return self.int(to, 0);
         };
         match self.float_to_int(ty, kind, value, width, signed) {
@@ -381,61 +413,13 @@ impl Builder<'_, '_, '_> {
         config.allows(chosen).then_some(chosen)
     }
 
-    /// A recent value of another type, converted to this one; `None` if there is no short way.
-    pub(crate) fn converted(&mut self, ty: Type) -> Option<ValueId> {
-        let from = self.recent_scalar()?;
-        let value = from.value;
-        let converted = match (from.ty.int_width(), ty.int_width()) {
-            (Some(have), Some(want)) if have == want => return None,
-            (Some(have), Some(want)) if have < want => {
-                let op = if self.u.chance(128) {
-                    ArithOp::ExtUI
-                } else {
-                    ArithOp::ExtSI
-                };
-                self.emit(op, &[value], ty)
-            }
-            (Some(_), Some(_)) if self.folds_wrongly(ArithOp::TruncI, value) => return None,
-            (Some(_), Some(_)) => self.emit(ArithOp::TruncI, &[value], ty),
-            (Some(_), None) if ty.is_index() => self.index_cast(value, ty),
-            (Some(_), None) => self.emit(ArithOp::SIToFP, &[value], ty),
-            (None, Some(_)) if from.ty.is_index() => self.index_cast(value, ty),
-            (None, Some(1)) => {
-                let zero = self.float(from.ty, 0);
-                let predicate = self.u.pick(&FloatPredicate::ALL);
-                self.cmpf(predicate, value, zero)
-            }
-            (None, Some(_)) => self.float_to(ArithOp::FPToSI, from.ty, value, ty),
-            (None, None) => match (from.ty.float_kind(), ty.float_kind()) {
-                (Some(have), Some(want)) if have.bits() < want.bits() => {
-                    self.emit(ArithOp::ExtF, &[value], ty)
-                }
-                (Some(have), Some(want)) if have.bits() > want.bits() => {
-                    self.emit(ArithOp::TruncF, &[value], ty)
-                }
-                _ => return None,
-            },
-        };
-        Some(converted)
-    }
-
-    fn index_cast(&mut self, value: ValueId, ty: Type) -> ValueId {
-        let unsigned = self.has(ArithOp::IndexCastUI) && self.u.chance(80);
-        let op = if unsigned {
-            ArithOp::IndexCastUI
-        } else {
-            ArithOp::IndexCast
-        };
-        self.emit(op, &[value], ty)
-    }
-
     /// Uses values of this scope that nothing has used, `most` times: stores one, or makes one of
     /// two of the same type. Code is left alone whose values nothing needs; this keeps it alive.
     pub(crate) fn absorb(&mut self, most: u32) {
         for _ in 0..most {
             let first = self.pool.scope_start();
             let scope = self.pool.entries.iter().skip(first).rev();
-            let unused = |e: &&Entry| e.ty.is_scalar() && self.pool.is_unused(e.value);
+            let unused = |e: &&Entry| self.is_number(e.ty) && self.pool.is_unused(e.value);
             let mut scope = scope.filter(unused);
             let Some(entry) = scope.next().copied() else {
                 return;
@@ -448,7 +432,7 @@ impl Builder<'_, '_, '_> {
                 return;
             };
             let operands = [entry.value, other.value];
-            let op = match (entry.ty.is_float(), self.u.below(3)) {
+            let op = match (self.lane(entry.ty).is_float(), self.u.below(3)) {
                 (true, 0) => ArithOp::SubF,
                 (true, _) => ArithOp::AddF,
                 (false, 0) => ArithOp::SubI,

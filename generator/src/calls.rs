@@ -1,16 +1,13 @@
-//! Calls of functions generated before, calls of the host, and asserts.
+//! Calls of functions generated before, and asserts.
 
 use lowerfuzz_ir::{
-    ArithOp, Attr, CfOp, Func, FuncOp, IntPredicate, Key, Level, Loc, NamedAttr, NewOp, Op, Sym,
-    Type, ValueId,
+    ArithOp, Attr, CfOp, FuncOp, IntPredicate, Key, NamedAttr, NewOp, Op, Sym, Type, ValueId,
 };
 use smallvec::SmallVec;
 
 use crate::alloc::bounds_for;
 use crate::function::Builder;
 use crate::layout::{self, Param};
-
-use crate::program::HostFunction;
 use crate::values::{CARRIED, Entry, Facts, MAX_SITES, MemFacts, SiteKind};
 
 /// How an argument for a parameter is come by.
@@ -23,8 +20,20 @@ enum Source {
     Fresh,
 }
 
-/// Most declarations in a module; more say nothing new.
-const MAX_HOSTS: usize = 4;
+/// What a call names or is given.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Callee {
+    /// A function by its symbol.
+    Symbol(Sym),
+    /// A function value.
+    Value(ValueId),
+}
+
+/// The arguments of a call.
+pub(crate) type Arguments = SmallVec<[ValueId; 8]>;
+
+/// Where the arguments of a call that are memrefs may point; 0 for others.
+pub(crate) type Origins = SmallVec<[u64; 8]>;
 
 impl Builder<'_, '_, '_> {
     /// `func.call` of a function of the module.
@@ -37,26 +46,51 @@ impl Builder<'_, '_, '_> {
         {
             index = uncalled;
         }
-        let config = self.program.config;
         let Some(signature) = self.program.signatures.get(index) else {
             return false;
         };
-        let executed = self.times.saturating_mul(signature.executed);
-        let allocated = self.times.saturating_mul(signature.allocated);
+        let callee = Callee::Symbol(signature.name);
+        self.call_one_of(&[index as u32], callee)
+    }
+
+    /// A call of what may be any of these functions, which take the same arguments.
+    pub(crate) fn call_one_of(&mut self, candidates: &[u32], callee: Callee) -> bool {
+        let config = self.program.config;
+        let Some(first) = candidates.first().map(|c| *c as usize) else {
+            return false;
+        };
+        let (mut executed, mut allocated) = (0, 0);
+        for candidate in candidates {
+            let signature = &self.program.signatures[*candidate as usize];
+            executed = executed.max(signature.executed);
+            allocated = allocated.max(signature.allocated);
+        }
+        let executed = self.times.saturating_mul(executed);
+        let allocated = self.times.saturating_mul(allocated);
         if self.executed.saturating_add(executed) > config.max_executed
             || self.allocated.saturating_add(allocated) > config.max_allocated
         {
             return false;
         }
-        let params = signature.params.clone();
-        let callee = signature.name;
+        let params = self.program.signatures[first].params.clone();
+        let Some((operands, origins)) = self.arguments(&params) else {
+            return false;
+        };
+        self.executed = self.executed.saturating_add(executed);
+        self.allocated = self.allocated.saturating_add(allocated);
+        for candidate in candidates {
+            self.program.signatures[*candidate as usize].called = true;
+        }
+        self.emit_call(first, candidates.len() == 1, callee, &operands, &origins);
+        true
+    }
 
+    /// Arguments for these parameters, and the origins of those that are memrefs. `None` if there
+    /// are none for one of them.
+    pub(crate) fn arguments(&mut self, params: &[Param]) -> Option<(Arguments, Origins)> {
         let mut sources: SmallVec<[Source; 8]> = SmallVec::new();
-        for param in &params {
-            let Some(source) = self.source(param) else {
-                return false;
-            };
-            sources.push(source);
+        for param in params {
+            sources.push(self.source(param)?);
         }
         // Allocations first: they may end the block, and make values that others may use.
         let mut memrefs: SmallVec<[Option<Entry>; 8]> = SmallVec::new();
@@ -64,20 +98,14 @@ impl Builder<'_, '_, '_> {
             memrefs.push(match (source, &param.shape) {
                 (Source::Visible(entry), _) => Some(*entry),
                 (Source::Fresh, Some(shape)) => {
-                    let Some(ty) = self.program.module.types.as_memref(param.ty) else {
-                        return false;
-                    };
+                    let ty = self.program.module.types.as_memref(param.ty);
                     let (bounds, fixed) = bounds_for(ty, &shape.facts);
-                    let Some(entry) = self.allocate_shape(shape.facts.elem, &bounds, &fixed) else {
-                        return false;
-                    };
-                    Some(entry)
+                    Some(self.allocate_shape(shape.facts.elem, &bounds, &fixed)?)
                 }
                 (Source::Fresh | Source::Scalar, _) => None,
             });
         }
-        let mut operands: SmallVec<[ValueId; 8]> = SmallVec::new();
-        let mut origins: SmallVec<[u64; 8]> = SmallVec::new();
+        let (mut operands, mut origins) = (Arguments::new(), Origins::new());
         for (param, memref) in params.iter().zip(&memrefs) {
             match memref {
                 Some(entry) => {
@@ -90,31 +118,47 @@ impl Builder<'_, '_, '_> {
                 }
             }
         }
-        self.executed = self.executed.saturating_add(executed);
-        self.allocated = self.allocated.saturating_add(allocated);
-        self.emit_call(index, callee, &operands, &origins);
-        true
+        Some((operands, origins))
     }
 
-    /// Adds the call and makes its results visible.
-    fn emit_call(&mut self, index: usize, callee: Sym, operands: &[ValueId], origins: &[u64]) {
-        self.program.signatures[index].called = true;
+    /// Adds the call and makes its results visible. Of a function that may be another one only
+    /// the types of the results are known.
+    fn emit_call(
+        &mut self,
+        index: usize,
+        alone: bool,
+        callee: Callee,
+        arguments: &[ValueId],
+        origins: &[u64],
+    ) {
         let results = self.program.signatures[index].results.clone();
         let types: SmallVec<[Type; 6]> = results.iter().map(|r| r.ty).collect();
-        let op = self.push(NewOp {
-            operands,
-            results: &types,
-            attrs: &[NamedAttr {
-                key: Key::Callee,
-                value: Attr::Symbol(callee),
-            }],
-            ..NewOp::new(Op::Func(FuncOp::Call))
-        });
+        let op = match callee {
+            Callee::Symbol(name) => self.push(NewOp {
+                operands: arguments,
+                results: &types,
+                attrs: &[NamedAttr {
+                    key: Key::Callee,
+                    value: Attr::Symbol(name),
+                }],
+                ..NewOp::new(Op::Func(FuncOp::Call))
+            }),
+            Callee::Value(value) => {
+                let mut operands = Arguments::from_slice(&[value]);
+                operands.extend_from_slice(arguments);
+                self.push(NewOp {
+                    operands: &operands,
+                    results: &types,
+                    ..NewOp::new(Op::Func(FuncOp::CallIndirect))
+                })
+            }
+        };
         // The callee's sites in terms of ours; one fresh block may be behind several results.
         let mut fresh: [u64; MAX_SITES] = [0; MAX_SITES];
         for (i, spec) in results.iter().enumerate() {
             let value = self.body.result(op, i);
             let facts = match spec.mem {
+                None if !alone => Facts::ANY,
                 None => spec.facts,
                 Some(mut mem) => {
                     mem.origin = self.origin_here(index, mem.origin, origins, &mut fresh);
@@ -138,7 +182,7 @@ impl Builder<'_, '_, '_> {
             let site = self.program.signatures[callee].sites[i];
             ours |= match site.kind {
                 SiteKind::Param(param) => origins.get(param as usize).copied().unwrap_or(CARRIED),
-                SiteKind::Heap | SiteKind::Stack => {
+                SiteKind::Heap | SiteKind::Stack | SiteKind::Global => {
                     if fresh[i] == 0 {
                         fresh[i] = self.pool.add_site(SiteKind::Heap).unwrap_or(CARRIED);
                         if site.pinned {
@@ -157,89 +201,26 @@ impl Builder<'_, '_, '_> {
         let Some(shape) = &param.shape else {
             return Some(Source::Scalar);
         };
-        let ty = self.program.module.types.as_memref(param.ty)?.clone();
         let facts = shape.facts;
-        let fits = |mem: &MemFacts| mem.within(&facts) && layout::fits(mem, &ty);
-        if let Some(entry) = self.find_memref(fits)
+        let ty = self.program.module.types.as_memref(param.ty).cloned();
+        let fits = |mem: &MemFacts| match &ty {
+            Some(ty) => mem.within(&facts) && layout::fits(mem, ty),
+            None => mem.hidden(true).within(&facts),
+        };
+        let hidden = ty.is_none() && self.u.chance(128);
+        let found = if hidden {
+            self.find_unranked(fits)
+        } else {
+            self.find_memref(fits)
+        };
+        if let Some(entry) = found
             && !self.u.chance(24)
         {
             return Some(Source::Visible(entry));
         }
-        let mut new = facts;
+        let mut new = facts.hidden(false);
         new.make_identity();
-        (new.within(&facts) && layout::fits(&new, &ty)).then_some(Source::Fresh)
-    }
-
-    /// A call of an external function, declared here if need be.
-    pub(crate) fn host_call(&mut self) -> bool {
-        let n = self.program.hosts.len();
-        let index = if n == 0 || (n < MAX_HOSTS && self.u.chance(100)) {
-            self.declare()
-        } else {
-            self.u.below(n as u32) as usize
-        };
-        let host = self.program.hosts[index].clone();
-        let mut operands: SmallVec<[ValueId; 4]> = SmallVec::new();
-        // The host makes all NaNs one before it looks at them (`semantics.md` §5), so they need no
-        // guard.
-        for ty in &host.params {
-            operands.push(self.operand(*ty));
-        }
-        let op = self.push(NewOp {
-            operands: &operands,
-            results: &host.results,
-            attrs: &[NamedAttr {
-                key: Key::Callee,
-                value: Attr::Symbol(host.name),
-            }],
-            ..NewOp::new(Op::Func(FuncOp::Call))
-        });
-        for (i, ty) in host.results.iter().enumerate() {
-            let value = self.body.result(op, i);
-            self.pool.define(value, *ty, Facts::ANY);
-        }
-        true
-    }
-
-    /// Declares an external function of scalars; none or one result, which is what C has.
-    fn declare(&mut self) -> usize {
-        let opaque = self.u.chance(100);
-        let mut host = HostFunction {
-            name: self.program.name(
-                if opaque { "opaque_" } else { "host_" },
-                self.program.hosts.len(),
-            ),
-            params: SmallVec::new(),
-            results: SmallVec::new(),
-        };
-        let params = if opaque { 1 } else { self.u.below(4) };
-        for _ in 0..params {
-            let ty = self.scalar_type();
-            host.params.push(ty);
-        }
-        if opaque {
-            host.results = SmallVec::from_slice(&host.params);
-        } else if !self.u.chance(60) {
-            let ty = self.scalar_type();
-            host.results.push(ty);
-        }
-        let ty = self
-            .program
-            .module
-            .types
-            .function(&host.params, &host.results);
-        self.program.module.add_func(Func {
-            name: host.name,
-            ty,
-            level: Level::Source,
-            private: true,
-            attrs: Vec::new(),
-            arg_attrs: Vec::new(),
-            body: None,
-            loc: Loc::NONE,
-        });
-        self.program.hosts.push(host);
-        self.program.hosts.len() - 1
+        fits(&new).then_some(Source::Fresh)
     }
 
     /// An `assert` that holds, or at a low rate one that may not.

@@ -23,6 +23,8 @@ struct Arg {
     facts: Option<Facts>,
     /// For a memref: as `facts`, or of a loop's header what every edge must keep.
     mem: Option<MemFacts>,
+    /// The rank of a memref, which its type need not say.
+    rank: u8,
 }
 
 /// A block with arguments that edges will lead to.
@@ -59,6 +61,7 @@ impl Builder<'_, '_, '_> {
                 ty: *ty,
                 facts: Some(*facts),
                 mem: None,
+                rank: 0,
             });
         }
         self.choose_args(&mut target, 0);
@@ -89,19 +92,21 @@ impl Builder<'_, '_, '_> {
             let found = self.candidate(target, outer, skip);
             let ty = match found {
                 Some(entry) => entry.ty,
-                None => self.scalar_type(),
+                None => self.program.value_type(self.u),
             };
             let mem = match (found.and_then(|e| self.mem_facts(e)), target.header) {
                 (Some(mem), Some(_)) => Some(self.promise(ty, mem)),
                 _ => None,
             };
             let facts = target.header.map(|_| Facts::ANY);
+            let rank = found.and_then(|e| self.mem_facts(e)).map_or(0, |m| m.rank);
             let value = self.body.add_arg(target.block, ty);
             target.args.push(Arg {
                 value,
                 ty,
                 facts,
                 mem,
+                rank,
             });
         }
     }
@@ -109,10 +114,13 @@ impl Builder<'_, '_, '_> {
     /// A value worth passing to a block: the one after `skip` others, from the end of the pool.
     fn candidate(&self, target: &Target, outer: usize, skip: usize) -> Option<Entry> {
         let entries = &self.pool.entries;
-        let everywhere =
-            |ty| target.header.is_some() || entries.iter().take(outer).any(|e| e.ty == ty);
+        let rank = |e: &Entry| self.pool.mem(e.facts).map(|mem| mem.rank);
+        let everywhere = |ty, wanted| {
+            let mut outside = entries.iter().take(outer);
+            target.header.is_some() || outside.any(|e| e.ty == ty && rank(e) == wanted)
+        };
         let worth = |e: &&Entry| match self.pool.mem(e.facts) {
-            Some(_) => everywhere(e.ty),
+            Some(_) => everywhere(e.ty, rank(e)),
             None => self.pool.is_unused(e.value),
         };
         let mut found = entries.iter().rev().filter(worth);
@@ -127,6 +135,7 @@ impl Builder<'_, '_, '_> {
     fn promise(&self, ty: Type, mem: MemFacts) -> MemFacts {
         let same = self.pool.entries.iter().filter(|e| e.ty == ty);
         let mems = same.filter_map(|e| self.pool.mem(e.facts));
+        let mems = mems.filter(|other| other.rank == mem.rank);
         let mut joined = mems.fold(mem, |joined, mem| joined.join(mem));
         joined.origin |= CARRIED;
         joined
@@ -143,7 +152,9 @@ impl Builder<'_, '_, '_> {
                 let others = (1..=n)
                     .map(|step| (i + step) % n)
                     .filter(|j| *j >= own.len());
-                let other = others.map(|j| target.args[j]).find(|a| a.ty == arg.ty);
+                let other = others
+                    .map(|j| target.args[j])
+                    .find(|a| a.ty == arg.ty && a.rank == arg.rank);
                 match other {
                     Some(other) => other.value,
                     None => arg.value,
@@ -159,8 +170,7 @@ impl Builder<'_, '_, '_> {
     /// One operand of an edge.
     fn edge_operand(&mut self, target: &mut Target, i: usize) -> ValueId {
         let arg = target.args[i];
-        let is_memref = self.program.module.types.as_memref(arg.ty).is_some();
-        if !is_memref {
+        if !self.is_memref(arg.ty) {
             let entry = self.operand_entry(arg.ty);
             if target.header.is_none() {
                 let facts = Facts {
@@ -172,7 +182,11 @@ impl Builder<'_, '_, '_> {
             return entry.value;
         }
         let found = self.recent(arg.ty, |entry| {
-            let (Some(mem), Some(promised)) = (self.pool.mem(entry.facts), arg.mem) else {
+            let mem = self.pool.mem(entry.facts);
+            if mem.is_some_and(|mem| mem.rank != arg.rank) {
+                return false;
+            }
+            let (Some(mem), Some(promised)) = (mem, arg.mem) else {
                 return true;
             };
             target.header.is_none_or(|sites| {

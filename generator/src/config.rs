@@ -6,6 +6,8 @@
 use lowerfuzz_ir::{Release, Type};
 
 pub use crate::choices::Rate;
+use crate::features::Features;
+use crate::weights::Weights;
 
 /// An inclusive range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,123 +25,53 @@ impl Span {
     }
 }
 
-/// Parts of the language that an engine or a lowering may not have.
+/// How often a case has a group of ops. They are drawn independently; a case has one or two of
+/// them most of the time, so that values within a group meet, and machine code stays small.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Features {
-    /// Memrefs and all ops on them.
-    pub memrefs: bool,
-    /// Layouts other than the identity, in arguments and casts.
-    pub strided_layouts: bool,
-    /// Negative strides in strided layouts.
-    pub negative_strides: bool,
-    /// `alloc` and `dealloc`.
-    pub alloc: bool,
-    /// `alloca`.
-    pub alloca: bool,
-    /// Floats of any format.
-    pub floats: bool,
-    /// `f16`; means nothing without `floats`.
-    pub f16: bool,
-    /// Integers above 64 bits.
-    pub wide_ints: bool,
-    /// Integers of widths other than 1, 8, 16, 32, 64, 128.
-    pub odd_ints: bool,
-    /// Calls between the functions of the module.
-    pub calls: bool,
-    /// `switch`.
-    pub switch: bool,
-    /// Branches of any kind: without them each function is one block, and memory is initialised
-    /// by straight stores only.
-    pub branches: bool,
-    /// Loops; means nothing without `branches`.
-    pub loops: bool,
-    /// `assert`.
-    pub asserts: bool,
-    /// Calls of external functions.
-    pub host_calls: bool,
-    /// `math` ops, the exact ones.
-    pub math: bool,
+pub struct GroupRates {
+    /// Vectors. An op on one is as much machine code as one on each lane.
+    pub vectors: Rate,
+    /// Vectors read from memory and written to it, in cases that have vectors.
+    pub transfers: Rate,
+    /// Views.
+    pub views: Rate,
+    /// Copies.
+    pub copies: Rate,
+    /// Globals.
+    pub globals: Rate,
+    /// Atomics.
+    pub atomics: Rate,
+    /// Hints.
+    pub hints: Rate,
+    /// Unranked memrefs.
+    pub unranked: Rate,
+    /// Function values.
+    pub function_values: Rate,
+    /// Complex numbers.
+    pub complex: Rate,
+    /// Flags.
+    pub flags: Rate,
+    /// External functions of more than scalars.
+    pub hosts: Rate,
 }
 
-impl Features {
-    /// Everything.
-    pub const ALL: Features = Features {
-        memrefs: true,
-        strided_layouts: true,
-        negative_strides: true,
-        alloc: true,
-        alloca: true,
-        floats: true,
-        f16: true,
-        wide_ints: true,
-        odd_ints: true,
-        calls: true,
-        switch: true,
-        branches: true,
-        loops: true,
-        asserts: true,
-        host_calls: true,
-        math: true,
-    };
-
-    /// Straight-line code on integers: the least that is a program.
-    pub const MINIMAL: Features = Features {
-        memrefs: false,
-        strided_layouts: false,
-        negative_strides: false,
-        alloc: false,
-        alloca: false,
-        floats: false,
-        f16: false,
-        wide_ints: false,
-        odd_ints: false,
-        calls: false,
-        switch: false,
-        branches: false,
-        loops: false,
-        asserts: false,
-        host_calls: false,
-        math: false,
-    };
-}
-
-/// How often each kind of statement is drawn, relative to the others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Weights {
-    /// An op on scalars. Most rows of the op tables are these, and each costs one to four ops.
-    pub scalar: u16,
-    /// `load`, with the index arithmetic that it needs.
-    pub load: u16,
-    /// `store`; a little less than loads, so that memory that is written is also read.
-    pub store: u16,
-    /// `alloc` or `alloca`, initialised at once; dear, four to fifteen ops.
-    pub alloc: u16,
-    /// `dealloc`, where there is something to free.
-    pub dealloc: u16,
-    /// `memref.cast`.
-    pub cast: u16,
-    /// `dim`.
-    pub dim: u16,
-    /// `select` between memrefs.
-    pub select_memref: u16,
-    /// An access under a branch that checks its indices.
-    pub checked_access: u16,
-    /// A call of a function of the module: cheap in ops, and each pays for a whole signature.
-    pub call: u16,
-    /// A call of the host.
-    pub host_call: u16,
-    /// A branch to a new block with arguments.
-    pub br: u16,
-    /// Arms that meet again.
-    pub cond_br: u16,
-    /// A `switch` whose arms meet again.
-    pub switch: u16,
-    /// A counted loop.
-    pub counted_loop: u16,
-    /// A loop that is entered at two places.
-    pub irreducible_loop: u16,
-    /// `assert`.
-    pub assert: u16,
+impl Default for GroupRates {
+    fn default() -> GroupRates {
+        GroupRates {
+            vectors: 64,
+            transfers: 140,
+            views: 64,
+            copies: 32,
+            globals: 32,
+            atomics: 28,
+            hints: 18,
+            unranked: 36,
+            function_values: 36,
+            complex: 24,
+            flags: 36,
+            hosts: 44,
+        }
+    }
 }
 
 /// What to generate, and how much of it; [`Config::default`] is the profile of long runs.
@@ -149,6 +81,10 @@ pub struct Config {
     pub release: Release,
     /// Parts of the language.
     pub features: Features,
+    /// Draws only what the release's own `mlir-opt` lowers; the built-in conversion takes more.
+    pub only_lowerable: bool,
+    /// How often a case has each group of ops that few programs mix.
+    pub groups: GroupRates,
     /// Statements.
     pub weights: Weights,
     /// Scalar types and how often each is drawn; those that `features` exclude are passed over.
@@ -188,6 +124,30 @@ pub struct Config {
 
     /// `index` of 32 bits instead of 64: enough to see each width used in the wrong place.
     pub index_32: Rate,
+    /// A vector instead of a scalar, in cases that have vectors.
+    pub vector_type: Rate,
+    /// A complex number instead of a scalar, in cases that have them.
+    pub complex_type: Rate,
+    /// A memref of vectors, or of complex numbers, in cases that have them.
+    pub compound_element: Rate,
+    /// A parameter that is an unranked memref, or a function, in cases that have them.
+    pub special_param: Rate,
+    /// A parameter or result of an external function that is a memref, in cases that have them.
+    pub host_memref: Rate,
+    /// A function with the type of an earlier one, in cases with function values: a function
+    /// value that can only be one function is seldom a question.
+    pub twin: Rate,
+    /// A function that asks for an interface for C.
+    pub c_interface: Rate,
+    /// An interface for C around every function, by option.
+    pub emit_c_wrappers: Rate,
+    /// Heap memory from `aligned_alloc`, by option.
+    pub aligned_alloc: Rate,
+    /// Memrefs passed as pointers to descriptors, by option.
+    pub pointer_to_descriptor: Rate,
+    /// Memrefs passed as bare pointers, by option. Such a case has only static memrefs of the
+    /// identity layout in its signatures.
+    pub bare_pointer: Rate,
     /// A call of a function other than the last one. Rare: the last one calls the others.
     pub other_entry: Rate,
     /// An operand that is a fresh constant rather than a value. More would make foldable programs.
@@ -249,26 +209,10 @@ impl Default for Config {
     fn default() -> Config {
         Config {
             release: Release::NEWEST,
-            features: Features::ALL,
-            weights: Weights {
-                scalar: 110,
-                load: 22,
-                store: 16,
-                alloc: 6,
-                dealloc: 5,
-                cast: 7,
-                dim: 5,
-                select_memref: 5,
-                checked_access: 4,
-                call: 14,
-                host_call: 4,
-                br: 3,
-                cond_br: 12,
-                switch: 6,
-                counted_loop: 9,
-                irreducible_loop: 2,
-                assert: 3,
-            },
+            features: Features::DEFAULT,
+            only_lowerable: false,
+            groups: GroupRates::default(),
+            weights: Weights::default(),
             scalar_types: vec![
                 // What programs use most.
                 (Type::I32, 24),
@@ -307,6 +251,17 @@ impl Default for Config {
             max_executed: 20_000,
             max_allocated: 4_096,
             index_32: 40,
+            vector_type: 110,
+            complex_type: 70,
+            compound_element: 60,
+            special_param: 70,
+            host_memref: 110,
+            twin: 110,
+            c_interface: 20,
+            emit_c_wrappers: 10,
+            aligned_alloc: 26,
+            pointer_to_descriptor: 20,
+            bare_pointer: 18,
             other_entry: 24,
             constant_operand: 26,
             unused_operand: 200,
@@ -336,10 +291,11 @@ impl Default for Config {
 }
 
 impl Config {
-    /// The default, for a release.
+    /// The default, for the `mlir-opt` of a release.
     pub fn for_release(release: Release) -> Config {
         Config {
             release,
+            only_lowerable: true,
             ..Config::default()
         }
     }

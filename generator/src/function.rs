@@ -3,21 +3,19 @@
 
 use lowerfuzz_ir::module::Body;
 use lowerfuzz_ir::{
-    ArithOp, Attr, BlockId, Func, Key, Level, Loc, NamedAttr, NewOp, OpId, ROOT, Release, Type,
-    ValueId,
+    BlockId, Func, Level, Loc, NamedAttr, NewOp, OpId, ROOT, Release, Type, ValueId,
 };
 use smallvec::SmallVec;
 
 use crate::choices::Choices;
-use crate::inputs;
 use crate::layout::Param;
 use crate::ops::IntoOp;
 use crate::program::{Program, ResultSpec, Signature};
-use crate::values::{Entry, Facts, Pool, SiteKind};
+use crate::values::{Facts, Pool, SiteKind};
 
 /// How many of the most recent values of a type an operand is chosen from: enough for distant
 /// uses to occur, few enough for chains of dependence.
-const WINDOW: usize = 10;
+pub(crate) const WINDOW: usize = 10;
 
 /// Builds one function.
 pub(crate) struct Builder<'p, 'c, 'b> {
@@ -36,7 +34,7 @@ pub(crate) struct Builder<'p, 'c, 'b> {
     pub(crate) executed: u32,
     pub(crate) allocated: u32,
     pub(crate) depth: u32,
-    /// The results, if they were chosen first: scalars.
+    /// The results, if they were chosen first: no memrefs.
     pub(crate) fixed_results: Option<SmallVec<[Type; 6]>>,
 }
 
@@ -101,136 +99,6 @@ impl Builder<'_, '_, '_> {
         });
     }
 
-    /// The constant of an integer type or `index` whose bits are the low ones of `value`.
-    pub(crate) fn int(&mut self, ty: Type, value: i128) -> ValueId {
-        let value = self.program.sign_extend(value as u128, ty);
-        if let Some(found) = self.pool.constant(ty, value) {
-            return found;
-        }
-        let attrs = [NamedAttr {
-            key: Key::Value,
-            value: Attr::Int(value, ty),
-        }];
-        let constant = self.emit_with(ArithOp::Constant, &[], ty, &attrs);
-        self.pool.add_constant(ty, value, constant);
-        constant
-    }
-
-    /// The constant of a float type with these bits.
-    pub(crate) fn float(&mut self, ty: Type, bits: u64) -> ValueId {
-        if let Some(found) = self.pool.constant(ty, i128::from(bits)) {
-            return found;
-        }
-        let attrs = [NamedAttr {
-            key: Key::Value,
-            value: Attr::Float(bits, ty),
-        }];
-        let constant = self.emit_with(ArithOp::Constant, &[], ty, &attrs);
-        self.pool.add_constant(ty, i128::from(bits), constant);
-        constant
-    }
-
-    /// A constant of a scalar type, an edge value half the time, never a NaN.
-    pub(crate) fn constant(&mut self, ty: Type) -> ValueId {
-        let bits = inputs::scalar_bits(self.u, self.program.config, ty, self.program.index_width);
-        match ty.float_kind() {
-            Some(kind) if kind.is_nan(bits as u64) => self.float(ty, 0),
-            Some(_) => self.float(ty, bits as u64),
-            None => self.int(ty, bits as i128),
-        }
-    }
-
-    /// The most recent values of a type that `accept` takes, as indices into the pool.
-    pub(crate) fn recent(
-        &self,
-        ty: Type,
-        mut accept: impl FnMut(&Entry) -> bool,
-    ) -> SmallVec<[u32; WINDOW]> {
-        let mut found = SmallVec::new();
-        for (i, entry) in self.pool.entries.iter().enumerate().rev() {
-            if entry.ty == ty && accept(entry) {
-                found.push(i as u32);
-                if found.len() == WINDOW {
-                    break;
-                }
-            }
-        }
-        found
-    }
-
-    /// One of these entries, an unused one preferred; it counts as used from now on, so that the
-    /// next operand is another.
-    pub(crate) fn choose(&mut self, found: &[u32]) -> Option<Entry> {
-        let mut chosen = *found.first()?;
-        let entry = |this: &Self, i: u32| this.pool.entries[i as usize];
-        if self.u.chance(self.program.config.unused_operand) {
-            let mut unused = found.iter();
-            let unused = unused.find(|i| self.pool.is_unused(entry(self, **i).value));
-            chosen = *unused.unwrap_or(&chosen);
-        } else {
-            chosen = found[self.u.below(found.len() as u32) as usize];
-        }
-        let entry = entry(self, chosen);
-        self.pool.mark_used(entry.value);
-        Some(entry)
-    }
-
-    /// A visible value of a type.
-    pub(crate) fn find(&mut self, ty: Type) -> Option<Entry> {
-        let found = self.recent(ty, |_| true);
-        self.choose(&found)
-    }
-
-    /// A value of a scalar type: a visible one, a converted one or a constant.
-    pub(crate) fn operand(&mut self, ty: Type) -> ValueId {
-        self.operand_entry(ty).value
-    }
-
-    /// As [`Builder::operand`], with what is known of it.
-    pub(crate) fn operand_entry(&mut self, ty: Type) -> Entry {
-        let config = self.program.config;
-        if !self.u.chance(config.constant_operand)
-            && let Some(entry) = self.find(ty)
-        {
-            let stale = !self.pool.is_unused(entry.value);
-            if !(stale && self.u.chance(config.converted_operand / 4)) {
-                return entry;
-            }
-        }
-        if self.u.chance(config.converted_operand)
-            && let Some(value) = self.converted(ty)
-        {
-            return Entry {
-                value,
-                ty,
-                facts: Facts::ANY,
-            };
-        }
-        if self.u.exhausted()
-            && let Some(entry) = self.find(ty)
-        {
-            return entry;
-        }
-        let value = self.constant(ty);
-        Entry {
-            value,
-            ty,
-            facts: Facts::NUMBER,
-        }
-    }
-
-    /// A recent scalar, an unused one preferred.
-    pub(crate) fn recent_scalar(&mut self) -> Option<Entry> {
-        let entries = self.pool.entries.iter().rev();
-        let mut scalars = entries.filter(|e| e.ty.is_scalar()).take(WINDOW);
-        let skip = self.u.below(4) as usize;
-        let unused = scalars
-            .clone()
-            .filter(|e| self.pool.is_unused(e.value))
-            .nth(skip);
-        unused.or_else(|| scalars.nth(skip)).copied()
-    }
-
     /// A scalar type: mostly one of the case's few.
     pub(crate) fn scalar_type(&mut self) -> Type {
         if self.u.chance(self.program.config.palette_type) {
@@ -251,53 +119,67 @@ impl Builder<'_, '_, '_> {
     }
 
     /// One statement. What does not apply here (nothing to load from, nested too deep) becomes
-    /// an op on scalars.
+    /// an op on scalars or vectors.
     fn statement(&mut self) {
         let config = self.program.config;
-        let (w, f) = (&config.weights, &config.features);
+        let (w, f, has) = (&config.weights, &config.features, self.program.groups);
         let on = |yes: bool, weight: u16| if yes { weight } else { 0 };
         let memrefs = f.memrefs && !self.pool.mems.is_empty();
         let branches = f.branches && self.depth < config.max_depth;
-        let weights = [
-            w.scalar.max(1),
-            on(memrefs, w.load),
-            on(memrefs, w.store),
-            on(f.memrefs && (f.alloc || f.alloca), w.alloc),
-            on(memrefs, w.dealloc),
-            on(memrefs, w.cast),
-            on(memrefs, w.dim),
-            on(memrefs, w.select_memref),
-            on(memrefs && branches, w.checked_access),
-            on(f.calls && !self.program.signatures.is_empty(), w.call),
-            on(f.host_calls, w.host_call),
-            on(branches, w.br),
-            on(branches, w.cond_br),
-            on(branches && f.switch, w.switch),
-            on(branches && f.loops, w.counted_loop),
-            on(branches && f.loops, w.irreducible_loop),
-            on(f.asserts, w.assert),
+        let functions = has.functions && !self.program.signatures.is_empty();
+        let menu: [(u16, fn(&mut Self) -> bool); 29] = [
+            (w.scalar.max(1), Self::number),
+            (on(memrefs, w.load), Self::load),
+            (on(memrefs, w.store), Self::store),
+            (
+                on(f.memrefs && (f.alloc || f.alloca), w.alloc),
+                Self::allocate,
+            ),
+            (on(memrefs, w.dealloc), Self::deallocate),
+            (on(memrefs, w.cast), Self::cast_memref),
+            (on(memrefs, w.dim), Self::dim),
+            (on(memrefs, w.select_memref), Self::select_memref),
+            (
+                on(memrefs && branches, w.checked_access),
+                Self::checked_access,
+            ),
+            (
+                on(f.calls && !self.program.signatures.is_empty(), w.call),
+                Self::call,
+            ),
+            (
+                on(
+                    f.host_calls,
+                    w.host_call << u32::from(has.host_memrefs || has.host_vectors),
+                ),
+                Self::host_call,
+            ),
+            (on(branches, w.br), Self::branch),
+            (on(branches, w.cond_br), Self::conditional),
+            (on(branches && f.switch, w.switch), Self::switch),
+            (on(branches && f.loops, w.counted_loop), Self::counted_loop),
+            (
+                on(branches && f.loops, w.irreducible_loop),
+                Self::irreducible_loop,
+            ),
+            (on(f.asserts, w.assert), Self::assert),
+            (on(has.vectors, w.vector), Self::vector),
+            (on(memrefs && has.transfers, w.transfer), Self::transfer),
+            (on(memrefs && has.views, w.view), Self::view),
+            (on(has.views && f.alloc, w.bytes), Self::bytes),
+            (on(memrefs && has.copies, w.copy), Self::copy),
+            (on(has.globals, w.global), Self::global),
+            (on(memrefs && has.atomics, w.atomic), Self::atomic),
+            (on(memrefs && has.hints, w.hint), Self::hint),
+            (on(memrefs && has.unranked, w.unranked), Self::unranked),
+            (on(functions, w.function_value), Self::function_value),
+            (on(has.complex, w.complex), Self::complex),
+            (on(has.flags, w.flagged), Self::flagged),
         ];
-        let done = match self.u.weighted(&weights) {
-            1 => self.load(),
-            2 => self.store(),
-            3 => self.allocate(),
-            4 => self.deallocate(),
-            5 => self.cast_memref(),
-            6 => self.dim(),
-            7 => self.select_memref(),
-            8 => self.checked_access(),
-            9 => self.call(),
-            10 => self.host_call(),
-            11 => self.branch(),
-            12 => self.conditional(),
-            13 => self.switch(),
-            14 => self.counted_loop(),
-            15 => self.irreducible_loop(),
-            16 => self.assert(),
-            _ => false,
-        };
-        if !done {
-            self.scalar();
+        let chosen = self.u.weighted(&menu.map(|(weight, _)| weight));
+        let (_, statement) = menu[chosen];
+        if !statement(self) {
+            self.number();
         }
     }
 
@@ -331,11 +213,18 @@ impl Builder<'_, '_, '_> {
 /// Generates a function of about `limit` ops and adds it to the module.
 pub(crate) fn function(program: &mut Program<'_>, u: &mut Choices<'_>, limit: u32, last: bool) {
     let config = program.config;
-    let params = program.params(u, last);
-    let fixed = u.chance(config.early_returns).then(|| {
-        let n = u.range(config.results.min, config.results.max);
-        (0..n).map(|_| program.palette_type(u)).collect()
-    });
+    let twin = twin(program, u, last);
+    let (params, fixed) = match twin {
+        Some((params, results)) => (params, Some(results)),
+        None => {
+            let params = program.params(u, last);
+            let fixed = u.chance(config.early_returns).then(|| {
+                let n = u.range(config.results.min, config.results.max);
+                (0..n).map(|_| program.value_type(u)).collect()
+            });
+            (params, fixed)
+        }
+    };
     // Closing what is open takes some ops beyond the limit.
     let mut body = Body::with_capacity(limit as usize + 16);
     let block = body.new_block(ROOT);
@@ -367,6 +256,7 @@ pub(crate) fn function(program: &mut Program<'_>, u: &mut Choices<'_>, limit: u3
     if builder.u.chance(config.shuffled_blocks) {
         builder.shuffle_blocks();
     }
+    let c_interface = config.features.c_interface && builder.u.chance(config.c_interface);
 
     let Builder {
         program,
@@ -388,18 +278,24 @@ pub(crate) fn function(program: &mut Program<'_>, u: &mut Choices<'_>, limit: u3
     let inputs: SmallVec<[Type; 6]> = params.iter().map(|p| p.ty).collect();
     let ty = program.module.types.function(&inputs, &types);
     let name = program.name("f", program.signatures.len());
+    let attrs = if c_interface {
+        vec![program.c_interface()]
+    } else {
+        Vec::new()
+    };
     program.module.add_func(Func {
         name,
         ty,
         level: Level::Source,
         private: false,
-        attrs: Vec::new(),
+        attrs,
         arg_attrs: Vec::new(),
         body: Some(body),
         loc: Loc::NONE,
     });
     program.signatures.push(Signature {
         name,
+        ty,
         params,
         results: specs,
         sites: pool.sites.clone(),
@@ -408,4 +304,23 @@ pub(crate) fn function(program: &mut Program<'_>, u: &mut Choices<'_>, limit: u3
         called: false,
     });
     program.pool = pool;
+}
+
+/// The parameters and results of an earlier function for another one, in a case with function
+/// values.
+fn twin(
+    program: &Program<'_>,
+    u: &mut Choices<'_>,
+    last: bool,
+) -> Option<(Vec<Param>, SmallVec<[Type; 6]>)> {
+    let n = program.signatures.len() as u32;
+    if last || n == 0 || !program.groups.functions || !u.chance(program.config.twin) {
+        return None;
+    }
+    let like = &program.signatures[u.below(n) as usize];
+    if like.results.iter().any(|r| r.mem.is_some()) {
+        return None;
+    }
+    let results = like.results.iter().map(|r| r.ty).collect();
+    Some((like.params.clone(), results))
 }

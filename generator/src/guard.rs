@@ -23,7 +23,8 @@ impl Builder<'_, '_, '_> {
             key: Key::Predicate,
             value: Attr::Int(predicate as i128, Type::I64),
         }];
-        self.emit_with(ArithOp::CmpI, &[a, b], Type::I1, &attrs)
+        let truth = self.truth(self.body.ty(a));
+        self.emit_with(ArithOp::CmpI, &[a, b], truth, &attrs)
     }
 
     pub(crate) fn cmpf(&mut self, predicate: FloatPredicate, a: ValueId, b: ValueId) -> ValueId {
@@ -31,11 +32,18 @@ impl Builder<'_, '_, '_> {
             key: Key::Predicate,
             value: Attr::Int(predicate as i128, Type::I64),
         }];
-        self.emit_with(ArithOp::CmpF, &[a, b], Type::I1, &attrs)
+        let truth = self.truth(self.body.ty(a));
+        self.emit_with(ArithOp::CmpF, &[a, b], truth, &attrs)
     }
 
     pub(crate) fn select(&mut self, cond: ValueId, yes: ValueId, no: ValueId, ty: Type) -> ValueId {
         self.emit(ArithOp::Select, &[cond, yes, no], ty)
+    }
+
+    /// The conjunction of two conditions.
+    pub(crate) fn both(&mut self, a: ValueId, b: ValueId) -> ValueId {
+        let truth = self.body.ty(a);
+        self.emit(ArithOp::AndI, &[a, b], truth)
     }
 
     /// Does the release have the op?
@@ -75,13 +83,15 @@ impl Builder<'_, '_, '_> {
 
     /// A constant that is not 0 and, if asked, not −1.
     fn safe_divisor(&mut self, ty: Type, not_minus_one: bool) -> ValueId {
-        let config = self.program.config;
-        let bits = crate::inputs::scalar_bits(self.u, config, ty, self.program.index_width);
-        match self.program.sign_extend(bits, ty) {
-            0 => self.int(ty, 1),
-            -1 if not_minus_one => self.int(ty, 1),
-            value => self.int(ty, value),
-        }
+        self.each_lane(ty, |this, lane| {
+            let (config, width) = (this.program.config, this.program.index_width);
+            let bits = crate::inputs::scalar_bits(this.u, config, lane, width);
+            match this.program.sign_extend(bits, lane) {
+                0 => 1,
+                -1 if not_minus_one => 1,
+                _ => bits,
+            }
+        })
     }
 
     /// `DivOverflow`: operands that are not the minimum and −1. The divisor is not 0, and stays so.
@@ -118,7 +128,7 @@ impl Builder<'_, '_, '_> {
                 let (min, minus_one) = (self.int(ty, min), self.int(ty, -1));
                 let is_min = self.cmpi(IntPredicate::Eq, dividend, min);
                 let is_minus_one = self.cmpi(IntPredicate::Eq, divisor, minus_one);
-                let both = self.emit(ArithOp::AndI, &[is_min, is_minus_one], Type::I1);
+                let both = self.both(is_min, is_minus_one);
                 let other = self.int(ty, 1);
                 (dividend, self.select(both, other, divisor, ty))
             }
@@ -144,14 +154,13 @@ impl Builder<'_, '_, '_> {
                 let limit = self.int(ty, bits);
                 self.emit(ArithOp::RemUI, &[amount, limit], ty)
             }
-            2 => {
-                let fixed = match self.u.below(4) {
+            2 => self.each_lane(ty, |this, _| {
+                u128::from(match this.u.below(4) {
                     0 => 0,
                     1 => width - 1,
-                    _ => self.u.below(width),
-                };
-                self.int(ty, i128::from(fixed))
-            }
+                    _ => this.u.below(width),
+                })
+            }),
             3 if width > 1 => {
                 let limit = self.int(ty, bits);
                 let fits = self.cmpi(IntPredicate::Ult, amount, limit);
@@ -193,7 +202,7 @@ impl Builder<'_, '_, '_> {
                 self.cmpf(FloatPredicate::Oge, value, lower)
             };
             let to = self.cmpf(FloatPredicate::Olt, value, upper);
-            let holds = self.emit(ArithOp::AndI, &[from, to], Type::I1);
+            let holds = self.both(from, to);
             if poison {
                 return Guarded::Afterwards {
                     operand: value,

@@ -7,7 +7,7 @@ use lowerfuzz_ir::{FloatKind, Layout, Loc, Type};
 use crate::choices::Choices;
 use crate::config::Config;
 use crate::layout::{self, Shape, View};
-use crate::program::Signature;
+use crate::program::{FunctionKind, Signature};
 
 /// Most elements behind the view of an argument, to see writes past its end.
 const TAIL: u32 = 2;
@@ -142,6 +142,7 @@ pub(crate) fn calls(
     config: &Config,
     case: &mut Case,
     signatures: &[Signature],
+    kinds: &[FunctionKind],
 ) {
     let n = u.range(config.calls.min, config.calls.max);
     for _ in 0..n {
@@ -153,10 +154,7 @@ pub(crate) fn calls(
         let mut args = Vec::with_capacity(signature.params.len());
         for param in &signature.params {
             args.push(match &param.shape {
-                None => Datum::Scalar {
-                    bits: Some(scalar_bits(u, config, param.ty, case.index_width)),
-                    ty: param.ty,
-                },
+                None => value(u, config, case, param.ty, signatures, kinds),
                 Some(shape) => Datum::MemRef(buffer(u, config, case, param.ty, shape)),
             });
         }
@@ -168,6 +166,30 @@ pub(crate) fn calls(
             loc: Loc::NONE,
         });
     }
+}
+
+/// An argument for a parameter that is no memref.
+fn value(
+    u: &mut Choices<'_>,
+    config: &Config,
+    case: &Case,
+    ty: Type,
+    signatures: &[Signature],
+    kinds: &[FunctionKind],
+) -> Datum {
+    let width = case.index_width;
+    if let Some((shape, lane)) = case.module.types.as_lanes(ty) {
+        let n: i64 = shape.iter().product();
+        let lanes = (0..n).map(|_| Some(scalar_bits(u, config, lane, width)));
+        let lanes = lanes.collect();
+        return Datum::Vector { lanes, ty };
+    }
+    if let Some(kind) = kinds.iter().find(|k| k.ty == ty) {
+        let chosen = u.pick(&kind.candidates);
+        return Datum::Func(signatures[chosen as usize].name);
+    }
+    let bits = Some(scalar_bits(u, config, ty, width));
+    Datum::Scalar { bits, ty }
 }
 
 /// An argument for a memref parameter, with a buffer of its own.
@@ -186,9 +208,10 @@ fn buffer(
     let offset = i64::from(view.offset);
 
     let types = &mut case.module.types;
-    let identity = types
-        .as_memref(param)
-        .is_some_and(|ty| ty.layout == Layout::Identity);
+    let identity = match types.as_memref(param) {
+        Some(ty) => ty.layout == Layout::Identity,
+        None => facts.identity,
+    };
     let layout = if identity {
         Layout::Identity
     } else {
@@ -200,9 +223,13 @@ fn buffer(
     let elements = extent(&view, rank) + if identity { 0 } else { u.below(TAIL + 1) };
     let seed = u.bits(64) as u64;
     let mut stream = Stream(seed);
-    let width = facts.elem.scalar_bits(case.index_width).unwrap_or(1);
-    let contents: Vec<Element> = (0..elements)
-        .map(|_| Some(stream.element(config, facts.elem, width)))
+    let (lanes, scalar) = match types.as_lanes(facts.elem) {
+        Some((shape, scalar)) => (shape.iter().product::<i64>() as u32, scalar),
+        None => (1, facts.elem),
+    };
+    let width = scalar.scalar_bits(case.index_width).unwrap_or(1);
+    let contents: Vec<Element> = (0..elements * lanes)
+        .map(|_| Some(stream.element(config, scalar, width)))
         .collect();
     MemRefDatum {
         ty,

@@ -69,6 +69,7 @@ fn draw_sizes(
     u: &mut Choices<'_>,
     config: &Config,
     rank: usize,
+    all_fixed: bool,
     facts: &mut MemFacts,
 ) -> [bool; MAX_RANK] {
     let mut fixed = [true; MAX_RANK];
@@ -82,7 +83,7 @@ fn draw_sizes(
         let empty = u.chance(config.empty_size);
         let lo = if empty { 0 } else { 1.min(size) };
         facts.sizes[dim] = (size as u16, size as u16);
-        if u.chance(config.dynamic_size) {
+        if !all_fixed && u.chance(config.dynamic_size) {
             *fixed = false;
             // One in three dynamic sizes is the same in every call, so that it can be cast to a
             // static one.
@@ -97,18 +98,30 @@ fn draw_sizes(
     fixed
 }
 
-/// A memref parameter. `loose` ones take nearly everything of their rank and element type.
+/// What a memref parameter takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ParamKind {
+    /// Anything.
+    Any,
+    /// Nearly everything of its rank and element type.
+    Loose,
+    /// Static sizes and the identity layout.
+    Static,
+}
+
+/// A memref parameter.
 pub(crate) fn draw_param(
     u: &mut Choices<'_>,
     config: &Config,
     types: &mut Types,
     elem: Type,
     rank: usize,
-    loose: bool,
+    kind: ParamKind,
 ) -> Param {
     let mut facts = MemFacts::new(elem, rank);
-    let strided = config.features.strided_layouts && u.chance(config.strided_param);
-    if loose {
+    let fixed = kind == ParamKind::Static;
+    let strided = config.features.strided_layouts && !fixed && u.chance(config.strided_param);
+    if kind == ParamKind::Loose {
         for size in &mut facts.sizes[..rank] {
             *size = (1, config.sizes.max.clamp(1, 8) as u16);
         }
@@ -128,7 +141,7 @@ pub(crate) fn draw_param(
             shape: Some(Shape { facts }),
         };
     }
-    let fixed = draw_sizes(u, config, rank, &mut facts);
+    let fixed = draw_sizes(u, config, rank, fixed, &mut facts);
     let shape: Dims = (0..rank)
         .map(|d| {
             if fixed[d] {
@@ -163,6 +176,7 @@ pub(crate) fn draw_param(
             facts.offset = Some(offset);
         }
         facts.infer_identity();
+        facts.infer_extent();
         Layout::Strided {
             offset: in_type_offset,
             strides: in_type,

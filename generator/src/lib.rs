@@ -7,28 +7,49 @@
 
 mod alloc;
 mod arith;
+mod atomic;
 mod calls;
+mod census;
 mod cfg;
 mod choices;
+mod complex;
 mod config;
+mod copy;
+mod features;
+mod flags;
 mod function;
+mod function_value;
+mod global;
+mod groups;
 mod guard;
+mod host;
 mod inputs;
 mod layout;
 mod loops;
 mod memref;
+mod operands;
 mod ops;
 mod program;
+mod reshape;
+mod restrict;
 mod results;
+mod transfer;
+mod unranked;
 mod values;
+mod vector;
+mod view;
+mod weights;
 
 use arbitrary::Unstructured;
 use lowerfuzz_ir::case::Case;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
+pub use crate::census::{FeatureSet, features_of};
 use crate::choices::Choices;
-pub use crate::config::{Config, Features, Rate, Span, Weights};
+pub use crate::config::{Config, GroupRates, Rate, Span};
+pub use crate::features::Features;
+pub use crate::weights::Weights;
 
 /// Bytes that a seed is stretched to. Half of the cases of the default config take 430 or less,
 /// the largest of 20,000 takes 1,140; a config that asks for more than there is gets the rest

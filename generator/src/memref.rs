@@ -15,11 +15,12 @@ use crate::values::{Entry, Facts, MemFacts};
 pub(crate) type Indices = SmallVec<[ValueId; 4]>;
 
 impl Builder<'_, '_, '_> {
-    /// A visible memref that `accept` takes, a recent one preferred.
+    /// A visible memref of known rank that `accept` takes, a recent one preferred.
     pub(crate) fn find_memref(&mut self, accept: impl Fn(&MemFacts) -> bool) -> Option<Entry> {
         let mut found: SmallVec<[u32; 8]> = SmallVec::new();
         for (i, entry) in self.pool.entries.iter().enumerate().rev() {
-            if self.pool.mem(entry.facts).is_some_and(&accept) {
+            let fits = |mem: &MemFacts| !mem.unranked && accept(mem);
+            if self.pool.mem(entry.facts).is_some_and(fits) {
                 found.push(i as u32);
                 if found.len() == 8 {
                     break;
@@ -36,7 +37,7 @@ impl Builder<'_, '_, '_> {
 
     /// `load`.
     pub(crate) fn load(&mut self) -> bool {
-        let Some((entry, mem)) = self.accessible() else {
+        let Some((entry, mem)) = self.accessible(false) else {
             return false;
         };
         let indices = self.indices(entry, &mem);
@@ -53,7 +54,7 @@ impl Builder<'_, '_, '_> {
 
     /// `store`, and now and then a load of the same element through a memref that may alias it.
     pub(crate) fn store(&mut self) -> bool {
-        let Some((entry, mem)) = self.accessible() else {
+        let Some((entry, mem)) = self.accessible(true) else {
             return false;
         };
         let value = self.operand(mem.elem);
@@ -62,7 +63,8 @@ impl Builder<'_, '_, '_> {
         // One store in six: what was stored must be read back through another name.
         if self.u.chance(42) {
             let alias = self.find_memref(|other| {
-                other.elem == mem.elem
+                !other.unranked
+                    && other.elem == mem.elem
                     && other.rank == mem.rank
                     && other.origin & mem.origin != 0
                     && mem
@@ -82,7 +84,9 @@ impl Builder<'_, '_, '_> {
 
     /// Stores a value into a memref of its type, if there is one.
     pub(crate) fn store_value(&mut self, value: Entry) -> bool {
-        let fits = |mem: &MemFacts| mem.elem == value.ty && mem.rank < 3 && mem.never_empty();
+        let fits = |mem: &MemFacts| {
+            mem.elem == value.ty && mem.rank < 3 && mem.never_empty() && !mem.readonly
+        };
         let Some(entry) = self.find_memref(fits) else {
             return false;
         };
@@ -106,13 +110,14 @@ impl Builder<'_, '_, '_> {
     }
 
     /// A memref with elements in every run.
-    fn accessible(&mut self) -> Option<(Entry, MemFacts)> {
-        let entry = self.find_memref(MemFacts::never_empty)?;
+    fn accessible(&mut self, writes: bool) -> Option<(Entry, MemFacts)> {
+        let fits = |mem: &MemFacts| mem.never_empty() && !(writes && mem.readonly);
+        let entry = self.find_memref(fits)?;
         Some((entry, self.mem_facts(entry)?))
     }
 
     /// Indices that are in bounds in every run.
-    fn indices(&mut self, entry: Entry, mem: &MemFacts) -> Indices {
+    pub(crate) fn indices(&mut self, entry: Entry, mem: &MemFacts) -> Indices {
         let mut indices = Indices::new();
         for (d, (lo, hi)) in mem.sizes().iter().enumerate() {
             // The actual size serves as a bound where the type does not say it.
@@ -123,7 +128,7 @@ impl Builder<'_, '_, '_> {
     }
 
     /// `dim` by a constant.
-    fn size_of(&mut self, memref: ValueId, dim: usize) -> ValueId {
+    pub(crate) fn size_of(&mut self, memref: ValueId, dim: usize) -> ValueId {
         let dim = self.int(Type::INDEX, dim as i128);
         self.emit(MemRefOp::Dim, &[memref, dim], Type::INDEX)
     }
@@ -241,7 +246,7 @@ impl Builder<'_, '_, '_> {
         };
         let access = self.body.new_block(ROOT);
         let join = self.body.new_block(ROOT);
-        let loads = self.u.chance(128);
+        let loads = self.u.chance(128) || mem.readonly;
         let value = self.operand(mem.elem);
         let otherwise: &[ValueId] = if loads { &[value] } else { &[] };
         self.terminate(

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use lowerfuzz_ir::{ArithOp, CfOp, FuncOp, MathOp, MemRefOp, Op, Release};
+use lowerfuzz_ir::{ArithOp, CfOp, ComplexOp, FuncOp, MathOp, MemRefOp, Op, Release, VectorOp};
 
 /// Anything that names an op.
 pub(crate) trait IntoOp {
@@ -20,7 +20,7 @@ macro_rules! as_op {
         })*
     };
 }
-as_op!(ArithOp Arith, CfOp Cf, FuncOp Func, MemRefOp MemRef, MathOp Math);
+as_op!(ArithOp Arith, CfOp Cf, FuncOp Func, MemRefOp MemRef, MathOp Math, VectorOp Vector, ComplexOp Complex);
 
 impl IntoOp for Op {
     fn into_op(self) -> Op {

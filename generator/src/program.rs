@@ -1,12 +1,13 @@
 //! A case: its functions, the few types that they share, and what each promises its callers.
 
-use lowerfuzz_ir::case::Case;
-use lowerfuzz_ir::{Module, Sym, Type};
+use lowerfuzz_ir::case::{Case, ConversionOptions, MemRefConvention};
+use lowerfuzz_ir::{Attr, Global, Key, Module, NamedAttr, Sym, Type, TypeKind};
 use smallvec::SmallVec;
 
 use crate::choices::Choices;
 use crate::config::Config;
-use crate::layout::{self, Param};
+use crate::groups::{self, Groups};
+use crate::layout::{self, Param, ParamKind};
 use crate::values::{Facts, MemFacts, Pool, Site};
 use crate::{function, inputs};
 
@@ -23,6 +24,8 @@ pub(crate) struct ResultSpec {
 #[derive(Clone, Debug)]
 pub(crate) struct Signature {
     pub(crate) name: Sym,
+    /// Its function type.
+    pub(crate) ty: Type,
     pub(crate) params: Vec<Param>,
     pub(crate) results: Vec<ResultSpec>,
     pub(crate) sites: Vec<Site>,
@@ -37,8 +40,29 @@ pub(crate) struct Signature {
 #[derive(Clone, Debug)]
 pub(crate) struct HostFunction {
     pub(crate) name: Sym,
-    pub(crate) params: SmallVec<[Type; 4]>,
-    pub(crate) results: SmallVec<[Type; 2]>,
+    pub(crate) params: SmallVec<[Param; 4]>,
+    pub(crate) results: SmallVec<[Param; 2]>,
+}
+
+/// The functions that a value of a function type may be. They are settled with the first such
+/// value, so that a function made later cannot be called by one made before, or by itself.
+#[derive(Clone, Debug)]
+pub(crate) struct FunctionKind {
+    pub(crate) ty: Type,
+    /// As indices into [`Program::signatures`]. All take the same arguments; there is one only if
+    /// a result is a memref.
+    pub(crate) candidates: SmallVec<[u32; 4]>,
+}
+
+/// A global of the module, of a static shape.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct GlobalSpec {
+    pub(crate) name: Sym,
+    pub(crate) ty: Type,
+    pub(crate) facts: MemFacts,
+    /// To be written before it is read.
+    pub(crate) uninitialised: bool,
+    pub(crate) alignment: u32,
 }
 
 /// A case in the making.
@@ -53,13 +77,46 @@ pub(crate) struct Program<'c> {
     mem_palette: SmallVec<[(Type, u8); 3]>,
     pub(crate) signatures: Vec<Signature>,
     pub(crate) hosts: Vec<HostFunction>,
+    pub(crate) kinds: Vec<FunctionKind>,
+    pub(crate) globals: Vec<GlobalSpec>,
+    pub(crate) groups: Groups,
+    pub(crate) options: ConversionOptions,
+    /// The few vector types of the case; none without vectors.
+    pub(crate) vector_types: SmallVec<[Type; 4]>,
+    /// The complex types of the case.
+    complex_types: SmallVec<[Type; 2]>,
     pub(crate) pool: Pool,
 }
 
 impl Program<'_> {
-    /// The bits of a scalar type.
+    /// The scalar type of a scalar or vector type.
+    pub(crate) fn lane(&self, ty: Type) -> Type {
+        if ty.is_interned() {
+            self.module.types.scalar_of(ty)
+        } else {
+            ty
+        }
+    }
+
+    /// How many lanes a vector has; 1 for a scalar.
+    pub(crate) fn lanes(&self, ty: Type) -> usize {
+        let vector = self.module.types.as_lanes(ty);
+        vector.map_or(1, |(shape, _)| shape.iter().product::<i64>() as usize)
+    }
+
+    /// The bits of a scalar type, or of a lane of a vector type.
     pub(crate) fn width(&self, ty: Type) -> u32 {
-        ty.scalar_bits(self.index_width).unwrap_or(1)
+        self.lane(ty).scalar_bits(self.index_width).unwrap_or(1)
+    }
+
+    /// The low bits of `value` that the type has.
+    pub(crate) fn cut(&self, value: u128, ty: Type) -> u128 {
+        value & (u128::MAX >> (128 - self.width(ty).clamp(1, 128)))
+    }
+
+    /// Are memrefs passed as bare pointers? Then only static ones of the identity layout are.
+    pub(crate) fn bare_pointers(&self) -> bool {
+        self.options.convention == MemRefConvention::BarePointer
     }
 
     /// The low bits of `value` as a signed number of the type.
@@ -81,6 +138,35 @@ impl Program<'_> {
         u.pick(&self.palette)
     }
 
+    /// One of the case's few types, vectors and complex numbers among them.
+    pub(crate) fn value_type(&self, u: &mut Choices<'_>) -> Type {
+        if !self.vector_types.is_empty() && u.chance(self.config.vector_type) {
+            return u.pick(&self.vector_types);
+        }
+        if !self.complex_types.is_empty() && u.chance(self.config.complex_type) {
+            return u.pick(&self.complex_types);
+        }
+        self.palette_type(u)
+    }
+
+    /// A complex type of the case.
+    pub(crate) fn complex_type(&self, u: &mut Choices<'_>) -> Option<Type> {
+        (!self.complex_types.is_empty()).then(|| u.pick(&self.complex_types))
+    }
+
+    /// An element type that is no scalar, now and then.
+    fn compound_element(&self, u: &mut Choices<'_>) -> Option<Type> {
+        let config = self.config;
+        let vectors = config.features.vector_memrefs && !self.vector_types.is_empty();
+        if vectors && u.chance(config.compound_element) {
+            return Some(u.pick(&self.vector_types));
+        }
+        if !self.complex_types.is_empty() && u.chance(config.compound_element) {
+            return Some(u.pick(&self.complex_types));
+        }
+        None
+    }
+
     /// A rank and an element type.
     pub(crate) fn memref_of(&self, u: &mut Choices<'_>) -> (Type, usize) {
         // Mostly one of few, so that memrefs meet that fit each other.
@@ -88,7 +174,107 @@ impl Program<'_> {
             let (elem, rank) = u.pick(&self.mem_palette);
             return (elem, usize::from(rank));
         }
-        (self.palette_type(u), u.weighted(&self.config.ranks))
+        let elem = self
+            .compound_element(u)
+            .unwrap_or_else(|| self.palette_type(u));
+        (elem, u.weighted(&self.config.ranks))
+    }
+
+    /// A function for a value of a function type.
+    pub(crate) fn function_of(&self, u: &mut Choices<'_>, ty: Type) -> Option<Sym> {
+        let kind = self.kinds.iter().find(|k| k.ty == ty)?;
+        let chosen = u.pick(&kind.candidates);
+        Some(self.signatures[chosen as usize].name)
+    }
+
+    /// The type of an earlier function as that of values: settles what such a value may be.
+    pub(crate) fn function_type(&mut self, u: &mut Choices<'_>) -> Option<Type> {
+        if !self.kinds.is_empty() && (self.signatures.is_empty() || u.chance(128)) {
+            let at = u.below(self.kinds.len() as u32) as usize;
+            return Some(self.kinds[at].ty);
+        }
+        if self.signatures.is_empty() {
+            return None;
+        }
+        let at = u.below(self.signatures.len() as u32) as usize;
+        let chosen = &self.signatures[at];
+        let ty = chosen.ty;
+        if self.kinds.iter().any(|k| k.ty == ty) {
+            return Some(ty);
+        }
+        let alone = chosen.results.iter().any(|r| r.mem.is_some());
+        let shapes = |s: &Signature| -> SmallVec<[Option<MemFacts>; 6]> {
+            s.params.iter().map(|p| p.shape.map(|s| s.facts)).collect()
+        };
+        let wanted = shapes(chosen);
+        let all = self.signatures.iter().enumerate();
+        let same = all.filter(|(i, s)| *i == at || (!alone && s.ty == ty && shapes(s) == wanted));
+        let candidates = same.map(|(i, _)| i as u32).collect();
+        self.kinds.push(FunctionKind { ty, candidates });
+        Some(ty)
+    }
+
+    /// A parameter that is an unranked memref or a function, if the case has such.
+    fn special_param(&mut self, u: &mut Choices<'_>) -> Option<Param> {
+        let rate = self.config.special_param;
+        if self.groups.functions && u.chance(rate) {
+            let ty = self.function_type(u)?;
+            return Some(Param { ty, shape: None });
+        }
+        if self.groups.unranked && u.chance(rate) {
+            return Some(self.unranked_param(u));
+        }
+        None
+    }
+
+    fn unranked_param(&mut self, u: &mut Choices<'_>) -> Param {
+        let mut param = self.memref_param(u, true);
+        if let Some(shape) = &mut param.shape {
+            shape.facts.unranked = true;
+            let elem = shape.facts.elem;
+            let ty = TypeKind::UnrankedMemRef { elem, space: 0 };
+            param.ty = self.module.types.intern(ty);
+        }
+        param
+    }
+
+    fn memref_param(&mut self, u: &mut Choices<'_>, loose: bool) -> Param {
+        let (elem, rank) = self.memref_of(u);
+        let kind = if self.bare_pointers() {
+            ParamKind::Static
+        } else if loose {
+            ParamKind::Loose
+        } else {
+            ParamKind::Any
+        };
+        layout::draw_param(u, self.config, &mut self.module.types, elem, rank, kind)
+    }
+
+    /// Adds a global to the module.
+    pub(crate) fn add_global(&mut self, global: Global, spec: GlobalSpec) {
+        self.module.add_global(global);
+        self.globals.push(spec);
+    }
+
+    /// A parameter of an external function.
+    pub(crate) fn host_param(&mut self, u: &mut Choices<'_>) -> Param {
+        if !self.groups.host_memrefs || !u.chance(self.config.host_memref) {
+            return self.host_value(u);
+        }
+        if self.groups.unranked && u.chance(80) {
+            return self.unranked_param(u);
+        }
+        self.memref_param(u, true)
+    }
+
+    /// A parameter of an external function that is no memref, or such a result.
+    pub(crate) fn host_value(&mut self, u: &mut Choices<'_>) -> Param {
+        let ty = if self.groups.host_vectors {
+            self.value_type(u)
+        } else {
+            self.palette_type(u)
+        };
+        Param { ty, shape: None }
     }
 
     /// `prefix` followed by a number.
@@ -101,6 +287,14 @@ impl Program<'_> {
         // The bytes are ASCII by construction.
         let text = std::str::from_utf8(&name).unwrap_or(prefix);
         self.module.strings.intern(text)
+    }
+
+    /// The attribute of a function that asks for an interface for C.
+    pub(crate) fn c_interface(&mut self) -> NamedAttr {
+        NamedAttr {
+            key: Key::Other(self.module.strings.intern("llvm.emit_c_interface")),
+            value: Attr::Unit,
+        }
     }
 
     /// The parameters of a function. Those of the last one are stranger: their arguments are
@@ -116,12 +310,12 @@ impl Program<'_> {
         for _ in 0..n {
             let memref = config.features.memrefs && u.chance(config.memref_param);
             params.push(if memref {
-                let (elem, rank) = self.memref_of(u);
                 let loose = !last && u.chance(160);
-                let types = &mut self.module.types;
-                layout::draw_param(u, config, types, elem, rank, loose)
+                self.memref_param(u, loose)
+            } else if let Some(special) = self.special_param(u) {
+                special
             } else {
-                let ty = self.palette_type(u);
+                let ty = self.value_type(u);
                 Param { ty, shape: None }
             });
         }
@@ -133,10 +327,72 @@ impl Program<'_> {
             let ty = self.any_scalar_type(u);
             self.palette.push(ty);
         }
+        if self.groups.vectors {
+            self.choose_vectors(u);
+        }
+        if self.groups.complex {
+            let part = u.pick(&[Type::F32, Type::F64, Type::F16]);
+            let part = if self.config.allows(part) {
+                part
+            } else {
+                Type::F32
+            };
+            let ty = self.module.types.intern(TypeKind::Complex(part));
+            self.complex_types.push(ty);
+        }
         for _ in 0..u.range(1, 3) {
-            let elem = self.palette_type(u);
+            let elem = self
+                .compound_element(u)
+                .unwrap_or_else(|| self.palette_type(u));
             let rank = u.weighted(&self.config.ranks) as u8;
             self.mem_palette.push((elem, rank));
+        }
+        if self.groups.atomics {
+            let elem = u.pick(&[Type::I32, Type::I64, Type::I8, Type::F32]);
+            let rank = u.below(3) as u8;
+            let elem = if self.config.allows(elem) {
+                elem
+            } else {
+                Type::I32
+            };
+            self.mem_palette.push((elem, rank));
+        }
+    }
+
+    /// One shape of vectors or two, and a few types of each.
+    fn choose_vectors(&mut self, u: &mut Choices<'_>) {
+        // Machine code has an instruction a lane and more: eight lanes are many.
+        const SHAPES: [&[i64]; 11] = [
+            &[4],
+            &[2],
+            &[3],
+            &[8],
+            &[1],
+            &[5],
+            &[2, 2],
+            &[2, 3],
+            &[3, 2],
+            &[1, 4],
+            &[2, 1, 3],
+        ];
+        const WEIGHTS: [u16; 11] = [12, 9, 6, 3, 2, 1, 6, 6, 3, 1, 2];
+        let shapes = 1 + u32::from(u.chance(100));
+        for _ in 0..shapes {
+            let usable = if self.config.features.grids { 11 } else { 6 };
+            let shape = SHAPES[u.weighted(&WEIGHTS[..usable])];
+            for _ in 0..u.range(1, 2) {
+                let lane = self.palette_type(u);
+                // Lanes of two words each.
+                let shape = if self.width(lane) > 64 && shape.len() == 1 {
+                    &[2]
+                } else {
+                    shape
+                };
+                let ty = self.module.types.vector(shape, lane);
+                if !self.vector_types.contains(&ty) {
+                    self.vector_types.push(ty);
+                }
+            }
         }
     }
 }
@@ -153,6 +409,8 @@ fn type_weights(config: &Config) -> SmallVec<[u16; 24]> {
 /// Draws a case.
 pub(crate) fn program(u: &mut Choices<'_>, config: &Config) -> Case {
     let index_width = if u.chance(config.index_32) { 32 } else { 64 };
+    let options = groups::draw_options(u, config);
+    let groups = Groups::draw(u, config, index_width, options);
     let mut program = Program {
         config,
         module: Module::new(),
@@ -162,6 +420,12 @@ pub(crate) fn program(u: &mut Choices<'_>, config: &Config) -> Case {
         mem_palette: SmallVec::new(),
         signatures: Vec::new(),
         hosts: Vec::new(),
+        kinds: Vec::new(),
+        globals: Vec::new(),
+        groups,
+        options,
+        vector_types: SmallVec::new(),
+        complex_types: SmallVec::new(),
         pool: Pool::default(),
     };
     program.choose_palette(u);
@@ -190,10 +454,14 @@ pub(crate) fn program(u: &mut Choices<'_>, config: &Config) -> Case {
     }
 
     let Program {
-        module, signatures, ..
+        module,
+        signatures,
+        kinds,
+        ..
     } = program;
     let mut case = Case::new(module, config.release);
     case.index_width = index_width;
-    inputs::calls(u, config, &mut case, &signatures);
+    case.options = options;
+    inputs::calls(u, config, &mut case, &signatures, &kinds);
     case
 }

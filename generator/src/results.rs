@@ -1,6 +1,6 @@
 //! What a function returns, and where.
 
-use lowerfuzz_ir::{CfOp, FuncOp, ROOT, Type, ValueId};
+use lowerfuzz_ir::{CfOp, FuncOp, Layout, ROOT, Type, ValueId};
 use smallvec::SmallVec;
 
 use crate::function::Builder;
@@ -10,9 +10,19 @@ impl Builder<'_, '_, '_> {
     /// May this value leave the function?
     fn returnable(&self, entry: &Entry) -> bool {
         match self.pool.mem(entry.facts) {
-            Some(mem) => !self.pool.may_be_stack(mem.origin),
+            Some(mem) => {
+                !self.pool.may_be_stack(mem.origin)
+                    && !self.pool.may_be_global(mem.origin)
+                    && (!self.program.bare_pointers() || self.is_bare(entry.ty))
+            }
             None => true,
         }
+    }
+
+    /// Can a memref type be passed as a bare pointer?
+    fn is_bare(&self, ty: Type) -> bool {
+        let memref = self.program.module.types.as_memref(ty);
+        memref.is_some_and(|ty| ty.dynamic_sizes() == 0 && ty.layout == Layout::Identity)
     }
 
     /// Chooses results among what is visible, unused values first, and returns.

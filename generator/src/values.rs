@@ -98,6 +98,13 @@ pub(crate) struct MemFacts {
     pub(crate) identity: bool,
     /// The allocation sites it may point into, a bit each, and [`CARRIED`].
     pub(crate) origin: u64,
+    /// So many elements from the base on lie in the block and are initialised, whether the view
+    /// shows them or not.
+    pub(crate) extent: u32,
+    /// May not be written: of a constant global.
+    pub(crate) readonly: bool,
+    /// The value hides its rank; all else holds of the memref inside.
+    pub(crate) unranked: bool,
 }
 
 impl MemFacts {
@@ -111,6 +118,33 @@ impl MemFacts {
             offset: None,
             identity: false,
             origin: 0,
+            extent: 0,
+            readonly: false,
+            unranked: false,
+        }
+    }
+
+    /// What holds of the same memref with its rank hidden, or known again.
+    pub(crate) fn hidden(self, unranked: bool) -> MemFacts {
+        MemFacts { unranked, ..self }
+    }
+
+    /// Works out the extent of a buffer that the view reaches the end of.
+    pub(crate) fn infer_extent(&mut self) {
+        if !self.never_empty() {
+            self.extent = 0;
+        } else if self.identity {
+            let least = self.sizes().iter().map(|(lo, _)| u32::from(*lo));
+            self.extent = least.product();
+        } else if let Some(offset) = self.offset {
+            let mut last = Some(offset);
+            for (stride, (lo, _)) in self.strides.iter().zip(self.sizes()) {
+                let reach = stride.map(|s| s.max(0) * i32::from(lo - 1));
+                last = last.zip(reach).map(|(a, b)| a + b);
+            }
+            self.extent = last.map_or(0, |last| (last + 1).max(0) as u32);
+        } else {
+            self.extent = 0;
         }
     }
 
@@ -145,7 +179,7 @@ impl MemFacts {
         self.sizes().iter().map(|(_, hi)| u32::from(*hi)).product()
     }
 
-    /// Fills in the strides that follow from a row-major layout.
+    /// Fills in the strides and the extent that follow from a row-major layout.
     pub(crate) fn make_identity(&mut self) {
         self.identity = true;
         self.offset = Some(0);
@@ -157,6 +191,7 @@ impl MemFacts {
                 _ => None,
             };
         }
+        self.infer_extent();
     }
 
     /// Is each memref of which `self` holds one of which `other` holds? Origins aside.
@@ -164,6 +199,9 @@ impl MemFacts {
         let fixed = |mine: Option<i32>, theirs: Option<i32>| theirs.is_none() || mine == theirs;
         self.elem == other.elem
             && self.rank == other.rank
+            && self.unranked == other.unranked
+            && (!self.readonly || other.readonly)
+            && self.extent >= other.extent
             && (self.identity || !other.identity)
             && fixed(self.offset, other.offset)
             && (0..usize::from(self.rank)).all(|d| {
@@ -177,6 +215,8 @@ impl MemFacts {
         let mut joined = *self;
         joined.origin |= other.origin;
         joined.identity &= other.identity;
+        joined.extent = joined.extent.min(other.extent);
+        joined.readonly |= other.readonly;
         if self.offset != other.offset {
             joined.offset = None;
         }
@@ -200,6 +240,8 @@ pub(crate) enum SiteKind {
     Heap,
     /// `alloca`.
     Stack,
+    /// A global of the module.
+    Global,
 }
 
 /// A place where memory enters the function.
@@ -342,6 +384,28 @@ impl Pool {
     pub(crate) fn may_be_stack(&self, origin: u64) -> bool {
         self.origin_sites(origin)
             .any(|(_, site)| site.kind == SiteKind::Stack)
+    }
+
+    /// May a memref of this origin be in memory that the function was given or shares: a
+    /// parameter's, a global's, or what a loop carried?
+    pub(crate) fn may_be_shared(&self, origin: u64) -> bool {
+        let shared = |kind| matches!(kind, SiteKind::Param(_) | SiteKind::Global);
+        origin & CARRIED != 0 || self.origin_sites(origin).any(|(_, s)| shared(s.kind))
+    }
+
+    /// Can memrefs of these origins never be the same memory?
+    pub(crate) fn apart(&self, a: u64, b: u64) -> bool {
+        a != 0
+            && b != 0
+            && a & b == 0
+            && (a | b) & CARRIED == 0
+            && !(self.may_be_shared(a) && self.may_be_shared(b))
+    }
+
+    /// May a memref of this origin be a global?
+    pub(crate) fn may_be_global(&self, origin: u64) -> bool {
+        self.origin_sites(origin)
+            .any(|(_, site)| site.kind == SiteKind::Global)
     }
 
     /// The one heap block that a memref of this origin points into, if it may be freed here.

@@ -1,0 +1,231 @@
+//! Atomics, and hints that change nothing: `prefetch`, `assume_alignment`.
+
+use lowerfuzz_ir::{
+    ArithOp, Attr, IntPredicate, Key, MemRefOp, NamedAttr, NewOp, Op, Release, Type, ValueId,
+};
+use smallvec::SmallVec;
+
+use crate::function::Builder;
+use crate::values::{Entry, Facts, MemFacts};
+
+/// Kinds of `memref.atomic_rmw`, by MLIR's codes.
+mod kind {
+    pub(super) const ADD_F: i128 = 0;
+    pub(super) const ADD_I: i128 = 1;
+    pub(super) const ASSIGN: i128 = 2;
+    pub(super) const MAXIMUM_F: i128 = 3;
+    pub(super) const MAX_S: i128 = 4;
+    pub(super) const MAX_U: i128 = 5;
+    pub(super) const MINIMUM_F: i128 = 6;
+    pub(super) const MIN_S: i128 = 7;
+    pub(super) const MIN_U: i128 = 8;
+    pub(super) const MUL_F: i128 = 9;
+    pub(super) const MUL_I: i128 = 10;
+    pub(super) const OR_I: i128 = 11;
+    pub(super) const AND_I: i128 = 12;
+    pub(super) const XOR_I: i128 = 15;
+}
+
+/// An element that atomics combine: of a width that the machine has.
+fn is_atomic(mem: &MemFacts) -> bool {
+    let width = mem.elem.scalar_bits(64);
+    matches!(width, Some(8 | 16 | 32 | 64)) && mem.elem.is_scalar() && !mem.readonly
+}
+
+impl Builder<'_, '_, '_> {
+    /// `atomic_rmw` or `generic_atomic_rmw`.
+    pub(crate) fn atomic(&mut self) -> bool {
+        if self.u.chance(90) {
+            return self.generic_atomic();
+        }
+        let Some(target) = self.find_memref(|mem| is_atomic(mem) && mem.never_empty()) else {
+            return false;
+        };
+        let Some(mem) = self.mem_facts(target) else {
+            return false;
+        };
+        let Some(kind) = self.atomic_kind(mem.elem) else {
+            return false;
+        };
+        let value = self.operand(mem.elem);
+        let indices = self.indices(target, &mem);
+        let mut operands: SmallVec<[ValueId; 6]> = SmallVec::new();
+        operands.extend([value, target.value]);
+        operands.extend_from_slice(&indices);
+        let attr = NamedAttr {
+            key: Key::Kind,
+            value: Attr::Int(kind, Type::I64),
+        };
+        let old = self.emit_with(MemRefOp::AtomicRmw, &operands, mem.elem, &[attr]);
+        self.pool.define(old, mem.elem, Facts::ANY);
+        true
+    }
+
+    /// A kind that the release has for an element type, lowers, and means one thing by.
+    fn atomic_kind(&mut self, elem: Type) -> Option<i128> {
+        let config = self.program.config;
+        let release = config.release;
+        let any = !config.only_lowerable;
+        let mut kinds: SmallVec<[i128; 12]> = SmallVec::from_slice(&[kind::ASSIGN]);
+        if elem.is_float() {
+            kinds.push(kind::ADD_F);
+            // `maxf` until release 16 says nothing of NaNs; 19 lowers the new one to the old.
+            if release >= Release::R22 || (any && release >= Release::R19) {
+                kinds.extend([kind::MAXIMUM_F, kind::MINIMUM_F]);
+            }
+            if any {
+                kinds.push(kind::MUL_F);
+            }
+        } else {
+            kinds.extend([
+                kind::ADD_I,
+                kind::MAX_S,
+                kind::MIN_S,
+                kind::MAX_U,
+                kind::MIN_U,
+            ]);
+            if release >= Release::R14 {
+                kinds.extend([kind::AND_I, kind::OR_I]);
+            }
+            if release >= Release::R22 {
+                kinds.push(kind::XOR_I);
+            }
+            if any {
+                kinds.push(kind::MUL_I);
+            }
+        }
+        self.named(MemRefOp::AtomicRmw).then(|| self.u.pick(&kinds))
+    }
+
+    /// `generic_atomic_rmw` of an integer, by one or two ops.
+    fn generic_atomic(&mut self) -> bool {
+        let fits = |mem: &MemFacts| is_atomic(mem) && !mem.elem.is_float() && mem.never_empty();
+        let Some(target) = self.find_memref(fits) else {
+            return false;
+        };
+        let Some(mem) = self.mem_facts(target) else {
+            return false;
+        };
+        let elem = mem.elem;
+        let indices = self.indices(target, &mem);
+        let outer = self.operand(elem);
+        let other = self.operand(elem);
+        let region = self.body.new_region();
+        let block = std::mem::replace(&mut self.block, self.body.new_block(region));
+        let inside = self.block;
+        let mark = self.pool.enter();
+        let old = self.body.add_arg(inside, elem);
+        // What is yielded is made here: several releases crash on values from outside.
+        let plain = [
+            ArithOp::AddI,
+            ArithOp::XOrI,
+            ArithOp::SubI,
+            ArithOp::MulI,
+            ArithOp::OrI,
+        ];
+        let op = self.u.pick(&plain);
+        let mut new = self.emit(op, &[old, outer], elem);
+        if self.u.chance(110) {
+            let greater = self.cmpi(IntPredicate::Sgt, old, other);
+            new = self.select(greater, new, old, elem);
+        }
+        self.push(NewOp {
+            operands: &[new],
+            ..NewOp::new(Op::MemRef(MemRefOp::AtomicYield))
+        });
+        self.pool.leave(mark);
+        self.block = block;
+        let mut operands: SmallVec<[ValueId; 6]> = SmallVec::new();
+        operands.push(target.value);
+        operands.extend_from_slice(&indices);
+        let atomic = self.push(NewOp {
+            operands: &operands,
+            results: &[elem],
+            regions: &[region],
+            ..NewOp::new(Op::MemRef(MemRefOp::GenericAtomicRmw))
+        });
+        let result = self.body.result(atomic, 0);
+        self.pool.define(result, elem, Facts::ANY);
+        true
+    }
+
+    /// `prefetch` or `assume_alignment`.
+    pub(crate) fn hint(&mut self) -> bool {
+        if self.u.chance(128) {
+            return self.prefetch();
+        }
+        let Some(entry) = self.find_memref(|mem| mem.elem.is_scalar()) else {
+            return false;
+        };
+        self.promise_alignment(entry, None)
+    }
+
+    fn prefetch(&mut self) -> bool {
+        let Some(entry) = self.find_memref(MemFacts::never_empty) else {
+            return false;
+        };
+        let Some(mem) = self.mem_facts(entry) else {
+            return false;
+        };
+        let indices = self.indices(entry, &mem);
+        let mut operands: SmallVec<[ValueId; 6]> = SmallVec::new();
+        operands.push(entry.value);
+        operands.extend_from_slice(&indices);
+        let write = self.u.chance(100);
+        let locality = i128::from(self.u.below(4));
+        let data = !self.u.chance(60);
+        let strings = &mut self.program.module.strings;
+        let mut named = |name: &str, value| NamedAttr {
+            key: Key::Other(strings.intern(name)),
+            value,
+        };
+        let attrs = [
+            named("isWrite", Attr::Bool(write)),
+            named("localityHint", Attr::Int(locality, Type::I32)),
+            named("isDataCache", Attr::Bool(data)),
+        ];
+        self.push(NewOp {
+            operands: &operands,
+            attrs: &attrs,
+            ..NewOp::new(Op::MemRef(MemRefOp::Prefetch))
+        });
+        true
+    }
+
+    /// `assume_alignment` by what is known: the alignment of the block, or that of the elements.
+    /// In release 22 it gives the memref back.
+    pub(crate) fn promise_alignment(&mut self, entry: Entry, alignment: Option<u32>) -> bool {
+        let Some(mem) = self.mem_facts(entry) else {
+            return false;
+        };
+        let most = match alignment {
+            Some(alignment) => alignment,
+            // Elements of 16 bytes were aligned to 8 before release 18.
+            None => {
+                let bytes = self.program.width(mem.elem).div_ceil(8);
+                bytes.next_power_of_two().min(8)
+            }
+        };
+        let alignment = most >> self.u.below(2).min(most.ilog2());
+        let attr = NamedAttr {
+            key: Key::Alignment,
+            value: Attr::Int(i128::from(alignment), Type::I64),
+        };
+        let results: &[Type] = if self.program.config.release >= Release::R22 {
+            &[entry.ty]
+        } else {
+            &[]
+        };
+        let op = self.push(NewOp {
+            operands: &[entry.value],
+            results,
+            attrs: &[attr],
+            ..NewOp::new(Op::MemRef(MemRefOp::AssumeAlignment))
+        });
+        if !results.is_empty() {
+            let value = self.body.result(op, 0);
+            self.pool.define(value, entry.ty, entry.facts);
+        }
+        true
+    }
+}

@@ -1,0 +1,97 @@
+//! `copy`: between memrefs that are never the same memory, and of one shape in every run.
+
+use lowerfuzz_ir::{DYNAMIC, MemRefOp, NewOp, Op, ValueId};
+use smallvec::SmallVec;
+
+use crate::function::Builder;
+use crate::values::{Entry, MemFacts};
+
+impl Builder<'_, '_, '_> {
+    /// `copy` to a visible memref, or to a new one.
+    pub(crate) fn copy(&mut self) -> bool {
+        if !self.named(MemRefOp::Copy) {
+            return false;
+        }
+        let Some(source) = self.find_memref(|_| true) else {
+            return false;
+        };
+        let Some(mem) = self.mem_facts(source) else {
+            return false;
+        };
+        if self.u.chance(150) && self.copy_to_visible(source, &mem) {
+            return true;
+        }
+        self.copy_to_new(source, &mem)
+    }
+
+    fn push_copy(&mut self, source: ValueId, target: ValueId) {
+        self.push(NewOp {
+            operands: &[source, target],
+            ..NewOp::new(Op::MemRef(MemRefOp::Copy))
+        });
+    }
+
+    fn copy_to_visible(&mut self, source: Entry, mem: &MemFacts) -> bool {
+        let known = |mem: &MemFacts| mem.sizes().iter().all(|(lo, hi)| lo == hi);
+        if !known(mem) {
+            return false;
+        }
+        let pool = &self.pool;
+        let mut found: SmallVec<[u32; 8]> = SmallVec::new();
+        for (i, entry) in pool.entries.iter().enumerate().rev() {
+            let fits = pool.mem(entry.facts).is_some_and(|to| {
+                // Of a layout that is known no two elements are the same.
+                let apart = to.identity
+                    || to.strides[..usize::from(to.rank)]
+                        .iter()
+                        .all(Option::is_some);
+                !to.unranked
+                    && !to.readonly
+                    && to.elem == mem.elem
+                    && to.rank == mem.rank
+                    && to.sizes() == mem.sizes()
+                    && apart
+                    && pool.apart(to.origin, mem.origin)
+            });
+            if fits {
+                found.push(i as u32);
+                if found.len() == 8 {
+                    break;
+                }
+            }
+        }
+        match self.choose(&found) {
+            Some(target) => {
+                self.push_copy(source.value, target.value);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// `copy` to a memref made for it, which needs no other initial values.
+    fn copy_to_new(&mut self, source: Entry, mem: &MemFacts) -> bool {
+        let Some(ty) = self.program.module.types.as_memref(source.ty) else {
+            return false;
+        };
+        let mut shape = ty.shape.clone();
+        if !self.has_room(mem.max_elements(), false) || mem.max_elements() > 256 {
+            return false;
+        }
+        let mut operands: SmallVec<[ValueId; 4]> = SmallVec::new();
+        for (d, size) in shape.iter_mut().enumerate() {
+            if *size == DYNAMIC || self.u.chance(30) {
+                *size = DYNAMIC;
+                operands.push(self.size_of(source.value, d));
+            }
+        }
+        let mut facts = MemFacts::new(mem.elem, usize::from(mem.rank));
+        facts.sizes = mem.sizes;
+        let Some((target, _)) = self.new_memref(facts, &shape, &operands, None) else {
+            return false;
+        };
+        self.push_copy(source.value, target.value);
+        self.pool.define(target.value, target.ty, target.facts);
+        true
+    }
+}

@@ -1,0 +1,265 @@
+//! Ops with flags that promise something of their operands or result, on values that keep it.
+
+use lowerfuzz_ir::attr::fastmath;
+use lowerfuzz_ir::{ArithOp, Attr, FloatPredicate, Key, NamedAttr, Release, Type, ValueId};
+
+use crate::function::Builder;
+use crate::values::Facts;
+
+/// Which wrapping is promised not to happen: bits of [`Key::Overflow`].
+mod overflow {
+    pub(super) const NSW: i128 = 1;
+    pub(super) const NUW: i128 = 2;
+}
+
+fn flag(key: Key, bits: i128) -> NamedAttr {
+    NamedAttr {
+        key,
+        value: Attr::Int(bits, Type::I64),
+    }
+}
+
+impl Builder<'_, '_, '_> {
+    /// An op with flags, as far as the release has them.
+    pub(crate) fn flagged(&mut self) -> bool {
+        let release = self.program.config.release;
+        let wraps = release >= Release::R19;
+        let exact = release >= Release::R22;
+        let floats = release >= Release::R16 && self.program.config.features.floats;
+        let on = |yes: bool, weight: u16| if yes { weight } else { 0 };
+        let weights = [
+            0,
+            on(wraps, 6),
+            on(wraps, 3),
+            on(wraps, 3),
+            on(exact, 3),
+            on(exact, 4),
+            on(floats, 5),
+        ];
+        if weights.iter().all(|w| *w == 0) {
+            return false;
+        }
+        match self.u.weighted(&weights) {
+            1 => self.sum_that_fits(),
+            2 => self.product_that_fits(),
+            3 => self.shift_that_fits(),
+            4 => self.truncation_that_fits(),
+            5 => self.exact(),
+            _ => self.finite(),
+        }
+    }
+
+    /// A type of integers with four bits or more, of vectors in cases that have them.
+    fn flagged_type(&mut self) -> Type {
+        let scalar = self.other_int();
+        let vectors = &self.program.vector_types;
+        let ty = if !vectors.is_empty() && self.u.chance(128) {
+            self.u.pick(vectors)
+        } else {
+            scalar
+        };
+        if self.lane(ty).is_int_or_index() && self.program.width(ty) >= 4 {
+            ty
+        } else {
+            Type::I32
+        }
+    }
+
+    /// One of the two promises, or both.
+    fn no_wrap(&mut self) -> i128 {
+        self.u
+            .pick(&[overflow::NUW, overflow::NSW, overflow::NSW | overflow::NUW])
+    }
+
+    /// A value shifted to the right, so that there is room above it: with the sign if only
+    /// signed wrapping is promised.
+    fn with_room(&mut self, value: ValueId, ty: Type, bits: u32, promise: i128) -> ValueId {
+        let op = if promise == overflow::NSW {
+            ArithOp::ShRSI
+        } else {
+            ArithOp::ShRUI
+        };
+        let amount = self.int(ty, i128::from(bits));
+        self.emit(op, &[value, amount], ty)
+    }
+
+    fn define_flagged(&mut self, op: ArithOp, a: ValueId, b: ValueId, ty: Type, attr: NamedAttr) {
+        let value = self.emit_with(op, &[a, b], ty, &[attr]);
+        self.pool.define(value, ty, Facts::ANY);
+    }
+
+    /// `addi` or `subi` of values with a bit or two to spare.
+    fn sum_that_fits(&mut self) -> bool {
+        let ty = self.flagged_type();
+        let (a, b) = (self.operand(ty), self.operand(ty));
+        let promise = self.no_wrap();
+        let attr = flag(Key::Overflow, promise);
+        if self.u.chance(100) {
+            if promise == overflow::NSW {
+                let a = self.with_room(a, ty, 1, promise);
+                let b = self.with_room(b, ty, 1, promise);
+                self.define_flagged(ArithOp::SubI, a, b, ty, attr);
+            } else {
+                // A value is not below what is left of its bits; neither is negative.
+                let a = self.with_room(a, ty, 1, promise);
+                let part = self.emit(ArithOp::AndI, &[a, b], ty);
+                self.define_flagged(ArithOp::SubI, a, part, ty, attr);
+            }
+            return true;
+        }
+        // Two halves of the signed range need another bit.
+        let bits = if promise == overflow::NSW | overflow::NUW {
+            2
+        } else {
+            1
+        };
+        let a = self.with_room(a, ty, bits, promise);
+        let b = self.with_room(b, ty, bits, promise);
+        self.define_flagged(ArithOp::AddI, a, b, ty, attr);
+        true
+    }
+
+    /// `muli` of values of less than half the bits.
+    fn product_that_fits(&mut self) -> bool {
+        let ty = self.flagged_type();
+        let promise = self.no_wrap();
+        let (a, b) = (self.operand(ty), self.operand(ty));
+        let half = (self.program.width(ty) - 1) / 2;
+        let mask = self.int(ty, (1i128 << half) - 1);
+        let a = self.emit(ArithOp::AndI, &[a, mask], ty);
+        let b = self.emit(ArithOp::AndI, &[b, mask], ty);
+        self.define_flagged(ArithOp::MulI, a, b, ty, flag(Key::Overflow, promise));
+        true
+    }
+
+    /// `shli` of a value that was shifted to the right as far, or one further.
+    fn shift_that_fits(&mut self) -> bool {
+        let ty = self.flagged_type();
+        if !self.lowers(ArithOp::ShLI, ty) {
+            return false;
+        }
+        let promise = self.no_wrap();
+        let amount = 1 + self.u.below(self.program.width(ty) - 2);
+        let spare = u32::from(promise == overflow::NSW | overflow::NUW);
+        let value = self.operand(ty);
+        let value = self.with_room(value, ty, amount + spare, promise);
+        let amount = self.int(ty, i128::from(amount));
+        let attr = flag(Key::Overflow, promise);
+        self.define_flagged(ArithOp::ShLI, value, amount, ty, attr);
+        true
+    }
+
+    /// `trunci` of a value that fits the narrower type.
+    fn truncation_that_fits(&mut self) -> bool {
+        let ty = self.flagged_type();
+        let Some(width) = self.lane(ty).int_width() else {
+            return false;
+        };
+        let to = 1 + self.u.below(width - 1);
+        let to = self.u.pick(&[to, 8, 16, 32, 1]).min(width - 1);
+        let narrow = Type::int(to);
+        if !self.program.config.allows(narrow) {
+            return false;
+        }
+        let promise = self.no_wrap();
+        let spare = u32::from(promise == overflow::NSW | overflow::NUW);
+        let value = self.operand(ty);
+        let bits = (width - to + spare).min(width - 1);
+        // One bit without a sign is 0.
+        let promise = if to == 1 && spare == 1 {
+            overflow::NUW
+        } else {
+            promise
+        };
+        let value = self.with_room(value, ty, bits, promise);
+        let narrow = self.like(ty, narrow);
+        let attr = flag(Key::Overflow, promise);
+        let value = self.emit_with(ArithOp::TruncI, &[value], narrow, &[attr]);
+        self.pool.define(value, narrow, Facts::ANY);
+        true
+    }
+
+    /// A division or shift to the right that leaves nothing over.
+    fn exact(&mut self) -> bool {
+        let ty = self.flagged_type();
+        let amount = 1 + self.u.below(self.program.width(ty) - 2);
+        let value = self.operand(ty);
+        let attr = NamedAttr {
+            key: Key::Exact,
+            value: Attr::Unit,
+        };
+        let op = self.u.pick(&[
+            ArithOp::ShRUI,
+            ArithOp::ShRSI,
+            ArithOp::DivUI,
+            ArithOp::DivSI,
+        ]);
+        let low = (1i128 << amount) - 1;
+        let mask = self.int(ty, !low);
+        let multiple = self.emit(ArithOp::AndI, &[value, mask], ty);
+        let by = if matches!(op, ArithOp::ShRUI | ArithOp::ShRSI) {
+            self.int(ty, i128::from(amount))
+        } else {
+            self.int(ty, low + 1)
+        };
+        self.define_flagged(op, multiple, by, ty, attr);
+        true
+    }
+
+    /// Arithmetic on floats that came from small integers, which are no NaN and no infinity, and
+    /// neither is the result.
+    fn finite(&mut self) -> bool {
+        let (int, float) = self.u.pick(&[
+            (Type::I8, Type::F16),
+            (Type::I32, Type::F32),
+            (Type::I32, Type::F64),
+            (Type::I8, Type::F32),
+        ]);
+        let config = self.program.config;
+        if !config.allows(float) || !config.allows(int) {
+            return false;
+        }
+        let (a, mut b) = (self.operand(int), self.operand(int));
+        let flags = self.u.pick(&[
+            fastmath::NNAN,
+            fastmath::NINF,
+            fastmath::NNAN | fastmath::NINF,
+        ]);
+        let attr = flag(Key::FastMath, flags);
+        let op = self.u.pick(&[
+            ArithOp::AddF,
+            ArithOp::SubF,
+            ArithOp::MulF,
+            ArithOp::DivF,
+            ArithOp::RemF,
+            ArithOp::NegF,
+            ArithOp::CmpF,
+        ]);
+        if matches!(op, ArithOp::DivF | ArithOp::RemF) {
+            let one = self.int(int, 1);
+            b = self.emit(ArithOp::OrI, &[b, one], int);
+        }
+        let a = self.emit(ArithOp::SIToFP, &[a], float);
+        if op == ArithOp::NegF {
+            let value = self.emit_with(op, &[a], float, &[attr]);
+            self.pool.define(value, float, Facts::NUMBER);
+            return true;
+        }
+        let b = self.emit(ArithOp::SIToFP, &[b], float);
+        if op == ArithOp::CmpF {
+            // Comparisons take flags from release 19 on.
+            let predicate = self.u.pick(&FloatPredicate::ALL);
+            let predicate = flag(Key::Predicate, predicate as i128);
+            let mut attrs = vec![predicate];
+            if config.release >= Release::R19 {
+                attrs.push(attr);
+            }
+            let value = self.emit_with(op, &[a, b], Type::I1, &attrs);
+            self.pool.define(value, Type::I1, Facts::ANY);
+            return true;
+        }
+        let value = self.emit_with(op, &[a, b], float, &[attr]);
+        self.pool.define(value, float, Facts::NUMBER);
+        true
+    }
+}

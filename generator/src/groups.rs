@@ -1,0 +1,93 @@
+//! Which groups of ops a case has: few at a time, so that what belongs together meets.
+
+use lowerfuzz_ir::case::{ConversionOptions, MemRefConvention};
+use lowerfuzz_ir::{ComplexOp, FuncOp, Op};
+
+use crate::choices::Choices;
+use crate::config::Config;
+use crate::restrict;
+
+/// The groups that a case has; see [`crate::config::GroupRates`].
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Groups {
+    pub(crate) vectors: bool,
+    pub(crate) transfers: bool,
+    pub(crate) views: bool,
+    pub(crate) copies: bool,
+    pub(crate) globals: bool,
+    pub(crate) atomics: bool,
+    pub(crate) hints: bool,
+    pub(crate) unranked: bool,
+    pub(crate) functions: bool,
+    pub(crate) complex: bool,
+    pub(crate) flags: bool,
+    pub(crate) host_vectors: bool,
+    pub(crate) host_memrefs: bool,
+}
+
+impl Groups {
+    /// Draws the groups of a case.
+    pub(crate) fn draw(
+        u: &mut Choices<'_>,
+        config: &Config,
+        index_width: u32,
+        options: ConversionOptions,
+    ) -> Groups {
+        let (f, rates) = (&config.features, &config.groups);
+        let mut has = |feature: bool, rate| feature && u.chance(rate);
+        let bare = options.convention == MemRefConvention::BarePointer;
+        let vectors = has(f.vectors, rates.vectors);
+        let hosts = has(
+            f.host_calls && (f.host_vectors || f.host_memrefs),
+            rates.hosts,
+        );
+        let narrow = index_width == 32;
+        let transfers = vectors
+            && f.memrefs
+            && (!narrow || restrict::transfers_with_narrow_index(config))
+            && has(f.transfers, rates.transfers);
+        let unranked = f.memrefs
+            && !bare
+            && (!narrow || restrict::unranked_with_narrow_index(config))
+            && has(f.unranked, rates.unranked);
+        let complex = Op::Complex(ComplexOp::Create).row();
+        let complex = complex.is_some_and(|row| row.name(config.release).is_some())
+            && !config.only_lowerable
+            && has(f.complex, rates.complex);
+        Groups {
+            vectors,
+            transfers,
+            views: has(f.memrefs && f.views, rates.views),
+            copies: has(f.memrefs && f.copies, rates.copies),
+            globals: has(f.memrefs && f.globals, rates.globals),
+            atomics: has(f.memrefs && f.atomics, rates.atomics),
+            hints: has(f.memrefs && f.hints, rates.hints),
+            unranked,
+            functions: f.calls
+                && FuncOp::CallIndirect.row().name(config.release).is_some()
+                && has(f.function_values, rates.function_values),
+            complex,
+            flags: has(f.flags, rates.flags),
+            host_vectors: hosts && f.host_vectors,
+            host_memrefs: hosts && f.memrefs && f.host_memrefs,
+        }
+    }
+}
+
+/// Draws the options with which a case is converted.
+pub(crate) fn draw_options(u: &mut Choices<'_>, config: &Config) -> ConversionOptions {
+    let mut options = ConversionOptions::default();
+    let f = &config.features;
+    if f.options {
+        options.emit_c_wrappers = u.chance(config.emit_c_wrappers);
+        options.aligned_alloc = u.chance(config.aligned_alloc);
+    }
+    if f.conventions && f.memrefs {
+        if u.chance(config.bare_pointer) {
+            options.convention = MemRefConvention::BarePointer;
+        } else if restrict::passes_descriptors(config) && u.chance(config.pointer_to_descriptor) {
+            options.convention = MemRefConvention::PointerToDescriptor;
+        }
+    }
+    options
+}

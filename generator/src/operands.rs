@@ -1,0 +1,314 @@
+//! Operands: constants, visible values, and values made for the purpose.
+
+use lowerfuzz_ir::types::Dims;
+use lowerfuzz_ir::{
+    ArithOp, Attr, ComplexOp, FloatPredicate, FuncOp, Key, NamedAttr, Type, TypeKind, ValueId,
+};
+use smallvec::SmallVec;
+
+use crate::function::{Builder, WINDOW};
+use crate::inputs;
+use crate::values::{Entry, Facts};
+
+impl Builder<'_, '_, '_> {
+    /// The scalar type of a scalar or vector type.
+    pub(crate) fn lane(&self, ty: Type) -> Type {
+        self.program.lane(ty)
+    }
+
+    /// The type of this shape whose lanes are of a scalar type.
+    pub(crate) fn like(&mut self, ty: Type, lane: Type) -> Type {
+        if !ty.is_interned() {
+            return lane;
+        }
+        let types = &mut self.program.module.types;
+        let Some((shape, _)) = types.as_vector(ty) else {
+            return lane;
+        };
+        let shape = Dims::from_slice(shape);
+        types.vector(&shape, lane)
+    }
+
+    /// `i1`, in the shape of a type.
+    pub(crate) fn truth(&mut self, ty: Type) -> Type {
+        self.like(ty, Type::I1)
+    }
+
+    /// A scalar, or a vector of them?
+    pub(crate) fn is_number(&self, ty: Type) -> bool {
+        ty.is_scalar() || (ty.is_interned() && self.program.module.types.as_vector(ty).is_some())
+    }
+
+    /// Does a value of this type have a pointer to memory in it?
+    pub(crate) fn is_memref(&self, ty: Type) -> bool {
+        ty.is_interned()
+            && matches!(
+                self.program.module.types.kind(ty),
+                TypeKind::MemRef(_) | TypeKind::UnrankedMemRef { .. }
+            )
+    }
+
+    /// How many lanes a vector has; 1 for a scalar.
+    pub(crate) fn lanes(&self, ty: Type) -> usize {
+        self.program.lanes(ty)
+    }
+
+    fn literal(&mut self, ty: Type, value: Attr) -> ValueId {
+        let key = Key::Value;
+        self.emit_with(ArithOp::Constant, &[], ty, &[NamedAttr { key, value }])
+    }
+
+    /// The constant of an integer type or `index`, or the vector of it in each lane, whose bits
+    /// are the low ones of `value`.
+    pub(crate) fn int(&mut self, ty: Type, value: i128) -> ValueId {
+        let lane = self.lane(ty);
+        let value = self.program.sign_extend(value as u128, lane);
+        if let Some(found) = self.pool.constant(ty, value) {
+            return found;
+        }
+        let attr = if lane == ty {
+            Attr::Int(value, ty)
+        } else {
+            let bits = self.program.cut(value as u128, lane);
+            Attr::Dense(Box::new([bits]), ty)
+        };
+        let constant = self.literal(ty, attr);
+        self.pool.add_constant(ty, value, constant);
+        constant
+    }
+
+    /// The constant of a float type, or the vector of it in each lane, with these bits.
+    pub(crate) fn float(&mut self, ty: Type, bits: u64) -> ValueId {
+        if let Some(found) = self.pool.constant(ty, i128::from(bits)) {
+            return found;
+        }
+        let attr = if ty.is_float() {
+            Attr::Float(bits, ty)
+        } else {
+            Attr::Dense(Box::new([u128::from(bits)]), ty)
+        };
+        let constant = self.literal(ty, attr);
+        self.pool.add_constant(ty, i128::from(bits), constant);
+        constant
+    }
+
+    /// The constant with these bits, lane by lane.
+    pub(crate) fn dense(&mut self, ty: Type, lanes: Vec<u128>) -> ValueId {
+        self.literal(ty, Attr::Dense(lanes.into_boxed_slice(), ty))
+    }
+
+    /// A constant whose lanes are drawn one by one (a scalar's only one); as bits.
+    pub(crate) fn each_lane(
+        &mut self,
+        ty: Type,
+        mut draw: impl FnMut(&mut Self, Type) -> u128,
+    ) -> ValueId {
+        let lane = self.lane(ty);
+        if lane == ty || self.u.chance(100) {
+            let bits = draw(self, lane);
+            return if lane.is_float() {
+                self.float(ty, bits as u64)
+            } else {
+                self.int(ty, bits as i128)
+            };
+        }
+        let n = self.lanes(ty);
+        let mut lanes = Vec::with_capacity(n);
+        for _ in 0..n {
+            let bits = draw(self, lane);
+            lanes.push(self.program.cut(bits, lane));
+        }
+        self.dense(ty, lanes)
+    }
+
+    /// A constant of a scalar or vector type, an edge value half the time, never a NaN.
+    pub(crate) fn constant(&mut self, ty: Type) -> ValueId {
+        self.each_lane(ty, |this, lane| {
+            let (config, width) = (this.program.config, this.program.index_width);
+            let bits = inputs::scalar_bits(this.u, config, lane, width);
+            match lane.float_kind() {
+                Some(kind) if kind.is_nan(bits as u64) => 0,
+                Some(_) | None => bits,
+            }
+        })
+    }
+
+    /// The most recent values of a type that `accept` takes, as indices into the pool.
+    pub(crate) fn recent(
+        &self,
+        ty: Type,
+        mut accept: impl FnMut(&Entry) -> bool,
+    ) -> SmallVec<[u32; WINDOW]> {
+        let mut found = SmallVec::new();
+        for (i, entry) in self.pool.entries.iter().enumerate().rev() {
+            if entry.ty == ty && accept(entry) {
+                found.push(i as u32);
+                if found.len() == WINDOW {
+                    break;
+                }
+            }
+        }
+        found
+    }
+
+    /// One of these entries, an unused one preferred; it counts as used from now on, so that the
+    /// next operand is another.
+    pub(crate) fn choose(&mut self, found: &[u32]) -> Option<Entry> {
+        let mut chosen = *found.first()?;
+        let entry = |this: &Self, i: u32| this.pool.entries[i as usize];
+        if self.u.chance(self.program.config.unused_operand) {
+            let mut unused = found.iter();
+            let unused = unused.find(|i| self.pool.is_unused(entry(self, **i).value));
+            chosen = *unused.unwrap_or(&chosen);
+        } else {
+            chosen = found[self.u.below(found.len() as u32) as usize];
+        }
+        let entry = entry(self, chosen);
+        self.pool.mark_used(entry.value);
+        Some(entry)
+    }
+
+    /// A visible value of a type.
+    pub(crate) fn find(&mut self, ty: Type) -> Option<Entry> {
+        let found = self.recent(ty, |_| true);
+        self.choose(&found)
+    }
+
+    /// A value of a type that is no memref: a visible one, a converted one or a constant.
+    pub(crate) fn operand(&mut self, ty: Type) -> ValueId {
+        self.operand_entry(ty).value
+    }
+
+    /// As [`Builder::operand`], with what is known of it.
+    pub(crate) fn operand_entry(&mut self, ty: Type) -> Entry {
+        let config = self.program.config;
+        if !self.u.chance(config.constant_operand)
+            && let Some(entry) = self.find(ty)
+        {
+            let stale = !self.pool.is_unused(entry.value);
+            if !(stale && self.u.chance(config.converted_operand / 4)) {
+                return entry;
+            }
+        }
+        let value = if !self.is_number(ty) {
+            self.assembled(ty)
+        } else if self.u.chance(config.converted_operand) {
+            self.converted(ty)
+        } else {
+            None
+        };
+        if let Some(value) = value {
+            let facts = Facts::ANY;
+            return Entry { value, ty, facts };
+        }
+        if (self.u.exhausted() || !self.is_number(ty))
+            && let Some(entry) = self.find(ty)
+        {
+            return entry;
+        }
+        let value = self.constant(ty);
+        Entry {
+            value,
+            ty,
+            facts: Facts::NUMBER,
+        }
+    }
+
+    /// A complex number of its parts, or a function.
+    fn assembled(&mut self, ty: Type) -> Option<ValueId> {
+        if let Some(part) = self.program.module.types.as_complex(ty) {
+            let parts = [self.operand(part), self.operand(part)];
+            return Some(self.emit(ComplexOp::Create, &parts, ty));
+        }
+        let name = self.program.function_of(self.u, ty)?;
+        let value = Attr::Symbol(name);
+        let key = Key::Value;
+        Some(self.emit_with(FuncOp::Constant, &[], ty, &[NamedAttr { key, value }]))
+    }
+
+    /// A recent scalar or vector, an unused one preferred.
+    pub(crate) fn recent_number(&mut self) -> Option<Entry> {
+        let skip = self.u.below(4) as usize;
+        let entries = self.pool.entries.iter().rev();
+        let mut numbers = entries.filter(|e| self.is_number(e.ty)).take(WINDOW);
+        let unused = numbers
+            .clone()
+            .filter(|e| self.pool.is_unused(e.value))
+            .nth(skip);
+        unused.or_else(|| numbers.nth(skip)).copied()
+    }
+
+    /// A recent value of the shape of a type: a scalar, or a vector that is as large.
+    fn recent_like(&mut self, ty: Type) -> Option<Entry> {
+        if !ty.is_interned() {
+            let entries = self.pool.entries.iter().rev();
+            let mut scalars = entries.filter(|e| e.ty.is_scalar()).take(WINDOW);
+            let skip = self.u.below(4) as usize;
+            let unused = scalars
+                .clone()
+                .filter(|e| self.pool.is_unused(e.value))
+                .nth(skip);
+            return unused.or_else(|| scalars.nth(skip)).copied();
+        }
+        let types = &self.program.module.types;
+        let (shape, _) = types.as_vector(ty)?;
+        let same = |e: &&Entry| {
+            e.ty != ty
+                && types
+                    .as_vector(e.ty)
+                    .is_some_and(|(other, _)| other == shape)
+        };
+        let entries = self.pool.entries.iter().rev();
+        entries.take(4 * WINDOW).find(same).copied()
+    }
+
+    /// A recent value of another type, converted to this one, lane by lane; or a lane of a
+    /// vector, or a vector of one scalar. `None` if there is no short way.
+    pub(crate) fn converted(&mut self, ty: Type) -> Option<ValueId> {
+        if let Some(value) = self.reshaped(ty) {
+            return Some(value);
+        }
+        let from = self.recent_like(ty)?;
+        let value = from.value;
+        let (have_lane, want_lane) = (self.lane(from.ty), self.lane(ty));
+        let op = match (have_lane.int_width(), want_lane.int_width()) {
+            (Some(have), Some(want)) if have == want => return None,
+            (Some(have), Some(want)) if have < want => {
+                if self.u.chance(128) {
+                    ArithOp::ExtUI
+                } else {
+                    ArithOp::ExtSI
+                }
+            }
+            (Some(_), Some(_)) if self.folds_wrongly(ArithOp::TruncI, value) => return None,
+            (Some(_), Some(_)) => ArithOp::TruncI,
+            (Some(_), None) if want_lane.is_index() => self.index_cast(),
+            (Some(_), None) => ArithOp::SIToFP,
+            (None, Some(_)) if have_lane.is_index() => self.index_cast(),
+            (None, Some(1)) => {
+                let zero = self.float(from.ty, 0);
+                let predicate = self.u.pick(&FloatPredicate::ALL);
+                return Some(self.cmpf(predicate, value, zero));
+            }
+            (None, Some(_)) => {
+                return Some(self.float_to(ArithOp::FPToSI, from.ty, value, ty));
+            }
+            (None, None) => match (have_lane.float_kind(), want_lane.float_kind()) {
+                (Some(have), Some(want)) if have.bits() < want.bits() => ArithOp::ExtF,
+                (Some(have), Some(want)) if have.bits() > want.bits() => ArithOp::TruncF,
+                _ => return None,
+            },
+        };
+        self.lowers(op, from.ty)
+            .then(|| self.emit(op, &[value], ty))
+    }
+
+    /// A cast between integers and `index`.
+    pub(crate) fn index_cast(&mut self) -> ArithOp {
+        if self.has(ArithOp::IndexCastUI) && self.u.chance(80) {
+            ArithOp::IndexCastUI
+        } else {
+            ArithOp::IndexCast
+        }
+    }
+}

@@ -1,0 +1,355 @@
+//! Views of another shape: `collapse_shape`, `expand_shape`, `reshape`, and `view` of bytes.
+
+use lowerfuzz_ir::types::Dims;
+use lowerfuzz_ir::{
+    Attr, DYNAMIC, Key, Layout, MemRefOp, MemRefType, NamedAttr, NewOp, Op, Release, Type, ValueId,
+};
+use smallvec::SmallVec;
+
+use crate::function::Builder;
+use crate::memref::Indices;
+use crate::values::{Entry, MAX_RANK, MemFacts, SiteKind};
+use crate::view::Operands;
+
+/// The alignment of bytes that are viewed as something else: that of the widest element.
+const BYTES_ALIGNMENT: u32 = 16;
+
+/// `[[0, 1], [2]]`: groups of these lengths.
+fn reassociation(lengths: &[usize]) -> NamedAttr {
+    let mut next = 0i64;
+    let group = |length: &usize| {
+        let first = next;
+        next += *length as i64;
+        Attr::I64s((first..next).collect())
+    };
+    NamedAttr {
+        key: Key::Reassociation,
+        value: Attr::Array(lengths.iter().map(group).collect()),
+    }
+}
+
+/// Does the type say that a dimension and the one before it can be seen as one?
+fn contiguous(shape: &[i64], strides: &[i64], dim: usize) -> bool {
+    let (size, inner, outer) = (shape[dim], strides[dim], strides[dim - 1]);
+    size != DYNAMIC && inner != DYNAMIC && outer == size * inner
+}
+
+impl Builder<'_, '_, '_> {
+    /// A visible memref that `accept` takes, with its type and what is known of it.
+    fn typed_memref(
+        &mut self,
+        accept: impl Fn(&MemFacts) -> bool,
+    ) -> Option<(Entry, MemFacts, MemRefType)> {
+        let entry = self.find_memref(accept)?;
+        let mem = self.mem_facts(entry)?;
+        let ty = self.program.module.types.as_memref(entry.ty)?.clone();
+        Some((entry, mem, ty))
+    }
+
+    /// `collapse_shape`: neighbouring dimensions as one.
+    pub(crate) fn collapse_shape(&mut self) -> bool {
+        if !self.named(MemRefOp::CollapseShape) {
+            return false;
+        }
+        let Some((source, mem, ty)) = self.typed_memref(|mem| mem.rank > 1 && mem.never_empty())
+        else {
+            return false;
+        };
+        let Some((strides, offset)) = ty.strides_and_offset() else {
+            return false;
+        };
+        let identity = ty.layout == Layout::Identity;
+        let mut lengths: SmallVec<[usize; 4]> = SmallVec::from_slice(&[1]);
+        for d in 1..ty.rank() {
+            let one = identity || contiguous(&ty.shape, &strides, d);
+            match lengths.last_mut() {
+                Some(last) if one && self.u.chance(170) => *last += 1,
+                Some(_) | None => lengths.push(1),
+            }
+        }
+        if lengths.len() == ty.rank() {
+            return false;
+        }
+        let mut facts = MemFacts::new(mem.elem, lengths.len());
+        facts.offset = mem.offset;
+        let (mut to_shape, mut to_strides) = (Dims::new(), Dims::new());
+        let mut at = 0;
+        for (to, length) in lengths.iter().enumerate() {
+            let group = at..at + length;
+            at += length;
+            let sizes = &mem.sizes[group.clone()];
+            let product = |of: fn(&(u16, u16)) -> u16| sizes.iter().map(of).product();
+            facts.sizes[to] = (product(|s| s.0), product(|s| s.1));
+            facts.strides[to] = mem.strides[at - 1];
+            let shape = &ty.shape[group];
+            let dynamic = shape.contains(&DYNAMIC);
+            to_shape.push(if dynamic {
+                DYNAMIC
+            } else {
+                shape.iter().product()
+            });
+            to_strides.push(strides[at - 1]);
+        }
+        let to = if identity {
+            let types = &mut self.program.module.types;
+            types.memref(&to_shape, mem.elem, Layout::Identity)
+        } else {
+            self.strided_type(mem.elem, to_shape, to_strides, offset)
+        };
+        let attr = reassociation(&lengths);
+        let value = self.emit_with(MemRefOp::CollapseShape, &[source.value], to, &[attr]);
+        self.define_view(value, to, &mem, facts);
+        true
+    }
+
+    /// `expand_shape`: one dimension as several.
+    pub(crate) fn expand_shape(&mut self) -> bool {
+        if !self.named(MemRefOp::ExpandShape) {
+            return false;
+        }
+        let fits = |mem: &MemFacts| (1..MAX_RANK as u8).contains(&mem.rank) && mem.never_empty();
+        let Some((source, mem, ty)) = self.typed_memref(fits) else {
+            return false;
+        };
+        let Some((strides, offset)) = ty.strides_and_offset() else {
+            return false;
+        };
+        let rank = ty.rank();
+        let split = self.u.below(rank as u32) as usize;
+        // The outer part of the dimension, and the inner.
+        let (outer, inner) = match ty.shape[split] {
+            DYNAMIC if self.u.chance(128) => (DYNAMIC, 1),
+            DYNAMIC => (1, DYNAMIC),
+            size => {
+                let divisors: SmallVec<[i64; 8]> = (1..=size).filter(|d| size % d == 0).collect();
+                let inner = self.u.pick(&divisors);
+                (size / inner, inner)
+            }
+        };
+        let mut facts = MemFacts::new(mem.elem, rank + 1);
+        facts.offset = mem.offset;
+        let (mut to_shape, mut to_strides) = (Dims::new(), Dims::new());
+        let mut operands = Operands::new();
+        operands.push(source.value);
+        let mut lengths: SmallVec<[usize; 4]> = SmallVec::new();
+        let mut to = 0;
+        // From release 19 on sizes that the type does not say are operands.
+        let said = self.program.config.release >= Release::R19;
+        for d in 0..rank {
+            let parts: &[i64] = if d == split {
+                &[outer, inner]
+            } else {
+                &[ty.shape[d]]
+            };
+            lengths.push(parts.len());
+            for (i, part) in parts.iter().enumerate() {
+                let rest = if i + 1 < parts.len() { inner } else { 1 };
+                facts.sizes[to] = match *part {
+                    DYNAMIC => mem.sizes[d],
+                    part => (part as u16, part as u16),
+                };
+                let known = match rest {
+                    DYNAMIC => mem.known_size(d).map(i32::from),
+                    rest => Some(rest as i32),
+                };
+                facts.strides[to] = mem.strides[d].zip(known).map(|(s, n)| s * n);
+                to_shape.push(*part);
+                to_strides.push(if strides[d] == DYNAMIC || rest == DYNAMIC {
+                    DYNAMIC
+                } else {
+                    strides[d] * rest
+                });
+                if *part == DYNAMIC && said {
+                    let size = self.size_of(source.value, d);
+                    operands.push(size);
+                }
+                to += 1;
+            }
+        }
+        let mut attrs: SmallVec<[NamedAttr; 2]> = SmallVec::new();
+        attrs.push(reassociation(&lengths));
+        if said {
+            let key = Key::Other(self.program.module.strings.intern("static_output_shape"));
+            let value = Attr::I64s(to_shape.clone());
+            attrs.push(NamedAttr { key, value });
+        }
+        let to = if ty.layout == Layout::Identity {
+            let types = &mut self.program.module.types;
+            types.memref(&to_shape, mem.elem, Layout::Identity)
+        } else {
+            self.strided_type(mem.elem, to_shape, to_strides, offset)
+        };
+        let value = self.emit_with(MemRefOp::ExpandShape, &operands, to, &attrs);
+        self.define_view(value, to, &mem, facts);
+        true
+    }
+
+    /// `reshape` by a shape in memory, which is written here.
+    pub(crate) fn reshape(&mut self) -> bool {
+        if !self.named(MemRefOp::Reshape) {
+            return false;
+        }
+        let fits = |mem: &MemFacts| {
+            mem.identity
+                && mem.never_empty()
+                && mem.sizes().iter().all(|(lo, hi)| lo == hi)
+                && mem.max_elements() <= 64
+        };
+        let Some((source, mem, ty)) = self.typed_memref(fits) else {
+            return false;
+        };
+        if ty.layout != Layout::Identity {
+            return false;
+        }
+        let mut left = mem.max_elements();
+        let rank = 1 + self.u.weighted(&[3, 4, 2]);
+        let mut facts = MemFacts::new(mem.elem, rank);
+        for d in 0..rank {
+            let size = if d + 1 == rank {
+                left
+            } else {
+                let divisors: SmallVec<[u32; 16]> = (1..=left).filter(|n| left % n == 0).collect();
+                self.u.pick(&divisors)
+            };
+            left /= size;
+            facts.sizes[d] = (size as u16, size as u16);
+        }
+        let Some(shape) = self.shape_in_memory(&facts) else {
+            return false;
+        };
+        facts.make_identity();
+        let to_shape: Dims = facts
+            .sizes()
+            .iter()
+            .map(|(size, _)| {
+                if self.u.chance(80) {
+                    DYNAMIC
+                } else {
+                    i64::from(*size)
+                }
+            })
+            .collect();
+        let types = &mut self.program.module.types;
+        let to = types.memref(&to_shape, mem.elem, Layout::Identity);
+        let value = self.emit(MemRefOp::Reshape, &[source.value, shape], to);
+        self.define_view(value, to, &mem, facts);
+        true
+    }
+
+    /// The sizes of a memref in a memref of their own, which nothing else sees.
+    pub(crate) fn shape_in_memory(&mut self, facts: &MemFacts) -> Option<ValueId> {
+        let elem = self.u.pick(&[Type::INDEX, Type::I32, Type::I64]);
+        let rank = facts.sizes().len();
+        if !self.has_room(rank as u32, false) {
+            return None;
+        }
+        let mut shape = MemFacts::new(elem, 1);
+        shape.sizes[0] = (rank as u16, rank as u16);
+        let (entry, _) = self.new_memref(shape, &[rank as i64], &[], None)?;
+        for d in 0..rank {
+            let at = self.int(Type::INDEX, d as i128);
+            let size = self.int(elem, i128::from(facts.sizes[d].0));
+            self.store_at(size, entry.value, &[at]);
+        }
+        Some(entry.value)
+    }
+
+    /// New bytes, seen as elements of another type and initialised as such. The bytes themselves
+    /// are not visible: of which bits a NaN, and the rest of an odd integer, is made is not told.
+    pub(crate) fn bytes(&mut self) -> bool {
+        let elem = self.program.palette_type(self.u);
+        let width = self.program.width(elem);
+        let distance = width.div_ceil(8).next_power_of_two();
+        let rank = self.u.weighted(&[1, 4, 3]);
+        let mut facts = MemFacts::new(elem, rank);
+        let (mut shape, mut dynamic) = (Dims::new(), Indices::new());
+        for d in 0..rank {
+            let size = 1 + self.u.below(3);
+            facts.sizes[d] = (size as u16, size as u16);
+            if self.u.chance(90) {
+                dynamic.push(self.int(Type::INDEX, i128::from(size)));
+                shape.push(DYNAMIC);
+            } else {
+                shape.push(i64::from(size));
+            }
+        }
+        let elements = facts.max_elements();
+        let shift = BYTES_ALIGNMENT * self.u.below(2);
+        let bytes = shift + elements * distance;
+        if !self.has_room(bytes, true) {
+            return false;
+        }
+        let mut block = MemFacts::new(Type::I8, 1);
+        block.sizes[0] = (bytes as u16, bytes as u16);
+        let size = [i64::from(bytes)];
+        let Some((source, site)) = self.new_memref(block, &size, &[], Some(BYTES_ALIGNMENT)) else {
+            return false;
+        };
+        // Freeing takes a memref that begins where the block does.
+        self.pool.pin(site);
+        let shift = self.int(Type::INDEX, i128::from(shift));
+        let mut operands = Operands::from_slice(&[source.value, shift]);
+        operands.extend_from_slice(&dynamic);
+        let types = &mut self.program.module.types;
+        let to = types.memref(&shape, elem, Layout::Identity);
+        let value = self.emit(MemRefOp::View, &operands, to);
+        facts.make_identity();
+        facts.origin = site;
+        let entry = Entry {
+            value,
+            ty: to,
+            facts: self.pool.add_mem(facts),
+        };
+        self.initialise(entry, &facts, &dynamic);
+        self.pool.define(value, to, entry.facts);
+        true
+    }
+
+    /// Adds `alloc` or `alloca` of the identity layout, if there are not too many already; gives
+    /// the new memref, which is not visible yet, and its origin. Whether there is room for its
+    /// elements was asked before ([`Builder::has_room`]).
+    pub(crate) fn new_memref(
+        &mut self,
+        mut facts: MemFacts,
+        shape: &[i64],
+        operands: &[ValueId],
+        alignment: Option<u32>,
+    ) -> Option<(Entry, u64)> {
+        let config = self.program.config;
+        let features = &config.features;
+        let on_stack = features.alloca && (!features.alloc || self.u.chance(config.on_stack));
+        let kind = if on_stack {
+            SiteKind::Stack
+        } else {
+            SiteKind::Heap
+        };
+        let origin = self.pool.add_site(kind)?;
+        let elements = facts.max_elements().max(1);
+        self.allocated += self.times.saturating_mul(elements);
+        facts.origin = origin;
+        facts.make_identity();
+        let types = &mut self.program.module.types;
+        let ty = types.memref(shape, facts.elem, Layout::Identity);
+        let mut attrs: SmallVec<[NamedAttr; 1]> = SmallVec::new();
+        if let Some(alignment) = alignment {
+            attrs.push(NamedAttr {
+                key: Key::Alignment,
+                value: Attr::Int(i128::from(alignment), Type::I64),
+            });
+        }
+        let op = if on_stack {
+            MemRefOp::Alloca
+        } else {
+            MemRefOp::Alloc
+        };
+        let new = self.push(NewOp {
+            operands,
+            results: &[ty],
+            attrs: &attrs,
+            ..NewOp::new(Op::MemRef(op))
+        });
+        let value = self.body.result(new, 0);
+        let facts = self.pool.add_mem(facts);
+        Some((Entry { value, ty, facts }, origin))
+    }
+}

@@ -1,0 +1,139 @@
+//! Vectors read from memrefs of scalars and written to them.
+
+use lowerfuzz_ir::{
+    Attr, DYNAMIC, Key, Layout, NamedAttr, NewOp, Op, Release, Type, ValueId, VectorOp,
+};
+use smallvec::SmallVec;
+
+use crate::function::Builder;
+use crate::memref::Indices;
+use crate::restrict::fills_bytes;
+use crate::values::{Entry, Facts, MemFacts};
+
+/// Most lanes of a transfer along one dimension.
+const MAX_LANES: u32 = 4;
+
+impl Builder<'_, '_, '_> {
+    /// `vector.load`, `vector.store`, `transfer_read` or `transfer_write`.
+    pub(crate) fn transfer(&mut self) -> bool {
+        let reads = self.u.chance(140);
+        let op = match (self.u.chance(110), reads) {
+            (true, true) => VectorOp::Load,
+            (true, false) => VectorOp::Store,
+            (false, true) => VectorOp::TransferRead,
+            (false, false) => VectorOp::TransferWrite,
+        };
+        if !self.named(op) {
+            return false;
+        }
+        let contiguous = matches!(op, VectorOp::Load | VectorOp::Store);
+        // A vector of bits is packed, a memref of bits is not.
+        let fits = |mem: &MemFacts| {
+            mem.elem.is_scalar()
+                && fills_bytes(mem.elem)
+                && mem.rank > 0
+                && mem.never_empty()
+                && (reads || !mem.readonly)
+        };
+        let Some(source) = self.find_memref(fits) else {
+            return false;
+        };
+        let Some(mem) = self.mem_facts(source) else {
+            return false;
+        };
+        if contiguous && !self.steps_by_one(source) {
+            return false;
+        }
+        let grid = !contiguous
+            && mem.rank > 1
+            && self.program.config.features.grid_transfers
+            && !self.program.config.only_lowerable
+            && self.u.chance(80);
+        let (ty, indices, in_bounds) = self.window(source, &mem, contiguous, grid);
+        let attrs: SmallVec<[NamedAttr; 1]> = if contiguous {
+            SmallVec::new()
+        } else {
+            self.bounds_attr(&in_bounds).into_iter().collect()
+        };
+        let mut operands: SmallVec<[ValueId; 8]> = SmallVec::new();
+        if reads {
+            operands.push(source.value);
+            operands.extend_from_slice(&indices);
+            if !contiguous {
+                operands.push(self.operand(mem.elem));
+            }
+            let value = self.emit_with(op, &operands, ty, &attrs);
+            self.pool.define(value, ty, Facts::ANY);
+        } else {
+            let value = self.operand(ty);
+            operands.extend([value, source.value]);
+            operands.extend_from_slice(&indices);
+            self.push(NewOp {
+                operands: &operands,
+                attrs: &attrs,
+                ..NewOp::new(Op::Vector(op))
+            });
+        }
+        true
+    }
+
+    /// Does the type say that neighbours in the last dimension are neighbours in memory?
+    fn steps_by_one(&self, source: Entry) -> bool {
+        let memref = self.program.module.types.as_memref(source.ty);
+        memref.is_some_and(|ty| match &ty.layout {
+            Layout::Identity => true,
+            Layout::Strided { strides, .. } => strides.last() == Some(&1),
+            Layout::Other(_) => false,
+        })
+    }
+
+    /// The type of a vector that is read or written, where it begins, and for each of its
+    /// dimensions whether it lies within the memref in every run.
+    fn window(
+        &mut self,
+        source: Entry,
+        mem: &MemFacts,
+        contiguous: bool,
+        grid: bool,
+    ) -> (Type, Indices, SmallVec<[bool; 2]>) {
+        let rank = usize::from(mem.rank);
+        let dims = if grid { 2 } else { 1 };
+        let may_leave = !contiguous && self.program.config.features.grid_transfers;
+        let mut shape: SmallVec<[i64; 4]> = SmallVec::new();
+        let mut in_bounds = SmallVec::new();
+        let mut indices = Indices::new();
+        for (d, (lo, hi)) in mem.sizes().iter().enumerate() {
+            if d + dims < rank {
+                let size = (lo != hi && self.u.chance(60)).then(|| self.size_of(source.value, d));
+                indices.push(self.out_of_bounds(*lo, size));
+                continue;
+            }
+            let most = if grid { 3 } else { MAX_LANES };
+            if may_leave && self.u.chance(64) {
+                // Lanes behind the end are padding, or are not written.
+                shape.push(i64::from(1 + self.u.below(most)));
+                indices.push(self.out_of_bounds(*lo, None));
+                in_bounds.push(false);
+                continue;
+            }
+            let lanes = 1 + self.u.below(u32::from(*lo).min(most));
+            shape.push(i64::from(lanes));
+            indices.push(self.out_of_bounds(*lo - (lanes as u16 - 1), None));
+            in_bounds.push(true);
+        }
+        debug_assert!(!shape.contains(&DYNAMIC));
+        let ty = self.program.module.types.vector(&shape, mem.elem);
+        (ty, indices, in_bounds)
+    }
+
+    /// `in_bounds`; without it every dimension may go out of bounds.
+    fn bounds_attr(&mut self, in_bounds: &[bool]) -> Option<NamedAttr> {
+        // Release 11 had another name for the opposite.
+        if self.program.config.release <= Release::R11 || !in_bounds.contains(&true) {
+            return None;
+        }
+        let key = Key::Other(self.program.module.strings.intern("in_bounds"));
+        let value = Attr::Array(in_bounds.iter().map(|b| Attr::Bool(*b)).collect());
+        Some(NamedAttr { key, value })
+    }
+}

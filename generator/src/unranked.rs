@@ -1,0 +1,95 @@
+//! Unranked memrefs: the generator knows the rank that the program does not.
+
+use lowerfuzz_ir::{MemRefOp, Type, TypeKind};
+use smallvec::SmallVec;
+
+use crate::function::Builder;
+use crate::layout;
+use crate::values::{Entry, Facts, MemFacts};
+
+impl Builder<'_, '_, '_> {
+    /// An op on an unranked memref, or a cast from or to one.
+    pub(crate) fn unranked(&mut self) -> bool {
+        match self.u.weighted(&[5, 7, 2, 3]) {
+            0 => self.hide_rank(),
+            1 => self.reveal_rank(),
+            2 => match self.find_unranked(|_| true) {
+                Some(entry) => self.rank_of(entry),
+                None => self.hide_rank(),
+            },
+            _ => self.unranked_dim(),
+        }
+    }
+
+    /// A visible unranked memref that `accept` takes.
+    pub(crate) fn find_unranked(&mut self, accept: impl Fn(&MemFacts) -> bool) -> Option<Entry> {
+        let mut found: SmallVec<[u32; 8]> = SmallVec::new();
+        for (i, entry) in self.pool.entries.iter().enumerate().rev() {
+            let fits = |mem: &MemFacts| mem.unranked && accept(mem);
+            if self.pool.mem(entry.facts).is_some_and(fits) {
+                found.push(i as u32);
+                if found.len() == 8 {
+                    break;
+                }
+            }
+        }
+        self.choose(&found)
+    }
+
+    /// The unranked type of an element type.
+    pub(crate) fn unranked_type(&mut self, elem: Type) -> Type {
+        let kind = TypeKind::UnrankedMemRef { elem, space: 0 };
+        self.program.module.types.intern(kind)
+    }
+
+    /// A ranked memref as an unranked one, not visible yet.
+    pub(crate) fn as_unranked(&mut self, entry: Entry) -> Option<Entry> {
+        let mem = self.mem_facts(entry)?;
+        let ty = self.unranked_type(mem.elem);
+        let value = self.emit(MemRefOp::Cast, &[entry.value], ty);
+        let facts = self.pool.add_mem(mem.hidden(true));
+        Some(Entry { value, ty, facts })
+    }
+
+    fn hide_rank(&mut self) -> bool {
+        let Some(entry) = self.find_memref(|_| true) else {
+            return false;
+        };
+        let Some(hidden) = self.as_unranked(entry) else {
+            return false;
+        };
+        self.pool.define(hidden.value, hidden.ty, hidden.facts);
+        true
+    }
+
+    fn reveal_rank(&mut self) -> bool {
+        let Some(entry) = self.find_unranked(|_| true) else {
+            return self.hide_rank();
+        };
+        let Some(mem) = self.mem_facts(entry) else {
+            return false;
+        };
+        let to = layout::draw_cast(self.u, self.program.config, &mem);
+        let ty = self.program.module.types.intern(TypeKind::MemRef(to));
+        let value = self.emit(MemRefOp::Cast, &[entry.value], ty);
+        let facts = self.pool.add_mem(mem.hidden(false));
+        self.pool.define(value, ty, facts);
+        true
+    }
+
+    fn unranked_dim(&mut self) -> bool {
+        let Some(entry) = self.find_unranked(|mem| mem.rank > 0) else {
+            return self.hide_rank();
+        };
+        let Some(mem) = self.mem_facts(entry) else {
+            return false;
+        };
+        let dim = self.out_of_bounds(mem.rank.into(), None);
+        let sizes = mem.sizes().iter();
+        let (lo, hi) = sizes.fold((u16::MAX, 0), |(lo, hi), s| (lo.min(s.0), hi.max(s.1)));
+        let size = self.emit(MemRefOp::Dim, &[entry.value, dim], Type::INDEX);
+        let facts = Facts::range(u32::from(lo), u32::from(hi));
+        self.pool.define(size, Type::INDEX, facts);
+        true
+    }
+}

@@ -1,0 +1,390 @@
+//! Ops that build vectors, take them apart and combine their lanes.
+
+use lowerfuzz_ir::types::{DYNAMIC, Dims};
+use lowerfuzz_ir::{ArithOp, Attr, Key, NamedAttr, Release, Type, ValueId, VectorOp};
+use smallvec::SmallVec;
+
+use crate::function::{Builder, WINDOW};
+use crate::values::{Entry, Facts};
+
+/// Most lanes of a vector made by a shuffle or a broadcast.
+const MAX_LANES: i64 = 12;
+
+/// Kinds of `vector.reduction`, by MLIR's codes.
+mod kind {
+    pub(super) const ADD: i128 = 0;
+    pub(super) const MUL: i128 = 1;
+    pub(super) const MIN_UI: i128 = 2;
+    pub(super) const MIN_SI: i128 = 3;
+    pub(super) const MIN_NUM: i128 = 4;
+    pub(super) const MAX_UI: i128 = 5;
+    pub(super) const MAX_SI: i128 = 6;
+    pub(super) const MAX_NUM: i128 = 7;
+    pub(super) const AND: i128 = 8;
+    pub(super) const OR: i128 = 9;
+    pub(super) const XOR: i128 = 10;
+    pub(super) const MINIMUM: i128 = 11;
+    pub(super) const MAXIMUM: i128 = 12;
+}
+
+impl Builder<'_, '_, '_> {
+    /// An op of `vector`.
+    pub(crate) fn vector(&mut self) -> bool {
+        match self.u.weighted(&[5, 4, 4, 4, 5, 5, 5, 6, 2]) {
+            0 => self.splat(),
+            1 => self.broadcast(),
+            2 => self.extract_element(),
+            3 => self.insert_element(),
+            4 => self.extract(),
+            5 => self.insert(),
+            6 => self.shuffle(),
+            7 => self.reduction(),
+            _ => self.vector_fma(),
+        }
+    }
+
+    /// A vector type of the case.
+    fn vector_type(&mut self) -> Option<Type> {
+        let types = &self.program.vector_types;
+        (!types.is_empty()).then(|| self.u.pick(types))
+    }
+
+    fn shape(&self, ty: Type) -> Dims {
+        let vector = self.program.module.types.as_vector(ty);
+        vector.map_or_else(Dims::new, |(shape, _)| Dims::from_slice(shape))
+    }
+
+    /// A visible vector that `accept` takes, by shape and scalar type.
+    fn find_vector(&mut self, accept: impl Fn(&[i64], Type) -> bool) -> Option<Entry> {
+        let types = &self.program.module.types;
+        let mut found: SmallVec<[u32; WINDOW]> = SmallVec::new();
+        for (i, entry) in self.pool.entries.iter().enumerate().rev() {
+            let vector = types.as_vector(entry.ty);
+            if vector.is_some_and(|(shape, lane)| accept(shape, lane)) {
+                found.push(i as u32);
+                if found.len() == WINDOW {
+                    break;
+                }
+            }
+        }
+        self.choose(&found)
+    }
+
+    /// A visible vector that `accept` takes, or a new constant one.
+    fn any_vector(&mut self, accept: impl Fn(&[i64], Type) -> bool) -> Option<Entry> {
+        if let Some(entry) = self.find_vector(&accept) {
+            return Some(entry);
+        }
+        let ty = self.vector_type()?;
+        let (shape, lane) = self.program.module.types.as_vector(ty)?;
+        if !accept(shape, lane) {
+            return None;
+        }
+        Some(self.operand_entry(ty))
+    }
+
+    /// The op that repeats a scalar in all lanes.
+    fn repeat(&mut self) -> VectorOp {
+        if self.named(VectorOp::Splat) && self.u.chance(128) {
+            VectorOp::Splat
+        } else {
+            VectorOp::Broadcast
+        }
+    }
+
+    fn splat(&mut self) -> bool {
+        let Some(ty) = self.vector_type() else {
+            return false;
+        };
+        let value = self.operand_entry(self.lane(ty));
+        let op = self.repeat();
+        let result = self.emit(op, &[value.value], ty);
+        let facts = Facts {
+            nan: value.facts.nan,
+            ..Facts::ANY
+        };
+        self.pool.define(result, ty, facts);
+        true
+    }
+
+    /// A scalar or vector, repeated along leading dimensions and along those of size 1.
+    fn broadcast(&mut self) -> bool {
+        let Some(source) = self.find_vector(|shape, _| shape.len() < 3) else {
+            return false;
+        };
+        let mut shape = self.shape(source.ty);
+        let mut lanes: i64 = shape.iter().product();
+        for size in &mut shape {
+            if *size == 1 && lanes <= 4 && self.u.chance(128) {
+                *size = 1 + i64::from(self.u.below(3));
+                lanes *= *size;
+            }
+        }
+        let grids = self.program.config.features.grids;
+        if grids && lanes <= MAX_LANES / 2 {
+            shape.insert(0, 1 + i64::from(self.u.below(2)));
+        }
+        let lane = self.lane(source.ty);
+        let to = self.program.module.types.vector(&shape, lane);
+        if to == source.ty {
+            return false;
+        }
+        let result = self.emit(VectorOp::Broadcast, &[source.value], to);
+        self.pool.define(result, to, source.facts);
+        true
+    }
+
+    /// A position below `n`, as an integer of a type that holds it or as `index`.
+    fn position(&mut self, n: i64) -> ValueId {
+        // Release 13 takes integers alone.
+        let wants_int = self.program.config.release <= Release::R13;
+        if !wants_int && self.u.chance(128) {
+            return self.out_of_bounds(n as u16, None);
+        }
+        let ty = self.u.pick(&[Type::I32, Type::I64, Type::I8]);
+        if self.u.chance(90) {
+            let lane = self.u.below(n as u32);
+            return self.int(ty, i128::from(lane));
+        }
+        let any = self.operand(ty);
+        let limit = self.int(ty, i128::from(n));
+        self.emit(ArithOp::RemUI, &[any, limit], ty)
+    }
+
+    fn extract_element(&mut self) -> bool {
+        if !self.named(VectorOp::ExtractElement) {
+            return self.extract();
+        }
+        let Some(source) = self.any_vector(|shape, _| shape.len() == 1) else {
+            return false;
+        };
+        let at = self.position(self.shape(source.ty)[0]);
+        let ty = self.lane(source.ty);
+        let result = self.emit(VectorOp::ExtractElement, &[source.value, at], ty);
+        self.pool.define(result, ty, source.facts);
+        true
+    }
+
+    fn insert_element(&mut self) -> bool {
+        if !self.named(VectorOp::InsertElement) {
+            return self.insert();
+        }
+        let Some(into) = self.any_vector(|shape, _| shape.len() == 1) else {
+            return false;
+        };
+        let value = self.operand_entry(self.lane(into.ty));
+        let at = self.position(self.shape(into.ty)[0]);
+        let operands = [value.value, into.value, at];
+        let result = self.emit(VectorOp::InsertElement, &operands, into.ty);
+        let facts = value.facts.join(into.facts);
+        self.pool.define(result, into.ty, facts);
+        true
+    }
+
+    /// A position in a vector of this shape: its attribute, the operands for its dynamic parts,
+    /// and the shape of what stands there.
+    fn place(&mut self, shape: &[i64]) -> (NamedAttr, SmallVec<[ValueId; 3]>, Dims) {
+        let depth = if shape.len() == 1 || self.u.chance(128) {
+            shape.len()
+        } else {
+            1 + self.u.below(shape.len() as u32 - 1) as usize
+        };
+        let config = self.program.config;
+        // Dynamic positions came with release 19; on several dimensions its tool leaves them.
+        let dynamic =
+            config.release >= Release::R19 && (shape.len() == 1 || !config.only_lowerable);
+        let mut position = Dims::new();
+        let mut operands = SmallVec::new();
+        for size in &shape[..depth] {
+            if dynamic && self.u.chance(80) {
+                operands.push(self.out_of_bounds(*size as u16, None));
+                position.push(DYNAMIC);
+            } else {
+                position.push(i64::from(self.u.below(*size as u32)));
+            }
+        }
+        let attr = NamedAttr {
+            key: Key::Position,
+            value: Attr::I64s(position),
+        };
+        (attr, operands, Dims::from_slice(&shape[depth..]))
+    }
+
+    fn part_type(&mut self, rest: &[i64], lane: Type) -> Type {
+        if rest.is_empty() {
+            lane
+        } else {
+            self.program.module.types.vector(rest, lane)
+        }
+    }
+
+    fn extract(&mut self) -> bool {
+        let Some(source) = self.any_vector(|_, _| true) else {
+            return false;
+        };
+        let shape = self.shape(source.ty);
+        let (attr, positions, rest) = self.place(&shape);
+        let ty = self.part_type(&rest, self.lane(source.ty));
+        let mut operands: SmallVec<[ValueId; 4]> = SmallVec::from_slice(&[source.value]);
+        operands.extend(positions);
+        let result = self.emit_with(VectorOp::Extract, &operands, ty, &[attr]);
+        self.pool.define(result, ty, source.facts);
+        true
+    }
+
+    fn insert(&mut self) -> bool {
+        let Some(into) = self.any_vector(|_, _| true) else {
+            return false;
+        };
+        let shape = self.shape(into.ty);
+        let (attr, positions, rest) = self.place(&shape);
+        let part = self.part_type(&rest, self.lane(into.ty));
+        let value = self.operand_entry(part);
+        let mut operands: SmallVec<[ValueId; 5]> = SmallVec::new();
+        operands.extend([value.value, into.value]);
+        operands.extend(positions);
+        let result = self.emit_with(VectorOp::Insert, &operands, into.ty, &[attr]);
+        let facts = value.facts.join(into.facts);
+        self.pool.define(result, into.ty, facts);
+        true
+    }
+
+    fn shuffle(&mut self) -> bool {
+        let Some(a) = self.any_vector(|_, _| true) else {
+            return false;
+        };
+        let (shape, lane) = (self.shape(a.ty), self.lane(a.ty));
+        let tail = Dims::from_slice(&shape[1..]);
+        let same = |other: &[i64], of: Type| of == lane && other[1..] == tail[..];
+        let b = self.find_vector(same).unwrap_or(a);
+        let all = shape[0] + self.shape(b.ty)[0];
+        let inner: i64 = tail.iter().product();
+        let most = (MAX_LANES / inner.max(1)).clamp(1, 8);
+        let len = if self.u.chance(150) {
+            shape[0]
+        } else {
+            1 + i64::from(self.u.below(most as u32))
+        };
+        let mask: Dims = (0..len.min(most))
+            .map(|_| i64::from(self.u.below(all as u32)))
+            .collect();
+        let mut to = tail;
+        to.insert(0, mask.len() as i64);
+        let to = self.program.module.types.vector(&to, lane);
+        let attr = NamedAttr {
+            key: Key::Permutation,
+            value: Attr::I64s(mask),
+        };
+        let result = self.emit_with(VectorOp::Shuffle, &[a.value, b.value], to, &[attr]);
+        self.pool.define(result, to, a.facts.join(b.facts));
+        true
+    }
+
+    /// The kinds of reduction that the release has for a scalar type, and means one thing by.
+    fn reduction_kinds(&self, lane: Type) -> &'static [i128] {
+        let release = self.program.config.release;
+        match (lane.is_float(), release) {
+            (true, Release::R11 | Release::R13 | Release::R14 | Release::R15 | Release::R16) => {
+                &[kind::ADD, kind::MUL]
+            }
+            (true, Release::R19 | Release::R22) => &[
+                kind::ADD,
+                kind::MUL,
+                kind::MINIMUM,
+                kind::MAXIMUM,
+                kind::MIN_NUM,
+                kind::MAX_NUM,
+            ],
+            (false, Release::R11 | Release::R13) => &[
+                kind::ADD,
+                kind::MUL,
+                kind::MIN_SI,
+                kind::MAX_SI,
+                kind::AND,
+                kind::OR,
+                kind::XOR,
+            ],
+            (false, Release::R14 | Release::R15 | Release::R16 | Release::R19 | Release::R22) => &[
+                kind::ADD,
+                kind::MUL,
+                kind::MIN_UI,
+                kind::MIN_SI,
+                kind::MAX_UI,
+                kind::MAX_SI,
+                kind::AND,
+                kind::OR,
+                kind::XOR,
+            ],
+        }
+    }
+
+    fn reduction(&mut self) -> bool {
+        let Some(source) = self.any_vector(|shape, _| shape.len() == 1) else {
+            return false;
+        };
+        let lane = self.lane(source.ty);
+        if !self.lowers(VectorOp::Reduction, source.ty) {
+            return false;
+        }
+        let kind = self.u.pick(self.reduction_kinds(lane));
+        let one_zero = kind == kind::MIN_NUM || kind == kind::MAX_NUM;
+        let mut value = source.value;
+        if one_zero {
+            value = self.one_zero(source.ty, value);
+        }
+        let mut operands: SmallVec<[ValueId; 2]> = SmallVec::from_slice(&[value]);
+        let sums = lane.is_float() && (kind == kind::ADD || kind == kind::MUL);
+        let accumulates = sums || self.program.config.release >= Release::R15;
+        if accumulates && self.u.chance(100) {
+            let mut accumulator = self.operand(lane);
+            if one_zero {
+                accumulator = self.one_zero(lane, accumulator);
+            }
+            operands.push(accumulator);
+        }
+        let attr = NamedAttr {
+            key: Key::Kind,
+            value: Attr::Int(kind, Type::I64),
+        };
+        let result = self.emit_with(VectorOp::Reduction, &operands, lane, &[attr]);
+        self.pool.define(result, lane, Facts::ANY);
+        true
+    }
+
+    fn vector_fma(&mut self) -> bool {
+        let Some(a) = self.any_vector(|_, lane| lane.is_float()) else {
+            return false;
+        };
+        if !self.lowers(VectorOp::Fma, a.ty) {
+            return false;
+        }
+        let operands = [a.value, self.operand(a.ty), self.operand(a.ty)];
+        self.define(VectorOp::Fma, &operands, a.ty);
+        true
+    }
+
+    /// A lane of a visible vector as a scalar of this type, or a visible scalar in all lanes of
+    /// this vector type; now and then, in cases that have vectors.
+    pub(crate) fn reshaped(&mut self, ty: Type) -> Option<ValueId> {
+        if !self.program.groups.vectors || !self.u.chance(110) {
+            return None;
+        }
+        if self.lane(ty) != ty {
+            let lane = self.lane(ty);
+            let scalar = self.find(lane)?;
+            let op = self.repeat();
+            return Some(self.emit(op, &[scalar.value], ty));
+        }
+        let source = self.find_vector(|_, lane| lane == ty)?;
+        let shape = self.shape(source.ty);
+        let position: Dims = shape
+            .iter()
+            .map(|size| i64::from(self.u.below(*size as u32)))
+            .collect();
+        let attr = NamedAttr {
+            key: Key::Position,
+            value: Attr::I64s(position),
+        };
+        Some(self.emit_with(VectorOp::Extract, &[source.value], ty, &[attr]))
+    }
+}
