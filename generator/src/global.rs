@@ -83,6 +83,8 @@ impl Builder<'_, '_, '_> {
         let uninitialised = may_be_written && (!may_be_initialised || self.u.chance(64));
         let constant = !uninitialised && self.u.chance(110);
         facts.readonly = constant;
+        let types = &mut self.program.module.types;
+        let dense = types.vector(&shape, elem);
         let value = (!uninitialised).then(|| {
             let lane = self.program.lane(elem);
             let n = facts.max_elements() as usize * self.program.lanes(elem);
@@ -91,7 +93,8 @@ impl Builder<'_, '_, '_> {
             let lanes = (0..n)
                 .map(|_| inputs::scalar_bits(self.u, config, lane, width))
                 .collect();
-            Attr::Dense(lanes, ty)
+            // Its type is that of a vector of the memref's elements.
+            Attr::Dense(lanes, dense)
         });
         let alignment = if self.u.chance(config.alignment) {
             16 << self.u.below(3)

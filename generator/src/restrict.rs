@@ -162,8 +162,6 @@ pub(crate) fn lowers(release: Release, types: &Types, op: Op, ty: Type) -> bool 
             | MemRefOp::Prefetch => true,
         },
         Op::Vector(op) => match op {
-            // Becomes `fmuladd`, which may round once or twice.
-            VectorOp::Fma => false,
             VectorOp::Reduction => !of_index(types, ty),
             // Vectors of bits are packed in registers, but not in memory.
             VectorOp::Load | VectorOp::Store | VectorOp::TransferRead | VectorOp::TransferWrite => {
@@ -175,7 +173,8 @@ pub(crate) fn lowers(release: Release, types: &Types, op: Op, ty: Type) -> bool 
             | VectorOp::InsertElement
             | VectorOp::Extract
             | VectorOp::Insert
-            | VectorOp::Shuffle => true,
+            | VectorOp::Shuffle
+            | VectorOp::Fma => true,
         },
         // No pass for them is in the pipelines.
         Op::Complex(_) => false,

@@ -351,15 +351,20 @@ impl Builder<'_, '_, '_> {
         true
     }
 
+    /// `fma` of small integers: whether the product is rounded is not said, and theirs is exact.
     fn vector_fma(&mut self) -> bool {
-        let Some(a) = self.any_vector(|_, lane| lane.is_float()) else {
+        let exact = |lane| lane == Type::F32 || lane == Type::F64;
+        let Some(like) = self.any_vector(|_, lane| exact(lane)) else {
             return false;
         };
-        if !self.lowers(VectorOp::Fma, a.ty) {
-            return false;
+        let small = self.like(like.ty, Type::I8);
+        let mut operands: SmallVec<[ValueId; 3]> = SmallVec::new();
+        for _ in 0..3 {
+            let value = self.operand(small);
+            operands.push(self.emit(ArithOp::SIToFP, &[value], like.ty));
         }
-        let operands = [a.value, self.operand(a.ty), self.operand(a.ty)];
-        self.define(VectorOp::Fma, &operands, a.ty);
+        let value = self.emit(VectorOp::Fma, &operands, like.ty);
+        self.pool.define(value, like.ty, Facts::NUMBER);
         true
     }
 

@@ -4,12 +4,13 @@
 
 use std::collections::BTreeMap;
 
-use lowerfuzz_generator::{Config, Features, case_from_seed};
+use lowerfuzz_generator::{Config, Features, GroupRates, case_from_seed};
 use lowerfuzz_interp::source::{ElemLayout, Machine, MemRef, Value};
 use lowerfuzz_interp::{BlockKind, BlockRef, Limits, Outcome};
 use lowerfuzz_ir::case::{Call, Case, Datum};
-use lowerfuzz_ir::host::{Host, HostMemory};
-use lowerfuzz_ir::{Release, Type};
+use lowerfuzz_ir::host::{Host, HostMemRef, HostMemory, HostValue};
+use lowerfuzz_ir::types::Dims;
+use lowerfuzz_ir::{DYNAMIC, Layout, MemRefType, Release, Type};
 
 /// External functions that depend on all they see, NaNs taken as one.
 struct TestHost<'a> {
@@ -22,23 +23,151 @@ fn mix(x: u64) -> u64 {
     x ^ (x >> 27)
 }
 
+impl TestHost<'_> {
+    /// The address and layout of each element of a memref.
+    fn elements(&self, m: &HostMemRef) -> (Vec<u64>, ElemLayout) {
+        let types = &self.case.module.types;
+        let layout = ElemLayout::of_type(types, m.elem, self.case.index_width).unwrap();
+        let view = MemRef {
+            block: BlockRef(0),
+            base: m.base,
+            offset: m.offset,
+            sizes: m.sizes.clone(),
+            strides: m.strides.clone(),
+            elem: m.elem,
+        };
+        let addresses = view.positions().map(|p| view.address(p, layout));
+        (addresses.collect(), layout)
+    }
+}
+
+/// The scalars of an element in a host's memory; rows are whole bytes, lanes need not be.
+fn read_element(memory: &mut dyn HostMemory, at: u64, layout: ElemLayout) -> Vec<u128> {
+    let mut scalars = Vec::new();
+    for lane in 0..layout.scalars() {
+        let (row, bit) = layout.place(lane);
+        let bytes = memory.read(at + row, layout.bytes as usize);
+        let bytes = bytes.expect("the host reads what was written");
+        let bits = (bit..bit + u64::from(layout.bits)).rev();
+        scalars.push(bits.fold(0, |value, i| {
+            value << 1 | u128::from(bytes[i as usize / 8] >> (i % 8) & 1)
+        }));
+    }
+    scalars
+}
+
 impl Host for TestHost<'_> {
-    fn call(&mut self, name: &str, args: &[u128], _: &mut dyn HostMemory) -> Option<Vec<u128>> {
+    fn call(&mut self, _: &str, _: &[u128], _: &mut dyn HostMemory) -> Option<Vec<u128>> {
+        None
+    }
+
+    fn call_values(
+        &mut self,
+        name: &str,
+        args: &[HostValue],
+        memory: &mut dyn HostMemory,
+    ) -> Option<Vec<HostValue>> {
         let module = &self.case.module;
         let func = module.func(module.find_func(name)?);
         let (inputs, results) = module.types.as_function(func.ty)?;
-        let args = args.iter().zip(inputs);
-        let args: Vec<u128> = args.map(|(bits, ty)| one_nan(*bits, *ty)).collect();
         self.calls += 1;
-        if name.starts_with("opaque_") {
-            return Some(args);
+        let mut seen = vec![u128::from(self.calls)];
+        let mut same = Vec::new();
+        for (arg, ty) in args.iter().zip(inputs) {
+            match arg {
+                HostValue::Bits(bits) => {
+                    let bits = one_nan(bits.expect("poison for the host"), *ty);
+                    seen.push(bits);
+                    same.push(HostValue::Bits(Some(bits)));
+                }
+                HostValue::Lanes(lanes) => {
+                    let (_, scalar) = module.types.as_lanes(*ty).unwrap();
+                    let all = lanes.iter().map(|l| l.expect("poison for the host"));
+                    let all: Vec<u128> = all.map(|l| one_nan(l, scalar)).collect();
+                    seen.extend(&all);
+                    same.push(HostValue::Lanes(all.into_iter().map(Some).collect()));
+                }
+                HostValue::Func(_) => panic!("functions are not passed to the host"),
+                HostValue::MemRef(m) => {
+                    let (_, scalar) = module.types.as_lanes(m.elem).unwrap_or((&[], m.elem));
+                    let (addresses, layout) = self.elements(m);
+                    for at in &addresses {
+                        let all = read_element(memory, *at, layout);
+                        seen.extend(all.iter().map(|bits| one_nan(*bits, scalar)));
+                    }
+                    for at in addresses {
+                        let byte = seen
+                            .iter()
+                            .fold(at as u8, |h, b| h.rotate_left(3) ^ *b as u8);
+                        // Whatever it is, it is defined; not a NaN, for its payload's sake.
+                        let bytes = vec![byte & 0x3b; layout.bytes as usize];
+                        for row in 0..layout.rows {
+                            assert!(memory.write(at + row * layout.row_stride, &bytes));
+                        }
+                    }
+                }
+            }
         }
-        let seed = args.iter().fold(self.calls, |h, a| {
+        if name.starts_with("opaque_") {
+            return Some(same);
+        }
+        let seed = seen.iter().fold(0, |h, a| {
             mix(h ^ (*a as u64) ^ ((*a >> 64) as u64).rotate_left(17))
         });
         let wide = u128::from(mix(seed)) << 64 | u128::from(mix(seed + 1));
-        Some(results.iter().map(|_| wide).collect())
+        let width = self.case.index_width;
+        let cut = |ty: Type| wide & (u128::MAX >> (128 - ty.scalar_bits(width).unwrap()));
+        let results = results.iter().map(|ty| {
+            if let Some((shape, scalar)) = module.types.as_lanes(*ty) {
+                let n: i64 = shape.iter().product();
+                return HostValue::Lanes(vec![Some(cut(scalar)); n as usize]);
+            }
+            let Some(memref) = module.types.as_memref(*ty) else {
+                return HostValue::Bits(Some(cut(*ty)));
+            };
+            fresh(self.case, memref, mix(seed), memory)
+        });
+        Some(results.collect())
     }
+}
+
+/// What a host returns for a memref: sizes from 1 to 3 where the type leaves them open, a gap
+/// between elements and before them where it leaves the layout open.
+fn fresh(case: &Case, ty: &MemRefType, seed: u64, memory: &mut dyn HostMemory) -> HostValue {
+    let layout = ElemLayout::of_type(&case.module.types, ty.elem, case.index_width).unwrap();
+    let size = |i: usize, size: &i64| {
+        if *size == DYNAMIC {
+            1 + (seed >> (8 * i) & 0xff) as i64 % 3
+        } else {
+            *size
+        }
+    };
+    let sizes: Dims = ty
+        .shape
+        .iter()
+        .enumerate()
+        .map(|(i, s)| size(i, s))
+        .collect();
+    let (gap, offset) = match ty.layout {
+        Layout::Identity => (1, 0),
+        Layout::Strided { .. } | Layout::Other(_) => (2, 3),
+    };
+    let mut strides = Dims::from_elem(gap, sizes.len());
+    let mut running = gap;
+    for (stride, size) in strides.iter_mut().zip(&sizes).rev() {
+        *stride = running;
+        running *= *size;
+    }
+    let bytes = (running + offset) as u64 * layout.stride;
+    let base = memory.alloc(bytes, layout.align.max(16));
+    assert!(memory.write(base, &vec![0x2a; bytes as usize]));
+    HostValue::MemRef(HostMemRef {
+        base,
+        offset,
+        sizes,
+        strides,
+        elem: ty.elem,
+    })
 }
 
 fn one_nan(bits: u128, ty: Type) -> u128 {
@@ -86,20 +215,40 @@ impl Runner {
         let mut buffers = Vec::new();
         let args = call.args.iter().map(|arg| match arg {
             Datum::Scalar { bits, ty } => Value::Bits(change(bits.unwrap(), *ty)),
+            Datum::Vector { lanes, ty } => {
+                let (_, scalar) = case.module.types.as_lanes(*ty).unwrap();
+                let lanes = lanes.iter().map(|l| Some(change(l.unwrap(), scalar)));
+                Value::Vector(lanes.collect::<Vec<_>>().as_slice().into())
+            }
+            Datum::Func(name) => Value::Func(case.module.lookup_func(*name).unwrap()),
             Datum::MemRef(m) => {
-                let layout = ElemLayout::of(m.elem, case.index_width).unwrap();
-                let size = layout.stride * m.contents.len() as u64;
+                let types = &case.module.types;
+                let layout = ElemLayout::of_type(types, m.elem, case.index_width).unwrap();
+                let (_, scalar) = types.as_lanes(m.elem).unwrap_or((&[], m.elem));
+                let n = m.contents.len() as u64 / layout.scalars();
                 let memory = self.machine.memory_mut();
+                let size = layout.stride * n;
                 let block = memory.alloc(BlockKind::Buffer, size, layout.align).unwrap();
                 let base = memory.block(block).address;
                 for (i, bits) in m.contents.iter().enumerate() {
-                    let at = base + layout.stride * i as u64;
-                    let bits = change(bits.unwrap(), m.elem);
+                    let (element, lane) =
+                        (i as u64 / layout.scalars(), i as u64 % layout.scalars());
+                    let (row, bit) = layout.place(lane);
+                    let at = base + layout.stride * element + row;
+                    let bits = change(bits.unwrap(), scalar);
                     assert!(
                         layout.bits == 128 || bits >> layout.bits == 0,
                         "too many bits"
                     );
-                    memory.write(block, at, layout.bytes, Some(bits)).unwrap();
+                    if bit == 0 {
+                        // Bits behind the last lane are there, too.
+                        for byte in 0..layout.bytes {
+                            memory.write(block, at + byte, 1, Some(0)).unwrap();
+                        }
+                    }
+                    memory
+                        .write_bits(block, at, (bit, layout.bits), Some(bits))
+                        .unwrap();
                 }
                 buffers.push((block, m.elem));
                 Value::MemRef(
@@ -114,22 +263,30 @@ impl Runner {
                     .into(),
                 )
             }
-            Datum::Vector { .. } | Datum::Func(_) => panic!("not generated"),
         });
         (args.collect(), buffers)
     }
 
-    fn element(&self, memref: &MemRef, position: i128, index_width: u32) -> u128 {
-        let layout = ElemLayout::of(memref.elem, index_width).unwrap();
-        let address = memref.address(position, layout);
-        let read = self
-            .machine
-            .memory()
-            .read(memref.block, address, layout.bytes);
-        one_nan(
-            read.unwrap().expect("an element that was never written"),
-            memref.elem,
-        )
+    /// The scalars of the element at an address, NaNs as one.
+    fn element(
+        &self,
+        case: &Case,
+        block: BlockRef,
+        at: u64,
+        elem: Type,
+    ) -> Result<Vec<u128>, String> {
+        let types = &case.module.types;
+        let layout = ElemLayout::of_type(types, elem, case.index_width).unwrap();
+        let (_, scalar) = types.as_lanes(elem).unwrap_or((&[], elem));
+        let mut all = Vec::new();
+        for lane in 0..layout.scalars() {
+            let (row, bit) = layout.place(lane);
+            let memory = self.machine.memory();
+            let bits = memory.read_bits(block, at + row, bit, layout.bits);
+            let bits = bits.map_err(|why| format!("an element outside: {why}"))?;
+            all.push(one_nan(bits.ok_or("an element is poison")?, scalar));
+        }
+        Ok(all)
     }
 
     /// Runs a call. Panics if it is undefined or shows poison.
@@ -171,12 +328,11 @@ impl Runner {
                     }
                     let mut all: Vec<u128> = vec![u128::from(m.block.0), m.offset as u128];
                     all.extend(m.sizes.iter().chain(&m.strides).map(|n| *n as u128));
-                    let positions: Vec<i128> = m.positions().collect();
-                    all.extend(
-                        positions
-                            .iter()
-                            .map(|p| self.element(m, *p, case.index_width)),
-                    );
+                    let types = &case.module.types;
+                    let layout = ElemLayout::of_type(types, m.elem, case.index_width).unwrap();
+                    for p in m.positions() {
+                        all.extend(self.element(case, m.block, m.address(p, layout), m.elem)?);
+                    }
                     if let BlockKind::Stack(_) = self.machine.memory().block(m.block).kind {
                         return Err("stack memory returned".into());
                     }
@@ -186,18 +342,27 @@ impl Runner {
                     all
                 }
                 Value::Poison => return Err("poison returned".into()),
-                Value::Vector(_) | Value::Func(_) => return Err("not generated".into()),
+                Value::Vector(lanes) => {
+                    let (_, scalar) = case.module.types.as_lanes(*ty).unwrap();
+                    let lanes: Option<Vec<u128>> = lanes.iter().copied().collect();
+                    let lanes = lanes.ok_or("a lane of poison returned")?;
+                    lanes.into_iter().map(|l| one_nan(l, scalar)).collect()
+                }
+                Value::Func(func) => vec![u128::from(func.0)],
             });
         }
         let memory = self.machine.memory();
         let mut contents = Vec::new();
         for (block, elem) in buffers {
-            let layout = ElemLayout::of(elem, case.index_width).unwrap();
+            let types = &case.module.types;
+            let layout = ElemLayout::of_type(types, elem, case.index_width).unwrap();
             let block_data = memory.block(block);
-            let n = block_data.size / layout.stride;
-            let read = |i| memory.read(block, block_data.address + i * layout.stride, layout.bytes);
-            let bits = (0..n).map(|i| one_nan(read(i).unwrap().expect("poison stored"), elem));
-            contents.push(bits.collect());
+            let mut all = Vec::new();
+            for i in 0..block_data.size / layout.stride {
+                let at = block_data.address + i * layout.stride;
+                all.extend(self.element(case, block, at, elem)?);
+            }
+            contents.push(all);
         }
         let heap = memory
             .blocks()
@@ -250,8 +415,17 @@ fn run_all(config: &Config, seeds: std::ops::Range<u64>) -> (u32, u32, Vec<u64>)
     (calls, aborted, executed)
 }
 
+/// Everything, also what the default leaves out.
+fn everything() -> Config {
+    Config {
+        features: Features::ALL,
+        ..Config::default()
+    }
+}
+
 #[test]
 fn every_call_is_well_defined() {
+    run_all(&everything(), 0..6000);
     let (calls, aborted, executed) = run_all(&Config::default(), 0..3000);
     let at = |share: usize| executed[executed.len() * share / 1000];
     println!(
@@ -272,7 +446,124 @@ fn every_call_is_well_defined() {
 #[test]
 fn in_every_release() {
     for release in Release::ALL {
-        run_all(&Config::for_release(release), 10_000..10_400);
+        let config = Config {
+            features: Features::ALL,
+            ..Config::for_release(release)
+        };
+        run_all(&config, 10_000..10_400);
+        let config = Config {
+            only_lowerable: false,
+            ..config
+        };
+        run_all(&config, 20_000..20_300);
+    }
+}
+
+/// Each group of ops on its own, in every case.
+#[test]
+fn group_by_group() {
+    let none = GroupRates {
+        vectors: 0,
+        transfers: 0,
+        views: 0,
+        copies: 0,
+        globals: 0,
+        atomics: 0,
+        hints: 0,
+        unranked: 0,
+        function_values: 0,
+        complex: 0,
+        flags: 0,
+        hosts: 0,
+    };
+    let all = u8::MAX;
+    let groups = [
+        (
+            "vectors",
+            GroupRates {
+                vectors: all,
+                ..none
+            },
+        ),
+        (
+            "transfers",
+            GroupRates {
+                vectors: all,
+                transfers: all,
+                ..none
+            },
+        ),
+        ("views", GroupRates { views: all, ..none }),
+        (
+            "copies",
+            GroupRates {
+                copies: all,
+                ..none
+            },
+        ),
+        (
+            "globals",
+            GroupRates {
+                globals: all,
+                ..none
+            },
+        ),
+        (
+            "atomics",
+            GroupRates {
+                atomics: all,
+                ..none
+            },
+        ),
+        ("hints", GroupRates { hints: all, ..none }),
+        (
+            "unranked",
+            GroupRates {
+                unranked: all,
+                ..none
+            },
+        ),
+        (
+            "functions",
+            GroupRates {
+                function_values: all,
+                ..none
+            },
+        ),
+        (
+            "complex",
+            GroupRates {
+                complex: all,
+                ..none
+            },
+        ),
+        ("flags", GroupRates { flags: all, ..none }),
+        ("hosts", GroupRates { hosts: all, ..none }),
+        (
+            "all",
+            GroupRates {
+                vectors: all,
+                transfers: all,
+                views: all,
+                copies: all,
+                globals: all,
+                atomics: all,
+                hints: all,
+                unranked: all,
+                function_values: all,
+                complex: all,
+                flags: all,
+                hosts: all,
+            },
+        ),
+    ];
+    for (name, groups) in groups {
+        println!("{name}");
+        let config = Config {
+            groups,
+            ..everything()
+        };
+        run_all(&config, 0..700);
     }
 }
 
@@ -294,7 +585,7 @@ fn without_features_and_with_more_of_some() {
         memref_param: 160,
         edge_input: 230,
         freed_at_end: 200,
-        ..Config::default()
+        ..everything()
     };
     strange.weights.alloc = 20;
     strange.weights.cast = 20;
@@ -302,6 +593,8 @@ fn without_features_and_with_more_of_some() {
     strange.weights.call = 40;
     strange.weights.counted_loop = 20;
     strange.weights.irreducible_loop = 10;
+    strange.groups.views = 200;
+    strange.groups.unranked = 128;
     run_all(&strange, 0..1500);
     strange.ops = lowerfuzz_generator::Span::new(100, 400);
     strange.max_depth = 5;
