@@ -171,7 +171,7 @@ op_family! {
         Unreachable ["llvm.unreachable" "=" "=" "=" "=" "=" "="] LlvmUnreachable Special,
             ub [] poison [];
         /// An arbitrary but fixed value in place of poison.
-        Freeze ["-" "=" "llvm.freeze" "=" "=" "=" "="] Generic Special,
+        Freeze ["-" "llvm.freeze" "=" "=" "=" "=" "="] Generic Special,
             ub [] poison [];
         /// Reads, combines and writes atomically.
         AtomicRmw ["llvm.atomicrmw" "=" "=" "=" "=" "=" "="] Generic Special,
@@ -192,13 +192,13 @@ op_family! {
         Floor ["llvm.intr.floor" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameFloat(1),
             ub [] poison [];
         /// Rounds toward zero.
-        FTrunc ["llvm.intr.trunc" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameFloat(1),
+        FTrunc ["-" "=" "=" "=" "llvm.intr.trunc" "=" "="] LlvmIntrinsic SameFloat(1),
             ub [] poison [];
         /// Rounds to nearest, ties away.
-        Round ["llvm.intr.round" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameFloat(1),
+        Round ["-" "=" "=" "llvm.intr.round" "=" "=" "="] LlvmIntrinsic SameFloat(1),
             ub [] poison [];
         /// Rounds to nearest, ties to even.
-        RoundEven ["llvm.intr.roundeven" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameFloat(1),
+        RoundEven ["-" "=" "=" "=" "llvm.intr.roundeven" "=" "="] LlvmIntrinsic SameFloat(1),
             ub [] poison [];
         /// Square root.
         Sqrt ["llvm.intr.sqrt" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameFloat(1),
@@ -228,10 +228,10 @@ op_family! {
         SMin ["llvm.intr.smin" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameInt(2),
             ub [] poison [];
         /// Unsigned maximum.
-        UMax ["llvm.intr.umax" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameInt(2),
+        UMax ["-" "=" "llvm.intr.umax" "=" "=" "=" "="] LlvmIntrinsic SameInt(2),
             ub [] poison [];
         /// Unsigned minimum.
-        UMin ["llvm.intr.umin" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameInt(2),
+        UMin ["-" "=" "llvm.intr.umin" "=" "=" "=" "="] LlvmIntrinsic SameInt(2),
             ub [] poison [];
         /// `exp`, not exact.
         Exp ["llvm.intr.exp" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameFloat(1),
@@ -264,10 +264,10 @@ op_family! {
         MemCpy ["llvm.intr.memcpy" "=" "=" "=" "=" "=" "="] Generic Special,
             ub [OutOfBounds] poison [];
         /// Copies bytes.
-        MemMove ["llvm.intr.memmove" "=" "=" "=" "=" "=" "="] Generic Special,
+        MemMove ["-" "=" "llvm.intr.memmove" "=" "=" "=" "="] Generic Special,
             ub [OutOfBounds] poison [];
         /// Fills bytes.
-        MemSet ["llvm.intr.memset" "=" "=" "=" "=" "=" "="] Generic Special,
+        MemSet ["-" "=" "llvm.intr.memset" "=" "=" "=" "="] Generic Special,
             ub [OutOfBounds] poison [];
         /// UB if the operand is false.
         Assume ["llvm.intr.assume" "=" "=" "=" "=" "=" "="] Generic Special,
@@ -291,55 +291,55 @@ op_family! {
         SMulWithOverflow ["llvm.intr.smul.with.overflow" "=" "=" "=" "=" "=" "="] LlvmIntrinsic Special,
             ub [] poison [];
         /// Signed sum, clamped.
-        SAddSat ["llvm.intr.sadd.sat" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameInt(2),
+        SAddSat ["-" "=" "=" "=" "=" "llvm.intr.sadd.sat" "="] LlvmIntrinsic SameInt(2),
             ub [] poison [];
         /// Unsigned sum, clamped.
-        UAddSat ["llvm.intr.uadd.sat" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameInt(2),
+        UAddSat ["-" "=" "=" "=" "=" "llvm.intr.uadd.sat" "="] LlvmIntrinsic SameInt(2),
             ub [] poison [];
         /// Signed difference, clamped.
-        SSubSat ["llvm.intr.ssub.sat" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameInt(2),
+        SSubSat ["-" "=" "=" "=" "=" "llvm.intr.ssub.sat" "="] LlvmIntrinsic SameInt(2),
             ub [] poison [];
         /// Unsigned difference, clamped.
-        USubSat ["llvm.intr.usub.sat" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameInt(2),
+        USubSat ["-" "=" "=" "=" "=" "llvm.intr.usub.sat" "="] LlvmIntrinsic SameInt(2),
             ub [] poison [];
         /// Left shift, clamped as a signed integer.
-        SShlSat ["llvm.intr.sshl.sat" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameInt(2),
+        SShlSat ["-" "=" "=" "=" "=" "llvm.intr.sshl.sat" "="] LlvmIntrinsic SameInt(2),
             ub [] poison [ShiftTooWide];
         /// Left shift, clamped as an unsigned integer.
-        UShlSat ["llvm.intr.ushl.sat" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameInt(2),
+        UShlSat ["-" "=" "=" "=" "=" "llvm.intr.ushl.sat" "="] LlvmIntrinsic SameInt(2),
             ub [] poison [ShiftTooWide];
         /// Zeros above the highest set bit; of zero the width, or poison.
-        CountLeadingZeros ["llvm.intr.ctlz" "=" "=" "=" "=" "=" "="] Generic Special,
+        CountLeadingZeros ["-" "=" "llvm.intr.ctlz" "=" "=" "=" "="] Generic Special,
             ub [] poison [FlagViolated];
         /// Zeros below the lowest set bit; of zero the width, or poison.
-        CountTrailingZeros ["llvm.intr.cttz" "=" "=" "=" "=" "=" "="] Generic Special,
+        CountTrailingZeros ["-" "=" "llvm.intr.cttz" "=" "=" "=" "="] Generic Special,
             ub [] poison [FlagViolated];
         /// How many bits are set.
         CtPop ["llvm.intr.ctpop" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameInt(1),
             ub [] poison [];
         /// Magnitude of a signed integer; of the minimum itself, or poison.
-        Abs ["llvm.intr.abs" "=" "=" "=" "=" "=" "="] Generic Special,
+        Abs ["-" "=" "=" "=" "llvm.intr.abs" "=" "="] Generic Special,
             ub [] poison [FlagViolated];
         /// Bytes in reverse order.
-        ByteSwap ["llvm.intr.bswap" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameInt(1),
+        ByteSwap ["-" "=" "=" "=" "=" "llvm.intr.bswap" "="] LlvmIntrinsic SameInt(1),
             ub [] poison [];
         /// Bits in reverse order.
         BitReverse ["llvm.intr.bitreverse" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameInt(1),
             ub [] poison [];
         /// High half of two integers shifted left as one.
-        FShl ["llvm.intr.fshl" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameInt(3),
+        FShl ["-" "=" "=" "=" "=" "llvm.intr.fshl" "="] LlvmIntrinsic SameInt(3),
             ub [] poison [];
         /// Low half of two integers shifted right as one.
-        FShr ["llvm.intr.fshr" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameInt(3),
+        FShr ["-" "=" "=" "=" "=" "llvm.intr.fshr" "="] LlvmIntrinsic SameInt(3),
             ub [] poison [];
         /// Rounds to nearest, ties to even.
-        Rint ["llvm.intr.rint" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameFloat(1),
+        Rint ["-" "=" "=" "=" "=" "llvm.intr.rint" "="] LlvmIntrinsic SameFloat(1),
             ub [] poison [];
         /// Rounds to nearest, ties to even.
-        NearbyInt ["llvm.intr.nearbyint" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameFloat(1),
+        NearbyInt ["-" "=" "=" "=" "=" "llvm.intr.nearbyint" "="] LlvmIntrinsic SameFloat(1),
             ub [] poison [];
         /// Is a float of one of the classes named?
-        IsFpClass ["llvm.intr.is.fpclass" "=" "=" "=" "=" "=" "="] Generic Special,
+        IsFpClass ["-" "=" "=" "=" "llvm.intr.is.fpclass" "=" "="] Generic Special,
             ub [] poison [];
         /// Float to signed integer, clamped; of a NaN zero.
         FPToSISat ["llvm.intr.fptosi.sat" "=" "=" "=" "=" "=" "="] LlvmIntrinsic FloatToInt,
@@ -417,10 +417,10 @@ op_family! {
         StackRestore ["llvm.intr.stackrestore" "=" "=" "=" "=" "=" "="] Generic Special,
             ub [] poison [];
         /// The stack block may be used from here on; its contents are undefined.
-        LifetimeStart ["llvm.intr.lifetime.start" "=" "=" "=" "=" "=" "="] Generic Special,
+        LifetimeStart ["-" "=" "=" "=" "llvm.intr.lifetime.start" "=" "="] Generic Special,
             ub [] poison [];
         /// The stack block may not be used from here on.
-        LifetimeEnd ["llvm.intr.lifetime.end" "=" "=" "=" "=" "=" "="] Generic Special,
+        LifetimeEnd ["-" "=" "=" "=" "llvm.intr.lifetime.end" "=" "="] Generic Special,
             ub [] poison [];
     }
 }

@@ -11,6 +11,7 @@
 //! Each call runs in a child of the runner's process, so that one that aborts or crashes costs
 //! itself alone.
 
+mod abilities;
 mod form;
 mod runner;
 mod session;

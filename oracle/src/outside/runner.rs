@@ -7,6 +7,7 @@ use lowerfuzz_ir::text::{self, Form};
 use lowerfuzz_ir::{Module, Release};
 use tempfile::TempDir;
 
+use super::abilities::cannot_say;
 use super::form::{ENTRY, self_contained};
 use super::{CASE, MODULE, REPORT};
 use crate::judge::Judgement;
@@ -82,6 +83,9 @@ impl Runner {
     /// Runs the calls of a test case on its lowered form, optimised; and if that differs, not
     /// optimised, to say whose doing it is.
     pub fn ask(&self, case: &Case, lowered: &Module) -> Opinion {
+        if let Some(why) = cannot_say(lowered, self.release) {
+            return Opinion::Unsupported(why);
+        }
         let ask = |level| match self.answer(case, lowered, level) {
             Ok(opinion) => opinion,
             Err(why) => Opinion::Unsupported(why),
