@@ -1,0 +1,108 @@
+//! Rules of LangRef, one a file of `tests/rules`: programs in the LLVM dialect that break it and
+//! programs that keep it, as test cases (`// call:` directives, see `lowerfuzz_ir::case`).
+//!
+//! A call that breaks the rule is `== undefined "TEXT"`, where the reason must contain TEXT: the op,
+//! the rule and the values. Many results are `noundef`, so that poison cannot leave unnoticed. A
+//! call that keeps the rule has the value that it must return, worked out by hand. Every file has
+//! calls that return; all but the few in [`WITHOUT_BREACH`] have one that is undefined.
+
+use std::path::Path;
+
+use lowerfuzz_interp::llvm::{Machine, Origin, Program, Value};
+use lowerfuzz_interp::{Limits, Outcome};
+use lowerfuzz_ir::case::{self, Case, Datum, Expect};
+use lowerfuzz_ir::host::NoHost;
+use lowerfuzz_ir::verify;
+
+/// What shows that something is *not* undefined.
+const WITHOUT_BREACH: [&str; 2] = ["fmul-permissions", "endless-recursion"];
+
+fn value(datum: &Datum) -> Value {
+    let scalar = |bits: &Option<u128>| match bits {
+        Some(bits) => Value::Bits(*bits),
+        None => Value::Poison(Origin::UNKNOWN),
+    };
+    match datum {
+        Datum::Scalar { bits, .. } => scalar(bits),
+        Datum::Vector { lanes, .. } => Value::Aggregate(lanes.iter().map(scalar).collect()),
+        other => panic!("scalars and vectors only, not {other:?}"),
+    }
+}
+
+fn bits(values: &[Value]) -> Vec<Option<u128>> {
+    values
+        .iter()
+        .flat_map(Value::leaves)
+        .map(Value::bits)
+        .collect()
+}
+
+/// What is wrong with each call of a case.
+fn run(case: &Case, breaches: &mut usize, returns: &mut usize) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let module = &case.module;
+    let program = Program::new(module);
+    let mut machine = Machine::new();
+    for (i, call) in case.calls.iter().enumerate() {
+        machine.begin(Limits::default());
+        let args: Vec<Value> = call.args.iter().map(value).collect();
+        let func = module.lookup_func(call.func).expect("calls name functions");
+        let outcome = machine.run(&program, func, &args, &mut NoHost);
+        let fits = match (&outcome, &call.expect) {
+            (Outcome::Returned(got), Some(Expect::Returns(want))) => {
+                *returns += 1;
+                let want: Vec<Value> = want.iter().map(value).collect();
+                bits(got) == bits(&want)
+            }
+            (Outcome::Undefined(got), Some(Expect::Undefined(text))) => {
+                *breaches += 1;
+                !text.is_empty() && got.describe(module).contains(text.as_str())
+            }
+            (Outcome::OutOfFuel, Some(Expect::OutOfFuel))
+            | (Outcome::Aborted, Some(Expect::Abort)) => true,
+            _ => false,
+        };
+        if !fits {
+            let shown = match &outcome {
+                Outcome::Undefined(got) => got.describe(module),
+                other => format!("{other:?}"),
+            };
+            wrong.push(format!("call {i}: {shown}\n   wanted {:?}", call.expect));
+        }
+    }
+    wrong
+}
+
+#[test]
+fn each_rule_is_seen_where_it_is_broken_and_nowhere_else() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules");
+    let mut paths: Vec<_> = std::fs::read_dir(&folder)
+        .expect("the folder of the rules")
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    paths.sort();
+    assert!(paths.len() >= 60, "only {} rules", paths.len());
+    let mut failures = Vec::new();
+    for path in paths {
+        let name = path.file_stem().expect("a name").to_string_lossy();
+        let text = std::fs::read_to_string(&path).expect("text");
+        let case = match case::parse(&text, None) {
+            Ok(case) => case,
+            Err(error) => {
+                failures.push(format!("{name}: {error:?}"));
+                continue;
+            }
+        };
+        if let Err(errors) = verify::verify(&case.module) {
+            failures.push(format!("{name}: {errors:?}"));
+            continue;
+        }
+        let (mut breaches, mut returns) = (0, 0);
+        let wrong = run(&case, &mut breaches, &mut returns);
+        failures.extend(wrong.into_iter().map(|wrong| format!("{name}: {wrong}")));
+        if returns == 0 || (breaches == 0) != WITHOUT_BREACH.contains(&&*name) {
+            failures.push(format!("{name}: {breaches} breaches, {returns} returns"));
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}

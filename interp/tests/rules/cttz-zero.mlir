@@ -1,0 +1,12 @@
+// `cttz` of zero is poison if it is said to be, else the width.
+llvm.func @f(%a: i8) -> (i8 {llvm.noundef}) {
+  %0 = "llvm.intr.cttz"(%a) <{is_zero_poison = true}> : (i8) -> i8
+  llvm.return %0 : i8
+}
+llvm.func @total(%a: i8) -> (i8 {llvm.noundef}) {
+  %0 = "llvm.intr.cttz"(%a) <{is_zero_poison = false}> : (i8) -> i8
+  llvm.return %0 : i8
+}
+// call: @f(0 : i8) == undefined "llvm.intr.cttz in @f: `is_zero_poison` violated: the operand is zero"
+// call: @f(8 : i8) == 3 : i8
+// call: @total(0 : i8) == 8 : i8

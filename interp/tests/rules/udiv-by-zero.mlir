@@ -1,0 +1,7 @@
+// A divisor is not zero.
+llvm.func @f(%a: i8, %b: i8) -> (i8 {llvm.noundef}) {
+  %0 = llvm.udiv %a, %b : i8
+  llvm.return %0 : i8
+}
+// call: @f(7 : i8, 0 : i8) == undefined "llvm.udiv in @f: division by zero"
+// call: @f(-1 : i8, 16 : i8) == 15 : i8

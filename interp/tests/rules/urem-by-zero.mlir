@@ -1,0 +1,8 @@
+// A divisor is not zero.
+llvm.func @f(%a: i8, %b: i8) -> (i8 {llvm.noundef}) {
+  %0 = llvm.urem %a, %b : i8
+  llvm.return %0 : i8
+}
+// call: @f(7 : i8, 0 : i8) == undefined "llvm.urem in @f: division by zero"
+// call: @f(-7 : i8, 10 : i8) == 9 : i8
+// -7 is 249 unsigned.
