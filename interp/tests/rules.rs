@@ -25,7 +25,7 @@ fn value(datum: &Datum) -> Value {
     match datum {
         Datum::Scalar { bits, .. } => scalar(bits),
         Datum::Vector { lanes, .. } => Value::Aggregate(lanes.iter().map(scalar).collect()),
-        other => panic!("scalars and vectors only, not {other:?}"),
+        Datum::Func(_) | Datum::MemRef(_) => panic!("scalars and vectors only, not {datum:?}"),
     }
 }
 
@@ -65,7 +65,10 @@ fn run(case: &Case, breaches: &mut usize, returns: &mut usize) -> Vec<String> {
         if !fits {
             let shown = match &outcome {
                 Outcome::Undefined(got) => got.describe(module),
-                other => format!("{other:?}"),
+                Outcome::Returned(_)
+                | Outcome::Aborted
+                | Outcome::OutOfFuel
+                | Outcome::Unsupported(_) => format!("{outcome:?}"),
             };
             wrong.push(format!("call {i}: {shown}\n   wanted {:?}", call.expect));
         }
