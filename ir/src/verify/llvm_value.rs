@@ -158,9 +158,13 @@ fn width(cx: Context<'_>, ty: Type) -> Option<u64> {
     }
 }
 
-/// Between pointers, or between integers, floats and vectors of them of one width.
+/// Between pointers, or between integers, floats and vectors of them of one width; or from any type
+/// to itself, as release 11 casts descriptors.
 fn bitcast(cx: Context<'_>, op: OpId) -> Rule {
     let (from, to) = one_to_one(cx, op)?;
+    if from == to {
+        return value(cx, "the operand", from);
+    }
     let pointers = cx.types.is_ptr(cx.types.scalar_of(from));
     let fits = if pointers || cx.types.is_ptr(cx.types.scalar_of(to)) {
         pointers && cx.types.is_ptr(cx.types.scalar_of(to))

@@ -147,8 +147,12 @@ impl Translator<'_, '_, '_> {
 
     /// The same bits as another type; lanes may be cut anew.
     pub(super) fn bit_cast(&mut self, id: OpId) -> Result<(), Error> {
-        let operand = self.lanes(self.operand(id, 0)?)?;
+        let operand = self.operand(id, 0)?;
         let result = self.result(id)?;
+        if self.body.ty(operand) == self.body.ty(result) {
+            return self.forward(id);
+        }
+        let operand = self.lanes(operand)?;
         let types = &self.module.types;
         let to = self.program.layouts.lanes(types, self.body.ty(result))?;
         let from = operand.lanes;
