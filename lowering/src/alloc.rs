@@ -5,11 +5,13 @@
 //! larger than it need be.
 
 use lowerfuzz_ir::types::Dims;
-use lowerfuzz_ir::{DYNAMIC, Key, Layout, LlvmOp, MemRefType, OpId, Type, TypeKind, ValueId};
+use lowerfuzz_ir::{
+    DYNAMIC, IntPredicate, Key, Layout, LlvmOp, MemRefType, OpId, Type, TypeKind, ValueId,
+};
 
 use crate::descriptor::{ALIGNED, ALLOCATED, OFFSET, SIZES, STRIDES, Scalars};
 use crate::unranked::UnrankedDescriptor;
-use crate::{Cx, Failure};
+use crate::{Cx, Failure, Fault};
 
 /// The least alignment that `aligned_alloc` is asked for.
 const MIN_ALIGNMENT: i64 = 16;
@@ -30,7 +32,10 @@ struct Block {
 
 impl Cx<'_> {
     pub(crate) fn alloc(&mut self, id: OpId) -> Result<(), Failure> {
-        let block = self.block_size(id)?;
+        let mut block = self.block_size(id)?;
+        if self.b.planted(Fault::AllocTooSmall) {
+            self.forget_last_element(&mut block);
+        }
         if self.options.conversion.aligned_alloc {
             let (alignment, bytes) = self.multiple_of_alignment(&block)?;
             let pointer = self.b.aligned_alloc(alignment, bytes);
@@ -55,6 +60,18 @@ impl Cx<'_> {
         let block = self.block_size(id)?;
         let pointer = self.b.alloca(block.bytes, block.elem, block.alignment);
         self.describe(id, &block, pointer, None)
+    }
+
+    /// Makes a block that has elements smaller by one of them.
+    fn forget_last_element(&mut self, block: &mut Block) {
+        let index = self.b.index_ty();
+        let zero = self.b.index(0);
+        let null = self.b.emit(LlvmOp::Zero, &[], block.pointer);
+        let second = self.b.gep(null, block.one, block.elem);
+        let elem = self.b.emit(LlvmOp::PtrToInt, &[second], index);
+        let is_empty = self.b.icmp(IntPredicate::Eq, block.bytes, zero);
+        let less = self.b.binary(LlvmOp::Sub, block.bytes, elem);
+        block.bytes = self.b.select(is_empty, block.bytes, less);
     }
 
     /// Emits sizes and number of bytes.
@@ -187,6 +204,9 @@ impl Cx<'_> {
         let (static_strides, _) = Self::strides(memref)?;
         let mut strides = Scalars::new();
         let mut inner: Option<(ValueId, ValueId)> = None;
+        if self.b.planted(Fault::ColumnMajor) {
+            return Ok(self.column_major(descriptor, sizes));
+        }
         for (size, stride) in sizes.iter().zip(&static_strides).rev() {
             let stride = match inner {
                 Some((stride_within, size_within)) if *stride == DYNAMIC => {
@@ -204,6 +224,17 @@ impl Cx<'_> {
         Ok(descriptor)
     }
 
+    /// Sizes, and the strides of a layout in which the first index is the fastest.
+    fn column_major(&mut self, mut descriptor: ValueId, sizes: &[ValueId]) -> ValueId {
+        let mut stride = self.b.index(1);
+        for (dim, size) in (0i64..).zip(sizes) {
+            descriptor = self.b.insert(descriptor, &[SIZES, dim], *size);
+            descriptor = self.b.insert(descriptor, &[STRIDES, dim], stride);
+            stride = self.b.binary(LlvmOp::Mul, stride, *size);
+        }
+        descriptor
+    }
+
     /// Frees the allocated pointer; that of an unranked memref is the first part of the
     /// descriptor in memory.
     pub(crate) fn dealloc(&mut self, id: OpId) -> Result<(), Failure> {
@@ -211,7 +242,12 @@ impl Cx<'_> {
         let descriptor = self.operand(id, 0)?;
         let block = if self.source.types.as_memref(ty).is_some() {
             let (_, pointer) = self.element(ty)?;
-            let allocated = self.b.extract(descriptor, &[ALLOCATED], pointer);
+            let field = if self.b.planted(Fault::FreesAligned) {
+                ALIGNED
+            } else {
+                ALLOCATED
+            };
+            let allocated = self.b.extract(descriptor, &[field], pointer);
             self.b.bytes(allocated)
         } else {
             let byte_ptr = self.b.byte_ptr();

@@ -2,7 +2,8 @@
 
 use lowerfuzz_ir::{ArithOp, Attr, IntPredicate, Key, LlvmOp, NamedAttr, OpId, Type, ValueId};
 
-use crate::{Cx, Failure};
+use crate::emit::number;
+use crate::{Cx, Failure, Fault};
 
 /// Attributes that mean the same on both levels.
 const FLAGS: [Key; 5] = [
@@ -71,7 +72,14 @@ impl Cx<'_> {
 
     /// One LLVM op, with the same flags, on scalars or each of the innermost vectors.
     pub(crate) fn one_to_one(&mut self, op: LlvmOp, id: OpId) -> Result<(), Failure> {
-        let flags = self.flags(id);
+        let mut flags = self.flags(id);
+        if op == LlvmOp::Add && self.b.planted(Fault::AddNoWrap) {
+            flags.retain(|flag| flag.key != Key::Overflow);
+            flags.push(number(Key::Overflow, 1));
+        }
+        if op == LlvmOp::ICmp && self.b.planted(Fault::ComparesSigned) {
+            flags.iter_mut().for_each(compare_signed);
+        }
         self.unrolled(id, |cx, operands, [ty]| {
             Ok([cx.b.emit_with(op, operands, ty, &flags)])
         })
@@ -135,6 +143,11 @@ impl Cx<'_> {
 
     /// To or from `index`: extension, truncation, or nothing.
     fn index_cast(&mut self, id: OpId, extend: LlvmOp) -> Result<(), Failure> {
+        let extend = if self.b.planted(Fault::IndexCastExtendsZero) {
+            LlvmOp::ZExt
+        } else {
+            extend
+        };
         self.unrolled(id, |cx, operands, [ty]| {
             let value = cx.resized(operands[0], ty, extend)?;
             Ok([value])
@@ -234,6 +247,15 @@ impl Cx<'_> {
             let shifted = cx.b.binary(LlvmOp::LShr, product, amount);
             Ok([low, cx.b.emit(LlvmOp::Trunc, &[shifted], ty)])
         })
+    }
+}
+
+/// Makes an unsigned predicate the signed one.
+fn compare_signed(flag: &mut NamedAttr) {
+    if let (Key::Predicate, Attr::Int(code, _)) = (flag.key, &mut flag.value)
+        && *code >= IntPredicate::Ult as i128
+    {
+        *code -= IntPredicate::Ult as i128 - IntPredicate::Slt as i128;
     }
 }
 

@@ -120,6 +120,22 @@ fn bare_shape(memref: &MemRefType) -> Result<(Dims, Dims), Failure> {
     Ok((memref.shape.clone(), strides))
 }
 
+/// Makes sizes and then strides, from a position on, size and stride of each dimension.
+fn alternate(args: &mut [ValueId], first: usize) {
+    let Some(numbers) = args.get(first..) else {
+        return;
+    };
+    let (sizes, strides) = numbers.split_at(numbers.len() / 2);
+    let mixed: Vec<ValueId> = sizes
+        .iter()
+        .zip(strides)
+        .flat_map(|(size, stride)| [*size, *stride])
+        .collect();
+    for (arg, number) in args[first..].iter_mut().zip(mixed) {
+        *arg = number;
+    }
+}
+
 impl Parameter {
     /// The types of the arguments that stand for the parameter; `index` is what it is converted
     /// to.
@@ -210,7 +226,11 @@ impl Parameter {
             Passed::Value | Passed::Pointer => args.push(arg),
             Passed::Parts { .. } | Passed::UnrankedParts | Passed::Bare { .. } => {
                 let descriptor = b.emit(LlvmOp::Load, &[arg], self.ty);
+                let first = args.len();
                 self.pass(b, descriptor, args);
+                if b.planted(Fault::WrapperAlternates) {
+                    alternate(args, first + 3);
+                }
             }
         }
     }

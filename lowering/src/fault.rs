@@ -2,32 +2,52 @@
 
 use std::fmt;
 
-/// What kind of mistake a [`Fault`] is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum FaultClass {
-    /// A descriptor is packed or unpacked wrongly.
-    Descriptor,
-    /// Results of a function are packed or taken out wrongly.
-    Packing,
-    /// A terminator goes to the wrong block, or passes the wrong operands.
-    Successor,
-    /// Unranked memrefs: rank, and lifetime of what they point to.
-    Unranked,
-    /// The C interface.
-    Wrapper,
+macro_rules! classes {
+    ($($(#[$doc:meta])* $variant:ident $name:literal;)*) => {
+        /// What kind of mistake a [`Fault`] is.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum FaultClass {
+            $($(#[$doc])* $variant,)*
+        }
+
+        impl FaultClass {
+            /// A name for reports.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(FaultClass::$variant => $name,)*
+                }
+            }
+        }
+    };
 }
 
-impl FaultClass {
-    /// A name for reports.
-    pub const fn name(self) -> &'static str {
-        match self {
-            FaultClass::Descriptor => "descriptor",
-            FaultClass::Packing => "packing",
-            FaultClass::Successor => "successor",
-            FaultClass::Unranked => "unranked",
-            FaultClass::Wrapper => "wrapper",
-        }
-    }
+classes! {
+    /// A descriptor is packed or unpacked wrongly.
+    Descriptor "descriptor";
+    /// Results of a function are packed or taken out wrongly.
+    Packing "packing";
+    /// A terminator goes to the wrong block, or passes the wrong operands.
+    Successor "successor";
+    /// Another element is accessed than the one that the indices name.
+    Linearization "linearization";
+    /// The wrong number of bytes, or the wrong layout, is allocated, or the wrong block freed.
+    Allocation "allocation";
+    /// A size of the wrong dimension.
+    Dim "dim";
+    /// A view of another part of the memory.
+    View "view";
+    /// Unranked memrefs: rank, and lifetime of what they point to.
+    Unranked "unranked";
+    /// The C interface.
+    Wrapper "wrapper";
+    /// A flag or an alignment promises what need not hold.
+    Flag "flag";
+    /// A conversion between integers.
+    Cast "cast";
+    /// A comparison.
+    Comparison "comparison";
+    /// Vectors of many dimensions.
+    Vector "vector";
 }
 
 impl fmt::Display for FaultClass {
@@ -77,12 +97,42 @@ faults! {
     DummyOperands "dummy-operands" Successor;
     /// The first two cases of a switch go to each other's blocks.
     SwitchCases "switch-cases" Successor;
+    /// An access begins at the aligned pointer, whatever the offset.
+    AccessOffset "access-offset" Linearization;
+    /// An access multiplies indices with the strides in reverse order.
+    AccessStride "access-stride" Linearization;
+    /// Products and sums of an access do not wrap, signed or unsigned.
+    AccessNoWrap "access-no-wrap" Flag;
+    /// A load is aligned to 64 bytes.
+    LoadAlignment "load-alignment" Flag;
+    /// Additions do not wrap, signed.
+    AddNoWrap "add-no-wrap" Flag;
+    /// A heap block is one element too small.
+    AllocTooSmall "alloc-too-small" Allocation;
+    /// The strides of a new memref are column-major.
+    ColumnMajor "column-major" Allocation;
+    /// The aligned pointer is freed.
+    FreesAligned "frees-aligned" Allocation;
+    /// The size of the next dimension, and of the first after the last.
+    NextDimension "next-dimension" Dim;
+    /// The offset of a subview's source does not count.
+    SubviewOffset "subview-offset" View;
+    /// A cast of a narrower integer to `index` extends it with zeros.
+    IndexCastExtendsZero "index-cast-extends-zero" Cast;
+    /// Unsigned comparisons are signed.
+    ComparesSigned "compares-signed" Comparison;
+    /// An unrolled op takes its last operand from the first row.
+    FirstRow "first-row" Vector;
     /// A cast to an unranked memref says one dimension too many.
     UnrankedRank "unranked-rank" Unranked;
     /// A returned unranked memref still points to the stack of the callee.
     UnrankedOnStack "unranked-on-stack" Unranked;
     /// What the callee allocated for a returned unranked memref is not freed.
     UnrankedLeaked "unranked-leaked" Unranked;
+    /// The strides are not copied with a returned unranked memref.
+    UnrankedCopySize "unranked-copy-size" Unranked;
+    /// A C wrapper passes size and stride of each dimension, not sizes and then strides.
+    WrapperAlternates "wrapper-alternates" Wrapper;
     /// A C wrapper exchanges two memref arguments of one type.
     WrapperSwapsArguments "wrapper-swaps-arguments" Wrapper;
 }

@@ -8,8 +8,9 @@ use lowerfuzz_ir::{
 };
 
 use crate::descriptor::{ALIGNED, OFFSET, SIZES, STRIDES};
+use crate::emit::number;
 use crate::unranked::UnrankedDescriptor;
-use crate::{Cx, Failure};
+use crate::{Cx, Failure, Fault};
 
 impl Cx<'_> {
     pub(crate) fn memref_op(&mut self, op: MemRefOp, id: OpId) -> Result<(), Failure> {
@@ -19,7 +20,13 @@ impl Cx<'_> {
             MemRefOp::Dealloc => self.dealloc(id),
             MemRefOp::Load => {
                 let (pointer, elem) = self.element_pointer(id, 0)?;
-                let value = self.b.load(pointer, elem);
+                let value = if self.b.planted(Fault::LoadAlignment) {
+                    let alignment = number(Key::Alignment, 64);
+                    self.b
+                        .emit_with(LlvmOp::Load, &[pointer], elem, &[alignment])
+                } else {
+                    self.b.load(pointer, elem)
+                };
                 self.replace(id, value)
             }
             MemRefOp::Store => {
@@ -106,21 +113,36 @@ impl Cx<'_> {
         let (elem, pointer) = self.element(ty)?;
         let index = self.b.index_ty();
         let aligned = self.b.extract(descriptor, &[ALIGNED], pointer);
-        let mut position = if offset == DYNAMIC {
+        let mut position = if self.b.planted(Fault::AccessOffset) {
+            self.b.index(0)
+        } else if offset == DYNAMIC {
             self.b.extract(descriptor, &[OFFSET], index)
         } else {
             self.b.index(offset)
         };
-        for (dim, (i, stride)) in (0i64..).zip(indices.iter().zip(strides)) {
+        for (mut dim, (i, mut stride)) in (0..).zip(indices.iter().zip(strides.clone())) {
+            if self.b.planted(Fault::AccessStride) {
+                dim = strides.len() - 1 - dim;
+                stride = strides[dim];
+            }
             let stride = if stride == DYNAMIC {
-                self.b.extract(descriptor, &[STRIDES, dim], index)
+                self.b.extract(descriptor, &[STRIDES, dim as i64], index)
             } else {
                 self.b.index(stride)
             };
-            let step = self.b.binary(LlvmOp::Mul, *i, stride);
-            position = self.b.binary(LlvmOp::Add, position, step);
+            let step = self.address_op(LlvmOp::Mul, *i, stride);
+            position = self.address_op(LlvmOp::Add, position, step);
         }
         Ok((self.b.gep(aligned, position, elem), elem))
+    }
+
+    /// An op of an address: it may wrap.
+    fn address_op(&mut self, op: LlvmOp, a: ValueId, b: ValueId) -> ValueId {
+        if self.b.planted(Fault::AccessNoWrap) {
+            let (ty, flags) = (self.b.index_ty(), number(Key::Overflow, 3));
+            return self.b.emit_with(op, &[a, b], ty, &[flags]);
+        }
+        self.b.binary(op, a, b)
     }
 
     fn prefetch(&mut self, id: OpId) -> Result<(), Failure> {
@@ -174,9 +196,12 @@ impl Cx<'_> {
             return self.replace(id, value);
         };
         let shape = memref.shape.clone();
-        let known = self
+        let mut known = self
             .constant_index(operands[1])
             .and_then(|d| usize::try_from(d).ok());
+        if self.b.planted(Fault::NextDimension) {
+            known = known.map(|d| if d + 1 < shape.len() { d + 1 } else { 0 });
+        }
         if let Some((dim, size)) = known.and_then(|d| Some((d, *shape.get(d)?))) {
             let value = if size == DYNAMIC {
                 self.b.extract(descriptor, &[SIZES, dim as i64], index)

@@ -149,7 +149,12 @@ impl UnrankedDescriptor {
         for descriptor in descriptors {
             let pointers = b.binary(LlvmOp::Mul, two, pointer_bytes);
             let rank = descriptor.rank(b);
-            let entries = b.binary(LlvmOp::Mul, two, rank);
+            let arrays = if b.planted(Fault::UnrankedCopySize) {
+                one
+            } else {
+                two
+            };
+            let entries = b.binary(LlvmOp::Mul, arrays, rank);
             let entries = b.binary(LlvmOp::Add, entries, one);
             let entries = b.binary(LlvmOp::Mul, entries, index_bytes);
             let mut bytes = b.binary(LlvmOp::Add, pointers, entries);

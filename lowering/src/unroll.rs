@@ -5,7 +5,7 @@ use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{OpId, Type, TypeKind, Types, ValueId};
 
 use crate::builder::Builder;
-use crate::{Cx, Failure};
+use crate::{Cx, Failure, Fault};
 
 /// Vectors with more rows are not converted: the code grows with each of them.
 const MAX_ROWS: usize = 1 << 12;
@@ -71,6 +71,10 @@ impl Cx<'_> {
                 let mut parts = Vec::with_capacity(operands.len());
                 for operand in &operands {
                     parts.push(self.b.row(*operand, &position));
+                }
+                if let (true, Some(last)) = (self.b.planted(Fault::FirstRow), parts.last_mut()) {
+                    let first = Dims::from_elem(0, position.len());
+                    *last = self.b.row(operands[operands.len() - 1], &first);
                 }
                 let values = each(self, &parts, rows)?;
                 for (whole, value) in whole.iter_mut().zip(values) {

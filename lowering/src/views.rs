@@ -7,7 +7,7 @@ use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{DYNAMIC, Key, LlvmOp, OpId, Type, ValueId};
 
 use crate::descriptor::{ALIGNED, ALLOCATED, OFFSET, SIZES, STRIDES, Scalars};
-use crate::{Cx, Failure};
+use crate::{Cx, Failure, Fault};
 
 /// An offset, size or stride of a view.
 #[derive(Clone, Copy)]
@@ -99,7 +99,11 @@ impl Cx<'_> {
             strides.push(self.b.extract(source, &[STRIDES, dim], index));
         }
         let offset = if to_offset == DYNAMIC {
-            let mut offset = self.b.extract(source, &[OFFSET], index);
+            let mut offset = if self.b.planted(Fault::SubviewOffset) {
+                self.b.index(0)
+            } else {
+                self.b.extract(source, &[OFFSET], index)
+            };
             for (part, stride) in parts.offsets.iter().zip(&strides) {
                 let part = self.part_value(*part);
                 let step = self.b.binary(LlvmOp::Mul, part, *stride);
