@@ -54,14 +54,15 @@ impl Conversion {
         Ok(conversion)
     }
 
-    /// Converts a verified module.
+    /// Converts a verified module, to be printed as in a release.
     ///
     /// # Errors
     /// What is not converted, and where.
-    pub(crate) fn run(self, module: &Module) -> Result<Module, Vec<Error>> {
+    pub(crate) fn run(self, module: &Module, syntax: Syntax) -> Result<Module, Vec<Error>> {
         let options = Options {
             index_width: self.index_width,
             conversion: self.options,
+            cast_descriptors: matches!(syntax, Syntax::R11 | Syntax::R12),
             ..Options::default()
         };
         to_llvm(module, &options).map_err(|diagnostics| {

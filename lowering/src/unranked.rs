@@ -222,8 +222,8 @@ impl Cx<'_> {
         }
     }
 
-    /// Casts between memrefs. Between ranked ones it changes nothing, as descriptors depend on rank
-    /// and element alone, but LLVM 11 emits a `bitcast` of the descriptor to its own type; to an unranked one the descriptor goes to the stack, from an unranked one it
+    /// Casts between memrefs. Between ranked ones it is nothing, as descriptors depend on rank and
+    /// element alone, or a `bitcast` by option; to an unranked one the descriptor goes to the stack, from an unranked one it
     /// is loaded.
     pub(crate) fn memref_cast(&mut self, id: OpId) -> Result<(), Failure> {
         let operand = self.body.operand(id, 0);
@@ -233,11 +233,11 @@ impl Cx<'_> {
         let is_ranked = types.as_memref(to).is_some();
         let value = self.value(operand)?;
         let value = match (from, is_ranked) {
-            (Some(_), true) => {
+            (Some(_), true) if self.options.cast_descriptors => {
                 let ty = self.ty(self.body.ty(self.body.result(id, 0)))?;
                 self.b.emit(LlvmOp::BitCast, &[value], ty)
             }
-            (None, false) => value,
+            (Some(_), true) | (None, false) => value,
             (Some(rank), false) => {
                 let claimed = rank + usize::from(self.b.planted(Fault::UnrankedRank));
                 UnrankedDescriptor::of_ranked(&mut self.b, value, claimed).value()

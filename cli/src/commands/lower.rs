@@ -17,7 +17,7 @@ pub(crate) fn main(args: &LowerArgs) -> Found {
     };
     conversion.options.emit_c_wrappers |= args.emit_c_wrappers;
     let refuse = |errors| Failure::text(&args.file.display().to_string(), &source, errors);
-    let lowered = conversion.run(&case.module).map_err(refuse)?;
+    let lowered = conversion.run(&case.module, args.syntax).map_err(refuse)?;
     let errors = not_printable(&lowered, args.syntax);
     if !errors.is_empty() {
         return Err(refuse(errors));

@@ -96,7 +96,7 @@ fn convert(text: &str, passes: &[Conversion], args: &OptArgs) -> Result<String, 
         {
             continue;
         }
-        module = pass.run(&module)?;
+        module = pass.run(&module, args.syntax)?;
     }
     let errors = not_printable(&module, args.syntax);
     if !errors.is_empty() {
