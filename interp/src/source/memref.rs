@@ -160,8 +160,8 @@ impl Machine {
         let bytes = if sizes.contains(&0) {
             Some(0)
         } else {
-            let sizes = sizes.iter().map(|size| *size as u64);
-            sizes.fold(Some(layout.stride), |n, size| n?.checked_mul(size))
+            let mut sizes = sizes.iter().map(|size| *size as u64);
+            sizes.try_fold(layout.stride, u64::checked_mul)
         };
         let memory = &mut self.state.memory;
         let align = align.max(layout.align);

@@ -86,10 +86,7 @@ impl Machine {
             }
             VectorOp::Fma => fma(run, result, [&operand(0)?, &operand(1)?, &operand(2)?])?,
             VectorOp::Reduction => {
-                let start = match operands.get(1) {
-                    Some(start) => Some(self.get(frame, *start).bits()),
-                    None => None,
-                };
+                let start = operands.get(1).map(|start| self.get(frame, *start).bits());
                 let kind = body.int_attr(id, Key::Kind);
                 let fastmath = body.int_attr(id, Key::FastMath).unwrap_or(0);
                 vec![reduce(run, result, (kind, fastmath), start, &operand(0)?)?]

@@ -1,0 +1,11 @@
+// Nothing is added to a sum of negative zeros; with a start value of +0 it is +0.
+func.func @plain(%v: vector<2xf32>) -> f32 {
+  %0 = vector.reduction <add>, %v : vector<2xf32> into f32
+  return %0 : f32
+}
+func.func @from(%v: vector<2xf32>, %a: f32) -> f32 {
+  %0 = vector.reduction <add>, %v, %a : vector<2xf32> into f32
+  return %0 : f32
+}
+// call: @plain([-0.0, -0.0] : vector<2xf32>) == -0.0 : f32
+// call: @from([-0.0, -0.0] : vector<2xf32>, 0.0 : f32) == 0.0 : f32
