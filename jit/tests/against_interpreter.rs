@@ -94,7 +94,8 @@ impl Random {
             (Some(kind), _) => {
                 let one = (1_u128 << (kind.bits() - 2)) - (1 << kind.mantissa_bits());
                 let near = any % (8 << kind.mantissa_bits());
-                one + near | if any >> 127 == 1 { top } else { 0 }
+                let sign = if any >> 127 == 1 { top } else { 0 };
+                sign | (one + near)
             }
         };
         bits & mask(width)

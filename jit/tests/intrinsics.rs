@@ -138,32 +138,27 @@ fn funnel_shifts_take_their_amount_modulo_the_width() {
 }
 
 /// The mathematical result, if 128 bits hold it: of two integers as their type reads them.
-fn exact(op: LlvmOp, a: i128, b: i128) -> Option<i128> {
-    match op {
-        LlvmOp::SAddWithOverflow | LlvmOp::UAddWithOverflow | LlvmOp::SAddSat | LlvmOp::UAddSat => {
-            a.checked_add(b)
-        }
-        LlvmOp::SSubWithOverflow | LlvmOp::USubWithOverflow | LlvmOp::SSubSat | LlvmOp::USubSat => {
-            a.checked_sub(b)
-        }
-        LlvmOp::SMulWithOverflow | LlvmOp::UMulWithOverflow => a.checked_mul(b),
-        other => panic!("{other:?}"),
-    }
-}
+type Exact = fn(i128, i128) -> Option<i128>;
+
+/// The result modulo 2^128.
+type Wrapping = fn(u128, u128) -> u128;
 
 #[test]
 fn overflow_is_found() {
+    let add: (Exact, Wrapping) = (i128::checked_add, u128::wrapping_add);
+    let sub: (Exact, Wrapping) = (i128::checked_sub, u128::wrapping_sub);
+    let mul: (Exact, Wrapping) = (i128::checked_mul, u128::wrapping_mul);
     let ops = [
-        (LlvmOp::SAddWithOverflow, true),
-        (LlvmOp::UAddWithOverflow, false),
-        (LlvmOp::SSubWithOverflow, true),
-        (LlvmOp::USubWithOverflow, false),
-        (LlvmOp::SMulWithOverflow, true),
-        (LlvmOp::UMulWithOverflow, false),
+        (LlvmOp::SAddWithOverflow, true, add),
+        (LlvmOp::UAddWithOverflow, false, add),
+        (LlvmOp::SSubWithOverflow, true, sub),
+        (LlvmOp::USubWithOverflow, false, sub),
+        (LlvmOp::SMulWithOverflow, true, mul),
+        (LlvmOp::UMulWithOverflow, false, mul),
     ];
     let mut jit = jit();
     for width in WIDTHS {
-        for (op, is_signed) in ops {
+        for (op, is_signed, (exact, wrapping)) in ops {
             let ty = Type::int(width);
             let mut module = Module::new();
             let result = module.types.llvm_struct(&[ty, Type::I1]);
@@ -185,7 +180,7 @@ fn overflow_is_found() {
                 if !is_signed && width == 128 {
                     continue;
                 }
-                let exact = exact(op, read(args[0]), read(args[1]));
+                let exact = exact(read(args[0]), read(args[1]));
                 let fits = |e: i128| {
                     if is_signed {
                         signed(e as u128, width) == e
@@ -196,15 +191,7 @@ fn overflow_is_found() {
                 let overflow = !exact.is_some_and(fits);
                 let found = returned(&mut jit, f, &args);
                 assert_eq!(found[1], u128::from(overflow), "{op:?} i{width} {args:x?}");
-                let wrapped = match op {
-                    LlvmOp::SAddWithOverflow | LlvmOp::UAddWithOverflow => {
-                        args[0].wrapping_add(args[1])
-                    }
-                    LlvmOp::SSubWithOverflow | LlvmOp::USubWithOverflow => {
-                        args[0].wrapping_sub(args[1])
-                    }
-                    _ => args[0].wrapping_mul(args[1]),
-                };
+                let wrapped = wrapping(args[0], args[1]);
                 assert_eq!(found[0], wrapped & mask(width), "{op:?} i{width} {args:x?}");
             }
         }
@@ -242,11 +229,12 @@ fn unsigned_overflow_of_128_bits() {
 fn saturation_stops_at_the_bounds() {
     for width in WIDTHS {
         let ty = Type::int(width);
-        for (op, is_signed) in [
-            (LlvmOp::SAddSat, true),
-            (LlvmOp::UAddSat, false),
-            (LlvmOp::SSubSat, true),
-            (LlvmOp::USubSat, false),
+        let (add, sub): (Exact, Exact) = (i128::checked_add, i128::checked_sub);
+        for (op, is_signed, exact) in [
+            (LlvmOp::SAddSat, true, add),
+            (LlvmOp::UAddSat, false, add),
+            (LlvmOp::SSubSat, true, sub),
+            (LlvmOp::USubSat, false, sub),
         ] {
             if !is_signed && width == 128 {
                 continue;
@@ -258,10 +246,10 @@ fn saturation_stops_at_the_bounds() {
                     let (a, b) = (signed(args[0], width), signed(args[1], width));
                     let (least, most) = (i128::MIN >> (128 - width), (mask(width) >> 1) as i128);
                     // What does not fit 128 bits lies on the side of the first operand.
-                    let exact = exact(op, a, b).unwrap_or(if a < 0 { least } else { most });
+                    let exact = exact(a, b).unwrap_or(if a < 0 { least } else { most });
                     exact.clamp(least, most) as u128 & mask(width)
                 } else {
-                    let exact = exact(op, args[0] as i128, args[1] as i128).unwrap();
+                    let exact = exact(args[0] as i128, args[1] as i128).unwrap();
                     exact.clamp(0, mask(width) as i128) as u128
                 };
                 assert_eq!(found, expected, "{op:?} i{width} {args:x?}");

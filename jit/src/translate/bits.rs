@@ -50,7 +50,7 @@ impl Translator<'_, '_, '_> {
                 let (low, high) = t.b.ins().isplit(a);
                 return Ok(t.bit_fn_wide(f, scalar, low, high));
             }
-            let word = t.to_word(scalar, a);
+            let word = t.word_of(scalar, a);
             Ok(t.bit_fn_word(f, scalar, word))
         })
     }

@@ -231,7 +231,7 @@ impl Translator<'_, '_, '_> {
             .ok_or_else(|| Error::invalid("a test for no classes"))?;
         self.unary(id, |t, scalar, _, a| {
             let kind = float(scalar)?;
-            let bits = t.to_word(scalar, a);
+            let bits = t.word_of(scalar, a);
             let width = t.constant(types::I64, u128::from(kind.bits()));
             let mantissa = t.constant(types::I64, u128::from(kind.mantissa_bits()));
             let mask = t.constant(types::I64, u128::from(mask));

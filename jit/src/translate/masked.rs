@@ -191,7 +191,7 @@ impl Translator<'_, '_, '_> {
         for byte in 0..lanes.bits().div_ceil(8) {
             let address = self.byte_address(address, mask, width, byte)?;
             let bits = self.load_scalar(BYTE, address, 0);
-            let bits = self.to_word(BYTE, bits);
+            let bits = self.word_of(BYTE, bits);
             self.put(&mut words, byte * 8, 8, bits);
         }
         let words: Vec<Value> = words.into_iter().flatten().collect();

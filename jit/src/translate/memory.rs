@@ -78,7 +78,7 @@ impl Translator<'_, '_, '_> {
         };
         let words = words(lanes.bits()).map(|(at, piece)| {
             let value = self.load_scalar(piece, address, leaf.offset + at);
-            self.to_word(piece, value)
+            self.word_of(piece, value)
         });
         let words: Vec<Value> = words.collect();
         self.unpack(&words, lanes);

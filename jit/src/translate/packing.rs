@@ -27,7 +27,7 @@ impl Translator<'_, '_, '_> {
                 self.put(&mut words, offset, WORD, low);
                 self.put(&mut words, offset + WORD, u64::from(width) - WORD, high);
             } else {
-                let value = self.to_word(lanes.scalar, value);
+                let value = self.word_of(lanes.scalar, value);
                 self.put(&mut words, offset, u64::from(width), value);
             }
         }
@@ -73,7 +73,7 @@ impl Translator<'_, '_, '_> {
                 self.mask(lanes.scalar, value)
             } else {
                 let word = self.get(words, offset, width);
-                self.from_word(lanes.scalar, word)
+                self.of_word(lanes.scalar, word)
             };
             self.s.parts.push(Part::Value(value));
         }
@@ -107,7 +107,7 @@ impl Translator<'_, '_, '_> {
     }
 
     /// The bits of a scalar of at most 64, zero-extended.
-    pub(super) fn to_word(&mut self, scalar: Scalar, value: Value) -> Value {
+    pub(super) fn word_of(&mut self, scalar: Scalar, value: Value) -> Value {
         let (value, machine) = match scalar {
             Scalar::Float(FloatKind::F32) => (self.bitcast(types::I32, value), types::I32),
             Scalar::Float(FloatKind::F64) => (self.bitcast(types::I64, value), types::I64),
@@ -122,7 +122,7 @@ impl Translator<'_, '_, '_> {
     }
 
     /// The scalar whose bits are at the bottom of a word.
-    pub(super) fn from_word(&mut self, scalar: Scalar, word: Value) -> Value {
+    pub(super) fn of_word(&mut self, scalar: Scalar, word: Value) -> Value {
         match scalar {
             Scalar::Float(FloatKind::F32) => {
                 let bits = self.b.ins().ireduce(types::I32, word);
