@@ -242,9 +242,9 @@ impl Judge {
         let rules = Rules {
             index_width: call.invocation.case.index_width,
         };
-        report.verdict = self
-            .stages
-            .time(Stage::Compare, || compare(&report.reference, &v1, &v2, rules));
+        report.verdict = self.stages.time(Stage::Compare, || {
+            compare(&report.reference, &v1, &v2, rules)
+        });
         report.interpreted = Some(v1);
         report.compiled = Some(v2);
     }
