@@ -146,7 +146,7 @@ impl<'a> Parser<'a> {
             attrs.push(NamedAttr { key, value });
         }
         let body = if self.at(b'{') {
-            if head.names.len() != head.types.len() {
+            if head.names.len() != head.types.len() && !self.at_labelled_arguments() {
                 return Err(self.expected("names of the arguments, as the function has a body"));
             }
             self.reset_scope();
@@ -170,6 +170,12 @@ impl<'a> Parser<'a> {
             loc,
         });
         Ok(())
+    }
+
+    /// Is `{ ^bb0(` next: a body whose entry block names the arguments of the function?
+    fn at_labelled_arguments(&self) -> bool {
+        let mut lexer = self.lexer.clone();
+        lexer.next().kind == Kind::Caret && lexer.next().kind == Kind::Punct(b'(')
     }
 
     /// A declaration without `private`: right in release 11. From 13 on `func` is not, and

@@ -52,6 +52,9 @@ impl<'a> Parser<'a> {
         let entry = if self.tok.kind == Kind::Caret {
             let label = self.bump();
             let entry = self.define_block(self.str(label), label.span())?;
+            if names.is_empty() && self.at(b'(') {
+                self.entry_arguments(entry, types)?;
+            }
             self.expect(b':')?;
             entry
         } else {
@@ -66,6 +69,36 @@ impl<'a> Parser<'a> {
         self.leave_region()?;
         self.leave();
         Ok(())
+    }
+
+    /// `(%a: T, …)` behind the label of an entry block, which names the function's arguments.
+    fn entry_arguments(&mut self, entry: BlockId, types: &[Type]) -> Result<()> {
+        let start = self.tok.span();
+        let mut count = 0;
+        self.list(b'(', b')', |p| {
+            let name = p.expect_kind(Kind::Percent, "a block argument such as `%a`")?;
+            let at = p.tok.span();
+            let ty = p.colon_type()?;
+            p.skip_loc()?;
+            if let Some(expected) = types.get(count)
+                && *expected != ty
+            {
+                let message = format!(
+                    "expected an argument of type `{}` as the function has it, found `{}`",
+                    p.show(*expected),
+                    p.show(ty)
+                );
+                return Err(Error::new(at, message));
+            }
+            count += 1;
+            let value = p.scope.body.add_arg(entry, ty);
+            p.define(p.str(name), name.span(), value, 1)
+        })?;
+        if count == types.len() {
+            return Ok(());
+        }
+        let message = format!("expected {} arguments as the function has, found {count}", types.len());
+        Err(Error::new(start, message))
     }
 
     /// A region of an op, or a function in generic form.

@@ -245,17 +245,16 @@ impl<'a> Parser<'a> {
             let token = self.bump();
             return self.alias_layout(token, rank);
         }
+        if self.at_word("offset") {
+            return self.strided_layout(rank);
+        }
         if !self.at_word("strided") {
             return Err(self.expected("a layout: `strided<…>` or `affine_map<…>`"));
         }
         let start = self.bump().span();
         self.restrict(ReleaseSet::since(Release::R16), start)?;
         self.expect(b'<')?;
-        let mut strides = Dims::new();
-        self.list(b'[', b']', |p| {
-            strides.push(p.size_or_dynamic()?);
-            Ok(())
-        })?;
+        let strides = self.strides()?;
         let mut offset = 0;
         if self.eat(b',') {
             self.expect_word("offset")?;
@@ -263,12 +262,29 @@ impl<'a> Parser<'a> {
             offset = self.size_or_dynamic()?;
         }
         self.expect(b'>')?;
-        if strides.len() != rank {
-            let found = strides.len();
-            let message = format!("expected {rank} strides, one a dimension, found {found}");
-            return Err(Error::new(start, message));
-        }
-        Ok(Layout::Strided { offset, strides })
+        strided(offset, strides, rank, start)
+    }
+
+    /// `offset: 7, strides: [22, 1]`, as releases until 15 abbreviate the map.
+    fn strided_layout(&mut self, rank: usize) -> Result<Layout> {
+        let start = self.bump().span();
+        self.restrict(ReleaseSet::until(Release::R15), start)?;
+        self.expect(b':')?;
+        let offset = self.size_or_dynamic()?;
+        self.expect(b',')?;
+        self.expect_word("strides")?;
+        self.expect(b':')?;
+        let strides = self.strides()?;
+        strided(offset, strides, rank, start)
+    }
+
+    fn strides(&mut self) -> Result<Dims> {
+        let mut strides = Dims::new();
+        self.list(b'[', b']', |p| {
+            strides.push(p.size_or_dynamic()?);
+            Ok(())
+        })?;
+        Ok(strides)
     }
 
     fn size_or_dynamic(&mut self) -> Result<i64> {
@@ -497,6 +513,16 @@ impl<'a> Parser<'a> {
         self.leave();
         Ok(ty)
     }
+}
+
+/// A strided layout, with a stride for each dimension.
+fn strided(offset: i64, strides: Dims, rank: usize, start: Span) -> Result<Layout> {
+    if strides.len() != rank {
+        let found = strides.len();
+        let message = format!("expected {rank} strides, one a dimension, found {found}");
+        return Err(Error::new(start, message));
+    }
+    Ok(Layout::Strided { offset, strides })
 }
 
 /// The type that a word names by itself.
