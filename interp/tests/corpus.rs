@@ -11,12 +11,12 @@ use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::verify::verify;
 use lowerfuzz_ir::{FloatKind, Type};
 
-/// All cases below a folder, but those of the verifier.
+/// All cases below a folder; programs for the verifier and texts for FileCheck are none.
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).expect("a folder of the corpus") {
         let path = entry.expect("an entry").path();
         if path.is_dir() {
-            if path.file_name().is_some_and(|name| name != "verifier") {
+            if path.file_name().is_some_and(|n| n != "verifier" && n != "lowering") {
                 files(&path, found);
             }
         } else if path.extension().is_some_and(|e| e == "mlir") {

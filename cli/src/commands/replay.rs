@@ -17,8 +17,9 @@ use crate::failure::Failure;
 use crate::input;
 use crate::output::{one_line, print, print_json};
 
-/// Folders whose files are no test cases to run: programs that the verifier must reject.
-const NOT_CASES: [&str; 1] = ["verifier"];
+/// Folders whose files are no test cases to run: programs that the verifier must reject, and those
+/// whose converted text is checked.
+const NOT_CASES: [&str; 2] = ["lowering", "verifier"];
 
 pub(crate) fn main(args: &ReplayArgs) -> Found {
     for name in &args.targets {

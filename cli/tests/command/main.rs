@@ -4,6 +4,7 @@
 
 mod bad_input;
 mod check;
+mod filecheck;
 mod generation;
 mod interp;
 mod lower;

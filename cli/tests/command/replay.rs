@@ -9,13 +9,15 @@ const GOOD: &str = "func.func @f(%a: i32) -> i32 {\n  return %a : i32\n}\n\
 const WRONG: &str = "func.func @f(%a: i32) -> i32 {\n  return %a : i32\n}\n\
                      // call: @f(1 : i32) == 2 : i32\n";
 
-/// The test cases of a folder; those of the verifier are none.
+/// The test cases of a folder; programs for the verifier and texts for FileCheck are none.
 fn cases(folder: &Path) -> usize {
     let entries = std::fs::read_dir(folder).expect("a folder of the corpus");
     let paths = entries.map(|e| e.expect("an entry").path());
     let count = |path: PathBuf| {
         if path.is_dir() {
-            let skipped = path.file_name().is_some_and(|n| n == "verifier");
+            let skipped = path
+                .file_name()
+                .is_some_and(|n| n == "verifier" || n == "lowering");
             if skipped { 0 } else { cases(&path) }
         } else {
             usize::from(path.extension().is_some_and(|e| e == "mlir"))

@@ -97,7 +97,10 @@ impl<'a> Parser<'a> {
         if count == types.len() {
             return Ok(());
         }
-        let message = format!("expected {} arguments as the function has, found {count}", types.len());
+        let message = format!(
+            "expected {} arguments as the function has, found {count}",
+            types.len()
+        );
         Err(Error::new(start, message))
     }
 

@@ -1,29 +1,29 @@
 //! Modules, functions and globals in generic form.
 
-use std::fmt::Write;
-
 use super::Printer;
 use crate::attr::{Attr, Key, NamedAttr};
 use crate::module::{Func, Global, Level, ROOT};
 use crate::ops::{LlvmOp, Op};
 use crate::release::Release;
+use crate::symbol::Sym;
+use crate::types::Type;
 
-impl Printer<'_> {
+impl<'m> Printer<'m> {
     pub(super) fn generic_module(&mut self) {
         let module = self.module;
         let old = self.release <= Release::R13;
         self.out.push_str(if old {
-            "\"module\"() "
+            "\"module\"()"
         } else {
-            "\"builtin.module\"() "
+            "\"builtin.module\"()"
         });
         let properties = self.release.has_properties();
         if properties && let Some(name) = module.name {
-            self.out.push_str("<{sym_name = ");
+            self.out.push_str(" <{sym_name = ");
             self.quoted(module.strings.get(name));
-            self.out.push_str("}> ");
+            self.out.push_str("}>");
         }
-        self.out.push_str("({");
+        self.open_regions();
         self.indent = 1;
         for global in &module.globals {
             self.newline();
@@ -61,13 +61,6 @@ impl Printer<'_> {
         }
     }
 
-    /// Attributes of a function in the order of their names.
-    fn by_name<'b>(&self, attrs: &'b [NamedAttr]) -> Vec<&'b NamedAttr> {
-        let mut sorted: Vec<&NamedAttr> = attrs.iter().collect();
-        sorted.sort_by_key(|a| self.attr_name(None, a.key));
-        sorted
-    }
-
     /// Is the attribute one of a dialect, which is not among an op's own?
     pub(super) fn is_discardable(&self, attr: &NamedAttr) -> bool {
         matches!(attr.key, Key::Other(sym) if self.module.strings.get(sym).contains('.'))
@@ -84,11 +77,13 @@ impl Printer<'_> {
             }
         });
         if self.release.has_properties() {
+            let mut attrs = Listed::new();
+            self.func_own_attrs(func, &mut attrs);
             self.out.push_str(" <");
-            self.func_own_attrs(func);
+            self.list_by_name(attrs);
             self.out.push('>');
         }
-        self.out.push_str(" ({");
+        self.open_regions();
         if let Some(body) = &func.body {
             self.numbers.assign(body);
             self.blocks(body, ROOT, true);
@@ -96,86 +91,113 @@ impl Printer<'_> {
             self.newline();
         }
         self.out.push_str("})");
-        let mut first = true;
-        if !self.release.has_properties() {
-            self.out.push(' ');
-            self.func_own_attrs(func);
-            self.out.pop();
-            first = false;
-        }
-        for attr in self.by_name(&func.attrs) {
-            if self.is_discardable(attr) {
-                self.begin_attr(&mut first);
-                self.named(None, attr);
+        let properties = self.release.has_properties();
+        let discardable: Vec<&NamedAttr> = func
+            .attrs
+            .iter()
+            .filter(|a| self.is_discardable(a))
+            .collect();
+        if !properties || !discardable.is_empty() {
+            let mut attrs = Vec::new();
+            if !properties {
+                self.func_own_attrs(func, &mut attrs);
             }
+            for attr in discardable {
+                self.listed(attr, &mut attrs);
+            }
+            self.out.push(' ');
+            self.list_by_name(attrs);
         }
-        self.end_attrs(first);
         self.out.push_str(" : () -> ()");
         self.wrapped = false;
     }
 
-    /// `{…}` of what makes a function.
-    fn func_own_attrs(&mut self, func: &Func) {
+    /// `{…}` in the order of the names.
+    fn list_by_name(&mut self, mut attrs: Listed<'_>) {
+        attrs.sort_by_key(|(name, _)| *name);
         self.out.push('{');
+        for (i, (_, text)) in attrs.iter().enumerate() {
+            self.out.push_str(if i == 0 { "" } else { ", " });
+            self.out.push_str(text);
+        }
+        self.out.push('}');
+    }
+
+    fn listed(&mut self, attr: &NamedAttr, attrs: &mut Listed<'m>) {
+        let name = self.attr_name(None, attr.key);
+        let text = self.aside(|p| p.named(None, attr));
+        attrs.push((name, text));
+    }
+
+    /// What makes a function.
+    fn func_own_attrs(&mut self, func: &Func, attrs: &mut Listed<'m>) {
         if !func.arg_attrs.is_empty() {
-            self.out.push_str("arg_attrs = [");
-            for (i, attrs) in func.arg_attrs.iter().enumerate() {
-                if i > 0 {
-                    self.out.push_str(", ");
+            let text = self.aside(|p| {
+                p.out.push_str("arg_attrs = [");
+                for (i, attrs) in func.arg_attrs.iter().enumerate() {
+                    p.out.push_str(if i == 0 { "" } else { ", " });
+                    p.dict(attrs);
                 }
-                self.dict(attrs);
-            }
-            self.out.push_str("], ");
+                p.out.push(']');
+            });
+            attrs.push(("arg_attrs", text));
         }
         let old = self.release <= Release::R14;
-        self.out
-            .push_str(if old { "type = " } else { "function_type = " });
-        self.func_type(func);
+        let name = if old { "type" } else { "function_type" };
+        attrs.push((name, self.type_named(name, func.ty)));
         if func.level == Level::Llvm {
             let linkage = func.attrs.iter().find(|a| self.is_named(a, "linkage"));
             let name = match linkage.map(|a| &a.value) {
                 Some(Attr::Str(name)) => &name[..],
                 Some(_) | None => "external",
             };
-            self.linkage(name);
+            attrs.push(("linkage", self.linkage(name)));
         }
-        let other = |p: &Self, a: &NamedAttr| !p.is_named(a, "linkage") && !p.is_discardable(a);
-        for attr in self.by_name(&func.attrs) {
-            if other(self, attr) {
-                self.out.push_str(", ");
-                self.named(None, attr);
+        for attr in &func.attrs {
+            if !self.is_named(attr, "linkage") && !self.is_discardable(attr) {
+                self.listed(attr, attrs);
             }
         }
-        self.out.push_str(", sym_name = ");
-        self.quoted(self.module.strings.get(func.name));
+        attrs.push(self.symbol_name(func.name));
         let declared =
             func.level == Level::Source && func.body.is_none() && self.release >= Release::R13;
         if func.private || declared {
-            self.out.push_str(", sym_visibility = \"private\"");
+            attrs.push(private());
         }
         let hidden = func.attrs.iter().any(|a| self.is_named(a, "visibility_"));
         if func.level == Level::Llvm && self.release >= Release::R19 && !hidden {
-            self.out.push_str(", visibility_ = 0 : i64");
+            attrs.push(visible());
         }
-        self.out.push('}');
     }
 
-    /// `!llvm.func<…>` is not among the types that release 11 wraps by their position.
-    fn func_type(&mut self, func: &Func) {
-        self.ty(func.ty);
+    /// `name = TYPE`.
+    fn type_named(&mut self, name: &str, ty: Type) -> String {
+        self.aside(|p| {
+            p.out.push_str(name);
+            p.out.push_str(" = ");
+            p.ty(ty);
+        })
     }
 
-    fn linkage(&mut self, name: &str) {
-        let _ = if self.release >= Release::R14 {
-            write!(self.out, ", linkage = #llvm.linkage<{name}>")
-        } else {
-            let code = match name {
-                "private" => 0,
-                "internal" => 1,
-                _ => 10,
-            };
-            write!(self.out, ", linkage = {code} : i64")
+    /// `sym_name = "f"`.
+    fn symbol_name(&mut self, symbol: Sym) -> (&'static str, String) {
+        let text = self.aside(|p| {
+            p.out.push_str("sym_name = ");
+            p.quoted(p.module.strings.get(symbol));
+        });
+        ("sym_name", text)
+    }
+
+    fn linkage(&self, name: &str) -> String {
+        if self.release >= Release::R14 {
+            return format!("linkage = #llvm.linkage<{name}>");
+        }
+        let code = match name {
+            "private" => 0,
+            "internal" => 1,
+            _ => 10,
         };
+        format!("linkage = {code} : i64")
     }
 
     fn generic_global(&mut self, global: &Global) {
@@ -193,7 +215,7 @@ impl Printer<'_> {
             self.out.push('>');
         }
         if !source {
-            self.out.push_str(" ({");
+            self.open_regions();
             if self.has_initialiser(global) {
                 self.indent += 1;
                 self.newline();
@@ -220,51 +242,66 @@ impl Printer<'_> {
         self.wrapped = false;
     }
 
+    /// `{…}` of what makes a global.
     fn global_attrs(&mut self, global: &Global) {
         let source = global.level == Level::Source;
-        self.out.push('{');
+        let mut attrs = Listed::new();
         if !source && self.release >= Release::R16 {
-            self.out.push_str("addr_space = 0 : i32, ");
+            attrs.push(("addr_space", "addr_space = 0 : i32".to_owned()));
         }
         if let Some(alignment) = global.alignment {
-            let _ = write!(self.out, "alignment = {alignment} : i64, ");
+            attrs.push(("alignment", format!("alignment = {alignment} : i64")));
         }
         if global.constant {
-            self.out.push_str("constant, ");
+            attrs.push(("constant", "constant".to_owned()));
         }
-        match (&global.value, source) {
-            (Some(value), true) => {
-                self.out.push_str("initial_value = ");
-                self.global_value(value);
-                self.out.push_str(", ");
-            }
-            (None, true) if !global.external => self.out.push_str("initial_value, "),
-            (Some(value), false) => {
-                self.out.push_str("value = ");
-                self.global_value(value);
-                self.out.push_str(", ");
-            }
-            (None, _) => {}
+        let name = if source { "initial_value" } else { "value" };
+        if let Some(value) = &global.value {
+            let text = self.aside(|p| {
+                p.out.push_str(name);
+                p.out.push_str(" = ");
+                p.global_value(value);
+            });
+            attrs.push((name, text));
+        } else if source && !global.external {
+            attrs.push((name, name.to_owned()));
         }
         let old = source || self.release <= Release::R13;
-        self.out
-            .push_str(if old { "type = " } else { "global_type = " });
-        self.ty(global.ty);
+        let name = if old { "type" } else { "global_type" };
+        attrs.push((name, self.type_named(name, global.ty)));
         if !source {
-            self.linkage(if global.private {
+            let name = if global.private {
                 "private"
             } else {
                 "external"
-            });
+            };
+            attrs.push(("linkage", self.linkage(name)));
         }
-        self.out.push_str(", sym_name = ");
-        self.quoted(self.module.strings.get(global.name));
+        attrs.push(self.symbol_name(global.name));
         if source && global.private {
-            self.out.push_str(", sym_visibility = \"private\"");
+            attrs.push(private());
         }
         if !source && self.release >= Release::R19 {
-            self.out.push_str(", visibility_ = 0 : i64");
+            attrs.push(visible());
         }
-        self.out.push('}');
+        self.list_by_name(attrs);
     }
+
+    /// ` ({`; release 13 and those before it put a space between the two.
+    pub(super) fn open_regions(&mut self) {
+        let old = self.release <= Release::R13;
+        self.out.push_str(if old { " ( {" } else { " ({" });
+    }
+}
+
+/// Attributes by name, as they are written: `name = value`.
+type Listed<'m> = Vec<(&'m str, String)>;
+
+fn private() -> (&'static str, String) {
+    let text = "sym_visibility = \"private\"".to_owned();
+    ("sym_visibility", text)
+}
+
+fn visible() -> (&'static str, String) {
+    ("visibility_", "visibility_ = 0 : i64".to_owned())
 }

@@ -61,7 +61,11 @@ impl Printer<'_> {
             }
         }
         for (i, region) in body.op_regions(id).iter().enumerate() {
-            self.out.push_str(if i == 0 { " ({" } else { ", {" });
+            if i == 0 {
+                self.open_regions();
+            } else {
+                self.out.push_str(", {");
+            }
             self.blocks(body, *region, true);
             self.out.push('}');
         }
@@ -116,7 +120,7 @@ impl Printer<'_> {
     }
 
     /// What `write` writes, taken out of the text again.
-    fn aside(&mut self, write: impl FnOnce(&mut Self)) -> String {
+    pub(super) fn aside(&mut self, write: impl FnOnce(&mut Self)) -> String {
         let start = self.out.len();
         write(self);
         self.out.split_off(start)

@@ -325,14 +325,17 @@ impl TypeWriter<'_> {
         let kind = self.types.kind(ty);
         if self.llvm_types == LlvmTypes::OwnScalars {
             match kind {
+                TypeKind::Int(width) => {
+                    let _ = write!(out, "i{width}");
+                    return;
+                }
                 TypeKind::Float(kind) => return out.push_str(llvm_float_name(*kind)),
                 TypeKind::Vector { shape, elem } if shape.len() == 1 => {
                     let _ = write!(out, "vec<{} x ", shape[0]);
                     self.inner(out, *elem);
                     return out.push('>');
                 }
-                TypeKind::Int(_)
-                | TypeKind::Index
+                TypeKind::Index
                 | TypeKind::None
                 | TypeKind::Complex(_)
                 | TypeKind::Vector { .. }

@@ -1,0 +1,12 @@
+// Attributes of arguments stay with what the argument becomes; those of calls stay.
+// RUN: lowerfuzz opt -convert-std-to-llvm %s | FileCheck %s
+// RUN: lowerfuzz opt -convert-std-to-llvm=use-bare-ptr-memref-call-conv=1 %s | FileCheck %s --check-prefix=BARE
+
+// CHECK: llvm.func @f(%arg0: !llvm.i32 {my.mark = 1 : i64}, %arg1: !llvm.i32)
+func @f(%a: i32 {my.mark = 1}, %b: i32) {
+  return
+}
+// BARE: llvm.func @g(%arg0: !llvm<"float*"> {llvm.noalias = true})
+func @g(%m: memref<2xf32> {llvm.noalias = true}) {
+  return
+}
