@@ -35,6 +35,9 @@ fn is_atomic(mem: &MemFacts) -> bool {
 impl Builder<'_, '_, '_> {
     /// `atomic_rmw` or `generic_atomic_rmw`.
     pub(crate) fn atomic(&mut self) -> bool {
+        if self.pool.mems.is_empty() {
+            return self.allocate();
+        }
         if self.u.chance(90) {
             return self.generic_atomic();
         }
@@ -151,6 +154,9 @@ impl Builder<'_, '_, '_> {
 
     /// `prefetch` or `assume_alignment`.
     pub(crate) fn hint(&mut self) -> bool {
+        if self.pool.mems.is_empty() {
+            return self.allocate();
+        }
         if self.u.chance(128) {
             return self.prefetch();
         }

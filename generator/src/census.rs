@@ -86,10 +86,14 @@ const _: () = assert!(NAMES.len() <= 64, "a set has 64 bits");
 pub struct FeatureSet(u64);
 
 impl FeatureSet {
+    /// Their places in [`FeatureSet::all_names`].
+    pub fn indices(self) -> impl Iterator<Item = usize> {
+        (0..NAMES.len()).filter(move |i| self.0 & (1 << i) != 0)
+    }
+
     /// Their names, in a fixed order.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
-        let has = move |i: &usize| self.0 & (1 << i) != 0;
-        (0..NAMES.len()).filter(has).map(|i| NAMES[i])
+        self.indices().map(|i| NAMES[i])
     }
 
     /// The names of all features there are.

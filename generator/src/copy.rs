@@ -6,9 +6,16 @@ use smallvec::SmallVec;
 use crate::function::Builder;
 use crate::values::{Entry, MemFacts};
 
+/// Most elements that a copy may copy in all its runs: one op here, and many where it is lowered
+/// to a loop.
+const MAX_ELEMENTS: u32 = 96;
+
 impl Builder<'_, '_, '_> {
     /// `copy` to a visible memref, or to a new one.
     pub(crate) fn copy(&mut self) -> bool {
+        if self.pool.mems.is_empty() {
+            return self.allocate();
+        }
         if !self.named(MemRefOp::Copy) {
             return false;
         }
@@ -18,6 +25,11 @@ impl Builder<'_, '_, '_> {
         let Some(mem) = self.mem_facts(source) else {
             return false;
         };
+        let elements = mem.max_elements().saturating_mul(self.times);
+        if elements > MAX_ELEMENTS {
+            return false;
+        }
+        self.executed = self.executed.saturating_add(elements);
         if self.u.chance(150) && self.copy_to_visible(source, &mem) {
             return true;
         }
@@ -75,7 +87,7 @@ impl Builder<'_, '_, '_> {
             return false;
         };
         let mut shape = ty.shape.clone();
-        if !self.has_room(mem.max_elements(), false) || mem.max_elements() > 256 {
+        if !self.has_room(mem.max_elements(), false) {
             return false;
         }
         let mut operands: SmallVec<[ValueId; 4]> = SmallVec::new();

@@ -118,25 +118,7 @@ impl Features {
 
     /// What the reference, the built-in conversion and the engines all have.
     pub const DEFAULT: Features = Features {
-        vectors: false,
-        grids: false,
         vector_memrefs: false,
-        transfers: false,
-        grid_transfers: false,
-        views: false,
-        copies: false,
-        globals: false,
-        atomics: false,
-        hints: false,
-        unranked: false,
-        function_values: false,
-        complex: false,
-        flags: false,
-        host_vectors: false,
-        host_memrefs: false,
-        c_interface: false,
-        options: false,
-        conventions: false,
         ..Features::ALL
     };
 

@@ -83,7 +83,8 @@ pub(crate) fn draw_options(u: &mut Choices<'_>, config: &Config) -> ConversionOp
         options.aligned_alloc = u.chance(config.aligned_alloc);
     }
     if f.conventions && f.memrefs {
-        if u.chance(config.bare_pointer) {
+        // The tools refuse wrappers by option around functions of bare pointers.
+        if !options.emit_c_wrappers && u.chance(config.bare_pointer) {
             options.convention = MemRefConvention::BarePointer;
         } else if restrict::passes_descriptors(config) && u.chance(config.pointer_to_descriptor) {
             options.convention = MemRefConvention::PointerToDescriptor;

@@ -2,7 +2,8 @@
 //! same code before an op.
 
 use lowerfuzz_ir::{
-    ArithOp, Attr, FloatKind, FloatPredicate, IntPredicate, Key, NamedAttr, Release, Type, ValueId,
+    ArithOp, Attr, FloatKind, FloatPredicate, IntPredicate, Key, NamedAttr, Op, Release, Type,
+    ValueDef, ValueId,
 };
 
 use crate::function::Builder;
@@ -273,6 +274,10 @@ impl Builder<'_, '_, '_> {
             return self.int(Type::INDEX, i128::from(index));
         }
         let index = self.operand(Type::INDEX);
+        if self.is_constant(index) {
+            let index = self.u.below(limit);
+            return self.int(Type::INDEX, i128::from(index));
+        }
         let bound = match size {
             Some(size) => size,
             None => self.int(Type::INDEX, i128::from(limit)),
@@ -316,6 +321,11 @@ impl Builder<'_, '_, '_> {
             return (value, (size as u16, size as u16));
         }
         let any = self.operand(Type::INDEX);
+        if self.is_constant(any) {
+            let size = self.u.range(lo, hi);
+            let value = self.int(Type::INDEX, i128::from(size));
+            return (value, (size as u16, size as u16));
+        }
         let count = self.int(Type::INDEX, i128::from(hi - lo + 1));
         let mut value = self.emit(ArithOp::RemUI, &[any, count], Type::INDEX);
         if lo > 0 {
@@ -325,9 +335,16 @@ impl Builder<'_, '_, '_> {
         (value, (lo as u16, hi as u16))
     }
 
+    /// Is this a constant? A guard of one would be folded.
+    fn is_constant(&self, value: ValueId) -> bool {
+        match self.body.value(value).def {
+            ValueDef::Result(def, _) => self.body.op(def).op == Op::Arith(ArithOp::Constant),
+            ValueDef::BlockArg(..) => false,
+        }
+    }
+
     /// Release 13 folds a truncation of an extension to the wrong type and rejects its own result.
     pub(crate) fn folds_wrongly(&self, op: ArithOp, operand: ValueId) -> bool {
-        use lowerfuzz_ir::{Op, ValueDef};
         if self.program.config.release != Release::R13 || op != ArithOp::TruncI {
             return false;
         }

@@ -16,6 +16,9 @@ const MAX_LANES: u32 = 4;
 impl Builder<'_, '_, '_> {
     /// `vector.load`, `vector.store`, `transfer_read` or `transfer_write`.
     pub(crate) fn transfer(&mut self) -> bool {
+        if self.pool.mems.is_empty() {
+            return self.allocate();
+        }
         let reads = self.u.chance(140);
         let op = match (self.u.chance(110), reads) {
             (true, true) => VectorOp::Load,

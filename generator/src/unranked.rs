@@ -10,6 +10,9 @@ use crate::values::{Entry, Facts, MemFacts};
 impl Builder<'_, '_, '_> {
     /// An op on an unranked memref, or a cast from or to one.
     pub(crate) fn unranked(&mut self) -> bool {
+        if self.pool.mems.is_empty() {
+            return self.allocate();
+        }
         match self.u.weighted(&[5, 7, 2, 3]) {
             0 => self.hide_rank(),
             1 => self.reveal_rank(),

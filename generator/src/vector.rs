@@ -371,10 +371,15 @@ impl Builder<'_, '_, '_> {
     /// A lane of a visible vector as a scalar of this type, or a visible scalar in all lanes of
     /// this vector type; now and then, in cases that have vectors.
     pub(crate) fn reshaped(&mut self, ty: Type) -> Option<ValueId> {
-        if !self.program.groups.vectors || !self.u.chance(110) {
+        if !self.program.groups.vectors {
             return None;
         }
-        if self.lane(ty) != ty {
+        let is_vector = self.lane(ty) != ty;
+        // Without a visible vector only a scalar is at hand.
+        if !self.u.chance(if is_vector { 190 } else { 70 }) {
+            return None;
+        }
+        if is_vector {
             let lane = self.lane(ty);
             let scalar = self.find(lane)?;
             let op = self.repeat();

@@ -77,7 +77,10 @@ fn list(key: Key, parts: &[Part]) -> NamedAttr {
 impl Builder<'_, '_, '_> {
     /// A view of a visible memref.
     pub(crate) fn view(&mut self) -> bool {
-        match self.u.weighted(&[10, 5, 4, 3, 3, 3]) {
+        if self.pool.mems.is_empty() {
+            return self.allocate();
+        }
+        match self.u.weighted(&[10, 6, 5, 8, 5, 5]) {
             0 => self.subview(),
             1 => self.reinterpret_cast(),
             2 => self.transpose(),

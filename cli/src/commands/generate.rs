@@ -9,7 +9,7 @@ use crate::output::print;
 
 pub(crate) fn main(args: &GenArgs) -> Found {
     let features = match args.profile {
-        Profile::Default => Features::ALL,
+        Profile::Default => Features::DEFAULT,
         Profile::Minimal => Features::MINIMAL,
     };
     let config = Config {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use lowerfuzz_generator::FeatureSet;
 use lowerfuzz_oracle::outside::Opinion;
 use lowerfuzz_oracle::{Discard, Finding, Judgement, Stage, Stages, Verdict};
 use serde::{Deserialize, Serialize};
@@ -22,6 +23,8 @@ pub(crate) struct Tally {
     pub(crate) discarded: BTreeMap<String, u64>,
     /// Second opinions: how many agreed, and for each reason how many could not be had.
     pub(crate) opinions: BTreeMap<String, u64>,
+    /// Programs that use each part of the language, in the order of [`FeatureSet::all_names`].
+    features: Vec<u64>,
     pub(crate) findings_total: u64,
     /// The findings, or of very many those with the lowest seeds.
     pub(crate) findings: Vec<Found>,
@@ -98,6 +101,25 @@ impl Tally {
         *self.opinions.entry(name).or_default() += 1;
     }
 
+    /// Counts what a program uses.
+    pub(crate) fn count_features(&mut self, features: FeatureSet) {
+        self.features.resize(FeatureSet::all_names().len(), 0);
+        for index in features.indices() {
+            self.features[index] += 1;
+        }
+    }
+
+    /// How many programs use each part of the language, by its name; a zero for those that none
+    /// uses.
+    pub(crate) fn all_features(&self) -> BTreeMap<&'static str, u64> {
+        let counts = self.features.iter().copied().chain(std::iter::repeat(0));
+        FeatureSet::all_names()
+            .iter()
+            .copied()
+            .zip(counts)
+            .collect()
+    }
+
     /// Counts a program whose worker died.
     pub(crate) fn count_death(&mut self, seed: u64, how: &str) {
         self.programs += 1;
@@ -128,6 +150,11 @@ impl Tally {
         self.digest = self.digest.wrapping_add(other.digest);
         self.findings_total += other.findings_total;
         self.findings.extend(other.findings);
+        let len = self.features.len().max(other.features.len());
+        self.features.resize(len, 0);
+        for (mine, theirs) in self.features.iter_mut().zip(other.features) {
+            *mine += theirs;
+        }
         // Sorting now and then is cheaper than keeping them sorted.
         if self.findings.len() > 8 * MAX_FINDINGS {
             self.sort();

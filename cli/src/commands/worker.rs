@@ -6,7 +6,7 @@
 
 use std::io::{BufRead, Write};
 
-use lowerfuzz_generator::{Config, case_from_seed};
+use lowerfuzz_generator::{Config, case_from_seed, features_of};
 use lowerfuzz_ir::verify::Verifier;
 use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::{Judge, Stage};
@@ -79,6 +79,7 @@ fn judge_seed(
     if let Some(opinion) = opinion {
         tally.count_opinion(&opinion);
     }
+    tally.count_features(features_of(&case));
     tally.count(seed, case.module.op_count(), &judgement);
     Ok(())
 }

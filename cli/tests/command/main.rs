@@ -10,9 +10,7 @@ mod interp;
 mod lower;
 #[cfg(target_os = "linux")]
 mod processes;
-mod reduce;
 mod replay;
 mod run;
-mod selftest;
 mod streams;
 mod tool;

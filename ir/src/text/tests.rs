@@ -5,7 +5,6 @@ use super::*;
 mod build;
 mod custom;
 mod errors;
-mod intrinsics;
 mod llvm;
 mod random;
 mod samples;
