@@ -2,7 +2,7 @@
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::ops::Hazard;
-use lowerfuzz_ir::{Body, FloatKind, FloatPredicate, IntPredicate, Key, LlvmOp, OpId, Type};
+use lowerfuzz_ir::{Attr, Body, FloatKind, FloatPredicate, IntPredicate, Key, LlvmOp, OpId, Type};
 
 use super::intrinsic;
 use crate::float::{self, Binary, Unary};
@@ -46,19 +46,56 @@ impl Facts {
     /// The facts of an op from the type of its operands to that of its result, both scalar.
     pub(super) fn new(body: &Body, id: OpId, from: Type, to: Type) -> Facts {
         let mut facts = Facts::plain(from, to);
-        if body.attrs(id).is_empty() {
-            return facts;
+        for attr in body.attrs(id) {
+            let number = match &attr.value {
+                Attr::Int(value, _) => *value,
+                Attr::Bool(value) => i128::from(*value),
+                Attr::Unit => 1,
+                Attr::Float(..)
+                | Attr::Str(_)
+                | Attr::Symbol(_)
+                | Attr::Type(_)
+                | Attr::I64s(_)
+                | Attr::Ints(..)
+                | Attr::Array(_)
+                | Attr::Dense(..)
+                | Attr::Dict(_)
+                | Attr::Other(_) => continue,
+            };
+            facts.set(attr.key, number);
         }
-        let number = |key| body.int_attr(id, key).unwrap_or(0);
-        facts.predicate = number(Key::Predicate);
-        facts.overflow = number(Key::Overflow);
-        facts.exact = body.attr(id, Key::Exact).is_some();
-        facts.disjoint = body.attr(id, Key::Disjoint).is_some();
-        facts.non_neg = body.attr(id, Key::NonNeg).is_some();
-        facts.fastmath = number(Key::FastMath);
-        facts.poison_flag = number(Key::PoisonFlag) != 0;
-        facts.classes = number(Key::Kind);
         facts
+    }
+
+    fn set(&mut self, key: Key, number: i128) {
+        match key {
+            Key::Predicate => self.predicate = number,
+            Key::Overflow => self.overflow = number,
+            Key::FastMath => self.fastmath = number,
+            Key::Kind => self.classes = number,
+            Key::Exact => self.exact = true,
+            Key::Disjoint => self.disjoint = true,
+            Key::NonNeg => self.non_neg = true,
+            Key::PoisonFlag => self.poison_flag = number != 0,
+            Key::Value
+            | Key::Callee
+            | Key::Cases
+            | Key::Position
+            | Key::Alignment
+            | Key::GepFlags
+            | Key::GepIndices
+            | Key::ElemType
+            | Key::Message
+            | Key::StaticOffsets
+            | Key::StaticSizes
+            | Key::StaticStrides
+            | Key::Permutation
+            | Key::Reassociation
+            | Key::Ordering
+            | Key::FailureOrdering
+            | Key::Volatile
+            | Key::Other(_) => {}
+        }
     }
 }
 
@@ -67,34 +104,30 @@ pub(super) fn width_of(ty: Type) -> u32 {
     ty.scalar_bits(64).unwrap_or(64)
 }
 
-/// Evaluates an op on scalars, none of them poison but where it divides. `Ok(None)` is poison;
-/// `None` says that the op is not one of these.
-pub(crate) fn eval(op: LlvmOp, facts: Facts, args: &[Element]) -> Option<Result<Element, Stop>> {
+/// Evaluates an op on scalars, none of them poison; those that it does not have are zero.
+/// `Ok(None)` is poison; `None` says that the op is not one of these.
+pub(crate) fn eval(
+    op: LlvmOp,
+    facts: Facts,
+    args @ [a, b, c]: [u128; 3],
+) -> Option<Result<Element, Stop>> {
+    if let Some(kind) = facts.from.float_kind() {
+        return Some(Ok(float_op(op, facts, kind, args)?));
+    }
+    match integer(op, facts, a, b) {
+        Some(result) => Some(result),
+        None => Some(Ok(intrinsic::integer(op, facts, [a, b, c])?)),
+    }
+}
+
+/// Holds an op on scalars of which one is poison to what it does not allow: to divide by poison,
+/// and poison by -1.
+pub(super) fn check_poison(op: LlvmOp, facts: Facts, args: &[Element]) -> Result<(), Ub> {
     let hazards = op.row().ub;
-    if hazards.contains(&Hazard::DivByZero) {
-        let is_signed = hazards.contains(&Hazard::DivOverflow);
-        if let Err(ub) = check_divisor(is_signed, facts, args) {
-            return Some(Err(ub.into()));
-        }
+    if !hazards.contains(&Hazard::DivByZero) {
+        return Ok(());
     }
-    let mut values = [0u128; 3];
-    let mut poisoned = false;
-    for (value, arg) in values.iter_mut().zip(args) {
-        match arg {
-            Some(bits) => *value = *bits,
-            None => poisoned = true,
-        }
-    }
-    let [a, b, c] = values;
-    let result = match integer(op, facts, a, b) {
-        Some(result) => result,
-        None => match intrinsic::integer(op, facts, values) {
-            Some(result) => Ok(result),
-            None => Ok(float_op(op, facts, a, b, c)?),
-        },
-    };
-    // Division by poison was looked at above; all else of poison is poison.
-    Some(if poisoned { Ok(None) } else { result })
+    check_divisor(hazards.contains(&Hazard::DivOverflow), facts, args)
 }
 
 fn check_divisor(is_signed: bool, facts: Facts, args: &[Element]) -> Result<(), Ub> {
@@ -127,7 +160,6 @@ fn integer(op: LlvmOp, facts: Facts, a: u128, b: u128) -> Option<Result<Element,
         LlvmOp::Add => int::add(width, a, b, wrap),
         LlvmOp::Sub => int::sub(width, a, b, wrap),
         LlvmOp::Mul => int::mul(width, a, b, wrap),
-        // The checks for the dividend poison come first, so its stand-in zero is harmless here.
         LlvmOp::SDiv => return Some(exact(int::srem(width, a, b), int::sdiv(width, a, b))),
         LlvmOp::UDiv => return Some(exact(int::urem(a, b), int::udiv(a, b))),
         LlvmOp::SRem => return Some(int::srem(width, a, b).map(Some).map_err(Stop::from)),
@@ -167,8 +199,12 @@ fn integer(op: LlvmOp, facts: Facts, a: u128, b: u128) -> Option<Result<Element,
     clippy::wildcard_enum_match_arm,
     reason = "the ops that are left are not float ops"
 )]
-fn float_op(op: LlvmOp, facts: Facts, a: u128, b: u128, c: u128) -> Option<Element> {
-    let kind = facts.from.float_kind()?;
+fn float_op(
+    op: LlvmOp,
+    facts: Facts,
+    kind: FloatKind,
+    args @ [a, b, c]: [u128; 3],
+) -> Option<Element> {
     let binary = |op| float::binary(op, kind, a, b);
     let unary = |op| float::unary(op, kind, a);
     let (arity, result) = match op {
@@ -218,7 +254,6 @@ fn float_op(op: LlvmOp, facts: Facts, a: u128, b: u128, c: u128) -> Option<Eleme
         }
         _ => return None,
     };
-    let args = [a, b, c];
     let allowed = args[..arity]
         .iter()
         .chain([&result])

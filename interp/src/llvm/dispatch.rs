@@ -257,9 +257,8 @@ impl Machine {
         at: At<'_>,
         op: LlvmOp,
         facts: super::arith::Facts,
-        args: &[Option<u128>],
+        args: &[u128],
     ) -> Value {
-        let args: Vec<u128> = args.iter().flatten().copied().collect();
-        self.poison(at, || explain::why(op, facts, &args))
+        self.poison(at, || explain::why(op, facts, args))
     }
 }

@@ -30,8 +30,7 @@ pub(super) fn why(op: LlvmOp, facts: Facts, args: &[u128]) -> String {
     if let Some(sign) = sign(op) {
         let only = |overflow| {
             let facts = Facts { overflow, ..facts };
-            let values: Vec<_> = args.iter().map(|x| Some(*x)).collect();
-            matches!(arith::eval(op, facts, &values), Some(Ok(None)))
+            matches!(arith::eval(op, facts, [a, b, 0]), Some(Ok(None)))
         };
         if facts.overflow & 1 != 0 && only(1) {
             let right = if op == LlvmOp::Shl {

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use lowerfuzz_ir::case::Element;
-use lowerfuzz_ir::{Key, LlvmOp, Type};
+use lowerfuzz_ir::{Key, LlvmOp, Type, ValueId};
 use smallvec::SmallVec;
 
 use super::Machine;
@@ -13,7 +13,7 @@ use super::poison::Origin;
 use super::value::{FUNC_ADDRESS, FUNC_SIZE, Pointer, Value};
 use crate::int;
 use crate::memory::Provenance;
-use crate::outcome::Stop;
+use crate::outcome::{Stop, Ub};
 
 /// What `freeze` makes of poison: any value is right, so one that nothing else is likely to be.
 const FROZEN: u128 = 0x5a5a_5a5a_5a5a_5a5a_5a5a_5a5a_5a5a_5a5a;
@@ -30,52 +30,73 @@ impl Machine {
             op,
             LlvmOp::CountLeadingZeros | LlvmOp::CountTrailingZeros | LlvmOp::Abs
         );
-        let (from, to) = (types.scalar_of(from), types.scalar_of(to));
+        let scalar = |ty: Type| {
+            if ty.is_interned() {
+                types.scalar_of(ty)
+            } else {
+                ty
+            }
+        };
+        let (from, to) = (scalar(from), scalar(to));
         let mut facts = Facts::new(at.body, at.id, from, to);
         if flagged && operands.len() > 1 {
             facts.poison_flag = self.bits(at, 1, "a flag")? & 1 == 1;
         }
         let inputs = if flagged { &operands[..1] } else { operands };
         if !result_ty.is_interned() {
-            let args: SmallVec<[&Value; 3]> = inputs.iter().map(|o| self.value(at, *o)).collect();
-            let args: SmallVec<[Result<u128, Origin>; 3]> =
-                args.into_iter().map(Value::known).collect();
-            return self.arith_lane(at, op, facts, &args);
+            return self.arith_lane(at, op, facts, inputs, 0);
         }
         let lanes = self.get(at, 0).leaves().len();
         self.state.charge(lanes as u64)?;
         let mut results = Vec::with_capacity(lanes);
         for lane in 0..lanes {
-            let args: SmallVec<[Result<u128, Origin>; 3]> = inputs
-                .iter()
-                .map(|o| self.value(at, *o).leaves()[lane].known())
-                .collect();
-            results.push(self.arith_lane(at, op, facts, &args)?);
+            results.push(self.arith_lane(at, op, facts, inputs, lane)?);
         }
         Ok(Value::Aggregate(results.into()))
     }
 
+    /// An op on a lane of each input.
     fn arith_lane(
         &mut self,
         at: At<'_>,
         op: LlvmOp,
         facts: Facts,
-        args: &[Result<u128, Origin>],
+        inputs: &[ValueId],
+        lane: usize,
     ) -> Result<Value, Stop> {
-        let bits: SmallVec<[Element; 3]> = args.iter().map(|a| a.ok()).collect();
-        let poisoned = args.iter().find_map(|a| a.err());
-        match arith::eval(op, facts, &bits) {
+        let mut args = [0; 3];
+        for (arg, input) in args.iter_mut().zip(inputs) {
+            match self.value(at, *input).leaves()[lane].known() {
+                Ok(bits) => *arg = bits,
+                Err(origin) => return self.of_poison(at, op, facts, (inputs, lane, origin)),
+            }
+        }
+        match arith::eval(op, facts, args) {
             Some(Ok(Some(bits))) => Ok(Value::Bits(bits)),
-            Some(Ok(None)) => Ok(match poisoned {
-                Some(origin) => Value::Poison(origin),
-                None => self.explained(at, op, facts, &bits),
-            }),
-            Some(Err(Stop::Ub(ub))) => Err(match poisoned {
-                Some(origin) => self.by_poison(ub, origin),
-                None => ub.into(),
-            }),
+            Some(Ok(None)) => Ok(self.explained(at, op, facts, &args[..inputs.len().min(3)])),
             Some(Err(stop)) => Err(stop),
             None => Err(Stop::Unsupported(format!("{op:?} on these types"))),
+        }
+    }
+
+    /// An op on a lane of each input, of which one is poison.
+    #[cold]
+    fn of_poison(
+        &self,
+        at: At<'_>,
+        op: LlvmOp,
+        facts: Facts,
+        (inputs, lane, origin): (&[ValueId], usize, Origin),
+    ) -> Result<Value, Stop> {
+        let lanes = inputs.iter();
+        let args: SmallVec<[Element; 3]> = lanes
+            .map(|input| self.value(at, *input).leaves()[lane].bits())
+            .collect();
+        match arith::check_poison(op, facts, &args) {
+            Ok(()) => Ok(Value::Poison(origin)),
+            // A divisor that is zero is so whatever the dividend.
+            Err(Ub::DivByZero) => Err(Ub::DivByZero.into()),
+            Err(ub) => Err(self.by_poison(ub, origin)),
         }
     }
 

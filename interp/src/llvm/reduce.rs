@@ -49,10 +49,9 @@ impl Machine {
         for scalar in scalars {
             reduced = match (reduced.known(), scalar.known()) {
                 (Ok(a), Ok(b)) => {
-                    let args = [Some(a), Some(b)];
-                    match arith::eval(step, facts, &args).ok_or_else(wrong)?? {
+                    match arith::eval(step, facts, [a, b, 0]).ok_or_else(wrong)?? {
                         Some(bits) => Value::Bits(bits),
-                        None => self.explained(at, step, facts, &args),
+                        None => self.explained(at, step, facts, &[a, b]),
                     }
                 }
                 (Err(origin), _) | (_, Err(origin)) => Value::Poison(origin),
