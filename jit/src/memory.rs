@@ -20,7 +20,7 @@ use crate::sys::interface::Region;
 pub const RED_ZONE: u64 = 32;
 
 /// The bytes at the start of the first window that are watched even if no block lies there.
-pub const TAIL: u64 = 4096;
+pub const TAIL: u64 = 2048;
 
 /// The largest alignment that a block may ask for.
 pub const MAX_ALIGN: u64 = 1 << 16;
@@ -410,7 +410,7 @@ impl Memory {
     /// The first byte of a range that is not its canary.
     fn first_wrong(&self, from: u64, to: u64) -> Option<u64> {
         let bytes = self.arena.bytes(from, (to - from) as usize)?;
-        for (chunk, start) in bytes.chunks(PERIOD).zip((from..).step_by(PERIOD)) {
+        for (chunk, start) in bytes.chunks(PATTERN).zip((from..).step_by(PATTERN)) {
             let expected = canaries(start, chunk.len());
             if chunk != expected {
                 let wrong = chunk.iter().zip(expected).position(|(a, b)| a != b)?;
@@ -432,7 +432,7 @@ impl Memory {
 
     fn paint(&mut self, from: u64, to: u64) {
         if let Some(bytes) = self.arena.bytes_mut(from, (to - from) as usize) {
-            for (chunk, start) in bytes.chunks_mut(PERIOD).zip((from..).step_by(PERIOD)) {
+            for (chunk, start) in bytes.chunks_mut(PATTERN).zip((from..).step_by(PATTERN)) {
                 chunk.copy_from_slice(canaries(start, chunk.len()));
             }
         }
@@ -487,10 +487,13 @@ const fn canary(address: u64) -> u8 {
 /// After how many bytes canaries are the same again.
 const PERIOD: usize = 64;
 
-/// The canaries of `len` bytes (at most a period of them) from an address on.
+/// How many canaries are copied or compared at once.
+const PATTERN: usize = TAIL as usize;
+
+/// The canaries of `len` bytes (at most `PATTERN`) from an address on.
 fn canaries(address: u64, len: usize) -> &'static [u8] {
-    static TWO_PERIODS: [u8; 2 * PERIOD] = {
-        let mut bytes = [0; 2 * PERIOD];
+    static CANARIES: [u8; PATTERN + PERIOD] = {
+        let mut bytes = [0; PATTERN + PERIOD];
         let mut at = 0;
         while at < bytes.len() {
             bytes[at] = canary(at as u64);
@@ -498,7 +501,7 @@ fn canaries(address: u64, len: usize) -> &'static [u8] {
         }
         bytes
     };
-    &TWO_PERIODS[address as usize % PERIOD..][..len]
+    &CANARIES[address as usize % PERIOD..][..len]
 }
 
 /// The host's view: live blocks only. Which bytes were written is not known here.
