@@ -427,7 +427,13 @@ impl Cx<'_> {
         let (sizes, _) = peel(&self.b.module.types, self.b.body.ty(vector));
         let rows = &position[..sizes.len().min(position.len())];
         let Some(lane) = position.get(sizes.len()) else {
-            return Ok(self.b.insert(vector, rows, element));
+            // The whole vector is one element of the memref.
+            let whole = position.is_empty();
+            return Ok(if whole {
+                element
+            } else {
+                self.b.insert(vector, rows, element)
+            });
         };
         let lane = self.b.int(i128::from(*lane), Type::I64);
         if rows.is_empty() {
