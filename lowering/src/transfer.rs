@@ -327,11 +327,6 @@ impl Cx<'_> {
             (false, _) => None,
             (true, None) => return Err("a guarded read without padding".into()),
             (true, Some(padding)) => {
-                let padding = if self.is_scalar(transfer) {
-                    padding
-                } else {
-                    self.splat(padding, transfer.elem)?
-                };
                 let slot = self.b.scratch(transfer.elem);
                 self.b.store(padding, slot);
                 Some(slot)

@@ -83,14 +83,16 @@ impl Machine {
         let operands = body.operands(id);
         let (transfer, rest) =
             self.transfer(run, frame, body, (id, operands, shape_of(run, ty)))?;
-        let padding = rest.first().map(|value| self.get(frame, *value).bits());
-        let padding = padding.flatten();
+        let padding = match rest.first() {
+            Some(value) => self.lanes(run, frame, body, *value)?,
+            None => [None].into(),
+        };
         self.state.charge(lanes_of(run, ty)? as u64)?;
         let mut lanes = Vec::new();
         for element in 0..lane_count(transfer.shape) {
             match self.read_at(&transfer, element)? {
                 Some(found) => lanes.extend_from_slice(&found),
-                None => lanes.extend((0..transfer.layout.scalars()).map(|_| padding)),
+                None => lanes.extend_from_slice(&padding),
             }
         }
         Ok(of_lanes(run, ty, lanes))

@@ -69,9 +69,9 @@ pub(super) fn check(cx: Context<'_>, op: OpId, kind: VectorOp) -> Rule {
             cx.n_results(op, 1)?;
             let read = result(cx, op);
             let rest = transfer(cx, op, 0, read)?;
-            let (_, elem) = vector(cx, "the result", read)?;
+            let memref = cx.memref("the source", cx.ty(cx.operands(op)[0]))?;
             let padding = rest.first().ok_or("expected a padding value")?;
-            cx.same("the padding", elem, cx.ty(*padding))?;
+            cx.same("the padding", memref.elem, cx.ty(*padding))?;
             mask(cx, &rest[1..])
         }
         VectorOp::TransferWrite => {
