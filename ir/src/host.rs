@@ -42,6 +42,17 @@ pub struct HostMemRef {
 pub trait HostMemory {
     /// Reads bytes. `None` if any of them may not be read or was never written.
     fn read(&mut self, address: u64, len: usize) -> Option<Vec<u8>>;
+    /// Reads up to 128 bits that begin at a bit of a byte, as the lanes of a packed vector do.
+    /// `None` as for [`HostMemory::read`], but for these bits alone.
+    fn read_bits(&mut self, address: u64, first_bit: u32, width: u32) -> Option<u128> {
+        let bytes = self.read(address, (first_bit + width).div_ceil(8) as usize)?;
+        let mut value = 0;
+        for i in 0..width {
+            let bit = (first_bit + i) as usize;
+            value |= u128::from(bytes[bit / 8] >> (bit % 8) & 1) << i;
+        }
+        Some(value)
+    }
     /// Writes bytes. `false` if any of them may not be written.
     fn write(&mut self, address: u64, bytes: &[u8]) -> bool;
     /// Writes a pointer to what lies at `target`.

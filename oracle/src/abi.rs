@@ -13,6 +13,25 @@ use crate::observe::{BlockName, Buffer, Observed, Place};
 pub(crate) trait Readable {
     /// Up to 16 bytes: `None` if they may not be read, `Some(None)` if they are undefined.
     fn read(&self, address: u64, len: u64) -> Option<Element>;
+
+    /// Up to 128 bits that begin at a bit of a byte; as for `read`, but for these bits alone.
+    fn read_bits(&self, address: u64, first_bit: u32, width: u32) -> Option<Element> {
+        let bytes = u64::from((first_bit + width).div_ceil(8));
+        let Some(low) = self.read(address, bytes.min(16))? else {
+            return Some(None);
+        };
+        let mut value = low >> first_bit;
+        if bytes > 16 {
+            let Some(high) = self.read(address.wrapping_add(16), bytes - 16)? else {
+                return Some(None);
+            };
+            value |= high << (128 - first_bit);
+        }
+        Some(Some(match 1u128.checked_shl(width) {
+            Some(bound) => value & (bound - 1),
+            None => value,
+        }))
+    }
 }
 
 /// The memory of an engine, as a harness needs it.

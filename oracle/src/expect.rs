@@ -12,9 +12,7 @@ use crate::observe::{
 /// # Errors
 /// What was expected and what was found, side by side.
 pub(crate) fn check(case: &Case, call: &Call, observation: &Observation) -> Result<(), String> {
-    let rules = Rules {
-        index_width: case.index_width,
-    };
+    let rules = Rules::of(case.index_width);
     if let Some(expect) = &call.expect {
         outcome(case, expect, &observation.ended, rules)?;
     }

@@ -461,6 +461,10 @@ impl Bytes<'_> {
 }
 
 impl Readable for Bytes<'_> {
+    fn read_bits(&self, address: u64, first_bit: u32, width: u32) -> Option<Element> {
+        Some(self.0.borrow_mut().read_bits(address, first_bit, width))
+    }
+
     fn read(&self, address: u64, len: u64) -> Option<Element> {
         let bytes = self.0.borrow_mut().read(address, len as usize);
         Some(bytes.map(|bytes| {

@@ -228,9 +228,7 @@ impl Judge {
             .stages
             .time(Stage::Interpret, || self.llvm.run(call, host));
         let v2 = self.stages.time(Stage::Run, || self.jit.run(call, host));
-        let rules = Rules {
-            index_width: call.invocation.case.index_width,
-        };
+        let rules = Rules::after(call.invocation.case, call.source_fuel);
         self.stages.time(Stage::Compare, || {
             if let Ended::Unsupported(what) = &v1.ended {
                 return Verdict::discarded(Discard::Unsupported, what.clone());

@@ -154,18 +154,11 @@ const MAX_LEAVES: u64 = 1 << 16;
 impl Leaf {
     fn read(self, memory: &dyn Readable, address: u64) -> Element {
         let first = address.wrapping_add(self.bit / 8);
-        let shift = self.bit % 8;
-        let bytes = (shift + u64::from(self.bits)).div_ceil(8);
-        let low = memory.read(first, bytes.min(16)).flatten()?;
-        let mut value = low >> shift;
-        if bytes > 16 {
-            let high = memory.read(first.wrapping_add(16), bytes - 16).flatten()?;
-            value |= high << (128 - shift);
+        let shift = (self.bit % 8) as u32;
+        if shift == 0 && self.bits.is_multiple_of(8) {
+            return memory.read(first, u64::from(self.bits / 8)).flatten();
         }
-        Some(match 1u128.checked_shl(self.bits) {
-            Some(bound) => value & (bound - 1),
-            None => value,
-        })
+        memory.read_bits(first, shift, self.bits).flatten()
     }
 }
 

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use lowerfuzz_ir::case::Element;
+use lowerfuzz_ir::case::{Case, Element, MemRefConvention};
 use lowerfuzz_ir::types::Dims;
-use lowerfuzz_ir::{FloatKind, Type};
+use lowerfuzz_ir::{FloatKind, MemRefOp, Op, OpId, Type, TypeKind, ValueId};
 
 use crate::host::{HostCall, canonical};
 use crate::verdict::Aspect;
@@ -148,6 +148,57 @@ fn differs(aspect: Aspect, what: String) -> Result<(), Difference> {
 #[derive(Clone, Copy)]
 pub(crate) struct Rules {
     pub(crate) index_width: u32,
+    /// Bytes of stack for descriptors that are put there op by op and stay until the function
+    /// returns: "creation of multiple unranked memref descriptors, e.g., in a loop".
+    pub(crate) descriptors: u64,
+}
+
+impl Rules {
+    /// Rules that do not depend on what the source does.
+    pub(crate) fn of(index_width: u32) -> Rules {
+        Rules {
+            index_width,
+            descriptors: 0,
+        }
+    }
+
+    /// Rules for a source that has executed so many ops.
+    pub(crate) fn after(case: &Case, executed: u64) -> Rules {
+        let descriptors = if puts_descriptors_on_stack(case) {
+            executed.saturating_mul(DESCRIPTOR)
+        } else {
+            0
+        };
+        Rules {
+            descriptors,
+            ..Rules::of(case.index_width)
+        }
+    }
+}
+
+/// Bytes of a descriptor, with an unranked one that points to it, of a rank that is common.
+const DESCRIPTOR: u64 = 256;
+
+/// Has the program ops that a conversion may answer with a descriptor, or its sizes, on the
+/// stack: those on unranked memrefs, a size at a dynamic position, and calls where descriptors are
+/// passed by pointer?
+fn puts_descriptors_on_stack(case: &Case) -> bool {
+    let types = &case.module.types;
+    let unranked = |ty: Type| matches!(types.kind(ty), TypeKind::UnrankedMemRef { .. });
+    let by_pointer = case.options.convention == MemRefConvention::PointerToDescriptor;
+    by_pointer
+        || case
+            .module
+            .funcs
+            .iter()
+            .filter_map(|f| f.body.as_ref())
+            .any(|body| {
+                let values = 0..body.n_values() as u32;
+                let ops = 0..body.n_ops() as u32;
+                let indexed = Op::MemRef(MemRefOp::Dim);
+                values.map(ValueId).any(|value| unranked(body.ty(value)))
+                    || ops.map(OpId).any(|op| body.op(op).op == indexed)
+            })
 }
 
 /// Holds a lowered observation against the source's.
@@ -202,7 +253,7 @@ pub(crate) fn refines(
             ),
         );
     }
-    let bound = source.stack * STACK_FACTOR + STACK_ROOM;
+    let bound = source.stack * STACK_FACTOR + STACK_ROOM + rules.descriptors;
     if lowered.stack > bound {
         return differs(
             Aspect::Stack,
@@ -216,7 +267,8 @@ pub(crate) fn refines(
 }
 
 /// How much more stack a lowered program may use than its source: descriptors that are passed by
-/// pointer, sizes that are indexed. What grows with every turn of a loop goes beyond.
+/// pointer, sizes that are indexed. What grows with every turn of a loop goes beyond, unless the
+/// conversion's document says that it does ([`Rules::descriptors`]).
 const STACK_FACTOR: u64 = 16;
 const STACK_ROOM: u64 = 64 << 10;
 
@@ -418,7 +470,7 @@ fn describe_end(ended: &Ended, rules: Rules) -> String {
 
 /// A returned value as text.
 pub fn describe_observed(value: &Observed, index_width: u32) -> String {
-    describe(value, Rules { index_width })
+    describe(value, Rules::of(index_width))
 }
 
 fn describe(value: &Observed, rules: Rules) -> String {
@@ -513,7 +565,10 @@ pub(crate) fn literal(bits: Element, ty: Type, index_width: u32) -> String {
 mod tests {
     use super::*;
 
-    const RULES: Rules = Rules { index_width: 64 };
+    const RULES: Rules = Rules {
+        index_width: 64,
+        descriptors: 0,
+    };
 
     fn returned(values: Vec<Observed>) -> Observation {
         Observation {

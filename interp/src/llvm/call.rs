@@ -186,6 +186,14 @@ impl HostMemory for ByAddress<'_> {
             .collect()
     }
 
+    fn read_bits(&mut self, address: u64, first_bit: u32, width: u32) -> Option<u128> {
+        let block = self.0.block_at(address)?;
+        let bits = self
+            .0
+            .read_bits(block, address, u64::from(first_bit), width);
+        bits.ok().flatten()
+    }
+
     fn write(&mut self, address: u64, bytes: &[u8]) -> bool {
         let Some(block) = self.0.block_at(address) else {
             return false;

@@ -210,6 +210,27 @@ impl SourceMemory<'_> {
 }
 
 impl HostMemory for SourceMemory<'_> {
+    fn read_bits(&mut self, address: u64, first_bit: u32, width: u32) -> Option<u128> {
+        let Some(block) = self.memory.block_at(address) else {
+            self.refuse(Ub::NoBlock(address));
+            return None;
+        };
+        match self
+            .memory
+            .read_bits(block, address, u64::from(first_bit), width)
+        {
+            Ok(Some(bits)) => Some(bits),
+            Ok(None) => {
+                self.refuse(Ub::PoisonUsed("memory that an external function reads"));
+                None
+            }
+            Err(why) => {
+                self.refuse(why);
+                None
+            }
+        }
+    }
+
     fn read(&mut self, address: u64, len: usize) -> Option<Vec<u8>> {
         let Some(block) = self.memory.block_at(address) else {
             self.refuse(Ub::NoBlock(address));

@@ -171,6 +171,11 @@ pub(crate) fn marshal(
 }
 
 impl Readable for Memory {
+    fn read_bits(&self, address: u64, first_bit: u32, width: u32) -> Option<Element> {
+        let block = self.block_at(address)?;
+        Memory::read_bits(self, block, address, u64::from(first_bit), width).ok()
+    }
+
     fn read(&self, address: u64, len: u64) -> Option<Element> {
         Memory::read(self, self.block_at(address)?, address, len).ok()
     }

@@ -287,10 +287,8 @@ impl<'c> Session<'c> {
         let call = self.case.calls.get(self.call).ok_or("no such call")?;
         let mut host = SourceHost::new(&self.case.module, self.case.index_width);
         let mut reference = Reference::default();
-        let (expected, _) = reference.run(self.case, call, &mut host, Limits::default());
-        let rules = Rules {
-            index_width: self.case.index_width,
-        };
+        let (expected, executed) = reference.run(self.case, call, &mut host, Limits::default());
+        let rules = Rules::after(self.case, executed);
         refines(&expected, &observation, rules).map_err(|difference| difference.what)
     }
 }
