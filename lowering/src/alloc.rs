@@ -13,7 +13,7 @@ use crate::descriptor::{ALIGNED, ALLOCATED, OFFSET, SIZES, STRIDES, Scalars};
 use crate::unranked::UnrankedDescriptor;
 use crate::{Cx, Failure, Fault};
 
-/// The least alignment that `aligned_alloc` is asked for.
+/// The least alignment that `aligned_alloc` is asked for; what `malloc` gives.
 const MIN_ALIGNMENT: i64 = 16;
 
 /// What is to be allocated.
@@ -45,7 +45,9 @@ impl Cx<'_> {
         // What `malloc` does not align by itself is had by allocating more and moving up.
         let mut bytes = block.bytes;
         let mut alignment = None;
-        if let Some(bound) = block.alignment {
+        let natural = self.natural_alignment(block.memref.elem);
+        let wanted = natural.filter(|natural| *natural > MIN_ALIGNMENT);
+        if let Some(bound) = block.alignment.or(wanted) {
             let bound = self.b.index(bound);
             let more = self.b.binary(LlvmOp::Add, bytes, bound);
             bytes = self.b.binary(LlvmOp::Sub, more, block.one);
@@ -104,7 +106,11 @@ impl Cx<'_> {
         let index = self.b.index_ty();
         let size = self.b.emit(LlvmOp::PtrToInt, &[second], index);
         count = self.b.binary(LlvmOp::Mul, count, size);
+        // Accesses rely on the natural alignment, whatever less the op asks for.
+        let natural = self.natural_alignment(memref.elem);
         let alignment = self.body.int_attr(id, Key::Alignment);
+        let alignment = alignment.and_then(|a| i64::try_from(a).ok());
+        let alignment = alignment.map(|a| a.max(natural.unwrap_or(1)));
         Ok(Block {
             memref,
             ty,
@@ -113,8 +119,14 @@ impl Cx<'_> {
             sizes,
             one,
             bytes: count,
-            alignment: alignment.and_then(|a| i64::try_from(a).ok()),
+            alignment,
         })
+    }
+
+    /// What LLVM aligns an element to, or more; `None` for one whose size is not known.
+    fn natural_alignment(&self, elem: Type) -> Option<i64> {
+        let bytes = self.element_bytes(elem)?.checked_next_power_of_two()?;
+        i64::try_from(bytes).ok()
     }
 
     /// Sizes of a shape: constants, and operands for those that are dynamic.
@@ -136,9 +148,8 @@ impl Cx<'_> {
         let elem_bytes = self
             .element_bytes(block.memref.elem)
             .ok_or("an allocation of elements whose size is not known")?;
-        let natural = elem_bytes
-            .checked_next_power_of_two()
-            .and_then(|a| i64::try_from(a).ok())
+        let natural = self
+            .natural_alignment(block.memref.elem)
             .ok_or("an allocation of elements that are too large")?;
         let alignment = block.alignment.unwrap_or(natural.max(MIN_ALIGNMENT));
         let index = self.b.index_ty();
