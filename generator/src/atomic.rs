@@ -6,6 +6,7 @@ use lowerfuzz_ir::{
 use smallvec::SmallVec;
 
 use crate::function::Builder;
+use crate::restrict;
 use crate::values::{Entry, Facts, MemFacts};
 
 /// Kinds of `memref.atomic_rmw`, by MLIR's codes.
@@ -26,10 +27,11 @@ mod kind {
     pub(super) const XOR_I: i128 = 15;
 }
 
-/// An element that atomics combine: of a width that the machine has.
+/// An element that atomics combine: of a width that the machine has, and not `index`, whose width
+/// is not known.
 fn is_atomic(mem: &MemFacts) -> bool {
     let width = mem.elem.scalar_bits(64);
-    matches!(width, Some(8 | 16 | 32 | 64)) && mem.elem.is_scalar() && !mem.readonly
+    matches!(width, Some(8 | 16 | 32 | 64)) && !mem.elem.is_index() && !mem.readonly
 }
 
 impl Builder<'_, '_, '_> {
@@ -47,6 +49,9 @@ impl Builder<'_, '_, '_> {
         let Some(mem) = self.mem_facts(target) else {
             return false;
         };
+        if !self.takes_atomics(target) {
+            return false;
+        }
         let Some(kind) = self.atomic_kind(mem.elem) else {
             return false;
         };
@@ -62,6 +67,11 @@ impl Builder<'_, '_, '_> {
         let old = self.emit_with(MemRefOp::AtomicRmw, &operands, mem.elem, &[attr]);
         self.pool.define(old, mem.elem, Facts::ANY);
         true
+    }
+
+    fn takes_atomics(&self, target: Entry) -> bool {
+        let ty = self.program.module.types.as_memref(target.ty);
+        ty.is_some_and(|ty| restrict::atomic_on(self.program.config, &ty.layout))
     }
 
     /// A kind that the release has for an element type, lowers, and means one thing by.
@@ -109,6 +119,9 @@ impl Builder<'_, '_, '_> {
         let Some(mem) = self.mem_facts(target) else {
             return false;
         };
+        if !self.takes_atomics(target) {
+            return false;
+        }
         let elem = mem.elem;
         let indices = self.indices(target, &mem);
         let outer = self.operand(elem);

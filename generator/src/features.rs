@@ -42,6 +42,8 @@ pub struct Features {
     pub grids: bool,
     /// Memrefs of vectors.
     pub vector_memrefs: bool,
+    /// Memrefs of vectors whose lanes are no whole bytes, or that are larger than 16 bytes.
+    pub packed_vector_memrefs: bool,
     /// Vectors read from memory and written to it: `vector.load`, transfers and their like.
     pub transfers: bool,
     /// Transfers of several dimensions, and such that go out of bounds.
@@ -98,6 +100,7 @@ impl Features {
         vectors: true,
         grids: true,
         vector_memrefs: true,
+        packed_vector_memrefs: true,
         transfers: true,
         grid_transfers: true,
         views: true,
@@ -118,7 +121,7 @@ impl Features {
 
     /// What the reference, the built-in conversion and the engines all have.
     pub const DEFAULT: Features = Features {
-        vector_memrefs: false,
+        packed_vector_memrefs: false,
         ..Features::ALL
     };
 
@@ -143,6 +146,7 @@ impl Features {
         vectors: false,
         grids: false,
         vector_memrefs: false,
+        packed_vector_memrefs: false,
         transfers: false,
         grid_transfers: false,
         views: false,

@@ -159,12 +159,25 @@ impl Program<'_> {
         let config = self.config;
         let vectors = config.features.vector_memrefs && !self.vector_types.is_empty();
         if vectors && u.chance(config.compound_element) {
-            return Some(u.pick(&self.vector_types));
+            let chosen = u.pick(&self.vector_types);
+            if config.features.packed_vector_memrefs || self.is_plain_element(chosen) {
+                return Some(chosen);
+            }
         }
         if !self.complex_types.is_empty() && u.chance(config.compound_element) {
             return Some(u.pick(&self.complex_types));
         }
         None
+    }
+
+    /// A vector of whole bytes, each row of 16 bytes or less.
+    fn is_plain_element(&self, ty: Type) -> bool {
+        let Some((shape, lane)) = self.module.types.as_vector(ty) else {
+            return false;
+        };
+        let bits = i64::from(self.width(lane));
+        let row = shape.last().copied().unwrap_or(1);
+        bits % 8 == 0 && bits * row <= 128
     }
 
     /// A rank and an element type.

@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 
 use crate::function::Builder;
 use crate::memref::Indices;
+use crate::restrict;
 use crate::values::{Entry, MAX_RANK, MemFacts, SiteKind};
 use crate::view::Operands;
 
@@ -55,6 +56,9 @@ impl Builder<'_, '_, '_> {
         else {
             return false;
         };
+        if !restrict::reassociates(self.program.config, &ty) {
+            return false;
+        }
         let Some((strides, offset)) = ty.strides_and_offset() else {
             return false;
         };
@@ -111,6 +115,9 @@ impl Builder<'_, '_, '_> {
         let Some((source, mem, ty)) = self.typed_memref(fits) else {
             return false;
         };
+        if !restrict::reassociates(self.program.config, &ty) {
+            return false;
+        }
         let Some((strides, offset)) = ty.strides_and_offset() else {
             return false;
         };

@@ -4,7 +4,9 @@
 //! Each rule was observed by running the tools. They apply if [`Config::only_lowerable`] is set;
 //! the built-in conversion has no such gaps.
 
-use lowerfuzz_ir::{ArithOp, MathOp, MemRefOp, Op, Release, Type, Types, VectorOp};
+use lowerfuzz_ir::{
+    ArithOp, DYNAMIC, Layout, MathOp, MemRefOp, MemRefType, Op, Release, Type, Types, VectorOp,
+};
 
 use crate::config::Config;
 use crate::function::Builder;
@@ -181,6 +183,31 @@ pub(crate) fn lowers(release: Release, types: &Types, op: Op, ty: Type) -> bool 
         Op::Cf(_) | Op::Func(_) => true,
         Op::Llvm(_) | Op::Unregistered(_) => false,
     }
+}
+
+/// Are atomics lowered on a memref of this layout? Release 13 converts the memref before the op
+/// and then refuses it; those up to 16 leave an op on a strided memref.
+pub(crate) fn atomic_on(config: &Config, layout: &Layout) -> bool {
+    let release = config.release;
+    !config.only_lowerable
+        || release >= Release::R19
+        || (release >= Release::R14 && *layout == Layout::Identity)
+}
+
+/// Are dimensions of a memref of this type put together and split? Releases up to 15 work out
+/// another map than the one that is written, unless there is none.
+pub(crate) fn reassociates(config: &Config, ty: &MemRefType) -> bool {
+    !config.only_lowerable || config.release >= Release::R16 || ty.layout == Layout::Identity
+}
+
+/// Are the dimensions of a memref of this type permuted? Releases up to 16 compare the result's
+/// type as it is written, and write dynamic ones in another way.
+pub(crate) fn transposes(config: &Config, ty: &MemRefType) -> bool {
+    let Some((strides, offset)) = ty.strides_and_offset() else {
+        return false;
+    };
+    let mut all = ty.shape.iter().chain(&strides).chain([&offset]);
+    !config.only_lowerable || config.release >= Release::R19 || all.all(|n| *n != DYNAMIC)
 }
 
 /// Do the tools of the release pass a memref as a pointer to its descriptor by option? None does:

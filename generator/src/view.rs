@@ -9,6 +9,7 @@ use smallvec::SmallVec;
 
 use crate::function::Builder;
 use crate::layout;
+use crate::restrict;
 use crate::values::{Entry, Facts, MAX_RANK, MemFacts};
 
 /// Operands of an op that makes a view.
@@ -371,6 +372,9 @@ impl Builder<'_, '_, '_> {
         let Some(ty) = self.program.module.types.as_memref(source.ty).cloned() else {
             return false;
         };
+        if !restrict::transposes(self.program.config, &ty) {
+            return false;
+        }
         let Some((strides, offset)) = ty.strides_and_offset() else {
             return false;
         };

@@ -85,10 +85,10 @@ fn the_same_seed_is_the_same_case() {
     let config = Config::default();
     let pinned = [
         (0, 0x63cc_e063_9cee_7b06),
-        (1, 0xdda8_e255_4a97_7c60),
+        (1, 0x968b_1c74_584d_cea2),
         (2, 0x1aec_eccd_3a98_4730),
         (0xdead_beef, 0xb89a_8cf6_15d7_814d),
-        (u64::MAX, 0xeb13_1ff6_91d1_c35c),
+        (u64::MAX, 0x1b9b_c758_20c3_6e56),
     ];
     let drawn = pinned.map(|(seed, _)| (seed, digest(&case_from_seed(seed, &config))));
     assert_eq!(drawn, pinned, "{drawn:#x?}");

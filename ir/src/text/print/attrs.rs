@@ -362,7 +362,7 @@ impl<'m> Printer<'m> {
                     self.typed_numbers(list, "i32");
                 }
             }
-            (Key::Permutation, Attr::I64s(list)) if self.release < Release::R19 => {
+            (Key::Permutation, Attr::I64s(list)) if self.release < Release::R22 => {
                 self.number_list(list);
             }
             (Key::Reassociation, Attr::Array(groups)) => {
