@@ -14,5 +14,6 @@ func @bar(%arg0: index, %arg1: f32) -> f32 {
   return %1 : f32
 }
 // release: 11
+// options: emit-pointer-descriptors=1
 // call: @foo(memref<2xf32> [1.0, 2.0]) == 1.0 : f32
 // call: @bar(3 : index, -2.5 : f32) == -2.5 : f32

@@ -12,6 +12,7 @@ func @bar(%arg0: index) {
   return
 }
 // release: 11
+// options: emit-pointer-descriptors=1
 // call: @foo(memref<2xf32> [1.0, 2.0]) == ()
 // after: arg0 == [1.0, 2.0]
 // call: @bar(4 : index) == ()

@@ -462,3 +462,14 @@ llvm.func @f(%arg0: !llvm.i32, %arg1: !llvm<"i8*">) -> !llvm<"{ i32, i8* }"> {
 "#,
     );
 }
+
+#[test]
+fn a_copy_has_its_flag_as_the_release_has_it() {
+    let source =
+        "func @f(%arg0: memref<*xf32>) -> memref<*xf32> {\n  return %arg0 : memref<*xf32>\n}\n";
+    let (module, _) = parse(source, Some(Release::R11)).expect("the source parses");
+    let module = to_llvm(&module, &options(EXPANDED)).expect("the source is converted");
+    let newest = print(&module, Release::R22, Form::Custom);
+    let copy = "\"llvm.intr.memcpy\"(%14, %15, %12) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()";
+    assert!(newest.contains(copy), "{newest}");
+}

@@ -1,4 +1,4 @@
-// maxnumf and minnumf prefer a number to a NaN. (Which zero they prefer is not settled.)
+// maxnumf and minnumf prefer a number to a NaN. Of two zeros they may give either.
 func.func @f(%a: f32, %b: f32) -> (f32, f32) {
   %0 = arith.maxnumf %a, %b : f32
   %1 = arith.minnumf %a, %b : f32
@@ -10,3 +10,5 @@ func.func @f(%a: f32, %b: f32) -> (f32, f32) {
 // call: @f(0x7FC00000 : f32, 0x7FC00000 : f32) == 0x7FC00000 : f32, 0x7FC00000 : f32
 // call: @f(0x7F800000 : f32, 0xFF800000 : f32) == 0x7F800000 : f32, 0xFF800000 : f32
 // call: @f(0xFF800000 : f32, 0x7FC00000 : f32) == 0xFF800000 : f32, 0xFF800000 : f32
+// call: @f(0.0 : f32, -0.0 : f32) == poison : f32, poison : f32
+// call: @f(-0.0 : f32, -0.0 : f32) == -0.0 : f32, -0.0 : f32

@@ -2,7 +2,7 @@
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::ops::Hazard;
-use lowerfuzz_ir::{ArithOp, FloatPredicate, IntPredicate, Type};
+use lowerfuzz_ir::{ArithOp, FloatKind, FloatPredicate, IntPredicate, Type};
 use smallvec::{SmallVec, smallvec};
 
 use crate::float::{self, Binary, Unary};
@@ -178,6 +178,12 @@ fn eval_concrete(op: ArithOp, facts: Facts, a: u128, b: u128) -> Result<Results,
         ArithOp::RemF => float2(Binary::Rem)?,
         ArithOp::MaximumF => float2(Binary::Maximum)?,
         ArithOp::MinimumF => float2(Binary::Minimum)?,
+        // Of two zeros of different sign either may be given.
+        ArithOp::MaxNumF | ArithOp::MinNumF
+            if from_float.is_some_and(|kind| is_zero(kind, a) && is_zero(kind, b)) && a != b =>
+        {
+            None
+        }
         ArithOp::MaxNumF => float2(Binary::MaxNum)?,
         ArithOp::MinNumF => float2(Binary::MinNum)?,
         ArithOp::NegF => {
@@ -197,13 +203,13 @@ fn exact_div(facts: Facts, remainder: u128, quotient: u128) -> Element {
     (!facts.exact || remainder == 0).then_some(quotient)
 }
 
+/// Either zero?
+pub(super) fn is_zero(kind: FloatKind, bits: u128) -> bool {
+    bits == 0 || bits == 1 << (kind.bits() - 1)
+}
+
 /// A float result under `nnan` and `ninf`: poison if an operand or the result is such a value.
-pub(super) fn fast(
-    flags: i128,
-    kind: lowerfuzz_ir::FloatKind,
-    args: &[u128],
-    result: u128,
-) -> Element {
+pub(super) fn fast(flags: i128, kind: FloatKind, args: &[u128], result: u128) -> Element {
     use lowerfuzz_ir::attr::fastmath::{NINF, NNAN};
     if flags & (NNAN | NINF) == 0 {
         return Some(result);

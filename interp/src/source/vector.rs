@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::types::{DYNAMIC, Dims};
-use lowerfuzz_ir::{ArithOp, Body, Key, OpId, Type, ValueId, VectorOp, attr};
+use lowerfuzz_ir::{ArithOp, Body, FloatKind, Key, OpId, Type, ValueId, VectorOp, attr};
 use smallvec::SmallVec;
 
 use super::arith::{self, Facts};
@@ -217,7 +217,8 @@ fn fma(run: Run<'_>, ty: Type, operands: [&Rc<[Element]>; 3]) -> Result<Vec<Elem
 }
 
 /// All lanes combined, one after the other, the start value first. The documents leave the order
-/// to LLVM's intrinsics, which go in order unless they may reassociate.
+/// to LLVM's intrinsics, which go in order unless they may reassociate, and what a sum without a
+/// start value begins with to the conversions.
 fn reduce(
     run: Run<'_>,
     ty: Type,
@@ -259,10 +260,39 @@ fn reduce(
         fastmath,
         index_width: run.index_width,
     };
-    let mut all = start.into_iter().chain(lanes.iter().copied());
+    let bits: Option<Vec<u128>> = start.into_iter().chain(lanes.iter().copied()).collect();
+    let Some(bits) = bits else { return Ok(None) };
+    if let (ArithOp::MaxNumF | ArithOp::MinNumF, Some(kind)) = (op, ty.float_kind()) {
+        let number = if op == ArithOp::MaxNumF {
+            Binary::MaxNum
+        } else {
+            Binary::MinNum
+        };
+        return Ok(number_extreme(kind, fastmath, number, &bits));
+    }
+    let mut all = bits.iter().map(|bits| Some(*bits));
     let mut result = all.next().flatten();
     for lane in all {
         result = arith::eval(op, facts, &[result, lane])?[0];
     }
+    // Negative zeros alone: the neutral element is −0, and +0 where conversions begin with that.
+    let negative_zero = ty.float_kind().map(|kind| 1 << (kind.bits() - 1));
+    if op == ArithOp::AddF && start.is_none() && result == negative_zero {
+        return Ok(None);
+    }
     Ok(result)
+}
+
+/// The largest or smallest number. If that is zero, and there are zeros of both signs, it may be
+/// either.
+fn number_extreme(kind: FloatKind, fastmath: i128, op: Binary, all: &[u128]) -> Element {
+    let (first, rest) = all.split_first()?;
+    let mut result = *first;
+    for lane in rest {
+        let next = float::binary(op, kind, result, *lane);
+        result = arith::fast(fastmath, kind, &[result, *lane], next)?;
+    }
+    let other_zero = result ^ 1 << (kind.bits() - 1);
+    let is_open = arith::is_zero(kind, result) && all.contains(&other_zero);
+    (!is_open).then_some(result)
 }

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use super::Printer;
 use super::ops::name_in;
 use crate::attr::{Key, NamedAttr};
-use crate::module::{Body, OpId};
+use crate::module::{Body, OpId, ValueId};
 use crate::ops::{Format, LlvmOp, Op, VectorOp};
 use crate::release::Release;
 use crate::types::{DYNAMIC, Dims, Type};
@@ -38,7 +38,8 @@ impl Printer<'_> {
             }
         }
         self.out.push('"');
-        self.paren_values(body, body.all_operands(id));
+        let operands = self.generic_operands(body, id);
+        self.paren_values(body, operands);
         for (i, (block, _)) in body.successors(id).enumerate() {
             self.out.push_str(if i == 0 { "[" } else { ", " });
             self.block_name(block);
@@ -84,7 +85,21 @@ impl Printer<'_> {
         } else {
             self.op_attrs(body, id, |_, _| true);
         }
-        self.colon_signature(body, id, body.all_operands(id));
+        self.colon_signature(body, id, operands);
+    }
+
+    /// The operands, without the volatile flag of a memory intrinsic where that is an attribute.
+    fn generic_operands<'b>(&self, body: &'b Body, id: OpId) -> &'b [ValueId] {
+        let operands = body.all_operands(id);
+        let is_attribute = self.release >= Release::R19
+            && matches!(
+                body.op(id).op,
+                Op::Llvm(LlvmOp::MemCpy | LlvmOp::MemMove | LlvmOp::MemSet)
+            );
+        match operands.get(..3) {
+            Some(rest) if is_attribute => rest,
+            Some(_) | None => operands,
+        }
     }
 
     /// ` {…}` of those attributes that are wanted, and of those that only generic form has, in
