@@ -16,7 +16,10 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).expect("a folder of the corpus") {
         let path = entry.expect("an entry").path();
         if path.is_dir() {
-            if path.file_name().is_some_and(|n| n != "verifier" && n != "lowering") {
+            if path
+                .file_name()
+                .is_some_and(|n| n != "verifier" && n != "lowering")
+            {
                 files(&path, found);
             }
         } else if path.extension().is_some_and(|e| e == "mlir") {

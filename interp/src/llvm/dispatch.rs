@@ -244,14 +244,8 @@ impl Machine {
         let (values, flags): (Vec<_>, Vec<_>) = lanes.ok_or_else(missing)?.into_iter().unzip();
         Ok(Value::Aggregate(values.into_iter().chain(flags).collect()))
     }
-}
 
-fn next((): ()) -> Flow {
-    Flow::Next
-}
-
-/// What an op on these scalars makes: a value, or poison for a reason.
-impl Machine {
+    /// The poison that an op makes of these scalars, with the reason.
     pub(super) fn explained(
         &mut self,
         at: At<'_>,
@@ -261,4 +255,8 @@ impl Machine {
     ) -> Value {
         self.poison(at, || explain::why(op, facts, args))
     }
+}
+
+fn next((): ()) -> Flow {
+    Flow::Next
 }
