@@ -1,7 +1,7 @@
 //! The built-in conversion as `lower` and `opt` ask for it.
 
 use lowerfuzz_ir::case::ConversionOptions;
-use lowerfuzz_ir::{Body, Error, LlvmOp, Loc, Module, Op, ROOT, Span, Type};
+use lowerfuzz_ir::{Attr, Body, Error, Key, LlvmOp, Loc, Module, NamedAttr, Op, ROOT, Span, Type};
 use lowerfuzz_lowering::{Options, to_llvm};
 
 use crate::args::Syntax;
@@ -73,7 +73,7 @@ impl Conversion {
 }
 
 /// What a converted module has that a release's own tool does not read, in whatever form it is
-/// printed: a switch over another type than `i32` in release 13.
+/// printed: in release 13 a switch over another type than `i32`, and flags such as `nsw`.
 pub(crate) fn not_printable(module: &Module, syntax: Syntax) -> Vec<Error> {
     let mut errors = Vec::new();
     if syntax != Syntax::R13 {
@@ -88,10 +88,20 @@ pub(crate) fn not_printable(module: &Module, syntax: Syntax) -> Vec<Error> {
                                    release 13";
                     errors.push(error_at(data.loc, message));
                 }
+                if body.attrs(*op).iter().any(is_flag) {
+                    let message = "flags such as `nsw` and `exact` cannot be written in release 13";
+                    errors.push(error_at(data.loc, message));
+                }
             }
         }
     }
     errors
+}
+
+/// Is the attribute a flag that promises something of the result?
+fn is_flag(attr: &NamedAttr) -> bool {
+    let unit = [Key::Exact, Key::Disjoint, Key::NonNeg].contains(&attr.key);
+    unit || attr.key == Key::Overflow && !matches!(attr.value, Attr::Int(0, _))
 }
 
 fn flag(body: &Body, op: lowerfuzz_ir::OpId) -> Option<Type> {

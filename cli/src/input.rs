@@ -7,6 +7,7 @@ use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_ir::verify::verify;
 use lowerfuzz_ir::{Error, Release, Span};
 
+use crate::chunks::split;
 use crate::failure::Failure;
 
 /// The largest file that is read, in bytes: no test case comes near it.
@@ -64,6 +65,26 @@ pub(crate) fn case(path: &Path, release: Option<Release>) -> Result<(Case, Strin
     let text = read(path)?;
     let case = parse(&path.display().to_string(), &text, release)?;
     Ok((case, text))
+}
+
+/// Reads, parses and verifies the test cases of a file, which may hold several with `// -----`
+/// between them. Each is called as the file is, and one of several by its line, too.
+pub(crate) fn cases(path: &Path, release: Option<Release>) -> Result<Vec<(String, Case)>, Failure> {
+    let text = read(path)?;
+    let file = path.display().to_string();
+    let pieces = split(&text);
+    if pieces.len() == 1 {
+        let case = parse(&file, &text, release)?;
+        return Ok(vec![(file, case)]);
+    }
+    let mut cases = Vec::new();
+    for piece in pieces.iter().filter(|p| !p.text.trim().is_empty()) {
+        // Empty lines in the place of those before it: what is said of it has the lines of the file.
+        let placed = "\n".repeat(piece.line - 1) + piece.text;
+        let case = parse(&file, &placed, release)?;
+        cases.push((format!("{file}:{}", piece.line), case));
+    }
+    Ok(cases)
 }
 
 /// Parses and verifies a test case.

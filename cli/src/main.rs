@@ -4,6 +4,7 @@
 //! input or environment error, said in one line on stderr. Only `opt` ends as `mlir-opt` does.
 
 mod args;
+mod chunks;
 mod commands;
 mod conversion;
 mod failure;

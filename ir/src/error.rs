@@ -30,6 +30,11 @@ pub fn line_and_column(text: &str, offset: usize) -> (usize, usize) {
     (line, before[start..].chars().count() + 1)
 }
 
+/// `1 operand`, `2 operands`.
+pub(crate) fn counted(n: usize, one: &str, many: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { many })
+}
+
 /// Why a text is not a program or a test case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {

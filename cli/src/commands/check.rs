@@ -19,8 +19,7 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
     }
     let mut cases = Vec::new();
     for file in &args.files {
-        let (case, _) = input::case(file, args.release)?;
-        cases.push((file.display().to_string(), case));
+        cases.extend(input::cases(file, args.release)?);
     }
     let runner = confirm(&args.confirm)?;
     let mut judge = judge()?;

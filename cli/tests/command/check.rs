@@ -176,3 +176,22 @@ fn thousands_of_calls() {
     // A line for each call, and one for the expectation that is wrong.
     assert_eq!(ran.out.lines().count(), 5002);
 }
+
+/// What `gen` prints with `// -----` between the programs can be judged as it is.
+#[test]
+fn several_programs_in_one_text() {
+    let folder = Folder::new();
+    let programs = folder
+        .run(&["gen", "--seed", "1", "--count", "3"])
+        .expect_status(0)
+        .out;
+    let ran = folder.run_with_input(&["check", "-"], &programs);
+    assert_eq!(ran.status, Some(0), "{ran:?}");
+    let named: Vec<&str> = ran.out.lines().filter(|l| l.starts_with("-:")).collect();
+    assert!(named.len() >= 3, "{ran:?}");
+    assert!(named[0].starts_with("-:1: builtin: "), "{ran:?}");
+    // An error has the line of the file.
+    let broken = "func.func @f() {\n  return\n}\n// -----\nfunc.func @g() {\n  nonsense\n}\n";
+    let ran = folder.run_with_input(&["check", "-"], broken);
+    ran.expect_errors(&["-:6:3: "]);
+}

@@ -8,6 +8,7 @@ mod filecheck;
 mod generation;
 mod interp;
 mod lower;
+mod opt;
 #[cfg(target_os = "linux")]
 mod processes;
 mod replay;

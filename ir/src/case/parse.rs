@@ -2,7 +2,7 @@
 
 use super::directive::{Directive, Word, directives, number};
 use super::{Call, Case, Datum, Element, Expect, MemRefDatum};
-use crate::error::{Error, Span};
+use crate::error::{Error, Span, counted};
 use crate::module::{Level, Loc};
 use crate::release::Release;
 use crate::text::lexer::Kind;
@@ -123,8 +123,8 @@ impl<'a> Reader<'a> {
             n_results = Some(results.len());
             if inputs.len() != args.len() {
                 let message = format!(
-                    "expected {} arguments of `@{}`, found {}",
-                    inputs.len(),
+                    "expected {} of `@{}`, found {}",
+                    counted(inputs.len(), "argument", "arguments"),
                     self.parser.module.str(func),
                     args.len()
                 );

@@ -3,6 +3,7 @@
 use super::context::{Context, Rule};
 use super::{Rules, Tables, VerifyError};
 use super::{arith, cf, complex, func, llvm_value, memref_access, typing, vector};
+use crate::error::counted;
 use crate::module::{BlockId, Level, OpId, ROOT, RegionId, ValueId};
 use crate::ops::{MemRefOp, Op};
 use crate::types::Type;
@@ -255,8 +256,8 @@ fn successors(
 fn passed(cx: Context<'_>, i: usize, operands: &[ValueId], args: &[ValueId]) -> Rule {
     if operands.len() != args.len() {
         return Err(format!(
-            "expected {} operands for successor {i}, found {}",
-            args.len(),
+            "expected {} for successor {i}, found {}",
+            counted(args.len(), "operand", "operands"),
             operands.len()
         ));
     }

@@ -2,7 +2,6 @@
 
 mod diagnostic;
 mod expectations;
-mod split;
 
 use std::path::Path;
 
@@ -12,9 +11,9 @@ use lowerfuzz_ir::{Attr, Error, Key, Level, Module, NamedAttr, Op, OpId};
 
 use self::diagnostic::{Chunk, report};
 use self::expectations::check;
-use self::split::split;
 use super::Found;
 use crate::args::{OptArgs, Syntax};
+use crate::chunks::{Piece, split};
 use crate::conversion::{Conversion, error_at, not_printable};
 use crate::failure::Failure;
 use crate::{input, output};
@@ -45,7 +44,16 @@ fn run(args: &OptArgs) -> Found {
         args.file.display().to_string()
     };
     let chunks = if args.split_input_file {
-        split(&name, &source)
+        let pieces = split(&source);
+        // As `mlir-opt` says where the chunk begins.
+        let chunk = |piece: &Piece<'_>| format!("within split at {name}:{} offset ", piece.line);
+        pieces
+            .iter()
+            .map(|piece| Chunk {
+                name: chunk(piece),
+                text: piece.text,
+            })
+            .collect()
     } else {
         vec![Chunk {
             name,

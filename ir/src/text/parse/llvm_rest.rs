@@ -289,7 +289,7 @@ impl<'a> Parser<'a> {
                 error.message,
                 super::shorten(self.str(name))
             ),
-            ..error
+            span: name.span(),
         })?;
         Ok(op)
     }

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::scope::{Draft, Use};
 use super::{Parser, Result};
 use crate::attr::{Attr, Key};
-use crate::error::{Error, Span};
+use crate::error::{Error, Span, counted};
 use crate::ops::Op;
 use crate::text::keys::kind_code;
 use crate::text::lexer::Kind;
@@ -42,8 +42,8 @@ impl<'a> Parser<'a> {
         };
         if memref.rank() != indices {
             let message = format!(
-                "expected {} indices for `{}`, found {indices}",
-                memref.rank(),
+                "expected {} for `{}`, found {indices}",
+                counted(memref.rank(), "index", "indices"),
                 self.show(ty)
             );
             return Err(Error::new(at, message));
@@ -67,7 +67,8 @@ impl<'a> Parser<'a> {
             return Err(Error::new(start, message));
         };
         if expected != sizes {
-            let message = format!("expected {expected} dynamic sizes, found {sizes}");
+            let expected = counted(expected, "dynamic size", "dynamic sizes");
+            let message = format!("expected {expected}, found {sizes}");
             return Err(Error::new(start, message));
         }
         self.operands_of(d, Type::INDEX)?;

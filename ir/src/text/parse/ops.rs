@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::scope::{Draft, Use};
 use super::{Parser, Result};
 use crate::attr::{Attr, FloatPredicate, IntPredicate, Key};
-use crate::error::{Error, Span};
+use crate::error::{Error, Span, counted};
 use crate::ops::{ArithOp, Format, MemRefOp, Op, Typing};
 use crate::text::keys::{FAST_MATH, OVERFLOW};
 use crate::text::lexer::{Kind, Token};
@@ -106,7 +106,8 @@ impl<'a> Parser<'a> {
             return Ok(());
         }
         let message = format!(
-            "expected {n} operands of `{}`, found {}",
+            "expected {} of `{}`, found {}",
+            counted(n, "operand", "operands"),
             self.str(name),
             d.uses.len()
         );

@@ -98,7 +98,7 @@ impl<'a> Parser<'a> {
             return Ok(());
         }
         let message = format!(
-            "expected {} arguments as the function has, found {count}",
+            "expected as many arguments as the function has, {}, found {count}",
             types.len()
         );
         Err(Error::new(start, message))

@@ -2,7 +2,7 @@
 
 use super::llvm_types::wrapped_type;
 use super::{Aliased, Parser, Result};
-use crate::error::{Error, Span};
+use crate::error::{Error, Span, counted};
 use crate::release::{Release, ReleaseSet};
 use crate::text::lexer::Kind;
 use crate::types::{DYNAMIC, Dims, Layout, MAX_INT_WIDTH, MemRefType, Type, TypeKind, TypeList};
@@ -519,7 +519,8 @@ impl<'a> Parser<'a> {
 fn strided(offset: i64, strides: Dims, rank: usize, start: Span) -> Result<Layout> {
     if strides.len() != rank {
         let found = strides.len();
-        let message = format!("expected {rank} strides, one a dimension, found {found}");
+        let expected = counted(rank, "stride", "strides");
+        let message = format!("expected {expected}, one a dimension, found {found}");
         return Err(Error::new(start, message));
     }
     Ok(Layout::Strided { offset, strides })

@@ -413,3 +413,44 @@ fn an_op_that_its_custom_form_cannot_say_is_printed_in_generic_form() {
         \"memref.subview\"(%arg0) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>}> : (i32) -> ()\n}\n";
     canonical(Release::R22, text);
 }
+
+#[test]
+fn arguments_named_by_the_entry_block() {
+    let text = "func @f(i32, f32) -> f32 {\n^bb0(%a: i32, %b: f32):\n  return %b : f32\n}\n";
+    let (module, _) = parse(text, Some(Release::R11)).unwrap();
+    let expected = "func @f(%arg0: i32, %arg1: f32) -> f32 {\n  return %arg1 : f32\n}\n";
+    assert_eq!(print(&module, Release::R11, Form::Custom), expected);
+    for (text, message) in [
+        (
+            "func @f(i32) {\n^bb0(%a: i8):\n  return\n}",
+            "expected an argument of type `i32` as the function has it, found `i8`",
+        ),
+        (
+            "func @f(i32, i8) {\n^bb0(%a: i32):\n  return\n}",
+            "expected as many arguments as the function has, 2, found 1",
+        ),
+        (
+            "func @f(i32) {\n^bb0:\n  return\n}",
+            "expected names of the arguments, as the function has a body, found `{`",
+        ),
+    ] {
+        let error = parse(text, Some(Release::R11)).unwrap_err();
+        assert_eq!(error.message, message, "{text}");
+    }
+}
+
+#[test]
+fn layouts_as_offset_and_strides() {
+    let short = "func @f(memref<4x?xf32, offset: 7, strides: [?, 2], 3>)\n";
+    let long = "func @f(memref<4x?xf32, affine_map<(d0, d1)[s0] -> (d0 * s0 + d1 * 2 + 7)>, 3>)\n";
+    let (module, _) = parse(short, Some(Release::R11)).unwrap();
+    assert_eq!(print(&module, Release::R11, Form::Custom), long);
+    let error = parse(
+        "func private @f(memref<4xf32, offset: 0, strides: [1, 2]>)",
+        None,
+    );
+    let message = "expected 1 stride, one a dimension, found 2";
+    assert_eq!(error.unwrap_err().message, message);
+    let newer = "func.func private @f(memref<4xf32, offset: 0, strides: [1]>)";
+    assert!(parse(newer, Some(Release::R16)).is_err());
+}

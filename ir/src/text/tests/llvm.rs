@@ -253,3 +253,49 @@ llvm.func @f(%p: !llvm.ptr<f32>, %v: vector<4xf32>, %i: i32, %x: f32) -> f32 {
     assert!(module.types.is_ptr(body.ty(store[1])));
     assert_eq!(body.ty(store[2]), Type::I1);
 }
+
+const R12: &str = "\
+module {
+  llvm.func @f(%arg0: !llvm.ptr<float>, %arg1: !llvm.vec<4 x double>, %arg2: !llvm.i1) -> !llvm.struct<(half, array<2 x vec<3 x i8>>, ptr<func<void (float)>>)> {
+    %0 = llvm.mlir.constant(1 : index) : !llvm.i64
+    llvm.cond_br %arg2, ^bb1, ^bb2(%0 : !llvm.i64)
+  ^bb1:\t// 2 preds: ^bb0, ^bb3
+    %1 = llvm.mlir.constant(0 : i32) : !llvm.i32
+    %2 = llvm.extractelement %arg1[%1 : !llvm.i32] : !llvm.vec<4 x double>
+    %3 = llvm.insertelement %2, %arg1[%1 : !llvm.i32] : !llvm.vec<4 x double>
+    %4 = llvm.shufflevector %3, %arg1 [0 : i32, 7 : i32] : !llvm.vec<4 x double>, !llvm.vec<4 x double>
+    %5 = llvm.load %arg0 : !llvm.ptr<float>
+    %6 = llvm.atomicrmw fadd %arg0, %5 acq_rel : !llvm.float
+    llvm.br ^bb2(%0 : !llvm.i64)
+  ^bb2(%7: !llvm.i64):\t// 2 preds: ^bb0, ^bb1
+    %8 = llvm.mlir.undef : !llvm.struct<(half, array<2 x vec<3 x i8>>, ptr<func<void (float)>>)>
+    llvm.return %8 : !llvm.struct<(half, array<2 x vec<3 x i8>>, ptr<func<void (float)>>)>
+  ^bb3:\t// no predecessors
+    llvm.br ^bb1
+  }
+}
+";
+
+#[test]
+fn types_of_release_12_and_predecessors() {
+    let (module, found) = parse(R12, None).unwrap();
+    assert_eq!(found, Release::R11);
+    let style = Style {
+        llvm_types: LlvmTypes::OwnScalars,
+        predecessors: true,
+        module: true,
+        ..Style::new(Release::R11, Form::Custom)
+    };
+    assert_eq!(print_styled(&module, style), R12);
+    // The same program as the releases around it have it.
+    let quoted = print(&module, Release::R11, Form::Custom);
+    assert!(
+        quoted.contains("-> !llvm<\"{ half, [2 x <3 x i8>], void (float)* }\"> {"),
+        "{quoted}"
+    );
+    let newer = print(&module, Release::R13, Form::Custom);
+    assert!(
+        newer.contains("-> !llvm.struct<(f16, array<2 x vector<3xi8>>, ptr<func<void (f32)>>)> {"),
+        "{newer}"
+    );
+}

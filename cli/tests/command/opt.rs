@@ -1,0 +1,58 @@
+//! `lowerfuzz opt`, but for what it prints of programs: `corpus/lowering` has that.
+
+use crate::tool::Folder;
+
+const PROGRAM: &str = "func @f(%a: i32) -> i32 {\n  return %a : i32\n}\n";
+
+/// It ended as `mlir-opt` does, and said this first.
+#[track_caller]
+fn fails(args: &[&str], message: &str) {
+    let folder = Folder::with("p.mlir", PROGRAM);
+    let ran = folder.run(args);
+    assert_eq!(ran.status, Some(1), "{ran:?}");
+    assert!(ran.err.starts_with(message), "{ran:?}");
+    assert_eq!(ran.out, "", "{ran:?}");
+}
+
+#[test]
+fn usage_errors_end_with_1() {
+    fails(&["opt", "-foo", "p.mlir"], "error: unexpected argument");
+    fails(&["opt", "none.mlir"], "error: none.mlir: ");
+    fails(
+        &["opt", "-convert-std-to-llvm=foo=1", "p.mlir"],
+        "error: --convert-std-to-llvm: no such option foo",
+    );
+    fails(
+        &["opt", "-syntax=14", "p.mlir"],
+        "error: invalid value '14' for '--syntax <R>'",
+    );
+}
+
+#[test]
+fn one_dash_or_two_standard_input_and_a_file() {
+    let folder = Folder::new();
+    let expected = "module {\n  llvm.func @f(%arg0: !llvm.i32) -> !llvm.i32 {\n    \
+                    llvm.return %arg0 : !llvm.i32\n  }\n}\n\n";
+    for args in [
+        &["opt", "-convert-std-to-llvm"][..],
+        &["opt", "--convert-std-to-llvm", "-"],
+        &["opt", "-convert-std-to-llvm=emit-c-wrappers=0", "-o", "-"],
+    ] {
+        let ran = folder.run_with_input(args, PROGRAM).expect_status(0);
+        assert_eq!(ran.out, expected, "{args:?}");
+    }
+    let args = ["opt", "-convert-std-to-llvm", "-o", "out.mlir"];
+    let ran = folder.run_with_input(&args, PROGRAM).expect_status(0);
+    assert_eq!(ran.out, "");
+    assert_eq!(folder.read("out.mlir"), expected);
+}
+
+#[test]
+fn places_of_errors() {
+    let folder = Folder::new();
+    let ran = folder.run_with_input(&["opt"], "func @f() {\n\treturn %x : i32\n}\n");
+    assert_eq!(ran.status, Some(1), "{ran:?}");
+    let lines: Vec<&str> = ran.err.lines().collect();
+    assert!(lines[0].starts_with("<stdin>:2:9: error: "), "{ran:?}");
+    assert_eq!(lines[1..], ["\treturn %x : i32", "\t       ^"], "{ran:?}");
+}
