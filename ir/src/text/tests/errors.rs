@@ -172,7 +172,7 @@ fn ops() {
         in_body("  %0 = llvm.foo %a : i32"),
         expected(
             1,
-            22,
+            8,
             "expected `(`, found `i32` (of `llvm.foo`, an op that is not known)"
         )
     );
@@ -276,7 +276,7 @@ fn types() {
     );
     assert_eq!(
         of("memref<4xf32, strided<[1, 2]>>"),
-        expected(15, "expected 1 strides, one a dimension, found 2")
+        expected(15, "expected 1 stride, one a dimension, found 2")
     );
     assert_eq!(
         of("!x"),
