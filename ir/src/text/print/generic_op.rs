@@ -346,7 +346,8 @@ impl Printer<'_> {
         } else if self.release >= Release::R14 {
             let value = self.aside(|p| p.dense_numbers(lens, "tensor"));
             extra.push(("case_operand_segments", value));
-        } else {
+        } else if !lens.is_empty() {
+            // Release 13 has no vectors without elements, and leaves the attribute out.
             let mut start = 0;
             let starts: Vec<i64> = lens
                 .iter()
