@@ -86,8 +86,6 @@ pub(crate) fn draw_options(u: &mut Choices<'_>, config: &Config) -> ConversionOp
         // The tools refuse wrappers by option around functions of bare pointers.
         if !options.emit_c_wrappers && u.chance(config.bare_pointer) {
             options.convention = MemRefConvention::BarePointer;
-            // The conversion refuses both.
-            options.emit_c_wrappers = false;
         } else if restrict::passes_descriptors(config) && u.chance(config.pointer_to_descriptor) {
             options.convention = MemRefConvention::PointerToDescriptor;
         }
