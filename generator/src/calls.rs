@@ -1,5 +1,6 @@
 //! Calls of functions generated before, and asserts.
 
+use lowerfuzz_ir::case::MemRefConvention;
 use lowerfuzz_ir::{
     ArithOp, Attr, CfOp, FuncOp, IntPredicate, Key, NamedAttr, NewOp, Op, Sym, Type, ValueId,
 };
@@ -28,6 +29,9 @@ pub(crate) enum Callee {
     /// A function value.
     Value(ValueId),
 }
+
+/// Most descriptors on the stack: some 10 KiB of them.
+const MAX_DESCRIPTORS: u32 = 128;
 
 /// The arguments of a call.
 pub(crate) type Arguments = SmallVec<[ValueId; 8]>;
@@ -88,6 +92,15 @@ impl Builder<'_, '_, '_> {
     /// Arguments for these parameters, and the origins of those that are memrefs. `None` if there
     /// are none for one of them.
     pub(crate) fn arguments(&mut self, params: &[Param]) -> Option<(Arguments, Origins)> {
+        // Where descriptors are passed by pointer, each turn of a loop leaves them on the stack.
+        let memrefs = params.iter().filter(|p| p.shape.is_some()).count() as u32;
+        let descriptors = self.times.saturating_mul(memrefs);
+        let descriptors = self.descriptors.saturating_add(descriptors);
+        let by_pointer = self.program.options.convention == MemRefConvention::PointerToDescriptor;
+        if by_pointer && descriptors > MAX_DESCRIPTORS {
+            return None;
+        }
+        self.descriptors = descriptors;
         let mut sources: SmallVec<[Source; 8]> = SmallVec::new();
         for param in params {
             sources.push(self.source(param)?);

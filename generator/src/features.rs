@@ -120,10 +120,7 @@ impl Features {
     };
 
     /// What the reference, the built-in conversion and the engines all have.
-    pub const DEFAULT: Features = Features {
-        packed_vector_memrefs: false,
-        ..Features::ALL
-    };
+    pub const DEFAULT: Features = Features::ALL;
 
     /// Straight-line code on integers: the least that is a program.
     pub const MINIMAL: Features = Features {

@@ -34,6 +34,8 @@ pub(crate) struct Builder<'p, 'c, 'b> {
     pub(crate) executed: u32,
     pub(crate) allocated: u32,
     pub(crate) depth: u32,
+    /// Descriptors that calls put on the stack of a call of the function at most.
+    pub(crate) descriptors: u32,
     /// The results, if they were chosen first: no memrefs.
     pub(crate) fixed_results: Option<SmallVec<[Type; 6]>>,
 }
@@ -242,6 +244,7 @@ pub(crate) fn function(program: &mut Program<'_>, u: &mut Choices<'_>, limit: u3
         executed: 0,
         allocated: 0,
         depth: 0,
+        descriptors: 0,
         fixed_results: fixed,
     };
     builder.enter_params(&params);

@@ -88,7 +88,7 @@ fn the_same_seed_is_the_same_case() {
         (1, 0x968b_1c74_584d_cea2),
         (2, 0x1aec_eccd_3a98_4730),
         (0xdead_beef, 0xb89a_8cf6_15d7_814d),
-        (u64::MAX, 0x1b9b_c758_20c3_6e56),
+        (u64::MAX, 0x2ca1_983e_93bd_b5a5),
     ];
     let drawn = pinned.map(|(seed, _)| (seed, digest(&case_from_seed(seed, &config))));
     assert_eq!(drawn, pinned, "{drawn:#x?}");
