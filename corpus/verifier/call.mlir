@@ -5,7 +5,7 @@ func.func @f(%a: i32, %b: i64, %p: (i32) -> i64) {
   %1 = "func.call"(%b) <{callee = @g}> : (i64) -> i64 // error: expected argument 0 of type i32, found i64
   %2 = "func.call"(%a) <{callee = @g}> : (i32) -> i32 // error: expected a result of type i64, found i32
   "func.call"(%a) <{callee = @g}> : (i32) -> () // error: expected 1 results, found 0
-  %3 = "func.call"(%a, %a) <{callee = @g}> : (i32, i32) -> i64 // error: expected 1 arguments (i32), found 2
+  %3 = "func.call"(%a, %a) <{callee = @g}> : (i32, i32) -> i64 // error: expected 1 argument (i32), found 2
   %4 = "func.call_indirect"(%p, %b) : ((i32) -> i64, i64) -> i64 // error: expected argument 0 of type i32, found i64
   %5 = "func.call_indirect"(%a) : (i32) -> i64 // error: expected a function as callee, found i32
   func.return

@@ -4,7 +4,7 @@ func.func @f(%a: i32) -> i64 {
 }
 // -----
 func.func @f(%a: i32) -> i32 {
-  func.return // error: expected 1 operands (i32), found 0
+  func.return // error: expected 1 operand (i32), found 0
 }
 // -----
 func.func @f() {
@@ -23,5 +23,5 @@ llvm.func @f(%a: i32) {
 }
 // -----
 llvm.func @f() -> i32 {
-  "llvm.return"() : () -> () // error: expected 1 operands (i32), found 0
+  "llvm.return"() : () -> () // error: expected 1 operand (i32), found 0
 }

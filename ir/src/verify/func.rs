@@ -2,6 +2,7 @@
 
 use super::context::{Context, Rule, count};
 use crate::attr::Key;
+use crate::error::counted;
 use crate::module::{Level, OpId, ValueId};
 use crate::ops::FuncOp;
 use crate::types::Type;
@@ -67,8 +68,8 @@ fn signature(cx: Context<'_>, op: OpId, ty: Type, args: &[ValueId]) -> Rule {
 pub(super) fn values(cx: Context<'_>, what: &str, expected: &[Type], found: &[ValueId]) -> Rule {
     if expected.len() != found.len() {
         return Err(format!(
-            "expected {} {what}s {}, found {}",
-            expected.len(),
+            "expected {} {}, found {}",
+            counted(expected.len(), what, &format!("{what}s")),
             cx.show_all(expected),
             found.len()
         ));

@@ -194,11 +194,11 @@ fn ops() {
     );
     assert_eq!(
         in_body("  %0 = memref.load %m[%i, %i] : memref<?xf32>"),
-        expected(1, 20, "expected 1 indices for `memref<?xf32>`, found 2")
+        expected(1, 20, "expected 1 index for `memref<?xf32>`, found 2")
     );
     assert_eq!(
         in_body("  %0 = memref.alloc() : memref<?xf32>"),
-        expected(1, 20, "expected 1 dynamic sizes, found 0")
+        expected(1, 20, "expected 1 dynamic size, found 0")
     );
     assert_eq!(
         in_body("  %0 = arith.constant 128 : i7"),
