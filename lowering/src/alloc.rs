@@ -1,8 +1,8 @@
 //! `alloc`, `alloca` and `dealloc` ("Memref Descriptor").
 //!
 //! Sizes, number of elements, number of bytes, the block, then its descriptor: in the order in
-//! which LLVM 11 emits them. The bytes of a stack block count elements there, and here: it is
-//! larger than it need be.
+//! which LLVM 11 emits them. LLVM 11 makes a stack block of as many elements as it has bytes; here it
+//! has as many elements as it needs.
 
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{
@@ -26,6 +26,8 @@ struct Block {
     sizes: Scalars,
     /// The constant 1.
     one: ValueId,
+    /// Number of elements.
+    count: ValueId,
     bytes: ValueId,
     alignment: Option<i64>,
 }
@@ -60,7 +62,7 @@ impl Cx<'_> {
 
     pub(crate) fn alloca(&mut self, id: OpId) -> Result<(), Failure> {
         let block = self.block_size(id)?;
-        let pointer = self.b.alloca(block.bytes, block.elem, block.alignment);
+        let pointer = self.b.alloca(block.count, block.elem, block.alignment);
         self.describe(id, &block, pointer, None)
     }
 
@@ -105,7 +107,7 @@ impl Cx<'_> {
         let second = self.b.gep(null, one, elem);
         let index = self.b.index_ty();
         let size = self.b.emit(LlvmOp::PtrToInt, &[second], index);
-        count = self.b.binary(LlvmOp::Mul, count, size);
+        let bytes = self.b.binary(LlvmOp::Mul, count, size);
         // Accesses rely on the natural alignment, whatever less the op asks for.
         let natural = self.natural_alignment(memref.elem);
         let alignment = self.body.int_attr(id, Key::Alignment);
@@ -118,7 +120,8 @@ impl Cx<'_> {
             pointer,
             sizes,
             one,
-            bytes: count,
+            count,
+            bytes,
             alignment,
         })
     }

@@ -114,7 +114,7 @@ fn aligned_alloc_gets_a_multiple_of_the_alignment() {
 }
 
 #[test]
-fn the_stack_block_counts_bytes() {
+fn the_stack_block_counts_elements() {
     check(
         "func @f() {
            %0 = alloca() {alignment = 32} : memref<8xi32>
@@ -122,7 +122,7 @@ fn the_stack_block_counts_bytes() {
          }",
         &[
             "%5 = llvm.mul %0, %4 : !llvm.i64",
-            "%6 = llvm.alloca %5 x !llvm.i32 {alignment = 32 : i64} : (!llvm.i64) -> !llvm<\"i32*\">",
+            "%6 = llvm.alloca %0 x !llvm.i32 {alignment = 32 : i64} : (!llvm.i64) -> !llvm<\"i32*\">",
             "%7 = llvm.mlir.undef : D1",
             "%8 = llvm.insertvalue %6, %7[0] : D1",
             "%9 = llvm.insertvalue %6, %8[1] : D1",
