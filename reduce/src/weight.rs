@@ -135,7 +135,7 @@ impl Weight {
 /// Ops of one kind in the order in which they are preferred: those that come first in the tables.
 pub(crate) fn of_op(op: Op) -> u64 {
     match op {
-        Op::Arith(ArithOp::Constant) | Op::Llvm(LlvmOp::Constant) => 12,
+        Op::Arith(ArithOp::Constant) | Op::Llvm(LlvmOp::Constant) => 16,
         Op::Func(FuncOp::Return) | Op::Llvm(LlvmOp::Return | LlvmOp::Unreachable) => 10,
         Op::Cf(CfOp::Br) | Op::Llvm(LlvmOp::Br) => 12,
         Op::Cf(CfOp::CondBr) | Op::Llvm(LlvmOp::CondBr) => 30,
@@ -158,7 +158,7 @@ pub(crate) fn of_op(op: Op) -> u64 {
 }
 
 fn complex(op: ComplexOp) -> u64 {
-    18 + op as u64
+    20 + op as u64
 }
 
 fn list(types: &Types, list: &[Type]) -> u64 {

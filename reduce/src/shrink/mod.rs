@@ -9,6 +9,7 @@ mod data;
 mod edges;
 mod expose;
 mod functions;
+mod hoist;
 mod inline;
 mod literals;
 mod memrefs;
@@ -72,11 +73,13 @@ pub(crate) fn all() -> Vec<Box<dyn Shrinker>> {
         Box::new(edges::ToCondBr),
         Box::new(blocks::Thread),
         Box::new(values::Forward),
+        Box::new(values::Ones),
         Box::new(values::Simpler),
         Box::new(inline::Inline),
         Box::new(inline::Direct),
         Box::new(unroll::Unroll),
         Box::new(promote::Constants),
+        Box::new(hoist::Constants),
         Box::new(promote::Values),
         Box::new(promote::Buffers),
         Box::new(memrefs::Ranks),

@@ -93,7 +93,7 @@ pub(crate) fn datum(draft: &Draft, value: &Attr, ty: Type) -> Option<Datum> {
 /// A constant becomes an argument of its value.
 pub(crate) struct Constants;
 
-fn is_constant(node: &crate::graph::Node) -> bool {
+pub(crate) fn is_constant(node: &crate::graph::Node) -> bool {
     matches!(
         node.op,
         Op::Arith(ArithOp::Constant) | Op::Func(FuncOp::Constant)

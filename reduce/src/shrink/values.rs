@@ -3,11 +3,12 @@
 use std::ops::Range;
 
 use lowerfuzz_ir::ops::Typing;
-use lowerfuzz_ir::{Op, ValueId};
+use lowerfuzz_ir::{Attr, Key, Op, ValueId};
 use rustc_hash::FxHashMap;
 
 use crate::draft::Draft;
 use crate::graph::Place;
+use crate::retype::cut;
 use crate::shrink::Shrinker;
 use crate::weight::of_op;
 
@@ -50,6 +51,55 @@ impl Shrinker for Forward {
         let graph = draft.graphs[func].as_mut()?;
         let result = *graph.node(place).results.first()?;
         graph.block_mut(place.0).nodes.remove(place.1);
+        graph.replace(&FxHashMap::from_iter([(result, value)]));
+        Some(draft)
+    }
+}
+
+/// An op becomes the constant 1, where 0 will not do.
+pub(crate) struct Ones;
+
+fn scalars(draft: &Draft) -> Vec<(usize, Place)> {
+    let mut found = Vec::new();
+    for (func, graph) in draft.bodies() {
+        for place in graph.places() {
+            let node = graph.node(place);
+            let constant = node.attrs.iter().any(|a| a.key == Key::Value);
+            if let ([result], false) = (&node.results[..], constant)
+                && graph.ty(*result).is_scalar()
+            {
+                found.push((func, place));
+            }
+        }
+    }
+    found
+}
+
+impl Shrinker for Ones {
+    fn name(&self) -> &'static str {
+        "values to 1"
+    }
+
+    fn sites(&self, draft: &Draft) -> usize {
+        scalars(draft).len()
+    }
+
+    fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft> {
+        let (func, place) = *scalars(draft).get(sites.start)?;
+        let mut draft = draft.clone();
+        let result = *draft.node(func, place)?.results.first()?;
+        let ty = draft.graphs[func].as_ref()?.ty(result);
+        let (mut nodes, value) = draft.plain(func, ty)?;
+        let bits = super::promote::plain(ty, true)??;
+        for named in nodes.iter_mut().flat_map(|n| &mut n.attrs) {
+            named.value = match &named.value {
+                Attr::Int(_, ty) => Attr::Int(cut(bits as i128, *ty), *ty),
+                _ => Attr::Float(bits as u64, ty),
+            };
+        }
+        let graph = draft.graphs[func].as_mut()?;
+        let here = place.1..=place.1;
+        graph.block_mut(place.0).nodes.splice(here, nodes);
         graph.replace(&FxHashMap::from_iter([(result, value)]));
         Some(draft)
     }
