@@ -1,5 +1,6 @@
 //! The command line.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -27,6 +28,10 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Judge every stored case of a folder
     Replay(ReplayArgs),
+    /// Find the smallest program with the same finding, or that a command finds interesting
+    Reduce(ReduceArgs),
+    /// See that faults planted in the built-in lowering are found, blamed and reduced
+    Selftest(SelftestArgs),
     /// Run the reference interpreter on a program's calls
     Interp(FileArgs),
     /// Lower a program and print it, as mlir-opt -convert-std-to-llvm does
@@ -40,6 +45,9 @@ pub(crate) enum Command {
     /// Judge ranges of seeds for `run`
     #[command(hide = true)]
     Worker(WorkerArgs),
+    /// Reduce one finding for `run`
+    #[command(hide = true)]
+    Distill(DistillArgs),
 }
 
 #[derive(Debug, clap::Args)]
@@ -62,6 +70,12 @@ pub(crate) struct RunArgs {
     /// Folder for findings, one folder each; nothing is written without it
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
+    /// Do not reduce findings; those of one verdict count as one
+    #[arg(long)]
+    pub(crate) no_reduce: bool,
+    /// Findings that have a report: `reports/known.toml` of the working folder if not given
+    #[arg(long, value_name = "FILE")]
+    pub(crate) known: Option<PathBuf>,
     /// Print one JSON object and nothing else
     #[arg(long)]
     pub(crate) json: bool,
@@ -115,6 +129,9 @@ pub(crate) struct ReplayArgs {
     /// Lowering under test; may be given several times
     #[arg(long = "target", value_name = "T", default_value = "builtin")]
     pub(crate) targets: Vec<String>,
+    /// Files judged at once; as many as there are cores if not given
+    #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) jobs: Option<u16>,
     /// Print one JSON object and nothing else
     #[arg(long)]
     pub(crate) json: bool,
@@ -122,6 +139,80 @@ pub(crate) struct ReplayArgs {
     pub(crate) plant: Plant,
     #[command(flatten)]
     pub(crate) confirm: Confirm,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct ReduceArgs {
+    /// Test case or folder of a finding; `-` is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Lowering under test; that of the finding, or builtin, if not given
+    #[arg(long, value_name = "T", conflicts_with = "interesting")]
+    pub(crate) target: Option<String>,
+    /// Program that says by its exit status whether the file it is given is interesting; it is
+    /// run without a shell, with the path of the file as its last argument
+    #[arg(long, value_name = "CMD")]
+    pub(crate) interesting: Option<PathBuf>,
+    /// What the exit status says: 0 is interesting (creduce), or 1 is (mlir-reduce)
+    #[arg(long, value_name = "STYLE", default_value = "creduce", requires = "interesting")]
+    pub(crate) exit_style: ExitStyle,
+    /// A run of the program that takes longer is not interesting
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = parse_time)]
+    pub(crate) timeout: Duration,
+    /// Stop after this time, with the smallest program until then
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    pub(crate) time: Option<Duration>,
+    /// Release in whose spelling the file is written; recognised if not given
+    #[arg(long, value_name = "R", value_parser = parse_release)]
+    pub(crate) release: Option<Release>,
+    /// File to write to; standard output if not given
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) plant: Plant,
+    /// Arguments of the program, before the path
+    #[arg(last = true, value_name = "ARG", requires = "interesting")]
+    pub(crate) command_args: Vec<OsString>,
+}
+
+/// What the exit status of a user's program says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ExitStyle {
+    /// 0 is interesting
+    Creduce,
+    /// 1 is interesting
+    MlirReduce,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct SelftestArgs {
+    /// Programs in which a fault has to be found
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    pub(crate) count: u64,
+    /// Seed of the first program; the others count up
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Faults looked for at once; as many as there are cores if not given
+    #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) jobs: Option<u16>,
+    /// Print one JSON object and nothing else
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct DistillArgs {
+    /// Lowering under test
+    #[arg(long)]
+    pub(crate) target: String,
+    /// Seed of the program
+    #[arg(long)]
+    pub(crate) seed: u64,
+    /// Do not reduce it
+    #[arg(long)]
+    pub(crate) no_reduce: bool,
+    #[command(flatten)]
+    pub(crate) plant: Plant,
 }
 
 #[derive(Debug, clap::Args)]
@@ -320,7 +411,7 @@ fn parse_release(text: &str) -> Result<Release, String> {
         .ok_or_else(|| format!("expected one of the releases {}", known()))
 }
 
-fn parse_fault(text: &str) -> Result<Fault, String> {
+pub(crate) fn parse_fault(text: &str) -> Result<Fault, String> {
     let known = || Fault::ALL.map(Fault::name).join(", ");
     Fault::ALL
         .into_iter()

@@ -8,6 +8,7 @@ mod chunks;
 mod commands;
 mod conversion;
 mod failure;
+mod finding;
 mod input;
 mod output;
 mod panics;
@@ -63,12 +64,15 @@ fn run(command: &Command) -> Found {
         Command::Run(args) => commands::run::main(args),
         Command::Check(args) => commands::check::main(args),
         Command::Replay(args) => commands::replay::main(args),
+        Command::Reduce(args) => commands::reduce::main(args),
+        Command::Selftest(args) => commands::selftest::main(args),
         Command::Interp(args) => commands::interp::main(args),
         Command::Lower(args) => commands::lower::main(args),
         Command::Opt(args) => commands::opt::main(args),
         Command::Gen(args) => commands::generate::main(args),
         Command::Targets(args) => commands::targets::main(args),
         Command::Worker(args) => commands::worker::main(args),
+        Command::Distill(args) => commands::distill::main(args),
     }
 }
 

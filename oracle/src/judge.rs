@@ -42,6 +42,10 @@ pub struct CallReport {
     pub verdict: Verdict,
     /// What the reference observed.
     pub reference: Observation,
+    /// What the LLVM-dialect interpreter observed, if it ran.
+    pub interpreted: Option<Observation>,
+    /// What the compiled program did, if it ran.
+    pub compiled: Option<Observation>,
 }
 
 /// Judges test cases; everything dear is kept from one to the next.
@@ -91,7 +95,13 @@ impl Judge {
             self.reference.run(case, call, host, limits)
         });
         let verdict = source_verdict(case, call, &reference);
-        (CallReport { verdict, reference }, fuel)
+        let report = CallReport {
+            verdict,
+            reference,
+            interpreted: None,
+            compiled: None,
+        };
+        (report, fuel)
     }
 
     /// Judges a verified test case.
@@ -158,7 +168,7 @@ impl Judge {
                 program: &program,
                 source_fuel: fuel,
             };
-            report.verdict = self.lowered_call(&lowered_call, &report.reference, &mut host);
+            self.lowered_call(&lowered_call, report, &mut host);
         }
         drop(program);
         conclude(reports, Some(lowered))
@@ -218,33 +228,41 @@ impl Judge {
         Err(Verdict::finding(finding, Blame::Lowering, reason))
     }
 
+    /// Runs a call of the lowered program in both engines, and says what it found in the report.
     fn lowered_call(
         &mut self,
         call: &LoweredCall<'_>,
-        reference: &Observation,
+        report: &mut CallReport,
         host: &mut SourceHost,
-    ) -> Verdict {
+    ) {
         let v1 = self
             .stages
             .time(Stage::Interpret, || self.llvm.run(call, host));
         let v2 = self.stages.time(Stage::Run, || self.jit.run(call, host));
         let rules = Rules::after(call.invocation.case, call.source_fuel);
-        self.stages.time(Stage::Compare, || {
-            if let Ended::Unsupported(what) = &v1.ended {
-                return Verdict::discarded(Discard::Unsupported, what.clone());
-            }
-            let v1 = refines(reference, &v1, rules);
-            match (&v2.ended, v1.is_ok()) {
-                (Ended::Unsupported(what), true) => {
-                    return Verdict::discarded(Discard::Unsupported, what.clone());
-                }
-                // What the interpreter has seen stands on its own.
-                (Ended::Unsupported(_), false) => return verdict(v1.clone(), v1),
-                _ => {}
-            }
-            verdict(v1, refines(reference, &v2, rules))
-        })
+        report.verdict = self
+            .stages
+            .time(Stage::Compare, || compare(&report.reference, &v1, &v2, rules));
+        report.interpreted = Some(v1);
+        report.compiled = Some(v2);
     }
+}
+
+/// Holds what the engines observed against the reference.
+fn compare(reference: &Observation, v1: &Observation, v2: &Observation, rules: Rules) -> Verdict {
+    if let Ended::Unsupported(what) = &v1.ended {
+        return Verdict::discarded(Discard::Unsupported, what.clone());
+    }
+    let first = refines(reference, v1, rules);
+    match (&v2.ended, first.is_ok()) {
+        (Ended::Unsupported(what), true) => {
+            return Verdict::discarded(Discard::Unsupported, what.clone());
+        }
+        // What the interpreter has seen stands on its own.
+        (Ended::Unsupported(_), false) => return verdict(first.clone(), first),
+        _ => {}
+    }
+    verdict(first, refines(reference, v2, rules))
 }
 
 /// The table: v₁ and v₂ against v₀.

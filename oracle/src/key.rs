@@ -64,7 +64,7 @@ impl fmt::Display for Key {
 }
 
 /// The lowered op at which the program becomes undefined, where the engine has said so.
-pub(crate) fn diverging_op(verdict: &Verdict) -> Option<String> {
+pub fn diverging_op(verdict: &Verdict) -> Option<String> {
     let Verdict::Finding {
         finding: Finding::IntroducedUb,
         reason,

@@ -6,6 +6,7 @@
 //! is to blame.
 
 mod abi;
+mod describe;
 mod engine;
 mod expect;
 mod host;
@@ -20,9 +21,10 @@ pub mod target;
 pub mod tool;
 mod verdict;
 
+pub use describe::describe_observation;
 pub use judge::{CallReport, Config, Judge, Judgement};
 pub use keep::{KeepsSymptom, Symptom, WellDefined};
-pub use key::{Key, shape};
+pub use key::{Key, diverging_op, shape};
 pub use observe::{Ended, Observation, Observed, Place, describe_observed};
 pub use stages::{Stage, Stages};
 pub use verdict::{Aspect, Blame, Discard, Finding, Verdict};

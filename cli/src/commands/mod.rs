@@ -1,12 +1,15 @@
 //! The subcommands. Each says whether it found something.
 
 pub(crate) mod check;
+pub(crate) mod distill;
 pub(crate) mod generate;
 pub(crate) mod interp;
 pub(crate) mod lower;
 pub(crate) mod opt;
+pub(crate) mod reduce;
 pub(crate) mod replay;
 pub(crate) mod run;
+pub(crate) mod selftest;
 mod supervisor;
 mod tally;
 pub(crate) mod targets;
@@ -15,6 +18,8 @@ mod worker_process;
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use lowerfuzz_generator::case_from_seed;
+use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::target::{Builtin, Target};
 use lowerfuzz_oracle::{Config, Judge};
@@ -50,6 +55,11 @@ pub(crate) fn generation(confirm: &Confirm) -> lowerfuzz_generator::Config {
         Some(release) => lowerfuzz_generator::Config::for_release(release),
         None => lowerfuzz_generator::Config::default(),
     }
+}
+
+/// The test case of a seed.
+fn case_of(seed: u64, with: &Confirm) -> Case {
+    case_from_seed(seed, &generation(with))
 }
 
 fn judge() -> Result<Judge, Failure> {

@@ -1,0 +1,65 @@
+//! The part of `lowerfuzz run` that reduces one finding: a process of its own, which may die of
+//! a candidate or take too long without harm to the run.
+
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use super::{Found, judge, target};
+use crate::args::{DistillArgs, Plant};
+use crate::failure::Failure;
+use crate::finding::{Distilled, Wish, distill};
+
+/// What a reduction may take; nearly all need a tenth of a second.
+pub(crate) const TIME: Duration = Duration::from_secs(20);
+
+pub(crate) fn main(args: &DistillArgs) -> Found {
+    // An interrupt goes to the whole process group; the run decides what it means.
+    ctrlc::set_handler(|| {}).map_err(|e| Failure::plain(e.to_string()))?;
+    let case = super::case_of(args.seed);
+    let mut judge = judge()?;
+    let mut target = target(&args.target, &args.plant)?;
+    let wish = Wish {
+        reduce: !args.no_reduce,
+        time: TIME,
+    };
+    let distilled = distill(&case, &mut judge, target.as_mut(), wish, &mut |_| true);
+    let distilled = distilled.map(|mut d| {
+        d.seed = Some(args.seed);
+        d.plant = args.plant.fault.map(|f| f.name().to_owned());
+        d
+    });
+    let answer = serde_json::to_string(&distilled).map_err(|e| Failure::plain(e.to_string()))?;
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{answer}")?;
+    out.flush()?;
+    Ok(false)
+}
+
+/// Has a finding of `run` reduced in a process of its own. `None` if that process dies, or the
+/// finding does not show again.
+pub(crate) fn in_process(
+    target: &str,
+    plant: &Plant,
+    seed: u64,
+    reduce: bool,
+) -> Result<Option<Distilled>, Failure> {
+    let fail = |e: std::io::Error| Failure::plain(format!("cannot start a worker: {e}"));
+    let mut command = Command::new(std::env::current_exe().map_err(fail)?);
+    command.args(["distill", "--target", target, "--seed", &seed.to_string()]);
+    if let Some(fault) = plant.fault {
+        command.args(["--plant", fault.name()]);
+    }
+    if !reduce {
+        command.arg("--no-reduce");
+    }
+    let output = command
+        .stdin(Stdio::null())
+        .stderr(Stdio::null())
+        .output()
+        .map_err(fail)?;
+    if !output.status.success() {
+        return Ok(None);
+    }
+    Ok(serde_json::from_slice(&output.stdout).unwrap_or(None))
+}

@@ -1,0 +1,220 @@
+//! `lowerfuzz reduce`: the smallest program that is as interesting.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use lowerfuzz_ir::case::{self, Case};
+use lowerfuzz_oracle::{Judge, KeepsSymptom, Symptom, Verdict, WellDefined};
+use lowerfuzz_reduce::{Options, Predicate, Progress, reduce};
+
+use super::{Found, judge, target};
+use crate::args::{ExitStyle, Plant, ReduceArgs};
+use crate::failure::Failure;
+use crate::input;
+use crate::output::{one_line, print};
+
+pub(crate) fn main(args: &ReduceArgs) -> Found {
+    let interrupted = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&interrupted);
+    ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed))
+        .map_err(|e| Failure::plain(e.to_string()))?;
+    let options = Options {
+        time: args.time,
+        candidates: None,
+    };
+    let bar = ProgressBar::new_spinner();
+    let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+    let mut progress = |state: &Progress| {
+        bar.set_message(format!(
+            "{} ops; {} of {} candidates; {}",
+            state.ops, state.accepted, state.tested, state.shrinker
+        ));
+        bar.tick();
+        !interrupted.load(Ordering::Relaxed)
+    };
+    let finding = Finding::at(&args.file)?;
+    let file = finding.as_ref().map_or(&args.file, |f| &f.source);
+    let name = file.display().to_string();
+    let refused = |what: &str| Failure::plain(format!("{name}: {what}; there is nothing to keep"));
+    let text = input::read(file)?;
+    let mut judge = judge()?;
+    let reduced = if let Some(command) = &args.interesting {
+        // Also programs that our verifier would refuse are somebody's programs.
+        let case = case::parse(&text, args.release)
+            .map_err(|e| Failure::text(&name, &text, vec![e]))?;
+        let mut asked = Asked::new(command, args, &interrupted)?;
+        let defined = !case.calls.is_empty() && has_meaning(&mut judge, &case);
+        let reduced = if defined {
+            let mut predicate = WellDefined::new(&mut judge, &mut asked);
+            reduce(&case, &mut predicate, options, &mut progress)
+        } else {
+            reduce(&case, &mut asked, options, &mut progress)
+        };
+        if let Some(failure) = asked.failure {
+            return Err(failure);
+        }
+        reduced.map_err(|_| refused("the predicate says that it is not interesting"))?
+    } else {
+        let case = input::parse(&name, &text, args.release)?;
+        let (target_name, plant) = match (&finding, &args.target) {
+            (Some(finding), None) => (finding.target.clone(), finding.plant(&args.plant)?),
+            (_, given) => {
+                let given = given.as_deref().unwrap_or("builtin");
+                (given.to_owned(), args.plant.clone())
+            }
+        };
+        let mut target = target(&target_name, &plant)?;
+        let verdict = judge.judge(&case, target.as_mut()).verdict;
+        let symptom = Symptom::of(&verdict).ok_or_else(|| {
+            let verdict = one_line(&verdict.to_string());
+            refused(&format!("no finding on {target_name}, its verdict is {verdict}"))
+        })?;
+        let mut predicate = KeepsSymptom::new(&mut judge, target.as_mut(), symptom);
+        reduce(&case, &mut predicate, options, &mut progress)
+            .map_err(|_| refused("its finding does not show again"))?
+    };
+    bar.finish_and_clear();
+    let text = case::print(&reduced.case);
+    match &args.out {
+        Some(out) => std::fs::write(out, &text)
+            .map_err(|e| Failure::plain(format!("{}: {e}", out.display())))?,
+        None => print(&text)?,
+    }
+    Ok(false)
+}
+
+fn has_meaning(judge: &mut Judge, case: &Case) -> bool {
+    let verified = lowerfuzz_ir::verify::verify(&case.module).is_ok();
+    verified && judge.reference(case).iter().all(|c| c.verdict == Verdict::Agree)
+}
+
+/// A folder with a finding.
+struct Finding {
+    source: PathBuf,
+    target: String,
+    fault: Option<String>,
+}
+
+impl Finding {
+    /// The finding in a folder; `None` if the path is a file.
+    fn at(path: &Path) -> Result<Option<Finding>, Failure> {
+        if !path.is_dir() {
+            return Ok(None);
+        }
+        let file = path.join("finding.json");
+        let fail = |e: String| Failure::plain(format!("{}: {e}", file.display()));
+        let text = std::fs::read_to_string(&file).map_err(|e| fail(e.to_string()))?;
+        let json: serde_json::Value =
+            serde_json::from_str(&text).map_err(|e| fail(one_line(&e.to_string())))?;
+        let target = json["target"].as_str().ok_or_else(|| fail("it names no target".into()))?;
+        Ok(Some(Finding {
+            source: path.join("source.mlir"),
+            target: target.to_owned(),
+            fault: json["plant"].as_str().map(str::to_owned),
+        }))
+    }
+
+    fn plant(&self, given: &Plant) -> Result<Plant, Failure> {
+        match (&self.fault, given.fault) {
+            (Some(name), None) => {
+                let fault = crate::args::parse_fault(name).map_err(Failure::plain)?;
+                Ok(Plant { fault: Some(fault) })
+            }
+            (_, given) => Ok(Plant { fault: given }),
+        }
+    }
+}
+
+/// Somebody's command, which is given a file and says by its exit status whether it is
+/// interesting. It is run without a shell.
+struct Asked<'a> {
+    command: &'a Path,
+    args: &'a ReduceArgs,
+    folder: tempfile::TempDir,
+    interrupted: &'a AtomicBool,
+    /// It could not be run at all.
+    failure: Option<Failure>,
+}
+
+/// How often it is seen whether the command has ended, at first and at most.
+const POLL: (Duration, Duration) = (Duration::from_micros(200), Duration::from_millis(10));
+
+impl<'a> Asked<'a> {
+    fn new(
+        command: &'a Path,
+        args: &'a ReduceArgs,
+        interrupted: &'a AtomicBool,
+    ) -> Result<Asked<'a>, Failure> {
+        let folder = tempfile::Builder::new().prefix("lowerfuzz-").tempdir();
+        let folder = folder.map_err(|e| Failure::plain(format!("a temporary folder: {e}")))?;
+        Ok(Asked {
+            command,
+            args,
+            folder,
+            interrupted,
+            failure: None,
+        })
+    }
+
+    fn ask(&self, case: &Case) -> Result<bool, Failure> {
+        let fail = |e: std::io::Error| Failure::plain(format!("{}: {e}", self.command.display()));
+        let path = self.folder.path().join("candidate.mlir");
+        std::fs::write(&path, case::print(case)).map_err(fail)?;
+        let mut child = Command::new(self.command)
+            .args(&self.args.command_args)
+            .arg(&path)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(fail)?;
+        let start = Instant::now();
+        let mut pause = POLL.0;
+        let status = loop {
+            if let Some(status) = child.try_wait().map_err(fail)? {
+                break status;
+            }
+            let over = start.elapsed() >= self.args.timeout;
+            if over || self.interrupted.load(Ordering::Relaxed) {
+                let _ = child.kill();
+                let _ = child.wait();
+                return Ok(false);
+            }
+            std::thread::sleep(pause);
+            pause = (pause * 2).min(POLL.1);
+        };
+        // An interrupt may have reached it, too.
+        if self.interrupted.load(Ordering::Relaxed) {
+            return Ok(false);
+        }
+        let yes = match self.args.exit_style {
+            ExitStyle::Creduce => 0,
+            ExitStyle::MlirReduce => 1,
+        };
+        Ok(status.code() == Some(yes))
+    }
+}
+
+impl Predicate for Asked<'_> {
+    fn interesting(&mut self, cases: &[Case]) -> Vec<bool> {
+        let mut answers = vec![false; cases.len()];
+        for (case, answer) in cases.iter().zip(&mut answers) {
+            if self.failure.is_some() {
+                break;
+            }
+            match self.ask(case) {
+                Ok(yes) => *answer = yes,
+                Err(failure) => self.failure = Some(failure),
+            }
+            if *answer {
+                break;
+            }
+        }
+        answers
+    }
+}

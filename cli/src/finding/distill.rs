@@ -1,0 +1,188 @@
+//! From a test case with a finding to all that is said of it.
+
+use std::time::{Duration, Instant};
+
+use lowerfuzz_ir::case::{self, Case};
+use lowerfuzz_ir::text::{self, Form};
+use lowerfuzz_ir::{BlockId, Release};
+use lowerfuzz_oracle::target::Target;
+use lowerfuzz_oracle::{
+    Judge, Judgement, KeepsSymptom, Key, Symptom, Verdict, describe_observation, diverging_op,
+};
+use lowerfuzz_reduce::{Options, Progress, reduce};
+use serde::{Deserialize, Serialize};
+
+/// Everything that is known of a finding.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Distilled {
+    pub(crate) key: String,
+    pub(crate) target: String,
+    /// The mistake that was planted, if one was.
+    pub(crate) plant: Option<String>,
+    pub(crate) seed: Option<u64>,
+    pub(crate) verdict: String,
+    pub(crate) blame: String,
+    /// In what the observations differ.
+    pub(crate) aspect: String,
+    pub(crate) reason: String,
+    /// The lowered op at which the program becomes undefined, if that is what it is.
+    pub(crate) lowered_op: Option<String>,
+    /// Ops of the reduced program that it is about, besides terminators.
+    pub(crate) source_ops: Vec<String>,
+    /// How many there are, constants too.
+    pub(crate) ops: usize,
+    pub(crate) values: Vec<CallValues>,
+    /// The test case as it was found.
+    pub(crate) original: String,
+    /// The smallest test case with the same symptom.
+    pub(crate) source: String,
+    pub(crate) lowered: Option<String>,
+    pub(crate) reduced: bool,
+    /// Candidates that were judged for it.
+    pub(crate) tested: u64,
+    pub(crate) seconds: f64,
+}
+
+/// What the sides observed of a call.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct CallValues {
+    pub(crate) function: String,
+    pub(crate) verdict: String,
+    pub(crate) source: Vec<String>,
+    pub(crate) interpreted: Option<Vec<String>>,
+    pub(crate) compiled: Option<Vec<String>>,
+}
+
+/// How a finding is to be reduced.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wish {
+    pub(crate) reduce: bool,
+    pub(crate) time: Duration,
+}
+
+/// Judges a case and reduces it; `None` if it has no finding. `progress` is asked whether to go
+/// on; if not, the smallest case until then is taken.
+pub(crate) fn distill(
+    case: &Case,
+    judge: &mut Judge,
+    target: &mut dyn Target,
+    wish: Wish,
+    progress: &mut dyn FnMut(&Progress) -> bool,
+) -> Option<Distilled> {
+    let start = Instant::now();
+    let first = judge.judge(case, target);
+    let symptom = Symptom::of(&first.verdict)?;
+    let original = case::print(case);
+    let (mut smallest, mut tested) = (case.clone(), 0);
+    if wish.reduce {
+        let options = Options {
+            time: Some(wish.time),
+            ..Options::default()
+        };
+        let mut predicate = KeepsSymptom::new(judge, target, symptom.clone());
+        if let Ok(reduced) = reduce(case, &mut predicate, options, progress) {
+            tested = reduced.tested;
+            // What is stored is text; it has to say the same.
+            let printed = case::parse(&case::print(&reduced.case), None);
+            if let Ok(printed) = printed
+                && KeepsSymptom::new(judge, target, symptom.clone())
+                    .judge(&printed)
+                    .and_then(|j| Symptom::of(&j.verdict))
+                    == Some(symptom.clone())
+            {
+                smallest = printed;
+            }
+        }
+    }
+    let judgement = judge.judge(&smallest, target);
+    let key = if wish.reduce {
+        Key::of(&smallest, &judgement.verdict)?.to_string()
+    } else {
+        // Without a reduced program there is only the symptom.
+        let Symptom {
+            finding,
+            blame,
+            aspect,
+            words,
+        } = &symptom;
+        let (finding, blame) = (finding.name(), blame.name());
+        let what = if words.is_empty() { aspect.name() } else { words };
+        format!("{finding}/{blame}/unreduced/{what}")
+    };
+    let blame = judgement.verdict.blame().map_or("", |b| b.name());
+    Some(Distilled {
+        key,
+        target: target.name().to_owned(),
+        plant: None,
+        seed: None,
+        verdict: judgement.verdict.name().to_owned(),
+        blame: blame.to_owned(),
+        aspect: symptom.aspect.name().to_owned(),
+        reason: judgement.verdict.reason().to_owned(),
+        lowered_op: diverging_op(&judgement.verdict),
+        source_ops: source_ops(&smallest),
+        ops: ops(&smallest).len(),
+        values: values(&smallest, &judgement),
+        original,
+        source: case::print(&smallest),
+        lowered: judgement
+            .lowered
+            .as_ref()
+            .map(|module| text::print(module, Release::R22, Form::Custom)),
+        reduced: wish.reduce,
+        tested,
+        seconds: start.elapsed().as_secs_f64(),
+    })
+}
+
+/// The names of all ops but terminators.
+fn ops(case: &Case) -> Vec<String> {
+    let module = &case.module;
+    let mut names = Vec::new();
+    for body in module.funcs.iter().filter_map(|f| f.body.as_ref()) {
+        for block in (0..body.n_blocks()).map(|b| BlockId(b as u32)) {
+            for op in &body.block(block).ops {
+                let op = body.op(*op).op;
+                if op.is_terminator() {
+                    continue;
+                }
+                let name = match op.row() {
+                    Some(row) => Release::ALL.iter().rev().find_map(|r| row.name(*r)),
+                    None => None,
+                };
+                names.push(name.unwrap_or("an unregistered op").to_owned());
+            }
+        }
+    }
+    names
+}
+
+/// Which ops a program is about: each name once.
+fn source_ops(case: &Case) -> Vec<String> {
+    let mut names = ops(case);
+    names.retain(|n| !n.ends_with(".constant"));
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+fn values(case: &Case, judgement: &Judgement) -> Vec<CallValues> {
+    let (types, width) = (&case.module.types, case.index_width);
+    let calls = case.calls.iter().zip(&judgement.calls);
+    calls
+        .filter(|(_, report)| report.verdict != Verdict::Agree)
+        .map(|(call, report)| CallValues {
+            function: case.module.str(call.func).to_owned(),
+            verdict: report.verdict.name().to_owned(),
+            source: describe_observation(&report.reference, types, width),
+            interpreted: report
+                .interpreted
+                .as_ref()
+                .map(|o| describe_observation(o, types, width)),
+            compiled: report
+                .compiled
+                .as_ref()
+                .map(|o| describe_observation(o, types, width)),
+        })
+        .collect()
+}

@@ -1,0 +1,68 @@
+//! Findings that have a report already: `reports/known.toml` maps keys to reports.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use serde::Deserialize;
+
+use crate::failure::Failure;
+use crate::output::one_line;
+
+/// Where it is looked for if nothing is said.
+const DEFAULT: &str = "reports/known.toml";
+
+/// Keys and their reports.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Known {
+    reports: BTreeMap<(String, Option<String>), String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(default)]
+    known: Vec<Entry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    key: String,
+    /// The target that has the bug; every one if not given.
+    target: Option<String>,
+    report: String,
+}
+
+impl Known {
+    /// Reads the list; that of the working folder, if there is one, where no file is named.
+    pub(crate) fn read(path: Option<&Path>) -> Result<Known, Failure> {
+        let (path, named) = match path {
+            Some(path) => (path, true),
+            None => (Path::new(DEFAULT), false),
+        };
+        let text = match std::fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound && !named => {
+                return Ok(Known::default());
+            }
+            Err(e) => return Err(Failure::plain(format!("{}: {e}", path.display()))),
+        };
+        let file: File = toml::from_str(&text).map_err(|e| {
+            let what = one_line(e.message());
+            let line = e.span().map_or(1, |s| text[..s.start.min(text.len())].lines().count().max(1));
+            Failure::plain(format!("{}:{line}: {what}", path.display()))
+        })?;
+        let entries = file.known.into_iter();
+        Ok(Known {
+            reports: entries.map(|e| ((e.key, e.target), e.report)).collect(),
+        })
+    }
+
+    /// The report of a finding, if it has one.
+    pub(crate) fn report(&self, key: &str, target: &str) -> Option<&str> {
+        let of = |target: Option<String>| self.reports.get(&(key.to_owned(), target));
+        of(Some(target.to_owned()))
+            .or_else(|| of(None))
+            .map(String::as_str)
+    }
+}

@@ -1,0 +1,10 @@
+//! What becomes of a finding: a smaller program with the same symptom, a key, a folder.
+
+mod distill;
+mod folder;
+mod known;
+mod report;
+
+pub(crate) use self::distill::{Distilled, Wish, distill};
+pub(crate) use self::folder::write;
+pub(crate) use self::known::Known;
