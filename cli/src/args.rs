@@ -154,7 +154,12 @@ pub(crate) struct ReduceArgs {
     #[arg(long, value_name = "CMD")]
     pub(crate) interesting: Option<PathBuf>,
     /// What the exit status says: 0 is interesting (creduce), or 1 is (mlir-reduce)
-    #[arg(long, value_name = "STYLE", default_value = "creduce", requires = "interesting")]
+    #[arg(
+        long,
+        value_name = "STYLE",
+        default_value = "creduce",
+        requires = "interesting"
+    )]
     pub(crate) exit_style: ExitStyle,
     /// A run of the program that takes longer is not interesting
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = parse_time)]
@@ -213,6 +218,8 @@ pub(crate) struct DistillArgs {
     pub(crate) no_reduce: bool,
     #[command(flatten)]
     pub(crate) plant: Plant,
+    #[command(flatten)]
+    pub(crate) confirm: Confirm,
 }
 
 #[derive(Debug, clap::Args)]

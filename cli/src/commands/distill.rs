@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use super::{Found, judge, target};
-use crate::args::{DistillArgs, Plant};
+use crate::args::{Confirm, DistillArgs, Plant};
 use crate::failure::Failure;
 use crate::finding::{Distilled, Wish, distill};
 
@@ -16,7 +16,7 @@ pub(crate) const TIME: Duration = Duration::from_secs(20);
 pub(crate) fn main(args: &DistillArgs) -> Found {
     // An interrupt goes to the whole process group; the run decides what it means.
     ctrlc::set_handler(|| {}).map_err(|e| Failure::plain(e.to_string()))?;
-    let case = super::case_of(args.seed);
+    let case = super::case_of(args.seed, &args.confirm);
     let mut judge = judge()?;
     let mut target = target(&args.target, &args.plant)?;
     let wish = Wish {
@@ -41,6 +41,7 @@ pub(crate) fn main(args: &DistillArgs) -> Found {
 pub(crate) fn in_process(
     target: &str,
     plant: &Plant,
+    confirm: &Confirm,
     seed: u64,
     reduce: bool,
 ) -> Result<Option<Distilled>, Failure> {
@@ -49,6 +50,9 @@ pub(crate) fn in_process(
     command.args(["distill", "--target", target, "--seed", &seed.to_string()]);
     if let Some(fault) = plant.fault {
         command.args(["--plant", fault.name()]);
+    }
+    if let Some(release) = confirm.llvm {
+        command.args(["--confirm", &format!("llvm{release}")]);
     }
     if !reduce {
         command.arg("--no-reduce");

@@ -1,6 +1,7 @@
 //! The subcommands. Each says whether it found something.
 
 pub(crate) mod check;
+mod collapse;
 pub(crate) mod distill;
 pub(crate) mod generate;
 pub(crate) mod interp;

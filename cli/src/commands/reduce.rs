@@ -45,8 +45,8 @@ pub(crate) fn main(args: &ReduceArgs) -> Found {
     let mut judge = judge()?;
     let reduced = if let Some(command) = &args.interesting {
         // Also programs that our verifier would refuse are somebody's programs.
-        let case = case::parse(&text, args.release)
-            .map_err(|e| Failure::text(&name, &text, vec![e]))?;
+        let case =
+            case::parse(&text, args.release).map_err(|e| Failure::text(&name, &text, vec![e]))?;
         let mut asked = Asked::new(command, args, &interrupted)?;
         let defined = !case.calls.is_empty() && has_meaning(&mut judge, &case);
         let reduced = if defined {
@@ -72,7 +72,9 @@ pub(crate) fn main(args: &ReduceArgs) -> Found {
         let verdict = judge.judge(&case, target.as_mut()).verdict;
         let symptom = Symptom::of(&verdict).ok_or_else(|| {
             let verdict = one_line(&verdict.to_string());
-            refused(&format!("no finding on {target_name}, its verdict is {verdict}"))
+            refused(&format!(
+                "no finding on {target_name}, its verdict is {verdict}"
+            ))
         })?;
         let mut predicate = KeepsSymptom::new(&mut judge, target.as_mut(), symptom);
         reduce(&case, &mut predicate, options, &mut progress)
@@ -90,7 +92,11 @@ pub(crate) fn main(args: &ReduceArgs) -> Found {
 
 fn has_meaning(judge: &mut Judge, case: &Case) -> bool {
     let verified = lowerfuzz_ir::verify::verify(&case.module).is_ok();
-    verified && judge.reference(case).iter().all(|c| c.verdict == Verdict::Agree)
+    verified
+        && judge
+            .reference(case)
+            .iter()
+            .all(|c| c.verdict == Verdict::Agree)
 }
 
 /// A folder with a finding.
@@ -111,7 +117,9 @@ impl Finding {
         let text = std::fs::read_to_string(&file).map_err(|e| fail(e.to_string()))?;
         let json: serde_json::Value =
             serde_json::from_str(&text).map_err(|e| fail(one_line(&e.to_string())))?;
-        let target = json["target"].as_str().ok_or_else(|| fail("it names no target".into()))?;
+        let target = json["target"]
+            .as_str()
+            .ok_or_else(|| fail("it names no target".into()))?;
         Ok(Some(Finding {
             source: path.join("source.mlir"),
             target: target.to_owned(),

@@ -3,53 +3,53 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
+use lowerfuzz_oracle::Judge;
+use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::target::Target;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::{Found, check, judge, target};
+use super::{Found, check, confirm, judge, target};
 use crate::args::ReplayArgs;
 use crate::failure::Failure;
 use crate::input;
-use crate::output::{print, print_json};
+use crate::output::{one_line, print, print_json};
 
 /// Folders whose files are no test cases to run: programs that the verifier must reject, and those
 /// whose converted text is checked.
 const NOT_CASES: [&str; 2] = ["lowering", "verifier"];
 
 pub(crate) fn main(args: &ReplayArgs) -> Found {
-    let mut targets: Vec<(&String, Box<dyn Target>)> = Vec::new();
     for name in &args.targets {
-        targets.push((name, target(name, &args.plant)?));
+        target(name, &args.plant)?;
     }
+    confirm(&args.confirm)?;
     let mut files = files(&args.folder)?;
     files.sort();
     if files.is_empty() {
         let folder = args.folder.display();
         return Err(Failure::plain(format!("{folder}: no .mlir file in it")));
     }
-    let mut judge = judge()?;
+    let replayed = replay(args, &files)?;
     let mut verdicts: BTreeMap<&str, u64> = BTreeMap::new();
     let mut text = String::new();
     let mut rows = Vec::new();
     let mut unreadable = 0u64;
-    for path in &files {
-        // One file that is no test case does not keep the others from being judged.
-        let case = match input::case(path, None) {
-            Ok((case, _)) => case,
+    for outcome in replayed {
+        match outcome {
+            // One file that is no test case does not keep the others from being judged.
             Err(failure) => {
                 failure.report();
                 unreadable += 1;
-                continue;
             }
-        };
-        let file = path.display().to_string();
-        for (name, target) in &mut targets {
-            let judgement = judge.judge(&case, target.as_mut());
-            *verdicts.entry(judgement.verdict.name()).or_default() += 1;
-            if judgement.verdict.is_finding() {
-                check::describe(&mut text, &file, name, &case, &judgement);
-                rows.push(check::row(&file, name, &judgement.verdict));
+            Ok(judged) => {
+                for verdict in judged.verdicts {
+                    *verdicts.entry(verdict).or_default() += 1;
+                }
+                text.push_str(&judged.text);
+                rows.extend(judged.rows);
             }
         }
     }
@@ -74,6 +74,88 @@ pub(crate) fn main(args: &ReplayArgs) -> Found {
         return Err(Failure::Reported);
     }
     Ok(found)
+}
+
+/// What became of a file, on all targets.
+#[derive(Default)]
+struct Judged {
+    verdicts: Vec<&'static str>,
+    text: String,
+    rows: Vec<Value>,
+}
+
+/// Judges files, several at once; what became of each, in their order.
+fn replay(args: &ReplayArgs, files: &[PathBuf]) -> Result<Vec<Result<Judged, Failure>>, Failure> {
+    let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
+    let jobs = args.jobs.map_or(cores, usize::from).min(files.len());
+    let next = AtomicUsize::new(0);
+    let all: Mutex<Vec<(usize, Result<Judged, Failure>)>> = Mutex::new(Vec::new());
+    let work = || -> Result<(), Failure> {
+        let mut judge = judge()?;
+        let runner = confirm(&args.confirm)?;
+        let mut targets: Vec<(&String, Box<dyn Target>)> = Vec::new();
+        for name in &args.targets {
+            targets.push((name, target(name, &args.plant)?));
+        }
+        loop {
+            let i = next.fetch_add(1, Ordering::Relaxed);
+            let Some(path) = files.get(i) else {
+                return Ok(());
+            };
+            let outcome = one(path, &mut judge, runner.as_ref(), &mut targets);
+            all.lock()
+                .unwrap_or_else(|e| e.into_inner())
+                .push((i, outcome));
+        }
+    };
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
+        threads
+            .into_iter()
+            .try_for_each(|thread| match thread.join() {
+                Ok(ended) => ended,
+                Err(panic) => std::panic::resume_unwind(panic),
+            })
+    })?;
+    let mut all = all.into_inner().unwrap_or_else(|e| e.into_inner());
+    all.sort_by_key(|(i, _)| *i);
+    Ok(all.into_iter().map(|(_, outcome)| outcome).collect())
+}
+
+fn one(
+    path: &Path,
+    judge: &mut Judge,
+    runner: Option<&Runner>,
+    targets: &mut [(&String, Box<dyn Target>)],
+) -> Result<Judged, Failure> {
+    let (case, source) = input::case(path, None)?;
+    let file = path.display().to_string();
+    let report = report(&source);
+    let mut judged = Judged::default();
+    for (name, target) in targets {
+        let mut judgement = judge.judge(&case, target.as_mut());
+        if let Some(runner) = runner {
+            runner.confirm(&case, &mut judgement, &mut judge.stages);
+        }
+        judged.verdicts.push(judgement.verdict.name());
+        if judgement.verdict.is_finding() {
+            check::describe(&mut judged.text, &file, name, &case, &judgement);
+            let mut row = check::row(&file, name, &judgement.verdict);
+            if let Some(report) = report {
+                let _ = writeln!(judged.text, "  its report: {}", one_line(report));
+                row["report"] = json!(report);
+            }
+            judged.rows.push(row);
+        }
+    }
+    Ok(judged)
+}
+
+/// The report that a case came from: a comment line `// report: PATH`.
+fn report(source: &str) -> Option<&str> {
+    let mut comments = source.lines().filter_map(|l| l.trim().strip_prefix("//"));
+    let path = comments.find_map(|c| c.trim().strip_prefix("report:"))?;
+    Some(path.trim()).filter(|p| !p.is_empty())
 }
 
 /// The `.mlir` files of a folder and of those in it. Links to folders are not followed.

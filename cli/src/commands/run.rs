@@ -1,23 +1,22 @@
 //! `lowerfuzz run`: judges random programs.
 
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use lowerfuzz_generator::case_from_seed;
-use lowerfuzz_ir::case;
-use lowerfuzz_ir::text::{self, Form};
 use lowerfuzz_lowering::Fault;
 use serde_json::{Value, json};
 
+use super::collapse::{Group, collapse};
 use super::supervisor::{Orders, RANGE, RANGE_CONFIRMED, supervise};
 use super::tally::Tally;
-use super::{Found, confirm, fresh_seed, generation, judge, tally, target};
+use super::{Found, confirm, fresh_seed, target};
 use crate::args::RunArgs;
 use crate::failure::Failure;
+use crate::finding::Known;
 use crate::output::{one_line, print, print_json};
 
 const DEFAULT_TIME: Duration = Duration::from_secs(30);
@@ -27,6 +26,7 @@ pub(crate) fn main(args: &RunArgs) -> Found {
         target(name, &args.plant)?;
     }
     confirm(&args.confirm)?;
+    let known = Known::read(args.known.as_deref())?;
     if let Some(out) = &args.out {
         prepare(out)?;
     }
@@ -53,6 +53,7 @@ pub(crate) fn main(args: &RunArgs) -> Found {
         cores: jobs.min(cores),
         tally: Tally::default(),
         findings: Vec::new(),
+        known,
         seconds: 0.0,
     };
     for name in &args.targets {
@@ -66,7 +67,7 @@ pub(crate) fn main(args: &RunArgs) -> Found {
         }
     }
     summary.print()?;
-    Ok(!summary.findings.is_empty())
+    Ok(summary.new().next().is_some())
 }
 
 /// A folder for findings that can be written to.
@@ -88,7 +89,9 @@ struct Summary<'a> {
     /// Cores that the workers share.
     cores: u16,
     tally: Tally,
-    findings: Vec<(String, tally::Found, Option<PathBuf>)>,
+    /// Findings, those of one key together.
+    findings: Vec<Group>,
+    known: Known,
     seconds: f64,
 }
 
@@ -133,14 +136,10 @@ impl Summary<'_> {
         let (tally, failure) = supervise(&orders, &progress);
         bar.finish_and_clear();
         self.seconds += start.elapsed().as_secs_f64();
-        for finding in &tally.findings {
-            let path = match &args.out {
-                Some(out) => Some(self.write(out, name, finding)?),
-                None => None,
-            };
-            self.findings.push((name.to_owned(), finding.clone(), path));
-        }
+        let jobs = self.jobs;
+        let groups = collapse(args, name, &tally.findings, jobs, &self.known, interrupted);
         self.tally.merge(tally);
+        self.findings.extend(groups?);
         failure.map_or(Ok(()), Err)
     }
 
@@ -152,25 +151,46 @@ impl Summary<'_> {
         }
     }
 
-    /// Writes a finding into a folder of its own.
-    fn write(&self, out: &Path, name: &str, found: &tally::Found) -> Result<PathBuf, Failure> {
-        let folder = out.join(format!("{name}-{}-{}", found.verdict, found.seed));
-        let fail = |e: std::io::Error| Failure::plain(format!("{}: {e}", folder.display()));
-        std::fs::create_dir_all(&folder).map_err(fail)?;
-        let case = case_from_seed(found.seed, &generation(&self.args.confirm));
-        let source = format!("// seed: {}\n{}", found.seed, case::print(&case));
-        std::fs::write(folder.join("source.mlir"), source).map_err(fail)?;
-        let died = found.reason.starts_with("the worker process died");
-        if !died {
-            let mut target = target(name, &self.args.plant)?;
-            if let Some(lowered) = judge()?.judge(&case, target.as_mut()).lowered {
-                let text = text::print(&lowered, lowerfuzz_ir::Release::R22, Form::Custom);
-                std::fs::write(folder.join("lowered.mlir"), text).map_err(fail)?;
-            }
+    /// Findings without a report.
+    fn new(&self) -> impl Iterator<Item = &Group> {
+        self.findings.iter().filter(|g| g.report.is_none())
+    }
+
+    /// Findings that have a report.
+    fn known(&self) -> impl Iterator<Item = &Group> {
+        self.findings.iter().filter(|g| g.report.is_some())
+    }
+
+    fn describe(&self, text: &mut String, group: &Group) {
+        let Group { finding, count, .. } = group;
+        let seed = finding.seed.unwrap_or_default();
+        let times = match count {
+            1 => String::new(),
+            n => format!(", {n} times"),
+        };
+        let _ = writeln!(
+            text,
+            "{}: {} (blame: {}), seed {seed}{times}: {}",
+            finding.target,
+            finding.verdict,
+            finding.blame,
+            one_line(&finding.reason)
+        );
+        let _ = writeln!(text, "  {}, {} ops", one_line(&finding.key), finding.ops);
+        if let Some(path) = &group.path {
+            let _ = writeln!(text, "  {}", path.display());
         }
-        let json = format!("{:#}\n", finding_json(name, found, None));
-        std::fs::write(folder.join("finding.json"), json).map_err(fail)?;
-        Ok(folder)
+        let fault = match self.args.plant.fault {
+            Some(fault) => format!(" --plant {}", fault.name()),
+            None => String::new(),
+        };
+        let confirm = self.args.confirm.llvm;
+        let confirm = confirm.map_or(String::new(), |r| format!(" --confirm llvm{r}"));
+        let _ = writeln!(
+            text,
+            "  again: lowerfuzz run --target {} --seed {seed} --count 1{fault}{confirm}",
+            finding.target
+        );
     }
 
     fn rate_per_core(&self) -> f64 {
@@ -178,11 +198,8 @@ impl Summary<'_> {
     }
 
     fn json(&self) -> Value {
-        let findings: Vec<Value> = self
-            .findings
-            .iter()
-            .map(|(name, found, path)| finding_json(name, found, path.as_deref()))
-            .collect();
+        let findings: Vec<Value> = self.new().map(Group::json).collect();
+        let known: Vec<Value> = self.known().map(Group::known_json).collect();
         let stages: serde_json::Map<String, Value> = self
             .tally
             .stage_shares()
@@ -202,6 +219,7 @@ impl Summary<'_> {
             "opinions": self.tally.opinions,
             "features": self.tally.all_features(),
             "findings": findings,
+            "known": known,
             "findings_total": self.tally.findings_total,
             "digest": format!("{:016x}", self.tally.digest),
             "seconds": round(self.seconds, 3),
@@ -220,36 +238,27 @@ impl Summary<'_> {
         } = self.tally;
         let percent = |n: u64| 100.0 * n as f64 / programs.max(1) as f64;
         let mut text = String::new();
-        for (name, found, path) in &self.findings {
-            let tally::Found {
-                seed,
-                verdict,
-                blame,
-                reason,
-            } = found;
+        for group in self.new() {
+            self.describe(&mut text, group);
+        }
+        for group in self.known() {
+            let report = group.report.as_deref().unwrap_or_default();
             let _ = writeln!(
                 text,
-                "{name}: {verdict} (blame: {blame}), seed {seed}: {}",
-                one_line(reason)
-            );
-            if let Some(path) = path {
-                let _ = writeln!(text, "  {}", path.display());
-            }
-            let fault = self
-                .args
-                .plant
-                .fault
-                .map_or(String::new(), |f| format!(" --plant {}", f.name()));
-            let confirm = self.args.confirm.llvm;
-            let confirm = confirm.map_or(String::new(), |r| format!(" --confirm llvm{r}"));
-            let _ = writeln!(
-                text,
-                "  again: lowerfuzz run --target {name} --seed {seed} --count 1{fault}{confirm}"
+                "{}: {} known, {} times: {}",
+                group.finding.target,
+                group.finding.key,
+                group.count,
+                one_line(report)
             );
         }
-        let hidden = self.tally.findings_total - self.findings.len() as u64;
+        let shown: u64 = self.findings.iter().map(|g| g.count).sum();
+        let hidden = self.tally.findings_total.saturating_sub(shown);
         if hidden > 0 {
-            let _ = writeln!(text, "and {hidden} more findings");
+            let _ = writeln!(
+                text,
+                "and {hidden} more findings of these verdicts, not reduced"
+            );
         }
         let _ = writeln!(
             text,
@@ -286,18 +295,6 @@ impl Summary<'_> {
         let _ = writeln!(text, "  time       {}", stages.join(", "));
         text
     }
-}
-
-fn finding_json(target: &str, found: &tally::Found, path: Option<&Path>) -> Value {
-    json!({
-        "key": format!("{}/{}", found.verdict, found.blame),
-        "target": target,
-        "verdict": found.verdict,
-        "blame": found.blame,
-        "seed": found.seed,
-        "reason": found.reason,
-        "path": path.map(|p| p.display().to_string()),
-    })
 }
 
 /// A time as people say it: `0.7 s`, `12 min 5 s`, `2 h 0 min`.

@@ -12,7 +12,7 @@ use lowerfuzz_oracle::target::Builtin;
 use serde_json::{Value, json};
 
 use super::{Found, case_of, distill, judge};
-use crate::args::SelftestArgs;
+use crate::args::{Confirm, SelftestArgs};
 use crate::failure::Failure;
 use crate::finding::{Distilled, Wish, distill as reduce};
 use crate::output::{print, print_json};
@@ -99,7 +99,7 @@ fn row(fault: Fault, args: &SelftestArgs) -> Result<Row, Failure> {
     let mut target = Builtin::with_fault(Some(fault));
     for i in 0..args.count {
         let seed = args.seed.wrapping_add(i);
-        let case = case_of(seed);
+        let case = case_of(seed, &Confirm { llvm: None });
         if verifier.verify(&case.module).is_err() {
             let what = format!("the program of seed {seed} does not verify");
             return Err(Failure::plain(what));
@@ -155,6 +155,10 @@ fn table(rows: &[Row]) -> String {
         let _ = writeln!(text, "{}", line.trim_end());
     }
     let good = rows.iter().filter(|r| r.good()).count();
-    let _ = writeln!(text, "{good} of {} faults found and blamed on the lowering", rows.len());
+    let _ = writeln!(
+        text,
+        "{good} of {} faults found and blamed on the lowering",
+        rows.len()
+    );
     text
 }

@@ -106,7 +106,11 @@ pub(crate) fn distill(
             words,
         } = &symptom;
         let (finding, blame) = (finding.name(), blame.name());
-        let what = if words.is_empty() { aspect.name() } else { words };
+        let what = if words.is_empty() {
+            aspect.name()
+        } else {
+            words
+        };
         format!("{finding}/{blame}/unreduced/{what}")
     };
     let blame = judgement.verdict.blame().map_or("", |b| b.name());

@@ -79,7 +79,8 @@ fn script(finding: &Distilled) -> String {
 
 /// A word for a shell.
 fn quoted(text: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '/' | '.' | '-' | '_' | '=' | ':');
+    let plain =
+        |c: char| c.is_ascii_alphanumeric() || matches!(c, '/' | '.' | '-' | '_' | '=' | ':');
     if !text.is_empty() && text.chars().all(plain) {
         return text.to_owned();
     }

@@ -49,7 +49,9 @@ impl Known {
         };
         let file: File = toml::from_str(&text).map_err(|e| {
             let what = one_line(e.message());
-            let line = e.span().map_or(1, |s| text[..s.start.min(text.len())].lines().count().max(1));
+            let line = e.span().map_or(1, |s| {
+                text[..s.start.min(text.len())].lines().count().max(1)
+            });
             Failure::plain(format!("{}:{line}: {what}", path.display()))
         })?;
         let entries = file.known.into_iter();

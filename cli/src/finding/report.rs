@@ -11,7 +11,10 @@ pub(crate) fn markdown(finding: &Distilled, again: &str) -> String {
     let mut row = |what: &str, value: &str| {
         let _ = writeln!(text, "- {what}: {value}");
     };
-    row("verdict", &format!("{} (blame: {})", finding.verdict, finding.blame));
+    row(
+        "verdict",
+        &format!("{} (blame: {})", finding.verdict, finding.blame),
+    );
     row("target", &code(&finding.target));
     if let Some(plant) = &finding.plant {
         row("planted on purpose", &code(plant));
@@ -19,7 +22,10 @@ pub(crate) fn markdown(finding: &Distilled, again: &str) -> String {
     if let Some(seed) = finding.seed {
         row("seed", &seed.to_string());
     }
-    row("source ops", &list(&finding.source_ops, "none: the function's signature alone"));
+    row(
+        "source ops",
+        &list(&finding.source_ops, "none: the function's signature alone"),
+    );
     row(
         "lowered op",
         &finding
@@ -34,7 +40,10 @@ pub(crate) fn markdown(finding: &Distilled, again: &str) -> String {
     }
     let _ = write!(text, "\n## Again\n\n");
     fenced(&mut text, "sh", again);
-    let _ = write!(text, "\nfrom the root of the repository; exit status 1 means that it is there.\n");
+    let _ = write!(
+        text,
+        "\nfrom the root of the repository; exit status 1 means that it is there.\n"
+    );
     let _ = write!(text, "\n## The program\n\n");
     fenced(&mut text, "mlir", &finding.source);
     if let Some(lowered) = &finding.lowered {
@@ -114,7 +123,13 @@ fn escaped(text: &str) -> String {
 fn code(text: &str) -> String {
     let plain: String = text
         .chars()
-        .map(|c| if c == '`' || c == '|' || c.is_control() { '?' } else { c })
+        .map(|c| {
+            if c == '`' || c == '|' || c.is_control() {
+                '?'
+            } else {
+                c
+            }
+        })
         .collect();
     format!("`{plain}`")
 }

@@ -11,7 +11,9 @@ mod lower;
 mod opt;
 #[cfg(target_os = "linux")]
 mod processes;
+mod reduce;
 mod replay;
 mod run;
+mod selftest;
 mod streams;
 mod tool;

@@ -104,6 +104,33 @@ fn files_that_are_no_test_cases_are_said_and_left_out() {
     );
 }
 
+#[test]
+fn a_regression_names_its_report() {
+    let folder = Folder::with("a.mlir", format!("// report: reports/one\n{WRONG}"));
+    let ran = folder.run(&["replay", "."]).expect_status(1);
+    assert!(ran.out.contains("\n  its report: reports/one\n"), "{ran:?}");
+    let json = folder
+        .run(&["replay", "--json", "."])
+        .expect_status(1)
+        .json();
+    assert_eq!(json["findings"][0]["report"], "reports/one");
+}
+
+#[test]
+fn the_number_of_jobs_does_not_matter() {
+    let folder = Folder::new();
+    for i in 0..20 {
+        folder.write(&format!("{i}.mlir"), if i % 3 == 0 { WRONG } else { GOOD });
+    }
+    let ran = |jobs: &str| {
+        folder
+            .run(&["replay", "--jobs", jobs, "."])
+            .expect_status(1)
+            .out
+    };
+    assert_eq!(ran("1"), ran("7"));
+}
+
 #[cfg(unix)]
 #[test]
 fn folders_that_hold_themselves() {

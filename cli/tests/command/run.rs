@@ -168,16 +168,18 @@ fn several_targets_add_up() {
 #[test]
 fn planted_faults_are_found_and_reproduced() {
     for fault in FAULTS {
-        let args = ["--count", "1500", "--seed", "1", "--plant", fault];
+        let args = ["--count", "600", "--seed", "1", "--plant", fault];
         let json = run(&[&args[..], &["--json"]].concat())
             .expect_status(1)
             .json();
         let findings = json["findings"].as_array().expect("an array");
         assert!(!findings.is_empty(), "{fault}");
-        let total = number(&json, "findings_total");
-        assert_eq!(findings.len() as u64, total.min(100), "{fault}");
+        let counted: u64 = findings.iter().map(|f| number(f, "count")).sum();
+        assert!(counted <= number(&json, "findings_total"), "{fault}");
+        assert_eq!(json["known"], serde_json::json!([]));
         let seeds: Vec<u64> = findings.iter().map(|f| number(f, "seed")).collect();
         assert!(seeds.is_sorted(), "{fault}: {seeds:?}");
+        let mut found_keys: Vec<&str> = Vec::new();
         for finding in findings {
             for key in ["key", "target", "verdict", "blame", "seed", "path"] {
                 assert!(keys(finding).contains(&key), "{key}");
@@ -185,14 +187,23 @@ fn planted_faults_are_found_and_reproduced() {
             assert_eq!(finding["blame"], "lowering", "{finding}");
             assert_eq!(finding["target"], "builtin");
             assert!(finding["path"].is_null());
+            assert_eq!(finding["reduced"], true, "{finding}");
+            assert!(number(finding, "ops") <= 12, "{finding}");
+            found_keys.push(finding["key"].as_str().expect("a key"));
         }
+        // A key stands for all findings that have it.
+        found_keys.sort_unstable();
+        found_keys.dedup();
+        assert_eq!(found_keys.len(), findings.len(), "{fault}");
         // The first and the last seed find the same again; without the fault there is nothing.
         for finding in [&findings[0], &findings[findings.len() - 1]] {
             let seed = number(finding, "seed").to_string();
             let one = ["--count", "1", "--seed", &seed];
             let args = [&one[..], &["--plant", fault, "--json"]].concat();
             let again = run(&args).expect_status(1).json();
-            assert_eq!(&again["findings"], &serde_json::json!([finding]));
+            let mut alone = finding.clone();
+            alone["count"] = serde_json::json!(1);
+            assert_eq!(&again["findings"], &serde_json::json!([alone]));
             run(&one).expect_status(0);
         }
     }
@@ -200,24 +211,18 @@ fn planted_faults_are_found_and_reproduced() {
 
 #[test]
 fn findings_as_text() {
-    let args = [
-        "--count",
-        "300",
-        "--seed",
-        "1",
-        "--plant",
-        "sizes-and-strides",
-    ];
+    let plant = ["--plant", "sizes-and-strides"];
+    let args = [&["--count", "300", "--seed", "1"], &plant[..]].concat();
     let ran = run(&args).expect_status(1);
     let lines: Vec<&str> = ran.out.lines().collect();
     assert!(lines[0].contains(" (blame: lowering), seed "), "{ran:?}");
-    let again = lines[1].trim().strip_prefix("again: lowerfuzz ");
+    assert!(
+        lines[1].starts_with("  mismatch/lowering/") || lines[1].starts_with("  introduced-ub/")
+    );
+    let again = lines[2].trim().strip_prefix("again: lowerfuzz ");
     let again: Vec<&str> = again.expect("how to see it again").split(' ').collect();
     let once_more = Folder::new().run(&again).expect_status(1);
-    assert_eq!(
-        once_more.out.lines().take(2).collect::<Vec<_>>(),
-        lines[..2]
-    );
+    assert_eq!(once_more.out.lines().nth(1), Some(lines[1]));
 }
 
 #[test]
@@ -227,7 +232,7 @@ fn findings_are_written_out() {
         let args = [
             "run",
             "--count",
-            "600",
+            "300",
             "--seed",
             "1",
             "--plant",
@@ -244,12 +249,13 @@ fn findings_are_written_out() {
             findings.len(),
             "{fault}"
         );
-        for finding in findings.iter().take(3) {
+        for finding in findings {
             let path = finding["path"].as_str().expect("a path");
-            let source = format!("{path}/source.mlir");
             let seed = number(finding, "seed").to_string();
             let program = folder.run(&["gen", "--seed", &seed]).expect_status(0).out;
-            assert_eq!(folder.read(&source), program);
+            assert_eq!(folder.read(&format!("{path}/original.mlir")), program);
+            let source = format!("{path}/source.mlir");
+            assert!(folder.read(&source).len() < program.len());
             let lowered = folder.read(&format!("{path}/lowered.mlir"));
             assert!(lowered.contains("llvm.func @"), "{lowered}");
             let stored: Value =
@@ -257,24 +263,122 @@ fn findings_are_written_out() {
             for key in ["key", "target", "verdict", "blame", "seed", "reason"] {
                 assert_eq!(stored[key], finding[key], "{key}");
             }
+            assert_eq!(stored["plant"], fault);
+            assert!(
+                stored["tool"]
+                    .as_str()
+                    .is_some_and(|t| t.starts_with("lowerfuzz "))
+            );
             // It is found again in what was written, and blames the fault.
             let check = ["check", "--json", &source, "--plant", fault];
             let row = &folder.run(&check).expect_status(1).json()[0];
             assert_eq!(row["verdict"], finding["verdict"]);
             assert_eq!(row["reason"], finding["reason"]);
             folder.run(&["check", &source]).expect_status(0);
+            // The command of the report and that of the script are this one.
+            let report = folder.read(&format!("{path}/report.md"));
+            let again = format!("check {source} --target builtin --plant {fault}\n");
+            assert!(report.contains(&again), "{report}");
+            let script = folder.read(&format!("{path}/repro.sh"));
+            assert!(
+                script.ends_with(&format!("--target builtin --plant {fault}\n")),
+                "{script}"
+            );
+            // And it is as small as it gets.
+            let reduced = folder.run(&["reduce", path]).expect_status(0).out;
+            let stored: Vec<String> = folder
+                .read(&source)
+                .lines()
+                .skip(1)
+                .map(str::to_owned)
+                .collect();
+            assert_eq!(reduced.lines().collect::<Vec<_>>(), stored);
         }
         // As text: where it lies, and how to see it again.
         let args = &args[..args.len() - 1];
         let ran = folder.run(args).expect_status(1);
-        let lines: Vec<&str> = ran.out.lines().take(3).collect();
+        let lines: Vec<&str> = ran.out.lines().take(4).collect();
         let path = findings[0]["path"].as_str().expect("a path");
-        assert_eq!(lines[1].trim(), path);
+        assert_eq!(lines[2].trim(), path);
         assert!(
-            lines[2].trim().starts_with("again: lowerfuzz run "),
+            lines[3].trim().starts_with("again: lowerfuzz run "),
             "{ran:?}"
         );
     }
+}
+
+#[test]
+fn findings_that_are_not_reduced() {
+    let folder = Folder::new();
+    let args = [
+        "run",
+        "--count",
+        "60",
+        "--seed",
+        "1",
+        "--plant",
+        "sizes-and-strides",
+        "--out",
+        "out",
+        "--no-reduce",
+        "--json",
+    ];
+    let json = folder.run(&args).expect_status(1).json();
+    for finding in json["findings"].as_array().expect("an array") {
+        assert_eq!(finding["reduced"], false);
+        let key = finding["key"].as_str().expect("a key");
+        assert!(key.contains("/unreduced/"), "{key}");
+        let path = finding["path"].as_str().expect("a path");
+        let (source, original) = (
+            format!("{path}/source.mlir"),
+            format!("{path}/original.mlir"),
+        );
+        assert_eq!(folder.read(&source), folder.read(&original));
+    }
+}
+
+#[test]
+fn known_findings_are_counted_and_not_repeated() {
+    let folder = Folder::new();
+    let args = [
+        "run",
+        "--count",
+        "60",
+        "--seed",
+        "1",
+        "--plant",
+        "result-position",
+        "--json",
+    ];
+    let json = folder.run(&args).expect_status(1).json();
+    let findings = json["findings"].as_array().expect("an array");
+    let mut list = String::new();
+    for finding in findings {
+        let key = finding["key"].as_str().expect("a key");
+        list += &format!("[[known]]\nkey = \"{key}\"\nreport = \"reports/positions\"\n");
+    }
+    std::fs::create_dir(folder.path().join("reports")).expect("a folder");
+    folder.write("reports/known.toml", &list);
+    let again = folder.run(&args).expect_status(0).json();
+    assert_eq!(again["findings"], serde_json::json!([]));
+    assert_eq!(again["findings_total"], json["findings_total"]);
+    let known = again["known"].as_array().expect("an array");
+    assert_eq!(known.len(), findings.len());
+    assert_eq!(known[0]["report"], "reports/positions");
+    assert_eq!(known[0]["count"], findings[0]["count"]);
+    // That another target has it says nothing about this one.
+    folder.write(
+        "other.toml",
+        list.replace("report =", "target = \"other\"\nreport ="),
+    );
+    let named = [&args[..], &["--known", "other.toml"]].concat();
+    let other = folder.run(&named).expect_status(1).json();
+    assert_eq!(other["findings"], json["findings"]);
+    folder.write("bad.toml", "[[known]]\nkey = 1\n");
+    let named = [&args[..], &["--known", "bad.toml"]].concat();
+    folder.run(&named).expect_errors(&["bad.toml:2: "]);
+    let named = [&args[..], &["--known", "none.toml"]].concat();
+    folder.run(&named).expect_errors(&["none.toml: "]);
 }
 
 #[test]

@@ -1,0 +1,190 @@
+//! `lowerfuzz reduce`.
+
+use crate::tool::Folder;
+
+/// Ten ops, of which the call with its two results is what the planted fault exchanges.
+const PROGRAM: &str = "\
+func.func @two(%a: i32) -> (i32, i32) {
+  %c7 = arith.constant 7 : i32
+  %x = arith.addi %a, %c7 : i32
+  %y = arith.muli %x, %c7 : i32
+  return %x, %y : i32, i32
+}
+func.func @main(%a: i32, %b: f32) -> (i32, f32) {
+  %c1 = arith.constant 1 : i32
+  %f = arith.addf %b, %b : f32
+  %p:2 = call @two(%a) : (i32) -> (i32, i32)
+  %q = arith.subi %p#0, %c1 : i32
+  %r = arith.xori %q, %p#1 : i32
+  return %q, %f : i32, f32
+}
+// call: @main(3 : i32, 1.0 : f32) == 9 : i32, 2.0 : f32
+";
+
+#[test]
+fn the_smallest_program_with_the_finding() {
+    let folder = Folder::with("a.mlir", PROGRAM);
+    let plant = ["--plant", "result-position"];
+    let args = [&["reduce", "a.mlir"], &plant[..]].concat();
+    let ran = folder.run(&args).expect_status(0);
+    // Two results in one function, a call of it, and nothing else.
+    let count = |text: &str, what: &str| text.matches(what).count();
+    assert_eq!(count(&ran.out, "func.func @"), 2, "{ran:?}");
+    assert_eq!(count(&ran.out, "call @two"), 1, "{ran:?}");
+    assert_eq!(count(&ran.out, "arith."), 0, "{ran:?}");
+    assert_eq!(count(&ran.out, "// call: @main("), 1, "{ran:?}");
+    // Written instead of printed, it is the same; and nothing else is written.
+    let out = [&args[..], &["--out", "b.mlir"]].concat();
+    let quiet = folder.run(&out).expect_status(0);
+    assert_eq!(quiet.out, "");
+    assert_eq!(folder.read("b.mlir"), ran.out);
+    assert_eq!(folder.listing().len(), 2);
+    let check = [&["check", "b.mlir"], &plant[..]].concat();
+    folder.run(&check).expect_status(1);
+    folder.run(&["check", "b.mlir"]).expect_status(0);
+}
+
+#[test]
+fn a_program_without_a_finding_is_refused() {
+    let folder = Folder::with("a.mlir", PROGRAM);
+    folder
+        .run(&["reduce", "a.mlir"])
+        .expect_errors(&["a.mlir: no finding on builtin, its verdict is agree; "]);
+    folder
+        .run(&["reduce", "b.mlir"])
+        .expect_errors(&["b.mlir: "]);
+    folder
+        .run(&["reduce", "a.mlir", "--exit-style", "creduce"])
+        .expect_errors(&["the following required"]);
+    std::fs::create_dir(folder.path().join("empty")).expect("a folder");
+    folder
+        .run(&["reduce", "empty"])
+        .expect_errors(&["empty/finding.json: "]);
+}
+
+#[cfg(unix)]
+mod commands {
+    use std::os::unix::fs::PermissionsExt as _;
+    use std::time::{Duration, Instant};
+
+    use super::Folder;
+
+    /// Ops of a dialect that is nobody's.
+    const STRANGE: &str = r#"
+func.func @f(%a: !my.thing, %b: i32) -> !my.thing {
+  %0 = "my.make"(%b) {how = "well"} : (i32) -> !my.thing
+  %1 = "my.join"(%a, %0) ({
+    "my.inner"(%b) : (i32) -> ()
+  }) : (!my.thing, !my.thing) -> !my.thing
+  %2 = "my.bad"(%1) : (!my.thing) -> i32
+  %3 = arith.addi %2, %b : i32
+  "my.sink"(%3) : (i32) -> ()
+  return %1 : !my.thing
+}
+"#;
+
+    fn script(folder: &Folder, name: &str, body: &str) {
+        folder.write(name, format!("#!/bin/sh\n{body}\n"));
+        let path = folder.path().join(name);
+        let mode = std::fs::Permissions::from_mode(0o755);
+        std::fs::set_permissions(path, mode).expect("a script that can be run");
+    }
+
+    #[test]
+    fn both_styles_of_exit_status() {
+        for (style, yes, no) in [("creduce", 0, 1), ("mlir-reduce", 1, 0)] {
+            let folder = Folder::with("a.mlir", STRANGE);
+            let body = format!("if grep -q my.bad \"$1\"; then exit {yes}; else exit {no}; fi");
+            script(&folder, "ask.sh", &body);
+            let args = [
+                "reduce",
+                "a.mlir",
+                "--interesting",
+                "./ask.sh",
+                "--exit-style",
+                style,
+            ];
+            let ran = folder.run(&args).expect_status(0);
+            assert!(ran.out.contains("my.bad"), "{ran:?}");
+            for gone in ["my.make", "my.join", "my.inner", "my.sink", "arith"] {
+                assert!(!ran.out.contains(gone), "{gone}: {ran:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn arguments_come_before_the_file_and_no_shell_reads_them() {
+        let folder = Folder::with("a.mlir", STRANGE);
+        script(
+            &folder,
+            "ask.sh",
+            "test \"$1\" = '$(x) ; y' && grep -q my.sink \"$2\"",
+        );
+        let args = [
+            "reduce",
+            "a.mlir",
+            "--interesting",
+            "./ask.sh",
+            "--",
+            "$(x) ; y",
+        ];
+        let ran = folder.run(&args).expect_status(0);
+        assert!(
+            ran.out.contains("my.sink") && !ran.out.contains("my.bad"),
+            "{ran:?}"
+        );
+    }
+
+    #[test]
+    fn what_is_not_interesting_is_refused() {
+        let folder = Folder::with("a.mlir", STRANGE);
+        script(&folder, "no.sh", "exit 1");
+        folder
+            .run(&["reduce", "a.mlir", "--interesting", "./no.sh"])
+            .expect_errors(&["a.mlir: the predicate says that it is not interesting; "]);
+        folder
+            .run(&["reduce", "a.mlir", "--interesting", "./none.sh"])
+            .expect_errors(&["./none.sh: "]);
+    }
+
+    #[test]
+    fn a_command_that_takes_too_long_is_not_waited_for() {
+        let folder = Folder::with("a.mlir", STRANGE);
+        // It answers for the whole program, and hangs on any other.
+        script(
+            &folder,
+            "slow.sh",
+            "if grep -q my.make \"$1\"; then exit 0; fi; exec sleep 30",
+        );
+        let start = Instant::now();
+        let args = [
+            "reduce",
+            "a.mlir",
+            "--interesting",
+            "./slow.sh",
+            "--timeout",
+            "50ms",
+        ];
+        let ran = folder.run(&args).expect_status(0);
+        assert!(ran.out.contains("my.make"), "{ran:?}");
+        assert!(start.elapsed() < Duration::from_secs(20));
+    }
+
+    #[test]
+    fn what_is_always_interesting_becomes_nothing_much() {
+        let folder = Folder::with("a.mlir", super::PROGRAM);
+        script(&folder, "yes.sh", "exit 0");
+        let args = [
+            "reduce",
+            "a.mlir",
+            "--interesting",
+            "./yes.sh",
+            "--out",
+            "b.mlir",
+        ];
+        folder.run(&args).expect_status(0);
+        assert!(folder.read("b.mlir").lines().count() <= 1);
+        // Nothing is left behind but what was asked for.
+        assert_eq!(folder.listing().len(), 3);
+    }
+}
