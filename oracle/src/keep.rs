@@ -1,12 +1,13 @@
 //! What a smaller test case must keep: the same symptom, or only a meaning.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
 
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_reduce::Predicate;
+use lowerfuzz_reduce::{Options, Predicate, reduce};
 
 use crate::judge::{Config, Judge, Judgement};
-use crate::key;
+use crate::key::{self, Key};
 use crate::target::Target;
 use crate::verdict::{Aspect, Blame, Finding, Verdict};
 
@@ -45,10 +46,21 @@ impl Symptom {
             | Finding::EngineDisagreement
             | Finding::WrongExpectation => String::new(),
         };
+        let aspect = match aspect {
+            // Poison that is returned in one program is branched on in the next.
+            Aspect::Poison => Aspect::Undefined,
+            Aspect::Value
+            | Aspect::Undefined
+            | Aspect::End
+            | Aspect::Memory
+            | Aspect::Heap
+            | Aspect::Stack
+            | Aspect::Output => *aspect,
+        };
         Some(Symptom {
             finding: *finding,
             blame: *blame,
-            aspect: *aspect,
+            aspect,
             words,
         })
     }
@@ -59,6 +71,8 @@ pub struct KeepsSymptom<'a> {
     judge: &'a mut Judge,
     target: &'a mut dyn Target,
     symptom: Symptom,
+    /// A wrong value will do, too.
+    or_value: bool,
 }
 
 impl<'a> KeepsSymptom<'a> {
@@ -68,7 +82,22 @@ impl<'a> KeepsSymptom<'a> {
             judge,
             target,
             symptom,
+            or_value: false,
         }
+    }
+
+    /// The same, or a value that is wrong where there was undefined behaviour: what comes of a
+    /// wrong index or condition differs from program to program, and the wrong value does not.
+    fn or_value(mut self) -> Self {
+        self.or_value = self.symptom.finding == Finding::IntroducedUb;
+        self
+    }
+
+    fn holds(&self, found: &Symptom) -> bool {
+        let value = found.finding == Finding::Mismatch
+            && found.blame == self.symptom.blame
+            && found.aspect == Aspect::Value;
+        *found == self.symptom || (self.or_value && value)
     }
 
     /// Judges a case on the target of this predicate. `None` if an engine panics: a mistake of
@@ -91,7 +120,7 @@ impl Predicate for KeepsSymptom<'_> {
         for case in cases {
             let judgement = self.judge(case);
             let found = judgement.and_then(|j| Symptom::of(&j.verdict));
-            let same = found.as_ref() == Some(&self.symptom);
+            let same = found.is_some_and(|found| self.holds(&found));
             answers.push(same);
             // What comes after the first yes is not asked about.
             if same {
@@ -101,6 +130,27 @@ impl Predicate for KeepsSymptom<'_> {
         answers.resize(cases.len(), false);
         answers
     }
+}
+
+/// What a search for a key may take.
+const KEY_TIME: Duration = Duration::from_secs(5);
+
+/// The key of a finding whose program is reduced: that of the program which shows the bug most
+/// plainly, as a wrong value if it can. `None` if there is no finding.
+pub fn key_of(judge: &mut Judge, target: &mut dyn Target, case: &Case) -> Option<Key> {
+    let verdict = judge.judge(case, target).verdict;
+    let symptom = Symptom::of(&verdict)?;
+    if symptom.finding != Finding::IntroducedUb {
+        return Key::of(case, &verdict);
+    }
+    let mut predicate = KeepsSymptom::new(judge, target, symptom).or_value();
+    let options = Options {
+        time: Some(KEY_TIME),
+        ..Options::default()
+    };
+    let plain = reduce(case, &mut predicate, options, &mut |_| true).ok()?;
+    let verdict = judge.judge(&plain.case, target).verdict;
+    Key::of(&plain.case, &verdict)
 }
 
 /// Lets another predicate see only those cases that have a meaning: each of their calls ends,

@@ -73,8 +73,9 @@ pub fn diverging_op(verdict: &Verdict) -> Option<String> {
     else {
         return None;
     };
-    let (op, _) = reason.split_once(", op ")?;
-    op.starts_with("llvm.").then(|| op.to_owned())
+    let (op, _) = reason.split_once(" in lowered @")?;
+    let is_name = op.starts_with("llvm.") && !op.contains(char::is_whitespace);
+    is_name.then(|| op.to_owned())
 }
 
 /// The ops of a program with the kinds of their types, each once, in order of their names.
@@ -160,9 +161,10 @@ fn token(module: &Module, body: &Body, op: OpId) -> Option<String> {
         | Op::Llvm(_)
         | Op::Unregistered(_) => {}
     }
-    let name = match what {
-        Op::Unregistered(name) => module.str(name).to_owned(),
-        known => name(known)?.to_owned(),
+    let name = if let Op::Unregistered(name) = what {
+        module.str(name).to_owned()
+    } else {
+        name(what)?.to_owned()
     };
     parts.extend(body.results(op).map(|v| body.ty(v)));
     Some(format!("{name}({})", kinds(types, &parts)))
@@ -330,7 +332,7 @@ mod tests {
     #[test]
     fn the_undefined_op_is_part_of_the_key() {
         let case = case("func.func @f(%a: i8) -> i8 {\n return %a : i8\n}\n");
-        let reason = "llvm.load, op 3 of @f: access through a pointer to no block: 0x0";
+        let reason = "llvm.load in lowered @f: access through a pointer to no block: 0x0";
         let verdict = Verdict::finding(Finding::IntroducedUb, Blame::Lowering, reason);
         let key = Key::of(&case, &verdict).expect("a finding");
         assert_eq!(

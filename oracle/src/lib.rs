@@ -23,7 +23,7 @@ mod verdict;
 
 pub use describe::describe_observation;
 pub use judge::{CallReport, Config, Judge, Judgement};
-pub use keep::{KeepsSymptom, Symptom, WellDefined};
+pub use keep::{KeepsSymptom, Symptom, WellDefined, key_of};
 pub use key::{Key, diverging_op, shape};
 pub use observe::{Ended, Observation, Observed, Place, describe_observed};
 pub use stages::{Stage, Stages};

@@ -24,10 +24,18 @@ fn each_fault_shows_on_its_program_and_the_program_agrees_without_it() {
         let right = judge.judge(&case, &mut Builtin::default()).verdict;
         let faulty = &mut Builtin::with_fault(Some(fault));
         let wrong = judge.judge(&case, faulty).verdict;
-        let blames = matches!(&wrong, Verdict::Finding { blame: Blame::Lowering, .. });
+        let blames = matches!(
+            &wrong,
+            Verdict::Finding {
+                blame: Blame::Lowering,
+                ..
+            }
+        );
         if right != Verdict::Agree || !blames {
             let name = fault.name();
-            missed.push(format!("{name}: {right} without the fault, {wrong} with it"));
+            missed.push(format!(
+                "{name}: {right} without the fault, {wrong} with it"
+            ));
         }
     }
     assert!(missed.is_empty(), "{}", missed.join("\n"));

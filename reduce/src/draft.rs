@@ -157,10 +157,10 @@ impl Draft {
                 (Op::Func(FuncOp::Constant), Attr::Symbol(named.name))
             }
             (Level::Llvm, TypeKind::LlvmPtr { .. }) => {
-                return Some(self.nullary(func, LlvmOp::Zero, ty)?);
+                return self.nullary(func, LlvmOp::Zero, ty);
             }
             (Level::Llvm, TypeKind::LlvmStruct { .. } | TypeKind::LlvmArray { .. }) => {
-                return Some(self.nullary(func, LlvmOp::Undef, ty)?);
+                return self.nullary(func, LlvmOp::Undef, ty);
             }
             (
                 _,

@@ -188,7 +188,9 @@ pub(crate) fn of_type(types: &Types, ty: Type) -> u64 {
         }
         TypeKind::Complex(elem) => 20 + of_type(types, *elem),
         TypeKind::MemRef(memref) => {
-            let sizes: u64 = memref.shape.iter().map(|d| size(*d)).sum();
+            // No elements are more than one: there is less to see.
+            let of_size = |d: &i64| if *d == 0 { 8 } else { size(*d) };
+            let sizes: u64 = memref.shape.iter().map(of_size).sum();
             let layout = match &memref.layout {
                 Layout::Identity => 0,
                 Layout::Strided { offset, strides } => {

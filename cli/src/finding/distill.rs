@@ -7,7 +7,7 @@ use lowerfuzz_ir::text::{self, Form};
 use lowerfuzz_ir::{BlockId, Release};
 use lowerfuzz_oracle::target::Target;
 use lowerfuzz_oracle::{
-    Judge, Judgement, KeepsSymptom, Key, Symptom, Verdict, describe_observation, diverging_op,
+    Judge, Judgement, KeepsSymptom, Symptom, Verdict, describe_observation, diverging_op, key_of,
 };
 use lowerfuzz_reduce::{Options, Progress, reduce};
 use serde::{Deserialize, Serialize};
@@ -96,7 +96,7 @@ pub(crate) fn distill(
     }
     let judgement = judge.judge(&smallest, target);
     let key = if wish.reduce {
-        Key::of(&smallest, &judgement.verdict)?.to_string()
+        key_of(judge, target, &smallest)?.to_string()
     } else {
         // Without a reduced program there is only the symptom.
         let Symptom {

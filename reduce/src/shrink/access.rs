@@ -78,13 +78,19 @@ fn free(draft: &Draft) -> Vec<(usize, &Graph)> {
         .collect()
 }
 
-/// The function returns one of its arguments at once.
+/// A block returns one of its arguments at once; the entry block, one of the function.
 pub(crate) struct ReturnArgument;
 
-fn arguments(draft: &Draft) -> Vec<(usize, ValueId)> {
-    let free = free(draft).into_iter();
-    free.flat_map(|(f, g)| g.entry_args().iter().map(move |v| (f, *v)))
-        .collect()
+fn arguments(draft: &Draft) -> Vec<(usize, BlockId, ValueId)> {
+    let mut found = Vec::new();
+    for (func, graph) in free(draft) {
+        // Sites are tried from the last one on, and the entry block is the most to gain.
+        for block in graph.root.iter().rev() {
+            let args = graph.block(*block).args.iter();
+            found.extend(args.map(|v| (func, *block, *v)));
+        }
+    }
+    found
 }
 
 impl Shrinker for ReturnArgument {
@@ -97,10 +103,9 @@ impl Shrinker for ReturnArgument {
     }
 
     fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft> {
-        let (func, value) = *arguments(draft).get(sites.start)?;
-        let entry = *draft.graphs[func].as_ref()?.root.first()?;
+        let (func, block, value) = *arguments(draft).get(sites.start)?;
         let mut draft = draft.clone();
-        end(&mut draft, func, (entry, 0), Vec::new(), &[value])?;
+        end(&mut draft, func, (block, 0), Vec::new(), &[value])?;
         Some(draft)
     }
 }

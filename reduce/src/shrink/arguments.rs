@@ -45,7 +45,7 @@ impl Shrinker for FuncArguments {
             let entry = *graph.root.first()?;
             let arg = graph.block_mut(entry).args.remove(position);
             if graph.uses()[arg.index()] > 0 {
-                let value = if sites.start % WAYS == 0 {
+                let value = if sites.start.is_multiple_of(WAYS) {
                     let same = graph.block(entry).args.iter();
                     *same
                         .copied()
@@ -60,7 +60,7 @@ impl Shrinker for FuncArguments {
                 };
                 let with = FxHashMap::from_iter([(arg, value)]);
                 draft.graphs[func].as_mut()?.replace(&with);
-            } else if sites.start % WAYS == 0 {
+            } else if sites.start.is_multiple_of(WAYS) {
                 return None;
             }
         }
@@ -120,7 +120,7 @@ impl Shrinker for BlockArguments {
             incoming.push(args.remove(position));
         }
         if graph.uses()[arg.index()] > 0 {
-            let value = if sites.start % WAYS == 0 {
+            let value = if sites.start.is_multiple_of(WAYS) {
                 // What is passed on one of the edges may be there on all.
                 *incoming.iter().find(|v| **v != arg)?
             } else {
@@ -131,7 +131,7 @@ impl Shrinker for BlockArguments {
             };
             let with = FxHashMap::from_iter([(arg, value)]);
             draft.graphs[func].as_mut()?.replace(&with);
-        } else if sites.start % WAYS == 0 {
+        } else if sites.start.is_multiple_of(WAYS) {
             return None;
         }
         Some(draft)

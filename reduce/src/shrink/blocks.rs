@@ -148,7 +148,7 @@ impl Shrinker for Cut {
             return None;
         }
         graph.block_mut(block).nodes.pop();
-        let found: Option<Values> = if sites.start % WAYS == 0 {
+        let found: Option<Values> = if sites.start.is_multiple_of(WAYS) {
             results.iter().map(|ty| latest(graph, block, *ty)).collect()
         } else {
             let mut values = Values::new();

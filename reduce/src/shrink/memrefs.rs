@@ -44,9 +44,9 @@ fn exchange(draft: &Draft, old: &MemRefType, new: &MemRefType) -> Option<Draft> 
         }
         drop_sizes(&mut draft, func, old, new);
     }
-    let change = |_: &Types, kind: &TypeKind| match kind {
-        TypeKind::MemRef(memref) if memref == old => Some(TypeKind::MemRef(new.clone())),
-        _ => None,
+    let change = |_: &Types, kind: &TypeKind| {
+        let is_old = matches!(kind, TypeKind::MemRef(memref) if memref == old);
+        is_old.then(|| TypeKind::MemRef(new.clone()))
     };
     Retype::new(&change).draft(&draft)
 }
@@ -121,8 +121,9 @@ fn relaid(
         low = low.checked_add(reach.min(0))?;
         high = high.checked_add(reach.max(0))?;
     }
-    let empty = sizes.contains(&0);
-    let count = if empty { 0 } else { high.checked_add(1)? };
+    // Without elements there need not be a buffer, but what an offset says has to be in one.
+    let nothing = sizes.contains(&0) && offset == 0;
+    let count = if nothing { 0 } else { high.checked_add(1)? };
     if low < 0 || !(0..=MAX_ELEMENTS).contains(&count) {
         return None;
     }
@@ -241,7 +242,11 @@ fn sizes(draft: &Draft) -> Vec<(MemRefType, MemRefType)> {
             if *size == DYNAMIC {
                 smaller = vec![4, 3, 2, 1];
             }
-            smaller.retain(|s| *s >= 1 && (*size == DYNAMIC || s < size));
+            // Nothing can be seen of a memref without elements.
+            if *size == 0 {
+                smaller = vec![2, 1];
+            }
+            smaller.retain(|s| *s >= 1 && (*size <= 0 || s < size));
             for new in smaller {
                 let mut shape = old.shape.clone();
                 shape[dim] = new;
@@ -340,11 +345,13 @@ impl Shrinker for Ranks {
                 }
             }
         }
-        let change = |_: &Types, kind: &TypeKind| match kind {
-            TypeKind::MemRef(memref) if memref.rank() == rank => {
-                without(memref, dim).map(TypeKind::MemRef)
+        let change = |_: &Types, kind: &TypeKind| {
+            if let TypeKind::MemRef(memref) = kind
+                && memref.rank() == rank
+            {
+                return without(memref, dim).map(TypeKind::MemRef);
             }
-            _ => None,
+            None
         };
         Retype::new(&change).draft(&draft)
     }

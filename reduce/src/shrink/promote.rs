@@ -150,7 +150,7 @@ impl Shrinker for Values {
         let (func, place) = *places(draft, is_computed).get(sites.start / WAYS)?;
         let graph = draft.graphs[func].as_ref()?;
         let ty = graph.ty(*graph.node(place).results.first()?);
-        let one = sites.start % WAYS == 0;
+        let one = sites.start.is_multiple_of(WAYS);
         let element = plain(draft.case.module.types.scalar_of(ty), one)?;
         let types = &draft.case.module.types;
         let datum = match types.as_vector(ty) {

@@ -92,9 +92,10 @@ impl Shrinker for Ones {
         let (mut nodes, value) = draft.plain(func, ty)?;
         let bits = super::promote::plain(ty, true)??;
         for named in nodes.iter_mut().flat_map(|n| &mut n.attrs) {
-            named.value = match &named.value {
-                Attr::Int(_, ty) => Attr::Int(cut(bits as i128, *ty), *ty),
-                _ => Attr::Float(bits as u64, ty),
+            named.value = if ty.is_float() {
+                Attr::Float(bits as u64, ty)
+            } else {
+                Attr::Int(cut(bits as i128, ty), ty)
             };
         }
         let graph = draft.graphs[func].as_mut()?;

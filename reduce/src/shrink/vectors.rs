@@ -54,16 +54,20 @@ impl Shrinker for Vectors {
 
     fn apply(&self, draft: &Draft, range: Range<usize>) -> Option<Draft> {
         let (old, new) = sites(draft).into_iter().nth(range.start)?;
-        let change = |types: &Types, kind: &TypeKind| match kind {
-            TypeKind::Vector { shape, elem } if *shape == old => Some(if new.is_empty() {
-                types.kind(*elem).clone()
-            } else {
-                TypeKind::Vector {
-                    shape: new.clone(),
-                    elem: *elem,
+        let change = |types: &Types, kind: &TypeKind| {
+            let TypeKind::Vector { shape, elem } = kind else {
+                return None;
+            };
+            (*shape == old).then(|| {
+                if new.is_empty() {
+                    types.kind(*elem).clone()
+                } else {
+                    TypeKind::Vector {
+                        shape: new.clone(),
+                        elem: *elem,
+                    }
                 }
-            }),
-            _ => None,
+            })
         };
         Retype::new(&change).draft(draft)
     }

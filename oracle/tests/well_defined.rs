@@ -1,0 +1,182 @@
+//! The reducer under random predicates: whatever it offers verifies and has a meaning.
+
+use std::hash::{Hash, Hasher};
+
+use lowerfuzz_generator::{Config as Generate, case_from_seed};
+use lowerfuzz_ir::case::{self, Case};
+use lowerfuzz_ir::verify::verify;
+use lowerfuzz_ir::{BlockId, Op};
+use lowerfuzz_oracle::{Config, Judge, Verdict, WellDefined};
+use lowerfuzz_reduce::{NotInteresting, Options, Predicate, Stopped, reduce};
+
+/// Reductions with random predicates; set for a longer run.
+fn reductions() -> u64 {
+    let set = std::env::var("LOWERFUZZ_REDUCTIONS").ok();
+    set.and_then(|n| n.parse().ok()).unwrap_or(150)
+}
+
+/// Ops of a case, as a list that says which are where.
+fn ops(case: &Case) -> Vec<Op> {
+    let bodies = case.module.funcs.iter().filter_map(|f| f.body.as_ref());
+    bodies
+        .flat_map(|body| {
+            let blocks = (0..body.n_blocks()).map(|b| body.block(BlockId(b as u32)));
+            blocks.flat_map(|b| b.ops.iter().map(|op| body.op(*op).op))
+        })
+        .collect()
+}
+
+fn mark(seed: u64, what: impl Hash) -> u64 {
+    let mut hasher = std::hash::DefaultHasher::new();
+    (seed, what).hash(&mut hasher);
+    hasher.finish()
+}
+
+/// A predicate drawn from a seed, which also sees to it that its candidates are what they must be.
+struct Random<'j> {
+    seed: u64,
+    /// Kept by the first kind of predicate.
+    op: Option<Op>,
+    first: bool,
+    /// A judge of its own: that of the search is not believed.
+    judge: &'j mut Judge,
+    asked: u64,
+}
+
+impl Predicate for Random<'_> {
+    fn interesting(&mut self, cases: &[Case]) -> Vec<bool> {
+        let mut answers = Vec::new();
+        for case in cases {
+            self.asked += 1;
+            assert_eq!(verify(&case.module), Ok(()), "{}", case::print(case));
+            for report in self.judge.reference(case) {
+                assert_eq!(report.verdict, Verdict::Agree, "{}", case::print(case));
+            }
+            let first = std::mem::take(&mut self.first);
+            answers.push(
+                first
+                    || match self.seed % 3 {
+                        // An op has to stay.
+                        0 => self.op.is_some_and(|op| ops(case).contains(&op)),
+                        // Every candidate is a throw of the dice.
+                        1 => mark(self.seed, case::print(case)) % 3 == 0,
+                        // Something about the number of ops and the calls.
+                        _ => {
+                            let shape = (ops(case).len() % 5, case.calls.len());
+                            mark(self.seed, shape) % 2 == 0
+                        }
+                    },
+            );
+        }
+        answers
+    }
+
+    fn batch(&self) -> usize {
+        1 + (self.seed % 4) as usize
+    }
+}
+
+#[test]
+fn candidates_verify_and_have_a_meaning_whatever_is_asked() {
+    let mut judge = Judge::new(Config::default()).expect("a judge");
+    let mut other = Judge::new(Config::default()).expect("a judge");
+    let mut asked = 0;
+    for seed in 0..reductions() {
+        let case = case_from_seed(seed, &Generate::default());
+        // What an engine does not know yet has no meaning to keep.
+        let known = judge.reference(&case);
+        if known.iter().any(|c| c.verdict != Verdict::Agree) {
+            continue;
+        }
+        let all = ops(&case);
+        let op = (!all.is_empty()).then(|| all[mark(seed, "op") as usize % all.len()]);
+        let mut random = Random {
+            seed,
+            op,
+            first: true,
+            judge: &mut other,
+            asked: 0,
+        };
+        let mut predicate = WellDefined::new(&mut judge, &mut random);
+        let reduced = reduce(&case, &mut predicate, Options::default(), &mut |_| true)
+            .expect("the case itself is interesting");
+        assert_eq!(reduced.stopped, Stopped::Fixpoint);
+        assert_eq!(verify(&reduced.case.module), Ok(()));
+        assert!(ops(&reduced.case).len() <= all.len(), "{seed}");
+        let text = case::print(&reduced.case);
+        assert!(case::parse(&text, None).is_ok(), "{text}");
+        if let (0, Some(op)) = (seed % 3, op) {
+            assert!(ops(&reduced.case).contains(&op), "{seed}");
+        }
+        asked += random.asked;
+    }
+    println!("{asked} candidates");
+    assert!(asked > reductions());
+}
+
+/// Holds for everything.
+struct Always;
+
+impl Predicate for Always {
+    fn interesting(&mut self, cases: &[Case]) -> Vec<bool> {
+        vec![true; cases.len()]
+    }
+}
+
+/// Holds for nothing.
+struct Never;
+
+impl Predicate for Never {
+    fn interesting(&mut self, cases: &[Case]) -> Vec<bool> {
+        vec![false; cases.len()]
+    }
+}
+
+#[test]
+fn it_ends_if_everything_is_interesting() {
+    for seed in 0..40 {
+        let case = case_from_seed(seed, &Generate::default());
+        let reduced = reduce(&case, &mut Always, Options::default(), &mut |_| true)
+            .expect("everything is interesting");
+        assert_eq!(reduced.stopped, Stopped::Fixpoint);
+        assert_eq!(
+            ops(&reduced.case).len(),
+            0,
+            "{}",
+            case::print(&reduced.case)
+        );
+    }
+}
+
+#[test]
+fn what_is_not_interesting_is_refused() {
+    let case = case_from_seed(1, &Generate::default());
+    let refused = reduce(&case, &mut Never, Options::default(), &mut |_| true);
+    assert_eq!(refused.err(), Some(NotInteresting));
+}
+
+#[test]
+fn it_is_deterministic_and_can_be_interrupted() {
+    let case = case_from_seed(7, &Generate::default());
+    let run = |limit: u64| {
+        let mut judge = Judge::new(Config::default()).expect("a judge");
+        let mut random = Random {
+            seed: 4,
+            op: None,
+            first: true,
+            judge: &mut Judge::new(Config::default()).expect("a judge"),
+            asked: 0,
+        };
+        let mut predicate = WellDefined::new(&mut judge, &mut random);
+        let mut progress = |p: &lowerfuzz_reduce::Progress| p.tested < limit;
+        let reduced = reduce(&case, &mut predicate, Options::default(), &mut progress)
+            .expect("the case itself is interesting");
+        (case::print(&reduced.case), reduced.tested, reduced.stopped)
+    };
+    assert_eq!(run(u64::MAX), run(u64::MAX));
+    let (text, tested, stopped) = run(3);
+    assert_eq!(stopped, Stopped::Interrupted);
+    assert!((3..7).contains(&tested), "{tested}");
+    let parsed = case::parse(&text, None).expect("a printed case");
+    assert_eq!(verify(&parsed.module), Ok(()));
+}
