@@ -104,7 +104,7 @@ fn planted_faults_become_small_programs_with_few_keys() {
             of_fault.insert(key);
         }
         // A value of one op may be seen through a few others.
-        assert!(of_fault.len() <= 2, "{}: {of_fault:?}", fault.name());
+        assert!(of_fault.len() <= 3, "{}: {of_fault:?}", fault.name());
     }
     all_ops.sort_unstable();
     times.sort_unstable();

@@ -128,10 +128,10 @@ impl Shrinker for Constants {
     }
 }
 
-/// What an op makes becomes an argument that is 0, or 1.
+/// What an op makes becomes an argument that is 0, 1 or −1.
 pub(crate) struct Values;
 
-const WAYS: usize = 2;
+const WAYS: usize = 3;
 
 fn is_computed(node: &crate::graph::Node) -> bool {
     !is_constant(node) && !is_allocation(node)
@@ -150,9 +150,17 @@ impl Shrinker for Values {
         let (func, place) = *places(draft, is_computed).get(sites.start / WAYS)?;
         let graph = draft.graphs[func].as_ref()?;
         let ty = graph.ty(*graph.node(place).results.first()?);
-        let one = sites.start.is_multiple_of(WAYS);
-        let element = plain(draft.case.module.types.scalar_of(ty), one)?;
         let types = &draft.case.module.types;
+        let scalar = types.scalar_of(ty);
+        let element = match sites.start % WAYS {
+            // All bits set: −1.
+            0 if scalar.is_int_or_index() => {
+                let bits = scalar.scalar_bits(draft.case.index_width)?;
+                Some(u128::MAX >> (128 - bits.clamp(1, 128)))
+            }
+            0 => return None,
+            way => plain(scalar, way == 1)?,
+        };
         let datum = match types.as_vector(ty) {
             None => Datum::Scalar { bits: element, ty },
             Some((shape, _)) => {
