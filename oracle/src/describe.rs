@@ -15,7 +15,7 @@ pub fn describe_observation(
     index_width: u32,
 ) -> Vec<String> {
     let mut lines = vec![ended(&observation.ended, index_width)];
-    let rules = Rules { index_width };
+    let rules = Rules::of(index_width);
     for buffer in &observation.buffers {
         let scalar = types.scalar_of(buffer.elem);
         let shown = buffer.elements.iter().take(MAX_ELEMENTS);

@@ -240,9 +240,9 @@ impl Judge {
             .time(Stage::Interpret, || self.llvm.run(call, host));
         let v2 = self.stages.time(Stage::Run, || self.jit.run(call, host));
         let rules = Rules::after(call.invocation.case, call.source_fuel);
-        report.verdict = self
-            .stages
-            .time(Stage::Compare, || compare(&report.reference, &v1, &v2, rules));
+        report.verdict = self.stages.time(Stage::Compare, || {
+            compare(&report.reference, &v1, &v2, rules)
+        });
         report.interpreted = Some(v1);
         report.compiled = Some(v2);
     }

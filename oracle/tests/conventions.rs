@@ -14,7 +14,9 @@ fn all_agree(folder: &str) {
         ..Default::default()
     };
     let mut judge = Judge::new(config).expect("the JIT runs on this machine");
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus").join(folder);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../corpus")
+        .join(folder);
     let mut wrong = Vec::new();
     let mut judged = 0;
     for entry in std::fs::read_dir(&folder).expect("a folder of the corpus") {
@@ -27,7 +29,10 @@ fn all_agree(folder: &str) {
         match &verdict {
             Verdict::Agree => {}
             // Refused as expected, or only lowered and verified.
-            Verdict::Discarded { discard: Discard::Unsupported, .. } if refused => {}
+            Verdict::Discarded {
+                discard: Discard::Unsupported,
+                ..
+            } if refused => {}
             Verdict::Discarded { .. } | Verdict::Finding { .. } => {
                 wrong.push(format!("{name}: {verdict}"));
             }
