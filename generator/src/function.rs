@@ -17,6 +17,9 @@ use crate::values::{Facts, Pool, SiteKind};
 /// uses to occur, few enough for chains of dependence.
 pub(crate) const WINDOW: usize = 10;
 
+/// Adds a statement; false, and nothing of weight is added, where it does not apply.
+type Statement<'p, 'c, 'b> = fn(&mut Builder<'p, 'c, 'b>) -> bool;
+
 /// Builds one function.
 pub(crate) struct Builder<'p, 'c, 'b> {
     pub(crate) program: &'p mut Program<'c>,
@@ -129,7 +132,7 @@ impl Builder<'_, '_, '_> {
         let memrefs = f.memrefs && !self.pool.mems.is_empty();
         let branches = f.branches && self.depth < config.max_depth;
         let functions = has.functions && !self.program.signatures.is_empty();
-        let menu: [(u16, fn(&mut Self) -> bool); 29] = [
+        let menu: [(u16, Statement<'_, '_, '_>); 29] = [
             (w.scalar.max(1), Self::number),
             (on(memrefs, w.load), Self::load),
             (on(memrefs, w.store), Self::store),
