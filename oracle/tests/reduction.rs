@@ -77,7 +77,12 @@ fn planted_faults_become_small_programs_with_few_keys() {
             let again = judge.judge(&reduced.case, &mut target);
             assert_eq!(Symptom::of(&again.verdict), Some(symptom));
             let right = judge.judge(&reduced.case, &mut Builtin::default());
-            assert!(!right.verdict.is_finding(), "{}", right.verdict);
+            assert!(
+                !right.verdict.is_finding(),
+                "{}\n{}",
+                right.verdict,
+                case::print(&reduced.case)
+            );
             // What is printed is what was reduced.
             let text = case::print(&reduced.case);
             let parsed = case::parse(&text, None).expect("a printed case");
@@ -104,7 +109,7 @@ fn planted_faults_become_small_programs_with_few_keys() {
             of_fault.insert(key);
         }
         // A value of one op may be seen through a few others.
-        assert!(of_fault.len() <= 3, "{}: {of_fault:?}", fault.name());
+        assert!(of_fault.len() <= 2, "{}: {of_fault:?}", fault.name());
     }
     all_ops.sort_unstable();
     times.sort_unstable();

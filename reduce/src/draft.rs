@@ -1,6 +1,7 @@
 //! A test case that is being changed.
 
 use lowerfuzz_ir::case::{Case, Datum};
+use lowerfuzz_ir::types::DYNAMIC;
 use lowerfuzz_ir::{
     ArithOp, Attr, ComplexOp, Func, FuncOp, Key, Level, LlvmOp, NamedAttr, Op, Sym, Type, TypeKind,
     ValueId,
@@ -323,6 +324,35 @@ impl Draft {
             graph.replace(&with);
         }
         true
+    }
+
+    /// Are the memrefs that calls pass what the types of the parameters say? The verifier looks at
+    /// programs only.
+    pub(crate) fn data_fit(&self) -> bool {
+        let types = &self.case.module.types;
+        self.case.calls.iter().all(|call| {
+            let signature = self.find(call.func).and_then(|f| self.signature(f));
+            let Some((inputs, _)) = signature else {
+                return false;
+            };
+            let fits = |(datum, ty): (&Datum, &Type)| match (datum, types.as_memref(*ty)) {
+                (Datum::MemRef(datum), Some(param)) => {
+                    let same = |of_type: i64, now: i64| of_type == DYNAMIC || of_type == now;
+                    let list = |of_type: &[i64], now: &[i64]| {
+                        of_type.len() == now.len()
+                            && of_type.iter().zip(now).all(|(t, n)| same(*t, *n))
+                    };
+                    let strided = param.strides_and_offset();
+                    list(&param.shape, &datum.sizes)
+                        && strided.is_none_or(|(strides, offset)| {
+                            list(&strides, &datum.strides) && same(offset, datum.offset)
+                        })
+                }
+                (Datum::MemRef(_), None)
+                | (Datum::Scalar { .. } | Datum::Vector { .. } | Datum::Func(_), _) => true,
+            };
+            call.args.len() == inputs.len() && call.args.iter().zip(&inputs).all(fits)
+        })
     }
 
     /// Drops what the calls of the case expect.

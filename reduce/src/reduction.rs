@@ -23,6 +23,8 @@ pub struct Reduction {
     weight: Weight,
     /// The case came in a form that verifies, so that candidates have to.
     verified: bool,
+    /// And its data are what its types say.
+    fitting: bool,
     verifier: Verifier,
     shrinkers: Vec<Box<dyn Shrinker>>,
     cursor: Cursor,
@@ -60,6 +62,7 @@ impl Reduction {
         let best = Draft::of(case);
         Reduction {
             weight: Weight::of(&best),
+            fitting: best.data_fit(),
             best,
             verified,
             verifier,
@@ -110,6 +113,9 @@ impl Reduction {
                 weight < self.weight
             };
             if !smaller {
+                continue;
+            }
+            if self.fitting && !draft.data_fit() {
                 continue;
             }
             let case = draft.to_case();

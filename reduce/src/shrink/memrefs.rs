@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use lowerfuzz_ir::case::{Datum, Element, MemRefDatum};
 use lowerfuzz_ir::types::{DYNAMIC, Dims, row_major_strides};
-use lowerfuzz_ir::{Layout, MemRefOp, MemRefType, Op, Type, TypeKind, Types};
+use lowerfuzz_ir::{Layout, MemRefOp, MemRefType, Op, Sym, Type, TypeKind, Types};
 
 use crate::draft::Draft;
 use crate::retype::{Retype, layout_of};
@@ -335,13 +335,19 @@ impl Shrinker for Ranks {
                 }
             }
         }
+        let funcs: Vec<(Sym, Type)> = case.module.funcs.iter().map(|f| (f.name, f.ty)).collect();
         let types = &mut case.module.types;
         for call in &mut case.calls {
-            for datum in &mut call.args {
+            let ty = funcs.iter().find(|(name, _)| *name == call.func)?.1;
+            let (inputs, _) = types.as_function(ty)?;
+            let inputs = inputs.to_vec();
+            for (datum, ty) in call.args.iter_mut().zip(inputs) {
                 if let Datum::MemRef(memref) = datum
                     && memref.sizes.len() == rank
                 {
-                    *memref = flattened(types, memref, dim)?;
+                    let ty = types.as_memref(ty);
+                    let identity = ty.is_some_and(|m| m.layout == Layout::Identity);
+                    *memref = flattened(types, memref, dim, identity)?;
                 }
             }
         }
@@ -382,7 +388,12 @@ fn allocated_size(
 }
 
 /// A buffer at index 0 of a dimension that is gone.
-fn flattened(types: &mut Types, datum: &MemRefDatum, dim: usize) -> Option<MemRefDatum> {
+fn flattened(
+    types: &mut Types,
+    datum: &MemRefDatum,
+    dim: usize,
+    identity: bool,
+) -> Option<MemRefDatum> {
     let scalars = scalars_of(types, datum.elem)?;
     let (mut sizes, mut strides) = (datum.sizes.clone(), datum.strides.clone());
     sizes.remove(dim);
@@ -392,9 +403,8 @@ fn flattened(types: &mut Types, datum: &MemRefDatum, dim: usize) -> Option<MemRe
         strides: strides.clone(),
         ..datum.clone()
     };
-    // What the dimension lay between closes up if all else was row-major.
-    let was = row_major_strides(&datum.sizes);
-    let (strides, offset) = if datum.offset == 0 && datum.strides == was {
+    // What the dimension lay between closes up where the type is that of the identity layout.
+    let (strides, offset) = if identity {
         (row_major_strides(&sizes), 0)
     } else {
         (strides, datum.offset)
