@@ -91,6 +91,9 @@ impl<'f> Retype<'f> {
             changed |= global.ty != old;
             if let Some(value) = &mut global.value {
                 self.attr(&mut module.types, value)?;
+                if global.ty != old {
+                    contents(&mut module.types, value, global.ty)?;
+                }
             }
         }
         for func in &mut module.funcs {
@@ -245,6 +248,35 @@ impl<'f> Retype<'f> {
         memref.ty = types.intern(TypeKind::MemRef(kind));
         Some(())
     }
+}
+
+/// Gives the elements of a global the shape of its new type. `None` if it is not clear which of
+/// them stay.
+fn contents(types: &mut Types, value: &mut Attr, memref: Type) -> Option<()> {
+    let Attr::Dense(list, ty) = value else {
+        return Some(());
+    };
+    let Some(memref) = types.as_memref(memref).cloned() else {
+        return Some(());
+    };
+    // Without dimensions there is one element, however it is written.
+    if memref.rank() == 0 {
+        return (list.len() == 1).then_some(());
+    }
+    let new = types.vector(&memref.shape, types.scalar_of(*ty));
+    let count = memref.shape.iter().product::<i64>();
+    let same = usize::try_from(count).is_ok_and(|n| n == list.len());
+    let kept = if list.len() == 1 || same {
+        list.to_vec()
+    } else {
+        let rank = types.as_vector(*ty).map(|(shape, _)| shape.len());
+        if rank != Some(memref.rank()) {
+            return None;
+        }
+        shaped(types, list, *ty, new)?
+    };
+    *value = Attr::Dense(kept.into(), new);
+    Some(())
 }
 
 /// The scalars of a vector, a complex number, or of a scalar itself.
