@@ -268,8 +268,9 @@ pub(crate) fn refines(
 
 /// How much more stack a lowered program may use than its source: descriptors that are passed by
 /// pointer, sizes that are indexed. What grows with every turn of a loop goes beyond, unless the
-/// conversion's document says that it does ([`Rules::descriptors`]).
-const STACK_FACTOR: u64 = 16;
+/// conversion's document says that it does ([`Rules::descriptors`]). The factor is the size of a
+/// large element: LLVM 10 to 12 take the bytes of a stack block for its number of elements.
+const STACK_FACTOR: u64 = 256;
 const STACK_ROOM: u64 = 64 << 10;
 
 fn host_calls_refine(source: &Observation, lowered: &Observation) -> Result<(), Difference> {
