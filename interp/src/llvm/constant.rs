@@ -142,6 +142,8 @@ impl Machine {
                     Some(bit) => {
                         let place = (bit, leaf.width);
                         memory.initialise_bits(block, address, place, scalar.bits())?;
+                        let rest = (bit + u64::from(leaf.width), leaf.pad);
+                        memory.initialise_bits(block, address, rest, Some(0))?;
                     }
                 }
                 if let Value::Ptr(pointer) = scalar {

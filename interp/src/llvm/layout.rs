@@ -13,6 +13,8 @@ pub(crate) struct Leaf {
     pub(crate) bit: Option<u64>,
     /// Bits of the value.
     pub(crate) width: u32,
+    /// Bits behind it up to the end of its byte that no lane has: those of a last lane.
+    pub(crate) pad: u32,
     /// A pointer?
     pub(crate) is_ptr: bool,
 }
@@ -151,6 +153,7 @@ fn leaf(types: &Types, ty: Type) -> Option<Leaf> {
         offset: 0,
         bit: None,
         width,
+        pad: 0,
         is_ptr,
     })
 }
@@ -173,10 +176,13 @@ fn vector(types: &Types, len: usize, elem: Type) -> Option<Layout> {
     let lane = leaf(types, elem)?;
     let width = u64::from(lane.width);
     let whole_bytes = width.is_multiple_of(8);
+    let store = (len as u64 * width).div_ceil(8);
+    let pad = (store * 8 - len as u64 * width) as u32;
     let leaves: Vec<Leaf> = (0..len as u64)
         .map(|i| Leaf {
             offset: if whole_bytes { i * width / 8 } else { 0 },
             bit: (!whole_bytes).then_some(i * width),
+            pad: if i + 1 == len as u64 { pad } else { 0 },
             ..lane
         })
         .collect();
@@ -185,7 +191,6 @@ fn vector(types: &Types, len: usize, elem: Type) -> Option<Layout> {
         offset: lane.offset,
         leaf: i,
     });
-    let store = (len as u64 * width).div_ceil(8);
     let align = store.next_power_of_two();
     Some(Layout {
         children: children.collect(),
@@ -254,6 +259,7 @@ mod tests {
         let layout = layouts.of(&types, rows).unwrap();
         assert_eq!((layout.store, layout.leaves.len()), (6, 27));
         let last = layout.leaves[26];
-        assert_eq!((last.offset, last.bit), (4, Some(8)));
+        assert_eq!((last.offset, last.bit, last.pad), (4, Some(8), 7));
+        assert_eq!(layout.leaves[25].pad, 0);
     }
 }

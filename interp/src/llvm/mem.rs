@@ -235,7 +235,12 @@ impl Machine {
         let memory = &mut self.state.memory;
         match leaf.bit {
             None => memory.write(block, address, leaf.bytes(), scalar.bits())?,
-            Some(bit) => memory.write_bits(block, address, (bit, leaf.width), scalar.bits())?,
+            Some(bit) => {
+                memory.write_bits(block, address, (bit, leaf.width), scalar.bits())?;
+                // What is above the last lane is zero, as it is above a scalar.
+                let end = bit + u64::from(leaf.width);
+                memory.write_bits(block, address, (end, leaf.pad), Some(0))?;
+            }
         }
         match scalar {
             Value::Ptr(pointer) if leaf.bytes() == POINTER => {

@@ -12,11 +12,9 @@ llvm.func @f(%i: i32, %a: i3) -> (i3 {llvm.noundef}) {
   %0 = llvm.extractelement %w[%i : i32] : vector<5xi3>
   llvm.return %0 : i3
 }
-llvm.func @bytes(%v: vector<5xi3>) -> i16 {
+llvm.func @bytes(%v: vector<5xi3>) -> (i16 {llvm.noundef}) {
   %n = llvm.mlir.constant(1 : i64) : i64
   %p = llvm.alloca %n x i16 : (i64) -> !llvm.ptr
-  %zero = llvm.mlir.constant(0 : i16) : i16
-  llvm.store %zero, %p : i16, !llvm.ptr
   llvm.store %v, %p : vector<5xi3>, !llvm.ptr
   %0 = llvm.load %p : !llvm.ptr -> i16
   llvm.return %0 : i16

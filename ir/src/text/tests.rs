@@ -5,6 +5,7 @@ use super::*;
 mod build;
 mod custom;
 mod errors;
+mod intrinsics;
 mod llvm;
 mod random;
 mod samples;

@@ -107,7 +107,7 @@ impl<'a> Parser<'a> {
         Ok(Some(match key {
             Key::Value => plain_bool(value),
             Key::Predicate | Key::Alignment => match value {
-                Attr::Int(value, _) => Attr::Int(value, Type::I64),
+                Attr::Int(value, _) => Attr::Int(value, number_type(op, key)),
                 _ => return Err(wrong("a number")),
             },
             Key::Ordering | Key::FailureOrdering => match value {
@@ -197,10 +197,8 @@ impl<'a> Parser<'a> {
                         .and_then(|(_, rest)| kind_code(op, rest.trim_end_matches('>'))),
                     _ => number(&value),
                 };
-                Attr::Int(
-                    code.ok_or_else(|| wrong("a kind that is known"))?,
-                    Type::I64,
-                )
+                let code = code.ok_or_else(|| wrong("a kind that is known"))?;
+                Attr::Int(code, number_type(op, key))
             }
             Key::ElemType => match value {
                 Attr::Type(_) => value,
@@ -277,6 +275,20 @@ impl<'a> Parser<'a> {
     /// A pointer type, or the pointer that a vector of pointers holds.
     pub(super) fn pointer_scalar(&self, ty: Type) -> Type {
         self.module.types.scalar_of(ty)
+    }
+}
+
+/// The type of a number in an attribute: the alignment of masked memory and the classes of floats
+/// are the only ones of 32 bits.
+fn number_type(op: Op, key: Key) -> Type {
+    let masked = matches!(
+        op,
+        Op::Llvm(LlvmOp::MaskedLoad | LlvmOp::MaskedStore | LlvmOp::Gather | LlvmOp::Scatter)
+    );
+    if key == Key::Alignment && masked || op == Op::Llvm(LlvmOp::IsFpClass) {
+        Type::I32
+    } else {
+        Type::I64
     }
 }
 
