@@ -91,7 +91,7 @@ impl Cx<'_> {
         let (elem, pointer) = self.element(self.body.ty(result))?;
         let operands = self.values(self.body.operands(id))?;
         let sizes = self.sizes(&memref.shape, &operands)?;
-        let mut count = match sizes.split_first() {
+        let count = match sizes.split_first() {
             Some((first, rest)) => {
                 let mut count = *first;
                 for size in rest {

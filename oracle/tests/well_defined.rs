@@ -59,7 +59,7 @@ impl Predicate for Random<'_> {
                         // An op has to stay.
                         0 => self.op.is_some_and(|op| ops(case).contains(&op)),
                         // Every candidate is a throw of the dice.
-                        1 => mark(self.seed, case::print(case)) % 3 == 0,
+                        1 => mark(self.seed, case::print(case)).is_multiple_of(3),
                         // Something about the number of ops and the calls.
                         _ => {
                             let shape = (ops(case).len() % 5, case.calls.len());

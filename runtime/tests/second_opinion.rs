@@ -56,7 +56,7 @@ fn lowered(case: &Case, fault: Option<Fault>) -> Module {
         fault,
         ..Options::default()
     };
-    to_llvm(&case.module, &options).unwrap()
+    to_llvm(&case.module, &options).unwrap_or_else(|e| panic!("{e:?}"))
 }
 
 fn program() -> Case {

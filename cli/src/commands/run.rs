@@ -67,7 +67,7 @@ pub(crate) fn main(args: &RunArgs) -> Found {
         }
     }
     summary.print()?;
-    Ok(summary.new().next().is_some())
+    Ok(summary.unknown().next().is_some())
 }
 
 /// A folder for findings that can be written to.
@@ -152,7 +152,7 @@ impl Summary<'_> {
     }
 
     /// Findings without a report.
-    fn new(&self) -> impl Iterator<Item = &Group> {
+    fn unknown(&self) -> impl Iterator<Item = &Group> {
         self.findings.iter().filter(|g| g.report.is_none())
     }
 
@@ -198,7 +198,7 @@ impl Summary<'_> {
     }
 
     fn json(&self) -> Value {
-        let findings: Vec<Value> = self.new().map(Group::json).collect();
+        let findings: Vec<Value> = self.unknown().map(Group::json).collect();
         let known: Vec<Value> = self.known().map(Group::known_json).collect();
         let stages: serde_json::Map<String, Value> = self
             .tally
@@ -238,7 +238,7 @@ impl Summary<'_> {
         } = self.tally;
         let percent = |n: u64| 100.0 * n as f64 / programs.max(1) as f64;
         let mut text = String::new();
-        for group in self.new() {
+        for group in self.unknown() {
             self.describe(&mut text, group);
         }
         for group in self.known() {

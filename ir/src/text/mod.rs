@@ -59,7 +59,7 @@ pub struct Style {
 }
 
 impl Style {
-    /// The plain style of a release: what [`print`] prints.
+    /// The plain style of a release: what [`print()`] prints.
     pub fn new(release: Release, form: Form) -> Style {
         Style {
             release,
@@ -99,7 +99,7 @@ pub fn print(module: &Module, release: Release, form: Form) -> String {
     print_styled(module, Style::new(release, form))
 }
 
-/// Prints a module in a style; see [`print`].
+/// Prints a module in a style; see [`print()`].
 pub fn print_styled(module: &Module, style: Style) -> String {
     let mut printer = print::Printer::new(module, style);
     printer.module();

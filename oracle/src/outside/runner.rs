@@ -99,7 +99,7 @@ impl Runner {
                     Opinion::Differs(what)
                 }
             },
-            opinion => opinion,
+            opinion @ (Opinion::Agrees | Opinion::Refuses(_) | Opinion::Unsupported(_)) => opinion,
         }
     }
 
