@@ -220,3 +220,12 @@ pub extern "C" fn lowerfuzz_aligned_alloc(align: u64, size: u64) -> u64 {
 pub extern "C" fn lowerfuzz_free(address: u64) {
     with(|s| s.free(address));
 }
+
+/// `memrefCopy` of MLIR's C runner utilities: copies elements of so many bytes between the ranked
+/// memrefs that two unranked descriptors point to.
+#[unsafe(no_mangle)]
+#[allow(non_snake_case)]
+pub extern "C" fn memrefCopy(bytes: i64, source: u64, target: u64) {
+    let bytes = usize::try_from(bytes).unwrap_or(0);
+    process::copy_memref(&mut RawMemory, bytes, source, target);
+}

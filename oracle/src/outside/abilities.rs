@@ -1,9 +1,33 @@
 //! What a release's own tools cannot do with a module of the LLVM dialect, whoever made it.
 
-use lowerfuzz_ir::{FloatKind, Key, LlvmOp, Module, Op, Release, Type};
+use super::form::LIBRARY;
+use lowerfuzz_ir::{FloatKind, Global, Key, LlvmOp, Module, Op, Release, Type, TypeKind};
 
 /// Why a release cannot say this module, or cannot be believed about it; `None` if it can.
 pub(super) fn cannot_say(module: &Module, release: Release) -> Option<String> {
+    // Release 13 takes a public global without a value for one that is defined elsewhere.
+    let declared = |global: &Global| !global.external && !global.private && global.value.is_none();
+    if release <= Release::R13 && module.globals.iter().any(declared) {
+        return Some(format!(
+            "release {release} does not define an uninitialised global"
+        ));
+    }
+    // The runner would call these itself.
+    let defined = |name: &str| {
+        let func = module.find_func(name);
+        func.is_some_and(|id| module.func(id).body.is_some())
+    };
+    if let Some(name) = LIBRARY.into_iter().find(|name| defined(name)) {
+        return Some(format!(
+            "the program defines @{name}, which the runner calls"
+        ));
+    }
+    if let Some(copy) = module.find_func("memrefCopy") {
+        let params = module.types.as_llvm_func(module.func(copy).ty);
+        if params.is_some_and(|(_, params)| params.first() != Some(&Type::I64)) {
+            return Some("@memrefCopy takes indices of 64 bits alone".to_owned());
+        }
+    }
     let bodies = module.funcs.iter().filter_map(|func| func.body.as_ref());
     for body in bodies {
         let ops = body.root().iter().flat_map(|block| &body.block(*block).ops);
@@ -39,6 +63,38 @@ pub(super) fn cannot_say(module: &Module, release: Release) -> Option<String> {
             if release > Release::R16 {
                 continue;
             }
+            // LLVM counted the bytes of a lane, not its bits, when it aligned vectors.
+            let accessed = if kind == LlvmOp::Store {
+                operands.first().map(|value| body.ty(*value))
+            } else if kind == LlvmOp::Load {
+                result
+            } else {
+                body.type_attr(*op, Key::ElemType)
+            };
+            if accessed.is_some_and(|ty| has_odd_lanes(module, ty)) {
+                return Some(format!(
+                    "release {release} lays out vectors of odd lanes otherwise"
+                ));
+            }
+            // A narrow position is taken as signed.
+            let position = match (
+                kind == LlvmOp::ExtractElement,
+                kind == LlvmOp::InsertElement,
+            ) {
+                (true, _) => operands.get(1),
+                (_, true) => operands.get(2),
+                (false, false) => None,
+            };
+            let width = position.and_then(|value| body.ty(*value).int_width());
+            if width.is_some_and(|width| width < 32) {
+                return Some(format!(
+                    "release {release} misreads narrow positions of lanes"
+                ));
+            }
+            // Of an instruction cache; x86-64 has no such prefetch.
+            if kind == LlvmOp::Prefetch {
+                return Some(format!("release {release} cannot select every prefetch"));
+            }
             // Not selected for x86-64 before LLVM 17.
             if matches!(kind, LlvmOp::Maximum | LlvmOp::Minimum) {
                 return Some(format!("release {release} cannot select {kind:?}"));
@@ -50,4 +106,16 @@ pub(super) fn cannot_say(module: &Module, release: Release) -> Option<String> {
         }
     }
     None
+}
+
+/// Is there a vector of lanes that are not 8, 16, 32, 64 or 128 bits wide in a value of this type?
+fn has_odd_lanes(module: &Module, ty: Type) -> bool {
+    let mut inner = ty;
+    // Each step goes into a part of the type, which is finite.
+    while let TypeKind::LlvmArray { elem, .. } = module.types.kind(inner) {
+        inner = *elem;
+    }
+    let lanes = module.types.as_vector(inner);
+    let width = lanes.and_then(|(_, elem)| elem.scalar_bits(64));
+    width.is_some_and(|width| width < 8 || !width.is_power_of_two())
 }

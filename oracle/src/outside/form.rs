@@ -13,7 +13,7 @@ use crate::engine::Entry;
 pub const ENTRY: &str = "lowerfuzz_main";
 
 /// Functions of the C library that become the session's, so that it knows what is allocated.
-const LIBRARY: [&str; 4] = ["malloc", "free", "aligned_alloc", "abort"];
+pub(super) const LIBRARY: [&str; 4] = ["malloc", "free", "aligned_alloc", "abort"];
 
 /// A lowered module as one that a runner can run: with an entry function that makes the calls of
 /// the test case, and with bodies for its external functions.
