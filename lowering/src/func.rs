@@ -83,14 +83,21 @@ impl Cx<'_> {
     fn call(&mut self, id: OpId, args: &[ValueId], attrs: &[NamedAttr]) -> Result<(), Failure> {
         let results: Vec<ValueId> = self.body.results(id).collect();
         let types: Vec<Type> = results.iter().map(|r| self.body.ty(*r)).collect();
+        // Attributes that the op does not know stay.
+        let mut attrs = attrs.to_vec();
+        for attr in self.body.attrs(id) {
+            if matches!(attr.key, Key::Other(_)) {
+                attrs.push(self.types.named_attr(self.source, self.b.module, attr));
+            }
+        }
         let (from, to) = (&self.source.types, &mut self.b.module.types);
         let packed = self.types.result(from, to, &types)?;
         let op = Op::Llvm(LlvmOp::Call);
         if results.is_empty() {
-            self.b.push(op, args, &[], attrs);
+            self.b.push(op, args, &[], &attrs);
             return Ok(());
         }
-        let call = self.b.push(op, args, &[packed], attrs);
+        let call = self.b.push(op, args, &[packed], &attrs);
         let value = self.b.body.result(call, 0);
         let mut parts = Vec::with_capacity(results.len());
         if let [_] = results[..] {

@@ -2,7 +2,7 @@
 //! under the name `_mlir_ciface_` and that of the function.
 
 use lowerfuzz_ir::types::TypeList;
-use lowerfuzz_ir::{Body, Func, FuncId, Level, LlvmOp, Module, ROOT, Type, ValueId};
+use lowerfuzz_ir::{Body, Func, FuncId, Level, LlvmOp, Module, ROOT, Type, TypeKind, ValueId};
 
 use crate::builder::Builder;
 use crate::convention::Parameter;
@@ -56,6 +56,15 @@ pub(crate) fn wrap(
         .map(|p| p.interface_ty(&mut target.types))
         .collect();
     let is_definition = converted.body.is_some();
+    let variadic = matches!(
+        target.types.kind(converted.ty),
+        TypeKind::LlvmFunc { varargs: true, .. }
+    );
+    if variadic {
+        return Err(Failure::rejected(
+            "a variadic function has no C interface: only an external function can be variadic",
+        ));
+    }
     let mut interface = Func {
         name: target.strings.intern(&name),
         ty: target.types.llvm_func(result, &interface_types),

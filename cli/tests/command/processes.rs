@@ -38,19 +38,38 @@ fn eventually(what: &str, limit: Duration, mut holds: impl FnMut() -> bool) {
     }
 }
 
+/// Is the program still open for writing somewhere?
+fn busy(spawned: &std::io::Result<Child>) -> bool {
+    let error = spawned.as_ref().err().map(std::io::Error::kind);
+    error == Some(std::io::ErrorKind::ExecutableFileBusy)
+}
+
 /// Starts a run with two workers in a process group of its own; also the workers.
 fn start(tool: &str, args: &[&str]) -> (Child, Vec<u32>) {
     let folder = Folder::new();
-    let child = Command::new(tool)
+    let mut command = Command::new(tool);
+    command
         .args(["run", "--jobs", "2", "--json"])
         .args(args)
         .current_dir(folder.path())
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
-        .process_group(0)
-        .spawn()
-        .expect("the command runs");
+        .process_group(0);
+    let mut spawned = command.spawn();
+    // A copy of the command is busy while another test, which was forked as it was written, has not
+    // yet become its own program.
+    eventually(
+        "a command that is not busy",
+        Duration::from_secs(10),
+        || {
+            if busy(&spawned) {
+                spawned = command.spawn();
+            }
+            !busy(&spawned)
+        },
+    );
+    let child = spawned.expect("the command runs");
     let mut workers = Vec::new();
     eventually("two workers", Duration::from_secs(10), || {
         workers = children(child.id());
