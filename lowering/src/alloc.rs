@@ -4,6 +4,7 @@
 //! which LLVM 11 emits them. LLVM 11 makes a stack block of as many elements as it has bytes; here it
 //! has as many elements as it needs.
 
+use lowerfuzz_ir::case::MemRefConvention;
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{
     DYNAMIC, IntPredicate, Key, Layout, LlvmOp, MemRefType, OpId, Type, TypeKind, ValueId,
@@ -38,7 +39,12 @@ impl Cx<'_> {
         if self.b.planted(Fault::AllocTooSmall) {
             self.forget_last_element(&mut block);
         }
-        if self.options.conversion.aligned_alloc {
+        let natural = self.natural_alignment(block.memref.elem);
+        let wanted = natural.filter(|natural| *natural > MIN_ALIGNMENT);
+        let wanted = block.alignment.or(wanted);
+        // A bare pointer is all that another function gets to free: the block has to start there.
+        let bare = self.options.conversion.convention == MemRefConvention::BarePointer;
+        if self.options.conversion.aligned_alloc || (bare && wanted.is_some()) {
             let (alignment, bytes) = self.multiple_of_alignment(&block)?;
             let pointer = self.b.aligned_alloc(alignment, bytes);
             let pointer = self.b.emit(LlvmOp::BitCast, &[pointer], block.pointer);
@@ -47,9 +53,7 @@ impl Cx<'_> {
         // What `malloc` does not align by itself is had by allocating more and moving up.
         let mut bytes = block.bytes;
         let mut alignment = None;
-        let natural = self.natural_alignment(block.memref.elem);
-        let wanted = natural.filter(|natural| *natural > MIN_ALIGNMENT);
-        if let Some(bound) = block.alignment.or(wanted) {
+        if let Some(bound) = wanted {
             let bound = self.b.index(bound);
             let more = self.b.binary(LlvmOp::Add, bytes, bound);
             bytes = self.b.binary(LlvmOp::Sub, more, block.one);

@@ -56,10 +56,24 @@ pub(crate) fn convert(
         private: global.private,
         value,
         external: global.external,
-        alignment: global.alignment,
+        alignment: global
+            .alignment
+            .map(|bytes| bytes.max(natural_alignment(&source.types, global.ty))),
         loc: global.loc,
     });
     Ok(())
+}
+
+/// What accesses to the elements rely on, where that can be more than what is asked for: of
+/// vectors. The lanes of `index` are taken for the wider ones.
+fn natural_alignment(types: &Types, ty: Type) -> u64 {
+    let elem = types.as_memref(ty).map(|memref| memref.elem);
+    let Some((shape, lane)) = elem.and_then(|elem| types.as_vector(elem)) else {
+        return 1;
+    };
+    let lanes = shape.last().map_or(1, |lanes| lanes.unsigned_abs());
+    let bits = lanes.saturating_mul(u64::from(lane.scalar_bits(64).unwrap_or(1)));
+    bits.div_ceil(8).checked_next_power_of_two().unwrap_or(1)
 }
 
 /// The elements, those of `index` cut to its width; a scalar for a memref of rank 0.
