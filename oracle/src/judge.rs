@@ -11,7 +11,7 @@ use crate::expect;
 use crate::host::SourceHost;
 use crate::observe::{Difference, Ended, Observation, Rules, poison_observed, refines};
 use crate::stages::{Stage, Stages};
-use crate::target::{Lowered, Target};
+use crate::target::{Job, Lowered, Target};
 use crate::verdict::{Blame, Discard, Finding, Verdict};
 
 /// What the judge does.
@@ -46,6 +46,33 @@ pub struct CallReport {
     pub interpreted: Option<Observation>,
     /// What the compiled program did, if it ran.
     pub compiled: Option<Observation>,
+}
+
+impl CallReport {
+    /// Is there something to compare, as far as is known?
+    fn is_comparable(&self) -> bool {
+        self.verdict == Verdict::Agree
+    }
+}
+
+/// A test case whose source has run, and that can be lowered.
+#[derive(Debug)]
+pub struct Prepared {
+    reports: Vec<CallReport>,
+    /// Ops that the source executed, by call.
+    fuels: Vec<u64>,
+    entries: Vec<FuncId>,
+    lower: bool,
+}
+
+impl Prepared {
+    /// What is to be lowered; `None` if no call can be compared.
+    pub fn job<'a>(&'a self, case: &'a Case) -> Option<Job<'a>> {
+        self.lower.then_some(Job {
+            case,
+            entries: &self.entries,
+        })
+    }
 }
 
 /// Judges test cases; everything dear is kept from one to the next.
@@ -106,6 +133,41 @@ impl Judge {
 
     /// Judges a verified test case.
     pub fn judge(&mut self, case: &Case, target: &mut dyn Target) -> Judgement {
+        let prepared = self.prepare(case);
+        let lowered = prepared.job(case).map(|job| {
+            let lowered = target.lower_all(&[job], &mut self.stages);
+            lowered.into_iter().next()
+        });
+        self.conclude(case, prepared, lowered.flatten())
+    }
+
+    /// Judges verified test cases, which are lowered together.
+    pub fn judge_all(&mut self, cases: &[&Case], target: &mut dyn Target) -> Vec<Judgement> {
+        let prepared: Vec<Prepared> = cases.iter().map(|case| self.prepare(case)).collect();
+        let jobs: Vec<Option<Job<'_>>> = cases
+            .iter()
+            .zip(&prepared)
+            .map(|(case, prepared)| prepared.job(case))
+            .collect();
+        let wanted: Vec<Job<'_>> = jobs.iter().copied().flatten().collect();
+        let answers = if wanted.is_empty() {
+            Vec::new()
+        } else {
+            target.lower_all(&wanted, &mut self.stages)
+        };
+        let asked: Vec<bool> = jobs.iter().map(Option::is_some).collect();
+        let mut answers = answers.into_iter();
+        let lowered: Vec<Option<Lowered>> = asked
+            .into_iter()
+            .map(|asked| if asked { answers.next() } else { None })
+            .collect();
+        let each = cases.iter().zip(prepared).zip(lowered);
+        each.map(|((case, prepared), lowered)| self.conclude(case, prepared, lowered))
+            .collect()
+    }
+
+    /// The first half: what the source says of each call, and what is to be lowered.
+    pub fn prepare(&mut self, case: &Case) -> Prepared {
         let mut host = SourceHost::new(&case.module, case.index_width);
         let mut reports = Vec::with_capacity(case.calls.len());
         let mut fuels = Vec::with_capacity(case.calls.len());
@@ -114,27 +176,55 @@ impl Judge {
             reports.push(report);
             fuels.push(fuel);
         }
-        let comparable = |r: &CallReport| r.verdict == Verdict::Agree;
-        if case.calls.is_empty() {
-            return self.convert_only(case, target);
-        }
         // What is not comparable is never lowered, let alone compiled.
-        if !reports.iter().any(comparable) {
-            return conclude(reports, None);
+        let comparable = reports.iter().any(CallReport::is_comparable);
+        Prepared {
+            entries: entries(case, &reports),
+            lower: comparable || case.calls.is_empty(),
+            reports,
+            fuels,
         }
-        let entries = entries(case, &reports);
-        let lowered = self
-            .stages
-            .time(Stage::Lower, || target.lower(case, &entries));
+    }
+
+    /// The second half: runs what a lowering made of a prepared test case. `lowered` is `None` if
+    /// there was nothing to lower.
+    pub fn conclude(
+        &mut self,
+        case: &Case,
+        prepared: Prepared,
+        lowered: Option<Lowered>,
+    ) -> Judgement {
+        let Prepared {
+            mut reports,
+            fuels,
+            entries,
+            ..
+        } = prepared;
+        let Some(lowered) = lowered else {
+            return conclude(reports, None);
+        };
         let lowered = match self.accept(lowered) {
             Ok(module) => module,
+            Err(verdict) if case.calls.is_empty() => {
+                return Judgement {
+                    verdict,
+                    calls: Vec::new(),
+                    lowered: None,
+                };
+            }
             Err(verdict) => {
-                for report in reports.iter_mut().filter(|r| comparable(r)) {
-                    report.verdict = verdict.clone();
-                }
+                settle(&mut reports, &verdict);
                 return conclude(reports, None);
             }
         };
+        if case.calls.is_empty() {
+            let reason = "a test case without calls: it was lowered and verified";
+            return Judgement {
+                verdict: Verdict::discarded(Discard::Unsupported, reason),
+                calls: Vec::new(),
+                lowered: Some(lowered),
+            };
+        }
         let entries: Vec<Entry> = entries
             .iter()
             .filter_map(|id| Entry::find(case, &lowered, *id))
@@ -146,14 +236,13 @@ impl Judge {
         });
         if let Err(why) = compiled {
             let verdict = Verdict::discarded(Discard::Unsupported, why);
-            for report in reports.iter_mut().filter(|r| comparable(r)) {
-                report.verdict = verdict.clone();
-            }
+            settle(&mut reports, &verdict);
             return conclude(reports, Some(lowered));
         }
+        let mut host = SourceHost::new(&case.module, case.index_width);
         let program = Program::new(&lowered);
         for ((call, report), fuel) in case.calls.iter().zip(&mut reports).zip(fuels) {
-            if !comparable(report) {
+            if !report.is_comparable() {
                 continue;
             }
             let func = case.module.lookup_func(call.func);
@@ -172,27 +261,6 @@ impl Judge {
         }
         drop(program);
         conclude(reports, Some(lowered))
-    }
-
-    /// A case without calls is only lowered and verified.
-    fn convert_only(&mut self, case: &Case, target: &mut dyn Target) -> Judgement {
-        let lowered = self.stages.time(Stage::Lower, || target.lower(case, &[]));
-        match self.accept(lowered) {
-            Ok(module) => {
-                let reason = "a test case without calls: it was lowered and verified";
-                let verdict = Verdict::discarded(Discard::Unsupported, reason);
-                Judgement {
-                    verdict,
-                    calls: Vec::new(),
-                    lowered: Some(module),
-                }
-            }
-            Err(verdict) => Judgement {
-                verdict,
-                calls: Vec::new(),
-                lowered: None,
-            },
-        }
     }
 
     /// A verified module, or the verdict on what is none.
@@ -337,6 +405,13 @@ fn function_arguments(case: &Case, lowered: &Module) -> Vec<Sym> {
         Datum::Scalar { .. } | Datum::Vector { .. } | Datum::MemRef(_) => None,
     });
     names.collect()
+}
+
+/// Says the same of each call that was to be compared.
+fn settle(reports: &mut [CallReport], verdict: &Verdict) {
+    for report in reports.iter_mut().filter(|r| r.is_comparable()) {
+        report.verdict = verdict.clone();
+    }
 }
 
 fn conclude(calls: Vec<CallReport>, lowered: Option<Module>) -> Judgement {

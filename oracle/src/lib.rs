@@ -22,7 +22,7 @@ pub mod tool;
 mod verdict;
 
 pub use describe::describe_observation;
-pub use judge::{CallReport, Config, Judge, Judgement};
+pub use judge::{CallReport, Config, Judge, Judgement, Prepared};
 pub use keep::{KeepsSymptom, Symptom, WellDefined, key_of};
 pub use key::{Key, diverging_op, shape};
 pub use observe::{Ended, Observation, Observed, Place, describe_observed};

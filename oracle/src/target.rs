@@ -3,18 +3,73 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_ir::{FuncId, Module};
+use lowerfuzz_ir::{FuncId, Module, Release};
 use lowerfuzz_lowering::{Fault, Lowering, Options, Refusal};
 
 use crate::engine::is_memref;
+use crate::stages::{Stage, Stages};
 
 /// A lowering under test.
-pub trait Target {
+pub trait Target: Send {
     /// Its name on the command line.
     fn name(&self) -> &str;
 
-    /// Lowers a verified test case so that `entries` can be called.
-    fn lower(&mut self, case: &Case, entries: &[FuncId]) -> Lowered;
+    /// Lowers a verified test case so that its entries can be called.
+    fn lower(&mut self, job: Job<'_>) -> Lowered;
+
+    /// Lowers several, and answers in their order. `stages` says where the time goes.
+    fn lower_all(&mut self, jobs: &[Job<'_>], stages: &mut Stages) -> Vec<Lowered> {
+        stages.time(Stage::Lower, || {
+            jobs.iter().map(|job| self.lower(*job)).collect()
+        })
+    }
+
+    /// How many programs are best lowered at once: more than one where a process is started.
+    fn batch(&self) -> usize {
+        1
+    }
+
+    /// The release whose language it takes; `None` if it takes everything.
+    fn release(&self) -> Option<Release> {
+        None
+    }
+
+    /// What it is made of, for reports.
+    fn identity(&self) -> Identity;
+
+    /// Whether the passes before the lowering are drawn, for each program from its seed.
+    fn draws_passes(&self) -> bool {
+        false
+    }
+
+    /// Draws the passes that the programs which follow go through, if it draws any.
+    fn draw_passes(&mut self, _seed: u64) {}
+
+    /// The passes before the lowering that it uses now.
+    fn passes(&self) -> &[String] {
+        &[]
+    }
+
+    /// Uses other passes before the lowering; for targets that have any.
+    fn set_passes(&mut self, _passes: Vec<String>) {}
+}
+
+/// What a target is given.
+#[derive(Clone, Copy, Debug)]
+pub struct Job<'a> {
+    /// The verified test case.
+    pub case: &'a Case,
+    /// The functions that will be called.
+    pub entries: &'a [FuncId],
+}
+
+/// What a lowering is made of.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Identity {
+    /// Its version, as it says itself.
+    pub version: String,
+    /// The options of its process, for targets that are one; the passes in their order.
+    pub pipeline: Vec<String>,
 }
 
 /// What a lowering made of a test case.
@@ -64,7 +119,14 @@ impl Target for Builtin {
         Builtin::NAME
     }
 
-    fn lower(&mut self, case: &Case, entries: &[FuncId]) -> Lowered {
+    fn identity(&self) -> Identity {
+        Identity {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            pipeline: Vec::new(),
+        }
+    }
+
+    fn lower(&mut self, Job { case, entries }: Job<'_>) -> Lowered {
         let takes_memrefs = |id: &&FuncId| {
             let inputs = case.module.types.as_function(case.module.func(**id).ty);
             inputs.is_some_and(|(i, _)| i.iter().any(|ty| is_memref(&case.module.types, *ty)))
