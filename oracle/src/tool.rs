@@ -1,12 +1,24 @@
-//! External tools: started without a shell, bounded in time and memory, and never trusted to
-//! answer.
+//! External tools: started without a shell, bounded in time, memory and output, and never trusted
+//! to answer.
+//!
+//! A tool gets a process group of its own, so that what it starts ends with it, and files without
+//! names for its output, so that neither a child that it leaves behind nor a flood of output can
+//! hold anybody up. What it writes elsewhere is its caller's to bound: no file that it makes grows
+//! beyond the limit of output, and temporary folders vanish.
 
 use std::ffi::OsStr;
+use std::fs::File;
+use std::io::{Read as _, Seek as _};
+use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
-use process_control::{ChildExt, Control};
+use rustix::process::{
+    Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, kill_process_group, prlimit, waitid,
+};
 
 /// A program of someone else's.
 #[derive(Clone, Debug)]
@@ -16,6 +28,8 @@ pub struct Tool {
     pub time_limit: Duration,
     /// Bytes of address space that it may have.
     pub memory_limit: usize,
+    /// Bytes that it may write to standard output, to standard error, and to any file.
+    pub output_limit: u64,
 }
 
 /// How a tool ended.
@@ -27,6 +41,10 @@ pub enum Exit {
     Signal(i32),
     /// It was stopped: out of time.
     TimedOut,
+    /// It was stopped: it wrote more than it may.
+    TooMuchOutput,
+    /// It was stopped, or not even started: somebody interrupted this process.
+    Interrupted,
 }
 
 /// What a tool left.
@@ -34,14 +52,17 @@ pub enum Exit {
 pub struct Finished {
     /// How it ended.
     pub exit: Exit,
-    /// Standard output; what is no UTF-8 is replaced.
+    /// Standard output, to the limit; what is no UTF-8 is replaced.
     pub stdout: String,
     /// Standard error, likewise.
     pub stderr: String,
 }
 
+/// Characters of a complaint, at most.
+const MAX_COMPLAINT: usize = 300;
+
 impl Finished {
-    /// A line for a report: the first error, or how it ended.
+    /// A line for a report: how it ended, and the first error that it printed.
     pub fn complaint(&self) -> String {
         let error = self.stderr.lines().find(|line| line.contains("error: "));
         let first = error.or_else(|| self.stderr.lines().find(|line| !line.trim().is_empty()));
@@ -49,13 +70,37 @@ impl Finished {
             Exit::Status(status) => format!("exit status {status}"),
             Exit::Signal(signal) => format!("signal {signal}"),
             Exit::TimedOut => "out of time".to_owned(),
+            Exit::TooMuchOutput => "too much output".to_owned(),
+            Exit::Interrupted => "interrupted".to_owned(),
         };
-        match first {
-            Some(line) => format!("{how}: {}", line.trim()),
-            None => how,
-        }
+        let Some(line) = first else {
+            return how;
+        };
+        let plain = |c: char| if c.is_control() { '?' } else { c };
+        let mut line = line.trim().chars().map(plain);
+        let said: String = line.by_ref().take(MAX_COMPLAINT).collect();
+        let more = if line.next().is_some() { "..." } else { "" };
+        format!("{how}: {said}{more}")
     }
 }
+
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// Stops every tool of this process, and lets none start any more: for who handles an interrupt.
+/// The terminal sends one to us alone, as tools are groups of their own.
+pub fn interrupt() {
+    INTERRUPTED.store(true, Ordering::Relaxed);
+}
+
+/// Was this process interrupted?
+pub fn interrupted() -> bool {
+    INTERRUPTED.load(Ordering::Relaxed)
+}
+
+/// How often it is seen how a tool does, at first and at most.
+const POLL: (Duration, Duration) = (Duration::from_micros(500), Duration::from_millis(5));
+/// How long somebody else may still be writing the tool's file.
+const BUSY: Duration = Duration::from_secs(1);
 
 impl Tool {
     /// A tool at a path, or by a name that is looked up in `PATH`, with the usual limits.
@@ -64,17 +109,19 @@ impl Tool {
             path: path.into(),
             time_limit: Duration::from_secs(20),
             memory_limit: 4 << 30,
+            output_limit: 64 << 20,
         }
     }
 
-    /// A tool of this name in `PATH`.
+    /// A tool of this name in `PATH`: a file that may be executed.
     pub fn find(name: &str) -> Option<Tool> {
         let path = std::env::var_os("PATH")?;
-        let candidates = std::env::split_paths(&path).map(|folder| folder.join(name));
-        candidates
-            .into_iter()
-            .find(|candidate| candidate.is_file())
-            .map(Tool::new)
+        let executable = |path: &PathBuf| {
+            let about = std::fs::metadata(path);
+            about.is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0)
+        };
+        let mut candidates = std::env::split_paths(&path).map(|folder| folder.join(name));
+        candidates.find(executable).map(Tool::new)
     }
 
     /// Where it is.
@@ -82,49 +129,149 @@ impl Tool {
         &self.path
     }
 
-    /// Runs it without standard input, to its end or that of its time.
+    /// Runs it without standard input, to its end or that of its limits. Whatever it has started
+    /// and left in its process group ends then, too.
     ///
     /// # Errors
-    /// It could not be started.
+    /// It could not be started: it is not there, may not be executed, or is no program.
     pub fn run<A: AsRef<OsStr>>(
         &self,
         args: &[A],
         environment: &[(&str, &Path)],
     ) -> Result<Finished, String> {
         let cannot = |e: std::io::Error| format!("cannot run {}: {e}", self.path.display());
-        let child = Command::new(&self.path)
-            .args(args)
-            .envs(environment.iter().map(|(name, value)| (*name, *value)))
-            // A crash is answered without the search for symbols, which takes longer than the rest.
-            .env("LLVM_DISABLE_SYMBOLIZATION", "1")
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .map_err(cannot)?;
-        let output = child
-            .controlled_with_output()
-            .time_limit(self.time_limit)
-            .memory_limit(self.memory_limit)
-            .terminate_for_timeout()
-            .wait()
-            .map_err(cannot)?;
-        let Some(output) = output else {
-            return Ok(Finished {
-                exit: Exit::TimedOut,
-                stdout: String::new(),
-                stderr: String::new(),
-            });
+        let (mut stdout, mut stderr) = (
+            tempfile::tempfile().map_err(cannot)?,
+            tempfile::tempfile().map_err(cannot)?,
+        );
+        let exit = if interrupted() {
+            Exit::Interrupted
+        } else {
+            let mut command = Command::new(&self.path);
+            command
+                .args(args)
+                .envs(environment.iter().map(|(name, value)| (*name, *value)))
+                // A crash is answered without the search for symbols, which takes longer than the rest.
+                .env("LLVM_DISABLE_SYMBOLIZATION", "1")
+                .stdin(Stdio::null())
+                .stdout(stdout.try_clone().map_err(cannot)?)
+                .stderr(stderr.try_clone().map_err(cannot)?)
+                .process_group(0);
+            let mut child = spawn(&mut command).map_err(cannot)?;
+            let exit = self.watch(&mut child, [&stdout, &stderr]);
+            exit.map_err(cannot)?
         };
-        let signal = output.status.signal();
-        let status = output.status.code().map(|code| code as i32);
         Ok(Finished {
-            exit: match (signal, status) {
-                (Some(signal), _) => Exit::Signal(signal),
-                (None, status) => Exit::Status(status.unwrap_or(-1)),
-            },
-            stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
-            stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+            exit,
+            stdout: self.written(&mut stdout).map_err(cannot)?,
+            stderr: self.written(&mut stderr).map_err(cannot)?,
         })
+    }
+
+    /// Waits for the end of a tool, or makes it.
+    fn watch(&self, child: &mut Child, outputs: [&File; 2]) -> std::io::Result<Exit> {
+        let start = Instant::now();
+        let group = Group::of(child);
+        group.limit(Resource::As, self.memory_limit as u64);
+        group.limit(Resource::Fsize, self.output_limit);
+        group.limit(Resource::Core, 0);
+        let mut pause = POLL.0;
+        let stopped = loop {
+            if group.leader_has_ended() {
+                break None;
+            }
+            if interrupted() {
+                break Some(Exit::Interrupted);
+            }
+            if start.elapsed() >= self.time_limit {
+                break Some(Exit::TimedOut);
+            }
+            std::thread::sleep(pause);
+            pause = (pause * 2).min(POLL.1);
+        };
+        // Before the leader is waited for: until then its group is nobody else's.
+        group.kill();
+        let status = child.wait()?;
+        let too_much = |file: &&File| file.metadata().is_ok_and(|m| m.len() >= self.output_limit);
+        if outputs.iter().any(too_much) {
+            return Ok(Exit::TooMuchOutput);
+        }
+        Ok(stopped.unwrap_or_else(|| exit_of(status)))
+    }
+
+    /// What is in a file, to the limit.
+    fn written(&self, file: &mut File) -> std::io::Result<String> {
+        file.rewind()?;
+        let mut bytes = Vec::new();
+        file.take(self.output_limit).read_to_end(&mut bytes)?;
+        Ok(match String::from_utf8(bytes) {
+            Ok(text) => text,
+            Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
+        })
+    }
+}
+
+fn exit_of(status: ExitStatus) -> Exit {
+    match (status.signal(), status.code()) {
+        (Some(signal), _) if signal == Signal::XFSZ.as_raw() => Exit::TooMuchOutput,
+        (Some(signal), _) => Exit::Signal(signal),
+        (None, code) => Exit::Status(code.unwrap_or(-1)),
+    }
+}
+
+/// Starts a tool. One whose file somebody still holds open for writing is waited for.
+fn spawn(command: &mut Command) -> std::io::Result<Child> {
+    let start = Instant::now();
+    loop {
+        match command.spawn() {
+            Err(error)
+                if error.kind() == std::io::ErrorKind::ExecutableFileBusy
+                    && start.elapsed() < BUSY =>
+            {
+                std::thread::sleep(POLL.1);
+            }
+            result => return result,
+        }
+    }
+}
+
+/// A tool's process group, which has the number of its leader: the tool. `None` only for a number
+/// that no process has.
+struct Group(Option<Pid>);
+
+impl Group {
+    fn of(child: &Child) -> Group {
+        Group(i32::try_from(child.id()).ok().and_then(Pid::from_raw))
+    }
+
+    /// Sets a limit for the tool, and for what it starts from now on.
+    fn limit(&self, resource: Resource, limit: u64) {
+        // Without a number it would be a limit of our own.
+        if self.0.is_some() {
+            let limit = Rlimit {
+                current: Some(limit),
+                maximum: Some(limit),
+            };
+            // A tool that has a lower limit from us keeps it.
+            let _ = prlimit(self.0, resource, limit);
+        }
+    }
+
+    /// Has the tool ended? It is not waited for, so it keeps its number.
+    fn leader_has_ended(&self) -> bool {
+        let Some(pid) = self.0 else { return true };
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        match waitid(WaitId::Pid(pid), options) {
+            Ok(ended) => ended.is_some(),
+            // Then waiting for it says what is wrong.
+            Err(_) => true,
+        }
+    }
+
+    fn kill(&self) {
+        if let Some(pid) = self.0 {
+            // All of it may have ended.
+            let _ = kill_process_group(pid, Signal::KILL);
+        }
     }
 }

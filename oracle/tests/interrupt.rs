@@ -1,0 +1,26 @@
+//! An interrupt stops tools. It stands alone, as it is the whole process that is interrupted.
+
+use std::time::{Duration, Instant};
+
+use lowerfuzz_oracle::tool::{Exit, Tool, interrupt, interrupted};
+
+#[test]
+fn an_interrupt_stops_tools_and_starts_no_more() {
+    let sleep = Tool::find("sleep").expect("sleep is in PATH");
+    let start = Instant::now();
+    std::thread::scope(|scope| {
+        let running = scope.spawn(|| sleep.run(&["15"], &[]).expect("it starts"));
+        std::thread::sleep(Duration::from_millis(100));
+        assert!(!running.is_finished());
+        assert!(!interrupted());
+        interrupt();
+        let finished = running.join().expect("no panic");
+        assert_eq!(finished.exit, Exit::Interrupted);
+    });
+    assert!(start.elapsed() < Duration::from_secs(10));
+    // A tool that is not there would be an error if anybody tried to start it.
+    let finished = Tool::new("/nowhere/at/all")
+        .run(&["x"], &[])
+        .expect("it is not started");
+    assert_eq!(finished.exit, Exit::Interrupted);
+}

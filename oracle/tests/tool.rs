@@ -1,0 +1,183 @@
+//! External tools that behave badly. Each is a small script.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use lowerfuzz_oracle::tool::{Exit, Finished, Tool};
+
+const NO_ARGS: [&str; 0] = [];
+
+/// A folder with a script in it.
+struct Script {
+    folder: tempfile::TempDir,
+}
+
+impl Script {
+    fn new(lines: &str) -> Script {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let script = Script { folder };
+        std::fs::write(script.path(), format!("#!/bin/sh\n{lines}\n")).expect("a file");
+        // Not by this process: another test's child would hold the file open for writing.
+        let copied = Command::new("sh")
+            .args([
+                "-c",
+                "cp \"$0\" \"$0.x\" && mv \"$0.x\" \"$0\" && chmod +x \"$0\"",
+            ])
+            .arg(script.path())
+            .status();
+        assert!(copied.expect("a shell").success());
+        script
+    }
+
+    fn path(&self) -> PathBuf {
+        self.folder.path().join("tool")
+    }
+
+    fn tool(&self) -> Tool {
+        Tool::new(self.path())
+    }
+
+    fn run(&self) -> Finished {
+        self.tool().run(&NO_ARGS, &[]).expect("the tool starts")
+    }
+}
+
+/// A limit that no test of a tool that ends by itself comes near.
+const SOON: Duration = Duration::from_secs(10);
+
+#[test]
+fn what_a_good_tool_says() {
+    let script = Script::new("printf 'out %s %s' \"$1\" \"$WORD\"; echo err >&2; exit 3");
+    let word = Path::new("a word");
+    let finished = script.tool().run(&["one two"], &[("WORD", word)]);
+    let finished = finished.expect("the tool starts");
+    assert_eq!(finished.exit, Exit::Status(3));
+    assert_eq!(finished.stdout, "out one two a word");
+    assert_eq!(finished.stderr, "err\n");
+    assert_eq!(finished.complaint(), "exit status 3: err");
+}
+
+#[test]
+fn it_has_no_input() {
+    let finished = Script::new("cat; echo end").run();
+    assert_eq!(
+        (finished.exit, finished.stdout.as_str()),
+        (Exit::Status(0), "end\n")
+    );
+}
+
+#[test]
+fn one_that_hangs_is_stopped_even_if_it_does_not_listen() {
+    let script = Script::new("trap '' TERM INT HUP; echo begun; while :; do sleep 1; done");
+    let mut tool = script.tool();
+    tool.time_limit = Duration::from_millis(300);
+    let start = Instant::now();
+    let finished = tool.run(&NO_ARGS, &[]).expect("the tool starts");
+    assert_eq!(finished.exit, Exit::TimedOut);
+    assert_eq!(finished.stdout, "begun\n");
+    assert_eq!(finished.complaint(), "out of time");
+    assert!(start.elapsed() < SOON);
+}
+
+#[test]
+fn one_that_crashes_says_by_what() {
+    let finished = Script::new("echo 'error: before' >&2; kill -SEGV $$").run();
+    assert_eq!(finished.exit, Exit::Signal(11));
+    assert_eq!(finished.complaint(), "signal 11: error: before");
+}
+
+#[test]
+fn a_flood_of_output_is_cut_off() {
+    for flood in ["yes", "yes >&2", "yes & yes"] {
+        let script = Script::new(flood);
+        let mut tool = script.tool();
+        tool.output_limit = 100_000;
+        let start = Instant::now();
+        let finished = tool.run(&NO_ARGS, &[]).expect("the tool starts");
+        assert_eq!(finished.exit, Exit::TooMuchOutput, "{flood}");
+        let most = finished.stdout.len().max(finished.stderr.len());
+        assert_eq!(most, 100_000, "{flood}");
+        assert!(start.elapsed() < SOON);
+    }
+}
+
+#[test]
+fn no_file_of_its_grows_without_bound() {
+    let script = Script::new("yes > \"$1\"");
+    let mut tool = script.tool();
+    tool.output_limit = 100_000;
+    let file = script.folder.path().join("large");
+    let finished = tool.run(&[&file], &[]).expect("the tool starts");
+    assert_ne!(finished.exit, Exit::Status(0));
+    assert_ne!(finished.exit, Exit::TimedOut);
+    let len = std::fs::metadata(&file).expect("it was begun").len();
+    assert_eq!(len, 100_000);
+}
+
+#[test]
+fn garbage_is_read_as_text() {
+    let finished = Script::new("printf 'a\\377\\000b'; printf 'error: \\033[2J\\200' >&2").run();
+    assert_eq!(finished.exit, Exit::Status(0));
+    assert_eq!(finished.stdout, "a\u{fffd}\0b");
+    assert_eq!(finished.complaint(), "exit status 0: error: ?[2J\u{fffd}");
+}
+
+#[test]
+fn a_complaint_is_one_line_of_moderate_length() {
+    let finished = Script::new("head -c 5000 /dev/zero | tr '\\0' x >&2; exit 1").run();
+    let said = finished.complaint();
+    assert_eq!(said, format!("exit status 1: {}...", "x".repeat(300)));
+}
+
+#[test]
+fn children_that_are_left_behind_hold_nobody_up_and_end() {
+    let script = Script::new("sleep 100 & echo $! > \"$1\"; echo done");
+    let file = script.folder.path().join("child");
+    let start = Instant::now();
+    let finished = script.tool().run(&[&file], &[]).expect("the tool starts");
+    assert_eq!(
+        (finished.exit, finished.stdout.as_str()),
+        (Exit::Status(0), "done\n")
+    );
+    assert!(start.elapsed() < SOON);
+    let child = std::fs::read_to_string(&file).expect("its number");
+    // Whoever inherits it may take a moment until its number is gone; until then it is a zombie.
+    let stat = PathBuf::from(format!("/proc/{}/stat", child.trim()));
+    let alive = || {
+        let stat = std::fs::read_to_string(&stat).unwrap_or_default();
+        !(stat.is_empty() || stat.contains(") Z "))
+    };
+    while alive() && start.elapsed() < SOON {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    assert!(!alive(), "the child goes on");
+}
+
+#[test]
+fn what_cannot_be_run_is_said() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let plain = folder.path().join("plain");
+    std::fs::write(&plain, "text").expect("a file");
+    for path in [
+        plain,
+        folder.path().join("nothing"),
+        folder.path().to_owned(),
+    ] {
+        let why = Tool::new(&path).run(&NO_ARGS, &[]).expect_err("no program");
+        let expected = format!("cannot run {}: ", path.display());
+        assert!(why.starts_with(&expected), "{why}");
+    }
+}
+
+#[test]
+fn memory_is_bounded() {
+    // A shell that needs more than it may have.
+    let script = Script::new("x=$(head -c 50000000 /dev/zero | tr '\\0' x); echo ${#x}");
+    assert_eq!(script.run().stdout, "50000000\n");
+    let mut tool = script.tool();
+    tool.memory_limit = 40_000_000;
+    let finished = tool.run(&NO_ARGS, &[]).expect("the tool starts");
+    assert_ne!(finished.stdout, "50000000\n");
+    assert_ne!(finished.exit, Exit::TimedOut);
+}
