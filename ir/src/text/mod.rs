@@ -10,12 +10,14 @@
 //! read in generic form (those of the LLVM dialect also in the custom form
 //! `name operands {…} : (T) -> U`), and kept.
 
+mod batch;
 mod float;
 pub(crate) mod keys;
 pub(crate) mod lexer;
 pub(crate) mod parse;
 pub(crate) mod print;
 
+pub use self::batch::{Modules, Printed, SEPARATOR, modules};
 use crate::error::Error;
 use crate::module::Module;
 use crate::release::Release;
@@ -102,6 +104,15 @@ pub fn print(module: &Module, release: Release, form: Form) -> String {
 /// Prints a module in a style; see [`print()`].
 pub fn print_styled(module: &Module, style: Style) -> String {
     let mut printer = print::Printer::new(module, style);
+    printer.module();
+    printer.out
+}
+
+/// Prints a module in the plain style of a release as one of this name, whatever its own is; as a
+/// part of a batch, whose modules are told apart by it. See [`print()`].
+pub fn print_named(module: &Module, name: &str, release: Release, form: Form) -> String {
+    let mut printer = print::Printer::new(module, Style::new(release, form));
+    printer.name = Some(name);
     printer.module();
     printer.out
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 
+mod batch;
 mod build;
 mod custom;
 mod errors;

@@ -56,7 +56,11 @@ pub(crate) fn push_bits(out: &mut String, bits: u128, ty: Type, index_width: u32
 impl<'m> Printer<'m> {
     /// `@name`.
     pub(super) fn symbol(&mut self, symbol: Sym) {
-        let name = self.module.strings.get(symbol);
+        self.symbol_text(self.module.strings.get(symbol));
+    }
+
+    /// `@name`, of this text.
+    pub(super) fn symbol_text(&mut self, name: &str) {
         self.out.push('@');
         let bare = is_bare(name);
         if bare {

@@ -18,9 +18,9 @@ impl<'m> Printer<'m> {
             "\"builtin.module\"()"
         });
         let properties = self.release.has_properties();
-        if properties && let Some(name) = module.name {
+        if properties && let Some(name) = self.name {
             self.out.push_str(" <{sym_name = ");
-            self.quoted(module.strings.get(name));
+            self.quoted(name);
             self.out.push_str("}>");
         }
         self.open_regions();
@@ -37,10 +37,10 @@ impl<'m> Printer<'m> {
         self.newline();
         self.out.push_str("})");
         let mut first = true;
-        if !properties && let Some(name) = module.name {
+        if !properties && let Some(name) = self.name {
             self.begin_attr(&mut first);
             self.out.push_str("sym_name = ");
-            self.quoted(module.strings.get(name));
+            self.quoted(name);
         }
         for attr in &module.attrs {
             self.begin_attr(&mut first);

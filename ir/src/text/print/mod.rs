@@ -24,6 +24,8 @@ const ARG: u32 = 1 << 31;
 pub(crate) struct Printer<'m> {
     pub(crate) out: String,
     module: &'m Module,
+    /// The module's name.
+    pub(super) name: Option<&'m str>,
     release: Release,
     form: Form,
     style: Style,
@@ -112,6 +114,7 @@ impl<'m> Printer<'m> {
         Printer {
             out: String::new(),
             module,
+            name: module.name.map(|name| module.strings.get(name)),
             release: style.release,
             form: style.form,
             style,

@@ -18,11 +18,11 @@ impl Printer<'_> {
             self.generic_module();
             return;
         }
-        let wrapped = self.style.module || module.name.is_some() || !module.attrs.is_empty();
+        let wrapped = self.style.module || self.name.is_some() || !module.attrs.is_empty();
         if wrapped {
             self.out.push_str("module ");
-            if let Some(name) = module.name {
-                self.symbol(name);
+            if let Some(name) = self.name {
+                self.symbol_text(name);
                 self.out.push(' ');
             }
             if !module.attrs.is_empty() {
