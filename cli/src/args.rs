@@ -80,17 +80,103 @@ pub(crate) struct RunArgs {
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
-    pub(crate) plant: Plant,
+    pub(crate) with: TargetOptions,
     #[command(flatten)]
     pub(crate) confirm: Confirm,
 }
 
-/// A mistake made on purpose.
-#[derive(Clone, Debug, clap::Args)]
-pub(crate) struct Plant {
+/// What a lowering under test is told.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct TargetOptions {
     /// Plant a mistake in the built-in lowering, to see that it is found
     #[arg(long = "plant", value_name = "FAULT", hide = true, value_parser = parse_fault)]
     pub(crate) fault: Option<Fault>,
+    /// Passes that an mlir-opt runs before its lowering, as its own options: '-canonicalize -cse';
+    /// `random` draws, for each program, a few that must not change its meaning
+    #[arg(long, value_name = "PASSES", allow_hyphen_values = true, value_parser = PassList::parse)]
+    pub(crate) passes: Option<PassList>,
+    /// Passes that an mlir-opt runs instead of its full lowering
+    #[arg(long, value_name = "PASSES", allow_hyphen_values = true, value_parser = parse_pipeline)]
+    pub(crate) pipeline: Option<Words>,
+}
+
+impl TargetOptions {
+    /// These options as words of a command line.
+    pub(crate) fn words(&self) -> Vec<String> {
+        let mut words = Vec::new();
+        let mut option = |name: &str, value: String| words.push(format!("--{name}={value}"));
+        if let Some(fault) = self.fault {
+            option("plant", fault.name().to_owned());
+        }
+        match &self.passes {
+            None => {}
+            Some(PassList::Random) => option("passes", RANDOM.to_owned()),
+            Some(PassList::Given(passes)) => option("passes", passes.joined()),
+        }
+        if let Some(pipeline) = &self.pipeline {
+            option("pipeline", pipeline.joined());
+        }
+        words
+    }
+}
+
+/// Words of somebody else's command line, which were one word of ours.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Words(pub(crate) Vec<String>);
+
+impl Words {
+    /// As one word again.
+    pub(crate) fn joined(&self) -> String {
+        let words: Vec<String> = self.0.iter().map(|w| quoted(w)).collect();
+        words.join(" ")
+    }
+}
+
+/// A word as a shell reads it.
+pub(crate) fn quoted(word: &str) -> String {
+    match shlex::try_quote(word) {
+        Ok(quoted) => quoted.into_owned(),
+        // Nothing that has this character can be said to a process at all.
+        Err(_) => word.replace('\0', ""),
+    }
+}
+
+const RANDOM: &str = "random";
+
+/// Passes before a lowering.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum PassList {
+    /// Drawn for each program.
+    Random,
+    /// These.
+    Given(Words),
+}
+
+impl PassList {
+    fn parse(text: &str) -> Result<PassList, String> {
+        if text == RANDOM {
+            return Ok(PassList::Random);
+        }
+        parse_pipeline(text).map(PassList::Given)
+    }
+}
+
+/// Options of an `mlir-opt`: each word names a pass.
+fn parse_pipeline(text: &str) -> Result<Words, String> {
+    let words = shlex::split(text).ok_or("a quote that is not closed")?;
+    for word in &words {
+        let name = word.trim_start_matches('-');
+        if !word.starts_with('-') || name.is_empty() {
+            return Err(format!(
+                "expected an option for each pass, such as -cse, found `{word}`"
+            ));
+        }
+        // What it prints and where is not for passes to say.
+        if name == "o" || name.starts_with("o=") || name.starts_with("split-input-file") {
+            return Err(format!("`{word}` is no pass"));
+        }
+    }
+    Ok(Words(words))
 }
 
 /// A second opinion.
@@ -116,7 +202,7 @@ pub(crate) struct CheckArgs {
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
-    pub(crate) plant: Plant,
+    pub(crate) with: TargetOptions,
     #[command(flatten)]
     pub(crate) confirm: Confirm,
 }
@@ -136,7 +222,7 @@ pub(crate) struct ReplayArgs {
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
-    pub(crate) plant: Plant,
+    pub(crate) with: TargetOptions,
     #[command(flatten)]
     pub(crate) confirm: Confirm,
 }
@@ -174,7 +260,7 @@ pub(crate) struct ReduceArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     #[command(flatten)]
-    pub(crate) plant: Plant,
+    pub(crate) with: TargetOptions,
     /// Arguments of the program, before the path
     #[arg(last = true, value_name = "ARG", requires = "interesting")]
     pub(crate) command_args: Vec<OsString>,
@@ -217,7 +303,7 @@ pub(crate) struct DistillArgs {
     #[arg(long)]
     pub(crate) no_reduce: bool,
     #[command(flatten)]
-    pub(crate) plant: Plant,
+    pub(crate) with: TargetOptions,
     #[command(flatten)]
     pub(crate) confirm: Confirm,
 }
@@ -395,7 +481,7 @@ pub(crate) struct WorkerArgs {
     #[arg(long)]
     pub(crate) target: String,
     #[command(flatten)]
-    pub(crate) plant: Plant,
+    pub(crate) with: TargetOptions,
     #[command(flatten)]
     pub(crate) confirm: Confirm,
 }

@@ -6,6 +6,7 @@
 //! is to blame.
 
 mod abi;
+mod blame;
 mod describe;
 mod engine;
 mod expect;
@@ -14,6 +15,7 @@ mod judge;
 mod keep;
 mod key;
 mod layout;
+pub mod mlir_opt;
 mod observe;
 pub mod outside;
 mod stages;
@@ -21,6 +23,7 @@ pub mod target;
 pub mod tool;
 mod verdict;
 
+pub use blame::pass_at_fault;
 pub use describe::describe_observation;
 pub use judge::{CallReport, Config, Judge, Judgement, Prepared};
 pub use keep::{KeepsSymptom, Symptom, WellDefined, key_of};

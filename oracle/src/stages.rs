@@ -12,8 +12,12 @@ pub enum Stage {
     Verify,
     /// Running the reference (v₀).
     Reference,
+    /// Printing for a lowering that is a process.
+    Print,
     /// The lowering under test.
     Lower,
+    /// Reading what such a process printed.
+    Parse,
     /// Verifying what came out.
     VerifyLowered,
     /// Running the LLVM-dialect interpreter (v₁).
@@ -30,11 +34,13 @@ pub enum Stage {
 
 impl Stage {
     /// All, in order.
-    pub const ALL: [Stage; 10] = [
+    pub const ALL: [Stage; 12] = [
         Stage::Generate,
         Stage::Verify,
         Stage::Reference,
+        Stage::Print,
         Stage::Lower,
+        Stage::Parse,
         Stage::VerifyLowered,
         Stage::Interpret,
         Stage::Compile,
@@ -49,7 +55,9 @@ impl Stage {
             Stage::Generate => "generate",
             Stage::Verify => "verify",
             Stage::Reference => "reference",
+            Stage::Print => "print",
             Stage::Lower => "lower",
+            Stage::Parse => "parse",
             Stage::VerifyLowered => "verify-lowered",
             Stage::Interpret => "interpret",
             Stage::Compile => "compile",

@@ -7,15 +7,16 @@ use lowerfuzz_oracle::outside::Opinion;
 use lowerfuzz_oracle::{Judgement, Verdict};
 use serde_json::{Value, json};
 
-use super::{Found, confirm, judge, target};
+use super::{Found, confirm, judge, target, target_names};
 use crate::args::CheckArgs;
 use crate::input;
 use crate::output::{one_line, print, print_json};
 
 pub(crate) fn main(args: &CheckArgs) -> Found {
     let mut targets = Vec::new();
-    for name in &args.targets {
-        targets.push((name, target(name, &args.plant)?));
+    for name in target_names(&args.targets) {
+        let lowering = target(&name, &args.with)?;
+        targets.push((name, lowering));
     }
     let mut cases = Vec::new();
     for file in &args.files {
@@ -36,8 +37,8 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
                 eprintln!("{file}: not confirmed: {}", one_line(&why));
             }
             found |= judgement.verdict.is_finding();
-            describe(&mut text, file, name, case, &judgement);
-            rows.push(row(file, name, &judgement.verdict));
+            describe(&mut text, file, &name, case, &judgement);
+            rows.push(row(file, &name, &judgement.verdict));
         }
     }
     if args.json {

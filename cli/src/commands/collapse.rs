@@ -6,11 +6,12 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
+use lowerfuzz_generator::case_from_seed;
 use lowerfuzz_ir::case;
 use serde_json::{Value, json};
 
 use super::tally::Found;
-use super::{case_of, distill};
+use super::{distill, generation};
 use crate::args::RunArgs;
 use crate::failure::Failure;
 use crate::finding::{self, Distilled, Known};
@@ -129,15 +130,22 @@ fn chosen(found: &[Found]) -> Vec<(usize, &Found)> {
 /// Reduces a finding, or takes it as it is if that cannot be done: its program may end the
 /// process that judges it, or need a second opinion to show anything.
 fn one(args: &RunArgs, target: &str, found: &Found, reduce: bool) -> Result<Distilled, Failure> {
-    let distilled = distill::in_process(target, &args.plant, &args.confirm, found.seed, reduce)?;
+    let distilled = distill::in_process(target, &args.with, &args.confirm, found.seed, reduce)?;
     if let Some(distilled) = distilled {
         return Ok(distilled);
     }
-    let text = case::print(&case_of(found.seed, &args.confirm));
-    Ok(Distilled {
+    let mut lowering = super::target(target, &args.with)?;
+    let config = generation(lowering.as_ref(), &args.with, &args.confirm);
+    let text = case::print(&case_from_seed(found.seed, &config));
+    lowering.draw_passes(found.seed);
+    let mut distilled = Distilled {
         key: format!("{}/{}/unreduced", found.verdict, found.blame),
         target: target.to_owned(),
-        plant: args.plant.fault.map(|f| f.name().to_owned()),
+        version: lowering.identity().version,
+        plant: None,
+        passes: lowering.passes().to_vec(),
+        lowering: None,
+        pass: None,
         seed: Some(found.seed),
         verdict: found.verdict.clone(),
         blame: found.blame.clone(),
@@ -153,7 +161,9 @@ fn one(args: &RunArgs, target: &str, found: &Found, reduce: bool) -> Result<Dist
         reduced: false,
         tested: 0,
         seconds: 0.0,
-    })
+    };
+    distilled.set_options(&args.with);
+    Ok(distilled)
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {

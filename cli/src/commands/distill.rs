@@ -5,8 +5,10 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use super::{Found, judge, target};
-use crate::args::{Confirm, DistillArgs, Plant};
+use lowerfuzz_generator::case_from_seed;
+
+use super::{Found, generation, judge, target};
+use crate::args::{Confirm, DistillArgs, TargetOptions};
 use crate::failure::Failure;
 use crate::finding::{Distilled, Wish, distill};
 
@@ -16,9 +18,11 @@ pub(crate) const TIME: Duration = Duration::from_secs(20);
 pub(crate) fn main(args: &DistillArgs) -> Found {
     // An interrupt goes to the whole process group; the run decides what it means.
     ctrlc::set_handler(|| {}).map_err(|e| Failure::plain(e.to_string()))?;
-    let case = super::case_of(args.seed, &args.confirm);
     let mut judge = judge()?;
-    let mut target = target(&args.target, &args.plant)?;
+    let mut target = target(&args.target, &args.with)?;
+    let config = generation(target.as_ref(), &args.with, &args.confirm);
+    let case = case_from_seed(args.seed, &config);
+    target.draw_passes(args.seed);
     let wish = Wish {
         reduce: !args.no_reduce,
         time: TIME,
@@ -26,7 +30,7 @@ pub(crate) fn main(args: &DistillArgs) -> Found {
     let distilled = distill(&case, &mut judge, target.as_mut(), wish, &mut |_| true);
     let distilled = distilled.map(|mut d| {
         d.seed = Some(args.seed);
-        d.plant = args.plant.fault.map(|f| f.name().to_owned());
+        d.set_options(&args.with);
         d
     });
     let answer = serde_json::to_string(&distilled).map_err(|e| Failure::plain(e.to_string()))?;
@@ -40,7 +44,7 @@ pub(crate) fn main(args: &DistillArgs) -> Found {
 /// finding does not show again.
 pub(crate) fn in_process(
     target: &str,
-    plant: &Plant,
+    with: &TargetOptions,
     confirm: &Confirm,
     seed: u64,
     reduce: bool,
@@ -48,9 +52,7 @@ pub(crate) fn in_process(
     let fail = |e: std::io::Error| Failure::plain(format!("cannot start a worker: {e}"));
     let mut command = Command::new(std::env::current_exe().map_err(fail)?);
     command.args(["distill", "--target", target, "--seed", &seed.to_string()]);
-    if let Some(fault) = plant.fault {
-        command.args(["--plant", fault.name()]);
-    }
+    command.args(with.words());
     if let Some(release) = confirm.llvm {
         command.args(["--confirm", &format!("llvm{release}")]);
     }

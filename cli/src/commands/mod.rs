@@ -19,13 +19,12 @@ mod worker_process;
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use lowerfuzz_generator::case_from_seed;
-use lowerfuzz_ir::case::Case;
+use lowerfuzz_oracle::mlir_opt::{Installed, MlirOpt, Passes, Pipeline};
 use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::target::{Builtin, Target};
 use lowerfuzz_oracle::{Config, Judge};
 
-use crate::args::{Confirm, Plant};
+use crate::args::{Confirm, PassList, TargetOptions};
 use crate::failure::Failure;
 
 /// Exit status of a worker that panicked: a program costs it its life, but not the run's.
@@ -34,14 +33,57 @@ pub(crate) const DIED: u8 = 101;
 /// What a subcommand returns: were there findings?
 pub(crate) type Found = Result<bool, Failure>;
 
-/// The lowering of this name.
-pub(crate) fn target(name: &str, plant: &Plant) -> Result<Box<dyn Target>, Failure> {
-    match name {
-        Builtin::NAME => Ok(Box::new(Builtin::with_fault(plant.fault))),
-        _ => Err(Failure::plain(format!(
-            "unknown target `{name}`; `lowerfuzz targets` lists those there are"
-        ))),
+/// The targets of these names, each once; `all` stands for all there are.
+pub(crate) fn target_names(given: &[String]) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for name in given {
+        let meant = if name == ALL {
+            let builtin = std::iter::once(Builtin::NAME.to_owned());
+            let installed = Installed::all().0.into_iter().map(|i| i.name);
+            builtin.chain(installed).collect()
+        } else {
+            vec![name.clone()]
+        };
+        for name in meant {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
     }
+    names
+}
+
+/// Every target that there is.
+const ALL: &str = "all";
+
+/// The lowering of this name: the built-in one, or an `mlir-opt` in `PATH` or at a path.
+pub(crate) fn target(name: &str, with: &TargetOptions) -> Result<Box<dyn Target>, Failure> {
+    if name == Builtin::NAME {
+        if with.passes.is_some() || with.pipeline.is_some() {
+            let why = "--passes and --pipeline are for an mlir-opt; the built-in lowering has none";
+            return Err(Failure::plain(why));
+        }
+        return Ok(Box::new(Builtin::with_fault(with.fault)));
+    }
+    if !name.starts_with("mlir-opt") && !name.contains('/') {
+        return Err(Failure::plain(format!(
+            "unknown target `{name}`; `lowerfuzz targets` lists those there are"
+        )));
+    }
+    if with.fault.is_some() {
+        return Err(Failure::plain("--plant is for the built-in lowering"));
+    }
+    let installed =
+        Installed::find(name).map_err(|why| Failure::plain(format!("target `{name}`: {why}")))?;
+    let pipeline = Pipeline {
+        lowering: with.pipeline.as_ref().map(|words| words.0.clone()),
+        passes: match &with.passes {
+            None => Passes::None,
+            Some(PassList::Given(words)) => Passes::Given(words.0.clone()),
+            Some(PassList::Random) => Passes::Drawn,
+        },
+    };
+    Ok(Box::new(MlirOpt::new(installed, pipeline)))
 }
 
 /// The runner that is asked for a second opinion, if one is.
@@ -50,17 +92,24 @@ pub(crate) fn confirm(confirm: &Confirm) -> Result<Option<Runner>, Failure> {
     found.map_err(|why| Failure::plain(format!("--confirm: {why}")))
 }
 
-/// What is generated. A release that gives a second opinion has to be able to say it.
-pub(crate) fn generation(confirm: &Confirm) -> lowerfuzz_generator::Config {
-    match confirm.llvm {
+/// What is generated: what the target takes, and, for a target that takes everything, what the
+/// release can say that gives a second opinion.
+pub(crate) fn generation(
+    target: &dyn Target,
+    with: &TargetOptions,
+    confirm: &Confirm,
+) -> lowerfuzz_generator::Config {
+    let mut config = match target.release().or(confirm.llvm) {
         Some(release) => lowerfuzz_generator::Config::for_release(release),
         None => lowerfuzz_generator::Config::default(),
+    };
+    if with.pipeline.is_some() {
+        // Options of the conversion are part of the pipeline.
+        config.index_32 = 0;
+        config.features.options = false;
+        config.features.conventions = false;
     }
-}
-
-/// The test case of a seed.
-fn case_of(seed: u64, with: &Confirm) -> Case {
-    case_from_seed(seed, &generation(with))
+    config
 }
 
 fn judge() -> Result<Judge, Failure> {

@@ -12,7 +12,7 @@ use lowerfuzz_oracle::{Judge, KeepsSymptom, Symptom, Verdict, WellDefined};
 use lowerfuzz_reduce::{Options, Predicate, Progress, reduce};
 
 use super::{Found, judge, target};
-use crate::args::{ExitStyle, Plant, ReduceArgs};
+use crate::args::{ExitStyle, PassList, ReduceArgs, TargetOptions, Words};
 use crate::failure::Failure;
 use crate::input;
 use crate::output::{one_line, print};
@@ -61,14 +61,14 @@ pub(crate) fn main(args: &ReduceArgs) -> Found {
         reduced.map_err(|_| refused("the predicate says that it is not interesting"))?
     } else {
         let case = input::parse(&name, &text, args.release)?;
-        let (target_name, plant) = match (&finding, &args.target) {
-            (Some(finding), None) => (finding.target.clone(), finding.plant(&args.plant)?),
+        let (target_name, with) = match (&finding, &args.target) {
+            (Some(finding), None) => (finding.target.clone(), finding.options(&args.with)),
             (_, given) => {
                 let given = given.as_deref().unwrap_or("builtin");
-                (given.to_owned(), args.plant.clone())
+                (given.to_owned(), args.with.clone())
             }
         };
-        let mut target = target(&target_name, &plant)?;
+        let mut target = target(&target_name, &with)?;
         let verdict = judge.judge(&case, target.as_mut()).verdict;
         let symptom = Symptom::of(&verdict).ok_or_else(|| {
             let verdict = one_line(&verdict.to_string());
@@ -103,7 +103,7 @@ fn has_meaning(judge: &mut Judge, case: &Case) -> bool {
 struct Finding {
     source: PathBuf,
     target: String,
-    fault: Option<String>,
+    options: TargetOptions,
 }
 
 impl Finding {
@@ -123,19 +123,35 @@ impl Finding {
         Ok(Some(Finding {
             source: path.join("source.mlir"),
             target: target.to_owned(),
-            fault: json["plant"].as_str().map(str::to_owned),
+            options: TargetOptions {
+                fault: json["plant"]
+                    .as_str()
+                    .map(crate::args::parse_fault)
+                    .transpose()
+                    .map_err(fail)?,
+                passes: words(&json["passes"])
+                    .filter(|words| !words.0.is_empty())
+                    .map(PassList::Given),
+                pipeline: words(&json["pipeline"]),
+            },
         }))
     }
 
-    fn plant(&self, given: &Plant) -> Result<Plant, Failure> {
-        match (&self.fault, given.fault) {
-            (Some(name), None) => {
-                let fault = crate::args::parse_fault(name).map_err(Failure::plain)?;
-                Ok(Plant { fault: Some(fault) })
-            }
-            (_, given) => Ok(Plant { fault: given }),
-        }
+    /// What its target was told, unless something else is said now.
+    fn options(&self, given: &TargetOptions) -> TargetOptions {
+        let mut options = self.options.clone();
+        options.fault = given.fault.or(options.fault);
+        options.passes = given.passes.clone().or(options.passes);
+        options.pipeline = given.pipeline.clone().or(options.pipeline);
+        options
     }
+}
+
+/// A list of words, if it is one.
+fn words(json: &serde_json::Value) -> Option<Words> {
+    let all = json.as_array()?.iter();
+    let all: Option<Vec<String>> = all.map(|w| w.as_str().map(str::to_owned)).collect();
+    all.map(Words)
 }
 
 /// Somebody's command, which is given a file and says by its exit status whether it is

@@ -11,7 +11,7 @@ use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::target::Target;
 use serde_json::{Value, json};
 
-use super::{Found, check, confirm, judge, target};
+use super::{Found, check, confirm, judge, target, target_names};
 use crate::args::ReplayArgs;
 use crate::failure::Failure;
 use crate::input;
@@ -22,8 +22,9 @@ use crate::output::{one_line, print, print_json};
 const NOT_CASES: [&str; 2] = ["lowering", "verifier"];
 
 pub(crate) fn main(args: &ReplayArgs) -> Found {
-    for name in &args.targets {
-        target(name, &args.plant)?;
+    let names = target_names(&args.targets);
+    for name in &names {
+        target(name, &args.with)?;
     }
     confirm(&args.confirm)?;
     let mut files = files(&args.folder)?;
@@ -32,7 +33,7 @@ pub(crate) fn main(args: &ReplayArgs) -> Found {
         let folder = args.folder.display();
         return Err(Failure::plain(format!("{folder}: no .mlir file in it")));
     }
-    let replayed = replay(args, &files)?;
+    let replayed = replay(args, &names, &files)?;
     let mut verdicts: BTreeMap<&str, u64> = BTreeMap::new();
     let mut text = String::new();
     let mut rows = Vec::new();
@@ -56,7 +57,7 @@ pub(crate) fn main(args: &ReplayArgs) -> Found {
     let found = !rows.is_empty();
     if args.json {
         print_json(&json!({
-            "targets": args.targets,
+            "targets": names,
             "files": files.len(),
             "unreadable": unreadable,
             "verdicts": verdicts,
@@ -85,7 +86,11 @@ struct Judged {
 }
 
 /// Judges files, several at once; what became of each, in their order.
-fn replay(args: &ReplayArgs, files: &[PathBuf]) -> Result<Vec<Result<Judged, Failure>>, Failure> {
+fn replay(
+    args: &ReplayArgs,
+    names: &[String],
+    files: &[PathBuf],
+) -> Result<Vec<Result<Judged, Failure>>, Failure> {
     let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
     let jobs = args.jobs.map_or(cores, usize::from).min(files.len());
     let next = AtomicUsize::new(0);
@@ -94,8 +99,8 @@ fn replay(args: &ReplayArgs, files: &[PathBuf]) -> Result<Vec<Result<Judged, Fai
         let mut judge = judge()?;
         let runner = confirm(&args.confirm)?;
         let mut targets: Vec<(&String, Box<dyn Target>)> = Vec::new();
-        for name in &args.targets {
-            targets.push((name, target(name, &args.plant)?));
+        for name in names {
+            targets.push((name, target(name, &args.with)?));
         }
         loop {
             let i = next.fetch_add(1, Ordering::Relaxed);

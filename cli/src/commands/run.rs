@@ -7,14 +7,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use lowerfuzz_lowering::Fault;
 use serde_json::{Value, json};
 
 use super::collapse::{Group, collapse};
-use super::supervisor::{Orders, RANGE, RANGE_CONFIRMED, supervise};
+use super::supervisor::{Orders, RANGE, RANGE_BATCHED, RANGE_CONFIRMED, supervise};
 use super::tally::Tally;
-use super::{Found, confirm, fresh_seed, target};
-use crate::args::RunArgs;
+use super::{Found, confirm, fresh_seed, target, target_names};
+use crate::args::{PassList, RunArgs, quoted};
 use crate::failure::Failure;
 use crate::finding::Known;
 use crate::output::{one_line, print, print_json};
@@ -22,8 +21,10 @@ use crate::output::{one_line, print, print_json};
 const DEFAULT_TIME: Duration = Duration::from_secs(30);
 
 pub(crate) fn main(args: &RunArgs) -> Found {
-    for name in &args.targets {
-        target(name, &args.plant)?;
+    let targets = target_names(&args.targets);
+    let mut batched = false;
+    for name in &targets {
+        batched |= target(name, &args.with)?.batch() > 1;
     }
     confirm(&args.confirm)?;
     let known = Known::read(args.known.as_deref())?;
@@ -40,6 +41,7 @@ pub(crate) fn main(args: &RunArgs) -> Found {
     // No more than have something to do.
     let range = match args.confirm.llvm {
         Some(_) => RANGE_CONFIRMED,
+        None if batched => RANGE_BATCHED,
         None => RANGE,
     };
     let ranges = args.count.map_or(u64::MAX, |n| n.div_ceil(range).max(1));
@@ -47,6 +49,7 @@ pub(crate) fn main(args: &RunArgs) -> Found {
     let jobs = u16::try_from(ranges).map_or(jobs, |n| jobs.min(n));
     let mut summary = Summary {
         args,
+        targets: &targets,
         seed,
         jobs,
         range,
@@ -56,7 +59,7 @@ pub(crate) fn main(args: &RunArgs) -> Found {
         known,
         seconds: 0.0,
     };
-    for name in &args.targets {
+    for name in &targets {
         if interrupted.load(Ordering::Relaxed) {
             break;
         }
@@ -82,6 +85,7 @@ fn prepare(out: &Path) -> Result<(), Failure> {
 
 struct Summary<'a> {
     args: &'a RunArgs,
+    targets: &'a [String],
     seed: u64,
     jobs: u16,
     /// Programs that a worker gets at once.
@@ -119,7 +123,7 @@ impl Summary<'_> {
         };
         let orders = Orders {
             target: name,
-            fault: args.plant.fault.map(Fault::name),
+            with: &args.with,
             first_seed: self.seed,
             count: args.count.unwrap_or(u64::MAX / 2),
             // A time that no clock can hold never comes.
@@ -180,15 +184,21 @@ impl Summary<'_> {
         if let Some(path) = &group.path {
             let _ = writeln!(text, "  {}", path.display());
         }
-        let fault = match self.args.plant.fault {
-            Some(fault) => format!(" --plant {}", fault.name()),
-            None => String::new(),
-        };
+        let mut with = finding.options().unwrap_or_default();
+        if with.fault.is_none() && self.args.with.passes == Some(PassList::Random) {
+            // The seed is that of the passes, too.
+            with.passes = Some(PassList::Random);
+        }
+        let with: String = with
+            .words()
+            .iter()
+            .map(|word| format!(" {}", quoted(word)))
+            .collect();
         let confirm = self.args.confirm.llvm;
         let confirm = confirm.map_or(String::new(), |r| format!(" --confirm llvm{r}"));
         let _ = writeln!(
             text,
-            "  again: lowerfuzz run --target {} --seed {seed} --count 1{fault}{confirm}",
+            "  again: lowerfuzz run --target {} --seed {seed} --count 1{with}{confirm}",
             finding.target
         );
     }
@@ -207,7 +217,7 @@ impl Summary<'_> {
             .map(|(stage, share)| (stage.to_owned(), json!(round(share, 4))))
             .collect();
         json!({
-            "targets": self.args.targets,
+            "targets": self.targets,
             "seed": self.seed,
             "jobs": self.jobs,
             "programs": self.tally.programs,
@@ -263,7 +273,7 @@ impl Summary<'_> {
         let _ = writeln!(
             text,
             "{}: {programs} programs, {judged} judged ({:.1} %), {} findings in {}, seed {}",
-            self.args.targets.join(", "),
+            self.targets.join(", "),
             percent(judged),
             self.tally.findings_total,
             elapsed(self.seconds),

@@ -5,14 +5,15 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
+use lowerfuzz_generator::{Config, case_from_seed};
 use lowerfuzz_ir::verify::Verifier;
 use lowerfuzz_lowering::Fault;
 use lowerfuzz_oracle::Blame;
 use lowerfuzz_oracle::target::Builtin;
 use serde_json::{Value, json};
 
-use super::{Found, case_of, distill, judge};
-use crate::args::{Confirm, SelftestArgs};
+use super::{Found, distill, judge};
+use crate::args::SelftestArgs;
 use crate::failure::Failure;
 use crate::finding::{Distilled, Wish, distill as reduce};
 use crate::output::{print, print_json};
@@ -97,9 +98,10 @@ fn row(fault: Fault, args: &SelftestArgs) -> Result<Row, Failure> {
     let mut judge = judge()?;
     let mut verifier = Verifier::default();
     let mut target = Builtin::with_fault(Some(fault));
+    let config = Config::default();
     for i in 0..args.count {
         let seed = args.seed.wrapping_add(i);
-        let case = case_of(seed, &Confirm { llvm: None });
+        let case = case_from_seed(seed, &config);
         if verifier.verify(&case.module).is_err() {
             let what = format!("the program of seed {seed} does not verify");
             return Err(Failure::plain(what));

@@ -11,10 +11,14 @@ use lowerfuzz_ir::Release;
 
 use super::tally::Tally;
 use super::worker_process::{End, WorkerProcess};
+use crate::args::TargetOptions;
 use crate::failure::Failure;
 
 /// Programs handed out at once: some tens of milliseconds.
 pub(super) const RANGE: u64 = 128;
+/// As many when they are lowered together, by a process: a few batches, one lowered while the one
+/// before is judged.
+pub(super) const RANGE_BATCHED: u64 = 1024;
 /// As many when each starts a process or two.
 pub(super) const RANGE_CONFIRMED: u64 = 8;
 /// If so many programs in a row end their worker, it is not for what they are.
@@ -23,7 +27,7 @@ const MAX_DEATHS: u32 = 16;
 /// What to do.
 pub(crate) struct Orders<'a> {
     pub(crate) target: &'a str,
-    pub(crate) fault: Option<&'a str>,
+    pub(crate) with: &'a TargetOptions,
     pub(crate) first_seed: u64,
     pub(crate) count: u64,
     pub(crate) deadline: Option<Instant>,

@@ -2,28 +2,41 @@
 //!
 //! It reads orders from standard input, one a line, `FIRST COUNT CAREFUL`, and answers each with
 //! a line of JSON. A careful order says each seed before it begins with it, so that if the worker
-//! dies the supervisor knows of which program.
+//! dies the supervisor knows of which program. In between it may say anything that is no JSON,
+//! to show that it lives.
 
 use std::io::{BufRead, Write};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::Duration;
 
 use lowerfuzz_generator::{Config, case_from_seed, features_of};
+use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::verify::Verifier;
 use lowerfuzz_oracle::outside::Runner;
-use lowerfuzz_oracle::{Judge, Stage};
+use lowerfuzz_oracle::target::{Job, Lowered, Target};
+use lowerfuzz_oracle::{Judge, Judgement, Prepared, Stage, Stages};
 
 use super::tally::Tally;
 use super::{Found, confirm, generation, judge, target};
 use crate::args::WorkerArgs;
 use crate::failure::Failure;
 
+/// How often a worker that waits for a process shows that it lives.
+const BEAT: Duration = Duration::from_secs(5);
+
 pub(crate) fn main(args: &WorkerArgs) -> Found {
-    // An interrupt goes to the whole process group; the supervisor decides what it means.
-    ctrlc::set_handler(|| {}).map_err(|e| Failure::plain(e.to_string()))?;
-    let mut judge = judge()?;
-    let mut target = target(&args.target, &args.plant)?;
-    let mut verifier = Verifier::default();
-    let runner = confirm(&args.confirm)?;
-    let config = generation(&args.confirm);
+    // An interrupt goes to the whole process group; the supervisor decides what it means. Tools
+    // are in groups of their own and have to be told.
+    ctrlc::set_handler(lowerfuzz_oracle::tool::interrupt)
+        .map_err(|e| Failure::plain(e.to_string()))?;
+    let mut target = target(&args.target, &args.with)?;
+    let mut worker = Worker {
+        config: generation(target.as_ref(), &args.with, &args.confirm),
+        judge: judge()?,
+        verifier: Verifier::default(),
+        runner: confirm(&args.confirm)?,
+        tally: Tally::default(),
+    };
     let mut out = std::io::stdout().lock();
     for line in std::io::stdin().lock().lines() {
         let line = line?;
@@ -31,24 +44,25 @@ pub(crate) fn main(args: &WorkerArgs) -> Found {
         let mut words = line.split(' ').map(str::parse::<u64>);
         let mut next = || words.next().and_then(Result::ok).ok_or_else(bad);
         let (first, count, careful) = (next()?, next()?, next()? != 0);
-        let mut tally = Tally::default();
-        judge.stages = Default::default();
-        for i in 0..count {
-            let seed = first.wrapping_add(i);
-            if careful {
-                writeln!(out, "{seed}")?;
-                out.flush()?;
+        worker.judge.stages = Stages::default();
+        let seeds = (0..count).map(|i| first.wrapping_add(i));
+        if target.batch() > 1 && !careful {
+            let seeds: Vec<u64> = seeds.collect();
+            worker.judge_batches(&seeds, target.as_mut(), &mut out)?;
+        } else {
+            for seed in seeds {
+                if careful {
+                    writeln!(out, "{seed}")?;
+                    out.flush()?;
+                }
+                target.draw_passes(seed);
+                let case = worker.case(seed)?;
+                let judgement = worker.judge.judge(&case, target.as_mut());
+                worker.count(seed, &case, judgement);
             }
-            judge_seed(
-                seed,
-                &config,
-                &mut judge,
-                target.as_mut(),
-                (&mut verifier, runner.as_ref()),
-                &mut tally,
-            )?;
         }
-        tally.set_stages(&judge.stages);
+        let mut tally = std::mem::take(&mut worker.tally);
+        tally.set_stages(&worker.judge.stages);
         let answer = serde_json::to_string(&tally).map_err(|e| Failure::plain(e.to_string()))?;
         writeln!(out, "{answer}")?;
         out.flush()?;
@@ -56,30 +70,139 @@ pub(crate) fn main(args: &WorkerArgs) -> Found {
     Ok(false)
 }
 
-fn judge_seed(
+struct Worker {
+    config: Config,
+    judge: Judge,
+    verifier: Verifier,
+    runner: Option<Runner>,
+    tally: Tally,
+}
+
+/// A program whose source has run.
+struct Ready {
     seed: u64,
-    config: &Config,
-    judge: &mut Judge,
-    target: &mut dyn lowerfuzz_oracle::target::Target,
-    (verifier, runner): (&mut Verifier, Option<&Runner>),
-    tally: &mut Tally,
-) -> Result<(), Failure> {
-    let mut stages = std::mem::take(&mut judge.stages);
-    let case = stages.time(Stage::Generate, || case_from_seed(seed, config));
-    let verified = stages.time(Stage::Verify, || verifier.verify(&case.module));
-    judge.stages = stages;
-    if let Err(errors) = verified {
-        let first = errors.first().map_or("", |e| e.message.as_str());
-        return Err(Failure::plain(format!(
-            "the program of seed {seed} does not verify: {first}"
-        )));
+    case: Case,
+    prepared: Prepared,
+}
+
+impl Worker {
+    /// The verified test case of a seed.
+    fn case(&mut self, seed: u64) -> Result<Case, Failure> {
+        let stages = &mut self.judge.stages;
+        let case = stages.time(Stage::Generate, || case_from_seed(seed, &self.config));
+        let verified = stages.time(Stage::Verify, || self.verifier.verify(&case.module));
+        if let Err(errors) = verified {
+            let first = errors.first().map_or("", |e| e.message.as_str());
+            return Err(Failure::plain(format!(
+                "the program of seed {seed} does not verify: {first}"
+            )));
+        }
+        Ok(case)
     }
-    let mut judgement = judge.judge(&case, target);
-    let opinion = runner.and_then(|r| r.confirm(&case, &mut judgement, &mut judge.stages));
-    if let Some(opinion) = opinion {
-        tally.count_opinion(&opinion);
+
+    fn count(&mut self, seed: u64, case: &Case, mut judgement: Judgement) {
+        let runner = self.runner.as_ref();
+        let opinion = runner.and_then(|r| r.confirm(case, &mut judgement, &mut self.judge.stages));
+        if let Some(opinion) = opinion {
+            self.tally.count_opinion(&opinion);
+        }
+        self.tally.count_features(features_of(case));
+        self.tally.count(seed, case.module.op_count(), &judgement);
     }
-    tally.count_features(features_of(&case));
-    tally.count(seed, case.module.op_count(), &judgement);
-    Ok(())
+
+    /// Judges programs in batches: while one is lowered, the one before is judged and the next one
+    /// made.
+    fn judge_batches(
+        &mut self,
+        seeds: &[u64],
+        target: &mut dyn Target,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let mut lowered: Option<(Vec<Ready>, Vec<Option<Lowered>>)> = None;
+        let mut batches = seeds.chunks(target.batch());
+        let mut next = self.ready(batches.next().unwrap_or_default())?;
+        while !next.is_empty() {
+            let batch = std::mem::take(&mut next);
+            let (answers, stages) = std::thread::scope(|scope| {
+                let (done, wait) = channel();
+                let (batch, target) = (&batch, &mut *target);
+                let lowering = scope.spawn(move || {
+                    let mut stages = Stages::default();
+                    let answers = lower(batch, target, &mut stages);
+                    // Whoever waits may have failed.
+                    let _ = done.send(());
+                    (answers, stages)
+                });
+                if let Some((batch, answers)) = lowered.take() {
+                    self.conclude(batch, answers);
+                }
+                next = self.ready(batches.next().unwrap_or_default())?;
+                while let Err(RecvTimeoutError::Timeout) = wait.recv_timeout(BEAT) {
+                    writeln!(out, "waiting")?;
+                    out.flush()?;
+                }
+                match lowering.join() {
+                    Ok(done) => Ok::<_, Failure>(done),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            })?;
+            self.judge.stages.merge(&stages);
+            lowered = Some((batch, answers));
+        }
+        if let Some((batch, answers)) = lowered {
+            self.conclude(batch, answers);
+        }
+        Ok(())
+    }
+
+    /// Makes programs and runs their sources.
+    fn ready(&mut self, seeds: &[u64]) -> Result<Vec<Ready>, Failure> {
+        let each = seeds.iter().map(|seed| {
+            let case = self.case(*seed)?;
+            let prepared = self.judge.prepare(&case);
+            Ok(Ready {
+                seed: *seed,
+                case,
+                prepared,
+            })
+        });
+        each.collect()
+    }
+
+    fn conclude(&mut self, batch: Vec<Ready>, answers: Vec<Option<Lowered>>) {
+        for (ready, lowered) in batch.into_iter().zip(answers) {
+            let Ready {
+                seed,
+                case,
+                prepared,
+            } = ready;
+            let judgement = self.judge.conclude(&case, prepared, lowered);
+            self.count(seed, &case, judgement);
+        }
+    }
+}
+
+/// Lowers those of a batch that are to be lowered, programs with the same passes together.
+fn lower(batch: &[Ready], target: &mut dyn Target, stages: &mut Stages) -> Vec<Option<Lowered>> {
+    let mut groups: Vec<(Vec<String>, Vec<(usize, Job<'_>)>)> = Vec::new();
+    for (place, ready) in batch.iter().enumerate() {
+        let Some(job) = ready.prepared.job(&ready.case) else {
+            continue;
+        };
+        target.draw_passes(ready.seed);
+        match groups.iter_mut().find(|(p, _)| *p == target.passes()) {
+            Some((_, group)) => group.push((place, job)),
+            None => groups.push((target.passes().to_vec(), vec![(place, job)])),
+        }
+    }
+    let mut all: Vec<Option<Lowered>> = batch.iter().map(|_| None).collect();
+    for (passes, group) in groups {
+        target.set_passes(passes);
+        let jobs: Vec<Job<'_>> = group.iter().map(|(_, job)| *job).collect();
+        let answers = target.lower_all(&jobs, stages);
+        for ((place, _), answer) in group.into_iter().zip(answers) {
+            all[place] = Some(answer);
+        }
+    }
+    all
 }

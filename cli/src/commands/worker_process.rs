@@ -53,9 +53,7 @@ impl<'a> WorkerProcess<'a> {
         let fail = |e: std::io::Error| Failure::plain(format!("cannot start a worker: {e}"));
         let mut command = Command::new(std::env::current_exe().map_err(fail)?);
         command.arg("worker").arg("--target").arg(orders.target);
-        if let Some(fault) = orders.fault {
-            command.arg("--plant").arg(fault);
-        }
+        command.args(orders.with.words());
         if let Some(release) = orders.confirm {
             command.arg("--confirm").arg(format!("llvm{release}"));
         }

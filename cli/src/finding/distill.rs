@@ -8,17 +8,28 @@ use lowerfuzz_ir::{BlockId, Release};
 use lowerfuzz_oracle::target::Target;
 use lowerfuzz_oracle::{
     Judge, Judgement, KeepsSymptom, Symptom, Verdict, describe_observation, diverging_op, key_of,
+    pass_at_fault,
 };
 use lowerfuzz_reduce::{Options, Progress, reduce};
 use serde::{Deserialize, Serialize};
+
+use crate::args::{PassList, TargetOptions, Words, parse_fault};
 
 /// Everything that is known of a finding.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Distilled {
     pub(crate) key: String,
     pub(crate) target: String,
+    /// The version of the target.
+    pub(crate) version: String,
     /// The mistake that was planted, if one was.
     pub(crate) plant: Option<String>,
+    /// The passes before the lowering.
+    pub(crate) passes: Vec<String>,
+    /// The passes given instead of the lowering, if they were.
+    pub(crate) lowering: Option<Vec<String>>,
+    /// The pass at fault, if it is one of those before the lowering.
+    pub(crate) pass: Option<String>,
     pub(crate) seed: Option<u64>,
     pub(crate) verdict: String,
     pub(crate) blame: String,
@@ -41,6 +52,24 @@ pub(crate) struct Distilled {
     /// Candidates that were judged for it.
     pub(crate) tested: u64,
     pub(crate) seconds: f64,
+}
+
+impl Distilled {
+    /// Remembers what the target was told.
+    pub(crate) fn set_options(&mut self, with: &TargetOptions) {
+        self.plant = with.fault.map(|fault| fault.name().to_owned());
+        self.lowering = with.pipeline.as_ref().map(|words| words.0.clone());
+    }
+
+    /// What the target is told to show it again: the passes that are needed for it.
+    pub(crate) fn options(&self) -> Result<TargetOptions, String> {
+        let given = |words: &[String]| Words(words.to_vec());
+        Ok(TargetOptions {
+            fault: self.plant.as_deref().map(parse_fault).transpose()?,
+            passes: (!self.passes.is_empty()).then(|| PassList::Given(given(&self.passes))),
+            pipeline: self.lowering.as_deref().map(given),
+        })
+    }
 }
 
 /// What the sides observed of a call.
@@ -73,6 +102,7 @@ pub(crate) fn distill(
     let first = judge.judge(case, target);
     let symptom = Symptom::of(&first.verdict)?;
     let original = case::print(case);
+    let pass = pass_at_fault(judge, target, case, &symptom);
     let (mut smallest, mut tested) = (case.clone(), 0);
     if wish.reduce {
         let options = Options {
@@ -117,7 +147,11 @@ pub(crate) fn distill(
     Some(Distilled {
         key,
         target: target.name().to_owned(),
+        version: target.identity().version,
         plant: None,
+        passes: target.passes().to_vec(),
+        lowering: None,
+        pass,
         seed: None,
         verdict: judgement.verdict.name().to_owned(),
         blame: blame.to_owned(),

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::distill::Distilled;
 use super::report::markdown;
+use crate::args::quoted;
 use crate::failure::Failure;
 
 /// Writes a finding into a folder of its own under `out` and says which. The folder is made under
@@ -54,9 +55,9 @@ fn with_seed(finding: &Distilled, program: &str) -> String {
 /// What follows the program's name on the command line.
 fn options(finding: &Distilled) -> String {
     let mut text = format!(" --target {}", quoted(&finding.target));
-    if let Some(plant) = &finding.plant {
-        text.push_str(" --plant ");
-        text.push_str(&quoted(plant));
+    for word in finding.options().unwrap_or_default().words() {
+        text.push(' ');
+        text.push_str(&quoted(&word));
     }
     text
 }
@@ -77,26 +78,17 @@ fn script(finding: &Distilled) -> String {
     )
 }
 
-/// A word for a shell.
-fn quoted(text: &str) -> String {
-    let plain =
-        |c: char| c.is_ascii_alphanumeric() || matches!(c, '/' | '.' | '-' | '_' | '=' | ':');
-    if !text.is_empty() && text.chars().all(plain) {
-        return text.to_owned();
-    }
-    format!("'{}'", text.replace('\'', "'\\''"))
-}
-
 /// `finding.json`.
 pub(crate) fn json(finding: &Distilled) -> Value {
     json!({
         "tool": concat!("lowerfuzz ", env!("CARGO_PKG_VERSION")),
         "key": finding.key,
         "target": finding.target,
-        "target_version": target_version(&finding.target),
+        "target_version": finding.version,
         "plant": finding.plant,
-        // The pass at fault and the passes before it, for targets that have passes.
-        "pipeline": Value::Null,
+        "passes": finding.passes,
+        "pipeline": finding.lowering,
+        "pass": finding.pass,
         "seed": finding.seed,
         "verdict": finding.verdict,
         "blame": finding.blame,
@@ -110,11 +102,6 @@ pub(crate) fn json(finding: &Distilled) -> Value {
         "seconds": (finding.seconds * 1000.0).round() / 1000.0,
         "values": finding.values,
     })
-}
-
-/// The version of a target; the built-in lowering is of the version of the tool.
-fn target_version(target: &str) -> Option<&'static str> {
-    (target == lowerfuzz_oracle::target::Builtin::NAME).then_some(env!("CARGO_PKG_VERSION"))
 }
 
 #[cfg(unix)]
@@ -138,17 +125,4 @@ fn readable(folder: &Path) -> std::io::Result<()> {
 #[cfg(not(unix))]
 fn readable(_: &Path) -> std::io::Result<()> {
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::quoted;
-
-    #[test]
-    fn words_for_a_shell() {
-        assert_eq!(quoted("reports/a-1.mlir"), "reports/a-1.mlir");
-        assert_eq!(quoted("a b"), "'a b'");
-        assert_eq!(quoted("it's"), "'it'\\''s'");
-        assert_eq!(quoted(""), "''");
-    }
 }

@@ -15,7 +15,23 @@ pub(crate) fn markdown(finding: &Distilled, again: &str) -> String {
         "verdict",
         &format!("{} (blame: {})", finding.verdict, finding.blame),
     );
-    row("target", &code(&finding.target));
+    row(
+        "target",
+        &format!(
+            "{}, version {}",
+            code(&finding.target),
+            escaped(&finding.version)
+        ),
+    );
+    if !finding.passes.is_empty() {
+        row("passes before its lowering", &list(&finding.passes, ""));
+    }
+    if let Some(lowering) = &finding.lowering {
+        row("its lowering", &list(lowering, "none"));
+    }
+    if let Some(pass) = &finding.pass {
+        row("pass at fault", &code(pass));
+    }
     if let Some(plant) = &finding.plant {
         row("planted on purpose", &code(plant));
     }

@@ -1,0 +1,134 @@
+//! What an `mlir-opt` says of a batch: to which program an error belongs, and where it crashed.
+
+/// An error of a batch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Diagnostic<'a> {
+    /// The line of the batch, from 1, at or in the program that it is about, if it says one.
+    pub(super) line: Option<usize>,
+    pub(super) message: &'a str,
+}
+
+/// The errors in what a process wrote to its standard error, about this file.
+///
+/// Releases 13 to 19 name the line at which the program's piece of the batch begins, and count
+/// from there (`within split at FILE:5 offset :3:8: error: …`); 22 has the line of the file
+/// (`FILE:7:8: error: …`).
+pub(super) fn errors<'a>(stderr: &'a str, file: &str) -> Vec<Diagnostic<'a>> {
+    let lines = stderr.lines().filter_map(|line| {
+        let (place, message) = line.split_once("error: ")?;
+        let number = place
+            .rsplit_once(file)
+            .and_then(|(_, rest)| rest.strip_prefix(':'))
+            .and_then(|rest| {
+                let end = rest.find(|c: char| !c.is_ascii_digit());
+                rest[..end.unwrap_or(rest.len())].parse().ok()
+            });
+        // An error in a program's text, a string for example, is none.
+        let plain = number.is_some() || place.trim_end().is_empty() || place.ends_with(": ");
+        plain.then_some(Diagnostic {
+            line: number,
+            message: message.trim(),
+        })
+    });
+    lines.collect()
+}
+
+/// Frames of a stack that say what happened.
+const FRAMES: usize = 3;
+
+/// What a crashed process says of it: the failed assertion, LLVM's own last words, or the
+/// functions on top of its stack.
+pub(super) fn crash(stderr: &str) -> Option<String> {
+    let mark = |line: &&str| line.contains("Assertion `") || line.starts_with("LLVM ERROR:");
+    if let Some(line) = stderr.lines().find(mark) {
+        return Some(line.trim().to_owned());
+    }
+    let mut frames: Vec<String> = Vec::new();
+    for line in stderr.lines() {
+        let Some(name) = frame(line) else { continue };
+        // The handler's own frames, and those below everything.
+        let own = name.starts_with("llvm::sys::") || name.contains("SignalHandler");
+        if !own && frames.last() != Some(&name) {
+            frames.push(name);
+        }
+        if frames.len() == FRAMES {
+            break;
+        }
+    }
+    (!frames.is_empty()).then(|| format!("in {}", frames.join(", called by ")))
+}
+
+/// The function of a line of a stack: `LIBRARY(_ZN4mlir3fooEv+0x12)[0x7f…]` without symbols looked
+/// up, `#4 0x7f… mlir::foo() (LIBRARY+0x12)` with them.
+fn frame(line: &str) -> Option<String> {
+    let line = line.trim_start();
+    if let Some(start) = line.find("(_Z") {
+        let mangled = &line[start + 1..];
+        let end = mangled.find(['+', ')'])?;
+        return Some(demangled(&mangled[..end]));
+    }
+    let rest = line.strip_prefix('#')?;
+    let rest = rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ');
+    let name = rest.strip_prefix("0x")?.split_once(' ')?.1;
+    let name = name.rsplit_once(" (").map_or(name, |(name, _)| name);
+    let name = name.split(['(', '<']).next()?.trim();
+    (!name.is_empty()).then(|| name.to_owned())
+}
+
+/// The name of a function without its parameters.
+fn demangled(mangled: &str) -> String {
+    let symbol = cpp_demangle::Symbol::new(mangled).ok();
+    let options = cpp_demangle::DemangleOptions::new()
+        .no_params()
+        .no_return_type();
+    let name = symbol.and_then(|s| s.demangle_with_options(&options).ok());
+    let name = name.unwrap_or_else(|| mangled.to_owned());
+    let short: String = name.chars().take(MAX_NAME).collect();
+    short
+}
+
+/// Characters of a function's name; templates have no bounds.
+const MAX_NAME: usize = 120;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_are_found_with_their_lines() {
+        let said = "within split at /t/b.mlir:5 offset :3:8: error: no good\n\
+                    /t/b.mlir:12:3: error: 'f.g' op is bad\n\
+                    note: see current operation: \"error: x\"\n\
+                    <unknown>:0: error: result not defined in region\n\
+                    error: everything is wrong\n";
+        let found = errors(said, "/t/b.mlir");
+        let pairs: Vec<_> = found.iter().map(|d| (d.line, d.message)).collect();
+        assert_eq!(
+            pairs,
+            [
+                (Some(5), "no good"),
+                (Some(12), "'f.g' op is bad"),
+                (None, "result not defined in region"),
+                (None, "everything is wrong"),
+            ]
+        );
+    }
+
+    #[test]
+    fn crashes_are_named() {
+        let assertion = "mlir-opt: a.cpp:1: void f(): Assertion `x' failed.\n#0 0x1 g (a+1)\n";
+        assert!(crash(assertion).is_some_and(|c| c.contains("Assertion `x' failed")));
+        let raw = "Stack dump without symbol names:\n\
+             /usr/lib/libLLVM-13.so.1(_ZN4llvm3sys15PrintStackTraceERNS_11raw_ostreamEi+0x23)[0x7f]\n\
+             /lib/libc.so.6(+0x3c050)[0x7f]\n\
+             /usr/lib/libMLIR.so.13(_ZN4mlir9Operation4dropEv+0x4)[0x7f]\n\
+             /usr/lib/libMLIR.so.13(_ZN4mlir3runEi+0x4)[0x7f]\n";
+        assert_eq!(
+            crash(raw).as_deref(),
+            Some("in mlir::Operation::drop, called by mlir::run")
+        );
+        let looked_up = " #3 0x00007f mlir::foo(int) (/lib/x.so+0x12)\n";
+        assert_eq!(crash(looked_up).as_deref(), Some("in mlir::foo"));
+        assert_eq!(crash("nothing\n"), None);
+    }
+}

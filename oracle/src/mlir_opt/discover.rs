@@ -1,0 +1,184 @@
+//! Which `mlir-opt`s there are.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use lowerfuzz_ir::Release;
+
+use crate::tool::{Exit, Tool};
+
+/// Saying its version may take so long.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// An `mlir-opt` of this machine.
+#[derive(Clone, Debug)]
+pub struct Installed {
+    /// Its name as a target: that of its file, or its path if it was given by its path.
+    pub name: String,
+    /// Where it is.
+    pub path: PathBuf,
+    /// Its version, as it says: `22.1.8`.
+    pub version: String,
+    /// The release whose spelling it is given: its own, or the nearest that is known.
+    pub release: Release,
+}
+
+impl Installed {
+    /// The `mlir-opt` of a name in `PATH`, or at a path.
+    ///
+    /// # Errors
+    /// There is none, it does not answer, what answers is none, or it is older than release 13.
+    pub fn find(name: &str) -> Result<Installed, String> {
+        let tool = if name.contains('/') {
+            Tool::new(name)
+        } else {
+            Tool::find(name).ok_or_else(|| {
+                let number = name.strip_prefix("mlir-opt-").filter(|n| is_number(n));
+                match number {
+                    Some(number) => format!(
+                        "no {name} in PATH; on Debian and Ubuntu it comes with \
+                         `apt-get install mlir-{number}-tools`"
+                    ),
+                    None => format!("no {name} in PATH"),
+                }
+            })?
+        };
+        let version = version(tool)?;
+        Ok(Installed {
+            name: name.to_owned(),
+            path: version.path,
+            release: version.release,
+            version: version.text,
+        })
+    }
+
+    /// All that are found in `PATH` by their names, `mlir-opt` and `mlir-opt-N`, the oldest
+    /// first; and for each file of such a name that is none, why not. A file that has several
+    /// names is found by the first.
+    pub fn all() -> (Vec<Installed>, Vec<String>) {
+        let mut found: Vec<(Installed, PathBuf)> = Vec::new();
+        let mut broken = Vec::new();
+        for name in names() {
+            match Installed::find(&name) {
+                Ok(installed) => {
+                    let file = std::fs::canonicalize(&installed.path);
+                    let file = file.unwrap_or_else(|_| installed.path.clone());
+                    if !found.iter().any(|(_, known)| *known == file) {
+                        found.push((installed, file));
+                    }
+                }
+                Err(why) => broken.push(why),
+            }
+        }
+        (found.into_iter().map(|(i, _)| i).collect(), broken)
+    }
+}
+
+/// The names under which there may be one, numbered ones first, in the order of their numbers.
+fn names() -> Vec<String> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let mut numbers: Vec<u32> = std::env::split_paths(&path)
+        .filter_map(|folder| std::fs::read_dir(folder).ok())
+        .flatten()
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .filter_map(|name| {
+            let number = name.strip_prefix("mlir-opt-")?;
+            is_number(number).then(|| number.parse().ok()).flatten()
+        })
+        .collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    let mut names: Vec<String> = numbers.iter().map(|n| format!("mlir-opt-{n}")).collect();
+    if Tool::find("mlir-opt").is_some() {
+        names.push("mlir-opt".to_owned());
+    }
+    names
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.len() <= 4 && text.bytes().all(|b| b.is_ascii_digit())
+}
+
+struct Version {
+    path: PathBuf,
+    text: String,
+    release: Release,
+}
+
+fn version(mut tool: Tool) -> Result<Version, String> {
+    tool.time_limit = PATIENCE;
+    let name = tool.path().display().to_string();
+    let finished = tool.run(&["--version"], &[])?;
+    let text = match finished.exit {
+        Exit::Status(0) => version_in(&finished.stdout),
+        Exit::Status(_)
+        | Exit::Signal(_)
+        | Exit::TimedOut
+        | Exit::TooMuchOutput
+        | Exit::Interrupted => {
+            let why = finished.complaint();
+            return Err(format!("{name} does not say its version: {why}"));
+        }
+    };
+    let text = text.ok_or_else(|| format!("{name} is no mlir-opt: it says no LLVM version"))?;
+    // Other tools of LLVM have a version, too; this option only those that split their input.
+    let finished = tool.run(&["--help"], &[])?;
+    if !finished.stdout.contains("split-input-file") {
+        return Err(format!(
+            "{name} is no mlir-opt: it has no -split-input-file"
+        ));
+    }
+    let major = text.split('.').next().and_then(|n| n.parse().ok());
+    let major: u32 = major.ok_or_else(|| format!("{name} says no version: `{text}`"))?;
+    let release = nearest(major)
+        .ok_or_else(|| format!("{name} is of release {major}; the oldest that is known is 13"))?;
+    let path = Path::new(tool.path()).to_owned();
+    Ok(Version {
+        path,
+        text,
+        release,
+    })
+}
+
+/// The version in what an LLVM tool says of itself: `LLVM version 22.1.8`.
+fn version_in(text: &str) -> Option<String> {
+    let after = text.split_once("LLVM version ")?.1;
+    let version = after.split_whitespace().next()?;
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '+' | '_');
+    (version.len() <= 64 && version.chars().all(plain)).then(|| version.to_owned())
+}
+
+/// The release whose spelling fits a version: in 18 opaque pointers were the only ones, and
+/// `maxf` had its name of today; what came after 19 keeps to its spelling until 22.
+fn nearest(major: u32) -> Option<Release> {
+    match major {
+        0..13 => None,
+        13 => Some(Release::R13),
+        14 => Some(Release::R14),
+        15 => Some(Release::R15),
+        16 | 17 => Some(Release::R16),
+        18..22 => Some(Release::R19),
+        22.. => Some(Release::R22),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_are_read_and_known() {
+        let said = "Debian LLVM version 16.0.6\n  Optimized build.\n";
+        assert_eq!(version_in(said).as_deref(), Some("16.0.6"));
+        assert_eq!(
+            version_in("LLVM version 23.0.0git\n").as_deref(),
+            Some("23.0.0git")
+        );
+        assert_eq!(version_in("mlir 16"), None);
+        assert_eq!(version_in("LLVM version \u{7}x"), None);
+        assert_eq!(nearest(12), None);
+        assert_eq!(nearest(17), Some(Release::R16));
+        assert_eq!(nearest(18), Some(Release::R19));
+        assert_eq!(nearest(40), Some(Release::R22));
+    }
+}

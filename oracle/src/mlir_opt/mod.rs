@@ -1,0 +1,265 @@
+//! Real `mlir-opt`s as lowerings under test.
+//!
+//! Programs go through a process in batches ([`batch`]); if one dies or hangs, the programs that
+//! it has not answered are asked about again in halves, until the one at fault is alone.
+
+mod batch;
+mod diagnostics;
+mod discover;
+mod passes;
+mod pipeline;
+
+use lowerfuzz_ir::case::Case;
+use lowerfuzz_ir::{Attr, FuncId, Key, Module, NamedAttr, Release, Type, Types};
+
+use self::batch::{Answer, Ended};
+pub use self::discover::Installed;
+pub use self::passes::meaning_preserving;
+use self::pipeline::Conversion;
+use crate::engine::is_memref;
+use crate::stages::{Stage, Stages};
+use crate::target::{Identity, Job, Lowered, Target};
+use crate::tool::Tool;
+
+/// The passes before a lowering.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Passes {
+    /// None.
+    #[default]
+    None,
+    /// These, each as an option of the process.
+    Given(Vec<String>),
+    /// A few that must not change what a program means, drawn for each program from its seed.
+    Drawn,
+}
+
+/// What an `mlir-opt` is told.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pipeline {
+    /// Instead of the release's full lowering.
+    pub lowering: Option<Vec<String>>,
+    /// Before it.
+    pub passes: Passes,
+}
+
+/// Programs that are best lowered at once: enough for the start of a process to vanish, and few
+/// enough for the results to come while the next ones are made.
+const BATCH: usize = 256;
+
+/// An `mlir-opt` as a lowering under test.
+pub struct MlirOpt {
+    installed: Installed,
+    tool: Tool,
+    pipeline: Pipeline,
+    passes: Vec<String>,
+}
+
+impl MlirOpt {
+    /// An `mlir-opt` with what it is told.
+    pub fn new(installed: Installed, pipeline: Pipeline) -> MlirOpt {
+        let passes = match &pipeline.passes {
+            Passes::Given(passes) => passes.clone(),
+            Passes::None | Passes::Drawn => Vec::new(),
+        };
+        MlirOpt {
+            tool: Tool::new(installed.path.clone()),
+            installed,
+            pipeline,
+            passes,
+        }
+    }
+
+    /// The options of a process for programs that are converted so.
+    fn options(&self, conversion: Conversion) -> Vec<String> {
+        let mut options = self.passes.clone();
+        match &self.pipeline.lowering {
+            Some(lowering) => options.extend(lowering.iter().cloned()),
+            None => options.extend(conversion.lowering(self.installed.release)),
+        }
+        options
+    }
+
+    /// Sends programs that are converted alike through as few processes as there must be. Each
+    /// has its place among what is lowered.
+    fn convert(
+        &self,
+        conversion: Conversion,
+        jobs: Vec<(usize, Job<'_>)>,
+        stages: &mut Stages,
+        lowered: &mut [Lowered],
+    ) {
+        let release = self.installed.release;
+        let options = self.options(conversion);
+        let mut waiting = vec![jobs];
+        while let Some(jobs) = waiting.pop() {
+            let programs: Vec<String> = stages.time(Stage::Print, || {
+                let each = jobs.iter().enumerate();
+                each.map(|(i, (_, job))| batch::program(&named(*job, i), release))
+                    .collect()
+            });
+            let ran = stages.time(Stage::Lower, || batch::run(&self.tool, &options, &programs));
+            let (answers, ended) = match ran {
+                Ok(output) => stages.time(Stage::Parse, || output.answers(release)),
+                Err(why) => (
+                    vec![Answer::Unanswered; jobs.len()],
+                    Ended::Stopped(why.clone()),
+                ),
+            };
+            let alone = jobs.len() == 1;
+            let mut unanswered = Vec::new();
+            for ((place, job), answer) in jobs.into_iter().zip(answers) {
+                lowered[place] = match (&ended, answer) {
+                    (Ended::Crashed(how), _) if alone => Lowered::Crashed(how.clone()),
+                    (Ended::Hung, _) if alone => Lowered::Hung,
+                    (Ended::Stopped(why), Answer::Unanswered) => Lowered::Unsupported(why.clone()),
+                    (_, Answer::Unanswered) => {
+                        unanswered.push((place, job));
+                        continue;
+                    }
+                    (_, Answer::Module(module)) => converted(module),
+                    (_, Answer::Unreadable(why)) => Lowered::Invalid(why),
+                    (_, Answer::Refused(Some(why))) => Lowered::Rejected(why),
+                    (_, Answer::Refused(None)) => Lowered::Rejected(NO_REASON.to_owned()),
+                };
+            }
+            // In halves, so that each process that dies has fewer programs than the one before.
+            if !unanswered.is_empty() {
+                let rest = unanswered.split_off(unanswered.len() / 2);
+                waiting.extend(
+                    [rest, unanswered]
+                        .into_iter()
+                        .filter(|part| !part.is_empty()),
+                );
+            }
+        }
+    }
+}
+
+/// What is said of a program for which nothing is printed at all.
+const NO_REASON: &str = "neither a module nor an error";
+
+/// A module that is said to be lowered; not everything in it need be.
+fn converted(module: Module) -> Lowered {
+    match unconverted(&module) {
+        None => Lowered::Module(module),
+        Some(op) => Lowered::Rejected(format!("`{op}` is left unconverted")),
+    }
+}
+
+/// The program of a job as one of a batch: a module with a name, whose functions that take memrefs
+/// have an interface for C if they are called from outside, or called outside.
+fn named(job: Job<'_>, index: usize) -> Module {
+    let mut module = job.case.module.clone();
+    module.name = Some(module.strings.intern(&batch::name(index)));
+    let key = Key::Other(module.strings.intern("llvm.emit_c_interface"));
+    let types = &module.types;
+    for (i, func) in module.funcs.iter_mut().enumerate() {
+        let outside = func.body.is_none() || job.entries.contains(&FuncId(i as u32));
+        if outside && has_memrefs(types, func.ty) && func.attrs.iter().all(|a| a.key != key) {
+            func.attrs.push(NamedAttr {
+                key,
+                value: Attr::Unit,
+            });
+        }
+    }
+    module
+}
+
+/// Has a function memrefs among its arguments or results?
+fn has_memrefs(types: &Types, function: Type) -> bool {
+    let signature = types.as_function(function);
+    signature.is_some_and(|(inputs, results)| {
+        let mut all = inputs.iter().chain(results);
+        all.any(|ty| is_memref(types, *ty))
+    })
+}
+
+impl Target for MlirOpt {
+    fn name(&self) -> &str {
+        &self.installed.name
+    }
+
+    fn lower(&mut self, job: Job<'_>) -> Lowered {
+        let lowered = self.lower_all(&[job], &mut Stages::default());
+        let first = lowered.into_iter().next();
+        first.unwrap_or_else(|| Lowered::Invalid(NO_REASON.to_owned()))
+    }
+
+    fn lower_all(&mut self, jobs: &[Job<'_>], stages: &mut Stages) -> Vec<Lowered> {
+        let mut lowered: Vec<Lowered> = Vec::with_capacity(jobs.len());
+        let mut groups: Vec<(Conversion, Vec<(usize, Job<'_>)>)> = Vec::new();
+        for (place, job) in jobs.iter().enumerate() {
+            let conversion = Conversion::of(job.case);
+            let given = self.pipeline.lowering.is_some() && !conversion.is_plain();
+            let unsupported = conversion
+                .unsupported()
+                .or(given.then_some("a conversion with options, where the pipeline is given"));
+            lowered.push(match unsupported {
+                Some(what) => Lowered::Unsupported(what.to_owned()),
+                None => Lowered::Invalid(NO_REASON.to_owned()),
+            });
+            if unsupported.is_some() {
+                continue;
+            }
+            match groups.iter_mut().find(|(c, _)| *c == conversion) {
+                Some((_, group)) => group.push((place, *job)),
+                None => groups.push((conversion, vec![(place, *job)])),
+            }
+        }
+        for (conversion, jobs) in groups {
+            self.convert(conversion, jobs, stages, &mut lowered);
+        }
+        lowered
+            .into_iter()
+            .zip(jobs)
+            .map(|(lowered, job)| expected(lowered, job.case))
+            .collect()
+    }
+
+    fn batch(&self) -> usize {
+        BATCH
+    }
+
+    fn release(&self) -> Option<Release> {
+        Some(self.installed.release)
+    }
+
+    fn identity(&self) -> Identity {
+        Identity {
+            version: self.installed.version.clone(),
+            pipeline: self.options(Conversion::PLAIN),
+        }
+    }
+
+    fn draws_passes(&self) -> bool {
+        self.pipeline.passes == Passes::Drawn
+    }
+
+    fn draw_passes(&mut self, seed: u64) {
+        if self.draws_passes() {
+            self.passes = passes::draw(self.installed.release, seed);
+        }
+    }
+
+    fn passes(&self) -> &[String] {
+        &self.passes
+    }
+
+    fn set_passes(&mut self, passes: Vec<String>) {
+        self.passes = passes;
+    }
+}
+
+/// A refusal that the test case expects of every lowering is none; what it says differs.
+fn expected(lowered: Lowered, case: &Case) -> Lowered {
+    match lowered {
+        Lowered::Rejected(why) if case.refused.is_some() => Lowered::RejectedAsExpected(why),
+        lowered => lowered,
+    }
+}
+
+/// The first op that is not of the LLVM dialect.
+fn unconverted(module: &Module) -> Option<String> {
+    let _ = module;
+    None
+}
