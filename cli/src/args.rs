@@ -236,7 +236,8 @@ pub(crate) struct ReduceArgs {
     #[arg(long, value_name = "T", conflicts_with = "interesting")]
     pub(crate) target: Option<String>,
     /// Program that says by its exit status whether the file it is given is interesting; it is
-    /// run without a shell, with the path of the file as its last argument
+    /// run without a shell, with the path of the file as its last argument. Ops of any dialect are
+    /// read in the generic form, as `mlir-opt -mlir-print-op-generic` prints it
     #[arg(long, value_name = "CMD")]
     pub(crate) interesting: Option<PathBuf>,
     /// What the exit status says: 0 is interesting (creduce), or 1 is (mlir-reduce)
@@ -261,6 +262,8 @@ pub(crate) struct ReduceArgs {
     pub(crate) out: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) with: TargetOptions,
+    #[command(flatten)]
+    pub(crate) confirm: Confirm,
     /// Arguments of the program, before the path
     #[arg(last = true, value_name = "ARG", requires = "interesting")]
     pub(crate) command_args: Vec<OsString>,
@@ -283,6 +286,10 @@ pub(crate) struct SelftestArgs {
     /// Seed of the first program; the others count up
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
+    /// Findings of each fault that are reduced. Those of one fault may have two keys, and none that
+    /// another fault has
+    #[arg(long, value_name = "N", default_value = "1", value_parser = parse_findings)]
+    pub(crate) findings: usize,
     /// Faults looked for at once; as many as there are cores if not given
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) jobs: Option<u16>,
@@ -490,7 +497,12 @@ fn parse_time(text: &str) -> Result<Duration, String> {
     humantime::parse_duration(text).map_err(|e| e.to_string())
 }
 
-fn parse_llvm(text: &str) -> Result<Release, String> {
+fn parse_findings(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|n| *n > 0);
+    number.ok_or_else(|| "expected a number from 1 on".to_owned())
+}
+
+pub(crate) fn parse_llvm(text: &str) -> Result<Release, String> {
     let number = text.strip_prefix("llvm");
     let number = number.ok_or("expected `llvm` and the number of a release")?;
     parse_release(number)

@@ -4,11 +4,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_reduce::{Options, Predicate, reduce};
+use lowerfuzz_reduce::{Options, Predicate, reduce, reduce_passes};
 
-use crate::judge::{Config, Judge, Judgement};
+use crate::judge::{Config, Judge, Judgement, Prepared};
 use crate::key::{self, Key};
-use crate::target::Target;
+use crate::outside::Runner;
+use crate::target::{Job, Lowered, Target};
 use crate::verdict::{Aspect, Blame, Finding, Verdict};
 
 /// What is seen of a finding before its program is reduced: cheap, and the same for the programs
@@ -64,12 +65,35 @@ impl Symptom {
             words,
         })
     }
+
+    /// May it be the opinion of this runner alone?
+    fn is_of(&self, runner: &Runner) -> bool {
+        match self.finding {
+            Finding::EngineDisagreement => self.blame == Blame::Llvm,
+            // A refusal begins with who refuses.
+            Finding::InvalidOutput => {
+                let name = key::words(&format!("{}:", runner.name()));
+                self.words.starts_with(&name)
+            }
+            Finding::Mismatch
+            | Finding::IntroducedUb
+            | Finding::Rejected
+            | Finding::Crashed
+            | Finding::Hung
+            | Finding::WrongExpectation => false,
+        }
+    }
 }
 
 /// Holds for test cases with a symptom. What is undefined in the source has none.
+///
+/// Of several cases the sources run first; those that have a meaning are lowered together, and
+/// then run and compared one after the other, up to the first that has the symptom.
 pub struct KeepsSymptom<'a> {
     judge: &'a mut Judge,
     target: &'a mut dyn Target,
+    /// Asked where everybody else agrees, if the symptom may be its.
+    runner: Option<&'a Runner>,
     symptom: Symptom,
     /// A wrong value will do, too.
     or_value: bool,
@@ -81,9 +105,16 @@ impl<'a> KeepsSymptom<'a> {
         KeepsSymptom {
             judge,
             target,
+            runner: None,
             symptom,
             or_value: false,
         }
+    }
+
+    /// The same, with a second opinion on what the judge agrees on.
+    pub fn confirmed_by(mut self, runner: Option<&'a Runner>) -> Self {
+        self.runner = runner.filter(|runner| self.symptom.is_of(runner));
+        self
     }
 
     /// The same, or a value that is wrong where there was undefined behaviour: what comes of a
@@ -103,32 +134,98 @@ impl<'a> KeepsSymptom<'a> {
     /// Judges a case on the target of this predicate. `None` if an engine panics: a mistake of
     /// ours, which has nothing to do with what is looked for.
     pub fn judge(&mut self, case: &Case) -> Option<Judgement> {
-        let judged = catch_unwind(AssertUnwindSafe(|| self.judge.judge(case, self.target)));
-        if judged.is_err() {
+        let judgement = self.contained(|judge, target| judge.judge(case, target))?;
+        self.confirmed(case, judgement)
+    }
+
+    /// Drops the passes before the lowering that the symptom of `case` does not need, and has the
+    /// target use the others from now on. Does nothing for targets without passes.
+    pub fn drop_passes(&mut self, case: &Case) {
+        let all = self.target.passes().to_vec();
+        if all.is_empty() {
+            return;
+        }
+        let case = std::slice::from_ref(case);
+        let needed = reduce_passes(&all, &mut |passes| {
+            self.target.set_passes(passes.to_vec());
+            self.interesting(case) == [true]
+        });
+        self.target.set_passes(needed.unwrap_or(all));
+    }
+
+    fn contained<T>(&mut self, work: impl FnOnce(&mut Judge, &mut dyn Target) -> T) -> Option<T> {
+        let done = catch_unwind(AssertUnwindSafe(|| work(self.judge, self.target)));
+        if done.is_err() {
             // Whatever it had in its hands is not to be trusted any more.
             if let Ok(judge) = Judge::new(Config::default()) {
                 *self.judge = judge;
             }
         }
-        judged.ok()
+        done.ok()
+    }
+
+    fn confirmed(&mut self, case: &Case, mut judgement: Judgement) -> Option<Judgement> {
+        let Some(runner) = self.runner else {
+            return Some(judgement);
+        };
+        self.contained(|judge, _| {
+            runner.confirm(case, &mut judgement, &mut judge.stages);
+            judgement
+        })
+    }
+
+    /// The cases whose sources have a meaning, lowered together; `None` for those that an engine
+    /// panicked on.
+    fn lowered(&mut self, cases: &[Case]) -> Vec<Option<(Prepared, Option<Lowered>)>> {
+        let prepared: Vec<Option<Prepared>> = cases
+            .iter()
+            .map(|case| self.contained(|judge, _| judge.prepare(case)))
+            .collect();
+        let both = cases.iter().zip(&prepared);
+        let jobs: Vec<Option<Job<'_>>> = both
+            .map(|(case, prepared)| prepared.as_ref().and_then(|p| p.job(case)))
+            .collect();
+        let wanted: Vec<Job<'_>> = jobs.iter().copied().flatten().collect();
+        let answers = if wanted.is_empty() {
+            Some(Vec::new())
+        } else {
+            self.contained(|judge, target| target.lower_all(&wanted, &mut judge.stages))
+        };
+        let wanted: Vec<bool> = jobs.iter().map(Option::is_some).collect();
+        let mut answers = answers.unwrap_or_default().into_iter();
+        let each = prepared.into_iter().zip(wanted);
+        each.map(|(prepared, wanted)| {
+            let lowered = if wanted { Some(answers.next()?) } else { None };
+            Some((prepared?, lowered))
+        })
+        .collect()
     }
 }
 
 impl Predicate for KeepsSymptom<'_> {
     fn interesting(&mut self, cases: &[Case]) -> Vec<bool> {
-        let mut answers = Vec::with_capacity(cases.len());
-        for case in cases {
-            let judgement = self.judge(case);
+        let mut answers = vec![false; cases.len()];
+        let lowered = self.lowered(cases);
+        for ((case, lowered), answer) in cases.iter().zip(lowered).zip(&mut answers) {
+            let judgement = lowered
+                .and_then(|(prepared, lowered)| {
+                    self.contained(|judge, _| judge.conclude(case, prepared, lowered))
+                })
+                .and_then(|judgement| self.confirmed(case, judgement));
             let found = judgement.and_then(|j| Symptom::of(&j.verdict));
-            let same = found.is_some_and(|found| self.holds(&found));
-            answers.push(same);
+            *answer = found.is_some_and(|found| self.holds(&found));
             // What comes after the first yes is not asked about.
-            if same {
+            if *answer {
                 break;
             }
         }
-        answers.resize(cases.len(), false);
         answers
+    }
+
+    /// As many as the target lowers at once; a runner is asked about one after the other, but
+    /// only where all others agree.
+    fn batch(&self) -> usize {
+        self.target.batch()
     }
 }
 
@@ -136,9 +233,19 @@ impl Predicate for KeepsSymptom<'_> {
 const KEY_TIME: Duration = Duration::from_secs(5);
 
 /// The key of a finding whose program is reduced: that of the program which shows the bug most
-/// plainly, as a wrong value if it can. `None` if there is no finding.
-pub fn key_of(judge: &mut Judge, target: &mut dyn Target, case: &Case) -> Option<Key> {
-    let verdict = judge.judge(case, target).verdict;
+/// plainly, as a wrong value if it can. `runner` is asked where everybody else agrees. `None` if
+/// there is no finding.
+pub fn key_of(
+    judge: &mut Judge,
+    target: &mut dyn Target,
+    runner: Option<&Runner>,
+    case: &Case,
+) -> Option<Key> {
+    let mut judgement = judge.judge(case, target);
+    if let Some(runner) = runner {
+        runner.confirm(case, &mut judgement, &mut judge.stages);
+    }
+    let verdict = judgement.verdict;
     let symptom = Symptom::of(&verdict)?;
     if symptom.finding != Finding::IntroducedUb {
         return Key::of(case, &verdict);
@@ -167,8 +274,9 @@ impl<'a> WellDefined<'a> {
     }
 }
 
-/// Does every call of a case have a meaning?
-fn is_defined(judge: &mut Judge, case: &Case) -> bool {
+/// Does every call of a case have a meaning: does it end, is it defined, known to the reference
+/// and as expected? If an engine panics it has none.
+pub fn is_defined(judge: &mut Judge, case: &Case) -> bool {
     let calls = catch_unwind(AssertUnwindSafe(|| judge.reference(case)));
     calls.is_ok_and(|calls| calls.iter().all(|c| c.verdict == Verdict::Agree))
 }

@@ -88,7 +88,7 @@ fn planted_faults_become_small_programs_with_few_keys() {
             let parsed = case::parse(&text, None).expect("a printed case");
             let parsed = judge.judge(&parsed, &mut target);
             assert_eq!(parsed.verdict, again.verdict, "{text}");
-            let key = key_of(&mut judge, &mut target, &reduced.case).expect("a finding");
+            let key = key_of(&mut judge, &mut target, None, &reduced.case).expect("a finding");
             println!(
                 "{} {:?} {} tested, {} ops -> {} ops\n{key}\n{text}{}",
                 fault.name(),

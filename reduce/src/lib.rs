@@ -13,14 +13,18 @@
 //! [`Reduction`] is the same search turned inside out: it hands out candidates and is told which
 //! of them are interesting. A batch of candidates can be asked for at once, for predicates that
 //! answer many questions as cheaply as one.
+//!
+//! [`reduce_passes`] does the same for the list of passes that a program goes through.
 
 mod draft;
 mod graph;
+mod pipeline;
 mod reduction;
 mod retype;
 mod search;
 mod shrink;
 mod weight;
 
+pub use pipeline::reduce_passes;
 pub use reduction::Reduction;
 pub use search::{NotInteresting, Options, Predicate, Progress, Reduced, Stopped, reduce};

@@ -14,8 +14,9 @@ pub trait Predicate {
     /// For each case, whether it is interesting. Every case verifies, if the first one did.
     fn interesting(&mut self, cases: &[Case]) -> Vec<bool>;
 
-    /// How many cases are best asked about at once. One, unless starting to answer is dear: the
-    /// answers behind the first yes are lost.
+    /// How many cases it is worth asking about at once, at most. One, unless starting to answer is
+    /// dear: the answers behind the first yes are lost. Fewer are asked about while many of the
+    /// answers are yes.
     fn batch(&self) -> usize {
         1
     }
@@ -79,6 +80,34 @@ impl fmt::Display for NotInteresting {
 
 impl std::error::Error for NotInteresting {}
 
+/// How many candidates are asked about at once: more the longer there is no yes.
+struct Batch {
+    size: usize,
+}
+
+impl Batch {
+    /// Asked about at least: in the beginning about every third answer is yes.
+    const LEAST: usize = 4;
+
+    fn new() -> Batch {
+        Batch { size: Batch::LEAST }
+    }
+
+    /// The next size, where the predicate takes up to `most`.
+    fn size(&self, most: usize) -> usize {
+        self.size.min(most.max(1))
+    }
+
+    /// The first yes of the last `asked` answers, if there was one.
+    fn answered(&mut self, asked: usize, first: Option<usize>) {
+        self.size = match first {
+            Some(yes) => 2 * (yes + 1),
+            None => self.size.max(2 * asked),
+        }
+        .max(Batch::LEAST);
+    }
+}
+
 /// The smallest case that is as interesting as `case`. `progress` is called before each question
 /// to the predicate and says whether to go on.
 ///
@@ -95,6 +124,7 @@ pub fn reduce(
     }
     let start = Instant::now();
     let mut reduction = Reduction::new(case);
+    let mut batch = Batch::new();
     let stopped = loop {
         let state = reduction.progress();
         if !progress(&state) {
@@ -105,11 +135,12 @@ pub fn reduce(
         if over {
             break Stopped::OutOfTime;
         }
-        let candidates = reduction.candidates(predicate.batch().max(1));
+        let candidates = reduction.candidates(batch.size(predicate.batch()));
         if candidates.is_empty() {
             break Stopped::Fixpoint;
         }
         let answers = predicate.interesting(&candidates);
+        batch.answered(candidates.len(), answers.iter().position(|yes| *yes));
         reduction.answer(&answers);
     };
     let Progress {
@@ -121,4 +152,32 @@ pub fn reduce(
         accepted,
         stopped,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Batch;
+
+    #[test]
+    fn batches_grow_while_nothing_is_interesting() {
+        let mut batch = Batch::new();
+        let mut sizes = Vec::new();
+        // No, no, no, then yes to the third, no, yes to the first.
+        for first in [None, None, None, Some(2), None, Some(0), None] {
+            let size = batch.size(16);
+            sizes.push(size);
+            batch.answered(size, first);
+        }
+        assert_eq!(sizes, [4, 8, 16, 16, 6, 12, 4]);
+    }
+
+    #[test]
+    fn who_answers_one_at_a_time_is_asked_one_at_a_time() {
+        let mut batch = Batch::new();
+        for _ in 0..5 {
+            assert_eq!(batch.size(1), 1);
+            assert_eq!(batch.size(0), 1);
+            batch.answered(1, None);
+        }
+    }
 }

@@ -1,10 +1,11 @@
-//! What `lowerfuzz run` makes of its findings: each is reduced, those of one key are one, and
-//! those that have a report are only counted.
+//! What `lowerfuzz run` makes of its findings: they are reduced while that shows anything new,
+//! those of one key are one, and those that have a report are only counted.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 use lowerfuzz_generator::case_from_seed;
 use lowerfuzz_ir::case;
@@ -15,10 +16,6 @@ use super::{distill, generation};
 use crate::args::RunArgs;
 use crate::failure::Failure;
 use crate::finding::{self, Distilled, Known};
-
-/// Findings of one verdict that are reduced, of one target. A lowering that is wrong everywhere
-/// has one in each program, and those that come first say what there is to say.
-const MAX_REDUCED: usize = 16;
 
 /// Findings with one key.
 pub(super) struct Group {
@@ -55,7 +52,8 @@ impl Group {
     }
 }
 
-/// Reduces findings, in their order, and puts together those of one key.
+/// Reduces findings until those of no verdict show anything new, and puts together those of one
+/// key. What is chosen depends on the findings alone, as long as there is time.
 pub(super) fn collapse(
     args: &RunArgs,
     target: &str,
@@ -64,37 +62,51 @@ pub(super) fn collapse(
     known: &Known,
     interrupted: &AtomicBool,
 ) -> Result<Vec<Group>, Failure> {
-    let chosen = chosen(found);
-    let made: Mutex<BTreeMap<usize, Distilled>> = Mutex::new(BTreeMap::new());
-    let failure: Mutex<Option<Failure>> = Mutex::new(None);
-    let next = AtomicUsize::new(0);
-    std::thread::scope(|scope| {
-        for _ in 0..usize::from(jobs).min(chosen.len()) {
-            scope.spawn(|| {
-                while let Some(found) = chosen.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let reduce = !args.no_reduce && !interrupted.load(Ordering::Relaxed);
-                    match one(args, target, found.1, reduce) {
-                        Ok(distilled) => {
-                            lock(&made).insert(found.0, distilled);
+    let deadline = Instant::now().checked_add(budget(args));
+    let in_time =
+        || !interrupted.load(Ordering::Relaxed) && deadline.is_none_or(|d| Instant::now() < d);
+    let mut search = Search::new(found);
+    let mut made: BTreeMap<usize, Distilled> = BTreeMap::new();
+    loop {
+        let round = search.round(in_time());
+        if round.is_empty() {
+            break;
+        }
+        let next = AtomicUsize::new(0);
+        let distilled: Mutex<Vec<(usize, Distilled)>> = Mutex::new(Vec::new());
+        let failure: Mutex<Option<Failure>> = Mutex::new(None);
+        std::thread::scope(|scope| {
+            for _ in 0..usize::from(jobs).min(round.len()) {
+                scope.spawn(|| {
+                    while let Some(chosen) = round.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        let in_time = in_time();
+                        if !in_time && !chosen.first {
+                            continue;
                         }
-                        Err(why) => {
-                            lock(&failure).get_or_insert(why);
-                            return;
+                        let reduce = in_time && !args.no_reduce;
+                        match one(args, target, &found[chosen.place], reduce) {
+                            Ok(one) => lock(&distilled).push((chosen.place, one)),
+                            Err(why) => {
+                                lock(&failure).get_or_insert(why);
+                                return;
+                            }
                         }
                     }
-                }
-            });
+                });
+            }
+        });
+        if let Some(why) = lock(&failure).take() {
+            return Err(why);
         }
-    });
-    if let Some(why) = lock(&failure).take() {
-        return Err(why);
+        let mut distilled = distilled.into_inner().unwrap_or_else(|e| e.into_inner());
+        distilled.sort_by_key(|(place, _)| *place);
+        for (place, finding) in distilled {
+            search.learn(place, &finding);
+            made.insert(place, finding);
+        }
     }
     let mut groups: Vec<Group> = Vec::new();
-    for finding in made
-        .into_inner()
-        .unwrap_or_else(|e| e.into_inner())
-        .into_values()
-    {
+    for finding in made.into_values() {
         match groups.iter_mut().find(|g| g.finding.key == finding.key) {
             Some(group) => group.count += 1,
             None => groups.push(Group {
@@ -113,22 +125,125 @@ pub(super) fn collapse(
     Ok(groups)
 }
 
-/// The findings that are reduced, with their places in the list.
-fn chosen(found: &[Found]) -> Vec<(usize, &Found)> {
-    let mut counts: BTreeMap<(&str, &str), usize> = BTreeMap::new();
-    let mut chosen = Vec::new();
-    for (i, found) in found.iter().enumerate() {
-        let count = counts.entry((&found.verdict, &found.blame)).or_default();
-        *count += 1;
-        if *count <= MAX_REDUCED {
-            chosen.push((i, found));
+/// What reductions may take together: half of what the search took, and two minutes at least.
+fn budget(args: &RunArgs) -> Duration {
+    let least = Duration::from_secs(120);
+    args.time.map_or(least, |time| least.max(time / 2))
+}
+
+/// Findings of one verdict in a row that turn out to be known, after which the others of that
+/// verdict are only counted.
+const IDLE: usize = 12;
+
+/// Findings of one verdict that are reduced between two looks at what came out.
+const ROUND: usize = 4;
+
+/// Which findings are reduced. First those whose programs lack something that each of the known
+/// reduced programs has: they show something else.
+struct Search<'f> {
+    found: &'f [Found],
+    verdicts: Vec<OfVerdict<'f>>,
+}
+
+/// The findings of one verdict and blame.
+struct OfVerdict<'f> {
+    verdict: &'f str,
+    blame: &'f str,
+    /// Their places in the list, without those that were chosen.
+    left: Vec<usize>,
+    /// Keys, and the marks of the programs that have them.
+    keys: BTreeMap<String, Vec<u16>>,
+    /// How many in a row were known.
+    idle: usize,
+}
+
+/// A finding that is to be reduced.
+struct Chosen {
+    place: usize,
+    /// Of its verdict none is known yet: it is taken as it is if there is no time.
+    first: bool,
+}
+
+impl<'f> Search<'f> {
+    fn new(found: &'f [Found]) -> Search<'f> {
+        let mut verdicts: Vec<OfVerdict<'f>> = Vec::new();
+        for (place, found) in found.iter().enumerate() {
+            let (verdict, blame) = (found.verdict.as_str(), found.blame.as_str());
+            let same = |v: &&mut OfVerdict<'_>| v.verdict == verdict && v.blame == blame;
+            match verdicts.iter_mut().find(same) {
+                Some(of_verdict) => of_verdict.left.push(place),
+                None => verdicts.push(OfVerdict {
+                    verdict,
+                    blame,
+                    left: vec![place],
+                    keys: BTreeMap::new(),
+                    idle: 0,
+                }),
+            }
+        }
+        Search { found, verdicts }
+    }
+
+    /// The next to be reduced; none if the others are only counted. If there is no time left,
+    /// those alone that stand for their verdict.
+    fn round(&mut self, in_time: bool) -> Vec<Chosen> {
+        let mut round = Vec::new();
+        for of_verdict in &mut self.verdicts {
+            let first = of_verdict.keys.is_empty();
+            let wanted = match (first, in_time) {
+                // The first says what the others are held against.
+                (true, _) => 1,
+                (false, true) if of_verdict.idle < IDLE => ROUND,
+                (false, _) => 0,
+            };
+            for place in of_verdict.take(self.found, wanted) {
+                round.push(Chosen { place, first });
+            }
+        }
+        round
+    }
+
+    /// What came of a finding.
+    fn learn(&mut self, place: usize, finding: &Distilled) {
+        let found = &self.found[place];
+        let same = |v: &&mut OfVerdict<'_>| v.verdict == found.verdict && v.blame == found.blame;
+        let Some(of_verdict) = self.verdicts.iter_mut().find(same) else {
+            return;
+        };
+        if of_verdict.keys.contains_key(&finding.key) {
+            of_verdict.idle += 1;
+        } else {
+            of_verdict.idle = 0;
+            let key = finding.key.clone();
+            of_verdict.keys.insert(key, finding.marks.clone());
         }
     }
-    chosen
+}
+
+impl OfVerdict<'_> {
+    /// The next places, those first whose programs no key explains.
+    fn take(&mut self, found: &[Found], wanted: usize) -> Vec<usize> {
+        let explained = |place: usize| {
+            let has = |mark: &u16| found[place].marks.binary_search(mark).is_ok();
+            self.keys.values().any(|marks| marks.iter().all(has))
+        };
+        let new = self.left.iter().copied().filter(|place| !explained(*place));
+        let mut taken: Vec<usize> = new.take(wanted).collect();
+        for place in &self.left {
+            if taken.len() == wanted {
+                break;
+            }
+            if !taken.contains(place) {
+                taken.push(*place);
+            }
+        }
+        self.left.retain(|place| !taken.contains(place));
+        taken
+    }
 }
 
 /// Reduces a finding, or takes it as it is if that cannot be done: its program may end the
-/// process that judges it, or need a second opinion to show anything.
+/// process that judges it.
 fn one(args: &RunArgs, target: &str, found: &Found, reduce: bool) -> Result<Distilled, Failure> {
     let distilled = distill::in_process(target, &args.with, &args.confirm, found.seed, reduce)?;
     if let Some(distilled) = distilled {
@@ -146,6 +261,7 @@ fn one(args: &RunArgs, target: &str, found: &Found, reduce: bool) -> Result<Dist
         passes: lowering.passes().to_vec(),
         lowering: None,
         pass: None,
+        confirm: args.confirm.llvm.map(|r| format!("llvm{r}")),
         seed: Some(found.seed),
         verdict: found.verdict.clone(),
         blame: found.blame.clone(),
@@ -159,6 +275,7 @@ fn one(args: &RunArgs, target: &str, found: &Found, reduce: bool) -> Result<Dist
         source: text,
         lowered: None,
         reduced: false,
+        marks: found.marks.clone(),
         tested: 0,
         seconds: 0.0,
     };
@@ -168,4 +285,82 @@ fn one(args: &RunArgs, target: &str, found: &Found, reduce: bool) -> Result<Dist
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|e| e.into_inner())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A finding whose program has these marks.
+    fn found(seed: u64, marks: &[u16]) -> Found {
+        Found {
+            seed,
+            verdict: "mismatch".into(),
+            blame: "lowering".into(),
+            reason: String::new(),
+            marks: marks.to_vec(),
+        }
+    }
+
+    /// Searches to the end, where the key of a finding is told by `key`, with the marks that its
+    /// reduced program has. How many were reduced, and the keys.
+    fn search(
+        found: &[Found],
+        key: impl Fn(&Found) -> (&'static str, Vec<u16>),
+    ) -> (usize, Vec<String>) {
+        let mut search = Search::new(found);
+        let mut reduced = 0;
+        loop {
+            let round = search.round(true);
+            if round.is_empty() {
+                break;
+            }
+            for chosen in round {
+                reduced += 1;
+                let (key, marks) = key(&found[chosen.place]);
+                let finding: Distilled = serde_json::from_value(json!({
+                    "key": key, "target": "t", "version": "", "passes": [], "verdict": "mismatch", "blame": "lowering",
+                    "aspect": "value", "reason": "", "source_ops": [], "ops": 0, "values": [],
+                    "original": "", "source": "", "reduced": true, "marks": marks, "tested": 0,
+                    "seconds": 0.0,
+                }))
+                .expect("a finding");
+                search.learn(chosen.place, &finding);
+            }
+        }
+        let keys = search.verdicts.iter().flat_map(|v| v.keys.keys().cloned());
+        (reduced, keys.collect())
+    }
+
+    #[test]
+    fn a_rare_mistake_is_found_behind_a_frequent_one() {
+        // Mark 1 is what the frequent one needs; 2 and 3 are the rare ones.
+        let mut all: Vec<Found> = (0..1000).map(|seed| found(seed, &[1, 2, 9])).collect();
+        all[700] = found(700, &[2, 9]);
+        all[900] = found(900, &[3]);
+        let (reduced, keys) = search(&all, |found| match found.seed {
+            700 => ("second", vec![2]),
+            900 => ("third", vec![3]),
+            _ => ("first", vec![1]),
+        });
+        assert_eq!(keys, ["first", "second", "third"]);
+        assert!(reduced <= 1 + 2 * ROUND + IDLE, "{reduced}");
+    }
+
+    #[test]
+    fn a_mistake_in_every_program_is_soon_enough() {
+        let all: Vec<Found> = (0..1000).map(|seed| found(seed, &[1])).collect();
+        let (reduced, keys) = search(&all, |_| ("one", vec![]));
+        assert_eq!(keys, ["one"]);
+        assert!((IDLE + 1..=IDLE + ROUND).contains(&reduced), "{reduced}");
+    }
+
+    #[test]
+    fn without_time_one_stands_for_its_verdict() {
+        let mut all: Vec<Found> = (0..10).map(|seed| found(seed, &[1])).collect();
+        all[5].verdict = "crashed".into();
+        let mut search = Search::new(&all);
+        let round: Vec<usize> = search.round(false).iter().map(|c| c.place).collect();
+        assert_eq!(round, [0, 5]);
+    }
 }

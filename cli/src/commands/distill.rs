@@ -7,13 +7,15 @@ use std::time::Duration;
 
 use lowerfuzz_generator::case_from_seed;
 
-use super::{Found, generation, judge, target};
+use super::{Found, confirm, generation, judge, target};
 use crate::args::{Confirm, DistillArgs, TargetOptions};
 use crate::failure::Failure;
 use crate::finding::{Distilled, Wish, distill};
 
 /// What a reduction may take; nearly all need a tenth of a second.
 pub(crate) const TIME: Duration = Duration::from_secs(20);
+/// As much where each candidate may start a process of a release's runner.
+const TIME_CONFIRMED: Duration = Duration::from_secs(120);
 
 pub(crate) fn main(args: &DistillArgs) -> Found {
     // An interrupt goes to the whole process group; the run decides what it means.
@@ -23,11 +25,23 @@ pub(crate) fn main(args: &DistillArgs) -> Found {
     let config = generation(target.as_ref(), &args.with, &args.confirm);
     let case = case_from_seed(args.seed, &config);
     target.draw_passes(args.seed);
+    let runner = confirm(&args.confirm)?;
     let wish = Wish {
         reduce: !args.no_reduce,
-        time: TIME,
+        time: if runner.is_some() {
+            TIME_CONFIRMED
+        } else {
+            TIME
+        },
     };
-    let distilled = distill(&case, &mut judge, target.as_mut(), wish, &mut |_| true);
+    let distilled = distill(
+        &case,
+        &mut judge,
+        target.as_mut(),
+        runner.as_ref(),
+        wish,
+        &mut |_| true,
+    );
     let distilled = distilled.map(|mut d| {
         d.seed = Some(args.seed);
         d.set_options(&args.with);

@@ -11,9 +11,10 @@ use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_oracle::{Judge, KeepsSymptom, Symptom, Verdict, WellDefined};
 use lowerfuzz_reduce::{Options, Predicate, Progress, reduce};
 
-use super::{Found, judge, target};
-use crate::args::{ExitStyle, PassList, ReduceArgs, TargetOptions, Words};
+use super::{Found, confirm, judge, target};
+use crate::args::{Confirm, ExitStyle, PassList, ReduceArgs, TargetOptions, Words};
 use crate::failure::Failure;
+use crate::finding::judged;
 use crate::input;
 use crate::output::{one_line, print};
 
@@ -61,24 +62,37 @@ pub(crate) fn main(args: &ReduceArgs) -> Found {
         reduced.map_err(|_| refused("the predicate says that it is not interesting"))?
     } else {
         let case = input::parse(&name, &text, args.release)?;
-        let (target_name, with) = match (&finding, &args.target) {
-            (Some(finding), None) => (finding.target.clone(), finding.options(&args.with)),
+        let (target_name, with, asked) = match (&finding, &args.target) {
+            (Some(finding), None) => (
+                finding.target.clone(),
+                finding.options(&args.with),
+                finding.confirm(&args.confirm)?,
+            ),
             (_, given) => {
                 let given = given.as_deref().unwrap_or("builtin");
-                (given.to_owned(), args.with.clone())
+                (given.to_owned(), args.with.clone(), args.confirm.clone())
             }
         };
         let mut target = target(&target_name, &with)?;
-        let verdict = judge.judge(&case, target.as_mut()).verdict;
+        let runner = confirm(&asked)?;
+        let verdict = judged(&case, &mut judge, target.as_mut(), runner.as_ref()).verdict;
         let symptom = Symptom::of(&verdict).ok_or_else(|| {
             let verdict = one_line(&verdict.to_string());
             refused(&format!(
                 "no finding on {target_name}, its verdict is {verdict}"
             ))
         })?;
-        let mut predicate = KeepsSymptom::new(&mut judge, target.as_mut(), symptom);
-        reduce(&case, &mut predicate, options, &mut progress)
-            .map_err(|_| refused("its finding does not show again"))?
+        let mut predicate =
+            KeepsSymptom::new(&mut judge, target.as_mut(), symptom).confirmed_by(runner.as_ref());
+        predicate.drop_passes(&case);
+        let reduced = reduce(&case, &mut predicate, options, &mut progress)
+            .map_err(|_| refused("its finding does not show again"))?;
+        // Some were there for what is gone.
+        predicate.drop_passes(&reduced.case);
+        if !target.passes().is_empty() {
+            bar.suspend(|| eprintln!("passes that it needs: {}", target.passes().join(", ")));
+        }
+        reduced
     };
     bar.finish_and_clear();
     let text = case::print(&reduced.case);
@@ -104,6 +118,7 @@ struct Finding {
     source: PathBuf,
     target: String,
     options: TargetOptions,
+    confirm: Option<String>,
 }
 
 impl Finding {
@@ -134,6 +149,7 @@ impl Finding {
                     .map(PassList::Given),
                 pipeline: words(&json["pipeline"]),
             },
+            confirm: json["confirm"].as_str().map(str::to_owned),
         }))
     }
 
@@ -144,6 +160,18 @@ impl Finding {
         options.passes = given.passes.clone().or(options.passes);
         options.pipeline = given.pipeline.clone().or(options.pipeline);
         options
+    }
+
+    fn confirm(&self, given: &Confirm) -> Result<Confirm, Failure> {
+        match (&self.confirm, given.llvm) {
+            (Some(name), None) => {
+                let release = crate::args::parse_llvm(name).map_err(Failure::plain)?;
+                Ok(Confirm {
+                    llvm: Some(release),
+                })
+            }
+            (_, given) => Ok(Confirm { llvm: given }),
+        }
     }
 }
 

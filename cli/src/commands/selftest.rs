@@ -1,5 +1,6 @@
 //! `lowerfuzz selftest`: every planted fault is found, blamed and reduced.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -18,6 +19,9 @@ use crate::failure::Failure;
 use crate::finding::{Distilled, Wish, distill as reduce};
 use crate::output::{print, print_json};
 
+/// Keys that findings of one fault may have: what it does to a value, and what else is seen of it.
+const MAX_KEYS: usize = 2;
+
 /// What became of a fault.
 struct Row {
     fault: Fault,
@@ -25,18 +29,48 @@ struct Row {
     programs: u64,
     /// Until it was found.
     seconds: f64,
-    found: Option<Distilled>,
+    /// Its first findings, in the order of their seeds.
+    found: Vec<Distilled>,
 }
 
 impl Row {
-    /// Found, and the lowering blamed for it.
-    fn good(&self) -> bool {
-        let blame = self.found.as_ref().map(|f| f.blame.as_str());
-        blame == Some(Blame::Lowering.name())
+    /// Found, the lowering blamed for it each time, and known again by its keys.
+    fn good(&self, rows: &[Row]) -> bool {
+        let blamed = |f: &Distilled| f.blame == Blame::Lowering.name();
+        !self.found.is_empty()
+            && self.found.iter().all(blamed)
+            && self.keys().len() <= MAX_KEYS
+            && self.mistaken_for(rows).is_empty()
     }
 
-    fn json(&self) -> Value {
-        let found = self.found.as_ref();
+    /// The keys of its findings, with how often.
+    fn keys(&self) -> BTreeMap<&str, usize> {
+        let mut keys = BTreeMap::new();
+        for found in &self.found {
+            *keys.entry(found.key.as_str()).or_default() += 1;
+        }
+        keys
+    }
+
+    /// Other faults that have one of its keys.
+    fn mistaken_for(&self, rows: &[Row]) -> Vec<&'static str> {
+        let keys = self.keys();
+        let others = rows.iter().filter(|row| row.fault != self.fault);
+        let mistaken = others.filter(|row| row.found.iter().any(|f| keys.contains_key(&*f.key)));
+        mistaken.map(|row| row.fault.name()).collect()
+    }
+
+    fn json(&self, rows: &[Row]) -> Value {
+        let found = self.found.first();
+        let keys: Vec<Value> = self
+            .keys()
+            .into_iter()
+            .map(|(key, count)| {
+                let first = self.found.iter().find(|f| f.key == key);
+                json!({ "key": key, "count": count, "seed": first.map(|f| f.seed) })
+            })
+            .collect();
+        let seconds: f64 = self.found.iter().map(|f| f.seconds).sum();
         json!({
             "name": self.fault.name(),
             "class": self.fault.class().name(),
@@ -48,7 +82,10 @@ impl Row {
             "reduced_ops": found.map(|f| f.ops),
             "key": found.map(|f| &f.key),
             "seed": found.map(|f| f.seed),
-            "reduction_seconds": found.map(|f| (f.seconds * 1000.0).round() / 1000.0),
+            "reduction_seconds": found.map(|_| (seconds * 1000.0).round() / 1000.0),
+            "findings": self.found.len(),
+            "keys": keys,
+            "same_key_as": self.mistaken_for(rows),
         })
     }
 }
@@ -80,25 +117,31 @@ pub(crate) fn main(args: &SelftestArgs) -> Found {
     let mut rows = rows.into_inner().unwrap_or_else(|e| e.into_inner());
     rows.sort_by_key(|r| Fault::ALL.iter().position(|f| *f == r.fault));
     if args.json {
-        let faults: Vec<Value> = rows.iter().map(Row::json).collect();
+        let faults: Vec<Value> = rows.iter().map(|row| row.json(&rows)).collect();
         print_json(&json!({ "seed": args.seed, "budget": args.count, "faults": faults }))?;
     } else {
         print(&table(&rows))?;
     }
-    Ok(!rows.iter().all(Row::good))
+    Ok(!rows.iter().all(|row| row.good(&rows)))
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|e| e.into_inner())
 }
 
-/// Looks for a fault.
+/// Looks for a fault, as often as it is wanted.
 fn row(fault: Fault, args: &SelftestArgs) -> Result<Row, Failure> {
     let start = Instant::now();
     let mut judge = judge()?;
     let mut verifier = Verifier::default();
     let mut target = Builtin::with_fault(Some(fault));
     let config = Config::default();
+    let mut row = Row {
+        fault,
+        programs: args.count,
+        seconds: 0.0,
+        found: Vec::new(),
+    };
     for i in 0..args.count {
         let seed = args.seed.wrapping_add(i);
         let case = case_from_seed(seed, &config);
@@ -109,28 +152,27 @@ fn row(fault: Fault, args: &SelftestArgs) -> Result<Row, Failure> {
         if !judge.judge(&case, &mut target).verdict.is_finding() {
             continue;
         }
-        let seconds = start.elapsed().as_secs_f64();
+        if row.found.is_empty() {
+            row.programs = i + 1;
+            row.seconds = start.elapsed().as_secs_f64();
+        }
         let wish = Wish {
             reduce: true,
             time: distill::TIME,
         };
-        let found = reduce(&case, &mut judge, &mut target, wish, &mut |_| true);
-        return Ok(Row {
-            fault,
-            programs: i + 1,
-            seconds,
-            found: found.map(|f| Distilled {
-                seed: Some(seed),
-                ..f
-            }),
-        });
+        let found = reduce(&case, &mut judge, &mut target, None, wish, &mut |_| true);
+        row.found.extend(found.map(|f| Distilled {
+            seed: Some(seed),
+            ..f
+        }));
+        if row.found.len() >= args.findings {
+            return Ok(row);
+        }
     }
-    Ok(Row {
-        fault,
-        programs: args.count,
-        seconds: start.elapsed().as_secs_f64(),
-        found: None,
-    })
+    if row.found.is_empty() {
+        row.seconds = start.elapsed().as_secs_f64();
+    }
+    Ok(row)
 }
 
 fn table(rows: &[Row]) -> String {
@@ -139,24 +181,42 @@ fn table(rows: &[Row]) -> String {
         "fault", "class", "programs", "seconds", "verdict", "ops"
     );
     for row in rows {
-        let (verdict, ops, key) = match &row.found {
+        let (verdict, ops) = match row.found.first() {
             Some(found) => (
                 format!("{} (blame: {})", found.verdict, found.blame),
                 found.ops.to_string(),
-                found.key.as_str(),
             ),
-            None => ("not found".to_owned(), "-".to_owned(), ""),
+            None => ("not found".to_owned(), "-".to_owned()),
         };
+        let keys = row.keys();
+        let several = row.found.len() > 1;
+        let keys: Vec<String> = keys
+            .into_iter()
+            .map(|(key, n)| {
+                if several {
+                    format!("{key} ({n} times)")
+                } else {
+                    key.to_owned()
+                }
+            })
+            .collect();
         let line = format!(
-            "{:<20} {:<14} {:>8} {:>8.2}  {verdict:<32} {ops:>4}  {key}",
+            "{:<20} {:<14} {:>8} {:>8.2}  {verdict:<32} {ops:>4}  {}",
             row.fault.name(),
             row.fault.class().name(),
             row.programs,
             row.seconds,
+            keys.join(", "),
         );
         let _ = writeln!(text, "{}", line.trim_end());
+        for other in row.mistaken_for(rows) {
+            let _ = writeln!(text, "  has a key of {other}");
+        }
+        if row.keys().len() > MAX_KEYS {
+            let _ = writeln!(text, "  has more than {MAX_KEYS} keys");
+        }
     }
-    let good = rows.iter().filter(|r| r.good()).count();
+    let good = rows.iter().filter(|r| r.good(rows)).count();
     let _ = writeln!(
         text,
         "{good} of {} faults found and blamed on the lowering",

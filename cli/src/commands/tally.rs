@@ -4,9 +4,12 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use lowerfuzz_generator::FeatureSet;
+use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::outside::Opinion;
 use lowerfuzz_oracle::{Discard, Finding, Judgement, Stage, Stages, Verdict};
 use serde::{Deserialize, Serialize};
+
+use crate::finding::marks;
 
 /// Counts over a range of programs.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -34,8 +37,12 @@ pub(crate) struct Tally {
     pub(crate) digest: u64,
 }
 
-/// Findings that are kept: a lowering that is wrong everywhere has one for each program.
-pub(crate) const MAX_FINDINGS: usize = 100;
+/// Findings that are kept: a lowering that is wrong everywhere has one for each program. As many
+/// as it takes to have some of a mistake that is a thousand times rarer than another.
+pub(crate) const MAX_FINDINGS: usize = 4096;
+
+/// Characters of a reason that are kept; a stack dump has more.
+const MAX_REASON: usize = 4000;
 
 /// A finding of a run.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -44,11 +51,14 @@ pub(crate) struct Found {
     pub(crate) verdict: String,
     pub(crate) blame: String,
     pub(crate) reason: String,
+    /// Marks of what its program uses.
+    pub(crate) marks: Vec<u16>,
 }
 
 impl Tally {
-    pub(crate) fn count(&mut self, seed: u64, ops: usize, judgement: &Judgement) {
+    pub(crate) fn count(&mut self, seed: u64, case: &Case, judgement: &Judgement) {
         let verdict = &judgement.verdict;
+        let ops = case.module.op_count();
         self.programs += 1;
         self.ops += ops as u64;
         *self.verdicts.entry(verdict.name().to_owned()).or_default() += 1;
@@ -68,7 +78,8 @@ impl Tally {
                     seed,
                     verdict: finding.name().to_owned(),
                     blame: blame.name().to_owned(),
-                    reason: reason.clone(),
+                    reason: reason.chars().take(MAX_REASON).collect(),
+                    marks: marks(case),
                 });
             }
             Verdict::Agree => self.judged += 1,
@@ -129,6 +140,7 @@ impl Tally {
             verdict: Finding::EngineDisagreement.name().to_owned(),
             blame: lowerfuzz_oracle::Blame::Jit.name().to_owned(),
             reason: format!("the worker process died while it judged this program: {how}"),
+            marks: Vec::new(),
         };
         *self.verdicts.entry(found.verdict.clone()).or_default() += 1;
         self.findings_total += 1;

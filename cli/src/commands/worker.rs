@@ -107,7 +107,7 @@ impl Worker {
             self.tally.count_opinion(&opinion);
         }
         self.tally.count_features(features_of(case));
-        self.tally.count(seed, case.module.op_count(), &judgement);
+        self.tally.count(seed, case, &judgement);
     }
 
     /// Judges programs in batches: while one is lowered, the one before is judged and the next one

@@ -2,9 +2,11 @@
 
 use std::time::{Duration, Instant};
 
+use lowerfuzz_generator::features_of;
 use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_ir::text::{self, Form};
-use lowerfuzz_ir::{BlockId, Release};
+use lowerfuzz_ir::{BlockId, Op, Release};
+use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::target::Target;
 use lowerfuzz_oracle::{
     Judge, Judgement, KeepsSymptom, Symptom, Verdict, describe_observation, diverging_op, key_of,
@@ -30,6 +32,8 @@ pub(crate) struct Distilled {
     pub(crate) lowering: Option<Vec<String>>,
     /// The pass at fault, if it is one of those before the lowering.
     pub(crate) pass: Option<String>,
+    /// The runner that was asked for a second opinion, if one was.
+    pub(crate) confirm: Option<String>,
     pub(crate) seed: Option<u64>,
     pub(crate) verdict: String,
     pub(crate) blame: String,
@@ -49,6 +53,8 @@ pub(crate) struct Distilled {
     pub(crate) source: String,
     pub(crate) lowered: Option<String>,
     pub(crate) reduced: bool,
+    /// Marks of what the smallest test case uses.
+    pub(crate) marks: Vec<u16>,
     /// Candidates that were judged for it.
     pub(crate) tested: u64,
     pub(crate) seconds: f64,
@@ -89,17 +95,33 @@ pub(crate) struct Wish {
     pub(crate) time: Duration,
 }
 
-/// Judges a case and reduces it; `None` if it has no finding. `progress` is asked whether to go
-/// on; if not, the smallest case until then is taken.
+/// Judges a case, with a second opinion if there is somebody to ask.
+pub(crate) fn judged(
+    case: &Case,
+    judge: &mut Judge,
+    target: &mut dyn Target,
+    runner: Option<&Runner>,
+) -> Judgement {
+    let mut judgement = judge.judge(case, target);
+    if let Some(runner) = runner {
+        runner.confirm(case, &mut judgement, &mut judge.stages);
+    }
+    judgement
+}
+
+/// Judges a case and reduces it, with the passes that its target uses; `None` if it has no
+/// finding. `runner` is asked where everybody else agrees. `progress` is asked whether to go on;
+/// if not, the smallest case until then is taken.
 pub(crate) fn distill(
     case: &Case,
     judge: &mut Judge,
     target: &mut dyn Target,
+    runner: Option<&Runner>,
     wish: Wish,
     progress: &mut dyn FnMut(&Progress) -> bool,
 ) -> Option<Distilled> {
     let start = Instant::now();
-    let first = judge.judge(case, target);
+    let first = judged(case, judge, target, runner);
     let symptom = Symptom::of(&first.verdict)?;
     let original = case::print(case);
     let pass = pass_at_fault(judge, target, case, &symptom);
@@ -109,24 +131,26 @@ pub(crate) fn distill(
             time: Some(wish.time),
             ..Options::default()
         };
-        let mut predicate = KeepsSymptom::new(judge, target, symptom.clone());
+        let mut predicate = KeepsSymptom::new(judge, target, symptom.clone()).confirmed_by(runner);
         if let Ok(reduced) = reduce(case, &mut predicate, options, progress) {
             tested = reduced.tested;
             // What is stored is text; it has to say the same.
             let printed = case::parse(&case::print(&reduced.case), None);
             if let Ok(printed) = printed
-                && KeepsSymptom::new(judge, target, symptom.clone())
+                && predicate
                     .judge(&printed)
                     .and_then(|j| Symptom::of(&j.verdict))
                     == Some(symptom.clone())
             {
                 smallest = printed;
+                // Some were there for what is gone.
+                predicate.drop_passes(&smallest);
             }
         }
     }
-    let judgement = judge.judge(&smallest, target);
+    let judgement = judged(&smallest, judge, target, runner);
     let key = if wish.reduce {
-        key_of(judge, target, &smallest)?.to_string()
+        key_of(judge, target, runner, &smallest)?.to_string()
     } else {
         // Without a reduced program there is only the symptom.
         let Symptom {
@@ -152,6 +176,7 @@ pub(crate) fn distill(
         passes: target.passes().to_vec(),
         lowering: None,
         pass,
+        confirm: runner.map(Runner::name),
         seed: None,
         verdict: judgement.verdict.name().to_owned(),
         blame: blame.to_owned(),
@@ -168,9 +193,39 @@ pub(crate) fn distill(
             .as_ref()
             .map(|module| text::print(module, Release::R22, Form::Custom)),
         reduced: wish.reduce,
+        marks: marks(&smallest),
         tested,
         seconds: start.elapsed().as_secs_f64(),
     })
+}
+
+/// Marks of what a test case uses, in order: its ops, and the parts of the language in it. Those of a
+/// reduced program are marks of the programs that show the same, nearly always.
+pub(crate) fn marks(case: &Case) -> Vec<u16> {
+    let module = &case.module;
+    let bodies = module.funcs.iter().filter_map(|f| f.body.as_ref());
+    let ops = bodies.flat_map(|body| {
+        let blocks = (0..body.n_blocks()).map(|b| body.block(BlockId(b as u32)));
+        blocks.flat_map(|b| b.ops.iter().filter_map(|op| newest_name(body.op(*op).op)))
+    });
+    // A constant or return is in every program.
+    let telling = ops.filter(|n| !n.ends_with(".constant") && !n.ends_with(".return"));
+    let mut marks: Vec<u16> = telling
+        .chain(features_of(case).names())
+        .map(|name| {
+            name.bytes().fold(0x9dc5, |mark: u16, b| {
+                (mark ^ u16::from(b)).wrapping_mul(0x0193).rotate_left(5)
+            })
+        })
+        .collect();
+    marks.sort_unstable();
+    marks.dedup();
+    marks
+}
+
+fn newest_name(op: Op) -> Option<&'static str> {
+    let row = op.row()?;
+    Release::ALL.iter().rev().find_map(|r| row.name(*r))
 }
 
 /// The names of all ops but terminators.
@@ -184,11 +239,7 @@ fn ops(case: &Case) -> Vec<String> {
                 if op.is_terminator() {
                     continue;
                 }
-                let name = match op.row() {
-                    Some(row) => Release::ALL.iter().rev().find_map(|r| row.name(*r)),
-                    None => None,
-                };
-                names.push(name.unwrap_or("an unregistered op").to_owned());
+                names.push(newest_name(op).unwrap_or("an unregistered op").to_owned());
             }
         }
     }

@@ -59,6 +59,10 @@ fn options(finding: &Distilled) -> String {
         text.push(' ');
         text.push_str(&quoted(&word));
     }
+    if let Some(confirm) = &finding.confirm {
+        text.push_str(" --confirm ");
+        text.push_str(&quoted(confirm));
+    }
     text
 }
 
@@ -89,6 +93,7 @@ pub(crate) fn json(finding: &Distilled) -> Value {
         "passes": finding.passes,
         "pipeline": finding.lowering,
         "pass": finding.pass,
+        "confirm": finding.confirm,
         "seed": finding.seed,
         "verdict": finding.verdict,
         "blame": finding.blame,

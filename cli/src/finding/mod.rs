@@ -5,6 +5,6 @@ mod folder;
 mod known;
 mod report;
 
-pub(crate) use self::distill::{Distilled, Wish, distill};
+pub(crate) use self::distill::{Distilled, Wish, distill, judged, marks};
 pub(crate) use self::folder::write;
 pub(crate) use self::known::Known;
