@@ -482,6 +482,10 @@ impl Host for SourceHost<'_> {
         memory: &mut dyn HostMemory,
     ) -> Option<Vec<u128>> {
         let name = name.strip_prefix("_mlir_ciface_").unwrap_or(name);
+        // Some releases print an assertion's message before they abort.
+        if name == "puts" && args.len() == 1 {
+            return Some(Vec::new());
+        }
         let signature = self.signatures.iter().position(|s| s.name == name)?;
         // One scalar more than there are arguments: where to put the results.
         let expected = self.scalars(signature);

@@ -169,6 +169,8 @@ pub(crate) struct ResultLayout {
     parts: Vec<(u64, Part)>,
     /// Bytes of the struct.
     pub(crate) size: u64,
+    /// Its alignment, in bytes.
+    pub(crate) align: u64,
 }
 
 enum Part {
@@ -184,6 +186,7 @@ impl ResultLayout {
         let mut layout = ResultLayout {
             parts: Vec::new(),
             size: 0,
+            align: 16,
         };
         let entry = u64::from(index_width / 8);
         for ty in results {
@@ -219,12 +222,13 @@ impl ResultLayout {
                 | TypeKind::Other(_) => return None,
             }
         }
-        layout.size = layout.size.next_multiple_of(16);
+        layout.size = layout.size.next_multiple_of(layout.align);
         Some(layout)
     }
 
     fn place(&mut self, size: u64, align: u64, part: Part) {
         let start = self.size.next_multiple_of(align);
+        self.align = self.align.max(align);
         self.parts.push((start, part));
         self.size = start + size;
     }

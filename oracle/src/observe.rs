@@ -244,11 +244,12 @@ pub(crate) fn refines(
         buffer_refines(want, got, rules)?;
     }
     host_calls_refine(source, lowered)?;
-    if source.live_heap != lowered.live_heap {
+    // What nobody uses need not be allocated, and a leak may go.
+    if source.live_heap < lowered.live_heap {
         return differs(
             Aspect::Heap,
             format!(
-                "{} live heap blocks at the end, expected {}",
+                "{} live heap blocks at the end, expected {} at most",
                 lowered.live_heap, source.live_heap
             ),
         );

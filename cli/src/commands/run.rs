@@ -44,8 +44,11 @@ pub(crate) fn main(args: &RunArgs) -> Found {
         None if batched => RANGE_BATCHED,
         None => RANGE,
     };
-    let ranges = args.count.map_or(u64::MAX, |n| n.div_ceil(range).max(1));
     let jobs = args.jobs.unwrap_or(cores);
+    // Few programs are shared among all.
+    let share = args.count.map_or(range, |n| n.div_ceil(jobs.into()).max(1));
+    let range = range.min(share);
+    let ranges = args.count.map_or(u64::MAX, |n| n.div_ceil(range).max(1));
     let jobs = u16::try_from(ranges).map_or(jobs, |n| jobs.min(n));
     let mut summary = Summary {
         args,

@@ -29,7 +29,13 @@ impl Machine {
             }
             "free" | "_mlir_memref_to_llvm_free" => self.free(args.first()).map(|()| None),
             "abort" => Err(Stop::Abort),
-            "memrefCopy" => self.memref_copy(args).map(|()| None),
+            "memrefCopy" => {
+                let (_, params) = run.types().as_llvm_func(ty)?;
+                // With an `index` of 32 bits every number has so many, the rank too.
+                let narrow = params.first().and_then(|size| size.int_width()) == Some(32);
+                self.memref_copy(args, if narrow { 4 } else { 8 })
+                    .map(|()| None)
+            }
             "puts" => self.puts(args.first()).map(|()| {
                 let (result, _) = run.types().as_llvm_func(ty)?;
                 (result != Type::VOID).then_some(Value::Bits(0))

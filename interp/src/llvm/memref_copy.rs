@@ -1,6 +1,8 @@
 //! `memrefCopy` of MLIR's runner library: copies the elements of one memref to another of the
 //! same shape. Both are passed as pointers to unranked descriptors, `{i64 rank, ptr}`, with the
-//! descriptor `{ptr, ptr, i64 offset, [i64] sizes, [i64] strides}` behind the pointer.
+//! descriptor `{ptr, ptr, i64 offset, [i64] sizes, [i64] strides}` behind the pointer. Where the
+//! conversion makes an `index` 32 bits wide it passes i32 for each i64, as the library of a machine
+//! of such pointers would take them.
 
 use super::Machine;
 use super::mem::Access;
@@ -8,8 +10,6 @@ use super::value::{Pointer, Value};
 use crate::memory::{POINTER, Provenance};
 use crate::outcome::{Stop, Ub};
 
-/// Bytes of a number in a descriptor.
-const WORD: u64 = 8;
 /// A memref of more dimensions is not one of ours.
 const MAX_RANK: u64 = 64;
 
@@ -29,13 +29,14 @@ fn moved(pointer: Pointer, bytes: u64) -> Pointer {
 }
 
 impl Machine {
-    fn word(&self, pointer: Pointer) -> Result<u64, Stop> {
+    /// A number of so many bytes.
+    fn word(&self, pointer: Pointer, size: u64) -> Result<u64, Stop> {
         let access = Access {
             what: "read of a descriptor",
-            size: WORD,
+            size,
         };
-        let block = self.checked(pointer, access, WORD)?;
-        let bits = self.state.memory.read(block, pointer.address, WORD)?;
+        let block = self.checked(pointer, access, size)?;
+        let bits = self.state.memory.read(block, pointer.address, size)?;
         let undefined = Ub::PoisonUsed("a part of a descriptor");
         match bits {
             Some(bits) => Ok(bits as u64),
@@ -44,7 +45,7 @@ impl Machine {
     }
 
     fn word_pointer(&self, pointer: Pointer) -> Result<Pointer, Stop> {
-        let address = self.word(pointer)?;
+        let address = self.word(pointer, POINTER)?;
         let provenance = match self.state.memory.provenance(pointer.address) {
             Provenance::None => {
                 let block = self.state.memory.block_at(address);
@@ -59,23 +60,24 @@ impl Machine {
     }
 
     /// Reads an unranked descriptor and the ranked one behind it.
-    fn view(&self, unranked: &Value, elem_size: u64) -> Result<View, Stop> {
+    fn view(&self, unranked: &Value, elem_size: u64, word: u64) -> Result<View, Stop> {
         let unranked = self.as_pointer(unranked)?;
-        let rank = self.word(unranked)?;
+        let rank = self.word(unranked, word)?;
         if rank > MAX_RANK {
             return Err(Stop::Unsupported(format!("a memref of rank {rank}")));
         }
         let descriptor = self.word_pointer(moved(unranked, POINTER))?;
         let data = self.word_pointer(moved(descriptor, POINTER))?;
-        let offset = self.word(moved(descriptor, 2 * POINTER))?;
-        let list = |first: u64| -> Result<Vec<i64>, Stop> {
+        let number = |at: u64| {
+            let bits = self.word(moved(descriptor, 2 * POINTER + at * word), word)?;
+            let unused = 64 - 8 * word as u32;
+            Ok::<_, Stop>((bits << unused).cast_signed() >> unused)
+        };
+        let offset = number(0)?.cast_unsigned();
+        let list = |first: u64| {
             (first..first + rank)
-                .map(|i| {
-                    Ok(self
-                        .word(moved(descriptor, 2 * POINTER + i * WORD))?
-                        .cast_signed())
-                })
-                .collect()
+                .map(number)
+                .collect::<Result<Vec<i64>, _>>()
         };
         Ok(View {
             data: moved(data, offset.wrapping_mul(elem_size)),
@@ -84,7 +86,8 @@ impl Machine {
         })
     }
 
-    pub(super) fn memref_copy(&mut self, args: &[Value]) -> Result<(), Stop> {
+    /// `word` is the size of an `index` in bytes.
+    pub(super) fn memref_copy(&mut self, args: &[Value], word: u64) -> Result<(), Stop> {
         let [size, from, to] = args else {
             return Err(Stop::Unsupported("memrefCopy without its arguments".into()));
         };
@@ -92,7 +95,7 @@ impl Machine {
             .known()
             .map_err(|origin| self.poison_used(origin, "a size"))?;
         let size = u64::try_from(size).map_err(|_| Stop::OutOfFuel)?;
-        let (from, to) = (self.view(from, size)?, self.view(to, size)?);
+        let (from, to) = (self.view(from, size, word)?, self.view(to, size, word)?);
         if from.sizes.contains(&0) || size == 0 {
             return Ok(());
         }

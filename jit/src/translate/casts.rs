@@ -18,6 +18,10 @@ impl Translator<'_, '_, '_> {
         a: Value,
     ) -> Result<Value, Error> {
         match (op, from, to) {
+            (LlvmOp::IntToPtr, Scalar::Int(width), Scalar::Ptr) if width < 64 => Err(
+                // It is what is left of an address of this machine, which has more bits.
+                Error::unsupported("a pointer made of fewer bits than it has"),
+            ),
             (LlvmOp::Trunc | LlvmOp::ZExt, Scalar::Int(_), Scalar::Int(_))
             | (LlvmOp::PtrToInt, Scalar::Ptr, Scalar::Int(_))
             | (LlvmOp::IntToPtr, Scalar::Int(_), Scalar::Ptr) => Ok(self.resize(from, to, a)),

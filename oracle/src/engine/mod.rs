@@ -140,7 +140,7 @@ pub(crate) fn marshal(
         let layout = ResultLayout::of(types, source.results, index_width)
             .ok_or("results that have no place in memory")?;
         let at = memory
-            .alloc(layout.size, 16)
+            .alloc(layout.size, layout.align)
             .ok_or("results larger than the memory")?;
         args.push(Argument::Scalar(u128::from(at)));
         results = Some((at, layout));

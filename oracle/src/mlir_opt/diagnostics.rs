@@ -67,9 +67,8 @@ fn frame(line: &str) -> Option<String> {
         let end = mangled.find(['+', ')'])?;
         return Some(demangled(&mangled[..end]));
     }
-    let rest = line.strip_prefix('#')?;
-    let rest = rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ');
-    let name = rest.strip_prefix("0x")?.split_once(' ')?.1;
+    let (_, rest) = line.strip_prefix('#')?.split_once(' ')?;
+    let name = rest.trim_start().strip_prefix("0x")?.split_once(' ')?.1;
     let name = name.rsplit_once(" (").map_or(name, |(name, _)| name);
     let name = name.split(['(', '<']).next()?.trim();
     (!name.is_empty()).then(|| name.to_owned())
