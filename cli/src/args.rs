@@ -40,6 +40,8 @@ pub(crate) enum Command {
     Opt(OptArgs),
     /// Print random programs
     Gen(GenArgs),
+    /// Judge programs on every release, and say which pass goes wrong
+    Matrix(MatrixArgs),
     /// List the lowerings that can be tested on this machine
     Targets(TargetsArgs),
     /// Judge ranges of seeds for `run`
@@ -52,7 +54,8 @@ pub(crate) enum Command {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct RunArgs {
-    /// Lowering under test; may be given several times
+    /// Lowering under test: builtin, mlir-opt-N, mlir-opt, the path of one, or all; may be given
+    /// several times
     #[arg(long = "target", value_name = "T", default_value = "builtin")]
     pub(crate) targets: Vec<String>,
     /// How long to run, e.g. 30s, 10m
@@ -192,7 +195,8 @@ pub(crate) struct CheckArgs {
     /// Test cases; `-` is standard input
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
-    /// Lowering under test; may be given several times
+    /// Lowering under test: builtin, mlir-opt-N, mlir-opt, the path of one, or all; may be given
+    /// several times
     #[arg(long = "target", value_name = "T", default_value = "builtin")]
     pub(crate) targets: Vec<String>,
     /// Release in whose spelling the files are written; recognised if not given
@@ -208,11 +212,30 @@ pub(crate) struct CheckArgs {
 }
 
 #[derive(Debug, clap::Args)]
+pub(crate) struct MatrixArgs {
+    /// Test cases; `-` is standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// Lowering under test; may be given several times. Every one there is, if not given
+    #[arg(long = "target", value_name = "T")]
+    pub(crate) targets: Vec<String>,
+    /// Release in whose spelling the files are written; recognised if not given
+    #[arg(long, value_name = "R", value_parser = parse_release)]
+    pub(crate) release: Option<Release>,
+    /// Print one JSON array and nothing else
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) with: TargetOptions,
+}
+
+#[derive(Debug, clap::Args)]
 pub(crate) struct ReplayArgs {
     /// Folder of test cases
     #[arg(value_name = "DIR", default_value = "corpus")]
     pub(crate) folder: PathBuf,
-    /// Lowering under test; may be given several times
+    /// Lowering under test: builtin, mlir-opt-N, mlir-opt, the path of one, or all; may be given
+    /// several times
     #[arg(long = "target", value_name = "T", default_value = "builtin")]
     pub(crate) targets: Vec<String>,
     /// Files judged at once; as many as there are cores if not given

@@ -3,9 +3,9 @@
 use std::io::Read;
 use std::path::Path;
 
-use lowerfuzz_ir::case::{self, Case};
+use lowerfuzz_ir::case::{self, Call, Case};
 use lowerfuzz_ir::verify::verify;
-use lowerfuzz_ir::{Error, Release, Span};
+use lowerfuzz_ir::{Error, Module, Release, Span};
 
 use crate::chunks::split;
 use crate::failure::Failure;
@@ -87,12 +87,29 @@ pub(crate) fn cases(path: &Path, release: Option<Release>) -> Result<Vec<(String
     Ok(cases)
 }
 
-/// Parses and verifies a test case.
+/// A program that says nothing of calls is run by its `@main`, if that takes nothing.
+fn main_call(module: &Module) -> Option<Call> {
+    let func = module.func(module.find_func("main")?);
+    let (inputs, _) = module.types.as_function(func.ty)?;
+    (inputs.is_empty() && func.body.is_some()).then_some(Call {
+        func: func.name,
+        args: Vec::new(),
+        expect: None,
+        after: Vec::new(),
+        loc: func.loc,
+    })
+}
+
+/// Parses and verifies a test case. One that says nothing of calls has one of `@main`, if there is
+/// such a function that takes nothing.
 pub(crate) fn parse(name: &str, text: &str, release: Option<Release>) -> Result<Case, Failure> {
-    let case = case::parse(text, release).map_err(|e| Failure::text(name, text, vec![e]))?;
+    let mut case = case::parse(text, release).map_err(|e| Failure::text(name, text, vec![e]))?;
     if case.module.funcs.is_empty() && case.module.globals.is_empty() {
         let error = Error::new(Span::new(0, 0), "expected a program, found no function");
         return Err(Failure::text(name, text, vec![error]));
+    }
+    if case.calls.is_empty() {
+        case.calls.extend(main_call(&case.module));
     }
     verify(&case.module).map_err(|errors| {
         let errors = errors.into_iter().map(|e| {

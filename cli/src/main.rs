@@ -68,6 +68,7 @@ fn run(command: &Command) -> Found {
         Command::Selftest(args) => commands::selftest::main(args),
         Command::Interp(args) => commands::interp::main(args),
         Command::Lower(args) => commands::lower::main(args),
+        Command::Matrix(args) => commands::matrix::main(args),
         Command::Opt(args) => commands::opt::main(args),
         Command::Gen(args) => commands::generate::main(args),
         Command::Targets(args) => commands::targets::main(args),

@@ -111,6 +111,29 @@ impl Judge {
             .collect()
     }
 
+    /// Holds a program against what another one makes of it on the source level, call by call:
+    /// whether it is refined. Calls that cannot be compared are passed over.
+    ///
+    /// # Errors
+    /// In what they differ first.
+    pub fn compare_sources(&mut self, case: &Case, later: &Case) -> Result<(), String> {
+        let (before, after) = (self.reference(case), self.reference(later));
+        for (call, (before, after)) in case.calls.iter().zip(before.iter().zip(&after)) {
+            if !before.is_comparable() || matches!(after.reference.ended, Ended::Unsupported(_)) {
+                continue;
+            }
+            let rules = Rules {
+                // What a pass puts on the stack is for the lowering to bound.
+                descriptors: u64::MAX / 2,
+                ..Rules::of(case.index_width)
+            };
+            let name = case.module.str(call.func);
+            refines(&before.reference, &after.reference, rules)
+                .map_err(|d| format!("call of @{name}: {}", d.what))?;
+        }
+        Ok(())
+    }
+
     fn reference_call(
         &mut self,
         case: &Case,

@@ -28,8 +28,19 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
     let mut rows = Vec::new();
     let mut text = String::new();
     for (name, mut target) in targets {
-        for (file, case) in &cases {
-            let mut judgement = judge.judge(case, target.as_mut());
+        let mut judgements = Vec::with_capacity(cases.len());
+        // Programs of one process have its passes; drawn ones differ from program to program.
+        let batch = if target.draws_passes() {
+            1
+        } else {
+            target.batch()
+        };
+        for (number, batch) in cases.chunks(batch).enumerate() {
+            target.draw_passes((number as u64) << 32);
+            let batch: Vec<&Case> = batch.iter().map(|(_, case)| case).collect();
+            judgements.extend(judge.judge_all(&batch, target.as_mut()));
+        }
+        for ((file, case), mut judgement) in cases.iter().zip(judgements) {
             let opinion = runner
                 .as_ref()
                 .and_then(|r| r.confirm(case, &mut judgement, &mut judge.stages));

@@ -6,6 +6,7 @@ pub(crate) mod distill;
 pub(crate) mod generate;
 pub(crate) mod interp;
 pub(crate) mod lower;
+pub(crate) mod matrix;
 pub(crate) mod opt;
 pub(crate) mod reduce;
 pub(crate) mod replay;
@@ -75,15 +76,19 @@ pub(crate) fn target(name: &str, with: &TargetOptions) -> Result<Box<dyn Target>
     }
     let installed =
         Installed::find(name).map_err(|why| Failure::plain(format!("target `{name}`: {why}")))?;
-    let pipeline = Pipeline {
+    Ok(Box::new(MlirOpt::new(installed, pipeline(with))))
+}
+
+/// What an `mlir-opt` is told.
+fn pipeline(with: &TargetOptions) -> Pipeline {
+    Pipeline {
         lowering: with.pipeline.as_ref().map(|words| words.0.clone()),
         passes: match &with.passes {
             None => Passes::None,
             Some(PassList::Given(words)) => Passes::Given(words.0.clone()),
             Some(PassList::Random) => Passes::Drawn,
         },
-    };
-    Ok(Box::new(MlirOpt::new(installed, pipeline)))
+    }
 }
 
 /// The runner that is asked for a second opinion, if one is.

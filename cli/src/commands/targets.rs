@@ -1,19 +1,122 @@
-//! `lowerfuzz targets`: what can be tested on this machine.
+//! `lowerfuzz targets`: what can be tested on this machine, and what each can do.
 
+use std::fmt::Write as _;
+
+use lowerfuzz_oracle::mlir_opt::{Installed, meaning_preserving};
+use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::target::Builtin;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::Found;
 use crate::args::TargetsArgs;
-use crate::output::{print, print_json};
+use crate::output::{one_line, print, print_json};
 
-const WHAT: &str = "the std-to-LLVM conversion of LLVM 10 and 11, in process";
+const BUILTIN: &str = "the std-to-LLVM conversion of LLVM 10 and 11, in process";
 
 pub(crate) fn main(args: &TargetsArgs) -> Found {
+    let (installed, broken) = Installed::all();
+    let rows: Vec<Row> = installed.into_iter().map(Row::of).collect();
     if args.json {
-        print_json(&json!([{ "target": Builtin::NAME, "what": WHAT }]))?;
+        let builtin = json!({
+            "target": Builtin::NAME,
+            "version": env!("CARGO_PKG_VERSION"),
+            "what": BUILTIN,
+        });
+        let all: Vec<Value> = std::iter::once(builtin)
+            .chain(rows.iter().map(Row::json))
+            .collect();
+        print_json(&json!(all))?;
     } else {
-        print(&format!("{:<10} {WHAT}\n", Builtin::NAME))?;
+        print(&table(&rows))?;
+    }
+    for why in broken {
+        eprintln!("left out: {}", one_line(&why));
     }
     Ok(false)
+}
+
+/// An `mlir-opt`, and who gives a second opinion on what it makes.
+struct Row {
+    installed: Installed,
+    runner: Result<Runner, String>,
+}
+
+impl Row {
+    fn of(installed: Installed) -> Row {
+        let runner = Runner::find(installed.release);
+        Row { installed, runner }
+    }
+
+    fn json(&self) -> Value {
+        let Installed {
+            name,
+            path,
+            version,
+            release,
+        } = &self.installed;
+        json!({
+            "target": name,
+            "version": version,
+            "path": path.display().to_string(),
+            "spelling": release.number(),
+            "passes": meaning_preserving(*release),
+            "confirm": self.runner.as_ref().ok().map(Runner::name),
+            "confirm_missing": self.runner.as_ref().err(),
+        })
+    }
+}
+
+fn table(rows: &[Row]) -> String {
+    let mut text = format!(
+        "{:<16} {:<10} {:>8} {:>6}  {:<8} path\n",
+        "target", "version", "spelling", "passes", "confirm"
+    );
+    let version = env!("CARGO_PKG_VERSION");
+    let _ = writeln!(
+        text,
+        "{:<16} {version:<10} {:>8} {:>6}  {:<8} {BUILTIN}",
+        Builtin::NAME,
+        "all",
+        "-",
+        "any"
+    );
+    for row in rows {
+        let Installed {
+            name,
+            path,
+            version,
+            release,
+        } = &row.installed;
+        let runner = row.runner.as_ref().map_or("none".to_owned(), Runner::name);
+        let _ = writeln!(
+            text,
+            "{:<16} {:<10} {:>8} {:>6}  {runner:<8} {}",
+            one_line(name),
+            one_line(version),
+            release.number(),
+            meaning_preserving(*release).len(),
+            one_line(&path.display().to_string())
+        );
+    }
+    if rows.is_empty() {
+        text.push_str(
+            "\nno mlir-opt in PATH; on Debian and Ubuntu `apt-get install mlir-22-tools`, or \
+             another release\n",
+        );
+    }
+    for row in &rows
+        .iter()
+        .filter(|r| r.runner.is_err())
+        .collect::<Vec<_>>()
+    {
+        if let Err(why) = &row.runner {
+            let _ = writeln!(
+                text,
+                "{}: no --confirm: {}",
+                row.installed.name,
+                one_line(why)
+            );
+        }
+    }
+    text
 }

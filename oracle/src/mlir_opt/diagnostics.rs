@@ -59,7 +59,7 @@ pub(super) fn crash(stderr: &str) -> Option<String> {
 }
 
 /// The function of a line of a stack: `LIBRARY(_ZN4mlir3fooEv+0x12)[0x7f…]` without symbols looked
-/// up, `#4 0x7f… mlir::foo() (LIBRARY+0x12)` with them.
+/// up, or `4  LIBRARY 0x7f… mlir::foo() + 12`; with them `#4 0x7f… mlir::foo() (LIBRARY+0x12)`.
 fn frame(line: &str) -> Option<String> {
     let line = line.trim_start();
     if let Some(start) = line.find("(_Z") {
@@ -67,11 +67,17 @@ fn frame(line: &str) -> Option<String> {
         let end = mangled.find(['+', ')'])?;
         return Some(demangled(&mangled[..end]));
     }
-    let (_, rest) = line.strip_prefix('#')?.split_once(' ')?;
-    let name = rest.trim_start().strip_prefix("0x")?.split_once(' ')?.1;
-    let name = name.rsplit_once(" (").map_or(name, |(name, _)| name);
-    let name = name.split(['(', '<']).next()?.trim();
-    (!name.is_empty()).then(|| name.to_owned())
+    let number = line.trim_start_matches('#');
+    if !number.starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    let (_, after) = line.split_once(" 0x")?;
+    let (_, name) = after.split_once(' ')?;
+    let name = name.split(['(', '<']).next()?;
+    let name = name.split(" + ").next()?.trim();
+    // Functions of C, at the bottom of every stack, say nothing.
+    name.contains("::")
+        .then(|| name.chars().take(MAX_NAME).collect())
 }
 
 /// The name of a function without its parameters.
@@ -128,6 +134,10 @@ mod tests {
         );
         let looked_up = " #3 0x00007f mlir::foo(int) (/lib/x.so+0x12)\n";
         assert_eq!(crash(looked_up).as_deref(), Some("in mlir::foo"));
+        let newer = "0  libLLVM.so 0x00007f llvm::sys::PrintStackTrace(int) + 54\n\
+             3  libc.so.6       0x00007f\n\
+             4  mlir-opt-19     0x00005a mlir::LLVM::Op::build(mlir::Value) + 8\n";
+        assert_eq!(crash(newer).as_deref(), Some("in mlir::LLVM::Op::build"));
         assert_eq!(crash("nothing\n"), None);
     }
 }

@@ -8,14 +8,16 @@ mod diagnostics;
 mod discover;
 mod passes;
 mod pipeline;
+mod progress;
 
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_ir::{Attr, FuncId, Key, Module, NamedAttr, Release, Type, Types};
+use lowerfuzz_ir::{Attr, BlockId, FuncId, Key, Module, NamedAttr, Release, Type, Types};
 
 use self::batch::{Answer, Ended};
 pub use self::discover::Installed;
 pub use self::passes::meaning_preserving;
 use self::pipeline::Conversion;
+pub use self::progress::{Reached, Step};
 use crate::engine::is_memref;
 use crate::stages::{Stage, Stages};
 use crate::target::{Identity, Job, Lowered, Target};
@@ -79,6 +81,20 @@ impl MlirOpt {
         options
     }
 
+    /// Why a case cannot be lowered here.
+    fn unsupported(&self, case: &Case, conversion: Conversion) -> Option<String> {
+        if let Some(what) = conversion.unsupported() {
+            return Some(what.to_owned());
+        }
+        if self.pipeline.lowering.is_some() && !conversion.is_plain() {
+            let what = "a conversion with options, where the pipeline is given";
+            return Some(what.to_owned());
+        }
+        let release = self.installed.release;
+        let op = unspeakable(&case.module, release)?;
+        Some(format!("release {release} has no `{op}`"))
+    }
+
     /// Sends programs that are converted alike through as few processes as there must be. Each
     /// has its place among what is lowered.
     fn convert(
@@ -116,7 +132,7 @@ impl MlirOpt {
                         unanswered.push((place, job));
                         continue;
                     }
-                    (_, Answer::Module(module)) => converted(module),
+                    (_, Answer::Module(module)) => converted(module, release),
                     (_, Answer::Unreadable(why)) => Lowered::Invalid(why),
                     (_, Answer::Refused(Some(why))) => Lowered::Rejected(why),
                     (_, Answer::Refused(None)) => Lowered::Rejected(NO_REASON.to_owned()),
@@ -139,8 +155,8 @@ impl MlirOpt {
 const NO_REASON: &str = "neither a module nor an error";
 
 /// A module that is said to be lowered; not everything in it need be.
-fn converted(module: Module) -> Lowered {
-    match unconverted(&module) {
+fn converted(module: Module, release: Release) -> Lowered {
+    match unconverted(&module, release) {
         None => Lowered::Module(module),
         Some(op) => Lowered::Rejected(format!("`{op}` is left unconverted")),
     }
@@ -163,6 +179,22 @@ fn named(job: Job<'_>, index: usize) -> Module {
         }
     }
     module
+}
+
+/// The first op of a program that a release has no name for, by the name that it has elsewhere.
+fn unspeakable(module: &Module, release: Release) -> Option<&'static str> {
+    let bodies = module.funcs.iter().filter_map(|func| func.body.as_ref());
+    let blocks = bodies.flat_map(|body| {
+        let blocks = (0..body.n_blocks()).map(|b| BlockId(b as u32));
+        blocks.flat_map(|block| body.block(block).ops.iter().map(|op| body.op(*op).op))
+    });
+    blocks.into_iter().find_map(|op| {
+        let row = op.row()?;
+        match row.name(release) {
+            Some(_) => None,
+            None => Release::ALL.iter().rev().find_map(|r| row.name(*r)),
+        }
+    })
 }
 
 /// Has a function memrefs among its arguments or results?
@@ -190,15 +222,13 @@ impl Target for MlirOpt {
         let mut groups: Vec<(Conversion, Vec<(usize, Job<'_>)>)> = Vec::new();
         for (place, job) in jobs.iter().enumerate() {
             let conversion = Conversion::of(job.case);
-            let given = self.pipeline.lowering.is_some() && !conversion.is_plain();
-            let unsupported = conversion
-                .unsupported()
-                .or(given.then_some("a conversion with options, where the pipeline is given"));
+            let unsupported = self.unsupported(job.case, conversion);
+            let asked = unsupported.is_none();
             lowered.push(match unsupported {
-                Some(what) => Lowered::Unsupported(what.to_owned()),
+                Some(what) => Lowered::Unsupported(what),
                 None => Lowered::Invalid(NO_REASON.to_owned()),
             });
-            if unsupported.is_some() {
+            if !asked {
                 continue;
             }
             match groups.iter_mut().find(|(c, _)| *c == conversion) {
@@ -259,7 +289,10 @@ fn expected(lowered: Lowered, case: &Case) -> Lowered {
 }
 
 /// The first op that is not of the LLVM dialect.
-fn unconverted(module: &Module) -> Option<String> {
-    let _ = module;
-    None
+fn unconverted(module: &Module, _: Release) -> Option<String> {
+    let source = module
+        .funcs
+        .iter()
+        .any(|f| f.level == lowerfuzz_ir::Level::Source);
+    source.then(|| "func.func".to_owned())
 }

@@ -1,0 +1,177 @@
+//! `lowerfuzz matrix`: the verdict on a program by release and by pass.
+
+use std::fmt::Write as _;
+
+use lowerfuzz_ir::case::Case;
+use lowerfuzz_oracle::mlir_opt::{Installed, MlirOpt, Reached, Step};
+use lowerfuzz_oracle::target::{Builtin, Target};
+use lowerfuzz_oracle::{Judge, Verdict};
+use serde_json::{Value, json};
+
+use super::check::row;
+use super::{ALL, Found, judge, pipeline, target, target_names};
+use crate::args::MatrixArgs;
+use crate::failure::Failure;
+use crate::input;
+use crate::output::{one_line, print, print_json};
+
+pub(crate) fn main(args: &MatrixArgs) -> Found {
+    let names = if args.targets.is_empty() {
+        target_names(&[ALL.to_owned()])
+    } else {
+        target_names(&args.targets)
+    };
+    let mut cases = Vec::new();
+    for file in &args.files {
+        cases.extend(input::cases(file, args.release)?);
+    }
+    let mut judge = judge()?;
+    let mut found = false;
+    let mut json = Vec::new();
+    let mut text = String::new();
+    for (file, case) in &cases {
+        let mut rows = Vec::new();
+        for name in &names {
+            rows.push(judged(args, &mut judge, name, case)?);
+        }
+        found |= rows.iter().any(|r| r.verdict.is_finding());
+        let range = Range::of(&rows);
+        describe(&mut text, file, &rows, &range);
+        json.extend(rows.iter().map(|r| r.json(file, &range)));
+    }
+    if args.json {
+        print_json(&json!(json))?;
+    } else {
+        print(&text)?;
+    }
+    Ok(found)
+}
+
+/// What is said of a program on a target.
+struct Row {
+    target: String,
+    version: String,
+    /// Is it a release?
+    release: bool,
+    verdict: Verdict,
+    steps: Vec<Step>,
+}
+
+fn judged(args: &MatrixArgs, judge: &mut Judge, name: &str, case: &Case) -> Result<Row, Failure> {
+    if name == Builtin::NAME {
+        let mut builtin = Builtin::default();
+        return Ok(Row {
+            target: name.to_owned(),
+            version: builtin.identity().version,
+            release: false,
+            verdict: judge.judge(case, &mut builtin).verdict,
+            steps: Vec::new(),
+        });
+    }
+    // It says what is wrong with the name.
+    drop(target(name, &args.with)?);
+    let installed = Installed::find(name).map_err(Failure::plain)?;
+    let mut opt = MlirOpt::new(installed, pipeline(&args.with));
+    let verdict = judge.judge(case, &mut opt).verdict;
+    let steps = opt.steps(judge, case).unwrap_or_default();
+    Ok(Row {
+        target: name.to_owned(),
+        version: opt.identity().version,
+        release: true,
+        verdict,
+        steps,
+    })
+}
+
+impl Row {
+    fn json(&self, file: &str, range: &Range) -> Value {
+        let mut value = row(file, &self.target, &self.verdict);
+        value["version"] = json!(self.version);
+        value["first_bad"] = json!(range.first_bad.as_ref() == Some(&self.target));
+        value["first_good"] = json!(range.first_good.as_ref() == Some(&self.target));
+        let steps = self.steps.iter().map(|step| {
+            json!({
+                "pass": step.pass,
+                "reached": name(&step.reached),
+                "reason": reason(&step.reached),
+            })
+        });
+        value["stages"] = steps.collect();
+        value
+    }
+}
+
+fn name(reached: &Reached) -> &'static str {
+    match reached {
+        Reached::Same => "same",
+        Reached::Differs(_) => "differs",
+        Reached::Between => "between",
+        Reached::Lowered => "lowered",
+        Reached::Refused(_) => "refused",
+        Reached::Crashed(_) => "crashed",
+        Reached::Hung => "hung",
+    }
+}
+
+fn reason(reached: &Reached) -> &str {
+    match reached {
+        Reached::Same | Reached::Between | Reached::Lowered | Reached::Hung => "",
+        Reached::Differs(why) | Reached::Refused(why) | Reached::Crashed(why) => why,
+    }
+}
+
+/// Since when a program fails, and since when no more.
+#[derive(Default)]
+struct Range {
+    /// The oldest release with a finding.
+    first_bad: Option<String>,
+    /// The oldest release that agrees, of those after the last with a finding.
+    first_good: Option<String>,
+}
+
+impl Range {
+    fn of(rows: &[Row]) -> Range {
+        let mut range = Range::default();
+        for row in rows.iter().filter(|r| r.release) {
+            if row.verdict.is_finding() {
+                range.first_bad.get_or_insert_with(|| row.target.clone());
+                range.first_good = None;
+            } else if row.verdict == Verdict::Agree && range.first_bad.is_some() {
+                range.first_good.get_or_insert_with(|| row.target.clone());
+            }
+        }
+        range
+    }
+}
+
+fn describe(text: &mut String, file: &str, rows: &[Row], range: &Range) {
+    let _ = writeln!(text, "{}", one_line(file));
+    for row in rows {
+        let (target, version) = (one_line(&row.target), one_line(&row.version));
+        let verdict = one_line(&row.verdict.to_string());
+        let _ = writeln!(text, "  {target:<16} {version:<8} {verdict}");
+        // What is wrong at its end has a pass at which it first is, if any sees it.
+        let bad = row.steps.iter().find(|step| step.reached.is_bad());
+        if let Some(step) = bad.filter(|_| row.verdict.is_finding()) {
+            let what = match reason(&step.reached) {
+                "" => name(&step.reached).to_owned(),
+                why => format!("{}: {why}", name(&step.reached)),
+            };
+            let pass = one_line(&step.pass);
+            let _ = writeln!(text, "  {:<25} at {pass}: {}", "", one_line(&what));
+        } else if row.verdict.is_finding() {
+            // It meant the same as long as the reference could run it.
+            let same = row.steps.iter().rfind(|step| step.reached == Reached::Same);
+            if let Some(step) = same {
+                let pass = one_line(&step.pass);
+                let _ = writeln!(text, "  {:<25} still right after {pass}", "");
+            }
+        }
+    }
+    let newest = match (&range.first_bad, &range.first_good) {
+        (None, _) => return,
+        (Some(bad), None) => format!("first bad: {bad}; no later release is good"),
+        (Some(bad), Some(good)) => format!("first bad: {bad}; first good after it: {good}"),
+    };
+    let _ = writeln!(text, "  {}", one_line(&newest));
+}
