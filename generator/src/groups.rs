@@ -74,13 +74,29 @@ impl Groups {
     }
 }
 
-/// Draws the options with which a case is converted.
-pub(crate) fn draw_options(u: &mut Choices<'_>, config: &Config) -> ConversionOptions {
+/// Draws the options with which a case is converted. For a release's own tools one is enough, and
+/// none with an `index` of 32 bits: programs that are converted alike share a process, and there
+/// would be few of each kind.
+pub(crate) fn draw_options(
+    u: &mut Choices<'_>,
+    config: &Config,
+    index_width: u32,
+) -> ConversionOptions {
     let mut options = ConversionOptions::default();
     let f = &config.features;
     if f.options {
         options.emit_c_wrappers = u.chance(config.emit_c_wrappers);
         options.aligned_alloc = u.chance(config.aligned_alloc);
+    }
+    let alone = config.only_lowerable;
+    if alone && index_width == 32 {
+        return ConversionOptions::default();
+    }
+    if alone && options.emit_c_wrappers {
+        options.aligned_alloc = false;
+    }
+    if alone && options.aligned_alloc {
+        return options;
     }
     if f.conventions && f.memrefs {
         // The tools refuse wrappers by option around functions of bare pointers.

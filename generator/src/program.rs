@@ -422,7 +422,7 @@ fn type_weights(config: &Config) -> SmallVec<[u16; 24]> {
 /// Draws a case.
 pub(crate) fn program(u: &mut Choices<'_>, config: &Config) -> Case {
     let index_width = if u.chance(config.index_32) { 32 } else { 64 };
-    let options = groups::draw_options(u, config);
+    let options = groups::draw_options(u, config, index_width);
     let groups = Groups::draw(u, config, index_width, options);
     let mut program = Program {
         config,

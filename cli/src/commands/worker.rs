@@ -10,7 +10,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
 use lowerfuzz_generator::{Config, case_from_seed, features_of};
-use lowerfuzz_ir::case::Case;
+use lowerfuzz_ir::case::{Case, ConversionOptions};
 use lowerfuzz_ir::verify::Verifier;
 use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::target::{Job, Lowered, Target};
@@ -110,25 +110,21 @@ impl Worker {
         self.tally.count(seed, case, &judgement);
     }
 
-    /// Judges programs in batches: while one is lowered, the one before is judged and the next one
-    /// made.
+    /// Judges programs in batches: while one is lowered, the one before is judged.
     fn judge_batches(
         &mut self,
         seeds: &[u64],
         target: &mut dyn Target,
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
-        let mut lowered: Option<(Vec<Ready>, Vec<Option<Lowered>>)> = None;
-        let mut batches = seeds.chunks(target.batch());
-        let mut next = self.ready(batches.next().unwrap_or_default())?;
-        while !next.is_empty() {
-            let batch = std::mem::take(&mut next);
+        let mut lowered: Option<(Batch, Vec<Option<Lowered>>)> = None;
+        for batch in batches(self.ready(seeds)?, target) {
             let (answers, stages) = std::thread::scope(|scope| {
                 let (done, wait) = channel();
                 let (batch, target) = (&batch, &mut *target);
                 let lowering = scope.spawn(move || {
                     let mut stages = Stages::default();
-                    let answers = lower(batch, target, &mut stages);
+                    let answers = batch.lower(target, &mut stages);
                     // Whoever waits may have failed.
                     let _ = done.send(());
                     (answers, stages)
@@ -136,7 +132,6 @@ impl Worker {
                 if let Some((batch, answers)) = lowered.take() {
                     self.conclude(batch, answers);
                 }
-                next = self.ready(batches.next().unwrap_or_default())?;
                 while let Err(RecvTimeoutError::Timeout) = wait.recv_timeout(BEAT) {
                     writeln!(out, "waiting")?;
                     out.flush()?;
@@ -169,8 +164,8 @@ impl Worker {
         each.collect()
     }
 
-    fn conclude(&mut self, batch: Vec<Ready>, answers: Vec<Option<Lowered>>) {
-        for (ready, lowered) in batch.into_iter().zip(answers) {
+    fn conclude(&mut self, batch: Batch, answers: Vec<Option<Lowered>>) {
+        for (ready, lowered) in batch.programs.into_iter().zip(answers) {
             let Ready {
                 seed,
                 case,
@@ -182,27 +177,52 @@ impl Worker {
     }
 }
 
-/// Lowers those of a batch that are to be lowered, programs with the same passes together.
-fn lower(batch: &[Ready], target: &mut dyn Target, stages: &mut Stages) -> Vec<Option<Lowered>> {
-    let mut groups: Vec<(Vec<String>, Vec<(usize, Job<'_>)>)> = Vec::new();
-    for (place, ready) in batch.iter().enumerate() {
-        let Some(job) = ready.prepared.job(&ready.case) else {
-            continue;
-        };
+/// Programs that go through the same passes, converted alike.
+struct Batch {
+    passes: Vec<String>,
+    index_width: u32,
+    options: ConversionOptions,
+    programs: Vec<Ready>,
+}
+
+/// Puts together what one process can take.
+fn batches(programs: Vec<Ready>, target: &mut dyn Target) -> Vec<Batch> {
+    let most = target.batch();
+    let mut batches: Vec<Batch> = Vec::new();
+    for ready in programs {
         target.draw_passes(ready.seed);
-        match groups.iter_mut().find(|(p, _)| *p == target.passes()) {
-            Some((_, group)) => group.push((place, job)),
-            None => groups.push((target.passes().to_vec(), vec![(place, job)])),
+        let Case {
+            index_width,
+            options,
+            ..
+        } = ready.case;
+        let same = batches.iter_mut().rfind(|batch| {
+            batch.passes == target.passes()
+                && (batch.index_width, batch.options) == (index_width, options)
+        });
+        match same.filter(|batch| batch.programs.len() < most) {
+            Some(batch) => batch.programs.push(ready),
+            None => batches.push(Batch {
+                passes: target.passes().to_vec(),
+                index_width,
+                options,
+                programs: vec![ready],
+            }),
         }
     }
-    let mut all: Vec<Option<Lowered>> = batch.iter().map(|_| None).collect();
-    for (passes, group) in groups {
-        target.set_passes(passes);
-        let jobs: Vec<Job<'_>> = group.iter().map(|(_, job)| *job).collect();
-        let answers = target.lower_all(&jobs, stages);
-        for ((place, _), answer) in group.into_iter().zip(answers) {
-            all[place] = Some(answer);
-        }
+    batches
+}
+
+impl Batch {
+    /// Lowers those that are to be lowered.
+    fn lower(&self, target: &mut dyn Target, stages: &mut Stages) -> Vec<Option<Lowered>> {
+        let each = self.programs.iter();
+        let jobs: Vec<Option<Job<'_>>> = each.map(|r| r.prepared.job(&r.case)).collect();
+        let wanted: Vec<Job<'_>> = jobs.iter().copied().flatten().collect();
+        target.set_passes(self.passes.clone());
+        let mut answers = target.lower_all(&wanted, stages).into_iter();
+        jobs.iter()
+            .map(|job| job.and_then(|_| answers.next()))
+            .collect()
     }
-    all
 }
