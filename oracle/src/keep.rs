@@ -66,6 +66,20 @@ impl Symptom {
         })
     }
 
+    /// Is it what comes of a value that was wrong before?
+    fn is_indirect(&self) -> bool {
+        match self.finding {
+            Finding::IntroducedUb => true,
+            Finding::Mismatch => matches!(self.aspect, Aspect::End | Aspect::Memory),
+            Finding::Rejected
+            | Finding::Crashed
+            | Finding::Hung
+            | Finding::InvalidOutput
+            | Finding::EngineDisagreement
+            | Finding::WrongExpectation => false,
+        }
+    }
+
     /// May it be the opinion of this runner alone?
     fn is_of(&self, runner: &Runner) -> bool {
         match self.finding {
@@ -117,10 +131,11 @@ impl<'a> KeepsSymptom<'a> {
         self
     }
 
-    /// The same, or a value that is wrong where there was undefined behaviour: what comes of a
-    /// wrong index or condition differs from program to program, and the wrong value does not.
+    /// The same, or a value that is wrong where there was undefined behaviour or another end:
+    /// what comes of a wrong index or condition differs from program to program, and the wrong
+    /// value does not.
     fn or_value(mut self) -> Self {
-        self.or_value = self.symptom.finding == Finding::IntroducedUb;
+        self.or_value = self.symptom.is_indirect();
         self
     }
 
@@ -247,7 +262,7 @@ pub fn key_of(
     }
     let verdict = judgement.verdict;
     let symptom = Symptom::of(&verdict)?;
-    if symptom.finding != Finding::IntroducedUb {
+    if !symptom.is_indirect() {
         return Key::of(case, &verdict);
     }
     let mut predicate = KeepsSymptom::new(judge, target, symptom).or_value();

@@ -1,8 +1,13 @@
 //! Keys: by which findings of one bug are known to be one.
 //!
 //! A key is a short line of text, made of a finding's *reduced* program: the verdict, who is to
-//! blame, and the shape of the program, which is its ops with the kinds of their types. Constants,
-//! names, widths and sizes are not in it. A crash is known by what it says instead.
+//! blame, and the shape of the program, which is its telling ops with the kinds of their types.
+//! Constants, names, widths and sizes are not in it. A crash is known by what it says instead.
+//!
+//! Of a program only its most telling ops are in its shape, see [`Weight`]: a comparison is the
+//! same whether its result is returned or asserted, and a part of a memref whether it is read or
+//! copied. Ops that release after release are lowered by one pattern are one op: those that work
+//! lane by lane, on vectors of two dimensions and more.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -10,7 +15,8 @@ use std::fmt;
 use lowerfuzz_ir::case::{Case, MemRefConvention};
 use lowerfuzz_ir::types::DYNAMIC;
 use lowerfuzz_ir::{
-    ArithOp, Body, CfOp, FuncOp, Layout, LlvmOp, Module, Op, OpId, Release, Type, TypeKind, Types,
+    ArithOp, Attr, Body, CfOp, FuncOp, Key as AttrKey, Layout, LlvmOp, MemRefOp, Module, Op, OpId,
+    Release, Type, TypeKind, Types,
 };
 
 use crate::keep::Symptom;
@@ -24,25 +30,42 @@ impl Key {
     /// The key of a finding whose program is as small as it gets; `None` if it is none.
     ///
     /// `mismatch/lowering/memref.load(memref2)`,
-    /// `introduced-ub/lowering/memref.load(memref1-strided)/llvm.load`,
+    /// `introduced-ub/lowering/memref.alloc(memref0)/outside`,
     /// `crashed/lowering/assertion text`.
     pub fn of(case: &Case, verdict: &Verdict) -> Option<Key> {
         let symptom = Symptom::of(verdict)?;
-        let mut key = format!("{}/{}", symptom.finding.name(), symptom.blame.name());
-        let detail = match symptom.finding {
-            Finding::Crashed | Finding::Rejected | Finding::InvalidOutput => symptom.words,
+        let blame = symptom.blame.name();
+        let shape = match symptom.finding {
+            Finding::Crashed | Finding::Rejected | Finding::InvalidOutput => {
+                let finding = symptom.finding.name();
+                return Some(Key(format!("{finding}/{blame}/{}", symptom.words)));
+            }
             Finding::Mismatch
             | Finding::IntroducedUb
             | Finding::Hung
             | Finding::EngineDisagreement
             | Finding::WrongExpectation => shape(case),
         };
-        key.push('/');
-        key.push_str(&detail);
-        if let Some(op) = diverging_op(verdict) {
-            key.push('/');
-            key.push_str(&op);
+        let broken = diverging_op(verdict).map(|op| match broken_rule(verdict.reason()) {
+            Some(rule) => rule.to_owned(),
+            None => op,
+        });
+        let accesses = ["memref.load(", "memref.store(", "memref.copy("];
+        let is_access = |token: &str| accesses.iter().any(|a| token.starts_with(a));
+        let mut finding = symptom.finding;
+        let mut key = shape;
+        match broken {
+            // What a wrong address does depends on what lies there.
+            Some(rule) if rule == OUTSIDE && key.split('+').all(is_access) => {
+                finding = Finding::Mismatch;
+            }
+            Some(rule) => {
+                key.push('/');
+                key.push_str(&rule);
+            }
+            None => {}
         }
+        let key = format!("{}/{blame}/{key}", finding.name());
         Some(Key(key))
     }
 
@@ -78,20 +101,52 @@ pub fn diverging_op(verdict: &Verdict) -> Option<String> {
     is_name.then(|| op.to_owned())
 }
 
-/// The ops of a program with the kinds of their types, each once, in order of their names.
+/// How much an op tells of a bug. What tells less is there for what tells more, or the reduced
+/// program would be without it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Weight {
+    /// By it a wrong value is seen: an access, a call of the host, what ends the function.
+    Sight,
+    /// It makes a memref out of another one, or of a global, for others to work on.
+    Source,
+    /// All others.
+    Subject,
+    /// A call with several results, of which one would do for anything else.
+    Several,
+}
+
+/// An access outside of its block.
+const OUTSIDE: &str = "outside";
+
+/// What is wrong with an access, whichever op makes it.
+fn broken_rule(reason: &str) -> Option<&'static str> {
+    let rules = [
+        ("poison", "poison"),
+        ("undef", "poison"),
+        ("not aligned", "misaligned"),
+        ("of a block of", OUTSIDE),
+    ];
+    let broken = rules.iter().find(|(said, _)| reason.contains(said));
+    broken.map(|(_, rule)| *rule)
+}
+
+/// The most telling ops of a program with the kinds of their types, each once, in order of their
+/// names.
 pub fn shape(case: &Case) -> String {
     let module = &case.module;
-    let mut tokens = BTreeSet::new();
+    let mut found = Vec::new();
     for func in &module.funcs {
         let Some(body) = &func.body else {
             continue;
         };
         for block in live_blocks(body) {
-            for op in &body.block(block).ops {
-                tokens.extend(token(module, body, *op));
-            }
+            let ops = body.block(block).ops.iter();
+            found.extend(ops.filter_map(|op| token(module, body, *op)));
         }
     }
+    let most = found.iter().map(|(weight, _)| *weight).max();
+    found.retain(|(weight, _)| Some(*weight) == most);
+    let mut tokens: BTreeSet<String> = found.into_iter().map(|(_, token)| token).collect();
     if tokens.is_empty() {
         tokens.extend(signatures(module));
     }
@@ -132,11 +187,12 @@ fn signatures(module: &Module) -> Vec<String> {
         .collect()
 }
 
-/// How an op is named in a key; `None` for those that every program has.
-fn token(module: &Module, body: &Body, op: OpId) -> Option<String> {
+/// How an op is named in a key, and what it tells; `None` for those that every program has.
+fn token(module: &Module, body: &Body, op: OpId) -> Option<(Weight, String)> {
     let types = &module.types;
     let what = body.op(op).op;
     let mut parts: Vec<Type> = body.operands(op).iter().map(|v| body.ty(*v)).collect();
+    let unranked = |ty: &Type| matches!(types.kind(*ty), TypeKind::UnrankedMemRef { .. });
     match what {
         Op::Arith(ArithOp::Constant)
         | Op::Llvm(LlvmOp::Constant | LlvmOp::Br)
@@ -149,7 +205,8 @@ fn token(module: &Module, body: &Body, op: OpId) -> Option<String> {
             if plain {
                 return None;
             }
-            return Some(format!("return({})", kinds(types, &parts)));
+            let token = format!("return({})", kinds(types, &parts));
+            return Some((Weight::Sight, token));
         }
         Op::Cf(_)
         | Op::Arith(_)
@@ -161,13 +218,81 @@ fn token(module: &Module, body: &Body, op: OpId) -> Option<String> {
         | Op::Llvm(_)
         | Op::Unregistered(_) => {}
     }
-    let name = if let Op::Unregistered(name) = what {
-        module.str(name).to_owned()
-    } else {
-        name(what)?.to_owned()
-    };
     parts.extend(body.results(op).map(|v| body.ty(v)));
-    Some(format!("{name}({})", kinds(types, &parts)))
+    let weight = weight(what, parts.iter().any(unranked));
+    let name = match what {
+        Op::Func(FuncOp::Call) => {
+            let results: Vec<Type> = body.results(op).map(|v| body.ty(v)).collect();
+            if results.len() > 1 {
+                return Some((Weight::Several, "func.call(several)".to_owned()));
+            }
+            let weight = if is_outside(module, body, op) {
+                Weight::Sight
+            } else {
+                Weight::Subject
+            };
+            let results = kinds(types, &results);
+            return Some((weight, format!("func.call({results})")));
+        }
+        Op::Unregistered(name) => module.str(name).to_owned(),
+        // Sizes, strides and offset are worked out for each dimension alike.
+        Op::MemRef(MemRefOp::SubView) => return Some((weight, name(what)?.to_owned())),
+        Op::Arith(_) | Op::Math(_) if parts.iter().all(|ty| is_grid(types, *ty)) => {
+            "elementwise".to_owned()
+        }
+        Op::Cf(_)
+        | Op::Arith(_)
+        | Op::Func(_)
+        | Op::MemRef(_)
+        | Op::Math(_)
+        | Op::Vector(_)
+        | Op::Complex(_)
+        | Op::Llvm(_) => name(what)?.to_owned(),
+    };
+    Some((weight, format!("{name}({})", kinds(types, &parts))))
+}
+
+/// Does it call a function without a body?
+fn is_outside(module: &Module, body: &Body, op: OpId) -> bool {
+    let Some(Attr::Symbol(name)) = body.attr(op, AttrKey::Callee) else {
+        return false;
+    };
+    let callee = module.lookup_func(*name);
+    callee.is_some_and(|id| module.func(id).body.is_none())
+}
+
+/// What an op tells; casts from and to unranked memrefs are more than a way to another memref.
+fn weight(op: Op, unranked: bool) -> Weight {
+    match op {
+        Op::MemRef(
+            MemRefOp::GetGlobal
+            | MemRefOp::ReinterpretCast
+            | MemRefOp::CollapseShape
+            | MemRefOp::ExpandShape
+            | MemRefOp::Transpose
+            | MemRefOp::View,
+        ) => Weight::Source,
+        Op::MemRef(MemRefOp::Cast) if !unranked => Weight::Source,
+        Op::MemRef(MemRefOp::Load | MemRefOp::Store | MemRefOp::Copy) | Op::Cf(CfOp::Assert) => {
+            Weight::Sight
+        }
+        Op::MemRef(_)
+        | Op::Cf(_)
+        | Op::Arith(_)
+        | Op::Func(_)
+        | Op::Math(_)
+        | Op::Vector(_)
+        | Op::Complex(_)
+        | Op::Llvm(_)
+        | Op::Unregistered(_) => Weight::Subject,
+    }
+}
+
+/// A vector of two dimensions or more.
+fn is_grid(types: &Types, ty: Type) -> bool {
+    types
+        .as_vector(ty)
+        .is_some_and(|(shape, _)| shape.len() > 1)
 }
 
 /// The newest name of an op.
@@ -309,16 +434,54 @@ mod tests {
         let text = "func.func @f(%m: memref<2x3xi8>, %i: index) -> i8 {\n\
                     %0 = memref.load %m[%i, %i] : memref<2x3xi8>\n\
                     %c = arith.constant 3 : i8\n\
-                    %1 = arith.addi %0, %c : i8\n\
-                    return %1 : i8\n}\n";
-        assert_eq!(
-            shape(&case(text)),
-            "arith.addi(int)+memref.load(int,memref2)"
-        );
+                    return %0 : i8\n}\n";
+        assert_eq!(shape(&case(text)), "memref.load(int,memref2)");
         let wider = text.replace("i8", "i32").replace("2x3", "7x1");
         assert_eq!(shape(&case(&wider)), shape(&case(text)));
         let dynamic = text.replace("2x3", "?x3");
         assert_ne!(shape(&case(&dynamic)), shape(&case(text)));
+    }
+
+    #[test]
+    fn what_only_shows_a_value_is_not_in_the_shape() {
+        let text = "func.func @f(%m: memref<i8>, %a: i8) {\n\
+                    %0 = memref.load %m[] : memref<i8>\n\
+                    %1 = arith.cmpi ult, %0, %a : i8\n\
+                    cf.assert %1, \"\"\n\
+                    return\n}\n";
+        assert_eq!(shape(&case(text)), "arith.cmpi(int)");
+        // A memref that is made of another one tells more than that it is read, and less than what
+        // is made of it.
+        let text = "func.func @f(%m: memref<4xi8>, %i: index) -> i8 {\n\
+                    %0 = memref.cast %m : memref<4xi8> to memref<?xi8>\n\
+                    %1 = memref.load %0[%i] : memref<?xi8>\n\
+                    return %1 : i8\n}\n";
+        assert_eq!(shape(&case(text)), "memref.cast(memref1,memref1?)");
+        let text = text.replace(
+            "%1 = memref.load %0[%i] : memref<?xi8>",
+            "%1 = memref.dim %0, %i : memref<?xi8>",
+        );
+        let text = text
+            .replace("-> i8", "-> index")
+            .replace("%1 : i8", "%1 : index");
+        assert_eq!(shape(&case(&text)), "memref.dim(int,memref1?)");
+        let text = "func.func @f(%m: memref<*xi8>) -> i8 {\n\
+                    %0 = memref.cast %m : memref<*xi8> to memref<i8>\n\
+                    %1 = memref.load %0[] : memref<i8>\n\
+                    return %1 : i8\n}\n";
+        assert_eq!(shape(&case(text)), "memref.cast(memref*,memref0)");
+    }
+
+    #[test]
+    fn lane_by_lane_is_one_op_on_grids_alone() {
+        let text = "func.func @f(%a: vector<2x3xf32>) -> vector<2x3xf32> {\n\
+                    %0 = arith.addf %a, %a : vector<2x3xf32>\n\
+                    return %0 : vector<2x3xf32>\n}\n";
+        assert_eq!(shape(&case(text)), "elementwise(vector2)");
+        let other = text.replace("addf", "mulf");
+        assert_eq!(shape(&case(&other)), shape(&case(text)));
+        let row = text.replace("2x3", "3");
+        assert_eq!(shape(&case(&row)), "arith.addf(vector1)");
     }
 
     #[test]
@@ -340,6 +503,31 @@ mod tests {
             "introduced-ub/lowering/func(int)->(int)/llvm.load"
         );
         assert_eq!(Key::of(&case, &Verdict::Agree), None);
+    }
+
+    #[test]
+    fn a_wrong_address_is_one_bug_wherever_it_leads() {
+        let text = "func.func @f(%m: memref<2x3xi8>, %i: index) -> i8 {\n\
+                    %0 = memref.load %m[%i, %i] : memref<2x3xi8>\n\
+                    return %0 : i8\n}\n";
+        let case = case(text);
+        let key = |finding, reason: &str| {
+            let verdict = Verdict::finding(finding, Blame::Lowering, reason);
+            Key::of(&case, &verdict).map(|key| key.to_string())
+        };
+        let value = key(Finding::Mismatch, "result 0: expected 1 : i8, found 2 : i8");
+        assert_eq!(
+            value.as_deref(),
+            Some("mismatch/lowering/memref.load(int,memref2)")
+        );
+        let outside =
+            "llvm.load in lowered @f: access of 1 bytes at offset 7 of a block of 6 bytes";
+        assert_eq!(key(Finding::IntroducedUb, outside), value);
+        let odd = "llvm.load in lowered @f: address 0x100001 is not aligned to 4";
+        assert_eq!(
+            key(Finding::IntroducedUb, odd).as_deref(),
+            Some("introduced-ub/lowering/memref.load(int,memref2)/misaligned")
+        );
     }
 
     #[test]

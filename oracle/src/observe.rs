@@ -278,14 +278,18 @@ fn host_calls_refine(source: &Observation, lowered: &Observation) -> Result<(), 
     let pairs = source.host_calls.iter().zip(&lowered.host_calls);
     for (i, (want, got)) in pairs.enumerate() {
         if want != got {
-            return differs(
-                Aspect::Value,
-                format!(
+            let pairs = want.args.iter().zip(&got.args);
+            let lost = pairs.filter(|(want, got)| want.is_some() && got.is_none());
+            let undefined = want.name == got.name && lost.count() > 0;
+            return Err(Difference {
+                undefined,
+                aspect: Aspect::value(undefined),
+                what: format!(
                     "external call {i} is {}, expected {}",
                     describe_call(got),
                     describe_call(want)
                 ),
-            );
+            });
         }
     }
     if source.host_calls.len() != lowered.host_calls.len() {

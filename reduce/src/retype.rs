@@ -10,6 +10,8 @@ use crate::draft::Draft;
 pub(crate) struct Retype<'f> {
     /// What a type becomes, its parts being replaced already.
     change: &'f dyn Fn(&Types, &TypeKind) -> Option<TypeKind>,
+    /// A smaller vector keeps the last lanes of a larger one, not the first.
+    last: bool,
     done: FxHashMap<Type, Type>,
 }
 
@@ -20,8 +22,15 @@ impl<'f> Retype<'f> {
     pub(crate) fn new(change: &'f dyn Fn(&Types, &TypeKind) -> Option<TypeKind>) -> Retype<'f> {
         Retype {
             change,
+            last: false,
             done: FxHashMap::default(),
         }
+    }
+
+    /// The same, where smaller vectors keep the last lanes of larger ones.
+    pub(crate) fn keeping_last(mut self, last: bool) -> Retype<'f> {
+        self.last = last;
+        self
     }
 
     /// The new type for one.
@@ -92,7 +101,7 @@ impl<'f> Retype<'f> {
             if let Some(value) = &mut global.value {
                 self.attr(&mut module.types, value)?;
                 if global.ty != old {
-                    contents(&mut module.types, value, global.ty)?;
+                    contents(&mut module.types, value, global.ty, self.last)?;
                 }
             }
         }
@@ -158,7 +167,7 @@ impl<'f> Retype<'f> {
                     .map(|b| scalar(*b, old_elem, new_elem))
                     .collect::<Option<Vec<u128>>>()?;
                 if bits.len() > 1 {
-                    bits = shaped(types, &bits, *ty, new)?;
+                    bits = shaped(types, &bits, *ty, new, self.last)?;
                 }
                 *attr = match (types.as_vector(new), &bits[..]) {
                     (None, [first, ..]) => literal(*first, new)?,
@@ -205,7 +214,7 @@ impl<'f> Retype<'f> {
                 for lane in lanes.iter_mut() {
                     *lane = element(*lane, old_elem, new_elem)?;
                 }
-                let fitted = shaped(types, lanes, old, new)?;
+                let fitted = shaped(types, lanes, old, new, self.last)?;
                 *datum = if new.is_scalar() {
                     Datum::Scalar {
                         bits: *fitted.first()?,
@@ -239,7 +248,7 @@ impl<'f> Retype<'f> {
                 .iter()
                 .map(|e| element(*e, old_scalar, new_scalar))
                 .collect::<Option<Vec<_>>>()?;
-            contents.extend(shaped(types, &lanes, old, new)?);
+            contents.extend(shaped(types, &lanes, old, new, self.last)?);
         }
         memref.contents = contents;
         memref.elem = new;
@@ -252,7 +261,7 @@ impl<'f> Retype<'f> {
 
 /// Gives the elements of a global the shape of its new type. `None` if it is not clear which of
 /// them stay.
-fn contents(types: &mut Types, value: &mut Attr, memref: Type) -> Option<()> {
+fn contents(types: &mut Types, value: &mut Attr, memref: Type, last: bool) -> Option<()> {
     let Attr::Dense(list, ty) = value else {
         return Some(());
     };
@@ -273,7 +282,7 @@ fn contents(types: &mut Types, value: &mut Attr, memref: Type) -> Option<()> {
         if rank != Some(memref.rank()) {
             return None;
         }
-        shaped(types, list, *ty, new)?
+        shaped(types, list, *ty, new, last)?
     };
     *value = Attr::Dense(kept.into(), new);
     Some(())
@@ -287,9 +296,13 @@ fn elem_of(types: &Types, ty: Type) -> Type {
     types.scalar_of(ty)
 }
 
-/// The elements of a vector that another shape keeps: those in its corner, row-major. A scalar
-/// keeps the first.
-fn shaped<T: Copy>(types: &Types, list: &[T], old: Type, new: Type) -> Option<Vec<T>> {
+/// The elements of a vector that another shape keeps: those in its first corner, or in its last
+/// one, row-major.
+fn shaped<T: Copy>(types: &Types, list: &[T], old: Type, new: Type, last: bool) -> Option<Vec<T>> {
+    let is_complex = |ty: Type| matches!(types.kind(ty), TypeKind::Complex(_));
+    if is_complex(old) && !is_complex(new) {
+        return Some(list.get(..1)?.to_vec());
+    }
     let shape = |ty: Type| types.as_vector(ty).map(|(shape, _)| shape.to_vec());
     let Some(from) = shape(old) else {
         return Some(list.to_vec());
@@ -306,7 +319,9 @@ fn shaped<T: Copy>(types: &Types, list: &[T], old: Type, new: Type) -> Option<Ve
     'all: for (flat, item) in list.iter().enumerate() {
         let mut rest = flat as i64;
         for (t, f) in to.iter().zip(&from).rev() {
-            if rest % f >= *t {
+            let place = rest % f;
+            let outside = if last { place < f - t } else { place >= *t };
+            if outside {
                 continue 'all;
             }
             rest /= f;
@@ -350,7 +365,13 @@ fn scalar(bits: u128, old: Type, new: Type) -> Option<u128> {
         } else {
             (1 << width) - 1
         };
-        return (old.is_int() || old.is_float()).then_some(bits & mask);
+        // What is not zero stays so, or much that goes wrong would not.
+        let kept = if bits & mask == 0 && bits != 0 {
+            mask
+        } else {
+            bits & mask
+        };
+        return (old.is_int() || old.is_float()).then_some(kept);
     }
     float(bits as u64, old, new).map(u128::from)
 }

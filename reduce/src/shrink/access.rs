@@ -3,12 +3,14 @@
 
 use std::ops::Range;
 
-use lowerfuzz_ir::{BlockId, Level, MemRefOp, Op, ValueId, VectorOp};
+use lowerfuzz_ir::case::Datum;
+use lowerfuzz_ir::{BlockId, Level, MemRefOp, Op, Type, ValueId, VectorOp};
 
 use crate::draft::Draft;
 use crate::graph::{Graph, Node};
 use crate::shrink::Shrinker;
 use crate::shrink::blocks::return_op;
+use crate::shrink::promote::telling;
 
 /// Where the indices of an access begin among its operands, if it is one.
 pub(crate) fn indices(op: Op) -> Option<usize> {
@@ -110,15 +112,29 @@ impl Shrinker for ReturnArgument {
     }
 }
 
-/// An access becomes a load, and what it reads is returned.
+/// An access becomes a load, and what it reads is returned: of the memory as it is, or of memory
+/// in which elements differ from their neighbours.
 pub(crate) struct Load;
+
+const WAYS: usize = 3;
+
+/// Where the memref of an access stands among its operands, its indices behind it.
+fn accessed(op: Op) -> Option<usize> {
+    match op {
+        Op::Vector(VectorOp::TransferRead) => Some(0),
+        Op::Vector(VectorOp::TransferWrite) => Some(1),
+        // What it reads; the indices come from somewhere else.
+        Op::MemRef(MemRefOp::Copy) => Some(0),
+        op => indices(op).map(|first| first - 1),
+    }
+}
 
 fn accesses(draft: &Draft) -> Vec<(usize, (BlockId, usize))> {
     let mut found = Vec::new();
     for (func, graph) in free(draft) {
         for block in &graph.root {
             for (i, node) in graph.block(*block).nodes.iter().enumerate() {
-                if indices(node.op).is_some() && node.op != Op::MemRef(MemRefOp::Load) {
+                if accessed(node.op).is_some() && node.op != Op::MemRef(MemRefOp::Load) {
                     found.push((func, (*block, i)));
                 }
             }
@@ -133,23 +149,75 @@ impl Shrinker for Load {
     }
 
     fn sites(&self, draft: &Draft) -> usize {
-        accesses(draft).len()
+        WAYS * accesses(draft).len()
     }
 
     fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft> {
-        let (func, place) = *accesses(draft).get(sites.start)?;
+        let (func, place) = *accesses(draft).get(sites.start / WAYS)?;
         let mut draft = draft.clone();
         let graph = draft.graphs[func].as_mut()?;
         let node = graph.node(place);
-        let first = indices(node.op)?;
-        let operands = node.operands.get(first - 1..)?.iter().copied().collect();
-        let memref = *node.operands.get(first - 1)?;
-        let elem = draft.case.module.types.as_memref(graph.ty(memref))?.elem;
+        let at = accessed(node.op)?;
+        let memref = *node.operands.get(at)?;
+        let ty = draft.case.module.types.as_memref(graph.ty(memref))?;
+        let (elem, rank) = (ty.elem, ty.rank());
+        let operands = if node.op == Op::MemRef(MemRefOp::Copy) {
+            let last: Vec<i64> = ty
+                .shape
+                .iter()
+                .map(|size| size.saturating_sub(1).max(0))
+                .collect();
+            let indices = index_arguments(&mut draft, func, &last)?;
+            std::iter::once(memref).chain(indices).collect()
+        } else {
+            node.operands.get(at..=at + rank)?.iter().copied().collect()
+        };
+        let graph = draft.graphs[func].as_mut()?;
         let mut load = Node::new(Op::MemRef(MemRefOp::Load));
         load.operands = operands;
         let value = graph.new_value(elem);
         load.results.push(value);
         end(&mut draft, func, place, vec![load], &[value])?;
+        if sites.start % WAYS < 2 {
+            let name = draft.func(func).name;
+            let calls = draft.case.calls.iter_mut().filter(|c| c.func == name);
+            for datum in calls.flat_map(|c| &mut c.args) {
+                if let Datum::MemRef(memref) = datum {
+                    let count = memref.contents.len();
+                    memref.contents = if sites.start % WAYS == 0 {
+                        telling(count)
+                    } else {
+                        (0..count as u128).map(|i| Some(i & 1)).collect()
+                    };
+                }
+            }
+        }
         Some(draft)
     }
+}
+
+/// More arguments of a function, of type `index`, for which the case passes these values.
+fn index_arguments(draft: &mut Draft, func: usize, values: &[i64]) -> Option<Vec<ValueId>> {
+    let (mut inputs, results) = draft.signature(func)?;
+    let name = draft.func(func).name;
+    let mut made = Vec::new();
+    for value in values {
+        inputs.push(Type::INDEX);
+        let graph = draft.graphs[func].as_mut()?;
+        let argument = graph.new_value(Type::INDEX);
+        let entry = *graph.root.first()?;
+        graph.block_mut(entry).args.push(argument);
+        made.push(argument);
+        let attrs = &mut draft.case.module.funcs[func].arg_attrs;
+        if !attrs.is_empty() {
+            attrs.push(Vec::new());
+        }
+        for call in draft.case.calls.iter_mut().filter(|c| c.func == name) {
+            call.args.push(Datum::Scalar {
+                bits: Some(u128::try_from(*value).ok()?),
+                ty: Type::INDEX,
+            });
+        }
+    }
+    draft.set_signature(func, &inputs, &results).then_some(made)
 }

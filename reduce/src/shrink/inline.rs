@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use lowerfuzz_ir::{Attr, BlockId, CfOp, FuncOp, Key, Level, LlvmOp, NamedAttr, Op, ValueId};
+use lowerfuzz_ir::case::Datum;
+use lowerfuzz_ir::{Attr, BlockId, CfOp, FuncOp, Key, Level, LlvmOp, NamedAttr, Op, Sym, ValueId};
 use rustc_hash::FxHashMap;
 
 use crate::draft::{Draft, is_direct_call};
@@ -182,6 +183,21 @@ fn indirect(draft: &Draft) -> Vec<(usize, Place)> {
         .collect()
 }
 
+/// The function that every call passes for a parameter, of a function that only the case calls.
+fn always_passed(draft: &Draft, func: usize, position: usize) -> Option<Sym> {
+    if !draft.only_entry(func) {
+        return None;
+    }
+    let name = draft.func(func).name;
+    let calls = draft.case.calls.iter().filter(|c| c.func == name);
+    let mut passed = calls.map(|call| match call.args.get(position) {
+        Some(Datum::Func(name)) => Some(*name),
+        Some(Datum::Scalar { .. } | Datum::Vector { .. } | Datum::MemRef(_)) | None => None,
+    });
+    let first = passed.next()??;
+    passed.all(|name| name == Some(first)).then_some(first)
+}
+
 impl Shrinker for Direct {
     fn name(&self) -> &'static str {
         "direct calls"
@@ -196,13 +212,16 @@ impl Shrinker for Direct {
         let mut draft = draft.clone();
         let graph = draft.graphs[func].as_mut()?;
         let value = *graph.node(place).operands.first()?;
-        let name = graph.places().into_iter().find_map(|p| {
+        let constant = graph.places().into_iter().find_map(|p| {
             let node = graph.node(p);
             node.results
                 .contains(&value)
                 .then(|| constant_function(node.op, &node.attrs))?
-        })?;
-        let node = graph.node_mut(place);
+        });
+        let argument = graph.entry_args().iter().position(|v| *v == value);
+        let passed = argument.and_then(|position| always_passed(&draft, func, position));
+        let name = constant.or(passed)?;
+        let node = draft.graphs[func].as_mut()?.node_mut(place);
         node.op = Op::Func(FuncOp::Call);
         node.operands.remove(0);
         node.attrs = vec![NamedAttr {

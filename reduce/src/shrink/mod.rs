@@ -82,6 +82,7 @@ pub(crate) fn all() -> Vec<Box<dyn Shrinker>> {
         Box::new(hoist::Constants),
         Box::new(promote::Values),
         Box::new(promote::Buffers),
+        Box::new(promote::Views),
         Box::new(memrefs::Ranks),
         Box::new(memrefs::Layouts),
         Box::new(memrefs::Sizes),

@@ -5,10 +5,13 @@ use std::ops::Range;
 
 use lowerfuzz_ir::case::{Datum, Element, MemRefDatum};
 use lowerfuzz_ir::types::{DYNAMIC, Dims, row_major_strides};
-use lowerfuzz_ir::{ArithOp, Attr, FuncOp, Key, Layout, Level, MemRefOp, Op, Type, TypeKind};
+use lowerfuzz_ir::{
+    ArithOp, Attr, FuncOp, Key, Layout, Level, MemRefOp, Op, Type, TypeKind, ValueId,
+};
 
 use crate::draft::Draft;
 use crate::graph::Place;
+use crate::retype::layout_of;
 use crate::shrink::Shrinker;
 
 /// Ops of the own region of functions whose signature is free and which the case calls.
@@ -22,7 +25,7 @@ fn places(draft: &Draft, test: impl Fn(&crate::graph::Node) -> bool) -> Vec<(usi
         }
         for block in &graph.root {
             for (i, node) in graph.block(*block).nodes.iter().enumerate() {
-                if node.results.len() == 1 && test(node) {
+                if test(node) {
                     found.push((func, (*block, i)));
                 }
             }
@@ -31,14 +34,31 @@ fn places(draft: &Draft, test: impl Fn(&crate::graph::Node) -> bool) -> Vec<(usi
     found
 }
 
+/// The result of an op that is used, if it is one alone.
+fn result(draft: &Draft, func: usize, place: Place) -> Option<ValueId> {
+    let graph = draft.graphs[func].as_ref()?;
+    let node = graph.node(place);
+    if let [result] = node.results[..] {
+        return Some(result);
+    }
+    let places = graph.places();
+    let used = |value: &&ValueId| {
+        let mut nodes = places.iter().map(|p| graph.node(*p));
+        nodes.any(|node| node.all_operands().any(|v| v == **value))
+    };
+    let mut used = node.results.iter().filter(used);
+    let first = *used.next()?;
+    used.next().is_none().then_some(first)
+}
+
 /// Takes an op away and makes its result an argument, for which every call passes `datum`.
 fn to_argument(draft: &Draft, func: usize, place: Place, datum: &Datum) -> Option<Draft> {
+    let value = result(draft, func, place)?;
     let mut draft = draft.clone();
     let (mut inputs, results) = draft.signature(func)?;
     let name = draft.func(func).name;
     let graph = draft.graphs[func].as_mut()?;
-    let node = graph.block_mut(place.0).nodes.remove(place.1);
-    let value = *node.results.first()?;
+    graph.block_mut(place.0).nodes.remove(place.1);
     let entry = *graph.root.first()?;
     graph.block_mut(entry).args.push(value);
     inputs.push(graph.ty(value));
@@ -94,10 +114,11 @@ pub(crate) fn datum(draft: &Draft, value: &Attr, ty: Type) -> Option<Datum> {
 pub(crate) struct Constants;
 
 pub(crate) fn is_constant(node: &crate::graph::Node) -> bool {
-    matches!(
-        node.op,
-        Op::Arith(ArithOp::Constant) | Op::Func(FuncOp::Constant)
-    )
+    node.results.len() == 1
+        && matches!(
+            node.op,
+            Op::Arith(ArithOp::Constant) | Op::Func(FuncOp::Constant)
+        )
 }
 
 impl Shrinker for Constants {
@@ -128,13 +149,14 @@ impl Shrinker for Constants {
     }
 }
 
-/// What an op makes becomes an argument that is 0, 1 or −1.
+/// What an op makes becomes an argument that is 0, 1, −1, or of the integers the largest or the
+/// least.
 pub(crate) struct Values;
 
-const WAYS: usize = 3;
+const WAYS: usize = 5;
 
 fn is_computed(node: &crate::graph::Node) -> bool {
-    !is_constant(node) && !is_allocation(node)
+    !node.results.is_empty() && !is_constant(node) && !is_allocation(node)
 }
 
 impl Shrinker for Values {
@@ -148,23 +170,32 @@ impl Shrinker for Values {
 
     fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft> {
         let (func, place) = *places(draft, is_computed).get(sites.start / WAYS)?;
-        let graph = draft.graphs[func].as_ref()?;
-        let ty = graph.ty(*graph.node(place).results.first()?);
+        let ty = draft.graphs[func].as_ref()?.ty(result(draft, func, place)?);
         let types = &draft.case.module.types;
-        let scalar = types.scalar_of(ty);
-        let element = match sites.start % WAYS {
-            // All bits set: −1.
-            0 if scalar.is_int_or_index() => {
-                let bits = scalar.scalar_bits(draft.case.index_width)?;
-                Some(u128::MAX >> (128 - bits.clamp(1, 128)))
-            }
-            0 => return None,
-            way => plain(scalar, way == 1)?,
+        let (lanes, scalar) = if let TypeKind::Complex(elem) = types.kind(ty) {
+            (Some(2), *elem)
+        } else if let Some((shape, elem)) = types.as_vector(ty) {
+            (Some(shape.iter().product()), elem)
+        } else {
+            (None, ty)
         };
-        let datum = match types.as_vector(ty) {
+        let element = match sites.start % WAYS {
+            way @ 0..3 if scalar.is_int_or_index() => {
+                let bits = scalar.scalar_bits(draft.case.index_width)?;
+                let all = u128::MAX >> (128 - bits.clamp(1, 128));
+                // The least of one bit is all its bits.
+                if way != 2 && bits == 1 {
+                    return None;
+                }
+                Some([all ^ all >> 1, all >> 1, all][way])
+            }
+            0..3 => return None,
+            way => plain(scalar, way == 3)?,
+        };
+        let datum = match lanes {
             None => Datum::Scalar { bits: element, ty },
-            Some((shape, _)) => {
-                let count = usize::try_from(shape.iter().product::<i64>()).ok()?;
+            Some(lanes) => {
+                let count = usize::try_from(lanes).ok()?;
                 Datum::Vector {
                     lanes: vec![element; count.min(1 << 16)],
                     ty,
@@ -242,6 +273,76 @@ impl Shrinker for Buffers {
             .find(|p| graph.node(*p).results.first() == Some(&value))?;
         to_argument(&draft, func, place, &Datum::MemRef(datum))
     }
+}
+
+/// A view, or any other memref that an op makes, becomes an argument of its own.
+pub(crate) struct Views;
+
+/// What is tried for sizes, strides and offsets that the type leaves open: the size of a dimension,
+/// and the offset.
+const FREE: [(i64, i64); 3] = [(2, 1), (2, 0), (1, 0)];
+
+impl Shrinker for Views {
+    fn name(&self) -> &'static str {
+        "memrefs to arguments"
+    }
+
+    fn sites(&self, draft: &Draft) -> usize {
+        FREE.len() * places(draft, is_computed).len()
+    }
+
+    fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft> {
+        let (func, place) = *places(draft, is_computed).get(sites.start / FREE.len())?;
+        let (size, start) = FREE[sites.start % FREE.len()];
+        let ty = draft.graphs[func].as_ref()?.ty(result(draft, func, place)?);
+        let memref = draft.case.module.types.as_memref(ty)?.clone();
+        let (mut strides, mut offset) = memref.strides_and_offset()?;
+        let fixed = |d: &i64| if *d == DYNAMIC { size } else { *d };
+        let sizes: Dims = memref.shape.iter().map(fixed).collect();
+        for (stride, plain) in strides.iter_mut().zip(row_major_strides(&sizes)) {
+            if *stride == DYNAMIC {
+                *stride = plain;
+            }
+        }
+        if offset == DYNAMIC {
+            offset = start;
+        }
+        // The elements lie between these.
+        let (mut low, mut high) = (offset, offset);
+        for (size, stride) in sizes.iter().zip(&strides) {
+            let reach = stride.checked_mul((size - 1).max(0))?;
+            if reach < 0 {
+                low = low.checked_add(reach)?;
+            } else {
+                high = high.checked_add(reach)?;
+            }
+        }
+        if low < 0 || high >= MAX_ELEMENTS || sizes.iter().any(|s| *s < 0) {
+            return None;
+        }
+        let mut draft = draft.clone();
+        let types = &mut draft.case.module.types;
+        let scalars = scalars_of(types, memref.elem)?;
+        let count = scalars.checked_mul(high + 1)?;
+        let layout = layout_of(&sizes, &strides, offset);
+        let datum = MemRefDatum {
+            ty: types.memref(&sizes, memref.elem, layout),
+            elem: memref.elem,
+            sizes,
+            strides,
+            offset,
+            contents: telling(usize::try_from(count.min(MAX_ELEMENTS)).ok()?),
+        };
+        to_argument(&draft, func, place, &Datum::MemRef(datum))
+    }
+}
+
+/// Contents that differ from those beside them, and next to those: 0 and 1, as the number of bits
+/// of their place is even or odd.
+pub(crate) fn telling(count: usize) -> Vec<Element> {
+    (0..count)
+        .map(|i| Some(u128::from(i.count_ones() % 2)))
+        .collect()
 }
 
 /// A buffer of zeros of these sizes.

@@ -15,18 +15,20 @@ pub(crate) struct Scalars;
 /// Widths that are tried, the best one last: sites are tried from the end.
 const WIDTHS: [u32; 6] = [128, 64, 32, 16, 8, 1];
 
+/// A type and what it becomes; a complex number becomes its real part.
 fn sites(draft: &Draft) -> Vec<(TypeKind, TypeKind)> {
     let mut widths = BTreeSet::new();
     let mut formats = Vec::new();
+    let mut complex = Vec::new();
     for kind in super::kinds(draft) {
         match kind {
             TypeKind::Int(width) => {
                 widths.insert(width);
             }
             TypeKind::Float(kind) => formats.push(kind),
+            TypeKind::Complex(_) => complex.push(kind),
             TypeKind::Index
             | TypeKind::None
-            | TypeKind::Complex(_)
             | TypeKind::Vector { .. }
             | TypeKind::MemRef(_)
             | TypeKind::UnrankedMemRef { .. }
@@ -51,6 +53,12 @@ fn sites(draft: &Draft) -> Vec<(TypeKind, TypeKind)> {
         }
         // The same bits, read as an integer.
         found.push((TypeKind::Float(kind), TypeKind::Int(kind.bits())));
+    }
+    for kind in complex {
+        if let TypeKind::Complex(elem) = kind {
+            let part = draft.case.module.types.kind(elem).clone();
+            found.push((kind, part));
+        }
     }
     found
 }

@@ -12,10 +12,11 @@ use crate::retype::cut;
 use crate::shrink::Shrinker;
 use crate::weight::of_op;
 
-/// An op's result is replaced by one of its operands, or by an argument of the function.
+/// An op's result is replaced by one of its operands, by an argument of the function, or by what
+/// an op before it in its block makes.
 pub(crate) struct Forward;
 
-/// Arguments of the function that are tried.
+/// Arguments of the function that are tried, and results of ops before.
 const MAX_ARGUMENTS: usize = 3;
 
 fn forwards(draft: &Draft) -> Vec<(usize, Place, ValueId)> {
@@ -30,7 +31,13 @@ fn forwards(draft: &Draft) -> Vec<(usize, Place, ValueId)> {
             let same = |v: &&ValueId| graph.ty(**v) == ty;
             let operands = node.operands.iter().filter(same);
             let arguments = graph.entry_args().iter().filter(same).take(MAX_ARGUMENTS);
-            found.extend(arguments.chain(operands).map(|v| (func, place, *v)));
+            let before = graph.block(place.0).nodes[..place.1].iter();
+            let before = before.flat_map(|n| n.results.iter()).filter(same);
+            let before = before
+                .filter(|v| !node.operands.contains(v))
+                .take(MAX_ARGUMENTS);
+            let all = arguments.chain(before).chain(operands);
+            found.extend(all.map(|v| (func, place, *v)));
         }
     }
     found

@@ -12,8 +12,8 @@ use crate::shrink::Shrinker;
 /// See the module's documentation.
 pub(crate) struct Vectors;
 
-/// A shape, and what it becomes; an empty shape is a scalar.
-fn sites(draft: &Draft) -> Vec<(Dims, Dims)> {
+/// A shape, and what it becomes; an empty shape is a scalar. Whether the last lanes are kept.
+fn sites(draft: &Draft) -> Vec<(Dims, Dims, bool)> {
     let mut shapes: Vec<Dims> = Vec::new();
     for kind in super::kinds(draft) {
         if let TypeKind::Vector { shape, .. } = kind
@@ -32,13 +32,16 @@ fn sites(draft: &Draft) -> Vec<(Dims, Dims)> {
             for smaller in sizes {
                 let mut new = shape.clone();
                 new[i] = smaller;
-                found.push((shape.clone(), new));
+                found.push((shape.clone(), new.clone(), true));
+                found.push((shape.clone(), new, false));
             }
         }
         if shape.len() > 1 {
-            found.push((shape.clone(), shape[1..].into()));
+            found.push((shape.clone(), shape[1..].into(), true));
+            found.push((shape.clone(), shape[1..].into(), false));
         }
-        found.push((shape, Dims::new()));
+        found.push((shape.clone(), Dims::new(), true));
+        found.push((shape, Dims::new(), false));
     }
     found
 }
@@ -53,7 +56,7 @@ impl Shrinker for Vectors {
     }
 
     fn apply(&self, draft: &Draft, range: Range<usize>) -> Option<Draft> {
-        let (old, new) = sites(draft).into_iter().nth(range.start)?;
+        let (old, new, last) = sites(draft).into_iter().nth(range.start)?;
         let change = |types: &Types, kind: &TypeKind| {
             let TypeKind::Vector { shape, elem } = kind else {
                 return None;
@@ -69,6 +72,6 @@ impl Shrinker for Vectors {
                 }
             })
         };
-        Retype::new(&change).draft(draft)
+        Retype::new(&change).keeping_last(last).draft(draft)
     }
 }
