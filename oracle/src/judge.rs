@@ -10,6 +10,7 @@ use crate::engine::{Engine, Entry, Invocation, JitEngine, LlvmEngine, LoweredCal
 use crate::expect;
 use crate::host::SourceHost;
 use crate::observe::{Difference, Ended, Observation, Rules, poison_observed, refines};
+use crate::outside::Opinion;
 use crate::stages::{Stage, Stages};
 use crate::target::{Job, Lowered, Target};
 use crate::verdict::{Blame, Discard, Finding, Verdict};
@@ -33,6 +34,8 @@ pub struct Judgement {
     pub calls: Vec<CallReport>,
     /// What the lowering made, for reports.
     pub lowered: Option<Module>,
+    /// What a release's own runner says of it, if it was asked.
+    pub opinion: Option<Opinion>,
 }
 
 /// What is said of a call.
@@ -233,6 +236,7 @@ impl Judge {
                     verdict,
                     calls: Vec::new(),
                     lowered: None,
+                    opinion: None,
                 };
             }
             Err(verdict) => {
@@ -246,6 +250,7 @@ impl Judge {
                 verdict: Verdict::discarded(Discard::Unsupported, reason),
                 calls: Vec::new(),
                 lowered: Some(lowered),
+                opinion: None,
             };
         }
         let entries: Vec<Entry> = entries
@@ -448,5 +453,6 @@ fn conclude(calls: Vec<CallReport>, lowered: Option<Module>) -> Judgement {
         verdict,
         calls,
         lowered,
+        opinion: None,
     }
 }

@@ -1,5 +1,5 @@
 //! The library that a release's runner loads: C functions that the self-contained form of a
-//! program calls ([`lowerfuzz_oracle::outside`]). They keep one [`Session`] for the process.
+//! program calls ([`lowerfuzz_oracle::outside`]). They keep a [`Session`] for the program that runs.
 //!
 //! `lowerfuzz_next` forks for each call, so that a call which aborts or crashes ends a child. What
 //! became of it is a line of the report. Nothing here may unwind into code of the runner's: a
@@ -9,35 +9,44 @@
 
 mod process;
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
 
 use lowerfuzz_ir::{case, text};
-use lowerfuzz_oracle::outside::{CASE, MODULE, REPORT, Session};
+use lowerfuzz_oracle::outside::{FOLDER, REPORT, Session, case_file, signatures_file};
 
 use self::process::RawMemory;
 
 thread_local! {
     static SESSION: RefCell<Option<Session<'static>>> = const { RefCell::new(None) };
-    static NEXT: RefCell<usize> = const { RefCell::new(0) };
+    /// The number of the program that runs.
+    static PROGRAM: Cell<u32> = const { Cell::new(0) };
+    /// The call that is made next.
+    static NEXT: Cell<usize> = const { Cell::new(0) };
 }
 
 /// Status of a process that could not go on for reasons of its own.
 const FAILED: i32 = 120;
-/// Seconds that a call may take.
-const CALL_SECONDS: u32 = 5;
+/// Seconds of computing that a call may take, and seconds in all.
+const CALL_SECONDS: (u32, u32) = (5, 60);
 
-/// Writes a line of the report.
-fn report(line: &str) {
-    let Some(path) = std::env::var_os(REPORT) else {
+/// A file of the session's.
+fn path(name: &str) -> Option<PathBuf> {
+    Some(PathBuf::from(std::env::var_os(FOLDER)?).join(name))
+}
+
+/// Writes a line of the report about the program that runs.
+fn report(what: &str) {
+    let Some(path) = path(REPORT) else {
         return;
     };
-    let line = line.replace('\n', " ");
+    let line = format!("{}\t{}\n", PROGRAM.get(), what.replace('\n', " "));
     if let Ok(mut file) = OpenOptions::new().append(true).open(path) {
         // Without a report the runner is not believed, so a failure to write is seen there.
-        let _ = writeln!(file, "{line}");
+        let _ = file.write_all(line.as_bytes());
     }
 }
 
@@ -47,48 +56,58 @@ fn leave(status: i32) -> ! {
     unsafe { libc::_exit(status) }
 }
 
-/// Reads the test case and the module.
-fn open() -> Result<Session<'static>, String> {
+/// Reads the test case and the functions of a program.
+fn open(number: u32) -> Result<Session<'static>, String> {
     let read = |name: &str| {
-        let path = std::env::var_os(name).ok_or_else(|| format!("{name} is not set"))?;
+        let path = path(name).ok_or_else(|| format!("{FOLDER} is not set"))?;
         std::fs::read_to_string(&path).map_err(|e| e.to_string())
     };
-    let case = case::parse(&read(CASE)?, None).map_err(|e| e.message)?;
-    let (module, _) = text::parse(&read(MODULE)?, None).map_err(|e| e.message)?;
+    let case = case::parse(&read(&case_file(number))?, None).map_err(|e| e.message)?;
+    let (module, _) = text::parse(&read(&signatures_file(number))?, None).map_err(|e| e.message)?;
     // They live as long as the process.
     let (case, module) = (Box::leak(Box::new(case)), Box::leak(Box::new(module)));
     Ok(Session::new(case, module, Box::new(RawMemory)))
 }
 
-/// Does something with the session, which is opened when it is first asked for.
-fn with<T>(act: impl FnOnce(&mut Session<'static>) -> T) -> T {
-    let done = catch_unwind(AssertUnwindSafe(|| {
-        SESSION.with_borrow_mut(|session| {
-            if session.is_none() {
-                *session = Some(open()?);
-            }
-            session.as_mut().map(act).ok_or_else(String::new)
-        })
-    }));
-    match done {
-        Ok(Ok(value)) => value,
-        Ok(Err(why)) => {
-            report(&format!("-\tunsupported\t{why}"));
-            leave(FAILED)
-        }
-        Err(_) => {
-            report("-\tunsupported\tthe session panicked");
-            leave(FAILED)
-        }
-    }
+/// Does something that may fail, and that may not unwind.
+fn contained<T>(act: impl FnOnce() -> Result<T, String>) -> T {
+    let why = match catch_unwind(AssertUnwindSafe(act)) {
+        Ok(Ok(value)) => return value,
+        Ok(Err(why)) => why,
+        Err(_) => "the session panicked".to_owned(),
+    };
+    report(&format!("-\tunsupported\t{why}"));
+    leave(FAILED)
 }
 
-/// The number of the call to make, in a child of its own; -1 when there are no more.
+/// Does something with the session of the program that runs.
+fn with<T>(act: impl FnOnce(&mut Session<'static>) -> T) -> T {
+    contained(|| {
+        SESSION.with_borrow_mut(|session| {
+            let session = session.as_mut().ok_or("no program was begun")?;
+            Ok(act(session))
+        })
+    })
+}
+
+/// Begins with the program of a number.
+#[unsafe(no_mangle)]
+pub extern "C" fn lowerfuzz_begin(number: i32) {
+    PROGRAM.set(number.cast_unsigned());
+    NEXT.set(0);
+    report("begin");
+    contained(|| {
+        let session = open(PROGRAM.get())?;
+        SESSION.set(Some(session));
+        Ok(())
+    });
+}
+
+/// The number of the function to call, in a child of its own; -1 when there are no more calls.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_next() -> i32 {
     loop {
-        let call = NEXT.replace(0);
-        NEXT.set(call + 1);
+        let call = NEXT.replace(NEXT.get() + 1);
         if call >= with(|s| s.n_calls()) {
             report("end");
             return -1;
@@ -103,11 +122,25 @@ pub extern "C" fn lowerfuzz_next() -> i32 {
                     report(&format!("{call}\tunsupported\t{why}"));
                     leave(0);
                 }
-                return i32::try_from(call).unwrap_or(-1);
+                let callee = with(|s| s.callee(call)).and_then(|n| i32::try_from(n).ok());
+                let Some(callee) = callee else {
+                    report(&format!("{call}\tunsupported\ta call of no function"));
+                    leave(0);
+                };
+                return callee;
             }
             process::Forked::Ended(0) => {}
             process::Forked::Ended(status) => {
                 report(&format!("{call}\tdiffers\tended with status {status}"));
+            }
+            // A busy machine is nobody's fault.
+            process::Forked::Killed(libc::SIGALRM) => {
+                let seconds = CALL_SECONDS.1;
+                report(&format!("{call}\tunsupported\tit takes {seconds} s"));
+            }
+            process::Forked::Killed(libc::SIGXCPU) => {
+                let seconds = CALL_SECONDS.0;
+                report(&format!("{call}\tdiffers\tno end in {seconds} s"));
             }
             process::Forked::Killed(signal) => {
                 report(&format!("{call}\tdiffers\tended by signal {signal}"));
@@ -121,7 +154,7 @@ pub extern "C" fn lowerfuzz_next() -> i32 {
 
 /// Says what became of the call, and ends its child.
 fn conclude(said: Result<(), String>) -> ! {
-    let call = NEXT.take().saturating_sub(1);
+    let call = NEXT.get().saturating_sub(1);
     match said {
         Ok(()) => report(&format!("{call}\tagrees")),
         Err(what) => report(&format!("{call}\tdiffers\t{what}")),
@@ -224,8 +257,7 @@ pub extern "C" fn lowerfuzz_free(address: u64) {
 /// `memrefCopy` of MLIR's C runner utilities: copies elements of so many bytes between the ranked
 /// memrefs that two unranked descriptors point to.
 #[unsafe(no_mangle)]
-#[allow(non_snake_case)]
-pub extern "C" fn memrefCopy(bytes: i64, source: u64, target: u64) {
+pub extern "C" fn lowerfuzz_copy(bytes: u64, source: u64, target: u64) {
     let bytes = usize::try_from(bytes).unwrap_or(0);
     process::copy_memref(&mut RawMemory, bytes, source, target);
 }

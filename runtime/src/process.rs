@@ -74,10 +74,17 @@ pub(crate) fn fork() -> Forked {
     }
 }
 
-/// Ends this process by a signal when so much time has passed.
-pub(crate) fn limit_seconds(seconds: u32) {
+/// Ends this process by a signal when it has computed for so many seconds (`SIGXCPU`), or when so
+/// many have passed (`SIGALRM`).
+pub(crate) fn limit_seconds((computing, passed): (u32, u32)) {
+    let limit = libc::rlimit {
+        rlim_cur: computing.into(),
+        rlim_max: (computing + 1).into(),
+    };
+    // SAFETY: `limit` is a place to read from. Without the limit there is still the other.
+    unsafe { libc::setrlimit(libc::RLIMIT_CPU, &limit) };
     // SAFETY: takes any number; the default action of the signal ends the process.
-    unsafe { libc::alarm(seconds) };
+    unsafe { libc::alarm(passed) };
 }
 
 /// A ranked memref behind an unranked descriptor: rank, pointer to the descriptor.

@@ -3,7 +3,7 @@
 use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_ir::{FuncId, Module, Release};
 use lowerfuzz_lowering::{Fault, Options, to_llvm};
-use lowerfuzz_oracle::outside::{Opinion, Runner};
+use lowerfuzz_oracle::outside::{Answer, Opinion, Program, Runner, Standing};
 
 const PROGRAM: &str = "\
 // release: 13
@@ -39,14 +39,16 @@ func @wide(%x: i100) -> (i100, i1) {
 // call: @wide(12345678901234567890123 : i100) == 24691357802469135780246 : i100, true
 ";
 
-fn runner() -> Option<Runner> {
-    match Runner::find(Release::R13) {
-        Ok(runner) => Some(runner),
-        Err(why) => {
-            eprintln!("skipped: {why}");
-            None
+/// The runners that are installed.
+fn runners() -> Vec<Runner> {
+    let mut runners = Vec::new();
+    for release in Release::ALL.into_iter().filter(|r| *r != Release::R11) {
+        match Runner::find(release) {
+            Ok(runner) => runners.push(runner),
+            Err(why) => eprintln!("skipped: {why}"),
         }
     }
+    runners
 }
 
 fn lowered(case: &Case, fault: Option<Fault>) -> Module {
@@ -63,43 +65,144 @@ fn program() -> Case {
     case::parse(PROGRAM, None).unwrap_or_else(|e| panic!("{e}"))
 }
 
-#[test]
-fn it_agrees_with_what_is_right() {
-    let Some(runner) = runner() else { return };
-    let case = program();
-    assert_eq!(runner.ask(&case, &lowered(&case, None)), Opinion::Agrees);
-}
-
-#[test]
-fn it_differs_from_what_is_wrong() {
-    let Some(runner) = runner() else { return };
-    let case = program();
-    let wrong = lowered(&case, Some(Fault::SizesAndStrides));
-    let Opinion::Differs(what) = runner.ask(&case, &wrong) else {
-        panic!("sizes and strides are exchanged");
-    };
-    assert!(what.starts_with("call 0 under llvm13: "), "{what}");
-}
-
-#[test]
-fn it_refuses_what_is_no_module() {
-    let Some(runner) = runner() else { return };
-    let case = program();
-    let mut module = lowered(&case, None);
-    // A function that is called and not there.
-    let free = module.strings.intern("nowhere");
+/// A module that calls a function which is not there.
+fn without_callee(case: &Case) -> Module {
+    let mut module = lowered(case, None);
+    let nowhere = module.strings.intern("nowhere");
     for func in &mut module.funcs {
         let Some(body) = &mut func.body else { continue };
         for op in 0..body.n_ops() {
             for attr in body.attrs_mut(lowerfuzz_ir::OpId(op as u32)) {
                 if matches!(attr.value, lowerfuzz_ir::Attr::Symbol(_)) {
-                    attr.value = lowerfuzz_ir::Attr::Symbol(free);
+                    attr.value = lowerfuzz_ir::Attr::Symbol(nowhere);
                 }
             }
         }
     }
-    let Opinion::Refuses(what) = runner.ask(&case, &module) else {
-        panic!("a function is not there");
+    module
+}
+
+#[test]
+fn every_runner_runs_the_probe() {
+    for runner in runners() {
+        assert_eq!(runner.probe(), Ok(()));
+    }
+}
+
+#[test]
+fn it_agrees_with_what_is_right() {
+    let case = program();
+    let right = lowered(&case, None);
+    for runner in runners() {
+        let opinion = runner.ask(&case, &right);
+        let expected = Opinion {
+            runner: runner.name(),
+            optimised: Answer::Same,
+            plain: None,
+        };
+        assert_eq!(opinion, expected);
+    }
+}
+
+#[test]
+fn it_differs_from_what_is_wrong() {
+    let case = program();
+    let wrong = lowered(&case, Some(Fault::SizesAndStrides));
+    for runner in runners() {
+        let opinion = runner.ask(&case, &wrong);
+        let Answer::Differs(what) = &opinion.optimised else {
+            panic!("sizes and strides are exchanged: {opinion}");
+        };
+        assert!(what.starts_with("call 0: "), "{what}");
+        // It is wrong without optimisation, too.
+        assert!(!opinion.optimised_only(), "{opinion}");
+        assert_eq!(opinion.standing(), Standing::Confirmed);
+    }
+}
+
+#[test]
+fn it_refuses_what_is_no_module() {
+    let case = program();
+    let broken = without_callee(&case);
+    for runner in runners() {
+        let Answer::Refuses(what) = runner.ask(&case, &broken).optimised else {
+            panic!("a function is not there");
+        };
+        assert!(what.contains("nowhere"), "{what}");
+    }
+}
+
+/// In a batch each program has an opinion of its own, also beside one that no process takes.
+#[test]
+fn programs_of_a_batch_do_not_disturb_each_other() {
+    let case = program();
+    let (right, wrong) = (
+        lowered(&case, None),
+        lowered(&case, Some(Fault::SizesAndStrides)),
+    );
+    let broken = without_callee(&case);
+    let modules = [&right, &broken, &wrong, &right, &right, &wrong, &broken];
+    let programs: Vec<Program<'_>> = modules.iter().map(|module| (&case, *module)).collect();
+    for runner in runners() {
+        let mut processes = 0;
+        let opinions = runner.ask_all(&programs, &mut || processes += 1);
+        let names: String = opinions
+            .iter()
+            .map(|opinion| match opinion.optimised {
+                Answer::Same => '=',
+                Answer::Differs(_) => '!',
+                Answer::Refuses(_) => 'x',
+                Answer::Unasked(_) => '?',
+            })
+            .collect();
+        assert_eq!(names, "=x!==!x", "{opinions:?}");
+        // As many alone would be 7, and 2 more for what differs.
+        assert!(processes > 1);
+        let right: Vec<Program<'_>> = vec![(&case, &right); 7];
+        let mut processes = 0;
+        let opinions = runner.ask_all(&right, &mut || processes += 1);
+        assert!(opinions.iter().all(|o| o.optimised == Answer::Same));
+        assert_eq!(processes, 1);
+    }
+}
+
+/// A function of the C library, however wide its sizes are, is the session's.
+#[test]
+fn what_is_allocated_is_counted() {
+    let text = "\
+// release: 13
+// index-bitwidth: 32
+func @leaks(%n: index) {
+  %m = memref.alloc(%n) : memref<?xi16>
+  return
+}
+func @frees(%n: index) {
+  %m = memref.alloc(%n) : memref<?xi16>
+  memref.dealloc %m : memref<?xi16>
+  return
+}
+// call: @leaks(4 : index)
+// call: @frees(4 : index)
+";
+    let case = case::parse(text, None).unwrap_or_else(|e| panic!("{e}"));
+    let entries = (0..case.module.funcs.len()).map(|i| FuncId(i as u32));
+    let options = Options {
+        entry_points: entries.collect(),
+        index_width: 32,
+        ..Options::default()
     };
-    assert!(what.contains("nowhere"), "{what}");
+    let module = to_llvm(&case.module, &options).unwrap_or_else(|e| panic!("{e:?}"));
+    // The same function under another name: what leaks is where nothing should.
+    let swapped = text
+        .replace("@leaks", "@x")
+        .replace("@frees", "@leaks")
+        .replace("@x", "@frees");
+    let swapped = case::parse(&swapped, None).unwrap_or_else(|e| panic!("{e}"));
+    for runner in runners() {
+        assert_eq!(runner.ask(&case, &module).optimised, Answer::Same);
+        let Answer::Differs(what) = runner.ask(&swapped, &module).optimised else {
+            panic!("a block is left");
+        };
+        assert!(what.contains("heap"), "{what}");
+    }
 }

@@ -3,16 +3,18 @@
 use std::fmt::Write as _;
 
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_oracle::outside::Opinion;
+use lowerfuzz_oracle::outside::Answer;
 use lowerfuzz_oracle::{Judgement, Verdict};
 use serde_json::{Value, json};
 
-use super::{Found, confirm, judge, target, target_names};
+use super::{Found, judge, not_interrupted, probed, stop_tools, target, target_names};
 use crate::args::CheckArgs;
+use crate::finding::SecondOpinion;
 use crate::input;
 use crate::output::{one_line, print, print_json};
 
 pub(crate) fn main(args: &CheckArgs) -> Found {
+    stop_tools()?;
     let mut targets = Vec::new();
     for name in target_names(&args.targets) {
         let lowering = target(&name, &args.with)?;
@@ -22,7 +24,7 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
     for file in &args.files {
         cases.extend(input::cases(file, args.release)?);
     }
-    let runner = confirm(&args.confirm)?;
+    let runner = probed(&args.confirm)?;
     let mut judge = judge()?;
     let mut found = false;
     let mut rows = Vec::new();
@@ -40,16 +42,20 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
             let batch: Vec<&Case> = batch.iter().map(|(_, case)| case).collect();
             judgements.extend(judge.judge_all(&batch, target.as_mut()));
         }
-        for ((file, case), mut judgement) in cases.iter().zip(judgements) {
-            let opinion = runner
-                .as_ref()
-                .and_then(|r| r.confirm(case, &mut judgement, &mut judge.stages));
-            if let Some(Opinion::Unsupported(why)) = opinion {
-                eprintln!("{file}: not confirmed: {}", one_line(&why));
+        if let Some(runner) = &runner {
+            let cases = cases.iter().map(|(_, case)| case);
+            let mut asked: Vec<_> = cases.zip(&mut judgements).collect();
+            runner.confirm_all(&mut asked, &mut judge.stages, &mut || {});
+        }
+        not_interrupted()?;
+        for ((file, case), judgement) in cases.iter().zip(&judgements) {
+            let said = judgement.opinion.as_ref().map(|opinion| &opinion.optimised);
+            if let Some(Answer::Unasked(why)) = said {
+                eprintln!("{file}: not confirmed: {}", one_line(why));
             }
             found |= judgement.verdict.is_finding();
-            describe(&mut text, file, &name, case, &judgement);
-            rows.push(row(file, &name, &judgement.verdict));
+            describe(&mut text, file, &name, case, judgement);
+            rows.push(judged_row(file, &name, judgement));
         }
     }
     if args.json {
@@ -71,6 +77,15 @@ pub(crate) fn row(file: &str, target: &str, verdict: &Verdict) -> Value {
     })
 }
 
+/// The same of a judgement, with its second opinion if there is one.
+pub(crate) fn judged_row(file: &str, target: &str, judgement: &Judgement) -> Value {
+    let mut row = row(file, target, &judgement.verdict);
+    if let Some(opinion) = &judgement.opinion {
+        row["second_opinion"] = json!(SecondOpinion::from(opinion));
+    }
+    row
+}
+
 /// One line for the file, and one for each call that does not simply agree.
 pub(crate) fn describe(
     text: &mut String,
@@ -79,6 +94,19 @@ pub(crate) fn describe(
     case: &Case,
     judgement: &Judgement,
 ) {
+    verdicts(text, file, target, case, judgement);
+    if let Some(opinion) = judgement
+        .opinion
+        .as_ref()
+        .filter(|_| judgement.verdict.is_finding())
+    {
+        let standing = opinion.standing().name();
+        let line = format!("  second opinion: {standing}; {opinion}");
+        let _ = writeln!(text, "{}", one_line(&line));
+    }
+}
+
+fn verdicts(text: &mut String, file: &str, target: &str, case: &Case, judgement: &Judgement) {
     let Judgement { verdict, calls, .. } = judgement;
     let plain = calls.iter().all(|c| c.verdict == Verdict::Agree);
     if plain || calls.is_empty() {

@@ -42,6 +42,7 @@ impl Group {
             "count": self.count,
             "ops": finding.ops,
             "reduced": finding.reduced,
+            "second_opinion": finding.second_opinion,
             "path": self.path.as_ref().map(|p| p.display().to_string()),
         })
     }
@@ -271,6 +272,7 @@ fn one(args: &RunArgs, target: &str, found: &Found, reduce: bool) -> Result<Dist
         source_ops: Vec::new(),
         ops: 0,
         values: Vec::new(),
+        second_opinion: None,
         original: text.clone(),
         source: text,
         lowered: None,

@@ -18,8 +18,10 @@ pub(crate) const TIME: Duration = Duration::from_secs(20);
 const TIME_CONFIRMED: Duration = Duration::from_secs(120);
 
 pub(crate) fn main(args: &DistillArgs) -> Found {
-    // An interrupt goes to the whole process group; the run decides what it means.
-    ctrlc::set_handler(|| {}).map_err(|e| Failure::plain(e.to_string()))?;
+    // An interrupt goes to the whole process group; the run decides what it means. Tools are in
+    // groups of their own and have to be told.
+    ctrlc::set_handler(lowerfuzz_oracle::tool::interrupt)
+        .map_err(|e| Failure::plain(e.to_string()))?;
     let mut judge = judge()?;
     let mut target = target(&args.target, &args.with)?;
     let config = generation(target.as_ref(), &args.with, &args.confirm);

@@ -13,7 +13,7 @@ pub(crate) mod replay;
 pub(crate) mod run;
 pub(crate) mod selftest;
 mod supervisor;
-mod tally;
+pub(crate) mod tally;
 pub(crate) mod targets;
 pub(crate) mod worker;
 mod worker_process;
@@ -23,7 +23,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use lowerfuzz_oracle::mlir_opt::{Installed, MlirOpt, Passes, Pipeline};
 use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::target::{Builtin, Target};
-use lowerfuzz_oracle::{Config, Judge};
+use lowerfuzz_oracle::{Config, Judge, tool};
 
 use crate::args::{Confirm, PassList, TargetOptions};
 use crate::failure::Failure;
@@ -97,6 +97,16 @@ pub(crate) fn confirm(confirm: &Confirm) -> Result<Option<Runner>, Failure> {
     found.map_err(|why| Failure::plain(format!("--confirm: {why}")))
 }
 
+/// The runner that is asked for a second opinion, once it has run a program.
+pub(crate) fn probed(with: &Confirm) -> Result<Option<Runner>, Failure> {
+    let runner = confirm(with)?;
+    if let Some(runner) = &runner {
+        let probed = runner.probe();
+        probed.map_err(|why| Failure::plain(format!("--confirm: {why}")))?;
+    }
+    Ok(runner)
+}
+
 /// What is generated: what the target takes, and, for a target that takes everything, what the
 /// release can say that gives a second opinion.
 pub(crate) fn generation(
@@ -119,6 +129,30 @@ pub(crate) fn generation(
 
 fn judge() -> Result<Judge, Failure> {
     Judge::new(Config::default()).map_err(Failure::plain)
+}
+
+/// Has an interrupt stop the tools that run, so that they leave nothing behind. Whoever starts
+/// them looks for it ([`not_interrupted`]); a second interrupt ends the process at once.
+pub(crate) fn stop_tools() -> Result<(), Failure> {
+    ctrlc::set_handler(|| {
+        if tool::interrupted() {
+            std::process::exit(INTERRUPTED);
+        }
+        tool::interrupt();
+    })
+    .map_err(|e| Failure::plain(e.to_string()))
+}
+
+/// Status of a process that an interrupt has ended, as shells have it.
+const INTERRUPTED: i32 = 130;
+
+/// # Errors
+/// There was an interrupt.
+pub(crate) fn not_interrupted() -> Result<(), Failure> {
+    if tool::interrupted() {
+        return Err(Failure::plain("interrupted"));
+    }
+    Ok(())
 }
 
 /// A seed that differs from run to run.

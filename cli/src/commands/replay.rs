@@ -6,12 +6,15 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use lowerfuzz_oracle::Judge;
-use lowerfuzz_oracle::outside::Runner;
+use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::target::Target;
+use lowerfuzz_oracle::{Judge, Judgement};
 use serde_json::{Value, json};
 
-use super::{Found, check, confirm, judge, target, target_names};
+use super::tally::opinion_name;
+use super::{
+    Found, check, confirm, judge, not_interrupted, probed, stop_tools, target, target_names,
+};
 use crate::args::ReplayArgs;
 use crate::failure::Failure;
 use crate::input;
@@ -26,7 +29,8 @@ pub(crate) fn main(args: &ReplayArgs) -> Found {
     for name in &names {
         target(name, &args.with)?;
     }
-    confirm(&args.confirm)?;
+    stop_tools()?;
+    probed(&args.confirm)?;
     let mut files = files(&args.folder)?;
     files.sort();
     if files.is_empty() {
@@ -38,6 +42,7 @@ pub(crate) fn main(args: &ReplayArgs) -> Found {
     let mut text = String::new();
     let mut rows = Vec::new();
     let mut unreadable = 0u64;
+    let mut opinions: BTreeMap<String, u64> = BTreeMap::new();
     for outcome in replayed {
         match outcome {
             // One file that is no test case does not keep the others from being judged.
@@ -48,6 +53,9 @@ pub(crate) fn main(args: &ReplayArgs) -> Found {
             Ok(judged) => {
                 for verdict in judged.verdicts {
                     *verdicts.entry(verdict).or_default() += 1;
+                }
+                for opinion in judged.opinions {
+                    *opinions.entry(opinion).or_default() += 1;
                 }
                 text.push_str(&judged.text);
                 rows.extend(judged.rows);
@@ -61,6 +69,7 @@ pub(crate) fn main(args: &ReplayArgs) -> Found {
             "files": files.len(),
             "unreadable": unreadable,
             "verdicts": verdicts,
+            "opinions": opinions,
             "findings": rows,
         }))?;
     } else {
@@ -69,6 +78,9 @@ pub(crate) fn main(args: &ReplayArgs) -> Found {
             counts.push(format!("{unreadable} not read"));
         }
         let _ = writeln!(text, "{} cases: {}", files.len(), counts.join(", "));
+        for (opinion, n) in &opinions {
+            let _ = writeln!(text, "  second opinion: {n} {}", one_line(opinion));
+        }
         print(&text)?;
     }
     if unreadable > 0 {
@@ -81,6 +93,7 @@ pub(crate) fn main(args: &ReplayArgs) -> Found {
 #[derive(Default)]
 struct Judged {
     verdicts: Vec<&'static str>,
+    opinions: Vec<String>,
     text: String,
     rows: Vec<Value>,
 }
@@ -102,16 +115,33 @@ fn replay(
         for name in names {
             targets.push((name, target(name, &args.with)?));
         }
+        let mut judged = Vec::new();
         loop {
             let i = next.fetch_add(1, Ordering::Relaxed);
             let Some(path) = files.get(i) else {
-                return Ok(());
+                break;
             };
-            let outcome = one(path, &mut judge, runner.as_ref(), &mut targets);
-            all.lock()
-                .unwrap_or_else(|e| e.into_inner())
-                .push((i, outcome));
+            not_interrupted()?;
+            judged.push((i, File::judge(path, &mut judge, &mut targets)));
         }
+        if let Some(runner) = &runner {
+            // All of this thread's in as few processes as there can be.
+            let read = judged.iter_mut().filter_map(|(_, file)| file.as_mut().ok());
+            let mut asked: Vec<_> = read
+                .flat_map(|file| {
+                    let case = &file.case;
+                    file.judgements.iter_mut().map(move |(_, j)| (case, j))
+                })
+                .collect();
+            runner.confirm_all(&mut asked, &mut judge.stages, &mut || {});
+            not_interrupted()?;
+        }
+        let outcomes = judged
+            .into_iter()
+            .map(|(i, file)| (i, file.map(File::described)));
+        let mut all = all.lock().unwrap_or_else(|e| e.into_inner());
+        all.extend(outcomes);
+        Ok(())
     };
     std::thread::scope(|scope| {
         let threads: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
@@ -127,33 +157,50 @@ fn replay(
     Ok(all.into_iter().map(|(_, outcome)| outcome).collect())
 }
 
-fn one(
-    path: &Path,
-    judge: &mut Judge,
-    runner: Option<&Runner>,
-    targets: &mut [(&String, Box<dyn Target>)],
-) -> Result<Judged, Failure> {
-    let (case, source) = input::case(path, None)?;
-    let file = path.display().to_string();
-    let report = report(&source);
-    let mut judged = Judged::default();
-    for (name, target) in targets {
-        let mut judgement = judge.judge(&case, target.as_mut());
-        if let Some(runner) = runner {
-            runner.confirm(&case, &mut judgement, &mut judge.stages);
-        }
-        judged.verdicts.push(judgement.verdict.name());
-        if judgement.verdict.is_finding() {
-            check::describe(&mut judged.text, &file, name, &case, &judgement);
-            let mut row = check::row(&file, name, &judgement.verdict);
-            if let Some(report) = report {
-                let _ = writeln!(judged.text, "  its report: {}", one_line(report));
-                row["report"] = json!(report);
-            }
-            judged.rows.push(row);
-        }
+/// A file and its judgements, by the names of the targets.
+struct File {
+    path: PathBuf,
+    report: Option<String>,
+    case: Case,
+    judgements: Vec<(String, Judgement)>,
+}
+
+impl File {
+    fn judge(
+        path: &Path,
+        judge: &mut Judge,
+        targets: &mut [(&String, Box<dyn Target>)],
+    ) -> Result<File, Failure> {
+        let (case, source) = input::case(path, None)?;
+        let judgements = targets
+            .iter_mut()
+            .map(|(name, target)| (name.clone(), judge.judge(&case, target.as_mut())));
+        Ok(File {
+            path: path.to_owned(),
+            report: report(&source).map(str::to_owned),
+            judgements: judgements.collect(),
+            case,
+        })
     }
-    Ok(judged)
+
+    fn described(self) -> Judged {
+        let file = self.path.display().to_string();
+        let mut judged = Judged::default();
+        for (name, judgement) in &self.judgements {
+            judged.verdicts.push(judgement.verdict.name());
+            judged.opinions.extend(opinion_name(judgement));
+            if judgement.verdict.is_finding() {
+                check::describe(&mut judged.text, &file, name, &self.case, judgement);
+                let mut row = check::judged_row(&file, name, judgement);
+                if let Some(report) = &self.report {
+                    let _ = writeln!(judged.text, "  its report: {}", one_line(report));
+                    row["report"] = json!(report);
+                }
+                judged.rows.push(row);
+            }
+        }
+        judged
+    }
 }
 
 /// The report that a case came from: a comment line `// report: PATH`.

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::collapse::{Group, collapse};
 use super::supervisor::{Orders, RANGE, RANGE_BATCHED, RANGE_CONFIRMED, supervise};
 use super::tally::Tally;
-use super::{Found, confirm, fresh_seed, target, target_names};
+use super::{Found, fresh_seed, probed, target, target_names};
 use crate::args::{PassList, RunArgs, quoted};
 use crate::failure::Failure;
 use crate::finding::Known;
@@ -26,7 +26,7 @@ pub(crate) fn main(args: &RunArgs) -> Found {
     for name in &targets {
         batched |= target(name, &args.with)?.batch() > 1;
     }
-    confirm(&args.confirm)?;
+    probed(&args.confirm)?;
     let known = Known::read(args.known.as_deref())?;
     if let Some(out) = &args.out {
         prepare(out)?;
@@ -184,6 +184,10 @@ impl Summary<'_> {
             one_line(&finding.reason)
         );
         let _ = writeln!(text, "  {}, {} ops", one_line(&finding.key), finding.ops);
+        if let Some(opinion) = &finding.second_opinion {
+            let line = format!("  second opinion: {}; {}", opinion.standing, opinion.text);
+            let _ = writeln!(text, "{}", one_line(&line));
+        }
         if let Some(path) = &group.path {
             let _ = writeln!(text, "  {}", path.display());
         }
@@ -298,6 +302,9 @@ impl Summary<'_> {
             .collect();
         if !discarded.is_empty() {
             let _ = writeln!(text, "  discarded  {}", discarded.join(", "));
+        }
+        for (opinion, n) in &self.tally.opinions {
+            let _ = writeln!(text, "  second opinion: {n} {}", one_line(opinion));
         }
         let stages: Vec<String> = self
             .tally

@@ -19,8 +19,8 @@ pub(super) const RANGE: u64 = 128;
 /// As many when they are lowered together, by a process: a few batches, one lowered while the one
 /// before is judged.
 pub(super) const RANGE_BATCHED: u64 = 1024;
-/// As many when each starts a process or two.
-pub(super) const RANGE_CONFIRMED: u64 = 8;
+/// As many when a runner is asked about them, in one process if all goes well.
+pub(super) const RANGE_CONFIRMED: u64 = 64;
 /// If so many programs in a row end their worker, it is not for what they are.
 const MAX_DEATHS: u32 = 16;
 

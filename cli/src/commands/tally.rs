@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use lowerfuzz_generator::FeatureSet;
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_oracle::outside::Opinion;
-use lowerfuzz_oracle::{Discard, Finding, Judgement, Stage, Stages, Verdict};
+use lowerfuzz_oracle::outside::Answer;
+use lowerfuzz_oracle::{Blame, Discard, Finding, Judgement, Stage, Stages, Verdict};
 use serde::{Deserialize, Serialize};
 
 use crate::finding::marks;
@@ -24,7 +24,8 @@ pub(crate) struct Tally {
     pub(crate) verdicts: BTreeMap<String, u64>,
     /// Programs that were not judged, by reason.
     pub(crate) discarded: BTreeMap<String, u64>,
-    /// Second opinions: how many agreed, and for each reason how many could not be had.
+    /// Second opinions: how many agree, what they say of findings, and for each reason how many
+    /// could not be had.
     pub(crate) opinions: BTreeMap<String, u64>,
     /// Programs that use each part of the language, in the order of [`FeatureSet::all_names`].
     features: Vec<u64>,
@@ -53,6 +54,23 @@ pub(crate) struct Found {
     pub(crate) reason: String,
     /// Marks of what its program uses.
     pub(crate) marks: Vec<u16>,
+}
+
+/// The second opinion on a program, in a few words: what it says where everybody else agrees,
+/// whether it confirms a finding, or why there is none.
+pub(crate) fn opinion_name(judgement: &Judgement) -> Option<String> {
+    let opinion = judgement.opinion.as_ref()?;
+    let own = judgement.verdict.blame() == Some(Blame::Llvm);
+    Some(match &opinion.optimised {
+        Answer::Unasked(why) => format!("not asked: {why}"),
+        Answer::Refuses(_) => "refuses".to_owned(),
+        Answer::Differs(_) if own && opinion.optimised_only() => "differs, optimised".to_owned(),
+        Answer::Differs(_) if own => "differs".to_owned(),
+        Answer::Same | Answer::Differs(_) if judgement.verdict.is_finding() => {
+            format!("finding {}", opinion.standing().name())
+        }
+        Answer::Same | Answer::Differs(_) => "agrees".to_owned(),
+    })
 }
 
 impl Tally {
@@ -101,15 +119,11 @@ impl Tally {
         self.digest = self.digest.wrapping_add(mark);
     }
 
-    /// Counts a second opinion.
-    pub(crate) fn count_opinion(&mut self, opinion: &Opinion) {
-        let name = match opinion {
-            Opinion::Agrees => "agrees".to_owned(),
-            Opinion::Differs(_) => "differs".to_owned(),
-            Opinion::Refuses(_) => "refuses".to_owned(),
-            Opinion::Unsupported(why) => format!("unsupported: {why}"),
-        };
-        *self.opinions.entry(name).or_default() += 1;
+    /// Counts the second opinion on a program, if there is one.
+    pub(crate) fn count_opinion(&mut self, judgement: &Judgement) {
+        if let Some(name) = opinion_name(judgement) {
+            *self.opinions.entry(name).or_default() += 1;
+        }
     }
 
     /// Counts what a program uses.
@@ -138,7 +152,7 @@ impl Tally {
         let found = Found {
             seed,
             verdict: Finding::EngineDisagreement.name().to_owned(),
-            blame: lowerfuzz_oracle::Blame::Jit.name().to_owned(),
+            blame: Blame::Jit.name().to_owned(),
             reason: format!("the worker process died while it judged this program: {how}"),
             marks: Vec::new(),
         };

@@ -35,6 +35,7 @@ pub(crate) fn main(args: &WorkerArgs) -> Found {
         judge: judge()?,
         verifier: Verifier::default(),
         runner: confirm(&args.confirm)?,
+        unasked: Vec::new(),
         tally: Tally::default(),
     };
     let mut out = std::io::stdout().lock();
@@ -58,9 +59,10 @@ pub(crate) fn main(args: &WorkerArgs) -> Found {
                 target.draw_passes(seed);
                 let case = worker.case(seed)?;
                 let judgement = worker.judge.judge(&case, target.as_mut());
-                worker.count(seed, &case, judgement);
+                worker.count(seed, case, judgement);
             }
         }
+        worker.ask_runner(&mut out);
         let mut tally = std::mem::take(&mut worker.tally);
         tally.set_stages(&worker.judge.stages);
         let answer = serde_json::to_string(&tally).map_err(|e| Failure::plain(e.to_string()))?;
@@ -75,6 +77,8 @@ struct Worker {
     judge: Judge,
     verifier: Verifier,
     runner: Option<Runner>,
+    /// What was judged and waits for a second opinion.
+    unasked: Vec<(u64, Case, Judgement)>,
     tally: Tally,
 }
 
@@ -100,14 +104,32 @@ impl Worker {
         Ok(case)
     }
 
-    fn count(&mut self, seed: u64, case: &Case, mut judgement: Judgement) {
-        let runner = self.runner.as_ref();
-        let opinion = runner.and_then(|r| r.confirm(case, &mut judgement, &mut self.judge.stages));
-        if let Some(opinion) = opinion {
-            self.tally.count_opinion(&opinion);
+    /// Counts a judgement, or keeps it until the runner has been asked.
+    fn count(&mut self, seed: u64, case: Case, judgement: Judgement) {
+        if self.runner.is_some() {
+            self.unasked.push((seed, case, judgement));
+        } else {
+            self.tally.count_features(features_of(&case));
+            self.tally.count(seed, &case, &judgement);
         }
-        self.tally.count_features(features_of(case));
-        self.tally.count(seed, case, &judgement);
+    }
+
+    /// Asks for second opinions on what was judged, and counts it.
+    fn ask_runner(&mut self, out: &mut dyn Write) {
+        let mut judged = std::mem::take(&mut self.unasked);
+        if let Some(runner) = &self.runner {
+            let mut asked: Vec<_> = judged.iter_mut().map(|(_, c, j)| (&*c, j)).collect();
+            let mut alive = || {
+                // Whoever does not listen any more will end this process.
+                let _ = writeln!(out, "waiting").and_then(|()| out.flush());
+            };
+            runner.confirm_all(&mut asked, &mut self.judge.stages, &mut alive);
+        }
+        for (seed, case, judgement) in &judged {
+            self.tally.count_opinion(judgement);
+            self.tally.count_features(features_of(case));
+            self.tally.count(*seed, case, judgement);
+        }
     }
 
     /// Judges programs in batches: while one is lowered, the one before is judged.
@@ -172,7 +194,7 @@ impl Worker {
                 prepared,
             } = ready;
             let judgement = self.judge.conclude(&case, prepared, lowered);
-            self.count(seed, &case, judgement);
+            self.count(seed, case, judgement);
         }
     }
 }

@@ -15,6 +15,7 @@ use lowerfuzz_oracle::{
 use lowerfuzz_reduce::{Options, Progress, reduce};
 use serde::{Deserialize, Serialize};
 
+use super::opinion::SecondOpinion;
 use crate::args::{PassList, TargetOptions, Words, parse_fault};
 
 /// Everything that is known of a finding.
@@ -47,6 +48,8 @@ pub(crate) struct Distilled {
     /// How many there are, constants too.
     pub(crate) ops: usize,
     pub(crate) values: Vec<CallValues>,
+    /// What a release's own runner says of the smallest test case, if it was asked.
+    pub(crate) second_opinion: Option<SecondOpinion>,
     /// The test case as it was found.
     pub(crate) original: String,
     /// The smallest test case with the same symptom.
@@ -110,7 +113,7 @@ pub(crate) fn judged(
 }
 
 /// Judges a case and reduces it, with the passes that its target uses; `None` if it has no
-/// finding. `runner` is asked where everybody else agrees. `progress` is asked whether to go on;
+/// finding. `runner` is asked where everybody else agrees, and what it says of the finding. `progress` is asked whether to go on;
 /// if not, the smallest case until then is taken.
 pub(crate) fn distill(
     case: &Case,
@@ -186,6 +189,7 @@ pub(crate) fn distill(
         source_ops: source_ops(&smallest),
         ops: ops(&smallest).len(),
         values: values(&smallest, &judgement),
+        second_opinion: judgement.opinion.as_ref().map(SecondOpinion::from),
         original,
         source: case::print(&smallest),
         lowered: judgement

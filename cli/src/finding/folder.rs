@@ -99,6 +99,7 @@ pub(crate) fn json(finding: &Distilled) -> Value {
         "blame": finding.blame,
         "aspect": finding.aspect,
         "reason": finding.reason,
+        "second_opinion": finding.second_opinion,
         "source_ops": finding.source_ops,
         "lowered_op": finding.lowered_op,
         "ops": finding.ops,

@@ -3,8 +3,10 @@
 mod distill;
 mod folder;
 mod known;
+mod opinion;
 mod report;
 
 pub(crate) use self::distill::{Distilled, Wish, distill, judged, marks};
 pub(crate) use self::folder::write;
 pub(crate) use self::known::Known;
+pub(crate) use self::opinion::SecondOpinion;

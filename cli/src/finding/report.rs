@@ -2,7 +2,10 @@
 
 use std::fmt::Write as _;
 
+use lowerfuzz_oracle::outside::Standing;
+
 use super::distill::{CallValues, Distilled};
+use super::opinion::SecondOpinion;
 
 /// The report of a finding; `again` is the command that shows it again.
 pub(crate) fn markdown(finding: &Distilled, again: &str) -> String {
@@ -50,6 +53,9 @@ pub(crate) fn markdown(finding: &Distilled, again: &str) -> String {
             .map_or("see below; no single op is undefined".to_owned(), code),
     );
     row("rule broken", rule(finding));
+    if let Some(opinion) = &finding.second_opinion {
+        row("second opinion", &second_opinion(finding, opinion));
+    }
     let _ = write!(text, "\n## What differs\n\n{}\n", escaped(&finding.reason));
     for call in &finding.values {
         values(&mut text, call);
@@ -86,6 +92,19 @@ fn values(text: &mut String, call: &CallValues) {
     if let Some(lines) = &call.compiled {
         side("lowered, compiled", lines);
     }
+}
+
+/// What a release's own runner says.
+fn second_opinion(finding: &Distilled, opinion: &SecondOpinion) -> String {
+    let mut text = escaped(&opinion.standing);
+    if opinion.optimised_only {
+        text.push_str(", only where LLVM optimises");
+    }
+    let _ = write!(text, " ({})", escaped(&opinion.text));
+    if finding.verdict == "introduced-ub" && opinion.standing == Standing::Unconfirmed.name() {
+        text.push_str("; what is undefined need not show");
+    }
+    text
 }
 
 /// What a lowering promises, and did not keep.

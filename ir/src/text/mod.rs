@@ -117,6 +117,11 @@ pub fn print_named(module: &Module, name: &str, release: Release, form: Form) ->
     printer.out
 }
 
+/// Prints the globals and functions of a module, each by itself, in the order of [`print()`].
+pub fn print_items(module: &Module, release: Release, form: Form) -> Vec<String> {
+    print::Printer::new(module, Style::new(release, form)).items()
+}
+
 /// Prints a type in the spelling of a release.
 pub fn print_type(types: &Types, strings: &Strings, ty: Type, release: Release) -> String {
     let mut out = String::new();

@@ -1,7 +1,8 @@
 //! What a release's own tools cannot do with a module of the LLVM dialect, whoever made it.
 
-use super::form::LIBRARY;
-use lowerfuzz_ir::{FloatKind, Global, Key, LlvmOp, Module, Op, Release, Type, TypeKind};
+use lowerfuzz_ir::{
+    Attr, FloatKind, Func, Global, Key, LlvmOp, Module, Op, Release, Type, TypeKind,
+};
 
 /// Why a release cannot say this module, or cannot be believed about it; `None` if it can.
 pub(super) fn cannot_say(module: &Module, release: Release) -> Option<String> {
@@ -12,15 +13,11 @@ pub(super) fn cannot_say(module: &Module, release: Release) -> Option<String> {
             "release {release} does not define an uninitialised global"
         ));
     }
-    // The runner would call these itself.
-    let defined = |name: &str| {
-        let func = module.find_func(name);
-        func.is_some_and(|id| module.func(id).body.is_some())
-    };
-    if let Some(name) = LIBRARY.into_iter().find(|name| defined(name)) {
-        return Some(format!(
-            "the program defines @{name}, which the runner calls"
-        ));
+    // The session's own names.
+    let ours = |func: &Func| module.str(func.name).starts_with("lowerfuzz_");
+    if let Some(func) = module.funcs.iter().find(|func| ours(func)) {
+        let name = module.str(func.name);
+        return Some(format!("@{name} is a name of the runner's library"));
     }
     if let Some(copy) = module.find_func("memrefCopy") {
         let params = module.types.as_llvm_func(module.func(copy).ty);
@@ -50,15 +47,20 @@ pub(super) fn cannot_say(module: &Module, release: Release) -> Option<String> {
             let result = body.results(*op).next().map(|value| body.ty(value));
             let scalar = result.map(|ty| module.types.scalar_of(ty));
             let is_half = scalar.and_then(Type::float_kind) == Some(FloatKind::F16);
-            // Release 13 has a switch on i32 alone, and its translation of one without cases
-            // crashes.
-            if kind == LlvmOp::Switch && release <= Release::R13 {
-                if body.ty(operands[0]) != Type::I32 {
+            if kind == LlvmOp::Switch {
+                if release <= Release::R13 && body.ty(operands[0]) != Type::I32 {
                     return Some(format!("release {release} switches on i32 alone"));
                 }
-                if !has(Key::Cases) {
+                // The translation of one without cases crashes, later only if it passes values.
+                let passes = body.successors(*op).any(|(_, values)| !values.is_empty());
+                if !has(Key::Cases) && (passes || release <= Release::R16) {
                     return Some(format!("release {release} dies of a switch without cases"));
                 }
+            }
+            if kind == LlvmOp::Switch && has_wide_cases(body.attr(*op, Key::Cases)) {
+                return Some(format!(
+                    "release {release} translates cases of a switch to 64 bits"
+                ));
             }
             if release > Release::R16 {
                 continue;
@@ -106,6 +108,15 @@ pub(super) fn cannot_say(module: &Module, release: Release) -> Option<String> {
         }
     }
     None
+}
+
+/// Is there a case that is no number of 64 bits, unsigned, of a wider type?
+fn has_wide_cases(cases: Option<&Attr>) -> bool {
+    let Some(Attr::Ints(cases, ty)) = cases else {
+        return false;
+    };
+    let wide = ty.int_width().is_some_and(|width| width > 64);
+    wide && cases.iter().any(|case| u64::try_from(*case).is_err())
 }
 
 /// Is there a vector of lanes that are not 8, 16, 32, 64 or 128 bits wide in a value of this type?

@@ -3,53 +3,122 @@
 use lowerfuzz_ir::case::{Case, Datum};
 use lowerfuzz_ir::{
     Attr, BlockId, Body, Func, FuncId, Item, Key, Level, LlvmOp, Loc, Module, NamedAttr, NewOp, Op,
-    ROOT, Sym, Type, TypeKind, ValueId,
+    OpId, ROOT, Sym, Type, ValueId,
 };
 use smallvec::SmallVec;
 
+use super::emitter::{Emitter, Library};
 use crate::engine::Entry;
 
 /// The name of the entry function.
 pub const ENTRY: &str = "lowerfuzz_main";
 
-/// Functions of the C library that become the session's, so that it knows what is allocated.
-pub(super) const LIBRARY: [&str; 4] = ["malloc", "free", "aligned_alloc", "abort"];
+/// Functions of libraries that become the session's, so that it knows what is allocated, and
+/// those of the session that answer.
+const LIBRARY: [(&str, &str); 8] = [
+    ("malloc", "lowerfuzz_malloc"),
+    ("free", "lowerfuzz_free"),
+    ("aligned_alloc", "lowerfuzz_aligned_alloc"),
+    ("abort", "lowerfuzz_abort"),
+    ("memrefCopy", "lowerfuzz_copy"),
+    ("_mlir_memref_to_llvm_alloc", "lowerfuzz_malloc"),
+    ("_mlir_memref_to_llvm_free", "lowerfuzz_free"),
+    (
+        "_mlir_memref_to_llvm_aligned_alloc",
+        "lowerfuzz_aligned_alloc",
+    ),
+];
 
 /// A lowered module as one that a runner can run: with an entry function that makes the calls of
 /// the test case, and with bodies for its external functions.
 ///
-/// `typed_pointers` is for releases that have no others.
+/// It is one of several in a process: it tells the session its `number`, and the names of all
+/// that it defines begin with [`prefix`]. `typed_pointers` is for releases that have no others.
 ///
 /// # Errors
 /// Why it cannot be made: an entry that the module lacks, a type that has no scalars.
 pub fn self_contained(
     case: &Case,
     lowered: &Module,
+    number: u32,
     typed_pointers: bool,
 ) -> Result<Module, String> {
     let mut module = lowered.clone();
-    rename_library(&mut module);
+    module.name = None;
+    module.attrs.clear();
     let mut library = Library {
         typed_pointers,
         declared: Vec::new(),
     };
     for index in 0..module.funcs.len() {
         let id = FuncId(index as u32);
-        if module.func(id).body.is_none() && is_external(case, module.str(module.func(id).name)) {
-            let body = external_body(&mut module, &mut library, id)?;
-            let func = &mut module.funcs[index];
-            func.body = Some(body);
-            func.private = false;
+        if module.func(id).body.is_some() {
+            continue;
         }
+        let name = module.str(module.func(id).name);
+        let body = if let Some((_, answers)) = LIBRARY.iter().find(|(known, _)| name == *known) {
+            library_body(&mut module, &mut library, id, answers)?
+        } else if is_external(case, name) {
+            external_body(&mut module, &mut library, id)?
+        } else {
+            continue;
+        };
+        let func = &mut module.funcs[index];
+        func.body = Some(body);
+        func.private = false;
     }
-    let body = entry_body(case, &mut module, &mut library)?;
+    let body = entry_body(case, &mut module, &mut library, number)?;
     let name = module.strings.intern(ENTRY);
     let ty = module.types.llvm_func(Type::VOID, &[]);
     module.add_func(function(name, ty, Some(body)));
+    rename(&mut module, number);
     for (name, ty) in library.declared {
         module.add_func(function(name, ty, None));
     }
     Ok(module)
+}
+
+/// What the names of a program of this number begin with.
+pub fn prefix(number: u32) -> String {
+    format!("case_{number}_")
+}
+
+/// The module with the runner's entry function, [`ENTRY`], which runs the programs of these
+/// numbers one after the other.
+pub(super) fn main_module(numbers: &[u32]) -> Module {
+    let mut module = Module::new();
+    let mut library = Library {
+        typed_pointers: false,
+        declared: Vec::new(),
+    };
+    let mut body = Body::new();
+    let block = body.new_block(ROOT);
+    let mut emitter = Emitter {
+        module: &mut module,
+        library: &mut library,
+        body,
+        block,
+    };
+    for number in numbers {
+        emitter.session(&format!("{}{ENTRY}", prefix(*number)), &[], None);
+    }
+    emitter.terminate(LlvmOp::Return, &[], &[]);
+    let body = emitter.body;
+    let name = module.strings.intern(ENTRY);
+    let ty = module.types.llvm_func(Type::VOID, &[]);
+    module.add_func(function(name, ty, Some(body)));
+    module
+}
+
+/// What the session has to know of a lowered module: its functions without their bodies.
+pub(super) fn signatures(lowered: &Module) -> Module {
+    let mut module = Module::new();
+    module.types = lowered.types.clone();
+    module.strings = lowered.strings.clone();
+    for func in &lowered.funcs {
+        module.add_func(function(func.name, func.ty, None));
+    }
+    module
 }
 
 fn function(name: Sym, ty: Type, body: Option<Body>) -> Func {
@@ -72,283 +141,95 @@ fn is_external(case: &Case, name: &str) -> bool {
     func.is_some_and(|id| case.module.func(id).body.is_none())
 }
 
-/// Gives the functions of the C library the session's names.
-fn rename_library(module: &mut Module) {
-    for name in LIBRARY {
-        let Some(old) = module.strings.find(name) else {
-            continue;
-        };
-        let declared = module.lookup_func(old);
-        let Some(id) = declared.filter(|id| module.func(*id).body.is_none()) else {
-            continue;
-        };
-        let new = module.strings.intern(&format!("lowerfuzz_{name}"));
-        module.funcs[id.index()].name = new;
-        for func in &mut module.funcs {
-            let Some(body) = &mut func.body else { continue };
-            for op in 0..body.n_ops() {
-                for attr in body.attrs_mut(lowerfuzz_ir::OpId(op as u32)) {
-                    if attr.key == Key::Callee && attr.value == Attr::Symbol(old) {
-                        attr.value = Attr::Symbol(new);
-                    }
-                }
-            }
-        }
-        module.rebuild_symbols();
-    }
-}
-
-/// The session's functions that are called.
-struct Library {
-    typed_pointers: bool,
-    declared: Vec<(Sym, Type)>,
-}
-
-/// Emits ops of the LLVM dialect.
-struct Emitter<'a> {
-    module: &'a mut Module,
-    library: &'a mut Library,
-    body: Body,
-    block: BlockId,
-}
-
-impl Emitter<'_> {
-    fn push(
-        &mut self,
-        op: LlvmOp,
-        operands: &[ValueId],
-        result: Option<Type>,
-        attrs: &[NamedAttr],
-    ) -> Option<ValueId> {
-        let id = self.body.push_op(
-            self.block,
-            NewOp {
-                operands,
-                results: result.as_slice(),
-                attrs,
-                ..NewOp::new(Op::Llvm(op))
-            },
-        );
-        result.map(|_| self.body.result(id, 0))
-    }
-
-    fn emit(&mut self, op: LlvmOp, operands: &[ValueId], ty: Type, attrs: &[NamedAttr]) -> ValueId {
-        let id = self.body.push_op(
-            self.block,
-            NewOp {
-                operands,
-                results: &[ty],
-                attrs,
-                ..NewOp::new(Op::Llvm(op))
-            },
-        );
-        self.body.result(id, 0)
-    }
-
-    fn constant(&mut self, value: i64, ty: Type) -> ValueId {
-        let attr = NamedAttr {
-            key: Key::Value,
-            value: Attr::Int(i128::from(value), ty),
-        };
-        self.emit(LlvmOp::Constant, &[], ty, &[attr])
-    }
-
-    /// Calls a function of the session.
-    fn session(
-        &mut self,
-        name: &str,
-        operands: &[ValueId],
-        result: Option<Type>,
-    ) -> Option<ValueId> {
-        let name = self.module.strings.intern(name);
-        if self
-            .library
-            .declared
-            .iter()
-            .all(|(known, _)| *known != name)
-        {
-            let params: SmallVec<[Type; 4]> = operands.iter().map(|v| self.body.ty(*v)).collect();
-            let types = &mut self.module.types;
-            let ty = types.llvm_func(result.unwrap_or(Type::VOID), &params);
-            self.library.declared.push((name, ty));
-        }
-        let callee = NamedAttr {
-            key: Key::Callee,
-            value: Attr::Symbol(name),
-        };
-        self.push(LlvmOp::Call, operands, result, &[callee])
-    }
-
-    /// Goes on with a scalar that the session holds at a position.
-    fn fetch(&mut self, function: &str, position: i64) -> Result<ValueId, String> {
-        let position = self.constant(position, Type::I32);
-        let value = self.session(function, &[position], Some(Type::I64));
-        value.ok_or_else(|| "a function of the session without a result".to_owned())
-    }
-
-    /// A value of a type from scalars that the session holds, counted up in `position`.
-    fn assemble(
-        &mut self,
-        ty: Type,
-        functions: [&str; 2],
-        position: &mut i64,
-    ) -> Result<ValueId, String> {
-        if let Some(parts) = parts(self.module, ty)? {
-            let mut whole = self.emit(LlvmOp::Undef, &[], ty, &[]);
-            for (i, part) in parts.list.iter().enumerate() {
-                let value = self.assemble(*part, functions, position)?;
-                whole = if parts.vector {
-                    let index = self.constant(i as i64, Type::I32);
-                    self.emit(LlvmOp::InsertElement, &[whole, value, index], ty, &[])
-                } else {
-                    let at = position_attr(i);
-                    self.emit(LlvmOp::InsertValue, &[whole, value], ty, &[at])
-                };
-            }
-            return Ok(whole);
-        }
-        let low = self.fetch(functions[0], *position)?;
-        let pointer = self.module.types.is_ptr(ty);
-        let value = if pointer {
-            self.emit(LlvmOp::IntToPtr, &[low], ty, &[])
-        } else {
-            let bits = ty.scalar_bits(64).ok_or("a value without scalars")?;
-            let int = Type::int(bits);
-            let mut value = low;
-            if bits > 64 {
-                let high = self.fetch(functions[1], *position)?;
-                let wide = Type::int(128);
-                let low = self.emit(LlvmOp::ZExt, &[low], wide, &[]);
-                let high = self.emit(LlvmOp::ZExt, &[high], wide, &[]);
-                let by = self.constant(64, wide);
-                let high = self.emit(LlvmOp::Shl, &[high, by], wide, &[]);
-                value = self.emit(LlvmOp::Or, &[high, low], wide, &[]);
-            }
-            if self.body.ty(value) != int {
-                value = self.emit(LlvmOp::Trunc, &[value], int, &[]);
-            }
-            if int != ty {
-                value = self.emit(LlvmOp::BitCast, &[value], ty, &[]);
-            }
-            value
-        };
-        *position += 1;
-        Ok(value)
-    }
-
-    /// Hands a value over to the session, scalar by scalar.
-    fn hand_over(&mut self, value: ValueId, function: &str) -> Result<(), String> {
-        let ty = self.body.ty(value);
-        if let Some(parts) = parts(self.module, ty)? {
-            for (i, part) in parts.list.iter().enumerate() {
-                let part = if parts.vector {
-                    let index = self.constant(i as i64, Type::I32);
-                    self.emit(LlvmOp::ExtractElement, &[value, index], *part, &[])
-                } else {
-                    let at = position_attr(i);
-                    self.emit(LlvmOp::ExtractValue, &[value], *part, &[at])
-                };
-                self.hand_over(part, function)?;
-            }
-            return Ok(());
-        }
-        let (low, high) = if self.module.types.is_ptr(ty) {
-            let low = self.emit(LlvmOp::PtrToInt, &[value], Type::I64, &[]);
-            (low, self.constant(0, Type::I64))
-        } else {
-            let bits = ty.scalar_bits(64).ok_or("a value without scalars")?;
-            let int = Type::int(bits);
-            let mut value = value;
-            if int != ty {
-                value = self.emit(LlvmOp::BitCast, &[value], int, &[]);
-            }
-            if bits <= 64 {
-                if bits < 64 {
-                    value = self.emit(LlvmOp::ZExt, &[value], Type::I64, &[]);
-                }
-                (value, self.constant(0, Type::I64))
-            } else {
-                let wide = Type::int(128);
-                if bits < 128 {
-                    value = self.emit(LlvmOp::ZExt, &[value], wide, &[]);
-                }
-                let low = self.emit(LlvmOp::Trunc, &[value], Type::I64, &[]);
-                let by = self.constant(64, wide);
-                let high = self.emit(LlvmOp::LShr, &[value, by], wide, &[]);
-                (low, self.emit(LlvmOp::Trunc, &[high], Type::I64, &[]))
-            }
-        };
-        self.session(function, &[low, high], None);
-        Ok(())
-    }
-
-    fn terminate(&mut self, op: LlvmOp, operands: &[ValueId], successors: &[BlockId]) {
-        let successors: SmallVec<[(BlockId, &[ValueId]); 8]> =
-            successors.iter().map(|block| (*block, &[][..])).collect();
-        self.body.push_op(
-            self.block,
-            NewOp {
-                operands,
-                successors: &successors,
-                ..NewOp::new(Op::Llvm(op))
-            },
-        );
-    }
-}
-
-/// Parts of an aggregate.
-struct Parts {
-    vector: bool,
-    list: Vec<Type>,
-}
-
-/// Parts at most of one aggregate.
-const MAX_PARTS: u64 = 1 << 12;
-
-/// The parts of an aggregate; `None` for a scalar.
-fn parts(module: &Module, ty: Type) -> Result<Option<Parts>, String> {
-    let repeated = |elem: Type, n: u64, vector| {
-        if n > MAX_PARTS {
-            return Err("an aggregate of too many parts".to_owned());
-        }
-        let list = vec![elem; n as usize];
-        Ok(Some(Parts { vector, list }))
+/// Gives all that the module defines names of its own.
+fn rename(module: &mut Module, number: u32) {
+    let prefix = prefix(number);
+    let Module {
+        strings,
+        funcs,
+        globals,
+        ..
+    } = module;
+    let mut renamed: Vec<Option<Sym>> = Vec::new();
+    let mut rename = |name: &mut Sym| {
+        let old = *name;
+        let new = strings.intern(&format!("{prefix}{}", strings.get(old)));
+        renamed.resize(renamed.len().max(old.index() + 1), None);
+        renamed[old.index()] = Some(new);
+        *name = new;
     };
-    match module.types.kind(ty) {
-        TypeKind::LlvmStruct { fields, .. } => Ok(Some(Parts {
-            vector: false,
-            list: fields.to_vec(),
-        })),
-        TypeKind::LlvmArray { len, elem } => repeated(*elem, *len, false),
-        TypeKind::Vector { shape, elem } => repeated(*elem, shape[0].cast_unsigned(), true),
-        TypeKind::Int(_) | TypeKind::Float(_) | TypeKind::LlvmPtr { .. } => Ok(None),
-        TypeKind::Index
-        | TypeKind::None
-        | TypeKind::Complex(_)
-        | TypeKind::MemRef(_)
-        | TypeKind::UnrankedMemRef { .. }
-        | TypeKind::Function { .. }
-        | TypeKind::LlvmVoid
-        | TypeKind::LlvmFunc { .. }
-        | TypeKind::Other(_) => Err("a value of a type that has no scalars".to_owned()),
+    for func in funcs.iter_mut().filter(|func| func.body.is_some()) {
+        rename(&mut func.name);
     }
+    for global in globals.iter_mut().filter(|global| !global.external) {
+        rename(&mut global.name);
+    }
+    let now = |name: Sym| renamed.get(name.index()).copied().flatten();
+    for body in funcs.iter_mut().filter_map(|func| func.body.as_mut()) {
+        for op in 0..body.n_ops() {
+            for attr in body.attrs_mut(OpId(op as u32)) {
+                if let Attr::Symbol(name) = &mut attr.value
+                    && let Some(new) = now(*name)
+                {
+                    *name = new;
+                }
+            }
+        }
+    }
+    module.rebuild_symbols();
 }
 
-fn position_attr(i: usize) -> NamedAttr {
-    NamedAttr {
-        key: Key::Position,
-        value: Attr::I64s([i as i64].as_slice().into()),
+/// The body of a function of a library: the session answers, to which everything is 64 bits wide.
+fn library_body(
+    module: &mut Module,
+    library: &mut Library,
+    id: FuncId,
+    answers: &str,
+) -> Result<Body, String> {
+    let (result, params) = signature(module, id)?;
+    let mut body = Body::new();
+    let block = body.new_block(ROOT);
+    let args: Vec<ValueId> = params.iter().map(|ty| body.add_arg(block, *ty)).collect();
+    let mut emitter = Emitter {
+        module,
+        library,
+        body,
+        block,
+    };
+    let mut words = SmallVec::<[ValueId; 4]>::new();
+    for (arg, ty) in args.into_iter().zip(params) {
+        let how = match ty.int_width() {
+            None if emitter.module.types.is_ptr(ty) => Some(LlvmOp::PtrToInt),
+            Some(width) if width < 64 => Some(LlvmOp::ZExt),
+            Some(64) => None,
+            Some(_) | None => return Err("a library function of another signature".to_owned()),
+        };
+        words.push(match how {
+            Some(how) => emitter.emit(how, &[arg], Type::I64, &[]),
+            None => arg,
+        });
     }
+    let pointer = emitter.module.types.is_ptr(result);
+    if result != Type::VOID && !pointer {
+        return Err("a library function of another signature".to_owned());
+    }
+    let word = emitter.session(answers, &words, pointer.then_some(Type::I64));
+    let returned = word.map(|word| emitter.emit(LlvmOp::IntToPtr, &[word], result, &[]));
+    emitter.terminate(LlvmOp::Return, returned.as_slice(), &[]);
+    Ok(emitter.body)
+}
+
+/// The result, which may be void, and the parameters of a lowered function.
+fn signature(module: &Module, id: FuncId) -> Result<(Type, Vec<Type>), String> {
+    let ty = module.func(id).ty;
+    let signature = module.types.as_llvm_func(ty);
+    let (result, params) = signature.ok_or("a function without a function type")?;
+    Ok((result, params.to_vec()))
 }
 
 /// The body of an external function: the session answers.
 fn external_body(module: &mut Module, library: &mut Library, id: FuncId) -> Result<Body, String> {
-    let ty = module.func(id).ty;
-    let (result, params) = module
-        .types
-        .as_llvm_func(ty)
-        .ok_or("a function without a function type")?;
-    let params: Vec<Type> = params.to_vec();
+    let (result, params) = signature(module, id)?;
     let mut body = Body::new();
     let block = body.new_block(ROOT);
     let args: Vec<ValueId> = params.iter().map(|ty| body.add_arg(block, *ty)).collect();
@@ -373,8 +254,24 @@ fn external_body(module: &mut Module, library: &mut Library, id: FuncId) -> Resu
     Ok(emitter.body)
 }
 
-/// The body of the entry function: asks for the next call, until there is none.
-fn entry_body(case: &Case, module: &mut Module, library: &mut Library) -> Result<Body, String> {
+/// The functions that a test case calls, each once, in the order of their first calls.
+pub(super) fn callees(case: &Case) -> Vec<Sym> {
+    let mut callees = Vec::new();
+    for call in &case.calls {
+        if !callees.contains(&call.func) {
+            callees.push(call.func);
+        }
+    }
+    callees
+}
+
+/// The body of the entry function: asks for the function to call next, until there is none.
+fn entry_body(
+    case: &Case,
+    module: &mut Module,
+    library: &mut Library,
+    number: u32,
+) -> Result<Body, String> {
     let mut body = Body::new();
     let begin = body.new_block(ROOT);
     let next = body.new_block(ROOT);
@@ -384,18 +281,21 @@ fn entry_body(case: &Case, module: &mut Module, library: &mut Library) -> Result
         body,
         block: begin,
     };
+    let number = emitter.constant(i64::from(number), Type::I32);
+    emitter.session("lowerfuzz_begin", &[number], None);
     register_functions(case, &mut emitter);
     emitter.terminate(LlvmOp::Br, &[], &[next]);
     let mut successors = Vec::new();
     let exit = emitter.body.new_block(ROOT);
     successors.push(exit);
-    for call in &case.calls {
+    let callees = callees(case);
+    for callee in &callees {
         let block = emitter.body.new_block(ROOT);
         successors.push(block);
         emitter.block = block;
         let source = case
             .module
-            .lookup_func(call.func)
+            .lookup_func(*callee)
             .ok_or("a call of no function")?;
         let entry = Entry::find(case, emitter.module, source)
             .ok_or("the lowered module has no function to call")?;
@@ -403,13 +303,7 @@ fn entry_body(case: &Case, module: &mut Module, library: &mut Library) -> Result
             .module
             .lookup_func(entry.symbol)
             .ok_or("the lowered module has no function to call")?;
-        let ty = emitter.module.func(func).ty;
-        let (result, params) = emitter
-            .module
-            .types
-            .as_llvm_func(ty)
-            .ok_or("a function without a function type")?;
-        let params: Vec<Type> = params.to_vec();
+        let (result, params) = signature(emitter.module, func)?;
         let mut args = Vec::with_capacity(params.len());
         let mut position = 0;
         for ty in params {
@@ -432,7 +326,7 @@ fn entry_body(case: &Case, module: &mut Module, library: &mut Library) -> Result
     emitter.block = next;
     let chosen = emitter.session("lowerfuzz_next", &[], Some(Type::I32));
     let chosen = chosen.ok_or("a function of the session without a result")?;
-    let cases: Vec<i128> = (0..case.calls.len() as i128).collect();
+    let cases: Vec<i128> = (0..callees.len() as i128).collect();
     let cases = (!cases.is_empty()).then(|| NamedAttr {
         key: Key::Cases,
         value: Attr::Ints(cases.into(), Type::I32),

@@ -1,32 +1,24 @@
 //! A release's runner.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use lowerfuzz_ir::case::{self, Case};
-use lowerfuzz_ir::text::{self, Form};
-use lowerfuzz_ir::{Module, Release};
-use tempfile::TempDir;
+use lowerfuzz_ir::{FuncId, Module, Release, text};
+use lowerfuzz_lowering::{Options, to_llvm};
 
 use super::abilities::cannot_say;
-use super::form::{ENTRY, self_contained};
-use super::{CASE, MODULE, REPORT};
+use super::batch::{self, Member, Said, form_of};
+use super::form::self_contained;
+use super::opinion::{Answer, Opinion};
+use super::spelling::respell;
 use crate::judge::Judgement;
 use crate::stages::{Stage, Stages};
 use crate::tool::{Exit, Tool};
-use crate::verdict::{Blame, Finding, Verdict};
+use crate::verdict::{Aspect, Blame, Finding, Verdict};
 
-/// What a runner says of a lowered program.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Opinion {
-    /// Each call that can be compared does what the source says.
-    Agrees,
-    /// A call does not.
-    Differs(String),
-    /// The release does not take the module: it does not parse, verify or translate.
-    Refuses(String),
-    /// It could not be asked.
-    Unsupported(String),
-}
+/// A test case and what it was lowered to.
+pub type Program<'a> = (&'a Case, &'a Module);
 
 /// The runner of a release, with the library that observes.
 #[derive(Clone, Debug)]
@@ -38,22 +30,54 @@ pub struct Runner {
 
 /// The level at which a release's optimiser does what it can.
 const OPTIMISED: u8 = 3;
+/// The level at which it does nothing.
+const PLAIN: u8 = 0;
+/// Programs of one process, at most.
+const MAX_BATCH: usize = 64;
+/// Bytes of text of one process, about.
+const MAX_TEXT: usize = 1 << 20;
 
 /// The library's file, beside the command or in its folder of dependencies.
 const LIBRARY: &str = "liblowerfuzz_runtime.so";
+
+/// A program that every runner can run.
+const PROBE: &str = "\
+// release: 22
+func.func @f(%a: i32, %b: i32) -> i32 {
+  %sum = arith.addi %a, %b : i32
+  return %sum : i32
+}
+// call: @f(19 : i32, 23 : i32) == 42 : i32
+";
 
 impl Runner {
     /// The runner of a release in `PATH`.
     ///
     /// # Errors
-    /// What is missing.
+    /// What is missing, and what to install.
     pub fn find(release: Release) -> Result<Runner, String> {
-        let names = [
-            format!("mlir-cpu-runner-{release}"),
-            format!("mlir-runner-{release}"),
-        ];
-        let tool = names.iter().find_map(|name| Tool::find(name));
-        let tool = tool.ok_or_else(|| format!("no {} in PATH", names.join(" or ")))?;
+        let package = format!("apt-get install mlir-{release}-tools");
+        let name = match release {
+            Release::R11 => {
+                return Err("there is no runner of releases 10 to 12; 13 is the oldest".to_owned());
+            }
+            Release::R13 | Release::R14 | Release::R15 | Release::R16 | Release::R19 => {
+                format!("mlir-cpu-runner-{release}")
+            }
+            Release::R22 => format!("mlir-runner-{release}"),
+        };
+        let tool = Tool::find(&name).ok_or_else(|| match release {
+            Release::R22 => format!(
+                "no {name} in PATH; `{package}` has it, from apt.llvm.org where the distribution \
+                 does not"
+            ),
+            Release::R11
+            | Release::R13
+            | Release::R14
+            | Release::R15
+            | Release::R16
+            | Release::R19 => format!("no {name} in PATH; `{package}` has it"),
+        })?;
         let command = std::env::current_exe().map_err(|e| e.to_string())?;
         let folders = command.parent().into_iter();
         let folders = folders.flat_map(|f| [f.to_owned(), f.join("deps"), f.join("..")]);
@@ -63,11 +87,38 @@ impl Runner {
         let library = library.ok_or_else(|| {
             format!("no {LIBRARY} beside the command; `cargo build` makes it with the command")
         })?;
-        Ok(Runner {
+        Ok(Runner::new(release, tool, library))
+    }
+
+    /// The runner of a release, and the library that it loads.
+    pub fn new(release: Release, tool: Tool, library: PathBuf) -> Runner {
+        Runner {
             release,
             tool,
             library,
-        })
+        }
+    }
+
+    /// Has it run a program that every runner can run.
+    ///
+    /// # Errors
+    /// It cannot, so it is no runner of this release: what it said.
+    pub fn probe(&self) -> Result<(), String> {
+        let case = case::parse(PROBE, None).map_err(|e| e.message)?;
+        let options = Options {
+            entry_points: vec![FuncId(0)],
+            ..Options::default()
+        };
+        let lowered = to_llvm(&case.module, &options);
+        let lowered = lowered.map_err(|_| "the probe is not lowered".to_owned())?;
+        match self.ask(&case, &lowered).optimised {
+            Answer::Same => Ok(()),
+            Answer::Differs(what) | Answer::Refuses(what) | Answer::Unasked(what) => Err(format!(
+                "{} does not run a program as a runner of release {} does: {what}",
+                self.path().display(),
+                self.release
+            )),
+        }
     }
 
     /// The name of the engine for reports: `llvm13`.
@@ -80,103 +131,256 @@ impl Runner {
         self.tool.path()
     }
 
-    /// Runs the calls of a test case on its lowered form, optimised; and if that differs, not
-    /// optimised, to say whose doing it is.
+    /// What it says of one program; see [`Runner::ask_all`].
     pub fn ask(&self, case: &Case, lowered: &Module) -> Opinion {
-        if let Some(why) = cannot_say(lowered, self.release) {
-            return Opinion::Unsupported(why);
-        }
-        let ask = |level| match self.answer(case, lowered, level) {
-            Ok(opinion) => opinion,
-            Err(why) => Opinion::Unsupported(why),
-        };
-        match ask(OPTIMISED) {
-            Opinion::Differs(what) => match ask(0) {
-                Opinion::Agrees => {
-                    Opinion::Differs(format!("{what} (and not without optimisation)"))
-                }
-                Opinion::Differs(_) | Opinion::Refuses(_) | Opinion::Unsupported(_) => {
-                    Opinion::Differs(what)
-                }
-            },
-            opinion @ (Opinion::Agrees | Opinion::Refuses(_) | Opinion::Unsupported(_)) => opinion,
-        }
+        let mut opinions = self.ask_all(&[(case, lowered)], &mut || {});
+        let opinion = opinions.pop();
+        opinion.unwrap_or_else(|| Opinion::unasked(self.name(), "nobody has answered"))
     }
 
-    /// Asks for a second opinion on what everybody else agrees on; if it is another one, that is
-    /// the verdict.
-    pub fn confirm(
+    /// Runs the calls of test cases on their lowered forms, optimised; and where that differs, not
+    /// optimised, to say whose doing it is. The opinions are in the order of the programs. `alive`
+    /// is called before each process that is started.
+    pub fn ask_all(&self, programs: &[Program<'_>], alive: &mut dyn FnMut()) -> Vec<Opinion> {
+        let optimised = self.answers(programs, OPTIMISED, alive);
+        let differs = |answer: &Answer| matches!(answer, Answer::Differs(_));
+        self.opinions(programs, optimised, &differs, alive)
+    }
+
+    /// As [`Runner::ask_all`], but not optimised in any case.
+    pub fn ask_all_twice(&self, programs: &[Program<'_>], alive: &mut dyn FnMut()) -> Vec<Opinion> {
+        let optimised = self.answers(programs, OPTIMISED, alive);
+        self.opinions(programs, optimised, &|_| true, alive)
+    }
+
+    /// Opinions from what was said of optimised programs; those that are `wanted` run unoptimised.
+    fn opinions(
         &self,
-        case: &Case,
-        judgement: &mut Judgement,
+        programs: &[Program<'_>],
+        optimised: Vec<Answer>,
+        wanted: &dyn Fn(&Answer) -> bool,
+        alive: &mut dyn FnMut(),
+    ) -> Vec<Opinion> {
+        let again: Vec<Program<'_>> = programs
+            .iter()
+            .zip(&optimised)
+            .filter(|(_, answer)| wanted(answer))
+            .map(|(program, _)| *program)
+            .collect();
+        let mut plain = self.answers(&again, PLAIN, alive).into_iter();
+        let opinions = optimised.into_iter().map(|optimised| Opinion {
+            runner: self.name(),
+            plain: wanted(&optimised).then(|| plain.next()).flatten(),
+            optimised,
+        });
+        opinions.collect()
+    }
+
+    /// Asks for second opinions, and keeps them in the judgements. On what everybody else agrees
+    /// on, another opinion is the verdict; a finding keeps its own.
+    pub fn confirm_all(
+        &self,
+        judged: &mut [(&Case, &mut Judgement)],
         stages: &mut Stages,
-    ) -> Option<Opinion> {
-        let lowered = judgement.lowered.as_ref();
-        let lowered = lowered.filter(|_| judgement.verdict == Verdict::Agree)?;
-        let opinion = stages.time(Stage::Confirm, || self.ask(case, lowered));
-        let (finding, blame, what) = match &opinion {
-            Opinion::Differs(what) => (Finding::EngineDisagreement, Blame::Llvm, what),
-            Opinion::Refuses(what) => (Finding::InvalidOutput, Blame::Lowering, what),
-            Opinion::Agrees | Opinion::Unsupported(_) => return Some(opinion),
-        };
-        judgement.verdict = Verdict::finding(finding, blame, what.clone());
-        Some(opinion)
-    }
-
-    fn answer(&self, case: &Case, lowered: &Module, level: u8) -> Result<Opinion, String> {
-        let typed_pointers = self.release < Release::R19;
-        let module = self_contained(case, lowered, typed_pointers)?;
-        let form = match self.release {
-            Release::R13 | Release::R22 => Form::Custom,
-            Release::R11 | Release::R14 | Release::R15 | Release::R16 | Release::R19 => {
-                Form::Generic
-            }
-        };
-        let folder = TempDir::with_prefix("lowerfuzz-").map_err(|e| e.to_string())?;
-        let [case_path, module_path, report_path] =
-            ["case.mlir", "module.mlir", "report"].map(|name| folder.path().join(name));
-        let write = |path: &Path, text: String| {
-            std::fs::write(path, text).map_err(|e| format!("cannot write {}: {e}", path.display()))
-        };
-        write(&case_path, case::print(case))?;
-        write(&module_path, text::print(&module, self.release, form))?;
-        write(&report_path, String::new())?;
-        let level = format!("-O{level}");
-        let mut libraries = std::ffi::OsString::from("-shared-libs=");
-        libraries.push(&self.library);
-        let entry = ["-e", ENTRY, "-entry-point-result=void", level.as_str()];
-        let mut args: Vec<std::ffi::OsString> = entry.iter().map(Into::into).collect();
-        args.extend([libraries, module_path.clone().into()]);
-        let environment = [
-            (CASE, case_path.as_path()),
-            (MODULE, module_path.as_path()),
-            (REPORT, report_path.as_path()),
-        ];
-        let finished = self.tool.run(&args, &environment)?;
-        let report = std::fs::read_to_string(&report_path).map_err(|e| e.to_string())?;
-        Ok(self.opinion(&report, &finished))
-    }
-
-    /// The report has a line for each call, and a last one when all were made.
-    fn opinion(&self, report: &str, finished: &crate::tool::Finished) -> Opinion {
-        for line in report.lines() {
-            let (call, said) = line.split_once('\t').unwrap_or((line, ""));
-            match said.split_once('\t') {
-                Some(("differs", what)) => {
-                    return Opinion::Differs(format!("call {call} under {}: {what}", self.name()));
+        alive: &mut dyn FnMut(),
+    ) {
+        for findings in [false, true] {
+            let (places, programs): (Vec<usize>, Vec<Program<'_>>) = judged
+                .iter()
+                .enumerate()
+                .filter(|(_, (_, judgement))| is_asked(&judgement.verdict) == Some(findings))
+                .filter_map(|(i, (case, judgement))| {
+                    Some((i, (*case, judgement.lowered.as_ref()?)))
+                })
+                .unzip();
+            let opinions = stages.time(Stage::Confirm, || {
+                if findings {
+                    self.ask_all_twice(&programs, alive)
+                } else {
+                    self.ask_all(&programs, alive)
                 }
-                Some(("unsupported", what)) => return Opinion::Unsupported(what.to_owned()),
-                Some(_) | None => {}
+            });
+            for (i, opinion) in places.into_iter().zip(opinions) {
+                let judgement = &mut *judged[i].1;
+                let opinion = if stack(&judgement.verdict) {
+                    Opinion::unasked(opinion.runner, "the runner does not watch the stack")
+                } else {
+                    opinion
+                };
+                if !findings && let Some(verdict) = verdict(&opinion) {
+                    judgement.verdict = verdict;
+                }
+                judgement.opinion = Some(opinion);
             }
         }
-        if report.lines().any(|line| line == "end") && finished.exit == Exit::Status(0) {
-            return Opinion::Agrees;
-        }
-        // A report without calls: it never got as far as the entry function.
-        let complaint = finished.complaint();
-        if report.is_empty() {
-            return Opinion::Refuses(format!("{}: {complaint}", self.name()));
-        }
-        Opinion::Unsupported(format!("{} ended early: {complaint}", self.name()))
     }
+
+    /// Asks for a second opinion on one judgement; see [`Runner::confirm_all`].
+    pub fn confirm(&self, case: &Case, judgement: &mut Judgement, stages: &mut Stages) {
+        self.confirm_all(&mut [(case, judgement)], stages, &mut || {});
+    }
+
+    /// What is said of programs at one level.
+    fn answers(&self, programs: &[Program<'_>], level: u8, alive: &mut dyn FnMut()) -> Vec<Answer> {
+        let mut answers: BTreeMap<u32, Answer> = BTreeMap::new();
+        let mut members = Vec::new();
+        for (number, (case, lowered)) in (0u32..).zip(programs) {
+            match self.member(number, case, lowered) {
+                Ok(member) => members.push(member),
+                Err(why) => {
+                    answers.insert(number, Answer::Unasked(why));
+                }
+            }
+        }
+        // Those that are still to be asked, the next last.
+        let mut waiting: Vec<Vec<&Member<'_>>> = batches(&members);
+        waiting.reverse();
+        while let Some(batch) = waiting.pop() {
+            alive();
+            let said = batch::run(&self.tool, &self.library, self.release, &batch, level);
+            match said {
+                Err(why) => {
+                    for member in batch {
+                        answers.insert(member.number, Answer::Unasked(why.clone()));
+                    }
+                }
+                Ok(said) => waiting.extend(self.settle(batch, said, &mut answers)),
+            }
+        }
+        let answers = (0u32..).zip(programs).map(|(number, _)| {
+            let none = || Answer::Unasked("nobody has answered".to_owned());
+            answers.remove(&number).unwrap_or_else(none)
+        });
+        answers.collect()
+    }
+
+    /// A program made ready to be asked about.
+    fn member<'a>(
+        &self,
+        number: u32,
+        case: &'a Case,
+        lowered: &'a Module,
+    ) -> Result<Member<'a>, String> {
+        if let Some(why) = cannot_say(lowered, self.release) {
+            return Err(why);
+        }
+        let typed_pointers = !self.release.has_opaque_pointers();
+        let mut module = self_contained(case, lowered, number, typed_pointers)?;
+        respell(&mut module, self.release)?;
+        Ok(Member {
+            number,
+            case,
+            lowered,
+            items: text::print_items(&module, self.release, form_of(self.release)),
+        })
+    }
+
+    /// Keeps what a process has said, and says which programs are to be asked about again, each
+    /// time fewer together. A process that says nothing of one program alone has said that.
+    fn settle<'m, 'a>(
+        &self,
+        batch: Vec<&'m Member<'a>>,
+        mut said: Said,
+        answers: &mut BTreeMap<u32, Answer>,
+    ) -> Vec<Vec<&'m Member<'a>>> {
+        let mut rest = Vec::new();
+        for member in batch {
+            match said.answers.remove(&member.number) {
+                Some(answer) => {
+                    answers.insert(member.number, answer);
+                }
+                None => rest.push(member),
+            }
+        }
+        let complaint = said.finished.complaint();
+        let answer = match (&said.finished.exit, said.during) {
+            (Exit::Interrupted, _) => Answer::Unasked(complaint),
+            // It takes the module, and ends within it.
+            (_, Some(_)) => Answer::Unasked(format!("it ended early: {complaint}")),
+            (Exit::TimedOut | Exit::TooMuchOutput, None) => Answer::Unasked(complaint),
+            (Exit::Status(_) | Exit::Signal(_), None) => Answer::Refuses(complaint),
+        };
+        let suspect = |member: &&Member<'_>| said.during == Some(member.number);
+        if rest.len() == 1 || said.finished.exit == Exit::Interrupted {
+            for member in rest {
+                answers.insert(member.number, answer.clone());
+            }
+            Vec::new()
+        } else if rest.iter().any(suspect) {
+            let (alone, others) = rest.into_iter().partition(suspect);
+            vec![others, alone]
+        } else if rest.is_empty() {
+            Vec::new()
+        } else {
+            let half = rest.split_off(rest.len() / 2);
+            vec![half, rest]
+        }
+    }
+}
+
+/// Is an opinion asked for: as for agreement (`false`), or as for a finding (`true`)?
+fn is_asked(verdict: &Verdict) -> Option<bool> {
+    let Verdict::Finding { finding, .. } = verdict else {
+        return (*verdict == Verdict::Agree).then_some(false);
+    };
+    match finding {
+        Finding::Mismatch | Finding::IntroducedUb | Finding::EngineDisagreement => Some(true),
+        Finding::Rejected
+        | Finding::Crashed
+        | Finding::Hung
+        | Finding::InvalidOutput
+        | Finding::WrongExpectation => None,
+    }
+}
+
+/// The verdict that an opinion is, on what everybody else agrees on; `None` if it is none other.
+fn verdict(opinion: &Opinion) -> Option<Verdict> {
+    let name = &opinion.runner;
+    let (finding, blame, what) = match &opinion.optimised {
+        // `call N: ...`
+        Answer::Differs(what) => {
+            let what = what.replacen(": ", &format!(" under {name}: "), 1);
+            let only = if opinion.optimised_only() {
+                " (and not without optimisation)"
+            } else {
+                ""
+            };
+            (Finding::EngineDisagreement, Blame::Llvm, what + only)
+        }
+        // Who refuses comes first.
+        Answer::Refuses(what) => {
+            let what = format!("{name}: {what}");
+            (Finding::InvalidOutput, Blame::Lowering, what)
+        }
+        Answer::Same | Answer::Unasked(_) => return None,
+    };
+    Some(Verdict::finding(finding, blame, what))
+}
+
+/// Is the finding about the stack?
+fn stack(verdict: &Verdict) -> bool {
+    let Verdict::Finding { aspect, .. } = verdict else {
+        return false;
+    };
+    *aspect == Aspect::Stack
+}
+
+/// Programs in processes, in their order.
+fn batches<'m, 'a>(members: &'m [Member<'a>]) -> Vec<Vec<&'m Member<'a>>> {
+    let mut batches: Vec<Vec<&Member<'_>>> = Vec::new();
+    let mut room = 0;
+    for member in members {
+        let len = member.items.iter().map(String::len).sum();
+        match batches.last_mut() {
+            Some(batch) if batch.len() < MAX_BATCH && len <= room => {
+                batch.push(member);
+                room -= len;
+            }
+            _ => {
+                batches.push(vec![member]);
+                room = MAX_TEXT.saturating_sub(len);
+            }
+        }
+    }
+    batches
 }

@@ -5,6 +5,7 @@ use lowerfuzz_ir::Module;
 use lowerfuzz_ir::case::{Case, Element};
 use lowerfuzz_ir::host::{Host, HostMemory};
 
+use super::form::callees;
 use crate::abi::{
     ArgBuffer, Argument, BlockInfo, EngineMemory, Readable, decode_results, observe_buffer,
 };
@@ -49,6 +50,14 @@ struct Running {
     results: Vec<u128>,
 }
 
+/// What the source says of a call.
+struct Expected {
+    call: usize,
+    observation: Observation,
+    /// Ops that it executed.
+    executed: u64,
+}
+
 /// An external call that is under way.
 #[derive(Default)]
 struct HostCall {
@@ -61,6 +70,7 @@ struct HostCall {
 pub struct Session<'c> {
     case: &'c Case,
     module: &'c Module,
+    expected: Option<Expected>,
     memory: Memory,
     host: SourceHost<'c>,
     functions: Vec<(usize, u64)>,
@@ -74,11 +84,13 @@ pub struct Session<'c> {
 pub type Said = Result<(), String>;
 
 impl<'c> Session<'c> {
-    /// A session for a test case and its self-contained form.
+    /// A session for a test case and the functions of its lowered form, as they were before it was
+    /// made self-contained.
     pub fn new(case: &'c Case, module: &'c Module, process: Box<dyn ProcessMemory>) -> Session<'c> {
         Session {
             case,
             module,
+            expected: None,
             memory: Memory {
                 process,
                 blocks: Vec::new(),
@@ -98,15 +110,32 @@ impl<'c> Session<'c> {
         self.case.calls.len()
     }
 
-    /// Can the call be compared: does the reference say what it does?
-    pub fn comparable(&self, call: usize) -> bool {
-        let Some(call) = self.case.calls.get(call) else {
+    /// The function that a call is of, by its number among those that the test case calls.
+    pub fn callee(&self, call: usize) -> Option<usize> {
+        let func = self.case.calls.get(call)?.func;
+        callees(self.case).iter().position(|callee| *callee == func)
+    }
+
+    /// Can the call be compared: does the reference say what it does? What it says is kept.
+    pub fn comparable(&mut self, call: usize) -> bool {
+        let Some(expected) = self.run_reference(call) else {
             return false;
         };
+        let verdict = source_verdict(self.case, &self.case.calls[call], &expected.observation);
+        self.expected = Some(expected);
+        verdict == Verdict::Agree
+    }
+
+    fn run_reference(&self, number: usize) -> Option<Expected> {
+        let call = self.case.calls.get(number)?;
         let mut host = SourceHost::new(&self.case.module, self.case.index_width);
         let mut reference = Reference::default();
-        let (observation, _) = reference.run(self.case, call, &mut host, Limits::default());
-        source_verdict(self.case, call, &observation) == Verdict::Agree
+        let (observation, executed) = reference.run(self.case, call, &mut host, Limits::default());
+        Some(Expected {
+            call: number,
+            observation,
+            executed,
+        })
     }
 
     /// Where a function of the source lies.
@@ -284,12 +313,11 @@ impl<'c> Session<'c> {
             stack: 0,
             damage: std::mem::take(&mut self.damage),
         };
-        let call = self.case.calls.get(self.call).ok_or("no such call")?;
-        let mut host = SourceHost::new(&self.case.module, self.case.index_width);
-        let mut reference = Reference::default();
-        let (expected, executed) = reference.run(self.case, call, &mut host, Limits::default());
-        let rules = Rules::after(self.case, executed);
-        refines(&expected, &observation, rules).map_err(|difference| difference.what)
+        let kept = self.expected.take().filter(|e| e.call == self.call);
+        let expected = kept.or_else(|| self.run_reference(self.call));
+        let expected = expected.ok_or("no such call")?;
+        let rules = Rules::after(self.case, expected.executed);
+        refines(&expected.observation, &observation, rules).map_err(|difference| difference.what)
     }
 }
 

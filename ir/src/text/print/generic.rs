@@ -200,7 +200,7 @@ impl<'m> Printer<'m> {
         format!("linkage = {code} : i64")
     }
 
-    fn generic_global(&mut self, global: &Global) {
+    pub(super) fn generic_global(&mut self, global: &Global) {
         let source = global.level == Level::Source;
         self.wrapped = !source;
         self.out.push_str(if source {

@@ -52,6 +52,30 @@ impl Printer<'_> {
         }
     }
 
+    /// Each global and function by itself.
+    pub(crate) fn items(&mut self) -> Vec<String> {
+        let module = self.module;
+        let generic = self.form == Form::Generic;
+        let mut items = Vec::with_capacity(module.globals.len() + module.funcs.len());
+        for global in &module.globals {
+            if generic {
+                self.generic_global(global);
+            } else {
+                self.global(global);
+            }
+            items.push(std::mem::take(&mut self.out));
+        }
+        for func in &module.funcs {
+            if generic {
+                self.generic_func(func);
+            } else {
+                self.func(func);
+            }
+            items.push(std::mem::take(&mut self.out));
+        }
+        items
+    }
+
     fn item_line(&mut self, first: &mut bool) {
         if !std::mem::take(first) {
             self.newline();

@@ -1,0 +1,259 @@
+//! Ops of the LLVM dialect that fetch values from the session and hand them over to it, scalar by
+//! scalar.
+
+use lowerfuzz_ir::{
+    Attr, BlockId, Body, Key, LlvmOp, Module, NamedAttr, NewOp, Op, Sym, Type, TypeKind, ValueId,
+};
+use smallvec::SmallVec;
+
+/// The session's functions that are called.
+pub(super) struct Library {
+    /// Is it for a release that has no opaque pointers?
+    pub(super) typed_pointers: bool,
+    /// Their names and types.
+    pub(super) declared: Vec<(Sym, Type)>,
+}
+
+/// Emits ops of the LLVM dialect.
+pub(super) struct Emitter<'a> {
+    pub(super) module: &'a mut Module,
+    pub(super) library: &'a mut Library,
+    pub(super) body: Body,
+    /// Where ops go.
+    pub(super) block: BlockId,
+}
+
+impl Emitter<'_> {
+    pub(super) fn push(
+        &mut self,
+        op: LlvmOp,
+        operands: &[ValueId],
+        result: Option<Type>,
+        attrs: &[NamedAttr],
+    ) -> Option<ValueId> {
+        let id = self.body.push_op(
+            self.block,
+            NewOp {
+                operands,
+                results: result.as_slice(),
+                attrs,
+                ..NewOp::new(Op::Llvm(op))
+            },
+        );
+        result.map(|_| self.body.result(id, 0))
+    }
+
+    pub(super) fn emit(
+        &mut self,
+        op: LlvmOp,
+        operands: &[ValueId],
+        ty: Type,
+        attrs: &[NamedAttr],
+    ) -> ValueId {
+        let id = self.body.push_op(
+            self.block,
+            NewOp {
+                operands,
+                results: &[ty],
+                attrs,
+                ..NewOp::new(Op::Llvm(op))
+            },
+        );
+        self.body.result(id, 0)
+    }
+
+    pub(super) fn constant(&mut self, value: i64, ty: Type) -> ValueId {
+        let attr = NamedAttr {
+            key: Key::Value,
+            value: Attr::Int(i128::from(value), ty),
+        };
+        self.emit(LlvmOp::Constant, &[], ty, &[attr])
+    }
+
+    /// Calls a function of the session.
+    pub(super) fn session(
+        &mut self,
+        name: &str,
+        operands: &[ValueId],
+        result: Option<Type>,
+    ) -> Option<ValueId> {
+        let name = self.module.strings.intern(name);
+        if self
+            .library
+            .declared
+            .iter()
+            .all(|(known, _)| *known != name)
+        {
+            let params: SmallVec<[Type; 4]> = operands.iter().map(|v| self.body.ty(*v)).collect();
+            let types = &mut self.module.types;
+            let ty = types.llvm_func(result.unwrap_or(Type::VOID), &params);
+            self.library.declared.push((name, ty));
+        }
+        let callee = NamedAttr {
+            key: Key::Callee,
+            value: Attr::Symbol(name),
+        };
+        self.push(LlvmOp::Call, operands, result, &[callee])
+    }
+
+    /// Goes on with a scalar that the session holds at a position.
+    fn fetch(&mut self, function: &str, position: i64) -> Result<ValueId, String> {
+        let position = self.constant(position, Type::I32);
+        let value = self.session(function, &[position], Some(Type::I64));
+        value.ok_or_else(|| "a function of the session without a result".to_owned())
+    }
+
+    /// A value of a type from scalars that the session holds, counted up in `position`.
+    pub(super) fn assemble(
+        &mut self,
+        ty: Type,
+        functions: [&str; 2],
+        position: &mut i64,
+    ) -> Result<ValueId, String> {
+        if let Some(parts) = parts(self.module, ty)? {
+            let mut whole = self.emit(LlvmOp::Undef, &[], ty, &[]);
+            for (i, part) in parts.list.iter().enumerate() {
+                let value = self.assemble(*part, functions, position)?;
+                whole = if parts.vector {
+                    let index = self.constant(i as i64, Type::I32);
+                    self.emit(LlvmOp::InsertElement, &[whole, value, index], ty, &[])
+                } else {
+                    let at = position_attr(i);
+                    self.emit(LlvmOp::InsertValue, &[whole, value], ty, &[at])
+                };
+            }
+            return Ok(whole);
+        }
+        let low = self.fetch(functions[0], *position)?;
+        let pointer = self.module.types.is_ptr(ty);
+        let value = if pointer {
+            self.emit(LlvmOp::IntToPtr, &[low], ty, &[])
+        } else {
+            let bits = ty.scalar_bits(64).ok_or("a value without scalars")?;
+            let int = Type::int(bits);
+            let mut value = low;
+            if bits > 64 {
+                let high = self.fetch(functions[1], *position)?;
+                let wide = Type::int(128);
+                let low = self.emit(LlvmOp::ZExt, &[low], wide, &[]);
+                let high = self.emit(LlvmOp::ZExt, &[high], wide, &[]);
+                let by = self.constant(64, wide);
+                let high = self.emit(LlvmOp::Shl, &[high, by], wide, &[]);
+                value = self.emit(LlvmOp::Or, &[high, low], wide, &[]);
+            }
+            if self.body.ty(value) != int {
+                value = self.emit(LlvmOp::Trunc, &[value], int, &[]);
+            }
+            if int != ty {
+                value = self.emit(LlvmOp::BitCast, &[value], ty, &[]);
+            }
+            value
+        };
+        *position += 1;
+        Ok(value)
+    }
+
+    /// Hands a value over to the session, scalar by scalar.
+    pub(super) fn hand_over(&mut self, value: ValueId, function: &str) -> Result<(), String> {
+        let ty = self.body.ty(value);
+        if let Some(parts) = parts(self.module, ty)? {
+            for (i, part) in parts.list.iter().enumerate() {
+                let part = if parts.vector {
+                    let index = self.constant(i as i64, Type::I32);
+                    self.emit(LlvmOp::ExtractElement, &[value, index], *part, &[])
+                } else {
+                    let at = position_attr(i);
+                    self.emit(LlvmOp::ExtractValue, &[value], *part, &[at])
+                };
+                self.hand_over(part, function)?;
+            }
+            return Ok(());
+        }
+        let (low, high) = if self.module.types.is_ptr(ty) {
+            let low = self.emit(LlvmOp::PtrToInt, &[value], Type::I64, &[]);
+            (low, self.constant(0, Type::I64))
+        } else {
+            let bits = ty.scalar_bits(64).ok_or("a value without scalars")?;
+            let int = Type::int(bits);
+            let mut value = value;
+            if int != ty {
+                value = self.emit(LlvmOp::BitCast, &[value], int, &[]);
+            }
+            if bits <= 64 {
+                if bits < 64 {
+                    value = self.emit(LlvmOp::ZExt, &[value], Type::I64, &[]);
+                }
+                (value, self.constant(0, Type::I64))
+            } else {
+                let wide = Type::int(128);
+                if bits < 128 {
+                    value = self.emit(LlvmOp::ZExt, &[value], wide, &[]);
+                }
+                let low = self.emit(LlvmOp::Trunc, &[value], Type::I64, &[]);
+                let by = self.constant(64, wide);
+                let high = self.emit(LlvmOp::LShr, &[value, by], wide, &[]);
+                (low, self.emit(LlvmOp::Trunc, &[high], Type::I64, &[]))
+            }
+        };
+        self.session(function, &[low, high], None);
+        Ok(())
+    }
+
+    pub(super) fn terminate(&mut self, op: LlvmOp, operands: &[ValueId], successors: &[BlockId]) {
+        let successors: SmallVec<[(BlockId, &[ValueId]); 8]> =
+            successors.iter().map(|block| (*block, &[][..])).collect();
+        self.body.push_op(
+            self.block,
+            NewOp {
+                operands,
+                successors: &successors,
+                ..NewOp::new(Op::Llvm(op))
+            },
+        );
+    }
+}
+
+/// Parts of an aggregate.
+struct Parts {
+    vector: bool,
+    list: Vec<Type>,
+}
+
+/// Parts at most of one aggregate.
+const MAX_PARTS: u64 = 1 << 12;
+
+/// The parts of an aggregate; `None` for a scalar.
+fn parts(module: &Module, ty: Type) -> Result<Option<Parts>, String> {
+    let repeated = |elem: Type, n: u64, vector| {
+        if n > MAX_PARTS {
+            return Err("an aggregate of too many parts".to_owned());
+        }
+        let list = vec![elem; n as usize];
+        Ok(Some(Parts { vector, list }))
+    };
+    match module.types.kind(ty) {
+        TypeKind::LlvmStruct { fields, .. } => Ok(Some(Parts {
+            vector: false,
+            list: fields.to_vec(),
+        })),
+        TypeKind::LlvmArray { len, elem } => repeated(*elem, *len, false),
+        TypeKind::Vector { shape, elem } => repeated(*elem, shape[0].cast_unsigned(), true),
+        TypeKind::Int(_) | TypeKind::Float(_) | TypeKind::LlvmPtr { .. } => Ok(None),
+        TypeKind::Index
+        | TypeKind::None
+        | TypeKind::Complex(_)
+        | TypeKind::MemRef(_)
+        | TypeKind::UnrankedMemRef { .. }
+        | TypeKind::Function { .. }
+        | TypeKind::LlvmVoid
+        | TypeKind::LlvmFunc { .. }
+        | TypeKind::Other(_) => Err("a value of a type that has no scalars".to_owned()),
+    }
+}
+
+fn position_attr(i: usize) -> NamedAttr {
+    NamedAttr {
+        key: Key::Position,
+        value: Attr::I64s([i as i64].as_slice().into()),
+    }
+}

@@ -1,0 +1,163 @@
+//! What a runner says.
+
+use std::fmt;
+
+/// What a runner says of a lowered program at one level of optimisation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Each call that can be compared does what the source says.
+    Same,
+    /// A call does not: which, and what was expected and found.
+    Differs(String),
+    /// The release does not take the module: it does not parse, verify or translate.
+    Refuses(String),
+    /// It could not be asked, or has not answered.
+    Unasked(String),
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Answer::Same => f.write_str("same as the source"),
+            Answer::Differs(what) => write!(f, "differs, {what}"),
+            Answer::Refuses(what) => write!(f, "refused, {what}"),
+            Answer::Unasked(why) => write!(f, "not asked, {why}"),
+        }
+    }
+}
+
+/// What a second opinion says of a finding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// LLVM's program is not what the source says, either.
+    Confirmed,
+    /// LLVM's program is what the source says. What is undefined need not show; what is wrong must.
+    Unconfirmed,
+    /// There is no answer.
+    Unknown,
+}
+
+impl Standing {
+    /// As the command prints it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Standing::Confirmed => "confirmed",
+            Standing::Unconfirmed => "unconfirmed",
+            Standing::Unknown => "unknown",
+        }
+    }
+}
+
+/// A second opinion on a lowered program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opinion {
+    /// Whose it is: `llvm13`.
+    pub runner: String,
+    /// What the program does when LLVM optimises it as far as it can.
+    pub optimised: Answer,
+    /// What it does when LLVM does not; asked where it tells something.
+    pub plain: Option<Answer>,
+}
+
+impl Opinion {
+    /// An opinion that could not be had.
+    pub fn unasked(runner: String, why: impl Into<String>) -> Opinion {
+        Opinion {
+            runner,
+            optimised: Answer::Unasked(why.into()),
+            plain: None,
+        }
+    }
+
+    /// Is the program right as it is, and wrong once LLVM has optimised it?
+    pub fn optimised_only(&self) -> bool {
+        matches!(self.optimised, Answer::Differs(_)) && self.plain == Some(Answer::Same)
+    }
+
+    /// What it says of a finding.
+    pub fn standing(&self) -> Standing {
+        let answers = [Some(&self.optimised), self.plain.as_ref()];
+        let mut answers = answers.into_iter().flatten();
+        if answers
+            .clone()
+            .any(|answer| matches!(answer, Answer::Differs(_)))
+        {
+            Standing::Confirmed
+        } else if answers.all(|answer| *answer == Answer::Same) {
+            Standing::Unconfirmed
+        } else {
+            Standing::Unknown
+        }
+    }
+}
+
+impl fmt::Display for Opinion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Opinion {
+            runner,
+            optimised,
+            plain,
+        } = self;
+        match plain {
+            Some(plain) if plain == optimised => {
+                write!(f, "{runner} at -O0 and -O3: {optimised}")
+            }
+            Some(plain) => write!(f, "{runner} at -O0: {plain}; at -O3: {optimised}"),
+            None => write!(f, "{runner} at -O3: {optimised}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn opinion(optimised: Answer, plain: Option<Answer>) -> Opinion {
+        Opinion {
+            runner: "llvm13".to_owned(),
+            optimised,
+            plain,
+        }
+    }
+
+    fn differs() -> Answer {
+        Answer::Differs("call 0: x".to_owned())
+    }
+
+    #[test]
+    fn only_a_difference_that_optimisation_makes_is_of_optimisation_only() {
+        assert!(opinion(differs(), Some(Answer::Same)).optimised_only());
+        assert!(!opinion(differs(), Some(differs())).optimised_only());
+        assert!(!opinion(differs(), None).optimised_only());
+        assert!(!opinion(Answer::Same, Some(Answer::Same)).optimised_only());
+    }
+
+    #[test]
+    fn one_difference_confirms_and_one_silence_leaves_open() {
+        let unasked = || Answer::Unasked("y".to_owned());
+        let standing = |optimised, plain| opinion(optimised, plain).standing();
+        assert_eq!(standing(differs(), Some(unasked())), Standing::Confirmed);
+        assert_eq!(standing(Answer::Same, Some(differs())), Standing::Confirmed);
+        assert_eq!(
+            standing(Answer::Same, Some(Answer::Same)),
+            Standing::Unconfirmed
+        );
+        assert_eq!(standing(Answer::Same, None), Standing::Unconfirmed);
+        assert_eq!(standing(Answer::Same, Some(unasked())), Standing::Unknown);
+        assert_eq!(standing(unasked(), None), Standing::Unknown);
+    }
+
+    #[test]
+    fn it_is_said_in_one_line() {
+        let both = opinion(differs(), Some(Answer::Same));
+        assert_eq!(
+            both.to_string(),
+            "llvm13 at -O0: same as the source; at -O3: differs, call 0: x"
+        );
+        let same = opinion(Answer::Same, Some(Answer::Same));
+        assert_eq!(
+            same.to_string(),
+            "llvm13 at -O0 and -O3: same as the source"
+        );
+    }
+}
