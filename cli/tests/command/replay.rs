@@ -70,7 +70,14 @@ fn counts_and_findings() {
         .json();
     assert_eq!(
         keys(&json),
-        ["targets", "files", "unreadable", "verdicts", "findings"]
+        [
+            "targets",
+            "files",
+            "unreadable",
+            "verdicts",
+            "opinions",
+            "findings"
+        ]
     );
     assert_eq!(json["files"], 3);
     assert_eq!(json["verdicts"]["agree"], 2);
