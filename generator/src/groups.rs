@@ -69,7 +69,8 @@ impl Groups {
             complex,
             flags: has(f.flags, rates.flags),
             host_vectors: hosts && f.host_vectors,
-            host_memrefs: hosts && f.memrefs && f.host_memrefs,
+            // Without descriptors there is no interface for C to call them by.
+            host_memrefs: hosts && f.memrefs && f.host_memrefs && !(bare && config.only_lowerable),
         }
     }
 }

@@ -278,6 +278,8 @@ pub(crate) struct ResultTypes<'a> {
     pub(crate) types: &'a Types,
     pub(crate) results: &'a [Type],
     pub(crate) index_width: u32,
+    /// Is a memref returned as a pointer to its elements? Its type says the rest.
+    pub(crate) bare: bool,
 }
 
 /// Results of a lowered function, and what it handed over with them.
@@ -301,6 +303,7 @@ pub(crate) fn decode_results(
         types,
         results,
         index_width,
+        bare,
     } = source;
     let mut rest = leaves.iter().copied().enumerate();
     let mut next = || rest.next().ok_or("fewer results than the source has");
@@ -325,6 +328,24 @@ pub(crate) fn decode_results(
             TypeKind::Function { .. } => {
                 let (position, bits) = next()?;
                 Observed::Func(bits.and_then(|b| func_name(position, b)))
+            }
+            TypeKind::MemRef(memref) if bare => {
+                let layout = element(memref.elem)?;
+                let (strides, _) = memref
+                    .strides_and_offset()
+                    .ok_or("a memref result without strides")?;
+                match next()?.1 {
+                    Some(pointer) => {
+                        let view = View {
+                            sizes: memref.shape.clone(),
+                            strides,
+                            base: pointer as u64,
+                            first: pointer as u64,
+                        };
+                        observe_memref(memory, buffers, view, &layout)
+                    }
+                    None => Observed::PoisonMemRef,
+                }
             }
             TypeKind::MemRef(memref) => {
                 let mut fields: SmallVec<[Element; 12]> = SmallVec::new();

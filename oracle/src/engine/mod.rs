@@ -6,7 +6,7 @@ mod reference;
 
 use lowerfuzz_interp::llvm::Program;
 use lowerfuzz_interp::{BlockKind, Memory};
-use lowerfuzz_ir::case::{Call, Case, Datum, Element};
+use lowerfuzz_ir::case::{Call, Case, Datum, Element, MemRefConvention};
 use lowerfuzz_ir::{FuncId, Module, Sym, Type, TypeKind, Types};
 
 pub(crate) use self::jit::JitEngine;
@@ -31,6 +31,10 @@ pub(crate) struct Entry {
     pub(crate) c_interface: bool,
     /// Does it write its results to memory, to which its first argument points?
     pub(crate) results_in_memory: bool,
+    /// Does it take memrefs as pointers to their elements?
+    pub(crate) bare_arguments: bool,
+    /// Does it return memrefs so?
+    pub(crate) bare_results: bool,
 }
 
 impl Entry {
@@ -45,6 +49,7 @@ impl Entry {
             .filter(|_| takes_memrefs);
         let found = interface.or_else(|| lowered.find_func(name))?;
         let (result, params) = lowered.types.as_llvm_func(lowered.func(found).ty)?;
+        let bare = case.options.convention == MemRefConvention::BarePointer;
         Some(Entry {
             source,
             symbol: lowered.func(found).name,
@@ -52,8 +57,24 @@ impl Entry {
             results_in_memory: result == Type::VOID
                 && !results.is_empty()
                 && params.len() == inputs.len() + 1,
+            bare_arguments: bare && interface.is_none(),
+            bare_results: bare && returns_pointer(case, lowered, results, result),
         })
     }
+}
+
+/// Is what a lowered function returns for the first of its memrefs a pointer? A conversion may pass
+/// bare pointers and return descriptors.
+fn returns_pointer(case: &Case, lowered: &Module, results: &[Type], result: Type) -> bool {
+    let memref = |ty: &Type| is_memref(&case.module.types, *ty);
+    let Some(first) = results.iter().position(memref) else {
+        return false;
+    };
+    let part = match lowered.types.kind(result) {
+        TypeKind::LlvmStruct { fields, .. } if results.len() > 1 => fields.get(first).copied(),
+        _ => Some(result),
+    };
+    part.is_some_and(|ty| lowered.types.is_ptr(ty))
 }
 
 /// A memref, ranked or not?
@@ -78,6 +99,7 @@ impl<'a> Invocation<'a> {
             types: &module.types,
             results: module.types.as_function(ty).map_or(&[][..], |(_, r)| r),
             index_width: self.case.index_width,
+            bare: self.entry.bare_results,
         }
     }
 }
@@ -150,6 +172,13 @@ pub(crate) fn marshal(
     for (i, (arg, ty)) in call.args.iter().zip(inputs).enumerate() {
         let datum = match arg {
             Datum::MemRef(datum) if entry.c_interface => datum,
+            Datum::MemRef(datum) if entry.bare_arguments => {
+                // The identity layout: element 0 is the first.
+                let buffer = make_buffer(memory, i, datum, types, index_width)?;
+                args.push(Argument::Scalar(u128::from(buffer.address)));
+                buffers.push(buffer);
+                continue;
+            }
             Datum::MemRef(_) | Datum::Scalar { .. } | Datum::Vector { .. } | Datum::Func(_) => {
                 args.push(direct_argument(arg)?);
                 continue;
