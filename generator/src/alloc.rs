@@ -216,14 +216,14 @@ impl Builder<'_, '_, '_> {
             return self.emit(ArithOp::XOrI, &[number, seed], elem);
         }
         if elem.is_int() {
-            let number = self.emit(ArithOp::IndexCast, &[number], elem);
+            let number = self.index_to_int(number, elem);
             return if shape == 1 {
                 number
             } else {
                 self.emit(ArithOp::AddI, &[number, seed], elem)
             };
         }
-        let number = self.emit(ArithOp::IndexCast, &[number], Type::I32);
+        let number = self.index_to_int(number, Type::I32);
         let number = self.emit(ArithOp::SIToFP, &[number], elem);
         if shape == 1 {
             number
@@ -242,9 +242,9 @@ impl Builder<'_, '_, '_> {
         let number = if lane.is_index() {
             number
         } else if lane.is_int() {
-            self.emit(ArithOp::IndexCast, &[number], lane)
+            self.index_to_int(number, lane)
         } else {
-            let number = self.emit(ArithOp::IndexCast, &[number], Type::I32);
+            let number = self.index_to_int(number, Type::I32);
             self.emit(ArithOp::SIToFP, &[number], lane)
         };
         let numbers = self.emit(VectorOp::Broadcast, &[number], elem);

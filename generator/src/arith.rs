@@ -136,6 +136,9 @@ impl Builder<'_, '_, '_> {
                 } else {
                     Type::INDEX
                 };
+                if !self.casts_index(ty, to) {
+                    return false;
+                }
                 let to = self.like(ty, to);
                 let value = self.operand(ty);
                 self.define(op, &[value], to);

@@ -1,7 +1,8 @@
 //! Atomics, and hints that change nothing: `prefetch`, `assume_alignment`.
 
 use lowerfuzz_ir::{
-    ArithOp, Attr, IntPredicate, Key, MemRefOp, NamedAttr, NewOp, Op, Release, Type, ValueId,
+    ArithOp, Attr, CfOp, IntPredicate, Key, MemRefOp, NamedAttr, NewOp, Op, ROOT, Release, Type,
+    ValueId,
 };
 use smallvec::SmallVec;
 
@@ -162,6 +163,11 @@ impl Builder<'_, '_, '_> {
         });
         let result = self.body.result(atomic, 0);
         self.pool.define(result, elem, Facts::ANY);
+        if restrict::ends_block_after_atomic(self.program.config) {
+            let next = self.body.new_block(ROOT);
+            self.terminate(CfOp::Br, &[], &[], &[(next, &[])]);
+            self.block = next;
+        }
         true
     }
 

@@ -9,6 +9,7 @@ use lowerfuzz_ir::{Attr, BlockId, CfOp, Key, NamedAttr, ROOT, Type, ValueId};
 use smallvec::SmallVec;
 
 use crate::function::Builder;
+use crate::restrict;
 use crate::values::{CARRIED, Entry, Facts, MemFacts};
 
 /// The operands of an edge.
@@ -294,7 +295,10 @@ impl Builder<'_, '_, '_> {
             self.other_int()
         };
         let flag = self.operand(ty);
-        let cases = self.case_values(ty);
+        let mut cases = self.case_values(ty);
+        if !restrict::switches_among_several(config) {
+            cases.truncate(1);
+        }
         let mut join = self.target();
         let outer = self.pool.entries.len();
         let n_arms = self.u.below(4).min(cases.len() as u32 + 1);

@@ -36,23 +36,20 @@ impl Groups {
         let (f, rates) = (&config.features, &config.groups);
         let mut has = |feature: bool, rate| feature && u.chance(rate);
         let bare = options.convention == MemRefConvention::BarePointer;
-        let vectors = has(f.vectors, rates.vectors);
+        let narrow = index_width == 32;
+        let lowered = !narrow || restrict::vectors_with_narrow_index(config);
+        let vectors = has(f.vectors && lowered, rates.vectors);
         let hosts = has(
             f.host_calls && (f.host_vectors || f.host_memrefs),
             rates.hosts,
         );
-        let narrow = index_width == 32;
-        let transfers = vectors
-            && f.memrefs
-            && (!narrow || restrict::transfers_with_narrow_index(config))
-            && has(f.transfers, rates.transfers);
+        let transfers = vectors && f.memrefs && has(f.transfers, rates.transfers);
         let unranked = f.memrefs
             && !bare
             && (!narrow || restrict::unranked_with_narrow_index(config))
             && has(f.unranked, rates.unranked);
         let complex = Op::Complex(ComplexOp::Create).row();
         let complex = complex.is_some_and(|row| row.name(config.release).is_some())
-            && !config.only_lowerable
             && has(f.complex, rates.complex);
         Groups {
             vectors,

@@ -7,6 +7,7 @@ use lowerfuzz_ir::{
 };
 
 use crate::function::Builder;
+use crate::restrict;
 use crate::values::{Entry, Facts, UNBOUNDED};
 
 /// A poisonous result, and how to be rid of it.
@@ -24,7 +25,20 @@ impl Builder<'_, '_, '_> {
             key: Key::Predicate,
             value: Attr::Int(predicate as i128, Type::I64),
         }];
-        let truth = self.truth(self.body.ty(a));
+        let ty = self.body.ty(a);
+        let truth = self.truth(ty);
+        let (config, types) = (self.program.config, &self.program.module.types);
+        if a == b && !restrict::compares_with_itself(config, types, ty) {
+            let holds = matches!(
+                predicate,
+                IntPredicate::Eq
+                    | IntPredicate::Sle
+                    | IntPredicate::Sge
+                    | IntPredicate::Ule
+                    | IntPredicate::Uge
+            );
+            return self.int(truth, -i128::from(holds));
+        }
         self.emit_with(ArithOp::CmpI, &[a, b], truth, &attrs)
     }
 
@@ -343,18 +357,24 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// Release 13 folds a truncation of an extension to the wrong type and rejects its own result.
+    /// Release 13 folds a truncation of an extension to the wrong type and rejects its own result;
+    /// also where other folds show it the extension.
     pub(crate) fn folds_wrongly(&self, op: ArithOp, operand: ValueId) -> bool {
         if self.program.config.release != Release::R13 || op != ArithOp::TruncI {
             return false;
         }
-        match self.body.value(operand).def {
-            ValueDef::Result(def, _) => {
-                let def = self.body.op(def).op;
-                def == Op::Arith(ArithOp::ExtSI) || def == Op::Arith(ArithOp::ExtUI)
-            }
-            ValueDef::BlockArg(..) => false,
+        let mut value = operand;
+        // Each step goes to an operand, and so to an op that was made before.
+        while let ValueDef::Result(def, _) = self.body.value(value).def {
+            let operands = self.body.operands(def);
+            value = match (self.body.op(def).op, operands) {
+                (Op::Arith(ArithOp::ExtSI | ArithOp::ExtUI), _) => return true,
+                (Op::Arith(ArithOp::AndI | ArithOp::OrI), [a, b]) if a == b => *a,
+                (Op::Arith(ArithOp::Select), [_, a, b]) if a == b => *a,
+                _ => return false,
+            };
         }
+        false
     }
 }
 

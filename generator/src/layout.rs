@@ -6,6 +6,7 @@ use lowerfuzz_ir::{DYNAMIC, Layout, MemRefType, Release, Type, Types};
 
 use crate::choices::Choices;
 use crate::config::Config;
+use crate::restrict;
 use crate::values::{MAX_RANK, MemFacts};
 
 /// Most elements of an argument or an allocation: keeps ranks 3 and 4 small.
@@ -90,7 +91,10 @@ fn draw_sizes(
             if !u.chance(85) {
                 facts.sizes[dim].0 = lo as u16;
             }
-        } else if empty && says_empty(config.release) {
+        } else if empty
+            && says_empty(config.release)
+            && (!all_fixed || restrict::empty_behind_bare_pointers(config))
+        {
             facts.sizes[dim] = (0, 0);
         }
         elements *= u32::from(facts.sizes[dim].1);

@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 
 use crate::function::{Builder, WINDOW};
 use crate::inputs;
+use crate::restrict;
 use crate::values::{Entry, Facts};
 
 impl Builder<'_, '_, '_> {
@@ -282,6 +283,7 @@ impl Builder<'_, '_, '_> {
             }
             (Some(_), Some(_)) if self.folds_wrongly(ArithOp::TruncI, value) => return None,
             (Some(_), Some(_)) => ArithOp::TruncI,
+            _ if !self.casts_index(have_lane, want_lane) => return None,
             (Some(_), None) if want_lane.is_index() => self.index_cast(),
             (Some(_), None) => ArithOp::SIToFP,
             (None, Some(_)) if have_lane.is_index() => self.index_cast(),
@@ -301,6 +303,26 @@ impl Builder<'_, '_, '_> {
         };
         self.lowers(op, from.ty)
             .then(|| self.emit(op, &[value], ty))
+    }
+
+    /// Is a cast lowered between the lanes of these types, if one of them is `index`?
+    pub(crate) fn casts_index(&self, from: Type, to: Type) -> bool {
+        let (from, to) = (self.lane(from), self.lane(to));
+        let width = match (from.is_index(), to.is_index()) {
+            (true, false) => to.int_width(),
+            (false, true) => from.int_width(),
+            (true, true) | (false, false) => None,
+        };
+        restrict::casts_index(self.program.config, self.program.index_width, width)
+    }
+
+    /// `index` as an integer.
+    pub(crate) fn index_to_int(&mut self, value: ValueId, ty: Type) -> ValueId {
+        if self.casts_index(Type::INDEX, ty) {
+            return self.emit(ArithOp::IndexCast, &[value], ty);
+        }
+        let wide = self.emit(ArithOp::IndexCast, &[value], Type::I128);
+        self.emit(ArithOp::TruncI, &[wide], ty)
     }
 
     /// A cast between integers and `index`.

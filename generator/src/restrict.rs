@@ -69,8 +69,14 @@ pub(crate) fn lowers(release: Release, types: &Types, op: Op, ty: Type) -> bool 
                 !(in_releases(R11, R15) && shape == Shape::Grid)
             }
             // Errors for `index`, left over for vectors of several dimensions.
-            ArithOp::AddUIExtended | ArithOp::MulSIExtended | ArithOp::MulUIExtended => {
+            ArithOp::AddUIExtended => {
                 !(in_releases(R16, R22) && (shape == Shape::Grid || of_index(types, ty)))
+            }
+            // Likewise; and they are expanded to a product of twice the width, which no engine
+            // has of the widest integers.
+            ArithOp::MulSIExtended | ArithOp::MulUIExtended => {
+                let narrow = types.scalar_of(ty).int_width().is_some_and(|w| w <= 64);
+                !in_releases(R16, R22) || (shape != Shape::Grid && narrow)
             }
             ArithOp::Constant
             | ArithOp::AddI
@@ -175,12 +181,11 @@ pub(crate) fn lowers(release: Release, types: &Types, op: Op, ty: Type) -> bool 
             | VectorOp::InsertElement
             | VectorOp::Extract
             | VectorOp::Insert
-            | VectorOp::Shuffle
-            | VectorOp::Fma => true,
+            | VectorOp::Shuffle => true,
+            // Left over in part.
+            VectorOp::Fma => !(in_releases(R11, R13) && shape == Shape::Grid),
         },
-        // No pass for them is in the pipelines.
-        Op::Complex(_) => false,
-        Op::Cf(_) | Op::Func(_) => true,
+        Op::Complex(_) | Op::Cf(_) | Op::Func(_) => true,
         Op::Llvm(_) | Op::Unregistered(_) => false,
     }
 }
@@ -195,19 +200,86 @@ pub(crate) fn atomic_on(config: &Config, layout: &Layout) -> bool {
 }
 
 /// Are dimensions of a memref of this type put together and split? Releases up to 15 work out
-/// another map than the one that is written, unless there is none.
+/// another map than the one that is written, unless there is none; release 13 also other sizes, if
+/// one is dynamic. Those from 16 on take `strided<[1]>` for none, and then want the result without
+/// one, too.
 pub(crate) fn reassociates(config: &Config, ty: &MemRefType) -> bool {
-    !config.only_lowerable || config.release >= Release::R16 || ty.layout == Layout::Identity
+    if !config.only_lowerable {
+        return true;
+    }
+    match &ty.layout {
+        Layout::Identity => config.release >= Release::R14 || ty.dynamic_sizes() == 0,
+        Layout::Strided { offset: 0, strides } if strides[..] == [1] => false,
+        Layout::Strided { .. } | Layout::Other(_) => config.release >= Release::R16,
+    }
 }
 
 /// Are the dimensions of a memref of this type permuted? Releases up to 16 compare the result's
-/// type as it is written, and write dynamic ones in another way.
-pub(crate) fn transposes(config: &Config, ty: &MemRefType) -> bool {
+/// type as it is written, and write dynamic ones in another way. Those up to 15 want the terms of
+/// its map in the order of the operand's dimensions, which is told by the strides of one that is
+/// row-major, and mix up an order of dimensions with its inverse.
+pub(crate) fn transposes(config: &Config, ty: &MemRefType, order: &[usize]) -> bool {
     let Some((strides, offset)) = ty.strides_and_offset() else {
         return false;
     };
     let mut all = ty.shape.iter().chain(&strides).chain([&offset]);
-    !config.only_lowerable || config.release >= Release::R19 || all.all(|n| *n != DYNAMIC)
+    let falls = |pair: &[i64]| pair[0].unsigned_abs() > pair[1].unsigned_abs();
+    let own_inverse = (0..order.len()).all(|d| order.get(order[d]) == Some(&d));
+    !config.only_lowerable
+        || config.release >= Release::R19
+        || (all.all(|n| *n != DYNAMIC)
+            && (config.release >= Release::R16 || (own_inverse && strides.windows(2).all(falls))))
+}
+
+/// Can a static size be 0 where memrefs are passed as bare pointers? Their strides are 0 then, which
+/// no release takes for those of the identity layout.
+pub(crate) fn empty_behind_bare_pointers(config: &Config) -> bool {
+    !config.only_lowerable
+}
+
+/// Can a function return a memref as a bare pointer beside other results? Releases up to 15 take
+/// apart what it returns as if it were a descriptor; those up to 19 leave indirect calls of it.
+pub(crate) fn bare_pointers_among_results(config: &Config) -> bool {
+    !(config.only_lowerable && config.release <= Release::R19)
+}
+
+/// Does `subview` leave out these dimensions of size 1? Release 13 infers from the sizes alone which
+/// ones those are, 14 dies of some whose strides are dynamic, and 16 counts sizes wrongly if only
+/// some are left out.
+pub(crate) fn drops_units(config: &Config, units: usize, dropped: usize, strides: &[i64]) -> bool {
+    if !config.only_lowerable {
+        return true;
+    }
+    let all = units == dropped;
+    match config.release {
+        Release::R11 | Release::R13 | Release::R14 => all && !strides.contains(&DYNAMIC),
+        Release::R16 => all,
+        Release::R15 | Release::R19 | Release::R22 => true,
+    }
+}
+
+/// Does a block end where `generic_atomic_rmw` stands in it? Releases 14 to 16 split the block, and
+/// then take ops behind it for erased that other blocks use the results of.
+pub(crate) fn ends_block_after_atomic(config: &Config) -> bool {
+    config.only_lowerable && Since(Release::R14, Release::R16).holds(config.release)
+}
+
+/// Is `index` cast to or from an integer of this width? Release 14 leaves nothing behind where the
+/// widths are the same and what uses the result is of another dialect.
+pub(crate) fn casts_index(config: &Config, index_width: u32, width: Option<u32>) -> bool {
+    !(config.only_lowerable && config.release == Release::R14) || width != Some(index_width)
+}
+
+/// Has a `switch` more than one case? When release 13 drops an argument of a block, it loses count
+/// of the operands of those cases of a `switch` that lead there, and of the cases behind them.
+pub(crate) fn switches_among_several(config: &Config) -> bool {
+    !(config.only_lowerable && config.release <= Release::R13)
+}
+
+/// Is a value of this type compared with itself? Release 13 makes that one bit, also of vectors.
+pub(crate) fn compares_with_itself(config: &Config, types: &Types, ty: Type) -> bool {
+    !(config.only_lowerable && config.release <= Release::R13)
+        || shape_of(types, ty) == Shape::Scalar
 }
 
 /// Do the tools of the release pass a memref as a pointer to its descriptor by option? None does:
@@ -222,9 +294,9 @@ pub(crate) fn unranked_with_narrow_index(config: &Config) -> bool {
     !(config.only_lowerable && config.release <= Release::R14)
 }
 
-/// Can vectors be read from and written to memory with an `index` of 32 bits? The pass that
-/// lowers vectors has no such option.
-pub(crate) fn transfers_with_narrow_index(config: &Config) -> bool {
+/// Are there vectors with an `index` of 32 bits? The pass that lowers them has no such option:
+/// positions and elements of type `index`, and addresses in memory, are left between two widths.
+pub(crate) fn vectors_with_narrow_index(config: &Config) -> bool {
     !config.only_lowerable
 }
 

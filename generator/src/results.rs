@@ -4,6 +4,7 @@ use lowerfuzz_ir::{CfOp, FuncOp, Layout, ROOT, Type, ValueId};
 use smallvec::SmallVec;
 
 use crate::function::Builder;
+use crate::restrict;
 use crate::values::{Entry, Facts, NO_MEM};
 
 impl Builder<'_, '_, '_> {
@@ -22,7 +23,12 @@ impl Builder<'_, '_, '_> {
     /// Can a memref type be passed as a bare pointer?
     fn is_bare(&self, ty: Type) -> bool {
         let memref = self.program.module.types.as_memref(ty);
-        memref.is_some_and(|ty| ty.dynamic_sizes() == 0 && ty.layout == Layout::Identity)
+        memref.is_some_and(|ty| {
+            let empty = ty.shape.contains(&0);
+            ty.dynamic_sizes() == 0
+                && ty.layout == Layout::Identity
+                && (!empty || restrict::empty_behind_bare_pointers(self.program.config))
+        })
     }
 
     /// Chooses results among what is visible, unused values first, and returns.
@@ -53,6 +59,7 @@ impl Builder<'_, '_, '_> {
             config.results.min,
             config.results.max.max(config.results.min),
         );
+        let alone = self.program.bare_pointers() && !restrict::bare_pointers_among_results(config);
         let mut results: Vec<Entry> = Vec::with_capacity(most as usize);
         for wants_unused in [true, false] {
             for at in (0..self.pool.entries.len()).rev() {
@@ -64,7 +71,8 @@ impl Builder<'_, '_, '_> {
                 // A memref goes out now and then even if it was used.
                 let wanted = self.pool.is_unused(entry.value) == wants_unused
                     || (entry.facts.mem != NO_MEM && self.u.chance(40));
-                if wanted && !taken && self.returnable(&entry) {
+                let lowered = !alone || most == 1 || entry.facts.mem == NO_MEM;
+                if wanted && !taken && lowered && self.returnable(&entry) {
                     results.push(entry);
                 }
             }

@@ -275,7 +275,8 @@ impl Builder<'_, '_, '_> {
                 kept.push(d);
             }
         }
-        if !dropped {
+        let n_dropped = pairs.len() - kept.len();
+        if !dropped || !restrict::drops_units(self.program.config, units, n_dropped, strides) {
             return;
         }
         let mut fewer = MemFacts::new(facts.elem, kept.len());
@@ -372,9 +373,6 @@ impl Builder<'_, '_, '_> {
         let Some(ty) = self.program.module.types.as_memref(source.ty).cloned() else {
             return false;
         };
-        if !restrict::transposes(self.program.config, &ty) {
-            return false;
-        }
         let Some((strides, offset)) = ty.strides_and_offset() else {
             return false;
         };
@@ -386,6 +384,9 @@ impl Builder<'_, '_, '_> {
         let mut order: SmallVec<[usize; 4]> = (0..rank).collect();
         for i in (1..rank).rev() {
             order.swap(i, self.u.below(i as u32 + 1) as usize);
+        }
+        if !restrict::transposes(self.program.config, &ty, &order) {
+            return false;
         }
         let mut facts = MemFacts::new(mem.elem, rank);
         facts.offset = mem.offset;

@@ -19,8 +19,8 @@ pub mod verify;
 pub use attr::{Attr, FloatPredicate, IntPredicate, Key, NamedAttr};
 pub use error::{Error, Span};
 pub use module::{
-    BlockId, Body, Func, FuncId, Global, GlobalId, Item, Level, Loc, Module, NewOp, OpId, ROOT,
-    RegionId, Value, ValueDef, ValueId,
+    BlockId, Body, Func, FuncId, Global, GlobalId, Item, Level, Loc, Module, NewOp, OpId, OtherOp,
+    ROOT, RegionId, Value, ValueDef, ValueId,
 };
 pub use ops::{ArithOp, CfOp, ComplexOp, FuncOp, LlvmOp, MathOp, MemRefOp, Op, VectorOp};
 pub use release::{Release, ReleaseSet};

@@ -545,6 +545,17 @@ pub struct Global {
     pub loc: Loc,
 }
 
+/// An op of a module that is neither function nor global and that no table knows: kept as text.
+#[derive(Clone, Debug)]
+pub struct OtherOp {
+    /// Its full name.
+    pub name: Sym,
+    /// All of it in generic form, on one line.
+    pub text: Box<str>,
+    /// Where it was written.
+    pub loc: Loc,
+}
+
 /// What a symbol names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Item {
@@ -569,6 +580,8 @@ pub struct Module {
     pub globals: Vec<Global>,
     /// Functions.
     pub funcs: Vec<Func>,
+    /// What else stands in the module.
+    pub others: Vec<OtherOp>,
     /// What each string names as a symbol.
     symbols: Vec<Option<Item>>,
 }
@@ -587,6 +600,7 @@ impl Module {
         self.strings.clear();
         self.globals.clear();
         self.funcs.clear();
+        self.others.clear();
         self.symbols.clear();
     }
 

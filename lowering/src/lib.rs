@@ -118,6 +118,10 @@ impl Lowering {
             let id = FuncId(index as u32);
             self.function(source, &mut target, options, id, &mut diagnostics);
         }
+        for other in &source.others {
+            let message = format!("`{}` is not converted", source.str(other.name));
+            diagnostics.push(Failure::from(message).at(other.loc, FuncId(0), None));
+        }
         for global in &source.globals {
             if let Err(failure) = globals::convert(source, &mut target, &mut self.types, global) {
                 diagnostics.push(failure.at(global.loc, FuncId(0), None));

@@ -208,6 +208,17 @@ impl Row {
             .find(|c| self.names[*c] != "=")?;
         Some(self.names[column]).filter(|name| *name != "-")
     }
+
+    /// The full name in a release; in one that does not have the op, that of the next newer one
+    /// that does, or else of the next older.
+    pub fn nearest_name(&self, release: Release) -> &'static str {
+        let newer = Release::ALL.into_iter().filter(|r| *r >= release);
+        let older = Release::ALL.into_iter().rev().filter(|r| *r < release);
+        newer
+            .chain(older)
+            .find_map(|r| self.name(r))
+            .unwrap_or("unregistered")
+    }
 }
 
 macro_rules! op_family {

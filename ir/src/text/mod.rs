@@ -8,7 +8,7 @@
 //! What is not kept: comments, locations, names of values and blocks, branch weights. Types and
 //! attributes that are not modelled are kept as they are written. Ops that no table knows are
 //! read in generic form (those of the LLVM dialect also in the custom form
-//! `name operands {…} : (T) -> U`), and kept.
+//! `name operands {…} : (T) -> U`), and kept. In another form they are an error that names the op.
 
 mod batch;
 mod float;

@@ -7,6 +7,7 @@ mod build;
 mod custom;
 mod errors;
 mod intrinsics;
+mod left;
 mod llvm;
 mod random;
 mod samples;

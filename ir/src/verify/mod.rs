@@ -85,11 +85,13 @@ mod module_rules;
 mod placement;
 mod structure;
 mod typing;
+mod unconverted;
 mod vector;
 
 #[cfg(test)]
 mod tests;
 
+pub use self::unconverted::unconverted;
 use crate::module::{FuncId, Loc, Module, OpId};
 
 /// A broken rule.

@@ -136,17 +136,22 @@ fn check_rules(module: &Module) -> Result<(), Vec<Error>> {
 /// An error for each op that no table knows.
 fn unregistered(module: &Module) -> Vec<Error> {
     let mut errors = Vec::new();
+    let mut unknown = |name, loc| {
+        let name = module.str(name);
+        let message =
+            format!("'{name}' is not a known op; -allow-unregistered-dialect accepts it as it is");
+        errors.push(error_at(loc, message));
+    };
     for body in module.funcs.iter().filter_map(|f| f.body.as_ref()) {
         for index in 0..body.n_ops() {
             let data = body.op(OpId(index as u32));
             if let Op::Unregistered(name) = data.op {
-                let name = module.str(name);
-                let message = format!(
-                    "'{name}' is not a known op; -allow-unregistered-dialect accepts it as it is"
-                );
-                errors.push(error_at(data.loc, message));
+                unknown(name, data.loc);
             }
         }
+    }
+    for other in &module.others {
+        unknown(other.name, other.loc);
     }
     errors
 }

@@ -5,7 +5,7 @@ use super::scope::Draft;
 use super::{Parser, Result};
 use crate::attr::{Attr, Key, NamedAttr};
 use crate::error::{Error, Span};
-use crate::module::{Body, Func, Level, Loc, ROOT};
+use crate::module::{Body, Func, Level, Loc, OtherOp, ROOT};
 use crate::ops::{ArithOp, Format, FuncOp, Op};
 use crate::release::{Release, ReleaseSet};
 use crate::text::lexer::{Kind, Token};
@@ -104,11 +104,7 @@ impl<'a> Parser<'a> {
             "\"llvm.func\"" => (ItemKind::Func(Level::Llvm), ReleaseSet::ALL),
             "\"memref.global\"" => (ItemKind::MemRefGlobal, ReleaseSet::ALL),
             "\"llvm.mlir.global\"" => (ItemKind::LlvmGlobal, ReleaseSet::ALL),
-            name => {
-                let name = super::shorten(name);
-                let message = format!("expected a function or a global, found `{name}`");
-                return Err(Error::new(token.span(), message));
-            }
+            _ => return self.other_item(token),
         };
         self.restrict(releases, token.span())?;
         self.expect(b'(')?;
@@ -134,6 +130,35 @@ impl<'a> Parser<'a> {
             ItemKind::MemRefGlobal => self.generic_memref_global(token, attrs),
             ItemKind::LlvmGlobal => self.generic_llvm_global(token, attrs, body),
         }
+    }
+
+    /// What a module holds besides functions and globals, behind its quoted name: kept as it is
+    /// written.
+    fn other_item(&mut self, token: Token) -> Result<()> {
+        let name = self.unescape(token, 0)?;
+        if Op::from_name(&name).is_some() {
+            let name = super::shorten(self.str(token));
+            let message = format!("expected a function or a global, found `{name}`");
+            return Err(Error::new(token.span(), message));
+        }
+        if !self.at(b'(') {
+            return Err(self.expected("`(`"));
+        }
+        while matches!(self.tok.kind, Kind::Punct(b'(' | b'[' | b'<' | b'{')) {
+            self.skip_balanced()?;
+        }
+        self.expect(b':')?;
+        self.signature()?;
+        let end = self.tok.start as usize;
+        self.skip_loc()?;
+        let text = self.squeezed(Span::new(token.start as usize, end));
+        let name = self.module.strings.intern(&name);
+        self.module.others.push(OtherOp {
+            name,
+            text: text.into(),
+            loc: Loc(token.start),
+        });
+        Ok(())
     }
 
     /// The name of a symbol, taken out of the attributes of its op.

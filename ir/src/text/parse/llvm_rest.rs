@@ -280,7 +280,12 @@ impl<'a> Parser<'a> {
         if !self.str(name).starts_with("llvm.") {
             let text = super::shorten(self.str(name));
             let message = format!("expected the name of an op that is known, found `{text}`");
-            return Err(Error::new(name.span(), message));
+            // Without a dialect it is a word like any other.
+            return Err(if self.str(name).contains('.') {
+                Error::unknown_op(name.span(), self.str(name), message)
+            } else {
+                Error::new(name.span(), message)
+            });
         }
         let op = Op::Unregistered(self.module.strings.intern(self.str(name)));
         self.unknown_form(d, op).map_err(|error| Error {
@@ -290,6 +295,7 @@ impl<'a> Parser<'a> {
                 super::shorten(self.str(name))
             ),
             span: name.span(),
+            unknown_op: Some(self.str(name).into()),
         })?;
         Ok(op)
     }

@@ -96,6 +96,10 @@ impl<'a> Parser<'a> {
             }
             "memref.global" => self.memref_global(),
             "llvm.mlir.global" => self.llvm_global(),
+            name if name.contains('.') => {
+                let error = self.expected(what);
+                Err(Error::unknown_op(error.span, name, error.message))
+            }
             _ => Err(self.expected(what)),
         }
     }

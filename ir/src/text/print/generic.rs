@@ -33,6 +33,10 @@ impl<'m> Printer<'m> {
             self.newline();
             self.generic_func(func);
         }
+        for other in &module.others {
+            self.newline();
+            self.out.push_str(&other.text);
+        }
         self.indent = 0;
         self.newline();
         self.out.push_str("})");

@@ -5,7 +5,6 @@ use std::fmt::Write;
 use smallvec::SmallVec;
 
 use super::Printer;
-use super::ops::name_in;
 use crate::attr::{Key, NamedAttr};
 use crate::module::{Body, OpId, ValueId};
 use crate::ops::{Format, LlvmOp, Op, VectorOp};
@@ -33,7 +32,7 @@ impl Printer<'_> {
             | Op::Complex(_)
             | Op::Llvm(_) => {
                 if let Some(row) = op.row() {
-                    self.out.push_str(name_in(row, self.release));
+                    self.out.push_str(row.nearest_name(self.release));
                 }
             }
         }

@@ -42,6 +42,10 @@ impl Printer<'_> {
             self.item_line(&mut first);
             self.func(func);
         }
+        for other in &module.others {
+            self.item_line(&mut first);
+            self.out.push_str(&other.text);
+        }
         if wrapped {
             self.indent -= 1;
             self.newline();

@@ -7,26 +7,16 @@ use super::attrs::push_int_literal;
 use super::types::push_int;
 use crate::attr::{Attr, Key};
 use crate::module::{BlockId, Body, OpId, ValueId};
-use crate::ops::{Format, Op, Row};
+use crate::ops::{Format, Op};
 use crate::release::Release;
 use crate::text::keys::{FAST_MATH, OVERFLOW, kind_name};
 use crate::types::{DYNAMIC, Type, TypeList};
-
-/// The name of an op; in a release that does not have it, that of the nearest one that does.
-pub(super) fn name_in(row: &Row, release: Release) -> &'static str {
-    let newer = Release::ALL.into_iter().filter(|r| *r >= release);
-    let older = Release::ALL.into_iter().rev().filter(|r| *r < release);
-    newer
-        .chain(older)
-        .find_map(|r| row.name(r))
-        .unwrap_or("unregistered")
-}
 
 impl Printer<'_> {
     /// The name of an op, without its dialect where that may be left out.
     pub(super) fn op_name(&mut self, op: Op) {
         let name = match op.row() {
-            Some(row) => name_in(row, self.release),
+            Some(row) => row.nearest_name(self.release),
             None => {
                 if let Op::Unregistered(sym) = op {
                     let name = self.module.strings.get(sym);

@@ -516,15 +516,21 @@ fn strided_map(out: &mut String, offset: i64, strides: &[i64]) {
     let mut symbol = usize::from(offset == DYNAMIC);
     // Releases 13 to 15 compare maps as they are written. Transposing a row-major memref leaves
     // the terms with the largest stride first; where strides are dynamic, `subview` wants the
-    // order of the dimensions, and a stride of 1 comes last (a transposed dynamic memref).
+    // order of the dimensions. Without an offset, a first stride of 1 comes last (a transposed
+    // dynamic memref).
     let dynamic = strides.contains(&DYNAMIC);
+    let transposed = offset == 0 && strides.first() == Some(&1);
     let mut terms: SmallVec<[(u64, usize, usize); 4]> = SmallVec::new();
     for (dim, stride) in strides.iter().enumerate() {
         terms.push((stride.unsigned_abs(), dim, symbol));
         symbol += usize::from(*stride == DYNAMIC);
     }
     terms.sort_by_key(|(size, _, _)| {
-        std::cmp::Reverse(if dynamic { (*size).min(2) } else { *size })
+        std::cmp::Reverse(match (dynamic, transposed) {
+            (false, _) => *size,
+            (true, true) => (*size).min(2),
+            (true, false) => 0,
+        })
     });
     let mut first = true;
     let mut offset_due = offset == DYNAMIC;

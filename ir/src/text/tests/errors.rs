@@ -490,3 +490,44 @@ fn large_programs_take_time_in_proportion() {
     assert_eq!(module.funcs.len(), n + 1);
     assert_eq!(printed.lines().count(), text.lines().count());
 }
+
+/// The op that is not known, and the message.
+fn unknown(text: &str) -> (Option<String>, String) {
+    let error = parse(text, None).expect_err(text);
+    (error.unknown_op.map(Into::into), error.message)
+}
+
+#[test]
+fn ops_of_other_dialects_are_named() {
+    for (line, name) in [
+        ("scf.for %i = %a to %b step %c {", "scf.for"),
+        ("%0 = tensor.empty() : tensor<4xf32>", "tensor.empty"),
+        (
+            "linalg.generic {indexing_maps = [#map]} ins(%m : memref<4xf32>)",
+            "linalg.generic",
+        ),
+        ("%0 = affine.load %m[%i + 1] : memref<?xf32>", "affine.load"),
+    ] {
+        let text = format!("func.func @f(%m: memref<?xf32>) {{\n  {line}\n}}\n");
+        let (op, message) = unknown(&text);
+        assert_eq!(op.as_deref(), Some(name));
+        assert_eq!(
+            message,
+            format!("expected the name of an op that is known, found `{name}`")
+        );
+    }
+    let (op, message) = unknown("module {\n  gpu.module @kernels {\n  }\n}\n");
+    assert_eq!(op.as_deref(), Some("gpu.module"));
+    let what = "expected a function, a global or the end of the module";
+    assert_eq!(message, format!("{what}, found `gpu.module`"));
+    // Of the LLVM dialect, in a form of its own.
+    let (op, _) = unknown("llvm.func @f() {\n  llvm.inline_asm has_side_effects \"nop\", \"\"\n}");
+    assert_eq!(op.as_deref(), Some("llvm.inline_asm"));
+    // A word without a dialect, or what is wrong of an op that is known.
+    for text in [
+        "func.func @f() {\n  for\n}",
+        "func.func @f() {\n  arith.addi 7\n}",
+    ] {
+        assert_eq!(unknown(text).0, None, "{text}");
+    }
+}

@@ -1,0 +1,84 @@
+//! What a module holds besides what the tables know, and what a lowering left.
+
+use super::*;
+use crate::verify::unconverted;
+
+fn module(text: &str) -> Module {
+    match parse(text, None) {
+        Ok((module, _)) => module,
+        Err(error) => panic!("{error} in {text}"),
+    }
+}
+
+#[test]
+fn items_that_no_table_knows_are_kept_as_they_are_written() {
+    let text = "\"builtin.module\"() ({\n  \
+                \"llvm.mlir.global_ctors\"() <{ctors = [@f], priorities = [0 : i32]}> : () -> ()\n  \
+                \"gpu.module\"() <{sym_name = \"k\"}> ({\n    \"x.y\"() : () -> ()\n  }) {a} : () -> ()\n\
+                }) : () -> ()\n";
+    let read = module(text);
+    let names: Vec<&str> = read.others.iter().map(|o| read.str(o.name)).collect();
+    assert_eq!(names, ["llvm.mlir.global_ctors", "gpu.module"]);
+    let gpu = "\"gpu.module\"() <{sym_name = \"k\"}> ({ \"x.y\"() : () -> () }) {a} : () -> ()";
+    assert_eq!(&*read.others[1].text, gpu);
+    for form in [Form::Custom, Form::Generic] {
+        let printed = print(&read, Release::R22, form);
+        assert!(printed.contains(gpu), "{printed}");
+        assert_eq!(print(&module(&printed), Release::R22, form), printed);
+    }
+}
+
+fn left(text: &str, release: Release) -> Option<String> {
+    unconverted(&module(text), release).map(str::to_owned)
+}
+
+#[test]
+fn nothing_is_left_of_a_module_of_the_llvm_dialect() {
+    let text = "llvm.mlir.global external @g() : i32\nllvm.func @f(%a: i32) {\n  \
+                \"llvm.inline_asm\"() : () -> ()\n  llvm.return\n}\n";
+    assert_eq!(left(text, Release::R22), None);
+    assert_eq!(left("", Release::R22), None);
+}
+
+#[test]
+fn what_is_left_is_named_as_in_its_release() {
+    let global = "memref.global \"private\" @g : memref<2xf32>\n";
+    assert_eq!(left(global, Release::R22).as_deref(), Some("memref.global"));
+    for (text, release, name) in [
+        ("func private @f()\n", Release::R13, "func"),
+        ("func private @f()\n", Release::R14, "builtin.func"),
+        ("func.func private @f()\n", Release::R19, "func.func"),
+    ] {
+        assert_eq!(left(text, release).as_deref(), Some(name));
+    }
+    let body = |line: &str| {
+        format!("llvm.func @f(%a: i32, %m: memref<2xf32>) {{\n  {line}\n  llvm.return\n}}\n")
+    };
+    let add = body("%0 = \"arith.addi\"(%a, %a) : (i32, i32) -> i32");
+    assert_eq!(left(&add, Release::R22).as_deref(), Some("arith.addi"));
+    let add = body("%0 = \"std.addi\"(%a, %a) : (i32, i32) -> i32");
+    assert_eq!(left(&add, Release::R13).as_deref(), Some("std.addi"));
+    let other = "\"gpu.module\"() : () -> ()\n";
+    assert_eq!(left(other, Release::R22).as_deref(), Some("gpu.module"));
+}
+
+#[test]
+fn a_cast_is_said_only_where_nothing_else_is_left() {
+    let cast = "%0 = \"builtin.unrealized_conversion_cast\"(%a) : (i32) -> index";
+    let body =
+        |line: &str| format!("llvm.func @f(%a: i32) {{\n  {cast}\n{line}  llvm.return\n}}\n");
+    let name = Some("builtin.unrealized_conversion_cast");
+    assert_eq!(left(&body(""), Release::R22).as_deref(), name);
+    let more = body(
+        "  %1 = \"memref.alloc\"(%0) <{operandSegmentSizes = array<i32: 1, 0>}> : (index) -> memref<?xf32>\n",
+    );
+    assert_eq!(left(&more, Release::R22).as_deref(), Some("memref.alloc"));
+    // In the region of another op, and in a function behind the one with the cast.
+    let nested = body("  \"llvm.x\"() ({\n    \"scf.yield\"() : () -> ()\n  }) : () -> ()\n");
+    assert_eq!(left(&nested, Release::R22).as_deref(), Some("scf.yield"));
+    let behind = format!(
+        "{}llvm.func @g() {{\n  \"a.b\"() : () -> ()\n  llvm.return\n}}\n",
+        body("")
+    );
+    assert_eq!(left(&behind, Release::R22).as_deref(), Some("a.b"));
+}

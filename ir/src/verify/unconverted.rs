@@ -1,0 +1,98 @@
+//! What a lowering left behind.
+
+use crate::module::{Body, Level, Module};
+use crate::ops::Op;
+use crate::release::Release;
+
+/// The cast between types of two levels that partial conversions put between what they converted
+/// and what they did not.
+const CAST: &str = "builtin.unrealized_conversion_cast";
+
+/// The name, in this release, of the first op outside of the LLVM dialect: of globals, then of
+/// functions and what is in their regions, then of what else the module holds.
+///
+/// A cast between two levels is said only where nothing else is left: the op that asks for it says
+/// more. The name of an op that the release lacks is that of the nearest release that has it.
+pub fn unconverted(module: &Module, release: Release) -> Option<&str> {
+    let mut cast = None;
+    let mut left = Left {
+        module,
+        release,
+        cast: &mut cast,
+    };
+    let found = left.find();
+    found.or(cast)
+}
+
+struct Left<'m, 'c> {
+    module: &'m Module,
+    release: Release,
+    /// The first cast that was seen.
+    cast: &'c mut Option<&'m str>,
+}
+
+impl<'m> Left<'m, '_> {
+    fn find(&mut self) -> Option<&'m str> {
+        let module = self.module;
+        if module.globals.iter().any(|g| g.level == Level::Source) {
+            return Some("memref.global");
+        }
+        for func in &module.funcs {
+            if func.level == Level::Source {
+                return Some(match self.release {
+                    Release::R11 | Release::R13 => "func",
+                    Release::R14 => "builtin.func",
+                    Release::R15 | Release::R16 | Release::R19 | Release::R22 => "func.func",
+                });
+            }
+            let found = func.body.as_ref().and_then(|body| self.in_body(body));
+            if found.is_some() {
+                return found;
+            }
+        }
+        let mut others = module.others.iter().map(|other| module.str(other.name));
+        others.find_map(|name| self.unless_llvm(name))
+    }
+
+    fn in_body(&mut self, body: &'m Body) -> Option<&'m str> {
+        // Blocks of all regions, the nested ones behind those that hold them.
+        let mut regions = vec![crate::module::ROOT];
+        while let Some(region) = regions.pop() {
+            for block in body.region(region) {
+                for op in &body.block(*block).ops {
+                    let found = self.name_unless_llvm(body.op(*op).op);
+                    if found.is_some() {
+                        return found;
+                    }
+                    regions.extend(body.op_regions(*op));
+                }
+            }
+        }
+        None
+    }
+
+    fn name_unless_llvm(&mut self, op: Op) -> Option<&'m str> {
+        match op {
+            Op::Llvm(_) => None,
+            Op::Unregistered(name) => self.unless_llvm(self.module.str(name)),
+            Op::Arith(_)
+            | Op::Cf(_)
+            | Op::Func(_)
+            | Op::MemRef(_)
+            | Op::Math(_)
+            | Op::Vector(_)
+            | Op::Complex(_) => op.row().map(|row| row.nearest_name(self.release)),
+        }
+    }
+
+    fn unless_llvm(&mut self, name: &'m str) -> Option<&'m str> {
+        if name.starts_with("llvm.") {
+            return None;
+        }
+        if name == CAST {
+            self.cast.get_or_insert(CAST);
+            return None;
+        }
+        Some(name)
+    }
+}

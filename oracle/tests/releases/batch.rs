@@ -1,0 +1,78 @@
+//! A batch of programs through one process, and each program's own answer.
+
+use lowerfuzz_ir::text::{Form, SEPARATOR, modules};
+use lowerfuzz_ir::{Error, Module, Release};
+use lowerfuzz_oracle::tool::Tool;
+
+use crate::pipeline::Passes;
+
+/// What a tool says to a program.
+pub(crate) enum Answer<'t> {
+    /// A module, as it was read, and its text.
+    Module(Result<Module, Error>, &'t str),
+    /// It printed none: its complaint.
+    Nothing(String),
+}
+
+/// Sends named texts through a tool; those that are not answered go again, each by itself.
+pub(crate) fn run(
+    tool: &Tool,
+    release: Release,
+    passes: &Passes,
+    form: Form,
+    texts: &[(String, String)],
+    mut each: impl FnMut(usize, Answer<'_>),
+) {
+    let mut joined = String::new();
+    for (_, text) in texts {
+        joined.push_str(text);
+        joined.push_str(SEPARATOR);
+        joined.push('\n');
+    }
+    let finished = start(tool, passes, form, &joined);
+    let mut answered = vec![false; texts.len()];
+    for printed in modules(&finished.stdout, Some(release)) {
+        let name = printed.name.unwrap_or_default();
+        let index = texts.iter().position(|(n, _)| *n == name);
+        // One that breaks off is not answered; others without a name are none of ours.
+        let Some(index) = index.filter(|_| printed.text.lines().last().is_some_and(is_end)) else {
+            continue;
+        };
+        assert!(!answered[index], "two answers to {name}");
+        answered[index] = true;
+        each(index, Answer::Module(printed.module, printed.text));
+    }
+    for (index, (_, text)) in texts.iter().enumerate() {
+        if answered[index] {
+            continue;
+        }
+        let alone = start(tool, passes, form, text);
+        let mut printed = modules(&alone.stdout, Some(release));
+        match printed.next() {
+            Some(one) if alone.stderr.is_empty() => {
+                each(index, Answer::Module(one.module, one.text));
+            }
+            _ => each(index, Answer::Nothing(alone.complaint())),
+        }
+    }
+}
+
+fn is_end(line: &str) -> bool {
+    line.starts_with('}')
+}
+
+fn start(tool: &Tool, passes: &Passes, form: Form, text: &str) -> lowerfuzz_oracle::tool::Finished {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("batch.mlir");
+    std::fs::write(&path, text).expect("a file in it");
+    let mut args = vec![
+        path.display().to_string(),
+        "-split-input-file".to_owned(),
+        "-mlir-disable-threading".to_owned(),
+    ];
+    if form == Form::Generic {
+        args.push("-mlir-print-op-generic".to_owned());
+    }
+    args.extend(passes.0.iter().cloned());
+    tool.run(&args, &[]).expect("the tool starts")
+}

@@ -1,0 +1,271 @@
+//! The releases' own language: what is printed for them they take, and what they print is taken.
+//!
+//! Programs go through the `mlir-opt` of each release that is installed; a release that is not is
+//! passed over, with a word. The suite sends a few dozen. `cargo test --test releases -- --ignored`
+//! sends what the environment says, and tells of everything that is not answered for:
+//!
+//! - `PROGRAMS`, `SEED`: how many, from which seed on; `RELEASES=13,22`: of which releases;
+//! - `FORM=custom`: in which form the tool prints;
+//! - `BEFORE`, `AFTER`: passes around the lowering, as `canonicalize,cse`;
+//! - `LOWERING=none`: the source level goes there and back;
+//! - `KEEP`: a folder for the programs that failed.
+
+mod batch;
+mod pipeline;
+
+use std::collections::BTreeMap;
+
+use lowerfuzz_generator::{Config, case_from_seed};
+use lowerfuzz_ir::Release;
+use lowerfuzz_ir::case::{Case, MemRefConvention};
+use lowerfuzz_ir::text::{Form, print_named};
+use lowerfuzz_ir::verify::{Rules, verify_with};
+use lowerfuzz_ir::{Attr, Key, Module, NamedAttr, Type};
+use lowerfuzz_oracle::tool::Tool;
+
+use self::batch::{Answer, run};
+use self::pipeline::{Passes, passes};
+
+/// The releases whose `mlir-opt` can be on this machine.
+const RELEASES: [Release; 6] = [
+    Release::R13,
+    Release::R14,
+    Release::R15,
+    Release::R16,
+    Release::R19,
+    Release::R22,
+];
+
+/// What to send, and what is asked for.
+struct Plan {
+    programs: u64,
+    seed: u64,
+    form: Form,
+    lower: bool,
+    before: Vec<String>,
+    after: Vec<String>,
+    keep: Option<String>,
+}
+
+/// What became of programs: for each thing said how often, and the first program.
+#[derive(Default)]
+struct Tally {
+    sent: u64,
+    failures: BTreeMap<String, (u64, u64)>,
+}
+
+fn tool(release: Release) -> Option<Tool> {
+    let name = format!("mlir-opt-{release}");
+    let mut tool = Tool::find(&name);
+    if let Some(tool) = &mut tool {
+        tool.time_limit = std::time::Duration::from_secs(300);
+    } else {
+        println!("skipped: {name} is not on this machine");
+    }
+    tool
+}
+
+/// Asks for an interface for C where the oracle does: on functions that take or return memrefs.
+fn ask_for_interfaces(case: &mut Case) {
+    let module = &mut case.module;
+    let attr = NamedAttr {
+        key: Key::Other(module.strings.intern("llvm.emit_c_interface")),
+        value: Attr::Unit,
+    };
+    let called: Vec<_> = case.calls.iter().map(|call| call.func).collect();
+    for func in &mut module.funcs {
+        let types = &module.types;
+        let is_memref = |ty: &Type| types.as_memref(*ty).is_some();
+        let (inputs, results) = types.as_function(func.ty).unwrap_or_default();
+        let asked = called.contains(&func.name) && !func.attrs.contains(&attr);
+        if asked && inputs.iter().chain(results).any(is_memref) {
+            func.attrs.push(attr.clone());
+        }
+    }
+}
+
+/// What is wrong with an answer, in few words.
+fn judge(answer: &Answer<'_>, release: Release, plan: &Plan, source: &Module) -> Option<String> {
+    let module = match answer {
+        Answer::Module(Ok(module), _) => module,
+        Answer::Module(Err(error), text) => {
+            let (line, column) = lowerfuzz_ir::error::line_and_column(text, error.span.start);
+            let line = text.lines().nth(line - 1).unwrap_or_default();
+            return Some(format!(
+                "not read: {error} at {column} of `{}`",
+                line.trim()
+            ));
+        }
+        Answer::Nothing(complaint) => return Some(format!("refused: {complaint}")),
+    };
+    if let Some(name) = lowerfuzz_ir::verify::unconverted(module, release).filter(|_| plan.lower) {
+        return Some(format!("left over: {name}"));
+    }
+    let exported = plan.after.iter().any(|p| p == "llvm-legalize-for-export");
+    let rules = Rules {
+        only_llvm: plan.lower,
+        distinct_successors: plan.lower && exported,
+    };
+    if let Err(errors) = verify_with(module, &rules) {
+        return Some(format!("breaks a rule: {}", errors[0]));
+    }
+    // Nothing was to be changed: it must be the same program.
+    let untouched = !plan.lower && plan.before.is_empty() && plan.after.is_empty();
+    let print = |module: &Module| print_named(module, "m", release, Form::Custom);
+    if untouched && print(module) != print(source) {
+        return Some("is another program".to_owned());
+    }
+    None
+}
+
+/// The same words for the same mistake: numbers are left out.
+fn shape(message: &str) -> String {
+    let (kind, rest) = message.split_once(':').unwrap_or(("", message));
+    let rest = rest.split_once("error: ").map_or(rest, |(_, error)| error);
+    let mut out = format!("{kind}: ");
+    for c in rest.chars() {
+        match c {
+            '0'..='9' if out.ends_with('#') => {}
+            '0'..='9' => out.push('#'),
+            _ => out.push(c),
+        }
+    }
+    out
+}
+
+fn send(tool: &Tool, release: Release, plan: &Plan) -> Tally {
+    let config = Config::for_release(release);
+    let mut tally = Tally::default();
+    // Cases that want the same options go together.
+    let mut groups: Vec<(Passes, Vec<(u64, Case)>)> = Vec::new();
+    for seed in plan.seed..plan.seed + plan.programs {
+        let mut case = case_from_seed(seed, &config);
+        if case.options.convention != MemRefConvention::BarePointer {
+            ask_for_interfaces(&mut case);
+        }
+        let key = passes(release, &case, plan);
+        match groups.iter_mut().find(|(passes, _)| *passes == key) {
+            Some((_, cases)) => cases.push((seed, case)),
+            None => groups.push((key, vec![(seed, case)])),
+        }
+    }
+    for (passes, cases) in groups {
+        for cases in cases.chunks(100) {
+            let texts: Vec<(String, String)> = cases
+                .iter()
+                .map(|(seed, case)| {
+                    let name = format!("case_{seed}");
+                    let text = print_named(&case.module, &name, release, Form::Custom);
+                    (name, text)
+                })
+                .collect();
+            run(
+                tool,
+                release,
+                &passes,
+                plan.form,
+                &texts,
+                |index, answer| {
+                    let (seed, case) = &cases[index];
+                    tally.sent += 1;
+                    let Some(message) = judge(&answer, release, plan, &case.module) else {
+                        return;
+                    };
+                    let entry = tally.failures.entry(shape(&message)).or_insert((0, *seed));
+                    entry.0 += 1;
+                    if let Some(folder) = &plan.keep
+                        && entry.0 <= 2
+                    {
+                        let path = format!("{folder}/{release}-{seed}");
+                        let (_, text) = &texts[index];
+                        let text = format!("// {passes:?}\n// {message}\n{text}");
+                        std::fs::write(format!("{path}.mlir"), text).expect("the folder exists");
+                        if let Answer::Module(_, printed) = answer {
+                            std::fs::write(format!("{path}.out.mlir"), printed).expect("as before");
+                        }
+                    }
+                },
+            );
+        }
+    }
+    tally
+}
+
+fn report(release: Release, tally: &Tally) {
+    println!("release {release}: {} programs", tally.sent);
+    for (message, (count, seed)) in &tally.failures {
+        println!("  {count:5} (seed {seed}): {message}");
+    }
+}
+
+fn suite(form: Form, lower: bool, seed: u64) {
+    for release in RELEASES {
+        let Some(tool) = tool(release) else { continue };
+        let plan = Plan {
+            programs: 32,
+            seed,
+            form,
+            lower,
+            before: Vec::new(),
+            after: Vec::new(),
+            keep: None,
+        };
+        let tally = send(&tool, release, &plan);
+        report(release, &tally);
+        assert!(tally.failures.is_empty(), "release {release}, see above");
+    }
+}
+
+#[test]
+fn lowered_programs_are_read_in_generic_form() {
+    suite(Form::Generic, true, 1);
+}
+
+#[test]
+fn lowered_programs_are_read_in_custom_form() {
+    suite(Form::Custom, true, 101);
+}
+
+#[test]
+fn source_programs_come_back_as_they_went() {
+    suite(Form::Custom, false, 201);
+    suite(Form::Generic, false, 301);
+}
+
+#[test]
+#[ignore = "as long as the environment says"]
+fn as_the_environment_says() {
+    let get = |name: &str| std::env::var(name).ok();
+    let number = |name: &str, default| {
+        get(name).map_or(default, |v| v.parse().expect("a number in the environment"))
+    };
+    let list = |name: &str| -> Vec<String> {
+        let value = get(name).unwrap_or_default();
+        value
+            .split(',')
+            .filter(|p| !p.is_empty())
+            .map(str::to_owned)
+            .collect()
+    };
+    let plan = Plan {
+        programs: number("PROGRAMS", 500),
+        seed: number("SEED", 1),
+        form: if get("FORM").as_deref() == Some("custom") {
+            Form::Custom
+        } else {
+            Form::Generic
+        },
+        lower: get("LOWERING").as_deref() != Some("none"),
+        before: list("BEFORE"),
+        after: list("AFTER"),
+        keep: get("KEEP"),
+    };
+    let wanted = list("RELEASES");
+    for release in RELEASES {
+        if !wanted.is_empty() && !wanted.contains(&release.to_string()) {
+            continue;
+        }
+        let Some(tool) = tool(release) else { continue };
+        report(release, &send(&tool, release, &plan));
+    }
+}

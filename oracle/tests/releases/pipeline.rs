@@ -1,0 +1,78 @@
+//! The passes of each release that lower everything it can lower.
+
+use lowerfuzz_ir::Release;
+use lowerfuzz_ir::case::{Case, MemRefConvention};
+
+use crate::Plan;
+
+/// Arguments of the tool, one a pass.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Passes(pub(crate) Vec<String>);
+
+/// The lowering of a release. Behind a pass stand the options that it takes: the width of `index`
+/// (`i`), interfaces for C (`c`), bare pointers (`b`), aligned allocation (`a`).
+fn lowering(release: Release) -> &'static str {
+    match release {
+        Release::R11 | Release::R13 => {
+            "convert-vector-to-scf lower-affine convert-scf-to-std std-expand \
+             convert-vector-to-llvm convert-memref-to-llvm:ia convert-math-to-llvm \
+             convert-complex-to-llvm convert-std-to-llvm:icb"
+        }
+        Release::R14 => {
+            "convert-vector-to-scf lower-affine convert-scf-to-std memref-expand arith-expand \
+             convert-vector-to-llvm convert-math-to-llvm convert-arith-to-llvm:i \
+             convert-complex-to-llvm convert-std-to-llvm:icb convert-memref-to-llvm:ia \
+             reconcile-unrealized-casts"
+        }
+        Release::R15 => {
+            "convert-vector-to-scf lower-affine convert-scf-to-cf memref-expand arith-expand \
+             convert-vector-to-llvm convert-math-to-llvm convert-arith-to-llvm:i \
+             convert-complex-to-llvm convert-func-to-llvm:ib convert-memref-to-llvm:ia \
+             reconcile-unrealized-casts"
+        }
+        Release::R16 => {
+            "convert-vector-to-scf memref-expand expand-strided-metadata lower-affine \
+             convert-scf-to-cf arith-expand convert-vector-to-llvm convert-math-to-llvm \
+             convert-index-to-llvm:i convert-arith-to-llvm:i convert-func-to-llvm:ib \
+             convert-cf-to-llvm:i convert-complex-to-llvm convert-memref-to-llvm:ia \
+             reconcile-unrealized-casts"
+        }
+        Release::R19 | Release::R22 => {
+            "convert-vector-to-scf memref-expand expand-strided-metadata lower-affine \
+             convert-scf-to-cf arith-expand convert-vector-to-llvm convert-math-to-llvm \
+             convert-index-to-llvm:i convert-arith-to-llvm:i convert-ub-to-llvm \
+             convert-func-to-llvm:ib convert-cf-to-llvm:i convert-complex-to-llvm \
+             finalize-memref-to-llvm:ia reconcile-unrealized-casts"
+        }
+    }
+}
+
+/// The arguments for a case: the passes of the plan around the lowering with the case's options.
+pub(crate) fn passes(release: Release, case: &Case, plan: &Plan) -> Passes {
+    let mut args: Vec<String> = plan.before.iter().map(|p| format!("-{p}")).collect();
+    let lowering = if plan.lower { lowering(release) } else { "" };
+    if plan.lower && case.options.emit_c_wrappers && release >= Release::R15 {
+        args.push("-llvm-request-c-wrappers".to_owned());
+    }
+    for pass in lowering.split_whitespace() {
+        let (name, takes) = pass.split_once(':').unwrap_or((pass, ""));
+        let bare = case.options.convention == MemRefConvention::BarePointer;
+        let options: Vec<&str> = [
+            ('i', case.index_width == 32, "index-bitwidth=32"),
+            ('c', case.options.emit_c_wrappers, "emit-c-wrappers=1"),
+            ('b', bare, "use-bare-ptr-memref-call-conv=1"),
+            ('a', case.options.aligned_alloc, "use-aligned-alloc=1"),
+        ]
+        .into_iter()
+        .filter(|(letter, wanted, _)| *wanted && takes.contains(*letter))
+        .map(|(_, _, option)| option)
+        .collect();
+        args.push(if options.is_empty() {
+            format!("-{name}")
+        } else {
+            format!("-{name}={}", options.join(" "))
+        });
+    }
+    args.extend(plan.after.iter().map(|p| format!("-{p}")));
+    Passes(args)
+}
