@@ -73,6 +73,8 @@ pub struct Identity {
 }
 
 /// What a lowering made of a test case.
+// Nearly all of them are modules.
+#[allow(clippy::large_enum_variant)]
 #[derive(Debug)]
 pub enum Lowered {
     /// A module of the LLVM dialect, not yet verified. Memrefs are passed to its entry points

@@ -28,6 +28,12 @@ pub use self::vector::VectorOp;
 use crate::release::{Release, ReleaseSet};
 use crate::symbol::Sym;
 
+/// The cast between types of two levels that partial conversions put between what they converted
+/// and what they did not. No table has it: it is kept as it is, and means nothing.
+pub(crate) const CAST: &str = "builtin.unrealized_conversion_cast";
+/// Its name in release 13.
+pub(crate) const OLD_CAST: &str = "unrealized_conversion_cast";
+
 /// What an op does: a row of one of the tables, or an op that no table knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]

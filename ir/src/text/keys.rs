@@ -105,6 +105,30 @@ const ATOMIC_KINDS: [&str; 16] = [
     "muli", "ori", "andi", "maxnumf", "minnumf", "xori",
 ];
 
+/// The code of each kind of `memref.atomic_rmw` by its number since release 22, which counts them
+/// in the order of their names. Before, numbers and codes are the same.
+const ATOMIC_NUMBERS: [u8; 16] = [0, 1, 12, 2, 3, 13, 4, 5, 6, 14, 7, 8, 9, 10, 11, 15];
+
+/// The code of a kind by its number in a release, as the generic form has it.
+pub(crate) fn code_of_number(op: Op, number: i128, release: Release) -> i128 {
+    if op != Op::MemRef(MemRefOp::AtomicRmw) || release < Release::R22 {
+        return number;
+    }
+    let code = usize::try_from(number)
+        .ok()
+        .and_then(|n| ATOMIC_NUMBERS.get(n));
+    code.map_or(number, |code| i128::from(*code))
+}
+
+/// The number of a kind by its code in a release; see [`code_of_number`].
+pub(crate) fn number_of_code(op: Op, code: i128, release: Release) -> i128 {
+    if op != Op::MemRef(MemRefOp::AtomicRmw) || release < Release::R22 {
+        return code;
+    }
+    let number = ATOMIC_NUMBERS.iter().position(|c| i128::from(*c) == code);
+    number.map_or(code, |number| number as i128)
+}
+
 /// Kinds of `vector.reduction`, by code.
 const REDUCTION_KINDS: [&str; 13] = [
     "add", "mul", "minui", "minsi", "minnumf", "maxui", "maxsi", "maxnumf", "and", "or", "xor",

@@ -19,7 +19,7 @@ pub(crate) mod print;
 
 pub use self::batch::{Modules, Printed, SEPARATOR, modules};
 use crate::error::Error;
-use crate::module::Module;
+use crate::module::{Loc, Module, ROOT};
 use crate::release::Release;
 use crate::symbol::Strings;
 use crate::types::{Type, Types};
@@ -95,10 +95,31 @@ pub fn parse(text: &str, release: Option<Release>) -> Result<(Module, Release), 
 /// Prints a module in the spelling of a release.
 ///
 /// An op that the release does not have is printed under the name of the nearest release that
-/// has it. A module without a name and attributes is printed, in custom form, as a list of its
+/// has it; [`lacking`] says whether there is one. A module without a name and attributes is printed, in custom form, as a list of its
 /// globals and functions.
 pub fn print(module: &Module, release: Release, form: Form) -> String {
     print_styled(module, Style::new(release, form))
+}
+
+/// The first op that a release does not have: where it was written, and its name in the nearest
+/// release that has it. What [`print()`] prints of such a module no tool of the release reads.
+pub fn lacking(module: &Module, release: Release) -> Option<(Loc, &'static str)> {
+    for body in module.funcs.iter().filter_map(|func| func.body.as_ref()) {
+        let mut regions = vec![ROOT];
+        while let Some(region) = regions.pop() {
+            let blocks = body.region(region).iter();
+            for op in blocks.flat_map(|block| &body.block(*block).ops) {
+                let data = body.op(*op);
+                if let Some(row) = data.op.row()
+                    && row.name(release).is_none()
+                {
+                    return Some((data.loc, row.nearest_name(release)));
+                }
+                regions.extend(body.op_regions(*op));
+            }
+        }
+    }
+    None
 }
 
 /// Prints a module in a style; see [`print()`].

@@ -1,12 +1,8 @@
 //! What a lowering left behind.
 
 use crate::module::{Body, Level, Module};
-use crate::ops::Op;
+use crate::ops::{CAST, OLD_CAST, Op};
 use crate::release::Release;
-
-/// The cast between types of two levels that partial conversions put between what they converted
-/// and what they did not.
-const CAST: &str = "builtin.unrealized_conversion_cast";
 
 /// The name, in this release, of the first op outside of the LLVM dialect: of globals, then of
 /// functions and what is in their regions, then of what else the module holds.
@@ -89,7 +85,7 @@ impl<'m> Left<'m, '_> {
         if name.starts_with("llvm.") {
             return None;
         }
-        if name == CAST {
+        if name == CAST || name == OLD_CAST {
             self.cast.get_or_insert(CAST);
             return None;
         }

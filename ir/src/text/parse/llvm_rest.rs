@@ -4,7 +4,8 @@ use super::scope::Draft;
 use super::{Parser, Result};
 use crate::attr::{Attr, Key};
 use crate::error::{Error, Span};
-use crate::ops::{LlvmOp, Op};
+use crate::ops::{CAST, LlvmOp, OLD_CAST, Op};
+use crate::release::{Release, ReleaseSet};
 use crate::text::keys::{kind_code, ordering_code};
 use crate::text::lexer::{Kind, Token};
 use crate::types::{Dims, Type};
@@ -62,7 +63,47 @@ impl<'a> Parser<'a> {
             d.attr(key, Attr::Int(i128::from(size), Type::I64));
             self.expect(b',')?;
         }
-        self.unknown_form(d, op)
+        if op != Op::Llvm(LlvmOp::StackRestore) || self.tok.kind != Kind::Percent {
+            return self.unknown_form(d, op);
+        }
+        let at = self.value_use()?;
+        self.attr_dict(d, op)?;
+        let ty = if self.at(b':') {
+            self.colon_type()?
+        } else {
+            // Release 16 leaves the type out: it is always the same.
+            self.restrict(ReleaseSet::NONE.with(Release::R16), at.span())?;
+            self.module.types.ptr_to(Type::I8)
+        };
+        self.operand(d, at, ty)
+    }
+
+    /// A cast between types of two levels: `%a, %b : T, U to V, W`.
+    fn unrealized_cast(&mut self, d: &mut Draft<'a>, name: Token) -> Result<Op> {
+        let op = Op::Unregistered(self.module.strings.intern(self.str(name)));
+        if self.tok.kind == Kind::Percent {
+            self.uses(d)?;
+            let start = self.tok.span();
+            self.expect(b':')?;
+            loop {
+                let ty = self.ty()?;
+                d.types.push(ty);
+                if !self.eat(b',') {
+                    break;
+                }
+            }
+            self.operands_by_types(d, start)?;
+        }
+        self.expect_word("to")?;
+        loop {
+            let ty = self.ty()?;
+            d.results.push(ty);
+            if !self.eat(b',') {
+                break;
+            }
+        }
+        self.attr_dict(d, op)?;
+        Ok(op)
     }
 
     /// `%c ["align"(%p, %i : !llvm.ptr, i64)] : i1`; until release 16 in generic form only.
@@ -275,6 +316,9 @@ impl<'a> Parser<'a> {
 
     /// An op of the LLVM dialect that no table knows, in the custom forms that many ops have.
     pub(super) fn unknown_op(&mut self, d: &mut Draft<'a>, name: Token) -> Result<Op> {
+        if matches!(self.str(name), CAST | OLD_CAST) {
+            return self.unrealized_cast(d, name);
+        }
         // Intrinsics that the tables do not have are part of what real lowerings print. In other
         // dialects such a name is a slip of the pen.
         if !self.str(name).starts_with("llvm.") {

@@ -7,7 +7,7 @@ use super::{Parser, Result};
 use crate::attr::{Attr, Key};
 use crate::error::Error;
 use crate::ops::{LlvmOp, Op};
-use crate::text::keys::{FAST_MATH, OVERFLOW, key_of, kind_code};
+use crate::text::keys::{FAST_MATH, OVERFLOW, code_of_number, key_of, kind_code};
 use crate::text::lexer::Token;
 use crate::types::{DYNAMIC, Dims, Type, Types};
 
@@ -195,7 +195,7 @@ impl<'a> Parser<'a> {
                     Attr::Other(text) => text
                         .split_once('<')
                         .and_then(|(_, rest)| kind_code(op, rest.trim_end_matches('>'))),
-                    _ => number(&value),
+                    _ => number(&value).map(|n| code_of_number(op, n, self.release())),
                 };
                 let code = code.ok_or_else(|| wrong("a kind that is known"))?;
                 Attr::Int(code, number_type(op, key))

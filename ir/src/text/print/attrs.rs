@@ -11,7 +11,7 @@ use crate::ops::{LlvmOp, MemRefOp, Op, VectorOp};
 use crate::release::Release;
 use crate::symbol::Sym;
 use crate::text::float;
-use crate::text::keys::{FAST_MATH, OVERFLOW, kind_name, name_of};
+use crate::text::keys::{FAST_MATH, OVERFLOW, kind_name, name_of, number_of_code};
 use crate::types::{DYNAMIC, Type};
 
 /// Writes what stands between the quotes of a string.
@@ -67,6 +67,24 @@ impl<'m> Printer<'m> {
             self.out.push_str(name);
         } else {
             self.quoted(name);
+        }
+    }
+
+    /// An attribute in a list, where a number of the usual type does without it.
+    fn element(&mut self, attr: &Attr) {
+        let start = self.out.len();
+        self.attr(attr);
+        let usual = if matches!(attr, Attr::Int(_, Type::I64)) {
+            " : i64"
+        } else if matches!(attr, Attr::Float(_, Type::F64)) {
+            " : f64"
+        } else {
+            return;
+        };
+        // In hexadecimal it would be an integer.
+        let text = &self.out[start..];
+        if text.ends_with(usual) && !text.starts_with("0x") {
+            self.out.truncate(self.out.len() - usual.len());
         }
     }
 
@@ -146,7 +164,7 @@ impl<'m> Printer<'m> {
                     if i > 0 {
                         self.out.push_str(", ");
                     }
-                    self.attr(item);
+                    self.element(item);
                 }
                 self.out.push(']');
             }
@@ -393,6 +411,10 @@ impl<'m> Printer<'m> {
                         let _ = write!(self.out, "{code} : i64");
                     }
                 }
+            }
+            (Key::Kind, Attr::Int(code, ty)) if op == Op::MemRef(MemRefOp::AtomicRmw) => {
+                let number = number_of_code(op, *code, self.release);
+                self.attr(&Attr::Int(number, *ty));
             }
             (Key::Alignment, Attr::Int(value, _))
                 if op == Op::MemRef(MemRefOp::AssumeAlignment) =>

@@ -454,3 +454,57 @@ fn layouts_as_offset_and_strides() {
     let newer = "func.func private @f(memref<4xf32, offset: 0, strides: [1]>)";
     assert!(parse(newer, Some(Release::R16)).is_err());
 }
+
+#[test]
+fn numbers_of_the_kinds_of_atomics_changed_in_release_22() {
+    let text = |kind: &str| {
+        format!(
+            "func.func @f(%a: i32, %m: memref<i32>) -> i32 {{\n  %0 = memref.atomic_rmw {kind} %a, %m[] : \
+             (i32, memref<i32>) -> i32\n  return %0 : i32\n}}\n"
+        )
+    };
+    // As `mlir-opt` of both prints them.
+    for (kind, in_19, in_22) in [
+        ("addi", 1, 1),
+        ("andi", 12, 2),
+        ("assign", 2, 3),
+        ("maxs", 4, 6),
+        ("maxu", 5, 7),
+        ("mins", 7, 10),
+        ("minu", 8, 11),
+        ("muli", 10, 13),
+        ("ori", 11, 14),
+    ] {
+        let (module, _) = parse(&text(kind), None).unwrap();
+        for (release, number) in [(Release::R19, in_19), (Release::R22, in_22)] {
+            let generic = print(&module, release, Form::Generic);
+            assert!(
+                generic.contains(&format!("kind = {number} : i64")),
+                "{generic}"
+            );
+            let (again, _) = parse(&generic, Some(release)).unwrap();
+            assert_eq!(
+                print(&again, release, Form::Custom),
+                print(&module, release, Form::Custom)
+            );
+        }
+    }
+}
+
+#[test]
+fn numbers_in_lists_have_no_type_if_it_is_the_usual_one() {
+    let list = "[1, 2 : i32, 1.500000e+00, 1.500000e+00 : f32, [3], {k = 4 : i64}, 0x7FF8000000000000 : f64]";
+    let text = format!("module attributes {{x.a = {list}, x.b = 3 : i64}} {{\n}}\n");
+    let (module, _) = parse(&text, None).unwrap();
+    assert_eq!(print(&module, Release::R22, Form::Custom), text);
+}
+
+#[test]
+fn the_type_of_a_saved_stack_in_release_16() {
+    let text = "llvm.func @f() {\n  %0 = llvm.intr.stacksave : !llvm.ptr<i8>\n  \
+                llvm.intr.stackrestore %0\n  llvm.return\n}\n";
+    let (module, release) = parse(text, None).unwrap();
+    assert_eq!(release, Release::R16);
+    crate::verify::verify(&module).unwrap();
+    assert!(parse(text, Some(Release::R15)).is_err());
+}

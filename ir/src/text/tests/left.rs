@@ -82,3 +82,51 @@ fn a_cast_is_said_only_where_nothing_else_is_left() {
     );
     assert_eq!(left(&behind, Release::R22).as_deref(), Some("a.b"));
 }
+
+#[test]
+fn casts_between_levels_in_custom_form() {
+    let cast = "builtin.unrealized_conversion_cast";
+    let text = format!(
+        "llvm.func @f(%a: i32, %b: i64) {{\n  %0:2 = {cast} %a, %b : i32, i64 to index, memref<2xi32> \
+         {{x}}\n  %1 = {cast} to index\n  llvm.return\n}}\n"
+    );
+    let custom = module(&text);
+    let generic = text
+        .replace(
+            &format!("{cast} %a, %b : i32, i64 to index, memref<2xi32> {{x}}"),
+            &format!("\"{cast}\"(%a, %b) {{x}} : (i32, i64) -> (index, memref<2xi32>)"),
+        )
+        .replace(
+            &format!("{cast} to index"),
+            &format!("\"{cast}\"() : () -> index"),
+        );
+    let print = |module: &Module| print(module, Release::R22, Form::Generic);
+    assert_eq!(print(&custom), print(&module(&generic)));
+    assert_eq!(unconverted(&custom, Release::R22), Some(cast));
+    // As release 13 calls it.
+    let old = module(&generic.replace("builtin.", ""));
+    assert_eq!(unconverted(&old, Release::R13), Some(cast));
+}
+
+#[test]
+fn ops_that_a_release_lacks() {
+    let text =
+        "func.func @f(%a: i32) -> i32 {\n  %0 = arith.maxsi %a, %a : i32\n  return %0 : i32\n}\n";
+    let read = module(text);
+    let (loc, name) = lacking(&read, Release::R13).unwrap();
+    assert_eq!((name, loc.offset()), ("arith.maxsi", text.find("%0")));
+    assert_eq!(lacking(&read, Release::R14), None);
+    let (_, name) = lacking(
+        &module(&text.replace("maxsi", "maxnumf").replace("i32", "f32")),
+        Release::R16,
+    )
+    .unwrap();
+    assert_eq!(name, "arith.maxnumf");
+    // In a region.
+    let text = "func.func @f(%m: memref<i32>) {\n  %0 = memref.generic_atomic_rmw %m[] : memref<i32> {\n  \
+                ^bb0(%o: i32):\n    %1 = arith.minui %o, %o : i32\n    memref.atomic_yield %1 : i32\n  }\n  return\n}\n";
+    assert_eq!(
+        lacking(&module(text), Release::R13).unwrap().1,
+        "arith.minui"
+    );
+}
