@@ -1,12 +1,16 @@
 //! The judge: runs a test case through reference, lowering and engines, and says the verdict.
 
+use std::hash::{Hash as _, Hasher as _};
+
 use lowerfuzz_interp::Limits;
 use lowerfuzz_interp::llvm::Program;
 use lowerfuzz_ir::case::{Call, Case, Datum};
 use lowerfuzz_ir::verify::{Rules as VerifyRules, Verifier};
 use lowerfuzz_ir::{FuncId, Module, Sym};
 
-use crate::engine::{Engine, Entry, Invocation, JitEngine, LlvmEngine, LoweredCall, Reference};
+use rustc_hash::FxHasher;
+
+use crate::engine::{Engine, Fill, Entry, Invocation, JitEngine, LlvmEngine, LoweredCall, Reference};
 use crate::expect;
 use crate::host::SourceHost;
 use crate::observe::{Difference, Ended, Observation, Rules, poison_observed, refines};
@@ -22,6 +26,19 @@ pub struct Config {
     pub limits: Limits,
     /// Verify the CLIF, and whatever else is dear and finds mistakes of our own.
     pub paranoid: bool,
+    /// Which programs run a second time.
+    pub again: Again,
+}
+
+/// Which programs run as machine code a second time, with another filling of undefined memory and
+/// values: a result that depends on them shows, whichever value it happens to have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Again {
+    /// All.
+    #[default]
+    All,
+    /// One of 16, the same ones every time.
+    Some,
 }
 
 /// What is said of a test case.
@@ -269,6 +286,9 @@ impl Judge {
         }
         let mut host = SourceHost::new(&case.module, case.index_width);
         let program = Program::new(&lowered);
+        let mark = mark(case);
+        self.jit.fill = if mark & 1 == 0 { Fill::Even } else { Fill::Odd };
+        let again = self.config.again == Again::All || (mark >> 1).is_multiple_of(ONE_OF);
         for ((call, report), fuel) in case.calls.iter().zip(&mut reports).zip(fuels) {
             if !report.is_comparable() {
                 continue;
@@ -285,7 +305,7 @@ impl Judge {
                 program: &program,
                 source_fuel: fuel,
             };
-            self.lowered_call(&lowered_call, report, &mut host);
+            self.lowered_call(&lowered_call, report, &mut host, again);
         }
         drop(program);
         conclude(reports, Some(lowered))
@@ -330,6 +350,7 @@ impl Judge {
         call: &LoweredCall<'_>,
         report: &mut CallReport,
         host: &mut SourceHost,
+        again: bool,
     ) {
         let v1 = self
             .stages
@@ -341,6 +362,42 @@ impl Judge {
         });
         report.interpreted = Some(v1);
         report.compiled = Some(v2);
+        if again && report.verdict == Verdict::Agree {
+            self.run_again(call, report, host, rules);
+        }
+    }
+
+    /// Runs a call that agrees with another filling of what is undefined.
+    fn run_again(
+        &mut self,
+        call: &LoweredCall<'_>,
+        report: &mut CallReport,
+        host: &mut SourceHost,
+        rules: Rules,
+    ) {
+        let first = self.jit.fill;
+        self.jit.fill = first.other();
+        let second = self.stages.time(Stage::Run, || self.jit.run(call, host));
+        self.jit.fill = first;
+        if let Ended::Unsupported(_) = &second.ended {
+            return;
+        }
+        let refined = self
+            .stages
+            .time(Stage::Compare, || refines(&report.reference, &second, rules));
+        if let Err(difference) = refined {
+            let reason = format!(
+                "only when compiled, and only where undefined memory and values consist of {:#04x} \
+                 instead of {:#04x}: {}",
+                first.other().byte(),
+                first.byte(),
+                difference.what
+            );
+            let (finding, blame) = (Finding::EngineDisagreement, Blame::Jit);
+            report.verdict =
+                Verdict::finding(finding, blame, reason).with_aspect(difference.aspect);
+            report.compiled = Some(second);
+        }
     }
 }
 
@@ -409,6 +466,30 @@ pub(crate) fn source_verdict(case: &Case, call: &Call, observation: &Observation
             }
         }
     }
+}
+
+/// With [`Again::Some`], one of so many programs runs again.
+const ONE_OF: u64 = 16;
+
+/// A mark of a test case: of its ops and the scalars of its calls. It is the same each time, also
+/// after the case was printed and parsed.
+fn mark(case: &Case) -> u64 {
+    let mut mark = FxHasher::default();
+    for body in case.module.funcs.iter().filter_map(|f| f.body.as_ref()) {
+        let ops = body.root().iter().flat_map(|b| &body.block(*b).ops);
+        for op in ops {
+            body.op(*op).op.hash(&mut mark);
+        }
+    }
+    for arg in case.calls.iter().flat_map(|call| &call.args) {
+        match arg {
+            Datum::Scalar { bits, .. } => bits.hash(&mut mark),
+            Datum::Vector { lanes, .. } => lanes.hash(&mut mark),
+            Datum::MemRef(datum) => datum.contents.hash(&mut mark),
+            Datum::Func(_) => {}
+        }
+    }
+    mark.finish()
 }
 
 /// The functions that are called and comparable, each once.

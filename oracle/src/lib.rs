@@ -25,7 +25,7 @@ mod verdict;
 
 pub use blame::pass_at_fault;
 pub use describe::describe_observation;
-pub use judge::{CallReport, Config, Judge, Judgement, Prepared};
+pub use judge::{Again, CallReport, Config, Judge, Judgement, Prepared};
 pub use keep::{KeepsSymptom, Symptom, WellDefined, is_defined, key_of};
 pub use key::{Key, diverging_op, shape};
 pub use observe::{Ended, Observation, Observed, Place, describe_observed};

@@ -233,6 +233,7 @@ impl Summary<'_> {
             "ops": self.tally.ops,
             "verdicts": self.tally.all_verdicts(),
             "discarded": self.tally.discarded,
+            "undefined_seeds": self.tally.undefined_seeds,
             "opinions": self.tally.opinions,
             "features": self.tally.all_features(),
             "findings": findings,

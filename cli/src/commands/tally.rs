@@ -24,6 +24,9 @@ pub(crate) struct Tally {
     pub(crate) verdicts: BTreeMap<String, u64>,
     /// Programs that were not judged, by reason.
     pub(crate) discarded: BTreeMap<String, u64>,
+    /// Seeds of programs that are undefined in the source, the lowest of many: mistakes of the
+    /// generator.
+    pub(crate) undefined_seeds: Vec<u64>,
     /// Second opinions: how many agree, what they say of findings, and for each reason how many
     /// could not be had.
     pub(crate) opinions: BTreeMap<String, u64>,
@@ -44,6 +47,9 @@ pub(crate) const MAX_FINDINGS: usize = 4096;
 
 /// Characters of a reason that are kept; a stack dump has more.
 const MAX_REASON: usize = 4000;
+
+/// Seeds of undefined programs that are kept.
+const MAX_UNDEFINED: usize = 16;
 
 /// A finding of a run.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -82,6 +88,9 @@ impl Tally {
         *self.verdicts.entry(verdict.name().to_owned()).or_default() += 1;
         match verdict {
             Verdict::Discarded { discard, .. } => {
+                if *discard == Discard::UndefinedSource {
+                    self.undefined_seeds.push(seed);
+                }
                 *self.discarded.entry(discard.name().to_owned()).or_default() += 1;
             }
             Verdict::Finding {
@@ -176,6 +185,9 @@ impl Tally {
         self.digest = self.digest.wrapping_add(other.digest);
         self.findings_total += other.findings_total;
         self.findings.extend(other.findings);
+        self.undefined_seeds.extend(other.undefined_seeds);
+        self.undefined_seeds.sort_unstable();
+        self.undefined_seeds.truncate(MAX_UNDEFINED);
         let len = self.features.len().max(other.features.len());
         self.features.resize(len, 0);
         for (mine, theirs) in self.features.iter_mut().zip(other.features) {

@@ -9,15 +9,15 @@ use std::io::{BufRead, Write};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-use lowerfuzz_generator::{Config, case_from_seed, features_of};
+use lowerfuzz_generator::{Config as Generation, case_from_seed, features_of};
 use lowerfuzz_ir::case::{Case, ConversionOptions};
 use lowerfuzz_ir::verify::Verifier;
 use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::target::{Job, Lowered, Target};
-use lowerfuzz_oracle::{Judge, Judgement, Prepared, Stage, Stages};
+use lowerfuzz_oracle::{Again, Config, Judge, Judgement, Prepared, Stage, Stages};
 
 use super::tally::Tally;
-use super::{Found, confirm, generation, judge, target};
+use super::{Found, confirm, generation, target};
 use crate::args::WorkerArgs;
 use crate::failure::Failure;
 
@@ -30,9 +30,13 @@ pub(crate) fn main(args: &WorkerArgs) -> Found {
     ctrlc::set_handler(lowerfuzz_oracle::tool::interrupt)
         .map_err(|e| Failure::plain(e.to_string()))?;
     let mut target = target(&args.target, &args.with)?;
+    let config = Config {
+        again: Again::Some,
+        ..Config::default()
+    };
     let mut worker = Worker {
         config: generation(target.as_ref(), &args.with, &args.confirm),
-        judge: judge()?,
+        judge: Judge::new(config).map_err(Failure::plain)?,
         verifier: Verifier::default(),
         runner: confirm(&args.confirm)?,
         unasked: Vec::new(),
@@ -73,7 +77,7 @@ pub(crate) fn main(args: &WorkerArgs) -> Found {
 }
 
 struct Worker {
-    config: Config,
+    config: Generation,
     judge: Judge,
     verifier: Verifier,
     runner: Option<Runner>,

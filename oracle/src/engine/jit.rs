@@ -14,19 +14,47 @@ use crate::observe::{Ended, Observation};
 /// The JIT.
 pub(crate) struct JitEngine {
     jit: Jit,
-    runs: u64,
+    /// What undefined memory and values consist of in the next runs.
+    pub(crate) fill: Fill,
 }
 
-/// What undefined memory and values are filled with, in turn: a result that depends on them
-/// differs from one run to the next.
-const FILLS: [u8; 2] = [0xaa, 0x15];
+/// A byte of which undefined memory and values consist: a result that depends on them differs
+/// from one fill to the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fill {
+    /// 0xaa.
+    Even,
+    /// 0x15.
+    Odd,
+}
+
+impl Fill {
+    /// The byte. Each bit of it is another one in the other fill, but for one that is 0 in both.
+    pub(crate) const fn byte(self) -> u8 {
+        match self {
+            Fill::Even => 0xaa,
+            Fill::Odd => 0x15,
+        }
+    }
+
+    /// The other fill.
+    pub(crate) const fn other(self) -> Fill {
+        match self {
+            Fill::Even => Fill::Odd,
+            Fill::Odd => Fill::Even,
+        }
+    }
+}
 
 impl JitEngine {
     pub(crate) fn new(paranoid: bool) -> Result<JitEngine, String> {
         let mut config = Config::default();
         config.verify |= paranoid;
         let jit = Jit::new(&config).map_err(|e| e.to_string())?;
-        Ok(JitEngine { jit, runs: 0 })
+        Ok(JitEngine {
+            jit,
+            fill: Fill::Even,
+        })
     }
 
     /// Compiles a module so that `entries` can be called, and pointers to `addressed` be passed.
@@ -44,10 +72,8 @@ impl JitEngine {
 
 impl Engine for JitEngine {
     fn run(&mut self, call: &LoweredCall<'_>, host: &mut SourceHost) -> Observation {
-        let fill = FILLS[(self.runs % FILLS.len() as u64) as usize];
-        self.runs += 1;
         let unsupported = |what: String| nothing_observed(Ended::Unsupported(what));
-        self.jit.begin(fill);
+        self.jit.begin(self.fill.byte());
         let Marshalled {
             args,
             buffers,

@@ -9,7 +9,7 @@ use lowerfuzz_interp::{BlockKind, Memory};
 use lowerfuzz_ir::case::{Call, Case, Datum, Element, MemRefConvention};
 use lowerfuzz_ir::{FuncId, Module, Sym, Type, TypeKind, Types};
 
-pub(crate) use self::jit::JitEngine;
+pub(crate) use self::jit::{Fill, JitEngine};
 pub(crate) use self::llvm::LlvmEngine;
 pub(crate) use self::reference::Reference;
 use crate::abi::{
