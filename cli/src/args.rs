@@ -32,8 +32,10 @@ pub(crate) enum Command {
     Reduce(ReduceArgs),
     /// See that faults planted in the built-in lowering are found, blamed and reduced
     Selftest(SelftestArgs),
-    /// Run the reference interpreter on a program's calls
-    Interp(FileArgs),
+    /// Run the reference interpreter, or that of the LLVM dialect, on a program's calls
+    Interp(InterpArgs),
+    /// Follow a call step by step: the source beside what it was lowered to
+    Explain(ExplainArgs),
     /// Lower a program and print it, as mlir-opt -convert-std-to-llvm does
     Lower(LowerArgs),
     /// Parse, verify, convert and print, as mlir-opt of the conversion's era does
@@ -338,17 +340,63 @@ pub(crate) struct DistillArgs {
     pub(crate) confirm: Confirm,
 }
 
+const INTERP_HELP: &str = "With --llvm, arguments of calls are scalars, vectors and functions, and \
+                           a memref stands for a pointer to its buffer; without a call, @main is \
+                           called if it takes nothing. What LangRef calls undefined is said with \
+                           the op, its place, the rule and the values; poison in a result with \
+                           where it came from. printI64 and the like of MLIR's runner library \
+                           print; other external functions are unsupported.\n\n\
+                           Exit status: 0 all is as the file expects, 1 an expectation fails, or \
+                           (with --llvm) a call is undefined and the file does not expect it, \
+                           2 usage, input or environment error.";
+
 #[derive(Debug, clap::Args)]
-pub(crate) struct FileArgs {
+#[command(after_help = INTERP_HELP)]
+pub(crate) struct InterpArgs {
     /// Test case; `-` is standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
+    /// Run a module of the LLVM dialect
+    #[arg(long)]
+    pub(crate) llvm: bool,
     /// Release in whose spelling the file is written; recognised if not given
     #[arg(long, value_name = "R", value_parser = parse_release)]
     pub(crate) release: Option<Release>,
     /// Print one JSON array and nothing else
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+const EXPLAIN_HELP: &str = "A source op stands with its values, below it the lowered ops that do \
+                            its work: those that came from it, if the lowering says so (the \
+                            built-in one does), else those that do the same on the same values. \
+                            `>>` marks where the runs first differ, if there is a finding.\n\n\
+                            Exit status: 0 nothing found, 1 findings, 2 usage, input or \
+                            environment error.";
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXPLAIN_HELP)]
+pub(crate) struct ExplainArgs {
+    /// Test case; `-` is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Lowering under test
+    #[arg(long, value_name = "T", default_value = "builtin")]
+    pub(crate) target: String,
+    /// Which call, counted from 1; the first with a finding, else the first, if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) call: Option<u32>,
+    /// Source steps shown at the start, around the first difference and at the end
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub(crate) around: usize,
+    /// Show every step
+    #[arg(long, conflicts_with = "around")]
+    pub(crate) all: bool,
+    /// Release in whose spelling the file is written; recognised if not given
+    #[arg(long, value_name = "R", value_parser = parse_release)]
+    pub(crate) release: Option<Release>,
+    #[command(flatten)]
+    pub(crate) plant: Plant,
 }
 
 #[derive(Debug, clap::Args)]

@@ -67,6 +67,7 @@ fn run(command: &Command) -> Found {
         Command::Reduce(args) => commands::reduce::main(args),
         Command::Selftest(args) => commands::selftest::main(args),
         Command::Interp(args) => commands::interp::main(args),
+        Command::Explain(args) => commands::explain::main(args),
         Command::Lower(args) => commands::lower::main(args),
         Command::Matrix(args) => commands::matrix::main(args),
         Command::Opt(args) => commands::opt::main(args),

@@ -328,14 +328,17 @@ impl Builder<'_, '_, '_> {
         }
         let kind = self.u.pick(self.reduction_kinds(lane));
         let one_zero = kind == kind::MIN_NUM || kind == kind::MAX_NUM;
+        let sums = lane.is_float() && (kind == kind::ADD || kind == kind::MUL);
+        let may_accumulate = sums || self.program.config.release >= Release::R15;
+        let accumulates = may_accumulate && self.u.chance(100);
         let mut value = source.value;
-        if one_zero {
+        // Releases begin a sum with +0 or with −0, which shows if every lane is −0.
+        let begins_with_zero = lane.is_float() && kind == kind::ADD && !accumulates;
+        if one_zero || begins_with_zero {
             value = self.one_zero(source.ty, value);
         }
         let mut operands: SmallVec<[ValueId; 2]> = SmallVec::from_slice(&[value]);
-        let sums = lane.is_float() && (kind == kind::ADD || kind == kind::MUL);
-        let accumulates = sums || self.program.config.release >= Release::R15;
-        if accumulates && self.u.chance(100) {
+        if accumulates {
             let mut accumulator = self.operand(lane);
             if one_zero {
                 accumulator = self.one_zero(lane, accumulator);

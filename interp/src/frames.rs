@@ -5,6 +5,7 @@ use lowerfuzz_ir::{BlockId, Body, FuncId, Module, OpId, ValueId};
 
 use crate::memory::Memory;
 use crate::outcome::{Limits, Outcome, Stop, ended};
+use crate::trace::{Executed, Observer, Went};
 
 /// A call under way.
 #[derive(Clone, Copy)]
@@ -58,6 +59,24 @@ impl<V: Clone> Frames<V> {
 
     pub(crate) fn set(&mut self, frame: &Frame, value: ValueId, to: V) {
         self.values[frame.base + value.index()] = to;
+    }
+
+    /// An op of a frame, for an observer.
+    fn executed<'a>(
+        &'a self,
+        frame: &Frame,
+        body: &'a Body,
+        op: OpId,
+        went: Went,
+    ) -> Executed<'a, V> {
+        Executed {
+            func: frame.func,
+            body,
+            op,
+            depth: self.stack.len(),
+            went,
+            values: self.values.get(frame.base..).unwrap_or(&[]),
+        }
     }
 
     /// Passes these values of a frame.
@@ -114,12 +133,13 @@ impl<V: Clone> Frames<V> {
     }
 
     /// Stores what was passed as the results of a call, and goes to the next op.
-    pub(crate) fn take_results(&mut self, body: &Body) {
+    fn take_results<O: Observer<V>>(&mut self, body: &Body, observer: &mut O) {
         let Some(frame) = self.top() else { return };
         let call = body.block(frame.block).ops[frame.next];
         for (result, value) in body.results(call).zip(self.passed.drain(..)) {
             self.values[frame.base + result.index()] = value;
         }
+        observer.returned(&self.executed(&frame, body, call, Went::Next));
         self.advance();
     }
 }
@@ -217,12 +237,13 @@ pub(crate) trait Level {
 }
 
 /// Calls a function and runs until it is done.
-pub(crate) fn drive<L: Level>(
+pub(crate) fn drive<L: Level, O: Observer<L::Value>>(
     level: &mut L,
     module: &Module,
     run: L::Run<'_>,
     (func, args): (FuncId, &[L::Value]),
     host: &mut dyn Host,
+    observer: &mut O,
 ) -> Outcome<L::Value> {
     level.state().frames.begin(args);
     if let Err(stop) = enter(level, module, func) {
@@ -238,7 +259,19 @@ pub(crate) fn drive<L: Level>(
         };
         let op = body.block(frame.block).ops[frame.next];
         let spent = state.spend();
-        let flow = spent.and_then(|()| level.step(run, &frame, body, op));
+        let flow = spent.and_then(|()| {
+            let flow = level.step(run, &frame, body, op);
+            let went = match &flow {
+                Ok(Flow::Next) => Went::Next,
+                Ok(Flow::Goto(successor)) => Went::To(*successor),
+                Ok(Flow::Call(func)) => Went::Into(*func),
+                Ok(Flow::Return) => Went::Back,
+                Err(_) => Went::Nowhere,
+            };
+            let frames = &level.state().frames;
+            observer.executed(&frames.executed(&frame, body, op, went));
+            flow
+        });
         let done = flow.and_then(|flow| match flow {
             Flow::Next => {
                 level.state().frames.advance();
@@ -251,11 +284,11 @@ pub(crate) fn drive<L: Level>(
             Flow::Call(func) if module.func(func).body.is_some() => enter(level, module, func),
             Flow::Call(func) => {
                 level.call_external(run, func, host)?;
-                level.state().frames.take_results(body);
+                level.state().frames.take_results(body, observer);
                 Ok(())
             }
             Flow::Return => {
-                leave(level.state(), module);
+                leave(level.state(), module, observer);
                 Ok(())
             }
         });
@@ -281,11 +314,11 @@ fn enter<L: Level>(level: &mut L, module: &Module, func: FuncId) -> Result<(), S
 }
 
 /// Ends the top call; its stack blocks end with it, and the caller takes its results.
-fn leave<V: Clone>(state: &mut State<V>, module: &Module) {
+fn leave<V: Clone, O: Observer<V>>(state: &mut State<V>, module: &Module, observer: &mut O) {
     state.memory.leave(state.frames.depth());
     state.frames.leave();
     let caller = state.frames.top().map(|frame| module.func(frame.func));
     if let Some(body) = caller.and_then(|func| func.body.as_ref()) {
-        state.frames.take_results(body);
+        state.frames.take_results(body, observer);
     }
 }

@@ -10,10 +10,13 @@
 mod float;
 mod frames;
 mod int;
+mod langref;
 pub mod llvm;
 mod memory;
 mod outcome;
 pub mod source;
+mod trace;
 
 pub use memory::{BlockKind, BlockRef, MemBlock, Memory, Provenance};
 pub use outcome::{Limits, Outcome, Ub, Undefined};
+pub use trace::{Executed, Observer, Unobserved, Went};

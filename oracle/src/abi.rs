@@ -72,6 +72,16 @@ pub(crate) struct ArgBuffer {
     count: usize,
 }
 
+impl ArgBuffer {
+    /// Where a scalar of the buffer lies: an address, and bits from there.
+    pub(crate) fn place(&self, scalar: usize) -> Option<(u64, u64)> {
+        let scalars = self.layout.leaves.len().max(1);
+        let element = self.layout.stride.checked_mul((scalar / scalars) as u64)?;
+        let leaf = self.layout.leaves.get(scalar % scalars)?;
+        Some((self.address.checked_add(element)?, leaf.bit))
+    }
+}
+
 /// Bytes between elements: no program may touch them.
 const PADDING: u8 = 0x5a;
 /// What a caller aligns buffers to, as `malloc` does.

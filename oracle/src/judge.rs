@@ -10,7 +10,9 @@ use lowerfuzz_ir::{FuncId, Module, Sym};
 
 use rustc_hash::FxHasher;
 
-use crate::engine::{Engine, Fill, Entry, Invocation, JitEngine, LlvmEngine, LoweredCall, Reference};
+use crate::engine::{
+    Engine, Entry, Fill, Invocation, JitEngine, LlvmEngine, LoweredCall, Reference,
+};
 use crate::expect;
 use crate::host::SourceHost;
 use crate::observe::{Difference, Ended, Observation, Rules, poison_observed, refines};
@@ -97,10 +99,10 @@ impl Prepared {
 
 /// Judges test cases; everything dear is kept from one to the next.
 pub struct Judge {
-    config: Config,
+    pub(crate) config: Config,
     verifier: Verifier,
-    reference: Reference,
-    llvm: LlvmEngine,
+    pub(crate) reference: Reference,
+    pub(crate) llvm: LlvmEngine,
     jit: JitEngine,
     /// Where the time went so far.
     pub stages: Stages,
@@ -357,8 +359,20 @@ impl Judge {
             .time(Stage::Interpret, || self.llvm.run(call, host));
         let v2 = self.stages.time(Stage::Run, || self.jit.run(call, host));
         let rules = Rules::after(call.invocation.case, call.source_fuel);
+        let llvm = &self.llvm;
+        let first = |v1: &Observation| {
+            refines(&report.reference, v1, rules).map_err(|mut difference| {
+                let origin = |at| llvm.origin(call.invocation, at);
+                if let Some(origin) = difference.poison.and_then(origin) {
+                    difference
+                        .what
+                        .push_str(&format!(" (poison from {origin})"));
+                }
+                difference
+            })
+        };
         report.verdict = self.stages.time(Stage::Compare, || {
-            compare(&report.reference, &v1, &v2, rules)
+            compare(&report.reference, (&v1, first(&v1)), &v2, rules)
         });
         report.interpreted = Some(v1);
         report.compiled = Some(v2);
@@ -382,9 +396,9 @@ impl Judge {
         if let Ended::Unsupported(_) = &second.ended {
             return;
         }
-        let refined = self
-            .stages
-            .time(Stage::Compare, || refines(&report.reference, &second, rules));
+        let refined = self.stages.time(Stage::Compare, || {
+            refines(&report.reference, &second, rules)
+        });
         if let Err(difference) = refined {
             let reason = format!(
                 "only when compiled, and only where undefined memory and values consist of {:#04x} \
@@ -401,12 +415,16 @@ impl Judge {
     }
 }
 
-/// Holds what the engines observed against the reference.
-fn compare(reference: &Observation, v1: &Observation, v2: &Observation, rules: Rules) -> Verdict {
+/// Holds what the engines observed against the reference; of the first, that was done.
+fn compare(
+    reference: &Observation,
+    (v1, first): (&Observation, Result<(), Difference>),
+    v2: &Observation,
+    rules: Rules,
+) -> Verdict {
     if let Ended::Unsupported(what) = &v1.ended {
         return Verdict::discarded(Discard::Unsupported, what.clone());
     }
-    let first = refines(reference, v1, rules);
     match (&v2.ended, first.is_ok()) {
         (Ended::Unsupported(what), true) => {
             return Verdict::discarded(Discard::Unsupported, what.clone());

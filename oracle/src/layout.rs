@@ -233,6 +233,22 @@ impl ResultLayout {
         self.size = start + size;
     }
 
+    /// Where the scalar at a position begins, in bits from the start.
+    pub(crate) fn bit(&self, position: usize) -> Option<u64> {
+        let mut before = 0;
+        for (at, part) in &self.parts {
+            let bits: &[Leaf] = match part {
+                Part::Pointer | Part::Entry(_) => &[Leaf { bit: 0, bits: 64 }],
+                Part::Value(element) => &element.leaves,
+            };
+            if let Some(leaf) = bits.get(position - before) {
+                return Some(8 * at + leaf.bit);
+            }
+            before += bits.len();
+        }
+        None
+    }
+
     /// Reads the struct, scalar by scalar in the order in which it would be taken apart.
     pub(crate) fn read(&self, memory: &dyn Readable, address: u64) -> Vec<Element> {
         let mut scalars = Vec::new();

@@ -8,8 +8,10 @@
 mod abi;
 mod blame;
 mod describe;
+mod dialect;
 mod engine;
 mod expect;
+mod explain;
 mod host;
 mod judge;
 mod keep;
@@ -25,6 +27,8 @@ mod verdict;
 
 pub use blame::pass_at_fault;
 pub use describe::describe_observation;
+pub use dialect::{Breach, DialectCall, run_dialect};
+pub use explain::{Difference, Explanation, Request, Shown, Step};
 pub use judge::{Again, CallReport, Config, Judge, Judgement, Prepared};
 pub use keep::{KeepsSymptom, Symptom, WellDefined, is_defined, key_of};
 pub use key::{Key, diverging_op, shape};

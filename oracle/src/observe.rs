@@ -134,6 +134,17 @@ pub(crate) struct Difference {
     /// In what they differ.
     pub(crate) aspect: Aspect,
     pub(crate) what: String,
+    /// The poison that was found.
+    pub(crate) poison: Option<PoisonAt>,
+}
+
+/// Where poison was found in a lowered observation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PoisonAt {
+    /// A scalar of a result, or an element of a memref that is returned.
+    Result { result: usize, scalar: usize },
+    /// A scalar of the buffer of an argument.
+    Buffer { arg: usize, scalar: usize },
 }
 
 fn differs(aspect: Aspect, what: String) -> Result<(), Difference> {
@@ -141,6 +152,7 @@ fn differs(aspect: Aspect, what: String) -> Result<(), Difference> {
         undefined: false,
         aspect,
         what,
+        poison: None,
     })
 }
 
@@ -220,6 +232,9 @@ pub(crate) fn refines(
             for (i, (want, got)) in want.iter().zip(got).enumerate() {
                 value_refines(want, got, rules, &mut blocks).map_err(|mut d| {
                     d.what = format!("result {i}: {}", d.what);
+                    if let Some(PoisonAt::Result { result, .. }) = &mut d.poison {
+                        *result = i;
+                    }
                     d
                 })?;
             }
@@ -230,6 +245,7 @@ pub(crate) fn refines(
                 undefined: true,
                 aspect: Aspect::Undefined,
                 what: why.clone(),
+                poison: None,
             });
         }
         (want, got) => {
@@ -326,6 +342,10 @@ fn buffer_refines(want: &Buffer, got: &Buffer, rules: Rules) -> Result<(), Diffe
                     literal(*g, want.elem, rules.index_width),
                     literal(*w, want.elem, rules.index_width)
                 ),
+                poison: g.is_none().then_some(PoisonAt::Buffer {
+                    arg: got.arg,
+                    scalar: i,
+                }),
             });
         }
     }
@@ -357,21 +377,24 @@ fn value_refines(
     rules: Rules,
     blocks: &mut Vec<(u32, u32)>,
 ) -> Result<(), Difference> {
-    let wrong = |undefined| {
+    let poison_at = |scalar| PoisonAt::Result { result: 0, scalar };
+    let wrong_at = |poison: Option<usize>, undefined| {
         let (want, got) = (describe(want, rules), describe(got, rules));
         Err(Difference {
             undefined,
             aspect: Aspect::value(undefined),
             what: format!("expected {want}, found {got}"),
+            poison: poison.map(poison_at),
         })
     };
+    let wrong = |undefined| wrong_at(None, undefined);
     match (want, got) {
         (Observed::PoisonMemRef, _) => Ok(()),
         (Observed::Scalar(w, ty), Observed::Scalar(g, _)) => {
             if element_refines(*w, *g, *ty, rules) {
                 Ok(())
             } else {
-                wrong(g.is_none())
+                wrong_at(g.is_none().then_some(0), g.is_none())
             }
         }
         (Observed::Vector(w, ty), Observed::Vector(g, _)) => {
@@ -382,7 +405,11 @@ fn value_refines(
             if same {
                 Ok(())
             } else {
-                wrong(g.contains(&None))
+                let poison = w
+                    .iter()
+                    .zip(g)
+                    .position(|(w, g)| w.is_some() && g.is_none());
+                wrong_at(poison, g.contains(&None))
             }
         }
         (Observed::Func(w), Observed::Func(g)) => {
@@ -427,6 +454,7 @@ fn value_refines(
                             literal(*g, *elem, rules.index_width),
                             literal(*w, *elem, rules.index_width)
                         ),
+                        poison: g.is_none().then(|| poison_at(i)),
                     });
                 }
             }

@@ -37,6 +37,11 @@ pub trait Target: Send {
     /// What it is made of, for reports.
     fn identity(&self) -> Identity;
 
+    /// Has each lowered op the location of the source op that it came from?
+    fn keeps_locations(&self) -> bool {
+        false
+    }
+
     /// Whether the passes before the lowering are drawn, for each program from its seed.
     fn draws_passes(&self) -> bool {
         false
@@ -126,6 +131,10 @@ impl Target for Builtin {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             pipeline: Vec::new(),
         }
+    }
+
+    fn keeps_locations(&self) -> bool {
+        true
     }
 
     fn lower(&mut self, Job { case, entries }: Job<'_>) -> Lowered {

@@ -1,16 +1,19 @@
-//! `lowerfuzz interp`: runs the reference.
+//! `lowerfuzz interp`: runs the reference; with `--llvm` see [`super::dialect`].
 
 use std::fmt::Write as _;
 
 use lowerfuzz_oracle::{Ended, Verdict, describe_observed};
 use serde_json::json;
 
-use super::{Found, judge};
-use crate::args::FileArgs;
+use super::{Found, dialect, judge};
+use crate::args::InterpArgs;
 use crate::input;
 use crate::output::{one_line, print, print_json};
 
-pub(crate) fn main(args: &FileArgs) -> Found {
+pub(crate) fn main(args: &InterpArgs) -> Found {
+    if args.llvm {
+        return dialect::main(args);
+    }
     let (case, _) = input::case(&args.file, args.release)?;
     let mut judge = judge()?;
     let mut found = false;

@@ -2,7 +2,9 @@
 
 pub(crate) mod check;
 mod collapse;
+mod dialect;
 pub(crate) mod distill;
+pub(crate) mod explain;
 pub(crate) mod generate;
 pub(crate) mod interp;
 pub(crate) mod lower;

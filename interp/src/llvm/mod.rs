@@ -42,6 +42,7 @@ pub use self::value::{Pointer, Value};
 use crate::frames::{Flow, Frame, Level, State, drive};
 use crate::memory::{BlockRef, Memory};
 use crate::outcome::{Limits, Outcome, Stop, Ub, ended};
+use crate::trace::{Observer, Unobserved};
 
 /// A module ready to be run, with what was worked out about its types.
 pub struct Program<'m> {
@@ -135,6 +136,14 @@ impl Machine {
         self.poisons.text(origin)
     }
 
+    /// Where the poison came from that was stored in memory `bit` bits from an address, as
+    /// [`Machine::origin`] says it. `None` if none was: the memory was never written, or lies
+    /// within something larger that was.
+    pub fn origin_at(&self, address: u64, bit: u64) -> Option<Origin> {
+        let bit = u128::from(address) * 8 + u128::from(bit);
+        self.poisons.stored(bit)
+    }
+
     /// Calls a function of a program with one value a parameter.
     ///
     /// The functions of the C library that lowerings use are known (`malloc`, `aligned_alloc`,
@@ -147,6 +156,17 @@ impl Machine {
         args: &[Value],
         host: &mut dyn Host,
     ) -> Outcome<Value> {
+        self.run_observed(program, (func, args), host, &mut Unobserved)
+    }
+
+    /// The same as [`Machine::run`], watched by an observer.
+    pub fn run_observed<O: Observer<Value>>(
+        &mut self,
+        program: &Program<'_>,
+        (func, args): (FuncId, &[Value]),
+        host: &mut dyn Host,
+        observer: &mut O,
+    ) -> Outcome<Value> {
         let module = program.module;
         let run = Run {
             module,
@@ -156,7 +176,7 @@ impl Machine {
             Ok(args) => args,
             Err(stop) => return ended(func, OpId(u32::MAX), stop),
         };
-        drive(self, module, run, (func, &args), host)
+        drive(self, module, run, (func, &args), host, observer)
     }
 
     /// The arguments of a run, as many as the parameters and each of the shape of its type, and

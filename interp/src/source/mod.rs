@@ -27,6 +27,7 @@ use crate::frames::{Flow, Frame, Level, State, drive};
 use crate::int;
 use crate::memory::Memory;
 use crate::outcome::{Limits, Outcome, Stop, Ub};
+use crate::trace::{Observer, Unobserved};
 
 /// The interpreter; its memory is kept from run to run.
 #[derive(Default)]
@@ -117,11 +118,23 @@ impl Machine {
         args: &[Value],
         host: &mut dyn Host,
     ) -> Outcome<Value> {
+        self.run_observed(module, index_width, (func, args), host, &mut Unobserved)
+    }
+
+    /// The same as [`Machine::run`], watched by an observer.
+    pub fn run_observed<O: Observer<Value>>(
+        &mut self,
+        module: &Module,
+        index_width: u32,
+        call: (FuncId, &[Value]),
+        host: &mut dyn Host,
+        observer: &mut O,
+    ) -> Outcome<Value> {
         let run = Run {
             module,
             index_width,
         };
-        drive(self, module, run, (func, args), host)
+        drive(self, module, run, call, host, observer)
     }
 
     fn get(&self, frame: &Frame, value: ValueId) -> &Value {

@@ -19,7 +19,7 @@ pub(crate) mod print;
 
 pub use self::batch::{Modules, Printed, SEPARATOR, modules};
 use crate::error::Error;
-use crate::module::{Loc, Module, ROOT};
+use crate::module::{FuncId, Loc, Module, OpId, ROOT};
 use crate::release::Release;
 use crate::symbol::Strings;
 use crate::types::{Type, Types};
@@ -141,6 +141,14 @@ pub fn print_named(module: &Module, name: &str, release: Release, form: Form) ->
 /// Prints the globals and functions of a module, each by itself, in the order of [`print()`].
 pub fn print_items(module: &Module, release: Release, form: Form) -> Vec<String> {
     print::Printer::new(module, Style::new(release, form)).items()
+}
+
+/// Prints an op of a function as it stands in the printed module, values by the names that they
+/// have there. Empty if the function has no such op.
+pub fn print_op(module: &Module, func: FuncId, op: OpId, style: Style) -> String {
+    let mut printer = print::Printer::new(module, style);
+    printer.lone_op(module.func(func), op);
+    printer.out
 }
 
 /// Prints a type in the spelling of a release.

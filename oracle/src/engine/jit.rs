@@ -159,19 +159,19 @@ impl Engine for JitEngine {
 
 fn describe_damage(damage: &Damage) -> String {
     let kind = match damage.block.kind {
-        BlockKind::Global(_) => "global",
-        BlockKind::Buffer => "argument buffer",
-        BlockKind::Heap => "heap block",
-        BlockKind::Stack => "stack block",
+        BlockKind::Global(_) => "a global",
+        BlockKind::Buffer => "an argument buffer",
+        BlockKind::Heap => "a heap block",
+        BlockKind::Stack => "a stack block",
     };
     let what = match damage.kind {
         DamageKind::Before => "a write before",
         DamageKind::After => "a write after",
         DamageKind::AfterFree => "a write after the free of",
-        DamageKind::Constant => "a write to the constant",
+        DamageKind::Constant => "a write to a constant,",
     };
     format!(
-        "{what} a {kind} of {} bytes, at offset {}",
+        "{what} {kind} of {} bytes, at offset {}",
         damage.block.size, damage.offset
     )
 }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use lowerfuzz_interp::source::{Machine, MemRef, Value};
-use lowerfuzz_interp::{Limits, Outcome};
+use lowerfuzz_interp::{Limits, Memory, Observer, Outcome, Unobserved};
 use lowerfuzz_ir::case::{Call, Case, Datum};
 use lowerfuzz_ir::{Body, FuncId, Op, OpId, Type};
 
@@ -17,6 +17,8 @@ use crate::observe::{Ended, Observation, Observed};
 #[derive(Default)]
 pub(crate) struct Reference {
     machine: Machine,
+    /// Buffers of the arguments of the last run.
+    buffers: Vec<ArgBuffer>,
 }
 
 impl Reference {
@@ -28,6 +30,19 @@ impl Reference {
         host: &mut SourceHost,
         limits: Limits,
     ) -> (Observation, u64) {
+        self.run_observed(case, call, host, limits, &mut Unobserved)
+    }
+
+    /// Makes a call on fresh memory, watched by an observer; also the ops executed.
+    pub(crate) fn run_observed<O: Observer<Value>>(
+        &mut self,
+        case: &Case,
+        call: &Call,
+        host: &mut SourceHost,
+        limits: Limits,
+        observer: &mut O,
+    ) -> (Observation, u64) {
+        self.buffers.clear();
         self.machine.begin(limits);
         let Some(func) = case.module.lookup_func(call.func) else {
             return (
@@ -39,9 +54,13 @@ impl Reference {
             Ok(both) => both,
             Err(what) => return (nothing_observed(Ended::Unsupported(what)), 0),
         };
-        let outcome = self
-            .machine
-            .run(&case.module, case.index_width, func, &args, host);
+        let outcome = self.machine.run_observed(
+            &case.module,
+            case.index_width,
+            (func, &args),
+            host,
+            observer,
+        );
         let ended = match outcome {
             Outcome::Returned(values) => {
                 let ty = case.module.func(func).ty;
@@ -73,7 +92,18 @@ impl Reference {
             stack: memory.stack_high_water(),
             damage: Vec::new(),
         };
+        self.buffers = buffers;
         (observation, self.machine.executed())
+    }
+
+    /// The memory, as the last run left it.
+    pub(crate) fn memory(&self) -> &Memory {
+        self.machine.memory()
+    }
+
+    /// The buffers of the arguments of the last run.
+    pub(crate) fn buffers(&self) -> &[ArgBuffer] {
+        &self.buffers
     }
 
     fn arguments(

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::Printer;
 use crate::attr::{Attr, Key, NamedAttr};
-use crate::module::{Func, Global, Level, ROOT};
+use crate::module::{Func, Global, Level, OpId, ROOT};
 use crate::ops::{LlvmOp, Op};
 use crate::release::Release;
 use crate::text::Form;
@@ -142,6 +142,18 @@ impl Printer<'_> {
         };
         let args = &body.block(*entry).args;
         args.len() == params.len() && args.iter().zip(&params).all(|(a, ty)| body.ty(*a) == *ty)
+    }
+
+    /// An op of a function.
+    pub(crate) fn lone_op(&mut self, func: &Func, op: OpId) {
+        let Some(body) = func.body.as_ref().filter(|b| op.index() < b.n_ops()) else {
+            return;
+        };
+        let source = func.level == Level::Source;
+        self.wrapped = !source;
+        self.bare_names = source;
+        self.numbers.assign(body);
+        self.op(body, op);
     }
 
     fn func(&mut self, func: &Func) {

@@ -1,0 +1,104 @@
+//! `lowerfuzz interp --llvm`: runs a module of the LLVM dialect as LangRef says.
+
+use std::fmt::Write as _;
+
+use lowerfuzz_ir::case::Case;
+use lowerfuzz_ir::error::line_and_column;
+use lowerfuzz_ir::{Error, Level, Span};
+use lowerfuzz_oracle::{Breach, DialectCall, run_dialect};
+use serde_json::{Value, json};
+
+use super::Found;
+use crate::args::InterpArgs;
+use crate::failure::Failure;
+use crate::input;
+use crate::output::{one_line, print, print_json};
+
+pub(crate) fn main(args: &InterpArgs) -> Found {
+    let (case, source) = input::case(&args.file, args.release)?;
+    let file = args.file.display().to_string();
+    all_llvm(&case).map_err(|errors| Failure::text(&file, &source, errors))?;
+    let calls = run_dialect(&case);
+    if args.json {
+        let rows: Vec<Value> = calls.iter().map(|call| row(call, &source)).collect();
+        print_json(&json!(rows))?;
+    } else if calls.is_empty() {
+        print("no calls and no @main() to call; add a line like `// call: @f(1 : i32)`\n")?;
+    } else {
+        let mut text = String::new();
+        for call in &calls {
+            describe(&mut text, call, &file, &source);
+        }
+        print(&text)?;
+    }
+    Ok(calls.iter().any(|call| call.is_finding))
+}
+
+/// Functions that are called are of the LLVM dialect.
+fn all_llvm(case: &Case) -> Result<(), Vec<Error>> {
+    let module = &case.module;
+    let funcs = module.funcs.iter().filter(|f| f.level == Level::Source);
+    let errors: Vec<Error> = funcs
+        .map(|func| {
+            let at = func.loc.offset().unwrap_or(0);
+            let name = module.str(func.name);
+            let message = format!("expected functions of the LLVM dialect, found `@{name}`");
+            Error::new(Span::new(at, at), message)
+        })
+        .collect();
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(errors)
+    }
+}
+
+fn describe(text: &mut String, call: &DialectCall, file: &str, source: &str) {
+    let mut line = |what: String| {
+        let _ = writeln!(text, "{}", one_line(&what));
+    };
+    for printed in call.printed.lines() {
+        line(format!("| {printed}"));
+    }
+    line(format!("@{}: {}", call.function, call.outcome));
+    for poison in &call.poison {
+        line(format!("  {poison}"));
+    }
+    if let Some(breach) = &call.undefined {
+        if let Some((row, column)) = place(breach, source) {
+            line(format!("  {file}:{row}:{column}: {}", breach.op));
+        }
+        line(format!("  LangRef, {}: {}", breach.section, breach.rule));
+    }
+    if let Some(why) = &call.wrong_expectation {
+        line(format!("  wrong-expectation: {why}"));
+    }
+}
+
+/// Line and column of the op at which a run is undefined.
+fn place(breach: &Breach, source: &str) -> Option<(usize, usize)> {
+    Some(line_and_column(source, breach.offset?))
+}
+
+fn row(call: &DialectCall, source: &str) -> Value {
+    let undefined = call.undefined.as_ref().map(|breach| {
+        let at = place(breach, source);
+        json!({
+            "function": breach.function,
+            "op": breach.op,
+            "line": at.map(|(line, _)| line),
+            "column": at.map(|(_, column)| column),
+            "why": breach.why,
+            "section": breach.section,
+            "rule": breach.rule,
+        })
+    });
+    json!({
+        "call": call.function,
+        "outcome": call.outcome,
+        "printed": call.printed,
+        "poison": call.poison,
+        "undefined": undefined,
+        "wrong_expectation": call.wrong_expectation,
+    })
+}

@@ -1,0 +1,188 @@
+//! `lowerfuzz explain`: what happened, step by step.
+
+use std::fmt::Write as _;
+
+use lowerfuzz_ir::error::line_and_column;
+use lowerfuzz_oracle::{Explanation, Request, Shown, Step};
+
+use super::{Found, judge, target};
+use crate::args::ExplainArgs;
+use crate::failure::Failure;
+use crate::input;
+use crate::output::{one_line, print};
+
+/// Where values begin, if the op is not longer.
+const COLUMN: usize = 58;
+
+pub(crate) fn main(args: &ExplainArgs) -> Found {
+    let mut target = target(&args.target, &args.plant)?;
+    let (case, source) = input::case(&args.file, args.release)?;
+    let mut judge = judge()?;
+    let request = Request {
+        call: args.call.map(|n| n as usize - 1),
+        around: (!args.all).then_some(args.around),
+    };
+    let explained = judge.explain(&case, target.as_mut(), request);
+    let file = args.file.display().to_string();
+    let Some(explanation) = explained else {
+        let n = case.calls.len();
+        return Err(Failure::plain(match args.call {
+            Some(call) if n > 0 => {
+                format!("{file}: expected one of {n} calls, found --call {call}")
+            }
+            Some(_) | None => format!("{file}: no calls; add a line like `// call: @f(1 : i32)`"),
+        }));
+    };
+    print(&text(&explanation, &file, &source, &args.target))?;
+    Ok(explanation.verdict.is_finding())
+}
+
+fn text(explanation: &Explanation, file: &str, source: &str, target: &str) -> String {
+    let mut text = String::new();
+    let mut line = |what: &str| {
+        let _ = writeln!(text, "{}", one_line(what));
+    };
+    line(&format!(
+        "{file}: {target}: call {}, @{}: {}",
+        explanation.call + 1,
+        explanation.function,
+        explanation.verdict.name()
+    ));
+    let lowered = explanation.steps.iter().any(is_lowered);
+    if !lowered {
+        line("The source alone: nothing was run of a lowered program.");
+    } else if explanation.by_location {
+        line("Below each source op, behind `|`, the lowered ops that came from it.");
+    } else {
+        line(
+            "Below each source op, behind `|`, the lowered ops that seem to do its work: the \
+             target does not say where its ops came from.",
+        );
+    }
+    line("");
+    let mut places = [None, None];
+    for shown in &explanation.steps {
+        match shown {
+            Shown::Cut { source, lowered } => {
+                line(&format!(
+                    "   … {source} source steps and {lowered} lowered steps"
+                ));
+            }
+            Shown::Step(step) => {
+                let side = usize::from(step.is_lowered);
+                let here = Some((step.function.clone(), step.depth));
+                if places[side] != here {
+                    let margin = ["", "     |  "][side];
+                    line(&format!("   {margin}in @{}", step.function));
+                    places[side] = here;
+                }
+                line(&of_step(step, source));
+                if let Some(poison) = &step.poison {
+                    line(&format!("        |    poison from {poison}"));
+                }
+            }
+        }
+    }
+    line("");
+    if let Some(difference) = &explanation.difference {
+        line(&format!("first difference: {}", difference.what));
+        for (side, step) in [
+            ("source", &difference.source),
+            ("lowered", &difference.lowered),
+        ] {
+            if let Some(step) = step {
+                line(&format!(
+                    "  {side:<8} {}  ; {}",
+                    short(&step.op),
+                    step.values()
+                ));
+            }
+        }
+    } else if explanation.verdict.is_finding() && lowered {
+        line("no step differs where both can be compared");
+    }
+    observed(&mut line, "source", Some(&explanation.source));
+    observed(&mut line, "interpreted", explanation.interpreted.as_ref());
+    observed(&mut line, "compiled", explanation.compiled.as_ref());
+    if let Some((section, rule)) = explanation.rule {
+        line(&format!("rule: LangRef, {section}: {rule}"));
+    }
+    line(&format!("verdict: {}", explanation.verdict));
+    text
+}
+
+fn is_lowered(shown: &Shown) -> bool {
+    match shown {
+        Shown::Step(step) => step.is_lowered,
+        Shown::Cut { lowered, .. } => *lowered > 0,
+    }
+}
+
+fn observed(line: &mut impl FnMut(&str), name: &str, lines: Option<&Vec<String>>) {
+    for (i, text) in lines.into_iter().flatten().enumerate() {
+        let name = if i == 0 { name } else { "" };
+        line(&format!("{name:<12} {text}"));
+    }
+}
+
+/// An op without what is long in it and says little: the types of structs.
+fn short(op: &str) -> String {
+    const STRUCT: &str = "!llvm.struct<";
+    let mut text = String::with_capacity(op.len());
+    let mut rest = op;
+    while let Some(start) = rest.find(STRUCT) {
+        let (before, at) = rest.split_at(start + STRUCT.len());
+        text.push_str(before);
+        let mut open = 1;
+        let end = at.char_indices().find(|(_, c)| {
+            open += i32::from(*c == '<') - i32::from(*c == '>');
+            open == 0
+        });
+        let Some((end, _)) = end else {
+            rest = at;
+            break;
+        };
+        text.push('…');
+        rest = &at[end..];
+    }
+    text + rest
+}
+
+fn of_step(step: &Step, source: &str) -> String {
+    let mark = if step.differs { ">>" } else { "  " };
+    let mut text = if step.is_lowered {
+        format!("{mark}      |    {}", short(&step.op))
+    } else {
+        format!("{mark} {:>4}  {}", step.number, step.op)
+    };
+    let values = step.values();
+    if !values.is_empty() {
+        let width = text.chars().count();
+        let gap = COLUMN.saturating_sub(width).max(2);
+        let _ = write!(text, "{}; {values}", " ".repeat(gap));
+    }
+    if step.differs
+        && !step.is_lowered
+        && let Some(offset) = step.offset
+    {
+        let (line, column) = line_and_column(source, offset);
+        let _ = write!(text, "  (line {line}, column {column})");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::short;
+
+    #[test]
+    fn struct_types_are_left_out() {
+        let op = "%1 = llvm.f %0 : !llvm.struct<(ptr, array<1 x i64>)>, !llvm.struct<(i8)> -> i8";
+        assert_eq!(
+            short(op),
+            "%1 = llvm.f %0 : !llvm.struct<…>, !llvm.struct<…> -> i8"
+        );
+        assert_eq!(short("llvm.return"), "llvm.return");
+        assert_eq!(short("!llvm.struct<(i8"), "!llvm.struct<(i8");
+    }
+}

@@ -1,0 +1,365 @@
+//! Calls of modules of the LLVM dialect, run by its interpreter alone: no source, no lowering.
+
+use std::fmt::Write as _;
+
+use lowerfuzz_interp::llvm::{Machine, Origin, Pointer, Program, Value};
+use lowerfuzz_interp::{Limits, Outcome, Provenance, Undefined};
+use lowerfuzz_ir::case::{Call, Case, Datum, Expect};
+use lowerfuzz_ir::host::{Host, HostMemory};
+use lowerfuzz_ir::text::{Form, Style, print_op, print_type};
+use lowerfuzz_ir::{Level, Loc, Module, Type};
+
+use crate::abi::{ArgBuffer, make_buffer, observe_buffer};
+use crate::expect;
+use crate::explain::{Blocks, llvm_value};
+use crate::observe::{Ended, Observation, Observed};
+
+/// What a run may use: more than a generated program ever needs, and an end all the same.
+const LIMITS: Limits = Limits {
+    fuel: 10_000_000,
+    depth: 4096,
+    memory: 256 << 20,
+};
+
+/// What a call did.
+#[derive(Clone, Debug)]
+pub struct DialectCall {
+    /// The function.
+    pub function: String,
+    /// How it ended, in one line: its result, `abort`, `undefined: …`, `out-of-fuel`,
+    /// `unsupported: …`.
+    pub outcome: String,
+    /// For the scalars of the result that are poison, where it came from.
+    pub poison: Vec<String>,
+    /// Why it is undefined, if it is.
+    pub undefined: Option<Breach>,
+    /// What it printed through MLIR's runner library (`printI64`, …).
+    pub printed: String,
+    /// What the test case expects otherwise.
+    pub wrong_expectation: Option<String>,
+    /// Is it undefined though the test case does not say so, or otherwise not as expected?
+    pub is_finding: bool,
+}
+
+/// A rule of LangRef that was broken.
+#[derive(Clone, Debug)]
+pub struct Breach {
+    /// The function in which.
+    pub function: String,
+    /// The op as text; empty if the call itself is at fault.
+    pub op: String,
+    /// Where the op was written, in bytes.
+    pub offset: Option<usize>,
+    /// What was broken, with the values: the allocation, the offset, where poison came from.
+    pub why: String,
+    /// The section of LangRef.
+    pub section: &'static str,
+    /// What it asks for.
+    pub rule: &'static str,
+}
+
+/// Runs the calls of a test case whose functions are of the LLVM dialect, each on fresh memory;
+/// without calls, `@main` if it takes nothing. Arguments are scalars, vectors and functions; a
+/// memref stands for a pointer to its buffer.
+pub fn run_dialect(case: &Case) -> Vec<DialectCall> {
+    let program = Program::new(&case.module);
+    let mut machine = Machine::new();
+    let main = main_call(case);
+    let calls = if case.calls.is_empty() {
+        main.as_slice()
+    } else {
+        &case.calls
+    };
+    calls
+        .iter()
+        .map(|call| run(case, &program, &mut machine, call))
+        .collect()
+}
+
+/// The call that is meant where none is written.
+fn main_call(case: &Case) -> Option<Call> {
+    let module = &case.module;
+    let func = module.func(module.find_func("main")?);
+    let (_, params) = module.types.as_llvm_func(func.ty)?;
+    (func.level == Level::Llvm && func.body.is_some() && params.is_empty()).then(|| Call {
+        func: func.name,
+        args: Vec::new(),
+        expect: None,
+        after: Vec::new(),
+        loc: Loc::NONE,
+    })
+}
+
+fn run(case: &Case, program: &Program<'_>, machine: &mut Machine, call: &Call) -> DialectCall {
+    let module = &case.module;
+    machine.begin(LIMITS);
+    let mut host = Printer::default();
+    let mut buffers = Vec::new();
+    let outcome = match prepared(case, machine, call, &mut buffers) {
+        Ok((func, args)) => machine.run(program, func, &args, &mut host),
+        Err(what) => Outcome::Unsupported(what),
+    };
+    let memory = machine.memory();
+    let blocks = Blocks::of(memory, &buffers);
+    let result_type = module
+        .lookup_func(call.func)
+        .and_then(|id| module.types.as_llvm_func(module.func(id).ty))
+        .map_or(Type::VOID, |(result, _)| result);
+    let mut done = DialectCall {
+        function: module.str(call.func).to_owned(),
+        outcome: String::new(),
+        poison: Vec::new(),
+        undefined: None,
+        printed: host.text,
+        wrong_expectation: None,
+        is_finding: false,
+    };
+    let ended = match &outcome {
+        Outcome::Returned(values) => {
+            done.outcome = match values.first() {
+                None => "()".into(),
+                Some(value) => {
+                    let shown = llvm_value(module, value, result_type, &blocks);
+                    let ty = print_type(&module.types, &module.strings, result_type, case.release);
+                    done.poison = poison(machine, value);
+                    format!("{shown} : {ty}")
+                }
+            };
+            Ended::Returned(observed(module, call, values))
+        }
+        Outcome::Aborted => {
+            done.outcome = "abort".into();
+            Ended::Aborted
+        }
+        Outcome::Undefined(undefined) => {
+            let text = undefined.describe(module);
+            done.outcome = format!("undefined: {text}");
+            done.undefined = Some(breach(case, undefined));
+            Ended::Undefined(text)
+        }
+        Outcome::OutOfFuel => {
+            done.outcome = "out-of-fuel".into();
+            Ended::OutOfFuel
+        }
+        Outcome::Unsupported(what) => {
+            done.outcome = format!("unsupported: {what}");
+            Ended::Unsupported(what.clone())
+        }
+    };
+    let is_known = !matches!(ended, Ended::Unsupported(_));
+    let observation = Observation {
+        ended,
+        buffers: buffers.iter().map(|b| observe_buffer(memory, b)).collect(),
+        host_calls: Vec::new(),
+        live_heap: 0,
+        stack: 0,
+        damage: Vec::new(),
+    };
+    if is_known {
+        done.wrong_expectation = expect::check(case, call, &observation).err();
+    }
+    let is_expected = matches!(call.expect, Some(Expect::Undefined(_)));
+    done.is_finding = done.wrong_expectation.is_some() || done.undefined.is_some() && !is_expected;
+    done
+}
+
+/// The function and its arguments.
+fn prepared(
+    case: &Case,
+    machine: &mut Machine,
+    call: &Call,
+    buffers: &mut Vec<ArgBuffer>,
+) -> Result<(lowerfuzz_ir::FuncId, Vec<Value>), String> {
+    let module = &case.module;
+    let func = module.lookup_func(call.func).ok_or("no such function")?;
+    let (_, params) = module
+        .types
+        .as_llvm_func(module.func(func).ty)
+        .ok_or("a function that is not of the LLVM dialect")?;
+    if params.len() != call.args.len() {
+        return Err(format!(
+            "{} arguments of a function that takes {}",
+            call.args.len(),
+            params.len()
+        ));
+    }
+    let mut args = Vec::with_capacity(params.len());
+    for (i, (arg, param)) in call.args.iter().zip(params).enumerate() {
+        args.push(match arg {
+            Datum::Scalar { bits, ty } if ty == param => Value::scalar(*bits),
+            Datum::Scalar { .. } => {
+                let ty = print_type(&module.types, &module.strings, *param, case.release);
+                return Err(format!("argument {i}, which should be of type {ty}"));
+            }
+            Datum::Vector { lanes, .. } => {
+                Value::Aggregate(lanes.iter().map(|bits| Value::scalar(*bits)).collect())
+            }
+            Datum::Func(name) => {
+                let func = module.lookup_func(*name).ok_or("an unknown function")?;
+                Value::Ptr(Pointer::function(func))
+            }
+            Datum::MemRef(datum) => {
+                let memory = machine.memory_mut();
+                let buffer = make_buffer(memory, i, datum, &module.types, case.index_width)?;
+                let block = memory.block_at(buffer.address);
+                let pointer = Pointer {
+                    address: buffer.address,
+                    provenance: block.map_or(Provenance::None, Provenance::Block),
+                };
+                buffers.push(buffer);
+                Value::Ptr(pointer)
+            }
+        });
+    }
+    Ok((func, args))
+}
+
+/// What was returned, as the expectation takes it apart.
+fn observed(module: &Module, call: &Call, values: &[Value]) -> Vec<Observed> {
+    let Some(Expect::Returns(data)) = &call.expect else {
+        return Vec::new();
+    };
+    let mut leaves = values.iter().flat_map(Value::leaves);
+    let mut observed = Vec::new();
+    for datum in data {
+        match datum {
+            Datum::Vector { lanes, ty } => {
+                let scalar = module.types.scalar_of(*ty);
+                let found = leaves.by_ref().take(lanes.len()).map(Value::bits);
+                observed.push(Observed::Vector(found.collect(), scalar));
+            }
+            Datum::Scalar { ty, .. } => {
+                let Some(leaf) = leaves.next() else { break };
+                observed.push(Observed::Scalar(leaf.bits(), *ty));
+            }
+            Datum::Func(_) | Datum::MemRef(_) => {
+                let Some(leaf) = leaves.next() else { break };
+                observed.push(Observed::Func(pointee(module, leaf)));
+            }
+        }
+    }
+    observed.extend(leaves.map(|leaf| Observed::Scalar(leaf.bits(), Type::I64)));
+    observed
+}
+
+/// The function that a pointer points to.
+fn pointee(module: &Module, leaf: &Value) -> Option<String> {
+    let Value::Ptr(pointer) = leaf else {
+        return None;
+    };
+    match pointer.provenance {
+        Provenance::Func(func) => Some(module.str(module.func(func).name).to_owned()),
+        Provenance::Block(_) | Provenance::None => None,
+    }
+}
+
+/// Where the poison in a result came from: a line for each origin.
+fn poison(machine: &Machine, value: &Value) -> Vec<String> {
+    let leaves = value.leaves();
+    let mut origins: Vec<(Origin, Vec<String>)> = Vec::new();
+    for (i, leaf) in leaves.iter().enumerate() {
+        let Value::Poison(origin) = leaf else {
+            continue;
+        };
+        match origins.iter_mut().find(|(known, _)| known == origin) {
+            Some((_, at)) => at.push(i.to_string()),
+            None => origins.push((*origin, vec![i.to_string()])),
+        }
+    }
+    let line = |(origin, at): &(Origin, Vec<String>)| {
+        let which = match (leaves.len(), at.len()) {
+            (1, _) => "the result".to_owned(),
+            (_, 1) => format!("scalar {} of the result", at[0]),
+            _ => format!("scalars {} of the result", at.join(", ")),
+        };
+        let verb = if at.len() == 1 { "is" } else { "are" };
+        format!("{which} {verb} poison from {}", machine.origin(*origin))
+    };
+    origins.iter().map(line).collect()
+}
+
+fn breach(case: &Case, undefined: &Undefined) -> Breach {
+    let module = &case.module;
+    let func = module.func(undefined.func);
+    let style = Style::new(case.release, Form::Custom);
+    let body = func.body.as_ref();
+    let known = body.filter(|b| undefined.op.index() < b.n_ops());
+    let text = print_op(module, undefined.func, undefined.op, style);
+    let (section, rule) = undefined.why.rule();
+    Breach {
+        function: module.str(func.name).to_owned(),
+        op: text.lines().next().unwrap_or("").to_owned(),
+        offset: known.and_then(|b| b.op(undefined.op).loc.offset()),
+        why: undefined.why.to_string(),
+        section,
+        rule,
+    }
+}
+
+/// The printing functions of MLIR's runner library; no other function is known.
+#[derive(Default)]
+struct Printer {
+    text: String,
+}
+
+/// What is kept of what a program prints, in bytes.
+const MAX_PRINTED: usize = 1 << 20;
+
+impl Host for Printer {
+    fn call(&mut self, name: &str, args: &[u128], _: &mut dyn HostMemory) -> Option<Vec<u128>> {
+        let arg = || args.first().copied();
+        let before = self.text.len();
+        match name {
+            "printI64" => write!(self.text, "{}", (arg()? as u64).cast_signed()),
+            "printU64" => write!(self.text, "{}", arg()? as u64),
+            "printF32" => write!(self.text, "{}", f32::from_bits(arg()? as u32)),
+            "printF64" => write!(self.text, "{}", f64::from_bits(arg()? as u64)),
+            "printOpen" => write!(self.text, "( "),
+            "printClose" => write!(self.text, " )"),
+            "printComma" => write!(self.text, ", "),
+            "printNewline" => writeln!(self.text),
+            _ => return None,
+        }
+        .ok()?;
+        if self.text.len() > MAX_PRINTED {
+            self.text.truncate(before);
+        }
+        Some(Vec::new())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use lowerfuzz_ir::case::parse;
+
+    use super::*;
+
+    fn calls(text: &str) -> Vec<DialectCall> {
+        run_dialect(&parse(text, None).unwrap_or_else(|e| panic!("{e}\n{text}")))
+    }
+
+    #[test]
+    fn a_buffer_is_passed_by_pointer() {
+        let text = "llvm.func @f(%p: !llvm.ptr) -> i32 {\n  %0 = llvm.load %p : !llvm.ptr -> i32\n  \
+                    %1 = llvm.add %0, %0 : i32\n  llvm.store %1, %p : i32, !llvm.ptr\n  \
+                    llvm.return %0 : i32\n}\n\
+                    // call: @f(memref<2xi32> [21, 7]) == 21 : i32\n// after: arg0 == [42, 7]\n\
+                    // call: @f(memref<2xi32> [21, 7])\n// after: arg0 == [21, 7]\n";
+        let done = calls(text);
+        assert_eq!(done[0].outcome, "21 : i32");
+        assert!(!done[0].is_finding, "{done:?}");
+        assert!(done[1].is_finding, "{done:?}");
+    }
+
+    #[test]
+    fn what_is_printed_is_kept() {
+        let text = "llvm.func @printI64(i64)\nllvm.func @printNewline()\nllvm.func @other()\n\
+                    llvm.func @main() {\n  %0 = llvm.mlir.constant(-3 : i64) : i64\n  \
+                    llvm.call @printI64(%0) : (i64) -> ()\n  llvm.call @printNewline() : () -> ()\n  \
+                    llvm.call @other() : () -> ()\n  llvm.return\n}\n";
+        let done = calls(text);
+        assert_eq!(done.len(), 1);
+        assert_eq!(done[0].printed, "-3\n");
+        assert_eq!(done[0].outcome, "unsupported: external function @other");
+    }
+}

@@ -1,0 +1,225 @@
+//! Where two aligned runs first differ.
+
+use lowerfuzz_interp::Went;
+use lowerfuzz_interp::llvm::Value;
+use lowerfuzz_ir::{CfOp, FuncOp, LlvmOp, Op};
+
+use super::align::{Alignment, Group};
+use super::kin::kin;
+use super::side::{LoweredSide, Part, Scalars, SourceSide, may_be};
+
+/// The first step at which the lowered run is not what the source's is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Differing {
+    /// The group.
+    pub(crate) group: usize,
+    /// The lowered step of it.
+    pub(crate) lowered: Option<usize>,
+    pub(crate) what: &'static str,
+}
+
+/// The first difference of runs that are known to differ.
+pub(crate) fn first(
+    source: &SourceSide<'_>,
+    lowered: &LoweredSide<'_>,
+    alignment: &Alignment,
+) -> Option<Differing> {
+    let mut found = alignment.groups.iter().enumerate().find_map(|(i, group)| {
+        let (lowered, what) = of_group(source, lowered, group)?;
+        Some(Differing {
+            group: i,
+            lowered,
+            what,
+        })
+    });
+    // What ends a run is a difference where the other run goes on.
+    if found.is_none()
+        && let Some(last) = lowered.len().checked_sub(1)
+        && lowered.step(last).went == Went::Nowhere
+    {
+        let holds = |group: &Group| group.lowered.contains(&last);
+        found = alignment.groups.iter().position(holds).map(|i| Differing {
+            group: i,
+            lowered: Some(last),
+            what: "the lowered program is undefined here",
+        });
+    }
+    found
+}
+
+fn of_group(
+    source: &SourceSide<'_>,
+    lowered: &LoweredSide<'_>,
+    group: &Group,
+) -> Option<(Option<usize>, &'static str)> {
+    let stopped = group
+        .lowered
+        .clone()
+        .find(|at| lowered.step(*at).went == Went::Nowhere);
+    let Some(at) = group.source else {
+        return stopped.map(|at| (Some(at), "the lowered program is undefined here"));
+    };
+    if group.strays {
+        let first = (!group.lowered.is_empty()).then_some(group.lowered.start);
+        return Some((first, "the lowered program goes another way"));
+    }
+    let kin = source.op(at).map_or(&[][..], kin);
+    let is_kin = |l: &usize| matches!(lowered.op(*l), Some(Op::Llvm(op)) if kin.contains(&op));
+    let differs = goes_elsewhere(source, lowered, group, at)
+        .or_else(|| other_place(source, lowered, group, at))
+        .or_else(|| other_value(source, lowered, group, at, &is_kin))
+        .or_else(|| other_view(source, lowered, group, at))
+        .or_else(|| other_results(source, lowered, group, at));
+    differs.or(stopped.map(|at| (Some(at), "the lowered program is undefined here")))
+}
+
+const POISON: &str = "poison, where the source has a value";
+const ANOTHER_VALUE: &str = "another value";
+const ANOTHER_MEMREF: &str = "another memref: place, sizes or strides";
+
+type Found = Option<(Option<usize>, &'static str)>;
+
+/// A branch that is not taken as in the source.
+fn goes_elsewhere(
+    source: &SourceSide<'_>,
+    lowered: &LoweredSide<'_>,
+    group: &Group,
+    at: usize,
+) -> Found {
+    let kind = match source.op(at)? {
+        Op::Cf(CfOp::CondBr) => LlvmOp::CondBr,
+        Op::Cf(CfOp::Switch) => LlvmOp::Switch,
+        _ => return None,
+    };
+    let mut branches = group
+        .lowered
+        .clone()
+        .filter(|l| lowered.op(*l) == Some(Op::Llvm(kind)));
+    let branch = branches.next()?;
+    let (want, got) = (source.step(at).went, lowered.step(branch).went);
+    match (want, got) {
+        (Went::To(want), Went::To(got)) if want != got => {
+            Some((Some(branch), "the branch goes another way"))
+        }
+        _ => None,
+    }
+}
+
+/// A load or store that goes to another place in the buffer of an argument.
+fn other_place(
+    source: &SourceSide<'_>,
+    lowered: &LoweredSide<'_>,
+    group: &Group,
+    at: usize,
+) -> Found {
+    let want = source.access(at)?;
+    let is_access =
+        |l: &usize| matches!(lowered.op(*l), Some(Op::Llvm(LlvmOp::Load | LlvmOp::Store)));
+    let mut accesses = group.lowered.clone().filter(is_access).rev();
+    // The access itself is the last of them; others may read a descriptor.
+    let access = accesses.next()?;
+    (lowered.access(access) != Some(want)).then_some((Some(access), "another place in memory"))
+}
+
+/// A value that is not the source's, or poison.
+fn other_value(
+    source: &SourceSide<'_>,
+    lowered: &LoweredSide<'_>,
+    group: &Group,
+    at: usize,
+    is_kin: &dyn Fn(&usize) -> bool,
+) -> Found {
+    let (want, ty) = source.value(at)?;
+    if want.is_empty() {
+        return None;
+    }
+    let comparable = |l: &usize| lowered.value(*l).filter(|got| got.len() == want.len());
+    let mut last = None;
+    for l in group.lowered.clone() {
+        let Some(got) = comparable(&l) else { continue };
+        if may_be(&want, &got, ty, source.index_width) {
+            return None;
+        }
+        if is_kin(&l) || l + 1 == group.lowered.end {
+            last = Some((l, got.contains(&None)));
+        }
+    }
+    let (l, poison) = last?;
+    let what = if poison { POISON } else { ANOTHER_VALUE };
+    Some((Some(l), what))
+}
+
+/// A memref whose descriptor says something else.
+fn other_view(
+    source: &SourceSide<'_>,
+    lowered: &LoweredSide<'_>,
+    group: &Group,
+    at: usize,
+) -> Found {
+    if matches!(
+        source.op(at)?,
+        Op::Func(FuncOp::Call | FuncOp::CallIndirect | FuncOp::Return | FuncOp::Constant)
+    ) {
+        return None;
+    }
+    let want = source.memref(at)?;
+    let last = group.lowered.end.checked_sub(1)?;
+    if !group.lowered.contains(&last) {
+        return None;
+    }
+    let got = lowered.memref(last, &want)?;
+    (!want.may_be(&got)).then_some((Some(last), ANOTHER_MEMREF))
+}
+
+/// A value that is returned, and is another one.
+fn other_results(
+    source: &SourceSide<'_>,
+    lowered: &LoweredSide<'_>,
+    group: &Group,
+    at: usize,
+) -> Found {
+    if source.op(at)? != Op::Func(FuncOp::Return) {
+        return None;
+    }
+    let is_return = |l: &usize| lowered.op(*l) == Some(Op::Llvm(LlvmOp::Return));
+    let l = group.lowered.clone().find(is_return)?;
+    let parts = source.returned(at);
+    let mut rest = lowered.returned(l);
+    let lens = parts.iter().map(|part| match part {
+        Part::Scalars(scalars, _) => scalars.len(),
+        Part::View(view) => 3 + 2 * view.sizes.len(),
+        Part::Other(n) => *n,
+    });
+    // Bare pointers, or results in memory, are not taken apart here.
+    let lens: Vec<usize> = lens.collect();
+    if lens.iter().sum::<usize>() != rest.len() {
+        return None;
+    }
+    for (part, len) in parts.iter().zip(lens) {
+        let (fields, after) = rest.split_at(len);
+        rest = after;
+        match part {
+            Part::Scalars(want, ty) => {
+                let got: Scalars = fields.iter().map(Value::bits).collect();
+                if !may_be(want, &got, *ty, source.index_width) {
+                    let what = if got.contains(&None) {
+                        POISON
+                    } else {
+                        ANOTHER_VALUE
+                    };
+                    return Some((Some(l), what));
+                }
+            }
+            Part::View(want) => {
+                if !lowered
+                    .view(fields, want)
+                    .is_some_and(|got| want.may_be(&got))
+                {
+                    return Some((Some(l), ANOTHER_MEMREF));
+                }
+            }
+            Part::Other(_) => {}
+        }
+    }
+    None
+}

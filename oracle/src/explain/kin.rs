@@ -1,0 +1,161 @@
+//! Which lowered op does the work of a source op, in whichever conversion: the one whose values
+//! are held against the source's. A lowering that takes signed for unsigned is told apart by these
+//! values, so both stand here.
+
+use lowerfuzz_ir::{ArithOp, CfOp, ComplexOp, FuncOp, LlvmOp, MathOp, MemRefOp, Op, VectorOp};
+
+use LlvmOp as L;
+
+/// The ops of the LLVM dialect that may stand for a source op; empty if it has no single one.
+pub(crate) fn kin(op: Op) -> &'static [LlvmOp] {
+    match op {
+        Op::Arith(op) => arith(op),
+        Op::Math(op) => math(op),
+        Op::Cf(CfOp::Br) => &[L::Br],
+        Op::Cf(CfOp::CondBr | CfOp::Assert) => &[L::CondBr],
+        Op::Cf(CfOp::Switch) => &[L::Switch],
+        Op::Func(FuncOp::Return) => &[L::Return],
+        Op::Func(FuncOp::Call | FuncOp::CallIndirect) => &[L::Call],
+        Op::Func(FuncOp::Constant) => &[L::AddressOf],
+        Op::MemRef(op) => memref(op),
+        Op::Vector(op) => vector(op),
+        Op::Complex(op) => match op {
+            ComplexOp::Create => &[L::InsertValue],
+            ComplexOp::Re | ComplexOp::Im => &[L::ExtractValue],
+            ComplexOp::Add | ComplexOp::Sub => &[L::InsertValue],
+        },
+        Op::Llvm(_) | Op::Unregistered(_) => &[],
+    }
+}
+
+fn arith(op: ArithOp) -> &'static [LlvmOp] {
+    match op {
+        ArithOp::Constant => &[L::Constant, L::Poison, L::Undef, L::Zero],
+        ArithOp::AddI => &[L::Add],
+        ArithOp::SubI => &[L::Sub],
+        ArithOp::MulI => &[L::Mul],
+        ArithOp::DivSI | ArithOp::DivUI => &[L::SDiv, L::UDiv],
+        ArithOp::RemSI | ArithOp::RemUI => &[L::SRem, L::URem],
+        // Made of several, the last of which chooses or adds.
+        ArithOp::CeilDivSI | ArithOp::CeilDivUI | ArithOp::FloorDivSI => {
+            &[L::Select, L::Add, L::Sub]
+        }
+        ArithOp::AndI => &[L::And],
+        ArithOp::OrI => &[L::Or],
+        ArithOp::XOrI => &[L::XOr],
+        ArithOp::ShLI => &[L::Shl],
+        ArithOp::ShRSI | ArithOp::ShRUI => &[L::AShr, L::LShr],
+        ArithOp::MaxSI => &[L::SMax, L::Select],
+        ArithOp::MinSI => &[L::SMin, L::Select],
+        ArithOp::MaxUI => &[L::UMax, L::Select],
+        ArithOp::MinUI => &[L::UMin, L::Select],
+        ArithOp::AddUIExtended => &[L::UAddWithOverflow],
+        ArithOp::MulSIExtended | ArithOp::MulUIExtended => &[L::Mul],
+        ArithOp::CmpI => &[L::ICmp],
+        ArithOp::CmpF => &[L::FCmp],
+        ArithOp::Select => &[L::Select],
+        ArithOp::ExtSI | ArithOp::ExtUI => &[L::SExt, L::ZExt],
+        ArithOp::TruncI => &[L::Trunc],
+        ArithOp::IndexCast | ArithOp::IndexCastUI => &[L::SExt, L::ZExt, L::Trunc],
+        ArithOp::ExtF => &[L::FPExt],
+        ArithOp::TruncF => &[L::FPTrunc],
+        ArithOp::SIToFP | ArithOp::UIToFP => &[L::SIToFP, L::UIToFP],
+        ArithOp::FPToSI | ArithOp::FPToUI => &[L::FPToSI, L::FPToUI],
+        ArithOp::Bitcast => &[L::BitCast],
+        ArithOp::AddF => &[L::FAdd],
+        ArithOp::SubF => &[L::FSub],
+        ArithOp::MulF => &[L::FMul],
+        ArithOp::DivF => &[L::FDiv],
+        ArithOp::RemF => &[L::FRem],
+        ArithOp::NegF => &[L::FNeg],
+        ArithOp::MaximumF => &[L::Maximum, L::Select],
+        ArithOp::MinimumF => &[L::Minimum, L::Select],
+        ArithOp::MaxNumF => &[L::MaxNum, L::Select],
+        ArithOp::MinNumF => &[L::MinNum, L::Select],
+    }
+}
+
+fn math(op: MathOp) -> &'static [LlvmOp] {
+    match op {
+        MathOp::AbsF => &[L::FAbs],
+        MathOp::CopySign => &[L::CopySign],
+        MathOp::Ceil => &[L::Ceil],
+        MathOp::Floor => &[L::Floor],
+        MathOp::Trunc => &[L::FTrunc],
+        MathOp::Round => &[L::Round],
+        MathOp::RoundEven => &[L::RoundEven],
+        MathOp::Sqrt => &[L::Sqrt],
+        MathOp::Fma => &[L::Fma],
+        MathOp::Rsqrt => &[L::FDiv],
+        MathOp::Exp => &[L::Exp],
+        MathOp::Exp2 => &[L::Exp2],
+        MathOp::Log => &[L::Log],
+        MathOp::Log2 => &[L::Log2],
+        MathOp::Log10 => &[L::Log10],
+        MathOp::Sin => &[L::Sin],
+        MathOp::Cos => &[L::Cos],
+        MathOp::PowF => &[L::Pow],
+        MathOp::Tanh | MathOp::ExpM1 | MathOp::Log1p | MathOp::Atan | MathOp::Atan2 => &[L::Call],
+    }
+}
+
+fn memref(op: MemRefOp) -> &'static [LlvmOp] {
+    match op {
+        MemRefOp::Alloc | MemRefOp::Dealloc => &[L::Call],
+        MemRefOp::Alloca => &[L::Alloca],
+        MemRefOp::Load => &[L::Load],
+        MemRefOp::Store => &[L::Store],
+        MemRefOp::Dim => &[L::ExtractValue, L::Load, L::Constant],
+        MemRefOp::Rank => &[L::ExtractValue, L::Constant],
+        MemRefOp::View
+        | MemRefOp::SubView
+        | MemRefOp::ReinterpretCast
+        | MemRefOp::Reshape
+        | MemRefOp::Transpose
+        | MemRefOp::CollapseShape
+        | MemRefOp::ExpandShape
+        | MemRefOp::ExtractStridedMetadata => &[L::InsertValue],
+        MemRefOp::Copy => &[L::MemCpy, L::Call],
+        MemRefOp::GetGlobal => &[L::AddressOf],
+        MemRefOp::AssumeAlignment => &[L::Assume],
+        MemRefOp::AtomicRmw => &[L::AtomicRmw, L::CmpXchg],
+        MemRefOp::GenericAtomicRmw => &[L::CmpXchg],
+        MemRefOp::ExtractAlignedPointerAsIndex => &[L::PtrToInt],
+        MemRefOp::MemorySpaceCast => &[L::AddrSpaceCast],
+        MemRefOp::Prefetch => &[L::Prefetch],
+        MemRefOp::Cast | MemRefOp::AtomicYield => &[],
+    }
+}
+
+fn vector(op: VectorOp) -> &'static [LlvmOp] {
+    match op {
+        VectorOp::Splat | VectorOp::Broadcast => &[L::ShuffleVector, L::InsertElement],
+        VectorOp::ExtractElement => &[L::ExtractElement],
+        VectorOp::InsertElement => &[L::InsertElement],
+        VectorOp::Extract => &[L::ExtractElement, L::ExtractValue],
+        VectorOp::Insert => &[L::InsertElement, L::InsertValue],
+        VectorOp::Shuffle => &[L::ShuffleVector],
+        VectorOp::Fma => &[L::Fma, L::FMulAdd],
+        VectorOp::Reduction => &[
+            L::VecReduceAdd,
+            L::VecReduceMul,
+            L::VecReduceAnd,
+            L::VecReduceOr,
+            L::VecReduceXor,
+            L::VecReduceSMax,
+            L::VecReduceSMin,
+            L::VecReduceUMax,
+            L::VecReduceUMin,
+            L::VecReduceFAdd,
+            L::VecReduceFMul,
+            L::VecReduceFMax,
+            L::VecReduceFMin,
+            L::VecReduceFMaximum,
+            L::VecReduceFMinimum,
+        ],
+        VectorOp::TransferRead => &[L::MaskedLoad, L::Load],
+        VectorOp::TransferWrite => &[L::MaskedStore, L::Store],
+        VectorOp::Load => &[L::Load],
+        VectorOp::Store => &[L::Store],
+    }
+}

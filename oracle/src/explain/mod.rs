@@ -1,0 +1,283 @@
+//! What happened: the run of a call step by step, the source beside what it was lowered to.
+
+mod align;
+mod differ;
+mod kin;
+mod record;
+mod show;
+mod side;
+mod value;
+
+use lowerfuzz_interp::llvm::{Program, Value as LlvmValue};
+use lowerfuzz_interp::source::Value as SourceValue;
+use lowerfuzz_ir::case::{Call, Case};
+
+use self::align::{by_location, by_shape};
+pub(crate) use self::record::Recording;
+use self::show::{Shower, windowed};
+use self::side::Side;
+pub(crate) use self::value::{Blocks, llvm_value};
+use crate::describe::describe_observation;
+use crate::engine::{Entry, Invocation, LoweredCall};
+use crate::host::SourceHost;
+use crate::judge::{CallReport, Judge, Judgement};
+use crate::target::Target;
+use crate::verdict::Verdict;
+
+/// What is to be explained.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Request {
+    /// Which call, counted from 0; the first with a finding, else the first, if not given.
+    pub call: Option<usize>,
+    /// Source steps that are shown at the start, around the first difference and at the end; all
+    /// if not given.
+    pub around: Option<usize>,
+}
+
+/// The run of a call, step by step.
+#[derive(Clone, Debug)]
+pub struct Explanation {
+    /// Which call, counted from 0.
+    pub call: usize,
+    /// The function called.
+    pub function: String,
+    /// The verdict of the call.
+    pub verdict: Verdict,
+    /// Was each lowered op grouped by the source op that the lowering says it came from, or only
+    /// by what it does?
+    pub by_location: bool,
+    /// The steps, or some of them: a source step, and behind it the lowered steps that do its work.
+    pub steps: Vec<Shown>,
+    /// The first difference, if there is a finding.
+    pub difference: Option<Difference>,
+    /// The rule of LangRef that is broken: its section, and what it asks for.
+    pub rule: Option<(&'static str, &'static str)>,
+    /// What was observed of the source.
+    pub source: Vec<String>,
+    /// What was observed of the lowered program in the interpreter, if it ran.
+    pub interpreted: Option<Vec<String>>,
+    /// What was observed of the lowered program as machine code, if it ran.
+    pub compiled: Option<Vec<String>>,
+}
+
+/// Where two runs first differ.
+#[derive(Clone, Debug)]
+pub struct Difference {
+    /// In what.
+    pub what: String,
+    /// The source's step.
+    pub source: Option<Step>,
+    /// The lowered step.
+    pub lowered: Option<Step>,
+}
+
+/// A line of an explanation.
+#[derive(Clone, Debug)]
+pub enum Shown {
+    /// A step.
+    Step(Step),
+    /// Steps that are left out.
+    Cut {
+        /// Of the source.
+        source: usize,
+        /// Of what it was lowered to.
+        lowered: usize,
+    },
+}
+
+/// An op that was executed, with its values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Of the lowered program, or of the source?
+    pub is_lowered: bool,
+    /// Counted from 1 in its run.
+    pub number: usize,
+    /// The function that it is in.
+    pub function: String,
+    /// Calls under way, this one included.
+    pub depth: usize,
+    /// The op as text, in one line.
+    pub op: String,
+    /// Where it was written in the source, in bytes.
+    pub offset: Option<usize>,
+    /// Its operands' values.
+    pub operands: Vec<String>,
+    /// Its results' values.
+    pub results: Vec<String>,
+    /// Where the run goes, if not to the next op.
+    pub goes: Option<String>,
+    /// Where the poison among its results came from.
+    pub poison: Option<String>,
+    /// Is it where the runs first differ?
+    pub differs: bool,
+}
+
+impl Step {
+    /// The values, as in `127, 1 => poison`.
+    pub fn values(&self) -> String {
+        let mut text = self.operands.join(", ");
+        if !self.results.is_empty() {
+            if !text.is_empty() {
+                text.push(' ');
+            }
+            text.push_str("=> ");
+            text.push_str(&self.results.join(", "));
+        }
+        if let Some(goes) = &self.goes {
+            if !text.is_empty() {
+                text.push(' ');
+            }
+            text.push_str(goes);
+        }
+        text
+    }
+}
+
+impl Judge {
+    /// Judges a verified test case and follows one of its calls step by step. `None` if it has no
+    /// such call.
+    pub fn explain(
+        &mut self,
+        case: &Case,
+        target: &mut dyn Target,
+        request: Request,
+    ) -> Option<Explanation> {
+        let judgement = self.judge(case, target);
+        self.explain_judged(case, &judgement, target.keeps_locations(), request)
+    }
+
+    /// The same for a test case that was judged. `keeps_locations` is that of its target.
+    pub fn explain_judged(
+        &mut self,
+        case: &Case,
+        judgement: &Judgement,
+        keeps_locations: bool,
+        request: Request,
+    ) -> Option<Explanation> {
+        let finding = |reports: &[CallReport]| reports.iter().position(|r| r.verdict.is_finding());
+        let index = request
+            .call
+            .or_else(|| finding(&judgement.calls))
+            .unwrap_or(0);
+        let call = case.calls.get(index)?;
+        let verdict = match judgement.calls.get(index) {
+            Some(report) => report.verdict.clone(),
+            None => judgement.verdict.clone(),
+        };
+        let mut explanation =
+            self.followed(case, call, judgement, keeps_locations, &verdict, request);
+        explanation.call = index;
+        let report = judgement.calls.get(index);
+        let describe = |o| describe_observation(o, &case.module.types, case.index_width);
+        if let Some(report) = report {
+            explanation.source = describe(&report.reference);
+            explanation.interpreted = report.interpreted.as_ref().map(describe);
+            explanation.compiled = report.compiled.as_ref().map(describe);
+        }
+        Some(explanation)
+    }
+
+    fn followed(
+        &mut self,
+        case: &Case,
+        call: &Call,
+        judgement: &Judgement,
+        keeps_locations: bool,
+        verdict: &Verdict,
+        request: Request,
+    ) -> Explanation {
+        let mut host = SourceHost::new(&case.module, case.index_width);
+        let mut run: Recording<SourceValue> = Recording::default();
+        let limits = self.config.limits;
+        let (_, fuel) = self
+            .reference
+            .run_observed(case, call, &mut host, limits, &mut run);
+        let source = Side {
+            module: &case.module,
+            index_width: case.index_width,
+            run,
+            blocks: Blocks::of(self.reference.memory(), self.reference.buffers()),
+        };
+        let func = case.module.lookup_func(call.func);
+        let entry = judgement
+            .lowered
+            .as_ref()
+            .zip(func)
+            .and_then(|(lowered, func)| Some((lowered, Entry::find(case, lowered, func)?)));
+        let mut explanation = Explanation {
+            call: 0,
+            function: case.module.str(call.func).to_owned(),
+            verdict: verdict.clone(),
+            by_location: false,
+            steps: Vec::new(),
+            difference: None,
+            rule: None,
+            source: Vec::new(),
+            interpreted: None,
+            compiled: None,
+        };
+        let mut run: Recording<LlvmValue> = Recording::default();
+        let Some((module, entry)) = entry else {
+            let blocks = Blocks::default();
+            let lowered = Side {
+                module: &case.module,
+                index_width: case.index_width,
+                run,
+                blocks,
+            };
+            let alignment = by_shape(&source, &lowered);
+            let shower = Shower::new(case, &source, &lowered, self.llvm.machine());
+            explanation.steps = windowed(&shower, &alignment, None, request.around);
+            return explanation;
+        };
+        let program = Program::new(module);
+        let lowered_call = LoweredCall {
+            invocation: Invocation { case, call, entry },
+            program: &program,
+            source_fuel: fuel,
+        };
+        self.llvm.run_observed(&lowered_call, &mut host, &mut run);
+        let lowered = Side {
+            module,
+            index_width: case.index_width,
+            run,
+            blocks: Blocks::of(self.llvm.machine().memory(), self.llvm.buffers()),
+        };
+        let located = (0..source.len()).any(|at| source.loc(at).offset().is_some());
+        explanation.by_location = keeps_locations && located;
+        let alignment = if explanation.by_location {
+            by_location(&source, &lowered)
+        } else {
+            by_shape(&source, &lowered)
+        };
+        // Where both runs end alike, what differs on the way is the lowering's business.
+        let differing = verdict
+            .is_finding()
+            .then(|| differ::first(&source, &lowered, &alignment))
+            .flatten();
+        let shower = Shower::new(case, &source, &lowered, self.llvm.machine());
+        explanation.steps = windowed(&shower, &alignment, differing.as_ref(), request.around);
+        explanation.difference = differing.map(|differing| {
+            let group = &alignment.groups[differing.group];
+            Difference {
+                what: differing.what.to_owned(),
+                source: group.source.map(|at| shower.source(at)),
+                lowered: differing.lowered.map(|at| shower.lowered(at)),
+            }
+        });
+        explanation.rule = match self.llvm.undefined() {
+            Some(why) => Some(why.rule()),
+            None => {
+                let poison = explanation.difference.as_ref();
+                let poison = poison.and_then(|d| d.lowered.as_ref()?.poison.as_ref());
+                poison.map(|_| {
+                    (
+                        "Poison Values",
+                        "an op whose flags or limits are not kept makes no value",
+                    )
+                })
+            }
+        };
+        explanation
+    }
+}

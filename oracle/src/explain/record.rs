@@ -1,0 +1,112 @@
+//! What a run does, step by step, with the values that each op has seen and made.
+
+use std::ops::Range;
+
+use lowerfuzz_interp::{Executed, Observer, Went};
+use lowerfuzz_ir::{FuncId, OpId};
+
+/// Steps that are kept; a run that goes on is not followed further.
+const MAX_STEPS: usize = 1 << 19;
+
+/// An op that was executed.
+#[derive(Clone, Debug)]
+pub(crate) struct Step {
+    pub(crate) func: FuncId,
+    pub(crate) op: OpId,
+    /// Calls under way.
+    pub(crate) depth: usize,
+    pub(crate) went: Went,
+    operands: Range<u32>,
+    passed: Range<u32>,
+    results: Range<u32>,
+}
+
+/// A run, in order.
+pub(crate) struct Recording<V> {
+    pub(crate) steps: Vec<Step>,
+    values: Vec<V>,
+    /// Calls that have not returned: depth and step.
+    open: Vec<(usize, usize)>,
+    /// Did the run go on after the last step?
+    pub(crate) is_cut: bool,
+}
+
+impl<V> Default for Recording<V> {
+    fn default() -> Self {
+        Recording {
+            steps: Vec::new(),
+            values: Vec::new(),
+            open: Vec::new(),
+            is_cut: false,
+        }
+    }
+}
+
+impl<V: Clone> Recording<V> {
+    fn keep<'a>(&mut self, values: impl Iterator<Item = &'a V>) -> Range<u32>
+    where
+        V: 'a,
+    {
+        let start = self.values.len() as u32;
+        self.values.extend(values.cloned());
+        start..self.values.len() as u32
+    }
+
+    fn slice(&self, range: &Range<u32>) -> &[V] {
+        self.values
+            .get(range.start as usize..range.end as usize)
+            .unwrap_or(&[])
+    }
+
+    /// The operands of a step, without those of successors.
+    pub(crate) fn operands(&self, step: &Step) -> &[V] {
+        self.slice(&step.operands)
+    }
+
+    /// What a step passed to the block that it went to.
+    pub(crate) fn passed(&self, step: &Step) -> &[V] {
+        self.slice(&step.passed)
+    }
+
+    /// The results of a step; of a call, once it has returned.
+    pub(crate) fn results(&self, step: &Step) -> &[V] {
+        self.slice(&step.results)
+    }
+}
+
+impl<V: Clone> Observer<V> for Recording<V> {
+    fn executed(&mut self, op: &Executed<'_, V>) {
+        if self.steps.len() >= MAX_STEPS || self.values.len() >= 8 * MAX_STEPS {
+            self.is_cut = true;
+            return;
+        }
+        let operands = self.keep(op.operands());
+        let passed = self.keep(op.passed());
+        let results = match op.went {
+            Went::Next => self.keep(op.results()),
+            Went::Into(_) => {
+                self.open.push((op.depth, self.steps.len()));
+                0..0
+            }
+            Went::To(_) | Went::Back | Went::Nowhere => 0..0,
+        };
+        self.steps.push(Step {
+            func: op.func,
+            op: op.op,
+            depth: op.depth,
+            went: op.went,
+            operands,
+            passed,
+            results,
+        });
+    }
+
+    fn returned(&mut self, op: &Executed<'_, V>) {
+        if self.open.last().is_none_or(|(depth, _)| *depth != op.depth) {
+            return;
+        }
+        if let Some((_, step)) = self.open.pop() {
+            self.steps[step].results = self.keep(op.results());
+        }
+    }
+}

@@ -1,0 +1,302 @@
+//! The two runs that are held against each other, with the same questions to both.
+
+use lowerfuzz_interp::llvm::Value as LlvmValue;
+use lowerfuzz_interp::source::Value as SourceValue;
+use lowerfuzz_ir::case::Element;
+use lowerfuzz_ir::{Body, Key, LlvmOp, Loc, MemRefOp, Module, Op, Type, ValueId, VectorOp};
+use smallvec::SmallVec;
+
+use super::record::{Recording, Step};
+use super::value::{Blocks, first_byte};
+use crate::host::canonical;
+use crate::layout::ElementLayout;
+
+/// Scalars of a value, and their type.
+pub(crate) type Scalars = SmallVec<[Element; 4]>;
+
+/// What is the same to ask of both runs.
+pub(crate) struct Side<'a, V> {
+    pub(crate) module: &'a Module,
+    pub(crate) index_width: u32,
+    pub(crate) run: Recording<V>,
+    pub(crate) blocks: Blocks,
+}
+
+impl<'a, V: Clone> Side<'a, V> {
+    pub(crate) fn len(&self) -> usize {
+        self.run.steps.len()
+    }
+
+    pub(crate) fn step(&self, at: usize) -> &Step {
+        &self.run.steps[at]
+    }
+
+    pub(crate) fn body(&self, step: &Step) -> Option<&'a Body> {
+        self.module.func(step.func).body.as_ref()
+    }
+
+    /// What a step does.
+    pub(crate) fn op(&self, at: usize) -> Option<Op> {
+        let step = self.step(at);
+        Some(self.body(step)?.op(step.op).op)
+    }
+
+    /// Where its op was written.
+    pub(crate) fn loc(&self, at: usize) -> Loc {
+        let step = self.step(at);
+        self.body(step).map_or(Loc::NONE, |b| b.op(step.op).loc)
+    }
+
+    /// The function it is in, without what conversions put before the name of a wrapper.
+    pub(crate) fn func_name(&self, at: usize) -> &'a str {
+        let name = self.module.str(self.module.func(self.step(at).func).name);
+        name.strip_prefix("_mlir_ciface_").unwrap_or(name)
+    }
+
+    /// The function that it calls by name.
+    pub(crate) fn callee(&self, at: usize) -> Option<&'a str> {
+        let step = self.step(at);
+        let name = self
+            .module
+            .str(self.body(step)?.symbol_attr(step.op, Key::Callee)?);
+        Some(name.strip_prefix("_mlir_ciface_").unwrap_or(name))
+    }
+
+    /// The types of its operands, as many as were recorded.
+    fn operand_type(&self, at: usize, position: usize) -> Option<Type> {
+        let step = self.step(at);
+        let body = self.body(step)?;
+        body.operands(step.op).get(position).map(|id| body.ty(*id))
+    }
+
+    fn result(&self, at: usize, position: usize) -> Option<ValueId> {
+        let step = self.step(at);
+        self.body(step)?.results(step.op).nth(position)
+    }
+
+    /// A type's scalars are all of this one; `None` for what has no scalars, or several kinds.
+    fn scalar_type(&self, ty: Type) -> Option<Type> {
+        let types = &self.module.types;
+        if ty.is_scalar() {
+            return Some(ty);
+        }
+        types.as_lanes(ty).map(|(_, scalar)| scalar)
+    }
+}
+
+/// A run of the source.
+pub(crate) type SourceSide<'a> = Side<'a, SourceValue>;
+/// A run of what it was lowered to.
+pub(crate) type LoweredSide<'a> = Side<'a, LlvmValue>;
+
+impl SourceSide<'_> {
+    /// The scalars of a value, so that equal ones are the same bits.
+    fn scalars(&self, value: &SourceValue, ty: Type) -> Option<Scalars> {
+        let scalar = self.scalar_type(ty)?;
+        let same = |bits: Element| bits.map(|b| canonical(b, scalar, self.index_width));
+        match value {
+            SourceValue::Bits(bits) => Some(SmallVec::from_slice(&[same(Some(*bits))])),
+            SourceValue::Poison => Some(SmallVec::from_slice(&[None])),
+            SourceValue::Vector(lanes) => Some(lanes.iter().map(|bits| same(*bits)).collect()),
+            SourceValue::MemRef(_) | SourceValue::Func(_) => None,
+        }
+    }
+
+    /// The value that a step is known by: what it makes, stores or decides on; and the scalars'
+    /// type.
+    pub(crate) fn value(&self, at: usize) -> Option<(Scalars, Type)> {
+        let step = self.step(at);
+        let (values, ty) = match self.op(at)? {
+            Op::MemRef(MemRefOp::Store) | Op::Vector(VectorOp::Store | VectorOp::TransferWrite) => {
+                (self.run.operands(step), self.operand_type(at, 0)?)
+            }
+            Op::Arith(_)
+            | Op::Cf(_)
+            | Op::Func(_)
+            | Op::MemRef(_)
+            | Op::Math(_)
+            | Op::Vector(_)
+            | Op::Complex(_)
+            | Op::Llvm(_)
+            | Op::Unregistered(_) => {
+                let body = self.body(step)?;
+                (self.run.results(step), body.ty(self.result(at, 0)?))
+            }
+        };
+        let scalars = self.scalars(values.first()?, ty)?;
+        Some((scalars, self.scalar_type(ty)?))
+    }
+
+    /// Where in the buffer of an argument a load or store goes.
+    pub(crate) fn access(&self, at: usize) -> Option<(usize, u64)> {
+        let first = match self.op(at)? {
+            Op::MemRef(MemRefOp::Load) => 0,
+            Op::MemRef(MemRefOp::Store) => 1,
+            _ => return None,
+        };
+        let operands = self.run.operands(self.step(at));
+        let SourceValue::MemRef(memref) = operands.get(first)? else {
+            return None;
+        };
+        let layout = ElementLayout::of(&self.module.types, memref.elem, self.index_width)?;
+        let mut address = first_byte(memref, layout.stride);
+        for (index, stride) in operands.get(first + 1..)?.iter().zip(&memref.strides) {
+            let shift = 64 - self.index_width;
+            let index = ((index.bits()? as u64) << shift).cast_signed() >> shift;
+            let bytes = index
+                .wrapping_mul(*stride)
+                .wrapping_mul(layout.stride.cast_signed());
+            address = address.wrapping_add_signed(bytes);
+        }
+        self.blocks.in_argument(address)
+    }
+
+    /// What a step returns, value by value.
+    pub(crate) fn returned(&self, at: usize) -> Vec<Part> {
+        let step = self.step(at);
+        let part = |(i, value): (usize, &SourceValue)| {
+            let ty = self.operand_type(at, i)?;
+            Some(match self.view(value) {
+                Some(view) if self.module.types.as_memref(ty).is_some() => Part::View(view),
+                Some(_) => Part::Other(2),
+                None => match self.scalars(value, ty) {
+                    Some(scalars) => Part::Scalars(scalars, self.scalar_type(ty)?),
+                    None => Part::Other(1),
+                },
+            })
+        };
+        let operands = self.run.operands(step).iter().enumerate();
+        operands.map_while(part).collect()
+    }
+
+    /// The sizes of the memref that a step makes, its strides, and where in the buffer of an
+    /// argument it begins.
+    pub(crate) fn memref(&self, at: usize) -> Option<View> {
+        self.view(self.run.results(self.step(at)).first()?)
+    }
+
+    fn view(&self, value: &SourceValue) -> Option<View> {
+        let SourceValue::MemRef(memref) = value else {
+            return None;
+        };
+        let layout = ElementLayout::of(&self.module.types, memref.elem, self.index_width)?;
+        Some(View {
+            sizes: memref.sizes.to_vec(),
+            strides: memref.strides.to_vec(),
+            begins: self.blocks.in_argument(first_byte(memref, layout.stride)),
+            stride: layout.stride,
+        })
+    }
+}
+
+/// One of several values that are returned.
+pub(crate) enum Part {
+    /// A scalar or vector, and its scalars' type.
+    Scalars(Scalars, Type),
+    /// A ranked memref.
+    View(View),
+    /// What is not compared, of so many scalars when lowered.
+    Other(usize),
+}
+
+/// What is compared of a memref.
+#[derive(Debug)]
+pub(crate) struct View {
+    pub(crate) sizes: Vec<i64>,
+    pub(crate) strides: Vec<i64>,
+    pub(crate) begins: Option<(usize, u64)>,
+    /// Bytes between elements.
+    stride: u64,
+}
+
+impl View {
+    /// Is it the same memref? The stride of a dimension of one element, or none, is free.
+    pub(crate) fn may_be(&self, other: &View) -> bool {
+        let strides = self
+            .sizes
+            .iter()
+            .zip(self.strides.iter().zip(&other.strides));
+        self.sizes == other.sizes
+            && (self.begins.is_none() || self.begins == other.begins)
+            && strides
+                .into_iter()
+                .all(|(size, (want, got))| *size <= 1 || want == got)
+    }
+}
+
+impl LoweredSide<'_> {
+    fn leaves(value: &LlvmValue) -> Scalars {
+        value.leaves().iter().map(LlvmValue::bits).collect()
+    }
+
+    /// The value that a step is known by: what it makes, stores, returns or decides on.
+    pub(crate) fn value(&self, at: usize) -> Option<Scalars> {
+        let step = self.step(at);
+        let values = match self.op(at)? {
+            Op::Llvm(LlvmOp::Store | LlvmOp::MaskedStore | LlvmOp::Return) => {
+                self.run.operands(step)
+            }
+            _ => self.run.results(step),
+        };
+        values.first().map(Self::leaves)
+    }
+
+    /// Where in the buffer of an argument a load or store goes.
+    pub(crate) fn access(&self, at: usize) -> Option<(usize, u64)> {
+        let position = match self.op(at)? {
+            Op::Llvm(LlvmOp::Load) => 0,
+            Op::Llvm(LlvmOp::Store) => 1,
+            _ => return None,
+        };
+        let pointer = self.run.operands(self.step(at)).get(position)?.bits()?;
+        self.blocks.in_argument(pointer as u64)
+    }
+
+    /// The scalars of what a step returns.
+    pub(crate) fn returned(&self, at: usize) -> &[LlvmValue] {
+        let operands = self.run.operands(self.step(at));
+        operands.first().map_or(&[], LlvmValue::leaves)
+    }
+
+    /// A step's result read as the descriptor of a memref like this one.
+    pub(crate) fn memref(&self, at: usize, like: &View) -> Option<View> {
+        let value = self.run.results(self.step(at)).first()?;
+        self.view(value.leaves(), like)
+    }
+
+    /// Scalars read as the descriptor of a memref like this one; `None` if they are too few, or
+    /// poison.
+    pub(crate) fn view(&self, fields: &[LlvmValue], like: &View) -> Option<View> {
+        let rank = like.sizes.len();
+        if fields.len() != 3 + 2 * rank {
+            return None;
+        }
+        let shift = 64 - self.index_width;
+        let index = |field: &LlvmValue| {
+            field
+                .bits()
+                .map(|bits| ((bits as u64) << shift).cast_signed() >> shift)
+        };
+        let all = |range: std::ops::Range<usize>| -> Option<Vec<i64>> {
+            fields.get(range)?.iter().map(index).collect()
+        };
+        let bytes = index(&fields[2])?.wrapping_mul(like.stride.cast_signed());
+        let first = (fields[1].bits()? as u64).wrapping_add_signed(bytes);
+        Some(View {
+            sizes: all(3..3 + rank)?,
+            strides: all(3 + rank..3 + 2 * rank)?,
+            begins: self.blocks.in_argument(first),
+            stride: like.stride,
+        })
+    }
+}
+
+/// May the source's value be this one? Poison in the source may be anything.
+pub(crate) fn may_be(want: &Scalars, got: &Scalars, ty: Type, index_width: u32) -> bool {
+    want.len() == got.len()
+        && want.iter().zip(got).all(|(want, got)| match (want, got) {
+            (None, _) => true,
+            (Some(_), None) => false,
+            (Some(want), Some(got)) => *want == canonical(*got, ty, index_width),
+        })
+}

@@ -1,0 +1,216 @@
+//! Values of both levels as text: numbers as one writes them, pointers by the block they point to.
+
+use lowerfuzz_interp::llvm::{Pointer, Value as LlvmValue};
+use lowerfuzz_interp::source::{MemRef, Value as SourceValue};
+use lowerfuzz_interp::{BlockKind, Memory, Provenance};
+use lowerfuzz_ir::case::Element;
+use lowerfuzz_ir::{FuncId, Module, Type, TypeKind};
+
+use crate::abi::ArgBuffer;
+use crate::layout::ElementLayout;
+use crate::observe::literal;
+
+/// Scalars of an aggregate that are shown.
+const MAX_SHOWN: usize = 16;
+/// Types nested deeper are shown as a list of scalars.
+const MAX_DEPTH: u32 = 16;
+
+/// The blocks of a run by names that do not depend on addresses.
+#[derive(Default)]
+pub(crate) struct Blocks {
+    /// Address, and name; by rising address.
+    named: Vec<(u64, String)>,
+    /// Addresses of the buffers of arguments, and which argument's.
+    args: Vec<(u64, usize)>,
+}
+
+impl Blocks {
+    /// The blocks of a memory, with the buffers of arguments among them.
+    pub(crate) fn of(memory: &Memory, buffers: &[ArgBuffer]) -> Blocks {
+        let mut counts = [0usize; 4];
+        let mut named: Vec<(u64, String)> = memory
+            .blocks()
+            .map(|(_, block)| {
+                let arg = buffers.iter().find(|b| b.address == block.address);
+                let (kind, name) = match block.kind {
+                    BlockKind::Buffer => (0, "passed"),
+                    BlockKind::Heap => (1, "heap"),
+                    BlockKind::Stack(_) => (2, "stack"),
+                    BlockKind::Global { .. } => (3, "global"),
+                };
+                if let Some(buffer) = arg {
+                    return (block.address, format!("arg{}", buffer.arg));
+                }
+                counts[kind] += 1;
+                (block.address, format!("{name}{}", counts[kind]))
+            })
+            .collect();
+        named.sort_by_key(|(address, _)| *address);
+        let args = buffers.iter().map(|b| (b.address, b.arg)).collect();
+        Blocks { named, args }
+    }
+
+    /// Where an address lies, if it is in or behind the buffer of an argument: which argument's,
+    /// and how many bytes from its start.
+    pub(crate) fn in_argument(&self, address: u64) -> Option<(usize, u64)> {
+        let next = self.named.partition_point(|(start, _)| *start <= address);
+        let (start, _) = self.named.get(next.checked_sub(1)?)?;
+        let (_, arg) = self.args.iter().find(|(at, _)| at == start)?;
+        Some((*arg, address - start))
+    }
+
+    /// An address: `arg0+8`, `heap1`, `null`.
+    pub(crate) fn show(&self, address: u64) -> String {
+        if address == 0 {
+            return "null".into();
+        }
+        let next = self.named.partition_point(|(start, _)| *start <= address);
+        let block = next.checked_sub(1).and_then(|i| self.named.get(i));
+        match block {
+            Some((start, name)) if *start == address => name.clone(),
+            Some((start, name)) => format!("{name}+{}", address - start),
+            None => format!("{address:#x}"),
+        }
+    }
+}
+
+/// A scalar: integers signed, floats in decimal.
+fn scalar(bits: Element, ty: Type, index_width: u32) -> String {
+    let text = literal(bits, ty, index_width);
+    match bits {
+        Some(bits) if ty == Type::I1 => (bits & 1 == 1).to_string(),
+        // The bits are behind the number.
+        Some(_) => text.split(" (").next().unwrap_or("").to_owned(),
+        None => text,
+    }
+}
+
+/// A list that may be long.
+fn list(open: char, items: impl Iterator<Item = String>, close: char) -> String {
+    let mut items: Vec<String> = items.take(MAX_SHOWN + 1).collect();
+    if items.len() > MAX_SHOWN {
+        items[MAX_SHOWN] = "…".into();
+    }
+    format!("{open}{}{close}", items.join(", "))
+}
+
+/// A value of the source level.
+pub(crate) fn source_value(
+    module: &Module,
+    index_width: u32,
+    value: &SourceValue,
+    ty: Type,
+    blocks: &Blocks,
+) -> String {
+    let types = &module.types;
+    match value {
+        SourceValue::Poison => "poison".into(),
+        SourceValue::Bits(bits) => scalar(Some(*bits), ty, index_width),
+        SourceValue::Vector(lanes) => {
+            let lane = types.as_lanes(ty).map_or(ty, |(_, scalar)| scalar);
+            let all = lanes.iter().map(|bits| scalar(*bits, lane, index_width));
+            list('[', all, ']')
+        }
+        SourceValue::Func(func) => function(module, *func),
+        SourceValue::MemRef(memref) => {
+            let layout = ElementLayout::of(types, memref.elem, index_width);
+            let at = match layout {
+                Some(layout) => blocks.show(first_byte(memref, layout.stride)),
+                None => blocks.show(memref.base),
+            };
+            let (sizes, strides) = (&memref.sizes[..], &memref.strides[..]);
+            if sizes.is_empty() {
+                format!("memref at {at}")
+            } else {
+                format!("memref at {at} sizes {sizes:?} strides {strides:?}")
+            }
+        }
+    }
+}
+
+/// The address of a memref's element 0.
+pub(crate) fn first_byte(memref: &MemRef, stride: u64) -> u64 {
+    let bytes = memref.offset.wrapping_mul(stride.cast_signed());
+    memref.base.wrapping_add_signed(bytes)
+}
+
+fn function(module: &Module, func: FuncId) -> String {
+    format!("@{}", module.str(module.func(func).name))
+}
+
+/// A value of the LLVM dialect.
+pub(crate) fn llvm_value(module: &Module, value: &LlvmValue, ty: Type, blocks: &Blocks) -> String {
+    let mut leaves = value.leaves().iter();
+    let mut shown = 0;
+    nested(module, ty, &mut leaves, blocks, &mut shown, MAX_DEPTH)
+}
+
+fn nested(
+    module: &Module,
+    ty: Type,
+    leaves: &mut std::slice::Iter<'_, LlvmValue>,
+    blocks: &Blocks,
+    shown: &mut usize,
+    depth: u32,
+) -> String {
+    let parts: (char, char, Vec<Type>) = match module.types.kind(ty) {
+        TypeKind::LlvmStruct { fields, .. } => ('{', '}', fields.to_vec()),
+        TypeKind::LlvmArray { len, elem } => {
+            let len = usize::try_from(*len).unwrap_or(usize::MAX);
+            (
+                '[',
+                ']',
+                vec![*elem; len.min(leaves.len()).min(MAX_SHOWN + 1)],
+            )
+        }
+        TypeKind::Vector { shape, elem } => {
+            let lanes = shape.iter().product::<i64>().max(0);
+            let lanes = usize::try_from(lanes).unwrap_or(usize::MAX);
+            (
+                '[',
+                ']',
+                vec![*elem; lanes.min(leaves.len()).min(MAX_SHOWN + 1)],
+            )
+        }
+        TypeKind::Int(_)
+        | TypeKind::Index
+        | TypeKind::Float(_)
+        | TypeKind::None
+        | TypeKind::Complex(_)
+        | TypeKind::MemRef(_)
+        | TypeKind::UnrankedMemRef { .. }
+        | TypeKind::Function { .. }
+        | TypeKind::LlvmVoid
+        | TypeKind::LlvmPtr { .. }
+        | TypeKind::LlvmFunc { .. }
+        | TypeKind::Other(_) => {
+            *shown += 1;
+            return match leaves.next() {
+                Some(LlvmValue::Bits(bits)) => scalar(Some(*bits), ty, 64),
+                Some(LlvmValue::Ptr(pointer)) => show_pointer(module, *pointer, blocks),
+                Some(LlvmValue::Poison(_)) => "poison".into(),
+                Some(LlvmValue::Aggregate(_)) | None => "?".into(),
+            };
+        }
+    };
+    let (open, close, parts) = parts;
+    let Some(depth) = depth.checked_sub(1) else {
+        return "…".into();
+    };
+    let mut items = Vec::with_capacity(parts.len());
+    for part in parts {
+        if *shown >= MAX_SHOWN {
+            items.push("…".to_owned());
+            break;
+        }
+        items.push(nested(module, part, leaves, blocks, shown, depth));
+    }
+    format!("{open}{}{close}", items.join(", "))
+}
+
+fn show_pointer(module: &Module, pointer: Pointer, blocks: &Blocks) -> String {
+    match pointer.provenance {
+        Provenance::Func(func) => function(module, func),
+        Provenance::Block(_) | Provenance::None => blocks.show(pointer.address),
+    }
+}

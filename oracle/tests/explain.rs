@@ -1,0 +1,269 @@
+//! Runs that are followed step by step: which lowered ops stand below which source op, and where
+//! the two runs first differ, with the locations that the built-in lowering keeps and without.
+
+use lowerfuzz_ir::case::{Case, parse};
+use lowerfuzz_lowering::Fault;
+use lowerfuzz_oracle::target::{Builtin, Identity, Job, Lowered, Target};
+use lowerfuzz_oracle::{Explanation, Judge, Request, Shown, Step};
+
+/// The built-in lowering, as if it did not say where its ops came from.
+struct Silent(Builtin);
+
+impl Target for Silent {
+    fn name(&self) -> &str {
+        "silent"
+    }
+
+    fn lower(&mut self, job: Job<'_>) -> Lowered {
+        self.0.lower(job)
+    }
+
+    fn identity(&self) -> Identity {
+        self.0.identity()
+    }
+}
+
+fn case(text: &str) -> Case {
+    parse(text, None).unwrap_or_else(|e| panic!("{e}\n{text}"))
+}
+
+/// Explanations of the same call: by location, and by what ops do.
+fn both(text: &str, fault: Option<Fault>, request: Request) -> [Explanation; 2] {
+    let case = case(text);
+    let mut judge = Judge::new(Default::default()).expect("the JIT runs on this machine");
+    let mut explain = |target: &mut dyn Target| {
+        let explained = judge.explain(&case, target, request);
+        explained.expect("the case has the call")
+    };
+    let located = explain(&mut Builtin::with_fault(fault));
+    let silent = explain(&mut Silent(Builtin::with_fault(fault)));
+    assert!(located.by_location && !silent.by_location);
+    [located, silent]
+}
+
+/// The name of an op in its text.
+fn op_name(step: &Step) -> String {
+    let text = step.op.split_once(" = ").map_or(&*step.op, |(_, op)| op);
+    let end = text.find(|c: char| c.is_whitespace() || c == '(');
+    text[..end.unwrap_or(text.len())]
+        .trim_matches('"')
+        .to_owned()
+}
+
+/// The source steps, and the last op below each.
+fn pairs(explanation: &Explanation) -> Vec<(String, String)> {
+    let mut pairs: Vec<(String, String)> = Vec::new();
+    for shown in &explanation.steps {
+        let Shown::Step(step) = shown else {
+            panic!("something was cut: {explanation:?}");
+        };
+        match pairs.last_mut() {
+            _ if !step.is_lowered => pairs.push((op_name(step), String::new())),
+            Some((_, last)) => *last = op_name(step),
+            None => {}
+        }
+    }
+    pairs
+}
+
+const LOOP: &str = "\
+func.func @sum(%m: memref<3xi32>) -> i32 {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %three = arith.constant 3 : index
+  %start = arith.constant 0 : i32
+  cf.br ^loop(%zero, %start : index, i32)
+^loop(%i: index, %sum: i32):
+  %more = arith.cmpi slt, %i, %three : index
+  cf.cond_br %more, ^body, ^done
+^body:
+  %x = memref.load %m[%i] : memref<3xi32>
+  %next = arith.addi %sum, %x : i32
+  %j = arith.addi %i, %one : index
+  cf.br ^loop(%j, %next : index, i32)
+^done:
+  return %sum : i32
+}
+// call: @sum(memref<3xi32> [10, 20, 30]) == 60 : i32
+";
+
+#[test]
+fn lowered_ops_stand_below_their_source_ops() {
+    let turn = [
+        ("arith.cmpi", "llvm.icmp"),
+        ("cf.cond_br", "llvm.cond_br"),
+        ("memref.load", "llvm.load"),
+        ("arith.addi", "llvm.add"),
+        ("arith.addi", "llvm.add"),
+        ("cf.br", "llvm.br"),
+    ];
+    let constant = ("arith.constant", "llvm.mlir.constant");
+    let mut expected = vec![constant; 4];
+    expected.push(("cf.br", "llvm.br"));
+    for _ in 0..3 {
+        expected.extend(turn);
+    }
+    expected.extend(&turn[..2]);
+    // Behind the return of the function, that of its C interface.
+    expected.push(("return", "llvm.return"));
+    for explanation in both(LOOP, None, Request::default()) {
+        let found = pairs(&explanation);
+        let found: Vec<(&str, &str)> = found.iter().map(|(s, l)| (&**s, &**l)).collect();
+        assert_eq!(found, expected, "by location: {}", explanation.by_location);
+        assert!(explanation.difference.is_none());
+    }
+}
+
+#[test]
+fn values_stand_beside_the_ops() {
+    let [located, _] = both(LOOP, None, Request::default());
+    let steps = located.steps.iter().filter_map(|shown| match shown {
+        Shown::Step(step) if step.op.contains("addi") && step.op.contains("i32") => Some(step),
+        Shown::Step(_) | Shown::Cut { .. } => None,
+    });
+    let values: Vec<String> = steps.map(Step::values).collect();
+    assert_eq!(values, ["0, 10 => 10", "10, 20 => 30", "30, 30 => 60"]);
+}
+
+#[test]
+fn long_runs_are_cut() {
+    let request = Request {
+        around: Some(2),
+        ..Request::default()
+    };
+    for explanation in both(LOOP, None, request) {
+        let source = explanation.steps.iter().map(|shown| match shown {
+            Shown::Step(step) => usize::from(!step.is_lowered),
+            Shown::Cut { source, .. } => *source,
+        });
+        // 5 before the loop, 6 in each of 3 turns, 3 after them.
+        assert_eq!(source.sum::<usize>(), 26);
+        let cut = |shown: &&Shown| matches!(shown, Shown::Cut { .. });
+        assert_eq!(explanation.steps.iter().filter(cut).count(), 1);
+    }
+}
+
+/// A program, a fault, and the source op and the lowered op at which the runs first differ.
+const DIFFERING: [(&str, Fault, &str, &str); 6] = [
+    (
+        "func.func @f(%a: i8, %b: i8) -> i1 {\n  %0 = arith.cmpi ult, %a, %b : i8\n  \
+         return %0 : i1\n}\n// call: @f(-1 : i8, 1 : i8) == false\n",
+        Fault::ComparesSigned,
+        "arith.cmpi",
+        "llvm.icmp",
+    ),
+    (
+        "func.func @f(%a: i8) -> i16 {\n  %0 = arith.constant 1 : index\n  \
+         %1 = arith.index_cast %a : i8 to index\n  %2 = arith.addi %1, %0 : index\n  \
+         %3 = arith.index_cast %2 : index to i16\n  return %3 : i16\n}\n\
+         // call: @f(-2 : i8) == -1 : i16\n",
+        Fault::IndexCastExtendsZero,
+        "arith.index_cast",
+        "llvm.zext",
+    ),
+    (
+        "func.func @f(%a: i8, %b: i8) -> i8 {\n  %0 = arith.addi %a, %b : i8\n  \
+         %1 = arith.muli %0, %b : i8\n  return %1 : i8\n}\n\
+         // call: @f(127 : i8, 1 : i8) == -128 : i8\n",
+        Fault::AddNoWrap,
+        "arith.addi",
+        "llvm.add",
+    ),
+    (
+        "func.func @f(%m: memref<2x3xi8>, %i: index) -> i8 {\n  \
+         %0 = memref.load %m[%i, %i] : memref<2x3xi8>\n  return %0 : i8\n}\n\
+         // call: @f(memref<2x3xi8> [1, 2, 3, 4, 5, 6], 1 : index) == 5 : i8\n",
+        Fault::AccessStride,
+        "memref.load",
+        "llvm.load",
+    ),
+    (
+        "func.func @f(%m: memref<i8, strided<[], offset: 1>>) -> memref<i8, strided<[], offset: 1>> {\n  \
+         return %m : memref<i8, strided<[], offset: 1>>\n}\n\
+         // call: @f(memref<i8, strided<[], offset: 1>> [1, 2])\n",
+        Fault::OffsetDropped,
+        "return",
+        "llvm.return",
+    ),
+    (
+        "func.func @g(%a: i8) -> (i8, i8) {\n  %0 = arith.constant 3 : i8\n  \
+         return %a, %0 : i8, i8\n}\nfunc.func @f(%a: i8) -> i8 {\n  \
+         %0:2 = call @g(%a) : (i8) -> (i8, i8)\n  %1 = arith.subi %0#0, %0#1 : i8\n  \
+         return %1 : i8\n}\n// call: @f(5 : i8) == 2 : i8\n",
+        Fault::SizesAndStrides,
+        "",
+        "",
+    ),
+];
+
+#[test]
+fn the_first_difference_is_found() {
+    for (text, fault, source, lowered) in DIFFERING {
+        for explanation in both(text, Some(fault), Request::default()) {
+            let what = format!("{}: {explanation:#?}", fault.name());
+            if source.is_empty() {
+                // Nothing in the program is touched by the fault.
+                assert!(explanation.difference.is_none(), "{what}");
+                continue;
+            }
+            let difference = explanation.difference.as_ref().expect(&what);
+            let found = [&difference.source, &difference.lowered];
+            let found = found.map(|step| step.as_ref().map(op_name));
+            let expected = [source, lowered].map(|name| Some(name.to_owned()));
+            assert_eq!(found, expected, "{what}");
+            let marked = |shown: &Shown| matches!(shown, Shown::Step(step) if step.differs);
+            let marked = explanation.steps.iter().filter(|shown| marked(shown));
+            assert_eq!(marked.count(), 2, "{what}");
+        }
+    }
+}
+
+#[test]
+fn poison_is_traced_to_the_flag_that_made_it() {
+    let (text, fault, ..) = DIFFERING[2];
+    for explanation in both(text, Some(fault), Request::default()) {
+        assert_eq!(explanation.verdict.name(), "introduced-ub");
+        let difference = explanation.difference.expect("the sum is poison");
+        let lowered = difference.lowered.expect("there is an addition");
+        assert_eq!(lowered.values(), "127, 1 => poison");
+        let poison = lowered.poison.expect("its origin is known");
+        assert!(
+            poison.contains("`nsw` violated: 127 + 1 does not fit in i8 signed"),
+            "{poison}"
+        );
+        let (section, _) = explanation.rule.expect("a rule is broken");
+        assert_eq!(section, "Poison Values");
+        // The product of it is what is returned; the verdict says where its poison began.
+        assert!(
+            explanation
+                .verdict
+                .reason()
+                .contains("poison from llvm.add in @f: `nsw`"),
+            "{}",
+            explanation.verdict
+        );
+    }
+}
+
+#[test]
+fn a_source_that_is_undefined_is_followed_alone() {
+    let text = "func.func @f(%a: i8) -> i8 {\n  %0 = arith.divui %a, %a : i8\n  return %0 : i8\n}\n\
+                // call: @f(0 : i8)\n";
+    let case = case(text);
+    let mut judge = Judge::new(Default::default()).expect("the JIT runs on this machine");
+    let explained = judge.explain(&case, &mut Builtin::default(), Request::default());
+    let explained = explained.expect("there is a call");
+    let [Shown::Step(step)] = &explained.steps[..] else {
+        panic!("{explained:?}");
+    };
+    assert_eq!(step.values(), "0, 0 -> nowhere: the run ends here");
+    let beyond = Request {
+        call: Some(1),
+        around: None,
+    };
+    assert!(
+        judge
+            .explain(&case, &mut Builtin::default(), beyond)
+            .is_none()
+    );
+}
