@@ -170,9 +170,9 @@ const DIFFERING: [(&str, Fault, &str, &str); 6] = [
         "llvm.add",
     ),
     (
-        "func.func @f(%m: memref<2x3xi8>, %i: index) -> i8 {\n  \
-         %0 = memref.load %m[%i, %i] : memref<2x3xi8>\n  return %0 : i8\n}\n\
-         // call: @f(memref<2x3xi8> [1, 2, 3, 4, 5, 6], 1 : index) == 5 : i8\n",
+        "func.func @f(%m: memref<2x3xi8>, %i: index, %j: index) -> i8 {\n  \
+         %0 = memref.load %m[%i, %j] : memref<2x3xi8>\n  return %0 : i8\n}\n\
+         // call: @f(memref<2x3xi8> [1, 2, 3, 4, 5, 6], 0 : index, 1 : index) == 2 : i8\n",
         Fault::AccessStride,
         "memref.load",
         "llvm.load",
