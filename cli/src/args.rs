@@ -396,7 +396,7 @@ pub(crate) struct ExplainArgs {
     #[arg(long, value_name = "R", value_parser = parse_release)]
     pub(crate) release: Option<Release>,
     #[command(flatten)]
-    pub(crate) plant: Plant,
+    pub(crate) with: TargetOptions,
 }
 
 #[derive(Debug, clap::Args)]

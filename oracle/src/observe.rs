@@ -305,6 +305,7 @@ fn host_calls_refine(source: &Observation, lowered: &Observation) -> Result<(), 
                     describe_call(got),
                     describe_call(want)
                 ),
+                poison: None,
             });
         }
     }

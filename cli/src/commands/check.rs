@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::{Found, judge, not_interrupted, probed, stop_tools, target, target_names};
 use crate::args::CheckArgs;
-use crate::finding::SecondOpinion;
+use crate::finding::{Differing, SecondOpinion};
 use crate::input;
 use crate::output::{one_line, print, print_json};
 
@@ -54,8 +54,12 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
                 eprintln!("{file}: not confirmed: {}", one_line(why));
             }
             found |= judgement.verdict.is_finding();
-            describe(&mut text, file, &name, case, judgement);
-            rows.push(judged_row(file, &name, judgement));
+            let difference = Differing::of(&mut judge, case, target.as_ref(), judgement);
+            let about = difference.as_ref();
+            describe(&mut text, file, &name, case, judgement, about);
+            let mut row = judged_row(file, &name, judgement);
+            row["difference"] = json!(difference);
+            rows.push(row);
         }
     }
     if args.json {
@@ -86,15 +90,17 @@ pub(crate) fn judged_row(file: &str, target: &str, judgement: &Judgement) -> Val
     row
 }
 
-/// One line for the file, and one for each call that does not simply agree.
+/// One line for the file, and one for each call that does not simply agree; with where a finding's
+/// runs first differ.
 pub(crate) fn describe(
     text: &mut String,
     file: &str,
     target: &str,
     case: &Case,
     judgement: &Judgement,
+    difference: Option<&Differing>,
 ) {
-    verdicts(text, file, target, case, judgement);
+    verdicts(text, file, target, case, judgement, difference);
     if let Some(opinion) = judgement
         .opinion
         .as_ref()
@@ -106,7 +112,14 @@ pub(crate) fn describe(
     }
 }
 
-fn verdicts(text: &mut String, file: &str, target: &str, case: &Case, judgement: &Judgement) {
+fn verdicts(
+    text: &mut String,
+    file: &str,
+    target: &str,
+    case: &Case,
+    judgement: &Judgement,
+    difference: Option<&Differing>,
+) {
     let Judgement { verdict, calls, .. } = judgement;
     let plain = calls.iter().all(|c| c.verdict == Verdict::Agree);
     if plain || calls.is_empty() {
@@ -121,6 +134,13 @@ fn verdicts(text: &mut String, file: &str, target: &str, case: &Case, judgement:
             let name = case.module.str(call.func);
             let line = format!("  call {}, @{name}: {}", i + 1, report.verdict);
             let _ = writeln!(text, "{}", one_line(&line));
+        }
+        for line in difference
+            .filter(|d| d.call == i + 1)
+            .into_iter()
+            .flat_map(Differing::lines)
+        {
+            let _ = writeln!(text, "    {}", one_line(&line));
         }
     }
 }

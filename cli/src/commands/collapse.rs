@@ -269,6 +269,7 @@ fn one(args: &RunArgs, target: &str, found: &Found, reduce: bool) -> Result<Dist
         aspect: String::new(),
         reason: found.reason.clone(),
         lowered_op: None,
+        difference: None,
         source_ops: Vec::new(),
         ops: 0,
         values: Vec::new(),

@@ -15,7 +15,7 @@ use crate::output::{one_line, print};
 const COLUMN: usize = 58;
 
 pub(crate) fn main(args: &ExplainArgs) -> Found {
-    let mut target = target(&args.target, &args.plant)?;
+    let mut target = target(&args.target, &args.with)?;
     let (case, source) = input::case(&args.file, args.release)?;
     let mut judge = judge()?;
     let request = Request {

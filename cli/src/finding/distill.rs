@@ -15,6 +15,7 @@ use lowerfuzz_oracle::{
 use lowerfuzz_reduce::{Options, Progress, reduce};
 use serde::{Deserialize, Serialize};
 
+use super::differing::Differing;
 use super::opinion::SecondOpinion;
 use crate::args::{PassList, TargetOptions, Words, parse_fault};
 
@@ -43,6 +44,8 @@ pub(crate) struct Distilled {
     pub(crate) reason: String,
     /// The lowered op at which the program becomes undefined, if that is what it is.
     pub(crate) lowered_op: Option<String>,
+    /// Where the runs first differ, if both can be followed.
+    pub(crate) difference: Option<Differing>,
     /// Ops of the reduced program that it is about, besides terminators.
     pub(crate) source_ops: Vec<String>,
     /// How many there are, constants too.
@@ -186,6 +189,7 @@ pub(crate) fn distill(
         aspect: symptom.aspect.name().to_owned(),
         reason: judgement.verdict.reason().to_owned(),
         lowered_op: diverging_op(&judgement.verdict),
+        difference: Differing::of(judge, &smallest, target, &judgement),
         source_ops: source_ops(&smallest),
         ops: ops(&smallest).len(),
         values: values(&smallest, &judgement),

@@ -102,6 +102,7 @@ pub(crate) fn json(finding: &Distilled) -> Value {
         "second_opinion": finding.second_opinion,
         "source_ops": finding.source_ops,
         "lowered_op": finding.lowered_op,
+        "difference": finding.difference,
         "ops": finding.ops,
         "reduced": finding.reduced,
         "tested": finding.tested,

@@ -45,18 +45,16 @@ pub(crate) fn markdown(finding: &Distilled, again: &str) -> String {
         "source ops",
         &list(&finding.source_ops, "none: the function's signature alone"),
     );
-    row(
-        "lowered op",
-        &finding
-            .lowered_op
-            .as_deref()
-            .map_or("see below; no single op is undefined".to_owned(), code),
-    );
-    row("rule broken", rule(finding));
+    row("lowered op", &lowered_op(finding));
+    row("rule broken", &rule(finding));
     if let Some(opinion) = &finding.second_opinion {
         row("second opinion", &second_opinion(finding, opinion));
     }
     let _ = write!(text, "\n## What differs\n\n{}\n", escaped(&finding.reason));
+    if let Some(difference) = &finding.difference {
+        let _ = write!(text, "\nWhere the runs first differ:\n\n");
+        fenced(&mut text, "text", &difference.lines().join("\n"));
+    }
     for call in &finding.values {
         values(&mut text, call);
     }
@@ -107,8 +105,25 @@ fn second_opinion(finding: &Distilled, opinion: &SecondOpinion) -> String {
     text
 }
 
+/// The lowered op at which the program becomes undefined, or else at which the runs first differ.
+fn lowered_op(finding: &Distilled) -> String {
+    let differing = finding.difference.as_ref();
+    let differing = differing.and_then(|d| d.lowered_op.as_deref());
+    let found = finding.lowered_op.as_deref().or(differing);
+    found.map_or("see below; no single op differs".to_owned(), code)
+}
+
+/// The rule of LangRef that is broken, or what a lowering promises and did not keep.
+fn rule(finding: &Distilled) -> String {
+    let differing = finding.difference.as_ref();
+    match differing.and_then(|d| d.rule.as_deref()) {
+        Some(rule) => format!("{}; {}", promise(finding), escaped(rule)),
+        None => promise(finding).to_owned(),
+    }
+}
+
 /// What a lowering promises, and did not keep.
-fn rule(finding: &Distilled) -> &'static str {
+fn promise(finding: &Distilled) -> &'static str {
     match (finding.verdict.as_str(), finding.aspect.as_str()) {
         ("mismatch", "end") => "the lowered program ends as its source does: it returns or aborts",
         ("mismatch", "memory") => "no byte outside the elements of a memref is touched",

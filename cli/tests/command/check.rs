@@ -95,10 +95,12 @@ fn json_rows() {
     let rows = rows.as_array().expect("an array");
     assert_eq!(rows.len(), 2);
     for row in rows {
-        assert_eq!(keys(row), ["file", "target", "verdict", "blame", "reason"]);
+        let documented = ["file", "target", "verdict", "blame", "reason", "difference"];
+        assert_eq!(keys(row), documented);
     }
     let agree = json!({
         "file": "right.mlir", "target": "builtin", "verdict": "agree", "blame": null, "reason": "",
+        "difference": null,
     });
     assert_eq!(rows[0], agree);
     assert_eq!(rows[1]["file"], "ub.mlir");
@@ -194,4 +196,43 @@ fn several_programs_in_one_text() {
     let broken = "func.func @f() {\n  return\n}\n// -----\nfunc.func @g() {\n  nonsense\n}\n";
     let ran = folder.run_with_input(&["check", "-"], broken);
     ran.expect_errors(&["-:6:3: "]);
+}
+
+#[test]
+fn findings_say_source_op_lowered_op_values_and_rule() {
+    // With the fault, sums promise not to wrap: 127 + 1 is poison, and the product of it, too.
+    let text = "\
+func.func @f(%a: i8, %b: i8) -> i8 {
+  %0 = arith.addi %a, %b : i8
+  %1 = arith.muli %0, %b : i8
+  return %1 : i8
+}
+// call: @f(1 : i8, 1 : i8) == 2 : i8
+// call: @f(127 : i8, 1 : i8) == -128 : i8
+";
+    let folder = Folder::with("p.mlir", text);
+    let args = ["check", "p.mlir", "--plant", "add-no-wrap"];
+    let ran = folder.run(&args).expect_status(1);
+    let lines: Vec<&str> = ran.out.lines().map(str::trim_start).collect();
+    assert!(
+        lines[1].contains("found poison : i8 (poison from llvm.add in @f: `nsw` violated: 127 + 1"),
+        "{ran:?}"
+    );
+    assert_eq!(lines[2], "differs     poison, where the source has a value");
+    assert_eq!(
+        lines[3],
+        "source op   %0 = arith.addi %arg0, %arg1 : i8  ; 127, 1 => -128"
+    );
+    assert_eq!(
+        lines[4],
+        "lowered op  %0 = llvm.add %arg0, %arg1 overflow<nsw> : i8  ; 127, 1 => poison"
+    );
+    assert!(lines[5].starts_with("poison from llvm.add in @f: `nsw` violated"));
+    assert!(lines[6].starts_with("rule        LangRef, Poison Values:"));
+    assert_eq!(lines.len(), 7, "{ran:?}");
+    let json = folder.run(&[&args[..], &["--json"]].concat()).json();
+    let difference = &json[0]["difference"];
+    assert_eq!(difference["call"], 2);
+    assert_eq!(difference["source_values"], "127, 1 => -128");
+    assert_eq!(difference["lowered_values"], "127, 1 => poison");
 }

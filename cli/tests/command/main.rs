@@ -4,6 +4,8 @@
 
 mod bad_input;
 mod check;
+mod dialect;
+mod explain;
 mod filecheck;
 mod generation;
 mod interp;

@@ -86,10 +86,13 @@ fn goes_elsewhere(
     group: &Group,
     at: usize,
 ) -> Found {
-    let kind = match source.op(at)? {
-        Op::Cf(CfOp::CondBr) => LlvmOp::CondBr,
-        Op::Cf(CfOp::Switch) => LlvmOp::Switch,
-        _ => return None,
+    let op = source.op(at)?;
+    let kind = if op == Op::Cf(CfOp::CondBr) {
+        LlvmOp::CondBr
+    } else if op == Op::Cf(CfOp::Switch) {
+        LlvmOp::Switch
+    } else {
+        return None;
     };
     let mut branches = group
         .lowered

@@ -129,11 +129,11 @@ impl SourceSide<'_> {
 
     /// Where in the buffer of an argument a load or store goes.
     pub(crate) fn access(&self, at: usize) -> Option<(usize, u64)> {
-        let first = match self.op(at)? {
-            Op::MemRef(MemRefOp::Load) => 0,
-            Op::MemRef(MemRefOp::Store) => 1,
-            _ => return None,
-        };
+        let op = self.op(at)?;
+        let first = usize::from(op == Op::MemRef(MemRefOp::Store));
+        if first == 0 && op != Op::MemRef(MemRefOp::Load) {
+            return None;
+        }
         let operands = self.run.operands(self.step(at));
         let SourceValue::MemRef(memref) = operands.get(first)? else {
             return None;
@@ -232,22 +232,23 @@ impl LoweredSide<'_> {
     /// The value that a step is known by: what it makes, stores, returns or decides on.
     pub(crate) fn value(&self, at: usize) -> Option<Scalars> {
         let step = self.step(at);
-        let values = match self.op(at)? {
-            Op::Llvm(LlvmOp::Store | LlvmOp::MaskedStore | LlvmOp::Return) => {
-                self.run.operands(step)
-            }
-            _ => self.run.results(step),
+        let op = self.op(at)?;
+        let passes_on = [LlvmOp::Store, LlvmOp::MaskedStore, LlvmOp::Return];
+        let values = if passes_on.map(Op::Llvm).contains(&op) {
+            self.run.operands(step)
+        } else {
+            self.run.results(step)
         };
         values.first().map(Self::leaves)
     }
 
     /// Where in the buffer of an argument a load or store goes.
     pub(crate) fn access(&self, at: usize) -> Option<(usize, u64)> {
-        let position = match self.op(at)? {
-            Op::Llvm(LlvmOp::Load) => 0,
-            Op::Llvm(LlvmOp::Store) => 1,
-            _ => return None,
-        };
+        let op = self.op(at)?;
+        let position = usize::from(op == Op::Llvm(LlvmOp::Store));
+        if position == 0 && op != Op::Llvm(LlvmOp::Load) {
+            return None;
+        }
         let pointer = self.run.operands(self.step(at)).get(position)?.bits()?;
         self.blocks.in_argument(pointer as u64)
     }
