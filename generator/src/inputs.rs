@@ -76,7 +76,7 @@ fn edge_float(kind: FloatKind, point: u32, more: u32) -> u64 {
     if more & 256 != 0 { value ^ sign } else { value }
 }
 
-fn edge_bits(ty: Type, width: u32, point: u32, more: u32) -> u128 {
+pub(crate) fn edge_bits(ty: Type, width: u32, point: u32, more: u32) -> u128 {
     match ty.float_kind() {
         Some(kind) => u128::from(edge_float(kind, point, more)),
         None => edge_int(width, point, more),

@@ -33,6 +33,8 @@ mod program;
 mod reshape;
 mod restrict;
 mod results;
+#[cfg(feature = "proptest")]
+pub mod strategy;
 mod transfer;
 mod unranked;
 mod values;

@@ -8,8 +8,7 @@ use arbitrary::Unstructured;
 use lowerfuzz_generator::{Config, FeatureSet, Features, Span, case, case_from_seed, features_of};
 use lowerfuzz_ir::case::{Case, Datum};
 use lowerfuzz_ir::{
-    ArithOp, Body, CfOp, FuncOp, Layout, MemRefOp, Op, Release, Type, TypeKind, VectorOp, text,
-    verify,
+    ArithOp, Body, CfOp, FuncOp, Layout, MemRefOp, Op, Release, Type, TypeKind, VectorOp, verify,
 };
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -120,80 +119,6 @@ fn every_release_and_seed_verifies() {
                     assert!(row.name(release).is_some(), "{} in {release}", row.variant);
                 }
             }
-        }
-    }
-}
-
-#[test]
-fn the_text_of_a_case_is_the_case() {
-    for release in Release::ALL {
-        let config = Config {
-            // Uses before definitions, in the order of the text.
-            shuffled_blocks: 64,
-            ..everything_in(release)
-        };
-        for seed in 0..400 {
-            let case = case_from_seed(seed, &config);
-            check(&case, &format!("release {release}, seed {seed}, shuffled"));
-            for form in [text::Form::Custom, text::Form::Generic] {
-                let printed = text::print(&case.module, release, form);
-                let (module, _) = match text::parse(&printed, Some(release)) {
-                    Ok(parsed) => parsed,
-                    Err(error) => panic!(
-                        "release {release}, seed {seed}: {error} at {}\n{printed}",
-                        &printed[error.span.start.min(printed.len())..]
-                            .lines()
-                            .next()
-                            .unwrap_or_default()
-                    ),
-                };
-                let again = text::print(&module, release, form);
-                assert_eq!(printed, again, "release {release}, seed {seed}");
-                assert_eq!(module.op_count(), case.module.op_count());
-            }
-        }
-    }
-}
-
-#[test]
-fn a_case_is_one_file() {
-    for release in [Release::R11, Release::R14, Release::R22] {
-        let config = everything_in(release);
-        for seed in 0..300 {
-            let drawn = case_from_seed(seed, &config);
-            let text = lowerfuzz_ir::case::print(&drawn);
-            let read = lowerfuzz_ir::case::parse(&text, None)
-                .unwrap_or_else(|error| panic!("release {release}, seed {seed}: {error}\n{text}"));
-            assert_eq!(
-                lowerfuzz_ir::case::print(&read),
-                text,
-                "release {release}, seed {seed}"
-            );
-            assert_eq!(read.index_width, drawn.index_width);
-            assert_eq!(read.calls.len(), drawn.calls.len());
-            for (a, b) in read.calls.iter().zip(&drawn.calls) {
-                for (a, b) in a.args.iter().zip(&b.args) {
-                    same_datum(a, b);
-                }
-            }
-        }
-    }
-}
-
-fn same_datum(a: &Datum, b: &Datum) {
-    match (a, b) {
-        (Datum::Scalar { bits: a, .. }, Datum::Scalar { bits: b, .. }) => assert_eq!(a, b),
-        (Datum::MemRef(a), Datum::MemRef(b)) => {
-            assert_eq!(
-                (&a.sizes, &a.strides, a.offset),
-                (&b.sizes, &b.strides, b.offset)
-            );
-            assert_eq!(a.contents, b.contents);
-        }
-        (Datum::Vector { lanes: a, .. }, Datum::Vector { lanes: b, .. }) => assert_eq!(a, b),
-        (Datum::Func(_), Datum::Func(_)) => {}
-        (Datum::Scalar { .. } | Datum::MemRef(_) | Datum::Vector { .. } | Datum::Func(_), _) => {
-            panic!("{a:?} is not {b:?}")
         }
     }
 }

@@ -1,10 +1,16 @@
 //! Generated programs through the whole loop: the built-in lowering is right, a lowering with a
 //! planted mistake is not, and the judge knows which is which.
 
+use std::cell::{Cell, RefCell};
+
+use lowerfuzz_generator::strategy::{cases, check, smallest};
 use lowerfuzz_generator::{Config, case_from_seed};
+use lowerfuzz_ir::case::Case;
 use lowerfuzz_lowering::Fault;
 use lowerfuzz_oracle::target::Builtin;
-use lowerfuzz_oracle::{Blame, Finding, Judge, Verdict};
+use lowerfuzz_oracle::{Blame, Finding, Judge, Verdict, is_defined};
+use proptest::prop_assert;
+use proptest::test_runner::TestError;
 
 fn judge() -> Judge {
     let config = lowerfuzz_oracle::Config {
@@ -14,24 +20,54 @@ fn judge() -> Judge {
     Judge::new(config).expect("the JIT runs on this machine")
 }
 
+/// Does every call of a case have a meaning?
+fn defined(case: &Case) -> bool {
+    is_defined(&mut judge(), case)
+}
+
 #[test]
 fn the_built_in_lowering_agrees() {
-    let (mut judge, mut target, config) = (judge(), Builtin::default(), Config::default());
     let programs = 3000;
-    let mut judged = 0;
-    for seed in 0..programs {
-        let judgement = judge.judge(&case_from_seed(seed, &config), &mut target);
-        assert!(
-            !judgement.verdict.is_finding(),
-            "seed {seed}: {}",
-            judgement.verdict
-        );
-        judged += u64::from(judgement.verdict == Verdict::Agree);
-    }
+    let (judge, target) = (RefCell::new(judge()), RefCell::new(Builtin::default()));
+    let judged = Cell::new(0);
+    check(
+        programs,
+        &cases(&Config::default()).keeping(defined),
+        |drawn| {
+            let judgement = judge
+                .borrow_mut()
+                .judge(&drawn.case, &mut *target.borrow_mut());
+            let verdict = judgement.verdict;
+            judged.set(judged.get() + u32::from(verdict == Verdict::Agree));
+            prop_assert!(!verdict.is_finding(), "{verdict}");
+            Ok(())
+        },
+    );
+    let judged = judged.get();
     assert!(
         judged * 100 >= programs * 95,
         "{judged} of {programs} programs were judged"
     );
+}
+
+/// A property that fails is shown on a small program, which is still defined.
+#[test]
+fn a_planted_mistake_is_shown_on_a_small_program() {
+    let judge = RefCell::new(judge());
+    let target = RefCell::new(Builtin::with_fault(Some(Fault::ResultPosition)));
+    let failed = smallest(200, &cases(&Config::default()).keeping(defined), |drawn| {
+        let judgement = judge
+            .borrow_mut()
+            .judge(&drawn.case, &mut *target.borrow_mut());
+        prop_assert!(!judgement.verdict.is_finding(), "{}", judgement.verdict);
+        Ok(())
+    });
+    let Err(TestError::Fail(_, drawn)) = failed else {
+        panic!("the mistake is found: {failed:?}");
+    };
+    assert!(defined(&drawn.case), "{drawn:?}");
+    // Two functions, a call, a return in each: the results change places.
+    assert!(drawn.case.module.op_count() <= 4, "{drawn:?}");
 }
 
 /// The first program on which a planted mistake shows, and what was said of it.

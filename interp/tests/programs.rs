@@ -1,0 +1,77 @@
+//! Generated programs: what a program does is not in its names, its spelling or the order in which
+//! its parts were made.
+
+use std::cell::Cell;
+
+use lowerfuzz_generator::strategy::{cases, check};
+use lowerfuzz_generator::{Config, Features};
+use lowerfuzz_interp::source::{Machine, Value};
+use lowerfuzz_interp::{Limits, Outcome};
+use lowerfuzz_ir::case::{Call, Case, Datum};
+use lowerfuzz_ir::host::{Host, HostMemory};
+use lowerfuzz_ir::text::{Form, parse, print};
+use lowerfuzz_ir::{Module, Release};
+use proptest::prelude::TestCaseError;
+use proptest::{prop_assert, prop_assert_eq};
+
+/// Programs of this profile call no host.
+struct Nobody;
+
+impl Host for Nobody {
+    fn call(&mut self, _: &str, _: &[u128], _: &mut dyn HostMemory) -> Option<Vec<u128>> {
+        None
+    }
+}
+
+/// What a call of scalars returns, and how many ops that took.
+fn run(module: &Module, case: &Case, call: &Call) -> Result<(Vec<u128>, u64), TestCaseError> {
+    let name = case.module.str(call.func);
+    let func = module.find_func(name).expect("the function is there");
+    let args: Vec<Value> = call
+        .args
+        .iter()
+        .map(|arg| match arg {
+            Datum::Scalar {
+                bits: Some(bits), ..
+            } => Ok(Value::Bits(*bits)),
+            other => Err(TestCaseError::fail(format!("{other:?} is no scalar"))),
+        })
+        .collect::<Result<_, _>>()?;
+    let mut machine = Machine::new();
+    machine.begin(Limits::default());
+    match machine.run(module, case.index_width, func, &args, &mut Nobody) {
+        Outcome::Returned(values) => {
+            let bits = values.iter().map(|value| match value {
+                Value::Bits(bits) => Ok(*bits),
+                other => Err(TestCaseError::fail(format!("{other:?} is returned"))),
+            });
+            Ok((bits.collect::<Result<_, _>>()?, machine.executed()))
+        }
+        other => Err(TestCaseError::fail(format!("{other:?}"))),
+    }
+}
+
+#[test]
+fn a_program_read_from_its_text_does_the_same() {
+    let config = Config {
+        features: Features::MINIMAL,
+        ..Config::default()
+    };
+    let calls = Cell::new(0);
+    check(300, &cases(&config), |drawn| {
+        let case = &drawn.case;
+        for form in [Form::Custom, Form::Generic] {
+            let text = print(&case.module, Release::NEWEST, form);
+            let (read, _) =
+                parse(&text, Some(Release::NEWEST)).map_err(|e| TestCaseError::fail(e.message))?;
+            for call in &case.calls {
+                let first = run(&case.module, case, call)?;
+                prop_assert_eq!(run(&read, case, call)?, first);
+                calls.set(calls.get() + 1);
+            }
+        }
+        prop_assert!(!case.calls.is_empty());
+        Ok(())
+    });
+    assert!(calls.get() > 1000, "{}", calls.get());
+}
