@@ -1,7 +1,10 @@
 //! The built-in conversion as `lower` and `opt` ask for it.
 
-use lowerfuzz_ir::case::ConversionOptions;
-use lowerfuzz_ir::{Attr, Body, Error, Key, LlvmOp, Loc, Module, NamedAttr, Op, ROOT, Span, Type};
+use lowerfuzz_ir::case::{ConversionOptions, Settings};
+use lowerfuzz_ir::text::lacking;
+use lowerfuzz_ir::{
+    Attr, Body, Error, Key, LlvmOp, Loc, Module, NamedAttr, Op, ROOT, Release, Span, Type,
+};
 use lowerfuzz_lowering::{Options, to_llvm};
 
 use crate::args::Syntax;
@@ -54,6 +57,22 @@ impl Conversion {
         Ok(conversion)
     }
 
+    /// This conversion or, if nothing but the usual is asked for, the one that the directives of a
+    /// program say.
+    pub(crate) fn or(self, settings: &Settings) -> Conversion {
+        let usual = Conversion {
+            options: ConversionOptions::default(),
+            index_width: 64,
+        };
+        if self != usual {
+            return self;
+        }
+        Conversion {
+            options: settings.options,
+            index_width: settings.index_width,
+        }
+    }
+
     /// Converts a verified module, to be printed as in a release.
     ///
     /// # Errors
@@ -73,11 +92,16 @@ impl Conversion {
 }
 
 /// What a converted module has that a release's own tool does not read, in whatever form it is
-/// printed: in release 13 a switch over another type than `i32`, and flags such as `nsw`.
+/// printed: in release 13 an op that came later, a switch over another type than `i32`, and flags
+/// such as `nsw`.
 pub(crate) fn not_printable(module: &Module, syntax: Syntax) -> Vec<Error> {
     let mut errors = Vec::new();
     if syntax != Syntax::R13 {
         return errors;
+    }
+    if let Some((loc, name)) = lacking(module, Release::R13) {
+        let message = format!("`{name}` cannot be written in release 13, which has no such op");
+        errors.push(error_at(loc, message));
     }
     for body in module.funcs.iter().filter_map(|f| f.body.as_ref()) {
         for block in body.region(ROOT) {

@@ -4,7 +4,8 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use lowerfuzz_ir::text::{Form, parse, print};
+use lowerfuzz_ir::Release;
+use lowerfuzz_ir::text::{Form, SEPARATOR, modules, parse, print};
 
 const SAMPLES: [(&str, &str); 3] = [
     (
@@ -20,6 +21,50 @@ const SAMPLES: [(&str, &str); 3] = [
         include_str!("../src/text/tests/samples/memory.13.llvm.mlir"),
     ),
 ];
+
+/// In generic form, as `mlir-opt` of the release prints them.
+const PRINTED: [(&str, Release, &str); 4] = [
+    (
+        "scalars of 13",
+        Release::R13,
+        include_str!("../src/text/tests/samples/scalar.13.generic.mlir"),
+    ),
+    (
+        "scalars of 16",
+        Release::R16,
+        include_str!("../src/text/tests/samples/scalar.16.generic.mlir"),
+    ),
+    (
+        "scalars of 22",
+        Release::R22,
+        include_str!("../src/text/tests/samples/scalar.22.generic.mlir"),
+    ),
+    (
+        "memory of 22",
+        Release::R22,
+        include_str!("../src/text/tests/samples/memory.22.generic.mlir"),
+    ),
+];
+
+/// What a tool prints of a batch.
+fn batches(c: &mut Criterion) {
+    for (name, release, sample) in PRINTED {
+        let mut group = c.benchmark_group(name);
+        group.throughput(Throughput::Bytes(sample.len() as u64));
+        group.bench_function("parse", |b| {
+            b.iter(|| parse(black_box(sample), Some(release)));
+        });
+        let batch = format!("{sample}\n{SEPARATOR}\n").repeat(20);
+        group.throughput(Throughput::Bytes(batch.len() as u64));
+        group.bench_function("20 in a batch", |b| {
+            b.iter(|| {
+                let read = modules(black_box(&batch), Some(release));
+                read.filter(|printed| printed.module.is_ok()).count()
+            });
+        });
+        group.finish();
+    }
+}
 
 fn text(c: &mut Criterion) {
     for (name, sample) in SAMPLES {
@@ -39,5 +84,5 @@ fn text(c: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, text);
+criterion_group!(benches, text, batches);
 criterion_main!(benches);

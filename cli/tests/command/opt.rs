@@ -56,3 +56,42 @@ fn places_of_errors() {
     assert!(lines[0].starts_with("<stdin>:2:9: error: "), "{ran:?}");
     assert_eq!(lines[1..], ["\treturn %x : i32", "\t       ^"], "{ran:?}");
 }
+
+#[test]
+fn what_the_directives_of_a_program_say() {
+    let text = "// index-bitwidth: 32\n// release: 15\nfunc.func @f(%a: index) -> index {\n  \
+                return %a : index\n}\n";
+    let folder = Folder::with("p.mlir", text);
+    let ran = folder.run(&["opt", "-convert-std-to-llvm", "-syntax=22", "p.mlir"]);
+    let expected =
+        "module {\n  llvm.func @f(%arg0: i32) -> i32 {\n    llvm.return %arg0 : i32\n  }\n}\n\n";
+    assert_eq!(ran.out, expected, "{ran:?}");
+    let wrong = folder.run(&[
+        "opt",
+        "-convert-std-to-llvm=index-bitwidth=64 use-aligned-alloc=1",
+        "-syntax=22",
+        "p.mlir",
+    ]);
+    assert!(wrong.out.contains("i64"), "{wrong:?}");
+    let folder = Folder::with("p.mlir", &text.replace("15", "13"));
+    let ran = folder.run(&["opt", "p.mlir"]);
+    assert_eq!(ran.status, Some(1), "{ran:?}");
+    assert!(
+        ran.err.contains("where release 13 was asked for"),
+        "{ran:?}"
+    );
+}
+
+#[test]
+fn ops_that_release_13_lacks() {
+    let text =
+        "func.func @f(%a: i32) -> i32 {\n  %0 = arith.maxsi %a, %a : i32\n  return %0 : i32\n}\n";
+    let folder = Folder::with("p.mlir", text);
+    let ran = folder.run(&["opt", "-syntax=13", "p.mlir"]);
+    assert_eq!(ran.status, Some(1), "{ran:?}");
+    assert!(
+        ran.err
+            .contains("`arith.maxsi` cannot be written in release 13"),
+        "{ran:?}"
+    );
+}

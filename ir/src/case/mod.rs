@@ -41,13 +41,24 @@ mod print;
 mod tests;
 
 pub use self::options::{ConversionOptions, MemRefConvention};
-pub use self::parse::parse;
+pub use self::parse::{parse, settings};
 pub use self::print::print;
 
 use crate::module::{Loc, Module};
 use crate::release::Release;
 use crate::symbol::Sym;
 use crate::types::{Dims, Type};
+
+/// How a program is to be read and converted, as its directives say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// The release in whose spelling it is written, if that is said.
+    pub release: Option<Release>,
+    /// Width of `index`: 32 or 64.
+    pub index_width: u32,
+    /// Options of the conversion.
+    pub options: ConversionOptions,
+}
 
 /// A test case; see the module's documentation for its text.
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! Test cases from their text.
 
 use super::directive::{Directive, Word, directives, number};
-use super::{Call, Case, Datum, Element, Expect, MemRefDatum};
+use super::{Call, Case, ConversionOptions, Datum, Element, Expect, MemRefDatum, Settings};
 use crate::error::{Error, Span, counted};
 use crate::module::{Level, Loc};
 use crate::release::Release;
@@ -22,14 +22,7 @@ pub fn parse(text: &str, release: Option<Release>) -> std::result::Result<Case, 
     let mut parser = Parser::new(text, release)?;
     parser.file()?;
     let mut case = Case::new(crate::module::Module::new(), parser.release());
-    for directive in directives.iter().filter(|d| d.word == Word::IndexBitwidth) {
-        let number = number(text, *directive)?;
-        case.index_width = match number {
-            (32, _) => 32,
-            (64, _) => 64,
-            (_, span) => return Err(Error::new(span, "expected 32 or 64 bits")),
-        };
-    }
+    case.index_width = given_width(text, &directives)?;
     let mut reader = Reader {
         parser,
         index_width: case.index_width,
@@ -58,6 +51,35 @@ pub fn parse(text: &str, release: Option<Release>) -> std::result::Result<Case, 
     }
     case.module = reader.parser.module;
     Ok(case)
+}
+
+/// What the directives of a text say apart from calls.
+///
+/// # Errors
+/// The first of these directives that is not one, with its place.
+pub fn settings(text: &str) -> std::result::Result<Settings, Error> {
+    let directives = directives(text);
+    let mut settings = Settings {
+        release: given_release(text, &directives, None)?,
+        index_width: given_width(text, &directives)?,
+        options: ConversionOptions::default(),
+    };
+    for directive in directives.iter().filter(|d| d.word == Word::Options) {
+        settings.options.read(text, *directive)?;
+    }
+    Ok(settings)
+}
+
+fn given_width(text: &str, directives: &[Directive]) -> Result<u32> {
+    let mut width = 64;
+    for directive in directives.iter().filter(|d| d.word == Word::IndexBitwidth) {
+        width = match number(text, *directive)? {
+            (32, _) => 32,
+            (64, _) => 64,
+            (_, span) => return Err(Error::new(span, "expected 32 or 64 bits")),
+        };
+    }
+    Ok(width)
 }
 
 fn given_release(

@@ -281,3 +281,18 @@ fn conversion_options() {
     assert_eq!((line, column), (1, 45));
     assert_eq!(message, "expected one way of passing memrefs, found two");
 }
+
+#[test]
+fn settings_without_the_calls() {
+    let text = "// release: 13\n// options: use-aligned-alloc=1\n// index-bitwidth: 32\n\
+                // call: @nobody(1 : i32)\nscf.for\n";
+    let found = settings(text).unwrap();
+    assert_eq!(found.release, Some(Release::R13));
+    assert_eq!(found.index_width, 32);
+    assert!(found.options.aligned_alloc && !found.options.emit_c_wrappers);
+    let plain = settings("func.func private @f()\n").unwrap();
+    assert_eq!((plain.release, plain.index_width), (None, 64));
+    assert_eq!(plain.options, ConversionOptions::default());
+    assert!(settings("// index-bitwidth: 16\n").is_err());
+    assert!(settings("// release: 12\n").is_err());
+}

@@ -1,18 +1,13 @@
 //! A batch of programs through one process, and each program's own answer.
 
-use lowerfuzz_ir::text::{Form, SEPARATOR, modules};
-use lowerfuzz_ir::{Error, Module, Release};
+use lowerfuzz_ir::Release;
+use lowerfuzz_ir::text::{Form, Printed, SEPARATOR, modules};
 use lowerfuzz_oracle::tool::Tool;
 
 use crate::pipeline::Passes;
 
-/// What a tool says to a program.
-pub(crate) enum Answer<'t> {
-    /// A module, as it was read, and its text.
-    Module(Result<Module, Error>, &'t str),
-    /// It printed none: its complaint.
-    Nothing(String),
-}
+/// What a tool says to a program: a module, or its complaint.
+pub(crate) type Answer<'t> = Result<Printed<'t>, String>;
 
 /// Sends named texts through a tool; those that are not answered go again, each by itself.
 pub(crate) fn run(
@@ -32,15 +27,16 @@ pub(crate) fn run(
     let finished = start(tool, passes, form, &joined);
     let mut answered = vec![false; texts.len()];
     for printed in modules(&finished.stdout, Some(release)) {
-        let name = printed.name.unwrap_or_default();
-        let index = texts.iter().position(|(n, _)| *n == name);
+        let index = texts
+            .iter()
+            .position(|(name, _)| printed.name.as_ref() == Some(name));
         // One that breaks off is not answered; others without a name are none of ours.
         let Some(index) = index.filter(|_| printed.text.lines().last().is_some_and(is_end)) else {
             continue;
         };
-        assert!(!answered[index], "two answers to {name}");
+        assert!(!answered[index], "two answers to {}", texts[index].0);
         answered[index] = true;
-        each(index, Answer::Module(printed.module, printed.text));
+        each(index, Ok(printed));
     }
     for (index, (_, text)) in texts.iter().enumerate() {
         if answered[index] {
@@ -50,9 +46,9 @@ pub(crate) fn run(
         let mut printed = modules(&alone.stdout, Some(release));
         match printed.next() {
             Some(one) if alone.stderr.is_empty() => {
-                each(index, Answer::Module(one.module, one.text));
+                each(index, Ok(one));
             }
-            _ => each(index, Answer::Nothing(alone.complaint())),
+            _ => each(index, Err(alone.complaint())),
         }
     }
 }

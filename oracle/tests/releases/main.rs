@@ -18,6 +18,7 @@ use std::collections::BTreeMap;
 use lowerfuzz_generator::{Config, case_from_seed};
 use lowerfuzz_ir::Release;
 use lowerfuzz_ir::case::{Case, MemRefConvention};
+use lowerfuzz_ir::error::line_and_column;
 use lowerfuzz_ir::text::{Form, print_named};
 use lowerfuzz_ir::verify::{Rules, verify_with};
 use lowerfuzz_ir::{Attr, Key, Module, NamedAttr, OpId, Type};
@@ -86,17 +87,20 @@ fn ask_for_interfaces(case: &mut Case) {
 
 /// What is wrong with an answer, in few words.
 fn judge(answer: &Answer<'_>, release: Release, plan: &Plan, source: &Module) -> Option<String> {
-    let module = match answer {
-        Answer::Module(Ok(module), _) => module,
-        Answer::Module(Err(error), text) => {
-            let (line, column) = lowerfuzz_ir::error::line_and_column(text, error.span.start);
-            let line = text.lines().nth(line - 1).unwrap_or_default();
+    let printed = match answer {
+        Ok(printed) => printed,
+        Err(complaint) => return Some(format!("refused: {complaint}")),
+    };
+    let module = match &printed.module {
+        Ok(module) => module,
+        Err(error) => {
+            let (line, column) = line_and_column(printed.text, error.span.start);
+            let line = printed.text.lines().nth(line - 1).unwrap_or_default();
             return Some(format!(
                 "not read: {error} at {column} of `{}`",
                 line.trim()
             ));
         }
-        Answer::Nothing(complaint) => return Some(format!("refused: {complaint}")),
     };
     if let Some(name) = lowerfuzz_ir::verify::unconverted(module, release).filter(|_| plan.lower) {
         return Some(format!("left over: {name}"));
@@ -221,8 +225,9 @@ fn send(tool: &Tool, release: Release, plan: &Plan) -> Tally {
                         let (_, text) = &texts[index];
                         let text = format!("// {passes:?}\n// {message}\n{text}");
                         std::fs::write(format!("{path}.mlir"), text).expect("the folder exists");
-                        if let Answer::Module(_, printed) = answer {
-                            std::fs::write(format!("{path}.out.mlir"), printed).expect("as before");
+                        if let Ok(printed) = &answer {
+                            std::fs::write(format!("{path}.out.mlir"), printed.text)
+                                .expect("as before");
                         }
                     }
                 },

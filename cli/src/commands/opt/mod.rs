@@ -5,6 +5,7 @@ mod expectations;
 
 use std::path::Path;
 
+use lowerfuzz_ir::case;
 use lowerfuzz_ir::text::{self, Form, Style, print_styled};
 use lowerfuzz_ir::verify::verify;
 use lowerfuzz_ir::{Attr, Error, Key, Level, Module, NamedAttr, Op, OpId};
@@ -89,7 +90,8 @@ fn run(args: &OptArgs) -> Found {
 
 /// One chunk's way through the passes, as text.
 fn convert(text: &str, passes: &[Conversion], args: &OptArgs) -> Result<String, Vec<Error>> {
-    let (mut module, _) = text::parse(text, None).map_err(|error| vec![error])?;
+    let settings = case::settings(text).map_err(|error| vec![error])?;
+    let (mut module, _) = text::parse(text, settings.release).map_err(|error| vec![error])?;
     if !args.allow_unregistered_dialect {
         let errors = unregistered(&module);
         if !errors.is_empty() {
@@ -104,7 +106,7 @@ fn convert(text: &str, passes: &[Conversion], args: &OptArgs) -> Result<String, 
         {
             continue;
         }
-        module = pass.run(&module, args.syntax)?;
+        module = pass.or(&settings).run(&module, args.syntax)?;
     }
     let errors = not_printable(&module, args.syntax);
     if !errors.is_empty() {
