@@ -17,7 +17,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use rustix::process::{
-    Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, kill_process_group, prlimit, waitid,
+    Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, kill_process, kill_process_group,
+    prlimit, waitid,
 };
 
 /// A program of someone else's.
@@ -95,6 +96,14 @@ pub fn interrupt() {
 /// Was this process interrupted?
 pub fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
+}
+
+/// Asks a process to end, as an interrupt does: for one of ours, which stops its tools first.
+pub fn ask_to_end(child: &Child) {
+    if let Some(pid) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) {
+        // It may have ended.
+        let _ = kill_process(pid, Signal::TERM);
+    }
 }
 
 /// How often it is seen how a tool does, at first and at most.

@@ -2,7 +2,7 @@
 //! those of one key are one, and those that have a report are only counted.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -61,6 +61,7 @@ pub(super) fn collapse(
     found: &[Found],
     jobs: u16,
     known: &Known,
+    temporary: &Path,
     interrupted: &AtomicBool,
 ) -> Result<Vec<Group>, Failure> {
     let deadline = Instant::now().checked_add(budget(args));
@@ -85,7 +86,7 @@ pub(super) fn collapse(
                             continue;
                         }
                         let reduce = in_time && !args.no_reduce;
-                        match one(args, target, &found[chosen.place], reduce) {
+                        match one(args, target, &found[chosen.place], reduce, temporary) {
                             Ok(one) => lock(&distilled).push((chosen.place, one)),
                             Err(why) => {
                                 lock(&failure).get_or_insert(why);
@@ -245,8 +246,21 @@ impl OfVerdict<'_> {
 
 /// Reduces a finding, or takes it as it is if that cannot be done: its program may end the
 /// process that judges it.
-fn one(args: &RunArgs, target: &str, found: &Found, reduce: bool) -> Result<Distilled, Failure> {
-    let distilled = distill::in_process(target, &args.with, &args.confirm, found.seed, reduce)?;
+fn one(
+    args: &RunArgs,
+    target: &str,
+    found: &Found,
+    reduce: bool,
+    temporary: &Path,
+) -> Result<Distilled, Failure> {
+    let distilled = distill::in_process(
+        target,
+        &args.with,
+        &args.confirm,
+        found.seed,
+        reduce,
+        temporary,
+    )?;
     if let Some(distilled) = distilled {
         return Ok(distilled);
     }

@@ -2,12 +2,13 @@
 //! a candidate or take too long without harm to the run.
 
 use std::io::Write as _;
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use lowerfuzz_generator::case_from_seed;
 
-use super::{Found, confirm, generation, judge, target};
+use super::{Found, TEMPORARY, confirm, generation, judge, target};
 use crate::args::{Confirm, DistillArgs, TargetOptions};
 use crate::failure::Failure;
 use crate::finding::{Distilled, Wish, distill};
@@ -56,7 +57,8 @@ pub(crate) fn main(args: &DistillArgs) -> Found {
     Ok(false)
 }
 
-/// Has a finding of `run` reduced in a process of its own. `None` if that process dies, or the
+/// Has a finding of `run` reduced in a process of its own, with its temporary files in a folder
+/// that vanishes however it ends. `None` if that process dies, or the
 /// finding does not show again.
 pub(crate) fn in_process(
     target: &str,
@@ -64,6 +66,7 @@ pub(crate) fn in_process(
     confirm: &Confirm,
     seed: u64,
     reduce: bool,
+    temporary: &Path,
 ) -> Result<Option<Distilled>, Failure> {
     let fail = |e: std::io::Error| Failure::plain(format!("cannot start a worker: {e}"));
     let mut command = Command::new(std::env::current_exe().map_err(fail)?);
@@ -76,6 +79,7 @@ pub(crate) fn in_process(
         command.arg("--no-reduce");
     }
     let output = command
+        .env(TEMPORARY, temporary)
         .stdin(Stdio::null())
         .stderr(Stdio::null())
         .output()

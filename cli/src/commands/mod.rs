@@ -33,6 +33,9 @@ use crate::failure::Failure;
 /// Exit status of a worker that panicked: a program costs it its life, but not the run's.
 pub(crate) const DIED: u8 = 101;
 
+/// Names the folder of temporary files to a process.
+const TEMPORARY: &str = "TMPDIR";
+
 /// What a subcommand returns: were there findings?
 pub(crate) type Found = Result<bool, Failure>;
 

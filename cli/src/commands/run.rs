@@ -7,12 +7,14 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
+use lowerfuzz_oracle::tool;
 use serde_json::{Value, json};
+use tempfile::TempDir;
 
 use super::collapse::{Group, collapse};
 use super::supervisor::{Orders, RANGE, RANGE_BATCHED, RANGE_CONFIRMED, supervise};
 use super::tally::Tally;
-use super::{Found, fresh_seed, probed, target, target_names};
+use super::{Found, fresh_seed, not_interrupted, probed, target, target_names};
 use crate::args::{PassList, RunArgs, quoted};
 use crate::failure::Failure;
 use crate::finding::Known;
@@ -26,15 +28,25 @@ pub(crate) fn main(args: &RunArgs) -> Found {
     for name in &targets {
         batched |= target(name, &args.with)?.batch() > 1;
     }
+    let (interrupted, started) = <(Arc<AtomicBool>, Arc<AtomicBool>)>::default();
+    let flags = (Arc::clone(&interrupted), Arc::clone(&started));
+    ctrlc::set_handler(move || {
+        flags.0.store(true, Ordering::Relaxed);
+        // Later the tools are those of workers, who hear of it themselves.
+        if !flags.1.load(Ordering::Relaxed) {
+            tool::interrupt();
+        }
+    })
+    .map_err(|e| Failure::plain(e.to_string()))?;
     probed(&args.confirm)?;
+    not_interrupted()?;
+    started.store(true, Ordering::Relaxed);
     let known = Known::read(args.known.as_deref())?;
     if let Some(out) = &args.out {
         prepare(out)?;
     }
-    let interrupted = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&interrupted);
-    ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed))
-        .map_err(|e| Failure::plain(e.to_string()))?;
+    let temporary = TempDir::with_prefix("lowerfuzz-run-")
+        .map_err(|e| Failure::plain(format!("a temporary folder: {e}")))?;
     let seed = args.seed.unwrap_or_else(fresh_seed);
     let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
     let cores = u16::try_from(cores).unwrap_or(u16::MAX);
@@ -60,6 +72,7 @@ pub(crate) fn main(args: &RunArgs) -> Found {
         tally: Tally::default(),
         findings: Vec::new(),
         known,
+        temporary,
         seconds: 0.0,
     };
     for name in &targets {
@@ -99,6 +112,8 @@ struct Summary<'a> {
     /// Findings, those of one key together.
     findings: Vec<Group>,
     known: Known,
+    /// Where workers have their temporary files.
+    temporary: TempDir,
     seconds: f64,
 }
 
@@ -138,13 +153,22 @@ impl Summary<'_> {
             jobs: self.jobs,
             range: self.range,
             confirm: args.confirm.llvm,
+            temporary: self.temporary.path(),
             interrupted,
         };
         let (tally, failure) = supervise(&orders, &progress);
         bar.finish_and_clear();
         self.seconds += start.elapsed().as_secs_f64();
         let jobs = self.jobs;
-        let groups = collapse(args, name, &tally.findings, jobs, &self.known, interrupted);
+        let groups = collapse(
+            args,
+            name,
+            &tally.findings,
+            jobs,
+            &self.known,
+            orders.temporary,
+            interrupted,
+        );
         self.tally.merge(tally);
         self.findings.extend(groups?);
         failure.map_or(Ok(()), Err)

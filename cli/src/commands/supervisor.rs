@@ -3,6 +3,7 @@
 //! If a worker dies, the range that it was judging is judged again, program by program: one that
 //! the next worker dies of twice is a finding, and the rest of the range goes on without it.
 
+use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
@@ -36,6 +37,8 @@ pub(crate) struct Orders<'a> {
     pub(crate) range: u64,
     /// The release whose runner is asked for a second opinion.
     pub(crate) confirm: Option<Release>,
+    /// Where workers have their temporary files, which then vanish however a worker ends.
+    pub(crate) temporary: &'a Path,
     pub(crate) interrupted: &'a AtomicBool,
 }
 

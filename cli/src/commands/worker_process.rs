@@ -6,6 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
+use lowerfuzz_oracle::tool::ask_to_end;
+
+use super::TEMPORARY;
 use super::supervisor::Orders;
 use super::tally::Tally;
 use crate::failure::Failure;
@@ -16,6 +19,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 const GRACE: Duration = Duration::from_secs(1);
 /// How often it is seen whether there was an interrupt.
 const POLL: Duration = Duration::from_millis(50);
+/// How often it is seen whether a worker has ended that is not needed any more.
+const LAST_POLL: Duration = Duration::from_millis(1);
 /// What a dead worker's last words may take to arrive.
 const LAST_WORDS: Duration = Duration::from_secs(1);
 /// Bytes of its last words that are kept.
@@ -58,6 +63,7 @@ impl<'a> WorkerProcess<'a> {
             command.arg("--confirm").arg(format!("llvm{release}"));
         }
         command
+            .env(TEMPORARY, orders.temporary)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
@@ -154,8 +160,13 @@ impl<'a> WorkerProcess<'a> {
 
 impl Drop for WorkerProcess<'_> {
     fn drop(&mut self) {
-        // Without orders it ends by itself.
+        // Without orders it ends by itself, and it stops its tools when it is asked to.
         self.orders = None;
+        ask_to_end(&self.child);
+        let start = Instant::now();
+        while start.elapsed() < GRACE && matches!(self.child.try_wait(), Ok(None)) {
+            std::thread::sleep(LAST_POLL);
+        }
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -6,6 +6,8 @@ mod bad_input;
 mod check;
 mod dialect;
 mod explain;
+#[cfg(target_os = "linux")]
+mod confirm;
 mod filecheck;
 mod generation;
 mod interp;

@@ -38,9 +38,19 @@ pub(super) fn cannot_say(module: &Module, release: Release) -> Option<String> {
                 ));
             }
             let has = |key| body.attr(*op, key).is_some();
-            let wraps = has(Key::Overflow) && release < Release::R19;
+            // Truncations have them later than sums.
+            let first = if kind == LlvmOp::Trunc {
+                Release::R22
+            } else {
+                Release::R19
+            };
+            let wraps = has(Key::Overflow) && release < first;
             let marked = [Key::Exact, Key::Disjoint, Key::NonNeg, Key::GepFlags];
-            if wraps || release < Release::R22 && marked.into_iter().any(has) {
+            // Of the flags of addresses, the oldest came first.
+            let inbounds = body.attr(*op, Key::GepFlags).is_some_and(is_inbounds);
+            let known = |key| key == Key::GepFlags && inbounds && release == Release::R19;
+            let marked = marked.into_iter().any(|key| has(key) && !known(key));
+            if wraps || release < Release::R22 && marked {
                 return Some(format!("release {release} has no flags for {kind:?}"));
             }
             let operands = body.operands(*op);
@@ -61,6 +71,12 @@ pub(super) fn cannot_say(module: &Module, release: Release) -> Option<String> {
                 return Some(format!(
                     "release {release} translates cases of a switch to 64 bits"
                 ));
+            }
+            // Done in f32 and rounded again, or with a library function of another convention.
+            let twice = kind == LlvmOp::Fma && release <= Release::R19
+                || kind == LlvmOp::FPTrunc && release <= Release::R16;
+            if twice && is_half {
+                return Some(format!("release {release} rounds {kind:?} to f16 twice"));
             }
             if release > Release::R16 {
                 continue;
@@ -101,13 +117,14 @@ pub(super) fn cannot_say(module: &Module, release: Release) -> Option<String> {
             if matches!(kind, LlvmOp::Maximum | LlvmOp::Minimum) {
                 return Some(format!("release {release} cannot select {kind:?}"));
             }
-            // Done in f32 and rounded again, or with a library function of another convention.
-            if matches!(kind, LlvmOp::Fma | LlvmOp::FPTrunc) && is_half {
-                return Some(format!("release {release} rounds {kind:?} to f16 twice"));
-            }
         }
     }
     None
+}
+
+/// Is it `inbounds` and nothing else?
+fn is_inbounds(flags: &Attr) -> bool {
+    matches!(flags, Attr::Int(3, _))
 }
 
 /// Is there a case that is no number of 64 bits, unsigned, of a wider type?

@@ -297,8 +297,10 @@ impl Runner {
             (Exit::Interrupted, _) => Answer::Unasked(complaint),
             // It takes the module, and ends within it.
             (_, Some(_)) => Answer::Unasked(format!("it ended early: {complaint}")),
+            // A release that dies of a module has a bug of its own.
+            (Exit::Signal(_), None) => Answer::Unasked(format!("it died of it: {complaint}")),
             (Exit::TimedOut | Exit::TooMuchOutput, None) => Answer::Unasked(complaint),
-            (Exit::Status(_) | Exit::Signal(_), None) => Answer::Refuses(complaint),
+            (Exit::Status(_), None) => Answer::Refuses(complaint),
         };
         let suspect = |member: &&Member<'_>| said.during == Some(member.number);
         if rest.len() == 1 || said.finished.exit == Exit::Interrupted {

@@ -82,58 +82,74 @@ fn immediates(body: &mut Body, release: Release, prefetch: [Key; 3]) -> Result<(
     for block in body.root().to_vec() {
         for place in 0..body.block(block).ops.len() {
             let id = body.block(block).ops[place];
-            let Op::Llvm(op) = body.op(id).op else {
+            let op = body.op(id).op;
+            let Some((own, keys)) = immediates_of(op, &prefetch) else {
                 continue;
             };
-            let keys: &[Key] = match op {
-                LlvmOp::Prefetch => &prefetch,
-                LlvmOp::CountLeadingZeros | LlvmOp::CountTrailingZeros | LlvmOp::Abs => {
-                    &[Key::PoisonFlag]
-                }
-                LlvmOp::MemCpy | LlvmOp::MemMove | LlvmOp::MemSet => &[Key::Volatile],
-                _ => continue,
-            };
-            let own = if matches!(op, LlvmOp::MemCpy | LlvmOp::MemMove | LlvmOp::MemSet) {
-                3
-            } else {
-                1
-            };
-            let operands = body.operands(id).to_vec();
-            if operands.len() == own && release < Release::R19 {
+            let has_attrs = body.operands(id).len() == own;
+            if has_attrs && release < Release::R19 {
                 return Err(format!("release {release} has {op:?} with other operands"));
             }
-            if operands.len() == own || release < Release::R19 {
-                continue;
-            }
-            let mut attrs = body.attrs(id).to_vec();
-            for (key, value) in keys.iter().zip(&operands[own..]) {
-                let Some((value, ty)) = constant(body, *value) else {
-                    return Err(format!("{op:?} of an operand that is no constant"));
-                };
-                let value = match key {
-                    Key::Volatile if value == 0 => continue,
-                    Key::Volatile => Attr::Unit,
-                    Key::PoisonFlag => Attr::Bool(value != 0),
-                    _ => Attr::Int(value, ty),
-                };
-                attrs.push(NamedAttr { key: *key, value });
-            }
-            let results: Vec<Type> = body.results(id).map(|value| body.ty(value)).collect();
-            let new = body.make_op(NewOp {
-                operands: &operands[..own],
-                results: &results,
-                attrs: &attrs,
-                ..NewOp::new(Op::Llvm(op))
-            });
-            let renamed: Vec<(ValueId, ValueId)> =
-                body.results(id).zip(body.results(new)).collect();
-            body.block_mut(block).ops[place] = new;
-            for (old, new) in renamed {
-                replace(body, old, new);
+            if !has_attrs && release >= Release::R19 {
+                let new = with_attributes(body, id, own, keys)?;
+                let renamed: Vec<_> = body.results(id).zip(body.results(new)).collect();
+                body.block_mut(block).ops[place] = new;
+                for (old, new) in renamed {
+                    replace(body, old, new);
+                }
             }
         }
     }
     Ok(())
+}
+
+/// How many operands an intrinsic has that are no constants, and the attributes that the others
+/// become.
+fn immediates_of(op: Op, prefetch: &[Key; 3]) -> Option<(usize, &[Key])> {
+    let Op::Llvm(op) = op else { return None };
+    if op == LlvmOp::Prefetch {
+        Some((1, prefetch))
+    } else if matches!(
+        op,
+        LlvmOp::CountLeadingZeros | LlvmOp::CountTrailingZeros | LlvmOp::Abs
+    ) {
+        Some((1, &[Key::PoisonFlag]))
+    } else if matches!(op, LlvmOp::MemCpy | LlvmOp::MemMove | LlvmOp::MemSet) {
+        Some((3, &[Key::Volatile]))
+    } else {
+        None
+    }
+}
+
+/// The same op with attributes in the place of the operands after its `own`.
+fn with_attributes(body: &mut Body, id: OpId, own: usize, keys: &[Key]) -> Result<OpId, String> {
+    let op = body.op(id).op;
+    let operands = body.operands(id).to_vec();
+    let (operands, constants) = operands.split_at_checked(own).unwrap_or_default();
+    let mut attrs = body.attrs(id).to_vec();
+    for (key, value) in keys.iter().copied().zip(constants) {
+        let Some((value, ty)) = constant(body, *value) else {
+            return Err(format!("{op:?} of an operand that is no constant"));
+        };
+        let value = if key == Key::Volatile {
+            if value == 0 {
+                continue;
+            }
+            Attr::Unit
+        } else if key == Key::PoisonFlag {
+            Attr::Bool(value != 0)
+        } else {
+            Attr::Int(value, ty)
+        };
+        attrs.push(NamedAttr { key, value });
+    }
+    let results: Vec<Type> = body.results(id).map(|value| body.ty(value)).collect();
+    Ok(body.make_op(NewOp {
+        operands,
+        results: &results,
+        attrs: &attrs,
+        ..NewOp::new(op)
+    }))
 }
 
 /// Puts a value in the place of another.
@@ -152,8 +168,8 @@ fn constant(body: &Body, value: ValueId) -> Option<(i128, Type)> {
     let ValueDef::Result(op, _) = body.value(value).def else {
         return None;
     };
-    match body.attr(op, Key::Value) {
-        Some(Attr::Int(value, ty)) => Some((*value, *ty)),
-        _ => None,
-    }
+    let Some(Attr::Int(value, ty)) = body.attr(op, Key::Value) else {
+        return None;
+    };
+    Some((*value, *ty))
 }

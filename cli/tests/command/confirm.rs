@@ -1,0 +1,230 @@
+//! `--confirm`: runners that are not there, that are none, and, where one is installed, what it
+//! says.
+
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::tool::{Folder, Ran, keys};
+
+const PROGRAM: &str = "\
+// release: 13
+func @f(%m: memref<?x?xf32>) -> f32 {
+  %c0 = constant 0 : index
+  %c1 = constant 1 : index
+  %x = memref.load %m[%c1, %c0] : memref<?x?xf32>
+  return %x : f32
+}
+// call: @f(memref<2x3xf32> [1.0, 2.0, 3.0, 4.0, 5.0, 6.0])
+";
+
+/// A folder with a program and a runner that is this script.
+fn with_runner(script: &str) -> Folder {
+    let folder = Folder::with("a.mlir", PROGRAM);
+    folder.write("mlir-cpu-runner-13", format!("#!/bin/sh\n{script}\n"));
+    let path = folder.path().join("mlir-cpu-runner-13");
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("a mode");
+    std::fs::create_dir(folder.path().join("tmp")).expect("a folder");
+    folder
+}
+
+/// The command with nothing in `PATH` but what is in the folder, and what every machine has.
+fn command(folder: &Folder, args: &[&str]) -> Command {
+    let mut command = folder.command(args);
+    let path = format!("{}:/bin:/usr/bin", folder.path().display());
+    command
+        .env("PATH", path)
+        .env("TMPDIR", folder.path().join("tmp"));
+    command
+}
+
+/// What is left of temporary files.
+fn left(folder: &Folder) -> Vec<PathBuf> {
+    let tmp = folder.path().join("tmp");
+    let mut all = folder.listing();
+    all.retain(|path| path.starts_with(&tmp) && *path != tmp);
+    all
+}
+
+/// Is a runner installed?
+fn installed() -> bool {
+    let found = Command::new("mlir-cpu-runner-13")
+        .arg("--version")
+        .output()
+        .is_ok();
+    if !found {
+        eprintln!("skipped: no mlir-cpu-runner-13 in PATH");
+    }
+    found
+}
+
+#[test]
+fn a_runner_that_is_not_there_is_to_be_installed() {
+    let folder = Folder::with("a.mlir", PROGRAM);
+    let said = [
+        (
+            "llvm14",
+            "no mlir-cpu-runner-14 in PATH; `apt-get install mlir-14-tools` has it",
+        ),
+        (
+            "llvm22",
+            "no mlir-runner-22 in PATH; `apt-get install mlir-22-tools` has it",
+        ),
+        ("llvm11", "there is no runner of releases 10 to 12"),
+    ];
+    for (llvm, said) in said {
+        for args in [
+            &["check", "--confirm", llvm, "a.mlir"][..],
+            &["replay", "--confirm", llvm, "."][..],
+            &["run", "--count", "1", "--confirm", llvm][..],
+        ] {
+            let mut command = folder.command(args);
+            let ran = Ran::new(
+                &command
+                    .env("PATH", folder.path())
+                    .output()
+                    .expect("it runs"),
+            );
+            ran.expect_errors(&[&format!("--confirm: {said}")]);
+        }
+    }
+}
+
+#[test]
+fn what_is_no_runner_is_said_at_once() {
+    let said = [
+        ("exit 0", "exit status 0"),
+        ("echo 'error: no' >&2; exit 3", "exit status 3: error: no"),
+        ("kill -SEGV $$", "it died of it: signal 11"),
+        ("head -c 100000 /dev/urandom; exit 1", "exit status 1"),
+        ("yes", "too much output"),
+        (
+            "echo nonsense > $LOWERFUZZ_FOLDER/report; exit 0",
+            "exit status 0",
+        ),
+        ("rm -r $LOWERFUZZ_FOLDER; exit 0", "No such file"),
+    ];
+    for (script, said) in said {
+        let folder = with_runner(script);
+        for args in [
+            &["check", "--confirm", "llvm13", "a.mlir"][..],
+            &["run", "--count", "4", "--confirm", "llvm13"][..],
+        ] {
+            let ran = Ran::new(&command(&folder, args).output().expect("it runs"));
+            assert_eq!(ran.status, Some(2), "{script}: {ran:?}");
+            assert_eq!(ran.err.lines().count(), 1, "{script}: {ran:?}");
+            assert!(ran.err.starts_with("error: --confirm: "), "{ran:?}");
+            assert!(ran.err.contains(said), "{script}: {ran:?}");
+            assert_eq!(left(&folder), Vec::<PathBuf>::new(), "{script}");
+        }
+    }
+}
+
+#[test]
+fn an_interrupt_ends_the_runner_and_leaves_nothing() {
+    for args in [
+        &["check", "--confirm", "llvm13", "a.mlir"][..],
+        &["replay", "--confirm", "llvm13", "."][..],
+        &["run", "--count", "4", "--confirm", "llvm13"][..],
+    ] {
+        let folder = with_runner("echo $$ > $(dirname $0)/pid; exec sleep 60");
+        let start = Instant::now();
+        let child = command(&folder, args)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("it runs");
+        let pid_file = folder.path().join("pid");
+        let runner = loop {
+            let pid = std::fs::read_to_string(&pid_file).unwrap_or_default();
+            if pid.ends_with('\n') {
+                break pid.trim().to_owned();
+            }
+            assert!(start.elapsed() < Duration::from_secs(15), "no runner");
+            std::thread::sleep(Duration::from_millis(5));
+        };
+        let status = Command::new("kill")
+            .args(["-INT", &child.id().to_string()])
+            .status();
+        assert!(status.expect("the program `kill`").success());
+        let ran = Ran::new(&child.wait_with_output().expect("it ends"));
+        assert_eq!(ran.status, Some(2), "{ran:?}");
+        assert!(ran.err.contains("interrupted"), "{ran:?}");
+        assert!(start.elapsed() < Duration::from_secs(18));
+        assert_eq!(left(&folder), Vec::<PathBuf>::new());
+        assert!(!PathBuf::from(format!("/proc/{runner}")).exists());
+    }
+}
+
+#[test]
+fn what_agrees_is_counted() {
+    if !installed() {
+        return;
+    }
+    let folder = Folder::with("a.mlir", PROGRAM);
+    folder.write("b.mlir", PROGRAM);
+    let args = ["replay", "--json", "--confirm", "llvm13", "."];
+    let json = folder.run(&args).expect_status(0).json();
+    assert_eq!(json["opinions"]["agrees"], 2);
+    let args = [
+        "run", "--json", "--count", "20", "--seed", "500000", "--jobs", "1",
+    ];
+    let args = [&args[..], &["--confirm", "llvm13"]].concat();
+    let json = folder.run(&args).expect_status(0).json();
+    let opinions = json["opinions"].as_object().expect("an object");
+    let all: u64 = opinions
+        .values()
+        .filter_map(serde_json::Value::as_u64)
+        .sum();
+    assert_eq!(json["verdicts"]["agree"], all);
+    assert!(json["opinions"]["agrees"].as_u64() > Some(10), "{json}");
+}
+
+#[test]
+fn a_finding_is_confirmed() {
+    if !installed() {
+        return;
+    }
+    let folder = Folder::with("a.mlir", PROGRAM);
+    let plant = ["--plant", "sizes-and-strides", "--confirm", "llvm13"];
+    let args = [&["check", "--json", "a.mlir"][..], &plant].concat();
+    let json = folder.run(&args).expect_status(1).json();
+    let opinion = &json[0]["second_opinion"];
+    assert_eq!(
+        keys(opinion),
+        [
+            "engine",
+            "standing",
+            "optimised_only",
+            "optimised",
+            "plain",
+            "text"
+        ]
+    );
+    assert_eq!(opinion["engine"], "llvm13");
+    assert_eq!(opinion["standing"], "confirmed");
+    assert_eq!(opinion["optimised_only"], false);
+    let run = [
+        "run",
+        "--count",
+        "40",
+        "--seed",
+        "1",
+        "--out",
+        "found",
+        "--no-reduce",
+    ];
+    let json = folder.run(&[&run[..], &["--json"], &plant].concat());
+    let json = json.expect_status(1).json();
+    let confirmed = json["opinions"]["finding confirmed"].as_u64();
+    assert!(confirmed > Some(0), "{json}");
+    let finding = &json["findings"][0];
+    let path = finding["path"].as_str().expect("a path");
+    let written: serde_json::Value =
+        serde_json::from_str(&folder.read(&format!("{path}/finding.json"))).expect("JSON");
+    assert_eq!(written["second_opinion"], finding["second_opinion"]);
+    assert_eq!(written["second_opinion"]["engine"], "llvm13");
+    let report = folder.read(&format!("{path}/report.md"));
+    assert!(report.contains("- second opinion: "), "{report}");
+}
