@@ -21,7 +21,7 @@ pub(super) struct Member<'a> {
     pub(super) number: u32,
     pub(super) case: &'a Case,
     pub(super) lowered: &'a Module,
-    /// Its items as text of the runner's release, and the marks of their end.
+    /// Its items as text of the runner's release.
     pub(super) items: Vec<String>,
 }
 
