@@ -149,8 +149,10 @@ impl<'a> KeepsSymptom<'a> {
     /// Judges a case on the target of this predicate. `None` if an engine panics: a mistake of
     /// ours, which has nothing to do with what is looked for.
     pub fn judge(&mut self, case: &Case) -> Option<Judgement> {
-        let judgement = self.contained(|judge, target| judge.judge(case, target))?;
-        self.confirmed(case, judgement)
+        let mut judged = [self.contained(|judge, target| judge.judge(case, target))];
+        self.confirm(std::slice::from_ref(case), &mut judged);
+        let [judgement] = judged;
+        judgement
     }
 
     /// Drops the passes before the lowering that the symptom of `case` does not need, and has the
@@ -179,14 +181,21 @@ impl<'a> KeepsSymptom<'a> {
         done.ok()
     }
 
-    fn confirmed(&mut self, case: &Case, mut judgement: Judgement) -> Option<Judgement> {
+    /// A second opinion on those that agree, of all of them at once.
+    fn confirm(&mut self, cases: &[Case], judged: &mut [Option<Judgement>]) {
         let Some(runner) = self.runner else {
-            return Some(judgement);
+            return;
         };
-        self.contained(|judge, _| {
-            runner.confirm(case, &mut judgement, &mut judge.stages);
-            judgement
-        })
+        let pairs = cases.iter().zip(judged);
+        let mut agreed: Vec<(&Case, &mut Judgement)> = pairs
+            .filter_map(|(case, judgement)| Some((case, judgement.as_mut()?)))
+            .filter(|(_, judgement)| judgement.verdict == Verdict::Agree)
+            .collect();
+        if !agreed.is_empty() {
+            self.contained(|judge, _| {
+                runner.confirm_all(&mut agreed, &mut judge.stages, &mut || {});
+            });
+        }
     }
 
     /// The cases whose sources have a meaning, lowered together; `None` for those that an engine
@@ -220,15 +229,29 @@ impl<'a> KeepsSymptom<'a> {
 impl Predicate for KeepsSymptom<'_> {
     fn interesting(&mut self, cases: &[Case]) -> Vec<bool> {
         let mut answers = vec![false; cases.len()];
-        let lowered = self.lowered(cases);
-        for ((case, lowered), answer) in cases.iter().zip(lowered).zip(&mut answers) {
-            let judgement = lowered
-                .and_then(|(prepared, lowered)| {
-                    self.contained(|judge, _| judge.conclude(case, prepared, lowered))
-                })
-                .and_then(|judgement| self.confirmed(case, judgement));
+        let mut lowered = self.lowered(cases).into_iter();
+        let mut conclude = |this: &mut Self, case: &Case| {
+            let (prepared, lowered) = lowered.next()??;
+            this.contained(|judge, _| judge.conclude(case, prepared, lowered))
+        };
+        let shows = |this: &Self, judgement: Option<Judgement>| {
             let found = judgement.and_then(|j| Symptom::of(&j.verdict));
-            *answer = found.is_some_and(|found| self.holds(&found));
+            found.is_some_and(|found| this.holds(&found))
+        };
+        if self.runner.is_some() {
+            let mut judged = Vec::with_capacity(cases.len());
+            for case in cases {
+                judged.push(conclude(self, case));
+            }
+            self.confirm(cases, &mut judged);
+            for (judgement, answer) in judged.into_iter().zip(&mut answers) {
+                *answer = shows(self, judgement);
+            }
+            return answers;
+        }
+        for (case, answer) in cases.iter().zip(&mut answers) {
+            let judgement = conclude(self, case);
+            *answer = shows(self, judgement);
             // What comes after the first yes is not asked about.
             if *answer {
                 break;
@@ -237,12 +260,19 @@ impl Predicate for KeepsSymptom<'_> {
         answers
     }
 
-    /// As many as the target lowers at once; a runner is asked about one after the other, but
-    /// only where all others agree.
+    /// As many as the target lowers at once, or a runner runs.
     fn batch(&self) -> usize {
-        self.target.batch()
+        let asked = if self.runner.is_some() {
+            RUNNER_BATCH
+        } else {
+            1
+        };
+        self.target.batch().max(asked)
     }
 }
+
+/// Programs that a runner is asked about at once.
+const RUNNER_BATCH: usize = 32;
 
 /// What a search for a key may take.
 const KEY_TIME: Duration = Duration::from_secs(5);
@@ -257,7 +287,9 @@ pub fn key_of(
     case: &Case,
 ) -> Option<Key> {
     let mut judgement = judge.judge(case, target);
-    if let Some(runner) = runner {
+    if let Some(runner) = runner
+        && judgement.verdict == Verdict::Agree
+    {
         runner.confirm(case, &mut judgement, &mut judge.stages);
     }
     let verdict = judgement.verdict;

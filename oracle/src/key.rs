@@ -332,7 +332,8 @@ fn kind(types: &Types, ty: Type) -> Option<String> {
                 Layout::Strided { .. } => "-offset",
                 Layout::Other(_) => "-map",
             };
-            format!("memref{}{dynamic}{layout}", memref.rank())
+            // From the second dimension on they are lowered alike.
+            format!("memref{}{dynamic}{layout}", memref.rank().min(2))
         }
         TypeKind::UnrankedMemRef { .. } => "memref*".into(),
         TypeKind::Function { .. } | TypeKind::LlvmFunc { .. } => "function".into(),

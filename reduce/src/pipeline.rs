@@ -4,9 +4,8 @@
 /// lists, of which the first half is left out before the second, then quarters, then single
 /// passes, until none can be left out any more. `None` if the whole list is not interesting.
 ///
-/// A pass is a text that is kept or dropped as it is. `interesting` is asked about each list once,
-/// and says no to what comes after it has had enough: the answer is then the shortest list until
-/// there.
+/// A pass is a text that is kept or dropped as it is. An `interesting` that has had enough says no
+/// to everything, and the shortest list until then is returned.
 pub fn reduce_passes(
     passes: &[String],
     interesting: &mut dyn FnMut(&[String]) -> bool,

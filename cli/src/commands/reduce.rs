@@ -11,7 +11,7 @@ use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_oracle::{Judge, KeepsSymptom, Symptom, Verdict, WellDefined};
 use lowerfuzz_reduce::{Options, Predicate, Progress, reduce};
 
-use super::{Found, confirm, judge, target};
+use super::{Found, judge, probed, target};
 use crate::args::{Confirm, ExitStyle, PassList, ReduceArgs, TargetOptions, Words};
 use crate::failure::Failure;
 use crate::finding::judged;
@@ -74,7 +74,7 @@ pub(crate) fn main(args: &ReduceArgs) -> Found {
             }
         };
         let mut target = target(&target_name, &with)?;
-        let runner = confirm(&asked)?;
+        let runner = probed(&asked)?;
         let verdict = judged(&case, &mut judge, target.as_mut(), runner.as_ref()).verdict;
         let symptom = Symptom::of(&verdict).ok_or_else(|| {
             let verdict = one_line(&verdict.to_string());

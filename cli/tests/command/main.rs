@@ -4,14 +4,16 @@
 
 mod bad_input;
 mod check;
-mod dialect;
-mod explain;
 #[cfg(target_os = "linux")]
 mod confirm;
+mod dialect;
+mod explain;
 mod filecheck;
 mod generation;
 mod interp;
 mod lower;
+#[cfg(target_os = "linux")]
+mod opinions;
 mod opt;
 #[cfg(target_os = "linux")]
 mod processes;

@@ -62,6 +62,46 @@ fn a_program_without_a_finding_is_refused() {
         .expect_errors(&["empty/finding.json: "]);
 }
 
+/// A program of so many ops, of which the comparison is what the planted fault does wrong: −5 is not
+/// less than 7 without a sign. Whatever comes behind it keeps values apart that differ.
+fn large(ops: usize) -> String {
+    let names = ["addi", "xori", "subi"];
+    let mut text = String::from(
+        "func.func @main(%a: i32, %b: i32) -> i32 {\n  %v0 = arith.addi %a, %b : i32\n",
+    );
+    let last = ops - 2;
+    for i in 1..=last {
+        let before = i - 1;
+        if i == last / 2 {
+            text.push_str("  %c = arith.cmpi ult, %a, %b : i32\n");
+            text.push_str(&format!(
+                "  %v{i} = arith.select %c, %v{before}, %b : i32\n"
+            ));
+            continue;
+        }
+        let (name, with) = (names[i % 3], ["a", "b"][i % 2]);
+        text.push_str(&format!(
+            "  %v{i} = arith.{name} %v{before}, %{with} : i32\n"
+        ));
+    }
+    text.push_str(&format!("  return %v{last} : i32\n}}\n"));
+    text.push_str("// call: @main(-5 : i32, 7 : i32)\n");
+    text
+}
+
+#[test]
+fn one_op_of_two_thousand_is_found_within_a_minute() {
+    let text = large(2000);
+    assert_eq!(text.matches(" = arith.").count(), 2000);
+    let folder = Folder::with("a.mlir", text);
+    let start = std::time::Instant::now();
+    let ran = folder.run(&["reduce", "a.mlir", "--plant", "compares-signed"]);
+    let ran = ran.expect_status(0);
+    assert!(start.elapsed().as_secs() < 60, "{:?}", start.elapsed());
+    assert_eq!(ran.out.matches(" = arith.").count(), 1, "{ran:?}");
+    assert!(ran.out.contains("arith.cmpi ult"), "{ran:?}");
+}
+
 #[cfg(unix)]
 mod commands {
     use std::os::unix::fs::PermissionsExt as _;
@@ -168,6 +208,53 @@ func.func @f(%a: !my.thing, %b: i32) -> !my.thing {
         let ran = folder.run(&args).expect_status(0);
         assert!(ran.out.contains("my.make"), "{ran:?}");
         assert!(start.elapsed() < Duration::from_secs(20));
+    }
+
+    #[test]
+    fn an_interrupt_writes_the_smallest_program_until_then() {
+        let folder = Folder::with("a.mlir", STRANGE);
+        // It answers a few times, and then not any more.
+        script(
+            &folder,
+            "ask.sh",
+            "echo asked >> asked; test $(wc -l < asked) -gt 8 && exec sleep 60; \
+             grep -q my.bad \"$1\"",
+        );
+        let args = [
+            "reduce",
+            "a.mlir",
+            "--interesting",
+            "./ask.sh",
+            "--timeout",
+            "60s",
+            "--out",
+            "b.mlir",
+        ];
+        let child = folder.command(&args).spawn().expect("the command runs");
+        let start = Instant::now();
+        let asked = || {
+            let text = std::fs::read_to_string(folder.path().join("asked"));
+            text.unwrap_or_default().lines().count()
+        };
+        while asked() <= 8 {
+            assert!(start.elapsed() < Duration::from_secs(20), "{}", asked());
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        let pid = child.id().to_string();
+        let interrupted = Instant::now();
+        let sent = std::process::Command::new("kill")
+            .args(["-INT", &pid])
+            .status();
+        assert!(sent.expect("the program `kill`").success());
+        let output = child.wait_with_output().expect("it ends");
+        assert!(interrupted.elapsed() < Duration::from_secs(5));
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        let smallest = folder.read("b.mlir");
+        assert!(smallest.contains("my.bad"), "{smallest}");
+        assert!(
+            smallest.lines().count() < STRANGE.trim().lines().count(),
+            "{smallest}"
+        );
     }
 
     #[test]

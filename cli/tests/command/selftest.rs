@@ -6,7 +6,8 @@ use crate::tool::{Folder, keys};
 fn faults_are_listed_with_what_became_of_them() {
     let folder = Folder::new();
     // Few programs: some faults are not found in them, and are said not to be.
-    let ran = folder.run(&["selftest", "--count", "40", "--json"]);
+    let args = ["selftest", "--count", "40", "--findings", "3"];
+    let ran = folder.run(&[&args[..], &["--json"]].concat());
     let json = ran.json();
     let faults = json["faults"].as_array().expect("an array");
     let mut missed = 0;
@@ -20,10 +21,23 @@ fn faults_are_listed_with_what_became_of_them() {
             "verdict",
             "blame",
             "reduced_ops",
+            "findings",
+            "keys",
+            "same_key_as",
         ];
         for key in documented {
             assert!(keys(fault).contains(&key), "{key}");
         }
+        // Findings of a fault are known for one another, and for no other fault.
+        let of_fault = fault["keys"].as_array().expect("an array");
+        assert!(of_fault.len() <= 2, "{fault}");
+        let counts = of_fault.iter().map(|k| k["count"].as_u64().unwrap_or(0));
+        assert_eq!(Some(counts.sum()), fault["findings"].as_u64(), "{fault}");
+        assert!(
+            fault["findings"].as_u64().is_some_and(|n| n <= 3),
+            "{fault}"
+        );
+        assert_eq!(fault["same_key_as"], serde_json::json!([]), "{fault}");
         if fault["found"] == true {
             assert_eq!(fault["blame"], "lowering", "{fault}");
             assert!(
@@ -50,7 +64,7 @@ fn faults_are_listed_with_what_became_of_them() {
     );
     assert_eq!(ran.status, Some(i32::from(missed > 0)), "{ran:?}");
     // A table with the same.
-    let table = folder.run(&["selftest", "--count", "40"]).out;
+    let table = folder.run(&args).out;
     let last = format!("{} of {} faults found", faults.len() - missed, faults.len());
     assert!(
         table.lines().last().is_some_and(|l| l.starts_with(&last)),

@@ -1,0 +1,135 @@
+//! Reduction on a target that is dear to ask: candidates are lowered together, and only those that
+//! have a meaning; passes that are not needed are dropped.
+
+use lowerfuzz_generator::{Config as Generate, case_from_seed};
+use lowerfuzz_ir::case::{self, Case};
+use lowerfuzz_lowering::Fault;
+use lowerfuzz_oracle::target::{Builtin, Identity, Job, Lowered, Target};
+use lowerfuzz_oracle::{Config, Judge, KeepsSymptom, Stages, Symptom};
+use lowerfuzz_reduce::{Options, reduce};
+
+const FAULT: Fault = Fault::ResultPosition;
+
+/// The built-in lowering, as if it was a process: it takes several programs at once, and passes.
+struct Process {
+    right: Builtin,
+    wrong: Builtin,
+    passes: Vec<String>,
+    batch: usize,
+    /// How many programs it was given at once.
+    asked: Vec<usize>,
+}
+
+impl Process {
+    fn new(batch: usize) -> Process {
+        Process {
+            right: Builtin::default(),
+            wrong: Builtin::with_fault(Some(FAULT)),
+            passes: ["a", "bad", "b", "c"].map(str::to_owned).to_vec(),
+            batch,
+            asked: Vec::new(),
+        }
+    }
+}
+
+impl Target for Process {
+    fn name(&self) -> &str {
+        "process"
+    }
+
+    /// One of the passes does what is wrong.
+    fn lower(&mut self, job: Job<'_>) -> Lowered {
+        let meant = !job.entries.is_empty() || job.case.calls.is_empty();
+        assert!(meant, "nothing of it has a meaning");
+        if self.passes.iter().any(|pass| pass == "bad") {
+            self.wrong.lower(job)
+        } else {
+            self.right.lower(job)
+        }
+    }
+
+    fn lower_all(&mut self, jobs: &[Job<'_>], _: &mut Stages) -> Vec<Lowered> {
+        self.asked.push(jobs.len());
+        jobs.iter().map(|job| self.lower(*job)).collect()
+    }
+
+    fn batch(&self) -> usize {
+        self.batch
+    }
+
+    fn identity(&self) -> Identity {
+        Identity::default()
+    }
+
+    fn passes(&self) -> &[String] {
+        &self.passes
+    }
+
+    fn set_passes(&mut self, passes: Vec<String>) {
+        self.passes = passes;
+    }
+}
+
+/// A program on which the fault shows, and how.
+fn found(judge: &mut Judge) -> (Case, Symptom) {
+    for seed in 0.. {
+        let case = case_from_seed(seed, &Generate::default());
+        let verdict = judge.judge(&case, &mut Process::new(1)).verdict;
+        if let Some(symptom) = Symptom::of(&verdict) {
+            return (case, symptom);
+        }
+    }
+    unreachable!("the fault is in one of 20 programs");
+}
+
+/// What a case is reduced to, how many candidates were asked about, and how many at once.
+fn reduced(
+    judge: &mut Judge,
+    case: &Case,
+    symptom: &Symptom,
+    batch: usize,
+) -> (String, u64, Vec<usize>) {
+    let mut target = Process::new(batch);
+    let mut predicate = KeepsSymptom::new(judge, &mut target, symptom.clone());
+    let reduced = reduce(case, &mut predicate, Options::default(), &mut |_| true)
+        .expect("the finding shows again");
+    (case::print(&reduced.case), reduced.tested, target.asked)
+}
+
+#[test]
+fn candidates_are_lowered_together() {
+    let mut judge = Judge::new(Config::default()).expect("a judge");
+    let (case, symptom) = found(&mut judge);
+    let (one, tested, single) = reduced(&mut judge, &case, &symptom, 1);
+    let (many, same, batches) = reduced(&mut judge, &case, &symptom, 64);
+    // The answers are the same, and so is what is made of them.
+    assert_eq!((one, tested), (many, same));
+    assert!(single.iter().all(|n| *n == 1), "{single:?}");
+    // Nearly all candidates are in large batches: most fail, and then batches grow.
+    assert!(batches.iter().any(|n| *n >= 16), "{batches:?}");
+    assert!(
+        batches.len() * 3 < single.len(),
+        "{} {}",
+        batches.len(),
+        single.len()
+    );
+    println!(
+        "{tested} candidates: {} processes, {} in batches",
+        single.len(),
+        batches.len()
+    );
+}
+
+#[test]
+fn passes_that_are_not_needed_are_dropped() {
+    let mut judge = Judge::new(Config::default()).expect("a judge");
+    let (case, symptom) = found(&mut judge);
+    let mut target = Process::new(8);
+    KeepsSymptom::new(&mut judge, &mut target, symptom.clone()).drop_passes(&case);
+    assert_eq!(target.passes, ["bad"]);
+    // What does not show leaves them as they are.
+    let mut target = Process::new(8);
+    target.passes = vec!["a".to_owned(), "b".to_owned()];
+    KeepsSymptom::new(&mut judge, &mut target, symptom).drop_passes(&case);
+    assert_eq!(target.passes, ["a", "b"]);
+}
