@@ -108,7 +108,7 @@ fn candidates_are_lowered_together() {
     // Nearly all candidates are in large batches: most fail, and then batches grow.
     assert!(batches.iter().any(|n| *n >= 16), "{batches:?}");
     assert!(
-        batches.len() * 3 < single.len(),
+        batches.len() * 2 < single.len(),
         "{} {}",
         batches.len(),
         single.len()

@@ -86,8 +86,9 @@ struct Batch {
 }
 
 impl Batch {
-    /// Asked about at least: in the beginning about every third answer is yes.
-    const LEAST: usize = 4;
+    /// Asked about at least. In the beginning about every third answer is yes, but to start to
+    /// answer takes as long as ten of them.
+    const LEAST: usize = 8;
 
     fn new() -> Batch {
         Batch { size: Batch::LEAST }
@@ -168,7 +169,7 @@ mod tests {
             sizes.push(size);
             batch.answered(size, first);
         }
-        assert_eq!(sizes, [4, 8, 16, 16, 6, 12, 4]);
+        assert_eq!(sizes, [8, 16, 16, 16, 8, 16, 8]);
     }
 
     #[test]
