@@ -140,7 +140,8 @@ impl Builder<'_, '_, '_> {
             ArithOp::MulI,
             ArithOp::OrI,
         ];
-        let op = self.u.pick(&plain);
+        let fold = restrict::atomics_that_may_fold(self.program.config);
+        let op = self.u.pick(if fold { &plain } else { &plain[..3] });
         let mut new = self.emit(op, &[old, outer], elem);
         if self.u.chance(110) {
             let greater = self.cmpi(IntPredicate::Sgt, old, other);

@@ -258,6 +258,13 @@ pub(crate) fn drops_units(config: &Config, units: usize, dropped: usize, strides
     }
 }
 
+/// Can the body of `generic_atomic_rmw` be an op that gives its other operand for some value of it,
+/// as a product with 0 does? What is yielded then comes from outside, of which releases 13 to 19
+/// die, and which 22 leaves.
+pub(crate) fn atomics_that_may_fold(config: &Config) -> bool {
+    !config.only_lowerable
+}
+
 /// Does a block end where `generic_atomic_rmw` stands in it? Releases 14 to 16 split the block, and
 /// then take ops behind it for erased that other blocks use the results of.
 pub(crate) fn ends_block_after_atomic(config: &Config) -> bool {
