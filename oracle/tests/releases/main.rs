@@ -121,14 +121,18 @@ fn judge(answer: &Answer<'_>, release: Release, plan: &Plan, source: &Module) ->
     None
 }
 
-/// Has a `switch` a case of more than 64 bits? The tools print other numbers for those.
+/// Has a `switch` over more than 64 bits a case that does not fit in them? The tools print another.
 fn switches_on_wide(module: &Module) -> bool {
     let bodies = module.funcs.iter().filter_map(|func| func.body.as_ref());
     let mut attrs = bodies.flat_map(|body| {
         let ops = (0..body.n_ops()).map(|op| OpId(op as u32));
         ops.filter_map(|op| body.attr(op, Key::Cases))
     });
-    attrs.any(|cases| matches!(cases, Attr::Ints(list, _) if list.iter().any(|v| i64::try_from(*v).is_err())))
+    attrs.any(|cases| {
+        let wide = |ty: &Type| ty.int_width().is_some_and(|width| width > 64);
+        matches!(cases, Attr::Ints(list, ty)
+            if wide(ty) && list.iter().any(|v| u64::try_from(*v).is_err()))
+    })
 }
 
 /// The module with equal elements said once, as the tools print them.
