@@ -89,6 +89,12 @@ pub(super) fn cannot_say(module: &Module, release: Release) -> Option<String> {
             } else {
                 body.type_attr(*op, Key::ElemType)
             };
+            // LLVM aligned them to 8 bytes before 18, where the session looks for results at 16.
+            if kind == LlvmOp::Store && accessed.is_some_and(|ty| has_wide_field(module, ty)) {
+                return Some(format!(
+                    "release {release} lays out structs of wide integers otherwise"
+                ));
+            }
             if accessed.is_some_and(|ty| has_odd_lanes(module, ty)) {
                 return Some(format!(
                     "release {release} lays out vectors of odd lanes otherwise"
@@ -134,6 +140,15 @@ fn has_wide_cases(cases: Option<&Attr>) -> bool {
     };
     let wide = ty.int_width().is_some_and(|width| width > 64);
     wide && cases.iter().any(|case| u64::try_from(*case).is_err())
+}
+
+/// Is it a struct with an integer of more than 64 bits?
+fn has_wide_field(module: &Module, ty: Type) -> bool {
+    let TypeKind::LlvmStruct { fields, .. } = module.types.kind(ty) else {
+        return false;
+    };
+    let wide = |ty: &Type| ty.int_width().is_some_and(|width| width > 64);
+    fields.iter().any(wide)
 }
 
 /// Is there a vector of lanes that are not 8, 16, 32, 64 or 128 bits wide in a value of this type?

@@ -46,7 +46,11 @@ fn constants(module: &mut Module, body: &mut Body) {
         };
         for attr in body.attrs_mut(op) {
             match &mut attr.value {
-                Attr::Int(_, ty) if ty.is_index() => *ty = scalar,
+                // Translation cuts off what has no room.
+                Attr::Int(value, ty) if ty.is_index() && (1..=128).contains(&width) => {
+                    *value = *value << (128 - width) >> (128 - width);
+                    *ty = scalar;
+                }
                 Attr::Dense(bits, ty) => {
                     let Some((shape, elem)) = module.types.as_vector(*ty) else {
                         continue;
