@@ -120,13 +120,18 @@ const WAYS: usize = 3;
 
 /// Where the memref of an access stands among its operands, its indices behind it.
 fn accessed(op: Op) -> Option<usize> {
-    match op {
-        Op::Vector(VectorOp::TransferRead) => Some(0),
-        Op::Vector(VectorOp::TransferWrite) => Some(1),
+    let read = [
+        Op::Vector(VectorOp::TransferRead),
         // What it reads; the indices come from somewhere else.
-        Op::MemRef(MemRefOp::Copy) => Some(0),
-        op => indices(op).map(|first| first - 1),
+        Op::MemRef(MemRefOp::Copy),
+    ];
+    if read.contains(&op) {
+        return Some(0);
     }
+    if op == Op::Vector(VectorOp::TransferWrite) {
+        return Some(1);
+    }
+    indices(op).map(|first| first - 1)
 }
 
 fn accesses(draft: &Draft) -> Vec<(usize, (BlockId, usize))> {
@@ -184,7 +189,7 @@ impl Shrinker for Load {
             for datum in calls.flat_map(|c| &mut c.args) {
                 if let Datum::MemRef(memref) = datum {
                     let count = memref.contents.len();
-                    memref.contents = if sites.start % WAYS == 0 {
+                    memref.contents = if sites.start.is_multiple_of(WAYS) {
                         telling(count)
                     } else {
                         (0..count as u128).map(|i| Some(i & 1)).collect()
