@@ -139,6 +139,10 @@ impl Words {
 
 /// A word as a shell reads it.
 pub(crate) fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "/.-_=:,".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_owned();
+    }
     match shlex::try_quote(word) {
         Ok(quoted) => quoted.into_owned(),
         // Nothing that has this character can be said to a process at all.

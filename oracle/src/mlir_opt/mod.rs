@@ -11,6 +11,7 @@ mod pipeline;
 mod progress;
 
 use lowerfuzz_ir::case::Case;
+use lowerfuzz_ir::verify::unconverted;
 use lowerfuzz_ir::{Attr, BlockId, FuncId, Key, Module, NamedAttr, Release, Type, Types};
 
 use self::batch::{Answer, Ended};
@@ -286,13 +287,4 @@ fn expected(lowered: Lowered, case: &Case) -> Lowered {
         Lowered::Rejected(why) if case.refused.is_some() => Lowered::RejectedAsExpected(why),
         lowered => lowered,
     }
-}
-
-/// The first op that is not of the LLVM dialect.
-fn unconverted(module: &Module, _: Release) -> Option<String> {
-    let source = module
-        .funcs
-        .iter()
-        .any(|f| f.level == lowerfuzz_ir::Level::Source);
-    source.then(|| "func.func".to_owned())
 }

@@ -2,7 +2,7 @@
 
 use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_ir::text::{self, Form};
-use lowerfuzz_ir::verify::verify;
+use lowerfuzz_ir::verify::{unconverted, verify};
 use lowerfuzz_ir::{FuncId, Level, Module, Release};
 
 use super::batch::{self, Answer, Ended};
@@ -105,7 +105,7 @@ impl MlirOpt {
 }
 
 fn reached(judge: &mut Judge, case: &Case, module: &Module, release: Release) -> Reached {
-    if super::unconverted(module, release).is_none() {
+    if unconverted(module, release).is_none() {
         return Reached::Lowered;
     }
     match source(case, module, release) {
