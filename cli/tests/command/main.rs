@@ -18,6 +18,7 @@ mod opt;
 #[cfg(target_os = "linux")]
 mod processes;
 mod reduce;
+mod releases;
 mod replay;
 mod run;
 mod selftest;

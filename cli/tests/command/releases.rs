@@ -1,0 +1,262 @@
+//! Real releases of `mlir-opt` as targets, where they are installed, and what stands in for one
+//! and is none.
+
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+
+use crate::tool::{Folder, Ran};
+
+/// The releases that are tested.
+const RELEASES: [u32; 6] = [13, 14, 15, 16, 19, 22];
+
+/// Those that are installed; says which are not.
+fn installed() -> Vec<String> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let mut found = Vec::new();
+    for number in RELEASES {
+        let name = format!("mlir-opt-{number}");
+        if std::env::split_paths(&path).any(|folder| folder.join(&name).is_file()) {
+            found.push(name);
+        } else {
+            eprintln!("skipped: {name} is not installed");
+        }
+    }
+    found
+}
+
+const SUM: &str = "\
+func.func @sum(%m: memref<?xi32>, %i: index) -> i32 {
+  %one = arith.constant 1 : index
+  %j = arith.addi %i, %one : index
+  %a = memref.load %m[%i] : memref<?xi32>
+  %b = memref.load %m[%j] : memref<?xi32>
+  %s = arith.addi %a, %b : i32
+  return %s : i32
+}
+// call: @sum(memref<3xi32> [4, 5, 6], 1 : index) == 11 : i32
+";
+
+/// A load with a static stride of -1: element 1 lies before element 0.
+const BACKWARDS: &str = "\
+func.func @second(%m: memref<3xi32, strided<[-1], offset: 2>>, %i: index) -> i32 {
+  %x = memref.load %m[%i] : memref<3xi32, strided<[-1], offset: 2>>
+  return %x : i32
+}
+// call: @second(memref<3xi32, strided<[-1], offset: 2>> [7, 8, 9], 1 : index) == 8 : i32
+";
+
+#[test]
+fn every_release_lowers_a_simple_program() {
+    let folder = Folder::with("sum.mlir", SUM);
+    for target in installed() {
+        let ran = folder.run(&["check", "sum.mlir", "--target", &target]);
+        assert_eq!(ran.status, Some(0), "{ran:?}");
+        assert_eq!(ran.out, format!("sum.mlir: {target}: agree\n"));
+    }
+}
+
+#[test]
+fn random_programs_go_through_every_release() {
+    let folder = Folder::new();
+    for target in installed() {
+        let args = ["run", "--target", &target, "--count", "60", "--seed", "7"];
+        let args = [&args[..], &["--json", "--no-reduce", "--passes", "random"]].concat();
+        let ran = folder.run(&args);
+        let json = ran.json();
+        assert_eq!(json["programs"], 60, "{ran:?}");
+        // Most agree; what does not is the release's own affair.
+        let agree = json["verdicts"]["agree"].as_u64().unwrap_or(0);
+        assert!(agree >= 40, "{target}: {ran:?}");
+    }
+}
+
+#[test]
+fn a_negative_stride_is_wrong_in_release_22_alone() {
+    let folder = Folder::with("backwards.mlir", BACKWARDS);
+    for target in installed() {
+        let ran = folder.run(&["check", "backwards.mlir", "--target", &target, "--json"]);
+        let json = ran.json();
+        if target == "mlir-opt-22" {
+            assert_eq!(ran.status, Some(1), "{ran:?}");
+            assert_eq!(json[0]["verdict"], "introduced-ub", "{ran:?}");
+            let reason = json[0]["reason"].as_str().unwrap_or_default();
+            assert!(reason.contains("`nuw`"), "{reason}");
+        } else {
+            assert_eq!(json[0]["verdict"], "agree", "{target}: {ran:?}");
+        }
+    }
+}
+
+#[test]
+fn a_matrix_says_since_when() {
+    if installed().len() < RELEASES.len() {
+        return;
+    }
+    let folder = Folder::with("backwards.mlir", BACKWARDS);
+    let ran = folder.run(&["matrix", "backwards.mlir"]);
+    assert_eq!(ran.status, Some(1), "{ran:?}");
+    assert!(ran.out.contains("  builtin "), "{ran:?}");
+    let last = "  first bad: mlir-opt-22; no later release is good\n";
+    assert!(ran.out.ends_with(last), "{ran:?}");
+}
+
+#[test]
+fn passes_are_given_and_the_pipeline_replaced() {
+    let folder = Folder::with("sum.mlir", SUM);
+    for target in installed() {
+        let check = ["check", "sum.mlir", "--target", &target];
+        let ran = folder.run(&[&check[..], &["--passes", "-canonicalize -cse"]].concat());
+        assert_eq!(ran.status, Some(0), "{ran:?}");
+        // Nothing is lowered by this.
+        let ran = folder.run(&[&check[..], &["--pipeline", "-cse"]].concat());
+        assert_eq!(ran.status, Some(1), "{ran:?}");
+        assert!(ran.out.contains("rejected"), "{ran:?}");
+        // The tool's own words.
+        let ran = folder.run(&[&check[..], &["--passes", "-no-such-pass"]].concat());
+        assert!(ran.out.contains("no-such-pass"), "{ran:?}");
+    }
+}
+
+#[test]
+fn words_that_are_no_passes_are_refused() {
+    let folder = Folder::with("sum.mlir", SUM);
+    for passes in ["cse", "-", "-o=x", "'-cse"] {
+        let args = ["check", "sum.mlir", "--target", "mlir-opt-22"];
+        let ran = folder.run(&[&args[..], &["--passes", passes]].concat());
+        assert_eq!(ran.status, Some(2), "{ran:?}");
+        assert_eq!(ran.err.lines().count(), 1, "{ran:?}");
+    }
+    let ran = folder.run(&["check", "sum.mlir", "--passes", "-cse"]);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    assert!(
+        ran.err.contains("the built-in lowering has none"),
+        "{ran:?}"
+    );
+}
+
+#[test]
+fn a_program_without_calls_is_run_by_its_main() {
+    let program = "\
+func.func private @printI64(i64)
+func.func @main() {
+  %x = arith.constant 42 : i64
+  call @printI64(%x) : (i64) -> ()
+  return
+}
+";
+    let folder = Folder::with("main.mlir", program);
+    let ran = folder.run(&["check", "main.mlir"]);
+    assert_eq!(ran.out, "main.mlir: builtin: agree\n");
+    for target in installed() {
+        let ran = folder.run(&["check", "main.mlir", "--target", &target]);
+        assert_eq!(ran.out, format!("main.mlir: {target}: agree\n"), "{ran:?}");
+    }
+}
+
+/// A stand-in for a tool: says that it is release 19, and does this with a program.
+fn stand_in(folder: &Folder, does: &str) -> String {
+    let script = format!(
+        "#!/bin/sh\n\
+         case \"$1\" in\n\
+         --version) echo 'LLVM version 19.1.0'; exit 0;;\n\
+         --help) echo '  --split-input-file'; exit 0;;\n\
+         esac\n\
+         {does}\n"
+    );
+    executable(folder, "mlir-opt-fake", &script)
+}
+
+fn executable(folder: &Folder, name: &str, contents: &str) -> String {
+    folder.write(name, contents);
+    let path = folder.path().join(name);
+    let mode = std::fs::Permissions::from_mode(0o755);
+    std::fs::set_permissions(&path, mode).expect("permissions of a file of ours");
+    path.display().to_string()
+}
+
+fn judged(does: &str) -> Ran {
+    let folder = Folder::with("sum.mlir", SUM);
+    let target = stand_in(&folder, does);
+    folder.run(&["check", "sum.mlir", "--target", &target, "--json"])
+}
+
+#[test]
+fn a_tool_that_dies_hangs_or_talks_nonsense_is_a_verdict() {
+    let rejected = judged("printf '\\001\\377 what? \\000'");
+    assert_eq!(rejected.json()[0]["verdict"], "rejected", "{rejected:?}");
+    let crashed = judged("kill -SEGV $$");
+    assert_eq!(crashed.json()[0]["verdict"], "crashed", "{crashed:?}");
+    let aborted = judged("echo 'LLVM ERROR: out of luck' >&2; kill -ABRT $$");
+    let reason = aborted.json()[0]["reason"].to_string();
+    assert!(reason.contains("LLVM ERROR: out of luck"), "{aborted:?}");
+    let invalid = judged("echo 'module @case_0 { \"llvm.mlir.constant\"( }'");
+    assert_eq!(
+        invalid.json()[0]["verdict"],
+        "invalid-output",
+        "{invalid:?}"
+    );
+    let endless = judged("exec yes");
+    assert_eq!(endless.json()[0]["verdict"], "crashed", "{endless:?}");
+    // It takes its ten seconds.
+    let hung = judged("trap '' TERM; sleep 1000 & sleep 1000");
+    assert_eq!(hung.json()[0]["verdict"], "hung", "{hung:?}");
+}
+
+#[test]
+fn a_run_goes_on_when_its_tool_dies() {
+    let folder = Folder::new();
+    let target = stand_in(&folder, "kill -SEGV $$");
+    let args = ["run", "--target", &target, "--count", "8", "--seed", "1"];
+    let ran = folder.run(&[&args[..], &["--json", "--no-reduce"]].concat());
+    let json = ran.json();
+    assert_eq!(json["programs"], 8, "{ran:?}");
+    let discarded = json["discarded"].as_object().map_or(0, |d| {
+        d.values().filter_map(serde_json::Value::as_u64).sum()
+    });
+    let crashed = json["verdicts"]["crashed"].as_u64().unwrap_or(0);
+    assert_eq!(crashed + discarded, 8, "{ran:?}");
+    assert!(crashed > 0, "{ran:?}");
+}
+
+#[test]
+fn what_is_no_mlir_opt_is_said_to_be_none() {
+    let folder = Folder::with("sum.mlir", SUM);
+    let no_help = "#!/bin/sh\necho 'LLVM version 19.1.0'\n";
+    let old = "#!/bin/sh\necho 'LLVM version 9.0.1 split-input-file'\n";
+    for (contents, says) in [
+        ("#!/bin/sh\nexit 0\n", "is no mlir-opt"),
+        ("#!/bin/sh\nexit 3\n", "does not say its version"),
+        (no_help, "is no mlir-opt"),
+        (old, "the oldest that is known is 13"),
+        ("\u{1}\u{2}", "cannot run"),
+    ] {
+        let target = executable(&folder, "thing", contents);
+        let ran = folder.run(&["check", "sum.mlir", "--target", &target]);
+        assert_eq!(ran.status, Some(2), "{ran:?}");
+        assert_eq!(ran.err.lines().count(), 1, "{ran:?}");
+        assert!(ran.err.contains(says), "{ran:?}");
+    }
+    let missing = Path::new("/nonexistent/mlir-opt").display().to_string();
+    let ran = folder.run(&["check", "sum.mlir", "--target", &missing]);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    let ran = folder.run(&["check", "sum.mlir", "--target", "mlir-opt-99"]);
+    assert!(ran.err.contains("apt-get install mlir-99-tools"), "{ran:?}");
+}
+
+#[test]
+fn targets_are_listed_with_their_versions() {
+    let folder = Folder::new();
+    let ran = folder.run(&["targets", "--json"]);
+    let json = ran.json();
+    assert_eq!(json[0]["target"], "builtin");
+    let rows = json.as_array().cloned().unwrap_or_default();
+    for target in installed() {
+        let row = rows.iter().find(|row| row["target"] == target.as_str());
+        let version = row.and_then(|row| row["version"].as_str());
+        let number = target.trim_start_matches("mlir-opt-");
+        assert!(
+            version.is_some_and(|version| version.starts_with(&format!("{number}."))),
+            "{ran:?}"
+        );
+    }
+}
