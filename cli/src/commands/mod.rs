@@ -81,7 +81,10 @@ pub(crate) fn target(name: &str, with: &TargetOptions) -> Result<Box<dyn Target>
     }
     let installed =
         Installed::find(name).map_err(|why| Failure::plain(format!("target `{name}`: {why}")))?;
-    Ok(Box::new(MlirOpt::new(installed, pipeline(with))))
+    let opt = MlirOpt::new(installed, pipeline(with));
+    opt.try_options()
+        .map_err(|why| Failure::plain(format!("target {why}")))?;
+    Ok(Box::new(opt))
 }
 
 /// What an `mlir-opt` is told.

@@ -113,7 +113,8 @@ fn passes_are_given_and_the_pipeline_replaced() {
         assert!(ran.out.contains("rejected"), "{ran:?}");
         // The tool's own words.
         let ran = folder.run(&[&check[..], &["--passes", "-no-such-pass"]].concat());
-        assert!(ran.out.contains("no-such-pass"), "{ran:?}");
+        assert_eq!(ran.status, Some(2), "{ran:?}");
+        assert!(ran.err.contains("no-such-pass"), "{ran:?}");
     }
 }
 

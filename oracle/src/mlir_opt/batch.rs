@@ -100,6 +100,15 @@ pub(super) fn run(tool: &Tool, pipeline: &[String], programs: &[String]) -> Resu
 }
 
 impl Output {
+    /// What the process says of its options, if it is about them that it complains: it ends by
+    /// itself and has no error of the module.
+    pub(super) fn refused_options(&self) -> Option<String> {
+        let finished = &self.finished;
+        let failed = matches!(finished.exit, Exit::Status(status) if status != 0);
+        let errors = diagnostics::errors(&finished.stderr, &self.file);
+        (failed && errors.is_empty()).then(|| finished.complaint())
+    }
+
     /// What became of each program, and of the process.
     pub(super) fn answers(&self, release: Release) -> (Vec<Answer>, Ended) {
         let Output {

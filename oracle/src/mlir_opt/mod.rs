@@ -72,6 +72,19 @@ impl MlirOpt {
         }
     }
 
+    /// Sees on an empty module whether it takes what it is told, which no program need answer for.
+    ///
+    /// # Errors
+    /// It cannot be started, or says that it does not know an option.
+    pub fn try_options(&self) -> Result<(), String> {
+        let empty = ["module {}\n".to_owned()];
+        let output = batch::run(&self.tool, &self.options(Conversion::PLAIN), &empty)?;
+        match output.refused_options() {
+            Some(why) => Err(format!("{}: {why}", self.installed.name)),
+            None => Ok(()),
+        }
+    }
+
     /// The options of a process for programs that are converted so.
     fn options(&self, conversion: Conversion) -> Vec<String> {
         let mut options = self.passes.clone();
