@@ -9,6 +9,7 @@ use smallvec::SmallVec;
 use crate::function::Builder;
 use crate::layout;
 use crate::memref::Indices;
+use crate::restrict;
 use crate::values::{Entry, MemFacts};
 
 /// The least and the largest size of each dimension.
@@ -79,8 +80,10 @@ impl Builder<'_, '_, '_> {
         }
         // At least the size of the widest scalar. A bare pointer does not say where the block
         // begins, which is needed to free it.
-        let alignment = (self.u.chance(config.alignment) && !self.program.bare_pointers())
-            .then(|| 16 << self.u.below(3));
+        let aligned = self.u.chance(config.alignment)
+            && !self.program.bare_pointers()
+            && restrict::aligns(config, &self.program.module.types, elem);
+        let alignment = aligned.then(|| 16 << self.u.below(3));
         let (entry, _) = self.new_memref(facts, &shape, &operands, alignment)?;
         let facts = self.mem_facts(entry)?;
         self.initialise(entry, &facts, &operands);
