@@ -109,7 +109,7 @@ impl TargetOptions {
     /// These options as words of a command line.
     pub(crate) fn words(&self) -> Vec<String> {
         let mut words = Vec::new();
-        let mut option = |name: &str, value: String| words.push(format!("--{name}={value}"));
+        let mut option = |name: &str, value: String| words.extend([format!("--{name}"), value]);
         if let Some(fault) = self.fault {
             option("plant", fault.name().to_owned());
         }

@@ -39,21 +39,15 @@ const TEMPORARY: &str = "TMPDIR";
 /// What a subcommand returns: were there findings?
 pub(crate) type Found = Result<bool, Failure>;
 
-/// The targets of these names, each once; `all` stands for all there are.
+/// The targets of these names; `all` stands for all there are.
 pub(crate) fn target_names(given: &[String]) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for name in given {
-        let meant = if name == ALL {
-            let builtin = std::iter::once(Builtin::NAME.to_owned());
-            let installed = Installed::all().0.into_iter().map(|i| i.name);
-            builtin.chain(installed).collect()
+        if name == ALL {
+            names.push(Builtin::NAME.to_owned());
+            names.extend(Installed::all().0.into_iter().map(|i| i.name));
         } else {
-            vec![name.clone()]
-        };
-        for name in meant {
-            if !names.contains(&name) {
-                names.push(name);
-            }
+            names.push(name.clone());
         }
     }
     names

@@ -2,7 +2,7 @@
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types};
-use lowerfuzz_ir::{FloatKind, LlvmOp};
+use lowerfuzz_ir::{FloatKind, LlvmOp, Op, OpId, ValueDef};
 
 use super::Translator;
 use crate::error::Error;
@@ -10,6 +10,29 @@ use crate::layout::Scalar;
 use crate::sys::thunks::Helper;
 
 impl Translator<'_, '_, '_> {
+    /// Sees to it that a pointer is made of all its bits: where an `index` has 32, a lowering for
+    /// machines of such pointers keeps half of an address of ours. A number is as good as any.
+    ///
+    /// # Errors
+    /// It is not.
+    pub(super) fn made_of_all_bits(&self, id: OpId) -> Result<(), Error> {
+        let operand = self.body.operands(id).first().copied();
+        let made = operand.map(|value| self.body.value(value));
+        let half = made.is_some_and(|value| {
+            let number = match value.def {
+                ValueDef::Result(op, _) => self.body.op(op).op == Op::Llvm(LlvmOp::Constant),
+                ValueDef::BlockArg(..) => false,
+            };
+            !number && value.ty.int_width().is_some_and(|width| width < 64)
+        });
+        if half {
+            return Err(Error::unsupported(
+                "a pointer made of fewer bits than it has",
+            ));
+        }
+        Ok(())
+    }
+
     pub(super) fn cast(
         &mut self,
         op: LlvmOp,
@@ -18,10 +41,6 @@ impl Translator<'_, '_, '_> {
         a: Value,
     ) -> Result<Value, Error> {
         match (op, from, to) {
-            (LlvmOp::IntToPtr, Scalar::Int(width), Scalar::Ptr) if width < 64 => Err(
-                // It is what is left of an address of this machine, which has more bits.
-                Error::unsupported("a pointer made of fewer bits than it has"),
-            ),
             (LlvmOp::Trunc | LlvmOp::ZExt, Scalar::Int(_), Scalar::Int(_))
             | (LlvmOp::PtrToInt, Scalar::Ptr, Scalar::Int(_))
             | (LlvmOp::IntToPtr, Scalar::Int(_), Scalar::Ptr) => Ok(self.resize(from, to, a)),

@@ -108,8 +108,11 @@ impl Translator<'_, '_, '_> {
             | LlvmOp::FPToUISat
             | LlvmOp::SIToFP
             | LlvmOp::UIToFP
-            | LlvmOp::PtrToInt
-            | LlvmOp::IntToPtr => self.unary(id, |t, from, to, a| t.cast(op, from, to, a)),
+            | LlvmOp::PtrToInt => self.unary(id, |t, from, to, a| t.cast(op, from, to, a)),
+            LlvmOp::IntToPtr => {
+                self.made_of_all_bits(id)?;
+                self.unary(id, |t, from, to, a| t.cast(op, from, to, a))
+            }
             LlvmOp::BitCast => self.bit_cast(id),
             LlvmOp::AddrSpaceCast | LlvmOp::Freeze => self.forward(id),
             LlvmOp::Constant => self.literal(id),
