@@ -326,7 +326,7 @@ impl Draft {
         true
     }
 
-    /// Are the memrefs that calls pass what the types of the parameters say? The verifier looks at
+    /// Are the memrefs and functions that calls pass what the types of the parameters say? The verifier looks at
     /// programs only.
     pub(crate) fn data_fit(&self) -> bool {
         let types = &self.case.module.types;
@@ -348,8 +348,8 @@ impl Draft {
                             list(&strides, &datum.strides) && same(offset, datum.offset)
                         })
                 }
-                (Datum::MemRef(_), None)
-                | (Datum::Scalar { .. } | Datum::Vector { .. } | Datum::Func(_), _) => true,
+                (Datum::Func(name), _) => self.find(*name).is_some_and(|f| self.func(f).ty == *ty),
+                (Datum::MemRef(_), None) | (Datum::Scalar { .. } | Datum::Vector { .. }, _) => true,
             };
             call.args.len() == inputs.len() && call.args.iter().zip(&inputs).all(fits)
         })
