@@ -73,7 +73,7 @@ fn what_the_directives_of_a_program_say() {
         "p.mlir",
     ]);
     assert!(wrong.out.contains("i64"), "{wrong:?}");
-    let folder = Folder::with("p.mlir", &text.replace("15", "13"));
+    let folder = Folder::with("p.mlir", text.replace("15", "13"));
     let ran = folder.run(&["opt", "p.mlir"]);
     assert_eq!(ran.status, Some(1), "{ran:?}");
     assert!(

@@ -70,9 +70,12 @@ fn returns_pointer(case: &Case, lowered: &Module, results: &[Type], result: Type
     let Some(first) = results.iter().position(memref) else {
         return false;
     };
-    let part = match lowered.types.kind(result) {
-        TypeKind::LlvmStruct { fields, .. } if results.len() > 1 => fields.get(first).copied(),
-        _ => Some(result),
+    let part = if let TypeKind::LlvmStruct { fields, .. } = lowered.types.kind(result)
+        && results.len() > 1
+    {
+        fields.get(first).copied()
+    } else {
+        Some(result)
     };
     part.is_some_and(|ty| lowered.types.is_ptr(ty))
 }

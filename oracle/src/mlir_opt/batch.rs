@@ -33,6 +33,10 @@ const FLAGS: [&str; 4] = [
 
 /// What became of a program.
 #[derive(Clone, Debug)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "nearly all are modules, and there are a few hundred"
+)]
 pub(super) enum Answer {
     /// Its lowered module.
     Module(Module),

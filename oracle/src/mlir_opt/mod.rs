@@ -296,8 +296,8 @@ impl Target for MlirOpt {
 
 /// A refusal that the test case expects of every lowering is none; what it says differs.
 fn expected(lowered: Lowered, case: &Case) -> Lowered {
-    match lowered {
-        Lowered::Rejected(why) if case.refused.is_some() => Lowered::RejectedAsExpected(why),
-        lowered => lowered,
+    match (lowered, &case.refused) {
+        (Lowered::Rejected(why), Some(_)) => Lowered::RejectedAsExpected(why),
+        (lowered, _) => lowered,
     }
 }
