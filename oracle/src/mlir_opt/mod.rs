@@ -1,6 +1,6 @@
 //! Real `mlir-opt`s as lowerings under test.
 //!
-//! Programs go through a process in batches ([`batch`]); if one dies or hangs, the programs that
+//! Programs go through a process in batches; if one dies or hangs, the programs that
 //! it has not answered are asked about again in halves, until the one at fault is alone.
 
 mod batch;
