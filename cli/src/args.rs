@@ -533,9 +533,10 @@ pub(crate) struct GenArgs {
     /// How many programs, with `// -----` between them
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) count: u64,
-    /// Release in whose language the programs are written
-    #[arg(long, value_name = "R", default_value = "22", value_parser = parse_release)]
-    pub(crate) release: Release,
+    /// Release for whose mlir-opt the programs are written; without one they are for the built-in
+    /// lowering, in the spelling of 22
+    #[arg(long, value_name = "R", value_parser = parse_release)]
+    pub(crate) release: Option<Release>,
     /// What to generate
     #[arg(long, value_name = "P", default_value = "default")]
     pub(crate) profile: Profile,

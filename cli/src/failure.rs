@@ -82,6 +82,11 @@ fn to_stderr(text: &str) {
     let _ = std::io::stderr().lock().write_all(text.as_bytes());
 }
 
+/// Line and column of a place in a text, both counted from 1; the column counts characters.
+pub(crate) fn place(text: &str, span: Span) -> (usize, usize) {
+    position(text, &line_starts(text), span.start)
+}
+
 /// Where the lines of a text begin.
 fn line_starts(text: &str) -> Vec<usize> {
     let ends = text.match_indices('\n').map(|(i, _)| i + 1);

@@ -1,14 +1,15 @@
 //! Reading test cases.
 
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use lowerfuzz_ir::case::{self, Call, Case};
 use lowerfuzz_ir::verify::verify;
 use lowerfuzz_ir::{Error, Module, Release, Span};
+use lowerfuzz_oracle::{Discard, Verdict};
 
 use crate::chunks::split;
-use crate::failure::Failure;
+use crate::failure::{Failure, place};
 
 /// The largest file that is read, in bytes: no test case comes near it.
 const MAX_SIZE: u64 = 64 << 20;
@@ -67,24 +68,63 @@ pub(crate) fn case(path: &Path, release: Option<Release>) -> Result<(Case, Strin
     Ok((case, text))
 }
 
-/// Reads, parses and verifies the test cases of a file, which may hold several with `// -----`
-/// between them. Each is called as the file is, and one of several by its line, too.
-pub(crate) fn cases(path: &Path, release: Option<Release>) -> Result<Vec<(String, Case)>, Failure> {
+/// The test cases of some files.
+#[derive(Default)]
+pub(crate) struct Cases {
+    /// Each with the name that it is called by.
+    pub(crate) cases: Vec<(String, Case)>,
+    /// Programs with ops that are not of the language: their names, and a verdict that says which.
+    pub(crate) foreign: Vec<(String, Verdict)>,
+}
+
+impl Cases {
+    fn add(
+        &mut self,
+        name: String,
+        file: &str,
+        text: &str,
+        release: Option<Release>,
+    ) -> Result<(), Failure> {
+        if let Err(error) = case::parse(text, release)
+            && let Some(op) = &error.unknown_op
+        {
+            let (line, column) = place(text, error.span);
+            let verdict = Verdict::Discarded {
+                discard: Discard::Unsupported,
+                reason: format!("`{op}` at {line}:{column} is not of the language"),
+            };
+            self.foreign.push((name, verdict));
+            return Ok(());
+        }
+        self.cases.push((name, parse(file, text, release)?));
+        Ok(())
+    }
+}
+
+/// Reads, parses and verifies the test cases of files, each of which may hold several with
+/// `// -----` between them. Each is called as the file is, and one of several by its line, too.
+pub(crate) fn cases(files: &[PathBuf], release: Option<Release>) -> Result<Cases, Failure> {
+    let mut all = Cases::default();
+    for path in files {
+        read_cases(path, release, &mut all)?;
+    }
+    Ok(all)
+}
+
+fn read_cases(path: &Path, release: Option<Release>, all: &mut Cases) -> Result<(), Failure> {
     let text = read(path)?;
     let file = path.display().to_string();
     let pieces = split(&text);
     if pieces.len() == 1 {
-        let case = parse(&file, &text, release)?;
-        return Ok(vec![(file, case)]);
+        return all.add(file.clone(), &file, &text, release);
     }
-    let mut cases = Vec::new();
     for piece in pieces.iter().filter(|p| !p.text.trim().is_empty()) {
         // Empty lines in the place of those before it: what is said of it has the lines of the file.
         let placed = "\n".repeat(piece.line - 1) + piece.text;
-        let case = parse(&file, &placed, release)?;
-        cases.push((format!("{file}:{}", piece.line), case));
+        let name = format!("{file}:{}", piece.line);
+        all.add(name, &file, &placed, release)?;
     }
-    Ok(cases)
+    Ok(())
 }
 
 /// A program that says nothing of calls is run by its `@main`, if that takes nothing.

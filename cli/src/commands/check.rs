@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::{Found, judge, not_interrupted, probed, stop_tools, target, target_names};
 use crate::args::CheckArgs;
 use crate::finding::{Differing, SecondOpinion};
-use crate::input;
+use crate::input::{self, Cases};
 use crate::output::{one_line, print, print_json};
 
 pub(crate) fn main(args: &CheckArgs) -> Found {
@@ -20,10 +20,7 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
         let lowering = target(&name, &args.with)?;
         targets.push((name, lowering));
     }
-    let mut cases = Vec::new();
-    for file in &args.files {
-        cases.extend(input::cases(file, args.release)?);
-    }
+    let Cases { cases, foreign } = input::cases(&args.files, args.release)?;
     let runner = probed(&args.confirm)?;
     let mut judge = judge()?;
     let mut found = false;
@@ -48,6 +45,11 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
             runner.confirm_all(&mut asked, &mut judge.stages, &mut || {});
         }
         not_interrupted()?;
+        for (file, verdict) in &foreign {
+            let line = format!("{file}: {name}: {verdict}");
+            let _ = writeln!(text, "{}", one_line(&line));
+            rows.push(row(file, &name, verdict));
+        }
         for ((file, case), judgement) in cases.iter().zip(&judgements) {
             let said = judgement.opinion.as_ref().map(|opinion| &opinion.optimised);
             if let Some(Answer::Unasked(why)) = said {

@@ -1,7 +1,7 @@
 //! `lowerfuzz gen`: prints random programs.
 
 use lowerfuzz_generator::{Config, Features, case_from_seed};
-use lowerfuzz_ir::case;
+use lowerfuzz_ir::{Release, case};
 
 use super::{Found, fresh_seed};
 use crate::args::{GenArgs, Profile};
@@ -12,10 +12,18 @@ pub(crate) fn main(args: &GenArgs) -> Found {
         Profile::Default => Features::DEFAULT,
         Profile::Minimal => Features::MINIMAL,
     };
+    // What a release says but does not lower is of no use to it. The oldest stands for the built-in
+    // conversion, which lowers everything.
+    let of_release = match args.release {
+        Some(release) if release != Release::R11 => Config::for_release(release),
+        given => Config {
+            release: given.unwrap_or(Release::NEWEST),
+            ..Config::default()
+        },
+    };
     let config = Config {
-        release: args.release,
         features,
-        ..Config::default()
+        ..of_release
     };
     let first = args.seed.unwrap_or_else(fresh_seed);
     for i in 0..args.count {

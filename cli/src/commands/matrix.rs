@@ -12,7 +12,7 @@ use super::check::row;
 use super::{ALL, Found, judge, pipeline, target, target_names};
 use crate::args::MatrixArgs;
 use crate::failure::Failure;
-use crate::input;
+use crate::input::{self, Cases};
 use crate::output::{one_line, print, print_json};
 
 pub(crate) fn main(args: &MatrixArgs) -> Found {
@@ -21,14 +21,15 @@ pub(crate) fn main(args: &MatrixArgs) -> Found {
     } else {
         target_names(&args.targets)
     };
-    let mut cases = Vec::new();
-    for file in &args.files {
-        cases.extend(input::cases(file, args.release)?);
-    }
+    let Cases { cases, foreign } = input::cases(&args.files, args.release)?;
     let mut judge = judge()?;
     let mut found = false;
     let mut json = Vec::new();
     let mut text = String::new();
+    for (file, verdict) in &foreign {
+        let _ = writeln!(text, "{}", one_line(&format!("{file}: {verdict}")));
+        json.extend(names.iter().map(|name| row(file, name, verdict)));
+    }
     for (file, case) in &cases {
         let mut rows = Vec::new();
         for name in &names {

@@ -261,3 +261,20 @@ fn targets_are_listed_with_their_versions() {
         );
     }
 }
+
+#[test]
+fn ops_of_other_dialects_are_named() {
+    let program = "\
+func.func @main() {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  scf.for %i = %zero to %one step %one {
+  }
+  return
+}
+";
+    let folder = Folder::with("loop.mlir", program);
+    let ran = folder.run(&["check", "loop.mlir"]).expect_status(0);
+    let expected = "loop.mlir: builtin: unsupported: `scf.for` at 4:3 is not of the language\n";
+    assert_eq!(ran.out, expected);
+}

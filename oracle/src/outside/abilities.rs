@@ -153,12 +153,19 @@ fn has_wide_field(module: &Module, ty: Type) -> bool {
 
 /// Is there a vector of lanes that are not 8, 16, 32, 64 or 128 bits wide in a value of this type?
 fn has_odd_lanes(module: &Module, ty: Type) -> bool {
-    let mut inner = ty;
+    let mut parts = vec![ty];
     // Each step goes into a part of the type, which is finite.
-    while let TypeKind::LlvmArray { elem, .. } = module.types.kind(inner) {
-        inner = *elem;
+    while let Some(part) = parts.pop() {
+        if let TypeKind::LlvmArray { elem, .. } = module.types.kind(part) {
+            parts.push(*elem);
+        } else if let TypeKind::LlvmStruct { fields, .. } = module.types.kind(part) {
+            parts.extend(fields.iter().copied());
+        }
+        let lanes = module.types.as_vector(part);
+        let width = lanes.and_then(|(_, elem)| elem.scalar_bits(64));
+        if width.is_some_and(|width| width < 8 || !width.is_power_of_two()) {
+            return true;
+        }
     }
-    let lanes = module.types.as_vector(inner);
-    let width = lanes.and_then(|(_, elem)| elem.scalar_bits(64));
-    width.is_some_and(|width| width < 8 || !width.is_power_of_two())
+    false
 }
