@@ -184,6 +184,7 @@ impl Tool {
         group.limit(Resource::As, self.memory_limit as u64);
         group.limit(Resource::Fsize, self.output_limit);
         group.limit(Resource::Core, 0);
+        let too_much = |file: &&File| file.metadata().is_ok_and(|m| m.len() >= self.output_limit);
         let mut pause = POLL.0;
         let stopped = loop {
             if group.leader_has_ended() {
@@ -195,13 +196,16 @@ impl Tool {
             if start.elapsed() >= self.time_limit {
                 break Some(Exit::TimedOut);
             }
+            // Whom it started before its limits were set has none.
+            if outputs.iter().any(too_much) {
+                break Some(Exit::TooMuchOutput);
+            }
             std::thread::sleep(pause);
             pause = (pause * 2).min(POLL.1);
         };
         // Before the leader is waited for: until then its group is nobody else's.
         group.kill();
         let status = child.wait()?;
-        let too_much = |file: &&File| file.metadata().is_ok_and(|m| m.len() >= self.output_limit);
         if outputs.iter().any(too_much) {
             return Ok(Exit::TooMuchOutput);
         }

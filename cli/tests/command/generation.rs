@@ -118,5 +118,12 @@ fn targets() {
     let json = folder.run(&["targets", "--json"]).expect_status(0).json();
     assert_eq!(keys(&json[0])[0], "target");
     assert_eq!(json[0]["target"], "builtin");
-    assert_eq!(json.as_array().map(Vec::len), Some(ran.out.lines().count()));
+    // A line each, below the heads of the columns.
+    let rows = json.as_array().map_or(0, Vec::len);
+    let names = json.as_array().into_iter().flatten();
+    for name in names.filter_map(|row| row["target"].as_str()) {
+        let line = format!("{name} ");
+        assert!(ran.out.lines().any(|l| l.starts_with(&line)), "{ran:?}");
+    }
+    assert!(ran.out.lines().count() > rows, "{ran:?}");
 }
