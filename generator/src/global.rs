@@ -96,11 +96,9 @@ impl Builder<'_, '_, '_> {
             // Its type is that of a vector of the memref's elements.
             Attr::Dense(lanes, dense)
         });
-        let alignment = if self.u.chance(config.alignment) {
-            16 << self.u.below(3)
-        } else {
-            0
-        };
+        let aligned = self.u.chance(config.alignment)
+            && restrict::aligns(config, &self.program.module.types, elem);
+        let alignment = if aligned { 16 << self.u.below(3) } else { 0 };
         let name = self.program.name("g", self.program.globals.len());
         let spec = GlobalSpec {
             name,

@@ -307,7 +307,7 @@ pub(crate) fn vectors_with_narrow_index(config: &Config) -> bool {
     !config.only_lowerable
 }
 
-/// Can an allocation of this element have an alignment of its own? Of vectors it may be less than
+/// Can an allocation or global of this element have an alignment of its own? Of vectors it may be less than
 /// accesses promise: the tools take it as it is, and do not say that they ask for more.
 pub(crate) fn aligns(config: &Config, types: &Types, elem: Type) -> bool {
     !config.only_lowerable || types.as_vector(elem).is_none()

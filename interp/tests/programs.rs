@@ -27,28 +27,30 @@ impl Host for Nobody {
 fn run(module: &Module, case: &Case, call: &Call) -> Result<(Vec<u128>, u64), TestCaseError> {
     let name = case.module.str(call.func);
     let func = module.find_func(name).expect("the function is there");
-    let args: Vec<Value> = call
-        .args
-        .iter()
-        .map(|arg| match arg {
-            Datum::Scalar {
-                bits: Some(bits), ..
-            } => Ok(Value::Bits(*bits)),
-            other => Err(TestCaseError::fail(format!("{other:?} is no scalar"))),
-        })
-        .collect::<Result<_, _>>()?;
+    let mut args = Vec::with_capacity(call.args.len());
+    for arg in &call.args {
+        let Datum::Scalar {
+            bits: Some(bits), ..
+        } = arg
+        else {
+            return Err(TestCaseError::fail(format!("{arg:?} is no scalar")));
+        };
+        args.push(Value::Bits(*bits));
+    }
     let mut machine = Machine::new();
     machine.begin(Limits::default());
-    match machine.run(module, case.index_width, func, &args, &mut Nobody) {
-        Outcome::Returned(values) => {
-            let bits = values.iter().map(|value| match value {
-                Value::Bits(bits) => Ok(*bits),
-                other => Err(TestCaseError::fail(format!("{other:?} is returned"))),
-            });
-            Ok((bits.collect::<Result<_, _>>()?, machine.executed()))
-        }
-        other => Err(TestCaseError::fail(format!("{other:?}"))),
+    let ended = machine.run(module, case.index_width, func, &args, &mut Nobody);
+    let Outcome::Returned(values) = &ended else {
+        return Err(TestCaseError::fail(format!("{ended:?}")));
+    };
+    let mut results = Vec::with_capacity(values.len());
+    for value in values {
+        let Value::Bits(bits) = value else {
+            return Err(TestCaseError::fail(format!("{value:?} is returned")));
+        };
+        results.push(*bits);
     }
+    Ok((results, machine.executed()))
 }
 
 #[test]
