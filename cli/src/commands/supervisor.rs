@@ -19,7 +19,9 @@ use crate::failure::Failure;
 pub(super) const RANGE: u64 = 128;
 /// As many when they are lowered together, by a process: a few batches, one lowered while the one
 /// before is judged.
-pub(super) const RANGE_BATCHED: u64 = 1024;
+pub(super) const RANGE_BATCHED: u64 = 2048;
+/// Fewer are not worth a process.
+const RANGE_LEAST: u64 = 128;
 /// As many when a runner is asked about them, in one process if all goes well.
 pub(super) const RANGE_CONFIRMED: u64 = 64;
 /// If so many programs in a row end their worker, it is not for what they are.
@@ -53,6 +55,7 @@ pub(crate) fn supervise(
         orders,
         next: AtomicU64::new(0),
         stop: AtomicBool::new(false),
+        start: Instant::now(),
         total: Mutex::new(Tally::default()),
         progress,
     };
@@ -81,6 +84,7 @@ struct Run<'a> {
     /// How many programs were handed out.
     next: AtomicU64,
     stop: AtomicBool,
+    start: Instant,
     total: Mutex<Tally>,
     progress: &'a (dyn Fn(&Tally) + Sync),
 }
@@ -118,11 +122,28 @@ impl<'a> Run<'a> {
         let stopped = self.stop.load(Ordering::Relaxed)
             || orders.interrupted.load(Ordering::Relaxed)
             || orders.deadline.is_some_and(|d| Instant::now() >= d);
-        let begin = self.next.fetch_add(orders.range, Ordering::Relaxed);
+        let range = self.in_time();
+        let begin = self.next.fetch_add(range, Ordering::Relaxed);
         (!stopped && begin < orders.count).then(|| {
-            let len = orders.range.min(orders.count - begin);
+            let len = range.min(orders.count - begin);
             (orders.first_seed.wrapping_add(begin), len)
         })
+    }
+
+    /// How many programs are handed out at once: towards the end no more than there is time for.
+    fn in_time(&self) -> u64 {
+        let orders = self.orders;
+        let Some(deadline) = orders.deadline else {
+            return orders.range;
+        };
+        let spent = self.start.elapsed().as_secs_f64();
+        let left = deadline.saturating_duration_since(Instant::now());
+        let done = lock(&self.total).programs;
+        let each = spent * f64::from(orders.jobs) / done.max(1) as f64;
+        let fit = (left.as_secs_f64() / each.max(1e-9)) as u64;
+        // Nothing is known before the first are done.
+        let fit = if done == 0 { orders.range / 4 } else { fit };
+        fit.max(RANGE_LEAST).min(orders.range)
     }
 
     /// Judges a range in which a worker died, program by program.
