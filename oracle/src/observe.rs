@@ -440,7 +440,9 @@ fn value_refines(
                 return wrong(false);
             }
             // The stride of a dimension with one element or none is free: no address needs it.
-            let free = |dim: usize| sizes[dim] <= 1;
+            // Of a memref without elements all are.
+            let empty = sizes.contains(&0);
+            let free = |dim: usize| empty || sizes[dim] <= 1;
             let strides_differ = (0..sizes.len()).any(|d| strides[d] != got_strides[d] && !free(d));
             if strides_differ || !same_place(*place, *got_place, blocks) {
                 return wrong(false);
@@ -683,6 +685,9 @@ mod tests {
         assert_eq!(refines(&one, &memref(&[1, 2], &[9, 1]), RULES), Ok(()));
         assert!(refines(&one, &memref(&[1, 2], &[7, 2]), RULES).is_err());
         assert!(refines(&one, &memref(&[1, 3], &[7, 1]), RULES).is_err());
+        let none = memref(&[2, 0], &[0, 1]);
+        assert_eq!(refines(&none, &memref(&[2, 0], &[1, 1]), RULES), Ok(()));
+        assert!(refines(&none, &memref(&[0, 2], &[0, 1]), RULES).is_err());
     }
 
     #[test]
