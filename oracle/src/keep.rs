@@ -155,6 +155,22 @@ impl<'a> KeepsSymptom<'a> {
         judgement
     }
 
+    /// The pass with which the symptom of `case` first shows, found by running ever more of the
+    /// passes before the lowering; `None` if it shows without any. Afterwards the target uses only
+    /// those passes that are needed for the symptom, of which that is the last.
+    pub fn pass_at_fault(&mut self, case: &Case) -> Option<String> {
+        let all = self.target.passes().to_vec();
+        let one = std::slice::from_ref(case);
+        let shows = (0..all.len()).find(|count| {
+            self.target.set_passes(all[..*count].to_vec());
+            self.interesting(one) == [true]
+        });
+        self.target
+            .set_passes(all[..shows.unwrap_or(all.len())].to_vec());
+        self.drop_passes(case);
+        self.target.passes().last().cloned()
+    }
+
     /// Drops the passes before the lowering that the symptom of `case` does not need, and has the
     /// target use the others from now on. Does nothing for targets without passes.
     pub fn drop_passes(&mut self, case: &Case) {

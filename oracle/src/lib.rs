@@ -6,7 +6,6 @@
 //! is to blame.
 
 mod abi;
-mod blame;
 mod describe;
 mod dialect;
 mod engine;
@@ -25,7 +24,6 @@ pub mod target;
 pub mod tool;
 mod verdict;
 
-pub use blame::pass_at_fault;
 pub use describe::describe_observation;
 pub use dialect::{Breach, DialectCall, run_dialect};
 pub use explain::{Difference, Explanation, Request, Shown, Step};

@@ -3,13 +3,13 @@
 use std::fmt::Write as _;
 
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_oracle::mlir_opt::{Installed, MlirOpt, Reached, Step};
+use lowerfuzz_oracle::mlir_opt::{MlirOpt, Reached, Step};
 use lowerfuzz_oracle::target::{Builtin, Target};
 use lowerfuzz_oracle::{Judge, Verdict};
 use serde_json::{Value, json};
 
 use super::check::row;
-use super::{ALL, Found, judge, pipeline, target, target_names};
+use super::{ALL, Found, judge, mlir_opt, target_names};
 use crate::args::MatrixArgs;
 use crate::failure::Failure;
 use crate::input::{self, Cases};
@@ -22,6 +22,10 @@ pub(crate) fn main(args: &MatrixArgs) -> Found {
         target_names(&args.targets)
     };
     let Cases { cases, foreign } = input::cases(&args.files, args.release)?;
+    let mut columns = Vec::with_capacity(names.len());
+    for name in &names {
+        columns.push(Column::of(name, args)?);
+    }
     let mut judge = judge()?;
     let mut found = false;
     let mut json = Vec::new();
@@ -31,10 +35,8 @@ pub(crate) fn main(args: &MatrixArgs) -> Found {
         json.extend(names.iter().map(|name| row(file, name, verdict)));
     }
     for (file, case) in &cases {
-        let mut rows = Vec::new();
-        for name in &names {
-            rows.push(judged(args, &mut judge, name, case)?);
-        }
+        let each = columns.iter_mut();
+        let rows: Vec<Row> = each.map(|column| column.judged(&mut judge, case)).collect();
         found |= rows.iter().any(|r| r.verdict.is_finding());
         let range = Range::of(&rows);
         describe(&mut text, file, &rows, &range);
@@ -58,30 +60,39 @@ struct Row {
     steps: Vec<Step>,
 }
 
-fn judged(args: &MatrixArgs, judge: &mut Judge, name: &str, case: &Case) -> Result<Row, Failure> {
-    if name == Builtin::NAME {
-        let mut builtin = Builtin::default();
-        return Ok(Row {
-            target: name.to_owned(),
-            version: builtin.identity().version,
-            release: false,
-            verdict: judge.judge(case, &mut builtin).verdict,
-            steps: Vec::new(),
-        });
+/// A target: its passes can be followed if it is a release.
+enum Column {
+    Builtin(Builtin),
+    Release(Box<MlirOpt>),
+}
+
+impl Column {
+    fn of(name: &str, args: &MatrixArgs) -> Result<Column, Failure> {
+        Ok(if name == Builtin::NAME {
+            Column::Builtin(Builtin::default())
+        } else {
+            Column::Release(Box::new(mlir_opt(name, &args.with)?))
+        })
     }
-    // It says what is wrong with the name.
-    drop(target(name, &args.with)?);
-    let installed = Installed::find(name).map_err(Failure::plain)?;
-    let mut opt = MlirOpt::new(installed, pipeline(&args.with));
-    let verdict = judge.judge(case, &mut opt).verdict;
-    let steps = opt.steps(judge, case).unwrap_or_default();
-    Ok(Row {
-        target: name.to_owned(),
-        version: opt.identity().version,
-        release: true,
-        verdict,
-        steps,
-    })
+
+    fn judged(&mut self, judge: &mut Judge, case: &Case) -> Row {
+        let (target, release): (&mut dyn Target, bool) = match self {
+            Column::Builtin(builtin) => (builtin, false),
+            Column::Release(opt) => (opt.as_mut(), true),
+        };
+        let verdict = judge.judge(case, target).verdict;
+        let (name, version) = (target.name().to_owned(), target.identity().version);
+        Row {
+            target: name,
+            version,
+            release,
+            verdict,
+            steps: match self {
+                Column::Builtin(_) => Vec::new(),
+                Column::Release(opt) => opt.steps(judge, case).unwrap_or_default(),
+            },
+        }
+    }
 }
 
 impl Row {

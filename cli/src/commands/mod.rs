@@ -65,6 +65,11 @@ pub(crate) fn target(name: &str, with: &TargetOptions) -> Result<Box<dyn Target>
         }
         return Ok(Box::new(Builtin::with_fault(with.fault)));
     }
+    Ok(Box::new(mlir_opt(name, with)?))
+}
+
+/// The `mlir-opt` of this name or at this path, which takes what it is told.
+fn mlir_opt(name: &str, with: &TargetOptions) -> Result<MlirOpt, Failure> {
     if !name.starts_with("mlir-opt") && !name.contains('/') {
         return Err(Failure::plain(format!(
             "unknown target `{name}`; `lowerfuzz targets` lists those there are"
@@ -75,22 +80,18 @@ pub(crate) fn target(name: &str, with: &TargetOptions) -> Result<Box<dyn Target>
     }
     let installed =
         Installed::find(name).map_err(|why| Failure::plain(format!("target `{name}`: {why}")))?;
-    let opt = MlirOpt::new(installed, pipeline(with));
-    opt.try_options()
-        .map_err(|why| Failure::plain(format!("target {why}")))?;
-    Ok(Box::new(opt))
-}
-
-/// What an `mlir-opt` is told.
-fn pipeline(with: &TargetOptions) -> Pipeline {
-    Pipeline {
+    let pipeline = Pipeline {
         lowering: with.pipeline.as_ref().map(|words| words.0.clone()),
         passes: match &with.passes {
             None => Passes::None,
             Some(PassList::Given(words)) => Passes::Given(words.0.clone()),
             Some(PassList::Random) => Passes::Drawn,
         },
-    }
+    };
+    let opt = MlirOpt::new(installed, pipeline);
+    opt.try_options()
+        .map_err(|why| Failure::plain(format!("target {why}")))?;
+    Ok(opt)
 }
 
 /// The runner that is asked for a second opinion, if one is.

@@ -10,7 +10,6 @@ use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::target::Target;
 use lowerfuzz_oracle::{
     Judge, Judgement, KeepsSymptom, Symptom, Verdict, describe_observation, diverging_op, key_of,
-    pass_at_fault,
 };
 use lowerfuzz_reduce::{Options, Progress, reduce};
 use serde::{Deserialize, Serialize};
@@ -130,14 +129,14 @@ pub(crate) fn distill(
     let first = judged(case, judge, target, runner);
     let symptom = Symptom::of(&first.verdict)?;
     let original = case::print(case);
-    let pass = pass_at_fault(judge, target, case, &symptom);
+    let mut predicate = KeepsSymptom::new(judge, target, symptom.clone()).confirmed_by(runner);
+    let pass = predicate.pass_at_fault(case);
     let (mut smallest, mut tested) = (case.clone(), 0);
     if wish.reduce {
         let options = Options {
             time: Some(wish.time),
             ..Options::default()
         };
-        let mut predicate = KeepsSymptom::new(judge, target, symptom.clone()).confirmed_by(runner);
         if let Ok(reduced) = reduce(case, &mut predicate, options, progress) {
             tested = reduced.tested;
             // What is stored is text; it has to say the same.
