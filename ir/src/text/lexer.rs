@@ -91,6 +91,11 @@ impl<'a> Lexer<'a> {
         }
     }
 
+    /// Is it within a directive?
+    pub(crate) fn in_directive(&self) -> bool {
+        self.directive.is_some()
+    }
+
     /// Goes on at another place.
     pub(crate) fn seek(&mut self, pos: usize) {
         self.pos = pos;

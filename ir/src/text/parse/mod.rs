@@ -61,6 +61,13 @@ struct Alias {
     height: u32,
 }
 
+/// A struct that was read before, and how deep it nests.
+#[derive(Clone, Copy, Debug)]
+struct KnownStruct {
+    ty: Type,
+    height: u32,
+}
+
 /// A parser of one text. A test case goes on with it in its directives.
 pub(crate) struct Parser<'a> {
     pub(crate) text: &'a str,
@@ -71,6 +78,8 @@ pub(crate) struct Parser<'a> {
     aliases: FxHashMap<&'a str, Alias>,
     /// How much text aliases stood for so far.
     alias_cost: u64,
+    /// Structs by their texts: a lowered program spells the same descriptors again and again.
+    structs: FxHashMap<&'a str, KnownStruct>,
     depth: u32,
     /// The largest `depth` so far, that of aliases included.
     deepest: u32,
@@ -95,6 +104,7 @@ impl<'a> Parser<'a> {
             evidence: Evidence::new(release),
             aliases: FxHashMap::default(),
             alias_cost: 0,
+            structs: FxHashMap::default(),
             depth: 0,
             deepest: 0,
             scope: Scope::default(),

@@ -1,7 +1,7 @@
 //! Builtin types, and those of the LLVM dialect from release 13 on.
 
 use super::llvm_types::wrapped_type;
-use super::{Aliased, Parser, Result};
+use super::{Aliased, KnownStruct, Parser, Result};
 use crate::error::{Error, Span, counted};
 use crate::release::{Release, ReleaseSet};
 use crate::text::lexer::Kind;
@@ -475,6 +475,47 @@ impl<'a> Parser<'a> {
             let sym = self.module.strings.intern(&text);
             return Ok(self.module.types.intern(TypeKind::Other(sym)));
         }
+        let Some(text) = self.plain_struct() else {
+            return self.literal_struct();
+        };
+        if let Some(known) = self.structs.get(text).copied() {
+            self.reach(known.height)?;
+            self.lexer.seek(self.tok.start as usize + text.len());
+            self.bump();
+            return Ok(known.ty);
+        }
+        let deepest = std::mem::replace(&mut self.deepest, self.depth);
+        let ty = self.literal_struct()?;
+        let height = self.deepest - self.depth;
+        self.deepest = self.deepest.max(deepest);
+        self.structs.insert(text, KnownStruct { ty, height });
+        Ok(ty)
+    }
+
+    /// The text of the struct whose `<` is next, if it is on one line and has nothing in it but
+    /// types by their own names. Outside of directives, whose lexer counts brackets.
+    fn plain_struct(&self) -> Option<&'a str> {
+        if self.lexer.in_directive() {
+            return None;
+        }
+        let rest = &self.text[self.tok.start as usize..];
+        let mut depth = 0;
+        for (i, byte) in rest.bytes().enumerate() {
+            match byte {
+                b'<' => depth += 1,
+                b'>' => depth -= 1,
+                b'a'..=b'z' | b'0'..=b'9' | b'(' | b')' | b',' | b' ' => {}
+                _ => return None,
+            }
+            if depth == 0 {
+                return Some(&rest[..=i]);
+            }
+        }
+        None
+    }
+
+    /// `<packed (A, B)>`.
+    fn literal_struct(&mut self) -> Result<Type> {
         self.bump();
         let packed = self.eat_word("packed");
         let mut fields = TypeList::new();

@@ -465,6 +465,27 @@ fn aliases_cannot_stand_for_more_than_they_should() {
 }
 
 #[test]
+fn a_struct_that_was_read_before_nests_as_deep_again() {
+    let nested = |inner: &str, depth: usize| {
+        let (open, close) = ("struct<(".repeat(depth), ")>".repeat(depth));
+        format!("{open}{inner}{close}")
+    };
+    // Twice the same, and the second time within other types.
+    let text = |around: usize| {
+        let known = nested("i32", 80);
+        let outer = format!("ptr<{known}, 1>");
+        let outer = (1..around).fold(outer, |ty, _| format!("array<2 x {ty}>"));
+        format!("llvm.func @f(!llvm.{known}, !llvm.{known})\nllvm.func @g(!llvm.{outer})\n")
+    };
+    assert!(parse(&text(40), Some(Release::R15)).is_ok());
+    let (line, _, message) = error(&text(60));
+    assert_eq!(
+        (line, &*message),
+        (2, "expected at most 128 levels of nesting")
+    );
+}
+
+#[test]
 fn large_programs_take_time_in_proportion() {
     // Many values, blocks, forward references and functions: each would show a quadratic step.
     let n = 50_000;
