@@ -20,12 +20,13 @@ pub struct Printed<'t> {
     pub module: Result<Module, Error>,
 }
 
-/// The modules of a text; see [`modules`].
+/// The modules of a text; see [`modules`] and [`inner_modules`].
 #[derive(Clone, Debug)]
 pub struct Modules<'t> {
     text: &'t str,
     pos: usize,
     release: Option<Release>,
+    indent: &'static str,
 }
 
 /// The modules of a text in their order, each read by itself.
@@ -43,8 +44,24 @@ pub fn modules(text: &str, release: Option<Release>) -> Modules<'_> {
         text,
         pos: 0,
         release,
+        indent: "",
     }
 }
+
+/// The modules that stand in modules of a text, one level deep, in their order, each read by
+/// itself.
+///
+/// As [`modules`], but of the lines that `mlir-opt` indents once; the others only stand between
+/// them. So an inner module that uses an alias, which stands before the outer one, is not read.
+pub fn inner_modules(text: &str, release: Option<Release>) -> Modules<'_> {
+    Modules {
+        indent: INDENT,
+        ..modules(text, release)
+    }
+}
+
+/// What `mlir-opt` indents a region by.
+const INDENT: &str = "  ";
 
 /// What a line, seen by itself, can be.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -96,6 +113,15 @@ struct Stretch {
 }
 
 impl<'t> Modules<'t> {
+    /// What a line is at the depth that is looked at.
+    fn kind(&self, line: &str) -> Line {
+        match line.strip_prefix(self.indent) {
+            Some(line) => kind(line),
+            None if line.trim_start().is_empty() => Line::Nothing,
+            None => Line::Separator,
+        }
+    }
+
     /// Finds the next stretch and goes behind it.
     fn stretch(&mut self) -> Option<Stretch> {
         let mut start = None;
@@ -114,7 +140,7 @@ impl<'t> Modules<'t> {
             let rest = &self.text[at..];
             let len = rest.find('\n').map_or(rest.len(), |len| len + 1);
             let line = rest[..len].trim_end_matches('\n');
-            match kind(line) {
+            match self.kind(line) {
                 Line::Nothing => {}
                 Line::Separator if start.is_none() => {}
                 Line::Separator => {
@@ -181,7 +207,7 @@ impl<'t> Iterator for Modules<'t> {
         };
         let name = match (&module, stretch.module) {
             (Ok(module), _) => module.name.map(|name| module.str(name).to_owned()),
-            (Err(_), Some(at)) => name_in(&text[at - stretch.start..]),
+            (Err(_), Some(at)) => name_in(&text[at - stretch.start..], self.indent),
             (Err(_), None) => None,
         };
         Some(Printed { name, text, module })
@@ -189,8 +215,9 @@ impl<'t> Iterator for Modules<'t> {
 }
 
 /// The name of a module that is not read, from its first line or its last.
-fn name_in(text: &str) -> Option<String> {
-    let first = text.lines().next()?;
+fn name_in(text: &str, indent: &str) -> Option<String> {
+    let mut lines = text.lines().map(|l| l.strip_prefix(indent).unwrap_or(l));
+    let first = lines.next()?;
     let symbol = first.strip_prefix("builtin.").unwrap_or(first);
     if let Some(rest) = symbol.strip_prefix("module @") {
         return match rest.strip_prefix('"') {
@@ -198,7 +225,7 @@ fn name_in(text: &str) -> Option<String> {
             None => rest.split([' ', '{']).next().map(str::to_owned),
         };
     }
-    let last = text.lines().next_back().filter(|l| l.starts_with('}'));
+    let last = lines.next_back().filter(|l| l.starts_with('}'));
     [Some(first), last].into_iter().flatten().find_map(|line| {
         let (_, value) = line.split_once("sym_name = \"")?;
         value.split_once('"').map(|(name, _)| name.to_owned())

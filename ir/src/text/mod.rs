@@ -17,7 +17,7 @@ pub(crate) mod lexer;
 pub(crate) mod parse;
 pub(crate) mod print;
 
-pub use self::batch::{Modules, Printed, SEPARATOR, modules};
+pub use self::batch::{Modules, Printed, SEPARATOR, inner_modules, modules};
 use crate::error::Error;
 use crate::module::{FuncId, Loc, Module, OpId, ROOT};
 use crate::release::Release;

@@ -113,6 +113,38 @@ fn closing_brackets_at_the_start_of_a_line_within_a_module() {
 }
 
 #[test]
+fn modules_within_modules() {
+    let inner = |text: &str| -> Vec<_> {
+        inner_modules(text, None)
+            .map(|printed| {
+                let result = printed.module.map(|module| module.funcs.len());
+                (printed.name, result.map_err(|error| error.message))
+            })
+            .collect()
+    };
+    let indented = |text: &str| text.replace('\n', "\n  ").trim_end().to_owned();
+    let (one, two) = (indented(ONE), indented(TWO));
+    let text = format!("module {{\n  {one}\n  {two}\n}}\n\n// -----\nmodule {{\n  {one}\n}}\n");
+    let expected = vec![whole("a", 1), whole("b", 2), whole("a", 1)];
+    assert_eq!(inner(&text), expected);
+    // In generic form, the name first or last, and one of them no module of ours.
+    let text = "\"builtin.module\"() ({\n  \"builtin.module\"() ({\n  }) {sym_name = \"old\"} : () -> ()\n  \
+                \"builtin.module\"() <{sym_name = \"new\"}> ({\n    ?\n  }) : () -> ()\n  \
+                \"builtin.module\"() ({\n    ?\n  }) {sym_name = \"z\"} : () -> ()\n}) : () -> ()\n";
+    let what = "expected a function, a global or the end of the module, found `?`";
+    let expected = [
+        whole("old", 0),
+        broken(Some("new"), what),
+        broken(Some("z"), what),
+    ];
+    assert_eq!(inner(text), expected);
+    // What is cut off, and modules that are not in any.
+    let cut = &text[..text.find("  }) : ()").unwrap()];
+    assert_eq!(inner(cut)[..1], expected[..1]);
+    assert_eq!(inner(cut).len(), 2);
+}
+
+#[test]
 fn places_count_from_the_start_of_the_module() {
     let text = format!("{ONE}module @b {{\n  ?\n}}\n");
     let last = modules(&text, None).last().unwrap();
