@@ -4,12 +4,16 @@
 //! by that name alone: releases differ in what stands between the modules, and a program that
 //! fails leaves nothing. A process that dies takes the programs with it that it had not printed
 //! yet; the caller asks about those again.
+//!
+//! For each part of a split file a release makes a new context with all dialects in it, which
+//! takes as long as to lower a program or, in the newest, twice as long. So there is a packed form
+//! too: several programs in a part, as modules in a module. One that fails takes all others of its
+//! part with it, and nothing is concluded from that.
 
-use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Duration;
 
-use lowerfuzz_ir::text::{self, Form, Style};
+use lowerfuzz_ir::text::{self, Form, SEPARATOR, Style};
 use lowerfuzz_ir::{Module, Release};
 use tempfile::TempDir;
 
@@ -19,8 +23,6 @@ use crate::tool::{Exit, Finished, Tool};
 /// What a process may take besides its programs: it starts in some 20 ms, on a busy machine in
 /// many more.
 const START: Duration = Duration::from_secs(10);
-/// What a program may take: some fifty times what it takes.
-const EACH: Duration = Duration::from_millis(100);
 
 /// Flags that every release has: one program after the other, and modules in the form that is the
 /// same in all of them, with numbers spelled as numbers.
@@ -78,28 +80,81 @@ pub(super) fn name(index: usize) -> String {
     format!("{PREFIX}{index}")
 }
 
+/// The place of the program with this name.
+fn index(name: &str) -> Option<usize> {
+    name.strip_prefix(PREFIX)?.parse().ok()
+}
+
 /// What a process left of a batch.
 pub(super) struct Output {
     finished: Finished,
     /// The file that its programs stood in.
     file: String,
-    starts: Vec<usize>,
+    sent: Sent,
 }
+
+/// The programs of a file.
+enum Sent {
+    /// The lines at which they begin.
+    Apart { starts: Vec<usize> },
+    /// How many they are.
+    Packed { programs: usize },
+}
+
+/// How programs stand in the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Layout {
+    /// Each in a part of its own.
+    Apart,
+    /// Several in a part; the pipeline is for the modules within its module.
+    Packed,
+}
+
+impl Layout {
+    /// What a program may take: some twenty times what it takes.
+    fn time_for_each(self) -> Duration {
+        Duration::from_millis(match self {
+            Layout::Apart => 100,
+            Layout::Packed => 20,
+        })
+    }
+}
+
+/// Programs in a part that is packed: more gain nothing, and lose more if one of them fails.
+const PACK: usize = 64;
 
 /// Sends programs through one process. The modules have the names of [`name`].
 ///
 /// # Errors
 /// The process cannot be started, or nothing can be written for it.
-pub(super) fn run(tool: &Tool, pipeline: &[String], programs: &[String]) -> Result<Output, String> {
-    let (text, starts) = joined(programs);
+pub(super) fn run(
+    tool: &Tool,
+    pipeline: &[String],
+    programs: &[String],
+    layout: Layout,
+) -> Result<Output, String> {
+    let (text, sent) = match layout {
+        Layout::Apart => {
+            let (text, starts) = apart(programs);
+            (text, Sent::Apart { starts })
+        }
+        Layout::Packed => {
+            let sent = Sent::Packed {
+                programs: programs.len(),
+            };
+            (packed(programs), sent)
+        }
+    };
     let folder = TempDir::with_prefix("lowerfuzz-").map_err(|e| e.to_string())?;
     let path = folder.path().join("batch.mlir");
     std::fs::write(&path, text).map_err(|e| format!("cannot write {}: {e}", path.display()))?;
-    let finished = process(tool, pipeline, &path, programs.len())?;
+    let programs = u32::try_from(programs.len()).unwrap_or(u32::MAX);
+    let time = START + layout.time_for_each().saturating_mul(programs);
+    let finished = process(tool, pipeline, &path, time)?;
     Ok(Output {
         finished,
         file: path.display().to_string(),
-        starts,
+        sent,
     })
 }
 
@@ -115,13 +170,29 @@ impl Output {
 
     /// What became of each program, and of the process.
     pub(super) fn answers(&self, release: Release) -> (Vec<Answer>, Ended) {
-        let Output {
-            finished,
-            file,
-            starts,
-        } = self;
+        let ended = ended(&self.finished.exit, &self.finished.stderr);
+        let answers = match &self.sent {
+            Sent::Apart { starts } => self.answers_apart(starts, release, &ended),
+            Sent::Packed { programs } => self.answers_packed(*programs, release),
+        };
+        (answers, ended)
+    }
+
+    /// Of a packed program only its module says what became of it.
+    fn answers_packed(&self, programs: usize, release: Release) -> Vec<Answer> {
+        let mut answers = vec![Answer::Unanswered; programs];
+        for printed in text::inner_modules(&self.finished.stdout, Some(release)) {
+            let answer = printed.name.and_then(|name| answers.get_mut(index(&name)?));
+            if let (Some(answer), Ok(module)) = (answer, printed.module) {
+                *answer = Answer::Module(module);
+            }
+        }
+        answers
+    }
+
+    fn answers_apart(&self, starts: &[usize], release: Release, ended: &Ended) -> Vec<Answer> {
         let mut answers = vec![Answer::Unanswered; starts.len()];
-        for diagnostic in diagnostics::errors(&finished.stderr, file) {
+        for diagnostic in diagnostics::errors(&self.finished.stderr, &self.file) {
             // Without a line it is about the only program, or about any.
             let index = match diagnostic.line {
                 Some(line) => starts.partition_point(|start| *start <= line).max(1) - 1,
@@ -132,62 +203,81 @@ impl Output {
                 *answer = Answer::Refused(Some(diagnostic.message.to_owned()));
             }
         }
-        let ended = ended(&finished.exit, &finished.stderr);
-        for printed in text::modules(&finished.stdout, Some(release)) {
-            let number = printed.name.as_deref().and_then(|n| n.strip_prefix(PREFIX));
-            let number: Option<usize> = number.and_then(|n| n.parse().ok());
-            let Some(answer) = number.and_then(|n| answers.get_mut(n)) else {
+        for printed in text::modules(&self.finished.stdout, Some(release)) {
+            let answer = printed.name.and_then(|name| answers.get_mut(index(&name)?));
+            let Some(answer) = answer else {
                 continue;
             };
             match printed.module {
                 // An error does not keep some releases from printing.
                 Ok(module) => *answer = Answer::Module(module),
                 // The last words of a process that died have no end.
-                Err(_) if ended != Ended::Done => {}
+                Err(_) if *ended != Ended::Done => {}
                 Err(why) => *answer = Answer::Unreadable(why.message),
             }
         }
-        if ended == Ended::Done {
+        if *ended == Ended::Done {
             for answer in &mut answers {
                 if let Answer::Unanswered = answer {
                     *answer = Answer::Refused(None);
                 }
             }
         }
-        (answers, ended)
+        answers
     }
 }
 
 /// The programs in one text, and the lines at which they begin, from 1: for each that of the
 /// separator before it, where some releases begin to count.
-fn joined(programs: &[String]) -> (String, Vec<usize>) {
+fn apart(programs: &[String]) -> (String, Vec<usize>) {
     let mut text = String::with_capacity(programs.iter().map(|p| p.len() + 16).sum());
     let mut starts = Vec::with_capacity(programs.len());
     let mut line = 1;
     for (i, program) in programs.iter().enumerate() {
         starts.push(line);
         if i > 0 {
-            let _ = writeln!(text, "// -----");
+            text.push_str(SEPARATOR);
+            text.push('\n');
             line += 1;
         }
-        text.push_str(program);
-        if !program.ends_with('\n') {
-            text.push('\n');
-        }
+        push_lines(&mut text, program);
         line += program.lines().count();
     }
     (text, starts)
+}
+
+/// The programs in one text, packed.
+fn packed(programs: &[String]) -> String {
+    let mut text = String::with_capacity(programs.iter().map(|p| p.len() + 16).sum());
+    for (i, part) in programs.chunks(PACK).enumerate() {
+        if i > 0 {
+            text.push_str(SEPARATOR);
+            text.push('\n');
+        }
+        text.push_str("module {\n");
+        for program in part {
+            push_lines(&mut text, program);
+        }
+        text.push_str("}\n");
+    }
+    text
+}
+
+fn push_lines(text: &mut String, lines: &str) {
+    text.push_str(lines);
+    if !lines.ends_with('\n') {
+        text.push('\n');
+    }
 }
 
 fn process(
     tool: &Tool,
     pipeline: &[String],
     path: &Path,
-    programs: usize,
+    time: Duration,
 ) -> Result<Finished, String> {
     let mut tool = tool.clone();
-    let programs = u32::try_from(programs).unwrap_or(u32::MAX);
-    tool.time_limit = START + EACH.saturating_mul(programs);
+    tool.time_limit = time;
     let mut args: Vec<&std::ffi::OsStr> = FLAGS.iter().map(std::ffi::OsStr::new).collect();
     args.extend(pipeline.iter().map(std::ffi::OsStr::new));
     args.push(path.as_os_str());
@@ -220,8 +310,9 @@ mod tests {
     #[test]
     fn programs_are_found_by_their_lines() {
         let programs = ["a\nb\n".to_owned(), "c".to_owned(), "d\n".to_owned()];
-        let (text, starts) = joined(&programs);
+        let (text, starts) = apart(&programs);
         assert_eq!(text, "a\nb\n// -----\nc\n// -----\nd\n");
         assert_eq!(starts, [1, 3, 5]);
+        assert_eq!(packed(&programs), "module {\na\nb\nc\nd\n}\n");
     }
 }

@@ -1,7 +1,8 @@
 //! Real `mlir-opt`s as lowerings under test.
 //!
 //! Programs go through a process in batches; if one dies or hangs, the programs that
-//! it has not answered are asked about again in halves, until the one at fault is alone.
+//! it has not answered are asked about again in halves, until the one at fault is alone. What is
+//! wrong with a program is only ever said by a process in which it stood in a part of its own.
 
 mod batch;
 mod diagnostics;
@@ -14,7 +15,7 @@ use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::verify::unconverted;
 use lowerfuzz_ir::{Attr, BlockId, FuncId, Key, Module, NamedAttr, Release, Type, Types};
 
-use self::batch::{Answer, Ended};
+use self::batch::{Answer, Ended, Layout};
 pub use self::discover::Installed;
 pub use self::passes::meaning_preserving;
 use self::pipeline::Conversion;
@@ -47,9 +48,11 @@ pub struct Pipeline {
 
 /// Programs that are best lowered at once: enough for the start of a process to vanish, and few
 /// enough for the results to come while the next ones are made.
-const BATCH: usize = 512;
+const BATCH_PACKED: usize = 2048;
+/// Apart they take longer.
+const BATCH_APART: usize = 512;
 /// Release 22 takes longer for each the more there are.
-const BATCH_22: usize = 256;
+const BATCH_APART_22: usize = 256;
 
 /// An `mlir-opt` as a lowering under test.
 pub struct MlirOpt {
@@ -80,7 +83,8 @@ impl MlirOpt {
     /// It cannot be started, or says that it does not know an option.
     pub fn try_options(&self) -> Result<(), String> {
         let empty = ["module {}\n".to_owned()];
-        let output = batch::run(&self.tool, &self.options(Conversion::PLAIN), &empty)?;
+        let options = self.options(Conversion::PLAIN);
+        let output = batch::run(&self.tool, &options, &empty, Layout::Apart)?;
         match output.refused_options() {
             Some(why) => Err(format!("{}: {why}", self.installed.name)),
             None => Ok(()),
@@ -95,6 +99,12 @@ impl MlirOpt {
             None => options.extend(conversion.lowering(self.installed.release)),
         }
         options
+    }
+
+    /// How programs go through a process. Passes that others give may be for whole files.
+    fn layout(&self) -> Layout {
+        let ours = self.passes.is_empty() && self.pipeline.lowering.is_none();
+        if ours { Layout::Packed } else { Layout::Apart }
     }
 
     /// Why a case cannot be lowered here.
@@ -121,22 +131,28 @@ impl MlirOpt {
         lowered: &mut [Lowered],
     ) {
         let release = self.installed.release;
-        let options = self.options(conversion);
-        // Most programs need no verifier between the passes; what came out is verified by us.
-        let unverified: Vec<String> = std::iter::once(UNVERIFIED.to_owned())
-            .chain(options.iter().cloned())
-            .collect();
-        let mut waiting = vec![jobs];
-        while let Some(jobs) = waiting.pop() {
+        let mut waiting = vec![(jobs, self.layout())];
+        while let Some((jobs, layout)) = waiting.pop() {
             // What one alone is told is what its users see.
             let alone = jobs.len() == 1;
-            let options = if alone { &options } else { &unverified };
+            let layout = if alone { Layout::Apart } else { layout };
+            let mut options = match layout {
+                Layout::Apart => self.options(conversion),
+                Layout::Packed => vec![conversion.lowering_of_inner_modules(release)],
+            };
+            if !alone {
+                // Most programs need no verifier between the passes; what came out is verified
+                // by us.
+                options.insert(0, UNVERIFIED.to_owned());
+            }
             let programs: Vec<String> = stages.time(Stage::Print, || {
                 let each = jobs.iter().enumerate();
                 each.map(|(i, (_, job))| batch::program(&named(*job, i), release))
                     .collect()
             });
-            let ran = stages.time(Stage::Lower, || batch::run(&self.tool, options, &programs));
+            let ran = stages.time(Stage::Lower, || {
+                batch::run(&self.tool, &options, &programs, layout)
+            });
             let (answers, ended) = match ran {
                 Ok(output) => stages.time(Stage::Parse, || output.answers(release)),
                 Err(why) => (
@@ -160,10 +176,18 @@ impl MlirOpt {
                     (_, Answer::Refused(None)) => Lowered::Rejected(NO_REASON.to_owned()),
                 };
             }
+            if ended == Ended::Done {
+                // Each by itself has an answer of its own.
+                if !unanswered.is_empty() {
+                    waiting.push((unanswered, Layout::Apart));
+                }
+                continue;
+            }
             // In halves, so that each process that dies has fewer programs than the one before.
             let rest = unanswered.split_off(unanswered.len() / 2);
             let parts = [rest, unanswered].into_iter();
-            waiting.extend(parts.filter(|part| !part.is_empty()));
+            let parts = parts.filter(|part| !part.is_empty());
+            waiting.extend(parts.map(|part| (part, layout)));
         }
     }
 }
@@ -267,10 +291,10 @@ impl Target for MlirOpt {
     }
 
     fn batch(&self) -> usize {
-        if self.installed.release < Release::R22 {
-            BATCH
-        } else {
-            BATCH_22
+        match self.layout() {
+            Layout::Packed => BATCH_PACKED,
+            Layout::Apart if self.installed.release < Release::R22 => BATCH_APART,
+            Layout::Apart => BATCH_APART_22,
         }
     }
 

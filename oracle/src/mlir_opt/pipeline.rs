@@ -7,6 +7,17 @@ use lowerfuzz_ir::case::{Case, ConversionOptions, MemRefConvention};
 struct Pass {
     name: &'static str,
     takes: &'static [Takes],
+    on: Anchor,
+}
+
+/// What a pass runs on. A process that is told its passes one by one knows by itself; in a textual
+/// pipeline it has to be said.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Anchor {
+    /// A module, or whatever it is told to.
+    Module,
+    /// A function, and nothing else.
+    Function,
 }
 
 /// An option of the conversion.
@@ -21,15 +32,30 @@ enum Takes {
 use Takes::{AlignedAlloc, BarePointers, CWrappers, IndexWidth};
 
 const fn pass(name: &'static str) -> Pass {
-    Pass { name, takes: &[] }
+    with(name, &[])
 }
 
 const fn with(name: &'static str, takes: &'static [Takes]) -> Pass {
-    Pass { name, takes }
+    Pass {
+        name,
+        takes,
+        on: Anchor::Module,
+    }
+}
+
+/// A pass on functions.
+const fn each(pass: Pass) -> Pass {
+    Pass {
+        on: Anchor::Function,
+        ..pass
+    }
 }
 
 /// Makes terminators with a successor that is named twice fit for LLVM IR.
 const EXPORT: Pass = pass("llvm-legalize-for-export");
+
+/// Since release 15 a pass of its own asks for the C wrapper of each function.
+const C_WRAPPERS: Pass = each(pass("llvm-request-c-wrappers"));
 
 /// The full lowering of a release: everything that it can lower is in the LLVM dialect afterwards.
 /// In which order that works differs; expansions go before the conversion of what they leave.
@@ -39,13 +65,13 @@ fn lowering(release: Release) -> &'static [Pass] {
         Release::R11 | Release::R13 => {
             const {
                 &[
-                    pass("convert-vector-to-scf"),
+                    each(pass("convert-vector-to-scf")),
                     pass("lower-affine"),
                     pass("convert-scf-to-std"),
-                    pass("std-expand"),
+                    each(pass("std-expand")),
                     pass("convert-vector-to-llvm"),
                     with("convert-memref-to-llvm", &[IndexWidth, AlignedAlloc]),
-                    pass("convert-math-to-llvm"),
+                    each(pass("convert-math-to-llvm")),
                     pass("convert-complex-to-llvm"),
                     with(
                         "convert-std-to-llvm",
@@ -58,14 +84,14 @@ fn lowering(release: Release) -> &'static [Pass] {
         Release::R14 => {
             const {
                 &[
-                    pass("convert-vector-to-scf"),
+                    each(pass("convert-vector-to-scf")),
                     pass("lower-affine"),
                     pass("convert-scf-to-std"),
-                    pass("memref-expand"),
-                    pass("arith-expand"),
+                    each(pass("memref-expand")),
+                    each(pass("arith-expand")),
                     pass("convert-vector-to-llvm"),
-                    pass("convert-math-to-llvm"),
-                    with("convert-arith-to-llvm", &[IndexWidth]),
+                    each(pass("convert-math-to-llvm")),
+                    each(with("convert-arith-to-llvm", &[IndexWidth])),
                     pass("convert-complex-to-llvm"),
                     with(
                         "convert-std-to-llvm",
@@ -183,22 +209,56 @@ impl Conversion {
 
     /// The full lowering of a release: one option of the process for each pass.
     pub(super) fn lowering(self, release: Release) -> Vec<String> {
-        let mut args = Vec::new();
+        let passes = self.passes(release);
+        let each = passes.map(|pass| match self.options_of(pass) {
+            options if options.is_empty() => format!("-{}", pass.name),
+            options => format!("-{}={options}", pass.name),
+        });
+        each.collect()
+    }
+
+    /// The same lowering for each of the modules that stand in a module: the one option that says
+    /// so.
+    pub(super) fn lowering_of_inner_modules(self, release: Release) -> String {
+        let (module, function) = match release {
+            Release::R11 | Release::R13 => ("module", "func"),
+            Release::R14 => ("builtin.module", "builtin.func"),
+            Release::R15 | Release::R16 | Release::R19 | Release::R22 => {
+                ("builtin.module", "func.func")
+            }
+        };
+        let passes = self.passes(release).map(|pass| {
+            let name = pass.name;
+            let pass_with_options = match self.options_of(pass) {
+                options if options.is_empty() => name.to_owned(),
+                options => format!("{name}{{{options}}}"),
+            };
+            match pass.on {
+                Anchor::Module => pass_with_options,
+                Anchor::Function => format!("{function}({pass_with_options})"),
+            }
+        });
+        let passes: Vec<String> = passes.collect();
+        let inner = format!("{module}({})", passes.join(","));
+        // Until release 15 the module around it all is not said.
+        if release < Release::R16 {
+            format!("-pass-pipeline={inner}")
+        } else {
+            format!("-pass-pipeline={module}({inner})")
+        }
+    }
+
+    fn passes(self, release: Release) -> impl Iterator<Item = &'static Pass> {
         let passes = lowering(release);
         let by_pass = passes.iter().any(|p| p.takes.contains(&CWrappers));
-        // Since release 15 a pass of its own sets the attribute on each function.
-        if self.options.emit_c_wrappers && !by_pass {
-            args.push("-llvm-request-c-wrappers".to_owned());
-        }
-        for pass in passes {
-            let options: Vec<String> = pass.takes.iter().filter_map(|o| self.option(*o)).collect();
-            args.push(if options.is_empty() {
-                format!("-{}", pass.name)
-            } else {
-                format!("-{}={}", pass.name, options.join(" "))
-            });
-        }
-        args
+        let wrappers = self.options.emit_c_wrappers && !by_pass;
+        wrappers.then_some(&C_WRAPPERS).into_iter().chain(passes)
+    }
+
+    /// The options that a pass is given, with spaces between them.
+    fn options_of(self, pass: &Pass) -> String {
+        let options: Vec<String> = pass.takes.iter().filter_map(|o| self.option(*o)).collect();
+        options.join(" ")
     }
 
     fn option(self, option: Takes) -> Option<String> {
@@ -261,6 +321,29 @@ mod tests {
             newest.contains("-finalize-memref-to-llvm=use-aligned-alloc=1 "),
             "{newest}"
         );
+    }
+
+    #[test]
+    fn a_textual_pipeline_says_what_each_pass_runs_on() {
+        let conversion = Conversion {
+            index_width: 32,
+            options: ConversionOptions {
+                emit_c_wrappers: true,
+                ..ConversionOptions::default()
+            },
+        };
+        let inner = |release| conversion.lowering_of_inner_modules(release);
+        let fourteen = inner(Release::R14);
+        let start =
+            "-pass-pipeline=builtin.module(builtin.func(convert-vector-to-scf),lower-affine,";
+        assert!(fourteen.starts_with(start), "{fourteen}");
+        let options = ",convert-std-to-llvm{index-bitwidth=32 emit-c-wrappers=1},";
+        assert!(fourteen.contains(options), "{fourteen}");
+        let newest = inner(Release::R22);
+        let start = "-pass-pipeline=builtin.module(builtin.module(func.func(llvm-request-c-wrappers),\
+                     convert-vector-to-scf,";
+        assert!(newest.starts_with(start), "{newest}");
+        assert!(newest.ends_with(",llvm-legalize-for-export))"), "{newest}");
     }
 
     #[test]

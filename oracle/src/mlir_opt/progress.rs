@@ -5,7 +5,7 @@ use lowerfuzz_ir::text::{self, Form};
 use lowerfuzz_ir::verify::{unconverted, verify};
 use lowerfuzz_ir::{FuncId, Level, Module, Release};
 
-use super::batch::{self, Answer, Ended};
+use super::batch::{self, Answer, Ended, Layout};
 use super::{Conversion, MlirOpt, NO_REASON, named};
 use crate::judge::Judge;
 use crate::target::Job;
@@ -74,7 +74,7 @@ impl MlirOpt {
         let options = self.options(conversion);
         let mut steps = Vec::new();
         for count in 1..=options.len() {
-            let output = batch::run(&self.tool, &options[..count], &program)?;
+            let output = batch::run(&self.tool, &options[..count], &program, Layout::Apart)?;
             let (answers, ended) = output.answers(release);
             let answer = answers.into_iter().next();
             let reached = match (ended, answer) {

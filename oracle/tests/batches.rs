@@ -1,0 +1,145 @@
+//! What a real `mlir-opt` says of a program does not depend on the programs beside it.
+
+use lowerfuzz_generator::{Config, case_from_seed};
+use lowerfuzz_ir::case::{self, Case};
+use lowerfuzz_ir::text::{Form, print_named};
+use lowerfuzz_ir::{FuncId, Release};
+use lowerfuzz_oracle::Stages;
+use lowerfuzz_oracle::mlir_opt::{Installed, MlirOpt, Pipeline};
+use lowerfuzz_oracle::target::{Job, Lowered, Target};
+
+const PROGRAMS: u64 = 150;
+const SEED: u64 = 730_000;
+
+/// What became of a program, as text. The last pass adds blocks in an order that depends on
+/// addresses, so there are no names of blocks in it, and its lines are sorted.
+fn said(lowered: &Lowered) -> String {
+    match lowered {
+        Lowered::Module(module) => {
+            let text = print_named(module, "m", Release::R22, Form::Generic);
+            let mut lines: Vec<String> = text.lines().map(without_blocks).collect();
+            lines.sort();
+            lines.join("\n")
+        }
+        other => format!("{other:?}"),
+    }
+}
+
+fn without_blocks(line: &str) -> String {
+    let mut parts = line.split("^bb");
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        text.push('^');
+        text.push_str(part.trim_start_matches(|c: char| c.is_ascii_digit()));
+    }
+    text
+}
+
+fn lower_all(target: &mut MlirOpt, cases: &[(Case, Vec<FuncId>)]) -> Vec<String> {
+    let jobs: Vec<Job<'_>> = cases
+        .iter()
+        .map(|(case, e)| Job { case, entries: e })
+        .collect();
+    let lowered = target.lower_all(&jobs, &mut Stages::default());
+    lowered.iter().map(said).collect()
+}
+
+/// A test case whose functions are all called from outside.
+fn with_entries(case: Case) -> (Case, Vec<FuncId>) {
+    let funcs = case.module.funcs.iter().enumerate();
+    let entries = funcs.filter(|(_, func)| func.body.is_some());
+    let entries = entries.map(|(i, _)| FuncId(i as u32)).collect();
+    (case, entries)
+}
+
+fn parsed(source: &str) -> (Case, Vec<FuncId>) {
+    with_entries(case::parse(source, None).expect("the program is right"))
+}
+
+/// With the release's pipeline as the user's own, programs are not packed.
+#[test]
+fn packed_programs_are_lowered_as_those_apart() {
+    for installed in Installed::all().0 {
+        let config = Config::for_release(installed.release);
+        let cases: Vec<_> = (SEED..SEED + PROGRAMS)
+            .map(|seed| with_entries(case_from_seed(seed, &config)))
+            .collect();
+        let mut packed = MlirOpt::new(installed.clone(), Pipeline::default());
+        let lowering = Some(packed.identity().pipeline);
+        let pipeline = Pipeline {
+            lowering,
+            ..Pipeline::default()
+        };
+        let mut apart = MlirOpt::new(installed.clone(), pipeline);
+        let both = lower_all(&mut packed, &cases).into_iter();
+        let both = both.zip(lower_all(&mut apart, &cases)).zip(&cases);
+        let (mut compared, mut alone) = (0, 0);
+        for ((packed_said, apart_said), (case, entries)) in both {
+            if apart_said.starts_with("Unsupported") {
+                // A conversion with options: a few of them by themselves.
+                if !packed_said.starts_with("Unsupported") && alone < 8 {
+                    alone += 1;
+                    let alone = packed.lower(Job { case, entries });
+                    assert_eq!(packed_said, said(&alone), "{}", installed.name);
+                }
+            } else {
+                compared += 1;
+                assert_eq!(packed_said, apart_said, "{}", installed.name);
+            }
+        }
+        assert!(compared > PROGRAMS / 4, "{compared} on {}", installed.name);
+        assert!(alone > 0, "{}", installed.name);
+    }
+}
+
+/// A program that crashes every release that reads it.
+const CRASHES: &str = r#"
+func.func @f(%arg0: memref<i32>) {
+  %0 = "memref.generic_atomic_rmw"(%arg0) ({
+  ^bb0(%arg1: i32):
+    %1 = arith.constant 7 : i32
+    "memref.atomic_yield"(%1) : (i32) -> ()
+  }) : (memref<i32>) -> i32
+  return
+}
+"#;
+
+/// One that each of them leaves as it is, but 13.
+const LEFT: &str = "
+func.func @f(%m: memref<4xf32, affine_map<(d0) -> (d0 mod 3)>>, %a: i32) -> i32 {
+  return %a : i32
+}
+";
+
+/// One that breaks a rule, which each of them sees as soon as it is read.
+const WRONG: &str = "
+func.func @f(%m: memref<4xf32>) {
+  %0 = memref.cast %m : memref<4xf32> to memref<5xf32>
+  return
+}
+";
+
+#[test]
+fn neighbours_that_fail_take_nothing_with_them() {
+    for installed in Installed::all().0 {
+        let config = Config::for_release(installed.release);
+        let mut cases: Vec<_> = (SEED..SEED + 12)
+            .map(|seed| with_entries(case_from_seed(seed, &config)))
+            .collect();
+        for (place, source) in [(2, CRASHES), (5, LEFT), (9, WRONG)] {
+            cases.insert(place, parsed(source));
+        }
+        let mut target = MlirOpt::new(installed.clone(), Pipeline::default());
+        let together = lower_all(&mut target, &cases);
+        for ((case, entries), together) in cases.iter().zip(&together) {
+            let alone = target.lower(Job { case, entries });
+            assert_eq!(*together, said(&alone), "{}", installed.name);
+        }
+        assert!(together[2].starts_with("Crashed"), "{}", together[2]);
+        let left = together[5].starts_with("Rejected");
+        assert_eq!(left, installed.release > Release::R13, "{}", together[5]);
+        assert!(together[9].starts_with("Rejected"), "{}", together[9]);
+        let whole = together.iter().filter(|t| t.contains("llvm.func")).count();
+        assert!(whole > 8, "{whole} of 12 on {}", installed.name);
+    }
+}
