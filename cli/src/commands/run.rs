@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use super::collapse::{Group, collapse};
-use super::supervisor::{Orders, RANGE, RANGE_BATCHED, RANGE_CONFIRMED, supervise};
+use super::supervisor::{Orders, RANGE, RANGE_BATCHED, RANGE_CONFIRMED, RANGE_DRAWN, supervise};
 use super::tally::Tally;
 use super::{Found, fresh_seed, not_interrupted, probed, target, target_names};
 use crate::args::{PassList, RunArgs, quoted};
@@ -24,9 +24,11 @@ const DEFAULT_TIME: Duration = Duration::from_secs(30);
 
 pub(crate) fn main(args: &RunArgs) -> Found {
     let targets = target_names(&args.targets);
-    let mut batched = false;
+    let (mut batched, mut drawn) = (false, false);
     for name in &targets {
-        batched |= target(name, &args.with)?.batch() > 1;
+        let target = target(name, &args.with)?;
+        batched |= target.batch() > 1;
+        drawn |= target.draws_passes();
     }
     let (interrupted, started) = <(Arc<AtomicBool>, Arc<AtomicBool>)>::default();
     let flags = (Arc::clone(&interrupted), Arc::clone(&started));
@@ -50,16 +52,15 @@ pub(crate) fn main(args: &RunArgs) -> Found {
     let seed = args.seed.unwrap_or_else(fresh_seed);
     let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
     let cores = u16::try_from(cores).unwrap_or(u16::MAX);
-    // No more than have something to do.
     let range = match args.confirm.llvm {
         Some(_) => RANGE_CONFIRMED,
+        None if drawn => RANGE_DRAWN,
         None if batched => RANGE_BATCHED,
         None => RANGE,
     };
     let jobs = args.jobs.unwrap_or(cores);
-    // Few programs are shared among all.
-    let share = args.count.map_or(range, |n| n.div_ceil(jobs.into()).max(1));
-    let range = range.min(share);
+    let range = args.count.map_or(range, |n| even(n, range, jobs.into()));
+    // No more than have something to do.
     let ranges = args.count.map_or(u64::MAX, |n| n.div_ceil(range).max(1));
     let jobs = u16::try_from(ranges).map_or(jobs, |n| jobs.min(n));
     let mut summary = Summary {
@@ -356,6 +357,12 @@ fn elapsed(seconds: f64) -> String {
     }
 }
 
+/// The length of ranges of at most `most` programs when each of `jobs` workers is to get as many.
+fn even(count: u64, most: u64, jobs: u64) -> u64 {
+    let rounds = count.div_ceil(most.saturating_mul(jobs).max(1));
+    count.div_ceil((rounds * jobs).max(1)).max(1)
+}
+
 fn round(x: f64, digits: i32) -> f64 {
     let scale = 10f64.powi(digits);
     (x * scale).round() / scale
@@ -376,7 +383,7 @@ fn progress_bar(args: &RunArgs, time: Duration) -> ProgressBar {
 
 #[cfg(test)]
 mod tests {
-    use super::elapsed;
+    use super::{elapsed, even};
 
     #[test]
     fn times_as_people_say_them() {
@@ -387,5 +394,15 @@ mod tests {
         assert_eq!(elapsed(725.4), "12 min 5 s");
         assert_eq!(elapsed(3599.6), "1 h 0 min");
         assert_eq!(elapsed(7379.0), "2 h 2 min");
+    }
+
+    #[test]
+    fn workers_get_as_many_ranges_each() {
+        assert_eq!(even(8000, 4096, 2), 4000);
+        assert_eq!(even(8193, 4096, 2), 2049);
+        assert_eq!(even(20_000, 4096, 2), 3334);
+        assert_eq!(even(5, 128, 2), 3);
+        assert_eq!(even(1, 128, 16), 1);
+        assert_eq!(even(0, 128, 2), 1);
     }
 }

@@ -143,37 +143,35 @@ impl Worker {
         target: &mut dyn Target,
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
-        let mut lowered: Option<(Batch, Vec<Option<Lowered>>)> = None;
-        for batch in batches(self.ready(seeds)?, target) {
-            let (answers, stages) = std::thread::scope(|scope| {
-                let (done, wait) = channel();
-                let (batch, target) = (&batch, &mut *target);
-                let lowering = scope.spawn(move || {
+        let batches = batches(self.ready(seeds)?, target);
+        std::thread::scope(|scope| {
+            let (done, wait) = channel();
+            // One thread for all of them, so that memory is used again.
+            scope.spawn(move || {
+                for batch in batches {
                     let mut stages = Stages::default();
                     let answers = batch.lower(target, &mut stages);
-                    // Whoever waits may have failed.
-                    let _ = done.send(());
-                    (answers, stages)
-                });
-                if let Some((batch, answers)) = lowered.take() {
-                    self.conclude(batch, answers);
+                    if done.send((batch, answers, stages)).is_err() {
+                        // Whoever waits has failed.
+                        break;
+                    }
                 }
-                while let Err(RecvTimeoutError::Timeout) = wait.recv_timeout(BEAT) {
-                    writeln!(out, "waiting")?;
-                    out.flush()?;
+            });
+            loop {
+                match wait.recv_timeout(BEAT) {
+                    Ok((batch, answers, stages)) => {
+                        self.judge.stages.merge(&stages);
+                        self.conclude(batch, answers);
+                    }
+                    Err(RecvTimeoutError::Timeout) => {
+                        writeln!(out, "waiting")?;
+                        out.flush()?;
+                    }
+                    Err(RecvTimeoutError::Disconnected) => break,
                 }
-                match lowering.join() {
-                    Ok(done) => Ok::<_, Failure>(done),
-                    Err(panic) => std::panic::resume_unwind(panic),
-                }
-            })?;
-            self.judge.stages.merge(&stages);
-            lowered = Some((batch, answers));
-        }
-        if let Some((batch, answers)) = lowered {
-            self.conclude(batch, answers);
-        }
-        Ok(())
+            }
+            Ok(())
+        })
     }
 
     /// Makes programs and runs their sources.
