@@ -3,19 +3,26 @@
 //! second in one batch on one core. Prints both rates, their ratio, and where our time goes.
 //!
 //! `cargo bench --bench releases -- [COUNT] [RELEASE]…`
+//!
+//! Both are run in turns, and the fastest of each counts: what else the machine does disturbs both.
 
 use std::fmt::Write as _;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use lowerfuzz_generator::{Config, case_from_seed};
-use lowerfuzz_ir::text::{Form, Style, print_styled};
+use lowerfuzz_ir::text::{Form, SEPARATOR, Style, print_styled};
 use lowerfuzz_oracle::mlir_opt::{Installed, MlirOpt, Pipeline};
 use lowerfuzz_oracle::target::Target as _;
+use tempfile::TempDir;
 
 /// Programs of each release.
-const COUNT: u64 = 2000;
+const COUNT: u64 = 6000;
+/// How often each is run.
+const ROUNDS: u32 = 3;
 const SEED: u64 = 4_000_000;
+/// How often other seeds are tried, where a program kills the bare process.
+const TRIES: u64 = 10;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     // Cargo says `--bench` to those that it runs.
@@ -36,56 +43,98 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             continue;
         }
         let name = installed.name.clone();
-        let bare = count as f64 / bare(installed, count)?;
-        let (seconds, stages) = judged(&name, count)?;
-        let judged = count as f64 / seconds;
-        let ratio = judged / bare;
-        println!("{name:<12} {bare:>9.0} {judged:>9.0} {ratio:>6.2}  {stages}");
+        let batch = Batch::that_lasts(&installed, count)?;
+        let (mut alone, mut ours, mut shares) = (f64::INFINITY, f64::INFINITY, String::new());
+        for _ in 0..ROUNDS {
+            // It may die of a program now and then.
+            alone = alone.min(batch.lowered().unwrap_or(alone));
+            let (seconds, stages) = judged(&name, &batch, count)?;
+            if seconds < ours {
+                (ours, shares) = (seconds, stages);
+            }
+        }
+        let (bare, judged, ratio) = (count as f64 / alone, count as f64 / ours, alone / ours);
+        println!("{name:<12} {bare:>9.0} {judged:>9.0} {ratio:>6.2}  {shares}");
     }
     Ok(())
 }
 
-/// Seconds of one process over all programs, as a user would start it.
-fn bare(installed: Installed, count: u64) -> Result<f64, Box<dyn std::error::Error>> {
-    let config = Config::for_release(installed.release);
-    let style = Style {
-        module: true,
-        ..Style::new(installed.release, Form::Custom)
-    };
-    let mut text = String::new();
-    for i in 0..count {
-        let case = case_from_seed(SEED + i, &config);
-        if i > 0 {
-            writeln!(text, "// -----")?;
+/// All programs in a file, for one process as a user would start it.
+struct Batch {
+    installed: Installed,
+    seed: u64,
+    folder: TempDir,
+}
+
+impl Batch {
+    /// Programs none of which kills the process.
+    fn that_lasts(installed: &Installed, count: u64) -> Result<Batch, Box<dyn std::error::Error>> {
+        for i in 0..TRIES {
+            let batch = Batch::new(installed.clone(), SEED + i * count, count)?;
+            match batch.lowered() {
+                Ok(_) => return Ok(batch),
+                Err(why) => eprintln!("{} from seed {}: {why}", installed.name, batch.seed),
+            }
         }
-        text.push_str(&print_styled(&case.module, style));
+        Err("no programs that the bare process lives through".into())
     }
-    let folder = tempfile::tempdir()?;
-    let file = folder.path().join("batch.mlir");
-    std::fs::write(&file, text)?;
-    let path = installed.path.clone();
-    let pipeline = MlirOpt::new(installed, Pipeline::default())
-        .identity()
-        .pipeline;
-    let start = Instant::now();
-    Command::new(path)
-        .arg("-split-input-file")
-        .arg("-mlir-disable-threading")
-        .args(pipeline)
-        .arg(&file)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status()?;
-    Ok(start.elapsed().as_secs_f64())
+
+    fn new(
+        installed: Installed,
+        seed: u64,
+        count: u64,
+    ) -> Result<Batch, Box<dyn std::error::Error>> {
+        let config = Config::for_release(installed.release);
+        let style = Style {
+            module: true,
+            ..Style::new(installed.release, Form::Custom)
+        };
+        let mut text = String::new();
+        for i in 0..count {
+            let case = case_from_seed(seed + i, &config);
+            if i > 0 {
+                writeln!(text, "{SEPARATOR}")?;
+            }
+            text.push_str(&print_styled(&case.module, style));
+        }
+        let folder = tempfile::tempdir()?;
+        std::fs::write(folder.path().join("batch.mlir"), text)?;
+        Ok(Batch {
+            installed,
+            seed,
+            folder,
+        })
+    }
+
+    /// The seconds that the process takes.
+    fn lowered(&self) -> Result<f64, Box<dyn std::error::Error>> {
+        let target = MlirOpt::new(self.installed.clone(), Pipeline::default());
+        let start = Instant::now();
+        Command::new(&self.installed.path)
+            .arg("-split-input-file")
+            .arg("-mlir-disable-threading")
+            .args(target.identity().pipeline)
+            .arg(self.folder.path().join("batch.mlir"))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status()?
+            .code()
+            .ok_or("a program kills the bare process")?;
+        Ok(start.elapsed().as_secs_f64())
+    }
 }
 
 /// Seconds of a run over all programs on two cores, and the stages that take most of it.
-fn judged(target: &str, count: u64) -> Result<(f64, String), Box<dyn std::error::Error>> {
+fn judged(
+    target: &str,
+    batch: &Batch,
+    count: u64,
+) -> Result<(f64, String), Box<dyn std::error::Error>> {
     let output = Command::new(env!("CARGO_BIN_EXE_lowerfuzz"))
         .args(["run", "--json", "--no-reduce", "--jobs", "2"])
         .args(["--target", target])
         .args(["--count", &count.to_string()])
-        .args(["--seed", &SEED.to_string()])
+        .args(["--seed", &batch.seed.to_string()])
         .output()?;
     let json: serde_json::Value = serde_json::from_slice(&output.stdout)?;
     let seconds = json["seconds"].as_f64().ok_or("no `seconds`")?;

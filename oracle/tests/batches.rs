@@ -14,15 +14,13 @@ const SEED: u64 = 730_000;
 /// What became of a program, as text. The last pass adds blocks in an order that depends on
 /// addresses, so there are no names of blocks in it, and its lines are sorted.
 fn said(lowered: &Lowered) -> String {
-    match lowered {
-        Lowered::Module(module) => {
-            let text = print_named(module, "m", Release::R22, Form::Generic);
-            let mut lines: Vec<String> = text.lines().map(without_blocks).collect();
-            lines.sort();
-            lines.join("\n")
-        }
-        other => format!("{other:?}"),
-    }
+    let Lowered::Module(module) = lowered else {
+        return format!("{lowered:?}");
+    };
+    let text = print_named(module, "m", Release::R22, Form::Generic);
+    let mut lines: Vec<String> = text.lines().map(without_blocks).collect();
+    lines.sort();
+    lines.join("\n")
 }
 
 fn without_blocks(line: &str) -> String {
