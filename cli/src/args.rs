@@ -78,6 +78,9 @@ pub(crate) struct RunArgs {
     /// Do not reduce findings; those of one verdict count as one
     #[arg(long)]
     pub(crate) no_reduce: bool,
+    /// Reduce every finding, however long that takes; without it, for as long as their keys are new
+    #[arg(long, conflicts_with = "no_reduce")]
+    pub(crate) reduce_all: bool,
     /// Findings that have a report: `reports/known.toml` of the working folder if not given
     #[arg(long, value_name = "FILE")]
     pub(crate) known: Option<PathBuf>,

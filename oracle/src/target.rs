@@ -29,6 +29,10 @@ pub trait Target: Send {
         1
     }
 
+    /// Whether it is to hurry: to lower many programs in any way that makes the same of a program
+    /// that is lowered. What it says of others is what its users see in either case.
+    fn set_quick(&mut self, _quick: bool) {}
+
     /// The release whose language it takes; `None` if it takes everything.
     fn release(&self) -> Option<Release> {
         None

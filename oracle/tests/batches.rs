@@ -63,6 +63,7 @@ fn packed_programs_are_lowered_as_those_apart() {
             .map(|seed| with_entries(case_from_seed(seed, &config)))
             .collect();
         let mut packed = MlirOpt::new(installed.clone(), Pipeline::default());
+        packed.set_quick(true);
         let lowering = Some(packed.identity().pipeline);
         let pipeline = Pipeline {
             lowering,
@@ -128,6 +129,7 @@ fn neighbours_that_fail_take_nothing_with_them() {
             cases.insert(place, parsed(source));
         }
         let mut target = MlirOpt::new(installed.clone(), Pipeline::default());
+        target.set_quick(true);
         let together = lower_all(&mut target, &cases);
         for ((case, entries), together) in cases.iter().zip(&together) {
             let alone = target.lower(Job { case, entries });

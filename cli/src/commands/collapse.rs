@@ -64,10 +64,11 @@ pub(super) fn collapse(
     temporary: &Path,
     interrupted: &AtomicBool,
 ) -> Result<Vec<Group>, Failure> {
-    let deadline = Instant::now().checked_add(budget(args));
+    let deadline = budget(args).and_then(|time| Instant::now().checked_add(time));
     let in_time =
         || !interrupted.load(Ordering::Relaxed) && deadline.is_none_or(|d| Instant::now() < d);
-    let mut search = Search::new(found);
+    let idle = if args.reduce_all { usize::MAX } else { IDLE };
+    let mut search = Search::new(found, idle);
     let mut made: BTreeMap<usize, Distilled> = BTreeMap::new();
     loop {
         let round = search.round(in_time());
@@ -127,10 +128,12 @@ pub(super) fn collapse(
     Ok(groups)
 }
 
-/// What reductions may take together: half of what the search took, and two minutes at least.
-fn budget(args: &RunArgs) -> Duration {
+/// What reductions may take together: half of what the search took, and two minutes at least; or
+/// whatever they take.
+fn budget(args: &RunArgs) -> Option<Duration> {
     let least = Duration::from_secs(120);
-    args.time.map_or(least, |time| least.max(time / 2))
+    let budget = args.time.map_or(least, |time| least.max(time / 2));
+    (!args.reduce_all).then_some(budget)
 }
 
 /// Findings of one verdict in a row that turn out to be known, after which the others of that
@@ -145,6 +148,8 @@ const ROUND: usize = 4;
 struct Search<'f> {
     found: &'f [Found],
     verdicts: Vec<OfVerdict<'f>>,
+    /// So many of a verdict that are known in a row end the search for others of it.
+    most_idle: usize,
 }
 
 /// The findings of one verdict and blame.
@@ -167,7 +172,7 @@ struct Chosen {
 }
 
 impl<'f> Search<'f> {
-    fn new(found: &'f [Found]) -> Search<'f> {
+    fn new(found: &'f [Found], most_idle: usize) -> Search<'f> {
         let mut verdicts: Vec<OfVerdict<'f>> = Vec::new();
         for (place, found) in found.iter().enumerate() {
             let (verdict, blame) = (found.verdict.as_str(), found.blame.as_str());
@@ -183,7 +188,11 @@ impl<'f> Search<'f> {
                 }),
             }
         }
-        Search { found, verdicts }
+        Search {
+            found,
+            verdicts,
+            most_idle,
+        }
     }
 
     /// The next to be reduced; none if the others are only counted. If there is no time left,
@@ -195,7 +204,7 @@ impl<'f> Search<'f> {
             let wanted = match (first, in_time) {
                 // The first says what the others are held against.
                 (true, _) => 1,
-                (false, true) if of_verdict.idle < IDLE => ROUND,
+                (false, true) if of_verdict.idle < self.most_idle => ROUND,
                 (false, _) => 0,
             };
             for place in of_verdict.take(self.found, wanted) {
@@ -325,7 +334,7 @@ mod tests {
         found: &[Found],
         key: impl Fn(&Found) -> (&'static str, Vec<u16>),
     ) -> (usize, Vec<String>) {
-        let mut search = Search::new(found);
+        let mut search = Search::new(found, IDLE);
         let mut reduced = 0;
         loop {
             let round = search.round(true);
@@ -376,7 +385,7 @@ mod tests {
     fn without_time_one_stands_for_its_verdict() {
         let mut all: Vec<Found> = (0..10).map(|seed| found(seed, &[1])).collect();
         all[5].verdict = "crashed".into();
-        let mut search = Search::new(&all);
+        let mut search = Search::new(&all, IDLE);
         let round: Vec<usize> = search.round(false).iter().map(|c| c.place).collect();
         assert_eq!(round, [0, 5]);
     }

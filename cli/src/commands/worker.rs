@@ -30,6 +30,7 @@ pub(crate) fn main(args: &WorkerArgs) -> Found {
     ctrlc::set_handler(lowerfuzz_oracle::tool::interrupt)
         .map_err(|e| Failure::plain(e.to_string()))?;
     let mut target = target(&args.target, &args.with)?;
+    target.set_quick(true);
     let config = Config {
         again: Again::Some,
         ..Config::default()

@@ -87,6 +87,26 @@ fn a_negative_stride_is_wrong_in_release_22_alone() {
     }
 }
 
+/// Nine of sixteen bytes are the element's; what `memcpy` brings in the others is nobody's.
+const COPY_OF_UNDEFINED: &str = "\
+func.func @f(%m: memref<i65>) {
+  %0 = memref.alloc() : memref<i65>
+  memref.copy %0, %m : memref<i65> to memref<i65>
+  memref.dealloc %0 : memref<i65>
+  return
+}
+// call: @f(memref<i65> [0])
+";
+
+#[test]
+fn a_copy_may_take_the_bytes_between_elements_with_it() {
+    let folder = Folder::with("copy.mlir", COPY_OF_UNDEFINED);
+    for target in installed() {
+        let ran = folder.run(&["check", "copy.mlir", "--target", &target]);
+        assert_eq!(ran.out, format!("copy.mlir: {target}: agree\n"));
+    }
+}
+
 #[test]
 fn a_matrix_says_since_when() {
     if installed().len() < RELEASES.len() {

@@ -338,6 +338,39 @@ fn findings_that_are_not_reduced() {
 }
 
 #[test]
+fn every_finding_is_reduced_if_asked() {
+    let folder = Folder::new();
+    let args = [
+        "run",
+        "--count",
+        "300",
+        "--seed",
+        "1",
+        "--plant",
+        "sizes-and-strides",
+        "--json",
+    ];
+    let some = folder.run(&args).expect_status(1).json();
+    let all = folder.run(&[&args[..], &["--reduce-all"]].concat());
+    let all = all.expect_status(1).json();
+    let reduced = |json: &Value| -> u64 {
+        let findings = json["findings"].as_array().expect("an array");
+        findings.iter().filter_map(|f| f["count"].as_u64()).sum()
+    };
+    assert_eq!(all["findings_total"], some["findings_total"]);
+    assert_eq!(all["findings_total"].as_u64(), Some(reduced(&all)));
+    assert!(
+        reduced(&some) < reduced(&all),
+        "{} of {}",
+        reduced(&some),
+        reduced(&all)
+    );
+    folder
+        .run(&["run", "--reduce-all", "--no-reduce"])
+        .expect_status(2);
+}
+
+#[test]
 fn known_findings_are_counted_and_not_repeated() {
     let folder = Folder::new();
     let args = [

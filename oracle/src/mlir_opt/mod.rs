@@ -1,8 +1,9 @@
 //! Real `mlir-opt`s as lowerings under test.
 //!
 //! Programs go through a process in batches; if one dies or hangs, the programs that
-//! it has not answered are asked about again in halves, until the one at fault is alone. What is
-//! wrong with a program is only ever said by a process in which it stood in a part of its own.
+//! it has not answered are asked about again in halves, until the one at fault is alone. In a
+//! hurry many go through a process that does as little as it can for each, and then those of which
+//! nothing came through one that does what it does for its users.
 
 mod batch;
 mod diagnostics;
@@ -60,6 +61,7 @@ pub struct MlirOpt {
     tool: Tool,
     pipeline: Pipeline,
     passes: Vec<String>,
+    quick: bool,
 }
 
 impl MlirOpt {
@@ -74,6 +76,7 @@ impl MlirOpt {
             installed,
             pipeline,
             passes,
+            quick: false,
         }
     }
 
@@ -101,8 +104,8 @@ impl MlirOpt {
         options
     }
 
-    /// How programs go through a process. Passes that others give may be for whole files.
-    fn layout(&self) -> Layout {
+    /// How programs go through a quick process. Passes that others give may be for whole files.
+    fn quick_layout(&self) -> Layout {
         let ours = self.passes.is_empty() && self.pipeline.lowering.is_none();
         if ours { Layout::Packed } else { Layout::Apart }
     }
@@ -131,20 +134,15 @@ impl MlirOpt {
         lowered: &mut [Lowered],
     ) {
         let release = self.installed.release;
-        let mut waiting = vec![(jobs, self.layout())];
-        while let Some((jobs, layout)) = waiting.pop() {
-            // What one alone is told is what its users see.
+        let mut waiting = vec![(jobs, self.quick)];
+        while let Some((jobs, quick)) = waiting.pop() {
             let alone = jobs.len() == 1;
-            let layout = if alone { Layout::Apart } else { layout };
-            let mut options = match layout {
-                Layout::Apart => self.options(conversion),
-                Layout::Packed => vec![conversion.lowering_of_inner_modules(release)],
+            let quick = quick && !alone;
+            let (layout, options) = if quick {
+                self.quick_options(conversion)
+            } else {
+                (Layout::Apart, self.options(conversion))
             };
-            if !alone {
-                // Most programs need no verifier between the passes; what came out is verified
-                // by us.
-                options.insert(0, UNVERIFIED.to_owned());
-            }
             let programs: Vec<String> = stages.time(Stage::Print, || {
                 let each = jobs.iter().enumerate();
                 each.map(|(i, (_, job))| batch::program(&named(*job, i), release))
@@ -162,24 +160,30 @@ impl MlirOpt {
             };
             let mut unanswered = Vec::new();
             for ((place, job), answer) in jobs.into_iter().zip(answers) {
-                lowered[place] = match (&ended, answer) {
-                    (Ended::Crashed(how), _) if alone => Lowered::Crashed(how.clone()),
-                    (Ended::Hung, _) if alone => Lowered::Hung,
-                    (Ended::Stopped(why), Answer::Unanswered) => Lowered::Unsupported(why.clone()),
-                    (_, Answer::Unanswered) => {
-                        unanswered.push((place, job));
-                        continue;
+                let answer = match (&ended, answer) {
+                    (Ended::Crashed(how), _) if alone => Some(Lowered::Crashed(how.clone())),
+                    (Ended::Hung, _) if alone => Some(Lowered::Hung),
+                    (Ended::Stopped(why), Answer::Unanswered) => {
+                        Some(Lowered::Unsupported(why.clone()))
                     }
-                    (_, Answer::Module(module)) => converted(module, release),
-                    (_, Answer::Unreadable(why)) => Lowered::Invalid(why),
-                    (_, Answer::Refused(Some(why))) => Lowered::Rejected(why),
-                    (_, Answer::Refused(None)) => Lowered::Rejected(NO_REASON.to_owned()),
+                    (_, Answer::Unanswered) => None,
+                    (_, Answer::Module(module)) => Some(converted(module, release)),
+                    (_, Answer::Unreadable(why)) => Some(Lowered::Invalid(why)),
+                    (_, Answer::Refused(Some(why))) => Some(Lowered::Rejected(why)),
+                    (_, Answer::Refused(None)) => Some(Lowered::Rejected(NO_REASON.to_owned())),
                 };
+                match answer {
+                    // What is wrong with a program is said by a process as its users have it.
+                    Some(Lowered::Rejected(_) | Lowered::Invalid(_)) if quick => {
+                        unanswered.push((place, job));
+                    }
+                    Some(answer) => lowered[place] = answer,
+                    None => unanswered.push((place, job)),
+                }
             }
             if ended == Ended::Done {
-                // Each by itself has an answer of its own.
                 if !unanswered.is_empty() {
-                    waiting.push((unanswered, Layout::Apart));
+                    waiting.push((unanswered, false));
                 }
                 continue;
             }
@@ -187,8 +191,22 @@ impl MlirOpt {
             let rest = unanswered.split_off(unanswered.len() / 2);
             let parts = [rest, unanswered].into_iter();
             let parts = parts.filter(|part| !part.is_empty());
-            waiting.extend(parts.map(|part| (part, layout)));
+            waiting.extend(parts.map(|part| (part, quick)));
         }
+    }
+
+    /// How a quick process has its programs, and its options: without the verifier between passes,
+    /// since what comes out is verified by us.
+    fn quick_options(&self, conversion: Conversion) -> (Layout, Vec<String>) {
+        let layout = self.quick_layout();
+        let mut options = vec![UNVERIFIED.to_owned()];
+        match layout {
+            Layout::Apart => options.extend(self.options(conversion)),
+            Layout::Packed => {
+                options.push(conversion.lowering_of_inner_modules(self.installed.release));
+            }
+        }
+        (layout, options)
     }
 }
 
@@ -291,11 +309,15 @@ impl Target for MlirOpt {
     }
 
     fn batch(&self) -> usize {
-        match self.layout() {
-            Layout::Packed => BATCH_PACKED,
-            Layout::Apart if self.installed.release < Release::R22 => BATCH_APART,
-            Layout::Apart => BATCH_APART_22,
+        match self.quick_layout() {
+            Layout::Packed if self.quick => BATCH_PACKED,
+            Layout::Packed | Layout::Apart if self.installed.release < Release::R22 => BATCH_APART,
+            Layout::Packed | Layout::Apart => BATCH_APART_22,
         }
+    }
+
+    fn set_quick(&mut self, quick: bool) {
+        self.quick = quick;
     }
 
     fn release(&self) -> Option<Release> {
