@@ -57,6 +57,8 @@ struct Row {
     /// Is it a release?
     release: bool,
     verdict: Verdict,
+    /// Is it lowered as it should be? Without a call all there is to see is that it is lowered.
+    good: bool,
     steps: Vec<Step>,
 }
 
@@ -82,15 +84,19 @@ impl Column {
         };
         let verdict = judge.judge(case, target).verdict;
         let (name, version) = (target.name().to_owned(), target.identity().version);
+        let steps = match self {
+            Column::Builtin(_) => Vec::new(),
+            Column::Release(opt) => opt.steps(judge, case).unwrap_or_default(),
+        };
+        let lowered = steps.last().is_some_and(|s| s.reached == Reached::Lowered);
+        let uncalled = case.calls.is_empty() && lowered && !verdict.is_finding();
         Row {
             target: name,
             version,
             release,
+            good: verdict == Verdict::Agree || uncalled,
             verdict,
-            steps: match self {
-                Column::Builtin(_) => Vec::new(),
-                Column::Release(opt) => opt.steps(judge, case).unwrap_or_default(),
-            },
+            steps,
         }
     }
 }
@@ -137,7 +143,7 @@ fn reason(reached: &Reached) -> &str {
 struct Range {
     /// The oldest release with a finding.
     first_bad: Option<String>,
-    /// The oldest release that agrees, of those after the last with a finding.
+    /// The oldest release that is good, of those after the last with a finding.
     first_good: Option<String>,
 }
 
@@ -148,7 +154,7 @@ impl Range {
             if row.verdict.is_finding() {
                 range.first_bad.get_or_insert_with(|| row.target.clone());
                 range.first_good = None;
-            } else if row.verdict == Verdict::Agree && range.first_bad.is_some() {
+            } else if row.good && range.first_bad.is_some() {
                 range.first_good.get_or_insert_with(|| row.target.clone());
             }
         }
