@@ -7,7 +7,7 @@ mod support;
 use std::time::Instant;
 
 use lowerfuzz_ir::host::{Host, HostBits, HostMemory, NoHost};
-use lowerfuzz_ir::{IntPredicate, LlvmOp, Module, Sym, Type};
+use lowerfuzz_ir::{LlvmOp, Module, Sym, Type};
 use lowerfuzz_jit::{DamageKind, Exhausted, FaultKind, Jit, Outcome};
 use support::{FuncBuilder, declare, func, jit, returned, run};
 
@@ -434,40 +434,4 @@ fn engines_nest() {
     jit.begin(0);
     let outcome = jit.run(f, &[5], &mut Nested(inner, bad)).unwrap();
     assert_eq!((outcome, jit.results()), (Outcome::Returned, &[7][..]));
-}
-
-/// Resident memory, in pages.
-fn resident() -> usize {
-    let text = std::fs::read_to_string("/proc/self/statm").unwrap();
-    text.split(' ').nth(1).unwrap().parse().unwrap()
-}
-
-#[test]
-fn many_programs_take_no_more_memory_than_a_few() {
-    let mut module = Module::new();
-    let f = func(&mut module, "f", &[Type::I64], Type::I64, |b| {
-        let mut x = b.args[0];
-        for i in 0..20 {
-            let k = b.int(i + 3, Type::I64);
-            x = b.op(LlvmOp::Mul, &[x, k], Type::I64);
-        }
-        let zero = b.int(0, Type::I64);
-        let one = b.icmp(IntPredicate::Ne, x, zero);
-        let one = b.op(LlvmOp::ZExt, &[one], Type::I64);
-        b.ret(&[one]);
-    });
-    let mut jit = jit();
-    let mut cycle = |n: usize| {
-        for _ in 0..n {
-            jit.compile(&module, &[f], &[]).unwrap();
-            assert_eq!(returned(&mut jit, f, &[1]), [1]);
-        }
-    };
-    cycle(2_000);
-    let before = resident();
-    cycle(10_000);
-    let grown = resident().saturating_sub(before);
-    // Other tests run in this process: 32 MiB is far above their noise. A module a program that
-    // is not freed would be 40 MiB.
-    assert!(grown < 8_192, "{grown} pages more");
 }
