@@ -291,6 +291,7 @@ impl Judge {
         let mark = mark(case);
         self.jit.fill = if mark & 1 == 0 { Fill::Even } else { Fill::Odd };
         let again = self.config.again == Again::All || (mark >> 1).is_multiple_of(ONE_OF);
+        let rules = Rules::of_case(case);
         for ((call, report), fuel) in case.calls.iter().zip(&mut reports).zip(fuels) {
             if !report.is_comparable() {
                 continue;
@@ -307,7 +308,7 @@ impl Judge {
                 program: &program,
                 source_fuel: fuel,
             };
-            self.lowered_call(&lowered_call, report, &mut host, again);
+            self.lowered_call(&lowered_call, rules.after(fuel), report, &mut host, again);
         }
         drop(program);
         conclude(reports, Some(lowered))
@@ -350,6 +351,7 @@ impl Judge {
     fn lowered_call(
         &mut self,
         call: &LoweredCall<'_>,
+        rules: Rules,
         report: &mut CallReport,
         host: &mut SourceHost,
         again: bool,
@@ -358,7 +360,6 @@ impl Judge {
             .stages
             .time(Stage::Interpret, || self.llvm.run(call, host));
         let v2 = self.stages.time(Stage::Run, || self.jit.run(call, host));
-        let rules = Rules::after(call.invocation.case, call.source_fuel);
         let llvm = &self.llvm;
         let first = |v1: &Observation| {
             refines(&report.reference, v1, rules).map_err(|mut difference| {

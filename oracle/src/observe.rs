@@ -160,9 +160,11 @@ fn differs(aspect: Aspect, what: String) -> Result<(), Difference> {
 #[derive(Clone, Copy)]
 pub(crate) struct Rules {
     pub(crate) index_width: u32,
-    /// Bytes of stack for descriptors that are put there op by op and stay until the function
-    /// returns: "creation of multiple unranked memref descriptors, e.g., in a loop".
+    /// Bytes of stack that an op may take for descriptors, which stay until the function returns:
+    /// "creation of multiple unranked memref descriptors, e.g., in a loop".
     pub(crate) descriptors: u64,
+    /// How many ops the source has executed.
+    pub(crate) executed: u64,
     /// May what lies between the elements of an argument change? A copy of elements may take all
     /// their bytes with them, those too that a store leaves alone; after an `i65` there are seven.
     pub(crate) copies: bool,
@@ -174,22 +176,27 @@ impl Rules {
         Rules {
             index_width,
             descriptors: 0,
+            executed: 0,
             copies: false,
         }
     }
 
-    /// Rules for a source that has executed so many ops.
-    pub(crate) fn after(case: &Case, executed: u64) -> Rules {
-        let descriptors = if puts_descriptors_on_stack(case) {
-            executed.saturating_mul(DESCRIPTOR)
-        } else {
-            0
-        };
+    /// Rules for the calls of a case, before it is known how much each executes.
+    pub(crate) fn of_case(case: &Case) -> Rules {
         Rules {
-            descriptors,
+            descriptors: if puts_descriptors_on_stack(case) {
+                DESCRIPTOR
+            } else {
+                0
+            },
             copies: has_op(case, MemRefOp::Copy),
             ..Rules::of(case.index_width)
         }
+    }
+
+    /// These rules for a call whose source has executed so many ops.
+    pub(crate) fn after(self, executed: u64) -> Rules {
+        Rules { executed, ..self }
     }
 }
 
@@ -279,7 +286,8 @@ pub(crate) fn refines(
             ),
         );
     }
-    let bound = source.stack * STACK_FACTOR + STACK_ROOM + rules.descriptors;
+    let descriptors = rules.descriptors.saturating_mul(rules.executed);
+    let bound = source.stack * STACK_FACTOR + STACK_ROOM + descriptors;
     if lowered.stack > bound {
         return differs(
             Aspect::Stack,
@@ -614,6 +622,7 @@ mod tests {
     const RULES: Rules = Rules {
         index_width: 64,
         descriptors: 0,
+        executed: 0,
         copies: false,
     };
 

@@ -316,7 +316,7 @@ impl<'c> Session<'c> {
         let kept = self.expected.take().filter(|e| e.call == self.call);
         let expected = kept.or_else(|| self.run_reference(self.call));
         let expected = expected.ok_or("no such call")?;
-        let rules = Rules::after(self.case, expected.executed);
+        let rules = Rules::of_case(self.case).after(expected.executed);
         refines(&expected.observation, &observation, rules).map_err(|difference| difference.what)
     }
 }
