@@ -42,18 +42,18 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         if !wanted.is_empty() && !wanted.contains(&&number) {
             continue;
         }
-        let name = installed.name.clone();
         let batch = Batch::that_lasts(&installed, count)?;
         let (mut alone, mut ours, mut shares) = (f64::INFINITY, f64::INFINITY, String::new());
         for _ in 0..ROUNDS {
             // It may die of a program now and then.
             alone = alone.min(batch.lowered().unwrap_or(alone));
-            let (seconds, stages) = judged(&name, &batch, count)?;
+            let (seconds, stages) = batch.judged()?;
             if seconds < ours {
                 (ours, shares) = (seconds, stages);
             }
         }
         let (bare, judged, ratio) = (count as f64 / alone, count as f64 / ours, alone / ours);
+        let name = installed.name;
         println!("{name:<12} {bare:>9.0} {judged:>9.0} {ratio:>6.2}  {shares}");
     }
     Ok(())
@@ -63,6 +63,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 struct Batch {
     installed: Installed,
     seed: u64,
+    count: u64,
     folder: TempDir,
 }
 
@@ -102,6 +103,7 @@ impl Batch {
         Ok(Batch {
             installed,
             seed,
+            count,
             folder,
         })
     }
@@ -122,32 +124,28 @@ impl Batch {
             .ok_or("a program kills the bare process")?;
         Ok(start.elapsed().as_secs_f64())
     }
-}
 
-/// Seconds of a run over all programs on two cores, and the stages that take most of it.
-fn judged(
-    target: &str,
-    batch: &Batch,
-    count: u64,
-) -> Result<(f64, String), Box<dyn std::error::Error>> {
-    let output = Command::new(env!("CARGO_BIN_EXE_lowerfuzz"))
-        .args(["run", "--json", "--no-reduce", "--jobs", "2"])
-        .args(["--target", target])
-        .args(["--count", &count.to_string()])
-        .args(["--seed", &batch.seed.to_string()])
-        .output()?;
-    let json: serde_json::Value = serde_json::from_slice(&output.stdout)?;
-    let seconds = json["seconds"].as_f64().ok_or("no `seconds`")?;
-    let stages = json["stages"].as_object().ok_or("no `stages`")?;
-    let mut shares: Vec<(&String, f64)> = stages
-        .iter()
-        .map(|(name, share)| (name, share.as_f64().unwrap_or(0.0)))
-        .collect();
-    shares.sort_by(|a, b| b.1.total_cmp(&a.1));
-    let shares: Vec<String> = shares
-        .iter()
-        .take(6)
-        .map(|(name, share)| format!("{name} {:.0} %", 100.0 * share))
-        .collect();
-    Ok((seconds, shares.join(", ")))
+    /// Seconds of a run over all programs on two cores, and the stages that take most of it.
+    fn judged(&self) -> Result<(f64, String), Box<dyn std::error::Error>> {
+        let output = Command::new(env!("CARGO_BIN_EXE_lowerfuzz"))
+            .args(["run", "--json", "--no-reduce", "--jobs", "2"])
+            .args(["--target", &self.installed.name])
+            .args(["--count", &self.count.to_string()])
+            .args(["--seed", &self.seed.to_string()])
+            .output()?;
+        let json: serde_json::Value = serde_json::from_slice(&output.stdout)?;
+        let seconds = json["seconds"].as_f64().ok_or("no `seconds`")?;
+        let stages = json["stages"].as_object().ok_or("no `stages`")?;
+        let mut shares: Vec<(&String, f64)> = stages
+            .iter()
+            .map(|(name, share)| (name, share.as_f64().unwrap_or(0.0)))
+            .collect();
+        shares.sort_by(|a, b| b.1.total_cmp(&a.1));
+        let shares: Vec<String> = shares
+            .iter()
+            .take(6)
+            .map(|(name, share)| format!("{name} {:.0} %", 100.0 * share))
+            .collect();
+        Ok((seconds, shares.join(", ")))
+    }
 }

@@ -225,22 +225,17 @@ fn findings_as_text() {
     assert_eq!(once_more.out.lines().nth(1), Some(lines[1]));
 }
 
+/// A run from seed 1 on with a planted fault, and what else it is told.
+fn planted<'a>(count: &'a str, fault: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    let args = ["run", "--count", count, "--seed", "1", "--plant", fault];
+    [&args[..], more].concat()
+}
+
 #[test]
 fn findings_are_written_out() {
     for fault in FAULTS {
         let folder = Folder::new();
-        let args = [
-            "run",
-            "--count",
-            "300",
-            "--seed",
-            "1",
-            "--plant",
-            fault,
-            "--out",
-            "found/here",
-            "--json",
-        ];
+        let args = planted("300", fault, &["--out", "found/here", "--json"]);
         let json = folder.run(&args).expect_status(1).json();
         let findings = json["findings"].as_array().expect("an array");
         let folders = std::fs::read_dir(folder.path().join("found/here"));
@@ -310,19 +305,8 @@ fn findings_are_written_out() {
 #[test]
 fn findings_that_are_not_reduced() {
     let folder = Folder::new();
-    let args = [
-        "run",
-        "--count",
-        "60",
-        "--seed",
-        "1",
-        "--plant",
-        "sizes-and-strides",
-        "--out",
-        "out",
-        "--no-reduce",
-        "--json",
-    ];
+    let more = ["--out", "out", "--no-reduce", "--json"];
+    let args = planted("60", "sizes-and-strides", &more);
     let json = folder.run(&args).expect_status(1).json();
     for finding in json["findings"].as_array().expect("an array") {
         assert_eq!(finding["reduced"], false);
@@ -340,16 +324,7 @@ fn findings_that_are_not_reduced() {
 #[test]
 fn every_finding_is_reduced_if_asked() {
     let folder = Folder::new();
-    let args = [
-        "run",
-        "--count",
-        "300",
-        "--seed",
-        "1",
-        "--plant",
-        "sizes-and-strides",
-        "--json",
-    ];
+    let args = planted("300", "sizes-and-strides", &["--json"]);
     let some = folder.run(&args).expect_status(1).json();
     let all = folder.run(&[&args[..], &["--reduce-all"]].concat());
     let all = all.expect_status(1).json();
@@ -372,16 +347,7 @@ fn every_finding_is_reduced_if_asked() {
 #[test]
 fn known_findings_are_counted_and_not_repeated() {
     let folder = Folder::new();
-    let args = [
-        "run",
-        "--count",
-        "60",
-        "--seed",
-        "1",
-        "--plant",
-        "result-position",
-        "--json",
-    ];
+    let args = planted("60", "result-position", &["--json"]);
     let json = folder.run(&args).expect_status(1).json();
     let findings = json["findings"].as_array().expect("an array");
     let mut list = String::new();

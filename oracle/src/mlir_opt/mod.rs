@@ -322,10 +322,12 @@ impl Target for MlirOpt {
     }
 
     fn batch(&self) -> usize {
-        match self.quick_layout() {
-            Layout::Packed if self.quick => BATCH_PACKED,
-            Layout::Packed | Layout::Apart if self.installed.release < Release::R22 => BATCH_APART,
-            Layout::Packed | Layout::Apart => BATCH_APART_22,
+        if self.quick && self.quick_layout() == Layout::Packed {
+            BATCH_PACKED
+        } else if self.installed.release < Release::R22 {
+            BATCH_APART
+        } else {
+            BATCH_APART_22
         }
     }
 

@@ -7,7 +7,11 @@ use super::*;
 
 /// Of each stretch its name and either how many functions it has, or what is wrong with it.
 fn found(text: &str) -> Vec<(Option<String>, Result<usize, String>)> {
-    modules(text, None)
+    summary(modules(text, None))
+}
+
+fn summary(modules: Modules<'_>) -> Vec<(Option<String>, Result<usize, String>)> {
+    modules
         .map(|printed| {
             let result = printed.module.map(|module| module.funcs.len());
             (printed.name, result.map_err(|error| error.message))
@@ -114,14 +118,7 @@ fn closing_brackets_at_the_start_of_a_line_within_a_module() {
 
 #[test]
 fn modules_within_modules() {
-    let inner = |text: &str| -> Vec<_> {
-        inner_modules(text, None)
-            .map(|printed| {
-                let result = printed.module.map(|module| module.funcs.len());
-                (printed.name, result.map_err(|error| error.message))
-            })
-            .collect()
-    };
+    let inner = |text: &str| summary(inner_modules(text, None));
     let indented = |text: &str| text.replace('\n', "\n  ").trim_end().to_owned();
     let (one, two) = (indented(ONE), indented(TWO));
     let text = format!("module {{\n  {one}\n  {two}\n}}\n\n// -----\nmodule {{\n  {one}\n}}\n");
