@@ -16,6 +16,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use rustix::param::clock_ticks_per_second;
 use rustix::process::{
     Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, kill_process, kill_process_group,
     prlimit, waitid,
@@ -25,7 +26,10 @@ use rustix::process::{
 #[derive(Clone, Debug)]
 pub struct Tool {
     path: PathBuf,
-    /// How long it may take.
+    /// How much processor time it may take, without what it has started. Unlike the time on the
+    /// clock it stands still while others are served, or the disk is slow: who exceeds it hangs.
+    pub processor_limit: Duration,
+    /// How long it may take by the clock.
     pub time_limit: Duration,
     /// Bytes of address space that it may have.
     pub memory_limit: usize,
@@ -111,12 +115,19 @@ const POLL: (Duration, Duration) = (Duration::from_micros(500), Duration::from_m
 /// How long somebody else may still be writing the tool's file.
 const BUSY: Duration = Duration::from_secs(1);
 
+/// How much longer than its processor time a tool may take by the clock: from a cold disk alone a
+/// release may need a quarter of a minute to start.
+const PATIENCE: Duration = Duration::from_secs(120);
+/// The usual limit of processor time.
+const PROCESSOR_LIMIT: Duration = Duration::from_secs(20);
+
 impl Tool {
     /// A tool at a path, or by a name that is looked up in `PATH`, with the usual limits.
     pub fn new(path: impl Into<PathBuf>) -> Tool {
         Tool {
             path: path.into(),
-            time_limit: Duration::from_secs(20),
+            processor_limit: PROCESSOR_LIMIT,
+            time_limit: PROCESSOR_LIMIT + PATIENCE,
             memory_limit: 4 << 30,
             output_limit: 64 << 20,
         }
@@ -131,6 +142,12 @@ impl Tool {
         };
         let mut candidates = std::env::split_paths(&path).map(|folder| folder.join(name));
         candidates.find(executable).map(Tool::new)
+    }
+
+    /// Gives it so much processor time, and two minutes more on the clock.
+    pub fn limit_time(&mut self, processor: Duration) {
+        self.processor_limit = processor;
+        self.time_limit = processor.saturating_add(PATIENCE);
     }
 
     /// Where it is.
@@ -193,7 +210,9 @@ impl Tool {
             if interrupted() {
                 break Some(Exit::Interrupted);
             }
-            if start.elapsed() >= self.time_limit {
+            let elapsed = start.elapsed();
+            let worked = || group.processor_time_of_leader() >= self.processor_limit;
+            if elapsed >= self.time_limit || elapsed >= self.processor_limit && worked() {
                 break Some(Exit::TimedOut);
             }
             // Whom it started before its limits were set has none.
@@ -222,6 +241,18 @@ impl Tool {
             Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
         })
     }
+}
+
+/// What a process has taken of processors, for itself and in the kernel, by its `stat` (proc(5)).
+fn processor_time(stat: &str) -> Option<Duration> {
+    // Its name is in parentheses and may have anything in it; the state after it is field 3.
+    let (_, fields) = stat.rsplit_once(')')?;
+    let mut fields = fields.split_whitespace().skip(14 - 3);
+    let mut ticks = || fields.next()?.parse::<u64>().ok();
+    let ticks = ticks()?.checked_add(ticks()?)?;
+    let ticks = u32::try_from(ticks).unwrap_or(u32::MAX);
+    let each = Duration::from_secs(1) / u32::try_from(clock_ticks_per_second()).ok()?;
+    Some(each.saturating_mul(ticks))
 }
 
 fn exit_of(status: ExitStatus) -> Exit {
@@ -281,10 +312,39 @@ impl Group {
         }
     }
 
+    /// The processor time that the tool has taken; none where the system does not say.
+    fn processor_time_of_leader(&self) -> Duration {
+        let stat = self.0.and_then(|pid| {
+            std::fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero())).ok()
+        });
+        stat.and_then(|stat| processor_time(&stat))
+            .unwrap_or_default()
+    }
+
     fn kill(&self) {
         if let Some(pid) = self.0 {
             // All of it may have ended.
             let _ = kill_process_group(pid, Signal::KILL);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn processor_time_is_read_whatever_the_name() {
+        let times =
+            |name: &str| format!("71 ({name}) R 1 71 71 0 -1 4194304 101 0 0 0 30 20 7 7 20");
+        let each = Duration::from_secs(1) / clock_ticks_per_second() as u32;
+        for name in ["cat", "", ") R 1 2 (x) 9"] {
+            assert_eq!(processor_time(&times(name)), Some(each * 50), "{name}");
+        }
+        assert_eq!(
+            processor_time("71 (cat) R 1 71 71 0 -1 4194304 101 0 0 0 30"),
+            None
+        );
+        assert_eq!(processor_time(""), None);
     }
 }

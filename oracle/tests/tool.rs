@@ -81,6 +81,20 @@ fn one_that_hangs_is_stopped_even_if_it_does_not_listen() {
 }
 
 #[test]
+fn one_that_waits_is_given_more_time_than_one_that_works() {
+    let limit = |does: &str| {
+        let script = Script::new(does);
+        let mut tool = script.tool();
+        tool.limit_time(Duration::from_secs(2));
+        tool.run(&NO_ARGS, &[]).expect("the tool starts").exit
+    };
+    assert_eq!(limit("sleep 3; exit 7"), Exit::Status(7));
+    let start = Instant::now();
+    assert_eq!(limit("while :; do :; done"), Exit::TimedOut);
+    assert!(start.elapsed() < SOON);
+}
+
+#[test]
 fn one_that_crashes_says_by_what() {
     let finished = Script::new("echo 'error: before' >&2; kill -SEGV $$").run();
     assert_eq!(finished.exit, Exit::Signal(11));

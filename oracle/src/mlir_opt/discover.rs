@@ -7,7 +7,7 @@ use lowerfuzz_ir::Release;
 
 use crate::tool::{Exit, Tool};
 
-/// Saying its version may take so long.
+/// Saying its version may take so much processor time.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// An `mlir-opt` of this machine.
@@ -106,7 +106,7 @@ struct Version {
 }
 
 fn version(mut tool: Tool) -> Result<Version, String> {
-    tool.time_limit = PATIENCE;
+    tool.limit_time(PATIENCE);
     let name = tool.path().display().to_string();
     let finished = tool.run(&["--version"], &[])?;
     let text = match finished.exit {
