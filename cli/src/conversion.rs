@@ -103,7 +103,7 @@ pub(crate) fn not_printable(module: &Module, syntax: Syntax) -> Vec<Error> {
         let message = format!("`{name}` cannot be written in release 13, which has no such op");
         errors.push(error_at(loc, message));
     }
-    for body in module.funcs.iter().filter_map(|f| f.body.as_ref()) {
+    for body in module.bodies() {
         for block in body.region(ROOT) {
             for op in &body.block(*block).ops {
                 let data = body.op(*op);

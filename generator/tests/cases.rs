@@ -48,10 +48,6 @@ fn digest(case: &Case) -> u64 {
     })
 }
 
-fn bodies(case: &Case) -> impl Iterator<Item = &Body> {
-    case.module.funcs.iter().filter_map(|f| f.body.as_ref())
-}
-
 fn ops(body: &Body) -> impl Iterator<Item = lowerfuzz_ir::OpId> + '_ {
     let blocks = body.root().iter();
     blocks.flat_map(|block| body.block(*block).ops.iter().copied())
@@ -113,7 +109,7 @@ fn every_release_and_seed_verifies() {
         for seed in 0..1500 {
             let case = case_from_seed(seed, &config);
             check(&case, &format!("release {release}, seed {seed}"));
-            for body in bodies(&case) {
+            for body in case.module.bodies() {
                 for op in ops(body) {
                     let row = body.op(op).op.row().unwrap();
                     assert!(row.name(release).is_some(), "{} in {release}", row.variant);
@@ -205,7 +201,7 @@ fn census(seeds: u64) -> BTreeMap<String, u32> {
                 }
             }
         }
-        for body in bodies(&case) {
+        for body in case.module.bodies() {
             body_features(body, &case, &mut features);
         }
         features.sort();
@@ -391,7 +387,7 @@ fn the_cases_use_everything() {
     for seed in 0..seeds {
         let case = case_from_seed(seed, &config);
         let mut names: Vec<String> = features_of(&case).names().map(str::to_owned).collect();
-        for body in bodies(&case) {
+        for body in case.module.bodies() {
             for op in all_ops(body) {
                 let row = body.op(op).op.row().unwrap();
                 names.push(row.name(Release::NEWEST).unwrap().to_owned());
@@ -450,7 +446,7 @@ fn features_can_be_left_out() {
         let case = case_from_seed(seed, &config);
         check(&case, &format!("minimal, seed {seed}"));
         assert_eq!(case.module.funcs.len(), 1);
-        for body in bodies(&case) {
+        for body in case.module.bodies() {
             assert_eq!(body.n_blocks(), 1);
             for op in ops(body) {
                 for value in body.results(op) {
@@ -557,7 +553,7 @@ fn most_code_matters() {
     let (mut all, mut live, mut constant) = (0, 0, 0);
     for seed in 0..3000 {
         let case = case_from_seed(seed, &config);
-        for body in bodies(&case) {
+        for body in case.module.bodies() {
             let counts = live_and_constant(body);
             all += counts.0;
             live += counts.1;

@@ -13,7 +13,7 @@ use proptest::test_runner::TestError;
 use proptest::{prop_assert, prop_assert_eq};
 
 fn ops(case: &Case) -> Vec<Op> {
-    let bodies = case.module.funcs.iter().filter_map(|f| f.body.as_ref());
+    let bodies = case.module.bodies();
     bodies
         .flat_map(|body| {
             let blocks = (0..body.n_blocks()).map(|b| body.block(BlockId(b as u32)));

@@ -665,6 +665,11 @@ impl Module {
         &self.funcs[func.index()]
     }
 
+    /// The bodies of all functions that have one, in the order of the functions.
+    pub fn bodies(&self) -> impl Iterator<Item = &Body> {
+        self.funcs.iter().filter_map(|func| func.body.as_ref())
+    }
+
     /// The text of a symbol.
     pub fn str(&self, sym: Sym) -> &str {
         self.strings.get(sym)
@@ -673,11 +678,7 @@ impl Module {
     /// How many ops all bodies hold.
     pub fn op_count(&self) -> usize {
         let live = |b: &Body| b.blocks.iter().map(|block| block.ops.len()).sum::<usize>();
-        self.funcs
-            .iter()
-            .filter_map(|f| f.body.as_ref())
-            .map(live)
-            .sum()
+        self.bodies().map(live).sum()
     }
 }
 

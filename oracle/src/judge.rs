@@ -494,7 +494,7 @@ const ONE_OF: u64 = 16;
 /// after the case was printed and parsed.
 fn mark(case: &Case) -> u64 {
     let mut mark = FxHasher::default();
-    for body in case.module.funcs.iter().filter_map(|f| f.body.as_ref()) {
+    for body in case.module.bodies() {
         let ops = body.root().iter().flat_map(|b| &body.block(*b).ops);
         for op in ops {
             body.op(*op).op.hash(&mut mark);

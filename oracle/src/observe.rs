@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use lowerfuzz_ir::case::{Case, Element, MemRefConvention};
 use lowerfuzz_ir::types::Dims;
-use lowerfuzz_ir::{Body, FloatKind, MemRefOp, Op, OpId, Type, TypeKind, ValueId};
+use lowerfuzz_ir::{FloatKind, MemRefOp, Op, OpId, Type, TypeKind, ValueId};
 
 use crate::host::{HostCall, canonical};
 use crate::verdict::Aspect;
@@ -212,21 +212,17 @@ fn puts_descriptors_on_stack(case: &Case) -> bool {
     let by_pointer = case.options.convention == MemRefConvention::PointerToDescriptor;
     by_pointer
         || has_op(case, MemRefOp::Dim)
-        || bodies(case).any(|body| {
+        || case.module.bodies().any(|body| {
             let values = 0..body.n_values() as u32;
             values.map(ValueId).any(|value| unranked(body.ty(value)))
         })
 }
 
 fn has_op(case: &Case, op: MemRefOp) -> bool {
-    bodies(case).any(|body| {
+    case.module.bodies().any(|body| {
         let ops = 0..body.n_ops() as u32;
         ops.map(OpId).any(|id| body.op(id).op == Op::MemRef(op))
     })
-}
-
-fn bodies(case: &Case) -> impl Iterator<Item = &Body> {
-    case.module.funcs.iter().filter_map(|f| f.body.as_ref())
 }
 
 /// Holds a lowered observation against the source's.

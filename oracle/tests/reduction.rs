@@ -38,7 +38,7 @@ fn found(judge: &mut Judge, fault: Fault) -> Vec<(Case, Judgement)> {
 
 /// Ops besides terminators.
 fn ops(case: &Case) -> usize {
-    let bodies = case.module.funcs.iter().filter_map(|f| f.body.as_ref());
+    let bodies = case.module.bodies();
     bodies
         .map(|body| {
             let blocks = (0..body.n_blocks()).map(|b| body.block(lowerfuzz_ir::BlockId(b as u32)));

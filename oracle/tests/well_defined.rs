@@ -17,7 +17,7 @@ fn reductions() -> u64 {
 
 /// Ops of a case, as a list that says which are where.
 fn ops(case: &Case) -> Vec<Op> {
-    let bodies = case.module.funcs.iter().filter_map(|f| f.body.as_ref());
+    let bodies = case.module.bodies();
     bodies
         .flat_map(|body| {
             let blocks = (0..body.n_blocks()).map(|b| body.block(BlockId(b as u32)));

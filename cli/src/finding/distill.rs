@@ -210,7 +210,7 @@ pub(crate) fn distill(
 /// reduced program are marks of the programs that show the same, nearly always.
 pub(crate) fn marks(case: &Case) -> Vec<u16> {
     let module = &case.module;
-    let bodies = module.funcs.iter().filter_map(|f| f.body.as_ref());
+    let bodies = module.bodies();
     let ops = bodies.flat_map(|body| {
         let blocks = (0..body.n_blocks()).map(|b| body.block(BlockId(b as u32)));
         blocks.flat_map(|b| b.ops.iter().filter_map(|op| newest_name(body.op(*op).op)))
@@ -239,7 +239,7 @@ fn newest_name(op: Op) -> Option<&'static str> {
 fn ops(case: &Case) -> Vec<String> {
     let module = &case.module;
     let mut names = Vec::new();
-    for body in module.funcs.iter().filter_map(|f| f.body.as_ref()) {
+    for body in module.bodies() {
         for block in (0..body.n_blocks()).map(|b| BlockId(b as u32)) {
             for op in &body.block(block).ops {
                 let op = body.op(*op).op;

@@ -68,3 +68,34 @@ impl Known {
             .map(String::as_str)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every report is there, and the finding that it is about is known by it.
+    #[test]
+    fn reports_and_their_list_agree() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let Ok(known) = Known::read(Some(&root.join(DEFAULT))) else {
+            panic!("the list cannot be read");
+        };
+        for report in known.reports.values() {
+            assert!(root.join(report).join("report.md").is_file(), "{report}");
+        }
+        let mut reports = 0;
+        for folder in std::fs::read_dir(root.join("reports")).expect("reports") {
+            let folder = folder.expect("an entry");
+            let Ok(finding) = std::fs::read_to_string(folder.path().join("finding.json")) else {
+                continue;
+            };
+            let finding: serde_json::Value = serde_json::from_str(&finding).expect("JSON");
+            let text = |name: &str| finding[name].as_str().unwrap_or_default();
+            let report = format!("reports/{}", folder.file_name().display());
+            let by = known.report(text("key"), text("target"));
+            assert_eq!(by, Some(report.as_str()));
+            reports += 1;
+        }
+        assert!(reports > 20, "{reports} reports");
+    }
+}

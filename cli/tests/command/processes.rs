@@ -52,6 +52,8 @@ fn start(tool: &str, args: &[&str]) -> (Child, Vec<u32>) {
         .args(["run", "--jobs", "2", "--json"])
         .args(args)
         .current_dir(folder.path())
+        // A run that is killed leaves its temporary folder.
+        .env("TMPDIR", env!("CARGO_TARGET_TMPDIR"))
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -104,7 +104,7 @@ pub fn print(module: &Module, release: Release, form: Form) -> String {
 /// The first op that a release does not have: where it was written, and its name in the nearest
 /// release that has it. What [`print()`] prints of such a module no tool of the release reads.
 pub fn lacking(module: &Module, release: Release) -> Option<(Loc, &'static str)> {
-    for body in module.funcs.iter().filter_map(|func| func.body.as_ref()) {
+    for body in module.bodies() {
         let mut regions = vec![ROOT];
         while let Some(region) = regions.pop() {
             let blocks = body.region(region).iter();

@@ -258,7 +258,7 @@ fn named(job: Job<'_>, index: usize) -> Module {
 
 /// The first op of a program that a release has no name for, by the name that it has elsewhere.
 fn unspeakable(module: &Module, release: Release) -> Option<&'static str> {
-    let bodies = module.funcs.iter().filter_map(|func| func.body.as_ref());
+    let bodies = module.bodies();
     let blocks = bodies.flat_map(|body| {
         let blocks = (0..body.n_blocks()).map(|b| BlockId(b as u32));
         blocks.flat_map(|block| body.block(block).ops.iter().map(|op| body.op(*op).op))

@@ -25,7 +25,7 @@ pub(super) fn cannot_say(module: &Module, release: Release) -> Option<String> {
             return Some("@memrefCopy takes indices of 64 bits alone".to_owned());
         }
     }
-    let bodies = module.funcs.iter().filter_map(|func| func.body.as_ref());
+    let bodies = module.bodies();
     for body in bodies {
         let ops = body.root().iter().flat_map(|block| &body.block(*block).ops);
         for op in ops {

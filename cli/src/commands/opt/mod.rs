@@ -144,7 +144,7 @@ fn unregistered(module: &Module) -> Vec<Error> {
             format!("'{name}' is not a known op; -allow-unregistered-dialect accepts it as it is");
         errors.push(error_at(loc, message));
     };
-    for body in module.funcs.iter().filter_map(|f| f.body.as_ref()) {
+    for body in module.bodies() {
         for index in 0..body.n_ops() {
             let data = body.op(OpId(index as u32));
             if let Op::Unregistered(name) = data.op {
