@@ -60,7 +60,7 @@ pub(crate) struct RunArgs {
     /// several times
     #[arg(long = "target", value_name = "T", default_value = "builtin")]
     pub(crate) targets: Vec<String>,
-    /// How long to run, e.g. 30s, 10m
+    /// How long to run, for each target, e.g. 30s, 10m
     #[arg(long, value_name = "TIME", value_parser = parse_time, conflicts_with = "count")]
     pub(crate) time: Option<Duration>,
     /// How many programs to judge, for each target
