@@ -21,7 +21,8 @@ const COUNT: u64 = 6000;
 /// How often each is run.
 const ROUNDS: u32 = 3;
 const SEED: u64 = 4_000_000;
-/// How often other seeds are tried, where a program kills the bare process.
+/// How often it is tried again, where a program kills the bare process, and how many other seeds are
+/// tried.
 const TRIES: u64 = 10;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -45,8 +46,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let batch = Batch::that_lasts(&installed, count)?;
         let (mut alone, mut ours, mut shares) = (f64::INFINITY, f64::INFINITY, String::new());
         for _ in 0..ROUNDS {
-            // It may die of a program now and then.
-            alone = alone.min(batch.lowered().unwrap_or(alone));
+            // 14 and 15 die of some programs now and then, by what lies in their memory.
+            let lived = (0..TRIES).find_map(|_| batch.lowered().ok());
+            alone = alone.min(lived.ok_or("the bare process dies again and again")?);
             let (seconds, stages) = batch.judged()?;
             if seconds < ours {
                 (ours, shares) = (seconds, stages);
