@@ -21,8 +21,8 @@ const COUNT: u64 = 6000;
 /// How often each is run.
 const ROUNDS: u32 = 3;
 const SEED: u64 = 4_000_000;
-/// How often it is tried again, where a program kills the bare process, and how many other seeds are
-/// tried.
+/// How many other seeds are tried, where a program kills the bare process: 14 and 15 die of some now
+/// and then, by what lies in their memory.
 const TRIES: u64 = 10;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -43,20 +43,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         if !wanted.is_empty() && !wanted.contains(&&number) {
             continue;
         }
-        let batch = Batch::that_lasts(&installed, count)?;
-        let (mut alone, mut ours, mut shares) = (f64::INFINITY, f64::INFINITY, String::new());
-        for _ in 0..ROUNDS {
-            // 14 and 15 die of some programs now and then, by what lies in their memory.
-            let lived = (0..TRIES).find_map(|_| batch.lowered().ok());
-            alone = alone.min(lived.ok_or("the bare process dies again and again")?);
-            let (seconds, stages) = batch.judged()?;
-            if seconds < ours {
-                (ours, shares) = (seconds, stages);
-            }
-        }
-        let (bare, judged, ratio) = (count as f64 / alone, count as f64 / ours, alone / ours);
-        let name = installed.name;
-        println!("{name:<12} {bare:>9.0} {judged:>9.0} {ratio:>6.2}  {shares}");
+        let row = (0..TRIES).find_map(|i| {
+            let seed = SEED + i * count;
+            let row = Batch::new(&installed, seed, count).and_then(|batch| batch.row());
+            row.inspect_err(|why| eprintln!("{} from seed {seed}: {why}", installed.name))
+                .ok()
+        });
+        println!("{}", row.ok_or("no seed goes through")?);
     }
     Ok(())
 }
@@ -70,20 +63,8 @@ struct Batch {
 }
 
 impl Batch {
-    /// Programs none of which kills the process.
-    fn that_lasts(installed: &Installed, count: u64) -> Result<Batch, Box<dyn std::error::Error>> {
-        for i in 0..TRIES {
-            let batch = Batch::new(installed.clone(), SEED + i * count, count)?;
-            match batch.lowered() {
-                Ok(_) => return Ok(batch),
-                Err(why) => eprintln!("{} from seed {}: {why}", installed.name, batch.seed),
-            }
-        }
-        Err("no programs that the bare process lives through".into())
-    }
-
     fn new(
-        installed: Installed,
+        installed: &Installed,
         seed: u64,
         count: u64,
     ) -> Result<Batch, Box<dyn std::error::Error>> {
@@ -103,11 +84,29 @@ impl Batch {
         let folder = tempfile::tempdir()?;
         std::fs::write(folder.path().join("batch.mlir"), text)?;
         Ok(Batch {
-            installed,
+            installed: installed.clone(),
             seed,
             count,
             folder,
         })
+    }
+
+    /// Both rates, their ratio, and where our time goes.
+    fn row(&self) -> Result<String, Box<dyn std::error::Error>> {
+        let (mut alone, mut ours, mut shares) = (f64::INFINITY, f64::INFINITY, String::new());
+        for _ in 0..ROUNDS {
+            alone = alone.min(self.lowered()?);
+            let (seconds, stages) = self.judged()?;
+            if seconds < ours {
+                (ours, shares) = (seconds, stages);
+            }
+        }
+        let count = self.count as f64;
+        let (bare, judged, ratio) = (count / alone, count / ours, alone / ours);
+        let name = &self.installed.name;
+        Ok(format!(
+            "{name:<12} {bare:>9.0} {judged:>9.0} {ratio:>6.2}  {shares}"
+        ))
     }
 
     /// The seconds that the process takes.

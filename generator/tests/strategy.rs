@@ -7,7 +7,7 @@ use lowerfuzz_generator::{Config, Span};
 use lowerfuzz_ir::case::{Case, Datum};
 use lowerfuzz_ir::types::DYNAMIC;
 use lowerfuzz_ir::verify::verify;
-use lowerfuzz_ir::{ArithOp, BlockId, Op, Type};
+use lowerfuzz_ir::{ArithOp, Op, Type};
 use proptest::strategy::Strategy;
 use proptest::test_runner::TestError;
 use proptest::{prop_assert, prop_assert_eq};
@@ -15,10 +15,7 @@ use proptest::{prop_assert, prop_assert_eq};
 fn ops(case: &Case) -> Vec<Op> {
     let bodies = case.module.bodies();
     bodies
-        .flat_map(|body| {
-            let blocks = (0..body.n_blocks()).map(|b| body.block(BlockId(b as u32)));
-            blocks.flat_map(|b| b.ops.iter().map(|op| body.op(*op).op))
-        })
+        .flat_map(|body| body.live_ops().map(|op| body.op(op).op))
         .collect()
 }
 

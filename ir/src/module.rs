@@ -471,6 +471,13 @@ impl Body {
         self.values[value.index()].ty
     }
 
+    /// The ops of all blocks, those in regions of ops too, block by block.
+    pub fn live_ops(&self) -> impl Iterator<Item = OpId> {
+        self.blocks
+            .iter()
+            .flat_map(|block| block.ops.iter().copied())
+    }
+
     /// How many values, ops, blocks and regions there are; ids are below.
     pub fn n_values(&self) -> usize {
         self.values.len()
@@ -677,8 +684,7 @@ impl Module {
 
     /// How many ops all bodies hold.
     pub fn op_count(&self) -> usize {
-        let live = |b: &Body| b.blocks.iter().map(|block| block.ops.len()).sum::<usize>();
-        self.bodies().map(live).sum()
+        self.bodies().map(|body| body.live_ops().count()).sum()
     }
 }
 

@@ -172,7 +172,7 @@ pub(crate) struct Rules {
 
 impl Rules {
     /// Rules that do not depend on what the source does.
-    pub(crate) fn of(index_width: u32) -> Rules {
+    pub(crate) const fn of(index_width: u32) -> Rules {
         Rules {
             index_width,
             descriptors: 0,
@@ -615,12 +615,7 @@ pub(crate) fn literal(bits: Element, ty: Type, index_width: u32) -> String {
 mod tests {
     use super::*;
 
-    const RULES: Rules = Rules {
-        index_width: 64,
-        descriptors: 0,
-        executed: 0,
-        copies: false,
-    };
+    const RULES: Rules = Rules::of(64);
 
     fn returned(values: Vec<Observed>) -> Observation {
         Observation {

@@ -16,7 +16,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use rustix::param::clock_ticks_per_second;
+use nix::time::ClockId;
 use rustix::process::{
     Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, kill_process, kill_process_group,
     prlimit, waitid,
@@ -29,8 +29,8 @@ pub struct Tool {
     /// How much processor time it may take, without what it has started. Unlike the time on the
     /// clock it stands still while others are served, or the disk is slow: who exceeds it hangs.
     pub processor_limit: Duration,
-    /// How long it may take by the clock.
-    pub time_limit: Duration,
+    /// How much longer than that it may take by the clock.
+    pub patience: Duration,
     /// Bytes of address space that it may have.
     pub memory_limit: usize,
     /// Bytes that it may write to standard output, to standard error, and to any file.
@@ -115,19 +115,14 @@ const POLL: (Duration, Duration) = (Duration::from_micros(500), Duration::from_m
 /// How long somebody else may still be writing the tool's file.
 const BUSY: Duration = Duration::from_secs(1);
 
-/// How much longer than its processor time a tool may take by the clock: from a cold disk alone a
-/// release may need a quarter of a minute to start.
-const PATIENCE: Duration = Duration::from_secs(120);
-/// The usual limit of processor time.
-const PROCESSOR_LIMIT: Duration = Duration::from_secs(20);
-
 impl Tool {
     /// A tool at a path, or by a name that is looked up in `PATH`, with the usual limits.
     pub fn new(path: impl Into<PathBuf>) -> Tool {
         Tool {
             path: path.into(),
-            processor_limit: PROCESSOR_LIMIT,
-            time_limit: PROCESSOR_LIMIT + PATIENCE,
+            processor_limit: Duration::from_secs(20),
+            // From a cold disk alone a release may need a quarter of a minute to start.
+            patience: Duration::from_secs(120),
             memory_limit: 4 << 30,
             output_limit: 64 << 20,
         }
@@ -142,12 +137,6 @@ impl Tool {
         };
         let mut candidates = std::env::split_paths(&path).map(|folder| folder.join(name));
         candidates.find(executable).map(Tool::new)
-    }
-
-    /// Gives it so much processor time, and two minutes more on the clock.
-    pub fn limit_time(&mut self, processor: Duration) {
-        self.processor_limit = processor;
-        self.time_limit = processor.saturating_add(PATIENCE);
     }
 
     /// Where it is.
@@ -210,9 +199,11 @@ impl Tool {
             if interrupted() {
                 break Some(Exit::Interrupted);
             }
-            let elapsed = start.elapsed();
-            let worked = || group.processor_time_of_leader() >= self.processor_limit;
-            if elapsed >= self.time_limit || elapsed >= self.processor_limit && worked() {
+            // Until as much has passed on the clock, it has not had that much of a processor.
+            let longer = start.elapsed().checked_sub(self.processor_limit);
+            if longer.is_some_and(|longer| {
+                longer >= self.patience || group.processor_time_of_leader() >= self.processor_limit
+            }) {
                 break Some(Exit::TimedOut);
             }
             // Whom it started before its limits were set has none.
@@ -241,18 +232,6 @@ impl Tool {
             Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
         })
     }
-}
-
-/// What a process has taken of processors, for itself and in the kernel, by its `stat` (proc(5)).
-fn processor_time(stat: &str) -> Option<Duration> {
-    // Its name is in parentheses and may have anything in it; the state after it is field 3.
-    let (_, fields) = stat.rsplit_once(')')?;
-    let mut fields = fields.split_whitespace().skip(14 - 3);
-    let mut ticks = || fields.next()?.parse::<u64>().ok();
-    let ticks = ticks()?.checked_add(ticks()?)?;
-    let ticks = u32::try_from(ticks).unwrap_or(u32::MAX);
-    let each = Duration::from_secs(1) / u32::try_from(clock_ticks_per_second()).ok()?;
-    Some(each.saturating_mul(ticks))
 }
 
 fn exit_of(status: ExitStatus) -> Exit {
@@ -314,11 +293,12 @@ impl Group {
 
     /// The processor time that the tool has taken; none where the system does not say.
     fn processor_time_of_leader(&self) -> Duration {
-        let stat = self.0.and_then(|pid| {
-            std::fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero())).ok()
-        });
-        stat.and_then(|stat| processor_time(&stat))
-            .unwrap_or_default()
+        let time = |pid: Pid| {
+            let pid = nix::unistd::Pid::from_raw(pid.as_raw_nonzero().get());
+            ClockId::pid_cpu_clock_id(pid)?.now()
+        };
+        let time = self.0.and_then(|pid| time(pid).ok());
+        time.map(Duration::from).unwrap_or_default()
     }
 
     fn kill(&self) {
@@ -326,25 +306,5 @@ impl Group {
             // All of it may have ended.
             let _ = kill_process_group(pid, Signal::KILL);
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn processor_time_is_read_whatever_the_name() {
-        let times =
-            |name: &str| format!("71 ({name}) R 1 71 71 0 -1 4194304 101 0 0 0 30 20 7 7 20");
-        let each = Duration::from_secs(1) / clock_ticks_per_second() as u32;
-        for name in ["cat", "", ") R 1 2 (x) 9"] {
-            assert_eq!(processor_time(&times(name)), Some(each * 50), "{name}");
-        }
-        assert_eq!(
-            processor_time("71 (cat) R 1 71 71 0 -1 4194304 101 0 0 0 30"),
-            None
-        );
-        assert_eq!(processor_time(""), None);
     }
 }

@@ -41,10 +41,8 @@ fn ops(case: &Case) -> usize {
     let bodies = case.module.bodies();
     bodies
         .map(|body| {
-            let blocks = (0..body.n_blocks()).map(|b| body.block(lowerfuzz_ir::BlockId(b as u32)));
-            blocks
-                .flat_map(|b| &b.ops)
-                .filter(|op| !body.op(**op).op.is_terminator())
+            body.live_ops()
+                .filter(|op| !body.op(*op).op.is_terminator())
                 .count()
         })
         .sum()

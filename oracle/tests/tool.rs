@@ -71,7 +71,7 @@ fn it_has_no_input() {
 fn one_that_hangs_is_stopped_even_if_it_does_not_listen() {
     let script = Script::new("trap '' TERM INT HUP; echo begun; while :; do sleep 1; done");
     let mut tool = script.tool();
-    tool.time_limit = Duration::from_millis(300);
+    (tool.processor_limit, tool.patience) = (Duration::from_millis(300), Duration::ZERO);
     let start = Instant::now();
     let finished = tool.run(&NO_ARGS, &[]).expect("the tool starts");
     assert_eq!(finished.exit, Exit::TimedOut);
@@ -85,7 +85,7 @@ fn one_that_waits_is_given_more_time_than_one_that_works() {
     let limit = |does: &str| {
         let script = Script::new(does);
         let mut tool = script.tool();
-        tool.limit_time(Duration::from_secs(2));
+        tool.processor_limit = Duration::from_secs(2);
         tool.run(&NO_ARGS, &[]).expect("the tool starts").exit
     };
     assert_eq!(limit("sleep 3; exit 7"), Exit::Status(7));

@@ -3,9 +3,9 @@
 use std::hash::{Hash, Hasher};
 
 use lowerfuzz_generator::{Config as Generate, case_from_seed};
+use lowerfuzz_ir::Op;
 use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_ir::verify::verify;
-use lowerfuzz_ir::{BlockId, Op};
 use lowerfuzz_oracle::{Config, Judge, Verdict, WellDefined};
 use lowerfuzz_reduce::{NotInteresting, Options, Predicate, Stopped, reduce};
 
@@ -19,10 +19,7 @@ fn reductions() -> u64 {
 fn ops(case: &Case) -> Vec<Op> {
     let bodies = case.module.bodies();
     bodies
-        .flat_map(|body| {
-            let blocks = (0..body.n_blocks()).map(|b| body.block(BlockId(b as u32)));
-            blocks.flat_map(|b| b.ops.iter().map(|op| body.op(*op).op))
-        })
+        .flat_map(|body| body.live_ops().map(|op| body.op(op).op))
         .collect()
 }
 

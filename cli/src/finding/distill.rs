@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use lowerfuzz_generator::features_of;
 use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_ir::text::{self, Form};
-use lowerfuzz_ir::{BlockId, Op, Release};
+use lowerfuzz_ir::{Op, Release};
 use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::target::Target;
 use lowerfuzz_oracle::{
@@ -190,7 +190,7 @@ pub(crate) fn distill(
         lowered_op: diverging_op(&judgement.verdict),
         difference: Differing::of(judge, &smallest, target, &judgement),
         source_ops: source_ops(&smallest),
-        ops: ops(&smallest).len(),
+        ops: op_names(&smallest).len(),
         values: values(&smallest, &judgement),
         second_opinion: judgement.opinion.as_ref().map(SecondOpinion::from),
         original,
@@ -209,14 +209,9 @@ pub(crate) fn distill(
 /// Marks of what a test case uses, in order: its ops, and the parts of the language in it. Those of a
 /// reduced program are marks of the programs that show the same, nearly always.
 pub(crate) fn marks(case: &Case) -> Vec<u16> {
-    let module = &case.module;
-    let bodies = module.bodies();
-    let ops = bodies.flat_map(|body| {
-        let blocks = (0..body.n_blocks()).map(|b| body.block(BlockId(b as u32)));
-        blocks.flat_map(|b| b.ops.iter().filter_map(|op| newest_name(body.op(*op).op)))
-    });
+    let names = ops(case).filter_map(newest_name);
     // A constant or return is in every program.
-    let telling = ops.filter(|n| !n.ends_with(".constant") && !n.ends_with(".return"));
+    let telling = names.filter(|n| !n.ends_with(".constant") && !n.ends_with(".return"));
     let mut marks: Vec<u16> = telling
         .chain(features_of(case).names())
         .map(|name| {
@@ -235,27 +230,23 @@ fn newest_name(op: Op) -> Option<&'static str> {
     Release::ALL.iter().rev().find_map(|r| row.name(*r))
 }
 
+fn ops(case: &Case) -> impl Iterator<Item = Op> {
+    let bodies = case.module.bodies();
+    bodies.flat_map(|body| body.live_ops().map(|op| body.op(op).op))
+}
+
 /// The names of all ops but terminators.
-fn ops(case: &Case) -> Vec<String> {
-    let module = &case.module;
-    let mut names = Vec::new();
-    for body in module.bodies() {
-        for block in (0..body.n_blocks()).map(|b| BlockId(b as u32)) {
-            for op in &body.block(block).ops {
-                let op = body.op(*op).op;
-                if op.is_terminator() {
-                    continue;
-                }
-                names.push(newest_name(op).unwrap_or("an unregistered op").to_owned());
-            }
-        }
-    }
-    names
+fn op_names(case: &Case) -> Vec<String> {
+    let named = |op| newest_name(op).unwrap_or("an unregistered op").to_owned();
+    ops(case)
+        .filter(|op| !op.is_terminator())
+        .map(named)
+        .collect()
 }
 
 /// Which ops a program is about: each name once.
 fn source_ops(case: &Case) -> Vec<String> {
-    let mut names = ops(case);
+    let mut names = op_names(case);
     names.retain(|n| !n.ends_with(".constant"));
     names.sort_unstable();
     names.dedup();

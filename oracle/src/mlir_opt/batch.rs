@@ -277,7 +277,7 @@ fn process(
     time: Duration,
 ) -> Result<Finished, String> {
     let mut tool = tool.clone();
-    tool.limit_time(time);
+    tool.processor_limit = time;
     let mut args: Vec<&std::ffi::OsStr> = FLAGS.iter().map(std::ffi::OsStr::new).collect();
     args.extend(pipeline.iter().map(std::ffi::OsStr::new));
     args.push(path.as_os_str());

@@ -106,7 +106,7 @@ struct Version {
 }
 
 fn version(mut tool: Tool) -> Result<Version, String> {
-    tool.limit_time(PATIENCE);
+    tool.processor_limit = PATIENCE;
     let name = tool.path().display().to_string();
     let finished = tool.run(&["--version"], &[])?;
     let text = match finished.exit {

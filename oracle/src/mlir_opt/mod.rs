@@ -14,7 +14,7 @@ mod progress;
 
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::verify::unconverted;
-use lowerfuzz_ir::{Attr, BlockId, FuncId, Key, Module, NamedAttr, Release, Type, Types};
+use lowerfuzz_ir::{Attr, FuncId, Key, Module, NamedAttr, Release, Type, Types};
 
 use self::batch::{Answer, Ended, Layout};
 pub use self::discover::Installed;
@@ -259,11 +259,8 @@ fn named(job: Job<'_>, index: usize) -> Module {
 /// The first op of a program that a release has no name for, by the name that it has elsewhere.
 fn unspeakable(module: &Module, release: Release) -> Option<&'static str> {
     let bodies = module.bodies();
-    let blocks = bodies.flat_map(|body| {
-        let blocks = (0..body.n_blocks()).map(|b| BlockId(b as u32));
-        blocks.flat_map(|block| body.block(block).ops.iter().map(|op| body.op(*op).op))
-    });
-    blocks.into_iter().find_map(|op| {
+    let mut ops = bodies.flat_map(|body| body.live_ops().map(|op| body.op(op).op));
+    ops.find_map(|op| {
         let row = op.row()?;
         match row.name(release) {
             Some(_) => None,

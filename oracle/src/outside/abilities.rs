@@ -25,8 +25,7 @@ pub(super) fn cannot_say(module: &Module, release: Release) -> Option<String> {
             return Some("@memrefCopy takes indices of 64 bits alone".to_owned());
         }
     }
-    let bodies = module.bodies();
-    for body in bodies {
+    for body in module.bodies() {
         let ops = body.root().iter().flat_map(|block| &body.block(*block).ops);
         for op in ops {
             let data = body.op(*op);

@@ -78,7 +78,7 @@ pub(super) fn run(
     let mut args: Vec<OsString> = entry.iter().map(Into::into).collect();
     args.extend([libraries, path("module.mlir").into()]);
     let mut tool = tool.clone();
-    tool.limit_time(tool.processor_limit + TIME_EACH * members.len() as u32);
+    tool.processor_limit += TIME_EACH * members.len() as u32;
     let finished = tool.run(&args, &[(FOLDER, folder.path())])?;
     let report = std::fs::read_to_string(path(REPORT)).map_err(|e| e.to_string())?;
     let (answers, during) = read_report(&report);

@@ -123,8 +123,7 @@ fn judge(answer: &Answer<'_>, release: Release, plan: &Plan, source: &Module) ->
 
 /// Has a `switch` over more than 64 bits a case that does not fit in them? The tools print another.
 fn switches_on_wide(module: &Module) -> bool {
-    let bodies = module.bodies();
-    let mut attrs = bodies.flat_map(|body| {
+    let mut attrs = module.bodies().flat_map(|body| {
         let ops = (0..body.n_ops()).map(|op| OpId(op as u32));
         ops.filter_map(|op| body.attr(op, Key::Cases))
     });
