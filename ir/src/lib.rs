@@ -7,6 +7,7 @@
 pub mod attr;
 pub mod case;
 pub mod error;
+mod form;
 pub mod host;
 pub mod module;
 pub mod ops;

@@ -497,6 +497,17 @@ impl Types {
         }
     }
 
+    /// Element type and memory space of a memref, ranked or not.
+    pub fn memref_parts(&self, ty: Type) -> Option<(Type, u32)> {
+        if let TypeKind::MemRef(memref) = self.kind(ty) {
+            return Some((memref.elem, memref.space));
+        }
+        if let TypeKind::UnrankedMemRef { elem, space } = self.kind(ty) {
+            return Some((*elem, *space));
+        }
+        None
+    }
+
     /// The type of the parts of a complex type.
     pub fn as_complex(&self, ty: Type) -> Option<Type> {
         if let TypeKind::Complex(part) = self.kind(ty) {

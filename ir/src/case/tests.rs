@@ -257,8 +257,8 @@ fn complex_numbers() {
     let case = check(old, &format!("// release: 11\n{old}"));
     assert_eq!(case.release, Release::R11);
     let (line, column, message) = error("func @f(%a: f32) {\n  %0 = re %a : f32\n  return\n}\n");
-    assert_eq!((line, column), (2, 16));
-    assert_eq!(message, "expected a complex type");
+    assert_eq!((line, column), (2, 11));
+    assert_eq!(message, "expected a complex type, found `f32`");
 }
 
 #[test]

@@ -1,21 +1,26 @@
 //! `cf`: branches and `assert`. In `std` until release 14.
 
+use super::assembly::form;
 use super::op_family;
 
 op_family! {
     /// Control flow between blocks.
     CfOp {
         /// Goes to its successor.
-        Br ["std.br" "=" "=" "cf.br" "=" "=" "="] Br Special,
-            ub [] poison [];
+        Br ["std.br" "=" "=" "cf.br"]
+            form("-> ; one_successor", " successor{}"),
+            is [Terminator] ub [] poison [];
         /// Goes to the first successor on true, to the second on false. UB on poison.
-        CondBr ["std.cond_br" "=" "=" "cf.cond_br" "=" "=" "="] CondBr Special,
-            ub [PoisonBranch] poison [];
+        CondBr ["std.cond_br" "=" "=" "cf.cond_br"]
+            form("condition: i1 -> ; two_successors", " $condition#weights, successor, successor{}"),
+            is [Terminator] ub [PoisonBranch] poison [];
         /// Goes to the successor of the case that equals the flag, or to the first. UB on poison.
-        Switch ["-" "std.switch" "=" "cf.switch" "=" "=" "="] Switch Special,
-            ub [PoisonBranch] poison [];
+        Switch ["-" "std.switch" "=" "cf.switch"]
+            form("flag: integer -> ; cases", "@switch"),
+            is [Terminator] ub [PoisonBranch] poison [];
         /// Aborts the program on false. UB on poison.
-        Assert ["std.assert" "=" "=" "cf.assert" "=" "=" "="] Assert Special,
-            ub [PoisonBranch] poison [];
+        Assert ["std.assert" "=" "=" "cf.assert"]
+            form("condition: i1 -> ; message", " $condition, #message{}"),
+            is [SideEffect] ub [PoisonBranch] poison [];
     }
 }

@@ -1,426 +1,493 @@
 //! `llvm`: the LLVM dialect, as far as the lowerings under test emit it.
 
+use super::assembly::{
+    FLOAT_LANES, FLOAT_LANES_FROM, INT_LANES, INTRINSIC_FLOAT_BINARY, INTRINSIC_FLOAT_TERNARY,
+    INTRINSIC_FLOAT_UNARY, INTRINSIC_INT_BINARY, INTRINSIC_INT_TERNARY, INTRINSIC_INT_UNARY,
+    LLVM_FLOAT_BINARY, LLVM_FLOAT_COMPARE, LLVM_FLOAT_UNARY, LLVM_INT_BINARY, LLVM_INT_COMPARE,
+    LLVM_NULLARY, LLVM_SELECT, form, intrinsic, llvm_cast, read,
+};
 use super::op_family;
+use crate::release::Release;
 
 op_family! {
     /// Ops of the LLVM dialect; intrinsics by LLVM's name.
     LlvmOp {
         /// Wrapping addition.
-        Add ["llvm.add" "=" "=" "=" "=" "=" "="] LlvmArith SameInt(2),
+        Add ["llvm.add"] LLVM_INT_BINARY,
             ub [] poison [FlagViolated];
         /// Wrapping subtraction.
-        Sub ["llvm.sub" "=" "=" "=" "=" "=" "="] LlvmArith SameInt(2),
+        Sub ["llvm.sub"] LLVM_INT_BINARY,
             ub [] poison [FlagViolated];
         /// Wrapping multiplication.
-        Mul ["llvm.mul" "=" "=" "=" "=" "=" "="] LlvmArith SameInt(2),
+        Mul ["llvm.mul"] LLVM_INT_BINARY,
             ub [] poison [FlagViolated];
         /// Signed division.
-        SDiv ["llvm.sdiv" "=" "=" "=" "=" "=" "="] LlvmArith SameInt(2),
+        SDiv ["llvm.sdiv"] LLVM_INT_BINARY,
             ub [DivByZero DivOverflow] poison [FlagViolated];
         /// Unsigned division.
-        UDiv ["llvm.udiv" "=" "=" "=" "=" "=" "="] LlvmArith SameInt(2),
+        UDiv ["llvm.udiv"] LLVM_INT_BINARY,
             ub [DivByZero] poison [FlagViolated];
         /// Signed remainder.
-        SRem ["llvm.srem" "=" "=" "=" "=" "=" "="] LlvmArith SameInt(2),
+        SRem ["llvm.srem"] LLVM_INT_BINARY,
             ub [DivByZero DivOverflow] poison [];
         /// Unsigned remainder.
-        URem ["llvm.urem" "=" "=" "=" "=" "=" "="] LlvmArith SameInt(2),
+        URem ["llvm.urem"] LLVM_INT_BINARY,
             ub [DivByZero] poison [];
         /// Bitwise and.
-        And ["llvm.and" "=" "=" "=" "=" "=" "="] LlvmArith SameInt(2),
+        And ["llvm.and"] LLVM_INT_BINARY,
             ub [] poison [];
         /// Bitwise or.
-        Or ["llvm.or" "=" "=" "=" "=" "=" "="] LlvmArith SameInt(2),
+        Or ["llvm.or"] LLVM_INT_BINARY,
             ub [] poison [FlagViolated];
         /// Bitwise exclusive or.
-        XOr ["llvm.xor" "=" "=" "=" "=" "=" "="] LlvmArith SameInt(2),
+        XOr ["llvm.xor"] LLVM_INT_BINARY,
             ub [] poison [];
         /// Left shift.
-        Shl ["llvm.shl" "=" "=" "=" "=" "=" "="] LlvmArith SameInt(2),
+        Shl ["llvm.shl"] LLVM_INT_BINARY,
             ub [] poison [ShiftTooWide FlagViolated];
         /// Right shift, filling with zeros.
-        LShr ["llvm.lshr" "=" "=" "=" "=" "=" "="] LlvmArith SameInt(2),
+        LShr ["llvm.lshr"] LLVM_INT_BINARY,
             ub [] poison [ShiftTooWide FlagViolated];
         /// Right shift, filling with the sign.
-        AShr ["llvm.ashr" "=" "=" "=" "=" "=" "="] LlvmArith SameInt(2),
+        AShr ["llvm.ashr"] LLVM_INT_BINARY,
             ub [] poison [ShiftTooWide FlagViolated];
         /// Float sum.
-        FAdd ["llvm.fadd" "=" "=" "=" "=" "=" "="] LlvmArith SameFloat(2),
+        FAdd ["llvm.fadd"] LLVM_FLOAT_BINARY,
             ub [] poison [FlagViolated];
         /// Float difference.
-        FSub ["llvm.fsub" "=" "=" "=" "=" "=" "="] LlvmArith SameFloat(2),
+        FSub ["llvm.fsub"] LLVM_FLOAT_BINARY,
             ub [] poison [FlagViolated];
         /// Float product.
-        FMul ["llvm.fmul" "=" "=" "=" "=" "=" "="] LlvmArith SameFloat(2),
+        FMul ["llvm.fmul"] LLVM_FLOAT_BINARY,
             ub [] poison [FlagViolated];
         /// Float quotient.
-        FDiv ["llvm.fdiv" "=" "=" "=" "=" "=" "="] LlvmArith SameFloat(2),
+        FDiv ["llvm.fdiv"] LLVM_FLOAT_BINARY,
             ub [] poison [FlagViolated];
         /// C's `fmod`.
-        FRem ["llvm.frem" "=" "=" "=" "=" "=" "="] LlvmArith SameFloat(2),
+        FRem ["llvm.frem"] LLVM_FLOAT_BINARY,
             ub [] poison [FlagViolated];
         /// Flips the sign bit.
-        FNeg ["llvm.fneg" "=" "=" "=" "=" "=" "="] LlvmArith SameFloat(1),
+        FNeg ["llvm.fneg"] LLVM_FLOAT_UNARY,
             ub [] poison [FlagViolated];
         /// Integer or pointer comparison.
-        ICmp ["llvm.icmp" "=" "=" "=" "=" "=" "="] LlvmCmp CmpInt,
+        ICmp ["llvm.icmp"] LLVM_INT_COMPARE,
             ub [] poison [];
         /// Float comparison.
-        FCmp ["llvm.fcmp" "=" "=" "=" "=" "=" "="] LlvmCmp CmpFloat,
+        FCmp ["llvm.fcmp"] LLVM_FLOAT_COMPARE,
             ub [] poison [FlagViolated];
         /// One of two values.
-        Select ["llvm.select" "=" "=" "=" "=" "=" "="] LlvmSelect Select,
+        Select ["llvm.select"] LLVM_SELECT,
             ub [] poison [];
         /// Integer truncation.
-        Trunc ["llvm.trunc" "=" "=" "=" "=" "=" "="] LlvmCast IntTrunc,
+        Trunc ["llvm.trunc"]
+            llvm_cast("a: fixed -> result: fixed; one_shape, narrower"),
             ub [] poison [FlagViolated];
         /// Zero extension.
-        ZExt ["llvm.zext" "=" "=" "=" "=" "=" "="] LlvmCast IntExt,
+        ZExt ["llvm.zext"]
+            llvm_cast("a: fixed -> result: fixed; one_shape, wider"),
             ub [] poison [FlagViolated];
         /// Sign extension.
-        SExt ["llvm.sext" "=" "=" "=" "=" "=" "="] LlvmCast IntExt,
+        SExt ["llvm.sext"]
+            llvm_cast("a: fixed -> result: fixed; one_shape, wider"),
             ub [] poison [];
         /// Float narrowing.
-        FPTrunc ["llvm.fptrunc" "=" "=" "=" "=" "=" "="] LlvmCast FloatTrunc,
+        FPTrunc ["llvm.fptrunc"]
+            llvm_cast("a: float -> result: float; one_shape, narrower"),
             ub [] poison [];
         /// Float widening.
-        FPExt ["llvm.fpext" "=" "=" "=" "=" "=" "="] LlvmCast FloatExt,
+        FPExt ["llvm.fpext"]
+            llvm_cast("a: float -> result: float; one_shape, wider"),
             ub [] poison [];
         /// Float to signed integer.
-        FPToSI ["llvm.fptosi" "=" "=" "=" "=" "=" "="] LlvmCast FloatToInt,
+        FPToSI ["llvm.fptosi"]
+            llvm_cast("a: float -> result: fixed; one_shape"),
             ub [] poison [FloatToInt];
         /// Float to unsigned integer.
-        FPToUI ["llvm.fptoui" "=" "=" "=" "=" "=" "="] LlvmCast FloatToInt,
+        FPToUI ["llvm.fptoui"]
+            llvm_cast("a: float -> result: fixed; one_shape"),
             ub [] poison [FloatToInt];
         /// Signed integer to float.
-        SIToFP ["llvm.sitofp" "=" "=" "=" "=" "=" "="] LlvmCast IntToFloat,
+        SIToFP ["llvm.sitofp"]
+            llvm_cast("a: fixed -> result: float; one_shape"),
             ub [] poison [];
         /// Unsigned integer to float.
-        UIToFP ["llvm.uitofp" "=" "=" "=" "=" "=" "="] LlvmCast IntToFloat,
+        UIToFP ["llvm.uitofp"]
+            llvm_cast("a: fixed -> result: float; one_shape"),
             ub [] poison [FlagViolated];
         /// The same bits as another type.
-        BitCast ["llvm.bitcast" "=" "=" "=" "=" "=" "="] LlvmCast Special,
+        BitCast ["llvm.bitcast"]
+            llvm_cast("a: any -> result: any; llvm_bitcast"),
             ub [] poison [];
         /// Pointer to integer.
-        PtrToInt ["llvm.ptrtoint" "=" "=" "=" "=" "=" "="] LlvmCast Special,
+        PtrToInt ["llvm.ptrtoint"]
+            llvm_cast("a: ptrs -> result: fixed; one_shape"),
             ub [] poison [];
         /// Integer to pointer.
-        IntToPtr ["llvm.inttoptr" "=" "=" "=" "=" "=" "="] LlvmCast Special,
+        IntToPtr ["llvm.inttoptr"]
+            llvm_cast("a: fixed -> result: ptrs; one_shape"),
             ub [] poison [];
         /// Pointer to another address space.
-        AddrSpaceCast ["llvm.addrspacecast" "=" "=" "=" "=" "=" "="] LlvmCast Special,
+        AddrSpaceCast ["llvm.addrspacecast"]
+            llvm_cast("a: ptr -> result: ptr"),
             ub [] poison [];
         /// A literal.
-        Constant ["llvm.mlir.constant" "=" "=" "=" "=" "=" "="] LlvmConstant Special,
+        Constant ["llvm.mlir.constant"]
+            form("-> result: any; llvm_literal", "(#value){} : type($result)"),
             ub [] poison [];
         /// An undefined value.
-        Undef ["llvm.mlir.undef" "=" "=" "=" "=" "=" "="] LlvmNullary Special,
+        Undef ["llvm.mlir.undef"] LLVM_NULLARY,
             ub [] poison [];
         /// A poison value.
-        Poison ["-" "=" "=" "=" "=" "llvm.mlir.poison" "="] LlvmNullary Special,
+        Poison ["-" "=" "=" "=" "=" "llvm.mlir.poison"] LLVM_NULLARY,
             ub [] poison [];
         /// The null pointer, or a zero of any type. `llvm.mlir.null` until release 16.
-        Zero ["llvm.mlir.null" "=" "=" "=" "=" "llvm.mlir.zero" "="] LlvmNullary Special,
+        Zero ["llvm.mlir.null" "=" "=" "=" "=" "llvm.mlir.zero"] LLVM_NULLARY,
             ub [] poison [];
         /// The address of a global or function.
-        AddressOf ["llvm.mlir.addressof" "=" "=" "=" "=" "=" "="] LlvmAddressOf Special,
+        AddressOf ["llvm.mlir.addressof"]
+            form("-> result: ptr; address_of", " #callee{} : type($result)"),
             ub [] poison [];
         /// A field of an aggregate.
-        ExtractValue ["llvm.extractvalue" "=" "=" "=" "=" "=" "="] LlvmExtractValue Special,
+        ExtractValue ["llvm.extractvalue"]
+            form("container: any -> result: field(container)", " $container#position{} : type($container)"),
             ub [] poison [];
         /// An aggregate with a field replaced.
-        InsertValue ["llvm.insertvalue" "=" "=" "=" "=" "=" "="] LlvmInsertValue Special,
+        InsertValue ["llvm.insertvalue"]
+            form("container: any, value: field(container) -> result: container", " $value, $container#position{} : type($container)"),
             ub [] poison [];
         /// A lane of a vector.
-        ExtractElement ["llvm.extractelement" "=" "=" "=" "=" "=" "="] Generic Special,
+        ExtractElement ["llvm.extractelement"]
+            form("source: row, position: integer -> result: elem(source)", " $source[$position : type($position)]{} : type($source)").until(Release::R13),
             ub [] poison [OutOfBounds];
         /// A vector with a lane replaced.
-        InsertElement ["llvm.insertelement" "=" "=" "=" "=" "=" "="] Generic Special,
+        InsertElement ["llvm.insertelement"]
+            form("target: row, value: elem(target), position: integer -> result: target", " $value, $target[$position : type($position)]{} : type($target)").until(Release::R13),
             ub [] poison [OutOfBounds];
         /// Lanes of two vectors in a new order.
-        ShuffleVector ["llvm.shufflevector" "=" "=" "=" "=" "=" "="] Generic Special,
+        ShuffleVector ["llvm.shufflevector"]
+            form("a: row, b: a -> result: shuffled(a); shufflevector", " $a, $b #typed_mask{} : type($a)(, type($b))?").until(Release::R13),
             ub [] poison [];
         /// A new stack block.
-        Alloca ["llvm.alloca" "=" "=" "=" "=" "=" "="] LlvmAlloca Special,
-            ub [] poison [];
+        Alloca ["llvm.alloca"]
+            form("element_count: integer -> result: ptr; llvm_alignment, alloca_pointee", "#inalloca $element_count x #elem_type{} : signature"),
+            is [SideEffect] ub [] poison [];
         /// Reads memory.
-        Load ["llvm.load" "=" "=" "=" "=" "=" "="] LlvmLoad Special,
-            ub [OutOfBounds Misaligned] poison [Uninitialised];
+        Load ["llvm.load"]
+            form("operand: ptr -> result: pointee(operand) | llvm; llvm_alignment, load_pointee", "#volatile $operand{} : type($operand)( -> type($result))?"),
+            is [SideEffect] ub [OutOfBounds Misaligned] poison [Uninitialised];
         /// Writes memory.
-        Store ["llvm.store" "=" "=" "=" "=" "=" "="] LlvmStore Special,
-            ub [OutOfBounds Misaligned] poison [];
+        Store ["llvm.store"]
+            form("stored_value: pointee(address) | llvm, address: ptr -> ; llvm_alignment, store_pointee", "#volatile $stored_value, $address{} : (type($stored_value), )?type($address)"),
+            is [SideEffect] ub [OutOfBounds Misaligned] poison [];
         /// Pointer arithmetic.
-        GetElementPtr ["llvm.getelementptr" "=" "=" "=" "=" "=" "="] LlvmGep Special,
+        GetElementPtr ["llvm.getelementptr"]
+            form("base: ptrs, index: fixed*gep_indices -> result: ptrs; gep", "#gep_flags $base#gep_indices($index){} : signature(, #elem_type)?"),
             ub [] poison [FlagViolated OutOfBounds];
         /// Calls a function, by symbol or through a pointer.
-        Call ["llvm.call" "=" "=" "=" "=" "=" "="] LlvmCall Special,
-            ub [WrongCallee] poison [];
+        Call ["llvm.call"]
+            form("operand: any* -> result: any?; llvm_call", "@llvm_call"),
+            is [SideEffect] ub [WrongCallee] poison [];
         /// Returns from the function.
-        Return ["llvm.return" "=" "=" "=" "=" "=" "="] LlvmReturn Special,
-            ub [] poison [];
+        Return ["llvm.return"]
+            form("operand: any* -> ; llvm_return", "@return"),
+            is [Terminator] ub [] poison [];
         /// Goes to its successor.
-        Br ["llvm.br" "=" "=" "=" "=" "=" "="] LlvmBr Special,
-            ub [] poison [];
+        Br ["llvm.br"]
+            form("-> ; one_successor", " successor{}"),
+            is [Terminator] ub [] poison [];
         /// Goes to one of two successors.
-        CondBr ["llvm.cond_br" "=" "=" "=" "=" "=" "="] LlvmCondBr Special,
-            ub [PoisonBranch] poison [];
+        CondBr ["llvm.cond_br"]
+            form("condition: i1 -> ; two_successors", " $condition#weights, successor, successor{}"),
+            is [Terminator] ub [PoisonBranch] poison [];
         /// Goes to one of many successors.
-        Switch ["llvm.switch" "=" "=" "=" "=" "=" "="] LlvmSwitch Special,
-            ub [PoisonBranch] poison [];
+        Switch ["llvm.switch"]
+            form("flag: integer -> ; cases", "@llvm_switch"),
+            is [Terminator] ub [PoisonBranch] poison [];
         /// UB when reached.
-        Unreachable ["llvm.unreachable" "=" "=" "=" "=" "=" "="] LlvmUnreachable Special,
-            ub [] poison [];
+        Unreachable ["llvm.unreachable"]
+            form("->", "{}"),
+            is [Terminator] ub [] poison [];
         /// An arbitrary but fixed value in place of poison.
-        Freeze ["-" "llvm.freeze" "=" "=" "=" "=" "="] Generic Special,
+        Freeze ["-" "llvm.freeze"]
+            read("operand: llvm -> result: operand", "$operand{} : type($operand)"),
             ub [] poison [];
         /// Reads, combines and writes atomically.
-        AtomicRmw ["llvm.atomicrmw" "=" "=" "=" "=" "=" "="] Generic Special,
-            ub [OutOfBounds Misaligned] poison [Uninitialised];
+        AtomicRmw ["llvm.atomicrmw"]
+            form("address: ptr(value) | ptr, value: any -> result: value; atomic_pointee, llvm_atomic_kind", "#volatile #kind $address, $value #ordering{} : (type($address), )?type($value)").until(Release::R13),
+            is [SideEffect] ub [OutOfBounds Misaligned] poison [Uninitialised];
         /// Compares and exchanges atomically.
-        CmpXchg ["llvm.cmpxchg" "=" "=" "=" "=" "=" "="] Generic Special,
-            ub [OutOfBounds Misaligned] poison [Uninitialised];
+        CmpXchg ["llvm.cmpxchg"]
+            form("address: ptr(value) | ptr, value: word, new_value: value -> result: pair(value); atomic_pointee", "#volatile $address, $value, $new_value #ordering #failure_ordering{} : (type($address), )?type($value)").until(Release::R13),
+            is [SideEffect] ub [OutOfBounds Misaligned] poison [Uninitialised];
         /// Clears the sign bit.
-        FAbs ["llvm.intr.fabs" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameFloat(1),
+        FAbs ["llvm.intr.fabs"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
         /// Magnitude of the first, sign of the second.
-        CopySign ["llvm.intr.copysign" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameFloat(2),
+        CopySign ["llvm.intr.copysign"] INTRINSIC_FLOAT_BINARY,
             ub [] poison [];
         /// Rounds up.
-        Ceil ["llvm.intr.ceil" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameFloat(1),
+        Ceil ["llvm.intr.ceil"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
         /// Rounds down.
-        Floor ["llvm.intr.floor" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameFloat(1),
+        Floor ["llvm.intr.floor"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
         /// Rounds toward zero.
-        FTrunc ["-" "=" "=" "=" "llvm.intr.trunc" "=" "="] LlvmIntrinsic SameFloat(1),
+        FTrunc ["-" "=" "=" "=" "llvm.intr.trunc"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
         /// Rounds to nearest, ties away.
-        Round ["-" "=" "=" "llvm.intr.round" "=" "=" "="] LlvmIntrinsic SameFloat(1),
+        Round ["-" "=" "=" "llvm.intr.round"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
         /// Rounds to nearest, ties to even.
-        RoundEven ["-" "=" "=" "=" "llvm.intr.roundeven" "=" "="] LlvmIntrinsic SameFloat(1),
+        RoundEven ["-" "=" "=" "=" "llvm.intr.roundeven"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
         /// Square root.
-        Sqrt ["llvm.intr.sqrt" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameFloat(1),
+        Sqrt ["llvm.intr.sqrt"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
         /// Fused multiply and add.
-        Fma ["llvm.intr.fma" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameFloat(3),
+        Fma ["llvm.intr.fma"] INTRINSIC_FLOAT_TERNARY,
             ub [] poison [];
         /// Multiply and add, fused or not.
-        FMulAdd ["llvm.intr.fmuladd" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameFloat(3),
+        FMulAdd ["llvm.intr.fmuladd"] INTRINSIC_FLOAT_TERNARY,
             ub [] poison [];
         /// Maximum; the other operand if one is NaN.
-        MaxNum ["llvm.intr.maxnum" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameFloat(2),
+        MaxNum ["llvm.intr.maxnum"] INTRINSIC_FLOAT_BINARY,
             ub [] poison [];
         /// Minimum; the other operand if one is NaN.
-        MinNum ["llvm.intr.minnum" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameFloat(2),
+        MinNum ["llvm.intr.minnum"] INTRINSIC_FLOAT_BINARY,
             ub [] poison [];
         /// Maximum; NaN if either is.
-        Maximum ["llvm.intr.maximum" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameFloat(2),
+        Maximum ["llvm.intr.maximum"] INTRINSIC_FLOAT_BINARY,
             ub [] poison [];
         /// Minimum; NaN if either is.
-        Minimum ["llvm.intr.minimum" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameFloat(2),
+        Minimum ["llvm.intr.minimum"] INTRINSIC_FLOAT_BINARY,
             ub [] poison [];
         /// Signed maximum.
-        SMax ["llvm.intr.smax" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameInt(2),
+        SMax ["llvm.intr.smax"] INTRINSIC_INT_BINARY,
             ub [] poison [];
         /// Signed minimum.
-        SMin ["llvm.intr.smin" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameInt(2),
+        SMin ["llvm.intr.smin"] INTRINSIC_INT_BINARY,
             ub [] poison [];
         /// Unsigned maximum.
-        UMax ["-" "=" "llvm.intr.umax" "=" "=" "=" "="] LlvmIntrinsic SameInt(2),
+        UMax ["-" "=" "llvm.intr.umax"] INTRINSIC_INT_BINARY,
             ub [] poison [];
         /// Unsigned minimum.
-        UMin ["-" "=" "llvm.intr.umin" "=" "=" "=" "="] LlvmIntrinsic SameInt(2),
+        UMin ["-" "=" "llvm.intr.umin"] INTRINSIC_INT_BINARY,
             ub [] poison [];
         /// `exp`, not exact.
-        Exp ["llvm.intr.exp" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameFloat(1),
+        Exp ["llvm.intr.exp"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
         /// `exp2`, not exact.
-        Exp2 ["llvm.intr.exp2" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameFloat(1),
+        Exp2 ["llvm.intr.exp2"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
         /// `log`, not exact.
-        Log ["llvm.intr.log" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameFloat(1),
+        Log ["llvm.intr.log"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
         /// `log2`, not exact.
-        Log2 ["llvm.intr.log2" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameFloat(1),
+        Log2 ["llvm.intr.log2"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
         /// `log10`, not exact.
-        Log10 ["llvm.intr.log10" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameFloat(1),
+        Log10 ["llvm.intr.log10"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
         /// `sin`, not exact.
-        Sin ["llvm.intr.sin" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameFloat(1),
+        Sin ["llvm.intr.sin"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
         /// `cos`, not exact.
-        Cos ["llvm.intr.cos" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameFloat(1),
+        Cos ["llvm.intr.cos"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
         /// `pow`, not exact.
-        Pow ["llvm.intr.pow" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameFloat(2),
+        Pow ["llvm.intr.pow"] INTRINSIC_FLOAT_BINARY,
             ub [] poison [];
         /// Sum and carry as a struct.
-        UAddWithOverflow ["llvm.intr.uadd.with.overflow" "=" "=" "=" "=" "=" "="] LlvmIntrinsic Special,
+        UAddWithOverflow ["llvm.intr.uadd.with.overflow"]
+            intrinsic("a: fixed, b: a -> result: pair(a)"),
             ub [] poison [];
         /// Copies bytes that do not overlap.
-        MemCpy ["llvm.intr.memcpy" "=" "=" "=" "=" "=" "="] Generic Special,
-            ub [OutOfBounds] poison [];
+        MemCpy ["llvm.intr.memcpy"]
+            read("target: ptr, source: ptr, length: integer, volatile_flag: i1? ->", "operands{} : signature"),
+            is [SideEffect] ub [OutOfBounds] poison [];
         /// Copies bytes.
-        MemMove ["-" "=" "llvm.intr.memmove" "=" "=" "=" "="] Generic Special,
-            ub [OutOfBounds] poison [];
+        MemMove ["-" "=" "llvm.intr.memmove"]
+            read("target: ptr, source: ptr, length: integer, volatile_flag: i1? ->", "operands{} : signature"),
+            is [SideEffect] ub [OutOfBounds] poison [];
         /// Fills bytes.
-        MemSet ["-" "=" "llvm.intr.memset" "=" "=" "=" "="] Generic Special,
-            ub [OutOfBounds] poison [];
+        MemSet ["-" "=" "llvm.intr.memset"]
+            read("target: ptr, byte: i8, length: integer, volatile_flag: i1? ->", "operands{} : signature"),
+            is [SideEffect] ub [OutOfBounds] poison [];
         /// UB if the operand is false.
-        Assume ["llvm.intr.assume" "=" "=" "=" "=" "=" "="] Generic Special,
-            ub [PoisonBranch] poison [];
+        Assume ["llvm.intr.assume"]
+            read("condition: i1, bundle: any* ->", "@assume"),
+            is [SideEffect] ub [PoisonBranch] poison [];
         /// A hint.
-        Prefetch ["llvm.intr.prefetch" "=" "=" "=" "=" "=" "="] Generic Special,
-            ub [] poison [];
+        Prefetch ["llvm.intr.prefetch"]
+            read("address: ptr, hint: integer* ->", "operands{} : signature"),
+            is [SideEffect] ub [] poison [];
         /// Signed sum and overflow as a struct.
-        SAddWithOverflow ["llvm.intr.sadd.with.overflow" "=" "=" "=" "=" "=" "="] LlvmIntrinsic Special,
+        SAddWithOverflow ["llvm.intr.sadd.with.overflow"]
+            intrinsic("a: fixed, b: a -> result: pair(a)"),
             ub [] poison [];
         /// Difference and borrow as a struct.
-        USubWithOverflow ["llvm.intr.usub.with.overflow" "=" "=" "=" "=" "=" "="] LlvmIntrinsic Special,
+        USubWithOverflow ["llvm.intr.usub.with.overflow"]
+            intrinsic("a: fixed, b: a -> result: pair(a)"),
             ub [] poison [];
         /// Signed difference and overflow as a struct.
-        SSubWithOverflow ["llvm.intr.ssub.with.overflow" "=" "=" "=" "=" "=" "="] LlvmIntrinsic Special,
+        SSubWithOverflow ["llvm.intr.ssub.with.overflow"]
+            intrinsic("a: fixed, b: a -> result: pair(a)"),
             ub [] poison [];
         /// Unsigned product and overflow as a struct.
-        UMulWithOverflow ["llvm.intr.umul.with.overflow" "=" "=" "=" "=" "=" "="] LlvmIntrinsic Special,
+        UMulWithOverflow ["llvm.intr.umul.with.overflow"]
+            intrinsic("a: fixed, b: a -> result: pair(a)"),
             ub [] poison [];
         /// Signed product and overflow as a struct.
-        SMulWithOverflow ["llvm.intr.smul.with.overflow" "=" "=" "=" "=" "=" "="] LlvmIntrinsic Special,
+        SMulWithOverflow ["llvm.intr.smul.with.overflow"]
+            intrinsic("a: fixed, b: a -> result: pair(a)"),
             ub [] poison [];
         /// Signed sum, clamped.
-        SAddSat ["-" "=" "=" "=" "=" "llvm.intr.sadd.sat" "="] LlvmIntrinsic SameInt(2),
+        SAddSat ["-" "=" "=" "=" "=" "llvm.intr.sadd.sat"] INTRINSIC_INT_BINARY,
             ub [] poison [];
         /// Unsigned sum, clamped.
-        UAddSat ["-" "=" "=" "=" "=" "llvm.intr.uadd.sat" "="] LlvmIntrinsic SameInt(2),
+        UAddSat ["-" "=" "=" "=" "=" "llvm.intr.uadd.sat"] INTRINSIC_INT_BINARY,
             ub [] poison [];
         /// Signed difference, clamped.
-        SSubSat ["-" "=" "=" "=" "=" "llvm.intr.ssub.sat" "="] LlvmIntrinsic SameInt(2),
+        SSubSat ["-" "=" "=" "=" "=" "llvm.intr.ssub.sat"] INTRINSIC_INT_BINARY,
             ub [] poison [];
         /// Unsigned difference, clamped.
-        USubSat ["-" "=" "=" "=" "=" "llvm.intr.usub.sat" "="] LlvmIntrinsic SameInt(2),
+        USubSat ["-" "=" "=" "=" "=" "llvm.intr.usub.sat"] INTRINSIC_INT_BINARY,
             ub [] poison [];
         /// Left shift, clamped as a signed integer.
-        SShlSat ["-" "=" "=" "=" "=" "llvm.intr.sshl.sat" "="] LlvmIntrinsic SameInt(2),
+        SShlSat ["-" "=" "=" "=" "=" "llvm.intr.sshl.sat"] INTRINSIC_INT_BINARY,
             ub [] poison [ShiftTooWide];
         /// Left shift, clamped as an unsigned integer.
-        UShlSat ["-" "=" "=" "=" "=" "llvm.intr.ushl.sat" "="] LlvmIntrinsic SameInt(2),
+        UShlSat ["-" "=" "=" "=" "=" "llvm.intr.ushl.sat"] INTRINSIC_INT_BINARY,
             ub [] poison [ShiftTooWide];
         /// Zeros above the highest set bit; of zero the width, or poison.
-        CountLeadingZeros ["-" "=" "llvm.intr.ctlz" "=" "=" "=" "="] Generic Special,
+        CountLeadingZeros ["-" "=" "llvm.intr.ctlz"]
+            read("operand: fixed, flag: i1? -> result: operand", "operands{} : signature"),
             ub [] poison [FlagViolated];
         /// Zeros below the lowest set bit; of zero the width, or poison.
-        CountTrailingZeros ["-" "=" "llvm.intr.cttz" "=" "=" "=" "="] Generic Special,
+        CountTrailingZeros ["-" "=" "llvm.intr.cttz"]
+            read("operand: fixed, flag: i1? -> result: operand", "operands{} : signature"),
             ub [] poison [FlagViolated];
         /// How many bits are set.
-        CtPop ["llvm.intr.ctpop" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameInt(1),
+        CtPop ["llvm.intr.ctpop"] INTRINSIC_INT_UNARY,
             ub [] poison [];
         /// Magnitude of a signed integer; of the minimum itself, or poison.
-        Abs ["-" "=" "=" "=" "llvm.intr.abs" "=" "="] Generic Special,
+        Abs ["-" "=" "=" "=" "llvm.intr.abs"]
+            read("operand: fixed, flag: i1? -> result: operand", "operands{} : signature"),
             ub [] poison [FlagViolated];
         /// Bytes in reverse order.
-        ByteSwap ["-" "=" "=" "=" "=" "llvm.intr.bswap" "="] LlvmIntrinsic SameInt(1),
+        ByteSwap ["-" "=" "=" "=" "=" "llvm.intr.bswap"] INTRINSIC_INT_UNARY,
             ub [] poison [];
         /// Bits in reverse order.
-        BitReverse ["llvm.intr.bitreverse" "=" "=" "=" "=" "=" "="] LlvmIntrinsic SameInt(1),
+        BitReverse ["llvm.intr.bitreverse"] INTRINSIC_INT_UNARY,
             ub [] poison [];
         /// High half of two integers shifted left as one.
-        FShl ["-" "=" "=" "=" "=" "llvm.intr.fshl" "="] LlvmIntrinsic SameInt(3),
+        FShl ["-" "=" "=" "=" "=" "llvm.intr.fshl"] INTRINSIC_INT_TERNARY,
             ub [] poison [];
         /// Low half of two integers shifted right as one.
-        FShr ["-" "=" "=" "=" "=" "llvm.intr.fshr" "="] LlvmIntrinsic SameInt(3),
+        FShr ["-" "=" "=" "=" "=" "llvm.intr.fshr"] INTRINSIC_INT_TERNARY,
             ub [] poison [];
         /// Rounds to nearest, ties to even.
-        Rint ["-" "=" "=" "=" "=" "llvm.intr.rint" "="] LlvmIntrinsic SameFloat(1),
+        Rint ["-" "=" "=" "=" "=" "llvm.intr.rint"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
         /// Rounds to nearest, ties to even.
-        NearbyInt ["-" "=" "=" "=" "=" "llvm.intr.nearbyint" "="] LlvmIntrinsic SameFloat(1),
+        NearbyInt ["-" "=" "=" "=" "=" "llvm.intr.nearbyint"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
         /// Is a float of one of the classes named?
-        IsFpClass ["-" "=" "=" "=" "llvm.intr.is.fpclass" "=" "="] Generic Special,
+        IsFpClass ["-" "=" "=" "=" "llvm.intr.is.fpclass"]
+            read("operand: float -> result: i1s(operand); fp_class", "operands{} : signature"),
             ub [] poison [];
         /// Float to signed integer, clamped; of a NaN zero.
-        FPToSISat ["llvm.intr.fptosi.sat" "=" "=" "=" "=" "=" "="] LlvmIntrinsic FloatToInt,
+        FPToSISat ["llvm.intr.fptosi.sat"]
+            intrinsic("a: float -> result: fixed; one_shape"),
             ub [] poison [];
         /// Float to unsigned integer, clamped; of a NaN zero.
-        FPToUISat ["llvm.intr.fptoui.sat" "=" "=" "=" "=" "=" "="] LlvmIntrinsic FloatToInt,
+        FPToUISat ["llvm.intr.fptoui.sat"]
+            intrinsic("a: float -> result: fixed; one_shape"),
             ub [] poison [];
         /// Sum of the lanes.
-        VecReduceAdd ["llvm.intr.experimental.vector.reduce.add" "llvm.intr.vector.reduce.add" "=" "=" "=" "=" "="] Generic Special,
+        VecReduceAdd ["llvm.intr.experimental.vector.reduce.add" "llvm.intr.vector.reduce.add"] INT_LANES,
             ub [] poison [];
         /// Product of the lanes.
-        VecReduceMul ["llvm.intr.experimental.vector.reduce.mul" "llvm.intr.vector.reduce.mul" "=" "=" "=" "=" "="] Generic Special,
+        VecReduceMul ["llvm.intr.experimental.vector.reduce.mul" "llvm.intr.vector.reduce.mul"] INT_LANES,
             ub [] poison [];
         /// Bitwise and of the lanes.
-        VecReduceAnd ["llvm.intr.experimental.vector.reduce.and" "llvm.intr.vector.reduce.and" "=" "=" "=" "=" "="] Generic Special,
+        VecReduceAnd ["llvm.intr.experimental.vector.reduce.and" "llvm.intr.vector.reduce.and"] INT_LANES,
             ub [] poison [];
         /// Bitwise or of the lanes.
-        VecReduceOr ["llvm.intr.experimental.vector.reduce.or" "llvm.intr.vector.reduce.or" "=" "=" "=" "=" "="] Generic Special,
+        VecReduceOr ["llvm.intr.experimental.vector.reduce.or" "llvm.intr.vector.reduce.or"] INT_LANES,
             ub [] poison [];
         /// Bitwise exclusive or of the lanes.
-        VecReduceXor ["llvm.intr.experimental.vector.reduce.xor" "llvm.intr.vector.reduce.xor" "=" "=" "=" "=" "="] Generic Special,
+        VecReduceXor ["llvm.intr.experimental.vector.reduce.xor" "llvm.intr.vector.reduce.xor"] INT_LANES,
             ub [] poison [];
         /// Signed maximum of the lanes.
-        VecReduceSMax ["llvm.intr.experimental.vector.reduce.smax" "llvm.intr.vector.reduce.smax" "=" "=" "=" "=" "="] Generic Special,
+        VecReduceSMax ["llvm.intr.experimental.vector.reduce.smax" "llvm.intr.vector.reduce.smax"] INT_LANES,
             ub [] poison [];
         /// Signed minimum of the lanes.
-        VecReduceSMin ["llvm.intr.experimental.vector.reduce.smin" "llvm.intr.vector.reduce.smin" "=" "=" "=" "=" "="] Generic Special,
+        VecReduceSMin ["llvm.intr.experimental.vector.reduce.smin" "llvm.intr.vector.reduce.smin"] INT_LANES,
             ub [] poison [];
         /// Unsigned maximum of the lanes.
-        VecReduceUMax ["llvm.intr.experimental.vector.reduce.umax" "llvm.intr.vector.reduce.umax" "=" "=" "=" "=" "="] Generic Special,
+        VecReduceUMax ["llvm.intr.experimental.vector.reduce.umax" "llvm.intr.vector.reduce.umax"] INT_LANES,
             ub [] poison [];
         /// Unsigned minimum of the lanes.
-        VecReduceUMin ["llvm.intr.experimental.vector.reduce.umin" "llvm.intr.vector.reduce.umin" "=" "=" "=" "=" "="] Generic Special,
+        VecReduceUMin ["llvm.intr.experimental.vector.reduce.umin" "llvm.intr.vector.reduce.umin"] INT_LANES,
             ub [] poison [];
         /// Sum of a start value and the lanes, in order.
-        VecReduceFAdd ["llvm.intr.experimental.vector.reduce.v2.fadd" "llvm.intr.vector.reduce.fadd" "=" "=" "=" "=" "="] Generic Special,
+        VecReduceFAdd ["llvm.intr.experimental.vector.reduce.v2.fadd" "llvm.intr.vector.reduce.fadd"] FLOAT_LANES_FROM,
             ub [] poison [];
         /// Product of a start value and the lanes, in order.
-        VecReduceFMul ["llvm.intr.experimental.vector.reduce.v2.fmul" "llvm.intr.vector.reduce.fmul" "=" "=" "=" "=" "="] Generic Special,
+        VecReduceFMul ["llvm.intr.experimental.vector.reduce.v2.fmul" "llvm.intr.vector.reduce.fmul"] FLOAT_LANES_FROM,
             ub [] poison [];
         /// Maximum of the lanes that are numbers.
-        VecReduceFMax ["llvm.intr.experimental.vector.reduce.fmax" "llvm.intr.vector.reduce.fmax" "=" "=" "=" "=" "="] Generic Special,
+        VecReduceFMax ["llvm.intr.experimental.vector.reduce.fmax" "llvm.intr.vector.reduce.fmax"] FLOAT_LANES,
             ub [] poison [];
         /// Minimum of the lanes that are numbers.
-        VecReduceFMin ["llvm.intr.experimental.vector.reduce.fmin" "llvm.intr.vector.reduce.fmin" "=" "=" "=" "=" "="] Generic Special,
+        VecReduceFMin ["llvm.intr.experimental.vector.reduce.fmin" "llvm.intr.vector.reduce.fmin"] FLOAT_LANES,
             ub [] poison [];
         /// Maximum of the lanes; NaN if one is.
-        VecReduceFMaximum ["-" "=" "=" "=" "=" "llvm.intr.vector.reduce.fmaximum" "="] Generic Special,
+        VecReduceFMaximum ["-" "=" "=" "=" "=" "llvm.intr.vector.reduce.fmaximum"] FLOAT_LANES,
             ub [] poison [];
         /// Minimum of the lanes; NaN if one is.
-        VecReduceFMinimum ["-" "=" "=" "=" "=" "llvm.intr.vector.reduce.fminimum" "="] Generic Special,
+        VecReduceFMinimum ["-" "=" "=" "=" "=" "llvm.intr.vector.reduce.fminimum"] FLOAT_LANES,
             ub [] poison [];
         /// Reads the lanes that a mask names, the others from a vector.
-        MaskedLoad ["llvm.intr.masked.load" "=" "=" "=" "=" "=" "="] Generic Special,
-            ub [OutOfBounds Misaligned] poison [Uninitialised];
+        MaskedLoad ["llvm.intr.masked.load"]
+            read("address: ptr, mask: i1s(result), other_lanes: result? -> result: vector; llvm_alignment", "operands{} : signature"),
+            is [SideEffect] ub [OutOfBounds Misaligned] poison [Uninitialised];
         /// Writes the lanes that a mask names.
-        MaskedStore ["llvm.intr.masked.store" "=" "=" "=" "=" "=" "="] Generic Special,
-            ub [OutOfBounds Misaligned] poison [];
+        MaskedStore ["llvm.intr.masked.store"]
+            read("value: vector, address: ptr, mask: i1s(value) -> ; llvm_alignment", "@masked_store"),
+            is [SideEffect] ub [OutOfBounds Misaligned] poison [];
         /// Reads the lanes that a mask names, each through a pointer of its own.
-        Gather ["llvm.intr.masked.gather" "=" "=" "=" "=" "=" "="] Generic Special,
-            ub [OutOfBounds Misaligned] poison [Uninitialised];
+        Gather ["llvm.intr.masked.gather"]
+            read("addresses: ptrs, mask: i1s(result), other_lanes: result? -> result: vector; one_shape, llvm_alignment", "operands{} : signature"),
+            is [SideEffect] ub [OutOfBounds Misaligned] poison [Uninitialised];
         /// Writes the lanes that a mask names, each through a pointer of its own.
-        Scatter ["llvm.intr.masked.scatter" "=" "=" "=" "=" "=" "="] Generic Special,
-            ub [OutOfBounds Misaligned] poison [];
+        Scatter ["llvm.intr.masked.scatter"]
+            read("value: vector, addresses: ptrs, mask: i1s(value) -> ; one_shape_of_operands, llvm_alignment", "@masked_store"),
+            is [SideEffect] ub [OutOfBounds Misaligned] poison [];
         /// Reads neighbours into the lanes that a mask names.
-        ExpandLoad ["llvm.intr.masked.expandload" "=" "=" "=" "=" "=" "="] Generic Special,
-            ub [OutOfBounds Misaligned] poison [Uninitialised];
+        ExpandLoad ["llvm.intr.masked.expandload"]
+            read("address: ptr, mask: i1s(result), other_lanes: result? -> result: vector; llvm_alignment", "operands{} : signature"),
+            is [SideEffect] ub [OutOfBounds Misaligned] poison [Uninitialised];
         /// Writes the lanes that a mask names side by side.
-        CompressStore ["llvm.intr.masked.compressstore" "=" "=" "=" "=" "=" "="] Generic Special,
-            ub [OutOfBounds Misaligned] poison [];
+        CompressStore ["llvm.intr.masked.compressstore"]
+            read("value: vector, address: ptr, mask: i1s(value) -> ; llvm_alignment", "@masked_store"),
+            is [SideEffect] ub [OutOfBounds Misaligned] poison [];
         /// The height of the stack.
-        StackSave ["llvm.intr.stacksave" "=" "=" "=" "=" "=" "="] Generic Special,
-            ub [] poison [];
+        StackSave ["llvm.intr.stacksave"]
+            read("-> result: ptr", "{} : type($result)"),
+            is [SideEffect] ub [] poison [];
         /// Frees the stack blocks made since it was as high as this.
-        StackRestore ["llvm.intr.stackrestore" "=" "=" "=" "=" "=" "="] Generic Special,
-            ub [] poison [];
+        StackRestore ["llvm.intr.stackrestore"]
+            read("operand: ptr ->", "@stackrestore"),
+            is [SideEffect] ub [] poison [];
         /// The stack block may be used from here on; its contents are undefined.
-        LifetimeStart ["-" "=" "=" "=" "llvm.intr.lifetime.start" "=" "="] Generic Special,
-            ub [] poison [];
+        LifetimeStart ["-" "=" "=" "=" "llvm.intr.lifetime.start"]
+            read("operand: ptr ->", "@lifetime"),
+            is [SideEffect] ub [] poison [];
         /// The stack block may not be used from here on.
-        LifetimeEnd ["-" "=" "=" "=" "llvm.intr.lifetime.end" "=" "="] Generic Special,
-            ub [] poison [];
+        LifetimeEnd ["-" "=" "=" "=" "llvm.intr.lifetime.end"]
+            read("operand: ptr ->", "@lifetime"),
+            is [SideEffect] ub [] poison [];
     }
 }

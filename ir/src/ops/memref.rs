@@ -1,86 +1,112 @@
 //! `memref`: buffers, accesses and views. In `std` in release 11.
 
+use super::assembly::{form, read};
 use super::op_family;
 
 op_family! {
     /// Memory.
     MemRefOp {
         /// A new heap block with undefined contents. UB on a negative size.
-        Alloc ["std.alloc" "memref.alloc" "=" "=" "=" "=" "="] Alloc Special,
-            ub [NegativeSize] poison [];
+        Alloc ["std.alloc" "memref.alloc"]
+            form("dynamic_size: index*dynamic(result), layout_symbol: index*layout(result) -> result: memref; alignment", "($dynamic_size)([$layout_symbol])?{} : type($result)"),
+            is [SideEffect] ub [NegativeSize] poison [];
         /// A new block that lives until the function returns. UB on a negative size.
-        Alloca ["std.alloca" "memref.alloca" "=" "=" "=" "=" "="] Alloc Special,
-            ub [NegativeSize] poison [];
+        Alloca ["std.alloca" "memref.alloca"]
+            form("dynamic_size: index*dynamic(result), layout_symbol: index*layout(result) -> result: memref; alignment", "($dynamic_size)([$layout_symbol])?{} : type($result)"),
+            is [SideEffect] ub [NegativeSize] poison [];
         /// Frees a heap block. UB on anything but the start of a live one.
-        Dealloc ["std.dealloc" "memref.dealloc" "=" "=" "=" "=" "="] Dealloc Special,
-            ub [BadFree] poison [];
+        Dealloc ["std.dealloc" "memref.dealloc"]
+            form("operand: any_memref ->", " $operand{} : type($operand)"),
+            is [SideEffect] ub [BadFree] poison [];
         /// Reads an element. UB outside the sizes or outside live memory; poison where nothing was
         /// written.
-        Load ["std.load" "memref.load" "=" "=" "=" "=" "="] Load Special,
-            ub [OutOfBounds Misaligned] poison [Uninitialised];
+        Load ["std.load" "memref.load"]
+            form("operand: memref, index: index*rank(operand) -> result: elem(operand)", " $operand[$index]{} : type($operand)"),
+            is [SideEffect] ub [OutOfBounds Misaligned] poison [Uninitialised];
         /// Writes an element. UB outside the sizes or outside live memory.
-        Store ["std.store" "memref.store" "=" "=" "=" "=" "="] Store Special,
-            ub [OutOfBounds Misaligned] poison [];
+        Store ["std.store" "memref.store"]
+            form("stored_value: elem(operand), operand: memref, index: index*rank(operand) ->", " $stored_value, $operand[$index]{} : type($operand)"),
+            is [SideEffect] ub [OutOfBounds Misaligned] poison [];
         /// The size of a dimension. UB on a dimension that does not exist.
-        Dim ["std.dim" "memref.dim" "=" "=" "=" "=" "="] Dim Special,
+        Dim ["std.dim" "memref.dim"]
+            form("operand: any_memref, dimension: index -> result: index; has_dimensions", " $operand, $dimension{} : type($operand)"),
             ub [ShapeMismatch] poison [];
         /// The number of dimensions.
-        Rank ["std.rank" "=" "memref.rank" "=" "=" "=" "="] Rank Special,
+        Rank ["std.rank" "=" "memref.rank"]
+            form("operand: any_memref -> result: index", " $operand{} : type($operand)"),
             ub [] poison [];
         /// Between compatible memref types. UB if a static part of the result contradicts the
         /// value.
-        Cast ["std.memref_cast" "memref.cast" "=" "=" "=" "=" "="] Cast Special,
+        Cast ["std.memref_cast" "memref.cast"]
+            form("operand: any_memref -> result: any_memref; same_elements, castable", " $operand{} : type($operand) to type($result)"),
             ub [ShapeMismatch] poison [];
         /// Bytes as a memref of any element.
-        View ["std.view" "memref.view" "=" "=" "=" "=" "="] View Special,
+        View ["std.view" "memref.view"]
+            form("source: memref, byte_shift: index, size: index*dynamic(result) -> result: memref; view", " $source[$byte_shift][$size]{} : type($source) to type($result)"),
             ub [OutOfBounds] poison [];
         /// A part of a memref.
-        SubView ["std.subview" "memref.subview" "=" "=" "=" "=" "="] SubView Special,
+        SubView ["std.subview" "memref.subview"]
+            form("source: memref, offset: index*offsets, size: index*sizes, stride: index*strides -> result: memref; same_elements, subview", " $source#offsets($offset) #sizes($size) #strides($stride){} : type($source) to type($result)"),
             ub [OutOfBounds] poison [];
         /// Another shape and layout over the same base.
-        ReinterpretCast ["-" "memref.reinterpret_cast" "=" "=" "=" "=" "="] ReinterpretCast Special,
+        ReinterpretCast ["-" "memref.reinterpret_cast"]
+            form("source: any_memref, offset: index*offsets, size: index*sizes, stride: index*strides -> result: memref; same_elements, reinterpret_cast", " $source to offset: #offsets($offset), sizes: #sizes($size), strides: #strides($stride){} : type($source) to type($result)"),
             ub [OutOfBounds ShapeMismatch] poison [];
         /// A shape that is read from memory.
-        Reshape ["-" "memref.reshape" "=" "=" "=" "=" "="] Reshape Special,
+        Reshape ["-" "memref.reshape"]
+            form("source: any_memref, shape: memref -> result: any_memref; same_elements, reshape", " $source($shape){} : signature"),
             ub [ShapeMismatch] poison [];
         /// Permutes the dimensions.
-        Transpose ["std.transpose" "memref.transpose" "=" "=" "=" "=" "="] Transpose Special,
+        Transpose ["std.transpose" "memref.transpose"]
+            form("operand: memref -> result: memref; same_elements, transpose", " $operand #permutation{} : type($operand) to type($result)"),
             ub [] poison [];
         /// Copies all elements. UB on overlap and on different shapes.
-        Copy ["-" "memref.copy" "=" "=" "=" "=" "="] Cast Special,
-            ub [ShapeMismatch OutOfBounds] poison [];
+        Copy ["-" "memref.copy"]
+            form("source: any_memref, target: any_memref -> ; copy", " $source, $target{} : type($source) to type($target)"),
+            is [SideEffect] ub [ShapeMismatch OutOfBounds] poison [];
         /// Fewer dimensions over the same elements.
-        CollapseShape ["-" "memref.collapse_shape" "=" "=" "=" "=" "="] Generic Special,
+        CollapseShape ["-" "memref.collapse_shape"]
+            read("operand: memref -> result: memref; same_elements, collapse", "$operand #groups{} : type($operand) into type($result)"),
             ub [ShapeMismatch] poison [];
         /// More dimensions over the same elements.
-        ExpandShape ["-" "memref.expand_shape" "=" "=" "=" "=" "="] Generic Special,
+        ExpandShape ["-" "memref.expand_shape"]
+            read("operand: memref, size: index* -> result: memref; same_elements, expand", "$operand #groups( output_shape #output_shape($size))?{} : type($operand) into type($result)"),
             ub [ShapeMismatch] poison [];
         /// The memref of a global.
-        GetGlobal ["-" "memref.get_global" "=" "=" "=" "=" "="] GetGlobal Special,
+        GetGlobal ["-" "memref.get_global"]
+            form("-> result: any; get_global", " #callee{} : type($result)"),
             ub [] poison [];
         /// Promises an alignment. UB if it does not hold.
-        AssumeAlignment ["std.assume_alignment" "memref.assume_alignment" "=" "=" "=" "=" "="] AssumeAlignment Special,
-            ub [Misaligned] poison [];
+        AssumeAlignment ["std.assume_alignment" "memref.assume_alignment"]
+            form("operand: memref -> result: operand?; needs_alignment", " $operand, #alignment{} : type($operand)"),
+            is [SideEffect] ub [Misaligned] poison [];
         /// Reads, combines and writes an element atomically.
-        AtomicRmw ["std.atomic_rmw" "=" "memref.atomic_rmw" "=" "=" "=" "="] AtomicRmw Special,
-            ub [OutOfBounds Misaligned] poison [Uninitialised];
+        AtomicRmw ["std.atomic_rmw" "=" "memref.atomic_rmw"]
+            form("value: elem(operand), operand: memref, index: index*rank(operand) -> result: elem(operand); atomic_kind", " #kind $value, $operand[$index]{} : (type($value), type($operand)) -> type($result)"),
+            is [SideEffect] ub [OutOfBounds Misaligned] poison [Uninitialised];
         /// Reads an element, computes a new one in a region, writes it atomically.
-        GenericAtomicRmw ["std.generic_atomic_rmw" "=" "memref.generic_atomic_rmw" "=" "=" "=" "="] Generic Special,
-            ub [OutOfBounds Misaligned] poison [Uninitialised];
+        GenericAtomicRmw ["std.generic_atomic_rmw" "=" "memref.generic_atomic_rmw"]
+            read("operand: memref, index: index*rank(operand) -> result: elem(operand); atomic_region", "@generic_atomic_rmw"),
+            is [Regions SideEffect] ub [OutOfBounds Misaligned] poison [Uninitialised];
         /// Ends the region of `GenericAtomicRmw`.
-        AtomicYield ["std.atomic_yield" "=" "memref.atomic_yield" "=" "=" "=" "="] Generic Special,
-            ub [] poison [];
+        AtomicYield ["std.atomic_yield" "=" "memref.atomic_yield"]
+            read("operand: any -> ; atomic_yield", "$operand{} : type($operand)"),
+            is [Terminator] ub [] poison [];
         /// Base, offset, sizes and strides of a memref.
-        ExtractStridedMetadata ["-" "=" "=" "=" "memref.extract_strided_metadata" "=" "="] Generic Special,
+        ExtractStridedMetadata ["-" "=" "=" "=" "memref.extract_strided_metadata"]
+            read("operand: memref -> base: memref, number: index*metadata(operand); metadata_base", "$operand{} : type($operand) -> type($base), type($number)"),
             ub [] poison [];
         /// The aligned pointer of a memref as an integer.
-        ExtractAlignedPointerAsIndex ["-" "=" "=" "=" "memref.extract_aligned_pointer_as_index" "=" "="] Generic Special,
+        ExtractAlignedPointerAsIndex ["-" "=" "=" "=" "memref.extract_aligned_pointer_as_index"]
+            read("operand: any_memref -> result: index", "$operand{} : type($operand) -> type($result)"),
             ub [] poison [];
         /// The same memref in another memory space.
-        MemorySpaceCast ["-" "=" "=" "=" "=" "memref.memory_space_cast" "="] Cast Special,
+        MemorySpaceCast ["-" "=" "=" "=" "=" "memref.memory_space_cast"]
+            form("operand: any_memref -> result: any_memref; space_cast", " $operand{} : type($operand) to type($result)"),
             ub [] poison [];
         /// A hint that an element will be used.
-        Prefetch ["std.prefetch" "memref.prefetch" "=" "=" "=" "=" "="] Generic Special,
-            ub [] poison [];
+        Prefetch ["std.prefetch" "memref.prefetch"]
+            read("operand: memref, index: index*rank(operand) ->", "$operand[$index], #write, locality<#locality>, #data{} : type($operand)"),
+            is [SideEffect] ub [] poison [];
     }
 }

@@ -1,10 +1,11 @@
 //! The op tables: one row an op, one file a family.
 //!
-//! A row holds facts, never behaviour: the name in each release, the shape of the custom
-//! assembly form, the rule for operand and result types, and the hazards (when it is undefined,
-//! when it yields poison). Everything that spells an op's name reads it here.
+//! A row holds facts, never behaviour: the name in each release, the types of operands and results
+//! and the custom form as short texts ([`crate::form`] explains them), what the op is to the blocks
+//! around it, and the hazards (when it is undefined, when it yields poison). Everything that spells an op's name reads it here.
 
 mod arith;
+mod assembly;
 mod cf;
 mod complex;
 mod func;
@@ -18,6 +19,7 @@ use std::sync::LazyLock;
 use rustc_hash::FxHashMap;
 
 pub use self::arith::ArithOp;
+pub use self::assembly::Assembly;
 pub use self::cf::CfOp;
 pub use self::complex::ComplexOp;
 pub use self::func::FuncOp;
@@ -81,112 +83,15 @@ pub enum Hazard {
     WrongCallee,
 }
 
-/// The rule for the types of operands and results.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Typing {
-    /// `(T, …) -> T`, T a signless integer, `index`, or a vector of them; as many operands as given.
-    SameInt(u8),
-    /// `(T, …) -> T`, T a float or a vector of floats.
-    SameFloat(u8),
-    /// `(T, …) -> T`, T a complex type of floats.
-    SameComplex(u8),
-    /// `(T, T) -> (T, i1-like)`, T int-like: `addui_extended`.
-    IntCarry,
-    /// `(T, T) -> (T, T)`, T int-like: `mulsi_extended`.
-    IntPair,
-    /// `(T, T) -> i1-like`, T int-like (at the LLVM level also a pointer).
-    CmpInt,
-    /// `(T, T) -> i1-like`, T float-like.
-    CmpFloat,
-    /// `(i1, T, T) -> T`, or with a vector of `i1` as long as T.
-    Select,
-    /// Integer to a wider integer.
-    IntExt,
-    /// Integer to a narrower integer.
-    IntTrunc,
-    /// Integer to `index` or back.
-    IndexCast,
-    /// Float to a wider float.
-    FloatExt,
-    /// Float to a narrower float.
-    FloatTrunc,
-    /// Integer to float.
-    IntToFloat,
-    /// Float to integer.
-    FloatToInt,
-    /// Same width, int or float.
-    Bitcast,
-    /// Checked by a function of its own in the verifier.
-    Special,
-}
-
-/// The shape of an op's custom assembly form; each has one arm in the parser and the printer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
-pub enum Format {
-    /// `%a, %b, … attr-dict : T`, T the type of all operands and the result.
-    SameType,
-    /// `%a : T to U`.
-    Cast,
-    /// `pred, %a, %b : T`.
-    Compare,
-    /// `%c, %a, %b : T`, or `: C, T` for a vector condition.
-    Select,
-    /// `%a, %b : T, C`: `addui_extended`.
-    Carry,
-    /// A literal, its type after it.
-    Constant,
-    Br,
-    CondBr,
-    Switch,
-    Assert,
-    Return,
-    Call,
-    CallIndirect,
-    FuncConstant,
-    Alloc,
-    Dealloc,
-    Load,
-    Store,
-    Dim,
-    Rank,
-    View,
-    SubView,
-    ReinterpretCast,
-    Reshape,
-    Transpose,
-    GetGlobal,
-    AssumeAlignment,
-    AtomicRmw,
-    /// `%re, %im : T`, T the type of the result.
-    ComplexCreate,
-    /// `%c : T`, T the type of the operand.
-    ComplexPart,
-    /// LLVM dialect, each as its release prints it.
-    LlvmArith,
-    LlvmCmp,
-    LlvmSelect,
-    LlvmCast,
-    LlvmConstant,
-    /// `llvm.mlir.undef : T`.
-    LlvmNullary,
-    LlvmAddressOf,
-    LlvmExtractValue,
-    LlvmInsertValue,
-    LlvmAlloca,
-    LlvmLoad,
-    LlvmStore,
-    LlvmGep,
-    LlvmCall,
-    LlvmReturn,
-    LlvmBr,
-    LlvmCondBr,
-    LlvmSwitch,
-    LlvmUnreachable,
-    /// An intrinsic: generic until release 15, `llvm.intr.x(%a) : (T) -> T` from 16 on.
-    LlvmIntrinsic,
-    /// No custom form (or none that we print): generic everywhere.
-    Generic,
+/// What an op is to the blocks around it, beside what it does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trait {
+    /// It is the last of its block, and nothing else may be.
+    Terminator,
+    /// It holds regions.
+    Regions,
+    /// It does more than give results: it reads or writes memory, calls, or may end the program.
+    SideEffect,
 }
 
 /// A row of an op table.
@@ -194,12 +99,13 @@ pub enum Format {
 pub struct Row {
     /// The variant, which is MLIR's class name without `Op`.
     pub variant: &'static str,
-    /// One name a release in the order of [`Release::ALL`]; `=` as the column before, `-` none.
-    pub names: [&'static str; 7],
-    /// Custom assembly form.
-    pub format: Format,
-    /// Type rule.
-    pub typing: Typing,
+    /// Names in the order of [`Release::ALL`]; `=` as the column before, as those left out at the
+    /// end are, `-` none.
+    pub names: &'static [&'static str],
+    /// Types and custom form.
+    pub assembly: Assembly,
+    /// What it is to the blocks around it.
+    pub traits: &'static [Trait],
     /// When it is undefined.
     pub ub: &'static [Hazard],
     /// When it yields poison though no operand is.
@@ -209,10 +115,15 @@ pub struct Row {
 impl Row {
     /// The full name (`dialect.op`) in a release, if the release has the op.
     pub fn name(&self, release: Release) -> Option<&'static str> {
-        let column = (0..=release.column())
-            .rev()
-            .find(|c| self.names[*c] != "=")?;
-        Some(self.names[column]).filter(|name| *name != "-")
+        let columns = self.names.iter().take(release.column() + 1);
+        let name = columns.rev().find(|name| **name != "=")?;
+        Some(*name).filter(|name| *name != "-")
+    }
+
+    /// Has an op of this row operands and results of the same types as one of the other, whatever
+    /// these are, and do operands have no role of their own?
+    pub fn takes_the_place_of(&self, other: &Row) -> bool {
+        self.assembly.types == other.assembly.types && self.assembly.types.starts_with("a: ")
     }
 
     /// The full name in a release; in one that does not have the op, that of the next newer one
@@ -233,8 +144,8 @@ macro_rules! op_family {
         $family:ident {
             $(
                 $(#[$doc:meta])*
-                $variant:ident [$($name:literal)*] $format:ident $typing:expr,
-                ub [$($ub:ident)*] poison [$($poison:ident)*];
+                $variant:ident [$($name:literal)*] $assembly:expr,
+                $(is [$($trait:ident)*])? ub [$($ub:ident)*] poison [$($poison:ident)*];
             )*
         }
     ) => {
@@ -251,13 +162,9 @@ macro_rules! op_family {
 
             const ROWS: &'static [crate::ops::Row] = &[$(crate::ops::Row {
                 variant: stringify!($variant),
-                names: [$($name,)*],
-                format: crate::ops::Format::$format,
-                typing: {
-                    #[allow(unused_imports)]
-                    use crate::ops::Typing::*;
-                    $typing
-                },
+                names: &[$($name,)*],
+                assembly: $assembly,
+                traits: &[$($(crate::ops::Trait::$trait,)*)?],
                 ub: &[$(crate::ops::Hazard::$ub,)*],
                 poison: &[$(crate::ops::Hazard::$poison,)*],
             },)*];
@@ -287,25 +194,36 @@ impl Op {
         })
     }
 
+    /// Its number among all ops of all tables; `None` for an unregistered op.
+    pub(crate) const fn number(self) -> Option<usize> {
+        const CF: usize = ArithOp::ALL.len();
+        const FUNC: usize = CF + CfOp::ALL.len();
+        const MEMREF: usize = FUNC + FuncOp::ALL.len();
+        const MATH: usize = MEMREF + MemRefOp::ALL.len();
+        const VECTOR: usize = MATH + MathOp::ALL.len();
+        const COMPLEX: usize = VECTOR + VectorOp::ALL.len();
+        const LLVM: usize = COMPLEX + ComplexOp::ALL.len();
+        Some(match self {
+            Op::Arith(op) => op as usize,
+            Op::Cf(op) => CF + op as usize,
+            Op::Func(op) => FUNC + op as usize,
+            Op::MemRef(op) => MEMREF + op as usize,
+            Op::Math(op) => MATH + op as usize,
+            Op::Vector(op) => VECTOR + op as usize,
+            Op::Complex(op) => COMPLEX + op as usize,
+            Op::Llvm(op) => LLVM + op as usize,
+            Op::Unregistered(_) => return None,
+        })
+    }
+
+    /// Does the op's row say so? An unregistered op is nothing.
+    pub fn is(self, which: Trait) -> bool {
+        self.row().is_some_and(|row| row.traits.contains(&which))
+    }
+
     /// Must this op be the last of its block, and may nothing else be?
-    pub const fn is_terminator(self) -> bool {
-        match self {
-            Op::Cf(CfOp::Br | CfOp::CondBr | CfOp::Switch)
-            | Op::Func(FuncOp::Return)
-            | Op::MemRef(MemRefOp::AtomicYield)
-            | Op::Llvm(
-                LlvmOp::Return | LlvmOp::Br | LlvmOp::CondBr | LlvmOp::Switch | LlvmOp::Unreachable,
-            ) => true,
-            Op::Arith(_)
-            | Op::Cf(_)
-            | Op::Func(_)
-            | Op::MemRef(_)
-            | Op::Math(_)
-            | Op::Vector(_)
-            | Op::Complex(_)
-            | Op::Llvm(_)
-            | Op::Unregistered(_) => false,
-        }
+    pub fn is_terminator(self) -> bool {
+        self.is(Trait::Terminator)
     }
 
     /// Every op of every table.

@@ -149,17 +149,6 @@ impl<'a> Context<'a> {
         ))
     }
 
-    /// Exactly so many operands (without those of successors) and results.
-    pub(super) fn counts(self, op: OpId, operands: usize, results: usize) -> Rule {
-        self.n_operands(op, operands)?;
-        self.n_results(op, results)
-    }
-
-    /// Exactly so many operands, without those of successors.
-    pub(super) fn n_operands(self, op: OpId, expected: usize) -> Rule {
-        count("operands", expected, self.operands(op).len())
-    }
-
     /// Exactly so many results.
     pub(super) fn n_results(self, op: OpId, expected: usize) -> Rule {
         count("results", expected, self.body.n_results(op))
@@ -186,16 +175,6 @@ impl<'a> Context<'a> {
             self.show(expected),
             self.show(found)
         ))
-    }
-
-    /// All of these values are of type `index`.
-    pub(super) fn indices(self, what: &str, values: &[ValueId]) -> Rule {
-        for value in values {
-            if !self.ty(*value).is_index() {
-                return self.same(what, Type::INDEX, self.ty(*value));
-            }
-        }
-        Ok(())
     }
 }
 

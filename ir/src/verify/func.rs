@@ -4,44 +4,42 @@ use super::context::{Context, Rule, count};
 use crate::attr::Key;
 use crate::error::counted;
 use crate::module::{Level, OpId, ValueId};
-use crate::ops::FuncOp;
 use crate::types::Type;
 
-/// Checks a `func` op; `own_region` says whether it stands in the function's own region.
-pub(super) fn check(cx: Context<'_>, op: OpId, kind: FuncOp, own_region: bool) -> Rule {
-    match kind {
-        FuncOp::Return => {
-            cx.n_results(op, 0)?;
-            count("successors", 0, cx.body.n_successors(op))?;
-            let Some((_, results)) = cx.types.as_function(cx.func.ty) else {
-                return Err("expected a function of the source level around it".into());
-            };
-            if !own_region {
-                return Err("expected to stand in the function's own region".into());
-            }
-            values(cx, "operand", results, cx.operands(op))
-        }
-        FuncOp::Call => {
-            let callee = cx.callee(op, Level::Source)?;
-            signature(cx, op, callee.ty, cx.operands(op))
-        }
-        FuncOp::CallIndirect => {
-            cx.at_least(op, 1)?;
-            let operands = cx.operands(op);
-            signature(cx, op, cx.ty(operands[0]), &operands[1..])
-        }
-        FuncOp::Constant => {
-            cx.counts(op, 0, 1)?;
-            let (sym, _) = cx.named(op, Key::Value)?;
-            let func = cx.module.lookup_func(sym).map(|id| cx.module.func(id));
-            match func.filter(|func| func.level == Level::Source) {
-                Some(func) => cx.same("the result", func.ty, cx.ty(cx.body.result(op, 0))),
-                None => Err(format!(
-                    "expected a function, {} is not one",
-                    cx.symbol(sym)
-                )),
-            }
-        }
+/// What the function returns, in its own region.
+pub(super) fn return_op(cx: Context<'_>, op: OpId, own_region: bool) -> Rule {
+    count("successors", 0, cx.body.n_successors(op))?;
+    let Some((_, results)) = cx.types.as_function(cx.func.ty) else {
+        return Err("expected a function of the source level around it".into());
+    };
+    if !own_region {
+        return Err("expected to stand in the function's own region".into());
+    }
+    values(cx, "operand", results, cx.operands(op))
+}
+
+/// Arguments and results of the function that is called.
+pub(super) fn call(cx: Context<'_>, op: OpId) -> Rule {
+    let callee = cx.callee(op, Level::Source)?;
+    signature(cx, op, callee.ty, cx.operands(op))
+}
+
+/// Arguments and results of the function value that is called.
+pub(super) fn call_indirect(cx: Context<'_>, op: OpId) -> Rule {
+    let operands = cx.operands(op);
+    signature(cx, op, cx.ty(operands[0]), &operands[1..])
+}
+
+/// The symbol names a function of the type.
+pub(super) fn constant(cx: Context<'_>, op: OpId, result: Type) -> Rule {
+    let (sym, _) = cx.named(op, Key::Value)?;
+    let func = cx.module.lookup_func(sym).map(|id| cx.module.func(id));
+    match func.filter(|func| func.level == Level::Source) {
+        Some(func) => cx.same("the result", func.ty, result),
+        None => Err(format!(
+            "expected a function, {} is not one",
+            cx.symbol(sym)
+        )),
     }
 }
 

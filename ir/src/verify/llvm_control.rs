@@ -2,6 +2,7 @@
 
 use super::context::{Context, Rule, count};
 use super::func::values;
+use super::llvm_value::value;
 use crate::attr::Key;
 use crate::module::{Level, OpId, ValueId};
 use crate::types::{Type, TypeKind};
@@ -24,8 +25,8 @@ pub(super) fn call(cx: Context<'_>, op: OpId) -> Rule {
     if let Some(ty) = cx.types.pointee(callee) {
         return signature(cx, op, ty, &operands[1..]);
     }
-    for value in operands {
-        super::llvm_value::value(cx, "an argument", cx.ty(*value))?;
+    for argument in operands {
+        value(cx, "an argument", cx.ty(*argument))?;
     }
     one_result_at_most(cx, op)
 }
@@ -36,7 +37,7 @@ fn one_result_at_most(cx: Context<'_>, op: OpId) -> Rule {
         return count("result", 1, results);
     }
     match cx.result_types(op).next() {
-        Some(ty) => super::llvm_value::value(cx, "the result", ty),
+        Some(ty) => value(cx, "the result", ty),
         None => Ok(()),
     }
 }
@@ -70,8 +71,7 @@ fn signature(cx: Context<'_>, op: OpId, ty: Type, args: &[ValueId]) -> Rule {
 }
 
 /// `llvm.return`: the function's result, or nothing for `void`.
-pub(super) fn ret(cx: Context<'_>, op: OpId, own_region: bool) -> Rule {
-    cx.n_results(op, 0)?;
+pub(super) fn return_op(cx: Context<'_>, op: OpId, own_region: bool) -> Rule {
     count("successors", 0, cx.body.n_successors(op))?;
     let Some((result, _)) = cx.types.as_llvm_func(cx.func.ty) else {
         return Err("expected a function of the LLVM level around it".into());

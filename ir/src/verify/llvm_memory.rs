@@ -1,107 +1,17 @@
 //! The LLVM dialect: pointers, memory, atomics.
 
-use super::context::{Context, Rule, count};
-use super::llvm_value::{integer, pair, value};
+use super::context::{Context, Rule};
+use super::llvm_value::value;
 use crate::attr::{Attr, Key};
 use crate::module::{OpId, ValueDef, ValueId};
 use crate::ops::{LlvmOp, Op};
 use crate::types::{DYNAMIC, Type, TypeKind};
 
-/// `llvm.alloca`: an element count; a pointer to the element type.
-pub(super) fn alloca(cx: Context<'_>, op: OpId) -> Rule {
-    cx.counts(op, 1, 1)?;
-    integer(cx, "the element count", operand(cx, op, 0))?;
+/// The element type, and a pointer to it.
+pub(super) fn alloca(cx: Context<'_>, op: OpId, result: Type) -> Rule {
     let elem = cx.type_attr(op, Key::ElemType)?;
     value(cx, "the element", elem)?;
-    alignment(cx, op)?;
-    points_to(cx, "the result", cx.ty(cx.body.result(op, 0)), elem)
-}
-
-/// `llvm.load`: a pointer; what it points to.
-pub(super) fn load(cx: Context<'_>, op: OpId) -> Rule {
-    cx.counts(op, 1, 1)?;
-    let result = cx.ty(cx.body.result(op, 0));
-    value(cx, "the result", result)?;
-    alignment(cx, op)?;
-    points_to(cx, "the operand", operand(cx, op, 0), result)
-}
-
-/// `llvm.store`: a value, and a pointer to its type.
-pub(super) fn store(cx: Context<'_>, op: OpId) -> Rule {
-    cx.counts(op, 2, 0)?;
-    let stored = operand(cx, op, 0);
-    value(cx, "the stored value", stored)?;
-    alignment(cx, op)?;
-    points_to(cx, "the address", operand(cx, op, 1), stored)
-}
-
-/// `llvm.atomicrmw`: a pointer and a value of a type that the kind combines.
-pub(super) fn atomic_rmw(cx: Context<'_>, op: OpId) -> Rule {
-    cx.counts(op, 2, 1)?;
-    let ty = operand(cx, op, 1);
-    points_to(cx, "the address", operand(cx, op, 0), ty)?;
-    cx.same("the result", ty, cx.ty(cx.body.result(op, 0)))?;
-    atomic_kind(cx, op, ty)
-}
-
-/// `llvm.cmpxchg`: a pointer, the expected and the new value; the old one and an `i1`.
-pub(super) fn cmpxchg(cx: Context<'_>, op: OpId) -> Rule {
-    cx.counts(op, 3, 1)?;
-    let ty = operand(cx, op, 1);
-    points_to(cx, "the address", operand(cx, op, 0), ty)?;
-    cx.same("the new value", ty, operand(cx, op, 2))?;
-    if !ty.is_int() && !cx.types.is_ptr(ty) {
-        return Err(format!(
-            "expected an integer or a pointer to exchange, found {}",
-            cx.show(ty)
-        ));
-    }
-    pair(cx, ty, cx.ty(cx.body.result(op, 0)))
-}
-
-/// `llvm.intr.memcpy`, `memmove`: two pointers and a length.
-pub(super) fn copy(cx: Context<'_>, op: OpId) -> Rule {
-    memory_intrinsic(cx, op)?;
-    pointer(cx, "the target", operand(cx, op, 0))?;
-    pointer(cx, "the source", operand(cx, op, 1))
-}
-
-/// `llvm.intr.memset`: a pointer, a byte and a length.
-pub(super) fn memset(cx: Context<'_>, op: OpId) -> Rule {
-    memory_intrinsic(cx, op)?;
-    pointer(cx, "the target", operand(cx, op, 0))?;
-    cx.same("the byte", Type::I8, operand(cx, op, 1))
-}
-
-/// `llvm.intr.prefetch`: a pointer; in older releases three integers after it.
-pub(super) fn prefetch(cx: Context<'_>, op: OpId) -> Rule {
-    cx.at_least(op, 1)?;
-    cx.n_results(op, 0)?;
-    pointer(cx, "the address", operand(cx, op, 0))?;
-    for hint in &cx.operands(op)[1..] {
-        integer(cx, "a hint", cx.ty(*hint))?;
-    }
-    Ok(())
-}
-
-/// The type of an operand.
-fn operand(cx: Context<'_>, op: OpId, position: usize) -> Type {
-    cx.ty(cx.operands(op)[position])
-}
-
-/// Two operands, a length, and in older releases whether it is volatile.
-fn memory_intrinsic(cx: Context<'_>, op: OpId) -> Rule {
-    cx.at_least(op, 3)?;
-    cx.n_results(op, 0)?;
-    let operands = cx.operands(op);
-    integer(cx, "the length", cx.ty(operands[2]))?;
-    for volatile in &operands[3..] {
-        cx.same("the volatile flag", Type::I1, cx.ty(*volatile))?;
-    }
-    if operands.len() > 4 {
-        return cx.n_operands(op, 4);
-    }
-    Ok(())
+    points_to(cx, "the result", result, elem)
 }
 
 /// A pointer.
@@ -116,7 +26,7 @@ pub(super) fn pointer(cx: Context<'_>, what: &str, ty: Type) -> Rule {
 }
 
 /// A pointer, to this type if it is typed.
-fn points_to(cx: Context<'_>, what: &str, ty: Type, pointee: Type) -> Rule {
+pub(super) fn points_to(cx: Context<'_>, what: &str, ty: Type, pointee: Type) -> Rule {
     pointer(cx, what, ty)?;
     match cx.types.pointee(ty) {
         Some(found) if found != pointee => Err(format!(
@@ -141,7 +51,8 @@ pub(super) fn alignment(cx: Context<'_>, op: OpId) -> Rule {
     Err("expected a power of two as alignment".into())
 }
 
-fn atomic_kind(cx: Context<'_>, op: OpId, ty: Type) -> Rule {
+/// The kind combines such values.
+pub(super) fn atomic_kind(cx: Context<'_>, op: OpId, ty: Type) -> Rule {
     // LLVM's codes: xchg 0, integer kinds 1 to 10 and 15 to 18, float kinds 11 to 14, 19, 20.
     let fits = match cx.body.int_attr(op, Key::Kind) {
         Some(0) => ty.is_int() || ty.is_float() || cx.types.is_ptr(ty),
@@ -164,8 +75,6 @@ enum Index {
 
 /// `llvm.getelementptr`: a base, indices into the element type.
 pub(super) fn gep(cx: Context<'_>, op: OpId) -> Rule {
-    cx.at_least(op, 1)?;
-    cx.n_results(op, 1)?;
     let operands = cx.operands(op);
     let base = cx.ty(operands[0]);
     let result = cx.ty(cx.body.result(op, 0));
@@ -173,10 +82,6 @@ pub(super) fn gep(cx: Context<'_>, op: OpId) -> Rule {
     value(cx, "the element", elem)?;
     let pointer_of = |ty| cx.types.scalar_of(ty);
     points_to(cx, "the base", pointer_of(base), elem)?;
-    pointer(cx, "the result", pointer_of(result))?;
-    for index in &operands[1..] {
-        integer(cx, "an index", cx.types.scalar_of(cx.ty(*index)))?;
-    }
     let mut dynamic = operands[1..].iter().copied();
     let mut ty = elem;
     let mut step = |position: usize, index: Index| -> Rule {
@@ -193,8 +98,6 @@ pub(super) fn gep(cx: Context<'_>, op: OpId) -> Rule {
             }
         }
         Some(Attr::I64s(indices)) => {
-            let n = indices.iter().filter(|i| **i == DYNAMIC).count();
-            count("dynamic indices", n, operands.len() - 1)?;
             for (position, index) in indices.iter().enumerate() {
                 let index = match (*index, dynamic.len()) {
                     (DYNAMIC, 1..) => dynamic.next().map_or(Index::Constant(0), Index::Value),
@@ -218,22 +121,13 @@ pub(super) fn gep(cx: Context<'_>, op: OpId) -> Rule {
 fn begins_with(cx: Context<'_>, mut ty: Type, part: Type) -> bool {
     // Each step goes into a part of the type, which is finite.
     while ty != part {
-        let first = match cx.types.kind(ty) {
-            TypeKind::LlvmArray { elem, .. } => Some(*elem),
-            TypeKind::LlvmStruct { fields, .. } => fields.first().copied(),
-            TypeKind::Int(_)
-            | TypeKind::Index
-            | TypeKind::Float(_)
-            | TypeKind::None
-            | TypeKind::Complex(_)
-            | TypeKind::Vector { .. }
-            | TypeKind::MemRef(_)
-            | TypeKind::UnrankedMemRef { .. }
-            | TypeKind::Function { .. }
-            | TypeKind::LlvmVoid
-            | TypeKind::LlvmPtr { .. }
-            | TypeKind::LlvmFunc { .. }
-            | TypeKind::Other(_) => None,
+        let kind = cx.types.kind(ty);
+        let first = if let TypeKind::LlvmArray { elem, .. } = kind {
+            Some(*elem)
+        } else if let TypeKind::LlvmStruct { fields, .. } = kind {
+            fields.first().copied()
+        } else {
+            None
         };
         match first {
             Some(first) => ty = first,

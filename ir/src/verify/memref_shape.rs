@@ -1,15 +1,12 @@
 //! `memref`: reshape, transpose, collapse and expand.
 
 use super::context::{Context, Rule, count};
-use super::memref_view::{same_elements, source_and_result};
 use crate::attr::{Attr, Key};
 use crate::module::OpId;
-use crate::types::{DYNAMIC, Dims, Layout, MemRefType};
+use crate::types::{DYNAMIC, Dims, Layout, MemRefType, Type};
 
-/// The ranked memref types of source and result, of one element type.
-fn both(cx: Context<'_>, op: OpId) -> Result<(&MemRefType, &MemRefType), String> {
-    let (source, result) = source_and_result(cx, op)?;
-    same_elements(cx, source, result)?;
+/// The ranked memref types of source and result.
+fn both(cx: Context<'_>, source: Type, result: Type) -> Result<(&MemRefType, &MemRefType), String> {
     Ok((
         cx.memref("the source", source)?,
         cx.memref("the result", result)?,
@@ -17,18 +14,16 @@ fn both(cx: Context<'_>, op: OpId) -> Result<(&MemRefType, &MemRefType), String>
 }
 
 /// `memref.collapse_shape`: each dimension of the result is a group of the source's.
-pub(super) fn collapse(cx: Context<'_>, op: OpId) -> Rule {
-    cx.n_operands(op, 1)?;
-    let (from, to) = both(cx, op)?;
+pub(super) fn collapse(cx: Context<'_>, op: OpId, source: Type, result: Type) -> Rule {
+    let (from, to) = both(cx, source, result)?;
     groups(cx, op, to, from)
 }
 
 /// `memref.expand_shape`: each dimension of the source is a group of the result's. From release
 /// 19 on the dynamic sizes of the result are operands.
-pub(super) fn expand(cx: Context<'_>, op: OpId) -> Rule {
-    let (from, to) = both(cx, op)?;
+pub(super) fn expand(cx: Context<'_>, op: OpId, source: Type, result: Type) -> Rule {
+    let (from, to) = both(cx, source, result)?;
     let sizes = &cx.operands(op)[1..];
-    cx.indices("a size", sizes)?;
     if !sizes.is_empty() {
         count("dynamic sizes", to.dynamic_sizes(), sizes.len())?;
     }
@@ -36,10 +31,7 @@ pub(super) fn expand(cx: Context<'_>, op: OpId) -> Rule {
 }
 
 /// `memref.reshape`: contiguous memrefs, and a shape as long as the result's rank.
-pub(super) fn reshape(cx: Context<'_>, op: OpId) -> Rule {
-    cx.n_operands(op, 2)?;
-    let (source, result) = source_and_result(cx, op)?;
-    same_elements(cx, source, result)?;
+pub(super) fn reshape(cx: Context<'_>, source: Type, shape: Type, result: Type) -> Rule {
     let contiguous = |ty| {
         let memref = cx.types.as_memref(ty);
         memref.is_none_or(|memref| memref.layout == Layout::Identity)
@@ -47,7 +39,7 @@ pub(super) fn reshape(cx: Context<'_>, op: OpId) -> Rule {
     if !contiguous(source) || !contiguous(result) {
         return Err("expected contiguous memrefs".into());
     }
-    let shape = cx.memref("the shape", cx.ty(cx.operands(op)[1]))?;
+    let shape = cx.memref("the shape", shape)?;
     if shape.rank() != 1 || !shape.elem.is_int_or_index() {
         return Err("expected a memref of integers of rank 1 as shape".into());
     }
@@ -68,9 +60,8 @@ pub(super) fn reshape(cx: Context<'_>, op: OpId) -> Rule {
 }
 
 /// `memref.transpose`: dimension `i` of the result is dimension `permutation[i]` of the source.
-pub(super) fn transpose(cx: Context<'_>, op: OpId) -> Rule {
-    cx.n_operands(op, 1)?;
-    let (from, to) = both(cx, op)?;
+pub(super) fn transpose(cx: Context<'_>, op: OpId, source: Type, result: Type) -> Rule {
+    let (from, to) = both(cx, source, result)?;
     let permutation = cx.body.i64s_attr(op, Key::Permutation);
     let permutation = permutation.ok_or("expected a permutation")?;
     let mut sorted: Dims = permutation.into();
@@ -94,7 +85,7 @@ pub(super) fn transpose(cx: Context<'_>, op: OpId) -> Rule {
     }
     Err(format!(
         "expected the source's dimensions in the new order, found {}",
-        cx.show(cx.ty(cx.body.result(op, 0)))
+        cx.show(result)
     ))
 }
 

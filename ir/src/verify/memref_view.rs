@@ -6,13 +6,6 @@ use crate::attr::Key;
 use crate::module::OpId;
 use crate::types::{DYNAMIC, Dims, Layout, MemRefType, Type};
 
-/// The types of the first operand and the only result.
-pub(super) fn source_and_result(cx: Context<'_>, op: OpId) -> Result<(Type, Type), String> {
-    cx.at_least(op, 1)?;
-    cx.n_results(op, 1)?;
-    Ok((cx.ty(cx.operands(op)[0]), cx.ty(cx.body.result(op, 0))))
-}
-
 /// Two sizes, strides or offsets that can be equal at run time.
 fn compatible(a: i64, b: i64) -> bool {
     a == b || a == DYNAMIC || b == DYNAMIC
@@ -37,10 +30,7 @@ pub(super) fn same_elements(cx: Context<'_>, source: Type, result: Type) -> Rule
 }
 
 /// `memref.cast`, as MLIR's `CastOp::areCastCompatible`.
-pub(super) fn cast(cx: Context<'_>, op: OpId) -> Rule {
-    cx.n_operands(op, 1)?;
-    let (source, result) = source_and_result(cx, op)?;
-    same_elements(cx, source, result)?;
+pub(super) fn castable(cx: Context<'_>, source: Type, result: Type) -> Rule {
     let castable = match (cx.types.as_memref(source), cx.types.as_memref(result)) {
         (Some(from), Some(to)) => {
             all_compatible(&from.shape, &to.shape) && layouts_compatible(from, to)
@@ -71,9 +61,7 @@ fn layouts_compatible(from: &MemRefType, to: &MemRefType) -> bool {
 }
 
 /// `memref.memory_space_cast`: the same but for the memory space.
-pub(super) fn space_cast(cx: Context<'_>, op: OpId) -> Rule {
-    cx.n_operands(op, 1)?;
-    let (source, result) = source_and_result(cx, op)?;
+pub(super) fn space_cast(cx: Context<'_>, source: Type, result: Type) -> Rule {
     let from = cx.any_memref("the operand", source)?;
     let to = cx.any_memref("the result", result)?;
     let same = match (cx.types.as_memref(source), cx.types.as_memref(result)) {
@@ -92,10 +80,7 @@ pub(super) fn space_cast(cx: Context<'_>, op: OpId) -> Rule {
 }
 
 /// `memref.copy`: one element type, shapes that can be equal.
-pub(super) fn copy(cx: Context<'_>, op: OpId) -> Rule {
-    cx.counts(op, 2, 0)?;
-    let operands = cx.operands(op);
-    let (source, target) = (cx.ty(operands[0]), cx.ty(operands[1]));
+pub(super) fn copy(cx: Context<'_>, source: Type, target: Type) -> Rule {
     let from = cx.any_memref("the source", source)?;
     let to = cx.any_memref("the target", target)?;
     let shapes = match (cx.types.as_memref(source), cx.types.as_memref(target)) {
@@ -113,8 +98,7 @@ pub(super) fn copy(cx: Context<'_>, op: OpId) -> Rule {
 }
 
 /// `memref.view`: contiguous bytes, a byte shift, sizes; a contiguous memref.
-pub(super) fn view(cx: Context<'_>, op: OpId) -> Rule {
-    let (source, result) = source_and_result(cx, op)?;
+pub(super) fn view(cx: Context<'_>, source: Type, result: Type) -> Rule {
     let from = cx.memref("the source", source)?;
     let to = cx.memref("the result", result)?;
     if from.rank() != 1 || from.elem != Type::I8 || from.layout != Layout::Identity {
@@ -129,8 +113,7 @@ pub(super) fn view(cx: Context<'_>, op: OpId) -> Rule {
             cx.show(result)
         ));
     }
-    cx.n_operands(op, 2 + to.dynamic_sizes())?;
-    cx.indices("the byte shift or a size", &cx.operands(op)[1..])
+    Ok(())
 }
 
 /// Offsets, sizes and strides, [`DYNAMIC`] for each that is an operand.
@@ -146,21 +129,11 @@ fn parts(cx: Context<'_>, op: OpId) -> Result<Parts<'_>, String> {
         let found = cx.body.i64s_attr(op, key);
         found.ok_or_else(|| format!("expected a list of {what}"))
     };
-    let parts = Parts {
+    Ok(Parts {
         offsets: list(Key::StaticOffsets, "offsets")?,
         sizes: list(Key::StaticSizes, "sizes")?,
         strides: list(Key::StaticStrides, "strides")?,
-    };
-    let all = parts.offsets.iter().chain(parts.sizes).chain(parts.strides);
-    let dynamic = all.filter(|part| **part == DYNAMIC).count();
-    let operands = &cx.operands(op)[1..];
-    count(
-        "dynamic offsets, sizes and strides",
-        dynamic,
-        operands.len(),
-    )?;
-    cx.indices("an offset, size or stride", operands)?;
-    Ok(parts)
+    })
 }
 
 fn multiply(a: i64, b: i64) -> i64 {
@@ -179,11 +152,9 @@ fn add(a: i64, b: i64) -> i64 {
 
 /// `memref.subview`: the result's type follows from the source's, or has dimensions of size 1
 /// left out.
-pub(super) fn subview(cx: Context<'_>, op: OpId) -> Rule {
-    let (source, result) = source_and_result(cx, op)?;
+pub(super) fn subview(cx: Context<'_>, op: OpId, source: Type, result: Type) -> Rule {
     let from = cx.memref("the source", source)?;
     let to = cx.memref("the result", result)?;
-    same_elements(cx, source, result)?;
     let parts = parts(cx, op)?;
     for list in [parts.offsets, parts.sizes, parts.strides] {
         count(
@@ -233,9 +204,7 @@ fn drops_units(sizes: &[i64], strides: &[i64], to_sizes: &[i64], to_strides: &[i
 }
 
 /// `memref.reinterpret_cast`: what the result's type fixes is fixed by the op to the same.
-pub(super) fn reinterpret_cast(cx: Context<'_>, op: OpId) -> Rule {
-    let (source, result) = source_and_result(cx, op)?;
-    same_elements(cx, source, result)?;
+pub(super) fn reinterpret_cast(cx: Context<'_>, op: OpId, result: Type) -> Rule {
     let to = cx.memref("the result", result)?;
     let parts = parts(cx, op)?;
     count("offset", 1, parts.offsets.len())?;

@@ -33,7 +33,7 @@
 //!   unregistered op, which may be a graph.
 //!
 //! # Types
-//! - *typing*: operands and results are as the [`Typing`](crate::ops::Typing) of the op's row
+//! - *typing*: operands and results are as the signature of the op's row
 //!   says, on scalars and on vectors; the LLVM dialect has neither `index` nor n-D vectors.
 //! - *flags*: wrapping, fast-math and pointer flags have known bits only.
 //! - *constant*: the value is of the result's type and fits it. `llvm.mlir.constant` may hold an
@@ -66,16 +66,12 @@
 //! - *distinct successors*: no terminator has a block with arguments as a successor twice.
 //! - *only LLVM*: no function, global or op of the source level is left.
 
-mod arith;
 mod cf;
-mod complex;
 mod context;
 mod describe;
 mod dominance;
 mod func;
-mod llvm_aggregate;
 mod llvm_control;
-mod llvm_intrinsic;
 mod llvm_memory;
 mod llvm_value;
 mod memref_access;
@@ -83,6 +79,8 @@ mod memref_shape;
 mod memref_view;
 mod module_rules;
 mod placement;
+mod relations;
+mod signature;
 mod structure;
 mod typing;
 mod unconverted;

@@ -1,11 +1,13 @@
 //! The walk over a body: blocks, terminators, successors, dominance, and each op's own rule.
 
 use super::context::{Context, Rule};
+use super::signature::{self, Surroundings};
+use super::typing::{self, Dialect};
 use super::{Rules, Tables, VerifyError};
-use super::{arith, cf, complex, func, llvm_value, memref_access, typing, vector};
 use crate::error::counted;
+use crate::form;
 use crate::module::{BlockId, Level, OpId, ROOT, RegionId, ValueId};
-use crate::ops::{MemRefOp, Op};
+use crate::ops::{Op, Trait};
 use crate::types::Type;
 
 /// A region in the walk, and what comes next in it.
@@ -159,17 +161,7 @@ fn op_at(
         }
         successors(cx, rules, op, block, tables, errors);
     }
-    let may_hold_regions = match kind {
-        Op::Unregistered(_) | Op::MemRef(MemRefOp::GenericAtomicRmw) => true,
-        Op::Arith(_)
-        | Op::Cf(_)
-        | Op::Func(_)
-        | Op::MemRef(_)
-        | Op::Math(_)
-        | Op::Vector(_)
-        | Op::Complex(_)
-        | Op::Llvm(_) => false,
-    };
+    let may_hold_regions = kind.is(Trait::Regions) || matches!(kind, Op::Unregistered(_));
     if !may_hold_regions && !cx.body.op_regions(op).is_empty() {
         errors.push(cx.error(op, "expected no regions"));
     }
@@ -209,17 +201,25 @@ fn own_rule(cx: Context<'_>, op: OpId, kind: Op, own_region: bool, tables: &Tabl
             | Op::Llvm(_) => Err("expected no successors".into()),
         };
     }
-    match kind {
-        Op::Arith(kind) => arith::check(cx, op, kind),
-        Op::Cf(kind) => cf::check(cx, op, kind),
-        Op::Func(kind) => func::check(cx, op, kind, own_region),
-        Op::MemRef(kind) => memref_access::check(cx, op, kind, &tables.placement),
-        Op::Math(kind) => typing::check(cx, op, kind.row().typing, typing::Dialect::Source),
-        Op::Vector(kind) => vector::check(cx, op, kind),
-        Op::Complex(kind) => complex::check(cx, op, kind),
-        Op::Llvm(kind) => llvm_value::check(cx, op, kind, own_region),
-        Op::Unregistered(_) => Ok(()),
-    }
+    let Some(form) = form::of(kind) else {
+        return Ok(());
+    };
+    let dialect = match kind {
+        Op::Llvm(_) => Dialect::Llvm,
+        Op::Arith(_)
+        | Op::Cf(_)
+        | Op::Func(_)
+        | Op::MemRef(_)
+        | Op::Math(_)
+        | Op::Vector(_)
+        | Op::Complex(_)
+        | Op::Unregistered(_) => Dialect::Source,
+    };
+    let around = Surroundings {
+        own_region,
+        placement: &tables.placement,
+    };
+    signature::check(cx, op, &form.signature, dialect, around)
 }
 
 /// The successors lie in the op's region and get what their arguments need.

@@ -1,10 +1,9 @@
-//! The rules of the op tables' [`Typing`], on scalars and vectors, and what constants may hold.
+//! Scalars and vectors: what they have in common, and what constants may hold.
 
 use super::context::{Context, Rule, count};
 use super::describe::Described;
-use crate::attr::{Attr, FloatPredicate, IntPredicate, Key};
+use crate::attr::{Attr, Key};
 use crate::module::{Module, OpId};
-use crate::ops::Typing;
 use crate::types::{Type, TypeKind, Types};
 
 /// Whose scalars and vectors a rule is about.
@@ -16,178 +15,8 @@ pub(super) enum Dialect {
     Llvm,
 }
 
-/// Checks an op by the rule of its row.
-pub(super) fn check(cx: Context<'_>, op: OpId, typing: Typing, dialect: Dialect) -> Rule {
-    match typing {
-        Typing::SameInt(n) => same(cx, op, n, Class::Int, dialect),
-        Typing::SameFloat(n) => same(cx, op, n, Class::Float, dialect),
-        Typing::SameComplex(n) => super::complex::same(cx, op, n),
-        Typing::IntCarry => {
-            cx.counts(op, 2, 2)?;
-            let ty = operands_of_one_type(cx, op, Class::Int, dialect)?;
-            cx.same("the first result", ty, cx.ty(cx.body.result(op, 0)))?;
-            booleans(cx, "the second result", ty, cx.ty(cx.body.result(op, 1)))
-        }
-        Typing::IntPair => {
-            cx.counts(op, 2, 2)?;
-            let ty = operands_of_one_type(cx, op, Class::Int, dialect)?;
-            cx.same("the first result", ty, cx.ty(cx.body.result(op, 0)))?;
-            cx.same("the second result", ty, cx.ty(cx.body.result(op, 1)))
-        }
-        Typing::CmpInt => {
-            cx.counts(op, 2, 1)?;
-            let class = match dialect {
-                Dialect::Source => Class::Int,
-                Dialect::Llvm => Class::IntOrPtr,
-            };
-            let ty = operands_of_one_type(cx, op, class, dialect)?;
-            predicate(cx, op, |code| IntPredicate::from_code(code).is_some())?;
-            booleans(cx, "the result", ty, cx.ty(cx.body.result(op, 0)))
-        }
-        Typing::CmpFloat => {
-            cx.counts(op, 2, 1)?;
-            let ty = operands_of_one_type(cx, op, Class::Float, dialect)?;
-            predicate(cx, op, |code| FloatPredicate::from_code(code).is_some())?;
-            booleans(cx, "the result", ty, cx.ty(cx.body.result(op, 0)))
-        }
-        Typing::Select => select(cx, op, dialect),
-        Typing::IntExt => {
-            let (from, to) = cast(cx, op, dialect, Class::FixedInt, Class::FixedInt)?;
-            in_order(cx, op, "wider than", from.int_width() < to.int_width())
-        }
-        Typing::IntTrunc => {
-            let (from, to) = cast(cx, op, dialect, Class::FixedInt, Class::FixedInt)?;
-            in_order(cx, op, "narrower than", from.int_width() > to.int_width())
-        }
-        Typing::IndexCast => {
-            let (from, to) = cast(cx, op, dialect, Class::Int, Class::Int)?;
-            if from.is_index() != to.is_index() {
-                return Ok(());
-            }
-            Err("expected a cast between an integer and index".into())
-        }
-        Typing::FloatExt => {
-            let (from, to) = cast(cx, op, dialect, Class::Float, Class::Float)?;
-            in_order(cx, op, "wider than", bits(from) < bits(to))
-        }
-        Typing::FloatTrunc => {
-            let (from, to) = cast(cx, op, dialect, Class::Float, Class::Float)?;
-            in_order(cx, op, "narrower than", bits(from) > bits(to))
-        }
-        Typing::IntToFloat => cast(cx, op, dialect, Class::FixedInt, Class::Float).map(|_| ()),
-        Typing::FloatToInt => cast(cx, op, dialect, Class::Float, Class::FixedInt).map(|_| ()),
-        Typing::Bitcast => {
-            let (from, to) = cast(cx, op, dialect, Class::FixedScalar, Class::FixedScalar)?;
-            in_order(cx, op, "as wide as", bits(from) == bits(to))
-        }
-        // Every special op has a function of its own.
-        Typing::Special => Ok(()),
-    }
-}
-
-/// Kinds of scalars.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Class {
-    /// Integer, or `index` at the source level.
-    Int,
-    /// Integer, never `index`.
-    FixedInt,
-    /// Float.
-    Float,
-    /// Integer or float.
-    FixedScalar,
-    /// Integer or LLVM pointer.
-    IntOrPtr,
-}
-
-impl Class {
-    fn name(self) -> &'static str {
-        match self {
-            Class::Int => "integers",
-            Class::FixedInt => "integers of fixed width",
-            Class::Float => "floats",
-            Class::FixedScalar => "integers of fixed width or floats",
-            Class::IntOrPtr => "integers or pointers",
-        }
-    }
-
-    /// Is `ty` such a scalar, or a vector of them?
-    #[inline]
-    fn holds(self, types: &Types, ty: Type, dialect: Dialect) -> bool {
-        let scalar = if ty.is_interned() {
-            match types.as_vector(ty) {
-                Some((shape, elem)) => {
-                    let one_dimension = shape.len() == 1;
-                    if dialect == Dialect::Llvm && !one_dimension {
-                        return false;
-                    }
-                    elem
-                }
-                None => ty,
-            }
-        } else {
-            ty
-        };
-        match self {
-            Class::Int => scalar.is_int() || scalar.is_index() && dialect == Dialect::Source,
-            Class::FixedInt => scalar.is_int(),
-            Class::Float => scalar.is_float(),
-            Class::FixedScalar => scalar.is_int() || scalar.is_float(),
-            Class::IntOrPtr => scalar.is_int() || types.is_ptr(scalar),
-        }
-    }
-}
-
-fn bits(ty: Type) -> Option<u32> {
-    ty.scalar_bits(64)
-}
-
-fn same(cx: Context<'_>, op: OpId, n: u8, class: Class, dialect: Dialect) -> Rule {
-    cx.counts(op, usize::from(n), 1)?;
-    let ty = operands_of_one_type(cx, op, class, dialect)?;
-    cx.same("the result", ty, cx.ty(cx.body.result(op, 0)))
-}
-
-/// All operands have one type of the class; there is at least one operand.
-fn operands_of_one_type(
-    cx: Context<'_>,
-    op: OpId,
-    class: Class,
-    dialect: Dialect,
-) -> Result<Type, String> {
-    let operands = cx.operands(op);
-    let ty = cx.ty(operands[0]);
-    if !class.holds(cx.types, ty, dialect) {
-        return Err(format!(
-            "expected {}, or a vector of them, as operand, found {}",
-            class.name(),
-            cx.show(ty)
-        ));
-    }
-    for other in &operands[1..] {
-        cx.same("operands of one type: an operand", ty, cx.ty(*other))?;
-    }
-    Ok(ty)
-}
-
-/// `found` is `i1`, or a vector of `i1` of the shape of `like`.
-fn booleans(cx: Context<'_>, what: &str, like: Type, found: Type) -> Rule {
-    let fits = match (cx.types.as_vector(like), cx.types.as_vector(found)) {
-        (None, _) => found == Type::I1,
-        (Some((shape, _)), Some((found, elem))) => shape == found && elem == Type::I1,
-        (Some(_), None) => false,
-    };
-    if fits {
-        return Ok(());
-    }
-    Err(format!(
-        "expected {what} to be i1, shaped as {}, found {}",
-        cx.show(like),
-        cx.show(found)
-    ))
-}
-
-fn predicate(cx: Context<'_>, op: OpId, known: impl Fn(i128) -> bool) -> Rule {
+/// The predicate is one that is known.
+pub(super) fn predicate(cx: Context<'_>, op: OpId, known: impl Fn(i128) -> bool) -> Rule {
     let Some(Attr::Int(code, _)) = cx.body.attr(op, Key::Predicate) else {
         return Err("expected a predicate".into());
     };
@@ -195,51 +24,6 @@ fn predicate(cx: Context<'_>, op: OpId, known: impl Fn(i128) -> bool) -> Rule {
         return Ok(());
     }
     Err(format!("expected a known predicate, found code {code}"))
-}
-
-fn select(cx: Context<'_>, op: OpId, dialect: Dialect) -> Rule {
-    cx.counts(op, 3, 1)?;
-    let operands = cx.operands(op);
-    let ty = cx.ty(operands[1]);
-    cx.same("operands of one type: an operand", ty, cx.ty(operands[2]))?;
-    cx.same("the result", ty, cx.ty(cx.body.result(op, 0)))?;
-    if dialect == Dialect::Llvm && !is_llvm_value(cx.types, ty) {
-        return Err(format!("expected LLVM values, found {}", cx.show(ty)));
-    }
-    let condition = cx.ty(operands[0]);
-    if condition == Type::I1 {
-        return Ok(());
-    }
-    booleans(cx, "the condition", ty, condition)
-}
-
-/// One operand and one result of one shape; gives their scalars.
-fn cast(
-    cx: Context<'_>,
-    op: OpId,
-    dialect: Dialect,
-    from: Class,
-    to: Class,
-) -> Result<(Type, Type), String> {
-    cx.counts(op, 1, 1)?;
-    let operand = cx.ty(cx.operands(op)[0]);
-    let result = cx.ty(cx.body.result(op, 0));
-    if !from.holds(cx.types, operand, dialect) {
-        return Err(format!(
-            "expected {}, or a vector of them, as operand, found {}",
-            from.name(),
-            cx.show(operand)
-        ));
-    }
-    if !to.holds(cx.types, result, dialect) {
-        return Err(format!(
-            "expected {}, or a vector of them, as result, found {}",
-            to.name(),
-            cx.show(result)
-        ));
-    }
-    same_shape(cx, operand, result)?;
-    Ok((cx.types.scalar_of(operand), cx.types.scalar_of(result)))
 }
 
 /// Two scalars, or two vectors of one shape.
@@ -255,7 +39,8 @@ pub(super) fn same_shape(cx: Context<'_>, a: Type, b: Type) -> Rule {
     ))
 }
 
-fn in_order(cx: Context<'_>, op: OpId, how: &str, holds: bool) -> Rule {
+/// The result is as wide as the op asks for.
+pub(super) fn in_order(cx: Context<'_>, op: OpId, how: &str, holds: bool) -> Rule {
     if holds {
         return Ok(());
     }
@@ -264,6 +49,26 @@ fn in_order(cx: Context<'_>, op: OpId, how: &str, holds: bool) -> Rule {
         cx.show(cx.ty(cx.operands(op)[0])),
         cx.show(cx.ty(cx.body.result(op, 0)))
     ))
+}
+
+/// The literal is of the type and fits it.
+pub(super) fn literal(cx: Context<'_>, op: OpId, ty: Type) -> Rule {
+    if let Attr::Dense(list, of) = cx.attr(op, Key::Value)? {
+        return dense(cx, list, *of, ty);
+    }
+    let value = cx.attr(op, Key::Value)?;
+    scalar_value(value, ty).map_err(|message| format!("{message}: {}", cx.show(ty)))
+}
+
+fn dense(cx: Context<'_>, list: &[u128], of: Type, ty: Type) -> Rule {
+    cx.same("elements", ty, of)?;
+    let Some((shape, elem)) = cx.types.as_vector(ty) else {
+        return Err(format!("expected a vector type, found {}", cx.show(ty)));
+    };
+    let Some(expected) = product(shape) else {
+        return Err("expected a vector type of a size that can be written".into());
+    };
+    super::module_rules::dense(list, expected, elem)
 }
 
 /// Known bits only in wrapping, fast-math and pointer flags.
@@ -323,7 +128,7 @@ pub(super) fn product(shape: &[i64]) -> Option<u64> {
 
 /// The integer, sign-extended, fits the integer type or `index`.
 pub(super) fn int_fits(value: i128, ty: Type) -> bool {
-    let Some(width) = bits(ty).filter(|_| ty.is_int_or_index()) else {
+    let Some(width) = ty.scalar_bits(64).filter(|_| ty.is_int_or_index()) else {
         return false;
     };
     let unused = 128 - width;
@@ -332,7 +137,7 @@ pub(super) fn int_fits(value: i128, ty: Type) -> bool {
 
 /// The bits, zero-extended, fit the scalar type.
 pub(super) fn elements_fit(list: &[u128], scalar: Type) -> Rule {
-    let Some(width) = bits(scalar) else {
+    let Some(width) = scalar.scalar_bits(64) else {
         return Err("expected integers or floats as elements".into());
     };
     if width >= 128 || list.iter().all(|bits| bits >> width == 0) {

@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use lowerfuzz_ir::ops::Typing;
 use lowerfuzz_ir::{Attr, Key, Op, ValueId};
 use rustc_hash::FxHashMap;
 
@@ -119,12 +118,9 @@ pub(crate) struct Simpler;
 
 fn simplest(op: Op) -> Option<Op> {
     let row = op.row()?;
-    if row.typing == Typing::Special {
-        return None;
-    }
     let family = std::mem::discriminant(&op);
     let first = Op::all().find(|o| {
-        std::mem::discriminant(o) == family && o.row().is_some_and(|r| r.typing == row.typing)
+        std::mem::discriminant(o) == family && o.row().is_some_and(|r| r.takes_the_place_of(row))
     })?;
     (of_op(first) < of_op(op)).then_some(first)
 }

@@ -5,8 +5,9 @@ use super::scope::Draft;
 use super::{Parser, Result};
 use crate::attr::{Attr, Key, NamedAttr};
 use crate::error::{Error, Span};
+use crate::form::{self, Edges};
 use crate::module::{Body, Func, Level, Loc, OtherOp, ROOT};
-use crate::ops::{ArithOp, Format, FuncOp, Op};
+use crate::ops::{ArithOp, FuncOp, Op};
 use crate::release::{Release, ReleaseSet};
 use crate::text::lexer::{Kind, Token};
 use crate::types::Dims;
@@ -304,37 +305,35 @@ impl<'a> Parser<'a> {
             return Ok(());
         }
         let all = d.operands.len();
-        let format = op.row().map_or(Format::Generic, |row| row.format);
+        let edges = form::of(op).map_or(Edges::None, |form| form.assembly.edges());
         let mut counts = Dims::new();
-        if matches!(format, Format::Br | Format::LlvmBr) {
-            counts.push(all as i64);
-        } else if matches!(format, Format::CondBr | Format::LlvmCondBr) {
-            match d.segments.take() {
+        match edges {
+            Edges::None => return Ok(()),
+            Edges::One => counts.push(all as i64),
+            Edges::Two => match d.segments.take() {
                 Some(segments) => counts.extend(segments.into_iter().skip(1)),
                 None => counts.extend([0, 0]),
+            },
+            Edges::Cases => {
+                let segments = d.segments.take().unwrap_or_default();
+                counts.push(segments.get(1).copied().unwrap_or(0));
+                let cases = segments.get(2).copied().unwrap_or(0);
+                let n = d.successors.len().saturating_sub(1);
+                if let Some(lens) = d.case_segments.take() {
+                    counts.extend(lens);
+                } else if let Some(starts) = d.case_offsets.take() {
+                    let ends = starts.iter().skip(1).copied().chain([cases]);
+                    counts.extend(starts.iter().zip(ends).map(|(s, e)| e.saturating_sub(*s)));
+                } else if cases == 0 {
+                    counts.extend(std::iter::repeat_n(0, n));
+                }
             }
-        } else if matches!(format, Format::Switch | Format::LlvmSwitch) {
-            let segments = d.segments.take().unwrap_or_default();
-            counts.push(segments.get(1).copied().unwrap_or(0));
-            let cases = segments.get(2).copied().unwrap_or(0);
-            let n = d.successors.len().saturating_sub(1);
-            if let Some(lens) = d.case_segments.take() {
-                counts.extend(lens);
-            } else if let Some(starts) = d.case_offsets.take() {
-                let ends = starts.iter().skip(1).copied().chain([cases]);
-                counts.extend(starts.iter().zip(ends).map(|(s, e)| e.saturating_sub(*s)));
-            } else if cases == 0 {
-                counts.extend(std::iter::repeat_n(0, n));
-            }
-        } else {
-            return Ok(());
         }
         let given = counts
             .iter()
             .try_fold(0usize, |n, c| n.checked_add(usize::try_from(*c).ok()?));
         let own = given.and_then(|given| all.checked_sub(given));
-        let branch = matches!(format, Format::Br | Format::LlvmBr);
-        let right = own == Some(usize::from(!branch));
+        let right = own == Some(usize::from(edges != Edges::One));
         if !right || counts.len() != d.successors.len() {
             let message = format!(
                 "expected sizes of operand groups that share {all} operands among {} successors",

@@ -4,23 +4,20 @@
 #![allow(clippy::wildcard_enum_match_arm)]
 
 mod affine;
+mod attr_form;
 pub(crate) mod attrs;
-mod complex;
+mod by_hand;
+mod form;
 mod generic;
 mod global;
-mod llvm;
-mod llvm_rest;
 mod llvm_types;
-mod memref;
-mod memref_rest;
 mod module;
 mod normal;
-mod ops;
 mod region;
 mod releases;
 mod scope;
 mod types;
-mod vector;
+mod unknown;
 
 use rustc_hash::FxHashMap;
 

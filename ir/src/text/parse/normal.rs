@@ -1,7 +1,7 @@
 //! Attributes as the op tables want them, whatever the release and form they were read from.
 
+use super::attr_form::plain_bool;
 use super::generic::linkage_name;
-use super::ops::plain_bool;
 use super::scope::Draft;
 use super::{Parser, Result};
 use crate::attr::{Attr, Key};

@@ -9,7 +9,7 @@ use super::scope::Draft;
 use super::{Parser, Result};
 use crate::error::{Error, Span};
 use crate::module::{BlockId, OpId, ROOT, RegionId};
-use crate::ops::{ArithOp, Format, FuncOp, Op};
+use crate::ops::{ArithOp, FuncOp, Op};
 use crate::release::{Release, ReleaseSet};
 use crate::text::lexer::{Kind, Token};
 use crate::types::Type;
@@ -238,8 +238,7 @@ impl<'a> Parser<'a> {
             };
         }
         self.restrict(releases, token.span())?;
-        let format = op.row().map_or(Format::Generic, |row| row.format);
-        self.custom_form(draft, op, format, token)?;
+        self.custom_form(draft, op, token)?;
         Ok(op)
     }
 }

@@ -261,15 +261,6 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// All uses of the draft as operands of one type.
-    pub(super) fn operands_of(&mut self, draft: &mut Draft<'a>, ty: Type) -> Result<()> {
-        for i in 0..draft.uses.len() {
-            let at = draft.uses[i];
-            self.operand(draft, at, ty)?;
-        }
-        Ok(())
-    }
-
     /// All uses of the draft as operands, whose types are those of the draft.
     pub(super) fn operands_by_types(&mut self, draft: &mut Draft<'a>, at: Span) -> Result<()> {
         if draft.uses.len() != draft.types.len() {

@@ -425,7 +425,7 @@ impl<'m> Printer<'m> {
         }
     }
 
-    fn typed_numbers(&mut self, list: &[i64], ty: &str) {
+    pub(super) fn typed_numbers(&mut self, list: &[i64], ty: &str) {
         self.out.push('[');
         for (i, value) in list.iter().enumerate() {
             let _ = write!(self.out, "{}{value} : {ty}", if i > 0 { ", " } else { "" });

@@ -6,10 +6,11 @@ use smallvec::SmallVec;
 
 use super::Printer;
 use crate::attr::{Key, NamedAttr};
+use crate::form::{self, Bound, Edges};
 use crate::module::{Body, OpId, ValueId};
-use crate::ops::{Format, LlvmOp, Op, VectorOp};
+use crate::ops::{LlvmOp, Op, VectorOp};
 use crate::release::Release;
-use crate::types::{DYNAMIC, Dims, Type};
+use crate::types::{Dims, Type};
 
 /// Attributes that are not kept in memory: names and values.
 type Extra = SmallVec<[(&'static str, String); 3]>;
@@ -106,9 +107,7 @@ impl Printer<'_> {
     fn op_attrs(&mut self, body: &Body, id: OpId, wanted: impl Fn(&Self, &NamedAttr) -> bool) {
         let op = body.op(id).op;
         let mut extra = Extra::new();
-        if let Some(row) = op.row() {
-            self.implied_attrs(body, id, op, row.format, &mut extra);
-        }
+        self.implied_attrs(body, id, op, &mut extra);
         extra.sort_by_key(|(name, _)| *name);
         let mut extra = extra.into_iter().peekable();
         let mut first = true;
@@ -156,115 +155,60 @@ impl Printer<'_> {
     }
 
     /// Sizes of operand groups, and lists that are left out in memory when they say nothing.
-    fn implied_attrs(&mut self, body: &Body, id: OpId, op: Op, format: Format, extra: &mut Extra) {
+    fn implied_attrs(&mut self, body: &Body, id: OpId, op: Op, extra: &mut Extra) {
+        let Some(form) = form::of(op) else { return };
         let own = body.operands(id).len() as i64;
-        let successor_lens: Dims = body
+        let lens: Dims = body
             .successors(id)
             .map(|(_, operands)| operands.len() as i64)
             .collect();
-        match format {
-            Format::CondBr | Format::LlvmCondBr => {
-                let mut segments = Dims::from_slice(&[own]);
-                segments.extend_from_slice(&successor_lens);
+        match form.assembly.edges() {
+            Edges::Two => {
+                let segments: Dims = [own].into_iter().chain(lens).collect();
                 self.segments(&segments, extra);
             }
-            Format::Switch | Format::LlvmSwitch => {
-                let (default, cases) = match successor_lens.split_first() {
+            Edges::Cases => {
+                let (default, cases) = match lens.split_first() {
                     Some((default, cases)) => (*default, cases),
                     None => (0, &[][..]),
                 };
                 self.case_segments(cases, extra);
                 self.segments(&[own, default, cases.iter().sum()], extra);
             }
-            Format::Alloc => {
-                let memref = body
-                    .results(id)
-                    .next()
-                    .and_then(|r| self.module.types.as_memref(body.ty(r)));
-                let sizes = memref.map_or(own, |m| m.dynamic_sizes() as i64);
-                self.segments(&[sizes, own - sizes], extra);
-            }
-            Format::SubView | Format::ReinterpretCast => {
-                let mut segments = Dims::from_slice(&[1]);
-                for key in [Key::StaticOffsets, Key::StaticSizes, Key::StaticStrides] {
-                    let list = body.i64s_attr(id, key).unwrap_or(&[]);
-                    segments.push(list.iter().filter(|v| **v == DYNAMIC).count() as i64);
-                }
-                self.segments(&segments, extra);
-            }
-            Format::LlvmCall if self.release >= Release::R22 => {
-                extra.push(("op_bundle_sizes", "array<i32>".to_owned()));
-                self.segments(&[own, 0], extra);
-            }
-            Format::LlvmGep
-                if self.release >= Release::R14 && body.attr(id, Key::GepIndices).is_none() =>
-            {
-                let list = vec![-2_147_483_648; (own - 1).max(0) as usize];
-                if self.release >= Release::R16 {
-                    let value = self.aside(|p| p.array("i32", &list));
-                    extra.push(("rawConstantIndices", value));
-                } else {
-                    let value = self.aside(|p| p.dense_numbers(&list, "tensor"));
-                    extra.push(("structIndices", value));
-                }
-            }
-            Format::Generic => self.implied_by_op(body, id, op, extra),
-            Format::SameType
-            | Format::Cast
-            | Format::Compare
-            | Format::Select
-            | Format::Carry
-            | Format::Constant
-            | Format::Br
-            | Format::Assert
-            | Format::Return
-            | Format::Call
-            | Format::CallIndirect
-            | Format::FuncConstant
-            | Format::Dealloc
-            | Format::Load
-            | Format::Store
-            | Format::Dim
-            | Format::Rank
-            | Format::View
-            | Format::Reshape
-            | Format::Transpose
-            | Format::GetGlobal
-            | Format::AssumeAlignment
-            | Format::AtomicRmw
-            | Format::ComplexCreate
-            | Format::ComplexPart
-            | Format::LlvmArith
-            | Format::LlvmCmp
-            | Format::LlvmSelect
-            | Format::LlvmCast
-            | Format::LlvmConstant
-            | Format::LlvmNullary
-            | Format::LlvmAddressOf
-            | Format::LlvmExtractValue
-            | Format::LlvmInsertValue
-            | Format::LlvmAlloca
-            | Format::LlvmLoad
-            | Format::LlvmStore
-            | Format::LlvmGep
-            | Format::LlvmCall
-            | Format::LlvmReturn
-            | Format::LlvmBr
-            | Format::LlvmUnreachable
-            | Format::LlvmIntrinsic => {}
+            Edges::None | Edges::One => {}
         }
+        if form.signature.has_segments()
+            && let Ok(bound) = Bound::new(body, &self.module.types, id, &form.signature)
+        {
+            let segments: Dims = bound.segments().collect();
+            self.segments(&segments, extra);
+        }
+        self.implied_by_op(body, id, op, extra);
     }
 
     fn implied_by_op(&mut self, body: &Body, id: OpId, op: Op, extra: &mut Extra) {
         let own = body.operands(id).len() as i64;
         if op == Op::Vector(VectorOp::TransferRead) {
             let vector = body.results(id).next().map(|r| body.ty(r));
-            let rank = self.transfer_attrs(body, id, 0, vector, extra);
-            self.segments(&[1, rank, 1, own - rank - 2], extra);
+            self.transfer_attrs(body, id, 0, vector, extra);
         } else if op == Op::Vector(VectorOp::TransferWrite) {
             let vector = body.operands(id).first().map(|v| body.ty(*v));
-            let rank = self.transfer_attrs(body, id, 1, vector, extra);
-            self.segments(&[1, 1, rank, own - rank - 2], extra);
+            self.transfer_attrs(body, id, 1, vector, extra);
+        } else if op == Op::Llvm(LlvmOp::Call) && self.release >= Release::R22 {
+            extra.push(("op_bundle_sizes", "array<i32>".to_owned()));
+            self.segments(&[own, 0], extra);
+        } else if op == Op::Llvm(LlvmOp::GetElementPtr)
+            && self.release >= Release::R14
+            && body.attr(id, Key::GepIndices).is_none()
+        {
+            let list = vec![-2_147_483_648; (own - 1).max(0) as usize];
+            if self.release >= Release::R16 {
+                let value = self.aside(|p| p.array("i32", &list));
+                extra.push(("rawConstantIndices", value));
+            } else {
+                let value = self.aside(|p| p.dense_numbers(&list, "tensor"));
+                extra.push(("structIndices", value));
+            }
         } else if op == Op::Llvm(LlvmOp::Assume) {
             let attrs = body.attrs(id);
             let has = attrs.iter().any(|a| self.is_named(a, "op_bundle_sizes"));
@@ -282,7 +226,7 @@ impl Printer<'_> {
     }
 
     /// What a transfer leaves out if it reads or writes the innermost dimensions, and may go
-    /// out of bounds. Returns the rank of the memref, which is operand number `source`.
+    /// out of bounds. The memref is operand number `source`.
     fn transfer_attrs(
         &mut self,
         body: &Body,
@@ -290,7 +234,7 @@ impl Printer<'_> {
         source: usize,
         vector: Option<Type>,
         extra: &mut Extra,
-    ) -> i64 {
+    ) {
         let types = &self.module.types;
         let memref = body
             .operands(id)
@@ -316,7 +260,6 @@ impl Printer<'_> {
             let map = format!("affine_map<({}) -> ({results})>", names(0));
             extra.push(("permutation_map", map));
         }
-        rank as i64
     }
 
     /// The attribute that holds sizes of operand groups.

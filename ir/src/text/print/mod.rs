@@ -1,13 +1,11 @@
 //! The printer: a module as text in the spelling of a release, into one string.
 
 mod attrs;
-mod fits;
+mod by_hand;
+mod form;
 mod generic;
 mod generic_op;
-mod llvm;
-mod llvm_rest;
 mod module;
-mod ops;
 pub(crate) mod types;
 
 pub(crate) use self::attrs::{is_bare, push_bits, push_escaped};
@@ -268,10 +266,9 @@ impl<'m> Printer<'m> {
             }
             self.out.push_str(" = ");
         }
-        if self.form == Form::Custom && self.fits(body, op) {
-            self.custom(body, op);
-        } else {
-            self.generic(body, op);
+        match self.custom_form(body, op) {
+            Some((form, bound)) if self.form == Form::Custom => self.custom(form, bound),
+            Some(_) | None => self.generic(body, op),
         }
     }
 }

@@ -1,12 +1,13 @@
 //! Random modules from bytes: every row of the op tables in a shape that its custom form can say.
 
-// One arm for what is made; other formats and rules never get there.
-#![allow(clippy::wildcard_enum_match_arm)]
-
 use super::*;
 use crate::attr::{Attr, Key, NamedAttr};
+use crate::form::{
+    self, Alternative, Arity, AttrForm, ByHand, Class, Compiled, Edges, Expr, Facts, MAX_SLOTS,
+    Param, Signature, Slot, Step, Wanted, derive, intern, wanted,
+};
 use crate::module::{BlockId, Body, Func, Global, Level, Loc, NewOp, ROOT, ValueId};
-use crate::ops::{Format, Op, Typing};
+use crate::ops::{LlvmOp, Op};
 use crate::types::{DYNAMIC, Layout, MemRefType, TypeKind};
 
 /// Bytes that decide everything, then zeros.
@@ -191,6 +192,27 @@ impl Dice<'_> {
     }
 }
 
+/// What is chosen of an op.
+struct Known {
+    slots: [Option<Type>; MAX_SLOTS],
+    attrs: Vec<(Key, Attr)>,
+}
+
+impl Facts for (&Types, &Known) {
+    fn types(&self) -> &Types {
+        self.0
+    }
+
+    fn ty(&self, slot: Slot) -> Option<Type> {
+        self.1.slots[usize::from(slot)]
+    }
+
+    fn attr(&self, key: Key) -> Option<&Attr> {
+        let found = self.1.attrs.iter().find(|(k, _)| *k == key);
+        found.map(|(_, value)| value)
+    }
+}
+
 /// Puts random ops into one body.
 struct Builder<'d, 'a> {
     dice: &'d mut Dice<'a>,
@@ -253,325 +275,244 @@ impl Builder<'_, '_> {
         }
     }
 
-    fn number(value: i128) -> Attr {
-        Attr::Int(value, Type::I64)
+    /// One op of this row, whose operands and results are as its signature says.
+    fn op(&mut self, block: BlockId, op: Op) {
+        let form = form::of(op).unwrap();
+        if form.assembly.edges() != Edges::None || op.is_terminator() {
+            return self.terminator(block, op, form.assembly.edges());
+        }
+        if let [Step::ByHand(by_hand)] = form.assembly.steps[..] {
+            return self.by_hand(block, op, by_hand);
+        }
+        let signature = &form.signature;
+        let mut known = Known {
+            slots: [None; MAX_SLOTS],
+            attrs: self.attrs(form),
+        };
+        // Types of classes first, then what follows from them.
+        for (i, param) in signature.params.iter().enumerate() {
+            if let Some(Alternative::Class(class)) = param.is.first() {
+                let ty = self.of_class(*class);
+                known.slots[i] = Some(ty);
+            }
+        }
+        self.aggregate(signature, &mut known);
+        for _ in 0..2 {
+            for (i, param) in signature.params.iter().enumerate() {
+                if known.slots[i].is_some() {
+                    continue;
+                }
+                let facts = (&self.module.types, &known);
+                let derived = param.equation().and_then(|expr| derive(&facts, expr));
+                known.slots[i] = match (derived, param.is.last()) {
+                    (Some(derived), _) => Some(intern(&mut self.module.types, derived)),
+                    (None, Some(Alternative::Class(class))) => Some(self.of_class(*class)),
+                    (None, _) => None,
+                };
+            }
+        }
+        if form.assembly.keys.contains(&Key::ElemType) {
+            let pointers = known.slots.iter().flatten();
+            let scalars = pointers.map(|ty| self.module.types.scalar_of(*ty));
+            let pointee = scalars
+                .filter_map(|ty| self.module.types.pointee(ty))
+                .next();
+            let elem = pointee.unwrap_or(Type::I8);
+            known.attrs.push((Key::ElemType, Attr::Type(elem)));
+        }
+        let mut types = [vec![], vec![]];
+        for (i, param) in signature.params.iter().enumerate() {
+            let count = match param.arity {
+                Arity::One => 1,
+                Arity::Optional => self.dice.below(2),
+                Arity::Many(count) => match wanted(&(&self.module.types, &known), count) {
+                    Wanted::Exactly(n) => n,
+                    Wanted::Rest => self.dice.below(3),
+                    // Not of this class after all: no such op.
+                    Wanted::NotRanked(_) | Wanted::NoEntries(_) => return,
+                },
+            };
+            let Some(ty) = known.slots[i] else { return };
+            let role = usize::from(i >= signature.n_operands);
+            types[role].extend(std::iter::repeat_n(ty, count));
+        }
+        let [operands, results] = types;
+        self.push(block, op, &operands, &results, known.attrs);
     }
 
-    fn i1_like(&mut self, ty: Type) -> Type {
-        match self.module.types.as_vector(ty) {
-            Some((shape, _)) => {
-                let shape = shape.to_vec();
-                self.module.types.vector(&shape, Type::I1)
+    fn of_class(&mut self, class: Class) -> Type {
+        match class {
+            Class::Any | Class::FixedScalar => self.dice.any_type(&mut self.module.types),
+            Class::Int | Class::FixedInt | Class::IntOrPtr => {
+                let elem = self.dice.int();
+                self.lanes(elem)
             }
-            None => Type::I1,
+            Class::Float => {
+                let elem = self.dice.float();
+                self.lanes(elem)
+            }
+            Class::Integer | Class::Position | Class::Word => self.dice.int(),
+            Class::MemRef => self.dice.memref(&mut self.module.types),
+            Class::AnyMemRef => match self.dice.below(2) {
+                0 => self.dice.memref(&mut self.module.types),
+                _ => {
+                    let elem = self.dice.scalar();
+                    let unranked = TypeKind::UnrankedMemRef { elem, space: 0 };
+                    self.module.types.intern(unranked)
+                }
+            },
+            Class::Vector => {
+                let elem = self.dice.scalar();
+                self.dice.vector(&mut self.module.types, elem)
+            }
+            Class::Floats => {
+                let elem = self.dice.float();
+                self.dice.vector(&mut self.module.types, elem)
+            }
+            Class::Row => {
+                let elem = self.dice.scalar();
+                let lanes = self.dice.fixed();
+                self.module.types.vector(&[lanes], elem)
+            }
+            Class::Complex => {
+                let part = self.dice.float();
+                self.module.types.intern(TypeKind::Complex(part))
+            }
+            Class::Ptr | Class::Ptrs => {
+                let pointee = self.dice.llvm(&mut self.module.types, 1);
+                [self.module.types.ptr_to(pointee), Type::PTR][self.dice.below(2)]
+            }
+            Class::Llvm => self.dice.llvm(&mut self.module.types, 3),
         }
     }
 
-    /// Static numbers with some left to operands, and how many are.
-    fn mixed(&mut self, n: usize) -> (Attr, usize) {
-        let list: Vec<i64> = (0..n)
-            .map(|_| [DYNAMIC, 1, -2][self.dice.below(3)])
-            .collect();
-        let dynamic = list.iter().filter(|v| **v == DYNAMIC).count();
-        (Attr::I64s(list.into()), dynamic)
-    }
-
-    /// One op of this row, in a shape that its custom form can say.
-    fn op(&mut self, block: BlockId, op: Op) {
-        let row = op.row().unwrap();
-        let number = Self::number;
-        match row.format {
-            Format::SameType | Format::LlvmArith => self.same_type(block, op, row.typing),
-            Format::Cast | Format::LlvmCast => {
-                let from = self.dice.any_type(&mut self.module.types);
-                let to = self.dice.any_type(&mut self.module.types);
-                if row.variant == "Copy" {
-                    self.push(block, op, &[from, to], &[], vec![]);
-                } else {
-                    self.push(block, op, &[from], &[to], vec![]);
-                }
-            }
-            Format::Compare | Format::LlvmCmp => {
-                let float = row.typing == Typing::CmpFloat;
-                let elem = if float {
-                    self.dice.float()
-                } else {
-                    self.dice.int()
-                };
-                let ty = self.lanes(elem);
-                let result = self.i1_like(ty);
-                let code = self.dice.below(if float { 16 } else { 10 });
-                let attrs = vec![(Key::Predicate, number(code as i128))];
-                self.push(block, op, &[ty, ty], &[result], attrs);
-            }
-            Format::Select | Format::LlvmSelect => {
-                let elem = self.dice.scalar();
-                let ty = self.lanes(elem);
-                let condition = [Type::I1, self.i1_like(ty)][self.dice.below(2)];
-                self.push(block, op, &[condition, ty, ty], &[ty], vec![]);
-            }
-            Format::Carry => {
-                let elem = self.dice.int();
-                let ty = self.lanes(elem);
-                let carry = self.i1_like(ty);
-                self.push(block, op, &[ty, ty], &[ty, carry], vec![]);
-            }
-            Format::Constant | Format::LlvmConstant => {
-                let value = if self.dice.below(2) == 0 {
-                    let ty = self.dice.scalar();
-                    self.dice.scalar_attr(ty)
-                } else {
-                    self.dice.dense(&mut self.module.types)
-                };
-                let (Attr::Int(_, ty) | Attr::Float(_, ty) | Attr::Dense(_, ty)) = value else {
-                    unreachable!("made so");
-                };
-                self.push(block, op, &[], &[ty], vec![(Key::Value, value)]);
-            }
-            Format::Assert => {
-                let message = Attr::Str("no \"way\" \u{1f}".into());
-                self.push(block, op, &[Type::I1], &[], vec![(Key::Message, message)]);
-            }
-            Format::Call | Format::LlvmCall | Format::CallIndirect => {
-                let a = self.dice.int();
-                let b = self.dice.float();
-                let callee = self
-                    .module
-                    .strings
-                    .intern(["f", "odd name", "9"][self.dice.below(3)]);
-                let attrs = vec![(Key::Callee, Attr::Symbol(callee))];
-                match row.format {
-                    Format::CallIndirect => {
-                        let func = self.module.types.function(&[a], &[b, a]);
-                        self.push(block, op, &[func, a], &[b, a], vec![]);
-                    }
-                    Format::LlvmCall if self.dice.below(2) == 0 => {
-                        let func = self.module.types.llvm_func(b, &[a]);
-                        let pointer = [self.module.types.ptr_to(func), Type::PTR];
-                        let pointer = pointer[self.dice.below(2)];
-                        self.push(block, op, &[pointer, a], &[b], vec![]);
-                    }
-                    Format::LlvmCall => self.push(block, op, &[a, b], &[b], attrs),
-                    _ => self.push(block, op, &[a, b], &[b, a, a], attrs),
-                }
-            }
-            Format::FuncConstant => {
-                let ty = self.module.types.function(&[Type::I1], &[]);
-                let value = Attr::Symbol(self.module.strings.intern("g"));
-                self.push(block, op, &[], &[ty], vec![(Key::Value, value)]);
-            }
-            Format::Alloc => {
-                let ty = self.dice.memref(&mut self.module.types);
-                let sizes = self.module.types.as_memref(ty).unwrap().dynamic_sizes();
-                let operands = vec![Type::INDEX; sizes + self.dice.below(3)];
-                let attrs = match self.dice.below(2) {
-                    0 => vec![(Key::Alignment, number(64))],
-                    _ => vec![],
-                };
-                self.push(block, op, &operands, &[ty], attrs);
-            }
-            Format::Load | Format::Store => {
-                let ty = self.dice.memref(&mut self.module.types);
-                let memref = self.module.types.as_memref(ty).unwrap();
-                let (elem, rank) = (memref.elem, memref.rank());
-                let mut operands = vec![ty];
-                operands.resize(rank + 1, Type::INDEX);
-                if row.format == Format::Load {
-                    self.push(block, op, &operands, &[elem], vec![]);
-                } else {
-                    operands.insert(0, elem);
-                    self.push(block, op, &operands, &[], vec![]);
-                }
-            }
-            Format::Dealloc => {
-                let ty = self.dice.memref(&mut self.module.types);
-                self.push(block, op, &[ty], &[], vec![]);
-            }
-            Format::Dim | Format::Rank => {
-                let ty = self.dice.any_type(&mut self.module.types);
-                let operands = [ty, Type::INDEX];
-                let n = if row.format == Format::Dim { 2 } else { 1 };
-                self.push(block, op, &operands[..n], &[Type::INDEX], vec![]);
-            }
-            Format::View => {
-                let ty = self.dice.memref(&mut self.module.types);
-                let mut operands = vec![ty];
-                operands.resize(2 + self.dice.below(3), Type::INDEX);
-                self.push(block, op, &operands, &[ty], vec![]);
-            }
-            Format::SubView | Format::ReinterpretCast => {
-                let ty = self.dice.memref(&mut self.module.types);
-                let n = self.dice.below(3);
-                let offsets = if row.format == Format::SubView { n } else { 1 };
-                let (offsets, a) = self.mixed(offsets);
-                let (sizes, b) = self.mixed(n);
-                let (strides, c) = self.mixed(n);
-                let mut operands = vec![ty];
-                operands.resize(1 + a + b + c, Type::INDEX);
-                let attrs = vec![
-                    (Key::StaticOffsets, offsets),
-                    (Key::StaticSizes, sizes),
-                    (Key::StaticStrides, strides),
-                ];
-                self.push(block, op, &operands, &[ty], attrs);
-            }
-            Format::Reshape => {
-                let ty = self.dice.memref(&mut self.module.types);
-                self.push(block, op, &[ty, ty], &[ty], vec![]);
-            }
-            Format::Transpose => {
-                let ty = self.dice.memref(&mut self.module.types);
-                let list = [&[0i64][..], &[1, 0], &[2, 0, 1], &[]][self.dice.below(4)];
-                let attrs = vec![(Key::Permutation, Attr::I64s(list.into()))];
-                self.push(block, op, &[ty], &[ty], attrs);
-            }
-            Format::GetGlobal | Format::LlvmAddressOf => {
-                let ty = self.dice.any_type(&mut self.module.types);
-                let symbol = Attr::Symbol(self.module.strings.intern("a b"));
-                self.push(block, op, &[], &[ty], vec![(Key::Callee, symbol)]);
-            }
-            Format::AssumeAlignment => {
-                let ty = self.dice.memref(&mut self.module.types);
-                let results = [ty];
-                let n = self.dice.below(2);
-                let attrs = vec![(Key::Alignment, number(16))];
-                self.push(block, op, &[ty], &results[..n], attrs);
-            }
-            Format::AtomicRmw => {
-                let ty = self.dice.memref(&mut self.module.types);
-                let elem = self.dice.scalar();
-                let code = self.dice.below(16) as i128;
-                let operands = [elem, ty, Type::INDEX];
-                self.push(
-                    block,
-                    op,
-                    &operands,
-                    &[elem],
-                    vec![(Key::Kind, number(code))],
-                );
-            }
-            Format::LlvmNullary => {
-                let ty = self.dice.llvm(&mut self.module.types, 3);
-                self.push(block, op, &[], &[ty], vec![]);
-            }
-            Format::LlvmExtractValue | Format::LlvmInsertValue => {
+    /// An aggregate with something at the op's position, where the signature asks for a field.
+    fn aggregate(&mut self, signature: &Signature, known: &mut Known) {
+        let fields = signature.params.iter().filter_map(Param::equation);
+        for expr in fields {
+            if let Expr::Field(slot) = expr {
                 let field = self.dice.llvm(&mut self.module.types, 1);
                 let array = self.module.types.llvm_array(3, field);
-                let container = self.module.types.llvm_struct(&[Type::I8, array]);
-                let position = vec![(Key::Position, Attr::I64s([1, 2][..].into()))];
-                if row.format == Format::LlvmExtractValue {
-                    self.push(block, op, &[container], &[field], position);
-                } else {
-                    self.push(block, op, &[container, field], &[container], position);
-                }
+                let whole = self.module.types.llvm_struct(&[Type::I8, array]);
+                known.slots[usize::from(slot)] = Some(whole);
             }
-            Format::LlvmAlloca | Format::LlvmLoad | Format::LlvmStore | Format::LlvmGep => {
-                self.llvm_memory(block, op, row.format);
-            }
-            Format::ComplexCreate | Format::ComplexPart => {
-                let part = self.dice.float();
-                let whole = self.module.types.intern(TypeKind::Complex(part));
-                if row.format == Format::ComplexCreate {
-                    self.push(block, op, &[part, part], &[whole], vec![]);
-                } else {
-                    self.push(block, op, &[whole], &[part], vec![]);
-                }
-            }
-            Format::LlvmIntrinsic => {
-                let a = self.dice.llvm(&mut self.module.types, 1);
-                self.push(block, op, &[a, a], &[a], vec![]);
-            }
-            Format::Generic => {
-                let a = self.dice.any_type(&mut self.module.types);
-                let b = self.dice.any_type(&mut self.module.types);
-                self.push(block, op, &[a, b, a], &[b], vec![]);
-            }
-            Format::Br
-            | Format::CondBr
-            | Format::Switch
-            | Format::Return
-            | Format::LlvmReturn
-            | Format::LlvmBr
-            | Format::LlvmCondBr
-            | Format::LlvmSwitch
-            | Format::LlvmUnreachable => self.terminator(block, op, row.format),
         }
     }
 
-    fn same_type(&mut self, block: BlockId, op: Op, typing: Typing) {
-        if let Typing::SameComplex(n) = typing {
-            let part = self.dice.float();
-            let ty = self.module.types.intern(TypeKind::Complex(part));
-            return self.push(block, op, &vec![ty; usize::from(n)], &[ty], vec![]);
-        }
-        let (n, results, float) = match typing {
-            Typing::SameInt(n) => (usize::from(n), 1, false),
-            Typing::SameFloat(n) => (usize::from(n), 1, true),
-            Typing::IntPair => (2, 2, false),
-            _ => unreachable!("no other rule has this form"),
-        };
-        let elem = if float {
-            self.dice.float()
-        } else {
-            self.dice.int()
-        };
-        let ty = self.lanes(elem);
-        let mut attrs = vec![];
-        match self.dice.below(4) {
-            0 if !float => {
-                attrs.push((Key::Overflow, Self::number(self.dice.below(3) as i128 + 1)))
-            }
-            1 if !float => attrs.push((Key::Exact, Attr::Unit)),
-            0 if float => attrs.push((
-                Key::FastMath,
-                Self::number(self.dice.below(127) as i128 + 1),
-            )),
-            _ => {}
-        }
-        self.push(block, op, &vec![ty; n], &vec![ty; results], attrs);
-    }
-
-    fn llvm_memory(&mut self, block: BlockId, op: Op, format: Format) {
-        let elem = self.dice.llvm(&mut self.module.types, 2);
-        let typed = self.module.types.ptr_to(elem);
-        let pointer = [typed, Type::PTR][self.dice.below(2)];
-        let elem_type = (Key::ElemType, Attr::Type(elem));
-        match format {
-            Format::LlvmAlloca => self.push(block, op, &[Type::I64], &[pointer], vec![elem_type]),
-            Format::LlvmLoad => self.push(block, op, &[pointer], &[elem], vec![]),
-            Format::LlvmStore => self.push(block, op, &[elem, pointer], &[], vec![]),
-            _ => {
-                let mut attrs = vec![elem_type];
+    /// The attributes that the form shows.
+    fn attrs(&mut self, form: &Compiled) -> Vec<(Key, Attr)> {
+        let number = |value: usize| Attr::Int(value as i128, Type::I64);
+        let mut attrs = Vec::new();
+        for step in &form.assembly.steps {
+            let Step::Attr(attr) = step else { continue };
+            attrs.extend(match *attr {
+                AttrForm::Value if self.dice.below(2) == 0 => {
+                    let ty = self.dice.scalar();
+                    Some((Key::Value, self.dice.scalar_attr(ty)))
+                }
+                AttrForm::Value => Some((Key::Value, self.dice.dense(&mut self.module.types))),
+                AttrForm::Predicate { .. } => Some((Key::Predicate, number(self.dice.below(10)))),
+                AttrForm::Symbol(key) => {
+                    let name = ["f", "odd name", "9"][self.dice.below(3)];
+                    Some((key, Attr::Symbol(self.module.strings.intern(name))))
+                }
+                AttrForm::Kind | AttrForm::AngledKind => {
+                    Some((Key::Kind, number(self.dice.below(13))))
+                }
+                AttrForm::Ordering(key) => Some((key, number(self.dice.below(8)))),
+                AttrForm::Numbers(Key::Position) => {
+                    Some((Key::Position, Attr::I64s([1, 2][..].into())))
+                }
+                AttrForm::Numbers(key) | AttrForm::TypedNumbers(key) => {
+                    Some((key, Attr::I64s([1, 0, 0][..].into())))
+                }
+                AttrForm::Permutation => {
+                    let list = [&[0i64][..], &[1, 0], &[2, 0, 1], &[]][self.dice.below(4)];
+                    Some((Key::Permutation, Attr::I64s(list.into())))
+                }
                 // Constant indices came after release 13.
-                let n = if self.release > Release::R13 && self.dice.below(2) == 0 {
-                    let list: Vec<i64> = vec![0, DYNAMIC, 7];
-                    attrs.push((Key::GepIndices, Attr::I64s(list.into())));
-                    1
-                } else {
-                    2
-                };
-                let mut operands = vec![pointer];
-                operands.resize(n + 1, Type::I64);
-                let result = self.dice.llvm(&mut self.module.types, 1);
-                let result = self.module.types.ptr_to(result);
-                self.push(block, op, &operands, &[result], attrs);
+                AttrForm::Mixed(Key::GepIndices, _)
+                    if self.release <= Release::R13 || self.dice.below(2) == 0 =>
+                {
+                    None
+                }
+                AttrForm::Mixed(Key::GepIndices, _) => {
+                    Some((Key::GepIndices, Attr::I64s([0, DYNAMIC, 7][..].into())))
+                }
+                AttrForm::Mixed(key, _) => {
+                    let list: Vec<i64> = (0..1 + self.dice.below(2))
+                        .map(|_| [DYNAMIC, 1, 0][self.dice.below(3)])
+                        .collect();
+                    Some((key, Attr::I64s(list.into())))
+                }
+                AttrForm::Number(key) => Some((key, number(16))),
+                AttrForm::Message => Some((Key::Message, Attr::Str("no \"way\" \u{1f}".into()))),
+                AttrForm::Word(word) => {
+                    let key = word.spelled().1;
+                    key.filter(|_| self.dice.below(4) == 0)
+                        .map(|key| (key, Attr::Unit))
+                }
+                AttrForm::Flags | AttrForm::Overflow => match self.dice.below(4) {
+                    0 => Some((Key::Overflow, number(self.dice.below(3) + 1))),
+                    1 => Some((Key::FastMath, number(self.dice.below(127) + 1))),
+                    _ => None,
+                },
+                AttrForm::Groups => {
+                    let group = Attr::I64s([0, 1][..].into());
+                    Some((Key::Reassociation, Attr::Array([group].into())))
+                }
+                AttrForm::NamedMixed(..)
+                | AttrForm::NamedNumber(_)
+                | AttrForm::NamedChoice(..)
+                | AttrForm::Rounding
+                | AttrForm::Weights
+                | AttrForm::ElemType
+                | AttrForm::GepFlags => None,
+            });
+        }
+        attrs
+    }
+
+    fn by_hand(&mut self, block: BlockId, op: Op, form: ByHand) {
+        let a = self.dice.int();
+        let b = self.dice.float();
+        let name = ["f", "odd name", "9"][self.dice.below(3)];
+        let callee = self.module.strings.intern(name);
+        let attrs = vec![(Key::Callee, Attr::Symbol(callee))];
+        match form {
+            ByHand::CallIndirect => {
+                let func = self.module.types.function(&[a], &[b, a]);
+                self.push(block, op, &[func, a], &[b, a], vec![]);
             }
+            ByHand::LlvmCall if self.dice.below(2) == 0 => {
+                let func = self.module.types.llvm_func(b, &[a]);
+                let pointer = [self.module.types.ptr_to(func), Type::PTR][self.dice.below(2)];
+                self.push(block, op, &[pointer, a], &[b], vec![]);
+            }
+            ByHand::LlvmCall => self.push(block, op, &[a, b], &[b], attrs),
+            ByHand::Call => self.push(block, op, &[a, b], &[b, a, a], attrs),
+            ByHand::Return
+            | ByHand::Switch
+            | ByHand::LlvmSwitch
+            | ByHand::GenericAtomicRmw
+            | ByHand::Assume
+            | ByHand::Lifetime
+            | ByHand::StackRestore
+            | ByHand::MaskedStore => self.push(block, op, &[a, b], &[], vec![]),
         }
     }
 
-    fn terminator(&mut self, block: BlockId, op: Op, format: Format) {
+    fn terminator(&mut self, block: BlockId, op: Op, edges: Edges) {
         let ty = self.dice.any_type(&mut self.module.types);
         let args = self.values(block, &[ty, Type::I32]);
         let n = self.dice.below(3);
         let blocks = self.body.root().to_vec();
         let mut successor = || (blocks[self.dice.below(blocks.len())], &args[..n]);
         let int = Type::int(13);
-        let (own, successors, attrs) = match format {
-            Format::Br | Format::LlvmBr => (vec![], vec![successor()], vec![]),
-            Format::CondBr | Format::LlvmCondBr => {
-                (vec![Type::I1], vec![successor(), successor()], vec![])
-            }
-            Format::Switch | Format::LlvmSwitch => {
+        let (own, successors, attrs) = match edges {
+            Edges::One => (vec![], vec![successor()], vec![]),
+            Edges::Two => (vec![Type::I1], vec![successor(), successor()], vec![]),
+            Edges::Cases => {
                 let cases = Attr::Ints([-1, 0, 4095].into(), int);
                 let successors = (0..4).map(|_| successor()).collect();
                 (
@@ -583,8 +524,8 @@ impl Builder<'_, '_> {
                     }],
                 )
             }
-            Format::LlvmUnreachable => (vec![], vec![], vec![]),
-            _ => (vec![ty; n], vec![], vec![]),
+            Edges::None if op == Op::Llvm(LlvmOp::Unreachable) => (vec![], vec![], vec![]),
+            Edges::None => (vec![ty; n], vec![], vec![]),
         };
         let operands = self.values(block, &own);
         self.body.push_op(

@@ -1,0 +1,208 @@
+//! Which operands of an op are which values of its signature.
+
+use super::infer::{Facts, Wanted, wanted};
+use super::signature::{Arity, MAX_SLOTS, Signature, Slot};
+use crate::attr::{Attr, Key};
+use crate::module::{Body, OpId, ValueId};
+use crate::types::{Type, Types};
+
+/// An op by its signature.
+#[derive(Clone, Copy)]
+pub(crate) struct Bound<'a> {
+    pub(crate) body: &'a Body,
+    pub(crate) types: &'a Types,
+    pub(crate) op: OpId,
+    pub(crate) signature: &'static Signature,
+    /// Where the operands of each value begin, and behind the last one where they end.
+    starts: [u16; MAX_SLOTS + 1],
+}
+
+/// Why an op has no such operands or results.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Mismatch {
+    Operands {
+        expected: usize,
+        found: usize,
+    },
+    FewerOperands {
+        least: usize,
+        found: usize,
+    },
+    /// Of a list.
+    List {
+        slot: Slot,
+        expected: usize,
+        found: usize,
+    },
+    /// The number depends on the type of this value, which has none.
+    Unranked(Slot),
+    /// The number depends on this attribute.
+    NoEntries(Key),
+    Results {
+        expected: usize,
+        found: usize,
+    },
+}
+
+impl<'a> Bound<'a> {
+    /// Finds the operands and results of an op.
+    #[inline]
+    pub(crate) fn new(
+        body: &'a Body,
+        types: &'a Types,
+        op: OpId,
+        signature: &'static Signature,
+    ) -> Result<Bound<'a>, Mismatch> {
+        let mut bound = Bound {
+            body,
+            types,
+            op,
+            signature,
+            starts: [0, 1, 2, 3, 4, 5, 6, 7, 8],
+        };
+        let found = body.operands(op).len();
+        let results = body.n_results(op);
+        if signature.fixed {
+            let expected = signature.n_operands;
+            if found != expected {
+                return Err(Mismatch::Operands { expected, found });
+            }
+            let expected = signature.params.len() - expected;
+            if results != expected {
+                return Err(Mismatch::Results {
+                    expected,
+                    found: results,
+                });
+            }
+            return Ok(bound);
+        }
+        bound.results(results)?;
+        bound.operands(found)?;
+        Ok(bound)
+    }
+
+    fn results(&self, found: usize) -> Result<(), Mismatch> {
+        let params = self.signature.results();
+        let least = params.iter().filter(|p| p.arity == Arity::One).count();
+        let (mut expected, mut more) = (least, false);
+        for param in params {
+            match param.arity {
+                Arity::One => {}
+                Arity::Optional => expected = if found > least { least + 1 } else { least },
+                Arity::Many(count) => match wanted(self, count) {
+                    Wanted::Exactly(n) => expected += n,
+                    Wanted::Rest | Wanted::NotRanked(_) | Wanted::NoEntries(_) => more = true,
+                },
+            }
+        }
+        if found == expected || more && found > expected {
+            return Ok(());
+        }
+        Err(Mismatch::Results { expected, found })
+    }
+
+    fn operands(&mut self, found: usize) -> Result<(), Mismatch> {
+        let params = self.signature.operands();
+        let mut at = 0;
+        let mut exact = None;
+        for (i, param) in params.iter().enumerate() {
+            self.starts[i] = at as u16;
+            exact = None;
+            let left = found.saturating_sub(at);
+            let n = match param.arity {
+                Arity::One => 1,
+                Arity::Optional => left.min(1),
+                Arity::Many(count) => match wanted(self, count) {
+                    Wanted::Rest => left,
+                    Wanted::Exactly(expected) => {
+                        let slot = i as Slot;
+                        exact = Some((slot, expected));
+                        if expected > left {
+                            return Err(Mismatch::List {
+                                slot,
+                                expected,
+                                found: left,
+                            });
+                        }
+                        expected
+                    }
+                    Wanted::NotRanked(slot) => return Err(Mismatch::Unranked(slot)),
+                    Wanted::NoEntries(key) => return Err(Mismatch::NoEntries(key)),
+                },
+            };
+            at += n;
+            if at > found {
+                let least = at;
+                return Err(Mismatch::FewerOperands { least, found });
+            }
+            self.starts[i + 1] = at as u16;
+        }
+        if at == found {
+            return Ok(());
+        }
+        Err(match exact {
+            Some((slot, expected)) => Mismatch::List {
+                slot,
+                expected,
+                found: expected + found - at,
+            },
+            None => Mismatch::Operands {
+                expected: at,
+                found,
+            },
+        })
+    }
+
+    /// The operands that a value of the signature is.
+    pub(crate) fn values(&self, slot: Slot) -> &'a [ValueId] {
+        let slot = usize::from(slot);
+        let (start, end) = (self.starts[slot], self.starts[slot + 1]);
+        &self.body.operands(self.op)[usize::from(start)..usize::from(end)]
+    }
+
+    /// The result that a value of the signature is, or the first of a list.
+    fn result(&self, slot: Slot) -> Option<ValueId> {
+        let position = usize::from(slot) - self.signature.n_operands;
+        (position < self.body.n_results(self.op)).then(|| self.body.result(self.op, position))
+    }
+
+    /// The types of the results that a value of the signature is.
+    pub(crate) fn result_types(&self, slot: Slot) -> impl Iterator<Item = Type> {
+        let first = usize::from(slot) - self.signature.n_operands;
+        let last = usize::from(slot) + 1 == self.signature.params.len();
+        let end = if last {
+            self.body.n_results(self.op)
+        } else {
+            first + 1
+        };
+        (first..end).map(|i| self.body.ty(self.body.result(self.op, i)))
+    }
+
+    /// How many operands each value of the signature is.
+    pub(crate) fn segments(&self) -> impl Iterator<Item = i64> {
+        (0..self.signature.n_operands).map(|i| i64::from(self.starts[i + 1] - self.starts[i]))
+    }
+}
+
+impl Facts for Bound<'_> {
+    fn types(&self) -> &Types {
+        self.types
+    }
+
+    #[inline]
+    fn ty(&self, slot: Slot) -> Option<Type> {
+        let value = if usize::from(slot) < self.signature.n_operands {
+            *self
+                .body
+                .operands(self.op)
+                .get(usize::from(self.starts[usize::from(slot)]))?
+        } else {
+            self.result(slot)?
+        };
+        Some(self.body.ty(value))
+    }
+
+    fn attr(&self, key: Key) -> Option<&Attr> {
+        self.body.attr(self.op, key)
+    }
+}

@@ -1,0 +1,43 @@
+//! A cursor over the short texts of rows.
+
+/// What is left of a text.
+#[derive(Clone, Copy)]
+pub(super) struct Cursor(pub(super) &'static str);
+
+impl Cursor {
+    pub(super) fn skip_spaces(&mut self) {
+        self.0 = self.0.trim_start();
+    }
+
+    /// Goes past a text if it is next.
+    pub(super) fn eat(&mut self, text: &str) -> bool {
+        match self.0.strip_prefix(text) {
+            Some(rest) => {
+                self.0 = rest;
+                true
+            }
+            None => false,
+        }
+    }
+
+    pub(super) fn expect(&mut self, text: &str) -> Result<(), String> {
+        if self.eat(text) {
+            return Ok(());
+        }
+        Err(self.expected(&format!("`{text}`")))
+    }
+
+    /// A word of letters, digits and underscores; may be empty.
+    pub(super) fn word(&mut self) -> &'static str {
+        let end = self
+            .0
+            .find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        let (word, rest) = self.0.split_at(end.unwrap_or(self.0.len()));
+        self.0 = rest;
+        word
+    }
+
+    pub(super) fn expected(self, what: &str) -> String {
+        format!("expected {what} at `{}`", self.0)
+    }
+}

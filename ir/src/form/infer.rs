@@ -1,0 +1,243 @@
+//! Types by equations: worked out, and compared without being made.
+
+use super::signature::{Count, Expr, Slot};
+use crate::attr::{Attr, Key};
+use crate::types::{DYNAMIC, Dims, Layout, MemRefType, Type, TypeKind, Types};
+
+/// What is known of an op.
+pub(crate) trait Facts {
+    /// The module's types.
+    fn types(&self) -> &Types;
+    /// The type of a value, if it is known and there is one.
+    fn ty(&self, slot: Slot) -> Option<Type>;
+    /// An attribute.
+    fn attr(&self, key: Key) -> Option<&Attr>;
+    /// What a pointer points to, as far as that is written.
+    fn pointee(&self, ty: Type) -> Option<Type> {
+        self.types().pointee(ty)
+    }
+}
+
+/// A type that is worked out, and may not be among the module's yet.
+pub(crate) enum Derived {
+    Type(Type),
+    Vector(Dims, Type),
+    Pointer(Type),
+    /// The struct of a type and of what is derived from it.
+    Pair(Type, Box<Derived>),
+}
+
+/// The type that an equation gives.
+pub(crate) fn derive<F: Facts>(facts: &F, expr: Expr) -> Option<Derived> {
+    let types = facts.types();
+    Some(match expr {
+        Expr::I1s(slot) => shaped(types, facts.ty(slot)?),
+        Expr::PtrTo(slot) => Derived::Pointer(facts.ty(slot)?),
+        Expr::Pair(slot) => {
+            let ty = facts.ty(slot)?;
+            Derived::Pair(ty, Box::new(shaped(types, ty)))
+        }
+        Expr::At(slot) => {
+            let (shape, elem) = types.as_vector(facts.ty(slot)?)?;
+            let position = numbers(facts, Key::Position).map_or(0, <[i64]>::len);
+            match shape.get(position..)? {
+                [] => Derived::Type(elem),
+                rest => Derived::Vector(rest.into(), elem),
+            }
+        }
+        Expr::Shuffled(slot) => {
+            let (shape, elem) = types.as_vector(facts.ty(slot)?)?;
+            let lanes = numbers(facts, Key::Permutation)?.len() as i64;
+            let mut shape: Dims = shape.into();
+            if let Some(first) = shape.first_mut() {
+                *first = lanes;
+            }
+            Derived::Vector(shape, elem)
+        }
+        Expr::Type(_)
+        | Expr::Same(_)
+        | Expr::Elem(_)
+        | Expr::Part(_)
+        | Expr::Pointee(_)
+        | Expr::Field(_)
+        | Expr::TypeOfValue => Derived::Type(existing(facts, expr)?),
+    })
+}
+
+/// The type of an equation whose type is one of the module's.
+pub(crate) fn existing<F: Facts>(facts: &F, expr: Expr) -> Option<Type> {
+    let types = facts.types();
+    match expr {
+        Expr::Type(ty) => Some(ty),
+        Expr::Same(slot) => facts.ty(slot),
+        Expr::Elem(slot) => {
+            let ty = facts.ty(slot)?;
+            types
+                .as_vector(ty)
+                .map(|(_, elem)| elem)
+                .or_else(|| types.as_memref(ty).map(|memref| memref.elem))
+        }
+        Expr::Part(slot) => types.as_complex(facts.ty(slot)?),
+        Expr::Pointee(slot) => facts.pointee(facts.ty(slot)?),
+        Expr::Field(slot) => {
+            let position = numbers(facts, Key::Position)?;
+            let first = facts.ty(slot)?;
+            position
+                .iter()
+                .try_fold(first, |ty, i| field(types, ty, *i))
+        }
+        Expr::TypeOfValue => match facts.attr(Key::Value)? {
+            Attr::Int(_, ty) | Attr::Float(_, ty) | Attr::Dense(_, ty) => Some(*ty),
+            Attr::Unit
+            | Attr::Bool(_)
+            | Attr::Str(_)
+            | Attr::Symbol(_)
+            | Attr::Type(_)
+            | Attr::I64s(_)
+            | Attr::Ints(..)
+            | Attr::Array(_)
+            | Attr::Dict(_)
+            | Attr::Other(_) => None,
+        },
+        Expr::I1s(_) | Expr::PtrTo(_) | Expr::At(_) | Expr::Shuffled(_) | Expr::Pair(_) => None,
+    }
+}
+
+/// The part of a struct or array.
+pub(crate) fn field(types: &Types, ty: Type, index: i64) -> Option<Type> {
+    if let TypeKind::LlvmStruct { fields, .. } = types.kind(ty) {
+        return fields.get(usize::try_from(index).ok()?).copied();
+    }
+    if let TypeKind::LlvmArray { len, elem } = types.kind(ty) {
+        return (u64::try_from(index).ok()? < *len).then_some(*elem);
+    }
+    None
+}
+
+fn numbers<F: Facts>(facts: &F, key: Key) -> Option<&[i64]> {
+    if let Some(Attr::I64s(list)) = facts.attr(key) {
+        return Some(list);
+    }
+    None
+}
+
+/// `i1` in the shape of a type.
+fn shaped(types: &Types, like: Type) -> Derived {
+    match types.as_vector(like) {
+        Some((shape, _)) => Derived::Vector(shape.into(), Type::I1),
+        None => Derived::Type(Type::I1),
+    }
+}
+
+/// Is `found` `i1`, or a vector of `i1` of the shape of `like`?
+pub(crate) fn shaped_i1(types: &Types, like: Type, found: Type) -> bool {
+    if !like.is_interned() {
+        return found == Type::I1;
+    }
+    match (types.as_vector(like), types.as_vector(found)) {
+        (None, _) => found == Type::I1,
+        (Some((shape, _)), Some((found, elem))) => shape == found && elem == Type::I1,
+        (Some(_), None) => false,
+    }
+}
+
+/// Is the type the one that an equation gives?
+pub(crate) fn holds<F: Facts>(facts: &F, expr: Expr, found: Type) -> bool {
+    let types = facts.types();
+    match expr {
+        Expr::Type(ty) => ty == found,
+        Expr::Same(slot) => facts.ty(slot) == Some(found),
+        Expr::I1s(slot) => facts
+            .ty(slot)
+            .is_some_and(|like| shaped_i1(types, like, found)),
+        Expr::PtrTo(_) | Expr::Pair(_) | Expr::At(_) | Expr::Shuffled(_) => {
+            derive(facts, expr).is_some_and(|derived| is(types, &derived, found))
+        }
+        Expr::Elem(_) | Expr::Part(_) | Expr::Pointee(_) | Expr::Field(_) | Expr::TypeOfValue => {
+            existing(facts, expr) == Some(found)
+        }
+    }
+}
+
+/// Is this the type that was worked out?
+fn is(types: &Types, derived: &Derived, found: Type) -> bool {
+    match derived {
+        Derived::Type(ty) => *ty == found,
+        Derived::Vector(shape, elem) => types.as_vector(found) == Some((&shape[..], *elem)),
+        Derived::Pointer(ty) => {
+            let plain = TypeKind::LlvmPtr {
+                pointee: Some(*ty),
+                space: 0,
+            };
+            *types.kind(found) == plain
+        }
+        Derived::Pair(first, second) => {
+            if let TypeKind::LlvmStruct { fields, .. } = types.kind(found)
+                && let [a, b] = fields[..]
+            {
+                return a == *first && is(types, second, b);
+            }
+            false
+        }
+    }
+}
+
+/// The type of a module that was worked out.
+pub(crate) fn intern(types: &mut Types, derived: Derived) -> Type {
+    match derived {
+        Derived::Type(ty) => ty,
+        Derived::Vector(shape, elem) => types.vector(&shape, elem),
+        Derived::Pointer(ty) => types.ptr_to(ty),
+        Derived::Pair(first, second) => {
+            let second = intern(types, *second);
+            types.llvm_struct(&[first, second])
+        }
+    }
+}
+
+/// How many values a list has.
+pub(crate) enum Wanted {
+    Exactly(usize),
+    /// As many as there are.
+    Rest,
+    /// That depends on the type of this value, which does not say.
+    NotRanked(Slot),
+    /// That depends on this attribute, which is not there.
+    NoEntries(Key),
+}
+
+/// How many values a list of the signature has.
+pub(crate) fn wanted<F: Facts>(facts: &F, count: Count) -> Wanted {
+    let types = facts.types();
+    let of_memref = |slot: Slot, count: fn(&MemRefType) -> Wanted| match facts
+        .ty(slot)
+        .and_then(|ty| types.as_memref(ty))
+    {
+        Some(memref) => count(memref),
+        None => Wanted::NotRanked(slot),
+    };
+    match count {
+        Count::Rest => Wanted::Rest,
+        Count::Rank(slot) => of_memref(slot, |memref| Wanted::Exactly(memref.rank())),
+        Count::DynamicSizes(slot) => {
+            of_memref(slot, |memref| Wanted::Exactly(memref.dynamic_sizes()))
+        }
+        Count::LayoutSymbols(slot) => of_memref(slot, |memref| match &memref.layout {
+            Layout::Identity => Wanted::Exactly(0),
+            Layout::Strided { offset, strides } => {
+                let dynamic = strides.iter().chain([offset]).filter(|s| **s == DYNAMIC);
+                Wanted::Exactly(dynamic.count())
+            }
+            // How many symbols such a map has is not known here.
+            Layout::Other(_) => Wanted::Rest,
+        }),
+        Count::Metadata(slot) => of_memref(slot, |memref| Wanted::Exactly(1 + 2 * memref.rank())),
+        Count::Entries(key) => match numbers(facts, key) {
+            Some(list) => Wanted::Exactly(list.iter().filter(|n| **n == DYNAMIC).count()),
+            None if facts.attr(key).is_some() => Wanted::NoEntries(key),
+            None if key == Key::GepIndices => Wanted::Rest,
+            None if key == Key::Position => Wanted::Exactly(0),
+            None => Wanted::NoEntries(key),
+        },
+    }
+}

@@ -1,0 +1,322 @@
+//! Attributes as custom forms write them.
+
+use smallvec::SmallVec;
+
+use super::form::Reading;
+use super::normal::GEP_DYNAMIC;
+use super::scope::Draft;
+use super::{Parser, Result};
+use crate::attr::{Attr, FloatPredicate, IntPredicate, Key};
+use crate::error::{Error, Span};
+use crate::form::{AttrForm, Slot, Word};
+use crate::ops::{ArithOp, LlvmOp, Op};
+use crate::release::{Release, ReleaseSet};
+use crate::text::keys::{FAST_MATH, OVERFLOW, kind_code, ordering_code};
+use crate::text::lexer::Kind;
+use crate::types::{DYNAMIC, Dims, Type};
+
+/// The most dimensions that a permutation may have.
+const MAX_RANK: usize = 128;
+
+const ROUNDING_MODES: [&str; 5] = [
+    "to_nearest_even",
+    "downward",
+    "upward",
+    "toward_zero",
+    "to_nearest_away",
+];
+
+impl<'a> Parser<'a> {
+    /// An attribute of an op, into the draft.
+    pub(super) fn attr_form(
+        &mut self,
+        d: &mut Draft<'a>,
+        op: Op,
+        form: AttrForm,
+        reading: &mut Reading,
+    ) -> Result<()> {
+        match form {
+            AttrForm::Value => {
+                let value = plain_bool(self.attr()?);
+                d.attr(Key::Value, value);
+            }
+            AttrForm::Predicate { .. } => self.predicate(d, op)?,
+            AttrForm::Symbol(key) => {
+                let symbol = self.symbol()?;
+                d.attr(key, Attr::Symbol(symbol));
+            }
+            AttrForm::Kind => {
+                let code = self.word_code(|word| kind_code(op, word));
+                let code = code.ok_or_else(|| self.expected("a kind of atomic such as `addi`"))?;
+                d.attr(Key::Kind, Attr::Int(code, Type::I64));
+            }
+            AttrForm::AngledKind => {
+                // A string until release 14.
+                let angled = self.eat(b'<');
+                let code = self.word_code(|word| kind_code(op, word));
+                let code =
+                    code.ok_or_else(|| self.expected("a kind of reduction such as `add`"))?;
+                if angled {
+                    self.expect(b'>')?;
+                }
+                d.attr(Key::Kind, Attr::Int(code, Type::I64));
+            }
+            AttrForm::Ordering(key) => {
+                let code = self.word_code(ordering_code);
+                let code =
+                    code.ok_or_else(|| self.expected("a memory ordering such as `acq_rel`"))?;
+                d.attr(key, Attr::Int(code, Type::I64));
+            }
+            AttrForm::Numbers(key) | AttrForm::TypedNumbers(key) => {
+                let list = self.numbers()?;
+                d.attr(key, Attr::I64s(list));
+            }
+            AttrForm::Mixed(key, slot) => self.mixed_attr(d, key, slot, reading)?,
+            AttrForm::NamedMixed(name, slot) => {
+                self.restrict(ReleaseSet::since(Release::R19), self.tok.span())?;
+                let key = Key::Other(self.module.strings.intern(name));
+                self.mixed_attr(d, key, slot, reading)?;
+            }
+            AttrForm::Groups => {
+                let mut groups = Vec::new();
+                self.list(b'[', b']', |p| {
+                    groups.push(Attr::I64s(p.numbers()?));
+                    Ok(())
+                })?;
+                d.attr(Key::Reassociation, Attr::Array(groups.into()));
+            }
+            AttrForm::Permutation => self.permutation_form(d)?,
+            AttrForm::Number(key) => {
+                let number = self.small_int("a number")?;
+                d.attr(key, Attr::Int(i128::from(number), Type::I64));
+            }
+            AttrForm::NamedNumber(name) => {
+                let number = self.small_int("a number")?;
+                let key = Key::Other(self.module.strings.intern(name));
+                d.attr(key, Attr::Int(i128::from(number), Type::I32));
+            }
+            AttrForm::NamedChoice(name, [no, yes]) => {
+                let value = self.at_word(yes);
+                if !value && !self.at_word(no) {
+                    return Err(self.expected(&format!("`{no}` or `{yes}`")));
+                }
+                self.bump();
+                let key = Key::Other(self.module.strings.intern(name));
+                d.attr(key, Attr::Bool(value));
+            }
+            AttrForm::Message => {
+                let token = self.expect_kind(Kind::Str, "a message in quotes")?;
+                let message = self.unescape(token, 0)?;
+                d.attr(Key::Message, Attr::Str(message.into()));
+            }
+            AttrForm::Word(word) => self.word_attr_form(d, word),
+            AttrForm::Flags | AttrForm::Overflow => self.flags(d)?,
+            AttrForm::Rounding => {
+                let mode = ROUNDING_MODES.iter().position(|mode| self.at_word(mode));
+                if let Some(mode) = mode {
+                    self.bump();
+                    let key = Key::Other(self.module.strings.intern("roundingmode"));
+                    d.attr(key, Attr::Int(mode as i128, Type::I32));
+                }
+            }
+            AttrForm::Weights => {
+                if self.eat_word("weights") {
+                    self.skip_balanced()?;
+                }
+            }
+            AttrForm::ElemType => {
+                let elem = self.ty()?;
+                d.attr(Key::ElemType, Attr::Type(elem));
+            }
+            AttrForm::GepFlags => self.gep_flags(d)?,
+        }
+        Ok(())
+    }
+
+    /// The code of the word that is next, in quotes or not, which is left behind if it has one.
+    fn word_code(&mut self, code: impl Fn(&str) -> Option<i128>) -> Option<i128> {
+        let word = match self.tok.kind {
+            Kind::Bare => self.word(),
+            Kind::Str => self.word().trim_matches('"'),
+            _ => return None,
+        };
+        let code = code(word)?;
+        self.bump();
+        Some(code)
+    }
+
+    fn predicate(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
+        let float = matches!(op, Op::Arith(ArithOp::CmpF) | Op::Llvm(LlvmOp::FCmp));
+        let code = self.word_code(|name| {
+            if float {
+                FloatPredicate::from_name(name).map(|p| p as i128)
+            } else {
+                IntPredicate::from_name(name).map(|p| p as i128)
+            }
+        });
+        let Some(code) = code else {
+            let example = if float { "`olt`" } else { "`slt`" };
+            return Err(self.expected(&format!("a predicate such as {example}")));
+        };
+        d.attr(Key::Predicate, Attr::Int(code, Type::I64));
+        Ok(())
+    }
+
+    fn word_attr_form(&mut self, d: &mut Draft<'a>, word: Word) {
+        let (text, key) = word.spelled();
+        if self.eat_word(text) {
+            let key = key.unwrap_or_else(|| Key::Other(self.module.strings.intern(text)));
+            d.attr(key, Attr::Unit);
+        }
+    }
+
+    /// `inbounds|nuw`.
+    fn gep_flags(&mut self, d: &mut Draft<'a>) -> Result<()> {
+        let mut flags = 0;
+        while self.tok.kind == Kind::Bare {
+            flags |= match self.word() {
+                "inbounds" => 3,
+                "nusw" => 2,
+                "nuw" => 4,
+                _ => return Err(self.expected("`inbounds`, `nusw`, `nuw` or a value")),
+            };
+            self.bump();
+            self.eat(b'|');
+        }
+        if flags != 0 {
+            d.attr(Key::GepFlags, Attr::Int(flags, Type::I64));
+        }
+        Ok(())
+    }
+
+    /// `[1, %i]`: numbers, with [`DYNAMIC`] for each value, and the values.
+    fn mixed_attr(
+        &mut self,
+        d: &mut Draft<'a>,
+        key: Key,
+        slot: Slot,
+        reading: &mut Reading,
+    ) -> Result<()> {
+        let before = d.uses.len() as u32;
+        let mut dims = Dims::new();
+        self.list(b'[', b']', |p| {
+            if p.tok.kind == Kind::Percent {
+                d.uses.push(p.value_use()?);
+                dims.push(DYNAMIC);
+            } else {
+                dims.push(p.small_int("a number or a value")?);
+            }
+            Ok(())
+        })?;
+        reading.ranges[usize::from(slot)] = (before, d.uses.len() as u32);
+        if key == Key::GepIndices {
+            for index in &mut dims {
+                *index = if *index == GEP_DYNAMIC {
+                    DYNAMIC
+                } else {
+                    *index
+                };
+            }
+            if dims.iter().all(|index| *index == DYNAMIC) {
+                return Ok(());
+            }
+        }
+        d.attr(key, Attr::I64s(dims));
+        Ok(())
+    }
+
+    /// `[0, 1 : i32]`: numbers with or without a type.
+    fn numbers(&mut self) -> Result<Dims> {
+        let mut numbers = Dims::new();
+        self.list(b'[', b']', |p| {
+            numbers.push(p.small_int("a number")?);
+            if p.eat(b':') {
+                p.ty()?;
+            }
+            Ok(())
+        })?;
+        Ok(numbers)
+    }
+
+    /// `overflow<nsw>`, `exact`, `fastmath<nnan>` behind the operands, in any order.
+    fn flags(&mut self, d: &mut Draft<'a>) -> Result<()> {
+        loop {
+            if self.eat_word("exact") {
+                d.attr(Key::Exact, Attr::Unit);
+            } else if self.eat_word("overflow") {
+                let bits = self.flag_bits(&OVERFLOW)?;
+                if bits != 0 {
+                    d.attr(Key::Overflow, Attr::Int(bits, Type::I64));
+                }
+            } else if self.eat_word("fastmath") {
+                let bits = self.flag_bits(&FAST_MATH)?;
+                if bits != 0 {
+                    d.attr(Key::FastMath, Attr::Int(bits, Type::I64));
+                }
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    /// `<a, b>`: names of bits, `none`, or `fast` for all.
+    fn flag_bits(&mut self, names: &[&str]) -> Result<i128> {
+        let mut bits = 0;
+        self.list(b'<', b'>', |p| {
+            let word = p.word();
+            match names.iter().position(|n| *n == word) {
+                Some(bit) => bits |= 1 << bit,
+                None if word == "none" => {}
+                None if word == "fast" => bits = (1 << names.len()) - 1,
+                None => return Err(p.expected(&format!("one of {}", names.join(", ")))),
+            }
+            p.bump();
+            Ok(())
+        })?;
+        Ok(bits)
+    }
+
+    /// `(d0, d1) -> (d1, d0)`.
+    fn permutation_form(&mut self, d: &mut Draft<'a>) -> Result<()> {
+        let start = self.tok.start as usize;
+        let mut names: SmallVec<[&str; 4]> = SmallVec::new();
+        self.list(b'(', b')', |p| {
+            let token = p.expect_kind(Kind::Bare, "the name of a dimension")?;
+            names.push(p.str(token));
+            Ok(())
+        })?;
+        if names.len() > MAX_RANK {
+            let span = Span::new(start, self.tok.start as usize);
+            let message = format!("expected at most {MAX_RANK} dimensions");
+            return Err(Error::new(span, message));
+        }
+        self.expect_arrow()?;
+        let mut permutation = Dims::new();
+        self.list(b'(', b')', |p| {
+            let token = p.expect_kind(Kind::Bare, "the name of a dimension")?;
+            let Some(dim) = names.iter().position(|n| *n == p.str(token)) else {
+                let message = "expected the name of a dimension to the left of the arrow";
+                return Err(Error::new(token.span(), message));
+            };
+            permutation.push(dim as i64);
+            Ok(())
+        })?;
+        if permutation.len() != names.len() {
+            let span = Span::new(start, self.tok.start as usize);
+            return Err(Error::new(
+                span,
+                "expected as many dimensions on both sides",
+            ));
+        }
+        d.attr(Key::Permutation, Attr::I64s(permutation));
+        Ok(())
+    }
+}
+
+/// A truth value as the `i1` that it is.
+pub(super) fn plain_bool(value: Attr) -> Attr {
+    if let Attr::Bool(bool) = value {
+        return Attr::Int(-i128::from(bool), Type::I1);
+    }
+    value
+}

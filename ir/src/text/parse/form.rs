@@ -1,0 +1,411 @@
+//! Custom forms, by the assembly and the signature of the op's row.
+
+use super::scope::Draft;
+use super::{Parser, Result};
+use crate::attr::{Attr, Key, NamedAttr};
+use crate::error::{Error, Span, counted};
+use crate::form::{
+    Alternative, Arity, Class, Compiled, Count, Expr, Facts, Group, MAX_SLOTS, Param, Slot, Step,
+    Token, Wanted, derive, intern, of, wanted,
+};
+use crate::ops::Op;
+use crate::text::lexer::{Kind, Token as Read};
+use crate::types::{Type, Types};
+
+/// What was read of an op's values.
+#[derive(Default)]
+pub(super) struct Reading {
+    /// Which uses of the draft a value is, or which of its types a list of results has.
+    pub(super) ranges: [(u32, u32); MAX_SLOTS],
+    types: [Option<Type>; MAX_SLOTS],
+    /// Where the type that was read last stands.
+    type_start: u32,
+    /// A type that was read, and may be that of the value before or of the one behind.
+    ahead: Option<Type>,
+    /// Were the types of all operands and results read at once?
+    whole: bool,
+}
+
+struct Seen<'s> {
+    types: &'s Types,
+    slots: &'s [Option<Type>; MAX_SLOTS],
+    attrs: &'s [NamedAttr],
+}
+
+impl Facts for Seen<'_> {
+    fn types(&self) -> &Types {
+        self.types
+    }
+
+    fn ty(&self, slot: Slot) -> Option<Type> {
+        self.slots[usize::from(slot)]
+    }
+
+    fn attr(&self, key: Key) -> Option<&Attr> {
+        self.attrs.iter().find(|a| a.key == key).map(|a| &a.value)
+    }
+}
+
+impl<'a> Parser<'a> {
+    /// What follows the name of an op in custom form.
+    pub(super) fn custom_form(&mut self, d: &mut Draft<'a>, op: Op, name: Read) -> Result<()> {
+        let Some(form) = of(op) else { return Ok(()) };
+        let start = self.tok.span();
+        let mut reading = Reading::default();
+        let steps = &form.assembly.steps;
+        let mut next = 0;
+        while let Some(step) = steps.get(next) {
+            next += 1;
+            match step {
+                Step::Literal(_, tokens) => self.literal_tokens(tokens)?,
+                Step::Values(slot, n) => self.form_values(d, &mut reading, *slot, *n, name)?,
+                Step::List(slot) => {
+                    let before = d.uses.len() as u32;
+                    if self.tok.kind == Kind::Percent {
+                        self.uses(d)?;
+                    }
+                    reading.ranges[usize::from(*slot)] = (before, d.uses.len() as u32);
+                }
+                Step::Operands => {
+                    if self.at(b'(') {
+                        self.paren_uses(d)?;
+                    } else if self.tok.kind == Kind::Percent {
+                        self.uses(d)?;
+                    }
+                }
+                Step::Dictionary => self.attr_dict(d, op)?,
+                Step::Type(slot) => {
+                    reading.type_start = self.tok.start;
+                    let ty = match reading.ahead.take() {
+                        Some(ty) => ty,
+                        None => self.ty()?,
+                    };
+                    reading.types[usize::from(*slot)] = Some(ty);
+                }
+                Step::Types(slot) => {
+                    let before = d.types.len() as u32;
+                    self.types_with_commas(d)?;
+                    reading.ranges[usize::from(*slot)] = (before, d.types.len() as u32);
+                }
+                Step::Signature => {
+                    self.whole_signature(d)?;
+                    reading.whole = true;
+                }
+                Step::Successor(_) => self.successor(d)?,
+                Step::Attr(attr) => self.attr_form(d, op, *attr, &mut reading)?,
+                Step::Group(group, len) => {
+                    if !self.at_group(d, *group, &steps[next..next + len], &mut reading)? {
+                        next += len;
+                    }
+                }
+                Step::ByHand(form) => return self.by_hand(d, *form, op),
+            }
+        }
+        if reading.whole {
+            return Ok(());
+        }
+        self.infer(d, form, &mut reading, start)
+    }
+
+    fn literal_tokens(&mut self, tokens: &[Token]) -> Result<()> {
+        for token in tokens {
+            match token {
+                Token::Mark(mark) => self.expect(*mark)?,
+                Token::Word(word) => self.expect_word(word)?,
+                Token::Arrow => self.expect_arrow()?,
+            }
+        }
+        Ok(())
+    }
+
+    fn at_token(&self, token: Token) -> bool {
+        match token {
+            Token::Mark(mark) => self.at(mark),
+            Token::Word(word) => self.at_word(word),
+            Token::Arrow => self.tok.kind == Kind::Arrow,
+        }
+    }
+
+    fn form_values(
+        &mut self,
+        d: &mut Draft<'a>,
+        reading: &mut Reading,
+        slot: Slot,
+        n: u8,
+        name: Read,
+    ) -> Result<()> {
+        let before = d.uses.len();
+        if n == 1 {
+            let at = self.value_use()?;
+            d.uses.push(at);
+        } else {
+            self.uses(d)?;
+        }
+        let found = d.uses.len() - before;
+        if found != usize::from(n) {
+            let message = format!(
+                "expected {} of `{}`, found {found}",
+                counted(usize::from(n), "operand", "operands"),
+                self.str(name),
+            );
+            return Err(Error::new(name.span(), message));
+        }
+        for i in 0..n {
+            let at = before as u32 + u32::from(i);
+            reading.ranges[usize::from(slot + i)] = (at, at + 1);
+        }
+        Ok(())
+    }
+
+    /// `T, U`.
+    pub(super) fn types_with_commas(&mut self, d: &mut Draft<'a>) -> Result<()> {
+        loop {
+            let ty = self.ty()?;
+            d.types.push(ty);
+            if !self.eat(b',') {
+                return Ok(());
+            }
+        }
+    }
+
+    /// `(T, U) -> V`, of all uses of the draft and of the results.
+    fn whole_signature(&mut self, d: &mut Draft<'a>) -> Result<()> {
+        let start = self.tok.start as usize;
+        let (inputs, results) = self.signature()?;
+        d.types.extend_from_slice(&inputs);
+        self.operands_by_types(d, Span::new(start, self.tok.start as usize))?;
+        d.results.extend_from_slice(&results);
+        Ok(())
+    }
+
+    /// Are the steps of a group next? What they leave out is worked out here or later.
+    fn at_group(
+        &mut self,
+        d: &mut Draft<'a>,
+        group: Group,
+        steps: &[Step],
+        reading: &mut Reading,
+    ) -> Result<bool> {
+        let literal = steps.iter().find_map(|step| match step {
+            Step::Literal(_, tokens) => tokens.first().copied(),
+            Step::Values(..)
+            | Step::List(_)
+            | Step::Operands
+            | Step::Dictionary
+            | Step::Type(_)
+            | Step::Types(_)
+            | Step::Signature
+            | Step::Successor(_)
+            | Step::Attr(_)
+            | Step::Group(..)
+            | Step::ByHand(_) => None,
+        });
+        let at_literal = |p: &Self| literal.is_some_and(|token| p.at_token(token));
+        match group {
+            Group::LeadingType(_) => {
+                let ty = self.ty()?;
+                reading.ahead = Some(ty);
+                Ok(at_literal(self))
+            }
+            Group::Values(_) if matches!(steps.first(), Some(Step::Values(..))) => {
+                Ok(self.tok.kind == Kind::Percent)
+            }
+            Group::Values(_) | Group::TrailingType(_) => Ok(at_literal(self)),
+            Group::Attr(_) => Ok(self.at(b'[')),
+            Group::ElemType if at_literal(self) => Ok(true),
+            Group::ElemType => {
+                let base = d.types.first().copied().unwrap_or(Type::PTR);
+                let at = d.uses.first().map_or(self.tok.span(), |at| at.span());
+                let pointer = self.module.types.scalar_of(base);
+                let Some(elem) = self.module.types.pointee(pointer) else {
+                    let ty = self.show(pointer);
+                    let message = format!("expected a typed pointer, found `{ty}`");
+                    return Err(Error::new(at, message));
+                };
+                d.attr(Key::ElemType, Attr::Type(elem));
+                Ok(false)
+            }
+        }
+    }
+
+    /// Types that were not read, from those that were; then operands and results.
+    fn infer(
+        &mut self,
+        d: &mut Draft<'a>,
+        form: &Compiled,
+        reading: &mut Reading,
+        start: Span,
+    ) -> Result<()> {
+        let signature = &form.signature;
+        // Lists are as long as the types say; an equation follows from types that are shown, or
+        // from those of values before it.
+        for (i, param) in signature.params.iter().enumerate() {
+            let (from, to) = reading.ranges[i];
+            let operand = i < signature.n_operands;
+            let absent = match param.arity {
+                Arity::One => false,
+                Arity::Optional if operand => from == to,
+                Arity::Optional => !d.named,
+                Arity::Many(_) => false,
+            };
+            if absent || reading.types[i].is_some() {
+                continue;
+            }
+            let Some(expr) = param.equation() else {
+                continue;
+            };
+            let seen = Seen {
+                types: &self.module.types,
+                slots: &reading.types,
+                attrs: &d.attrs,
+            };
+            let derived = derive(&seen, expr);
+            match derived {
+                Some(derived) => {
+                    let ty = intern(&mut self.module.types, derived);
+                    reading.types[i] = Some(ty);
+                }
+                None => return Err(self.no_type(d, form, reading, param, start)),
+            }
+        }
+        for (i, param) in signature.operands().iter().enumerate() {
+            let (from, to) = reading.ranges[i];
+            if let Arity::Many(_) = param.arity {
+                self.list_length(d, param, (to - from) as usize, reading, start)?;
+            }
+            for use_ in from..to {
+                if let (Some(ty), at) = (reading.types[i], d.uses[use_ as usize]) {
+                    self.operand(d, at, ty)?;
+                }
+            }
+        }
+        for (i, param) in signature
+            .params
+            .iter()
+            .enumerate()
+            .skip(signature.n_operands)
+        {
+            if let Arity::Many(_) = param.arity {
+                let (from, to) = reading.ranges[i];
+                for ty in from..to {
+                    d.results.push(d.types[ty as usize]);
+                }
+            } else if let Some(ty) = reading.types[i] {
+                d.results.push(ty);
+            }
+        }
+        Ok(())
+    }
+
+    /// As many values as the types ask for.
+    fn list_length(
+        &self,
+        d: &Draft<'a>,
+        param: &Param,
+        found: usize,
+        reading: &Reading,
+        start: Span,
+    ) -> Result<()> {
+        let Arity::Many(count) = param.arity else {
+            return Ok(());
+        };
+        let seen = Seen {
+            types: &self.module.types,
+            slots: &reading.types,
+            attrs: &d.attrs,
+        };
+        let name = counted;
+        match wanted(&seen, count) {
+            Wanted::Rest | Wanted::NoEntries(_) => Ok(()),
+            Wanted::Exactly(expected) if expected == found => Ok(()),
+            Wanted::Exactly(expected) => {
+                let expected = name(expected, &param.words(), &param.plural());
+                let (ty, at) = self.of_list(d, count, reading, start);
+                let of = ty.map_or(String::new(), |ty| format!(" for `{}`", self.show(ty)));
+                Err(Error::new(
+                    at,
+                    format!("expected {expected}{of}, found {found}"),
+                ))
+            }
+            Wanted::NotRanked(slot) => {
+                let ty = reading.types[usize::from(slot)].unwrap_or(Type::NONE);
+                let message = format!("expected a ranked memref type, found `{}`", self.show(ty));
+                Err(Error::new(self.place(d, slot, reading, start), message))
+            }
+        }
+    }
+
+    /// The operand that the length of a list depends on, with its type, and its place.
+    fn of_list(
+        &self,
+        d: &Draft<'a>,
+        count: Count,
+        reading: &Reading,
+        start: Span,
+    ) -> (Option<Type>, Span) {
+        match count {
+            Count::Rank(slot) => (
+                reading.types[usize::from(slot)],
+                self.place(d, slot, reading, start),
+            ),
+            Count::Rest
+            | Count::DynamicSizes(_)
+            | Count::LayoutSymbols(_)
+            | Count::Metadata(_)
+            | Count::Entries(_) => (None, start),
+        }
+    }
+
+    /// Where a value stands, or the op's form begins.
+    fn place(&self, d: &Draft<'a>, slot: Slot, reading: &Reading, start: Span) -> Span {
+        let (from, to) = reading.ranges[usize::from(slot)];
+        let used = from < to && (from as usize) < d.uses.len();
+        if used {
+            d.uses[from as usize].span()
+        } else {
+            start
+        }
+    }
+
+    /// The error that the type of a value does not follow from the others.
+    #[cold]
+    fn no_type(
+        &self,
+        d: &Draft<'a>,
+        form: &Compiled,
+        reading: &Reading,
+        param: &Param,
+        start: Span,
+    ) -> Error {
+        let Some(expr) = param.equation() else {
+            return Error::new(start, "expected a type");
+        };
+        let (slot, what) = match expr {
+            Expr::Elem(slot) => {
+                let of = &form.signature.params[usize::from(slot)];
+                let memref = of.is.contains(&Alternative::Class(Class::MemRef));
+                let what = if memref {
+                    "a ranked memref type"
+                } else {
+                    "a vector type"
+                };
+                (slot, what)
+            }
+            Expr::At(slot) => (slot, "a position within a vector"),
+            Expr::Shuffled(slot) => (slot, "a vector type"),
+            Expr::Part(slot) => (slot, "a complex type"),
+            Expr::Pointee(slot) => (slot, "a typed pointer"),
+            Expr::Field(slot) => (slot, "a position within it"),
+            Expr::I1s(slot) | Expr::Same(slot) | Expr::PtrTo(slot) | Expr::Pair(slot) => {
+                (slot, "a type")
+            }
+            Expr::TypeOfValue | Expr::Type(_) => {
+                let what = "expected a number, a truth value or dense elements";
+                return Error::new(start, what);
+            }
+        };
+        let ty = reading.types[usize::from(slot)].unwrap_or(Type::NONE);
+        let message = format!("expected {what}, found `{}`", self.show(ty));
+        Error::new(self.place(d, slot, reading, start), message)
+    }
+}

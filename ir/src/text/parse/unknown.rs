@@ -1,0 +1,91 @@
+//! Ops that no table knows, in the custom forms that many ops have.
+
+use super::scope::Draft;
+use super::{Parser, Result};
+use crate::error::Error;
+use crate::ops::{CAST, OLD_CAST, Op};
+use crate::text::lexer::{Kind, Token};
+
+impl<'a> Parser<'a> {
+    /// An op of the LLVM dialect that no table knows, in the custom forms that many ops have.
+    pub(super) fn unknown_op(&mut self, d: &mut Draft<'a>, name: Token) -> Result<Op> {
+        if matches!(self.str(name), CAST | OLD_CAST) {
+            return self.unrealized_cast(d, name);
+        }
+        // Intrinsics that the tables do not have are part of what real lowerings print. In other
+        // dialects such a name is a slip of the pen.
+        if !self.str(name).starts_with("llvm.") {
+            let text = super::shorten(self.str(name));
+            let message = format!("expected the name of an op that is known, found `{text}`");
+            // Without a dialect it is a word like any other.
+            return Err(if self.str(name).contains('.') {
+                Error::unknown_op(name.span(), self.str(name), message)
+            } else {
+                Error::new(name.span(), message)
+            });
+        }
+        let op = Op::Unregistered(self.module.strings.intern(self.str(name)));
+        self.unknown_form(d, op).map_err(|error| Error {
+            message: format!(
+                "{} (of `{}`, an op that is not known)",
+                error.message,
+                super::shorten(self.str(name))
+            ),
+            span: name.span(),
+            unknown_op: Some(self.str(name).into()),
+        })?;
+        Ok(op)
+    }
+
+    /// `%a, %b {…} : (T, U) -> V`; without results also `%a, %b {…} : T, U`, and as masked stores
+    /// are written `%v, %p, %m {…} : T, M into P`, where P is the type of the second operand.
+    pub(super) fn unknown_form(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
+        if self.at(b'(') {
+            self.paren_uses(d)?;
+        } else if self.tok.kind == Kind::Percent {
+            self.uses(d)?;
+        }
+        self.attr_dict(d, op)?;
+        let after_colon = self.text[self.tok.end as usize..].trim_start();
+        if after_colon.starts_with('(') || d.named {
+            return self.colon_signature(d);
+        }
+        let start = self.tok.span();
+        self.expect(b':')?;
+        loop {
+            let ty = self.ty()?;
+            d.types.push(ty);
+            if self.eat_word("into") {
+                let ty = self.ty()?;
+                d.types.insert(1, ty);
+                break;
+            }
+            if !self.eat(b',') {
+                break;
+            }
+        }
+        self.operands_by_types(d, start)
+    }
+
+    /// A cast between types of two levels: `%a, %b : T, U to V, W`.
+    fn unrealized_cast(&mut self, d: &mut Draft<'a>, name: Token) -> Result<Op> {
+        let op = Op::Unregistered(self.module.strings.intern(self.str(name)));
+        if self.tok.kind == Kind::Percent {
+            self.uses(d)?;
+            let start = self.tok.span();
+            self.expect(b':')?;
+            self.types_with_commas(d)?;
+            self.operands_by_types(d, start)?;
+        }
+        self.expect_word("to")?;
+        loop {
+            let ty = self.ty()?;
+            d.results.push(ty);
+            if !self.eat(b',') {
+                break;
+            }
+        }
+        self.attr_dict(d, op)?;
+        Ok(op)
+    }
+}

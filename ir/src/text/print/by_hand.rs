@@ -1,0 +1,324 @@
+//! Custom forms that no short text says: functions, cases.
+
+use std::fmt::Write;
+
+use smallvec::SmallVec;
+
+use super::attrs::push_int_literal;
+use super::{Printer, is_bare};
+use crate::attr::{Attr, Key, NamedAttr};
+use crate::form::ByHand;
+use crate::module::{BlockId, Body, OpId, ValueDef, ValueId};
+use crate::release::Release;
+use crate::types::{Type, TypeKind};
+
+impl Printer<'_> {
+    /// Does a form that is written by hand say all of the op?
+    pub(super) fn fits_by_hand(&self, body: &Body, id: OpId, form: ByHand) -> bool {
+        let takes_successors = matches!(form, ByHand::Switch | ByHand::LlvmSwitch);
+        if body.n_successors(id) > 0 && !takes_successors {
+            return false;
+        }
+        match form {
+            ByHand::Return => body.n_results(id) == 0,
+            ByHand::Call => body.symbol_attr(id, Key::Callee).is_some(),
+            ByHand::CallIndirect => self.fits_call_indirect(body, id),
+            ByHand::LlvmCall => self.fits_llvm_call(body, id),
+            ByHand::Switch => self.fits_switch(body, id) && self.reads_switch(body, id),
+            ByHand::LlvmSwitch => {
+                let flag = body.operands(id).first().map(|flag| body.ty(*flag));
+                let typed = self.release >= Release::R14 || flag == Some(Type::I32);
+                typed && self.fits_switch(body, id)
+            }
+            // Only read.
+            ByHand::GenericAtomicRmw
+            | ByHand::Assume
+            | ByHand::Lifetime
+            | ByHand::StackRestore
+            | ByHand::MaskedStore => false,
+        }
+    }
+
+    /// What follows the name of an op that [fits](Printer::fits_by_hand).
+    pub(super) fn by_hand(&mut self, body: &Body, id: OpId, form: ByHand) {
+        let operands = body.operands(id);
+        match form {
+            ByHand::Return => {
+                if !operands.is_empty() {
+                    self.out.push(' ');
+                    self.values(body, operands);
+                }
+                self.attrs_but(body, id, &[]);
+                if !operands.is_empty() {
+                    self.out.push_str(" : ");
+                    self.types_of(body, operands);
+                }
+            }
+            ByHand::Call => {
+                self.out.push(' ');
+                if let Some(callee) = body.symbol_attr(id, Key::Callee) {
+                    self.symbol(callee);
+                }
+                self.paren_values(body, operands);
+                self.attrs_but(body, id, &[Key::Callee]);
+                self.colon_signature(body, id, operands);
+            }
+            ByHand::CallIndirect => {
+                self.out.push(' ');
+                self.value(body, operands[0]);
+                self.paren_values(body, &operands[1..]);
+                self.attrs_but(body, id, &[]);
+                self.colon_signature(body, id, &operands[1..]);
+            }
+            ByHand::LlvmCall => self.llvm_call(body, id),
+            ByHand::Switch => self.switch(body, id, true),
+            ByHand::LlvmSwitch => self.switch(body, id, false),
+            // Only read.
+            ByHand::GenericAtomicRmw
+            | ByHand::Assume
+            | ByHand::Lifetime
+            | ByHand::StackRestore
+            | ByHand::MaskedStore => {}
+        }
+    }
+
+    fn fits_switch(&self, body: &Body, id: OpId) -> bool {
+        let cases = match body.attr(id, Key::Cases) {
+            None => 0,
+            Some(Attr::Ints(cases, ty)) if Some(*ty) == operand_type(body, id, 0) => cases.len(),
+            Some(_) => return false,
+        };
+        operand_type(body, id, 0).is_some_and(Type::is_int)
+            && body.operands(id).len() == 1
+            && body.n_successors(id) == cases + 1
+            && body.n_results(id) == 0
+    }
+
+    /// What `mlir-opt` reads back: case values of 63 bits without their sign, and no operand of a
+    /// successor that is written with a result number, `%0#1`.
+    fn reads_switch(&self, body: &Body, id: OpId) -> bool {
+        let cases = match body.attr(id, Key::Cases) {
+            Some(Attr::Ints(cases, ty)) => {
+                let width = ty.int_width().unwrap_or(128);
+                cases
+                    .iter()
+                    .all(|case| *case >= 0 && *case < 1 << 63 || width < 64)
+            }
+            Some(_) | None => true,
+        };
+        let numbered = |value: &ValueId| match body.value(*value).def {
+            ValueDef::Result(op, _) => body.n_results(op) > 1,
+            ValueDef::BlockArg(..) => false,
+        };
+        let mut edges = body.successors(id);
+        cases && !edges.any(|(_, operands)| operands.iter().any(numbered))
+    }
+
+    fn fits_call_indirect(&self, body: &Body, id: OpId) -> bool {
+        let func = operand_type(body, id, 0).and_then(|ty| self.module.types.as_function(ty));
+        let Some((inputs, results)) = func else {
+            return false;
+        };
+        body.operands(id).len() == inputs.len() + 1
+            && inputs
+                .iter()
+                .enumerate()
+                .all(|(i, ty)| operand_type(body, id, i + 1) == Some(*ty))
+            && body.n_results(id) == results.len()
+            && body
+                .results(id)
+                .zip(results)
+                .all(|(r, ty)| body.ty(r) == *ty)
+    }
+
+    fn fits_llvm_call(&self, body: &Body, id: OpId) -> bool {
+        if body.n_results(id) > 1 {
+            return false;
+        }
+        if body.symbol_attr(id, Key::Callee).is_some() {
+            return true;
+        }
+        let Some(pointer) = operand_type(body, id, 0).filter(|ty| self.module.types.is_ptr(*ty))
+        else {
+            return false;
+        };
+        let Some(pointee) = self.printed_pointee(pointer) else {
+            return true;
+        };
+        // Release 13 leaves the type of the pointer to the signature.
+        let result = body
+            .results(id)
+            .next()
+            .map(|r| body.ty(r))
+            .unwrap_or(Type::VOID);
+        match self.module.types.kind(pointee) {
+            TypeKind::LlvmFunc {
+                result: found,
+                params,
+                varargs: false,
+            } => {
+                *found == result
+                    && params.len() + 1 == body.operands(id).len()
+                    && params
+                        .iter()
+                        .enumerate()
+                        .all(|(i, ty)| operand_type(body, id, i + 1) == Some(*ty))
+            }
+            TypeKind::Int(_)
+            | TypeKind::Index
+            | TypeKind::Float(_)
+            | TypeKind::None
+            | TypeKind::Complex(_)
+            | TypeKind::Vector { .. }
+            | TypeKind::MemRef(_)
+            | TypeKind::UnrankedMemRef { .. }
+            | TypeKind::Function { .. }
+            | TypeKind::LlvmVoid
+            | TypeKind::LlvmPtr { .. }
+            | TypeKind::LlvmStruct { .. }
+            | TypeKind::LlvmArray { .. }
+            | TypeKind::LlvmFunc { .. }
+            | TypeKind::Other(_) => false,
+        }
+    }
+
+    /// `^bb1(%a : T)`.
+    pub(super) fn successor(&mut self, body: &Body, block: BlockId, operands: &[ValueId]) {
+        self.block_name(block);
+        if operands.is_empty() {
+            return;
+        }
+        self.out.push('(');
+        self.values(body, operands);
+        self.out.push_str(" : ");
+        self.types_of(body, operands);
+        self.out.push(')');
+    }
+
+    fn switch(&mut self, body: &Body, id: OpId, source: bool) {
+        let flag = body.operand(id, 0);
+        let ty = body.ty(flag);
+        self.out.push(' ');
+        self.value(body, flag);
+        let mut successors = body.successors(id);
+        let default = successors.next();
+        if source || self.release >= Release::R14 {
+            self.colon(ty);
+        }
+        self.out.push_str(if source { ", [" } else { ", " });
+        self.indent += 1;
+        if let Some((block, operands)) = default {
+            if source {
+                self.newline();
+                self.out.push_str("default: ");
+            }
+            self.successor(body, block, operands);
+        }
+        let cases: &[i128] = match body.attr(id, Key::Cases) {
+            Some(Attr::Ints(cases, _)) => cases,
+            Some(_) | None => &[],
+        };
+        if !source {
+            self.out.push_str(" [");
+        }
+        for (i, (value, (block, operands))) in cases.iter().zip(successors).enumerate() {
+            if source || i > 0 {
+                self.out.push(',');
+            }
+            self.newline();
+            self.case_value(*value, ty, source);
+            self.out.push_str(": ");
+            self.successor(body, block, operands);
+        }
+        self.indent -= 1;
+        self.newline();
+        self.out.push(']');
+        self.attrs_but(body, id, &[Key::Cases]);
+    }
+
+    /// A case's value: without its sign, but for the LLVM dialect in release 22, and in release
+    /// 13, which cannot read what it prints.
+    fn case_value(&mut self, value: i128, ty: Type, source: bool) {
+        let width = ty.int_width().unwrap_or(128);
+        if ty == Type::I1 {
+            push_int_literal(&mut self.out, value & 1, Type::I8);
+        } else if source || (Release::R14..Release::R22).contains(&self.release) {
+            let _ = write!(self.out, "{}", value as u128 & (u128::MAX >> (128 - width)));
+        } else {
+            push_int_literal(&mut self.out, value, ty);
+        }
+    }
+
+    fn llvm_call(&mut self, body: &Body, id: OpId) {
+        let mut operands = body.operands(id);
+        self.out.push(' ');
+        let mut shown: SmallVec<[Key; 4]> = SmallVec::from_slice(&[Key::Callee]);
+        for name in ["CConv", "TailCallKind"] {
+            let attr = body.attrs(id).iter().find(|a| self.is_named(a, name));
+            if let Some(NamedAttr { key, value }) = attr
+                && let Attr::Other(text) = value
+                && let Some(word) = call_word(text)
+            {
+                self.out.push_str(word);
+                self.out.push(' ');
+                shown.push(*key);
+            }
+        }
+        let callee = body.symbol_attr(id, Key::Callee);
+        let mut pointer = None;
+        match (callee, operands.split_first()) {
+            (Some(callee), _) => self.symbol(callee),
+            (None, Some((first, rest))) => {
+                self.value(body, *first);
+                operands = rest;
+                pointer = Some(body.ty(*first));
+            }
+            (None, None) => {}
+        }
+        self.paren_values(body, operands);
+        let attrs = body.attrs(id);
+        let varargs = attrs.iter().find(|a| self.is_named(a, "var_callee_type"));
+        if let Some(NamedAttr { key, value }) = varargs
+            && let Attr::Type(ty) = value
+        {
+            self.out.push_str(" vararg(");
+            self.ty(*ty);
+            self.out.push(')');
+            shown.push(*key);
+        }
+        self.attrs_but(body, id, &shown);
+        if let Some(pointer) = pointer
+            && (self.printed_pointee(pointer).is_none() || self.release >= Release::R19)
+        {
+            self.colon(pointer);
+            self.out.push_str(", (");
+            self.types_of(body, operands);
+            self.out.push_str(") -> ");
+            let result = body.results(id).next().map(|r| body.ty(r));
+            match result {
+                Some(ty) => self.writer().results(&mut self.out, &[ty]),
+                None => self.out.push_str("()"),
+            }
+        } else {
+            self.colon_signature(body, id, operands);
+        }
+    }
+}
+
+/// The type of an operand, if there is one.
+fn operand_type(body: &Body, id: OpId, position: usize) -> Option<Type> {
+    let operand = body.operands(id).get(position)?;
+    Some(body.ty(*operand))
+}
+
+/// The word before a callee that stands for a calling convention or a tail-call kind.
+fn call_word(text: &str) -> Option<&str> {
+    let tail = |word: &str| matches!(word, "tail" | "musttail" | "notail");
+    let inner = |prefix| text.strip_prefix(prefix)?.strip_suffix('>');
+    if let Some(word) = inner("#llvm.tailcallkind<") {
+        return Some(word).filter(|word| tail(word));
+    }
+    let word = inner("#llvm.cconv<")?;
+    let plain = is_bare(word) && !word.contains(['.', '$']);
+    Some(word).filter(|word| plain && !tail(word) && !matches!(*word, "ccc" | "none"))
+}

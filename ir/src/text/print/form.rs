@@ -1,0 +1,518 @@
+//! Custom forms, by the assembly and the signature of the op's row.
+
+use std::fmt::Write;
+
+use super::Printer;
+use crate::attr::{Attr, FloatPredicate, IntPredicate, Key};
+use crate::form::{
+    Assembly, AttrForm, Bound, Compiled, Expr, Facts, Group, Slot, Step, Word, holds, of,
+};
+use crate::module::{Body, OpId, ValueId};
+use crate::ops::{ArithOp, LlvmOp, Op};
+use crate::release::Release;
+use crate::text::keys::{FAST_MATH, OVERFLOW, kind_name, ordering_name};
+use crate::types::{DYNAMIC, Type, TypeList, Types};
+
+use super::types::push_int;
+
+/// An op as it is written: pointers may hide what they point to.
+struct Written<'p, 'b, 'm> {
+    bound: Bound<'b>,
+    printer: &'p Printer<'m>,
+}
+
+impl Facts for Written<'_, '_, '_> {
+    fn types(&self) -> &Types {
+        self.bound.types
+    }
+
+    fn ty(&self, slot: Slot) -> Option<Type> {
+        self.bound.ty(slot)
+    }
+
+    fn attr(&self, key: Key) -> Option<&Attr> {
+        self.bound.attr(key)
+    }
+
+    fn pointee(&self, ty: Type) -> Option<Type> {
+        self.printer.printed_pointee(ty)
+    }
+}
+
+impl Written<'_, '_, '_> {
+    fn equation(&self, slot: Slot) -> Option<Expr> {
+        self.bound.signature.params[usize::from(slot)].equation()
+    }
+
+    /// Would the parser find the type of this value, where it is not shown?
+    fn follows(&self, slot: Slot, ty: Type) -> bool {
+        match self.equation(slot) {
+            Some(Expr::PtrTo(of)) => {
+                let pointee = self.pointee(ty);
+                pointee.is_some() && pointee == self.ty(of)
+            }
+            Some(expr) => holds(self, expr, ty),
+            None => false,
+        }
+    }
+
+    /// Is the type of this value, which may be left out, shown?
+    fn shows(&self, slot: Slot) -> bool {
+        let Some(ty) = self.ty(slot) else {
+            return false;
+        };
+        let same = matches!(self.equation(slot), Some(Expr::Same(_)));
+        same || !self.follows(slot, ty)
+    }
+
+    /// A typed pointer is not written beside another type than it points to.
+    fn contradicts(&self, slot: Slot) -> bool {
+        let pointer = match self.equation(slot) {
+            Some(Expr::PtrTo(_)) => self.ty(slot),
+            Some(Expr::Pointee(of)) => self.ty(of),
+            Some(_) | None => return false,
+        };
+        let Some(pointer) = pointer.filter(|ty| self.types().is_ptr(*ty)) else {
+            return true;
+        };
+        self.pointee(pointer).is_some() && self.shows(slot)
+    }
+}
+
+impl<'m> Printer<'m> {
+    /// The custom form of an op, if the release prints it and it says all of the op.
+    pub(super) fn custom_form<'b>(
+        &self,
+        body: &'b Body,
+        id: OpId,
+    ) -> Option<(&'static Compiled, Bound<'b>)>
+    where
+        'm: 'b,
+    {
+        let op = body.op(id).op;
+        let row = op.row()?;
+        if !row.assembly.printed.contains(self.release)
+            || !body.op_regions(id).is_empty()
+            || row.name(self.release).is_none()
+        {
+            return None;
+        }
+        let form = of(op)?;
+        let types = &self.module.types;
+        let bound = Bound::new(body, types, id, &form.signature).ok()?;
+        let written = Written {
+            bound,
+            printer: self,
+        };
+        self.fits(&written, &form.assembly).then_some((form, bound))
+    }
+
+    /// Would the parser read the op from its form?
+    fn fits(&self, written: &Written<'_, '_, '_>, assembly: &Assembly) -> bool {
+        let Written { bound, .. } = written;
+        let (body, id) = (bound.body, bound.op);
+        let mut shown = [false; crate::form::MAX_SLOTS];
+        let mut whole = false;
+        for step in &assembly.steps {
+            let fits = match step {
+                Step::ByHand(form) => return self.fits_by_hand(body, id, *form),
+                Step::Type(slot) | Step::Types(slot) => {
+                    shown[usize::from(*slot)] = true;
+                    true
+                }
+                Step::Signature => {
+                    whole = true;
+                    true
+                }
+                Step::Attr(attr) => self.fits_attr(body, id, *attr),
+                Step::Group(Group::LeadingType(slot) | Group::TrailingType(slot), _) => {
+                    !written.contradicts(*slot)
+                }
+                Step::Group(Group::ElemType, _) => self.fits_elem_type(body, id),
+                Step::Literal(..)
+                | Step::Values(..)
+                | Step::List(_)
+                | Step::Operands
+                | Step::Dictionary
+                | Step::Successor(_)
+                | Step::Group(Group::Values(_) | Group::Attr(_), _) => true,
+            };
+            if !fits {
+                return false;
+            }
+        }
+        if body.n_successors(id) != assembly.successors {
+            return false;
+        }
+        whole || self.infers(written, &shown)
+    }
+
+    /// Do the types that are not shown follow from those that are?
+    fn infers(&self, written: &Written<'_, '_, '_>, shown: &[bool]) -> bool {
+        let Written { bound, .. } = written;
+        let signature = bound.signature;
+        (0..signature.params.len()).filter(|i| !shown[*i]).all(|i| {
+            let slot = i as Slot;
+            if i < signature.n_operands {
+                let mut values = bound.values(slot).iter();
+                values.all(|value| written.follows(slot, bound.body.ty(*value)))
+            } else {
+                bound.result_types(slot).all(|ty| written.follows(slot, ty))
+            }
+        })
+    }
+
+    fn fits_attr(&self, body: &Body, id: OpId, form: AttrForm) -> bool {
+        let code = |key| body.int_attr(id, key);
+        match form {
+            AttrForm::Value => body.attr(id, Key::Value).is_some(),
+            AttrForm::Predicate { .. } => self.predicate_name(body, id).is_some(),
+            AttrForm::Symbol(key) => body.symbol_attr(id, key).is_some(),
+            AttrForm::Kind => code(Key::Kind)
+                .is_some_and(|code| kind_name(body.op(id).op, code, self.release).is_some()),
+            AttrForm::Ordering(key) => code(key).is_some_and(|code| ordering_name(code).is_some()),
+            AttrForm::Numbers(key) | AttrForm::TypedNumbers(key) => {
+                body.i64s_attr(id, key).is_some()
+            }
+            AttrForm::Permutation => {
+                let list = body.i64s_attr(id, Key::Permutation);
+                list.is_some_and(|list| list.iter().all(|d| (0..list.len() as i64).contains(d)))
+            }
+            AttrForm::Number(key) => code(key).is_some(),
+            AttrForm::Message => matches!(body.attr(id, Key::Message), Some(Attr::Str(_))),
+            AttrForm::ElemType => body.type_attr(id, Key::ElemType).is_some(),
+            AttrForm::Mixed(..)
+            | AttrForm::Word(_)
+            | AttrForm::Flags
+            | AttrForm::Overflow
+            | AttrForm::Rounding
+            | AttrForm::Weights
+            | AttrForm::GepFlags => true,
+            // Only read.
+            AttrForm::AngledKind
+            | AttrForm::NamedMixed(..)
+            | AttrForm::Groups
+            | AttrForm::NamedNumber(_)
+            | AttrForm::NamedChoice(..) => false,
+        }
+    }
+
+    /// The base of a GEP is written as a pointer to its element type, or as a pointer alone.
+    fn fits_elem_type(&self, body: &Body, id: OpId) -> bool {
+        let Some(pointer) = self.base_pointer(body, id) else {
+            return false;
+        };
+        let printed = self.printed_pointee(pointer);
+        printed.is_none() || printed == body.type_attr(id, Key::ElemType)
+    }
+
+    /// The pointer that is the first operand, or that it has as lanes.
+    fn base_pointer(&self, body: &Body, id: OpId) -> Option<Type> {
+        let base = body.operands(id).first()?;
+        let pointer = self.module.types.scalar_of(body.ty(*base));
+        Some(pointer).filter(|ty| self.module.types.is_ptr(*ty))
+    }
+
+    /// What the pointer points to as printed; `None` if it is printed opaque.
+    pub(super) fn printed_pointee(&self, pointer: Type) -> Option<Type> {
+        if self.release.has_opaque_pointers() || !self.module.types.is_ptr(pointer) {
+            return None;
+        }
+        let pointee = self.module.types.pointee(pointer);
+        if self.release < Release::R15 {
+            return Some(pointee.unwrap_or(Type::I8));
+        }
+        pointee
+    }
+
+    /// An op that fits its custom form, without the names of its results.
+    pub(super) fn custom(&mut self, form: &Compiled, bound: Bound<'_>) {
+        let (body, id) = (bound.body, bound.op);
+        self.op_name(body.op(id).op);
+        let steps = &form.assembly.steps;
+        let mut next = 0;
+        while let Some(step) = steps.get(next) {
+            next += 1;
+            match step {
+                Step::Literal(text, _) => self.out.push_str(text),
+                Step::Values(slot, n) => {
+                    for i in 0..*n {
+                        if i > 0 {
+                            self.out.push_str(", ");
+                        }
+                        self.values(body, bound.values(slot + i));
+                    }
+                }
+                Step::List(slot) => self.values(body, bound.values(*slot)),
+                Step::Operands => self.paren_values(body, body.operands(id)),
+                Step::Dictionary => self.attrs_but(body, id, &form.assembly.keys),
+                Step::Type(slot) => {
+                    if let Some(ty) = bound.ty(*slot) {
+                        self.ty(ty);
+                    }
+                }
+                Step::Types(slot) => {
+                    for (i, ty) in bound.result_types(*slot).enumerate() {
+                        self.out.push_str(if i > 0 { ", " } else { "" });
+                        self.ty(ty);
+                    }
+                }
+                Step::Signature => self.signature(body, id, body.operands(id)),
+                Step::Successor(i) => {
+                    let (block, operands) = body.successor(id, *i);
+                    self.successor(body, block, operands);
+                }
+                Step::Attr(attr) => self.attr_form(bound, *attr),
+                Step::Group(group, len) => {
+                    let written = Written {
+                        bound,
+                        printer: self,
+                    };
+                    let shown = match group {
+                        Group::Values(slot) => !bound.values(*slot).is_empty(),
+                        Group::LeadingType(slot) | Group::TrailingType(slot) => {
+                            written.shows(*slot)
+                        }
+                        Group::ElemType => {
+                            let pointer = self.base_pointer(body, id);
+                            pointer.is_none_or(|ty| self.printed_pointee(ty).is_none())
+                        }
+                        Group::Attr(key) => body.attr(id, *key).is_some(),
+                    };
+                    if !shown {
+                        next += len;
+                    }
+                }
+                Step::ByHand(form) => self.by_hand(body, id, *form),
+            }
+        }
+    }
+
+    fn attr_form(&mut self, bound: Bound<'_>, form: AttrForm) {
+        let (body, id) = (bound.body, bound.op);
+        let op = body.op(id).op;
+        match form {
+            AttrForm::Value => {
+                if let Some(value) = body.attr(id, Key::Value) {
+                    self.attr(value);
+                }
+            }
+            AttrForm::Predicate { quoted } => {
+                let name = self.predicate_name(body, id).unwrap_or("eq");
+                if !quoted {
+                    return self.out.push_str(name);
+                }
+                self.out.push('"');
+                if op == Op::Llvm(LlvmOp::FCmp) && matches!(name, "true" | "false") {
+                    self.out.push('_');
+                }
+                self.out.push_str(name);
+                self.out.push('"');
+            }
+            AttrForm::Symbol(key) => {
+                if let Some(symbol) = body.symbol_attr(id, key) {
+                    self.symbol(symbol);
+                }
+            }
+            AttrForm::Kind => {
+                let code = body.int_attr(id, Key::Kind).unwrap_or(0);
+                let name = kind_name(op, code, self.release);
+                self.out.push_str(name.unwrap_or_default());
+            }
+            AttrForm::Ordering(key) => {
+                let name = ordering_name(body.int_attr(id, key).unwrap_or(0));
+                self.out.push_str(name.unwrap_or_default());
+            }
+            AttrForm::Numbers(key) => {
+                self.number_list(body.i64s_attr(id, key).unwrap_or_default());
+            }
+            AttrForm::TypedNumbers(key) => {
+                self.typed_numbers(body.i64s_attr(id, key).unwrap_or_default(), "i32");
+            }
+            AttrForm::Mixed(key, slot) => {
+                self.mixed(body, body.i64s_attr(id, key), bound.values(slot));
+            }
+            AttrForm::Permutation => {
+                self.dims_to_dims(body.i64s_attr(id, Key::Permutation).unwrap_or_default());
+            }
+            AttrForm::Number(key) => {
+                let _ = write!(self.out, "{}", body.int_attr(id, key).unwrap_or(0));
+            }
+            AttrForm::Message => {
+                if let Some(Attr::Str(message)) = body.attr(id, Key::Message) {
+                    self.quoted(message);
+                }
+            }
+            AttrForm::Word(word) => self.word(body, id, word),
+            AttrForm::Flags => {
+                self.word(body, id, Word::Exact);
+                self.overflow(body, id);
+                if let Some(Attr::Int(bits, _)) = body.attr(id, Key::FastMath) {
+                    self.flags(" fastmath", *bits, &FAST_MATH, ",");
+                }
+            }
+            AttrForm::Overflow => self.overflow(body, id),
+            AttrForm::ElemType => {
+                if let Some(ty) = body.type_attr(id, Key::ElemType) {
+                    self.ty(ty);
+                }
+            }
+            AttrForm::GepFlags => {
+                let flags = body.int_attr(id, Key::GepFlags).unwrap_or(0);
+                self.out.push_str(match flags & 7 {
+                    0 => "",
+                    1 | 3 => " inbounds",
+                    2 => " nusw",
+                    4 => " nuw",
+                    6 => " nusw|nuw",
+                    _ => " inbounds|nuw",
+                });
+            }
+            // Only read, or kept in the dictionary.
+            AttrForm::AngledKind
+            | AttrForm::NamedMixed(..)
+            | AttrForm::Groups
+            | AttrForm::NamedNumber(_)
+            | AttrForm::NamedChoice(..)
+            | AttrForm::Rounding
+            | AttrForm::Weights => {}
+        }
+    }
+
+    /// ` word`, if the attribute is there.
+    fn word(&mut self, body: &Body, id: OpId, word: Word) {
+        let (text, key) = word.spelled();
+        if key.is_some_and(|key| body.attr(id, key).is_some()) {
+            self.out.push(' ');
+            self.out.push_str(text);
+        }
+    }
+
+    fn overflow(&mut self, body: &Body, id: OpId) {
+        if let Some(Attr::Int(bits, _)) = body.attr(id, Key::Overflow) {
+            self.flags(" overflow", *bits, &OVERFLOW, ", ");
+        }
+    }
+
+    /// The name of a comparison's predicate.
+    pub(super) fn predicate_name(&self, body: &Body, id: OpId) -> Option<&'static str> {
+        let Some(Attr::Int(code, _)) = body.attr(id, Key::Predicate) else {
+            return None;
+        };
+        let float = matches!(
+            body.op(id).op,
+            Op::Arith(ArithOp::CmpF) | Op::Llvm(LlvmOp::FCmp)
+        );
+        if float {
+            FloatPredicate::from_code(*code).map(|p| p.name())
+        } else {
+            IntPredicate::from_code(*code).map(|p| p.name())
+        }
+    }
+
+    /// The name of an op, without its dialect where that may be left out.
+    pub(super) fn op_name(&mut self, op: Op) {
+        let name = match op.row() {
+            Some(row) => row.nearest_name(self.release),
+            None => {
+                if let Op::Unregistered(sym) = op {
+                    let name = self.module.strings.get(sym);
+                    self.out.push_str(name);
+                }
+                return;
+            }
+        };
+        let dialect = if self.release <= Release::R14 {
+            "std."
+        } else {
+            "func."
+        };
+        let name = if self.bare_names {
+            name.strip_prefix(dialect).unwrap_or(name)
+        } else {
+            name
+        };
+        self.out.push_str(name);
+    }
+
+    /// `[1, %i]`: an operand for each dynamic entry; without a list each operand is one.
+    fn mixed(&mut self, body: &Body, list: Option<&[i64]>, operands: &[ValueId]) {
+        self.out.push('[');
+        let mut operands = operands.iter();
+        match list {
+            None => self.values(body, operands.as_slice()),
+            Some(list) => {
+                for (i, entry) in list.iter().enumerate() {
+                    if i > 0 {
+                        self.out.push_str(", ");
+                    }
+                    let value = if *entry == DYNAMIC {
+                        operands.next()
+                    } else {
+                        None
+                    };
+                    match value {
+                        Some(value) => self.value(body, *value),
+                        None => push_int(&mut self.out, *entry),
+                    }
+                }
+            }
+        }
+        self.out.push(']');
+    }
+
+    /// `(T, U) -> V`, of these operands and all results.
+    pub(super) fn signature(&mut self, body: &Body, id: OpId, operands: &[ValueId]) {
+        self.out.push('(');
+        self.types_of(body, operands);
+        self.out.push_str(") -> ");
+        let results: TypeList = body.results(id).map(|r| body.ty(r)).collect();
+        self.writer().results(&mut self.out, &results);
+    }
+
+    /// ` : (T, U) -> V`, of these operands and all results.
+    pub(super) fn colon_signature(&mut self, body: &Body, id: OpId, operands: &[ValueId]) {
+        self.out.push_str(" : ");
+        self.signature(body, id, operands);
+    }
+
+    /// ` : T`.
+    pub(super) fn colon(&mut self, ty: Type) {
+        self.out.push_str(" : ");
+        self.ty(ty);
+    }
+
+    /// `T, U`.
+    pub(super) fn types_of(&mut self, body: &Body, values: &[ValueId]) {
+        for (i, value) in values.iter().enumerate() {
+            if i > 0 {
+                self.out.push_str(", ");
+            }
+            self.ty(body.ty(*value));
+        }
+    }
+
+    /// `(%a, %b)`.
+    pub(super) fn paren_values(&mut self, body: &Body, values: &[ValueId]) {
+        self.out.push('(');
+        self.values(body, values);
+        self.out.push(')');
+    }
+
+    /// ` {…}` of all attributes but those that the form shows elsewhere.
+    pub(super) fn attrs_but(&mut self, body: &Body, id: OpId, shown: &[Key]) {
+        let op = body.op(id).op;
+        let mut first = true;
+        for attr in self.sorted(op, body.attrs(id)) {
+            if shown.contains(&attr.key) {
+                continue;
+            }
+            self.out.push_str(if first { " {" } else { ", " });
+            first = false;
+            self.named(Some(op), attr);
+        }
+        if !first {
+            self.out.push('}');
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! What no equation says of an op: one arm a relation.
+
+use super::context::{Context, Rule, count};
+use super::signature::Surroundings;
+use super::typing::{self, in_order};
+use super::{
+    cf, func, llvm_control, llvm_memory, llvm_value, memref_access, memref_shape, memref_view,
+    vector,
+};
+use crate::attr::{FloatPredicate, IntPredicate, Key};
+use crate::form::Relation;
+use crate::module::OpId;
+use crate::types::Type;
+
+/// Checks a relation of an op, whose operands and results are as its signature says.
+pub(super) fn check(
+    cx: Context<'_>,
+    op: OpId,
+    relation: Relation,
+    around: Surroundings<'_>,
+) -> Rule {
+    let operand = |i: usize| cx.ty(cx.operands(op)[i]);
+    let result = || cx.ty(cx.body.result(op, 0));
+    let scalars = || (cx.types.scalar_of(operand(0)), cx.types.scalar_of(result()));
+    let bits = |ty: Type| ty.scalar_bits(64);
+    match relation {
+        Relation::OneShape => typing::same_shape(cx, operand(0), result()),
+        Relation::OneShapeOfOperands => typing::same_shape(cx, operand(0), operand(1)),
+        Relation::Wider => {
+            let (from, to) = scalars();
+            in_order(cx, op, "wider than", bits(from) < bits(to))
+        }
+        Relation::Narrower => {
+            let (from, to) = scalars();
+            in_order(cx, op, "narrower than", bits(from) > bits(to))
+        }
+        Relation::SameWidth => {
+            let (from, to) = scalars();
+            in_order(cx, op, "as wide as", bits(from) == bits(to))
+        }
+        Relation::IndexAndInt => {
+            let (from, to) = scalars();
+            if from.is_index() != to.is_index() {
+                return Ok(());
+            }
+            Err("expected a cast between an integer and index".into())
+        }
+        Relation::IntPredicate => {
+            typing::predicate(cx, op, |code| IntPredicate::from_code(code).is_some())
+        }
+        Relation::FloatPredicate => {
+            typing::predicate(cx, op, |code| FloatPredicate::from_code(code).is_some())
+        }
+        Relation::Literal => typing::literal(cx, op, result()),
+        Relation::Alignment => memref_access::alignment(cx, op, false),
+        Relation::NeedsAlignment => memref_access::alignment(cx, op, true),
+        Relation::LlvmAlignment => llvm_memory::alignment(cx, op),
+        Relation::AtomicKind => memref_access::atomic_kind(cx, op, result()),
+        Relation::AtomicRegion => memref_access::atomic_region(cx, op, result()),
+        Relation::AtomicYield => memref_access::atomic_yield(cx, op, around.placement),
+        Relation::HasDimensions => memref_access::has_dimensions(cx, operand(0)),
+        Relation::GetGlobal => memref_access::get_global(cx, op, result()),
+        Relation::MetadataBase => memref_access::metadata_base(cx, operand(0), result()),
+        Relation::SameElements => memref_view::same_elements(cx, operand(0), result()),
+        Relation::Castable => memref_view::castable(cx, operand(0), result()),
+        Relation::SpaceCast => memref_view::space_cast(cx, operand(0), result()),
+        Relation::Copy => memref_view::copy(cx, operand(0), operand(1)),
+        Relation::View => memref_view::view(cx, operand(0), result()),
+        Relation::SubView => memref_view::subview(cx, op, operand(0), result()),
+        Relation::ReinterpretCast => memref_view::reinterpret_cast(cx, op, result()),
+        Relation::Reshape => memref_shape::reshape(cx, operand(0), operand(1), result()),
+        Relation::Transpose => memref_shape::transpose(cx, op, operand(0), result()),
+        Relation::Collapse => memref_shape::collapse(cx, op, operand(0), result()),
+        Relation::Expand => memref_shape::expand(cx, op, operand(0), result()),
+        Relation::Broadcast => vector::broadcast(cx, operand(0), result()),
+        Relation::AtMostRank1 => vector::at_most_rank_1(cx, op),
+        Relation::ExtractedPart => vector::part(cx, op, operand(0), result()),
+        Relation::InsertedPart => vector::part(cx, op, operand(1), operand(0)),
+        Relation::Shuffle => vector::shuffle(cx, op),
+        Relation::Reduction => vector::reduction(cx, op, operand(0)),
+        Relation::TransferRead => vector::transfer(cx, op, operand(0), result()),
+        Relation::TransferWrite => vector::transfer(cx, op, operand(1), operand(0)),
+        Relation::LoadsVector => vector::contiguous(cx, operand(0), result()),
+        Relation::StoresVector => vector::contiguous(cx, operand(1), operand(0)),
+        Relation::OneSuccessor => count("successors", 1, cx.body.n_successors(op)),
+        Relation::TwoSuccessors => count("successors", 2, cx.body.n_successors(op)),
+        Relation::Cases => cf::cases(cx, op, operand(0)),
+        Relation::Message => cf::message(cx, op),
+        Relation::Return => func::return_op(cx, op, around.own_region),
+        Relation::LlvmReturn => llvm_control::return_op(cx, op, around.own_region),
+        Relation::Call => func::call(cx, op),
+        Relation::CallIndirect => func::call_indirect(cx, op),
+        Relation::LlvmCall => llvm_control::call(cx, op),
+        Relation::FuncConstant => func::constant(cx, op, result()),
+        Relation::LlvmBitcast => llvm_value::bitcast(cx, operand(0), result()),
+        Relation::LlvmLiteral => typing::llvm_value(cx.module, cx.attr(op, Key::Value)?, result()),
+        Relation::AddressOf => llvm_value::address_of(cx, op, result()),
+        Relation::AllocaPointee => llvm_memory::alloca(cx, op, result()),
+        Relation::LoadPointee => llvm_memory::points_to(cx, "the operand", operand(0), result()),
+        Relation::StorePointee => llvm_memory::points_to(cx, "the address", operand(1), operand(0)),
+        Relation::AtomicPointee => {
+            llvm_memory::points_to(cx, "the address", operand(0), operand(1))
+        }
+        Relation::Gep => llvm_memory::gep(cx, op),
+        Relation::LlvmAtomicKind => llvm_memory::atomic_kind(cx, op, result()),
+        Relation::FpClass => match cx.body.int_attr(op, Key::Kind) {
+            Some(_) => Ok(()),
+            None => Err("expected the classes to test for".into()),
+        },
+        Relation::IntLanes => vector::lanes(cx, op, result(), Type::is_int),
+        Relation::FloatLanes => vector::lanes(cx, op, result(), Type::is_float),
+        Relation::ShuffleVector => vector::mask(cx, op, operand(0), operand(1)),
+    }
+}

@@ -1,0 +1,313 @@
+//! Operands, results and attributes of an op by the signature of its row.
+
+use super::context::{Context, Rule, count};
+use super::placement::Placement;
+use super::relations;
+use super::typing::{Dialect, is_llvm_value};
+use crate::attr::Key;
+use crate::form::{
+    Alternative, Arity, Bound, Class, Expr, Facts, Mismatch, Param, Signature, Slot, holds,
+};
+use crate::module::OpId;
+use crate::types::{Type, TypeKind, Types};
+
+/// What relations look at beside the op.
+#[derive(Clone, Copy)]
+pub(super) struct Surroundings<'a> {
+    /// Does the op stand in the function's own region?
+    pub(super) own_region: bool,
+    pub(super) placement: &'a Placement,
+}
+
+/// Checks an op by its signature.
+pub(super) fn check(
+    cx: Context<'_>,
+    op: OpId,
+    signature: &'static Signature,
+    dialect: Dialect,
+    around: Surroundings<'_>,
+) -> Rule {
+    let bound = match Bound::new(cx.body, cx.types, op, signature) {
+        Ok(bound) => bound,
+        Err(mismatch) => return Err(wrong_number(cx, op, signature, mismatch)),
+    };
+    for (i, param) in signature.operands().iter().enumerate() {
+        for value in bound.values(i as Slot) {
+            typed(cx, &bound, param, cx.ty(*value), dialect)?;
+        }
+    }
+    for (i, param) in signature.results().iter().enumerate() {
+        for ty in bound.result_types((signature.n_operands + i) as Slot) {
+            typed(cx, &bound, param, ty, dialect)?;
+        }
+    }
+    for relation in &signature.relations {
+        relations::check(cx, op, *relation, around)?;
+    }
+    Ok(())
+}
+
+/// The type is one that the signature allows.
+#[inline]
+fn typed(cx: Context<'_>, bound: &Bound<'_>, param: &Param, ty: Type, dialect: Dialect) -> Rule {
+    let fits = param.is.iter().any(|alternative| match alternative {
+        Alternative::Class(class) => class.holds(cx.types, ty, dialect),
+        Alternative::Equal(expr) => holds(bound, *expr, ty),
+    });
+    if fits {
+        return Ok(());
+    }
+    Err(wrong_type(cx, bound, param, ty, dialect))
+}
+
+/// How errors call a value: `the stored value`, `an index`, `an operand`.
+fn called(param: &Param) -> String {
+    let words = param.words();
+    match param.arity {
+        _ if param.is_plain() => "an operand".to_owned(),
+        Arity::Many(_) if words.starts_with(['a', 'e', 'i', 'o']) => format!("an {words}"),
+        Arity::Many(_) => format!("a {words}"),
+        Arity::One | Arity::Optional => format!("the {words}"),
+    }
+}
+
+/// What a wrong number of operands or results is called.
+#[cold]
+fn wrong_number(cx: Context<'_>, op: OpId, signature: &Signature, mismatch: Mismatch) -> String {
+    let counted = match mismatch {
+        Mismatch::Operands { expected, found } => count("operands", expected, found),
+        Mismatch::FewerOperands { least, found } => {
+            Err(format!("expected at least {least} operands, found {found}"))
+        }
+        Mismatch::List {
+            slot,
+            expected,
+            found,
+        } => {
+            let plural = signature.params[usize::from(slot)].plural();
+            count(&plural, expected, found)
+        }
+        Mismatch::NoEntries(key) => Err(match key {
+            Key::StaticOffsets => "expected a list of offsets".into(),
+            Key::StaticSizes => "expected a list of sizes".into(),
+            Key::StaticStrides => "expected a list of strides".into(),
+            _ => "expected a list of indices".into(),
+        }),
+        Mismatch::Results { expected, found } => count("results", expected, found),
+        Mismatch::Unranked(slot) => {
+            let slot = usize::from(slot);
+            let ty = match slot.checked_sub(signature.n_operands) {
+                None => cx.operands(op).get(slot).map(|value| cx.ty(*value)),
+                Some(position) => cx.result_types(op).nth(position),
+            };
+            let class = Class::MemRef;
+            let ty = ty.unwrap_or(Type::NONE);
+            Err(wrong_class(cx, &signature.params[slot], class, ty, false))
+        }
+    };
+    counted.err().unwrap_or_default()
+}
+
+#[cold]
+fn wrong_type(
+    cx: Context<'_>,
+    bound: &Bound<'_>,
+    param: &Param,
+    ty: Type,
+    dialect: Dialect,
+) -> String {
+    let what = called(param);
+    let found = cx.show(ty);
+    let position = bound
+        .signature
+        .params
+        .iter()
+        .position(|p| std::ptr::eq(p, param));
+    let result = position.is_some_and(|i| i >= bound.signature.n_operands);
+    let expr = match param.is.last() {
+        Some(Alternative::Equal(expr)) => *expr,
+        Some(Alternative::Class(class)) => {
+            return wrong_class(cx, param, *class, ty, result);
+        }
+        None => return format!("expected no such type as {found}"),
+    };
+    // What an equation is about has to be of its class first.
+    if let Some(slot) = about(expr)
+        && let of = &bound.signature.params[usize::from(slot)]
+        && let Some(of_ty) = bound.ty(slot)
+        && let Some(Alternative::Class(class)) = of.is.last()
+        && !class.holds(cx.types, of_ty, dialect)
+    {
+        return wrong_class(
+            cx,
+            of,
+            *class,
+            of_ty,
+            usize::from(slot) >= bound.signature.n_operands,
+        );
+    }
+    let show = |slot| {
+        bound
+            .ty(slot)
+            .map_or_else(String::new, |ty| cx.show(ty).to_string())
+    };
+    match expr {
+        Expr::I1s(like) => format!(
+            "expected {what} to be i1, shaped as {}, found {found}",
+            show(like)
+        ),
+        Expr::Pair(of) => format!(
+            "expected a struct of {} and i1 as result, found {found}",
+            show(of)
+        ),
+        Expr::Shuffled(_) => {
+            format!("expected {what} of as many lanes as the mask has, found {found}")
+        }
+        Expr::Field(of) => match no_field(cx, bound, of) {
+            Some(message) => message,
+            None => expected_type(cx, bound, expr, &what, ty),
+        },
+        Expr::PtrTo(of) => format!("expected {what} to point to {}, found {found}", show(of)),
+        Expr::Same(_) if param.is_plain() && !result => {
+            expected_type(cx, bound, expr, "operands of one type: an operand", ty)
+        }
+        Expr::Type(_)
+        | Expr::Same(_)
+        | Expr::Elem(_)
+        | Expr::Part(_)
+        | Expr::Pointee(_)
+        | Expr::At(_)
+        | Expr::TypeOfValue => expected_type(cx, bound, expr, &what, ty),
+    }
+}
+
+/// The value that an equation is about.
+fn about(expr: Expr) -> Option<Slot> {
+    match expr {
+        Expr::Same(slot)
+        | Expr::Elem(slot)
+        | Expr::Part(slot)
+        | Expr::I1s(slot)
+        | Expr::Pointee(slot)
+        | Expr::PtrTo(slot)
+        | Expr::Field(slot)
+        | Expr::At(slot)
+        | Expr::Shuffled(slot)
+        | Expr::Pair(slot) => Some(slot),
+        Expr::Type(_) | Expr::TypeOfValue => None,
+    }
+}
+
+fn expected_type(cx: Context<'_>, bound: &Bound<'_>, expr: Expr, what: &str, ty: Type) -> String {
+    match crate::form::existing(bound, expr) {
+        Some(expected) => {
+            let (expected, found) = (cx.show(expected), cx.show(ty));
+            format!("expected {what} of type {expected}, found {found}")
+        }
+        None => format!(
+            "expected {what} of the type that follows, found {}",
+            cx.show(ty)
+        ),
+    }
+}
+
+/// Why there is no field at the op's position.
+fn no_field(cx: Context<'_>, bound: &Bound<'_>, of: Slot) -> Option<String> {
+    let Some(position) = cx.body.i64s_attr(bound.op, Key::Position) else {
+        return Some("expected a position".into());
+    };
+    let mut ty = bound.ty(of)?;
+    for i in position {
+        let kind = cx.types.kind(ty);
+        let aggregate = matches!(
+            kind,
+            TypeKind::LlvmStruct { .. } | TypeKind::LlvmArray { .. }
+        );
+        if !aggregate {
+            return Some(format!(
+                "expected a struct or an array, found {}",
+                cx.show(ty)
+            ));
+        }
+        match crate::form::field(cx.types, ty, *i) {
+            Some(field) => ty = field,
+            None => return Some(format!("expected a position in {}, found {i}", cx.show(ty))),
+        }
+    }
+    None
+}
+
+fn wrong_class(cx: Context<'_>, param: &Param, class: Class, ty: Type, result: bool) -> String {
+    let what = called(param);
+    let found = cx.show(ty);
+    let role = if result { "result" } else { "operand" };
+    let lanes =
+        |name: &str| format!("expected {name}, or a vector of them, as {role}, found {found}");
+    let of = |kind: &str| format!("expected {what} of {kind}, found {found}");
+    match class {
+        Class::Any => of("a type"),
+        Class::Int => lanes("integers"),
+        Class::FixedInt => lanes("integers of fixed width"),
+        Class::Float => lanes("floats"),
+        Class::FixedScalar => lanes("integers of fixed width or floats"),
+        Class::IntOrPtr => lanes("integers or pointers"),
+        Class::Ptrs => lanes("pointers"),
+        Class::Integer => of("an integer type"),
+        Class::Position => of("an integer type or index"),
+        Class::Word => of("an integer or pointer type"),
+        Class::MemRef => of("a ranked memref type"),
+        Class::AnyMemRef => of("a memref type"),
+        Class::Vector => of("a vector type"),
+        Class::Floats => format!("expected a vector of floats, found {found}"),
+        Class::Row => format!("expected a vector of one dimension, found {found}"),
+        Class::Complex => of("a complex type of floats"),
+        Class::Ptr => of("a pointer type"),
+        Class::Llvm => of("an LLVM type"),
+    }
+}
+
+impl Class {
+    /// Is a type one of the class?
+    #[inline]
+    pub(super) fn holds(self, types: &Types, ty: Type, dialect: Dialect) -> bool {
+        match self {
+            Class::Any => true,
+            Class::Int => lanes(types, ty, dialect).is_some_and(|scalar| {
+                scalar.is_int() || scalar.is_index() && dialect == Dialect::Source
+            }),
+            Class::FixedInt => lanes(types, ty, dialect).is_some_and(Type::is_int),
+            Class::Float => lanes(types, ty, dialect).is_some_and(Type::is_float),
+            Class::FixedScalar => {
+                lanes(types, ty, dialect).is_some_and(|scalar| scalar.is_int() || scalar.is_float())
+            }
+            Class::IntOrPtr => lanes(types, ty, dialect)
+                .is_some_and(|scalar| scalar.is_int() || types.is_ptr(scalar)),
+            Class::Ptrs => types.is_ptr(types.scalar_of(ty)),
+            Class::Integer => ty.is_int(),
+            Class::Position => ty.is_int_or_index(),
+            Class::Word => ty.is_int() || types.is_ptr(ty),
+            Class::MemRef => types.as_memref(ty).is_some(),
+            Class::AnyMemRef => types.memref_parts(ty).is_some(),
+            Class::Vector => types.as_vector(ty).is_some(),
+            Class::Floats => types.as_vector(ty).is_some_and(|(_, elem)| elem.is_float()),
+            Class::Row => types
+                .as_vector(ty)
+                .is_some_and(|(shape, _)| shape.len() == 1),
+            Class::Complex => types.as_complex(ty).is_some_and(Type::is_float),
+            Class::Ptr => types.is_ptr(ty),
+            Class::Llvm => is_llvm_value(types, ty),
+        }
+    }
+}
+
+/// The scalar of a scalar or vector; the LLVM dialect's vectors have one dimension.
+#[inline]
+fn lanes(types: &Types, ty: Type, dialect: Dialect) -> Option<Type> {
+    if !ty.is_interned() {
+        return Some(ty);
+    }
+    match types.as_vector(ty) {
+        Some((shape, elem)) => (dialect == Dialect::Source || shape.len() == 1).then_some(elem),
+        None => Some(ty),
+    }
+}
