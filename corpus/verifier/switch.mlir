@@ -1,6 +1,6 @@
 // An integer flag, and one case value of its type a successor.
 func.func @f(%a: f32) {
-  "cf.switch"(%a)[^bb1] <{case_operand_segments = array<i32>, operandSegmentSizes = array<i32: 1, 0, 0>}> : (f32) -> () // error: expected an integer of fixed width as flag, found f32
+  "cf.switch"(%a)[^bb1] <{case_operand_segments = array<i32>, operandSegmentSizes = array<i32: 1, 0, 0>}> : (f32) -> () // error: expected the flag of an integer type, found f32
 ^bb1:
   func.return
 }

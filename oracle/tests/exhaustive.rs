@@ -11,7 +11,7 @@
 
 use lowerfuzz_interp::Limits;
 use lowerfuzz_ir::case::{Call, Case, Datum, MemRefDatum, parse};
-use lowerfuzz_ir::ops::{Hazard, Typing};
+use lowerfuzz_ir::ops::Hazard;
 use lowerfuzz_ir::{ArithOp, IntPredicate, Loc, MathOp, Op, Release, TypeKind};
 use lowerfuzz_lowering::Fault;
 use lowerfuzz_oracle::target::Builtin;
@@ -112,14 +112,14 @@ fn agrees(judge: &mut Judge, text: &str) {
 /// ops of another kind.
 fn two_operands(op: ArithOp, width: u32) -> Option<(String, Vec<String>)> {
     let ty = format!("i{width}");
-    let typing = op.row().typing;
+    let like = |other: ArithOp| op.row().takes_the_place_of(other.row());
     let name = name(Op::Arith(op));
-    if typing == Typing::SameInt(2) {
+    if like(ArithOp::AddI) {
         Some((format!("%r0 = {name} %a, %b : {ty}"), vec![ty]))
-    } else if typing == Typing::IntPair {
+    } else if like(ArithOp::MulSIExtended) {
         let text = format!("%r0, %r1 = {name} %a, %b : {ty}");
         Some((text, vec![ty.clone(), ty]))
-    } else if typing == Typing::IntCarry {
+    } else if like(ArithOp::AddUIExtended) {
         let text = format!("%r0, %r1 = {name} %a, %b : {ty}, i1");
         Some((text, vec![ty, "i1".to_owned()]))
     } else {

@@ -6,7 +6,6 @@
 use std::fmt::Write as _;
 
 use lowerfuzz_ir::case::{Call, Case, Datum, parse};
-use lowerfuzz_ir::ops::Typing;
 use lowerfuzz_ir::{ArithOp, FloatPredicate, Loc, MathOp, Op, Release, Type};
 use lowerfuzz_oracle::target::Builtin;
 use lowerfuzz_oracle::{Judge, Verdict};
@@ -163,7 +162,7 @@ fn float_ops_of_two_operands_on_hard_values() {
         for op in ArithOp::ALL {
             // What maxnum and minnum make of two zeros is not settled.
             let open = matches!(op, ArithOp::MaxNumF | ArithOp::MinNumF);
-            if op.row().typing == Typing::SameFloat(2) && !open {
+            if op.row().takes_the_place_of(ArithOp::AddF.row()) && !open {
                 ops.push(Op::Arith(*op));
             }
         }

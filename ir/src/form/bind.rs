@@ -107,7 +107,6 @@ impl<'a> Bound<'a> {
         let mut exact = None;
         for (i, param) in params.iter().enumerate() {
             self.starts[i] = at as u16;
-            exact = None;
             let left = found.saturating_sub(at);
             let n = match param.arity {
                 Arity::One => 1,
@@ -116,7 +115,7 @@ impl<'a> Bound<'a> {
                     Wanted::Rest => left,
                     Wanted::Exactly(expected) => {
                         let slot = i as Slot;
-                        exact = Some((slot, expected));
+                        exact = exact.or(Some((slot, expected)));
                         if expected > left {
                             return Err(Mismatch::List {
                                 slot,

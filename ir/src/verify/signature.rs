@@ -87,12 +87,7 @@ fn wrong_number(cx: Context<'_>, op: OpId, signature: &Signature, mismatch: Mism
             let plural = signature.params[usize::from(slot)].plural();
             count(&plural, expected, found)
         }
-        Mismatch::NoEntries(key) => Err(match key {
-            Key::StaticOffsets => "expected a list of offsets".into(),
-            Key::StaticSizes => "expected a list of sizes".into(),
-            Key::StaticStrides => "expected a list of strides".into(),
-            _ => "expected a list of indices".into(),
-        }),
+        Mismatch::NoEntries(key) => Err(format!("expected a list as attribute {key:?}")),
         Mismatch::Results { expected, found } => count("results", expected, found),
         Mismatch::Unranked(slot) => {
             let slot = usize::from(slot);
@@ -240,7 +235,11 @@ fn no_field(cx: Context<'_>, bound: &Bound<'_>, of: Slot) -> Option<String> {
 fn wrong_class(cx: Context<'_>, param: &Param, class: Class, ty: Type, result: bool) -> String {
     let what = called(param);
     let found = cx.show(ty);
-    let role = if result { "result" } else { "operand" };
+    let role = match (result, param.is_plain()) {
+        (true, _) => "result".to_owned(),
+        (false, true) => "operand".to_owned(),
+        (false, false) => param.words(),
+    };
     let lanes =
         |name: &str| format!("expected {name}, or a vector of them, as {role}, found {found}");
     let of = |kind: &str| format!("expected {what} of {kind}, found {found}");
