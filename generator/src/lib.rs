@@ -4,6 +4,17 @@
 //! A case is a function of the bytes and the [`Config`] alone, the same on every machine. The
 //! generator knows nothing of what ops compute; it knows what must hold of their operands, and
 //! inserts a guard before each op that its row in the op tables says has a hazard.
+//!
+//! ```
+//! use lowerfuzz_generator::{Config, case_from_seed};
+//! use lowerfuzz_ir::{case, verify};
+//!
+//! let program = case_from_seed(7, &Config::default());
+//! verify::verify(&program.module).unwrap();
+//! assert!(!program.calls.is_empty());
+//! let again = case_from_seed(7, &Config::default());
+//! assert_eq!(case::print(&again), case::print(&program));
+//! ```
 
 mod alloc;
 mod arith;

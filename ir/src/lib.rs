@@ -3,6 +3,22 @@
 //! The crate knows how programs look, not what they mean: types, op tables, blocks and ops in
 //! memory ([`module`]), their text ([`text`]), the rules they must keep ([`verify`]), and test
 //! cases ([`case`]): a module with the calls to make and what is expected of them.
+//!
+//! ```
+//! use lowerfuzz_ir::text::{Form, parse, print};
+//! use lowerfuzz_ir::{Release, verify};
+//!
+//! let old = "func @twice(%a: i32) -> i32 {\n  %0 = addi %a, %a : i32\n  return %0 : i32\n}\n";
+//! let (module, release) = parse(old, None).unwrap();
+//! assert_eq!(release, Release::R13, "the newest that spells it so");
+//! verify::verify(&module).unwrap();
+//! let new = "func.func @twice(%arg0: i32) -> i32 {
+//!   %0 = arith.addi %arg0, %arg0 : i32
+//!   return %0 : i32
+//! }
+//! ";
+//! assert_eq!(print(&module, Release::R22, Form::Custom), new);
+//! ```
 
 pub mod attr;
 pub mod case;

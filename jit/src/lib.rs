@@ -5,6 +5,22 @@
 //!                                        ↑ once for each input ↑          results, memory
 //! ```
 //!
+//! ```
+//! use lowerfuzz_ir::host::NoHost;
+//! use lowerfuzz_jit::{Config, Jit, Outcome};
+//!
+//! let text = "llvm.func @twice(%a: i8) -> i8 {
+//!   %0 = llvm.add %a, %a : i8
+//!   llvm.return %0 : i8
+//! }";
+//! let (module, _) = lowerfuzz_ir::text::parse(text, None).unwrap();
+//! let twice = module.strings.find("twice").unwrap();
+//! let mut jit = Jit::new(&Config::default()).unwrap();
+//! jit.compile(&module, &[twice], &[]).unwrap();
+//! assert_eq!(jit.run(twice, &[100], &mut NoHost).unwrap(), Outcome::Returned);
+//! assert_eq!(jit.results(), [200]);
+//! ```
+//!
 //! # Meaning
 //!
 //! The crate shares nothing with the interpreters but the IR: `semantics.md` says what programs

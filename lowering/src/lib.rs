@@ -4,6 +4,25 @@
 //!
 //! The types come first (`types.rs`), then each op by its family, one arm an op; what
 //! is not converted is a [`Diagnostic`], never a panic and never left in the output.
+//!
+//! ```
+//! use lowerfuzz_ir::Release;
+//! use lowerfuzz_ir::text::{Form, parse, print};
+//! use lowerfuzz_lowering::{Options, to_llvm};
+//!
+//! let text = "func.func @twice(%a: index) -> index {
+//!   %0 = arith.addi %a, %a : index
+//!   return %0 : index
+//! }";
+//! let (module, _) = parse(text, None).unwrap();
+//! let lowered = to_llvm(&module, &Options::default()).unwrap();
+//! let expected = "llvm.func @twice(%arg0: i64) -> i64 {
+//!   %0 = llvm.add %arg0, %arg0 : i64
+//!   llvm.return %0 : i64
+//! }
+//! ";
+//! assert_eq!(print(&lowered, Release::R22, Form::Custom), expected);
+//! ```
 
 mod alloc;
 mod arith;

@@ -4,6 +4,27 @@
 //! source means (v₀), the LLVM-dialect interpreter (v₁) and the JIT (v₂) run what came out, and
 //! [`Judge`] holds the observations of `semantics.md` §5 against each other: the verdict, and who
 //! is to blame.
+//!
+//! ```
+//! use lowerfuzz_ir::case::parse;
+//! use lowerfuzz_lowering::Fault;
+//! use lowerfuzz_oracle::target::Builtin;
+//! use lowerfuzz_oracle::{Config, Judge, Verdict};
+//!
+//! let text = "func.func @less(%a: i8, %b: i8) -> i1 {
+//!   %0 = arith.cmpi ult, %a, %b : i8
+//!   return %0 : i1
+//! }
+//! // call: @less(-5 : i8, 7 : i8) == false
+//! ";
+//! let case = parse(text, None).unwrap();
+//! let mut judge = Judge::new(Config::default()).unwrap();
+//! assert_eq!(judge.judge(&case, &mut Builtin::default()).verdict, Verdict::Agree);
+//! // The same lowering with a mistake that it makes on purpose.
+//! let mut wrong = Builtin::with_fault(Some(Fault::ComparesSigned));
+//! let verdict = judge.judge(&case, &mut wrong).verdict;
+//! assert_eq!((verdict.name(), verdict.is_finding()), ("mismatch", true));
+//! ```
 
 mod abi;
 mod describe;

@@ -15,6 +15,31 @@
 //! answer many questions as cheaply as one.
 //!
 //! [`reduce_passes`] does the same for the list of passes that a program goes through.
+//!
+//! ```
+//! use lowerfuzz_ir::case::{self, Case};
+//! use lowerfuzz_reduce::{Options, Predicate, reduce};
+//!
+//! /// A program is interesting if it multiplies.
+//! struct Multiplies;
+//!
+//! impl Predicate for Multiplies {
+//!     fn interesting(&mut self, cases: &[Case]) -> Vec<bool> {
+//!         let multiplies = |case| case::print(case).contains("arith.muli");
+//!         cases.iter().map(multiplies).collect()
+//!     }
+//! }
+//!
+//! let text = "func.func @f(%a: i32, %b: i32) -> i32 {
+//!   %0 = arith.addi %a, %b : i32
+//!   %1 = arith.muli %0, %b : i32
+//!   %2 = arith.xori %1, %a : i32
+//!   return %2 : i32
+//! }";
+//! let case = case::parse(text, None).unwrap();
+//! let reduced = reduce(&case, &mut Multiplies, Options::default(), &mut |_| true).unwrap();
+//! assert_eq!(reduced.case.module.op_count(), 2, "the product, and a return");
+//! ```
 
 mod draft;
 mod graph;

@@ -7,6 +7,7 @@ mod check;
 #[cfg(target_os = "linux")]
 mod confirm;
 mod dialect;
+mod docs;
 mod explain;
 mod filecheck;
 mod generation;
