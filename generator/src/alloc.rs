@@ -6,10 +6,9 @@ use lowerfuzz_ir::{
 };
 use smallvec::SmallVec;
 
-use crate::function::Builder;
-use crate::layout;
+use crate::builder::Builder;
 use crate::memref::Indices;
-use crate::restrict;
+use crate::restrict::Form;
 use crate::values::{Entry, MemFacts};
 
 /// The least and the largest size of each dimension.
@@ -34,7 +33,7 @@ impl Builder<'_, '_, '_> {
             }
             room /= size.max(1);
             let dynamic = self.u.chance(config.dynamic_size);
-            let may_be_empty = dynamic || layout::says_empty(config.release);
+            let may_be_empty = dynamic || self.allows(Form::EmptySizes);
             let empty = may_be_empty && self.u.chance(config.empty_size);
             let least = if empty { 0 } else { 1 };
             fixed.push(!dynamic);
@@ -82,7 +81,7 @@ impl Builder<'_, '_, '_> {
         // begins, which is needed to free it.
         let aligned = self.u.chance(config.alignment)
             && !self.program.bare_pointers()
-            && restrict::aligns(config, &self.program.module.types, elem);
+            && self.program.aligns(elem);
         let alignment = aligned.then(|| 16 << self.u.below(3));
         let (entry, _) = self.new_memref(facts, &shape, &operands, alignment)?;
         let facts = self.mem_facts(entry)?;

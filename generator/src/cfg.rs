@@ -8,8 +8,8 @@ use lowerfuzz_ir::types::MAX_INT_WIDTH;
 use lowerfuzz_ir::{Attr, BlockId, CfOp, Key, NamedAttr, ROOT, Type, ValueId};
 use smallvec::SmallVec;
 
-use crate::function::Builder;
-use crate::restrict;
+use crate::builder::Builder;
+use crate::restrict::Form;
 use crate::values::{CARRIED, Entry, Facts, MemFacts};
 
 /// The operands of an edge.
@@ -283,20 +283,17 @@ impl Builder<'_, '_, '_> {
 
     /// `switch` whose edges meet again; several may lead to the same block.
     pub(crate) fn switch(&mut self) -> bool {
-        let config = self.program.config;
-        let release = config.release;
-        if CfOp::Switch.row().name(release).is_none() {
+        if !self.named(CfOp::Switch) {
             return false;
         }
-        // Release 13 lowers no other type.
-        let ty = if release == lowerfuzz_ir::Release::R13 {
-            Type::I32
-        } else {
+        let ty = if self.allows(Form::SwitchOnAnyInteger) {
             self.other_int()
+        } else {
+            Type::I32
         };
         let flag = self.operand(ty);
         let mut cases = self.case_values(ty);
-        if !restrict::switches_among_several(config) {
+        if !self.allows(Form::SwitchOfSeveralCases) {
             cases.truncate(1);
         }
         let mut join = self.target();

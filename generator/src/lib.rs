@@ -8,13 +8,16 @@
 mod alloc;
 mod arith;
 mod atomic;
+mod builder;
 mod calls;
+mod case;
 mod census;
 mod cfg;
 mod choices;
 mod complex;
 mod config;
 mod copy;
+mod feature_set;
 mod features;
 mod flags;
 mod function;
@@ -27,12 +30,15 @@ mod inputs;
 mod layout;
 mod loops;
 mod memref;
+mod menu;
+mod numbers;
 mod operands;
-mod ops;
 mod program;
 mod reshape;
-mod restrict;
+pub mod restrict;
 mod results;
+mod signature;
+mod statement;
 #[cfg(feature = "proptest")]
 pub mod strategy;
 mod transfer;
@@ -47,10 +53,12 @@ use lowerfuzz_ir::case::Case;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-pub use crate::census::{FeatureSet, features_of};
+pub use crate::census::{drawn_ops, features_of};
 use crate::choices::Choices;
-pub use crate::config::{Config, GroupRates, Rate, Span};
+pub use crate::config::{Config, Rate, Span};
+pub use crate::feature_set::FeatureSet;
 pub use crate::features::Features;
+pub use crate::groups::GroupRates;
 pub use crate::weights::Weights;
 
 /// Bytes that a seed is stretched to. Half of the cases of the default config take 430 or less,
@@ -66,7 +74,7 @@ const SEED_BYTES: usize = 4096;
 pub fn case(u: &mut Unstructured<'_>, config: &Config) -> arbitrary::Result<Case> {
     let bytes = u.peek_bytes(u.len()).unwrap_or_default();
     let mut choices = Choices::new(bytes);
-    let case = program::program(&mut choices, config);
+    let case = case::draw(&mut choices, config);
     u.bytes(choices.used())?;
     Ok(case)
 }
@@ -79,5 +87,5 @@ pub fn case_from_seed(seed: u64, config: &Config) -> Case {
     for chunk in bytes.chunks_exact_mut(8) {
         chunk.copy_from_slice(&random.next_u64().to_le_bytes());
     }
-    program::program(&mut Choices::new(&bytes), config)
+    case::draw(&mut Choices::new(&bytes), config)
 }

@@ -2,8 +2,8 @@
 
 use lowerfuzz_ir::{ArithOp, CfOp, IntPredicate, Type, ValueId};
 
+use crate::builder::Builder;
 use crate::cfg::Target;
-use crate::function::Builder;
 use crate::values::Facts;
 
 /// How a counter moves, and until when.

@@ -7,7 +7,7 @@ use lowerfuzz_ir::{
 };
 use smallvec::SmallVec;
 
-use crate::function::Builder;
+use crate::builder::Builder;
 use crate::layout;
 use crate::values::{Entry, Facts, MemFacts};
 
@@ -168,7 +168,7 @@ impl Builder<'_, '_, '_> {
         let Some(mem) = self.mem_facts(entry) else {
             return false;
         };
-        let to = layout::draw_cast(self.u, self.program.config, &mem);
+        let to = layout::draw_cast(self.u, self.program.config, &self.program.limits, &mem);
         let ty = self.program.module.types.intern(TypeKind::MemRef(to));
         if ty == entry.ty {
             return false;

@@ -153,6 +153,19 @@ impl ReleaseSet {
     }
 }
 
+/// What is so from some releases on, each with the reason or the difference to what was before: a
+/// row holds until the next one, and the last for releases to come. The oldest comes first.
+#[derive(Clone, Copy, Debug)]
+pub struct Since<T: 'static>(pub &'static [(Release, T, &'static str)]);
+
+impl<T> Since<T> {
+    /// What is so in a release; `None` in one before the first row.
+    pub fn get(&self, release: Release) -> Option<&'static T> {
+        let row = self.0.iter().rfind(|(first, _, _)| *first <= release)?;
+        Some(&row.1)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -164,6 +177,15 @@ mod tests {
         assert_eq!(Release::spoken_by(17), Some(Release::R16));
         assert_eq!(Release::spoken_by(18), Some(Release::R19));
         assert_eq!(Release::spoken_by(40), Some(Release::R22));
+    }
+
+    #[test]
+    fn a_row_holds_until_the_next() {
+        let since = Since(&[(Release::R13, 1, "a"), (Release::R16, 2, "b")]);
+        assert_eq!(since.get(Release::R11), None);
+        assert_eq!(since.get(Release::R13), Some(&1));
+        assert_eq!(since.get(Release::R15), Some(&1));
+        assert_eq!(since.get(Release::NEWEST), Some(&2));
     }
 
     #[test]
