@@ -47,9 +47,8 @@ impl Builder<'_, '_, '_> {
         self.allocate_shape(elem, &bounds, &fixed).is_some()
     }
 
-    /// A fresh memref of the identity layout, initialised: sizes within bounds, those that are
-    /// `fixed` static in the type and equal to their upper bound. `None` if the features or the
-    /// budget do not allow it.
+    /// A new memref of the identity layout, initialised, if there is room: sizes within bounds, those
+    /// that are `fixed` said by the type and equal to their upper bound.
     pub(crate) fn allocate_shape(
         &mut self,
         elem: Type,
@@ -180,7 +179,7 @@ impl Builder<'_, '_, '_> {
 
         let times = self.times;
         self.times = times.saturating_mul(facts.max_elements() + 1);
-        let mark = self.pool.enter();
+        let before = self.pool.enter();
         self.block = header;
         let more = self.cmpi(IntPredicate::Ult, number, total);
         self.terminate(CfOp::CondBr, &[more], &[], &[(inside, &[]), (exit, &[])]);
@@ -200,7 +199,7 @@ impl Builder<'_, '_, '_> {
         self.store_at(value, entry.value, &indices);
         let next = self.emit(ArithOp::AddI, &[number, one], Type::INDEX);
         self.terminate(CfOp::Br, &[], &[], &[(header, &[next])]);
-        self.pool.leave(mark);
+        self.pool.leave(before);
         self.times = times;
         self.block = exit;
     }

@@ -124,7 +124,7 @@ impl Builder<'_, '_, '_> {
         let region = self.body.new_region();
         let block = std::mem::replace(&mut self.block, self.body.new_block(region));
         let inside = self.block;
-        let mark = self.pool.enter();
+        let before = self.pool.enter();
         let old = self.body.add_arg(inside, elem);
         // What is yielded is made here: several releases crash on values from outside.
         let plain = [
@@ -145,7 +145,7 @@ impl Builder<'_, '_, '_> {
             operands: &[new],
             ..NewOp::new(Op::MemRef(MemRefOp::AtomicYield))
         });
-        self.pool.leave(mark);
+        self.pool.leave(before);
         self.block = block;
         let mut operands: SmallVec<[ValueId; 6]> = SmallVec::new();
         operands.push(target.value);

@@ -66,11 +66,11 @@ impl Builder<'_, '_, '_> {
     /// Adds an op at the end of the current block.
     pub(crate) fn push(&mut self, new: NewOp<'_>) -> OpId {
         for operand in new.operands {
-            self.pool.mark_used(*operand);
+            self.pool.count_use(*operand);
         }
         for (_, operands) in new.successors {
             for operand in *operands {
-                self.pool.mark_used(*operand);
+                self.pool.count_use(*operand);
             }
         }
         self.ops += 1;

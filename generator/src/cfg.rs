@@ -74,9 +74,8 @@ impl Builder<'_, '_, '_> {
         target.args.get(position).map(|arg| arg.value)
     }
 
-    /// Chooses the arguments of a block by what could be passed from here: unused values first. A
-    /// memref's type is chosen only if one of it was visible before `outer`, so that each edge
-    /// has one to pass.
+    /// Chooses the arguments of a block by what can be passed from here: unused values first, and
+    /// memrefs of types of which one was visible before `outer`, so that each edge has one.
     pub(crate) fn choose_args(&mut self, target: &mut Target, outer: usize) {
         if target.chosen {
             return;
@@ -383,7 +382,7 @@ impl Builder<'_, '_, '_> {
         let config = self.program.config;
         self.depth += 1;
         for arm in arms {
-            let mark = self.pool.enter();
+            let before = self.pool.enter();
             self.enter(arm);
             let most = 1 + self.u.below(5);
             self.statements(most);
@@ -399,7 +398,7 @@ impl Builder<'_, '_, '_> {
                 self.choose_args(join, outer);
                 self.edge_to_join(join);
             }
-            self.pool.leave(mark);
+            self.pool.leave(before);
         }
         self.depth -= 1;
         if !join.chosen {

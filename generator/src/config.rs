@@ -84,10 +84,8 @@ config! {
 
     /// Functions with a body. More than four add calls but few new shapes of calls.
     functions: Span = Span::new(1, 4);
-    /// Ops of all functions together at which generation winds down. Closing what is open
-    /// overshoots by some ten ops; with it the median is about 40 (measured), the size at which
-    /// code generation still costs about as much per op as in large programs, and a case is
-    /// judged in a fraction of a millisecond.
+    /// Ops of all functions together at which generation winds down; closing what is open takes
+    /// some ten more. The median is about 40 (measured): an op costs no more than in large cases.
     ops: Span = Span::new(4, 48);
     /// Parameters of a function; a memref counts as one. Six scalars fit in registers, more go to
     /// the stack.

@@ -21,9 +21,8 @@ struct Start<'a> {
 /// have it.
 macro_rules! groups {
     ($($(#[$doc:meta])* $name:ident $rate:literal if |$start:ident| $when:expr;)*) => {
-        /// How often a case has a group of ops. They are drawn independently; a case has one or two
-        /// of them most of the time, so that values within a group meet, and machine code stays
-        /// small.
+        /// How often a case has each group of ops: mostly one or two of them, so that values
+        /// within a group meet, and machine code stays small.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct GroupRates {
             $($(#[$doc])* pub $name: Rate,)*

@@ -62,8 +62,7 @@ pub use crate::groups::GroupRates;
 pub use crate::weights::Weights;
 
 /// Bytes that a seed is stretched to. Half of the cases of the default config take 430 or less,
-/// the largest of 20,000 takes 1,140; a config that asks for more than there is gets the rest
-/// plain.
+/// the largest of 20,000 takes 1,140; what is drawn beyond them is plain.
 const SEED_BYTES: usize = 4096;
 
 /// Draws a case from bytes, and takes from `u` what was used of them. The bytes may run out, or

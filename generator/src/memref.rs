@@ -255,7 +255,7 @@ impl Builder<'_, '_, '_> {
             &[],
             &[(access, &[]), (join, otherwise)],
         );
-        let mark = self.pool.enter();
+        let before = self.pool.enter();
         self.block = access;
         if loads {
             let loaded = self.load_at(entry, &mem, &indices);
@@ -264,7 +264,7 @@ impl Builder<'_, '_, '_> {
             self.store_at(value, entry.value, &indices);
             self.terminate(CfOp::Br, &[], &[], &[(join, &[])]);
         }
-        self.pool.leave(mark);
+        self.pool.leave(before);
         self.block = join;
         if loads {
             let result = self.body.add_arg(join, mem.elem);

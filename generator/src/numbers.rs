@@ -70,9 +70,8 @@ const FLOAT_TO_INT: Add = |b, op, ty| b.float_to_any_int(op, ty);
 /// Neither operand is −0 or a signalling NaN.
 const ONE_ZERO: Add = |b, op, ty| b.extreme_of_one_zero(op, ty);
 
-/// Every op on numbers. The plain ones weigh 8, so that rarer ones have room below; comparisons and
-/// `select` weigh more because branches and guards live on them, constants little because operands
-/// make their own.
+/// Every op on numbers. Plain ones weigh 8; comparisons and `select` more, since branches and guards
+/// live on them, and constants little, since operands make their own.
 pub(crate) const NUMBERS: &[Number] = &[
     both(ArithOp::Constant, 2, 2, |b, _, ty| b.constant_number(ty)),
     ints(ArithOp::AddI, 10, GUARDED),

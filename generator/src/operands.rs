@@ -165,7 +165,7 @@ impl Builder<'_, '_, '_> {
             chosen = found[self.u.below(found.len() as u32) as usize];
         }
         let entry = entry(self, chosen);
-        self.pool.mark_used(entry.value);
+        self.pool.count_use(entry.value);
         Some(entry)
     }
 

@@ -186,7 +186,7 @@ impl<'c> Program<'c> {
         Some(self.signatures[chosen as usize].name)
     }
 
-    /// The type of an earlier function as that of values: settles what such a value may be.
+    /// The type of an earlier function as that of values; which functions those may be is fixed here.
     pub(crate) fn function_type(&mut self, u: &mut Choices<'_>) -> Option<Type> {
         if !self.kinds.is_empty() && (self.signatures.is_empty() || u.chance(128)) {
             let at = u.below(self.kinds.len() as u32) as usize;

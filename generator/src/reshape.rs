@@ -324,9 +324,8 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Adds `alloc` or `alloca` of the identity layout, if there are not too many already; gives
-    /// the new memref, which is not visible yet, and its origin. Whether there is room for its
-    /// elements was asked before ([`Builder::has_room`]).
+    /// Adds `alloc` or `alloca` of the identity layout, up to so many: the new memref, to be made
+    /// visible, and its origin. There is room for its elements ([`Builder::has_room`]).
     pub(crate) fn new_memref(
         &mut self,
         mut facts: MemFacts,

@@ -39,7 +39,7 @@ pub(crate) struct HostFunction {
     pub(crate) results: SmallVec<[Param; 2]>,
 }
 
-/// The functions that a value of a function type may be. They are settled with the first such
+/// The functions that a value of a function type may be. They are fixed with the first such
 /// value, so that a function made later cannot be called by one made before, or by itself.
 #[derive(Clone, Debug)]
 pub(crate) struct FunctionKind {

@@ -1,9 +1,7 @@
 //! The menu of statements, and how often each kind is drawn.
 
-/// A row for each kind of statement: its default weight, where it applies, the builder's method
-/// that adds it, and the ops that only it adds, with the feature that each is counted as.
-///
-/// Given to a macro that makes something of the rows.
+/// A row for each kind of statement: its weight, where it applies, the builder's method that adds
+/// it, and the ops that it is about, with the feature that each is a sign of.
 macro_rules! statements {
     ($make_of:ident) => {
         $make_of! {
