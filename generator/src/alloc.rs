@@ -6,10 +6,9 @@ use lowerfuzz_ir::{
 };
 use smallvec::SmallVec;
 
-use crate::function::Builder;
-use crate::layout;
+use crate::builder::Builder;
 use crate::memref::Indices;
-use crate::restrict;
+use crate::restrict::Form;
 use crate::values::{Entry, MemFacts};
 
 /// The least and the largest size of each dimension.
@@ -34,7 +33,7 @@ impl Builder<'_, '_, '_> {
             }
             room /= size.max(1);
             let dynamic = self.u.chance(config.dynamic_size);
-            let may_be_empty = dynamic || layout::says_empty(config.release);
+            let may_be_empty = dynamic || self.allows(Form::EmptySizes);
             let empty = may_be_empty && self.u.chance(config.empty_size);
             let least = if empty { 0 } else { 1 };
             fixed.push(!dynamic);
@@ -48,9 +47,8 @@ impl Builder<'_, '_, '_> {
         self.allocate_shape(elem, &bounds, &fixed).is_some()
     }
 
-    /// A fresh memref of the identity layout, initialised: sizes within bounds, those that are
-    /// `fixed` static in the type and equal to their upper bound. `None` if the features or the
-    /// budget do not allow it.
+    /// A new memref of the identity layout, initialised, if there is room: sizes within bounds, those
+    /// that are `fixed` said by the type and equal to their upper bound.
     pub(crate) fn allocate_shape(
         &mut self,
         elem: Type,
@@ -82,7 +80,7 @@ impl Builder<'_, '_, '_> {
         // begins, which is needed to free it.
         let aligned = self.u.chance(config.alignment)
             && !self.program.bare_pointers()
-            && restrict::aligns(config, &self.program.module.types, elem);
+            && self.program.aligns(elem);
         let alignment = aligned.then(|| 16 << self.u.below(3));
         let (entry, _) = self.new_memref(facts, &shape, &operands, alignment)?;
         let facts = self.mem_facts(entry)?;
@@ -181,7 +179,7 @@ impl Builder<'_, '_, '_> {
 
         let times = self.times;
         self.times = times.saturating_mul(facts.max_elements() + 1);
-        let mark = self.pool.enter();
+        let before = self.pool.enter();
         self.block = header;
         let more = self.cmpi(IntPredicate::Ult, number, total);
         self.terminate(CfOp::CondBr, &[more], &[], &[(inside, &[]), (exit, &[])]);
@@ -201,7 +199,7 @@ impl Builder<'_, '_, '_> {
         self.store_at(value, entry.value, &indices);
         let next = self.emit(ArithOp::AddI, &[number, one], Type::INDEX);
         self.terminate(CfOp::Br, &[], &[], &[(header, &[next])]);
-        self.pool.leave(mark);
+        self.pool.leave(before);
         self.times = times;
         self.block = exit;
     }

@@ -4,10 +4,12 @@ use lowerfuzz_ir::ops::Hazard;
 use lowerfuzz_ir::{
     ArithOp, Attr, FloatPredicate, IntPredicate, Key, MathOp, NamedAttr, NewOp, Op, Type, ValueId,
 };
+use smallvec::SmallVec;
 
-use crate::function::Builder;
+use crate::builder::Builder;
+use crate::builder::IntoOp;
 use crate::guard::Guarded;
-use crate::ops::{IntoOp, ScalarOp, menus};
+use crate::numbers::menus;
 use crate::values::{Entry, Facts};
 
 /// How often an op is drawn again when the first does not apply to the type.
@@ -34,20 +36,14 @@ impl Builder<'_, '_, '_> {
         };
         for _ in 0..TRIES {
             let point = self.u.below(menu.total());
-            let done = match menu.at(point) {
-                ScalarOp::Arith(op) => self.lowers(op, ty) && self.arith(op, ty),
-                ScalarOp::Math(op) => self.lowers(op, ty) && self.math(op, ty),
-            };
-            if done {
+            let number = menu.at(point);
+            if self.takes(number.op, ty) && (number.add)(self, number.op, ty) {
                 return true;
             }
         }
-        let plain = if is_float {
-            ArithOp::AddF
-        } else {
-            ArithOp::AddI
-        };
-        self.arith(plain, ty)
+        // The first of each menu applies to every type.
+        let plain = menu.at(0);
+        (plain.add)(self, plain.op, ty)
     }
 
     /// A scalar type, or a vector type in a case that has them.
@@ -59,148 +55,140 @@ impl Builder<'_, '_, '_> {
         self.scalar_type()
     }
 
-    /// An op of `arith` whose operand (or first of them that is not a condition) has this type.
-    /// False, and nothing is added, if the op has no such form.
-    pub(crate) fn arith(&mut self, op: ArithOp, ty: Type) -> bool {
-        match op {
-            ArithOp::Constant => {
-                let value = self.constant(ty);
-                let nan_free = Facts::NUMBER;
-                self.pool.define(value, ty, nan_free);
-            }
-            ArithOp::AddI
-            | ArithOp::SubI
-            | ArithOp::MulI
-            | ArithOp::DivSI
-            | ArithOp::DivUI
-            | ArithOp::RemSI
-            | ArithOp::RemUI
-            | ArithOp::CeilDivSI
-            | ArithOp::CeilDivUI
-            | ArithOp::FloorDivSI
-            | ArithOp::AndI
-            | ArithOp::OrI
-            | ArithOp::XOrI
-            | ArithOp::ShLI
-            | ArithOp::ShRSI
-            | ArithOp::ShRUI
-            | ArithOp::MaxSI
-            | ArithOp::MinSI
-            | ArithOp::MaxUI
-            | ArithOp::MinUI => self.int_binary(op, ty),
-            ArithOp::AddUIExtended => {
-                // Its width is not known where it is lowered.
-                if self.lane(ty).is_index() {
-                    return false;
-                }
-                let carry = self.truth(ty);
-                self.pair(op, ty, carry);
-            }
-            ArithOp::MulSIExtended | ArithOp::MulUIExtended => {
-                if self.lane(ty).is_index() {
-                    return false;
-                }
-                self.pair(op, ty, ty);
-            }
-            ArithOp::CmpI => {
-                let (a, b) = (self.operand(ty), self.operand(ty));
-                let predicate = self.u.pick(&IntPredicate::ALL);
-                let result = self.cmpi(predicate, a, b);
-                let truth = self.truth(ty);
-                self.pool.define(result, truth, Facts::ANY);
-            }
-            ArithOp::CmpF => {
-                let (a, b) = (self.operand(ty), self.operand(ty));
-                let predicate = self.u.pick(&FloatPredicate::ALL);
-                let result = self.cmpf(predicate, a, b);
-                let truth = self.truth(ty);
-                self.pool.define(result, truth, Facts::ANY);
-            }
-            ArithOp::Select => {
-                // Of vectors, all lanes or one by one.
-                let cond = if self.lane(ty) != ty && self.u.chance(160) {
-                    self.truth(ty)
-                } else {
-                    Type::I1
-                };
-                let cond = self.operand(cond);
-                let (a, b) = (self.operand_entry(ty), self.operand_entry(ty));
-                let value = self.select(cond, a.value, b.value, ty);
-                self.pool.define(value, ty, a.facts.join(b.facts));
-            }
-            ArithOp::ExtSI | ArithOp::ExtUI => return self.extend(op, ty),
-            ArithOp::TruncI => return self.truncate(ty),
-            ArithOp::IndexCast | ArithOp::IndexCastUI => {
-                let to = if self.lane(ty).is_index() {
-                    self.other_int()
-                } else {
-                    Type::INDEX
-                };
-                if !self.casts_index(ty, to) {
-                    return false;
-                }
-                let to = self.like(ty, to);
-                let value = self.operand(ty);
-                self.define(op, &[value], to);
-            }
-            ArithOp::ExtF | ArithOp::TruncF => {
-                let wider = op == ArithOp::ExtF;
-                let Some(to) = self.other_float(self.lane(ty), wider) else {
-                    return false;
-                };
-                let to = self.like(ty, to);
-                let value = self.operand_entry(ty);
-                let result = self.emit(op, &[value.value], to);
-                self.pool.define(result, to, value.facts);
-            }
-            ArithOp::SIToFP | ArithOp::UIToFP => {
-                let Some(to) = self.any_float() else {
-                    return false;
-                };
-                if self.lane(ty).is_index() {
-                    return false;
-                }
-                let to = self.like(ty, to);
-                let value = self.operand(ty);
-                let result = self.emit(op, &[value], to);
-                // Out of range it is an infinity, never a NaN.
-                self.pool.define(result, to, Facts::NUMBER);
-            }
-            ArithOp::FPToSI | ArithOp::FPToUI => {
-                let to = self.other_int();
-                let to = self.like(ty, to);
-                let value = self.operand(ty);
-                let result = self.float_to(op, ty, value, to);
-                self.pool.define(result, to, Facts::ANY);
-            }
-            ArithOp::Bitcast => return self.bitcast(ty),
-            ArithOp::AddF | ArithOp::SubF | ArithOp::MulF | ArithOp::DivF | ArithOp::RemF => {
-                let (a, b) = (self.operand(ty), self.operand(ty));
-                self.define(op, &[a, b], ty);
-            }
-            ArithOp::NegF => {
-                let value = self.operand_entry(ty);
-                let result = self.emit(op, &[value.value], ty);
-                self.pool.define(result, ty, value.facts.signless());
-            }
-            ArithOp::MaximumF | ArithOp::MinimumF => {
-                let (a, b) = (self.operand(ty), self.operand(ty));
-                self.define(op, &[a, b], ty);
-            }
-            ArithOp::MaxNumF | ArithOp::MinNumF => {
-                let (a, b) = (self.operand(ty), self.operand(ty));
-                let a = self.one_zero(ty, a);
-                let b = self.one_zero(ty, b);
-                self.define(op, &[a, b], ty);
-            }
+    /// A constant, visible.
+    pub(crate) fn constant_number(&mut self, ty: Type) -> bool {
+        let value = self.constant(ty);
+        self.pool.define(value, ty, Facts::NUMBER);
+        true
+    }
+
+    /// An op on operands of one type that gives a result of it.
+    pub(crate) fn same_type(&mut self, op: Op, ty: Type, operands: usize) -> bool {
+        let operands: SmallVec<[ValueId; 3]> = (0..operands).map(|_| self.operand(ty)).collect();
+        self.define(op, &operands, ty);
+        true
+    }
+
+    /// An op on a float that does something to its sign.
+    pub(crate) fn change_sign(&mut self, op: Op, ty: Type) -> bool {
+        let value = self.operand_entry(ty);
+        let result = self.emit(op, &[value.value], ty);
+        self.pool.define(result, ty, value.facts.signless());
+        true
+    }
+
+    /// `copysign` of a sign that is known.
+    pub(crate) fn copy_sign(&mut self, ty: Type) -> bool {
+        let magnitude = self.operand(ty);
+        let sign = self.operand_entry(ty);
+        let sign = self.not_nan(ty, sign);
+        self.define(MathOp::CopySign, &[magnitude, sign], ty);
+        true
+    }
+
+    /// The greater or the less of two floats, neither of which is −0.
+    pub(crate) fn extreme_of_one_zero(&mut self, op: Op, ty: Type) -> bool {
+        let (a, b) = (self.operand(ty), self.operand(ty));
+        let a = self.one_zero(ty, a);
+        let b = self.one_zero(ty, b);
+        self.define(op, &[a, b], ty);
+        true
+    }
+
+    /// `cmpi`.
+    pub(crate) fn compare_ints(&mut self, ty: Type) -> bool {
+        let (a, b) = (self.operand(ty), self.operand(ty));
+        let predicate = self.u.pick(&IntPredicate::ALL);
+        let result = self.cmpi(predicate, a, b);
+        let truth = self.truth(ty);
+        self.pool.define(result, truth, Facts::ANY);
+        true
+    }
+
+    /// `cmpf`.
+    pub(crate) fn compare_floats(&mut self, ty: Type) -> bool {
+        let (a, b) = (self.operand(ty), self.operand(ty));
+        let predicate = self.u.pick(&FloatPredicate::ALL);
+        let result = self.cmpf(predicate, a, b);
+        let truth = self.truth(ty);
+        self.pool.define(result, truth, Facts::ANY);
+        true
+    }
+
+    /// `select`; of vectors, all lanes or one by one.
+    pub(crate) fn select_number(&mut self, ty: Type) -> bool {
+        let cond = if self.lane(ty) != ty && self.u.chance(160) {
+            self.truth(ty)
+        } else {
+            Type::I1
+        };
+        let cond = self.operand(cond);
+        let (a, b) = (self.operand_entry(ty), self.operand_entry(ty));
+        let value = self.select(cond, a.value, b.value, ty);
+        self.pool.define(value, ty, a.facts.join(b.facts));
+        true
+    }
+
+    /// A cast between an integer and `index`.
+    pub(crate) fn cast_index(&mut self, op: Op, ty: Type) -> bool {
+        let to = if self.lane(ty).is_index() {
+            self.other_int()
+        } else {
+            Type::INDEX
+        };
+        if !self.casts_index(ty, to) {
+            return false;
         }
+        let to = self.like(ty, to);
+        let value = self.operand(ty);
+        self.define(op, &[value], to);
+        true
+    }
+
+    /// A cast of a float to a wider or a narrower one.
+    pub(crate) fn resize_float(&mut self, op: Op, ty: Type) -> bool {
+        let wider = op == Op::Arith(ArithOp::ExtF);
+        let Some(to) = self.other_float(self.lane(ty), wider) else {
+            return false;
+        };
+        let to = self.like(ty, to);
+        let value = self.operand_entry(ty);
+        let result = self.emit(op, &[value.value], to);
+        self.pool.define(result, to, value.facts);
+        true
+    }
+
+    /// A conversion of an integer to a float: out of range an infinity, never a NaN.
+    pub(crate) fn int_to_float(&mut self, op: Op, ty: Type) -> bool {
+        let Some(to) = self.any_float() else {
+            return false;
+        };
+        if self.lane(ty).is_index() {
+            return false;
+        }
+        let to = self.like(ty, to);
+        let value = self.operand(ty);
+        let result = self.emit(op, &[value], to);
+        self.pool.define(result, to, Facts::NUMBER);
+        true
+    }
+
+    /// A guarded conversion of a float to some integer.
+    pub(crate) fn float_to_any_int(&mut self, op: Op, ty: Type) -> bool {
+        let to = self.other_int();
+        let to = self.like(ty, to);
+        let value = self.operand(ty);
+        let result = self.float_to(op, ty, value, to);
+        self.pool.define(result, to, Facts::ANY);
         true
     }
 
     /// A binary op on integers, with the guards that its row asks for.
-    fn int_binary(&mut self, op: ArithOp, ty: Type) {
+    pub(crate) fn guarded_binary(&mut self, op: Op, ty: Type) -> bool {
+        let Some(row) = op.row() else {
+            return false;
+        };
         let (mut a, mut b) = (self.operand(ty), self.operand(ty));
-        let row = op.row();
         let mut keep = None;
         let mut no_overflow = false;
         let signed = row.ub.contains(&Hazard::DivOverflow);
@@ -236,22 +224,25 @@ impl Builder<'_, '_, '_> {
             result = self.select(holds, result, other, ty);
         }
         self.pool.define(result, ty, Facts::ANY);
+        true
     }
 
     /// An op with two results.
-    fn pair(&mut self, op: ArithOp, ty: Type, second: Type) {
+    pub(crate) fn pair(&mut self, op: Op, ty: Type, second: Type) -> bool {
         let (a, b) = (self.operand(ty), self.operand(ty));
         let op = self.push(NewOp {
             operands: &[a, b],
             results: &[ty, second],
-            ..NewOp::new(Op::Arith(op))
+            ..NewOp::new(op)
         });
         let (low, high) = (self.body.result(op, 0), self.body.result(op, 1));
         self.pool.define(low, ty, Facts::ANY);
         self.pool.define(high, second, Facts::ANY);
+        true
     }
 
-    fn extend(&mut self, op: ArithOp, ty: Type) -> bool {
+    /// A cast of an integer to a wider one.
+    pub(crate) fn extend(&mut self, op: Op, ty: Type) -> bool {
         let Some(width) = self.lane(ty).int_width() else {
             return false;
         };
@@ -261,7 +252,7 @@ impl Builder<'_, '_, '_> {
                 let to = self.like(ty, to);
                 let value = self.operand_entry(ty);
                 let result = self.emit(op, &[value.value], to);
-                let facts = if op == ArithOp::ExtUI {
+                let facts = if op == Op::Arith(ArithOp::ExtUI) {
                     value.facts
                 } else {
                     Facts::ANY
@@ -273,7 +264,8 @@ impl Builder<'_, '_, '_> {
         false
     }
 
-    fn truncate(&mut self, ty: Type) -> bool {
+    /// A cast of an integer to a narrower one.
+    pub(crate) fn truncate(&mut self, ty: Type) -> bool {
         let Some(width) = self.lane(ty).int_width() else {
             return false;
         };
@@ -282,7 +274,7 @@ impl Builder<'_, '_, '_> {
             if to.int_width().is_some_and(|w| w < width) {
                 let to = self.like(ty, to);
                 let value = self.operand(ty);
-                if self.folds_wrongly(ArithOp::TruncI, value) {
+                if !self.may_truncate(value) {
                     return false;
                 }
                 self.define(ArithOp::TruncI, &[value], to);
@@ -292,7 +284,8 @@ impl Builder<'_, '_, '_> {
         false
     }
 
-    fn bitcast(&mut self, ty: Type) -> bool {
+    /// A cast between an integer and a float of the same width.
+    pub(crate) fn bitcast(&mut self, ty: Type) -> bool {
         let to = match self.lane(ty) {
             Type::I16 => Type::F16,
             Type::I32 => Type::F32,
@@ -338,51 +331,6 @@ impl Builder<'_, '_, '_> {
                 self.select(holds, poison, other, to)
             }
         }
-    }
-
-    /// An op of `math`, if it is exact.
-    fn math(&mut self, op: MathOp, ty: Type) -> bool {
-        match op {
-            MathOp::AbsF => {
-                let value = self.operand_entry(ty);
-                let result = self.emit(op, &[value.value], ty);
-                self.pool.define(result, ty, value.facts.signless());
-            }
-            MathOp::CopySign => {
-                let magnitude = self.operand(ty);
-                let sign = self.operand_entry(ty);
-                let sign = self.not_nan(ty, sign);
-                self.define(op, &[magnitude, sign], ty);
-            }
-            MathOp::Ceil
-            | MathOp::Floor
-            | MathOp::Trunc
-            | MathOp::Round
-            | MathOp::RoundEven
-            | MathOp::Sqrt => {
-                let value = self.operand(ty);
-                self.define(op, &[value], ty);
-            }
-            MathOp::Fma => {
-                let operands = [self.operand(ty), self.operand(ty), self.operand(ty)];
-                self.define(op, &operands, ty);
-            }
-            MathOp::Rsqrt
-            | MathOp::Exp
-            | MathOp::Exp2
-            | MathOp::Log
-            | MathOp::Log2
-            | MathOp::Log10
-            | MathOp::Sin
-            | MathOp::Cos
-            | MathOp::Tanh
-            | MathOp::ExpM1
-            | MathOp::Log1p
-            | MathOp::Atan
-            | MathOp::Atan2
-            | MathOp::PowF => return false,
-        }
-        true
     }
 
     /// An integer type, one of the case's few if they have one.

@@ -1,31 +1,58 @@
 //! Atomics, and hints that change nothing: `prefetch`, `assume_alignment`.
 
 use lowerfuzz_ir::{
-    ArithOp, Attr, CfOp, IntPredicate, Key, MemRefOp, NamedAttr, NewOp, Op, ROOT, Release, Type,
+    ArithOp, Attr, CfOp, IntPredicate, Key, Layout, MemRefOp, NamedAttr, NewOp, Op, ROOT, Type,
     ValueId,
 };
 use smallvec::SmallVec;
 
-use crate::function::Builder;
-use crate::restrict;
+use crate::builder::Builder;
+use crate::restrict::Form;
 use crate::values::{Entry, Facts, MemFacts};
 
 /// Kinds of `memref.atomic_rmw`, by MLIR's codes.
 mod kind {
-    pub(super) const ADD_F: i128 = 0;
-    pub(super) const ADD_I: i128 = 1;
-    pub(super) const ASSIGN: i128 = 2;
-    pub(super) const MAXIMUM_F: i128 = 3;
-    pub(super) const MAX_S: i128 = 4;
-    pub(super) const MAX_U: i128 = 5;
-    pub(super) const MINIMUM_F: i128 = 6;
-    pub(super) const MIN_S: i128 = 7;
-    pub(super) const MIN_U: i128 = 8;
-    pub(super) const MUL_F: i128 = 9;
-    pub(super) const MUL_I: i128 = 10;
-    pub(super) const OR_I: i128 = 11;
-    pub(super) const AND_I: i128 = 12;
-    pub(super) const XOR_I: i128 = 15;
+    use crate::restrict::Form;
+
+    const ADD_F: i128 = 0;
+    const ADD_I: i128 = 1;
+    const ASSIGN: i128 = 2;
+    const MAXIMUM_F: i128 = 3;
+    const MAX_S: i128 = 4;
+    const MAX_U: i128 = 5;
+    const MINIMUM_F: i128 = 6;
+    const MIN_S: i128 = 7;
+    const MIN_U: i128 = 8;
+    const MUL_F: i128 = 9;
+    const MUL_I: i128 = 10;
+    const OR_I: i128 = 11;
+    const AND_I: i128 = 12;
+    const XOR_I: i128 = 15;
+
+    pub(super) const FLOATS: &[i128] = &[ASSIGN, ADD_F, MAXIMUM_F, MINIMUM_F, MUL_F];
+    pub(super) const INTEGERS: &[i128] = &[
+        ASSIGN, ADD_I, MAX_S, MIN_S, MAX_U, MIN_U, AND_I, OR_I, XOR_I, MUL_I,
+    ];
+
+    /// What a kind asks of a release.
+    pub(super) fn asks(kind: i128) -> Option<Form> {
+        match kind {
+            MAXIMUM_F | MINIMUM_F => Some(Form::AtomicFloatExtremes),
+            AND_I | OR_I => Some(Form::AtomicAndOr),
+            XOR_I => Some(Form::AtomicXor),
+            MUL_F | MUL_I => Some(Form::AtomicProducts),
+            _ => None,
+        }
+    }
+}
+
+/// What an atomic on a memref of this layout asks of a release.
+fn atomic_on(layout: &Layout) -> Form {
+    if *layout == Layout::Identity {
+        Form::AtomicsOnIdentity
+    } else {
+        Form::AtomicsOnStrided
+    }
 }
 
 /// An element that atomics combine: of a width that the machine has, and not `index`, whose width
@@ -50,12 +77,15 @@ impl Builder<'_, '_, '_> {
         let Some(mem) = self.mem_facts(target) else {
             return false;
         };
-        if !self.takes_atomics(target) {
+        if !self.takes_atomics(target) || !self.named(MemRefOp::AtomicRmw) {
             return false;
         }
-        let Some(kind) = self.atomic_kind(mem.elem) else {
-            return false;
+        let kinds = if mem.elem.is_float() {
+            kind::FLOATS
+        } else {
+            kind::INTEGERS
         };
+        let kind = self.kind_of(kinds, kind::asks);
         let value = self.operand(mem.elem);
         let indices = self.indices(target, &mem);
         let mut operands: SmallVec<[ValueId; 6]> = SmallVec::new();
@@ -72,43 +102,7 @@ impl Builder<'_, '_, '_> {
 
     fn takes_atomics(&self, target: Entry) -> bool {
         let ty = self.program.module.types.as_memref(target.ty);
-        ty.is_some_and(|ty| restrict::atomic_on(self.program.config, &ty.layout))
-    }
-
-    /// A kind that the release has for an element type, lowers, and means one thing by.
-    fn atomic_kind(&mut self, elem: Type) -> Option<i128> {
-        let config = self.program.config;
-        let release = config.release;
-        let any = !config.only_lowerable;
-        let mut kinds: SmallVec<[i128; 12]> = SmallVec::from_slice(&[kind::ASSIGN]);
-        if elem.is_float() {
-            kinds.push(kind::ADD_F);
-            // `maxf` until release 16 says nothing of NaNs; 19 lowers the new one to the old.
-            if release >= Release::R22 || (any && release >= Release::R19) {
-                kinds.extend([kind::MAXIMUM_F, kind::MINIMUM_F]);
-            }
-            if any {
-                kinds.push(kind::MUL_F);
-            }
-        } else {
-            kinds.extend([
-                kind::ADD_I,
-                kind::MAX_S,
-                kind::MIN_S,
-                kind::MAX_U,
-                kind::MIN_U,
-            ]);
-            if release >= Release::R14 {
-                kinds.extend([kind::AND_I, kind::OR_I]);
-            }
-            if release >= Release::R22 {
-                kinds.push(kind::XOR_I);
-            }
-            if any {
-                kinds.push(kind::MUL_I);
-            }
-        }
-        self.named(MemRefOp::AtomicRmw).then(|| self.u.pick(&kinds))
+        ty.is_some_and(|ty| self.allows(atomic_on(&ty.layout)))
     }
 
     /// `generic_atomic_rmw` of an integer, by one or two ops.
@@ -130,7 +124,7 @@ impl Builder<'_, '_, '_> {
         let region = self.body.new_region();
         let block = std::mem::replace(&mut self.block, self.body.new_block(region));
         let inside = self.block;
-        let mark = self.pool.enter();
+        let before = self.pool.enter();
         let old = self.body.add_arg(inside, elem);
         // What is yielded is made here: several releases crash on values from outside.
         let plain = [
@@ -140,7 +134,7 @@ impl Builder<'_, '_, '_> {
             ArithOp::MulI,
             ArithOp::OrI,
         ];
-        let fold = restrict::atomics_that_may_fold(self.program.config);
+        let fold = self.allows(Form::AtomicsThatFold);
         let op = self.u.pick(if fold { &plain } else { &plain[..3] });
         let mut new = self.emit(op, &[old, outer], elem);
         if self.u.chance(110) {
@@ -151,7 +145,7 @@ impl Builder<'_, '_, '_> {
             operands: &[new],
             ..NewOp::new(Op::MemRef(MemRefOp::AtomicYield))
         });
-        self.pool.leave(mark);
+        self.pool.leave(before);
         self.block = block;
         let mut operands: SmallVec<[ValueId; 6]> = SmallVec::new();
         operands.push(target.value);
@@ -164,7 +158,7 @@ impl Builder<'_, '_, '_> {
         });
         let result = self.body.result(atomic, 0);
         self.pool.define(result, elem, Facts::ANY);
-        if restrict::ends_block_after_atomic(self.program.config) {
+        if !self.allows(Form::OpsBehindGenericAtomic) {
             let next = self.body.new_block(ROOT);
             self.terminate(CfOp::Br, &[], &[], &[(next, &[])]);
             self.block = next;
@@ -219,7 +213,7 @@ impl Builder<'_, '_, '_> {
     }
 
     /// `assume_alignment` by what is known: the alignment of the block, or that of the elements.
-    /// In release 22 it gives the memref back.
+    /// It may give the memref back.
     pub(crate) fn promise_alignment(&mut self, entry: Entry, alignment: Option<u32>) -> bool {
         let Some(mem) = self.mem_facts(entry) else {
             return false;
@@ -237,7 +231,7 @@ impl Builder<'_, '_, '_> {
             key: Key::Alignment,
             value: Attr::Int(i128::from(alignment), Type::I64),
         };
-        let results: &[Type] = if self.program.config.release >= Release::R22 {
+        let results: &[Type] = if self.allows(Form::AlignedResults) {
             &[entry.ty]
         } else {
             &[]

@@ -7,7 +7,7 @@ use lowerfuzz_ir::{
 use smallvec::SmallVec;
 
 use crate::alloc::bounds_for;
-use crate::function::Builder;
+use crate::builder::Builder;
 use crate::layout::{self, Param};
 use crate::values::{CARRIED, Entry, Facts, MAX_SITES, MemFacts, SiteKind};
 

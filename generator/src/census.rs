@@ -1,116 +1,18 @@
 //! Which parts of the language a case uses, for counts over many of them.
 
+use std::sync::LazyLock;
+
 use lowerfuzz_ir::case::{Case, MemRefConvention};
-use lowerfuzz_ir::{
-    Attr, Body, CfOp, ComplexOp, Func, FuncOp, Key, Layout, MemRefOp, Op, Type, TypeKind, VectorOp,
-};
+use lowerfuzz_ir::{Attr, Body, Func, FuncOp, Key, Layout, MemRefOp, Op, Type, TypeKind};
 
-macro_rules! features {
-    ($($variant:ident => $name:literal,)*) => {
-        /// A part of the language, or a way to convert it.
-        #[derive(Clone, Copy)]
-        #[repr(u8)]
-        enum Feature {
-            $($variant,)*
-        }
-
-        const NAMES: &[&str] = &[$($name,)*];
-    };
-}
-
-features! {
-    WideIntegers => "wide integers",
-    OddIntegers => "odd integers",
-    F16 => "f16",
-    Index => "index",
-    NarrowIndex => "32-bit index",
-    Vectors => "vectors",
-    Grids => "grids",
-    ComplexNumbers => "complex numbers",
-    Memrefs => "memrefs",
-    StridedLayouts => "strided layouts",
-    MemrefsOfVectors => "memrefs of vectors",
-    MemrefsOfComplexNumbers => "memrefs of complex numbers",
-    UnrankedMemrefs => "unranked memrefs",
-    FunctionValues => "function values",
-    IndirectCalls => "indirect calls",
-    Calls => "calls",
-    ExternalFunctions => "external functions",
-    ExternalFunctionsOfMemrefs => "external functions of memrefs",
-    ExternalFunctionsOfVectors => "external functions of vectors",
-    SeveralResults => "several results",
-    MemrefResults => "memref results",
-    Branches => "branches",
-    Switches => "switches",
-    RepeatedSuccessors => "repeated successors",
-    Asserts => "asserts",
-    LoadsAndStores => "loads and stores",
-    Allocations => "allocations",
-    Alignments => "alignments",
-    Deallocations => "deallocations",
-    CastsOfMemrefs => "casts of memrefs",
-    Dim => "dim",
-    Rank => "rank",
-    Subview => "subview",
-    ReinterpretCast => "reinterpret_cast",
-    Transpose => "transpose",
-    CollapseShape => "collapse_shape",
-    ExpandShape => "expand_shape",
-    Reshape => "reshape",
-    View => "view",
-    Copy => "copy",
-    Globals => "globals",
-    ConstantGlobals => "constant globals",
-    UninitialisedGlobals => "uninitialised globals",
-    AssumeAlignment => "assume_alignment",
-    Prefetch => "prefetch",
-    AtomicRmw => "atomic_rmw",
-    GenericAtomicRmw => "generic_atomic_rmw",
-    VectorLoadsAndStores => "vector loads and stores",
-    Transfers => "transfers",
-    Reductions => "reductions",
-    Shuffles => "shuffles",
-    Math => "math",
-    Flags => "flags",
-    CInterface => "C interface",
-    EmitCWrappers => "emit-c-wrappers",
-    UseAlignedAlloc => "use-aligned-alloc",
-    UseBarePtrMemrefCallConv => "use-bare-ptr-memref-call-conv",
-    EmitPointerDescriptors => "emit-pointer-descriptors",
-}
-
-const _: () = assert!(NAMES.len() <= 64, "a set has 64 bits");
-
-/// The features that a case uses.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct FeatureSet(u64);
-
-impl FeatureSet {
-    /// Their places in [`FeatureSet::all_names`].
-    pub fn indices(self) -> impl Iterator<Item = usize> {
-        (0..NAMES.len()).filter(move |i| self.0 & (1 << i) != 0)
-    }
-
-    /// Their names, in a fixed order.
-    pub fn names(self) -> impl Iterator<Item = &'static str> {
-        self.indices().map(|i| NAMES[i])
-    }
-
-    /// The names of all features there are.
-    pub fn all_names() -> &'static [&'static str] {
-        NAMES
-    }
-
-    fn add(&mut self, feature: Feature) {
-        self.0 |= 1 << feature as u8;
-    }
-
-    fn add_if(&mut self, yes: bool, feature: Feature) {
-        if yes {
-            self.add(feature);
-        }
-    }
-}
+use crate::complex::COMPLEX;
+use crate::feature_set::{Feature, FeatureSet};
+use crate::function_value::FUNCTION_VALUES;
+use crate::numbers::NUMBERS;
+use crate::statement::ADDED;
+use crate::unranked::UNRANKED;
+use crate::vector::VECTORS;
+use crate::view::VIEWS;
 
 /// The features that a case uses: one pass over its ops and types.
 pub fn features_of(case: &Case) -> FeatureSet {
@@ -232,61 +134,52 @@ fn of_body(set: &mut FeatureSet, case: &Case, body: &Body) {
     }
 }
 
+/// The ops that cases are made of.
+pub fn drawn_ops() -> impl Iterator<Item = Op> {
+    // Every function ends with one.
+    let last = [Op::Func(FuncOp::Return)].into_iter();
+    last.chain(signs().map(|(op, _)| op))
+}
+
+/// The ops of all menus, and the feature that each is a sign of.
+fn signs() -> impl Iterator<Item = (Op, Option<Feature>)> {
+    let menus = [VECTORS, VIEWS, UNRANKED, COMPLEX, FUNCTION_VALUES];
+    let entries = menus.into_iter().flatten().filter_map(|entry| entry.op);
+    let added = entries.chain(ADDED.iter().copied());
+    let added = added.map(|(op, feature)| (op, Some(feature)));
+    added.chain(NUMBERS.iter().map(|number| (number.op, number.sign)))
+}
+
+/// Places for the ops of a family.
+const FAMILY: usize = 1 << u8::BITS;
+
+/// The place of an op of the source level among all of them.
+fn place(op: Op) -> Option<usize> {
+    let (family, number) = match op {
+        Op::Arith(op) => (0, op as usize),
+        Op::Cf(op) => (1, op as usize),
+        Op::Func(op) => (2, op as usize),
+        Op::MemRef(op) => (3, op as usize),
+        Op::Math(op) => (4, op as usize),
+        Op::Vector(op) => (5, op as usize),
+        Op::Complex(op) => (6, op as usize),
+        Op::Llvm(_) | Op::Unregistered(_) => return None,
+    };
+    Some(family * FAMILY + number)
+}
+
+/// The feature of each place.
+static SIGNS: LazyLock<Vec<Option<Feature>>> = LazyLock::new(|| {
+    let mut features = vec![None; 7 * FAMILY];
+    for (op, feature) in signs() {
+        if let Some(place) = place(op) {
+            features[place] = feature;
+        }
+    }
+    features
+});
+
 /// The feature that an op is a sign of.
 fn of_op(op: Op) -> Option<Feature> {
-    Some(match op {
-        Op::Arith(_) | Op::Llvm(_) | Op::Unregistered(_) => return None,
-        Op::Math(_) => Feature::Math,
-        Op::Complex(
-            ComplexOp::Create | ComplexOp::Re | ComplexOp::Im | ComplexOp::Add | ComplexOp::Sub,
-        ) => Feature::ComplexNumbers,
-        Op::Cf(op) => match op {
-            CfOp::Br | CfOp::CondBr => Feature::Branches,
-            CfOp::Switch => Feature::Switches,
-            CfOp::Assert => Feature::Asserts,
-        },
-        Op::Func(op) => match op {
-            FuncOp::Return => return None,
-            FuncOp::Call => Feature::Calls,
-            FuncOp::CallIndirect => Feature::IndirectCalls,
-            FuncOp::Constant => Feature::FunctionValues,
-        },
-        Op::Vector(op) => match op {
-            VectorOp::Load | VectorOp::Store => Feature::VectorLoadsAndStores,
-            VectorOp::TransferRead | VectorOp::TransferWrite => Feature::Transfers,
-            VectorOp::Reduction => Feature::Reductions,
-            VectorOp::Shuffle => Feature::Shuffles,
-            VectorOp::Splat
-            | VectorOp::Broadcast
-            | VectorOp::ExtractElement
-            | VectorOp::InsertElement
-            | VectorOp::Extract
-            | VectorOp::Insert
-            | VectorOp::Fma => Feature::Vectors,
-        },
-        Op::MemRef(op) => match op {
-            MemRefOp::Alloc | MemRefOp::Alloca => Feature::Allocations,
-            MemRefOp::Dealloc => Feature::Deallocations,
-            MemRefOp::Load | MemRefOp::Store => Feature::LoadsAndStores,
-            MemRefOp::Dim => Feature::Dim,
-            MemRefOp::Rank => Feature::Rank,
-            MemRefOp::Cast | MemRefOp::MemorySpaceCast => Feature::CastsOfMemrefs,
-            MemRefOp::View => Feature::View,
-            MemRefOp::SubView => Feature::Subview,
-            MemRefOp::ReinterpretCast => Feature::ReinterpretCast,
-            MemRefOp::Reshape => Feature::Reshape,
-            MemRefOp::Transpose => Feature::Transpose,
-            MemRefOp::Copy => Feature::Copy,
-            MemRefOp::CollapseShape => Feature::CollapseShape,
-            MemRefOp::ExpandShape => Feature::ExpandShape,
-            MemRefOp::GetGlobal => Feature::Globals,
-            MemRefOp::AssumeAlignment => Feature::AssumeAlignment,
-            MemRefOp::AtomicRmw => Feature::AtomicRmw,
-            MemRefOp::GenericAtomicRmw | MemRefOp::AtomicYield => Feature::GenericAtomicRmw,
-            MemRefOp::Prefetch => Feature::Prefetch,
-            MemRefOp::ExtractStridedMetadata | MemRefOp::ExtractAlignedPointerAsIndex => {
-                Feature::Memrefs
-            }
-        },
-    })
+    SIGNS[place(op)?]
 }

@@ -8,8 +8,8 @@ use lowerfuzz_ir::types::MAX_INT_WIDTH;
 use lowerfuzz_ir::{Attr, BlockId, CfOp, Key, NamedAttr, ROOT, Type, ValueId};
 use smallvec::SmallVec;
 
-use crate::function::Builder;
-use crate::restrict;
+use crate::builder::Builder;
+use crate::restrict::Form;
 use crate::values::{CARRIED, Entry, Facts, MemFacts};
 
 /// The operands of an edge.
@@ -74,9 +74,8 @@ impl Builder<'_, '_, '_> {
         target.args.get(position).map(|arg| arg.value)
     }
 
-    /// Chooses the arguments of a block by what could be passed from here: unused values first. A
-    /// memref's type is chosen only if one of it was visible before `outer`, so that each edge
-    /// has one to pass.
+    /// Chooses the arguments of a block by what can be passed from here: unused values first, and
+    /// memrefs of types of which one was visible before `outer`, so that each edge has one.
     pub(crate) fn choose_args(&mut self, target: &mut Target, outer: usize) {
         if target.chosen {
             return;
@@ -283,20 +282,17 @@ impl Builder<'_, '_, '_> {
 
     /// `switch` whose edges meet again; several may lead to the same block.
     pub(crate) fn switch(&mut self) -> bool {
-        let config = self.program.config;
-        let release = config.release;
-        if CfOp::Switch.row().name(release).is_none() {
+        if !self.named(CfOp::Switch) {
             return false;
         }
-        // Release 13 lowers no other type.
-        let ty = if release == lowerfuzz_ir::Release::R13 {
-            Type::I32
-        } else {
+        let ty = if self.allows(Form::SwitchOnAnyInteger) {
             self.other_int()
+        } else {
+            Type::I32
         };
         let flag = self.operand(ty);
         let mut cases = self.case_values(ty);
-        if !restrict::switches_among_several(config) {
+        if !self.allows(Form::SwitchOfSeveralCases) {
             cases.truncate(1);
         }
         let mut join = self.target();
@@ -386,7 +382,7 @@ impl Builder<'_, '_, '_> {
         let config = self.program.config;
         self.depth += 1;
         for arm in arms {
-            let mark = self.pool.enter();
+            let before = self.pool.enter();
             self.enter(arm);
             let most = 1 + self.u.below(5);
             self.statements(most);
@@ -402,7 +398,7 @@ impl Builder<'_, '_, '_> {
                 self.choose_args(join, outer);
                 self.edge_to_join(join);
             }
-            self.pool.leave(mark);
+            self.pool.leave(before);
         }
         self.depth -= 1;
         if !join.chosen {

@@ -1,43 +1,56 @@
 //! Complex numbers: from their parts, into their parts, sums and differences.
 
-use lowerfuzz_ir::ComplexOp;
+use lowerfuzz_ir::{ComplexOp, Type};
 
-use crate::function::Builder;
-use crate::values::Facts;
+use crate::builder::Builder;
+use crate::menu::menu;
+
+menu! {
+    /// The ops on complex numbers.
+    COMPLEX:
+    4 Complex(ComplexOp::Create) ComplexNumbers, make_complex;
+    4 Complex(ComplexOp::Re) ComplexNumbers, part_of(ComplexOp::Re);
+    4 Complex(ComplexOp::Im) ComplexNumbers, part_of(ComplexOp::Im);
+    4 Complex(ComplexOp::Add) ComplexNumbers, combine_complex(ComplexOp::Add);
+    4 Complex(ComplexOp::Sub) ComplexNumbers, combine_complex(ComplexOp::Sub);
+}
 
 impl Builder<'_, '_, '_> {
     /// An op on complex numbers.
     pub(crate) fn complex(&mut self) -> bool {
-        let Some(ty) = self.program.complex_type(self.u) else {
+        self.add_one_of(COMPLEX)
+    }
+
+    /// A complex type of the case, and that of its parts.
+    fn complex_and_part(&mut self) -> Option<(Type, Type)> {
+        let ty = self.program.complex_type(self.u)?;
+        Some((ty, self.program.module.types.as_complex(ty)?))
+    }
+
+    fn make_complex(&mut self) -> bool {
+        let Some((ty, part)) = self.complex_and_part() else {
             return false;
         };
-        let Some(part) = self.program.module.types.as_complex(ty) else {
+        let parts = [self.operand(part), self.operand(part)];
+        self.define(ComplexOp::Create, &parts, ty);
+        true
+    }
+
+    fn part_of(&mut self, op: ComplexOp) -> bool {
+        let Some((ty, part)) = self.complex_and_part() else {
             return false;
         };
-        match self.u.weighted(&[4, 4, 4, 4, 4]) {
-            0 => {
-                let parts = [self.operand(part), self.operand(part)];
-                self.define(ComplexOp::Create, &parts, ty);
-            }
-            op @ (1 | 2) => {
-                let op = if op == 1 {
-                    ComplexOp::Re
-                } else {
-                    ComplexOp::Im
-                };
-                let whole = self.operand(ty);
-                self.define(op, &[whole], part);
-            }
-            3 => {
-                let operands = [self.operand(ty), self.operand(ty)];
-                self.define(ComplexOp::Add, &operands, ty);
-            }
-            _ => {
-                let operands = [self.operand(ty), self.operand(ty)];
-                let value = self.emit(ComplexOp::Sub, &operands, ty);
-                self.pool.define(value, ty, Facts::ANY);
-            }
-        }
+        let whole = self.operand(ty);
+        self.define(op, &[whole], part);
+        true
+    }
+
+    fn combine_complex(&mut self, op: ComplexOp) -> bool {
+        let Some((ty, _)) = self.complex_and_part() else {
+            return false;
+        };
+        let operands = [self.operand(ty), self.operand(ty)];
+        self.define(op, &operands, ty);
         true
     }
 }

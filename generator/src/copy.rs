@@ -3,7 +3,7 @@
 use lowerfuzz_ir::{DYNAMIC, MemRefOp, NewOp, Op, ValueId};
 use smallvec::SmallVec;
 
-use crate::function::Builder;
+use crate::builder::Builder;
 use crate::values::{Entry, MemFacts};
 
 /// Most elements that a copy may copy in all its runs: one op here, and many where it is lowered

@@ -1,164 +1,101 @@
 //! Parts of the language that can be left out.
 
-/// Parts of the language that an engine or a lowering may not have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Features {
+/// A row for each part.
+macro_rules! features {
+    ($($(#[$doc:meta])* $name:ident;)*) => {
+        /// Parts of the language that an engine or a lowering may not have.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Features {
+            $($(#[$doc])* pub $name: bool,)*
+        }
+
+        impl Features {
+            /// Everything.
+            pub const ALL: Features = Features { $($name: true,)* };
+
+            /// Straight-line code on integers: the least that is a program.
+            pub const MINIMAL: Features = Features { $($name: false,)* };
+        }
+    };
+}
+
+features! {
     /// Memrefs and all ops on them.
-    pub memrefs: bool,
+    memrefs;
     /// Layouts other than the identity, in arguments and casts.
-    pub strided_layouts: bool,
+    strided_layouts;
     /// Negative strides in strided layouts.
-    pub negative_strides: bool,
+    negative_strides;
     /// `alloc` and `dealloc`.
-    pub alloc: bool,
+    alloc;
     /// `alloca`.
-    pub alloca: bool,
+    alloca;
     /// Floats of any format.
-    pub floats: bool,
+    floats;
     /// `f16`; means nothing without `floats`.
-    pub f16: bool,
+    f16;
     /// Integers above 64 bits.
-    pub wide_ints: bool,
+    wide_ints;
     /// Integers of widths other than 1, 8, 16, 32, 64, 128.
-    pub odd_ints: bool,
+    odd_ints;
     /// Calls between the functions of the module.
-    pub calls: bool,
+    calls;
     /// `switch`.
-    pub switch: bool,
+    switch;
     /// Branches of any kind: without them each function is one block, and memory is initialised
     /// by straight stores only.
-    pub branches: bool,
+    branches;
     /// Loops; means nothing without `branches`.
-    pub loops: bool,
+    loops;
     /// `assert`.
-    pub asserts: bool,
+    asserts;
     /// Calls of external functions.
-    pub host_calls: bool,
+    host_calls;
     /// `math` ops, the exact ones.
-    pub math: bool,
+    math;
     /// Vectors of one dimension, and all ops on them.
-    pub vectors: bool,
+    vectors;
     /// Vectors of several dimensions; means nothing without `vectors`.
-    pub grids: bool,
+    grids;
     /// Memrefs of vectors.
-    pub vector_memrefs: bool,
+    vector_memrefs;
     /// Memrefs of vectors whose lanes are no whole bytes, or that are larger than 16 bytes.
-    pub packed_vector_memrefs: bool,
+    packed_vector_memrefs;
     /// Vectors read from memory and written to it: `vector.load`, transfers and their like.
-    pub transfers: bool,
+    transfers;
     /// Transfers of several dimensions, and such that go out of bounds.
-    pub grid_transfers: bool,
+    grid_transfers;
     /// Other memrefs of the same memory: `subview`, `reinterpret_cast`, `transpose`, `reshape`, …
-    pub views: bool,
+    views;
     /// `copy`.
-    pub copies: bool,
+    copies;
     /// Globals.
-    pub globals: bool,
+    globals;
     /// `atomic_rmw` and `generic_atomic_rmw`.
-    pub atomics: bool,
+    atomics;
     /// `assume_alignment` and `prefetch`.
-    pub hints: bool,
+    hints;
     /// Unranked memrefs.
-    pub unranked: bool,
+    unranked;
     /// Function values and indirect calls.
-    pub function_values: bool,
+    function_values;
     /// Complex numbers.
-    pub complex: bool,
+    complex;
     /// Ops with flags that promise something: `nsw`, `exact`, `nnan`.
-    pub flags: bool,
+    flags;
     /// External functions of vectors and complex numbers.
-    pub host_vectors: bool,
+    host_vectors;
     /// External functions of memrefs.
-    pub host_memrefs: bool,
+    host_memrefs;
     /// Functions that ask for an interface for C.
-    pub c_interface: bool,
+    c_interface;
     /// Options of the conversion other than the convention.
-    pub options: bool,
+    options;
     /// Other ways to pass memrefs than part by part.
-    pub conventions: bool,
+    conventions;
 }
 
 impl Features {
-    /// Everything.
-    pub const ALL: Features = Features {
-        memrefs: true,
-        strided_layouts: true,
-        negative_strides: true,
-        alloc: true,
-        alloca: true,
-        floats: true,
-        f16: true,
-        wide_ints: true,
-        odd_ints: true,
-        calls: true,
-        switch: true,
-        branches: true,
-        loops: true,
-        asserts: true,
-        host_calls: true,
-        math: true,
-        vectors: true,
-        grids: true,
-        vector_memrefs: true,
-        packed_vector_memrefs: true,
-        transfers: true,
-        grid_transfers: true,
-        views: true,
-        copies: true,
-        globals: true,
-        atomics: true,
-        hints: true,
-        unranked: true,
-        function_values: true,
-        complex: true,
-        flags: true,
-        host_vectors: true,
-        host_memrefs: true,
-        c_interface: true,
-        options: true,
-        conventions: true,
-    };
-
     /// What the reference, the built-in conversion and the engines all have.
     pub const DEFAULT: Features = Features::ALL;
-
-    /// Straight-line code on integers: the least that is a program.
-    pub const MINIMAL: Features = Features {
-        memrefs: false,
-        strided_layouts: false,
-        negative_strides: false,
-        alloc: false,
-        alloca: false,
-        floats: false,
-        f16: false,
-        wide_ints: false,
-        odd_ints: false,
-        calls: false,
-        switch: false,
-        branches: false,
-        loops: false,
-        asserts: false,
-        host_calls: false,
-        math: false,
-        vectors: false,
-        grids: false,
-        vector_memrefs: false,
-        packed_vector_memrefs: false,
-        transfers: false,
-        grid_transfers: false,
-        views: false,
-        copies: false,
-        globals: false,
-        atomics: false,
-        hints: false,
-        unranked: false,
-        function_values: false,
-        complex: false,
-        flags: false,
-        host_vectors: false,
-        host_memrefs: false,
-        c_interface: false,
-        options: false,
-        conventions: false,
-    };
 }

@@ -1,9 +1,11 @@
 //! Ops with flags that promise something of their operands or result, on values that keep it.
 
 use lowerfuzz_ir::attr::fastmath;
-use lowerfuzz_ir::{ArithOp, Attr, FloatPredicate, Key, NamedAttr, Release, Type, ValueId};
+use lowerfuzz_ir::{ArithOp, Attr, FloatPredicate, Key, NamedAttr, Type, ValueId};
 
-use crate::function::Builder;
+use crate::builder::Builder;
+use crate::menu::menu;
+use crate::restrict::Form;
 use crate::values::Facts;
 
 /// Which wrapping is promised not to happen: bits of [`Key::Overflow`].
@@ -19,34 +21,21 @@ fn flag(key: Key, bits: i128) -> NamedAttr {
     }
 }
 
+menu! {
+    /// What has flags.
+    FLAGGED:
+    6 [OverflowFlags], sum_that_fits;
+    3 [OverflowFlags], product_that_fits;
+    3 [OverflowFlags], shift_that_fits;
+    3 [ExactFlags], truncation_that_fits;
+    4 [ExactFlags], exact;
+    5 [FastMathFlags], finite;
+}
+
 impl Builder<'_, '_, '_> {
     /// An op with flags, as far as the release has them.
     pub(crate) fn flagged(&mut self) -> bool {
-        let release = self.program.config.release;
-        let wraps = release >= Release::R19;
-        let exact = release >= Release::R22;
-        let floats = release >= Release::R16 && self.program.config.features.floats;
-        let on = |yes: bool, weight: u16| if yes { weight } else { 0 };
-        let weights = [
-            0,
-            on(wraps, 6),
-            on(wraps, 3),
-            on(wraps, 3),
-            on(exact, 3),
-            on(exact, 4),
-            on(floats, 5),
-        ];
-        if weights.iter().all(|w| *w == 0) {
-            return false;
-        }
-        match self.u.weighted(&weights) {
-            1 => self.sum_that_fits(),
-            2 => self.product_that_fits(),
-            3 => self.shift_that_fits(),
-            4 => self.truncation_that_fits(),
-            5 => self.exact(),
-            _ => self.finite(),
-        }
+        self.add_one_of(FLAGGED)
     }
 
     /// A type of integers with four bits or more, of vectors in cases that have them.
@@ -135,7 +124,7 @@ impl Builder<'_, '_, '_> {
     /// `shli` of a value that was shifted to the right as far, or one further.
     fn shift_that_fits(&mut self) -> bool {
         let ty = self.flagged_type();
-        if !self.lowers(ArithOp::ShLI, ty) {
+        if !self.takes(ArithOp::ShLI, ty) {
             return false;
         }
         let promise = self.no_wrap();
@@ -247,11 +236,10 @@ impl Builder<'_, '_, '_> {
         }
         let b = self.emit(ArithOp::SIToFP, &[b], float);
         if op == ArithOp::CmpF {
-            // Comparisons take flags from release 19 on.
             let predicate = self.u.pick(&FloatPredicate::ALL);
             let predicate = flag(Key::Predicate, predicate as i128);
             let mut attrs = vec![predicate];
-            if config.release >= Release::R19 {
+            if self.allows(Form::FastMathComparisons) {
                 attrs.push(attr);
             }
             let value = self.emit_with(op, &[a, b], Type::I1, &attrs);

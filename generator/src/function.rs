@@ -1,193 +1,18 @@
-//! The builder of one function: adding ops, choosing operands and types, drawing statements,
-//! and the function's signature and results.
+//! A function: its signature, its statements, what it returns, and what its callers know of it.
 
 use lowerfuzz_ir::module::Body;
-use lowerfuzz_ir::{
-    BlockId, Func, Level, Loc, NamedAttr, NewOp, OpId, ROOT, Release, Type, ValueId,
-};
+use lowerfuzz_ir::{Func, Level, Loc, ROOT, Type};
 use smallvec::SmallVec;
 
+use crate::builder::Builder;
 use crate::choices::Choices;
 use crate::layout::Param;
-use crate::ops::IntoOp;
-use crate::program::{Program, ResultSpec, Signature};
-use crate::values::{Facts, Pool, SiteKind};
-
-/// How many of the most recent values of a type an operand is chosen from: enough for distant
-/// uses to occur, few enough for chains of dependence.
-pub(crate) const WINDOW: usize = 10;
-
-/// Adds a statement; false, and nothing of weight is added, where it does not apply.
-type Statement<'p, 'c, 'b> = fn(&mut Builder<'p, 'c, 'b>) -> bool;
-
-/// Builds one function.
-pub(crate) struct Builder<'p, 'c, 'b> {
-    pub(crate) program: &'p mut Program<'c>,
-    pub(crate) u: &'p mut Choices<'b>,
-    pub(crate) body: Body,
-    pub(crate) pool: Pool,
-    /// Where ops go.
-    pub(crate) block: BlockId,
-    /// Ops so far, and when to wind down.
-    pub(crate) ops: u32,
-    pub(crate) limit: u32,
-    /// How often the current block runs at most in a call of the function.
-    pub(crate) times: u32,
-    /// Ops and elements that a call of the function executes and allocates at most.
-    pub(crate) executed: u32,
-    pub(crate) allocated: u32,
-    pub(crate) depth: u32,
-    /// Descriptors that calls put on the stack of a call of the function at most.
-    pub(crate) descriptors: u32,
-    /// The results, if they were chosen first: no memrefs.
-    pub(crate) fixed_results: Option<SmallVec<[Type; 6]>>,
-}
+use crate::program::Program;
+use crate::restrict::Form;
+use crate::signature::{ResultSpec, Signature};
+use crate::values::{Facts, SiteKind};
 
 impl Builder<'_, '_, '_> {
-    /// Adds an op at the end of the current block.
-    pub(crate) fn push(&mut self, new: NewOp<'_>) -> OpId {
-        for operand in new.operands {
-            self.pool.mark_used(*operand);
-        }
-        for (_, operands) in new.successors {
-            for operand in *operands {
-                self.pool.mark_used(*operand);
-            }
-        }
-        self.ops += 1;
-        self.executed = self.executed.saturating_add(self.times);
-        self.body.push_op(self.block, new)
-    }
-
-    /// Adds an op with one result.
-    pub(crate) fn emit(&mut self, op: impl IntoOp, operands: &[ValueId], ty: Type) -> ValueId {
-        self.emit_with(op, operands, ty, &[])
-    }
-
-    /// Adds an op with one result and attributes.
-    pub(crate) fn emit_with(
-        &mut self,
-        op: impl IntoOp,
-        operands: &[ValueId],
-        ty: Type,
-        attrs: &[NamedAttr],
-    ) -> ValueId {
-        let op = self.push(NewOp {
-            operands,
-            results: &[ty],
-            attrs,
-            ..NewOp::new(op.into_op())
-        });
-        self.body.result(op, 0)
-    }
-
-    /// Adds an op with one result, and makes it visible.
-    pub(crate) fn define(&mut self, op: impl IntoOp, operands: &[ValueId], ty: Type) -> ValueId {
-        let value = self.emit(op, operands, ty);
-        self.pool.define(value, ty, Facts::ANY);
-        value
-    }
-
-    /// Adds the op that ends the current block.
-    pub(crate) fn terminate(
-        &mut self,
-        op: impl IntoOp,
-        operands: &[ValueId],
-        attrs: &[NamedAttr],
-        successors: &[(BlockId, &[ValueId])],
-    ) {
-        self.push(NewOp {
-            operands,
-            attrs,
-            successors,
-            ..NewOp::new(op.into_op())
-        });
-    }
-
-    /// A scalar type: mostly one of the case's few.
-    pub(crate) fn scalar_type(&mut self) -> Type {
-        if self.u.chance(self.program.config.palette_type) {
-            let palette = &self.program.palette;
-            return palette[self.u.below(palette.len() as u32) as usize];
-        }
-        self.program.any_scalar_type(self.u)
-    }
-
-    /// Statements until the budget is used up, `most` at most.
-    pub(crate) fn statements(&mut self, most: u32) {
-        for _ in 0..most {
-            if self.ops >= self.limit || self.u.exhausted() {
-                return;
-            }
-            self.statement();
-        }
-    }
-
-    /// One statement. What does not apply here (nothing to load from, nested too deep) becomes
-    /// an op on scalars or vectors.
-    fn statement(&mut self) {
-        let config = self.program.config;
-        let (w, f, has) = (&config.weights, &config.features, self.program.groups);
-        let on = |yes: bool, weight: u16| if yes { weight } else { 0 };
-        let memrefs = f.memrefs && !self.pool.mems.is_empty();
-        let branches = f.branches && self.depth < config.max_depth;
-        let functions = has.functions && !self.program.signatures.is_empty();
-        let menu: [(u16, Statement<'_, '_, '_>); 29] = [
-            (w.scalar.max(1), Self::number),
-            (on(memrefs, w.load), Self::load),
-            (on(memrefs, w.store), Self::store),
-            (
-                on(f.memrefs && (f.alloc || f.alloca), w.alloc),
-                Self::allocate,
-            ),
-            (on(memrefs, w.dealloc), Self::deallocate),
-            (on(memrefs, w.cast), Self::cast_memref),
-            (on(memrefs, w.dim), Self::dim),
-            (on(memrefs, w.select_memref), Self::select_memref),
-            (
-                on(memrefs && branches, w.checked_access),
-                Self::checked_access,
-            ),
-            (
-                on(f.calls && !self.program.signatures.is_empty(), w.call),
-                Self::call,
-            ),
-            (
-                on(
-                    f.host_calls,
-                    w.host_call << (3 * u32::from(has.host_memrefs || has.host_vectors)),
-                ),
-                Self::host_call,
-            ),
-            (on(branches, w.br), Self::branch),
-            (on(branches, w.cond_br), Self::conditional),
-            (on(branches && f.switch, w.switch), Self::switch),
-            (on(branches && f.loops, w.counted_loop), Self::counted_loop),
-            (
-                on(branches && f.loops, w.irreducible_loop),
-                Self::irreducible_loop,
-            ),
-            (on(f.asserts, w.assert), Self::assert),
-            (on(has.vectors, w.vector), Self::vector),
-            (on(has.transfers, w.transfer), Self::transfer),
-            (on(has.views, w.view), Self::view),
-            (on(has.views && f.alloc, w.bytes), Self::bytes),
-            (on(has.copies, w.copy), Self::copy),
-            (on(has.globals, w.global), Self::global),
-            (on(has.atomics, w.atomic), Self::atomic),
-            (on(has.hints, w.hint), Self::hint),
-            (on(has.unranked, w.unranked), Self::unranked),
-            (on(functions, w.function_value), Self::function_value),
-            (on(has.complex, w.complex), Self::complex),
-            (on(has.flags, w.flagged), Self::flagged),
-        ];
-        let chosen = self.u.weighted(&menu.map(|(weight, _)| weight));
-        let (_, statement) = menu[chosen];
-        if !statement(self) {
-            self.number();
-        }
-    }
-
     /// Makes the parameters visible.
     fn enter_params(&mut self, params: &[Param]) {
         for (i, param) in params.iter().enumerate() {
@@ -254,8 +79,7 @@ pub(crate) fn function(program: &mut Program<'_>, u: &mut Choices<'_>, limit: u3
     builder.statements(u32::MAX);
     let results = builder.finish();
     let types: SmallVec<[Type; 6]> = results.iter().map(|r| r.ty).collect();
-    // Older conversions refuse a function with a block that they cannot reach.
-    let unreachable = config.features.branches && config.release >= Release::R19;
+    let unreachable = config.features.branches && builder.allows(Form::UnreachableBlocks);
     if unreachable && builder.u.chance(config.unreachable_block) {
         builder.unreachable_block(&types);
     }
@@ -320,7 +144,7 @@ fn twin(
     last: bool,
 ) -> Option<(Vec<Param>, SmallVec<[Type; 6]>)> {
     let n = program.signatures.len() as u32;
-    if last || n == 0 || !program.groups.functions || !u.chance(program.config.twin) {
+    if last || n == 0 || !program.groups.function_values || !u.chance(program.config.twin) {
         return None;
     }
     let like = &program.signatures[u.below(n) as usize];

@@ -3,18 +3,27 @@
 use lowerfuzz_ir::{Attr, FuncOp, Key, NamedAttr, Type};
 use smallvec::SmallVec;
 
+use crate::builder::Builder;
 use crate::calls::Callee;
-use crate::function::Builder;
+use crate::menu::menu;
 use crate::values::{Entry, Facts};
+
+menu! {
+    /// The ops on function values.
+    FUNCTION_VALUES:
+    3 Func(FuncOp::Constant) FunctionValues, constant_function;
+    2, select_function;
+    7 Func(FuncOp::CallIndirect) IndirectCalls, call_indirect;
+}
 
 impl Builder<'_, '_, '_> {
     /// An op on function values.
     pub(crate) fn function_value(&mut self) -> bool {
-        match self.u.weighted(&[3, 2, 7]) {
-            0 => self.function_constant().is_some(),
-            1 => self.select_function(),
-            _ => self.call_indirect(),
-        }
+        self.add_one_of(FUNCTION_VALUES)
+    }
+
+    fn constant_function(&mut self) -> bool {
+        self.function_constant().is_some()
     }
 
     fn function_constant(&mut self) -> Option<Entry> {

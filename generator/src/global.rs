@@ -3,10 +3,10 @@
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{Attr, Global, Key, Layout, Level, Loc, MemRefOp, NamedAttr};
 
-use crate::function::Builder;
+use crate::builder::Builder;
 use crate::inputs;
-use crate::program::GlobalSpec;
-use crate::restrict;
+use crate::restrict::Form;
+use crate::signature::GlobalSpec;
 use crate::values::{Entry, MemFacts, SiteKind};
 
 /// Most globals of a module; more say nothing new.
@@ -79,7 +79,7 @@ impl Builder<'_, '_, '_> {
         let scalars = elem.is_scalar();
         let vectors = self.program.module.types.as_vector(elem).is_some();
         let may_be_initialised =
-            scalars || (vectors && restrict::initialised_vector_globals(config));
+            scalars || (vectors && self.allows(Form::InitialisedVectorGlobals));
         let uninitialised = may_be_written && (!may_be_initialised || self.u.chance(64));
         let constant = !uninitialised && self.u.chance(110);
         facts.readonly = constant;
@@ -96,8 +96,7 @@ impl Builder<'_, '_, '_> {
             // Its type is that of a vector of the memref's elements.
             Attr::Dense(lanes, dense)
         });
-        let aligned = self.u.chance(config.alignment)
-            && restrict::aligns(config, &self.program.module.types, elem);
+        let aligned = self.u.chance(config.alignment) && self.program.aligns(elem);
         let alignment = if aligned { 16 << self.u.below(3) } else { 0 };
         let name = self.program.name("g", self.program.globals.len());
         let spec = GlobalSpec {

@@ -3,106 +3,121 @@
 use lowerfuzz_ir::case::{ConversionOptions, MemRefConvention};
 use lowerfuzz_ir::{ComplexOp, FuncOp, Op};
 
-use crate::choices::Choices;
-use crate::config::Config;
-use crate::restrict;
+use crate::choices::{Choices, Rate};
+use crate::features::Features;
+use crate::restrict::{Form, Limits};
 
-/// The groups that a case has; see [`crate::config::GroupRates`].
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Groups {
-    pub(crate) vectors: bool,
-    pub(crate) transfers: bool,
-    pub(crate) views: bool,
-    pub(crate) copies: bool,
-    pub(crate) globals: bool,
-    pub(crate) atomics: bool,
-    pub(crate) hints: bool,
-    pub(crate) unranked: bool,
-    pub(crate) functions: bool,
-    pub(crate) complex: bool,
-    pub(crate) flags: bool,
-    pub(crate) host_vectors: bool,
-    pub(crate) host_memrefs: bool,
+/// What is known of a case when its groups are drawn.
+struct Start<'a> {
+    features: &'a Features,
+    limits: &'a Limits,
+    /// Are memrefs passed as bare pointers?
+    bare: bool,
+    /// The groups drawn so far.
+    has: Groups,
+}
+
+/// A row for each group, in the order in which they are drawn: its rate, and the cases that can
+/// have it.
+macro_rules! groups {
+    ($($(#[$doc:meta])* $name:ident $rate:literal if |$start:ident| $when:expr;)*) => {
+        /// How often a case has each group of ops: mostly one or two of them, so that values
+        /// within a group meet, and machine code stays small.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct GroupRates {
+            $($(#[$doc])* pub $name: Rate,)*
+        }
+
+        impl GroupRates {
+            /// No group at all.
+            pub const NONE: GroupRates = GroupRates { $($name: 0,)* };
+            /// Every group, in as good as every case.
+            pub const ALL: GroupRates = GroupRates { $($name: Rate::MAX,)* };
+        }
+
+        impl Default for GroupRates {
+            fn default() -> GroupRates {
+                GroupRates { $($name: $rate,)* }
+            }
+        }
+
+        /// The groups that a case has.
+        #[derive(Clone, Copy, Debug, Default)]
+        pub(crate) struct Groups {
+            $(pub(crate) $name: bool,)*
+            /// Of `hosts`: external functions of vectors and complex numbers.
+            pub(crate) host_vectors: bool,
+            /// Of `hosts`: external functions of memrefs.
+            pub(crate) host_memrefs: bool,
+        }
+
+        fn draw(u: &mut Choices<'_>, rates: &GroupRates, mut start: Start<'_>) -> Groups {
+            $(start.has.$name = {
+                let $start = &start;
+                let able: bool = $when;
+                able && u.chance(rates.$name)
+            };)*
+            start.has
+        }
+    };
+}
+
+groups! {
+    /// Vectors. An op on one is as much machine code as one on each lane.
+    vectors 64 if |of| of.features.vectors && of.limits.allow(Form::Vectors);
+    /// External functions of more than scalars.
+    hosts 44 if |of| {
+        let f = of.features;
+        f.host_calls && (f.host_vectors || f.host_memrefs)
+    };
+    /// Vectors read from memory and written to it, in cases that have vectors.
+    transfers 140 if |of| of.has.vectors && of.features.memrefs && of.features.transfers;
+    /// Unranked memrefs.
+    unranked 36 if |of| {
+        let f = of.features;
+        f.memrefs && !of.bare && of.limits.allow(Form::UnrankedMemrefs) && f.unranked
+    };
+    /// Complex numbers.
+    complex 24 if |of| of.limits.name(Op::Complex(ComplexOp::Create)) && of.features.complex;
+    /// Views.
+    views 64 if |of| of.features.memrefs && of.features.views;
+    /// Copies.
+    copies 32 if |of| of.features.memrefs && of.features.copies;
+    /// Globals.
+    globals 36 if |of| of.features.memrefs && of.features.globals;
+    /// Atomics.
+    atomics 28 if |of| of.features.memrefs && of.features.atomics;
+    /// Hints.
+    hints 24 if |of| of.features.memrefs && of.features.hints;
+    /// Function values.
+    function_values 44 if |of| {
+        let f = of.features;
+        f.calls && of.limits.name(Op::Func(FuncOp::CallIndirect)) && f.function_values
+    };
+    /// Flags.
+    flags 36 if |of| of.features.flags;
 }
 
 impl Groups {
     /// Draws the groups of a case.
     pub(crate) fn draw(
         u: &mut Choices<'_>,
-        config: &Config,
-        index_width: u32,
+        features: &Features,
+        rates: &GroupRates,
+        limits: &Limits,
         options: ConversionOptions,
     ) -> Groups {
-        let (f, rates) = (&config.features, &config.groups);
-        let mut has = |feature: bool, rate| feature && u.chance(rate);
         let bare = options.convention == MemRefConvention::BarePointer;
-        let narrow = index_width == 32;
-        let lowered = !narrow || restrict::vectors_with_narrow_index(config);
-        let vectors = has(f.vectors && lowered, rates.vectors);
-        let hosts = has(
-            f.host_calls && (f.host_vectors || f.host_memrefs),
-            rates.hosts,
-        );
-        let transfers = vectors && f.memrefs && has(f.transfers, rates.transfers);
-        let unranked = f.memrefs
-            && !bare
-            && (!narrow || restrict::unranked_with_narrow_index(config))
-            && has(f.unranked, rates.unranked);
-        let complex = Op::Complex(ComplexOp::Create).row();
-        let complex = complex.is_some_and(|row| row.name(config.release).is_some())
-            && has(f.complex, rates.complex);
-        Groups {
-            vectors,
-            transfers,
-            views: has(f.memrefs && f.views, rates.views),
-            copies: has(f.memrefs && f.copies, rates.copies),
-            globals: has(f.memrefs && f.globals, rates.globals),
-            atomics: has(f.memrefs && f.atomics, rates.atomics),
-            hints: has(f.memrefs && f.hints, rates.hints),
-            unranked,
-            functions: f.calls
-                && FuncOp::CallIndirect.row().name(config.release).is_some()
-                && has(f.function_values, rates.function_values),
-            complex,
-            flags: has(f.flags, rates.flags),
-            host_vectors: hosts && f.host_vectors,
-            // Without descriptors there is no interface for C to call them by.
-            host_memrefs: hosts && f.memrefs && f.host_memrefs && !(bare && config.only_lowerable),
-        }
+        let start = Start {
+            features,
+            limits,
+            bare,
+            has: Groups::default(),
+        };
+        let mut has = draw(u, rates, start);
+        let described = !bare || limits.allow(Form::HostMemrefsByBarePointers);
+        has.host_vectors = has.hosts && features.host_vectors;
+        has.host_memrefs = has.hosts && features.memrefs && features.host_memrefs && described;
+        has
     }
-}
-
-/// Draws the options with which a case is converted. For a release's own tools one is enough, and
-/// none with an `index` of 32 bits: programs that are converted alike share a process, and there
-/// would be few of each kind.
-pub(crate) fn draw_options(
-    u: &mut Choices<'_>,
-    config: &Config,
-    index_width: u32,
-) -> ConversionOptions {
-    let mut options = ConversionOptions::default();
-    let f = &config.features;
-    if f.options {
-        options.emit_c_wrappers = u.chance(config.emit_c_wrappers);
-        options.aligned_alloc = u.chance(config.aligned_alloc);
-    }
-    let alone = config.only_lowerable;
-    if alone && index_width == 32 {
-        return ConversionOptions::default();
-    }
-    if alone && options.emit_c_wrappers {
-        options.aligned_alloc = false;
-    }
-    if alone && options.aligned_alloc {
-        return options;
-    }
-    if f.conventions && f.memrefs {
-        // The tools refuse wrappers by option around functions of bare pointers.
-        if !options.emit_c_wrappers && u.chance(config.bare_pointer) {
-            options.convention = MemRefConvention::BarePointer;
-        } else if restrict::passes_descriptors(config) && u.chance(config.pointer_to_descriptor) {
-            options.convention = MemRefConvention::PointerToDescriptor;
-        }
-    }
-    options
 }

@@ -2,12 +2,12 @@
 //! same code before an op.
 
 use lowerfuzz_ir::{
-    ArithOp, Attr, FloatKind, FloatPredicate, IntPredicate, Key, NamedAttr, Op, Release, Type,
-    ValueDef, ValueId,
+    ArithOp, Attr, FloatKind, FloatPredicate, IntPredicate, Key, NamedAttr, Op, Type, ValueDef,
+    ValueId,
 };
 
-use crate::function::Builder;
-use crate::restrict;
+use crate::builder::Builder;
+use crate::restrict::Form;
 use crate::values::{Entry, Facts, UNBOUNDED};
 
 /// A poisonous result, and how to be rid of it.
@@ -27,8 +27,7 @@ impl Builder<'_, '_, '_> {
         }];
         let ty = self.body.ty(a);
         let truth = self.truth(ty);
-        let (config, types) = (self.program.config, &self.program.module.types);
-        if a == b && !restrict::compares_with_itself(config, types, ty) {
+        if a == b && truth != Type::I1 && !self.allows(Form::VectorComparedWithItself) {
             let holds = matches!(
                 predicate,
                 IntPredicate::Eq
@@ -61,11 +60,6 @@ impl Builder<'_, '_, '_> {
         self.emit(ArithOp::AndI, &[a, b], truth)
     }
 
-    /// Does the release have the op?
-    pub(crate) fn has(&self, op: ArithOp) -> bool {
-        op.row().name(self.program.config.release).is_some()
-    }
-
     /// `DivByZero`: a divisor that is not 0, and whether it is certain not to be −1 either, as a
     /// constant one is if that matters (except for `i1`, which has no other).
     pub(crate) fn div_by_zero(
@@ -84,7 +78,7 @@ impl Builder<'_, '_, '_> {
                 self.select(is_zero, other, divisor, ty)
             }
             2 => self.safe_divisor(ty, signed && width > 1),
-            3 if self.has(ArithOp::MaxUI) => {
+            3 if self.named(ArithOp::MaxUI) => {
                 let one = self.int(ty, 1);
                 self.emit(ArithOp::MaxUI, &[divisor, one], ty)
             }
@@ -183,7 +177,7 @@ impl Builder<'_, '_, '_> {
                 let other = self.int(ty, i128::from(other));
                 self.select(fits, amount, other, ty)
             }
-            4 if self.has(ArithOp::MinUI) => {
+            4 if self.named(ArithOp::MinUI) => {
                 let limit = self.int(ty, bits - 1);
                 self.emit(ArithOp::MinUI, &[amount, limit], ty)
             }
@@ -306,7 +300,7 @@ impl Builder<'_, '_, '_> {
                 let zero = self.int(Type::INDEX, 0);
                 self.select(fits, index, zero, Type::INDEX)
             }
-            3 if self.has(ArithOp::MinUI) => {
+            3 if self.named(ArithOp::MinUI) => {
                 let last = self.int(Type::INDEX, i128::from(limit - 1));
                 self.emit(ArithOp::MinUI, &[index, last], Type::INDEX)
             }
@@ -357,24 +351,23 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// Release 13 folds a truncation of an extension to the wrong type and rejects its own result;
-    /// also where other folds show it the extension.
-    pub(crate) fn folds_wrongly(&self, op: ArithOp, operand: ValueId) -> bool {
-        if self.program.config.release != Release::R13 || op != ArithOp::TruncI {
-            return false;
+    /// May this be truncated: is it no extension, or what is folded to one, where that matters?
+    pub(crate) fn may_truncate(&self, operand: ValueId) -> bool {
+        if self.allows(Form::TruncationOfExtension) {
+            return true;
         }
         let mut value = operand;
         // Each step goes to an operand, and so to an op that was made before.
         while let ValueDef::Result(def, _) = self.body.value(value).def {
             let operands = self.body.operands(def);
             value = match (self.body.op(def).op, operands) {
-                (Op::Arith(ArithOp::ExtSI | ArithOp::ExtUI), _) => return true,
+                (Op::Arith(ArithOp::ExtSI | ArithOp::ExtUI), _) => return false,
                 (Op::Arith(ArithOp::AndI | ArithOp::OrI), [a, b]) if a == b => *a,
                 (Op::Arith(ArithOp::Select), [_, a, b]) if a == b => *a,
-                _ => return false,
+                _ => return true,
             };
         }
-        false
+        true
     }
 }
 

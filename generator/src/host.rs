@@ -6,9 +6,9 @@ use lowerfuzz_ir::{
 };
 use smallvec::SmallVec;
 
-use crate::function::Builder;
+use crate::builder::Builder;
 use crate::layout::{Param, Shape};
-use crate::program::HostFunction;
+use crate::signature::HostFunction;
 use crate::values::{Facts, MemFacts, SiteKind};
 
 /// Most declarations in a module; more say nothing new.

@@ -7,7 +7,7 @@ use lowerfuzz_ir::{FloatKind, Layout, Loc, Type};
 use crate::choices::Choices;
 use crate::config::Config;
 use crate::layout::{self, Shape, View};
-use crate::program::{FunctionKind, Signature};
+use crate::signature::{FunctionKind, Signature};
 
 /// Most elements behind the view of an argument, to see writes past its end.
 const TAIL: u32 = 2;

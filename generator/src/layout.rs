@@ -6,7 +6,7 @@ use lowerfuzz_ir::{DYNAMIC, Layout, MemRefType, Release, Type, Types};
 
 use crate::choices::Choices;
 use crate::config::Config;
-use crate::restrict;
+use crate::restrict::{Form, Limits};
 use crate::values::{MAX_RANK, MemFacts};
 
 /// Most elements of an argument or an allocation: keeps ranks 3 and 4 small.
@@ -69,6 +69,7 @@ pub(crate) fn draw_strides(
 fn draw_sizes(
     u: &mut Choices<'_>,
     config: &Config,
+    limits: &Limits,
     rank: usize,
     all_fixed: bool,
     facts: &mut MemFacts,
@@ -92,8 +93,8 @@ fn draw_sizes(
                 facts.sizes[dim].0 = lo as u16;
             }
         } else if empty
-            && says_empty(config.release)
-            && (!all_fixed || restrict::empty_behind_bare_pointers(config))
+            && limits.allow(Form::EmptySizes)
+            && (!all_fixed || limits.allow(Form::EmptyBehindBarePointers))
         {
             facts.sizes[dim] = (0, 0);
         }
@@ -117,6 +118,7 @@ pub(crate) enum ParamKind {
 pub(crate) fn draw_param(
     u: &mut Choices<'_>,
     config: &Config,
+    limits: &Limits,
     types: &mut Types,
     elem: Type,
     rank: usize,
@@ -145,7 +147,7 @@ pub(crate) fn draw_param(
             shape: Some(Shape { facts }),
         };
     }
-    let fixed = draw_sizes(u, config, rank, fixed, &mut facts);
+    let fixed = draw_sizes(u, config, limits, rank, fixed, &mut facts);
     let shape: Dims = (0..rank)
         .map(|d| {
             if fixed[d] {
@@ -242,12 +244,6 @@ pub(crate) fn canonical(release: Release, layout: Layout) -> Layout {
     layout
 }
 
-/// May a type say that a dimension is empty? Before release 22 an identity layout then has strides
-/// of 0 by its type, which are compatible with no strided layout.
-pub(crate) fn says_empty(release: Release) -> bool {
-    release >= Release::R22
-}
-
 /// A stride as a type may say it: one of 0, as beside an empty dimension, is rejected by most
 /// releases.
 fn static_stride(known: Option<i32>) -> Option<i64> {
@@ -255,7 +251,12 @@ fn static_stride(known: Option<i32>) -> Option<i64> {
 }
 
 /// A memref type to which a memref of which `facts` hold can be cast.
-pub(crate) fn draw_cast(u: &mut Choices<'_>, config: &Config, facts: &MemFacts) -> MemRefType {
+pub(crate) fn draw_cast(
+    u: &mut Choices<'_>,
+    config: &Config,
+    limits: &Limits,
+    facts: &MemFacts,
+) -> MemRefType {
     let rank = usize::from(facts.rank);
     // Both directions are wanted, and mixtures.
     let dynamic = u.pick(&[0u8, 128, 255]);
@@ -266,7 +267,7 @@ pub(crate) fn draw_cast(u: &mut Choices<'_>, config: &Config, facts: &MemFacts) 
     let shape: Dims = (0..rank)
         .map(|d| {
             let known = facts.known_size(d).map(i64::from);
-            entry(known.filter(|size| *size > 0 || says_empty(config.release)))
+            entry(known.filter(|size| *size > 0 || limits.allow(Form::EmptySizes)))
         })
         .collect();
     let strides: Dims = (0..rank)

@@ -19,13 +19,16 @@
 mod alloc;
 mod arith;
 mod atomic;
+mod builder;
 mod calls;
+mod case;
 mod census;
 mod cfg;
 mod choices;
 mod complex;
 mod config;
 mod copy;
+mod feature_set;
 mod features;
 mod flags;
 mod function;
@@ -38,12 +41,15 @@ mod inputs;
 mod layout;
 mod loops;
 mod memref;
+mod menu;
+mod numbers;
 mod operands;
-mod ops;
 mod program;
 mod reshape;
-mod restrict;
+pub mod restrict;
 mod results;
+mod signature;
+mod statement;
 #[cfg(feature = "proptest")]
 pub mod strategy;
 mod transfer;
@@ -58,15 +64,16 @@ use lowerfuzz_ir::case::Case;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-pub use crate::census::{FeatureSet, features_of};
+pub use crate::census::{drawn_ops, features_of};
 use crate::choices::Choices;
-pub use crate::config::{Config, GroupRates, Rate, Span};
+pub use crate::config::{Config, Rate, Span};
+pub use crate::feature_set::FeatureSet;
 pub use crate::features::Features;
+pub use crate::groups::GroupRates;
 pub use crate::weights::Weights;
 
 /// Bytes that a seed is stretched to. Half of the cases of the default config take 430 or less,
-/// the largest of 20,000 takes 1,140; a config that asks for more than there is gets the rest
-/// plain.
+/// the largest of 20,000 takes 1,140; what is drawn beyond them is plain.
 const SEED_BYTES: usize = 4096;
 
 /// Draws a case from bytes, and takes from `u` what was used of them. The bytes may run out, or
@@ -77,7 +84,7 @@ const SEED_BYTES: usize = 4096;
 pub fn case(u: &mut Unstructured<'_>, config: &Config) -> arbitrary::Result<Case> {
     let bytes = u.peek_bytes(u.len()).unwrap_or_default();
     let mut choices = Choices::new(bytes);
-    let case = program::program(&mut choices, config);
+    let case = case::draw(&mut choices, config);
     u.bytes(choices.used())?;
     Ok(case)
 }
@@ -90,5 +97,5 @@ pub fn case_from_seed(seed: u64, config: &Config) -> Case {
     for chunk in bytes.chunks_exact_mut(8) {
         chunk.copy_from_slice(&random.next_u64().to_le_bytes());
     }
-    program::program(&mut Choices::new(&bytes), config)
+    case::draw(&mut Choices::new(&bytes), config)
 }

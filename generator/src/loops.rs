@@ -2,8 +2,8 @@
 
 use lowerfuzz_ir::{ArithOp, CfOp, IntPredicate, Type, ValueId};
 
+use crate::builder::Builder;
 use crate::cfg::Target;
-use crate::function::Builder;
 use crate::values::Facts;
 
 /// How a counter moves, and until when.
@@ -127,12 +127,12 @@ impl Builder<'_, '_, '_> {
         let successors = [(body.block, &stay[..]), (exit.block, &leave[..])];
         self.terminate(CfOp::CondBr, &[more], &[], &successors);
 
-        let mark = self.pool.enter();
+        let before = self.pool.enter();
         self.enter(&body);
         self.loop_body(&counter, now);
         let next = self.step(&counter, now);
         self.latch(&mut header, next, &mut exit);
-        self.pool.leave(mark);
+        self.pool.leave(before);
         self.times = times;
         self.pool.leave(outer);
         self.enter(&exit);
@@ -230,7 +230,7 @@ impl Builder<'_, '_, '_> {
         let times = self.times;
         self.times = times.saturating_mul(trips + 1);
         self.depth += 1;
-        let mark = self.pool.enter();
+        let before = self.pool.enter();
         self.enter(&a);
         let visible = self.pool.entries.len();
         let most = 1 + self.u.below(4);
@@ -244,9 +244,9 @@ impl Builder<'_, '_, '_> {
         let leave = self.edge(&mut exit, &[], false);
         let successors = [(b.block, &on[..]), (exit.block, &leave[..])];
         self.terminate(CfOp::CondBr, &[more], &[], &successors);
-        self.pool.leave(mark);
+        self.pool.leave(before);
 
-        let mark = self.pool.enter();
+        let before = self.pool.enter();
         self.enter(&b);
         let most = 1 + self.u.below(4);
         self.statements(most);
@@ -261,7 +261,7 @@ impl Builder<'_, '_, '_> {
         } else {
             self.terminate(CfOp::Br, &[], &[], &[(a.block, &back)]);
         }
-        self.pool.leave(mark);
+        self.pool.leave(before);
         self.depth -= 1;
         self.times = times;
         self.enter(&exit);

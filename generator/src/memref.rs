@@ -7,7 +7,7 @@ use lowerfuzz_ir::{
 };
 use smallvec::SmallVec;
 
-use crate::function::Builder;
+use crate::builder::Builder;
 use crate::layout;
 use crate::values::{Entry, Facts, MemFacts};
 
@@ -168,7 +168,7 @@ impl Builder<'_, '_, '_> {
         let Some(mem) = self.mem_facts(entry) else {
             return false;
         };
-        let to = layout::draw_cast(self.u, self.program.config, &mem);
+        let to = layout::draw_cast(self.u, self.program.config, &self.program.limits, &mem);
         let ty = self.program.module.types.intern(TypeKind::MemRef(to));
         if ty == entry.ty {
             return false;
@@ -255,7 +255,7 @@ impl Builder<'_, '_, '_> {
             &[],
             &[(access, &[]), (join, otherwise)],
         );
-        let mark = self.pool.enter();
+        let before = self.pool.enter();
         self.block = access;
         if loads {
             let loaded = self.load_at(entry, &mem, &indices);
@@ -264,7 +264,7 @@ impl Builder<'_, '_, '_> {
             self.store_at(value, entry.value, &indices);
             self.terminate(CfOp::Br, &[], &[], &[(join, &[])]);
         }
-        self.pool.leave(mark);
+        self.pool.leave(before);
         self.block = join;
         if loads {
             let result = self.body.add_arg(join, mem.elem);

@@ -6,9 +6,9 @@ use lowerfuzz_ir::{
 };
 use smallvec::SmallVec;
 
-use crate::function::{Builder, WINDOW};
+use crate::builder::{Builder, WINDOW};
 use crate::inputs;
-use crate::restrict;
+use crate::restrict::Form;
 use crate::values::{Entry, Facts};
 
 impl Builder<'_, '_, '_> {
@@ -165,7 +165,7 @@ impl Builder<'_, '_, '_> {
             chosen = found[self.u.below(found.len() as u32) as usize];
         }
         let entry = entry(self, chosen);
-        self.pool.mark_used(entry.value);
+        self.pool.count_use(entry.value);
         Some(entry)
     }
 
@@ -281,7 +281,7 @@ impl Builder<'_, '_, '_> {
                     ArithOp::ExtSI
                 }
             }
-            (Some(_), Some(_)) if self.folds_wrongly(ArithOp::TruncI, value) => return None,
+            (Some(_), Some(_)) if !self.may_truncate(value) => return None,
             (Some(_), Some(_)) => ArithOp::TruncI,
             _ if !self.casts_index(have_lane, want_lane) => return None,
             (Some(_), None) if want_lane.is_index() => self.index_cast(),
@@ -301,8 +301,7 @@ impl Builder<'_, '_, '_> {
                 _ => return None,
             },
         };
-        self.lowers(op, from.ty)
-            .then(|| self.emit(op, &[value], ty))
+        self.takes(op, from.ty).then(|| self.emit(op, &[value], ty))
     }
 
     /// Is a cast lowered between the lanes of these types, if one of them is `index`?
@@ -313,7 +312,7 @@ impl Builder<'_, '_, '_> {
             (false, true) => from.int_width(),
             (true, true) | (false, false) => None,
         };
-        restrict::casts_index(self.program.config, self.program.index_width, width)
+        width != Some(self.program.index_width) || self.allows(Form::IndexCastOfSameWidth)
     }
 
     /// `index` as an integer.
@@ -327,7 +326,7 @@ impl Builder<'_, '_, '_> {
 
     /// A cast between integers and `index`.
     pub(crate) fn index_cast(&mut self) -> ArithOp {
-        if self.has(ArithOp::IndexCastUI) && self.u.chance(80) {
+        if self.named(ArithOp::IndexCastUI) && self.u.chance(80) {
             ArithOp::IndexCastUI
         } else {
             ArithOp::IndexCast

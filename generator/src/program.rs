@@ -1,74 +1,24 @@
-//! A case: its functions, the few types that they share, and what each promises its callers.
+//! What the functions of a case share: its few types, its globals, and what is known of those that
+//! are made already.
 
-use lowerfuzz_ir::case::{Case, ConversionOptions, MemRefConvention};
+use lowerfuzz_ir::case::{ConversionOptions, MemRefConvention};
 use lowerfuzz_ir::{Attr, Global, Key, Module, NamedAttr, Sym, Type, TypeKind};
 use smallvec::SmallVec;
 
 use crate::choices::Choices;
 use crate::config::Config;
-use crate::groups::{self, Groups};
+use crate::groups::Groups;
 use crate::layout::{self, Param, ParamKind};
-use crate::values::{Facts, MemFacts, Pool, Site};
-use crate::{function, inputs};
-
-/// What a caller knows of a result.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct ResultSpec {
-    pub(crate) ty: Type,
-    pub(crate) facts: Facts,
-    /// For a memref; its origin is in terms of the callee's sites.
-    pub(crate) mem: Option<MemFacts>,
-}
-
-/// What callers know of a function.
-#[derive(Clone, Debug)]
-pub(crate) struct Signature {
-    pub(crate) name: Sym,
-    /// Its function type.
-    pub(crate) ty: Type,
-    pub(crate) params: Vec<Param>,
-    pub(crate) results: Vec<ResultSpec>,
-    pub(crate) sites: Vec<Site>,
-    /// Ops and elements that a call executes and allocates at most.
-    pub(crate) executed: u32,
-    pub(crate) allocated: u32,
-    /// Is there a call of it?
-    pub(crate) called: bool,
-}
-
-/// An external function.
-#[derive(Clone, Debug)]
-pub(crate) struct HostFunction {
-    pub(crate) name: Sym,
-    pub(crate) params: SmallVec<[Param; 4]>,
-    pub(crate) results: SmallVec<[Param; 2]>,
-}
-
-/// The functions that a value of a function type may be. They are settled with the first such
-/// value, so that a function made later cannot be called by one made before, or by itself.
-#[derive(Clone, Debug)]
-pub(crate) struct FunctionKind {
-    pub(crate) ty: Type,
-    /// As indices into [`Program::signatures`]. All take the same arguments; there is one only if
-    /// a result is a memref.
-    pub(crate) candidates: SmallVec<[u32; 4]>,
-}
-
-/// A global of the module, of a static shape.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct GlobalSpec {
-    pub(crate) name: Sym,
-    pub(crate) ty: Type,
-    pub(crate) facts: MemFacts,
-    /// To be written before it is read.
-    pub(crate) uninitialised: bool,
-    pub(crate) alignment: u32,
-}
+use crate::restrict::{Form, Limits};
+use crate::signature::{FunctionKind, GlobalSpec, HostFunction, Signature};
+use crate::values::{MemFacts, Pool};
 
 /// A case in the making.
 pub(crate) struct Program<'c> {
     pub(crate) config: &'c Config,
     pub(crate) module: Module,
+    /// What the case may have.
+    pub(crate) limits: Limits,
     pub(crate) index_width: u32,
     /// How often each of the config's scalar types is drawn; 0 if a feature excludes it.
     type_weights: SmallVec<[u16; 24]>,
@@ -88,7 +38,38 @@ pub(crate) struct Program<'c> {
     pub(crate) pool: Pool,
 }
 
-impl Program<'_> {
+impl<'c> Program<'c> {
+    /// A case without functions, and the few types that they will share.
+    pub(crate) fn new(
+        u: &mut Choices<'_>,
+        config: &'c Config,
+        index_width: u32,
+        limits: Limits,
+        options: ConversionOptions,
+        groups: Groups,
+    ) -> Program<'c> {
+        let mut program = Program {
+            config,
+            module: Module::new(),
+            limits,
+            index_width,
+            type_weights: type_weights(config),
+            palette: SmallVec::new(),
+            mem_palette: SmallVec::new(),
+            signatures: Vec::new(),
+            hosts: Vec::new(),
+            kinds: Vec::new(),
+            globals: Vec::new(),
+            groups,
+            options,
+            vector_types: SmallVec::new(),
+            complex_types: SmallVec::new(),
+            pool: Pool::default(),
+        };
+        program.choose_palette(u);
+        program
+    }
+
     /// The scalar type of a scalar or vector type.
     pub(crate) fn lane(&self, ty: Type) -> Type {
         if ty.is_interned() {
@@ -117,6 +98,11 @@ impl Program<'_> {
     /// Are memrefs passed as bare pointers? Then only static ones of the identity layout are.
     pub(crate) fn bare_pointers(&self) -> bool {
         self.options.convention == MemRefConvention::BarePointer
+    }
+
+    /// Can an allocation or global of this element have an alignment of its own?
+    pub(crate) fn aligns(&self, elem: Type) -> bool {
+        self.module.types.as_vector(elem).is_none() || self.limits.allow(Form::AlignedVectors)
     }
 
     /// The low bits of `value` as a signed number of the type.
@@ -200,7 +186,7 @@ impl Program<'_> {
         Some(self.signatures[chosen as usize].name)
     }
 
-    /// The type of an earlier function as that of values: settles what such a value may be.
+    /// The type of an earlier function as that of values; which functions those may be is fixed here.
     pub(crate) fn function_type(&mut self, u: &mut Choices<'_>) -> Option<Type> {
         if !self.kinds.is_empty() && (self.signatures.is_empty() || u.chance(128)) {
             let at = u.below(self.kinds.len() as u32) as usize;
@@ -230,7 +216,7 @@ impl Program<'_> {
     /// A parameter that is an unranked memref or a function, if the case has such.
     fn special_param(&mut self, u: &mut Choices<'_>) -> Option<Param> {
         let rate = self.config.special_param;
-        if self.groups.functions && u.chance(rate) {
+        if self.groups.function_values && u.chance(rate) {
             let ty = self.function_type(u)?;
             return Some(Param { ty, shape: None });
         }
@@ -260,7 +246,15 @@ impl Program<'_> {
         } else {
             ParamKind::Any
         };
-        layout::draw_param(u, self.config, &mut self.module.types, elem, rank, kind)
+        layout::draw_param(
+            u,
+            self.config,
+            &self.limits,
+            &mut self.module.types,
+            elem,
+            rank,
+            kind,
+        )
     }
 
     /// Adds a global to the module.
@@ -417,64 +411,4 @@ fn type_weights(config: &Config) -> SmallVec<[u16; 24]> {
         if allowed { *weight } else { 0 }
     };
     types.map(weight).collect()
-}
-
-/// Draws a case.
-pub(crate) fn program(u: &mut Choices<'_>, config: &Config) -> Case {
-    let index_width = if u.chance(config.index_32) { 32 } else { 64 };
-    let options = groups::draw_options(u, config, index_width);
-    let groups = Groups::draw(u, config, index_width, options);
-    let mut program = Program {
-        config,
-        module: Module::new(),
-        index_width,
-        type_weights: type_weights(config),
-        palette: SmallVec::new(),
-        mem_palette: SmallVec::new(),
-        signatures: Vec::new(),
-        hosts: Vec::new(),
-        kinds: Vec::new(),
-        globals: Vec::new(),
-        groups,
-        options,
-        vector_types: SmallVec::new(),
-        complex_types: SmallVec::new(),
-        pool: Pool::default(),
-    };
-    program.choose_palette(u);
-    // Two draws added: few tiny programs, few of the largest.
-    let span = config.ops;
-    let half = span.max.saturating_sub(span.min) / 2;
-    let target = span.min + u.range(0, half) + u.range(0, half);
-    let wanted = u.range(config.functions.min.max(1), config.functions.max.max(1));
-    // A function of fewer than six ops has little to say.
-    let functions = if config.features.calls {
-        wanted.min(1 + target / 8)
-    } else {
-        1
-    };
-    let mut left = target;
-    for i in 0..functions {
-        let last = i + 1 == functions;
-        // The last function, which is the one that is called, gets the most.
-        let share = if last {
-            left
-        } else {
-            left / (functions - i + 1)
-        };
-        left -= share.min(left);
-        function::function(&mut program, u, share, last);
-    }
-
-    let Program {
-        module,
-        signatures,
-        kinds,
-        ..
-    } = program;
-    let mut case = Case::new(module, config.release);
-    case.index_width = index_width;
-    case.options = options;
-    inputs::calls(u, config, &mut case, &signatures, &kinds);
-    case
 }

@@ -2,13 +2,13 @@
 
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{
-    Attr, DYNAMIC, Key, Layout, MemRefOp, MemRefType, NamedAttr, NewOp, Op, Release, Type, ValueId,
+    Attr, DYNAMIC, Key, Layout, MemRefOp, MemRefType, NamedAttr, NewOp, Op, Type, ValueId,
 };
 use smallvec::SmallVec;
 
-use crate::function::Builder;
+use crate::builder::Builder;
 use crate::memref::Indices;
-use crate::restrict;
+use crate::restrict::Form;
 use crate::values::{Entry, MAX_RANK, MemFacts, SiteKind};
 use crate::view::Operands;
 
@@ -26,6 +26,18 @@ fn reassociation(lengths: &[usize]) -> NamedAttr {
     NamedAttr {
         key: Key::Reassociation,
         value: Attr::Array(lengths.iter().map(group).collect()),
+    }
+}
+
+/// What putting together or splitting dimensions of this type asks of a release.
+fn reassociation_of(ty: &MemRefType) -> Option<Form> {
+    match &ty.layout {
+        Layout::Identity if ty.dynamic_sizes() == 0 => None,
+        Layout::Identity => Some(Form::ReassociationOfDynamic),
+        Layout::Strided { offset: 0, strides } if strides[..] == [1] => {
+            Some(Form::ReassociationOfUnitStride)
+        }
+        Layout::Strided { .. } | Layout::Other(_) => Some(Form::ReassociationOfStrided),
     }
 }
 
@@ -56,7 +68,7 @@ impl Builder<'_, '_, '_> {
         else {
             return false;
         };
-        if !restrict::reassociates(self.program.config, &ty) {
+        if reassociation_of(&ty).is_some_and(|form| !self.allows(form)) {
             return false;
         }
         let Some((strides, offset)) = ty.strides_and_offset() else {
@@ -115,7 +127,7 @@ impl Builder<'_, '_, '_> {
         let Some((source, mem, ty)) = self.typed_memref(fits) else {
             return false;
         };
-        if !restrict::reassociates(self.program.config, &ty) {
+        if reassociation_of(&ty).is_some_and(|form| !self.allows(form)) {
             return false;
         }
         let Some((strides, offset)) = ty.strides_and_offset() else {
@@ -140,8 +152,8 @@ impl Builder<'_, '_, '_> {
         operands.push(source.value);
         let mut lengths: SmallVec<[usize; 4]> = SmallVec::new();
         let mut to = 0;
-        // From release 19 on sizes that the type does not say are operands.
-        let said = self.program.config.release >= Release::R19;
+        // Those that the type does not say are then operands.
+        let said = self.allows(Form::OutputShapes);
         for d in 0..rank {
             let parts: &[i64] = if d == split {
                 &[outer, inner]
@@ -312,9 +324,8 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// Adds `alloc` or `alloca` of the identity layout, if there are not too many already; gives
-    /// the new memref, which is not visible yet, and its origin. Whether there is room for its
-    /// elements was asked before ([`Builder::has_room`]).
+    /// Adds `alloc` or `alloca` of the identity layout, up to so many: the new memref, to be made
+    /// visible, and its origin. There is room for its elements ([`Builder::has_room`]).
     pub(crate) fn new_memref(
         &mut self,
         mut facts: MemFacts,

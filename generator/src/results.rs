@@ -3,8 +3,8 @@
 use lowerfuzz_ir::{CfOp, FuncOp, Layout, ROOT, Type, ValueId};
 use smallvec::SmallVec;
 
-use crate::function::Builder;
-use crate::restrict;
+use crate::builder::Builder;
+use crate::restrict::Form;
 use crate::values::{Entry, Facts, NO_MEM};
 
 impl Builder<'_, '_, '_> {
@@ -27,7 +27,7 @@ impl Builder<'_, '_, '_> {
             let empty = ty.shape.contains(&0);
             ty.dynamic_sizes() == 0
                 && ty.layout == Layout::Identity
-                && (!empty || restrict::empty_behind_bare_pointers(self.program.config))
+                && (!empty || self.allows(Form::EmptyBehindBarePointers))
         })
     }
 
@@ -59,7 +59,7 @@ impl Builder<'_, '_, '_> {
             config.results.min,
             config.results.max.max(config.results.min),
         );
-        let alone = self.program.bare_pointers() && !restrict::bare_pointers_among_results(config);
+        let alone = self.program.bare_pointers() && !self.allows(Form::BarePointersAmongResults);
         let mut results: Vec<Entry> = Vec::with_capacity(most as usize);
         for wants_unused in [true, false] {
             for at in (0..self.pool.entries.len()).rev() {

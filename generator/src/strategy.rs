@@ -174,10 +174,10 @@ pub fn bits(ty: Type, index_width: u32) -> BoxedStrategy<u128> {
     prop_oneof![edges, plain].boxed()
 }
 
-/// Data of a type, as a call passes them: of a memref also its sizes, where the type leaves them
-/// open up to 4, and its contents. With the types that the module must have then: those of a memref
-/// have their own. `None` for types whose data are none of these: functions, complex numbers,
-/// unranked memrefs.
+/// Data of a type, as a call passes them, and the module's types, to which a memref adds its own.
+/// Sizes that a type leaves open are up to 4.
+///
+/// `None` for functions, complex numbers and unranked memrefs.
 pub fn data(types: &Types, ty: Type, index_width: u32) -> Option<BoxedStrategy<(Types, Datum)>> {
     let same = types.clone();
     if ty.is_scalar() {

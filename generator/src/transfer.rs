@@ -1,17 +1,20 @@
 //! Vectors read from memrefs of scalars and written to them.
 
-use lowerfuzz_ir::{
-    Attr, DYNAMIC, Key, Layout, NamedAttr, NewOp, Op, Release, Type, ValueId, VectorOp,
-};
+use lowerfuzz_ir::{Attr, DYNAMIC, Key, Layout, NamedAttr, NewOp, Op, Type, ValueId, VectorOp};
 use smallvec::SmallVec;
 
-use crate::function::Builder;
+use crate::builder::Builder;
 use crate::memref::Indices;
-use crate::restrict::fills_bytes;
+use crate::restrict::Form;
 use crate::values::{Entry, Facts, MemFacts};
 
 /// Most lanes of a transfer along one dimension.
 const MAX_LANES: u32 = 4;
+
+/// Integers of widths that memory is made of, and floats of those: 8, 16, 32, 64 bits.
+fn fills_bytes(ty: Type) -> bool {
+    ty.is_index() || matches!(ty.scalar_bits(64), Some(8 | 16 | 32 | 64))
+}
 
 impl Builder<'_, '_, '_> {
     /// `vector.load`, `vector.store`, `transfer_read` or `transfer_write`.
@@ -50,7 +53,7 @@ impl Builder<'_, '_, '_> {
         let grid = !contiguous
             && mem.rank > 1
             && self.program.config.features.grid_transfers
-            && !self.program.config.only_lowerable
+            && self.allows(Form::GridTransfers)
             && self.u.chance(80);
         let (ty, indices, in_bounds) = self.window(source, &mem, contiguous, grid);
         let attrs: SmallVec<[NamedAttr; 1]> = if contiguous {
@@ -131,8 +134,7 @@ impl Builder<'_, '_, '_> {
 
     /// `in_bounds`; without it every dimension may go out of bounds.
     fn bounds_attr(&mut self, in_bounds: &[bool]) -> Option<NamedAttr> {
-        // Release 11 had another name for the opposite.
-        if self.program.config.release <= Release::R11 || !in_bounds.contains(&true) {
+        if !self.allows(Form::InBounds) || !in_bounds.contains(&true) {
             return None;
         }
         let key = Key::Other(self.program.module.strings.intern("in_bounds"));

@@ -3,9 +3,19 @@
 use lowerfuzz_ir::{MemRefOp, Type, TypeKind};
 use smallvec::SmallVec;
 
-use crate::function::Builder;
+use crate::builder::Builder;
 use crate::layout;
+use crate::menu::menu;
 use crate::values::{Entry, Facts, MemFacts};
+
+menu! {
+    /// The ops on unranked memrefs.
+    UNRANKED:
+    5 MemRef(MemRefOp::Cast) CastsOfMemrefs, hide_rank;
+    7 MemRef(MemRefOp::Cast) CastsOfMemrefs, reveal_rank;
+    2 MemRef(MemRefOp::Rank) Rank, unranked_rank;
+    3 MemRef(MemRefOp::Dim) Dim, unranked_dim;
+}
 
 impl Builder<'_, '_, '_> {
     /// An op on an unranked memref, or a cast from or to one.
@@ -13,15 +23,7 @@ impl Builder<'_, '_, '_> {
         if self.pool.mems.is_empty() {
             return self.allocate();
         }
-        match self.u.weighted(&[5, 7, 2, 3]) {
-            0 => self.hide_rank(),
-            1 => self.reveal_rank(),
-            2 => match self.find_unranked(|_| true) {
-                Some(entry) => self.rank_of(entry),
-                None => self.hide_rank(),
-            },
-            _ => self.unranked_dim(),
-        }
+        self.add_one_of(UNRANKED)
     }
 
     /// A visible unranked memref that `accept` takes.
@@ -72,12 +74,19 @@ impl Builder<'_, '_, '_> {
         let Some(mem) = self.mem_facts(entry) else {
             return false;
         };
-        let to = layout::draw_cast(self.u, self.program.config, &mem);
+        let to = layout::draw_cast(self.u, self.program.config, &self.program.limits, &mem);
         let ty = self.program.module.types.intern(TypeKind::MemRef(to));
         let value = self.emit(MemRefOp::Cast, &[entry.value], ty);
         let facts = self.pool.add_mem(mem.hidden(false));
         self.pool.define(value, ty, facts);
         true
+    }
+
+    fn unranked_rank(&mut self) -> bool {
+        match self.find_unranked(|_| true) {
+            Some(entry) => self.rank_of(entry),
+            None => self.hide_rank(),
+        }
     }
 
     fn unranked_dim(&mut self) -> bool {

@@ -262,9 +262,9 @@ pub(crate) struct Entry {
     pub(crate) facts: Facts,
 }
 
-/// Where to cut the pool back to.
+/// What was visible before a scope was entered.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Mark {
+pub(crate) struct Before {
     entries: u32,
     constants: u32,
     scope: u32,
@@ -304,33 +304,34 @@ impl Pool {
         self.scope_start as usize
     }
 
-    /// Enters a scope.
-    pub(crate) fn enter(&mut self) -> Mark {
-        let mark = Mark {
+    /// Enters a scope; what it gives is for leaving it.
+    pub(crate) fn enter(&mut self) -> Before {
+        let before = Before {
             entries: self.entries.len() as u32,
             constants: self.constants.len() as u32,
             scope: self.scope,
             scope_start: self.scope_start,
         };
-        self.scope_start = mark.entries;
+        self.scope_start = before.entries;
         self.scopes += 1;
         self.scope = self.scopes;
-        mark
+        before
     }
 
     /// Leaves a scope.
-    pub(crate) fn leave(&mut self, mark: Mark) {
-        self.entries.truncate(mark.entries as usize);
-        self.constants.truncate(mark.constants as usize);
-        self.scope = mark.scope;
-        self.scope_start = mark.scope_start;
+    pub(crate) fn leave(&mut self, before: Before) {
+        self.entries.truncate(before.entries as usize);
+        self.constants.truncate(before.constants as usize);
+        self.scope = before.scope;
+        self.scope_start = before.scope_start;
     }
 
     pub(crate) fn define(&mut self, value: ValueId, ty: Type, facts: Facts) {
         self.entries.push(Entry { value, ty, facts });
     }
 
-    pub(crate) fn mark_used(&mut self, value: ValueId) {
+    /// Notes that a value is an operand.
+    pub(crate) fn count_use(&mut self, value: ValueId) {
         if self.uses.len() <= value.index() {
             self.uses.resize(value.index() + 16, 0);
         }
@@ -477,9 +478,9 @@ mod tests {
         assert_eq!(pool.freeable(heap), Some(0));
         assert_eq!(pool.freeable(stack), None);
         assert_eq!(pool.freeable(heap | stack), None);
-        let mark = pool.enter();
+        let before = pool.enter();
         assert_eq!(pool.freeable(heap), None);
-        pool.leave(mark);
+        pool.leave(before);
         pool.pin(heap);
         assert_eq!(pool.freeable(heap), None);
     }

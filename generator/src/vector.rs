@@ -1,10 +1,12 @@
 //! Ops that build vectors, take them apart and combine their lanes.
 
 use lowerfuzz_ir::types::{DYNAMIC, Dims};
-use lowerfuzz_ir::{ArithOp, Attr, Key, NamedAttr, Release, Type, ValueId, VectorOp};
+use lowerfuzz_ir::{ArithOp, Attr, Key, NamedAttr, Type, ValueId, VectorOp};
 use smallvec::SmallVec;
 
-use crate::function::{Builder, WINDOW};
+use crate::builder::{Builder, WINDOW};
+use crate::menu::menu;
+use crate::restrict::Form;
 use crate::values::{Entry, Facts};
 
 /// Most lanes of a vector made by a shuffle or a broadcast.
@@ -12,35 +14,53 @@ const MAX_LANES: i64 = 12;
 
 /// Kinds of `vector.reduction`, by MLIR's codes.
 mod kind {
+    use crate::restrict::Form;
+
     pub(super) const ADD: i128 = 0;
     pub(super) const MUL: i128 = 1;
-    pub(super) const MIN_UI: i128 = 2;
-    pub(super) const MIN_SI: i128 = 3;
+    const MIN_UI: i128 = 2;
+    const MIN_SI: i128 = 3;
     pub(super) const MIN_NUM: i128 = 4;
-    pub(super) const MAX_UI: i128 = 5;
-    pub(super) const MAX_SI: i128 = 6;
+    const MAX_UI: i128 = 5;
+    const MAX_SI: i128 = 6;
     pub(super) const MAX_NUM: i128 = 7;
-    pub(super) const AND: i128 = 8;
-    pub(super) const OR: i128 = 9;
-    pub(super) const XOR: i128 = 10;
-    pub(super) const MINIMUM: i128 = 11;
-    pub(super) const MAXIMUM: i128 = 12;
+    const AND: i128 = 8;
+    const OR: i128 = 9;
+    const XOR: i128 = 10;
+    const MINIMUM: i128 = 11;
+    const MAXIMUM: i128 = 12;
+
+    pub(super) const FLOATS: &[i128] = &[ADD, MUL, MINIMUM, MAXIMUM, MIN_NUM, MAX_NUM];
+    pub(super) const INTEGERS: &[i128] = &[ADD, MUL, MIN_UI, MIN_SI, MAX_UI, MAX_SI, AND, OR, XOR];
+
+    /// What a kind asks of a release.
+    pub(super) fn asks(kind: i128) -> Option<Form> {
+        match kind {
+            MIN_UI | MAX_UI => Some(Form::UnsignedReductions),
+            MIN_NUM | MAX_NUM | MINIMUM | MAXIMUM => Some(Form::FloatReductions),
+            _ => None,
+        }
+    }
+}
+
+menu! {
+    /// The ops of `vector`, those that reach memory aside.
+    VECTORS:
+    5 Vector(VectorOp::Splat) Vectors, splat;
+    4 Vector(VectorOp::Broadcast) Vectors, broadcast;
+    4 Vector(VectorOp::ExtractElement) Vectors, extract_element;
+    4 Vector(VectorOp::InsertElement) Vectors, insert_element;
+    5 Vector(VectorOp::Extract) Vectors, extract;
+    5 Vector(VectorOp::Insert) Vectors, insert;
+    5 Vector(VectorOp::Shuffle) Shuffles, shuffle;
+    6 Vector(VectorOp::Reduction) Reductions, reduction;
+    2 Vector(VectorOp::Fma) Vectors, vector_fma;
 }
 
 impl Builder<'_, '_, '_> {
     /// An op of `vector`.
     pub(crate) fn vector(&mut self) -> bool {
-        match self.u.weighted(&[5, 4, 4, 4, 5, 5, 5, 6, 2]) {
-            0 => self.splat(),
-            1 => self.broadcast(),
-            2 => self.extract_element(),
-            3 => self.insert_element(),
-            4 => self.extract(),
-            5 => self.insert(),
-            6 => self.shuffle(),
-            7 => self.reduction(),
-            _ => self.vector_fma(),
-        }
+        self.add_one_of(VECTORS)
     }
 
     /// A vector type of the case.
@@ -136,9 +156,7 @@ impl Builder<'_, '_, '_> {
 
     /// A position below `n`, as an integer of a type that holds it or as `index`.
     fn position(&mut self, n: i64) -> ValueId {
-        // Release 13 takes integers alone.
-        let wants_int = self.program.config.release <= Release::R13;
-        if !wants_int && self.u.chance(128) {
+        if self.allows(Form::IndexPositions) && self.u.chance(128) {
             return self.out_of_bounds(n as u16, None);
         }
         let ty = self.u.pick(&[Type::I32, Type::I64, Type::I8]);
@@ -189,10 +207,8 @@ impl Builder<'_, '_, '_> {
         } else {
             1 + self.u.below(shape.len() as u32 - 1) as usize
         };
-        let config = self.program.config;
-        // Dynamic positions came with release 19; on several dimensions its tool leaves them.
-        let dynamic =
-            config.release >= Release::R19 && (shape.len() == 1 || !config.only_lowerable);
+        let dynamic = self.allows(Form::DynamicPositions)
+            && (shape.len() == 1 || self.allows(Form::DynamicGridPositions));
         let mut position = Dims::new();
         let mut operands = SmallVec::new();
         for size in &shape[..depth] {
@@ -280,56 +296,23 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    /// The kinds of reduction that the release has for a scalar type, and means one thing by.
-    fn reduction_kinds(&self, lane: Type) -> &'static [i128] {
-        let release = self.program.config.release;
-        match (lane.is_float(), release) {
-            (true, Release::R11 | Release::R13 | Release::R14 | Release::R15 | Release::R16) => {
-                &[kind::ADD, kind::MUL]
-            }
-            (true, Release::R19 | Release::R22) => &[
-                kind::ADD,
-                kind::MUL,
-                kind::MINIMUM,
-                kind::MAXIMUM,
-                kind::MIN_NUM,
-                kind::MAX_NUM,
-            ],
-            (false, Release::R11 | Release::R13) => &[
-                kind::ADD,
-                kind::MUL,
-                kind::MIN_SI,
-                kind::MAX_SI,
-                kind::AND,
-                kind::OR,
-                kind::XOR,
-            ],
-            (false, Release::R14 | Release::R15 | Release::R16 | Release::R19 | Release::R22) => &[
-                kind::ADD,
-                kind::MUL,
-                kind::MIN_UI,
-                kind::MIN_SI,
-                kind::MAX_UI,
-                kind::MAX_SI,
-                kind::AND,
-                kind::OR,
-                kind::XOR,
-            ],
-        }
-    }
-
     fn reduction(&mut self) -> bool {
         let Some(source) = self.any_vector(|shape, _| shape.len() == 1) else {
             return false;
         };
         let lane = self.lane(source.ty);
-        if !self.lowers(VectorOp::Reduction, source.ty) {
+        if !self.takes(VectorOp::Reduction, source.ty) {
             return false;
         }
-        let kind = self.u.pick(self.reduction_kinds(lane));
+        let kinds = if lane.is_float() {
+            kind::FLOATS
+        } else {
+            kind::INTEGERS
+        };
+        let kind = self.kind_of(kinds, kind::asks);
         let one_zero = kind == kind::MIN_NUM || kind == kind::MAX_NUM;
         let sums = lane.is_float() && (kind == kind::ADD || kind == kind::MUL);
-        let may_accumulate = sums || self.program.config.release >= Release::R15;
+        let may_accumulate = sums || self.allows(Form::IntegerAccumulators);
         let accumulates = may_accumulate && self.u.chance(100);
         let mut value = source.value;
         // Releases begin a sum with +0 or with −0, which shows if every lane is −0.

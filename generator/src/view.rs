@@ -7,9 +7,10 @@ use lowerfuzz_ir::{
 };
 use smallvec::SmallVec;
 
-use crate::function::Builder;
+use crate::builder::Builder;
 use crate::layout;
-use crate::restrict;
+use crate::menu::menu;
+use crate::restrict::Form;
 use crate::values::{Entry, Facts, MAX_RANK, MemFacts};
 
 /// Operands of an op that makes a view.
@@ -75,20 +76,36 @@ fn list(key: Key, parts: &[Part]) -> NamedAttr {
     }
 }
 
+/// What a permutation of the dimensions asks for, if not every release has it.
+fn transposition(shape: &[i64], strides: &[i64], offset: i64, order: &[usize]) -> Option<Form> {
+    let mut all = shape.iter().chain(strides).chain([&offset]);
+    if all.any(|n| *n == DYNAMIC) {
+        return Some(Form::TransposeOfDynamic);
+    }
+    let falls = |pair: &[i64]| pair[0].unsigned_abs() > pair[1].unsigned_abs();
+    let own_inverse = (0..order.len()).all(|d| order.get(order[d]) == Some(&d));
+    let in_order = own_inverse && strides.windows(2).all(falls);
+    (!in_order).then_some(Form::TransposeOutOfOrder)
+}
+
+menu! {
+    /// The ops that make another memref of one.
+    VIEWS:
+    10 MemRef(MemRefOp::SubView) Subview, subview;
+    6 MemRef(MemRefOp::ReinterpretCast) ReinterpretCast, reinterpret_cast;
+    5 MemRef(MemRefOp::Transpose) Transpose, transpose;
+    8 MemRef(MemRefOp::CollapseShape) CollapseShape, collapse_shape;
+    5 MemRef(MemRefOp::ExpandShape) ExpandShape, expand_shape;
+    5 MemRef(MemRefOp::Reshape) Reshape, reshape;
+}
+
 impl Builder<'_, '_, '_> {
     /// A view of a visible memref.
     pub(crate) fn view(&mut self) -> bool {
         if self.pool.mems.is_empty() {
             return self.allocate();
         }
-        match self.u.weighted(&[10, 6, 5, 8, 5, 5]) {
-            0 => self.subview(),
-            1 => self.reinterpret_cast(),
-            2 => self.transpose(),
-            3 => self.collapse_shape(),
-            4 => self.expand_shape(),
-            _ => self.reshape(),
-        }
+        self.add_one_of(VIEWS)
     }
 
     /// Makes a view visible; `facts` say all but the extent and where it is.
@@ -276,7 +293,11 @@ impl Builder<'_, '_, '_> {
             }
         }
         let n_dropped = pairs.len() - kept.len();
-        if !dropped || !restrict::drops_units(self.program.config, units, n_dropped, strides) {
+        let some = units != n_dropped;
+        if !dropped
+            || (some && !self.allows(Form::SomeUnitsDropped))
+            || (strides.contains(&DYNAMIC) && !self.allows(Form::UnitsDroppedOfDynamic))
+        {
             return;
         }
         let mut fewer = MemFacts::new(facts.elem, kept.len());
@@ -385,7 +406,7 @@ impl Builder<'_, '_, '_> {
         for i in (1..rank).rev() {
             order.swap(i, self.u.below(i as u32 + 1) as usize);
         }
-        if !restrict::transposes(self.program.config, &ty, &order) {
+        if transposition(&ty.shape, &strides, offset, &order).is_some_and(|f| !self.allows(f)) {
             return false;
         }
         let mut facts = MemFacts::new(mem.elem, rank);

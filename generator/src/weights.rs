@@ -1,100 +1,106 @@
-//! How often each kind of statement is drawn.
+//! The menu of statements, and how often each kind is drawn.
 
-/// How often each kind of statement is drawn, relative to the others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Weights {
-    /// An op on scalars. Most rows of the op tables are these, and each costs one to four ops.
-    pub scalar: u16,
-    /// `load`, with the index arithmetic that it needs.
-    pub load: u16,
-    /// `store`; a little less than loads, so that memory that is written is also read.
-    pub store: u16,
-    /// `alloc` or `alloca`, initialised at once; dear, four to fifteen ops.
-    pub alloc: u16,
-    /// `dealloc`, where there is something to free.
-    pub dealloc: u16,
-    /// `memref.cast`.
-    pub cast: u16,
-    /// `dim`.
-    pub dim: u16,
-    /// `select` between memrefs.
-    pub select_memref: u16,
-    /// An access under a branch that checks its indices.
-    pub checked_access: u16,
-    /// A call of a function of the module: cheap in ops, and each pays for a whole signature.
-    pub call: u16,
-    /// A call of the host.
-    pub host_call: u16,
-    /// A branch to a new block with arguments.
-    pub br: u16,
-    /// Arms that meet again.
-    pub cond_br: u16,
-    /// A `switch` whose arms meet again.
-    pub switch: u16,
-    /// A counted loop.
-    pub counted_loop: u16,
-    /// A loop that is entered at two places.
-    pub irreducible_loop: u16,
-    /// `assert`.
-    pub assert: u16,
-    /// An op that builds, takes apart or combines vectors, in cases that have them.
-    pub vector: u16,
-    /// A vector read from memory or written to it.
-    pub transfer: u16,
-    /// Another memref of the same memory.
-    pub view: u16,
-    /// Bytes, viewed as something else; dear, as an allocation.
-    pub bytes: u16,
-    /// `copy` of a memref to another, or to a new one.
-    pub copy: u16,
-    /// The memref of a global.
-    pub global: u16,
-    /// `atomic_rmw` or `generic_atomic_rmw`.
-    pub atomic: u16,
-    /// `assume_alignment` or `prefetch`.
-    pub hint: u16,
-    /// An op on unranked memrefs, and casts to and from them.
-    pub unranked: u16,
-    /// A function as a value, chosen between or called.
-    pub function_value: u16,
-    /// An op on complex numbers.
-    pub complex: u16,
-    /// An op with flags, and what keeps their promise.
-    pub flagged: u16,
-}
-
-impl Default for Weights {
-    fn default() -> Weights {
-        Weights {
-            scalar: 110,
-            load: 22,
-            store: 16,
-            alloc: 6,
-            dealloc: 5,
-            cast: 7,
-            dim: 5,
-            select_memref: 5,
-            checked_access: 4,
-            call: 14,
-            host_call: 4,
-            br: 3,
-            cond_br: 12,
-            switch: 6,
-            counted_loop: 9,
-            irreducible_loop: 2,
-            assert: 3,
-            vector: 64,
-            transfer: 44,
-            view: 64,
-            bytes: 4,
-            copy: 26,
-            global: 34,
-            atomic: 40,
-            hint: 22,
-            unranked: 44,
-            function_value: 48,
-            complex: 40,
-            flagged: 40,
+/// A row for each kind of statement: its weight, where it applies, the builder's method that adds
+/// it, and the ops that it is about, with the feature that each is a sign of.
+macro_rules! statements {
+    ($make_of:ident) => {
+        $make_of! {
+            /// An op on scalars. Most rows of the op tables are these, and each costs one to four ops.
+            scalar 110 if |at| true, number [];
+            /// `load`, with the index arithmetic that it needs.
+            load 22 if |at| at.memrefs, load [MemRef(MemRefOp::Load) LoadsAndStores];
+            /// `store`; a little less than loads, so that memory that is written is also read.
+            store 16 if |at| at.memrefs, store [MemRef(MemRefOp::Store) LoadsAndStores];
+            /// `alloc` or `alloca`, initialised at once; dear, four to fifteen ops.
+            alloc 6 if |at| at.features.memrefs && (at.features.alloc || at.features.alloca),
+            allocate [
+                MemRef(MemRefOp::Alloc) Allocations,
+                MemRef(MemRefOp::Alloca) Allocations,
+            ];
+            /// `dealloc`, where there is something to free.
+            dealloc 5 if |at| at.memrefs, deallocate [MemRef(MemRefOp::Dealloc) Deallocations];
+            /// `memref.cast`.
+            cast 7 if |at| at.memrefs, cast_memref [MemRef(MemRefOp::Cast) CastsOfMemrefs];
+            /// `dim`.
+            dim 5 if |at| at.memrefs, dim [MemRef(MemRefOp::Dim) Dim];
+            /// `select` between memrefs.
+            select_memref 5 if |at| at.memrefs, select_memref [];
+            /// An access under a branch that checks its indices.
+            checked_access 4 if |at| at.memrefs && at.branches, checked_access [];
+            /// A call of a function of the module: cheap in ops, and each pays for a whole signature.
+            call 14 if |at| at.features.calls && at.callees, call [Func(FuncOp::Call) Calls];
+            /// A call of the host.
+            host_call 4 if |at| at.host_calls(), host_call [];
+            /// A branch to a new block with arguments.
+            br 3 if |at| at.branches, branch [Cf(CfOp::Br) Branches];
+            /// Arms that meet again.
+            cond_br 12 if |at| at.branches, conditional [Cf(CfOp::CondBr) Branches];
+            /// A `switch` whose arms meet again.
+            switch 6 if |at| at.branches && at.features.switch, switch [Cf(CfOp::Switch) Switches];
+            /// A counted loop.
+            counted_loop 9 if |at| at.branches && at.features.loops, counted_loop [];
+            /// A loop that is entered at two places.
+            irreducible_loop 2 if |at| at.branches && at.features.loops, irreducible_loop [];
+            /// `assert`.
+            assert 3 if |at| at.features.asserts, assert [Cf(CfOp::Assert) Asserts];
+            /// An op that builds, takes apart or combines vectors, in cases that have them.
+            vector 64 if |at| at.groups.vectors, vector [];
+            /// A vector read from memory or written to it.
+            transfer 44 if |at| at.groups.transfers, transfer [
+                Vector(VectorOp::Load) VectorLoadsAndStores,
+                Vector(VectorOp::Store) VectorLoadsAndStores,
+                Vector(VectorOp::TransferRead) Transfers,
+                Vector(VectorOp::TransferWrite) Transfers,
+            ];
+            /// Another memref of the same memory.
+            view 64 if |at| at.groups.views, view [];
+            /// Bytes, viewed as something else; dear, as an allocation.
+            bytes 4 if |at| at.groups.views && at.features.alloc, bytes [MemRef(MemRefOp::View) View];
+            /// `copy` of a memref to another, or to a new one.
+            copy 26 if |at| at.groups.copies, copy [MemRef(MemRefOp::Copy) Copy];
+            /// The memref of a global.
+            global 34 if |at| at.groups.globals, global [MemRef(MemRefOp::GetGlobal) Globals];
+            /// `atomic_rmw` or `generic_atomic_rmw`.
+            atomic 40 if |at| at.groups.atomics, atomic [
+                MemRef(MemRefOp::AtomicRmw) AtomicRmw,
+                MemRef(MemRefOp::GenericAtomicRmw) GenericAtomicRmw,
+                MemRef(MemRefOp::AtomicYield) GenericAtomicRmw,
+            ];
+            /// `assume_alignment` or `prefetch`.
+            hint 22 if |at| at.groups.hints, hint [
+                MemRef(MemRefOp::AssumeAlignment) AssumeAlignment,
+                MemRef(MemRefOp::Prefetch) Prefetch,
+            ];
+            /// An op on unranked memrefs, and casts to and from them.
+            unranked 44 if |at| at.groups.unranked, unranked [];
+            /// A function as a value, chosen between or called.
+            function_value 48 if |at| at.groups.function_values && at.callees, function_value [];
+            /// An op on complex numbers.
+            complex 40 if |at| at.groups.complex, complex [];
+            /// An op with flags, and what keeps their promise.
+            flagged 40 if |at| at.groups.flags, flagged [];
         }
-    }
+    };
 }
+pub(crate) use statements;
+
+macro_rules! weights {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident $default:literal if |$at:ident| $when:expr, $make:ident
+            [$($family:ident($of:ident::$op:ident) $feature:ident),* $(,)?];
+    )*) => {
+        /// How often each kind of statement is drawn, relative to the others.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Weights {
+            $($(#[$doc])* pub $name: u16,)*
+        }
+
+        impl Default for Weights {
+            fn default() -> Weights {
+                Weights { $($name: $default,)* }
+            }
+        }
+    };
+}
+statements!(weights);

@@ -40,6 +40,6 @@ pub use module::{
     ROOT, RegionId, Value, ValueDef, ValueId,
 };
 pub use ops::{ArithOp, CfOp, ComplexOp, FuncOp, LlvmOp, MathOp, MemRefOp, Op, VectorOp};
-pub use release::{Release, ReleaseSet};
+pub use release::{Release, ReleaseSet, Since};
 pub use symbol::{Strings, Sym};
 pub use types::{DYNAMIC, FloatKind, Layout, MemRefType, Type, TypeKind, Types};

@@ -16,7 +16,7 @@ use crate::engine::{
 use crate::expect;
 use crate::host::SourceHost;
 use crate::observe::{Difference, Ended, Observation, Rules, poison_observed, refines};
-use crate::outside::Opinion;
+use crate::opinion::Opinion;
 use crate::stages::{Stage, Stages};
 use crate::target::{Job, Lowered, Target};
 use crate::verdict::{Blame, Discard, Finding, Verdict};

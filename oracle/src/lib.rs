@@ -39,6 +39,7 @@ mod key;
 mod layout;
 pub mod mlir_opt;
 mod observe;
+mod opinion;
 pub mod outside;
 mod stages;
 pub mod target;

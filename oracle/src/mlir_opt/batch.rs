@@ -8,7 +8,7 @@
 //! For each part of a split file a release makes a new context with all dialects in it, which
 //! takes as long as to lower a program or, in the newest, twice as long. So there is a packed form
 //! too: several programs in a part, as modules in a module. One that fails takes all others of its
-//! part with it, and nothing is concluded from that.
+//! part with it, which says nothing of those.
 
 use std::path::Path;
 use std::time::Duration;

@@ -10,9 +10,8 @@ pub(super) struct Diagnostic<'a> {
 
 /// The errors in what a process wrote to its standard error, about this file.
 ///
-/// Releases 13 to 19 name the line at which the program's piece of the batch begins, and count
-/// from there (`within split at FILE:5 offset :3:8: error: …`); 22 has the line of the file
-/// (`FILE:7:8: error: …`).
+/// Older releases name the line at which a program's part begins, and count from there (`within
+/// split at FILE:5 offset :3:8: error: …`); newer ones the line of the file (`FILE:7:8: error: …`).
 pub(super) fn errors<'a>(stderr: &'a str, file: &str) -> Vec<Diagnostic<'a>> {
     let lines = stderr.lines().filter_map(|line| {
         let (place, message) = line.split_once("error: ")?;
@@ -39,8 +38,8 @@ const FRAMES: usize = 3;
 /// What a crashed process says of it: the failed assertion, LLVM's own last words, or the
 /// functions on top of its stack.
 pub(super) fn crash(stderr: &str) -> Option<String> {
-    let mark = |line: &&str| line.contains("Assertion `") || line.starts_with("LLVM ERROR:");
-    if let Some(line) = stderr.lines().find(mark) {
+    let last_words = |line: &&str| line.contains("Assertion `") || line.starts_with("LLVM ERROR:");
+    if let Some(line) = stderr.lines().find(last_words) {
         return Some(line.trim().to_owned());
     }
     let mut frames: Vec<String> = Vec::new();

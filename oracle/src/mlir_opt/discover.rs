@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use lowerfuzz_ir::Release;
 
+use super::releases::TARGETS;
 use crate::tool::{Exit, Tool};
 
 /// Saying its version may take so much processor time.
@@ -52,9 +53,8 @@ impl Installed {
         })
     }
 
-    /// All that are found in `PATH` by their names, `mlir-opt` and `mlir-opt-N`, the oldest
-    /// first; and for each file of such a name that is none, why not. A file that has several
-    /// names is found by the first.
+    /// All files in `PATH` with the names `mlir-opt` and `mlir-opt-N`, each by its first name, the
+    /// oldest first; and why others of such a name are none.
     pub fn all() -> (Vec<Installed>, Vec<String>) {
         let mut found: Vec<(Installed, PathBuf)> = Vec::new();
         let mut broken = Vec::new();
@@ -148,18 +148,9 @@ fn version_in(text: &str) -> Option<String> {
     (version.len() <= 64 && version.chars().all(plain)).then(|| version.to_owned())
 }
 
-/// The release whose spelling fits a version: in 18 opaque pointers were the only ones, and
-/// `maxf` had its name of today; what came after 19 keeps to its spelling until 22.
+/// The release whose spelling fits a version, if it can be a target.
 fn nearest(major: u32) -> Option<Release> {
-    match major {
-        0..13 => None,
-        13 => Some(Release::R13),
-        14 => Some(Release::R14),
-        15 => Some(Release::R15),
-        16 | 17 => Some(Release::R16),
-        18..22 => Some(Release::R19),
-        22.. => Some(Release::R22),
-    }
+    Release::spoken_by(major).filter(|release| TARGETS.contains(*release))
 }
 
 #[cfg(test)]

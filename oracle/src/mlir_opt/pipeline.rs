@@ -1,174 +1,10 @@
-//! What each release's `mlir-opt` is told: its full lowering, and the options of a conversion.
+//! What an `mlir-opt` is told: the full lowering of its release, with the options of a conversion.
 
 use lowerfuzz_ir::Release;
 use lowerfuzz_ir::case::{Case, ConversionOptions, MemRefConvention};
 
-/// A pass of a lowering, and the options of the conversion that it takes.
-struct Pass {
-    name: &'static str,
-    takes: &'static [Takes],
-    on: Anchor,
-}
-
-/// What a pass runs on. A process that is told its passes one by one knows by itself; in a textual
-/// pipeline it has to be said.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Anchor {
-    /// A module, or whatever it is told to.
-    Module,
-    /// A function, and nothing else.
-    Function,
-}
-
-/// An option of the conversion.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Takes {
-    IndexWidth,
-    CWrappers,
-    BarePointers,
-    AlignedAlloc,
-}
-
-use Takes::{AlignedAlloc, BarePointers, CWrappers, IndexWidth};
-
-const fn pass(name: &'static str) -> Pass {
-    with(name, &[])
-}
-
-const fn with(name: &'static str, takes: &'static [Takes]) -> Pass {
-    Pass {
-        name,
-        takes,
-        on: Anchor::Module,
-    }
-}
-
-/// A pass on functions.
-const fn each(pass: Pass) -> Pass {
-    Pass {
-        on: Anchor::Function,
-        ..pass
-    }
-}
-
-/// Makes terminators with a successor that is named twice fit for LLVM IR.
-const EXPORT: Pass = pass("llvm-legalize-for-export");
-
-/// Since release 15 a pass of its own asks for the C wrapper of each function.
-const C_WRAPPERS: Pass = each(pass("llvm-request-c-wrappers"));
-
-/// The full lowering of a release: everything that it can lower is in the LLVM dialect afterwards.
-/// In which order that works differs; expansions go before the conversion of what they leave.
-fn lowering(release: Release) -> &'static [Pass] {
-    match release {
-        // The memref pass goes first: the last one would leave calls of what it has converted.
-        Release::R11 | Release::R13 => {
-            const {
-                &[
-                    each(pass("convert-vector-to-scf")),
-                    pass("lower-affine"),
-                    pass("convert-scf-to-std"),
-                    each(pass("std-expand")),
-                    pass("convert-vector-to-llvm"),
-                    with("convert-memref-to-llvm", &[IndexWidth, AlignedAlloc]),
-                    each(pass("convert-math-to-llvm")),
-                    pass("convert-complex-to-llvm"),
-                    with(
-                        "convert-std-to-llvm",
-                        &[IndexWidth, CWrappers, BarePointers],
-                    ),
-                    EXPORT,
-                ]
-            }
-        }
-        Release::R14 => {
-            const {
-                &[
-                    each(pass("convert-vector-to-scf")),
-                    pass("lower-affine"),
-                    pass("convert-scf-to-std"),
-                    each(pass("memref-expand")),
-                    each(pass("arith-expand")),
-                    pass("convert-vector-to-llvm"),
-                    each(pass("convert-math-to-llvm")),
-                    each(with("convert-arith-to-llvm", &[IndexWidth])),
-                    pass("convert-complex-to-llvm"),
-                    with(
-                        "convert-std-to-llvm",
-                        &[IndexWidth, CWrappers, BarePointers],
-                    ),
-                    with("convert-memref-to-llvm", &[IndexWidth, AlignedAlloc]),
-                    pass("reconcile-unrealized-casts"),
-                    EXPORT,
-                ]
-            }
-        }
-        Release::R15 => {
-            const {
-                &[
-                    pass("convert-vector-to-scf"),
-                    pass("lower-affine"),
-                    pass("convert-scf-to-cf"),
-                    pass("memref-expand"),
-                    pass("arith-expand"),
-                    pass("convert-vector-to-llvm"),
-                    pass("convert-math-to-llvm"),
-                    with("convert-arith-to-llvm", &[IndexWidth]),
-                    pass("convert-complex-to-llvm"),
-                    with("convert-func-to-llvm", &[IndexWidth, BarePointers]),
-                    with("convert-memref-to-llvm", &[IndexWidth, AlignedAlloc]),
-                    pass("reconcile-unrealized-casts"),
-                    EXPORT,
-                ]
-            }
-        }
-        Release::R16 => {
-            const {
-                &[
-                    pass("convert-vector-to-scf"),
-                    pass("memref-expand"),
-                    pass("expand-strided-metadata"),
-                    pass("lower-affine"),
-                    pass("convert-scf-to-cf"),
-                    pass("arith-expand"),
-                    pass("convert-vector-to-llvm"),
-                    pass("convert-math-to-llvm"),
-                    with("convert-index-to-llvm", &[IndexWidth]),
-                    with("convert-arith-to-llvm", &[IndexWidth]),
-                    with("convert-func-to-llvm", &[IndexWidth, BarePointers]),
-                    with("convert-cf-to-llvm", &[IndexWidth]),
-                    pass("convert-complex-to-llvm"),
-                    with("convert-memref-to-llvm", &[IndexWidth, AlignedAlloc]),
-                    pass("reconcile-unrealized-casts"),
-                    EXPORT,
-                ]
-            }
-        }
-        Release::R19 | Release::R22 => {
-            const {
-                &[
-                    pass("convert-vector-to-scf"),
-                    pass("memref-expand"),
-                    pass("expand-strided-metadata"),
-                    pass("lower-affine"),
-                    pass("convert-scf-to-cf"),
-                    pass("arith-expand"),
-                    pass("convert-vector-to-llvm"),
-                    pass("convert-math-to-llvm"),
-                    with("convert-index-to-llvm", &[IndexWidth]),
-                    with("convert-arith-to-llvm", &[IndexWidth]),
-                    pass("convert-ub-to-llvm"),
-                    with("convert-func-to-llvm", &[IndexWidth, BarePointers]),
-                    with("convert-cf-to-llvm", &[IndexWidth]),
-                    pass("convert-complex-to-llvm"),
-                    with("finalize-memref-to-llvm", &[IndexWidth, AlignedAlloc]),
-                    pass("reconcile-unrealized-casts"),
-                    EXPORT,
-                ]
-            }
-        }
-    }
-}
+use super::releases::Takes::{AlignedAlloc, BarePointers, CWrappers, IndexWidth};
+use super::releases::{ANCHORS, Anchor, C_WRAPPERS, LOWERING, OUTER_MODULE, Pass, Takes};
 
 /// How a case is to be converted: cases that are alike in it go through one process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -220,13 +56,7 @@ impl Conversion {
     /// The same lowering for each of the modules that stand in a module: the one option that says
     /// so.
     pub(super) fn lowering_of_inner_modules(self, release: Release) -> String {
-        let (module, function) = match release {
-            Release::R11 | Release::R13 => ("module", "func"),
-            Release::R14 => ("builtin.module", "builtin.func"),
-            Release::R15 | Release::R16 | Release::R19 | Release::R22 => {
-                ("builtin.module", "func.func")
-            }
-        };
+        let (module, function) = *ANCHORS.get(release).unwrap_or(&("module", "func"));
         let passes = self.passes(release).map(|pass| {
             let name = pass.name;
             let pass_with_options = match self.options_of(pass) {
@@ -240,16 +70,15 @@ impl Conversion {
         });
         let passes: Vec<String> = passes.collect();
         let inner = format!("{module}({})", passes.join(","));
-        // Until release 15 the module around it all is not said.
-        if release < Release::R16 {
-            format!("-pass-pipeline={inner}")
-        } else {
+        if OUTER_MODULE.contains(release) {
             format!("-pass-pipeline={module}({inner})")
+        } else {
+            format!("-pass-pipeline={inner}")
         }
     }
 
     fn passes(self, release: Release) -> impl Iterator<Item = &'static Pass> {
-        let passes = lowering(release);
+        let passes = *LOWERING.get(release).unwrap_or(&(&[] as &[Pass]));
         let by_pass = passes.iter().any(|p| p.takes.contains(&CWrappers));
         let wrappers = self.options.emit_c_wrappers && !by_pass;
         wrappers.then_some(&C_WRAPPERS).into_iter().chain(passes)

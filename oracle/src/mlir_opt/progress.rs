@@ -6,7 +6,8 @@ use lowerfuzz_ir::verify::{unconverted, verify};
 use lowerfuzz_ir::{FuncId, Level, Module, Release};
 
 use super::batch::{self, Answer, Ended, Layout};
-use super::{Conversion, MlirOpt, NO_REASON, named};
+use super::pipeline::Conversion;
+use super::target::{MlirOpt, NO_REASON, named};
 use crate::judge::Judge;
 use crate::target::Job;
 
@@ -49,9 +50,8 @@ impl Reached {
 }
 
 impl MlirOpt {
-    /// Runs ever more passes of the pipeline on a case, and says what each comes to: where the
-    /// program is still of the source level, the reference interpreter runs it. Ends with the
-    /// first pass that comes to no good, or the last.
+    /// Runs ever more passes of the pipeline on a case, to the first that comes to no good. As long
+    /// as the program is of the source level, the reference interpreter runs it.
     ///
     /// # Errors
     /// The process cannot be started, or the case cannot be said to it.

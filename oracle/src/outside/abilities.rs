@@ -1,14 +1,16 @@
 //! What a release's own tools cannot do with a module of the LLVM dialect, whoever made it.
 
+use lowerfuzz_ir::Release::{R13, R16, R19};
 use lowerfuzz_ir::{
-    Attr, FloatKind, Func, Global, Key, LlvmOp, Module, Op, Release, Type, TypeKind,
+    Attr, Body, FloatKind, Func, Global, Key, LlvmOp, Module, Op, OpId, Release, ReleaseSet, Type,
+    TypeKind,
 };
 
 /// Why a release cannot say this module, or cannot be believed about it; `None` if it can.
 pub(super) fn cannot_say(module: &Module, release: Release) -> Option<String> {
     // Release 13 takes a public global without a value for one that is defined elsewhere.
     let declared = |global: &Global| !global.external && !global.private && global.value.is_none();
-    if release <= Release::R13 && module.globals.iter().any(declared) {
+    if ReleaseSet::until(R13).contains(release) && module.globals.iter().any(declared) {
         return Some(format!(
             "release {release} does not define an uninitialised global"
         ));
@@ -27,118 +29,160 @@ pub(super) fn cannot_say(module: &Module, release: Release) -> Option<String> {
     }
     for body in module.bodies() {
         let ops = body.root().iter().flat_map(|block| &body.block(*block).ops);
-        for op in ops {
-            let data = body.op(*op);
-            let Op::Llvm(kind) = data.op else { continue };
-            if kind.row().name(release).is_none() {
-                return Some(format!(
-                    "{} is not in release {release}",
-                    kind.row().variant
-                ));
-            }
-            let has = |key| body.attr(*op, key).is_some();
-            // Truncations have them later than sums.
-            let first = if kind == LlvmOp::Trunc {
-                Release::R22
-            } else {
-                Release::R19
-            };
-            let wraps = has(Key::Overflow) && release < first;
-            let marked = [Key::Exact, Key::Disjoint, Key::NonNeg, Key::GepFlags];
-            // Of the flags of addresses, the oldest came first.
-            let inbounds = body.attr(*op, Key::GepFlags).is_some_and(is_inbounds);
-            let known = |key| key == Key::GepFlags && inbounds && release == Release::R19;
-            let marked = marked.into_iter().any(|key| has(key) && !known(key));
-            if wraps || release < Release::R22 && marked {
-                return Some(format!("release {release} has no flags for {kind:?}"));
-            }
-            let operands = body.operands(*op);
-            let result = body.results(*op).next().map(|value| body.ty(value));
-            let scalar = result.map(|ty| module.types.scalar_of(ty));
-            let is_half = scalar.and_then(Type::float_kind) == Some(FloatKind::F16);
-            if kind == LlvmOp::Switch {
-                if release <= Release::R13 && body.ty(operands[0]) != Type::I32 {
-                    return Some(format!("release {release} switches on i32 alone"));
-                }
-                // The translation of one without cases crashes, later only if it passes values.
-                let passes = body.successors(*op).any(|(_, values)| !values.is_empty());
-                if !has(Key::Cases) && (passes || release <= Release::R16) {
-                    return Some(format!("release {release} dies of a switch without cases"));
-                }
-            }
-            if kind == LlvmOp::Switch && has_wide_cases(body.attr(*op, Key::Cases)) {
-                return Some(format!(
-                    "release {release} translates cases of a switch to 64 bits"
-                ));
-            }
-            // Done in f32 and rounded again, or with a library function of another convention.
-            let twice = kind == LlvmOp::Fma && release <= Release::R19
-                || kind == LlvmOp::FPTrunc && release <= Release::R16;
-            if twice && is_half {
-                return Some(format!("release {release} rounds {kind:?} to f16 twice"));
-            }
-            if release > Release::R16 {
+        for id in ops {
+            let Op::Llvm(op) = body.op(*id).op else {
                 continue;
-            }
-            // LLVM counted the bytes of a lane, not its bits, when it aligned vectors.
-            let accessed = if kind == LlvmOp::Store {
-                operands.first().map(|value| body.ty(*value))
-            } else if kind == LlvmOp::Load {
-                result
-            } else {
-                body.type_attr(*op, Key::ElemType)
             };
-            // LLVM aligned them to 8 bytes before 18, where the session looks for results at 16.
-            if kind == LlvmOp::Store && accessed.is_some_and(|ty| has_wide_field(module, ty)) {
-                return Some(format!(
-                    "release {release} lays out structs of wide integers otherwise"
-                ));
+            if op.row().name(release).is_none() {
+                return Some(format!("{} is not in release {release}", op.row().variant));
             }
-            if accessed.is_some_and(|ty| has_odd_lanes(module, ty)) {
-                return Some(format!(
-                    "release {release} lays out vectors of odd lanes otherwise"
-                ));
-            }
-            // A narrow position is taken as signed.
-            let position = match (
-                kind == LlvmOp::ExtractElement,
-                kind == LlvmOp::InsertElement,
-            ) {
-                (true, _) => operands.get(1),
-                (_, true) => operands.get(2),
-                (false, false) => None,
+            let site = Site {
+                module,
+                body,
+                id: *id,
+                op,
             };
-            let width = position.and_then(|value| body.ty(*value).int_width());
-            if width.is_some_and(|width| width < 32) {
-                return Some(format!(
-                    "release {release} misreads narrow positions of lanes"
-                ));
-            }
-            // Of an instruction cache; x86-64 has no such prefetch.
-            if kind == LlvmOp::Prefetch {
-                return Some(format!("release {release} cannot select every prefetch"));
-            }
-            // Not selected for x86-64 before LLVM 17.
-            if matches!(kind, LlvmOp::Maximum | LlvmOp::Minimum) {
-                return Some(format!("release {release} cannot select {kind:?}"));
+            let rows = INABILITIES.iter();
+            let mut rows = rows.filter(|row| row.releases.contains(release));
+            if let Some(row) = rows.find(|row| (row.of)(&site)) {
+                let why = row.why.replace("{op}", &format!("{op:?}"));
+                return Some(format!("release {release} {why}"));
             }
         }
     }
     None
 }
 
-/// Is it `inbounds` and nothing else?
-fn is_inbounds(flags: &Attr) -> bool {
-    matches!(flags, Attr::Int(3, _))
+/// An op of a module.
+struct Site<'a> {
+    module: &'a Module,
+    body: &'a Body,
+    id: OpId,
+    op: LlvmOp,
 }
 
-/// Is there a case that is no number of 64 bits, unsigned, of a wider type?
-fn has_wide_cases(cases: Option<&Attr>) -> bool {
-    let Some(Attr::Ints(cases, ty)) = cases else {
-        return false;
+impl Site<'_> {
+    fn is(&self, op: LlvmOp) -> bool {
+        self.op == op
+    }
+
+    fn has(&self, key: Key) -> bool {
+        self.body.attr(self.id, key).is_some()
+    }
+
+    fn operand(&self, position: usize) -> Option<Type> {
+        let operand = self.body.operands(self.id).get(position)?;
+        Some(self.body.ty(*operand))
+    }
+
+    fn result(&self) -> Option<Type> {
+        let result = self.body.results(self.id).next()?;
+        Some(self.body.ty(result))
+    }
+
+    fn gives_half(&self) -> bool {
+        let scalar = self.result().map(|ty| self.module.types.scalar_of(ty));
+        scalar.and_then(Type::float_kind) == Some(FloatKind::F16)
+    }
+
+    /// Is it a `switch` without cases?
+    fn only_default(&self) -> bool {
+        self.is(LlvmOp::Switch) && !self.has(Key::Cases)
+    }
+
+    /// Is there a case that is no number of 64 bits, unsigned, of a wider type?
+    fn has_wide_cases(&self) -> bool {
+        let Some(Attr::Ints(cases, ty)) = self.body.attr(self.id, Key::Cases) else {
+            return false;
+        };
+        let wide = ty.int_width().is_some_and(|width| width > 64);
+        wide && cases.iter().any(|case| u64::try_from(*case).is_err())
+    }
+
+    /// Are its flags `inbounds` and nothing else?
+    fn is_inbounds(&self) -> bool {
+        let flags = self.body.attr(self.id, Key::GepFlags);
+        matches!(flags, Some(Attr::Int(3, _)))
+    }
+
+    fn passes_values(&self) -> bool {
+        let mut successors = self.body.successors(self.id);
+        successors.any(|(_, values)| !values.is_empty())
+    }
+
+    /// Is what is in the memory that it is about of such a type?
+    fn accesses(&self, such: fn(&Module, Type) -> bool) -> bool {
+        let accessed = if self.is(LlvmOp::Store) {
+            self.operand(0)
+        } else if self.is(LlvmOp::Load) {
+            self.result()
+        } else {
+            self.body.type_attr(self.id, Key::ElemType)
+        };
+        accessed.is_some_and(|ty| such(self.module, ty))
+    }
+
+    /// The type of a lane's position.
+    fn position(&self) -> Option<Type> {
+        if self.is(LlvmOp::ExtractElement) {
+            self.operand(1)
+        } else if self.is(LlvmOp::InsertElement) {
+            self.operand(2)
+        } else {
+            None
+        }
+    }
+}
+
+/// An op that the runners of some releases cannot take, or cannot be believed about.
+struct Inability {
+    releases: ReleaseSet,
+    of: fn(&Site<'_>) -> bool,
+    /// What the release does with `{op}`.
+    why: &'static str,
+}
+
+macro_rules! inabilities {
+    ($($releases:ident$(($first:ident))? |$op:ident| $of:expr => $why:literal;)*) => {
+        /// Each was observed with the runners. The first that is so of an op is what is said of it.
+        const INABILITIES: &[Inability] = &[$(Inability {
+            releases: ReleaseSet::$releases$(($first))?,
+            of: |$op| $of,
+            why: $why,
+        },)*];
     };
-    let wide = ty.int_width().is_some_and(|width| width > 64);
-    wide && cases.iter().any(|case| u64::try_from(*case).is_err())
+}
+
+inabilities! {
+    until(R16) |op| op.has(Key::Overflow) => "has no flags for {op}";
+    // Truncations have them later than sums.
+    until(R19) |op| op.is(LlvmOp::Trunc) && op.has(Key::Overflow) => "has no flags for {op}";
+    until(R19) |op| op.has(Key::Exact) || op.has(Key::Disjoint) => "has no flags for {op}";
+    until(R19) |op| op.has(Key::NonNeg) => "has no flags for {op}";
+    until(R16) |op| op.has(Key::GepFlags) => "has no flags for {op}";
+    // Of the flags of addresses, the oldest came first.
+    only(R19) |op| op.has(Key::GepFlags) && !op.is_inbounds() => "has no flags for {op}";
+    until(R13) |op| op.is(LlvmOp::Switch) && op.operand(0) != Some(Type::I32)
+        => "switches on i32 alone";
+    until(R16) |op| op.only_default() => "dies of a switch without cases";
+    ALL |op| op.only_default() && op.passes_values() => "dies of a switch without cases";
+    ALL |op| op.is(LlvmOp::Switch) && op.has_wide_cases()
+        => "translates cases of a switch to 64 bits";
+    // It is done in f32 and rounded again, or with a library function of another convention.
+    until(R19) |op| op.is(LlvmOp::Fma) && op.gives_half() => "rounds {op} to f16 twice";
+    until(R16) |op| op.is(LlvmOp::FPTrunc) && op.gives_half() => "rounds {op} to f16 twice";
+    // LLVM aligned them to 8 bytes before 18, where the session looks for results at 16.
+    until(R16) |op| op.is(LlvmOp::Store) && op.accesses(has_wide_field)
+        => "lays out structs of wide integers otherwise";
+    // LLVM counted the bytes of a lane, not its bits, when it aligned vectors.
+    until(R16) |op| op.accesses(has_odd_lanes) => "lays out vectors of odd lanes otherwise";
+    // A narrow position is taken as signed.
+    until(R16) |op| op.position().and_then(Type::int_width).is_some_and(|width| width < 32)
+        => "misreads narrow positions of lanes";
+    // Of an instruction cache; x86-64 has no such prefetch.
+    until(R16) |op| op.is(LlvmOp::Prefetch) => "cannot select every prefetch";
+    // LLVM selects them for x86-64 from 17 on.
+    until(R16) |op| op.is(LlvmOp::Maximum) || op.is(LlvmOp::Minimum) => "cannot select {op}";
 }
 
 /// Is it a struct with an integer of more than 64 bits?
@@ -167,4 +211,48 @@ fn has_odd_lanes(module: &Module, ty: Type) -> bool {
         }
     }
     false
+}
+
+#[cfg(test)]
+mod tests {
+    use lowerfuzz_ir::Release::{R14, R22};
+    use lowerfuzz_ir::text;
+
+    use super::*;
+
+    /// What is said of an op by a release that cannot take it, and that the next one takes it.
+    #[track_caller]
+    fn until(last: Release, next: Release, op: &str, why: &str) {
+        let text = format!(
+            "llvm.func @f(%a: i32, %b: i64, %p: !llvm.ptr) {{\n  {op}\n^end:\n  llvm.return\n}}\n"
+        );
+        let (module, _) = text::parse(&text, Some(R22)).unwrap_or_else(|e| panic!("{e}\n{text}"));
+        let said = cannot_say(&module, last);
+        assert_eq!(said, Some(format!("release {last} {why}")));
+        assert_eq!(cannot_say(&module, next), None);
+    }
+
+    #[test]
+    fn flags_came_one_after_the_other() {
+        let br = "\n  llvm.br ^end";
+        let op = |op: &str| format!("%0 = llvm.{op}{br}");
+        let sum = op("add %a, %a overflow<nsw> : i32");
+        until(R16, R19, &sum, "has no flags for Add");
+        let cut = op("trunc %b overflow<nsw> : i64 to i32");
+        until(R19, R22, &cut, "has no flags for Trunc");
+        let shift = op("lshr exact %a, %a : i32");
+        until(R19, R22, &shift, "has no flags for LShr");
+        let address = op("getelementptr inbounds %p[%b] : (!llvm.ptr, i64) -> !llvm.ptr, i8");
+        until(R16, R19, &address, "has no flags for GetElementPtr");
+        let address = op("getelementptr nuw %p[%b] : (!llvm.ptr, i64) -> !llvm.ptr, i8");
+        until(R19, R22, &address, "has no flags for GetElementPtr");
+    }
+
+    #[test]
+    fn switches_have_a_type_and_cases() {
+        let wide = "llvm.switch %b : i64, ^end [\n    1: ^end\n  ]";
+        until(R13, R14, wide, "switches on i32 alone");
+        let empty = "llvm.switch %a : i32, ^end [\n  ]";
+        until(R16, R19, empty, "dies of a switch without cases");
+    }
 }

@@ -10,9 +10,10 @@ use lowerfuzz_ir::text::{self, Form};
 use lowerfuzz_ir::{Module, Release};
 use tempfile::TempDir;
 
+use super::files::{FOLDER, REPORT, case_file, signatures_file};
 use super::form::{ENTRY, main_module, signatures};
-use super::opinion::Answer;
-use super::{FOLDER, REPORT, case_file, signatures_file};
+use super::releases::{data_layout, form_of};
+use crate::opinion::Answer;
 use crate::tool::{Finished, Tool};
 
 /// A program that can be asked about.
@@ -38,14 +39,6 @@ pub(super) struct Said {
 /// What more a process may take for each program that it runs.
 const TIME_EACH: Duration = Duration::from_secs(1);
 
-/// The form in which a release reads its modules best.
-pub(super) fn form_of(release: Release) -> Form {
-    match release {
-        Release::R11 | Release::R13 => Form::Custom,
-        Release::R14 | Release::R15 | Release::R16 | Release::R19 | Release::R22 => Form::Generic,
-    }
-}
-
 /// Runs programs in one process, optimised to a level.
 ///
 /// # Errors
@@ -66,7 +59,7 @@ pub(super) fn run(
     for member in members {
         write(&case_file(member.number), &case::print(member.case))?;
         let signatures = signatures(member.lowered);
-        let signatures = text::print(&signatures, Release::R22, Form::Generic);
+        let signatures = text::print(&signatures, Release::NEWEST, Form::Generic);
         write(&signatures_file(member.number), &signatures)?;
     }
     write("module.mlir", &module_text(release, members))?;
@@ -108,19 +101,6 @@ fn module_text(release: Release, members: &[&Member<'_>]) -> String {
     }
     text.push_str("}\n");
     text
-}
-
-/// The machine's data layout, which the runner sets when sizes of types are constants already:
-/// without it release 22 takes an `i96` for 12 bytes when it allocates, and for 16 when it indexes.
-fn data_layout(release: Release) -> &'static str {
-    match release {
-        Release::R11 | Release::R13 | Release::R14 | Release::R15 | Release::R16 => {
-            "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
-        }
-        Release::R19 | Release::R22 => {
-            "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
-        }
-    }
 }
 
 /// Reads a report: what it says of each program that has ended, and the one that has not.

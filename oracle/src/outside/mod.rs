@@ -16,28 +16,15 @@
 mod abilities;
 mod batch;
 mod emitter;
+mod files;
 mod form;
-mod opinion;
+mod releases;
 mod runner;
 mod session;
 mod spelling;
 
+pub use self::files::{FOLDER, REPORT, case_file, signatures_file};
 pub use self::form::{ENTRY, prefix, self_contained};
-pub use self::opinion::{Answer, Opinion, Standing};
 pub use self::runner::{Program, Runner};
 pub use self::session::{ProcessMemory, Said, Session};
-
-/// Where the session finds its files: an environment variable that holds the path of a folder.
-pub const FOLDER: &str = "LOWERFUZZ_FOLDER";
-/// The file in which the session writes what became of each call.
-pub const REPORT: &str = "report";
-
-/// The file with the test case of a program.
-pub fn case_file(number: u32) -> String {
-    format!("case-{number}.mlir")
-}
-
-/// The file with the functions of a lowered program, without their bodies.
-pub fn signatures_file(number: u32) -> String {
-    format!("signatures-{number}.mlir")
-}
+pub use crate::opinion::{Answer, Opinion, Standing};

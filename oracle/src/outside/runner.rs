@@ -8,11 +8,12 @@ use lowerfuzz_ir::{FuncId, Module, Release, text};
 use lowerfuzz_lowering::{Options, to_llvm};
 
 use super::abilities::cannot_say;
-use super::batch::{self, Member, Said, form_of};
+use super::batch::{self, Member, Said};
 use super::form::self_contained;
-use super::opinion::{Answer, Opinion};
+use super::releases::{RUNNER, form_of};
 use super::spelling::respell;
 use crate::judge::Judgement;
+use crate::opinion::{Answer, Opinion};
 use crate::stages::{Stage, Stages};
 use crate::tool::{Exit, Tool};
 use crate::verdict::{Aspect, Blame, Finding, Verdict};
@@ -56,27 +57,12 @@ impl Runner {
     /// # Errors
     /// What is missing, and what to install.
     pub fn find(release: Release) -> Result<Runner, String> {
-        let package = format!("apt-get install mlir-{release}-tools");
-        let name = match release {
-            Release::R11 => {
-                return Err("there is no runner of releases 10 to 12; 13 is the oldest".to_owned());
-            }
-            Release::R13 | Release::R14 | Release::R15 | Release::R16 | Release::R19 => {
-                format!("mlir-cpu-runner-{release}")
-            }
-            Release::R22 => format!("mlir-runner-{release}"),
-        };
-        let tool = Tool::find(&name).ok_or_else(|| match release {
-            Release::R22 => format!(
-                "no {name} in PATH; `{package}` has it, from apt.llvm.org where the distribution \
-                 does not"
-            ),
-            Release::R11
-            | Release::R13
-            | Release::R14
-            | Release::R15
-            | Release::R16
-            | Release::R19 => format!("no {name} in PATH; `{package}` has it"),
+        let none = "there is no runner of releases 10 to 12; 13 is the oldest";
+        let runner = RUNNER.get(release).ok_or(none)?;
+        let name = format!("{}-{release}", runner.name);
+        let tool = Tool::find(&name).ok_or_else(|| {
+            let package = format!("apt-get install mlir-{release}-tools");
+            format!("no {name} in PATH; `{package}` has it{}", runner.source)
         })?;
         let command = std::env::current_exe().map_err(|e| e.to_string())?;
         let folders = command.parent().into_iter();
@@ -138,9 +124,8 @@ impl Runner {
         opinion.unwrap_or_else(|| Opinion::unasked(self.name(), "nobody has answered"))
     }
 
-    /// Runs the calls of test cases on their lowered forms, optimised; and where that differs, not
-    /// optimised, to say whose doing it is. The opinions are in the order of the programs. `alive`
-    /// is called before each process that is started.
+    /// Runs the calls of test cases on their lowered forms, optimised, and what differs not optimised,
+    /// too, to say whose doing it is. `alive` is called before each process that is started.
     pub fn ask_all(&self, programs: &[Program<'_>], alive: &mut dyn FnMut()) -> Vec<Opinion> {
         let optimised = self.answers(programs, OPTIMISED, alive);
         let differs = |answer: &Answer| matches!(answer, Answer::Differs(_));
@@ -244,7 +229,7 @@ impl Runner {
                         answers.insert(member.number, Answer::Unasked(why.clone()));
                     }
                 }
-                Ok(said) => waiting.extend(self.settle(batch, said, &mut answers)),
+                Ok(said) => waiting.extend(self.keep_answers(batch, said, &mut answers)),
             }
         }
         let answers = (0u32..).zip(programs).map(|(number, _)| {
@@ -277,7 +262,7 @@ impl Runner {
 
     /// Keeps what a process has said, and says which programs are to be asked about again, each
     /// time fewer together. A process that says nothing of one program alone has said that.
-    fn settle<'m, 'a>(
+    fn keep_answers<'m, 'a>(
         &self,
         batch: Vec<&'m Member<'a>>,
         mut said: Said,

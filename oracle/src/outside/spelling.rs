@@ -5,6 +5,8 @@ use lowerfuzz_ir::{
     ValueId,
 };
 
+use super::releases::IMMEDIATES;
+
 /// Makes the ops of a module those of a release.
 ///
 /// # Errors
@@ -23,9 +25,8 @@ pub(super) fn respell(module: &mut Module, release: Release) -> Result<(), Strin
     Ok(())
 }
 
-/// Gives constants of `index` the type of their results. Releases 15 and 16 take the elements of
-/// arrays of vectors of `index` for 32 bits wide where their results are, and their places for
-/// 64 bits apart.
+/// Gives constants of `index` the type of their results. Releases 15 and 16 take elements of arrays
+/// of vectors of `index` for as wide as the results say, and for 64 bits apart.
 fn constants(module: &mut Module, body: &mut Body) {
     for op in (0..body.n_ops()).map(|op| OpId(op as u32)) {
         if body.op(op).op != Op::Llvm(LlvmOp::Constant) {
@@ -81,7 +82,7 @@ fn constants(module: &mut Module, body: &mut Body) {
     }
 }
 
-/// Makes the constant operands of intrinsics attributes, as releases have them since 19.
+/// Makes the constant operands of intrinsics attributes, in releases that have those.
 fn immediates(body: &mut Body, release: Release, prefetch: [Key; 3]) -> Result<(), String> {
     for block in body.root().to_vec() {
         for place in 0..body.block(block).ops.len() {
@@ -91,10 +92,11 @@ fn immediates(body: &mut Body, release: Release, prefetch: [Key; 3]) -> Result<(
                 continue;
             };
             let has_attrs = body.operands(id).len() == own;
-            if has_attrs && release < Release::R19 {
+            let wants_attrs = IMMEDIATES.contains(release);
+            if has_attrs && !wants_attrs {
                 return Err(format!("release {release} has {op:?} with other operands"));
             }
-            if !has_attrs && release >= Release::R19 {
+            if !has_attrs && wants_attrs {
                 let new = with_attributes(body, id, own, keys)?;
                 let renamed: Vec<_> = body.results(id).zip(body.results(new)).collect();
                 body.block_mut(block).ops[place] = new;

@@ -1,0 +1,91 @@
+//! A case: how it is converted, its functions one after the other, and the calls to make.
+
+use lowerfuzz_ir::case::{Case, ConversionOptions, MemRefConvention};
+
+use crate::choices::Choices;
+use crate::config::Config;
+use crate::groups::Groups;
+use crate::program::Program;
+use crate::restrict::{Form, Limits};
+use crate::{function, inputs};
+
+/// Draws a case.
+pub(crate) fn draw(u: &mut Choices<'_>, config: &Config) -> Case {
+    let index_width = if u.chance(config.index_32) { 32 } else { 64 };
+    let limits = Limits::of(config.release, config.only_lowerable, index_width);
+    let options = draw_options(u, config, &limits, index_width);
+    let groups = Groups::draw(u, &config.features, &config.groups, &limits, options);
+    let mut program = Program::new(u, config, index_width, limits, options, groups);
+    // Two draws added: few tiny programs, few of the largest.
+    let span = config.ops;
+    let half = span.max.saturating_sub(span.min) / 2;
+    let target = span.min + u.range(0, half) + u.range(0, half);
+    let wanted = u.range(config.functions.min.max(1), config.functions.max.max(1));
+    // A function of fewer than six ops has little to say.
+    let functions = if config.features.calls {
+        wanted.min(1 + target / 8)
+    } else {
+        1
+    };
+    let mut left = target;
+    for i in 0..functions {
+        let last = i + 1 == functions;
+        // The last function, which is the one that is called, gets the most.
+        let share = if last {
+            left
+        } else {
+            left / (functions - i + 1)
+        };
+        left -= share.min(left);
+        function::function(&mut program, u, share, last);
+    }
+
+    let Program {
+        module,
+        signatures,
+        kinds,
+        ..
+    } = program;
+    let mut case = Case::new(module, config.release);
+    case.index_width = index_width;
+    case.options = options;
+    inputs::calls(u, config, &mut case, &signatures, &kinds);
+    case
+}
+
+/// Draws the options with which a case is converted: where they do not mix one at most, and none
+/// with an `index` of 32 bits.
+fn draw_options(
+    u: &mut Choices<'_>,
+    config: &Config,
+    limits: &Limits,
+    index_width: u32,
+) -> ConversionOptions {
+    let mut options = ConversionOptions::default();
+    let f = &config.features;
+    if f.options {
+        options.emit_c_wrappers = u.chance(config.emit_c_wrappers);
+        options.aligned_alloc = u.chance(config.aligned_alloc);
+    }
+    let alone = !limits.allow(Form::MixedOptions);
+    if alone && index_width == 32 {
+        return ConversionOptions::default();
+    }
+    if alone && options.emit_c_wrappers {
+        options.aligned_alloc = false;
+    }
+    if alone && options.aligned_alloc {
+        return options;
+    }
+    if f.conventions && f.memrefs {
+        // The tools refuse wrappers by option around functions of bare pointers.
+        if !options.emit_c_wrappers && u.chance(config.bare_pointer) {
+            options.convention = MemRefConvention::BarePointer;
+        } else if limits.allow(Form::PointersToDescriptors)
+            && u.chance(config.pointer_to_descriptor)
+        {
+            options.convention = MemRefConvention::PointerToDescriptor;
+        }
+    }
+    options
+}

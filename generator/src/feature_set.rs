@@ -1,0 +1,108 @@
+//! The parts of the language that are counted, by name.
+
+macro_rules! names {
+    ($($variant:ident => $name:literal,)*) => {
+        /// A part of the language, or a way to convert it.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[repr(u8)]
+        pub(crate) enum Feature {
+            $($variant,)*
+        }
+
+        const NAMES: &[&str] = &[$($name,)*];
+    };
+}
+
+names! {
+    WideIntegers => "wide integers",
+    OddIntegers => "odd integers",
+    F16 => "f16",
+    Index => "index",
+    NarrowIndex => "32-bit index",
+    Vectors => "vectors",
+    Grids => "grids",
+    ComplexNumbers => "complex numbers",
+    Memrefs => "memrefs",
+    StridedLayouts => "strided layouts",
+    MemrefsOfVectors => "memrefs of vectors",
+    MemrefsOfComplexNumbers => "memrefs of complex numbers",
+    UnrankedMemrefs => "unranked memrefs",
+    FunctionValues => "function values",
+    IndirectCalls => "indirect calls",
+    Calls => "calls",
+    ExternalFunctions => "external functions",
+    ExternalFunctionsOfMemrefs => "external functions of memrefs",
+    ExternalFunctionsOfVectors => "external functions of vectors",
+    SeveralResults => "several results",
+    MemrefResults => "memref results",
+    Branches => "branches",
+    Switches => "switches",
+    RepeatedSuccessors => "repeated successors",
+    Asserts => "asserts",
+    LoadsAndStores => "loads and stores",
+    Allocations => "allocations",
+    Alignments => "alignments",
+    Deallocations => "deallocations",
+    CastsOfMemrefs => "casts of memrefs",
+    Dim => "dim",
+    Rank => "rank",
+    Subview => "subview",
+    ReinterpretCast => "reinterpret_cast",
+    Transpose => "transpose",
+    CollapseShape => "collapse_shape",
+    ExpandShape => "expand_shape",
+    Reshape => "reshape",
+    View => "view",
+    Copy => "copy",
+    Globals => "globals",
+    ConstantGlobals => "constant globals",
+    UninitialisedGlobals => "uninitialised globals",
+    AssumeAlignment => "assume_alignment",
+    Prefetch => "prefetch",
+    AtomicRmw => "atomic_rmw",
+    GenericAtomicRmw => "generic_atomic_rmw",
+    VectorLoadsAndStores => "vector loads and stores",
+    Transfers => "transfers",
+    Reductions => "reductions",
+    Shuffles => "shuffles",
+    Math => "math",
+    Flags => "flags",
+    CInterface => "C interface",
+    EmitCWrappers => "emit-c-wrappers",
+    UseAlignedAlloc => "use-aligned-alloc",
+    UseBarePtrMemrefCallConv => "use-bare-ptr-memref-call-conv",
+    EmitPointerDescriptors => "emit-pointer-descriptors",
+}
+
+const _: () = assert!(NAMES.len() <= 64, "a set has 64 bits");
+
+/// The features that a case uses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FeatureSet(u64);
+
+impl FeatureSet {
+    /// Their places in [`FeatureSet::all_names`].
+    pub fn indices(self) -> impl Iterator<Item = usize> {
+        (0..NAMES.len()).filter(move |i| self.0 & (1 << i) != 0)
+    }
+
+    /// Their names, in a fixed order.
+    pub fn names(self) -> impl Iterator<Item = &'static str> {
+        self.indices().map(|i| NAMES[i])
+    }
+
+    /// The names of all features there are.
+    pub fn all_names() -> &'static [&'static str] {
+        NAMES
+    }
+
+    pub(crate) fn add(&mut self, feature: Feature) {
+        self.0 |= 1 << feature as u8;
+    }
+
+    pub(crate) fn add_if(&mut self, yes: bool, feature: Feature) {
+        if yes {
+            self.add(feature);
+        }
+    }
+}

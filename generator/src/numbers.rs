@@ -1,0 +1,225 @@
+//! The menus of ops on numbers, scalars or vectors of them: how often each is drawn for integers
+//! and for floats, and how it is added.
+
+use std::sync::LazyLock;
+
+use lowerfuzz_ir::{ArithOp, MathOp, Op, Release, Type};
+
+use crate::builder::Builder;
+use crate::feature_set::Feature;
+use crate::restrict;
+
+/// Adds an op whose first operand, conditions aside, has this type; false, and nothing is added, if
+/// the op has no such form.
+type Add = fn(&mut Builder<'_, '_, '_>, Op, Type) -> bool;
+
+/// An op on numbers, all that is known of it in one place.
+pub(crate) struct Number {
+    pub(crate) op: Op,
+    /// How often it is drawn for an integer or `index`, and for a float.
+    ints: u32,
+    floats: u32,
+    /// The feature that it is a sign of; ops of a family with a feature are left out without it.
+    pub(crate) sign: Option<Feature>,
+    pub(crate) add: Add,
+}
+
+const fn ints(op: ArithOp, weight: u32, add: Add) -> Number {
+    both(op, weight, 0, add)
+}
+
+const fn floats(op: ArithOp, weight: u32, add: Add) -> Number {
+    both(op, 0, weight, add)
+}
+
+const fn both(op: ArithOp, ints: u32, floats: u32, add: Add) -> Number {
+    Number {
+        op: Op::Arith(op),
+        ints,
+        floats,
+        sign: None,
+        add,
+    }
+}
+
+const fn math(op: MathOp, weight: u32, add: Add) -> Number {
+    Number {
+        op: Op::Math(op),
+        ints: 0,
+        floats: weight,
+        sign: Some(Feature::Math),
+        add,
+    }
+}
+
+/// An operand of the type, or several, give a result of it that nothing is known of.
+const UNARY: Add = |b, op, ty| b.same_type(op, ty, 1);
+const BINARY: Add = |b, op, ty| b.same_type(op, ty, 2);
+const TERNARY: Add = |b, op, ty| b.same_type(op, ty, 3);
+/// Two integers, with the guards that the op's row asks for.
+const GUARDED: Add = |b, op, ty| b.guarded_binary(op, ty);
+/// A NaN stays one, and nothing else becomes one.
+const OF_SIGN: Add = |b, op, ty| b.change_sign(op, ty);
+/// Two results of the type.
+const PAIR: Add = |b, op, ty| b.pair(op, ty, ty);
+const EXTEND: Add = |b, op, ty| b.extend(op, ty);
+const INDEX_CAST: Add = |b, op, ty| b.cast_index(op, ty);
+const RESIZE: Add = |b, op, ty| b.resize_float(op, ty);
+const INT_TO_FLOAT: Add = |b, op, ty| b.int_to_float(op, ty);
+const FLOAT_TO_INT: Add = |b, op, ty| b.float_to_any_int(op, ty);
+/// Neither operand is −0 or a signalling NaN.
+const ONE_ZERO: Add = |b, op, ty| b.extreme_of_one_zero(op, ty);
+
+/// Every op on numbers. Plain ones weigh 8; comparisons and `select` more, since branches and guards
+/// live on them, and constants little, since operands make their own.
+pub(crate) const NUMBERS: &[Number] = &[
+    both(ArithOp::Constant, 2, 2, |b, _, ty| b.constant_number(ty)),
+    ints(ArithOp::AddI, 10, GUARDED),
+    ints(ArithOp::SubI, 10, GUARDED),
+    ints(ArithOp::MulI, 10, GUARDED),
+    ints(ArithOp::DivSI, 7, GUARDED),
+    ints(ArithOp::DivUI, 7, GUARDED),
+    ints(ArithOp::RemSI, 7, GUARDED),
+    ints(ArithOp::RemUI, 7, GUARDED),
+    // Their expansions are long and were wrong in several releases.
+    ints(ArithOp::CeilDivSI, 8, GUARDED),
+    ints(ArithOp::CeilDivUI, 8, GUARDED),
+    ints(ArithOp::FloorDivSI, 8, GUARDED),
+    ints(ArithOp::AndI, 8, GUARDED),
+    ints(ArithOp::OrI, 8, GUARDED),
+    ints(ArithOp::XOrI, 8, GUARDED),
+    ints(ArithOp::ShLI, 8, GUARDED),
+    ints(ArithOp::ShRSI, 8, GUARDED),
+    ints(ArithOp::ShRUI, 8, GUARDED),
+    ints(ArithOp::MaxSI, 6, GUARDED),
+    ints(ArithOp::MinSI, 6, GUARDED),
+    ints(ArithOp::MaxUI, 6, GUARDED),
+    ints(ArithOp::MinUI, 6, GUARDED),
+    ints(ArithOp::AddUIExtended, 5, |b, op, ty| {
+        let carry = b.truth(ty);
+        b.pair(op, ty, carry)
+    }),
+    ints(ArithOp::MulSIExtended, 5, PAIR),
+    ints(ArithOp::MulUIExtended, 5, PAIR),
+    ints(ArithOp::CmpI, 18, |b, _, ty| b.compare_ints(ty)),
+    floats(ArithOp::CmpF, 16, |b, _, ty| b.compare_floats(ty)),
+    both(ArithOp::Select, 12, 10, |b, _, ty| b.select_number(ty)),
+    ints(ArithOp::ExtSI, 8, EXTEND),
+    ints(ArithOp::ExtUI, 8, EXTEND),
+    ints(ArithOp::TruncI, 10, |b, _, ty| b.truncate(ty)),
+    ints(ArithOp::IndexCast, 7, INDEX_CAST),
+    ints(ArithOp::IndexCastUI, 7, INDEX_CAST),
+    floats(ArithOp::ExtF, 8, RESIZE),
+    floats(ArithOp::TruncF, 8, RESIZE),
+    ints(ArithOp::SIToFP, 5, INT_TO_FLOAT),
+    ints(ArithOp::UIToFP, 5, INT_TO_FLOAT),
+    floats(ArithOp::FPToSI, 7, FLOAT_TO_INT),
+    floats(ArithOp::FPToUI, 7, FLOAT_TO_INT),
+    both(ArithOp::Bitcast, 4, 5, |b, _, ty| b.bitcast(ty)),
+    floats(ArithOp::AddF, 9, BINARY),
+    floats(ArithOp::SubF, 9, BINARY),
+    floats(ArithOp::MulF, 9, BINARY),
+    floats(ArithOp::DivF, 9, BINARY),
+    floats(ArithOp::RemF, 5, BINARY),
+    floats(ArithOp::NegF, 6, OF_SIGN),
+    floats(ArithOp::MaximumF, 5, BINARY),
+    floats(ArithOp::MinimumF, 5, BINARY),
+    floats(ArithOp::MaxNumF, 5, ONE_ZERO),
+    floats(ArithOp::MinNumF, 5, ONE_ZERO),
+    math(MathOp::AbsF, 5, OF_SIGN),
+    math(MathOp::CopySign, 5, |b, _, ty| b.copy_sign(ty)),
+    math(MathOp::Ceil, 4, UNARY),
+    math(MathOp::Floor, 4, UNARY),
+    math(MathOp::Trunc, 4, UNARY),
+    math(MathOp::Round, 4, UNARY),
+    math(MathOp::RoundEven, 4, UNARY),
+    math(MathOp::Sqrt, 5, UNARY),
+    math(MathOp::Fma, 5, TERNARY),
+];
+
+/// Ops with their weights added up, for one release and one class of type.
+#[derive(Default)]
+pub(crate) struct Menu {
+    numbers: Vec<(u32, &'static Number)>,
+    total: u32,
+}
+
+impl Menu {
+    fn add(&mut self, number: &'static Number, weight: u32) {
+        if weight > 0 {
+            self.total += weight;
+            self.numbers.push((self.total, number));
+        }
+    }
+
+    /// The sum of all weights.
+    pub(crate) fn total(&self) -> u32 {
+        self.total
+    }
+
+    /// The op at a point below [`Menu::total`].
+    pub(crate) fn at(&self, point: u32) -> &'static Number {
+        let index = self.numbers.partition_point(|(end, _)| *end <= point);
+        self.numbers[index].1
+    }
+}
+
+/// The menus of one release.
+#[derive(Default)]
+pub(crate) struct Menus {
+    /// For integers and `index`.
+    pub(crate) int: Menu,
+    /// For floats.
+    pub(crate) float: Menu,
+    /// For floats, without `math`.
+    pub(crate) float_arith: Menu,
+}
+
+static MENUS: LazyLock<[Menus; Release::ALL.len()]> = LazyLock::new(|| Release::ALL.map(menus_of));
+
+fn menus_of(release: Release) -> Menus {
+    let mut menus = Menus::default();
+    let has = |number: &&Number| restrict::has(release, number.op);
+    // The first op of a menu is the one that an exhausted input draws: an addition.
+    for number in NUMBERS {
+        if number.op == Op::Arith(ArithOp::AddI) {
+            menus.int.add(number, 1);
+        }
+        if number.op == Op::Arith(ArithOp::AddF) {
+            menus.float.add(number, 1);
+            menus.float_arith.add(number, 1);
+        }
+    }
+    for number in NUMBERS.iter().filter(has) {
+        menus.int.add(number, number.ints);
+        menus.float.add(number, number.floats);
+        if number.sign.is_none() {
+            menus.float_arith.add(number, number.floats);
+        }
+    }
+    menus
+}
+
+/// The menus of a release.
+pub(crate) fn menus(release: Release) -> &'static Menus {
+    &MENUS[release.column()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn holds(menu: &Menu, op: ArithOp) -> bool {
+        (0..menu.total()).any(|point| menu.at(point).op == Op::Arith(op))
+    }
+
+    #[test]
+    fn menus_hold_what_the_release_has() {
+        assert!(holds(&menus(Release::R22).int, ArithOp::MaxSI));
+        assert!(!holds(&menus(Release::R13).int, ArithOp::MaxSI));
+        assert!(!holds(&menus(Release::R15).int, ArithOp::MulSIExtended));
+        assert!(!holds(&menus(Release::R16).float, ArithOp::MaximumF));
+        assert!(holds(&menus(Release::R19).float, ArithOp::MaximumF));
+        assert_eq!(menus(Release::R22).int.at(0).op, Op::Arith(ArithOp::AddI));
+    }
+}

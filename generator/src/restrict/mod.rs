@@ -1,0 +1,131 @@
+//! What a case may have: the rules of its release, its configuration and its width of `index`.
+
+mod ops;
+mod rules;
+
+use lowerfuzz_ir::{Op, Release, Type, Types};
+use smallvec::SmallVec;
+
+use self::ops::OPS;
+use self::rules::FORMS;
+pub use self::rules::{Elements, Form, Rule, Scope, Shapes, What};
+
+/// Every rule. Each was observed by running the tools; one whose releases are open at their end
+/// holds for those to come.
+pub fn rules() -> impl Iterator<Item = &'static Rule> {
+    OPS.iter().chain(FORMS)
+}
+
+/// Has the release a name for the op, and does it mean one thing by it?
+pub(crate) fn has(release: Release, op: Op) -> bool {
+    let left_out = |rule: &Rule| match rule.what {
+        What::Ops(ops, Shapes::Any, Elements::Any) => {
+            rule.scope == Scope::Language && rule.releases.contains(release) && ops.contains(&op)
+        }
+        What::Ops(..) | What::Form(_) => false,
+    };
+    is_named(release, op) && !OPS.iter().any(left_out)
+}
+
+fn is_named(release: Release, op: Op) -> bool {
+    op.row().is_some_and(|row| row.name(release).is_some())
+}
+
+/// The rules that hold for a case.
+#[derive(Clone, Debug)]
+pub(crate) struct Limits {
+    release: Release,
+    /// A bit for each form that is left out.
+    forms: u64,
+    /// Ops that are left out of some types. Those that are of all types are on no menu.
+    ops: SmallVec<[(Op, Shapes, Elements); 8]>,
+}
+
+impl Limits {
+    /// The rules of a release, for its own tools or for what takes everything.
+    pub(crate) fn of(release: Release, for_tools: bool, index_width: u32) -> Limits {
+        let mut limits = Limits {
+            release,
+            forms: 0,
+            ops: SmallVec::new(),
+        };
+        for rule in rules().filter(|rule| rule.holds(release, for_tools, index_width)) {
+            match rule.what {
+                What::Form(form) => limits.forms |= 1 << form as u8,
+                What::Ops(_, Shapes::Any, Elements::Any) => {}
+                What::Ops(ops, shapes, elements) => {
+                    let each = ops.iter().map(|op| (*op, shapes, elements));
+                    limits.ops.extend(each);
+                }
+            }
+        }
+        limits
+    }
+
+    /// May a case have this?
+    pub(crate) fn allow(&self, form: Form) -> bool {
+        self.forms & 1 << form as u8 == 0
+    }
+
+    /// Has the release a name for the op?
+    pub(crate) fn name(&self, op: Op) -> bool {
+        is_named(self.release, op)
+    }
+
+    /// May a case have the op on this type?
+    pub(crate) fn take(&self, types: &Types, op: Op, ty: Type) -> bool {
+        let left_out = |(other, shapes, elements): &(Op, Shapes, Elements)| {
+            *other == op && shapes.hold(types, ty) && elements.hold(types, ty)
+        };
+        self.name(op) && !self.ops.iter().any(left_out)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use lowerfuzz_ir::{ArithOp, VectorOp};
+
+    use super::*;
+
+    #[test]
+    fn a_rule_is_of_its_releases_shapes_and_elements() {
+        let mut types = Types::default();
+        let vector = types.vector(&[4], Type::I32);
+        let grid = types.vector(&[2, 2], Type::I32);
+        let (r13, r14) = (
+            Limits::of(Release::R13, true, 64),
+            Limits::of(Release::R14, true, 64),
+        );
+        let shift = Op::Arith(ArithOp::ShLI);
+        assert!(r13.take(&types, shift, vector) && !r13.take(&types, shift, grid));
+        assert!(r14.take(&types, shift, grid));
+        let everything = Limits::of(Release::R13, false, 64);
+        assert!(everything.take(&types, shift, grid));
+        // Release 13 has no such op.
+        assert!(!everything.take(&types, Op::Arith(ArithOp::MaxSI), Type::I32));
+        let newest = Limits::of(Release::NEWEST, true, 64);
+        let product = Op::Arith(ArithOp::MulSIExtended);
+        assert!(newest.take(&types, product, Type::I64));
+        assert!(!newest.take(&types, product, Type::I128));
+        let sum = Op::Arith(ArithOp::AddUIExtended);
+        assert!(newest.take(&types, sum, Type::I128) && !newest.take(&types, sum, Type::INDEX));
+        let indices = types.vector(&[4], Type::INDEX);
+        assert!(!newest.take(&types, Op::Vector(VectorOp::Reduction), indices));
+    }
+
+    #[test]
+    fn a_rule_is_of_tools_or_of_the_language() {
+        let of = |for_tools, width| Limits::of(Release::R19, for_tools, width);
+        assert!(of(true, 64).allow(Form::Vectors) && !of(true, 32).allow(Form::Vectors));
+        assert!(of(false, 32).allow(Form::Vectors));
+        assert!(!of(false, 64).allow(Form::ExactFlags) && !of(true, 64).allow(Form::ExactFlags));
+        assert!(of(false, 64).allow(Form::AtomicFloatExtremes));
+        assert!(!of(true, 64).allow(Form::AtomicFloatExtremes));
+    }
+
+    #[test]
+    fn what_a_release_does_not_mean_one_thing_by_it_does_not_have() {
+        let op = Op::Arith(ArithOp::MaximumF);
+        assert!(!has(Release::R16, op) && has(Release::R19, op));
+    }
+}

@@ -1,0 +1,53 @@
+//! Ops that not every release has or lowers on every type. That a release has no name for an op is
+//! in the op tables.
+
+use lowerfuzz_ir::Release::{R13, R15, R16};
+use lowerfuzz_ir::{ArithOp, MathOp, MemRefOp, Op, ReleaseSet, VectorOp};
+
+use super::rules::{Elements, Rule, Scope, Shapes, What};
+
+/// A row for each rule: ops of a family, on which shapes of which elements, of which cases and
+/// releases, and why.
+macro_rules! rules {
+    ($(
+        $family:ident($of:ident: $($op:ident)+) $shapes:ident $elements:ident,
+            $scope:ident $releases:ident$(($first:ident))? $why:literal;
+    )*) => {
+        /// The rules that leave out ops.
+        pub(super) const OPS: &[Rule] = &[$(Rule {
+            what: What::Ops(
+                &[$(Op::$family($of::$op),)+],
+                Shapes::$shapes,
+                Elements::$elements,
+            ),
+            releases: ReleaseSet::$releases$(($first))?,
+            scope: Scope::$scope,
+            why: $why,
+        },)*];
+    };
+}
+
+rules! {
+    Math(MathOp: Rsqrt Exp Exp2 Log Log2 Log10 Sin Cos Tanh ExpM1 Log1p Atan Atan2 PowF) Any Any,
+        Language ALL "libraries round their results in different ways";
+    MemRef(MemRefOp: ExtractStridedMetadata ExtractAlignedPointerAsIndex) Any Any,
+        Language ALL "a program cannot observe what they give";
+    MemRef(MemRefOp: MemorySpaceCast) Any Any,
+        Language ALL "there is one memory space";
+    Arith(ArithOp: MaximumF MinimumF) Any Any,
+        Language until(R16) "they propagate NaNs or not, depending on the path through the tool";
+    Arith(ArithOp: AddUIExtended MulSIExtended MulUIExtended) Any Index,
+        Language ALL "the width of `index` is not known where they are lowered";
+    Arith(ArithOp: AddUIExtended MulSIExtended MulUIExtended) Grids Any,
+        Tools since(R16) "they are left over";
+    Arith(ArithOp: MulSIExtended MulUIExtended) Any Wide,
+        Tools since(R16) "they are expanded to a product of twice the width, which no engine has";
+    Arith(ArithOp: ShLI ShRSI ShRUI) Grids Any,
+        Tools until(R13) "the lowering ends in an error";
+    Arith(ArithOp: CeilDivSI CeilDivUI FloorDivSI) Vectors Any,
+        Tools until(R16) "they are lowered to a constant that no parser reads";
+    Arith(ArithOp: IndexCast IndexCastUI) Grids Any,
+        Tools until(R15) "they are left over";
+    Vector(VectorOp: Reduction) Any Index,
+        Tools ALL "it is left over";
+}

@@ -1,0 +1,233 @@
+//! What a rule says, and the table of what can be said in a program, beside ops on types, that not
+//! every release has or lowers.
+
+use lowerfuzz_ir::Release::{R11, R13, R14, R15, R16, R19};
+use lowerfuzz_ir::{Op, Release, ReleaseSet, Type, Types};
+
+/// What a rule leaves out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// A way to write or convert a program.
+    Form(Form),
+    /// Ops on operands of some shapes and element types.
+    Ops(&'static [Op], Shapes, Elements),
+}
+
+/// The shapes of an op's operand, as a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shapes {
+    /// Any.
+    Any,
+    /// Vectors of any number of dimensions.
+    Vectors,
+    /// Vectors of several dimensions.
+    Grids,
+}
+
+impl Shapes {
+    /// Is a type of one of these shapes?
+    pub fn hold(self, types: &Types, ty: Type) -> bool {
+        let vector = types.as_vector(ty);
+        match self {
+            Shapes::Any => true,
+            Shapes::Vectors => vector.is_some(),
+            Shapes::Grids => vector.is_some_and(|(shape, _)| shape.len() > 1),
+        }
+    }
+}
+
+/// The element types of an op's operand, as a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Elements {
+    /// Any.
+    Any,
+    /// `index`.
+    Index,
+    /// Integers above 64 bits.
+    Wide,
+}
+
+impl Elements {
+    /// Are the elements of a type among these?
+    pub fn hold(self, types: &Types, ty: Type) -> bool {
+        let elem = types.scalar_of(ty);
+        match self {
+            Elements::Any => true,
+            Elements::Index => elem.is_index(),
+            Elements::Wide => elem.int_width().is_some_and(|width| width > 64),
+        }
+    }
+}
+
+/// For which cases a rule holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// All of the release: it does not have this, or does not mean one thing by it.
+    Language,
+    /// Those for the release's own tools, which do not lower this.
+    Tools,
+    /// The same, where `index` has 32 bits.
+    ToolsOfNarrowIndex,
+}
+
+/// Something that is left out of the cases of some releases.
+#[derive(Clone, Copy, Debug)]
+pub struct Rule {
+    /// What is left out.
+    pub what: What,
+    /// Of which releases' cases.
+    pub releases: ReleaseSet,
+    /// Of which of them.
+    pub scope: Scope,
+    /// Why: what their tools do with it.
+    pub why: &'static str,
+}
+
+impl Rule {
+    /// Does it hold for a case of this release?
+    pub fn holds(&self, release: Release, for_tools: bool, index_width: u32) -> bool {
+        let among = match self.scope {
+            Scope::Language => true,
+            Scope::Tools => for_tools,
+            Scope::ToolsOfNarrowIndex => for_tools && index_width < 64,
+        };
+        among && self.releases.contains(release)
+    }
+}
+
+/// A row for each form, and after it the rules that leave it out: of which cases, of which releases,
+/// and why.
+macro_rules! forms {
+    ($(
+        $(#[$doc:meta])*
+        $form:ident: $($scope:ident $releases:ident$(($first:ident $(, $last:ident)?))? $why:literal)and+;
+    )*) => {
+        /// A way to write or convert a program that rules may leave out.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[repr(u8)]
+        pub enum Form {
+            $($(#[$doc])* $form,)*
+        }
+
+        /// The rules that leave out forms.
+        pub(super) const FORMS: &[Rule] = &[$($(Rule {
+            what: What::Form(Form::$form),
+            releases: ReleaseSet::$releases$(($first $(, $last)?))?,
+            scope: Scope::$scope,
+            why: $why,
+        },)+)*];
+
+        const _: () = assert!([$(Form::$form,)*].len() <= 64, "a set has 64 bits");
+    };
+}
+
+forms! {
+    /// Vectors of any kind.
+    Vectors: ToolsOfNarrowIndex ALL "the pass that lowers them has no such option: positions, \
+        elements of type `index` and addresses are left between two widths";
+    /// Unranked memrefs.
+    UnrankedMemrefs: ToolsOfNarrowIndex until(R14) "the widths of the rank are mixed up";
+    /// A dimension that is empty by its type.
+    EmptySizes: Language until(R19) "an identity layout has strides of 0 then by its type, which \
+        are compatible with no strided layout";
+    /// Blocks that nothing branches to.
+    UnreachableBlocks: Language until(R16) "a function is refused with a block out of reach";
+    /// `switch` on integers of any width; without it on `i32`.
+    SwitchOnAnyInteger: Language until(R13) "no other type than `i32` is lowered";
+    /// `switch` with more than one case.
+    SwitchOfSeveralCases: Tools until(R13) "where an argument of a block is dropped, the operands \
+        of the cases that lead there are miscounted";
+    /// A vector of integers compared with itself.
+    VectorComparedWithItself: Tools until(R13) "the result is made one bit";
+    /// `trunci` of what was extended.
+    TruncationOfExtension: Language only(R13) "it is folded to the wrong type and then refused, \
+        also where other folds uncover the extension";
+    /// A cast between `index` and the integer that is as wide.
+    IndexCastOfSameWidth: Tools only(R14) "nothing is left behind where what uses the result is of \
+        another dialect";
+    /// `nsw` and `nuw`.
+    OverflowFlags: Language until(R16) "there are none";
+    /// `exact`, and flags of truncations.
+    ExactFlags: Language until(R19) "there are none";
+    /// `nnan` and its like on arithmetic.
+    FastMathFlags: Language until(R15) "there are none";
+    /// `nnan` and its like on `cmpf`.
+    FastMathComparisons: Language until(R16) "there are none";
+    /// The position of a lane as a value of type `index`.
+    IndexPositions: Language until(R13) "it is an integer";
+    /// Positions of `extract` and `insert` that are operands.
+    DynamicPositions: Language until(R16) "there are none";
+    /// The same in vectors of several dimensions.
+    DynamicGridPositions: Tools ALL "the op is left over";
+    /// Reductions to the least and the largest unsigned integer.
+    UnsignedReductions: Language until(R13) "there are none";
+    /// Reductions to the least and the largest float.
+    FloatReductions: Language until(R16) "they propagate NaNs or not, depending on the path \
+        through the tool";
+    /// Reductions of integers that begin with a value.
+    IntegerAccumulators: Language until(R14) "only sums and products of floats begin with one";
+    /// Transfers that say which of their dimensions are in bounds.
+    InBounds: Language until(R11) "the attribute has another name and says the opposite";
+    /// Transfers of vectors of several dimensions.
+    GridTransfers: Tools ALL "the op is left over";
+    /// Atomic `maximumf` and `minimumf`.
+    AtomicFloatExtremes: Language until(R16) "`maxf` says nothing of NaNs"
+        and Tools only(R19) "the new kinds are lowered to the old ones";
+    /// Atomic `andi` and `ori`.
+    AtomicAndOr: Language until(R13) "there are none";
+    /// Atomic `xori`.
+    AtomicXor: Language until(R19) "there is none";
+    /// Atomic products.
+    AtomicProducts: Tools ALL "the op is left over";
+    /// Atomics on memrefs of the identity layout.
+    AtomicsOnIdentity: Tools until(R13) "the memref is converted before the op, which is then \
+        refused";
+    /// Atomics on memrefs of other layouts.
+    AtomicsOnStrided: Tools until(R16) "the op is left over";
+    /// `generic_atomic_rmw` by an op that may give its other operand.
+    AtomicsThatFold: Tools ALL "what is yielded then comes from outside: releases to 19 die of it, \
+        and 22 leaves it";
+    /// Ops in the block of a `generic_atomic_rmw`, behind it.
+    OpsBehindGenericAtomic: Tools between(R14, R16) "the block is split, and ops behind it are \
+        taken for erased whose results other blocks use";
+    /// `assume_alignment` that gives the memref back.
+    AlignedResults: Language until(R19) "the op has no result";
+    /// An allocation or global of vectors with an alignment of its own.
+    AlignedVectors: Tools ALL "it may be less than accesses promise, and is taken as it is";
+    /// Globals of vectors with initial values.
+    InitialisedVectorGlobals: Tools ALL "releases to 19 print what they cannot read";
+    /// `collapse_shape` and `expand_shape` of the identity layout with a dynamic size.
+    ReassociationOfDynamic: Tools until(R13) "other sizes are worked out than those written";
+    /// The same of strided layouts.
+    ReassociationOfStrided: Tools until(R15) "another map is worked out than the one written";
+    /// The same of `strided<[1]>`.
+    ReassociationOfUnitStride: Tools ALL "it is taken for no layout, and the result has to have \
+        none, too";
+    /// `expand_shape` that says the sizes of its result.
+    OutputShapes: Language until(R16) "the result's type alone says them";
+    /// `transpose` of a type with something dynamic.
+    TransposeOfDynamic: Tools until(R16) "the result's type is compared as it is written, and \
+        dynamic ones are written in another way";
+    /// `transpose` by an order that is not its own inverse, or of strides that do not fall.
+    TransposeOutOfOrder: Tools until(R15) "the order is told by strides that are row-major, and \
+        mixed up with its inverse";
+    /// `subview` that leaves out some of several dimensions of size 1.
+    SomeUnitsDropped: Tools until(R14) "which ones those are is inferred from the sizes alone"
+        and Tools only(R16) "the sizes are miscounted";
+    /// `subview` that leaves out dimensions beside a dynamic stride.
+    UnitsDroppedOfDynamic: Tools until(R14) "release 14 dies of some";
+    /// Memrefs passed as pointers to descriptors.
+    PointersToDescriptors: Tools ALL "the convention ended with LLVM 10";
+    /// A static size of 0 where memrefs are passed as bare pointers.
+    EmptyBehindBarePointers: Tools ALL "its strides are 0, which are not those of the identity \
+        layout";
+    /// A bare pointer beside other results.
+    BarePointersAmongResults: Tools until(R19) "releases to 15 take apart what is returned as if \
+        it were a descriptor; those to 19 leave indirect calls of it";
+    /// External functions of memrefs where those are passed as bare pointers.
+    HostMemrefsByBarePointers: Tools ALL "without descriptors there is no interface for C to call \
+        them by";
+    /// Several options of the conversion, or one beside an `index` of 32 bits.
+    MixedOptions: Tools ALL "programs that are converted alike share a process, and there would be \
+        few of each kind";
+}

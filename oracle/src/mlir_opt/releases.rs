@@ -1,0 +1,241 @@
+//! What the tools of each release are told, and how: all that differs between them.
+
+use lowerfuzz_ir::Release::{R11, R13, R14, R15, R16, R19, R22};
+use lowerfuzz_ir::{ReleaseSet, Since};
+
+/// Releases whose `mlir-opt` can be a target.
+pub(super) const TARGETS: ReleaseSet = ReleaseSet::since(R13);
+
+/// A pass of a lowering, and the options of the conversion that it takes.
+pub(super) struct Pass {
+    pub(super) name: &'static str,
+    pub(super) takes: &'static [Takes],
+    pub(super) on: Anchor,
+}
+
+/// What a pass runs on. A process that is told its passes one by one knows by itself; in a textual
+/// pipeline it has to be said.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Anchor {
+    /// A module, or whatever it is told to.
+    Module,
+    /// A function, and nothing else.
+    Function,
+}
+
+/// An option of the conversion.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Takes {
+    IndexWidth,
+    CWrappers,
+    BarePointers,
+    AlignedAlloc,
+}
+
+use Takes::{AlignedAlloc, BarePointers, CWrappers, IndexWidth};
+
+const fn pass(name: &'static str) -> Pass {
+    with(name, &[])
+}
+
+const fn with(name: &'static str, takes: &'static [Takes]) -> Pass {
+    Pass {
+        name,
+        takes,
+        on: Anchor::Module,
+    }
+}
+
+/// A pass on functions.
+const fn each(pass: Pass) -> Pass {
+    Pass {
+        on: Anchor::Function,
+        ..pass
+    }
+}
+
+/// Makes terminators with a successor that is named twice fit for LLVM IR.
+const EXPORT: Pass = pass("llvm-legalize-for-export");
+
+/// Since release 15 a pass of its own asks for the C wrapper of each function.
+pub(super) const C_WRAPPERS: Pass = each(pass("llvm-request-c-wrappers"));
+
+/// The full lowering: everything that the release can lower is in the LLVM dialect afterwards. In
+/// which order that works differs; expansions go before the conversion of what they leave.
+pub(super) const LOWERING: Since<&[Pass]> = Since(&[
+    (
+        R11,
+        &[
+            each(pass("convert-vector-to-scf")),
+            pass("lower-affine"),
+            pass("convert-scf-to-std"),
+            each(pass("std-expand")),
+            pass("convert-vector-to-llvm"),
+            with("convert-memref-to-llvm", &[IndexWidth, AlignedAlloc]),
+            each(pass("convert-math-to-llvm")),
+            pass("convert-complex-to-llvm"),
+            with(
+                "convert-std-to-llvm",
+                &[IndexWidth, CWrappers, BarePointers],
+            ),
+            EXPORT,
+        ],
+        "the memref pass goes first: the last one would leave calls of what it has converted",
+    ),
+    (
+        R14,
+        &[
+            each(pass("convert-vector-to-scf")),
+            pass("lower-affine"),
+            pass("convert-scf-to-std"),
+            each(pass("memref-expand")),
+            each(pass("arith-expand")),
+            pass("convert-vector-to-llvm"),
+            each(pass("convert-math-to-llvm")),
+            each(with("convert-arith-to-llvm", &[IndexWidth])),
+            pass("convert-complex-to-llvm"),
+            with(
+                "convert-std-to-llvm",
+                &[IndexWidth, CWrappers, BarePointers],
+            ),
+            with("convert-memref-to-llvm", &[IndexWidth, AlignedAlloc]),
+            pass("reconcile-unrealized-casts"),
+            EXPORT,
+        ],
+        "`arith` has a conversion of its own, and casts that are left between conversions go last",
+    ),
+    (
+        R15,
+        &[
+            pass("convert-vector-to-scf"),
+            pass("lower-affine"),
+            pass("convert-scf-to-cf"),
+            pass("memref-expand"),
+            pass("arith-expand"),
+            pass("convert-vector-to-llvm"),
+            pass("convert-math-to-llvm"),
+            with("convert-arith-to-llvm", &[IndexWidth]),
+            pass("convert-complex-to-llvm"),
+            with("convert-func-to-llvm", &[IndexWidth, BarePointers]),
+            with("convert-memref-to-llvm", &[IndexWidth, AlignedAlloc]),
+            pass("reconcile-unrealized-casts"),
+            EXPORT,
+        ],
+        "`std` is `func` and `cf`, and passes run on modules",
+    ),
+    (
+        R16,
+        &[
+            pass("convert-vector-to-scf"),
+            pass("memref-expand"),
+            pass("expand-strided-metadata"),
+            pass("lower-affine"),
+            pass("convert-scf-to-cf"),
+            pass("arith-expand"),
+            pass("convert-vector-to-llvm"),
+            pass("convert-math-to-llvm"),
+            with("convert-index-to-llvm", &[IndexWidth]),
+            with("convert-arith-to-llvm", &[IndexWidth]),
+            with("convert-func-to-llvm", &[IndexWidth, BarePointers]),
+            with("convert-cf-to-llvm", &[IndexWidth]),
+            pass("convert-complex-to-llvm"),
+            with("convert-memref-to-llvm", &[IndexWidth, AlignedAlloc]),
+            pass("reconcile-unrealized-casts"),
+            EXPORT,
+        ],
+        "strided metadata is expanded before it is lowered; `cf` has a conversion of its own",
+    ),
+    (
+        R19,
+        &[
+            pass("convert-vector-to-scf"),
+            pass("memref-expand"),
+            pass("expand-strided-metadata"),
+            pass("lower-affine"),
+            pass("convert-scf-to-cf"),
+            pass("arith-expand"),
+            pass("convert-vector-to-llvm"),
+            pass("convert-math-to-llvm"),
+            with("convert-index-to-llvm", &[IndexWidth]),
+            with("convert-arith-to-llvm", &[IndexWidth]),
+            pass("convert-ub-to-llvm"),
+            with("convert-func-to-llvm", &[IndexWidth, BarePointers]),
+            with("convert-cf-to-llvm", &[IndexWidth]),
+            pass("convert-complex-to-llvm"),
+            with("finalize-memref-to-llvm", &[IndexWidth, AlignedAlloc]),
+            pass("reconcile-unrealized-casts"),
+            EXPORT,
+        ],
+        "`ub` has a conversion, and that of `memref` another name",
+    ),
+]);
+
+/// What a module and a function are called in a textual pipeline.
+pub(super) const ANCHORS: Since<(&str, &str)> = Since(&[
+    (R11, ("module", "func"), "ops of `builtin` need no prefix"),
+    (R14, ("builtin.module", "builtin.func"), "they do"),
+    (R15, ("builtin.module", "func.func"), "`func` split off"),
+]);
+
+/// Releases whose textual pipelines say the module around it all.
+pub(super) const OUTER_MODULE: ReleaseSet = ReleaseSet::since(R16);
+
+/// Releases that compare layouts, which are maps to them, as they are written. Each op writes its
+/// own, so that what is right for `subview` is wrong for `transpose`; a type of ours has one spelling.
+pub(super) const LAYOUTS_AS_WRITTEN: ReleaseSet = ReleaseSet::until(R15);
+
+/// Programs that are best lowered at once, each in a part of the file: enough for the start of a
+/// process to vanish, and few enough for the results to come while the next ones are made.
+pub(super) const BATCH: Since<usize> = Since(&[
+    (R11, 512, "each takes as long as the others"),
+    (R22, 256, "each takes longer the more there are"),
+]);
+
+use ReleaseSet as In;
+
+/// Passes that leave the meaning of a program and the names and types of its functions, as options,
+/// and the releases that have them.
+///
+/// Others change rounding (`math-expand-ops`, `math-uplift-to-fma`), types (`normalize-memrefs`,
+/// `buffer-results-to-out-params`) or names (`symbol-privatize`), or want structured control flow
+/// (`buffer-deallocation`).
+pub(super) const MEANING_PRESERVING: &[(&str, ReleaseSet)] = &[
+    ("-canonicalize", In::since(R13)),
+    ("-canonicalize=top-down=false", In::since(R13)),
+    ("-canonicalize=region-simplify=false", In::between(R13, R16)),
+    ("-canonicalize=region-simplify=disabled", In::since(R19)),
+    ("-canonicalize=region-simplify=aggressive", In::since(R19)),
+    ("-cse", In::since(R13)),
+    ("-sccp", In::since(R13)),
+    ("-inline", In::since(R13)),
+    ("-symbol-dce", In::since(R13)),
+    ("-loop-invariant-code-motion", In::since(R13)),
+    ("-buffer-hoisting", In::since(R13)),
+    ("-buffer-loop-hoisting", In::since(R13)),
+    ("-resolve-shaped-type-result-dims", In::since(R13)),
+    ("-resolve-ranked-shaped-type-result-dims", In::since(R13)),
+    ("-strip-debuginfo", In::since(R13)),
+    ("-affine-scalrep", In::since(R13)),
+    ("-convert-vector-to-scf=full-unroll", In::since(R13)),
+    ("-std-expand", In::only(R13)),
+    ("-control-flow-sink", In::since(R14)),
+    ("-arith-expand", In::since(R14)),
+    ("-memref-expand", In::since(R14)),
+    ("-fold-memref-subview-ops", In::between(R14, R15)),
+    ("-fold-memref-alias-ops", In::since(R16)),
+    ("-topological-sort", In::since(R15)),
+    ("-arith-unsigned-when-equivalent", In::since(R15)),
+    ("-int-range-optimizations", In::since(R16)),
+    ("-expand-strided-metadata", In::since(R16)),
+    ("-lower-vector-mask", In::since(R16)),
+    ("-affine-expand-index-ops", In::since(R16)),
+    ("-mem2reg", In::since(R19)),
+    ("-sroa", In::since(R19)),
+    ("-lift-cf-to-scf", In::since(R19)),
+    ("-lower-vector-multi-reduction", In::since(R19)),
+    ("-loop-invariant-subset-hoisting", In::since(R19)),
+    ("-expand-realloc", In::since(R19)),
+    ("-remove-dead-values", In::only(R19)),
+    ("-optimize-allocation-liveness", In::since(R22)),
+    ("-reify-result-shapes", In::since(R22)),
+];

@@ -1,0 +1,351 @@
+//! An `mlir-opt` as a lowering under test: what it is told, and what became of programs.
+
+use lowerfuzz_ir::case::Case;
+use lowerfuzz_ir::verify::unconverted;
+use lowerfuzz_ir::{Attr, FuncId, Key, Module, NamedAttr, Release, Type, Types};
+
+use super::batch::{self, Answer, Ended, Layout};
+use super::discover::Installed;
+use super::passes;
+use super::pipeline::Conversion;
+use super::releases::{BATCH, LAYOUTS_AS_WRITTEN};
+use crate::engine::is_memref;
+use crate::stages::{Stage, Stages};
+use crate::target::{Identity, Job, Lowered, Target};
+use crate::tool::Tool;
+
+/// The passes before a lowering.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Passes {
+    /// None.
+    #[default]
+    None,
+    /// These, each as an option of the process.
+    Given(Vec<String>),
+    /// A few that must not change what a program means, drawn for each program from its seed.
+    Drawn,
+}
+
+/// What an `mlir-opt` is told.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pipeline {
+    /// Instead of the release's full lowering.
+    pub lowering: Option<Vec<String>>,
+    /// Before it.
+    pub passes: Passes,
+}
+
+/// Programs that are best lowered at once where many share a part of the file.
+const BATCH_PACKED: usize = 2048;
+
+/// An `mlir-opt` as a lowering under test.
+pub struct MlirOpt {
+    pub(super) installed: Installed,
+    pub(super) tool: Tool,
+    pipeline: Pipeline,
+    passes: Vec<String>,
+    quick: bool,
+}
+
+impl MlirOpt {
+    /// An `mlir-opt` with what it is told.
+    pub fn new(installed: Installed, pipeline: Pipeline) -> MlirOpt {
+        let passes = match &pipeline.passes {
+            Passes::Given(passes) => passes.clone(),
+            Passes::None | Passes::Drawn => Vec::new(),
+        };
+        MlirOpt {
+            tool: Tool::new(installed.path.clone()),
+            installed,
+            pipeline,
+            passes,
+            quick: false,
+        }
+    }
+
+    /// Sees on an empty module whether it takes what it is told, which no program need answer for.
+    ///
+    /// # Errors
+    /// It cannot be started, or says that it does not know an option.
+    pub fn try_options(&self) -> Result<(), String> {
+        let empty = ["module {}\n".to_owned()];
+        let options = self.options(Conversion::PLAIN);
+        let output = batch::run(&self.tool, &options, &empty, Layout::Apart)?;
+        match output.refused_options() {
+            Some(why) => Err(format!("{}: {why}", self.installed.name)),
+            None => Ok(()),
+        }
+    }
+
+    /// The options of a process for programs that are converted so.
+    pub(super) fn options(&self, conversion: Conversion) -> Vec<String> {
+        let mut options = self.passes.clone();
+        match &self.pipeline.lowering {
+            Some(lowering) => options.extend(lowering.iter().cloned()),
+            None => options.extend(conversion.lowering(self.installed.release)),
+        }
+        options
+    }
+
+    /// How programs go through a quick process. Passes that others give may be for whole files.
+    fn quick_layout(&self) -> Layout {
+        let ours = self.passes.is_empty() && self.pipeline.lowering.is_none();
+        if ours { Layout::Packed } else { Layout::Apart }
+    }
+
+    /// Why a case cannot be lowered here.
+    pub(super) fn unsupported(&self, case: &Case, conversion: Conversion) -> Option<String> {
+        if let Some(what) = conversion.unsupported() {
+            return Some(what.to_owned());
+        }
+        if self.pipeline.lowering.is_some() && !conversion.is_plain() {
+            let what = "a conversion with options, where the pipeline is given";
+            return Some(what.to_owned());
+        }
+        let release = self.installed.release;
+        let op = unspeakable(&case.module, release)?;
+        Some(format!("release {release} has no `{op}`"))
+    }
+
+    /// Sends programs that are converted alike through as few processes as there must be. Each
+    /// has its place among what is lowered.
+    fn convert(
+        &self,
+        conversion: Conversion,
+        jobs: Vec<(usize, Job<'_>)>,
+        stages: &mut Stages,
+        lowered: &mut [Lowered],
+    ) {
+        let release = self.installed.release;
+        let mut waiting = vec![(jobs, self.quick)];
+        while let Some((jobs, quick)) = waiting.pop() {
+            let alone = jobs.len() == 1;
+            let quick = quick && !alone;
+            let (layout, options) = if quick {
+                self.quick_options(conversion)
+            } else {
+                (Layout::Apart, self.options(conversion))
+            };
+            let programs: Vec<String> = stages.time(Stage::Print, || {
+                let each = jobs.iter().enumerate();
+                each.map(|(i, (_, job))| batch::program(&named(*job, i), release))
+                    .collect()
+            });
+            let ran = stages.time(Stage::Lower, || {
+                batch::run(&self.tool, &options, &programs, layout)
+            });
+            let (answers, ended) = match ran {
+                Ok(output) => stages.time(Stage::Parse, || output.answers(release)),
+                Err(why) => (
+                    vec![Answer::Unanswered; jobs.len()],
+                    Ended::Stopped(why.clone()),
+                ),
+            };
+            let mut unanswered = Vec::new();
+            for ((place, job), answer) in jobs.into_iter().zip(answers) {
+                let answer = match (&ended, answer) {
+                    (Ended::Crashed(how), _) if alone => Some(Lowered::Crashed(how.clone())),
+                    (Ended::Hung, _) if alone => Some(Lowered::Hung),
+                    (Ended::Stopped(why), Answer::Unanswered) => {
+                        Some(Lowered::Unsupported(why.clone()))
+                    }
+                    (_, Answer::Unanswered) => None,
+                    (_, Answer::Module(module)) => Some(converted(module, release)),
+                    (_, Answer::Unreadable(why)) => Some(Lowered::Invalid(why)),
+                    (_, Answer::Refused(Some(why))) => Some(refused(why, release)),
+                    (_, Answer::Refused(None)) => Some(Lowered::Rejected(NO_REASON.to_owned())),
+                };
+                match answer {
+                    // What is wrong with a program is said by a process as its users have it.
+                    Some(Lowered::Rejected(_) | Lowered::Invalid(_)) if quick => {
+                        unanswered.push((place, job));
+                    }
+                    Some(answer) => lowered[place] = answer,
+                    None => unanswered.push((place, job)),
+                }
+            }
+            if ended == Ended::Done {
+                if !unanswered.is_empty() {
+                    waiting.push((unanswered, false));
+                }
+                continue;
+            }
+            // In halves, so that each process that dies has fewer programs than the one before.
+            let rest = unanswered.split_off(unanswered.len() / 2);
+            let parts = [rest, unanswered].into_iter();
+            let parts = parts.filter(|part| !part.is_empty());
+            waiting.extend(parts.map(|part| (part, quick)));
+        }
+    }
+
+    /// How a quick process has its programs, and its options: without the verifier between passes,
+    /// since what comes out is verified by us.
+    fn quick_options(&self, conversion: Conversion) -> (Layout, Vec<String>) {
+        let layout = self.quick_layout();
+        let mut options = vec![UNVERIFIED.to_owned()];
+        match layout {
+            Layout::Apart => options.extend(self.options(conversion)),
+            Layout::Packed => {
+                options.push(conversion.lowering_of_inner_modules(self.installed.release));
+            }
+        }
+        (layout, options)
+    }
+}
+
+/// Leaves out the verifier between passes, which takes up to a quarter of a process's time.
+const UNVERIFIED: &str = "-verify-each=0";
+
+/// What is said of a program for which nothing is printed at all.
+pub(super) const NO_REASON: &str = "neither a module nor an error";
+
+/// A program that is refused. That the release writes the layout of a type in another way is no
+/// fault of it.
+fn refused(why: String, release: Release) -> Lowered {
+    let of_layouts = why.contains("affine_map<")
+        && (why.contains("expected result type to be") || why.contains("transposed input type"));
+    if LAYOUTS_AS_WRITTEN.contains(release) && of_layouts {
+        Lowered::Unsupported(format!("a layout that the release writes otherwise: {why}"))
+    } else {
+        Lowered::Rejected(why)
+    }
+}
+
+/// A module that is said to be lowered; not everything in it need be.
+fn converted(module: Module, release: Release) -> Lowered {
+    match unconverted(&module, release) {
+        None => Lowered::Module(module),
+        Some(op) => Lowered::Rejected(format!("`{op}` is left unconverted")),
+    }
+}
+
+/// The program of a job as one of a batch: a module with a name, whose functions that take memrefs
+/// have an interface for C if they are called from outside, or called outside.
+pub(super) fn named(job: Job<'_>, index: usize) -> Module {
+    let mut module = job.case.module.clone();
+    module.name = Some(module.strings.intern(&batch::name(index)));
+    let key = Key::Other(module.strings.intern("llvm.emit_c_interface"));
+    let types = &module.types;
+    for (i, func) in module.funcs.iter_mut().enumerate() {
+        let outside = func.body.is_none() || job.entries.contains(&FuncId(i as u32));
+        if outside && has_memrefs(types, func.ty) && func.attrs.iter().all(|a| a.key != key) {
+            func.attrs.push(NamedAttr {
+                key,
+                value: Attr::Unit,
+            });
+        }
+    }
+    module
+}
+
+/// The first op of a program that a release has no name for, by the name that it has elsewhere.
+fn unspeakable(module: &Module, release: Release) -> Option<&'static str> {
+    let bodies = module.bodies();
+    let mut ops = bodies.flat_map(|body| body.live_ops().map(|op| body.op(op).op));
+    ops.find_map(|op| {
+        let row = op.row()?;
+        match row.name(release) {
+            Some(_) => None,
+            None => Release::ALL.iter().rev().find_map(|r| row.name(*r)),
+        }
+    })
+}
+
+/// Has a function memrefs among its arguments or results?
+fn has_memrefs(types: &Types, function: Type) -> bool {
+    let signature = types.as_function(function);
+    signature.is_some_and(|(inputs, results)| {
+        let mut all = inputs.iter().chain(results);
+        all.any(|ty| is_memref(types, *ty))
+    })
+}
+
+impl Target for MlirOpt {
+    fn name(&self) -> &str {
+        &self.installed.name
+    }
+
+    fn lower(&mut self, job: Job<'_>) -> Lowered {
+        let lowered = self.lower_all(&[job], &mut Stages::default());
+        let first = lowered.into_iter().next();
+        first.unwrap_or_else(|| Lowered::Invalid(NO_REASON.to_owned()))
+    }
+
+    fn lower_all(&mut self, jobs: &[Job<'_>], stages: &mut Stages) -> Vec<Lowered> {
+        let mut lowered: Vec<Lowered> = Vec::with_capacity(jobs.len());
+        let mut groups: Vec<(Conversion, Vec<(usize, Job<'_>)>)> = Vec::new();
+        for (place, job) in jobs.iter().enumerate() {
+            let conversion = Conversion::of(job.case);
+            let unsupported = self.unsupported(job.case, conversion);
+            let asked = unsupported.is_none();
+            lowered.push(match unsupported {
+                Some(what) => Lowered::Unsupported(what),
+                None => Lowered::Invalid(NO_REASON.to_owned()),
+            });
+            if !asked {
+                continue;
+            }
+            match groups.iter_mut().find(|(c, _)| *c == conversion) {
+                Some((_, group)) => group.push((place, *job)),
+                None => groups.push((conversion, vec![(place, *job)])),
+            }
+        }
+        for (conversion, jobs) in groups {
+            self.convert(conversion, jobs, stages, &mut lowered);
+        }
+        lowered
+            .into_iter()
+            .zip(jobs)
+            .map(|(lowered, job)| expected(lowered, job.case))
+            .collect()
+    }
+
+    fn batch(&self) -> usize {
+        if self.quick && self.quick_layout() == Layout::Packed {
+            BATCH_PACKED
+        } else {
+            *BATCH.get(self.installed.release).unwrap_or(&1)
+        }
+    }
+
+    fn set_quick(&mut self, quick: bool) {
+        self.quick = quick;
+    }
+
+    fn release(&self) -> Option<Release> {
+        Some(self.installed.release)
+    }
+
+    fn identity(&self) -> Identity {
+        Identity {
+            version: self.installed.version.clone(),
+            pipeline: self.options(Conversion::PLAIN),
+        }
+    }
+
+    fn draws_passes(&self) -> bool {
+        self.pipeline.passes == Passes::Drawn
+    }
+
+    fn draw_passes(&mut self, seed: u64) {
+        if self.draws_passes() {
+            self.passes = passes::draw(self.installed.release, seed);
+        }
+    }
+
+    fn passes(&self) -> &[String] {
+        &self.passes
+    }
+
+    fn set_passes(&mut self, passes: Vec<String>) {
+        self.passes = passes;
+    }
+}
+
+/// A refusal that the test case expects of every lowering is none; what it says differs.
+fn expected(lowered: Lowered, case: &Case) -> Lowered {
+    match (lowered, &case.refused) {
+        (Lowered::Rejected(why), Some(_)) => Lowered::RejectedAsExpected(why),
+        (lowered, _) => lowered,
+    }
+}

@@ -1,0 +1,16 @@
+//! The files by which a process and its session are told what to do, and tell it.
+
+/// Where the session finds its files: an environment variable that holds the path of a folder.
+pub const FOLDER: &str = "LOWERFUZZ_FOLDER";
+/// The file in which the session writes what became of each call.
+pub const REPORT: &str = "report";
+
+/// The file with the test case of a program.
+pub fn case_file(number: u32) -> String {
+    format!("case-{number}.mlir")
+}
+
+/// The file with the functions of a lowered program, without their bodies.
+pub fn signatures_file(number: u32) -> String {
+    format!("signatures-{number}.mlir")
+}
