@@ -61,7 +61,7 @@ impl Ub {
             ),
             Ub::Unreachable => ("`unreachable`", "it is never reached"),
             Ub::FalseAssumption => ("`llvm.assume`", "what is assumed holds, and is not poison"),
-            Ub::BrokenPromise(_) => (
+            Ub::BrokenPromise { .. } => (
                 "Parameter Attributes",
                 "an argument or result is as its attributes promise",
             ),

@@ -18,5 +18,5 @@ pub mod source;
 mod trace;
 
 pub use memory::{BlockKind, BlockRef, MemBlock, Memory, Provenance};
-pub use outcome::{Limits, Outcome, Ub, Undefined};
+pub use outcome::{Limits, Outcome, Ub, Undefined, ValueClass};
 pub use trace::{Executed, Observer, Unobserved, Went};

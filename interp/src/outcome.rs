@@ -66,8 +66,8 @@ pub enum Ub {
     FalseAssumption,
     #[error("memcpy between ranges that overlap")]
     Overlap,
-    #[error("`{0}` is promised and does not hold")]
-    BrokenPromise(&'static str),
+    #[error("`{promise}` is promised and does not hold")]
+    BrokenPromise { promise: &'static str, by: Box<Ub> },
     #[error("{0} is not a power of two")]
     NotAPowerOfTwo(u64),
     /// A cause, with the values and the place that it is about.
@@ -75,7 +75,51 @@ pub enum Ub {
     Detailed { why: Box<Ub>, facts: Box<str> },
 }
 
+/// What is wrong with a value that an op is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ValueClass {
+    /// It is poison.
+    Poison,
+    /// It is an address that is not a multiple of the alignment.
+    Misaligned,
+    /// It is an address from which the op goes beyond a block.
+    Outside,
+}
+
 impl Ub {
+    /// What is wrong with a value, if that is the cause, whichever op is given it.
+    pub fn value_class(&self) -> Option<ValueClass> {
+        match self {
+            Ub::PoisonUsed(_) | Ub::BranchOnPoison => Some(ValueClass::Poison),
+            Ub::Misaligned { .. } => Some(ValueClass::Misaligned),
+            Ub::OutOfBlock { .. } | Ub::ViewOutOfBlock { .. } => Some(ValueClass::Outside),
+            Ub::Detailed { why, .. } => why.value_class(),
+            Ub::BrokenPromise { by, .. } => by.value_class(),
+            Ub::DivByZero
+            | Ub::DivOverflow
+            | Ub::IndexOutOfBounds { .. }
+            | Ub::NoBlock(_)
+            | Ub::UseAfterFree
+            | Ub::UseAfterReturn
+            | Ub::OutsideLifetime
+            | Ub::WriteToConstant
+            | Ub::DoubleFree
+            | Ub::BadFree
+            | Ub::NegativeSize(_)
+            | Ub::HugeAllocation(_)
+            | Ub::NoSuchDimension { .. }
+            | Ub::ShapeMismatch { .. }
+            | Ub::Unfit { .. }
+            | Ub::CopyOverlap
+            | Ub::NotAFunction
+            | Ub::WrongCallee
+            | Ub::Unreachable
+            | Ub::FalseAssumption
+            | Ub::Overlap
+            | Ub::NotAPowerOfTwo(_) => None,
+        }
+    }
+
     /// The same, with the values and the place that it is about.
     #[must_use]
     pub fn with(self, facts: impl Into<Box<str>>) -> Ub {

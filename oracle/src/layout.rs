@@ -6,7 +6,7 @@ use lowerfuzz_ir::host::HostMemory;
 use lowerfuzz_ir::{Type, TypeKind, Types};
 use smallvec::SmallVec;
 
-use crate::abi::Readable;
+use crate::memory::Readable;
 
 /// A scalar within a value in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use lowerfuzz_ir::{Op, Release};
 use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::target::Target;
 use lowerfuzz_oracle::{
-    Judge, Judgement, KeepsSymptom, Symptom, Verdict, describe_observation, diverging_op, key_of,
+    Judge, Judgement, KeepsSymptom, Symptom, Undefined, Verdict, describe_observation, key_of,
 };
 use lowerfuzz_reduce::{Options, Progress, reduce};
 use serde::{Deserialize, Serialize};
@@ -163,6 +163,7 @@ pub(crate) fn distill(
             blame,
             aspect,
             words,
+            ..
         } = &symptom;
         let (finding, blame) = (finding.name(), blame.name());
         let what = if words.is_empty() {
@@ -186,8 +187,12 @@ pub(crate) fn distill(
         verdict: judgement.verdict.name().to_owned(),
         blame: blame.to_owned(),
         aspect: symptom.aspect.name().to_owned(),
-        reason: judgement.verdict.reason().to_owned(),
-        lowered_op: diverging_op(&judgement.verdict),
+        reason: judgement.verdict.reason(),
+        lowered_op: judgement
+            .verdict
+            .undefined()
+            .and_then(Undefined::lowered_op)
+            .map(|(op, _)| op.to_owned()),
         difference: Differing::of(judge, &smallest, target, &judgement),
         source_ops: source_ops(&smallest),
         ops: op_names(&smallest).len(),
