@@ -18,6 +18,7 @@
 
 mod draft;
 mod graph;
+mod memref;
 mod pipeline;
 mod reduction;
 mod retype;
@@ -26,5 +27,5 @@ mod shrink;
 mod weight;
 
 pub use pipeline::reduce_passes;
-pub use reduction::Reduction;
-pub use search::{NotInteresting, Options, Predicate, Progress, Reduced, Stopped, reduce};
+pub use reduction::{Progress, Reduction};
+pub use search::{NotInteresting, Options, Predicate, Reduced, Stopped, reduce};

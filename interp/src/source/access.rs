@@ -5,7 +5,8 @@ use std::rc::Rc;
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{Type, ValueId};
 
-use super::element::{self, ElemLayout};
+use super::element;
+use super::layout::ElemLayout;
 use super::value::{MemRef, Value};
 use super::{Machine, Run};
 use crate::frames::Frame;

@@ -6,7 +6,7 @@ use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{FuncId, Type};
 
-use super::element::{ElemLayout, lane_count};
+use super::layout::{ElemLayout, lane_count};
 use crate::memory::BlockRef;
 
 /// A value of the source level (`semantics.md` §1).
