@@ -1,7 +1,6 @@
 //! What a smaller test case must keep: the same symptom, or only a meaning.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Duration;
 
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_reduce::{Options, Predicate, reduce, reduce_passes};
@@ -197,8 +196,24 @@ impl Predicate for KeepsSymptom<'_> {
 /// Programs that a runner is asked about at once.
 const RUNNER_BATCH: usize = 32;
 
-/// What a search for a key may take.
-const KEY_TIME: Duration = Duration::from_secs(5);
+/// How long the smallest program with a symptom is searched for before it gets a key: candidates
+/// are counted, so that a slow machine finds the same program, and the same key.
+pub fn search_options(symptom: &Symptom) -> Options {
+    Options {
+        time: None,
+        candidates: Some(match symptom.finding {
+            // Each candidate that hangs takes all the processor time that a tool may have.
+            Finding::Hung => 16,
+            Finding::Mismatch
+            | Finding::IntroducedUb
+            | Finding::Rejected
+            | Finding::Crashed
+            | Finding::InvalidOutput
+            | Finding::EngineDisagreement
+            | Finding::WrongExpectation => 2000,
+        }),
+    }
+}
 
 /// The key of a finding whose program is reduced: that of the program which shows the bug most
 /// plainly, as a wrong value if it can. `runner` is asked where everybody else agrees. `None` if
@@ -220,11 +235,8 @@ pub fn key_of(
     if !symptom.is_indirect() {
         return Key::of(case, &verdict);
     }
+    let options = search_options(&symptom);
     let mut predicate = KeepsSymptom::new(judge, target, symptom).or_value();
-    let options = Options {
-        time: Some(KEY_TIME),
-        ..Options::default()
-    };
     let plain = reduce(case, &mut predicate, options, &mut |_| true).ok()?;
     let verdict = judge.judge(&plain.case, target).verdict;
     Key::of(&plain.case, &verdict)

@@ -40,7 +40,7 @@ pub use difference::{Aspect, Difference, PoisonAt};
 pub use explain::{Explanation, FirstDifference, Request, Shown, Step};
 pub use judge::{Again, Config, Judge};
 pub use judgement::{CallReport, Judgement, Prepared, lower_prepared};
-pub use keep::{KeepsSymptom, WellDefined, is_defined, key_of};
+pub use keep::{KeepsSymptom, WellDefined, is_defined, key_of, search_options};
 pub use key::Key;
 pub use observation::{BlockName, Buffer, Ended, HostCall, Observation, Observed, Place};
 pub use stages::{Stage, Stages};

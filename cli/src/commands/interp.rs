@@ -8,7 +8,8 @@ use serde_json::json;
 use super::{Found, dialect, judge};
 use crate::args::InterpArgs;
 use crate::input;
-use crate::output::{one_line, print, print_json};
+use crate::one_line::one_line;
+use crate::output::{print, print_json};
 
 pub(crate) fn main(args: &InterpArgs) -> Found {
     if args.llvm {
