@@ -7,7 +7,7 @@ use miette::{
     Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode,
 };
 
-use crate::output::one_line;
+use crate::one_line::one_line;
 
 /// A usage, input or environment error.
 #[derive(Debug)]

@@ -10,8 +10,10 @@ mod conversion;
 mod failure;
 mod finding;
 mod input;
+mod one_line;
 mod output;
 mod panics;
+mod parallel;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

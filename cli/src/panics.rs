@@ -4,6 +4,7 @@ use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
 use std::sync::Mutex;
 
 use crate::failure::Failure;
+use crate::parallel::lock;
 
 /// Where the last panic was. A panic of the lowering under test is a verdict, so nothing is
 /// printed before it is known that nobody has caught it.
@@ -24,7 +25,7 @@ pub(crate) fn contained<T>(f: impl FnOnce() -> Result<T, Failure>) -> Result<T, 
                 .map(String::as_str)
                 .or_else(|| payload.downcast_ref::<&str>().copied())
                 .unwrap_or("a panic");
-            let place = PLACE.lock().unwrap_or_else(|e| e.into_inner()).take();
+            let place = lock(&PLACE).take();
             let place = place.map_or(String::new(), |p| format!(" ({p})"));
             Err(Failure::Internal(format!(
                 "internal error, please report it: {said}{place}"
@@ -35,7 +36,7 @@ pub(crate) fn contained<T>(f: impl FnOnce() -> Result<T, Failure>) -> Result<T, 
 
 fn remember(info: &PanicHookInfo<'_>) {
     let place = info.location().map(ToString::to_string);
-    *PLACE.lock().unwrap_or_else(|e| e.into_inner()) = place;
+    *lock(&PLACE) = place;
 }
 
 #[cfg(test)]

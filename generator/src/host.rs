@@ -27,7 +27,7 @@ impl Builder<'_, '_, '_> {
             self.u.below(n as u32) as usize
         };
         let host = self.program.hosts[index].clone();
-        // The host makes all NaNs one before it looks at them (`semantics.md` §5), so they need no
+        // The host makes all NaNs one before it looks at them (`SEMANTICS.md` §5), so they need no
         // guard. What it writes into memrefs is defined.
         let Some((operands, _)) = self.arguments(&host.params) else {
             return false;

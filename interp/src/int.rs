@@ -1,7 +1,7 @@
 //! Integers of any width up to 128: a width in bits and the value's bits, zero-extended.
 //!
 //! Plain and exact; every wrap, truncation and extension is by name. Division is undefined, and
-//! shifts and violated flags are poison, where `semantics.md` §2 says so.
+//! shifts and violated flags are poison, where `SEMANTICS.md` §2 says so.
 
 use lowerfuzz_ir::IntPredicate;
 

@@ -4,7 +4,7 @@ use crate::outcome::Ub;
 
 impl Ub {
     /// The section of LangRef, and what it asks for. At the source level the rule is that of
-    /// `semantics.md` §2, which asks for the same.
+    /// `SEMANTICS.md` §2, which asks for the same.
     pub fn rule(&self) -> (&'static str, &'static str) {
         match self {
             Ub::DivByZero => (
@@ -61,7 +61,7 @@ impl Ub {
             ),
             Ub::Unreachable => ("`unreachable`", "it is never reached"),
             Ub::FalseAssumption => ("`llvm.assume`", "what is assumed holds, and is not poison"),
-            Ub::BrokenPromise(_) => (
+            Ub::BrokenPromise { .. } => (
                 "Parameter Attributes",
                 "an argument or result is as its attributes promise",
             ),

@@ -1,6 +1,6 @@
 //! Reference semantics of both levels.
 //!
-//! [`source`] runs std-level programs as `semantics.md` says; [`llvm`] runs LLVM-dialect modules
+//! [`source`] runs std-level programs as `SEMANTICS.md` says; [`llvm`] runs LLVM-dialect modules
 //! as LangRef says, and sees everything an optimiser could exploit: poison, undefined behaviour,
 //! provenance. Both are plain and exact, and share nothing with the lowering or the JIT.
 //!
@@ -38,5 +38,5 @@ pub mod source;
 mod trace;
 
 pub use memory::{BlockKind, BlockRef, MemBlock, Memory, Provenance};
-pub use outcome::{Limits, Outcome, Ub, Undefined};
+pub use outcome::{Limits, Outcome, Ub, Undefined, ValueClass};
 pub use trace::{Executed, Observer, Unobserved, Went};

@@ -1,4 +1,4 @@
-//! Memory: blocks with provenance, liveness and one *defined* bit for each bit (`semantics.md` §4;
+//! Memory: blocks with provenance, liveness and one *defined* bit for each bit (`SEMANTICS.md` §4;
 //! finer than bytes, for lanes of vectors that share one).
 //!
 //! Every block has an address, aligned as asked and no more, with a gap to its neighbours; but

@@ -2,7 +2,7 @@
 
 use lowerfuzz_ir::{FuncId, Module, Op, OpId, Release};
 
-/// Why a program is undefined: one variant a cause (`semantics.md` §2; at the LLVM level LangRef).
+/// Why a program is undefined: one variant a cause (`SEMANTICS.md` §2; at the LLVM level LangRef).
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum Ub {
@@ -66,8 +66,8 @@ pub enum Ub {
     FalseAssumption,
     #[error("memcpy between ranges that overlap")]
     Overlap,
-    #[error("`{0}` is promised and does not hold")]
-    BrokenPromise(&'static str),
+    #[error("`{promise}` is promised and does not hold")]
+    BrokenPromise { promise: &'static str, by: Box<Ub> },
     #[error("{0} is not a power of two")]
     NotAPowerOfTwo(u64),
     /// A cause, with the values and the place that it is about.
@@ -75,7 +75,51 @@ pub enum Ub {
     Detailed { why: Box<Ub>, facts: Box<str> },
 }
 
+/// What is wrong with a value that an op is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ValueClass {
+    /// It is poison.
+    Poison,
+    /// It is an address that is not a multiple of the alignment.
+    Misaligned,
+    /// It is an address from which the op goes beyond a block.
+    Outside,
+}
+
 impl Ub {
+    /// What is wrong with a value, if that is the cause, whichever op is given it.
+    pub fn value_class(&self) -> Option<ValueClass> {
+        match self {
+            Ub::PoisonUsed(_) | Ub::BranchOnPoison => Some(ValueClass::Poison),
+            Ub::Misaligned { .. } => Some(ValueClass::Misaligned),
+            Ub::OutOfBlock { .. } | Ub::ViewOutOfBlock { .. } => Some(ValueClass::Outside),
+            Ub::Detailed { why, .. } => why.value_class(),
+            Ub::BrokenPromise { by, .. } => by.value_class(),
+            Ub::DivByZero
+            | Ub::DivOverflow
+            | Ub::IndexOutOfBounds { .. }
+            | Ub::NoBlock(_)
+            | Ub::UseAfterFree
+            | Ub::UseAfterReturn
+            | Ub::OutsideLifetime
+            | Ub::WriteToConstant
+            | Ub::DoubleFree
+            | Ub::BadFree
+            | Ub::NegativeSize(_)
+            | Ub::HugeAllocation(_)
+            | Ub::NoSuchDimension { .. }
+            | Ub::ShapeMismatch { .. }
+            | Ub::Unfit { .. }
+            | Ub::CopyOverlap
+            | Ub::NotAFunction
+            | Ub::WrongCallee
+            | Ub::Unreachable
+            | Ub::FalseAssumption
+            | Ub::Overlap
+            | Ub::NotAPowerOfTwo(_) => None,
+        }
+    }
+
     /// The same, with the values and the place that it is about.
     #[must_use]
     pub fn with(self, facts: impl Into<Box<str>>) -> Ub {
@@ -138,7 +182,7 @@ pub enum Outcome<V> {
 /// What a run may use.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Ops executed (`semantics.md` §7).
+    /// Ops executed (`SEMANTICS.md` §7).
     pub fuel: u64,
     /// Calls under way at once.
     pub depth: usize,
@@ -157,7 +201,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// What a lowered program may use if the source used `fuel` (`semantics.md` §7).
+    /// What a lowered program may use if the source used `fuel` (`SEMANTICS.md` §7).
     pub fn lowered(fuel: u64) -> Limits {
         let depth = 2 * Limits::default().depth;
         Limits {

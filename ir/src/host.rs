@@ -1,7 +1,7 @@
 //! How an engine calls a function that the module declares but does not define.
 //!
 //! Only the interface: what the host computes is the business of whoever runs the engines
-//! (`semantics.md` §6). An engine of the LLVM dialect passes scalars, one of the source level
+//! (`SEMANTICS.md` §6). An engine of the LLVM dialect passes scalars, one of the source level
 //! whole values; the memory behind a memref is the engine's own, through [`HostMemory`].
 
 use crate::symbol::Sym;

@@ -14,7 +14,7 @@ use crate::program::{Compiled, Convention, Extern, Program};
 use crate::run::{self, Environment, Fault, FaultKind, Outcome};
 use crate::sys::interface::{Caught, EntryPoint, Exit};
 use crate::sys::machine::Machine;
-use crate::translate::Scratch;
+use crate::translate::{self, Scratch};
 
 /// What an engine is made with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -152,7 +152,7 @@ impl Jit {
                 program.declare(func, Convention::Inner)?;
             }
         }
-        program.compile_all(&mut self.scratch)?;
+        translate::program(&mut program, &mut self.scratch)?;
         let functions = std::mem::take(&mut program.functions);
         self.externs = std::mem::take(&mut program.externs);
         self.linker.finalize()?;

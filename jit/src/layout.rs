@@ -1,6 +1,6 @@
 //! How values are taken apart into scalars, and where those lie in memory.
 //!
-//! The layout is LLVM's for x86-64 (`semantics.md` §4): natural alignment, `i128` and what lies
+//! The layout is LLVM's for x86-64 (`SEMANTICS.md` §4): natural alignment, `i128` and what lies
 //! above `i64` at 16, an odd integer in the bytes that hold it and as far apart as the next power
 //! of two. The lanes of a vector lie side by side without a gap, bit by bit if they are not whole
 //! bytes; the vector itself is as far apart, and as aligned, as the next power of two.

@@ -23,7 +23,7 @@
 //!
 //! # Meaning
 //!
-//! The crate shares nothing with the interpreters but the IR: `semantics.md` says what programs
+//! The crate shares nothing with the interpreters but the IR: `SEMANTICS.md` says what programs
 //! mean, and what is undefined there is undefined here, too. Where LLVM has poison or undefined
 //! values, the machine has whatever it computes; what comes from `undef`, `poison` and fresh memory
 //! is the pattern that [`Jit::begin`] was given, so that two runs show what depends on it. Flags

@@ -17,7 +17,6 @@ use crate::globals;
 use crate::layout::{Layouts, Leaves, Scalar};
 use crate::linker::Linker;
 use crate::memory::Memory;
-use crate::translate::{self, Scratch};
 
 /// How a function is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -92,14 +91,11 @@ impl<'a> Program<'a> {
         }
     }
 
-    /// Compiles all that was declared, and what that needs.
-    pub(crate) fn compile_all(&mut self, scratch: &mut Scratch) -> Result<(), Error> {
-        while let Some(function) = self.functions.get(self.next).copied() {
-            self.next += 1;
-            let loc = self.module.func(function.func).loc;
-            translate::function(self, function, scratch).map_err(|e| e.at(loc))?;
-        }
-        Ok(())
+    /// The next function that was declared and is to be compiled.
+    pub(crate) fn next_declared(&mut self) -> Option<Compiled> {
+        let function = self.functions.get(self.next).copied()?;
+        self.next += 1;
+        Some(function)
     }
 
     /// The function in this convention, declared if it is not yet.

@@ -6,8 +6,8 @@
 use lowerfuzz_ir::{Type, ValueId};
 use smallvec::SmallVec;
 
+use crate::Fault;
 use crate::builder::Builder;
-use crate::{Cx, Failure, Fault};
 
 /// Position of the allocated pointer.
 pub(crate) const ALLOCATED: i64 = 0;
@@ -89,18 +89,5 @@ impl Builder<'_> {
     /// The aligned pointer of a descriptor.
     pub(crate) fn aligned(&mut self, descriptor: ValueId, pointer: Type) -> ValueId {
         self.extract(descriptor, &[ALIGNED], pointer)
-    }
-}
-
-impl Cx<'_> {
-    /// The converted element type of a memref type, and the pointer to it.
-    pub(crate) fn element(&mut self, ty: Type) -> Result<(Type, Type), Failure> {
-        let memref = self
-            .source
-            .types
-            .as_memref(ty)
-            .ok_or("an unranked memref here")?;
-        let elem = self.ty(memref.elem)?;
-        Ok((elem, self.b.module.types.ptr_to(elem)))
     }
 }

@@ -2,7 +2,7 @@
 
 use lowerfuzz_ir::{Attr, FuncOp, Key, LlvmOp, NamedAttr, Op, OpId, Type, ValueId};
 
-use crate::unranked::Destination;
+use crate::unranked_ops::Destination;
 use crate::{Cx, Failure, Fault};
 
 impl Cx<'_> {

@@ -1,9 +1,8 @@
 //! Functions of the C library that converted code calls, and their declarations.
 
-use lowerfuzz_ir::{Func, Item, Level, LlvmOp, Loc, Module, Type, Types, ValueId};
+use lowerfuzz_ir::{Func, Item, Level, Loc, Module, Type, Types};
 use smallvec::SmallVec;
 
-use crate::builder::Builder;
 use crate::diagnostic::Failure;
 
 /// A function of the C library.
@@ -57,7 +56,8 @@ impl Library {
 pub(crate) struct Called(SmallVec<[Library; 4]>);
 
 impl Called {
-    fn add(&mut self, function: Library) {
+    /// Adds one, unless it is there.
+    pub(crate) fn add(&mut self, function: Library) {
         if !self.0.contains(&function) {
             self.0.push(function);
         }
@@ -129,43 +129,4 @@ fn clash(function: Library) -> (&'static str, Failure) {
     let name = function.name();
     let message = format!("redefinition of symbol named '{name}', a function of the C library");
     (name, Failure::rejected(message))
-}
-
-impl Builder<'_> {
-    /// A heap block of so many bytes (of the converted `index` type), as an `i8*`.
-    pub(crate) fn malloc(&mut self, bytes: ValueId) -> ValueId {
-        self.allocate(Library::Malloc, &[bytes])
-    }
-
-    /// A heap block at a multiple of `alignment`, as an `i8*`; both operands are of the converted
-    /// `index` type, and the size must be a multiple of the alignment.
-    pub(crate) fn aligned_alloc(&mut self, alignment: ValueId, bytes: ValueId) -> ValueId {
-        self.allocate(Library::AlignedAlloc, &[alignment, bytes])
-    }
-
-    fn allocate(&mut self, function: Library, args: &[ValueId]) -> ValueId {
-        self.called.add(function);
-        let byte_ptr = self.byte_ptr();
-        let call = self.call(function.name(), args, Some(byte_ptr));
-        self.body.result(call, 0)
-    }
-
-    /// Frees the heap block that an `i8*` points to.
-    pub(crate) fn free(&mut self, block: ValueId) {
-        self.called.add(Library::Free);
-        self.call(Library::Free.name(), &[block], None);
-    }
-
-    /// Copies a memref with elements of so many bytes; both are pointers to unranked descriptors.
-    pub(crate) fn memref_copy(&mut self, elem_bytes: ValueId, from: ValueId, to: ValueId) {
-        self.called.add(Library::MemRefCopy);
-        self.call(Library::MemRefCopy.name(), &[elem_bytes, from, to], None);
-    }
-
-    /// Ends the program, and with it the block.
-    pub(crate) fn abort(&mut self) {
-        self.called.add(Library::Abort);
-        self.call(Library::Abort.name(), &[], None);
-        self.effect(LlvmOp::Unreachable, &[]);
-    }
 }

@@ -69,6 +69,17 @@ impl Cx<'_> {
         Ok(memref.ok_or("an unranked memref here")?.clone())
     }
 
+    /// The converted element type of a memref type, and the pointer to it.
+    pub(crate) fn element(&mut self, ty: Type) -> Result<(Type, Type), Failure> {
+        let memref = self
+            .source
+            .types
+            .as_memref(ty)
+            .ok_or("an unranked memref here")?;
+        let elem = self.ty(memref.elem)?;
+        Ok((elem, self.b.module.types.ptr_to(elem)))
+    }
+
     /// The converted element type of a memref type, ranked or not, and the pointer to it.
     pub(crate) fn any_element(&mut self, ty: Type) -> Result<(Type, Type), Failure> {
         if let TypeKind::UnrankedMemRef { elem, .. } = self.source.types.kind(ty) {

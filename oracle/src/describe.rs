@@ -1,10 +1,14 @@
 //! Observations as text, for reports.
 
-use lowerfuzz_ir::Types;
+use std::fmt::Write as _;
 
-use crate::observe::{Ended, Observation, Rules, describe_observed, literal};
+use lowerfuzz_ir::case::Element;
+use lowerfuzz_ir::{Type, Types};
 
-/// Elements of a buffer that are shown.
+use crate::observation::{BlockName, Ended, Observation, Observed, Place};
+use crate::scalar::{literal, type_name};
+
+/// Elements of a buffer, a vector or a memref that are shown.
 const MAX_ELEMENTS: usize = 64;
 
 /// What was observed of a run, a line each: how it ended, buffers, external calls, the heap.
@@ -15,14 +19,13 @@ pub fn describe_observation(
     index_width: u32,
 ) -> Vec<String> {
     let mut lines = vec![ended(&observation.ended, index_width)];
-    let rules = Rules::of(index_width);
     for buffer in &observation.buffers {
         let scalar = types.scalar_of(buffer.elem);
         let shown = buffer.elements.iter().take(MAX_ELEMENTS);
         let mut all: Vec<String> = shown
             .map(|e| match e {
                 None => "_".to_owned(),
-                some => literal(*some, scalar, rules.index_width),
+                some => literal(*some, scalar, index_width),
             })
             .collect();
         if buffer.elements.len() > MAX_ELEMENTS {
@@ -59,5 +62,84 @@ fn ended(ended: &Ended, index_width: u32) -> String {
         Ended::Undefined(why) => format!("undefined: {why}"),
         Ended::OutOfFuel => "does not end".into(),
         Ended::Unsupported(what) => format!("not run: {what}"),
+    }
+}
+
+/// How a run ended, as what a comparison expected or found.
+pub(crate) fn describe_end(ended: &Ended, index_width: u32) -> String {
+    match ended {
+        Ended::Returned(results) if results.is_empty() => "a return".into(),
+        Ended::Returned(results) => {
+            let all: Vec<String> = results
+                .iter()
+                .map(|r| describe_observed(r, index_width))
+                .collect();
+            format!("a return of {}", all.join(", "))
+        }
+        Ended::Aborted => "abort".into(),
+        Ended::Undefined(why) => format!("undefined behaviour ({why})"),
+        Ended::OutOfFuel => "no end".into(),
+        Ended::Unsupported(what) => format!("something unsupported ({what})"),
+    }
+}
+
+/// A returned value as text.
+pub fn describe_observed(value: &Observed, index_width: u32) -> String {
+    let list = |elements: &[Element], ty: Type| {
+        let shown: Vec<String> = elements
+            .iter()
+            .take(MAX_ELEMENTS)
+            .map(|e| literal(*e, ty, index_width))
+            .collect();
+        let more = if elements.len() > MAX_ELEMENTS {
+            ", …"
+        } else {
+            ""
+        };
+        format!("[{}{more}]", shown.join(", "))
+    };
+    match value {
+        Observed::Scalar(bits, ty) => {
+            format!("{} : {}", literal(*bits, *ty, index_width), type_name(*ty))
+        }
+        Observed::Vector(lanes, ty) => list(lanes, *ty),
+        Observed::Func(Some(name)) => format!("@{name}"),
+        Observed::Func(None) => "a function".into(),
+        Observed::PoisonMemRef => "a poison memref".into(),
+        Observed::MemRef {
+            sizes,
+            strides,
+            place,
+            elements,
+            elem,
+        } => {
+            let mut text = format!(
+                "memref of {} sizes {sizes:?} strides {strides:?}",
+                type_name(*elem)
+            );
+            match place {
+                Some(Place {
+                    block: BlockName::Arg(i),
+                    offset,
+                }) => {
+                    let _ = write!(text, " in the buffer of argument {i} at byte {offset}");
+                }
+                Some(Place {
+                    block: BlockName::Heap(i),
+                    offset,
+                }) => {
+                    let _ = write!(text, " in heap block {i} at byte {offset}");
+                }
+                Some(Place {
+                    block: BlockName::Other,
+                    offset,
+                }) => {
+                    let _ = write!(text, " elsewhere at byte {offset}");
+                }
+                None => text.push_str(" nowhere"),
+            }
+            let _ = write!(text, " holding {}", list(elements, *elem));
+            text
+        }
     }
 }

@@ -7,12 +7,13 @@ use lowerfuzz_interp::{Limits, Outcome, Provenance, Undefined};
 use lowerfuzz_ir::case::{Call, Case, Datum, Expect};
 use lowerfuzz_ir::host::{Host, HostMemory};
 use lowerfuzz_ir::text::{Form, Style, print_op, print_type};
-use lowerfuzz_ir::{Level, Loc, Module, Type};
+use lowerfuzz_ir::{Level, Loc, Module, Release, Type};
 
 use crate::abi::{ArgBuffer, make_buffer, observe_buffer};
 use crate::expect;
 use crate::explain::{Blocks, llvm_value};
-use crate::observe::{Ended, Observation, Observed};
+use crate::observation::{Ended, Observation, Observed};
+use crate::undefined::{self, Owner};
 
 /// What a run may use: more than a generated program ever needs, and an end all the same.
 const LIMITS: Limits = Limits {
@@ -132,10 +133,11 @@ fn run(case: &Case, program: &Program<'_>, machine: &mut Machine, call: &Call) -
             Ended::Aborted
         }
         Outcome::Undefined(undefined) => {
-            let text = undefined.describe(module);
-            done.outcome = format!("undefined: {text}");
             done.undefined = Some(breach(case, undefined));
-            Ended::Undefined(text)
+            let (release, owner) = (Release::NEWEST, Owner::Dialect);
+            let undefined = undefined::Undefined::of(module, undefined.clone(), release, owner);
+            done.outcome = format!("undefined: {undefined}");
+            Ended::Undefined(undefined)
         }
         Outcome::OutOfFuel => {
             done.outcome = "out-of-fuel".into();
@@ -148,12 +150,8 @@ fn run(case: &Case, program: &Program<'_>, machine: &mut Machine, call: &Call) -
     };
     let is_known = !matches!(ended, Ended::Unsupported(_));
     let observation = Observation {
-        ended,
         buffers: buffers.iter().map(|b| observe_buffer(memory, b)).collect(),
-        host_calls: Vec::new(),
-        live_heap: 0,
-        stack: 0,
-        damage: Vec::new(),
+        ..Observation::of_end(ended)
     };
     if is_known {
         done.wrong_expectation = expect::check(case, call, &observation).err();

@@ -3,9 +3,10 @@
 use lowerfuzz_ir::Type;
 use lowerfuzz_ir::case::{Call, Case, Datum, Element, Expect};
 
-use crate::observe::{
-    Ended, Observation, Observed, Rules, describe_observed, element_refines, literal,
-};
+use crate::describe::describe_observed;
+use crate::observation::{Ended, Observation, Observed};
+use crate::refine::{Rules, element_refines};
+use crate::scalar::literal;
 
 /// Holds the reference's observation against the directives of a call.
 ///
@@ -60,7 +61,9 @@ fn outcome(case: &Case, expect: &Expect, ended: &Ended, rules: Rules) -> Result<
             Ok(())
         }
         (Expect::Abort, Ended::Aborted) | (Expect::OutOfFuel, Ended::OutOfFuel) => Ok(()),
-        (Expect::Undefined(text), Ended::Undefined(why)) if why.contains(text.as_str()) => Ok(()),
+        (Expect::Undefined(text), Ended::Undefined(why)) if why.to_string().contains(text) => {
+            Ok(())
+        }
         (Expect::Returns(want), _) => wrong(format!("a return of {} values", want.len())),
         (Expect::Abort, _) => wrong("abort".into()),
         (Expect::OutOfFuel, _) => wrong("out-of-fuel".into()),

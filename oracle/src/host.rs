@@ -1,4 +1,4 @@
-//! The host: external functions, identical in every engine (`semantics.md` §6).
+//! The host: external functions, identical in every engine (`SEMANTICS.md` §6).
 //!
 //! What a function computes depends on its name, its arguments and how often it was called, and on
 //! nothing else: a source engine passes whole values, an engine of the LLVM dialect scalars and
@@ -9,20 +9,13 @@ use std::cell::RefCell;
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::host::{Host, HostMemRef, HostMemory, HostValue};
 use lowerfuzz_ir::types::{Dims, TypeList};
-use lowerfuzz_ir::{DYNAMIC, FloatKind, Module, Type, TypeKind, Types};
+use lowerfuzz_ir::{DYNAMIC, Module, Type, TypeKind, Types};
 
-use crate::abi::{Readable, View, descriptor_view, read_descriptor};
+use crate::abi::{View, descriptor_view, read_descriptor};
 use crate::layout::{ElementLayout, ResultLayout};
-
-/// One call of an external function: an observation.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HostCall {
-    /// Name.
-    pub name: String,
-    /// Arguments as bits, NaNs all the same one; `None` for poison. A memref is its sizes, the
-    /// strides that matter, and its elements.
-    pub args: Vec<Element>,
-}
+use crate::memory::Readable;
+use crate::observation::HostCall;
+use crate::scalar::canonical;
 
 struct Signature {
     name: String,
@@ -515,24 +508,6 @@ impl Host for SourceHost<'_> {
         }
         self.answer(signature, args, memory)
     }
-}
-
-/// The bits within the type; any NaN as the quiet one.
-pub(crate) fn canonical(bits: u128, ty: Type, index_width: u32) -> u128 {
-    let width = ty.scalar_bits(index_width).unwrap_or(128);
-    let bits = if width >= 128 {
-        bits
-    } else {
-        bits & ((1 << width) - 1)
-    };
-    match ty.float_kind() {
-        Some(kind) if is_nan(kind, bits) => u128::from(kind.quiet_nan()),
-        Some(_) | None => bits,
-    }
-}
-
-fn is_nan(kind: FloatKind, bits: u128) -> bool {
-    u64::try_from(bits).is_ok_and(|bits| kind.is_nan(bits))
 }
 
 /// A fixed mixing function of 64 bits (the finaliser of SplitMix64, a bijection).

@@ -1,103 +1,18 @@
 //! What a smaller test case must keep: the same symptom, or only a meaning.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Duration;
 
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_reduce::{Options, Predicate, reduce, reduce_passes};
 
-use crate::judge::{Config, Judge, Judgement, Prepared};
-use crate::key::{self, Key};
+use crate::difference::Aspect;
+use crate::judge::{Config, Judge};
+use crate::judgement::{Judgement, Prepared, lower_prepared};
+use crate::key::Key;
 use crate::outside::Runner;
-use crate::target::{Job, Lowered, Target};
-use crate::verdict::{Aspect, Blame, Finding, Verdict};
-
-/// What is seen of a finding before its program is reduced: cheap, and the same for the programs
-/// that show one bug. Several bugs can have one symptom; their [`Key`](crate::Key)s differ.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Symptom {
-    /// What is wrong.
-    pub finding: Finding,
-    /// Whose fault.
-    pub blame: Blame,
-    /// In what the observations differ.
-    pub aspect: Aspect,
-    /// What a lowering that refuses or dies says, without numbers and names; else empty.
-    pub words: String,
-}
-
-impl Symptom {
-    /// The symptom of a verdict, if it is a finding.
-    pub fn of(verdict: &Verdict) -> Option<Symptom> {
-        let Verdict::Finding {
-            finding,
-            blame,
-            aspect,
-            reason,
-        } = verdict
-        else {
-            return None;
-        };
-        let words = match finding {
-            Finding::Crashed => key::crash(reason),
-            Finding::Rejected | Finding::InvalidOutput => key::words(reason),
-            Finding::Mismatch
-            | Finding::IntroducedUb
-            | Finding::Hung
-            | Finding::EngineDisagreement
-            | Finding::WrongExpectation => String::new(),
-        };
-        let aspect = match aspect {
-            // Poison that is returned in one program is branched on in the next.
-            Aspect::Poison => Aspect::Undefined,
-            Aspect::Value
-            | Aspect::Undefined
-            | Aspect::End
-            | Aspect::Memory
-            | Aspect::Heap
-            | Aspect::Stack
-            | Aspect::Output => *aspect,
-        };
-        Some(Symptom {
-            finding: *finding,
-            blame: *blame,
-            aspect,
-            words,
-        })
-    }
-
-    /// Is it what comes of a value that was wrong before?
-    fn is_indirect(&self) -> bool {
-        match self.finding {
-            Finding::IntroducedUb => true,
-            Finding::Mismatch => matches!(self.aspect, Aspect::End | Aspect::Memory),
-            Finding::Rejected
-            | Finding::Crashed
-            | Finding::Hung
-            | Finding::InvalidOutput
-            | Finding::EngineDisagreement
-            | Finding::WrongExpectation => false,
-        }
-    }
-
-    /// May it be the opinion of this runner alone?
-    fn is_of(&self, runner: &Runner) -> bool {
-        match self.finding {
-            Finding::EngineDisagreement => self.blame == Blame::Llvm,
-            // A refusal begins with who refuses.
-            Finding::InvalidOutput => {
-                let name = key::words(&format!("{}:", runner.name()));
-                self.words.starts_with(&name)
-            }
-            Finding::Mismatch
-            | Finding::IntroducedUb
-            | Finding::Rejected
-            | Finding::Crashed
-            | Finding::Hung
-            | Finding::WrongExpectation => false,
-        }
-    }
-}
+use crate::symptom::Symptom;
+use crate::target::{Lowered, Target};
+use crate::verdict::{Finding, Verdict};
 
 /// Holds for test cases with a symptom. What is undefined in the source has none.
 ///
@@ -222,23 +137,14 @@ impl<'a> KeepsSymptom<'a> {
             .map(|case| self.contained(|judge, _| judge.prepare(case)))
             .collect();
         let both = cases.iter().zip(&prepared);
-        let jobs: Vec<Option<Job<'_>>> = both
-            .map(|(case, prepared)| prepared.as_ref().and_then(|p| p.job(case)))
-            .collect();
-        let wanted: Vec<Job<'_>> = jobs.iter().copied().flatten().collect();
-        let answers = if wanted.is_empty() {
-            Some(Vec::new())
-        } else {
-            self.contained(|judge, target| target.lower_all(&wanted, &mut judge.stages))
-        };
-        let wanted: Vec<bool> = jobs.iter().map(Option::is_some).collect();
-        let mut answers = answers.unwrap_or_default().into_iter();
-        let each = prepared.into_iter().zip(wanted);
-        each.map(|(prepared, wanted)| {
-            let lowered = if wanted { Some(answers.next()?) } else { None };
-            Some((prepared?, lowered))
-        })
-        .collect()
+        let ready = both.filter_map(|(case, prepared)| Some((case, prepared.as_ref()?)));
+        let lowered =
+            self.contained(|judge, target| lower_prepared(ready, target, &mut judge.stages));
+        // If the target panicked, nothing of them is known.
+        let mut lowered = lowered.into_iter().flatten();
+        let each = prepared.into_iter();
+        each.map(|prepared| Some((prepared?, lowered.next()?)))
+            .collect()
     }
 }
 
@@ -246,9 +152,9 @@ impl Predicate for KeepsSymptom<'_> {
     fn interesting(&mut self, cases: &[Case]) -> Vec<bool> {
         let mut answers = vec![false; cases.len()];
         let mut lowered = self.lowered(cases).into_iter();
-        let mut conclude = |this: &mut Self, case: &Case| {
+        let mut judge_next = |this: &mut Self, case: &Case| {
             let (prepared, lowered) = lowered.next()??;
-            this.contained(|judge, _| judge.conclude(case, prepared, lowered))
+            this.contained(|judge, _| judge.judge_lowered(case, prepared, lowered))
         };
         let shows = |this: &Self, judgement: Option<Judgement>| {
             let found = judgement.and_then(|j| Symptom::of(&j.verdict));
@@ -257,7 +163,7 @@ impl Predicate for KeepsSymptom<'_> {
         if self.runner.is_some() {
             let mut judged = Vec::with_capacity(cases.len());
             for case in cases {
-                judged.push(conclude(self, case));
+                judged.push(judge_next(self, case));
             }
             self.confirm(cases, &mut judged);
             for (judgement, answer) in judged.into_iter().zip(&mut answers) {
@@ -266,7 +172,7 @@ impl Predicate for KeepsSymptom<'_> {
             return answers;
         }
         for (case, answer) in cases.iter().zip(&mut answers) {
-            let judgement = conclude(self, case);
+            let judgement = judge_next(self, case);
             *answer = shows(self, judgement);
             // What comes after the first yes is not asked about.
             if *answer {
@@ -290,8 +196,24 @@ impl Predicate for KeepsSymptom<'_> {
 /// Programs that a runner is asked about at once.
 const RUNNER_BATCH: usize = 32;
 
-/// What a search for a key may take.
-const KEY_TIME: Duration = Duration::from_secs(5);
+/// How long the smallest program with a symptom is searched for before it gets a key: candidates
+/// are counted, so that a slow machine finds the same program, and the same key.
+pub fn search_options(symptom: &Symptom) -> Options {
+    Options {
+        time: None,
+        candidates: Some(match symptom.finding {
+            // Each candidate that hangs takes all the processor time that a tool may have.
+            Finding::Hung => 16,
+            Finding::Mismatch
+            | Finding::IntroducedUb
+            | Finding::Rejected
+            | Finding::Crashed
+            | Finding::InvalidOutput
+            | Finding::EngineDisagreement
+            | Finding::WrongExpectation => 2000,
+        }),
+    }
+}
 
 /// The key of a finding whose program is reduced: that of the program which shows the bug most
 /// plainly, as a wrong value if it can. `runner` is asked where everybody else agrees. `None` if
@@ -313,11 +235,8 @@ pub fn key_of(
     if !symptom.is_indirect() {
         return Key::of(case, &verdict);
     }
+    let options = search_options(&symptom);
     let mut predicate = KeepsSymptom::new(judge, target, symptom).or_value();
-    let options = Options {
-        time: Some(KEY_TIME),
-        ..Options::default()
-    };
     let plain = reduce(case, &mut predicate, options, &mut |_| true).ok()?;
     let verdict = judge.judge(&plain.case, target).verdict;
     Key::of(&plain.case, &verdict)

@@ -1,4 +1,4 @@
-//! How values lie in memory (`semantics.md` §4), as a harness has to know it: elements of buffers,
+//! How values lie in memory (`SEMANTICS.md` §4), as a harness has to know it: elements of buffers,
 //! and the structs in which some lowerings return their results.
 
 use lowerfuzz_ir::case::Element;
@@ -6,7 +6,7 @@ use lowerfuzz_ir::host::HostMemory;
 use lowerfuzz_ir::{Type, TypeKind, Types};
 use smallvec::SmallVec;
 
-use crate::abi::Readable;
+use crate::memory::Readable;
 
 /// A scalar within a value in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

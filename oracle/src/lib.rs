@@ -2,7 +2,7 @@
 //!
 //! A [`Target`](target::Target) lowers a test case; the reference interpreter says what the
 //! source means (v₀), the LLVM-dialect interpreter (v₁) and the JIT (v₂) run what came out, and
-//! [`Judge`] holds the observations of `semantics.md` §5 against each other: the verdict, and who
+//! [`Judge`] holds the observations of `SEMANTICS.md` §5 against each other: the verdict, and who
 //! is to blame.
 //!
 //! ```
@@ -27,31 +27,45 @@
 //! ```
 
 mod abi;
+mod compare;
 mod describe;
 mod dialect;
+mod difference;
 mod engine;
 mod expect;
 mod explain;
 mod host;
 mod judge;
+mod judgement;
 mod keep;
 mod key;
 mod layout;
+mod memory;
 pub mod mlir_opt;
-mod observe;
+mod observation;
 mod opinion;
 pub mod outside;
+mod refine;
+mod scalar;
+mod shape;
 mod stages;
+mod symptom;
 pub mod target;
 pub mod tool;
+mod undefined;
 mod verdict;
+mod words;
 
-pub use describe::describe_observation;
+pub use describe::{describe_observation, describe_observed};
 pub use dialect::{Breach, DialectCall, run_dialect};
-pub use explain::{Difference, Explanation, Request, Shown, Step};
-pub use judge::{Again, CallReport, Config, Judge, Judgement, Prepared};
-pub use keep::{KeepsSymptom, Symptom, WellDefined, is_defined, key_of};
-pub use key::{Key, diverging_op, shape};
-pub use observe::{Ended, Observation, Observed, Place, describe_observed};
+pub use difference::{Aspect, Difference, PoisonAt};
+pub use explain::{Explanation, FirstDifference, Request, Shown, Step};
+pub use judge::{Again, Config, Judge};
+pub use judgement::{CallReport, Judgement, Prepared, lower_prepared};
+pub use keep::{KeepsSymptom, WellDefined, is_defined, key_of, search_options};
+pub use key::Key;
+pub use observation::{BlockName, Buffer, Ended, HostCall, Observation, Observed, Place};
 pub use stages::{Stage, Stages};
-pub use verdict::{Aspect, Blame, Discard, Finding, Verdict};
+pub use symptom::Symptom;
+pub use undefined::{BrokenRule, Owner, Undefined};
+pub use verdict::{Blame, Cause, Discard, Finding, Verdict};

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use crate::difference::{Aspect, Difference};
+use crate::undefined::Undefined;
+
 /// What is wrong (the table of the design's judging section).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Finding {
@@ -108,48 +111,101 @@ impl Blame {
     }
 }
 
-/// In what two observations differ.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Aspect {
-    /// A value: a result, an element of a buffer, an external call.
-    Value,
-    /// Poison where there should be a value.
-    Poison,
-    /// Undefined behaviour.
-    Undefined,
-    /// How the run ends.
-    End,
-    /// Memory that may not be touched.
-    Memory,
-    /// Heap blocks that are left.
-    Heap,
-    /// The stack.
-    Stack,
-    /// No observation at all: there is no lowered program to run.
-    Output,
+/// What a finding rests on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// What is said where no engine of ours has seen a difference.
+    Said {
+        /// The runner that alone says it, if it is one.
+        by: Option<String>,
+        /// What.
+        what: String,
+    },
+    /// Both engines see it; or the interpreter does, and no machine need show it.
+    Seen(Difference),
+    /// Each engine sees another one.
+    SeenApart {
+        /// What the interpreter sees.
+        interpreted: Difference,
+        /// What the compiled program shows.
+        compiled: Difference,
+    },
+    /// The interpreter alone sees it.
+    OnlyInterpreted(Difference),
+    /// The compiled program alone shows it.
+    OnlyCompiled(Difference),
+    /// The compiled program alone shows it, with one filling of what is undefined and not with another.
+    OnlyFilled {
+        /// The byte of the filling with which it shows.
+        with: u8,
+        /// The byte of the one with which it does not.
+        not_with: u8,
+        /// What it shows.
+        difference: Difference,
+    },
 }
 
-impl Aspect {
-    /// A value that is wrong, or poison.
-    pub(crate) fn value(poison: bool) -> Aspect {
-        if poison {
-            Aspect::Poison
-        } else {
-            Aspect::Value
+impl Cause {
+    /// What is said where nothing was observed.
+    pub(crate) fn said(what: impl Into<String>) -> Cause {
+        Cause::Said {
+            by: None,
+            what: what.into(),
         }
     }
 
-    /// As keys and reports have it.
-    pub const fn name(self) -> &'static str {
+    /// The runner that alone says it, if it is one.
+    pub(crate) fn runner(&self) -> Option<&str> {
         match self {
-            Aspect::Value => "value",
-            Aspect::Poison => "poison",
-            Aspect::Undefined => "undefined",
-            Aspect::End => "end",
-            Aspect::Memory => "memory",
-            Aspect::Heap => "heap",
-            Aspect::Stack => "stack",
-            Aspect::Output => "output",
+            Cause::Said { by, .. } => by.as_deref(),
+            Cause::Seen(_)
+            | Cause::SeenApart { .. }
+            | Cause::OnlyInterpreted(_)
+            | Cause::OnlyCompiled(_)
+            | Cause::OnlyFilled { .. } => None,
+        }
+    }
+
+    /// In what the observations differ.
+    pub fn aspect(&self) -> Aspect {
+        match self {
+            Cause::Said { .. } => Aspect::Output,
+            Cause::Seen(difference)
+            | Cause::SeenApart {
+                interpreted: difference,
+                ..
+            }
+            | Cause::OnlyInterpreted(difference)
+            | Cause::OnlyCompiled(difference)
+            | Cause::OnlyFilled { difference, .. } => difference.aspect(),
+        }
+    }
+}
+
+impl fmt::Display for Cause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Cause::Said { by: None, what } => f.write_str(what),
+            Cause::Said {
+                by: Some(runner),
+                what,
+            } => write!(f, "{runner}: {what}"),
+            Cause::Seen(difference) => difference.fmt(f),
+            Cause::SeenApart {
+                interpreted,
+                compiled,
+            } => write!(f, "interpreted: {interpreted}; compiled: {compiled}"),
+            Cause::OnlyInterpreted(difference) => write!(f, "only when interpreted: {difference}"),
+            Cause::OnlyCompiled(difference) => write!(f, "only when compiled: {difference}"),
+            Cause::OnlyFilled {
+                with,
+                not_with,
+                difference,
+            } => write!(
+                f,
+                "only when compiled, and only where undefined memory and values consist of \
+                 {with:#04x} instead of {not_with:#04x}: {difference}"
+            ),
         }
     }
 }
@@ -165,10 +221,8 @@ pub enum Verdict {
         finding: Finding,
         /// Whose fault.
         blame: Blame,
-        /// In what the observations differ.
-        aspect: Aspect,
         /// Why we say so: what was expected and what was found.
-        reason: String,
+        cause: Box<Cause>,
     },
     /// Not compared.
     Discarded {
@@ -203,28 +257,43 @@ impl Verdict {
         }
     }
 
-    /// Why; empty for agreement.
-    pub fn reason(&self) -> &str {
-        match self {
-            Verdict::Agree => "",
-            Verdict::Finding { reason, .. } | Verdict::Discarded { reason, .. } => reason,
+    /// What a finding rests on.
+    pub fn cause(&self) -> Option<&Cause> {
+        if let Verdict::Finding { cause, .. } = self {
+            Some(cause)
+        } else {
+            None
         }
     }
 
-    pub(crate) fn finding(finding: Finding, blame: Blame, reason: impl Into<String>) -> Verdict {
+    /// Why the lowered program is undefined where its source is not, if that is the finding.
+    pub fn undefined(&self) -> Option<&Undefined> {
+        match self.cause()? {
+            Cause::Seen(Difference::Undefined(undefined)) => Some(undefined),
+            Cause::Said { .. }
+            | Cause::Seen(Difference::Poison { .. } | Difference::Other { .. })
+            | Cause::SeenApart { .. }
+            | Cause::OnlyInterpreted(_)
+            | Cause::OnlyCompiled(_)
+            | Cause::OnlyFilled { .. } => None,
+        }
+    }
+
+    /// Why, in words; empty for agreement.
+    pub fn reason(&self) -> String {
+        match self {
+            Verdict::Agree => String::new(),
+            Verdict::Finding { cause, .. } => cause.to_string(),
+            Verdict::Discarded { reason, .. } => reason.clone(),
+        }
+    }
+
+    pub(crate) fn finding(finding: Finding, blame: Blame, cause: Cause) -> Verdict {
         Verdict::Finding {
             finding,
             blame,
-            aspect: Aspect::Output,
-            reason: reason.into(),
+            cause: Box::new(cause),
         }
-    }
-
-    pub(crate) fn with_aspect(mut self, new: Aspect) -> Verdict {
-        if let Verdict::Finding { aspect, .. } = &mut self {
-            *aspect = new;
-        }
-        self
     }
 
     pub(crate) fn discarded(discard: Discard, reason: impl Into<String>) -> Verdict {
@@ -241,9 +310,9 @@ impl fmt::Display for Verdict {
         if let Some(blame) = self.blame() {
             write!(f, " (blame: {})", blame.name())?;
         }
-        if !self.reason().is_empty() {
-            write!(f, ": {}", self.reason())?;
+        match self.reason() {
+            reason if reason.is_empty() => Ok(()),
+            reason => write!(f, ": {reason}"),
         }
-        Ok(())
     }
 }

@@ -132,28 +132,18 @@ impl Graph {
             }
         };
         place(&mut body, &self.root, ROOT);
-        let mut regions: FxHashMap<*const Node, Vec<RegionId>> = FxHashMap::default();
-        for id in &order {
-            for node in &self.block(*id).nodes {
-                if node.regions.is_empty() {
-                    continue;
-                }
-                let ids: Vec<RegionId> = node
-                    .regions
-                    .iter()
-                    .map(|ids| {
-                        let region = body.new_region();
-                        place(&mut body, ids, region);
-                        region
-                    })
-                    .collect();
-                regions.insert(std::ptr::from_ref(node), ids);
+        // The regions of all ops, in the order of the ops.
+        let mut regions: Vec<RegionId> = Vec::new();
+        for node in order.iter().flat_map(|id| &self.block(*id).nodes) {
+            for ids in &node.regions {
+                let region = body.new_region();
+                place(&mut body, ids, region);
+                regions.push(region);
             }
         }
+        let mut regions = regions.as_slice();
         for id in &order {
-            let Some(new_block) = blocks.get(id).copied() else {
-                continue;
-            };
+            let new_block = blocks[id];
             for node in &self.block(*id).nodes {
                 let results: Vec<Type> = node.results.iter().map(|v| self.ty(*v)).collect();
                 let edges: Vec<(BlockId, &[ValueId])> = node
@@ -161,7 +151,8 @@ impl Graph {
                     .iter()
                     .map(|e| (blocks.get(&e.to).copied().unwrap_or(NOWHERE), &e.args[..]))
                     .collect();
-                let node_regions = regions.get(&std::ptr::from_ref(node));
+                let (own, rest) = regions.split_at(node.regions.len());
+                regions = rest;
                 let op = body.push_op(
                     new_block,
                     NewOp {
@@ -170,7 +161,7 @@ impl Graph {
                         results: &results,
                         attrs: &node.attrs,
                         successors: &edges,
-                        regions: node_regions.map_or(&[], Vec::as_slice),
+                        regions: own,
                         loc: node.loc,
                     },
                 );

@@ -43,6 +43,7 @@
 
 mod draft;
 mod graph;
+mod memref;
 mod pipeline;
 mod reduction;
 mod retype;
@@ -51,5 +52,5 @@ mod shrink;
 mod weight;
 
 pub use pipeline::reduce_passes;
-pub use reduction::Reduction;
-pub use search::{NotInteresting, Options, Predicate, Progress, Reduced, Stopped, reduce};
+pub use reduction::{Progress, Reduction};
+pub use search::{NotInteresting, Options, Predicate, Reduced, Stopped, reduce};

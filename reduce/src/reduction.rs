@@ -7,7 +7,6 @@ use lowerfuzz_ir::verify::Verifier;
 use rustc_hash::{FxHashSet, FxHasher};
 
 use crate::draft::Draft;
-use crate::search::Progress;
 use crate::shrink::{self, Shrinker};
 use crate::weight::Weight;
 
@@ -31,11 +30,24 @@ pub struct Reduction {
     /// Did anything get smaller since the first shrinker?
     progressed: bool,
     pending: Vec<Pending>,
-    /// Marks of what was tried and is not interesting.
+    /// Hashes of what was tried and is not interesting.
     seen: FxHashSet<u64>,
     detours: u32,
     tested: u64,
     accepted: u64,
+}
+
+/// Where a search is.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress {
+    /// The shrinker at work.
+    pub shrinker: &'static str,
+    /// Ops of the smallest case so far.
+    pub ops: usize,
+    /// Candidates that the predicate was asked about.
+    pub tested: u64,
+    /// How many of them were interesting.
+    pub accepted: u64,
 }
 
 /// What is tried next: the sites `end - chunk .. end` of a shrinker.
@@ -49,6 +61,8 @@ struct Cursor {
 
 struct Pending {
     draft: Draft,
+    /// Of its text.
+    hash: u64,
     weight: Weight,
     after: Cursor,
     detour: bool,
@@ -122,14 +136,14 @@ impl Reduction {
             if self.verified && self.verifier.verify(&case.module).is_err() {
                 continue;
             }
-            let mut mark = FxHasher::default();
-            case::print(&case).hash(&mut mark);
-            if !self.seen.insert(mark.finish()) {
+            let hash = hash_of(&case);
+            if !self.seen.insert(hash) {
                 continue;
             }
             cases.push(case);
             self.pending.push(Pending {
                 draft,
+                hash,
                 weight,
                 after: self.cursor,
                 detour,
@@ -148,11 +162,8 @@ impl Reduction {
             self.pending.clear();
             return;
         };
-        let rest = self.pending.split_off(chosen + 1);
-        for pending in rest {
-            let mut mark = FxHasher::default();
-            case::print(&pending.draft.to_case()).hash(&mut mark);
-            self.seen.remove(&mark.finish());
+        for pending in self.pending.drain(chosen + 1..) {
+            self.seen.remove(&pending.hash);
         }
         if let Some(pending) = self.pending.pop() {
             self.accepted += 1;
@@ -213,4 +224,11 @@ impl Reduction {
         }
         Some(())
     }
+}
+
+/// A hash of a case as it is printed: what differs in nothing else is one case.
+fn hash_of(case: &Case) -> u64 {
+    let mut hash = FxHasher::default();
+    case::print(case).hash(&mut hash);
+    hash.finish()
 }

@@ -1,10 +1,11 @@
 //! Other types throughout a test case.
 
 use lowerfuzz_ir::case::{Datum, Expect, MemRefDatum};
-use lowerfuzz_ir::{Attr, Layout, NamedAttr, Type, TypeKind, Types};
+use lowerfuzz_ir::{Attr, NamedAttr, Type, TypeKind, Types};
 use rustc_hash::FxHashMap;
 
 use crate::draft::Draft;
+use crate::memref::scalars_of;
 
 /// Types to other types; what contains a type that is replaced is replaced, too.
 pub(crate) struct Retype<'f> {
@@ -240,7 +241,7 @@ impl<'f> Retype<'f> {
         if new == old {
             return Some(());
         }
-        let per = usize::try_from(crate::shrink::scalars_of(types, old)?).ok()?;
+        let per = usize::try_from(scalars_of(types, old)?).ok()?;
         let (old_scalar, new_scalar) = (elem_of(types, old), elem_of(types, new));
         let mut contents = Vec::new();
         for chunk in memref.contents.chunks(per.max(1)) {
@@ -385,16 +386,5 @@ fn float(bits: u64, old: Type, new: Type) -> Option<u64> {
         // The value does not matter much: 1 is as good as another.
         (_, Type::F32) => Some(0x3f80_0000),
         _ => None,
-    }
-}
-
-/// The strided form of a layout, its least form if it is the identity.
-pub(crate) fn layout_of(sizes: &[i64], strides: &[i64], offset: i64) -> Layout {
-    if offset == 0 && lowerfuzz_ir::types::row_major_strides(sizes)[..] == *strides {
-        return Layout::Identity;
-    }
-    Layout::Strided {
-        offset,
-        strides: strides.into(),
     }
 }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use lowerfuzz_ir::case::Case;
 
-use crate::reduction::Reduction;
+use crate::reduction::{Progress, Reduction};
 
 /// Is a test case interesting?
 ///
@@ -29,19 +29,6 @@ pub struct Options {
     pub time: Option<Duration>,
     /// Stop after so many candidates.
     pub candidates: Option<u64>,
-}
-
-/// Where a search is.
-#[derive(Clone, Copy, Debug)]
-pub struct Progress {
-    /// The shrinker at work.
-    pub shrinker: &'static str,
-    /// Ops of the smallest case so far.
-    pub ops: usize,
-    /// Candidates that the predicate was asked about.
-    pub tested: u64,
-    /// How many of them were interesting.
-    pub accepted: u64,
 }
 
 /// Why a search ended.

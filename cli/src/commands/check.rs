@@ -11,7 +11,8 @@ use super::{Found, judge, not_interrupted, probed, stop_tools, target, target_na
 use crate::args::CheckArgs;
 use crate::finding::{Differing, SecondOpinion};
 use crate::input::{self, Cases};
-use crate::output::{one_line, print, print_json};
+use crate::one_line::one_line;
+use crate::output::{print, print_json};
 
 pub(crate) fn main(args: &CheckArgs) -> Found {
     stop_tools()?;

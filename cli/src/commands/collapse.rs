@@ -3,8 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use lowerfuzz_generator::case_from_seed;
@@ -16,6 +15,7 @@ use super::{distill, generation};
 use crate::args::RunArgs;
 use crate::failure::Failure;
 use crate::finding::{self, Distilled, Known};
+use crate::parallel::each;
 
 /// Findings with one key.
 pub(super) struct Group {
@@ -75,35 +75,16 @@ pub(super) fn collapse(
         if round.is_empty() {
             break;
         }
-        let next = AtomicUsize::new(0);
-        let distilled: Mutex<Vec<(usize, Distilled)>> = Mutex::new(Vec::new());
-        let failure: Mutex<Option<Failure>> = Mutex::new(None);
-        std::thread::scope(|scope| {
-            for _ in 0..usize::from(jobs).min(round.len()) {
-                scope.spawn(|| {
-                    while let Some(chosen) = round.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        let in_time = in_time();
-                        if !in_time && !chosen.first {
-                            continue;
-                        }
-                        let reduce = in_time && !args.no_reduce;
-                        match one(args, target, &found[chosen.place], reduce, temporary) {
-                            Ok(one) => lock(&distilled).push((chosen.place, one)),
-                            Err(why) => {
-                                lock(&failure).get_or_insert(why);
-                                return;
-                            }
-                        }
-                    }
-                });
+        let distilled = each(&round, usize::from(jobs), |chosen| {
+            let in_time = in_time();
+            if !in_time && !chosen.first {
+                return Ok(None);
             }
-        });
-        if let Some(why) = lock(&failure).take() {
-            return Err(why);
-        }
-        let mut distilled = distilled.into_inner().unwrap_or_else(|e| e.into_inner());
-        distilled.sort_by_key(|(place, _)| *place);
-        for (place, finding) in distilled {
+            let reduce = in_time && !args.no_reduce;
+            let one = one(args, target, &found[chosen.place], reduce, temporary)?;
+            Ok(Some((chosen.place, one)))
+        })?;
+        for (place, finding) in distilled.into_iter().flatten() {
             search.learn(place, &finding);
             made.insert(place, finding);
         }
@@ -307,10 +288,6 @@ fn one(
     };
     distilled.set_options(&args.with);
     Ok(distilled)
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(|e| e.into_inner())
 }
 
 #[cfg(test)]

@@ -12,7 +12,8 @@ use super::Found;
 use crate::args::InterpArgs;
 use crate::failure::Failure;
 use crate::input;
-use crate::output::{one_line, print, print_json};
+use crate::one_line::one_line;
+use crate::output::{print, print_json};
 
 pub(crate) fn main(args: &InterpArgs) -> Found {
     let (case, source) = input::case(&args.file, args.release)?;

@@ -4,19 +4,13 @@
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::Duration;
 
 use lowerfuzz_generator::case_from_seed;
 
 use super::{Found, TEMPORARY, confirm, generation, judge, target};
 use crate::args::{Confirm, DistillArgs, TargetOptions};
 use crate::failure::Failure;
-use crate::finding::{Distilled, Wish, distill};
-
-/// What a reduction may take; nearly all need a tenth of a second.
-pub(crate) const TIME: Duration = Duration::from_secs(20);
-/// As much where each candidate may start a process of a release's runner.
-const TIME_CONFIRMED: Duration = Duration::from_secs(120);
+use crate::finding::{Distilled, distill};
 
 pub(crate) fn main(args: &DistillArgs) -> Found {
     // An interrupt goes to the whole process group; the run decides what it means. Tools are in
@@ -29,21 +23,12 @@ pub(crate) fn main(args: &DistillArgs) -> Found {
     let case = case_from_seed(args.seed, &config);
     target.draw_passes(args.seed);
     let runner = confirm(&args.confirm)?;
-    let wish = Wish {
-        reduce: !args.no_reduce,
-        time: if runner.is_some() {
-            TIME_CONFIRMED
-        } else {
-            TIME
-        },
-    };
     let distilled = distill(
         &case,
         &mut judge,
         target.as_mut(),
         runner.as_ref(),
-        wish,
-        &mut |_| true,
+        !args.no_reduce,
     );
     let distilled = distilled.map(|mut d| {
         d.seed = Some(args.seed);

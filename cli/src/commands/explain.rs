@@ -9,7 +9,8 @@ use super::{Found, judge, target};
 use crate::args::ExplainArgs;
 use crate::failure::Failure;
 use crate::input;
-use crate::output::{one_line, print};
+use crate::one_line::one_line;
+use crate::output::print;
 
 /// Where values begin, if the op is not longer.
 const COLUMN: usize = 58;

@@ -2,13 +2,14 @@
 
 use std::fmt::Write as _;
 
-use lowerfuzz_oracle::{Ended, Verdict, describe_observed};
+use lowerfuzz_oracle::{Ended, describe_observed};
 use serde_json::json;
 
 use super::{Found, dialect, judge};
 use crate::args::InterpArgs;
 use crate::input;
-use crate::output::{one_line, print, print_json};
+use crate::one_line::one_line;
+use crate::output::{print, print_json};
 
 pub(crate) fn main(args: &InterpArgs) -> Found {
     if args.llvm {
@@ -41,10 +42,7 @@ pub(crate) fn main(args: &InterpArgs) -> Found {
         if wrong {
             let _ = writeln!(text, "{}", one_line(&format!("  {}", report.verdict)));
         }
-        let expectation = match &report.verdict {
-            Verdict::Finding { reason, .. } => json!(reason),
-            Verdict::Agree | Verdict::Discarded { .. } => json!(null),
-        };
+        let expectation = report.verdict.cause().map(ToString::to_string);
         list.push(json!({ "call": name, "outcome": outcome, "wrong_expectation": expectation }));
     }
     if args.json {

@@ -13,7 +13,8 @@ use super::{ALL, Found, judge, mlir_opt, target_names};
 use crate::args::MatrixArgs;
 use crate::failure::Failure;
 use crate::input::{self, Cases};
-use crate::output::{one_line, print, print_json};
+use crate::one_line::one_line;
+use crate::output::{print, print_json};
 
 pub(crate) fn main(args: &MatrixArgs) -> Found {
     let names = if args.targets.is_empty() {

@@ -10,6 +10,7 @@ pub(crate) mod interp;
 pub(crate) mod lower;
 pub(crate) mod matrix;
 pub(crate) mod opt;
+mod orders;
 pub(crate) mod reduce;
 pub(crate) mod replay;
 pub(crate) mod run;

@@ -16,7 +16,8 @@ use crate::args::{Confirm, ExitStyle, PassList, ReduceArgs, TargetOptions, Words
 use crate::failure::Failure;
 use crate::finding::judged;
 use crate::input;
-use crate::output::{one_line, print};
+use crate::one_line::one_line;
+use crate::output::print;
 
 pub(crate) fn main(args: &ReduceArgs) -> Found {
     let interrupted = Arc::new(AtomicBool::new(false));

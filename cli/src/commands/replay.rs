@@ -18,7 +18,9 @@ use super::{
 use crate::args::ReplayArgs;
 use crate::failure::Failure;
 use crate::input;
-use crate::output::{one_line, print, print_json};
+use crate::one_line::one_line;
+use crate::output::{print, print_json};
+use crate::parallel::{into_inner, lock};
 
 /// Folders whose files are no test cases to run: programs that the verifier must reject, and those
 /// whose converted text is checked.
@@ -139,8 +141,7 @@ fn replay(
         let outcomes = judged
             .into_iter()
             .map(|(i, file)| (i, file.map(File::described)));
-        let mut all = all.lock().unwrap_or_else(|e| e.into_inner());
-        all.extend(outcomes);
+        lock(&all).extend(outcomes);
         Ok(())
     };
     std::thread::scope(|scope| {
@@ -152,7 +153,7 @@ fn replay(
                 Err(panic) => std::panic::resume_unwind(panic),
             })
     })?;
-    let mut all = all.into_inner().unwrap_or_else(|e| e.into_inner());
+    let mut all = into_inner(all);
     all.sort_by_key(|(i, _)| *i);
     Ok(all.into_iter().map(|(_, outcome)| outcome).collect())
 }

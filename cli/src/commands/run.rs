@@ -12,13 +12,15 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use super::collapse::{Group, collapse};
-use super::supervisor::{Orders, RANGE, RANGE_BATCHED, RANGE_CONFIRMED, RANGE_DRAWN, supervise};
+use super::orders::Orders;
+use super::supervisor::{RANGE, RANGE_BATCHED, RANGE_CONFIRMED, RANGE_DRAWN, supervise};
 use super::tally::Tally;
 use super::{Found, fresh_seed, not_interrupted, probed, target, target_names};
 use crate::args::{PassList, RunArgs, quoted};
 use crate::failure::Failure;
 use crate::finding::Known;
-use crate::output::{one_line, print, print_json};
+use crate::one_line::one_line;
+use crate::output::{print, print_json};
 
 const DEFAULT_TIME: Duration = Duration::from_secs(30);
 

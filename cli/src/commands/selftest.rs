@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use lowerfuzz_generator::{Config, case_from_seed};
@@ -13,11 +11,12 @@ use lowerfuzz_oracle::Blame;
 use lowerfuzz_oracle::target::Builtin;
 use serde_json::{Value, json};
 
-use super::{Found, distill, judge};
+use super::{Found, judge};
 use crate::args::SelftestArgs;
 use crate::failure::Failure;
-use crate::finding::{Distilled, Wish, distill as reduce};
+use crate::finding::{Distilled, distill};
 use crate::output::{print, print_json};
+use crate::parallel::each;
 
 /// Keys that findings of one fault may have: what it does to a value, and what else is seen of it.
 const MAX_KEYS: usize = 2;
@@ -91,31 +90,9 @@ impl Row {
 }
 
 pub(crate) fn main(args: &SelftestArgs) -> Found {
-    let next = AtomicUsize::new(0);
-    let rows: Mutex<Vec<Row>> = Mutex::new(Vec::new());
-    let failure: Mutex<Option<Failure>> = Mutex::new(None);
     let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
-    let jobs = args.jobs.map_or(cores, usize::from).min(Fault::ALL.len());
-    std::thread::scope(|scope| {
-        for _ in 0..jobs {
-            scope.spawn(|| {
-                while let Some(fault) = Fault::ALL.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    match row(*fault, args) {
-                        Ok(row) => lock(&rows).push(row),
-                        Err(why) => {
-                            lock(&failure).get_or_insert(why);
-                            return;
-                        }
-                    }
-                }
-            });
-        }
-    });
-    if let Some(why) = lock(&failure).take() {
-        return Err(why);
-    }
-    let mut rows = rows.into_inner().unwrap_or_else(|e| e.into_inner());
-    rows.sort_by_key(|r| Fault::ALL.iter().position(|f| *f == r.fault));
+    let jobs = args.jobs.map_or(cores, usize::from);
+    let rows = each(&Fault::ALL, jobs, |fault| row(*fault, args))?;
     if args.json {
         let faults: Vec<Value> = rows.iter().map(|row| row.json(&rows)).collect();
         print_json(&json!({ "seed": args.seed, "budget": args.count, "faults": faults }))?;
@@ -123,10 +100,6 @@ pub(crate) fn main(args: &SelftestArgs) -> Found {
         print(&table(&rows))?;
     }
     Ok(!rows.iter().all(|row| row.good(&rows)))
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(|e| e.into_inner())
 }
 
 /// Looks for a fault, as often as it is wanted.
@@ -156,11 +129,7 @@ fn row(fault: Fault, args: &SelftestArgs) -> Result<Row, Failure> {
             row.programs = i + 1;
             row.seconds = start.elapsed().as_secs_f64();
         }
-        let wish = Wish {
-            reduce: true,
-            time: distill::TIME,
-        };
-        let found = reduce(&case, &mut judge, &mut target, None, wish, &mut |_| true);
+        let found = distill(&case, &mut judge, &mut target, None, true);
         row.found.extend(found.map(|f| Distilled {
             seed: Some(seed),
             ..f

@@ -3,17 +3,15 @@
 //! If a worker dies, the range that it was judging is judged again, program by program: one that
 //! the next worker dies of twice is a finding, and the rest of the range goes on without it.
 
-use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-use lowerfuzz_ir::Release;
-
+use super::orders::Orders;
 use super::tally::Tally;
 use super::worker_process::{End, WorkerProcess};
-use crate::args::TargetOptions;
 use crate::failure::Failure;
+use crate::parallel::{into_inner, lock};
 
 /// Programs handed out at once: some tens of milliseconds.
 pub(super) const RANGE: u64 = 128;
@@ -28,23 +26,6 @@ const RANGE_LEAST: u64 = 128;
 pub(super) const RANGE_CONFIRMED: u64 = 64;
 /// If so many programs in a row end their worker, it is not for what they are.
 const MAX_DEATHS: u32 = 16;
-
-/// What to do.
-pub(crate) struct Orders<'a> {
-    pub(crate) target: &'a str,
-    pub(crate) with: &'a TargetOptions,
-    pub(crate) first_seed: u64,
-    pub(crate) count: u64,
-    pub(crate) deadline: Option<Instant>,
-    pub(crate) jobs: u16,
-    /// Programs handed out at once.
-    pub(crate) range: u64,
-    /// The release whose runner is asked for a second opinion.
-    pub(crate) confirm: Option<Release>,
-    /// Where workers have their temporary files, which then vanish however a worker ends.
-    pub(crate) temporary: &'a Path,
-    pub(crate) interrupted: &'a AtomicBool,
-}
 
 /// Runs the workers. `progress` is called with what was added, after each range. What was judged
 /// is returned even if it ends early: because a worker cannot be started, or says that it cannot
@@ -73,12 +54,9 @@ pub(crate) fn supervise(
             });
         }
     });
-    let mut total = run.total.into_inner().unwrap_or_else(|e| e.into_inner());
+    let mut total = into_inner(run.total);
     total.sort();
-    (
-        total,
-        failure.into_inner().unwrap_or_else(|e| e.into_inner()),
-    )
+    (total, into_inner(failure))
 }
 
 struct Run<'a> {
@@ -184,8 +162,4 @@ impl<'a> Run<'a> {
         }
         Ok(tally)
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(|e| e.into_inner())
 }

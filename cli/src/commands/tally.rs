@@ -96,8 +96,7 @@ impl Tally {
             Verdict::Finding {
                 finding,
                 blame,
-                reason,
-                ..
+                cause,
             } => {
                 self.judged += 1;
                 self.findings_total += 1;
@@ -105,7 +104,7 @@ impl Tally {
                     seed,
                     verdict: finding.name().to_owned(),
                     blame: blame.name().to_owned(),
-                    reason: reason.chars().take(MAX_REASON).collect(),
+                    reason: cause.to_string().chars().take(MAX_REASON).collect(),
                     marks: marks(case),
                 });
             }

@@ -9,7 +9,8 @@ use serde_json::{Value, json};
 
 use super::Found;
 use crate::args::TargetsArgs;
-use crate::output::{one_line, print, print_json};
+use crate::one_line::one_line;
+use crate::output::{print, print_json};
 
 const BUILTIN: &str = "the std-to-LLVM conversion of LLVM 10 and 11, in process";
 

@@ -13,8 +13,8 @@ use lowerfuzz_generator::{Config as Generation, case_from_seed, features_of};
 use lowerfuzz_ir::case::{Case, ConversionOptions};
 use lowerfuzz_ir::verify::Verifier;
 use lowerfuzz_oracle::outside::Runner;
-use lowerfuzz_oracle::target::{Job, Lowered, Target};
-use lowerfuzz_oracle::{Again, Config, Judge, Judgement, Prepared, Stage, Stages};
+use lowerfuzz_oracle::target::{Lowered, Target};
+use lowerfuzz_oracle::{Again, Config, Judge, Judgement, Prepared, Stage, Stages, lower_prepared};
 
 use super::tally::Tally;
 use super::{Found, confirm, generation, target};
@@ -162,7 +162,7 @@ impl Worker {
                 match wait.recv_timeout(BEAT) {
                     Ok((batch, answers, stages)) => {
                         self.judge.stages.merge(&stages);
-                        self.conclude(batch, answers);
+                        self.judge_batch(batch, answers);
                     }
                     Err(RecvTimeoutError::Timeout) => {
                         writeln!(out, "waiting")?;
@@ -189,14 +189,14 @@ impl Worker {
         each.collect()
     }
 
-    fn conclude(&mut self, batch: Batch, answers: Vec<Option<Lowered>>) {
+    fn judge_batch(&mut self, batch: Batch, answers: Vec<Option<Lowered>>) {
         for (ready, lowered) in batch.programs.into_iter().zip(answers) {
             let Ready {
                 seed,
                 case,
                 prepared,
             } = ready;
-            let judgement = self.judge.conclude(&case, prepared, lowered);
+            let judgement = self.judge.judge_lowered(&case, prepared, lowered);
             self.count(seed, case, judgement);
         }
     }
@@ -241,13 +241,8 @@ fn batches(programs: Vec<Ready>, target: &mut dyn Target) -> Vec<Batch> {
 impl Batch {
     /// Lowers those that are to be lowered.
     fn lower(&self, target: &mut dyn Target, stages: &mut Stages) -> Vec<Option<Lowered>> {
-        let each = self.programs.iter();
-        let jobs: Vec<Option<Job<'_>>> = each.map(|r| r.prepared.job(&r.case)).collect();
-        let wanted: Vec<Job<'_>> = jobs.iter().copied().flatten().collect();
         target.set_passes(self.passes.clone());
-        let mut answers = target.lower_all(&wanted, stages).into_iter();
-        jobs.iter()
-            .map(|job| job.and_then(|_| answers.next()))
-            .collect()
+        let each = self.programs.iter();
+        lower_prepared(each.map(|r| (&r.case, &r.prepared)), target, stages)
     }
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use lowerfuzz_oracle::tool::ask_to_end;
 
 use super::TEMPORARY;
-use super::supervisor::Orders;
+use super::orders::Orders;
 use super::tally::Tally;
 use crate::failure::Failure;
 

@@ -1,6 +1,6 @@
 //! From a test case with a finding to all that is said of it.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use lowerfuzz_generator::features_of;
 use lowerfuzz_ir::case::{self, Case};
@@ -9,9 +9,10 @@ use lowerfuzz_ir::{Op, Release};
 use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::target::Target;
 use lowerfuzz_oracle::{
-    Judge, Judgement, KeepsSymptom, Symptom, Verdict, describe_observation, diverging_op, key_of,
+    Judge, Judgement, KeepsSymptom, Symptom, Undefined, Verdict, describe_observation, key_of,
+    search_options,
 };
-use lowerfuzz_reduce::{Options, Progress, reduce};
+use lowerfuzz_reduce::reduce;
 use serde::{Deserialize, Serialize};
 
 use super::differing::Differing;
@@ -93,13 +94,6 @@ pub(crate) struct CallValues {
     pub(crate) compiled: Option<Vec<String>>,
 }
 
-/// How a finding is to be reduced.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Wish {
-    pub(crate) reduce: bool,
-    pub(crate) time: Duration,
-}
-
 /// Judges a case, with a second opinion if there is somebody to ask.
 pub(crate) fn judged(
     case: &Case,
@@ -114,16 +108,14 @@ pub(crate) fn judged(
     judgement
 }
 
-/// Judges a case and reduces it, with the passes that its target uses; `None` if it has no
-/// finding. `runner` is asked where everybody else agrees, and what it says of the finding. `progress` is asked whether to go on;
-/// if not, the smallest case until then is taken.
+/// Judges a case and, if it `is_reduced`, makes it smaller, with the passes that its target uses;
+/// `None` if it has no finding. `runner` is asked where everybody else agrees, and of the finding.
 pub(crate) fn distill(
     case: &Case,
     judge: &mut Judge,
     target: &mut dyn Target,
     runner: Option<&Runner>,
-    wish: Wish,
-    progress: &mut dyn FnMut(&Progress) -> bool,
+    is_reduced: bool,
 ) -> Option<Distilled> {
     let start = Instant::now();
     let first = judged(case, judge, target, runner);
@@ -132,12 +124,9 @@ pub(crate) fn distill(
     let mut predicate = KeepsSymptom::new(judge, target, symptom.clone()).confirmed_by(runner);
     let pass = predicate.pass_at_fault(case);
     let (mut smallest, mut tested) = (case.clone(), 0);
-    if wish.reduce {
-        let options = Options {
-            time: Some(wish.time),
-            ..Options::default()
-        };
-        if let Ok(reduced) = reduce(case, &mut predicate, options, progress) {
+    if is_reduced {
+        let options = search_options(&symptom);
+        if let Ok(reduced) = reduce(case, &mut predicate, options, &mut |_| true) {
             tested = reduced.tested;
             // What is stored is text; it has to say the same.
             let printed = case::parse(&case::print(&reduced.case), None);
@@ -154,7 +143,7 @@ pub(crate) fn distill(
         }
     }
     let judgement = judged(&smallest, judge, target, runner);
-    let key = if wish.reduce {
+    let key = if is_reduced {
         key_of(judge, target, runner, &smallest)?.to_string()
     } else {
         // Without a reduced program there is only the symptom.
@@ -163,6 +152,7 @@ pub(crate) fn distill(
             blame,
             aspect,
             words,
+            ..
         } = &symptom;
         let (finding, blame) = (finding.name(), blame.name());
         let what = if words.is_empty() {
@@ -186,8 +176,12 @@ pub(crate) fn distill(
         verdict: judgement.verdict.name().to_owned(),
         blame: blame.to_owned(),
         aspect: symptom.aspect.name().to_owned(),
-        reason: judgement.verdict.reason().to_owned(),
-        lowered_op: diverging_op(&judgement.verdict),
+        reason: judgement.verdict.reason(),
+        lowered_op: judgement
+            .verdict
+            .undefined()
+            .and_then(Undefined::lowered_op)
+            .map(|(op, _)| op.to_owned()),
         difference: Differing::of(judge, &smallest, target, &judgement),
         source_ops: source_ops(&smallest),
         ops: op_names(&smallest).len(),
@@ -199,7 +193,7 @@ pub(crate) fn distill(
             .lowered
             .as_ref()
             .map(|module| text::print(module, Release::R22, Form::Custom)),
-        reduced: wish.reduce,
+        reduced: is_reduced,
         marks: marks(&smallest),
         tested,
         seconds: start.elapsed().as_secs_f64(),

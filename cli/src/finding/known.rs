@@ -6,7 +6,7 @@ use std::path::Path;
 use serde::Deserialize;
 
 use crate::failure::Failure;
-use crate::output::one_line;
+use crate::one_line::one_line;
 
 /// Where it is looked for if nothing is said.
 const DEFAULT: &str = "reports/known.toml";

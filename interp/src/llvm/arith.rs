@@ -2,107 +2,13 @@
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::ops::Hazard;
-use lowerfuzz_ir::{Attr, Body, FloatKind, FloatPredicate, IntPredicate, Key, LlvmOp, OpId, Type};
+use lowerfuzz_ir::{FloatKind, FloatPredicate, IntPredicate, LlvmOp};
 
+use super::facts::{Facts, width_of};
 use super::intrinsic;
 use crate::float::{self, Binary, Unary};
 use crate::int::{self, Wrap};
 use crate::outcome::{Stop, Ub};
-
-/// The facts of an op that its scalar semantics needs.
-#[derive(Clone, Copy)]
-pub(crate) struct Facts {
-    pub(crate) from: Type,
-    pub(crate) to: Type,
-    pub(crate) predicate: i128,
-    pub(crate) overflow: i128,
-    pub(crate) exact: bool,
-    pub(crate) disjoint: bool,
-    pub(crate) non_neg: bool,
-    pub(crate) fastmath: i128,
-    /// `is_zero_poison`, `is_int_min_poison`.
-    pub(crate) poison_flag: bool,
-    /// Classes of `is.fpclass`.
-    pub(crate) classes: i128,
-}
-
-impl Facts {
-    /// The facts of an op without attributes.
-    pub(super) fn plain(from: Type, to: Type) -> Facts {
-        Facts {
-            from,
-            to,
-            predicate: 0,
-            overflow: 0,
-            exact: false,
-            disjoint: false,
-            non_neg: false,
-            fastmath: 0,
-            poison_flag: false,
-            classes: 0,
-        }
-    }
-
-    /// The facts of an op from the type of its operands to that of its result, both scalar.
-    pub(super) fn new(body: &Body, id: OpId, from: Type, to: Type) -> Facts {
-        let mut facts = Facts::plain(from, to);
-        for attr in body.attrs(id) {
-            let number = match &attr.value {
-                Attr::Int(value, _) => *value,
-                Attr::Bool(value) => i128::from(*value),
-                Attr::Unit => 1,
-                Attr::Float(..)
-                | Attr::Str(_)
-                | Attr::Symbol(_)
-                | Attr::Type(_)
-                | Attr::I64s(_)
-                | Attr::Ints(..)
-                | Attr::Array(_)
-                | Attr::Dense(..)
-                | Attr::Dict(_)
-                | Attr::Other(_) => continue,
-            };
-            facts.set(attr.key, number);
-        }
-        facts
-    }
-
-    fn set(&mut self, key: Key, number: i128) {
-        match key {
-            Key::Predicate => self.predicate = number,
-            Key::Overflow => self.overflow = number,
-            Key::FastMath => self.fastmath = number,
-            Key::Kind => self.classes = number,
-            Key::Exact => self.exact = true,
-            Key::Disjoint => self.disjoint = true,
-            Key::NonNeg => self.non_neg = true,
-            Key::PoisonFlag => self.poison_flag = number != 0,
-            Key::Value
-            | Key::Callee
-            | Key::Cases
-            | Key::Position
-            | Key::Alignment
-            | Key::GepFlags
-            | Key::GepIndices
-            | Key::ElemType
-            | Key::Message
-            | Key::StaticOffsets
-            | Key::StaticSizes
-            | Key::StaticStrides
-            | Key::Permutation
-            | Key::Reassociation
-            | Key::Ordering
-            | Key::FailureOrdering
-            | Key::Volatile
-            | Key::Other(_) => {}
-        }
-    }
-}
-
-/// Width of an integer or pointer operand.
-pub(super) fn width_of(ty: Type) -> u32 {
-    ty.scalar_bits(64).unwrap_or(64)
-}
 
 /// Evaluates an op on scalars, none of them poison; those that it does not have are zero.
 /// `Ok(None)` is poison; `None` says that the op is not one of these.

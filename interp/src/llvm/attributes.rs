@@ -151,13 +151,14 @@ impl Machine {
             .filter(|_| !matches!(value, Value::Ptr(Pointer { address: 0, .. })));
         let exists = exists.or(or_null.map(|bytes| (bytes, "dereferenceable_or_null")));
         if let Some(origin) = value.poison() {
-            let name = match exists {
-                Some((_, name)) => name,
+            let promise = match exists {
+                Some((_, promise)) => promise,
                 None if promises.noundef => "noundef",
                 None => return Ok(()),
             };
             let facts = format!("{} is poison from {}", what(), self.origin(origin));
-            return Err(Ub::BrokenPromise(name).with(facts).into());
+            let by = Box::new(Ub::PoisonUsed("a promised value"));
+            return Err(Ub::BrokenPromise { promise, by }.with(facts).into());
         }
         if let (Some((bytes, name)), Value::Ptr(pointer)) = (exists, &*value) {
             self.dereferenceable(*pointer, bytes, name, what)?;
@@ -173,21 +174,28 @@ impl Machine {
         &self,
         pointer: Pointer,
         bytes: u64,
-        name: &'static str,
+        promise: &'static str,
         what: impl Fn() -> String,
     ) -> Result<(), Stop> {
-        let place = match pointer.provenance {
+        let (by, place) = match pointer.provenance {
             Provenance::Block(block) => {
                 let located = self.state.memory.locate(block, pointer.address, bytes);
                 match located {
                     Ok(_) => return Ok(()),
-                    Err(ub) => format!("{}: {ub}", self.describe(block, pointer.address)),
+                    Err(ub) => {
+                        let place = format!("{}: {ub}", self.describe(block, pointer.address));
+                        (ub, place)
+                    }
                 }
             }
-            Provenance::None | Provenance::Func(_) => format!("{:#x}", pointer.address),
+            Provenance::None | Provenance::Func(_) => {
+                let address = pointer.address;
+                (Ub::NoBlock(address), format!("{address:#x}"))
+            }
         };
         let facts = format!("{bytes} bytes of {}, {place}", what());
-        Err(Ub::BrokenPromise(name).with(facts).into())
+        let by = Box::new(by);
+        Err(Ub::BrokenPromise { promise, by }.with(facts).into())
     }
 
     /// `assume`: the condition, and what the bundles say of pointers.

@@ -224,7 +224,7 @@ impl Machine {
 
     /// `x.with.overflow`: the wrapped results, then the booleans.
     fn with_overflow(&mut self, at: At<'_>, op: LlvmOp) -> Result<Value, Stop> {
-        let width = super::arith::width_of(at.types().scalar_of(at.operand_ty(0)));
+        let width = super::facts::width_of(at.types().scalar_of(at.operand_ty(0)));
         let (a, b) = (self.get(at, 0).leaves(), self.get(at, 1).leaves());
         let lanes: Option<Vec<(Value, Value)>> = a
             .iter()
@@ -250,7 +250,7 @@ impl Machine {
         &mut self,
         at: At<'_>,
         op: LlvmOp,
-        facts: super::arith::Facts,
+        facts: super::facts::Facts,
         args: &[u128],
     ) -> Value {
         self.poison(at, || explain::why(op, facts, args))

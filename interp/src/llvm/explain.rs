@@ -2,7 +2,8 @@
 
 use lowerfuzz_ir::{LlvmOp, Type};
 
-use super::arith::{self, Facts, fast, width_of};
+use super::arith::{self, fast};
+use super::facts::{Facts, width_of};
 use crate::float;
 use crate::int;
 

@@ -4,7 +4,7 @@
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{FloatKind, LlvmOp};
 
-use super::arith::{Facts, width_of};
+use super::facts::{Facts, width_of};
 use crate::float;
 use crate::int::{self, Wrap};
 

@@ -7,8 +7,9 @@ use lowerfuzz_ir::{Key, LlvmOp, Type, ValueId};
 use smallvec::SmallVec;
 
 use super::Machine;
-use super::arith::{self, Facts, fast};
+use super::arith::{self, fast};
 use super::at::At;
+use super::facts::{Facts, width_of};
 use super::poison::Origin;
 use super::value::{FUNC_ADDRESS, FUNC_SIZE, Pointer, Value};
 use crate::int;
@@ -113,7 +114,7 @@ impl Machine {
     /// The integer no longer says what it points to, so whoever makes it a pointer again may
     /// mean the block.
     pub(super) fn ptr_to_int(&mut self, at: At<'_>) -> Value {
-        let width = arith::width_of(at.types().scalar_of(at.result_ty()));
+        let width = width_of(at.types().scalar_of(at.result_ty()));
         self.map(at, |machine, lane| match lane {
             Value::Ptr(pointer) => {
                 if let Provenance::Block(block) = pointer.provenance {

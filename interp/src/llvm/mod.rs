@@ -16,6 +16,7 @@ mod constant;
 mod copy;
 mod dispatch;
 mod explain;
+mod facts;
 mod gep;
 mod intrinsic;
 mod lanes;

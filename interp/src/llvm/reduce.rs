@@ -3,8 +3,9 @@
 use lowerfuzz_ir::{Key, LlvmOp};
 
 use super::Machine;
-use super::arith::{self, Facts};
+use super::arith;
 use super::at::At;
+use super::facts::Facts;
 use super::value::Value;
 use crate::outcome::Stop;
 

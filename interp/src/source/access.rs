@@ -1,11 +1,12 @@
-//! How ops reach the elements of memrefs (`semantics.md` §2 and §4).
+//! How ops reach the elements of memrefs (`SEMANTICS.md` §2 and §4).
 
 use std::rc::Rc;
 
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{Type, ValueId};
 
-use super::element::{self, ElemLayout};
+use super::element;
+use super::layout::ElemLayout;
 use super::value::{MemRef, Value};
 use super::{Machine, Run};
 use crate::frames::Frame;

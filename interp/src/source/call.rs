@@ -53,7 +53,7 @@ impl Machine {
         Ok(callee.map_or(Flow::Return, Flow::Call))
     }
 
-    /// Calls the host with the values passed, and passes back its results (`semantics.md` §6).
+    /// Calls the host with the values passed, and passes back its results (`SEMANTICS.md` §6).
     pub(super) fn call_host(
         &mut self,
         run: Run<'_>,
@@ -146,7 +146,7 @@ fn from_host(run: Run<'_>, memory: &Memory, value: HostValue, ty: Type) -> Optio
         HostValue::Bits(bits) => Value::scalar(within(ty, bits)?),
         HostValue::Lanes(lanes) => {
             let (shape, scalar) = types.as_lanes(ty)?;
-            if super::element::lane_count(shape) != lanes.len() as u64 {
+            if super::layout::lane_count(shape) != lanes.len() as u64 {
                 return None;
             }
             let lanes: Option<Rc<[Element]>> =

@@ -3,7 +3,7 @@
 use lowerfuzz_ir::ValueId;
 
 use super::access::layout_of;
-use super::element::ElemLayout;
+use super::layout::ElemLayout;
 use super::value::MemRef;
 use super::{Machine, Run};
 use crate::frames::Frame;

@@ -1,127 +1,12 @@
-//! Elements in memory: scalars, vectors and complex numbers (`semantics.md` §4).
+//! Elements in memory, read and written (`SEMANTICS.md` §4).
 
 use lowerfuzz_ir::case::Element;
-use lowerfuzz_ir::{Type, TypeKind, Types};
 
+use super::layout::ElemLayout;
 use super::value::Value;
 use crate::int;
 use crate::memory::{BlockRef, Memory};
 use crate::outcome::Ub;
-
-/// The most lanes that a vector may have here.
-pub(super) const MAX_LANES: u64 = 1 << 16;
-
-/// How an element lies in memory: rows at equal distances, each of lanes packed side by side. A
-/// scalar is one row of one lane, a vector has a row for each of its innermost vectors, a complex
-/// number two rows of one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ElemLayout {
-    /// Bytes written by a store of a row.
-    pub bytes: u64,
-    /// Distance between neighbouring elements.
-    pub stride: u64,
-    /// Alignment of the element and of each of its rows.
-    pub align: u64,
-    /// Bits of a lane; those of a row above all its lanes, in the last byte stored, are
-    /// unspecified.
-    pub bits: u32,
-    /// Lanes in a row.
-    pub lanes: u64,
-    /// Rows.
-    pub rows: u64,
-    /// Distance between neighbouring rows.
-    pub row_stride: u64,
-    /// Is it a scalar, rather than a vector or complex number?
-    pub is_scalar: bool,
-}
-
-impl ElemLayout {
-    /// The layout of a scalar; `None` for other types, and for integers wider than 128 bits.
-    pub fn of(ty: Type, index_width: u32) -> Option<ElemLayout> {
-        let bits = ty.scalar_bits(index_width)?;
-        let bytes = u64::from(bits.div_ceil(8));
-        let stride = bytes.next_power_of_two();
-        Some(ElemLayout {
-            bytes,
-            stride,
-            align: stride,
-            bits,
-            lanes: 1,
-            rows: 1,
-            row_stride: stride,
-            is_scalar: true,
-        })
-    }
-
-    /// The layout of a scalar, vector or complex number; `None` for other types, and for vectors
-    /// of more than 65536 lanes.
-    pub fn of_type(types: &Types, ty: Type, index_width: u32) -> Option<ElemLayout> {
-        if !ty.is_interned() {
-            return ElemLayout::of(ty, index_width);
-        }
-        if let Some(part) = types.as_complex(ty) {
-            let part = ElemLayout::of(part, index_width)?;
-            return Some(ElemLayout {
-                stride: 2 * part.stride,
-                rows: 2,
-                is_scalar: false,
-                ..part
-            });
-        }
-        let TypeKind::Vector { shape, elem } = types.kind(ty) else {
-            return None;
-        };
-        let bits = elem.scalar_bits(index_width)?;
-        let (rows, lanes) = shape.split_last().map_or((1, 1), |(last, outer)| {
-            (lane_count(outer), u64::try_from(*last).unwrap_or(u64::MAX))
-        });
-        if rows.saturating_mul(lanes) > MAX_LANES {
-            return None;
-        }
-        let bytes = (u64::from(bits) * lanes).div_ceil(8);
-        let row_stride = bytes.next_power_of_two();
-        Some(ElemLayout {
-            bytes,
-            stride: row_stride * rows,
-            align: row_stride,
-            bits,
-            lanes,
-            rows,
-            row_stride,
-            is_scalar: false,
-        })
-    }
-
-    /// How many lanes or parts there are; 1 for a scalar.
-    pub fn scalars(&self) -> u64 {
-        self.rows * self.lanes
-    }
-
-    /// Where a lane or part lies: the byte at which its row begins, counted from the element's
-    /// first, and the first bit of the lane in the row.
-    pub fn place(&self, lane: u64) -> (u64, u64) {
-        let row = lane / self.lanes.max(1);
-        let bit = lane % self.lanes.max(1) * u64::from(self.bits);
-        (row * self.row_stride, bit)
-    }
-
-    /// Bytes from the first that a store writes to the last.
-    pub fn extent(&self) -> u64 {
-        self.rows.saturating_sub(1) * self.row_stride + self.bytes
-    }
-
-    /// Do the lanes begin and end where bytes do (or is there only one in a row)?
-    fn is_bytewise(&self) -> bool {
-        self.lanes == 1 || self.bits.is_multiple_of(8)
-    }
-}
-
-/// The product of sizes that are not negative; saturates.
-pub(super) fn lane_count(shape: &[i64]) -> u64 {
-    shape.iter().fold(1u64, |lanes, size| {
-        lanes.saturating_mul(u64::try_from(*size).unwrap_or(0))
-    })
-}
 
 fn lane_bytes(layout: ElemLayout) -> u64 {
     u64::from(layout.bits.div_ceil(8))
@@ -229,43 +114,10 @@ pub(super) fn initialise(
 
 #[cfg(test)]
 mod tests {
+    use lowerfuzz_ir::{Type, Types};
+
     use super::*;
     use crate::memory::BlockKind;
-
-    #[test]
-    fn layouts_of_scalars() {
-        let layout = |ty| {
-            let l = ElemLayout::of(ty, 64).unwrap();
-            (l.bytes, l.stride)
-        };
-        assert_eq!(layout(Type::I1), (1, 1));
-        assert_eq!(layout(Type::int(33)), (5, 8));
-        assert_eq!(layout(Type::int(65)), (9, 16));
-        assert_eq!(layout(Type::INDEX), (8, 8));
-        assert_eq!(layout(Type::F16), (2, 2));
-        assert_eq!(ElemLayout::of(Type::INDEX, 32).unwrap().bytes, 4);
-        assert_eq!(ElemLayout::of(Type::PTR, 64), None);
-    }
-
-    #[test]
-    fn layouts_of_vectors_and_complex_numbers() {
-        let mut types = Types::default();
-        let mut layout = |shape: &[i64], elem| {
-            let ty = types.vector(shape, elem);
-            let l = ElemLayout::of_type(&types, ty, 64)?;
-            Some((l.bytes, l.stride, l.rows, l.align))
-        };
-        assert_eq!(layout(&[3], Type::F32), Some((12, 16, 1, 16)));
-        assert_eq!(layout(&[9], Type::I1), Some((2, 2, 1, 2)));
-        assert_eq!(layout(&[3], Type::int(7)), Some((3, 4, 1, 4)));
-        assert_eq!(layout(&[2, 5, 3], Type::I8), Some((3, 40, 10, 4)));
-        assert_eq!(layout(&[], Type::F64), Some((8, 8, 1, 8)));
-        assert_eq!(layout(&[i64::MAX, 8], Type::I8), None);
-        let complex = types.intern(TypeKind::Complex(Type::F32));
-        let l = ElemLayout::of_type(&types, complex, 64).unwrap();
-        assert_eq!((l.bytes, l.stride, l.align, l.extent()), (4, 8, 4, 8));
-        assert_eq!(l.place(1), (4, 0));
-    }
 
     #[test]
     fn packed_lanes_share_bytes() {

@@ -7,7 +7,7 @@ use lowerfuzz_ir::{ArithOp, Attr, Body, ComplexOp, Key, MathOp, OpId, Type, Valu
 use smallvec::SmallVec;
 
 use super::arith::{self, Facts};
-use super::element::{MAX_LANES, lane_count};
+use super::layout::{MAX_LANES, lane_count};
 use super::value::Value;
 use super::{Machine, Run, math};
 use crate::float::{self, Binary};

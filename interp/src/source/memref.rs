@@ -1,4 +1,4 @@
-//! `memref`: allocation, access to elements, casts (`semantics.md` §2 and §4).
+//! `memref`: allocation, access to elements, casts (`SEMANTICS.md` §2 and §4).
 
 use std::rc::Rc;
 

@@ -1,4 +1,4 @@
-//! The reference interpreter of the source level: what `semantics.md` says, one op at a time.
+//! The reference interpreter of the source level: what `SEMANTICS.md` says, one op at a time.
 
 mod access;
 mod arith;
@@ -8,6 +8,7 @@ mod copy;
 mod element;
 mod global;
 mod lanes;
+mod layout;
 mod math;
 mod memref;
 mod reshape;
@@ -21,7 +22,7 @@ use std::rc::Rc;
 use lowerfuzz_ir::host::Host;
 use lowerfuzz_ir::{ArithOp, Attr, Body, CfOp, FuncId, Key, Module, Op, OpId, ValueId};
 
-pub use self::element::ElemLayout;
+pub use self::layout::ElemLayout;
 pub use self::value::{MemRef, Value};
 use crate::frames::{Flow, Frame, Level, State, drive};
 use crate::int;

@@ -9,8 +9,8 @@ use lowerfuzz_ir::{Attr, Body, Key, OpId, ValueId};
 use smallvec::SmallVec;
 
 use super::access::{layout_of, step};
-use super::element::{ElemLayout, lane_count};
 use super::lanes::{lanes_of, of_lanes};
+use super::layout::{ElemLayout, lane_count};
 use super::value::{MemRef, Value};
 use super::vector::shape_of;
 use super::{Machine, Run};

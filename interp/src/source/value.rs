@@ -6,10 +6,10 @@ use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{FuncId, Type};
 
-use super::element::{ElemLayout, lane_count};
+use super::layout::{ElemLayout, lane_count};
 use crate::memory::BlockRef;
 
-/// A value of the source level (`semantics.md` §1).
+/// A value of the source level (`SEMANTICS.md` §1).
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     /// Poison, of any type but vectors and complex numbers, whose lanes and parts are poison one

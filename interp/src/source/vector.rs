@@ -12,8 +12,8 @@ use lowerfuzz_ir::{ArithOp, Body, FloatKind, Key, OpId, Type, ValueId, VectorOp,
 use smallvec::SmallVec;
 
 use super::arith::{self, Facts};
-use super::element::lane_count;
 use super::lanes::{lanes_of, of_lanes};
+use super::layout::lane_count;
 use super::value::Value;
 use super::{Machine, Run};
 use crate::float::{self, Binary};

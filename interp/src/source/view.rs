@@ -1,4 +1,4 @@
-//! `memref`: views with offsets, sizes and strides of their own (`semantics.md` §2).
+//! `memref`: views with offsets, sizes and strides of their own (`SEMANTICS.md` §2).
 
 use std::rc::Rc;
 

@@ -52,7 +52,7 @@ pub enum Op {
     Unregistered(Sym),
 }
 
-/// When an op is undefined or yields poison (`semantics.md` §2).
+/// When an op is undefined or yields poison (`SEMANTICS.md` §2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Hazard {
     /// The divisor is zero.

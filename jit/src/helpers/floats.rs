@@ -1,4 +1,4 @@
-//! Functions of doubles (`semantics.md` §3).
+//! Functions of doubles (`SEMANTICS.md` §3).
 
 /// C's `fmodf`: exact.
 pub(crate) extern "C" fn fmod32(a: f32, b: f32) -> f32 {

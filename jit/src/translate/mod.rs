@@ -109,8 +109,17 @@ struct Translator<'t, 'p, 'm> {
     slots: Option<StackSlot>,
 }
 
+/// Translates and compiles all functions that a program has declared, and those that they need.
+pub(crate) fn program(program: &mut Program<'_>, scratch: &mut Scratch) -> Result<(), Error> {
+    while let Some(declared) = program.next_declared() {
+        let loc = program.module.func(declared.func).loc;
+        function(program, declared, scratch).map_err(|e| e.at(loc))?;
+    }
+    Ok(())
+}
+
 /// Translates and compiles a function.
-pub(crate) fn function(
+fn function(
     program: &mut Program<'_>,
     function: Compiled,
     scratch: &mut Scratch,

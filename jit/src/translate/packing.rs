@@ -1,6 +1,6 @@
 //! Lanes as one string of bits, as `bitcast` and memory see those that are not whole bytes.
 //!
-//! Lane 0 is at the bottom (`semantics.md` §4; LangRef, "Vector Type"). The string is kept as
+//! Lane 0 is at the bottom (`SEMANTICS.md` §4; LangRef, "Vector Type"). The string is kept as
 //! words of 64 bits.
 
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value, types};

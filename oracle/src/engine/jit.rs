@@ -6,16 +6,16 @@ use lowerfuzz_jit::{
     BlockKind, Config, Damage, DamageKind, Fault, FaultKind, Jit, Memory, Outcome,
 };
 
-use super::{Engine, LoweredCall, Marshalled, marshal, nothing_observed};
-use crate::abi::{Argument, BlockInfo, EngineMemory, Readable, decode_results, observe_buffer};
+use super::{LoweredCall, Marshalled, marshal};
+use crate::abi::{Argument, decode_results, observe_buffer};
 use crate::host::SourceHost;
-use crate::observe::{Ended, Observation};
+use crate::memory::{BlockInfo, EngineMemory, Readable};
+use crate::observation::{Ended, Observation};
+use crate::undefined::Undefined;
 
 /// The JIT.
 pub(crate) struct JitEngine {
     jit: Jit,
-    /// What undefined memory and values consist of in the next runs.
-    pub(crate) fill: Fill,
 }
 
 /// A byte of which undefined memory and values consist: a result that depends on them differs
@@ -51,10 +51,7 @@ impl JitEngine {
         let mut config = Config::default();
         config.verify |= paranoid;
         let jit = Jit::new(&config).map_err(|e| e.to_string())?;
-        Ok(JitEngine {
-            jit,
-            fill: Fill::Even,
-        })
+        Ok(JitEngine { jit })
     }
 
     /// Compiles a module so that `entries` can be called, and pointers to `addressed` be passed.
@@ -68,12 +65,16 @@ impl JitEngine {
             .compile(module, entries, addressed)
             .map_err(|e| e.to_string())
     }
-}
 
-impl Engine for JitEngine {
-    fn run(&mut self, call: &LoweredCall<'_>, host: &mut SourceHost) -> Observation {
-        let unsupported = |what: String| nothing_observed(Ended::Unsupported(what));
-        self.jit.begin(self.fill.byte());
+    /// Makes a call on fresh memory. What is undefined consists of `fill`.
+    pub(crate) fn run(
+        &mut self,
+        call: &LoweredCall<'_>,
+        host: &mut SourceHost,
+        fill: Fill,
+    ) -> Observation {
+        let unsupported = |what: String| Observation::of_end(Ended::Unsupported(what));
+        self.jit.begin(fill.byte());
         let Marshalled {
             args,
             buffers,
@@ -133,7 +134,7 @@ impl Engine for JitEngine {
                 message,
                 ..
             })) => Ended::Unsupported(message),
-            Ok(Outcome::Fault(fault)) => Ended::Undefined(fault.message),
+            Ok(Outcome::Fault(fault)) => Ended::Undefined(Undefined::Fault(Box::new(fault))),
             Ok(Outcome::TimedOut) => Ended::OutOfFuel,
             Err(error) => Ended::Unsupported(error.to_string()),
         };

@@ -1,94 +1,85 @@
 //! The interpreter of the LLVM dialect (v₁).
 
 use lowerfuzz_interp::llvm::{Machine, Pointer, Value};
-use lowerfuzz_interp::{Limits, Observer, Outcome, Provenance, Ub, Unobserved};
+use lowerfuzz_interp::{Limits, Observer, Outcome, Provenance, Unobserved};
 use lowerfuzz_ir::case::Element;
-use lowerfuzz_ir::{FuncId, Module, Op, OpId, Release, Type, Types};
+use lowerfuzz_ir::{FuncId, Release, Type, Types};
 
-use super::{
-    Engine, Invocation, LoweredCall, Marshalled, is_memref, live_heap, marshal, nothing_observed,
-};
-use crate::abi::{ArgBuffer, Argument, ResultTypes, decode_results, observe_buffer};
+use super::{Invocation, LoweredCall, Marshalled, is_memref, live_heap, marshal};
+use crate::abi::{ArgBuffer, Argument, ResultTypes, Unsupported, decode_results, observe_buffer};
+use crate::difference::PoisonAt;
 use crate::host::SourceHost;
 use crate::layout::ResultLayout;
-use crate::observe::{Ended, Observation, PoisonAt};
+use crate::observation::{Ended, Observation};
+use crate::undefined::{Owner, Undefined};
 
 /// The poison-aware interpreter of the LLVM dialect.
 #[derive(Default)]
 pub(crate) struct LlvmEngine {
     machine: Machine,
-    last: Last,
 }
 
-/// What the last run was given and left, besides memory.
-#[derive(Default)]
-struct Last {
-    buffers: Vec<ArgBuffer>,
+/// A run of a lowered program, with what it left.
+pub(crate) struct LlvmRun<'e> {
+    pub(crate) observation: Observation,
+    pub(crate) machine: &'e Machine,
+    /// The buffers of the arguments.
+    pub(crate) buffers: Vec<ArgBuffer>,
     /// Where results were written, unless they were returned.
     results: Option<(u64, ResultLayout)>,
     returned: Vec<Value>,
-    /// Why it was undefined, if it was.
-    undefined: Option<Ub>,
-}
-
-impl Engine for LlvmEngine {
-    fn run(&mut self, call: &LoweredCall<'_>, host: &mut SourceHost) -> Observation {
-        self.run_observed(call, host, &mut Unobserved)
-    }
 }
 
 impl LlvmEngine {
+    /// Makes a call on fresh memory.
+    pub(crate) fn run(&mut self, call: &LoweredCall<'_>, host: &mut SourceHost) -> LlvmRun<'_> {
+        self.run_observed(call, host, &mut Unobserved)
+    }
+
     /// Makes a call on fresh memory, watched by an observer.
     pub(crate) fn run_observed<O: Observer<Value>>(
         &mut self,
         call: &LoweredCall<'_>,
         host: &mut SourceHost,
         observer: &mut O,
-    ) -> Observation {
-        self.last = Last::default();
+    ) -> LlvmRun<'_> {
         self.machine.begin(Limits::lowered(call.source_fuel));
-        let unsupported = |what: String| nothing_observed(Ended::Unsupported(what));
-        let lowered = call.lowered();
-        let Some(entry) = lowered.lookup_func(call.invocation.entry.symbol) else {
-            return unsupported("the lowered module has no entry function".into());
-        };
-        let Marshalled {
+        let Begun {
+            entry,
             args,
             buffers,
             results,
-        } = match marshal(self.machine.memory_mut(), call.invocation) {
-            Ok(marshalled) => marshalled,
-            Err(what) => return unsupported(what),
+        } = match self.begin(call) {
+            Ok(begun) => begun,
+            Err(what) => {
+                return LlvmRun {
+                    observation: Observation::of_end(Ended::Unsupported(what)),
+                    machine: &self.machine,
+                    buffers: Vec::new(),
+                    results: None,
+                    returned: Vec::new(),
+                };
+            }
         };
-        let params = lowered.types.as_llvm_func(lowered.func(entry).ty);
-        let params = params.map_or(&[][..], |(_, p)| p);
-        let args: Option<Vec<Value>> = args
-            .iter()
-            .zip(params)
-            .map(|(arg, ty)| self.argument(call, arg, *ty))
-            .collect();
-        let Some(args) = args else {
-            return unsupported("a function argument that the lowered module lacks".into());
-        };
+        let lowered = call.lowered();
         let outcome = self
             .machine
             .run_observed(call.program, (entry, &args), host, observer);
         let memory = self.machine.memory();
         let mut handed_over = 0;
-        let mut left = Vec::new();
-        let mut undefined = None;
+        let mut returned = Vec::new();
         let ended = match outcome {
             Outcome::Returned(values) => {
-                let returned: Vec<&Value> = values.iter().flat_map(Value::leaves).collect();
+                let scalars: Vec<&Value> = values.iter().flat_map(Value::leaves).collect();
                 let leaves: Vec<Element> = match &results {
                     Some((at, layout)) => layout.read(memory, *at),
-                    None => returned.iter().map(|v| v.bits()).collect(),
+                    None => scalars.iter().map(|v| v.bits()).collect(),
                 };
                 let func_name = |position: usize, _: u128| {
                     let Value::Ptr(Pointer {
                         provenance: Provenance::Func(func),
                         ..
-                    }) = returned.get(position)?
+                    }) = scalars.get(position)?
                     else {
                         return None;
                     };
@@ -101,7 +92,7 @@ impl LlvmEngine {
                     &leaves,
                     &func_name,
                 );
-                left = values;
+                returned = values;
                 match decoded {
                     Ok(decoded) => {
                         handed_over = decoded.handed_over;
@@ -111,11 +102,9 @@ impl LlvmEngine {
                 }
             }
             Outcome::Aborted => Ended::Aborted,
-            Outcome::Undefined(u) => {
-                let place = op_name(call.lowered(), u.func, u.op);
-                let text = format!("{place}: {}", u.why);
-                undefined = Some(u.why);
-                Ended::Undefined(text)
+            Outcome::Undefined(stopped) => {
+                let (release, owner) = (Release::NEWEST, Owner::Lowered);
+                Ended::Undefined(Undefined::of(lowered, stopped, release, owner))
             }
             Outcome::OutOfFuel => Ended::OutOfFuel,
             Outcome::Unsupported(what) => Ended::Unsupported(what),
@@ -128,57 +117,39 @@ impl LlvmEngine {
             stack: memory.stack_high_water(),
             damage: Vec::new(),
         };
-        self.last = Last {
+        LlvmRun {
+            observation,
+            machine: &self.machine,
             buffers,
             results,
-            returned: left,
-            undefined,
-        };
-        observation
+            returned,
+        }
     }
 
-    /// The machine, as the last run left it.
-    pub(crate) fn machine(&self) -> &Machine {
-        &self.machine
-    }
-
-    /// Why the last run was undefined, if it was.
-    pub(crate) fn undefined(&self) -> Option<&Ub> {
-        self.last.undefined.as_ref()
-    }
-
-    /// The buffers of the arguments of the last run.
-    pub(crate) fn buffers(&self) -> &[ArgBuffer] {
-        &self.last.buffers
-    }
-
-    /// Where poison that was found in the observation of the last run came from, in words.
-    pub(crate) fn origin(&self, invocation: Invocation<'_>, at: PoisonAt) -> Option<&str> {
-        let origin = match at {
-            PoisonAt::Buffer { arg, scalar } => {
-                let buffer = self.last.buffers.iter().find(|b| b.arg == arg)?;
-                let (address, bit) = buffer.place(scalar)?;
-                self.machine.origin_at(address, bit)?
-            }
-            PoisonAt::Result { result, scalar } => {
-                let ResultTypes { types, results, .. } = invocation.results();
-                let scalars = |ty: &Type| scalars_of(types, *ty);
-                let before: usize = results.iter().take(result).map(scalars).sum();
-                let is_memref = results.get(result).is_some_and(|ty| is_memref(types, *ty));
-                if is_memref {
-                    return None;
-                }
-                let position = before + scalar;
-                match &self.last.results {
-                    Some((at, layout)) => self.machine.origin_at(*at, layout.bit(position)?)?,
-                    None => {
-                        let mut leaves = self.last.returned.iter().flat_map(Value::leaves);
-                        leaves.nth(position)?.poison()?
-                    }
-                }
-            }
-        };
-        Some(self.machine.origin(origin))
+    /// Puts the arguments of a call into memory.
+    fn begin(&mut self, call: &LoweredCall<'_>) -> Result<Begun, Unsupported> {
+        let lowered = call.lowered();
+        let entry = lowered
+            .lookup_func(call.invocation.entry.symbol)
+            .ok_or("the lowered module has no entry function")?;
+        let Marshalled {
+            args,
+            buffers,
+            results,
+        } = marshal(self.machine.memory_mut(), call.invocation)?;
+        let params = lowered.types.as_llvm_func(lowered.func(entry).ty);
+        let params = params.map_or(&[][..], |(_, p)| p);
+        let args: Option<Vec<Value>> = args
+            .iter()
+            .zip(params)
+            .map(|(arg, ty)| self.argument(call, arg, *ty))
+            .collect();
+        Ok(Begun {
+            entry,
+            args: args.ok_or("a function argument that the lowered module lacks")?,
+            buffers,
+            results,
+        })
     }
 
     fn argument(&self, call: &LoweredCall<'_>, arg: &Argument, ty: Type) -> Option<Value> {
@@ -204,6 +175,45 @@ impl LlvmEngine {
     }
 }
 
+/// A call whose arguments are in place.
+struct Begun {
+    entry: FuncId,
+    args: Vec<Value>,
+    buffers: Vec<ArgBuffer>,
+    results: Option<(u64, ResultLayout)>,
+}
+
+impl<'e> LlvmRun<'e> {
+    /// Where poison that was found in the observation came from, in words.
+    pub(crate) fn origin(&self, invocation: Invocation<'_>, at: PoisonAt) -> Option<&'e str> {
+        let origin = match at {
+            PoisonAt::Buffer { arg, scalar } => {
+                let buffer = self.buffers.iter().find(|b| b.arg == arg)?;
+                let (address, bit) = buffer.place(scalar)?;
+                self.machine.origin_at(address, bit)?
+            }
+            PoisonAt::Result { result, scalar } => {
+                let ResultTypes { types, results, .. } = invocation.results();
+                let scalars = |ty: &Type| scalars_of(types, *ty);
+                let before: usize = results.iter().take(result).map(scalars).sum();
+                let is_memref = results.get(result).is_some_and(|ty| is_memref(types, *ty));
+                if is_memref {
+                    return None;
+                }
+                let position = before + scalar;
+                match &self.results {
+                    Some((at, layout)) => self.machine.origin_at(*at, layout.bit(position)?)?,
+                    None => {
+                        let mut leaves = self.returned.iter().flat_map(Value::leaves);
+                        leaves.nth(position)?.poison()?
+                    }
+                }
+            }
+        };
+        Some(self.machine.origin(origin))
+    }
+}
+
 /// How many scalars a result of this type is taken apart into.
 fn scalars_of(types: &Types, ty: Type) -> usize {
     if let Some(memref) = types.as_memref(ty) {
@@ -215,24 +225,4 @@ fn scalars_of(types: &Types, ty: Type) -> usize {
     types.as_lanes(ty).map_or(1, |(shape, _)| {
         usize::try_from(shape.iter().product::<i64>()).unwrap_or(0)
     })
-}
-
-/// A lowered op by its name and place.
-fn op_name(module: &Module, func: FuncId, op: OpId) -> String {
-    let func = module.func(func);
-    let name = module.str(func.name);
-    let known = func
-        .body
-        .as_ref()
-        .filter(|b| op.index() < b.n_ops())
-        .map(|b| b.op(op).op);
-    let spelled = match known {
-        Some(Op::Unregistered(sym)) => module.str(sym).to_owned(),
-        Some(known) => {
-            let row = known.row().and_then(|row| row.name(Release::NEWEST));
-            row.map_or_else(|| format!("{known:?}"), str::to_owned)
-        }
-        None => return format!("lowered @{name}"),
-    };
-    format!("{spelled} in lowered @{name}")
 }

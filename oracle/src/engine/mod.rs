@@ -13,12 +13,11 @@ pub(crate) use self::jit::{Fill, JitEngine};
 pub(crate) use self::llvm::LlvmEngine;
 pub(crate) use self::reference::Reference;
 use crate::abi::{
-    ArgBuffer, Argument, BlockInfo, EngineMemory, Readable, ResultTypes, Unsupported,
-    direct_argument, make_buffer, make_descriptor, make_unranked,
+    ArgBuffer, Argument, ResultTypes, Unsupported, direct_argument, make_buffer, make_descriptor,
+    make_unranked,
 };
-use crate::host::SourceHost;
 use crate::layout::ResultLayout;
-use crate::observe::{Ended, Observation};
+use crate::memory::{BlockInfo, EngineMemory, Readable};
 
 /// A function of a lowered module that a harness calls.
 #[derive(Clone, Copy)]
@@ -119,24 +118,6 @@ impl<'a> LoweredCall<'a> {
     /// The lowered module.
     pub(crate) fn lowered(&self) -> &'a Module {
         self.program.module()
-    }
-}
-
-/// An engine for lowered programs.
-pub(crate) trait Engine {
-    /// Makes a call on fresh memory.
-    fn run(&mut self, call: &LoweredCall<'_>, host: &mut SourceHost) -> Observation;
-}
-
-/// An observation of a run that said nothing.
-pub(crate) fn nothing_observed(ended: Ended) -> Observation {
-    Observation {
-        ended,
-        buffers: Vec::new(),
-        host_calls: Vec::new(),
-        live_heap: 0,
-        stack: 0,
-        damage: Vec::new(),
     }
 }
 

@@ -5,20 +5,29 @@ use std::rc::Rc;
 use lowerfuzz_interp::source::{Machine, MemRef, Value};
 use lowerfuzz_interp::{Limits, Memory, Observer, Outcome, Unobserved};
 use lowerfuzz_ir::case::{Call, Case, Datum};
-use lowerfuzz_ir::{Body, FuncId, Op, OpId, Type};
+use lowerfuzz_ir::{FuncId, OpId, Type};
 
-use super::{is_memref, live_heap, nothing_observed};
+use super::{is_memref, live_heap};
 use crate::abi::{ArgBuffer, Unsupported, View, make_buffer, observe_buffer, observe_memref};
 use crate::host::SourceHost;
 use crate::layout::ElementLayout;
-use crate::observe::{Ended, Observation, Observed};
+use crate::observation::{Ended, Observation, Observed};
+use crate::undefined::{Owner, Undefined};
 
 /// The reference interpreter.
 #[derive(Default)]
 pub(crate) struct Reference {
     machine: Machine,
-    /// Buffers of the arguments of the last run.
-    buffers: Vec<ArgBuffer>,
+}
+
+/// A run of the reference, with what it left.
+pub(crate) struct SourceRun<'r> {
+    pub(crate) observation: Observation,
+    /// Ops executed.
+    pub(crate) executed: u64,
+    pub(crate) memory: &'r Memory,
+    /// The buffers of the arguments.
+    pub(crate) buffers: Vec<ArgBuffer>,
 }
 
 impl Reference {
@@ -30,10 +39,11 @@ impl Reference {
         host: &mut SourceHost,
         limits: Limits,
     ) -> (Observation, u64) {
-        self.run_observed(case, call, host, limits, &mut Unobserved)
+        let run = self.run_observed(case, call, host, limits, &mut Unobserved);
+        (run.observation, run.executed)
     }
 
-    /// Makes a call on fresh memory, watched by an observer; also the ops executed.
+    /// Makes a call on fresh memory, watched by an observer.
     pub(crate) fn run_observed<O: Observer<Value>>(
         &mut self,
         case: &Case,
@@ -41,18 +51,21 @@ impl Reference {
         host: &mut SourceHost,
         limits: Limits,
         observer: &mut O,
-    ) -> (Observation, u64) {
-        self.buffers.clear();
+    ) -> SourceRun<'_> {
         self.machine.begin(limits);
-        let Some(func) = case.module.lookup_func(call.func) else {
-            return (
-                nothing_observed(Ended::Unsupported("a call of no function".into())),
-                0,
-            );
-        };
-        let (args, buffers) = match self.arguments(case, call) {
-            Ok(both) => both,
-            Err(what) => return (nothing_observed(Ended::Unsupported(what)), 0),
+        let called = case.module.lookup_func(call.func);
+        let called = called.ok_or_else(|| "a call of no function".to_owned());
+        let called = called.and_then(|func| Ok((func, self.arguments(case, call)?)));
+        let (func, (args, buffers)) = match called {
+            Ok(called) => called,
+            Err(what) => {
+                return SourceRun {
+                    observation: Observation::of_end(Ended::Unsupported(what)),
+                    executed: 0,
+                    memory: self.machine.memory(),
+                    buffers: Vec::new(),
+                };
+            }
         };
         let outcome = self.machine.run_observed(
             &case.module,
@@ -76,9 +89,11 @@ impl Reference {
                 Ended::Returned(observed.collect())
             }
             Outcome::Aborted => Ended::Aborted,
-            Outcome::Undefined(u) => {
-                let at = op_name(case, u.func, u.op);
-                Ended::Undefined(format!("{at}: {}", u.why))
+            Outcome::Undefined(stopped) => {
+                let position = position(case, stopped.func, stopped.op);
+                let owner = Owner::Source { position };
+                let undefined = Undefined::of(&case.module, stopped, case.release, owner);
+                Ended::Undefined(undefined)
             }
             Outcome::OutOfFuel => Ended::OutOfFuel,
             Outcome::Unsupported(what) => Ended::Unsupported(what),
@@ -92,18 +107,12 @@ impl Reference {
             stack: memory.stack_high_water(),
             damage: Vec::new(),
         };
-        self.buffers = buffers;
-        (observation, self.machine.executed())
-    }
-
-    /// The memory, as the last run left it.
-    pub(crate) fn memory(&self) -> &Memory {
-        self.machine.memory()
-    }
-
-    /// The buffers of the arguments of the last run.
-    pub(crate) fn buffers(&self) -> &[ArgBuffer] {
-        &self.buffers
+        SourceRun {
+            observation,
+            executed: self.machine.executed(),
+            memory,
+            buffers,
+        }
     }
 
     fn arguments(
@@ -183,35 +192,15 @@ impl Reference {
     }
 }
 
-/// An op by its name and place, for a person: `arith.divsi, op 3 of @f`.
-pub(crate) fn op_name(case: &Case, func: FuncId, op: OpId) -> String {
-    let func = case.module.func(func);
-    let name = case.module.str(func.name);
-    let Some(body) = &func.body else {
-        return format!("@{name}");
-    };
-    if op.index() >= body.n_ops() {
-        return format!("@{name}");
-    }
-    let spelled = match body.op(op).op {
-        Op::Unregistered(sym) => case.module.str(sym).to_owned(),
-        known @ (Op::Arith(_)
-        | Op::Cf(_)
-        | Op::Func(_)
-        | Op::MemRef(_)
-        | Op::Math(_)
-        | Op::Vector(_)
-        | Op::Complex(_)
-        | Op::Llvm(_)) => known
-            .row()
-            .and_then(|row| row.name(case.release))
-            .map_or_else(|| format!("{known:?}"), str::to_owned),
-    };
-    format!("{spelled}, op {} of @{name}", position(body, op))
-}
-
 /// Where an op stands in its function, counted from 1 in the order of the text.
-fn position(body: &Body, op: OpId) -> usize {
-    let ops = body.root().iter().flat_map(|b| &body.block(*b).ops);
-    ops.into_iter().position(|o| *o == op).map_or(0, |p| p + 1)
+fn position(case: &Case, func: FuncId, op: OpId) -> usize {
+    let body = case.module.func(func).body.as_ref();
+    let blocks = body.into_iter().flat_map(|body| {
+        let blocks = body.root().iter();
+        blocks.flat_map(|block| &body.block(*block).ops)
+    });
+    blocks
+        .into_iter()
+        .position(|o| *o == op)
+        .map_or(0, |p| p + 1)
 }

@@ -6,6 +6,7 @@ mod kin;
 mod record;
 mod show;
 mod side;
+mod step;
 mod value;
 
 use lowerfuzz_interp::llvm::{Program, Value as LlvmValue};
@@ -16,11 +17,14 @@ use self::align::{by_location, by_shape};
 pub(crate) use self::record::Recording;
 use self::show::{Shower, windowed};
 use self::side::Side;
+pub use self::step::{Shown, Step};
 pub(crate) use self::value::{Blocks, llvm_value};
 use crate::describe::describe_observation;
 use crate::engine::{Entry, Invocation, LoweredCall};
 use crate::host::SourceHost;
-use crate::judge::{CallReport, Judge, Judgement};
+use crate::judge::Judge;
+use crate::judgement::{CallReport, Judgement};
+use crate::observation::Ended;
 use crate::target::Target;
 use crate::verdict::Verdict;
 
@@ -49,7 +53,7 @@ pub struct Explanation {
     /// The steps, or some of them: a source step, and behind it the lowered steps that do its work.
     pub steps: Vec<Shown>,
     /// The first difference, if there is a finding.
-    pub difference: Option<Difference>,
+    pub difference: Option<FirstDifference>,
     /// The rule of LangRef that is broken: its section, and what it asks for.
     pub rule: Option<(&'static str, &'static str)>,
     /// What was observed of the source.
@@ -62,75 +66,13 @@ pub struct Explanation {
 
 /// Where two runs first differ.
 #[derive(Clone, Debug)]
-pub struct Difference {
+pub struct FirstDifference {
     /// In what.
     pub what: String,
     /// The source's step.
     pub source: Option<Step>,
     /// The lowered step.
     pub lowered: Option<Step>,
-}
-
-/// A line of an explanation.
-#[derive(Clone, Debug)]
-pub enum Shown {
-    /// A step.
-    Step(Step),
-    /// Steps that are left out.
-    Cut {
-        /// Of the source.
-        source: usize,
-        /// Of what it was lowered to.
-        lowered: usize,
-    },
-}
-
-/// An op that was executed, with its values.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
-    /// Of the lowered program, or of the source?
-    pub is_lowered: bool,
-    /// Counted from 1 in its run.
-    pub number: usize,
-    /// The function that it is in.
-    pub function: String,
-    /// Calls under way, this one included.
-    pub depth: usize,
-    /// The op as text, in one line.
-    pub op: String,
-    /// Where it was written in the source, in bytes.
-    pub offset: Option<usize>,
-    /// Its operands' values.
-    pub operands: Vec<String>,
-    /// Its results' values.
-    pub results: Vec<String>,
-    /// Where the run goes, if not to the next op.
-    pub goes: Option<String>,
-    /// Where the poison among its results came from.
-    pub poison: Option<String>,
-    /// Is it where the runs first differ?
-    pub differs: bool,
-}
-
-impl Step {
-    /// The values, as in `127, 1 => poison`.
-    pub fn values(&self) -> String {
-        let mut text = self.operands.join(", ");
-        if !self.results.is_empty() {
-            if !text.is_empty() {
-                text.push(' ');
-            }
-            text.push_str("=> ");
-            text.push_str(&self.results.join(", "));
-        }
-        if let Some(goes) = &self.goes {
-            if !text.is_empty() {
-                text.push(' ');
-            }
-            text.push_str(goes);
-        }
-        text
-    }
 }
 
 impl Judge {
@@ -189,14 +131,15 @@ impl Judge {
         let mut host = SourceHost::new(&case.module, case.index_width);
         let mut run: Recording<SourceValue> = Recording::default();
         let limits = self.config.limits;
-        let (_, fuel) = self
+        let done = self
             .reference
             .run_observed(case, call, &mut host, limits, &mut run);
+        let (blocks, fuel) = (Blocks::of(done.memory, &done.buffers), done.executed);
         let source = Side {
             module: &case.module,
             index_width: case.index_width,
             run,
-            blocks: Blocks::of(self.reference.memory(), self.reference.buffers()),
+            blocks,
         };
         let func = case.module.lookup_func(call.func);
         let entry = judgement
@@ -226,7 +169,7 @@ impl Judge {
                 blocks,
             };
             let alignment = by_shape(&source, &lowered);
-            let shower = Shower::new(case, &source, &lowered, self.llvm.machine());
+            let shower = Shower::new(case, &source, &lowered, None);
             explanation.steps = windowed(&shower, &alignment, None, request.around);
             return explanation;
         };
@@ -236,12 +179,12 @@ impl Judge {
             program: &program,
             source_fuel: fuel,
         };
-        self.llvm.run_observed(&lowered_call, &mut host, &mut run);
+        let done = self.llvm.run_observed(&lowered_call, &mut host, &mut run);
         let lowered = Side {
             module,
             index_width: case.index_width,
             run,
-            blocks: Blocks::of(self.llvm.machine().memory(), self.llvm.buffers()),
+            blocks: Blocks::of(done.machine.memory(), &done.buffers),
         };
         let located = (0..source.len()).any(|at| source.loc(at).offset().is_some());
         explanation.by_location = keeps_locations && located;
@@ -255,17 +198,21 @@ impl Judge {
             .is_finding()
             .then(|| differ::first(&source, &lowered, &alignment))
             .flatten();
-        let shower = Shower::new(case, &source, &lowered, self.llvm.machine());
+        let shower = Shower::new(case, &source, &lowered, Some(done.machine));
         explanation.steps = windowed(&shower, &alignment, differing.as_ref(), request.around);
         explanation.difference = differing.map(|differing| {
             let group = &alignment.groups[differing.group];
-            Difference {
+            FirstDifference {
                 what: differing.what.to_owned(),
                 source: group.source.map(|at| shower.source(at)),
                 lowered: differing.lowered.map(|at| shower.lowered(at)),
             }
         });
-        explanation.rule = match self.llvm.undefined() {
+        let undefined = match &done.observation.ended {
+            Ended::Undefined(undefined) => undefined.why(),
+            Ended::Returned(_) | Ended::Aborted | Ended::OutOfFuel | Ended::Unsupported(_) => None,
+        };
+        explanation.rule = match undefined {
             Some(why) => Some(why.rule()),
             None => {
                 let poison = explanation.difference.as_ref();

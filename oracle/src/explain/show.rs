@@ -10,8 +10,8 @@ use super::align::{Alignment, Group};
 use super::differ::Differing;
 use super::record;
 use super::side::{LoweredSide, SourceSide};
+use super::step::{Shown, Step};
 use super::value::{llvm_value, source_value};
-use super::{Shown, Step};
 
 /// Lowered steps of one source step that are shown at its start, and at its end.
 const MAX_LOWERED: usize = 40;
@@ -22,8 +22,8 @@ const MAX_OP: usize = 240;
 pub(crate) struct Shower<'r, 'a> {
     source: &'r SourceSide<'a>,
     lowered: &'r LoweredSide<'a>,
-    /// The machine that knows where poison came from.
-    machine: &'r Machine,
+    /// The machine that knows where poison came from, if the lowered program ran.
+    machine: Option<&'r Machine>,
     style: Style,
 }
 
@@ -32,7 +32,7 @@ impl<'r, 'a> Shower<'r, 'a> {
         case: &Case,
         source: &'r SourceSide<'a>,
         lowered: &'r LoweredSide<'a>,
-        machine: &'r Machine,
+        machine: Option<&'r Machine>,
     ) -> Shower<'r, 'a> {
         Shower {
             source,
@@ -114,7 +114,9 @@ impl<'r, 'a> Shower<'r, 'a> {
                 .collect(),
             results: results.iter().zip(types.results).map(show).collect(),
             goes: goes(side.module, step, &passed, side.body(step)),
-            poison: new.map(|origin| self.machine.origin(origin).to_owned()),
+            poison: new
+                .zip(self.machine)
+                .map(|(o, machine)| machine.origin(o).to_owned()),
             differs: false,
         }
     }

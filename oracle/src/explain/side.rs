@@ -8,8 +8,8 @@ use smallvec::SmallVec;
 
 use super::record::{Recording, Step};
 use super::value::{Blocks, first_byte};
-use crate::host::canonical;
 use crate::layout::ElementLayout;
+use crate::scalar::canonical;
 
 /// Scalars of a value, and their type.
 pub(crate) type Scalars = SmallVec<[Element; 4]>;

@@ -8,7 +8,7 @@ use lowerfuzz_ir::{FuncId, Module, Type, TypeKind};
 
 use crate::abi::ArgBuffer;
 use crate::layout::ElementLayout;
-use crate::observe::literal;
+use crate::scalar::literal;
 
 /// Scalars of an aggregate that are shown.
 const MAX_SHOWN: usize = 16;

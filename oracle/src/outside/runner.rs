@@ -12,11 +12,12 @@ use super::batch::{self, Member, Said};
 use super::form::self_contained;
 use super::releases::{RUNNER, form_of};
 use super::spelling::respell;
-use crate::judge::Judgement;
+use crate::difference::Aspect;
+use crate::judgement::Judgement;
 use crate::opinion::{Answer, Opinion};
 use crate::stages::{Stage, Stages};
 use crate::tool::{Exit, Tool};
-use crate::verdict::{Aspect, Blame, Finding, Verdict};
+use crate::verdict::{Blame, Cause, Finding, Verdict};
 
 /// A test case and what it was lowered to.
 pub type Program<'a> = (&'a Case, &'a Module);
@@ -323,7 +324,7 @@ fn is_asked(verdict: &Verdict) -> Option<bool> {
 /// The verdict that an opinion is, on what everybody else agrees on; `None` if it is none other.
 fn verdict(opinion: &Opinion) -> Option<Verdict> {
     let name = &opinion.runner;
-    let (finding, blame, what) = match &opinion.optimised {
+    let (finding, blame, cause) = match &opinion.optimised {
         // `call N: ...`
         Answer::Differs(what) => {
             let what = what.replacen(": ", &format!(" under {name}: "), 1);
@@ -332,24 +333,25 @@ fn verdict(opinion: &Opinion) -> Option<Verdict> {
             } else {
                 ""
             };
-            (Finding::EngineDisagreement, Blame::Llvm, what + only)
+            let cause = Cause::said(what + only);
+            (Finding::EngineDisagreement, Blame::Llvm, cause)
         }
-        // Who refuses comes first.
         Answer::Refuses(what) => {
-            let what = format!("{name}: {what}");
-            (Finding::InvalidOutput, Blame::Lowering, what)
+            let cause = Cause::Said {
+                by: Some(name.clone()),
+                what: what.clone(),
+            };
+            (Finding::InvalidOutput, Blame::Lowering, cause)
         }
         Answer::Same | Answer::Unasked(_) => return None,
     };
-    Some(Verdict::finding(finding, blame, what))
+    Some(Verdict::finding(finding, blame, cause))
 }
 
 /// Is the finding about the stack?
 fn stack(verdict: &Verdict) -> bool {
-    let Verdict::Finding { aspect, .. } = verdict else {
-        return false;
-    };
-    *aspect == Aspect::Stack
+    let aspect = verdict.cause().map(Cause::aspect);
+    aspect == Some(Aspect::Stack)
 }
 
 /// Programs in processes, in their order.

@@ -6,14 +6,14 @@ use lowerfuzz_ir::case::{Case, Element};
 use lowerfuzz_ir::host::{Host, HostMemory};
 
 use super::form::callees;
-use crate::abi::{
-    ArgBuffer, Argument, BlockInfo, EngineMemory, Readable, decode_results, observe_buffer,
-};
+use crate::abi::{ArgBuffer, Argument, decode_results, observe_buffer};
+use crate::compare::source_verdict;
 use crate::engine::{Entry, Invocation, Reference, marshal};
 use crate::host::SourceHost;
-use crate::judge::source_verdict;
 use crate::layout::ResultLayout;
-use crate::observe::{Ended, Observation, Rules, refines};
+use crate::memory::{BlockInfo, EngineMemory, Readable};
+use crate::observation::{Ended, Observation};
+use crate::refine::{Rules, refines};
 use crate::verdict::Verdict;
 
 /// The memory of the process.
@@ -317,7 +317,8 @@ impl<'c> Session<'c> {
         let expected = kept.or_else(|| self.run_reference(self.call));
         let expected = expected.ok_or("no such call")?;
         let rules = Rules::of_case(self.case).after(expected.executed);
-        refines(&expected.observation, &observation, rules).map_err(|difference| difference.what)
+        refines(&expected.observation, &observation, rules)
+            .map_err(|difference| difference.to_string())
     }
 }
 

@@ -7,9 +7,10 @@ use lowerfuzz_ir::types::{DYNAMIC, Dims, row_major_strides};
 use lowerfuzz_ir::{Layout, MemRefOp, MemRefType, Op, Sym, Type, TypeKind, Types};
 
 use crate::draft::Draft;
-use crate::retype::{Retype, layout_of};
+use crate::memref::{layout_of, scalars_of};
+use crate::retype::Retype;
+use crate::shrink::Shrinker;
 use crate::shrink::access::indices;
-use crate::shrink::{Shrinker, scalars_of};
 
 /// Elements of a buffer that is laid out anew.
 const MAX_ELEMENTS: i64 = 1 << 16;

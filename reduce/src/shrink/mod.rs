@@ -27,7 +27,6 @@ use lowerfuzz_ir::{Type, TypeKind};
 use rustc_hash::FxHashSet;
 
 use crate::draft::Draft;
-pub(crate) use crate::shrink::promote::scalars_of;
 
 /// A way to make a test case smaller. What it makes may be wrong: it is verified and judged
 /// before it is taken.

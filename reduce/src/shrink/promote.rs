@@ -11,7 +11,7 @@ use lowerfuzz_ir::{
 
 use crate::draft::Draft;
 use crate::graph::Place;
-use crate::retype::layout_of;
+use crate::memref::{layout_of, scalars_of};
 use crate::shrink::Shrinker;
 
 /// Ops of the own region of functions whose signature is free and which the case calls.
@@ -361,23 +361,4 @@ fn buffer(draft: &mut Draft, elem: &Type, sizes: &Dims) -> Option<MemRefDatum> {
         offset: 0,
         contents: vec![Some(0); usize::try_from(count).ok()?],
     })
-}
-
-/// How many scalars an element of a buffer is.
-pub(crate) fn scalars_of(types: &lowerfuzz_ir::Types, elem: Type) -> Option<i64> {
-    match types.kind(elem) {
-        TypeKind::Int(_) | TypeKind::Index | TypeKind::Float(_) => Some(1),
-        TypeKind::Complex(_) => Some(2),
-        TypeKind::Vector { shape, .. } => shape.iter().try_fold(1i64, |n, d| n.checked_mul(*d)),
-        TypeKind::None
-        | TypeKind::MemRef(_)
-        | TypeKind::UnrankedMemRef { .. }
-        | TypeKind::Function { .. }
-        | TypeKind::LlvmVoid
-        | TypeKind::LlvmPtr { .. }
-        | TypeKind::LlvmStruct { .. }
-        | TypeKind::LlvmArray { .. }
-        | TypeKind::LlvmFunc { .. }
-        | TypeKind::Other(_) => None,
-    }
 }

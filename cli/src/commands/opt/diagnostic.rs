@@ -4,7 +4,7 @@ use std::io::Write;
 
 use lowerfuzz_ir::Error;
 
-use crate::output::one_line;
+use crate::one_line::one_line;
 
 /// A text that is parsed by itself, and what its diagnostics are said to be of.
 pub(super) struct Chunk<'t> {

@@ -1,160 +1,12 @@
-//! What is observed of a run, and when one observation refines another (`semantics.md` §5).
-
-use std::fmt::Write as _;
+//! When a lowered observation refines the source's (`SEMANTICS.md` §5).
 
 use lowerfuzz_ir::case::{Case, Element, MemRefConvention};
-use lowerfuzz_ir::types::Dims;
-use lowerfuzz_ir::{FloatKind, MemRefOp, Op, OpId, Type, TypeKind, ValueId};
+use lowerfuzz_ir::{MemRefOp, Op, OpId, Type, TypeKind, ValueId};
 
-use crate::host::{HostCall, canonical};
-use crate::verdict::Aspect;
-
-/// How a run ended.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Ended {
-    /// It returned these values.
-    Returned(Vec<Observed>),
-    /// It aborted.
-    Aborted,
-    /// It is undefined, or its engine stopped it for what cannot be right: the reason.
-    Undefined(String),
-    /// It did not end.
-    OutOfFuel,
-    /// The engine does not know something.
-    Unsupported(String),
-}
-
-/// Everything that is observed of a run.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Observation {
-    /// How it ended.
-    pub ended: Ended,
-    /// For each memref argument: which argument, its element type, and the elements of its whole
-    /// buffer; and the bytes between them that were changed and may not be.
-    pub buffers: Vec<Buffer>,
-    /// Calls of external functions.
-    pub host_calls: Vec<HostCall>,
-    /// Heap blocks that are live at the end.
-    pub live_heap: usize,
-    /// The most bytes on the stack at once.
-    pub stack: u64,
-    /// What the engine's own watch over memory has seen: writes beside blocks, bad frees.
-    pub damage: Vec<String>,
-}
-
-/// The buffer of a memref argument after a run.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Buffer {
-    /// The argument.
-    pub arg: usize,
-    /// Element type.
-    pub elem: Type,
-    /// All elements, in and around the view.
-    pub elements: Vec<Element>,
-    /// The first byte between elements that has changed, counted from the start.
-    pub padding_changed: Option<u64>,
-}
-
-/// A returned value.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Observed {
-    /// A scalar; `None` for poison.
-    Scalar(Element, Type),
-    /// A vector's lanes, and their type.
-    Vector(Vec<Element>, Type),
-    /// A function, by symbol; `None` if the engine cannot tell.
-    Func(Option<String>),
-    /// A memref.
-    MemRef {
-        /// Sizes.
-        sizes: Dims,
-        /// Strides.
-        strides: Dims,
-        /// Where element 0 lies.
-        place: Option<Place>,
-        /// Elements through the view; `None` for those that may not be read.
-        elements: Vec<Element>,
-        /// Element type.
-        elem: Type,
-    },
-    /// A memref that is poison, or whose sizes are.
-    PoisonMemRef,
-}
-
-/// A place in memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// The block.
-    pub block: BlockName,
-    /// Bytes from its start.
-    pub offset: i128,
-}
-
-/// A block, as far as it has a name that does not depend on addresses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BlockName {
-    /// The buffer of an argument.
-    Arg(usize),
-    /// A heap block, by its number in its own run.
-    Heap(u32),
-    /// A stack block, or a global.
-    Other,
-}
-
-/// Does poison reach an observation? Says which. Contents of buffers and memrefs do not count:
-/// a buffer may begin undefined.
-pub(crate) fn poison_observed(observation: &Observation) -> Option<String> {
-    let calls = observation.host_calls.iter();
-    if let Some(call) = calls.into_iter().find(|c| c.args.contains(&None)) {
-        return Some(format!("an argument of external @{} is poison", call.name));
-    }
-    let Ended::Returned(results) = &observation.ended else {
-        return None;
-    };
-    results
-        .iter()
-        .enumerate()
-        .find_map(|(i, result)| match result {
-            Observed::Scalar(None, _) | Observed::PoisonMemRef => {
-                Some(format!("result {i} is poison"))
-            }
-            Observed::Vector(lanes, _) => {
-                let lane = lanes.iter().position(Option::is_none)?;
-                Some(format!("lane {lane} of result {i} is poison"))
-            }
-            Observed::Scalar(Some(_), _) | Observed::Func(_) | Observed::MemRef { .. } => None,
-        })
-}
-
-/// How a lowered observation fails to refine the source's.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Difference {
-    /// Is it that poison or undefined behaviour stands where the source has a value?
-    pub(crate) undefined: bool,
-    /// In what they differ.
-    pub(crate) aspect: Aspect,
-    pub(crate) what: String,
-    /// The poison that was found.
-    pub(crate) poison: Option<PoisonAt>,
-}
-
-/// Where poison was found in a lowered observation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum PoisonAt {
-    /// A scalar of a result, or an element of a memref that is returned.
-    Result { result: usize, scalar: usize },
-    /// A scalar of the buffer of an argument.
-    Buffer { arg: usize, scalar: usize },
-}
-
-fn differs(aspect: Aspect, what: String) -> Result<(), Difference> {
-    Err(Difference {
-        undefined: false,
-        aspect,
-        what,
-        poison: None,
-    })
-}
+use crate::describe::{describe_end, describe_observed};
+use crate::difference::{Aspect, Difference, PoisonAt};
+use crate::observation::{BlockName, Buffer, Ended, HostCall, Observation, Observed, Place};
+use crate::scalar::{canonical, literal};
 
 /// What a comparison needs to know of both sides.
 #[derive(Clone, Copy)]
@@ -225,6 +77,10 @@ fn has_op(case: &Case, op: MemRefOp) -> bool {
     })
 }
 
+fn differs(aspect: Aspect, what: String) -> Result<(), Difference> {
+    Err(Difference::other(aspect, what))
+}
+
 /// Holds a lowered observation against the source's.
 pub(crate) fn refines(
     source: &Observation,
@@ -234,34 +90,19 @@ pub(crate) fn refines(
     match (&source.ended, &lowered.ended) {
         (Ended::Returned(want), Ended::Returned(got)) => {
             if want.len() != got.len() {
-                let aspect = Aspect::Value;
-                return differs(
-                    aspect,
-                    format!("{} results instead of {}", got.len(), want.len()),
-                );
+                let what = format!("{} results instead of {}", got.len(), want.len());
+                return differs(Aspect::Value, what);
             }
             let mut blocks = Vec::new();
             for (i, (want, got)) in want.iter().zip(got).enumerate() {
-                value_refines(want, got, rules, &mut blocks).map_err(|mut d| {
-                    d.what = format!("result {i}: {}", d.what);
-                    if let Some(PoisonAt::Result { result, .. }) = &mut d.poison {
-                        *result = i;
-                    }
-                    d
-                })?;
+                value_refines(want, got, rules, &mut blocks).map_err(|d| d.in_result(i))?;
             }
         }
         (Ended::Aborted, Ended::Aborted) => {}
-        (_, Ended::Undefined(why)) => {
-            return Err(Difference {
-                undefined: true,
-                aspect: Aspect::Undefined,
-                what: why.clone(),
-                poison: None,
-            });
-        }
+        (_, Ended::Undefined(why)) => return Err(Difference::Undefined(why.clone())),
         (want, got) => {
-            let (want, got) = (describe_end(want, rules), describe_end(got, rules));
+            let describe = |ended| describe_end(ended, rules.index_width);
+            let (want, got) = (describe(want), describe(got));
             return differs(Aspect::End, format!("expected {want}, found {got}"));
         }
     }
@@ -310,16 +151,9 @@ fn host_calls_refine(source: &Observation, lowered: &Observation) -> Result<(), 
             let pairs = want.args.iter().zip(&got.args);
             let lost = pairs.filter(|(want, got)| want.is_some() && got.is_none());
             let undefined = want.name == got.name && lost.count() > 0;
-            return Err(Difference {
-                undefined,
-                aspect: Aspect::value(undefined),
-                what: format!(
-                    "external call {i} is {}, expected {}",
-                    describe_call(got),
-                    describe_call(want)
-                ),
-                poison: None,
-            });
+            let (want, got) = (describe_call(want), describe_call(got));
+            let what = format!("external call {i} is {got}, expected {want}");
+            return Err(Difference::of_value(undefined, None, what));
         }
     }
     if source.host_calls.len() != lowered.host_calls.len() {
@@ -347,20 +181,17 @@ fn describe_call(call: &HostCall) -> String {
 fn buffer_refines(want: &Buffer, got: &Buffer, rules: Rules) -> Result<(), Difference> {
     for (i, (w, g)) in want.elements.iter().zip(&got.elements).enumerate() {
         if !element_refines(*w, *g, want.elem, rules) {
-            return Err(Difference {
-                undefined: g.is_none(),
-                aspect: Aspect::value(g.is_none()),
-                what: format!(
-                    "element {i} of the buffer of argument {} is {}, expected {}",
-                    want.arg,
-                    literal(*g, want.elem, rules.index_width),
-                    literal(*w, want.elem, rules.index_width)
-                ),
-                poison: g.is_none().then_some(PoisonAt::Buffer {
-                    arg: got.arg,
-                    scalar: i,
-                }),
-            });
+            let what = format!(
+                "element {i} of the buffer of argument {} is {}, expected {}",
+                want.arg,
+                literal(*g, want.elem, rules.index_width),
+                literal(*w, want.elem, rules.index_width)
+            );
+            let at = PoisonAt::Buffer {
+                arg: got.arg,
+                scalar: i,
+            };
+            return Err(Difference::of_value(g.is_none(), Some(at), what));
         }
     }
     match got.padding_changed {
@@ -392,16 +223,12 @@ fn value_refines(
     blocks: &mut Vec<(u32, u32)>,
 ) -> Result<(), Difference> {
     let poison_at = |scalar| PoisonAt::Result { result: 0, scalar };
-    let wrong_at = |poison: Option<usize>, undefined| {
-        let (want, got) = (describe(want, rules), describe(got, rules));
-        Err(Difference {
-            undefined,
-            aspect: Aspect::value(undefined),
-            what: format!("expected {want}, found {got}"),
-            poison: poison.map(poison_at),
-        })
+    let wrong_at = |scalar: Option<usize>, is_poison| {
+        let describe = |value| describe_observed(value, rules.index_width);
+        let what = format!("expected {}, found {}", describe(want), describe(got));
+        Err(Difference::of_value(is_poison, scalar.map(poison_at), what))
     };
-    let wrong = |undefined| wrong_at(None, undefined);
+    let wrong = |is_poison| wrong_at(None, is_poison);
     match (want, got) {
         (Observed::PoisonMemRef, _) => Ok(()),
         (Observed::Scalar(w, ty), Observed::Scalar(g, _)) => {
@@ -462,16 +289,13 @@ fn value_refines(
             }
             for (i, (w, g)) in elements.iter().zip(got_elements).enumerate() {
                 if !element_refines(*w, *g, *elem, rules) {
-                    return Err(Difference {
-                        undefined: g.is_none(),
-                        aspect: Aspect::value(g.is_none()),
-                        what: format!(
-                            "element {i} is {}, expected {}",
-                            literal(*g, *elem, rules.index_width),
-                            literal(*w, *elem, rules.index_width)
-                        ),
-                        poison: g.is_none().then(|| poison_at(i)),
-                    });
+                    let what = format!(
+                        "element {i} is {}, expected {}",
+                        literal(*g, *elem, rules.index_width),
+                        literal(*w, *elem, rules.index_width)
+                    );
+                    let at = Some(poison_at(i));
+                    return Err(Difference::of_value(g.is_none(), at, what));
                 }
             }
             Ok(())
@@ -504,128 +328,17 @@ fn same_place(want: Option<Place>, got: Option<Place>, blocks: &mut Vec<(u32, u3
     }
 }
 
-fn describe_end(ended: &Ended, rules: Rules) -> String {
-    match ended {
-        Ended::Returned(results) if results.is_empty() => "a return".into(),
-        Ended::Returned(results) => {
-            let all: Vec<String> = results.iter().map(|r| describe(r, rules)).collect();
-            format!("a return of {}", all.join(", "))
-        }
-        Ended::Aborted => "abort".into(),
-        Ended::Undefined(why) => format!("undefined behaviour ({why})"),
-        Ended::OutOfFuel => "no end".into(),
-        Ended::Unsupported(what) => format!("something unsupported ({what})"),
-    }
-}
-
-/// A returned value as text.
-pub fn describe_observed(value: &Observed, index_width: u32) -> String {
-    describe(value, Rules::of(index_width))
-}
-
-fn describe(value: &Observed, rules: Rules) -> String {
-    let list = |elements: &[Element], ty: Type| {
-        let shown: Vec<String> = elements
-            .iter()
-            .take(64)
-            .map(|e| literal(*e, ty, rules.index_width))
-            .collect();
-        let more = if elements.len() > 64 { ", …" } else { "" };
-        format!("[{}{more}]", shown.join(", "))
-    };
-    match value {
-        Observed::Scalar(bits, ty) => {
-            format!(
-                "{} : {}",
-                literal(*bits, *ty, rules.index_width),
-                type_name(*ty)
-            )
-        }
-        Observed::Vector(lanes, ty) => list(lanes, *ty),
-        Observed::Func(Some(name)) => format!("@{name}"),
-        Observed::Func(None) => "a function".into(),
-        Observed::PoisonMemRef => "a poison memref".into(),
-        Observed::MemRef {
-            sizes,
-            strides,
-            place,
-            elements,
-            elem,
-        } => {
-            let mut text = format!(
-                "memref of {} sizes {sizes:?} strides {strides:?}",
-                type_name(*elem)
-            );
-            match place {
-                Some(Place {
-                    block: BlockName::Arg(i),
-                    offset,
-                }) => {
-                    let _ = write!(text, " in the buffer of argument {i} at byte {offset}");
-                }
-                Some(Place {
-                    block: BlockName::Heap(i),
-                    offset,
-                }) => {
-                    let _ = write!(text, " in heap block {i} at byte {offset}");
-                }
-                Some(Place {
-                    block: BlockName::Other,
-                    offset,
-                }) => {
-                    let _ = write!(text, " elsewhere at byte {offset}");
-                }
-                None => text.push_str(" nowhere"),
-            }
-            let _ = write!(text, " holding {}", list(elements, *elem));
-            text
-        }
-    }
-}
-
-/// A scalar type's name; these are the same in every release.
-pub(crate) fn type_name(ty: Type) -> String {
-    match (ty.int_width(), ty.float_kind()) {
-        (Some(width), _) => format!("i{width}"),
-        (_, Some(FloatKind::F16)) => "f16".into(),
-        (_, Some(FloatKind::BF16)) => "bf16".into(),
-        (_, Some(FloatKind::F32)) => "f32".into(),
-        (_, Some(FloatKind::F64)) => "f64".into(),
-        (None, None) => "index".into(),
-    }
-}
-
-/// A scalar as a literal: integers signed, floats with their bits.
-pub(crate) fn literal(bits: Element, ty: Type, index_width: u32) -> String {
-    let Some(bits) = bits else {
-        return "poison".into();
-    };
-    match ty.float_kind() {
-        Some(FloatKind::F32) => format!("{:?} ({bits:#010X})", f32::from_bits(bits as u32)),
-        Some(FloatKind::F64) => format!("{:?} ({bits:#018X})", f64::from_bits(bits as u64)),
-        Some(FloatKind::F16 | FloatKind::BF16) => format!("{bits:#06X}"),
-        None => {
-            let shift = 128 - ty.scalar_bits(index_width).unwrap_or(128);
-            format!("{}", (bits << shift).cast_signed() >> shift)
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use lowerfuzz_interp::Ub;
+
     use super::*;
+    use crate::undefined::{BrokenRule, Owner, Undefined};
 
     const RULES: Rules = Rules::of(64);
 
     fn returned(values: Vec<Observed>) -> Observation {
-        Observation {
-            ended: Ended::Returned(values),
-            buffers: Vec::new(),
-            host_calls: Vec::new(),
-            live_heap: 0,
-            stack: 0,
-            damage: Vec::new(),
-        }
+        Observation::of_end(Ended::Returned(values))
     }
 
     fn i32(bits: Element) -> Observed {
@@ -637,12 +350,15 @@ mod tests {
         let seven = returned(vec![i32(Some(7))]);
         assert_eq!(refines(&seven, &seven, RULES), Ok(()));
         let eight = refines(&seven, &returned(vec![i32(Some(8))]), RULES).unwrap_err();
-        assert!(!eight.undefined);
-        assert_eq!(eight.what, "result 0: expected 7 : i32, found 8 : i32");
+        assert!(!eight.is_undefined());
+        assert_eq!(
+            eight.to_string(),
+            "result 0: expected 7 : i32, found 8 : i32"
+        );
         assert!(
             refines(&seven, &returned(vec![i32(None)]), RULES)
                 .unwrap_err()
-                .undefined
+                .is_undefined()
         );
         assert_eq!(refines(&returned(vec![i32(None)]), &seven, RULES), Ok(()));
     }
@@ -702,18 +418,18 @@ mod tests {
 
     #[test]
     fn ends() {
-        let abort = Observation {
-            ended: Ended::Aborted,
-            ..returned(Vec::new())
-        };
+        let abort = Observation::of_end(Ended::Aborted);
         assert_eq!(refines(&abort, &abort, RULES), Ok(()));
         assert!(refines(&abort, &returned(Vec::new()), RULES).is_err());
-        let undefined = Ended::Undefined("division by zero".into());
-        let undefined = Observation {
-            ended: undefined,
-            ..returned(Vec::new())
-        };
-        assert!(refines(&abort, &undefined, RULES).unwrap_err().undefined);
+        let broken = Undefined::Rule(Box::new(BrokenRule {
+            op: None,
+            function: "f".to_owned(),
+            owner: Owner::Lowered,
+            why: Ub::DivByZero,
+        }));
+        let undefined = Observation::of_end(Ended::Undefined(broken.clone()));
+        let difference = refines(&abort, &undefined, RULES).unwrap_err();
+        assert_eq!(difference, Difference::Undefined(broken));
         let leak = Observation {
             live_heap: 1,
             ..returned(Vec::new())

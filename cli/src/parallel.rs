@@ -1,0 +1,76 @@
+//! Work that several threads share.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard};
+
+use crate::failure::Failure;
+
+/// What a mutex holds, also if a thread has panicked with it.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(|e| e.into_inner())
+}
+
+/// What a mutex held that nobody needs any more.
+pub(crate) fn into_inner<T>(mutex: Mutex<T>) -> T {
+    mutex.into_inner().unwrap_or_else(|e| e.into_inner())
+}
+
+/// Does the same with each item, `jobs` at a time. The answers are in the order of the items.
+///
+/// # Errors
+/// The first failure; no further item is begun after it.
+pub(crate) fn each<T: Sync, R: Send>(
+    items: &[T],
+    jobs: usize,
+    work: impl Fn(&T) -> Result<R, Failure> + Sync,
+) -> Result<Vec<R>, Failure> {
+    let next = AtomicUsize::new(0);
+    let done: Mutex<Vec<(usize, R)>> = Mutex::new(Vec::new());
+    let failure: Mutex<Option<Failure>> = Mutex::new(None);
+    std::thread::scope(|scope| {
+        for _ in 0..jobs.min(items.len()) {
+            scope.spawn(|| {
+                while lock(&failure).is_none() {
+                    let place = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(item) = items.get(place) else {
+                        break;
+                    };
+                    match work(item) {
+                        Ok(answer) => lock(&done).push((place, answer)),
+                        Err(why) => {
+                            lock(&failure).get_or_insert(why);
+                        }
+                    }
+                }
+            });
+        }
+    });
+    if let Some(why) = into_inner(failure) {
+        return Err(why);
+    }
+    let mut done = into_inner(done);
+    done.sort_by_key(|(place, _)| *place);
+    Ok(done.into_iter().map(|(_, answer)| answer).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_are_in_order_and_a_failure_ends_it() {
+        let items: Vec<u64> = (0..50).collect();
+        let squares = each(&items, 4, |i| Ok(i * i)).unwrap_or_default();
+        assert_eq!(squares, (0..50).map(|i| i * i).collect::<Vec<_>>());
+        let begun = AtomicUsize::new(0);
+        let failed = each(&items, 1, |i| {
+            begun.fetch_add(1, Ordering::Relaxed);
+            if *i == 3 {
+                return Err(Failure::plain("three"));
+            }
+            Ok(())
+        });
+        assert!(matches!(failed, Err(Failure::Plain(why)) if why == "three"));
+        assert_eq!(begun.into_inner(), 4);
+    }
+}

@@ -1,0 +1,88 @@
+//! Casts from and to unranked memrefs, and the descriptors that calls hand over.
+
+use lowerfuzz_ir::{LlvmOp, MemRefType, OpId, Type, TypeKind, ValueId};
+
+use crate::unranked::{POINTER_BYTES, UnrankedDescriptor};
+use crate::{Cx, Failure, Fault};
+
+/// Where a returned descriptor is copied to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Destination {
+    /// The heap, by the callee: the caller frees it.
+    Heap,
+    /// The stack, by the caller, which frees what the callee allocated.
+    Stack,
+}
+
+impl Cx<'_> {
+    /// Copies the ranked descriptors that unranked memrefs among `values` point to ("Lifetime"):
+    /// before they are returned, and after a call. A descriptor that is there twice is copied
+    /// twice, so that a caller can free each.
+    pub(crate) fn copy_unranked(
+        &mut self,
+        types: &[Type],
+        values: &mut [ValueId],
+        to: Destination,
+    ) {
+        let is_unranked =
+            |ty: &Type| matches!(self.source.types.kind(*ty), TypeKind::UnrankedMemRef { .. });
+        let unranked: Vec<&mut ValueId> = types
+            .iter()
+            .zip(values)
+            .filter_map(|(ty, value)| is_unranked(ty).then_some(value))
+            .collect();
+        if unranked.is_empty() || to == Destination::Heap && self.b.planted(Fault::UnrankedOnStack)
+        {
+            return;
+        }
+        let b = &mut self.b;
+        let descriptors: Vec<UnrankedDescriptor> = unranked
+            .iter()
+            .map(|value| UnrankedDescriptor::new(**value))
+            .collect();
+        let sizes = UnrankedDescriptor::sizes_in_bytes(b, &descriptors);
+        let is_volatile = b.int(0, Type::I1);
+        for ((value, descriptor), size) in unranked.into_iter().zip(descriptors).zip(sizes) {
+            let memory = match to {
+                Destination::Heap => b.malloc(size),
+                // Bytes on the stack are not aligned on their own.
+                Destination::Stack => b.alloca(size, Type::I8, Some(POINTER_BYTES)),
+            };
+            let from = descriptor.pointer(b);
+            b.effect(LlvmOp::MemCpy, &[memory, from, size, is_volatile]);
+            if to == Destination::Stack && !b.planted(Fault::UnrankedLeaked) {
+                b.free(from);
+            }
+            let rank = descriptor.rank(b);
+            *value = UnrankedDescriptor::pack(b, rank, memory).value();
+        }
+    }
+
+    /// Casts between memrefs. Between ranked ones it is nothing, as descriptors depend on rank and
+    /// element alone, or a `bitcast` by option; to an unranked one the descriptor goes to the stack, from an unranked one it
+    /// is loaded.
+    pub(crate) fn memref_cast(&mut self, id: OpId) -> Result<(), Failure> {
+        let operand = self.body.operand(id, 0);
+        let (from, to) = (self.body.ty(operand), self.body.ty(self.body.result(id, 0)));
+        let types = &self.source.types;
+        let from = types.as_memref(from).map(MemRefType::rank);
+        let is_ranked = types.as_memref(to).is_some();
+        let value = self.value(operand)?;
+        let value = match (from, is_ranked) {
+            (Some(_), true) if self.options.cast_descriptors => {
+                let ty = self.ty(self.body.ty(self.body.result(id, 0)))?;
+                self.b.emit(LlvmOp::BitCast, &[value], ty)
+            }
+            (Some(_), true) | (None, false) => value,
+            (Some(rank), false) => {
+                let claimed = rank + usize::from(self.b.planted(Fault::UnrankedRank));
+                UnrankedDescriptor::of_ranked(&mut self.b, value, claimed).value()
+            }
+            (None, true) => {
+                let descriptor = self.ty(to)?;
+                UnrankedDescriptor::new(value).ranked(&mut self.b, descriptor)
+            }
+        };
+        self.replace(id, value)
+    }
+}

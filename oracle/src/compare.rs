@@ -1,0 +1,82 @@
+//! From observations to a verdict.
+
+use lowerfuzz_ir::case::{Call, Case};
+
+use crate::difference::Difference;
+use crate::expect;
+use crate::observation::{Ended, Observation, poison_observed};
+use crate::refine::{Rules, refines};
+use crate::verdict::{Blame, Cause, Discard, Finding, Verdict};
+
+/// Holds what the engines observed against the reference; of the first, that was done.
+pub(crate) fn compare(
+    reference: &Observation,
+    (v1, first): (&Observation, Result<(), Difference>),
+    v2: &Observation,
+    rules: Rules,
+) -> Verdict {
+    if let Ended::Unsupported(what) = &v1.ended {
+        return Verdict::discarded(Discard::Unsupported, what.clone());
+    }
+    match (&v2.ended, first.is_ok()) {
+        (Ended::Unsupported(what), true) => {
+            return Verdict::discarded(Discard::Unsupported, what.clone());
+        }
+        // What the interpreter has seen stands on its own.
+        (Ended::Unsupported(_), false) => return verdict(first.clone(), first),
+        _ => {}
+    }
+    verdict(first, refines(reference, v2, rules))
+}
+
+/// The table: v₁ and v₂ against v₀.
+fn verdict(v1: Result<(), Difference>, v2: Result<(), Difference>) -> Verdict {
+    match (v1, v2) {
+        (Ok(()), Ok(())) => Verdict::Agree,
+        (Err(d1), _) if d1.is_undefined() => {
+            Verdict::finding(Finding::IntroducedUb, Blame::Lowering, Cause::Seen(d1))
+        }
+        (Err(d1), Err(d2)) if d1 == d2 => {
+            Verdict::finding(Finding::Mismatch, Blame::Lowering, Cause::Seen(d1))
+        }
+        (Err(interpreted), Err(compiled)) => {
+            let cause = Cause::SeenApart {
+                interpreted,
+                compiled,
+            };
+            Verdict::finding(Finding::Mismatch, Blame::Lowering, cause)
+        }
+        (Ok(()), Err(d2)) => {
+            let cause = Cause::OnlyCompiled(d2);
+            Verdict::finding(Finding::EngineDisagreement, Blame::Jit, cause)
+        }
+        (Err(d1), Ok(())) => {
+            let cause = Cause::OnlyInterpreted(d1);
+            Verdict::finding(Finding::EngineDisagreement, Blame::Interp, cause)
+        }
+    }
+}
+
+/// What the source run alone says: agreement means that it can be compared.
+pub(crate) fn source_verdict(case: &Case, call: &Call, observation: &Observation) -> Verdict {
+    if let Ended::Unsupported(what) = &observation.ended {
+        return Verdict::discarded(Discard::Unsupported, what.clone());
+    }
+    if let Err(why) = expect::check(case, call, observation) {
+        let cause = Cause::said(why);
+        return Verdict::finding(Finding::WrongExpectation, Blame::TestCase, cause);
+    }
+    match &observation.ended {
+        Ended::Undefined(why) => Verdict::discarded(Discard::UndefinedSource, why.to_string()),
+        Ended::OutOfFuel => Verdict::discarded(
+            Discard::OutOfFuel,
+            "the source does not end within its fuel",
+        ),
+        Ended::Returned(_) | Ended::Aborted | Ended::Unsupported(_) => {
+            match poison_observed(observation) {
+                Some(what) => Verdict::discarded(Discard::UndefinedSource, what),
+                None => Verdict::Agree,
+            }
+        }
+    }
+}

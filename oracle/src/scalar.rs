@@ -1,0 +1,50 @@
+//! Scalars as bits and as text.
+
+use lowerfuzz_ir::case::Element;
+use lowerfuzz_ir::{FloatKind, Type};
+
+/// The bits within the type; any NaN as the quiet one.
+pub(crate) fn canonical(bits: u128, ty: Type, index_width: u32) -> u128 {
+    let width = ty.scalar_bits(index_width).unwrap_or(128);
+    let bits = if width >= 128 {
+        bits
+    } else {
+        bits & ((1 << width) - 1)
+    };
+    match ty.float_kind() {
+        Some(kind) if is_nan(kind, bits) => u128::from(kind.quiet_nan()),
+        Some(_) | None => bits,
+    }
+}
+
+fn is_nan(kind: FloatKind, bits: u128) -> bool {
+    u64::try_from(bits).is_ok_and(|bits| kind.is_nan(bits))
+}
+
+/// A scalar type's name; these are the same in every release.
+pub(crate) fn type_name(ty: Type) -> String {
+    match (ty.int_width(), ty.float_kind()) {
+        (Some(width), _) => format!("i{width}"),
+        (_, Some(FloatKind::F16)) => "f16".into(),
+        (_, Some(FloatKind::BF16)) => "bf16".into(),
+        (_, Some(FloatKind::F32)) => "f32".into(),
+        (_, Some(FloatKind::F64)) => "f64".into(),
+        (None, None) => "index".into(),
+    }
+}
+
+/// A scalar as a literal: integers signed, floats with their bits.
+pub(crate) fn literal(bits: Element, ty: Type, index_width: u32) -> String {
+    let Some(bits) = bits else {
+        return "poison".into();
+    };
+    match ty.float_kind() {
+        Some(FloatKind::F32) => format!("{:?} ({bits:#010X})", f32::from_bits(bits as u32)),
+        Some(FloatKind::F64) => format!("{:?} ({bits:#018X})", f64::from_bits(bits as u64)),
+        Some(FloatKind::F16 | FloatKind::BF16) => format!("{bits:#06X}"),
+        None => {
+            let shift = 128 - ty.scalar_bits(index_width).unwrap_or(128);
+            format!("{}", (bits << shift).cast_signed() >> shift)
+        }
+    }
+}

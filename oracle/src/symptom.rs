@@ -1,0 +1,91 @@
+//! What is seen of a finding before its program is reduced.
+
+use crate::difference::Aspect;
+use crate::outside::Runner;
+use crate::verdict::{Blame, Finding, Verdict};
+use crate::words::{crash, words};
+
+/// What is seen of a finding before its program is reduced: cheap, and the same for the programs
+/// that show one bug. Several bugs can have one symptom; their [`Key`](crate::Key)s differ.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Symptom {
+    /// What is wrong.
+    pub finding: Finding,
+    /// Whose fault.
+    pub blame: Blame,
+    /// In what the observations differ.
+    pub aspect: Aspect,
+    /// What a lowering that refuses or dies says, without numbers and names; else empty.
+    pub words: String,
+    /// The runner that alone says so, if it is one.
+    pub(crate) by: Option<String>,
+}
+
+impl Symptom {
+    /// The symptom of a verdict, if it is a finding.
+    pub fn of(verdict: &Verdict) -> Option<Symptom> {
+        let Verdict::Finding {
+            finding,
+            blame,
+            cause,
+        } = verdict
+        else {
+            return None;
+        };
+        let words = match finding {
+            Finding::Crashed => crash(&cause.to_string()),
+            Finding::Rejected | Finding::InvalidOutput => words(&cause.to_string()),
+            Finding::Mismatch
+            | Finding::IntroducedUb
+            | Finding::Hung
+            | Finding::EngineDisagreement
+            | Finding::WrongExpectation => String::new(),
+        };
+        let aspect = match cause.aspect() {
+            // Poison that is returned in one program is branched on in the next.
+            Aspect::Poison => Aspect::Undefined,
+            same @ (Aspect::Value
+            | Aspect::Undefined
+            | Aspect::End
+            | Aspect::Memory
+            | Aspect::Heap
+            | Aspect::Stack
+            | Aspect::Output) => same,
+        };
+        Some(Symptom {
+            finding: *finding,
+            blame: *blame,
+            aspect,
+            words,
+            by: cause.runner().map(str::to_owned),
+        })
+    }
+
+    /// Is it what comes of a value that was wrong before?
+    pub(crate) fn is_indirect(&self) -> bool {
+        match self.finding {
+            Finding::IntroducedUb => true,
+            Finding::Mismatch => matches!(self.aspect, Aspect::End | Aspect::Memory),
+            Finding::Rejected
+            | Finding::Crashed
+            | Finding::Hung
+            | Finding::InvalidOutput
+            | Finding::EngineDisagreement
+            | Finding::WrongExpectation => false,
+        }
+    }
+
+    /// May it be the opinion of this runner alone?
+    pub(crate) fn is_of(&self, runner: &Runner) -> bool {
+        match self.finding {
+            Finding::EngineDisagreement => self.blame == Blame::Llvm,
+            Finding::InvalidOutput => self.by.as_ref() == Some(&runner.name()),
+            Finding::Mismatch
+            | Finding::IntroducedUb
+            | Finding::Rejected
+            | Finding::Crashed
+            | Finding::Hung
+            | Finding::WrongExpectation => false,
+        }
+    }
+}

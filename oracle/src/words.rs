@@ -1,0 +1,104 @@
+//! What is left of a message without what differs from program to program.
+
+/// Characters of a message that are kept.
+const MAX_WORDS: usize = 120;
+
+/// A message without what differs from program to program: numbers, names, quoted text.
+pub(crate) fn words(text: &str) -> String {
+    let line = text.lines().find(|l| !l.trim().is_empty()).unwrap_or("");
+    let mut out = String::new();
+    let mut chars = line.trim().chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            '@' | '%' => {
+                while chars
+                    .next_if(|c| c.is_alphanumeric() || matches!(c, '_' | '$' | '.' | '-'))
+                    .is_some()
+                {}
+                out.push(c);
+            }
+            '0'..='9' => {
+                while chars.next_if(char::is_ascii_alphanumeric).is_some() {}
+                out.push('#');
+            }
+            '/' => out.push('|'),
+            c if c.is_control() => out.push(' '),
+            c => out.push(c),
+        }
+    }
+    let end = out.floor_char_boundary(MAX_WORDS);
+    out.truncate(end);
+    out.trim_end().to_owned()
+}
+
+/// What is left of a crash: the assertion that failed, or the innermost frames with a name, or
+/// the first line.
+pub(crate) fn crash(text: &str) -> String {
+    if let Some(line) = text.lines().find(|l| l.contains("Assertion `")) {
+        let from = line.find("Assertion `").unwrap_or(0);
+        return words(&line[from..]);
+    }
+    let frames: Vec<String> = text.lines().filter_map(frame).take(FRAMES).collect();
+    if frames.is_empty() {
+        return words(text);
+    }
+    words(&frames.join(" < "))
+}
+
+/// Frames of a stack that are kept: fewer would mix bugs, more would tell one bug apart from itself.
+const FRAMES: usize = 3;
+
+/// The function of a line of LLVM's stack dump, `#4 0x00005581 name(args) (/usr/bin/…)`, without
+/// those of the dump itself.
+fn frame(line: &str) -> Option<String> {
+    let rest = line.trim_start().strip_prefix('#')?;
+    let mut words = rest.split_whitespace();
+    words.next()?.parse::<u32>().ok()?;
+    let address = words.next()?;
+    let name = if address.starts_with("0x") {
+        words.next()?
+    } else {
+        address
+    };
+    let name = name.split('(').next().unwrap_or(name);
+    let own = [
+        "llvm::sys::",
+        "SignalHandler",
+        "PrintStackTrace",
+        "__restore_rt",
+        "gsignal",
+        "raise",
+        "abort",
+        "pthread_kill",
+        "__assert_fail",
+    ];
+    let hidden = name.is_empty() || own.iter().any(|o| name.contains(o));
+    (!hidden).then(|| name.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn crashes_are_known_by_assertion_or_stack() {
+        let assertion = "mlir-opt: /build/mlir/lib/IR/Type.cpp:12: void f(): Assertion `x < 12 \
+                         && \"bad\"' failed.\nStack dump:\n#0 0x1 llvm::sys::PrintStackTrace() (/usr/lib)";
+        assert_eq!(crash(assertion), "Assertion `x < # && \"bad\"' failed.");
+        let stack = "PLEASE submit a bug report\n\
+                     #0 0x00007f01 llvm::sys::PrintStackTrace(llvm::raw_ostream&, int) (/usr/lib/libLLVM.so)\n\
+                     #1 0x00007f02 SignalHandler(int) (/usr/lib/libLLVM.so)\n\
+                     #2 0x00007f03 mlir::foo::Bar(mlir::Operation*) (/usr/bin/mlir-opt+0x12)\n\
+                     #3 0x00007f04 mlir::baz() (/usr/bin/mlir-opt+0x13)\n";
+        assert_eq!(crash(stack), "mlir::foo::Bar < mlir::baz");
+        assert_eq!(crash("index 12 out of 7"), "index # out of #");
+    }
+
+    #[test]
+    fn words_have_no_names_and_numbers() {
+        assert_eq!(
+            words("no function @f_1 of type i32 at %arg0 in a/b"),
+            "no function @ of type i# at % in a|b"
+        );
+    }
+}
