@@ -9,7 +9,7 @@ use crate::types::{Dims, Type};
 pub enum Key {
     /// `value` of a constant.
     Value,
-    /// `predicate` of a comparison, as its code.
+    /// `predicate` of a comparison, as its code: [`crate::kinds`].
     Predicate,
     /// `callee` of a direct call; also the symbol of `get_global`, `addressof`.
     Callee,
@@ -47,9 +47,15 @@ pub enum Key {
     Permutation,
     /// Reassociation groups of `expand_shape`, `collapse_shape`: an array of arrays.
     Reassociation,
-    /// Kind of an atomic or of a reduction, as its code.
+    /// Kind of an atomic or of a reduction, as its code: [`crate::kinds`].
     Kind,
-    /// Memory ordering, as its code.
+    /// Which dimensions of a transfer stay within the memref: an array of truth values. Release
+    /// 11's `masked` says the opposite.
+    InBounds,
+    /// The dimension of the memref along which each dimension of a transfer goes, −1 for none: as
+    /// [`Attr::I64s`], if the map is such a one.
+    PermutationMap,
+    /// Memory ordering, as its code: [`crate::kinds::AtomicOrdering`].
     Ordering,
     /// Memory ordering on failure of `cmpxchg`.
     FailureOrdering,
@@ -117,129 +123,4 @@ pub struct NamedAttr {
     pub key: Key,
     /// Value.
     pub value: Attr,
-}
-
-/// `cmpi` and `llvm.icmp` predicates; the discriminants are MLIR's codes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
-#[repr(u8)]
-pub enum IntPredicate {
-    Eq,
-    Ne,
-    Slt,
-    Sle,
-    Sgt,
-    Sge,
-    Ult,
-    Ule,
-    Ugt,
-    Uge,
-}
-
-impl IntPredicate {
-    /// All, in the order of their codes.
-    pub const ALL: [IntPredicate; 10] = {
-        use IntPredicate::*;
-        [Eq, Ne, Slt, Sle, Sgt, Sge, Ult, Ule, Ugt, Uge]
-    };
-    const NAMES: [&'static str; 10] = [
-        "eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge",
-    ];
-
-    /// As MLIR writes it.
-    pub const fn name(self) -> &'static str {
-        Self::NAMES[self as usize]
-    }
-
-    /// By MLIR's code.
-    pub fn from_code(code: i128) -> Option<Self> {
-        usize::try_from(code)
-            .ok()
-            .and_then(|c| Self::ALL.get(c).copied())
-    }
-
-    /// By name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::NAMES
-            .iter()
-            .position(|n| *n == name)
-            .map(|i| Self::ALL[i])
-    }
-}
-
-/// `cmpf` and `llvm.fcmp` predicates; the discriminants are MLIR's codes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
-#[repr(u8)]
-pub enum FloatPredicate {
-    False,
-    Oeq,
-    Ogt,
-    Oge,
-    Olt,
-    Ole,
-    One,
-    Ord,
-    Ueq,
-    Ugt,
-    Uge,
-    Ult,
-    Ule,
-    Une,
-    Uno,
-    True,
-}
-
-impl FloatPredicate {
-    /// All, in the order of their codes.
-    pub const ALL: [FloatPredicate; 16] = {
-        use FloatPredicate::*;
-        [
-            False, Oeq, Ogt, Oge, Olt, Ole, One, Ord, Ueq, Ugt, Uge, Ult, Ule, Une, Uno, True,
-        ]
-    };
-    const NAMES: [&'static str; 16] = [
-        "false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult",
-        "ule", "une", "uno", "true",
-    ];
-
-    /// As `cmpf` writes it; `llvm.fcmp` puts an underscore before `false` and `true`.
-    pub const fn name(self) -> &'static str {
-        Self::NAMES[self as usize]
-    }
-
-    /// By MLIR's code.
-    pub fn from_code(code: i128) -> Option<Self> {
-        usize::try_from(code)
-            .ok()
-            .and_then(|c| Self::ALL.get(c).copied())
-    }
-
-    /// By name, with or without the underscore of `llvm.fcmp`.
-    pub fn from_name(name: &str) -> Option<Self> {
-        let name = name.strip_prefix('_').unwrap_or(name);
-        Self::NAMES
-            .iter()
-            .position(|n| *n == name)
-            .map(|i| Self::ALL[i])
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn predicates_have_mlirs_codes() {
-        assert_eq!(IntPredicate::from_name("ult"), IntPredicate::from_code(6));
-        assert_eq!(
-            FloatPredicate::from_name("_true"),
-            FloatPredicate::from_code(15)
-        );
-        assert_eq!(FloatPredicate::from_code(16), None);
-        for (i, p) in FloatPredicate::ALL.into_iter().enumerate() {
-            assert_eq!(p as usize, i);
-            assert_eq!(FloatPredicate::from_name(p.name()), Some(p));
-        }
-    }
 }

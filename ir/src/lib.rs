@@ -25,6 +25,7 @@ pub mod case;
 pub mod error;
 mod form;
 pub mod host;
+pub mod kinds;
 pub mod module;
 pub mod ops;
 pub mod release;
@@ -33,8 +34,11 @@ pub mod text;
 pub mod types;
 pub mod verify;
 
-pub use attr::{Attr, FloatPredicate, IntPredicate, Key, NamedAttr};
+pub use attr::{Attr, Key, NamedAttr};
 pub use error::{Error, Span};
+pub use kinds::{
+    AtomicBinOp, AtomicKind, AtomicOrdering, Coded, CombiningKind, FloatPredicate, IntPredicate,
+};
 pub use module::{
     BlockId, Body, Func, FuncId, Global, GlobalId, Item, Level, Loc, Module, NewOp, OpId, OtherOp,
     ROOT, RegionId, Value, ValueDef, ValueId,

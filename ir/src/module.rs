@@ -4,6 +4,7 @@
 use smallvec::SmallVec;
 
 use crate::attr::{Attr, Key, NamedAttr};
+use crate::kinds::Coded;
 use crate::ops::Op;
 use crate::symbol::{Strings, Sym};
 use crate::types::{Type, Types};
@@ -358,6 +359,21 @@ impl Body {
             Some(Attr::Unit) => Some(1),
             _ => None,
         }
+    }
+
+    /// The choice that an attribute holds as its code.
+    pub fn coded<C: Coded>(&self, op: OpId, key: Key) -> Option<C> {
+        self.int_attr(op, key).and_then(C::from_code)
+    }
+
+    /// Which dimensions of a transfer are said to stay within the memref; those that are not
+    /// named may leave it.
+    pub fn in_bounds(&self, op: OpId) -> impl Iterator<Item = bool> {
+        let list = match self.attr(op, Key::InBounds) {
+            Some(Attr::Array(list)) => &list[..],
+            Some(_) | None => &[],
+        };
+        list.iter().map(|attr| *attr == Attr::Bool(true))
     }
 
     /// The attribute of this name, if it is a list of integers.

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use lowerfuzz_ir::{FloatKind, Key, Type};
+use lowerfuzz_ir::{AtomicBinOp, FloatKind, Key, Type};
 
 use super::Machine;
 use super::at::At;
@@ -19,45 +19,44 @@ enum Kind {
     Float(Binary),
 }
 
-/// A kind by MLIR's code.
-fn kind(code: i128) -> Option<Kind> {
-    Some(match code {
-        0 => Kind::Exchange,
-        1 => Kind::Int(|w, a, b| int::truncate(w, a.wrapping_add(b))),
-        2 => Kind::Int(|w, a, b| int::truncate(w, a.wrapping_sub(b))),
-        3 => Kind::Int(|_, a, b| a & b),
-        4 => Kind::Int(|w, a, b| int::truncate(w, !(a & b))),
-        5 => Kind::Int(|_, a, b| a | b),
-        6 => Kind::Int(|_, a, b| a ^ b),
-        7 => Kind::Int(|w, a, b| {
+/// What a kind does.
+fn kind(op: AtomicBinOp) -> Kind {
+    match op {
+        AtomicBinOp::Xchg => Kind::Exchange,
+        AtomicBinOp::Add => Kind::Int(|w, a, b| int::truncate(w, a.wrapping_add(b))),
+        AtomicBinOp::Sub => Kind::Int(|w, a, b| int::truncate(w, a.wrapping_sub(b))),
+        AtomicBinOp::And => Kind::Int(|_, a, b| a & b),
+        AtomicBinOp::Nand => Kind::Int(|w, a, b| int::truncate(w, !(a & b))),
+        AtomicBinOp::Or => Kind::Int(|_, a, b| a | b),
+        AtomicBinOp::XOr => Kind::Int(|_, a, b| a ^ b),
+        AtomicBinOp::Max => Kind::Int(|w, a, b| {
             if int::signed(w, a) > int::signed(w, b) {
                 a
             } else {
                 b
             }
         }),
-        8 => Kind::Int(|w, a, b| {
+        AtomicBinOp::Min => Kind::Int(|w, a, b| {
             if int::signed(w, a) < int::signed(w, b) {
                 a
             } else {
                 b
             }
         }),
-        9 => Kind::Int(|_, a, b| a.max(b)),
-        10 => Kind::Int(|_, a, b| a.min(b)),
-        11 => Kind::Float(Binary::Add),
-        12 => Kind::Float(Binary::Sub),
-        13 => Kind::Float(Binary::MaxNum),
-        14 => Kind::Float(Binary::MinNum),
+        AtomicBinOp::UMax => Kind::Int(|_, a, b| a.max(b)),
+        AtomicBinOp::UMin => Kind::Int(|_, a, b| a.min(b)),
+        AtomicBinOp::FAdd => Kind::Float(Binary::Add),
+        AtomicBinOp::FSub => Kind::Float(Binary::Sub),
+        AtomicBinOp::FMax => Kind::Float(Binary::MaxNum),
+        AtomicBinOp::FMin => Kind::Float(Binary::MinNum),
         // Up to the operand, then zero again; down to zero, then the operand again.
-        15 => Kind::Int(|_, a, b| if a >= b { 0 } else { a + 1 }),
-        16 => Kind::Int(|_, a, b| if a == 0 || a > b { b } else { a - 1 }),
-        17 => Kind::Int(|_, a, b| if a >= b { a - b } else { a }),
-        18 => Kind::Int(|_, a, b| a.saturating_sub(b)),
-        19 => Kind::Float(Binary::Maximum),
-        20 => Kind::Float(Binary::Minimum),
-        _ => return None,
-    })
+        AtomicBinOp::UIncWrap => Kind::Int(|_, a, b| if a >= b { 0 } else { a + 1 }),
+        AtomicBinOp::UDecWrap => Kind::Int(|_, a, b| if a == 0 || a > b { b } else { a - 1 }),
+        AtomicBinOp::USubCond => Kind::Int(|_, a, b| if a >= b { a - b } else { a }),
+        AtomicBinOp::USubSat => Kind::Int(|_, a, b| a.saturating_sub(b)),
+        AtomicBinOp::FMaximum => Kind::Float(Binary::Maximum),
+        AtomicBinOp::FMinimum => Kind::Float(Binary::Minimum),
+    }
 }
 
 fn combine(kind: Kind, ty: Type, old: u128, with: u128) -> Option<u128> {
@@ -78,7 +77,7 @@ impl Machine {
         let layout = at.run.layout(ty)?;
         let align = at.alignment().unwrap_or(layout.align);
         let wrong = || Stop::Unsupported("an atomicrmw of this kind".into());
-        let kind = at.body.int_attr(at.id, Key::Kind).and_then(kind);
+        let kind = at.body.coded(at.id, Key::Kind).map(kind);
         let kind = kind.ok_or_else(wrong)?;
         let old = self.load_at(at, pointer, &layout, align)?;
         let operand = self.get(at, 1).clone();
@@ -122,35 +121,34 @@ mod tests {
 
     #[test]
     fn kinds_of_eight_bits() {
-        let run = |code, a, b| combine(kind(code).unwrap(), Type::I8, a, b);
-        assert_eq!(run(0, 1, 2), Some(2));
-        assert_eq!(run(1, 250, 10), Some(4));
-        assert_eq!(run(2, 3, 5), Some(254));
-        assert_eq!(run(4, 0b1100, 0b0110), Some(0b1111_1011));
-        assert_eq!(run(7, 0x80, 1), Some(1));
-        assert_eq!(run(8, 0x80, 1), Some(0x80));
-        assert_eq!(run(9, 0x80, 1), Some(0x80));
-        assert_eq!(run(15, 3, 3), Some(0));
-        assert_eq!(run(15, 2, 3), Some(3));
-        assert_eq!(run(16, 0, 3), Some(3));
-        assert_eq!(run(16, 4, 3), Some(3));
-        assert_eq!(run(16, 2, 3), Some(1));
-        assert_eq!(run(17, 5, 3), Some(2));
-        assert_eq!(run(17, 2, 3), Some(2));
-        assert_eq!(run(18, 2, 3), Some(0));
-        assert_eq!(run(11, 2, 3), None);
-        assert!(kind(21).is_none());
+        let run = |code, a, b| combine(kind(code), Type::I8, a, b);
+        assert_eq!(run(AtomicBinOp::Xchg, 1, 2), Some(2));
+        assert_eq!(run(AtomicBinOp::Add, 250, 10), Some(4));
+        assert_eq!(run(AtomicBinOp::Sub, 3, 5), Some(254));
+        assert_eq!(run(AtomicBinOp::Nand, 0b1100, 0b0110), Some(0b1111_1011));
+        assert_eq!(run(AtomicBinOp::Max, 0x80, 1), Some(1));
+        assert_eq!(run(AtomicBinOp::Min, 0x80, 1), Some(0x80));
+        assert_eq!(run(AtomicBinOp::UMax, 0x80, 1), Some(0x80));
+        assert_eq!(run(AtomicBinOp::UIncWrap, 3, 3), Some(0));
+        assert_eq!(run(AtomicBinOp::UIncWrap, 2, 3), Some(3));
+        assert_eq!(run(AtomicBinOp::UDecWrap, 0, 3), Some(3));
+        assert_eq!(run(AtomicBinOp::UDecWrap, 4, 3), Some(3));
+        assert_eq!(run(AtomicBinOp::UDecWrap, 2, 3), Some(1));
+        assert_eq!(run(AtomicBinOp::USubCond, 5, 3), Some(2));
+        assert_eq!(run(AtomicBinOp::USubCond, 2, 3), Some(2));
+        assert_eq!(run(AtomicBinOp::USubSat, 2, 3), Some(0));
+        assert_eq!(run(AtomicBinOp::FAdd, 2, 3), None);
     }
 
     #[test]
     fn kinds_of_floats() {
         let bits = |x: f32| u128::from(x.to_bits());
-        let run = |code, a, b| combine(kind(code).unwrap(), Type::F32, a, b);
-        assert_eq!(run(11, bits(1.5), bits(2.0)), Some(bits(3.5)));
-        assert_eq!(run(12, bits(1.5), bits(2.0)), Some(bits(-0.5)));
+        let run = |code, a, b| combine(kind(code), Type::F32, a, b);
+        assert_eq!(run(AtomicBinOp::FAdd, bits(1.5), bits(2.0)), Some(bits(3.5)));
+        assert_eq!(run(AtomicBinOp::FSub, bits(1.5), bits(2.0)), Some(bits(-0.5)));
         let nan = bits(f32::NAN);
-        assert_eq!(run(13, nan, bits(2.0)), Some(bits(2.0)));
-        assert_eq!(run(19, nan, bits(2.0)), Some(nan));
-        assert_eq!(run(20, bits(-0.0), bits(0.0)), Some(bits(-0.0)));
+        assert_eq!(run(AtomicBinOp::FMax, nan, bits(2.0)), Some(bits(2.0)));
+        assert_eq!(run(AtomicBinOp::FMaximum, nan, bits(2.0)), Some(nan));
+        assert_eq!(run(AtomicBinOp::FMinimum, bits(-0.0), bits(0.0)), Some(bits(-0.0)));
     }
 }

@@ -76,6 +76,8 @@ impl Facts {
             | Key::Position
             | Key::Alignment
             | Key::GepFlags
+            | Key::InBounds
+            | Key::PermutationMap
             | Key::GepIndices
             | Key::ElemType
             | Key::Message

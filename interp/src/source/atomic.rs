@@ -1,7 +1,7 @@
 //! `memref.atomic_rmw` and `memref.generic_atomic_rmw`. Both give the element as it was before,
 //! as every conversion has it; the documents' "latest value that was stored" can be read so.
 
-use lowerfuzz_ir::{ArithOp, Body, Key, MemRefOp, Op, OpId};
+use lowerfuzz_ir::{ArithOp, AtomicKind, Body, Key, MemRefOp, Op, OpId};
 
 use super::arith::{self, Facts};
 use super::value::Value;
@@ -22,7 +22,8 @@ impl Machine {
         let (memref, address, layout) = self.access(run, frame, operands[1], &operands[2..])?;
         let value = self.get(frame, operands[0]).clone();
         let old = self.read(&memref, address, layout)?;
-        let new = match combiner(body.int_attr(id, Key::Kind))? {
+        let unknown = || Stop::Unsupported("an atomic of unknown kind".into());
+        let new = match combiner(body.coded(id, Key::Kind).ok_or_else(unknown)?) {
             None => value,
             Some(op) => {
                 let facts = Facts {
@@ -83,25 +84,24 @@ impl Machine {
     }
 }
 
-/// The op that an atomic's code stands for; `None` for `assign`.
-fn combiner(code: Option<i128>) -> Result<Option<ArithOp>, Stop> {
-    Ok(Some(match code {
-        Some(0) => ArithOp::AddF,
-        Some(1) => ArithOp::AddI,
-        Some(2) => return Ok(None),
-        Some(3) => ArithOp::MaximumF,
-        Some(4) => ArithOp::MaxSI,
-        Some(5) => ArithOp::MaxUI,
-        Some(6) => ArithOp::MinimumF,
-        Some(7) => ArithOp::MinSI,
-        Some(8) => ArithOp::MinUI,
-        Some(9) => ArithOp::MulF,
-        Some(10) => ArithOp::MulI,
-        Some(11) => ArithOp::OrI,
-        Some(12) => ArithOp::AndI,
-        Some(13) => ArithOp::MaxNumF,
-        Some(14) => ArithOp::MinNumF,
-        Some(15) => ArithOp::XOrI,
-        Some(_) | None => return Err(Stop::Unsupported("an atomic of unknown kind".into())),
-    }))
+/// The op that an atomic combines by; `None` for `assign`.
+fn combiner(kind: AtomicKind) -> Option<ArithOp> {
+    Some(match kind {
+        AtomicKind::AddF => ArithOp::AddF,
+        AtomicKind::AddI => ArithOp::AddI,
+        AtomicKind::Assign => return None,
+        AtomicKind::MaximumF => ArithOp::MaximumF,
+        AtomicKind::MaxS => ArithOp::MaxSI,
+        AtomicKind::MaxU => ArithOp::MaxUI,
+        AtomicKind::MinimumF => ArithOp::MinimumF,
+        AtomicKind::MinS => ArithOp::MinSI,
+        AtomicKind::MinU => ArithOp::MinUI,
+        AtomicKind::MulF => ArithOp::MulF,
+        AtomicKind::MulI => ArithOp::MulI,
+        AtomicKind::OrI => ArithOp::OrI,
+        AtomicKind::AndI => ArithOp::AndI,
+        AtomicKind::MaxNumF => ArithOp::MaxNumF,
+        AtomicKind::MinNumF => ArithOp::MinNumF,
+        AtomicKind::XOrI => ArithOp::XOrI,
+    })
 }

@@ -190,27 +190,15 @@ impl Machine {
         let inner = run.module.types.as_vector(memref.elem);
         let inner = inner.map_or(0, |(inner, _)| inner.len());
         let shape = &shape[..shape.len() - inner];
-        let attr = |name| {
-            let key = run.module.strings.find(name).map(Key::Other);
-            key.and_then(|key| body.attr(id, key))
-        };
-        let map = match attr("permutation_map") {
+        let map = match body.attr(id, Key::PermutationMap) {
             None => minor_identity(rank, shape.len())?,
             Some(map) => permutation(map)
                 .filter(|map| map.len() == shape.len())
                 .filter(|map| map.iter().flatten().all(|dim| *dim < rank))
                 .ok_or_else(|| Stop::Unsupported("a transfer along such a map".into()))?,
         };
-        // Release 11 says which dimensions may leave the memref, later ones which do not; all
-        // may if nothing is said.
-        let promised = match (attr("in_bounds"), attr("masked")) {
-            (Some(list), _) => booleans(list),
-            (None, Some(list)) => booleans(list).iter().map(|masked| !masked).collect(),
-            (None, None) => SmallVec::new(),
-        };
-        let in_bounds = (0..shape.len())
-            .map(|dim| promised.get(dim).copied().unwrap_or(false))
-            .collect();
+        let promised = body.in_bounds(id).chain(std::iter::repeat(false));
+        let in_bounds = promised.take(shape.len()).collect();
         let mask = match rest.last() {
             Some(value) if is_mask(run, body, *value, (body.results(id).len(), rest.len())) => {
                 Some(self.lanes(run, frame, body, *value)?)
@@ -313,51 +301,10 @@ fn minor_identity(rank: usize, len: usize) -> Result<SmallVec<[Option<usize>; 4]
     Ok((first..rank).map(Some).collect())
 }
 
-/// The dimensions that `affine_map<(d0, d1) -> (d1, 0)>`, kept as text, gives; `None` for 0.
+/// The dimensions that a map gives; `None` for those along which nothing moves.
 fn permutation(map: &Attr) -> Option<SmallVec<[Option<usize>; 4]>> {
-    let Attr::Other(text) = map else { return None };
-    let inner = text.strip_prefix("affine_map<")?.strip_suffix('>')?;
-    let (from, to) = inner.split_once("->")?;
-    let names = |side: &'_ str| -> Option<Vec<String>> {
-        let list = side.trim().strip_prefix('(')?.strip_suffix(')')?;
-        let names = list.split(',').map(|name| name.trim().to_owned());
-        Some(names.filter(|name| !name.is_empty()).collect())
-    };
-    let from = names(from)?;
-    let dimension = |name: &String| {
-        if name == "0" {
-            return Some(None);
-        }
-        from.iter().position(|n| n == name).map(Some)
-    };
-    names(to)?.iter().map(dimension).collect()
-}
-
-/// A list of booleans.
-fn booleans(list: &Attr) -> SmallVec<[bool; 4]> {
-    let Attr::Array(list) = list else {
-        return SmallVec::new();
-    };
-    let is_true = |attr: &Attr| *attr == Attr::Bool(true) || matches!(attr, Attr::Int(-1 | 1, _));
-    list.iter().map(is_true).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn permutation_maps() {
-        let map = |text: &str| permutation(&Attr::Other(text.into())).map(|m| m.to_vec());
-        assert_eq!(
-            map("affine_map<(d0, d1) -> (d1, d0)>"),
-            Some(vec![Some(1), Some(0)])
-        );
-        assert_eq!(
-            map("affine_map<(a, b, c)->(c, 0)>"),
-            Some(vec![Some(2), None])
-        );
-        assert_eq!(map("affine_map<(d0) -> (d0 + 1)>"), None);
-        assert_eq!(map("affine_map<(d0) -> (d0)"), None);
+    if let Attr::I64s(dims) = map {
+        return Some(dims.iter().map(|d| usize::try_from(*d).ok()).collect());
     }
+    None
 }

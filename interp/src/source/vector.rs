@@ -87,7 +87,8 @@ impl Machine {
             VectorOp::Fma => fma(run, result, [&operand(0)?, &operand(1)?, &operand(2)?])?,
             VectorOp::Reduction => {
                 let start = operands.get(1).map(|start| self.get(frame, *start).bits());
-                let kind = body.int_attr(id, Key::Kind);
+                let unknown = || Stop::Unsupported("a reduction of unknown kind".into());
+                let kind = body.coded(id, Key::Kind).ok_or_else(unknown)?;
                 let fastmath = body.int_attr(id, Key::FastMath).unwrap_or(0);
                 vec![reduce(run, result, (kind, fastmath), start, &operand(0)?)?]
             }
@@ -222,31 +223,27 @@ fn fma(run: Run<'_>, ty: Type, operands: [&Rc<[Element]>; 3]) -> Result<Vec<Elem
 fn reduce(
     run: Run<'_>,
     ty: Type,
-    (kind, fastmath): (Option<i128>, i128),
+    (kind, fastmath): (CombiningKind, i128),
     start: Option<Element>,
     lanes: &[Element],
 ) -> Result<Element, Stop> {
     let is_float = ty.is_float();
     let op = match kind {
-        Some(0) if is_float => ArithOp::AddF,
-        Some(0) => ArithOp::AddI,
-        Some(1) if is_float => ArithOp::MulF,
-        Some(1) => ArithOp::MulI,
-        Some(2) => ArithOp::MinUI,
-        Some(3) if !is_float => ArithOp::MinSI,
-        Some(4) => ArithOp::MinNumF,
-        Some(5) => ArithOp::MaxUI,
-        Some(6) if !is_float => ArithOp::MaxSI,
-        Some(7) => ArithOp::MaxNumF,
-        Some(8) => ArithOp::AndI,
-        Some(9) => ArithOp::OrI,
-        Some(10) => ArithOp::XOrI,
-        Some(11) => ArithOp::MinimumF,
-        Some(12) => ArithOp::MaximumF,
-        // Release 13 writes `min` and `max` for signed integers and for floats.
-        Some(3) => ArithOp::MinNumF,
-        Some(6) => ArithOp::MaxNumF,
-        Some(_) | None => return Err(Stop::Unsupported("a reduction of unknown kind".into())),
+        CombiningKind::Add if is_float => ArithOp::AddF,
+        CombiningKind::Add => ArithOp::AddI,
+        CombiningKind::Mul if is_float => ArithOp::MulF,
+        CombiningKind::Mul => ArithOp::MulI,
+        CombiningKind::MinUI => ArithOp::MinUI,
+        CombiningKind::MinSI => ArithOp::MinSI,
+        CombiningKind::MinNumF => ArithOp::MinNumF,
+        CombiningKind::MaxUI => ArithOp::MaxUI,
+        CombiningKind::MaxSI => ArithOp::MaxSI,
+        CombiningKind::MaxNumF => ArithOp::MaxNumF,
+        CombiningKind::And => ArithOp::AndI,
+        CombiningKind::Or => ArithOp::OrI,
+        CombiningKind::XOr => ArithOp::XOrI,
+        CombiningKind::MinimumF => ArithOp::MinimumF,
+        CombiningKind::MaximumF => ArithOp::MaximumF,
     };
     if matches!(op, ArithOp::AddF | ArithOp::MulF) && fastmath & attr::fastmath::REASSOC != 0 {
         return Err(Stop::Unsupported("a reduction in no order".into()));

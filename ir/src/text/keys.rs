@@ -1,6 +1,7 @@
 //! How releases name the attributes that the op tables know.
 
 use crate::attr::Key;
+use crate::kinds::{AtomicBinOp, AtomicKind, CombiningKind};
 use crate::ops::{LlvmOp, MemRefOp, Op, VectorOp};
 use crate::release::Release;
 
@@ -32,6 +33,8 @@ pub(crate) fn key_of(op: Op, name: &str) -> Option<Key> {
         "permutation" | "mask" => Key::Permutation,
         "reassociation" => Key::Reassociation,
         "kind" | "bin_op" => Key::Kind,
+        "in_bounds" | "masked" if is_transfer(op) => Key::InBounds,
+        "permutation_map" if is_transfer(op) => Key::PermutationMap,
         "bit" if op == Op::Llvm(LlvmOp::IsFpClass) => Key::Kind,
         "ordering" | "success_ordering" => Key::Ordering,
         "failure_ordering" => Key::FailureOrdering,
@@ -39,6 +42,13 @@ pub(crate) fn key_of(op: Op, name: &str) -> Option<Key> {
         "is_zero_poison" | "is_int_min_poison" => Key::PoisonFlag,
         _ => return None,
     })
+}
+
+fn is_transfer(op: Op) -> bool {
+    matches!(
+        op,
+        Op::Vector(VectorOp::TransferRead | VectorOp::TransferWrite)
+    )
 }
 
 /// The name of an attribute of a registered op in a release; `None` for [`Key::Other`], which
@@ -81,6 +91,9 @@ pub(crate) fn name_of(op: Op, key: Key, release: Release) -> Option<&'static str
         Key::Kind if op == Op::Llvm(LlvmOp::IsFpClass) => "bit",
         Key::Kind if llvm => "bin_op",
         Key::Kind => "kind",
+        Key::InBounds if release <= Release::R11 => "masked",
+        Key::InBounds => "in_bounds",
+        Key::PermutationMap => "permutation_map",
         Key::Ordering if op == Op::Llvm(LlvmOp::CmpXchg) => "success_ordering",
         Key::Ordering => "ordering",
         Key::FailureOrdering => "failure_ordering",
@@ -98,12 +111,6 @@ pub(crate) fn name_of(op: Op, key: Key, release: Release) -> Option<&'static str
         Key::Other(_) => return None,
     })
 }
-
-/// Kinds of `memref.atomic_rmw`, by code; the old names of two of them are in [`atomic_kind`].
-const ATOMIC_KINDS: [&str; 16] = [
-    "addf", "addi", "assign", "maximumf", "maxs", "maxu", "minimumf", "mins", "minu", "mulf",
-    "muli", "ori", "andi", "maxnumf", "minnumf", "xori",
-];
 
 /// The code of each kind of `memref.atomic_rmw` by its number since release 22, which counts them
 /// in the order of their names. Before, numbers and codes are the same.
@@ -129,49 +136,6 @@ pub(crate) fn number_of_code(op: Op, code: i128, release: Release) -> i128 {
     number.map_or(code, |number| number as i128)
 }
 
-/// Kinds of `vector.reduction`, by code.
-const REDUCTION_KINDS: [&str; 13] = [
-    "add", "mul", "minui", "minsi", "minnumf", "maxui", "maxsi", "maxnumf", "and", "or", "xor",
-    "minimumf", "maximumf",
-];
-
-/// Kinds of `llvm.atomicrmw`, by code.
-const LLVM_ATOMIC_KINDS: [&str; 21] = [
-    "xchg",
-    "add",
-    "sub",
-    "_and",
-    "nand",
-    "_or",
-    "_xor",
-    "max",
-    "min",
-    "umax",
-    "umin",
-    "fadd",
-    "fsub",
-    "fmax",
-    "fmin",
-    "uinc_wrap",
-    "udec_wrap",
-    "usub_cond",
-    "usub_sat",
-    "fmaximum",
-    "fminimum",
-];
-
-/// Memory orderings of the LLVM dialect, by code.
-const ORDERINGS: [&str; 8] = [
-    "not_atomic",
-    "unordered",
-    "monotonic",
-    "consume",
-    "acquire",
-    "release",
-    "acq_rel",
-    "seq_cst",
-];
-
 /// Names of [`Key::FastMath`]'s bits, in their order.
 pub(crate) const FAST_MATH: [&str; 7] =
     ["nnan", "ninf", "nsz", "arcp", "contract", "afn", "reassoc"];
@@ -179,63 +143,48 @@ pub(crate) const FAST_MATH: [&str; 7] =
 /// Names of [`Key::Overflow`]'s bits, in their order.
 pub(crate) const OVERFLOW: [&str; 2] = ["nsw", "nuw"];
 
-fn position(names: &[&str], name: &str) -> Option<i128> {
-    let at = names.iter().position(|n| *n == name)?;
-    Some(at as i128)
-}
-
-/// The code of a kind by its name in any release.
+/// The code of a kind by its name in any release. The minimum and maximum of release 13 are those
+/// of signed integers here; the type of what is reduced tells whether they are.
 pub(crate) fn kind_code(op: Op, name: &str) -> Option<i128> {
     if matches!(op, Op::Llvm(_)) {
-        return position(&LLVM_ATOMIC_KINDS, name);
+        return AtomicBinOp::from_name(name).map(AtomicBinOp::code);
     }
     if matches!(op, Op::Vector(_)) {
-        return match name {
-            "minf" => Some(4),
-            "maxf" => Some(7),
-            // Release 13: signed, or of floats.
-            "min" => Some(3),
-            "max" => Some(6),
-            _ => position(&REDUCTION_KINDS, name),
+        let kind = match name {
+            "minf" => CombiningKind::MinNumF,
+            "maxf" => CombiningKind::MaxNumF,
+            "min" => CombiningKind::MinSI,
+            "max" => CombiningKind::MaxSI,
+            _ => CombiningKind::from_name(name)?,
         };
+        return Some(kind.code());
     }
-    match name {
-        "maxf" => Some(3),
-        "minf" => Some(6),
-        _ => position(&ATOMIC_KINDS, name),
-    }
+    let kind = match name {
+        "maxf" => AtomicKind::MaximumF,
+        "minf" => AtomicKind::MinimumF,
+        _ => AtomicKind::from_name(name)?,
+    };
+    Some(kind.code())
 }
 
 /// The name of a kind in a release; `None` if the code has none.
 pub(crate) fn kind_name(op: Op, code: i128, release: Release) -> Option<&'static str> {
-    let code = usize::try_from(code).ok()?;
     if matches!(op, Op::Llvm(_)) {
-        return LLVM_ATOMIC_KINDS.get(code).copied();
+        return AtomicBinOp::from_code(code).map(AtomicBinOp::name);
     }
     if matches!(op, Op::Vector(_)) {
-        return match code {
-            4 if release < Release::R14 => Some("min"),
-            7 if release < Release::R14 => Some("max"),
-            3 if release < Release::R14 => Some("min"),
-            6 if release < Release::R14 => Some("max"),
-            4 if release < Release::R19 => Some("minf"),
-            7 if release < Release::R19 => Some("maxf"),
-            _ => REDUCTION_KINDS.get(code).copied(),
-        };
+        use CombiningKind::{MaxNumF, MaxSI, MinNumF, MinSI};
+        return Some(match CombiningKind::from_code(code)? {
+            MinNumF | MinSI if release < Release::R14 => "min",
+            MaxNumF | MaxSI if release < Release::R14 => "max",
+            MinNumF if release < Release::R19 => "minf",
+            MaxNumF if release < Release::R19 => "maxf",
+            kind => kind.name(),
+        });
     }
-    match code {
-        3 if release < Release::R19 => Some("maxf"),
-        6 if release < Release::R19 => Some("minf"),
-        _ => ATOMIC_KINDS.get(code).copied(),
-    }
-}
-
-/// The name of a memory ordering; `None` if the code has none.
-pub(crate) fn ordering_name(code: i128) -> Option<&'static str> {
-    ORDERINGS.get(usize::try_from(code).ok()?).copied()
-}
-
-/// The code of a memory ordering.
-pub(crate) fn ordering_code(name: &str) -> Option<i128> {
-    position(&ORDERINGS, name)
+    Some(match AtomicKind::from_code(code)? {
+        AtomicKind::MaximumF if release < Release::R19 => "maxf",
+        AtomicKind::MinimumF if release < Release::R19 => "minf",
+        kind => kind.name(),
+    })
 }

@@ -3,6 +3,7 @@
 use super::context::{Context, Rule};
 use super::llvm_value::value;
 use crate::attr::{Attr, Key};
+use crate::kinds::AtomicBinOp;
 use crate::module::{OpId, ValueDef, ValueId};
 use crate::ops::{LlvmOp, Op};
 use crate::types::{DYNAMIC, Type, TypeKind};
@@ -53,12 +54,16 @@ pub(super) fn alignment(cx: Context<'_>, op: OpId) -> Rule {
 
 /// The kind combines such values.
 pub(super) fn atomic_kind(cx: Context<'_>, op: OpId, ty: Type) -> Rule {
-    // LLVM's codes: xchg 0, integer kinds 1 to 10 and 15 to 18, float kinds 11 to 14, 19, 20.
-    let fits = match cx.body.int_attr(op, Key::Kind) {
-        Some(0) => ty.is_int() || ty.is_float() || cx.types.is_ptr(ty),
-        Some(1..=10 | 15..=18) => ty.is_int(),
-        Some(11..=14 | 19 | 20) => ty.is_float(),
-        Some(_) | None => return Err("expected a known kind of atomic".into()),
+    use AtomicBinOp::{
+        Add, And, FAdd, FMax, FMaximum, FMin, FMinimum, FSub, Max, Min, Nand, Or, Sub, UDecWrap,
+        UIncWrap, UMax, UMin, USubCond, USubSat, XOr, Xchg,
+    };
+    let kind = cx.body.coded(op, Key::Kind);
+    let fits = match kind.ok_or("expected a known kind of atomic")? {
+        Xchg => ty.is_int() || ty.is_float() || cx.types.is_ptr(ty),
+        Add | Sub | And | Nand | Or | XOr | Max | Min | UMax | UMin | UIncWrap | UDecWrap
+        | USubCond | USubSat => ty.is_int(),
+        FAdd | FSub | FMax | FMin | FMaximum | FMinimum => ty.is_float(),
     };
     if fits {
         return Ok(());

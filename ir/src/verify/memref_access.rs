@@ -3,6 +3,7 @@
 use super::context::{Context, Rule, count};
 use super::placement::Placement;
 use crate::attr::Key;
+use crate::kinds::AtomicKind;
 use crate::module::{Item, Level, OpId, RegionId};
 use crate::ops::{MemRefOp, Op, Trait};
 use crate::types::Type;
@@ -29,13 +30,15 @@ pub(super) fn alignment(cx: Context<'_>, op: OpId, required: bool) -> Rule {
 
 /// The kind combines such elements.
 pub(super) fn atomic_kind(cx: Context<'_>, op: OpId, elem: Type) -> Rule {
-    // MLIR's codes: addf 0, addi 1, assign 2, maximumf 3, maxs 4, maxu 5, minimumf 6, mins 7,
-    // minu 8, mulf 9, muli 10, ori 11, andi 12, maxnumf 13, minnumf 14, xori 15.
-    let fits = match cx.body.int_attr(op, Key::Kind) {
-        Some(2) => elem.is_scalar(),
-        Some(0 | 3 | 6 | 9 | 13 | 14) => elem.is_float(),
-        Some(1 | 4 | 5 | 7 | 8 | 10 | 11 | 12 | 15) => elem.is_int_or_index(),
-        Some(_) | None => return Err("expected a known kind of atomic".into()),
+    use AtomicKind::{
+        AddF, AddI, AndI, Assign, MaxNumF, MaxS, MaxU, MaximumF, MinNumF, MinS, MinU, MinimumF,
+        MulF, MulI, OrI, XOrI,
+    };
+    let kind = cx.body.coded(op, Key::Kind);
+    let fits = match kind.ok_or("expected a known kind of atomic")? {
+        Assign => elem.is_scalar(),
+        AddF | MaximumF | MinimumF | MulF | MaxNumF | MinNumF => elem.is_float(),
+        AddI | MaxS | MaxU | MinS | MinU | MulI | OrI | AndI | XOrI => elem.is_int_or_index(),
     };
     if fits {
         return Ok(());

@@ -7,8 +7,9 @@ use super::{
     cf, func, llvm_control, llvm_memory, llvm_value, memref_access, memref_shape, memref_view,
     vector,
 };
-use crate::attr::{FloatPredicate, IntPredicate, Key};
+use crate::attr::Key;
 use crate::form::Relation;
+use crate::kinds::{FloatPredicate, IntPredicate};
 use crate::module::OpId;
 use crate::types::Type;
 

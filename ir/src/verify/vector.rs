@@ -3,6 +3,7 @@
 use super::context::{Context, Rule};
 use super::typing::product;
 use crate::attr::Key;
+use crate::kinds::CombiningKind;
 use crate::module::OpId;
 use crate::ops::{Op, VectorOp};
 use crate::types::{DYNAMIC, Type};
@@ -142,7 +143,8 @@ pub(super) fn reduction(cx: Context<'_>, op: OpId, source: Type) -> Rule {
             cx.show(source)
         ));
     }
-    cx.attr(op, Key::Kind).map(|_| ())
+    let kind = cx.body.coded::<CombiningKind>(op, Key::Kind);
+    kind.map(|_| ()).ok_or_else(|| "expected a known kind of reduction".into())
 }
 
 /// The vector is made of the memref's elements, and a mask of `i1`.

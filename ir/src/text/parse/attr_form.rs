@@ -6,12 +6,13 @@ use super::form::Reading;
 use super::normal::GEP_DYNAMIC;
 use super::scope::Draft;
 use super::{Parser, Result};
-use crate::attr::{Attr, FloatPredicate, IntPredicate, Key};
+use crate::attr::{Attr, Key};
 use crate::error::{Error, Span};
 use crate::form::{AttrForm, Slot, Word};
+use crate::kinds::{AtomicOrdering, FloatPredicate, IntPredicate};
 use crate::ops::{ArithOp, LlvmOp, Op};
 use crate::release::{Release, ReleaseSet};
-use crate::text::keys::{FAST_MATH, OVERFLOW, kind_code, ordering_code};
+use crate::text::keys::{FAST_MATH, OVERFLOW, kind_code};
 use crate::text::lexer::Kind;
 use crate::types::{DYNAMIC, Dims, Type};
 
@@ -62,7 +63,8 @@ impl<'a> Parser<'a> {
                 d.attr(Key::Kind, Attr::Int(code, Type::I64));
             }
             AttrForm::Ordering(key) => {
-                let code = self.word_code(ordering_code);
+                let code = self
+                    .word_code(|word| AtomicOrdering::from_name(word).map(AtomicOrdering::code));
                 let code =
                     code.ok_or_else(|| self.expected("a memory ordering such as `acq_rel`"))?;
                 d.attr(key, Attr::Int(code, Type::I64));
@@ -149,9 +151,10 @@ impl<'a> Parser<'a> {
         let float = matches!(op, Op::Arith(ArithOp::CmpF) | Op::Llvm(LlvmOp::FCmp));
         let code = self.word_code(|name| {
             if float {
-                FloatPredicate::from_name(name).map(|p| p as i128)
+                let name = name.strip_prefix('_').unwrap_or(name);
+                FloatPredicate::from_name(name).map(FloatPredicate::code)
             } else {
-                IntPredicate::from_name(name).map(|p| p as i128)
+                IntPredicate::from_name(name).map(IntPredicate::code)
             }
         });
         let Some(code) = code else {

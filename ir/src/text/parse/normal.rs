@@ -6,7 +6,8 @@ use super::scope::Draft;
 use super::{Parser, Result};
 use crate::attr::{Attr, Key};
 use crate::error::Error;
-use crate::ops::{LlvmOp, Op};
+use crate::kinds::CombiningKind;
+use crate::ops::{LlvmOp, Op, VectorOp};
 use crate::text::keys::{FAST_MATH, OVERFLOW, code_of_number, key_of, kind_code};
 use crate::text::lexer::Token;
 use crate::types::{DYNAMIC, Dims, Type, Types};
@@ -200,6 +201,24 @@ impl<'a> Parser<'a> {
                 let code = code.ok_or_else(|| wrong("a kind that is known"))?;
                 Attr::Int(code, number_type(op, key))
             }
+            Key::InBounds => {
+                let Attr::Array(list) = &value else {
+                    return Err(wrong("a list of truth values"));
+                };
+                let masked = self.str(at).contains("masked");
+                let flags = list.iter().map(|flag| match flag {
+                    Attr::Bool(flag) => Some(Attr::Bool(*flag != masked)),
+                    Attr::Int(number @ (-1..=1), _) => Some(Attr::Bool((*number != 0) != masked)),
+                    _ => None,
+                });
+                let flags: Option<Vec<Attr>> = flags.collect();
+                Attr::Array(flags.ok_or_else(|| wrong("a list of truth values"))?.into())
+            }
+            // Another map is kept as it is written.
+            Key::PermutationMap => match dimensions(&value) {
+                Some(dims) => Attr::I64s(dims),
+                None => value,
+            },
             Key::ElemType => match value {
                 Attr::Type(_) => value,
                 _ => return Err(wrong("a type")),
@@ -223,26 +242,24 @@ impl<'a> Parser<'a> {
 
     /// The permutation that `affine_map<…>`, kept as text, is.
     fn permutation(&mut self, value: &Attr, at: Token) -> Result<Dims> {
-        let error = || Error::new(at.span(), "expected a permutation in this attribute");
-        let Attr::Other(text) = value else {
-            return Err(error());
-        };
-        // The text is short: `affine_map<(d0, d1) -> (d1, d0)>`.
-        let inner = text.strip_prefix("affine_map<").ok_or_else(error)?;
-        let (left, right) = inner.split_once("->").ok_or_else(error)?;
-        let names = |side: &'_ str| -> Vec<String> {
-            let side = side.trim_matches(|c: char| !c.is_alphanumeric() && c != '_');
-            let parts = side.split(',').map(|n| n.trim().to_owned());
-            parts.filter(|n| !n.is_empty()).collect()
-        };
-        let (from, to) = (names(left), names(right));
-        if from.len() > 128 || from.len() != to.len() {
-            return Err(error());
+        let dims = dimensions(value).filter(|dims| !dims.contains(&-1));
+        dims.ok_or_else(|| Error::new(at.span(), "expected a permutation in this attribute"))
+    }
+
+    /// Release 13 writes `min` and `max` of floats as of signed integers.
+    pub(super) fn kind_by_type(&mut self, d: &mut Draft<'a>, op: Op) {
+        if op != Op::Vector(VectorOp::Reduction) || !d.results.iter().all(|ty| ty.is_float()) {
+            return;
         }
-        to.iter()
-            .map(|n| from.iter().position(|f| f == n).map(|i| i as i64))
-            .collect::<Option<Dims>>()
-            .ok_or_else(error)
+        for attr in d.attrs.iter_mut().filter(|attr| attr.key == Key::Kind) {
+            if let Attr::Int(code, _) = &mut attr.value {
+                *code = match CombiningKind::from_code(*code) {
+                    Some(CombiningKind::MinSI) => CombiningKind::MinNumF.code(),
+                    Some(CombiningKind::MaxSI) => CombiningKind::MaxNumF.code(),
+                    _ => *code,
+                };
+            }
+        }
     }
 
     /// What the generic form leaves to types: called when the whole op was read.
@@ -276,6 +293,30 @@ impl<'a> Parser<'a> {
     pub(super) fn pointer_scalar(&self, ty: Type) -> Type {
         self.module.types.scalar_of(ty)
     }
+}
+
+/// The dimensions that `affine_map<(d0, d1) -> (d1, 0)>`, kept as text, gives, −1 for 0; `None` for
+/// a map that gives anything else.
+fn dimensions(value: &Attr) -> Option<Dims> {
+    let Attr::Other(text) = value else {
+        return None;
+    };
+    let inner = text.trim().strip_prefix("affine_map<")?.strip_suffix('>')?;
+    let (from, to) = inner.split_once("->")?;
+    let names = |side: &'_ str| -> Option<Vec<String>> {
+        let list = side.trim().strip_prefix('(')?.strip_suffix(')')?;
+        let names = list.split(',').map(|name| name.trim().to_owned());
+        Some(names.filter(|name| !name.is_empty()).collect())
+    };
+    let (from, to) = (names(from)?, names(to)?);
+    if from.len() > 128 || to.len() > 128 {
+        return None;
+    }
+    let dimension = |name: &String| match name.as_str() {
+        "0" => Some(-1),
+        _ => from.iter().position(|f| f == name).map(|i| i as i64),
+    };
+    to.iter().map(dimension).collect()
 }
 
 /// The type of a number in an attribute: the alignment of masked memory and the classes of floats

@@ -387,6 +387,15 @@ impl<'m> Printer<'m> {
             (Key::Permutation, Attr::I64s(list)) if self.release < Release::R22 => {
                 self.number_list(list);
             }
+            (Key::InBounds, Attr::Array(flags)) => {
+                let said = self.release > Release::R11;
+                for (i, flag) in flags.iter().enumerate() {
+                    let inside = (*flag == Attr::Bool(true)) == said;
+                    self.out.push_str(if i == 0 { "[" } else { ", " });
+                    self.out.push_str(if inside { "true" } else { "false" });
+                }
+                self.out.push_str(if flags.is_empty() { "[]" } else { "]" });
+            }
             (Key::Reassociation, Attr::Array(groups)) => {
                 self.out.push('[');
                 for (i, group) in groups.iter().enumerate() {

@@ -3,14 +3,15 @@
 use std::fmt::Write;
 
 use super::Printer;
-use crate::attr::{Attr, FloatPredicate, IntPredicate, Key};
+use crate::attr::{Attr, Key};
 use crate::form::{
     Assembly, AttrForm, Bound, Compiled, Expr, Facts, Group, Slot, Step, Word, holds, of,
 };
+use crate::kinds::{AtomicOrdering, FloatPredicate, IntPredicate};
 use crate::module::{Body, OpId, ValueId};
 use crate::ops::{ArithOp, LlvmOp, Op};
 use crate::release::Release;
-use crate::text::keys::{FAST_MATH, OVERFLOW, kind_name, ordering_name};
+use crate::text::keys::{FAST_MATH, OVERFLOW, kind_name};
 use crate::types::{DYNAMIC, Type, TypeList, Types};
 
 use super::types::push_int;
@@ -170,7 +171,7 @@ impl<'m> Printer<'m> {
             AttrForm::Symbol(key) => body.symbol_attr(id, key).is_some(),
             AttrForm::Kind => code(Key::Kind)
                 .is_some_and(|code| kind_name(body.op(id).op, code, self.release).is_some()),
-            AttrForm::Ordering(key) => code(key).is_some_and(|code| ordering_name(code).is_some()),
+            AttrForm::Ordering(key) => body.coded::<AtomicOrdering>(id, key).is_some(),
             AttrForm::Numbers(key) | AttrForm::TypedNumbers(key) => {
                 body.i64s_attr(id, key).is_some()
             }
@@ -320,8 +321,9 @@ impl<'m> Printer<'m> {
                 self.out.push_str(name.unwrap_or_default());
             }
             AttrForm::Ordering(key) => {
-                let name = ordering_name(body.int_attr(id, key).unwrap_or(0));
-                self.out.push_str(name.unwrap_or_default());
+                if let Some(ordering) = body.coded::<AtomicOrdering>(id, key) {
+                    self.out.push_str(ordering.name());
+                }
             }
             AttrForm::Numbers(key) => {
                 self.number_list(body.i64s_attr(id, key).unwrap_or_default());

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use smallvec::SmallVec;
 
 use super::Printer;
-use crate::attr::{Key, NamedAttr};
+use crate::attr::{Attr, Key, NamedAttr};
 use crate::form::{self, Bound, Edges};
 use crate::module::{Body, OpId, ValueId};
 use crate::ops::{LlvmOp, Op, VectorOp};
@@ -114,7 +114,9 @@ impl Printer<'_> {
         for attr in self.sorted(op, body.attrs(id)) {
             let typed = self.release < Release::R19 && attr.key == Key::ElemType;
             let listed = attr.key == Key::GepIndices && self.release < Release::R14;
-            if typed && self.leaves_elem_type(body, id) || listed || !wanted(self, attr) {
+            // It is among the extra ones, which know the memref's rank.
+            let map = attr.key == Key::PermutationMap && matches!(attr.value, Attr::I64s(_));
+            if typed && self.leaves_elem_type(body, id) || listed || map || !wanted(self, attr) {
                 continue;
             }
             let name = self.attr_name(Some(op), attr.key);
@@ -246,20 +248,35 @@ impl Printer<'_> {
         let inner = memref.and_then(|m| types.as_vector(m.elem));
         let inner = inner.map_or(0, |(shape, _)| shape.len());
         let dims = shape.map_or(0, |(shape, _)| shape.len().saturating_sub(inner));
-        let has = |p: &Self, name| body.attrs(id).iter().any(|a| p.is_named(a, name));
-        if self.release >= Release::R19 && !has(self, "in_bounds") {
+        if self.release >= Release::R19 && body.attr(id, Key::InBounds).is_none() {
             let list = vec!["false"; dims].join(", ");
             extra.push(("in_bounds", format!("[{list}]")));
         }
-        if !has(self, "permutation_map") {
-            let names = |from: usize| -> String {
-                let names: Vec<String> = (from..rank).map(|i| format!("d{i}")).collect();
-                names.join(", ")
-            };
-            let results = names(rank.saturating_sub(dims));
-            let map = format!("affine_map<({}) -> ({results})>", names(0));
-            extra.push(("permutation_map", map));
-        }
+        let along: Dims = match body.attr(id, Key::PermutationMap) {
+            None => (rank.saturating_sub(dims)..rank)
+                .map(|d| d as i64)
+                .collect(),
+            Some(Attr::I64s(along)) => along.clone(),
+            // Another map, kept as it was written.
+            Some(_) => return,
+        };
+        let inputs: Vec<String> = (0..rank).map(|d| format!("d{d}")).collect();
+        let results: Vec<String> = along
+            .iter()
+            .map(|d| {
+                if *d < 0 {
+                    "0".to_owned()
+                } else {
+                    format!("d{d}")
+                }
+            })
+            .collect();
+        let map = format!(
+            "affine_map<({}) -> ({})>",
+            inputs.join(", "),
+            results.join(", ")
+        );
+        extra.push(("permutation_map", map));
     }
 
     /// The attribute that holds sizes of operand groups.
