@@ -85,16 +85,16 @@ impl Cx<'_> {
     /// Emits sizes and number of bytes.
     fn block_size(&mut self, id: OpId) -> Result<Block, Failure> {
         let result = self.body.result(id, 0);
-        let memref = self.memref(result)?;
+        let memref = self.memref(result);
         if memref.layout != Layout::Identity {
-            return Err(Failure::rejected(
+            return Err(Failure::refused(
                 "an allocation with a layout is not converted",
             ));
         }
         let ty = self.ty(self.body.ty(result))?;
         let (elem, pointer) = self.element(self.body.ty(result))?;
         let operands = self.values(self.body.operands(id))?;
-        let sizes = self.sizes(&memref.shape, &operands)?;
+        let sizes = self.sizes(&memref.shape, &operands);
         let count = match sizes.split_first() {
             Some((first, rest)) => {
                 let mut count = *first;
@@ -118,7 +118,7 @@ impl Cx<'_> {
         let alignment = alignment.and_then(|a| i64::try_from(a).ok());
         let alignment = alignment.map(|a| a.max(natural.unwrap_or(1)));
         Ok(Block {
-            memref,
+            memref: memref.clone(),
             ty,
             elem,
             pointer,
@@ -137,27 +137,23 @@ impl Cx<'_> {
     }
 
     /// Sizes of a shape: constants, and operands for those that are dynamic.
-    pub(crate) fn sizes(&mut self, shape: &[i64], dynamic: &[ValueId]) -> Result<Scalars, Failure> {
+    pub(crate) fn sizes(&mut self, shape: &[i64], dynamic: &[ValueId]) -> Scalars {
         let mut dynamic = dynamic.iter();
-        let mut sizes = Scalars::new();
-        for size in shape {
-            sizes.push(if *size == DYNAMIC {
-                *dynamic.next().ok_or("a dynamic size without an operand")?
-            } else {
-                self.b.index(*size)
-            });
-        }
-        Ok(sizes)
+        let sizes = shape.iter().map(|size| match *size {
+            DYNAMIC => *dynamic.next().expect("an operand for each dynamic size"),
+            size => self.b.index(size),
+        });
+        sizes.collect()
     }
 
     /// Alignment and size for `aligned_alloc`, which wants a multiple of the one as the other.
     fn multiple_of_alignment(&mut self, block: &Block) -> Result<(ValueId, ValueId), Failure> {
-        let elem_bytes = self
-            .element_bytes(block.memref.elem)
-            .ok_or("an allocation of elements whose size is not known")?;
+        let elem_bytes = self.element_bytes(block.memref.elem).ok_or_else(|| {
+            Failure::unsupported("an allocation of elements whose size is not known")
+        })?;
         let natural = self
             .natural_alignment(block.memref.elem)
-            .ok_or("an allocation of elements that are too large")?;
+            .ok_or_else(|| Failure::unsupported("an allocation of elements that are too large"))?;
         let alignment = block.alignment.unwrap_or(natural.max(MIN_ALIGNMENT));
         let index = self.b.index_ty();
         let bound = self.b.int_written(alignment, Type::I64, index);

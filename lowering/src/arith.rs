@@ -97,7 +97,7 @@ impl Cx<'_> {
         let value = self
             .body
             .attr(id, Key::Value)
-            .ok_or("a constant of nothing")?;
+            .expect("a verified constant has a value");
         let value = match value {
             Attr::Int(..) | Attr::Float(..) | Attr::Bool(_) => value.clone(),
             Attr::Dense(elements, _) => self.dense(elements, source)?,
@@ -109,7 +109,11 @@ impl Cx<'_> {
             | Attr::Ints(..)
             | Attr::Array(_)
             | Attr::Dict(_)
-            | Attr::Other(_) => return Err("a constant of this kind is not converted".into()),
+            | Attr::Other(_) => {
+                return Err(Failure::unsupported(
+                    "a constant of this kind is not converted",
+                ));
+            }
         };
         let value = self.b.constant(value, ty);
         self.replace(id, value)
@@ -121,7 +125,7 @@ impl Cx<'_> {
             .source
             .types
             .as_vector(ty)
-            .ok_or("dense elements of what is no vector")?;
+            .expect("verified dense elements are of a vector");
         let elements = index_bits(elements, elem, self.options.index_width);
         Ok(Attr::Dense(
             elements,
@@ -164,9 +168,9 @@ impl Cx<'_> {
         let types = &self.b.module.types;
         let width = |ty: Type| {
             let scalar = types.scalar_of(ty);
-            scalar.int_width().ok_or("a cast of what is not an integer")
+            scalar.int_width().expect("an integer is resized")
         };
-        let (from, to) = (width(self.b.body.ty(value))?, width(ty)?);
+        let (from, to) = (width(self.b.body.ty(value)), width(ty));
         Ok(match from.cmp(&to) {
             std::cmp::Ordering::Less => self.b.emit(extend, &[value], ty),
             std::cmp::Ordering::Equal => value,
@@ -228,7 +232,7 @@ impl Cx<'_> {
         self.unrolled(id, |cx, operands, [ty, _]| {
             let (a, b) = (operands[0], operands[1]);
             let width = cx.b.module.types.scalar_of(ty).int_width();
-            let width = width.ok_or("an extended product of what is no integer")?;
+            let width = width.expect("a verified extended product is of integers");
             if width > 64 {
                 let (low, high) = cx.wide_product(a, b, width, is_signed);
                 return Ok([low, high]);

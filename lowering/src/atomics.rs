@@ -39,7 +39,7 @@ impl Cx<'_> {
             Some(10) => return self.atomic_op(id, Mul),
             Some(13) => return self.atomic_op(id, MaxNum),
             Some(14) => return self.atomic_op(id, MinNum),
-            Some(_) | None => return Err("an atomic of an unknown kind".into()),
+            Some(_) | None => unreachable!("a verified atomic is of a known kind"),
         };
         let operand = self.operand(id, 0)?;
         let (pointer, _) = self.element_pointer(id, 1)?;
@@ -59,11 +59,11 @@ impl Cx<'_> {
         let body = self.body;
         let region = body.op_regions(id).first();
         let block = region.and_then(|region| body.region(*region).first());
-        let block = body.block(*block.ok_or("an atomic without a region")?);
+        let block = body.block(*block.expect("a verified atomic has a region"));
         let arg = *block
             .args
             .first()
-            .ok_or("an atomic region without argument")?;
+            .expect("a verified atomic region has an argument");
         self.exchange(id, 0, |cx, found| {
             cx.set(arg, found);
             for op in &block.ops {
@@ -73,7 +73,7 @@ impl Cx<'_> {
                 }
                 cx.op(data.op, *op)?;
             }
-            Err("an atomic region without a yield".into())
+            unreachable!("a verified atomic region ends with its yield")
         })
     }
 
@@ -82,7 +82,7 @@ impl Cx<'_> {
         let (elem, _) = self.element(self.body.ty(self.body.operand(id, memref)))?;
         match elem.scalar_bits(self.options.index_width) {
             Some(8 | 16 | 32 | 64) => Ok(elem),
-            Some(_) | None => Err(Failure::rejected(
+            Some(_) | None => Err(Failure::refused(
                 "an atomic update of an element that is not of 8, 16, 32 or 64 bits",
             )),
         }
@@ -98,7 +98,7 @@ impl Cx<'_> {
     ) -> Result<(), Failure> {
         let elem = self.exchanged_type(id, memref)?;
         let width = elem.scalar_bits(self.options.index_width);
-        let word = Type::int(width.ok_or("an atomic of what has no width")?);
+        let word = Type::int(width.expect("what is exchanged has a width"));
         let (mut pointer, _) = self.element_pointer(id, memref)?;
         if word != elem {
             pointer = self.b.point_to(pointer, word);

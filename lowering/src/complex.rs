@@ -40,7 +40,7 @@ impl Cx<'_> {
             .source
             .types
             .as_complex(source)
-            .ok_or("complex arithmetic on what is not complex")?;
+            .expect("verified complex arithmetic is on complex numbers");
         let (part, ty) = (self.ty(part)?, self.ty(source)?);
         let flags = self.flags(id);
         let mut take = |number, at| self.b.extract(number, &[at], part);

@@ -73,7 +73,7 @@ impl TypeConverter {
                 MemRefConvention::Expanded => Passed::UnrankedParts,
                 MemRefConvention::PointerToDescriptor => Passed::Pointer,
                 MemRefConvention::BarePointer => {
-                    return Err(Failure::rejected(
+                    return Err(Failure::refused(
                         "an unranked memref cannot be passed as a bare pointer",
                     ));
                 }
@@ -112,7 +112,7 @@ fn bare_shape(memref: &MemRefType) -> Result<(Dims, Dims), Failure> {
         Layout::Other(_) => false,
     };
     if memref.shape.contains(&DYNAMIC) || !is_identity {
-        return Err(Failure::rejected(
+        return Err(Failure::refused(
             "a memref can be passed as a bare pointer only if its sizes are static and its layout \
              is the identity",
         ));

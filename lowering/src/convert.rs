@@ -85,7 +85,8 @@ impl Cx<'_> {
             Op::Vector(op) => self.vector_op(op, id),
             Op::Complex(op) => self.complex(op, id),
             Op::Llvm(op) => {
-                Err(format!("LLVM op {op:?} beside ops that are to be converted").into())
+                let message = format!("LLVM op {op:?} beside ops that are to be converted");
+                Err(Failure::unsupported(message))
             }
             Op::Unregistered(name) => self.unregistered(name, id),
         }
@@ -179,7 +180,9 @@ impl Cx<'_> {
     /// An op that no table knows stays, over converted types.
     fn unregistered(&mut self, name: Sym, id: OpId) -> Result<(), Failure> {
         if !self.body.op_regions(id).is_empty() || self.body.n_successors(id) != 0 {
-            return Err("an unregistered op with regions or successors is not converted".into());
+            return Err(Failure::unsupported(
+                "an unregistered op with regions or successors is not converted",
+            ));
         }
         let operands = self.values(self.body.operands(id))?;
         let results: Vec<ValueId> = self.body.results(id).collect();

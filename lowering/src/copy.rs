@@ -11,15 +11,15 @@ impl Cx<'_> {
     pub(crate) fn copy(&mut self, id: OpId) -> Result<(), Failure> {
         let operands = self.body.operands(id);
         let (source, target) = (operands[0], operands[1]);
-        let (from, to) = match (self.memref(source), self.memref(target)) {
-            (Ok(from), Ok(to)) => (from, to),
-            (Err(_), _) | (_, Err(_)) => return self.copy_by_library(source, target),
+        let (from, to) = match (self.as_memref(source), self.as_memref(target)) {
+            (Some(from), Some(to)) => (from, to),
+            (None, _) | (_, None) => return self.copy_by_library(source, target),
         };
         let is_identity = |memref: &MemRefType| memref.layout == Layout::Identity;
-        if is_identity(&from) && is_identity(&to) && self.is_gapless(from.elem) {
-            return self.copy_bytes(source, target, &from);
+        if is_identity(from) && is_identity(to) && self.is_gapless(from.elem) {
+            return self.copy_bytes(source, target, from);
         }
-        self.copy_elements(source, target, &from)
+        self.copy_elements(source, target, from)
     }
 
     /// Does an element fill its place in memory, so that copying its bytes writes nothing else?
@@ -128,9 +128,9 @@ impl Cx<'_> {
         let mut pointers = [source, target];
         for pointer in &mut pointers {
             let value = self.value(*pointer)?;
-            let rank = self.memref(*pointer).map(|memref| memref.rank());
+            let rank = self.as_memref(*pointer).map(MemRefType::rank);
             let unranked = match rank {
-                Ok(rank) => {
+                Some(rank) => {
                     let ty = self.b.body.ty(value);
                     let memory = self.b.scratch(ty);
                     self.b.store(value, memory);
@@ -138,7 +138,7 @@ impl Cx<'_> {
                     let memory = self.b.bytes(memory);
                     UnrankedDescriptor::pack(&mut self.b, rank, memory).value()
                 }
-                Err(_) => value,
+                None => value,
             };
             let ty = self.b.unranked_ty();
             *pointer = self.b.scratch(ty);

@@ -34,7 +34,8 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// Why something is not converted; the place is added by the caller.
+/// Why something is not converted; the place is added by the caller. What a verified program cannot
+/// have is an `expect`: a mistake of ours must not look like something that is not converted.
 #[derive(Debug)]
 pub(crate) struct Failure {
     kind: Refusal,
@@ -43,9 +44,17 @@ pub(crate) struct Failure {
 
 impl Failure {
     /// What the documents say is not converted.
-    pub(crate) fn rejected(message: impl Into<String>) -> Failure {
+    pub(crate) fn refused(message: impl Into<String>) -> Failure {
         Failure {
             kind: Refusal::Rejected,
+            message: message.into(),
+        }
+    }
+
+    /// What this conversion does not do yet.
+    pub(crate) fn unsupported(message: impl Into<String>) -> Failure {
+        Failure {
+            kind: Refusal::Unsupported,
             message: message.into(),
         }
     }
@@ -58,16 +67,6 @@ impl Failure {
             op,
             refusal: self.kind,
             message: self.message,
-        }
-    }
-}
-
-impl<T: Into<String>> From<T> for Failure {
-    /// What this conversion does not do yet.
-    fn from(message: T) -> Failure {
-        Failure {
-            kind: Refusal::Unsupported,
-            message: message.into(),
         }
     }
 }

@@ -13,7 +13,7 @@ impl Cx<'_> {
                 let symbol = self
                     .body
                     .symbol_attr(id, Key::Value)
-                    .ok_or("a constant of nothing")?;
+                    .expect("a verified constant names a function");
                 let name = self.b.module.strings.intern(self.source.str(symbol));
                 let ty = self.ty(self.body.ty(self.body.result(id, 0)))?;
                 let attr = NamedAttr {
@@ -27,7 +27,7 @@ impl Cx<'_> {
                 let callee = self
                     .body
                     .symbol_attr(id, Key::Callee)
-                    .ok_or("a call of nothing")?;
+                    .expect("a verified call names a function");
                 let args = self.call_arguments(self.body.operands(id))?;
                 let callee = self.b.module.strings.intern(self.source.str(callee));
                 let attr = NamedAttr {

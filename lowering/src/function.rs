@@ -80,7 +80,9 @@ impl Lowering {
         func: &Func,
     ) -> Result<Func, Failure> {
         if func.level == Level::Llvm {
-            return Err("an llvm.func beside functions that are to be converted".into());
+            return Err(Failure::unsupported(
+                "an llvm.func beside functions that are to be converted",
+            ));
         }
         let mut ty = self
             .types
@@ -121,7 +123,7 @@ impl Lowering {
         let (inputs, _) = source
             .types
             .as_function(func.ty)
-            .ok_or("a function without a type")?;
+            .expect("a verified function has a function type");
         let index = Type::int(options.index_width);
         for (input, attrs) in inputs.iter().zip(&func.arg_attrs) {
             let parameter = self

@@ -21,7 +21,7 @@ fn contents(
 ) -> Result<Type, Failure> {
     // The descriptor's type says whether layout and memory space are converted.
     types.convert(from, to, ty)?;
-    let memref = from.as_memref(ty).ok_or("a global of no memref type")?;
+    let memref = from.as_memref(ty).expect("a verified global is a memref");
     let mut contents = types.convert(from, to, memref.elem)?;
     for size in memref.shape.iter().rev() {
         contents = to.llvm_array(size.unsigned_abs(), contents);
@@ -40,7 +40,9 @@ pub(crate) fn convert(
     global: &Global,
 ) -> Result<(), Failure> {
     if global.level == Level::Llvm {
-        return Err("an llvm.mlir.global beside what is to be converted".into());
+        return Err(Failure::unsupported(
+            "an llvm.mlir.global beside what is to be converted",
+        ));
     }
     let ty = contents(types, &source.types, &mut target.types, global.ty)?;
     let value = match &global.value {
@@ -84,7 +86,8 @@ fn initial_value(
     ty: Type,
     value: &Attr,
 ) -> Result<Attr, Failure> {
-    let memref = source.types.as_memref(ty).ok_or("a global of no memref")?;
+    let memref = source.types.as_memref(ty);
+    let memref = memref.expect("a verified global is a memref");
     let elem = memref.elem;
     let scalar = source.types.scalar_of(elem);
     let index = types.convert(&source.types, &mut target.types, Type::INDEX)?;
@@ -113,7 +116,9 @@ fn initial_value(
         | Attr::Ints(..)
         | Attr::Array(_)
         | Attr::Dict(_)
-        | Attr::Other(_) => Err("a global with an initial value of this kind".into()),
+        | Attr::Other(_) => Err(Failure::unsupported(
+            "a global with an initial value of this kind",
+        )),
     }
 }
 
@@ -130,12 +135,12 @@ impl Cx<'_> {
     pub(crate) fn get_global(&mut self, id: OpId) -> Result<(), Failure> {
         let result = self.body.result(id, 0);
         let ty = self.body.ty(result);
-        let memref = self.memref(result)?;
+        let memref = self.memref(result);
         let symbol = self
             .body
             .symbol_attr(id, Key::Callee)
-            .ok_or("the global of no name")?;
-        let sizes = self.sizes(&memref.shape, &[])?;
+            .expect("a verified get_global names a global");
+        let sizes = self.sizes(&memref.shape, &[]);
         let (elem, pointer) = self.element(ty)?;
         let whole = contents(self.types, &self.source.types, &mut self.b.module.types, ty)?;
         let whole_ptr = self.b.module.types.ptr_to(whole);
@@ -157,7 +162,7 @@ impl Cx<'_> {
         let undef = self.b.undef(descriptor);
         let with_allocated = self.b.insert(undef, &[ALLOCATED], nowhere);
         let with_aligned = self.b.insert(with_allocated, &[ALIGNED], first);
-        let value = self.contiguous(with_aligned, &memref, &sizes)?;
+        let value = self.contiguous(with_aligned, memref, &sizes)?;
         self.replace(id, value)
     }
 }

@@ -126,7 +126,7 @@ impl Lowering {
         if options.conversion.emit_c_wrappers
             && options.conversion.convention == MemRefConvention::BarePointer
         {
-            let failure = Failure::rejected(
+            let failure = Failure::refused(
                 "incompatible options: memrefs as bare pointers, and C wrappers for every function",
             );
             return Err(vec![failure.at(Loc::NONE, FuncId(0), None)]);
@@ -141,7 +141,7 @@ impl Lowering {
         }
         for other in &source.others {
             let message = format!("`{}` is not converted", source.str(other.name));
-            diagnostics.push(Failure::from(message).at(other.loc, FuncId(0), None));
+            diagnostics.push(Failure::unsupported(message).at(other.loc, FuncId(0), None));
         }
         for global in &source.globals {
             if let Err(failure) = globals::convert(source, &mut target, &mut self.types, global) {

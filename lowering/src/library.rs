@@ -128,5 +128,5 @@ impl Called {
 fn clash(function: Library) -> (&'static str, Failure) {
     let name = function.name();
     let message = format!("redefinition of symbol named '{name}', a function of the C library");
-    (name, Failure::rejected(message))
+    (name, Failure::refused(message))
 }

@@ -28,7 +28,7 @@ impl Cx<'_> {
             MathOp::Rsqrt => return self.rsqrt(id),
             MathOp::Tanh | MathOp::ExpM1 | MathOp::Log1p | MathOp::Atan | MathOp::Atan2 => {
                 let message = format!("no intrinsic of LLVM 11 computes {}", op.row().variant);
-                return Err(Failure::rejected(message));
+                return Err(Failure::refused(message));
             }
         };
         self.one_to_one(intrinsic, id)
@@ -38,7 +38,7 @@ impl Cx<'_> {
     fn rsqrt(&mut self, id: OpId) -> Result<(), Failure> {
         let flags = self.flags(id);
         self.unrolled(id, |cx, operands, [ty]| {
-            let one = cx.b.float_one(ty).ok_or("rsqrt of what is no float")?;
+            let one = cx.b.float_one(ty).expect("a verified rsqrt is of floats");
             let root = cx.b.emit_with(LlvmOp::Sqrt, operands, ty, &flags);
             Ok([cx.b.emit_with(LlvmOp::FDiv, &[one, root], ty, &flags)])
         })

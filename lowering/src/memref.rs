@@ -12,6 +12,24 @@ use crate::emit::number;
 use crate::unranked::UnrankedDescriptor;
 use crate::{Cx, Failure, Fault};
 
+impl<'a> Cx<'a> {
+    /// The type of a source value, if it is a ranked memref.
+    pub(crate) fn as_memref(&self, value: ValueId) -> Option<&'a MemRefType> {
+        self.source.types.as_memref(self.body.ty(value))
+    }
+
+    /// The type of a source value that is a ranked memref.
+    pub(crate) fn memref(&self, value: ValueId) -> &'a MemRefType {
+        self.ranked(self.body.ty(value))
+    }
+
+    /// A type of the source as that of a ranked memref.
+    pub(crate) fn ranked(&self, ty: Type) -> &'a MemRefType {
+        let memref = self.source.types.as_memref(ty);
+        memref.expect("a verified op has a ranked memref here")
+    }
+}
+
 impl Cx<'_> {
     pub(crate) fn memref_op(&mut self, op: MemRefOp, id: OpId) -> Result<(), Failure> {
         match op {
@@ -59,24 +77,13 @@ impl Cx<'_> {
             MemRefOp::GetGlobal => self.get_global(id),
             MemRefOp::AtomicRmw => self.atomic_rmw(id),
             MemRefOp::GenericAtomicRmw => self.generic_atomic_rmw(id),
-            MemRefOp::AtomicYield => Err("a yield outside of an atomic region".into()),
+            MemRefOp::AtomicYield => unreachable!("a verified yield ends an atomic region"),
         }
-    }
-
-    /// The ranked memref type of a source value.
-    pub(crate) fn memref(&self, value: ValueId) -> Result<MemRefType, Failure> {
-        let memref = self.source.types.as_memref(self.body.ty(value));
-        Ok(memref.ok_or("an unranked memref here")?.clone())
     }
 
     /// The converted element type of a memref type, and the pointer to it.
     pub(crate) fn element(&mut self, ty: Type) -> Result<(Type, Type), Failure> {
-        let memref = self
-            .source
-            .types
-            .as_memref(ty)
-            .ok_or("an unranked memref here")?;
-        let elem = self.ty(memref.elem)?;
+        let elem = self.ty(self.ranked(ty).elem)?;
         Ok((elem, self.b.module.types.ptr_to(elem)))
     }
 
@@ -93,7 +100,7 @@ impl Cx<'_> {
     pub(crate) fn strides(memref: &MemRefType) -> Result<(Dims, i64), Failure> {
         memref
             .strides_and_offset()
-            .ok_or_else(|| Failure::rejected("a memref whose layout is not strided"))
+            .ok_or_else(|| Failure::refused("a memref whose layout is not strided"))
     }
 
     /// The pointer to the element that an access names, and its type. The memref is the operand
@@ -104,7 +111,7 @@ impl Cx<'_> {
         memref: usize,
     ) -> Result<(ValueId, Type), Failure> {
         let operands = &self.body.operands(id)[memref..];
-        let rank = self.memref(operands[0])?.rank();
+        let rank = self.memref(operands[0]).rank();
         let descriptor = self.value(operands[0])?;
         let indices = self.values(&operands[1..=rank])?;
         self.address(descriptor, self.body.ty(operands[0]), &indices)
@@ -119,8 +126,7 @@ impl Cx<'_> {
         ty: Type,
         indices: &[ValueId],
     ) -> Result<(ValueId, Type), Failure> {
-        let memref = self.source.types.as_memref(ty);
-        let (strides, offset) = Self::strides(memref.ok_or("an unranked memref here")?)?;
+        let (strides, offset) = Self::strides(self.ranked(ty))?;
         let (elem, pointer) = self.element(ty)?;
         let index = self.b.index_ty();
         let aligned = self.b.extract(descriptor, &[ALIGNED], pointer);
@@ -220,9 +226,6 @@ impl Cx<'_> {
                 self.b.index(size)
             };
             return self.replace(id, value);
-        }
-        if shape.is_empty() {
-            return Err("dim of a memref of rank 0".into());
         }
         let dim = self.value(operands[1])?;
         let array = self.b.module.types.llvm_array(shape.len() as u64, index);

@@ -17,7 +17,7 @@ impl Cx<'_> {
         let (source, shape) = (operands[0], operands[1]);
         let result = self.body.result(id, 0);
         let (allocated, aligned) = self.contiguous_pointers(source)?;
-        let Ok(to) = self.memref(result) else {
+        let Some(to) = self.as_memref(result) else {
             return self.reshape_to_unranked(id, allocated, aligned);
         };
         let shape_descriptor = self.value(shape)?;
@@ -104,9 +104,9 @@ impl Cx<'_> {
         let (_, pointer) = self.any_element(self.body.ty(self.body.result(id, 0)))?;
         let index = self.b.index_ty();
         let shape_descriptor = self.value(shape)?;
-        let length = self.memref(shape)?.shape.first().copied();
+        let length = self.memref(shape).shape.first().copied();
         let rank = match length {
-            None => return Err("a shape of rank 0".into()),
+            None => unreachable!("a verified shape is of rank 1"),
             Some(DYNAMIC) => self.b.extract(shape_descriptor, &[SIZES, 0], index),
             Some(length) => self.b.index(length),
         };
@@ -153,9 +153,9 @@ impl Cx<'_> {
     }
 
     /// The dimensions of each reassociation group.
-    fn groups(&self, id: OpId, rank: usize) -> Result<Vec<std::ops::Range<usize>>, Failure> {
+    fn groups(&self, id: OpId) -> Vec<std::ops::Range<usize>> {
         let Some(Attr::Array(groups)) = self.body.attr(id, Key::Reassociation) else {
-            return Err("a reshape without reassociation groups".into());
+            unreachable!("a verified reshape has reassociation groups");
         };
         let mut next = 0;
         let mut ranges = Vec::with_capacity(groups.len());
@@ -178,10 +178,7 @@ impl Cx<'_> {
             ranges.push(next..next + length);
             next += length;
         }
-        if next > rank || ranges.iter().any(std::ops::Range::is_empty) {
-            return Err("reassociation groups that are not those of the memref".into());
-        }
-        Ok(ranges)
+        ranges
     }
 
     /// The pointers and the offset of the source, in a descriptor of the result's type.
@@ -202,16 +199,14 @@ impl Cx<'_> {
     /// A size is the product of its group's. Its stride is that of the last dimension of the
     /// group that has more than one index; the strides of the others say nothing.
     pub(crate) fn collapse_shape(&mut self, id: OpId) -> Result<(), Failure> {
-        let from = self.memref(self.body.operand(id, 0))?;
-        let to = self.memref(self.body.result(id, 0))?;
-        let groups = self.groups(id, from.rank())?;
-        let (strides, _) = Self::strides(&to)?;
+        let from = self.memref(self.body.operand(id, 0));
+        let to = self.memref(self.body.result(id, 0));
+        let groups = self.groups(id);
+        let (strides, _) = Self::strides(to)?;
         let (source, mut view) = self.reshaped(id)?;
         let index = self.b.index_ty();
         for (dim, group) in groups.into_iter().enumerate() {
-            let (Some(to_size), Some(to_stride)) = (to.shape.get(dim), strides.get(dim)) else {
-                return Err("more reassociation groups than dimensions".into());
-            };
+            let (to_size, to_stride) = (&to.shape[dim], &strides[dim]);
             let size = if *to_size == DYNAMIC {
                 let mut product = self.size_of(source, group.start, from.shape[group.start]);
                 for d in group.clone().skip(1) {
@@ -263,10 +258,10 @@ impl Cx<'_> {
     /// group leave of the source's size. The innermost stride of a group is the source's, and each
     /// outer one that times the size within.
     pub(crate) fn expand_shape(&mut self, id: OpId) -> Result<(), Failure> {
-        let from = self.memref(self.body.operand(id, 0))?;
-        let to = self.memref(self.body.result(id, 0))?;
-        let groups = self.groups(id, to.rank())?;
-        let (strides, _) = Self::strides(&to)?;
+        let from = self.memref(self.body.operand(id, 0));
+        let to = self.memref(self.body.result(id, 0));
+        let groups = self.groups(id);
+        let (strides, _) = Self::strides(to)?;
         let given = self.values(&self.body.operands(id)[1..])?;
         let mut given = given.into_iter();
         let (source, mut view) = self.reshaped(id)?;
@@ -281,9 +276,7 @@ impl Cx<'_> {
             return self.replace(id, view);
         }
         for (from_dim, group) in groups.into_iter().enumerate() {
-            let Some(from_size) = from.shape.get(from_dim) else {
-                return Err("more reassociation groups than dimensions".into());
-            };
+            let from_size = &from.shape[from_dim];
             let mut sizes = Scalars::new();
             for d in group.clone() {
                 let size = match (to.shape[d], given.len()) {
@@ -296,7 +289,7 @@ impl Cx<'_> {
                         let others = self.b.index(others.max(1));
                         self.b.binary(LlvmOp::SDiv, whole, others)
                     }
-                    (DYNAMIC, _) => given.next().ok_or("a dynamic size without an operand")?,
+                    (DYNAMIC, _) => given.next().expect("an operand for each dynamic size"),
                     (size, _) => self.b.index(size),
                 };
                 sizes.push(size);

@@ -44,14 +44,14 @@ impl Cx<'_> {
     pub(crate) fn transfer_read(&mut self, id: OpId) -> Result<(), Failure> {
         let operands = self.body.operands(id);
         let ty = self.body.ty(self.body.result(id, 0));
-        let rank = self.memref(operands[0])?.rank();
+        let rank = self.memref(operands[0]).rank();
         let mut transfer = self.transfer(id, operands[0], &operands[1..=rank], ty)?;
         self.bounds(id, &mut transfer)?;
         transfer.mask = match operands.get(rank + 2) {
             Some(mask) => Some(self.value(*mask)?),
             None => None,
         };
-        let padding = *operands.get(rank + 1).ok_or("a read without padding")?;
+        let padding = operands[rank + 1];
         let padding = self.value(padding)?;
         let value = self.read(&transfer, ty, Some(padding))?;
         self.replace(id, value)
@@ -60,11 +60,11 @@ impl Cx<'_> {
     pub(crate) fn transfer_write(&mut self, id: OpId) -> Result<(), Failure> {
         let operands = self.body.operands(id);
         let ty = self.body.ty(operands[0]);
-        let rank = self.memref(operands[1])?.rank();
+        let rank = self.memref(operands[1]).rank();
         let mut transfer = self.transfer(id, operands[1], &operands[2..2 + rank], ty)?;
         self.bounds(id, &mut transfer)?;
         if transfer.dims.iter().any(|dim| dim.along.is_none()) {
-            return Err("a write of a repeated dimension".into());
+            return Err(Failure::unsupported("a write of a repeated dimension"));
         }
         transfer.mask = match operands.get(rank + 2) {
             Some(mask) => Some(self.value(*mask)?),
@@ -77,7 +77,7 @@ impl Cx<'_> {
     pub(crate) fn vector_load(&mut self, id: OpId) -> Result<(), Failure> {
         let operands = self.body.operands(id);
         let ty = self.body.ty(self.body.result(id, 0));
-        if self.memref(operands[0])?.elem == ty {
+        if self.memref(operands[0]).elem == ty {
             let (pointer, elem) = self.element_pointer(id, 0)?;
             let value = self.b.load(pointer, elem);
             return self.replace(id, value);
@@ -91,7 +91,7 @@ impl Cx<'_> {
         let operands = self.body.operands(id);
         let ty = self.body.ty(operands[0]);
         let value = self.value(operands[0])?;
-        if self.memref(operands[1])?.elem == ty {
+        if self.memref(operands[1]).elem == ty {
             let (pointer, _) = self.element_pointer(id, 1)?;
             self.b.store(value, pointer);
             return Ok(());
@@ -108,12 +108,12 @@ impl Cx<'_> {
         indices: &[ValueId],
         vector: Type,
     ) -> Result<Transfer, Failure> {
-        let of = self.memref(memref)?;
+        let of = self.memref(memref);
         let (shape, _) = self
             .source
             .types
             .as_vector(vector)
-            .ok_or("a transfer of what is no vector")?;
+            .expect("a verified transfer is of a vector");
         let inner = match self.source.types.as_vector(of.elem) {
             Some((inner, _)) => inner.len(),
             None => 0,
@@ -122,14 +122,18 @@ impl Cx<'_> {
         let along = match self.named(id, "permutation_map") {
             None => {
                 let first = of.rank().checked_sub(outer.len());
-                let first = first.ok_or("a vector of more dimensions than the memref")?;
+                let first =
+                    first.expect("a verified transfer is of no more dimensions than its memref");
                 (first..of.rank()).map(Some).collect()
             }
-            Some(map) => permutation(map, of.rank())
-                .ok_or("a transfer with a map that is no permutation of dimensions")?,
+            Some(map) => permutation(map, of.rank()).ok_or_else(|| {
+                Failure::unsupported("a transfer with a map that is no permutation of dimensions")
+            })?,
         };
         if along.len() != outer.len() {
-            return Err("a transfer whose map is not that of the vector".into());
+            return Err(Failure::unsupported(
+                "a transfer whose map is not that of the vector",
+            ));
         }
         let dims = outer.iter().zip(along);
         let dims = dims.map(|(size, along)| Dim {
@@ -165,7 +169,7 @@ impl Cx<'_> {
         let flags = match list {
             None => Vec::new(),
             Some(Attr::Array(flags)) => flags.iter().map(is_true).collect(),
-            Some(_) => return Err("a list of bounds that is none".into()),
+            Some(_) => return Err(Failure::unsupported("a list of bounds that is none")),
         };
         for (i, dim) in transfer.dims.iter_mut().enumerate() {
             let given = flags.get(i).copied();
@@ -180,8 +184,7 @@ impl Cx<'_> {
         let Some(last) = transfer.dims.last() else {
             return Ok(false);
         };
-        let memref = self.source.types.as_memref(transfer.ty);
-        let (strides, _) = Self::strides(memref.ok_or("an unranked memref here")?)?;
+        let (strides, _) = Self::strides(self.ranked(transfer.ty))?;
         let side_by_side = last
             .along
             .is_some_and(|d| d + 1 == strides.len() && strides.last() == Some(&1));
@@ -195,8 +198,7 @@ impl Cx<'_> {
     /// The lanes of these leading dimensions, with their pointers.
     fn lanes(&mut self, transfer: &Transfer, dims: &[Dim]) -> Result<Vec<Lane>, Failure> {
         let (first, elem) = self.address(transfer.descriptor, transfer.ty, &transfer.indices)?;
-        let memref = self.source.types.as_memref(transfer.ty);
-        let memref = memref.ok_or("an unranked memref here")?.clone();
+        let memref = self.ranked(transfer.ty).clone();
         let (strides, _) = Self::strides(&memref)?;
         let index = self.b.index_ty();
         // For each dimension that may leave the memref, whether each of its positions does.
@@ -280,7 +282,9 @@ impl Cx<'_> {
         let (sizes, _) = peel(&self.b.module.types, self.b.body.ty(mask));
         let (Some((lane, rows)), true) = (position.split_last(), sizes.len() + 1 == position.len())
         else {
-            return Err("a mask of another shape than what is transferred".into());
+            return Err(Failure::unsupported(
+                "a mask of another shape than what is transferred",
+            ));
         };
         let row = if rows.is_empty() {
             mask
@@ -318,14 +322,14 @@ impl Cx<'_> {
                     None => value,
                 });
             }
-            return whole.ok_or_else(|| "a read of nothing".into());
+            return Ok(whole.expect("a vector without outer dimensions is one row"));
         }
         self.check_mask(transfer)?;
         let lanes = self.lanes(transfer, &transfer.dims)?;
         let guarded = lanes.iter().any(|lane| lane.condition.is_some());
         let slot = match (guarded, padding) {
             (false, _) => None,
-            (true, None) => return Err("a guarded read without padding".into()),
+            (true, None) => unreachable!("what may leave the memref has padding"),
             (true, Some(padding)) => {
                 let slot = self.b.scratch(transfer.elem);
                 self.b.store(padding, slot);
@@ -375,7 +379,9 @@ impl Cx<'_> {
         let along: Vec<_> = transfer.dims.iter().map(|dim| dim.along).collect();
         let in_order = along.is_sorted() && along.iter().all(Option::is_some);
         if transfer.mask.is_some() && !(in_order && self.is_scalar(transfer)) {
-            return Err("a mask with a map of dimensions is not converted".into());
+            return Err(Failure::unsupported(
+                "a mask with a map of dimensions is not converted",
+            ));
         }
         Ok(())
     }

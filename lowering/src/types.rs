@@ -52,7 +52,7 @@ impl TypeConverter {
         match from.kind(ty) {
             TypeKind::Int(_) => Ok(ty),
             TypeKind::Index => Ok(Type::int(self.index_width)),
-            TypeKind::Float(_) if ty == Type::BF16 => Err(Failure::rejected(
+            TypeKind::Float(_) if ty == Type::BF16 => Err(Failure::refused(
                 "bf16 is not supported by LLVM IR and is not converted",
             )),
             TypeKind::Float(_) => Ok(ty),
@@ -62,7 +62,9 @@ impl TypeConverter {
             }
             TypeKind::Vector { shape, elem } => {
                 let elem = self.convert(from, to, *elem)?;
-                let (inner, outer) = shape.split_last().ok_or("a vector of rank 0")?;
+                let split = shape.split_last();
+                let (inner, outer) =
+                    split.ok_or_else(|| Failure::unsupported("a vector of rank 0"))?;
                 let mut converted = to.vector(&[*inner], elem);
                 for size in outer.iter().rev() {
                     converted = to.llvm_array(size.unsigned_abs(), converted);
@@ -71,12 +73,12 @@ impl TypeConverter {
             }
             TypeKind::MemRef(memref) => {
                 if matches!(memref.layout, Layout::Other(_)) {
-                    return Err(Failure::rejected(
+                    return Err(Failure::refused(
                         "a memref whose layout is not strided is not converted",
                     ));
                 }
                 if memref.space != 0 {
-                    return Err(Failure::rejected(
+                    return Err(Failure::refused(
                         "a memory space other than 0 is not converted",
                     ));
                 }
@@ -92,7 +94,7 @@ impl TypeConverter {
             }
             TypeKind::UnrankedMemRef { space, .. } => {
                 if *space != 0 {
-                    return Err(Failure::rejected(
+                    return Err(Failure::refused(
                         "a memory space other than 0 is not converted",
                     ));
                 }
@@ -109,7 +111,9 @@ impl TypeConverter {
             | TypeKind::LlvmStruct { .. }
             | TypeKind::LlvmArray { .. }
             | TypeKind::LlvmFunc { .. }
-            | TypeKind::Other(_) => Err("a type of another dialect is not converted".into()),
+            | TypeKind::Other(_) => Err(Failure::unsupported(
+                "a type of another dialect is not converted",
+            )),
         }
     }
 
@@ -121,9 +125,7 @@ impl TypeConverter {
         to: &mut Types,
         ty: Type,
     ) -> Result<Type, Failure> {
-        let (inputs, results) = from
-            .as_function(ty)
-            .ok_or("a function without a function type")?;
+        let (inputs, results) = from.as_function(ty).expect("a function type was asked for");
         let mut params = TypeList::new();
         for input in inputs {
             let parameter = self.parameter(from, to, *input)?;

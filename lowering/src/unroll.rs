@@ -29,7 +29,9 @@ pub(crate) fn positions(sizes: &[i64]) -> Result<Vec<Dims>, Failure> {
     for size in sizes {
         let size = usize::try_from(*size).unwrap_or(0);
         if all.len().saturating_mul(size) > MAX_ROWS {
-            return Err("a vector of so many rows is not converted".into());
+            return Err(Failure::unsupported(
+                "a vector of so many rows is not converted",
+            ));
         }
         all = all
             .iter()

@@ -52,7 +52,7 @@ impl Cx<'_> {
 
     /// The position of a lane; a vector of rank 0 has none.
     fn lane_position(&mut self, given: Option<ValueId>) -> Result<ValueId, Failure> {
-        given.ok_or_else(|| "a vector of rank 0 is not converted".into())
+        given.ok_or_else(|| Failure::unsupported("a vector of rank 0 is not converted"))
     }
 
     /// A scalar in every lane of a vector type: into lane 0, shuffled to the others, and, with
@@ -61,7 +61,7 @@ impl Cx<'_> {
         let (sizes, row) = peel(&self.b.module.types, ty);
         let lanes = match self.b.module.types.as_vector(row) {
             Some(([lanes], _)) => usize::try_from(*lanes).unwrap_or(0),
-            Some(_) | None => return Err("a splat of what is no vector".into()),
+            Some(_) | None => unreachable!("a row is a vector of one dimension"),
         };
         let whole = (!sizes.is_empty()).then(|| self.b.undef(ty));
         let undef = self.b.undef(row);
@@ -93,7 +93,7 @@ impl Cx<'_> {
         let (sizes, row_ty) = peel(&self.b.module.types, ty);
         let lanes = match self.b.module.types.as_vector(row_ty) {
             Some(([lanes], _)) => *lanes,
-            Some(_) | None => return Err("a broadcast to what is no vector".into()),
+            Some(_) | None => unreachable!("a row is a vector of one dimension"),
         };
         let stretched = from.last() == Some(&1) && lanes > 1;
         let rows_of = &from[..from.len().saturating_sub(1)];
@@ -142,7 +142,7 @@ impl Cx<'_> {
                 if *i != DYNAMIC {
                     return Ok(At::Static(*i));
                 }
-                let value = dynamic.next().ok_or("a dynamic index without an operand")?;
+                let value = dynamic.next().expect("an operand for each dynamic index");
                 Ok(At::Value(value))
             })
             .collect()
@@ -317,7 +317,7 @@ impl Cx<'_> {
         let mask: Dims = self
             .body
             .i64s_attr(id, Key::Permutation)
-            .ok_or("a shuffle without a mask")?
+            .expect("a verified shuffle has a mask")
             .into();
         let ty = self.ty(self.body.ty(self.body.result(id, 0)))?;
         let (a, b) = (operands[0], operands[1]);
@@ -327,7 +327,7 @@ impl Cx<'_> {
         };
         let source = self.body.operands(id);
         let (Some(shape_a), Some(shape_b)) = (shape(source[0]), shape(source[1])) else {
-            return Err("a shuffle of what are no vectors".into());
+            unreachable!("a verified shuffle is of vectors");
         };
         if shape_a.len() == 1 && shape_a == shape_b {
             let value = self.b.shuffle(a, b, &mask);
@@ -379,7 +379,9 @@ impl Cx<'_> {
             (Some(6 | 7), Some(_)) => (VecReduceFMax, MaxNum),
             (Some(11), Some(_)) => (VecReduceFMinimum, Minimum),
             (Some(12), Some(_)) => (VecReduceFMaximum, Maximum),
-            (Some(_) | None, _) => return Err("a reduction of this kind and element".into()),
+            (Some(_) | None, _) => {
+                return Err(Failure::unsupported("a reduction of this kind and element"));
+            }
         };
         let mut value = self.b.emit_with(reduce, &operands[..1], elem, &flags);
         if let Some(accumulator) = operands.get(1) {
@@ -399,7 +401,10 @@ impl Cx<'_> {
         let start = match (operands.get(1), start) {
             (Some(accumulator), _) => *accumulator,
             (None, Some(bits)) => self.b.constant(lowerfuzz_ir::Attr::Float(bits, elem), elem),
-            (None, None) => self.b.float_one(elem).ok_or("a product of no floats")?,
+            (None, None) => self
+                .b
+                .float_one(elem)
+                .expect("an ordered product is of floats"),
         };
         let value = self.b.emit_with(op, &[start, operands[0]], elem, &flags);
         self.replace(id, value)

@@ -38,13 +38,15 @@ impl Cx<'_> {
         let mut dynamic = self.body.operands(id)[1..].iter().copied();
         let mut list = |cx: &mut Self, key| -> Result<Vec<Part>, Failure> {
             let body = cx.body;
-            let list = body.i64s_attr(id, key).ok_or("a view without its parts")?;
+            let list = body
+                .i64s_attr(id, key)
+                .expect("a verified view has its parts");
             list.iter()
                 .map(|part| {
                     if *part != DYNAMIC {
                         return Ok(Part::Static(*part));
                     }
-                    let value = dynamic.next().ok_or("a dynamic part without an operand")?;
+                    let value = dynamic.next().expect("an operand for each dynamic part");
                     Ok(Part::Value(cx.value(value)?))
                 })
                 .collect()
@@ -79,23 +81,19 @@ impl Cx<'_> {
     /// times those given. What the result's type fixes is a constant.
     pub(crate) fn subview(&mut self, id: OpId) -> Result<(), Failure> {
         let (operand, result) = (self.body.operand(id, 0), self.body.result(id, 0));
-        let (from, to) = (self.memref(operand)?, self.memref(result)?);
+        let (from, to) = (self.memref(operand), self.memref(result));
         let parts = self.parts(id)?;
-        let rank = from.rank();
-        if [&parts.offsets, &parts.sizes, &parts.strides].map(|list| list.len()) != [rank; 3] {
-            return Err("a subview without a part for each dimension".into());
-        }
-        let (to_strides, to_offset) = Self::strides(&to)?;
+        let (to_strides, to_offset) = Self::strides(to)?;
         let kept = kept_dimensions(
             &parts,
-            &Self::strides(&from)?.0,
+            &Self::strides(from)?.0,
             to.shape.iter().zip(&to_strides),
         )?;
         let source = self.value(operand)?;
         let index = self.b.index_ty();
         let mut view = self.same_block(source, operand, result)?;
         let mut strides = Scalars::new();
-        for dim in (0i64..).take(rank) {
+        for dim in (0i64..).take(from.rank()) {
             strides.push(self.b.extract(source, &[STRIDES, dim], index));
         }
         let offset = if to_offset == DYNAMIC {
@@ -151,11 +149,11 @@ impl Cx<'_> {
     /// number of elements.
     pub(crate) fn view(&mut self, id: OpId) -> Result<(), Failure> {
         let (operand, result) = (self.body.operand(id, 0), self.body.result(id, 0));
-        let to = self.memref(result)?;
-        let (static_strides, _) = Self::strides(&to)?;
+        let to = self.memref(result);
+        let (static_strides, _) = Self::strides(to)?;
         let source = self.value(operand)?;
         let operands = self.values(&self.body.operands(id)[1..])?;
-        let (shift, dynamic) = operands.split_first().ok_or("a view without a shift")?;
+        let (shift, dynamic) = operands.split_first().expect("a verified view has a shift");
         let (_, bytes) = self.element(self.body.ty(operand))?;
         let (_, pointer) = self.element(self.body.ty(result))?;
         let ty = self.ty(self.body.ty(result))?;
@@ -173,7 +171,7 @@ impl Cx<'_> {
         let mut inner: Option<(ValueId, ValueId)> = None;
         for (dim, (size, stride)) in to.shape.iter().zip(static_strides).enumerate().rev() {
             let size = if *size == DYNAMIC {
-                *dynamic.next().ok_or("a dynamic size without an operand")?
+                *dynamic.next().expect("an operand for each dynamic size")
             } else {
                 self.b.index(*size)
             };
@@ -199,7 +197,10 @@ impl Cx<'_> {
         let mut view = self.b.undef(ty);
         view = self.b.insert(view, &[ALLOCATED], allocated);
         view = self.b.insert(view, &[ALIGNED], aligned);
-        let offset = parts.offsets.first().ok_or("a cast without an offset")?;
+        let offset = parts
+            .offsets
+            .first()
+            .expect("a verified cast has an offset");
         let offset = self.index_part(*offset);
         view = self.b.insert(view, &[OFFSET], offset);
         for (dim, (size, stride)) in (0i64..).zip(parts.sizes.iter().zip(&parts.strides)) {
@@ -217,7 +218,7 @@ impl Cx<'_> {
         let permutation: Dims = self
             .body
             .i64s_attr(id, Key::Permutation)
-            .ok_or("a transpose without a permutation")?
+            .expect("a verified transpose has a permutation")
             .into();
         let source = self.value(operand)?;
         let index = self.b.index_ty();
@@ -230,7 +231,7 @@ impl Cx<'_> {
         }
         for from in (0i64..).take(permutation.len()) {
             let to = permutation.iter().position(|p| *p == from);
-            let to = to.ok_or("a transpose that is no permutation")? as i64;
+            let to = to.expect("a verified permutation has each dimension") as i64;
             for array in [SIZES, STRIDES] {
                 let value = self.b.extract(source, &[array, from], index);
                 view = self.b.insert(view, &[array, to], value);
@@ -242,7 +243,7 @@ impl Cx<'_> {
     /// The block as a memref of rank 0, then offset, sizes and strides.
     pub(crate) fn strided_metadata(&mut self, id: OpId) -> Result<(), Failure> {
         let operand = self.body.operand(id, 0);
-        let rank = self.memref(operand)?.rank();
+        let rank = self.memref(operand).rank();
         let base = self.body.result(id, 0);
         let ty = self.ty(self.body.ty(base))?;
         let index = self.b.index_ty();
@@ -299,7 +300,9 @@ fn kept_dimensions<'a>(
         }
     }
     if wanted.next().is_some() {
-        return Err("a subview whose dimensions are not those of its source".into());
+        return Err(Failure::unsupported(
+            "a subview whose dimensions are not those of its source",
+        ));
     }
     Ok(kept)
 }

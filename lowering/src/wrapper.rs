@@ -35,18 +35,18 @@ pub(crate) fn wrap(
         .and_then(|s| source.lookup(s))
         .is_some()
     {
-        return Err(Failure::rejected(format!(
+        return Err(Failure::refused(format!(
             "redefinition of symbol named '{name}': it cannot be the interface function"
         )));
     }
     let (inputs, _) = source
         .types
         .as_function(func.ty)
-        .ok_or("a function without a type")?;
+        .expect("a verified function has a function type");
     let (result, _) = target
         .types
         .as_llvm_func(converted.ty)
-        .ok_or("a function without a type")?;
+        .expect("a function is converted to one of LLVM");
     let mut parameters = Vec::with_capacity(inputs.len());
     for input in inputs {
         parameters.push(types.parameter(&source.types, &mut target.types, *input)?);
@@ -61,7 +61,7 @@ pub(crate) fn wrap(
         TypeKind::LlvmFunc { varargs: true, .. }
     );
     if variadic {
-        return Err(Failure::rejected(
+        return Err(Failure::refused(
             "a variadic function has no C interface: only an external function can be variadic",
         ));
     }
