@@ -1,8 +1,8 @@
 //! Atomics, and hints that change nothing: `prefetch`, `assume_alignment`.
 
 use lowerfuzz_ir::{
-    ArithOp, Attr, CfOp, IntPredicate, Key, Layout, MemRefOp, NamedAttr, NewOp, Op, ROOT, Type,
-    ValueId,
+    ArithOp, AtomicKind, Attr, CfOp, IntPredicate, Key, Layout, MemRefOp, NamedAttr, NewOp, Op,
+    ROOT, Type, ValueId,
 };
 use smallvec::SmallVec;
 
@@ -10,39 +10,42 @@ use crate::builder::Builder;
 use crate::restrict::Form;
 use crate::values::{Entry, Facts, MemFacts};
 
-/// Kinds of `memref.atomic_rmw`, by MLIR's codes.
-mod kind {
-    use crate::restrict::Form;
+const KINDS_OF_FLOATS: &[AtomicKind] = &[
+    AtomicKind::Assign,
+    AtomicKind::AddF,
+    AtomicKind::MaximumF,
+    AtomicKind::MinimumF,
+    AtomicKind::MulF,
+];
+const KINDS_OF_INTEGERS: &[AtomicKind] = &[
+    AtomicKind::Assign,
+    AtomicKind::AddI,
+    AtomicKind::MaxS,
+    AtomicKind::MinS,
+    AtomicKind::MaxU,
+    AtomicKind::MinU,
+    AtomicKind::AndI,
+    AtomicKind::OrI,
+    AtomicKind::XOrI,
+    AtomicKind::MulI,
+];
 
-    const ADD_F: i128 = 0;
-    const ADD_I: i128 = 1;
-    const ASSIGN: i128 = 2;
-    const MAXIMUM_F: i128 = 3;
-    const MAX_S: i128 = 4;
-    const MAX_U: i128 = 5;
-    const MINIMUM_F: i128 = 6;
-    const MIN_S: i128 = 7;
-    const MIN_U: i128 = 8;
-    const MUL_F: i128 = 9;
-    const MUL_I: i128 = 10;
-    const OR_I: i128 = 11;
-    const AND_I: i128 = 12;
-    const XOR_I: i128 = 15;
-
-    pub(super) const FLOATS: &[i128] = &[ASSIGN, ADD_F, MAXIMUM_F, MINIMUM_F, MUL_F];
-    pub(super) const INTEGERS: &[i128] = &[
-        ASSIGN, ADD_I, MAX_S, MIN_S, MAX_U, MIN_U, AND_I, OR_I, XOR_I, MUL_I,
-    ];
-
-    /// What a kind asks of a release.
-    pub(super) fn asks(kind: i128) -> Option<Form> {
-        match kind {
-            MAXIMUM_F | MINIMUM_F => Some(Form::AtomicFloatExtremes),
-            AND_I | OR_I => Some(Form::AtomicAndOr),
-            XOR_I => Some(Form::AtomicXor),
-            MUL_F | MUL_I => Some(Form::AtomicProducts),
-            _ => None,
-        }
+/// What a kind asks of a release.
+fn kind_asks(kind: AtomicKind) -> Option<Form> {
+    match kind {
+        AtomicKind::MaximumF | AtomicKind::MinimumF => Some(Form::AtomicFloatExtremes),
+        AtomicKind::AndI | AtomicKind::OrI => Some(Form::AtomicAndOr),
+        AtomicKind::XOrI => Some(Form::AtomicXor),
+        AtomicKind::MulF | AtomicKind::MulI => Some(Form::AtomicProducts),
+        AtomicKind::Assign
+        | AtomicKind::AddF
+        | AtomicKind::AddI
+        | AtomicKind::MaxS
+        | AtomicKind::MinS
+        | AtomicKind::MaxU
+        | AtomicKind::MinU
+        | AtomicKind::MaxNumF
+        | AtomicKind::MinNumF => None,
     }
 }
 
@@ -81,11 +84,11 @@ impl Builder<'_, '_, '_> {
             return false;
         }
         let kinds = if mem.elem.is_float() {
-            kind::FLOATS
+            KINDS_OF_FLOATS
         } else {
-            kind::INTEGERS
+            KINDS_OF_INTEGERS
         };
-        let kind = self.kind_of(kinds, kind::asks);
+        let kind = self.kind_of(kinds, kind_asks);
         let value = self.operand(mem.elem);
         let indices = self.indices(target, &mem);
         let mut operands: SmallVec<[ValueId; 6]> = SmallVec::new();
@@ -93,7 +96,7 @@ impl Builder<'_, '_, '_> {
         operands.extend_from_slice(&indices);
         let attr = NamedAttr {
             key: Key::Kind,
-            value: Attr::Int(kind, Type::I64),
+            value: Attr::Int(kind.code(), Type::I64),
         };
         let old = self.emit_with(MemRefOp::AtomicRmw, &operands, mem.elem, &[attr]);
         self.pool.define(old, mem.elem, Facts::ANY);

@@ -149,9 +149,9 @@ impl Builder<'_, '_, '_> {
     }
 
     /// One of these kinds of an op that the case may have.
-    pub(crate) fn kind_of(&mut self, kinds: &[i128], asks: fn(i128) -> Option<Form>) -> i128 {
-        let allowed = |kind: &i128| asks(*kind).is_none_or(|form| self.allows(form));
-        let kinds: SmallVec<[i128; 12]> = kinds.iter().copied().filter(allowed).collect();
+    pub(crate) fn kind_of<K: Copy>(&mut self, kinds: &[K], asks: fn(K) -> Option<Form>) -> K {
+        let allowed = |kind: &K| asks(*kind).is_none_or(|form| self.allows(form));
+        let kinds: SmallVec<[K; 12]> = kinds.iter().copied().filter(allowed).collect();
         self.u.pick(&kinds)
     }
 }

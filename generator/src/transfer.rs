@@ -137,7 +137,7 @@ impl Builder<'_, '_, '_> {
         if !self.allows(Form::InBounds) || !in_bounds.contains(&true) {
             return None;
         }
-        let key = Key::Other(self.program.module.strings.intern("in_bounds"));
+        let key = Key::InBounds;
         let value = Attr::Array(in_bounds.iter().map(|b| Attr::Bool(*b)).collect());
         Some(NamedAttr { key, value })
     }

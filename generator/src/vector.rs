@@ -1,7 +1,7 @@
 //! Ops that build vectors, take them apart and combine their lanes.
 
 use lowerfuzz_ir::types::{DYNAMIC, Dims};
-use lowerfuzz_ir::{ArithOp, Attr, Key, NamedAttr, Type, ValueId, VectorOp};
+use lowerfuzz_ir::{ArithOp, Attr, CombiningKind, Key, NamedAttr, Type, ValueId, VectorOp};
 use smallvec::SmallVec;
 
 use crate::builder::{Builder, WINDOW};
@@ -12,34 +12,41 @@ use crate::values::{Entry, Facts};
 /// Most lanes of a vector made by a shuffle or a broadcast.
 const MAX_LANES: i64 = 12;
 
-/// Kinds of `vector.reduction`, by MLIR's codes.
-mod kind {
-    use crate::restrict::Form;
+const KINDS_OF_FLOATS: &[CombiningKind] = &[
+    CombiningKind::Add,
+    CombiningKind::Mul,
+    CombiningKind::MinimumF,
+    CombiningKind::MaximumF,
+    CombiningKind::MinNumF,
+    CombiningKind::MaxNumF,
+];
+const KINDS_OF_INTEGERS: &[CombiningKind] = &[
+    CombiningKind::Add,
+    CombiningKind::Mul,
+    CombiningKind::MinUI,
+    CombiningKind::MinSI,
+    CombiningKind::MaxUI,
+    CombiningKind::MaxSI,
+    CombiningKind::And,
+    CombiningKind::Or,
+    CombiningKind::XOr,
+];
 
-    pub(super) const ADD: i128 = 0;
-    pub(super) const MUL: i128 = 1;
-    const MIN_UI: i128 = 2;
-    const MIN_SI: i128 = 3;
-    pub(super) const MIN_NUM: i128 = 4;
-    const MAX_UI: i128 = 5;
-    const MAX_SI: i128 = 6;
-    pub(super) const MAX_NUM: i128 = 7;
-    const AND: i128 = 8;
-    const OR: i128 = 9;
-    const XOR: i128 = 10;
-    const MINIMUM: i128 = 11;
-    const MAXIMUM: i128 = 12;
-
-    pub(super) const FLOATS: &[i128] = &[ADD, MUL, MINIMUM, MAXIMUM, MIN_NUM, MAX_NUM];
-    pub(super) const INTEGERS: &[i128] = &[ADD, MUL, MIN_UI, MIN_SI, MAX_UI, MAX_SI, AND, OR, XOR];
-
-    /// What a kind asks of a release.
-    pub(super) fn asks(kind: i128) -> Option<Form> {
-        match kind {
-            MIN_UI | MAX_UI => Some(Form::UnsignedReductions),
-            MIN_NUM | MAX_NUM | MINIMUM | MAXIMUM => Some(Form::FloatReductions),
-            _ => None,
-        }
+/// What a kind asks of a release.
+fn kind_asks(kind: CombiningKind) -> Option<Form> {
+    match kind {
+        CombiningKind::MinUI | CombiningKind::MaxUI => Some(Form::UnsignedReductions),
+        CombiningKind::MinNumF
+        | CombiningKind::MaxNumF
+        | CombiningKind::MinimumF
+        | CombiningKind::MaximumF => Some(Form::FloatReductions),
+        CombiningKind::Add
+        | CombiningKind::Mul
+        | CombiningKind::MinSI
+        | CombiningKind::MaxSI
+        | CombiningKind::And
+        | CombiningKind::Or
+        | CombiningKind::XOr => None,
     }
 }
 
@@ -305,18 +312,18 @@ impl Builder<'_, '_, '_> {
             return false;
         }
         let kinds = if lane.is_float() {
-            kind::FLOATS
+            KINDS_OF_FLOATS
         } else {
-            kind::INTEGERS
+            KINDS_OF_INTEGERS
         };
-        let kind = self.kind_of(kinds, kind::asks);
-        let one_zero = kind == kind::MIN_NUM || kind == kind::MAX_NUM;
-        let sums = lane.is_float() && (kind == kind::ADD || kind == kind::MUL);
+        let kind = self.kind_of(kinds, kind_asks);
+        let one_zero = kind == CombiningKind::MinNumF || kind == CombiningKind::MaxNumF;
+        let sums = lane.is_float() && (kind == CombiningKind::Add || kind == CombiningKind::Mul);
         let may_accumulate = sums || self.allows(Form::IntegerAccumulators);
         let accumulates = may_accumulate && self.u.chance(100);
         let mut value = source.value;
         // Releases begin a sum with +0 or with −0, which shows if every lane is −0.
-        let begins_with_zero = lane.is_float() && kind == kind::ADD && !accumulates;
+        let begins_with_zero = lane.is_float() && kind == CombiningKind::Add && !accumulates;
         if one_zero || begins_with_zero {
             value = self.one_zero(source.ty, value);
         }
@@ -330,7 +337,7 @@ impl Builder<'_, '_, '_> {
         }
         let attr = NamedAttr {
             key: Key::Kind,
-            value: Attr::Int(kind, Type::I64),
+            value: Attr::Int(kind.code(), Type::I64),
         };
         let result = self.emit_with(VectorOp::Reduction, &operands, lane, &[attr]);
         self.pool.define(result, lane, Facts::ANY);

@@ -21,7 +21,7 @@ macro_rules! coded {
 
         impl $name {
             /// All, in the order of their codes.
-            pub const ALL: &'static [$name] = &[$($name::$variant,)*];
+            pub const ALL: [$name; [$($word),*].len()] = [$($name::$variant,)*];
 
             /// As the newest release writes it.
             pub const fn name(self) -> &'static str {
@@ -110,9 +110,9 @@ mod tests {
         assert_eq!(CombiningKind::from_code(7), Some(CombiningKind::MaxNumF));
         assert_eq!(AtomicBinOp::from_code(15), Some(AtomicBinOp::UIncWrap));
         assert_eq!(AtomicOrdering::from_code(6), Some(AtomicOrdering::AcqRel));
-        for (i, p) in FloatPredicate::ALL.iter().enumerate() {
+        for (i, p) in FloatPredicate::ALL.into_iter().enumerate() {
             assert_eq!(p.code(), i as i128);
-            assert_eq!(FloatPredicate::from_name(p.name()), Some(*p));
+            assert_eq!(FloatPredicate::from_name(p.name()), Some(p));
         }
     }
 }

@@ -8,42 +8,48 @@
 //! end:
 //! ```
 
-use lowerfuzz_ir::{Key, LlvmOp, MemRefOp, Op, OpId, Type, ValueId};
+use lowerfuzz_ir::{
+    AtomicBinOp, AtomicKind, AtomicOrdering, Attr, Key, LlvmOp, MemRefOp, NamedAttr, Op, OpId,
+    Type, ValueId,
+};
 
-use crate::emit::number;
 use crate::{Cx, Failure};
 
-/// Orderings of LLVM.
-const MONOTONIC: i64 = 2;
-const ACQ_REL: i64 = 6;
+/// A choice as the attribute that holds it.
+fn code(key: Key, code: i128) -> NamedAttr {
+    let value = Attr::Int(code, Type::I64);
+    NamedAttr { key, value }
+}
 
 impl Cx<'_> {
     pub(crate) fn atomic_rmw(&mut self, id: OpId) -> Result<(), Failure> {
         use LlvmOp::{FMul, MaxNum, Maximum, MinNum, Minimum, Mul};
         let elem = self.exchanged_type(id, 1)?;
-        // MLIR's codes on the left, LLVM's on the right.
-        let kind = match self.body.int_attr(id, Key::Kind) {
-            Some(0) => 11,
-            Some(1) => 1,
-            Some(2) => 0,
-            Some(4) => 7,
-            Some(5) => 9,
-            Some(7) => 8,
-            Some(8) => 10,
-            Some(11) => 5,
-            Some(12) => 3,
-            Some(15) => 6,
-            Some(3) => return self.atomic_op(id, Maximum),
-            Some(6) => return self.atomic_op(id, Minimum),
-            Some(9) => return self.atomic_op(id, FMul),
-            Some(10) => return self.atomic_op(id, Mul),
-            Some(13) => return self.atomic_op(id, MaxNum),
-            Some(14) => return self.atomic_op(id, MinNum),
-            Some(_) | None => unreachable!("a verified atomic is of a known kind"),
+        let kind = self.body.coded(id, Key::Kind);
+        let kind = match kind.expect("a verified atomic is of a known kind") {
+            AtomicKind::AddF => AtomicBinOp::FAdd,
+            AtomicKind::AddI => AtomicBinOp::Add,
+            AtomicKind::Assign => AtomicBinOp::Xchg,
+            AtomicKind::MaxS => AtomicBinOp::Max,
+            AtomicKind::MaxU => AtomicBinOp::UMax,
+            AtomicKind::MinS => AtomicBinOp::Min,
+            AtomicKind::MinU => AtomicBinOp::UMin,
+            AtomicKind::OrI => AtomicBinOp::Or,
+            AtomicKind::AndI => AtomicBinOp::And,
+            AtomicKind::XOrI => AtomicBinOp::XOr,
+            AtomicKind::MaximumF => return self.atomic_op(id, Maximum),
+            AtomicKind::MinimumF => return self.atomic_op(id, Minimum),
+            AtomicKind::MulF => return self.atomic_op(id, FMul),
+            AtomicKind::MulI => return self.atomic_op(id, Mul),
+            AtomicKind::MaxNumF => return self.atomic_op(id, MaxNum),
+            AtomicKind::MinNumF => return self.atomic_op(id, MinNum),
         };
         let operand = self.operand(id, 0)?;
         let (pointer, _) = self.element_pointer(id, 1)?;
-        let attrs = [number(Key::Kind, kind), number(Key::Ordering, ACQ_REL)];
+        let attrs = [
+            code(Key::Kind, kind.code()),
+            code(Key::Ordering, AtomicOrdering::AcqRel.code()),
+        ];
         let value = self
             .b
             .emit_with(LlvmOp::AtomicRmw, &[pointer, operand], elem, &attrs);
@@ -114,8 +120,8 @@ impl Cx<'_> {
         let new = self.bits_as(computed, word);
         let pair = self.b.module.types.llvm_struct(&[word, Type::I1]);
         let attrs = [
-            number(Key::Ordering, ACQ_REL),
-            number(Key::FailureOrdering, MONOTONIC),
+            code(Key::Ordering, AtomicOrdering::AcqRel.code()),
+            code(Key::FailureOrdering, AtomicOrdering::Monotonic.code()),
         ];
         let both = self
             .b

@@ -46,7 +46,7 @@ impl Cx<'_> {
         let ty = self.body.ty(self.body.result(id, 0));
         let rank = self.memref(operands[0]).rank();
         let mut transfer = self.transfer(id, operands[0], &operands[1..=rank], ty)?;
-        self.bounds(id, &mut transfer)?;
+        self.bounds(id, &mut transfer);
         transfer.mask = match operands.get(rank + 2) {
             Some(mask) => Some(self.value(*mask)?),
             None => None,
@@ -62,7 +62,7 @@ impl Cx<'_> {
         let ty = self.body.ty(operands[0]);
         let rank = self.memref(operands[1]).rank();
         let mut transfer = self.transfer(id, operands[1], &operands[2..2 + rank], ty)?;
-        self.bounds(id, &mut transfer)?;
+        self.bounds(id, &mut transfer);
         if transfer.dims.iter().any(|dim| dim.along.is_none()) {
             return Err(Failure::unsupported("a write of a repeated dimension"));
         }
@@ -119,7 +119,7 @@ impl Cx<'_> {
             None => 0,
         };
         let outer: Dims = shape[..shape.len().saturating_sub(inner)].into();
-        let along = match self.named(id, "permutation_map") {
+        let along = match self.body.attr(id, Key::PermutationMap) {
             None => {
                 let first = of.rank().checked_sub(outer.len());
                 let first =
@@ -152,30 +152,12 @@ impl Cx<'_> {
         })
     }
 
-    /// An attribute that has no key of its own.
-    fn named(&self, id: OpId, name: &str) -> Option<&Attr> {
-        let name = self.source.strings.find(name)?;
-        self.body.attr(id, Key::Other(name))
-    }
-
-    /// Which dimensions stay within the memref: `in_bounds`, or `masked` in release 11, which says
-    /// the opposite. Without either, none does.
-    fn bounds(&self, id: OpId, transfer: &mut Transfer) -> Result<(), Failure> {
-        let (list, means) = match (self.named(id, "in_bounds"), self.named(id, "masked")) {
-            (Some(list), _) => (Some(list), true),
-            (None, Some(list)) => (Some(list), false),
-            (None, None) => (None, true),
-        };
-        let flags = match list {
-            None => Vec::new(),
-            Some(Attr::Array(flags)) => flags.iter().map(is_true).collect(),
-            Some(_) => return Err(Failure::unsupported("a list of bounds that is none")),
-        };
-        for (i, dim) in transfer.dims.iter_mut().enumerate() {
-            let given = flags.get(i).copied();
-            dim.in_bounds = dim.along.is_none() || given.is_some_and(|flag| flag == means);
+    /// Which dimensions stay within the memref: those that are said to, and those that repeat.
+    fn bounds(&self, id: OpId, transfer: &mut Transfer) {
+        let given = self.body.in_bounds(id).chain(std::iter::repeat(false));
+        for (dim, inside) in transfer.dims.iter_mut().zip(given) {
+            dim.in_bounds = dim.along.is_none() || inside;
         }
-        Ok(())
     }
 
     /// May the innermost rows be moved whole? They lie side by side, are all moved, and are as
@@ -446,78 +428,13 @@ impl Cx<'_> {
     }
 }
 
-/// A boolean, as any release writes it.
-fn is_true(attr: &Attr) -> bool {
-    match attr {
-        Attr::Bool(value) => *value,
-        Attr::Int(value, _) => *value != 0,
-        Attr::Unit
-        | Attr::Float(..)
-        | Attr::Str(_)
-        | Attr::Symbol(_)
-        | Attr::Type(_)
-        | Attr::I64s(_)
-        | Attr::Ints(..)
-        | Attr::Array(_)
-        | Attr::Dense(..)
-        | Attr::Dict(_)
-        | Attr::Other(_) => false,
-    }
-}
-
 /// The dimension that each result of a map is, none for a constant 0; `None` for other maps.
-/// Maps stand in attributes as they are written: `affine_map<(d0, d1) -> (d1, 0)>`.
 fn permutation(map: &Attr, rank: usize) -> Option<Vec<Option<usize>>> {
-    let text = match map {
-        Attr::Other(text) => text,
-        Attr::Unit
-        | Attr::Bool(_)
-        | Attr::Int(..)
-        | Attr::Float(..)
-        | Attr::Str(_)
-        | Attr::Symbol(_)
-        | Attr::Type(_)
-        | Attr::I64s(_)
-        | Attr::Ints(..)
-        | Attr::Array(_)
-        | Attr::Dense(..)
-        | Attr::Dict(_) => return None,
-    };
-    let inner = text.trim().strip_prefix("affine_map<")?.strip_suffix('>')?;
-    let (dims, results) = inner.split_once("->")?;
-    let list = |text: &str| -> Option<Vec<String>> {
-        let text = text.trim().strip_prefix('(')?.strip_suffix(')')?;
-        let items = text.split(',').map(|item| item.trim().to_owned());
-        Some(items.filter(|item| !item.is_empty()).collect())
-    };
-    let dims = list(dims)?;
-    if dims.len() != rank {
+    let dims = if let Attr::I64s(dims) = map {
+        dims
+    } else {
         return None;
-    }
-    list(results)?
-        .iter()
-        .map(|result| {
-            if result == "0" {
-                return Some(None);
-            }
-            dims.iter().position(|dim| dim == result).map(Some)
-        })
-        .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn maps_that_name_dimensions() {
-        let map = |text: &str| permutation(&Attr::Other(text.into()), 2);
-        assert_eq!(
-            map("affine_map<(d0, d1) -> (d1, 0)>"),
-            Some(vec![Some(1), None])
-        );
-        assert_eq!(map("affine_map<(i, j) -> (i)>"), Some(vec![Some(0)]));
-        assert_eq!(map("affine_map<(d0, d1) -> (d0 + 1)>"), None);
-        assert_eq!(map("affine_map<(d0) -> (d0)>"), None);
-    }
+    };
+    let inside = dims.iter().all(|dim| *dim < rank as i64);
+    inside.then(|| dims.iter().map(|dim| usize::try_from(*dim).ok()).collect())
 }

@@ -2,7 +2,9 @@
 //! array of vectors ("Vector Types").
 
 use lowerfuzz_ir::types::Dims;
-use lowerfuzz_ir::{DYNAMIC, FloatKind, IntPredicate, Key, LlvmOp, OpId, Type, ValueId, VectorOp};
+use lowerfuzz_ir::{
+    CombiningKind, DYNAMIC, FloatKind, IntPredicate, Key, LlvmOp, OpId, Type, ValueId, VectorOp,
+};
 
 use crate::unroll::{peel, positions};
 use crate::{Cx, Failure};
@@ -362,26 +364,43 @@ impl Cx<'_> {
         let operands = self.values(self.body.operands(id))?;
         let elem = self.b.module.types.scalar_of(self.b.body.ty(operands[0]));
         let flags = self.flags(id);
-        let (reduce, combine) = match (self.body.int_attr(id, Key::Kind), elem.float_kind()) {
-            (Some(0), Some(kind)) => return self.ordered(id, VecReduceFAdd, negative_zero(kind)),
-            (Some(1), Some(_)) => return self.ordered(id, VecReduceFMul, None),
-            (Some(0), None) => (VecReduceAdd, Add),
-            (Some(1), None) => (VecReduceMul, Mul),
-            (Some(2), None) => (VecReduceUMin, UMin),
-            (Some(3), None) => (VecReduceSMin, SMin),
-            (Some(5), None) => (VecReduceUMax, UMax),
-            (Some(6), None) => (VecReduceSMax, SMax),
-            (Some(8), None) => (VecReduceAnd, And),
-            (Some(9), None) => (VecReduceOr, Or),
-            (Some(10), None) => (VecReduceXor, XOr),
-            // Release 13 has one name for the minimum of signed integers and of floats.
-            (Some(3 | 4), Some(_)) => (VecReduceFMin, MinNum),
-            (Some(6 | 7), Some(_)) => (VecReduceFMax, MaxNum),
-            (Some(11), Some(_)) => (VecReduceFMinimum, Minimum),
-            (Some(12), Some(_)) => (VecReduceFMaximum, Maximum),
-            (Some(_) | None, _) => {
-                return Err(Failure::unsupported("a reduction of this kind and element"));
+        let kind = self.body.coded(id, Key::Kind);
+        let kind = kind.expect("a verified reduction is of a known kind");
+        let (reduce, combine) = match (kind, elem.float_kind()) {
+            (CombiningKind::Add, Some(kind)) => {
+                return self.ordered(id, VecReduceFAdd, negative_zero(kind));
             }
+            (CombiningKind::Mul, Some(_)) => return self.ordered(id, VecReduceFMul, None),
+            (CombiningKind::Add, None) => (VecReduceAdd, Add),
+            (CombiningKind::Mul, None) => (VecReduceMul, Mul),
+            (CombiningKind::MinUI, None) => (VecReduceUMin, UMin),
+            (CombiningKind::MinSI, None) => (VecReduceSMin, SMin),
+            (CombiningKind::MaxUI, None) => (VecReduceUMax, UMax),
+            (CombiningKind::MaxSI, None) => (VecReduceSMax, SMax),
+            (CombiningKind::And, None) => (VecReduceAnd, And),
+            (CombiningKind::Or, None) => (VecReduceOr, Or),
+            (CombiningKind::XOr, None) => (VecReduceXor, XOr),
+            (CombiningKind::MinNumF, Some(_)) => (VecReduceFMin, MinNum),
+            (CombiningKind::MaxNumF, Some(_)) => (VecReduceFMax, MaxNum),
+            (CombiningKind::MinimumF, Some(_)) => (VecReduceFMinimum, Minimum),
+            (CombiningKind::MaximumF, Some(_)) => (VecReduceFMaximum, Maximum),
+            (
+                CombiningKind::MinUI
+                | CombiningKind::MinSI
+                | CombiningKind::MaxUI
+                | CombiningKind::MaxSI
+                | CombiningKind::And
+                | CombiningKind::Or
+                | CombiningKind::XOr,
+                Some(_),
+            )
+            | (
+                CombiningKind::MinNumF
+                | CombiningKind::MaxNumF
+                | CombiningKind::MinimumF
+                | CombiningKind::MaximumF,
+                None,
+            ) => return Err(Failure::unsupported("a reduction of this kind and element")),
         };
         let mut value = self.b.emit_with(reduce, &operands[..1], elem, &flags);
         if let Some(accumulator) = operands.get(1) {

@@ -98,6 +98,8 @@ impl Weight {
                 | Key::Ordering
                 | Key::FailureOrdering
                 | Key::Volatile
+                | Key::InBounds
+                | Key::PermutationMap
                 | Key::PoisonFlag
                 | Key::Other(_) => 10 + attr(&named.value),
             };

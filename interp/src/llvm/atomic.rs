@@ -144,11 +144,20 @@ mod tests {
     fn kinds_of_floats() {
         let bits = |x: f32| u128::from(x.to_bits());
         let run = |code, a, b| combine(kind(code), Type::F32, a, b);
-        assert_eq!(run(AtomicBinOp::FAdd, bits(1.5), bits(2.0)), Some(bits(3.5)));
-        assert_eq!(run(AtomicBinOp::FSub, bits(1.5), bits(2.0)), Some(bits(-0.5)));
+        assert_eq!(
+            run(AtomicBinOp::FAdd, bits(1.5), bits(2.0)),
+            Some(bits(3.5))
+        );
+        assert_eq!(
+            run(AtomicBinOp::FSub, bits(1.5), bits(2.0)),
+            Some(bits(-0.5))
+        );
         let nan = bits(f32::NAN);
         assert_eq!(run(AtomicBinOp::FMax, nan, bits(2.0)), Some(bits(2.0)));
         assert_eq!(run(AtomicBinOp::FMaximum, nan, bits(2.0)), Some(nan));
-        assert_eq!(run(AtomicBinOp::FMinimum, bits(-0.0), bits(0.0)), Some(bits(-0.0)));
+        assert_eq!(
+            run(AtomicBinOp::FMinimum, bits(-0.0), bits(0.0)),
+            Some(bits(-0.0))
+        );
     }
 }

@@ -8,7 +8,9 @@ use std::rc::Rc;
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::types::{DYNAMIC, Dims};
-use lowerfuzz_ir::{ArithOp, Body, FloatKind, Key, OpId, Type, ValueId, VectorOp, attr};
+use lowerfuzz_ir::{
+    ArithOp, Body, CombiningKind, FloatKind, Key, OpId, Type, ValueId, VectorOp, attr,
+};
 use smallvec::SmallVec;
 
 use super::arith::{self, Facts};

@@ -144,7 +144,8 @@ pub(super) fn reduction(cx: Context<'_>, op: OpId, source: Type) -> Rule {
         ));
     }
     let kind = cx.body.coded::<CombiningKind>(op, Key::Kind);
-    kind.map(|_| ()).ok_or_else(|| "expected a known kind of reduction".into())
+    kind.map(|_| ())
+        .ok_or_else(|| "expected a known kind of reduction".into())
 }
 
 /// The vector is made of the memref's elements, and a mask of `i1`.

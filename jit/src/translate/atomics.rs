@@ -3,7 +3,7 @@
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value};
-use lowerfuzz_ir::{Key, OpId};
+use lowerfuzz_ir::{AtomicBinOp, Key, OpId};
 
 use super::floats::FloatOp;
 use super::ints::IntOp;
@@ -29,40 +29,38 @@ enum Combine {
 }
 
 impl Combine {
-    /// By the dialect's code.
-    fn from_code(code: i128) -> Option<Combine> {
-        Some(match code {
-            0 => Combine::Exchange,
-            1 => Combine::Int(IntOp::Add),
-            2 => Combine::Int(IntOp::Sub),
-            3 => Combine::Int(IntOp::And),
-            4 => Combine::Nand,
-            5 => Combine::Int(IntOp::Or),
-            6 => Combine::Int(IntOp::Xor),
-            7 => Combine::Int(IntOp::Pick(IntCC::SignedGreaterThan)),
-            8 => Combine::Int(IntOp::Pick(IntCC::SignedLessThan)),
-            9 => Combine::Int(IntOp::Pick(IntCC::UnsignedGreaterThan)),
-            10 => Combine::Int(IntOp::Pick(IntCC::UnsignedLessThan)),
-            11 => Combine::Float(FloatOp::Add),
-            12 => Combine::Float(FloatOp::Sub),
-            13 => Combine::Float(FloatOp::MaxNum),
-            14 => Combine::Float(FloatOp::MinNum),
-            15 => Combine::IncrementWrap,
-            16 => Combine::DecrementWrap,
-            17 => Combine::SubCond,
-            18 => Combine::SubSat,
-            19 => Combine::Float(FloatOp::Maximum),
-            20 => Combine::Float(FloatOp::Minimum),
-            _ => return None,
-        })
+    fn by(op: AtomicBinOp) -> Combine {
+        match op {
+            AtomicBinOp::Xchg => Combine::Exchange,
+            AtomicBinOp::Add => Combine::Int(IntOp::Add),
+            AtomicBinOp::Sub => Combine::Int(IntOp::Sub),
+            AtomicBinOp::And => Combine::Int(IntOp::And),
+            AtomicBinOp::Nand => Combine::Nand,
+            AtomicBinOp::Or => Combine::Int(IntOp::Or),
+            AtomicBinOp::XOr => Combine::Int(IntOp::Xor),
+            AtomicBinOp::Max => Combine::Int(IntOp::Pick(IntCC::SignedGreaterThan)),
+            AtomicBinOp::Min => Combine::Int(IntOp::Pick(IntCC::SignedLessThan)),
+            AtomicBinOp::UMax => Combine::Int(IntOp::Pick(IntCC::UnsignedGreaterThan)),
+            AtomicBinOp::UMin => Combine::Int(IntOp::Pick(IntCC::UnsignedLessThan)),
+            AtomicBinOp::FAdd => Combine::Float(FloatOp::Add),
+            AtomicBinOp::FSub => Combine::Float(FloatOp::Sub),
+            AtomicBinOp::FMax => Combine::Float(FloatOp::MaxNum),
+            AtomicBinOp::FMin => Combine::Float(FloatOp::MinNum),
+            AtomicBinOp::UIncWrap => Combine::IncrementWrap,
+            AtomicBinOp::UDecWrap => Combine::DecrementWrap,
+            AtomicBinOp::USubCond => Combine::SubCond,
+            AtomicBinOp::USubSat => Combine::SubSat,
+            AtomicBinOp::FMaximum => Combine::Float(FloatOp::Maximum),
+            AtomicBinOp::FMinimum => Combine::Float(FloatOp::Minimum),
+        }
     }
 }
 
 impl Translator<'_, '_, '_> {
     pub(super) fn atomic_rmw(&mut self, id: OpId) -> Result<(), Error> {
-        let code = self.body.int_attr(id, Key::Kind);
-        let combine = code
-            .and_then(Combine::from_code)
+        let kind = self.body.coded(id, Key::Kind);
+        let combine = kind
+            .map(Combine::by)
             .ok_or_else(|| Error::invalid("an atomicrmw of an unknown kind"))?;
         let address = self.address(self.operand(id, 0)?)?;
         let (scalar, operand) = self.value(self.operand(id, 1)?)?;

@@ -83,6 +83,8 @@ fn optional(key: Key) -> bool {
         | Key::GepFlags
         | Key::Alignment
         | Key::Volatile
+        | Key::InBounds
+        | Key::PermutationMap
         | Key::Other(_) => true,
         Key::Value
         | Key::Predicate
