@@ -116,6 +116,16 @@ pub enum Attr {
     Other(Box<str>),
 }
 
+impl Attr {
+    /// The type of a number, or of dense elements.
+    pub fn type_of_value(&self) -> Option<Type> {
+        if let Attr::Int(_, ty) | Attr::Float(_, ty) | Attr::Dense(_, ty) = self {
+            return Some(*ty);
+        }
+        None
+    }
+}
+
 /// An attribute with its name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct NamedAttr {

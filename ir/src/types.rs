@@ -325,6 +325,55 @@ pub enum TypeKind {
     Other(Sym),
 }
 
+impl TypeKind {
+    /// A type of the LLVM dialect itself, which the builtin dialect has not?
+    pub const fn is_llvm(&self) -> bool {
+        match self {
+            TypeKind::LlvmVoid
+            | TypeKind::LlvmPtr { .. }
+            | TypeKind::LlvmStruct { .. }
+            | TypeKind::LlvmArray { .. }
+            | TypeKind::LlvmFunc { .. } => true,
+            TypeKind::Int(_)
+            | TypeKind::Index
+            | TypeKind::Float(_)
+            | TypeKind::None
+            | TypeKind::Complex(_)
+            | TypeKind::Vector { .. }
+            | TypeKind::MemRef(_)
+            | TypeKind::UnrankedMemRef { .. }
+            | TypeKind::Function { .. }
+            | TypeKind::Other(_) => false,
+        }
+    }
+
+    /// The types that the type is made of, in the order in which they are written.
+    pub fn children(&self) -> TypeList {
+        match self {
+            TypeKind::Complex(part) => TypeList::from_slice(&[*part]),
+            TypeKind::Vector { elem, .. }
+            | TypeKind::UnrankedMemRef { elem, .. }
+            | TypeKind::LlvmArray { elem, .. } => TypeList::from_slice(&[*elem]),
+            TypeKind::MemRef(memref) => TypeList::from_slice(&[memref.elem]),
+            TypeKind::Function { inputs, results } => {
+                inputs.iter().chain(results).copied().collect()
+            }
+            TypeKind::LlvmPtr { pointee, .. } => pointee.iter().copied().collect(),
+            TypeKind::LlvmStruct { fields, .. } => fields.clone(),
+            TypeKind::LlvmFunc { result, params, .. } => [*result]
+                .into_iter()
+                .chain(params.iter().copied())
+                .collect(),
+            TypeKind::Int(_)
+            | TypeKind::Index
+            | TypeKind::Float(_)
+            | TypeKind::None
+            | TypeKind::LlvmVoid
+            | TypeKind::Other(_) => TypeList::new(),
+        }
+    }
+}
+
 static COMMON: LazyLock<Vec<TypeKind>> = LazyLock::new(|| {
     (0..FIRST_INTERNED)
         .map(|i| match Type(i) {
@@ -483,6 +532,24 @@ impl Types {
     pub fn as_function(&self, ty: Type) -> Option<(&[Type], &[Type])> {
         if let TypeKind::Function { inputs, results } = self.kind(ty) {
             Some((inputs, results))
+        } else {
+            None
+        }
+    }
+
+    /// Fields of an LLVM struct.
+    pub fn as_struct(&self, ty: Type) -> Option<&[Type]> {
+        if let TypeKind::LlvmStruct { fields, .. } = self.kind(ty) {
+            Some(fields)
+        } else {
+            None
+        }
+    }
+
+    /// Length and element type of an LLVM array.
+    pub fn as_array(&self, ty: Type) -> Option<(u64, Type)> {
+        if let TypeKind::LlvmArray { len, elem } = self.kind(ty) {
+            Some((*len, *elem))
         } else {
             None
         }

@@ -369,34 +369,18 @@ impl Layouts {
         for index in position {
             let wrong = || Error::invalid(format!("no position {index} in an aggregate"));
             let at = usize::try_from(*index).map_err(|_| wrong())?;
-            match types.kind(ty) {
-                TypeKind::LlvmStruct { fields, .. } => {
-                    let inner = *fields.get(at).ok_or_else(wrong)?;
-                    for field in fields.iter().take(at) {
-                        before += self.leaves(types, *field)?.count;
-                    }
-                    ty = inner;
+            if let Some((len, elem)) = types.as_array(ty) {
+                if at as u64 >= len {
+                    return Err(wrong());
                 }
-                TypeKind::LlvmArray { len, elem } => {
-                    if at as u64 >= *len {
-                        return Err(wrong());
-                    }
-                    before += at * self.leaves(types, *elem)?.count;
-                    ty = *elem;
-                }
-                TypeKind::Int(_)
-                | TypeKind::Index
-                | TypeKind::Float(_)
-                | TypeKind::None
-                | TypeKind::Complex(_)
-                | TypeKind::Vector { .. }
-                | TypeKind::MemRef(_)
-                | TypeKind::UnrankedMemRef { .. }
-                | TypeKind::Function { .. }
-                | TypeKind::LlvmVoid
-                | TypeKind::LlvmPtr { .. }
-                | TypeKind::LlvmFunc { .. }
-                | TypeKind::Other(_) => return Err(wrong()),
+                before += at * self.leaves(types, elem)?.count;
+                ty = elem;
+                continue;
+            }
+            let fields = types.as_struct(ty).ok_or_else(wrong)?;
+            ty = *fields.get(at).ok_or_else(wrong)?;
+            for field in fields.iter().take(at) {
+                before += self.leaves(types, *field)?.count;
             }
         }
         Ok((before, ty))

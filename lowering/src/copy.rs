@@ -2,7 +2,7 @@
 //! ranked ones loops over the elements, and if one is unranked, a call of `memrefCopy`, which the
 //! releases' runtime library has.
 
-use lowerfuzz_ir::{Attr, IntPredicate, Layout, LlvmOp, MemRefType, OpId, Type, TypeKind, ValueId};
+use lowerfuzz_ir::{Attr, IntPredicate, Layout, LlvmOp, MemRefType, OpId, Type, ValueId};
 
 use crate::unranked::UnrankedDescriptor;
 use crate::{Cx, Failure};
@@ -24,23 +24,7 @@ impl Cx<'_> {
 
     /// Does an element fill its place in memory, so that copying its bytes writes nothing else?
     fn is_gapless(&self, elem: Type) -> bool {
-        match self.source.types.kind(elem) {
-            TypeKind::Int(_) | TypeKind::Index | TypeKind::Float(_) => {
-                self.element_bytes(elem).is_some_and(u64::is_power_of_two)
-            }
-            TypeKind::None
-            | TypeKind::Complex(_)
-            | TypeKind::Vector { .. }
-            | TypeKind::MemRef(_)
-            | TypeKind::UnrankedMemRef { .. }
-            | TypeKind::Function { .. }
-            | TypeKind::LlvmVoid
-            | TypeKind::LlvmPtr { .. }
-            | TypeKind::LlvmStruct { .. }
-            | TypeKind::LlvmArray { .. }
-            | TypeKind::LlvmFunc { .. }
-            | TypeKind::Other(_) => false,
-        }
+        elem.is_scalar() && self.element_bytes(elem).is_some_and(u64::is_power_of_two)
     }
 
     /// The sizes of a memref, constants where its type has them.

@@ -160,20 +160,11 @@ impl Cx<'_> {
         let mut next = 0;
         let mut ranges = Vec::with_capacity(groups.len());
         for group in groups {
-            let length = match group {
-                Attr::I64s(list) => list.len(),
-                Attr::Ints(list, _) => list.len(),
-                Attr::Array(list) => list.len(),
-                Attr::Unit
-                | Attr::Bool(_)
-                | Attr::Int(..)
-                | Attr::Float(..)
-                | Attr::Str(_)
-                | Attr::Symbol(_)
-                | Attr::Type(_)
-                | Attr::Dense(..)
-                | Attr::Dict(_)
-                | Attr::Other(_) => 0,
+            // They are lists of numbers from where they are read.
+            let length = if let Attr::I64s(list) = group {
+                list.len()
+            } else {
+                0
             };
             ranges.push(next..next + length);
             next += length;

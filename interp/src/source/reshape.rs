@@ -162,21 +162,7 @@ fn group_lengths(body: &Body, id: OpId) -> Vec<usize> {
     let Some(Attr::Array(groups)) = body.attr(id, Key::Reassociation) else {
         return Vec::new();
     };
-    let length = |group: &Attr| match group {
-        Attr::I64s(list) => list.len(),
-        Attr::Ints(list, _) => list.len(),
-        Attr::Array(list) => list.len(),
-        Attr::Unit
-        | Attr::Bool(_)
-        | Attr::Int(..)
-        | Attr::Float(..)
-        | Attr::Str(_)
-        | Attr::Symbol(_)
-        | Attr::Type(_)
-        | Attr::Dense(..)
-        | Attr::Dict(_)
-        | Attr::Other(_) => 0,
-    };
+    let length = |group: &Attr| if let Attr::I64s(list) = group { list.len() } else { 0 };
     groups.iter().map(length).collect()
 }
 

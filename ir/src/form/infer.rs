@@ -86,32 +86,20 @@ pub(crate) fn existing<F: Facts>(facts: &F, expr: Expr) -> Option<Type> {
                 .iter()
                 .try_fold(first, |ty, i| field(types, ty, *i))
         }
-        Expr::TypeOfValue => match facts.attr(Key::Value)? {
-            Attr::Int(_, ty) | Attr::Float(_, ty) | Attr::Dense(_, ty) => Some(*ty),
-            Attr::Unit
-            | Attr::Bool(_)
-            | Attr::Str(_)
-            | Attr::Symbol(_)
-            | Attr::Type(_)
-            | Attr::I64s(_)
-            | Attr::Ints(..)
-            | Attr::Array(_)
-            | Attr::Dict(_)
-            | Attr::Other(_) => None,
-        },
+        Expr::TypeOfValue => facts.attr(Key::Value)?.type_of_value(),
         Expr::I1s(_) | Expr::PtrTo(_) | Expr::At(_) | Expr::Shuffled(_) | Expr::Pair(_) => None,
     }
 }
 
 /// The part of a struct or array.
 pub(crate) fn field(types: &Types, ty: Type, index: i64) -> Option<Type> {
-    if let TypeKind::LlvmStruct { fields, .. } = types.kind(ty) {
-        return fields.get(usize::try_from(index).ok()?).copied();
+    if let Some((len, elem)) = types.as_array(ty) {
+        return (u64::try_from(index).ok()? < len).then_some(elem);
     }
-    if let TypeKind::LlvmArray { len, elem } = types.kind(ty) {
-        return (u64::try_from(index).ok()? < *len).then_some(*elem);
-    }
-    None
+    types
+        .as_struct(ty)?
+        .get(usize::try_from(index).ok()?)
+        .copied()
 }
 
 fn numbers<F: Facts>(facts: &F, key: Key) -> Option<&[i64]> {

@@ -126,14 +126,8 @@ pub(super) fn gep(cx: Context<'_>, op: OpId) -> Rule {
 fn begins_with(cx: Context<'_>, mut ty: Type, part: Type) -> bool {
     // Each step goes into a part of the type, which is finite.
     while ty != part {
-        let kind = cx.types.kind(ty);
-        let first = if let TypeKind::LlvmArray { elem, .. } = kind {
-            Some(*elem)
-        } else if let TypeKind::LlvmStruct { fields, .. } = kind {
-            fields.first().copied()
-        } else {
-            None
-        };
+        let array = cx.types.as_array(ty).map(|(_, elem)| elem);
+        let first = array.or_else(|| cx.types.as_struct(ty)?.first().copied());
         match first {
             Some(first) => ty = first,
             None => return false,

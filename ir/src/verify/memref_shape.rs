@@ -94,33 +94,15 @@ fn group_lengths(cx: Context<'_>, op: OpId) -> Result<Vec<usize>, String> {
     let Attr::Array(groups) = cx.attr(op, Key::Reassociation)? else {
         return Err("expected reassociation groups".into());
     };
-    let mut next = 0i128;
+    let mut next = 0i64;
     let mut lengths = Vec::with_capacity(groups.len());
     for group in groups {
-        let dimensions: Vec<i128> = if let Attr::I64s(list) = group {
-            list.iter().map(|i| i128::from(*i)).collect()
-        } else if let Attr::Ints(list, _) = group {
-            list.to_vec()
-        } else if let Attr::Array(list) = group {
-            let of = |attr: &Attr| {
-                if let Attr::Int(i, _) = attr {
-                    return Some(*i);
-                }
-                None
-            };
-            list.iter().map_while(of).collect()
-        } else {
-            Vec::new()
-        };
-        if dimensions.is_empty()
-            || !dimensions
-                .iter()
-                .copied()
-                .eq((next..).take(dimensions.len()))
-        {
+        let dimensions: &[i64] = if let Attr::I64s(list) = group { list } else { &[] };
+        let len = dimensions.len() as i64;
+        if dimensions.is_empty() || !dimensions.iter().copied().eq(next..next + len) {
             return Err("expected reassociation groups of dimensions in order".into());
         }
-        next += dimensions.len() as i128;
+        next += len;
         lengths.push(dimensions.len());
     }
     Ok(lengths)

@@ -6,7 +6,7 @@ use super::typing::{self, is_llvm_type};
 use super::{Rules, VerifyError};
 use crate::attr::Attr;
 use crate::module::{FuncId, Global, GlobalId, Item, Level, Module};
-use crate::types::{DYNAMIC, Type, TypeKind};
+use crate::types::{DYNAMIC, Type};
 
 /// Types nested deeper are not looked at.
 const MAX_TYPE_DEPTH: u32 = 16;
@@ -121,23 +121,8 @@ fn is_llvm(module: &Module, ty: Type, depth: u32) -> bool {
     if depth == 0 || !ty.is_interned() {
         return true;
     }
-    let sub = |ty: &Type| is_llvm(module, *ty, depth - 1);
-    match module.types.kind(ty) {
-        TypeKind::LlvmPtr { pointee, .. } => pointee.as_ref().is_none_or(sub),
-        TypeKind::LlvmStruct { fields, .. } => fields.iter().all(sub),
-        TypeKind::LlvmArray { elem, .. } | TypeKind::Vector { elem, .. } => sub(elem),
-        TypeKind::LlvmFunc { result, params, .. } => sub(result) && params.iter().all(sub),
-        TypeKind::Int(_)
-        | TypeKind::Index
-        | TypeKind::Float(_)
-        | TypeKind::None
-        | TypeKind::Complex(_)
-        | TypeKind::MemRef(_)
-        | TypeKind::UnrankedMemRef { .. }
-        | TypeKind::Function { .. }
-        | TypeKind::LlvmVoid
-        | TypeKind::Other(_) => true,
-    }
+    let children = module.types.kind(ty).children();
+    children.iter().all(|ty| is_llvm(module, *ty, depth - 1))
 }
 
 fn global_type(module: &Module, global: &Global) -> Rule {

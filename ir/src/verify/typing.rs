@@ -93,25 +93,11 @@ pub(super) fn flags(cx: Context<'_>, op: OpId) -> Rule {
 
 /// A type of the LLVM dialect as far as it can be seen without looking inside, `void` included.
 pub(super) fn is_llvm_type(types: &Types, ty: Type) -> bool {
-    match types.kind(ty) {
-        TypeKind::Int(_)
-        | TypeKind::Float(_)
-        | TypeKind::LlvmVoid
-        | TypeKind::LlvmPtr { .. }
-        | TypeKind::LlvmStruct { .. }
-        | TypeKind::LlvmArray { .. }
-        | TypeKind::LlvmFunc { .. }
-        | TypeKind::Other(_) => true,
-        TypeKind::Vector { shape, elem } => {
-            shape.len() == 1 && (elem.is_int() || elem.is_float() || types.is_ptr(*elem))
-        }
-        TypeKind::Index
-        | TypeKind::None
-        | TypeKind::Complex(_)
-        | TypeKind::MemRef(_)
-        | TypeKind::UnrankedMemRef { .. }
-        | TypeKind::Function { .. } => false,
+    if let Some((shape, elem)) = types.as_vector(ty) {
+        return shape.len() == 1 && (elem.is_int() || elem.is_float() || types.is_ptr(elem));
     }
+    let kind = types.kind(ty);
+    ty.is_int() || ty.is_float() || kind.is_llvm() || matches!(kind, TypeKind::Other(_))
 }
 
 /// A type of the LLVM dialect that a value in memory or in a register can have.
@@ -148,25 +134,12 @@ pub(super) fn elements_fit(list: &[u128], scalar: Type) -> Rule {
 
 /// A literal of exactly this integer, `index` or float type.
 pub(super) fn scalar_value(value: &Attr, ty: Type) -> Rule {
-    let fits = match value {
-        Attr::Int(value, of) => *of == ty && int_fits(*value, ty),
-        Attr::Float(pattern, of) => {
-            *of == ty
-                && ty
-                    .float_kind()
-                    .is_some_and(|kind| kind.bits() == 64 || pattern >> kind.bits() == 0)
-        }
-        Attr::Unit
-        | Attr::Bool(_)
-        | Attr::Str(_)
-        | Attr::Symbol(_)
-        | Attr::Type(_)
-        | Attr::I64s(_)
-        | Attr::Ints(..)
-        | Attr::Array(_)
-        | Attr::Dense(..)
-        | Attr::Dict(_)
-        | Attr::Other(_) => false,
+    let fits = if let Attr::Int(value, of) = value {
+        *of == ty && int_fits(*value, ty)
+    } else if let (Attr::Float(pattern, of), Some(kind)) = (value, ty.float_kind()) {
+        *of == ty && (kind.bits() == 64 || pattern >> kind.bits() == 0)
+    } else {
+        false
     };
     if fits {
         return Ok(());

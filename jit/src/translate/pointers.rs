@@ -118,33 +118,19 @@ impl Translator<'_, '_, '_> {
     /// The elements of an array or vector: their type, and the bytes from one to the next.
     fn element(&mut self, ty: Type) -> Result<(Type, u64), Error> {
         let types = &self.module.types;
-        match types.kind(ty) {
-            TypeKind::LlvmArray { elem, .. } => {
-                Ok((*elem, self.program.layouts.size_of(types, *elem)?.size))
-            }
-            TypeKind::Vector { elem, .. } => {
-                let bits = self.program.layouts.lanes(types, ty)?.scalar.bits();
-                if bits.is_multiple_of(8) {
-                    return Ok((*elem, u64::from(bits / 8)));
-                }
-                Err(Error::unsupported(
-                    "addresses of lanes that are not whole bytes",
-                ))
-            }
-            TypeKind::Int(_)
-            | TypeKind::Index
-            | TypeKind::Float(_)
-            | TypeKind::None
-            | TypeKind::Complex(_)
-            | TypeKind::MemRef(_)
-            | TypeKind::UnrankedMemRef { .. }
-            | TypeKind::Function { .. }
-            | TypeKind::LlvmVoid
-            | TypeKind::LlvmPtr { .. }
-            | TypeKind::LlvmStruct { .. }
-            | TypeKind::LlvmFunc { .. }
-            | TypeKind::Other(_) => Err(Error::invalid("an index into something without elements")),
+        if let Some((_, elem)) = types.as_array(ty) {
+            return Ok((elem, self.program.layouts.size_of(types, elem)?.size));
         }
+        let Some((_, elem)) = types.as_vector(ty) else {
+            return Err(Error::invalid("an index into something without elements"));
+        };
+        let bits = self.program.layouts.lanes(types, ty)?.scalar.bits();
+        if bits.is_multiple_of(8) {
+            return Ok((elem, u64::from(bits / 8)));
+        }
+        Err(Error::unsupported(
+            "addresses of lanes that are not whole bytes",
+        ))
     }
 
     /// An index, sign-extended to the width of a pointer.

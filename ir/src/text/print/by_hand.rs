@@ -151,35 +151,16 @@ impl Printer<'_> {
             .next()
             .map(|r| body.ty(r))
             .unwrap_or(Type::VOID);
-        match self.module.types.kind(pointee) {
-            TypeKind::LlvmFunc {
-                result: found,
-                params,
-                varargs: false,
-            } => {
-                *found == result
-                    && params.len() + 1 == body.operands(id).len()
-                    && params
-                        .iter()
-                        .enumerate()
-                        .all(|(i, ty)| operand_type(body, id, i + 1) == Some(*ty))
-            }
-            TypeKind::Int(_)
-            | TypeKind::Index
-            | TypeKind::Float(_)
-            | TypeKind::None
-            | TypeKind::Complex(_)
-            | TypeKind::Vector { .. }
-            | TypeKind::MemRef(_)
-            | TypeKind::UnrankedMemRef { .. }
-            | TypeKind::Function { .. }
-            | TypeKind::LlvmVoid
-            | TypeKind::LlvmPtr { .. }
-            | TypeKind::LlvmStruct { .. }
-            | TypeKind::LlvmArray { .. }
-            | TypeKind::LlvmFunc { .. }
-            | TypeKind::Other(_) => false,
+        if let TypeKind::LlvmFunc {
+            result: found,
+            params,
+            varargs: false,
+        } = self.module.types.kind(pointee)
+        {
+            let operands = body.operands(id)[1..].iter().map(|value| body.ty(*value));
+            return *found == result && params.iter().copied().eq(operands);
         }
+        false
     }
 
     /// `^bb1(%a : T)`.

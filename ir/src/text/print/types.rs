@@ -293,26 +293,7 @@ impl TypeWriter<'_> {
 
     /// Writes a type as release 12 had it at first: LLVM's names of the scalars and its vectors.
     fn own(&self, out: &mut String, ty: Type, kind: &TypeKind) -> bool {
-        let own = match kind {
-            TypeKind::Int(_) | TypeKind::Float(_) => self.wrapped,
-            TypeKind::Vector { shape, elem } => {
-                shape.len() == 1
-                    && (self.types.is_ptr(*elem)
-                        || self.wrapped && (elem.is_int() || elem.is_float()))
-            }
-            TypeKind::LlvmVoid
-            | TypeKind::LlvmPtr { .. }
-            | TypeKind::LlvmStruct { .. }
-            | TypeKind::LlvmArray { .. }
-            | TypeKind::LlvmFunc { .. } => true,
-            TypeKind::Index
-            | TypeKind::None
-            | TypeKind::Complex(_)
-            | TypeKind::MemRef(_)
-            | TypeKind::UnrankedMemRef { .. }
-            | TypeKind::Function { .. }
-            | TypeKind::Other(_) => false,
-        };
+        let own = kind.is_llvm() || self.is_wrapped_scalar(ty) || self.is_llvm_vector(kind);
         if own {
             out.push_str("!llvm.");
             self.inner(out, ty);
@@ -324,89 +305,53 @@ impl TypeWriter<'_> {
     fn inner(&self, out: &mut String, ty: Type) {
         let kind = self.types.kind(ty);
         if self.llvm_types == LlvmTypes::OwnScalars {
-            match kind {
-                TypeKind::Int(width) => {
-                    let _ = write!(out, "i{width}");
-                    return;
-                }
-                TypeKind::Float(kind) => return out.push_str(llvm_float_name(*kind)),
-                TypeKind::Vector { shape, elem } if shape.len() == 1 => {
-                    let _ = write!(out, "vec<{} x ", shape[0]);
-                    self.inner(out, *elem);
-                    return out.push('>');
-                }
-                TypeKind::Index
-                | TypeKind::None
-                | TypeKind::Complex(_)
-                | TypeKind::Vector { .. }
-                | TypeKind::MemRef(_)
-                | TypeKind::UnrankedMemRef { .. }
-                | TypeKind::Function { .. }
-                | TypeKind::LlvmVoid
-                | TypeKind::LlvmPtr { .. }
-                | TypeKind::LlvmStruct { .. }
-                | TypeKind::LlvmArray { .. }
-                | TypeKind::LlvmFunc { .. }
-                | TypeKind::Other(_) => {}
+            if let Some(width) = ty.int_width() {
+                let _ = write!(out, "i{width}");
+                return;
+            }
+            if let Some(kind) = ty.float_kind() {
+                return out.push_str(llvm_float_name(kind));
+            }
+            if let Some(([lanes], elem)) = self.types.as_vector(ty) {
+                let _ = write!(out, "vec<{lanes} x ");
+                self.inner(out, elem);
+                return out.push('>');
             }
         }
-        match kind {
-            TypeKind::LlvmVoid
-            | TypeKind::LlvmPtr { .. }
-            | TypeKind::LlvmStruct { .. }
-            | TypeKind::LlvmArray { .. }
-            | TypeKind::LlvmFunc { .. } => self.llvm(out, kind),
-            TypeKind::Int(_)
-            | TypeKind::Index
-            | TypeKind::Float(_)
-            | TypeKind::None
-            | TypeKind::Complex(_)
-            | TypeKind::Vector { .. }
-            | TypeKind::MemRef(_)
-            | TypeKind::UnrankedMemRef { .. }
-            | TypeKind::Function { .. }
-            | TypeKind::Other(_) => self.ty(out, ty),
+        if kind.is_llvm() {
+            self.llvm(out, kind);
+        } else {
+            self.ty(out, ty);
         }
+    }
+
+    /// An integer or float in a function of the LLVM dialect?
+    fn is_wrapped_scalar(&self, ty: Type) -> bool {
+        self.wrapped && (ty.is_int() || ty.is_float())
+    }
+
+    /// A vector of one dimension, of pointers or of what is wrapped here?
+    fn is_llvm_vector(&self, kind: &TypeKind) -> bool {
+        if let TypeKind::Vector { shape, elem } = kind {
+            let llvm = self.types.is_ptr(*elem) || self.is_wrapped_scalar(*elem);
+            return shape.len() == 1 && llvm;
+        }
+        false
     }
 
     /// Writes a type as release 11 wraps it, if it does.
     fn wrap(&self, out: &mut String, ty: Type, kind: &TypeKind) -> bool {
-        match kind {
-            TypeKind::Int(_) | TypeKind::Float(_) if self.wrapped => {
-                out.push_str("!llvm.");
-                self.asm(out, ty);
-                true
-            }
-            TypeKind::LlvmVoid => {
-                out.push_str("!llvm.void");
-                true
-            }
-            TypeKind::LlvmPtr { .. }
-            | TypeKind::LlvmStruct { .. }
-            | TypeKind::LlvmArray { .. }
-            | TypeKind::LlvmFunc { .. } => {
-                self.quoted(out, ty);
-                true
-            }
-            TypeKind::Vector { shape, elem }
-                if shape.len() == 1
-                    && (self.types.is_ptr(*elem)
-                        || self.wrapped && (elem.is_int() || elem.is_float())) =>
-            {
-                self.quoted(out, ty);
-                true
-            }
-            TypeKind::Int(_)
-            | TypeKind::Float(_)
-            | TypeKind::Index
-            | TypeKind::None
-            | TypeKind::Complex(_)
-            | TypeKind::Vector { .. }
-            | TypeKind::MemRef(_)
-            | TypeKind::UnrankedMemRef { .. }
-            | TypeKind::Function { .. }
-            | TypeKind::Other(_) => false,
+        if self.is_wrapped_scalar(ty) {
+            out.push_str("!llvm.");
+            self.asm(out, ty);
+        } else if ty == Type::VOID {
+            out.push_str("!llvm.void");
+        } else if kind.is_llvm() || self.is_llvm_vector(kind) {
+            self.quoted(out, ty);
+        } else {
+            return false;
         }
+        true
     }
 
     fn quoted(&self, out: &mut String, ty: Type) {
