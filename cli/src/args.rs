@@ -199,6 +199,20 @@ pub(crate) struct Confirm {
     pub(crate) llvm: Option<Release>,
 }
 
+impl Confirm {
+    /// The runner as it is given.
+    pub(crate) fn name(&self) -> Option<String> {
+        self.llvm.map(|release| format!("llvm{release}"))
+    }
+
+    /// This option as words of a command line.
+    pub(crate) fn words(&self) -> Vec<String> {
+        let name = self.name().into_iter();
+        name.flat_map(|name| ["--confirm".to_owned(), name])
+            .collect()
+    }
+}
+
 #[derive(Debug, clap::Args)]
 pub(crate) struct CheckArgs {
     /// Test cases; `-` is standard input

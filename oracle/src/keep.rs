@@ -204,10 +204,11 @@ pub fn search_options(symptom: &Symptom) -> Options {
         candidates: Some(match symptom.finding {
             // Each candidate that hangs takes all the processor time that a tool may have.
             Finding::Hung => 16,
+            // Each that crashes may have taken all its memory, which needs seconds.
+            Finding::Crashed => 200,
             Finding::Mismatch
             | Finding::IntroducedUb
             | Finding::Rejected
-            | Finding::Crashed
             | Finding::InvalidOutput
             | Finding::EngineDisagreement
             | Finding::WrongExpectation => 2000,

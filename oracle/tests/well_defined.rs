@@ -23,7 +23,7 @@ fn ops(case: &Case) -> Vec<Op> {
         .collect()
 }
 
-fn mark(seed: u64, what: impl Hash) -> u64 {
+fn hash_of(seed: u64, what: impl Hash) -> u64 {
     let mut hasher = std::hash::DefaultHasher::new();
     (seed, what).hash(&mut hasher);
     hasher.finish()
@@ -56,11 +56,11 @@ impl Predicate for Random<'_> {
                         // An op has to stay.
                         0 => self.op.is_some_and(|op| ops(case).contains(&op)),
                         // Every candidate is a throw of the dice.
-                        1 => mark(self.seed, case::print(case)).is_multiple_of(3),
+                        1 => hash_of(self.seed, case::print(case)).is_multiple_of(3),
                         // Something about the number of ops and the calls.
                         _ => {
                             let shape = (ops(case).len() % 5, case.calls.len());
-                            mark(self.seed, shape) % 2 == 0
+                            hash_of(self.seed, shape) % 2 == 0
                         }
                     },
             );
@@ -86,7 +86,7 @@ fn candidates_verify_and_have_a_meaning_whatever_is_asked() {
             continue;
         }
         let all = ops(&case);
-        let op = (!all.is_empty()).then(|| all[mark(seed, "op") as usize % all.len()]);
+        let op = (!all.is_empty()).then(|| all[hash_of(seed, "op") as usize % all.len()]);
         let mut random = Random {
             seed,
             op,

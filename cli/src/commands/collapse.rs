@@ -139,7 +139,7 @@ struct OfVerdict<'f> {
     blame: &'f str,
     /// Their places in the list, without those that were chosen.
     left: Vec<usize>,
-    /// Keys, and the marks of the programs that have them.
+    /// Keys, and what the programs that have them use.
     keys: BTreeMap<String, Vec<u16>>,
     /// How many in a row were known.
     idle: usize,
@@ -207,7 +207,7 @@ impl<'f> Search<'f> {
         } else {
             of_verdict.idle = 0;
             let key = finding.key.clone();
-            of_verdict.keys.insert(key, finding.marks.clone());
+            of_verdict.keys.insert(key, finding.uses.clone());
         }
     }
 }
@@ -216,8 +216,8 @@ impl OfVerdict<'_> {
     /// The next places, those first whose programs no key explains.
     fn take(&mut self, found: &[Found], wanted: usize) -> Vec<usize> {
         let explained = |place: usize| {
-            let has = |mark: &u16| found[place].marks.binary_search(mark).is_ok();
-            self.keys.values().any(|marks| marks.iter().all(has))
+            let has = |hash: &u16| found[place].uses.binary_search(hash).is_ok();
+            self.keys.values().any(|uses| uses.iter().all(has))
         };
         let new = self.left.iter().copied().filter(|place| !explained(*place));
         let mut taken: Vec<usize> = new.take(wanted).collect();
@@ -266,7 +266,7 @@ fn one(
         passes: lowering.passes().to_vec(),
         lowering: None,
         pass: None,
-        confirm: args.confirm.llvm.map(|r| format!("llvm{r}")),
+        confirm: args.confirm.name(),
         seed: Some(found.seed),
         verdict: found.verdict.clone(),
         blame: found.blame.clone(),
@@ -282,7 +282,7 @@ fn one(
         source: text,
         lowered: None,
         reduced: false,
-        marks: found.marks.clone(),
+        uses: found.uses.clone(),
         tested: 0,
         seconds: 0.0,
     };
@@ -294,19 +294,19 @@ fn one(
 mod tests {
     use super::*;
 
-    /// A finding whose program has these marks.
-    fn found(seed: u64, marks: &[u16]) -> Found {
+    /// A finding whose program uses this.
+    fn found(seed: u64, uses: &[u16]) -> Found {
         Found {
             seed,
             verdict: "mismatch".into(),
             blame: "lowering".into(),
             reason: String::new(),
-            marks: marks.to_vec(),
+            uses: uses.to_vec(),
         }
     }
 
-    /// Searches to the end, where the key of a finding is told by `key`, with the marks that its
-    /// reduced program has. How many were reduced, and the keys.
+    /// Searches to the end, where the key of a finding is told by `key`, with what its reduced
+    /// program uses. How many were reduced, and the keys.
     fn search(
         found: &[Found],
         key: impl Fn(&Found) -> (&'static str, Vec<u16>),
@@ -320,11 +320,11 @@ mod tests {
             }
             for chosen in round {
                 reduced += 1;
-                let (key, marks) = key(&found[chosen.place]);
+                let (key, uses) = key(&found[chosen.place]);
                 let finding: Distilled = serde_json::from_value(json!({
                     "key": key, "target": "t", "version": "", "passes": [], "verdict": "mismatch", "blame": "lowering",
                     "aspect": "value", "reason": "", "source_ops": [], "ops": 0, "values": [],
-                    "original": "", "source": "", "reduced": true, "marks": marks, "tested": 0,
+                    "original": "", "source": "", "reduced": true, "uses": uses, "tested": 0,
                     "seconds": 0.0,
                 }))
                 .expect("a finding");
@@ -337,7 +337,7 @@ mod tests {
 
     #[test]
     fn a_rare_mistake_is_found_behind_a_frequent_one() {
-        // Mark 1 is what the frequent one needs; 2 and 3 are the rare ones.
+        // The frequent one needs 1, the rare ones 2 and 3.
         let mut all: Vec<Found> = (0..1000).map(|seed| found(seed, &[1, 2, 9])).collect();
         all[700] = found(700, &[2, 9]);
         all[900] = found(900, &[3]);

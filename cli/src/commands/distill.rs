@@ -57,9 +57,7 @@ pub(crate) fn in_process(
     let mut command = Command::new(std::env::current_exe().map_err(fail)?);
     command.args(["distill", "--target", target, "--seed", &seed.to_string()]);
     command.args(with.words());
-    if let Some(release) = confirm.llvm {
-        command.args(["--confirm", &format!("llvm{release}")]);
-    }
+    command.args(confirm.words());
     if !reduce {
         command.arg("--no-reduce");
     }

@@ -4,9 +4,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use lowerfuzz_ir::Release;
-
-use crate::args::TargetOptions;
+use crate::args::{Confirm, TargetOptions};
 
 /// Which programs are judged, on what, and how long.
 pub(crate) struct Orders<'a> {
@@ -19,7 +17,7 @@ pub(crate) struct Orders<'a> {
     /// Programs handed out at once.
     pub(crate) range: u64,
     /// The release whose runner is asked for a second opinion.
-    pub(crate) confirm: Option<Release>,
+    pub(crate) confirm: &'a Confirm,
     /// Where workers have their temporary files, which then vanish however a worker ends.
     pub(crate) temporary: &'a Path,
     pub(crate) interrupted: &'a AtomicBool,

@@ -155,7 +155,7 @@ impl Summary<'_> {
                 .flatten(),
             jobs: self.jobs,
             range: self.range,
-            confirm: args.confirm.llvm,
+            confirm: &args.confirm,
             temporary: self.temporary.path(),
             interrupted,
         };
@@ -223,16 +223,15 @@ impl Summary<'_> {
             // The seed is that of the passes, too.
             with.passes = Some(PassList::Random);
         }
-        let with: String = with
-            .words()
+        let mut words = with.words();
+        words.extend(self.args.confirm.words());
+        let with: String = words
             .iter()
             .map(|word| format!(" {}", quoted(word)))
             .collect();
-        let confirm = self.args.confirm.llvm;
-        let confirm = confirm.map_or(String::new(), |r| format!(" --confirm llvm{r}"));
         let _ = writeln!(
             text,
-            "  again: lowerfuzz run --target {} --seed {seed} --count 1{with}{confirm}",
+            "  again: lowerfuzz run --target {} --seed {seed} --count 1{with}",
             finding.target
         );
     }

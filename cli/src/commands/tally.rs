@@ -9,7 +9,7 @@ use lowerfuzz_oracle::outside::Answer;
 use lowerfuzz_oracle::{Blame, Discard, Finding, Judgement, Stage, Stages, Verdict};
 use serde::{Deserialize, Serialize};
 
-use crate::finding::marks;
+use crate::finding::uses;
 
 /// Counts over a range of programs.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -37,7 +37,7 @@ pub(crate) struct Tally {
     pub(crate) findings: Vec<Found>,
     /// Nanoseconds by stage.
     stages: BTreeMap<String, u64>,
-    /// A mark of the programs and verdicts, the same if they are; independent of their order.
+    /// A hash of the programs and verdicts, the same if they are; independent of their order.
     pub(crate) digest: u64,
 }
 
@@ -58,8 +58,8 @@ pub(crate) struct Found {
     pub(crate) verdict: String,
     pub(crate) blame: String,
     pub(crate) reason: String,
-    /// Marks of what its program uses.
-    pub(crate) marks: Vec<u16>,
+    /// What its program uses, see [`uses`].
+    pub(crate) uses: Vec<u16>,
 }
 
 /// The second opinion on a program, in a few words: what it says where everybody else agrees,
@@ -105,7 +105,7 @@ impl Tally {
                     verdict: finding.name().to_owned(),
                     blame: blame.name().to_owned(),
                     reason: cause.to_string().chars().take(MAX_REASON).collect(),
-                    marks: marks(case),
+                    uses: uses(case),
                 });
             }
             Verdict::Agree => self.judged += 1,
@@ -116,15 +116,15 @@ impl Tally {
             .iter()
             .filter(|c| compared(&c.verdict))
             .count() as u64;
-        let mut mark = seed ^ (ops as u64).rotate_left(40);
+        let mut hash = seed ^ (ops as u64).rotate_left(40);
         for byte in judgement
             .calls
             .iter()
             .flat_map(|c| c.verdict.name().bytes())
         {
-            mark = (mark ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
         }
-        self.digest = self.digest.wrapping_add(mark);
+        self.digest = self.digest.wrapping_add(hash);
     }
 
     /// Counts the second opinion on a program, if there is one.
@@ -162,7 +162,7 @@ impl Tally {
             verdict: Finding::EngineDisagreement.name().to_owned(),
             blame: Blame::Jit.name().to_owned(),
             reason: format!("the worker process died while it judged this program: {how}"),
-            marks: Vec::new(),
+            uses: Vec::new(),
         };
         *self.verdicts.entry(found.verdict.clone()).or_default() += 1;
         self.findings_total += 1;

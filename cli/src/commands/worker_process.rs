@@ -59,9 +59,7 @@ impl<'a> WorkerProcess<'a> {
         let mut command = Command::new(std::env::current_exe().map_err(fail)?);
         command.arg("worker").arg("--target").arg(orders.target);
         command.args(orders.with.words());
-        if let Some(release) = orders.confirm {
-            command.arg("--confirm").arg(format!("llvm{release}"));
-        }
+        command.args(orders.confirm.words());
         command
             .env(TEMPORARY, orders.temporary)
             .stdin(Stdio::piped())

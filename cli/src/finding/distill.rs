@@ -59,8 +59,8 @@ pub(crate) struct Distilled {
     pub(crate) source: String,
     pub(crate) lowered: Option<String>,
     pub(crate) reduced: bool,
-    /// Marks of what the smallest test case uses.
-    pub(crate) marks: Vec<u16>,
+    /// What the smallest test case uses, see [`uses`].
+    pub(crate) uses: Vec<u16>,
     /// Candidates that were judged for it.
     pub(crate) tested: u64,
     pub(crate) seconds: f64,
@@ -194,29 +194,27 @@ pub(crate) fn distill(
             .as_ref()
             .map(|module| text::print(module, Release::R22, Form::Custom)),
         reduced: is_reduced,
-        marks: marks(&smallest),
+        uses: uses(&smallest),
         tested,
         seconds: start.elapsed().as_secs_f64(),
     })
 }
 
-/// Marks of what a test case uses, in order: its ops, and the parts of the language in it. Those of a
-/// reduced program are marks of the programs that show the same, nearly always.
-pub(crate) fn marks(case: &Case) -> Vec<u16> {
+/// What a test case uses, as hashes in order: its ops, and the parts of the language in it. The
+/// programs that show the same nearly always use what the reduced one uses.
+pub(crate) fn uses(case: &Case) -> Vec<u16> {
     let names = ops(case).filter_map(newest_name);
     // A constant or return is in every program.
     let telling = names.filter(|n| !n.ends_with(".constant") && !n.ends_with(".return"));
-    let mut marks: Vec<u16> = telling
-        .chain(features_of(case).names())
-        .map(|name| {
-            name.bytes().fold(0x9dc5, |mark: u16, b| {
-                (mark ^ u16::from(b)).wrapping_mul(0x0193).rotate_left(5)
-            })
+    let hash = |name: &str| {
+        name.bytes().fold(0x9dc5, |hash: u16, byte| {
+            (hash ^ u16::from(byte)).wrapping_mul(0x0193).rotate_left(5)
         })
-        .collect();
-    marks.sort_unstable();
-    marks.dedup();
-    marks
+    };
+    let mut uses: Vec<u16> = telling.chain(features_of(case).names()).map(hash).collect();
+    uses.sort_unstable();
+    uses.dedup();
+    uses
 }
 
 fn newest_name(op: Op) -> Option<&'static str> {

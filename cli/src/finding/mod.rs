@@ -8,7 +8,7 @@ mod opinion;
 mod report;
 
 pub(crate) use self::differing::Differing;
-pub(crate) use self::distill::{Distilled, distill, judged, marks};
+pub(crate) use self::distill::{Distilled, distill, judged, uses};
 pub(crate) use self::folder::write;
 pub(crate) use self::known::Known;
 pub(crate) use self::opinion::SecondOpinion;
