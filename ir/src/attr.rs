@@ -117,6 +117,36 @@ pub enum Attr {
 }
 
 impl Attr {
+    /// An integer.
+    pub fn as_int(&self) -> Option<i128> {
+        if let Attr::Int(value, _) = self {
+            return Some(*value);
+        }
+        None
+    }
+
+    /// A list of integers, with a type of their own or without.
+    pub fn as_ints(&self) -> Option<Vec<i128>> {
+        if let Attr::I64s(list) = self {
+            return Some(list.iter().map(|n| i128::from(*n)).collect());
+        }
+        if let Attr::Ints(list, _) = self {
+            return Some(list.to_vec());
+        }
+        None
+    }
+
+    /// The attributes within a list or dictionary.
+    pub fn children(&self) -> Vec<&Attr> {
+        if let Attr::Array(items) = self {
+            return items.iter().collect();
+        }
+        if let Attr::Dict(entries) = self {
+            return entries.iter().map(|entry| &entry.value).collect();
+        }
+        Vec::new()
+    }
+
     /// The type of a number, or of dense elements.
     pub fn type_of_value(&self) -> Option<Type> {
         if let Attr::Int(_, ty) | Attr::Float(_, ty) | Attr::Dense(_, ty) = self {

@@ -349,27 +349,33 @@ impl TypeKind {
 
     /// The types that the type is made of, in the order in which they are written.
     pub fn children(&self) -> TypeList {
+        self.clone()
+            .children_mut()
+            .into_iter()
+            .map(|ty| *ty)
+            .collect()
+    }
+
+    /// The types that the type is made of, to change them.
+    pub fn children_mut(&mut self) -> SmallVec<[&mut Type; 4]> {
         match self {
-            TypeKind::Complex(part) => TypeList::from_slice(&[*part]),
-            TypeKind::Vector { elem, .. }
+            TypeKind::Complex(elem)
+            | TypeKind::Vector { elem, .. }
             | TypeKind::UnrankedMemRef { elem, .. }
-            | TypeKind::LlvmArray { elem, .. } => TypeList::from_slice(&[*elem]),
-            TypeKind::MemRef(memref) => TypeList::from_slice(&[memref.elem]),
-            TypeKind::Function { inputs, results } => {
-                inputs.iter().chain(results).copied().collect()
+            | TypeKind::LlvmArray { elem, .. } => [elem].into_iter().collect(),
+            TypeKind::MemRef(memref) => [&mut memref.elem].into_iter().collect(),
+            TypeKind::Function { inputs, results } => inputs.iter_mut().chain(results).collect(),
+            TypeKind::LlvmPtr { pointee, .. } => pointee.iter_mut().collect(),
+            TypeKind::LlvmStruct { fields, .. } => fields.iter_mut().collect(),
+            TypeKind::LlvmFunc { result, params, .. } => {
+                [result].into_iter().chain(params).collect()
             }
-            TypeKind::LlvmPtr { pointee, .. } => pointee.iter().copied().collect(),
-            TypeKind::LlvmStruct { fields, .. } => fields.clone(),
-            TypeKind::LlvmFunc { result, params, .. } => [*result]
-                .into_iter()
-                .chain(params.iter().copied())
-                .collect(),
             TypeKind::Int(_)
             | TypeKind::Index
             | TypeKind::Float(_)
             | TypeKind::None
             | TypeKind::LlvmVoid
-            | TypeKind::Other(_) => TypeList::new(),
+            | TypeKind::Other(_) => SmallVec::new(),
         }
     }
 }

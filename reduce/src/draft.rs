@@ -394,25 +394,10 @@ pub(crate) fn is_direct_call(op: Op) -> bool {
 pub(crate) fn mentions(attrs: &[NamedAttr], name: Sym) -> bool {
     let mut left: Vec<&Attr> = attrs.iter().map(|a| &a.value).collect();
     while let Some(attr) = left.pop() {
-        match attr {
-            Attr::Symbol(symbol) => {
-                if *symbol == name {
-                    return true;
-                }
-            }
-            Attr::Array(items) => left.extend(items.iter()),
-            Attr::Dict(entries) => left.extend(entries.iter().map(|e| &e.value)),
-            Attr::Unit
-            | Attr::Bool(_)
-            | Attr::Int(..)
-            | Attr::Float(..)
-            | Attr::Str(_)
-            | Attr::Type(_)
-            | Attr::I64s(_)
-            | Attr::Ints(..)
-            | Attr::Dense(..)
-            | Attr::Other(_) => {}
+        if matches!(attr, Attr::Symbol(symbol) if *symbol == name) {
+            return true;
         }
+        left.extend(attr.children());
     }
     false
 }

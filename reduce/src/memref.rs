@@ -1,25 +1,15 @@
 //! Memrefs as types say them: how many scalars an element is, and the least form of a layout.
 
 use lowerfuzz_ir::types::row_major_strides;
-use lowerfuzz_ir::{Layout, Type, TypeKind, Types};
+use lowerfuzz_ir::{Layout, Type, Types};
 
 /// How many scalars an element of a buffer is.
 pub(crate) fn scalars_of(types: &Types, elem: Type) -> Option<i64> {
-    match types.kind(elem) {
-        TypeKind::Int(_) | TypeKind::Index | TypeKind::Float(_) => Some(1),
-        TypeKind::Complex(_) => Some(2),
-        TypeKind::Vector { shape, .. } => shape.iter().try_fold(1i64, |n, d| n.checked_mul(*d)),
-        TypeKind::None
-        | TypeKind::MemRef(_)
-        | TypeKind::UnrankedMemRef { .. }
-        | TypeKind::Function { .. }
-        | TypeKind::LlvmVoid
-        | TypeKind::LlvmPtr { .. }
-        | TypeKind::LlvmStruct { .. }
-        | TypeKind::LlvmArray { .. }
-        | TypeKind::LlvmFunc { .. }
-        | TypeKind::Other(_) => None,
+    if elem.is_scalar() {
+        return Some(1);
     }
+    let (shape, _) = types.as_lanes(elem)?;
+    shape.iter().try_fold(1i64, |n, d| n.checked_mul(*d))
 }
 
 /// The strided form of a layout, its least form if it is the identity.

@@ -47,41 +47,8 @@ impl<'f> Retype<'f> {
             return ty;
         }
         let mut kind = types.kind(ty).clone();
-        let mut part = |this: &mut Self, part: &mut Type| {
-            *part = this.nested(types, *part, depth + 1);
-        };
-        match &mut kind {
-            TypeKind::Complex(elem)
-            | TypeKind::Vector { elem, .. }
-            | TypeKind::UnrankedMemRef { elem, .. }
-            | TypeKind::LlvmArray { elem, .. }
-            | TypeKind::LlvmPtr {
-                pointee: Some(elem),
-                ..
-            } => part(self, elem),
-            TypeKind::MemRef(memref) => part(self, &mut memref.elem),
-            TypeKind::Function { inputs, results } => {
-                for ty in inputs.iter_mut().chain(results) {
-                    part(self, ty);
-                }
-            }
-            TypeKind::LlvmStruct { fields, .. } => {
-                for ty in fields {
-                    part(self, ty);
-                }
-            }
-            TypeKind::LlvmFunc { result, params, .. } => {
-                for ty in params.iter_mut().chain([result]) {
-                    part(self, ty);
-                }
-            }
-            TypeKind::Int(_)
-            | TypeKind::Index
-            | TypeKind::Float(_)
-            | TypeKind::None
-            | TypeKind::LlvmVoid
-            | TypeKind::LlvmPtr { pointee: None, .. }
-            | TypeKind::Other(_) => {}
+        for part in kind.children_mut() {
+            *part = self.nested(types, *part, depth + 1);
         }
         let kind = (self.change)(types, &kind).unwrap_or(kind);
         let new = types.intern(kind);

@@ -27,21 +27,7 @@ impl Promises {
         let mut promises = Promises::default();
         for attr in attrs {
             let Key::Other(name) = attr.key else { continue };
-            let number = match &attr.value {
-                Attr::Int(value, _) => *value,
-                Attr::Unit
-                | Attr::Bool(_)
-                | Attr::Float(..)
-                | Attr::Str(_)
-                | Attr::Symbol(_)
-                | Attr::Type(_)
-                | Attr::I64s(_)
-                | Attr::Ints(..)
-                | Attr::Array(_)
-                | Attr::Dense(..)
-                | Attr::Dict(_)
-                | Attr::Other(_) => 0,
-            };
+            let number = attr.value.as_int().unwrap_or(0);
             let bytes = u64::try_from(number).ok().filter(|n| *n > 0);
             match module.str(name) {
                 "llvm.noundef" => promises.noundef = true,
@@ -264,19 +250,6 @@ fn param_ty(run: Run<'_>, ty: Type, position: usize) -> Type {
 
 /// A list of sizes.
 fn numbers(attr: &Attr) -> Option<Vec<usize>> {
-    match attr {
-        Attr::I64s(list) => list.iter().map(|n| usize::try_from(*n).ok()).collect(),
-        Attr::Ints(list, _) => list.iter().map(|n| usize::try_from(*n).ok()).collect(),
-        Attr::Unit
-        | Attr::Bool(_)
-        | Attr::Int(..)
-        | Attr::Float(..)
-        | Attr::Str(_)
-        | Attr::Symbol(_)
-        | Attr::Type(_)
-        | Attr::Array(_)
-        | Attr::Dense(..)
-        | Attr::Dict(_)
-        | Attr::Other(_) => None,
-    }
+    let list = attr.as_ints()?;
+    list.into_iter().map(|n| usize::try_from(n).ok()).collect()
 }

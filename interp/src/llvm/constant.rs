@@ -66,20 +66,14 @@ impl Machine {
                     .children
                     .iter()
                     .zip(parts)
-                    .map(|(child, part)| match part {
-                        Attr::Int(..) | Attr::Float(..) | Attr::Bool(_) => {
+                    .map(|(child, part)| {
+                        let scalar =
+                            matches!(part, Attr::Int(..) | Attr::Float(..) | Attr::Bool(_));
+                        if scalar {
                             self.literal(run, part, child.ty)
+                        } else {
+                            Err(unsupported())
                         }
-                        Attr::Unit
-                        | Attr::Str(_)
-                        | Attr::Symbol(_)
-                        | Attr::Type(_)
-                        | Attr::I64s(_)
-                        | Attr::Ints(..)
-                        | Attr::Array(_)
-                        | Attr::Dense(..)
-                        | Attr::Dict(_)
-                        | Attr::Other(_) => Err(unsupported()),
                     })
                     .collect();
                 Value::Aggregate(fields?)

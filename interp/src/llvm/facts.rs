@@ -40,20 +40,14 @@ impl Facts {
     pub(super) fn new(body: &Body, id: OpId, from: Type, to: Type) -> Facts {
         let mut facts = Facts::plain(from, to);
         for attr in body.attrs(id) {
-            let number = match &attr.value {
-                Attr::Int(value, _) => *value,
-                Attr::Bool(value) => i128::from(*value),
-                Attr::Unit => 1,
-                Attr::Float(..)
-                | Attr::Str(_)
-                | Attr::Symbol(_)
-                | Attr::Type(_)
-                | Attr::I64s(_)
-                | Attr::Ints(..)
-                | Attr::Array(_)
-                | Attr::Dense(..)
-                | Attr::Dict(_)
-                | Attr::Other(_) => continue,
+            let number = if let Attr::Int(value, _) = attr.value {
+                value
+            } else if let Attr::Bool(value) = attr.value {
+                i128::from(value)
+            } else if attr.value == Attr::Unit {
+                1
+            } else {
+                continue;
             };
             facts.set(attr.key, number);
         }

@@ -2,7 +2,7 @@
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::host::{Host, HostMemRef, HostMemory, HostValue};
-use lowerfuzz_ir::{Body, FuncId, FuncOp, Key, OpId, Type, TypeKind};
+use lowerfuzz_ir::{Body, FuncId, FuncOp, Key, OpId, Type};
 
 use std::rc::Rc;
 
@@ -161,23 +161,9 @@ fn from_host(run: Run<'_>, memory: &Memory, value: HostValue, ty: Type) -> Optio
             Value::Func(func)
         }
         HostValue::MemRef(memref) => {
-            let same = match types.kind(ty) {
-                TypeKind::MemRef(to) => to.elem == memref.elem,
-                TypeKind::UnrankedMemRef { elem, .. } => *elem == memref.elem,
-                TypeKind::Int(_)
-                | TypeKind::Index
-                | TypeKind::Float(_)
-                | TypeKind::None
-                | TypeKind::Complex(_)
-                | TypeKind::Vector { .. }
-                | TypeKind::Function { .. }
-                | TypeKind::LlvmVoid
-                | TypeKind::LlvmPtr { .. }
-                | TypeKind::LlvmStruct { .. }
-                | TypeKind::LlvmArray { .. }
-                | TypeKind::LlvmFunc { .. }
-                | TypeKind::Other(_) => false,
-            };
+            let same = types
+                .memref_parts(ty)
+                .is_some_and(|(elem, _)| elem == memref.elem);
             if !same || memref.sizes.len() != memref.strides.len() {
                 return None;
             }

@@ -162,7 +162,13 @@ fn group_lengths(body: &Body, id: OpId) -> Vec<usize> {
     let Some(Attr::Array(groups)) = body.attr(id, Key::Reassociation) else {
         return Vec::new();
     };
-    let length = |group: &Attr| if let Attr::I64s(list) = group { list.len() } else { 0 };
+    let length = |group: &Attr| {
+        if let Attr::I64s(list) = group {
+            list.len()
+        } else {
+            0
+        }
+    };
     groups.iter().map(length).collect()
 }
 

@@ -97,7 +97,11 @@ fn group_lengths(cx: Context<'_>, op: OpId) -> Result<Vec<usize>, String> {
     let mut next = 0i64;
     let mut lengths = Vec::with_capacity(groups.len());
     for group in groups {
-        let dimensions: &[i64] = if let Attr::I64s(list) = group { list } else { &[] };
+        let dimensions: &[i64] = if let Attr::I64s(list) = group {
+            list
+        } else {
+            &[]
+        };
         let len = dimensions.len() as i64;
         if dimensions.is_empty() || !dimensions.iter().copied().eq(next..next + len) {
             return Err("expected reassociation groups of dimensions in order".into());

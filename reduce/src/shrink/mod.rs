@@ -116,31 +116,7 @@ fn kinds(draft: &Draft) -> Vec<TypeKind> {
             continue;
         }
         let kind = module.types.kind(ty);
-        match kind {
-            TypeKind::Complex(elem)
-            | TypeKind::Vector { elem, .. }
-            | TypeKind::UnrankedMemRef { elem, .. }
-            | TypeKind::LlvmArray { elem, .. }
-            | TypeKind::LlvmPtr {
-                pointee: Some(elem),
-                ..
-            } => left.push(*elem),
-            TypeKind::MemRef(memref) => left.push(memref.elem),
-            TypeKind::Function { inputs, results } => {
-                left.extend(inputs.iter().chain(results));
-            }
-            TypeKind::LlvmStruct { fields, .. } => left.extend(fields.iter()),
-            TypeKind::LlvmFunc { result, params, .. } => {
-                left.extend(params.iter().chain([result]));
-            }
-            TypeKind::Int(_)
-            | TypeKind::Index
-            | TypeKind::Float(_)
-            | TypeKind::None
-            | TypeKind::LlvmVoid
-            | TypeKind::LlvmPtr { pointee: None, .. }
-            | TypeKind::Other(_) => {}
-        }
+        left.extend(kind.children());
         kinds.push(kind.clone());
     }
     kinds

@@ -21,24 +21,12 @@ fn sites(draft: &Draft) -> Vec<(TypeKind, TypeKind)> {
     let mut formats = Vec::new();
     let mut complex = Vec::new();
     for kind in super::kinds(draft) {
-        match kind {
-            TypeKind::Int(width) => {
-                widths.insert(width);
-            }
-            TypeKind::Float(kind) => formats.push(kind),
-            TypeKind::Complex(_) => complex.push(kind),
-            TypeKind::Index
-            | TypeKind::None
-            | TypeKind::Vector { .. }
-            | TypeKind::MemRef(_)
-            | TypeKind::UnrankedMemRef { .. }
-            | TypeKind::Function { .. }
-            | TypeKind::LlvmVoid
-            | TypeKind::LlvmPtr { .. }
-            | TypeKind::LlvmStruct { .. }
-            | TypeKind::LlvmArray { .. }
-            | TypeKind::LlvmFunc { .. }
-            | TypeKind::Other(_) => {}
+        if let TypeKind::Int(width) = kind {
+            widths.insert(width);
+        } else if let TypeKind::Float(kind) = kind {
+            formats.push(kind);
+        } else if let TypeKind::Complex(_) = kind {
+            complex.push(kind);
         }
     }
     let mut found = Vec::new();
