@@ -78,7 +78,7 @@ impl<'a> Choices<'a> {
         from[self.below(from.len() as u32) as usize]
     }
 
-    /// An index into `weights`, as often as its weight says. The sum is not 0.
+    /// An index into `weights`, as often as its weight says; the first if all are 0.
     pub(crate) fn weighted(&mut self, weights: &[u16]) -> usize {
         let total: u32 = weights.iter().map(|w| u32::from(*w)).sum();
         let mut at = self.below(total);

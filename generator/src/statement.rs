@@ -43,7 +43,7 @@ macro_rules! menu {
         ];
 
         impl<'p, 'c, 'b> Builder<'p, 'c, 'b> {
-            /// Draws a kind of statement.
+            /// Draws a kind of statement; the first if there is none with a weight.
             fn kind_of_statement(&mut self, place: &Place<'_>) -> Statement<'p, 'c, 'b> {
                 let weights = &self.program.config.weights;
                 let weights = [$({
@@ -52,9 +52,6 @@ macro_rules! menu {
                     weights.$name * u16::from($when)
                 },)*];
                 let kinds: [Statement<'p, 'c, 'b>; _] = [$(Self::$make,)*];
-                if weights.iter().all(|weight| *weight == 0) {
-                    return Self::number;
-                }
                 kinds[self.u.weighted(&weights)]
             }
         }
