@@ -173,18 +173,33 @@ pub(crate) fn kind_name(op: Op, code: i128, release: Release) -> Option<&'static
         return AtomicBinOp::from_code(code).map(AtomicBinOp::name);
     }
     if matches!(op, Op::Vector(_)) {
-        use CombiningKind::{MaxNumF, MaxSI, MinNumF, MinSI};
-        return Some(match CombiningKind::from_code(code)? {
-            MinNumF | MinSI if release < Release::R14 => "min",
-            MaxNumF | MaxSI if release < Release::R14 => "max",
-            MinNumF if release < Release::R19 => "minf",
-            MaxNumF if release < Release::R19 => "maxf",
-            kind => kind.name(),
-        });
+        let kind = CombiningKind::from_code(code)?;
+        let before = COMBINING_KINDS_BEFORE.iter();
+        let old = before
+            .copied()
+            .find(|(of, until, _)| *of == kind && release < *until);
+        return Some(old.map_or(kind.name(), |(_, _, name)| name));
     }
-    Some(match AtomicKind::from_code(code)? {
-        AtomicKind::MaximumF if release < Release::R19 => "maxf",
-        AtomicKind::MinimumF if release < Release::R19 => "minf",
-        kind => kind.name(),
-    })
+    let kind = AtomicKind::from_code(code)?;
+    let before = ATOMIC_KINDS_BEFORE.iter();
+    let old = before
+        .copied()
+        .find(|(of, until, _)| *of == kind && release < *until);
+    Some(old.map_or(kind.name(), |(_, _, name)| name))
 }
+
+/// What kinds of `vector.reduction` were called before a release.
+const COMBINING_KINDS_BEFORE: [(CombiningKind, Release, &str); 6] = [
+    (CombiningKind::MinSI, Release::R14, "min"),
+    (CombiningKind::MaxSI, Release::R14, "max"),
+    (CombiningKind::MinNumF, Release::R14, "min"),
+    (CombiningKind::MaxNumF, Release::R14, "max"),
+    (CombiningKind::MinNumF, Release::R19, "minf"),
+    (CombiningKind::MaxNumF, Release::R19, "maxf"),
+];
+
+/// What kinds of `memref.atomic_rmw` were called before a release.
+const ATOMIC_KINDS_BEFORE: [(AtomicKind, Release, &str); 2] = [
+    (AtomicKind::MaximumF, Release::R19, "maxf"),
+    (AtomicKind::MinimumF, Release::R19, "minf"),
+];
