@@ -4,6 +4,7 @@ use crate::attr::Key;
 use crate::kinds::{AtomicBinOp, AtomicKind, CombiningKind};
 use crate::ops::{LlvmOp, MemRefOp, Op, VectorOp};
 use crate::release::Release;
+use crate::text::spelling::Spelling;
 
 /// The key of the attribute that is called `name` on a registered op.
 pub(crate) fn key_of(op: Op, name: &str) -> Option<Key> {
@@ -64,7 +65,7 @@ pub(crate) fn name_of(op: Op, key: Key, release: Release) -> Option<&'static str
         Key::Cases => "case_values",
         Key::Position
             if matches!(op, Op::Vector(VectorOp::Extract | VectorOp::Insert))
-                && release >= Release::R19 =>
+                && release.has(Spelling::StaticPosition) =>
         {
             "static_position"
         }
@@ -76,9 +77,9 @@ pub(crate) fn name_of(op: Op, key: Key, release: Release) -> Option<&'static str
         Key::NonNeg => "nonNeg",
         Key::FastMath if llvm => "fastmathFlags",
         Key::FastMath => "fastmath",
-        Key::GepFlags if release >= Release::R22 => "noWrapFlags",
-        Key::GepFlags => "inbounds",
-        Key::GepIndices if release >= Release::R16 => "rawConstantIndices",
+        Key::GepFlags if release.has(Spelling::InboundsAlone) => "inbounds",
+        Key::GepFlags => "noWrapFlags",
+        Key::GepIndices if release.has(Spelling::RawConstantIndices) => "rawConstantIndices",
         Key::GepIndices => "structIndices",
         Key::ElemType => "elem_type",
         Key::Message => "msg",
@@ -91,7 +92,7 @@ pub(crate) fn name_of(op: Op, key: Key, release: Release) -> Option<&'static str
         Key::Kind if op == Op::Llvm(LlvmOp::IsFpClass) => "bit",
         Key::Kind if llvm => "bin_op",
         Key::Kind => "kind",
-        Key::InBounds if release <= Release::R11 => "masked",
+        Key::InBounds if release.has(Spelling::Masked) => "masked",
         Key::InBounds => "in_bounds",
         Key::PermutationMap => "permutation_map",
         Key::Ordering if op == Op::Llvm(LlvmOp::CmpXchg) => "success_ordering",
@@ -118,7 +119,7 @@ const ATOMIC_NUMBERS: [u8; 16] = [0, 1, 12, 2, 3, 13, 4, 5, 6, 14, 7, 8, 9, 10, 
 
 /// The code of a kind by its number in a release, as the generic form has it.
 pub(crate) fn code_of_number(op: Op, number: i128, release: Release) -> i128 {
-    if op != Op::MemRef(MemRefOp::AtomicRmw) || release < Release::R22 {
+    if op != Op::MemRef(MemRefOp::AtomicRmw) || !release.has(Spelling::AtomicKindsByName) {
         return number;
     }
     let code = usize::try_from(number)
@@ -129,7 +130,7 @@ pub(crate) fn code_of_number(op: Op, number: i128, release: Release) -> i128 {
 
 /// The number of a kind by its code in a release; see [`code_of_number`].
 pub(crate) fn number_of_code(op: Op, code: i128, release: Release) -> i128 {
-    if op != Op::MemRef(MemRefOp::AtomicRmw) || release < Release::R22 {
+    if op != Op::MemRef(MemRefOp::AtomicRmw) || !release.has(Spelling::AtomicKindsByName) {
         return code;
     }
     let number = ATOMIC_NUMBERS.iter().position(|c| i128::from(*c) == code);

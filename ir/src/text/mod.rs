@@ -16,8 +16,10 @@ pub(crate) mod keys;
 pub(crate) mod lexer;
 pub(crate) mod parse;
 pub(crate) mod print;
+pub(crate) mod spelling;
 
 pub use self::batch::{Modules, Printed, SEPARATOR, inner_modules, modules};
+use self::spelling::Spelling;
 use crate::error::Error;
 use crate::module::{FuncId, Loc, Module, OpId, ROOT};
 use crate::release::Release;
@@ -66,7 +68,7 @@ impl Style {
         Style {
             release,
             form,
-            llvm_types: if release == Release::R11 {
+            llvm_types: if release.has(Spelling::QuotedLlvmTypes) {
                 LlvmTypes::Quoted
             } else {
                 LlvmTypes::Builtin

@@ -1,8 +1,8 @@
 //! Rules about symbols, globals and the types of functions.
 
-use super::context::{Rule, count, func_error, text};
+use super::context::{Rule, func_error, text};
 use super::describe::Described;
-use super::typing::{self, is_llvm_type};
+use super::typing::{self, elements, is_llvm_type};
 use super::{Rules, VerifyError};
 use crate::attr::Attr;
 use crate::module::{FuncId, Global, GlobalId, Item, Level, Module};
@@ -156,7 +156,7 @@ fn initial_value(module: &Module, global: &Global, value: &Attr) -> Rule {
             };
             let scalar = types.scalar_of(memref.elem);
             return match (outer, inner) {
-                (Some(outer), Some(inner)) => dense(list, outer.saturating_mul(inner), scalar),
+                (Some(outer), Some(inner)) => elements(list, outer.saturating_mul(inner), scalar),
                 _ => Err("expected a memref type of a size that can be written".into()),
             };
         }
@@ -168,16 +168,4 @@ fn initial_value(module: &Module, global: &Global, value: &Attr) -> Rule {
         };
     }
     typing::llvm_value(module, value, global.ty)
-}
-
-/// A list of elements: one for all, or one for each.
-pub(super) fn dense(list: &[u128], expected: u64, scalar: Type) -> Rule {
-    if list.len() != 1 && list.len() as u64 != expected {
-        return count(
-            "elements",
-            usize::try_from(expected).unwrap_or(usize::MAX),
-            list.len(),
-        );
-    }
-    typing::elements_fit(list, scalar)
 }

@@ -1,7 +1,7 @@
 //! What no equation says of an op: one arm a relation.
 
 use super::context::{Context, Rule, count};
-use super::signature::Surroundings;
+use super::placement::Placement;
 use super::typing::{self, in_order};
 use super::{
     cf, func, llvm_control, llvm_memory, llvm_value, memref_access, memref_shape, memref_view,
@@ -12,6 +12,14 @@ use crate::form::Relation;
 use crate::kinds::{FloatPredicate, IntPredicate};
 use crate::module::OpId;
 use crate::types::Type;
+
+/// What relations look at beside the op.
+#[derive(Clone, Copy)]
+pub(super) struct Surroundings<'a> {
+    /// Does the op stand in the function's own region?
+    pub(super) own_region: bool,
+    pub(super) placement: &'a Placement,
+}
 
 /// Checks a relation of an op, whose operands and results are as its signature says.
 pub(super) fn check(

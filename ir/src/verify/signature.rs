@@ -1,8 +1,7 @@
 //! Operands, results and attributes of an op by the signature of its row.
 
 use super::context::{Context, Rule, count};
-use super::placement::Placement;
-use super::relations;
+use super::relations::{self, Surroundings};
 use super::typing::{Dialect, is_llvm_value};
 use crate::attr::Key;
 use crate::form::{
@@ -10,14 +9,6 @@ use crate::form::{
 };
 use crate::module::OpId;
 use crate::types::{Type, TypeKind, Types};
-
-/// What relations look at beside the op.
-#[derive(Clone, Copy)]
-pub(super) struct Surroundings<'a> {
-    /// Does the op stand in the function's own region?
-    pub(super) own_region: bool,
-    pub(super) placement: &'a Placement,
-}
 
 /// Checks an op by its signature.
 pub(super) fn check(

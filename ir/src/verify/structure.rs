@@ -1,7 +1,8 @@
 //! The walk over a body: blocks, terminators, successors, dominance, and each op's own rule.
 
 use super::context::{Context, Rule};
-use super::signature::{self, Surroundings};
+use super::relations::Surroundings;
+use super::signature;
 use super::typing::{self, Dialect};
 use super::{Rules, Tables, VerifyError};
 use crate::error::counted;

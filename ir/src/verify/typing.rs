@@ -68,7 +68,7 @@ fn dense(cx: Context<'_>, list: &[u128], of: Type, ty: Type) -> Rule {
     let Some(expected) = product(shape) else {
         return Err("expected a vector type of a size that can be written".into());
     };
-    super::module_rules::dense(list, expected, elem)
+    elements(list, expected, elem)
 }
 
 /// Known bits only in wrapping, fast-math and pointer flags.
@@ -211,5 +211,17 @@ fn llvm_elements(types: &Types, list: &[u128], of: Type, ty: Type) -> Rule {
             return Err("expected dense elements of the type's number and kind".into());
         }
     }
-    super::module_rules::dense(list, expected, inner)
+    elements(list, expected, inner)
+}
+
+/// A list of elements: one for all, or one for each.
+pub(super) fn elements(list: &[u128], expected: u64, scalar: Type) -> Rule {
+    if list.len() != 1 && list.len() as u64 != expected {
+        return count(
+            "elements",
+            usize::try_from(expected).unwrap_or(usize::MAX),
+            list.len(),
+        );
+    }
+    elements_fit(list, scalar)
 }

@@ -3,6 +3,7 @@
 use crate::module::{Body, Level, Module};
 use crate::ops::{CAST, OLD_CAST, Op};
 use crate::release::Release;
+use crate::text::spelling::func_name;
 
 /// The name, in this release, of the first op outside of the LLVM dialect: of globals, then of
 /// functions and what is in their regions, then of what else the module holds.
@@ -35,11 +36,7 @@ impl<'m> Left<'m, '_> {
         }
         for func in &module.funcs {
             if func.level == Level::Source {
-                return Some(match self.release {
-                    Release::R11 | Release::R13 => "func",
-                    Release::R14 => "builtin.func",
-                    Release::R15 | Release::R16 | Release::R19 | Release::R22 => "func.func",
-                });
+                return Some(func_name(self.release));
             }
             let found = func.body.as_ref().and_then(|body| self.in_body(body));
             if found.is_some() {

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::form::Reading;
-use super::normal::GEP_DYNAMIC;
+use super::normal::{GEP_DYNAMIC, plain_bool};
 use super::scope::Draft;
 use super::{Parser, Result};
 use crate::attr::{Attr, Key};
@@ -11,9 +11,9 @@ use crate::error::{Error, Span};
 use crate::form::{AttrForm, Slot, Word};
 use crate::kinds::{AtomicOrdering, FloatPredicate, IntPredicate};
 use crate::ops::{ArithOp, LlvmOp, Op};
-use crate::release::{Release, ReleaseSet};
 use crate::text::keys::{FAST_MATH, OVERFLOW, kind_code};
 use crate::text::lexer::Kind;
+use crate::text::spelling::Spelling;
 use crate::types::{DYNAMIC, Dims, Type};
 
 /// The most dimensions that a permutation may have.
@@ -75,7 +75,7 @@ impl<'a> Parser<'a> {
             }
             AttrForm::Mixed(key, slot) => self.mixed_attr(d, key, slot, reading)?,
             AttrForm::NamedMixed(name, slot) => {
-                self.restrict(ReleaseSet::since(Release::R19), self.tok.span())?;
+                self.restrict(Spelling::OutputShape.releases(), self.tok.span())?;
                 let key = Key::Other(self.module.strings.intern(name));
                 self.mixed_attr(d, key, slot, reading)?;
             }
@@ -314,12 +314,4 @@ impl<'a> Parser<'a> {
         d.attr(Key::Permutation, Attr::I64s(permutation));
         Ok(())
     }
-}
-
-/// A truth value as the `i1` that it is.
-pub(super) fn plain_bool(value: Attr) -> Attr {
-    if let Attr::Bool(bool) = value {
-        return Attr::Int(-i128::from(bool), Type::I1);
-    }
-    value
 }

@@ -6,9 +6,9 @@ use smallvec::SmallVec;
 use super::{Aliased, Parser, Result};
 use crate::attr::{Attr, Key, NamedAttr};
 use crate::error::{Error, Span};
-use crate::release::{Release, ReleaseSet};
 use crate::text::float;
 use crate::text::lexer::{Kind, Token};
+use crate::text::spelling::Spelling;
 use crate::types::{DYNAMIC, Dims, FloatKind, Type};
 
 /// A number or truth value as it was written.
@@ -261,7 +261,7 @@ impl<'a> Parser<'a> {
     /// `array<i64: 1, 2>`.
     fn array_attr(&mut self) -> Result<Attr> {
         let start = self.bump().span();
-        self.restrict(ReleaseSet::since(Release::R16), start)?;
+        self.restrict(Spelling::Arrays.releases(), start)?;
         self.expect(b'<')?;
         let ty = self.ty()?;
         let Some(width) = ty.scalar_bits(64).filter(|_| !ty.is_float()) else {

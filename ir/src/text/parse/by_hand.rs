@@ -8,8 +8,8 @@ use crate::attr::{Attr, Key};
 use crate::error::{Error, Span};
 use crate::form::ByHand;
 use crate::ops::Op;
-use crate::release::{Release, ReleaseSet};
 use crate::text::lexer::Kind;
+use crate::text::spelling::Spelling;
 use crate::types::Type;
 
 impl<'a> Parser<'a> {
@@ -228,7 +228,7 @@ impl<'a> Parser<'a> {
         let flag = self.value_use()?;
         let ty = if self.at(b':') {
             let at = self.tok.span();
-            self.restrict(ReleaseSet::since(Release::R14), at)?;
+            self.restrict(Spelling::TypedSwitch.releases(), at)?;
             self.colon_type()?
         } else {
             Type::I32
@@ -328,7 +328,7 @@ impl<'a> Parser<'a> {
         let ty = if self.at(b':') {
             self.colon_type()?
         } else {
-            self.restrict(ReleaseSet::NONE.with(Release::R16), at.span())?;
+            self.restrict(Spelling::UntypedStackRestore.releases(), at.span())?;
             self.module.types.ptr_to(Type::I8)
         };
         self.operand(d, at, ty)

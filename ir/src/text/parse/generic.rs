@@ -1,5 +1,6 @@
 //! The generic form: `"dialect.op"(operands)[successors] <{…}> ({regions}) {…} : (T) -> U`.
 
+use super::linkage::linkage_name;
 use super::normal::int_list;
 use super::scope::Draft;
 use super::{Parser, Result};
@@ -8,8 +9,9 @@ use crate::error::{Error, Span};
 use crate::form::{self, Edges};
 use crate::module::{Body, Func, Level, Loc, OtherOp, ROOT};
 use crate::ops::{ArithOp, FuncOp, Op};
-use crate::release::{Release, ReleaseSet};
+use crate::release::ReleaseSet;
 use crate::text::lexer::{Kind, Token};
+use crate::text::spelling::Spelling;
 use crate::types::Dims;
 
 /// What stands in a module in generic form.
@@ -29,11 +31,11 @@ impl<'a> Parser<'a> {
     pub(super) fn generic_module(&mut self) -> Result<()> {
         let token = self.bump();
         let releases = if self.str(token) == "\"module\"" {
-            ReleaseSet::until(Release::R13)
+            Spelling::BareModule
         } else {
-            ReleaseSet::since(Release::R14)
+            Spelling::BuiltinModule
         };
-        self.restrict(releases, token.span())?;
+        self.restrict(releases.releases(), token.span())?;
         self.expect(b'(')?;
         self.expect(b')')?;
         let mut attrs = self.properties()?;
@@ -66,7 +68,7 @@ impl<'a> Parser<'a> {
             return Ok(Vec::new());
         }
         let start = self.bump().span();
-        self.restrict(ReleaseSet::since(Release::R19), start)?;
+        self.restrict(Spelling::Properties.releases(), start)?;
         let attrs = self.raw_dict()?;
         self.expect(b'>')?;
         Ok(attrs)
@@ -90,18 +92,12 @@ impl<'a> Parser<'a> {
     pub(super) fn generic_item(&mut self) -> Result<()> {
         let token = self.expect_kind(Kind::Str, "a function, a global or the end of the module")?;
         let (kind, releases) = match self.str(token) {
-            "\"func\"" => (
-                ItemKind::Func(Level::Source),
-                ReleaseSet::until(Release::R13),
-            ),
+            "\"func\"" => (ItemKind::Func(Level::Source), Spelling::BareFunc.releases()),
             "\"builtin.func\"" => (
                 ItemKind::Func(Level::Source),
-                ReleaseSet::NONE.with(Release::R14),
+                Spelling::BuiltinFunc.releases(),
             ),
-            "\"func.func\"" => (
-                ItemKind::Func(Level::Source),
-                ReleaseSet::since(Release::R15),
-            ),
+            "\"func.func\"" => (ItemKind::Func(Level::Source), Spelling::FuncFunc.releases()),
             "\"llvm.func\"" => (ItemKind::Func(Level::Llvm), ReleaseSet::ALL),
             "\"memref.global\"" => (ItemKind::MemRefGlobal, ReleaseSet::ALL),
             "\"llvm.mlir.global\"" => (ItemKind::LlvmGlobal, ReleaseSet::ALL),
@@ -267,7 +263,7 @@ impl<'a> Parser<'a> {
         }
         if self.at(b'<') {
             let start = self.bump().span();
-            self.restrict(ReleaseSet::since(Release::R19), start)?;
+            self.restrict(Spelling::Properties.releases(), start)?;
             self.attr_dict(d, op)?;
             self.expect(b'>')?;
         }
@@ -290,7 +286,7 @@ impl<'a> Parser<'a> {
             op = Op::Func(FuncOp::Constant);
         }
         if op == Op::Func(FuncOp::Constant) && name == "std.constant" {
-            self.restrict(ReleaseSet::until(Release::R14), token.span())?;
+            self.restrict(Spelling::ConstantOfFunction.releases(), token.span())?;
         } else {
             self.restrict(releases, token.span())?;
         }
@@ -386,32 +382,5 @@ impl<'a> Parser<'a> {
     pub(super) fn sizes(&self, value: &Attr, at: Token) -> Result<Dims> {
         int_list(value, &self.module.types)
             .ok_or_else(|| Error::new(at.span(), "expected a list of numbers in this attribute"))
-    }
-}
-
-/// Linkages of the LLVM dialect, by code.
-pub(super) const LINKAGES: [&str; 11] = [
-    "private",
-    "internal",
-    "available_externally",
-    "linkonce",
-    "weak",
-    "common",
-    "appending",
-    "extern_weak",
-    "linkonce_odr",
-    "weak_odr",
-    "external",
-];
-
-/// The name of a linkage from its attribute.
-pub(super) fn linkage_name(value: &Attr) -> Option<&'static str> {
-    match value {
-        Attr::Int(code, _) => LINKAGES.get(usize::try_from(*code).ok()?).copied(),
-        Attr::Other(text) => {
-            let name = text.strip_prefix("#llvm.linkage<")?.strip_suffix('>')?;
-            LINKAGES.iter().find(|n| **n == name).copied()
-        }
-        _ => None,
     }
 }

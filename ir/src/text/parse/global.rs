@@ -1,7 +1,7 @@
 //! Globals of both levels.
 
-use super::attr_form::plain_bool;
-use super::generic::linkage_name;
+use super::linkage::linkage_name;
+use super::normal::plain_bool;
 use super::{Parser, Result};
 use crate::attr::{Attr, Key, NamedAttr};
 use crate::error::Error;

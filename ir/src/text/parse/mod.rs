@@ -10,6 +10,7 @@ mod by_hand;
 mod form;
 mod generic;
 mod global;
+mod linkage;
 mod llvm_types;
 mod module;
 mod normal;

@@ -1,13 +1,13 @@
 //! Modules, functions and what else stands in a module.
 
-use super::generic::LINKAGES;
+use super::linkage::LINKAGES;
 use super::{Parser, Result};
 use crate::attr::{Attr, Key, NamedAttr};
 use crate::error::{Error, Span};
 use crate::module::{Func, Level, Loc};
-use crate::release::{Release, ReleaseSet};
 use crate::symbol::Sym;
 use crate::text::lexer::Kind;
+use crate::text::spelling::Spelling;
 use crate::types::{Type, TypeKind, TypeList};
 
 /// The parts of a function's head.
@@ -82,12 +82,12 @@ impl<'a> Parser<'a> {
         match self.word() {
             "func" | "builtin.func" => {
                 let token = self.bump();
-                self.restrict(ReleaseSet::until(Release::R14), token.span())?;
+                self.restrict(Spelling::Func.releases(), token.span())?;
                 self.func(Level::Source, Loc(token.start))
             }
             "func.func" => {
                 let token = self.bump();
-                self.restrict(ReleaseSet::since(Release::R15), token.span())?;
+                self.restrict(Spelling::FuncFunc.releases(), token.span())?;
                 self.func(Level::Source, Loc(token.start))
             }
             "llvm.func" => {
@@ -191,7 +191,7 @@ impl<'a> Parser<'a> {
             return Ok(());
         }
         let span = Span::new(start, start + word.len());
-        self.restrict(ReleaseSet::until(Release::R11), span)
+        self.restrict(Spelling::PublicDeclarations.releases(), span)
     }
 
     /// The attribute that holds a linkage other than external.

@@ -1,7 +1,6 @@
 //! Attributes as the op tables want them, whatever the release and form they were read from.
 
-use super::attr_form::plain_bool;
-use super::generic::linkage_name;
+use super::linkage::linkage_name;
 use super::scope::Draft;
 use super::{Parser, Result};
 use crate::attr::{Attr, Key};
@@ -14,6 +13,14 @@ use crate::types::{DYNAMIC, Dims, Type, Types};
 
 /// "The next operand" among constant GEP indices, as it is written.
 pub(crate) const GEP_DYNAMIC: i64 = -2_147_483_648;
+
+/// A truth value as the `i1` that it is.
+pub(super) fn plain_bool(value: Attr) -> Attr {
+    if let Attr::Bool(bool) = value {
+        return Attr::Int(-i128::from(bool), Type::I1);
+    }
+    value
+}
 
 /// A list of integers, in any of the ways to write one.
 pub(super) fn int_list(value: &Attr, types: &Types) -> Option<Dims> {

@@ -12,6 +12,7 @@ use crate::module::{BlockId, OpId, ROOT, RegionId};
 use crate::ops::{ArithOp, FuncOp, Op};
 use crate::release::{Release, ReleaseSet};
 use crate::text::lexer::{Kind, Token};
+use crate::text::spelling::Spelling;
 use crate::types::Type;
 
 /// Names without a dialect: `std` may be left out until release 14, `func` from 15 on.
@@ -35,7 +36,7 @@ static BARE: LazyLock<FxHashMap<&'static str, (Op, ReleaseSet)>> = LazyLock::new
 
 /// The prefix that op names in a source function may leave out.
 pub(crate) fn default_dialect(release: Release) -> &'static str {
-    if release <= Release::R14 {
+    if release.has(Spelling::StdIsDefault) {
         "std."
     } else {
         "func."
@@ -233,7 +234,7 @@ impl<'a> Parser<'a> {
         {
             op = Op::Func(FuncOp::Constant);
             releases = match name {
-                "std.constant" => ReleaseSet::until(Release::R14),
+                "std.constant" => Spelling::ConstantOfFunction.releases(),
                 "constant" => ReleaseSet::ALL,
                 _ => return Err(self.expected("a literal")),
             };

@@ -3,8 +3,8 @@
 use super::llvm_types::wrapped_type;
 use super::{Aliased, KnownStruct, Parser, Result};
 use crate::error::{Error, Span, counted};
-use crate::release::{Release, ReleaseSet};
 use crate::text::lexer::Kind;
+use crate::text::spelling::Spelling;
 use crate::types::{DYNAMIC, Dims, Layout, MAX_INT_WIDTH, MemRefType, Type, TypeKind, TypeList};
 
 impl<'a> Parser<'a> {
@@ -252,7 +252,7 @@ impl<'a> Parser<'a> {
             return Err(self.expected("a layout: `strided<…>` or `affine_map<…>`"));
         }
         let start = self.bump().span();
-        self.restrict(ReleaseSet::since(Release::R16), start)?;
+        self.restrict(Spelling::StridedLayouts.releases(), start)?;
         self.expect(b'<')?;
         let strides = self.strides()?;
         let mut offset = 0;
@@ -268,7 +268,7 @@ impl<'a> Parser<'a> {
     /// `offset: 7, strides: [22, 1]`, as releases until 15 abbreviate the map.
     fn strided_layout(&mut self, rank: usize) -> Result<Layout> {
         let start = self.bump().span();
-        self.restrict(ReleaseSet::until(Release::R15), start)?;
+        self.restrict(Spelling::MapLayouts.releases(), start)?;
         self.expect(b':')?;
         let offset = self.size_or_dynamic()?;
         self.expect(b',')?;
@@ -336,7 +336,7 @@ impl<'a> Parser<'a> {
     /// `!llvm<"…">` of release 11.
     fn wrapped_llvm(&mut self) -> Result<Type> {
         let start = self.bump().span();
-        self.restrict(ReleaseSet::until(Release::R11), start)?;
+        self.restrict(Spelling::QuotedLlvmTypes.releases(), start)?;
         self.expect(b'<')?;
         let token = self.expect_kind(Kind::Str, "LLVM's spelling of a type, in quotes")?;
         let inner = Span::new(token.start as usize + 1, token.end as usize - 1);
@@ -359,7 +359,7 @@ impl<'a> Parser<'a> {
         };
         if let Some(ty) = release_11 {
             self.bump();
-            self.restrict(ReleaseSet::until(Release::R11), token.span())?;
+            self.restrict(Spelling::QuotedLlvmTypes.releases(), token.span())?;
             return Ok(ty);
         }
         let kind = match name {
@@ -448,8 +448,8 @@ impl<'a> Parser<'a> {
         }
         let set = match pointee {
             // Release 12, whose ops are those of the column of 11, had them first.
-            Some(_) => ReleaseSet::until(Release::R16),
-            None => ReleaseSet::since(Release::R15),
+            Some(_) => Spelling::TypedPointers.releases(),
+            None => Spelling::OpaquePointers.releases(),
         };
         self.restrict(set, start)?;
         Ok(self

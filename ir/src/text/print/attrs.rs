@@ -8,10 +8,10 @@ use super::Printer;
 use super::types::push_int;
 use crate::attr::{Attr, Key, NamedAttr};
 use crate::ops::{LlvmOp, MemRefOp, Op, VectorOp};
-use crate::release::Release;
 use crate::symbol::Sym;
 use crate::text::float;
 use crate::text::keys::{FAST_MATH, OVERFLOW, kind_name, name_of, number_of_code};
+use crate::text::spelling::Spelling;
 use crate::types::{DYNAMIC, Type};
 
 /// Writes what stands between the quotes of a string.
@@ -155,7 +155,7 @@ impl<'m> Printer<'m> {
             Attr::Str(text) => self.quoted(text),
             Attr::Symbol(symbol) => self.symbol(*symbol),
             Attr::Type(ty) => self.ty(*ty),
-            Attr::I64s(list) if self.release >= Release::R16 => self.array("i64", list),
+            Attr::I64s(list) if self.release.has(Spelling::Arrays) => self.array("i64", list),
             Attr::I64s(list) => self.number_list(list),
             Attr::Ints(list, ty) => self.ints(list, *ty),
             Attr::Array(items) => {
@@ -188,7 +188,7 @@ impl<'m> Printer<'m> {
     }
 
     fn ints(&mut self, list: &[i128], ty: Type) {
-        if self.release >= Release::R16 {
+        if self.release.has(Spelling::Arrays) {
             self.out.push_str("array<");
             self.plain_type(ty);
             for (i, value) in list.iter().enumerate() {
@@ -313,7 +313,7 @@ impl<'m> Printer<'m> {
         } else {
             self.quoted(name);
         }
-        let old_inbounds = attr.key == Key::GepFlags && self.release < Release::R22;
+        let old_inbounds = attr.key == Key::GepFlags && self.release.has(Spelling::InboundsAlone);
         if attr.value == Attr::Unit || old_inbounds {
             return;
         }
@@ -326,10 +326,10 @@ impl<'m> Printer<'m> {
 
     /// The value of an attribute of an op as the release has it.
     fn op_attr(&mut self, op: Op, attr: &NamedAttr) {
-        let arrays = self.release >= Release::R16;
+        let arrays = self.release.has(Spelling::Arrays);
         match (attr.key, &attr.value) {
             (Key::Overflow, Attr::Int(bits, _)) => {
-                if matches!(op, Op::Llvm(_)) && self.release >= Release::R22 {
+                if matches!(op, Op::Llvm(_)) && self.release.has(Spelling::OverflowAsNumber) {
                     let _ = write!(self.out, "{bits} : i32");
                 } else {
                     let prefix = if matches!(op, Op::Llvm(_)) {
@@ -370,7 +370,7 @@ impl<'m> Printer<'m> {
                 self.number_list(&list);
             }
             (Key::Position, Attr::I64s(list))
-                if matches!(op, Op::Vector(_)) && self.release < Release::R19 =>
+                if matches!(op, Op::Vector(_)) && !self.release.has(Spelling::StaticPosition) =>
             {
                 self.number_list(list);
             }
@@ -384,11 +384,11 @@ impl<'m> Printer<'m> {
                     self.typed_numbers(list, "i32");
                 }
             }
-            (Key::Permutation, Attr::I64s(list)) if self.release < Release::R22 => {
+            (Key::Permutation, Attr::I64s(list)) if !self.release.has(Spelling::MaskAsArray) => {
                 self.number_list(list);
             }
             (Key::InBounds, Attr::Array(flags)) => {
-                let said = self.release > Release::R11;
+                let said = !self.release.has(Spelling::Masked);
                 for (i, flag) in flags.iter().enumerate() {
                     let inside = (*flag == Attr::Bool(true)) == said;
                     self.out.push_str(if i == 0 { "[" } else { ", " });
@@ -412,7 +412,7 @@ impl<'m> Printer<'m> {
             }
             (Key::Kind, Attr::Int(code, _)) if op == Op::Vector(VectorOp::Reduction) => {
                 match kind_name(op, *code, self.release) {
-                    Some(name) if self.release >= Release::R15 => {
+                    Some(name) if self.release.has(Spelling::NamedVectorKind) => {
                         let _ = write!(self.out, "#vector.kind<{name}>");
                     }
                     Some(name) => self.quoted(name),

@@ -9,7 +9,7 @@ use super::{Printer, is_bare};
 use crate::attr::{Attr, Key, NamedAttr};
 use crate::form::ByHand;
 use crate::module::{BlockId, Body, OpId, ValueDef, ValueId};
-use crate::release::Release;
+use crate::text::spelling::Spelling;
 use crate::types::{Type, TypeKind};
 
 impl Printer<'_> {
@@ -27,7 +27,7 @@ impl Printer<'_> {
             ByHand::Switch => self.fits_switch(body, id) && self.reads_switch(body, id),
             ByHand::LlvmSwitch => {
                 let flag = body.operands(id).first().map(|flag| body.ty(*flag));
-                let typed = self.release >= Release::R14 || flag == Some(Type::I32);
+                let typed = self.release.has(Spelling::TypedSwitch) || flag == Some(Type::I32);
                 typed && self.fits_switch(body, id)
             }
             // Only read.
@@ -183,7 +183,7 @@ impl Printer<'_> {
         self.value(body, flag);
         let mut successors = body.successors(id);
         let default = successors.next();
-        if source || self.release >= Release::R14 {
+        if source || self.release.has(Spelling::TypedSwitch) {
             self.colon(ty);
         }
         self.out.push_str(if source { ", [" } else { ", " });
@@ -223,7 +223,7 @@ impl Printer<'_> {
         let width = ty.int_width().unwrap_or(128);
         if ty == Type::I1 {
             push_int_literal(&mut self.out, value & 1, Type::I8);
-        } else if source || (Release::R14..Release::R22).contains(&self.release) {
+        } else if source || self.release.has(Spelling::UnsignedCases) {
             let _ = write!(self.out, "{}", value as u128 & (u128::MAX >> (128 - width)));
         } else {
             push_int_literal(&mut self.out, value, ty);
@@ -269,7 +269,7 @@ impl Printer<'_> {
         }
         self.attrs_but(body, id, &shown);
         if let Some(pointer) = pointer
-            && (self.printed_pointee(pointer).is_none() || self.release >= Release::R19)
+            && (self.printed_pointee(pointer).is_none() || self.release.has(Spelling::TypedCallee))
         {
             self.colon(pointer);
             self.out.push_str(", (");

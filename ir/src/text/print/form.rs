@@ -10,8 +10,8 @@ use crate::form::{
 use crate::kinds::{AtomicOrdering, FloatPredicate, IntPredicate};
 use crate::module::{Body, OpId, ValueId};
 use crate::ops::{ArithOp, LlvmOp, Op};
-use crate::release::Release;
 use crate::text::keys::{FAST_MATH, OVERFLOW, kind_name};
+use crate::text::spelling::Spelling;
 use crate::types::{DYNAMIC, Type, TypeList, Types};
 
 use super::types::push_int;
@@ -220,7 +220,7 @@ impl<'m> Printer<'m> {
             return None;
         }
         let pointee = self.module.types.pointee(pointer);
-        if self.release < Release::R15 {
+        if self.release.has(Spelling::OnlyTypedPointers) {
             return Some(pointee.unwrap_or(Type::I8));
         }
         pointee
@@ -424,7 +424,7 @@ impl<'m> Printer<'m> {
                 return;
             }
         };
-        let dialect = if self.release <= Release::R14 {
+        let dialect = if self.release.has(Spelling::StdIsDefault) {
             "std."
         } else {
             "func."

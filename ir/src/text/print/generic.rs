@@ -4,20 +4,20 @@ use super::Printer;
 use crate::attr::{Attr, Key, NamedAttr};
 use crate::module::{Func, Global, Level, ROOT};
 use crate::ops::{LlvmOp, Op};
-use crate::release::Release;
 use crate::symbol::Sym;
+use crate::text::spelling::{Spelling, func_name};
 use crate::types::Type;
 
 impl<'m> Printer<'m> {
     pub(super) fn generic_module(&mut self) {
         let module = self.module;
-        let old = self.release <= Release::R13;
-        self.out.push_str(if old {
+        let bare = self.release.has(Spelling::BareModule);
+        self.out.push_str(if bare {
             "\"module\"()"
         } else {
             "\"builtin.module\"()"
         });
-        let properties = self.release.has_properties();
+        let properties = self.release.has(Spelling::Properties);
         if properties && let Some(name) = self.name {
             self.out.push_str(" <{sym_name = ");
             self.quoted(name);
@@ -72,15 +72,13 @@ impl<'m> Printer<'m> {
 
     pub(super) fn generic_func(&mut self, func: &Func) {
         self.wrapped = func.level == Level::Llvm;
-        self.out.push_str(match (func.level, self.release) {
-            (Level::Llvm, _) => "\"llvm.func\"()",
-            (Level::Source, Release::R11 | Release::R13) => "\"func\"()",
-            (Level::Source, Release::R14) => "\"builtin.func\"()",
-            (Level::Source, Release::R15 | Release::R16 | Release::R19 | Release::R22) => {
-                "\"func.func\"()"
-            }
+        self.out.push('"');
+        self.out.push_str(match func.level {
+            Level::Llvm => "llvm.func",
+            Level::Source => func_name(self.release),
         });
-        if self.release.has_properties() {
+        self.out.push_str("\"()");
+        if self.release.has(Spelling::Properties) {
             let mut attrs = Listed::new();
             self.func_own_attrs(func, &mut attrs);
             self.out.push_str(" <");
@@ -95,7 +93,7 @@ impl<'m> Printer<'m> {
             self.newline();
         }
         self.out.push_str("})");
-        let properties = self.release.has_properties();
+        let properties = self.release.has(Spelling::Properties);
         let discardable: Vec<&NamedAttr> = func
             .attrs
             .iter()
@@ -146,7 +144,7 @@ impl<'m> Printer<'m> {
             });
             attrs.push(("arg_attrs", text));
         }
-        let old = self.release <= Release::R14;
+        let old = self.release.has(Spelling::TypeOfFunction);
         let name = if old { "type" } else { "function_type" };
         attrs.push((name, self.type_named(name, func.ty)));
         if func.level == Level::Llvm {
@@ -163,13 +161,14 @@ impl<'m> Printer<'m> {
             }
         }
         attrs.push(self.symbol_name(func.name));
-        let declared =
-            func.level == Level::Source && func.body.is_none() && self.release >= Release::R13;
+        let declared = func.level == Level::Source
+            && func.body.is_none()
+            && self.release.has(Spelling::DeclarationsSayPrivate);
         if func.private || declared {
             attrs.push(private());
         }
         let hidden = func.attrs.iter().any(|a| self.is_named(a, "visibility_"));
-        if func.level == Level::Llvm && self.release >= Release::R19 && !hidden {
+        if func.level == Level::Llvm && self.release.has(Spelling::Visibility) && !hidden {
             attrs.push(visible());
         }
     }
@@ -193,7 +192,7 @@ impl<'m> Printer<'m> {
     }
 
     fn linkage(&self, name: &str) -> String {
-        if self.release >= Release::R14 {
+        if self.release.has(Spelling::NamedLinkage) {
             return format!("linkage = #llvm.linkage<{name}>");
         }
         let code = match name {
@@ -212,7 +211,7 @@ impl<'m> Printer<'m> {
         } else {
             "\"llvm.mlir.global\"()"
         });
-        let properties = self.release.has_properties();
+        let properties = self.release.has(Spelling::Properties);
         if properties {
             self.out.push_str(" <");
             self.global_attrs(global);
@@ -250,7 +249,7 @@ impl<'m> Printer<'m> {
     fn global_attrs(&mut self, global: &Global) {
         let source = global.level == Level::Source;
         let mut attrs = Listed::new();
-        if !source && self.release >= Release::R16 {
+        if !source && self.release.has(Spelling::AddressSpaceOfGlobals) {
             attrs.push(("addr_space", "addr_space = 0 : i32".to_owned()));
         }
         if let Some(alignment) = global.alignment {
@@ -270,7 +269,7 @@ impl<'m> Printer<'m> {
         } else if source && !global.external {
             attrs.push((name, name.to_owned()));
         }
-        let old = source || self.release <= Release::R13;
+        let old = source || self.release.has(Spelling::TypeOfGlobal);
         let name = if old { "type" } else { "global_type" };
         attrs.push((name, self.type_named(name, global.ty)));
         if !source {
@@ -285,7 +284,7 @@ impl<'m> Printer<'m> {
         if source && global.private {
             attrs.push(private());
         }
-        if !source && self.release >= Release::R19 {
+        if !source && self.release.has(Spelling::Visibility) {
             attrs.push(visible());
         }
         self.list_by_name(attrs);
@@ -293,7 +292,7 @@ impl<'m> Printer<'m> {
 
     /// ` ({`; release 13 and those before it put a space between the two.
     pub(super) fn open_regions(&mut self) {
-        let old = self.release <= Release::R13;
+        let old = self.release.has(Spelling::SpacedRegions);
         self.out.push_str(if old { " ( {" } else { " ({" });
     }
 }

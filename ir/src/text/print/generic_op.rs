@@ -9,7 +9,7 @@ use crate::attr::{Attr, Key, NamedAttr};
 use crate::form::{self, Bound, Edges};
 use crate::module::{Body, OpId, ValueId};
 use crate::ops::{LlvmOp, Op, VectorOp};
-use crate::release::Release;
+use crate::text::spelling::Spelling;
 use crate::types::{Dims, Type};
 
 /// Attributes that are not kept in memory: names and values.
@@ -48,7 +48,7 @@ impl Printer<'_> {
             self.out.push(']');
         }
         let registered = op.row().is_some();
-        let properties = registered && self.release.has_properties();
+        let properties = registered && self.release.has(Spelling::Properties);
         if properties {
             self.out.push_str(" <");
             let start = self.out.len();
@@ -91,7 +91,7 @@ impl Printer<'_> {
     /// The operands, without the volatile flag of a memory intrinsic where that is an attribute.
     fn generic_operands<'b>(&self, body: &'b Body, id: OpId) -> &'b [ValueId] {
         let operands = body.all_operands(id);
-        let is_attribute = self.release >= Release::R19
+        let is_attribute = self.release.has(Spelling::VolatileAttribute)
             && matches!(
                 body.op(id).op,
                 Op::Llvm(LlvmOp::MemCpy | LlvmOp::MemMove | LlvmOp::MemSet)
@@ -112,8 +112,9 @@ impl Printer<'_> {
         let mut extra = extra.into_iter().peekable();
         let mut first = true;
         for attr in self.sorted(op, body.attrs(id)) {
-            let typed = self.release < Release::R19 && attr.key == Key::ElemType;
-            let listed = attr.key == Key::GepIndices && self.release < Release::R14;
+            let typed = !self.release.has(Spelling::ElemTypeAlways) && attr.key == Key::ElemType;
+            let listed =
+                attr.key == Key::GepIndices && !self.release.has(Spelling::ConstantIndices);
             // It is among the extra ones, which know the memref's rank.
             let map = attr.key == Key::PermutationMap && matches!(attr.value, Attr::I64s(_));
             if typed && self.leaves_elem_type(body, id) || listed || map || !wanted(self, attr) {
@@ -196,15 +197,15 @@ impl Printer<'_> {
         } else if op == Op::Vector(VectorOp::TransferWrite) {
             let vector = body.operands(id).first().map(|v| body.ty(*v));
             self.transfer_attrs(body, id, 1, vector, extra);
-        } else if op == Op::Llvm(LlvmOp::Call) && self.release >= Release::R22 {
+        } else if op == Op::Llvm(LlvmOp::Call) && self.release.has(Spelling::OperandBundles) {
             extra.push(("op_bundle_sizes", "array<i32>".to_owned()));
             self.segments(&[own, 0], extra);
         } else if op == Op::Llvm(LlvmOp::GetElementPtr)
-            && self.release >= Release::R14
+            && self.release.has(Spelling::ConstantIndices)
             && body.attr(id, Key::GepIndices).is_none()
         {
             let list = vec![-2_147_483_648; (own - 1).max(0) as usize];
-            if self.release >= Release::R16 {
+            if self.release.has(Spelling::RawConstantIndices) {
                 let value = self.aside(|p| p.array("i32", &list));
                 extra.push(("rawConstantIndices", value));
             } else {
@@ -214,13 +215,13 @@ impl Printer<'_> {
         } else if op == Op::Llvm(LlvmOp::Assume) {
             let attrs = body.attrs(id);
             let has = attrs.iter().any(|a| self.is_named(a, "op_bundle_sizes"));
-            if self.release >= Release::R22 && !has {
+            if self.release.has(Spelling::OperandBundles) && !has {
                 extra.push(("op_bundle_sizes", "array<i32>".to_owned()));
             }
         } else if matches!(
             op,
             Op::Llvm(LlvmOp::MemCpy | LlvmOp::MemMove | LlvmOp::MemSet)
-        ) && self.release >= Release::R19
+        ) && self.release.has(Spelling::VolatileAttribute)
             && body.attr(id, Key::Volatile).is_none()
         {
             extra.push(("isVolatile", "false".to_owned()));
@@ -248,7 +249,7 @@ impl Printer<'_> {
         let inner = memref.and_then(|m| types.as_vector(m.elem));
         let inner = inner.map_or(0, |(shape, _)| shape.len());
         let dims = shape.map_or(0, |(shape, _)| shape.len().saturating_sub(inner));
-        if self.release >= Release::R19 && body.attr(id, Key::InBounds).is_none() {
+        if self.release.has(Spelling::InBoundsAlways) && body.attr(id, Key::InBounds).is_none() {
             let list = vec!["false"; dims].join(", ");
             extra.push(("in_bounds", format!("[{list}]")));
         }
@@ -281,12 +282,12 @@ impl Printer<'_> {
 
     /// The attribute that holds sizes of operand groups.
     fn segments(&mut self, sizes: &[i64], extra: &mut Extra) {
-        let name = if self.release.has_properties() {
+        let name = if self.release.has(Spelling::Properties) {
             "operandSegmentSizes"
         } else {
             "operand_segment_sizes"
         };
-        let arrays = self.release >= Release::R16;
+        let arrays = self.release.has(Spelling::Arrays);
         let value = self.aside(|p| {
             if arrays {
                 p.array("i32", sizes);
@@ -299,10 +300,10 @@ impl Printer<'_> {
 
     /// How many operands each case of a switch has; in release 13 where they start.
     fn case_segments(&mut self, lens: &[i64], extra: &mut Extra) {
-        if self.release >= Release::R16 {
+        if self.release.has(Spelling::Arrays) {
             let value = self.aside(|p| p.array("i32", lens));
             extra.push(("case_operand_segments", value));
-        } else if self.release >= Release::R14 {
+        } else if self.release.has(Spelling::CaseSegments) {
             let value = self.aside(|p| p.dense_numbers(lens, "tensor"));
             extra.push(("case_operand_segments", value));
         } else if !lens.is_empty() {

@@ -13,6 +13,7 @@ use self::types::{TypeWriter, push_int};
 use super::{Form, Style};
 use crate::module::{BlockId, Body, Module, OpId, RegionId, ValueDef, ValueId};
 use crate::release::Release;
+use crate::text::spelling::Spelling;
 use crate::types::Type;
 
 /// Marks the number of an argument of an entry block, `%arg0`.
@@ -227,16 +228,8 @@ impl<'m> Printer<'m> {
         if !self.style.predecessors {
             return;
         }
-        // A tab until release 12.
-        self.out.push_str(match self.release {
-            Release::R11 => "\t// ",
-            Release::R13
-            | Release::R14
-            | Release::R15
-            | Release::R16
-            | Release::R19
-            | Release::R22 => "  // ",
-        });
+        let tab = self.release.has(Spelling::TabBeforePredecessors);
+        self.out.push_str(if tab { "\t// " } else { "  // " });
         let found = self.numbers.predecessors(block);
         match found {
             [] => self.out.push_str("no predecessors"),

@@ -6,8 +6,8 @@ use super::Printer;
 use crate::attr::{Attr, Key, NamedAttr};
 use crate::module::{Func, Global, Level, OpId, ROOT};
 use crate::ops::{LlvmOp, Op};
-use crate::release::Release;
 use crate::text::Form;
+use crate::text::spelling::Spelling;
 use crate::types::{Type, TypeList};
 
 impl Printer<'_> {
@@ -165,10 +165,10 @@ impl Printer<'_> {
         self.bare_names = source;
         let mut private_attr = func.private;
         if source {
-            let func_op = self.release >= Release::R15;
+            let func_op = self.release.has(Spelling::FuncFunc);
             self.out
                 .push_str(if func_op { "func.func " } else { "func " });
-            if self.release >= Release::R13 {
+            if self.release.has(Spelling::PrivateKeyword) {
                 private_attr = false;
                 if func.private || func.body.is_none() {
                     self.out.push_str("private ");
@@ -331,11 +331,11 @@ impl Printer<'_> {
         }
         self.out.push(')');
         self.out.push_str(" {");
-        if self.release >= Release::R16 {
+        if self.release.has(Spelling::AddressSpaceOfGlobals) {
             self.out.push_str("addr_space = 0 : i32");
         }
         if let Some(alignment) = global.alignment {
-            let comma = if self.release >= Release::R16 {
+            let comma = if self.release.has(Spelling::AddressSpaceOfGlobals) {
                 ", "
             } else {
                 ""
@@ -369,6 +369,6 @@ impl Printer<'_> {
 
     /// Is the global printed with a region that leaves it undefined?
     pub(super) fn has_initialiser(&self, global: &Global) -> bool {
-        global.value.is_none() && !global.external && self.release >= Release::R14
+        global.value.is_none() && !global.external && self.release.has(Spelling::UndefinedGlobals)
     }
 }

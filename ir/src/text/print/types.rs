@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 use crate::release::Release;
 use crate::symbol::Strings;
 use crate::text::LlvmTypes;
+use crate::text::spelling::Spelling;
 use crate::types::{DYNAMIC, FloatKind, Layout, Type, TypeKind, Types};
 
 /// Writes types into a text.
@@ -152,7 +153,7 @@ impl TypeWriter<'_> {
 
     fn vector(&self, out: &mut String, shape: &[i64], elem: Type) {
         // Vectors of pointers had a type of their own until release 19.
-        if self.types.is_ptr(elem) && (Release::R13..Release::R22).contains(&self.release) {
+        if self.types.is_ptr(elem) && self.release.has(Spelling::LlvmVectorsOfPointers) {
             out.push_str("!llvm.vec<");
             for size in shape {
                 push_int(out, *size);
@@ -186,7 +187,7 @@ impl TypeWriter<'_> {
     fn layout(&self, out: &mut String, layout: &Layout) {
         match layout {
             Layout::Identity => {}
-            Layout::Strided { offset, strides } if self.release.has_strided_layouts() => {
+            Layout::Strided { offset, strides } if self.release.has(Spelling::StridedLayouts) => {
                 out.push_str(", strided<[");
                 for (i, stride) in strides.iter().enumerate() {
                     if i > 0 {
@@ -222,7 +223,7 @@ impl TypeWriter<'_> {
                 out.push_str("ptr");
                 let pointee = if self.release.has_opaque_pointers() {
                     None
-                } else if self.release < Release::R15 {
+                } else if self.release.has(Spelling::OnlyTypedPointers) {
                     Some(pointee.unwrap_or(Type::I8))
                 } else {
                     *pointee

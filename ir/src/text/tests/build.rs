@@ -268,8 +268,13 @@ impl Builder<'_, '_> {
         );
     }
 
-    fn lanes(&mut self, elem: Type) -> Type {
+    /// The scalar, or a vector of it: of one dimension in the LLVM dialect.
+    fn lanes(&mut self, llvm: bool, elem: Type) -> Type {
         match self.dice.below(3) {
+            0 if llvm => {
+                let lanes = self.dice.fixed();
+                self.module.types.vector(&[lanes], elem)
+            }
             0 => self.dice.vector(&mut self.module.types, elem),
             _ => elem,
         }
@@ -284,6 +289,7 @@ impl Builder<'_, '_> {
         if let [Step::ByHand(by_hand)] = form.assembly.steps[..] {
             return self.by_hand(block, op, by_hand);
         }
+        let llvm = matches!(op, Op::Llvm(_));
         let signature = &form.signature;
         let mut known = Known {
             slots: [None; MAX_SLOTS],
@@ -292,7 +298,7 @@ impl Builder<'_, '_> {
         // Types of classes first, then what follows from them.
         for (i, param) in signature.params.iter().enumerate() {
             if let Some(Alternative::Class(class)) = param.is.first() {
-                let ty = self.of_class(*class);
+                let ty = self.of_class(llvm, *class);
                 known.slots[i] = Some(ty);
             }
         }
@@ -306,7 +312,7 @@ impl Builder<'_, '_> {
                 let derived = param.equation().and_then(|expr| derive(&facts, expr));
                 known.slots[i] = match (derived, param.is.last()) {
                     (Some(derived), _) => Some(intern(&mut self.module.types, derived)),
-                    (None, Some(Alternative::Class(class))) => Some(self.of_class(*class)),
+                    (None, Some(Alternative::Class(class))) => Some(self.of_class(llvm, *class)),
                     (None, _) => None,
                 };
             }
@@ -340,16 +346,17 @@ impl Builder<'_, '_> {
         self.push(block, op, &operands, &results, known.attrs);
     }
 
-    fn of_class(&mut self, class: Class) -> Type {
+    fn of_class(&mut self, llvm: bool, class: Class) -> Type {
         match class {
+            Class::Any if llvm => self.dice.llvm(&mut self.module.types, 2),
             Class::Any | Class::FixedScalar => self.dice.any_type(&mut self.module.types),
             Class::Int | Class::FixedInt | Class::IntOrPtr => {
                 let elem = self.dice.int();
-                self.lanes(elem)
+                self.lanes(llvm, elem)
             }
             Class::Float => {
                 let elem = self.dice.float();
-                self.lanes(elem)
+                self.lanes(llvm, elem)
             }
             Class::Integer | Class::Position | Class::Word => self.dice.int(),
             Class::MemRef => self.dice.memref(&mut self.module.types),
