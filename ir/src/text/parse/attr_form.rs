@@ -53,6 +53,7 @@ impl<'a> Parser<'a> {
             }
             AttrForm::AngledKind => {
                 // A string until release 14.
+                d.kind_by_type = matches!(self.word(), "\"min\"" | "\"max\"");
                 let angled = self.eat(b'<');
                 let code = self.word_code(|word| kind_code(op, word));
                 let code =

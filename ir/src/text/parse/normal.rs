@@ -98,6 +98,7 @@ impl<'a> Parser<'a> {
             }
             return Ok(());
         };
+        d.kind_by_type |= key == Key::Kind && is_either(op, &value);
         if let Some(value) = self.normal(op, key, value, at)? {
             d.attr(key, value);
         }
@@ -254,8 +255,8 @@ impl<'a> Parser<'a> {
     }
 
     /// Release 13 writes `min` and `max` of floats as of signed integers.
-    pub(super) fn kind_by_type(&mut self, d: &mut Draft<'a>, op: Op) {
-        if op != Op::Vector(VectorOp::Reduction) || !d.results.iter().all(|ty| ty.is_float()) {
+    pub(super) fn kind_by_type(&self, d: &mut Draft<'a>) {
+        if !d.kind_by_type || !d.results.iter().all(|ty| ty.is_float()) {
             return;
         }
         for attr in d.attrs.iter_mut().filter(|attr| attr.key == Key::Kind) {
@@ -300,6 +301,16 @@ impl<'a> Parser<'a> {
     pub(super) fn pointer_scalar(&self, ty: Type) -> Type {
         self.module.types.scalar_of(ty)
     }
+}
+
+/// Does release 13 write the kind so for floats and for signed integers?
+fn is_either(op: Op, value: &Attr) -> bool {
+    let name = if let Attr::Str(name) = value {
+        name
+    } else {
+        ""
+    };
+    op == Op::Vector(VectorOp::Reduction) && matches!(name, "min" | "max")
 }
 
 /// The dimensions that `affine_map<(d0, d1) -> (d1, 0)>`, kept as text, gives, −1 for 0; `None` for

@@ -184,7 +184,7 @@ impl<'a> Parser<'a> {
             self.custom_op(&mut draft)?
         };
         self.skip_loc()?;
-        self.kind_by_type(&mut draft, op);
+        self.kind_by_type(&mut draft);
         if draft.attrs.len() > 1 {
             self.unique(&draft.attrs, start.span())?;
         }

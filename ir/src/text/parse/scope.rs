@@ -91,6 +91,8 @@ pub(super) struct Draft<'a> {
     pub(super) case_segments: Option<Dims>,
     /// Where the operands of each case of a switch start, as release 13 has it.
     pub(super) case_offsets: Option<Dims>,
+    /// Is the kind the minimum or maximum of release 13, of floats as of signed integers?
+    pub(super) kind_by_type: bool,
 }
 
 impl Draft<'_> {
@@ -107,6 +109,7 @@ impl Draft<'_> {
         self.segments = None;
         self.case_segments = None;
         self.case_offsets = None;
+        self.kind_by_type = false;
     }
 
     pub(super) fn attr(&mut self, key: Key, value: Attr) {

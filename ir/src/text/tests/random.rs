@@ -201,9 +201,14 @@ fn the_builder_makes_every_kind_of_op() {
     // The strategy is worth something only if it reaches the rows.
     let mut seen = std::collections::HashSet::new();
     for seed in 0..2000u32 {
-        let bytes: Vec<u8> = (0..200u32)
-            .map(|i| {
-                (seed.wrapping_mul(0x9e37_79b9) ^ i.wrapping_mul(0x85eb_ca6b)).to_be_bytes()[0]
+        // Knuth's generator of 64 bits: its upper bits are as good as any.
+        let mut state = u64::from(seed);
+        let bytes: Vec<u8> = (0..200)
+            .map(|_| {
+                state = state
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1_442_695_040_888_963_407);
+                state.to_be_bytes()[0]
             })
             .collect();
         let module = module(&bytes, Release::R22);
