@@ -44,6 +44,21 @@ pub(crate) enum Mismatch {
     },
 }
 
+/// The type that all operands and results of an op have, if it has as many as a uniform signature
+/// says.
+#[inline]
+pub(crate) fn uniform_type(body: &Body, op: OpId, signature: &Signature) -> Option<Type> {
+    let operands = body.operands(op);
+    let (first, rest) = operands.split_first()?;
+    let ty = body.ty(*first);
+    let counted = operands.len() == signature.n_operands
+        && body.n_results(op) == signature.params.len() - signature.n_operands;
+    let alike = counted
+        && rest.iter().all(|value| body.ty(*value) == ty)
+        && body.results(op).all(|value| body.ty(value) == ty);
+    alike.then_some(ty)
+}
+
 impl<'a> Bound<'a> {
     /// Finds the operands and results of an op.
     #[inline]

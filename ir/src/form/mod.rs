@@ -34,7 +34,7 @@ mod signature;
 use std::sync::LazyLock;
 
 pub(crate) use self::assembly::{Assembly, AttrForm, ByHand, Edges, Group, Step, Token, Word};
-pub(crate) use self::bind::{Bound, Mismatch};
+pub(crate) use self::bind::{Bound, Mismatch, uniform_type};
 pub(crate) use self::infer::{Facts, Wanted, derive, existing, field, holds, intern, wanted};
 pub(crate) use self::signature::{
     Alternative, Arity, Class, Count, Expr, MAX_SLOTS, Param, Relation, Signature, Slot,

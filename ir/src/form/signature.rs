@@ -21,6 +21,9 @@ pub(crate) struct Signature {
     pub(crate) relations: Vec<Relation>,
     /// Exactly one value for each name: a slot's position is its number.
     pub(crate) fixed: bool,
+    /// The class of the first operand, if all other values are of the same type: most ops that
+    /// run are such, and are looked at without going by each value.
+    pub(crate) uniform: Option<Class>,
 }
 
 /// A value, or a list of values, of a signature.
@@ -309,6 +312,7 @@ impl Signature {
         Ok(Signature {
             n_operands: parts(operands).count(),
             fixed: params.iter().all(|p: &Param| p.arity == Arity::One),
+            uniform: uniform(&params),
             params,
             relations: relations?,
         })
@@ -363,6 +367,19 @@ impl Param {
     /// Names of one letter stand for operands that have no role of their own.
     pub(crate) fn is_plain(&self) -> bool {
         self.name.len() == 1
+    }
+}
+
+fn uniform(params: &[Param]) -> Option<Class> {
+    let (first, rest) = params.split_first()?;
+    let like_first = |param: &Param| {
+        param.arity == Arity::One && param.is[..] == [Alternative::Equal(Expr::Same(0))]
+    };
+    match first.is[..] {
+        [Alternative::Class(class)] if first.arity == Arity::One => {
+            rest.iter().all(like_first).then_some(class)
+        }
+        _ => None,
     }
 }
 

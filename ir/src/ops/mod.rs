@@ -94,6 +94,27 @@ pub enum Trait {
     SideEffect,
 }
 
+/// The traits of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Traits(u8);
+
+impl Traits {
+    const fn of(list: &[Trait]) -> Traits {
+        let mut bits = 0;
+        let mut i = 0;
+        while i < list.len() {
+            bits |= 1 << list[i] as u8;
+            i += 1;
+        }
+        Traits(bits)
+    }
+
+    /// Is it one of them?
+    pub const fn contains(self, which: Trait) -> bool {
+        self.0 & 1 << which as u8 != 0
+    }
+}
+
 /// A row of an op table.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
@@ -105,7 +126,7 @@ pub struct Row {
     /// Types and custom form.
     pub assembly: Assembly,
     /// What it is to the blocks around it.
-    pub traits: &'static [Trait],
+    pub traits: Traits,
     /// When it is undefined.
     pub ub: &'static [Hazard],
     /// When it yields poison though no operand is.
@@ -164,7 +185,7 @@ macro_rules! op_family {
                 variant: stringify!($variant),
                 names: &[$($name,)*],
                 assembly: $assembly,
-                traits: &[$($(crate::ops::Trait::$trait,)*)?],
+                traits: crate::ops::Traits::of(&[$($(crate::ops::Trait::$trait,)*)?]),
                 ub: &[$(crate::ops::Hazard::$ub,)*],
                 poison: &[$(crate::ops::Hazard::$poison,)*],
             },)*];
@@ -217,12 +238,15 @@ impl Op {
     }
 
     /// Does the op's row say so? An unregistered op is nothing.
-    pub fn is(self, which: Trait) -> bool {
-        self.row().is_some_and(|row| row.traits.contains(&which))
+    pub const fn is(self, which: Trait) -> bool {
+        match self.row() {
+            Some(row) => row.traits.contains(which),
+            None => false,
+        }
     }
 
     /// Must this op be the last of its block, and may nothing else be?
-    pub fn is_terminator(self) -> bool {
+    pub const fn is_terminator(self) -> bool {
         self.is(Trait::Terminator)
     }
 

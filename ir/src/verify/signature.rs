@@ -6,6 +6,7 @@ use super::typing::{Dialect, is_llvm_value};
 use crate::attr::Key;
 use crate::form::{
     Alternative, Arity, Bound, Class, Expr, Facts, Mismatch, Param, Signature, Slot, holds,
+    uniform_type,
 };
 use crate::module::OpId;
 use crate::types::{Type, TypeKind, Types};
@@ -18,6 +19,12 @@ pub(super) fn check(
     dialect: Dialect,
     around: Surroundings<'_>,
 ) -> Rule {
+    if let Some(class) = signature.uniform
+        && let Some(ty) = uniform_type(cx.body, op, signature)
+        && class.holds(cx.types, ty, dialect)
+    {
+        return related(cx, op, signature, around);
+    }
     let bound = match Bound::new(cx.body, cx.types, op, signature) {
         Ok(bound) => bound,
         Err(mismatch) => return Err(wrong_number(cx, op, signature, mismatch)),
@@ -32,6 +39,10 @@ pub(super) fn check(
             typed(cx, &bound, param, ty, dialect)?;
         }
     }
+    related(cx, op, signature, around)
+}
+
+fn related(cx: Context<'_>, op: OpId, signature: &Signature, around: Surroundings<'_>) -> Rule {
     for relation in &signature.relations {
         relations::check(cx, op, *relation, around)?;
     }

@@ -6,6 +6,7 @@ use super::Printer;
 use crate::attr::{Attr, Key};
 use crate::form::{
     Assembly, AttrForm, Bound, Compiled, Expr, Facts, Group, Slot, Step, Word, holds, of,
+    uniform_type,
 };
 use crate::kinds::{AtomicOrdering, FloatPredicate, IntPredicate};
 use crate::module::{Body, OpId, ValueId};
@@ -152,6 +153,9 @@ impl<'m> Printer<'m> {
     fn infers(&self, written: &Written<'_, '_, '_>, shown: &[bool]) -> bool {
         let Written { bound, .. } = written;
         let signature = bound.signature;
+        if signature.uniform.is_some() {
+            return uniform_type(bound.body, bound.op, signature).is_some();
+        }
         (0..signature.params.len()).filter(|i| !shown[*i]).all(|i| {
             let slot = i as Slot;
             if i < signature.n_operands {
