@@ -4,7 +4,6 @@
 use lowerfuzz_ir::{Attr, Func, FuncId, Key, Level, Loc, Module, NamedAttr, OpId, Type, TypeKind};
 
 use crate::diagnostic::{Diagnostic, Failure};
-use crate::types::TypeConverter;
 use crate::{Lowering, Options, wrapper};
 
 /// Attributes of arguments that say something of a pointer. LLVM 11 copies each attribute of a
@@ -94,7 +93,7 @@ impl Lowering {
         if varargs.iter().any(|a| a.value != Attr::Bool(false)) {
             ty = with_varargs(target, ty);
         }
-        let attrs = attributes(&mut self.types, source, target, rest);
+        let attrs = self.types.named_attrs(source, target, rest);
         let arg_attrs = self.argument_attributes(source, target, options, func)?;
         Ok(Func {
             name: target.strings.intern(source.str(func.name)),
@@ -129,7 +128,7 @@ impl Lowering {
             let parameter = self
                 .types
                 .parameter(&source.types, &mut target.types, *input)?;
-            let attrs = attributes(&mut self.types, source, target, attrs);
+            let attrs = self.types.named_attrs(source, target, attrs);
             for ty in parameter.types(&mut target.types, index) {
                 let keeps = |attr: &&NamedAttr| {
                     parameter.len() == 1
@@ -141,19 +140,6 @@ impl Lowering {
         }
         Ok(all)
     }
-}
-
-/// Attributes with types and symbols of the target.
-pub(crate) fn attributes<'a>(
-    types: &mut TypeConverter,
-    source: &Module,
-    target: &mut Module,
-    attrs: impl IntoIterator<Item = &'a NamedAttr>,
-) -> Vec<NamedAttr> {
-    attrs
-        .into_iter()
-        .map(|attr| types.named_attr(source, target, attr))
-        .collect()
 }
 
 fn is_named(module: &Module, attr: &NamedAttr, name: &str) -> bool {

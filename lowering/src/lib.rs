@@ -134,7 +134,7 @@ impl Lowering {
         target.name = source
             .name
             .map(|name| target.strings.intern(source.str(name)));
-        target.attrs = function::attributes(&mut self.types, source, &mut target, &source.attrs);
+        target.attrs = self.types.named_attrs(source, &mut target, &source.attrs);
         for index in 0..source.funcs.len() {
             let id = FuncId(index as u32);
             self.function(source, &mut target, options, id, &mut diagnostics);

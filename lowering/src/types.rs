@@ -153,6 +153,19 @@ impl TypeConverter {
         })
     }
 
+    /// Attributes with names, types and symbols of the target.
+    pub(crate) fn named_attrs<'a>(
+        &mut self,
+        source: &Module,
+        target: &mut Module,
+        attrs: impl IntoIterator<Item = &'a NamedAttr>,
+    ) -> Vec<NamedAttr> {
+        let attrs = attrs.into_iter();
+        attrs
+            .map(|attr| self.named_attr(source, target, attr))
+            .collect()
+    }
+
     /// A named attribute with its name, types and symbols those of the target.
     pub(crate) fn named_attr(
         &mut self,

@@ -6,7 +6,6 @@ use lowerfuzz_ir::{Body, Func, FuncId, Level, LlvmOp, Module, ROOT, Type, TypeKi
 
 use crate::builder::Builder;
 use crate::convention::Parameter;
-use crate::function::attributes;
 use crate::types::TypeConverter;
 use crate::{Failure, Fault, Options};
 
@@ -74,7 +73,7 @@ pub(crate) fn wrap(
         arg_attrs: func
             .arg_attrs
             .iter()
-            .map(|attrs| attributes(types, source, target, attrs))
+            .map(|attrs| types.named_attrs(source, target, attrs))
             .collect(),
         body: None,
         loc: func.loc,

@@ -312,7 +312,7 @@ impl Signature {
         Ok(Signature {
             n_operands: parts(operands).count(),
             fixed: params.iter().all(|p: &Param| p.arity == Arity::One),
-            uniform: uniform(&params),
+            uniform: uniform(&params).filter(|_| parts(operands).next().is_some()),
             params,
             relations: relations?,
         })

@@ -1,7 +1,7 @@
 //! The op tables: one row an op, one file a family.
 //!
 //! A row holds facts, never behaviour: the name in each release, the types of operands and results
-//! and the custom form as short texts ([`crate::form`] explains them), what the op is to the blocks
+//! and the custom form as short texts (`form/mod.rs` explains them), what the op is to the blocks
 //! around it, and the hazards (when it is undefined, when it yields poison). Everything that spells an op's name reads it here.
 
 mod arith;

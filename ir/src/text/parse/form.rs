@@ -314,12 +314,11 @@ impl<'a> Parser<'a> {
             slots: &reading.types,
             attrs: &d.attrs,
         };
-        let name = counted;
         match wanted(&seen, count) {
             Wanted::Rest | Wanted::NoEntries(_) => Ok(()),
             Wanted::Exactly(expected) if expected == found => Ok(()),
             Wanted::Exactly(expected) => {
-                let expected = name(expected, &param.words(), &param.plural());
+                let expected = counted(expected, &param.words(), &param.plural());
                 let (ty, at) = self.of_list(d, count, reading, start);
                 let of = ty.map_or(String::new(), |ty| format!(" for `{}`", self.show(ty)));
                 Err(Error::new(
