@@ -82,11 +82,6 @@ impl Release {
     pub const fn has_strided_layouts(self) -> bool {
         self.is_since(Release::R16)
     }
-
-    /// Does this release print inherent attributes as properties, `<{…}>`?
-    pub const fn has_properties(self) -> bool {
-        self.is_since(Release::R19)
-    }
 }
 
 impl fmt::Display for Release {

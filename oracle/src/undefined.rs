@@ -82,22 +82,13 @@ impl Undefined {
 }
 
 fn name(module: &Module, op: Op, release: Release) -> String {
-    match op {
-        Op::Unregistered(name) => module.str(name).to_owned(),
-        Op::Arith(_)
-        | Op::Cf(_)
-        | Op::Func(_)
-        | Op::MemRef(_)
-        | Op::Math(_)
-        | Op::Vector(_)
-        | Op::Complex(_)
-        | Op::Llvm(_) => {
-            let newest_first = Release::ALL.iter().rev();
-            let mut releases = std::iter::once(&release).chain(newest_first);
-            let name = releases.find_map(|release| op.row()?.name(*release));
-            name.unwrap_or("an op").to_owned()
-        }
+    if let Op::Unregistered(name) = op {
+        return module.str(name).to_owned();
     }
+    let newest_first = Release::ALL.iter().rev();
+    let mut releases = std::iter::once(&release).chain(newest_first);
+    let name = releases.find_map(|release| op.row()?.name(*release));
+    name.unwrap_or("an op").to_owned()
 }
 
 impl fmt::Display for Undefined {

@@ -9,7 +9,7 @@ use crate::module::{Body, Func, FuncId, Item, Level, Loc, Module, OpId, ValueId}
 use crate::ops::Op;
 use crate::release::Release;
 use crate::symbol::Sym;
-use crate::types::{MemRefType, Type, TypeKind, Types};
+use crate::types::{MemRefType, Type, Types};
 
 /// The outcome of a rule: what is broken, expected and found.
 pub(super) type Rule = Result<(), String>;
@@ -109,7 +109,8 @@ impl<'a> Context<'a> {
 
     /// Element type and memory space of a memref, ranked or not.
     pub(super) fn any_memref(self, what: &str, ty: Type) -> Result<(Type, u32), String> {
-        memref_parts(self.types, ty)
+        self.types
+            .memref_parts(ty)
             .ok_or_else(|| format!("expected {what} of a memref type, found {}", self.show(ty)))
     }
 
@@ -185,17 +186,6 @@ pub(super) fn text(module: &Module, sym: Sym) -> &str {
     } else {
         "?"
     }
-}
-
-/// Element type and memory space of a memref, ranked or not.
-pub(super) fn memref_parts(types: &Types, ty: Type) -> Option<(Type, u32)> {
-    if let TypeKind::MemRef(memref) = types.kind(ty) {
-        return Some((memref.elem, memref.space));
-    }
-    if let TypeKind::UnrankedMemRef { elem, space } = types.kind(ty) {
-        return Some((*elem, *space));
-    }
-    None
 }
 
 /// An error of a function.

@@ -205,16 +205,10 @@ fn own_rule(cx: Context<'_>, op: OpId, kind: Op, own_region: bool, tables: &Tabl
     let Some(form) = form::of(kind) else {
         return Ok(());
     };
-    let dialect = match kind {
-        Op::Llvm(_) => Dialect::Llvm,
-        Op::Arith(_)
-        | Op::Cf(_)
-        | Op::Func(_)
-        | Op::MemRef(_)
-        | Op::Math(_)
-        | Op::Vector(_)
-        | Op::Complex(_)
-        | Op::Unregistered(_) => Dialect::Source,
+    let dialect = if matches!(kind, Op::Llvm(_)) {
+        Dialect::Llvm
+    } else {
+        Dialect::Source
     };
     let around = Surroundings {
         own_region,

@@ -259,9 +259,13 @@ impl<'m> Printer<'m> {
             }
             self.out.push_str(" = ");
         }
-        match self.custom_form(body, op) {
-            Some((form, bound)) if self.form == Form::Custom => self.custom(form, bound),
-            Some(_) | None => self.generic(body, op),
+        let custom = match self.form {
+            Form::Custom => self.custom_form(body, op),
+            Form::Generic => None,
+        };
+        match custom {
+            Some((form, bound)) => self.custom(form, bound),
+            None => self.generic(body, op),
         }
     }
 }
