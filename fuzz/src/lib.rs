@@ -2,4 +2,6 @@
 //! panics on what must never be.
 
 pub mod differential;
+pub mod interp_llvm;
+pub mod opt;
 pub mod parse;

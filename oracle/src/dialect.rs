@@ -15,8 +15,9 @@ use crate::explain::{Blocks, llvm_value};
 use crate::observation::{Ended, Observation, Observed};
 use crate::undefined::{self, Owner};
 
-/// What a run may use: more than a generated program ever needs, and an end all the same.
-const LIMITS: Limits = Limits {
+/// What a call may use where nobody says otherwise: more than a generated program ever needs, and
+/// an end all the same.
+pub const DIALECT_LIMITS: Limits = Limits {
     fuel: 10_000_000,
     depth: 4096,
     memory: 256 << 20,
@@ -61,8 +62,9 @@ pub struct Breach {
 
 /// Runs the calls of a test case whose functions are of the LLVM dialect, each on fresh memory;
 /// without calls, `@main` if it takes nothing. Arguments are scalars, vectors and functions; a
-/// memref stands for a pointer to its buffer.
-pub fn run_dialect(case: &Case) -> Vec<DialectCall> {
+/// memref stands for a pointer to its buffer. Each call may use as much as `limits` say
+/// ([`DIALECT_LIMITS`]).
+pub fn run_dialect(case: &Case, limits: Limits) -> Vec<DialectCall> {
     let program = Program::new(&case.module);
     let mut machine = Machine::new();
     let main = main_call(case);
@@ -73,7 +75,7 @@ pub fn run_dialect(case: &Case) -> Vec<DialectCall> {
     };
     calls
         .iter()
-        .map(|call| run(case, &program, &mut machine, call))
+        .map(|call| run(case, &program, &mut machine, limits, call))
         .collect()
 }
 
@@ -91,9 +93,15 @@ fn main_call(case: &Case) -> Option<Call> {
     })
 }
 
-fn run(case: &Case, program: &Program<'_>, machine: &mut Machine, call: &Call) -> DialectCall {
+fn run(
+    case: &Case,
+    program: &Program<'_>,
+    machine: &mut Machine,
+    limits: Limits,
+    call: &Call,
+) -> DialectCall {
     let module = &case.module;
-    machine.begin(LIMITS);
+    machine.begin(limits);
     let mut host = Printer::default();
     let mut buffers = Vec::new();
     let outcome = match prepared(case, machine, call, &mut buffers) {
@@ -333,7 +341,8 @@ mod tests {
     use super::*;
 
     fn calls(text: &str) -> Vec<DialectCall> {
-        run_dialect(&parse(text, None).unwrap_or_else(|e| panic!("{e}\n{text}")))
+        let case = parse(text, None).unwrap_or_else(|e| panic!("{e}\n{text}"));
+        run_dialect(&case, DIALECT_LIMITS)
     }
 
     #[test]

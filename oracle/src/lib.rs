@@ -57,7 +57,7 @@ mod verdict;
 mod words;
 
 pub use describe::{describe_observation, describe_observed};
-pub use dialect::{Breach, DialectCall, run_dialect};
+pub use dialect::{Breach, DIALECT_LIMITS, DialectCall, run_dialect};
 pub use difference::{Aspect, Difference, PoisonAt};
 pub use explain::{Explanation, FirstDifference, Request, Shown, Step};
 pub use judge::{Again, Config, Judge};

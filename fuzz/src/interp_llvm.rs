@@ -1,0 +1,41 @@
+//! Bytes as a module of the LLVM dialect with its calls: whatever verifies runs to an end, or to a
+//! limit.
+
+use lowerfuzz_interp::Limits;
+use lowerfuzz_ir::case::parse;
+use lowerfuzz_ir::verify::verify;
+use lowerfuzz_oracle::run_dialect;
+
+/// Little enough for some thousand programs a second.
+const LIMITS: Limits = Limits {
+    fuel: 10_000,
+    depth: 64,
+    memory: 1 << 20,
+};
+
+/// Runs the calls of the test case that the bytes are.
+///
+/// # Panics
+/// If the interpreter does.
+pub fn run(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        return;
+    };
+    let Ok(case) = parse(text, None) else { return };
+    if verify(&case.module).is_ok() {
+        run_dialect(&case, LIMITS);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn smoke() {
+        run(b"llvm.func @main() -> i32 {\n  %0 = llvm.mlir.undef : i32\n  llvm.return %0 : i32\n}\n");
+        // It has no end, and ends.
+        run(b"llvm.func @main() {\n  llvm.br ^bb1\n^bb1:\n  llvm.br ^bb1\n}\n");
+        run(b"\xff");
+    }
+}

@@ -1,0 +1,59 @@
+//! Bytes as a program for the built-in conversion: whatever verifies is converted or refused with a
+//! diagnostic, and what comes out verifies and is read back.
+
+use lowerfuzz_ir::case::settings;
+use lowerfuzz_ir::text::{Form, parse, print};
+use lowerfuzz_ir::verify::{Rules, verify, verify_with};
+use lowerfuzz_ir::{Level, Release};
+use lowerfuzz_lowering::{Options, to_llvm};
+
+/// Converts the program that the bytes are, as its directives say, and each kind of cast.
+///
+/// # Panics
+/// If a converted module does not verify, or what is printed of it does not parse.
+pub fn run(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        return;
+    };
+    let Ok(settings) = settings(text) else { return };
+    let Ok((module, _)) = parse(text, settings.release) else {
+        return;
+    };
+    // What is of the LLVM dialect already is not converted, and may keep less.
+    if module.funcs.iter().any(|f| f.level == Level::Llvm) || verify(&module).is_err() {
+        return;
+    }
+    for cast_descriptors in [false, true] {
+        let options = Options {
+            index_width: settings.index_width,
+            conversion: settings.options,
+            cast_descriptors,
+            ..Options::default()
+        };
+        let Ok(lowered) = to_llvm(&module, &options) else {
+            continue;
+        };
+        if let Err(errors) = verify_with(&lowered, &Rules::LOWERED) {
+            panic!("a converted module does not verify: {errors:?}\n{text}");
+        }
+        for form in [Form::Custom, Form::Generic] {
+            let printed = print(&lowered, Release::NEWEST, form);
+            if let Err(error) = parse(&printed, Some(Release::NEWEST)) {
+                panic!("what was printed does not parse: {error}\n{printed}\n{text}");
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn smoke() {
+        run(b"func.func @f(%a: memref<?xi32>, %i: index) -> i32 {\n  \
+              %0 = memref.load %a[%i] : memref<?xi32>\n  return %0 : i32\n}\n");
+        run(b"func.func @f() {\n  \"some.op\"() : () -> ()\n  return\n}\n");
+        run(b"\xff");
+    }
+}
