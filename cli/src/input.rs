@@ -75,18 +75,28 @@ pub(crate) struct Cases {
     pub(crate) cases: Vec<(String, Case)>,
     /// Programs with ops that are not of the language: their names, and a verdict that says which.
     pub(crate) foreign: Vec<(String, Verdict)>,
+    /// Was something no test case? It has been said on stderr.
+    unread: bool,
 }
 
 impl Cases {
-    fn add(
-        &mut self,
-        name: String,
-        file: &str,
-        text: &str,
-        release: Option<Release>,
-    ) -> Result<(), Failure> {
+    /// What a command returns that has judged them: an error if there were others, too.
+    pub(crate) fn ended(&self, found: bool) -> Result<bool, Failure> {
+        if self.unread {
+            return Err(Failure::Reported);
+        }
+        Ok(found)
+    }
+
+    /// What is no test case does not keep the others from being judged.
+    fn unread(&mut self, why: &Failure) {
+        why.report();
+        self.unread = true;
+    }
+
+    fn add(&mut self, name: String, file: &str, text: &str, release: Option<Release>) {
         if let Err(error) = case::parse(text, release)
-            && let Some(op) = &error.unknown_op
+            && let Some(op) = &error.foreign
         {
             let (line, column) = place(text, error.span);
             let verdict = Verdict::Discarded {
@@ -94,37 +104,46 @@ impl Cases {
                 reason: format!("`{op}` at {line}:{column} is not of the language"),
             };
             self.foreign.push((name, verdict));
-            return Ok(());
+            return;
         }
-        self.cases.push((name, parse(file, text, release)?));
-        Ok(())
+        match parse(file, text, release) {
+            Ok(case) => self.cases.push((name, case)),
+            Err(why) => self.unread(&why),
+        }
     }
 }
 
 /// Reads, parses and verifies the test cases of files, each of which may hold several with
 /// `// -----` between them. Each is called as the file is, and one of several by its line, too.
+///
+/// # Errors
+/// If nothing of all of it is a test case; what is wrong with each has been said then.
 pub(crate) fn cases(files: &[PathBuf], release: Option<Release>) -> Result<Cases, Failure> {
     let mut all = Cases::default();
     for path in files {
-        read_cases(path, release, &mut all)?;
+        match read(path) {
+            Ok(text) => read_cases(path, &text, release, &mut all),
+            Err(why) => all.unread(&why),
+        }
+    }
+    if all.unread && all.cases.is_empty() && all.foreign.is_empty() {
+        return Err(Failure::Reported);
     }
     Ok(all)
 }
 
-fn read_cases(path: &Path, release: Option<Release>, all: &mut Cases) -> Result<(), Failure> {
-    let text = read(path)?;
+fn read_cases(path: &Path, text: &str, release: Option<Release>, all: &mut Cases) {
     let file = path.display().to_string();
-    let pieces = split(&text);
+    let pieces = split(text);
     if pieces.len() == 1 {
-        return all.add(file.clone(), &file, &text, release);
+        return all.add(file.clone(), &file, text, release);
     }
     for piece in pieces.iter().filter(|p| !p.text.trim().is_empty()) {
         // Empty lines in the place of those before it: what is said of it has the lines of the file.
         let placed = "\n".repeat(piece.line - 1) + piece.text;
         let name = format!("{file}:{}", piece.line);
-        all.add(name, &file, &placed, release)?;
+        all.add(name, &file, &placed, release);
     }
-    Ok(())
 }
 
 /// A program that says nothing of calls is run by its `@main`, if that takes nothing.

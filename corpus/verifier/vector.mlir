@@ -9,5 +9,8 @@ func.func @f(%v: vector<2x3xf32>, %s: f32, %k: vector<4xi32>, %q: vector<2xi32>,
   %6 = "vector.reduction"(%v) <{fastmath = #arith.fastmath<none>, kind = #vector.kind<add>}> : (vector<2x3xf32>) -> f32 // error: expected a vector of rank 1
   %7 = "vector.load"(%m, %i) : (memref<4xf32>, index) -> vector<4xi32> // error: expected elements of type f32, found i32
   %8 = "vector.load"(%t, %i) : (memref<4xf32, strided<[2]>>, index) -> vector<2xf32> // error: expected a memref with stride 1 in the last dimension
+  %z = "arith.constant"() <{value = 0.0 : f32}> : () -> f32
+  %9 = "vector.transfer_read"(%m, %i, %z) <{in_bounds = [false, false], operandSegmentSizes = array<i32: 1, 1, 1, 0>}> : (memref<4xf32>, index, f32) -> vector<2x3xf32> // error: expected a permutation_map, or no more dimensions than the memref's
+  %10 = "vector.transfer_read"(%m, %i, %z) <{in_bounds = [false, false], operandSegmentSizes = array<i32: 1, 1, 1, 0>, permutation_map = affine_map<(d0) -> (d0)>}> : (memref<4xf32>, index, f32) -> vector<2x3xf32> // error: expected a permutation_map to 2 dimensions, found 1
   func.return
 }

@@ -42,9 +42,9 @@ pub struct Error {
     pub span: Span,
     /// What was expected and what was found, without a full stop.
     pub message: String,
-    /// The full name of an op, if that is what is not known: the text may well be right, but it is
-    /// of more dialects than the tables have.
-    pub unknown_op: Option<Box<str>>,
+    /// The full name of an op or a type, if that is what is not known: the text may well be right,
+    /// but it is of more than the tables have.
+    pub foreign: Option<Box<str>>,
 }
 
 impl Error {
@@ -53,14 +53,14 @@ impl Error {
         Error {
             span,
             message: message.into(),
-            unknown_op: None,
+            foreign: None,
         }
     }
 
-    /// The error that no table has an op of this name.
-    pub(crate) fn unknown_op(span: Span, name: &str, message: impl Into<String>) -> Error {
+    /// The error that no table has an op or a type of this name.
+    pub(crate) fn foreign(span: Span, name: &str, message: impl Into<String>) -> Error {
         Error {
-            unknown_op: Some(name.into()),
+            foreign: Some(name.into()),
             ..Error::new(span, message)
         }
     }

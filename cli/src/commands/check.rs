@@ -21,7 +21,8 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
         let lowering = target(&name, &args.with)?;
         targets.push((name, lowering));
     }
-    let Cases { cases, foreign } = input::cases(&args.files, args.release)?;
+    let read = input::cases(&args.files, args.release)?;
+    let Cases { cases, foreign, .. } = &read;
     let runner = probed(&args.confirm)?;
     let mut judge = judge()?;
     let mut found = false;
@@ -46,7 +47,7 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
             runner.confirm_all(&mut asked, &mut judge.stages, &mut || {});
         }
         not_interrupted()?;
-        for (file, verdict) in &foreign {
+        for (file, verdict) in foreign {
             let line = format!("{file}: {name}: {verdict}");
             let _ = writeln!(text, "{}", one_line(&line));
             rows.push(row(file, &name, verdict));
@@ -70,7 +71,7 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
     } else {
         print(&text)?;
     }
-    Ok(found)
+    read.ended(found)
 }
 
 /// A verdict as `check` and `matrix` have it in JSON.

@@ -22,7 +22,8 @@ pub(crate) fn main(args: &MatrixArgs) -> Found {
     } else {
         target_names(&args.targets)
     };
-    let Cases { cases, foreign } = input::cases(&args.files, args.release)?;
+    let read = input::cases(&args.files, args.release)?;
+    let Cases { cases, foreign, .. } = &read;
     let mut columns = Vec::with_capacity(names.len());
     for name in &names {
         columns.push(Column::of(name, args)?);
@@ -31,11 +32,11 @@ pub(crate) fn main(args: &MatrixArgs) -> Found {
     let mut found = false;
     let mut json = Vec::new();
     let mut text = String::new();
-    for (file, verdict) in &foreign {
+    for (file, verdict) in foreign {
         let _ = writeln!(text, "{}", one_line(&format!("{file}: {verdict}")));
         json.extend(names.iter().map(|name| row(file, name, verdict)));
     }
-    for (file, case) in &cases {
+    for (file, case) in cases {
         let each = columns.iter_mut();
         let rows: Vec<Row> = each.map(|column| column.judged(&mut judge, case)).collect();
         found |= rows.iter().any(|r| r.verdict.is_finding());
@@ -48,7 +49,7 @@ pub(crate) fn main(args: &MatrixArgs) -> Found {
     } else {
         print(&text)?;
     }
-    Ok(found)
+    read.ended(found)
 }
 
 /// What is said of a program on a target.

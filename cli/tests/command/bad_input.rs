@@ -354,11 +354,46 @@ fn output_folders_that_cannot_be_written() {
 
 #[test]
 fn one_bad_file_among_good_ones() {
-    let folder = Folder::with("good.mlir", IDENTITY);
-    folder.write("bad.mlir", "?");
-    folder
-        .run(&["check", "good.mlir", "bad.mlir", "good.mlir"])
-        .expect_errors(&["bad.mlir:1:1: "]);
+    let call = "// call: @f(1 : i32) == 1 : i32\n";
+    let folder = Folder::with("good.mlir", format!("{IDENTITY}{call}"));
+    folder.write(
+        "bad.mlir",
+        format!("{IDENTITY}// ----- \n?\n// -----\n{IDENTITY}{call}"),
+    );
+    let args = ["good.mlir", "bad.mlir", "gone.mlir", "good.mlir"];
+    let ran = folder.run(&[&["check"], &args[..]].concat());
+    let agree: Vec<&str> = ran.out.lines().collect();
+    let good = "good.mlir: builtin: agree";
+    assert_eq!(agree[0], good, "{ran:?}");
+    assert_eq!(agree.last(), Some(&good), "{ran:?}");
+    assert!(agree.contains(&"bad.mlir:6: builtin: agree"), "{ran:?}");
+    let errors: Vec<&str> = ran.err.lines().collect();
+    assert!(errors[0].starts_with("error: bad.mlir:5:1: "), "{ran:?}");
+    assert!(
+        errors[1].starts_with("error: gone.mlir: No such file"),
+        "{ran:?}"
+    );
+    assert_eq!((errors.len(), ran.status), (2, Some(2)), "{ran:?}");
+}
+
+#[test]
+fn integers_that_no_engine_holds_are_unsupported() {
+    let folder = Folder::with("wide.mlir", "func.func @f(%a: i129) {\n  return\n}\n");
+    let ran = folder.run(&["check", "wide.mlir"]);
+    assert!(
+        ran.out
+            .contains("wide.mlir: builtin: unsupported: `i129` at 1:18 "),
+        "{ran:?}"
+    );
+    refused("func.func @f(%a: i16777216) {\n  return\n}\n", &["1:18: "]);
+}
+
+#[test]
+fn text_cannot_be_shown_in_another_order() {
+    let folder = Folder::new();
+    let ran = folder.run(&["check", "a\u{202e}b"]);
+    ran.expect_errors(&["a\\u{202e}b: No such file"]);
+    assert!(!ran.err.contains('\u{202e}'));
 }
 
 #[test]

@@ -31,7 +31,8 @@
 //! - A directive goes on in the next line if its brackets are not balanced; each such line is a
 //!   comment line too.
 //!
-//! All other comments are ignored. A directive begins its comment line: the word, then a colon.
+//! All other comments are ignored. A directive begins its comment line: the word, then a colon. What
+//! is nearly one (`calls: @f()`, `call @f()`, one behind code) is an error, as it would be ignored.
 
 mod directive;
 mod options;

@@ -17,7 +17,7 @@ use crate::types::{DYNAMIC, Dims, Type, TypeKind};
 /// The first thing that is not of the language, with its place: in the module, then in the
 /// directives. Calls must name a function of the module, and have arguments of its types.
 pub fn parse(text: &str, release: Option<Release>) -> std::result::Result<Case, Error> {
-    let directives = directives(text);
+    let directives = directives(text)?;
     let release = given_release(text, &directives, release)?;
     let mut parser = Parser::new(text, release)?;
     parser.file()?;
@@ -26,6 +26,11 @@ pub fn parse(text: &str, release: Option<Release>) -> std::result::Result<Case, 
     let mut reader = Reader {
         parser,
         index_width: case.index_width,
+    };
+    // The module is of the language, so what a directive has of another is a mistake.
+    let mistake = |error| Error {
+        foreign: None,
+        ..error
     };
     for directive in directives {
         match directive.word {
@@ -37,7 +42,7 @@ pub fn parse(text: &str, release: Option<Release>) -> std::result::Result<Case, 
             }
             Word::Call => {
                 reader.parser.enter_directive(directive.body);
-                case.calls.push(reader.call(directive)?);
+                case.calls.push(reader.call(directive).map_err(mistake)?);
             }
             Word::After => {
                 reader.parser.enter_directive(directive.body);
@@ -45,7 +50,7 @@ pub fn parse(text: &str, release: Option<Release>) -> std::result::Result<Case, 
                     let span = Span::new(directive.start, directive.body);
                     return Err(Error::new(span, "expected a `call:` before this `after:`"));
                 };
-                reader.after(call)?;
+                reader.after(call).map_err(mistake)?;
             }
         }
     }
@@ -58,7 +63,7 @@ pub fn parse(text: &str, release: Option<Release>) -> std::result::Result<Case, 
 /// # Errors
 /// The first of these directives that is not one, with its place.
 pub fn settings(text: &str) -> std::result::Result<Settings, Error> {
-    let directives = directives(text);
+    let directives = directives(text)?;
     let mut settings = Settings {
         release: given_release(text, &directives, None)?,
         index_width: given_width(text, &directives)?,

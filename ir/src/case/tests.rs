@@ -219,6 +219,49 @@ fn what_is_wrong_with_a_directive() {
 }
 
 #[test]
+fn what_is_nearly_a_directive_is_not_ignored() {
+    let own_line = |word: &str| format!("expected the directive `{word}:` on a line of its own");
+    let spelled = |word: &str| format!("expected the directive `{word}:` in its own spelling");
+    for (text, place, message) in [
+        ("// calls: @f(1 : i8)\n", (1, 4), spelled("call")),
+        ("// call @f()\n", (1, 4), spelled("call")),
+        ("  //  Call: @f() == 7 : i8", (1, 7), spelled("call")),
+        ("// atfer: arg0 == [1]\n", (1, 4), spelled("after")),
+        ("// index_bitwidth: 32\n", (1, 4), spelled("index-bitwidth")),
+        ("// relase: 13\n", (1, 4), spelled("release")),
+        ("// release 13\n", (1, 4), spelled("release")),
+        ("// option: emit-c-wrappers=1\n", (1, 4), spelled("options")),
+        (
+            "func.func private @g() // call: @g()\n",
+            (1, 27),
+            own_line("call"),
+        ),
+        (
+            "func.func private @g()\r// call: @g()\r",
+            (1, 23),
+            "expected lines that end in LF, or CR and LF, found CR alone".to_owned(),
+        ),
+    ] {
+        assert_eq!(error(text), (place.0, place.1, message), "{text}");
+    }
+    // Prose, marks of other tools, and strings are nobody's directives.
+    for text in [
+        "// call @f with what it returned\n// Calls: one of each\n// call: see below\n"
+            .replace("call: see", "called: see"),
+        "// CHECK: call\n// RUN: mlir-opt %s\n// releases: all\n// after the call: nothing\n"
+            .into(),
+        "module attributes {a = \"// call: @g()\"} {\n}\r\n// call\r\n".into(),
+        "module {\r}\n".into(),
+    ] {
+        assert_eq!(
+            parse(&text, None).map(|case| case.calls.len()),
+            Ok(0),
+            "{text}"
+        );
+    }
+}
+
+#[test]
 fn vectors_in_buffers_are_written_lane_by_lane() {
     let text = "func.func @f(%arg0: memref<2xvector<2xi8>>) {\n  return\n}\n\
         // call: @f(memref<2xvector<2xi8>> [1, 2, 3, _])\n";

@@ -2,7 +2,7 @@
 
 use super::context::{Context, Rule};
 use super::typing::product;
-use crate::attr::Key;
+use crate::attr::{Attr, Key};
 use crate::kinds::CombiningKind;
 use crate::module::OpId;
 use crate::ops::{Op, VectorOp};
@@ -148,7 +148,8 @@ pub(super) fn reduction(cx: Context<'_>, op: OpId, source: Type) -> Rule {
         .ok_or_else(|| "expected a known kind of reduction".into())
 }
 
-/// The vector is made of the memref's elements, and a mask of `i1`.
+/// The vector is made of the memref's elements along dimensions that the memref has, and a mask of
+/// `i1`.
 pub(super) fn transfer(cx: Context<'_>, op: OpId, memref: Type, transferred: Type) -> Rule {
     let memref = cx.memref("the source", memref)?;
     let (shape, elem) = vector(cx, "the transferred value", transferred)?;
@@ -162,6 +163,22 @@ pub(super) fn transfer(cx: Context<'_>, op: OpId, memref: Type, transferred: Typ
             cx.show(memref.elem),
             cx.show(transferred)
         ));
+    }
+    let inner = cx.types.as_vector(memref.elem);
+    let moved = shape.len() - inner.map_or(0, |(inner, _)| inner.len());
+    match cx.body.attr(op, Key::PermutationMap) {
+        None if moved > memref.rank() => {
+            return Err(
+                "expected a permutation_map, or no more dimensions than the memref's".into(),
+            );
+        }
+        Some(Attr::I64s(along)) if along.len() != moved => {
+            let found = along.len();
+            return Err(format!(
+                "expected a permutation_map to {moved} dimensions, found {found}"
+            ));
+        }
+        Some(_) | None => {}
     }
     let with_mask = cx.operands(op).len() == memref.rank() + 3;
     let last = cx

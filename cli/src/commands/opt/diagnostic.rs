@@ -4,7 +4,10 @@ use std::io::Write;
 
 use lowerfuzz_ir::Error;
 
-use crate::one_line::one_line;
+use crate::one_line::{one_line, reorders};
+
+/// How much of a line is quoted, in bytes.
+const MAX_QUOTED: usize = 1000;
 
 /// A text that is parsed by itself, and what its diagnostics are said to be of.
 pub(super) struct Chunk<'t> {
@@ -63,11 +66,18 @@ fn describe(name: &str, lines: &[Line<'_>], offset: usize, message: &str) -> Str
     let within = line
         .text
         .floor_char_boundary(offset - line.start.min(offset));
-    let before = &line.text[..within];
-    let column = before.chars().count() + 1;
+    let column = line.text[..within].chars().count() + 1;
+    // Nobody reads more of a line than a terminal holds, and nobody wants 50 MB of it.
+    let first = line
+        .text
+        .floor_char_boundary(within.saturating_sub(MAX_QUOTED / 2));
+    let last = line
+        .text
+        .floor_char_boundary(first.saturating_add(MAX_QUOTED));
+    let before = &line.text[first..within];
     // Tabs stay, so that the caret is where the reader's eye is; other control characters do not.
-    let shown = |c: &char| *c == '\t' || !c.is_control();
-    let source: String = line.text.chars().filter(shown).collect();
+    let shown = |c: &char| *c == '\t' || !c.is_control() && !reorders(*c);
+    let source: String = line.text[first..last].chars().filter(shown).collect();
     let blank = |c| if c == '\t' { '\t' } else { ' ' };
     let caret: String = before.chars().filter(shown).map(blank).collect();
     format!(
@@ -87,6 +97,16 @@ mod tests {
         let text = "one\n  two\r\n";
         let found = describe("f", &lines(text), 8, "expected `1`");
         assert_eq!(found, "f:2:5: error: expected `1`\n  two\n    ^\n");
+    }
+
+    #[test]
+    fn a_long_line_is_quoted_around_the_place() {
+        let text = "x".repeat(1 << 20);
+        let found = describe("f", &lines(&text), 700_000, "m");
+        let quoted: Vec<&str> = found.lines().collect();
+        assert_eq!(quoted[0], "f:1:700001: error: m");
+        assert_eq!(quoted[1], "x".repeat(1000));
+        assert_eq!(quoted[2], " ".repeat(500) + "^");
     }
 
     #[test]

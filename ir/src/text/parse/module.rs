@@ -98,7 +98,7 @@ impl<'a> Parser<'a> {
             "llvm.mlir.global" => self.llvm_global(),
             name if name.contains('.') => {
                 let error = self.expected(what);
-                Err(Error::unknown_op(error.span, name, error.message))
+                Err(Error::foreign(error.span, name, error.message))
             }
             _ => Err(self.expected(what)),
         }

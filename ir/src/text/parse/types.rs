@@ -79,9 +79,14 @@ impl<'a> Parser<'a> {
             "tensor" | "tuple" | "f80" | "f128" | "tf32" => Ok(self.opaque_type()?),
             _ if is_int_like(word) => {
                 let message = format!("an integer type of 1 to {MAX_INT_WIDTH} bits");
-                Err(self.expected(&message))
+                let error = self.expected(&message);
+                Err(if is_wider_int(word) {
+                    Error::foreign(error.span, word, error.message)
+                } else {
+                    error
+                })
             }
-            _ if is_signed_int(word) => Ok(self.opaque_type()?),
+            _ if is_signed_int(word) || is_small_float(word) => Ok(self.opaque_type()?),
             _ => Err(self.expected("a type")),
         }?;
         self.leave();
@@ -150,6 +155,10 @@ impl<'a> Parser<'a> {
             return Err(self.expected("`<`"));
         }
         let shape = self.dims(false)?;
+        if self.at(b'[') {
+            let message = "expected fixed sizes; scalable vectors are not known";
+            return Err(Error::foreign(start, "vector<[…", message));
+        }
         if shape.is_empty() {
             return Err(Error::new(
                 start,
@@ -592,6 +601,23 @@ fn scalar(word: &str) -> Option<Type> {
 fn is_int_like(word: &str) -> bool {
     word.strip_prefix('i')
         .is_some_and(|d| !d.is_empty() && d.bytes().all(|b| b.is_ascii_digit()))
+}
+
+/// Is it an integer type that MLIR has and no engine can hold?
+fn is_wider_int(word: &str) -> bool {
+    const MAX_OF_MLIR: u32 = (1 << 24) - 1;
+    word[1..]
+        .parse()
+        .is_ok_and(|width| (MAX_INT_WIDTH + 1..=MAX_OF_MLIR).contains(&width))
+}
+
+/// Is it a float of 4 to 8 bits, such as `f8E4M3FN`?
+fn is_small_float(word: &str) -> bool {
+    let format = ["f4E", "f6E", "f8E"]
+        .iter()
+        .find_map(|f| word.strip_prefix(f));
+    let rest = format.map(|f| f.trim_start_matches(|c: char| c.is_ascii_digit()));
+    rest.is_some_and(|rest| rest.starts_with('M'))
 }
 
 fn is_signed_int(word: &str) -> bool {

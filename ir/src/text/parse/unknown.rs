@@ -19,7 +19,7 @@ impl<'a> Parser<'a> {
             let message = format!("expected the name of an op that is known, found `{text}`");
             // Without a dialect it is a word like any other.
             return Err(if self.str(name).contains('.') {
-                Error::unknown_op(name.span(), self.str(name), message)
+                Error::foreign(name.span(), self.str(name), message)
             } else {
                 Error::new(name.span(), message)
             });
@@ -32,7 +32,7 @@ impl<'a> Parser<'a> {
                 super::shorten(self.str(name))
             ),
             span: name.span(),
-            unknown_op: Some(self.str(name).into()),
+            foreign: Some(self.str(name).into()),
         })?;
         Ok(op)
     }

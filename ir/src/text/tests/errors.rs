@@ -515,7 +515,7 @@ fn large_programs_take_time_in_proportion() {
 /// The op that is not known, and the message.
 fn unknown(text: &str) -> (Option<String>, String) {
     let error = parse(text, None).expect_err(text);
-    (error.unknown_op.map(Into::into), error.message)
+    (error.foreign.map(Into::into), error.message)
 }
 
 #[test]
@@ -544,8 +544,19 @@ fn ops_of_other_dialects_are_named() {
     // Of the LLVM dialect, in a form of its own.
     let (op, _) = unknown("llvm.func @f() {\n  llvm.inline_asm has_side_effects \"nop\", \"\"\n}");
     assert_eq!(op.as_deref(), Some("llvm.inline_asm"));
-    // A word without a dialect, or what is wrong of an op that is known.
+    // A type that MLIR has.
+    for (ty, name) in [
+        ("i129", "i129"),
+        ("i16777215", "i16777215"),
+        ("vector<[4]xi8>", "vector<[…"),
+    ] {
+        let text = format!("func.func @f(%a: {ty}) {{\n  return\n}}\n");
+        assert_eq!(unknown(&text).0.as_deref(), Some(name));
+    }
+    // A word without a dialect, what is wrong of an op that is known, or a type that MLIR has not.
     for text in [
+        "func.func @f(%a: i16777216)",
+        "func.func @f(%a: i0)",
         "func.func @f() {\n  for\n}",
         "func.func @f() {\n  arith.addi 7\n}",
     ] {
