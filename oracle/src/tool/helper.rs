@@ -1,13 +1,14 @@
 //! Processes of our own, which take orders from standard input and answer in lines.
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{ChildStdin, Command, ExitStatus, Stdio};
+use std::process::{ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 use super::environment::is_fault;
 use super::group::{Group, end_orphans};
 use super::stop::fault;
+use super::{Exit, exit_of};
 
 /// What a process gets to end by itself when it is asked to.
 const GRACE: Duration = Duration::from_secs(1);
@@ -108,12 +109,12 @@ impl Helper {
     }
 
     /// How a process ended that says nothing any more, and its last words.
-    pub fn end(mut self) -> (std::io::Result<ExitStatus>, String) {
+    pub fn end(mut self) -> (Exit, String) {
         self.orders = None;
         self.wait();
-        let status = self.group.end();
+        let exit = self.group.end().map_or(Exit::Status(-1), exit_of);
         let words = self.last_words.recv_timeout(LAST_WORDS).unwrap_or_default();
-        (status, words)
+        (exit, words)
     }
 
     /// Waits for its end, but not for ever.

@@ -16,6 +16,7 @@ mod helper;
 mod stop;
 
 use std::ffi::OsStr;
+use std::fmt;
 use std::fs::File;
 use std::io::{Read as _, Seek as _};
 use std::os::unix::fs::PermissionsExt as _;
@@ -68,6 +69,25 @@ pub enum Exit {
     Interrupted,
 }
 
+impl Exit {
+    /// Is it none of its own doing: did somebody else end it?
+    pub fn is_from_outside(&self) -> bool {
+        matches!(self, Exit::Signal(signal) if is_from_outside(*signal))
+    }
+}
+
+impl fmt::Display for Exit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Exit::Status(status) => write!(f, "exit status {status}"),
+            Exit::Signal(signal) => write!(f, "signal {signal}"),
+            Exit::TimedOut => f.write_str("out of time"),
+            Exit::TooMuchOutput => f.write_str("too much output"),
+            Exit::Interrupted => f.write_str("interrupted"),
+        }
+    }
+}
+
 /// What a tool left.
 #[derive(Clone, Debug)]
 pub struct Finished {
@@ -108,15 +128,9 @@ impl Finished {
     pub fn complaint(&self) -> String {
         let error = self.stderr.lines().find(|line| line.contains("error: "));
         let first = error.or_else(|| self.stderr.lines().find(|line| !line.trim().is_empty()));
-        let how = match &self.exit {
-            Exit::Status(status) => format!("exit status {status}"),
-            Exit::Signal(signal) => format!("signal {signal}"),
-            Exit::TimedOut => "out of time".to_owned(),
-            Exit::TooMuchOutput => "too much output".to_owned(),
-            Exit::Interrupted => "interrupted".to_owned(),
-        };
+        let how = &self.exit;
         let Some(line) = first else {
-            return how;
+            return how.to_string();
         };
         let plain = |c: char| if c.is_control() { '?' } else { c };
         let mut line = line.trim().chars().map(plain);
