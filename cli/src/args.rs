@@ -10,7 +10,7 @@ use lowerfuzz_ir::text::{Form, LlvmTypes, Style};
 use lowerfuzz_lowering::Fault;
 
 const EXIT_STATUS: &str = "Exit status: 0 nothing found, 1 findings, 2 usage, input or \
-                           environment error.";
+                           environment error, 130 interrupted before anything was found.";
 
 /// Finds miscompilations in lowerings from MLIR's standard level to the LLVM dialect.
 #[derive(Debug, Parser)]
@@ -60,7 +60,8 @@ pub(crate) struct RunArgs {
     /// several times
     #[arg(long = "target", value_name = "T", default_value = "builtin")]
     pub(crate) targets: Vec<String>,
-    /// How long to run, for each target, e.g. 30s, 10m
+    /// How long to run, for each target, e.g. 30s, 10m; if there are findings, the last third is for
+    /// their reduction
     #[arg(long, value_name = "TIME", value_parser = parse_time, conflicts_with = "count")]
     pub(crate) time: Option<Duration>,
     /// How many programs to judge, for each target
@@ -78,7 +79,7 @@ pub(crate) struct RunArgs {
     /// Do not reduce findings; those of one verdict count as one
     #[arg(long)]
     pub(crate) no_reduce: bool,
-    /// Reduce every finding, however long that takes; without it, for as long as their keys are new
+    /// Reduce every finding, however much longer that takes; without it, for as long as their keys are new
     #[arg(long, conflicts_with = "no_reduce")]
     pub(crate) reduce_all: bool,
     /// Findings that have a report: `reports/known.toml` of the working folder if not given
@@ -349,6 +350,9 @@ pub(crate) struct DistillArgs {
     /// Lowering under test
     #[arg(long)]
     pub(crate) target: String,
+    /// The version that it has said
+    #[arg(long)]
+    pub(crate) installed: String,
     /// Seed of the program
     #[arg(long)]
     pub(crate) seed: u64,
@@ -580,6 +584,9 @@ pub(crate) struct WorkerArgs {
     /// Lowering under test
     #[arg(long)]
     pub(crate) target: String,
+    /// The version that it has said
+    #[arg(long)]
+    pub(crate) installed: String,
     #[command(flatten)]
     pub(crate) with: TargetOptions,
     #[command(flatten)]

@@ -16,6 +16,8 @@ pub(crate) enum Failure {
     Plain(String),
     /// A panic: one line.
     Internal(String),
+    /// Somebody ended it before it was done.
+    Interrupted,
     /// Nothing more: all was said when it happened.
     Reported,
     /// Places in a text.
@@ -46,6 +48,7 @@ impl Failure {
     pub(crate) fn report(&self) {
         match self {
             Failure::Plain(message) | Failure::Internal(message) => say(message),
+            Failure::Interrupted => say("interrupted"),
             Failure::Reported => {}
             Failure::Text { file, text, errors } => {
                 let starts = line_starts(text);

@@ -1,7 +1,8 @@
 //! `lowerfuzz`: the command.
 //!
 //! One file a subcommand under `commands`; exit status 0 nothing found, 1 findings, 2 a usage,
-//! input or environment error, said in one line on stderr. Only `opt` ends as `mlir-opt` does.
+//! input or environment error, said in one line on stderr, 130 interrupted before anything was
+//! found. Only `opt` ends as `mlir-opt` does.
 
 mod args;
 mod chunks;
@@ -10,6 +11,7 @@ mod conversion;
 mod failure;
 mod finding;
 mod input;
+mod interrupts;
 mod one_line;
 mod output;
 mod panics;
@@ -20,15 +22,18 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use clap::error::ErrorKind;
+use lowerfuzz_oracle::tool;
 
 use crate::args::{Args, Command};
-use crate::commands::{DIED, Found};
+use crate::commands::{DIED, Found, not_faulty};
 use crate::failure::Failure;
+use crate::interrupts::INTERRUPTED;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
+    tool::survive_large_files();
     let words = words();
     // `opt` ends as the tool that it stands for.
     let bad_usage = if is_opt(&words) { 1 } else { 2 };
@@ -44,21 +49,44 @@ fn main() -> ExitCode {
         }
     };
     let is_worker = matches!(args.command, Command::Worker(_));
-    match panics::contained(|| run(&args.command)) {
+    let done = panics::contained(|| {
+        prepare(&args.command)?;
+        let found = run(&args.command)?;
+        not_faulty()?;
+        Ok(found)
+    });
+    tool::end_orphans();
+    match done {
         Ok(false) => ExitCode::SUCCESS,
         Ok(true) => ExitCode::from(1),
         Err(failure) => {
             failure.report();
-            match failure {
+            ExitCode::from(match failure {
                 // The run goes on without the program that this worker died of.
-                Failure::Internal(_) if is_worker => ExitCode::from(DIED),
+                Failure::Internal(_) if is_worker => DIED,
+                Failure::Interrupted => INTERRUPTED,
                 Failure::Internal(_)
                 | Failure::Plain(_)
                 | Failure::Reported
-                | Failure::Text { .. } => ExitCode::from(2),
-            }
+                | Failure::Text { .. } => 2,
+            })
         }
     }
+}
+
+/// Sees to it that a command leaves nothing, whatever way it ends.
+fn prepare(command: &Command) -> Result<(), Failure> {
+    let is_helper = matches!(command, Command::Worker(_) | Command::Distill(_));
+    if !is_helper {
+        // What a helper leaves is its run's.
+        tool::adopt_orphans();
+        interrupts::say_what_is_waited_for();
+    }
+    let sums_up = matches!(
+        command,
+        Command::Run(_) | Command::Reduce(_) | Command::Worker(_)
+    );
+    interrupts::handle(sums_up)
 }
 
 fn run(command: &Command) -> Found {

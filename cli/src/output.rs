@@ -4,17 +4,18 @@ use std::io::Write;
 
 use crate::failure::Failure;
 
-/// Prints a text. A reader that has gone away ends the command without a fuss.
-pub(crate) fn print(text: &str) -> Result<(), Failure> {
+/// Prints a text. Does anybody read it? A reader that has gone away is nobody's error, and changes
+/// nothing of what was found.
+pub(crate) fn print(text: &str) -> Result<bool, Failure> {
     let mut out = std::io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Ok(()) => Ok(()),
-        Err(e) if e.kind() == std::io::ErrorKind::BrokenPipe => std::process::exit(0),
+        Ok(()) => Ok(true),
+        Err(e) if e.kind() == std::io::ErrorKind::BrokenPipe => Ok(false),
         Err(e) => Err(Failure::plain(format!("standard output: {e}"))),
     }
 }
 
-/// Prints a JSON value, indented.
-pub(crate) fn print_json(value: &serde_json::Value) -> Result<(), Failure> {
+/// Prints a JSON value, indented; as [`print`].
+pub(crate) fn print_json(value: &serde_json::Value) -> Result<bool, Failure> {
     print(&format!("{value:#}\n"))
 }

@@ -29,7 +29,7 @@ pub(crate) fn each<T: Sync, R: Send>(
     let failure: Mutex<Option<Failure>> = Mutex::new(None);
     std::thread::scope(|scope| {
         for _ in 0..jobs.min(items.len()) {
-            scope.spawn(|| {
+            let started = std::thread::Builder::new().spawn_scoped(scope, || {
                 while lock(&failure).is_none() {
                     let place = next.fetch_add(1, Ordering::Relaxed);
                     let Some(item) = items.get(place) else {
@@ -43,6 +43,10 @@ pub(crate) fn each<T: Sync, R: Send>(
                     }
                 }
             });
+            if let Err(why) = started {
+                lock(&failure)
+                    .get_or_insert(Failure::plain(format!("cannot start a thread: {why}")));
+            }
         }
     });
     if let Some(why) = into_inner(failure) {

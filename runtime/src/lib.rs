@@ -16,7 +16,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 
 use lowerfuzz_ir::{case, text};
-use lowerfuzz_oracle::outside::{FOLDER, REPORT, Session, case_file, signatures_file};
+use lowerfuzz_oracle::outside::{FAILED, FOLDER, REPORT, Session, case_file, signatures_file};
 
 use self::process::RawMemory;
 
@@ -28,8 +28,6 @@ thread_local! {
     static NEXT: Cell<usize> = const { Cell::new(0) };
 }
 
-/// Status of a process that could not go on for reasons of its own.
-const FAILED: i32 = 120;
 /// Seconds of computing that a call may take, and seconds in all.
 const CALL_SECONDS: (u32, u32) = (5, 60);
 
@@ -38,15 +36,16 @@ fn path(name: &str) -> Option<PathBuf> {
     Some(PathBuf::from(std::env::var_os(FOLDER)?).join(name))
 }
 
-/// Writes a line of the report about the program that runs.
+/// Writes a line of the report about the program that runs. A process that cannot has nothing to
+/// say.
 fn report(what: &str) {
-    let Some(path) = path(REPORT) else {
-        return;
-    };
     let line = format!("{}\t{}\n", PROGRAM.get(), what.replace('\n', " "));
-    if let Ok(mut file) = OpenOptions::new().append(true).open(path) {
-        // Without a report the runner is not believed, so a failure to write is seen there.
-        let _ = file.write_all(line.as_bytes());
+    let open = |path| OpenOptions::new().append(true).open(path).ok();
+    let written = path(REPORT)
+        .and_then(open)
+        .and_then(|mut file| file.write_all(line.as_bytes()).ok());
+    if written.is_none() {
+        leave(FAILED);
     }
 }
 
@@ -130,6 +129,9 @@ pub extern "C" fn lowerfuzz_next() -> i32 {
                 return callee;
             }
             process::Forked::Ended(0) => {}
+            process::Forked::Ended(FAILED) => {
+                report(&format!("{call}\tunsupported\tits session could not go on"));
+            }
             process::Forked::Ended(status) => {
                 report(&format!("{call}\tdiffers\tended with status {status}"));
             }
@@ -141,6 +143,18 @@ pub extern "C" fn lowerfuzz_next() -> i32 {
             process::Forked::Killed(libc::SIGXCPU) => {
                 let seconds = CALL_SECONDS.0;
                 report(&format!("{call}\tdiffers\tno end in {seconds} s"));
+            }
+            // Nor is who was killed from outside.
+            process::Forked::Killed(
+                signal @ (libc::SIGHUP
+                | libc::SIGINT
+                | libc::SIGQUIT
+                | libc::SIGKILL
+                | libc::SIGTERM),
+            ) => {
+                report(&format!(
+                    "{call}\tunsupported\tkilled from outside by signal {signal}"
+                ));
             }
             process::Forked::Killed(signal) => {
                 report(&format!("{call}\tdiffers\tended by signal {signal}"));

@@ -7,7 +7,7 @@ use lowerfuzz_oracle::outside::Answer;
 use lowerfuzz_oracle::{Judgement, Verdict};
 use serde_json::{Value, json};
 
-use super::{Found, judge, not_interrupted, probed, stop_tools, target, target_names};
+use super::{Found, judge, not_stopped, probed, target, target_names};
 use crate::args::CheckArgs;
 use crate::finding::{Differing, SecondOpinion};
 use crate::input::{self, Cases};
@@ -15,9 +15,8 @@ use crate::one_line::one_line;
 use crate::output::{print, print_json};
 
 pub(crate) fn main(args: &CheckArgs) -> Found {
-    stop_tools()?;
     let mut targets = Vec::new();
-    for name in target_names(&args.targets) {
+    for name in target_names(&args.targets)? {
         let lowering = target(&name, &args.with)?;
         targets.push((name, lowering));
     }
@@ -46,7 +45,7 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
             let mut asked: Vec<_> = cases.zip(&mut judgements).collect();
             runner.confirm_all(&mut asked, &mut judge.stages, &mut || {});
         }
-        not_interrupted()?;
+        not_stopped()?;
         for (file, verdict) in foreign {
             let line = format!("{file}: {name}: {verdict}");
             let _ = writeln!(text, "{}", one_line(&line));

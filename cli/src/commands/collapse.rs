@@ -2,20 +2,22 @@
 //! those of one key are one, and those that have a report are only counted.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::path::PathBuf;
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use lowerfuzz_generator::case_from_seed;
 use lowerfuzz_ir::case;
+use lowerfuzz_oracle::tool;
 use serde_json::{Value, json};
 
+use super::orders::Orders;
 use super::tally::Found;
-use super::{distill, generation};
+use super::{distill, generation, known_target};
 use crate::args::RunArgs;
 use crate::failure::Failure;
-use crate::finding::{self, Distilled, Known};
-use crate::parallel::each;
+use crate::finding::{Distilled, Known, Store};
+use crate::parallel::{each, into_inner, lock};
 
 /// Findings with one key.
 pub(super) struct Group {
@@ -53,69 +55,130 @@ impl Group {
     }
 }
 
-/// Reduces findings until those of no verdict show anything new, and puts together those of one
-/// key. What is chosen depends on the findings alone, as long as there is time.
-pub(super) fn collapse(
-    args: &RunArgs,
-    target: &str,
-    found: &[Found],
-    jobs: u16,
-    known: &Known,
-    temporary: &Path,
-    interrupted: &AtomicBool,
-) -> Result<Vec<Group>, Failure> {
-    let deadline = budget(args).and_then(|time| Instant::now().checked_add(time));
-    let in_time =
-        || !interrupted.load(Ordering::Relaxed) && deadline.is_none_or(|d| Instant::now() < d);
-    let idle = if args.reduce_all { usize::MAX } else { IDLE };
-    let mut search = Search::new(found, idle);
-    let mut made: BTreeMap<usize, Distilled> = BTreeMap::new();
-    loop {
-        let round = search.round(in_time());
-        if round.is_empty() {
-            break;
-        }
-        let distilled = each(&round, usize::from(jobs), |chosen| {
-            let in_time = in_time();
-            if !in_time && !chosen.first {
-                return Ok(None);
-            }
-            let reduce = in_time && !args.no_reduce;
-            let one = one(args, target, &found[chosen.place], reduce, temporary)?;
-            Ok(Some((chosen.place, one)))
-        })?;
-        for (place, finding) in distilled.into_iter().flatten() {
-            search.learn(place, &finding);
-            made.insert(place, finding);
-        }
-    }
-    let mut groups: Vec<Group> = Vec::new();
-    for finding in made.into_values() {
-        match groups.iter_mut().find(|g| g.finding.key == finding.key) {
-            Some(group) => group.count += 1,
-            None => groups.push(Group {
-                report: known.report(&finding.key, target).map(str::to_owned),
-                finding,
-                count: 1,
-                path: None,
-            }),
-        }
-    }
-    if let Some(out) = &args.out {
-        for group in groups.iter_mut().filter(|g| g.report.is_none()) {
-            group.path = Some(finding::write(out, &group.finding)?);
-        }
-    }
-    Ok(groups)
+/// What findings become groups with.
+pub(super) struct Collapse<'a> {
+    pub(super) args: &'a RunArgs,
+    pub(super) orders: &'a Orders<'a>,
+    pub(super) known: &'a Known,
+    pub(super) store: Option<&'a Store>,
+    /// When all of it is to be over, if that was said.
+    pub(super) end: Option<Instant>,
 }
 
-/// What reductions may take together: half of what the search took, and two minutes at least; or
-/// whatever they take.
-fn budget(args: &RunArgs) -> Option<Duration> {
-    let least = Duration::from_secs(120);
-    let budget = args.time.map_or(least, |time| least.max(time / 2));
-    (!args.reduce_all).then_some(budget)
+impl Collapse<'_> {
+    /// Reduces findings until those of no verdict show anything new, puts together those of one
+    /// key, and writes them. What is chosen depends on the findings alone, as long as there is
+    /// time. Also what has kept it from being done.
+    pub(super) fn groups(&self, found: &[Found]) -> (Vec<Group>, Option<Failure>) {
+        let args = self.args;
+        let deadline = self.deadline();
+        let in_time = || !tool::interrupted() && deadline.is_none_or(|d| Instant::now() < d);
+        let failure = Mutex::new(None);
+        let idle = if args.reduce_all { usize::MAX } else { IDLE };
+        let mut search = Search::new(found, idle);
+        let mut made: BTreeMap<usize, Distilled> = BTreeMap::new();
+        loop {
+            let round = search.round(in_time());
+            if round.is_empty() {
+                break;
+            }
+            let one = |chosen: &Chosen| {
+                // What could not be done once will not be tried for each.
+                let in_time = in_time() && lock(&failure).is_none();
+                if !in_time && !chosen.first {
+                    return Ok(None);
+                }
+                let one = self
+                    .one(&found[chosen.place], in_time)
+                    .unwrap_or_else(|why| {
+                        lock(&failure).get_or_insert(why);
+                        None
+                    });
+                Ok(Some((chosen.place, one)))
+            };
+            let jobs = usize::from(self.orders.jobs);
+            let distilled = each(&round, jobs, one).unwrap_or_else(|why| {
+                lock(&failure).get_or_insert(why);
+                round
+                    .iter()
+                    .map(|chosen| Some((chosen.place, None)))
+                    .collect()
+            });
+            for (place, finding) in distilled.into_iter().flatten() {
+                let Orders {
+                    target, version, ..
+                } = self.orders;
+                let as_it_is = || unreduced(args, target, version, &found[place]);
+                match finding.map_or_else(as_it_is, Ok) {
+                    Ok(finding) => {
+                        search.learn(place, &finding);
+                        made.insert(place, finding);
+                    }
+                    Err(why) => {
+                        lock(&failure).get_or_insert(why);
+                    }
+                }
+            }
+        }
+        let mut groups: Vec<Group> = Vec::new();
+        for finding in made.values() {
+            match groups.iter_mut().find(|g| g.finding.key == finding.key) {
+                Some(group) => group.count += 1,
+                None => groups.push(Group {
+                    report: self
+                        .known
+                        .report(&finding.key, &finding.target)
+                        .map(str::to_owned),
+                    finding: finding.clone(),
+                    count: 1,
+                    path: None,
+                }),
+            }
+        }
+        let mut failure = into_inner(failure);
+        if let Some(store) = self.store {
+            for group in groups.iter_mut().filter(|g| g.report.is_none()) {
+                match store.keep(&group.finding) {
+                    Ok(path) => group.path = Some(path),
+                    Err(why) => failure = failure.or(Some(why)),
+                }
+            }
+            // What is known now of those that were written as they came; not if it is not written.
+            for (place, finding) in made.iter().filter(|_| failure.is_none()) {
+                let Orders {
+                    target, version, ..
+                } = self.orders;
+                if finding.key != found[*place].key
+                    && let Ok(first) = unreduced(args, target, version, &found[*place])
+                {
+                    store.take_back(&first);
+                }
+            }
+        }
+        (groups, failure)
+    }
+
+    /// When reductions end: when that was said, or two minutes from now, or when they are done.
+    fn deadline(&self) -> Option<Instant> {
+        if self.args.reduce_all {
+            return None;
+        }
+        self.end.or_else(|| Instant::now().checked_add(BUDGET))
+    }
+
+    /// What a process of its own makes of a finding; `None` if there is no time for it, or it
+    /// cannot be done: its program may end the process that judges it.
+    fn one(&self, found: &Found, in_time: bool) -> Result<Option<Distilled>, Failure> {
+        if !in_time {
+            return Ok(None);
+        }
+        let end = self.end.filter(|_| !self.args.reduce_all);
+        distill::in_process(self.orders, found.seed, !self.args.no_reduce, end)
+    }
 }
+
+/// What reductions may take together where nothing was said of the time.
+const BUDGET: Duration = Duration::from_secs(120);
 
 /// Findings of one verdict in a row that turn out to be known, after which the others of that
 /// verdict are only counted.
@@ -143,12 +206,14 @@ struct OfVerdict<'f> {
     keys: BTreeMap<String, Vec<u16>>,
     /// How many in a row were known.
     idle: usize,
+    /// Were the first taken?
+    begun: bool,
 }
 
 /// A finding that is to be reduced.
 struct Chosen {
     place: usize,
-    /// Of its verdict none is known yet: it is taken as it is if there is no time.
+    /// None that looks like it is known yet: it is taken as it is if there is no time.
     first: bool,
 }
 
@@ -166,6 +231,7 @@ impl<'f> Search<'f> {
                     left: vec![place],
                     keys: BTreeMap::new(),
                     idle: 0,
+                    begun: false,
                 }),
             }
         }
@@ -177,20 +243,24 @@ impl<'f> Search<'f> {
     }
 
     /// The next to be reduced; none if the others are only counted. If there is no time left,
-    /// those alone that stand for their verdict.
+    /// those alone that stand for all that look like them.
     fn round(&mut self, in_time: bool) -> Vec<Chosen> {
         let mut round = Vec::new();
         for of_verdict in &mut self.verdicts {
-            let first = of_verdict.keys.is_empty();
-            let wanted = match (first, in_time) {
-                // The first says what the others are held against.
-                (true, _) => 1,
-                (false, true) if of_verdict.idle < self.most_idle => ROUND,
-                (false, _) => 0,
+            // The first say what the others are held against.
+            let firsts = of_verdict.take_firsts(self.found);
+            let wanted = if firsts.is_empty() && in_time && of_verdict.idle < self.most_idle {
+                ROUND
+            } else {
+                0
             };
-            for place in of_verdict.take(self.found, wanted) {
-                round.push(Chosen { place, first });
-            }
+            let first = true;
+            round.extend(firsts.into_iter().map(|place| Chosen { place, first }));
+            let others = of_verdict.take(self.found, wanted).into_iter();
+            round.extend(others.map(|place| Chosen {
+                place,
+                first: false,
+            }));
         }
         round
     }
@@ -213,6 +283,24 @@ impl<'f> Search<'f> {
 }
 
 impl OfVerdict<'_> {
+    /// The first places of those that look alike, if they were not taken before.
+    fn take_firsts(&mut self, found: &[Found]) -> Vec<usize> {
+        if std::mem::replace(&mut self.begun, true) {
+            return Vec::new();
+        }
+        let mut looks: Vec<&str> = Vec::new();
+        let mut firsts = Vec::new();
+        for place in &self.left {
+            let key = found[*place].key.as_str();
+            if !looks.contains(&key) {
+                looks.push(key);
+                firsts.push(*place);
+            }
+        }
+        self.left.retain(|place| !firsts.contains(place));
+        firsts
+    }
+
     /// The next places, those first whose programs no key explains.
     fn take(&mut self, found: &[Found], wanted: usize) -> Vec<usize> {
         let explained = |place: usize| {
@@ -234,32 +322,22 @@ impl OfVerdict<'_> {
     }
 }
 
-/// Reduces a finding, or takes it as it is if that cannot be done: its program may end the
-/// process that judges it.
-fn one(
+/// A finding as it is.
+///
+/// # Errors
+/// Its target is not there any more.
+pub(super) fn unreduced(
     args: &RunArgs,
     target: &str,
+    version: &str,
     found: &Found,
-    reduce: bool,
-    temporary: &Path,
 ) -> Result<Distilled, Failure> {
-    let distilled = distill::in_process(
-        target,
-        &args.with,
-        &args.confirm,
-        found.seed,
-        reduce,
-        temporary,
-    )?;
-    if let Some(distilled) = distilled {
-        return Ok(distilled);
-    }
-    let mut lowering = super::target(target, &args.with)?;
+    let mut lowering = known_target(target, version, &args.with)?;
     let config = generation(lowering.as_ref(), &args.with, &args.confirm);
     let text = case::print(&case_from_seed(found.seed, &config));
     lowering.draw_passes(found.seed);
     let mut distilled = Distilled {
-        key: format!("{}/{}/unreduced", found.verdict, found.blame),
+        key: found.key.clone(),
         target: target.to_owned(),
         version: lowering.identity().version,
         plant: None,
@@ -298,6 +376,7 @@ mod tests {
     fn found(seed: u64, uses: &[u16]) -> Found {
         Found {
             seed,
+            key: "mismatch/lowering/unreduced/value".into(),
             verdict: "mismatch".into(),
             blame: "lowering".into(),
             reason: String::new(),
@@ -362,8 +441,10 @@ mod tests {
     fn without_time_one_stands_for_its_verdict() {
         let mut all: Vec<Found> = (0..10).map(|seed| found(seed, &[1])).collect();
         all[5].verdict = "crashed".into();
+        all[7].key = "mismatch/lowering/unreduced/memory".into();
         let mut search = Search::new(&all, IDLE);
         let round: Vec<usize> = search.round(false).iter().map(|c| c.place).collect();
-        assert_eq!(round, [0, 5]);
+        assert_eq!(round, [0, 7, 5]);
+        assert!(search.round(false).is_empty());
     }
 }

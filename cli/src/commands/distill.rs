@@ -2,23 +2,28 @@
 //! a candidate or take too long without harm to the run.
 
 use std::io::Write as _;
-use std::path::Path;
-use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 use lowerfuzz_generator::case_from_seed;
+use lowerfuzz_oracle::tool::{self, Exit, Silence};
 
-use super::{Found, TEMPORARY, confirm, generation, judge, target};
-use crate::args::{Confirm, DistillArgs, TargetOptions};
+use super::orders::Orders;
+use super::{Found, confirm, generation, judge, known_target, not_stopped};
+use crate::args::DistillArgs;
 use crate::failure::Failure;
 use crate::finding::{Distilled, distill};
+use crate::interrupts;
+
+/// How often it is seen whether there is time left.
+const POLL: Duration = Duration::from_millis(50);
+/// How often one is begun again that somebody else has ended.
+const TRIES: u32 = 3;
 
 pub(crate) fn main(args: &DistillArgs) -> Found {
-    // An interrupt goes to the whole process group; the run decides what it means. Tools are in
-    // groups of their own and have to be told.
-    ctrlc::set_handler(lowerfuzz_oracle::tool::interrupt)
-        .map_err(|e| Failure::plain(e.to_string()))?;
+    // There are none; their end is ours.
+    let _orders = interrupts::orders()?;
     let mut judge = judge()?;
-    let mut target = target(&args.target, &args.with)?;
+    let mut target = known_target(&args.target, &args.installed, &args.with)?;
     let config = generation(target.as_ref(), &args.with, &args.confirm);
     let case = case_from_seed(args.seed, &config);
     target.draw_passes(args.seed);
@@ -30,6 +35,7 @@ pub(crate) fn main(args: &DistillArgs) -> Found {
         runner.as_ref(),
         !args.no_reduce,
     );
+    not_stopped()?;
     let distilled = distilled.map(|mut d| {
         d.seed = Some(args.seed);
         d.set_options(&args.with);
@@ -42,33 +48,40 @@ pub(crate) fn main(args: &DistillArgs) -> Found {
     Ok(false)
 }
 
-/// Has a finding of `run` reduced in a process of its own, with its temporary files in a folder
-/// that vanishes however it ends. `None` if that process dies, or the
-/// finding does not show again.
-pub(crate) fn in_process(
-    target: &str,
-    with: &TargetOptions,
-    confirm: &Confirm,
+/// Has a finding of `run` reduced in a process of its own. `None` if that process dies, or the
+/// finding does not show again, or there is no time left.
+pub(super) fn in_process(
+    orders: &Orders<'_>,
     seed: u64,
     reduce: bool,
-    temporary: &Path,
+    end: Option<Instant>,
 ) -> Result<Option<Distilled>, Failure> {
-    let fail = |e: std::io::Error| Failure::plain(format!("cannot start a worker: {e}"));
-    let mut command = Command::new(std::env::current_exe().map_err(fail)?);
-    command.args(["distill", "--target", target, "--seed", &seed.to_string()]);
-    command.args(with.words());
-    command.args(confirm.words());
+    let seed = seed.to_string();
+    let mut args = vec!["--seed", &seed];
     if !reduce {
-        command.arg("--no-reduce");
+        args.push("--no-reduce");
     }
-    let output = command
-        .env(TEMPORARY, temporary)
-        .stdin(Stdio::null())
-        .stderr(Stdio::null())
-        .output()
-        .map_err(fail)?;
-    if !output.status.success() {
-        return Ok(None);
+    for _ in 0..TRIES {
+        // It ends before its folder goes.
+        let (_folder, mut helper) = orders.helper("distill", &args)?;
+        loop {
+            if tool::interrupted() || end.is_some_and(|end| Instant::now() >= end) {
+                return Ok(None);
+            }
+            match helper.hear(POLL) {
+                Ok(answer) => return Ok(serde_json::from_str(&answer).unwrap_or(None)),
+                Err(Silence::NotYet) => {}
+                Err(Silence::Ended) => break,
+            }
+        }
+        let (exit, words) = helper.end();
+        if exit == Exit::Status(2) {
+            let words = words.strip_prefix("error: ").unwrap_or(&words);
+            return Err(Failure::plain(format!("a worker could not go on: {words}")));
+        }
+        if !exit.is_from_outside() {
+            break;
+        }
     }
-    Ok(serde_json::from_slice(&output.stdout).unwrap_or(None))
+    Ok(None)
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use lowerfuzz_ir::error::line_and_column;
 use lowerfuzz_oracle::{Explanation, Request, Shown, Step};
 
-use super::{Found, judge, target};
+use super::{Found, judge, not_stopped, target};
 use crate::args::ExplainArgs;
 use crate::failure::Failure;
 use crate::input;
@@ -24,6 +24,7 @@ pub(crate) fn main(args: &ExplainArgs) -> Found {
         around: (!args.all).then_some(args.around),
     };
     let explained = judge.explain(&case, target.as_mut(), request);
+    not_stopped()?;
     let file = args.file.display().to_string();
     let Some(explanation) = explained else {
         let n = case.calls.len();

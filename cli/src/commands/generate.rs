@@ -30,10 +30,10 @@ pub(crate) fn main(args: &GenArgs) -> Found {
         let seed = first.wrapping_add(i);
         let case = case_from_seed(seed, &config);
         let separator = if i == 0 { "" } else { "// -----\n" };
-        print(&format!(
-            "{separator}// seed: {seed}\n{}",
-            case::print(&case)
-        ))?;
+        let program = format!("{separator}// seed: {seed}\n{}", case::print(&case));
+        if !print(&program)? {
+            break;
+        }
     }
     Ok(false)
 }

@@ -9,7 +9,7 @@ use lowerfuzz_oracle::{Judge, Verdict};
 use serde_json::{Value, json};
 
 use super::check::row;
-use super::{ALL, Found, judge, mlir_opt, target_names};
+use super::{ALL, Found, judge, mlir_opt, not_stopped, target_names};
 use crate::args::MatrixArgs;
 use crate::failure::Failure;
 use crate::input::{self, Cases};
@@ -18,9 +18,9 @@ use crate::output::{print, print_json};
 
 pub(crate) fn main(args: &MatrixArgs) -> Found {
     let names = if args.targets.is_empty() {
-        target_names(&[ALL.to_owned()])
+        target_names(&[ALL.to_owned()])?
     } else {
-        target_names(&args.targets)
+        target_names(&args.targets)?
     };
     let read = input::cases(&args.files, args.release)?;
     let Cases { cases, foreign, .. } = &read;
@@ -39,6 +39,7 @@ pub(crate) fn main(args: &MatrixArgs) -> Found {
     for (file, case) in cases {
         let each = columns.iter_mut();
         let rows: Vec<Row> = each.map(|column| column.judged(&mut judge, case)).collect();
+        not_stopped()?;
         found |= rows.iter().any(|r| r.verdict.is_finding());
         let range = Range::of(&rows);
         describe(&mut text, file, &rows, &range);

@@ -15,6 +15,7 @@ pub(crate) mod reduce;
 pub(crate) mod replay;
 pub(crate) mod run;
 pub(crate) mod selftest;
+mod summary;
 mod supervisor;
 pub(crate) mod tally;
 pub(crate) mod targets;
@@ -26,7 +27,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use lowerfuzz_oracle::mlir_opt::{Installed, MlirOpt, Passes, Pipeline};
 use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::target::{Builtin, Target};
-use lowerfuzz_oracle::{Config, Judge, tool};
+use lowerfuzz_oracle::tool::{self, Stop};
+use lowerfuzz_oracle::{Config, Judge};
 
 use crate::args::{Confirm, PassList, TargetOptions};
 use crate::failure::Failure;
@@ -34,24 +36,23 @@ use crate::failure::Failure;
 /// Exit status of a worker that panicked: a program costs it its life, but not the run's.
 pub(crate) const DIED: u8 = 101;
 
-/// Names the folder of temporary files to a process.
-const TEMPORARY: &str = "TMPDIR";
-
 /// What a subcommand returns: were there findings?
 pub(crate) type Found = Result<bool, Failure>;
 
 /// The targets of these names; `all` stands for all there are.
-pub(crate) fn target_names(given: &[String]) -> Vec<String> {
+pub(crate) fn target_names(given: &[String]) -> Result<Vec<String>, Failure> {
     let mut names: Vec<String> = Vec::new();
     for name in given {
         if name == ALL {
             names.push(Builtin::NAME.to_owned());
             names.extend(Installed::all().0.into_iter().map(|i| i.name));
+            // One that could not be asked may be there.
+            not_stopped()?;
         } else {
             names.push(name.clone());
         }
     }
-    names
+    Ok(names)
 }
 
 /// Every target that there is.
@@ -69,6 +70,20 @@ pub(crate) fn target(name: &str, with: &TargetOptions) -> Result<Box<dyn Target>
     Ok(Box::new(mlir_opt(name, with)?))
 }
 
+/// The same, if it has said its version and taken what it is told before.
+fn known_target(
+    name: &str,
+    version: &str,
+    with: &TargetOptions,
+) -> Result<Box<dyn Target>, Failure> {
+    if name == Builtin::NAME {
+        return target(name, with);
+    }
+    let installed = Installed::known(name, version)
+        .map_err(|why| Failure::plain(format!("target `{name}`: {why}")))?;
+    Ok(Box::new(MlirOpt::new(installed, pipeline(with))))
+}
+
 /// The `mlir-opt` of this name or at this path, which takes what it is told.
 fn mlir_opt(name: &str, with: &TargetOptions) -> Result<MlirOpt, Failure> {
     if !name.starts_with("mlir-opt") && !name.contains('/') {
@@ -79,20 +94,27 @@ fn mlir_opt(name: &str, with: &TargetOptions) -> Result<MlirOpt, Failure> {
     if with.fault.is_some() {
         return Err(Failure::plain("--plant is for the built-in lowering"));
     }
+    let failed = |why: String| {
+        let interrupted = not_stopped().err().filter(|_| tool::interrupted());
+        interrupted.unwrap_or(Failure::Plain(why))
+    };
     let installed =
-        Installed::find(name).map_err(|why| Failure::plain(format!("target `{name}`: {why}")))?;
-    let pipeline = Pipeline {
+        Installed::find(name).map_err(|why| failed(format!("target `{name}`: {why}")))?;
+    let opt = MlirOpt::new(installed, pipeline(with));
+    opt.try_options()
+        .map_err(|why| failed(format!("target {why}")))?;
+    Ok(opt)
+}
+
+fn pipeline(with: &TargetOptions) -> Pipeline {
+    Pipeline {
         lowering: with.pipeline.as_ref().map(|words| words.0.clone()),
         passes: match &with.passes {
             None => Passes::None,
             Some(PassList::Given(words)) => Passes::Given(words.0.clone()),
             Some(PassList::Random) => Passes::Drawn,
         },
-    };
-    let opt = MlirOpt::new(installed, pipeline);
-    opt.try_options()
-        .map_err(|why| Failure::plain(format!("target {why}")))?;
-    Ok(opt)
+    }
 }
 
 /// The runner that is asked for a second opinion, if one is.
@@ -106,6 +128,9 @@ pub(crate) fn probed(with: &Confirm) -> Result<Option<Runner>, Failure> {
     let runner = confirm(with)?;
     if let Some(runner) = &runner {
         let probed = runner.probe();
+        if tool::interrupted() {
+            return Err(Failure::Interrupted);
+        }
         probed.map_err(|why| Failure::plain(format!("--confirm: {why}")))?;
     }
     Ok(runner)
@@ -135,28 +160,23 @@ fn judge() -> Result<Judge, Failure> {
     Judge::new(Config::default()).map_err(Failure::plain)
 }
 
-/// Has an interrupt stop the tools that run, so that they leave nothing behind. Whoever starts
-/// them looks for it ([`not_interrupted`]); a second interrupt ends the process at once.
-pub(crate) fn stop_tools() -> Result<(), Failure> {
-    ctrlc::set_handler(|| {
-        if tool::interrupted() {
-            std::process::exit(INTERRUPTED);
-        }
-        tool::interrupt();
-    })
-    .map_err(|e| Failure::plain(e.to_string()))
+/// # Errors
+/// There was an interrupt, or the environment does not carry the tools: what was seen of a program
+/// may say nothing of it.
+pub(crate) fn not_stopped() -> Result<(), Failure> {
+    match tool::stopped() {
+        Some(Stop::Interrupted) => Err(Failure::Interrupted),
+        Some(Stop::Fault(why)) => Err(Failure::Plain(why)),
+        None => Ok(()),
+    }
 }
 
-/// Status of a process that an interrupt has ended, as shells have it.
-const INTERRUPTED: i32 = 130;
-
-/// # Errors
-/// There was an interrupt.
-pub(crate) fn not_interrupted() -> Result<(), Failure> {
-    if tool::interrupted() {
-        return Err(Failure::plain("interrupted"));
+/// The same, for what is done also if it was interrupted.
+pub(crate) fn not_faulty() -> Result<(), Failure> {
+    match not_stopped() {
+        Err(Failure::Interrupted) => Ok(()),
+        other => other,
     }
-    Ok(())
 }
 
 /// A seed that differs from run to run.

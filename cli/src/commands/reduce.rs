@@ -1,17 +1,16 @@
 //! `lowerfuzz reduce`: the smallest program that is as interesting.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use lowerfuzz_ir::case::{self, Case};
+use lowerfuzz_oracle::tool::{self, Exit, Folder, Tool};
 use lowerfuzz_oracle::{Judge, KeepsSymptom, Symptom, Verdict, WellDefined};
 use lowerfuzz_reduce::{Options, Predicate, Progress, reduce};
 
-use super::{Found, judge, probed, target};
+use super::{Found, judge, not_faulty, not_stopped, probed, target};
 use crate::args::{Confirm, ExitStyle, PassList, ReduceArgs, TargetOptions, Words};
 use crate::failure::Failure;
 use crate::finding::judged;
@@ -20,10 +19,6 @@ use crate::one_line::one_line;
 use crate::output::print;
 
 pub(crate) fn main(args: &ReduceArgs) -> Found {
-    let interrupted = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&interrupted);
-    ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed))
-        .map_err(|e| Failure::plain(e.to_string()))?;
     let options = Options {
         time: args.time,
         candidates: None,
@@ -37,7 +32,7 @@ pub(crate) fn main(args: &ReduceArgs) -> Found {
             state.ops, state.accepted, state.tested, state.shrinker
         ));
         bar.tick();
-        !interrupted.load(Ordering::Relaxed)
+        tool::stopped().is_none()
     };
     let finding = Finding::at(&args.file)?;
     let file = finding.as_ref().map_or(&args.file, |f| &f.source);
@@ -49,7 +44,7 @@ pub(crate) fn main(args: &ReduceArgs) -> Found {
         // Also programs that our verifier would refuse are somebody's programs.
         let case =
             case::parse(&text, args.release).map_err(|e| Failure::text(&name, &text, vec![e]))?;
-        let mut asked = Asked::new(command, args, &interrupted)?;
+        let mut asked = Asked::new(command, args)?;
         let defined = !case.calls.is_empty() && has_meaning(&mut judge, &case);
         let reduced = if defined {
             let mut predicate = WellDefined::new(&mut judge, &mut asked);
@@ -77,6 +72,7 @@ pub(crate) fn main(args: &ReduceArgs) -> Found {
         let mut target = target(&target_name, &with)?;
         let runner = probed(&asked)?;
         let verdict = judged(&case, &mut judge, target.as_mut(), runner.as_ref()).verdict;
+        not_stopped()?;
         let symptom = Symptom::of(&verdict).ok_or_else(|| {
             let verdict = one_line(&verdict.to_string());
             refused(&format!(
@@ -96,11 +92,14 @@ pub(crate) fn main(args: &ReduceArgs) -> Found {
         reduced
     };
     bar.finish_and_clear();
+    not_faulty()?;
     let text = case::print(&reduced.case);
     match &args.out {
         Some(out) => std::fs::write(out, &text)
             .map_err(|e| Failure::plain(format!("{}: {e}", out.display())))?,
-        None => print(&text)?,
+        None => {
+            print(&text)?;
+        }
     }
     Ok(false)
 }
@@ -186,72 +185,53 @@ fn words(json: &serde_json::Value) -> Option<Words> {
 /// Somebody's command, which is given a file and says by its exit status whether it is
 /// interesting. It is run without a shell.
 struct Asked<'a> {
-    command: &'a Path,
+    tool: Tool,
     args: &'a ReduceArgs,
-    folder: tempfile::TempDir,
-    interrupted: &'a AtomicBool,
+    folder: Folder,
     /// It could not be run at all.
     failure: Option<Failure>,
 }
 
-/// How often it is seen whether the command has ended, at first and at most.
-const POLL: (Duration, Duration) = (Duration::from_micros(200), Duration::from_millis(10));
+/// What somebody's command may print, and write to a file.
+const MAX_OUTPUT: u64 = 1 << 30;
 
 impl<'a> Asked<'a> {
-    fn new(
-        command: &'a Path,
-        args: &'a ReduceArgs,
-        interrupted: &'a AtomicBool,
-    ) -> Result<Asked<'a>, Failure> {
-        let folder = tempfile::Builder::new().prefix("lowerfuzz-").tempdir();
-        let folder = folder.map_err(|e| Failure::plain(format!("a temporary folder: {e}")))?;
+    fn new(command: &Path, args: &'a ReduceArgs) -> Result<Asked<'a>, Failure> {
+        let mut tool = Tool::new(command);
+        // Its memory is its own affair.
+        tool.memory_limit = usize::MAX;
+        tool.output_limit = MAX_OUTPUT;
+        (tool.processor_limit, tool.patience) = (args.timeout, Duration::ZERO);
         Ok(Asked {
-            command,
+            tool,
             args,
-            folder,
-            interrupted,
+            folder: Folder::new().map_err(Failure::Plain)?,
             failure: None,
         })
     }
 
-    fn ask(&self, case: &Case) -> Result<bool, Failure> {
-        let fail = |e: std::io::Error| Failure::plain(format!("{}: {e}", self.command.display()));
-        let path = self.folder.path().join("candidate.mlir");
-        std::fs::write(&path, case::print(case)).map_err(fail)?;
-        let mut child = Command::new(self.command)
-            .args(&self.args.command_args)
-            .arg(&path)
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(fail)?;
-        let start = Instant::now();
-        let mut pause = POLL.0;
-        let status = loop {
-            if let Some(status) = child.try_wait().map_err(fail)? {
-                break status;
-            }
-            let over = start.elapsed() >= self.args.timeout;
-            if over || self.interrupted.load(Ordering::Relaxed) {
-                let _ = child.kill();
-                let _ = child.wait();
-                return Ok(false);
-            }
-            std::thread::sleep(pause);
-            pause = (pause * 2).min(POLL.1);
-        };
-        // An interrupt may have reached it, too.
-        if self.interrupted.load(Ordering::Relaxed) {
-            return Ok(false);
-        }
+    fn ask(&self, case: &Case) -> Result<bool, String> {
+        self.folder.write(CANDIDATE, &case::print(case))?;
+        let path = self.folder.path().join(CANDIDATE);
+        let args: Vec<OsString> = self
+            .args
+            .command_args
+            .iter()
+            .cloned()
+            .chain([path.into()])
+            .collect();
+        let finished = self.tool.run(&args, &[])?;
         let yes = match self.args.exit_style {
             ExitStyle::Creduce => 0,
             ExitStyle::MlirReduce => 1,
         };
-        Ok(status.code() == Some(yes))
+        // An interrupt may have reached it, too.
+        Ok(finished.exit == Exit::Status(yes) && !tool::interrupted())
     }
 }
+
+/// The file that the command is given.
+const CANDIDATE: &str = "candidate.mlir";
 
 impl Predicate for Asked<'_> {
     fn interesting(&mut self, cases: &[Case]) -> Vec<bool> {
@@ -262,7 +242,7 @@ impl Predicate for Asked<'_> {
             }
             match self.ask(case) {
                 Ok(yes) => *answer = yes,
-                Err(failure) => self.failure = Some(failure),
+                Err(why) => self.failure = Some(Failure::Plain(why)),
             }
             if *answer {
                 break;

@@ -12,9 +12,7 @@ use lowerfuzz_oracle::{Judge, Judgement};
 use serde_json::{Value, json};
 
 use super::tally::opinion_name;
-use super::{
-    Found, check, confirm, judge, not_interrupted, probed, stop_tools, target, target_names,
-};
+use super::{Found, check, confirm, judge, not_stopped, probed, target, target_names};
 use crate::args::ReplayArgs;
 use crate::failure::Failure;
 use crate::input;
@@ -27,11 +25,10 @@ use crate::parallel::{into_inner, lock};
 const NOT_CASES: [&str; 2] = ["lowering", "verifier"];
 
 pub(crate) fn main(args: &ReplayArgs) -> Found {
-    let names = target_names(&args.targets);
+    let names = target_names(&args.targets)?;
     for name in &names {
         target(name, &args.with)?;
     }
-    stop_tools()?;
     probed(&args.confirm)?;
     let mut files = files(&args.folder)?;
     files.sort();
@@ -123,8 +120,8 @@ fn replay(
             let Some(path) = files.get(i) else {
                 break;
             };
-            not_interrupted()?;
             judged.push((i, File::judge(path, &mut judge, &mut targets)));
+            not_stopped()?;
         }
         if let Some(runner) = &runner {
             // All of this thread's in as few processes as there can be.
@@ -136,7 +133,7 @@ fn replay(
                 })
                 .collect();
             runner.confirm_all(&mut asked, &mut judge.stages, &mut || {});
-            not_interrupted()?;
+            not_stopped()?;
         }
         let outcomes = judged
             .into_iter()
@@ -145,7 +142,8 @@ fn replay(
         Ok(())
     };
     std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
+        let start = |_| std::thread::Builder::new().spawn_scoped(scope, work);
+        let threads: Vec<_> = (0..jobs).map(start).collect::<Result<_, _>>()?;
         threads
             .into_iter()
             .try_for_each(|thread| match thread.join() {

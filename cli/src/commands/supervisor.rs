@@ -1,7 +1,8 @@
 //! Hands ranges of seeds to worker processes and outlives their deaths.
 //!
 //! If a worker dies, the range that it was judging is judged again, program by program: one that
-//! the next worker dies of twice is a finding, and the rest of the range goes on without it.
+//! the next worker dies of twice is a finding, and the rest of the range goes on without it. One
+//! that somebody else has ended says nothing of its program.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -26,6 +27,8 @@ const RANGE_LEAST: u64 = 128;
 pub(super) const RANGE_CONFIRMED: u64 = 64;
 /// If so many programs in a row end their worker, it is not for what they are.
 const MAX_DEATHS: u32 = 16;
+/// If so many workers in a row are ended by somebody else, he will not let any live.
+const MAX_KILLS: u32 = 8;
 
 /// Runs the workers. `progress` is called with what was added, after each range. What was judged
 /// is returned even if it ends early: because a worker cannot be started, or says that it cannot
@@ -43,15 +46,21 @@ pub(crate) fn supervise(
         progress,
     };
     let failure = Mutex::new(None);
+    let fail = |why| {
+        lock(&failure).get_or_insert(why);
+        // The others have no reason to go on.
+        run.stop.store(true, Ordering::Relaxed);
+    };
     std::thread::scope(|scope| {
         for _ in 0..orders.jobs {
-            scope.spawn(|| {
+            let started = std::thread::Builder::new().spawn_scoped(scope, || {
                 if let Err(End::Failed(why)) = run.work() {
-                    lock(&failure).get_or_insert(why);
-                    // The others have no reason to go on.
-                    run.stop.store(true, Ordering::Relaxed);
+                    fail(why);
                 }
             });
+            if let Err(why) = started {
+                fail(Failure::plain(format!("cannot start a thread: {why}")));
+            }
         }
     });
     let mut total = into_inner(run.total);
@@ -76,22 +85,25 @@ impl<'a> Run<'a> {
     /// It was interrupted, or cannot go on.
     fn work(&self) -> Result<(), End> {
         let mut worker = None;
-        while let Some((first, len)) = self.range() {
+        while let Some(range) = self.range() {
             let mut ready = match worker.take() {
                 Some(worker) => worker,
                 None => WorkerProcess::start(self.orders)?,
             };
-            let tally = match ready.judge(first, len, false) {
-                Ok(tally) => tally,
-                Err(End::Died(_) | End::Silent(_)) => {
+            let mut tally = Tally::default();
+            let ended = match ready.judge(range, false, &mut tally) {
+                Err(End::Died(_) | End::Killed(_) | End::Silent(_)) => {
+                    // What it had judged is judged again with the rest.
+                    tally = Tally::default();
                     ready = WorkerProcess::start(self.orders)?;
-                    self.judge_carefully(&mut ready, first, len)?
+                    self.judge_carefully(&mut ready, range, &mut tally)
                 }
-                Err(end @ (End::Failed(_) | End::Left)) => return Err(end),
+                ended => ended,
             };
             worker = Some(ready);
             (self.progress)(&tally);
             lock(&self.total).merge(tally);
+            ended?;
         }
         Ok(())
     }
@@ -99,9 +111,7 @@ impl<'a> Run<'a> {
     /// The next seeds to judge: the first, and how many.
     fn range(&self) -> Option<(u64, u64)> {
         let orders = self.orders;
-        let stopped = self.stop.load(Ordering::Relaxed)
-            || orders.interrupted.load(Ordering::Relaxed)
-            || orders.deadline.is_some_and(|d| Instant::now() >= d);
+        let stopped = self.stop.load(Ordering::Relaxed) || orders.is_over();
         let range = self.in_time();
         let begin = self.next.fetch_add(range, Ordering::Relaxed);
         (!stopped && begin < orders.count).then(|| {
@@ -113,16 +123,16 @@ impl<'a> Run<'a> {
     /// How many programs are handed out at once: towards the end no more than there is time for.
     fn in_time(&self) -> u64 {
         let orders = self.orders;
-        let Some(deadline) = orders.deadline else {
+        let Some(end) = orders.end() else {
             return orders.range;
         };
         let spent = self.start.elapsed().as_secs_f64();
-        let left = deadline.saturating_duration_since(Instant::now());
+        let left = end.saturating_duration_since(Instant::now());
         let done = lock(&self.total).programs;
         let each = spent * f64::from(orders.jobs) / done.max(1) as f64;
         let fit = (left.as_secs_f64() / each.max(1e-9)) as u64;
         // Nothing is known before the first are done.
-        let fit = if done == 0 { orders.range / 4 } else { fit };
+        let fit = if done == 0 { RANGE_LEAST } else { fit };
         fit.max(RANGE_LEAST).min(orders.range)
     }
 
@@ -130,36 +140,53 @@ impl<'a> Run<'a> {
     fn judge_carefully(
         &self,
         worker: &mut WorkerProcess<'a>,
-        first: u64,
-        len: u64,
-    ) -> Result<Tally, End> {
-        let mut tally = Tally::default();
+        (first, len): (u64, u64),
+        tally: &mut Tally,
+    ) -> Result<(), End> {
         let mut deaths = 0;
         for i in 0..len {
             let seed = first.wrapping_add(i);
-            let mut answer = worker.judge(seed, 1, true);
-            if let Err(End::Died(_)) = answer {
-                // It may have been killed for another reason than its program.
-                *worker = WorkerProcess::start(self.orders)?;
-                answer = worker.judge(seed, 1, true);
-            }
-            match answer {
-                Ok(one) => {
-                    deaths = 0;
-                    tally.merge(one);
-                }
-                Err(End::Died(how) | End::Silent(how)) => {
-                    deaths += 1;
-                    if deaths == MAX_DEATHS {
-                        let why = format!("{deaths} programs in a row ended their worker: {how}");
-                        return Err(End::Failed(Failure::plain(why)));
+            let (mut tries, mut kills) = (0, 0);
+            loop {
+                let mut one = Tally::default();
+                match worker.judge((seed, 1), true, &mut one) {
+                    Ok(()) => {
+                        deaths = 0;
+                        tally.merge(one);
+                        break;
                     }
-                    tally.count_death(seed, &how);
-                    *worker = WorkerProcess::start(self.orders)?;
+                    Err(End::Killed(how)) => {
+                        kills += 1;
+                        if kills == MAX_KILLS {
+                            let why = format!(
+                                "{kills} workers in a row were ended from outside ({how}); is there \
+                                 too little memory?"
+                            );
+                            return Err(End::Failed(Failure::Plain(why)));
+                        }
+                    }
+                    // It may have died for another reason than its program.
+                    Err(End::Died(_)) if tries == 0 => tries += 1,
+                    Err(End::Died(how) | End::Silent(how)) => {
+                        deaths += 1;
+                        if deaths == MAX_DEATHS {
+                            let why =
+                                format!("{deaths} programs in a row ended their worker: {how}");
+                            return Err(End::Failed(Failure::Plain(why)));
+                        }
+                        one = Tally::default();
+                        one.count_death(seed, &how);
+                        let written = (self.orders.found)(&one.findings);
+                        tally.merge(one);
+                        written?;
+                        *worker = WorkerProcess::start(self.orders)?;
+                        break;
+                    }
+                    Err(end @ (End::Failed(_) | End::Left)) => return Err(end),
                 }
-                Err(end @ (End::Failed(_) | End::Left)) => return Err(end),
+                *worker = WorkerProcess::start(self.orders)?;
             }
         }
-        Ok(tally)
+        Ok(())
     }
 }

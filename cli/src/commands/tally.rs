@@ -6,10 +6,10 @@ use std::time::Duration;
 use lowerfuzz_generator::FeatureSet;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::outside::Answer;
-use lowerfuzz_oracle::{Blame, Discard, Finding, Judgement, Stage, Stages, Verdict};
+use lowerfuzz_oracle::{Blame, Discard, Finding, Judgement, Stage, Stages, Symptom, Verdict};
 use serde::{Deserialize, Serialize};
 
-use crate::finding::uses;
+use crate::finding::{unreduced_key, uses};
 
 /// Counts over a range of programs.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -55,6 +55,8 @@ const MAX_UNDEFINED: usize = 16;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Found {
     pub(crate) seed: u64,
+    /// What is known of it before it is reduced.
+    pub(crate) key: String,
     pub(crate) verdict: String,
     pub(crate) blame: String,
     pub(crate) reason: String,
@@ -100,8 +102,10 @@ impl Tally {
             } => {
                 self.judged += 1;
                 self.findings_total += 1;
+                let symptom = Symptom::of(verdict);
                 self.findings.push(Found {
                     seed,
+                    key: symptom.map(|s| unreduced_key(&s)).unwrap_or_default(),
                     verdict: finding.name().to_owned(),
                     blame: blame.name().to_owned(),
                     reason: cause.to_string().chars().take(MAX_REASON).collect(),
@@ -157,10 +161,12 @@ impl Tally {
     pub(crate) fn count_death(&mut self, seed: u64, how: &str) {
         self.programs += 1;
         self.judged += 1;
+        let (finding, blame) = (Finding::EngineDisagreement, Blame::Jit);
         let found = Found {
             seed,
-            verdict: Finding::EngineDisagreement.name().to_owned(),
-            blame: Blame::Jit.name().to_owned(),
+            key: format!("{}/{}/unreduced/died", finding.name(), blame.name()),
+            verdict: finding.name().to_owned(),
+            blame: blame.name().to_owned(),
             reason: format!("the worker process died while it judged this program: {how}"),
             uses: Vec::new(),
         };

@@ -7,7 +7,7 @@ use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::target::Builtin;
 use serde_json::{Value, json};
 
-use super::Found;
+use super::{Found, not_stopped};
 use crate::args::TargetsArgs;
 use crate::one_line::one_line;
 use crate::output::{print, print_json};
@@ -16,6 +16,7 @@ const BUILTIN: &str = "the std-to-LLVM conversion of LLVM 10 and 11, in process"
 
 pub(crate) fn main(args: &TargetsArgs) -> Found {
     let (installed, broken) = Installed::all();
+    not_stopped()?;
     let rows: Vec<Row> = installed.into_iter().map(Row::of).collect();
     if args.json {
         let builtin = json!({

@@ -1,35 +1,57 @@
 //! The worker of `lowerfuzz run`: a process that judges ranges of seeds.
 //!
-//! It reads orders from standard input, one a line, `FIRST COUNT CAREFUL`, and answers each with
-//! a line of JSON. A careful order says each seed before it begins with it, so that if the worker
-//! dies the supervisor knows of which program. In between it may say anything that is no JSON,
-//! to show that it lives.
+//! It reads orders from standard input, one a line, `FIRST COUNT CAREFUL`, and answers in lines of
+//! JSON ([`Said`]). What it has judged it hands over as soon as it can, so that nothing of it is
+//! lost if it is asked to end. A careful order is judged one by one.
 
-use std::io::{BufRead, Write};
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::time::Duration;
+use std::io::Write;
+use std::sync::mpsc::channel;
 
 use lowerfuzz_generator::{Config as Generation, case_from_seed, features_of};
 use lowerfuzz_ir::case::{Case, ConversionOptions};
 use lowerfuzz_ir::verify::Verifier;
 use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::target::{Lowered, Target};
-use lowerfuzz_oracle::{Again, Config, Judge, Judgement, Prepared, Stage, Stages, lower_prepared};
+use lowerfuzz_oracle::{
+    Again, Config, Judge, Judgement, Prepared, Stage, Stages, lower_prepared, tool,
+};
+use serde::{Deserialize, Serialize};
 
 use super::tally::Tally;
-use super::{Found, confirm, generation, target};
+use super::{Found, confirm, generation, known_target, not_faulty};
 use crate::args::WorkerArgs;
 use crate::failure::Failure;
+use crate::interrupts;
 
-/// How often a worker that waits for a process shows that it lives.
-const BEAT: Duration = Duration::from_secs(5);
+/// What a worker says.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Said {
+    /// It is at work, or waits for somebody who is.
+    Alive,
+    /// This it has judged since it last said so.
+    Judged(Box<Tally>),
+    /// The order is done, or as much of it as will be.
+    Done,
+}
+
+impl Said {
+    /// Says it, on standard output.
+    fn say(&self) -> Result<(), Failure> {
+        let line = serde_json::to_string(self).map_err(|e| Failure::plain(e.to_string()))?;
+        let mut out = std::io::stdout().lock();
+        writeln!(out, "{line}")?;
+        Ok(out.flush()?)
+    }
+}
 
 pub(crate) fn main(args: &WorkerArgs) -> Found {
-    // An interrupt goes to the whole process group; the supervisor decides what it means. Tools
-    // are in groups of their own and have to be told.
-    ctrlc::set_handler(lowerfuzz_oracle::tool::interrupt)
-        .map_err(|e| Failure::plain(e.to_string()))?;
-    let mut target = target(&args.target, &args.with)?;
+    let orders = interrupts::orders()?;
+    tool::on_wait(|_, _| {
+        // Whoever does not listen any more ends this process.
+        let _ = Said::Alive.say();
+    });
+    let mut target = known_target(&args.target, &args.installed, &args.with)?;
     target.set_quick(true);
     let config = Config {
         again: Again::Some,
@@ -43,36 +65,22 @@ pub(crate) fn main(args: &WorkerArgs) -> Found {
         unasked: Vec::new(),
         tally: Tally::default(),
     };
-    let mut out = std::io::stdout().lock();
-    for line in std::io::stdin().lock().lines() {
-        let line = line?;
+    for line in orders {
         let bad = || Failure::plain(format!("worker: bad order `{line}`"));
         let mut words = line.split(' ').map(str::parse::<u64>);
         let mut next = || words.next().and_then(Result::ok).ok_or_else(bad);
         let (first, count, careful) = (next()?, next()?, next()? != 0);
-        worker.judge.stages = Stages::default();
         let seeds = (0..count).map(|i| first.wrapping_add(i));
         if target.batch() > 1 && !careful {
             let seeds: Vec<u64> = seeds.collect();
-            worker.judge_batches(&seeds, target.as_mut(), &mut out)?;
+            worker.judge_batches(&seeds, target.as_mut())?;
         } else {
-            for seed in seeds {
-                if careful {
-                    writeln!(out, "{seed}")?;
-                    out.flush()?;
-                }
-                target.draw_passes(seed);
-                let case = worker.case(seed)?;
-                let judgement = worker.judge.judge(&case, target.as_mut());
-                worker.count(seed, case, judgement);
-            }
+            worker.judge_each(seeds, target.as_mut())?;
         }
-        worker.ask_runner(&mut out);
-        let mut tally = std::mem::take(&mut worker.tally);
-        tally.set_stages(&worker.judge.stages);
-        let answer = serde_json::to_string(&tally).map_err(|e| Failure::plain(e.to_string()))?;
-        writeln!(out, "{answer}")?;
-        out.flush()?;
+        worker.ask_runner();
+        worker.hand_over()?;
+        not_faulty()?;
+        Said::Done.say()?;
     }
     Ok(false)
 }
@@ -119,14 +127,21 @@ impl Worker {
         }
     }
 
+    /// Hands over what was counted.
+    fn hand_over(&mut self) -> Result<(), Failure> {
+        let mut tally = std::mem::take(&mut self.tally);
+        tally.set_stages(&std::mem::take(&mut self.judge.stages));
+        Said::Judged(Box::new(tally)).say()
+    }
+
     /// Asks for second opinions on what was judged, and counts it.
-    fn ask_runner(&mut self, out: &mut dyn Write) {
+    fn ask_runner(&mut self) {
         let mut judged = std::mem::take(&mut self.unasked);
         if let Some(runner) = &self.runner {
             let mut asked: Vec<_> = judged.iter_mut().map(|(_, c, j)| (&*c, j)).collect();
             let mut alive = || {
-                // Whoever does not listen any more will end this process.
-                let _ = writeln!(out, "waiting").and_then(|()| out.flush());
+                // Whoever does not listen any more ends this process.
+                let _ = Said::Alive.say();
             };
             runner.confirm_all(&mut asked, &mut self.judge.stages, &mut alive);
         }
@@ -137,39 +152,47 @@ impl Worker {
         }
     }
 
-    /// Judges programs in batches: while one is lowered, the one before is judged.
-    fn judge_batches(
+    /// Judges programs one by one.
+    fn judge_each(
         &mut self,
-        seeds: &[u64],
+        seeds: impl Iterator<Item = u64>,
         target: &mut dyn Target,
-        out: &mut dyn Write,
     ) -> Result<(), Failure> {
+        for seed in seeds {
+            target.draw_passes(seed);
+            let case = self.case(seed)?;
+            let judgement = self.judge.judge(&case, target);
+            if tool::stopped().is_some() {
+                // Then that may be why it is what it is.
+                break;
+            }
+            self.count(seed, case, judgement);
+        }
+        Ok(())
+    }
+
+    /// Judges programs in batches: while one is lowered, the one before is judged.
+    fn judge_batches(&mut self, seeds: &[u64], target: &mut dyn Target) -> Result<(), Failure> {
         let batches = batches(self.ready(seeds)?, target);
         std::thread::scope(|scope| {
             let (done, wait) = channel();
             // One thread for all of them, so that memory is used again.
-            scope.spawn(move || {
+            let lower = move || {
                 for batch in batches {
                     let mut stages = Stages::default();
                     let answers = batch.lower(target, &mut stages);
-                    if done.send((batch, answers, stages)).is_err() {
-                        // Whoever waits has failed.
+                    // What a tool says that was stopped is no answer.
+                    if tool::stopped().is_some() || done.send((batch, answers, stages)).is_err() {
                         break;
                     }
                 }
-            });
-            loop {
-                match wait.recv_timeout(BEAT) {
-                    Ok((batch, answers, stages)) => {
-                        self.judge.stages.merge(&stages);
-                        self.judge_batch(batch, answers);
-                    }
-                    Err(RecvTimeoutError::Timeout) => {
-                        writeln!(out, "waiting")?;
-                        out.flush()?;
-                    }
-                    Err(RecvTimeoutError::Disconnected) => break,
-                }
+            };
+            let started = std::thread::Builder::new().spawn_scoped(scope, lower);
+            started.map_err(|e| Failure::plain(format!("cannot start a thread: {e}")))?;
+            for (batch, answers, stages) in wait {
+                self.judge.stages.merge(&stages);
+                self.judge_batch(batch, answers);
+                self.hand_over()?;
             }
             Ok(())
         })
@@ -177,20 +200,28 @@ impl Worker {
 
     /// Makes programs and runs their sources.
     fn ready(&mut self, seeds: &[u64]) -> Result<Vec<Ready>, Failure> {
-        let each = seeds.iter().map(|seed| {
+        let mut all = Vec::with_capacity(seeds.len());
+        for seed in seeds {
+            if tool::interrupted() {
+                break;
+            }
             let case = self.case(*seed)?;
             let prepared = self.judge.prepare(&case);
-            Ok(Ready {
+            all.push(Ready {
                 seed: *seed,
                 case,
                 prepared,
-            })
-        });
-        each.collect()
+            });
+        }
+        Ok(all)
     }
 
     fn judge_batch(&mut self, batch: Batch, answers: Vec<Option<Lowered>>) {
         for (ready, lowered) in batch.programs.into_iter().zip(answers) {
+            if tool::interrupted() {
+                // What is judged by now counts, and nobody waits for the rest.
+                break;
+            }
             let Ready {
                 seed,
                 case,

@@ -1,30 +1,25 @@
 //! A worker as its supervisor sees it: a process that takes orders and may die of them.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-use lowerfuzz_oracle::tool::ask_to_end;
+use lowerfuzz_oracle::tool::{Exit, Helper, Silence, interrupted};
+use tempfile::TempDir;
 
-use super::TEMPORARY;
 use super::orders::Orders;
 use super::tally::Tally;
+use super::worker::Said;
 use crate::failure::Failure;
 
 /// A worker that says nothing for so long is taken for dead.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// What a worker gets to finish its range after an interrupt.
+/// What a worker gets to hand over what it has judged when it is asked to end.
 const GRACE: Duration = Duration::from_secs(1);
-/// How often it is seen whether there was an interrupt.
+/// How often it is seen whether judging is over.
 const POLL: Duration = Duration::from_millis(50);
-/// How often it is seen whether a worker has ended that is not needed any more.
-const LAST_POLL: Duration = Duration::from_millis(1);
-/// What a dead worker's last words may take to arrive.
-const LAST_WORDS: Duration = Duration::from_secs(1);
 /// Bytes of its last words that are kept.
 const MAX_WORDS: usize = 400;
+/// The last words of a process that gets no memory.
+const NO_MEMORY: &str = "memory allocation of";
 
 /// Why a worker did not answer.
 pub(super) enum End {
@@ -32,9 +27,11 @@ pub(super) enum End {
     Failed(Failure),
     /// It is gone: how.
     Died(String),
+    /// Somebody else has ended it: how.
+    Killed(String),
     /// It says nothing: for how long.
     Silent(String),
-    /// The run was interrupted, and nobody waits for it.
+    /// Judging is over, and nobody waits for it.
     Left,
 }
 
@@ -46,78 +43,58 @@ impl From<Failure> for End {
 
 /// A worker.
 pub(super) struct WorkerProcess<'a> {
-    child: Child,
-    orders: Option<ChildStdin>,
-    answers: Receiver<String>,
-    last_words: Receiver<String>,
-    interrupted: &'a AtomicBool,
+    // In this order: it ends before its folder goes.
+    helper: Option<Helper>,
+    _folder: TempDir,
+    orders: &'a Orders<'a>,
 }
 
 impl<'a> WorkerProcess<'a> {
-    pub(super) fn start(orders: &Orders<'a>) -> Result<WorkerProcess<'a>, Failure> {
-        let fail = |e: std::io::Error| Failure::plain(format!("cannot start a worker: {e}"));
-        let mut command = Command::new(std::env::current_exe().map_err(fail)?);
-        command.arg("worker").arg("--target").arg(orders.target);
-        command.args(orders.with.words());
-        command.args(orders.confirm.words());
-        command
-            .env(TEMPORARY, orders.temporary)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
-        let mut child = command.spawn().map_err(fail)?;
-        let (send, answers) = channel();
-        if let Some(out) = child.stdout.take() {
-            std::thread::spawn(move || {
-                for line in BufReader::new(out).lines().map_while(Result::ok) {
-                    if send.send(line).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        let (send, last_words) = channel();
-        if let Some(err) = child.stderr.take() {
-            std::thread::spawn(move || {
-                let lines = BufReader::new(err).lines().map_while(Result::ok);
-                let last = lines.filter(|l| !l.trim().is_empty()).last();
-                // Nobody may want to know.
-                let _ = send.send(last.unwrap_or_default());
-            });
-        }
+    pub(super) fn start(orders: &'a Orders<'a>) -> Result<WorkerProcess<'a>, Failure> {
+        let (folder, helper) = orders.helper("worker", &[])?;
         Ok(WorkerProcess {
-            orders: child.stdin.take(),
-            child,
-            answers,
-            last_words,
-            interrupted: orders.interrupted,
+            helper: Some(helper),
+            _folder: folder,
+            orders,
         })
     }
 
-    /// Has programs judged. A careful worker says each seed that it begins with.
+    /// Has programs judged, and adds to the tally what comes of it. A careful worker says each seed
+    /// that it begins with.
     ///
     /// # Errors
-    /// There is no answer, and will be none.
-    pub(super) fn judge(&mut self, first: u64, count: u64, careful: bool) -> Result<Tally, End> {
-        let sent = match &mut self.orders {
-            Some(orders) => writeln!(orders, "{first} {count} {}", u8::from(careful))
-                .and_then(|()| orders.flush()),
-            None => Ok(()),
+    /// There is no answer, or not all of it, and will be none.
+    pub(super) fn judge(
+        &mut self,
+        (first, count): (u64, u64),
+        careful: bool,
+        tally: &mut Tally,
+    ) -> Result<(), End> {
+        let Some(helper) = &mut self.helper else {
+            return Err(End::Died("it has ended before".to_owned()));
         };
-        if sent.is_err() {
+        if !helper.say(&format!("{first} {count} {}", u8::from(careful))) {
             return Err(self.end());
         }
         let mut heard = Instant::now();
         let mut leave_at = None;
         loop {
-            match self.answers.recv_timeout(POLL) {
-                Ok(line) if line.starts_with('{') => {
-                    return serde_json::from_str(&line)
-                        .map_err(|e| End::Died(format!("it answered nonsense: {e}")));
+            match helper.hear(POLL) {
+                Ok(line) => {
+                    heard = Instant::now();
+                    match serde_json::from_str(&line) {
+                        Ok(Said::Alive) => {}
+                        Ok(Said::Judged(part)) => {
+                            let written = (self.orders.found)(&part.findings);
+                            tally.merge(*part);
+                            written?;
+                        }
+                        Ok(Said::Done) => return Ok(()),
+                        Err(e) => return Err(End::Died(format!("it answered nonsense: {e}"))),
+                    }
                 }
-                Ok(_) => heard = Instant::now(),
-                Err(RecvTimeoutError::Disconnected) => return Err(self.end()),
-                Err(RecvTimeoutError::Timeout) => {}
+                Err(Silence::Ended) => return Err(self.end()),
+                Err(Silence::NotYet) => {}
             }
             let now = Instant::now();
             if now - heard >= PATIENCE {
@@ -126,46 +103,41 @@ impl<'a> WorkerProcess<'a> {
                     PATIENCE.as_secs()
                 )));
             }
-            if self.interrupted.load(Ordering::Relaxed)
-                && now >= *leave_at.get_or_insert(now + GRACE)
-            {
-                return Err(End::Left);
+            if self.orders.is_over() {
+                let leave_at = *leave_at.get_or_insert_with(|| {
+                    helper.ask_to_end();
+                    now + GRACE
+                });
+                if now >= leave_at {
+                    return Err(End::Left);
+                }
             }
         }
     }
 
     /// How the worker ended.
     fn end(&mut self) -> End {
-        self.orders = None;
-        let status = self.child.wait();
+        let Some(helper) = self.helper.take() else {
+            return End::Died("it has ended before".to_owned());
+        };
+        let (exit, words) = helper.end();
         // An interrupt may reach a worker that does not yet know what to make of it.
-        if self.interrupted.load(Ordering::Relaxed) {
+        if interrupted() || self.orders.is_over() {
             return End::Left;
         }
-        let words = self.last_words.recv_timeout(LAST_WORDS).unwrap_or_default();
         let words = words.strip_prefix("error: ").unwrap_or(&words);
         let words = &words[..words.floor_char_boundary(MAX_WORDS)];
-        match status {
-            Ok(status) if status.code() == Some(2) => {
-                End::Failed(Failure::plain(format!("a worker could not go on: {words}")))
-            }
-            Ok(status) if words.is_empty() => End::Died(status.to_string()),
-            Ok(status) => End::Died(format!("{status}: {words}")),
-            Err(error) => End::Died(error.to_string()),
+        if exit == Exit::Status(2) || words.contains(NO_MEMORY) {
+            let why = format!("a worker could not go on: {words}");
+            return End::Failed(Failure::Plain(why));
         }
-    }
-}
-
-impl Drop for WorkerProcess<'_> {
-    fn drop(&mut self) {
-        // Without orders it ends by itself, and it stops its tools when it is asked to.
-        self.orders = None;
-        ask_to_end(&self.child);
-        let start = Instant::now();
-        while start.elapsed() < GRACE && matches!(self.child.try_wait(), Ok(None)) {
-            std::thread::sleep(LAST_POLL);
+        if exit.is_from_outside() {
+            return End::Killed(exit.to_string());
         }
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        End::Died(if words.is_empty() {
+            exit.to_string()
+        } else {
+            format!("{exit}: {words}")
+        })
     }
 }

@@ -146,21 +146,7 @@ pub(crate) fn distill(
     let key = if is_reduced {
         key_of(judge, target, runner, &smallest)?.to_string()
     } else {
-        // Without a reduced program there is only the symptom.
-        let Symptom {
-            finding,
-            blame,
-            aspect,
-            words,
-            ..
-        } = &symptom;
-        let (finding, blame) = (finding.name(), blame.name());
-        let what = if words.is_empty() {
-            aspect.name()
-        } else {
-            words
-        };
-        format!("{finding}/{blame}/unreduced/{what}")
+        unreduced_key(&symptom)
     };
     let blame = judgement.verdict.blame().map_or("", |b| b.name());
     Some(Distilled {
@@ -198,6 +184,23 @@ pub(crate) fn distill(
         tested,
         seconds: start.elapsed().as_secs_f64(),
     })
+}
+
+/// The key of a finding without a reduced program: there is only the symptom.
+pub(crate) fn unreduced_key(symptom: &Symptom) -> String {
+    let Symptom {
+        finding,
+        blame,
+        aspect,
+        words,
+        ..
+    } = symptom;
+    let what = if words.is_empty() {
+        aspect.name()
+    } else {
+        words
+    };
+    format!("{}/{}/unreduced/{what}", finding.name(), blame.name())
 }
 
 /// What a test case uses, as hashes in order: its ops, and the parts of the language in it. The

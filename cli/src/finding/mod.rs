@@ -2,13 +2,14 @@
 
 mod differing;
 mod distill;
-mod folder;
+mod files;
 mod known;
 mod opinion;
 mod report;
+mod store;
 
 pub(crate) use self::differing::Differing;
-pub(crate) use self::distill::{Distilled, distill, judged, uses};
-pub(crate) use self::folder::write;
+pub(crate) use self::distill::{Distilled, distill, judged, unreduced_key, uses};
 pub(crate) use self::known::Known;
 pub(crate) use self::opinion::SecondOpinion;
+pub(crate) use self::store::Store;

@@ -106,7 +106,7 @@ fn an_interrupt_ends_a_run_with_its_summary() {
     let start = Instant::now();
     // As the terminal does it: to all of them.
     signal("INT", -i64::from(child.id()));
-    let ran = finish(child).expect_status(0);
+    let ran = finish(child).expect_interrupted();
     assert!(
         start.elapsed() < Duration::from_secs(3),
         "{:?}",
@@ -126,7 +126,7 @@ fn a_request_to_terminate_ends_a_run_with_its_summary() {
     let (child, workers) = start(TOOL, &["--time", "60s", "--seed", "1"]);
     let start = Instant::now();
     signal("TERM", i64::from(child.id()));
-    let json = finish(child).expect_status(0).json();
+    let json = finish(child).expect_interrupted().json();
     assert!(start.elapsed() < Duration::from_secs(3));
     assert_eq!(json["seed"], 1);
     ended(workers);
@@ -139,7 +139,7 @@ fn an_interrupt_at_once() {
         let (child, workers) = start(TOOL, &["--time", "60s", "--seed", "1"]);
         std::thread::sleep(Duration::from_millis(pause));
         signal("INT", -i64::from(child.id()));
-        let json = finish(child).expect_status(0).json();
+        let json = finish(child).expect_interrupted().json();
         assert_eq!(json["findings_total"], 0, "{json}");
         ended(workers);
     }
@@ -152,7 +152,7 @@ fn a_worker_that_hangs_does_not_hold_up_an_interrupt() {
     std::thread::sleep(Duration::from_millis(300));
     let start = Instant::now();
     signal("INT", i64::from(child.id()));
-    finish(child).expect_status(0);
+    finish(child).expect_interrupted();
     assert!(
         start.elapsed() < Duration::from_secs(3),
         "{:?}",

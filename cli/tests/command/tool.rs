@@ -113,6 +113,14 @@ impl Ran {
         self
     }
 
+    /// It was interrupted before it found anything, and said no more than that.
+    #[track_caller]
+    pub(crate) fn expect_interrupted(self) -> Ran {
+        assert_eq!(self.status, Some(130), "{self:?}");
+        assert_eq!(self.err, "error: interrupted\n", "{self:?}");
+        self
+    }
+
     /// It refused its input in these lines, and did nothing else.
     #[track_caller]
     pub(crate) fn expect_errors(&self, lines: &[&str]) {

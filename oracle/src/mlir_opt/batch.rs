@@ -10,15 +10,13 @@
 //! too: several programs in a part, as modules in a module. One that fails takes all others of its
 //! part with it, which says nothing of those.
 
-use std::path::Path;
 use std::time::Duration;
 
 use lowerfuzz_ir::text::{self, Form, SEPARATOR, Style};
 use lowerfuzz_ir::{Module, Release};
-use tempfile::TempDir;
 
 use super::diagnostics;
-use crate::tool::{Exit, Finished, Tool};
+use crate::tool::{Exit, Finished, Folder, Tool, fault};
 
 /// What a process may take besides its programs: it starts in some 20 ms, on a busy machine in
 /// many more.
@@ -123,10 +121,14 @@ impl Layout {
 /// Programs in a part that is packed: more gain nothing, and lose more if one of them fails.
 const PACK: usize = 64;
 
+/// The file that they stand in.
+const FILE: &str = "batch.mlir";
+
 /// Sends programs through one process. The modules have the names of [`name`].
 ///
 /// # Errors
-/// The process cannot be started, or nothing can be written for it.
+/// The process cannot be started, nothing can be written for it, or it lacks what the environment
+/// ought to have; then no tool starts any more.
 pub(super) fn run(
     tool: &Tool,
     pipeline: &[String],
@@ -145,15 +147,15 @@ pub(super) fn run(
             (packed(programs), sent)
         }
     };
-    let folder = TempDir::with_prefix("lowerfuzz-").map_err(|e| e.to_string())?;
-    let path = folder.path().join("batch.mlir");
-    std::fs::write(&path, text).map_err(|e| format!("cannot write {}: {e}", path.display()))?;
+    let folder = Folder::new()?;
+    folder.write(FILE, &text)?;
     let programs = u32::try_from(programs.len()).unwrap_or(u32::MAX);
     let time = START + layout.time_for_each().saturating_mul(programs);
-    let finished = process(tool, pipeline, &path, time)?;
+    let finished = process(tool, pipeline, &folder, time).map_err(fault)?;
+    let finished = finished.believed(tool, &folder)?;
     Ok(Output {
         finished,
-        file: path.display().to_string(),
+        file: folder.path().join(FILE).display().to_string(),
         sent,
     })
 }
@@ -273,15 +275,16 @@ fn push_lines(text: &mut String, lines: &str) {
 fn process(
     tool: &Tool,
     pipeline: &[String],
-    path: &Path,
+    folder: &Folder,
     time: Duration,
 ) -> Result<Finished, String> {
+    let path = folder.path().join(FILE);
     let mut tool = tool.clone();
     tool.processor_limit = time;
     let mut args: Vec<&std::ffi::OsStr> = FLAGS.iter().map(std::ffi::OsStr::new).collect();
     args.extend(pipeline.iter().map(std::ffi::OsStr::new));
     args.push(path.as_os_str());
-    tool.run(&args, &[])
+    tool.run(&args, &[("TMPDIR", folder.path())])
 }
 
 fn ended(exit: &Exit, stderr: &str) -> Ended {

@@ -1,6 +1,6 @@
 //! Which `mlir-opt`s there are.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use lowerfuzz_ir::Release;
@@ -8,8 +8,8 @@ use lowerfuzz_ir::Release;
 use super::releases::TARGETS;
 use crate::tool::{Exit, Tool};
 
-/// Saying its version may take so much processor time.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// Saying its version may take so much processor time, and so much longer by the clock.
+const PATIENCE: (Duration, Duration) = (Duration::from_secs(10), Duration::from_secs(50));
 
 /// An `mlir-opt` of this machine.
 #[derive(Clone, Debug)]
@@ -30,26 +30,31 @@ impl Installed {
     /// # Errors
     /// There is none, it does not answer, what answers is none, or it is older than release 13.
     pub fn find(name: &str) -> Result<Installed, String> {
-        let tool = if name.contains('/') {
-            Tool::new(name)
-        } else {
-            Tool::find(name).ok_or_else(|| {
-                let number = name.strip_prefix("mlir-opt-").filter(|n| is_number(n));
-                match number {
-                    Some(number) => format!(
-                        "no {name} in PATH; on Debian and Ubuntu it comes with \
-                         `apt-get install mlir-{number}-tools`"
-                    ),
-                    None => format!("no {name} in PATH"),
-                }
-            })?
-        };
-        let version = version(tool)?;
+        let tool = tool(name)?;
+        let path = tool.path().to_owned();
+        Installed::at(name, path, version(tool)?)
+    }
+
+    /// The same, where somebody has asked it for its version before.
+    ///
+    /// # Errors
+    /// There is none, or it is older than release 13.
+    pub fn known(name: &str, version: &str) -> Result<Installed, String> {
+        Installed::at(name, tool(name)?.path().to_owned(), version.to_owned())
+    }
+
+    fn at(name: &str, path: PathBuf, version: String) -> Result<Installed, String> {
+        let shown = path.display();
+        let major = version.split('.').next().and_then(|n| n.parse().ok());
+        let major: u32 = major.ok_or_else(|| format!("{shown} says no version: `{version}`"))?;
+        let release = nearest(major).ok_or_else(|| {
+            format!("{shown} is of release {major}; the oldest that is known is 13")
+        })?;
         Ok(Installed {
             name: name.to_owned(),
-            path: version.path,
-            release: version.release,
-            version: version.text,
+            path,
+            version,
+            release,
         })
     }
 
@@ -72,6 +77,23 @@ impl Installed {
         }
         (found.into_iter().map(|(i, _)| i).collect(), broken)
     }
+}
+
+/// The tool of a name in `PATH`, or at a path.
+fn tool(name: &str) -> Result<Tool, String> {
+    if name.contains('/') {
+        return Ok(Tool::new(name));
+    }
+    Tool::find(name).ok_or_else(|| {
+        let number = name.strip_prefix("mlir-opt-").filter(|n| is_number(n));
+        match number {
+            Some(number) => format!(
+                "no {name} in PATH; on Debian and Ubuntu it comes with \
+                 `apt-get install mlir-{number}-tools`"
+            ),
+            None => format!("no {name} in PATH"),
+        }
+    })
 }
 
 /// The names under which there may be one, numbered ones first, in the order of their numbers.
@@ -99,14 +121,9 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.len() <= 4 && text.bytes().all(|b| b.is_ascii_digit())
 }
 
-struct Version {
-    path: PathBuf,
-    text: String,
-    release: Release,
-}
-
-fn version(mut tool: Tool) -> Result<Version, String> {
-    tool.processor_limit = PATIENCE;
+/// What a tool says of its version, if it is an `mlir-opt`.
+fn version(mut tool: Tool) -> Result<String, String> {
+    (tool.processor_limit, tool.patience) = PATIENCE;
     let name = tool.path().display().to_string();
     let finished = tool.run(&["--version"], &[])?;
     let text = match finished.exit {
@@ -128,16 +145,7 @@ fn version(mut tool: Tool) -> Result<Version, String> {
             "{name} is no mlir-opt: it has no -split-input-file"
         ));
     }
-    let major = text.split('.').next().and_then(|n| n.parse().ok());
-    let major: u32 = major.ok_or_else(|| format!("{name} says no version: `{text}`"))?;
-    let release = nearest(major)
-        .ok_or_else(|| format!("{name} is of release {major}; the oldest that is known is 13"))?;
-    let path = Path::new(tool.path()).to_owned();
-    Ok(Version {
-        path,
-        text,
-        release,
-    })
+    Ok(text)
 }
 
 /// The version in what an LLVM tool says of itself: `LLVM version 22.1.8`.

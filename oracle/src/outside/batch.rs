@@ -8,13 +8,12 @@ use std::time::Duration;
 use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_ir::text::{self, Form};
 use lowerfuzz_ir::{Module, Release};
-use tempfile::TempDir;
 
 use super::files::{FOLDER, REPORT, case_file, signatures_file};
 use super::form::{ENTRY, main_module, signatures};
 use super::releases::{data_layout, form_of};
 use crate::opinion::Answer;
-use crate::tool::{Finished, Tool};
+use crate::tool::{Finished, Folder, Tool, fault};
 
 /// A program that can be asked about.
 pub(super) struct Member<'a> {
@@ -50,20 +49,16 @@ pub(super) fn run(
     members: &[&Member<'_>],
     level: u8,
 ) -> Result<Said, String> {
-    let folder = TempDir::with_prefix("lowerfuzz-").map_err(|e| e.to_string())?;
+    let folder = Folder::new()?;
     let path = |name: &str| folder.path().join(name);
-    let write = |name: &str, text: &str| {
-        let path = path(name);
-        std::fs::write(&path, text).map_err(|e| format!("cannot write {}: {e}", path.display()))
-    };
     for member in members {
-        write(&case_file(member.number), &case::print(member.case))?;
+        folder.write(&case_file(member.number), &case::print(member.case))?;
         let signatures = signatures(member.lowered);
         let signatures = text::print(&signatures, Release::NEWEST, Form::Generic);
-        write(&signatures_file(member.number), &signatures)?;
+        folder.write(&signatures_file(member.number), &signatures)?;
     }
-    write("module.mlir", &module_text(release, members))?;
-    write(REPORT, "")?;
+    folder.write("module.mlir", &module_text(release, members))?;
+    folder.write(REPORT, "")?;
     let mut libraries = OsString::from("-shared-libs=");
     libraries.push(library);
     let level = format!("-O{level}");
@@ -72,7 +67,10 @@ pub(super) fn run(
     args.extend([libraries, path("module.mlir").into()]);
     let mut tool = tool.clone();
     tool.processor_limit += TIME_EACH * members.len() as u32;
-    let finished = tool.run(&args, &[(FOLDER, folder.path())])?;
+    // LLVM's listeners write of each program what a profiler wants to know.
+    let environment = [FOLDER, "JITDUMPDIR", "TMPDIR"].map(|name| (name, folder.path()));
+    let finished = tool.run(&args, &environment).map_err(fault)?;
+    let finished = finished.believed(&tool, &folder)?;
     let report = std::fs::read_to_string(path(REPORT)).map_err(|e| e.to_string())?;
     let (answers, during) = read_report(&report);
     Ok(Said {

@@ -5,6 +5,9 @@ pub const FOLDER: &str = "LOWERFUZZ_FOLDER";
 /// The file in which the session writes what became of each call.
 pub const REPORT: &str = "report";
 
+/// Status of a process whose session could not go on, for reasons of its own.
+pub const FAILED: i32 = 120;
+
 /// The file with the test case of a program.
 pub fn case_file(number: u32) -> String {
     format!("case-{number}.mlir")

@@ -23,7 +23,7 @@ mod runner;
 mod session;
 mod spelling;
 
-pub use self::files::{FOLDER, REPORT, case_file, signatures_file};
+pub use self::files::{FAILED, FOLDER, REPORT, case_file, signatures_file};
 pub use self::form::{ENTRY, prefix, self_contained};
 pub use self::runner::{Program, Runner};
 pub use self::session::{ProcessMemory, Said, Session};

@@ -9,6 +9,7 @@ use lowerfuzz_lowering::{Options, to_llvm};
 
 use super::abilities::cannot_say;
 use super::batch::{self, Member, Said};
+use super::files::FAILED;
 use super::form::self_contained;
 use super::releases::{RUNNER, form_of};
 use super::spelling::respell;
@@ -285,7 +286,9 @@ impl Runner {
             (_, Some(_)) => Answer::Unasked(format!("it ended early: {complaint}")),
             // A release that dies of a module has a bug of its own.
             (Exit::Signal(_), None) => Answer::Unasked(format!("it died of it: {complaint}")),
-            (Exit::TimedOut | Exit::TooMuchOutput, None) => Answer::Unasked(complaint),
+            (Exit::TimedOut | Exit::TooMuchOutput | Exit::Status(FAILED), None) => {
+                Answer::Unasked(complaint)
+            }
             (Exit::Status(_), None) => Answer::Refuses(complaint),
         };
         let suspect = |member: &&Member<'_>| said.during == Some(member.number);

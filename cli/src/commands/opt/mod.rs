@@ -172,7 +172,7 @@ fn data_layout(module: &mut Module, syntax: Syntax) {
 
 fn write(path: &Path, text: &str) -> Result<(), Failure> {
     if path.as_os_str() == "-" {
-        return output::print(text);
+        return output::print(text).map(|_| ());
     }
     std::fs::write(path, text).map_err(|e| Failure::plain(format!("{}: {e}", path.display())))
 }

@@ -1,0 +1,232 @@
+//! What `lowerfuzz run` says at its end.
+
+use std::fmt::Write as _;
+
+use serde_json::{Value, json};
+
+use super::collapse::Group;
+use super::tally::Tally;
+use crate::args::{PassList, RunArgs, quoted};
+use crate::failure::Failure;
+use crate::one_line::one_line;
+use crate::output::{print, print_json};
+
+/// What was done, and found.
+pub(super) struct Summary<'a> {
+    pub(super) args: &'a RunArgs,
+    pub(super) targets: Vec<&'a str>,
+    pub(super) seed: u64,
+    pub(super) jobs: u16,
+    /// Cores that the workers share.
+    pub(super) cores: u16,
+    pub(super) tally: Tally,
+    /// Findings, those of one key together.
+    pub(super) findings: Vec<Group>,
+    /// Of searching.
+    pub(super) seconds: f64,
+}
+
+impl Summary<'_> {
+    /// Prints it. Whether anybody reads it changes nothing.
+    pub(super) fn print(&self) -> Result<(), Failure> {
+        if self.args.json {
+            print_json(&self.json())?;
+        } else {
+            print(&self.text())?;
+        }
+        Ok(())
+    }
+
+    /// Findings without a report.
+    pub(super) fn unknown(&self) -> impl Iterator<Item = &Group> {
+        self.findings.iter().filter(|g| g.report.is_none())
+    }
+
+    /// Findings that have a report.
+    fn known(&self) -> impl Iterator<Item = &Group> {
+        self.findings.iter().filter(|g| g.report.is_some())
+    }
+
+    fn describe(&self, text: &mut String, group: &Group) {
+        let Group { finding, count, .. } = group;
+        let seed = finding.seed.unwrap_or_default();
+        let times = match count {
+            1 => String::new(),
+            n => format!(", {n} times"),
+        };
+        let _ = writeln!(
+            text,
+            "{}: {} (blame: {}), seed {seed}{times}: {}",
+            finding.target,
+            finding.verdict,
+            finding.blame,
+            one_line(&finding.reason)
+        );
+        let _ = writeln!(text, "  {}, {} ops", one_line(&finding.key), finding.ops);
+        if let Some(opinion) = &finding.second_opinion {
+            let line = format!("  second opinion: {}; {}", opinion.standing, opinion.text);
+            let _ = writeln!(text, "{}", one_line(&line));
+        }
+        if let Some(path) = &group.path {
+            let _ = writeln!(text, "  {}", path.display());
+        }
+        let mut with = finding.options().unwrap_or_default();
+        if with.fault.is_none() && self.args.with.passes == Some(PassList::Random) {
+            // The seed is that of the passes, too.
+            with.passes = Some(PassList::Random);
+        }
+        let mut words = with.words();
+        words.extend(self.args.confirm.words());
+        let with: String = words
+            .iter()
+            .map(|word| format!(" {}", quoted(word)))
+            .collect();
+        let _ = writeln!(
+            text,
+            "  again: lowerfuzz run --target {} --seed {seed} --count 1{with}",
+            finding.target
+        );
+    }
+
+    fn rate_per_core(&self) -> f64 {
+        self.tally.programs as f64 / self.seconds.max(1e-9) / f64::from(self.cores)
+    }
+
+    fn json(&self) -> Value {
+        let findings: Vec<Value> = self.unknown().map(Group::json).collect();
+        let known: Vec<Value> = self.known().map(Group::known_json).collect();
+        let stages: serde_json::Map<String, Value> = self
+            .tally
+            .stage_shares()
+            .into_iter()
+            .map(|(stage, share)| (stage.to_owned(), json!(round(share, 4))))
+            .collect();
+        json!({
+            "targets": self.targets,
+            "seed": self.seed,
+            "jobs": self.jobs,
+            "programs": self.tally.programs,
+            "judged": self.tally.judged,
+            "calls": self.tally.calls,
+            "ops": self.tally.ops,
+            "verdicts": self.tally.all_verdicts(),
+            "discarded": self.tally.discarded,
+            "undefined_seeds": self.tally.undefined_seeds,
+            "opinions": self.tally.opinions,
+            "features": self.tally.all_features(),
+            "findings": findings,
+            "known": known,
+            "findings_total": self.tally.findings_total,
+            "digest": format!("{:016x}", self.tally.digest),
+            "seconds": round(self.seconds, 3),
+            "programs_per_second_per_core": round(self.rate_per_core(), 1),
+            "stages": stages,
+        })
+    }
+
+    fn text(&self) -> String {
+        let Tally {
+            programs,
+            judged,
+            calls,
+            ops,
+            ..
+        } = self.tally;
+        let percent = |n: u64| 100.0 * n as f64 / programs.max(1) as f64;
+        let mut text = String::new();
+        for group in self.unknown() {
+            self.describe(&mut text, group);
+        }
+        for group in self.known() {
+            let report = group.report.as_deref().unwrap_or_default();
+            let _ = writeln!(
+                text,
+                "{}: {} known, {} times: {}",
+                group.finding.target,
+                group.finding.key,
+                group.count,
+                one_line(report)
+            );
+        }
+        let shown: u64 = self.findings.iter().map(|g| g.count).sum();
+        let hidden = self.tally.findings_total.saturating_sub(shown);
+        if hidden > 0 {
+            let _ = writeln!(
+                text,
+                "and {hidden} more findings of these verdicts, not reduced"
+            );
+        }
+        let _ = writeln!(
+            text,
+            "{}: {programs} programs, {judged} judged ({:.1} %), {} findings in {}, seed {}",
+            self.targets.join(", "),
+            percent(judged),
+            self.tally.findings_total,
+            elapsed(self.seconds),
+            self.seed,
+        );
+        let _ = writeln!(
+            text,
+            "  rate       {:.0} programs/s on each of {} cores; {:.1} ops and {:.1} calls a program",
+            self.rate_per_core(),
+            self.cores,
+            ops as f64 / programs.max(1) as f64,
+            calls as f64 / programs.max(1) as f64,
+        );
+        let discarded: Vec<String> = self
+            .tally
+            .discarded
+            .iter()
+            .map(|(why, n)| format!("{why} {n}"))
+            .collect();
+        if !discarded.is_empty() {
+            let _ = writeln!(text, "  discarded  {}", discarded.join(", "));
+        }
+        for (opinion, n) in &self.tally.opinions {
+            let _ = writeln!(text, "  second opinion: {n} {}", one_line(opinion));
+        }
+        let stages: Vec<String> = self
+            .tally
+            .stage_shares()
+            .into_iter()
+            .map(|(stage, share)| format!("{stage} {:.0} %", 100.0 * share))
+            .collect();
+        let _ = writeln!(text, "  time       {}", stages.join(", "));
+        text
+    }
+}
+
+/// A time as people say it: `0.7 s`, `12 min 5 s`, `2 h 0 min`.
+fn elapsed(seconds: f64) -> String {
+    if seconds < 99.95 {
+        return format!("{seconds:.1} s");
+    }
+    let whole = seconds.round() as u64;
+    let (minutes, hours) = (whole / 60, whole / 3600);
+    if hours == 0 {
+        format!("{minutes} min {} s", whole % 60)
+    } else {
+        format!("{hours} h {} min", minutes % 60)
+    }
+}
+
+fn round(x: f64, digits: i32) -> f64 {
+    let scale = 10f64.powi(digits);
+    (x * scale).round() / scale
+}
+
+#[cfg(test)]
+mod tests {
+    use super::elapsed;
+
+    #[test]
+    fn times_as_people_say_them() {
+        assert_eq!(elapsed(0.0), "0.0 s");
+        assert_eq!(elapsed(29.96), "30.0 s");
+        assert_eq!(elapsed(99.94), "99.9 s");
+        assert_eq!(elapsed(99.96), "1 min 40 s");
+        assert_eq!(elapsed(725.4), "12 min 5 s");
+        assert_eq!(elapsed(3599.6), "1 h 0 min");
+        assert_eq!(elapsed(7379.0), "2 h 2 min");
+    }
+}

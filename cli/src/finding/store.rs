@@ -1,0 +1,338 @@
+//! Findings on disk: a folder each, whole or not at all, and a list of them. Several runs may share
+//! a store. Nothing is written outside it, and nothing in it is changed or removed that this run
+//! did not write itself.
+
+use std::collections::BTreeMap;
+use std::fs::{OpenOptions, Permissions};
+use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use super::distill::Distilled;
+use super::files::{FINDING, SCRIPT, files};
+use crate::failure::Failure;
+use crate::parallel::lock;
+
+/// The list: a line of JSON for each folder that was written, appended.
+const INDEX: &str = "index.jsonl";
+/// What the name of a folder begins with that is not whole yet, or any more.
+const UNFINISHED: &str = ".unfinished-";
+/// Characters of a target's name that a folder's name has: the last ones of a path tell most.
+const MAX_TARGET: usize = 40;
+/// Folders of one name that are looked through.
+const MAX_SAME: u32 = 1000;
+
+/// A folder for findings.
+pub(crate) struct Store {
+    out: PathBuf,
+    /// What was written before it was reduced, by what it is.
+    for_now: Mutex<BTreeMap<String, Written>>,
+}
+
+/// A folder that this run has written, and what it has put there.
+struct Written {
+    folder: PathBuf,
+    files: Vec<(&'static str, String)>,
+}
+
+impl Store {
+    /// The store in a folder, which is made if there is none.
+    ///
+    /// # Errors
+    /// It cannot be written to.
+    pub(crate) fn open(out: &Path) -> Result<Store, Failure> {
+        let fail = |e: std::io::Error| {
+            Failure::plain(format!("{}: cannot be written: {e}", out.display()))
+        };
+        std::fs::create_dir_all(out).map_err(fail)?;
+        tempfile::tempfile_in(out).map_err(fail)?;
+        Ok(Store {
+            out: out.to_owned(),
+            for_now: Mutex::default(),
+        })
+    }
+
+    /// Writes a finding, and says where it is. One that is there already, from another run perhaps,
+    /// stays as it is.
+    ///
+    /// # Errors
+    /// It cannot be written; then nothing of it is left.
+    pub(crate) fn keep(&self, finding: &Distilled) -> Result<PathBuf, Failure> {
+        Ok(self.written(finding)?.folder)
+    }
+
+    /// The same for what is not reduced yet: until [`Store::take_back`].
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub(crate) fn keep_for_now(&self, finding: &Distilled) -> Result<(), Failure> {
+        let written = self.written(finding)?;
+        if !written.files.is_empty() {
+            let mut for_now = lock(&self.for_now);
+            for_now.insert(identity(finding).to_string(), written);
+        }
+        Ok(())
+    }
+
+    /// Takes back what [`Store::keep_for_now`] has written of a finding, now that something better
+    /// is known of it. If anybody has added to it or changed it, it stays.
+    pub(crate) fn take_back(&self, finding: &Distilled) {
+        let written = lock(&self.for_now).remove(&identity(finding).to_string());
+        let Some(Written { folder, files }) = written else {
+            return;
+        };
+        let same = files.iter().all(|(name, text)| {
+            std::fs::read(folder.join(name)).is_ok_and(|bytes| bytes == text.as_bytes())
+        });
+        let entries = std::fs::read_dir(&folder).map_or(0, Iterator::count);
+        if same && entries == files.len() {
+            // It goes at once; what cannot go stays.
+            let _ = unfinished(&self.out)
+                .and_then(|gone| std::fs::rename(&folder, gone.path().join("gone")));
+        }
+    }
+
+    fn written(&self, finding: &Distilled) -> Result<Written, Failure> {
+        let identity = identity(finding);
+        let target = plain(&finding.target);
+        let verdict = plain(&finding.verdict);
+        let name = format!("{target}-{verdict}-{:08x}", hash(&identity.to_string()));
+        for number in 1..=MAX_SAME {
+            let folder = self.out.join(match number {
+                1 => name.clone(),
+                n => format!("{name}-{n}"),
+            });
+            if is_of(&folder, &identity) {
+                return Ok(Written {
+                    folder,
+                    files: Vec::new(),
+                });
+            }
+            // Whatever else has this name.
+            if folder.symlink_metadata().is_ok() {
+                continue;
+            }
+            let fail = |e: std::io::Error| Failure::plain(format!("{}: {e}", folder.display()));
+            let files = files(finding, &folder);
+            let whole = unfinished(&self.out).map_err(fail)?;
+            write_all(whole.path(), &files).map_err(fail)?;
+            match std::fs::rename(whole.path(), &folder) {
+                Ok(()) => {
+                    // It is where it was made no more.
+                    let _ = whole.keep();
+                    self.list(finding, &folder)?;
+                    return Ok(Written { folder, files });
+                }
+                // Another run was faster: with the same, perhaps.
+                Err(_) if is_of(&folder, &identity) => {
+                    return Ok(Written {
+                        folder,
+                        files: Vec::new(),
+                    });
+                }
+                Err(_) if folder.symlink_metadata().is_ok() => {}
+                Err(error) => return Err(fail(error)),
+            }
+        }
+        let out = self.out.display();
+        Err(Failure::plain(format!(
+            "{out}: too many folders of the name {name}"
+        )))
+    }
+
+    /// Adds a line to the list, with one call, so that lines of several runs do not mix.
+    fn list(&self, finding: &Distilled, folder: &Path) -> Result<(), Failure> {
+        let path = self.out.join(INDEX);
+        let entry = json!({
+            "folder": folder.file_name().map(|name| name.display().to_string()),
+            "key": finding.key,
+            "target": finding.target,
+            "verdict": finding.verdict,
+            "blame": finding.blame,
+            "seed": finding.seed,
+            "plant": finding.plant,
+            "passes": finding.passes,
+            "pipeline": finding.lowering,
+            "reduced": finding.reduced,
+        });
+        let append = || -> std::io::Result<()> {
+            let mut file = OpenOptions::new()
+                .create(true)
+                .read(true)
+                .append(true)
+                .open(&path)?;
+            // A line that a full disk has cut off gets its end.
+            let mut last = [b'\n'];
+            if file.seek(SeekFrom::End(-1)).is_ok() {
+                file.read_exact(&mut last)?;
+            }
+            let start = if last == [b'\n'] { "" } else { "\n" };
+            file.write_all(format!("{start}{entry}\n").as_bytes())
+        };
+        append().map_err(|e| Failure::plain(format!("{}: {e}", path.display())))
+    }
+}
+
+/// What makes a finding another one: the same key elsewhere, or of a mistake that was planted, is
+/// not the same.
+fn identity(finding: &Distilled) -> Value {
+    json!([
+        finding.target,
+        finding.plant,
+        finding.lowering,
+        finding.pass,
+        finding.key,
+    ])
+}
+
+/// Is a folder that of this finding?
+fn is_of(folder: &Path, identity: &Value) -> bool {
+    let text = std::fs::read_to_string(folder.join(FINDING)).unwrap_or_default();
+    let stored: Value = serde_json::from_str(&text).unwrap_or_default();
+    let parts = ["target", "plant", "pipeline", "pass", "key"].map(|part| stored[part].clone());
+    *identity == Value::from(parts.to_vec())
+}
+
+/// A name as part of a file's, in which no path can hide.
+fn plain(name: &str) -> String {
+    let letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-');
+    let plain: String = name
+        .chars()
+        .map(|c| if letter(c) { c } else { '-' })
+        .collect();
+    let start = plain.len().saturating_sub(MAX_TARGET);
+    plain[start..].trim_start_matches(['.', '-']).to_owned()
+}
+
+/// A hash that is the same in every version (FNV-1a).
+fn hash(text: &str) -> u32 {
+    text.bytes().fold(0x811c_9dc5, |hash, byte| {
+        (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+    })
+}
+
+/// A folder that vanishes, beside the others.
+fn unfinished(out: &Path) -> std::io::Result<TempDir> {
+    TempDir::with_prefix_in(UNFINISHED, out)
+}
+
+fn write_all(folder: &Path, files: &[(&str, String)]) -> std::io::Result<()> {
+    for (name, text) in files {
+        let path = folder.join(name);
+        std::fs::write(&path, text)?;
+        if *name == SCRIPT {
+            std::fs::set_permissions(&path, Permissions::from_mode(0o755))?;
+        }
+    }
+    // A temporary folder is for its owner alone; a finding is for all.
+    std::fs::set_permissions(folder, Permissions::from_mode(0o755))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn finding(target: &str, key: &str) -> Distilled {
+        serde_json::from_value(json!({
+            "key": key, "target": target, "version": "", "passes": [], "verdict": "mismatch",
+            "blame": "lowering", "aspect": "value", "reason": "", "source_ops": [], "ops": 0,
+            "values": [], "seed": 1, "original": "o", "source": "s", "reduced": true, "uses": [],
+            "tested": 0, "seconds": 0.0,
+        }))
+        .expect("a finding")
+    }
+
+    fn store() -> (TempDir, Store) {
+        let folder = TempDir::new().expect("a temporary folder");
+        let Ok(store) = Store::open(&folder.path().join("out")) else {
+            panic!("it can be written");
+        };
+        (folder, store)
+    }
+
+    fn kept(store: &Store, finding: &Distilled) -> PathBuf {
+        match store.keep(finding) {
+            Ok(path) => path,
+            Err(why) => panic!("{why:?}"),
+        }
+    }
+
+    #[test]
+    fn no_target_leads_out_of_the_store() {
+        let (_folder, store) = store();
+        let targets = [
+            "/a/b/mlir-opt",
+            "a/b/mlir-opt",
+            "../../x",
+            "..",
+            "",
+            "/",
+            "a\nb",
+        ];
+        let mut names = Vec::new();
+        for target in targets {
+            let path = kept(&store, &finding(target, "k"));
+            assert_eq!(path.parent(), Some(store.out.as_path()), "{target}");
+            assert!(path.join("source.mlir").is_file(), "{target}");
+            names.push(path);
+        }
+        names.sort();
+        names.dedup();
+        assert_eq!(names.len(), targets.len());
+    }
+
+    #[test]
+    fn what_is_there_stays_and_another_key_goes_beside_it() {
+        let (_folder, store) = store();
+        let one = finding("t", "one");
+        let path = kept(&store, &one);
+        std::fs::write(path.join("notes"), "mine").expect("a file");
+        assert_eq!(kept(&store, &one), path);
+        // Somebody else's folder has the name.
+        let other = finding("t", "other");
+        let name = kept(&store, &other);
+        std::fs::remove_dir_all(&name).expect("it is there");
+        std::fs::rename(&path, &name).expect("it can be moved");
+        let beside = kept(&store, &other);
+        assert_eq!(
+            beside.display().to_string(),
+            format!("{}-2", name.display())
+        );
+        assert!(name.join("notes").is_file());
+        // The list has a line for each that was written.
+        let list = std::fs::read_to_string(store.out.join(INDEX)).expect("a list");
+        let keys: Vec<Value> = list
+            .lines()
+            .map(|line| serde_json::from_str::<Value>(line).expect("JSON")["key"].clone())
+            .collect();
+        assert_eq!(keys, ["one", "other", "other"]);
+    }
+
+    #[test]
+    fn only_what_nobody_has_touched_is_taken_back() {
+        let (_folder, store) = store();
+        for touched in [None, Some("notes"), Some("report.md")] {
+            let finding = finding("t", &format!("{touched:?}"));
+            assert!(store.keep_for_now(&finding).is_ok());
+            let path = kept(&store, &finding);
+            if let Some(name) = touched {
+                std::fs::write(path.join(name), "mine").expect("a file");
+            }
+            store.take_back(&finding);
+            assert_eq!(path.is_dir(), touched.is_some(), "{touched:?}");
+        }
+        // Nor what another run has written.
+        let finding = finding("t", "k");
+        let path = kept(&store, &finding);
+        let Ok(other) = Store::open(&store.out) else {
+            panic!("it can be written");
+        };
+        assert!(other.keep_for_now(&finding).is_ok());
+        other.take_back(&finding);
+        assert!(path.is_dir());
+    }
+}
