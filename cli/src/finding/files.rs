@@ -49,18 +49,19 @@ fn options(finding: &Distilled) -> String {
     text
 }
 
-/// The command that judges the program again, from the root of the repository.
+/// The command that judges the program again.
 fn again(finding: &Distilled, folder: &Path) -> String {
     let source = folder.join("source.mlir");
     let source = quoted(&source.display().to_string());
-    format!("cargo run --release -- check {source}{}", options(finding))
+    format!("lowerfuzz check {source}{}", options(finding))
 }
 
 fn script(finding: &Distilled) -> String {
     format!(
         "#!/bin/sh\n\
-         # Judges the program again, from the root of the repository. Exit status 1: it is there.\n\
-         exec cargo run --release --quiet -- check \"$(dirname \"$0\")/source.mlir\"{}\n",
+         # Judges the program again. Exit status 1: it is there. Where no lowerfuzz is installed,\n\
+         # LOWERFUZZ names one: target/release/lowerfuzz of a build.\n\
+         exec \"${{LOWERFUZZ:-lowerfuzz}}\" check \"$(dirname \"$0\")/source.mlir\"{}\n",
         options(finding)
     )
 }
