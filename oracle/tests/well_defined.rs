@@ -75,10 +75,27 @@ impl Predicate for Random<'_> {
 
 #[test]
 fn candidates_verify_and_have_a_meaning_whatever_is_asked() {
+    let threads = std::thread::available_parallelism().map_or(1, |n| n.get() as u64);
+    let asked: u64 = std::thread::scope(|scope| {
+        let each = |first| {
+            scope.spawn(move || candidates((first..reductions()).step_by(threads as usize)))
+        };
+        let running: Vec<_> = (0..threads).map(each).collect();
+        let ended = running.into_iter().map(|thread| thread.join());
+        ended
+            .map(|asked| asked.expect("every candidate is sound"))
+            .sum()
+    });
+    println!("{asked} candidates");
+    assert!(asked > reductions());
+}
+
+/// Reduces the programs of these seeds, and counts the candidates.
+fn candidates(seeds: impl Iterator<Item = u64>) -> u64 {
     let mut judge = Judge::new(Config::default()).expect("a judge");
     let mut other = Judge::new(Config::default()).expect("a judge");
     let mut asked = 0;
-    for seed in 0..reductions() {
+    for seed in seeds {
         let case = case_from_seed(seed, &Generate::default());
         // What an engine does not know yet has no meaning to keep.
         let known = judge.reference(&case);
@@ -107,8 +124,7 @@ fn candidates_verify_and_have_a_meaning_whatever_is_asked() {
         }
         asked += random.asked;
     }
-    println!("{asked} candidates");
-    assert!(asked > reductions());
+    asked
 }
 
 /// Holds for everything.

@@ -37,6 +37,8 @@ mod requests;
 mod signals;
 pub(crate) mod thunks;
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+mod vm;
+#[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 mod watchdog;
 
 #[cfg(not(all(target_arch = "x86_64", target_os = "linux")))]

@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::interface::Request;
-use super::machine::{STOP_RUNTIME, Vm};
+use super::vm::{STOP_RUNTIME, Vm};
 
 /// Hands a request to the runtime; on refusal or panic the run is to end.
 ///

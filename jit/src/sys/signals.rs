@@ -13,14 +13,12 @@ use std::sync::atomic::Ordering;
 use std::sync::{Once, OnceLock};
 
 use super::interface::Caught;
-use super::machine::{ACTIVE, STOP_SIGNAL, STOP_TIME, Vm, leave};
 use super::pages::{Access, Pages};
+use super::vm::{ACTIVE, STOP_SIGNAL, STOP_TIME, Vm, leave};
+use super::watchdog::STOP;
 
 /// What machine code can raise.
 const FAULTS: [i32; 4] = [libc::SIGSEGV, libc::SIGBUS, libc::SIGFPE, libc::SIGILL];
-
-/// What the watchdog sends: ignored by default, used by nobody else here.
-pub(super) const STOP: i32 = libc::SIGURG;
 
 /// Bytes of the stack that handlers run on, enough for the largest register file.
 const HANDLER_STACK: usize = 64 << 10;
@@ -88,7 +86,7 @@ unsafe fn interrupted(context: *mut libc::c_void) -> Option<(*mut Vm, *mut libc:
     // SAFETY: the kernel passes a valid context; `ACTIVE` is set only while its `Vm` is live.
     let (sp, bottom, top) = unsafe {
         let sp = (*context).uc_mcontext.gregs[libc::REG_RSP as usize] as u64;
-        (sp, (*vm).stack_bottom, (*vm).stack_top())
+        (sp, (*vm).stack_bottom, (*vm).stack_top)
     };
     (bottom <= sp && sp <= top).then_some((vm, context))
 }

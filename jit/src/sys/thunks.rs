@@ -9,9 +9,9 @@ use std::arch::naked_asm;
 
 use super::interface::Word;
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
-use super::machine::{SAVED_SP_OFFSET, STOP_OFFSET, leave};
-#[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 use super::requests;
+#[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+use super::vm::{SAVED_SP_OFFSET, STOP_OFFSET, leave};
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 use crate::helpers;
 

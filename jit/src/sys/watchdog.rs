@@ -9,7 +9,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 use std::thread::Thread;
 use std::time::{Duration, Instant};
 
-use super::signals;
+/// What the watchdog sends: ignored by default, used by nobody else here.
+pub(super) const STOP: i32 = libc::SIGURG;
 
 /// Ticks without a run before the watchdog parks.
 const IDLE_TICKS: u32 = 50;
@@ -147,7 +148,7 @@ fn look() -> (bool, Duration) {
                     libc::SYS_tgkill,
                     libc::getpid(),
                     slot.thread.load(Ordering::Relaxed),
-                    signals::STOP,
+                    STOP,
                 );
             }
         }
