@@ -80,8 +80,12 @@ pub(crate) struct Cases {
 }
 
 impl Cases {
-    /// What a command returns that has judged them: an error if there were others, too.
-    pub(crate) fn ended(&self, found: bool) -> Result<bool, Failure> {
+    /// What a command returns that has judged them, and printed that: an error if it was stopped
+    /// before it was through, or if there were others, too.
+    pub(crate) fn ended(&self, stopped: Option<Failure>, found: bool) -> Result<bool, Failure> {
+        if let Some(why) = stopped {
+            return Err(why);
+        }
         if self.unread {
             return Err(Failure::Reported);
         }

@@ -24,6 +24,7 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
     let Cases { cases, foreign, .. } = &read;
     let runner = probed(&args.confirm)?;
     let mut judge = judge()?;
+    let mut stopped = None;
     let mut found = false;
     let mut rows = Vec::new();
     let mut text = String::new();
@@ -45,7 +46,11 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
             let mut asked: Vec<_> = cases.zip(&mut judgements).collect();
             runner.confirm_all(&mut asked, &mut judge.stages, &mut || {});
         }
-        not_stopped()?;
+        // What was judged for the targets before is no less true.
+        stopped = not_stopped().err();
+        if stopped.is_some() {
+            break;
+        }
         for (file, verdict) in foreign {
             let line = format!("{file}: {name}: {verdict}");
             let _ = writeln!(text, "{}", one_line(&line));
@@ -70,7 +75,7 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
     } else {
         print(&text)?;
     }
-    read.ended(found)
+    read.ended(stopped, found)
 }
 
 /// A verdict as `check` and `matrix` have it in JSON.

@@ -29,6 +29,7 @@ pub(crate) fn main(args: &MatrixArgs) -> Found {
         columns.push(Column::of(name, args)?);
     }
     let mut judge = judge()?;
+    let mut stopped = None;
     let mut found = false;
     let mut json = Vec::new();
     let mut text = String::new();
@@ -39,7 +40,11 @@ pub(crate) fn main(args: &MatrixArgs) -> Found {
     for (file, case) in cases {
         let each = columns.iter_mut();
         let rows: Vec<Row> = each.map(|column| column.judged(&mut judge, case)).collect();
-        not_stopped()?;
+        // What was judged of the files before is no less true.
+        stopped = not_stopped().err();
+        if stopped.is_some() {
+            break;
+        }
         found |= rows.iter().any(|r| r.verdict.is_finding());
         let range = Range::of(&rows);
         describe(&mut text, file, &rows, &range);
@@ -50,7 +55,7 @@ pub(crate) fn main(args: &MatrixArgs) -> Found {
     } else {
         print(&text)?;
     }
-    read.ended(found)
+    read.ended(stopped, found)
 }
 
 /// What is said of a program on a target.

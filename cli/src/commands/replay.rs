@@ -36,13 +36,14 @@ pub(crate) fn main(args: &ReplayArgs) -> Found {
         let folder = args.folder.display();
         return Err(Failure::plain(format!("{folder}: no .mlir file in it")));
     }
-    let replayed = replay(args, &names, &files)?;
+    let Replayed { judged, stopped } = replay(args, &names, &files)?;
     let mut verdicts: BTreeMap<&str, u64> = BTreeMap::new();
     let mut text = String::new();
     let mut rows = Vec::new();
     let mut unreadable = 0u64;
     let mut opinions: BTreeMap<String, u64> = BTreeMap::new();
-    for outcome in replayed {
+    let done = judged.len();
+    for outcome in judged {
         match outcome {
             // One file that is no test case does not keep the others from being judged.
             Err(failure) => {
@@ -66,6 +67,7 @@ pub(crate) fn main(args: &ReplayArgs) -> Found {
         print_json(&json!({
             "targets": names,
             "files": files.len(),
+            "judged": done,
             "unreadable": unreadable,
             "verdicts": verdicts,
             "opinions": opinions,
@@ -76,16 +78,30 @@ pub(crate) fn main(args: &ReplayArgs) -> Found {
         if unreadable > 0 {
             counts.push(format!("{unreadable} not read"));
         }
-        let _ = writeln!(text, "{} cases: {}", files.len(), counts.join(", "));
+        let of = match files.len() {
+            all if all == done => String::new(),
+            all => format!(" of {all}"),
+        };
+        let _ = writeln!(text, "{done}{of} cases: {}", counts.join(", "));
         for (opinion, n) in &opinions {
             let _ = writeln!(text, "  second opinion: {n} {}", one_line(opinion));
         }
         print(&text)?;
     }
+    if let Some(why) = stopped {
+        return Err(why);
+    }
     if unreadable > 0 {
         return Err(Failure::Reported);
     }
     Ok(found)
+}
+
+/// What became of the files, in their order.
+struct Replayed {
+    judged: Vec<Result<Judged, Failure>>,
+    /// Why there are not more of them.
+    stopped: Option<Failure>,
 }
 
 /// What became of a file, on all targets.
@@ -97,12 +113,8 @@ struct Judged {
     rows: Vec<Value>,
 }
 
-/// Judges files, several at once; what became of each, in their order.
-fn replay(
-    args: &ReplayArgs,
-    names: &[String],
-    files: &[PathBuf],
-) -> Result<Vec<Result<Judged, Failure>>, Failure> {
+/// Judges files, several at once.
+fn replay(args: &ReplayArgs, names: &[String], files: &[PathBuf]) -> Result<Replayed, Failure> {
     let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
     let jobs = args.jobs.map_or(cores, usize::from).min(files.len());
     let next = AtomicUsize::new(0);
@@ -115,15 +127,21 @@ fn replay(
             targets.push((name, target(name, &args.with)?));
         }
         let mut judged = Vec::new();
+        let mut stopped = Ok(());
         loop {
             let i = next.fetch_add(1, Ordering::Relaxed);
             let Some(path) = files.get(i) else {
                 break;
             };
-            judged.push((i, File::judge(path, &mut judge, &mut targets)));
-            not_stopped()?;
+            let file = File::judge(path, &mut judge, &mut targets);
+            // What was judged while it was stopped may say nothing; what was before, does.
+            stopped = not_stopped();
+            if stopped.is_err() {
+                break;
+            }
+            judged.push((i, file));
         }
-        if let Some(runner) = &runner {
+        if let (Some(runner), Ok(())) = (&runner, &stopped) {
             // All of this thread's in as few processes as there can be.
             let read = judged.iter_mut().filter_map(|(_, file)| file.as_mut().ok());
             let mut asked: Vec<_> = read
@@ -133,27 +151,33 @@ fn replay(
                 })
                 .collect();
             runner.confirm_all(&mut asked, &mut judge.stages, &mut || {});
-            not_stopped()?;
+            stopped = not_stopped();
         }
         let outcomes = judged
             .into_iter()
             .map(|(i, file)| (i, file.map(File::described)));
         lock(&all).extend(outcomes);
-        Ok(())
+        stopped
     };
-    std::thread::scope(|scope| {
+    let stopped = std::thread::scope(|scope| -> Result<Option<Failure>, Failure> {
         let start = |_| std::thread::Builder::new().spawn_scoped(scope, work);
         let threads: Vec<_> = (0..jobs).map(start).collect::<Result<_, _>>()?;
-        threads
+        // All of them are waited for.
+        let ended: Vec<Result<(), Failure>> = threads
             .into_iter()
-            .try_for_each(|thread| match thread.join() {
+            .map(|thread| match thread.join() {
                 Ok(ended) => ended,
                 Err(panic) => std::panic::resume_unwind(panic),
             })
+            .collect();
+        Ok(ended.into_iter().find_map(Result::err))
     })?;
     let mut all = into_inner(all);
     all.sort_by_key(|(i, _)| *i);
-    Ok(all.into_iter().map(|(_, outcome)| outcome).collect())
+    Ok(Replayed {
+        judged: all.into_iter().map(|(_, outcome)| outcome).collect(),
+        stopped,
+    })
 }
 
 /// A file and its judgements, by the names of the targets.

@@ -26,57 +26,53 @@ pub(crate) fn main(args: &RunArgs) -> Found {
     let clock = Clock::start(args);
     let names = target_names(&args.targets)?;
     let end = clock.end(names.len());
-    let (mut batched, mut drawn) = (false, false);
-    let mut targets: Vec<Asked<'_>> = Vec::with_capacity(names.len());
-    for name in &names {
-        if end.is_some_and(|end| Instant::now() >= end) && !targets.is_empty() {
-            let why = format!("the time is over, and {name} was not asked for its version yet");
-            return Err(Failure::Plain(why));
+    let seed = args.seed.unwrap_or_else(fresh_seed);
+    let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
+    let cores = u16::try_from(cores).unwrap_or(u16::MAX);
+    let mut summary = Summary {
+        args,
+        targets: names.iter().map(String::as_str).collect(),
+        seed,
+        jobs: args.jobs.unwrap_or(cores),
+        cores,
+        tally: Tally::default(),
+        findings: Vec::new(),
+        seconds: 0.0,
+    };
+    let targets = match asked(args, &names, end) {
+        // Whoever reads JSON gets it, though it says that nothing was done.
+        Err(Failure::Interrupted) => {
+            summary.print()?;
+            return Err(Failure::Interrupted);
         }
-        let target = target(name, &args.with)?;
-        batched |= target.batch() > 1;
-        drawn |= target.draws_passes();
-        let version = target.identity().version;
-        targets.push(Asked { name, version });
-    }
-    probed(&args.confirm)?;
-    not_stopped()?;
+        other => other?,
+    };
     let known = Known::read(args.known.as_deref())?;
     let store = args.out.as_deref().map(Store::open).transpose()?;
     let temporary = TempDir::with_prefix("lowerfuzz-run-")
         .map_err(|e| Failure::plain(format!("a temporary folder: {e}")))?;
-    let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
-    let cores = u16::try_from(cores).unwrap_or(u16::MAX);
     let range = match args.confirm.llvm {
         Some(_) => RANGE_CONFIRMED,
-        None if drawn => RANGE_DRAWN,
-        None if batched => RANGE_BATCHED,
+        None if targets.iter().any(|t| t.draws_passes) => RANGE_DRAWN,
+        None if targets.iter().any(|t| t.batched) => RANGE_BATCHED,
         None => RANGE,
     };
-    let jobs = args.jobs.unwrap_or(cores);
+    let jobs = summary.jobs;
     let range = args.count.map_or(range, |n| even(n, range, jobs.into()));
     // No more than have something to do.
     let ranges = args.count.map_or(u64::MAX, |n| n.div_ceil(range).max(1));
     let jobs = u16::try_from(ranges).map_or(jobs, |n| jobs.min(n));
     let run = Run {
         args,
-        seed: args.seed.unwrap_or_else(fresh_seed),
+        seed,
         jobs,
         range,
         known,
         store,
         temporary,
     };
-    let mut summary = Summary {
-        args,
-        targets: names.iter().map(String::as_str).collect(),
-        seed: run.seed,
-        jobs,
-        cores: jobs.min(cores),
-        tally: Tally::default(),
-        findings: Vec::new(),
-        seconds: 0.0,
-    };
+    summary.jobs = jobs;
+    summary.cores = jobs.min(cores);
     let mut failure = None;
     for (place, target) in targets.iter().enumerate() {
         if tool::interrupted() || failure.is_some() {
@@ -99,6 +95,33 @@ pub(crate) fn main(args: &RunArgs) -> Found {
 struct Asked<'a> {
     name: &'a str,
     version: String,
+    batched: bool,
+    draws_passes: bool,
+}
+
+/// Asks the targets for their versions, and has whoever is to confirm run a program.
+fn asked<'a>(
+    args: &RunArgs,
+    names: &'a [String],
+    end: Option<Instant>,
+) -> Result<Vec<Asked<'a>>, Failure> {
+    let mut targets: Vec<Asked<'_>> = Vec::with_capacity(names.len());
+    for name in names {
+        if end.is_some_and(|end| Instant::now() >= end) && !targets.is_empty() {
+            let why = format!("the time is over, and {name} was not asked for its version yet");
+            return Err(Failure::Plain(why));
+        }
+        let target = target(name, &args.with)?;
+        targets.push(Asked {
+            name,
+            version: target.identity().version,
+            batched: target.batch() > 1,
+            draws_passes: target.draws_passes(),
+        });
+    }
+    probed(&args.confirm)?;
+    not_stopped()?;
+    Ok(targets)
 }
 
 /// How long all of it may take.
