@@ -2,10 +2,9 @@
 
 use std::io::{IsTerminal, Write};
 
+use annotate_snippets::renderer::DecorStyle;
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use lowerfuzz_ir::{Error, Span};
-use miette::{
-    Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode,
-};
 
 use crate::one_line::one_line;
 
@@ -111,47 +110,13 @@ fn show_place(file: &str, text: &str, span: Span) {
     if line.len() > MAX_LINE {
         return;
     }
-    // Underlined is what lies in the line, and one column at least.
+    // Marked is what lies in the line, and one column at least.
     let end = text.floor_char_boundary(span.end.min(start + line.len()));
-    let snippet = Snippet {
-        source: NamedSource::new(file, text.to_owned()),
-        label: LabeledSpan::underline(at..end.max(at)),
-    };
-    let mut shown = String::new();
-    let handler = GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor());
-    if handler.render_report(&mut shown, &snippet).is_ok() {
-        // The first line would repeat the message.
-        let body = shown
-            .lines()
-            .skip(1)
-            .filter(|l| !l.trim().is_empty())
-            .fold(String::new(), |all, line| all + line + "\n");
-        to_stderr(&body);
-    }
-}
-
-#[derive(Debug)]
-struct Snippet {
-    source: NamedSource<String>,
-    label: LabeledSpan,
-}
-
-impl std::fmt::Display for Snippet {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("here")
-    }
-}
-
-impl std::error::Error for Snippet {}
-
-impl Diagnostic for Snippet {
-    fn source_code(&self) -> Option<&dyn SourceCode> {
-        Some(&self.source)
-    }
-
-    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        Some(Box::new(std::iter::once(self.label.clone())))
-    }
+    let mark = AnnotationKind::Primary.span(at..end.max(at));
+    let snippet = Snippet::source(text).path(file).annotation(mark);
+    let group = Group::with_level(Level::ERROR).element(snippet);
+    let renderer = Renderer::plain().decor_style(DecorStyle::Unicode);
+    to_stderr(&(renderer.render(&[group]) + "\n"));
 }
 
 impl From<std::io::Error> for Failure {

@@ -131,10 +131,30 @@ fn passes_are_given_and_the_pipeline_replaced() {
         let ran = folder.run(&[&check[..], &["--pipeline", "-cse"]].concat());
         assert_eq!(ran.status, Some(1), "{ran:?}");
         assert!(ran.out.contains("rejected"), "{ran:?}");
-        // The tool's own words.
-        let ran = folder.run(&[&check[..], &["--passes", "-no-such-pass"]].concat());
-        assert_eq!(ran.status, Some(2), "{ran:?}");
-        assert!(ran.err.contains("no-such-pass"), "{ran:?}");
+    }
+}
+
+/// No program answers for what the tool does with none.
+#[test]
+fn mistakes_of_the_command_line_are_said_once() {
+    let folder = Folder::with("sum.mlir", SUM);
+    for target in installed() {
+        for (option, words) in [
+            ("--passes", "-no-such-pass"),
+            ("--passes", "-canonicalize=foo"),
+            ("--passes", "--help"),
+            ("--passes", "-canonicalize --version"),
+            ("--pipeline", "-pass-pipeline=builtin.module(no-such-pass)"),
+        ] {
+            let given = ["--target", &target, option, words];
+            for command in [&["check", "sum.mlir"], &["run", "--count=9"]] {
+                let ran = folder.run(&[&command[..], &given].concat());
+                assert_eq!((ran.status, &ran.out[..]), (Some(2), ""), "{ran:?}");
+                let line = format!("error: target {target}: with {words} no module comes back, ");
+                assert!(ran.err.starts_with(&line), "{ran:?}");
+                assert_eq!(ran.err.lines().count(), 1, "{ran:?}");
+            }
+        }
     }
 }
 

@@ -161,13 +161,14 @@ pub(super) fn run(
 }
 
 impl Output {
-    /// What the process says of its options, if it is about them that it complains: it ends by
-    /// itself and has no error of the module.
-    pub(super) fn refused_options(&self) -> Option<String> {
-        let finished = &self.finished;
-        let failed = matches!(finished.exit, Exit::Status(status) if status != 0);
-        let errors = diagnostics::errors(&finished.stderr, &self.file);
-        (failed && errors.is_empty()).then(|| finished.complaint())
+    /// Did it end as one does that has no errors?
+    pub(super) fn succeeded(&self) -> bool {
+        self.finished.exit == Exit::Status(0)
+    }
+
+    /// How it ended, and the first thing that it says, in one line.
+    pub(super) fn complaint(&self) -> String {
+        self.finished.complaint()
     }
 
     /// What became of each program, and of the process.

@@ -63,18 +63,31 @@ impl MlirOpt {
         }
     }
 
-    /// Sees on an empty module whether it takes what it is told, which no program need answer for.
+    /// Sees on an empty module whether it takes what it is told, and goes on printing modules: what
+    /// it does not is a mistake of the command line, which no program need answer for.
     ///
     /// # Errors
-    /// It cannot be started, or says that it does not know an option.
+    /// It cannot be started, or no module comes back: what it says.
     pub fn try_options(&self) -> Result<(), String> {
-        let empty = ["module {}\n".to_owned()];
+        let empty = [format!("module @{} {{\n}}\n", batch::name(0))];
         let options = self.options(Conversion::PLAIN);
         let output = batch::run(&self.tool, &options, &empty, Layout::Apart)?;
-        match output.refused_options() {
-            Some(why) => Err(format!("{}: {why}", self.installed.name)),
-            None => Ok(()),
+        let (answers, _) = output.answers(self.installed.release);
+        if output.succeeded() && matches!(answers[..], [Answer::Module(_)]) {
+            return Ok(());
         }
+        let given = match (&self.passes[..], &self.pipeline.lowering) {
+            ([], None) => "its lowering".to_owned(),
+            (passes, lowering) => {
+                let lowering = lowering.iter().flatten();
+                let words: Vec<&str> = passes.iter().chain(lowering).map(String::as_str).collect();
+                words.join(" ")
+            }
+        };
+        let (name, why) = (&self.installed.name, output.complaint());
+        Err(format!(
+            "{name}: with {given} no module comes back, not even an empty one: {why}"
+        ))
     }
 
     /// The options of a process for programs that are converted so.
