@@ -1,6 +1,7 @@
 //! What makes the command end with status 2.
 
 use std::io::{IsTerminal, Write};
+use std::sync::Once;
 
 use lowerfuzz_ir::{Error, Span};
 use miette::{
@@ -48,7 +49,8 @@ impl Failure {
     pub(crate) fn report(&self) {
         match self {
             Failure::Plain(message) | Failure::Internal(message) => say(message),
-            Failure::Interrupted => say("interrupted"),
+            // Whoever is first: who was interrupted, or who was told of it.
+            Failure::Interrupted => ONCE.call_once(|| say("interrupted")),
             Failure::Reported => {}
             Failure::Text { file, text, errors } => {
                 let starts = line_starts(text);
@@ -67,6 +69,8 @@ impl Failure {
         }
     }
 }
+
+static ONCE: Once = Once::new();
 
 /// Errors of one file that are printed; nobody reads more.
 const MAX_ERRORS: usize = 100;

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use serde_json::{Value, json};
-use tempfile::TempDir;
+use tempfile::{NamedTempFile, TempDir};
 
 use super::distill::Distilled;
 use super::files::{FINDING, SCRIPT, files};
@@ -39,6 +39,16 @@ struct Written {
     files: Vec<(&'static str, String)>,
 }
 
+impl Written {
+    /// Is each of its files as it was written?
+    fn is_untouched(&self) -> bool {
+        self.files.iter().all(|(name, text)| {
+            let now = std::fs::read(self.folder.join(name));
+            now.is_ok_and(|bytes| bytes == text.as_bytes())
+        })
+    }
+}
+
 impl Store {
     /// The store in a folder, which is made if there is none.
     ///
@@ -62,7 +72,19 @@ impl Store {
     /// # Errors
     /// It cannot be written; then nothing of it is left.
     pub(crate) fn keep(&self, finding: &Distilled) -> Result<PathBuf, Failure> {
-        Ok(self.written(finding)?.folder)
+        let folder = self.written(finding)?.folder;
+        let mut for_now = lock(&self.for_now);
+        if let Some(first) = for_now.get_mut(&identity(finding).to_string())
+            && first.folder == folder
+            && first.is_untouched()
+        {
+            // The same, and more is known of it by now.
+            let files = files(finding, &folder);
+            replace(&folder, &files)
+                .map_err(|e| Failure::plain(format!("{}: {e}", folder.display())))?;
+            first.files = files;
+        }
+        Ok(folder)
     }
 
     /// The same for what is not reduced yet: until [`Store::take_back`].
@@ -82,17 +104,14 @@ impl Store {
     /// is known of it. If anybody has added to it or changed it, it stays.
     pub(crate) fn take_back(&self, finding: &Distilled) {
         let written = lock(&self.for_now).remove(&identity(finding).to_string());
-        let Some(Written { folder, files }) = written else {
+        let Some(written) = written else {
             return;
         };
-        let same = files.iter().all(|(name, text)| {
-            std::fs::read(folder.join(name)).is_ok_and(|bytes| bytes == text.as_bytes())
-        });
-        let entries = std::fs::read_dir(&folder).map_or(0, Iterator::count);
-        if same && entries == files.len() {
+        let entries = std::fs::read_dir(&written.folder).map_or(0, Iterator::count);
+        if written.is_untouched() && entries == written.files.len() {
             // It goes at once; what cannot go stays.
             let _ = unfinished(&self.out)
-                .and_then(|gone| std::fs::rename(&folder, gone.path().join("gone")));
+                .and_then(|gone| std::fs::rename(&written.folder, gone.path().join("gone")));
         }
     }
 
@@ -220,6 +239,21 @@ fn unfinished(out: &Path) -> std::io::Result<TempDir> {
     TempDir::with_prefix_in(UNFINISHED, out)
 }
 
+/// Replaces files one by one, each at once, that which says what it is last.
+fn replace(folder: &Path, files: &[(&str, String)]) -> std::io::Result<()> {
+    let (last, others): (Vec<_>, Vec<_>) = files.iter().partition(|(name, _)| *name == FINDING);
+    for (name, text) in others.into_iter().chain(last) {
+        let mut whole = NamedTempFile::with_prefix_in(UNFINISHED, folder)?;
+        whole.write_all(text.as_bytes())?;
+        let mode = if *name == SCRIPT { 0o755 } else { 0o644 };
+        whole
+            .as_file()
+            .set_permissions(Permissions::from_mode(mode))?;
+        whole.persist(folder.join(name))?;
+    }
+    Ok(())
+}
+
 fn write_all(folder: &Path, files: &[(&str, String)]) -> std::io::Result<()> {
     for (name, text) in files {
         let path = folder.join(name);
@@ -310,6 +344,28 @@ mod tests {
             .map(|line| serde_json::from_str::<Value>(line).expect("JSON")["key"].clone())
             .collect();
         assert_eq!(keys, ["one", "other", "other"]);
+    }
+
+    #[test]
+    fn what_was_written_for_now_is_made_better() {
+        let (_folder, store) = store();
+        let mut finding = finding("t", "k");
+        assert!(store.keep_for_now(&finding).is_ok());
+        let path = kept(&store, &finding);
+        std::fs::write(path.join("notes"), "mine").expect("a file");
+        finding.lowered = Some("l".to_owned());
+        finding.source = "better".to_owned();
+        assert_eq!(kept(&store, &finding), path);
+        let read = |name: &str| std::fs::read_to_string(path.join(name)).unwrap_or_default();
+        assert_eq!(read("lowered.mlir"), "l");
+        assert!(read("source.mlir").contains("better"));
+        assert_eq!(read("notes"), "mine");
+        assert_eq!(std::fs::read_dir(&path).map_or(0, Iterator::count), 7);
+        // What somebody has changed is his.
+        std::fs::write(path.join("source.mlir"), "mine").expect("a file");
+        finding.source = "best".to_owned();
+        assert_eq!(kept(&store, &finding), path);
+        assert_eq!(read("source.mlir"), "mine");
     }
 
     #[test]

@@ -118,7 +118,7 @@ impl Finished {
     /// # Errors
     /// The fault, in a line.
     pub(crate) fn believed(self, tool: &Tool, folder: &Folder) -> Result<Finished, String> {
-        match environment::fault(&self, tool.memory_limit as u64, folder.path()) {
+        match environment::fault(tool, &self, folder.path()) {
             None => Ok(self),
             Some(why) => Err(fault(format!("{}: {why}", tool.path.display()))),
         }
