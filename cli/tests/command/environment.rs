@@ -136,7 +136,7 @@ fn a_tool_that_is_killed_is_asked_again() {
 
 #[test]
 fn files_that_may_not_be_large() {
-    // Half a kilobyte has room for a sum, and for no program of a run.
+    // A kilobyte has room for a sum, and for no program of a run.
     let scene = Scene::new(REFUSES);
     let ran = scene.limited("ulimit -f 1;", &words(COMMANDS[1])).output();
     is_fault(&Ran::new(&ran.expect("it runs")), "File too large");

@@ -27,7 +27,7 @@ pub(crate) fn whole(folder: &Path) -> Value {
     for program in ["source.mlir", "original.mlir"] {
         let text = read(program);
         assert!(text.starts_with("// seed: "), "{text}");
-        assert!(text.contains("// call: "), "{text}");
+        assert!(text.ends_with('\n'), "{text}");
     }
     assert!(read("report.md").starts_with("# "));
     assert!(read("repro.sh").starts_with("#!/bin/sh\n"));

@@ -75,7 +75,7 @@ impl Scene {
 
     /// A command line through a shell, which may set limits first.
     pub(crate) fn limited(&self, limits: &str, args: &[&str]) -> Command {
-        let mut command = Command::new("sh");
+        let mut command = Command::new("bash");
         command
             .args([
                 "-c",

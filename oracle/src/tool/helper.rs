@@ -10,6 +10,9 @@ use super::group::{Group, end_orphans};
 use super::stop::fault;
 use super::{Exit, exit_of};
 
+/// The order after which there is none.
+pub const LAST_ORDER: &str = "end";
+
 /// What a process gets to end by itself when it is asked to.
 const GRACE: Duration = Duration::from_secs(1);
 /// How often it is seen whether it has ended.
@@ -128,6 +131,7 @@ impl Helper {
 
 impl Drop for Helper {
     fn drop(&mut self) {
+        self.say(LAST_ORDER);
         self.orders = None;
         self.ask_to_end();
         self.wait();

@@ -31,7 +31,7 @@ use rustix::process::{Resource, Signal};
 
 pub use self::environment::survive_large_files;
 pub use self::group::{adopt_orphans, end_orphans};
-pub use self::helper::{Helper, Silence};
+pub use self::helper::{Helper, LAST_ORDER, Silence};
 pub use self::stop::{Folder, Stop, idle, interrupt, interrupted, stopped};
 
 use self::environment::{is_fault, is_from_outside};
