@@ -1,9 +1,9 @@
-//! Findings on disk: a folder each, whole or not at all, and a list of them. Several runs may share
-//! a store. Nothing is written outside it, and nothing in it is changed or removed that this run
-//! did not write itself.
+//! Findings on disk: a folder each, whole or not at all, and a list of what became of them. Several
+//! runs may share a store. Nothing is written outside it, and nothing in it is changed or removed
+//! that this run did not write itself, or that another run has seen there.
 
-use std::collections::BTreeMap;
-use std::fs::{OpenOptions, Permissions};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{File, OpenOptions, Permissions};
 use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ use super::files::{FINDING, SCRIPT, files};
 use crate::failure::Failure;
 use crate::parallel::lock;
 
-/// The list: a line of JSON for each folder that was written, appended.
+/// The list: a line of JSON for each [`Event`], appended.
 const INDEX: &str = "index.jsonl";
 /// What the name of a folder begins with that is not whole yet, or any more.
 const UNFINISHED: &str = ".unfinished-";
@@ -26,9 +26,32 @@ const MAX_TARGET: usize = 40;
 /// Folders of one name that are looked through.
 const MAX_SAME: u32 = 1000;
 
+/// What happened to a folder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Event {
+    /// It was written.
+    New,
+    /// Another run has found the same.
+    Again,
+    /// The reduced program has a key, and with it a folder, of its own.
+    Replaced,
+}
+
+impl Event {
+    const fn name(self) -> &'static str {
+        match self {
+            Event::New => "new",
+            Event::Again => "again",
+            Event::Replaced => "replaced",
+        }
+    }
+}
+
 /// A folder for findings.
 pub(crate) struct Store {
     out: PathBuf,
+    /// What this run has written or seen, by what it is.
+    seen: Mutex<BTreeSet<String>>,
     /// What was written before it was reduced, by what it is.
     for_now: Mutex<BTreeMap<String, Written>>,
 }
@@ -62,6 +85,7 @@ impl Store {
         tempfile::tempfile_in(out).map_err(fail)?;
         Ok(Store {
             out: out.to_owned(),
+            seen: Mutex::default(),
             for_now: Mutex::default(),
         })
     }
@@ -72,7 +96,11 @@ impl Store {
     /// # Errors
     /// It cannot be written; then nothing of it is left.
     pub(crate) fn keep(&self, finding: &Distilled) -> Result<PathBuf, Failure> {
+        let _alone = self.alone();
         let folder = self.written(finding)?.folder;
+        if lock(&self.seen).insert(identity(finding).to_string()) {
+            self.list(finding, &folder, Event::Again)?;
+        }
         let mut for_now = lock(&self.for_now);
         if let Some(first) = for_now.get_mut(&identity(finding).to_string())
             && first.folder == folder
@@ -92,6 +120,7 @@ impl Store {
     /// # Errors
     /// It cannot be written.
     pub(crate) fn keep_for_now(&self, finding: &Distilled) -> Result<(), Failure> {
+        let _alone = self.alone();
         let written = self.written(finding)?;
         if !written.files.is_empty() {
             let mut for_now = lock(&self.for_now);
@@ -101,17 +130,23 @@ impl Store {
     }
 
     /// Takes back what [`Store::keep_for_now`] has written of a finding, now that something better
-    /// is known of it. If anybody has added to it or changed it, it stays.
+    /// is known of it. If anybody has added to it or changed it, or another run relies on it, it
+    /// stays.
     pub(crate) fn take_back(&self, finding: &Distilled) {
         let written = lock(&self.for_now).remove(&identity(finding).to_string());
         let Some(written) = written else {
             return;
         };
+        let _alone = self.alone();
         let entries = std::fs::read_dir(&written.folder).map_or(0, Iterator::count);
-        if written.is_untouched() && entries == written.files.len() {
+        let is_ours = written.is_untouched() && entries == written.files.len();
+        if is_ours && !self.was_seen_again(&written.folder) {
             // It goes at once; what cannot go stays.
-            let _ = unfinished(&self.out)
+            let gone = unfinished(&self.out)
                 .and_then(|gone| std::fs::rename(&written.folder, gone.path().join("gone")));
+            if gone.is_ok() {
+                let _ = self.list(finding, &written.folder, Event::Replaced);
+            }
         }
     }
 
@@ -143,17 +178,10 @@ impl Store {
                 Ok(()) => {
                     // It is where it was made no more.
                     let _ = whole.keep();
-                    self.list(finding, &folder)?;
+                    lock(&self.seen).insert(identity.to_string());
+                    self.list(finding, &folder, Event::New)?;
                     return Ok(Written { folder, files });
                 }
-                // Another run was faster: with the same, perhaps.
-                Err(_) if is_of(&folder, &identity) => {
-                    return Ok(Written {
-                        folder,
-                        files: Vec::new(),
-                    });
-                }
-                Err(_) if folder.symlink_metadata().is_ok() => {}
                 Err(error) => return Err(fail(error)),
             }
         }
@@ -163,10 +191,30 @@ impl Store {
         )))
     }
 
-    /// Adds a line to the list, with one call, so that lines of several runs do not mix.
-    fn list(&self, finding: &Distilled, folder: &Path) -> Result<(), Failure> {
+    /// Keeps other runs from changing anything as long as it lives; where folders cannot be locked,
+    /// there is nobody to wait for.
+    fn alone(&self) -> Option<File> {
+        let folder = File::open(&self.out).ok()?;
+        folder.lock().ok()?;
+        Some(folder)
+    }
+
+    /// Does another run rely on a folder?
+    fn was_seen_again(&self, folder: &Path) -> bool {
+        let list = std::fs::read_to_string(self.out.join(INDEX)).unwrap_or_default();
+        let name = folder.file_name().and_then(|name| name.to_str());
+        let mut entries = list
+            .lines()
+            .filter_map(|line| serde_json::from_str::<Value>(line).ok());
+        entries
+            .any(|entry| entry["folder"].as_str() == name && entry["event"] == Event::Again.name())
+    }
+
+    /// Adds a line to the list.
+    fn list(&self, finding: &Distilled, folder: &Path, event: Event) -> Result<(), Failure> {
         let path = self.out.join(INDEX);
         let entry = json!({
+            "event": event.name(),
             "folder": folder.file_name().map(|name| name.display().to_string()),
             "key": finding.key,
             "target": finding.target,
@@ -390,5 +438,14 @@ mod tests {
         assert!(other.keep_for_now(&finding).is_ok());
         other.take_back(&finding);
         assert!(path.is_dir());
+        // Nor what another run relies on.
+        let finding = self::finding("t", "shared");
+        assert!(store.keep_for_now(&finding).is_ok());
+        let path = kept(&other, &finding);
+        store.take_back(&finding);
+        assert!(path.is_dir());
+        let list = std::fs::read_to_string(store.out.join(INDEX)).expect("a list");
+        let last = list.lines().last().expect("a line");
+        assert!(last.starts_with("{\"event\":\"again\","), "{last}");
     }
 }

@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 use nix::time::ClockId;
 use rustix::io::Errno;
 use rustix::process::{
-    Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, WaitIdStatus, WaitOptions, getpid,
-    getrlimit, kill_process, kill_process_group, prlimit, set_child_subreaper, waitid, waitpid,
+    Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, WaitOptions, getpid, getrlimit,
+    kill_process, kill_process_group, prlimit, set_child_subreaper, waitid, waitpid,
 };
 
 /// Our own children that are not waited for yet. It is locked while one is started.
@@ -74,20 +74,12 @@ impl Group {
         }
     }
 
-    /// Has the leader ended? It is not waited for, so it keeps its number. One that somebody has
-    /// stopped goes on.
+    /// Has the leader ended? It is not waited for, so it keeps its number.
     pub(super) fn leader_has_ended(&self) -> bool {
         let Some(pid) = self.pid else { return true };
-        let options = WaitIdOptions::EXITED
-            | WaitIdOptions::STOPPED
-            | WaitIdOptions::NOHANG
-            | WaitIdOptions::NOWAIT;
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         match waitid(WaitId::Pid(pid), options) {
-            Ok(Some(status)) if status.stopped() => {
-                self.signal(Signal::CONT);
-                false
-            }
-            Ok(status) => status.is_some_and(|s: WaitIdStatus| !s.continued()),
+            Ok(ended) => ended.is_some(),
             // Then waiting for it says what is wrong.
             Err(_) => true,
         }
@@ -101,6 +93,11 @@ impl Group {
         };
         let time = self.pid.and_then(|pid| time(pid).ok());
         time.map(Duration::from).unwrap_or_default()
+    }
+
+    /// Has all of it go on that somebody has stopped; the others do not notice.
+    pub(super) fn go_on(&self) {
+        self.signal(Signal::CONT);
     }
 
     /// Asks the leader alone to end.

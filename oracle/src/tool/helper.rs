@@ -98,8 +98,7 @@ impl Helper {
     pub fn hear(&mut self, patience: Duration) -> Result<String, Silence> {
         self.answers.recv_timeout(patience).map_err(|e| match e {
             RecvTimeoutError::Timeout => {
-                // One that somebody has stopped goes on.
-                self.group.leader_has_ended();
+                self.group.go_on();
                 Silence::NotYet
             }
             RecvTimeoutError::Disconnected => Silence::Ended,
