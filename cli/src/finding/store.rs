@@ -50,8 +50,10 @@ impl Event {
 /// A folder for findings.
 pub(crate) struct Store {
     out: PathBuf,
-    /// What this run has written or seen, by what it is.
-    seen: Mutex<BTreeSet<String>>,
+    /// What this run has written itself, by what it is.
+    ours: Mutex<BTreeSet<String>>,
+    /// What it relies on.
+    kept: Mutex<BTreeSet<String>>,
     /// What was written before it was reduced, by what it is.
     for_now: Mutex<BTreeMap<String, Written>>,
 }
@@ -85,7 +87,8 @@ impl Store {
         tempfile::tempfile_in(out).map_err(fail)?;
         Ok(Store {
             out: out.to_owned(),
-            seen: Mutex::default(),
+            ours: Mutex::default(),
+            kept: Mutex::default(),
             for_now: Mutex::default(),
         })
     }
@@ -98,11 +101,13 @@ impl Store {
     pub(crate) fn keep(&self, finding: &Distilled) -> Result<PathBuf, Failure> {
         let _alone = self.alone();
         let folder = self.written(finding)?.folder;
-        if lock(&self.seen).insert(identity(finding).to_string()) {
+        let identity = identity(finding).to_string();
+        let is_new = lock(&self.kept).insert(identity.clone());
+        if is_new && !lock(&self.ours).contains(&identity) {
             self.list(finding, &folder, Event::Again)?;
         }
         let mut for_now = lock(&self.for_now);
-        if let Some(first) = for_now.get_mut(&identity(finding).to_string())
+        if let Some(first) = for_now.get_mut(&identity)
             && first.folder == folder
             && first.is_untouched()
         {
@@ -130,10 +135,14 @@ impl Store {
     }
 
     /// Takes back what [`Store::keep_for_now`] has written of a finding, now that something better
-    /// is known of it. If anybody has added to it or changed it, or another run relies on it, it
-    /// stays.
+    /// is known of it. If anybody has added to it or changed it, or another run relies on it, or
+    /// this one does, it stays.
     pub(crate) fn take_back(&self, finding: &Distilled) {
-        let written = lock(&self.for_now).remove(&identity(finding).to_string());
+        let identity = identity(finding).to_string();
+        if lock(&self.kept).contains(&identity) {
+            return;
+        }
+        let written = lock(&self.for_now).remove(&identity);
         let Some(written) = written else {
             return;
         };
@@ -178,7 +187,7 @@ impl Store {
                 Ok(()) => {
                     // It is where it was made no more.
                     let _ = whole.keep();
-                    lock(&self.seen).insert(identity.to_string());
+                    lock(&self.ours).insert(identity.to_string());
                     self.list(finding, &folder, Event::New)?;
                     return Ok(Written { folder, files });
                 }
@@ -343,6 +352,14 @@ mod tests {
         }
     }
 
+    /// Where a finding that was kept for now lies.
+    fn folder_of(store: &Store, finding: &Distilled) -> PathBuf {
+        match store.written(finding) {
+            Ok(written) => written.folder,
+            Err(why) => panic!("{why:?}"),
+        }
+    }
+
     #[test]
     fn no_target_leads_out_of_the_store() {
         let (_folder, store) = store();
@@ -422,7 +439,7 @@ mod tests {
         for touched in [None, Some("notes"), Some("report.md")] {
             let finding = finding("t", &format!("{touched:?}"));
             assert!(store.keep_for_now(&finding).is_ok());
-            let path = kept(&store, &finding);
+            let path = folder_of(&store, &finding);
             if let Some(name) = touched {
                 std::fs::write(path.join(name), "mine").expect("a file");
             }
@@ -442,10 +459,17 @@ mod tests {
         let finding = self::finding("t", "shared");
         assert!(store.keep_for_now(&finding).is_ok());
         let path = kept(&other, &finding);
+        assert_eq!(folder_of(&store, &finding), path);
         store.take_back(&finding);
         assert!(path.is_dir());
         let list = std::fs::read_to_string(store.out.join(INDEX)).expect("a list");
         let last = list.lines().last().expect("a line");
         assert!(last.starts_with("{\"event\":\"again\","), "{last}");
+        // Nor what this run itself does.
+        let finding = self::finding("t", "printed");
+        assert!(store.keep_for_now(&finding).is_ok());
+        let path = kept(&store, &finding);
+        store.take_back(&finding);
+        assert!(path.is_dir());
     }
 }

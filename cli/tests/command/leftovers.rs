@@ -108,6 +108,25 @@ fn of_a_tool_that_hides_its_children() {
     }
 }
 
+/// What was there before is somebody else's.
+#[test]
+fn but_what_was_there_before_goes_on() {
+    let scene = Scene::new(crate::stand_in::REFUSES);
+    let args = words("check sum.mlir --target ./mlir-opt-1");
+    let mut command = scene.limited("sleep 600 > /dev/null 2>&1 & echo $! > before;", &args);
+    let ran = Ran::new(&command.output().expect("it runs"));
+    assert_eq!(ran.status, Some(1), "{ran:?}");
+    let before: i64 = scene
+        .folder
+        .read("before")
+        .trim()
+        .parse()
+        .expect("a number");
+    assert_eq!(scene.processes(), [before]);
+    assert!(signal("KILL", before));
+    scene.nothing_is_left("the end");
+}
+
 /// Who has read enough closes the pipe; what was found is found.
 #[test]
 fn of_a_command_that_nobody_reads() {

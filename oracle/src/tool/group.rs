@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::os::unix::process::CommandExt as _;
 use std::process::{Child, Command};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
@@ -148,14 +149,22 @@ pub(super) fn inherited(resource: Resource) -> Option<u64> {
     limit.current.into_iter().chain(limit.maximum).min()
 }
 
-/// Has this process inherit the processes that its children leave behind: for
-/// [`end_orphans`]. Where the system cannot, they are the system's.
+/// Are the processes ours that our children leave behind?
+static ADOPTS: AtomicBool = AtomicBool::new(false);
+
+/// Has this process inherit the processes that its children leave behind: for [`end_orphans`]. To be
+/// called before there are any. A process that has children from before it was this program, or
+/// where the system cannot, leaves them to the system.
 pub fn adopt_orphans() {
-    let _ = set_child_subreaper(Some(getpid()));
+    let adopts = all_children().is_empty() && set_child_subreaper(Some(getpid())).is_ok();
+    ADOPTS.store(adopts, Ordering::Relaxed);
 }
 
 /// Ends what the children of this process left behind, with all of its groups.
 pub fn end_orphans() {
+    if !ADOPTS.load(Ordering::Relaxed) {
+        return;
+    }
     // An orphan that ends leaves us its own children.
     for _ in 0..MAX_GENERATIONS {
         let ours = children();

@@ -14,6 +14,7 @@ mod environment;
 mod group;
 mod helper;
 mod stop;
+mod stopwatch;
 
 use std::ffi::OsStr;
 use std::fmt;
@@ -24,7 +25,7 @@ use std::os::unix::process::ExitStatusExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 use std::sync::OnceLock;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rustix::fs::{MemfdFlags, memfd_create};
 use rustix::process::{Resource, Signal};
@@ -33,6 +34,7 @@ pub use self::environment::survive_large_files;
 pub use self::group::{adopt_orphans, end_orphans};
 pub use self::helper::{Helper, LAST_ORDER, Silence};
 pub use self::stop::{Folder, Stop, idle, interrupt, interrupted, stopped};
+pub use self::stopwatch::Stopwatch;
 
 use self::environment::{is_fault, is_from_outside};
 use self::group::{Group, inherited};
@@ -270,7 +272,7 @@ impl Tool {
 
     /// Waits for the end of a tool, or makes it.
     fn watch(&self, group: &mut Group, outputs: [&File; 2], name: &str) -> std::io::Result<Exit> {
-        let start = Instant::now();
+        let mut watch = Stopwatch::start();
         group.limit(Resource::As, self.memory_limit as u64);
         group.limit(Resource::Fsize, self.output_limit);
         group.limit(Resource::Core, 0);
@@ -285,7 +287,7 @@ impl Tool {
             if stopped().is_some() {
                 break Some(Exit::Interrupted);
             }
-            let elapsed = start.elapsed();
+            let elapsed = watch.elapsed();
             // Until as much has passed on the clock, it has not had that much of a processor.
             let longer = elapsed.checked_sub(self.processor_limit);
             if longer.is_some_and(|longer| {
