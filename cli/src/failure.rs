@@ -1,6 +1,7 @@
 //! What makes the command end with status 2.
 
 use std::io::{IsTerminal, Write};
+use std::sync::Once;
 
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
@@ -47,7 +48,8 @@ impl Failure {
     pub(crate) fn report(&self) {
         match self {
             Failure::Plain(message) | Failure::Internal(message) => say(message),
-            Failure::Interrupted => say("interrupted"),
+            // Whoever is first: who was interrupted, or who was told of it.
+            Failure::Interrupted => ONCE.call_once(|| say("interrupted")),
             Failure::Reported => {}
             Failure::Text { file, text, errors } => {
                 let starts = line_starts(text);
@@ -66,6 +68,8 @@ impl Failure {
         }
     }
 }
+
+static ONCE: Once = Once::new();
 
 /// Errors of one file that are printed; nobody reads more.
 const MAX_ERRORS: usize = 100;

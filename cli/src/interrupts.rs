@@ -2,7 +2,6 @@
 //! temporary folder, whatever way it ends.
 
 use std::io::BufRead as _;
-use std::os::unix::process::parent_id;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
@@ -32,43 +31,50 @@ pub(crate) fn handle(sums_up: bool) -> Result<(), Failure> {
 
 /// Ends this process as soon as it holds nothing.
 fn leave() -> ! {
-    let start = Instant::now();
-    while !tool::idle() && start.elapsed() < PATIENCE {
-        std::thread::sleep(POLL);
-    }
+    wait_for(tool::idle);
     tool::end_orphans();
     Failure::Interrupted.report();
     std::process::exit(INTERRUPTED.into());
 }
 
-/// The lines of standard input, for a helper of another process. Its end, with or without that of
-/// whoever gave the orders, is the end of this process.
+/// The orders that a helper of another process gets on standard input. After the last one, or when
+/// nobody is left to give one, this process ends.
 pub(crate) fn orders() -> Result<Receiver<String>, Failure> {
     let (send, orders) = channel();
-    let parent = parent_id();
     let listen = move || {
         for line in std::io::stdin().lock().lines().map_while(Result::ok) {
+            if line == tool::LAST_ORDER {
+                tool::interrupt();
+                leave();
+            }
             if send.send(line).is_err() {
                 break;
             }
         }
-        tool::interrupt();
-        let start = Instant::now();
-        while !tool::idle() && start.elapsed() < PATIENCE {
-            std::thread::sleep(POLL);
-        }
-        if parent_id() != parent {
-            // Nobody else is left to remove our folder, and the last of us that of the run. They
-            // are not removed if there is anything in them.
-            let own = std::env::temp_dir();
-            let _ = std::fs::remove_dir(&own);
-            let _ = own.parent().map(std::fs::remove_dir);
-        }
-        std::process::exit(INTERRUPTED.into());
+        left_alone();
     };
     let started = std::thread::Builder::new().spawn(listen);
     started.map_err(|e| Failure::plain(format!("cannot listen for orders: {e}")))?;
     Ok(orders)
+}
+
+/// Ends a helper whose run was killed: nobody else is left to remove their folders.
+pub(crate) fn left_alone() -> ! {
+    tool::interrupt();
+    wait_for(tool::idle);
+    let own = std::env::temp_dir();
+    let of_run = own.parent();
+    // They stay if there is anything in them, so that of the run goes with its last helper.
+    let _ = std::fs::remove_dir(&own);
+    let _ = of_run.map(std::fs::remove_dir);
+    std::process::exit(INTERRUPTED.into());
+}
+
+fn wait_for(holds: impl Fn() -> bool) {
+    let start = Instant::now();
+    while !holds() && start.elapsed() < PATIENCE {
+        std::thread::sleep(POLL);
+    }
 }
 
 /// Has it said on stderr which tool is waited for: after 5 s, 10 s, 20 s, and so on.

@@ -21,7 +21,7 @@ use crate::translate::{self, Scratch};
 pub struct Config {
     /// Check Cranelift's IR before it is compiled: almost twice as slow, and on in debug builds.
     pub verify: bool,
-    /// How long a run may take.
+    /// How much processor time a run may take.
     pub time_limit: Duration,
     /// Bytes of the machine stack.
     pub machine_stack: usize,

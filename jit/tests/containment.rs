@@ -4,7 +4,7 @@
 
 mod support;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use lowerfuzz_ir::host::{Host, HostBits, HostMemory, NoHost};
 use lowerfuzz_ir::{LlvmOp, Module, Sym, Type};
@@ -133,6 +133,33 @@ fn a_loop_that_calls_the_runtime_is_stopped() {
     assert_eq!(run(&mut jit, bad, &[]), Outcome::TimedOut);
     let outcome = run(&mut jit, greedy, &[]);
     assert_eq!(fault(outcome), FaultKind::Exhausted(Exhausted::Heap));
+}
+
+/// As long as it does not compute, a run may take any time: somebody may have stopped the process.
+#[test]
+fn a_run_that_waits_is_not_stopped() {
+    struct Slow;
+    impl Host for Slow {
+        fn call(
+            &mut self,
+            _: &str,
+            _: &[HostBits],
+            _: &mut dyn HostMemory,
+        ) -> Option<Vec<HostBits>> {
+            std::thread::sleep(Duration::from_millis(600));
+            Some(Vec::new())
+        }
+    }
+    let mut module = Module::new();
+    let wait = declare(&mut module, "wait", &[], Type::VOID);
+    let waits = func(&mut module, "waits", &[], Type::VOID, |b| {
+        b.call(wait, &[], None);
+        b.ret(&[]);
+    });
+    let mut jit = jit();
+    jit.compile(&module, &[waits], &[]).unwrap();
+    jit.begin(0xa5);
+    assert_eq!(jit.run(waits, &[], &mut Slow).unwrap(), Outcome::Returned);
 }
 
 #[test]

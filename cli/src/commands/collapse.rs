@@ -1,7 +1,7 @@
 //! What `lowerfuzz run` makes of its findings: they are reduced while that shows anything new,
 //! those of one key are one, and those that have a report are only counted.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -143,13 +143,13 @@ impl Collapse<'_> {
                     Err(why) => failure = failure.or(Some(why)),
                 }
             }
-            // What is known now of those that were written as they came; not if it is not written.
-            for (place, finding) in made.iter().filter(|_| failure.is_none()) {
-                let Orders {
-                    target, version, ..
-                } = self.orders;
-                if finding.key != found[*place].key
-                    && let Ok(first) = unreduced(args, target, version, &found[*place])
+            // More is known now of those that were written as they came, unless it is not written.
+            let mut looks = BTreeSet::new();
+            for place in made.keys().filter(|_| failure.is_none()) {
+                let found = &found[*place];
+                let (target, version) = (self.orders.target, self.orders.version);
+                if looks.insert(&found.key)
+                    && let Ok(first) = unreduced(args, target, version, found)
                 {
                     store.take_back(&first);
                 }

@@ -37,7 +37,11 @@ pub(crate) fn main(args: &ReduceArgs) -> Found {
     let finding = Finding::at(&args.file)?;
     let file = finding.as_ref().map_or(&args.file, |f| &f.source);
     let name = file.display().to_string();
-    let refused = |what: &str| Failure::plain(format!("{name}: {what}; there is nothing to keep"));
+    let refused = |what: &str| {
+        let why = format!("{name}: {what}; there is nothing to keep");
+        // It may be so for that reason alone.
+        not_stopped().err().unwrap_or(Failure::Plain(why))
+    };
     let text = input::read(file)?;
     let mut judge = judge()?;
     let reduced = if let Some(command) = &args.interesting {
@@ -72,7 +76,6 @@ pub(crate) fn main(args: &ReduceArgs) -> Found {
         let mut target = target(&target_name, &with)?;
         let runner = probed(&asked)?;
         let verdict = judged(&case, &mut judge, target.as_mut(), runner.as_ref()).verdict;
-        not_stopped()?;
         let symptom = Symptom::of(&verdict).ok_or_else(|| {
             let verdict = one_line(&verdict.to_string());
             refused(&format!(

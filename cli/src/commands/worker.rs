@@ -4,7 +4,7 @@
 //! JSON ([`Said`]). What it has judged it hands over as soon as it can, so that nothing of it is
 //! lost if it is asked to end. A careful order is judged one by one.
 
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::sync::mpsc::channel;
 
 use lowerfuzz_generator::{Config as Generation, case_from_seed, features_of};
@@ -38,18 +38,25 @@ pub(super) enum Said {
 impl Said {
     /// Says it, on standard output.
     fn say(&self) -> Result<(), Failure> {
-        let line = serde_json::to_string(self).map_err(|e| Failure::plain(e.to_string()))?;
+        match self.write() {
+            Err(e) if e.kind() == ErrorKind::BrokenPipe => interrupts::left_alone(),
+            said => Ok(said?),
+        }
+    }
+
+    fn write(&self) -> std::io::Result<()> {
+        let line = serde_json::to_string(self)?;
         let mut out = std::io::stdout().lock();
         writeln!(out, "{line}")?;
-        Ok(out.flush()?)
+        out.flush()
     }
 }
 
 pub(crate) fn main(args: &WorkerArgs) -> Found {
     let orders = interrupts::orders()?;
     tool::on_wait(|_, _| {
-        // Whoever does not listen any more ends this process.
-        let _ = Said::Alive.say();
+        // Who does not hear it will not give orders, either.
+        let _ = Said::Alive.write();
     });
     let mut target = known_target(&args.target, &args.installed, &args.with)?;
     target.set_quick(true);
@@ -140,8 +147,7 @@ impl Worker {
         if let Some(runner) = &self.runner {
             let mut asked: Vec<_> = judged.iter_mut().map(|(_, c, j)| (&*c, j)).collect();
             let mut alive = || {
-                // Whoever does not listen any more ends this process.
-                let _ = Said::Alive.say();
+                let _ = Said::Alive.write();
             };
             runner.confirm_all(&mut asked, &mut self.judge.stages, &mut alive);
         }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use lowerfuzz_oracle::tool::{Exit, Helper, Silence, interrupted};
+use lowerfuzz_oracle::tool::{Exit, Helper, Silence, Stopwatch, interrupted};
 use tempfile::TempDir;
 
 use super::orders::Orders;
@@ -76,12 +76,12 @@ impl<'a> WorkerProcess<'a> {
         if !helper.say(&format!("{first} {count} {}", u8::from(careful))) {
             return Err(self.end());
         }
-        let mut heard = Instant::now();
+        let mut silence = Stopwatch::start();
         let mut leave_at = None;
         loop {
             match helper.hear(POLL) {
                 Ok(line) => {
-                    heard = Instant::now();
+                    silence = Stopwatch::start();
                     match serde_json::from_str(&line) {
                         Ok(Said::Alive) => {}
                         Ok(Said::Judged(part)) => {
@@ -96,14 +96,14 @@ impl<'a> WorkerProcess<'a> {
                 Err(Silence::Ended) => return Err(self.end()),
                 Err(Silence::NotYet) => {}
             }
-            let now = Instant::now();
-            if now - heard >= PATIENCE {
+            if silence.elapsed() >= PATIENCE {
                 return Err(End::Silent(format!(
                     "no answer in {} s",
                     PATIENCE.as_secs()
                 )));
             }
             if self.orders.is_over() {
+                let now = Instant::now();
                 let leave_at = *leave_at.get_or_insert_with(|| {
                     helper.ask_to_end();
                     now + GRACE

@@ -1,23 +1,23 @@
-//! Findings on disk: a folder each, whole or not at all, and a list of them. Several runs may share
-//! a store. Nothing is written outside it, and nothing in it is changed or removed that this run
-//! did not write itself.
+//! Findings on disk: a folder each, whole or not at all, and a list of what became of them. Several
+//! runs may share a store. Nothing is written outside it, and nothing in it is changed or removed
+//! that this run did not write itself, or that another run has seen there.
 
-use std::collections::BTreeMap;
-use std::fs::{OpenOptions, Permissions};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{File, OpenOptions, Permissions};
 use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use serde_json::{Value, json};
-use tempfile::TempDir;
+use tempfile::{NamedTempFile, TempDir};
 
 use super::distill::Distilled;
 use super::files::{FINDING, SCRIPT, files};
 use crate::failure::Failure;
 use crate::parallel::lock;
 
-/// The list: a line of JSON for each folder that was written, appended.
+/// The list: a line of JSON for each [`Event`], appended.
 const INDEX: &str = "index.jsonl";
 /// What the name of a folder begins with that is not whole yet, or any more.
 const UNFINISHED: &str = ".unfinished-";
@@ -26,9 +26,34 @@ const MAX_TARGET: usize = 40;
 /// Folders of one name that are looked through.
 const MAX_SAME: u32 = 1000;
 
+/// What happened to a folder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Event {
+    /// It was written.
+    New,
+    /// Another run has found the same.
+    Again,
+    /// The reduced program has a key, and with it a folder, of its own.
+    Replaced,
+}
+
+impl Event {
+    const fn name(self) -> &'static str {
+        match self {
+            Event::New => "new",
+            Event::Again => "again",
+            Event::Replaced => "replaced",
+        }
+    }
+}
+
 /// A folder for findings.
 pub(crate) struct Store {
     out: PathBuf,
+    /// What this run has written itself, by what it is.
+    ours: Mutex<BTreeSet<String>>,
+    /// What it relies on.
+    kept: Mutex<BTreeSet<String>>,
     /// What was written before it was reduced, by what it is.
     for_now: Mutex<BTreeMap<String, Written>>,
 }
@@ -37,6 +62,16 @@ pub(crate) struct Store {
 struct Written {
     folder: PathBuf,
     files: Vec<(&'static str, String)>,
+}
+
+impl Written {
+    /// Is each of its files as it was written?
+    fn is_untouched(&self) -> bool {
+        self.files.iter().all(|(name, text)| {
+            let now = std::fs::read(self.folder.join(name));
+            now.is_ok_and(|bytes| bytes == text.as_bytes())
+        })
+    }
 }
 
 impl Store {
@@ -52,6 +87,8 @@ impl Store {
         tempfile::tempfile_in(out).map_err(fail)?;
         Ok(Store {
             out: out.to_owned(),
+            ours: Mutex::default(),
+            kept: Mutex::default(),
             for_now: Mutex::default(),
         })
     }
@@ -62,7 +99,25 @@ impl Store {
     /// # Errors
     /// It cannot be written; then nothing of it is left.
     pub(crate) fn keep(&self, finding: &Distilled) -> Result<PathBuf, Failure> {
-        Ok(self.written(finding)?.folder)
+        let _alone = self.alone();
+        let folder = self.written(finding)?.folder;
+        let identity = identity(finding).to_string();
+        let is_new = lock(&self.kept).insert(identity.clone());
+        if is_new && !lock(&self.ours).contains(&identity) {
+            self.list(finding, &folder, Event::Again)?;
+        }
+        let mut for_now = lock(&self.for_now);
+        if let Some(first) = for_now.get_mut(&identity)
+            && first.folder == folder
+            && first.is_untouched()
+        {
+            // The same, and more is known of it by now.
+            let files = files(finding, &folder);
+            replace(&folder, &files)
+                .map_err(|e| Failure::plain(format!("{}: {e}", folder.display())))?;
+            first.files = files;
+        }
+        Ok(folder)
     }
 
     /// The same for what is not reduced yet: until [`Store::take_back`].
@@ -70,6 +125,7 @@ impl Store {
     /// # Errors
     /// It cannot be written.
     pub(crate) fn keep_for_now(&self, finding: &Distilled) -> Result<(), Failure> {
+        let _alone = self.alone();
         let written = self.written(finding)?;
         if !written.files.is_empty() {
             let mut for_now = lock(&self.for_now);
@@ -79,20 +135,27 @@ impl Store {
     }
 
     /// Takes back what [`Store::keep_for_now`] has written of a finding, now that something better
-    /// is known of it. If anybody has added to it or changed it, it stays.
+    /// is known of it. If anybody has added to it or changed it, or another run relies on it, or
+    /// this one does, it stays.
     pub(crate) fn take_back(&self, finding: &Distilled) {
-        let written = lock(&self.for_now).remove(&identity(finding).to_string());
-        let Some(Written { folder, files }) = written else {
+        let identity = identity(finding).to_string();
+        if lock(&self.kept).contains(&identity) {
+            return;
+        }
+        let written = lock(&self.for_now).remove(&identity);
+        let Some(written) = written else {
             return;
         };
-        let same = files.iter().all(|(name, text)| {
-            std::fs::read(folder.join(name)).is_ok_and(|bytes| bytes == text.as_bytes())
-        });
-        let entries = std::fs::read_dir(&folder).map_or(0, Iterator::count);
-        if same && entries == files.len() {
+        let _alone = self.alone();
+        let entries = std::fs::read_dir(&written.folder).map_or(0, Iterator::count);
+        let is_ours = written.is_untouched() && entries == written.files.len();
+        if is_ours && !self.was_seen_again(&written.folder) {
             // It goes at once; what cannot go stays.
-            let _ = unfinished(&self.out)
-                .and_then(|gone| std::fs::rename(&folder, gone.path().join("gone")));
+            let gone = unfinished(&self.out)
+                .and_then(|gone| std::fs::rename(&written.folder, gone.path().join("gone")));
+            if gone.is_ok() {
+                let _ = self.list(finding, &written.folder, Event::Replaced);
+            }
         }
     }
 
@@ -124,17 +187,10 @@ impl Store {
                 Ok(()) => {
                     // It is where it was made no more.
                     let _ = whole.keep();
-                    self.list(finding, &folder)?;
+                    lock(&self.ours).insert(identity.to_string());
+                    self.list(finding, &folder, Event::New)?;
                     return Ok(Written { folder, files });
                 }
-                // Another run was faster: with the same, perhaps.
-                Err(_) if is_of(&folder, &identity) => {
-                    return Ok(Written {
-                        folder,
-                        files: Vec::new(),
-                    });
-                }
-                Err(_) if folder.symlink_metadata().is_ok() => {}
                 Err(error) => return Err(fail(error)),
             }
         }
@@ -144,10 +200,30 @@ impl Store {
         )))
     }
 
-    /// Adds a line to the list, with one call, so that lines of several runs do not mix.
-    fn list(&self, finding: &Distilled, folder: &Path) -> Result<(), Failure> {
+    /// Keeps other runs from changing anything as long as it lives; where folders cannot be locked,
+    /// there is nobody to wait for.
+    fn alone(&self) -> Option<File> {
+        let folder = File::open(&self.out).ok()?;
+        folder.lock().ok()?;
+        Some(folder)
+    }
+
+    /// Does another run rely on a folder?
+    fn was_seen_again(&self, folder: &Path) -> bool {
+        let list = std::fs::read_to_string(self.out.join(INDEX)).unwrap_or_default();
+        let name = folder.file_name().and_then(|name| name.to_str());
+        let mut entries = list
+            .lines()
+            .filter_map(|line| serde_json::from_str::<Value>(line).ok());
+        entries
+            .any(|entry| entry["folder"].as_str() == name && entry["event"] == Event::Again.name())
+    }
+
+    /// Adds a line to the list.
+    fn list(&self, finding: &Distilled, folder: &Path, event: Event) -> Result<(), Failure> {
         let path = self.out.join(INDEX);
         let entry = json!({
+            "event": event.name(),
             "folder": folder.file_name().map(|name| name.display().to_string()),
             "key": finding.key,
             "target": finding.target,
@@ -220,6 +296,21 @@ fn unfinished(out: &Path) -> std::io::Result<TempDir> {
     TempDir::with_prefix_in(UNFINISHED, out)
 }
 
+/// Replaces files one by one, each at once, that which says what it is last.
+fn replace(folder: &Path, files: &[(&str, String)]) -> std::io::Result<()> {
+    let (last, others): (Vec<_>, Vec<_>) = files.iter().partition(|(name, _)| *name == FINDING);
+    for (name, text) in others.into_iter().chain(last) {
+        let mut whole = NamedTempFile::with_prefix_in(UNFINISHED, folder)?;
+        whole.write_all(text.as_bytes())?;
+        let mode = if *name == SCRIPT { 0o755 } else { 0o644 };
+        whole
+            .as_file()
+            .set_permissions(Permissions::from_mode(mode))?;
+        whole.persist(folder.join(name))?;
+    }
+    Ok(())
+}
+
 fn write_all(folder: &Path, files: &[(&str, String)]) -> std::io::Result<()> {
     for (name, text) in files {
         let path = folder.join(name);
@@ -257,6 +348,14 @@ mod tests {
     fn kept(store: &Store, finding: &Distilled) -> PathBuf {
         match store.keep(finding) {
             Ok(path) => path,
+            Err(why) => panic!("{why:?}"),
+        }
+    }
+
+    /// Where a finding that was kept for now lies.
+    fn folder_of(store: &Store, finding: &Distilled) -> PathBuf {
+        match store.written(finding) {
+            Ok(written) => written.folder,
             Err(why) => panic!("{why:?}"),
         }
     }
@@ -313,12 +412,34 @@ mod tests {
     }
 
     #[test]
+    fn what_was_written_for_now_is_made_better() {
+        let (_folder, store) = store();
+        let mut finding = finding("t", "k");
+        assert!(store.keep_for_now(&finding).is_ok());
+        let path = kept(&store, &finding);
+        std::fs::write(path.join("notes"), "mine").expect("a file");
+        finding.lowered = Some("l".to_owned());
+        finding.source = "better".to_owned();
+        assert_eq!(kept(&store, &finding), path);
+        let read = |name: &str| std::fs::read_to_string(path.join(name)).unwrap_or_default();
+        assert_eq!(read("lowered.mlir"), "l");
+        assert!(read("source.mlir").contains("better"));
+        assert_eq!(read("notes"), "mine");
+        assert_eq!(std::fs::read_dir(&path).map_or(0, Iterator::count), 7);
+        // What somebody has changed is his.
+        std::fs::write(path.join("source.mlir"), "mine").expect("a file");
+        finding.source = "best".to_owned();
+        assert_eq!(kept(&store, &finding), path);
+        assert_eq!(read("source.mlir"), "mine");
+    }
+
+    #[test]
     fn only_what_nobody_has_touched_is_taken_back() {
         let (_folder, store) = store();
         for touched in [None, Some("notes"), Some("report.md")] {
             let finding = finding("t", &format!("{touched:?}"));
             assert!(store.keep_for_now(&finding).is_ok());
-            let path = kept(&store, &finding);
+            let path = folder_of(&store, &finding);
             if let Some(name) = touched {
                 std::fs::write(path.join(name), "mine").expect("a file");
             }
@@ -333,6 +454,22 @@ mod tests {
         };
         assert!(other.keep_for_now(&finding).is_ok());
         other.take_back(&finding);
+        assert!(path.is_dir());
+        // Nor what another run relies on.
+        let finding = self::finding("t", "shared");
+        assert!(store.keep_for_now(&finding).is_ok());
+        let path = kept(&other, &finding);
+        assert_eq!(folder_of(&store, &finding), path);
+        store.take_back(&finding);
+        assert!(path.is_dir());
+        let list = std::fs::read_to_string(store.out.join(INDEX)).expect("a list");
+        let last = list.lines().last().expect("a line");
+        assert!(last.starts_with("{\"event\":\"again\","), "{last}");
+        // Nor what this run itself does.
+        let finding = self::finding("t", "printed");
+        assert!(store.keep_for_now(&finding).is_ok());
+        let path = kept(&store, &finding);
+        store.take_back(&finding);
         assert!(path.is_dir());
     }
 }

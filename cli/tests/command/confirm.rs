@@ -180,6 +180,22 @@ fn what_agrees_is_counted() {
     assert!(json["opinions"]["agrees"].as_u64() > Some(10), "{json}");
 }
 
+/// LLVM's listeners write down what is compiled, for a profiler.
+#[test]
+fn a_runner_leaves_no_files() {
+    if !installed() {
+        return;
+    }
+    let folder = Folder::with("a.mlir", PROGRAM);
+    std::fs::create_dir(folder.path().join("tmp")).expect("a folder");
+    let home = folder.path().join("tmp");
+    let mut command = folder.command(&["check", "--confirm", "llvm13", "a.mlir"]);
+    command.env("TMPDIR", &home).env("JITDUMPDIR", &home);
+    let ran = Ran::new(&command.output().expect("it runs"));
+    ran.expect_status(0);
+    assert_eq!(left(&folder), Vec::<PathBuf>::new());
+}
+
 #[test]
 fn a_finding_is_confirmed() {
     if !installed() {

@@ -8,10 +8,18 @@ mod check;
 mod confirm;
 mod dialect;
 mod docs;
+#[cfg(target_os = "linux")]
+mod environment;
 mod explain;
+#[cfg(target_os = "linux")]
+mod fault_injection;
 mod filecheck;
+#[cfg(target_os = "linux")]
+mod found;
 mod generation;
 mod interp;
+#[cfg(target_os = "linux")]
+mod leftovers;
 mod lower;
 #[cfg(target_os = "linux")]
 mod opinions;
@@ -23,5 +31,7 @@ mod releases;
 mod replay;
 mod run;
 mod selftest;
+#[cfg(target_os = "linux")]
+mod stand_in;
 mod streams;
 mod tool;

@@ -184,7 +184,7 @@ func.func @f(%a: !my.thing, %b: i32) -> !my.thing {
             .expect_errors(&["a.mlir: the predicate says that it is not interesting; "]);
         folder
             .run(&["reduce", "a.mlir", "--interesting", "./none.sh"])
-            .expect_errors(&["./none.sh: "]);
+            .expect_errors(&["cannot run ./none.sh: "]);
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! The watchdog: one thread in the process that ends runs which take too long.
+//! The watchdog: one thread in the process that ends runs which take too long: too much time of a
+//! processor, which stands still while the process is stopped or the machine is busy elsewhere.
 //!
 //! A run costs one atomic exchange at each end. The watchdog looks at a tick of a fraction of the
 //! shortest limit; when nothing has run for a while it parks, and the next run wakes it.
@@ -7,7 +8,7 @@ use std::io;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 use std::thread::Thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What the watchdog sends: ignored by default, used by nobody else here.
 pub(super) const STOP: i32 = libc::SIGURG;
@@ -34,7 +35,8 @@ static WATCHED: Mutex<Vec<Watched>> = Mutex::new(Vec::new());
 struct Watched {
     slot: Weak<Slot>,
     run: u64,
-    since: Instant,
+    /// The processor time of its thread when it was first seen.
+    since: Option<Duration>,
 }
 
 /// Makes a slot and has it watched.
@@ -51,7 +53,7 @@ pub(super) fn register(limit: Duration) -> io::Result<Arc<Slot>> {
         .push(Watched {
             slot: Arc::downgrade(&slot),
             run: 0,
-            since: Instant::now(),
+            since: None,
         });
     let thread = WATCHDOG.get_or_init(|| {
         let builder = std::thread::Builder::new().name("lowerfuzz-watchdog".to_owned());
@@ -119,6 +121,21 @@ fn watch() {
     }
 }
 
+/// The processor time that a thread has taken; `None` if there is no such thread.
+fn processor_time(thread: i32) -> Option<Duration> {
+    // As the kernel numbers the clocks of threads (`pthread_getcpuclockid`).
+    let clock = (!thread << 3) | 6;
+    let mut time = libc::timespec {
+        tv_sec: 0,
+        tv_nsec: 0,
+    };
+    // SAFETY: `time` is a place to write to; a clock that there is not is an error.
+    let failed = unsafe { libc::clock_gettime(clock, &mut time) } != 0;
+    let seconds = u64::try_from(time.tv_sec).ok()?;
+    let nanos = u32::try_from(time.tv_nsec).ok()?;
+    (!failed).then(|| Duration::new(seconds, nanos))
+}
+
 /// Looks at every slot; whether any run is on, and when to look again.
 fn look() -> (bool, Duration) {
     let mut watched = WATCHED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -134,10 +151,14 @@ fn look() -> (bool, Duration) {
             return true;
         }
         active = true;
-        if run != entry.run {
+        let now = processor_time(slot.thread.load(Ordering::Relaxed));
+        let spent = now
+            .zip(entry.since)
+            .map(|(now, since)| now.saturating_sub(since));
+        if run != entry.run || entry.since.is_none() {
             entry.run = run;
-            entry.since = Instant::now();
-        } else if entry.since.elapsed() >= slot.limit {
+            entry.since = now;
+        } else if spent.is_some_and(|spent| spent >= slot.limit) {
             slot.doomed.store(run, Ordering::SeqCst);
             // It may be in a helper just now: then the handler does nothing, and we try again.
             tick = Duration::from_millis(1);

@@ -9,13 +9,12 @@ use rustix::io::Errno;
 use rustix::process::Resource;
 
 use super::group::inherited;
-use super::{Exit, Finished};
+use super::{Exit, Finished, Tool};
 
 /// What the system says where something is used up, as the last words of a line.
-const USED_UP: [&str; 8] = [
+const USED_UP: [&str; 7] = [
     "No space left on device",
     "Disk quota exceeded",
-    "File too large",
     "Too many open files",
     "Too many open files in system",
     "Resource temporarily unavailable",
@@ -29,9 +28,12 @@ const NO_MEMORY: [&str; 2] = ["std::bad_alloc", "out of memory"];
 /// Bytes that a tool's folder has room for, if it has any.
 const ROOM: usize = 64 << 10;
 
+/// The same, where a file is larger than it may be; that may be for a limit of the tool's own.
+const TOO_LARGE: &str = "File too large";
+
 /// What the environment lacked when a tool ended like this, which worked in a folder; `None` if
 /// there is nothing to be seen. A tool that ended well and has said something is believed.
-pub(crate) fn fault(finished: &Finished, memory_limit: u64, folder: &Path) -> Option<String> {
+pub(super) fn fault(tool: &Tool, finished: &Finished, folder: &Path) -> Option<String> {
     let well = finished.exit == Exit::Status(0);
     if well && !finished.stdout.is_empty() {
         return None;
@@ -40,13 +42,14 @@ pub(crate) fn fault(finished: &Finished, memory_limit: u64, folder: &Path) -> Op
         let lines = finished.stderr.lines();
         let used_up = |line: &&str| {
             let line = line.trim_end();
-            USED_UP.iter().any(|words| line.ends_with(words))
+            let limited = tool.most_output() < tool.output_limit;
+            let used_up = USED_UP.iter().any(|words| line.ends_with(words));
+            used_up || (limited && line.ends_with(TOO_LARGE))
         };
-        if lines.clone().any(|line| used_up(&line)) {
-            let said = lines.rev().find(used_up).unwrap_or_default();
+        if let Some(said) = lines.rev().find(used_up) {
             return Some(said.trim().to_owned());
         }
-        let ours = inherited(Resource::As).filter(|ours| *ours < memory_limit);
+        let ours = inherited(Resource::As).filter(|ours| *ours < tool.memory_limit as u64);
         let no_memory = NO_MEMORY.iter().any(|w| finished.stderr.contains(w));
         if let Some(ours) = ours.filter(|_| no_memory) {
             return Some(format!(

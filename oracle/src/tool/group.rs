@@ -4,14 +4,15 @@
 use std::collections::BTreeSet;
 use std::os::unix::process::CommandExt as _;
 use std::process::{Child, Command};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use nix::time::ClockId;
 use rustix::io::Errno;
 use rustix::process::{
-    Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, WaitIdStatus, WaitOptions, getpid,
-    getrlimit, kill_process, kill_process_group, prlimit, set_child_subreaper, waitid, waitpid,
+    Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, WaitOptions, getpid, getrlimit,
+    kill_process, kill_process_group, prlimit, set_child_subreaper, waitid, waitpid,
 };
 
 /// Our own children that are not waited for yet. It is locked while one is started.
@@ -74,20 +75,12 @@ impl Group {
         }
     }
 
-    /// Has the leader ended? It is not waited for, so it keeps its number. One that somebody has
-    /// stopped goes on.
+    /// Has the leader ended? It is not waited for, so it keeps its number.
     pub(super) fn leader_has_ended(&self) -> bool {
         let Some(pid) = self.pid else { return true };
-        let options = WaitIdOptions::EXITED
-            | WaitIdOptions::STOPPED
-            | WaitIdOptions::NOHANG
-            | WaitIdOptions::NOWAIT;
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         match waitid(WaitId::Pid(pid), options) {
-            Ok(Some(status)) if status.stopped() => {
-                self.signal(Signal::CONT);
-                false
-            }
-            Ok(status) => status.is_some_and(|s: WaitIdStatus| !s.continued()),
+            Ok(ended) => ended.is_some(),
             // Then waiting for it says what is wrong.
             Err(_) => true,
         }
@@ -101,6 +94,11 @@ impl Group {
         };
         let time = self.pid.and_then(|pid| time(pid).ok());
         time.map(Duration::from).unwrap_or_default()
+    }
+
+    /// Has all of it go on that somebody has stopped; the others do not notice.
+    pub(super) fn go_on(&self) {
+        self.signal(Signal::CONT);
     }
 
     /// Asks the leader alone to end.
@@ -151,14 +149,22 @@ pub(super) fn inherited(resource: Resource) -> Option<u64> {
     limit.current.into_iter().chain(limit.maximum).min()
 }
 
-/// Has this process inherit the processes that its children leave behind: for
-/// [`end_orphans`]. Where the system cannot, they are the system's.
+/// Are the processes ours that our children leave behind?
+static ADOPTS: AtomicBool = AtomicBool::new(false);
+
+/// Has this process inherit the processes that its children leave behind: for [`end_orphans`]. To be
+/// called before there are any. A process that has children from before it was this program, or
+/// where the system cannot, leaves them to the system.
 pub fn adopt_orphans() {
-    let _ = set_child_subreaper(Some(getpid()));
+    let adopts = all_children().is_empty() && set_child_subreaper(Some(getpid())).is_ok();
+    ADOPTS.store(adopts, Ordering::Relaxed);
 }
 
 /// Ends what the children of this process left behind, with all of its groups.
 pub fn end_orphans() {
+    if !ADOPTS.load(Ordering::Relaxed) {
+        return;
+    }
     // An orphan that ends leaves us its own children.
     for _ in 0..MAX_GENERATIONS {
         let ours = children();

@@ -10,6 +10,9 @@ use super::group::{Group, end_orphans};
 use super::stop::fault;
 use super::{Exit, exit_of};
 
+/// The order after which there is none.
+pub const LAST_ORDER: &str = "end";
+
 /// What a process gets to end by itself when it is asked to.
 const GRACE: Duration = Duration::from_secs(1);
 /// How often it is seen whether it has ended.
@@ -95,8 +98,7 @@ impl Helper {
     pub fn hear(&mut self, patience: Duration) -> Result<String, Silence> {
         self.answers.recv_timeout(patience).map_err(|e| match e {
             RecvTimeoutError::Timeout => {
-                // One that somebody has stopped goes on.
-                self.group.leader_has_ended();
+                self.group.go_on();
                 Silence::NotYet
             }
             RecvTimeoutError::Disconnected => Silence::Ended,
@@ -128,6 +130,7 @@ impl Helper {
 
 impl Drop for Helper {
     fn drop(&mut self) {
+        self.say(LAST_ORDER);
         self.orders = None;
         self.ask_to_end();
         self.wait();

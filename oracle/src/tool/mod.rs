@@ -14,6 +14,7 @@ mod environment;
 mod group;
 mod helper;
 mod stop;
+mod stopwatch;
 
 use std::ffi::OsStr;
 use std::fmt;
@@ -24,15 +25,16 @@ use std::os::unix::process::ExitStatusExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 use std::sync::OnceLock;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rustix::fs::{MemfdFlags, memfd_create};
 use rustix::process::{Resource, Signal};
 
 pub use self::environment::survive_large_files;
 pub use self::group::{adopt_orphans, end_orphans};
-pub use self::helper::{Helper, Silence};
+pub use self::helper::{Helper, LAST_ORDER, Silence};
 pub use self::stop::{Folder, Stop, idle, interrupt, interrupted, stopped};
+pub use self::stopwatch::Stopwatch;
 
 use self::environment::{is_fault, is_from_outside};
 use self::group::{Group, inherited};
@@ -118,7 +120,7 @@ impl Finished {
     /// # Errors
     /// The fault, in a line.
     pub(crate) fn believed(self, tool: &Tool, folder: &Folder) -> Result<Finished, String> {
-        match environment::fault(&self, tool.memory_limit as u64, folder.path()) {
+        match environment::fault(tool, &self, folder.path()) {
             None => Ok(self),
             Some(why) => Err(fault(format!("{}: {why}", tool.path.display()))),
         }
@@ -153,8 +155,9 @@ pub fn on_wait(listener: impl Fn(&str, Duration) + Send + Sync + 'static) {
 
 /// How often it is seen how a tool does, at first and at most.
 const POLL: (Duration, Duration) = (Duration::from_micros(500), Duration::from_millis(5));
-/// How often it is said that a tool is waited for.
-const WORD: Duration = Duration::from_secs(5);
+/// How often what somebody has stopped is told to go on, and after how many times it is said that a
+/// tool is waited for.
+const TICK: (Duration, u32) = (Duration::from_secs(1), 5);
 /// How often a tool that is killed from outside is asked in all, and how long after it was.
 const TRIES: (u32, Duration) = (3, Duration::from_millis(200));
 
@@ -269,14 +272,14 @@ impl Tool {
 
     /// Waits for the end of a tool, or makes it.
     fn watch(&self, group: &mut Group, outputs: [&File; 2], name: &str) -> std::io::Result<Exit> {
-        let start = Instant::now();
+        let mut watch = Stopwatch::start();
         group.limit(Resource::As, self.memory_limit as u64);
         group.limit(Resource::Fsize, self.output_limit);
         group.limit(Resource::Core, 0);
         let most = self.most_output();
         let too_much = |file: &&File| file.metadata().is_ok_and(|m| m.len() >= most);
         let mut pause = POLL.0;
-        let mut word = WORD;
+        let mut ticks = 0;
         let stopped = loop {
             if group.leader_has_ended() {
                 break None;
@@ -284,7 +287,7 @@ impl Tool {
             if stopped().is_some() {
                 break Some(Exit::Interrupted);
             }
-            let elapsed = start.elapsed();
+            let elapsed = watch.elapsed();
             // Until as much has passed on the clock, it has not had that much of a processor.
             let longer = elapsed.checked_sub(self.processor_limit);
             if longer.is_some_and(|longer| {
@@ -296,9 +299,10 @@ impl Tool {
             if outputs.iter().any(too_much) {
                 break Some(Exit::TooMuchOutput);
             }
-            if elapsed >= word {
-                word += WORD;
-                if let Some(listener) = LISTENER.get() {
+            if elapsed >= TICK.0 * (ticks + 1) {
+                ticks += 1;
+                group.go_on();
+                if let Some(listener) = LISTENER.get().filter(|_| ticks % TICK.1 == 0) {
                     listener(name, elapsed);
                 }
             }

@@ -1,0 +1,238 @@
+//! What the machine lacks is an error of the environment, in one line, and never a verdict.
+
+use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::process::CommandExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::stand_in::{REFUSES, Scene};
+use crate::tool::Ran;
+
+/// A small disk of its own.
+pub(crate) struct Disk(PathBuf);
+
+impl Disk {
+    /// One of so many kilobytes at a folder; none where that is not permitted, which is said.
+    pub(crate) fn at(folder: &Path, kilobytes: u32) -> Option<Disk> {
+        let mounted = Command::new("mount")
+            .args(["-t", "tmpfs", "-o", &format!("size={kilobytes}k"), "tmpfs"])
+            .arg(folder)
+            .stderr(Stdio::null())
+            .status();
+        if mounted.is_ok_and(|status| status.success()) {
+            return Some(Disk(folder.to_owned()));
+        }
+        eprintln!("skipped: no disk can be mounted here, so none is full");
+        None
+    }
+
+    /// Takes up all of it.
+    pub(crate) fn fill(&self) {
+        // It ends when there is no room left.
+        let _ = std::fs::write(self.0.join("filler"), vec![0; 64 << 20]);
+    }
+
+    pub(crate) fn empty(&self) {
+        let _ = std::fs::remove_file(self.0.join("filler"));
+    }
+}
+
+impl Drop for Disk {
+    fn drop(&mut self) {
+        // Also if somebody still looks at it.
+        let _ = Command::new("umount").arg("-l").arg(&self.0).status();
+    }
+}
+
+const COMMANDS: [&str; 6] = [
+    "check sum.mlir --target ./mlir-opt-1 --json",
+    "run --target ./mlir-opt-1 --count 8 --seed 1 --no-reduce",
+    "replay . --target ./mlir-opt-1",
+    "matrix sum.mlir --target ./mlir-opt-1",
+    "explain sum.mlir --target ./mlir-opt-1",
+    "reduce sum.mlir --target ./mlir-opt-1",
+];
+
+fn words(command: &str) -> Vec<&str> {
+    command.split(' ').collect()
+}
+
+/// It ended with status 2 and one line that has these words in it.
+#[track_caller]
+fn is_fault(ran: &Ran, words: &str) {
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    assert_eq!(ran.err.lines().count(), 1, "{ran:?}");
+    assert!(
+        ran.err.starts_with("error: ") && ran.err.contains(words),
+        "{ran:?}"
+    );
+    assert!(!ran.err.contains("internal error"), "{ran:?}");
+    assert!(!ran.out.contains("rejected"), "{ran:?}");
+}
+
+#[test]
+fn no_room_for_temporary_files() {
+    for command in COMMANDS {
+        let scene = Scene::new(REFUSES);
+        let Some(disk) = Disk::at(&scene.folder.path().join("tmp"), 64) else {
+            return;
+        };
+        disk.fill();
+        is_fault(&scene.run(&words(command)), "No space left on device");
+        disk.empty();
+        scene.nothing_is_left(command);
+    }
+}
+
+/// A tool that has no room for its own files may say nothing at all.
+#[test]
+fn no_room_for_the_files_of_a_tool() {
+    let silent = "head -c 1000000 /dev/zero > \"$TMPDIR/large\" 2> \"$TMPDIR/words\"; exit 0";
+    let scene = Scene::new(silent);
+    let Some(_disk) = Disk::at(&scene.folder.path().join("tmp"), 128) else {
+        return;
+    };
+    for command in COMMANDS {
+        is_fault(&scene.run(&words(command)), "No space left on device");
+    }
+}
+
+#[test]
+fn what_a_tool_says_of_its_machine() {
+    for said in [
+        "mlir-opt: batch.mlir: Too many open files",
+        "LLVM ERROR: IO failure on output stream: No space left on device",
+        "terminate called after throwing an instance of 'std::system_error'\\n  \
+         what():  Resource temporarily unavailable",
+    ] {
+        let scene = Scene::new(&format!("printf '{said}\\n' >&2; kill -ABRT $$"));
+        for command in COMMANDS {
+            let last = said.rsplit(": ").next().unwrap_or(said);
+            is_fault(
+                &scene.run(&words(command)),
+                last.trim_start_matches("what():  "),
+            );
+        }
+    }
+}
+
+#[test]
+fn a_tool_that_is_killed_is_asked_again() {
+    let once = |signal: &str| {
+        let mark = "\"$here/once\"";
+        format!("test -e {mark} || {{ touch {mark}; kill -{signal} $$; }}\n{REFUSES}")
+    };
+    for signal in ["KILL", "TERM", "STOP"] {
+        let ran = Scene::new(&once(signal)).run(&words(COMMANDS[0]));
+        let row = &ran.json()[0];
+        assert_eq!(row["verdict"], "rejected", "{signal}: {ran:?}");
+        assert_eq!(row["reason"], "not today", "{signal}: {ran:?}");
+    }
+    for command in COMMANDS {
+        let ran = Scene::new("kill -KILL $$").run(&words(command));
+        is_fault(&ran, "killed from outside 3 times (signal 9)");
+    }
+}
+
+#[test]
+fn files_that_may_not_be_large() {
+    // A kilobyte has room for a sum, and for no program of a run.
+    let scene = Scene::new(REFUSES);
+    let ran = scene.limited("ulimit -f 1;", &words(COMMANDS[1])).output();
+    is_fault(&Ran::new(&ran.expect("it runs")), "File too large");
+    let flood = Scene::new("head -c 5000 /dev/zero; exit 0");
+    for command in COMMANDS.into_iter().filter(|c| !c.starts_with("run")) {
+        let ran = flood.limited("ulimit -f 1;", &words(command)).output();
+        is_fault(&Ran::new(&ran.expect("it runs")), "(`ulimit -f`)");
+    }
+}
+
+/// Whatever is too little: it is said in one line, or it is enough.
+#[track_caller]
+fn is_fault_or_enough(ran: &Ran, what: &str, enough: i32) {
+    if ran.status == Some(enough) {
+        assert_eq!(ran.err, "", "{what}: {ran:?}");
+        return;
+    }
+    assert_eq!(ran.status, Some(2), "{what}: {ran:?}");
+    assert_eq!(ran.err.lines().count(), 1, "{what}: {ran:?}");
+    assert!(ran.err.starts_with("error: "), "{what}: {ran:?}");
+    assert!(!ran.err.contains("internal error"), "{what}: {ran:?}");
+}
+
+#[test]
+fn few_open_files() {
+    let scene = Scene::new(REFUSES);
+    for files in (4..40).step_by(3) {
+        let limits = format!("ulimit -n {files};");
+        let commands = [
+            ("run --count 4 --seed 1 --jobs 2", 0),
+            ("check sum.mlir --target ./mlir-opt-1", 1),
+            (
+                "run --target ./mlir-opt-1 --count 4 --seed 1 --no-reduce",
+                1,
+            ),
+        ];
+        for (command, enough) in commands {
+            let ran = scene.limited(&limits, &words(command)).output();
+            let ran = Ran::new(&ran.expect("it runs"));
+            is_fault_or_enough(&ran, &format!("{files}: {command}"), enough);
+        }
+        scene.nothing_is_left(&limits);
+    }
+}
+
+#[test]
+fn few_processes() {
+    let scene = Scene::new(REFUSES);
+    let open = std::fs::Permissions::from_mode(0o777);
+    for folder in ["", "tmp"] {
+        let path = scene.folder.path().join(folder);
+        std::fs::set_permissions(path, open.clone()).expect("a folder of ours");
+    }
+    // Who may do everything has no limit; nobody else is this user.
+    let user = rustix::process::getuid().is_root().then_some(65534);
+    for processes in [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 16] {
+        for (command, enough) in [
+            ("run --count 4 --seed 1 --jobs 2", 0),
+            ("check sum.mlir --target ./mlir-opt-1", 1),
+            (
+                "run --target ./mlir-opt-1 --count 4 --seed 1 --no-reduce",
+                1,
+            ),
+        ] {
+            let limits = format!("ulimit -u {processes};");
+            let mut command_line = scene.limited(&limits, &words(command));
+            if let Some(user) = user {
+                command_line.uid(user).gid(user);
+            }
+            let Ok(output) = command_line.output() else {
+                eprintln!("skipped: there is no other user here");
+                return;
+            };
+            let ran = Ran::new(&output);
+            if ran.err.contains("ermission denied") {
+                eprintln!("skipped: another user may not run the command here");
+                return;
+            }
+            is_fault_or_enough(&ran, &format!("{processes}: {command}"), enough);
+        }
+        scene.nothing_is_left(&format!("{processes} processes"));
+    }
+}
+
+/// Little memory is nobody's finding.
+#[test]
+fn little_memory() {
+    let scene = Scene::new(REFUSES);
+    for kilobytes in [60_000, 120_000, 250_000, 500_000, 1_000_000] {
+        let limits = format!("ulimit -v {kilobytes};");
+        let ran = scene
+            .limited(&limits, &words("run --count 40 --seed 1 --json"))
+            .output();
+        let ran = Ran::new(&ran.expect("it runs"));
+        assert_ne!(ran.status, Some(1), "{kilobytes}: {ran:?}");
+        assert!(!ran.err.contains("internal error"), "{kilobytes}: {ran:?}");
+        scene.nothing_is_left(&limits);
+    }
+}

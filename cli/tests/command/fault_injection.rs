@@ -1,0 +1,278 @@
+//! Runs while the disk fills, descriptors run out, workers and tools are killed and stopped, and
+//! two of them share a folder: what they print is on disk and whole, nothing of it is false, and
+//! they end by themselves and leave nothing.
+//!
+//! The clock is not among what fails: a run knows time from `Instant` alone, which no setting of
+//! the clock moves (`the_clock_on_the_wall_is_for_seeds_alone`).
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Child;
+use std::time::{Duration, Instant};
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use serde_json::Value;
+
+use crate::environment::Disk;
+use crate::found::{stored, whole};
+use crate::stand_in::{REFUSES, Scene, signal};
+use crate::tool::Ran;
+
+/// How many times it is tried, in so many threads.
+const ROUNDS: (u64, u64) = (50, 2);
+/// What a run may take that does some tenths of a second of work.
+const PATIENCE: Duration = Duration::from_secs(40);
+/// Between two faults, in milliseconds.
+const PAUSE: u64 = 120;
+
+/// Runs with findings: a planted fault, a tool that refuses everything, a real release.
+const RUNS: [&str; 3] = [
+    "--count 24 --seed 1 --plant result-position",
+    "--count 12 --seed 1 --target ./mlir-opt-1",
+    "--count 24 --seed 1 --target mlir-opt-19",
+];
+
+/// The kinds of runs that this machine can do.
+fn kinds() -> Vec<usize> {
+    let installed = std::process::Command::new("mlir-opt-19")
+        .arg("--version")
+        .output();
+    let mut kinds = vec![0, 1];
+    if installed.is_ok() {
+        kinds.push(2);
+    } else {
+        eprintln!("skipped: no mlir-opt-19 in PATH, so none is disturbed");
+    }
+    kinds
+}
+
+fn words(kind: usize) -> Vec<&'static str> {
+    let words = RUNS[kind].split(' ');
+    ["run", "--json", "--jobs", "2"]
+        .into_iter()
+        .chain(words)
+        .collect()
+}
+
+/// The keys that a run nobody disturbs has, reduced and not.
+fn keys(kind: usize) -> BTreeSet<String> {
+    let scene = Scene::new(REFUSES);
+    let mut keys = BTreeSet::new();
+    for more in ["--reduce-all", "--no-reduce"] {
+        let ran = scene.run(&[&words(kind)[..], &[more]].concat());
+        let json = ran.json();
+        for finding in json["findings"].as_array().expect("an array") {
+            keys.insert(finding["key"].as_str().expect("a key").to_owned());
+        }
+    }
+    assert!(kind == 2 || !keys.is_empty(), "{}", RUNS[kind]);
+    keys
+}
+
+/// One round: two runs in one folder, and what happens to them.
+struct Round<'k> {
+    random: Xoshiro256PlusPlus,
+    scene: Scene,
+    disk: Option<Disk>,
+    /// What the runs may find.
+    keys: &'k BTreeSet<String>,
+    /// What was done, for who looks for the reason of a failure.
+    history: String,
+}
+
+impl Round<'_> {
+    fn draw(&mut self, below: u64) -> u64 {
+        self.random.next_u64() % below
+    }
+
+    fn note(&mut self, what: &str) {
+        self.history.push_str(what);
+        self.history.push_str("; ");
+    }
+
+    fn run(&mut self, kind: usize) {
+        let out = ["out", "tmp/../out"][self.draw(2) as usize];
+        let reduced = self.draw(3) == 0;
+        let children: Vec<Child> = (0..2)
+            .map(|_| {
+                let mut args = words(kind);
+                args.extend(["--out", out]);
+                if !reduced {
+                    args.push("--no-reduce");
+                }
+                let limit = match self.draw(6) {
+                    0 => format!("ulimit -n {};", 6 + self.draw(30)),
+                    1 => format!("ulimit -f {};", 1 + self.draw(40)),
+                    _ => String::new(),
+                };
+                self.note(&limit);
+                let mut command = self.scene.limited(&limit, &args);
+                command.spawn().expect("it runs")
+            })
+            .collect();
+        self.disturb(children)
+            .into_iter()
+            .for_each(|ran| self.judge(&ran));
+        if let Some(disk) = &self.disk {
+            disk.empty();
+        }
+        self.scene.nothing_is_left(&self.history);
+        for folder in stored(&self.scene.folder.path().join("out")) {
+            let finding = whole(&folder);
+            self.is_true(&finding);
+        }
+    }
+
+    /// Has things happen until both have ended.
+    fn disturb(&mut self, mut children: Vec<Child>) -> Vec<Ran> {
+        let start = Instant::now();
+        let runs: Vec<i64> = children.iter().map(|child| child.id().into()).collect();
+        let mut faults = 1 + self.draw(6);
+        while children
+            .iter_mut()
+            .any(|c| c.try_wait().expect("a child of ours").is_none())
+        {
+            assert!(
+                start.elapsed() < PATIENCE,
+                "it does not end: {}",
+                self.history
+            );
+            std::thread::sleep(Duration::from_millis(5 + self.random.next_u64() % PAUSE));
+            if faults > 0 {
+                faults -= 1;
+                self.fault(&runs);
+            } else if let Some(disk) = &self.disk {
+                // There is room again, sooner or later.
+                disk.empty();
+            }
+        }
+        let ended = children.into_iter();
+        ended
+            .map(|child| Ran::new(&child.wait_with_output().expect("it has ended")))
+            .collect()
+    }
+
+    /// Something goes wrong.
+    fn fault(&mut self, runs: &[i64]) {
+        let mut others = self.scene.processes();
+        others.retain(|pid| !runs.contains(pid));
+        let one = (!others.is_empty()).then(|| others[self.draw(others.len() as u64) as usize]);
+        match (self.draw(8), one) {
+            (0 | 1, _) => {
+                self.note("full");
+                self.disk.iter().for_each(Disk::fill);
+            }
+            (2, _) => {
+                self.note("room");
+                self.disk.iter().for_each(Disk::empty);
+            }
+            (3, _) if self.draw(3) == 0 => {
+                self.note("interrupt");
+                signal("INT", runs[self.draw(2) as usize]);
+            }
+            (4 | 5, Some(pid)) => {
+                self.note("stop");
+                signal("STOP", pid);
+            }
+            (_, Some(pid)) => {
+                self.note("kill");
+                signal("KILL", pid);
+            }
+            (_, None) => {}
+        }
+    }
+
+    fn is_true(&self, finding: &Value) {
+        let key = finding["key"].as_str().expect("a key");
+        assert!(self.keys.contains(key), "{key} is false: {}", self.history);
+    }
+
+    /// What is printed is true, and on disk if it was not said that it could not be written.
+    fn judge(&self, ran: &Ran) {
+        let history = &self.history;
+        let status = ran.status.unwrap_or_else(|| panic!("{history}: {ran:?}"));
+        assert!([0, 1, 2, 130].contains(&status), "{history}: {ran:?}");
+        assert_eq!(ran.err.is_empty(), status < 2, "{history}: {ran:?}");
+        assert!(!ran.err.contains("internal error"), "{history}: {ran:?}");
+        if ran.out.is_empty() {
+            assert!(status >= 2, "{history}: {ran:?}");
+            return;
+        }
+        let json = ran.json();
+        let findings = json["findings"].as_array().expect("an array");
+        assert_eq!(
+            status == 1,
+            !findings.is_empty() && status < 2,
+            "{history}: {ran:?}"
+        );
+        assert_eq!(
+            findings.is_empty(),
+            json["findings_total"] == 0,
+            "{history}: {ran:?}"
+        );
+        for finding in findings {
+            self.is_true(finding);
+            match finding["path"].as_str() {
+                Some(path) => {
+                    let stored = whole(&self.scene.folder.path().join(path));
+                    assert_eq!(stored["key"], finding["key"], "{history}");
+                }
+                None => assert_eq!(status, 2, "{history}: {ran:?}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_is_lost_and_nobody_falsely_accused() {
+    let kinds = kinds();
+    let keys: Vec<BTreeSet<String>> = kinds.iter().map(|kind| keys(*kind)).collect();
+    let (rounds, threads) = ROUNDS;
+    let start = Instant::now();
+    std::thread::scope(|scope| {
+        for thread in 0..threads {
+            let (kinds, keys) = (&kinds, &keys);
+            scope.spawn(move || {
+                for round in (0..rounds).filter(|round| round % threads == thread) {
+                    let place = (round / threads) as usize % kinds.len();
+                    let scene = Scene::new(REFUSES);
+                    let disk = Disk::at(&scene.folder.path().join("tmp"), 4096);
+                    let mut round = Round {
+                        random: Xoshiro256PlusPlus::seed_from_u64(round),
+                        scene,
+                        disk,
+                        keys: &keys[place],
+                        history: format!("round {round}, {}: ", RUNS[kinds[place]]),
+                    };
+                    round.run(kinds[place]);
+                }
+            });
+        }
+    });
+    eprintln!("{rounds} rounds in {:?}", start.elapsed());
+}
+
+#[test]
+fn the_clock_on_the_wall_is_for_seeds_alone() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut folders: Vec<PathBuf> = ["cli", "oracle", "jit", "reduce", "runtime", "generator"]
+        .iter()
+        .map(|room| root.join(room).join("src"))
+        .collect();
+    let mut users = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("a folder of sources") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let text = std::fs::read_to_string(&path).expect("a source");
+                let lines = text.lines().filter(|line| line.contains("SystemTime::"));
+                users.extend(lines.map(|line| line.trim().to_owned()));
+            }
+        }
+    }
+    // In `fresh_seed`.
+    assert_eq!(users, ["SystemTime::now()"]);
+}

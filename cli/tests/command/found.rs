@@ -1,0 +1,312 @@
+//! Findings of `run` on disk: where, when, and what of them stays.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::stand_in::{REFUSES, Scene, eventually, signal};
+use crate::tool::{Folder, Ran};
+
+/// The findings that a run prints.
+fn findings(ran: &Ran) -> Vec<Value> {
+    let json = ran.json();
+    json["findings"].as_array().expect("an array").clone()
+}
+
+fn path(finding: &Value) -> PathBuf {
+    PathBuf::from(finding["path"].as_str().expect("a path"))
+}
+
+/// The finding in a folder, which is whole.
+pub(crate) fn whole(folder: &Path) -> Value {
+    let read = |name: &str| {
+        let path = folder.join(name);
+        std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+    };
+    for program in ["source.mlir", "original.mlir"] {
+        let text = read(program);
+        assert!(text.starts_with("// seed: "), "{text}");
+        assert!(text.ends_with('\n'), "{text}");
+    }
+    assert!(read("report.md").starts_with("# "));
+    assert!(read("repro.sh").starts_with("#!/bin/sh\n"));
+    serde_json::from_str(&read("finding.json")).expect("JSON")
+}
+
+/// The folders of findings in a store.
+pub(crate) fn stored(out: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(out).into_iter().flatten();
+    let mut folders: Vec<PathBuf> = entries.map(|e| e.expect("an entry").path()).collect();
+    folders.retain(|path| path.is_dir());
+    folders.sort();
+    folders
+}
+
+#[test]
+fn a_target_that_is_a_path_stays_in_the_folder() {
+    let scene = Scene::new(REFUSES);
+    std::fs::create_dir_all(scene.folder.path().join("build/bin")).expect("folders");
+    let tool = scene.folder.path().join("build/bin/mlir-opt");
+    std::fs::copy(scene.folder.path().join("mlir-opt-1"), &tool).expect("a copy");
+    let absolute = tool.display().to_string();
+    let mut paths = Vec::new();
+    for target in [
+        absolute.as_str(),
+        "build/bin/mlir-opt",
+        "./build/bin/../bin/mlir-opt",
+    ] {
+        let before = scene.folder.listing();
+        let args = [
+            "run", "--target", target, "--count", "8", "--seed", "1", "--out", "out",
+        ];
+        let ran = scene.run(&[&args[..], &["--json"]].concat());
+        assert_eq!(ran.status, Some(1), "{ran:?}");
+        let found = findings(&ran);
+        assert!(!found.is_empty(), "{ran:?}");
+        for finding in &found {
+            assert_eq!(path(finding).parent(), Some(Path::new("out")));
+            assert_eq!(
+                whole(&scene.folder.path().join(path(finding)))["target"],
+                target
+            );
+            paths.push(path(finding));
+        }
+        let out = scene.folder.path().join("out");
+        let mut after = scene.folder.listing();
+        after.retain(|path| !before.contains(path) && !path.starts_with(&out));
+        assert_eq!(after, Vec::<PathBuf>::new());
+        scene.nothing_is_left(target);
+    }
+    // Different targets never share a folder.
+    let all = paths.len();
+    paths.sort();
+    paths.dedup();
+    assert_eq!(paths.len(), all);
+}
+
+/// Neither another run nor the same again touches what is there.
+#[test]
+fn what_is_there_stays() {
+    let folder = Folder::new();
+    let run = |plant: &str| {
+        let args = [
+            "run", "--count", "60", "--seed", "1", "--out", "out", "--json",
+        ];
+        findings(&folder.run(&[&args[..], &["--plant", plant]].concat()))
+    };
+    let first = run("sizes-and-strides");
+    let note = folder.path().join(path(&first[0])).join("notes.txt");
+    std::fs::write(&note, "mine").expect("a file");
+    std::fs::write(folder.path().join("out/own.txt"), "mine").expect("a file");
+    let before = folder.listing();
+    let contents = |paths: &[PathBuf]| -> Vec<Vec<u8>> {
+        let files = paths.iter().filter(|path| path.is_file());
+        files
+            .map(|path| std::fs::read(path).expect("a file"))
+            .collect()
+    };
+    let texts = contents(&before);
+    assert_eq!(run("sizes-and-strides"), first);
+    let index = folder.path().join("out/index.jsonl");
+    let own: Vec<PathBuf> = before
+        .iter()
+        .filter(|path| **path != index)
+        .cloned()
+        .collect();
+    let same = |now: Vec<PathBuf>| -> Vec<PathBuf> {
+        now.into_iter().filter(|path| own.contains(path)).collect()
+    };
+    assert_eq!(folder.listing(), before);
+    let other = run("result-position");
+    assert!(
+        other
+            .iter()
+            .all(|finding| !first.iter().any(|f| path(f) == path(finding)))
+    );
+    assert_eq!(same(folder.listing()), own);
+    let mut now = contents(&before);
+    // The list alone has grown.
+    let place = before
+        .iter()
+        .filter(|p| p.is_file())
+        .position(|p| *p == index);
+    let place = place.expect("a list");
+    assert!(now[place].starts_with(&texts[place]));
+    now[place].clone_from(&texts[place]);
+    assert_eq!(now, texts);
+    for finding in first.iter().chain(&other) {
+        let stored = whole(&folder.path().join(path(finding)));
+        assert_eq!(stored["key"], finding["key"]);
+    }
+}
+
+#[test]
+fn a_finding_is_there_before_the_run_ends() {
+    let scene = Scene::new(REFUSES);
+    let args = ["run", "--time", "60s", "--seed", "1", "--out", "out"];
+    let plant = ["--plant", "sizes-and-strides"];
+    let mut child = scene
+        .command(&[&args[..], &plant].concat())
+        .spawn()
+        .expect("it runs");
+    let out = scene.folder.path().join("out");
+    let start = Instant::now();
+    eventually("a finding", || !stored(&out).is_empty());
+    assert!(start.elapsed() < Duration::from_secs(15));
+    child.kill().expect("it can be killed");
+    child.wait().expect("it is dead");
+    for folder in stored(&out) {
+        let name = folder
+            .file_name()
+            .and_then(|name| name.to_str())
+            .expect("a name");
+        // What was being written is known by its name.
+        if name.starts_with(".unfinished-") {
+            continue;
+        }
+        let finding = whole(&folder);
+        assert_eq!(finding["plant"], "sizes-and-strides");
+        let source = folder.join("source.mlir").display().to_string();
+        let ran = scene.run(&[&["check", &source][..], &plant].concat());
+        assert_eq!(ran.status, Some(1), "{ran:?}");
+    }
+}
+
+#[test]
+fn two_runs_share_a_folder_at_once() {
+    let scene = Scene::new(REFUSES);
+    let args = [
+        "run", "--count", "300", "--seed", "1", "--jobs", "1", "--out", "out", "--json",
+    ];
+    let start = |plant: &str| {
+        let mut command = scene.command(&[&args[..], &["--plant", plant]].concat());
+        command.spawn().expect("it runs")
+    };
+    let plants = ["sizes-and-strides", "sizes-and-strides", "result-position"];
+    let children = plants.map(start);
+    let out = scene.folder.path().join("out");
+    let mut paths = Vec::new();
+    for child in children {
+        let ran = Ran::new(&child.wait_with_output().expect("it ends"));
+        assert_eq!(ran.status, Some(1), "{ran:?}");
+        for finding in findings(&ran) {
+            let stored = whole(&scene.folder.path().join(path(&finding)));
+            assert_eq!(stored["key"], finding["key"]);
+            paths.push(scene.folder.path().join(path(&finding)));
+        }
+    }
+    // A key has one folder, whoever was first, and nothing else is left.
+    paths.sort();
+    paths.dedup();
+    assert_eq!(stored(&out), paths);
+    let list = scene.folder.read("out/index.jsonl");
+    for line in list.lines() {
+        let line: Value = serde_json::from_str(line).expect("a line of JSON");
+        assert!(line["key"].is_string(), "{line}");
+    }
+}
+
+/// What cannot be written is printed all the same.
+#[test]
+fn what_cannot_be_written_is_printed() {
+    let scene = Scene::new(REFUSES);
+    let args = [
+        "run",
+        "--count",
+        "60",
+        "--seed",
+        "1",
+        "--plant",
+        "sizes-and-strides",
+    ];
+    let args = [&args[..], &["--out", "out"]].concat();
+    // No file of a finding fits.
+    for json in [&[][..], &["--json"]] {
+        let mut command = scene.limited("ulimit -f 1;", &[&args[..], json].concat());
+        let ran = Ran::new(&command.output().expect("it runs"));
+        assert_eq!(ran.status, Some(2), "{ran:?}");
+        assert_eq!(ran.err.lines().count(), 1, "{ran:?}");
+        assert!(ran.err.contains("File too large"), "{ran:?}");
+        if json.is_empty() {
+            assert!(ran.out.contains(", seed "), "{ran:?}");
+            assert!(ran.out.contains("/lowering/"), "{ran:?}");
+        } else {
+            let found = findings(&ran);
+            assert!(!found.is_empty(), "{ran:?}");
+            assert!(
+                found
+                    .iter()
+                    .all(|f| f["seed"].is_u64() && f["key"].is_string())
+            );
+        }
+        assert_eq!(
+            stored(&scene.folder.path().join("out")),
+            Vec::<PathBuf>::new()
+        );
+    }
+}
+
+/// What was judged until an interrupt counts, also of a range that was not done.
+#[test]
+fn an_interrupt_loses_nothing() {
+    let scene = Scene::new(&format!("sleep 0.2\n{REFUSES}"));
+    let args = [
+        "run",
+        "--target",
+        "./mlir-opt-1",
+        "--time",
+        "60s",
+        "--seed",
+        "1",
+    ];
+    let args = [&args[..], &["--out", "out", "--json"]].concat();
+    let child = scene.command(&args).spawn().expect("it runs");
+    let out = scene.folder.path().join("out");
+    eventually("a finding", || !stored(&out).is_empty());
+    assert!(signal("INT", child.id().into()));
+    let ran = Ran::new(&child.wait_with_output().expect("it ends"));
+    assert_eq!(ran.status, Some(1), "{ran:?}");
+    let json = ran.json();
+    assert!(json["programs"].as_u64() > Some(0), "{json}");
+    assert!(json["findings_total"].as_u64() > Some(0), "{json}");
+    let found = findings(&ran);
+    assert!(!found.is_empty(), "{json}");
+    for finding in &found {
+        let stored = whole(&scene.folder.path().join(path(finding)));
+        assert_eq!(stored["key"], finding["key"]);
+    }
+    scene.nothing_is_left("an interrupt");
+}
+
+/// The time is that of all of it: of first words and reductions, too.
+#[test]
+fn time_is_kept_by_a_slow_target() {
+    let version = "sleep 0.5; echo 'LLVM version 19.1.0'";
+    let scene = Scene::with(version, &format!("sleep 0.5\n{REFUSES}"));
+    let start = Instant::now();
+    let args = [
+        "run",
+        "--target",
+        "./mlir-opt-1",
+        "--time",
+        "4s",
+        "--seed",
+        "1",
+        "--json",
+    ];
+    let ran = scene.run(&args);
+    let took = start.elapsed();
+    assert!(took < Duration::from_secs(4 + 2), "{took:?}");
+    assert_eq!(ran.status, Some(1), "{ran:?}");
+    assert!(!findings(&ran).is_empty(), "{ran:?}");
+    scene.nothing_is_left("a run");
+}
+
+#[test]
+fn what_is_waited_for_is_said() {
+    let scene = Scene::with("sleep 6; echo 'LLVM version 19.1.0'", REFUSES);
+    let ran = scene.run(&["check", "sum.mlir", "--target", "./mlir-opt-1"]);
+    assert_eq!(ran.status, Some(1), "{ran:?}");
+    assert_eq!(ran.err, "waiting for mlir-opt-1 --version, 5 s so far\n");
+}

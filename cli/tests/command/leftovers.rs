@@ -1,0 +1,174 @@
+//! Whatever way a command ends, nothing of it is left: no process, no temporary file.
+
+use std::time::{Duration, Instant};
+
+use crate::stand_in::{Scene, eventually, signal};
+use crate::tool::Ran;
+
+/// What a command that ends on a signal may take for it.
+const SOON: Duration = Duration::from_secs(5);
+
+/// A tool that hangs: when it is asked for its version, or with a program.
+const HANGS: [&str; 2] = ["hang", "echo 'LLVM version 19.1.0'"];
+
+/// Commands that use tools, and those tools; `true` if it hangs when it is asked for its version.
+const COMMANDS: [(&str, bool); 14] = [
+    ("run --target ./mlir-opt-1 --count 10 --seed 1", true),
+    ("run --target all --count 10 --seed 1", true),
+    ("run --target ./mlir-opt-1 --count 10 --seed 1", false),
+    (
+        "run --target ./mlir-opt-1 --time 60s --passes -cse --json",
+        false,
+    ),
+    ("check sum.mlir --target ./mlir-opt-1", true),
+    ("check sum.mlir --target ./mlir-opt-1", false),
+    ("replay . --target ./mlir-opt-1", false),
+    ("matrix sum.mlir --target ./mlir-opt-1", true),
+    ("matrix sum.mlir --target ./mlir-opt-1", false),
+    ("explain sum.mlir --target ./mlir-opt-1", false),
+    ("reduce sum.mlir --target ./mlir-opt-1", true),
+    ("reduce sum.mlir --target ./mlir-opt-1", false),
+    (
+        "reduce sum.mlir --timeout 60s --interesting ./hangs.sh",
+        false,
+    ),
+    ("targets", true),
+];
+
+fn scene(hangs_first: bool) -> Scene {
+    let [first, version] = HANGS;
+    let scene = if hangs_first {
+        Scene::with(first, "exit 1")
+    } else {
+        Scene::with(version, first)
+    };
+    let hangs = "#!/bin/sh\nsleep 600 & touch \"$(dirname \"$0\")/hangs\"; wait\n";
+    scene.executable("hangs.sh", hangs);
+    scene
+}
+
+fn words(command: &str) -> Vec<&str> {
+    command.split(' ').collect()
+}
+
+#[test]
+fn of_a_command_that_is_ended_by_a_signal() {
+    for (command, hangs_first) in COMMANDS {
+        for name in ["INT", "TERM", "HUP"] {
+            let what = format!("{command}, SIG{name}");
+            let scene = scene(hangs_first);
+            let mut child = scene.command(&words(command)).spawn().expect("it runs");
+            scene.hangs(&mut child);
+            let start = Instant::now();
+            assert!(signal(name, child.id().into()), "{what}");
+            let ran = Ran::new(&child.wait_with_output().expect("it ends"));
+            assert!(start.elapsed() < SOON, "{what}: {:?}", start.elapsed());
+            ran.expect_interrupted();
+            scene.nothing_is_left(&what);
+        }
+    }
+}
+
+/// Commands that use no tool end at once.
+#[test]
+fn of_a_command_that_computes() {
+    for command in ["selftest", "gen --count 100000000", "run --time 60s"] {
+        let scene = Scene::new("exit 1");
+        let mut child = scene.command(&words(command)).spawn().expect("it runs");
+        // Nobody need read what it prints.
+        let unread = child.stdout.take();
+        std::thread::sleep(Duration::from_millis(300));
+        let start = Instant::now();
+        assert!(signal("TERM", child.id().into()));
+        let status = child.wait().expect("it ends");
+        drop(unread);
+        assert_eq!(status.code(), Some(130), "{command}");
+        assert!(start.elapsed() < SOON, "{command}");
+        scene.nothing_is_left(command);
+    }
+}
+
+/// A tool's children that have left its group end, too.
+#[test]
+fn of_a_tool_that_hides_its_children() {
+    let does = "setsid sleep 600 & touch \"$here/hangs\"; wait";
+    for name in ["INT", "TERM"] {
+        for command in [
+            "check sum.mlir --target ./mlir-opt-1",
+            "run --target ./mlir-opt-1 --count 10",
+        ] {
+            let scene = Scene::new(does);
+            let mut child = scene.command(&words(command)).spawn().expect("it runs");
+            scene.hangs(&mut child);
+            assert!(signal(name, child.id().into()));
+            let ran = Ran::new(&child.wait_with_output().expect("it ends"));
+            ran.expect_interrupted();
+            scene.nothing_is_left(command);
+        }
+    }
+}
+
+/// What was there before is somebody else's.
+#[test]
+fn but_what_was_there_before_goes_on() {
+    let scene = Scene::new(crate::stand_in::REFUSES);
+    let args = words("check sum.mlir --target ./mlir-opt-1");
+    let mut command = scene.limited("sleep 600 > /dev/null 2>&1 & echo $! > before;", &args);
+    let ran = Ran::new(&command.output().expect("it runs"));
+    assert_eq!(ran.status, Some(1), "{ran:?}");
+    let before: i64 = scene
+        .folder
+        .read("before")
+        .trim()
+        .parse()
+        .expect("a number");
+    assert_eq!(scene.processes(), [before]);
+    assert!(signal("KILL", before));
+    scene.nothing_is_left("the end");
+}
+
+/// Who has read enough closes the pipe; what was found is found.
+#[test]
+fn of_a_command_that_nobody_reads() {
+    let refuses = crate::stand_in::REFUSES;
+    let commands = [
+        ("run --count 60 --seed 1 --plant sizes-and-strides", 1),
+        (
+            "run --count 60 --seed 1 --plant sizes-and-strides --json",
+            1,
+        ),
+        ("run --count 40 --seed 1", 0),
+        (
+            "run --target ./mlir-opt-1 --count 8 --seed 1 --no-reduce",
+            1,
+        ),
+        ("check sum.mlir --target ./mlir-opt-1", 1),
+        ("replay . --target ./mlir-opt-1 --json", 1),
+        ("matrix sum.mlir --target ./mlir-opt-1", 1),
+        ("explain sum.mlir --target ./mlir-opt-1", 1),
+        ("reduce sum.mlir --target ./mlir-opt-1", 0),
+        ("targets", 0),
+    ];
+    for (command, status) in commands {
+        let scene = Scene::new(refuses);
+        let mut child = scene.command(&words(command)).spawn().expect("it runs");
+        drop(child.stdout.take());
+        let ran = Ran::new(&child.wait_with_output().expect("it ends"));
+        assert_eq!(ran.status, Some(status), "{command}: {ran:?}");
+        assert_eq!(ran.err, "", "{command}");
+        scene.nothing_is_left(command);
+    }
+}
+
+/// A run that is killed takes its workers with it, and they their tools and folders.
+#[test]
+fn of_a_run_that_is_killed() {
+    let scene = scene(false);
+    let args = ["run", "--target", "./mlir-opt-1", "--time", "60s"];
+    let mut child = scene.command(&args).spawn().expect("it runs");
+    scene.hangs(&mut child);
+    child.kill().expect("it can be killed");
+    child.wait().expect("it is dead");
+    eventually("no process is left", || scene.processes().is_empty());
+    scene.nothing_is_left("a run that was killed");
+}

@@ -1,0 +1,168 @@
+//! Stand-ins for an `mlir-opt`, and what is left of a command that has used one.
+
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::tool::{Folder, Ran};
+
+/// Says that it is release 19, and refuses every program of its file.
+pub(crate) const REFUSES: &str = "\
+for file; do :; done
+grep -n '@case_' \"$file\" | while IFS=: read -r line rest; do
+  echo \"$file:$line:1: error: not today\" >&2
+done
+exit 1";
+
+/// A program, and its calls.
+pub(crate) const SUM: &str = "\
+// release: 19
+func.func @sum(%a: i32, %b: i32) -> i32 {
+  %x = arith.addi %a, %b : i32
+  return %x : i32
+}
+// call: @sum(1 : i32, 2 : i32) == 3 : i32
+";
+
+/// The variable by which processes are known.
+const MARK: &str = "LOWERFUZZ_STAND_IN";
+
+/// A folder with a stand-in, in which commands run; their temporary files are in a folder of it.
+pub(crate) struct Scene {
+    pub(crate) folder: Folder,
+    mark: String,
+}
+
+impl Scene {
+    /// A stand-in that does this with a program; `hang` hangs, with a child.
+    pub(crate) fn new(does: &str) -> Scene {
+        Scene::with("echo 'LLVM version 19.1.0'", does)
+    }
+
+    /// The same, which does that when it is asked for its version.
+    pub(crate) fn with(version: &str, does: &str) -> Scene {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let next = NEXT.fetch_add(1, Ordering::Relaxed);
+        let mark = format!("{}-{next}", std::process::id());
+        let folder = Folder::with("sum.mlir", SUM);
+        std::fs::create_dir(folder.path().join("tmp")).expect("a folder");
+        let scene = Scene { folder, mark };
+        let script = format!(
+            "#!/bin/sh\n\
+             here=$(dirname \"$0\")\n\
+             hang() {{ sleep 600 & touch \"$here/hangs\"; wait; }}\n\
+             case \"$1\" in\n\
+             --version) {version}; exit 0;;\n\
+             --help) echo '  --split-input-file'; exit 0;;\n\
+             esac\n\
+             for file; do :; done\n\
+             grep -q 'module {{}}' \"$file\" && {{ echo 'module {{}}'; exit 0; }}\n\
+             {does}\n"
+        );
+        scene.executable("mlir-opt-1", &script);
+        scene
+    }
+
+    /// A script beside it.
+    pub(crate) fn executable(&self, name: &str, contents: &str) {
+        self.folder.write(name, contents);
+        let path = self.folder.path().join(name);
+        let mode = std::fs::Permissions::from_mode(0o755);
+        std::fs::set_permissions(path, mode).expect("permissions of a file of ours");
+    }
+
+    /// A command line through a shell, which may set limits first.
+    pub(crate) fn limited(&self, limits: &str, args: &[&str]) -> Command {
+        let mut command = Command::new("bash");
+        command
+            .args([
+                "-c",
+                &format!("{limits} exec \"$0\" \"$@\""),
+                crate::tool::TOOL,
+            ])
+            .args(args);
+        self.dress(&mut command);
+        command
+    }
+
+    pub(crate) fn command(&self, args: &[&str]) -> Command {
+        let mut command = self.folder.command(args);
+        self.dress(&mut command);
+        command
+    }
+
+    fn dress(&self, command: &mut Command) {
+        let path = format!("{}:/bin:/usr/bin", self.folder.path().display());
+        command
+            .current_dir(self.folder.path())
+            .env("PATH", path)
+            .env("TMPDIR", self.folder.path().join("tmp"))
+            .env(MARK, &self.mark)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+    }
+
+    pub(crate) fn run(&self, args: &[&str]) -> Ran {
+        Ran::new(&self.command(args).output().expect("the command runs"))
+    }
+
+    /// Waits until a stand-in hangs.
+    pub(crate) fn hangs(&self, child: &mut Child) {
+        eventually("a stand-in that hangs", || {
+            let ended = child.try_wait().expect("a child of ours");
+            assert_eq!(ended, None, "it has ended before");
+            self.folder.path().join("hangs").exists()
+        });
+    }
+
+    /// No process and no temporary file is left.
+    #[track_caller]
+    pub(crate) fn nothing_is_left(&self, what: &str) {
+        eventually(&format!("no process is left: {what}"), || {
+            self.processes().is_empty()
+        });
+        let tmp = self.folder.path().join("tmp");
+        let mut left = self.folder.listing();
+        left.retain(|path| path.starts_with(&tmp) && *path != tmp);
+        assert_eq!(left, Vec::<PathBuf>::new(), "{what}");
+    }
+
+    /// The processes of this scene that there are, but for those that have ended.
+    pub(crate) fn processes(&self) -> Vec<i64> {
+        let mark = format!("{MARK}={}\0", self.mark);
+        let entries = std::fs::read_dir("/proc").expect("/proc is there");
+        let pids = entries.filter_map(|e| e.ok()?.file_name().to_str()?.parse().ok());
+        pids.filter(|pid: &i64| {
+            let environment = std::fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();
+            // A process that has ended has none.
+            let mut windows = environment.windows(mark.len());
+            windows.any(|window| window == mark.as_bytes())
+        })
+        .collect()
+    }
+}
+
+/// Waits until it holds.
+#[track_caller]
+pub(crate) fn eventually(what: &str, mut holds: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !holds() {
+        assert!(
+            start.elapsed() < Duration::from_secs(20),
+            "not in time: {what}"
+        );
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// Sends a signal to a process, or to the group of one if the number is negative.
+pub(crate) fn signal(name: &str, to: i64) -> bool {
+    let status = Command::new("kill")
+        .args([&format!("-{name}"), "--", &to.to_string()])
+        .stderr(Stdio::null())
+        .status();
+    status.expect("the program `kill`").success()
+}
