@@ -161,9 +161,10 @@ pub(super) fn run(
 }
 
 impl Output {
-    /// Did it end as one does that has no errors?
-    pub(super) fn succeeded(&self) -> bool {
-        self.finished.exit == Exit::Status(0)
+    /// Is there a module, from a process that ended as one does that has no errors?
+    pub(super) fn has_a_module(&self, release: Release) -> bool {
+        let mut printed = text::modules(&self.finished.stdout, Some(release));
+        self.finished.exit == Exit::Status(0) && printed.any(|printed| printed.module.is_ok())
     }
 
     /// How it ended, and the first thing that it says, in one line.

@@ -69,11 +69,10 @@ impl MlirOpt {
     /// # Errors
     /// It cannot be started, or no module comes back: what it says.
     pub fn try_options(&self) -> Result<(), String> {
-        let empty = [format!("module @{} {{\n}}\n", batch::name(0))];
+        let empty = ["module {}\n".to_owned()];
         let options = self.options(Conversion::PLAIN);
         let output = batch::run(&self.tool, &options, &empty, Layout::Apart)?;
-        let (answers, _) = output.answers(self.installed.release);
-        if output.succeeded() && matches!(answers[..], [Answer::Module(_)]) {
+        if output.has_a_module(self.installed.release) {
             return Ok(());
         }
         let given = match (&self.passes[..], &self.pipeline.lowering) {
