@@ -161,6 +161,15 @@ pub(super) fn run(
 }
 
 impl Output {
+    /// What the process says of its options, if it is about them that it complains: it ends by
+    /// itself and has no error of the module.
+    pub(super) fn refused_options(&self) -> Option<String> {
+        let finished = &self.finished;
+        let failed = matches!(finished.exit, Exit::Status(status) if status != 0);
+        let errors = diagnostics::errors(&finished.stderr, &self.file);
+        (failed && errors.is_empty()).then(|| finished.complaint())
+    }
+
     /// Is there a module, from a process that ended as one does that has no errors?
     pub(super) fn has_a_module(&self, release: Release) -> bool {
         let mut printed = text::modules(&self.finished.stdout, Some(release));

@@ -63,27 +63,30 @@ impl MlirOpt {
         }
     }
 
-    /// Sees on an empty module whether it takes what it is told, and goes on printing modules: what
-    /// it does not is a mistake of the command line, which no program need answer for.
+    /// Sees on an empty module whether it takes what it is told, which no program need answer for.
     ///
     /// # Errors
-    /// It cannot be started, or no module comes back: what it says.
+    /// It cannot be started, or says that it does not know an option; or no module comes back from
+    /// the passes or the pipeline that somebody gave it.
     pub fn try_options(&self) -> Result<(), String> {
         let empty = ["module {}\n".to_owned()];
         let options = self.options(Conversion::PLAIN);
         let output = batch::run(&self.tool, &options, &empty, Layout::Apart)?;
-        if output.has_a_module(self.installed.release) {
+        let lowering = self.pipeline.lowering.iter().flatten();
+        let given: Vec<&str> = self
+            .passes
+            .iter()
+            .chain(lowering)
+            .map(String::as_str)
+            .collect();
+        let name = &self.installed.name;
+        if let Some(why) = output.refused_options() {
+            return Err(format!("{name}: {why}"));
+        }
+        if given.is_empty() || output.has_a_module(self.installed.release) {
             return Ok(());
         }
-        let given = match (&self.passes[..], &self.pipeline.lowering) {
-            ([], None) => "its lowering".to_owned(),
-            (passes, lowering) => {
-                let lowering = lowering.iter().flatten();
-                let words: Vec<&str> = passes.iter().chain(lowering).map(String::as_str).collect();
-                words.join(" ")
-            }
-        };
-        let (name, why) = (&self.installed.name, output.complaint());
+        let (given, why) = (given.join(" "), output.complaint());
         Err(format!(
             "{name}: with {given} no module comes back, not even an empty one: {why}"
         ))
