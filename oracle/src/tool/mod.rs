@@ -114,6 +114,12 @@ impl Finished {
         }
     }
 
+    /// Has it ended by itself without a word?
+    pub(crate) fn is_silent(&self) -> bool {
+        let by_itself = matches!(self.exit, Exit::Status(_) | Exit::Signal(_));
+        by_itself && self.stdout.is_empty() && self.stderr.is_empty()
+    }
+
     /// What the environment of this tool, which worked in a folder, lacks, if it ended as it did for
     /// want of it: then no tool starts any more.
     ///
