@@ -84,17 +84,19 @@ impl Collapse<'_> {
             }
             let one = |chosen: &Chosen| {
                 // What could not be done once will not be tried for each.
-                let in_time = in_time() && lock(&failure).is_none();
-                if !in_time && !chosen.first {
-                    return Ok(None);
-                }
-                let one = self
-                    .one(&found[chosen.place], in_time)
-                    .unwrap_or_else(|why| {
-                        lock(&failure).get_or_insert(why);
-                        None
-                    });
-                Ok(Some((chosen.place, one)))
+                let goes_on = || in_time() && lock(&failure).is_none();
+                let one = if goes_on() {
+                    self.one(&found[chosen.place])
+                } else {
+                    Ok(None)
+                };
+                let one = one.unwrap_or_else(|why| {
+                    lock(&failure).get_or_insert(why);
+                    None
+                });
+                // Without time the first stands for the others.
+                let counts = one.is_some() || chosen.first || goes_on();
+                Ok(counts.then_some((chosen.place, one)))
             };
             let jobs = usize::from(self.orders.jobs);
             let distilled = each(&round, jobs, one).unwrap_or_else(|why| {
@@ -166,12 +168,9 @@ impl Collapse<'_> {
         self.end.or_else(|| Instant::now().checked_add(BUDGET))
     }
 
-    /// What a process of its own makes of a finding; `None` if there is no time for it, or it
-    /// cannot be done: its program may end the process that judges it.
-    fn one(&self, found: &Found, in_time: bool) -> Result<Option<Distilled>, Failure> {
-        if !in_time {
-            return Ok(None);
-        }
+    /// What a process of its own makes of a finding; `None` if there is no time left, or it cannot
+    /// be done: its program may end the process that judges it.
+    fn one(&self, found: &Found) -> Result<Option<Distilled>, Failure> {
         let end = self.end.filter(|_| !self.args.reduce_all);
         distill::in_process(self.orders, found.seed, !self.args.no_reduce, end)
     }

@@ -35,12 +35,14 @@ impl Installed {
         Installed::at(name, path, version(tool)?)
     }
 
-    /// The same, where somebody has asked it for its version before.
+    /// The same, where it has said this version before. It may be gone by now, which shows when it
+    /// is started.
     ///
     /// # Errors
-    /// There is none, or it is older than release 13.
+    /// It is no version, or older than release 13.
     pub fn known(name: &str, version: &str) -> Result<Installed, String> {
-        Installed::at(name, tool(name)?.path().to_owned(), version.to_owned())
+        let tool = tool(name).unwrap_or_else(|_| Tool::new(name));
+        Installed::at(name, tool.path().to_owned(), version.to_owned())
     }
 
     fn at(name: &str, path: PathBuf, version: String) -> Result<Installed, String> {

@@ -38,6 +38,7 @@ pub(super) struct Group {
 impl Group {
     /// Starts a process as the leader of a group.
     pub(super) fn start(command: &mut Command) -> std::io::Result<Group> {
+        go_on()?;
         let start = Instant::now();
         command.process_group(0);
         loop {
@@ -96,11 +97,6 @@ impl Group {
         time.map(Duration::from).unwrap_or_default()
     }
 
-    /// Has all of it go on that somebody has stopped; the others do not notice.
-    pub(super) fn go_on(&self) {
-        self.signal(Signal::CONT);
-    }
-
     /// Asks the leader alone to end.
     pub(super) fn ask_to_end(&self) {
         if let Some(pid) = self.pid {
@@ -109,17 +105,13 @@ impl Group {
         }
     }
 
-    fn signal(&self, signal: Signal) {
-        if let Some(pid) = self.pid {
-            // All of it may have ended.
-            let _ = kill_process_group(pid, signal);
-        }
-    }
-
     /// Kills all of it, and waits for the leader.
     pub(super) fn end(&mut self) -> std::io::Result<std::process::ExitStatus> {
-        // Before the leader is waited for: until then its group is nobody else's.
-        self.signal(Signal::KILL);
+        if let Some(pid) = self.pid {
+            // Before the leader is waited for: until then its group is nobody else's. All of it may
+            // have ended.
+            let _ = kill_process_group(pid, Signal::KILL);
+        }
         let status = self.child.wait();
         if let Some(pid) = self.pid.take() {
             children().remove(&pid.as_raw_nonzero().get());
@@ -135,6 +127,34 @@ impl Drop for Group {
             let _ = self.end();
         }
     }
+}
+
+/// How long somebody stays stopped at most.
+const STOPPED: Duration = Duration::from_secs(1);
+
+/// Has whom somebody stops go on from now on, also one that is not yet the program which it is to
+/// be: whoever starts it waits for that. The others do not notice.
+fn go_on() -> std::io::Result<()> {
+    static IS_ON: Mutex<bool> = Mutex::new(false);
+    let mut is_on = IS_ON.lock().unwrap_or_else(|e| e.into_inner());
+    if *is_on {
+        return Ok(());
+    }
+    let before = all_children();
+    std::thread::Builder::new().spawn(move || {
+        loop {
+            std::thread::sleep(STOPPED);
+            let ours = all_children()
+                .into_iter()
+                .filter(|pid| !before.contains(pid));
+            for pid in ours.filter_map(Pid::from_raw) {
+                let _ = kill_process(pid, Signal::CONT);
+                let _ = kill_process_group(pid, Signal::CONT);
+            }
+        }
+    })?;
+    *is_on = true;
+    Ok(())
 }
 
 /// May it go well a moment later?

@@ -97,10 +97,7 @@ impl Helper {
     /// There is none.
     pub fn hear(&mut self, patience: Duration) -> Result<String, Silence> {
         self.answers.recv_timeout(patience).map_err(|e| match e {
-            RecvTimeoutError::Timeout => {
-                self.group.go_on();
-                Silence::NotYet
-            }
+            RecvTimeoutError::Timeout => Silence::NotYet,
             RecvTimeoutError::Disconnected => Silence::Ended,
         })
     }

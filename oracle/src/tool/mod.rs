@@ -114,6 +114,12 @@ impl Finished {
         }
     }
 
+    /// Has it ended by itself without a word?
+    pub(crate) fn is_silent(&self) -> bool {
+        let by_itself = matches!(self.exit, Exit::Status(_) | Exit::Signal(_));
+        by_itself && self.stdout.is_empty() && self.stderr.is_empty()
+    }
+
     /// What the environment of this tool, which worked in a folder, lacks, if it ended as it did for
     /// want of it: then no tool starts any more.
     ///
@@ -155,9 +161,8 @@ pub fn on_wait(listener: impl Fn(&str, Duration) + Send + Sync + 'static) {
 
 /// How often it is seen how a tool does, at first and at most.
 const POLL: (Duration, Duration) = (Duration::from_micros(500), Duration::from_millis(5));
-/// How often what somebody has stopped is told to go on, and after how many times it is said that a
-/// tool is waited for.
-const TICK: (Duration, u32) = (Duration::from_secs(1), 5);
+/// How often it is said that a tool is waited for.
+const WORD: Duration = Duration::from_secs(5);
 /// How often a tool that is killed from outside is asked in all, and how long after it was.
 const TRIES: (u32, Duration) = (3, Duration::from_millis(200));
 
@@ -279,7 +284,7 @@ impl Tool {
         let most = self.most_output();
         let too_much = |file: &&File| file.metadata().is_ok_and(|m| m.len() >= most);
         let mut pause = POLL.0;
-        let mut ticks = 0;
+        let mut word = WORD;
         let stopped = loop {
             if group.leader_has_ended() {
                 break None;
@@ -299,10 +304,9 @@ impl Tool {
             if outputs.iter().any(too_much) {
                 break Some(Exit::TooMuchOutput);
             }
-            if elapsed >= TICK.0 * (ticks + 1) {
-                ticks += 1;
-                group.go_on();
-                if let Some(listener) = LISTENER.get().filter(|_| ticks % TICK.1 == 0) {
+            if elapsed >= word {
+                word += WORD;
+                if let Some(listener) = LISTENER.get() {
                     listener(name, elapsed);
                 }
             }
