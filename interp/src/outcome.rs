@@ -14,6 +14,8 @@ pub enum Ub {
     BranchOnPoison,
     #[error("poison used as {0}")]
     PoisonUsed(&'static str),
+    #[error("undef used as {0}")]
+    UndefUsed(&'static str),
     #[error("index {index} out of bounds of dimension {dim} of size {size}")]
     IndexOutOfBounds { dim: usize, index: i64, size: i64 },
     #[error("access of {size} bytes at offset {offset} of a block of {block} bytes")]
@@ -78,7 +80,7 @@ pub enum Ub {
 /// What is wrong with a value that an op is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ValueClass {
-    /// It is poison.
+    /// It is poison or undef.
     Poison,
     /// It is an address that is not a multiple of the alignment.
     Misaligned,
@@ -90,7 +92,7 @@ impl Ub {
     /// What is wrong with a value, if that is the cause, whichever op is given it.
     pub fn value_class(&self) -> Option<ValueClass> {
         match self {
-            Ub::PoisonUsed(_) | Ub::BranchOnPoison => Some(ValueClass::Poison),
+            Ub::PoisonUsed(_) | Ub::UndefUsed(_) | Ub::BranchOnPoison => Some(ValueClass::Poison),
             Ub::Misaligned { .. } => Some(ValueClass::Misaligned),
             Ub::OutOfBlock { .. } | Ub::ViewOutOfBlock { .. } => Some(ValueClass::Outside),
             Ub::Detailed { why, .. } => why.value_class(),

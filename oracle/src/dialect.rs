@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use lowerfuzz_interp::llvm::{Machine, Origin, Pointer, Program, Value};
+use lowerfuzz_interp::llvm::{Indefinite, Machine, Pointer, Program, Value};
 use lowerfuzz_interp::{Limits, Outcome, Provenance, Undefined};
 use lowerfuzz_ir::case::{Call, Case, Datum, Expect};
 use lowerfuzz_ir::host::{Host, HostMemory};
@@ -251,27 +251,28 @@ fn pointee(module: &Module, leaf: &Value) -> Option<String> {
     }
 }
 
-/// Where the poison in a result came from: a line for each origin.
+/// Where the poison and undef in a result came from: a line for each origin.
 fn poison(machine: &Machine, value: &Value) -> Vec<String> {
     let leaves = value.leaves();
-    let mut origins: Vec<(Origin, Vec<String>)> = Vec::new();
+    let mut origins: Vec<(Indefinite, Vec<String>)> = Vec::new();
     for (i, leaf) in leaves.iter().enumerate() {
-        let Value::Poison(origin) = leaf else {
+        let Some(given) = leaf.indefinite() else {
             continue;
         };
-        match origins.iter_mut().find(|(known, _)| known == origin) {
+        match origins.iter_mut().find(|(known, _)| *known == given) {
             Some((_, at)) => at.push(i.to_string()),
-            None => origins.push((*origin, vec![i.to_string()])),
+            None => origins.push((given, vec![i.to_string()])),
         }
     }
-    let line = |(origin, at): &(Origin, Vec<String>)| {
+    let line = |(given, at): &(Indefinite, Vec<String>)| {
         let which = match (leaves.len(), at.len()) {
             (1, _) => "the result".to_owned(),
             (_, 1) => format!("scalar {} of the result", at[0]),
             _ => format!("scalars {} of the result", at.join(", ")),
         };
         let verb = if at.len() == 1 { "is" } else { "are" };
-        format!("{which} {verb} poison from {}", machine.origin(*origin))
+        let (name, from) = (given.name(), machine.origin(given.origin));
+        format!("{which} {verb} {name} from {from}")
     };
     origins.iter().map(line).collect()
 }

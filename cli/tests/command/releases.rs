@@ -107,6 +107,29 @@ fn a_copy_may_take_the_bytes_between_elements_with_it() {
     }
 }
 
+/// Four bits of a byte that was never written are stored, the others stay as they are.
+const NIBBLES: &str = include_str!("../../../corpus/ops/memref/alloc-nibbles.mlir");
+
+#[test]
+fn a_store_into_a_part_of_a_fresh_byte_is_no_poison() {
+    let target = "mlir-opt-22".to_owned();
+    if !installed().contains(&target) {
+        return;
+    }
+    let folder = Folder::with("nibbles.mlir", NIBBLES);
+    let pass = "-test-emulate-narrow-int=memref-load-bitwidth=8";
+    let args = [
+        "check",
+        "nibbles.mlir",
+        "--target",
+        &target,
+        "--passes",
+        pass,
+    ];
+    let ran = folder.run(&args);
+    assert_eq!(ran.out, "nibbles.mlir: mlir-opt-22: agree\n", "{ran:?}");
+}
+
 #[test]
 fn a_matrix_says_since_when() {
     if installed().len() < RELEASES.len() {

@@ -42,10 +42,10 @@ impl Machine {
 
     /// The function that the first operand points to.
     fn function(&self, at: At<'_>) -> Result<FuncId, Stop> {
-        let pointer = match self.get(at, 0) {
-            Value::Poison(origin) => return Err(self.poison_used(*origin, "a callee")),
-            Value::Ptr(pointer) => *pointer,
-            Value::Bits(_) | Value::Aggregate(_) => return Err(Ub::NotAFunction.into()),
+        let value = self.get(at, 0);
+        let Value::Ptr(pointer) = value else {
+            let used = value.indefinite().map(|value| self.used(value, "a callee"));
+            return Err(used.unwrap_or_else(|| Ub::NotAFunction.into()));
         };
         let Provenance::Func(func) = pointer.provenance else {
             let facts = match pointer.provenance {
@@ -98,10 +98,7 @@ impl Machine {
         for leaf in args.iter().flat_map(Value::leaves) {
             sees_memory |= matches!(leaf, Value::Ptr(_));
             let what = "an argument of an external function";
-            bits.push(
-                leaf.known()
-                    .map_err(|origin| self.poison_used(origin, what))?,
-            );
+            bits.push(leaf.known().map_err(|value| self.used(value, what))?);
         }
         if sees_memory {
             self.state.memory.expose_all();

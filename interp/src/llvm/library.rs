@@ -5,6 +5,7 @@ use lowerfuzz_ir::{FloatKind, Type};
 use super::Machine;
 use super::at::Run;
 use super::mem::Access;
+use super::undef::Indefinite;
 use super::value::{Pointer, Value};
 use crate::float::{self, Binary, Unary};
 use crate::memory::{BlockKind, Provenance, allocated};
@@ -50,7 +51,7 @@ impl Machine {
     fn number(&self, arg: Option<&Value>, what: &'static str) -> Result<u64, Stop> {
         let missing = || Stop::Unsupported("a library function without its arguments".into());
         let bits = arg.ok_or_else(missing)?.known();
-        let bits = bits.map_err(|origin| self.poison_used(origin, what))?;
+        let bits = bits.map_err(|value| self.used(value, what))?;
         u64::try_from(bits).map_err(|_| Stop::OutOfFuel)
     }
 
@@ -150,5 +151,5 @@ fn math(name: &str, result: Type, args: &[Value]) -> Option<Value> {
         }
         _ => return None,
     };
-    Some(result.map_or_else(Value::Poison, Value::Bits))
+    Some(result.map_or_else(Indefinite::spread, Value::Bits))
 }

@@ -91,9 +91,7 @@ impl Machine {
         let [size, from, to] = args else {
             return Err(Stop::Unsupported("memrefCopy without its arguments".into()));
         };
-        let size = size
-            .known()
-            .map_err(|origin| self.poison_used(origin, "a size"))?;
+        let size = size.known().map_err(|value| self.used(value, "a size"))?;
         let size = u64::try_from(size).map_err(|_| Stop::OutOfFuel)?;
         let (from, to) = (self.view(from, size, word)?, self.view(to, size, word)?);
         if from.sizes.contains(&0) || size == 0 {

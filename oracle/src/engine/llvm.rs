@@ -205,7 +205,7 @@ impl<'e> LlvmRun<'e> {
                     Some((at, layout)) => self.machine.origin_at(*at, layout.bit(position)?)?,
                     None => {
                         let mut leaves = self.returned.iter().flat_map(Value::leaves);
-                        leaves.nth(position)?.poison()?
+                        leaves.nth(position)?.indefinite()?.origin
                     }
                 }
             }
