@@ -31,12 +31,14 @@ mod float;
 mod frames;
 mod int;
 mod langref;
+mod libm;
 pub mod llvm;
 mod memory;
 mod outcome;
 pub mod source;
 mod trace;
 
+pub use libm::Libm;
 pub use memory::{BlockKind, BlockRef, MemBlock, Memory, Provenance};
 pub use outcome::{Limits, Outcome, Ub, Undefined, ValueClass};
 pub use trace::{Executed, Observer, Unobserved, Went};

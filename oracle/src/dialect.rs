@@ -295,7 +295,8 @@ fn breach(case: &Case, undefined: &Undefined) -> Breach {
     }
 }
 
-/// The printing functions of MLIR's runner library; no other function is known.
+/// The printing functions of MLIR's runner library, and the C library's `puts` and `exit`; no other
+/// function is known.
 #[derive(Default)]
 struct Printer {
     text: String,
@@ -305,7 +306,12 @@ struct Printer {
 const MAX_PRINTED: usize = 1 << 20;
 
 impl Host for Printer {
-    fn call(&mut self, name: &str, args: &[u128], _: &mut dyn HostMemory) -> Option<Vec<u128>> {
+    fn call(
+        &mut self,
+        name: &str,
+        args: &[u128],
+        memory: &mut dyn HostMemory,
+    ) -> Option<Vec<u128>> {
         let arg = || args.first().copied();
         let before = self.text.len();
         match name {
@@ -317,6 +323,13 @@ impl Host for Printer {
             "printClose" => write!(self.text, " )"),
             "printComma" => write!(self.text, ", "),
             "printNewline" => writeln!(self.text),
+            "puts" => {
+                let bytes = (arg()? as u64..).map_while(|at| memory.read(at, 1));
+                let bytes = bytes.flatten().take_while(|byte| *byte != 0);
+                let line: Vec<u8> = bytes.take(MAX_PRINTED).collect();
+                writeln!(self.text, "{}", String::from_utf8_lossy(&line))
+            }
+            "exit" => return Some(Vec::new()),
             _ => return None,
         }
         .ok()?;
@@ -360,5 +373,13 @@ mod tests {
         assert_eq!(done.len(), 1);
         assert_eq!(done[0].printed, "-3\n");
         assert_eq!(done[0].outcome, "unsupported: external function @other");
+        let text = "llvm.mlir.global internal constant @text(\"Grüße\\00\")\n\
+                    llvm.func @puts(!llvm.ptr) -> i32\nllvm.func @exit(i32)\n\
+                    llvm.func @main() {\n  %0 = llvm.mlir.addressof @text : !llvm.ptr\n  \
+                    %1 = llvm.call @puts(%0) : (!llvm.ptr) -> i32\n  \
+                    llvm.call @exit(%1) : (i32) -> ()\n  llvm.unreachable\n}\n";
+        let done = calls(text);
+        assert_eq!(done[0].printed, "Grüße\n");
+        assert_eq!(done[0].outcome, "abort");
     }
 }

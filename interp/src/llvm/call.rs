@@ -1,6 +1,6 @@
 //! Calls of the module's functions and of the host's.
 
-use lowerfuzz_ir::host::{Host, HostMemory};
+use lowerfuzz_ir::host::{Host, HostMemory, Known};
 use lowerfuzz_ir::text::print_type;
 use lowerfuzz_ir::{FuncId, Key, Release, Type, TypeKind};
 use smallvec::SmallVec;
@@ -72,11 +72,25 @@ impl Machine {
     ) -> Result<(), Stop> {
         let func = run.module.func(func);
         let name = run.module.str(func.name);
+        let known = Known::of(name);
+        if known == Some(Known::Abort) {
+            return Err(Stop::Abort);
+        }
         let args = std::mem::take(&mut self.state.frames.passed);
         let result = match self.library(run, name, func.ty, &args) {
-            Some(result) => result?,
+            Some(result) => {
+                let result = result?;
+                if name == "puts" {
+                    let text: SmallVec<[u128; 1]> = args.iter().filter_map(Value::bits).collect();
+                    host.call(name, &text, &mut ByAddress(&mut self.state.memory));
+                }
+                result
+            }
             None => self.call_host(run, name, func.ty, &args, host)?,
         };
+        if known == Some(Known::Exit) {
+            return Err(Stop::Abort);
+        }
         self.state.frames.passed = args;
         self.state.frames.passed.clear();
         self.state.frames.passed.extend(result);

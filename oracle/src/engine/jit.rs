@@ -207,6 +207,7 @@ impl EngineMemory for Memory {
             number: block.id,
             start: block.start,
             is_heap,
+            is_live: block.live,
         })
     }
 }

@@ -226,6 +226,7 @@ impl EngineMemory for Memory {
             number: number.0,
             start: block.address,
             is_heap,
+            is_live: block.live,
         })
     }
 }
