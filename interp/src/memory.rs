@@ -9,7 +9,7 @@ mod bits;
 use rustc_hash::FxHashMap;
 
 pub(crate) use self::bits::Contents;
-use crate::outcome::{Stop, Ub};
+use crate::outcome::{Limit, Stop, Ub};
 
 /// A block of memory; dense, in the order of allocation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -407,7 +407,7 @@ impl Memory {
 
 /// The block that an allocation made, or the end of the run for want of memory.
 pub(crate) fn allocated(block: Option<BlockRef>) -> Result<BlockRef, Stop> {
-    block.ok_or(Stop::OutOfFuel)
+    block.ok_or(Stop::Beyond(Limit::Memory))
 }
 
 #[cfg(test)]

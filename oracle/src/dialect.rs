@@ -14,9 +14,10 @@ use crate::expect;
 use crate::explain::{Blocks, llvm_value};
 use crate::observation::{Ended, Observation, Observed};
 use crate::undefined::{self, Owner};
+use crate::verdict::Discard;
 
-/// What a run may use: more than a generated program ever needs, and an end all the same.
-const LIMITS: Limits = Limits {
+/// What a run may use if nothing else is said: more than a generated program ever needs, and an end all the same.
+pub const DIALECT_LIMITS: Limits = Limits {
     fuel: 10_000_000,
     depth: 4096,
     memory: 256 << 20,
@@ -62,7 +63,7 @@ pub struct Breach {
 /// Runs the calls of a test case whose functions are of the LLVM dialect, each on fresh memory;
 /// without calls, `@main` if it takes nothing. Arguments are scalars, vectors and functions; a
 /// memref stands for a pointer to its buffer.
-pub fn run_dialect(case: &Case) -> Vec<DialectCall> {
+pub fn run_dialect(case: &Case, limits: Limits) -> Vec<DialectCall> {
     let program = Program::new(&case.module);
     let mut machine = Machine::new();
     let main = main_call(case);
@@ -73,7 +74,10 @@ pub fn run_dialect(case: &Case) -> Vec<DialectCall> {
     };
     calls
         .iter()
-        .map(|call| run(case, &program, &mut machine, call))
+        .map(|call| {
+            machine.begin(limits);
+            run(case, &program, &mut machine, call)
+        })
         .collect()
 }
 
@@ -91,9 +95,9 @@ fn main_call(case: &Case) -> Option<Call> {
     })
 }
 
+/// Makes a call on the fresh memory of a machine.
 fn run(case: &Case, program: &Program<'_>, machine: &mut Machine, call: &Call) -> DialectCall {
     let module = &case.module;
-    machine.begin(LIMITS);
     let mut host = Printer::default();
     let mut buffers = Vec::new();
     let outcome = match prepared(case, machine, call, &mut buffers) {
@@ -139,9 +143,9 @@ fn run(case: &Case, program: &Program<'_>, machine: &mut Machine, call: &Call) -
             done.outcome = format!("undefined: {undefined}");
             Ended::Undefined(undefined)
         }
-        Outcome::OutOfFuel => {
-            done.outcome = "out-of-fuel".into();
-            Ended::OutOfFuel
+        Outcome::Beyond(limit) => {
+            done.outcome = Discard::Beyond(*limit).name().into();
+            Ended::Beyond(*limit)
         }
         Outcome::Unsupported(what) => {
             done.outcome = format!("unsupported: {what}");
@@ -347,7 +351,8 @@ mod tests {
     use super::*;
 
     fn calls(text: &str) -> Vec<DialectCall> {
-        run_dialect(&parse(text, None).unwrap_or_else(|e| panic!("{e}\n{text}")))
+        let case = parse(text, None).unwrap_or_else(|e| panic!("{e}\n{text}"));
+        run_dialect(&case, DIALECT_LIMITS)
     }
 
     #[test]

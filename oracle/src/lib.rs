@@ -57,13 +57,14 @@ mod verdict;
 mod words;
 
 pub use describe::{describe_observation, describe_observed};
-pub use dialect::{Breach, DialectCall, run_dialect};
+pub use dialect::{Breach, DIALECT_LIMITS, DialectCall, run_dialect};
 pub use difference::{Aspect, Difference, PoisonAt};
 pub use explain::{Explanation, FirstDifference, Request, Shown, Step};
 pub use judge::{Again, Config, Judge};
 pub use judgement::{CallReport, Judgement, Prepared, lower_prepared};
 pub use keep::{KeepsSymptom, WellDefined, is_defined, key_of, search_options};
 pub use key::Key;
+pub use lowerfuzz_interp::{Limit, Limits};
 pub use observation::{BlockName, Buffer, Ended, HostCall, Observation, Observed, Place};
 pub use stages::{Stage, Stages};
 pub use symptom::Symptom;

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::error::line_and_column;
 use lowerfuzz_ir::{Error, Level, Span};
-use lowerfuzz_oracle::{Breach, DialectCall, run_dialect};
+use lowerfuzz_oracle::{Breach, DIALECT_LIMITS, DialectCall, run_dialect};
 use serde_json::{Value, json};
 
 use super::Found;
@@ -19,7 +19,7 @@ pub(crate) fn main(args: &InterpArgs) -> Found {
     let (case, source) = input::case(&args.file, args.release)?;
     let file = args.file.display().to_string();
     all_llvm(&case).map_err(|errors| Failure::text(&file, &source, errors))?;
-    let calls = run_dialect(&case);
+    let calls = run_dialect(&case, args.limits.over(DIALECT_LIMITS));
     if args.json {
         let rows: Vec<Value> = calls.iter().map(|call| row(call, &source)).collect();
         print_json(&json!(rows))?;

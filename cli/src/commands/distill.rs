@@ -17,7 +17,7 @@ pub(crate) fn main(args: &DistillArgs) -> Found {
     // groups of their own and have to be told.
     ctrlc::set_handler(lowerfuzz_oracle::tool::interrupt)
         .map_err(|e| Failure::plain(e.to_string()))?;
-    let mut judge = judge()?;
+    let mut judge = judge(args.with.limits)?;
     let mut target = target(&args.target, &args.with)?;
     let config = generation(target.as_ref(), &args.with, &args.confirm);
     let case = case_from_seed(args.seed, &config);

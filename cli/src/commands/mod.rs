@@ -26,9 +26,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use lowerfuzz_oracle::mlir_opt::{Installed, MlirOpt, Passes, Pipeline};
 use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::target::{Builtin, Target};
-use lowerfuzz_oracle::{Config, Judge, tool};
+use lowerfuzz_oracle::{Config, Judge, Limits, tool};
 
-use crate::args::{Confirm, PassList, TargetOptions};
+use crate::args::{Confirm, LimitOptions, PassList, TargetOptions};
 use crate::failure::Failure;
 
 /// Exit status of a worker that panicked: a program costs it its life, but not the run's.
@@ -131,8 +131,12 @@ pub(crate) fn generation(
     config
 }
 
-fn judge() -> Result<Judge, Failure> {
-    Judge::new(Config::default()).map_err(Failure::plain)
+fn judge(limits: LimitOptions) -> Result<Judge, Failure> {
+    let config = Config {
+        limits: limits.over(Limits::default()),
+        ..Config::default()
+    };
+    Judge::new(config).map_err(Failure::plain)
 }
 
 /// Has an interrupt stop the tools that run, so that they leave nothing behind. Whoever starts

@@ -12,7 +12,7 @@ use lowerfuzz_oracle::{Judge, KeepsSymptom, Symptom, Verdict, WellDefined};
 use lowerfuzz_reduce::{Options, Predicate, Progress, reduce};
 
 use super::{Found, judge, probed, target};
-use crate::args::{Confirm, ExitStyle, PassList, ReduceArgs, TargetOptions, Words};
+use crate::args::{Confirm, ExitStyle, LimitOptions, PassList, ReduceArgs, TargetOptions, Words};
 use crate::failure::Failure;
 use crate::finding::judged;
 use crate::input;
@@ -44,7 +44,7 @@ pub(crate) fn main(args: &ReduceArgs) -> Found {
     let name = file.display().to_string();
     let refused = |what: &str| Failure::plain(format!("{name}: {what}; there is nothing to keep"));
     let text = input::read(file)?;
-    let mut judge = judge()?;
+    let mut judge = judge(args.with.limits)?;
     let reduced = if let Some(command) = &args.interesting {
         // Also programs that our verifier would refuse are somebody's programs.
         let case =
@@ -149,6 +149,7 @@ impl Finding {
                     .filter(|words| !words.0.is_empty())
                     .map(PassList::Given),
                 pipeline: words(&json["pipeline"]),
+                limits: LimitOptions::default(),
             },
             confirm: json["confirm"].as_str().map(str::to_owned),
         }))
@@ -160,6 +161,7 @@ impl Finding {
         options.fault = given.fault.or(options.fault);
         options.passes = given.passes.clone().or(options.passes);
         options.pipeline = given.pipeline.clone().or(options.pipeline);
+        options.limits = given.limits;
         options
     }
 

@@ -14,7 +14,9 @@ use lowerfuzz_ir::case::{Case, ConversionOptions};
 use lowerfuzz_ir::verify::Verifier;
 use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::target::{Lowered, Target};
-use lowerfuzz_oracle::{Again, Config, Judge, Judgement, Prepared, Stage, Stages, lower_prepared};
+use lowerfuzz_oracle::{
+    Again, Config, Judge, Judgement, Limits, Prepared, Stage, Stages, lower_prepared,
+};
 
 use super::tally::Tally;
 use super::{Found, confirm, generation, target};
@@ -32,6 +34,7 @@ pub(crate) fn main(args: &WorkerArgs) -> Found {
     let mut target = target(&args.target, &args.with)?;
     target.set_quick(true);
     let config = Config {
+        limits: args.with.limits.over(Limits::default()),
         again: Again::Some,
         ..Config::default()
     };

@@ -10,7 +10,7 @@ use super::undef::Indefinite;
 use super::value::{Pointer, Value};
 use crate::libm::Libm;
 use crate::memory::{BlockKind, POINTER, Provenance, allocated};
-use crate::outcome::{Stop, Ub};
+use crate::outcome::{Limit, Stop, Ub};
 
 /// What `malloc` aligns to on x86-64.
 const MALLOC_ALIGN: u64 = 16;
@@ -52,7 +52,7 @@ impl Machine {
         let missing = || Stop::Unsupported("a library function without its arguments".into());
         let bits = arg.ok_or_else(missing)?.known();
         let bits = bits.map_err(|value| self.used(value, what))?;
-        u64::try_from(bits).map_err(|_| Stop::OutOfFuel)
+        u64::try_from(bits).map_err(|_| Stop::Beyond(Limit::Memory))
     }
 
     /// A heap block. An allocation that no memory has ends the run, so the result is never null.
@@ -100,7 +100,7 @@ impl Machine {
     fn calloc(&mut self, args: &[Value]) -> Result<Option<Value>, Stop> {
         let count = self.number(args.first(), "a size")?;
         let size = self.number(args.get(1), "a size")?;
-        let size = count.checked_mul(size).ok_or(Stop::OutOfFuel)?;
+        let size = count.checked_mul(size).ok_or(Stop::Beyond(Limit::Memory))?;
         let memory = &mut self.state.memory;
         let block = allocated(memory.alloc(BlockKind::Heap, size, MALLOC_ALIGN))?;
         let start = memory.block(block).address;

@@ -7,7 +7,7 @@ use super::undef::{self, Undef};
 use super::value::{Pointer, Value};
 use crate::int;
 use crate::memory::{BlockKind, BlockRef, Memory, POINTER, Provenance, allocated};
-use crate::outcome::{Stop, Ub};
+use crate::outcome::{Limit, Stop, Ub};
 
 /// What an op does to memory: how a reason calls it, and how many bytes it touches.
 #[derive(Clone, Copy)]
@@ -113,7 +113,7 @@ impl Machine {
         let size = count
             .checked_mul(u128::from(layout.size))
             .and_then(|s| u64::try_from(s).ok());
-        let size = size.ok_or(Stop::OutOfFuel)?;
+        let size = size.ok_or(Stop::Beyond(Limit::Memory))?;
         let align = at.alignment().unwrap_or(layout.align);
         let kind = BlockKind::Stack(self.state.frames.depth());
         let block = allocated(self.state.memory.alloc(kind, size, align))?;

@@ -11,7 +11,7 @@ use super::{Machine, Run, memref};
 use crate::frames::{Flow, Frame};
 use crate::int;
 use crate::memory::{BlockKind, Memory};
-use crate::outcome::{Stop, Ub};
+use crate::outcome::{Limit, Stop, Ub};
 
 impl Machine {
     /// Runs a `func` op.
@@ -96,7 +96,7 @@ impl Machine {
             returned = call_flat(name, &args, &mut memory, host);
         }
         if memory.full {
-            return Err(Stop::OutOfFuel);
+            return Err(Stop::Beyond(Limit::Memory));
         }
         let Some(returned) = returned else {
             return Err(memory.broken.map_or_else(unknown, Stop::Ub));
@@ -189,8 +189,11 @@ fn from_host(run: Run<'_>, memory: &Memory, value: HostValue, ty: Type) -> Optio
                 offset: memref.offset,
                 sizes: memref.sizes,
                 strides: memref.strides,
+                // What it has seen of the memrefs that it was given, no one knows.
+                open_strides: 0,
                 elem: memref.elem,
             };
+            let memref = memref.opened();
             memref::check_static_parts(run, &memref, ty).ok()?;
             Value::MemRef(Rc::new(memref))
         }

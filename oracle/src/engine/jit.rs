@@ -1,5 +1,6 @@
 //! Machine code (v₂).
 
+use lowerfuzz_interp::Limit;
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{Module, Sym};
 use lowerfuzz_jit::{
@@ -128,14 +129,17 @@ impl JitEngine {
                 }
             }
             Ok(Outcome::Aborted) => Ended::Aborted,
-            // A memory too small for the program says nothing about it.
+            // A memory or stack too small for the program says nothing about it.
             Ok(Outcome::Fault(Fault {
                 kind: FaultKind::Exhausted(_),
-                message,
                 ..
-            })) => Ended::Unsupported(message),
+            })) => Ended::Beyond(Limit::Memory),
+            Ok(Outcome::Fault(Fault {
+                kind: FaultKind::StackOverflow,
+                ..
+            })) => Ended::Beyond(Limit::Depth),
             Ok(Outcome::Fault(fault)) => Ended::Undefined(Undefined::Fault(Box::new(fault))),
-            Ok(Outcome::TimedOut) => Ended::OutOfFuel,
+            Ok(Outcome::TimedOut) => Ended::Beyond(Limit::Fuel),
             Err(error) => Ended::Unsupported(error.to_string()),
         };
         let damage = memory.damage().iter().map(describe_damage);

@@ -168,6 +168,25 @@ impl Output {
         (failed && errors.is_empty()).then(|| finished.complaint())
     }
 
+    /// Why the process, if it ended by itself, made no module of its only program, an empty one,
+    /// which no pass has anything against: so it is about its options.
+    pub(super) fn no_module(&self, release: Release) -> Option<String> {
+        let (answers, ended) = self.answers(release);
+        let why = match answers.into_iter().next()? {
+            Answer::Module(_) => return None,
+            Answer::Refused(Some(why)) | Answer::Unreadable(why) => why,
+            Answer::Refused(None) | Answer::Unanswered => match self.finished.exit {
+                Exit::Status(0) => "with these options it prints no module".to_owned(),
+                Exit::Status(_)
+                | Exit::Signal(_)
+                | Exit::TimedOut
+                | Exit::TooMuchOutput
+                | Exit::Interrupted => self.finished.complaint(),
+            },
+        };
+        (ended == Ended::Done).then_some(why)
+    }
+
     /// What became of each program, and of the process.
     pub(super) fn answers(&self, release: Release) -> (Vec<Answer>, Ended) {
         let ended = ended(&self.finished.exit, &self.finished.stderr);

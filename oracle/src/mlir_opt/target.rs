@@ -9,6 +9,7 @@ use super::discover::Installed;
 use super::passes;
 use super::pipeline::Conversion;
 use super::releases::{BATCH, LAYOUTS_AS_WRITTEN};
+use super::unspeakable::unspeakable;
 use crate::engine::is_memref;
 use crate::stages::{Stage, Stages};
 use crate::target::{Identity, Job, Lowered, Target};
@@ -66,12 +67,18 @@ impl MlirOpt {
     /// Sees on an empty module whether it takes what it is told, which no program need answer for.
     ///
     /// # Errors
-    /// It cannot be started, or says that it does not know an option.
+    /// It cannot be started, says that it does not know an option, or, with passes that others
+    /// give, makes no module of an empty one.
     pub fn try_options(&self) -> Result<(), String> {
-        let empty = ["module {}\n".to_owned()];
+        let empty = [format!("module @{} {{}}\n", batch::name(0))];
         let options = self.options(Conversion::PLAIN);
         let output = batch::run(&self.tool, &options, &empty, Layout::Apart)?;
-        match output.refused_options() {
+        let ours = self.passes.is_empty() && self.pipeline.lowering.is_none();
+        let why = match output.refused_options() {
+            None if !ours => output.no_module(self.installed.release),
+            why => why,
+        };
+        match why {
             Some(why) => Err(format!("{}: {why}", self.installed.name)),
             None => Ok(()),
         }
@@ -103,8 +110,7 @@ impl MlirOpt {
             return Some(what.to_owned());
         }
         let release = self.installed.release;
-        let op = unspeakable(&case.module, release)?;
-        Some(format!("release {release} has no `{op}`"))
+        unspeakable(case, release)
     }
 
     /// Sends programs that are converted alike through as few processes as there must be. Each
@@ -236,19 +242,6 @@ pub(super) fn named(job: Job<'_>, index: usize) -> Module {
         }
     }
     module
-}
-
-/// The first op of a program that a release has no name for, by the name that it has elsewhere.
-fn unspeakable(module: &Module, release: Release) -> Option<&'static str> {
-    let bodies = module.bodies();
-    let mut ops = bodies.flat_map(|body| body.live_ops().map(|op| body.op(op).op));
-    ops.find_map(|op| {
-        let row = op.row()?;
-        match row.name(release) {
-            Some(_) => None,
-            None => Release::ALL.iter().rev().find_map(|r| row.name(*r)),
-        }
-    })
 }
 
 /// Has a function memrefs among its arguments or results?
