@@ -65,7 +65,7 @@ impl Judge {
             verifier: Verifier::new(VerifyRules::LOWERED),
             reference: Reference::default(),
             llvm: LlvmEngine::default(),
-            jit: JitEngine::new(config.paranoid)?,
+            jit: JitEngine::new(config.paranoid, config.limits)?,
             stages: Stages::default(),
         })
     }

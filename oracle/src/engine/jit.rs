@@ -1,6 +1,6 @@
 //! Machine code (v₂).
 
-use lowerfuzz_interp::Limit;
+use lowerfuzz_interp::{Limit, Limits};
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{Module, Sym};
 use lowerfuzz_jit::{
@@ -48,9 +48,13 @@ impl Fill {
 }
 
 impl JitEngine {
-    pub(crate) fn new(paranoid: bool) -> Result<JitEngine, String> {
+    /// The heap has room for what a source may use, if that is more than usual.
+    pub(crate) fn new(paranoid: bool, limits: Limits) -> Result<JitEngine, String> {
         let mut config = Config::default();
         config.verify |= paranoid;
+        if limits.memory > Limits::default().memory {
+            config.heap = usize::try_from(limits.memory).unwrap_or(usize::MAX);
+        }
         let jit = Jit::new(&config).map_err(|e| e.to_string())?;
         Ok(JitEngine { jit })
     }
