@@ -8,6 +8,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use lowerfuzz_ir::Release;
 use lowerfuzz_ir::text::{Form, LlvmTypes, Style};
 use lowerfuzz_lowering::Fault;
+use lowerfuzz_oracle::{Limit, Limits};
 
 const EXIT_STATUS: &str = "Exit status: 0 nothing found, 1 findings, 2 usage, input or \
                            environment error, 130 interrupted before anything was found.";
@@ -107,6 +108,33 @@ pub(crate) struct TargetOptions {
     /// Passes that an mlir-opt runs instead of its full lowering
     #[arg(long, value_name = "PASSES", allow_hyphen_values = true, value_parser = parse_pipeline)]
     pub(crate) pipeline: Option<Words>,
+    #[command(flatten)]
+    pub(crate) limits: LimitOptions,
+}
+
+/// What a run of a source may use; its lowered program may use several times that.
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
+pub(crate) struct LimitOptions {
+    /// Ops that a call of the source may execute; 100,000 if not given
+    #[arg(long, value_name = "OPS")]
+    pub(crate) fuel: Option<u64>,
+    /// Bytes of memory that it may have, freed ones included; 16 MiB if not given
+    #[arg(long, value_name = "BYTES")]
+    pub(crate) memory: Option<u64>,
+    /// Calls that may be within each other; 256 if not given
+    #[arg(long, value_name = "CALLS")]
+    pub(crate) depth: Option<u32>,
+}
+
+impl LimitOptions {
+    /// These, and the usual ones where none is given.
+    pub(crate) fn over(self, usual: Limits) -> Limits {
+        Limits {
+            fuel: self.fuel.unwrap_or(usual.fuel),
+            memory: self.memory.unwrap_or(usual.memory),
+            depth: self.depth.map_or(usual.depth, |depth| depth as usize),
+        }
+    }
 }
 
 impl TargetOptions {
@@ -124,6 +152,21 @@ impl TargetOptions {
         }
         if let Some(pipeline) = &self.pipeline {
             option("pipeline", pipeline.joined());
+        }
+        let LimitOptions {
+            fuel,
+            memory,
+            depth,
+        } = self.limits;
+        let depth = depth.map(u64::from);
+        for (limit, given) in [
+            (Limit::Fuel, fuel),
+            (Limit::Memory, memory),
+            (Limit::Depth, depth),
+        ] {
+            if let Some(given) = given {
+                option(limit.name(), given.to_string());
+            }
         }
         words
     }
@@ -229,6 +272,9 @@ pub(crate) struct CheckArgs {
     /// Print one JSON array and nothing else
     #[arg(long)]
     pub(crate) json: bool,
+    /// End with status 0 also if nothing could be judged
+    #[arg(long)]
+    pub(crate) allow_unsupported: bool,
     #[command(flatten)]
     pub(crate) with: TargetOptions,
     #[command(flatten)]
@@ -384,6 +430,8 @@ pub(crate) struct InterpArgs {
     /// Run a module of the LLVM dialect
     #[arg(long)]
     pub(crate) llvm: bool,
+    #[command(flatten)]
+    pub(crate) limits: LimitOptions,
     /// Release in whose spelling the file is written; recognised if not given
     #[arg(long, value_name = "R", value_parser = parse_release)]
     pub(crate) release: Option<Release>,

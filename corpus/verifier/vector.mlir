@@ -14,3 +14,9 @@ func.func @f(%v: vector<2x3xf32>, %s: f32, %k: vector<4xi32>, %q: vector<2xi32>,
   %10 = "vector.transfer_read"(%m, %i, %z) <{in_bounds = [false, false], operandSegmentSizes = array<i32: 1, 1, 1, 0>, permutation_map = affine_map<(d0) -> (d0)>}> : (memref<4xf32>, index, f32) -> vector<2x3xf32> // error: expected a permutation_map to 2 dimensions, found 1
   func.return
 }
+func.func @masks(%m: memref<4x5xf32>, %i: index, %p: f32, %t: vector<3x2xi1>, %o: vector<2x3xi1>, %r: vector<2xi1>) {
+  %0 = "vector.transfer_read"(%m, %i, %i, %p, %o) <{in_bounds = [true, true], operandSegmentSizes = array<i32: 1, 2, 1, 1>, permutation_map = affine_map<(d0, d1) -> (d1, d0)>}> : (memref<4x5xf32>, index, index, f32, vector<2x3xi1>) -> vector<3x2xf32>
+  %1 = "vector.transfer_read"(%m, %i, %i, %p, %t) <{in_bounds = [true, true], operandSegmentSizes = array<i32: 1, 2, 1, 1>, permutation_map = affine_map<(d0, d1) -> (d1, d0)>}> : (memref<4x5xf32>, index, index, f32, vector<3x2xi1>) -> vector<3x2xf32> // error: expected the mask to be i1 in the sizes of vector<3x2xf32>, ordered as the dimensions of the memref, found vector<3x2xi1>
+  %2 = "vector.transfer_read"(%m, %i, %i, %p, %r) <{in_bounds = [true, true], operandSegmentSizes = array<i32: 1, 2, 1, 1>, permutation_map = affine_map<(d0, d1) -> (0, d0)>}> : (memref<4x5xf32>, index, index, f32, vector<2xi1>) -> vector<3x2xf32>
+  func.return
+}

@@ -96,7 +96,9 @@ impl Builder<'_, '_, '_> {
             // Its type is that of a vector of the memref's elements.
             Attr::Dense(lanes, dense)
         });
-        let aligned = self.u.chance(config.alignment) && self.program.aligns(elem);
+        let aligned = self.u.chance(config.alignment)
+            && self.program.aligns(elem)
+            && self.program.limits.allow(Form::AlignedGlobals);
         let alignment = if aligned { 16 << self.u.below(3) } else { 0 };
         let name = self.program.name("g", self.program.globals.len());
         let spec = GlobalSpec {

@@ -34,6 +34,7 @@ impl TestHost<'_> {
             offset: m.offset,
             sizes: m.sizes.clone(),
             strides: m.strides.clone(),
+            open_strides: 0,
             elem: m.elem,
         };
         let addresses = view.positions().map(|p| view.address(p, layout));
@@ -258,6 +259,7 @@ impl Runner {
                         offset: m.offset,
                         sizes: m.sizes.clone(),
                         strides: m.strides.clone(),
+                        open_strides: 0,
                         elem: m.elem,
                     }
                     .into(),
@@ -310,7 +312,7 @@ impl Runner {
                 let op = body.op(undefined.op).op;
                 return Err(format!("{op:?}: {}", undefined.why));
             }
-            Outcome::OutOfFuel => return Err("out of fuel".into()),
+            Outcome::Beyond(limit) => return Err(format!("beyond its {}", limit.name())),
             Outcome::Unsupported(what) => return Err(what),
         };
         let (_, types) = case

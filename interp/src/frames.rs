@@ -4,7 +4,7 @@ use lowerfuzz_ir::host::Host;
 use lowerfuzz_ir::{BlockId, Body, FuncId, Module, OpId, ValueId};
 
 use crate::memory::Memory;
-use crate::outcome::{Limits, Outcome, Stop, ended};
+use crate::outcome::{Limit, Limits, Outcome, Stop, ended};
 use crate::trace::{Executed, Observer, Went};
 
 /// A call under way.
@@ -191,7 +191,7 @@ impl<V> State<V> {
     pub(crate) fn spend(&mut self) -> Result<(), Stop> {
         self.executed += 1;
         if self.executed > self.limits.fuel {
-            return Err(Stop::OutOfFuel);
+            return Err(Stop::Beyond(Limit::Fuel));
         }
         Ok(())
     }
@@ -202,7 +202,7 @@ impl<V> State<V> {
         self.work = self.work.saturating_add(lanes);
         let most = self.limits.fuel.saturating_mul(64).saturating_add(1 << 20);
         if self.work > most {
-            return Err(Stop::OutOfFuel);
+            return Err(Stop::Beyond(Limit::Fuel));
         }
         Ok(())
     }
@@ -307,7 +307,7 @@ fn enter<L: Level>(level: &mut L, module: &Module, func: FuncId) -> Result<(), S
     };
     let state = level.state();
     if state.frames.depth() >= state.limits.depth {
-        return Err(Stop::OutOfFuel);
+        return Err(Stop::Beyond(Limit::Depth));
     }
     state.frames.enter(func, body, L::BLANK);
     Ok(())

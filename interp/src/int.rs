@@ -16,6 +16,11 @@ pub(crate) fn truncate(width: u32, x: u128) -> u128 {
     }
 }
 
+/// The lowest `width` bits.
+pub(crate) fn ones(width: u32) -> u128 {
+    truncate(width, u128::MAX)
+}
+
 /// The signed value of `width` bits.
 pub(crate) fn signed(width: u32, x: u128) -> i128 {
     let shift = 128 - width;

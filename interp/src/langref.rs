@@ -23,6 +23,10 @@ impl Ub {
                 "Poison Values",
                 "an operand of which an op needs the value is not poison",
             ),
+            Ub::UndefUsed(_) => (
+                "Undefined Values",
+                "what would be undefined behaviour for some value is not given undef",
+            ),
             Ub::IndexOutOfBounds { .. }
             | Ub::OutOfBlock { .. }
             | Ub::NoBlock(_)

@@ -4,7 +4,7 @@
 //! as LangRef says, and sees everything an optimiser could exploit: poison, undefined behaviour,
 //! provenance. Both are plain and exact, and share nothing with the lowering or the JIT.
 //!
-//! An outcome is not an error: a run that returns, aborts, is undefined or runs out of fuel has
+//! An outcome is not an error: a run that returns, aborts, is undefined or needs more than it may use has
 //! an [`Outcome`]; only what an interpreter does not know is `Unsupported`.
 //!
 //! ```
@@ -31,12 +31,14 @@ mod float;
 mod frames;
 mod int;
 mod langref;
+mod libm;
 pub mod llvm;
 mod memory;
 mod outcome;
 pub mod source;
 mod trace;
 
+pub use libm::Libm;
 pub use memory::{BlockKind, BlockRef, MemBlock, Memory, Provenance};
-pub use outcome::{Limits, Outcome, Ub, Undefined, ValueClass};
+pub use outcome::{Limit, Limits, Outcome, Ub, Undefined, ValueClass};
 pub use trace::{Executed, Observer, Unobserved, Went};

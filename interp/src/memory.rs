@@ -4,9 +4,12 @@
 //! Every block has an address, aligned as asked and no more, with a gap to its neighbours; but
 //! an access names the block it goes to, so an address alone reaches nothing.
 
+mod bits;
+
 use rustc_hash::FxHashMap;
 
-use crate::outcome::{Stop, Ub};
+pub(crate) use self::bits::Contents;
+use crate::outcome::{Limit, Stop, Ub};
 
 /// A block of memory; dense, in the order of allocation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -64,6 +67,9 @@ pub struct Memory {
     bytes: Vec<u8>,
     /// One bit for each bit of `bytes`.
     defined: Vec<u8>,
+    /// Which of the bits that are not defined are poison, not undef: as long as `bytes` once there
+    /// is any, and empty before.
+    poison: Vec<u8>,
     /// The live stack blocks, oldest first.
     on_stack: Vec<BlockRef>,
     /// Provenance of the pointers stored, by the address of their first byte.
@@ -83,17 +89,13 @@ const DEFINED: u8 = 0xff;
 /// A byte of which no bit is.
 const UNDEFINED: u8 = 0;
 
-/// The byte and the mask in it of a bit counted from byte `at`.
-fn bit_place(at: usize, bit: u64) -> (usize, u8) {
-    (at + (bit / 8) as usize, 1 << (bit % 8))
-}
-
 impl Memory {
     /// Forgets everything; `limit` is the number of bytes that all blocks together may have.
     pub fn reset(&mut self, limit: u64) {
         self.blocks.clear();
         self.bytes.clear();
         self.defined.clear();
+        self.poison.clear();
         self.on_stack.clear();
         self.pointers.clear();
         self.next_address = FIRST_ADDRESS;
@@ -119,6 +121,9 @@ impl Memory {
         let end = data + usize::try_from(size).ok()?;
         self.bytes.resize(end, 0);
         self.defined.resize(end, UNDEFINED);
+        if !self.poison.is_empty() {
+            self.poison.resize(end, 0);
+        }
         let block = BlockRef(self.blocks.len() as u32);
         if let BlockKind::Stack(_) = kind {
             self.stack += size;
@@ -199,7 +204,10 @@ impl Memory {
         let block = &mut self.blocks[block.0 as usize];
         block.asleep = asleep;
         let range = block.data..block.data + block.size as usize;
-        self.defined[range].fill(UNDEFINED);
+        self.defined[range.clone()].fill(UNDEFINED);
+        if !self.poison.is_empty() {
+            self.poison[range].fill(0);
+        }
     }
 
     /// An integer may be made a pointer to this block from now on.
@@ -297,6 +305,9 @@ impl Memory {
         let size = size as usize;
         self.bytes[at..at + size].copy_from_slice(&bits.unwrap_or(0).to_le_bytes()[..size]);
         self.defined[at..at + size].fill(if bits.is_some() { DEFINED } else { UNDEFINED });
+        if !self.poison.is_empty() {
+            self.poison[at..at + size].fill(0);
+        }
         self.forget_pointers(address, size as u64);
         Ok(())
     }
@@ -309,73 +320,6 @@ impl Memory {
         for slot in address.saturating_sub(POINTER - 1)..address + size {
             self.pointers.remove(&slot);
         }
-    }
-
-    /// Reads up to 128 bits that begin anywhere in a byte, as the lanes of a packed vector do;
-    /// `None` if any of them is not defined.
-    ///
-    /// # Errors
-    /// As [`Memory::read`].
-    pub fn read_bits(
-        &self,
-        block: BlockRef,
-        address: u64,
-        first_bit: u64,
-        width: u32,
-    ) -> Result<Option<u128>, Ub> {
-        let last = (first_bit + u64::from(width)).div_ceil(8);
-        let at = self.locate(block, address, last)?;
-        let mut bits = 0u128;
-        for i in 0..width {
-            let (byte, mask) = bit_place(at, first_bit + u64::from(i));
-            if self.defined[byte] & mask == 0 {
-                return Ok(None);
-            }
-            bits |= u128::from(self.bytes[byte] & mask != 0) << i;
-        }
-        Ok(Some(bits))
-    }
-
-    /// Writes up to 128 bits that begin anywhere in a byte, and none of their neighbours; `None`
-    /// makes them undefined.
-    ///
-    /// # Errors
-    /// As [`Memory::write`].
-    pub fn write_bits(
-        &mut self,
-        block: BlockRef,
-        address: u64,
-        (first_bit, width): (u64, u32),
-        bits: Option<u128>,
-    ) -> Result<(), Ub> {
-        if self.block(block).kind == (BlockKind::Global { constant: true }) {
-            return Err(Ub::WriteToConstant);
-        }
-        self.initialise_bits(block, address, (first_bit, width), bits)
-    }
-
-    /// As [`Memory::write_bits`], also into constant memory.
-    ///
-    /// # Errors
-    /// The access is not within the live block.
-    pub fn initialise_bits(
-        &mut self,
-        block: BlockRef,
-        address: u64,
-        (first_bit, width): (u64, u32),
-        bits: Option<u128>,
-    ) -> Result<(), Ub> {
-        let last = (first_bit + u64::from(width)).div_ceil(8);
-        let at = self.locate(block, address, last)?;
-        for i in 0..width {
-            let (byte, mask) = bit_place(at, first_bit + u64::from(i));
-            let set = bits.unwrap_or(0) >> i & 1 == 1;
-            self.bytes[byte] = self.bytes[byte] & !mask | if set { mask } else { 0 };
-            self.defined[byte] = self.defined[byte] & !mask | if bits.is_some() { mask } else { 0 };
-        }
-        let first = first_bit / 8;
-        self.forget_pointers(address + first, last - first);
-        Ok(())
     }
 
     /// Writes a pointer: its address, and what it may be used for.
@@ -430,6 +374,9 @@ impl Memory {
         let len = size as usize;
         self.bytes.copy_within(source..source + len, target);
         self.defined.copy_within(source..source + len, target);
+        if !self.poison.is_empty() {
+            self.poison.copy_within(source..source + len, target);
+        }
         let slots = if self.pointers.is_empty() { 0 } else { size };
         let moved: Vec<(u64, Provenance)> = (0..slots)
             .filter_map(|i| {
@@ -460,7 +407,7 @@ impl Memory {
 
 /// The block that an allocation made, or the end of the run for want of memory.
 pub(crate) fn allocated(block: Option<BlockRef>) -> Result<BlockRef, Stop> {
-    block.ok_or(Stop::OutOfFuel)
+    block.ok_or(Stop::Beyond(Limit::Memory))
 }
 
 #[cfg(test)]
@@ -485,26 +432,6 @@ mod tests {
         assert_eq!(memory.read(block, at + 1, 4), Ok(None));
         memory.write(block, at, 1, None).unwrap();
         assert_eq!(memory.read(block, at, 4), Ok(None));
-    }
-
-    #[test]
-    fn bits_of_one_byte_are_defined_one_by_one() {
-        let (mut memory, block, at) = memory();
-        memory.write_bits(block, at, (3, 7), Some(0x55)).unwrap();
-        assert_eq!(memory.read_bits(block, at, 3, 7), Ok(Some(0x55)));
-        // 0x55 << 3 is 0x2a8: the low byte a8, two bits (10) in the next.
-        assert_eq!(memory.contents(block).0[..2], [0xa8, 0x02]);
-        assert_eq!(memory.read_bits(block, at, 2, 2), Ok(None));
-        assert_eq!(memory.read(block, at, 1), Ok(None));
-        memory.write_bits(block, at, (0, 3), Some(7)).unwrap();
-        assert_eq!(memory.read(block, at, 1), Ok(Some(0xaf)));
-        memory.write_bits(block, at, (1, 1), None).unwrap();
-        assert_eq!(memory.read_bits(block, at, 0, 1), Ok(Some(1)));
-        assert_eq!(memory.read_bits(block, at, 0, 2), Ok(None));
-        let wide = u128::MAX >> 1;
-        memory.write_bits(block, at, (1, 127), Some(wide)).unwrap();
-        assert_eq!(memory.read_bits(block, at, 1, 127), Ok(Some(wide)));
-        assert!(memory.write_bits(block, at, (2, 127), Some(0)).is_err());
     }
 
     #[test]

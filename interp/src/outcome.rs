@@ -14,6 +14,8 @@ pub enum Ub {
     BranchOnPoison,
     #[error("poison used as {0}")]
     PoisonUsed(&'static str),
+    #[error("undef used as {0}")]
+    UndefUsed(&'static str),
     #[error("index {index} out of bounds of dimension {dim} of size {size}")]
     IndexOutOfBounds { dim: usize, index: i64, size: i64 },
     #[error("access of {size} bytes at offset {offset} of a block of {block} bytes")]
@@ -78,7 +80,7 @@ pub enum Ub {
 /// What is wrong with a value that an op is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ValueClass {
-    /// It is poison.
+    /// It is poison or undef.
     Poison,
     /// It is an address that is not a multiple of the alignment.
     Misaligned,
@@ -90,7 +92,7 @@ impl Ub {
     /// What is wrong with a value, if that is the cause, whichever op is given it.
     pub fn value_class(&self) -> Option<ValueClass> {
         match self {
-            Ub::PoisonUsed(_) | Ub::BranchOnPoison => Some(ValueClass::Poison),
+            Ub::PoisonUsed(_) | Ub::UndefUsed(_) | Ub::BranchOnPoison => Some(ValueClass::Poison),
             Ub::Misaligned { .. } => Some(ValueClass::Misaligned),
             Ub::OutOfBlock { .. } | Ub::ViewOutOfBlock { .. } => Some(ValueClass::Outside),
             Ub::Detailed { why, .. } => why.value_class(),
@@ -173,10 +175,32 @@ pub enum Outcome<V> {
     Aborted,
     /// It is undefined.
     Undefined(Undefined),
-    /// It did not end within its fuel, its call depth or its memory.
-    OutOfFuel,
+    /// It needs more than it may use.
+    Beyond(Limit),
     /// It needs something that the interpreter does not know.
     Unsupported(String),
+}
+
+/// What a run may use only so much of (`SEMANTICS.md` §7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Limit {
+    /// Ops, and lanes and elements gone through.
+    Fuel,
+    /// Bytes.
+    Memory,
+    /// Calls under way at once.
+    Depth,
+}
+
+impl Limit {
+    /// How it is called, by the command's option too.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Limit::Fuel => "fuel",
+            Limit::Memory => "memory",
+            Limit::Depth => "depth",
+        }
+    }
 }
 
 /// What a run may use.
@@ -201,13 +225,13 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// What a lowered program may use if the source used `fuel` (`SEMANTICS.md` §7).
-    pub fn lowered(fuel: u64) -> Limits {
-        let depth = 2 * Limits::default().depth;
+    /// What a lowered program may use if its source, which may use this, has used so much fuel.
+    #[must_use]
+    pub fn lowered(self, fuel: u64) -> Limits {
         Limits {
             fuel: fuel.saturating_mul(64).saturating_add(10_000),
-            depth,
-            memory: 64 << 20,
+            depth: self.depth.saturating_mul(2),
+            memory: self.memory.saturating_mul(4),
         }
     }
 }
@@ -217,7 +241,7 @@ impl Limits {
 pub(crate) enum Stop {
     Ub(Ub),
     Abort,
-    OutOfFuel,
+    Beyond(Limit),
     Unsupported(String),
 }
 
@@ -232,7 +256,7 @@ pub(crate) fn ended<V>(func: FuncId, op: OpId, stop: Stop) -> Outcome<V> {
     match stop {
         Stop::Ub(why) => Outcome::Undefined(Undefined { func, op, why }),
         Stop::Abort => Outcome::Aborted,
-        Stop::OutOfFuel => Outcome::OutOfFuel,
+        Stop::Beyond(limit) => Outcome::Beyond(limit),
         Stop::Unsupported(what) => Outcome::Unsupported(what),
     }
 }

@@ -26,7 +26,7 @@ fn began() -> Machine {
 fn reason(outcome: &Outcome<Value>) -> String {
     match outcome {
         Outcome::Undefined(undefined) => undefined.why.to_string(),
-        Outcome::Returned(_) | Outcome::Aborted | Outcome::OutOfFuel | Outcome::Unsupported(_) => {
+        Outcome::Returned(_) | Outcome::Aborted | Outcome::Beyond(_) | Outcome::Unsupported(_) => {
             panic!("not undefined: {outcome:?}")
         }
     }
@@ -113,6 +113,7 @@ fn bytes(machine: &mut Machine, bytes: &[Option<u8>], size: i64) -> Value {
             offset: 1,
             sizes: Dims::from_slice(&[size]),
             strides: Dims::from_slice(&[1]),
+            open_strides: 0,
             elem: Type::I8,
         }
         .into(),

@@ -58,7 +58,7 @@ fn run(case: &Case, breaches: &mut usize, returns: &mut usize) -> Vec<String> {
                 *breaches += 1;
                 !text.is_empty() && got.describe(module).contains(text.as_str())
             }
-            (Outcome::OutOfFuel, Some(Expect::OutOfFuel))
+            (Outcome::Beyond(_), Some(Expect::OutOfFuel))
             | (Outcome::Aborted, Some(Expect::Abort)) => true,
             _ => false,
         };
@@ -67,7 +67,7 @@ fn run(case: &Case, breaches: &mut usize, returns: &mut usize) -> Vec<String> {
                 Outcome::Undefined(got) => got.describe(module),
                 Outcome::Returned(_)
                 | Outcome::Aborted
-                | Outcome::OutOfFuel
+                | Outcome::Beyond(_)
                 | Outcome::Unsupported(_) => format!("{outcome:?}"),
             };
             wrong.push(format!("call {i}: {shown}\n   wanted {:?}", call.expect));

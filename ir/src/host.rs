@@ -7,6 +7,36 @@
 use crate::symbol::Sym;
 use crate::types::{Dims, Type};
 
+/// What is known by its name of a function without a body (`SEMANTICS.md` §6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// `abort`: the run ends.
+    Abort,
+    /// `exit`: the run ends, and the call of it with the status is observed.
+    Exit,
+    /// Functions of MLIR's runner library that print memrefs: they read them and write nothing.
+    Print,
+    /// Functions of the C library that take or give pointers, of which the source level has none.
+    Pointers,
+}
+
+impl Known {
+    /// The prefix of a C interface counts for nothing.
+    pub fn of(name: &str) -> Option<Known> {
+        let name = name.strip_prefix("_mlir_ciface_").unwrap_or(name);
+        Some(match name {
+            "abort" => Known::Abort,
+            "exit" => Known::Exit,
+            "malloc" | "calloc" | "realloc" | "free" | "aligned_alloc" | "posix_memalign"
+            | "puts" | "memrefCopy" => Known::Pointers,
+            _ if name.starts_with("printMemref") || name.starts_with("print_memref") => {
+                Known::Print
+            }
+            _ => return None,
+        })
+    }
+}
+
 /// A scalar as its bits: integers and `index` zero-extended, floats as their bit pattern.
 pub type HostBits = u128;
 

@@ -2,7 +2,7 @@
 
 use cranelift_codegen::ir::TrapCode;
 use lowerfuzz_ir::Sym;
-use lowerfuzz_ir::host::Host;
+use lowerfuzz_ir::host::{Host, Known};
 
 use crate::memory::{BlockKind, Exhausted, Memory};
 use crate::memref_copy;
@@ -116,6 +116,10 @@ impl Environment<'_> {
         };
         let args = slots.get(..callee.args).unwrap_or_default();
         let results = self.host.call(&callee.name, args, self.memory);
+        if results.is_some() && Known::of(&callee.name) == Some(Known::Exit) {
+            self.ended = Some(Outcome::Aborted);
+            return None;
+        }
         let Some(results) = results.filter(|r| r.len() == callee.results.len()) else {
             let message = format!("the host has no answer for @{}", callee.name);
             return self.fault(FaultKind::Host, message);

@@ -508,7 +508,7 @@ fn the_jit_refines_the_interpreter() {
             let expected = match machine.run(&program, entry, &args, &mut NoHost) {
                 Reference::Returned(values) => values,
                 Reference::Undefined(_) => continue,
-                other @ (Reference::Aborted | Reference::OutOfFuel | Reference::Unsupported(_)) => {
+                other @ (Reference::Aborted | Reference::Beyond(_) | Reference::Unsupported(_)) => {
                     panic!("seed {seed}: {other:?}\n{}", text())
                 }
             };

@@ -6,13 +6,7 @@ use crate::emit::number;
 use crate::{Cx, Failure, Fault};
 
 /// Attributes that mean the same on both levels.
-const FLAGS: [Key; 5] = [
-    Key::Predicate,
-    Key::Overflow,
-    Key::Exact,
-    Key::NonNeg,
-    Key::FastMath,
-];
+const FLAGS: [Key; 4] = [Key::Predicate, Key::Overflow, Key::Exact, Key::FastMath];
 
 impl Cx<'_> {
     pub(crate) fn arith(&mut self, op: ArithOp, id: OpId) -> Result<(), Failure> {

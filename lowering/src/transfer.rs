@@ -244,7 +244,7 @@ impl Cx<'_> {
                 pointer = self.b.gep(pointer, distance, elem);
             }
             if let Some(mask) = transfer.mask {
-                let this = self.mask_lane(mask, &position)?;
+                let this = self.mask_lane(mask, dims, &position)?;
                 condition = Some(match condition {
                     Some(all) => self.b.binary(LlvmOp::And, all, this),
                     None => this,
@@ -259,8 +259,23 @@ impl Cx<'_> {
         Ok(lanes)
     }
 
-    /// The bit of a mask at a position of the vector.
-    fn mask_lane(&mut self, mask: ValueId, position: &[i64]) -> Result<ValueId, Failure> {
+    /// The bit of a mask at a position of the vector: it goes along the memref's dimensions in
+    /// their order, and is one for all where nothing moves along any.
+    fn mask_lane(
+        &mut self,
+        mask: ValueId,
+        dims: &[Dim],
+        position: &[i64],
+    ) -> Result<ValueId, Failure> {
+        let moved = dims.iter().zip(position);
+        let mut moved: Vec<(usize, i64)> = moved
+            .filter_map(|(dim, at)| dim.along.map(|along| (along, *at)))
+            .collect();
+        moved.sort_unstable();
+        let mut position: Dims = moved.into_iter().map(|(_, at)| at).collect();
+        if position.is_empty() {
+            position.push(0);
+        }
         let (sizes, _) = peel(&self.b.module.types, self.b.body.ty(mask));
         let (Some((lane, rows)), true) = (position.split_last(), sizes.len() + 1 == position.len())
         else {
@@ -356,13 +371,11 @@ impl Cx<'_> {
         Ok(())
     }
 
-    /// A mask is of the vector's shape if its dimensions are in the memref's order.
+    /// A mask names elements of the memref, which are lanes of the vector.
     fn check_mask(&self, transfer: &Transfer) -> Result<(), Failure> {
-        let along: Vec<_> = transfer.dims.iter().map(|dim| dim.along).collect();
-        let in_order = along.is_sorted() && along.iter().all(Option::is_some);
-        if transfer.mask.is_some() && !(in_order && self.is_scalar(transfer)) {
+        if transfer.mask.is_some() && !self.is_scalar(transfer) {
             return Err(Failure::unsupported(
-                "a mask with a map of dimensions is not converted",
+                "a mask of elements that are vectors is not converted",
             ));
         }
         Ok(())

@@ -207,7 +207,9 @@ pub(crate) fn observe_memref(
     view: View,
     layout: &ElementLayout,
 ) -> Observed {
-    let place = memory.block(view.first).map(|block| {
+    // A block that is gone is no place, and has no elements.
+    let block = memory.block(view.first).filter(|block| block.is_live);
+    let place = block.map(|block| {
         let arg = buffers.iter().find(|b| b.address == block.start);
         let name = match arg {
             Some(buffer) => BlockName::Arg(buffer.arg),

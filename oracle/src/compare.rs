@@ -1,6 +1,7 @@
 //! From observations to a verdict.
 
-use lowerfuzz_ir::case::{Call, Case};
+use lowerfuzz_interp::Limit;
+use lowerfuzz_ir::case::{Call, Case, Expect};
 
 use crate::difference::Difference;
 use crate::expect;
@@ -18,15 +19,19 @@ pub(crate) fn compare(
     if let Ended::Unsupported(what) = &v1.ended {
         return Verdict::discarded(Discard::Unsupported, what.clone());
     }
-    match (&v2.ended, first.is_ok()) {
-        (Ended::Unsupported(what), true) => {
-            return Verdict::discarded(Discard::Unsupported, what.clone());
-        }
-        // What the interpreter has seen stands on its own.
-        (Ended::Unsupported(_), false) => return verdict(first.clone(), first),
-        _ => {}
+    // Out of fuel it is endless: it has executed many times the ops of its source.
+    if let Ended::Beyond(limit @ (Limit::Memory | Limit::Depth)) = v1.ended {
+        return Verdict::beyond(limit, "the lowered program");
     }
-    verdict(first, refines(reference, v2, rules))
+    match (&v2.ended, first.is_ok()) {
+        (Ended::Unsupported(what), true) => Verdict::discarded(Discard::Unsupported, what.clone()),
+        (Ended::Beyond(limit), true) => Verdict::beyond(*limit, "the compiled program"),
+        // What the interpreter has seen stands on its own.
+        (Ended::Unsupported(_) | Ended::Beyond(_), false) => verdict(first.clone(), first),
+        (Ended::Returned(_) | Ended::Aborted | Ended::Undefined(_), _) => {
+            verdict(first, refines(reference, v2, rules))
+        }
+    }
 }
 
 /// The table: v₁ and v₂ against v₀.
@@ -62,16 +67,19 @@ pub(crate) fn source_verdict(case: &Case, call: &Call, observation: &Observation
     if let Ended::Unsupported(what) = &observation.ended {
         return Verdict::discarded(Discard::Unsupported, what.clone());
     }
+    // What a limit has cut off is neither as expected nor otherwise.
+    if let Ended::Beyond(limit) = observation.ended
+        && call.expect != Some(Expect::OutOfFuel)
+    {
+        return Verdict::beyond(limit, "the source");
+    }
     if let Err(why) = expect::check(case, call, observation) {
         let cause = Cause::said(why);
         return Verdict::finding(Finding::WrongExpectation, Blame::TestCase, cause);
     }
     match &observation.ended {
         Ended::Undefined(why) => Verdict::discarded(Discard::UndefinedSource, why.to_string()),
-        Ended::OutOfFuel => Verdict::discarded(
-            Discard::OutOfFuel,
-            "the source does not end within its fuel",
-        ),
+        Ended::Beyond(limit) => Verdict::beyond(*limit, "the source"),
         Ended::Returned(_) | Ended::Aborted | Ended::Unsupported(_) => {
             match poison_observed(observation) {
                 Some(what) => Verdict::discarded(Discard::UndefinedSource, what),

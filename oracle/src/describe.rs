@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use lowerfuzz_interp::Limit;
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{Type, Types};
 
@@ -60,7 +61,10 @@ fn ended(ended: &Ended, index_width: u32) -> String {
         }
         Ended::Aborted => "aborts".into(),
         Ended::Undefined(why) => format!("undefined: {why}"),
-        Ended::OutOfFuel => "does not end".into(),
+        Ended::Beyond(Limit::Fuel) => "does not end".into(),
+        Ended::Beyond(limit @ (Limit::Memory | Limit::Depth)) => {
+            format!("needs more {} than it may use", limit.name())
+        }
         Ended::Unsupported(what) => format!("not run: {what}"),
     }
 }
@@ -78,7 +82,10 @@ pub(crate) fn describe_end(ended: &Ended, index_width: u32) -> String {
         }
         Ended::Aborted => "abort".into(),
         Ended::Undefined(why) => format!("undefined behaviour ({why})"),
-        Ended::OutOfFuel => "no end".into(),
+        Ended::Beyond(Limit::Fuel) => "no end".into(),
+        Ended::Beyond(limit @ (Limit::Memory | Limit::Depth)) => {
+            format!("a need of more {}", limit.name())
+        }
         Ended::Unsupported(what) => format!("something unsupported ({what})"),
     }
 }

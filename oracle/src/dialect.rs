@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use lowerfuzz_interp::llvm::{Machine, Origin, Pointer, Program, Value};
+use lowerfuzz_interp::llvm::{Indefinite, Machine, Pointer, Program, Value};
 use lowerfuzz_interp::{Limits, Outcome, Provenance, Undefined};
 use lowerfuzz_ir::case::{Call, Case, Datum, Expect};
 use lowerfuzz_ir::host::{Host, HostMemory};
@@ -14,6 +14,7 @@ use crate::expect;
 use crate::explain::{Blocks, llvm_value};
 use crate::observation::{Ended, Observation, Observed};
 use crate::undefined::{self, Owner};
+use crate::verdict::Discard;
 
 /// What a call may use where nobody says otherwise: more than a generated program ever needs, and
 /// an end all the same.
@@ -75,7 +76,10 @@ pub fn run_dialect(case: &Case, limits: Limits) -> Vec<DialectCall> {
     };
     calls
         .iter()
-        .map(|call| run(case, &program, &mut machine, limits, call))
+        .map(|call| {
+            machine.begin(limits);
+            run(case, &program, &mut machine, call)
+        })
         .collect()
 }
 
@@ -93,15 +97,9 @@ fn main_call(case: &Case) -> Option<Call> {
     })
 }
 
-fn run(
-    case: &Case,
-    program: &Program<'_>,
-    machine: &mut Machine,
-    limits: Limits,
-    call: &Call,
-) -> DialectCall {
+/// Makes a call on the fresh memory of a machine.
+fn run(case: &Case, program: &Program<'_>, machine: &mut Machine, call: &Call) -> DialectCall {
     let module = &case.module;
-    machine.begin(limits);
     let mut host = Printer::default();
     let mut buffers = Vec::new();
     let outcome = match prepared(case, machine, call, &mut buffers) {
@@ -147,9 +145,9 @@ fn run(
             done.outcome = format!("undefined: {undefined}");
             Ended::Undefined(undefined)
         }
-        Outcome::OutOfFuel => {
-            done.outcome = "out-of-fuel".into();
-            Ended::OutOfFuel
+        Outcome::Beyond(limit) => {
+            done.outcome = Discard::Beyond(*limit).name().into();
+            Ended::Beyond(*limit)
         }
         Outcome::Unsupported(what) => {
             done.outcome = format!("unsupported: {what}");
@@ -259,27 +257,28 @@ fn pointee(module: &Module, leaf: &Value) -> Option<String> {
     }
 }
 
-/// Where the poison in a result came from: a line for each origin.
+/// Where the poison and undef in a result came from: a line for each origin.
 fn poison(machine: &Machine, value: &Value) -> Vec<String> {
     let leaves = value.leaves();
-    let mut origins: Vec<(Origin, Vec<String>)> = Vec::new();
+    let mut origins: Vec<(Indefinite, Vec<String>)> = Vec::new();
     for (i, leaf) in leaves.iter().enumerate() {
-        let Value::Poison(origin) = leaf else {
+        let Some(given) = leaf.indefinite() else {
             continue;
         };
-        match origins.iter_mut().find(|(known, _)| known == origin) {
+        match origins.iter_mut().find(|(known, _)| *known == given) {
             Some((_, at)) => at.push(i.to_string()),
-            None => origins.push((*origin, vec![i.to_string()])),
+            None => origins.push((given, vec![i.to_string()])),
         }
     }
-    let line = |(origin, at): &(Origin, Vec<String>)| {
+    let line = |(given, at): &(Indefinite, Vec<String>)| {
         let which = match (leaves.len(), at.len()) {
             (1, _) => "the result".to_owned(),
             (_, 1) => format!("scalar {} of the result", at[0]),
             _ => format!("scalars {} of the result", at.join(", ")),
         };
         let verb = if at.len() == 1 { "is" } else { "are" };
-        format!("{which} {verb} poison from {}", machine.origin(*origin))
+        let (name, from) = (given.name(), machine.origin(given.origin));
+        format!("{which} {verb} {name} from {from}")
     };
     origins.iter().map(line).collect()
 }
@@ -302,7 +301,8 @@ fn breach(case: &Case, undefined: &Undefined) -> Breach {
     }
 }
 
-/// The printing functions of MLIR's runner library; no other function is known.
+/// The printing functions of MLIR's runner library, and the C library's `puts` and `exit`; no other
+/// function is known.
 #[derive(Default)]
 struct Printer {
     text: String,
@@ -312,7 +312,12 @@ struct Printer {
 const MAX_PRINTED: usize = 1 << 20;
 
 impl Host for Printer {
-    fn call(&mut self, name: &str, args: &[u128], _: &mut dyn HostMemory) -> Option<Vec<u128>> {
+    fn call(
+        &mut self,
+        name: &str,
+        args: &[u128],
+        memory: &mut dyn HostMemory,
+    ) -> Option<Vec<u128>> {
         let arg = || args.first().copied();
         let before = self.text.len();
         match name {
@@ -324,6 +329,13 @@ impl Host for Printer {
             "printClose" => write!(self.text, " )"),
             "printComma" => write!(self.text, ", "),
             "printNewline" => writeln!(self.text),
+            "puts" => {
+                let bytes = (arg()? as u64..).map_while(|at| memory.read(at, 1));
+                let bytes = bytes.flatten().take_while(|byte| *byte != 0);
+                let line: Vec<u8> = bytes.take(MAX_PRINTED).collect();
+                writeln!(self.text, "{}", String::from_utf8_lossy(&line))
+            }
+            "exit" => return Some(Vec::new()),
             _ => return None,
         }
         .ok()?;
@@ -368,5 +380,13 @@ mod tests {
         assert_eq!(done.len(), 1);
         assert_eq!(done[0].printed, "-3\n");
         assert_eq!(done[0].outcome, "unsupported: external function @other");
+        let text = "llvm.mlir.global internal constant @text(\"Grüße\\00\")\n\
+                    llvm.func @puts(!llvm.ptr) -> i32\nllvm.func @exit(i32)\n\
+                    llvm.func @main() {\n  %0 = llvm.mlir.addressof @text : !llvm.ptr\n  \
+                    %1 = llvm.call @puts(%0) : (!llvm.ptr) -> i32\n  \
+                    llvm.call @exit(%1) : (i32) -> ()\n  llvm.unreachable\n}\n";
+        let done = calls(text);
+        assert_eq!(done[0].printed, "Grüße\n");
+        assert_eq!(done[0].outcome, "abort");
     }
 }

@@ -7,6 +7,7 @@ use crate::describe::describe_observed;
 use crate::observation::{Ended, Observation, Observed};
 use crate::refine::{Rules, element_refines};
 use crate::scalar::literal;
+use crate::verdict::Discard;
 
 /// Holds the reference's observation against the directives of a call.
 ///
@@ -46,7 +47,7 @@ fn outcome(case: &Case, expect: &Expect, ended: &Ended, rules: Rules) -> Result<
         }
         Ended::Aborted => "abort".to_owned(),
         Ended::Undefined(why) => format!("undefined ({why})"),
-        Ended::OutOfFuel => "out-of-fuel".to_owned(),
+        Ended::Beyond(limit) => Discard::Beyond(*limit).name().to_owned(),
         Ended::Unsupported(what) => format!("unsupported ({what})"),
     };
     let wrong = |expected: String| Err(format!("expected {expected}, found {}", found()));
@@ -60,7 +61,7 @@ fn outcome(case: &Case, expect: &Expect, ended: &Ended, rules: Rules) -> Result<
             }
             Ok(())
         }
-        (Expect::Abort, Ended::Aborted) | (Expect::OutOfFuel, Ended::OutOfFuel) => Ok(()),
+        (Expect::Abort, Ended::Aborted) | (Expect::OutOfFuel, Ended::Beyond(_)) => Ok(()),
         (Expect::Undefined(text), Ended::Undefined(why)) if why.to_string().contains(text) => {
             Ok(())
         }

@@ -6,8 +6,9 @@
 
 use std::cell::RefCell;
 
+use lowerfuzz_interp::Libm;
 use lowerfuzz_ir::case::Element;
-use lowerfuzz_ir::host::{Host, HostMemRef, HostMemory, HostValue};
+use lowerfuzz_ir::host::{Host, HostMemRef, HostMemory, HostValue, Known};
 use lowerfuzz_ir::types::{Dims, TypeList};
 use lowerfuzz_ir::{DYNAMIC, Module, Type, TypeKind, Types};
 
@@ -113,12 +114,13 @@ impl<'m> SourceHost<'m> {
             state = mix(state ^ ((bits >> 64) as u64));
         }
         let mut draw = Draw { state, width };
+        let reads_only = Known::of(name) == Some(Known::Print);
         let answer = if opaque {
             let same = args.iter().zip(inputs).zip(results);
             let passed = same.filter(|((arg, from), to)| passes(types, arg, **from, **to));
             passed.map(|((arg, _), _)| arg.clone()).collect()
         } else {
-            for (all, layout) in addresses {
+            for (all, layout) in addresses.into_iter().filter(|_| !reads_only) {
                 for address in all {
                     draw.element(memory, address, &layout)?;
                 }
@@ -136,6 +138,18 @@ impl<'m> SourceHost<'m> {
             });
         }
         Some(answer)
+    }
+
+    /// The function of `<math.h>` of a name, unless the source declares another one.
+    fn libm(&self, name: &str) -> Option<Libm> {
+        let function = Libm::of(name)?;
+        let declared = self.signatures.iter().find(|s| s.name == name);
+        let is_it = declared.is_none_or(|s| {
+            let mut types = s.inputs.iter().chain(&s.results);
+            (s.inputs.len(), s.results.len()) == (function.arity(), 1)
+                && types.all(|ty| ty.float_kind() == Some(function.kind))
+        });
+        is_it.then_some(function)
     }
 
     /// How many scalars a lowered call passes for the arguments.
@@ -479,6 +493,9 @@ impl Host for SourceHost<'_> {
         if name == "puts" && args.len() == 1 {
             return Some(Vec::new());
         }
+        if let Some(function) = self.libm(name) {
+            return Some(vec![function.eval(args)?]);
+        }
         let signature = self.signatures.iter().position(|s| s.name == name)?;
         // One scalar more than there are arguments: where to put the results.
         let expected = self.scalars(signature);
@@ -502,6 +519,9 @@ impl Host for SourceHost<'_> {
         args: &[HostValue],
         memory: &mut dyn HostMemory,
     ) -> Option<Vec<HostValue>> {
+        if self.libm(name).is_some() {
+            return None;
+        }
         let signature = self.signatures.iter().position(|s| s.name == name)?;
         if args.len() != self.signatures[signature].inputs.len() {
             return None;

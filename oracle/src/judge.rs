@@ -65,7 +65,7 @@ impl Judge {
             verifier: Verifier::new(VerifyRules::LOWERED),
             reference: Reference::default(),
             llvm: LlvmEngine::default(),
-            jit: JitEngine::new(config.paranoid)?,
+            jit: JitEngine::new(config.paranoid, config.limits)?,
             stages: Stages::default(),
         })
     }
@@ -179,8 +179,7 @@ impl Judge {
             }
         };
         if case.calls.is_empty() {
-            let reason = "a test case without calls: it was lowered and verified";
-            let verdict = Verdict::discarded(Discard::Unsupported, reason);
+            let verdict = Verdict::discarded(Discard::Lowered, "");
             return Judgement::uncalled(verdict, Some(lowered));
         }
         let entries: Vec<Entry> = entries
@@ -217,7 +216,7 @@ impl Judge {
             let lowered_call = LoweredCall {
                 invocation: Invocation { case, call, entry },
                 program: &program,
-                source_fuel: fuel,
+                limits: self.config.limits.lowered(fuel),
             };
             let rules = rules.after(fuel);
             self.lowered_call(&lowered_call, rules, report, &mut host, fill);
@@ -243,8 +242,7 @@ impl Judge {
                 (Finding::InvalidOutput, all.join("; "))
             }
             Lowered::RejectedAsExpected(why) => {
-                let reason = format!("refused, as the test case expects: {why}");
-                return Err(Verdict::discarded(Discard::Unsupported, reason));
+                return Err(Verdict::discarded(Discard::Refused, why));
             }
             Lowered::NotRejected(text) => {
                 let reason = format!("expected a refusal with `{text}`, found none");

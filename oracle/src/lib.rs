@@ -64,6 +64,7 @@ pub use judge::{Again, Config, Judge};
 pub use judgement::{CallReport, Judgement, Prepared, lower_prepared};
 pub use keep::{KeepsSymptom, WellDefined, is_defined, key_of, search_options};
 pub use key::Key;
+pub use lowerfuzz_interp::{Limit, Limits};
 pub use observation::{BlockName, Buffer, Ended, HostCall, Observation, Observed, Place};
 pub use stages::{Stage, Stages};
 pub use symptom::Symptom;

@@ -44,4 +44,6 @@ pub(crate) struct BlockInfo {
     pub(crate) number: u32,
     pub(crate) start: u64,
     pub(crate) is_heap: bool,
+    /// Neither freed nor returned from?
+    pub(crate) is_live: bool,
 }

@@ -1,5 +1,6 @@
 //! What is observed of a run (`SEMANTICS.md` §5).
 
+use lowerfuzz_interp::Limit;
 use lowerfuzz_ir::Type;
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::types::Dims;
@@ -16,7 +17,7 @@ pub enum Ended {
     /// It is undefined.
     Undefined(Undefined),
     /// It did not end.
-    OutOfFuel,
+    Beyond(Limit),
     /// The engine does not know something.
     Unsupported(String),
 }

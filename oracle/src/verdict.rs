@@ -1,5 +1,6 @@
 //! Verdicts and blame.
 
+use lowerfuzz_interp::Limit;
 use std::fmt;
 
 use crate::difference::{Aspect, Difference};
@@ -59,17 +60,25 @@ impl Finding {
 pub enum Discard {
     /// The source is undefined, or poison reaches an observation.
     UndefinedSource,
-    /// The source does not end within its fuel.
-    OutOfFuel,
+    /// The source, or what it was lowered to, needs more than it may use.
+    Beyond(Limit),
+    /// The test case expects that it is refused, and it is.
+    Refused,
+    /// It has no calls: it was lowered and verified, and there is nothing to compare.
+    Lowered,
     /// An engine does not know something that the program needs.
     Unsupported,
 }
 
 impl Discard {
     /// Every reason.
-    pub const ALL: [Discard; 3] = [
+    pub const ALL: [Discard; 7] = [
         Discard::UndefinedSource,
-        Discard::OutOfFuel,
+        Discard::Beyond(Limit::Fuel),
+        Discard::Beyond(Limit::Memory),
+        Discard::Beyond(Limit::Depth),
+        Discard::Refused,
+        Discard::Lowered,
         Discard::Unsupported,
     ];
 
@@ -77,7 +86,11 @@ impl Discard {
     pub const fn name(self) -> &'static str {
         match self {
             Discard::UndefinedSource => "undefined-source",
-            Discard::OutOfFuel => "out-of-fuel",
+            Discard::Beyond(Limit::Fuel) => "out-of-fuel",
+            Discard::Beyond(Limit::Memory) => "out-of-memory",
+            Discard::Beyond(Limit::Depth) => "out-of-depth",
+            Discard::Refused => "refused as expected",
+            Discard::Lowered => "lowered and verified",
             Discard::Unsupported => "unsupported",
         }
     }
@@ -294,6 +307,13 @@ impl Verdict {
             blame,
             cause: Box::new(cause),
         }
+    }
+
+    /// A limit was reached by somebody.
+    pub(crate) fn beyond(limit: Limit, who: &str) -> Verdict {
+        let name = limit.name();
+        let reason = format!("{who} needs more {name} than it may use (--{name})");
+        Verdict::discarded(Discard::Beyond(limit), reason)
     }
 
     pub(crate) fn discarded(discard: Discard, reason: impl Into<String>) -> Verdict {

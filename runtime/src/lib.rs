@@ -16,7 +16,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 
 use lowerfuzz_ir::{case, text};
-use lowerfuzz_oracle::outside::{FAILED, FOLDER, REPORT, Session, case_file, signatures_file};
+use lowerfuzz_oracle::outside::{
+    FAILED, FOLDER, HostAnswer, REPORT, Session, case_file, signatures_file,
+};
 
 use self::process::RawMemory;
 
@@ -233,8 +235,10 @@ pub extern "C" fn lowerfuzz_host_arg(low: u64, high: u64) {
 /// Its arguments are complete.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_host_call() {
-    if !with(|s| s.host_call()) {
-        conclude(Err("the host cannot make sense of a call".to_owned()));
+    match with(|s| s.host_call()) {
+        HostAnswer::Returns => {}
+        HostAnswer::Ends => conclude(with(|s| s.aborted())),
+        HostAnswer::Unknown => conclude(Err("the host cannot make sense of a call".to_owned())),
     }
 }
 

@@ -2,13 +2,14 @@
 
 use std::fmt::Write as _;
 
-use lowerfuzz_ir::case::Case;
+use lowerfuzz_ir::case::{Case, Expect};
 use lowerfuzz_oracle::outside::Answer;
-use lowerfuzz_oracle::{Judgement, Verdict};
+use lowerfuzz_oracle::{Discard, Judgement, Verdict};
 use serde_json::{Value, json};
 
 use super::{Found, judge, not_stopped, probed, target, target_names};
 use crate::args::CheckArgs;
+use crate::failure::Failure;
 use crate::finding::{Differing, SecondOpinion};
 use crate::input::{self, Cases};
 use crate::one_line::one_line;
@@ -23,9 +24,11 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
     let read = input::cases(&args.files, args.release)?;
     let Cases { cases, foreign, .. } = &read;
     let runner = probed(&args.confirm)?;
-    let mut judge = judge()?;
+    let mut judge = judge(args.with.limits)?;
     let mut stopped = None;
-    let mut found = false;
+    let (mut found, mut answered) = (false, false);
+    // The first program of which nothing can be said, and why.
+    let mut unjudged = None;
     let mut rows = Vec::new();
     let mut text = String::new();
     for (name, mut target) in targets {
@@ -55,6 +58,7 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
             let line = format!("{file}: {name}: {verdict}");
             let _ = writeln!(text, "{}", one_line(&line));
             rows.push(row(file, &name, verdict));
+            unjudged.get_or_insert(line);
         }
         for ((file, case), judgement) in cases.iter().zip(&judgements) {
             let said = judgement.opinion.as_ref().map(|opinion| &opinion.optimised);
@@ -62,6 +66,11 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
                 eprintln!("{file}: not confirmed: {}", one_line(why));
             }
             found |= judgement.verdict.is_finding();
+            if is_answered(case, judgement) {
+                answered = true;
+            } else {
+                unjudged.get_or_insert_with(|| format!("{file}: {name}: {}", judgement.verdict));
+            }
             let difference = Differing::of(&mut judge, case, target.as_ref(), judgement);
             let about = difference.as_ref();
             describe(&mut text, file, &name, case, judgement, about);
@@ -75,7 +84,28 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
     } else {
         print(&text)?;
     }
-    read.ended(stopped, found)
+    match unjudged {
+        Some(first) if stopped.is_none() && !answered && !args.allow_unsupported => {
+            Err(Failure::plain(format!("nothing could be judged: {first}")))
+        }
+        Some(_) | None => read.ended(stopped, found),
+    }
+}
+
+/// Is something said of a program: that it is lowered as it should be or not, that it is undefined,
+/// or that an expectation of what it does is met?
+fn is_answered(case: &Case, judgement: &Judgement) -> bool {
+    let answers = |verdict: &Verdict, expect: Option<&Expect>| match verdict {
+        Verdict::Agree | Verdict::Finding { .. } => true,
+        Verdict::Discarded { discard, .. } => match discard {
+            Discard::UndefinedSource | Discard::Refused | Discard::Lowered => true,
+            Discard::Beyond(_) => expect == Some(&Expect::OutOfFuel),
+            Discard::Unsupported => false,
+        },
+    };
+    let mut calls = case.calls.iter().zip(&judgement.calls);
+    answers(&judgement.verdict, None)
+        || calls.any(|(call, report)| answers(&report.verdict, call.expect.as_ref()))
 }
 
 /// A verdict as `check` and `matrix` have it in JSON.

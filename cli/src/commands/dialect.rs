@@ -19,7 +19,7 @@ pub(crate) fn main(args: &InterpArgs) -> Found {
     let (case, source) = input::case(&args.file, args.release)?;
     let file = args.file.display().to_string();
     all_llvm(&case).map_err(|errors| Failure::text(&file, &source, errors))?;
-    let calls = run_dialect(&case, DIALECT_LIMITS);
+    let calls = run_dialect(&case, args.limits.over(DIALECT_LIMITS));
     if args.json {
         let rows: Vec<Value> = calls.iter().map(|call| row(call, &source)).collect();
         print_json(&json!(rows))?;

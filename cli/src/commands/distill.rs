@@ -22,7 +22,7 @@ const TRIES: u32 = 3;
 pub(crate) fn main(args: &DistillArgs) -> Found {
     // There are none; their end is ours.
     let _orders = interrupts::orders()?;
-    let mut judge = judge()?;
+    let mut judge = judge(args.with.limits)?;
     let mut target = known_target(&args.target, &args.installed, &args.with)?;
     let config = generation(target.as_ref(), &args.with, &args.confirm);
     let case = case_from_seed(args.seed, &config);

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use lowerfuzz_oracle::{Ended, describe_observed};
+use lowerfuzz_oracle::{Discard, Ended, describe_observed};
 use serde_json::json;
 
 use super::{Found, dialect, judge};
@@ -16,7 +16,7 @@ pub(crate) fn main(args: &InterpArgs) -> Found {
         return dialect::main(args);
     }
     let (case, _) = input::case(&args.file, args.release)?;
-    let mut judge = judge()?;
+    let mut judge = judge(args.limits)?;
     let mut found = false;
     let mut text = String::new();
     let mut list = Vec::new();
@@ -33,7 +33,7 @@ pub(crate) fn main(args: &InterpArgs) -> Found {
             }
             Ended::Aborted => "abort".to_owned(),
             Ended::Undefined(why) => format!("undefined: {why}"),
-            Ended::OutOfFuel => "out-of-fuel".to_owned(),
+            Ended::Beyond(limit) => Discard::Beyond(*limit).name().to_owned(),
             Ended::Unsupported(what) => format!("unsupported: {what}"),
         };
         let wrong = report.verdict.is_finding();

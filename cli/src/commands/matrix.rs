@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::mlir_opt::{MlirOpt, Reached, Step};
 use lowerfuzz_oracle::target::{Builtin, Target};
-use lowerfuzz_oracle::{Judge, Verdict};
+use lowerfuzz_oracle::{Discard, Judge, Verdict};
 use serde_json::{Value, json};
 
 use super::check::row;
@@ -28,7 +28,7 @@ pub(crate) fn main(args: &MatrixArgs) -> Found {
     for name in &names {
         columns.push(Column::of(name, args)?);
     }
-    let mut judge = judge()?;
+    let mut judge = judge(args.with.limits)?;
     let mut stopped = None;
     let mut found = false;
     let mut json = Vec::new();
@@ -96,13 +96,18 @@ impl Column {
             Column::Builtin(_) => Vec::new(),
             Column::Release(opt) => opt.steps(judge, case).unwrap_or_default(),
         };
-        let lowered = steps.last().is_some_and(|s| s.reached == Reached::Lowered);
-        let uncalled = case.calls.is_empty() && lowered && !verdict.is_finding();
         Row {
             target: name,
             version,
             release,
-            good: verdict == Verdict::Agree || uncalled,
+            good: matches!(
+                verdict,
+                Verdict::Agree
+                    | Verdict::Discarded {
+                        discard: Discard::Lowered,
+                        ..
+                    }
+            ),
             verdict,
             steps,
         }

@@ -28,9 +28,9 @@ use lowerfuzz_oracle::mlir_opt::{Installed, MlirOpt, Passes, Pipeline};
 use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::target::{Builtin, Target};
 use lowerfuzz_oracle::tool::{self, Stop};
-use lowerfuzz_oracle::{Config, Judge};
+use lowerfuzz_oracle::{Config, Judge, Limits};
 
-use crate::args::{Confirm, PassList, TargetOptions};
+use crate::args::{Confirm, LimitOptions, PassList, TargetOptions};
 use crate::failure::Failure;
 
 /// Exit status of a worker that panicked: a program costs it its life, but not the run's.
@@ -156,8 +156,12 @@ pub(crate) fn generation(
     config
 }
 
-fn judge() -> Result<Judge, Failure> {
-    Judge::new(Config::default()).map_err(Failure::plain)
+fn judge(limits: LimitOptions) -> Result<Judge, Failure> {
+    let config = Config {
+        limits: limits.over(Limits::default()),
+        ..Config::default()
+    };
+    Judge::new(config).map_err(Failure::plain)
 }
 
 /// # Errors

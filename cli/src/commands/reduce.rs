@@ -11,7 +11,7 @@ use lowerfuzz_oracle::{Judge, KeepsSymptom, Symptom, Verdict, WellDefined};
 use lowerfuzz_reduce::{Options, Predicate, Progress, reduce};
 
 use super::{Found, judge, not_faulty, not_stopped, probed, target};
-use crate::args::{Confirm, ExitStyle, PassList, ReduceArgs, TargetOptions, Words};
+use crate::args::{Confirm, ExitStyle, LimitOptions, PassList, ReduceArgs, TargetOptions, Words};
 use crate::failure::Failure;
 use crate::finding::judged;
 use crate::input;
@@ -43,7 +43,7 @@ pub(crate) fn main(args: &ReduceArgs) -> Found {
         not_stopped().err().unwrap_or(Failure::Plain(why))
     };
     let text = input::read(file)?;
-    let mut judge = judge()?;
+    let mut judge = judge(args.with.limits)?;
     let reduced = if let Some(command) = &args.interesting {
         // Also programs that our verifier would refuse are somebody's programs.
         let case =
@@ -151,6 +151,7 @@ impl Finding {
                     .filter(|words| !words.0.is_empty())
                     .map(PassList::Given),
                 pipeline: words(&json["pipeline"]),
+                limits: LimitOptions::default(),
             },
             confirm: json["confirm"].as_str().map(str::to_owned),
         }))
@@ -162,6 +163,7 @@ impl Finding {
         options.fault = given.fault.or(options.fault);
         options.passes = given.passes.clone().or(options.passes);
         options.pipeline = given.pipeline.clone().or(options.pipeline);
+        options.limits = given.limits;
         options
     }
 

@@ -120,7 +120,7 @@ fn replay(args: &ReplayArgs, names: &[String], files: &[PathBuf]) -> Result<Repl
     let next = AtomicUsize::new(0);
     let all: Mutex<Vec<(usize, Result<Judged, Failure>)>> = Mutex::new(Vec::new());
     let work = || -> Result<(), Failure> {
-        let mut judge = judge()?;
+        let mut judge = judge(args.with.limits)?;
         let runner = confirm(&args.confirm)?;
         let mut targets: Vec<(&String, Box<dyn Target>)> = Vec::new();
         for name in names {

@@ -12,7 +12,7 @@ use lowerfuzz_oracle::target::Builtin;
 use serde_json::{Value, json};
 
 use super::{Found, judge};
-use crate::args::SelftestArgs;
+use crate::args::{LimitOptions, SelftestArgs};
 use crate::failure::Failure;
 use crate::finding::{Distilled, distill};
 use crate::output::{print, print_json};
@@ -105,7 +105,7 @@ pub(crate) fn main(args: &SelftestArgs) -> Found {
 /// Looks for a fault, as often as it is wanted.
 fn row(fault: Fault, args: &SelftestArgs) -> Result<Row, Failure> {
     let start = Instant::now();
-    let mut judge = judge()?;
+    let mut judge = judge(LimitOptions::default())?;
     let mut verifier = Verifier::default();
     let mut target = Builtin::with_fault(Some(fault));
     let config = Config::default();

@@ -13,7 +13,7 @@ use lowerfuzz_ir::verify::Verifier;
 use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::target::{Lowered, Target};
 use lowerfuzz_oracle::{
-    Again, Config, Judge, Judgement, Prepared, Stage, Stages, lower_prepared, tool,
+    Again, Config, Judge, Judgement, Limits, Prepared, Stage, Stages, lower_prepared, tool,
 };
 use serde::{Deserialize, Serialize};
 
@@ -61,6 +61,7 @@ pub(crate) fn main(args: &WorkerArgs) -> Found {
     let mut target = known_target(&args.target, &args.installed, &args.with)?;
     target.set_quick(true);
     let config = Config {
+        limits: args.with.limits.over(Limits::default()),
         again: Again::Some,
         ..Config::default()
     };

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use super::differing::Differing;
 use super::opinion::SecondOpinion;
-use crate::args::{PassList, TargetOptions, Words, parse_fault};
+use crate::args::{LimitOptions, PassList, TargetOptions, Words, parse_fault};
 
 /// Everything that is known of a finding.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -80,6 +80,7 @@ impl Distilled {
             fault: self.plant.as_deref().map(parse_fault).transpose()?,
             passes: (!self.passes.is_empty()).then(|| PassList::Given(given(&self.passes))),
             pipeline: self.lowering.as_deref().map(given),
+            limits: LimitOptions::default(),
         })
     }
 }

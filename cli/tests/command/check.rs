@@ -38,6 +38,93 @@ fn right_expectations_agree() {
 }
 
 #[test]
+fn a_program_without_calls_is_lowered_and_verified() {
+    let program = RIGHT.replace("// call", "//");
+    let folder = Folder::with("uncalled.mlir", program);
+    let ran = folder.run(&["check", "uncalled.mlir"]).expect_status(0);
+    assert_eq!(ran.out, "uncalled.mlir: builtin: lowered and verified\n");
+}
+
+/// 3 ops a turn and 2 around it; calls of itself, one within the other; 20 MiB.
+const HUNGRY: &str = "\
+func.func @turns(%n: i32) -> i32 {
+  %one = arith.constant 1 : i32
+  %zero = arith.constant 0 : i32
+  cf.br ^loop(%n : i32)
+^loop(%i: i32):
+  %next = arith.subi %i, %one : i32
+  %done = arith.cmpi eq, %next, %zero : i32
+  cf.cond_br %done, ^end, ^loop(%next : i32)
+^end:
+  return %n : i32
+}
+func.func @deep(%n: i32) -> i32 {
+  %one = arith.constant 1 : i32
+  %zero = arith.constant 0 : i32
+  %done = arith.cmpi eq, %n, %zero : i32
+  cf.cond_br %done, ^end, ^go
+^go:
+  %less = arith.subi %n, %one : i32
+  %0 = call @deep(%less) : (i32) -> i32
+  return %0 : i32
+^end:
+  return %n : i32
+}
+func.func @large() -> i64 {
+  %zero = arith.constant 0 : index
+  %x = arith.constant 7 : i64
+  %m = memref.alloc() : memref<2621440xi64>
+  memref.store %x, %m[%zero] : memref<2621440xi64>
+  %0 = memref.load %m[%zero] : memref<2621440xi64>
+  memref.dealloc %m : memref<2621440xi64>
+  return %0 : i64
+}
+// call: @turns(3 : i32) == 3 : i32
+";
+
+#[test]
+fn limits_are_verdicts_of_their_own_and_can_be_set() {
+    for (call, verdict, option, enough) in [
+        (
+            "@turns(40000 : i32) == 40000 : i32",
+            "out-of-fuel",
+            "--fuel",
+            "130000",
+        ),
+        (
+            "@deep(300 : i32) == 0 : i32",
+            "out-of-depth",
+            "--depth",
+            "400",
+        ),
+        (
+            "@large() == 7 : i64",
+            "out-of-memory",
+            "--memory",
+            "40000000",
+        ),
+    ] {
+        let folder = Folder::with("hungry.mlir", format!("{HUNGRY}// call: {call}\n"));
+        let ran = folder.run(&["check", "hungry.mlir"]).expect_status(0);
+        let said = format!(": {verdict}: the source needs more ");
+        assert!(ran.out.contains(&said), "{ran:?}");
+        assert!(ran.out.contains(&format!("({option})")), "{ran:?}");
+        let args = ["check", "hungry.mlir", option, enough];
+        let ran = folder.run(&args).expect_status(0);
+        assert_eq!(ran.out, "hungry.mlir: builtin: agree\n");
+        // What comes before the limit counts.
+        let wrong = HUNGRY.replace("== 3", "== 4");
+        folder.write("hungry.mlir", format!("{wrong}// call: {call}\n"));
+        let ran = folder.run(&["check", "hungry.mlir"]).expect_status(1);
+        assert!(
+            ran.out.contains("call 1, @turns: wrong-expectation"),
+            "{ran:?}"
+        );
+        assert!(ran.out.contains(&format!(": {verdict}: ")), "{ran:?}");
+    }
+}
+
+#[test]
 fn wrong_expectations_are_found() {
     let folder = Folder::with("wrong.mlir", WRONG);
     let ran = folder.run(&["check", "wrong.mlir"]).expect_status(1);

@@ -70,11 +70,11 @@ fn poison_has_its_origin() {
     let folder = Folder::with("p.mlir", format!("{PAIR}{calls}"));
     let ran = folder.run(&["interp", "--llvm", "p.mlir"]).expect_status(0);
     let expected = "\
-@f: {poison, poison} : !llvm.struct<(i8, i32)>
+@f: {poison, undef} : !llvm.struct<(i8, i32)>
   scalar 0 of the result is poison from llvm.add in @f: `nsw` violated: 127 + 1 does not fit in i8 signed
-  scalar 1 of the result is poison from llvm.mlir.undef
-@f: {2, poison} : !llvm.struct<(i8, i32)>
-  scalar 1 of the result is poison from llvm.mlir.undef
+  scalar 1 of the result is undef from llvm.mlir.undef
+@f: {2, undef} : !llvm.struct<(i8, i32)>
+  scalar 1 of the result is undef from llvm.mlir.undef
 ";
     assert_eq!(ran.out, expected);
 }

@@ -6,5 +6,5 @@ func.func @f(%m: memref<?x?xi8, strided<[?, ?], offset: ?>>) -> (i8, index, inde
 }
 // The base is where offset and strides count from: the first element of the buffer.
 // call: @f(memref<2x3xi8, strided<[4, 1], offset: 2>> [9, 8, 1, 2, 3, 7, 4, 5, 6]) == 9 : i8, 2 : index, 2 : index, 3 : index, 4 : index, 1 : index
-// The stride of a dimension of one element says nothing.
-// call: @f(memref<1x3xi8, strided<[4, 1], offset: 0>> [1, 2, 3]) == 1 : i8, 0 : index, 1 : index, 3 : index, poison : index, 1 : index
+// No address needs the stride of a dimension of one element, but the caller has given one.
+// call: @f(memref<1x3xi8, strided<[4, 1], offset: 0>> [1, 2, 3]) == 1 : i8, 0 : index, 1 : index, 3 : index, 4 : index, 1 : index

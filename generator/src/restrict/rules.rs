@@ -194,6 +194,8 @@ forms! {
     AlignedResults: Language until(R19) "the op has no result";
     /// An allocation or global of vectors with an alignment of its own.
     AlignedVectors: Tools ALL "it may be less than accesses promise, and is taken as it is";
+    /// Globals with an alignment of their own.
+    AlignedGlobals: Language between(R13, R13) "they have none: an attribute of that name means nothing";
     /// Globals of vectors with initial values.
     InitialisedVectorGlobals: Tools ALL "releases to 19 print what they cannot read";
     /// `collapse_shape` and `expand_shape` of the identity layout with a dynamic size.

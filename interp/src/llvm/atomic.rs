@@ -6,6 +6,7 @@ use lowerfuzz_ir::{AtomicBinOp, FloatKind, Key, Type};
 
 use super::Machine;
 use super::at::At;
+use super::undef;
 use super::value::Value;
 use crate::float::{self, Binary};
 use crate::int;
@@ -84,14 +85,28 @@ impl Machine {
         let new = match (kind, old.known(), operand.known()) {
             (Kind::Exchange, _, _) => operand,
             (_, Ok(old), Ok(with)) => Value::Bits(combine(kind, ty, old, with).ok_or_else(wrong)?),
-            (_, Err(origin), _) | (_, _, Err(origin)) => Value::Poison(origin),
+            (_, Err(value), _) | (_, _, Err(value)) => {
+                let poison = [&old, &operand].map(Value::known);
+                let poison = poison.into_iter().filter_map(Result::err);
+                match poison.into_iter().find(|value| value.is_poison) {
+                    Some(poison) => poison.spread(),
+                    None => {
+                        let width = layout.leaves[0].width;
+                        let args = [(&old, width), (&operand, width)];
+                        let combined = undef::tried(&args, width, value.origin, |[old, with]| {
+                            combine(kind, ty, old, with).map(Some).ok_or_else(wrong)
+                        });
+                        combined?.unwrap_or_else(|| value.spread())
+                    }
+                }
+            }
         };
         self.store_at(pointer, &layout, align, &new)?;
         Ok(old)
     }
 
     /// What was in memory, and whether it was what was expected and has been replaced. A
-    /// comparison with poison may go either way: the flag is poison, and so is the memory.
+    /// comparison with poison or undef may go either way: so is the flag, and so is the memory.
     pub(super) fn cmpxchg(&mut self, at: At<'_>) -> Result<Value, Stop> {
         let pointer = self.pointer(at, 0)?;
         let layout = at.run.layout(at.operand_ty(1))?;
@@ -105,9 +120,10 @@ impl Machine {
                 }
                 Value::Bits(u128::from(old == expected))
             }
-            (Err(origin), _) | (_, Err(origin)) => {
-                self.store_at(pointer, &layout, align, &Value::Poison(origin))?;
-                Value::Poison(origin)
+            (Err(value), _) | (_, Err(value)) => {
+                let either = value.spread();
+                self.store_at(pointer, &layout, align, &either)?;
+                either
             }
         };
         let both: Rc<[Value]> = Rc::new([old, flag]);

@@ -136,13 +136,14 @@ impl Machine {
             .dereferenceable_or_null
             .filter(|_| !matches!(value, Value::Ptr(Pointer { address: 0, .. })));
         let exists = exists.or(or_null.map(|bytes| (bytes, "dereferenceable_or_null")));
-        if let Some(origin) = value.poison() {
+        if let Some(given) = value.indefinite() {
             let promise = match exists {
                 Some((_, promise)) => promise,
                 None if promises.noundef => "noundef",
                 None => return Ok(()),
             };
-            let facts = format!("{} is poison from {}", what(), self.origin(origin));
+            let (name, from) = (given.name(), self.origin(given.origin));
+            let facts = format!("{} is {name} from {from}", what());
             let by = Box::new(Ub::PoisonUsed("a promised value"));
             return Err(Ub::BrokenPromise { promise, by }.with(facts).into());
         }
@@ -204,7 +205,7 @@ impl Machine {
                 let mut numbers = [None; 2];
                 for (number, operand) in numbers.iter_mut().zip(rest) {
                     let bits = self.value(at, *operand).known();
-                    let bits = bits.map_err(|o| self.poison_used(o, "an assumption"))?;
+                    let bits = bits.map_err(|value| self.used(value, "an assumption"))?;
                     *number = u64::try_from(bits).ok();
                 }
                 self.assume_of(tag, &pointer, numbers)?;

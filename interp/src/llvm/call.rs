@@ -1,6 +1,6 @@
 //! Calls of the module's functions and of the host's.
 
-use lowerfuzz_ir::host::{Host, HostMemory};
+use lowerfuzz_ir::host::{Host, HostMemory, Known};
 use lowerfuzz_ir::text::print_type;
 use lowerfuzz_ir::{FuncId, Key, Release, Type, TypeKind};
 use smallvec::SmallVec;
@@ -42,10 +42,10 @@ impl Machine {
 
     /// The function that the first operand points to.
     fn function(&self, at: At<'_>) -> Result<FuncId, Stop> {
-        let pointer = match self.get(at, 0) {
-            Value::Poison(origin) => return Err(self.poison_used(*origin, "a callee")),
-            Value::Ptr(pointer) => *pointer,
-            Value::Bits(_) | Value::Aggregate(_) => return Err(Ub::NotAFunction.into()),
+        let value = self.get(at, 0);
+        let Value::Ptr(pointer) = value else {
+            let used = value.indefinite().map(|value| self.used(value, "a callee"));
+            return Err(used.unwrap_or_else(|| Ub::NotAFunction.into()));
         };
         let Provenance::Func(func) = pointer.provenance else {
             let facts = match pointer.provenance {
@@ -72,11 +72,25 @@ impl Machine {
     ) -> Result<(), Stop> {
         let func = run.module.func(func);
         let name = run.module.str(func.name);
+        let known = Known::of(name);
+        if known == Some(Known::Abort) {
+            return Err(Stop::Abort);
+        }
         let args = std::mem::take(&mut self.state.frames.passed);
         let result = match self.library(run, name, func.ty, &args) {
-            Some(result) => result?,
+            Some(result) => {
+                let result = result?;
+                if name == "puts" {
+                    let text: SmallVec<[u128; 1]> = args.iter().filter_map(Value::bits).collect();
+                    host.call(name, &text, &mut ByAddress(&mut self.state.memory));
+                }
+                result
+            }
             None => self.call_host(run, name, func.ty, &args, host)?,
         };
+        if known == Some(Known::Exit) {
+            return Err(Stop::Abort);
+        }
         self.state.frames.passed = args;
         self.state.frames.passed.clear();
         self.state.frames.passed.extend(result);
@@ -98,10 +112,7 @@ impl Machine {
         for leaf in args.iter().flat_map(Value::leaves) {
             sees_memory |= matches!(leaf, Value::Ptr(_));
             let what = "an argument of an external function";
-            bits.push(
-                leaf.known()
-                    .map_err(|origin| self.poison_used(origin, what))?,
-            );
+            bits.push(leaf.known().map_err(|value| self.used(value, what))?);
         }
         if sees_memory {
             self.state.memory.expose_all();

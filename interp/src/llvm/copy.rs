@@ -3,6 +3,7 @@
 use super::Machine;
 use super::at::At;
 use super::mem::Access;
+use super::undef;
 use crate::outcome::{Stop, Ub};
 
 impl Machine {
@@ -46,7 +47,7 @@ impl Machine {
     pub(super) fn fill(&mut self, at: At<'_>) -> Result<(), Stop> {
         let size = self.length(at)?;
         let to = self.pointer(at, 0)?;
-        let byte = self.get(at, 1).bits();
+        let byte = undef::contents(self.get(at, 1), 8);
         if size == 0 {
             return Ok(());
         }
@@ -57,7 +58,7 @@ impl Machine {
         self.state.charge(size)?;
         let block = self.checked(to, access, 1)?;
         for address in (to.address..).take(size as usize) {
-            let written = self.state.memory.write(block, address, 1, byte);
+            let written = self.state.memory.put(block, address, (0, 8), byte);
             written.map_err(|ub| self.at_memory(ub, block, to.address, access))?;
         }
         Ok(())

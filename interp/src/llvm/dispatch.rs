@@ -4,6 +4,7 @@ use lowerfuzz_ir::{Attr, Key, LlvmOp, Op};
 
 use super::at::At;
 use super::poison::Origin;
+use super::undef::Undef;
 use super::value::{Pointer, Value};
 use super::{Machine, explain, intrinsic};
 use crate::frames::Flow;
@@ -68,8 +69,13 @@ impl Machine {
             LlvmOp::Alloca => self.alloca(at)?,
             LlvmOp::GetElementPtr => self.gep(at)?,
             LlvmOp::Constant => self.constant(at)?,
-            LlvmOp::Undef => self.filled(at.run, at.result_ty(), Origin::UNDEF)?,
-            LlvmOp::Poison => self.filled(at.run, at.result_ty(), Origin::LITERAL)?,
+            LlvmOp::Undef => {
+                let undef = Value::Undef(Undef::all(Origin::UNDEF));
+                self.filled(at.run, at.result_ty(), &undef)?
+            }
+            LlvmOp::Poison => {
+                self.filled(at.run, at.result_ty(), &Value::Poison(Origin::LITERAL))?
+            }
             LlvmOp::Zero => self.zero(at)?,
             LlvmOp::AddressOf => self.address_of(at)?,
             LlvmOp::ExtractValue => self.extract_value(at)?,
@@ -187,9 +193,14 @@ impl Machine {
     }
 
     fn condition(&self, at: At<'_>) -> Result<u128, Stop> {
-        self.get(at, 0)
-            .known()
-            .map_err(|origin| self.by_poison(Ub::BranchOnPoison, origin))
+        let condition = self.get(at, 0).known();
+        condition.map_err(|value| {
+            if value.is_poison {
+                self.because_of(Ub::BranchOnPoison, value)
+            } else {
+                self.used(value, "a condition")
+            }
+        })
     }
 
     fn switch(&self, at: At<'_>) -> Result<Flow, Stop> {
@@ -235,9 +246,7 @@ impl Machine {
                     let overflows = Value::Bits(u128::from(overflows));
                     Some((Value::Bits(wrapped), overflows))
                 }
-                (Err(origin), _) | (_, Err(origin)) => {
-                    Some((Value::Poison(origin), Value::Poison(origin)))
-                }
+                (Err(value), Ok(_)) | (_, Err(value)) => Some((value.spread(), value.spread())),
             })
             .collect();
         let missing = || Stop::Unsupported(format!("{op:?} on these types"));

@@ -6,6 +6,7 @@ use lowerfuzz_ir::{Key, Type, TypeKind, ValueId};
 use super::Machine;
 use super::at::{At, Run};
 use super::poison::Origin;
+use super::undef::Undef;
 use super::value::{Pointer, Value};
 use crate::int;
 use crate::memory::Provenance;
@@ -44,6 +45,7 @@ impl Machine {
         let base = match scalar(self.get(at, 0), lane) {
             Value::Ptr(base) => *base,
             Value::Poison(origin) => return Ok(Value::Poison(*origin)),
+            Value::Undef(undef) => return Ok(Value::Undef(Undef::all(undef.origin()))),
             Value::Bits(_) | Value::Aggregate(_) => {
                 return Err(Stop::Unsupported("a number where a pointer belongs".into()));
             }
@@ -76,7 +78,7 @@ impl Machine {
                 Index::Operand(operand, width) => {
                     match scalar(self.value(at, operand), lane).known() {
                         Ok(bits) => (bits, width),
-                        Err(origin) => return Ok(Value::Poison(origin)),
+                        Err(value) => return Ok(value.spread()),
                     }
                 }
             };
@@ -196,7 +198,7 @@ fn scalar(value: &Value, lane: usize) -> &Value {
     const MISSING: &Value = &Value::Poison(Origin::UNKNOWN);
     match value {
         Value::Aggregate(lanes) => lanes.get(lane).unwrap_or(MISSING),
-        Value::Poison(_) | Value::Bits(_) | Value::Ptr(_) => value,
+        Value::Poison(_) | Value::Undef(_) | Value::Bits(_) | Value::Ptr(_) => value,
     }
 }
 

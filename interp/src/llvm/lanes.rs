@@ -11,13 +11,17 @@ use super::arith::{self, fast};
 use super::at::At;
 use super::facts::{Facts, width_of};
 use super::poison::Origin;
+use super::undef::{self, Indefinite, Undef};
 use super::value::{FUNC_ADDRESS, FUNC_SIZE, Pointer, Value};
 use crate::int;
 use crate::memory::Provenance;
 use crate::outcome::{Stop, Ub};
 
-/// What `freeze` makes of poison: any value is right, so one that nothing else is likely to be.
+/// What `freeze` makes of poison and of undetermined bits: any value is right, so one that nothing else is likely to be.
 const FROZEN: u128 = 0x5a5a_5a5a_5a5a_5a5a_5a5a_5a5a_5a5a_5a5a;
+
+/// What an op on undef costs, in lanes gone through.
+const TRIES: u64 = 64;
 
 impl Machine {
     /// Arithmetic on scalars, or lane by lane on vectors.
@@ -69,7 +73,7 @@ impl Machine {
         for (arg, input) in args.iter_mut().zip(inputs) {
             match self.value(at, *input).leaves()[lane].known() {
                 Ok(bits) => *arg = bits,
-                Err(origin) => return self.of_poison(at, op, facts, (inputs, lane, origin)),
+                Err(_) => return self.of_indefinite(at, op, facts, (inputs, lane)),
             }
         }
         match arith::eval(op, facts, args) {
@@ -80,24 +84,75 @@ impl Machine {
         }
     }
 
-    /// An op on a lane of each input, of which one is poison.
+    /// An op on a lane of each input, of which one is poison or undef.
     #[cold]
-    fn of_poison(
-        &self,
+    fn of_indefinite(
+        &mut self,
         at: At<'_>,
         op: LlvmOp,
         facts: Facts,
-        (inputs, lane, origin): (&[ValueId], usize, Origin),
+        (inputs, lane): (&[ValueId], usize),
     ) -> Result<Value, Stop> {
         let lanes = inputs.iter();
-        let args: SmallVec<[Element; 3]> = lanes
-            .map(|input| self.value(at, *input).leaves()[lane].bits())
+        let args: SmallVec<[Value; 3]> = lanes
+            .map(|input| self.value(at, *input).leaves()[lane].clone())
             .collect();
-        match arith::check_poison(op, facts, &args) {
-            Ok(()) => Ok(Value::Poison(origin)),
-            // A divisor that is zero is so whatever the dividend.
-            Err(Ub::DivByZero) => Err(Ub::DivByZero.into()),
-            Err(ub) => Err(self.by_poison(ub, origin)),
+        self.eval_indefinite(at, op, facts, &args)
+    }
+
+    /// An op on scalars of which one is poison or undef. Poison makes poison; of undef the op is
+    /// tried on several choices.
+    pub(super) fn eval_indefinite(
+        &mut self,
+        at: At<'_>,
+        op: LlvmOp,
+        facts: Facts,
+        args: &[Value],
+    ) -> Result<Value, Stop> {
+        let is_poison = |value: &&Value| matches!(value, Value::Poison(_));
+        let first = args.iter().find(is_poison).or_else(|| {
+            let mut args = args.iter();
+            args.find(|value| value.known().is_err())
+        });
+        let Some(Err(first)) = first.map(Value::known) else {
+            return Err(Stop::Unsupported(format!("{op:?} of these scalars")));
+        };
+        let bits: SmallVec<[Element; 3]> = args.iter().map(Value::bits).collect();
+        if first.is_poison {
+            return match arith::check_poison(op, facts, &bits) {
+                Ok(()) => Ok(Value::Poison(first.origin)),
+                // A divisor that is zero is so whatever the dividend.
+                Err(Ub::DivByZero) => Err(Ub::DivByZero.into()),
+                Err(ub) => Err(self.because_of(ub, first)),
+            };
+        }
+        self.state.charge(TRIES)?;
+        let from = width_of(facts.from);
+        let sized: SmallVec<[_; 3]> = args.iter().map(|arg| (arg, from)).collect();
+        let mut last = [0; 3];
+        let tried = undef::tried(
+            &sized,
+            width_of(facts.to),
+            first.origin,
+            |args: [u128; 3]| {
+                last = args;
+                let missing = || Stop::Unsupported(format!("{op:?} on these types"));
+                arith::eval(op, facts, args).ok_or_else(missing)?
+            },
+        );
+        match tried {
+            Ok(Some(value)) => Ok(value),
+            Ok(None) => Ok(self.explained(at, op, facts, &last[..args.len().min(3)])),
+            // A division that some choice makes undefined.
+            Err(Stop::Ub(Ub::DivByZero | Ub::DivOverflow)) if bits[1] != Some(0) => {
+                let what = if bits[1].is_none() {
+                    "a divisor"
+                } else {
+                    "a dividend of -1"
+                };
+                Err(self.because_of(Ub::UndefUsed(what), first))
+            }
+            Err(stop) => Err(stop),
         }
     }
 
@@ -107,7 +162,9 @@ impl Machine {
             Value::Aggregate(lanes) => {
                 Value::Aggregate(lanes.iter().map(|lane| each(self, lane)).collect())
             }
-            scalar @ (Value::Poison(_) | Value::Bits(_) | Value::Ptr(_)) => each(self, &scalar),
+            scalar @ (Value::Poison(_) | Value::Undef(_) | Value::Bits(_) | Value::Ptr(_)) => {
+                each(self, &scalar)
+            }
         }
     }
 
@@ -122,6 +179,10 @@ impl Machine {
                 }
                 Value::Bits(int::truncate(width, u128::from(pointer.address)))
             }
+            Value::Undef(undef) => {
+                let open = int::ones(width.min(64));
+                undef::scalar(0, open, undef.origin())
+            }
             Value::Poison(_) | Value::Bits(_) | Value::Aggregate(_) => lane.clone(),
         })
     }
@@ -130,6 +191,7 @@ impl Machine {
         let funcs = at.run.module.funcs.len();
         self.map(at, |machine, lane| match lane {
             Value::Bits(bits) => Value::Ptr(machine.pointer_from(*bits as u64, funcs)),
+            Value::Undef(undef) => Value::Undef(Undef::all(undef.origin())),
             Value::Poison(_) | Value::Ptr(_) | Value::Aggregate(_) => lane.clone(),
         })
     }
@@ -153,11 +215,11 @@ impl Machine {
         }
     }
 
-    /// What is not poison keeps its value; poison becomes something fixed.
+    /// What is determined stays so; the rest becomes something fixed.
     pub(super) fn freeze(&mut self, at: At<'_>) -> Result<Value, Stop> {
         let layout = at.run.layout(at.result_ty())?;
         let value = self.get(at, 0);
-        if value.poison().is_none() {
+        if value.indefinite().is_none() {
             return Ok(value.clone());
         }
         let frozen: Rc<[Value]> = value
@@ -165,11 +227,12 @@ impl Machine {
             .iter()
             .zip(&layout.leaves)
             .map(|(value, leaf)| match value {
-                Value::Poison(_) if leaf.is_ptr => Value::Ptr(Pointer {
+                Value::Poison(_) | Value::Undef(_) if leaf.is_ptr => Value::Ptr(Pointer {
                     address: FROZEN as u64,
                     provenance: Provenance::None,
                 }),
                 Value::Poison(_) => Value::Bits(int::truncate(leaf.width, FROZEN)),
+                Value::Undef(undef) => Value::Bits(undef.filled(leaf.width, FROZEN)),
                 Value::Bits(_) | Value::Ptr(_) | Value::Aggregate(_) => value.clone(),
             })
             .collect();
@@ -192,21 +255,8 @@ impl Machine {
         let lanes: Rc<[Value]> = if from_width == to_width {
             value.leaves().into()
         } else {
-            let from_width = u64::from(from_width);
-            let bit = |i: u64| {
-                let lane = value.leaves()[(i / from_width) as usize].known()?;
-                Ok(lane >> (i % from_width) & 1)
-            };
-            (0..to.leaves.len() as u64)
-                .map(|lane| {
-                    let first = lane * u64::from(to_width);
-                    let bits = (0..u64::from(to_width))
-                        .try_fold(0u128, |bits, i| Ok(bits | bit(first + i)? << i));
-                    match bits {
-                        Ok(bits) => Value::Bits(bits),
-                        Err(origin) => Value::Poison(origin),
-                    }
-                })
+            (0..to.leaves.len() as u32)
+                .map(|lane| bits_of(value.leaves(), from_width, lane * to_width, to_width))
                 .collect()
         };
         Ok(if to.is_scalar {
@@ -218,6 +268,11 @@ impl Machine {
 
     pub(super) fn select(&mut self, at: At<'_>) -> Result<Value, Stop> {
         let (condition, if_true, if_false) = (self.get(at, 0), self.get(at, 1), self.get(at, 2));
+        let width = width_of(at.types().scalar_of(at.result_ty()));
+        let either = |leaf: usize, origin| {
+            let arms = [if_true, if_false].map(|arm| &arm.leaves()[leaf]);
+            Undef::either(width, arms, origin)
+        };
         let chosen = match condition {
             Value::Aggregate(lanes) => Value::Aggregate(
                 lanes
@@ -225,14 +280,28 @@ impl Machine {
                     .enumerate()
                     .map(|(i, c)| match c.known() {
                         Ok(c) => if c & 1 == 1 { if_true } else { if_false }.leaves()[i].clone(),
-                        Err(origin) => Value::Poison(origin),
+                        Err(Indefinite { origin, is_poison }) if is_poison => Value::Poison(origin),
+                        Err(Indefinite { origin, .. }) => either(i, origin),
                     })
                     .collect(),
             ),
             Value::Bits(c) => if c & 1 == 1 { if_true } else { if_false }.clone(),
-            Value::Poison(_) | Value::Ptr(_) => {
-                let origin = condition.poison().unwrap_or(Origin::UNKNOWN);
-                self.filled(at.run, at.result_ty(), origin)?
+            Value::Undef(undef) => match if_true {
+                Value::Aggregate(leaves) => {
+                    let leaves = 0..leaves.len();
+                    Value::Aggregate(leaves.map(|i| either(i, undef.origin())).collect())
+                }
+                Value::Poison(_) | Value::Undef(_) | Value::Bits(_) | Value::Ptr(_) => {
+                    either(0, undef.origin())
+                }
+            },
+            Value::Poison(origin) => {
+                self.filled(at.run, at.result_ty(), &Value::Poison(*origin))?
+            }
+            Value::Ptr(_) => {
+                return Err(Stop::Unsupported(
+                    "a pointer where a condition belongs".into(),
+                ));
             }
         };
         if at.attr(Key::FastMath).is_none() {
@@ -263,9 +332,10 @@ impl Machine {
         }
     }
 
-    /// The lane that an operand names; `Err` is the poison that the op makes instead.
+    /// The lane that an operand names; `Err` is what the op makes instead.
     fn lane(&mut self, at: At<'_>, position: usize, lanes: usize) -> Result<usize, Value> {
-        let index = self.get(at, position).known().map_err(Value::Poison)?;
+        let index = self.get(at, position).known();
+        let index = index.map_err(Indefinite::spread)?;
         match usize::try_from(index) {
             Ok(lane) if lane < lanes => Ok(lane),
             _ => Err(self.poison(at, || format!("lane {index} of a vector of {lanes}"))),
@@ -276,7 +346,7 @@ impl Machine {
         let lanes = self.get(at, 0).leaves().len();
         match self.lane(at, 1, lanes) {
             Ok(lane) => self.get(at, 0).leaves()[lane].clone(),
-            Err(poison) => poison,
+            Err(no_lane) => no_lane,
         }
     }
 
@@ -290,8 +360,7 @@ impl Machine {
                 }
                 Value::Aggregate(values)
             }
-            Err(Value::Poison(origin)) => self.filled(at.run, at.result_ty(), origin)?,
-            Err(value) => value,
+            Err(no_lane) => self.filled(at.run, at.result_ty(), &no_lane)?,
         })
     }
 
@@ -358,4 +427,22 @@ impl Machine {
         });
         Ok(Value::Aggregate(all.collect()))
     }
+}
+
+/// `width` bits of a vector, counted from `first`: poison if one of them is.
+fn bits_of(lanes: &[Value], lane_width: u32, first: u32, width: u32) -> Value {
+    let (mut bits, mut open, mut origin) = (0, 0, Origin::UNKNOWN);
+    for i in 0..width {
+        let (lane, bit) = ((first + i) / lane_width, (first + i) % lane_width);
+        let lane = &lanes[lane as usize];
+        match lane.known() {
+            Err(poison) if poison.is_poison => return poison.spread(),
+            Err(undef) => origin = undef.origin,
+            Ok(_) => {}
+        }
+        let (known, unknown) = undef::parts(lane, lane_width);
+        bits |= (known >> bit & 1) << i;
+        open |= (unknown >> bit & 1) << i;
+    }
+    undef::scalar(bits, open, origin)
 }

@@ -13,7 +13,7 @@ pub(crate) struct Leaf {
     pub(crate) bit: Option<u64>,
     /// Bits of the value.
     pub(crate) width: u32,
-    /// Bits behind it up to the end of its byte that no lane has: those of a last lane.
+    /// Bits behind it up to the end of its byte that no other scalar has.
     pub(crate) pad: u32,
     /// A pointer?
     pub(crate) is_ptr: bool,
@@ -153,7 +153,7 @@ fn leaf(types: &Types, ty: Type) -> Option<Leaf> {
         offset: 0,
         bit: None,
         width,
-        pad: 0,
+        pad: width.next_multiple_of(8) - width,
         is_ptr,
     })
 }

@@ -1,14 +1,16 @@
 //! The functions of the C library, and of MLIR's runner library, that lowerings call.
 
-use lowerfuzz_ir::{FloatKind, Type};
+use lowerfuzz_ir::Type;
+use smallvec::SmallVec;
 
 use super::Machine;
 use super::at::Run;
 use super::mem::Access;
+use super::undef::Indefinite;
 use super::value::{Pointer, Value};
-use crate::float::{self, Binary, Unary};
-use crate::memory::{BlockKind, Provenance, allocated};
-use crate::outcome::{Stop, Ub};
+use crate::libm::Libm;
+use crate::memory::{BlockKind, POINTER, Provenance, allocated};
+use crate::outcome::{Limit, Stop, Ub};
 
 /// What `malloc` aligns to on x86-64.
 const MALLOC_ALIGN: u64 = 16;
@@ -28,7 +30,9 @@ impl Machine {
                 self.malloc(args.get(1), Some(args.first()))
             }
             "free" | "_mlir_memref_to_llvm_free" => self.free(args.first()).map(|()| None),
-            "abort" => Err(Stop::Abort),
+            "calloc" => self.calloc(args),
+            "realloc" => self.realloc(args),
+            "posix_memalign" => self.posix_memalign(args),
             "memrefCopy" => {
                 let (_, params) = run.types().as_llvm_func(ty)?;
                 // With an `index` of 32 bits every number has so many, the rank too.
@@ -40,18 +44,15 @@ impl Machine {
                 let (result, _) = run.types().as_llvm_func(ty)?;
                 (result != Type::VOID).then_some(Value::Bits(0))
             }),
-            _ => {
-                let (result, _) = run.types().as_llvm_func(ty)?;
-                Ok(Some(math(name, result, args)?))
-            }
+            _ => Ok(Some(math(run, name, ty, args)?)),
         })
     }
 
     fn number(&self, arg: Option<&Value>, what: &'static str) -> Result<u64, Stop> {
         let missing = || Stop::Unsupported("a library function without its arguments".into());
         let bits = arg.ok_or_else(missing)?.known();
-        let bits = bits.map_err(|origin| self.poison_used(origin, what))?;
-        u64::try_from(bits).map_err(|_| Stop::OutOfFuel)
+        let bits = bits.map_err(|value| self.used(value, what))?;
+        u64::try_from(bits).map_err(|_| Stop::Beyond(Limit::Memory))
     }
 
     /// A heap block. An allocation that no memory has ends the run, so the result is never null.
@@ -95,7 +96,65 @@ impl Machine {
         }
     }
 
-    /// Reads the string; where it is printed is nobody's business.
+    /// A heap block of so many elements, all zero.
+    fn calloc(&mut self, args: &[Value]) -> Result<Option<Value>, Stop> {
+        let count = self.number(args.first(), "a size")?;
+        let size = self.number(args.get(1), "a size")?;
+        let size = count.checked_mul(size).ok_or(Stop::Beyond(Limit::Memory))?;
+        let memory = &mut self.state.memory;
+        let block = allocated(memory.alloc(BlockKind::Heap, size, MALLOC_ALIGN))?;
+        let start = memory.block(block).address;
+        for at in (0..size).step_by(16) {
+            memory.write(block, start + at, (size - at).min(16), Some(0))?;
+        }
+        Ok(Some(self.start_of(block)))
+    }
+
+    /// A heap block with the bytes of another, as many as fit; that one is freed.
+    fn realloc(&mut self, args: &[Value]) -> Result<Option<Value>, Stop> {
+        let old = args.first().map(|old| self.as_pointer(old)).transpose()?;
+        let size = self.number(args.get(1), "a size")?;
+        if size == 0 {
+            return Err(Stop::Unsupported("realloc to no bytes".into()));
+        }
+        let new = allocated(self.state.memory.alloc(BlockKind::Heap, size, MALLOC_ALIGN))?;
+        if let Some(old) = old
+            && let Provenance::Block(block) = old.provenance
+        {
+            let memory = &mut self.state.memory;
+            let to = memory.block(new).address;
+            let size = size.min(memory.block(block).size);
+            memory.copy((new, to), (block, old.address), size)?;
+        }
+        self.free(args.first())?;
+        Ok(Some(self.start_of(new)))
+    }
+
+    /// Writes a pointer to a heap block so aligned; the result says whether it could.
+    fn posix_memalign(&mut self, args: &[Value]) -> Result<Option<Value>, Stop> {
+        const EINVAL: u128 = 22;
+        let missing = || Stop::Unsupported("a library function without its arguments".into());
+        let to = self.as_pointer(args.first().ok_or_else(missing)?)?;
+        let align = self.number(args.get(1), "an alignment")?;
+        if !align.is_power_of_two() || align < POINTER {
+            return Ok(Some(Value::Bits(EINVAL)));
+        }
+        let made = self.malloc(args.get(2), Some(args.get(1)))?;
+        if let Some(Value::Ptr(pointer)) = made {
+            let access = Access {
+                what: "store",
+                size: POINTER,
+            };
+            let block = self.checked(to, access, POINTER)?;
+            let pointer = (pointer.address, pointer.provenance);
+            self.state
+                .memory
+                .write_pointer(block, to.address, pointer)?;
+        }
+        Ok(Some(Value::Bits(0)))
+    }
+
+    /// Reads the string; the host may print it.
     fn puts(&mut self, text: Option<&Value>) -> Result<(), Stop> {
         let missing = || Stop::Unsupported("a library function without its arguments".into());
         let mut pointer = self.as_pointer(text.ok_or_else(missing)?)?;
@@ -114,41 +173,20 @@ impl Machine {
     }
 }
 
-/// A function of `<math.h>` whose result is exact or correctly rounded.
-fn math(name: &str, result: Type, args: &[Value]) -> Option<Value> {
-    let kind = result.float_kind()?;
-    let name = match kind {
-        FloatKind::F64 => name,
-        FloatKind::F32 => name.strip_suffix('f')?,
-        FloatKind::F16 | FloatKind::BF16 => return None,
-    };
-    let unary = match name {
-        "fabs" => Some(Unary::Abs),
-        "ceil" => Some(Unary::Ceil),
-        "floor" => Some(Unary::Floor),
-        "trunc" => Some(Unary::Trunc),
-        "round" => Some(Unary::Round),
-        "roundeven" | "rint" | "nearbyint" => Some(Unary::RoundEven),
-        "sqrt" => Some(Unary::Sqrt),
-        _ => None,
-    };
-    let binary = match name {
-        "fmod" => Some(Binary::Rem),
-        "copysign" => Some(Binary::CopySign),
-        "fmax" => Some(Binary::MaxNum),
-        "fmin" => Some(Binary::MinNum),
-        _ => None,
-    };
-    let known = |value: &Value| value.known();
-    let result = match (unary, binary, name, args) {
-        (Some(op), _, _, [a]) => known(a).map(|a| float::unary(op, kind, a)),
-        (_, Some(op), _, [a, b]) => {
-            known(a).and_then(|a| Ok(float::binary(op, kind, a, known(b)?)))
-        }
-        (_, _, "fma", [a, b, c]) => {
-            known(a).and_then(|a| Ok(float::fma(kind, a, known(b)?, known(c)?)))
-        }
-        _ => return None,
-    };
-    Some(result.map_or_else(Value::Poison, Value::Bits))
+/// A function of `<math.h>`; `None` if it is none, or of other types.
+fn math(run: Run<'_>, name: &str, ty: Type, args: &[Value]) -> Option<Value> {
+    let function = Libm::of(name)?;
+    let (result, params) = run.types().as_llvm_func(ty)?;
+    let mut types = params.iter().chain([&result]);
+    if params.len() != function.arity()
+        || args.len() != params.len()
+        || !types.all(|ty| ty.float_kind() == Some(function.kind))
+    {
+        return None;
+    }
+    let args: Result<SmallVec<[u128; 3]>, Indefinite> = args.iter().map(Value::known).collect();
+    Some(match args {
+        Ok(args) => Value::Bits(function.eval(&args)?),
+        Err(value) => value.spread(),
+    })
 }

@@ -7,6 +7,7 @@ use super::at::At;
 use super::layout::Leaf;
 use super::mem::Access;
 use super::poison::Origin;
+use super::undef::Undef;
 use super::value::{Pointer, Value};
 use crate::memory::{BlockRef, Memory};
 use crate::outcome::Stop;
@@ -25,7 +26,7 @@ impl Machine {
         let mut active = Vec::new();
         for (lane, named) in mask.leaves().iter().enumerate() {
             let named = named.known();
-            if named.map_err(|origin| self.poison_used(origin, "a mask"))? & 1 == 1 {
+            if named.map_err(|value| self.used(value, "a mask"))? & 1 == 1 {
                 let slot = if packed { active.len() } else { lane };
                 active.push(Lane { lane, slot });
             }
@@ -45,7 +46,7 @@ impl Machine {
         let first = leaves.first().ok_or_else(wrong)?;
         let (pointer, leaf) = match pointers {
             Value::Aggregate(each) => (each.get(lane).ok_or_else(wrong)?, first),
-            Value::Poison(_) | Value::Bits(_) | Value::Ptr(_) => {
+            Value::Poison(_) | Value::Undef(_) | Value::Bits(_) | Value::Ptr(_) => {
                 (pointers, leaves.get(slot).ok_or_else(wrong)?)
             }
         };
@@ -74,7 +75,7 @@ impl Machine {
         let layout = at.run.layout(at.result_ty())?;
         let active = self.active(self.get(at, 1), op)?;
         let mut lanes = match at.operands().len() {
-            2 => vec![Value::Poison(Origin::UNDEF); layout.leaves.len()],
+            2 => vec![Value::Undef(Undef::all(Origin::UNDEF)); layout.leaves.len()],
             _ => self.get(at, 2).leaves().to_vec(),
         };
         for lane in active {

@@ -3,10 +3,11 @@
 use super::Machine;
 use super::at::{At, Run};
 use super::layout::{Layout, Leaf};
+use super::undef::{self, Undef};
 use super::value::{Pointer, Value};
 use crate::int;
 use crate::memory::{BlockKind, BlockRef, Memory, POINTER, Provenance, allocated};
-use crate::outcome::{Stop, Ub};
+use crate::outcome::{Limit, Stop, Ub};
 
 /// What an op does to memory: how a reason calls it, and how many bytes it touches.
 #[derive(Clone, Copy)]
@@ -16,18 +17,21 @@ pub(super) struct Access {
 }
 
 impl Machine {
-    /// A pointer operand; poison is undefined here.
+    /// A pointer operand; poison and undef are undefined here.
     pub(super) fn pointer(&self, at: At<'_>, position: usize) -> Result<Pointer, Stop> {
         self.as_pointer(self.get(at, position))
     }
 
-    /// A pointer; poison is undefined here.
+    /// A pointer; poison and undef are undefined here.
     pub(super) fn as_pointer(&self, value: &Value) -> Result<Pointer, Stop> {
         match value {
             Value::Ptr(pointer) => Ok(*pointer),
-            Value::Poison(origin) => Err(self.poison_used(*origin, "an address")),
-            Value::Bits(_) | Value::Aggregate(_) => {
-                Err(Stop::Unsupported("a number where a pointer belongs".into()))
+            Value::Poison(_) | Value::Undef(_) | Value::Bits(_) | Value::Aggregate(_) => {
+                let used = value
+                    .indefinite()
+                    .map(|value| self.used(value, "an address"));
+                let number = || Stop::Unsupported("a number where a pointer belongs".into());
+                Err(used.unwrap_or_else(number))
             }
         }
     }
@@ -109,7 +113,7 @@ impl Machine {
         let size = count
             .checked_mul(u128::from(layout.size))
             .and_then(|s| u64::try_from(s).ok());
-        let size = size.ok_or(Stop::OutOfFuel)?;
+        let size = size.ok_or(Stop::Beyond(Limit::Memory))?;
         let align = at.alignment().unwrap_or(layout.align);
         let kind = BlockKind::Stack(self.state.frames.depth());
         let block = allocated(self.state.memory.alloc(kind, size, align))?;
@@ -161,11 +165,7 @@ impl Machine {
             Some(bit) => memory.read_bits(block, address, bit, leaf.width)?,
         };
         let Some(bits) = bits else {
-            let origin = self.poisons.stored(bit_address(address, leaf));
-            return Ok(match origin {
-                Some(origin) => Value::Poison(origin),
-                None => self.poison(at, || "bytes that are undefined were read".into()),
-            });
+            return self.load_partly(at, (block, address), leaf);
         };
         if leaf.is_ptr {
             return Ok(Value::Ptr(self.pointer_in(at.run, address, bits as u64)));
@@ -177,6 +177,37 @@ impl Machine {
             memory.expose(block);
         }
         Ok(Value::Bits(int::truncate(leaf.width, bits)))
+    }
+
+    /// Loads a scalar of which not all bits are defined: poison if one of them is.
+    #[cold]
+    fn load_partly(
+        &mut self,
+        at: At<'_>,
+        (block, address): (BlockRef, u64),
+        leaf: &Leaf,
+    ) -> Result<Value, Stop> {
+        let place = (leaf.bit.unwrap_or(0), leaf.width);
+        let read = self.state.memory.take(block, address, place)?;
+        let open = int::ones(leaf.width) & !read.defined;
+        // Padding may be undefined.
+        if open == 0 {
+            return Ok(Value::Bits(read.bits));
+        }
+        let origin = match self.poisons.stored(bit_address(address, leaf)) {
+            Some(origin) => origin,
+            None if read.poison == 0 => {
+                self.poison_origin(at, || "bytes that are undefined were read".into())
+            }
+            None => self.poison_origin(at, || "bytes that are poison were read".into()),
+        };
+        Ok(if read.poison != 0 {
+            Value::Poison(origin)
+        } else if leaf.is_ptr {
+            Value::Undef(Undef::all(origin))
+        } else {
+            undef::scalar(read.bits, open, origin)
+        })
     }
 
     /// The pointer that was read at an address: written as one, or else pieced together from
@@ -233,21 +264,23 @@ impl Machine {
     ) -> Result<(), Ub> {
         let address = start.wrapping_add(leaf.offset);
         let memory = &mut self.state.memory;
-        match leaf.bit {
-            None => memory.write(block, address, leaf.bytes(), scalar.bits())?,
-            Some(bit) => {
-                memory.write_bits(block, address, (bit, leaf.width), scalar.bits())?;
-                // What is above the last lane is zero, as it is above a scalar.
-                let end = bit + u64::from(leaf.width);
-                memory.write_bits(block, address, (end, leaf.pad), Some(0))?;
-            }
+        let known = scalar.known();
+        if let (None, Ok(bits)) = (leaf.bit, known) {
+            memory.write(block, address, leaf.bytes(), Some(bits))?;
+        } else {
+            let first = leaf.bit.unwrap_or(0);
+            let contents = undef::contents(scalar, leaf.width);
+            memory.put(block, address, (first, leaf.width), contents)?;
+            // What is above a scalar is zero, and so it is above the last lane.
+            let end = first + u64::from(leaf.width);
+            memory.write_bits(block, address, (end, leaf.pad), Some(0))?;
         }
-        match scalar {
-            Value::Ptr(pointer) if leaf.bytes() == POINTER => {
+        match (scalar, known) {
+            (Value::Ptr(pointer), _) if leaf.bytes() == POINTER => {
                 memory.set_provenance(address, pointer.provenance);
             }
-            Value::Poison(origin) => self.poisons.store(bit_address(address, leaf), *origin),
-            Value::Bits(_) | Value::Ptr(_) | Value::Aggregate(_) => {}
+            (_, Err(value)) => self.poisons.store(bit_address(address, leaf), value.origin),
+            (_, Ok(_)) => {}
         }
         Ok(())
     }

@@ -8,7 +8,7 @@ use super::Machine;
 use super::mem::Access;
 use super::value::{Pointer, Value};
 use crate::memory::{POINTER, Provenance};
-use crate::outcome::{Stop, Ub};
+use crate::outcome::{Limit, Stop, Ub};
 
 /// A memref of more dimensions is not one of ours.
 const MAX_RANK: u64 = 64;
@@ -91,10 +91,8 @@ impl Machine {
         let [size, from, to] = args else {
             return Err(Stop::Unsupported("memrefCopy without its arguments".into()));
         };
-        let size = size
-            .known()
-            .map_err(|origin| self.poison_used(origin, "a size"))?;
-        let size = u64::try_from(size).map_err(|_| Stop::OutOfFuel)?;
+        let size = size.known().map_err(|value| self.used(value, "a size"))?;
+        let size = u64::try_from(size).map_err(|_| Stop::Beyond(Limit::Memory))?;
         let (from, to) = (self.view(from, size, word)?, self.view(to, size, word)?);
         if from.sizes.contains(&0) || size == 0 {
             return Ok(());

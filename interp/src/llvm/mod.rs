@@ -1,7 +1,8 @@
 //! An interpreter of the LLVM dialect that sees poison and undefined behaviour, as LangRef has
 //! them: `nsw`, `nuw`, `exact`, `disjoint`, `nneg`, `inbounds` and its kin, fast-math flags,
 //! alignment, bounds, lifetime, provenance, branches on poison, promises of parameters and
-//! results, call signatures. Poison is followed lane by lane, and each has its [`Origin`].
+//! results, call signatures. Poison is followed lane by lane, undef bit by bit, and each has its
+//! [`Origin`].
 //!
 //! Not followed: `noalias`, `readonly` and `readnone` of parameters, and memory effects of
 //! functions. Where a rule may be read in two ways, the more permissive reading is taken: what is
@@ -27,6 +28,7 @@ mod mem;
 mod memref_copy;
 mod poison;
 mod reduce;
+mod undef;
 mod value;
 
 use std::cell::RefCell;
@@ -39,6 +41,7 @@ use self::at::{At, Run};
 use self::layout::Layouts;
 pub use self::poison::Origin;
 use self::poison::Poisons;
+pub use self::undef::{Indefinite, Undef};
 pub use self::value::{Pointer, Value};
 use crate::frames::{Flow, Frame, Level, State, drive};
 use crate::memory::{BlockRef, Memory};
@@ -214,36 +217,41 @@ impl Machine {
         self.poisons.add(|| format!("{}: {}", at.place(), why()))
     }
 
-    /// Poison used where it may not be.
+    /// Poison or undef used where it may not be.
     #[cold]
-    fn poison_used(&self, origin: Origin, what: &'static str) -> Stop {
-        self.by_poison(Ub::PoisonUsed(what), origin)
+    fn used(&self, value: Indefinite, what: &'static str) -> Stop {
+        let ub = if value.is_poison {
+            Ub::PoisonUsed(what)
+        } else {
+            Ub::UndefUsed(what)
+        };
+        self.because_of(ub, value)
     }
 
-    /// Undefined because of a poison value.
+    /// Undefined because of a poison or undef value.
     #[cold]
-    fn by_poison(&self, ub: Ub, origin: Origin) -> Stop {
-        ub.with(format!("from {}", self.poisons.text(origin)))
+    fn because_of(&self, ub: Ub, value: Indefinite) -> Stop {
+        ub.with(format!("from {}", self.poisons.text(value.origin)))
             .into()
     }
 
-    /// The bits of an operand that may not be poison.
+    /// The bits of an operand that may be neither poison nor undef.
     fn bits(&self, at: At<'_>, position: usize, what: &'static str) -> Result<u128, Stop> {
         self.get(at, position)
             .known()
-            .map_err(|origin| self.poison_used(origin, what))
+            .map_err(|value| self.used(value, what))
     }
 
-    /// Every scalar of a type, all poison of one origin.
-    fn filled(&self, run: Run<'_>, ty: Type, origin: Origin) -> Result<Value, Stop> {
+    /// A value of a type of which each scalar is this one.
+    fn filled(&self, run: Run<'_>, ty: Type, scalar: &Value) -> Result<Value, Stop> {
         if !ty.is_interned() {
-            return Ok(Value::Poison(origin));
+            return Ok(scalar.clone());
         }
         let layout = run.layout(ty)?;
         if layout.is_scalar {
-            return Ok(Value::Poison(origin));
+            return Ok(scalar.clone());
         }
-        let leaves = vec![Value::Poison(origin); layout.leaves.len()];
+        let leaves = vec![scalar.clone(); layout.leaves.len()];
         Ok(Value::Aggregate(leaves.into()))
     }
 }
@@ -252,15 +260,15 @@ impl Machine {
 fn shaped(run: Run<'_>, value: &Value, ty: Type) -> Result<Option<Value>, Stop> {
     let layout = run.layout(ty)?;
     Ok(match value {
-        Value::Poison(origin) if !layout.is_scalar => {
-            let leaves = vec![Value::Poison(*origin); layout.leaves.len()];
+        Value::Poison(_) | Value::Undef(_) if !layout.is_scalar => {
+            let leaves = vec![value.clone(); layout.leaves.len()];
             Some(Value::Aggregate(leaves.into()))
         }
         Value::Aggregate(leaves) => {
             let fits = !layout.is_scalar && leaves.len() == layout.leaves.len();
             fits.then(|| value.clone())
         }
-        Value::Poison(_) | Value::Bits(_) | Value::Ptr(_) => {
+        Value::Poison(_) | Value::Undef(_) | Value::Bits(_) | Value::Ptr(_) => {
             layout.is_scalar.then(|| value.clone())
         }
     })

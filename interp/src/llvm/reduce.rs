@@ -55,7 +55,9 @@ impl Machine {
                         None => self.explained(at, step, facts, &[a, b]),
                     }
                 }
-                (Err(origin), _) | (_, Err(origin)) => Value::Poison(origin),
+                (Err(_), _) | (_, Err(_)) => {
+                    self.eval_indefinite(at, step, facts, &[reduced, scalar])?
+                }
             };
         }
         Ok(reduced)

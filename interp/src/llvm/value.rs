@@ -5,13 +5,16 @@ use std::rc::Rc;
 use lowerfuzz_ir::FuncId;
 
 use super::poison::Origin;
+use super::undef::{Indefinite, Undef};
 use crate::memory::Provenance;
 
 /// A value of the LLVM dialect.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
-    /// Poison, or undef, which we do not tell apart: no lowering of ours may depend on either.
+    /// Poison.
     Poison(Origin),
+    /// An integer or float of which some bits are undetermined, or a pointer of which all are.
+    Undef(Undef),
     /// An integer or float as its bits, zero-extended.
     Bits(u128),
     /// A pointer.
@@ -58,12 +61,12 @@ impl Value {
         bits.map_or(Value::Poison(Origin::UNKNOWN), Value::Bits)
     }
 
-    /// The bits of an integer or float, the address of a pointer; `None` if it is poison.
+    /// The bits of an integer or float, the address of a pointer; `None` if it is poison or undef.
     pub fn bits(&self) -> Option<u128> {
         match self {
             Value::Bits(bits) => Some(*bits),
             Value::Ptr(pointer) => Some(u128::from(pointer.address)),
-            Value::Poison(_) | Value::Aggregate(_) => None,
+            Value::Poison(_) | Value::Undef(_) | Value::Aggregate(_) => None,
         }
     }
 
@@ -71,25 +74,29 @@ impl Value {
     pub fn leaves(&self) -> &[Value] {
         match self {
             Value::Aggregate(leaves) => leaves,
-            Value::Poison(_) | Value::Bits(_) | Value::Ptr(_) => std::slice::from_ref(self),
+            Value::Poison(_) | Value::Undef(_) | Value::Bits(_) | Value::Ptr(_) => {
+                std::slice::from_ref(self)
+            }
         }
     }
 
-    /// Where the first of its scalars that are poison came from; `None` if none is.
-    pub fn poison(&self) -> Option<Origin> {
+    /// The first of its scalars that is poison or undef, and where that came from; `None` if none
+    /// is.
+    pub fn indefinite(&self) -> Option<Indefinite> {
         self.leaves().iter().find_map(|leaf| match leaf {
-            Value::Poison(origin) => Some(*origin),
+            Value::Poison(_) | Value::Undef(_) => leaf.known().err(),
             Value::Bits(_) | Value::Ptr(_) | Value::Aggregate(_) => None,
         })
     }
 
-    /// The bits of a scalar, or where its poison came from.
-    pub(crate) fn known(&self) -> Result<u128, Origin> {
+    /// The bits of a scalar, or what it is instead.
+    pub(crate) fn known(&self) -> Result<u128, Indefinite> {
         match self {
             Value::Bits(bits) => Ok(*bits),
             Value::Ptr(pointer) => Ok(u128::from(pointer.address)),
-            Value::Poison(origin) => Err(*origin),
-            Value::Aggregate(_) => Err(Origin::UNKNOWN),
+            Value::Poison(origin) => Err(Indefinite::poison(*origin)),
+            Value::Undef(undef) => Err(Indefinite::undef(undef.origin())),
+            Value::Aggregate(_) => Err(Indefinite::poison(Origin::UNKNOWN)),
         }
     }
 }

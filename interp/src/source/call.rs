@@ -1,7 +1,7 @@
 //! Calls: of functions of the module, through function values, and of the host.
 
 use lowerfuzz_ir::case::Element;
-use lowerfuzz_ir::host::{Host, HostMemRef, HostMemory, HostValue};
+use lowerfuzz_ir::host::{Host, HostMemRef, HostMemory, HostValue, Known};
 use lowerfuzz_ir::{Body, FuncId, FuncOp, Key, OpId, Type};
 
 use std::rc::Rc;
@@ -11,7 +11,7 @@ use super::{Machine, Run, memref};
 use crate::frames::{Flow, Frame};
 use crate::int;
 use crate::memory::{BlockKind, Memory};
-use crate::outcome::{Stop, Ub};
+use crate::outcome::{Limit, Stop, Ub};
 
 impl Machine {
     /// Runs a `func` op.
@@ -53,13 +53,29 @@ impl Machine {
         Ok(callee.map_or(Flow::Return, Flow::Call))
     }
 
-    /// Calls the host with the values passed, and passes back its results (`SEMANTICS.md` §6).
-    pub(super) fn call_host(
+    /// Calls a function without a body with the values passed, and passes back its results
+    /// (`SEMANTICS.md` §6).
+    pub(super) fn call_external(
         &mut self,
         run: Run<'_>,
         func: FuncId,
         host: &mut dyn Host,
     ) -> Result<(), Stop> {
+        let name = run.module.str(run.module.func(func).name);
+        match Known::of(name) {
+            Some(Known::Abort) => Err(Stop::Abort),
+            Some(Known::Exit) => {
+                self.call_host(run, func, host)?;
+                Err(Stop::Abort)
+            }
+            Some(Known::Pointers) => Err(Stop::Unsupported(format!(
+                "external function @{name}, which is the C library's and has to do with pointers"
+            ))),
+            Some(Known::Print) | None => self.call_host(run, func, host),
+        }
+    }
+
+    fn call_host(&mut self, run: Run<'_>, func: FuncId, host: &mut dyn Host) -> Result<(), Stop> {
         let func = run.module.func(func);
         let name = run.module.str(func.name);
         let unknown = || Stop::Unsupported(format!("external function @{name}"));
@@ -80,7 +96,7 @@ impl Machine {
             returned = call_flat(name, &args, &mut memory, host);
         }
         if memory.full {
-            return Err(Stop::OutOfFuel);
+            return Err(Stop::Beyond(Limit::Memory));
         }
         let Some(returned) = returned else {
             return Err(memory.broken.map_or_else(unknown, Stop::Ub));
@@ -173,8 +189,11 @@ fn from_host(run: Run<'_>, memory: &Memory, value: HostValue, ty: Type) -> Optio
                 offset: memref.offset,
                 sizes: memref.sizes,
                 strides: memref.strides,
+                // What it has seen of the memrefs that it was given, no one knows.
+                open_strides: 0,
                 elem: memref.elem,
             };
+            let memref = memref.opened();
             memref::check_static_parts(run, &memref, ty).ok()?;
             Value::MemRef(Rc::new(memref))
         }

@@ -171,6 +171,7 @@ impl Machine {
             base: memory.block(block).address,
             offset: 0,
             strides: row_major(run, &sizes),
+            open_strides: 0,
             sizes,
             elem,
         }))

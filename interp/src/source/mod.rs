@@ -77,7 +77,7 @@ impl Level for Machine {
         func: FuncId,
         host: &mut dyn Host,
     ) -> Result<(), Stop> {
-        self.call_host(run, func, host)
+        self.call_external(run, func, host)
     }
 }
 

@@ -38,6 +38,7 @@ impl Machine {
         check_contiguous(run, &source)?;
         let view = MemRef {
             strides: row_major(run, &sizes),
+            open_strides: 0,
             sizes,
             ..(*source).clone()
         };
@@ -88,6 +89,7 @@ impl Machine {
             strides,
             ..(*source).clone()
         };
+        let view = view.opened();
         check_static_parts(run, &view, body.ty(body.result(id, 0)))?;
         Ok(Value::MemRef(Rc::new(view)))
     }
@@ -138,6 +140,7 @@ impl Machine {
             strides,
             ..(*source).clone()
         };
+        let view = view.opened();
         check_static_parts(run, &view, body.ty(body.result(id, 0)))?;
         Ok(Value::MemRef(Rc::new(view)))
     }

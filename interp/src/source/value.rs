@@ -53,11 +53,36 @@ pub struct MemRef {
     pub sizes: Dims,
     /// Strides, in elements.
     pub strides: Dims,
+    /// The dimensions, as bits, whose stride no address needs and conversions may choose: those of
+    /// one element or none that a collapse or an expansion has made.
+    pub open_strides: u64,
     /// Element type.
     pub elem: Type,
 }
 
 impl MemRef {
+    /// May a conversion have another stride for this dimension?
+    pub(super) fn is_open(&self, dim: usize) -> bool {
+        dim >= 64 || self.open_strides >> dim & 1 == 1
+    }
+
+    /// The same memref, with every stride open that no address needs.
+    pub(super) fn opened(mut self) -> MemRef {
+        let is_empty = self.sizes.contains(&0);
+        let sizes = self.sizes.iter().enumerate().take(64);
+        let unneeded = sizes.filter(|(_, size)| is_empty || **size <= 1);
+        self.open_strides = unneeded.fold(0, |bits, (dim, _)| bits | 1 << dim);
+        self
+    }
+
+    /// The open ones of these dimensions, in this order.
+    pub(super) fn open_of(&self, dims: impl IntoIterator<Item = usize>) -> u64 {
+        let open = dims.into_iter().take(64).enumerate();
+        open.fold(0, |bits, (to, from)| {
+            bits | u64::from(self.is_open(from)) << to
+        })
+    }
+
     /// The address of the element at `position` (elements from element 0), which need not be
     /// within the block.
     pub fn address(&self, position: i128, elem: ElemLayout) -> u64 {
@@ -125,6 +150,7 @@ mod tests {
             offset: 5,
             sizes: sizes.into(),
             strides: strides.into(),
+            open_strides: 0,
             elem: Type::I8,
         }
     }

@@ -51,6 +51,7 @@ impl Machine {
             base: bytes,
             offset: 0,
             strides: row_major(run, &sizes),
+            open_strides: 0,
             sizes,
             elem: to.elem,
         };
@@ -87,6 +88,7 @@ impl Machine {
         let view = MemRef {
             sizes: of(&whole.sizes),
             strides: of(&whole.strides),
+            open_strides: whole.open_of(kept.iter().copied()),
             ..whole
         };
         Ok(Value::MemRef(Rc::new(view)))
@@ -106,6 +108,7 @@ impl Machine {
             offset: parts.offsets.first().copied().unwrap_or(0),
             sizes: parts.sizes,
             strides: parts.strides,
+            open_strides: 0,
             ..(*source).clone()
         };
         self.check_within(&view, layout_of(run, view.elem)?)?;
@@ -121,12 +124,13 @@ impl Machine {
         Ok(Value::MemRef(Rc::new(MemRef {
             sizes: permuted(&source.sizes),
             strides: permuted(&source.strides),
+            open_strides: source.open_of(permutation.iter().map(|dim| *dim as usize)),
             ..(*source).clone()
         })))
     }
 
-    /// `memref.extract_strided_metadata`: sets base, offset, sizes and strides. A stride that no
-    /// address depends on is not observable where the type does not fix it (§5): poison.
+    /// `memref.extract_strided_metadata`: sets base, offset, sizes and strides. A stride that is
+    /// open is poison where the type does not fix it.
     pub(super) fn strided_metadata(
         &mut self,
         run: Run<'_>,
@@ -141,13 +145,14 @@ impl Machine {
             offset: 0,
             sizes: Dims::new(),
             strides: Dims::new(),
+            open_strides: 0,
             ..(*source).clone()
         }));
         let mut values = vec![base, run.index_value(source.offset)];
         values.extend(source.sizes.iter().map(|size| run.index_value(*size)));
         for (dim, stride) in source.strides.iter().enumerate() {
             let is_fixed = fixed.as_ref().is_some_and(|(s, _)| s[dim] == *stride);
-            values.push(if source.sizes[dim] > 1 || is_fixed {
+            values.push(if !source.is_open(dim) || is_fixed {
                 run.index_value(*stride)
             } else {
                 Value::Poison

@@ -11,5 +11,5 @@ llvm.func @f(%c: i1) -> i32 {
   llvm.call @free(%p) : (!llvm.ptr) -> ()
   llvm.return %x : i32
 }
-// call: @f(true) == undefined "llvm.call in @f: poison used as an address (from llvm.mlir.undef)"
+// call: @f(true) == undefined "llvm.call in @f: undef used as an address (from llvm.mlir.undef)"
 // call: @f(false) == 7 : i32

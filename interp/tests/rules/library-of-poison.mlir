@@ -7,5 +7,5 @@ llvm.func @f(%a: f32, %c: i1) -> (f32 {llvm.noundef}) {
   %0 = llvm.call @fmodf(%a, %b) : (f32, f32) -> f32
   llvm.return %0 : f32
 }
-// call: @f(7.5 : f32, true) == undefined "poison from llvm.mlir.undef"
+// call: @f(7.5 : f32, true) == undefined "undef from llvm.mlir.undef"
 // call: @f(-7.5 : f32, false) == -1.5 : f32

@@ -6,6 +6,6 @@ llvm.func @f(%a: i8, %c: i1) -> (i1 {llvm.noundef}) {
   %0 = llvm.extractvalue %s[1] : !llvm.struct<(i8, i1)>
   llvm.return %0 : i1
 }
-// call: @f(1 : i8, true) == undefined "poison from llvm.mlir.undef"
+// call: @f(1 : i8, true) == undefined "undef from llvm.mlir.undef"
 // call: @f(63 : i8, false) == false
 // call: @f(64 : i8, false) == true

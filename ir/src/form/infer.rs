@@ -32,6 +32,13 @@ pub(crate) fn derive<F: Facts>(facts: &F, expr: Expr) -> Option<Derived> {
     let types = facts.types();
     Some(match expr {
         Expr::I1s(slot) => shaped(types, facts.ty(slot)?),
+        Expr::Masking(slot) => {
+            let (shape, _) = types.as_vector(facts.ty(slot)?)?;
+            Derived::Vector(
+                mask_shape(shape, numbers(facts, Key::PermutationMap)),
+                Type::I1,
+            )
+        }
         Expr::PtrTo(slot) => Derived::Pointer(facts.ty(slot)?),
         Expr::Pair(slot) => {
             let ty = facts.ty(slot)?;
@@ -87,7 +94,12 @@ pub(crate) fn existing<F: Facts>(facts: &F, expr: Expr) -> Option<Type> {
                 .try_fold(first, |ty, i| field(types, ty, *i))
         }
         Expr::TypeOfValue => facts.attr(Key::Value)?.type_of_value(),
-        Expr::I1s(_) | Expr::PtrTo(_) | Expr::At(_) | Expr::Shuffled(_) | Expr::Pair(_) => None,
+        Expr::I1s(_)
+        | Expr::Masking(_)
+        | Expr::PtrTo(_)
+        | Expr::At(_)
+        | Expr::Shuffled(_)
+        | Expr::Pair(_) => None,
     }
 }
 
@@ -107,6 +119,21 @@ fn numbers<F: Facts>(facts: &F, key: Key) -> Option<&[i64]> {
         return Some(list);
     }
     None
+}
+
+/// The shape of the mask of a transfer: what moves along dimensions of the memref, in their order.
+/// Where nothing does there is one bit for all.
+fn mask_shape(shape: &[i64], map: Option<&[i64]>) -> Dims {
+    let Some(map) = map else {
+        return shape.into();
+    };
+    let mut moved: Vec<(i64, i64)> = map.iter().copied().zip(shape.iter().copied()).collect();
+    moved.retain(|(dim, _)| *dim >= 0);
+    moved.sort_unstable();
+    if moved.is_empty() {
+        moved.push((0, 1));
+    }
+    moved.into_iter().map(|(_, size)| size).collect()
 }
 
 /// `i1` in the shape of a type.
@@ -138,7 +165,7 @@ pub(crate) fn holds<F: Facts>(facts: &F, expr: Expr, found: Type) -> bool {
         Expr::I1s(slot) => facts
             .ty(slot)
             .is_some_and(|like| shaped_i1(types, like, found)),
-        Expr::PtrTo(_) | Expr::Pair(_) | Expr::At(_) | Expr::Shuffled(_) => {
+        Expr::Masking(_) | Expr::PtrTo(_) | Expr::Pair(_) | Expr::At(_) | Expr::Shuffled(_) => {
             derive(facts, expr).is_some_and(|derived| is(types, &derived, found))
         }
         Expr::Elem(_) | Expr::Part(_) | Expr::Pointee(_) | Expr::Field(_) | Expr::TypeOfValue => {

@@ -137,6 +137,9 @@ pub(crate) enum Expr {
     Part(Slot),
     /// `i1s(x)`: `i1`, or a vector of `i1` in the shape of `x`.
     I1s(Slot),
+    /// `masking(x)`: a vector of `i1` of the sizes of `x` in the order of the memref's dimensions
+    /// along which the op's map moves it.
+    Masking(Slot),
     /// `pointee(x)`: of a typed pointer.
     Pointee(Slot),
     /// `ptr(x)`: a pointer to `x`.
@@ -449,6 +452,7 @@ fn alternative(cursor: &mut Cursor, names: &[&str]) -> Result<Alternative, Strin
         "elem" => Expr::Elem(of),
         "part" => Expr::Part(of),
         "i1s" => Expr::I1s(of),
+        "masking" => Expr::Masking(of),
         "pointee" => Expr::Pointee(of),
         "ptr" => Expr::PtrTo(of),
         "field" => Expr::Field(of),

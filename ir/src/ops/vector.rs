@@ -44,11 +44,11 @@ op_family! {
             ub [] poison [];
         /// A vector read from a memref.
         TransferRead ["vector.transfer_read"]
-            read("source: memref, index: index*rank(source), padding: elem(source), mask: i1s(result) | vector? -> result: vector; transfer_read", "$source[$index], $padding(, $mask)?{} : type($source), type($result)"),
+            read("source: memref, index: index*rank(source), padding: elem(source), mask: masking(result)? -> result: vector; transfer_read", "$source[$index], $padding(, $mask)?{} : type($source), type($result)"),
             is [SideEffect] ub [OutOfBounds] poison [];
         /// A vector written to a memref.
         TransferWrite ["vector.transfer_write"]
-            read("value: vector, target: memref, index: index*rank(target), mask: i1s(value) | vector? -> ; transfer_write", "$value, $target[$index](, $mask)?{} : type($value), type($target)"),
+            read("value: vector, target: memref, index: index*rank(target), mask: masking(value)? -> ; transfer_write", "$value, $target[$index](, $mask)?{} : type($value), type($target)"),
             is [SideEffect] ub [OutOfBounds] poison [];
         /// A contiguous vector read from a memref.
         Load ["-" "vector.load"]

@@ -2,12 +2,36 @@
 
 use crate::attr::Key;
 use crate::kinds::{AtomicBinOp, AtomicKind, CombiningKind};
-use crate::ops::{LlvmOp, MemRefOp, Op, VectorOp};
+use crate::ops::{ArithOp, LlvmOp, MemRefOp, Op, VectorOp};
 use crate::release::Release;
 use crate::text::spelling::Spelling;
 
-/// The key of the attribute that is called `name` on a registered op.
-pub(crate) fn key_of(op: Op, name: &str) -> Option<Key> {
+/// The key of the attribute that is called `name` on a registered op in a release.
+pub(crate) fn key_of(op: Op, name: &str, release: Release) -> Option<Key> {
+    let key = any_key_of(op, name)?;
+    let known = release == Release::R11 || release >= known_since(op, key);
+    known.then_some(key)
+}
+
+/// The first release in which an attribute is the op's own; before, one of its name may stand there
+/// and means nothing. What is lowered to LLVM 10 and 11 may say all of them.
+#[allow(
+    clippy::wildcard_enum_match_arm,
+    reason = "most keys are those of ops that have always had them"
+)]
+fn known_since(op: Op, key: Key) -> Release {
+    match (key, op) {
+        (Key::NonNeg | Key::Exact | Key::Disjoint, _)
+        | (Key::Overflow, Op::Arith(ArithOp::TruncI) | Op::Llvm(LlvmOp::Trunc)) => Release::R22,
+        (Key::Overflow, _)
+        | (Key::FastMath, Op::Arith(ArithOp::CmpF | ArithOp::TruncF | ArithOp::ExtF))
+        | (Key::FastMath, Op::Llvm(LlvmOp::Select)) => Release::R19,
+        (Key::FastMath, Op::Arith(_) | Op::Math(_)) => Release::R16,
+        _ => Release::R11,
+    }
+}
+
+fn any_key_of(op: Op, name: &str) -> Option<Key> {
     let llvm = matches!(op, Op::Llvm(_));
     Some(match name {
         "value" => Key::Value,
@@ -21,7 +45,7 @@ pub(crate) fn key_of(op: Op, name: &str) -> Option<Key> {
         "overflowFlags" => Key::Overflow,
         "isExact" => Key::Exact,
         "isDisjoint" => Key::Disjoint,
-        "nonNeg" => Key::NonNeg,
+        "nonNeg" if llvm => Key::NonNeg,
         "fastmath" | "fastmathFlags" => Key::FastMath,
         "noWrapFlags" => Key::GepFlags,
         "inbounds" if op == Op::Llvm(LlvmOp::GetElementPtr) => Key::GepFlags,

@@ -153,6 +153,11 @@ fn wrong_type(
             "expected {what} to be i1, shaped as {}, found {found}",
             show(like)
         ),
+        Expr::Masking(of) => format!(
+            "expected {what} to be i1 in the sizes of {}, ordered as the dimensions of the memref, \
+             found {found}",
+            show(of)
+        ),
         Expr::Pair(of) => format!(
             "expected a struct of {} and i1 as result, found {found}",
             show(of)
@@ -185,6 +190,7 @@ fn about(expr: Expr) -> Option<Slot> {
         | Expr::Elem(slot)
         | Expr::Part(slot)
         | Expr::I1s(slot)
+        | Expr::Masking(slot)
         | Expr::Pointee(slot)
         | Expr::PtrTo(slot)
         | Expr::Field(slot)

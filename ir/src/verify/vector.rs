@@ -148,8 +148,7 @@ pub(super) fn reduction(cx: Context<'_>, op: OpId, source: Type) -> Rule {
         .ok_or_else(|| "expected a known kind of reduction".into())
 }
 
-/// The vector is made of the memref's elements along dimensions that the memref has, and a mask of
-/// `i1`.
+/// The vector is made of the memref's elements along dimensions that the memref has.
 pub(super) fn transfer(cx: Context<'_>, op: OpId, memref: Type, transferred: Type) -> Rule {
     let memref = cx.memref("the source", memref)?;
     let (shape, elem) = vector(cx, "the transferred value", transferred)?;
@@ -179,14 +178,6 @@ pub(super) fn transfer(cx: Context<'_>, op: OpId, memref: Type, transferred: Typ
             ));
         }
         Some(_) | None => {}
-    }
-    let with_mask = cx.operands(op).len() == memref.rank() + 3;
-    let last = cx
-        .operands(op)
-        .last()
-        .map(|value| cx.types.scalar_of(cx.ty(*value)));
-    if with_mask && last != Some(Type::I1) {
-        return Err("expected nothing but a mask after the other operands".into());
     }
     Ok(())
 }

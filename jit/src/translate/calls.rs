@@ -2,6 +2,7 @@
 
 use cranelift_codegen::ir::{FuncRef, InstBuilder, MemFlagsData, Value, types};
 use cranelift_module::FuncId as MachineFunc;
+use lowerfuzz_ir::host::Known;
 use lowerfuzz_ir::{FuncId, Item, Key, OpId, Type, ValueId};
 use smallvec::SmallVec;
 
@@ -76,11 +77,12 @@ impl Translator<'_, '_, '_> {
 
     /// The runtime's own function that a function without a body stands for.
     fn runtime_function(&self, func: FuncId) -> Result<Option<Builtin>, Error> {
-        let helper = match self.module.str(self.module.func(func).name) {
+        let name = self.module.str(self.module.func(func).name);
+        let helper = match name {
+            _ if Known::of(name) == Some(Known::Abort) => Helper::Abort,
             "malloc" => Helper::Malloc,
             "aligned_alloc" => Helper::AlignedAlloc,
             "free" => Helper::Free,
-            "abort" => Helper::Abort,
             "memrefCopy" => {
                 // Descriptors have entries as wide as the size of an element.
                 let (_, params) = self.program.signature_of(func)?;

@@ -1,5 +1,6 @@
 //! Machine code (v₂).
 
+use lowerfuzz_interp::{Limit, Limits};
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{Module, Sym};
 use lowerfuzz_jit::{
@@ -47,9 +48,13 @@ impl Fill {
 }
 
 impl JitEngine {
-    pub(crate) fn new(paranoid: bool) -> Result<JitEngine, String> {
+    /// The heap has room for what a source may use, if that is more than usual.
+    pub(crate) fn new(paranoid: bool, limits: Limits) -> Result<JitEngine, String> {
         let mut config = Config::default();
         config.verify |= paranoid;
+        if limits.memory > Limits::default().memory {
+            config.heap = usize::try_from(limits.memory).unwrap_or(usize::MAX);
+        }
         let jit = Jit::new(&config).map_err(|e| e.to_string())?;
         Ok(JitEngine { jit })
     }
@@ -128,14 +133,17 @@ impl JitEngine {
                 }
             }
             Ok(Outcome::Aborted) => Ended::Aborted,
-            // A memory too small for the program says nothing about it.
+            // A memory or stack too small for the program says nothing about it.
             Ok(Outcome::Fault(Fault {
                 kind: FaultKind::Exhausted(_),
-                message,
                 ..
-            })) => Ended::Unsupported(message),
+            })) => Ended::Beyond(Limit::Memory),
+            Ok(Outcome::Fault(Fault {
+                kind: FaultKind::StackOverflow,
+                ..
+            })) => Ended::Beyond(Limit::Depth),
             Ok(Outcome::Fault(fault)) => Ended::Undefined(Undefined::Fault(Box::new(fault))),
-            Ok(Outcome::TimedOut) => Ended::OutOfFuel,
+            Ok(Outcome::TimedOut) => Ended::Beyond(Limit::Fuel),
             Err(error) => Ended::Unsupported(error.to_string()),
         };
         let damage = memory.damage().iter().map(describe_damage);
@@ -207,6 +215,7 @@ impl EngineMemory for Memory {
             number: block.id,
             start: block.start,
             is_heap,
+            is_live: block.live,
         })
     }
 }

@@ -1,7 +1,7 @@
 //! The interpreter of the LLVM dialect (v₁).
 
 use lowerfuzz_interp::llvm::{Machine, Pointer, Value};
-use lowerfuzz_interp::{Limits, Observer, Outcome, Provenance, Unobserved};
+use lowerfuzz_interp::{Observer, Outcome, Provenance, Unobserved};
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{FuncId, Release, Type, Types};
 
@@ -43,7 +43,7 @@ impl LlvmEngine {
         host: &mut SourceHost,
         observer: &mut O,
     ) -> LlvmRun<'_> {
-        self.machine.begin(Limits::lowered(call.source_fuel));
+        self.machine.begin(call.limits);
         let Begun {
             entry,
             args,
@@ -106,7 +106,7 @@ impl LlvmEngine {
                 let (release, owner) = (Release::NEWEST, Owner::Lowered);
                 Ended::Undefined(Undefined::of(lowered, stopped, release, owner))
             }
-            Outcome::OutOfFuel => Ended::OutOfFuel,
+            Outcome::Beyond(limit) => Ended::Beyond(limit),
             Outcome::Unsupported(what) => Ended::Unsupported(what),
         };
         let observation = Observation {
@@ -205,7 +205,7 @@ impl<'e> LlvmRun<'e> {
                     Some((at, layout)) => self.machine.origin_at(*at, layout.bit(position)?)?,
                     None => {
                         let mut leaves = self.returned.iter().flat_map(Value::leaves);
-                        leaves.nth(position)?.poison()?
+                        leaves.nth(position)?.indefinite()?.origin
                     }
                 }
             }

@@ -5,7 +5,7 @@ mod llvm;
 mod reference;
 
 use lowerfuzz_interp::llvm::Program;
-use lowerfuzz_interp::{BlockKind, Memory};
+use lowerfuzz_interp::{BlockKind, Limits, Memory};
 use lowerfuzz_ir::case::{Call, Case, Datum, Element, MemRefConvention};
 use lowerfuzz_ir::{FuncId, Module, Sym, Type, TypeKind, Types};
 
@@ -110,8 +110,8 @@ impl<'a> Invocation<'a> {
 pub(crate) struct LoweredCall<'a> {
     pub(crate) invocation: Invocation<'a>,
     pub(crate) program: &'a Program<'a>,
-    /// Ops that the source executed.
-    pub(crate) source_fuel: u64,
+    /// What it may use.
+    pub(crate) limits: Limits,
 }
 
 impl<'a> LoweredCall<'a> {
@@ -226,6 +226,7 @@ impl EngineMemory for Memory {
             number: number.0,
             start: block.address,
             is_heap,
+            is_live: block.live,
         })
     }
 }

@@ -95,7 +95,7 @@ impl Reference {
                 let undefined = Undefined::of(&case.module, stopped, case.release, owner);
                 Ended::Undefined(undefined)
             }
-            Outcome::OutOfFuel => Ended::OutOfFuel,
+            Outcome::Beyond(limit) => Ended::Beyond(limit),
             Outcome::Unsupported(what) => Ended::Unsupported(what),
         };
         let memory = self.machine.memory();
@@ -144,6 +144,7 @@ impl Reference {
                         offset: datum.offset,
                         sizes: datum.sizes.clone(),
                         strides: datum.strides.clone(),
+                        open_strides: 0,
                         elem: datum.elem,
                     };
                     buffers.push(buffer);

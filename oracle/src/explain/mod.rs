@@ -177,7 +177,7 @@ impl Judge {
         let lowered_call = LoweredCall {
             invocation: Invocation { case, call, entry },
             program: &program,
-            source_fuel: fuel,
+            limits: self.config.limits.lowered(fuel),
         };
         let done = self.llvm.run_observed(&lowered_call, &mut host, &mut run);
         let lowered = Side {
@@ -210,7 +210,7 @@ impl Judge {
         });
         let undefined = match &done.observation.ended {
             Ended::Undefined(undefined) => undefined.why(),
-            Ended::Returned(_) | Ended::Aborted | Ended::OutOfFuel | Ended::Unsupported(_) => None,
+            Ended::Returned(_) | Ended::Aborted | Ended::Beyond(_) | Ended::Unsupported(_) => None,
         };
         explanation.rule = match undefined {
             Some(why) => Some(why.rule()),

@@ -85,17 +85,18 @@ impl<'r, 'a> Shower<'r, 'a> {
         let passed = side.run.passed(step).iter().zip(types.passed);
         let passed: Vec<String> = passed.map(show).collect();
         let results = side.run.results(step);
-        // What was poison before is told where it was made.
+        // What was poison or undef before is told where it was made.
         let known: Vec<_> = side
             .run
             .operands(step)
             .iter()
-            .filter_map(lowerfuzz_interp::llvm::Value::poison)
+            .filter_map(lowerfuzz_interp::llvm::Value::indefinite)
             .collect();
         let new = results
             .iter()
-            .filter_map(lowerfuzz_interp::llvm::Value::poison)
+            .filter_map(lowerfuzz_interp::llvm::Value::indefinite)
             .find(|origin| !known.contains(origin))
+            .map(|value| value.origin)
             .filter(|origin| ![Origin::UNDEF, Origin::LITERAL].contains(origin));
         let style = Style::new(Release::NEWEST, Form::Custom);
         Step {

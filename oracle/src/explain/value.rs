@@ -188,7 +188,9 @@ fn nested(
             return match leaves.next() {
                 Some(LlvmValue::Bits(bits)) => scalar(Some(*bits), ty, 64),
                 Some(LlvmValue::Ptr(pointer)) => show_pointer(module, *pointer, blocks),
-                Some(LlvmValue::Poison(_)) => "poison".into(),
+                Some(value @ (LlvmValue::Poison(_) | LlvmValue::Undef(_))) => {
+                    value.indefinite().map_or("?", |value| value.name()).into()
+                }
                 Some(LlvmValue::Aggregate(_)) | None => "?".into(),
             };
         }

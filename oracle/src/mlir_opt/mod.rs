@@ -13,6 +13,7 @@ mod pipeline;
 mod progress;
 mod releases;
 mod target;
+mod unspeakable;
 
 pub use self::discover::Installed;
 pub use self::passes::meaning_preserving;

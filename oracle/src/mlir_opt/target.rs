@@ -9,6 +9,7 @@ use super::discover::Installed;
 use super::passes;
 use super::pipeline::Conversion;
 use super::releases::{BATCH, LAYOUTS_AS_WRITTEN};
+use super::unspeakable::unspeakable;
 use crate::engine::is_memref;
 use crate::stages::{Stage, Stages};
 use crate::target::{Identity, Job, Lowered, Target};
@@ -118,8 +119,7 @@ impl MlirOpt {
             return Some(what.to_owned());
         }
         let release = self.installed.release;
-        let op = unspeakable(&case.module, release)?;
-        Some(format!("release {release} has no `{op}`"))
+        unspeakable(case, release)
     }
 
     /// Sends programs that are converted alike through as few processes as there must be. Each
@@ -251,19 +251,6 @@ pub(super) fn named(job: Job<'_>, index: usize) -> Module {
         }
     }
     module
-}
-
-/// The first op of a program that a release has no name for, by the name that it has elsewhere.
-fn unspeakable(module: &Module, release: Release) -> Option<&'static str> {
-    let bodies = module.bodies();
-    let mut ops = bodies.flat_map(|body| body.live_ops().map(|op| body.op(op).op));
-    ops.find_map(|op| {
-        let row = op.row()?;
-        match row.name(release) {
-            Some(_) => None,
-            None => Release::ALL.iter().rev().find_map(|r| row.name(*r)),
-        }
-    })
 }
 
 /// Has a function memrefs among its arguments or results?

@@ -26,5 +26,5 @@ mod spelling;
 pub use self::files::{FAILED, FOLDER, REPORT, case_file, signatures_file};
 pub use self::form::{ENTRY, prefix, self_contained};
 pub use self::runner::{Program, Runner};
-pub use self::session::{ProcessMemory, Said, Session};
+pub use self::session::{HostAnswer, ProcessMemory, Said, Session};
 pub use crate::opinion::{Answer, Opinion, Standing};

@@ -3,7 +3,7 @@
 use lowerfuzz_interp::Limits;
 use lowerfuzz_ir::Module;
 use lowerfuzz_ir::case::{Case, Element};
-use lowerfuzz_ir::host::{Host, HostMemory};
+use lowerfuzz_ir::host::{Host, HostMemory, Known};
 
 use super::form::callees;
 use crate::abi::{ArgBuffer, Argument, decode_results, observe_buffer};
@@ -33,6 +33,16 @@ struct Block {
     size: u64,
     heap: bool,
     live: bool,
+}
+
+/// What becomes of a call of a function that the host has.
+pub enum HostAnswer {
+    /// It returns.
+    Returns,
+    /// The run ends.
+    Ends,
+    /// The host does not know the function.
+    Unknown,
 }
 
 /// What the session knows of memory.
@@ -221,19 +231,20 @@ impl<'c> Session<'c> {
         self.host_call.args.push(bits);
     }
 
-    /// Makes it. `false` if the host has no answer.
-    pub fn host_call(&mut self) -> bool {
+    /// Makes it.
+    pub fn host_call(&mut self) -> HostAnswer {
         let Some(func) = self.module.funcs.get(self.host_call.func) else {
-            return false;
+            return HostAnswer::Unknown;
         };
         let name = self.module.str(func.name);
         let args = std::mem::take(&mut self.host_call.args);
         match self.host.call(name, &args, &mut self.memory) {
+            Some(_) if Known::of(name) == Some(Known::Exit) => HostAnswer::Ends,
             Some(results) => {
                 self.host_call.results = results;
-                true
+                HostAnswer::Returns
             }
-            None => false,
+            None => HostAnswer::Unknown,
         }
     }
 
@@ -363,6 +374,7 @@ impl EngineMemory for Memory {
                 number: number as u32,
                 start: block.start,
                 is_heap: block.heap,
+                is_live: block.live,
             });
         }
         let below = self.globals.iter().filter(|start| **start <= address);
@@ -371,6 +383,7 @@ impl EngineMemory for Memory {
             number: u32::MAX,
             start: *start,
             is_heap: false,
+            is_live: true,
         })
     }
 }

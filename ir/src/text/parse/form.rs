@@ -395,6 +395,7 @@ impl<'a> Parser<'a> {
             Expr::Part(slot) => (slot, "a complex type"),
             Expr::Pointee(slot) => (slot, "a typed pointer"),
             Expr::Field(slot) => (slot, "a position within it"),
+            Expr::Masking(slot) => (slot, "a vector type"),
             Expr::I1s(slot) | Expr::Same(slot) | Expr::PtrTo(slot) | Expr::Pair(slot) => {
                 (slot, "a type")
             }

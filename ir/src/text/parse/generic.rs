@@ -356,7 +356,7 @@ impl<'a> Parser<'a> {
         self.list(b'{', b'}', |p| {
             let (name, token) = p.attr_name()?;
             let known = !matches!(op, Op::Unregistered(_))
-                && (crate::text::keys::key_of(op, &name).is_some()
+                && (crate::text::keys::key_of(op, &name, p.release()).is_some()
                     || name.ends_with("egment_sizes")
                     || name.ends_with("SegmentSizes")
                     || name.starts_with("case_operand_"));

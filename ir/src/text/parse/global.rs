@@ -7,6 +7,7 @@ use crate::attr::{Attr, Key, NamedAttr};
 use crate::error::Error;
 use crate::module::{Body, Global, Level, Loc, ROOT};
 use crate::ops::{LlvmOp, Op};
+use crate::release::Release;
 use crate::text::lexer::{Kind, Token};
 use crate::types::Type;
 
@@ -39,7 +40,7 @@ impl<'a> Parser<'a> {
         } else {
             Vec::new()
         };
-        let alignment = self.take_alignment(op, &mut attrs)?;
+        let alignment = self.take_alignment(op, Level::Source, &mut attrs)?;
         self.skip_loc()?;
         self.module.add_global(Global {
             name,
@@ -55,8 +56,16 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    fn take_alignment(&mut self, op: Token, attrs: &mut Vec<NamedAttr>) -> Result<Option<u64>> {
-        match self.take_named(attrs, "alignment") {
+    /// The alignment of a global. In release 13 one at the source level has none: an attribute of
+    /// that name means nothing there.
+    fn take_alignment(
+        &mut self,
+        op: Token,
+        level: Level,
+        attrs: &mut Vec<NamedAttr>,
+    ) -> Result<Option<u64>> {
+        let alignment = self.take_named(attrs, "alignment");
+        match alignment.filter(|_| level == Level::Llvm || self.release() != Release::R13) {
             None => Ok(None),
             Some(Attr::Int(value, _)) if (1..=1 << 32).contains(&value) => Ok(Some(value as u64)),
             Some(_) => Err(Error::new(
@@ -84,7 +93,7 @@ impl<'a> Parser<'a> {
         let initial = self.take_named(&mut attrs, "initial_value");
         let external = initial.is_none();
         let value = initial.filter(|value| *value != Attr::Unit);
-        let alignment = self.take_alignment(op, &mut attrs)?;
+        let alignment = self.take_alignment(op, Level::Source, &mut attrs)?;
         self.module.add_global(Global {
             name,
             ty,
@@ -141,7 +150,7 @@ impl<'a> Parser<'a> {
         }
         self.skip_loc()?;
         let linkage = linkage.map(|token| self.str(token)).unwrap_or("external");
-        let alignment = self.take_alignment(op, &mut attrs)?;
+        let alignment = self.take_alignment(op, Level::Llvm, &mut attrs)?;
         self.add_llvm_global(op, name, ty, linkage, constant, value, body, alignment)
     }
 
@@ -166,7 +175,7 @@ impl<'a> Parser<'a> {
             .unwrap_or("external");
         let constant = self.take_named(&mut attrs, "constant").is_some();
         let value = self.take_named(&mut attrs, "value").map(plain_bool);
-        let alignment = self.take_alignment(op, &mut attrs)?;
+        let alignment = self.take_alignment(op, Level::Llvm, &mut attrs)?;
         self.add_llvm_global(op, name, ty, linkage, constant, value, body, alignment)
     }
 

@@ -92,7 +92,7 @@ impl<'a> Parser<'a> {
             }
             _ => {}
         }
-        let Some(key) = key_of(op, name) else {
+        let Some(key) = key_of(op, name, self.release()) else {
             if !is_default(op, name, &value) {
                 d.attr(other, value);
             }

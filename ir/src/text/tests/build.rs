@@ -8,6 +8,7 @@ use crate::form::{
 };
 use crate::module::{BlockId, Body, Func, Global, Level, Loc, NewOp, ROOT, ValueId};
 use crate::ops::{LlvmOp, Op};
+use crate::text::keys::{key_of, name_of};
 use crate::types::{DYNAMIC, Layout, MemRefType, TypeKind};
 
 /// Bytes that decide everything, then zeros.
@@ -253,8 +254,14 @@ impl Builder<'_, '_> {
             attrs.push((Key::Other(self.module.strings.intern(name)), value));
         }
         let operands = self.values(block, operands);
+        // What a release does not know it does not read as what it is.
+        let known = |key: Key| {
+            let name = name_of(op, key, self.release);
+            name.is_none_or(|name| key_of(op, name, self.release) == Some(key))
+        };
         let attrs: Vec<NamedAttr> = attrs
             .into_iter()
+            .filter(|(key, _)| known(*key))
             .map(|(key, value)| NamedAttr { key, value })
             .collect();
         self.body.push_op(

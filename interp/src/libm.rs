@@ -1,0 +1,67 @@
+//! The functions of `<math.h>` whose results are exact or correctly rounded.
+
+use lowerfuzz_ir::FloatKind;
+
+use crate::float::{self, Binary, Unary};
+
+/// A function of `<math.h>`.
+#[derive(Clone, Copy)]
+pub struct Libm {
+    /// Of what it takes and returns.
+    pub kind: FloatKind,
+    op: Op,
+}
+
+#[derive(Clone, Copy)]
+enum Op {
+    Unary(Unary),
+    Binary(Binary),
+    Fma,
+}
+
+impl Libm {
+    /// The function of a name: of doubles, or of floats with an `f` behind it.
+    pub fn of(name: &str) -> Option<Libm> {
+        let double = op(name).map(|op| (FloatKind::F64, op));
+        let float = || Some((FloatKind::F32, op(name.strip_suffix('f')?)?));
+        let (kind, op) = double.or_else(float)?;
+        Some(Libm { kind, op })
+    }
+
+    /// How many arguments it takes.
+    pub fn arity(self) -> usize {
+        match self.op {
+            Op::Unary(_) => 1,
+            Op::Binary(_) => 2,
+            Op::Fma => 3,
+        }
+    }
+
+    /// Its value; `None` with another number of arguments.
+    pub fn eval(self, args: &[u128]) -> Option<u128> {
+        match (self.op, args) {
+            (Op::Unary(op), [a]) => Some(float::unary(op, self.kind, *a)),
+            (Op::Binary(op), [a, b]) => Some(float::binary(op, self.kind, *a, *b)),
+            (Op::Fma, [a, b, c]) => Some(float::fma(self.kind, *a, *b, *c)),
+            (Op::Unary(_) | Op::Binary(_) | Op::Fma, _) => None,
+        }
+    }
+}
+
+fn op(name: &str) -> Option<Op> {
+    Some(match name {
+        "fabs" => Op::Unary(Unary::Abs),
+        "ceil" => Op::Unary(Unary::Ceil),
+        "floor" => Op::Unary(Unary::Floor),
+        "trunc" => Op::Unary(Unary::Trunc),
+        "round" => Op::Unary(Unary::Round),
+        "roundeven" | "rint" | "nearbyint" => Op::Unary(Unary::RoundEven),
+        "sqrt" => Op::Unary(Unary::Sqrt),
+        "fmod" => Op::Binary(Binary::Rem),
+        "copysign" => Op::Binary(Binary::CopySign),
+        "fmax" => Op::Binary(Binary::MaxNum),
+        "fmin" => Op::Binary(Binary::MinNum),
+        "fma" => Op::Fma,
+        _ => return None,
+    })
+}

@@ -1,0 +1,259 @@
+//! Undef: scalars of which some bits are undetermined (LangRef, *Undefined Values*). At each use
+//! these may be others; whatever they are, what an op makes of them is one of its results.
+
+use std::rc::Rc;
+
+use lowerfuzz_ir::case::Element;
+use smallvec::SmallVec;
+
+use super::poison::Origin;
+use super::value::Value;
+use crate::int;
+use crate::memory::Contents;
+use crate::outcome::Stop;
+
+/// An undef scalar.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Undef {
+    origin: Origin,
+    /// What is determined of it; `None`: nothing.
+    partly: Option<Rc<Partly>>,
+}
+
+/// A scalar of which some bits are known.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Partly {
+    /// Those that are known; the others are 0.
+    bits: u128,
+    /// Those that are not.
+    open: u128,
+}
+
+/// What a scalar is that has no one value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Indefinite {
+    /// Where that came from.
+    pub origin: Origin,
+    /// Poison, and not undef?
+    pub is_poison: bool,
+}
+
+impl Indefinite {
+    pub(super) fn poison(origin: Origin) -> Indefinite {
+        Indefinite {
+            origin,
+            is_poison: true,
+        }
+    }
+
+    pub(super) fn undef(origin: Origin) -> Indefinite {
+        Indefinite {
+            origin,
+            is_poison: false,
+        }
+    }
+
+    /// `poison` or `undef`.
+    pub fn name(self) -> &'static str {
+        if self.is_poison { "poison" } else { "undef" }
+    }
+
+    /// What an op makes of it that needs to know all of it.
+    pub(super) fn spread(self) -> Value {
+        if self.is_poison {
+            Value::Poison(self.origin)
+        } else {
+            Value::Undef(Undef::all(self.origin))
+        }
+    }
+}
+
+impl Undef {
+    /// Nothing is determined.
+    pub(super) fn all(origin: Origin) -> Undef {
+        Undef {
+            origin,
+            partly: None,
+        }
+    }
+
+    /// Where it came from.
+    pub(super) fn origin(&self) -> Origin {
+        self.origin
+    }
+
+    /// The bits that are determined, the others 0; and those others.
+    fn parts(&self, width: u32) -> (u128, u128) {
+        match &self.partly {
+            Some(partly) => (partly.bits, partly.open),
+            None => (0, int::ones(width)),
+        }
+    }
+
+    /// With these bits for what is not determined.
+    pub(super) fn filled(&self, width: u32, with: u128) -> u128 {
+        let (bits, open) = self.parts(width);
+        bits | with & open
+    }
+
+    /// Every value it may have and another one, or the one that both are.
+    pub(super) fn either(width: u32, [a, b]: [&Value; 2], origin: Origin) -> Value {
+        match (a, b) {
+            (Value::Poison(_), _) | (_, Value::Poison(_)) => Value::Undef(Undef::all(origin)),
+            (Value::Ptr(x), Value::Ptr(y)) if x == y => Value::Ptr(*x),
+            (Value::Ptr(_), _) | (_, Value::Ptr(_)) => Value::Undef(Undef::all(origin)),
+            _ => {
+                let ((x, open_x), (y, open_y)) = (parts(a, width), parts(b, width));
+                scalar(x, open_x | open_y | (x ^ y), origin)
+            }
+        }
+    }
+}
+
+/// A scalar with these bits, of which some are undetermined.
+pub(super) fn scalar(bits: u128, open: u128, origin: Origin) -> Value {
+    if open == 0 {
+        return Value::Bits(bits);
+    }
+    let bits = bits & !open;
+    Value::Undef(Undef {
+        origin,
+        partly: Some(Rc::new(Partly { bits, open })),
+    })
+}
+
+/// The bits of a scalar that is not poison, and those that are undetermined.
+pub(super) fn parts(value: &Value, width: u32) -> (u128, u128) {
+    match value {
+        Value::Undef(undef) => undef.parts(width),
+        Value::Bits(_) | Value::Ptr(_) | Value::Poison(_) | Value::Aggregate(_) => {
+            (value.bits().unwrap_or(0), 0)
+        }
+    }
+}
+
+/// A scalar of so many bits as it lies in memory.
+pub(super) fn contents(value: &Value, width: u32) -> Contents {
+    let all = int::ones(width);
+    let (bits, open) = parts(value, width);
+    let poison = match value {
+        Value::Poison(_) | Value::Aggregate(_) => all,
+        Value::Undef(_) | Value::Bits(_) | Value::Ptr(_) => 0,
+    };
+    Contents {
+        bits,
+        defined: all & !open & !poison,
+        poison,
+    }
+}
+
+/// What an op makes of scalars of so many bits, of which one at least is undef and none is poison:
+/// it is tried on several choices for them, and in what the results agree is determined. So a bit
+/// that is called undetermined is shown to be so by two of them. Poison is the result if it is that
+/// of each choice (`None`), undefined behaviour if it is that of one.
+pub(super) fn tried<const N: usize>(
+    args: &[(&Value, u32)],
+    width: u32,
+    origin: Origin,
+    mut each: impl FnMut([u128; N]) -> Result<Element, Stop>,
+) -> Result<Option<Value>, Stop> {
+    let known: SmallVec<[u128; 3]> = args.iter().map(|(v, width)| parts(v, *width).0).collect();
+    let choices: SmallVec<[_; 3]> = args
+        .iter()
+        .map(|(value, width)| choices(value, *width, &known))
+        .collect();
+    let count = choices.iter().map(SmallVec::len).product();
+    let mut seen: Option<(u128, u128)> = None;
+    let mut poison = false;
+    for number in 0..count {
+        let mut rest: usize = number;
+        let mut tuple = [0; N];
+        for (arg, choices) in tuple.iter_mut().zip(&choices) {
+            *arg = choices[rest % choices.len()];
+            rest /= choices.len();
+        }
+        match (each(tuple)?, &mut seen) {
+            (None, _) => poison = true,
+            (Some(result), None) => seen = Some((result, 0)),
+            (Some(result), Some((first, open))) => *open |= *first ^ result,
+        }
+    }
+    Ok(seen.map(|(bits, open)| {
+        // Some choices make poison of it: no less is open than everything.
+        let open = if poison { int::ones(width) } else { open };
+        scalar(bits, open, origin)
+    }))
+}
+
+/// Values that a scalar may have: the extremes of either sign among them, and the operands that
+/// it may be compared with.
+fn choices(value: &Value, width: u32, operands: &[u128]) -> SmallVec<[u128; 10]> {
+    let Value::Undef(undef) = value else {
+        return SmallVec::from_slice(&[parts(value, width).0]);
+    };
+    let sign = 1u128 << (width - 1);
+    const ALTERNATING: u128 = u128::MAX / 3;
+    let patterns = [0, u128::MAX, sign, !sign, ALTERNATING, !ALTERNATING];
+    let all = patterns.iter().chain(operands);
+    let mut choices = SmallVec::new();
+    for filled in all.map(|pattern| undef.filled(width, *pattern)) {
+        if !choices.contains(&filled) {
+            choices.push(filled);
+        }
+    }
+    choices
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn nibble(bits: u128) -> Value {
+        scalar(bits, 0xf0, Origin::UNDEF)
+    }
+
+    fn binary(a: &Value, b: &Value, op: fn(u128, u128) -> u128) -> Value {
+        let each = |[a, b]: [u128; 2]| Ok(Some(int::truncate(8, op(a, b))));
+        tried(&[(a, 8), (b, 8)], 8, Origin::UNDEF, each)
+            .unwrap()
+            .unwrap()
+    }
+
+    #[test]
+    fn bits_are_determined_one_by_one() {
+        let (x, all) = (nibble(5), Value::Undef(Undef::all(Origin::UNDEF)));
+        let byte = |bits| Value::Bits(bits);
+        assert_eq!(binary(&all, &byte(0), |a, b| a & b), byte(0));
+        assert_eq!(binary(&x, &byte(0x0f), |a, b| a & b), byte(5));
+        assert_eq!(binary(&x, &byte(0xf0), |a, b| a | b), byte(0xf5));
+        // Carries go up: the nibble that is known stays so.
+        assert_eq!(binary(&x, &byte(3), |a, b| a.wrapping_add(b)), nibble(8));
+        assert_eq!(binary(&x, &byte(4), |a, b| a << b), byte(0x50));
+        assert_eq!(binary(&all, &byte(0), |a, b| a * b), byte(0));
+        let open = binary(&all, &all, |a, b| a ^ b);
+        assert_eq!(parts(&open, 8), (0, 0xff));
+    }
+
+    #[test]
+    fn a_comparison_is_determined_where_every_choice_agrees() {
+        let x = nibble(5);
+        let less = |a, b| u128::from(a < b);
+        let equal = |a, b| u128::from(a == b);
+        // From 0x05 to 0xf5.
+        assert_eq!(binary(&x, &Value::Bits(0xf6), less), Value::Bits(1));
+        assert_eq!(binary(&x, &Value::Bits(5), less), Value::Bits(0));
+        assert_eq!(parts(&binary(&x, &Value::Bits(0xf5), less), 1), (0, 1));
+        assert_eq!(parts(&binary(&x, &Value::Bits(0x35), equal), 1), (0, 1));
+        assert_eq!(binary(&x, &Value::Bits(0x36), equal), Value::Bits(0));
+    }
+
+    #[test]
+    fn poison_is_it_for_every_choice() {
+        let x = nibble(0);
+        let none = |_: [u128; 1]| Ok(None);
+        assert_eq!(tried(&[(&x, 8)], 8, Origin::UNDEF, none).unwrap(), None);
+        let some = |[a]: [u128; 1]| Ok((a < 0x80).then_some(a));
+        let open = tried(&[(&x, 8)], 8, Origin::UNDEF, some).unwrap().unwrap();
+        assert_eq!(parts(&open, 8), (0, 0xff));
+    }
+}

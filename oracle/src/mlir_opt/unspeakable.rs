@@ -1,0 +1,100 @@
+//! What a release has no words for, or promises nothing of: programs that it cannot be given.
+
+use lowerfuzz_ir::case::{Case, MemRefConvention};
+use lowerfuzz_ir::types::MemRefType;
+use lowerfuzz_ir::{Body, Global, Key, Level, MemRefOp, Module, Op, OpId, Release, VectorOp};
+
+use crate::engine::is_memref;
+
+/// Why a program cannot be said in a release as it is meant.
+pub(super) fn unspeakable(case: &Case, release: Release) -> Option<String> {
+    let module = &case.module;
+    if case.options.convention == MemRefConvention::BarePointer && returns_apart(module) {
+        let what =
+            "a memref whose allocated and aligned pointer may differ, returned as one of them";
+        return Some(what.to_owned());
+    }
+    if let Some(what) = otherwise(module, release) {
+        return Some(format!("release {release} has no {what}"));
+    }
+    let op = lacking_op(module, release)?;
+    Some(format!("release {release} has no `{op}`"))
+}
+
+/// Are there memrefs whose elements do not begin where their block does, and does a function return
+/// any? Bare pointers are promised for those alone whose two pointers are the same.
+fn returns_apart(module: &Module) -> bool {
+    let types = &module.types;
+    let returns = module.funcs.iter().any(|func| {
+        let signature = types.as_function(func.ty);
+        signature.is_some_and(|(_, results)| results.iter().any(|ty| is_memref(types, *ty)))
+    });
+    // Room is left to align a block as the op says, or to the size of an element that is no number.
+    let is_apart = |body: &Body, op: OpId| {
+        let made = body.op(op).op;
+        if made != Op::MemRef(MemRefOp::Alloc) {
+            return made == Op::MemRef(MemRefOp::View);
+        }
+        let memref = types.as_memref(body.ty(body.result(op, 0)));
+        let of_vectors = memref.is_some_and(|memref| !memref.elem.is_scalar());
+        of_vectors || body.attr(op, Key::Alignment).is_some()
+    };
+    returns
+        && module
+            .bodies()
+            .any(|body| body.live_ops().any(|op| is_apart(body, op)))
+}
+
+/// What a program has that means something else in a release, or nothing.
+fn otherwise(module: &Module, release: Release) -> Option<&'static str> {
+    let of_source = |global: &Global| global.level == Level::Source;
+    if release == Release::R13
+        && module
+            .globals
+            .iter()
+            .any(|global| of_source(global) && global.alignment.is_some())
+    {
+        return Some("alignment of globals");
+    }
+    let mut ops = module
+        .bodies()
+        .flat_map(|body| body.live_ops().map(move |op| (body, op)));
+    ops.any(|(body, op)| masks_otherwise(module, body, op, release))
+        .then_some("mask of this type for such a map of dimensions")
+}
+
+/// Is the op a masked transfer along dimensions in another order than the memref's? Until 15 a mask
+/// has the order of the vector. One along no dimension has none before 22.
+fn masks_otherwise(module: &Module, body: &Body, op: OpId, release: Release) -> bool {
+    let operands = body.operands(op);
+    let memref = if body.op(op).op == Op::Vector(VectorOp::TransferRead) {
+        operands[0]
+    } else if body.op(op).op == Op::Vector(VectorOp::TransferWrite) {
+        operands[1]
+    } else {
+        return false;
+    };
+    let rank = module
+        .types
+        .as_memref(body.ty(memref))
+        .map(MemRefType::rank);
+    let is_masked = rank.is_some_and(|rank| operands.len() == rank + 3);
+    let map = body.i64s_attr(op, Key::PermutationMap).unwrap_or(&[]);
+    let moved = || map.iter().filter(|dim| **dim >= 0);
+    let along_none = !map.is_empty() && moved().next().is_none();
+    is_masked
+        && (release <= Release::R15 && !moved().is_sorted() || release < Release::R22 && along_none)
+}
+
+/// The first op of a program that a release has no name for, by the name that it has elsewhere.
+fn lacking_op(module: &Module, release: Release) -> Option<&'static str> {
+    let bodies = module.bodies();
+    let mut ops = bodies.flat_map(|body| body.live_ops().map(|op| body.op(op).op));
+    ops.find_map(|op| {
+        let row = op.row()?;
+        match row.name(release) {
+            Some(_) => None,
+            None => Release::ALL.iter().rev().find_map(|r| row.name(*r)),
+        }
+    })
+}
