@@ -73,6 +73,7 @@ fn counts_and_findings() {
         [
             "targets",
             "files",
+            "judged",
             "unreadable",
             "verdicts",
             "opinions",
