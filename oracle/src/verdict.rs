@@ -89,8 +89,8 @@ impl Discard {
             Discard::Beyond(Limit::Fuel) => "out-of-fuel",
             Discard::Beyond(Limit::Memory) => "out-of-memory",
             Discard::Beyond(Limit::Depth) => "out-of-depth",
-            Discard::Refused => "refused as expected",
-            Discard::Lowered => "lowered and verified",
+            Discard::Refused => "refused-as-expected",
+            Discard::Lowered => "lowered-and-verified",
             Discard::Unsupported => "unsupported",
         }
     }

@@ -42,7 +42,7 @@ fn a_program_without_calls_is_lowered_and_verified() {
     let program = RIGHT.replace("// call", "//");
     let folder = Folder::with("uncalled.mlir", program);
     let ran = folder.run(&["check", "uncalled.mlir"]).expect_status(0);
-    assert_eq!(ran.out, "uncalled.mlir: builtin: lowered and verified\n");
+    assert_eq!(ran.out, "uncalled.mlir: builtin: lowered-and-verified\n");
 }
 
 /// 3 ops a turn and 2 around it; calls of itself, one within the other; 20 MiB.
