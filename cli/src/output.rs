@@ -15,7 +15,7 @@ pub(crate) fn print(text: &str) -> Result<bool, Failure> {
     }
 }
 
-/// Prints a JSON value, indented; as [`print`].
+/// Prints a JSON value, indented; as [`print()`].
 pub(crate) fn print_json(value: &serde_json::Value) -> Result<bool, Failure> {
     print(&format!("{value:#}\n"))
 }

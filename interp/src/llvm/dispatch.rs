@@ -3,8 +3,8 @@
 use lowerfuzz_ir::{Attr, Key, LlvmOp, Op};
 
 use super::at::At;
+use super::indefinite::Undef;
 use super::poison::Origin;
-use super::undef::Undef;
 use super::value::{Pointer, Value};
 use super::{Machine, explain, intrinsic};
 use crate::frames::Flow;

@@ -5,8 +5,8 @@ use lowerfuzz_ir::{Key, Type, TypeKind, ValueId};
 
 use super::Machine;
 use super::at::{At, Run};
+use super::indefinite::Undef;
 use super::poison::Origin;
-use super::undef::Undef;
 use super::value::{Pointer, Value};
 use crate::int;
 use crate::memory::Provenance;

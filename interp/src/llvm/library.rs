@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 
 use super::Machine;
 use super::at::Run;
+use super::indefinite::Indefinite;
 use super::mem::Access;
-use super::undef::Indefinite;
 use super::value::{Pointer, Value};
 use crate::libm::Libm;
 use crate::memory::{BlockKind, POINTER, Provenance, allocated};

@@ -4,10 +4,10 @@ use lowerfuzz_ir::LlvmOp;
 
 use super::Machine;
 use super::at::At;
+use super::indefinite::Undef;
 use super::layout::Leaf;
 use super::mem::Access;
 use super::poison::Origin;
-use super::undef::Undef;
 use super::value::{Pointer, Value};
 use crate::memory::{BlockRef, Memory};
 use crate::outcome::Stop;

@@ -2,8 +2,9 @@
 
 use super::Machine;
 use super::at::{At, Run};
+use super::indefinite::Undef;
 use super::layout::{Layout, Leaf};
-use super::undef::{self, Undef};
+use super::undef;
 use super::value::{Pointer, Value};
 use crate::int;
 use crate::memory::{BlockKind, BlockRef, Memory, POINTER, Provenance, allocated};

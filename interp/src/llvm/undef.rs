@@ -1,63 +1,17 @@
 //! Undef: scalars of which some bits are undetermined (LangRef, *Undefined Values*). At each use
 //! these may be others; whatever they are, what an op makes of them is one of its results.
 
-use std::rc::Rc;
-
 use lowerfuzz_ir::case::Element;
 use smallvec::SmallVec;
 
+use super::indefinite::{Indefinite, Undef};
 use super::poison::Origin;
 use super::value::Value;
 use crate::int;
 use crate::memory::Contents;
 use crate::outcome::Stop;
 
-/// An undef scalar.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Undef {
-    origin: Origin,
-    /// What is determined of it; `None`: nothing.
-    partly: Option<Rc<Partly>>,
-}
-
-/// A scalar of which some bits are known.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Partly {
-    /// Those that are known; the others are 0.
-    bits: u128,
-    /// Those that are not.
-    open: u128,
-}
-
-/// What a scalar is that has no one value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Indefinite {
-    /// Where that came from.
-    pub origin: Origin,
-    /// Poison, and not undef?
-    pub is_poison: bool,
-}
-
 impl Indefinite {
-    pub(super) fn poison(origin: Origin) -> Indefinite {
-        Indefinite {
-            origin,
-            is_poison: true,
-        }
-    }
-
-    pub(super) fn undef(origin: Origin) -> Indefinite {
-        Indefinite {
-            origin,
-            is_poison: false,
-        }
-    }
-
-    /// `poison` or `undef`.
-    pub fn name(self) -> &'static str {
-        if self.is_poison { "poison" } else { "undef" }
-    }
-
     /// What an op makes of it that needs to know all of it.
     pub(super) fn spread(self) -> Value {
         if self.is_poison {
@@ -69,33 +23,6 @@ impl Indefinite {
 }
 
 impl Undef {
-    /// Nothing is determined.
-    pub(super) fn all(origin: Origin) -> Undef {
-        Undef {
-            origin,
-            partly: None,
-        }
-    }
-
-    /// Where it came from.
-    pub(super) fn origin(&self) -> Origin {
-        self.origin
-    }
-
-    /// The bits that are determined, the others 0; and those others.
-    fn parts(&self, width: u32) -> (u128, u128) {
-        match &self.partly {
-            Some(partly) => (partly.bits, partly.open),
-            None => (0, int::ones(width)),
-        }
-    }
-
-    /// With these bits for what is not determined.
-    pub(super) fn filled(&self, width: u32, with: u128) -> u128 {
-        let (bits, open) = self.parts(width);
-        bits | with & open
-    }
-
     /// Every value it may have and another one, or the one that both are.
     pub(super) fn either(width: u32, [a, b]: [&Value; 2], origin: Origin) -> Value {
         match (a, b) {
@@ -115,11 +42,7 @@ pub(super) fn scalar(bits: u128, open: u128, origin: Origin) -> Value {
     if open == 0 {
         return Value::Bits(bits);
     }
-    let bits = bits & !open;
-    Value::Undef(Undef {
-        origin,
-        partly: Some(Rc::new(Partly { bits, open })),
-    })
+    Value::Undef(Undef::partly(bits, open, origin))
 }
 
 /// The bits of a scalar that is not poison, and those that are undetermined.

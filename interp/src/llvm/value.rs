@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use lowerfuzz_ir::FuncId;
 
+use super::indefinite::{Indefinite, Undef};
 use super::poison::Origin;
-use super::undef::{Indefinite, Undef};
 use crate::memory::Provenance;
 
 /// A value of the LLVM dialect.

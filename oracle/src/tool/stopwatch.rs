@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-/// Measures a wait, if it is asked more often than every [`Stopwatch::STEP`]. While this process was
+/// Measures a wait, if it is asked more often than every second. While this process was
 /// stopped it waited for nobody, and who was stopped with it is not to blame.
 #[derive(Debug)]
 pub struct Stopwatch {
