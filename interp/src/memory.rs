@@ -414,7 +414,8 @@ pub(crate) fn allocated(block: Option<BlockRef>) -> Result<BlockRef, Stop> {
 mod tests {
     use super::*;
 
-    fn memory() -> (Memory, BlockRef, u64) {
+    /// A memory with one heap block of 16 bytes, and its address.
+    pub(super) fn memory() -> (Memory, BlockRef, u64) {
         let mut memory = Memory::default();
         memory.reset(1000);
         let block = memory.alloc(BlockKind::Heap, 16, 8).unwrap();

@@ -148,15 +148,8 @@ impl Memory {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::memory;
     use super::*;
-
-    fn memory() -> (Memory, BlockRef, u64) {
-        let mut memory = Memory::default();
-        memory.reset(1000);
-        let block = memory.alloc(BlockKind::Heap, 16, 8).unwrap();
-        let address = memory.block(block).address;
-        (memory, block, address)
-    }
 
     #[test]
     fn bits_of_one_byte_are_defined_one_by_one() {
