@@ -99,18 +99,22 @@ impl Cases {
     }
 
     fn add(&mut self, name: String, file: &str, text: &str, release: Option<Release>) {
-        if let Err(error) = case::parse(text, release)
-            && let Some(op) = &error.foreign
-        {
-            let (line, column) = place(text, error.span);
-            let verdict = Verdict::Discarded {
-                discard: Discard::Unsupported,
-                reason: format!("`{op}` at {line}:{column} is not of the language"),
-            };
-            self.foreign.push((name, verdict));
-            return;
-        }
-        match parse(file, text, release) {
+        let read = match case::parse(text, release) {
+            Ok(case) => checked(file, text, case),
+            Err(error) => {
+                if let Some(what) = &error.foreign {
+                    let (line, column) = place(text, error.span);
+                    let verdict = Verdict::Discarded {
+                        discard: Discard::Unsupported,
+                        reason: format!("`{what}` at {line}:{column} is not of the language"),
+                    };
+                    self.foreign.push((name, verdict));
+                    return;
+                }
+                Err(Failure::text(file, text, vec![error]))
+            }
+        };
+        match read {
             Ok(case) => self.cases.push((name, case)),
             Err(why) => self.unread(&why),
         }
@@ -166,7 +170,12 @@ fn main_call(module: &Module) -> Option<Call> {
 /// Parses and verifies a test case. One that says nothing of calls has one of `@main`, if there is
 /// such a function that takes nothing.
 pub(crate) fn parse(name: &str, text: &str, release: Option<Release>) -> Result<Case, Failure> {
-    let mut case = case::parse(text, release).map_err(|e| Failure::text(name, text, vec![e]))?;
+    let case = case::parse(text, release).map_err(|e| Failure::text(name, text, vec![e]))?;
+    checked(name, text, case)
+}
+
+/// Verifies a test case that was parsed, and gives it a call if it says nothing of any.
+fn checked(name: &str, text: &str, mut case: Case) -> Result<Case, Failure> {
     if case.module.funcs.is_empty() && case.module.globals.is_empty() {
         let error = Error::new(Span::new(0, 0), "expected a program, found no function");
         return Err(Failure::text(name, text, vec![error]));
