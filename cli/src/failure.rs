@@ -44,6 +44,19 @@ impl Failure {
         }
     }
 
+    /// What it is about, in a line, for those who go on without what failed.
+    pub(crate) fn line(&self) -> String {
+        match self {
+            Failure::Plain(message) | Failure::Internal(message) => message.clone(),
+            Failure::Interrupted => "interrupted".to_owned(),
+            Failure::Reported => "it was said before".to_owned(),
+            Failure::Text { file, errors, .. } => {
+                let first = errors.first().map_or("", |error| error.message.as_str());
+                format!("{file}: {first}")
+            }
+        }
+    }
+
     /// Prints it on stderr: a line for each error, and on a terminal the place in the text.
     pub(crate) fn report(&self) {
         match self {

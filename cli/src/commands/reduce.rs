@@ -1,7 +1,7 @@
 //! `lowerfuzz reduce`: the smallest program that is as interesting.
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -11,9 +11,9 @@ use lowerfuzz_oracle::{Judge, KeepsSymptom, Symptom, Verdict, WellDefined};
 use lowerfuzz_reduce::{Options, Predicate, Progress, reduce};
 
 use super::{Found, judge, not_faulty, not_stopped, probed, target};
-use crate::args::{Confirm, ExitStyle, LimitOptions, PassList, ReduceArgs, TargetOptions, Words};
+use crate::args::{ExitStyle, ReduceArgs};
 use crate::failure::Failure;
-use crate::finding::judged;
+use crate::finding::{Stored, judged};
 use crate::input;
 use crate::one_line::one_line;
 use crate::output::print;
@@ -34,7 +34,7 @@ pub(crate) fn main(args: &ReduceArgs) -> Found {
         bar.tick();
         tool::stopped().is_none()
     };
-    let finding = Finding::at(&args.file)?;
+    let finding = Stored::at(&args.file)?;
     let file = finding.as_ref().map_or(&args.file, |f| &f.source);
     let name = file.display().to_string();
     let refused = |what: &str| {
@@ -114,77 +114,6 @@ fn has_meaning(judge: &mut Judge, case: &Case) -> bool {
             .reference(case)
             .iter()
             .all(|c| c.verdict == Verdict::Agree)
-}
-
-/// A folder with a finding.
-struct Finding {
-    source: PathBuf,
-    target: String,
-    options: TargetOptions,
-    confirm: Option<String>,
-}
-
-impl Finding {
-    /// The finding in a folder; `None` if the path is a file.
-    fn at(path: &Path) -> Result<Option<Finding>, Failure> {
-        if !path.is_dir() {
-            return Ok(None);
-        }
-        let file = path.join("finding.json");
-        let fail = |e: String| Failure::plain(format!("{}: {e}", file.display()));
-        let text = std::fs::read_to_string(&file).map_err(|e| fail(e.to_string()))?;
-        let json: serde_json::Value =
-            serde_json::from_str(&text).map_err(|e| fail(one_line(&e.to_string())))?;
-        let target = json["target"]
-            .as_str()
-            .ok_or_else(|| fail("it names no target".into()))?;
-        Ok(Some(Finding {
-            source: path.join("source.mlir"),
-            target: target.to_owned(),
-            options: TargetOptions {
-                fault: json["plant"]
-                    .as_str()
-                    .map(crate::args::parse_fault)
-                    .transpose()
-                    .map_err(fail)?,
-                passes: words(&json["passes"])
-                    .filter(|words| !words.0.is_empty())
-                    .map(PassList::Given),
-                pipeline: words(&json["pipeline"]),
-                limits: LimitOptions::default(),
-            },
-            confirm: json["confirm"].as_str().map(str::to_owned),
-        }))
-    }
-
-    /// What its target was told, unless something else is said now.
-    fn options(&self, given: &TargetOptions) -> TargetOptions {
-        let mut options = self.options.clone();
-        options.fault = given.fault.or(options.fault);
-        options.passes = given.passes.clone().or(options.passes);
-        options.pipeline = given.pipeline.clone().or(options.pipeline);
-        options.limits = given.limits;
-        options
-    }
-
-    fn confirm(&self, given: &Confirm) -> Result<Confirm, Failure> {
-        match (&self.confirm, given.llvm) {
-            (Some(name), None) => {
-                let release = crate::args::parse_llvm(name).map_err(Failure::plain)?;
-                Ok(Confirm {
-                    llvm: Some(release),
-                })
-            }
-            (_, given) => Ok(Confirm { llvm: given }),
-        }
-    }
-}
-
-/// A list of words, if it is one.
-fn words(json: &serde_json::Value) -> Option<Words> {
-    let all = json.as_array()?.iter();
-    let all: Option<Vec<String>> = all.map(|w| w.as_str().map(str::to_owned)).collect();
-    all.map(Words)
 }
 
 /// Somebody's command, which is given a file and says by its exit status whether it is

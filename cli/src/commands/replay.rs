@@ -1,4 +1,5 @@
-//! `lowerfuzz replay`: judges every stored case of a folder.
+//! `lowerfuzz replay`: judges every stored case of a folder, and of a stored finding its smallest
+//! program, with the passes that it needs.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -7,14 +8,15 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_oracle::target::Target;
+use lowerfuzz_oracle::target::{Builtin, Target};
 use lowerfuzz_oracle::{Judge, Judgement};
 use serde_json::{Value, json};
 
 use super::tally::opinion_name;
 use super::{Found, check, confirm, judge, not_stopped, probed, target, target_names};
-use crate::args::ReplayArgs;
+use crate::args::{ReplayArgs, TargetOptions};
 use crate::failure::Failure;
+use crate::finding::Stored;
 use crate::input;
 use crate::one_line::one_line;
 use crate::output::{print, print_json};
@@ -40,6 +42,7 @@ pub(crate) fn main(args: &ReplayArgs) -> Found {
     let mut verdicts: BTreeMap<&str, u64> = BTreeMap::new();
     let mut text = String::new();
     let mut rows = Vec::new();
+    let mut stored = Vec::new();
     let mut unreadable = 0u64;
     let mut opinions: BTreeMap<String, u64> = BTreeMap::new();
     let done = judged.len();
@@ -59,6 +62,7 @@ pub(crate) fn main(args: &ReplayArgs) -> Found {
                 }
                 text.push_str(&judged.text);
                 rows.extend(judged.rows);
+                stored.extend(judged.stored);
             }
         }
     }
@@ -72,6 +76,7 @@ pub(crate) fn main(args: &ReplayArgs) -> Found {
             "verdicts": verdicts,
             "opinions": opinions,
             "findings": rows,
+            "stored": stored,
         }))?;
     } else {
         let mut counts: Vec<String> = verdicts.iter().map(|(v, n)| format!("{n} {v}")).collect();
@@ -111,6 +116,7 @@ struct Judged {
     opinions: Vec<String>,
     text: String,
     rows: Vec<Value>,
+    stored: Vec<Value>,
 }
 
 /// Judges files, several at once.
@@ -122,10 +128,7 @@ fn replay(args: &ReplayArgs, names: &[String], files: &[PathBuf]) -> Result<Repl
     let work = || -> Result<(), Failure> {
         let mut judge = judge(args.with.limits)?;
         let runner = confirm(&args.confirm)?;
-        let mut targets: Vec<(&String, Box<dyn Target>)> = Vec::new();
-        for name in names {
-            targets.push((name, target(name, &args.with)?));
-        }
+        let mut targets = Targets::new(names, &args.with)?;
         let mut judged = Vec::new();
         let mut stopped = Ok(());
         loop {
@@ -147,7 +150,11 @@ fn replay(args: &ReplayArgs, names: &[String], files: &[PathBuf]) -> Result<Repl
             let mut asked: Vec<_> = read
                 .flat_map(|file| {
                     let case = &file.case;
-                    file.judgements.iter_mut().map(move |(_, j)| (case, j))
+                    let judged = file
+                        .judgements
+                        .iter_mut()
+                        .filter_map(|(_, j)| j.as_mut().ok());
+                    judged.map(move |j| (case, j))
                 })
                 .collect();
             runner.confirm_all(&mut asked, &mut judge.stages, &mut || {});
@@ -180,28 +187,76 @@ fn replay(args: &ReplayArgs, names: &[String], files: &[PathBuf]) -> Result<Repl
     })
 }
 
+/// The targets, told what each case needs.
+struct Targets<'a> {
+    names: &'a [String],
+    with: &'a TargetOptions,
+    plain: Vec<Box<dyn Target>>,
+}
+
+impl<'a> Targets<'a> {
+    fn new(names: &'a [String], with: &'a TargetOptions) -> Result<Targets<'a>, Failure> {
+        let plain = names.iter().map(|name| target(name, with));
+        Ok(Targets {
+            names,
+            with,
+            plain: plain.collect::<Result<_, _>>()?,
+        })
+    }
+
+    /// Judges a case on each; in place of a judgement why there is none.
+    fn judge(
+        &mut self,
+        case: &Case,
+        stored: Option<&Stored>,
+        judge: &mut Judge,
+    ) -> Vec<(String, Result<Judgement, String>)> {
+        let plain = self.names.iter().zip(&mut self.plain);
+        let judged = plain.map(|(name, plain)| {
+            let Some(stored) = stored else {
+                return (name.clone(), Ok(judge.judge(case, plain.as_mut())));
+            };
+            let own = target(name, &options(stored, name, self.with));
+            let judged = own.map(|mut own| judge.judge(case, own.as_mut()));
+            (name.clone(), judged.map_err(|why| why.line()))
+        });
+        judged.collect()
+    }
+}
+
+/// What a target is told for a stored finding: a mistake is planted in the built-in lowering alone,
+/// and it has no passes.
+fn options(stored: &Stored, target: &str, given: &TargetOptions) -> TargetOptions {
+    let mut options = stored.options(given);
+    if target == Builtin::NAME {
+        (options.passes, options.pipeline) = (None, None);
+    } else {
+        options.fault = None;
+    }
+    options
+}
+
 /// A file and its judgements, by the names of the targets.
 struct File {
     path: PathBuf,
     report: Option<String>,
+    stored: Option<Stored>,
     case: Case,
-    judgements: Vec<(String, Judgement)>,
+    judgements: Vec<(String, Result<Judgement, String>)>,
 }
 
 impl File {
-    fn judge(
-        path: &Path,
-        judge: &mut Judge,
-        targets: &mut [(&String, Box<dyn Target>)],
-    ) -> Result<File, Failure> {
+    fn judge(path: &Path, judge: &mut Judge, targets: &mut Targets<'_>) -> Result<File, Failure> {
+        let stored = match path.parent() {
+            Some(folder) if Stored::is_at(folder) => Stored::at(folder)?,
+            _ => None,
+        };
         let (case, source) = input::case(path, None)?;
-        let judgements = targets
-            .iter_mut()
-            .map(|(name, target)| (name.clone(), judge.judge(&case, target.as_mut())));
         Ok(File {
             path: path.to_owned(),
             report: report(&source).map(str::to_owned),
-            judgements: judgements.collect(),
+            judgements: targets.judge(&case, stored.as_ref(), judge),
+            stored,
             case,
         })
     }
@@ -210,6 +265,25 @@ impl File {
         let file = self.path.display().to_string();
         let mut judged = Judged::default();
         for (name, judgement) in &self.judgements {
+            let verdict = judgement.as_ref().map(|judgement| &judgement.verdict);
+            judged.stored.extend(self.stored.as_ref().map(|stored| {
+                json!({
+                    "folder": stored.source.parent().map(|folder| folder.display().to_string()),
+                    "key": stored.key,
+                    "found_on": stored.target,
+                    "target": name,
+                    "verdict": verdict.ok().map(|verdict| verdict.name()),
+                    "is_there": verdict.ok().map(|verdict| verdict.is_finding()),
+                    "not_judged": verdict.err(),
+                })
+            }));
+            let judgement = match judgement {
+                Ok(judgement) => judgement,
+                Err(why) => {
+                    let _ = writeln!(judged.text, "{file}: {name}: not judged: {}", one_line(why));
+                    continue;
+                }
+            };
             judged.verdicts.push(judgement.verdict.name());
             judged.opinions.extend(opinion_name(judgement));
             if judgement.verdict.is_finding() {
@@ -233,11 +307,16 @@ fn report(source: &str) -> Option<&str> {
     Some(path.trim()).filter(|p| !p.is_empty())
 }
 
-/// The `.mlir` files of a folder and of those in it. Links to folders are not followed.
+/// The `.mlir` files of a folder and of those in it, of a finding's folder the smallest test case
+/// alone. Links to folders are not followed.
 fn files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let mut files = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
+        if Stored::is_at(&folder) {
+            files.push(folder.join(Stored::SOURCE));
+            continue;
+        }
         let fail = |e: std::io::Error| Failure::plain(format!("{}: {e}", folder.display()));
         for entry in std::fs::read_dir(&folder).map_err(fail)? {
             let entry = entry.map_err(fail)?;

@@ -11,13 +11,16 @@ use crate::args::quoted;
 /// The file that says what a finding is.
 pub(super) const FINDING: &str = "finding.json";
 
+/// The smallest test case.
+pub(super) const SOURCE: &str = "source.mlir";
+
 /// The one that can be run.
 pub(super) const SCRIPT: &str = "repro.sh";
 
 /// The files of a finding, which are to lie in this folder: their names and texts.
 pub(super) fn files(finding: &Distilled, folder: &Path) -> Vec<(&'static str, String)> {
     let mut files = vec![
-        ("source.mlir", with_seed(finding, &finding.source)),
+        (SOURCE, with_seed(finding, &finding.source)),
         ("original.mlir", with_seed(finding, &finding.original)),
         ("report.md", markdown(finding, &again(finding, folder))),
         (SCRIPT, script(finding)),

@@ -7,9 +7,11 @@ mod known;
 mod opinion;
 mod report;
 mod store;
+mod stored;
 
 pub(crate) use self::differing::Differing;
 pub(crate) use self::distill::{Distilled, distill, judged, unreduced_key, uses};
 pub(crate) use self::known::Known;
 pub(crate) use self::opinion::SecondOpinion;
 pub(crate) use self::store::Store;
+pub(crate) use self::stored::Stored;

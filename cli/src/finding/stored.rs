@@ -1,0 +1,94 @@
+//! A finding that was written, read again.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use super::files::{FINDING, SOURCE};
+use crate::args::{Confirm, LimitOptions, PassList, TargetOptions, Words, parse_fault, parse_llvm};
+use crate::failure::Failure;
+use crate::one_line::one_line;
+
+/// A folder with a finding.
+#[derive(Clone, Debug)]
+pub(crate) struct Stored {
+    /// The smallest test case that shows it.
+    pub(crate) source: PathBuf,
+    pub(crate) key: String,
+    pub(crate) target: String,
+    options: TargetOptions,
+    confirm: Option<String>,
+}
+
+impl Stored {
+    /// The file of the smallest test case.
+    pub(crate) const SOURCE: &'static str = SOURCE;
+
+    /// Is there a finding in a folder?
+    pub(crate) fn is_at(folder: &Path) -> bool {
+        folder.join(FINDING).is_file()
+    }
+
+    /// The finding in a folder; `None` if the path is a file.
+    pub(crate) fn at(path: &Path) -> Result<Option<Stored>, Failure> {
+        if !path.is_dir() {
+            return Ok(None);
+        }
+        let file = path.join(FINDING);
+        let fail = |e: String| Failure::plain(format!("{}: {e}", file.display()));
+        let text = std::fs::read_to_string(&file).map_err(|e| fail(e.to_string()))?;
+        let json: Value =
+            serde_json::from_str(&text).map_err(|e| fail(one_line(&e.to_string())))?;
+        let target = json["target"]
+            .as_str()
+            .ok_or_else(|| fail("it names no target".into()))?;
+        Ok(Some(Stored {
+            source: path.join(SOURCE),
+            key: json["key"].as_str().unwrap_or_default().to_owned(),
+            target: target.to_owned(),
+            options: TargetOptions {
+                fault: json["plant"]
+                    .as_str()
+                    .map(parse_fault)
+                    .transpose()
+                    .map_err(fail)?,
+                passes: words(&json["passes"])
+                    .filter(|words| !words.0.is_empty())
+                    .map(PassList::Given),
+                pipeline: words(&json["pipeline"]),
+                limits: LimitOptions::default(),
+            },
+            confirm: json["confirm"].as_str().map(str::to_owned),
+        }))
+    }
+
+    /// What its target was told, unless something else is said now.
+    pub(crate) fn options(&self, given: &TargetOptions) -> TargetOptions {
+        let mut options = self.options.clone();
+        options.fault = given.fault.or(options.fault);
+        options.passes = given.passes.clone().or(options.passes);
+        options.pipeline = given.pipeline.clone().or(options.pipeline);
+        options.limits = given.limits;
+        options
+    }
+
+    /// The runner that was asked, unless another is to be.
+    pub(crate) fn confirm(&self, given: &Confirm) -> Result<Confirm, Failure> {
+        match (&self.confirm, given.llvm) {
+            (Some(name), None) => {
+                let release = parse_llvm(name).map_err(Failure::plain)?;
+                Ok(Confirm {
+                    llvm: Some(release),
+                })
+            }
+            (_, given) => Ok(Confirm { llvm: given }),
+        }
+    }
+}
+
+/// A list of words, if it is one.
+fn words(json: &Value) -> Option<Words> {
+    let all = json.as_array()?.iter();
+    let all: Option<Vec<String>> = all.map(|w| w.as_str().map(str::to_owned)).collect();
+    all.map(Words)
+}
