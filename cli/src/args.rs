@@ -8,6 +8,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use lowerfuzz_ir::Release;
 use lowerfuzz_ir::text::{Form, LlvmTypes, Style};
 use lowerfuzz_lowering::Fault;
+use lowerfuzz_night::{Format, Shard};
 use lowerfuzz_oracle::{Limit, Limits};
 
 const EXIT_STATUS: &str = "Exit status: 0 nothing found, 1 findings, 2 usage, input or \
@@ -19,6 +20,9 @@ const EXIT_STATUS: &str = "Exit status: 0 nothing found, 1 findings, 2 usage, in
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
+    /// Take orders on standard input, and end with it: for the parts of a night
+    #[arg(long, global = true, hide = true)]
+    pub(crate) attended: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -47,6 +51,12 @@ pub(crate) enum Command {
     Matrix(MatrixArgs),
     /// List the lowerings that can be tested on this machine
     Targets(TargetsArgs),
+    /// Replay, search, compare with earlier nights, and write a page to read in the morning
+    Nightly(NightlyArgs),
+    /// Make one night of its shards
+    Merge(MergeArgs),
+    /// Print a night as a page, Markdown, JUnit, SARIF or JSON
+    Report(ReportArgs),
     /// Judge ranges of seeds for `run`
     #[command(hide = true)]
     Worker(WorkerArgs),
@@ -83,6 +93,9 @@ pub(crate) struct RunArgs {
     /// Reduce every finding, however much longer that takes; without it, for as long as their keys are new
     #[arg(long, conflicts_with = "no_reduce")]
     pub(crate) reduce_all: bool,
+    /// What reductions may take together where programs are counted; two minutes if not given
+    #[arg(long, value_name = "TIME", value_parser = parse_time, conflicts_with = "time")]
+    pub(crate) reduce_time: Option<Duration>,
     /// Findings that have a report: `reports/known.toml` of the working folder if not given
     #[arg(long, value_name = "FILE")]
     pub(crate) known: Option<PathBuf>,
@@ -93,6 +106,86 @@ pub(crate) struct RunArgs {
     pub(crate) with: TargetOptions,
     #[command(flatten)]
     pub(crate) confirm: Confirm,
+}
+
+const NIGHTLY_HELP: &str = "The night's folder has index.html, the page to read in the morning, and the same as \
+                            report.md, report.json, junit.xml and lowerfuzz.sarif, from the first part on. The same \
+                            command given again goes on with a night that was ended early.\n\nExit status: 0 \
+                            nothing new, 1 new findings, 2 usage, input or environment error, 130 interrupted.";
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = NIGHTLY_HELP)]
+pub(crate) struct NightlyArgs {
+    /// What all of it may take, e.g. 2h
+    #[arg(long, value_name = "TIME", value_parser = parse_time, required_unless_present = "count")]
+    pub(crate) budget: Option<Duration>,
+    /// Programs from each source, in place of a time
+    #[arg(long, value_name = "N", conflicts_with = "budget")]
+    pub(crate) count: Option<u64>,
+    /// Folder of this night
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
+    /// Folder with what nights remember of each other; `state` in the night's folder if not given
+    #[arg(long, value_name = "DIR")]
+    pub(crate) state: Option<PathBuf>,
+    /// Lowering under test: builtin, mlir-opt-N, mlir-opt, the path of one, or all; may be given
+    /// several times
+    #[arg(long = "target", value_name = "T", default_value = "all")]
+    pub(crate) targets: Vec<String>,
+    /// Seed of the first program. Drawn from the clock if not given
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
+    /// Worker processes; as many as there are cores if not given
+    #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) jobs: Option<u16>,
+    /// One machine's part of a night, from 1/N to N/N; the others have the same seed and state, and
+    /// `merge` makes one night of them
+    #[arg(long, value_name = "K/N", requires = "seed")]
+    pub(crate) shard: Option<Shard>,
+    /// Findings that have a report: `reports/known.toml` of the working folder if not given
+    #[arg(long, value_name = "FILE")]
+    pub(crate) known: Option<PathBuf>,
+    /// Folder of test cases that are replayed
+    #[arg(long, value_name = "DIR", default_value = "corpus")]
+    pub(crate) corpus: PathBuf,
+    /// Folder of reports that are replayed
+    #[arg(long, value_name = "DIR", default_value = "reports")]
+    pub(crate) reports: PathBuf,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct MergeArgs {
+    /// Folders of one night's shards
+    #[arg(value_name = "DIR", required = true)]
+    pub(crate) shards: Vec<PathBuf>,
+    /// Folder of the whole night, which is not there yet
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
+    /// Folder with what nights remember of each other; the night is added to it
+    #[arg(long, value_name = "DIR")]
+    pub(crate) state: Option<PathBuf>,
+    /// List with the alarms that were withdrawn: `reports/known.toml` of the working folder if not given
+    #[arg(long, value_name = "FILE")]
+    pub(crate) known: Option<PathBuf>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct ReportArgs {
+    /// Folder of a night
+    #[arg(value_name = "DIR")]
+    pub(crate) night: PathBuf,
+    /// Form: html, markdown, junit, sarif or json
+    #[arg(long, value_name = "F", default_value = "markdown", value_parser = parse_format)]
+    pub(crate) format: Format,
+    /// File to write to; standard output if not given
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Folder with what nights remember of each other; `state` in the night's folder if not given
+    #[arg(long, value_name = "DIR")]
+    pub(crate) state: Option<PathBuf>,
+    /// List with the alarms that were withdrawn: `reports/known.toml` of the working folder if not given
+    #[arg(long, value_name = "FILE")]
+    pub(crate) known: Option<PathBuf>,
 }
 
 /// What a lowering under test is told.
@@ -639,6 +732,16 @@ pub(crate) struct WorkerArgs {
     pub(crate) with: TargetOptions,
     #[command(flatten)]
     pub(crate) confirm: Confirm,
+}
+
+fn parse_format(text: &str) -> Result<Format, String> {
+    let format = Format::ALL.into_iter().find(|format| format.name() == text);
+    format.ok_or_else(|| {
+        format!(
+            "expected one of {}",
+            Format::ALL.map(Format::name).join(", ")
+        )
+    })
 }
 
 fn parse_time(text: &str) -> Result<Duration, String> {

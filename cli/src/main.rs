@@ -12,6 +12,7 @@ mod failure;
 mod finding;
 mod input;
 mod interrupts;
+mod night;
 mod one_line;
 mod output;
 mod panics;
@@ -51,6 +52,7 @@ fn main() -> ExitCode {
     let is_worker = matches!(args.command, Command::Worker(_));
     let done = panics::contained(|| {
         prepare(&args.command)?;
+        let _orders = args.attended.then(interrupts::orders).transpose()?;
         let found = run(&args.command)?;
         not_faulty()?;
         Ok(found)
@@ -84,7 +86,7 @@ fn prepare(command: &Command) -> Result<(), Failure> {
     }
     let sums_up = matches!(
         command,
-        Command::Run(_) | Command::Reduce(_) | Command::Worker(_)
+        Command::Run(_) | Command::Reduce(_) | Command::Worker(_) | Command::Nightly(_)
     );
     interrupts::handle(sums_up)
 }
@@ -103,6 +105,9 @@ fn run(command: &Command) -> Found {
         Command::Opt(args) => commands::opt::main(args),
         Command::Gen(args) => commands::generate::main(args),
         Command::Targets(args) => commands::targets::main(args),
+        Command::Nightly(args) => commands::nightly::main(args),
+        Command::Merge(args) => commands::merge::main(args),
+        Command::Report(args) => commands::report::main(args),
         Command::Worker(args) => commands::worker::main(args),
         Command::Distill(args) => commands::distill::main(args),
     }

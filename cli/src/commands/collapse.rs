@@ -51,7 +51,14 @@ impl Group {
 
     /// As the list of what is known has it.
     pub(super) fn known_json(&self) -> Value {
-        json!({ "key": self.finding.key, "report": self.report, "count": self.count })
+        let finding = &self.finding;
+        json!({
+            "key": finding.key,
+            "target": finding.target,
+            "verdict": finding.verdict,
+            "report": self.report,
+            "count": self.count,
+        })
     }
 }
 
@@ -160,12 +167,13 @@ impl Collapse<'_> {
         (groups, failure)
     }
 
-    /// When reductions end: when that was said, or two minutes from now, or when they are done.
+    /// When reductions end: when that was said, or so long from now, or when they are done.
     fn deadline(&self) -> Option<Instant> {
         if self.args.reduce_all {
             return None;
         }
-        self.end.or_else(|| Instant::now().checked_add(BUDGET))
+        let budget = self.args.reduce_time.unwrap_or(BUDGET);
+        self.end.or_else(|| Instant::now().checked_add(budget))
     }
 
     /// What a process of its own makes of a finding; `None` if there is no time left, or it cannot

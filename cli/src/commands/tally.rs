@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use lowerfuzz_generator::FeatureSet;
 use lowerfuzz_ir::case::Case;
+use lowerfuzz_night::result::PassCount;
 use lowerfuzz_oracle::outside::Answer;
 use lowerfuzz_oracle::{Blame, Discard, Finding, Judgement, Stage, Stages, Symptom, Verdict};
 use serde::{Deserialize, Serialize};
@@ -30,6 +31,8 @@ pub(crate) struct Tally {
     /// Second opinions: how many agree, what they say of findings, and for each reason how many
     /// could not be had.
     pub(crate) opinions: BTreeMap<String, u64>,
+    /// What became of the programs that went through each pass.
+    pub(crate) passes: BTreeMap<String, PassCount>,
     /// Programs that use each part of the language, in the order of [`FeatureSet::all_names`].
     features: Vec<u64>,
     pub(crate) findings_total: u64,
@@ -131,6 +134,19 @@ impl Tally {
         self.digest = self.digest.wrapping_add(hash);
     }
 
+    /// Counts a program for the passes that it went through.
+    pub(crate) fn count_passes(&mut self, passes: &[String], verdict: &Verdict) {
+        let count = PassCount {
+            programs: 1,
+            judged: u64::from(!matches!(verdict, Verdict::Discarded { .. })),
+            rejected: u64::from(verdict.name() == Finding::Rejected.name()),
+            findings: u64::from(verdict.is_finding()),
+        };
+        for pass in passes {
+            self.passes.entry(pass.clone()).or_default().add(count);
+        }
+    }
+
     /// Counts the second opinion on a program, if there is one.
     pub(crate) fn count_opinion(&mut self, judgement: &Judgement) {
         if let Some(name) = opinion_name(judgement) {
@@ -201,6 +217,9 @@ impl Tally {
         // Sorting now and then is cheaper than keeping them sorted.
         if self.findings.len() > 8 * MAX_FINDINGS {
             self.sort();
+        }
+        for (pass, count) in other.passes {
+            self.passes.entry(pass).or_default().add(count);
         }
         let maps = [
             (&mut self.verdicts, other.verdicts),

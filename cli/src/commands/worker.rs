@@ -173,6 +173,7 @@ impl Worker {
                 // Then that may be why it is what it is.
                 break;
             }
+            self.tally.count_passes(target.passes(), &judgement.verdict);
             self.count(seed, case, judgement);
         }
         Ok(())
@@ -235,6 +236,7 @@ impl Worker {
                 prepared,
             } = ready;
             let judgement = self.judge.judge_lowered(&case, prepared, lowered);
+            self.tally.count_passes(&batch.passes, &judgement.verdict);
             self.count(seed, case, judgement);
         }
     }

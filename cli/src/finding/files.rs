@@ -14,6 +14,9 @@ pub(super) const FINDING: &str = "finding.json";
 /// The smallest test case.
 pub(super) const SOURCE: &str = "source.mlir";
 
+/// What the lowering made of it.
+pub(super) const LOWERED: &str = "lowered.mlir";
+
 /// The one that can be run.
 pub(super) const SCRIPT: &str = "repro.sh";
 
@@ -27,7 +30,7 @@ pub(super) fn files(finding: &Distilled, folder: &Path) -> Vec<(&'static str, St
         (FINDING, format!("{:#}\n", json(finding))),
     ];
     let lowered = finding.lowered.clone();
-    files.extend(lowered.map(|text| ("lowered.mlir", text)));
+    files.extend(lowered.map(|text| (LOWERED, text)));
     files
 }
 

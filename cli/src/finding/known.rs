@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use lowerfuzz_night::Withdrawn;
 use serde::Deserialize;
 
 use crate::failure::Failure;
@@ -15,6 +16,8 @@ const DEFAULT: &str = "reports/known.toml";
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Known {
     reports: BTreeMap<(String, Option<String>), String>,
+    /// Alarms that were false.
+    pub(crate) withdrawn: Vec<Withdrawn>,
 }
 
 #[derive(Deserialize)]
@@ -22,6 +25,8 @@ pub(crate) struct Known {
 struct File {
     #[serde(default)]
     known: Vec<Entry>,
+    #[serde(default)]
+    withdrawn: Vec<Withdrawn>,
 }
 
 #[derive(Deserialize)]
@@ -57,6 +62,7 @@ impl Known {
         let entries = file.known.into_iter();
         Ok(Known {
             reports: entries.map(|e| ((e.key, e.target), e.report)).collect(),
+            withdrawn: file.withdrawn,
         })
     }
 

@@ -13,5 +13,5 @@ pub(crate) use self::differing::Differing;
 pub(crate) use self::distill::{Distilled, distill, judged, unreduced_key, uses};
 pub(crate) use self::known::Known;
 pub(crate) use self::opinion::SecondOpinion;
-pub(crate) use self::store::Store;
+pub(crate) use self::store::{Store, plain_name};
 pub(crate) use self::stored::Stored;

@@ -161,8 +161,8 @@ impl Store {
 
     fn written(&self, finding: &Distilled) -> Result<Written, Failure> {
         let identity = identity(finding);
-        let target = plain(&finding.target);
-        let verdict = plain(&finding.verdict);
+        let target = plain_name(&finding.target);
+        let verdict = plain_name(&finding.verdict);
         let name = format!("{target}-{verdict}-{:08x}", hash(&identity.to_string()));
         for number in 1..=MAX_SAME {
             let folder = self.out.join(match number {
@@ -274,7 +274,7 @@ fn is_of(folder: &Path, identity: &Value) -> bool {
 }
 
 /// A name as part of a file's, in which no path can hide.
-fn plain(name: &str) -> String {
+pub(crate) fn plain_name(name: &str) -> String {
     let letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-');
     let plain: String = name
         .chars()

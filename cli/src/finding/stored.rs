@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use super::files::{FINDING, SOURCE};
+use super::files::{FINDING, LOWERED, SOURCE};
 use crate::args::{Confirm, LimitOptions, PassList, TargetOptions, Words, parse_fault, parse_llvm};
 use crate::failure::Failure;
 use crate::one_line::one_line;
@@ -23,6 +23,10 @@ pub(crate) struct Stored {
 impl Stored {
     /// The file of the smallest test case.
     pub(crate) const SOURCE: &'static str = SOURCE;
+    /// The file of what the lowering made of it.
+    pub(crate) const LOWERED: &'static str = LOWERED;
+    /// The file that says what it is.
+    pub(crate) const JSON: &'static str = FINDING;
 
     /// Is there a finding in a folder?
     pub(crate) fn is_at(folder: &Path) -> bool {
@@ -70,6 +74,11 @@ impl Stored {
         options.pipeline = given.pipeline.clone().or(options.pipeline);
         options.limits = given.limits;
         options
+    }
+
+    /// What its target was told, as words of a command line.
+    pub(crate) fn words(&self) -> Vec<String> {
+        self.options.words()
     }
 
     /// The runner that was asked, unless another is to be.

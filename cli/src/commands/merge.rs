@@ -1,0 +1,59 @@
+//! `lowerfuzz merge`: one night of its shards.
+
+use lowerfuzz_night::{Night, Report, Standing};
+
+use super::Found;
+use crate::args::MergeArgs;
+use crate::failure::Failure;
+use crate::finding::Known;
+use crate::night::{NightFolder, State};
+use crate::output::print;
+
+pub(crate) fn main(args: &MergeArgs) -> Found {
+    let known = Known::read(args.known.as_deref())?;
+    let mut parts = Vec::new();
+    let mut shards = Vec::new();
+    for path in &args.shards {
+        let shard = NightFolder::look(path);
+        let night = shard.read()?.ok_or_else(|| {
+            Failure::Plain(format!("{}: no night was begun here", path.display()))
+        })?;
+        parts.push(night);
+        shards.push(shard);
+    }
+    let whole = Night::merge(parts).map_err(|e| Failure::Plain(e.to_string()))?;
+    let state = args.state.as_deref().map(State::open).transpose()?;
+    let folder = NightFolder::open(&args.out)?;
+    if !folder.is_empty()? {
+        let out = args.out.display();
+        return Err(Failure::Plain(format!(
+            "{out}: expected a folder that is not there yet, or empty"
+        )));
+    }
+    for shard in &shards {
+        folder.take_units(shard)?;
+    }
+    for done in whole.done.values() {
+        folder.write_unit(done)?;
+    }
+    // Last: a folder without it is no night.
+    folder.begin(&whole.header, &whole.plan)?;
+    let history = match &state {
+        Some(state) => state.history()?,
+        None => Default::default(),
+    };
+    folder.publish(&Report {
+        night: &whole,
+        history: &history,
+        withdrawn: &known.withdrawn,
+    })?;
+    if let Some(state) = &state {
+        state.add(&whole, &history, &folder)?;
+    }
+    let new = |standing: Standing| matches!(standing, Standing::New | Standing::Back);
+    let standings = history.standings(&whole);
+    let new = standings.values().filter(|s| new(s.standing)).count();
+    let (done, all) = (whole.done.len(), whole.plan.units.len());
+    print(&format!("{done} of {all} parts, {new} new keys\n"))?;
+    Ok(new > 0)
+}

@@ -1,0 +1,345 @@
+//! `lowerfuzz nightly`: the parts of a night one after the other, each in a process of its own, and the
+//! page while they come. What is done counts from when it is written; the rest is done again by the
+//! same command.
+
+use std::fmt::Write as _;
+use std::time::{Duration, SystemTime};
+
+use lowerfuzz_night::plan::{Amount, Source, Stored, Target, Unit, Wish, Work};
+use lowerfuzz_night::result::{Done, Outcome};
+use lowerfuzz_night::{Header, History, Night, Plan, Report, Shard, Standing, TargetKey};
+use lowerfuzz_oracle::mlir_opt::Installed;
+use lowerfuzz_oracle::target::Builtin;
+use lowerfuzz_oracle::tool;
+
+use super::{Found, fresh_seed, not_stopped, target, target_names};
+use crate::args::{NightlyArgs, TargetOptions};
+use crate::failure::Failure;
+use crate::finding::Known;
+use crate::night::{Child, NightFolder, Parts, State};
+use crate::one_line::one_line;
+use crate::output::print;
+
+/// Parts that fail in a row, after which there is no use in going on.
+const MAX_FAILURES: u32 = 3;
+
+pub(crate) fn main(args: &NightlyArgs) -> Found {
+    let known = Known::read(args.known.as_deref())?;
+    let folder = NightFolder::open(&args.out)?;
+    let state = args.state.clone().unwrap_or_else(|| args.out.join("state"));
+    // A shard adds nothing to it: the night does, when it is one.
+    let state = match args.shard {
+        None => State::open(&state)?,
+        Some(_) => State::look(&state),
+    };
+    let history = state.history()?;
+    let night = match folder.read()? {
+        Some(night) => {
+            goes_on(args, &night)?;
+            print(&format!(
+                "going on with the night of {}\n",
+                one_line(&night.header.started)
+            ))?;
+            night
+        }
+        None => begin(args, &folder, &history)?,
+    };
+    print(&described(&night))?;
+    let mut run = Run {
+        args,
+        folder: &folder,
+        state: &state,
+        history: &history,
+        known: &known,
+        night,
+    };
+    let failure = run.parts().err();
+    run.publish()?;
+    folder.remove_temporary()?;
+    if let Some(why) = failure {
+        return Err(why);
+    }
+    if args.shard.is_none() {
+        state.add(&run.night, &history, &folder)?;
+    }
+    let new = run.new_keys();
+    let page = args.out.join("index.html");
+    print(&format!(
+        "{new} new keys; the page: {}\n",
+        one_line(&page.display().to_string())
+    ))?;
+    if run.night.failures().next().is_some() {
+        return Err(Failure::Plain(
+            "not all parts could be done; the page says which".into(),
+        ));
+    }
+    Ok(new > 0)
+}
+
+/// Is a night that was begun the one that is asked for?
+fn goes_on(args: &NightlyArgs, night: &Night) -> Result<(), Failure> {
+    let other = |what: &str| {
+        let out = args.out.display();
+        let why = format!("{out}: a night with {what} was begun here; give another --out");
+        Err(Failure::Plain(why))
+    };
+    let whole = |shard: Option<Shard>| shard.unwrap_or(Shard::WHOLE);
+    if amount(args) != night.plan.amount {
+        return other("another --budget or --count");
+    }
+    if args.seed.is_some_and(|seed| seed != night.plan.seed) {
+        return other("another --seed");
+    }
+    if whole(args.shard) != whole(night.header.shard) {
+        return other("another --shard");
+    }
+    let same =
+        |(now, then): (&Target, &Target)| (&now.name, &now.version) == (&then.name, &then.version);
+    let targets = targets(args)?;
+    let plan = &night.plan.targets;
+    if targets.len() != plan.len() || !targets.iter().zip(plan).all(same) {
+        return other("other targets, or other versions of them,");
+    }
+    Ok(())
+}
+
+fn amount(args: &NightlyArgs) -> Amount {
+    match (args.count, args.budget) {
+        (Some(programs), _) => Amount::Programs(programs),
+        (None, budget) => Amount::Seconds(budget.unwrap_or_default().as_secs_f64()),
+    }
+}
+
+/// The targets with what they say of themselves.
+fn targets(args: &NightlyArgs) -> Result<Vec<Target>, Failure> {
+    let mut targets = Vec::new();
+    for name in target_names(&args.targets)? {
+        let version = target(&name, &TargetOptions::default())?.identity().version;
+        let binary = if name == Builtin::NAME {
+            std::env::current_exe().ok()
+        } else {
+            Installed::find(&name).ok().map(|installed| installed.path)
+        };
+        let made = binary.and_then(|path| std::fs::metadata(path).ok()?.modified().ok());
+        targets.push(Target {
+            name,
+            version,
+            built: made.map(|made| date(made)[..10].to_owned()),
+        });
+        not_stopped()?;
+    }
+    Ok(targets)
+}
+
+fn date(time: SystemTime) -> String {
+    humantime::format_rfc3339_seconds(time).to_string()
+}
+
+/// Plans a night.
+fn begin(args: &NightlyArgs, folder: &NightFolder, history: &History) -> Result<Night, Failure> {
+    let targets = targets(args)?;
+    let sources = targets.iter().flat_map(|target| {
+        let each: &[&[&str]] = if target.name == Builtin::NAME {
+            &[&[]]
+        } else {
+            &[&[], &["--passes=-canonicalize"], &["--passes=random"]]
+        };
+        each.iter().map(|options| Source {
+            target: target.name.clone(),
+            options: options.iter().map(|&word| word.to_owned()).collect(),
+        })
+    });
+    let wish = Wish {
+        tool: concat!("lowerfuzz ", env!("CARGO_PKG_VERSION")).to_owned(),
+        seed: args.seed.unwrap_or_else(fresh_seed),
+        amount: amount(args),
+        sources: sources.collect(),
+        targets,
+        stored: vec![Stored::Corpus, Stored::Reports, Stored::Findings],
+        selftest: true,
+        shards: args.shard.map_or(1, |shard| shard.of),
+    };
+    let plan = Plan::new(wish, history);
+    let header = Header {
+        started: date(SystemTime::now()),
+        shard: args.shard,
+    };
+    folder.begin(&header, &plan)?;
+    Ok(Night {
+        header,
+        plan,
+        done: Default::default(),
+        findings: Default::default(),
+    })
+}
+
+/// What a night is to do.
+fn described(night: &Night) -> String {
+    let plan = &night.plan;
+    let amount = match plan.amount {
+        Amount::Seconds(seconds) => {
+            let time = Duration::from_secs_f64(seconds);
+            humantime::format_duration(time).to_string()
+        }
+        Amount::Programs(programs) => format!("{programs} programs from each source"),
+    };
+    let mut text = format!(
+        "{amount}, seed {}, {} parts of {}: replay corpus, reports and open findings on {} targets, plant \
+         faults, and search\n",
+        plan.seed,
+        night.units().count(),
+        plan.units.len(),
+        plan.targets.len()
+    );
+    for (source, share) in plan.sources() {
+        let _ = writeln!(
+            text,
+            "  {:>3.0} %  {}",
+            100.0 * share,
+            one_line(&source.to_string())
+        );
+    }
+    text
+}
+
+struct Run<'a> {
+    args: &'a NightlyArgs,
+    folder: &'a NightFolder,
+    state: &'a State,
+    history: &'a History,
+    known: &'a Known,
+    night: Night,
+}
+
+impl Run<'_> {
+    /// Does what is not done yet.
+    fn parts(&mut self) -> Result<(), Failure> {
+        let temporary = self.folder.temporary()?;
+        let units: Vec<Unit> = self.night.units().cloned().collect();
+        let mut failures = 0;
+        for (place, unit) in units.iter().enumerate() {
+            let done = self.night.done.get(&unit.id).map(|done| &done.outcome);
+            // What failed may have done so for a reason that is gone.
+            if done.is_some_and(|outcome| !matches!(outcome, Outcome::Failed { .. })) {
+                continue;
+            }
+            let time = self.time_of(unit, &units);
+            let done = {
+                let seen = self.history.standings(&self.night);
+                let is_new =
+                    |key: &TargetKey| seen.get(key).is_none_or(|s| s.standing == Standing::New);
+                let parts = Parts {
+                    folder: self.folder,
+                    state: self.state,
+                    child: Child {
+                        temporary: &temporary,
+                    },
+                    known: self.known,
+                    known_file: self.args.known.as_deref(),
+                    jobs: self.args.jobs,
+                    corpus: &self.args.corpus,
+                    reports: &self.args.reports,
+                    is_new: &is_new,
+                };
+                parts.one(unit, time)?
+            };
+            if tool::interrupted() {
+                return Err(Failure::Interrupted);
+            }
+            self.folder.write_unit(&done)?;
+            failures = match &done.outcome {
+                Outcome::Failed { .. } => failures + 1,
+                Outcome::Searched(_)
+                | Outcome::Replayed(_)
+                | Outcome::Selftested(_)
+                | Outcome::Skipped => 0,
+            };
+            let line = line(place + 1, units.len(), unit, &done);
+            if failures == MAX_FAILURES {
+                let why = format!(
+                    "{failures} parts in a row could not be done; the last: {}",
+                    line.trim()
+                );
+                return Err(Failure::Plain(why));
+            }
+            self.publish()?;
+            print(&line)?;
+        }
+        Ok(())
+    }
+
+    /// What a search may take: its share of what is left.
+    fn time_of(&self, unit: &Unit, units: &[Unit]) -> Option<Duration> {
+        let Amount::Seconds(budget) = self.night.plan.amount else {
+            return None;
+        };
+        let weight = |unit: &Unit| match &unit.work {
+            Work::Search(search) => search.weight,
+            Work::Replay { .. } | Work::Selftest => 0.0,
+        };
+        let left = (budget - self.night.seconds()).max(0.0);
+        let later = units
+            .iter()
+            .filter(|later| !self.night.done.contains_key(&later.id));
+        let weights: f64 = later.map(weight).sum();
+        let share = weight(unit) / weights.max(f64::MIN_POSITIVE);
+        Duration::try_from_secs_f64(left * share.min(1.0)).ok()
+    }
+
+    /// Writes the page, and all other forms.
+    fn publish(&mut self) -> Result<(), Failure> {
+        if let Some(night) = self.folder.read()? {
+            self.night = night;
+        }
+        self.folder.publish(&Report {
+            night: &self.night,
+            history: self.history,
+            withdrawn: &self.known.withdrawn,
+        })
+    }
+
+    fn new_keys(&self) -> usize {
+        let standings = self.history.standings(&self.night);
+        let new = |standing: Standing| matches!(standing, Standing::New | Standing::Back);
+        standings.values().filter(|s| new(s.standing)).count()
+    }
+}
+
+/// What is said of a part that is done.
+fn line(place: usize, of: usize, unit: &Unit, done: &Done) -> String {
+    let what = match &unit.work {
+        Work::Replay { what, target } => format!("{} on {target}", what.name()),
+        Work::Selftest => "planted faults".to_owned(),
+        Work::Search(search) => search.source.to_string(),
+    };
+    let came = match &done.outcome {
+        Outcome::Searched(searched) => format!(
+            "{} programs, {} findings, {} keys without a report",
+            searched.programs,
+            searched.findings_total,
+            searched.findings.len()
+        ),
+        Outcome::Replayed(replayed) => {
+            let there = replayed
+                .stored
+                .iter()
+                .filter(|stored| stored.is_there == Some(true));
+            match replayed.stored.len() {
+                0 => format!(
+                    "{} cases, {} with findings",
+                    replayed.judged,
+                    replayed.findings.len()
+                ),
+                all => format!("{} of {all} are still there", there.count()),
+            }
+        }
+        Outcome::Selftested(tested) => {
+            let found = tested.faults.iter().filter(|fault| fault.found).count();
+            format!("{found} of {} found", tested.faults.len())
+        }
+        Outcome::Skipped => "no time was left".to_owned(),
+        Outcome::Failed { why } => format!("could not be done: {why}"),
+    };
+    let line = format!("[{place}/{of}] {what}: {came}, {:.1} s", done.seconds);
+    one_line(&line) + "\n"
+}

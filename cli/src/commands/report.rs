@@ -1,0 +1,36 @@
+//! `lowerfuzz report`: a night in a form.
+
+use lowerfuzz_night::Report;
+
+use super::Found;
+use crate::args::ReportArgs;
+use crate::failure::Failure;
+use crate::finding::Known;
+use crate::night::{NightFolder, State};
+use crate::output::print;
+
+pub(crate) fn main(args: &ReportArgs) -> Found {
+    let known = Known::read(args.known.as_deref())?;
+    let night = NightFolder::look(&args.night).read()?.ok_or_else(|| {
+        Failure::Plain(format!("{}: no night was begun here", args.night.display()))
+    })?;
+    let state = args
+        .state
+        .clone()
+        .unwrap_or_else(|| args.night.join("state"));
+    let history = State::look(&state).history()?;
+    let report = Report {
+        night: &night,
+        history: &history,
+        withdrawn: &known.withdrawn,
+    };
+    let text = report.render(args.format);
+    match &args.out {
+        Some(out) => std::fs::write(out, text)
+            .map_err(|e| Failure::plain(format!("{}: {e}", out.display())))?,
+        None => {
+            print(&text)?;
+        }
+    }
+    Ok(false)
+}

@@ -1,0 +1,190 @@
+//! A part of a night: the command that does it, and what that says.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use lowerfuzz_night::TargetKey;
+use lowerfuzz_night::plan::{Search, Stored as What, Unit, Work};
+use lowerfuzz_night::result::{Done, Outcome, Replayed, Searched};
+use serde::de::DeserializeOwned;
+
+use super::child::{Child, Ended};
+use super::folder::NightFolder;
+use super::state::State;
+use crate::failure::Failure;
+use crate::finding::{Known, Stored};
+
+/// The least that a search gets.
+const LEAST: Duration = Duration::from_secs(1);
+/// What the reductions of a search may take together where programs are counted: all they need.
+const REDUCTIONS: Duration = Duration::from_secs(24 * 3600);
+/// New keys of a part about which every release is asked.
+const ASKED: usize = 20;
+
+/// What parts are done with.
+pub(crate) struct Parts<'a> {
+    pub(crate) folder: &'a NightFolder,
+    pub(crate) state: &'a State,
+    pub(crate) child: Child<'a>,
+    pub(crate) known: &'a Known,
+    /// The list that `known` was read from, if one was named.
+    pub(crate) known_file: Option<&'a Path>,
+    pub(crate) jobs: Option<u16>,
+    pub(crate) corpus: &'a Path,
+    pub(crate) reports: &'a Path,
+    /// Is a key one that nobody has seen before tonight?
+    pub(crate) is_new: &'a dyn Fn(&TargetKey) -> bool,
+}
+
+impl Parts<'_> {
+    /// Does a part. `time` is what a search may take, where time is measured.
+    ///
+    /// # Errors
+    /// The environment, or an interrupt.
+    pub(crate) fn one(&self, unit: &Unit, time: Option<Duration>) -> Result<Done, Failure> {
+        let start = Instant::now();
+        let (command, outcome) = match &unit.work {
+            Work::Replay { what, target } => self.replay(*what, target)?,
+            Work::Selftest => {
+                let words = ["selftest", "--json"].map(str::to_owned).to_vec();
+                let outcome = self.outcome(&words, Outcome::Selftested)?;
+                (words, outcome)
+            }
+            Work::Search(search) => self.search(unit.id, search, time)?,
+        };
+        Ok(Done {
+            id: unit.id,
+            command: std::iter::once("lowerfuzz".to_owned())
+                .chain(command)
+                .collect(),
+            seconds: start.elapsed().as_secs_f64(),
+            outcome,
+        })
+    }
+
+    /// What a command comes to.
+    fn outcome<T: DeserializeOwned>(
+        &self,
+        words: &[String],
+        outcome: impl FnOnce(T) -> Outcome,
+    ) -> Result<Outcome, Failure> {
+        Ok(match self.child.run(words)? {
+            Ended::Said(said) => match serde_json::from_value(said) {
+                Ok(said) => outcome(said),
+                Err(e) => Outcome::Failed { why: e.to_string() },
+            },
+            Ended::Failed(why) => Outcome::Failed { why },
+        })
+    }
+
+    fn replay(&self, what: What, target: &str) -> Result<(Vec<String>, Outcome), Failure> {
+        let folder = match what {
+            What::Corpus => self.corpus.to_owned(),
+            What::Reports => self.reports.to_owned(),
+            What::Findings => self.state.findings_of(target),
+        };
+        let mut words = ["replay", "--json", "--target", target]
+            .map(str::to_owned)
+            .to_vec();
+        words.extend(self.jobs.map(|jobs| format!("--jobs={jobs}")));
+        words.extend(["--".to_owned(), folder.display().to_string()]);
+        if !folder.is_dir() {
+            // There is none yet.
+            return Ok((words, Outcome::Replayed(Replayed::default())));
+        }
+        let outcome = self.outcome(&words, |mut replayed: Replayed| {
+            for stored in &mut replayed.stored {
+                stored.report = self
+                    .known
+                    .report(&stored.key, &stored.target)
+                    .map(str::to_owned);
+            }
+            Outcome::Replayed(replayed)
+        })?;
+        Ok((words, outcome))
+    }
+
+    fn search(
+        &self,
+        id: u32,
+        search: &Search,
+        time: Option<Duration>,
+    ) -> Result<(Vec<String>, Outcome), Failure> {
+        let out = self.folder.findings_of(id);
+        let mut words = vec!["run".to_owned(), "--json".to_owned()];
+        let mut option = |name: &str, value: String| words.push(format!("--{name}={value}"));
+        option("target", search.source.target.clone());
+        option("seed", search.first_seed.to_string());
+        match (search.programs, time) {
+            (Some(0), _) => return Ok((words, Outcome::Skipped)),
+            (Some(programs), _) => {
+                option("count", programs.to_string());
+                option("reduce-time", format!("{}s", REDUCTIONS.as_secs()));
+            }
+            (None, Some(time)) if time >= LEAST => {
+                option("time", format!("{}ms", time.as_millis()))
+            }
+            (None, _) => return Ok((words, Outcome::Skipped)),
+        }
+        if let Some(jobs) = self.jobs {
+            option("jobs", jobs.to_string());
+        }
+        if let Some(known) = self.known_file {
+            option("known", known.display().to_string());
+        }
+        option("out", out.display().to_string());
+        words.extend(search.source.options.iter().cloned());
+        let outcome = self.outcome(&words, |said| {
+            Outcome::Searched(Box::new(searched(said, search.first_seed)))
+        })?;
+        if let Outcome::Searched(searched) = &outcome {
+            if search.programs.is_none() {
+                // The same programs again, however fast the machine is.
+                let count = format!("--count={}", searched.programs);
+                let time = words.iter_mut().find(|word| word.starts_with("--time="));
+                time.into_iter().for_each(|word| word.clone_from(&count));
+            }
+            self.ask_releases(&out, searched)?;
+        }
+        Ok((words, outcome))
+    }
+
+    /// Has every release judge the smallest programs of new keys.
+    fn ask_releases(&self, out: &Path, searched: &Searched) -> Result<(), Failure> {
+        let new = searched.findings.iter().filter(|found| {
+            found.reduced && (self.is_new)(&(found.target.clone(), found.key.clone()))
+        });
+        for folder in new.filter_map(|found| found.folder.as_ref()).take(ASKED) {
+            let folder = out.join(folder);
+            if NightFolder::has_matrix(&folder) {
+                continue;
+            }
+            let Some(stored) = Stored::at(&folder)? else {
+                continue;
+            };
+            let mut words = vec!["matrix".to_owned(), "--json".to_owned()];
+            words.extend(stored.words());
+            words.extend([
+                "--".to_owned(),
+                folder.join(Stored::SOURCE).display().to_string(),
+            ]);
+            if let Ended::Said(matrix) = self.child.run(&words)? {
+                NightFolder::write_matrix(&folder, &matrix)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What `run --json` says, with the names of folders in place of paths.
+fn searched(mut said: Searched, first_seed: u64) -> Searched {
+    said.first_seed = first_seed;
+    for found in &mut said.findings {
+        let name = found
+            .folder
+            .as_ref()
+            .and_then(|path| Path::new(path).file_name());
+        found.folder = name.map(|name| name.to_string_lossy().into_owned());
+    }
+    said
+}

@@ -1,0 +1,95 @@
+//! What nights remember of each other, in files that a person can read:
+//!
+//! ```text
+//! nights/ID.json           a night: its sources, its keys
+//! findings/TARGET/NAME/    of every key without a report the smallest program, to be judged again
+//! ```
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+use lowerfuzz_night::{Finding, History, Night, Standing};
+
+use super::folder::{NightFolder, findings};
+use super::write::{copy_files, entries, hold, make_folder, read_json, write_json};
+use crate::failure::Failure;
+use crate::finding::plain_name;
+
+/// The state between nights.
+pub(crate) struct State {
+    path: PathBuf,
+    _held: Option<File>,
+}
+
+impl State {
+    /// The state in a folder, to be added to by this process alone.
+    pub(crate) fn open(path: &Path) -> Result<State, Failure> {
+        make_folder(path)?;
+        let held = hold(path)?;
+        Ok(State {
+            path: path.to_owned(),
+            _held: Some(held),
+        })
+    }
+
+    /// The state in a folder, to be read.
+    pub(crate) fn look(path: &Path) -> State {
+        State {
+            path: path.to_owned(),
+            _held: None,
+        }
+    }
+
+    /// The nights so far.
+    pub(crate) fn history(&self) -> Result<History, Failure> {
+        let mut nights = Vec::new();
+        for path in entries(&self.path.join("nights"))? {
+            if path.extension().is_some_and(|e| e == "json") {
+                nights.extend(read_json(&path)?);
+            }
+        }
+        Ok(History::new(nights))
+    }
+
+    /// Where the programs of a target's open keys are.
+    pub(crate) fn findings_of(&self, target: &str) -> PathBuf {
+        self.path.join("findings").join(plain_name(target))
+    }
+
+    /// Adds a night; once more is the same as once.
+    pub(crate) fn add(
+        &self,
+        night: &Night,
+        history: &History,
+        folder: &NightFolder,
+    ) -> Result<(), Failure> {
+        let standings = history.standings(night);
+        for (key, (finding, path)) in folder.smallest()? {
+            let standing = standings.get(&key).map(|s| s.standing);
+            let is_open = matches!(
+                standing,
+                Some(Standing::New | Standing::Back | Standing::Open)
+            );
+            if is_open && finding.reduced {
+                self.keep(&finding, &path)?;
+            }
+        }
+        let nights = self.path.join("nights");
+        make_folder(&nights)?;
+        let file = nights.join(format!("{}.json", night.id()));
+        write_json(&file, &history.record(night))
+    }
+
+    /// Keeps a finding, unless there is a smaller program for its key.
+    fn keep(&self, finding: &Finding, path: &Path) -> Result<(), Failure> {
+        let folder = self.findings_of(&finding.target);
+        let old = findings(&folder)?
+            .into_iter()
+            .find(|(old, _)| old.key == finding.key);
+        match old {
+            Some((old, _)) if !finding.is_better_than(&old) => Ok(()),
+            Some((_, to)) => copy_files(path, &to),
+            None => copy_files(path, &folder.join(&finding.folder)),
+        }
+    }
+}

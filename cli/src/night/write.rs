@@ -1,0 +1,114 @@
+//! Files that are whole or not there, and folders that one process writes at a time.
+
+use std::fs::{File, Permissions, TryLockError};
+use std::io::Write as _;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tempfile::NamedTempFile;
+
+use crate::failure::Failure;
+use crate::one_line::one_line;
+
+/// What the name of a file begins with that is not whole yet.
+pub(super) const UNFINISHED: &str = ".unfinished-";
+/// The file by which a folder is locked.
+const LOCK: &str = "lock";
+
+fn fail(path: &Path, why: impl std::fmt::Display) -> Failure {
+    Failure::plain(format!("{}: {why}", path.display()))
+}
+
+/// Writes a file at once, in place of the one that was there.
+pub(super) fn write(path: &Path, text: &[u8], mode: u32) -> Result<(), Failure> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let whole = || -> std::io::Result<()> {
+        let mut file = NamedTempFile::with_prefix_in(UNFINISHED, folder)?;
+        file.write_all(text)?;
+        file.as_file()
+            .set_permissions(Permissions::from_mode(mode))?;
+        // What a night reports has to outlast the machine's end, too.
+        file.as_file().sync_data()?;
+        file.persist(path)?;
+        Ok(())
+    };
+    whole().map_err(|e| fail(path, e))
+}
+
+/// The same of a value as JSON.
+pub(super) fn write_json(path: &Path, value: &impl Serialize) -> Result<(), Failure> {
+    let text = serde_json::to_string_pretty(value).map_err(|e| fail(path, e))?;
+    write(path, (text + "\n").as_bytes(), 0o644)
+}
+
+/// Reads a value; `None` if there is no file.
+pub(super) fn read_json<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, Failure> {
+    let text = match std::fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+        Err(e) => return Err(fail(path, e)),
+    };
+    let value = serde_json::from_str(&text);
+    value
+        .map(Some)
+        .map_err(|e| fail(path, one_line(&e.to_string())))
+}
+
+/// Makes a folder.
+pub(super) fn make_folder(path: &Path) -> Result<(), Failure> {
+    std::fs::create_dir_all(path).map_err(|e| fail(path, format!("cannot be made: {e}")))
+}
+
+/// What a folder holds, in order; nothing if it is not there.
+pub(super) fn entries(path: &Path) -> Result<Vec<std::path::PathBuf>, Failure> {
+    let entries = match std::fs::read_dir(path) {
+        Ok(entries) => entries,
+        Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(e) => return Err(fail(path, e)),
+    };
+    let paths: std::io::Result<Vec<_>> = entries.map(|entry| Ok(entry?.path())).collect();
+    let mut paths = paths.map_err(|e| fail(path, e))?;
+    paths.sort();
+    Ok(paths)
+}
+
+/// Removes a folder and what is in it; that it is not there is fine.
+pub(super) fn remove_folder(path: &Path) -> Result<(), Failure> {
+    match std::fs::remove_dir_all(path) {
+        Err(e) if e.kind() != std::io::ErrorKind::NotFound => Err(fail(path, e)),
+        _ => Ok(()),
+    }
+}
+
+/// Copies the files of a folder, each at once, into another that may have some of them. Other files
+/// there stay.
+pub(super) fn copy_files(from: &Path, to: &Path) -> Result<(), Failure> {
+    make_folder(to)?;
+    for path in entries(from)? {
+        let (Some(name), true) = (path.file_name(), path.is_file()) else {
+            continue;
+        };
+        let text = std::fs::read(&path).map_err(|e| fail(&path, e))?;
+        let to = to.join(name);
+        if std::fs::read(&to).is_ok_and(|old| old == text) {
+            continue;
+        }
+        let mode = std::fs::metadata(&path).map_or(0o644, |data| data.permissions().mode() & 0o777);
+        write(&to, &text, mode)?;
+    }
+    Ok(())
+}
+
+/// Holds a folder against other writers, until it is dropped or this process ends.
+pub(super) fn hold(folder: &Path) -> Result<File, Failure> {
+    let path = folder.join(LOCK);
+    let file = File::options().create(true).append(true).open(&path);
+    let file = file.map_err(|e| fail(folder, format!("cannot be written: {e}")))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(fail(folder, "another night is writing here")),
+        Err(TryLockError::Error(e)) => Err(fail(folder, format!("cannot be locked: {e}"))),
+    }
+}

@@ -1,0 +1,125 @@
+//! Text of programs and tools in places where it must be nothing but text.
+
+use std::fmt::Write as _;
+
+/// The text without characters that a terminal, a page or XML would obey or could not hold: each stands
+/// as `\u{1b}`. Ends of lines and tabs stay.
+pub(crate) fn visible(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        if is_obeyed(c) {
+            let _ = write!(shown, "\\u{{{:x}}}", u32::from(c));
+        } else {
+            shown.push(c);
+        }
+    }
+    shown
+}
+
+/// The same in one line.
+pub(crate) fn visible_line(text: &str) -> String {
+    visible(text).replace('\n', "\\n").replace('\t', " ")
+}
+
+/// Controls, marks that change the order in which text is shown, and what XML has no place for.
+fn is_obeyed(c: char) -> bool {
+    let reorders =
+        matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let breaks = matches!(
+        c,
+        '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}'
+    );
+    (c.is_control() && c != '\n' && c != '\t') || reorders || breaks
+}
+
+/// Text as Markdown that is shown as it is, in one line.
+pub(crate) fn markdown(text: &str) -> String {
+    let mut escaped = String::new();
+    for c in visible_line(text).chars() {
+        match c {
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '&' => escaped.push_str("&amp;"),
+            // A name is no mention, and an address no link.
+            '@' => escaped.push_str("&#64;"),
+            ':' => escaped.push_str("&#58;"),
+            '\\' | '`' | '*' | '_' | '{' | '}' | '[' | ']' | '(' | ')' | '#' | '+' | '-' | '!'
+            | '|' | '~' => {
+                escaped.push('\\');
+                escaped.push(c);
+            }
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+/// Text as inline code of Markdown.
+pub(crate) fn code(text: &str) -> String {
+    let text = visible_line(text).replace('|', "\\|");
+    let fence = "`".repeat(longest_run(&text) + 1);
+    let space = if text.starts_with('`') || text.ends_with('`') {
+        " "
+    } else {
+        ""
+    };
+    format!("{fence}{space}{text}{space}{fence}")
+}
+
+/// Text as a block of code of Markdown.
+pub(crate) fn block(language: &str, text: &str) -> String {
+    let text = visible(text);
+    let fence = "`".repeat(longest_run(&text).max(2) + 1);
+    let end = if text.ends_with('\n') { "" } else { "\n" };
+    format!("{fence}{language}\n{text}{end}{fence}\n")
+}
+
+/// The longest run of backticks.
+fn longest_run(text: &str) -> usize {
+    text.split(|c| c != '`').map(str::len).max().unwrap_or(0)
+}
+
+/// Words as a shell reads them. One that no command line can hold loses what it cannot.
+pub(crate) fn command<'a>(words: impl IntoIterator<Item = &'a String>) -> String {
+    let words: Vec<String> = words
+        .into_iter()
+        .map(|word| word.replace('\0', ""))
+        .collect();
+    let words = words.iter().map(String::as_str);
+    shlex::try_join(words).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_obeyed() {
+        assert_eq!(
+            visible("a\u{1b}[31m\n\u{202e}b\0"),
+            "a\\u{1b}[31m\n\\u{202e}b\\u{0}"
+        );
+        assert_eq!(visible_line("a\nb"), "a\\nb");
+    }
+
+    #[test]
+    fn code_is_closed_by_its_own_fence_alone() {
+        assert_eq!(code("a`b"), "``a`b``");
+        assert_eq!(code("`"), "`` ` ``");
+        assert_eq!(block("mlir", "```\n<b>"), "````mlir\n```\n<b>\n````\n");
+    }
+
+    #[test]
+    fn markdown_shows_what_is_written() {
+        assert_eq!(
+            markdown("<b> [x](y)|@z"),
+            "&lt;b&gt; \\[x\\]\\(y\\)\\|&#64;z"
+        );
+    }
+
+    #[test]
+    fn a_shell_reads_a_word_as_it_was() {
+        let words = ["check", "--passes", "-a -b", "it's"].map(str::to_owned);
+        assert_eq!(command(&words), "check --passes '-a -b' \"it's\"");
+    }
+}

@@ -1,0 +1,44 @@
+//! Nights of fuzzing: what one is to do ([`plan`]), what came of it ([`result`], [`finding`]), several
+//! machines' parts as one ([`Night::merge`]), what is new since the nights before ([`history`]), and the
+//! forms in which it is read: a page, Markdown, JUnit, SARIF, JSON ([`Format`]).
+//!
+//! Everything here is values to values. Reading, writing and doing are the command's.
+//!
+//! ```
+//! use lowerfuzz_night::{History, Shard};
+//! use lowerfuzz_night::plan::{Amount, Plan, Source, Target, Wish};
+//!
+//! let wish = Wish {
+//!     tool: "lowerfuzz 0.1.0".into(),
+//!     seed: 1,
+//!     amount: Amount::Programs(1000),
+//!     targets: vec![Target { name: "builtin".into(), version: "0.1.0".into(), built: None }],
+//!     sources: vec![Source { target: "builtin".into(), options: vec![] }],
+//!     stored: vec![],
+//!     selftest: false,
+//!     shards: 2,
+//! };
+//! let plan = Plan::new(wish, &History::default());
+//! let second = plan.of_shard(Shard { number: 2, of: 2 });
+//! assert_eq!(second.count(), plan.units.len() / 2);
+//! ```
+
+mod escape;
+pub mod finding;
+mod format;
+pub mod history;
+mod junit;
+mod markdown;
+mod night;
+mod overview;
+mod page;
+pub mod plan;
+pub mod result;
+mod sarif;
+
+pub use self::finding::Finding;
+pub use self::format::{Format, Report};
+pub use self::history::{History, Record, Standing};
+pub use self::night::{Header, MergeError, Night, TargetKey};
+pub use self::overview::Withdrawn;
+pub use self::plan::{Plan, Shard};

@@ -1,0 +1,310 @@
+//! What a night comes to: the numbers that all forms of it show.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::finding::Finding;
+use crate::history::{History, Standing, Standings};
+use crate::night::{Night, TargetKey};
+use crate::plan::{Stored, Target, Work};
+use crate::result::{Outcome, PassCount, Selftested, StoredFinding};
+
+/// An alarm that was false.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Withdrawn {
+    /// What it was called.
+    pub name: String,
+    /// When it was taken back, a date.
+    pub date: String,
+    /// Why.
+    pub why: String,
+}
+
+/// A night's numbers.
+pub(crate) struct Overview<'a> {
+    pub(crate) night: &'a Night,
+    pub(crate) history: &'a History,
+    pub(crate) withdrawn: &'a [Withdrawn],
+    pub(crate) standings: BTreeMap<TargetKey, Standings>,
+    pub(crate) targets: Vec<OfTarget<'a>>,
+    /// Passes, and what became of the programs that went through them on each target.
+    pub(crate) passes: BTreeMap<String, BTreeMap<String, PassCount>>,
+    /// Reports by folder, and on each target whether they are still there.
+    pub(crate) reports: BTreeMap<String, BTreeMap<String, Option<bool>>>,
+    pub(crate) planted: Option<&'a Selftested>,
+}
+
+/// A target's numbers.
+pub(crate) struct OfTarget<'a> {
+    pub(crate) target: &'a Target,
+    pub(crate) programs: u64,
+    pub(crate) judged: u64,
+    pub(crate) seconds: f64,
+    /// Seconds on each core that worked.
+    pub(crate) core_seconds: f64,
+    pub(crate) findings: u64,
+    pub(crate) verdicts: BTreeMap<&'a str, u64>,
+    /// Keys by what they are.
+    pub(crate) keys: BTreeMap<Standing, u64>,
+}
+
+impl OfTarget<'_> {
+    /// Programs a second on a core.
+    pub(crate) fn rate(&self) -> f64 {
+        self.programs as f64 / self.core_seconds.max(1e-9)
+    }
+}
+
+impl<'a> Overview<'a> {
+    pub(crate) fn of(
+        night: &'a Night,
+        history: &'a History,
+        withdrawn: &'a [Withdrawn],
+    ) -> Overview<'a> {
+        let mut overview = Overview {
+            night,
+            history,
+            withdrawn,
+            standings: history.standings(night),
+            targets: Vec::new(),
+            passes: BTreeMap::new(),
+            reports: BTreeMap::new(),
+            planted: None,
+        };
+        for target in &night.plan.targets {
+            let of_target = overview.of_target(target);
+            overview.targets.push(of_target);
+        }
+        for (search, searched) in night.searched() {
+            for (pass, count) in &searched.passes {
+                let of_pass = overview.passes.entry(pass.clone()).or_default();
+                of_pass
+                    .entry(search.source.target.clone())
+                    .or_default()
+                    .add(*count);
+            }
+        }
+        for unit in &night.plan.units {
+            let Some(done) = night.done.get(&unit.id) else {
+                continue;
+            };
+            match (&unit.work, &done.outcome) {
+                (
+                    Work::Replay {
+                        what: Stored::Reports,
+                        ..
+                    },
+                    Outcome::Replayed(replayed),
+                ) => {
+                    for stored in &replayed.stored {
+                        overview.add_report(stored);
+                    }
+                }
+                (_, Outcome::Selftested(planted)) => overview.planted = Some(planted),
+                (
+                    _,
+                    Outcome::Searched(_)
+                    | Outcome::Replayed(_)
+                    | Outcome::Skipped
+                    | Outcome::Failed { .. },
+                ) => {}
+            }
+        }
+        overview
+    }
+
+    fn of_target(&self, target: &'a Target) -> OfTarget<'a> {
+        let mut sum = OfTarget {
+            target,
+            programs: 0,
+            judged: 0,
+            seconds: 0.0,
+            core_seconds: 0.0,
+            findings: 0,
+            verdicts: BTreeMap::new(),
+            keys: BTreeMap::new(),
+        };
+        for (search, searched) in self.night.searched() {
+            if search.source.target == target.name {
+                sum.programs += searched.programs;
+                sum.judged += searched.judged;
+                sum.seconds += searched.seconds;
+                sum.core_seconds += searched.seconds * f64::from(searched.cores.max(1));
+                sum.findings += searched.findings_total;
+                for (verdict, n) in &searched.verdicts {
+                    *sum.verdicts.entry(verdict).or_default() += n;
+                }
+            }
+        }
+        for ((of, _), standings) in &self.standings {
+            if *of == target.name {
+                *sum.keys.entry(standings.standing).or_default() += 1;
+            }
+        }
+        sum
+    }
+
+    fn add_report(&mut self, stored: &StoredFinding) {
+        let name = stored.folder.rsplit('/').next().unwrap_or_default();
+        let releases = self.reports.entry(name.to_owned()).or_default();
+        releases.insert(stored.target.clone(), stored.is_there);
+    }
+
+    /// The keys of a standing, those with the smallest programs first.
+    pub(crate) fn keys(
+        &self,
+        standing: Standing,
+    ) -> Vec<(&TargetKey, &Standings, Option<&'a Finding>)> {
+        let of_it = self
+            .standings
+            .iter()
+            .filter(|(_, s)| s.standing == standing);
+        let mut keys: Vec<_> = of_it
+            .map(|(key, s)| (key, s, self.night.findings.get(key)))
+            .collect();
+        keys.sort_by_key(|(key, _, finding)| (finding.map_or(u64::MAX, |f| f.ops), *key));
+        keys
+    }
+
+    /// How many keys there are of a standing.
+    pub(crate) fn count(&self, standing: Standing) -> u64 {
+        self.targets
+            .iter()
+            .filter_map(|t| t.keys.get(&standing))
+            .sum()
+    }
+
+    pub(crate) fn programs(&self) -> u64 {
+        self.targets.iter().map(|target| target.programs).sum()
+    }
+
+    /// How often findings of this night have an op with a type, as their keys have them; and a
+    /// finding that is one.
+    pub(crate) fn ops_and_types(&self) -> BTreeMap<&'a str, BTreeMap<&'a str, (u64, &'a Finding)>> {
+        let mut heat: BTreeMap<&str, BTreeMap<&str, (u64, &Finding)>> = BTreeMap::new();
+        for (key, finding) in &self.night.findings {
+            let count = self.standings.get(key).map_or(1, |s| s.count.max(1));
+            for (op, types) in ops_of_key(&finding.key) {
+                for of_type in types {
+                    let cell = heat.entry(op).or_default().entry(of_type);
+                    cell.or_insert((0, finding)).0 += count;
+                }
+            }
+        }
+        heat
+    }
+
+    /// Distinct keys after so many programs, searches in the order of the plan.
+    pub(crate) fn growth(&self) -> Vec<(f64, f64)> {
+        let (mut programs, mut keys) = (0, BTreeSet::new());
+        let mut points = Vec::new();
+        for (_, searched) in self.night.searched() {
+            programs += searched.programs;
+            let found = searched.findings.iter().map(|f| (&f.target, &f.key));
+            keys.extend(found.chain(searched.known.iter().map(|k| (&k.target, &k.key))));
+            points.push((programs as f64, keys.len() as f64));
+        }
+        points
+    }
+
+    /// The night as programs read it.
+    pub(crate) fn json(&self) -> Value {
+        let night = self.night;
+        let count = |standing: Standing| (standing.name(), self.count(standing));
+        let keys: Vec<Value> = Standing::ALL
+            .into_iter()
+            .flat_map(|standing| self.keys(standing))
+            .map(|((target, key), standings, finding)| {
+                json!({
+                    "target": target,
+                    "key": key,
+                    "standing": standings.standing,
+                    "count": standings.count,
+                    "report": standings.report,
+                    "first_seen": standings.first_seen,
+                    "title": finding.map(Finding::title),
+                    "first_bad": finding.and_then(Finding::first_bad),
+                    "ops": finding.map(|f| f.ops),
+                    "folder": finding.map(|f| format!("findings/{}", f.folder)),
+                })
+            })
+            .collect();
+        let targets: Vec<Value> = self
+            .targets
+            .iter()
+            .map(|of| {
+                json!({
+                    "target": of.target.name,
+                    "version": of.target.version,
+                    "built": of.target.built,
+                    "programs": of.programs,
+                    "judged": of.judged,
+                    "findings": of.findings,
+                    "seconds": of.seconds,
+                    "programs_per_second_per_core": of.rate(),
+                    "verdicts": of.verdicts,
+                    "keys": of.keys.iter().map(|(s, n)| (s.name(), *n)).collect::<BTreeMap<_, _>>(),
+                })
+            })
+            .collect();
+        json!({
+            "tool": night.plan.tool,
+            "night": night.id(),
+            "started": night.header.started,
+            "shard": night.header.shard,
+            "seed": night.plan.seed,
+            "amount": night.plan.amount,
+            "seconds": night.seconds(),
+            "units": night.units().count(),
+            "units_done": night.done.len(),
+            "programs": self.programs(),
+            "counts": Standing::ALL.map(count).into_iter().collect::<BTreeMap<_, _>>(),
+            "keys": keys,
+            "targets": targets,
+            "passes": self.passes,
+            "reports": self.reports,
+            "planted": self.planted,
+            "withdrawn": self.withdrawn,
+            "failures": night.failures().map(|(done, why)| {
+                json!({ "unit": done.id, "command": done.command, "why": why })
+            }).collect::<Vec<_>>(),
+        })
+    }
+}
+
+/// The ops of a key with their types: `memref.load(int,memref2)+…` behind verdict and blame.
+fn ops_of_key(key: &str) -> impl Iterator<Item = (&str, Vec<&str>)> {
+    let shape = key.splitn(3, '/').nth(2).unwrap_or_default();
+    let parts = shape.split('+').filter_map(|part| {
+        let (op, rest) = part.split_once('(')?;
+        let types = rest.split_once(')').map(|(types, _)| types)?;
+        let types = types.split(',').filter(|t| !t.is_empty()).collect();
+        (op.contains('.')).then_some((op, types))
+    });
+    parts.collect::<Vec<_>>().into_iter()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ops_of_key;
+
+    #[test]
+    fn a_key_names_ops_and_types() {
+        let key = "introduced-ub/lowering/memref.load(int,memref1-offset)+arith.addi(int)/poison";
+        let ops: Vec<_> = ops_of_key(key).collect();
+        assert_eq!(
+            ops,
+            [
+                ("memref.load", vec!["int", "memref1-offset"]),
+                ("arith.addi", vec!["int"])
+            ]
+        );
+        assert_eq!(
+            ops_of_key("crashed/lowering/Assertion (x) failed").count(),
+            0
+        );
+    }
+}

@@ -1,0 +1,151 @@
+//! Findings on the page: a card for what is new, a line that opens for the rest.
+
+use maud::{Markup, html};
+
+use crate::escape::{command, visible, visible_line};
+use crate::finding::Finding;
+use crate::history::Standings;
+use crate::night::TargetKey;
+
+/// Lines of a program that are shown before one asks for more.
+const SHORT: usize = 7;
+
+/// A finding that wants to be read.
+pub(super) fn card(key: &TargetKey, standings: &Standings, finding: Option<&Finding>) -> Markup {
+    html! {
+        article id=[finding.map(anchor)] {
+            h3 {
+                (title(key, finding)) " "
+                span.badge.(standings.standing.name()) { (standings.standing.name()) }
+            }
+            (body(key, standings, finding))
+        }
+    }
+}
+
+/// A finding that is known.
+pub(super) fn line(key: &TargetKey, standings: &Standings, finding: Option<&Finding>) -> Markup {
+    html! {
+        details.finding id=[finding.map(anchor)] {
+            summary {
+                (title(key, finding)) " "
+                span.faint { (standings.count) "×"
+                    @if let Some(report) = &standings.report { ", " (visible_line(report)) }
+                }
+            }
+            (body(key, standings, finding))
+        }
+    }
+}
+
+/// Where on the page a finding is.
+pub(super) fn anchor(finding: &Finding) -> String {
+    format!("finding-{}", visible_line(&finding.folder))
+}
+
+fn title(key: &TargetKey, finding: Option<&Finding>) -> String {
+    let (target, key) = key;
+    let title = finding.map_or_else(|| format!("{target}: {key}"), Finding::title);
+    visible_line(&title)
+}
+
+fn body(key: &TargetKey, standings: &Standings, finding: Option<&Finding>) -> Markup {
+    html! {
+        p.key { "key " code { (visible_line(&key.1)) } ", first seen " (visible_line(&standings.first_seen)) }
+        @if let Some(finding) = finding {
+            (programs(finding))
+        } @else {
+            p { "Its program is with its report, or with the night that found it." }
+        }
+    }
+}
+
+fn programs(finding: &Finding) -> Markup {
+    let file = format!("findings/{}/source.mlir", finding.folder);
+    let difference = finding.difference.as_ref();
+    let source_op = difference.and_then(|d| d.source_op.as_deref());
+    let lowered_op = difference.and_then(|d| d.lowered_op.as_deref());
+    let bad: Vec<&str> = finding
+        .releases
+        .iter()
+        .filter(|r| {
+            !matches!(
+                &*r.verdict,
+                "agree" | "unsupported" | "lowered-and-verified"
+            )
+        })
+        .map(|r| r.target.as_str())
+        .collect();
+    html! {
+        p { (visible_line(&finding.reason)) }
+        @if !bad.is_empty() {
+            p {
+                "Wrong on " (visible_line(&bad.join(", ")))
+                @if let Some(first) = finding.first_bad() { "; the first that is bad: " (visible_line(first)) }
+                "."
+            }
+        }
+        @if !finding.passes.is_empty() { p { "Passes: " code { (visible_line(&finding.passes.join(" "))) } } }
+        pre { (text(&finding.source, source_op, SHORT)) }
+        p { "again: " code { (visible_line(&command(&finding.again(&file)))) } }
+        details {
+            summary { "Source and lowered program" }
+            div.side {
+                div { h4 { "source" } pre { (text(&finding.source, source_op, usize::MAX)) } }
+                div {
+                    h4 { "lowered" }
+                    @if let Some(lowered) = &finding.lowered {
+                        pre { (text(lowered, lowered_op, usize::MAX)) }
+                    } @else { p { "There is none." } }
+                }
+            }
+            @if let Some(difference) = difference {
+                dl {
+                    @for (name, value) in [
+                        ("differs", &difference.what),
+                        ("source op", &difference.source_op),
+                        ("its values", &difference.source_values),
+                        ("lowered op", &difference.lowered_op),
+                        ("its values", &difference.lowered_values),
+                        ("rule", &difference.rule),
+                    ] {
+                        @if let Some(value) = value { dt { (name) } dd { code { (visible_line(value)) } } }
+                    }
+                }
+            }
+        }
+        @if finding.seed.is_some() || !finding.reduced {
+            p.faint {
+                @if let Some(seed) = finding.seed { "Found at seed " (seed) ". " }
+                @if !finding.reduced { "Not reduced." }
+            }
+        }
+    }
+}
+
+/// A program, with the op marked at which the runs part.
+fn text(program: &str, op: Option<&str>, most: usize) -> Markup {
+    let lines: Vec<&str> = program
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .collect();
+    // Where nothing is left out, nothing is to be said of it.
+    let shown = if lines.len() <= most.saturating_add(1) {
+        lines.len()
+    } else {
+        most
+    };
+    html! {
+        @for line in &lines[..shown] {
+            @if op.is_some_and(|op| line.trim() == op.trim()) {
+                mark { (visible(line)) }
+            } @else {
+                (visible(line))
+            }
+            "\n"
+        }
+        @if shown < lines.len() {
+            span.faint { "… " (lines.len() - shown) " more lines\n" }
+        }
+    }
+}

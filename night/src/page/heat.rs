@@ -1,0 +1,118 @@
+//! Where the findings are: op by type, pass by release.
+
+use maud::{Markup, html};
+
+use super::finding::anchor;
+use super::number;
+use crate::escape::visible_line;
+use crate::overview::Overview;
+
+/// The heat maps.
+pub(super) fn sections(overview: &Overview<'_>) -> Markup {
+    html! {
+        section id="heat" {
+            h2 { "Where the findings are" }
+            (ops_and_types(overview))
+            (passes_and_releases(overview))
+        }
+    }
+}
+
+fn ops_and_types(overview: &Overview<'_>) -> Markup {
+    let heat = overview.ops_and_types();
+    let mut types: Vec<&str> = heat.values().flat_map(|row| row.keys().copied()).collect();
+    types.sort_unstable();
+    types.dedup();
+    let most = heat
+        .values()
+        .flat_map(|row| row.values())
+        .map(|(n, _)| *n)
+        .max()
+        .unwrap_or(0);
+    html! {
+        h3 { "Findings by op and type" }
+        @if heat.is_empty() { p { "There is none whose program was reduced." } } @else {
+            div.wide { table.heat {
+                thead { tr { th { "op" } @for of_type in &types { th { (visible_line(of_type)) } } } }
+                tbody {
+                    @for (op, row) in &heat {
+                        tr {
+                            th scope="row" { (visible_line(op)) }
+                            @for of_type in &types {
+                                @match row.get(of_type) {
+                                    Some((n, finding)) => {
+                                        td.(shade(*n, most)) { a href={ "#" (anchor(finding)) } { (number(*n)) } }
+                                    }
+                                    None => { td {} }
+                                }
+                            }
+                        }
+                    }
+                }
+            } }
+        }
+    }
+}
+
+fn passes_and_releases(overview: &Overview<'_>) -> Markup {
+    let counts = overview.passes.values().flat_map(|row| row.values());
+    let most = counts.map(|count| count.findings).max().unwrap_or(0);
+    let targets = || {
+        overview
+            .targets
+            .iter()
+            .map(|of| of.target.name.as_str())
+            .filter(|name| overview.passes.values().any(|row| row.contains_key(*name)))
+    };
+    // A cell leads to a finding that this pass is blamed for.
+    let blamed = |pass: &str, target: &str| {
+        overview.night.findings.values().find(|finding| {
+            finding.target == target
+                && (finding.pass.as_deref() == Some(pass)
+                    || finding.passes.iter().any(|p| p == pass))
+        })
+    };
+    html! {
+        h3 { "Findings by pass and release" }
+        @if overview.passes.is_empty() { p { "No program went through passes besides its lowering." } } @else {
+            p.faint {
+                "findings, and below how many programs went through the pass; a list of several passes counts for \
+                 each of them"
+            }
+            div.wide { table.heat {
+                thead { tr { th { "pass" } @for target in targets() { th { (visible_line(target)) } } } }
+                tbody {
+                    @for (pass, row) in &overview.passes {
+                        tr {
+                            th scope="row" { (visible_line(pass)) }
+                            @for target in targets() {
+                                @match row.get(target) {
+                                    Some(count) => {
+                                        td.(shade(count.findings, most)) {
+                                            @match blamed(pass, target) {
+                                                Some(finding) => { a href={ "#" (anchor(finding)) } { (number(count.findings)) } }
+                                                None => { (number(count.findings)) }
+                                            }
+                                            br; span.faint { (number(count.programs)) }
+                                        }
+                                    }
+                                    None => { td {} }
+                                }
+                            }
+                        }
+                    }
+                }
+            } }
+        }
+    }
+}
+
+/// How warm a cell is, in five steps of its logarithm.
+fn shade(n: u64, most: u64) -> &'static str {
+    let step = if n == 0 {
+        0
+    } else {
+        1 + (4.0 * (n as f64).ln() / (most.max(2) as f64).ln()).floor() as usize
+    };
+    ["heat0", "heat1", "heat2", "heat3", "heat4", "heat5"][step.min(5)]
+}

@@ -1,0 +1,387 @@
+//! The page: one HTML file that needs nothing else, light and dark, on a small screen and on paper.
+//! `maud` escapes text; what it is not enough for goes through [`visible`] first.
+
+mod chart;
+mod finding;
+mod heat;
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use self::chart::{Axis, Chart, Series};
+use crate::escape::{command, visible_line};
+use crate::history::Standing;
+use crate::overview::Overview;
+use crate::plan::{Amount, Work};
+
+const STYLE: &str = include_str!("style.css");
+
+/// The page of a night.
+pub(crate) fn html(overview: &Overview<'_>) -> String {
+    let night = overview.night;
+    let title = format!(
+        "lowerfuzz, night of {}",
+        visible_line(&night.header.started)
+    );
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { (title) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                header {
+                    h1 { (title) }
+                    (summary(overview))
+                }
+                main {
+                    (new(overview))
+                    (targets(overview))
+                    (heat::sections(overview))
+                    (reports(overview))
+                    (scores(overview))
+                    (growth(overview))
+                    (other_keys(overview))
+                    (withdrawn(overview))
+                    (commands(overview))
+                }
+            }
+        }
+    };
+    page.into_string()
+}
+
+fn summary(overview: &Overview<'_>) -> Markup {
+    let night = overview.night;
+    let (done, all) = (night.done.len(), night.units().count());
+    html! {
+        p.summary {
+            (number(overview.programs())) " programs on "
+            (overview.targets.len()) " targets in " (duration(night.seconds())) ". "
+            @for standing in Standing::ALL {
+                span.badge.(standing.name()) { (overview.count(standing)) " " (standing.name()) }
+                " "
+            }
+        }
+        @if done < all {
+            p.note { "It goes on: " (done) " of " (all) " parts are done." }
+        }
+        @for (done, why) in night.failures() {
+            p.failure { "Part " (done.id) " could not be done: " (visible_line(why)) }
+        }
+    }
+}
+
+/// What nobody has seen before, and what is back.
+fn new(overview: &Overview<'_>) -> Markup {
+    let fresh = [Standing::New, Standing::Back].map(|standing| overview.keys(standing));
+    let [new, back] = &fresh;
+    html! {
+        section id="new" {
+            h2 { "New" }
+            @if new.is_empty() && back.is_empty() {
+                p { "Nothing that was not known before." }
+            }
+            @for (key, standings, found) in new.iter().chain(back) {
+                (finding::card(key, standings, *found))
+            }
+        }
+    }
+}
+
+fn targets(overview: &Overview<'_>) -> Markup {
+    html! {
+        section id="targets" {
+            h2 { "Targets" }
+            div.wide { table {
+                thead { tr {
+                    th { "target" } th { "version" } th { "binary of" }
+                    th.n { "programs" } th.n { "judged" } th.n title="a second on a core" { "rate/s" }
+                    th.n { "findings" }
+                    @for standing in Standing::ALL { th.n { (standing.name()) } }
+                    th { "verdicts" }
+                } }
+                tbody {
+                    @for of in &overview.targets {
+                        tr {
+                            th scope="row" { (visible_line(&of.target.name)) }
+                            td { (visible_line(&of.target.version)) }
+                            td { (of.target.built.as_deref().map(visible_line).unwrap_or_default()) }
+                            td.n { (number(of.programs)) }
+                            td.n { (percent(of.judged, of.programs)) }
+                            td.n { (format!("{:.0}", of.rate())) }
+                            td.n { (number(of.findings)) }
+                            @for standing in Standing::ALL {
+                                td.n { (of.keys.get(&standing).copied().unwrap_or(0)) }
+                            }
+                            td.words {
+                                @for (verdict, n) in of.verdicts.iter().filter(|(_, n)| **n > 0) {
+                                    span { (verdict) " " (number(*n)) } " "
+                                }
+                            }
+                        }
+                    }
+                }
+            } }
+        }
+    }
+}
+
+/// On which targets the bugs of the reports are still there.
+fn reports(overview: &Overview<'_>) -> Markup {
+    html! {
+        section id="reports" {
+            h2 { "Reports" }
+            @if overview.reports.is_empty() {
+                p { "No report was replayed." }
+            } @else {
+                div.wide { table.matrix {
+                    thead { tr {
+                        th { "report" }
+                        @for of in &overview.targets { th { (visible_line(&of.target.name)) } }
+                    } }
+                    tbody {
+                        @for (report, targets) in &overview.reports {
+                            tr {
+                                th scope="row" { (visible_line(report)) }
+                                @for of in &overview.targets {
+                                    @match targets.get(&of.target.name) {
+                                        Some(Some(true)) => { td.there { "there" } }
+                                        Some(Some(false)) => { td.right { "right" } }
+                                        Some(None) => { td.none title="this target does not take its passes" { "–" } }
+                                        None => { td.none { "" } }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                } }
+            }
+        }
+    }
+}
+
+/// Of bugs that one knows to be there, how many are seen.
+fn scores(overview: &Overview<'_>) -> Markup {
+    let there = |targets: &std::collections::BTreeMap<String, Option<bool>>| {
+        targets.values().any(|there| *there == Some(true))
+    };
+    let reports = overview
+        .reports
+        .values()
+        .filter(|targets| there(targets))
+        .count();
+    html! {
+        section id="scores" {
+            h2 { "Known bugs and planted faults" }
+            p {
+                (reports) " of " (overview.reports.len()) " reports still show on a target here."
+            }
+            @if let Some(planted) = overview.planted {
+                @let found = planted.faults.iter().filter(|fault| fault.found).count();
+                p { (found) " of " (planted.faults.len()) " planted faults were found." }
+                details {
+                    summary { "Programs and seconds to each" }
+                    div.wide { table {
+                        thead { tr { th { "fault" } th { "found" } th.n { "programs" } th.n { "seconds" } } }
+                        tbody {
+                            @for fault in &planted.faults {
+                                tr {
+                                    th scope="row" { (visible_line(&fault.name)) }
+                                    td { @if fault.found { "yes" } @else { "no" } }
+                                    td.n { (number(fault.programs)) }
+                                    td.n { (format!("{:.3}", fault.seconds)) }
+                                }
+                            }
+                        }
+                    } }
+                }
+            }
+        }
+    }
+}
+
+fn growth(overview: &Overview<'_>) -> Markup {
+    let nights = overview.history.nights();
+    let date = |started: &str| started.split('T').next().unwrap_or_default().to_owned();
+    let mut seen = std::collections::BTreeSet::new();
+    let keys: Vec<f64> = nights
+        .iter()
+        .map(|night| {
+            let there = night.keys.iter().filter(|key| key.count > 0);
+            seen.extend(there.map(|key| (&key.target, &key.key)));
+            seen.len() as f64
+        })
+        .collect();
+    let rates: Vec<f64> = nights
+        .iter()
+        .map(|night| {
+            let programs: u64 = night.sources.iter().map(|s| s.programs).sum();
+            let seconds: f64 = night.sources.iter().map(|s| s.seconds).sum();
+            programs as f64 / seconds.max(1e-9)
+        })
+        .collect();
+    let by_night = |name: &'static str, unit: &'static str, values: Vec<f64>| Chart {
+        title: name,
+        x: Axis::named(
+            "night",
+            nights.iter().map(|night| date(&night.started)).collect(),
+        ),
+        y: Axis::linear(unit),
+        series: vec![Series {
+            points: values
+                .into_iter()
+                .enumerate()
+                .map(|(i, y)| (i as f64, y))
+                .collect(),
+        }],
+    };
+    let tonight = Chart {
+        title: "Distinct keys of this night",
+        x: Axis::log("programs"),
+        y: Axis::linear("keys"),
+        series: vec![Series {
+            points: overview.growth(),
+        }],
+    };
+    html! {
+        section id="growth" {
+            h2 { "Growth" }
+            div.charts {
+                (tonight.svg())
+                @if nights.len() > 1 {
+                    (by_night("Distinct keys of all nights", "keys", keys).svg())
+                    (by_night("Programs judged a second", "programs/s", rates).svg())
+                }
+            }
+            @if nights.len() < 2 {
+                p { "Curves over nights begin with the second one that has this state." }
+            }
+        }
+    }
+}
+
+/// Keys that are not new.
+fn other_keys(overview: &Overview<'_>) -> Markup {
+    html! {
+        section id="keys" {
+            h2 { "Open, known and gone" }
+            @for standing in [Standing::Open, Standing::Known, Standing::Gone] {
+                @let keys = overview.keys(standing);
+                @if !keys.is_empty() {
+                    h3 { (keys.len()) " " (standing.name()) }
+                    @for (key, standings, found) in keys {
+                        (finding::line(key, standings, found))
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn withdrawn(overview: &Overview<'_>) -> Markup {
+    html! {
+        section id="withdrawn" {
+            h2 { "Withdrawn alarms" }
+            @if overview.withdrawn.is_empty() {
+                p { "None is on record." }
+            } @else {
+                dl {
+                    @for alarm in overview.withdrawn {
+                        dt { (visible_line(&alarm.name)) " " span.faint { (visible_line(&alarm.date)) } }
+                        dd { (visible_line(&alarm.why)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The exact commands, seeds and versions.
+fn commands(overview: &Overview<'_>) -> Markup {
+    let night = overview.night;
+    let amount = match night.plan.amount {
+        Amount::Seconds(seconds) => duration(seconds),
+        Amount::Programs(programs) => format!("{} programs from each source", number(programs)),
+    };
+    html! {
+        section id="commands" {
+            h2 { "Commands, seeds and versions" }
+            p {
+                (visible_line(&night.plan.tool)) ", seed " code { (night.plan.seed) } ", " (amount)
+                @if let Some(shard) = night.header.shard { ", shard " (shard) }
+                ". Each line does one part again."
+            }
+            details {
+                summary { (night.done.len()) " parts" }
+                ol.commands {
+                    @for unit in night.plan.units.iter().filter(|unit| night.done.contains_key(&unit.id)) {
+                        @let done = &night.done[&unit.id];
+                        li value=(unit.id) {
+                            code { (visible_line(&command(&done.command))) }
+                            " " span.faint { (duration(done.seconds)) (weight(&unit.work)) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn weight(work: &Work) -> String {
+    match work {
+        Work::Search(search) => format!(", seeds from {}", search.first_seed),
+        Work::Replay { .. } | Work::Selftest => String::new(),
+    }
+}
+
+/// A number with its thousands apart.
+pub(crate) fn number(n: u64) -> String {
+    let digits = n.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A share, so that 100 % is all of it.
+pub(crate) fn percent(part: u64, whole: u64) -> String {
+    if whole == 0 {
+        return "–".to_owned();
+    }
+    let tenths = u128::from(part) * 1000 / u128::from(whole);
+    format!("{}.{} %", tenths / 10, tenths % 10)
+}
+
+/// Seconds as people say them.
+pub(crate) fn duration(seconds: f64) -> String {
+    let whole = seconds.round() as u64;
+    match whole {
+        0..60 => format!("{seconds:.1} s"),
+        60..3600 => format!("{} min {} s", whole / 60, whole % 60),
+        _ => format!("{} h {} min", whole / 3600, whole / 60 % 60),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_as_people_read_them() {
+        assert_eq!(number(0), "0");
+        assert_eq!(number(1_234_567), "1,234,567");
+        assert_eq!(percent(999_999, 1_000_000), "99.9 %");
+        assert_eq!(percent(3, 3), "100.0 %");
+        assert_eq!(percent(0, 0), "–");
+        assert_eq!(duration(7260.0), "2 h 1 min");
+        assert_eq!(duration(59.96), "1 min 0 s");
+    }
+}

@@ -1,0 +1,131 @@
+//! A night as SARIF 2.1.0: a rule for each verdict, a result for each key that has no report. Some fifteen
+//! fields of the format are enough, so they are written here; a test holds them against its schema.
+
+use serde_json::{Value, json};
+
+use crate::escape::{visible, visible_line};
+use crate::finding::Finding;
+use crate::history::Standing;
+use crate::overview::Overview;
+
+/// Results that GitHub keeps of a run.
+const MAX_RESULTS: usize = 5000;
+/// Characters of a message; it is a summary, the program stands in the file.
+const MAX_MESSAGE: usize = 1000;
+
+/// Verdicts, and what each means.
+const RULES: [(&str, &str); 8] = [
+    (
+        "mismatch",
+        "The lowered program computes another value than its source.",
+    ),
+    (
+        "introduced-ub",
+        "The lowered program is undefined where its source is not.",
+    ),
+    ("crashed", "The lowering crashed."),
+    (
+        "hung",
+        "The lowering, or the lowered program, does not end.",
+    ),
+    (
+        "rejected",
+        "The lowering refuses a program that it should take.",
+    ),
+    (
+        "invalid-output",
+        "What the lowering made is no valid module.",
+    ),
+    (
+        "engine-disagreement",
+        "The engines that run the lowered program disagree.",
+    ),
+    (
+        "wrong-expectation",
+        "A test case expects another value than its source has.",
+    ),
+];
+
+/// The log of a night.
+pub(crate) fn sarif(overview: &Overview<'_>) -> Value {
+    let rules: Vec<Value> = RULES
+        .iter()
+        .map(|(id, what)| {
+            json!({
+                "id": id,
+                "shortDescription": { "text": what },
+                "defaultConfiguration": { "level": "error" },
+            })
+        })
+        .collect();
+    let mut results = Vec::new();
+    for standing in [Standing::New, Standing::Back, Standing::Open] {
+        for ((target, key), _, finding) in overview.keys(standing) {
+            if let Some(finding) = finding {
+                results.push(result(target, key, standing, finding));
+            }
+        }
+    }
+    results.truncate(MAX_RESULTS);
+    json!({
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": "lowerfuzz",
+                "informationUri": "https://github.com/lowerfuzz/lowerfuzz",
+                "semanticVersion": overview.night.plan.tool.split(' ').nth(1).unwrap_or("0.0.0"),
+                "rules": rules,
+            } },
+            "automationDetails": { "id": "lowerfuzz/night/" },
+            "columnKind": "unicodeCodePoints",
+            "results": results,
+        }],
+    })
+}
+
+fn result(target: &str, key: &str, standing: Standing, finding: &Finding) -> Value {
+    let title = visible_line(&finding.title());
+    let reason: String = visible(&finding.reason).chars().take(MAX_MESSAGE).collect();
+    let rule = RULES.iter().position(|(id, _)| *id == finding.verdict);
+    let mut result = json!({
+        "ruleId": visible_line(&finding.verdict),
+        "level": "error",
+        "baselineState": if standing == Standing::Open { "unchanged" } else { "new" },
+        "message": { "text": format!("{title}: {reason}") },
+        "locations": [{
+            "physicalLocation": {
+                "artifactLocation": { "uri": uri(&format!("findings/{}/source.mlir", finding.folder)) },
+                "region": { "startLine": line(finding) },
+            },
+        }],
+        "partialFingerprints": { "lowerfuzzKey/v1": format!("{target}/{key}") },
+    });
+    if let Some(rule) = rule {
+        result["ruleIndex"] = json!(rule);
+    }
+    result
+}
+
+/// The line of the op at which the runs part, counted from 1.
+fn line(finding: &Finding) -> usize {
+    let op = finding
+        .difference
+        .as_ref()
+        .and_then(|d| d.source_op.as_deref());
+    let place = op.and_then(|op| finding.source.lines().position(|l| l.trim() == op.trim()));
+    place.map_or(1, |place| place + 1)
+}
+
+/// A path as a relative URI.
+fn uri(path: &str) -> String {
+    let plain = |b: u8| b.is_ascii_alphanumeric() || b"/-._~".contains(&b);
+    let letter = |b: u8| {
+        if plain(b) {
+            char::from(b).to_string()
+        } else {
+            format!("%{b:02X}")
+        }
+    };
+    path.bytes().map(letter).collect()
+}
