@@ -138,6 +138,9 @@ pub(crate) struct NightlyArgs {
     /// Worker processes; as many as there are cores if not given
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) jobs: Option<u16>,
+    /// Plant a mistake in the built-in lowering, to see that it is found
+    #[arg(long = "plant", value_name = "FAULT", hide = true, value_parser = parse_fault)]
+    pub(crate) fault: Option<Fault>,
     /// One machine's part of a night, from 1/N to N/N; the others have the same seed and state, and
     /// `merge` makes one night of them
     #[arg(long, value_name = "K/N", requires = "seed")]

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use crate::night::{Night, TargetKey};
-use crate::plan::{Source, Stored, Work};
+use crate::plan::{Source, Stored, Unit, Work};
 use crate::result::Outcome;
 
 /// What is remembered of a night.
@@ -19,6 +19,8 @@ pub struct Record {
     pub tool: String,
     /// What was searched, by source.
     pub sources: Vec<SourceRecord>,
+    /// Targets on which the corpus was replayed.
+    pub corpus: Vec<String>,
     /// Keys that were seen, and those that were looked for and are gone.
     pub keys: Vec<KeyRecord>,
 }
@@ -107,6 +109,12 @@ pub struct Standings {
     pub first_seen: String,
 }
 
+impl KeyRecord {
+    fn is_of_corpus(&self) -> bool {
+        self.key.starts_with(CORPUS)
+    }
+}
+
 impl History {
     /// The history of these nights, in any order. One that is there twice counts once.
     pub fn new(mut nights: Vec<Record>) -> History {
@@ -127,6 +135,12 @@ impl History {
         History {
             nights: self.nights.iter().filter(earlier).cloned().collect(),
         }
+    }
+
+    /// Was the corpus replayed on a target? The built-in one is expected to be right from the start.
+    fn has_replayed(&self, target: &str) -> bool {
+        let mut nights = self.nights.iter();
+        target == BUILT_IN || nights.any(|night| night.corpus.iter().any(|of| of == target))
     }
 
     /// New keys and hours of a source, in all nights.
@@ -157,13 +171,15 @@ impl History {
         let before = self.before(night);
         let last = before.last_seen();
         let mut standings = BTreeMap::new();
-        let mut keys = seen(night);
-        keys.extend(mended(night, &last, &keys));
-        for seen in keys {
+        for seen in looked_for(night, &last) {
             let earlier = last.get(&(seen.target.as_str(), seen.key.as_str()));
             let standing = match (seen.count, &seen.report, earlier) {
                 (0, ..) => Standing::Gone,
                 (_, Some(_), _) => Standing::Known,
+                // What the corpus shows on somebody's release the first time is nothing that changed.
+                (_, None, None) if seen.is_of_corpus() && !before.has_replayed(&seen.target) => {
+                    Standing::Open
+                }
                 (_, None, None) => Standing::New,
                 (_, None, Some((old, _))) if old.count == 0 => Standing::Back,
                 (_, None, Some(_)) => Standing::Open,
@@ -211,14 +227,25 @@ impl History {
             started: night.header.started.clone(),
             tool: night.plan.tool.clone(),
             sources,
-            keys: {
-                let mut keys = seen(night);
-                let before = self.before(night);
-                keys.extend(mended(night, &before.last_seen(), &keys));
-                keys
-            },
+            corpus: replayed(night),
+            keys: looked_for(night, &self.before(night).last_seen()),
         }
     }
+}
+
+/// Targets on which a night has replayed the corpus.
+fn replayed(night: &Night) -> Vec<String> {
+    let of = |unit: &Unit| match &unit.work {
+        Work::Replay {
+            what: Stored::Corpus,
+            target,
+        } => Some((unit.id, target.clone())),
+        Work::Replay { .. } | Work::Selftest | Work::Search(_) => None,
+    };
+    let outcome = |id: u32| night.done.get(&id).map(|done| &done.outcome);
+    let units = night.plan.units.iter().filter_map(of);
+    let done = units.filter(|(id, _)| matches!(outcome(*id), Some(Outcome::Replayed(_))));
+    done.map(|(_, target)| target).collect()
 }
 
 /// Cases of the corpus that had a finding before and were judged again without one.
@@ -227,27 +254,18 @@ fn mended(
     last: &BTreeMap<(&str, &str), (&KeyRecord, &str)>,
     seen: &[KeyRecord],
 ) -> Vec<KeyRecord> {
-    let replayed = |target: &str| {
-        night.plan.units.iter().any(|unit| {
-            let outcome = night.done.get(&unit.id).map(|done| &done.outcome);
-            matches!(&unit.work, Work::Replay { what: Stored::Corpus, target: of } if of == target)
-                && matches!(outcome, Some(Outcome::Replayed(_)))
-        })
-    };
-    let gone = last.iter().filter(|((target, key), _)| {
-        key.starts_with(CORPUS)
-            && replayed(target)
-            && !seen
-                .iter()
-                .any(|s| (s.target.as_str(), s.key.as_str()) == (*target, *key))
+    let replayed = replayed(night);
+    let is_seen = |target: &str, key: &str| seen.iter().any(|s| s.target == target && s.key == key);
+    let before = last.values().filter(|(old, _)| {
+        old.is_of_corpus() && replayed.contains(&old.target) && !is_seen(&old.target, &old.key)
     });
-    gone.map(|((target, key), _)| KeyRecord {
-        target: (*target).to_owned(),
-        key: (*key).to_owned(),
-        count: 0,
-        report: None,
-    })
-    .collect()
+    before
+        .map(|(old, _)| KeyRecord {
+            count: 0,
+            report: None,
+            ..(*old).clone()
+        })
+        .collect()
 }
 
 /// The key of a case of the corpus that has a finding.
@@ -255,10 +273,19 @@ fn corpus_key(file: &str) -> String {
     format!("{CORPUS}{file}")
 }
 
+/// The lowering for which the corpus was written.
+const BUILT_IN: &str = "builtin";
 /// What the keys of stored cases begin with.
 const CORPUS: &str = "corpus case/";
 
 /// Keys that a night has seen, or looked for in vain.
+fn looked_for(night: &Night, last: &BTreeMap<(&str, &str), (&KeyRecord, &str)>) -> Vec<KeyRecord> {
+    let mut keys = seen(night);
+    keys.extend(mended(night, last, &keys));
+    keys
+}
+
+/// Keys that a night has seen, and of open ones those that it has judged again.
 fn seen(night: &Night) -> Vec<KeyRecord> {
     let mut keys: BTreeMap<TargetKey, KeyRecord> = BTreeMap::new();
     let mut count = |target: &str, key: &str, n: u64, report: Option<&str>| {

@@ -138,15 +138,17 @@ fn date(time: SystemTime) -> String {
 /// Plans a night.
 fn begin(args: &NightlyArgs, folder: &NightFolder, history: &History) -> Result<Night, Failure> {
     let targets = targets(args)?;
+    let planted = args.fault.map(|fault| format!("--plant={}", fault.name()));
     let sources = targets.iter().flat_map(|target| {
-        let each: &[&[&str]] = if target.name == Builtin::NAME {
-            &[&[]]
+        let each: Vec<Vec<String>> = if target.name == Builtin::NAME {
+            vec![planted.iter().cloned().collect()]
         } else {
-            &[&[], &["--passes=-canonicalize"], &["--passes=random"]]
+            let passes = |passes: &str| vec![format!("--passes={passes}")];
+            vec![Vec::new(), passes("-canonicalize"), passes("random")]
         };
-        each.iter().map(|options| Source {
+        each.into_iter().map(|options| Source {
             target: target.name.clone(),
-            options: options.iter().map(|&word| word.to_owned()).collect(),
+            options,
         })
     });
     let wish = Wish {

@@ -43,8 +43,8 @@ impl Child<'_> {
                 TempDir::with_prefix_in("", self.temporary).map_err(|e| fail(e.to_string()))?;
             let mut process = Command::new(&program);
             process
-                .args(words)
                 .arg("--attended")
+                .args(words)
                 .env(TEMPORARY, folder.path());
             let mut helper = Helper::start(&mut process).map_err(fail)?;
             let mut said = String::new();

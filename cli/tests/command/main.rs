@@ -21,6 +21,7 @@ mod interp;
 #[cfg(target_os = "linux")]
 mod leftovers;
 mod lower;
+mod nightly;
 #[cfg(target_os = "linux")]
 mod opinions;
 mod opt;

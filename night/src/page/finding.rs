@@ -55,7 +55,7 @@ fn body(key: &TargetKey, standings: &Standings, finding: Option<&Finding>) -> Ma
         @if let Some(finding) = finding {
             (programs(finding))
         } @else {
-            p { "Its program is with its report, or with the night that found it." }
+            p.faint { "Its program is in the corpus, with its report, or with the night that found it." }
         }
     }
 }

@@ -1,0 +1,221 @@
+//! `lowerfuzz nightly`, `merge` and `report`.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::tool::{Folder, Ran};
+
+const GOOD: &str = "func.func @f(%a: i32) -> i32 {\n  return %a : i32\n}\n\
+                    // call: @f(1 : i32) == 1 : i32\n";
+
+/// Programs with a mistake that is planted, so that there are findings.
+const PLANTED: [&str; 9] = [
+    "nightly",
+    "--count",
+    "120",
+    "--seed",
+    "11",
+    "--target",
+    "builtin",
+    "--plant",
+    "compares-signed",
+];
+
+/// A folder with a corpus of one case.
+fn scene() -> Folder {
+    let folder = Folder::new();
+    std::fs::create_dir(folder.path().join("corpus")).expect("a folder");
+    folder.write("corpus/good.mlir", GOOD);
+    folder
+}
+
+fn planted(folder: &Folder, more: &[&str]) -> Ran {
+    let words: Vec<&str> = PLANTED.iter().chain(more).copied().collect();
+    folder.run(&words)
+}
+
+/// What is the same in every night of the same seeds: all but clocks.
+fn without_clocks(value: &Value) -> Value {
+    const CLOCKS: [&str; 6] = [
+        "seconds",
+        "started",
+        "night",
+        "first_seen",
+        "programs_per_second_per_core",
+        "built",
+    ];
+    match value {
+        Value::Object(fields) => {
+            let fields = fields
+                .iter()
+                .filter(|(name, _)| !CLOCKS.contains(&name.as_str()));
+            Value::Object(
+                fields
+                    .map(|(name, v)| (name.clone(), without_clocks(v)))
+                    .collect(),
+            )
+        }
+        Value::Array(items) => Value::Array(items.iter().map(without_clocks).collect()),
+        other => other.clone(),
+    }
+}
+
+fn report(folder: &Folder, night: &str) -> Value {
+    let text = folder.read(&format!("{night}/report.json"));
+    without_clocks(&serde_json::from_str(&text).expect("JSON"))
+}
+
+/// Names of findings and their smallest programs.
+fn programs(folder: &Folder, night: &str) -> Vec<(String, String)> {
+    let path = folder.path().join(night).join("findings");
+    let entries = std::fs::read_dir(&path).expect("a folder of findings");
+    let mut programs: Vec<(String, String)> = entries
+        .map(|entry| {
+            let path = entry.expect("an entry").path();
+            let name = path.file_name().expect("a name").display().to_string();
+            (
+                name,
+                std::fs::read_to_string(path.join("source.mlir")).expect("a program"),
+            )
+        })
+        .collect();
+    programs.sort();
+    programs
+}
+
+#[test]
+fn a_night_without_findings() {
+    let folder = scene();
+    let words = [
+        "nightly", "--count", "40", "--seed", "3", "--target", "builtin", "--out", "n", "--state",
+        "s",
+    ];
+    let ran = folder.run(&words).expect_status(0);
+    assert!(
+        ran.out
+            .starts_with("40 programs from each source, seed 3, 8 parts of 8:"),
+        "{ran:?}"
+    );
+    assert!(
+        ran.out
+            .contains("corpus on builtin: 1 cases, 0 with findings"),
+        "{ran:?}"
+    );
+    assert!(
+        ran.out.ends_with("0 new keys; the page: n/index.html\n"),
+        "{ran:?}"
+    );
+    let json = report(&folder, "n");
+    assert_eq!(json["programs"], 40);
+    assert_eq!(json["units_done"], 8);
+    assert_eq!(json["keys"], Value::Array(Vec::new()));
+    let names = ["index.html", "report.md", "junit.xml", "lowerfuzz.sarif"];
+    for name in names {
+        assert!(!folder.read(&format!("n/{name}")).is_empty());
+    }
+    // Once more it has nothing left to do, and the state has the night once.
+    let page = folder.read("n/index.html");
+    folder.run(&words).expect_status(0);
+    assert_eq!(folder.read("n/index.html"), page);
+    let nights = std::fs::read_dir(folder.path().join("s/nights")).expect("a state");
+    assert_eq!(nights.count(), 1);
+    // The forms can be had one by one.
+    let ran = folder.run(&["report", "n", "--format", "markdown", "--state", "s"]);
+    assert_eq!(ran.expect_status(0).out, folder.read("n/report.md"));
+    // Another night does not go on with this one.
+    let mut other = words;
+    other[4] = "4";
+    let ran = folder.run(&other);
+    assert_eq!(
+        (ran.status, ran.err.lines().count()),
+        (Some(2), 1),
+        "{ran:?}"
+    );
+    assert!(ran.err.contains("another --seed"), "{ran:?}");
+}
+
+#[test]
+fn what_was_new_is_open_the_night_after() {
+    let folder = scene();
+    let ran = planted(&folder, &["--out", "one", "--state", "s"]).expect_status(1);
+    let new = report(&folder, "one")["counts"]["new"]
+        .as_u64()
+        .expect("a count");
+    assert!(new > 0, "{ran:?}");
+    assert_eq!(programs(&folder, "one").len() as u64, new);
+    planted(&folder, &["--out", "two", "--state", "s"]).expect_status(0);
+    let counts = &report(&folder, "two")["counts"];
+    assert_eq!(
+        (counts["new"].as_u64(), counts["open"].as_u64()),
+        (Some(0), Some(new))
+    );
+}
+
+#[test]
+fn shards_make_the_night_that_one_machine_makes() {
+    let folder = scene();
+    planted(&folder, &["--out", "whole"]).expect_status(1);
+    let shards = ["a", "b", "c"];
+    for (place, shard) in shards.iter().enumerate() {
+        let part = format!("{}/3", place + 1);
+        planted(&folder, &["--out", shard, "--shard", &part]);
+    }
+    for (order, merged) in [(["a", "b", "c"], "m"), (["c", "a", "b"], "o")] {
+        let words: Vec<&str> = ["merge"]
+            .into_iter()
+            .chain(order)
+            .chain(["--out", merged])
+            .collect();
+        folder.run(&words).expect_status(1);
+        assert_eq!(report(&folder, merged), report(&folder, "whole"));
+        assert_eq!(programs(&folder, merged), programs(&folder, "whole"));
+    }
+    assert_eq!(folder.read("m/report.json"), folder.read("o/report.json"));
+    assert_eq!(folder.read("m/index.html"), folder.read("o/index.html"));
+    // What is there stays.
+    let ran = folder.run(&["merge", "a", "b", "--out", "m"]);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+}
+
+#[test]
+fn a_night_that_is_killed_goes_on() {
+    let folder = scene();
+    planted(&folder, &["--out", "whole"]).expect_status(1);
+    let mut kills = 0;
+    for wait in [150, 700, 1500, 400] {
+        let mut night = Command::new(crate::tool::TOOL)
+            .args(PLANTED)
+            .args(["--out", "n"])
+            .current_dir(folder.path())
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the command runs");
+        std::thread::sleep(Duration::from_millis(wait));
+        if night.try_wait().expect("a child").is_none() {
+            night.kill().expect("it can be killed");
+            kills += 1;
+        }
+        night.wait().expect("it ends");
+    }
+    assert!(kills > 1);
+    planted(&folder, &["--out", "n"]).expect_status(1);
+    assert_eq!(report(&folder, "n"), report(&folder, "whole"));
+    assert_eq!(programs(&folder, "n"), programs(&folder, "whole"));
+    assert!(!Path::new(&folder.path().join("n/tmp")).exists());
+}
+
+#[test]
+fn one_night_at_a_time_writes_to_a_folder() {
+    let folder = scene();
+    std::fs::create_dir(folder.path().join("n")).expect("a folder");
+    let held = std::fs::File::create(folder.path().join("n/lock")).expect("a file");
+    held.lock().expect("nobody else has it");
+    let ran = planted(&folder, &["--out", "n"]);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    assert_eq!(ran.err, "error: n: another night is writing here\n");
+}
