@@ -1,8 +1,8 @@
-// seed: 104662
 // release: 13
-func @f1() -> i8 {
-  %0 = constant false
-  %1 = zexti %0 : i1 to i16
-  %2 = trunci %1 : i16 to i8
-  return %2 : i8
+func @f() -> i32 {
+  %a = constant 7 : i8
+  %e = zexti %a : i8 to i64
+  %t = trunci %e : i64 to i32
+  return %t : i32
 }
+// call: @f() == 7 : i32

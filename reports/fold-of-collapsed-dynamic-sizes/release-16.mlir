@@ -1,0 +1,5 @@
+func.func @f(%m: memref<?x?xi32>, %i: index) -> i32 {
+  %c = memref.collapse_shape %m [[0, 1]] : memref<?x?xi32> into memref<?xi32>
+  %r = memref.load %c[%i] : memref<?xi32>
+  return %r : i32
+}
