@@ -2,17 +2,17 @@
 # Shows the bug with the tools of the releases alone: repro.sh [N]; without N, all affected releases that are there.
 # Status 0: it shows in each that was tried; 1: in one it does not; 77: there is no tool to try it with.
 cd "$(dirname "$0")" || exit 1
-expected='7'
+expected='4.400000e+01'
 
 pipeline() {
     case $1 in
-    13) echo 'mlir-opt-13 -convert-std-to-llvm release-13.mlir | mlir-cpu-runner-13 -e main -entry-point-result=i32' ;;
+    13) echo 'mlir-opt-13 -convert-std-to-llvm release-13.mlir | mlir-cpu-runner-13 -e main -entry-point-result=f32' ;;
     esac
 }
 
 # Whether this is what the bug looks like: the output in $actual, the status in $status.
 shows() {
-    [ "$status" -ne 0 ] && [ "$status" -lt 124 ] && case $actual in *\'llvm.return\'\ op\ mismatching\ result\ types*) ;; *) false ;; esac
+    [ "$status" -eq 0 ] && case $actual in 3.000000e+02) ;; *) false ;; esac
 }
 
 tried=0 missing=0
