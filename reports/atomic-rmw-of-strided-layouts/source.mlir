@@ -1,9 +1,5 @@
-// seed: 115185
-// release: 15
-func.func @f1(%arg0: memref<1xi8, affine_map<(d0)[s0] -> (d0 * s0)>>) {
-  %0 = memref.cast %arg0 : memref<1xi8, affine_map<(d0)[s0] -> (d0 * s0)>> to memref<1xi8>
-  %1 = arith.constant 0 : i8
-  %2 = arith.constant 0 : index
-  %3 = memref.atomic_rmw addi %1, %0[%2] : (i8, memref<1xi8>) -> i8
-  return
+// release: 16
+func.func @f(%m: memref<4xi32, strided<[2]>>, %v: i32, %i: index) -> i32 {
+  %r = memref.atomic_rmw addi %v, %m[%i] : (i32, memref<4xi32, strided<[2]>>) -> i32
+  return %r : i32
 }

@@ -1,7 +1,6 @@
-// seed: 101568
 // release: 13
-func @f0() -> vector<1xi1> {
-  %0 = constant dense<false> : vector<1xi1>
-  %1 = cmpi eq, %0, %0 : vector<1xi1>
-  return %1 : vector<1xi1>
+func @f(%a: vector<2xi32>) -> vector<2xi1> {
+  %r = cmpi eq, %a, %a : vector<2xi32>
+  return %r : vector<2xi1>
 }
+// call: @f([1, 2] : vector<2xi32>) == [true, true] : vector<2xi1>

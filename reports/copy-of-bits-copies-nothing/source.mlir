@@ -1,8 +1,6 @@
-// seed: 71855
 // release: 14
-func @f1(%arg0: memref<i1, affine_map<() -> (1)>>) -> memref<i1> {
-  %0 = memref.alloc() : memref<i1>
-  memref.copy %arg0, %0 : memref<i1, affine_map<() -> (1)>> to memref<i1>
-  return %0 : memref<i1>
+func @f(%a: memref<1xi1, affine_map<(d0) -> (d0 * 2)>>, %b: memref<1xi1>) {
+  memref.copy %a, %b : memref<1xi1, affine_map<(d0) -> (d0 * 2)>> to memref<1xi1>
+  return
 }
-// call: @f1(memref<i1, affine_map<() -> (1)>> [false, true]) == memref<i1> [true]
+// call: @f(memref<1xi1, affine_map<(d0) -> (d0 * 2)>> [true], memref<1xi1> [false])

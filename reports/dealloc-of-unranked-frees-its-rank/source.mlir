@@ -1,6 +1,5 @@
-// seed: 71276
-// release: 15
-func.func @f3(%arg0: memref<*xi1>) {
-  memref.dealloc %arg0 : memref<*xi1>
+// release: 16
+func.func @f(%u: memref<*xi32>) {
+  memref.dealloc %u : memref<*xi32>
   return
 }

@@ -1,9 +1,8 @@
-// seed: 101921
-func.func @f1(%arg0: memref<i32>) {
-  %0 = "memref.generic_atomic_rmw"(%arg0) ({
-  ^bb0(%arg1: i32):
-    %1 = arith.constant 7 : i32
-    "memref.atomic_yield"(%1) : (i32) -> ()
+// release: 19
+func.func @f(%m: memref<i32>, %v: i32) {
+  %r = "memref.generic_atomic_rmw"(%m) ({
+  ^bb0(%old: i32):
+    "memref.atomic_yield"(%v) : (i32) -> ()
   }) : (memref<i32>) -> i32
   return
 }

@@ -1,8 +1,7 @@
-// seed: 100186
 // release: 16
-func.func @f0() -> i128 {
-  %0 = arith.constant -1 : index
-  %1 = arith.index_cast %0 : index to i128
-  return %1 : i128
+func.func @f() -> i128 {
+  %m = arith.constant -1 : index
+  %w = arith.index_cast %m : index to i128
+  return %w : i128
 }
-// call: @f0() == -1 : i128
+// call: @f() == -1 : i128

@@ -1,8 +1,7 @@
-// seed: 103132
 // release: 19
-func.func @f3(%arg0: f32) -> f32 {
-  %0 = arith.constant 0xFF800000 : f32
-  %1 = arith.maxnumf %0, %arg0 : f32
-  return %1 : f32
+func.func @f(%x: f32) -> f32 {
+  %c = arith.constant 0xFF800000 : f32
+  %r = arith.maxnumf %x, %c : f32
+  return %r : f32
 }
-// call: @f3(0xFFC00000 : f32)
+// call: @f(0x7FC00000 : f32) == 0xFF800000 : f32

@@ -1,6 +1,5 @@
-// seed: 70055
-func.func @f0(%arg0: memref<2xi1, strided<[?], offset: ?>>, %arg1: index) -> i1 {
-  %0 = memref.load %arg0[%arg1] : memref<2xi1, strided<[?], offset: ?>>
-  return %0 : i1
+func.func @f(%m: memref<2xi32, affine_map<(d0) -> (-d0 + 1)>>, %i: index) -> i32 {
+  %r = memref.load %m[%i] : memref<2xi32, affine_map<(d0) -> (-d0 + 1)>>
+  return %r : i32
 }
-// call: @f0(memref<2xi1, strided<[-2], offset: 5>> [false, false, false, true, false, false], 1 : index) == true : i1
+// call: @f(memref<2xi32, affine_map<(d0) -> (-d0 + 1)>> [1, 7], 1 : index) == 1 : i32

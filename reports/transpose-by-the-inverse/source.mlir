@@ -1,8 +1,6 @@
-// seed: 103044
 // release: 16
-func.func @f1(%arg0: memref<2x3x1x2xi1>, %arg1: memref<1x2x3x2xi1>) {
-  %0 = memref.transpose %arg1 (d0, d1, d2, d3) -> (d3, d2, d0, d1) : memref<1x2x3x2xi1> to memref<2x3x1x2xi1, strided<[1, 2, 12, 6]>>
-  memref.copy %0, %arg0 : memref<2x3x1x2xi1, strided<[1, 2, 12, 6]>> to memref<2x3x1x2xi1>
-  return
+func.func @f(%m: memref<1x2x3xi32>) -> memref<2x3x1xi32, strided<[3, 1, 6]>> {
+  %t = memref.transpose %m (d0, d1, d2) -> (d1, d2, d0) : memref<1x2x3xi32> to memref<2x3x1xi32, strided<[3, 1, 6]>>
+  return %t : memref<2x3x1xi32, strided<[3, 1, 6]>>
 }
-// call: @f1(memref<2x3x1x2xi1> [false, false, false, false, false, false, false, false, false, false, false, false], memref<1x2x3x2xi1> [false, false, false, false, false, false, false, false, false, false, false, false])
+// call: @f(memref<1x2x3xi32> [0, 1, 2, 3, 4, 5]) == memref<2x3x1xi32, strided<[3, 1, 6]>> [0, 1, 2, 3, 4, 5]

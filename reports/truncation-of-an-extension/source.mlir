@@ -1,8 +1,8 @@
-// seed: 104662
 // release: 13
-func @f1() -> i8 {
-  %0 = constant false
-  %1 = zexti %0 : i1 to i16
-  %2 = trunci %1 : i16 to i8
-  return %2 : i8
+func @f(%a: i32) -> f32 {
+  %e = sexti %a : i32 to i64
+  %t = trunci %e : i64 to i8
+  %r = sitofp %t : i8 to f32
+  return %r : f32
 }
+// call: @f(300 : i32) == 44.0 : f32

@@ -1,12 +1,10 @@
-// seed: 70184
-func.func @f0(%arg0: memref<i1>) -> memref<*xi1> {
-  %0 = memref.cast %arg0 : memref<i1> to memref<*xi1>
-  return %0 : memref<*xi1>
+func.func @make(%m: memref<i32>) -> memref<*xi32> {
+  %u = memref.cast %m : memref<i32> to memref<*xi32>
+  return %u : memref<*xi32>
 }
-func.func @f3() {
-  %0 = memref.alloc() : memref<i1>
-  %1 = call @f0(%0) : (memref<i1>) -> memref<*xi1>
-  memref.dealloc %1 : memref<*xi1>
-  return
+func.func @f(%m: memref<i32>) -> memref<i32> {
+  %u = call @make(%m) : (memref<i32>) -> memref<*xi32>
+  %r = memref.cast %u : memref<*xi32> to memref<i32>
+  return %r : memref<i32>
 }
-// call: @f3()
+// call: @f(memref<i32> [7]) == memref<i32> [7]

@@ -1,9 +1,8 @@
-// seed: 60588
 // release: 16
-func.func @f1() {
-  %0 = arith.constant 1 : index
-  %1 = arith.constant false
-  %2 = arith.select %1, %0, %0 : index
-  %3 = arith.ceildivui %0, %2 : index
-  return
+func.func @f(%x: i8) -> i32 {
+  %c = arith.constant 3 : i32
+  %e = arith.extui %x : i8 to i32
+  %q = arith.ceildivui %e, %c : i32
+  return %q : i32
 }
+// call: @f(7 : i8) == 3 : i32

@@ -1,0 +1,10 @@
+memref.global @g : memref<1x2x3xi32> = dense<[[[0, 1, 2], [3, 4, 5]]]>
+func.func @main() -> i32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %g = memref.get_global @g : memref<1x2x3xi32>
+  %d = memref.cast %g : memref<1x2x3xi32> to memref<?x?x?xi32, strided<[?, ?, ?], offset: ?>>
+  %v = memref.subview %d[0, 0, 0] [1, 2, 1] [1, 1, 1] : memref<?x?x?xi32, strided<[?, ?, ?], offset: ?>> to memref<1x2xi32, strided<[?, ?], offset: ?>>
+  %r = memref.load %v[%c0, %c1] : memref<1x2xi32, strided<[?, ?], offset: ?>>
+  return %r : i32
+}

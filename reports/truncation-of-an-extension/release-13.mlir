@@ -1,0 +1,11 @@
+func @f(%a: i32) -> f32 {
+  %e = sexti %a : i32 to i64
+  %t = trunci %e : i64 to i8
+  %r = sitofp %t : i8 to f32
+  return %r : f32
+}
+func @main() -> f32 {
+  %a = constant 300 : i32
+  %r = call @f(%a) : (i32) -> f32
+  return %r : f32
+}
