@@ -1,0 +1,20 @@
+# The command, with all releases that Debian bookworm has, at /usr/local/bin:
+#   docker build -t lowerfuzz .
+#   docker run --rm -v "$PWD:/work" lowerfuzz run --target all
+FROM rust:1.95.0-bookworm AS build
+WORKDIR /src
+COPY . .
+RUN cargo build --locked --profile dist
+
+FROM debian:bookworm-20250520-slim
+COPY .ci/packages /tmp/packages
+# A release's packages are the newest of Debian's stable suite: there are no older ones to ask for.
+# hadolint ignore=DL3008
+RUN apt-get update \
+    && xargs -a /tmp/packages apt-get install -y --no-install-recommends \
+    && rm -rf /var/lib/apt/lists/* /tmp/packages \
+    && useradd --uid 1000 --create-home lowerfuzz
+COPY --from=build /src/target/dist/lowerfuzz /src/target/dist/deps/liblowerfuzz_runtime.so /usr/local/bin/
+USER 1000
+WORKDIR /work
+ENTRYPOINT ["lowerfuzz"]
