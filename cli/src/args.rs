@@ -57,6 +57,17 @@ pub(crate) enum Command {
     Merge(MergeArgs),
     /// Print a night as a page, Markdown, JUnit, SARIF or JSON
     Report(ReportArgs),
+    /// Print completions for a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page, or write those of all subcommands to a folder
+    Man {
+        /// Folder for lowerfuzz.1, lowerfuzz-run.1, …
+        #[arg(long, value_name = "DIR")]
+        out: Option<PathBuf>,
+    },
     /// Judge ranges of seeds for `run`
     #[command(hide = true)]
     Worker(WorkerArgs),
@@ -138,6 +149,9 @@ pub(crate) struct NightlyArgs {
     /// Worker processes; as many as there are cores if not given
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) jobs: Option<u16>,
+    /// Do not plant faults to see whether they are found
+    #[arg(long)]
+    pub(crate) no_selftest: bool,
     /// Plant a mistake in the built-in lowering, to see that it is found
     #[arg(long = "plant", value_name = "FAULT", hide = true, value_parser = parse_fault)]
     pub(crate) fault: Option<Fault>,

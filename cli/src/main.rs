@@ -108,6 +108,8 @@ fn run(command: &Command) -> Found {
         Command::Nightly(args) => commands::nightly::main(args),
         Command::Merge(args) => commands::merge::main(args),
         Command::Report(args) => commands::report::main(args),
+        Command::Completions { shell } => commands::manual::completions(*shell),
+        Command::Man { out } => commands::manual::man(out.as_deref()),
         Command::Worker(args) => commands::worker::main(args),
         Command::Distill(args) => commands::distill::main(args),
     }

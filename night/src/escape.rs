@@ -22,7 +22,7 @@ pub(crate) fn visible_line(text: &str) -> String {
 }
 
 /// Controls, marks that change the order in which text is shown, and what XML has no place for.
-fn is_obeyed(c: char) -> bool {
+pub(crate) fn is_obeyed(c: char) -> bool {
     let reorders =
         matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let breaks = matches!(

@@ -1,9 +1,10 @@
 //! The forms in which a night is read.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use serde_json::Value;
 
+use crate::escape::is_obeyed;
 use crate::history::History;
 use crate::night::Night;
 use crate::overview::{Overview, Withdrawn};
@@ -88,7 +89,17 @@ impl Report<'_> {
     }
 }
 
-/// Indented, with nothing in it that is shown in another order.
+/// Indented. Characters that a terminal would obey are only in strings, where they are escaped.
 fn pretty(value: &Value) -> String {
-    format!("{value:#}\n")
+    let mut text = String::new();
+    for c in format!("{value:#}").chars() {
+        if is_obeyed(c) {
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                let _ = write!(text, "\\u{unit:04x}");
+            }
+        } else {
+            text.push(c);
+        }
+    }
+    text + "\n"
 }

@@ -8,6 +8,7 @@ pub(crate) mod explain;
 pub(crate) mod generate;
 pub(crate) mod interp;
 pub(crate) mod lower;
+pub(crate) mod manual;
 pub(crate) mod matrix;
 pub(crate) mod merge;
 pub(crate) mod nightly;

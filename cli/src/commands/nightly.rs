@@ -158,7 +158,7 @@ fn begin(args: &NightlyArgs, folder: &NightFolder, history: &History) -> Result<
         sources: sources.collect(),
         targets,
         stored: vec![Stored::Corpus, Stored::Reports, Stored::Findings],
-        selftest: true,
+        selftest: !args.no_selftest,
         shards: args.shard.map_or(1, |shard| shard.of),
     };
     let plan = Plan::new(wish, history);
@@ -186,8 +186,7 @@ fn described(night: &Night) -> String {
         Amount::Programs(programs) => format!("{programs} programs from each source"),
     };
     let mut text = format!(
-        "{amount}, seed {}, {} parts of {}: replay corpus, reports and open findings on {} targets, plant \
-         faults, and search\n",
+        "{amount}, seed {}, {} parts of {}: replay corpus, reports and open findings on {} targets, and search\n",
         plan.seed,
         night.units().count(),
         plan.units.len(),

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use lowerfuzz_ir::Release;
 use lowerfuzz_oracle::mlir_opt::{Installed, meaning_preserving};
 use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::target::Builtin;
@@ -100,10 +101,17 @@ fn table(rows: &[Row]) -> String {
             one_line(&path.display().to_string())
         );
     }
-    if rows.is_empty() {
-        text.push_str(
-            "\nno mlir-opt in PATH; on Debian and Ubuntu `apt-get install mlir-22-tools`, or \
-             another release\n",
+    let is_there = |release: &Release| rows.iter().any(|row| row.installed.release == *release);
+    let missing: Vec<String> = Release::ALL
+        .into_iter()
+        .filter(|release| *release != Release::R11 && !is_there(release))
+        .map(|release| format!("mlir-{release}-tools"))
+        .collect();
+    if !missing.is_empty() {
+        let packages = missing.join(" ");
+        let _ = writeln!(
+            text,
+            "\nmore, on Debian and Ubuntu: apt-get install {packages}"
         );
     }
     for row in &rows
