@@ -6,8 +6,7 @@ use std::sync::Once;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use lowerfuzz_ir::{Error, Span};
-
-use crate::one_line::one_line;
+use lowerfuzz_night::escape::one_line;
 
 /// A usage, input or environment error.
 #[derive(Debug)]

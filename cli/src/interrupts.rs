@@ -84,7 +84,7 @@ pub(crate) fn say_what_is_waited_for() {
         if (seconds / 5).is_power_of_two() {
             eprintln!(
                 "waiting for {}, {seconds} s so far",
-                crate::one_line::one_line(tool)
+                lowerfuzz_night::escape::one_line(tool)
             );
         }
     });

@@ -13,7 +13,6 @@ mod finding;
 mod input;
 mod interrupts;
 mod night;
-mod one_line;
 mod output;
 mod panics;
 mod parallel;

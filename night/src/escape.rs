@@ -2,9 +2,11 @@
 
 use std::fmt::Write as _;
 
+use serde_json::Value;
+
 /// The text without characters that a terminal, a page or XML would obey or could not hold: each stands
 /// as `\u{1b}`. Ends of lines and tabs stay.
-pub(crate) fn visible(text: &str) -> String {
+pub fn visible(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for c in text.chars() {
         if is_obeyed(c) {
@@ -17,14 +19,32 @@ pub(crate) fn visible(text: &str) -> String {
 }
 
 /// The same in one line.
-pub(crate) fn visible_line(text: &str) -> String {
-    visible(text).replace('\n', "\\n").replace('\t', " ")
+pub fn one_line(text: &str) -> String {
+    visible(text).replace('\n', "\\n").replace('\t', "\\t")
 }
 
-/// Controls, marks that change the order in which text is shown, and what XML has no place for.
-pub(crate) fn is_obeyed(c: char) -> bool {
-    let reorders =
-        matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+/// A JSON value, indented, in which such characters are escaped; only strings have them.
+pub fn json(value: &Value) -> String {
+    let mut text = String::new();
+    for c in format!("{value:#}").chars() {
+        if is_obeyed(c) {
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                let _ = write!(text, "\\u{unit:04x}");
+            }
+        } else {
+            text.push(c);
+        }
+    }
+    text
+}
+
+/// Controls, marks that change the order in which text is shown (of the bidirectional algorithm), ends
+/// of lines of Unicode's own, and what XML has no place for.
+pub fn is_obeyed(c: char) -> bool {
+    let reorders = matches!(
+        c,
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+    );
     let breaks = matches!(
         c,
         '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}'
@@ -35,7 +55,7 @@ pub(crate) fn is_obeyed(c: char) -> bool {
 /// Text as Markdown that is shown as it is, in one line.
 pub(crate) fn markdown(text: &str) -> String {
     let mut escaped = String::new();
-    for c in visible_line(text).chars() {
+    for c in one_line(text).chars() {
         match c {
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),
@@ -56,7 +76,7 @@ pub(crate) fn markdown(text: &str) -> String {
 
 /// Text as inline code of Markdown.
 pub(crate) fn code(text: &str) -> String {
-    let text = visible_line(text).replace('|', "\\|");
+    let text = one_line(text).replace('|', "\\|");
     let fence = "`".repeat(longest_run(&text) + 1);
     let space = if text.starts_with('`') || text.ends_with('`') {
         " "
@@ -99,7 +119,19 @@ mod tests {
             visible("a\u{1b}[31m\n\u{202e}b\0"),
             "a\\u{1b}[31m\n\\u{202e}b\\u{0}"
         );
-        assert_eq!(visible_line("a\nb"), "a\\nb");
+        assert_eq!(one_line("a\nb\u{e9}\u{4e2d}"), "a\\nb\u{e9}\u{4e2d}");
+    }
+
+    #[test]
+    fn json_is_the_same_and_shown_in_its_order() {
+        let value = serde_json::json!({ "a\u{202e}b": ["\u{2066}", "\u{e9}\n"] });
+        let text = json(&value);
+        assert!(
+            text.contains("a\\u202eb") && text.contains("\\u2066"),
+            "{text}"
+        );
+        assert!(text.contains('\u{e9}'), "{text}");
+        assert_eq!(serde_json::from_str::<Value>(&text).ok(), Some(value));
     }
 
     #[test]

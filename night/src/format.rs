@@ -1,10 +1,8 @@
 //! The forms in which a night is read.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 
-use serde_json::Value;
-
-use crate::escape::is_obeyed;
+use crate::escape::json;
 use crate::history::History;
 use crate::night::Night;
 use crate::overview::{Overview, Withdrawn};
@@ -83,23 +81,8 @@ impl Report<'_> {
             Format::Html => page::html(&overview),
             Format::Markdown => markdown::markdown(&overview),
             Format::Junit => junit::junit(&overview),
-            Format::Sarif => pretty(&sarif::sarif(&overview)),
-            Format::Json => pretty(&overview.json()),
+            Format::Sarif => json(&sarif::sarif(&overview)) + "\n",
+            Format::Json => json(&overview.json()) + "\n",
         }
     }
-}
-
-/// Indented. Characters that a terminal would obey are only in strings, where they are escaped.
-fn pretty(value: &Value) -> String {
-    let mut text = String::new();
-    for c in format!("{value:#}").chars() {
-        if is_obeyed(c) {
-            for unit in c.encode_utf16(&mut [0; 2]) {
-                let _ = write!(text, "\\u{unit:04x}");
-            }
-        } else {
-            text.push(c);
-        }
-    }
-    text + "\n"
 }

@@ -3,7 +3,7 @@
 
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
-use crate::escape::{visible, visible_line};
+use crate::escape::{one_line, visible};
 use crate::finding::Finding;
 use crate::history::Standing;
 use crate::overview::Overview;
@@ -12,7 +12,7 @@ use crate::overview::Overview;
 pub(crate) fn junit(overview: &Overview<'_>) -> String {
     let mut report = Report::new("lowerfuzz");
     for of in &overview.targets {
-        let name = visible_line(&of.target.name);
+        let name = one_line(&of.target.name);
         let mut suite = TestSuite::new(name.as_str());
         let mut lowers = TestCase::new("judges programs", TestCaseStatus::success());
         lowers.set_classname(name.as_str());
@@ -22,7 +22,7 @@ pub(crate) fn junit(overview: &Overview<'_>) -> String {
             for ((target, key), standings, finding) in overview.keys(standing) {
                 if *target == of.target.name {
                     let mut case = TestCase::new(
-                        visible_line(key),
+                        one_line(key),
                         status(standing, standings.report.as_deref(), finding),
                     );
                     case.set_classname(name.as_str());
@@ -40,18 +40,18 @@ fn status(standing: Standing, report: Option<&str>, finding: Option<&Finding>) -
         Standing::Gone => TestCaseStatus::success(),
         Standing::Known => {
             let mut status = TestCaseStatus::skipped();
-            status.set_message(visible_line(report.unwrap_or("it has a report")));
+            status.set_message(one_line(report.unwrap_or("it has a report")));
             status
         }
         Standing::New | Standing::Back | Standing::Open => {
             let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
             status.set_message(standing.name());
             if let Some(finding) = finding {
-                status.set_type(visible_line(&finding.verdict));
+                status.set_type(one_line(&finding.verdict));
                 status.set_message(format!(
                     "{}: {}",
                     standing.name(),
-                    visible_line(&finding.reason)
+                    one_line(&finding.reason)
                 ));
                 status.set_description(visible(&finding.source));
             }

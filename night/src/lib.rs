@@ -23,7 +23,7 @@
 //! assert_eq!(second.count(), plan.units.len() / 2);
 //! ```
 
-mod escape;
+pub mod escape;
 pub mod finding;
 mod format;
 pub mod history;

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::escape::{visible, visible_line};
+use crate::escape::{one_line, visible};
 use crate::finding::Finding;
 use crate::history::Standing;
 use crate::overview::Overview;
@@ -85,11 +85,11 @@ pub(crate) fn sarif(overview: &Overview<'_>) -> Value {
 }
 
 fn result(target: &str, key: &str, standing: Standing, finding: &Finding) -> Value {
-    let title = visible_line(&finding.title());
+    let title = one_line(&finding.title());
     let reason: String = visible(&finding.reason).chars().take(MAX_MESSAGE).collect();
     let rule = RULES.iter().position(|(id, _)| *id == finding.verdict);
     let mut result = json!({
-        "ruleId": visible_line(&finding.verdict),
+        "ruleId": one_line(&finding.verdict),
         "level": "error",
         "baselineState": if standing == Standing::Open { "unchanged" } else { "new" },
         "message": { "text": format!("{title}: {reason}") },

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use lowerfuzz_ir::case::{Case, Expect};
+use lowerfuzz_night::escape::one_line;
 use lowerfuzz_oracle::outside::Answer;
 use lowerfuzz_oracle::{Discard, Judgement, Verdict};
 use serde_json::{Value, json};
@@ -12,7 +13,6 @@ use crate::args::CheckArgs;
 use crate::failure::Failure;
 use crate::finding::{Differing, SecondOpinion};
 use crate::input::{self, Cases};
-use crate::one_line::one_line;
 use crate::output::{print, print_json};
 
 pub(crate) fn main(args: &CheckArgs) -> Found {

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::error::line_and_column;
 use lowerfuzz_ir::{Error, Level, Span};
+use lowerfuzz_night::escape::one_line;
 use lowerfuzz_oracle::{Breach, DIALECT_LIMITS, DialectCall, run_dialect};
 use serde_json::{Value, json};
 
@@ -12,7 +13,6 @@ use super::Found;
 use crate::args::InterpArgs;
 use crate::failure::Failure;
 use crate::input;
-use crate::one_line::one_line;
 use crate::output::{print, print_json};
 
 pub(crate) fn main(args: &InterpArgs) -> Found {

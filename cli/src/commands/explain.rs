@@ -3,13 +3,13 @@
 use std::fmt::Write as _;
 
 use lowerfuzz_ir::error::line_and_column;
+use lowerfuzz_night::escape::one_line;
 use lowerfuzz_oracle::{Explanation, Request, Shown, Step};
 
 use super::{Found, judge, not_stopped, target};
 use crate::args::ExplainArgs;
 use crate::failure::Failure;
 use crate::input;
-use crate::one_line::one_line;
 use crate::output::print;
 
 /// Where values begin, if the op is not longer.

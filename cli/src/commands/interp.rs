@@ -2,13 +2,13 @@
 
 use std::fmt::Write as _;
 
+use lowerfuzz_night::escape::one_line;
 use lowerfuzz_oracle::{Discard, Ended, describe_observed};
 use serde_json::json;
 
 use super::{Found, dialect, judge};
 use crate::args::InterpArgs;
 use crate::input;
-use crate::one_line::one_line;
 use crate::output::{print, print_json};
 
 pub(crate) fn main(args: &InterpArgs) -> Found {

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use lowerfuzz_ir::case::Case;
+use lowerfuzz_night::escape::one_line;
 use lowerfuzz_oracle::mlir_opt::{MlirOpt, Reached, Step};
 use lowerfuzz_oracle::target::{Builtin, Target};
 use lowerfuzz_oracle::{Discard, Judge, Verdict};
@@ -13,7 +14,6 @@ use super::{ALL, Found, judge, mlir_opt, not_stopped, target_names};
 use crate::args::MatrixArgs;
 use crate::failure::Failure;
 use crate::input::{self, Cases};
-use crate::one_line::one_line;
 use crate::output::{print, print_json};
 
 pub(crate) fn main(args: &MatrixArgs) -> Found {

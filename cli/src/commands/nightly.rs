@@ -5,6 +5,7 @@
 use std::fmt::Write as _;
 use std::time::{Duration, SystemTime};
 
+use lowerfuzz_night::escape::one_line;
 use lowerfuzz_night::plan::{Amount, Source, Stored, Target, Unit, Wish, Work};
 use lowerfuzz_night::result::{Done, Outcome};
 use lowerfuzz_night::{Header, History, Night, Plan, Report, Shard, Standing, TargetKey};
@@ -17,7 +18,6 @@ use crate::args::{NightlyArgs, TargetOptions};
 use crate::failure::Failure;
 use crate::finding::Known;
 use crate::night::{Child, NightFolder, Parts, State};
-use crate::one_line::one_line;
 use crate::output::print;
 
 /// Parts that fail in a row, after which there is no use in going on.

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use lowerfuzz_ir::case::{self, Case};
+use lowerfuzz_night::escape::one_line;
 use lowerfuzz_oracle::tool::{self, Exit, Folder, Tool};
 use lowerfuzz_oracle::{Judge, KeepsSymptom, Symptom, Verdict, WellDefined};
 use lowerfuzz_reduce::{Options, Predicate, Progress, reduce};
@@ -15,7 +16,6 @@ use crate::args::{ExitStyle, ReduceArgs};
 use crate::failure::Failure;
 use crate::finding::{Stored, judged};
 use crate::input;
-use crate::one_line::one_line;
 use crate::output::print;
 
 pub(crate) fn main(args: &ReduceArgs) -> Found {

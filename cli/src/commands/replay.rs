@@ -8,6 +8,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use lowerfuzz_ir::case::Case;
+use lowerfuzz_night::escape::one_line;
 use lowerfuzz_oracle::target::{Builtin, Target};
 use lowerfuzz_oracle::{Judge, Judgement};
 use serde_json::{Value, json};
@@ -18,7 +19,6 @@ use crate::args::{ReplayArgs, TargetOptions};
 use crate::failure::Failure;
 use crate::finding::Stored;
 use crate::input;
-use crate::one_line::one_line;
 use crate::output::{print, print_json};
 use crate::parallel::{into_inner, lock};
 

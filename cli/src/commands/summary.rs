@@ -2,13 +2,13 @@
 
 use std::fmt::Write as _;
 
+use lowerfuzz_night::escape::one_line;
 use serde_json::{Value, json};
 
 use super::collapse::Group;
 use super::tally::Tally;
 use crate::args::{PassList, RunArgs, quoted};
 use crate::failure::Failure;
-use crate::one_line::one_line;
 use crate::output::{print, print_json};
 
 /// What was done, and found.

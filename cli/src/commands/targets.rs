@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use lowerfuzz_ir::Release;
+use lowerfuzz_night::escape::one_line;
 use lowerfuzz_oracle::mlir_opt::{Installed, meaning_preserving};
 use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::target::Builtin;
@@ -10,7 +11,6 @@ use serde_json::{Value, json};
 
 use super::{Found, not_stopped};
 use crate::args::TargetsArgs;
-use crate::one_line::one_line;
 use crate::output::{print, print_json};
 
 const BUILTIN: &str = "the std-to-LLVM conversion of LLVM 10 and 11, in process";

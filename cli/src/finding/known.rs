@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use lowerfuzz_night::Withdrawn;
+use lowerfuzz_night::escape::one_line;
 use serde::Deserialize;
 
 use crate::failure::Failure;
-use crate::one_line::one_line;
 
 /// Where it is looked for if nothing is said.
 const DEFAULT: &str = "reports/known.toml";

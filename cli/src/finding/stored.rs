@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
+use lowerfuzz_night::escape::one_line;
 use serde_json::Value;
 
 use super::files::{FINDING, LOWERED, SOURCE};
 use crate::args::{Confirm, LimitOptions, PassList, TargetOptions, Words, parse_fault, parse_llvm};
 use crate::failure::Failure;
-use crate::one_line::one_line;
 
 /// A folder with a finding.
 #[derive(Clone, Debug)]

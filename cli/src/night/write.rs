@@ -5,12 +5,12 @@ use std::io::Write as _;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
+use lowerfuzz_night::escape::one_line;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tempfile::NamedTempFile;
 
 use crate::failure::Failure;
-use crate::one_line::one_line;
 
 /// What the name of a file begins with that is not whole yet.
 pub(super) const UNFINISHED: &str = ".unfinished-";

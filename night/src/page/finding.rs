@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use crate::escape::{command, visible, visible_line};
+use crate::escape::{command, one_line, visible};
 use crate::finding::Finding;
 use crate::history::Standings;
 use crate::night::TargetKey;
@@ -30,7 +30,7 @@ pub(super) fn line(key: &TargetKey, standings: &Standings, finding: Option<&Find
             summary {
                 (title(key, finding)) " "
                 span.faint { (standings.count) "×"
-                    @if let Some(report) = &standings.report { ", " (visible_line(report)) }
+                    @if let Some(report) = &standings.report { ", " (one_line(report)) }
                 }
             }
             (body(key, standings, finding))
@@ -40,18 +40,18 @@ pub(super) fn line(key: &TargetKey, standings: &Standings, finding: Option<&Find
 
 /// Where on the page a finding is.
 pub(super) fn anchor(finding: &Finding) -> String {
-    format!("finding-{}", visible_line(&finding.folder))
+    format!("finding-{}", one_line(&finding.folder))
 }
 
 fn title(key: &TargetKey, finding: Option<&Finding>) -> String {
     let (target, key) = key;
     let title = finding.map_or_else(|| format!("{target}: {key}"), Finding::title);
-    visible_line(&title)
+    one_line(&title)
 }
 
 fn body(key: &TargetKey, standings: &Standings, finding: Option<&Finding>) -> Markup {
     html! {
-        p.key { "key " code { (visible_line(&key.1)) } ", first seen " (visible_line(&standings.first_seen)) }
+        p.key { "key " code { (one_line(&key.1)) } ", first seen " (one_line(&standings.first_seen)) }
         @if let Some(finding) = finding {
             (programs(finding))
         } @else {
@@ -77,17 +77,17 @@ fn programs(finding: &Finding) -> Markup {
         .map(|r| r.target.as_str())
         .collect();
     html! {
-        p { (visible_line(&finding.reason)) }
+        p { (one_line(&finding.reason)) }
         @if !bad.is_empty() {
             p {
-                "Wrong on " (visible_line(&bad.join(", ")))
-                @if let Some(first) = finding.first_bad() { "; the first that is bad: " (visible_line(first)) }
+                "Wrong on " (one_line(&bad.join(", ")))
+                @if let Some(first) = finding.first_bad() { "; the first that is bad: " (one_line(first)) }
                 "."
             }
         }
-        @if !finding.passes.is_empty() { p { "Passes: " code { (visible_line(&finding.passes.join(" "))) } } }
+        @if !finding.passes.is_empty() { p { "Passes: " code { (one_line(&finding.passes.join(" "))) } } }
         pre { (text(&finding.source, source_op, SHORT)) }
-        p { "again: " code { (visible_line(&command(&finding.again(&file)))) } }
+        p { "again: " code { (one_line(&command(&finding.again(&file)))) } }
         details {
             summary { "Source and lowered program" }
             div.side {
@@ -109,7 +109,7 @@ fn programs(finding: &Finding) -> Markup {
                         ("its values", &difference.lowered_values),
                         ("rule", &difference.rule),
                     ] {
-                        @if let Some(value) = value { dt { (name) } dd { code { (visible_line(value)) } } }
+                        @if let Some(value) = value { dt { (name) } dd { code { (one_line(value)) } } }
                     }
                 }
             }

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::finding::anchor;
 use super::number;
-use crate::escape::visible_line;
+use crate::escape::one_line;
 use crate::overview::Overview;
 
 /// The heat maps.
@@ -33,11 +33,11 @@ fn ops_and_types(overview: &Overview<'_>) -> Markup {
         h3 { "Findings by op and type" }
         @if heat.is_empty() { p { "There is none whose program was reduced." } } @else {
             div.wide { table.heat {
-                thead { tr { th { "op" } @for of_type in &types { th { (visible_line(of_type)) } } } }
+                thead { tr { th { "op" } @for of_type in &types { th { (one_line(of_type)) } } } }
                 tbody {
                     @for (op, row) in &heat {
                         tr {
-                            th scope="row" { (visible_line(op)) }
+                            th scope="row" { (one_line(op)) }
                             @for of_type in &types {
                                 @match row.get(of_type) {
                                     Some((n, finding)) => {
@@ -80,11 +80,11 @@ fn passes_and_releases(overview: &Overview<'_>) -> Markup {
                  each of them"
             }
             div.wide { table.heat {
-                thead { tr { th { "pass" } @for target in targets() { th { (visible_line(target)) } } } }
+                thead { tr { th { "pass" } @for target in targets() { th { (one_line(target)) } } } }
                 tbody {
                     @for (pass, row) in &overview.passes {
                         tr {
-                            th scope="row" { (visible_line(pass)) }
+                            th scope="row" { (one_line(pass)) }
                             @for target in targets() {
                                 @match row.get(target) {
                                     Some(count) => {

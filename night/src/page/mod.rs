@@ -8,7 +8,7 @@ mod heat;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use self::chart::{Axis, Chart, Series};
-use crate::escape::{command, visible_line};
+use crate::escape::{command, one_line};
 use crate::history::Standing;
 use crate::overview::Overview;
 use crate::plan::{Amount, Work};
@@ -18,10 +18,7 @@ const STYLE: &str = include_str!("style.css");
 /// The page of a night.
 pub(crate) fn html(overview: &Overview<'_>) -> String {
     let night = overview.night;
-    let title = format!(
-        "lowerfuzz, night of {}",
-        visible_line(&night.header.started)
-    );
+    let title = format!("lowerfuzz, night of {}", one_line(&night.header.started));
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -70,7 +67,7 @@ fn summary(overview: &Overview<'_>) -> Markup {
             p.note { "It goes on: " (done) " of " (all) " parts are done." }
         }
         @for (done, why) in night.failures() {
-            p.failure { "Part " (done.id) " could not be done: " (visible_line(why)) }
+            p.failure { "Part " (done.id) " could not be done: " (one_line(why)) }
         }
     }
 }
@@ -107,9 +104,9 @@ fn targets(overview: &Overview<'_>) -> Markup {
                 tbody {
                     @for of in &overview.targets {
                         tr {
-                            th scope="row" { (visible_line(&of.target.name)) }
-                            td { (visible_line(&of.target.version)) }
-                            td { (of.target.built.as_deref().map(visible_line).unwrap_or_default()) }
+                            th scope="row" { (one_line(&of.target.name)) }
+                            td { (one_line(&of.target.version)) }
+                            td { (of.target.built.as_deref().map(one_line).unwrap_or_default()) }
                             td.n { (number(of.programs)) }
                             td.n { (percent(of.judged, of.programs)) }
                             td.n { (format!("{:.0}", of.rate())) }
@@ -141,12 +138,12 @@ fn reports(overview: &Overview<'_>) -> Markup {
                 div.wide { table.matrix {
                     thead { tr {
                         th { "report" }
-                        @for of in &overview.targets { th { (visible_line(&of.target.name)) } }
+                        @for of in &overview.targets { th { (one_line(&of.target.name)) } }
                     } }
                     tbody {
                         @for (report, targets) in &overview.reports {
                             tr {
-                                th scope="row" { (visible_line(report)) }
+                                th scope="row" { (one_line(report)) }
                                 @for of in &overview.targets {
                                     @match targets.get(&of.target.name) {
                                         Some(Some(true)) => { td.there { "there" } }
@@ -190,7 +187,7 @@ fn scores(overview: &Overview<'_>) -> Markup {
                         tbody {
                             @for fault in &planted.faults {
                                 tr {
-                                    th scope="row" { (visible_line(&fault.name)) }
+                                    th scope="row" { (one_line(&fault.name)) }
                                     td { @if fault.found { "yes" } @else { "no" } }
                                     td.n { (number(fault.programs)) }
                                     td.n { (format!("{:.3}", fault.seconds)) }
@@ -291,8 +288,8 @@ fn withdrawn(overview: &Overview<'_>) -> Markup {
             } @else {
                 dl {
                     @for alarm in overview.withdrawn {
-                        dt { (visible_line(&alarm.name)) " " span.faint { (visible_line(&alarm.date)) } }
-                        dd { (visible_line(&alarm.why)) }
+                        dt { (one_line(&alarm.name)) " " span.faint { (one_line(&alarm.date)) } }
+                        dd { (one_line(&alarm.why)) }
                     }
                 }
             }
@@ -311,7 +308,7 @@ fn commands(overview: &Overview<'_>) -> Markup {
         section id="commands" {
             h2 { "Commands, seeds and versions" }
             p {
-                (visible_line(&night.plan.tool)) ", seed " code { (night.plan.seed) } ", " (amount)
+                (one_line(&night.plan.tool)) ", seed " code { (night.plan.seed) } ", " (amount)
                 @if let Some(shard) = night.header.shard { ", shard " (shard) }
                 ". Each line does one part again."
             }
@@ -321,7 +318,7 @@ fn commands(overview: &Overview<'_>) -> Markup {
                     @for unit in night.plan.units.iter().filter(|unit| night.done.contains_key(&unit.id)) {
                         @let done = &night.done[&unit.id];
                         li value=(unit.id) {
-                            code { (visible_line(&command(&done.command))) }
+                            code { (one_line(&command(&done.command))) }
                             " " span.faint { (duration(done.seconds)) (weight(&unit.work)) }
                         }
                     }

@@ -3,8 +3,7 @@
 use std::io::Write;
 
 use lowerfuzz_ir::Error;
-
-use crate::one_line::{one_line, reorders};
+use lowerfuzz_night::escape::{is_obeyed, one_line};
 
 /// How much of a line is quoted, in bytes.
 const MAX_QUOTED: usize = 1000;
@@ -76,7 +75,7 @@ fn describe(name: &str, lines: &[Line<'_>], offset: usize, message: &str) -> Str
         .floor_char_boundary(first.saturating_add(MAX_QUOTED));
     let before = &line.text[first..within];
     // Tabs stay, so that the caret is where the reader's eye is; other control characters do not.
-    let shown = |c: &char| *c == '\t' || !c.is_control() && !reorders(*c);
+    let shown = |c: &char| *c != '\n' && !is_obeyed(*c);
     let source: String = line.text[first..last].chars().filter(shown).collect();
     let blank = |c| if c == '\t' { '\t' } else { ' ' };
     let caret: String = before.chars().filter(shown).map(blank).collect();
