@@ -34,7 +34,7 @@ for release in ${1:-14 15 16 19 22}; do
     done
     tried=1
     # Release 15 crashes in seven processes of ten, by what lies in its memory.
-    for attempt in 1 2 3 4 5 6 7 8 9 10; do
+    for _ in 1 2 3 4 5 6 7 8 9 10; do
         actual=$(LLVM_DISABLE_SYMBOLIZATION=1 timeout 60 sh -c "$line" 2>&1)
         status=$?
         shows "$release" && break
