@@ -26,6 +26,9 @@ use crate::parallel::{into_inner, lock};
 /// whose converted text is checked.
 const NOT_CASES: [&str; 2] = ["lowering", "verifier"];
 
+/// A report, whose folder has other programs besides, if it has any test case.
+const ISSUE: &str = "issue.md";
+
 pub(crate) fn main(args: &ReplayArgs) -> Found {
     let names = target_names(&args.targets)?;
     for name in &names {
@@ -307,14 +310,19 @@ fn report(source: &str) -> Option<&str> {
     Some(path.trim()).filter(|p| !p.is_empty())
 }
 
-/// The `.mlir` files of a folder and of those in it, of a finding's folder the smallest test case
-/// alone. Links to folders are not followed.
+/// The `.mlir` files of a folder and of those in it, of a finding's or report's folder the smallest test
+/// case alone. Links to folders are not followed.
 fn files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let mut files = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
-        if Stored::is_at(&folder) {
-            files.push(folder.join(Stored::SOURCE));
+        let source = folder.join(Stored::SOURCE);
+        if source.is_file() {
+            files.push(source);
+            continue;
+        }
+        if folder.join(ISSUE).is_file() {
+            // Its programs are for the releases' own tools alone.
             continue;
         }
         let fail = |e: std::io::Error| Failure::plain(format!("{}: {e}", folder.display()));
