@@ -207,13 +207,50 @@ impl NightFolder {
 
     /// Writes the findings that count, and all forms of the night.
     pub(crate) fn publish(&self, report: &Report<'_>) -> Result<(), Failure> {
-        for (finding, path) in self.smallest()?.into_values() {
-            copy_files(&path, &self.path.join(FINDINGS).join(&finding.folder))?;
+        let smallest = self.smallest()?;
+        let published = self.path.join(FINDINGS);
+        for (finding, path) in smallest.values() {
+            copy_files(path, &published.join(&finding.folder))?;
+        }
+        for (finding, path) in findings(&published)? {
+            let key = (finding.target, finding.key);
+            if smallest
+                .get(&key)
+                .is_some_and(|(best, _)| best.folder != finding.folder)
+            {
+                self.withdraw(&path)?;
+            }
         }
         for format in Format::ALL {
             let text = report.render(format);
             write(&self.path.join(format.file()), text.as_bytes(), 0o644)?;
         }
+        Ok(())
+    }
+}
+
+impl NightFolder {
+    /// Removes what was published of a finding that is not the smallest of its key any more: the files
+    /// that a part still has. What somebody has put there stays.
+    fn withdraw(&self, published: &Path) -> Result<(), Failure> {
+        let Some(name) = published.file_name() else {
+            return Ok(());
+        };
+        let units = entries(&self.path.join(UNITS))?;
+        for path in entries(published)? {
+            let (Some(file), Ok(text)) = (path.file_name(), std::fs::read(&path)) else {
+                continue;
+            };
+            let origin = |unit: &PathBuf| unit.join(FINDINGS).join(name).join(file);
+            if units
+                .iter()
+                .any(|unit| std::fs::read(origin(unit)).is_ok_and(|old| old == text))
+            {
+                let _ = std::fs::remove_file(&path);
+            }
+        }
+        // It stays if anything is left in it.
+        let _ = std::fs::remove_dir(published);
         Ok(())
     }
 }

@@ -207,6 +207,8 @@ fn a_night_that_is_killed_goes_on() {
     planted(&folder, &["--out", "n"]).expect_status(1);
     assert_eq!(report(&folder, "n"), report(&folder, "whole"));
     assert_eq!(programs(&folder, "n"), programs(&folder, "whole"));
+    let keys = report(&folder, "n")["keys"].as_array().map(Vec::len);
+    assert_eq!(keys, Some(programs(&folder, "n").len()));
     assert!(!Path::new(&folder.path().join("n/tmp")).exists());
 }
 
