@@ -51,6 +51,7 @@ mod shape;
 mod stages;
 mod symptom;
 pub mod target;
+pub mod text_command;
 pub mod tool;
 mod undefined;
 mod verdict;

@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_ir::{FuncId, Module, Release};
+use lowerfuzz_ir::{Attr, FuncId, Key, Module, NamedAttr, Release, Type, Types};
 use lowerfuzz_lowering::{Fault, Lowering, Options, Refusal};
 
 use crate::engine::is_memref;
@@ -38,6 +38,11 @@ pub trait Target: Send {
         None
     }
 
+    /// Whether it can be told options of the conversion: the width of `index`, calling conventions.
+    fn takes_options(&self) -> bool {
+        true
+    }
+
     /// What it is made of, for reports.
     fn identity(&self) -> Identity;
 
@@ -70,6 +75,33 @@ pub struct Job<'a> {
     pub case: &'a Case,
     /// The functions that will be called.
     pub entries: &'a [FuncId],
+}
+
+/// The program of a job, in which functions that have memrefs bear `llvm.emit_c_interface` if they are
+/// called from outside, or called outside.
+pub fn with_interfaces(job: Job<'_>) -> Module {
+    let mut module = job.case.module.clone();
+    let key = Key::Other(module.strings.intern("llvm.emit_c_interface"));
+    let types = &module.types;
+    for (i, func) in module.funcs.iter_mut().enumerate() {
+        let outside = func.body.is_none() || job.entries.contains(&FuncId(i as u32));
+        if outside && has_memrefs(types, func.ty) && func.attrs.iter().all(|a| a.key != key) {
+            func.attrs.push(NamedAttr {
+                key,
+                value: Attr::Unit,
+            });
+        }
+    }
+    module
+}
+
+/// Has a function memrefs among its arguments or results?
+fn has_memrefs(types: &Types, function: Type) -> bool {
+    let signature = types.as_function(function);
+    signature.is_some_and(|(inputs, results)| {
+        let mut all = inputs.iter().chain(results);
+        all.any(|ty| is_memref(types, *ty))
+    })
 }
 
 /// What a lowering is made of.

@@ -31,6 +31,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use lowerfuzz_oracle::mlir_opt::{Installed, MlirOpt, Passes, Pipeline};
 use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::target::{Builtin, Target};
+use lowerfuzz_oracle::text_command::{PREFIX, TextCommand};
 use lowerfuzz_oracle::tool::{self, Stop};
 use lowerfuzz_oracle::{Config, Judge, Limits};
 
@@ -49,6 +50,7 @@ pub(crate) fn target_names(given: &[String]) -> Result<Vec<String>, Failure> {
     for name in given {
         if name == ALL {
             names.push(Builtin::NAME.to_owned());
+            names.extend(crate::own::names().map(str::to_owned));
             names.extend(Installed::all().0.into_iter().map(|i| i.name));
             // One that could not be asked may be there.
             not_stopped()?;
@@ -71,6 +73,9 @@ pub(crate) fn target(name: &str, with: &TargetOptions) -> Result<Box<dyn Target>
         }
         return Ok(Box::new(Builtin::with_fault(with.fault)));
     }
+    if !has_passes(name) {
+        return own(name, with);
+    }
     Ok(Box::new(mlir_opt(name, with)?))
 }
 
@@ -80,7 +85,7 @@ fn known_target(
     version: &str,
     with: &TargetOptions,
 ) -> Result<Box<dyn Target>, Failure> {
-    if name == Builtin::NAME {
+    if !has_passes(name) {
         return target(name, with);
     }
     let installed = Installed::known(name, version)
@@ -88,13 +93,32 @@ fn known_target(
     Ok(Box::new(MlirOpt::new(installed, pipeline(with))))
 }
 
+/// Is a target of this name an `mlir-opt`, which can be told passes?
+pub(crate) fn has_passes(name: &str) -> bool {
+    name.starts_with("mlir-opt") || (name.contains('/') && !name.starts_with(PREFIX))
+}
+
+/// The lowering of this name that is somebody's own: a command, or one that this command was built
+/// with.
+fn own(name: &str, with: &TargetOptions) -> Result<Box<dyn Target>, Failure> {
+    if with.passes.is_some() || with.pipeline.is_some() || with.fault.is_some() {
+        let why = format!("--passes and --pipeline are for an mlir-opt; `{name}` has none");
+        return Err(Failure::Plain(why));
+    }
+    if let Some(command) = name.strip_prefix(PREFIX) {
+        let command = TextCommand::new(command);
+        let command = command.map_err(|why| Failure::Plain(format!("target `{name}`: {why}")))?;
+        return Ok(Box::new(command));
+    }
+    crate::own::find(name).ok_or_else(|| {
+        Failure::Plain(format!(
+            "unknown target `{name}`; `lowerfuzz targets` lists those there are"
+        ))
+    })
+}
+
 /// The `mlir-opt` of this name or at this path, which takes what it is told.
 fn mlir_opt(name: &str, with: &TargetOptions) -> Result<MlirOpt, Failure> {
-    if !name.starts_with("mlir-opt") && !name.contains('/') {
-        return Err(Failure::plain(format!(
-            "unknown target `{name}`; `lowerfuzz targets` lists those there are"
-        )));
-    }
     if with.fault.is_some() {
         return Err(Failure::plain("--plant is for the built-in lowering"));
     }
@@ -151,7 +175,7 @@ pub(crate) fn generation(
         Some(release) => lowerfuzz_generator::Config::for_release(release),
         None => lowerfuzz_generator::Config::default(),
     };
-    if with.pipeline.is_some() {
+    if with.pipeline.is_some() || !target.takes_options() {
         // Options of the conversion are part of the pipeline.
         config.index_32 = 0;
         config.features.options = false;

@@ -13,7 +13,7 @@ use lowerfuzz_oracle::mlir_opt::Installed;
 use lowerfuzz_oracle::target::Builtin;
 use lowerfuzz_oracle::tool;
 
-use super::{Found, fresh_seed, not_stopped, target, target_names};
+use super::{Found, fresh_seed, has_passes, not_stopped, target, target_names};
 use crate::args::{NightlyArgs, TargetOptions};
 use crate::failure::Failure;
 use crate::finding::Known;
@@ -142,6 +142,8 @@ fn begin(args: &NightlyArgs, folder: &NightFolder, history: &History) -> Result<
     let sources = targets.iter().flat_map(|target| {
         let each: Vec<Vec<String>> = if target.name == Builtin::NAME {
             vec![planted.iter().cloned().collect()]
+        } else if !has_passes(&target.name) {
+            vec![Vec::new()]
         } else {
             let passes = |passes: &str| vec![format!("--passes={passes}")];
             vec![Vec::new(), passes("-canonicalize"), passes("random")]

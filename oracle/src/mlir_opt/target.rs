@@ -2,7 +2,7 @@
 
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::verify::unconverted;
-use lowerfuzz_ir::{Attr, FuncId, Key, Module, NamedAttr, Release, Type, Types};
+use lowerfuzz_ir::{Module, Release};
 
 use super::batch::{self, Answer, Ended, Layout};
 use super::discover::Installed;
@@ -10,9 +10,8 @@ use super::passes;
 use super::pipeline::Conversion;
 use super::releases::{BATCH, LAYOUTS_AS_WRITTEN};
 use super::unspeakable::unspeakable;
-use crate::engine::is_memref;
 use crate::stages::{Stage, Stages};
-use crate::target::{Identity, Job, Lowered, Target};
+use crate::target::{Identity, Job, Lowered, Target, with_interfaces};
 use crate::tool::Tool;
 
 /// The passes before a lowering.
@@ -234,32 +233,11 @@ fn converted(module: Module, release: Release) -> Lowered {
     }
 }
 
-/// The program of a job as one of a batch: a module with a name, whose functions that take memrefs
-/// have an interface for C if they are called from outside, or called outside.
+/// The program of a job as one of a batch: a module with a name.
 pub(super) fn named(job: Job<'_>, index: usize) -> Module {
-    let mut module = job.case.module.clone();
+    let mut module = with_interfaces(job);
     module.name = Some(module.strings.intern(&batch::name(index)));
-    let key = Key::Other(module.strings.intern("llvm.emit_c_interface"));
-    let types = &module.types;
-    for (i, func) in module.funcs.iter_mut().enumerate() {
-        let outside = func.body.is_none() || job.entries.contains(&FuncId(i as u32));
-        if outside && has_memrefs(types, func.ty) && func.attrs.iter().all(|a| a.key != key) {
-            func.attrs.push(NamedAttr {
-                key,
-                value: Attr::Unit,
-            });
-        }
-    }
     module
-}
-
-/// Has a function memrefs among its arguments or results?
-fn has_memrefs(types: &Types, function: Type) -> bool {
-    let signature = types.as_function(function);
-    signature.is_some_and(|(inputs, results)| {
-        let mut all = inputs.iter().chain(results);
-        all.any(|ty| is_memref(types, *ty))
-    })
 }
 
 impl Target for MlirOpt {

@@ -1,0 +1,172 @@
+//! `lowerfuzz`: the command.
+//!
+//! One file a subcommand under `commands`; exit status 0 nothing found, 1 findings, 2 a usage,
+//! input or environment error, said in one line on stderr, 130 interrupted before anything was
+//! found. Only `opt` ends as `mlir-opt` does.
+//!
+//! Somebody's own lowering is put under all of it by a `main` of its own:
+//!
+//! ```no_run
+//! use std::process::ExitCode;
+//!
+//! use lowerfuzz::OwnTarget;
+//! use lowerfuzz_oracle::target::Builtin;
+//!
+//! fn main() -> ExitCode {
+//!     // In place of `Builtin` what implements `Target`.
+//!     lowerfuzz::command(&[OwnTarget { name: "own", new: || Box::new(Builtin::default()) }])
+//! }
+//! ```
+
+mod args;
+mod chunks;
+mod commands;
+mod conversion;
+mod failure;
+mod finding;
+mod input;
+mod interrupts;
+mod night;
+mod output;
+mod own;
+mod panics;
+mod parallel;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::Parser;
+use clap::error::ErrorKind;
+use lowerfuzz_oracle::tool;
+
+use crate::args::{Args, Command};
+use crate::commands::{DIED, Found, not_faulty};
+use crate::failure::Failure;
+use crate::interrupts::INTERRUPTED;
+pub use crate::own::OwnTarget;
+
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+/// Runs the command line of this process, with lowerings of one's own among its targets, and says how
+/// the process is to end.
+pub fn command(own: &'static [OwnTarget]) -> ExitCode {
+    own::register(own);
+    tool::survive_large_files();
+    let words = words();
+    // `opt` ends as the tool that it stands for.
+    let bad_usage = if is_opt(&words) { 1 } else { 2 };
+    let args = match Args::try_parse_from(words) {
+        Ok(args) => args,
+        Err(error) if !error.use_stderr() => {
+            let _ = error.print();
+            return ExitCode::SUCCESS;
+        }
+        Err(error) => {
+            usage(&error).report();
+            return ExitCode::from(bad_usage);
+        }
+    };
+    let is_worker = matches!(args.command, Command::Worker(_));
+    let done = panics::contained(|| {
+        prepare(&args.command)?;
+        let _orders = args.attended.then(interrupts::orders).transpose()?;
+        let found = run(&args.command)?;
+        not_faulty()?;
+        Ok(found)
+    });
+    tool::end_orphans();
+    match done {
+        Ok(false) => ExitCode::SUCCESS,
+        Ok(true) => ExitCode::from(1),
+        Err(failure) => {
+            failure.report();
+            ExitCode::from(match failure {
+                // The run goes on without the program that this worker died of.
+                Failure::Internal(_) if is_worker => DIED,
+                Failure::Interrupted => INTERRUPTED,
+                Failure::Internal(_)
+                | Failure::Plain(_)
+                | Failure::Reported
+                | Failure::Text { .. } => 2,
+            })
+        }
+    }
+}
+
+/// Sees to it that a command leaves nothing, whatever way it ends.
+fn prepare(command: &Command) -> Result<(), Failure> {
+    let is_helper = matches!(command, Command::Worker(_) | Command::Distill(_));
+    if !is_helper {
+        // What a helper leaves is its run's.
+        tool::adopt_orphans();
+        interrupts::say_what_is_waited_for();
+    }
+    let sums_up = matches!(
+        command,
+        Command::Run(_) | Command::Reduce(_) | Command::Worker(_) | Command::Nightly(_)
+    );
+    interrupts::handle(sums_up)
+}
+
+fn run(command: &Command) -> Found {
+    match command {
+        Command::Run(args) => commands::run::main(args),
+        Command::Check(args) => commands::check::main(args),
+        Command::Replay(args) => commands::replay::main(args),
+        Command::Reduce(args) => commands::reduce::main(args),
+        Command::Selftest(args) => commands::selftest::main(args),
+        Command::Interp(args) => commands::interp::main(args),
+        Command::Explain(args) => commands::explain::main(args),
+        Command::Lower(args) => commands::lower::main(args),
+        Command::Matrix(args) => commands::matrix::main(args),
+        Command::Opt(args) => commands::opt::main(args),
+        Command::Gen(args) => commands::generate::main(args),
+        Command::Targets(args) => commands::targets::main(args),
+        Command::Nightly(args) => commands::nightly::main(args),
+        Command::Merge(args) => commands::merge::main(args),
+        Command::Report(args) => commands::report::main(args),
+        Command::Completions { shell } => commands::manual::completions(*shell),
+        Command::Man { out } => commands::manual::man(out.as_deref()),
+        Command::Worker(args) => commands::worker::main(args),
+        Command::Distill(args) => commands::distill::main(args),
+    }
+}
+
+/// The words of the command line. The long options of `opt` may have one dash, as LLVM's tools
+/// have them.
+fn words() -> Vec<OsString> {
+    let mut words: Vec<OsString> = std::env::args_os().collect();
+    if is_opt(&words) {
+        for word in words.iter_mut().skip(2).take_while(|word| *word != "--") {
+            let long = word.to_str().and_then(|word| word.strip_prefix('-'));
+            let name = long.map(|long| long.split('=').next().unwrap_or(long));
+            if name.is_some_and(|name| name.len() > 1 && !name.starts_with('-')) {
+                let mut two = OsString::from("-");
+                two.push(&*word);
+                *word = two;
+            }
+        }
+    }
+    words
+}
+
+fn is_opt(words: &[OsString]) -> bool {
+    words.get(1).is_some_and(|word| word == "opt")
+}
+
+/// What is wrong with the command line, in one line; `--help` prints the rest.
+fn usage(error: &clap::Error) -> Failure {
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        return Failure::plain("expected a subcommand; `lowerfuzz --help` lists them");
+    }
+    // The first paragraph says what is wrong, over several lines if it lists something.
+    let text = error.to_string();
+    let paragraph: Vec<&str> = text
+        .lines()
+        .map(str::trim)
+        .take_while(|line| !line.is_empty())
+        .collect();
+    let said = paragraph.join(" ");
+    Failure::plain(said.strip_prefix("error: ").unwrap_or(&said))
+}

@@ -1,0 +1,60 @@
+//! A lowering of one's own under the whole command: a pass in Rust, then the built-in conversion.
+//!
+//! `cargo run --release -p own-lowering -- run --target swapped` judges it on random programs.
+
+use std::process::ExitCode;
+
+use lowerfuzz::OwnTarget;
+use lowerfuzz_ir::{ArithOp, Module, Op};
+use lowerfuzz_oracle::target::{Builtin, Identity, Job, Lowered, Target};
+
+/// Exchanges the operands of additions before they are lowered.
+#[derive(Default)]
+struct Swapped {
+    rest: Builtin,
+}
+
+/// The pass. With `ArithOp::SubI` in place of `AddI` it is wrong, and `run` finds that at once.
+fn swap(module: &mut Module) {
+    for body in module
+        .funcs
+        .iter_mut()
+        .filter_map(|func| func.body.as_mut())
+    {
+        let ops: Vec<_> = body.live_ops().collect();
+        for op in ops {
+            if body.op(op).op == Op::Arith(ArithOp::AddI) {
+                body.all_operands_mut(op).reverse();
+            }
+        }
+    }
+}
+
+impl Target for Swapped {
+    fn name(&self) -> &str {
+        "swapped"
+    }
+
+    fn identity(&self) -> Identity {
+        Identity {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            pipeline: Vec::new(),
+        }
+    }
+
+    fn lower(&mut self, Job { case, entries }: Job<'_>) -> Lowered {
+        let mut case = case.clone();
+        swap(&mut case.module);
+        self.rest.lower(Job {
+            case: &case,
+            entries,
+        })
+    }
+}
+
+fn main() -> ExitCode {
+    lowerfuzz::command(&[OwnTarget {
+        name: "swapped",
+        new: || Box::new(Swapped::default()),
+    }])
+}
