@@ -65,13 +65,16 @@ impl Target for TextCommand {
             Ok(finished) => finished,
             Err(why) => return Lowered::Unsupported(why),
         };
+        // Where the file was is nobody's business, and another place each time.
+        let folder = format!("{}/", self.folder.path().display());
+        let complaint = || finished.complaint().replace(&folder, "");
         match finished.exit {
             Exit::Status(0) => match text::parse(&finished.stdout, Some(Release::NEWEST)) {
                 Ok((module, _)) => Lowered::Module(module),
                 Err(error) => Lowered::Invalid(error.message),
             },
-            Exit::Status(_) => Lowered::Rejected(finished.complaint()),
-            Exit::Signal(_) | Exit::TooMuchOutput => Lowered::Crashed(finished.complaint()),
+            Exit::Status(_) => Lowered::Rejected(complaint()),
+            Exit::Signal(_) | Exit::TooMuchOutput => Lowered::Crashed(complaint()),
             Exit::TimedOut => Lowered::Hung,
             Exit::Interrupted => Lowered::Unsupported("interrupted".to_owned()),
         }

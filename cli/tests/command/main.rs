@@ -35,4 +35,5 @@ mod selftest;
 #[cfg(target_os = "linux")]
 mod stand_in;
 mod streams;
+mod text_command;
 mod tool;

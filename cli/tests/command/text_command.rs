@@ -1,0 +1,68 @@
+//! `--target text:COMMAND`: a command from text to text.
+
+use std::os::unix::fs::PermissionsExt as _;
+
+use crate::tool::{Folder, Ran};
+
+const PROGRAM: &str = "func.func @same(%a: i32) -> i32 {\n  return %a : i32\n}\n\
+                       // call: @same(1 : i32) == 1 : i32\n";
+
+/// Judges the program on a command that does this.
+fn check(script: &str) -> Ran {
+    let folder = Folder::with("same.mlir", PROGRAM);
+    folder.write("lower", format!("#!/bin/sh\n{script}\n"));
+    let path = folder.path().join("lower");
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("a mode");
+    folder.run(&["check", "same.mlir", "--target", "text:./lower"])
+}
+
+#[test]
+fn a_module_is_judged() {
+    let lowered = |value: &str| {
+        format!(
+            "grep -q 'func.func @same(' \"$1\" || exit 3\n\
+             echo 'llvm.func @same(%a: i32) -> i32 {{'\n\
+             echo '  %b = llvm.mlir.constant(2 : i32) : i32'\n\
+             echo '  llvm.return {value} : i32'\n\
+             echo '}}'"
+        )
+    };
+    let ran = check(&lowered("%a")).expect_status(0);
+    assert_eq!(ran.out, "same.mlir: text:./lower: agree\n");
+    let ran = check(&lowered("%b")).expect_status(1);
+    assert!(
+        ran.out.starts_with("same.mlir: text:./lower: mismatch\n"),
+        "{ran:?}"
+    );
+}
+
+#[test]
+fn refusals_crashes_and_nonsense_are_told_apart() {
+    let ran = check("echo \"$1:1:1: error: not today\" >&2; exit 1").expect_status(1);
+    let expected = "rejected (blame: lowering): exit status 1: program.mlir:1:1: error: not today";
+    assert!(ran.out.contains(expected), "{ran:?}");
+    let ran = check("kill -SEGV $$").expect_status(1);
+    assert!(ran.out.contains("crashed"), "{ran:?}");
+    let ran = check("echo nonsense").expect_status(1);
+    assert!(ran.out.contains("invalid-output"), "{ran:?}");
+}
+
+#[test]
+fn what_is_not_there_is_an_error() {
+    let folder = Folder::with("same.mlir", PROGRAM);
+    let ran = folder.run(&["check", "same.mlir", "--target", "text:./none"]);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    assert_eq!(
+        ran.err,
+        "error: target `text:./none`: ./none: no such command\n"
+    );
+    let ran = folder.run(&[
+        "check",
+        "same.mlir",
+        "--target",
+        "text:true",
+        "--passes",
+        "-cse",
+    ]);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+}
