@@ -29,6 +29,8 @@ mod processes;
 mod reduce;
 mod releases;
 mod replay;
+#[cfg(target_os = "linux")]
+mod reports;
 mod run;
 mod selftest;
 #[cfg(target_os = "linux")]

@@ -4,6 +4,8 @@
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
+use crate::found::stored;
+use crate::reports::{shell, system, system_with_releases};
 use crate::tool::{Folder, Ran};
 
 /// The releases that are tested.
@@ -141,6 +143,93 @@ fn a_matrix_says_since_when() {
     assert!(ran.out.contains("  builtin "), "{ran:?}");
     let last = "  first bad: mlir-opt-22; no later release is good\n";
     assert!(ran.out.ends_with(last), "{ran:?}");
+}
+
+/// A fold that is wrong on the way of whatever pass comes first is a fold.
+#[test]
+fn a_matrix_names_the_fold_and_not_the_pass_that_folds() {
+    let remainder = "\
+func.func @f() -> f16 {
+  %0 = arith.constant 9.199219e-01 : f16
+  %1 = arith.constant 1.000000e+00 : f16
+  %2 = arith.remf %0, %1 : f16
+  return %2 : f16
+}
+// call: @f()
+";
+    let halves = "\
+// index-bitwidth: 32
+func.func @f() -> index {
+  %0 = arith.constant -1 : index
+  %1 = arith.constant 2 : index
+  %2 = arith.divui %0, %1 : index
+  return %2 : index
+}
+// call: @f()
+";
+    let lanes = "\
+func.func @f() -> vector<1xi1> {
+  %0 = arith.constant dense<false> : vector<1xi1>
+  %1 = arith.cmpi eq, %0, %0 : vector<1xi1>
+  return %1 : vector<1xi1>
+}
+";
+    // Without constants it is not folded but expanded.
+    let quotient = "\
+func.func @f(%a: i64, %b: i64) -> i64 {
+  %0 = arith.ceildivsi %a, %b : i64
+  return %0 : i64
+}
+// call: @f(-9223372036854775808 : i64, 2 : i64)
+";
+    let folder = Folder::new();
+    for (program, target, culprit) in [
+        (remainder, "mlir-opt-16", "-canonicalize"),
+        (halves, "mlir-opt-22", "-canonicalize"),
+        (lanes, "mlir-opt-13", "-canonicalize"),
+        (quotient, "mlir-opt-19", "-arith-expand"),
+        (BACKWARDS, "mlir-opt-22", ""),
+    ] {
+        if !installed().iter().any(|name| name == target) {
+            continue;
+        }
+        folder.write("a.mlir", program);
+        let args = ["matrix", "a.mlir", "--target", target];
+        let json = folder.run(&[&args[..], &["--json"]].concat()).json();
+        assert_eq!(json[0]["culprit"].as_str().unwrap_or_default(), culprit);
+        let ran = folder.run(&args);
+        let says = ran.out.contains(&format!(" at {culprit}: "));
+        assert_eq!(says, !culprit.is_empty(), "{ran:?}");
+    }
+}
+
+/// What a run writes of a finding shows it with the tools of the release and nothing else.
+#[test]
+fn a_finding_shows_with_the_tools_of_its_release_alone() {
+    let (bare, full) = (system(), system_with_releases());
+    for target in installed() {
+        let folder = Folder::new();
+        let args = ["run", "--target", &target, "--count", "1200", "--seed", "1"];
+        let out = ["--out", "found", "--known", "none.toml", "--time", "20s"];
+        folder.write("none.toml", "");
+        let ran = folder.run(&[&args[..], &out].concat());
+        assert!(ran.status == Some(0) || ran.status == Some(1), "{ran:?}");
+        let number = target.trim_start_matches("mlir-opt-");
+        for found in stored(&folder.path().join("found")) {
+            let program = found.join(format!("release-{number}.mlir"));
+            let script = found.join("repro.sh").display().to_string();
+            if !program.is_file() {
+                eprintln!("not shown by {target} alone: {}", found.display());
+                continue;
+            }
+            let ran = shell(full.path(), &[&script], Path::new("/"));
+            assert_eq!(ran.status, Some(0), "{target}: {ran:?}");
+            let ran = shell(full.path(), &[&script, "99"], Path::new("/"));
+            assert_eq!(ran.status, Some(77), "{target}: {ran:?}");
+            let ran = shell(bare.path(), &[&script], Path::new("/"));
+            assert_eq!(ran.status, Some(77), "{target}: {ran:?}");
+        }
+    }
 }
 
 #[test]

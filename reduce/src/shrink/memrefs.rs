@@ -187,7 +187,7 @@ fn layouts(draft: &Draft) -> Vec<(MemRefType, MemRefType)> {
             }
         };
         for (dim, stride) in strides.iter().enumerate() {
-            for new in [2, 1, row_major[dim]] {
+            for new in [-1, 2, 1, row_major[dim]] {
                 if new != *stride && (new != DYNAMIC || *stride != DYNAMIC) {
                     let mut strides = strides.clone();
                     strides[dim] = new;

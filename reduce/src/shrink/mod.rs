@@ -5,11 +5,13 @@ mod arguments;
 mod attrs;
 mod blocks;
 mod calls;
+mod casts;
 mod data;
 mod edges;
 mod expose;
 mod functions;
 mod hoist;
+mod indirect;
 mod inline;
 mod literals;
 mod memrefs;
@@ -67,11 +69,13 @@ pub(crate) fn all() -> Vec<Box<dyn Shrinker>> {
         Box::new(access::Load),
         Box::new(arguments::FuncArguments),
         Box::new(arguments::BlockArguments),
+        Box::new(indirect::IndirectArguments),
         Box::new(results::Results),
         Box::new(edges::DropCases),
         Box::new(edges::ToCondBr),
         Box::new(blocks::Thread),
         Box::new(values::Forward),
+        Box::new(casts::Casts),
         Box::new(values::Ones),
         Box::new(values::Simpler),
         Box::new(inline::Inline),
