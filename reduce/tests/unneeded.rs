@@ -95,6 +95,28 @@ func.func @f(%arg0: () -> ()) {
 }
 
 #[test]
+fn a_dimension_goes_from_all_that_a_memref_is_made_into() {
+    // The first dimension of %m is the last of %t, and of %n. With none the order would be another.
+    left_of(
+        "func.func @f(%m: memref<2x3x2xi8>, %n: memref<2x3x2xi8>) {
+  %t = memref.transpose %m (i, j, k) -> (k, j, i) : memref<2x3x2xi8> to memref<2x3x2xi8, strided<[1, 2, 6]>>
+  memref.copy %t, %n : memref<2x3x2xi8, strided<[1, 2, 6]>> to memref<2x3x2xi8>
+  return
+}
+// call: @f(memref<2x3x2xi8> [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], memref<2x3x2xi8> [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+",
+        &["memref.transpose", "d1, d0) : memref<2x", "memref.copy", "// call: @f("],
+        "func.func @f(%arg0: memref<2x2xi1>) {
+  %0 = memref.transpose %arg0 (d0, d1) -> (d1, d0) : memref<2x2xi1> to memref<2x2xi1, strided<[1, 2]>>
+  memref.copy %0, %arg0 : memref<2x2xi1, strided<[1, 2]>> to memref<2x2xi1>
+  return
+}
+// call: @f(memref<2x2xi1> [false, false, false, false])
+",
+    );
+}
+
+#[test]
 fn a_float_keeps_no_digit_that_it_does_not_need() {
     // 0x3F6B8000; without its last digits 0x3F680000 is the shortest that is not below 0.9.
     left_of(

@@ -134,8 +134,8 @@ fn question(shows: &Shows) -> (String, String) {
         Shows::Left(op) => (
             format!(
                 "[ \"$status\" -eq 0 ] || exit 1\n\
-                 printf '%s\\n' \"$found\" | grep -qwF -e {}",
-                quoted(op)
+                 printf '%s\\n' \"$found\" | grep -qF -e {}",
+                quoted(&format!("\"{op}\""))
             ),
             format!("no {op} is left"),
         ),

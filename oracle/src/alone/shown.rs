@@ -374,10 +374,10 @@ impl Bench<'_> {
                 let module = text::parse(&lowered.stdout, Some(release)).ok();
                 let left =
                     module.and_then(|(module, _)| unconverted(&module, release).map(str::to_owned));
-                match left {
-                    Some(op) => Shows::Left(op),
-                    None => return self.invalid(program, options, &lowered, reason),
-                }
+                return match left {
+                    Some(op) => self.left(program, options, op),
+                    None => self.invalid(program, options, &lowered, reason),
+                };
             }
             Exit::Status(_) => Shows::Error(first_error(&lowered.stderr)?),
             Exit::Signal(_) => Shows::Dies,
@@ -385,6 +385,15 @@ impl Bench<'_> {
             Exit::TooMuchOutput | Exit::Interrupted => return None,
         };
         Some(self.shown(program, options, shows, &lowered))
+    }
+
+    /// An op that should be gone. In the generic form each has its whole name.
+    fn left(&self, program: &str, options: &[String], op: String) -> Option<Shown> {
+        let mut options = options.to_vec();
+        options.push("-mlir-print-op-generic".to_owned());
+        let lowered = self.lowered(program, &options)?;
+        let shows = lowered.stdout.contains(&format!("\"{op}\""));
+        shows.then(|| self.shown(program, &options, Shows::Left(op), &lowered))
     }
 
     /// A module that is none: `mlir-opt` itself does not read it, or has printed one op of the name

@@ -17,6 +17,7 @@ mod literals;
 mod memrefs;
 mod ops;
 mod promote;
+mod ranks;
 mod results;
 mod scalars;
 mod unroll;
@@ -86,7 +87,8 @@ pub(crate) fn all() -> Vec<Box<dyn Shrinker>> {
         Box::new(promote::Values),
         Box::new(promote::Buffers),
         Box::new(promote::Views),
-        Box::new(memrefs::Ranks),
+        Box::new(ranks::Ranks),
+        Box::new(ranks::Dimensions),
         Box::new(memrefs::Layouts),
         Box::new(memrefs::Sizes),
         Box::new(vectors::Vectors),
