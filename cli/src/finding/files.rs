@@ -1,5 +1,6 @@
 //! A finding as files.
 
+use std::fmt::Write as _;
 use std::path::Path;
 
 use serde_json::{Value, json};
@@ -48,16 +49,15 @@ pub(super) fn files(finding: &Distilled, folder: &Path) -> Vec<(String, String)>
     files
 }
 
-/// The program of a release, with the commands that show the finding.
+/// The program of a release, and behind it, so that its lines stay where they were, the commands that
+/// show the finding.
 fn program(shown: &Shown) -> String {
-    let mut text = format!("// {}\n", one_line(&script::pipeline(&shown.commands)));
+    let commands = one_line(&script::pipeline(&shown.commands));
+    let mut text = format!("{}// {commands}\n", shown.program);
     if let Some(why) = &shown.no_value {
-        text.push_str(&format!(
-            "// No wrong value is printed: {}\n",
-            one_line(why)
-        ));
+        let _ = writeln!(text, "// No wrong value is printed: {}", one_line(why));
     }
-    text + &shown.program
+    text
 }
 
 fn with_seed(finding: &Distilled, program: &str) -> String {

@@ -227,9 +227,9 @@ fn a_finding_shows_with_the_tools_of_its_release_alone() {
         let number = target.trim_start_matches("mlir-opt-");
         let issue = read("issue.md".to_owned());
         let program = read(format!("release-{number}.mlir"));
-        // Its first line says how it is run.
-        let (commands, program) = program.split_once('\n').expect("lines");
-        let commands = commands.trim_start_matches("// ");
+        // Its last line says how it is run.
+        let (program, commands) = program.rsplit_once("// ").expect("lines");
+        let commands = commands.trim_end();
         assert!(issue.contains(&format!("```mlir\n{program}```")), "{issue}");
         assert!(
             issue.contains(&format!("```sh\n{commands}\n```")),

@@ -165,7 +165,7 @@ pub fn show(
             if matches!(shown.shows, Shows::Dies | Shows::Line(_)) {
                 return Some(bench.with_fewest(shown, &mut options));
             }
-            Some(shown)
+            Some(bench.without_the_rest(shown, &options))
         }
         Finding::WrongExpectation => None,
     }
@@ -457,6 +457,19 @@ impl Bench<'_> {
         }
         fewest.control = self.control(&fewest, options);
         fewest
+    }
+
+    /// An error without the passes behind the one that makes it. Those before it stay: without them
+    /// another pass may say the same of something else.
+    fn without_the_rest(&self, shown: Shown, options: &[String]) -> Shown {
+        if !matches!((&shown.shows, &shown.commands[..]), (Shows::Error(_), [_])) {
+            return shown;
+        }
+        let shorter = (1..options.len()).find_map(|count| {
+            let shorter = self.refusal(&shown.program, &options[..count], "")?;
+            (shorter.shows == shown.shows).then_some(shorter)
+        });
+        shorter.unwrap_or(shown)
     }
 
     /// The same without one pass, where that prints the right value.
