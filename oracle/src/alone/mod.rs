@@ -5,7 +5,12 @@
 //! that returns it ([`driver`]) and a run of it comes out wrong. What does not show as a value, or is
 //! refused before there is one, shows in what `mlir-opt` itself prints.
 
+mod bench;
 mod driver;
+mod place;
 mod shown;
+#[cfg(test)]
+mod tests;
 
-pub use self::shown::{Command, Shown, Shows, file_name, masked, show};
+pub use self::bench::show;
+pub use self::shown::{Command, Shown, Shows, file_name, masked};
