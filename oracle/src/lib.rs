@@ -27,6 +27,7 @@
 //! ```
 
 mod abi;
+pub mod alone;
 mod compare;
 mod describe;
 mod dialect;

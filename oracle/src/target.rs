@@ -7,6 +7,7 @@ use lowerfuzz_ir::{Attr, FuncId, Key, Module, NamedAttr, Release, Type, Types};
 use lowerfuzz_lowering::{Fault, Lowering, Options, Refusal};
 
 use crate::engine::is_memref;
+use crate::mlir_opt::MlirOpt;
 use crate::stages::{Stage, Stages};
 
 /// A lowering under test.
@@ -66,6 +67,11 @@ pub trait Target: Send {
 
     /// Uses other passes before the lowering; for targets that have any.
     fn set_passes(&mut self, _passes: Vec<String>) {}
+
+    /// The `mlir-opt` that it is, if it is one.
+    fn mlir_opt(&self) -> Option<&MlirOpt> {
+        None
+    }
 }
 
 /// What a target is given.

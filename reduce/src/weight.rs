@@ -238,6 +238,11 @@ pub(crate) fn integer(value: i128) -> u64 {
     }
 }
 
+/// Binary digits from the first that is not 0 to the last.
+pub(crate) fn digits(bits: u64) -> u32 {
+    (u64::BITS - bits.leading_zeros()).saturating_sub(bits.trailing_zeros())
+}
+
 fn element(element: Element) -> u64 {
     element.map_or(1, |bits| 2 + integer(bits as i128))
 }
@@ -252,7 +257,8 @@ pub(crate) fn attr(attr: &Attr) -> u64 {
         Attr::Unit => 1,
         Attr::Bool(value) => u64::from(*value),
         Attr::Int(value, _) => integer(*value),
-        Attr::Float(bits, _) => integer(i128::from(*bits)),
+        Attr::Float(0, _) => 0,
+        Attr::Float(bits, _) => 4 + u64::from(digits(*bits)),
         Attr::Str(text) | Attr::Other(text) => text.len() as u64,
         Attr::Symbol(_) | Attr::Type(_) => 1,
         Attr::I64s(list) => list.iter().map(|i| 1 + integer(i128::from(*i))).sum(),

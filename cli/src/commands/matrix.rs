@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_night::escape::one_line;
-use lowerfuzz_oracle::mlir_opt::{MlirOpt, Reached, Step};
+use lowerfuzz_oracle::mlir_opt::{MlirOpt, Progress, Reached};
 use lowerfuzz_oracle::target::{Builtin, Target};
 use lowerfuzz_oracle::{Discard, Judge, Verdict};
 use serde_json::{Value, json};
@@ -67,7 +67,7 @@ struct Row {
     verdict: Verdict,
     /// Is it lowered as it should be? Without a call all there is to see is that it is lowered.
     good: bool,
-    steps: Vec<Step>,
+    progress: Progress,
 }
 
 /// A target: its passes can be followed if it is a release.
@@ -92,9 +92,9 @@ impl Column {
         };
         let verdict = judge.judge(case, target).verdict;
         let (name, version) = (target.name().to_owned(), target.identity().version);
-        let steps = match self {
-            Column::Builtin(_) => Vec::new(),
-            Column::Release(opt) => opt.steps(judge, case).unwrap_or_default(),
+        let progress = match self {
+            Column::Builtin(_) => Progress::default(),
+            Column::Release(opt) => opt.progress(judge, case).unwrap_or_default(),
         };
         Row {
             target: name,
@@ -109,7 +109,7 @@ impl Column {
                     }
             ),
             verdict,
-            steps,
+            progress,
         }
     }
 }
@@ -120,7 +120,12 @@ impl Row {
         value["version"] = json!(self.version);
         value["first_bad"] = json!(range.first_bad.as_ref() == Some(&self.target));
         value["first_good"] = json!(range.first_good.as_ref() == Some(&self.target));
-        let steps = self.steps.iter().map(|step| {
+        let culprit = self
+            .progress
+            .culprit()
+            .filter(|_| self.verdict.is_finding());
+        value["culprit"] = json!(culprit.map(|step| &step.pass));
+        let steps = self.progress.steps.iter().map(|step| {
             json!({
                 "pass": step.pass,
                 "reached": name(&step.reached),
@@ -182,7 +187,7 @@ fn describe(text: &mut String, file: &str, rows: &[Row], range: &Range) {
         let verdict = one_line(&row.verdict.to_string());
         let _ = writeln!(text, "  {target:<16} {version:<8} {verdict}");
         // What is wrong at its end has a pass at which it first is, if any sees it.
-        let bad = row.steps.iter().find(|step| step.reached.is_bad());
+        let bad = row.progress.culprit();
         if let Some(step) = bad.filter(|_| row.verdict.is_finding()) {
             let what = match reason(&step.reached) {
                 "" => name(&step.reached).to_owned(),
@@ -192,7 +197,8 @@ fn describe(text: &mut String, file: &str, rows: &[Row], range: &Range) {
             let _ = writeln!(text, "  {:<25} at {pass}: {}", "", one_line(&what));
         } else if row.verdict.is_finding() {
             // It meant the same as long as the reference could run it.
-            let same = row.steps.iter().rfind(|step| step.reached == Reached::Same);
+            let mut steps = row.progress.steps.iter();
+            let same = steps.rfind(|step| step.reached == Reached::Same);
             if let Some(step) = same {
                 let pass = one_line(&step.pass);
                 let _ = writeln!(text, "  {:<25} still right after {pass}", "");

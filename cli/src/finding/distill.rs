@@ -6,6 +6,7 @@ use lowerfuzz_generator::features_of;
 use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_ir::text::{self, Form};
 use lowerfuzz_ir::{Op, Release};
+use lowerfuzz_oracle::alone::{Shown, show};
 use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::target::Target;
 use lowerfuzz_oracle::{
@@ -34,6 +35,8 @@ pub(crate) struct Distilled {
     pub(crate) lowering: Option<Vec<String>>,
     /// The pass at fault, if it is one of those before the lowering.
     pub(crate) pass: Option<String>,
+    /// The smallest pass of all that comes to no good, if one is known.
+    pub(crate) culprit: Option<String>,
     /// The runner that was asked for a second opinion, if one was.
     pub(crate) confirm: Option<String>,
     pub(crate) seed: Option<u64>,
@@ -51,6 +54,8 @@ pub(crate) struct Distilled {
     /// How many there are, constants too.
     pub(crate) ops: usize,
     pub(crate) values: Vec<CallValues>,
+    /// How the tools of the target's release show it, if they do.
+    pub(crate) shown: Option<Shown>,
     /// What a release's own runner says of the smallest test case, if it was asked.
     pub(crate) second_opinion: Option<SecondOpinion>,
     /// The test case as it was found.
@@ -149,6 +154,12 @@ pub(crate) fn distill(
     } else {
         unreduced_key(&symptom)
     };
+    let difference = Differing::of(judge, &smallest, target, &judgement);
+    let lowered_op = difference.as_ref().and_then(|d| d.lowered_op.as_deref());
+    let opt = target.mlir_opt().filter(|_| is_reduced);
+    let culprit = opt.and_then(|opt| opt.progress(judge, &smallest).ok());
+    let culprit = culprit.and_then(|progress| Some(progress.culprit()?.pass.clone()));
+    let shown = opt.and_then(|opt| show(judge, opt, &smallest, &judgement, lowered_op));
     let blame = judgement.verdict.blame().map_or("", |b| b.name());
     Some(Distilled {
         key,
@@ -158,6 +169,7 @@ pub(crate) fn distill(
         passes: target.passes().to_vec(),
         lowering: None,
         pass,
+        culprit,
         confirm: runner.map(Runner::name),
         seed: None,
         verdict: judgement.verdict.name().to_owned(),
@@ -169,10 +181,11 @@ pub(crate) fn distill(
             .undefined()
             .and_then(Undefined::lowered_op)
             .map(|(op, _)| op.to_owned()),
-        difference: Differing::of(judge, &smallest, target, &judgement),
+        difference,
         source_ops: source_ops(&smallest),
         ops: op_names(&smallest).len(),
         values: values(&smallest, &judgement),
+        shown,
         second_opinion: judgement.opinion.as_ref().map(SecondOpinion::from),
         original,
         source: case::print(&smallest),

@@ -1,12 +1,17 @@
 //! A finding as files.
 
+use std::fmt::Write as _;
 use std::path::Path;
 
 use serde_json::{Value, json};
 
+use lowerfuzz_oracle::alone::{Shown, file_name};
+
 use super::distill::Distilled;
-use super::report::markdown;
+use super::issue::{issue, title};
+use super::script;
 use crate::args::quoted;
+use lowerfuzz_night::escape::one_line;
 
 /// The file that says what a finding is.
 pub(super) const FINDING: &str = "finding.json";
@@ -21,17 +26,41 @@ pub(super) const LOWERED: &str = "lowered.mlir";
 pub(super) const SCRIPT: &str = "repro.sh";
 
 /// The files of a finding, which are to lie in this folder: their names and texts.
-pub(super) fn files(finding: &Distilled, folder: &Path) -> Vec<(&'static str, String)> {
+pub(super) fn files(finding: &Distilled, folder: &Path) -> Vec<(String, String)> {
     let mut files = vec![
-        (SOURCE, with_seed(finding, &finding.source)),
-        ("original.mlir", with_seed(finding, &finding.original)),
-        ("report.md", markdown(finding, &again(finding, folder))),
-        (SCRIPT, script(finding)),
-        (FINDING, format!("{:#}\n", json(finding))),
+        (SOURCE.to_owned(), with_seed(finding, &finding.source)),
+        (
+            "original.mlir".to_owned(),
+            with_seed(finding, &finding.original),
+        ),
+        (
+            "issue.md".to_owned(),
+            issue(finding, &again(finding, folder)),
+        ),
+        (SCRIPT.to_owned(), script(finding)),
+        (FINDING.to_owned(), format!("{:#}\n", json(finding))),
     ];
+    if let Some(shown) = &finding.shown {
+        files.push((file_name(shown.release), program(shown)));
+        files.push((
+            format!("release-{}.out", shown.release),
+            shown.output.clone(),
+        ));
+    }
     let lowered = finding.lowered.clone();
-    files.extend(lowered.map(|text| (LOWERED, text)));
+    files.extend(lowered.map(|text| (LOWERED.to_owned(), text)));
     files
+}
+
+/// The program of a release, and behind it, so that its lines stay where they were, the commands that
+/// show the finding.
+fn program(shown: &Shown) -> String {
+    let commands = one_line(&script::pipeline(&shown.commands));
+    let mut text = format!("{}// {commands}\n", shown.program);
+    if let Some(why) = &shown.no_value {
+        let _ = writeln!(text, "// No wrong value is printed: {}", one_line(why));
+    }
+    text
 }
 
 fn with_seed(finding: &Distilled, program: &str) -> String {
@@ -63,13 +92,11 @@ fn again(finding: &Distilled, folder: &Path) -> String {
 }
 
 fn script(finding: &Distilled) -> String {
-    format!(
-        "#!/bin/sh\n\
-         # Judges the program again. Exit status 1: it is there. Where no lowerfuzz is installed,\n\
-         # LOWERFUZZ names one: target/release/lowerfuzz of a build.\n\
-         exec \"${{LOWERFUZZ:-lowerfuzz}}\" check \"$(dirname \"$0\")/source.mlir\"{}\n",
-        options(finding)
-    )
+    let title = one_line(&title(finding));
+    match &finding.shown {
+        Some(shown) => script::of_release(&title, shown),
+        None => script::of_lowerfuzz(&title, &options(finding)),
+    }
 }
 
 /// `finding.json`.
@@ -83,6 +110,7 @@ pub(super) fn json(finding: &Distilled) -> Value {
         "passes": finding.passes,
         "pipeline": finding.lowering,
         "pass": finding.pass,
+        "culprit": finding.culprit,
         "confirm": finding.confirm,
         "seed": finding.seed,
         "verdict": finding.verdict,

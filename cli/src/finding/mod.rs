@@ -3,9 +3,11 @@
 mod differing;
 mod distill;
 mod files;
+mod issue;
 mod known;
+mod markdown;
 mod opinion;
-mod report;
+mod script;
 mod store;
 mod stored;
 

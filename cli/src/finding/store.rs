@@ -61,7 +61,7 @@ pub(crate) struct Store {
 /// A folder that this run has written, and what it has put there.
 struct Written {
     folder: PathBuf,
-    files: Vec<(&'static str, String)>,
+    files: Vec<(String, String)>,
 }
 
 impl Written {
@@ -297,12 +297,12 @@ fn unfinished(out: &Path) -> std::io::Result<TempDir> {
 }
 
 /// Replaces files one by one, each at once, that which says what it is last.
-fn replace(folder: &Path, files: &[(&str, String)]) -> std::io::Result<()> {
-    let (last, others): (Vec<_>, Vec<_>) = files.iter().partition(|(name, _)| *name == FINDING);
+fn replace(folder: &Path, files: &[(String, String)]) -> std::io::Result<()> {
+    let (last, others): (Vec<_>, Vec<_>) = files.iter().partition(|(name, _)| name == FINDING);
     for (name, text) in others.into_iter().chain(last) {
         let mut whole = NamedTempFile::with_prefix_in(UNFINISHED, folder)?;
         whole.write_all(text.as_bytes())?;
-        let mode = if *name == SCRIPT { 0o755 } else { 0o644 };
+        let mode = if name == SCRIPT { 0o755 } else { 0o644 };
         whole
             .as_file()
             .set_permissions(Permissions::from_mode(mode))?;
@@ -311,11 +311,11 @@ fn replace(folder: &Path, files: &[(&str, String)]) -> std::io::Result<()> {
     Ok(())
 }
 
-fn write_all(folder: &Path, files: &[(&str, String)]) -> std::io::Result<()> {
+fn write_all(folder: &Path, files: &[(String, String)]) -> std::io::Result<()> {
     for (name, text) in files {
         let path = folder.join(name);
         std::fs::write(&path, text)?;
-        if *name == SCRIPT {
+        if name == SCRIPT {
             std::fs::set_permissions(&path, Permissions::from_mode(0o755))?;
         }
     }
@@ -436,7 +436,7 @@ mod tests {
     #[test]
     fn only_what_nobody_has_touched_is_taken_back() {
         let (_folder, store) = store();
-        for touched in [None, Some("notes"), Some("report.md")] {
+        for touched in [None, Some("notes"), Some("issue.md")] {
             let finding = finding("t", &format!("{touched:?}"));
             assert!(store.keep_for_now(&finding).is_ok());
             let path = folder_of(&store, &finding);

@@ -240,6 +240,6 @@ fn a_finding_is_confirmed() {
         serde_json::from_str(&folder.read(&format!("{path}/finding.json"))).expect("JSON");
     assert_eq!(written["second_opinion"], finding["second_opinion"]);
     assert_eq!(written["second_opinion"]["engine"], "llvm13");
-    let report = folder.read(&format!("{path}/report.md"));
+    let report = folder.read(&format!("{path}/issue.md"));
     assert!(report.contains("- second opinion: "), "{report}");
 }

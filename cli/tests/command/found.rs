@@ -29,7 +29,7 @@ pub(crate) fn whole(folder: &Path) -> Value {
         assert!(text.starts_with("// seed: "), "{text}");
         assert!(text.ends_with('\n'), "{text}");
     }
-    assert!(read("report.md").starts_with("# "));
+    assert!(read("issue.md").starts_with("# "));
     assert!(read("repro.sh").starts_with("#!/bin/sh\n"));
     serde_json::from_str(&read("finding.json")).expect("JSON")
 }

@@ -2,6 +2,8 @@
 //!
 //! Whatever the commands print of programs is worked out by hand here.
 
+#[cfg(target_os = "linux")]
+mod alone;
 mod bad_input;
 mod check;
 #[cfg(target_os = "linux")]
@@ -30,6 +32,8 @@ mod processes;
 mod reduce;
 mod releases;
 mod replay;
+#[cfg(target_os = "linux")]
+mod reports;
 mod run;
 mod selftest;
 #[cfg(target_os = "linux")]

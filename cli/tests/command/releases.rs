@@ -10,7 +10,7 @@ use crate::tool::{Folder, Ran};
 const RELEASES: [u32; 6] = [13, 14, 15, 16, 19, 22];
 
 /// Those that are installed; says which are not.
-fn installed() -> Vec<String> {
+pub(crate) fn installed() -> Vec<String> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let mut found = Vec::new();
     for number in RELEASES {
@@ -141,6 +141,64 @@ fn a_matrix_says_since_when() {
     assert!(ran.out.contains("  builtin "), "{ran:?}");
     let last = "  first bad: mlir-opt-22; no later release is good\n";
     assert!(ran.out.ends_with(last), "{ran:?}");
+}
+
+/// A fold that is wrong on the way of whatever pass comes first is a fold.
+#[test]
+fn a_matrix_names_the_fold_and_not_the_pass_that_folds() {
+    let remainder = "\
+func.func @f() -> f16 {
+  %0 = arith.constant 9.199219e-01 : f16
+  %1 = arith.constant 1.000000e+00 : f16
+  %2 = arith.remf %0, %1 : f16
+  return %2 : f16
+}
+// call: @f()
+";
+    let halves = "\
+// index-bitwidth: 32
+func.func @f() -> index {
+  %0 = arith.constant -1 : index
+  %1 = arith.constant 2 : index
+  %2 = arith.divui %0, %1 : index
+  return %2 : index
+}
+// call: @f()
+";
+    let lanes = "\
+func.func @f() -> vector<1xi1> {
+  %0 = arith.constant dense<false> : vector<1xi1>
+  %1 = arith.cmpi eq, %0, %0 : vector<1xi1>
+  return %1 : vector<1xi1>
+}
+";
+    // Without constants it is not folded but expanded.
+    let quotient = "\
+func.func @f(%a: i64, %b: i64) -> i64 {
+  %0 = arith.ceildivsi %a, %b : i64
+  return %0 : i64
+}
+// call: @f(-9223372036854775808 : i64, 2 : i64)
+";
+    let folder = Folder::new();
+    for (program, target, culprit) in [
+        (remainder, "mlir-opt-16", "-canonicalize"),
+        (halves, "mlir-opt-22", "-canonicalize"),
+        (lanes, "mlir-opt-13", "-canonicalize"),
+        (quotient, "mlir-opt-19", "-arith-expand"),
+        (BACKWARDS, "mlir-opt-22", ""),
+    ] {
+        if !installed().iter().any(|name| name == target) {
+            continue;
+        }
+        folder.write("a.mlir", program);
+        let args = ["matrix", "a.mlir", "--target", target];
+        let json = folder.run(&[&args[..], &["--json"]].concat()).json();
+        assert_eq!(json[0]["culprit"].as_str().unwrap_or_default(), culprit);
+        let ran = folder.run(&args);
+        let says = ran.out.contains(&format!(" at {culprit}: "));
+        assert_eq!(says, !culprit.is_empty(), "{ran:?}");
+    }
 }
 
 #[test]

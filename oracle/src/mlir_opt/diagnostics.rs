@@ -32,6 +32,12 @@ pub(super) fn errors<'a>(stderr: &'a str, file: &str) -> Vec<Diagnostic<'a>> {
     lines.collect()
 }
 
+/// The first error that a process printed.
+pub(crate) fn first_error(stderr: &str) -> Option<String> {
+    let (_, message) = stderr.lines().find_map(|line| line.split_once("error: "))?;
+    Some(message.trim().to_owned())
+}
+
 /// Frames of a stack that say what happened.
 const FRAMES: usize = 3;
 

@@ -15,7 +15,8 @@ mod releases;
 mod target;
 mod unspeakable;
 
+pub(crate) use self::diagnostics::first_error;
 pub use self::discover::Installed;
 pub use self::passes::meaning_preserving;
-pub use self::progress::{Reached, Step};
+pub use self::progress::{Progress, Reached, Step};
 pub use self::target::{MlirOpt, Passes, Pipeline};

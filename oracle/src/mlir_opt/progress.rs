@@ -20,6 +20,27 @@ pub struct Step {
     pub reached: Reached,
 }
 
+/// How far a program gets.
+#[derive(Clone, Debug, Default)]
+pub struct Progress {
+    /// The passes in their order, to the first that comes to no good.
+    pub steps: Vec<Step>,
+    /// What is wrong already when the program is folded, before the pipeline or in the place of that
+    /// pass: conversions fold on their way.
+    pub fold: Option<Step>,
+}
+
+impl Progress {
+    /// The smallest pass that comes to no good.
+    pub fn culprit(&self) -> Option<&Step> {
+        let bad = || self.steps.iter().find(|step| step.reached.is_bad());
+        self.fold.as_ref().or_else(bad)
+    }
+}
+
+/// Folds, and little else.
+const FOLD: &str = "-canonicalize";
+
 /// What a program is after some passes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reached {
@@ -47,6 +68,26 @@ impl Reached {
             Reached::Differs(_) | Reached::Refused(_) | Reached::Crashed(_) | Reached::Hung => true,
         }
     }
+
+    /// Has this pass come to the same end? Which value is wrong first depends on what else is done.
+    fn is_like(&self, other: &Reached) -> bool {
+        let place = |how: &str| how.split(", called by").next().map(str::to_owned);
+        match (self, other) {
+            (Reached::Differs(_), Reached::Differs(_)) | (Reached::Hung, Reached::Hung) => true,
+            (Reached::Refused(one), Reached::Refused(other)) => one == other,
+            (Reached::Crashed(one), Reached::Crashed(other)) => place(one) == place(other),
+            (
+                Reached::Same
+                | Reached::Differs(_)
+                | Reached::Between
+                | Reached::Lowered
+                | Reached::Refused(_)
+                | Reached::Crashed(_)
+                | Reached::Hung,
+                _,
+            ) => false,
+        }
+    }
 }
 
 impl MlirOpt {
@@ -55,11 +96,66 @@ impl MlirOpt {
     ///
     /// # Errors
     /// The process cannot be started, or the case cannot be said to it.
-    pub fn steps(&self, judge: &mut Judge, case: &Case) -> Result<Vec<Step>, String> {
-        let conversion = Conversion::of(case);
-        if let Some(what) = self.unsupported(case, conversion) {
+    pub fn progress(&self, judge: &mut Judge, case: &Case) -> Result<Progress, String> {
+        if let Some(what) = self.unsupported(case, Conversion::of(case)) {
             return Err(what);
         }
+        let options = self.command_line(case);
+        let mut progress = Progress::default();
+        for count in 1..=options.len() {
+            let reached = self.reached(judge, case, &options[..count])?;
+            let bad = reached.is_bad();
+            progress.steps.push(Step {
+                pass: options[count - 1].clone(),
+                reached,
+            });
+            if bad {
+                break;
+            }
+        }
+        progress.fold = self.fold(judge, case, &options, &progress.steps)?;
+        Ok(progress)
+    }
+
+    /// Folding, where it comes to what the pipeline comes to.
+    fn fold(
+        &self,
+        judge: &mut Judge,
+        case: &Case,
+        options: &[String],
+        steps: &[Step],
+    ) -> Result<Option<Step>, String> {
+        let bad = steps.last().filter(|step| step.reached.is_bad());
+        if bad.is_some_and(|step| step.pass == FOLD) {
+            return Ok(None);
+        }
+        // Beyond it nobody sees what is wrong.
+        let same = steps.iter().rposition(|step| step.reached == Reached::Same);
+        let before = same.map_or(0, |last| last + 1);
+        let places = [0, before];
+        for count in &places[..if before == 0 { 1 } else { 2 }] {
+            let mut passes = options[..*count].to_vec();
+            passes.push(FOLD.to_owned());
+            let reached = self.reached(judge, case, &passes)?;
+            let alike = match bad {
+                Some(step) => reached.is_like(&step.reached),
+                None => matches!(reached, Reached::Differs(_)),
+            };
+            if alike {
+                let pass = FOLD.to_owned();
+                return Ok(Some(Step { pass, reached }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// What a case is after these passes.
+    fn reached(
+        &self,
+        judge: &mut Judge,
+        case: &Case,
+        passes: &[String],
+    ) -> Result<Reached, String> {
         let entries: Vec<FuncId> = case
             .calls
             .iter()
@@ -71,36 +167,21 @@ impl MlirOpt {
             entries: &entries,
         };
         let program = [batch::program(&named(job, 0), release)];
-        let options = self.options(conversion);
-        let mut steps = Vec::new();
-        for count in 1..=options.len() {
-            let output = batch::run(&self.tool, &options[..count], &program, Layout::Apart)?;
-            let (answers, ended) = output.answers(release);
-            let answer = answers.into_iter().next();
-            let reached = match (ended, answer) {
-                (Ended::Crashed(how), _) => Reached::Crashed(how),
-                (Ended::Hung, _) => Reached::Hung,
-                (Ended::Stopped(why), _) => return Err(why),
-                (Ended::Done, Some(Answer::Module(module))) => {
-                    reached(judge, case, &module, release)
-                }
-                (Ended::Done, Some(Answer::Refused(Some(why)))) => Reached::Refused(why),
-                // What we cannot read may still be right.
-                (Ended::Done, Some(Answer::Unreadable(_))) => Reached::Between,
-                (Ended::Done, Some(Answer::Refused(None) | Answer::Unanswered) | None) => {
-                    Reached::Refused(NO_REASON.to_owned())
-                }
-            };
-            let bad = reached.is_bad();
-            steps.push(Step {
-                pass: options[count - 1].clone(),
-                reached,
-            });
-            if bad {
-                break;
+        let output = batch::run(&self.tool, passes, &program, Layout::Apart)?;
+        let (answers, ended) = output.answers(release);
+        let answer = answers.into_iter().next();
+        Ok(match (ended, answer) {
+            (Ended::Crashed(how), _) => Reached::Crashed(how),
+            (Ended::Hung, _) => Reached::Hung,
+            (Ended::Stopped(why), _) => return Err(why),
+            (Ended::Done, Some(Answer::Module(module))) => reached(judge, case, &module, release),
+            (Ended::Done, Some(Answer::Refused(Some(why)))) => Reached::Refused(why),
+            // What we cannot read may still be right.
+            (Ended::Done, Some(Answer::Unreadable(_))) => Reached::Between,
+            (Ended::Done, Some(Answer::Refused(None) | Answer::Unanswered) | None) => {
+                Reached::Refused(NO_REASON.to_owned())
             }
-        }
-        Ok(steps)
+        })
     }
 }
 

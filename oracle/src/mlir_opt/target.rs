@@ -92,6 +92,33 @@ impl MlirOpt {
         ))
     }
 
+    /// The process that is started.
+    pub fn tool(&self) -> &Tool {
+        &self.tool
+    }
+
+    /// As people call it: its name in `PATH`, or its path.
+    pub fn command(&self) -> &str {
+        &self.installed.name
+    }
+
+    /// LLVM's major version number.
+    pub fn major(&self) -> u32 {
+        let major = self.installed.version.split('.').next();
+        let major = major.and_then(|major| major.parse().ok());
+        major.unwrap_or(self.installed.release.number())
+    }
+
+    /// The release whose spelling it is given.
+    pub fn spelling(&self) -> Release {
+        self.installed.release
+    }
+
+    /// The options of a process that lowers a case.
+    pub fn command_line(&self, case: &Case) -> Vec<String> {
+        self.options(Conversion::of(case))
+    }
+
     /// The options of a process for programs that are converted so.
     pub(super) fn options(&self, conversion: Conversion) -> Vec<String> {
         let mut options = self.passes.clone();
@@ -319,6 +346,10 @@ impl Target for MlirOpt {
 
     fn set_passes(&mut self, passes: Vec<String>) {
         self.passes = passes;
+    }
+
+    fn mlir_opt(&self) -> Option<&MlirOpt> {
+        Some(self)
     }
 }
 

@@ -25,6 +25,7 @@ mod spelling;
 
 pub use self::files::{FAILED, FOLDER, REPORT, case_file, signatures_file};
 pub use self::form::{ENTRY, prefix, self_contained};
+pub(crate) use self::releases::runner_beside;
 pub use self::runner::{Program, Runner};
 pub use self::session::{HostAnswer, ProcessMemory, Said, Session};
 pub use crate::opinion::{Answer, Opinion, Standing};

@@ -1,8 +1,12 @@
 //! What the runner of each release is, and how it takes modules.
 
+use std::path::Path;
+
 use lowerfuzz_ir::Release::{R11, R13, R14, R19, R22};
 use lowerfuzz_ir::text::Form;
 use lowerfuzz_ir::{Release, ReleaseSet, Since};
+
+use crate::tool::Tool;
 
 /// A release's own runner.
 pub(super) struct Runner {
@@ -30,6 +34,17 @@ pub(super) const RUNNER: Since<Runner> = Since(&[
         "it has another name, and few distributions have it yet",
     ),
 ]);
+
+/// The runner that comes with an `mlir-opt` of a release: the one beside it, or else in `PATH`.
+pub(crate) fn runner_beside(release: Release, mlir_opt: &Path) -> Option<Tool> {
+    let runner = RUNNER.get(release)?;
+    let name = mlir_opt.file_name()?.to_str()?;
+    let beside = mlir_opt.with_file_name(name.replacen("mlir-opt", runner.name, 1));
+    if beside != mlir_opt && beside.is_file() {
+        return Some(Tool::new(beside));
+    }
+    Tool::find(&format!("{}-{release}", runner.name))
+}
 
 /// Releases whose intrinsics take constants as attributes, not as operands.
 pub(super) const IMMEDIATES: ReleaseSet = ReleaseSet::since(R19);

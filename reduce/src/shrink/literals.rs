@@ -21,11 +21,13 @@ fn simpler(key: Key, value: &Attr) -> Vec<Attr> {
                 .map(|v| Attr::Int(cut(v, *ty), *ty))
                 .into()
         }
-        (Key::Value, Attr::Float(_, ty)) => [true, false]
-            .into_iter()
-            .filter_map(|one| super::promote::plain(*ty, one)?)
-            .map(|bits| Attr::Float(bits as u64, *ty))
-            .collect(),
+        (Key::Value, Attr::Float(now, ty)) => {
+            let plain = [true, false].into_iter();
+            let plain = plain.filter_map(|one| super::promote::plain(*ty, one)?);
+            let plain = plain.map(|bits| bits as u64);
+            let all = rounded(*now).into_iter().chain(plain);
+            all.map(|bits| Attr::Float(bits, *ty)).collect()
+        }
         (Key::Value, Attr::Dense(list, ty)) => {
             let splats = list.first().into_iter().copied().chain([0]);
             splats.map(|b| Attr::Dense([b].into(), *ty)).collect()
@@ -58,6 +60,20 @@ fn simpler(key: Key, value: &Attr) -> Vec<Attr> {
     let now = weight::attr(value);
     found.retain(|new| new != value && weight::attr(new) < now);
     found
+}
+
+/// Floats of fewer digits, the shortest last: the lower ones of those that are not 0 are dropped.
+fn rounded(bits: u64) -> Vec<u64> {
+    let digits = weight::digits(bits);
+    let dropped = [1, 2, 4, 8, 16, 32]
+        .into_iter()
+        .filter(|count| *count < digits);
+    dropped
+        .map(|count| {
+            let unit = 1 << (bits.trailing_zeros() + count);
+            bits & !(unit - 1)
+        })
+        .collect()
 }
 
 fn sites(draft: &Draft) -> Vec<(usize, Place, usize, Attr)> {

@@ -1,22 +1,21 @@
-//! Memrefs of fewer dimensions, of smaller and static sizes, of the identity layout.
+//! Memrefs of smaller and static sizes, of the identity layout.
 
 use std::ops::Range;
 
 use lowerfuzz_ir::case::{Datum, Element, MemRefDatum};
 use lowerfuzz_ir::types::{DYNAMIC, Dims, row_major_strides};
-use lowerfuzz_ir::{Layout, MemRefOp, MemRefType, Op, Sym, Type, TypeKind, Types};
+use lowerfuzz_ir::{Layout, MemRefOp, MemRefType, Op, TypeKind, Types};
 
 use crate::draft::Draft;
 use crate::memref::{layout_of, scalars_of};
 use crate::retype::Retype;
 use crate::shrink::Shrinker;
-use crate::shrink::access::indices;
 
 /// Elements of a buffer that is laid out anew.
 const MAX_ELEMENTS: i64 = 1 << 16;
 
 /// The memref types of a test case that are not only those of its data.
-fn memrefs(draft: &Draft) -> Vec<MemRefType> {
+pub(super) fn memrefs(draft: &Draft) -> Vec<MemRefType> {
     let mut found = Vec::new();
     for kind in super::kinds(draft) {
         if let TypeKind::MemRef(memref) = kind
@@ -108,7 +107,7 @@ fn laid_out(types: &mut Types, datum: &MemRefDatum, new: &MemRefType) -> Option<
     relaid(types, datum, &sizes, &strides, offset, scalars)
 }
 
-fn relaid(
+pub(super) fn relaid(
     types: &mut Types,
     datum: &MemRefDatum,
     sizes: &Dims,
@@ -187,7 +186,7 @@ fn layouts(draft: &Draft) -> Vec<(MemRefType, MemRefType)> {
             }
         };
         for (dim, stride) in strides.iter().enumerate() {
-            for new in [2, 1, row_major[dim]] {
+            for new in [-1, 2, 1, row_major[dim]] {
                 if new != *stride && (new != DYNAMIC || *stride != DYNAMIC) {
                     let mut strides = strides.clone();
                     strides[dim] = new;
@@ -275,140 +274,4 @@ impl Shrinker for Sizes {
         let (old, new) = sizes(draft).into_iter().nth(range.start)?;
         exchange(draft, &old, &new)
     }
-}
-
-/// Takes a dimension away from all memrefs of a rank.
-pub(crate) struct Ranks;
-
-fn ranks(draft: &Draft) -> Vec<(usize, usize)> {
-    let mut ranks: Vec<usize> = memrefs(draft).iter().map(MemRefType::rank).collect();
-    ranks.sort_unstable();
-    ranks.dedup();
-    ranks
-        .into_iter()
-        .flat_map(|rank| (0..rank).map(move |dim| (rank, dim)))
-        .collect()
-}
-
-fn without(memref: &MemRefType, dim: usize) -> Option<MemRefType> {
-    let mut new = memref.clone();
-    new.shape.remove(dim);
-    if let Layout::Strided { offset, strides } = &memref.layout {
-        let mut strides = strides.clone();
-        strides.remove(dim);
-        new.layout = layout_of(&new.shape, &strides, *offset);
-    }
-    (!matches!(memref.layout, Layout::Other(_))).then_some(new)
-}
-
-impl Shrinker for Ranks {
-    fn name(&self) -> &'static str {
-        "ranks"
-    }
-
-    fn sites(&self, draft: &Draft) -> usize {
-        ranks(draft).len()
-    }
-
-    fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft> {
-        let (rank, dim) = *ranks(draft).get(sites.start)?;
-        let mut draft = draft.clone();
-        let Draft { case, graphs } = &mut draft;
-        let types = &case.module.types;
-        let of_rank = |ty: Type| types.as_memref(ty).is_some_and(|m| m.rank() == rank);
-        for graph in graphs.iter_mut().flatten() {
-            for place in graph.places() {
-                let node = graph.node(place);
-                let gone = match indices(node.op) {
-                    Some(first) => {
-                        let memref = node.operands.get(first - 1);
-                        memref
-                            .filter(|v| of_rank(graph.ty(**v)))
-                            .map(|_| first + dim)
-                    }
-                    None => allocated_size(types, graph, place, rank, dim),
-                };
-                let operands = &mut graph.node_mut(place).operands;
-                if let Some(position) = gone
-                    && position < operands.len()
-                {
-                    operands.remove(position);
-                }
-            }
-        }
-        let funcs: Vec<(Sym, Type)> = case.module.funcs.iter().map(|f| (f.name, f.ty)).collect();
-        let types = &mut case.module.types;
-        for call in &mut case.calls {
-            let ty = funcs.iter().find(|(name, _)| *name == call.func)?.1;
-            let (inputs, _) = types.as_function(ty)?;
-            let inputs = inputs.to_vec();
-            for (datum, ty) in call.args.iter_mut().zip(inputs) {
-                if let Datum::MemRef(memref) = datum
-                    && memref.sizes.len() == rank
-                {
-                    let ty = types.as_memref(ty);
-                    let identity = ty.is_some_and(|m| m.layout == Layout::Identity);
-                    *memref = flattened(types, memref, dim, identity)?;
-                }
-            }
-        }
-        let change = |_: &Types, kind: &TypeKind| {
-            if let TypeKind::MemRef(memref) = kind
-                && memref.rank() == rank
-            {
-                return without(memref, dim).map(TypeKind::MemRef);
-            }
-            None
-        };
-        Retype::new(&change).draft(&draft)
-    }
-}
-
-/// The operand of an allocation that is the size of a dimension.
-fn allocated_size(
-    types: &Types,
-    graph: &crate::graph::Graph,
-    place: crate::graph::Place,
-    rank: usize,
-    dim: usize,
-) -> Option<usize> {
-    let node = graph.node(place);
-    if !matches!(node.op, Op::MemRef(MemRefOp::Alloc | MemRefOp::Alloca)) {
-        return None;
-    }
-    let memref = types.as_memref(graph.ty(*node.results.first()?))?;
-    if memref.rank() != rank || memref.shape[dim] != DYNAMIC {
-        return None;
-    }
-    Some(
-        memref.shape[..dim]
-            .iter()
-            .filter(|d| **d == DYNAMIC)
-            .count(),
-    )
-}
-
-/// A buffer at index 0 of a dimension that is gone.
-fn flattened(
-    types: &mut Types,
-    datum: &MemRefDatum,
-    dim: usize,
-    identity: bool,
-) -> Option<MemRefDatum> {
-    let scalars = scalars_of(types, datum.elem)?;
-    let (mut sizes, mut strides) = (datum.sizes.clone(), datum.strides.clone());
-    sizes.remove(dim);
-    strides.remove(dim);
-    let old = MemRefDatum {
-        sizes: sizes.clone(),
-        strides: strides.clone(),
-        ..datum.clone()
-    };
-    // What the dimension lay between closes up where the type is that of the identity layout.
-    let (strides, offset) = if identity {
-        (row_major_strides(&sizes), 0)
-    } else {
-        (strides, datum.offset)
-    };
-    relaid(types, &old, &sizes, &strides, offset, scalars)
 }

@@ -5,16 +5,19 @@ mod arguments;
 mod attrs;
 mod blocks;
 mod calls;
+mod casts;
 mod data;
 mod edges;
 mod expose;
 mod functions;
 mod hoist;
+mod indirect;
 mod inline;
 mod literals;
 mod memrefs;
 mod ops;
 mod promote;
+mod ranks;
 mod results;
 mod scalars;
 mod unroll;
@@ -67,11 +70,13 @@ pub(crate) fn all() -> Vec<Box<dyn Shrinker>> {
         Box::new(access::Load),
         Box::new(arguments::FuncArguments),
         Box::new(arguments::BlockArguments),
+        Box::new(indirect::IndirectArguments),
         Box::new(results::Results),
         Box::new(edges::DropCases),
         Box::new(edges::ToCondBr),
         Box::new(blocks::Thread),
         Box::new(values::Forward),
+        Box::new(casts::Casts),
         Box::new(values::Ones),
         Box::new(values::Simpler),
         Box::new(inline::Inline),
@@ -82,7 +87,8 @@ pub(crate) fn all() -> Vec<Box<dyn Shrinker>> {
         Box::new(promote::Values),
         Box::new(promote::Buffers),
         Box::new(promote::Views),
-        Box::new(memrefs::Ranks),
+        Box::new(ranks::Ranks),
+        Box::new(ranks::Dimensions),
         Box::new(memrefs::Layouts),
         Box::new(memrefs::Sizes),
         Box::new(vectors::Vectors),

@@ -14,12 +14,14 @@ use crate::graph::Place;
 use crate::memref::{layout_of, scalars_of};
 use crate::shrink::Shrinker;
 
-/// Ops of the own region of functions whose signature is free and which the case calls.
+/// Ops of the own region of functions whose signature is free and which the case calls, or all such
+/// functions of a case without calls.
 fn places(draft: &Draft, test: impl Fn(&crate::graph::Node) -> bool) -> Vec<(usize, Place)> {
     let mut found = Vec::new();
     for (func, graph) in draft.bodies() {
         let name = draft.func(func).name;
-        let called = draft.case.calls.iter().any(|c| c.func == name);
+        let calls = &draft.case.calls;
+        let called = calls.is_empty() || calls.iter().any(|c| c.func == name);
         if !called || draft.func(func).level != Level::Source || !draft.only_entry(func) {
             continue;
         }
@@ -149,8 +151,8 @@ impl Shrinker for Constants {
     }
 }
 
-/// What an op makes becomes an argument that is 0, 1, −1, or of the integers the largest or the
-/// least.
+/// What an op makes becomes an argument: an integer that is 0, 1, −1, the largest or the least; a
+/// float that is 0, 1, −0, infinite or no number.
 pub(crate) struct Values;
 
 const WAYS: usize = 5;
@@ -189,7 +191,12 @@ impl Shrinker for Values {
                 }
                 Some([all ^ all >> 1, all >> 1, all][way])
             }
-            0..3 => return None,
+            way @ 0..3 => {
+                let kind = scalar.float_kind()?;
+                let nan = kind.quiet_nan();
+                let infinity = nan & !(nan & nan.wrapping_neg());
+                Some(u128::from([1 << (kind.bits() - 1), infinity, nan][way]))
+            }
             way => plain(scalar, way == 3)?,
         };
         let datum = match lanes {

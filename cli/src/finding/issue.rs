@@ -1,0 +1,311 @@
+//! A finding as an issue that a person can file upstream, as far as no person is needed; the rest is
+//! marked.
+
+use std::fmt::Write as _;
+
+use lowerfuzz_oracle::alone::{Shown, Shows};
+use lowerfuzz_oracle::outside::Standing;
+
+use super::distill::{CallValues, Distilled};
+use super::markdown::{code, escaped, fenced};
+use super::opinion::SecondOpinion;
+use super::script::pipeline;
+
+/// What begins a line that a person replaces.
+const FOR_A_PERSON: &str = "> **For a person:**";
+
+/// The issue of a finding; `again` is the command of ours that shows it again.
+pub(super) fn issue(finding: &Distilled, again: &str) -> String {
+    let mut text = format!("# {}\n\n", heading(&title(finding)));
+    let _ = writeln!(text, "Severity: {}", severity(finding));
+    let target = (code(&finding.target), escaped(&finding.version));
+    let _ = writeln!(text, "Releases: {}, version {}", target.0, target.1);
+    if finding.shown.is_some() {
+        person(
+            &mut text,
+            "the first bad and the last good release: `lowerfuzz matrix source.mlir`",
+        );
+        let _ = write!(text, "\n## The rule\n");
+        person(
+            &mut text,
+            "the sentence of the release's documentation, word for word, and its place",
+        );
+        let _ = write!(text, "\nIn words of lowerfuzz: {}.\n", rule(finding));
+    } else {
+        let _ = write!(text, "\n## The rule\n\n{}.\n", rule(finding));
+    }
+    let _ = write!(text, "\n## The program\n\n");
+    let program = finding
+        .shown
+        .as_ref()
+        .map_or(&finding.source, |shown| &shown.program);
+    fenced(&mut text, "mlir", program);
+    let _ = write!(text, "\n## To see it\n\n");
+    match &finding.shown {
+        Some(shown) => see(&mut text, shown),
+        None => {
+            fenced(&mut text, "sh", again);
+            let _ = writeln!(text, "\nExit status 1 means that it is there.");
+        }
+    }
+    let _ = write!(text, "\n## What differs\n\n{}\n", escaped(&finding.reason));
+    if let Some(difference) = &finding.difference {
+        let _ = write!(text, "\nWhere the runs first differ:\n\n");
+        fenced(&mut text, "text", &difference.lines().join("\n"));
+    }
+    for call in &finding.values {
+        values(&mut text, call);
+    }
+    if finding.shown.is_some() {
+        let _ = write!(text, "\n## Upstream\n");
+        person(
+            &mut text,
+            "function and file of the suspected place, marked as a guess",
+        );
+        person(
+            &mut text,
+            "issues and fixes by number, or the words that were searched for",
+        );
+    }
+    let _ = write!(text, "\n## How it was found\n\n");
+    found(&mut text, finding, again);
+    text
+}
+
+/// A title as text; the brackets of its tags are no markup.
+fn heading(title: &str) -> String {
+    let end = title.find("] ").map_or(0, |end| end + 1);
+    let (tags, rest) = title.split_at(end);
+    let tags: Vec<String> = tags.split(['[', ']']).map(escaped).collect();
+    let tags = tags.into_iter().filter(|tag| !tag.is_empty());
+    let tags: String = tags.map(|tag| format!("[{tag}]")).collect();
+    tags + &escaped(rest)
+}
+
+/// A line that is left to a person.
+fn person(text: &mut String, what: &str) {
+    let _ = write!(text, "\n{FOR_A_PERSON} {what}\n");
+}
+
+/// `[mlir][arith] -canonicalize: arith.remf: wrong value`.
+pub(super) fn title(finding: &Distilled) -> String {
+    let op = main_op(finding);
+    let dialect = op.split('.').next().unwrap_or_default();
+    let only = finding.shown.as_ref().and_then(Shown::only_pass);
+    let pass = finding.culprit.as_deref().or(finding.pass.as_deref());
+    let pass = pass.or(only).unwrap_or("the lowering");
+    let what = match (finding.verdict.as_str(), finding.aspect.as_str()) {
+        ("mismatch", "end") => "another end",
+        ("mismatch", "heap") => "a leak, or a free of something else",
+        ("mismatch", "stack") => "the stack grows",
+        ("mismatch", _) => "wrong value",
+        ("introduced-ub", "poison") => "poison",
+        ("introduced-ub", _) if finding.reason.contains("poison") => "poison",
+        ("introduced-ub", _) => "undefined behaviour",
+        ("rejected", _) => "refusal",
+        ("crashed", _) => "crash",
+        ("hung", _) => "it does not end",
+        ("invalid-output", _) => "invalid IR",
+        (other, _) => other,
+    };
+    format!("[mlir][{dialect}] {pass}: {op}: {what}")
+}
+
+/// What the program is most likely about: the op at which the runs differ, or of which the release
+/// speaks; else one that does more than to bring values and to show them.
+fn main_op(finding: &Distilled) -> &str {
+    let differing = finding.difference.as_ref();
+    let differing = differing.and_then(|difference| difference.source_op.as_deref());
+    let differs = |op: &&String| {
+        differing.is_some_and(|text| text.split_whitespace().any(|word| word == op.as_str()))
+    };
+    let reason = finding.reason.to_lowercase();
+    let spoken_of = |op: &&String| {
+        let name = op.split('.').next_back().unwrap_or_default();
+        reason.contains(&name.replace('_', "")) || reason.contains(op.as_str())
+    };
+    let common = [
+        "func.",
+        "cf.",
+        "memref.load",
+        "memref.store",
+        "memref.cast",
+        "memref.alloc",
+    ];
+    let tells = |op: &&String| !common.iter().any(|common| op.starts_with(common));
+    let ops = || finding.source_ops.iter();
+    let op = ops().find(differs).or_else(|| ops().find(spoken_of));
+    let op = op
+        .or_else(|| ops().find(tells))
+        .or(finding.source_ops.first());
+    op.map_or("func.func", String::as_str)
+}
+
+fn severity(finding: &Distilled) -> &'static str {
+    let shows_value = finding
+        .shown
+        .as_ref()
+        .is_some_and(|shown| match shown.shows {
+            Shows::Value { .. } | Shows::Killed { .. } | Shows::Endless { .. } => true,
+            Shows::Line(_) | Shows::Left(_) | Shows::Error(_) | Shows::Dies | Shows::Hangs => false,
+        });
+    match finding.verdict.as_str() {
+        "mismatch" => "silent wrong code",
+        "introduced-ub" if shows_value => "silent wrong code",
+        "introduced-ub" => "introduced UB",
+        "crashed" | "hung" => "crash",
+        "rejected" => "refusal",
+        "invalid-output" => "invalid IR",
+        _ => "a disagreement of engines",
+    }
+}
+
+/// The commands of the release's tools, and what they print.
+fn see(text: &mut String, shown: &Shown) {
+    fenced(text, "sh", &pipeline(&shown.commands));
+    let printed = |what: &str, expected: i64, found: &str| {
+        format!("actual:   {found}\nexpected: {expected}   ({what})\n")
+    };
+    let says = match &shown.shows {
+        Shows::Value {
+            what,
+            expected,
+            found,
+        } => printed(what, *expected, &found.to_string()),
+        Shows::Killed { what, expected } => printed(what, *expected, "it dies of a signal"),
+        Shows::Endless { what, expected } => printed(what, *expected, "it does not end"),
+        Shows::Line(line) => format!("actual:   {line}\nexpected: no such line\n"),
+        Shows::Left(op) => format!("actual:   {op} is left\nexpected: it is lowered\n"),
+        Shows::Error(error) => format!("actual:   error: {error}\nexpected: no error\n"),
+        Shows::Dies => "actual:   it dies of a signal\nexpected: a lowered module\n".to_owned(),
+        Shows::Hangs => "actual:   it does not end\nexpected: a lowered module\n".to_owned(),
+    };
+    text.push('\n');
+    fenced(text, "text", &says);
+    if let Some(why) = &shown.no_value {
+        let _ = write!(text, "\nNo wrong value is printed: {}.\n", escaped(why));
+        person(
+            text,
+            "what the optimiser makes of it, or \"not known to be exploitable\"",
+        );
+    }
+    person(
+        text,
+        "a pipeline that is right: without the pass, or with another lowering",
+    );
+}
+
+/// What lowerfuzz knows of it.
+fn found(text: &mut String, finding: &Distilled, again: &str) {
+    let mut row = |what: &str, value: &str| {
+        let _ = writeln!(text, "- {what}: {value}");
+    };
+    row(
+        "by",
+        "lowerfuzz, a generator of programs, held against a reference interpreter",
+    );
+    row("key", &code(&finding.key));
+    row(
+        "verdict",
+        &format!("{} (blame: {})", finding.verdict, finding.blame),
+    );
+    if !finding.passes.is_empty() {
+        row("passes before its lowering", &list(&finding.passes, ""));
+    }
+    if let Some(lowering) = &finding.lowering {
+        row("its lowering", &list(lowering, "none"));
+    }
+    if let Some(plant) = &finding.plant {
+        row("planted on purpose", &code(plant));
+    }
+    if let Some(seed) = finding.seed {
+        row("seed", &seed.to_string());
+    }
+    row(
+        "source ops",
+        &list(&finding.source_ops, "none: the function's signature alone"),
+    );
+    row("lowered op", &lowered_op(finding));
+    if let Some(opinion) = &finding.second_opinion {
+        row("second opinion", &second_opinion(finding, opinion));
+    }
+    text.push('\n');
+    fenced(text, "sh", again);
+}
+
+fn values(text: &mut String, call: &CallValues) {
+    let _ = write!(
+        text,
+        "\n### {}\n\n| | |\n|---|---|\n",
+        code(&format!("@{}", call.function))
+    );
+    let mut side = |name: &str, lines: &[String]| {
+        let cells: Vec<String> = lines.iter().map(|l| escaped(l)).collect();
+        let _ = writeln!(text, "| {name} | {} |", cells.join("<br>"));
+    };
+    side("source", &call.source);
+    if let Some(lines) = &call.interpreted {
+        side("lowered, interpreted", lines);
+    }
+    if let Some(lines) = &call.compiled {
+        side("lowered, compiled", lines);
+    }
+}
+
+/// What a release's own runner says.
+fn second_opinion(finding: &Distilled, opinion: &SecondOpinion) -> String {
+    let mut text = escaped(&opinion.standing);
+    if opinion.optimised_only {
+        text.push_str(", only where LLVM optimises");
+    }
+    let _ = write!(text, " ({})", escaped(&opinion.text));
+    if finding.verdict == "introduced-ub" && opinion.standing == Standing::Unconfirmed.name() {
+        text.push_str("; what is undefined need not show");
+    }
+    text
+}
+
+/// The lowered op at which the program becomes undefined, or else at which the runs first differ.
+fn lowered_op(finding: &Distilled) -> String {
+    let differing = finding.difference.as_ref();
+    let differing = differing.and_then(|d| d.lowered_op.as_deref());
+    let found = finding.lowered_op.as_deref().or(differing);
+    found.map_or("see below; no single op differs".to_owned(), code)
+}
+
+/// The rule of LangRef that is broken, or what a lowering promises and did not keep.
+fn rule(finding: &Distilled) -> String {
+    let differing = finding.difference.as_ref();
+    match differing.and_then(|d| d.rule.as_deref()) {
+        Some(rule) => format!("{}; {}", promise(finding), escaped(rule)),
+        None => promise(finding).to_owned(),
+    }
+}
+
+/// What a lowering promises, and did not keep.
+fn promise(finding: &Distilled) -> &'static str {
+    match (finding.verdict.as_str(), finding.aspect.as_str()) {
+        ("mismatch", "end") => "the lowered program ends as its source does: it returns or aborts",
+        ("mismatch", "memory") => "no byte outside the elements of a memref is touched",
+        ("mismatch", "heap") => "as many heap blocks are live at the end as in the source",
+        ("mismatch", "stack") => "the stack does not grow with the turns of a loop",
+        ("mismatch", _) => {
+            "every result, element and external call is what the source makes it, unless it is poison there"
+        }
+        ("introduced-ub", "poison") => "no poison where the source has a value",
+        ("introduced-ub", _) => "no undefined behaviour where the source is defined",
+        ("rejected", _) => "every valid program within the documented limits is converted",
+        ("crashed" | "hung", _) => "the lowering ends, and says what is wrong with its input",
+        ("invalid-output", _) => "what comes out is a valid module of the LLVM dialect",
+        ("engine-disagreement", _) => "both engines run the lowered program alike",
+        _ => "the source does what its test case expects",
+    }
+}
+
+fn list(names: &[String], none: &str) -> String {
+    if names.is_empty() {
+        return none.to_owned();
+    }
+    let all: Vec<String> = names.iter().map(|n| code(n)).collect();
+    all.join(", ")
+}

@@ -1,0 +1,68 @@
+//! Markdown in which whatever comes from a program is text, and no markup.
+
+use std::fmt::Write as _;
+
+/// Text in which nothing is markup.
+pub(super) fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '&' => out.push_str("&amp;"),
+            '\\' | '`' | '*' | '_' | '[' | ']' | '#' | '|' | '!' | '~' => {
+                out.push('\\');
+                out.push(c);
+            }
+            c if c.is_control() => out.extend(c.escape_default()),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// A name as code, in one line.
+pub(super) fn code(text: &str) -> String {
+    let plain: String = text
+        .chars()
+        .map(|c| {
+            if c == '`' || c == '|' || c.is_control() {
+                '?'
+            } else {
+                c
+            }
+        })
+        .collect();
+    format!("`{plain}`")
+}
+
+/// A block of code; its fence is longer than any within.
+pub(super) fn fenced(text: &mut String, language: &str, code: &str) {
+    let mut longest = 0;
+    let mut run = 0;
+    for c in code.chars() {
+        run = if c == '`' { run + 1 } else { 0 };
+        longest = longest.max(run);
+    }
+    let fence = "`".repeat(3.max(longest + 1));
+    let end = if code.ends_with('\n') { "" } else { "\n" };
+    let _ = write!(text, "{fence}{language}\n{code}{end}{fence}\n");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_programs_are_no_markup() {
+        assert_eq!(escaped("a|b`c`\n<d>"), "a\\|b\\`c\\`\\n&lt;d&gt;");
+        assert_eq!(code("f`|\n"), "`f???`");
+    }
+
+    #[test]
+    fn fences_are_longer_than_those_within() {
+        let mut text = String::new();
+        fenced(&mut text, "mlir", "// ````\n");
+        assert_eq!(text, "`````mlir\n// ````\n`````\n");
+    }
+}

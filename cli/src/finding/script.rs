@@ -1,0 +1,175 @@
+//! `repro.sh`: a script that shows a finding again, by its exit status.
+
+use std::fmt::Write as _;
+
+use lowerfuzz_oracle::alone::{Command, Shown, Shows};
+
+use crate::args::quoted;
+
+/// Seconds that a tool may take, and that what does not end is waited for.
+const PATIENCE: (u32, u32) = (60, 10);
+
+/// Commands as one line for a shell.
+pub(super) fn pipeline(commands: &[Command]) -> String {
+    let commands: Vec<String> = commands.iter().map(words).collect();
+    commands.join(" | ")
+}
+
+fn words(command: &Command) -> String {
+    let words = std::iter::once(&command.tool).chain(&command.args);
+    let words: Vec<String> = words.map(|word| quoted(word)).collect();
+    words.join(" ")
+}
+
+/// With nothing but the tools of a release.
+pub(super) fn of_release(title: &str, shown: &Shown) -> String {
+    let release = shown.release;
+    let mut tools: Vec<String> = shown.commands.iter().map(|c| quoted(&c.tool)).collect();
+    tools.dedup();
+    let mut text = format!(
+        "#!/bin/sh\n\
+         # {title}\n\
+         # repro.sh [RELEASE]: status 0 if it shows, 1 if it does not, 77 if a tool is not there.\n\
+         cd \"$(dirname \"$0\")\" || exit 2\n\
+         if [ \"${{1:-{release}}}\" != {release} ]; then\n  \
+           echo \"there is no program for release $1\" >&2\n  \
+           exit 77\n\
+         fi\n\
+         for tool in {} timeout; do\n  \
+           if ! command -v \"$tool\" >/dev/null; then\n    \
+             echo \"$tool is not there\" >&2\n    \
+             exit 77\n  \
+           fi\n\
+         done\n\
+         echo {}\n",
+        tools.join(" "),
+        quoted(&pipeline(&shown.commands)),
+    );
+    let (patience, endless) = PATIENCE;
+    let last_patience = match shown.shows {
+        Shows::Endless { .. } | Shows::Hangs => endless,
+        Shows::Value { .. }
+        | Shows::Killed { .. }
+        | Shows::Line(_)
+        | Shows::Left(_)
+        | Shows::Error(_)
+        | Shows::Dies => patience,
+    };
+    // What is said of errors is part of what is seen.
+    let both = match shown.shows {
+        Shows::Left(_) | Shows::Error(_) | Shows::Dies | Shows::Hangs => " 2>&1",
+        Shows::Value { .. } | Shows::Killed { .. } | Shows::Endless { .. } | Shows::Line(_) => "",
+    };
+    if let [first, last] = &shown.commands[..] {
+        let _ = write!(
+            text,
+            "if ! lowered=$(timeout {patience} {}); then\n  \
+               echo 'the first command fails'\n  \
+               exit 1\n\
+             fi\n\
+             found=$(printf '%s\\n' \"$lowered\" | timeout {last_patience} {}{both})\n",
+            words(first),
+            words(last)
+        );
+    } else if let [only] = &shown.commands[..] {
+        let _ = writeln!(
+            text,
+            "found=$(timeout {last_patience} {}{both})",
+            words(only)
+        );
+    }
+    text.push_str("status=$?\n");
+    let (seen, expected) = question(&shown.shows);
+    let _ = write!(
+        text,
+        "echo \"actual: status $status\"\n\
+         {}\n\
+         echo {}\n\
+         {seen}\n",
+        show_found(&shown.shows),
+        quoted(&format!("expected: {expected}")),
+    );
+    text
+}
+
+/// Prints what was found, as much as tells.
+fn show_found(shows: &Shows) -> &'static str {
+    match shows {
+        Shows::Value { .. }
+        | Shows::Killed { .. }
+        | Shows::Endless { .. }
+        | Shows::Error(_)
+        | Shows::Line(_)
+        | Shows::Left(_) => "printf '%s\\n' \"$found\"",
+        Shows::Dies | Shows::Hangs => "printf '%s\\n' \"$found\" | head -n 3",
+    }
+}
+
+/// The last command of the script, whose status is the script's, and what is expected.
+fn question(shows: &Shows) -> (String, String) {
+    let by_signal = "[ \"$status\" -ge 128 ]".to_owned();
+    let by_time = "[ \"$status\" -eq 124 ]".to_owned();
+    match shows {
+        Shows::Value { what, expected, .. } => (
+            format!(
+                "[ \"$status\" -eq 0 ] || exit 1\n\
+                 case $found in\n  \
+                   {expected} | '' | *[!0-9-]*) exit 1 ;;\n\
+                 esac"
+            ),
+            format!("{expected}, {what}"),
+        ),
+        Shows::Killed { what, expected } => (by_signal, format!("{expected}, {what}")),
+        Shows::Endless { what, expected } => (by_time, format!("{expected}, {what}")),
+        Shows::Line(line) => (
+            format!(
+                "[ \"$status\" -eq 0 ] || exit 1\n\
+                 # Without the names of values.\n\
+                 printf '%s\\n' \"$found\" | sed 's/^ *//; s/ *$//; s/%[A-Za-z0-9_#]*/%/g' |\n  \
+                   grep -qxF -e {}",
+                quoted(line)
+            ),
+            format!("no line `{line}`"),
+        ),
+        Shows::Left(op) => (
+            format!(
+                "[ \"$status\" -eq 0 ] || exit 1\n\
+                 printf '%s\\n' \"$found\" | grep -qF -e {}",
+                quoted(&format!("\"{op}\""))
+            ),
+            format!("no {op} is left"),
+        ),
+        Shows::Error(error) => (
+            format!(
+                "[ \"$status\" -ne 0 ] || exit 1\n\
+                 printf '%s\\n' \"$found\" | grep -qF -e {}",
+                quoted(error)
+            ),
+            "no error".to_owned(),
+        ),
+        Shows::Dies => (by_signal, "a lowered module".to_owned()),
+        Shows::Hangs => (by_time, "a lowered module".to_owned()),
+    }
+}
+
+/// With lowerfuzz itself, told these options: where the lowering is its own, or no tool of a release
+/// shows it.
+pub(super) fn of_lowerfuzz(title: &str, options: &str) -> String {
+    format!(
+        "#!/bin/sh\n\
+         # {title}\n\
+         # repro.sh: status 0 if it shows, 1 if it does not, 77 if there is no lowerfuzz. LOWERFUZZ names\n\
+         # one that is not in PATH: target/release/lowerfuzz of a build.\n\
+         lowerfuzz=${{LOWERFUZZ:-lowerfuzz}}\n\
+         if ! command -v \"$lowerfuzz\" >/dev/null; then\n  \
+           echo \"$lowerfuzz is not there\" >&2\n  \
+           exit 77\n\
+         fi\n\
+         \"$lowerfuzz\" check \"$(dirname \"$0\")/source.mlir\"{options}\n\
+         case $? in\n  \
+           0) exit 1 ;;\n  \
+           1) exit 0 ;;\n  \
+           *) exit 2 ;;\n\
+         esac\n"
+    )
+}

@@ -1,0 +1,77 @@
+//! Findings in real releases on disk: what is written shows them with the tools of those alone.
+
+use std::os::unix::fs::{PermissionsExt as _, symlink};
+use std::path::Path;
+
+use crate::found::stored;
+use crate::releases::installed;
+use crate::reports::{find, folder_of, shell, system, system_with_releases};
+use crate::tool::Folder;
+
+/// What a run writes of a finding shows it with the tools of the release and nothing else.
+#[test]
+fn a_finding_shows_with_the_tools_of_its_release_alone() {
+    let (bare, full) = (system(), system_with_releases());
+    // Nothing is lowered by `-cse`; of the other seed's program a remainder is folded.
+    let left = ["--seed", "1", "--count", "1", "--pipeline", "-cse"];
+    let folded = ["--seed", "71593", "--count", "1"];
+    let runs = installed().into_iter().flat_map(|target| {
+        let folds = target == "mlir-opt-16";
+        let folded = folds.then(|| (target.clone(), &folded[..]));
+        std::iter::once((target, &left[..])).chain(folded)
+    });
+    for (target, args) in runs {
+        let folder = Folder::with("none.toml", "");
+        let out = ["--out", "found", "--known", "none.toml"];
+        let ran = folder.run(&[&["run", "--target", &target], args, &out].concat());
+        assert_eq!(ran.status, Some(1), "{ran:?}");
+        let found = stored(&folder.path().join("found"));
+        assert_eq!(found.len(), 1, "{ran:?}");
+        let name = found[0].strip_prefix(folder.path()).expect("a part of it");
+        let read = |file: String| folder.read(&name.join(file).display().to_string());
+        let number = target.trim_start_matches("mlir-opt-");
+        let issue = read("issue.md".to_owned());
+        let program = read(format!("release-{number}.mlir"));
+        // Its last line says how it is run.
+        let (program, commands) = program.rsplit_once("// ").expect("lines");
+        let commands = commands.trim_end();
+        assert!(issue.contains(&format!("```mlir\n{program}```")), "{issue}");
+        assert!(
+            issue.contains(&format!("```sh\n{commands}\n```")),
+            "{issue}"
+        );
+        let pasted = shell(full.path(), &["-c", commands], &found[0]);
+        let out = read(format!("release-{number}.out"));
+        assert_eq!(pasted.out + &pasted.err, out, "{target}");
+        let script = found[0].join("repro.sh").display().to_string();
+        for (path, args, status) in [
+            (&full, &[script.as_str()][..], 0),
+            (&full, &[&script, number], 0),
+            (&full, &[&script, "99"], 77),
+            (&bare, &[&script], 77),
+        ] {
+            let ran = shell(path.path(), args, Path::new("/"));
+            assert_eq!(ran.status, Some(status), "{target}: {ran:?}");
+        }
+        // A release that is right has no such thing: here one that prints what is expected.
+        let expected = issue
+            .lines()
+            .find_map(|line| line.strip_prefix("expected: "));
+        let expected = expected.and_then(|line| line.split(' ').next());
+        let expected = expected.expect("a line that says it");
+        let right = folder_of(std::iter::empty());
+        for tool in ["sh", "dirname", "sed", "grep", "timeout", "head"] {
+            let found = find(tool).expect("a part of every system");
+            symlink(found, right.path().join(tool)).expect("a link");
+        }
+        for tool in ["mlir-opt", "mlir-cpu-runner", "mlir-runner"] {
+            let path = right.path().join(format!("{tool}-{number}"));
+            let text = format!("#!/bin/sh\necho {expected}\n");
+            std::fs::write(&path, text).expect("a file");
+            let mode = std::fs::Permissions::from_mode(0o755);
+            std::fs::set_permissions(&path, mode).expect("permissions of a file of ours");
+        }
+        let ran = shell(right.path(), &[&script], Path::new("/"));
+        assert_eq!(ran.status, Some(1), "{target}: {ran:?}");
+    }
+}

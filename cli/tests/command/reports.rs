@@ -1,0 +1,319 @@
+//! The reports: their form, and that each shows what it says with the tools of releases alone.
+
+use std::collections::BTreeSet;
+use std::os::unix::fs::{PermissionsExt as _, symlink};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use tempfile::TempDir;
+
+use crate::tool::Ran;
+
+fn reports() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../reports")
+}
+
+fn names() -> Vec<String> {
+    let entries = std::fs::read_dir(reports()).expect("reports");
+    let folders = entries.map(|entry| entry.expect("an entry").path());
+    let folders = folders.filter(|path| path.is_dir());
+    let mut names: Vec<String> = folders
+        .filter_map(|path| Some(path.file_name()?.to_str()?.to_owned()))
+        .collect();
+    names.sort();
+    assert!(names.len() > 15, "{names:?}");
+    names
+}
+
+/// The reports that have the form; says which have not.
+fn of_the_form() -> Vec<String> {
+    let (new, old): (Vec<String>, Vec<String>) = names()
+        .into_iter()
+        .partition(|name| reports().join(name).join("issue.md").is_file());
+    for name in &old {
+        eprintln!("skipped: reports/{name} has no issue.md yet");
+        assert!(reports().join(name).join("report.md").is_file(), "{name}");
+    }
+    new
+}
+
+fn read(name: &str, file: &str) -> String {
+    let path = reports().join(name).join(file);
+    std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+}
+
+/// The releases that a report has a program for.
+fn releases(name: &str) -> Vec<u32> {
+    let entries = std::fs::read_dir(reports().join(name)).expect("a report");
+    let number = |file: &str| {
+        let number = file.strip_prefix("release-")?.strip_suffix(".mlir")?;
+        number.parse().ok()
+    };
+    let files = entries.map(|entry| entry.expect("an entry").file_name());
+    let mut found: Vec<u32> = files.filter_map(|file| number(file.to_str()?)).collect();
+    found.sort_unstable();
+    found
+}
+
+#[test]
+fn every_report_has_the_files_of_the_form() {
+    for name in of_the_form() {
+        let folder = reports().join(&name);
+        assert!(!folder.join("report.md").exists(), "{name}");
+        let mode = std::fs::metadata(folder.join("repro.sh")).map(|m| m.permissions().mode());
+        assert!(mode.is_ok_and(|mode| mode & 0o111 != 0), "{name}/repro.sh");
+        let releases = releases(&name);
+        assert!(!releases.is_empty(), "{name} has no release-N.mlir");
+        for release in releases {
+            let out = format!("release-{release}.out");
+            assert!(folder.join(&out).is_file(), "{name}/{out}");
+        }
+        let issue = read(&name, "issue.md");
+        assert!(issue.starts_with("# [mlir]"), "{name}: {issue}");
+        for part in [
+            "\nSeverity: ",
+            "\n> ",
+            "\n```mlir\n",
+            "\n```sh\n",
+            "actual",
+            "expected",
+        ] {
+            assert!(issue.contains(part), "{name}/issue.md has no {part:?}");
+        }
+        assert!(issue.to_lowercase().contains("upstream"), "{name}/issue.md");
+        // What the tool leaves to a person was done by one.
+        assert!(!issue.contains("**For a person:**"), "{name}/issue.md");
+        let has_source = folder.join("source.mlir").is_file();
+        assert!(has_source || issue.contains("source.mlir"), "{name}");
+        let finding = folder.join("finding.json").is_file();
+        assert_eq!(finding, folder.join("original.mlir").is_file(), "{name}");
+    }
+}
+
+#[test]
+fn the_lists_of_reports_agree() {
+    let table = std::fs::read_to_string(reports().join("README.md")).expect("README.md");
+    let rows = table.lines().filter(|line| line.starts_with("| "));
+    let rows: Vec<&str> = rows.collect();
+    let all = names();
+    for name in &all {
+        let mentions = |row: &&&str| {
+            let mut words = row.split(|c: char| !c.is_ascii_alphanumeric() && c != '-');
+            words.any(|word| word == name)
+        };
+        assert_eq!(
+            rows.iter().filter(mentions).count(),
+            1,
+            "{name} in README.md"
+        );
+    }
+    let known = std::fs::read_to_string(reports().join("known.toml")).expect("known.toml");
+    let known = known
+        .lines()
+        .filter_map(|line| line.strip_prefix("report = \"reports/"));
+    let known: BTreeSet<&str> = known.map(|name| name.trim_end_matches('"')).collect();
+    assert!(!known.is_empty());
+    for name in known {
+        assert!(
+            all.iter().any(|report| report == name),
+            "{name} in known.toml"
+        );
+    }
+}
+
+/// What a POSIX system has, as far as a script of a report may need it.
+const SYSTEM: [&str; 21] = [
+    "sh", "basename", "cat", "cmp", "cut", "dirname", "echo", "env", "expr", "grep", "head", "ls",
+    "mktemp", "readlink", "rm", "sed", "sort", "tail", "timeout", "tr", "wc",
+];
+
+/// What comes with a release.
+const OF_A_RELEASE: [&str; 7] = [
+    "mlir-opt",
+    "mlir-runner",
+    "mlir-cpu-runner",
+    "mlir-translate",
+    "opt",
+    "llc",
+    "lli",
+];
+
+pub(crate) fn find(name: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    let mut candidates = std::env::split_paths(&path).map(|folder| folder.join(name));
+    candidates.find(|path| path.is_file())
+}
+
+/// A folder with links to nothing but these.
+pub(crate) fn folder_of(names: impl Iterator<Item = String>) -> TempDir {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for name in names {
+        if let Some(path) = find(&name) {
+            symlink(path, folder.path().join(&name)).expect("a link");
+        }
+    }
+    folder
+}
+
+/// Nothing but a system.
+pub(crate) fn system() -> TempDir {
+    folder_of(SYSTEM.iter().map(|name| (*name).to_owned()))
+}
+
+/// A system with the tools of releases.
+pub(crate) fn system_with_releases() -> TempDir {
+    let system = SYSTEM.iter().map(|name| (*name).to_owned());
+    let numbered = |tool: &&str| {
+        let tool = (*tool).to_owned();
+        (10..40).map(move |number| format!("{tool}-{number}"))
+    };
+    folder_of(system.chain(OF_A_RELEASE.iter().flat_map(numbered)))
+}
+
+/// A shell where nothing but a folder is in `PATH`.
+pub(crate) fn shell(path: &Path, args: &[&str], folder: &Path) -> Ran {
+    let mut command = Command::new(path.join("sh"));
+    command.args(args).current_dir(folder).stdin(Stdio::null());
+    command.env_clear().env("PATH", path);
+    Ran::new(&command.output().expect("a shell"))
+}
+
+/// Does something for each report, a few at once.
+fn for_each(names: &[String], work: impl Fn(&str) -> Result<(), String> + Sync) {
+    let next = AtomicUsize::new(0);
+    let failed = Mutex::new(Vec::new());
+    let threads = std::thread::available_parallelism().map_or(2, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                while let Some(name) = names.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    if let Err(why) = work(name) {
+                        let mut failed = failed.lock().expect("nobody panics");
+                        failed.push(format!("{name}: {why}"));
+                    }
+                }
+            });
+        }
+    });
+    let failed = failed.into_inner().expect("nobody panics");
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
+}
+
+#[test]
+fn every_report_shows_with_the_releases_alone() {
+    let (bare, full) = (system(), system_with_releases());
+    for_each(&of_the_form(), |name| {
+        let script = reports().join(name).join("repro.sh");
+        let script = script.display().to_string();
+        let ran = shell(full.path(), &[&script], Path::new("/"));
+        match ran.status {
+            Some(0) => {}
+            Some(77) => eprintln!("skipped: reports/{name}/repro.sh: a tool is not installed"),
+            _ => return Err(format!("{ran:?}")),
+        }
+        let ran = shell(bare.path(), &[&script], Path::new("/"));
+        match ran.status {
+            Some(77) => Ok(()),
+            _ => Err(format!("without any release: {ran:?}")),
+        }
+    });
+}
+
+#[test]
+fn every_program_of_a_report_is_of_its_release() {
+    for_each(&of_the_form(), |name| {
+        for release in releases(name) {
+            let Some(tool) = find(&format!("mlir-opt-{release}")) else {
+                eprintln!("skipped: reports/{name}: mlir-opt-{release} is not installed");
+                continue;
+            };
+            let file = reports().join(name).join(format!("release-{release}.mlir"));
+            let ran = Command::new(tool).arg(file).stdin(Stdio::null()).output();
+            let ran = Ran::new(&ran.expect("it runs"));
+            if ran.status != Some(0) {
+                return Err(format!("release {release}: {ran:?}"));
+            }
+        }
+        Ok(())
+    });
+}
+
+/// The blocks of a language in Markdown, each with the block of text that follows it at once.
+fn blocks<'a>(markdown: &'a str, language: &str) -> Vec<(&'a str, Option<&'a str>)> {
+    let block = |text: &'a str, start: &str| -> Option<(&'a str, &'a str)> {
+        let (_, rest) = text.split_once(start)?;
+        rest.split_once("\n```")
+    };
+    let start = format!("\n```{language}\n");
+    let mut found = Vec::new();
+    let mut rest = markdown;
+    while let Some((code, after)) = block(rest, &start) {
+        let before_next = after.split("\n```sh\n").next().unwrap_or_default();
+        let said = block(before_next, "\n```text\n").map(|(said, _)| said);
+        found.push((code, said));
+        rest = after;
+    }
+    found
+}
+
+/// The number that a line of a block says, or its only line.
+fn number<'a>(said: &'a str, what: &str) -> Option<&'a str> {
+    let mut lines = said.lines();
+    let line = lines.find_map(|line| line.strip_prefix(what))?.trim();
+    line.parse::<i128>().is_ok().then_some(line)
+}
+
+/// Is this what a block says is printed? Of undefined behaviour any number may come but the right
+/// one.
+fn is_printed(said: &str, out: &str) -> bool {
+    let is_number = out.trim().parse::<i128>().is_ok();
+    match (number(said, "actual:"), number(said, "expected:")) {
+        (Some(_), Some(expected)) => is_number && out.trim() != expected,
+        (Some(actual), None) => out.trim() == actual,
+        (None, _) => number(said, "").is_none_or(|number| out.trim() == number),
+    }
+}
+
+#[test]
+fn every_pipeline_of_a_report_prints_what_it_says() {
+    let full = system_with_releases();
+    for_each(&of_the_form(), |name| {
+        let issue = read(name, "issue.md");
+        for (pipeline, said) in blocks(&issue, "sh") {
+            let ran = shell(full.path(), &["-c", pipeline], &reports().join(name));
+            if ran.err.contains("not found") && ran.err.contains("sh: ") {
+                eprintln!(
+                    "skipped: reports/{name}: a tool is not installed: {}",
+                    ran.err
+                );
+                continue;
+            }
+            if let Some(said) = said
+                && !is_printed(said, &ran.out)
+            {
+                return Err(format!("`{pipeline}` should print {said:?}: {ran:?}"));
+            }
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn blocks_are_told_with_what_they_print() {
+    let text =
+        "a\n```sh\nx | y\n```\n\n```text\nactual:   -7\nexpected: 8\n```\n\n```sh\nz\n```\nb";
+    let found = blocks(text, "sh");
+    assert_eq!(
+        found,
+        [("x | y", Some("actual:   -7\nexpected: 8")), ("z", None)]
+    );
+    let said = "actual:   -7\nexpected: 8";
+    assert!(is_printed(said, "-7\n"));
+    assert!(is_printed(said, "9\n"), "as undefined behaviour may");
+    assert!(!is_printed(said, "8\n"));
+    assert!(!is_printed(said, ""));
+    assert!(is_printed("8", "8\n") && !is_printed("8", "7\n"));
+    assert!(is_printed("actual: it crashes\nexpected: 8", ""));
+}

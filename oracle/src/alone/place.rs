@@ -1,0 +1,133 @@
+//! What of an observation a number can say.
+
+use lowerfuzz_ir::Type;
+use lowerfuzz_ir::case::{Case, Element};
+
+use crate::observation::{Ended, Observation, Observed};
+
+/// One scalar of what is observed of a call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    pub(super) of: Of,
+    /// Which of its scalars, counted as observations do.
+    pub(super) scalar: usize,
+    pub(super) ty: Type,
+    /// Its upper half, if it is wider than 64 bits.
+    pub(super) upper: bool,
+}
+
+/// What a [`Place`] is part of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Of {
+    Result(usize),
+    /// The result is a memref of these sizes.
+    MemRefResult(usize, Vec<i64>),
+    /// The whole buffer of an argument.
+    Argument(usize),
+}
+
+impl Place {
+    /// In words.
+    pub(super) fn describe(&self) -> String {
+        let bits = match (self.ty.is_float(), self.upper) {
+            (true, _) => "the bits of ",
+            (false, true) => "the upper 64 bits of ",
+            (false, false) => "",
+        };
+        let n = self.scalar;
+        match &self.of {
+            Of::Result(i) if n == 0 => format!("{bits}result {i}"),
+            Of::Result(i) => format!("{bits}scalar {n} of result {i}"),
+            Of::MemRefResult(i, _) => format!("{bits}element {n} of result {i}"),
+            Of::Argument(i) => format!("{bits}element {n} of the buffer of argument {i}"),
+        }
+    }
+}
+
+/// Where a run of the reference has values, those first in which the lowered program has others.
+pub(super) fn places(case: &Case, expected: &Observation, found: &[&Observation]) -> Vec<Place> {
+    let mut places = Vec::new();
+    let differs = |this: &dyn Fn(&Observation) -> Option<Element>, value: Element| {
+        found
+            .iter()
+            .any(|found| this(found).is_some_and(|v| v != value))
+    };
+    let mut add = |place: Place, value: Element, differs: bool| {
+        let wide = place
+            .ty
+            .scalar_bits(case.index_width)
+            .is_some_and(|bits| bits > 64);
+        if value.is_some() {
+            places.extend(wide.then(|| {
+                (
+                    differs,
+                    Place {
+                        upper: true,
+                        ..place.clone()
+                    },
+                )
+            }));
+            places.push((differs, place));
+        }
+    };
+    if let Ended::Returned(results) = &expected.ended {
+        for (i, result) in results.iter().enumerate() {
+            let Some((elements, ty, of)) = scalars(result, i) else {
+                continue;
+            };
+            for (n, value) in elements.iter().enumerate() {
+                let same_place = |other: &Observation| {
+                    let Ended::Returned(results) = &other.ended else {
+                        return None;
+                    };
+                    scalars(results.get(i)?, i)?.0.get(n).copied()
+                };
+                let place = Place {
+                    of: of.clone(),
+                    scalar: n,
+                    ty,
+                    upper: false,
+                };
+                add(place, *value, differs(&same_place, *value));
+            }
+        }
+    }
+    for (b, buffer) in expected.buffers.iter().enumerate() {
+        if !buffer.elem.is_scalar() {
+            continue;
+        }
+        for (n, value) in buffer.elements.iter().enumerate() {
+            let same_place = |other: &Observation| {
+                let elements = &other.buffers.get(b)?.elements;
+                elements.get(n).copied()
+            };
+            let place = Place {
+                of: Of::Argument(buffer.arg),
+                scalar: n,
+                ty: buffer.elem,
+                upper: false,
+            };
+            add(place, *value, differs(&same_place, *value));
+        }
+    }
+    places.sort_by_key(|(differs, _)| !differs);
+    places.into_iter().map(|(_, place)| place).collect()
+}
+
+/// The scalars of a result.
+fn scalars(result: &Observed, i: usize) -> Option<(Vec<Element>, Type, Of)> {
+    match result {
+        Observed::Scalar(bits, ty) => Some((vec![*bits], *ty, Of::Result(i))),
+        Observed::Vector(lanes, ty) => Some((lanes.clone(), *ty, Of::Result(i))),
+        Observed::MemRef {
+            sizes,
+            elements,
+            elem,
+            ..
+        } if elem.is_scalar() => {
+            let of = Of::MemRefResult(i, sizes.to_vec());
+            Some((elements.clone(), *elem, of))
+        }
+        Observed::MemRef { .. } | Observed::Func(_) | Observed::PoisonMemRef => None,
+    }
+}

@@ -1,0 +1,131 @@
+//! Findings in real releases, shown by the tools of those alone, where they are installed.
+
+use lowerfuzz_ir::case;
+use lowerfuzz_oracle::alone::{Shown, Shows, masked, show};
+use lowerfuzz_oracle::mlir_opt::{Installed, MlirOpt, Pipeline};
+use lowerfuzz_oracle::{Config, Judge};
+
+/// How a release shows what is wrong with a program; `None` if it is not installed.
+fn shown(release: u32, program: &str) -> Option<Shown> {
+    let name = format!("mlir-opt-{release}");
+    let Ok(installed) = Installed::find(&name) else {
+        eprintln!("skipped: {name} is not installed");
+        return None;
+    };
+    let case = case::parse(program, None).expect("a test case");
+    let mut judge = Judge::new(Config::default()).expect("a judge");
+    let mut opt = MlirOpt::new(installed, Pipeline::default());
+    let judgement = judge.judge(&case, &mut opt);
+    assert!(judgement.verdict.is_finding(), "{judgement:?}");
+    let shown = show(&mut judge, &opt, &case, &judgement, None).expect("it shows");
+    assert_eq!(shown.release, release);
+    Some(shown)
+}
+
+/// The commands, as one writes them.
+fn commands(shown: &Shown) -> String {
+    let each = shown.commands.iter().map(|command| {
+        let words: Vec<&str> = std::iter::once(&command.tool)
+            .chain(&command.args)
+            .map(String::as_str)
+            .collect();
+        words.join(" ")
+    });
+    each.collect::<Vec<_>>().join(" | ")
+}
+
+#[test]
+fn a_wrong_value_is_printed_by_the_runner() {
+    // What is left of 0.92 by 1, as C has it: itself, 0x3B5C. Rounded to the nearest, the quotient
+    // is 1, and what is left is -0.08, 0xAD20.
+    let program = "\
+// release: 16
+func.func @f() -> f16 {
+  %0 = arith.constant 9.199219e-01 : f16
+  %1 = arith.constant 1.000000e+00 : f16
+  %2 = arith.remf %0, %1 : f16
+  return %2 : f16
+}
+// call: @f()
+";
+    let Some(shown) = shown(16, program) else {
+        return;
+    };
+    if shown.no_value.is_some() {
+        eprintln!("skipped: {:?}", shown.no_value);
+        return;
+    }
+    let expected = Shows::Value {
+        what: "the bits of result 0".to_owned(),
+        expected: 0x3B5C,
+        found: 0xAD20,
+    };
+    assert_eq!(shown.shows, expected);
+    assert_eq!(shown.output, "44320\n");
+    // Whatever converts anything folds on its way.
+    assert_eq!(
+        commands(&shown),
+        "mlir-opt-16 -convert-func-to-llvm release-16.mlir | \
+         mlir-cpu-runner-16 -e main -entry-point-result=i64 -O0"
+    );
+}
+
+#[test]
+fn a_flag_that_does_not_hold_is_a_line() {
+    // Element 1 lies before element 0.
+    let program = "\
+func.func @f(%m: memref<2xi8, strided<[-1], offset: 1>>, %i: index) -> i8 {
+  %0 = memref.load %m[%i] : memref<2xi8, strided<[-1], offset: 1>>
+  return %0 : i8
+}
+// call: @f(memref<2xi8, strided<[-1], offset: 1>> [7, 9], 1 : index)
+";
+    let Some(shown) = shown(22, program) else {
+        return;
+    };
+    let Shows::Line(line) = &shown.shows else {
+        panic!("{shown:?}");
+    };
+    let expected = "% = llvm.getelementptr inbounds|nuw %[%] : (!llvm.ptr, i64) -> !llvm.ptr, i8";
+    assert_eq!(line, expected);
+    assert!(shown.output.lines().any(|text| masked(text) == expected));
+    assert_eq!(
+        commands(&shown),
+        "mlir-opt-22 -finalize-memref-to-llvm release-22.mlir"
+    );
+    assert!(shown.program.contains("func.func @main() -> i64"));
+    assert!(shown.no_value.is_some());
+}
+
+#[test]
+fn a_refusal_is_what_the_release_says() {
+    let program = "\
+// release: 13
+func @f() -> vector<1xi1> {
+  %0 = constant dense<false> : vector<1xi1>
+  %1 = cmpi eq, %0, %0 : vector<1xi1>
+  return %1 : vector<1xi1>
+}
+";
+    let Some(shown) = shown(13, program) else {
+        return;
+    };
+    let Shows::Error(error) = &shown.shows else {
+        panic!("{shown:?}");
+    };
+    assert!(error.contains("requires attribute's type"), "{error}");
+    // The fold is wrong whatever is converted first, and what comes behind it never runs.
+    assert_eq!(
+        commands(&shown),
+        "mlir-opt-13 -convert-vector-to-scf release-13.mlir"
+    );
+    // Where the file was is nobody's business.
+    assert!(shown.output.starts_with("release-13.mlir:"), "{shown:?}");
+    assert!(!shown.program.contains("@main"));
+}
+
+#[test]
+fn lines_are_compared_without_the_names_of_values() {
+    let line = "    %12 = llvm.add %arg0, %c1_i32#1  : i32 ";
+    assert_eq!(masked(line), "% = llvm.add %, %  : i32");
+}

@@ -1,0 +1,137 @@
+//! What a program does not need for what it is about goes: each case has a program, the words that
+//! make it interesting, and what is left, worked out by hand.
+
+use lowerfuzz_ir::case::{self, Case};
+use lowerfuzz_reduce::{Options, Predicate, reduce};
+
+/// A program is interesting if all of these are in its text.
+struct Has(&'static [&'static str]);
+
+impl Predicate for Has {
+    fn interesting(&mut self, cases: &[Case]) -> Vec<bool> {
+        let has = |case| {
+            let text = case::print(case);
+            self.0.iter().all(|word| text.contains(word))
+        };
+        cases.iter().map(has).collect()
+    }
+}
+
+#[track_caller]
+fn left_of(program: &str, words: &'static [&'static str], expected: &str) {
+    let case = case::parse(program, None).expect("a test case");
+    let reduced = reduce(&case, &mut Has(words), Options::default(), &mut |_| true);
+    let reduced = reduced.expect("it is interesting to begin with");
+    assert_eq!(case::print(&reduced.case), expected);
+}
+
+#[test]
+fn a_program_without_calls_takes_values_as_arguments() {
+    left_of(
+        "func.func @f(%a: i8, %b: i32) -> i32 {
+  %no = arith.constant false
+  %c = arith.trunci %a : i8 to i1
+  %or = arith.ori %c, %no : i1
+  %r = arith.select %or, %b, %b : i32
+  %t = arith.trunci %r : i32 to i1
+  %s = arith.ceildivui %or, %t : i1
+  return %b : i32
+}
+",
+        &["arith.ceildivui"],
+        "func.func @f(%arg0: i1) {
+  %0 = arith.ceildivui %arg0, %arg0 : i1
+  return
+}
+",
+    );
+}
+
+#[test]
+fn a_memref_is_read_without_its_cast() {
+    left_of(
+        "func.func @f(%m: memref<4xi8, strided<[2], offset: ?>>, %i: index) -> i8 {
+  %c = memref.cast %m : memref<4xi8, strided<[2], offset: ?>> to memref<?xi8, strided<[?], offset: ?>>
+  %x = memref.load %c[%i] : memref<?xi8, strided<[?], offset: ?>>
+  return %x : i8
+}
+// call: @f(memref<4xi8, strided<[2], offset: 1>> [9, 1, 9, 2, 9, 3, 9, 4], 0 : index)
+",
+        &["memref.load", "strided<[2]", "// call: @f("],
+        "func.func @f(%arg0: memref<1xi1, strided<[2]>>, %arg1: index) {
+  %0 = memref.load %arg0[%arg1] : memref<1xi1, strided<[2]>>
+  return
+}
+// call: @f(memref<1xi1, strided<[2]>> [false], 0 : index)
+",
+    );
+}
+
+#[test]
+fn a_function_that_is_passed_has_no_arguments_that_nobody_needs() {
+    left_of(
+        "func.func @g(%a: i8, %b: i1) {
+  return
+}
+func.func @f(%h: (i8, i1) -> (), %a: i8, %b: i1) {
+  call_indirect %h(%a, %b) : (i8, i1) -> ()
+  call @g(%a, %b) : (i8, i1) -> ()
+  return
+}
+// call: @f(@g, 3 : i8, true)
+",
+        &["call_indirect", " call @g(", "// call: @f("],
+        "func.func @g() {
+  return
+}
+func.func @f(%arg0: () -> ()) {
+  call_indirect %arg0() : () -> ()
+  call @g() : () -> ()
+  return
+}
+// call: @f(@g)
+",
+    );
+}
+
+#[test]
+fn a_dimension_goes_from_all_that_a_memref_is_made_into() {
+    // The first dimension of %m is the last of %t, and of %n. With none the order would be another.
+    left_of(
+        "func.func @f(%m: memref<2x3x2xi8>, %n: memref<2x3x2xi8>) {
+  %t = memref.transpose %m (i, j, k) -> (k, j, i) : memref<2x3x2xi8> to memref<2x3x2xi8, strided<[1, 2, 6]>>
+  memref.copy %t, %n : memref<2x3x2xi8, strided<[1, 2, 6]>> to memref<2x3x2xi8>
+  return
+}
+// call: @f(memref<2x3x2xi8> [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], memref<2x3x2xi8> [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+",
+        &["memref.transpose", "d1, d0) : memref<2x", "memref.copy", "// call: @f("],
+        "func.func @f(%arg0: memref<2x2xi1>) {
+  %0 = memref.transpose %arg0 (d0, d1) -> (d1, d0) : memref<2x2xi1> to memref<2x2xi1, strided<[1, 2]>>
+  memref.copy %0, %arg0 : memref<2x2xi1, strided<[1, 2]>> to memref<2x2xi1>
+  return
+}
+// call: @f(memref<2x2xi1> [false, false, false, false])
+",
+    );
+}
+
+#[test]
+fn a_float_keeps_no_digit_that_it_does_not_need() {
+    // 0x3F6B8000; without its last digits 0x3F680000 is the shortest that is not below 0.9.
+    left_of(
+        "func.func @f() -> f32 {
+  %x = arith.constant 9.199219e-01 : f32
+  return %x : f32
+}
+// call: @f()
+",
+        &["arith.constant 9.", "// call: @f()"],
+        "func.func @f() {
+  %0 = arith.constant 9.062500e-01 : f32
+  return
+}
+// call: @f()
+",
+    );
+}
