@@ -20,6 +20,8 @@ setup() {
        good='' control=$file ;;
     19) bad='-normalize-memrefs'
        good='' control=$file ;;
+    22) bad='-normalize-memrefs'
+       good='' control=$file ;;
     *) echo "release $1 is not affected" >&2; exit 77 ;;
   esac
 }
@@ -43,7 +45,7 @@ try() {
 }
 
 tried=77
-for n in ${1:-13 14 15 16 19}; do
+for n in ${1:-13 14 15 16 19 22}; do
   try "$n"
   case $? in
     0) [ "$tried" = 1 ] || tried=0 ;;
