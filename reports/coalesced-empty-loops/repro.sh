@@ -20,8 +20,8 @@ setup() {
        bad='-affine-loop-coalescing -lower-affine -convert-scf-to-cf -convert-arith-to-llvm -convert-memref-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts'
        good='-lower-affine -convert-scf-to-cf -convert-arith-to-llvm -convert-memref-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts' control=$file ;;
     16) run=mlir-cpu-runner-16 runflags='-e main -entry-point-result=i32'
-       bad='-affine-loop-coalescing -lower-affine -convert-scf-to-cf -convert-arith-to-llvm -convert-func-to-llvm -convert-cf-to-llvm -convert-memref-to-llvm -reconcile-unrealized-casts'
-       good='-lower-affine -convert-scf-to-cf -convert-arith-to-llvm -convert-func-to-llvm -convert-cf-to-llvm -convert-memref-to-llvm -reconcile-unrealized-casts' control=$file ;;
+       bad='-affine-loop-coalescing -lower-affine -convert-scf-to-cf -arith-expand -convert-arith-to-llvm -convert-func-to-llvm -convert-cf-to-llvm -convert-memref-to-llvm -reconcile-unrealized-casts'
+       good='-lower-affine -convert-scf-to-cf -arith-expand -convert-arith-to-llvm -convert-func-to-llvm -convert-cf-to-llvm -convert-memref-to-llvm -reconcile-unrealized-casts' control=$file ;;
     19) run=mlir-cpu-runner-19 runflags='-e main -entry-point-result=i32'
        bad='-affine-loop-coalescing -lower-affine -convert-scf-to-cf -arith-expand -convert-cf-to-llvm -convert-arith-to-llvm -finalize-memref-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts'
        good='-lower-affine -convert-scf-to-cf -arith-expand -convert-cf-to-llvm -convert-arith-to-llvm -finalize-memref-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts' control=$file ;;
