@@ -33,6 +33,7 @@ setup() {
 }
 
 pipeline() { # flags of mlir-opt, quoted where they hold a space, and the program
+  # shellcheck disable=SC2086
   eval "timeout 60 $opt $1 \"\$2\"" | timeout 60 "$run" $runflags
 }
 
