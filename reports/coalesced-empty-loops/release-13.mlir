@@ -1,0 +1,20 @@
+memref.global @g : memref<i32> = dense<0>
+func @f(%lo: index, %hi: index, %x: i32) -> i32 {
+  %c2 = constant 2 : index
+  %z = constant 0 : i32
+  %m = memref.get_global @g : memref<i32>
+  scf.for %i = %lo to %hi step %c2 {
+    scf.for %j = %lo to %hi step %c2 {
+      memref.store %x, %m[] : memref<i32>
+    }
+  }
+  %r = memref.load %m[] : memref<i32>
+  return %r : i32
+}
+func @main() -> i32 {
+  %c0 = constant 0 : index
+  %c5 = constant 5 : index
+  %one = constant 1 : i32
+  %r = call @f(%c5, %c0, %one) : (index, index, i32) -> i32
+  return %r : i32
+}

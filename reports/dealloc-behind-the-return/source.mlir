@@ -1,0 +1,12 @@
+func.func private @g(%m: memref<i32>) -> i32 {
+  %0 = memref.load %m[] : memref<i32>
+  return %0 : i32
+}
+func.func @f(%x: i32) -> i32 {
+  %0 = memref.alloc() : memref<i32>
+  memref.store %x, %0[] : memref<i32>
+  %1 = call @g(%0) : (memref<i32>) -> i32
+  memref.dealloc %0 : memref<i32>
+  return %1 : i32
+}
+// call: @f(7 : i32) == 7 : i32

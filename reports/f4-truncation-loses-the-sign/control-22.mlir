@@ -1,0 +1,6 @@
+func.func @main() -> i32 {
+  %c = arith.constant -0.3 : f4E2M1FN
+  %b = arith.bitcast %c : f4E2M1FN to i4
+  %s = arith.extui %b : i4 to i32
+  return %s : i32
+}

@@ -1,0 +1,11 @@
+func.func @f(%a: index, %b: index) -> index {
+  %r = index.floordivs %a, %b
+  return %r : index
+}
+func.func @main() -> i64 {
+  %a = arith.constant -9223372036854775807 : index
+  %b = arith.constant -1 : index
+  %r = func.call @f(%a, %b) : (index, index) -> index
+  %s = arith.index_cast %r : index to i64
+  return %s : i64
+}

@@ -1,0 +1,5 @@
+func.func @f(%hi: index) {
+  affine.for %i = 0 to 8 {
+  }
+  return
+}

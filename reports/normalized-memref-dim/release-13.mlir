@@ -1,0 +1,7 @@
+func @main() -> i64 {
+  %c0 = constant 0 : index
+  %m = memref.alloc() : memref<3xi32, affine_map<(d0) -> (d0 + 2)>>
+  %d = memref.dim %m, %c0 : memref<3xi32, affine_map<(d0) -> (d0 + 2)>>
+  %r = index_cast %d : index to i64
+  return %r : i64
+}
