@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use lowerfuzz_ir::Release;
+use lowerfuzz_ir::case::Era;
 use lowerfuzz_ir::text::{Form, LlvmTypes, Style};
 use lowerfuzz_lowering::Fault;
 use lowerfuzz_night::{Format, Shard};
@@ -609,9 +610,9 @@ pub(crate) struct LowerArgs {
 pub(crate) enum Syntax {
     /// Types in quotes: `!llvm<"float*">`, `!llvm.i64`.
     R11,
-    /// Before release 12: `!llvm.ptr<float>`, `!llvm.i64`.
+    /// Builtin scalars, `!llvm.ptr<f32>` and `i64`, beside the names of release 11.
     R12,
-    /// Builtin scalars: `!llvm.ptr<f32>`, `i64`.
+    /// The same types, and ops by the names of today.
     R13,
     /// Opaque pointers.
     R22,
@@ -628,13 +629,23 @@ impl Syntax {
         }
     }
 
+    /// The LLVM that the conversion follows if nothing else is asked for: the one that prints so.
+    pub(crate) fn era(self) -> Option<Era> {
+        match self {
+            Syntax::R11 => Some(Era::Llvm11),
+            Syntax::R12 => Some(Era::Llvm12),
+            Syntax::R13 => Some(Era::Llvm13),
+            Syntax::R22 => None,
+        }
+    }
+
     /// The plain style of this syntax.
     pub(crate) fn style(self, form: Form) -> Style {
         match self {
             Syntax::R11 => Style::new(Release::R11, form),
-            // The ops are those of release 11.
+            // The ops are those of release 11, the types those of 13.
             Syntax::R12 => Style {
-                llvm_types: LlvmTypes::OwnScalars,
+                llvm_types: LlvmTypes::Builtin,
                 ..Style::new(Release::R11, form)
             },
             Syntax::R13 => Style::new(Release::R13, form),

@@ -78,10 +78,11 @@ impl Conversion {
     /// # Errors
     /// What is not converted, and where.
     pub(crate) fn run(self, module: &Module, syntax: Syntax) -> Result<Module, Vec<Error>> {
+        let mut conversion = self.options;
+        conversion.era = conversion.era.or(syntax.era());
         let options = Options {
             index_width: self.index_width,
-            conversion: self.options,
-            cast_descriptors: matches!(syntax, Syntax::R11 | Syntax::R12),
+            conversion,
             ..Options::default()
         };
         to_llvm(module, &options).map_err(|diagnostics| {

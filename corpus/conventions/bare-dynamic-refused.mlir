@@ -3,5 +3,5 @@ func.func @f(%m: memref<?xi8>) {
   return
 }
 // options: use-bare-ptr-memref-call-conv=1
-// refused: its sizes are static
+// refused: its sizes and its layout are static
 // call: @f(memref<1xi8> [1]) == ()

@@ -25,3 +25,8 @@ func @tensor(tensor<4xf32>)
 func @fine() {
   return
 }
+
+// -----
+
+// expected-error @+1 {{a global in a memory space other than 0}}
+memref.global "private" @g : memref<2xf32, 1> = dense<0.0>

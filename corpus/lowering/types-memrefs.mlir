@@ -7,7 +7,7 @@
 
 // CHECK: llvm.func @rank0() -> !llvm<"{ float*, float*, i64 }">
 // NARROW: llvm.func @rank0() -> !llvm<"{ float*, float*, i32 }">
-// TWELVE: llvm.func @rank0() -> !llvm.struct<(ptr<float>, ptr<float>, i64)>
+// TWELVE: llvm.func @rank0() -> !llvm.struct<(ptr<f32>, ptr<f32>, i64)>
 // THIRTEEN: llvm.func @rank0() -> !llvm.struct<(ptr<f32>, ptr<f32>, i64)>
 func @rank0() -> memref<f32>
 
@@ -25,7 +25,7 @@ func @mixed() -> memref<10x?x42x?x123 x f32>
 func @strided() -> memref<4x?xf32, offset: ?, strides: [?, 2]>
 
 // CHECK: llvm.func @vectors() -> !llvm<"{ <4 x float>*, <4 x float>*, i64, [2 x i64], [2 x i64] }">
-// TWELVE: llvm.func @vectors() -> !llvm.struct<(ptr<vec<4 x float>>, ptr<vec<4 x float>>, i64, array<2 x i64>, array<2 x i64>)>
+// TWELVE: llvm.func @vectors() -> !llvm.struct<(ptr<vector<4xf32>>, ptr<vector<4xf32>>, i64, array<2 x i64>, array<2 x i64>)>
 func @vectors() -> memref<1x? x vector<4xf32>>
 
 // CHECK: llvm.func @indices() -> !llvm<"{ i64*, i64*, i64, [1 x i64], [1 x i64] }">

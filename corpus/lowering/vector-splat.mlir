@@ -9,7 +9,7 @@ func @one(%x: f32) -> vector<3xf32> {
   // CHECK-NEXT: %[[I:.*]] = llvm.insertelement %arg0, %[[U]][%[[Z]] : !llvm.i32] : !llvm<"<3 x float>">
   // CHECK-NEXT: %[[S:.*]] = llvm.shufflevector %[[I]], %[[U]] [0 : i32, 0 : i32, 0 : i32] : !llvm<"<3 x float>">, !llvm<"<3 x float>">
   // CHECK-NEXT: llvm.return %[[S]] : !llvm<"<3 x float>">
-  // TWELVE: llvm.insertelement %arg0, %{{.*}}[%{{.*}} : !llvm.i32] : !llvm.vec<3 x float>
+  // TWELVE: llvm.insertelement %arg0, %{{.*}}[%{{.*}} : i32] : vector<3xf32>
   %0 = splat %x : vector<3xf32>
   return %0 : vector<3xf32>
 }

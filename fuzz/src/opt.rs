@@ -1,13 +1,13 @@
 //! Bytes as a program for the built-in conversion: whatever verifies is converted or refused with a
 //! diagnostic, and what comes out verifies and is read back.
 
-use lowerfuzz_ir::case::settings;
+use lowerfuzz_ir::case::{ConversionOptions, Era, settings};
 use lowerfuzz_ir::text::{Form, parse, print};
 use lowerfuzz_ir::verify::{Rules, verify, verify_with};
 use lowerfuzz_ir::{Level, Release};
 use lowerfuzz_lowering::{Options, to_llvm};
 
-/// Converts the program that the bytes are, as its directives say, and each kind of cast.
+/// Converts the program that the bytes are, as its directives say, and as each release does.
 ///
 /// # Panics
 /// If a converted module does not verify, or what is printed of it does not parse.
@@ -23,11 +23,15 @@ pub fn run(bytes: &[u8]) {
     if module.funcs.iter().any(|f| f.level == Level::Llvm) || verify(&module).is_err() {
         return;
     }
-    for cast_descriptors in [false, true] {
+    let eras = [Era::Llvm11, Era::Llvm12, Era::Llvm13].map(Some);
+    for era in eras.into_iter().chain([settings.options.era]) {
+        let conversion = ConversionOptions {
+            era,
+            ..settings.options
+        };
         let options = Options {
             index_width: settings.index_width,
-            conversion: settings.options,
-            cast_descriptors,
+            conversion,
             ..Options::default()
         };
         let Ok(lowered) = to_llvm(&module, &options) else {

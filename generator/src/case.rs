@@ -1,6 +1,7 @@
 //! A case: how it is converted, its functions one after the other, and the calls to make.
 
-use lowerfuzz_ir::case::{Case, ConversionOptions, MemRefConvention};
+use lowerfuzz_ir::case::{Case, ConversionOptions, Era, MemRefConvention};
+use lowerfuzz_ir::{Body, MemRefOp, Op};
 
 use crate::choices::Choices;
 use crate::config::Config;
@@ -44,13 +45,43 @@ pub(crate) fn draw(u: &mut Choices<'_>, config: &Config) -> Case {
         module,
         signatures,
         kinds,
+        limits,
         ..
     } = program;
     let mut case = Case::new(module, config.release);
     case.index_width = index_width;
     case.options = options;
     inputs::calls(u, config, &mut case, &signatures, &kinds);
+    if config.features.options && limits.allow(Form::FollowedReleases) {
+        case.options.era = era(u, &case);
+    }
+    let space = u32::from(u.byte_from_end(1));
+    if space >= 256 - u32::from(config.memory_space)
+        && case.module.globals.is_empty()
+        && limits.allow(Form::MemorySpaces)
+    {
+        case.module.types.move_memrefs(space % 4 + 1);
+    }
     case
+}
+
+/// The release that the conversion follows: none in half of all cases.
+fn era(u: &Choices<'_>, case: &Case) -> Option<Era> {
+    let is_view = |body: &Body| {
+        let mut ops = body.live_ops();
+        ops.any(|op| body.op(op).op == Op::MemRef(MemRefOp::View))
+    };
+    let bare = case.options.convention == MemRefConvention::BarePointer;
+    // Later ones return a bare pointer where a view may have moved it.
+    if bare && case.module.bodies().any(is_view) {
+        return None;
+    }
+    match u.byte_from_end(0) % 6 {
+        3 => Some(Era::Llvm11),
+        4 => Some(Era::Llvm12),
+        5 => Some(Era::Llvm13),
+        _ => None,
+    }
 }
 
 /// Draws the options with which a case is converted: where they do not mix one at most, and none

@@ -53,6 +53,12 @@ impl<'a> Choices<'a> {
         }
     }
 
+    /// A byte counted from the end, which draws in order seldom reach: what is chosen by it changes no
+    /// other choice. 0 if there are not as many.
+    pub(crate) fn byte_from_end(&self, nth: usize) -> u8 {
+        self.bytes.iter().rev().nth(nth).copied().unwrap_or(0)
+    }
+
     /// `lo..=hi`; `lo` if the range is empty.
     pub(crate) fn range(&mut self, lo: u32, hi: u32) -> u32 {
         if hi <= lo {

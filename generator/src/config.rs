@@ -134,9 +134,10 @@ config! {
     aligned_alloc: Rate = 26;
     /// Memrefs passed as pointers to descriptors, by option.
     pointer_to_descriptor: Rate = 20;
-    /// Memrefs passed as bare pointers, by option. Such a case has only static memrefs of the
-    /// identity layout in its signatures.
+    /// Memrefs passed as bare pointers, by option. Such a case has only static memrefs in its signatures.
     bare_pointer: Rate = 18;
+    /// All memrefs in a memory space other than 0.
+    memory_space: Rate = 24;
     /// A call of a function other than the last one. Rare: the last one calls the others.
     other_entry: Rate = 24;
     /// An operand that is a fresh constant rather than a value. More would make foldable programs.

@@ -110,7 +110,7 @@ pub(crate) enum ParamKind {
     Any,
     /// Nearly everything of its rank and element type.
     Loose,
-    /// Static sizes and the identity layout.
+    /// Static sizes and a static layout.
     Static,
 }
 
@@ -126,7 +126,9 @@ pub(crate) fn draw_param(
 ) -> Param {
     let mut facts = MemFacts::new(elem, rank);
     let fixed = kind == ParamKind::Static;
-    let strided = config.features.strided_layouts && !fixed && u.chance(config.strided_param);
+    let strided = config.features.strided_layouts
+        && (!fixed || limits.allow(Form::LayoutsBehindBarePointers))
+        && u.chance(config.strided_param);
     if kind == ParamKind::Loose {
         for size in &mut facts.sizes[..rank] {
             *size = (1, config.sizes.max.clamp(1, 8) as u16);
@@ -147,6 +149,7 @@ pub(crate) fn draw_param(
             shape: Some(Shape { facts }),
         };
     }
+    let all_known = fixed;
     let fixed = draw_sizes(u, config, limits, rank, fixed, &mut facts);
     let shape: Dims = (0..rank)
         .map(|d| {
@@ -160,11 +163,12 @@ pub(crate) fn draw_param(
     let layout = if strided {
         let sizes = facts.sizes.map(|(_, hi)| hi);
         let (strides, offset) = draw_strides(u, config, &sizes[..rank], true);
-        // Half of the strides are static; a third of the others is the same in every call.
-        let mut known = |value: i32| match u.below(6) {
-            0..=2 => (i64::from(value), Some(value)),
-            3 => (DYNAMIC, Some(value)),
-            _ => (DYNAMIC, None),
+        // Half of the strides are static, behind a bare pointer all; a third of the others is the same in
+        // every call.
+        let mut known = |value: i32| match (!all_known).then(|| u.below(6)) {
+            None | Some(0..=2) => (i64::from(value), Some(value)),
+            Some(3) => (DYNAMIC, Some(value)),
+            Some(_) => (DYNAMIC, None),
         };
         let mut in_type = Dims::new();
         for (dim, stride) in strides.iter().enumerate().take(rank) {

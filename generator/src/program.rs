@@ -95,7 +95,7 @@ impl<'c> Program<'c> {
         value & (u128::MAX >> (128 - self.width(ty).clamp(1, 128)))
     }
 
-    /// Are memrefs passed as bare pointers? Then only static ones of the identity layout are.
+    /// Are memrefs passed as bare pointers? Then only static ones are.
     pub(crate) fn bare_pointers(&self) -> bool {
         self.options.convention == MemRefConvention::BarePointer
     }

@@ -1,6 +1,6 @@
 //! What a function returns, and where.
 
-use lowerfuzz_ir::{CfOp, FuncOp, Layout, ROOT, Type, ValueId};
+use lowerfuzz_ir::{CfOp, DYNAMIC, FuncOp, Layout, ROOT, Type, ValueId};
 use smallvec::SmallVec;
 
 use crate::builder::Builder;
@@ -26,9 +26,21 @@ impl Builder<'_, '_, '_> {
         memref.is_some_and(|ty| {
             let empty = ty.shape.contains(&0);
             ty.dynamic_sizes() == 0
-                && ty.layout == Layout::Identity
+                && self.is_bare_layout(&ty.layout)
                 && (!empty || self.allows(Form::EmptyBehindBarePointers))
         })
+    }
+
+    fn is_bare_layout(&self, layout: &Layout) -> bool {
+        match layout {
+            Layout::Identity => true,
+            Layout::Strided { offset, strides } => {
+                *offset != DYNAMIC
+                    && !strides.contains(&DYNAMIC)
+                    && self.allows(Form::LayoutsBehindBarePointers)
+            }
+            Layout::Other(_) => false,
+        }
     }
 
     /// Chooses results among what is visible, unused values first, and returns.

@@ -86,8 +86,8 @@ fn the_same_seed_is_the_same_case() {
         (0, 0x63cc_e063_9cee_7b06),
         (1, 0x968b_1c74_584d_cea2),
         (2, 0x1aec_eccd_3a98_4730),
-        (0xdead_beef, 0xb89a_8cf6_15d7_814d),
-        (u64::MAX, 0x2ca1_983e_93bd_b5a5),
+        (0xdead_beef, 0x8906_906c_3b33_8b00),
+        (u64::MAX, 0x5816_3008_a52f_c3c6),
     ];
     let drawn = pinned.map(|(seed, _)| (seed, digest(&case_from_seed(seed, &config))));
     assert_eq!(drawn, pinned, "{drawn:#x?}");

@@ -405,6 +405,19 @@ pub struct Types {
 }
 
 impl Types {
+    /// Puts all memrefs into a memory space. Two types stay two if all were in one space before.
+    pub fn move_memrefs(&mut self, to: u32) {
+        let kinds: Vec<TypeKind> = self.set.drain(..).collect();
+        self.set.extend(kinds.into_iter().map(|mut kind| {
+            if let TypeKind::MemRef(memref) = &mut kind {
+                memref.space = to;
+            } else if let TypeKind::UnrankedMemRef { space, .. } = &mut kind {
+                *space = to;
+            }
+            kind
+        }));
+    }
+
     /// The type that is `kind`, interning it if it is new.
     pub fn intern(&mut self, kind: TypeKind) -> Type {
         match kind {
@@ -488,10 +501,23 @@ impl Types {
 
     /// A pointer to `pointee` in address space 0.
     pub fn ptr_to(&mut self, pointee: Type) -> Type {
+        self.ptr_in(pointee, 0)
+    }
+
+    /// A pointer to `pointee` in an address space.
+    pub fn ptr_in(&mut self, pointee: Type, space: u32) -> Type {
         self.intern(TypeKind::LlvmPtr {
             pointee: Some(pointee),
-            space: 0,
+            space,
         })
+    }
+
+    /// The pointee, if it is known, and the address space of a pointer type.
+    pub fn as_ptr(&self, ty: Type) -> Option<(Option<Type>, u32)> {
+        if let TypeKind::LlvmPtr { pointee, space } = self.kind(ty) {
+            return Some((*pointee, *space));
+        }
+        None
     }
 
     /// A literal struct with natural alignment.

@@ -4,7 +4,7 @@
 //! which LLVM 11 emits them. LLVM 11 makes a stack block of as many elements as it has bytes; here it
 //! has as many elements as it needs.
 
-use lowerfuzz_ir::case::MemRefConvention;
+use lowerfuzz_ir::case::{Era, MemRefConvention};
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{
     DYNAMIC, IntPredicate, Key, Layout, LlvmOp, MemRefType, OpId, Type, TypeKind, ValueId,
@@ -25,12 +25,22 @@ struct Block {
     elem: Type,
     pointer: Type,
     sizes: Scalars,
-    /// The constant 1.
-    one: ValueId,
+    /// Its strides, where they are worked out before the block is allocated.
+    strides: Option<Scalars>,
+    /// The constant 1, where the size of an element was asked for.
+    one: Option<ValueId>,
     /// Number of elements.
     count: ValueId,
     bytes: ValueId,
     alignment: Option<i64>,
+}
+
+/// What a block of memory is to hold.
+struct Size {
+    count: ValueId,
+    bytes: ValueId,
+    strides: Option<Scalars>,
+    one: Option<ValueId>,
 }
 
 impl Cx<'_> {
@@ -42,12 +52,14 @@ impl Cx<'_> {
         let natural = self.natural_alignment(block.memref.elem);
         let wanted = natural.filter(|natural| *natural > MIN_ALIGNMENT);
         let wanted = block.alignment.or(wanted);
-        // A bare pointer is all that another function gets to free: the block has to start there.
+        // A bare pointer is all that another function gets to free: the block has to start there, as it
+        // does where `malloc` aligns enough.
         let bare = self.options.conversion.convention == MemRefConvention::BarePointer;
-        if self.options.conversion.aligned_alloc || (bare && wanted.is_some()) {
+        let moves = wanted.is_some_and(|bound| bound > MIN_ALIGNMENT);
+        if self.options.conversion.aligned_alloc || (bare && moves) {
             let (alignment, bytes) = self.multiple_of_alignment(&block)?;
             let pointer = self.b.aligned_alloc(alignment, bytes);
-            let pointer = self.b.emit(LlvmOp::BitCast, &[pointer], block.pointer);
+            let pointer = self.b.cast_pointer(pointer, block.pointer);
             return self.describe(id, &block, pointer, None);
         }
         // What `malloc` does not align by itself is had by allocating more and moving up.
@@ -55,18 +67,31 @@ impl Cx<'_> {
         let mut alignment = None;
         if let Some(bound) = wanted {
             let bound = self.b.index(bound);
-            let more = self.b.binary(LlvmOp::Add, bytes, bound);
-            bytes = self.b.binary(LlvmOp::Sub, more, block.one);
+            bytes = self.b.binary(LlvmOp::Add, bytes, bound);
+            if let Some(one) = block.one {
+                bytes = self.b.binary(LlvmOp::Sub, bytes, one);
+            }
             alignment = Some(bound);
         }
         let start = self.b.malloc(bytes);
-        let pointer = self.b.emit(LlvmOp::BitCast, &[start], block.pointer);
+        let pointer = self.b.cast_pointer(start, block.pointer);
         self.describe(id, &block, pointer, alignment.map(|a| (start, a)))
     }
 
     pub(crate) fn alloca(&mut self, id: OpId) -> Result<(), Failure> {
         let block = self.block_size(id)?;
-        let pointer = self.b.alloca(block.count, block.elem, block.alignment);
+        // Releases take the number of bytes for that of elements.
+        let count = if self.era().is_some() {
+            block.bytes
+        } else {
+            block.count
+        };
+        let pointer = self.b.alloca(count, block.elem, block.alignment);
+        let pointer = if block.memref.space == 0 {
+            pointer
+        } else {
+            self.b.cast_pointer(pointer, block.pointer)
+        };
         self.describe(id, &block, pointer, None)
     }
 
@@ -75,7 +100,8 @@ impl Cx<'_> {
         let index = self.b.index_ty();
         let zero = self.b.index(0);
         let null = self.b.emit(LlvmOp::Zero, &[], block.pointer);
-        let second = self.b.gep(null, block.one, block.elem);
+        let one = self.b.index(1);
+        let second = self.b.gep(null, one, block.elem);
         let elem = self.b.emit(LlvmOp::PtrToInt, &[second], index);
         let is_empty = self.b.icmp(IntPredicate::Eq, block.bytes, zero);
         let less = self.b.binary(LlvmOp::Sub, block.bytes, elem);
@@ -95,6 +121,46 @@ impl Cx<'_> {
         let (elem, pointer) = self.element(self.body.ty(result))?;
         let operands = self.values(self.body.operands(id))?;
         let sizes = self.sizes(&memref.shape, &operands);
+        let size = self.size_in_bytes(memref, &sizes, (elem, pointer));
+        // Accesses rely on the natural alignment, whatever less the op asks for.
+        let natural = self.natural_alignment(memref.elem);
+        let alignment = self.body.int_attr(id, Key::Alignment);
+        let alignment = alignment.and_then(|a| i64::try_from(a).ok());
+        let alignment = alignment.map(|a| a.max(natural.unwrap_or(1)));
+        Ok(Block {
+            memref: memref.clone(),
+            ty,
+            elem,
+            pointer,
+            sizes,
+            strides: size.strides,
+            one: size.one,
+            count: size.count,
+            bytes: size.bytes,
+            alignment,
+        })
+    }
+
+    /// The number of elements of a contiguous memref, and of its bytes. LLVM 10 and 11 multiply the one
+    /// by the size of an element; later ones work out the strides first, and measure to where they end.
+    fn size_in_bytes(
+        &mut self,
+        memref: &MemRefType,
+        sizes: &[ValueId],
+        (elem, pointer): (Type, Type),
+    ) -> Size {
+        let index = self.b.index_ty();
+        if self.follows(Era::Llvm12) {
+            let (strides, count) = self.running_strides(memref, sizes);
+            let null = self.b.emit(LlvmOp::Zero, &[], pointer);
+            let end = self.b.gep(null, count, elem);
+            return Size {
+                count,
+                bytes: self.b.emit(LlvmOp::PtrToInt, &[end], index),
+                strides: Some(strides),
+                one: None,
+            };
+        }
         let count = match sizes.split_first() {
             Some((first, rest)) => {
                 let mut count = *first;
@@ -109,25 +175,46 @@ impl Cx<'_> {
         let null = self.b.emit(LlvmOp::Zero, &[], pointer);
         let one = self.b.index(1);
         let second = self.b.gep(null, one, elem);
-        let index = self.b.index_ty();
         let size = self.b.emit(LlvmOp::PtrToInt, &[second], index);
-        let bytes = self.b.binary(LlvmOp::Mul, count, size);
-        // Accesses rely on the natural alignment, whatever less the op asks for.
-        let natural = self.natural_alignment(memref.elem);
-        let alignment = self.body.int_attr(id, Key::Alignment);
-        let alignment = alignment.and_then(|a| i64::try_from(a).ok());
-        let alignment = alignment.map(|a| a.max(natural.unwrap_or(1)));
-        Ok(Block {
-            memref: memref.clone(),
-            ty,
-            elem,
-            pointer,
-            sizes,
-            one,
+        Size {
             count,
-            bytes,
-            alignment,
-        })
+            bytes: self.b.binary(LlvmOp::Mul, count, size),
+            strides: None,
+            one: Some(one),
+        }
+    }
+
+    /// Row-major strides from the last to the first, and the number of elements. Products of static sizes
+    /// are constants. A size of 0 is left out, as in LLVM 12: no more is allocated than without it.
+    pub(crate) fn running_strides(
+        &mut self,
+        memref: &MemRefType,
+        sizes: &[ValueId],
+    ) -> (Scalars, ValueId) {
+        let mut product = 1i64;
+        let mut running = self.b.index(1);
+        let mut strides = Scalars::new();
+        for (size, value) in memref.shape.iter().zip(sizes).rev() {
+            strides.push(running);
+            if *size == 0 {
+                continue;
+            }
+            let is_first = product == 1;
+            product = match *size {
+                DYNAMIC => DYNAMIC,
+                _ if product == DYNAMIC => DYNAMIC,
+                size => product.wrapping_mul(size),
+            };
+            running = if is_first {
+                *value
+            } else if product == DYNAMIC {
+                self.b.binary(LlvmOp::Mul, running, *value)
+            } else {
+                self.b.index(product)
+            };
+        }
+        strides.reverse();
+        (strides, running)
     }
 
     /// What LLVM aligns an element to, or more; `None` for one whose size is not known.
@@ -156,7 +243,11 @@ impl Cx<'_> {
             .ok_or_else(|| Failure::unsupported("an allocation of elements that are too large"))?;
         let alignment = block.alignment.unwrap_or(natural.max(MIN_ALIGNMENT));
         let index = self.b.index_ty();
-        let bound = self.b.int_written(alignment, Type::I64, index);
+        let bound = if self.follows(Era::Llvm12) {
+            self.b.index(alignment)
+        } else {
+            self.b.int_written(alignment, Type::I64, index)
+        };
         let known = block
             .memref
             .shape
@@ -167,6 +258,9 @@ impl Cx<'_> {
             });
         if known.is_multiple_of(alignment.unsigned_abs().max(1)) {
             return Ok((bound, block.bytes));
+        }
+        if self.follows(Era::Llvm12) {
+            return Ok((bound, self.round_up(block.bytes, bound)));
         }
         let bump = self.bump(block.bytes, bound);
         Ok((bound, self.b.binary(LlvmOp::Add, block.bytes, bump)))
@@ -179,6 +273,15 @@ impl Cx<'_> {
         self.b.binary(LlvmOp::URem, missing, alignment)
     }
 
+    /// The next multiple of an alignment, as LLVM 12 works it out.
+    fn round_up(&mut self, value: ValueId, alignment: ValueId) -> ValueId {
+        let one = self.b.index(1);
+        let most = self.b.binary(LlvmOp::Sub, alignment, one);
+        let above = self.b.binary(LlvmOp::Add, value, most);
+        let over = self.b.binary(LlvmOp::URem, above, alignment);
+        self.b.binary(LlvmOp::Sub, above, over)
+    }
+
     /// The descriptor of a new block. If its alignment is still to be had, element 0 is moved up
     /// from the start of the block.
     fn describe(
@@ -188,21 +291,61 @@ impl Cx<'_> {
         allocated: ValueId,
         realign: Option<(ValueId, ValueId)>,
     ) -> Result<(), Failure> {
+        let index = self.b.index_ty();
+        if let Some(strides) = &block.strides {
+            let aligned = match realign {
+                None => allocated,
+                // An address has no place in an `index` of 32 bits.
+                Some((start, alignment)) if index == Type::I32 => {
+                    self.moved_up(start, alignment, block.pointer)
+                }
+                Some((_, alignment)) => {
+                    let address = self.b.emit(LlvmOp::PtrToInt, &[allocated], index);
+                    let address = self.round_up(address, alignment);
+                    self.b.emit(LlvmOp::IntToPtr, &[address], block.pointer)
+                }
+            };
+            let undef = self.b.undef(block.ty);
+            let descriptor = self.b.insert(undef, &[ALLOCATED], allocated);
+            let descriptor = self.b.insert(descriptor, &[ALIGNED], aligned);
+            let value = self.sizes_then_strides(descriptor, &block.sizes, strides);
+            return self.replace(id, value);
+        }
         let undef = self.b.undef(block.ty);
         let descriptor = self.b.insert(undef, &[ALLOCATED], allocated);
         let aligned = match realign {
             None => allocated,
-            Some((start, alignment)) => {
-                let index = self.b.index_ty();
-                let address = self.b.emit(LlvmOp::PtrToInt, &[start], index);
-                let bump = self.bump(address, alignment);
-                let moved = self.b.gep(start, bump, Type::I8);
-                self.b.emit(LlvmOp::BitCast, &[moved], block.pointer)
-            }
+            Some((start, alignment)) => self.moved_up(start, alignment, block.pointer),
         };
         let descriptor = self.b.insert(descriptor, &[ALIGNED], aligned);
         let value = self.contiguous(descriptor, &block.memref, &block.sizes)?;
         self.replace(id, value)
+    }
+
+    /// Completes a descriptor that has its pointers in LLVM 12's order: offset 0, all sizes, all strides.
+    pub(crate) fn sizes_then_strides(
+        &mut self,
+        descriptor: ValueId,
+        sizes: &[ValueId],
+        strides: &[ValueId],
+    ) -> ValueId {
+        let zero = self.b.index(0);
+        let mut value = self.b.insert(descriptor, &[OFFSET], zero);
+        for (array, numbers) in [(SIZES, sizes), (STRIDES, strides)] {
+            for (dim, number) in (0i64..).zip(numbers) {
+                value = self.b.insert(value, &[array, dim], *number);
+            }
+        }
+        value
+    }
+
+    /// The first aligned place from the start of a block on.
+    fn moved_up(&mut self, start: ValueId, alignment: ValueId, pointer: Type) -> ValueId {
+        let index = self.b.index_ty();
+        let address = self.b.emit(LlvmOp::PtrToInt, &[start], index);
+        let bump = self.bump(address, alignment);
+        let moved = self.b.gep(start, bump, Type::I8);
+        self.b.cast_pointer(moved, pointer)
     }
 
     /// Completes a descriptor of a contiguous memref that has its pointers: offset 0, sizes,

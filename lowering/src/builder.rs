@@ -52,6 +52,11 @@ impl<'a> Builder<'a> {
         self.block = block;
     }
 
+    /// Is what is emitted run once a call? A branch never leads to the entry block.
+    pub(crate) fn is_in_entry(&self) -> bool {
+        self.block == self.body.entry()
+    }
+
     /// A new block at the end of the function.
     pub(crate) fn new_block(&mut self) -> BlockId {
         self.body.new_block(ROOT)

@@ -2,8 +2,8 @@
 //! that [`MemRefConvention`] names.
 
 use lowerfuzz_ir::case::MemRefConvention;
-use lowerfuzz_ir::types::{Dims, TypeList, row_major_strides};
-use lowerfuzz_ir::{DYNAMIC, Layout, LlvmOp, MemRefType, Type, TypeKind, Types, ValueId};
+use lowerfuzz_ir::types::{Dims, TypeList};
+use lowerfuzz_ir::{DYNAMIC, LlvmOp, MemRefType, Type, TypeKind, Types, ValueId};
 
 use crate::Fault;
 use crate::builder::Builder;
@@ -30,11 +30,15 @@ enum Passed {
     /// A memref as a pointer to its descriptor.
     Pointer,
     /// A memref as a pointer to its elements; all else is in the type.
-    Bare {
-        pointer: Type,
-        sizes: Dims,
-        strides: Dims,
-    },
+    Bare { pointer: Type, shape: BareShape },
+}
+
+/// What the type of a memref says of it that is passed as a bare pointer.
+#[derive(Clone, Debug)]
+pub(crate) struct BareShape {
+    pub(crate) offset: i64,
+    pub(crate) sizes: Dims,
+    pub(crate) strides: Dims,
 }
 
 impl TypeConverter {
@@ -54,17 +58,13 @@ impl TypeConverter {
             TypeKind::MemRef(memref) => match convention {
                 MemRefConvention::Expanded | MemRefConvention::BarePointer => {
                     let elem = self.convert(from, to, memref.elem)?;
-                    let pointer = to.ptr_to(elem);
+                    let pointer = to.ptr_in(elem, memref.space);
                     if convention == MemRefConvention::Expanded {
                         let rank = memref.rank();
                         Passed::Parts { pointer, rank }
                     } else {
-                        let (sizes, strides) = bare_shape(memref)?;
-                        Passed::Bare {
-                            pointer,
-                            sizes,
-                            strides,
-                        }
+                        let shape = bare_shape(memref)?;
+                        Passed::Bare { pointer, shape }
                     }
                 }
                 MemRefConvention::PointerToDescriptor => Passed::Pointer,
@@ -99,25 +99,22 @@ impl TypeConverter {
     }
 }
 
-/// Sizes and strides of a memref that a bare pointer stands for: static sizes, and the elements
-/// side by side from the pointer on.
-fn bare_shape(memref: &MemRefType) -> Result<(Dims, Dims), Failure> {
-    let strides = row_major_strides(&memref.shape);
-    let is_identity = match &memref.layout {
-        Layout::Identity => true,
-        Layout::Strided {
-            offset,
-            strides: given,
-        } => *offset == 0 && *given == strides,
-        Layout::Other(_) => false,
-    };
-    if memref.shape.contains(&DYNAMIC) || !is_identity {
-        return Err(Failure::refused(
-            "a memref can be passed as a bare pointer only if its sizes are static and its layout \
-             is the identity",
-        ));
-    }
-    Ok((memref.shape.clone(), strides))
+/// Offset, sizes and strides of a memref that a bare pointer stands for: all of them static.
+fn bare_shape(memref: &MemRefType) -> Result<BareShape, Failure> {
+    let known = memref.strides_and_offset().filter(|(strides, offset)| {
+        let mut numbers = memref.shape.iter().chain(strides).chain([offset]);
+        numbers.all(|number| *number != DYNAMIC)
+    });
+    let (strides, offset) = known.ok_or_else(|| {
+        Failure::refused(
+            "a memref can be passed as a bare pointer only if its sizes and its layout are static",
+        )
+    })?;
+    Ok(BareShape {
+        offset,
+        sizes: memref.shape.clone(),
+        strides,
+    })
 }
 
 /// Makes sizes and then strides, from a position on, size and stride of each dimension.
@@ -215,7 +212,7 @@ impl Parameter {
             }
             Passed::UnrankedParts => UnrankedDescriptor::pack(b, args[0], args[1]).value(),
             Passed::Pointer => b.emit(LlvmOp::Load, args, self.ty),
-            Passed::Bare { sizes, strides, .. } => b.pack_static(self.ty, args[0], sizes, strides),
+            Passed::Bare { shape, .. } => b.pack_static(self.ty, args[0], shape),
         }
     }
 

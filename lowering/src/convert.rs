@@ -1,6 +1,7 @@
 //! The conversion of a body: blocks, values, and each op by its family.
 
-use lowerfuzz_ir::{BlockId, Body, Loc, Module, Op, OpId, ROOT, Sym, Type, ValueId};
+use lowerfuzz_ir::case::Era;
+use lowerfuzz_ir::{BlockId, Body, LlvmOp, Loc, Module, Op, OpId, ROOT, Sym, Type, ValueId};
 
 use crate::builder::Builder;
 use crate::convention::Parameter;
@@ -84,12 +85,23 @@ impl Cx<'_> {
             Op::Math(op) => self.math(op, id),
             Op::Vector(op) => self.vector_op(op, id),
             Op::Complex(op) => self.complex(op, id),
+            Op::Llvm(LlvmOp::MlirCast) => self.mlir_cast(id),
             Op::Llvm(op) => {
                 let message = format!("LLVM op {op:?} beside ops that are to be converted");
                 Err(Failure::unsupported(message))
             }
             Op::Unregistered(name) => self.unregistered(name, id),
         }
+    }
+
+    /// The release that is followed.
+    pub(crate) fn era(&self) -> Option<Era> {
+        self.options.conversion.era
+    }
+
+    /// Is the release that is followed this one, or later?
+    pub(crate) fn follows(&self, era: Era) -> bool {
+        self.era().is_some_and(|followed| followed >= era)
     }
 
     /// The LLVM type of a source type.
@@ -175,6 +187,41 @@ impl Cx<'_> {
     pub(crate) fn parameter(&mut self, ty: Type) -> Result<Parameter, Failure> {
         self.types
             .parameter(&self.source.types, &mut self.b.module.types, ty)
+    }
+
+    /// `llvm.mlir.cast` is nothing where both types are converted to the same. LLVM 10 and 11 cast scalars and
+    /// rows alone, and no `index`.
+    fn mlir_cast(&mut self, id: OpId) -> Result<(), Failure> {
+        let (operand, result) = (self.body.operand(id, 0), self.body.result(id, 0));
+        let (from, to) = (self.body.ty(operand), self.body.ty(result));
+        if !self.follows(Era::Llvm12) {
+            let types = &self.source.types;
+            for ty in [from, to] {
+                let lane = types.as_vector(ty).map_or(ty, |(_, elem)| elem);
+                if !(lane.is_int() || lane.is_float()) {
+                    return Err(Failure::refused(
+                        "'llvm.mlir.cast' op type must be non-index integer types, float types, or \
+                         vector of mentioned types",
+                    ));
+                }
+                if types
+                    .as_vector(ty)
+                    .is_some_and(|(shape, _)| shape.len() != 1)
+                {
+                    return Err(Failure::refused(
+                        "'llvm.mlir.cast' op only 1-d vector is allowed",
+                    ));
+                }
+            }
+        }
+        if self.ty(from)? != self.ty(to)? {
+            return Err(Failure::refused(
+                "failed to legalize operation 'llvm.mlir.cast' that was explicitly marked illegal",
+            ));
+        }
+        let value = self.value(operand)?;
+        self.set(result, value);
+        Ok(())
     }
 
     /// An op that no table knows stays, over converted types.

@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 
 use crate::Fault;
 use crate::builder::Builder;
+use crate::convention::BareShape;
 
 /// Position of the allocated pointer.
 pub(crate) const ALLOCATED: i64 = 0;
@@ -43,21 +44,14 @@ impl Builder<'_> {
         descriptor
     }
 
-    /// A descriptor of static sizes and strides over memory that is both allocated and aligned
-    /// pointer.
-    pub(crate) fn pack_static(
-        &mut self,
-        ty: Type,
-        memory: ValueId,
-        sizes: &[i64],
-        strides: &[i64],
-    ) -> ValueId {
+    /// A descriptor of a static shape over memory that is both allocated and aligned pointer.
+    pub(crate) fn pack_static(&mut self, ty: Type, memory: ValueId, shape: &BareShape) -> ValueId {
         let mut descriptor = self.undef(ty);
         descriptor = self.insert(descriptor, &[ALLOCATED], memory);
         descriptor = self.insert(descriptor, &[ALIGNED], memory);
-        let offset = self.index(0);
+        let offset = self.index(shape.offset);
         descriptor = self.insert(descriptor, &[OFFSET], offset);
-        for (dim, (size, stride)) in (0i64..).zip(sizes.iter().zip(strides)) {
+        for (dim, (size, stride)) in (0i64..).zip(shape.sizes.iter().zip(&shape.strides)) {
             let size = self.index(*size);
             descriptor = self.insert(descriptor, &[SIZES, dim], size);
             let stride = self.index(*stride);

@@ -111,15 +111,38 @@ impl Builder<'_> {
         self.effect(LlvmOp::Store, &[value, pointer]);
     }
 
-    /// The same pointer, to another type.
+    /// The same pointer, to another type in the same address space.
     pub(crate) fn point_to(&mut self, pointer: ValueId, elem: Type) -> ValueId {
-        let ty = self.module.types.ptr_to(elem);
+        let space = self.address_space(pointer);
+        let ty = self.module.types.ptr_in(elem, space);
         self.emit(LlvmOp::BitCast, &[pointer], ty)
     }
 
-    /// The same address as a pointer to bytes.
+    /// The same address as a pointer to bytes in address space 0, as library functions take it.
     pub(crate) fn bytes(&mut self, pointer: ValueId) -> ValueId {
-        self.point_to(pointer, Type::I8)
+        let ty = self.byte_ptr();
+        self.cast_pointer(pointer, ty)
+    }
+
+    /// The same address as a pointer of another type, whatever address space it has: a `bitcast` stays in
+    /// its space.
+    pub(crate) fn cast_pointer(&mut self, pointer: ValueId, ty: Type) -> ValueId {
+        let (elem, _) = self.module.types.as_ptr(ty).unwrap_or((None, 0));
+        let pointer = match elem {
+            Some(elem) => self.point_to(pointer, elem),
+            None => pointer,
+        };
+        if self.body.ty(pointer) == ty {
+            return pointer;
+        }
+        self.emit(LlvmOp::AddrSpaceCast, &[pointer], ty)
+    }
+
+    fn address_space(&self, pointer: ValueId) -> u32 {
+        let types = &self.module.types;
+        types
+            .as_ptr(self.body.ty(pointer))
+            .map_or(0, |(_, space)| space)
     }
 
     /// A pointer into an element, by these indices, to what is found there.
@@ -130,7 +153,7 @@ impl Builder<'_> {
         elem: Type,
         found: Type,
     ) -> ValueId {
-        let ty = self.module.types.ptr_to(found);
+        let ty = self.module.types.ptr_in(found, self.address_space(base));
         let mut operands = vec![base];
         operands.extend(indices);
         self.emit_with(LlvmOp::GetElementPtr, &operands, ty, &[element_type(elem)])

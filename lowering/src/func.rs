@@ -1,7 +1,8 @@
 //! `func`: calls and returns ("Result Packing", "Calling Convention").
 
-use lowerfuzz_ir::{Attr, FuncOp, Key, LlvmOp, NamedAttr, Op, OpId, Type, ValueId};
+use lowerfuzz_ir::{Attr, Body, FuncOp, Key, LlvmOp, MemRefOp, NamedAttr, Op, OpId, Type, ValueId};
 
+use crate::convention::Parameter;
 use crate::unranked_ops::Destination;
 use crate::{Cx, Failure, Fault};
 
@@ -51,6 +52,13 @@ impl Cx<'_> {
         let mut values = self.values(operands)?;
         let types: Vec<Type> = operands.iter().map(|o| self.body.ty(*o)).collect();
         self.copy_unranked(&types, &mut values, Destination::Heap);
+        for (value, ty) in values.iter_mut().zip(&types) {
+            if let Some(bare) = self.bare_result(*ty)? {
+                let mut passed = Vec::new();
+                bare.pass(&mut self.b, *value, &mut passed);
+                *value = passed[0];
+            }
+        }
         let returned = match values[..] {
             [] => None,
             [one] => Some(one),
@@ -66,6 +74,26 @@ impl Cx<'_> {
         };
         self.b.effect(LlvmOp::Return, returned.as_slice());
         Ok(())
+    }
+
+    /// How a result is returned that is a memref and returned as a bare pointer.
+    ///
+    /// # Errors
+    /// The pointer may not be the start of its block: `view` moves it, and who frees it has no other.
+    fn bare_result(&mut self, ty: Type) -> Result<Option<Parameter>, Failure> {
+        let (from, to) = (&self.source.types, &mut self.b.module.types);
+        let bare = self.types.bare_result(from, to, ty)?;
+        let is_view = |body: &Body| {
+            let mut ops = body.live_ops();
+            ops.any(|op| body.op(op).op == Op::MemRef(MemRefOp::View))
+        };
+        if bare.is_some() && self.source.bodies().any(is_view) {
+            return Err(Failure::refused(
+                "a memref is not returned as a bare pointer beside a `view`, which moves one of its two \
+                 pointers",
+            ));
+        }
+        Ok(bare)
     }
 
     /// Arguments of a call, memrefs as the convention passes them.
@@ -109,8 +137,15 @@ impl Cx<'_> {
                     let other = |p: &usize| *p != position && types[*p] == types[position];
                     taken = (0..types.len()).find(other).unwrap_or(position);
                 }
-                let ty = self.ty(types[position])?;
+                let ty = [types[position]];
+                let (from, to) = (&self.source.types, &mut self.b.module.types);
+                let ty = self.types.result(from, to, &ty)?;
                 parts.push(self.b.extract(value, &[taken as i64], ty));
+            }
+        }
+        for (part, ty) in parts.iter_mut().zip(&types) {
+            if let Some(bare) = self.bare_result(*ty)? {
+                *part = bare.receive(&mut self.b, &[*part]);
             }
         }
         self.copy_unranked(&types, &mut parts, Destination::Stack);

@@ -1,6 +1,7 @@
 //! `memref.global` and `get_global`, of later releases, by their documentation and the order of
 //! ops of release 12: an LLVM global of nested arrays, and a descriptor that points to its start.
 
+use lowerfuzz_ir::case::Era;
 use lowerfuzz_ir::{Attr, Global, Key, Level, LlvmOp, Module, NamedAttr, OpId, Type, Types};
 
 use crate::arith::index_bits;
@@ -19,9 +20,14 @@ fn contents(
     to: &mut Types,
     ty: Type,
 ) -> Result<Type, Failure> {
-    // The descriptor's type says whether layout and memory space are converted.
+    // The descriptor's type says whether the layout is converted.
     types.convert(from, to, ty)?;
     let memref = from.as_memref(ty).expect("a verified global is a memref");
+    if memref.space != 0 {
+        return Err(Failure::refused(
+            "a global in a memory space other than 0 is not converted",
+        ));
+    }
     let mut contents = types.convert(from, to, memref.elem)?;
     for size in memref.shape.iter().rev() {
         contents = to.llvm_array(size.unsigned_abs(), contents);
@@ -141,6 +147,8 @@ impl Cx<'_> {
             .symbol_attr(id, Key::Callee)
             .expect("a verified get_global names a global");
         let sizes = self.sizes(&memref.shape, &[]);
+        let later = self.follows(Era::Llvm12);
+        let strides = later.then(|| self.running_strides(memref, &sizes).0);
         let (elem, pointer) = self.element(ty)?;
         let whole = contents(self.types, &self.source.types, &mut self.b.module.types, ty)?;
         let whole_ptr = self.b.module.types.ptr_to(whole);
@@ -162,7 +170,10 @@ impl Cx<'_> {
         let undef = self.b.undef(descriptor);
         let with_allocated = self.b.insert(undef, &[ALLOCATED], nowhere);
         let with_aligned = self.b.insert(with_allocated, &[ALIGNED], first);
-        let value = self.contiguous(with_aligned, memref, &sizes)?;
+        let value = match strides {
+            Some(strides) => self.sizes_then_strides(with_aligned, &sizes, &strides),
+            None => self.contiguous(with_aligned, memref, &sizes)?,
+        };
         self.replace(id, value)
     }
 }

@@ -73,9 +73,6 @@ pub struct Options {
     pub index_width: u32,
     /// The options of the pass: C interfaces, allocation, how memrefs are passed.
     pub conversion: ConversionOptions,
-    /// A cast between ranked memrefs is a `bitcast` of the descriptor to its own type, as LLVM 10
-    /// to 12 emit it; later releases have no such op. Otherwise it is nothing.
-    pub cast_descriptors: bool,
     /// Functions that are wrapped as if they had asked: those that a harness calls.
     pub entry_points: Vec<FuncId>,
     /// A mistake to make on purpose, to see that it is found.
@@ -87,7 +84,6 @@ impl Default for Options {
         Options {
             index_width: 64,
             conversion: ConversionOptions::default(),
-            cast_descriptors: false,
             entry_points: Vec::new(),
             fault: None,
         }
@@ -120,8 +116,7 @@ impl Lowering {
     pub fn run(&mut self, source: &Module, options: &Options) -> Result<Module, Vec<Diagnostic>> {
         let mut target = Module::new();
         let mut diagnostics = Vec::new();
-        self.types
-            .begin(options.index_width, options.conversion.convention);
+        self.types.begin(options.index_width, &options.conversion);
         self.called = Called::default();
         if options.conversion.emit_c_wrappers
             && options.conversion.convention == MemRefConvention::BarePointer

@@ -1,6 +1,7 @@
 //! `memref`: access to elements, sizes, casts ("Default Memref Model", "Index Linearization",
 //! "Unranked `memref` types").
 
+use lowerfuzz_ir::case::Era;
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{
     Attr, DYNAMIC, IntPredicate, Key, LlvmOp, MemRefOp, MemRefType, OpId, Type, TypeKind, ValueDef,
@@ -57,12 +58,7 @@ impl Cx<'_> {
             MemRefOp::Dim => self.dim(id),
             MemRefOp::Rank => self.rank_of(id),
             MemRefOp::Cast => self.memref_cast(id),
-            // Memory spaces other than 0 are not converted: both are the same.
-            MemRefOp::MemorySpaceCast => {
-                let _ = self.ty(self.body.ty(self.body.result(id, 0)))?;
-                let value = self.operand(id, 0)?;
-                self.replace(id, value)
-            }
+            MemRefOp::MemorySpaceCast => self.memory_space_cast(id),
             MemRefOp::AssumeAlignment => self.assume_alignment(id),
             MemRefOp::View => self.view(id),
             MemRefOp::SubView => self.subview(id),
@@ -83,15 +79,16 @@ impl Cx<'_> {
 
     /// The converted element type of a memref type, and the pointer to it.
     pub(crate) fn element(&mut self, ty: Type) -> Result<(Type, Type), Failure> {
-        let elem = self.ty(self.ranked(ty).elem)?;
-        Ok((elem, self.b.module.types.ptr_to(elem)))
+        let memref = self.ranked(ty);
+        let elem = self.ty(memref.elem)?;
+        Ok((elem, self.b.module.types.ptr_in(elem, memref.space)))
     }
 
     /// The converted element type of a memref type, ranked or not, and the pointer to it.
     pub(crate) fn any_element(&mut self, ty: Type) -> Result<(Type, Type), Failure> {
-        if let TypeKind::UnrankedMemRef { elem, .. } = self.source.types.kind(ty) {
+        if let TypeKind::UnrankedMemRef { elem, space } = self.source.types.kind(ty) {
             let elem = self.ty(*elem)?;
-            return Ok((elem, self.b.module.types.ptr_to(elem)));
+            return Ok((elem, self.b.module.types.ptr_in(elem, *space)));
         }
         self.element(ty)
     }
@@ -119,7 +116,7 @@ impl Cx<'_> {
 
     /// The pointer to the element of a memref at these indices, and its type: from the aligned
     /// pointer, the offset and each index times its stride. Those that the type fixes are
-    /// constants.
+    /// constants; from LLVM 12 on an offset of 0 and factors of 1 are left out.
     pub(crate) fn address(
         &mut self,
         descriptor: ValueId,
@@ -130,27 +127,38 @@ impl Cx<'_> {
         let (elem, pointer) = self.element(ty)?;
         let index = self.b.index_ty();
         let aligned = self.b.extract(descriptor, &[ALIGNED], pointer);
+        let leaves_out = self.follows(Era::Llvm12);
         let mut position = if self.b.planted(Fault::AccessOffset) {
-            self.b.index(0)
+            Some(self.b.index(0))
         } else if offset == DYNAMIC {
-            self.b.extract(descriptor, &[OFFSET], index)
+            Some(self.b.extract(descriptor, &[OFFSET], index))
+        } else if leaves_out && offset == 0 {
+            None
         } else {
-            self.b.index(offset)
+            Some(self.b.index(offset))
         };
         for (mut dim, (i, mut stride)) in (0..).zip(indices.iter().zip(strides.clone())) {
             if self.b.planted(Fault::AccessStride) {
                 dim = strides.len() - 1 - dim;
                 stride = strides[dim];
             }
-            let stride = if stride == DYNAMIC {
-                self.b.extract(descriptor, &[STRIDES, dim as i64], index)
+            let step = if leaves_out && stride == 1 {
+                *i
             } else {
-                self.b.index(stride)
+                let stride = if stride == DYNAMIC {
+                    self.b.extract(descriptor, &[STRIDES, dim as i64], index)
+                } else {
+                    self.b.index(stride)
+                };
+                self.address_op(LlvmOp::Mul, *i, stride)
             };
-            let step = self.address_op(LlvmOp::Mul, *i, stride);
-            position = self.address_op(LlvmOp::Add, position, step);
+            position = Some(match position {
+                Some(position) => self.address_op(LlvmOp::Add, position, step),
+                None => step,
+            });
         }
-        Ok((self.b.gep(aligned, position, elem), elem))
+        let pointer = position.map_or(aligned, |position| self.b.gep(aligned, position, elem));
+        Ok((pointer, elem))
     }
 
     /// An op of an address: it may wrap.
@@ -160,6 +168,29 @@ impl Cx<'_> {
             return self.b.emit_with(op, &[a, b], ty, &[flags]);
         }
         self.b.binary(op, a, b)
+    }
+
+    /// The same memref, with pointers to another address space. That of an unranked one is in memory,
+    /// where pointers of all spaces look the same.
+    fn memory_space_cast(&mut self, id: OpId) -> Result<(), Failure> {
+        let (operand, result) = (self.body.operand(id, 0), self.body.result(id, 0));
+        let (from, to) = (self.body.ty(operand), self.body.ty(result));
+        let source = self.value(operand)?;
+        let ty = self.ty(to)?;
+        if self.b.body.ty(source) == ty {
+            return self.replace(id, source);
+        }
+        let ((_, from_pointer), (_, pointer)) = (self.element(from)?, self.element(to)?);
+        let rank = self.ranked(from).rank();
+        let mut parts = self.b.unpack(source, from_pointer, rank);
+        for part in &mut parts[..2] {
+            *part = self.b.cast_pointer(*part, pointer);
+        }
+        let (sizes, strides) = parts[3..].split_at(rank);
+        let value = self
+            .b
+            .pack(ty, (parts[0], parts[1], parts[2]), sizes, strides);
+        self.replace(id, value)
     }
 
     fn prefetch(&mut self, id: OpId) -> Result<(), Failure> {
@@ -229,11 +260,16 @@ impl Cx<'_> {
         }
         let dim = self.value(operands[1])?;
         let array = self.b.module.types.llvm_array(shape.len() as u64, index);
-        let slot = self.b.scratch(array);
         let sizes = self.b.extract(descriptor, &[SIZES], array);
-        self.b.store(sizes, slot);
-        let first = self.b.point_to(slot, index);
-        let entry = self.b.gep(first, dim, index);
+        let slot = if self.b.is_in_entry() {
+            self.b.slot(sizes)
+        } else {
+            let slot = self.b.scratch(array);
+            self.b.store(sizes, slot);
+            slot
+        };
+        let zero = self.b.index(0);
+        let entry = self.b.gep_into(slot, &[zero, dim], array, index);
         let value = self.b.load(entry, index);
         self.replace(id, value)
     }

@@ -384,7 +384,15 @@ impl Cx<'_> {
     /// The pointer through which a lane is moved: that of the slot, if the condition is false.
     fn guarded(&mut self, lane: &Lane, slot: Option<ValueId>) -> ValueId {
         match (lane.condition, slot) {
-            (Some(condition), Some(slot)) => self.b.select(condition, lane.pointer, slot),
+            (Some(condition), Some(slot)) => {
+                let ty = self.b.body.ty(lane.pointer);
+                let slot = if self.b.body.ty(slot) == ty {
+                    slot
+                } else {
+                    self.b.cast_pointer(slot, ty)
+                };
+                self.b.select(condition, lane.pointer, slot)
+            }
             (Some(_) | None, _) => lane.pointer,
         }
     }

@@ -1,10 +1,11 @@
 //! Type conversion ("Type Conversion" of the documents).
 
-use lowerfuzz_ir::case::MemRefConvention;
+use lowerfuzz_ir::case::{ConversionOptions, Era, MemRefConvention};
 use lowerfuzz_ir::types::TypeList;
 use lowerfuzz_ir::{Attr, Key, Layout, Module, NamedAttr, Type, TypeKind, Types};
 
 use crate::Failure;
+use crate::convention::Parameter;
 
 /// Converts types of one module into those of another, each once.
 #[derive(Default)]
@@ -12,14 +13,17 @@ pub(crate) struct TypeConverter {
     known: Vec<Option<Type>>,
     index_width: u32,
     convention: MemRefConvention,
+    bare_results: bool,
 }
 
 impl TypeConverter {
     /// Begins a new pair of modules.
-    pub(crate) fn begin(&mut self, index_width: u32, convention: MemRefConvention) {
+    pub(crate) fn begin(&mut self, index_width: u32, options: &ConversionOptions) {
         self.known.clear();
         self.index_width = index_width;
-        self.convention = convention;
+        self.convention = options.convention;
+        self.bare_results = options.convention == MemRefConvention::BarePointer
+            && options.era.is_some_and(|era| era >= Era::Llvm12);
     }
 
     /// How memrefs are passed.
@@ -77,14 +81,9 @@ impl TypeConverter {
                         "a memref whose layout is not strided is not converted",
                     ));
                 }
-                if memref.space != 0 {
-                    return Err(Failure::refused(
-                        "a memory space other than 0 is not converted",
-                    ));
-                }
                 let rank = memref.rank() as u64;
                 let elem = self.convert(from, to, memref.elem)?;
-                let pointer = to.ptr_to(elem);
+                let pointer = to.ptr_in(elem, memref.space);
                 let index = Type::int(self.index_width);
                 if rank == 0 {
                     return Ok(to.llvm_struct(&[pointer, pointer, index]));
@@ -92,12 +91,8 @@ impl TypeConverter {
                 let array = to.llvm_array(rank, index);
                 Ok(to.llvm_struct(&[pointer, pointer, index, array, array]))
             }
-            TypeKind::UnrankedMemRef { space, .. } => {
-                if *space != 0 {
-                    return Err(Failure::refused(
-                        "a memory space other than 0 is not converted",
-                    ));
-                }
+            // The descriptor is on the stack, whatever memory it describes.
+            TypeKind::UnrankedMemRef { .. } => {
                 let byte_ptr = to.ptr_to(Type::I8);
                 Ok(to.llvm_struct(&[Type::int(self.index_width), byte_ptr]))
             }
@@ -105,16 +100,48 @@ impl TypeConverter {
                 let function = self.function(from, to, ty)?;
                 Ok(to.ptr_to(function))
             }
-            TypeKind::None
-            | TypeKind::LlvmVoid
-            | TypeKind::LlvmPtr { .. }
-            | TypeKind::LlvmStruct { .. }
-            | TypeKind::LlvmArray { .. }
-            | TypeKind::LlvmFunc { .. }
-            | TypeKind::Other(_) => Err(Failure::unsupported(
+            TypeKind::LlvmVoid => Ok(ty),
+            TypeKind::LlvmPtr { pointee, space } => {
+                let pointee = pointee.map(|ty| self.convert(from, to, ty)).transpose()?;
+                let space = *space;
+                Ok(to.intern(TypeKind::LlvmPtr { pointee, space }))
+            }
+            TypeKind::LlvmStruct { packed, fields } => {
+                let fields = self.convert_all(from, to, fields)?;
+                let packed = *packed;
+                Ok(to.intern(TypeKind::LlvmStruct { packed, fields }))
+            }
+            TypeKind::LlvmArray { len, elem } => {
+                let elem = self.convert(from, to, *elem)?;
+                Ok(to.llvm_array(*len, elem))
+            }
+            TypeKind::LlvmFunc {
+                result,
+                params,
+                varargs,
+            } => {
+                let result = self.convert(from, to, *result)?;
+                let params = self.convert_all(from, to, params)?;
+                let varargs = *varargs;
+                Ok(to.intern(TypeKind::LlvmFunc {
+                    result,
+                    params,
+                    varargs,
+                }))
+            }
+            TypeKind::None | TypeKind::Other(_) => Err(Failure::unsupported(
                 "a type of another dialect is not converted",
             )),
         }
+    }
+
+    fn convert_all(
+        &mut self,
+        from: &Types,
+        to: &mut Types,
+        types: &[Type],
+    ) -> Result<TypeList, Failure> {
+        types.iter().map(|ty| self.convert(from, to, *ty)).collect()
     }
 
     /// The LLVM type of a function: arguments as the convention passes them, no result, one, or a struct of them
@@ -144,13 +171,31 @@ impl TypeConverter {
     ) -> Result<Type, Failure> {
         let mut converted = TypeList::new();
         for result in results {
-            converted.push(self.convert(from, to, *result)?);
+            converted.push(match self.bare_result(from, to, *result)? {
+                Some(bare) => bare.types(to, Type::int(self.index_width))[0],
+                None => self.convert(from, to, *result)?,
+            });
         }
         Ok(match converted[..] {
             [] => Type::VOID,
             [one] => one,
             _ => to.llvm_struct(&converted),
         })
+    }
+
+    /// How a result is returned if it is a memref and returned as a bare pointer, as memrefs are from
+    /// LLVM 12 on where they are passed so.
+    pub(crate) fn bare_result(
+        &mut self,
+        from: &Types,
+        to: &mut Types,
+        ty: Type,
+    ) -> Result<Option<Parameter>, Failure> {
+        if !self.bare_results {
+            return Ok(None);
+        }
+        let parameter = self.parameter(from, to, ty)?;
+        Ok(parameter.is_memref().then_some(parameter))
     }
 
     /// Attributes with names, types and symbols of the target.
@@ -226,7 +271,7 @@ mod tests {
     fn descriptors_depend_on_rank_and_element_alone() {
         let (mut from, mut to) = (Types::default(), Types::default());
         let mut converter = TypeConverter::default();
-        converter.begin(64, MemRefConvention::Expanded);
+        converter.begin(64, &ConversionOptions::default());
         let a = from.memref(&[1, DYNAMIC], Type::F32, Layout::Identity);
         let strided = Layout::Strided {
             offset: 3,
@@ -250,7 +295,7 @@ mod tests {
     fn functions() {
         let (mut from, mut to) = (Types::default(), Types::default());
         let mut converter = TypeConverter::default();
-        converter.begin(64, MemRefConvention::Expanded);
+        converter.begin(64, &ConversionOptions::default());
         let f = from.function(&[Type::I32, Type::F32], &[Type::I64, Type::F64]);
         let pair = to.llvm_struct(&[Type::I64, Type::F64]);
         let want = to.llvm_func(pair, &[Type::I32, Type::F32]);
@@ -268,7 +313,7 @@ mod tests {
     fn vectors_of_many_dimensions_are_arrays_of_vectors() {
         let (mut from, mut to) = (Types::default(), Types::default());
         let mut converter = TypeConverter::default();
-        converter.begin(64, MemRefConvention::Expanded);
+        converter.begin(64, &ConversionOptions::default());
         let v = from.vector(&[4, 8, 16], Type::F32);
         let inner = to.vector(&[16], Type::F32);
         let middle = to.llvm_array(8, inner);

@@ -31,6 +31,18 @@ impl UnrankedDescriptor {
     pub(crate) fn pack(b: &mut Builder<'_>, rank: ValueId, pointer: ValueId) -> Self {
         let ty = b.unranked_ty();
         let undef = b.undef(ty);
+        UnrankedDescriptor::fill(b, undef, rank, pointer)
+    }
+
+    /// The descriptor of the same rank over other memory.
+    pub(crate) fn moved_to(self, b: &mut Builder<'_>, pointer: ValueId) -> Self {
+        let ty = b.unranked_ty();
+        let undef = b.undef(ty);
+        let rank = self.rank(b);
+        UnrankedDescriptor::fill(b, undef, rank, pointer)
+    }
+
+    fn fill(b: &mut Builder<'_>, undef: ValueId, rank: ValueId, pointer: ValueId) -> Self {
         let with_rank = b.insert(undef, &[RANK], rank);
         UnrankedDescriptor(b.insert(with_rank, &[POINTER], pointer))
     }

@@ -1,5 +1,6 @@
 //! Casts from and to unranked memrefs, and the descriptors that calls hand over.
 
+use lowerfuzz_ir::case::Era;
 use lowerfuzz_ir::{LlvmOp, MemRefType, OpId, Type, TypeKind, ValueId};
 
 use crate::unranked::{POINTER_BYTES, UnrankedDescriptor};
@@ -53,14 +54,13 @@ impl Cx<'_> {
             if to == Destination::Stack && !b.planted(Fault::UnrankedLeaked) {
                 b.free(from);
             }
-            let rank = descriptor.rank(b);
-            *value = UnrankedDescriptor::pack(b, rank, memory).value();
+            *value = descriptor.moved_to(b, memory).value();
         }
     }
 
     /// Casts between memrefs. Between ranked ones it is nothing, as descriptors depend on rank and
-    /// element alone, or a `bitcast` by option; to an unranked one the descriptor goes to the stack, from an unranked one it
-    /// is loaded.
+    /// element alone, or as in LLVM 10 and 11 a `bitcast` to the same type; to an unranked one the descriptor
+    /// goes to the stack, from an unranked one it is loaded.
     pub(crate) fn memref_cast(&mut self, id: OpId) -> Result<(), Failure> {
         let operand = self.body.operand(id, 0);
         let (from, to) = (self.body.ty(operand), self.body.ty(self.body.result(id, 0)));
@@ -69,7 +69,7 @@ impl Cx<'_> {
         let is_ranked = types.as_memref(to).is_some();
         let value = self.value(operand)?;
         let value = match (from, is_ranked) {
-            (Some(_), true) if self.options.cast_descriptors => {
+            (Some(_), true) if self.era() == Some(Era::Llvm11) => {
                 let ty = self.ty(self.body.ty(self.body.result(id, 0)))?;
                 self.b.emit(LlvmOp::BitCast, &[value], ty)
             }

@@ -3,6 +3,7 @@
 //! LLVM 10 and 11 convert `subview`, `view` and `transpose`, in the order of ops that is kept
 //! here; the others are of later releases and converted by their own documentation.
 
+use lowerfuzz_ir::case::Era;
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{DYNAMIC, Key, LlvmOp, OpId, Type, ValueId};
 
@@ -114,13 +115,19 @@ impl Cx<'_> {
         view = self.b.insert(view, &[OFFSET], offset);
         for (dim, from_dim) in kept.iter().enumerate().rev() {
             let size = self.part_value(parts.sizes[*from_dim]);
-            view = self.b.insert(view, &[SIZES, dim as i64], size);
+            let later = self.follows(Era::Llvm13);
+            if !later {
+                view = self.b.insert(view, &[SIZES, dim as i64], size);
+            }
             let stride = if to_strides[dim] == DYNAMIC {
                 let part = self.part_value(parts.strides[*from_dim]);
                 self.b.binary(LlvmOp::Mul, part, strides[*from_dim])
             } else {
                 self.part_value(Part::Static(to_strides[dim]))
             };
+            if later {
+                view = self.b.insert(view, &[SIZES, dim as i64], size);
+            }
             view = self.b.insert(view, &[STRIDES, dim as i64], stride);
         }
         self.replace(id, view)
@@ -139,7 +146,7 @@ impl Cx<'_> {
         let mut view = self.b.undef(ty);
         for field in [ALLOCATED, ALIGNED] {
             let pointer = self.b.extract(source, &[field], from);
-            let pointer = self.b.emit(LlvmOp::BitCast, &[pointer], to);
+            let pointer = self.b.cast_pointer(pointer, to);
             view = self.b.insert(view, &[field], pointer);
         }
         Ok(view)
@@ -159,11 +166,11 @@ impl Cx<'_> {
         let ty = self.ty(self.body.ty(result))?;
         let mut view = self.b.undef(ty);
         let allocated = self.b.extract(source, &[ALLOCATED], bytes);
-        let allocated = self.b.emit(LlvmOp::BitCast, &[allocated], pointer);
+        let allocated = self.b.cast_pointer(allocated, pointer);
         view = self.b.insert(view, &[ALLOCATED], allocated);
         let aligned = self.b.extract(source, &[ALIGNED], bytes);
         let shifted = self.b.gep(aligned, *shift, Type::I8);
-        let shifted = self.b.emit(LlvmOp::BitCast, &[shifted], pointer);
+        let shifted = self.b.cast_pointer(shifted, pointer);
         view = self.b.insert(view, &[ALIGNED], shifted);
         let zero = self.b.index(0);
         view = self.b.insert(view, &[OFFSET], zero);
@@ -193,8 +200,8 @@ impl Cx<'_> {
         let (operand, result) = (self.body.operand(id, 0), self.body.result(id, 0));
         let parts = self.parts(id)?;
         let ty = self.ty(self.body.ty(result))?;
-        let (allocated, aligned) = self.pointers(operand)?;
         let mut view = self.b.undef(ty);
+        let (allocated, aligned) = self.pointers(operand)?;
         view = self.b.insert(view, &[ALLOCATED], allocated);
         view = self.b.insert(view, &[ALIGNED], aligned);
         let offset = parts

@@ -1,6 +1,7 @@
 //! C-compatible wrappers ("C-compatible wrapper emission"): memrefs as pointers to descriptors,
 //! under the name `_mlir_ciface_` and that of the function.
 
+use lowerfuzz_ir::case::{Era, MemRefConvention};
 use lowerfuzz_ir::types::TypeList;
 use lowerfuzz_ir::{Body, Func, FuncId, Level, LlvmOp, Module, ROOT, Type, TypeKind, ValueId};
 
@@ -14,7 +15,8 @@ const PREFIX: &str = "_mlir_ciface_";
 
 /// Adds a converted function and, after it, its interface function: a wrapper around a
 /// definition, or, for a declaration, the declaration of the interface function and a body that
-/// calls it. Results are those of the function.
+/// calls it. Results are those of the function, or from LLVM 13 on, where they are a struct, written to
+/// memory.
 ///
 /// # Errors
 /// The name of the interface function is taken.
@@ -50,9 +52,18 @@ pub(crate) fn wrap(
     for input in inputs {
         parameters.push(types.parameter(&source.types, &mut target.types, *input)?);
     }
-    let interface_types: TypeList = parameters
-        .iter()
-        .map(|p| p.interface_ty(&mut target.types))
+    // LLVM 13 has a struct written to where a leading pointer says. It has no interfaces with bare pointers.
+    let by_pointer = options.conversion.era >= Some(Era::Llvm13)
+        && options.conversion.convention != MemRefConvention::BarePointer
+        && matches!(target.types.kind(result), TypeKind::LlvmStruct { .. });
+    let (interface_result, leading) = if by_pointer {
+        (Type::VOID, Some(target.types.ptr_to(result)))
+    } else {
+        (result, None)
+    };
+    let interface_types: TypeList = leading
+        .into_iter()
+        .chain(parameters.iter().map(|p| p.interface_ty(&mut target.types)))
         .collect();
     let is_definition = converted.body.is_some();
     let variadic = matches!(
@@ -66,14 +77,19 @@ pub(crate) fn wrap(
     }
     let mut interface = Func {
         name: target.strings.intern(&name),
-        ty: target.types.llvm_func(result, &interface_types),
+        ty: target.types.llvm_func(interface_result, &interface_types),
         level: Level::Llvm,
         private: converted.private && !is_definition,
         attrs: converted.attrs.clone(),
-        arg_attrs: func
-            .arg_attrs
-            .iter()
-            .map(|attrs| types.named_attrs(source, target, attrs))
+        arg_attrs: leading
+            .filter(|_| !func.arg_attrs.is_empty())
+            .map(|_| Vec::new())
+            .into_iter()
+            .chain(
+                func.arg_attrs
+                    .iter()
+                    .map(|attrs| types.named_attrs(source, target, attrs)),
+            )
             .collect(),
         body: None,
         loc: func.loc,
@@ -100,14 +116,28 @@ pub(crate) fn wrap(
         .collect();
     let mut b = Builder::new(target, body, options);
     b.go_to(entry);
-    let passed = if is_definition {
-        forward(&mut b, &parameters, &args)
+    let returned = if is_definition {
+        let (to, args) = args.split_at(usize::from(by_pointer));
+        let passed = forward(&mut b, &parameters, args);
+        let returned = called(&mut b, &callee, &passed, result);
+        match (to, returned) {
+            ([to], Some(value)) => {
+                b.store(value, *to);
+                None
+            }
+            (_, returned) => returned,
+        }
+    } else if by_pointer {
+        let one = b.index(1);
+        let slot = b.alloca(one, result, None);
+        let mut passed = vec![slot];
+        passed.extend(backward(&mut b, &parameters, &args));
+        called(&mut b, &callee, &passed, Type::VOID);
+        Some(b.load(slot, result))
     } else {
-        backward(&mut b, &parameters, &args)
+        let passed = backward(&mut b, &parameters, &args);
+        called(&mut b, &callee, &passed, result)
     };
-    let result = (result != Type::VOID).then_some(result);
-    let call = b.call(&callee, &passed, result);
-    let returned = result.map(|_| b.body.result(call, 0));
     b.effect(LlvmOp::Return, returned.as_slice());
     let (body, _) = b.finish();
     if is_definition {
@@ -118,6 +148,13 @@ pub(crate) fn wrap(
     target.add_func(converted);
     target.add_func(interface);
     Ok(())
+}
+
+/// A call, and what it returns.
+fn called(b: &mut Builder<'_>, callee: &str, args: &[ValueId], result: Type) -> Option<ValueId> {
+    let result = (result != Type::VOID).then_some(result);
+    let call = b.call(callee, args, result);
+    result.map(|_| b.body.result(call, 0))
 }
 
 /// What a wrapper around a definition passes on: descriptors loaded and unpacked.

@@ -146,9 +146,9 @@ llvm.func @make(%arg0: !llvm.i64, %arg1: !llvm<"i8*">) -> !llvm<"{ i64, i8* }"> 
   %14 = llvm.call @malloc(%12) : (!llvm.i64) -> !llvm<"i8*">
   %15 = llvm.extractvalue %2[1] : !llvm<"{ i64, i8* }">
   "llvm.intr.memcpy"(%14, %15, %12, %13) : (!llvm<"i8*">, !llvm<"i8*">, !llvm.i64, !llvm.i1) -> ()
-  %16 = llvm.extractvalue %2[0] : !llvm<"{ i64, i8* }">
-  %17 = llvm.mlir.undef : !llvm<"{ i64, i8* }">
-  %18 = llvm.insertvalue %16, %17[0] : !llvm<"{ i64, i8* }">
+  %16 = llvm.mlir.undef : !llvm<"{ i64, i8* }">
+  %17 = llvm.extractvalue %2[0] : !llvm<"{ i64, i8* }">
+  %18 = llvm.insertvalue %17, %16[0] : !llvm<"{ i64, i8* }">
   %19 = llvm.insertvalue %14, %18[1] : !llvm<"{ i64, i8* }">
   llvm.return %19 : !llvm<"{ i64, i8* }">
 }
@@ -172,9 +172,9 @@ llvm.func @run() {
   %16 = llvm.extractvalue %3[1] : !llvm<"{ i64, i8* }">
   "llvm.intr.memcpy"(%15, %16, %13, %14) : (!llvm<"i8*">, !llvm<"i8*">, !llvm.i64, !llvm.i1) -> ()
   llvm.call @free(%16) : (!llvm<"i8*">) -> ()
-  %17 = llvm.extractvalue %3[0] : !llvm<"{ i64, i8* }">
-  %18 = llvm.mlir.undef : !llvm<"{ i64, i8* }">
-  %19 = llvm.insertvalue %17, %18[0] : !llvm<"{ i64, i8* }">
+  %17 = llvm.mlir.undef : !llvm<"{ i64, i8* }">
+  %18 = llvm.extractvalue %3[0] : !llvm<"{ i64, i8* }">
+  %19 = llvm.insertvalue %18, %17[0] : !llvm<"{ i64, i8* }">
   %20 = llvm.insertvalue %15, %19[1] : !llvm<"{ i64, i8* }">
   "use"(%20) : (!llvm<"{ i64, i8* }">) -> ()
   llvm.return
@@ -364,25 +364,30 @@ llvm.func @h(!llvm<"float*">, !llvm<"void (float*)*">)
 }
 
 #[test]
-fn bare_pointers_stand_for_static_identity_layouts_alone() {
+fn bare_pointers_stand_for_what_the_type_says_in_full() {
     let bare = options(BARE);
     for (ty, part) in [
-        ("memref<?xf32>", "sizes are static"),
+        ("memref<?xf32>", "layout are static"),
         (
-            "memref<2xf32, affine_map<(d0) -> (d0 + 1)>>",
-            "the identity",
+            "memref<2xf32, affine_map<(d0)[s0] -> (d0 + s0)>>",
+            "layout are static",
         ),
         (
-            "memref<2xf32, affine_map<(d0) -> (d0 * 2)>>",
-            "the identity",
+            "memref<2xf32, affine_map<(d0)[s0] -> (d0 * s0)>>",
+            "layout are static",
         ),
         ("memref<*xf32>", "unranked"),
     ] {
         let message = refused(&format!("func @f({ty})\n"), Release::R11, &bare);
         assert!(message.contains(part), "{ty}: {message}");
     }
-    let row_major = "func @f(memref<2x3xf32, affine_map<(d0, d1) -> (d0 * 3 + d1)>>)\n";
-    check(row_major, &bare, "llvm.func @f(!llvm<\"float*\">)");
+    for map in [
+        "(d0, d1) -> (d0 * 3 + d1)",
+        "(d0, d1) -> (d0 - d1 * 7 + 20)",
+    ] {
+        let strided = format!("func @f(memref<2x3xf32, affine_map<{map}>>)\n");
+        check(&strided, &bare, "llvm.func @f(!llvm<\"float*\">)");
+    }
     let mut both = bare;
     both.conversion.emit_c_wrappers = true;
     let message = refused("func @f()\n", Release::R11, &both);
@@ -453,9 +458,9 @@ llvm.func @f(%arg0: !llvm.i32, %arg1: !llvm<"i8*">) -> !llvm<"{ i32, i8* }"> {
   %16 = llvm.call @malloc(%14) : (!llvm.i32) -> !llvm<"i8*">
   %17 = llvm.extractvalue %2[1] : !llvm<"{ i32, i8* }">
   "llvm.intr.memcpy"(%16, %17, %14, %15) : (!llvm<"i8*">, !llvm<"i8*">, !llvm.i32, !llvm.i1) -> ()
-  %18 = llvm.extractvalue %2[0] : !llvm<"{ i32, i8* }">
-  %19 = llvm.mlir.undef : !llvm<"{ i32, i8* }">
-  %20 = llvm.insertvalue %18, %19[0] : !llvm<"{ i32, i8* }">
+  %18 = llvm.mlir.undef : !llvm<"{ i32, i8* }">
+  %19 = llvm.extractvalue %2[0] : !llvm<"{ i32, i8* }">
+  %20 = llvm.insertvalue %19, %18[0] : !llvm<"{ i32, i8* }">
   %21 = llvm.insertvalue %16, %20[1] : !llvm<"{ i32, i8* }">
   llvm.return %21 : !llvm<"{ i32, i8* }">
 }

@@ -300,16 +300,18 @@ pub(crate) fn decode_results(
             }
             TypeKind::MemRef(memref) if bare => {
                 let layout = element(memref.elem)?;
-                let (strides, _) = memref
+                let (strides, offset) = memref
                     .strides_and_offset()
                     .ok_or("a memref result without strides")?;
                 match next()?.1 {
                     Some(pointer) => {
+                        let base = pointer as u64;
+                        let distance = offset.wrapping_mul(layout.stride.cast_signed());
                         let view = View {
                             sizes: memref.shape.clone(),
                             strides,
-                            base: pointer as u64,
-                            first: pointer as u64,
+                            base,
+                            first: base.wrapping_add_signed(distance),
                         };
                         observe_memref(memory, buffers, view, &layout)
                     }

@@ -189,7 +189,6 @@ impl Target for Builtin {
             conversion: case.options,
             entry_points: entries.iter().filter(takes_memrefs).copied().collect(),
             fault: self.fault,
-            ..Options::default()
         };
         let lowering = &mut self.lowering;
         match catch_unwind(AssertUnwindSafe(|| lowering.run(&case.module, &options))) {

@@ -67,7 +67,11 @@ impl Child<'_> {
             }
             why = match exit {
                 Exit::Status(2) => last_words.to_owned(),
-                _ => format!("it ended early ({exit:?}): {last_words}"),
+                Exit::Status(_)
+                | Exit::Signal(_)
+                | Exit::TimedOut
+                | Exit::TooMuchOutput
+                | Exit::Interrupted => format!("it ended early ({exit}): {last_words}"),
             };
             if !exit.is_from_outside() {
                 break;

@@ -60,7 +60,7 @@ fn without_clocks(value: &Value) -> Value {
             )
         }
         Value::Array(items) => Value::Array(items.iter().map(without_clocks).collect()),
-        other => other.clone(),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => value.clone(),
     }
 }
 

@@ -7,6 +7,5 @@ func.func @f(%m: memref<2xi8>, %v: i8) -> i8 {
   %0 = memref.load %m[%c1] : memref<2xi8>
   return %0 : i8
 }
-// refused: a memory space other than 0
 // call: @f(memref<2xi8> [1, 2], 7 : i8) == 7 : i8
 // after: arg0 == [1, 7]

@@ -220,6 +220,12 @@ forms! {
     UnitsDroppedOfDynamic: Tools until(R14) "release 14 dies of some";
     /// Memrefs passed as pointers to descriptors.
     PointersToDescriptors: Tools ALL "the convention ended with LLVM 10";
+    /// Layouts other than the identity where memrefs are passed as bare pointers.
+    LayoutsBehindBarePointers: Tools ALL "programs for releases keep to what all of them take";
+    /// A release that the conversion follows.
+    FollowedReleases: Tools ALL "it follows itself";
+    /// Memory spaces other than 0.
+    MemorySpaces: Tools ALL "which ones there are is the machine's business";
     /// A static size of 0 where memrefs are passed as bare pointers.
     EmptyBehindBarePointers: Tools ALL "its strides are 0, which are not those of the identity \
         layout";

@@ -88,7 +88,7 @@ impl Machine {
             LlvmOp::IntToPtr => self.int_to_ptr(at),
             LlvmOp::Freeze => self.freeze(at)?,
             LlvmOp::BitCast => self.bitcast(at)?,
-            LlvmOp::AddrSpaceCast => self.get(at, 0).clone(),
+            LlvmOp::AddrSpaceCast | LlvmOp::MlirCast => self.get(at, 0).clone(),
             LlvmOp::UAddWithOverflow
             | LlvmOp::SAddWithOverflow
             | LlvmOp::USubWithOverflow

@@ -20,7 +20,7 @@ mod view;
 use std::rc::Rc;
 
 use lowerfuzz_ir::host::Host;
-use lowerfuzz_ir::{ArithOp, Attr, Body, CfOp, FuncId, Key, Module, Op, OpId, ValueId};
+use lowerfuzz_ir::{ArithOp, Attr, Body, CfOp, FuncId, Key, LlvmOp, Module, Op, OpId, ValueId};
 
 pub use self::layout::ElemLayout;
 pub use self::value::{MemRef, Value};
@@ -170,6 +170,12 @@ impl Machine {
             }
             Op::Complex(op) => {
                 let value = self.complex(run, frame, body, (op, id))?;
+                self.set(frame, body.result(id, 0), value);
+            }
+            Op::Llvm(LlvmOp::MlirCast)
+                if body.ty(body.operand(id, 0)) == body.ty(body.result(id, 0)) =>
+            {
+                let value = self.get(frame, body.operand(id, 0)).clone();
                 self.set(frame, body.result(id, 0), value);
             }
             Op::Llvm(op) => {

@@ -41,7 +41,7 @@ mod print;
 #[cfg(test)]
 mod tests;
 
-pub use self::options::{ConversionOptions, MemRefConvention};
+pub use self::options::{ConversionOptions, Era, MemRefConvention};
 pub use self::parse::{parse, settings};
 pub use self::print::print;
 

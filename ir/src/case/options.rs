@@ -18,6 +18,17 @@ pub enum MemRefConvention {
     BarePointer,
 }
 
+/// The LLVM whose choices a conversion makes where releases differ and none of them is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Era {
+    /// LLVM 10 and 11.
+    Llvm11,
+    /// LLVM 12.
+    Llvm12,
+    /// LLVM 13, the last with this pass.
+    Llvm13,
+}
+
 /// How to convert: the pass options of `-convert-std-to-llvm`, except for the width of `index`,
 /// which the program's meaning depends on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -28,42 +39,57 @@ pub struct ConversionOptions {
     pub aligned_alloc: bool,
     /// `use-bare-ptr-memref-call-conv`, `emit-pointer-descriptors`.
     pub convention: MemRefConvention,
+    /// `as-llvm-11`, `as-llvm-12`, `as-llvm-13`: the release to follow; without it, the documents alone.
+    pub era: Option<Era>,
 }
 
-/// The names, as the pass has them.
-const NAMES: [&str; 4] = [
+/// The names, as the pass has them; the last four are ours.
+const NAMES: [&str; 7] = [
     "emit-c-wrappers",
     "use-aligned-alloc",
     "use-bare-ptr-memref-call-conv",
     "emit-pointer-descriptors",
+    "as-llvm-11",
+    "as-llvm-12",
+    "as-llvm-13",
 ];
+
+/// Sets or clears one of several settings that exclude each other; `false` if another one is set.
+fn choose<T: PartialEq>(chosen: &mut T, one: T, none: T, on: bool) -> bool {
+    let free = *chosen == none;
+    if on {
+        if !free && *chosen != one {
+            return false;
+        }
+        *chosen = one;
+    } else if *chosen == one {
+        *chosen = none;
+    }
+    true
+}
 
 impl ConversionOptions {
     /// Sets one option by the name that the pass has for it; `false` if there is none of the name,
     /// or if it contradicts one that is set.
     pub fn set(&mut self, name: &str, on: bool) -> bool {
-        let convention = match NAMES.iter().position(|n| *n == name) {
-            Some(0) => {
-                self.emit_c_wrappers = on;
-                return true;
+        let expanded = MemRefConvention::Expanded;
+        let (convention, era) = (&mut self.convention, &mut self.era);
+        match NAMES.iter().position(|n| *n == name) {
+            Some(0) => self.emit_c_wrappers = on,
+            Some(1) => self.aligned_alloc = on,
+            Some(2) => return choose(convention, MemRefConvention::BarePointer, expanded, on),
+            Some(3) => {
+                return choose(
+                    convention,
+                    MemRefConvention::PointerToDescriptor,
+                    expanded,
+                    on,
+                );
             }
-            Some(1) => {
-                self.aligned_alloc = on;
-                return true;
-            }
-            Some(2) => MemRefConvention::BarePointer,
-            Some(3) => MemRefConvention::PointerToDescriptor,
+            Some(4) => return choose(era, Some(Era::Llvm11), None, on),
+            Some(5) => return choose(era, Some(Era::Llvm12), None, on),
+            Some(6) => return choose(era, Some(Era::Llvm13), None, on),
             Some(_) | None => return false,
-        };
-        if on {
-            let free = self.convention == MemRefConvention::Expanded;
-            if free {
-                self.convention = convention;
-            }
-            return free || self.convention == convention;
-        }
-        if self.convention == convention {
-            self.convention = MemRefConvention::Expanded;
         }
         true
     }
@@ -88,7 +114,8 @@ impl ConversionOptions {
             };
             if !self.set(name, on) {
                 let message = if NAMES.contains(&name) {
-                    "expected one way of passing memrefs, found two".to_owned()
+                    "expected one way of passing memrefs and one release to follow, found two"
+                        .to_owned()
                 } else {
                     format!("expected one of the options {}", NAMES.join(", "))
                 };
@@ -107,6 +134,9 @@ impl fmt::Display for ConversionOptions {
             self.aligned_alloc,
             self.convention == MemRefConvention::BarePointer,
             self.convention == MemRefConvention::PointerToDescriptor,
+            self.era == Some(Era::Llvm11),
+            self.era == Some(Era::Llvm12),
+            self.era == Some(Era::Llvm13),
         ];
         let mut separator = "";
         for (name, _) in NAMES.iter().zip(on).filter(|(_, on)| *on) {

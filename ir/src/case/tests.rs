@@ -322,7 +322,10 @@ fn conversion_options() {
     let both = "// options: use-bare-ptr-memref-call-conv=1 emit-pointer-descriptors=1\n";
     let (line, column, message) = error(&format!("{both}func.func private @f()\n"));
     assert_eq!((line, column), (1, 45));
-    assert_eq!(message, "expected one way of passing memrefs, found two");
+    assert_eq!(
+        message,
+        "expected one way of passing memrefs and one release to follow, found two"
+    );
 }
 
 #[test]

@@ -35,13 +35,13 @@ op_family! {
         RemUI ["std.remi_unsigned" "=" "arith.remui"] INT_BINARY,
             ub [DivByZero] poison [];
         /// Signed division, rounding up. UB as for `DivSI`.
-        CeilDivSI ["-" "std.ceildivi_signed" "arith.ceildivsi"] INT_BINARY,
+        CeilDivSI ["std.ceildivi_signed" "=" "arith.ceildivsi"] INT_BINARY,
             ub [DivByZero DivOverflow] poison [];
         /// Unsigned division, rounding up. UB on zero.
         CeilDivUI ["-" "=" "arith.ceildivui"] INT_BINARY,
             ub [DivByZero] poison [];
         /// Signed division, rounding down. UB as for `DivSI`.
-        FloorDivSI ["-" "std.floordivi_signed" "arith.floordivsi"] INT_BINARY,
+        FloorDivSI ["std.floordivi_signed" "=" "arith.floordivsi"] INT_BINARY,
             ub [DivByZero DivOverflow] poison [];
         /// Bitwise and.
         AndI ["std.and" "=" "arith.andi"] INT_BINARY,
@@ -125,7 +125,7 @@ op_family! {
             cast("a: fixed -> result: float; one_shape"),
             ub [] poison [];
         /// Unsigned integer to float, to nearest even.
-        UIToFP ["-" "std.uitofp" "arith.uitofp"]
+        UIToFP ["std.uitofp" "=" "arith.uitofp"]
             cast("a: fixed -> result: float; one_shape"),
             ub [] poison [];
         /// Float to signed integer, toward zero. Poison on NaN and on what does not fit.
@@ -133,7 +133,7 @@ op_family! {
             cast("a: float -> result: fixed; one_shape"),
             ub [] poison [FloatToInt];
         /// Float to unsigned integer, toward zero. Poison on NaN and on what does not fit.
-        FPToUI ["-" "std.fptoui" "arith.fptoui"]
+        FPToUI ["std.fptoui" "=" "arith.fptoui"]
             cast("a: float -> result: fixed; one_shape"),
             ub [] poison [FloatToInt];
         /// The same bits as another type of the same width.

@@ -130,6 +130,10 @@ op_family! {
         AddrSpaceCast ["llvm.addrspacecast"]
             llvm_cast("a: ptr -> result: ptr"),
             ub [] poison [];
+        /// A value of the standard level as one of this, or back. Until release 12.
+        MlirCast ["llvm.mlir.cast" "-"]
+            llvm_cast("a: any -> result: any"),
+            ub [] poison [];
         /// A literal.
         Constant ["llvm.mlir.constant"]
             form("-> result: any; llvm_literal", "(#value){} : type($result)"),

@@ -16,7 +16,7 @@ op_family! {
         Ceil ["std.ceilf" "=" "math.ceil"] FLOAT_UNARY,
             ub [] poison [];
         /// Rounds down to an integer.
-        Floor ["-" "std.floorf" "math.floor"] FLOAT_UNARY,
+        Floor ["std.floorf" "=" "math.floor"] FLOAT_UNARY,
             ub [] poison [];
         /// Rounds toward zero to an integer.
         Trunc ["-" "=" "=" "=" "math.trunc"] FLOAT_UNARY,
@@ -31,7 +31,7 @@ op_family! {
         Sqrt ["std.sqrt" "math.sqrt"] FLOAT_UNARY,
             ub [] poison [];
         /// Product and sum with one rounding.
-        Fma ["-" "std.fmaf" "math.fma"] FLOAT_TERNARY,
+        Fma ["std.fmaf" "=" "math.fma"] FLOAT_TERNARY,
             ub [] poison [];
         /// `rsqrt`, not exact.
         Rsqrt ["std.rsqrt" "math.rsqrt"] FLOAT_UNARY,
@@ -61,19 +61,19 @@ op_family! {
         Tanh ["std.tanh" "math.tanh"] FLOAT_UNARY,
             ub [] poison [];
         /// `expm1`, not exact.
-        ExpM1 ["-" "math.expm1"] FLOAT_UNARY,
+        ExpM1 ["std.expm1" "math.expm1"] FLOAT_UNARY,
             ub [] poison [];
         /// `log1p`, not exact.
-        Log1p ["-" "math.log1p"] FLOAT_UNARY,
+        Log1p ["std.log1p" "math.log1p"] FLOAT_UNARY,
             ub [] poison [];
         /// `atan`, not exact.
-        Atan ["-" "math.atan"] FLOAT_UNARY,
+        Atan ["std.atan" "math.atan"] FLOAT_UNARY,
             ub [] poison [];
         /// `atan2`, not exact.
-        Atan2 ["-" "math.atan2"] FLOAT_BINARY,
+        Atan2 ["std.atan2" "math.atan2"] FLOAT_BINARY,
             ub [] poison [];
         /// `powf`, not exact.
-        PowF ["-" "math.powf"] FLOAT_BINARY,
+        PowF ["std.powf" "math.powf"] FLOAT_BINARY,
             ub [] poison [];
     }
 }

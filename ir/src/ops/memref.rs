@@ -49,11 +49,11 @@ op_family! {
             form("source: memref, offset: index*offsets, size: index*sizes, stride: index*strides -> result: memref; same_elements, subview", " $source#offsets($offset) #sizes($size) #strides($stride){} : type($source) to type($result)"),
             ub [OutOfBounds] poison [];
         /// Another shape and layout over the same base.
-        ReinterpretCast ["-" "memref.reinterpret_cast"]
+        ReinterpretCast ["std.memref_reinterpret_cast" "memref.reinterpret_cast"]
             form("source: any_memref, offset: index*offsets, size: index*sizes, stride: index*strides -> result: memref; same_elements, reinterpret_cast", " $source to offset: #offsets($offset), sizes: #sizes($size), strides: #strides($stride){} : type($source) to type($result)"),
             ub [OutOfBounds ShapeMismatch] poison [];
         /// A shape that is read from memory.
-        Reshape ["-" "memref.reshape"]
+        Reshape ["std.memref_reshape" "memref.reshape"]
             form("source: any_memref, shape: memref -> result: any_memref; same_elements, reshape", " $source($shape){} : signature"),
             ub [ShapeMismatch] poison [];
         /// Permutes the dimensions.
@@ -73,7 +73,7 @@ op_family! {
             read("operand: memref, size: index* -> result: memref; same_elements, expand", "$operand #groups( output_shape #output_shape($size))?{} : type($operand) into type($result)"),
             ub [ShapeMismatch] poison [];
         /// The memref of a global.
-        GetGlobal ["-" "memref.get_global"]
+        GetGlobal ["std.get_global_memref" "memref.get_global"]
             form("-> result: any; get_global", " #callee{} : type($result)"),
             ub [] poison [];
         /// Promises an alignment. UB if it does not hold.

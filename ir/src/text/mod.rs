@@ -40,10 +40,7 @@ pub enum Form {
 pub enum LlvmTypes {
     /// LLVM's own spelling in quotes: `!llvm<"{ float*, i64 }">`, `!llvm.i64` (release 11).
     Quoted,
-    /// MLIR's spelling over LLVM's scalars: `!llvm.struct<(ptr<float>, i64)>`, `!llvm.i64`
-    /// (release 12, while it was made).
-    OwnScalars,
-    /// MLIR's spelling over the builtin scalars: `!llvm.struct<(ptr<f32>, i64)>`, `i64` (from 13).
+    /// MLIR's spelling over the builtin scalars: `!llvm.struct<(ptr<f32>, i64)>`, `i64` (from 12).
     Builtin,
 }
 

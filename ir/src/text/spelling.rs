@@ -38,6 +38,12 @@ spellings! {
     Masked until(R11);
     /// A declaration that is not `private`: later ones are, and must be.
     PublicDeclarations until(R11);
+    /// `global_memref`, of `std`.
+    GlobalOfStd until(R11);
+    /// `memref.global`.
+    GlobalOfMemRef since(R13);
+    /// `!t = type f32`.
+    TypeAliasesSayType until(R14);
     /// `"module"` for `"builtin.module"`.
     BareModule until(R13);
     /// `"builtin.module"`.

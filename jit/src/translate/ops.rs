@@ -114,7 +114,7 @@ impl Translator<'_, '_, '_> {
                 self.unary(id, |t, from, to, a| t.cast(op, from, to, a))
             }
             LlvmOp::BitCast => self.bit_cast(id),
-            LlvmOp::AddrSpaceCast | LlvmOp::Freeze => self.forward(id),
+            LlvmOp::AddrSpaceCast | LlvmOp::MlirCast | LlvmOp::Freeze => self.forward(id),
             LlvmOp::Constant => self.literal(id),
             LlvmOp::Undef | LlvmOp::Poison => self.same_everywhere(id, Part::Undef),
             LlvmOp::Zero => self.same_everywhere(id, Part::Const(0)),

@@ -49,6 +49,9 @@ impl Entry {
         let found = interface.or_else(|| lowered.find_func(name))?;
         let (result, params) = lowered.types.as_llvm_func(lowered.func(found).ty)?;
         let bare = case.options.convention == MemRefConvention::BarePointer;
+        // An interface may return nothing and write the same results to memory.
+        let plain = lowered.find_func(name).unwrap_or(found);
+        let (returned, _) = lowered.types.as_llvm_func(lowered.func(plain).ty)?;
         Some(Entry {
             source,
             symbol: lowered.func(found).name,
@@ -57,7 +60,7 @@ impl Entry {
                 && !results.is_empty()
                 && params.len() == inputs.len() + 1,
             bare_arguments: bare && interface.is_none(),
-            bare_results: bare && returns_pointer(case, lowered, results, result),
+            bare_results: bare && returns_pointer(case, lowered, results, returned),
         })
     }
 }

@@ -21,14 +21,18 @@ impl Conversion {
             emit_c_wrappers: false,
             aligned_alloc: false,
             convention: MemRefConvention::Expanded,
+            era: None,
         },
     };
 
-    /// The conversion that a case asks for.
+    /// The conversion that a case asks for. A release follows itself.
     pub(super) fn of(case: &Case) -> Conversion {
         Conversion {
             index_width: case.index_width,
-            options: case.options,
+            options: ConversionOptions {
+                era: None,
+                ..case.options
+            },
         }
     }
 
@@ -127,6 +131,7 @@ mod tests {
             emit_c_wrappers: true,
             aligned_alloc: true,
             convention: MemRefConvention::BarePointer,
+            era: None,
         };
         let thirteen = lowering_of(Release::R13, options, 32);
         assert!(

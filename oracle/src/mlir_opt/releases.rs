@@ -158,7 +158,7 @@ pub(super) const LOWERING: Since<&[Pass]> = Since(&[
             pass("convert-math-to-llvm"),
             with("convert-index-to-llvm", &[IndexWidth]),
             with("convert-arith-to-llvm", &[IndexWidth]),
-            pass("convert-ub-to-llvm"),
+            with("convert-ub-to-llvm", &[IndexWidth]),
             with("convert-func-to-llvm", &[IndexWidth, BarePointers]),
             with("convert-cf-to-llvm", &[IndexWidth]),
             pass("convert-complex-to-llvm"),

@@ -38,6 +38,13 @@ impl Options {
                 },
                 width,
             ),
+            (
+                ConversionOptions {
+                    era: plain.era,
+                    ..now
+                },
+                width,
+            ),
             (now, 64),
             (plain, 64),
         ];

@@ -268,6 +268,13 @@ impl<'a> Parser<'a> {
         let (cost, deepest) = (self.alias_cost, self.deepest);
         self.deepest = self.depth;
         let value = if token.kind == Kind::Bang {
+            if self.at_word("type") {
+                let token = self.bump();
+                self.restrict(
+                    crate::text::spelling::Spelling::TypeAliasesSayType.releases(),
+                    token.span(),
+                )?;
+            }
             Aliased::Type(self.ty()?)
         } else if self.at_word("loc") {
             self.skip_loc()?;

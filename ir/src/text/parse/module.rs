@@ -94,6 +94,10 @@ impl<'a> Parser<'a> {
                 let token = self.bump();
                 self.func(Level::Llvm, Loc(token.start))
             }
+            "global_memref" | "std.global_memref" => {
+                self.restrict(Spelling::GlobalOfStd.releases(), self.tok.span())?;
+                self.memref_global()
+            }
             "memref.global" => self.memref_global(),
             "llvm.mlir.global" => self.llvm_global(),
             name if name.contains('.') => {

@@ -276,7 +276,12 @@ impl Printer<'_> {
     }
 
     fn memref_global(&mut self, global: &Global) {
-        self.out.push_str("memref.global ");
+        self.out
+            .push_str(if self.style.release.has(Spelling::GlobalOfMemRef) {
+                "memref.global "
+            } else {
+                "global_memref "
+            });
         if global.private {
             self.out.push_str("\"private\" ");
         }

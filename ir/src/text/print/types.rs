@@ -62,7 +62,6 @@ impl TypeWriter<'_> {
         let kind = self.types.kind(ty);
         let wrapped = match self.llvm_types {
             LlvmTypes::Quoted => self.wrap(out, ty, kind),
-            LlvmTypes::OwnScalars => self.own(out, ty, kind),
             LlvmTypes::Builtin => false,
         };
         if wrapped {
@@ -292,33 +291,9 @@ impl TypeWriter<'_> {
         }
     }
 
-    /// Writes a type as release 12 had it at first: LLVM's names of the scalars and its vectors.
-    fn own(&self, out: &mut String, ty: Type, kind: &TypeKind) -> bool {
-        let own = kind.is_llvm() || self.is_wrapped_scalar(ty) || self.is_llvm_vector(kind);
-        if own {
-            out.push_str("!llvm.");
-            self.inner(out, ty);
-        }
-        own
-    }
-
     /// A type within one of the LLVM dialect.
     fn inner(&self, out: &mut String, ty: Type) {
         let kind = self.types.kind(ty);
-        if self.llvm_types == LlvmTypes::OwnScalars {
-            if let Some(width) = ty.int_width() {
-                let _ = write!(out, "i{width}");
-                return;
-            }
-            if let Some(kind) = ty.float_kind() {
-                return out.push_str(llvm_float_name(kind));
-            }
-            if let Some(([lanes], elem)) = self.types.as_vector(ty) {
-                let _ = write!(out, "vec<{lanes} x ");
-                self.inner(out, elem);
-                return out.push('>');
-            }
-        }
         if kind.is_llvm() {
             self.llvm(out, kind);
         } else {

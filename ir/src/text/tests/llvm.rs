@@ -281,12 +281,22 @@ fn types_of_release_12_and_predecessors() {
     let (module, found) = parse(R12, None).unwrap();
     assert_eq!(found, Release::R11);
     let style = Style {
-        llvm_types: LlvmTypes::OwnScalars,
+        llvm_types: LlvmTypes::Builtin,
         predecessors: true,
         module: true,
         ..Style::new(Release::R11, Form::Custom)
     };
-    assert_eq!(print_styled(&module, style), R12);
+    let builtin = print_styled(&module, style);
+    assert!(
+        builtin.contains("  ^bb2(%7: i64):\t// 2 preds: ^bb0, ^bb1\n"),
+        "{builtin}"
+    );
+    assert!(
+        builtin.contains("  ^bb3:\t// no predecessors\n"),
+        "{builtin}"
+    );
+    let (again, _) = parse(&builtin, Some(Release::R11)).unwrap();
+    assert_eq!(print_styled(&again, style), builtin);
     // The same program as the releases around it have it.
     let quoted = print(&module, Release::R11, Form::Custom);
     assert!(
