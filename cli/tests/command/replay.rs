@@ -77,7 +77,8 @@ fn counts_and_findings() {
             "unreadable",
             "verdicts",
             "opinions",
-            "findings"
+            "findings",
+            "stored"
         ]
     );
     assert_eq!(json["files"], 3);
@@ -158,4 +159,38 @@ fn folders_without_cases() {
     folder
         .run(&["replay"])
         .expect_errors(&["corpus: No such file"]);
+}
+
+#[test]
+fn a_stored_finding_is_judged_with_what_it_needs() {
+    let folder = Folder::new();
+    let run = [
+        "run",
+        "--count",
+        "20",
+        "--seed",
+        "5",
+        "--plant",
+        "result-position",
+        "--out",
+        "found",
+    ];
+    folder.run(&run).expect_status(1);
+    let replay = || {
+        let ran = folder.run(&["replay", "found", "--json"]).expect_status(1);
+        ran.json()["stored"].clone()
+    };
+    let stored = replay();
+    let all = stored.as_array().expect("a list");
+    assert!(!all.is_empty());
+    // The built-in lowering is right without what was planted.
+    assert!(all.iter().all(|one| one["is_there"] == true), "{stored}");
+    assert!(
+        all.iter().all(|one| one["found_on"] == "builtin"),
+        "{stored}"
+    );
+    // Of its folder only the smallest test case is judged.
+    let source = all[0]["folder"].as_str().expect("a folder");
+    folder.write(&format!("{source}/broken.mlir"), "no program");
+    assert_eq!(replay(), stored);
 }

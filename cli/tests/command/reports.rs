@@ -116,8 +116,10 @@ fn the_lists_of_reports_agree() {
     let known: BTreeSet<&str> = known.map(|name| name.trim_end_matches('"')).collect();
     assert!(!known.is_empty());
     for name in known {
+        // What is a question is in a file of its own.
+        let is_question = name == "questions.md" && reports().join(name).is_file();
         assert!(
-            all.iter().any(|report| report == name),
+            is_question || all.iter().any(|report| report == name),
             "{name} in known.toml"
         );
     }
