@@ -1,4 +1,0 @@
-func.func @f(%m: memref<4xi32, strided<[1], offset: ?>>, %i: index) -> i32 {
-  %r = memref.load %m[%i] : memref<4xi32, strided<[1], offset: ?>>
-  return %r : i32
-}
