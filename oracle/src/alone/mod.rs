@@ -2,7 +2,7 @@
 //! run it with, and how what they print is told from what is right.
 //!
 //! A wrong value is printed by the release's own runner, if the program can be given a `@main`
-//! that returns it ([`driver`]) and a run of it comes out wrong. What does not show as a value, or is
+//! that returns it (`driver.rs`) and a run of it comes out wrong. What does not show as a value, or is
 //! refused before there is one, shows in what `mlir-opt` itself prints.
 
 mod bench;
