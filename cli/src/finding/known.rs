@@ -107,6 +107,6 @@ mod tests {
             assert_eq!(by, Some(report.as_str()));
             reports += 1;
         }
-        assert!(reports > 20, "{reports} reports");
+        assert!(reports > 10, "{reports} reports");
     }
 }
