@@ -76,13 +76,26 @@ pub struct Report<'a> {
 impl Report<'_> {
     /// The report in a form. The same night and history give the same text.
     pub fn render(&self, format: Format) -> String {
-        let overview = Overview::of(self.night, self.history, self.withdrawn);
-        match format {
-            Format::Html => page::html(&overview),
-            Format::Markdown => markdown::markdown(&overview),
-            Format::Junit => junit::junit(&overview),
-            Format::Sarif => json(&sarif::sarif(&overview)) + "\n",
-            Format::Json => json(&overview.json()) + "\n",
-        }
+        render(&self.overview(), format)
+    }
+
+    /// The report in every form.
+    pub fn render_all(&self) -> [(Format, String); Format::ALL.len()] {
+        let overview = self.overview();
+        Format::ALL.map(|format| (format, render(&overview, format)))
+    }
+
+    fn overview(&self) -> Overview<'_> {
+        Overview::of(self.night, self.history, self.withdrawn)
+    }
+}
+
+fn render(overview: &Overview<'_>, format: Format) -> String {
+    match format {
+        Format::Html => page::html(overview),
+        Format::Markdown => markdown::markdown(overview),
+        Format::Junit => junit::junit(overview),
+        Format::Sarif => json(&sarif::sarif(overview)) + "\n",
+        Format::Json => json(&overview.json()) + "\n",
     }
 }

@@ -84,6 +84,11 @@ impl Standing {
         Standing::Gone,
     ];
 
+    /// Is it what one wants to hear of in the morning?
+    pub const fn is_news(self) -> bool {
+        matches!(self, Standing::New | Standing::Back)
+    }
+
     /// In a word.
     pub const fn name(self) -> &'static str {
         match self {
@@ -194,6 +199,12 @@ impl History {
             standings.insert((seen.target, seen.key), of_key);
         }
         standings
+    }
+
+    /// How many keys of a night are news.
+    pub fn news(&self, night: &Night) -> usize {
+        let standings = self.standings(night).into_values();
+        standings.filter(|s| s.standing.is_news()).count()
     }
 
     /// What is to be remembered of a night.

@@ -337,18 +337,13 @@ mod tests {
     }
 
     fn searches(plan: &Plan) -> Vec<&Search> {
-        let search = |unit: &'_ Unit| match &unit.work {
-            Work::Search(_) => Some(unit.id as usize),
-            Work::Replay { .. } | Work::Selftest => None,
-        };
-        plan.units
-            .iter()
-            .filter_map(search)
-            .filter_map(|id| match &plan.units[id].work {
+        fn search(unit: &Unit) -> Option<&Search> {
+            match &unit.work {
                 Work::Search(search) => Some(search),
                 Work::Replay { .. } | Work::Selftest => None,
-            })
-            .collect()
+            }
+        }
+        plan.units.iter().filter_map(search).collect()
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! `lowerfuzz merge`: one night of its shards.
 
 use lowerfuzz_night::escape::one_line;
-use lowerfuzz_night::{Night, Report, Standing};
+use lowerfuzz_night::{Night, Report};
 
 use super::Found;
 use crate::args::MergeArgs;
@@ -54,9 +54,7 @@ pub(crate) fn main(args: &MergeArgs) -> Found {
     if let Some(state) = &state {
         state.add(&whole, &history, &folder)?;
     }
-    let new = |standing: Standing| matches!(standing, Standing::New | Standing::Back);
-    let standings = history.standings(&whole);
-    let new = standings.values().filter(|s| new(s.standing)).count();
+    let new = history.news(&whole);
     let (done, all) = (whole.done.len(), whole.plan.units.len());
     print(&format!("{done} of {all} parts, {new} new keys\n"))?;
     Ok(new > 0)

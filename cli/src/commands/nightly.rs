@@ -26,7 +26,7 @@ const MAX_FAILURES: u32 = 3;
 pub(crate) fn main(args: &NightlyArgs) -> Found {
     let known = Known::read(args.known.as_deref())?;
     let folder = NightFolder::open(&args.out)?;
-    let state = args.state.clone().unwrap_or_else(|| args.out.join("state"));
+    let state = State::path(args.state.as_deref(), &args.out);
     // A shard adds nothing to it: the night does, when it is one.
     let state = match args.shard {
         None => State::open(&state)?,
@@ -62,7 +62,7 @@ pub(crate) fn main(args: &NightlyArgs) -> Found {
     if args.shard.is_none() {
         state.add(&run.night, &history, &folder)?;
     }
-    let new = run.new_keys();
+    let new = history.news(&run.night);
     let page = args.out.join("index.html");
     print(&format!(
         "{new} new keys; the page: {}\n",
@@ -299,12 +299,6 @@ impl Run<'_> {
             history: self.history,
             withdrawn: &self.known.withdrawn,
         })
-    }
-
-    fn new_keys(&self) -> usize {
-        let standings = self.history.standings(&self.night);
-        let new = |standing: Standing| matches!(standing, Standing::New | Standing::Back);
-        standings.values().filter(|s| new(s.standing)).count()
     }
 }
 

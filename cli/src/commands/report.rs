@@ -14,10 +14,7 @@ pub(crate) fn main(args: &ReportArgs) -> Found {
     let night = NightFolder::look(&args.night).read()?.ok_or_else(|| {
         Failure::Plain(format!("{}: no night was begun here", args.night.display()))
     })?;
-    let state = args
-        .state
-        .clone()
-        .unwrap_or_else(|| args.night.join("state"));
+    let state = State::path(args.state.as_deref(), &args.night);
     let history = State::look(&state).history()?;
     let report = Report {
         night: &night,

@@ -15,7 +15,7 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use lowerfuzz_night::result::{Done, Outcome};
-use lowerfuzz_night::{Finding, Format, Header, Night, Plan, Report, TargetKey};
+use lowerfuzz_night::{Finding, Header, Night, Plan, Report, TargetKey};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -221,8 +221,7 @@ impl NightFolder {
                 self.withdraw(&path)?;
             }
         }
-        for format in Format::ALL {
-            let text = report.render(format);
+        for (format, text) in report.render_all() {
             write(&self.path.join(format.file()), text.as_bytes(), 0o644)?;
         }
         Ok(())

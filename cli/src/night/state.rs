@@ -22,6 +22,11 @@ pub(crate) struct State {
 }
 
 impl State {
+    /// Where the state of a night is: beside its parts, if nothing else was said.
+    pub(crate) fn path(given: Option<&Path>, night: &Path) -> PathBuf {
+        given.map_or_else(|| night.join("state"), Path::to_owned)
+    }
+
     /// The state in a folder, to be added to by this process alone.
     pub(crate) fn open(path: &Path) -> Result<State, Failure> {
         make_folder(path)?;
