@@ -88,11 +88,9 @@ mod tests {
         };
         for report in known.reports.values() {
             let path = root.join(report);
-            // A question that has no answer yet is a file.
-            assert!(
-                path.join("issue.md").is_file() || path.is_file(),
-                "{report}"
-            );
+            // A question that has no answer yet is in a file of its own.
+            let is_question = report == "reports/questions.md" && path.is_file();
+            assert!(path.join("issue.md").is_file() || is_question, "{report}");
         }
         let mut reports = 0;
         for folder in std::fs::read_dir(root.join("reports")).expect("reports") {
@@ -107,6 +105,6 @@ mod tests {
             assert_eq!(by, Some(report.as_str()));
             reports += 1;
         }
-        assert!(reports > 10, "{reports} reports");
+        assert!(reports >= 20, "{reports} reports");
     }
 }
