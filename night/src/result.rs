@@ -157,7 +157,8 @@ pub struct CaseFound {
 pub struct StoredFinding {
     /// Its folder.
     pub folder: String,
-    /// Its key.
+    /// Its key; empty for a report that was made by hand.
+    #[serde(default)]
     pub key: String,
     /// On what it was found.
     pub found_on: String,
