@@ -128,7 +128,7 @@ impl Entry {
 
 /// What came of it.
 enum Outcome {
-    File(File),
+    File(Box<File>),
     Judged(Judged),
 }
 
@@ -169,7 +169,8 @@ fn replay(args: &ReplayArgs, names: &[String], files: &[Entry]) -> Result<Replay
                 break;
             };
             let outcome = match entry {
-                Entry::Case(path) => File::judge(path, &mut judge, &mut targets).map(Outcome::File),
+                Entry::Case(path) => File::judge(path, &mut judge, &mut targets)
+                    .map(|file| Outcome::File(Box::new(file))),
                 Entry::Script(script) => Ok(Outcome::Judged(shown(script, names))),
             };
             // What was judged while it was stopped may say nothing; what was before, does.

@@ -222,7 +222,7 @@ fn a_report_without_a_finding_is_asked_by_its_script() {
             "what no lowering reads",
         );
         folder.write(&file("source.mlir"), WRONG);
-        folder.write(&file("repro.sh"), &format!("#!/bin/sh\n{script}\n"));
+        folder.write(&file("repro.sh"), format!("#!/bin/sh\n{script}\n"));
         let path = folder.path().join(file("repro.sh"));
         let permissions = std::fs::Permissions::from_mode(0o755);
         std::fs::set_permissions(path, permissions).expect("it may be executed");
