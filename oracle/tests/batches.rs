@@ -5,7 +5,7 @@ use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_ir::text::{Form, print_named};
 use lowerfuzz_ir::{FuncId, Release};
 use lowerfuzz_oracle::Stages;
-use lowerfuzz_oracle::mlir_opt::{Installed, MlirOpt, Pipeline};
+use lowerfuzz_oracle::mlir_opt::{Installed, MlirOpt, Passes, Pipeline, meaning_preserving};
 use lowerfuzz_oracle::target::{Job, Lowered, Target};
 
 const PROGRAMS: u64 = 150;
@@ -88,6 +88,36 @@ fn packed_programs_are_lowered_as_those_apart() {
         }
         assert!(compared > PROGRAMS / 4, "{compared} on {}", installed.name);
         assert!(alone > 0, "{}", installed.name);
+    }
+}
+
+/// With passes of which it is known what they run on, programs are packed as well.
+#[test]
+fn packed_programs_behind_passes_are_lowered_as_those_apart() {
+    for installed in Installed::all().0 {
+        let config = Config::for_release(installed.release);
+        let passes = meaning_preserving(installed.release);
+        let mut compared = 0;
+        for (i, passes) in passes.chunks(6).enumerate() {
+            let first = SEED + 100 * i as u64;
+            let cases: Vec<_> = (first..first + 12)
+                .map(|seed| with_entries(case_from_seed(seed, &config)))
+                .collect();
+            let passes = passes.iter().map(|pass| (*pass).to_owned()).collect();
+            let pipeline = Pipeline {
+                passes: Passes::Given(passes),
+                ..Pipeline::default()
+            };
+            let mut apart = MlirOpt::new(installed.clone(), pipeline);
+            let apart_said = lower_all(&mut apart, &cases);
+            let mut packed = apart;
+            packed.set_quick(true);
+            for (packed, apart) in lower_all(&mut packed, &cases).iter().zip(&apart_said) {
+                compared += usize::from(apart.contains("llvm.func"));
+                assert_eq!(packed, apart, "{}", installed.name);
+            }
+        }
+        assert!(compared > 24, "{compared} on {}", installed.name);
     }
 }
 
