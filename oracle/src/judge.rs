@@ -253,6 +253,9 @@ impl Judge {
             Lowered::RejectedAsExpected(why) => {
                 return Err(Verdict::discarded(Discard::Refused, why));
             }
+            Lowered::Limited(why) => {
+                return Err(Verdict::discarded(Discard::Limited, why));
+            }
             Lowered::NotRejected(text) => {
                 let reason = format!("expected a refusal with `{text}`, found none");
                 let (finding, blame) = (Finding::WrongExpectation, Blame::TestCase);

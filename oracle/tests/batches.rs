@@ -174,3 +174,37 @@ fn neighbours_that_fail_take_nothing_with_them() {
         assert!(whole > 8, "{whole} of 12 on {}", installed.name);
     }
 }
+
+/// A block that nothing branches to.
+const UNREACHABLE: &str = "
+func.func @f(%a: i32) -> i32 {
+  return %a : i32
+^bb1:
+  return %a : i32
+}
+";
+
+#[test]
+fn what_a_pass_does_not_support_is_its_limit() {
+    for installed in Installed::all().0 {
+        let passes = meaning_preserving(installed.release);
+        if !passes.contains(&"-lift-cf-to-scf") {
+            continue;
+        }
+        let config = Config::for_release(installed.release);
+        let mut cases: Vec<_> = (SEED..SEED + 4)
+            .map(|seed| with_entries(case_from_seed(seed, &config)))
+            .collect();
+        cases.insert(2, parsed(UNREACHABLE));
+        let pipeline = Pipeline {
+            passes: Passes::Given(vec!["-lift-cf-to-scf".to_owned()]),
+            ..Pipeline::default()
+        };
+        let mut target = MlirOpt::new(installed.clone(), pipeline);
+        target.set_quick(true);
+        let (case, entries) = &cases[2];
+        let alone = said(&target.lower(Job { case, entries }));
+        assert!(alone.starts_with("Limited(\"-lift-cf-to-scf: "), "{alone}");
+        assert_eq!(lower_all(&mut target, &cases)[2], alone);
+    }
+}

@@ -21,9 +21,9 @@ pub(crate) struct JitEngine {
     jit: Jit,
 }
 
-/// Processor time in which machine code executes a hundred times what the interpreter does before
+/// Processor time in which machine code executes many times what the interpreter does before
 /// its fuel is gone.
-const SHORTLY: Duration = Duration::from_millis(100);
+const SHORTLY: Duration = Duration::from_millis(30);
 
 /// A byte of which undefined memory and values consist: a result that depends on them differs
 /// from one fill to the other.

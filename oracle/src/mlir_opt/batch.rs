@@ -42,7 +42,7 @@ pub(super) enum Answer {
     Refused(Option<String>),
     /// Nobody knows; the process ended before.
     Unanswered,
-    /// Nobody knows, and it is the one, or one of those, for which its part has nothing.
+    /// Nobody knows, and it may be the one for which the others of its part are not known either.
     Suspected,
 }
 
@@ -215,14 +215,14 @@ impl Output {
         for error in diagnostics::errors(stderr, &self.file) {
             let answer = error.line.and_then(at).and_then(|i| answers.get_mut(i));
             if let Some(answer @ Answer::Unanswered) = answer {
-                *answer = Answer::Suspected;
+                *answer = Answer::Refused(Some(error.message.to_owned()));
             }
         }
         if is_done {
             for part in answers.chunks_mut(pack) {
                 if !part
                     .iter()
-                    .any(|answer| matches!(answer, Answer::Suspected))
+                    .any(|answer| matches!(answer, Answer::Refused(_)))
                 {
                     let open = part.iter_mut().filter(|answer| is_open(answer));
                     open.for_each(|answer| *answer = Answer::Suspected);
@@ -397,7 +397,8 @@ mod tests {
         };
         let mut answers: Vec<Answer> = (0..5).map(answer).collect();
         output.suspect(&mut answers, &starts, 2, is_done);
-        let is_suspected = |i: &usize| matches!(answers[*i], Answer::Suspected);
+        let is_suspected =
+            |i: &usize| matches!(answers[*i], Answer::Suspected | Answer::Refused(_));
         (0..5).filter(is_suspected).collect()
     }
 

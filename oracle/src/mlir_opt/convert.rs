@@ -8,10 +8,11 @@ use lowerfuzz_ir::{Module, Release};
 use super::batch::{self, Answer, Ended, Layout};
 use super::pace::patience;
 use super::pipeline::Conversion;
+use super::refusals::refusing;
 use super::releases::LAYOUTS_AS_WRITTEN;
 use super::target::{MlirOpt, NO_REASON, named};
 use crate::stages::{Stage, Stages};
-use crate::target::{Job, Lowered};
+use crate::target::{Job, Lowered, Target as _};
 
 /// Programs that wait for a process, each with its place among what is lowered.
 struct Waiting<'j> {
@@ -99,7 +100,7 @@ impl MlirOpt {
                     }
                     (_, Answer::Module(module)) => converted(module, release),
                     (_, Answer::Unreadable(why)) => Lowered::Invalid(why),
-                    (_, Answer::Refused(Some(why))) => refused(why, release),
+                    (_, Answer::Refused(Some(why))) => self.refused(why),
                     (_, Answer::Refused(None)) => Lowered::Rejected(NO_REASON.to_owned()),
                 };
                 match answer {
@@ -129,20 +130,26 @@ impl MlirOpt {
     }
 }
 
-/// Why a program was not asked about.
-const TOO_MANY_DEATHS: &str = "too many programs before it ended the process";
-
-/// A program that is refused. That the release writes the layout of a type in another way is no
-/// fault of it.
-fn refused(why: String, release: Release) -> Lowered {
-    let of_layouts = why.contains("affine_map<")
-        && (why.contains("expected result type to be") || why.contains("transposed input type"));
-    if LAYOUTS_AS_WRITTEN.contains(release) && of_layouts {
-        Lowered::Unsupported(format!("a layout that the release writes otherwise: {why}"))
-    } else {
-        Lowered::Rejected(why)
+impl MlirOpt {
+    /// A program that is refused. That the release writes the layout of a type in another way is no
+    /// fault of it, and what a pass says that it does not support is none.
+    fn refused(&self, why: String) -> Lowered {
+        let release = self.installed.release;
+        let of_layouts = why.contains("affine_map<")
+            && (why.contains("expected result type to be")
+                || why.contains("transposed input type"));
+        if LAYOUTS_AS_WRITTEN.contains(release) && of_layouts {
+            Lowered::Unsupported(format!("a layout that the release writes otherwise: {why}"))
+        } else if let Some(pass) = refusing(self.passes(), release, &why) {
+            Lowered::Limited(format!("-{pass}: {why}"))
+        } else {
+            Lowered::Rejected(why)
+        }
     }
 }
+
+/// Why a program was not asked about.
+const TOO_MANY_DEATHS: &str = "too many programs before it ended the process";
 
 /// A module that is said to be lowered; not everything in it need be.
 fn converted(module: Module, release: Release) -> Lowered {

@@ -14,6 +14,7 @@ mod pass_table;
 mod passes;
 mod pipeline;
 mod progress;
+mod refusals;
 mod releases;
 mod target;
 mod unspeakable;
