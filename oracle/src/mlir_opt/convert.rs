@@ -103,12 +103,11 @@ impl MlirOpt {
                     (_, Answer::Refused(Some(why))) => self.refused(why),
                     (_, Answer::Refused(None)) => Lowered::Rejected(NO_REASON.to_owned()),
                 };
-                match answer {
-                    // What is wrong with a program is said by a process as its users have it.
-                    Lowered::Rejected(_) | Lowered::Invalid(_) if quick => {
-                        failed.push((place, job));
-                    }
-                    answer => lowered[place] = answer,
+                // What is wrong with a program is said by a process as its users have it.
+                if quick && matches!(answer, Lowered::Rejected(_) | Lowered::Invalid(_)) {
+                    failed.push((place, job));
+                } else {
+                    lowered[place] = answer;
                 }
             }
             let is_packed = layout != Layout::Apart;
