@@ -66,12 +66,14 @@ const fn on(option: &'static str, releases: ReleaseSet, on_functions: ReleaseSet
 pub(super) const MEANING_PRESERVING: &[Row] = &[
     pass("-canonicalize", In::since(R13)),
     pass("-canonicalize=top-down=false", In::since(R13)),
+    pass("-canonicalize=max-iterations=1", In::since(R13)),
     pass("-canonicalize=region-simplify=false", In::between(R13, R16)),
     pass("-canonicalize=region-simplify=disabled", In::since(R19)),
     pass("-canonicalize=region-simplify=aggressive", In::since(R19)),
     pass("-cse", In::since(R13)),
     pass("-sccp", In::since(R13)),
     pass("-inline", In::since(R13)),
+    pass("-inline=default-pipeline=cse", In::since(R13)),
     pass("-symbol-dce", In::since(R13)),
     pass("-loop-invariant-code-motion", In::since(R13)),
     each("-buffer-hoisting", In::since(R13)),
@@ -82,6 +84,11 @@ pub(super) const MEANING_PRESERVING: &[Row] = &[
     each("-affine-scalrep", In::since(R13)),
     on(
         "-convert-vector-to-scf=full-unroll",
+        In::since(R13),
+        In::until(R14),
+    ),
+    on(
+        "-convert-vector-to-scf=target-rank=2",
         In::since(R13),
         In::until(R14),
     ),
@@ -98,14 +105,28 @@ pub(super) const MEANING_PRESERVING: &[Row] = &[
     each("-lower-vector-mask", In::since(R16)),
     pass("-affine-expand-index-ops", In::since(R16)),
     pass("-mem2reg", In::since(R19)),
+    pass("-mem2reg=region-simplify=false", In::since(R19)),
     pass("-sroa", In::since(R19)),
     pass("-lift-cf-to-scf", In::since(R19)),
     each("-lower-vector-multi-reduction", In::since(R19)),
+    each(
+        "-lower-vector-multi-reduction=lowering-strategy=inner-parallel",
+        In::since(R19),
+    ),
+    each(
+        "-lower-vector-multi-reduction=lowering-strategy=inner-reduction",
+        In::since(R19),
+    ),
     pass("-loop-invariant-subset-hoisting", In::since(R19)),
     pass("-expand-realloc", In::since(R19)),
     pass("-remove-dead-values", In::only(R19)),
     each("-optimize-allocation-liveness", In::since(R22)),
     pass("-reify-result-shapes", In::since(R22)),
+    pass(
+        "-arith-int-range-narrowing=int-bitwidths-supported=8,16,32,64",
+        In::since(R22),
+    ),
+    each("-promote-buffers-to-stack", In::since(R16)),
 ];
 
 #[cfg(test)]
