@@ -1,0 +1,6 @@
+func.func @f() {
+  return
+^bb1:
+  return
+}
+// call: @f()
