@@ -11,20 +11,20 @@ setup() {
   opt=mlir-opt-$1
   case $1 in
     13) run=mlir-cpu-runner-13 runflags='-e main -entry-point-result=i32 -O0'
-       bad='-buffer-deallocation -convert-memref-to-llvm -convert-std-to-llvm'
-       good='-convert-memref-to-llvm -convert-std-to-llvm' control=$file ;;
+       bad='-buffer-deallocation -convert-scf-to-std -convert-memref-to-llvm -convert-std-to-llvm'
+       good='-convert-scf-to-std -convert-memref-to-llvm -convert-std-to-llvm' control=$file ;;
     14) run=mlir-cpu-runner-14 runflags='-e main -entry-point-result=i32 -O0'
-       bad='-buffer-deallocation -convert-memref-to-llvm -convert-arith-to-llvm -convert-std-to-llvm -reconcile-unrealized-casts'
-       good='-convert-memref-to-llvm -convert-arith-to-llvm -convert-std-to-llvm -reconcile-unrealized-casts' control=$file ;;
+       bad='-buffer-deallocation -convert-scf-to-std -convert-memref-to-llvm -convert-arith-to-llvm -convert-std-to-llvm -reconcile-unrealized-casts'
+       good='-convert-scf-to-std -convert-memref-to-llvm -convert-arith-to-llvm -convert-std-to-llvm -reconcile-unrealized-casts' control=$file ;;
     15) run=mlir-cpu-runner-15 runflags='-e main -entry-point-result=i32 -O0'
-       bad='-buffer-deallocation -convert-memref-to-llvm -convert-arith-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts'
-       good='-convert-memref-to-llvm -convert-arith-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts' control=$file ;;
+       bad='-buffer-deallocation -convert-scf-to-cf -convert-memref-to-llvm -convert-arith-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts'
+       good='-convert-scf-to-cf -convert-memref-to-llvm -convert-arith-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts' control=$file ;;
     16) run=mlir-cpu-runner-16 runflags='-e main -entry-point-result=i32 -O0'
-       bad='-buffer-deallocation -convert-memref-to-llvm -convert-arith-to-llvm -convert-cf-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts'
-       good='-convert-memref-to-llvm -convert-arith-to-llvm -convert-cf-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts' control=$file ;;
+       bad='-buffer-deallocation -convert-scf-to-cf -convert-memref-to-llvm -convert-arith-to-llvm -convert-cf-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts'
+       good='-convert-scf-to-cf -convert-memref-to-llvm -convert-arith-to-llvm -convert-cf-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts' control=$file ;;
     19) run=mlir-cpu-runner-19 runflags='-e main -entry-point-result=i32 -O0'
-       bad='-buffer-deallocation -finalize-memref-to-llvm -convert-arith-to-llvm -convert-cf-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts'
-       good='-finalize-memref-to-llvm -convert-arith-to-llvm -convert-cf-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts' control=$file ;;
+       bad='-buffer-deallocation -convert-scf-to-cf -finalize-memref-to-llvm -convert-arith-to-llvm -convert-cf-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts'
+       good='-convert-scf-to-cf -finalize-memref-to-llvm -convert-arith-to-llvm -convert-cf-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts' control=$file ;;
     *) echo "release $1 is not affected" >&2; exit 77 ;;
   esac
 }
