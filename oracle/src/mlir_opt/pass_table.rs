@@ -62,7 +62,8 @@ const fn on(option: &'static str, releases: ReleaseSet, on_functions: ReleaseSet
 ///
 /// Others change rounding (`math-expand-ops`, `math-uplift-to-fma`), types (`normalize-memrefs`,
 /// `buffer-results-to-out-params`) or names (`symbol-privatize`), or want structured control flow
-/// (`buffer-deallocation`).
+/// (`buffer-deallocation`), or programs that nobody has given deallocations yet, whose number of live
+/// blocks they change (`buffer-hoisting`, `buffer-loop-hoisting`, `promote-buffers-to-stack`).
 pub(super) const MEANING_PRESERVING: &[Row] = &[
     pass("-canonicalize", In::since(R13)),
     pass("-canonicalize=top-down=false", In::since(R13)),
@@ -76,8 +77,6 @@ pub(super) const MEANING_PRESERVING: &[Row] = &[
     pass("-inline=default-pipeline=cse", In::since(R13)),
     pass("-symbol-dce", In::since(R13)),
     pass("-loop-invariant-code-motion", In::since(R13)),
-    each("-buffer-hoisting", In::since(R13)),
-    each("-buffer-loop-hoisting", In::since(R13)),
     pass("-resolve-shaped-type-result-dims", In::since(R13)),
     pass("-resolve-ranked-shaped-type-result-dims", In::since(R13)),
     pass("-strip-debuginfo", In::since(R13)),
@@ -126,7 +125,6 @@ pub(super) const MEANING_PRESERVING: &[Row] = &[
         "-arith-int-range-narrowing=int-bitwidths-supported=8,16,32,64",
         In::since(R22),
     ),
-    each("-promote-buffers-to-stack", In::since(R16)),
 ];
 
 #[cfg(test)]
@@ -137,7 +135,7 @@ mod tests {
     fn a_pass_is_anchored_as_its_release_has_it() {
         assert_eq!(anchor("arith-expand", R14), Some(Anchor::Function));
         assert_eq!(anchor("arith-expand", R15), Some(Anchor::Module));
-        assert_eq!(anchor("buffer-hoisting", R22), Some(Anchor::Function));
+        assert_eq!(anchor("affine-scalrep", R22), Some(Anchor::Function));
         assert_eq!(anchor("arith-expand", R13), None);
         assert_eq!(anchor("convert-scf-to-cf", R22), None);
         assert_eq!(pass_name("--canonicalize=top-down=false"), "canonicalize");
