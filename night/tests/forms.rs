@@ -223,10 +223,14 @@ fn silent_wrong_code_that_was_reduced_comes_first() {
         };
         (finding.verdict, finding.ops) = (verdict.to_owned(), ops);
         finding.reduced = key != "b-unreduced";
-        finding.reason = format!("read {key}");
+        finding.reason = format!("reason of {}", &key[..1]);
     }
     let text = rendered(&night, &History::default(), Format::Markdown);
-    let place = |key: &str| text.find(&format!("read {key}")).expect("it is there");
+    let place = |key: &str| {
+        let reason = format!("reason of {}", &key[..1]);
+        text.find(&reason)
+            .unwrap_or_else(|| panic!("{key} is not in {text}"))
+    };
     let order = ["e-small", "d-large", "c-poison", "a-crash", "b-unreduced"];
     assert!(order.is_sorted_by_key(|key| place(key)), "{text}");
 }
