@@ -15,6 +15,7 @@ use super::batch::Member;
 use super::link::Link;
 use super::session::{HostAnswer, Places, Said, Session};
 use crate::opinion::Answer;
+use crate::tool::Exit;
 
 /// What was heard of the programs of a process.
 #[derive(Default)]
@@ -220,29 +221,26 @@ impl<'c> Conversation<'c> {
 
 /// What it says of a call that its process ended, of which nothing else is known.
 fn ending(status: u64) -> Answer {
-    let unasked = |why: String| Answer::Unasked(why);
-    let differs = |what: String| Answer::Differs(what);
     if status == NO_CHILD {
-        return unasked("cannot fork".to_owned());
+        return Answer::Unasked("cannot fork".to_owned());
     }
     let status = ExitStatus::from_raw(status as i32);
-    match (
-        status.signal().and_then(Signal::from_named_raw),
-        status.signal(),
-    ) {
-        (None, None) if status.code() == Some(FAILED) => {
-            unasked("its session could not go on".to_owned())
-        }
-        (None, None) => differs(format!("ended with {status}")),
+    let Some(signal) = status.signal() else {
+        return if status.code() == Some(FAILED) {
+            Answer::Unasked("its session could not go on".to_owned())
+        } else {
+            Answer::Differs(format!("ended with {status}"))
+        };
+    };
+    if signal == Signal::ALARM.as_raw() {
         // A busy machine is nobody's fault.
-        (Some(Signal::ALARM), _) => unasked("it takes too long on this machine".to_owned()),
-        (Some(Signal::XCPU), _) => differs("it does not end".to_owned()),
-        // Nor is who was killed from outside.
-        (Some(Signal::HUP | Signal::INT | Signal::QUIT | Signal::KILL | Signal::TERM), _) => {
-            unasked(format!("killed from outside: {status}"))
-        }
-        (_, Some(signal)) => differs(format!("ended by signal {signal}")),
-        (Some(_), None) => differs(format!("ended with {status}")),
+        Answer::Unasked("it takes too long on this machine".to_owned())
+    } else if signal == Signal::XCPU.as_raw() {
+        Answer::Differs("it does not end".to_owned())
+    } else if Exit::Signal(signal).is_from_outside() {
+        Answer::Unasked(format!("killed from outside: {status}"))
+    } else {
+        Answer::Differs(format!("ended by signal {signal}"))
     }
 }
 

@@ -55,14 +55,11 @@ impl Link {
 
     /// Answers the request.
     pub(super) fn answer(&self, words: &[u64]) {
-        let mut parts = words.chunks(MAX_WORDS).peekable();
-        while let Some(part) = parts.next_if(|_| words.len() > MAX_WORDS) {
-            if parts.peek().is_none() {
-                return self.send(Order::Answer, part.iter().copied());
-            }
+        let (parts, rest) = words.as_chunks::<MAX_WORDS>();
+        for part in parts {
             self.send(Order::Words, part.iter().copied());
         }
-        self.send(Order::Answer, words.iter().copied());
+        self.send(Order::Answer, rest.iter().copied());
     }
 
     /// Has the process end.
