@@ -274,13 +274,15 @@ impl<'a> Parser<'a> {
     /// Releases 12 and 13 leave out dimensions at the end of which a subview takes everything. Here
     /// each is written; a size that is not known cannot be.
     pub(super) fn whole_dimensions(&mut self, d: &mut Draft<'a>, op: Op, at: Token) -> Result<()> {
-        if op != Op::MemRef(MemRefOp::SubView) {
-            return Ok(());
-        }
         let source = d.operands.first().map(|source| self.value_type(*source));
-        let Some(source) = source.and_then(|ty| self.module.types.as_memref(ty)) else {
+        let source = source.and_then(|ty| self.module.types.as_memref(ty));
+        let (Op::MemRef(MemRefOp::SubView), Some(source)) = (op, source) else {
             return Ok(());
         };
+        let releases = ReleaseSet::until(Release::R13);
+        if !self.may_be(releases) {
+            return Ok(());
+        }
         let mut short = false;
         for (key, part) in [
             (Key::StaticOffsets, Some(0)),
@@ -298,7 +300,7 @@ impl<'a> Parser<'a> {
             }
         }
         if short {
-            self.restrict(ReleaseSet::until(Release::R13), at.span())?;
+            self.restrict(releases, at.span())?;
         }
         Ok(())
     }

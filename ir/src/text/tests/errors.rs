@@ -333,18 +333,6 @@ fn a_spelling_that_contradicts_another_names_both() {
              `func` before it is of releases 11 to 14"
         )
     );
-    assert_eq!(
-        error(
-            "func.func @f(%m: memref<4x3xi8>) {\n  %0 = memref.subview %m[1][2][1] : \
-             memref<4x3xi8> to memref<2x3xi8, strided<[3, 1], offset: 3>>\n  return\n}"
-        ),
-        expected(
-            2,
-            8,
-            "expected one release's spelling, found `memref.subview` of releases 11 to 13 where \
-             `func.func` before it is of releases 15 to 22"
-        )
-    );
     let error = parse("func.func private @f()", Some(Release::R13)).unwrap_err();
     assert_eq!(
         error.message,
