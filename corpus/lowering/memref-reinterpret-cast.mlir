@@ -17,3 +17,21 @@ func @f(%m: memref<?xf32>, %o: index, %n: index) -> memref<?x2xf32, offset: ?, s
   %0 = memref.reinterpret_cast %m to offset: [%o], sizes: [%n, 2], strides: [3, 1] : memref<?xf32> to memref<?x2xf32, offset: ?, strides: [3, 1]>
   return %0 : memref<?x2xf32, offset: ?, strides: [3, 1]>
 }
+
+// The descriptor that an unranked one points to is found once, for both pointers.
+// CHECK-LABEL: llvm.func @unranked
+func @unranked(%u: memref<*xf32>) {
+  // CHECK: %[[U:.*]] = llvm.insertvalue %arg1, %{{.*}}[1] : !llvm.struct<(i64, ptr<i8>)>
+  // CHECK-NEXT: llvm.mlir.undef
+  // CHECK-NEXT: %[[D:.*]] = llvm.extractvalue %[[U]][1]
+  // CHECK-NEXT: %[[PP:.*]] = llvm.bitcast %[[D]] : !llvm.ptr<i8> to !llvm.ptr<ptr<f32>>
+  // CHECK-NEXT: %[[P:.*]] = llvm.load %[[PP]]
+  // CHECK-NEXT: %[[QQ:.*]] = llvm.bitcast %[[D]] : !llvm.ptr<i8> to !llvm.ptr<ptr<f32>>
+  // CHECK-NEXT: %[[ONE:.*]] = llvm.mlir.constant(1 : index)
+  // CHECK-NEXT: %[[SECOND:.*]] = llvm.getelementptr %[[QQ]][%[[ONE]]]
+  // CHECK-NEXT: %[[Q:.*]] = llvm.load %[[SECOND]]
+  // CHECK-NEXT: llvm.insertvalue %[[P]], %{{.*}}[0]
+  // CHECK-NEXT: llvm.insertvalue %[[Q]], %{{.*}}[1]
+  %0 = memref.reinterpret_cast %u to offset: [0], sizes: [2], strides: [1] : memref<*xf32> to memref<2xf32>
+  return
+}

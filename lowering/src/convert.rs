@@ -1,5 +1,7 @@
 //! The conversion of a body: blocks, values, and each op by its family.
 
+use std::collections::HashSet;
+
 use lowerfuzz_ir::case::Era;
 use lowerfuzz_ir::{BlockId, Body, LlvmOp, Loc, Module, Op, OpId, ROOT, Sym, Type, ValueId};
 
@@ -38,6 +40,7 @@ impl Lowering {
             types: &mut self.types,
             values: &mut self.values,
             blocks: &self.blocks,
+            foreign: HashSet::new(),
             b: Builder::new(target, out, options),
         };
         for (position, block) in body.root().iter().enumerate() {
@@ -72,11 +75,16 @@ pub(crate) struct Cx<'a> {
     pub(crate) types: &'a mut TypeConverter,
     values: &'a mut Vec<Option<ValueId>>,
     blocks: &'a [BlockId],
+    /// Values that LLVM 11 leaves in their types of the source.
+    pub(crate) foreign: HashSet<ValueId>,
     pub(crate) b: Builder<'a>,
 }
 
 impl Cx<'_> {
     pub(crate) fn op(&mut self, op: Op, id: OpId) -> Result<(), Failure> {
+        if self.era() == Some(Era::Llvm11) {
+            self.foreign_operands(op, id)?;
+        }
         match op {
             Op::Arith(op) => self.arith(op, id),
             Op::Cf(op) => self.cf(op, id),

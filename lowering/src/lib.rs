@@ -37,6 +37,7 @@ mod descriptor;
 mod diagnostic;
 mod emit;
 mod fault;
+mod foreign;
 mod func;
 mod function;
 mod globals;

@@ -1,8 +1,10 @@
 //! `memref`: the same elements in another shape.
 
-use lowerfuzz_ir::{Attr, DYNAMIC, IntPredicate, Key, LlvmOp, OpId, Type, ValueId};
+use lowerfuzz_ir::{
+    Attr, DYNAMIC, IntPredicate, Key, Layout, LlvmOp, MemRefType, OpId, Type, ValueId,
+};
 
-use crate::descriptor::{ALIGNED, ALLOCATED, OFFSET, SIZES, STRIDES, Scalars};
+use crate::descriptor::{ALIGNED, ALLOCATED, OFFSET, SIZES, STRIDES};
 use crate::unranked::UnrankedDescriptor;
 use crate::{Cx, Failure};
 
@@ -70,10 +72,7 @@ impl Cx<'_> {
             ));
         }
         let unranked = UnrankedDescriptor::new(descriptor);
-        Ok((
-            unranked.allocated(&mut self.b, pointer),
-            unranked.aligned(&mut self.b, pointer),
-        ))
+        Ok(unranked.pointers(&mut self.b, pointer))
     }
 
     /// Allocated pointer, and pointer to element 0, of a contiguous memref.
@@ -187,28 +186,35 @@ impl Cx<'_> {
         Ok((source, view))
     }
 
-    /// A size is the product of its group's. Its stride is that of the last dimension of the
-    /// group that has more than one index; the strides of the others say nothing.
+    /// A size is the product of its group's. A stride of a strided memref is that of the last
+    /// dimension of the group that has more than one index; the strides of the others say nothing.
     pub(crate) fn collapse_shape(&mut self, id: OpId) -> Result<(), Failure> {
         let from = self.memref(self.body.operand(id, 0));
         let to = self.memref(self.body.result(id, 0));
         let groups = self.groups(id);
+        let (source, view) = self.reshaped(id)?;
+        let mut products = Vec::new();
+        for (size, group) in to.shape.iter().zip(&groups) {
+            if *size != DYNAMIC {
+                continue;
+            }
+            let mut product = self.b.index(1);
+            for d in group.clone() {
+                let size = self.size_of(source, d, from.shape[d]);
+                product = self.b.binary(LlvmOp::Mul, product, size);
+            }
+            products.push(product);
+        }
+        let sizes = self.sizes(&to.shape, &products);
+        let view = self.with_sizes(view, &sizes);
+        if let Some(view) = self.with_plain_strides(view, from, to, &sizes)? {
+            return self.replace(id, view);
+        }
         let (strides, _) = Self::strides(to)?;
-        let (source, mut view) = self.reshaped(id)?;
         let index = self.b.index_ty();
-        for (dim, group) in groups.into_iter().enumerate() {
-            let (to_size, to_stride) = (&to.shape[dim], &strides[dim]);
-            let size = if *to_size == DYNAMIC {
-                let mut product = self.size_of(source, group.start, from.shape[group.start]);
-                for d in group.clone().skip(1) {
-                    let size = self.size_of(source, d, from.shape[d]);
-                    product = self.b.binary(LlvmOp::Mul, product, size);
-                }
-                product
-            } else {
-                self.b.index(*to_size)
-            };
-            let stride = if *to_stride == DYNAMIC {
+        let mut view = view;
+        for ((dim, group), fixed) in (0i64..).zip(groups).zip(strides) {
+            let stride = if fixed == DYNAMIC {
                 let first = group.start as i64;
                 let mut stride = self.b.extract(source, &[STRIDES, first], index);
                 for d in group.skip(1) {
@@ -227,10 +233,9 @@ impl Cx<'_> {
                 }
                 stride
             } else {
-                self.b.index(*to_stride)
+                self.b.index(fixed)
             };
-            view = self.b.insert(view, &[SIZES, dim as i64], size);
-            view = self.b.insert(view, &[STRIDES, dim as i64], stride);
+            view = self.b.insert(view, &[STRIDES, dim], stride);
         }
         self.replace(id, view)
     }
@@ -245,60 +250,106 @@ impl Cx<'_> {
         }
     }
 
+    fn with_sizes(&mut self, mut view: ValueId, sizes: &[ValueId]) -> ValueId {
+        for (dim, size) in (0i64..).zip(sizes) {
+            view = self.b.insert(view, &[SIZES, dim], *size);
+        }
+        view
+    }
+
+    /// The strides where they do not depend on those of the source: the type fixes all of them, or
+    /// the memory is contiguous and they follow from the sizes, the product of all included.
+    fn with_plain_strides(
+        &mut self,
+        mut view: ValueId,
+        from: &MemRefType,
+        to: &MemRefType,
+        sizes: &[ValueId],
+    ) -> Result<Option<ValueId>, Failure> {
+        let (fixed, _) = Self::strides(to)?;
+        if !fixed.contains(&DYNAMIC) {
+            for (dim, stride) in (0i64..).zip(fixed) {
+                let stride = self.b.index(stride);
+                view = self.b.insert(view, &[STRIDES, dim], stride);
+            }
+            return Ok(Some(view));
+        }
+        if from.layout != Layout::Identity {
+            return Ok(None);
+        }
+        let mut stride = self.b.index(1);
+        for (dim, size) in sizes.iter().enumerate().rev() {
+            view = self.b.insert(view, &[STRIDES, dim as i64], stride);
+            stride = self.b.binary(LlvmOp::Mul, *size, stride);
+        }
+        Ok(Some(view))
+    }
+
     /// A dynamic size is an operand, in the releases that have them, or what the others of its
-    /// group leave of the source's size. The innermost stride of a group is the source's, and each
-    /// outer one that times the size within.
+    /// group leave of the source's size. The innermost stride of a group of a strided memref is the
+    /// source's, and each outer one that times the size within.
     pub(crate) fn expand_shape(&mut self, id: OpId) -> Result<(), Failure> {
         let from = self.memref(self.body.operand(id, 0));
         let to = self.memref(self.body.result(id, 0));
         let groups = self.groups(id);
-        let (strides, _) = Self::strides(to)?;
         let given = self.values(&self.body.operands(id)[1..])?;
-        let mut given = given.into_iter();
-        let (source, mut view) = self.reshaped(id)?;
-        let index = self.b.index_ty();
-        if groups.is_empty() {
-            let one = self.b.index(1);
-            for (dim, stride) in (0i64..).zip(strides) {
-                let stride = self.b.index(if stride == DYNAMIC { 1 } else { stride });
-                view = self.b.insert(view, &[SIZES, dim], one);
-                view = self.b.insert(view, &[STRIDES, dim], stride);
-            }
+        let (source, view) = self.reshaped(id)?;
+        let sizes = if given.is_empty() {
+            self.divided_sizes(source, (from, to), &groups)
+        } else {
+            given
+        };
+        let sizes = self.sizes(&to.shape, &sizes);
+        let view = self.with_sizes(view, &sizes);
+        if let Some(view) = self.with_plain_strides(view, from, to, &sizes)? {
             return self.replace(id, view);
         }
-        for (from_dim, group) in groups.into_iter().enumerate() {
-            let from_size = &from.shape[from_dim];
-            let mut sizes = Scalars::new();
-            for d in group.clone() {
-                let size = match (to.shape[d], given.len()) {
-                    (DYNAMIC, 0) => {
-                        let others = to.shape[group.clone()].iter();
-                        let others = others.filter(|size| **size != DYNAMIC);
-                        let others = others.fold(1i64, |product, size| product.wrapping_mul(*size));
-                        let whole = self.size_of(source, from_dim, *from_size);
-                        // Without elements every size will do.
-                        let others = self.b.index(others.max(1));
-                        self.b.binary(LlvmOp::SDiv, whole, others)
-                    }
-                    (DYNAMIC, _) => given.next().expect("an operand for each dynamic size"),
-                    (size, _) => self.b.index(size),
-                };
-                sizes.push(size);
+        let (strides, _) = Self::strides(to)?;
+        let index = self.b.index_ty();
+        let mut view = view;
+        if groups.is_empty() {
+            for (dim, stride) in (0i64..).zip(&strides) {
+                let stride = self.b.index(if *stride == DYNAMIC { 1 } else { *stride });
+                view = self.b.insert(view, &[STRIDES, dim], stride);
             }
-            let mut stride = self.b.extract(source, &[STRIDES, from_dim as i64], index);
-            for (d, size) in group.clone().zip(&sizes).rev() {
+        }
+        for (from_dim, group) in (0i64..).zip(groups) {
+            let mut stride = self.b.extract(source, &[STRIDES, from_dim], index);
+            for d in group.clone().rev() {
                 let this = if strides[d] == DYNAMIC {
                     stride
                 } else {
                     self.b.index(strides[d])
                 };
-                view = self.b.insert(view, &[SIZES, d as i64], *size);
                 view = self.b.insert(view, &[STRIDES, d as i64], this);
                 if d > group.start {
-                    stride = self.b.binary(LlvmOp::Mul, stride, *size);
+                    stride = self.b.binary(LlvmOp::Mul, stride, sizes[d]);
                 }
             }
         }
         self.replace(id, view)
+    }
+
+    /// What the static sizes of each group leave of the source's size, where one is dynamic.
+    fn divided_sizes(
+        &mut self,
+        source: ValueId,
+        (from, to): (&MemRefType, &MemRefType),
+        groups: &[std::ops::Range<usize>],
+    ) -> Vec<ValueId> {
+        let mut sizes = Vec::new();
+        for (from_dim, group) in groups.iter().enumerate() {
+            let group = &to.shape[group.clone()];
+            if !group.contains(&DYNAMIC) {
+                continue;
+            }
+            let others = group.iter().filter(|size| **size != DYNAMIC);
+            let others = others.fold(1i64, |product, size| product.wrapping_mul(*size));
+            let whole = self.size_of(source, from_dim, from.shape[from_dim]);
+            // Without elements every size will do.
+            let others = self.b.index(others.max(1));
+            sizes.push(self.b.binary(LlvmOp::SDiv, whole, others));
+        }
+        sizes
     }
 }

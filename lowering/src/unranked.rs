@@ -84,12 +84,18 @@ impl UnrankedDescriptor {
 
     /// The allocated pointer of the ranked descriptor; `elem_ptr` is its type.
     pub(crate) fn allocated(self, b: &mut Builder<'_>, elem_ptr: Type) -> ValueId {
-        self.data_pointer(b, elem_ptr, 0)
+        let slot = self.data_pointer_slot(b, elem_ptr, 0);
+        b.emit(LlvmOp::Load, &[slot], elem_ptr)
     }
 
-    /// The aligned pointer of the ranked descriptor; `elem_ptr` is its type.
-    pub(crate) fn aligned(self, b: &mut Builder<'_>, elem_ptr: Type) -> ValueId {
-        self.data_pointer(b, elem_ptr, 1)
+    /// The allocated and the aligned pointer of the ranked descriptor, of this type.
+    pub(crate) fn pointers(self, b: &mut Builder<'_>, elem_ptr: Type) -> (ValueId, ValueId) {
+        let descriptor = self.pointer(b);
+        let mut load = |position| {
+            let slot = slot_in(b, descriptor, elem_ptr, position);
+            b.emit(LlvmOp::Load, &[slot], elem_ptr)
+        };
+        (load(0), load(1))
     }
 
     /// A pointer to the aligned pointer or, at position 0, to the allocated one: `T**`.
@@ -100,18 +106,7 @@ impl UnrankedDescriptor {
         position: i64,
     ) -> ValueId {
         let pointer = self.pointer(b);
-        let pointers = b.module.types.ptr_to(elem_ptr);
-        let first = b.emit(LlvmOp::BitCast, &[pointer], pointers);
-        if position == 0 {
-            return first;
-        }
-        let position = b.index(position);
-        b.gep(first, position, elem_ptr)
-    }
-
-    fn data_pointer(self, b: &mut Builder<'_>, elem_ptr: Type, position: i64) -> ValueId {
-        let slot = self.data_pointer_slot(b, elem_ptr, position);
-        b.emit(LlvmOp::Load, &[slot], elem_ptr)
+        slot_in(b, pointer, elem_ptr, position)
     }
 
     /// A pointer to the offset, which comes after the two pointers: `index*`. The sizes and then
@@ -182,4 +177,15 @@ impl UnrankedDescriptor {
         }
         sizes
     }
+}
+
+/// The place of a pointer in the ranked descriptor that an `i8*` points to.
+fn slot_in(b: &mut Builder<'_>, descriptor: ValueId, elem_ptr: Type, position: i64) -> ValueId {
+    let pointers = b.module.types.ptr_to(elem_ptr);
+    let first = b.emit(LlvmOp::BitCast, &[descriptor], pointers);
+    if position == 0 {
+        return first;
+    }
+    let position = b.index(position);
+    b.gep(first, position, elem_ptr)
 }

@@ -4,7 +4,7 @@ use lowerfuzz_edit::draft::Draft;
 use lowerfuzz_edit::graph::{Graph, Node, Values};
 use lowerfuzz_edit::inline::return_op;
 use lowerfuzz_ir::{Attr, Func, FuncOp, Key, Level, Loc, NamedAttr, Op, Type, ValueId};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::dice::Dice;
 use crate::graft::fresh;
@@ -17,6 +17,9 @@ pub(crate) fn apply(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
         return None;
     }
     let graph = draft.graphs[func].as_mut()?;
+    if uses_before(&graph.block(block).nodes[at..at + count]) {
+        return None;
+    }
     let taken: Vec<Node> = graph.block_mut(block).nodes.drain(at..at + count).collect();
     let made: Vec<ValueId> = taken
         .iter()
@@ -58,6 +61,21 @@ pub(crate) fn apply(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
     });
     draft.graphs.push(Some(body));
     Some(())
+}
+
+/// Does an op use what it or a later one computes, as in a block that is never reached?
+fn uses_before(nodes: &[Node]) -> bool {
+    let mut later: FxHashSet<ValueId> = nodes
+        .iter()
+        .flat_map(|n| n.results.iter().copied())
+        .collect();
+    nodes.iter().any(|node| {
+        let before = node.all_operands().any(|value| later.contains(&value));
+        for result in &node.results {
+            later.remove(result);
+        }
+        before
+    })
 }
 
 /// A body of these ops alone, which takes `inputs` and returns `outputs`.

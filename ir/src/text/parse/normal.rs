@@ -6,7 +6,8 @@ use super::{Parser, Result};
 use crate::attr::{Attr, Key};
 use crate::error::Error;
 use crate::kinds::CombiningKind;
-use crate::ops::{LlvmOp, Op, VectorOp};
+use crate::ops::{LlvmOp, MemRefOp, Op, VectorOp};
+use crate::release::{Release, ReleaseSet};
 use crate::text::keys::{FAST_MATH, OVERFLOW, code_of_number, key_of, kind_code};
 use crate::text::lexer::Token;
 use crate::types::{DYNAMIC, Dims, Type, Types};
@@ -268,6 +269,40 @@ impl<'a> Parser<'a> {
                 };
             }
         }
+    }
+
+    /// Releases 12 and 13 leave out dimensions at the end of which a subview takes everything. Here
+    /// each is written; a size that is not known cannot be.
+    pub(super) fn whole_dimensions(&mut self, d: &mut Draft<'a>, op: Op, at: Token) -> Result<()> {
+        let source = d.operands.first().map(|source| self.value_type(*source));
+        let source = source.and_then(|ty| self.module.types.as_memref(ty));
+        let (Op::MemRef(MemRefOp::SubView), Some(source)) = (op, source) else {
+            return Ok(());
+        };
+        let releases = ReleaseSet::until(Release::R13);
+        if !self.may_be(releases) {
+            return Ok(());
+        }
+        let mut short = false;
+        for (key, part) in [
+            (Key::StaticOffsets, Some(0)),
+            (Key::StaticSizes, None),
+            (Key::StaticStrides, Some(1)),
+        ] {
+            let attr = d.attrs.iter_mut().find(|attr| attr.key == key);
+            let Some(Attr::I64s(list)) = attr.map(|attr| &mut attr.value) else {
+                continue;
+            };
+            let rest = source.shape.get(list.len()..).unwrap_or(&[]);
+            if !rest.is_empty() && !rest.contains(&DYNAMIC) {
+                list.extend(rest.iter().map(|size| part.unwrap_or(*size)));
+                short = true;
+            }
+        }
+        if short {
+            self.restrict(releases, at.span())?;
+        }
+        Ok(())
     }
 
     /// What the generic form leaves to types: called when the whole op was read.

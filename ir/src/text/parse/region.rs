@@ -185,6 +185,7 @@ impl<'a> Parser<'a> {
         };
         self.skip_loc()?;
         self.kind_by_type(&mut draft);
+        self.whole_dimensions(&mut draft, op, start)?;
         if draft.attrs.len() > 1 {
             self.unique(&draft.attrs, start.span())?;
         }

@@ -48,6 +48,11 @@ fn describe(set: ReleaseSet) -> String {
 }
 
 impl Parser<'_> {
+    /// Is all that was read so far right in a release of `set`?
+    pub(super) fn may_be(&self, set: ReleaseSet) -> bool {
+        !self.evidence.set.and(set).is_empty()
+    }
+
     /// The text at `span` is right in the releases of `set` only.
     pub(super) fn restrict(&mut self, set: ReleaseSet, span: Span) -> Result<()> {
         let narrowed = self.evidence.set.and(set);

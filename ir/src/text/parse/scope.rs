@@ -210,6 +210,14 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// The type of a value, defined yet or not.
+    pub(super) fn value_type(&self, value: ValueId) -> Type {
+        match value.0.checked_sub(PENDING) {
+            Some(pending) => self.scope.pending[pending as usize].ty,
+            None => self.scope.body.ty(value),
+        }
+    }
+
     /// The value that a use names, which must have this type.
     pub(super) fn value(&mut self, at: Use<'a>, ty: Type) -> Result<ValueId> {
         let Some(def) = self.scope.values.get(at.name).copied() else {
