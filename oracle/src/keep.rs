@@ -138,8 +138,11 @@ impl<'a> KeepsSymptom<'a> {
             .collect();
         let both = cases.iter().zip(&prepared);
         let ready = both.filter_map(|(case, prepared)| Some((case, prepared.as_ref()?)));
+        let ends = self.symptom.finding != Finding::Hung;
+        self.target.set_impatient(ends);
         let lowered =
             self.contained(|judge, target| lower_prepared(ready, target, &mut judge.stages));
+        self.target.set_impatient(false);
         // If the target panicked, nothing of them is known.
         let mut lowered = lowered.into_iter().flatten();
         let each = prepared.into_iter();

@@ -35,6 +35,9 @@ pub trait Target: Send {
     /// that is lowered. What it says of others is what its users see in either case.
     fn set_quick(&mut self, _quick: bool) {}
 
+    /// Whether it is to give up early on what takes long, as on a candidate for a smaller program.
+    fn set_impatient(&mut self, _impatient: bool) {}
+
     /// The release whose language it takes; `None` if it takes everything.
     fn release(&self) -> Option<Release> {
         None

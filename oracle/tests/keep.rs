@@ -18,6 +18,9 @@ struct Process {
     batch: usize,
     /// How many programs it was given at once.
     asked: Vec<usize>,
+    impatient: bool,
+    /// How many of those it was asked for while it was impatient.
+    impatiently: usize,
 }
 
 impl Process {
@@ -28,6 +31,8 @@ impl Process {
             passes: ["a", "bad", "b", "c"].map(str::to_owned).to_vec(),
             batch,
             asked: Vec::new(),
+            impatient: false,
+            impatiently: 0,
         }
     }
 }
@@ -50,11 +55,16 @@ impl Target for Process {
 
     fn lower_all(&mut self, jobs: &[Job<'_>], _: &mut Stages) -> Vec<Lowered> {
         self.asked.push(jobs.len());
+        self.impatiently += usize::from(self.impatient);
         jobs.iter().map(|job| self.lower(*job)).collect()
     }
 
     fn batch(&self) -> usize {
         self.batch
+    }
+
+    fn set_impatient(&mut self, impatient: bool) {
+        self.impatient = impatient;
     }
 
     fn identity(&self) -> Identity {
@@ -93,6 +103,9 @@ fn reduced(
     let mut predicate = KeepsSymptom::new(judge, &mut target, symptom.clone());
     let reduced = reduce(case, &mut predicate, Options::default(), &mut |_| true)
         .expect("the finding shows again");
+    // A candidate that hangs is not waited for; whoever is asked next is.
+    assert_eq!(target.impatiently, target.asked.len());
+    assert!(!target.impatient);
     (case::print(&reduced.case), reduced.tested, target.asked)
 }
 

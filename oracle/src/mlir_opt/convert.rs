@@ -6,7 +6,7 @@ use lowerfuzz_ir::verify::unconverted;
 use lowerfuzz_ir::{Module, Release};
 
 use super::batch::{self, Answer, Ended, Layout};
-use super::pace::patience;
+use super::pace::{impatience, patience};
 use super::pipeline::Conversion;
 use super::refusals::refusing;
 use super::releases::LAYOUTS_AS_WRITTEN;
@@ -69,6 +69,8 @@ impl MlirOpt {
             };
             let time = if self.quick {
                 self.pace.limit(count)
+            } else if self.impatient {
+                impatience(count)
             } else {
                 patience(count)
             };

@@ -12,6 +12,11 @@ pub(super) fn patience(programs: usize) -> Duration {
     START + EACH.saturating_mul(count(programs))
 }
 
+/// The processor time for candidates, of which those that hang are not worth waiting for.
+pub(super) fn impatience(programs: usize) -> Duration {
+    patience(programs) / 5
+}
+
 /// What is learned of the time that quick processes take. One that takes longer than this lets
 /// expect says nothing of its programs yet: the one at which it stood is asked about alone.
 #[derive(Clone, Copy, Debug, Default)]
@@ -73,5 +78,6 @@ mod tests {
         assert_eq!(pace.limit(100), seconds(3));
         assert_eq!(pace.limit(1), seconds(4));
         assert_eq!(patience(2), millis(10_200));
+        assert_eq!(impatience(2), millis(2_040));
     }
 }

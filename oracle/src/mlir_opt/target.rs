@@ -51,6 +51,7 @@ pub struct MlirOpt {
     pipeline: Pipeline,
     passes: Vec<String>,
     pub(super) quick: bool,
+    pub(super) impatient: bool,
     pub(super) pace: Pace,
 }
 
@@ -67,6 +68,7 @@ impl MlirOpt {
             pipeline,
             passes,
             quick: false,
+            impatient: false,
             pace: Pace::default(),
         }
     }
@@ -245,6 +247,10 @@ impl Target for MlirOpt {
 
     fn set_quick(&mut self, quick: bool) {
         self.quick = quick;
+    }
+
+    fn set_impatient(&mut self, impatient: bool) {
+        self.impatient = impatient;
     }
 
     fn release(&self) -> Option<Release> {
