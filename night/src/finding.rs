@@ -36,6 +36,9 @@ pub struct Finding {
     pub ops: u64,
     /// Was it reduced?
     pub reduced: bool,
+    /// Do the tools of its release show it?
+    #[serde(default)]
+    pub shown: bool,
     /// Where the runs first differ.
     pub difference: Option<Differing>,
     /// The smallest test case.
@@ -97,9 +100,10 @@ impl Finding {
     }
 
     /// Of two programs for one key the smaller is kept: fewer ops, a shorter text, and of equals
-    /// that which is first in order.
+    /// that which is first in order. One that was reduced is better than one that was not, and then
+    /// one that the tools of its release show.
     pub fn is_better_than(&self, other: &Finding) -> bool {
-        let size = |f: &Finding| (!f.reduced, f.ops, f.source.len());
+        let size = |f: &Finding| (!f.reduced, !f.shown, f.ops, f.source.len());
         (size(self), &self.source, self.seed) < (size(other), &other.source, other.seed)
     }
 

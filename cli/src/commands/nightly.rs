@@ -8,7 +8,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use lowerfuzz_night::escape::one_line;
 use lowerfuzz_night::plan::{Amount, Source, Stored, Target, Unit, Wish, Work};
-use lowerfuzz_night::result::{Done, Outcome};
+use lowerfuzz_night::result::{Done, Outcome, Searched};
 use lowerfuzz_night::{Header, History, Night, Plan, Report, Shard, Standing, TargetKey};
 use lowerfuzz_oracle::mlir_opt::Installed;
 use lowerfuzz_oracle::target::Builtin;
@@ -18,7 +18,7 @@ use super::{Found, fresh_seed, has_passes, not_stopped, target, target_names};
 use crate::args::{NightlyArgs, TargetOptions};
 use crate::failure::Failure;
 use crate::finding::Known;
-use crate::night::{Child, Leftover, NightFolder, Parts, State, with_folder_names};
+use crate::night::{Child, Leftover, NightFolder, Parts, State, add, with_folder_names};
 use crate::output::print;
 use crate::parallel::each;
 
@@ -316,23 +316,14 @@ impl Run<'_> {
                 let known = self.args.known.as_deref();
                 Ok((leftover.again(&child, known, time, &out)?, out))
             })?;
-            let seconds = start.elapsed().as_secs_f64();
+            let seconds = start.elapsed().as_secs_f64() / some.len() as f64;
             for (leftover, (again, out)) in some.iter().zip(again) {
                 tried += 1;
                 let Some(again) = again.map(with_folder_names) else {
                     continue;
                 };
                 self.with_parts(&temporary, |parts| parts.ask_releases(&out, &again))?;
-                let Some(done) = self.night.done.get_mut(&leftover.unit) else {
-                    continue;
-                };
-                done.seconds += seconds / some.len() as f64;
-                let Outcome::Searched(searched) = &mut done.outcome else {
-                    continue;
-                };
-                let goes = leftover.replace(searched, &again);
-                reduced += usize::from(goes.is_some());
-                self.folder.take_later(done, &out, goes.as_deref())?;
+                reduced += usize::from(self.put(leftover, &again, &out, seconds)?);
             }
             self.publish()?;
         }
@@ -343,6 +334,46 @@ impl Run<'_> {
             ))?;
         }
         Ok(())
+    }
+
+    /// Puts what came of a finding in its place, and in that of all that look like it. Has it become
+    /// another one?
+    fn put(
+        &mut self,
+        leftover: &Leftover,
+        again: &Searched,
+        out: &Path,
+        seconds: f64,
+    ) -> Result<bool, Failure> {
+        let is_replaced = leftover.is_replaced_by(again);
+        let mut taken = Vec::new();
+        for unit in std::iter::once(&leftover.unit).chain(&leftover.others) {
+            let Some(done) = self.night.done.get_mut(unit) else {
+                continue;
+            };
+            if let (Outcome::Searched(searched), true) = (&mut done.outcome, is_replaced)
+                && let Some((count, folder)) = leftover.take(searched)
+            {
+                taken.push((*unit, count, folder));
+            }
+        }
+        if let Some(done) = self.night.done.get_mut(&leftover.unit) {
+            done.seconds += seconds;
+            if let (Outcome::Searched(searched), true) = (&mut done.outcome, is_replaced) {
+                add(
+                    searched,
+                    again,
+                    taken.iter().map(|(_, count, _)| count).sum(),
+                );
+            }
+            self.folder.take_later(done, out)?;
+        }
+        for (unit, _, folder) in taken {
+            if let (Some(done), Some(folder)) = (self.night.done.get(&unit), folder) {
+                self.folder.drop_unreduced(done, &folder)?;
+            }
+        }
+        Ok(is_replaced)
     }
 
     /// What a part may take: a search its share of what is left; a replay is begun while there is

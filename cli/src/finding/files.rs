@@ -123,6 +123,7 @@ pub(super) fn json(finding: &Distilled) -> Value {
         "difference": finding.difference,
         "ops": finding.ops,
         "reduced": finding.reduced,
+        "shown": finding.shown.is_some(),
         "tested": finding.tested,
         "seconds": (finding.seconds * 1000.0).round() / 1000.0,
         "values": finding.values,

@@ -181,24 +181,22 @@ impl NightFolder {
         Ok(())
     }
 
-    /// Takes what came of a finding of a part that was reduced later: the folders in `from`, in place
-    /// of the one that `goes`. What is known of the part is written between.
-    pub(crate) fn take_later(
-        &self,
-        done: &Done,
-        from: &Path,
-        goes: Option<&str>,
-    ) -> Result<(), Failure> {
+    /// Takes the findings in a folder that came of one of a part later, and what is known of the part
+    /// then.
+    pub(crate) fn take_later(&self, done: &Done, from: &Path) -> Result<(), Failure> {
         let folder = self.findings_of(done.id);
         for (finding, path) in findings(from)? {
             copy_files(&path, &folder.join(&finding.folder))?;
         }
+        write_json(&self.unit(done.id).join(UNIT), done)
+    }
+
+    /// Writes what is known of a part without a finding that something else has taken the place of,
+    /// and removes its folder.
+    pub(crate) fn drop_unreduced(&self, done: &Done, name: &str) -> Result<(), Failure> {
         write_json(&self.unit(done.id).join(UNIT), done)?;
-        if let Some(name) = goes {
-            self.withdraw(&self.path.join(FINDINGS).join(name))?;
-            remove_folder(&folder.join(name))?;
-        }
-        Ok(())
+        self.withdraw(&self.path.join(FINDINGS).join(name))?;
+        remove_folder(&self.findings_of(done.id).join(name))
     }
 
     /// Writes each release's verdict on a finding.

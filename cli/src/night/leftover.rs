@@ -11,13 +11,15 @@ use lowerfuzz_night::result::{Found, Known, Outcome, Searched};
 use super::child::{Child, Ended};
 use crate::failure::Failure;
 
-/// A finding that was not reduced.
+/// A finding that was not reduced, the first of those that look like it on its target.
 #[derive(Clone, Debug)]
 pub(crate) struct Leftover {
     /// The part that has it.
     pub(crate) unit: u32,
     /// As that says it.
-    pub(crate) found: Found,
+    found: Found,
+    /// Other parts that have one.
+    pub(crate) others: Vec<u32>,
     seed: u64,
     search: Search,
 }
@@ -25,22 +27,29 @@ pub(crate) struct Leftover {
 impl Leftover {
     /// Those of a night, first what nobody notices.
     pub(crate) fn of(night: &Night) -> Vec<Leftover> {
-        let mut left = Vec::new();
+        let mut left: Vec<Leftover> = Vec::new();
         for unit in night.units() {
             let done = night.done.get(&unit.id).map(|done| &done.outcome);
             let (Work::Search(search), Some(Outcome::Searched(searched))) = (&unit.work, done)
             else {
                 continue;
             };
-            let unreduced = searched.findings.iter().filter(|found| !found.reduced);
-            left.extend(unreduced.filter_map(|found| {
-                Some(Leftover {
-                    unit: unit.id,
-                    found: found.clone(),
-                    seed: found.seed?,
-                    search: search.clone(),
-                })
-            }));
+            for found in searched.findings.iter().filter(|found| !found.reduced) {
+                let same = |first: &&mut Leftover| {
+                    (&first.found.target, &first.found.key) == (&found.target, &found.key)
+                };
+                match (left.iter_mut().find(same), found.seed) {
+                    (Some(first), _) => first.others.push(unit.id),
+                    (None, Some(seed)) => left.push(Leftover {
+                        unit: unit.id,
+                        found: found.clone(),
+                        others: Vec::new(),
+                        seed,
+                        search: search.clone(),
+                    }),
+                    (None, None) => {}
+                }
+            }
         }
         left.sort_by_key(|left| match left.found.verdict.as_str() {
             "mismatch" => 0,
@@ -79,40 +88,41 @@ impl Leftover {
         })
     }
 
-    /// Puts what came of it in its place. The folder that is no longer needed, if it is one.
-    pub(crate) fn replace(&self, searched: &mut Searched, again: &Searched) -> Option<String> {
-        if again.findings.is_empty() && again.known.is_empty() {
-            return None;
+    /// Takes it out of a part that has it, if something else takes its place: how many there were,
+    /// and the folder that is no longer needed.
+    pub(crate) fn take(&self, searched: &mut Searched) -> Option<(u64, Option<String>)> {
+        let same = |found: &Found| !found.reduced && found.key == self.found.key;
+        let place = searched.findings.iter().position(same)?;
+        let taken = searched.findings.remove(place);
+        Some((taken.count, taken.folder))
+    }
+
+    /// Is what came of it another finding, or known?
+    pub(crate) fn is_replaced_by(&self, again: &Searched) -> bool {
+        let reduced = |found: &Found| found.reduced || found.key != self.found.key;
+        again.findings.iter().any(reduced) || !again.known.is_empty()
+    }
+}
+
+/// Adds to a part what came of findings later, which are so many.
+pub(crate) fn add(searched: &mut Searched, again: &Searched, count: u64) {
+    for new in &again.findings {
+        match searched.findings.iter_mut().find(|old| old.key == new.key) {
+            Some(old) => old.count += count,
+            None => searched.findings.push(Found {
+                count,
+                ..new.clone()
+            }),
         }
-        let key = &self.found.key;
-        searched
-            .findings
-            .retain(|old| old.reduced || old.key != *key);
-        for new in &again.findings {
-            let count = self.found.count;
-            match searched.findings.iter_mut().find(|old| old.key == new.key) {
-                Some(old) => old.count += count,
-                None => searched.findings.push(Found {
-                    count,
-                    ..new.clone()
-                }),
-            }
+    }
+    for new in &again.known {
+        match searched.known.iter_mut().find(|old| old.key == new.key) {
+            Some(old) => old.count += count,
+            None => searched.known.push(Known {
+                count,
+                ..new.clone()
+            }),
         }
-        for new in &again.known {
-            let count = self.found.count;
-            match searched.known.iter_mut().find(|old| old.key == new.key) {
-                Some(old) => old.count += count,
-                None => searched.known.push(Known {
-                    count,
-                    ..new.clone()
-                }),
-            }
-        }
-        let stays = searched
-            .findings
-            .iter()
-            .any(|found| found.folder == self.found.folder);
-        self.found.folder.clone().filter(|_| !stays)
     }
 }
 
@@ -138,15 +148,18 @@ mod tests {
         .expect("a search")
     }
 
-    /// What is left of a part's findings, its known ones, and the folder that goes.
-    fn replaced(
-        findings: &[serde_json::Value],
-        again: &Searched,
-    ) -> (Vec<(String, u64)>, Vec<(String, u64)>, Option<String>) {
-        let mut part = searched(findings, &[]);
+    fn keys(searched: &Searched) -> (Vec<(&str, u64)>, Vec<(&str, u64)>) {
+        let findings = searched.findings.iter().map(|f| (f.key.as_str(), f.count));
+        let known = searched.known.iter().map(|k| (k.key.as_str(), k.count));
+        (findings.collect(), known.collect())
+    }
+
+    #[test]
+    fn a_reduced_finding_takes_the_place_of_the_others() {
         let left = Leftover {
             unit: 0,
             found: serde_json::from_value(found("u", "old", false)).expect("a finding"),
+            others: vec![1],
             seed: 7,
             search: Search {
                 source: lowerfuzz_night::plan::Source {
@@ -158,44 +171,24 @@ mod tests {
                 programs: None,
             },
         };
-        let goes = left.replace(&mut part, again);
-        let findings = part.findings.into_iter().map(|f| (f.key, f.count));
-        let known = part.known.into_iter().map(|k| (k.key, k.count));
-        (findings.collect(), known.collect(), goes)
-    }
-
-    #[test]
-    fn a_reduced_finding_takes_the_place_of_the_other() {
         let unreduced = found("u", "old", false);
-        let named = |key: &str, count| (key.to_owned(), count);
+        let mut part = searched(&[unreduced.clone(), found("k", "k", true)], &[]);
+        assert_eq!(left.take(&mut part), Some((3, Some("old".to_owned()))));
+        assert_eq!(left.take(&mut part), None);
         let new = searched(&[found("k", "new", true)], &[]);
-        assert_eq!(
-            replaced(std::slice::from_ref(&unreduced), &new),
-            (vec![named("k", 3)], vec![], Some("old".to_owned()))
-        );
-        // The part has the key already.
-        assert_eq!(
-            replaced(&[unreduced.clone(), found("k", "k", true)], &new),
-            (vec![named("k", 6)], vec![], Some("old".to_owned()))
-        );
+        assert!(left.is_replaced_by(&new));
+        add(&mut part, &new, 4);
+        assert_eq!(keys(&part), (vec![("k", 7)], vec![]));
         // There is a report.
         let known = json!({
-            "key": "k", "target": "t", "verdict": "mismatch", "report": "r", "count": 1,
+            "key": "r", "target": "t", "verdict": "mismatch", "report": "r", "count": 1,
         });
-        assert_eq!(
-            replaced(std::slice::from_ref(&unreduced), &searched(&[], &[known])),
-            (vec![], vec![named("k", 3)], Some("old".to_owned()))
-        );
-        // It is shown, and not reduced.
-        let shown = searched(std::slice::from_ref(&found("u", "old", false)), &[]);
-        assert_eq!(
-            replaced(std::slice::from_ref(&unreduced), &shown),
-            (vec![named("u", 3)], vec![], None)
-        );
-        // It did not show again.
-        assert_eq!(
-            replaced(&[unreduced], &searched(&[], &[])),
-            (vec![named("u", 3)], vec![], None)
-        );
+        let reported = searched(&[], &[known]);
+        assert!(left.is_replaced_by(&reported));
+        add(&mut part, &reported, 2);
+        assert_eq!(keys(&part), (vec![("k", 7)], vec![("r", 2)]));
+        // It is shown, and not reduced; or did not show again.
+        assert!(!left.is_replaced_by(&searched(&[unreduced], &[])));
+        assert!(!left.is_replaced_by(&searched(&[], &[])));
     }
 }

@@ -9,6 +9,6 @@ mod write;
 
 pub(crate) use self::child::Child;
 pub(crate) use self::folder::NightFolder;
-pub(crate) use self::leftover::Leftover;
+pub(crate) use self::leftover::{Leftover, add};
 pub(crate) use self::part::{Parts, with_folder_names};
 pub(crate) use self::state::State;

@@ -3,13 +3,14 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use lowerfuzz_ir::Release;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::text::{self, Form};
 use lowerfuzz_ir::verify::unconverted;
-use lowerfuzz_ir::{Module, Release};
 use lowerfuzz_reduce::reduce_passes;
 
 use super::driver::{MAIN, driver};
+use super::lines::{invalid_line, prints, wrong_lines};
 use super::place::{Place, places};
 use super::shown::{Command, Shown, Shows, file_name, masked};
 use crate::judge::Judge;
@@ -17,6 +18,7 @@ use crate::judgement::{CallReport, Judgement};
 use crate::mlir_opt::{MlirOpt, first_error};
 use crate::observation::{Ended, Observation, Observed};
 use crate::outside::runner_beside;
+use crate::target::Target as _;
 use crate::tool::{Exit, Finished, Folder, Tool};
 use crate::verdict::{Finding, Verdict};
 
@@ -65,8 +67,7 @@ pub fn show(
             Some(bench.with_fewest(shown, &mut options))
         }
         Finding::Rejected | Finding::Crashed | Finding::Hung | Finding::InvalidOutput => {
-            let reason = judged.verdict.reason();
-            let shown = bench.refusal(&text_of(case, &drivers, opt), &options, &reason)?;
+            let shown = bench.refusal(&text_of(case, &drivers, opt), &options)?;
             if matches!(shown.shows, Shows::Dies | Shows::Line(_)) {
                 return Some(bench.with_fewest(shown, &mut options));
             }
@@ -274,15 +275,27 @@ impl Bench<'_> {
         self.name_of(self.opt.tool())
     }
 
-    /// A program of whose lowered form one line is wrong.
+    /// A program of whose lowered form one line is wrong. Where passes do it, it is not there without
+    /// them.
     fn line(&self, program: &str, options: &[String], wrong: Vec<String>) -> Option<Shown> {
         let lowered = self.lowered(program, options)?;
-        let line = wrong.into_iter().find(|line| prints(&lowered, line))?;
+        let passes = self.opt.passes();
+        let others = options.iter().filter(|option| !passes.contains(option));
+        let others: Vec<String> = others.cloned().collect();
+        let right = if passes.is_empty() {
+            None
+        } else {
+            self.lowered(program, &others)
+        };
+        let is_right = |line: &str| right.as_ref().is_some_and(|right| prints(right, line));
+        let line = wrong
+            .into_iter()
+            .find(|line| prints(&lowered, line) && !is_right(line))?;
         Some(self.shown(program, options, Shows::Line(line), &lowered))
     }
 
     /// A program that `mlir-opt` refuses, dies of, or leaves as it is.
-    fn refusal(&self, program: &str, options: &[String], reason: &str) -> Option<Shown> {
+    fn refusal(&self, program: &str, options: &[String]) -> Option<Shown> {
         let lowered = self.lowered(program, options)?;
         let shows = match &lowered.exit {
             Exit::Status(0) => {
@@ -292,7 +305,7 @@ impl Bench<'_> {
                     module.and_then(|(module, _)| unconverted(&module, release).map(str::to_owned));
                 return match left {
                     Some(op) => self.left(program, options, op),
-                    None => self.invalid(program, options, &lowered, reason),
+                    None => self.invalid(program, options, &lowered),
                 };
             }
             Exit::Status(_) => Shows::Error(first_error(&lowered.stderr)?),
@@ -312,15 +325,9 @@ impl Bench<'_> {
         shows.then(|| self.shown(program, &options, Shows::Left(op), &lowered))
     }
 
-    /// A module that is none: `mlir-opt` itself does not read it, or has printed one op of the name
-    /// that the reason is about.
-    fn invalid(
-        &self,
-        program: &str,
-        options: &[String],
-        lowered: &Finished,
-        reason: &str,
-    ) -> Option<Shown> {
+    /// A module that is none: `mlir-opt` itself does not read it, or has printed what our verifier
+    /// finds wrong.
+    fn invalid(&self, program: &str, options: &[String], lowered: &Finished) -> Option<Shown> {
         self.folder.write(LOWERED, &lowered.stdout).ok()?;
         let path = self.folder.path().join(LOWERED).display().to_string();
         let finished = self.opt.tool().run(&[path], &[]).ok()?;
@@ -328,12 +335,8 @@ impl Bench<'_> {
         let shows = match &finished.exit {
             Exit::TimedOut | Exit::TooMuchOutput | Exit::Interrupted => return None,
             Exit::Status(0) => {
-                let (op, _) = reason.split_once(':')?;
-                let mut lines = lowered.stdout.lines();
-                let named = |line: &&str| line.split_whitespace().any(|word| word == op);
-                let line = masked(lines.find(named)?);
-                let alone = !lines.any(|other| named(&other));
-                return alone.then(|| self.shown(program, options, Shows::Line(line), lowered));
+                let line = masked(invalid_line(&lowered.stdout, self.opt.spelling())?);
+                return Some(self.shown(program, options, Shows::Line(line), lowered));
             }
             Exit::Status(_) => Shows::Error(first_error(&finished.stderr)?),
             Exit::Signal(_) => Shows::Dies,
@@ -386,7 +389,7 @@ impl Bench<'_> {
             return shown;
         }
         let shorter = (1..options.len()).find_map(|count| {
-            let shorter = self.refusal(&shown.program, &options[..count], "")?;
+            let shorter = self.refusal(&shown.program, &options[..count])?;
             (shorter.shows == shown.shows).then_some(shorter)
         });
         shorter.unwrap_or(shown)
@@ -417,7 +420,7 @@ impl Bench<'_> {
                 })
             }
             Shows::Dies => {
-                let again = self.refusal(&shown.program, options, "")?;
+                let again = self.refusal(&shown.program, options)?;
                 (again.shows == Shows::Dies).then_some(again)
             }
             Shows::Value { .. } | Shows::Killed { .. } | Shows::Endless { .. } => {
@@ -480,47 +483,4 @@ fn library_for(lowered: &str, runner: &Tool) -> Option<PathBuf> {
         name.is_some_and(|name| name.starts_with("libmlir_c_runner_utils.so"))
     };
     files.filter(name).min()
-}
-
-fn prints(lowered: &Finished, line: &str) -> bool {
-    lowered.exit == Exit::Status(0) && lowered.stdout.lines().any(|text| masked(text) == line)
-}
-
-/// The lines of a lowered program, as a release prints them, of which one is wrong, the likeliest
-/// first: where an undefined value is made, where it shows, where the runs first differ.
-fn wrong_lines(judged: &Judgement, differing: Option<&str>, release: Release) -> Vec<String> {
-    let Some(module) = &judged.lowered else {
-        return Vec::new();
-    };
-    let mut lines = Vec::new();
-    if let Some(undefined) = judged.verdict.undefined() {
-        let reason = undefined.to_string();
-        let made = reason.split("(from ").nth(1);
-        let made = made.and_then(|made| made.split(' ').next());
-        let shows = undefined.lowered_op().map(|(op, _)| op);
-        // A promise that is broken is named between quotes.
-        let flag = reason.split('`').nth(1).unwrap_or_default();
-        for name in made.into_iter().chain(shows) {
-            let mut found = lines_of(module, release, |line| {
-                line.split_whitespace().any(|word| word == name)
-            });
-            found.sort_by_key(|line| !line.contains(flag));
-            lines.extend(found);
-        }
-    }
-    if let Some(differing) = differing {
-        let differing = masked(differing);
-        lines.extend(lines_of(module, release, |line| masked(line) == differing));
-    }
-    lines
-}
-
-/// The lines of a module, as a release prints them, for those of the newest that pass a test.
-fn lines_of(module: &Module, release: Release, test: impl Fn(&str) -> bool) -> Vec<String> {
-    let newest = text::print(module, Release::NEWEST, Form::Custom);
-    let own = text::print(module, release, Form::Custom);
-    let both = newest.lines().zip(own.lines());
-    both.filter(|(newest, _)| test(newest))
-        .map(|(_, own)| masked(own))
-        .collect()
 }

@@ -7,6 +7,7 @@
 
 mod bench;
 mod driver;
+mod lines;
 mod place;
 mod shown;
 #[cfg(test)]
