@@ -1,4 +1,5 @@
 // Offset, sizes and strides are those that are said; the pointers stay.
+// RUN: lowerfuzz opt -convert-std-to-llvm -syntax=12 %s | FileCheck %s
 // RUN: lowerfuzz opt -convert-std-to-llvm -syntax=13 %s | FileCheck %s
 
 // CHECK-LABEL: llvm.func @f

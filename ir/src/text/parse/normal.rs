@@ -271,15 +271,15 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Releases 12 and 13 leave out dimensions at the end of which a subview takes everything. Here
-    /// each is written; a size that is not known cannot be.
+    /// Release 13 leaves out dimensions at the end of which a subview takes everything. Here each is
+    /// written; a size that is not known cannot be.
     pub(super) fn whole_dimensions(&mut self, d: &mut Draft<'a>, op: Op, at: Token) -> Result<()> {
         let source = d.operands.first().map(|source| self.value_type(*source));
         let source = source.and_then(|ty| self.module.types.as_memref(ty));
         let (Op::MemRef(MemRefOp::SubView), Some(source)) = (op, source) else {
             return Ok(());
         };
-        let releases = ReleaseSet::until(Release::R13);
+        let releases = ReleaseSet::only(Release::R13);
         if !self.may_be(releases) {
             return Ok(());
         }

@@ -453,9 +453,9 @@ impl Builder<'_, '_> {
                 AttrForm::Mixed(Key::GepIndices, _) => {
                     Some((Key::GepIndices, Attr::I64s([0, DYNAMIC, 7][..].into())))
                 }
-                // Up to release 13 a short list of a subview stands for a longer one.
+                // In release 13 a short list of a subview stands for a longer one.
                 AttrForm::Mixed(key, _) => {
-                    let least = if self.release <= Release::R13 { 4 } else { 1 };
+                    let least = if self.release == Release::R13 { 4 } else { 1 };
                     let list: Vec<i64> = (0..least + self.dice.below(2))
                         .map(|_| [DYNAMIC, 1, 0][self.dice.below(3)])
                         .collect();
