@@ -36,6 +36,7 @@ pub mod verify;
 
 pub use attr::{Attr, Key, NamedAttr};
 pub use error::{Error, Span};
+pub use form::{Choose, Drawn, draw};
 pub use kinds::{
     AtomicBinOp, AtomicKind, AtomicOrdering, Coded, CombiningKind, FloatPredicate, IntPredicate,
 };

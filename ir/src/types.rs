@@ -607,6 +607,11 @@ impl Types {
         None
     }
 
+    /// Element types and memory spaces of all memref types of the module.
+    pub fn memrefs(&self) -> impl Iterator<Item = (Type, u32)> {
+        (FIRST_INTERNED..self.len() as u32).filter_map(|i| self.memref_parts(Type(i)))
+    }
+
     /// The type of the parts of a complex type.
     pub fn as_complex(&self, ty: Type) -> Option<Type> {
         if let TypeKind::Complex(part) = self.kind(ty) {

@@ -41,15 +41,13 @@
 //! assert_eq!(reduced.case.module.op_count(), 2, "the product, and a return");
 //! ```
 
-mod draft;
-mod graph;
-mod memref;
 mod pipeline;
 mod reduction;
-mod retype;
 mod search;
 mod shrink;
 mod weight;
+
+use lowerfuzz_edit::{draft, graph, inline, memref, retype};
 
 pub use pipeline::reduce_passes;
 pub use reduction::{Progress, Reduction};

@@ -28,12 +28,15 @@
 mod assembly;
 mod bind;
 mod cursor;
+mod draw;
 mod infer;
 mod signature;
 
 use std::sync::LazyLock;
 
 pub(crate) use self::assembly::{Assembly, AttrForm, ByHand, Edges, Group, Step, Token, Word};
+pub use self::draw::{Choose, Drawn, draw};
+
 pub(crate) use self::bind::{Bound, Mismatch, uniform_type};
 pub(crate) use self::infer::{Facts, Wanted, derive, existing, field, holds, intern, wanted};
 pub(crate) use self::signature::{

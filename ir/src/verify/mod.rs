@@ -82,7 +82,7 @@ mod placement;
 mod relations;
 mod signature;
 mod structure;
-mod typing;
+pub(crate) mod typing;
 mod unconverted;
 mod vector;
 

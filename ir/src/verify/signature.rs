@@ -276,7 +276,7 @@ fn wrong_class(cx: Context<'_>, param: &Param, class: Class, ty: Type, result: b
 impl Class {
     /// Is a type one of the class?
     #[inline]
-    pub(super) fn holds(self, types: &Types, ty: Type, dialect: Dialect) -> bool {
+    pub(crate) fn holds(self, types: &Types, ty: Type, dialect: Dialect) -> bool {
         match self {
             Class::Any => true,
             Class::Int => lanes(types, ty, dialect).is_some_and(|scalar| {

@@ -8,7 +8,7 @@ use crate::types::{Type, TypeKind, Types};
 
 /// Whose scalars and vectors a rule is about.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Dialect {
+pub(crate) enum Dialect {
     /// Integers, `index`, floats, vectors of any rank.
     Source,
     /// Integers, floats, vectors of one dimension.

@@ -8,8 +8,8 @@ use lowerfuzz_ir::{BlockId, Level, MemRefOp, Op, Type, ValueId, VectorOp};
 
 use crate::draft::Draft;
 use crate::graph::{Graph, Node};
+use crate::inline::return_op;
 use crate::shrink::Shrinker;
-use crate::shrink::blocks::return_op;
 use crate::shrink::promote::telling;
 
 /// Where the indices of an access begin among its operands, if it is one.

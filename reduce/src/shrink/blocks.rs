@@ -3,11 +3,12 @@
 
 use std::ops::Range;
 
-use lowerfuzz_ir::{BlockId, CfOp, FuncOp, Level, LlvmOp, Op, Type};
+use lowerfuzz_ir::{BlockId, CfOp, LlvmOp, Op, Type};
 use rustc_hash::FxHashMap;
 
 use crate::draft::Draft;
 use crate::graph::{Graph, Node, Values};
+use crate::inline::return_op;
 use crate::shrink::Shrinker;
 
 fn is_branch(op: Op) -> bool {
@@ -167,14 +168,6 @@ impl Shrinker for Cut {
         graph.block_mut(block).nodes.push(node);
         graph.prune();
         Some(draft)
-    }
-}
-
-/// The terminator that returns, at a level.
-pub(crate) fn return_op(level: Level) -> Op {
-    match level {
-        Level::Source => Op::Func(FuncOp::Return),
-        Level::Llvm => Op::Llvm(LlvmOp::Return),
     }
 }
 

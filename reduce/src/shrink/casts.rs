@@ -7,8 +7,8 @@ use rustc_hash::FxHashMap;
 
 use crate::draft::Draft;
 use crate::graph::Place;
+use crate::inline::return_op;
 use crate::shrink::Shrinker;
-use crate::shrink::blocks::return_op;
 
 /// See the module's documentation.
 pub(crate) struct Casts;

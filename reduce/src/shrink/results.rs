@@ -6,8 +6,8 @@ use lowerfuzz_ir::{Attr, FuncOp, Key, Level, Op};
 use rustc_hash::FxHashMap;
 
 use crate::draft::{Draft, passed};
+use crate::inline::return_op;
 use crate::shrink::Shrinker;
-use crate::shrink::blocks::return_op;
 
 /// See the module's documentation.
 pub(crate) struct Results;

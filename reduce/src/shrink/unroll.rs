@@ -8,9 +8,9 @@ use rustc_hash::FxHashSet;
 
 use crate::draft::Draft;
 use crate::graph::Graph;
+use crate::inline::copy_blocks;
 use crate::shrink::Shrinker;
 use crate::shrink::edges::straighten;
-use crate::shrink::inline::copy_blocks;
 
 /// See the module's documentation.
 pub(crate) struct Unroll;

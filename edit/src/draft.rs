@@ -12,15 +12,16 @@ use crate::graph::{Graph, Node, Place};
 
 /// A test case whose bodies are graphs.
 #[derive(Clone, Debug)]
-pub(crate) struct Draft {
+pub struct Draft {
     /// The case; its functions are without bodies.
-    pub(crate) case: Case,
+    pub case: Case,
     /// The body of each function of the module.
-    pub(crate) graphs: Vec<Option<Graph>>,
+    pub graphs: Vec<Option<Graph>>,
 }
 
 impl Draft {
-    pub(crate) fn of(case: &Case) -> Draft {
+    /// The draft of a test case.
+    pub fn of(case: &Case) -> Draft {
         let graphs = case
             .module
             .funcs
@@ -34,7 +35,8 @@ impl Draft {
         Draft { case, graphs }
     }
 
-    pub(crate) fn to_case(&self) -> Case {
+    /// The test case that it is the draft of.
+    pub fn to_case(&self) -> Case {
         let mut case = self.case.clone();
         for (func, graph) in case.module.funcs.iter_mut().zip(&self.graphs) {
             func.body = graph.as_ref().map(Graph::to_body);
@@ -43,35 +45,37 @@ impl Draft {
         case
     }
 
-    pub(crate) fn func(&self, func: usize) -> &Func {
+    /// A function, without its body.
+    pub fn func(&self, func: usize) -> &Func {
         &self.case.module.funcs[func]
     }
 
     /// The functions that have a body, with it.
-    pub(crate) fn bodies(&self) -> impl Iterator<Item = (usize, &Graph)> {
+    pub fn bodies(&self) -> impl Iterator<Item = (usize, &Graph)> {
         let graphs = self.graphs.iter().enumerate();
         graphs.filter_map(|(i, g)| g.as_ref().map(|g| (i, g)))
     }
 
     /// Where every op stands: its function, and its place there.
-    pub(crate) fn places(&self) -> Vec<(usize, Place)> {
+    pub fn places(&self) -> Vec<(usize, Place)> {
         self.bodies()
             .flat_map(|(f, g)| g.places().into_iter().map(move |p| (f, p)))
             .collect()
     }
 
-    pub(crate) fn node(&self, func: usize, place: Place) -> Option<&Node> {
+    /// The op at a place of a function.
+    pub fn node(&self, func: usize, place: Place) -> Option<&Node> {
         Some(self.graphs.get(func)?.as_ref()?.node(place))
     }
 
     /// The function of this name.
-    pub(crate) fn find(&self, name: Sym) -> Option<usize> {
+    pub fn find(&self, name: Sym) -> Option<usize> {
         let funcs = &self.case.module.funcs;
         funcs.iter().position(|f| f.name == name)
     }
 
     /// Parameter and result types of a function.
-    pub(crate) fn signature(&self, func: usize) -> Option<(Vec<Type>, Vec<Type>)> {
+    pub fn signature(&self, func: usize) -> Option<(Vec<Type>, Vec<Type>)> {
         let func = self.func(func);
         let types = &self.case.module.types;
         match func.level {
@@ -95,7 +99,7 @@ impl Draft {
     }
 
     /// Gives a function other parameters and results; `false` if it cannot have these.
-    pub(crate) fn set_signature(&mut self, func: usize, inputs: &[Type], results: &[Type]) -> bool {
+    pub fn set_signature(&mut self, func: usize, inputs: &[Type], results: &[Type]) -> bool {
         let types = &mut self.case.module.types;
         let ty = match (self.case.module.funcs[func].level, results) {
             (Level::Source, _) => types.function(inputs, results),
@@ -108,7 +112,7 @@ impl Draft {
     }
 
     /// Is it called by the test case alone, so that its signature is free?
-    pub(crate) fn only_entry(&self, func: usize) -> bool {
+    pub fn only_entry(&self, func: usize) -> bool {
         let name = self.func(func).name;
         self.places().iter().all(|(f, place)| {
             self.node(*f, *place)
@@ -117,7 +121,7 @@ impl Draft {
     }
 
     /// The ops that call a function by its name; `None` if it is mentioned in any other way.
-    pub(crate) fn callers(&self, func: usize) -> Option<Vec<(usize, Place)>> {
+    pub fn callers(&self, func: usize) -> Option<Vec<(usize, Place)>> {
         let name = self.func(func).name;
         let mut callers = Vec::new();
         for (f, place) in self.places() {
@@ -134,7 +138,7 @@ impl Draft {
     }
 
     /// Ops that make a plain value of a type, and the value; `None` if there is no such constant.
-    pub(crate) fn plain(&mut self, func: usize, ty: Type) -> Option<(Vec<Node>, ValueId)> {
+    pub fn plain(&mut self, func: usize, ty: Type) -> Option<(Vec<Node>, ValueId)> {
         let level = self.func(func).level;
         let kind = self.case.module.types.kind(ty).clone();
         let (op, value) = match (level, kind) {
@@ -221,7 +225,7 @@ impl Draft {
     /// Removes ops of a function. A result that is used elsewhere becomes a plain constant, or
     /// an operand or argument of the same type; an op for whose results there is nothing stays.
     /// Terminators stay. `false` if all of them do.
-    pub(crate) fn remove(&mut self, func: usize, places: &[Place]) -> bool {
+    pub fn remove(&mut self, func: usize, places: &[Place]) -> bool {
         let Some(graph) = self.graphs[func].as_ref() else {
             return false;
         };
@@ -328,7 +332,7 @@ impl Draft {
 
     /// Are the memrefs and functions that calls pass what the types of the parameters say? The verifier looks at
     /// programs only.
-    pub(crate) fn data_fit(&self) -> bool {
+    pub fn data_fit(&self) -> bool {
         let types = &self.case.module.types;
         self.case.calls.iter().all(|call| {
             let signature = self.find(call.func).and_then(|f| self.signature(f));
@@ -356,7 +360,7 @@ impl Draft {
     }
 
     /// Drops what the calls of the case expect.
-    pub(crate) fn forget_expectations(&mut self) {
+    pub fn forget_expectations(&mut self) {
         for call in &mut self.case.calls {
             call.expect = None;
             call.after.clear();
@@ -364,7 +368,7 @@ impl Draft {
     }
 
     /// Drops an argument of each call of a function.
-    pub(crate) fn drop_call_argument(&mut self, name: Sym, position: usize) {
+    pub fn drop_call_argument(&mut self, name: Sym, position: usize) {
         for call in self.case.calls.iter_mut().filter(|c| c.func == name) {
             if position < call.args.len() {
                 call.args.remove(position);
@@ -386,12 +390,12 @@ fn constant_op(level: Level) -> Op {
 }
 
 /// A call of a function by its name?
-pub(crate) fn is_direct_call(op: Op) -> bool {
+pub fn is_direct_call(op: Op) -> bool {
     matches!(op, Op::Func(FuncOp::Call) | Op::Llvm(LlvmOp::Call))
 }
 
 /// Is a symbol among attributes?
-pub(crate) fn mentions(attrs: &[NamedAttr], name: Sym) -> bool {
+pub fn mentions(attrs: &[NamedAttr], name: Sym) -> bool {
     let mut left: Vec<&Attr> = attrs.iter().map(|a| &a.value).collect();
     while let Some(attr) = left.pop() {
         if matches!(attr, Attr::Symbol(symbol) if *symbol == name) {
@@ -403,7 +407,7 @@ pub(crate) fn mentions(attrs: &[NamedAttr], name: Sym) -> bool {
 }
 
 /// Is a function an argument of a call of the case?
-pub(crate) fn passed(case: &Case, name: Sym) -> bool {
+pub fn passed(case: &Case, name: Sym) -> bool {
     let functions = case.calls.iter().flat_map(|c| &c.args);
     functions
         .into_iter()

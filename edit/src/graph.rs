@@ -6,32 +6,39 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 /// A list of values.
-pub(crate) type Values = SmallVec<[ValueId; 4]>;
+pub type Values = SmallVec<[ValueId; 4]>;
 
 /// An edge of a terminator.
 #[derive(Clone, Debug)]
-pub(crate) struct Edge {
-    pub(crate) to: BlockId,
-    pub(crate) args: Values,
+pub struct Edge {
+    /// The block it goes to.
+    pub to: BlockId,
+    /// What it passes to the block's arguments.
+    pub args: Values,
 }
 
 /// An op.
 #[derive(Clone, Debug)]
-pub(crate) struct Node {
-    pub(crate) op: Op,
+pub struct Node {
+    /// What it does.
+    pub op: Op,
     /// Without those of the edges.
-    pub(crate) operands: Values,
-    pub(crate) results: Values,
-    pub(crate) attrs: Vec<NamedAttr>,
-    pub(crate) edges: Vec<Edge>,
+    pub operands: Values,
+    /// The values it makes.
+    pub results: Values,
+    /// Its attributes.
+    pub attrs: Vec<NamedAttr>,
+    /// Where it may go, if it is a terminator.
+    pub edges: Vec<Edge>,
     /// The blocks of each region.
-    pub(crate) regions: Vec<Vec<BlockId>>,
-    pub(crate) loc: Loc,
+    pub regions: Vec<Vec<BlockId>>,
+    /// Where it was written.
+    pub loc: Loc,
 }
 
 impl Node {
     /// An op with nothing but its name.
-    pub(crate) fn new(op: Op) -> Node {
+    pub fn new(op: Op) -> Node {
         Node {
             op,
             operands: Values::new(),
@@ -44,13 +51,13 @@ impl Node {
     }
 
     /// Every operand, those of the edges too.
-    pub(crate) fn all_operands(&self) -> impl Iterator<Item = ValueId> + '_ {
+    pub fn all_operands(&self) -> impl Iterator<Item = ValueId> + '_ {
         let edges = self.edges.iter().flat_map(|e| e.args.iter().copied());
         self.operands.iter().copied().chain(edges)
     }
 
     /// Changes every operand.
-    pub(crate) fn map_operands(&mut self, mut f: impl FnMut(ValueId) -> ValueId) {
+    pub fn map_operands(&mut self, mut f: impl FnMut(ValueId) -> ValueId) {
         for operand in &mut self.operands {
             *operand = f(*operand);
         }
@@ -64,30 +71,33 @@ impl Node {
 
 /// A block.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Block {
-    pub(crate) args: Values,
-    pub(crate) nodes: Vec<Node>,
+pub struct Block {
+    /// Its arguments.
+    pub args: Values,
+    /// Its ops, the terminator last.
+    pub nodes: Vec<Node>,
 }
 
 /// Where an op stands: its block, and its position there.
-pub(crate) type Place = (BlockId, usize);
+pub type Place = (BlockId, usize);
 
 /// A block that is not there; the verifier says so.
 const NOWHERE: BlockId = BlockId(u32::MAX);
 
 /// A body.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Graph {
+pub struct Graph {
     /// The type of each value.
-    pub(crate) values: Vec<Type>,
-    pub(crate) blocks: Vec<Block>,
+    pub values: Vec<Type>,
+    /// All blocks, also those that are not reached any more.
+    pub blocks: Vec<Block>,
     /// The blocks of the function's own region in order; the first is the entry.
-    pub(crate) root: Vec<BlockId>,
+    pub root: Vec<BlockId>,
 }
 
 impl Graph {
     /// The graph of a body.
-    pub(crate) fn of(body: &Body) -> Graph {
+    pub fn of(body: &Body) -> Graph {
         let mut graph = Graph {
             values: (0..body.n_values())
                 .map(|i| body.ty(ValueId(i as u32)))
@@ -113,7 +123,7 @@ impl Graph {
     }
 
     /// The body that this is the graph of, without anything that is not reached.
-    pub(crate) fn to_body(&self) -> Body {
+    pub fn to_body(&self) -> Body {
         let order = self.order();
         let ops = order.iter().map(|b| self.block(*b).nodes.len()).sum();
         let mut body = Body::with_capacity(ops);
@@ -181,43 +191,50 @@ impl Graph {
         body
     }
 
-    pub(crate) fn ty(&self, value: ValueId) -> Type {
+    /// The type of a value.
+    pub fn ty(&self, value: ValueId) -> Type {
         self.values[value.index()]
     }
 
-    pub(crate) fn block(&self, block: BlockId) -> &Block {
+    /// The block itself.
+    pub fn block(&self, block: BlockId) -> &Block {
         &self.blocks[block.index()]
     }
 
-    pub(crate) fn block_mut(&mut self, block: BlockId) -> &mut Block {
+    /// The block itself, to be changed.
+    pub fn block_mut(&mut self, block: BlockId) -> &mut Block {
         &mut self.blocks[block.index()]
     }
 
-    pub(crate) fn node(&self, place: Place) -> &Node {
+    /// The op at a place.
+    pub fn node(&self, place: Place) -> &Node {
         &self.block(place.0).nodes[place.1]
     }
 
-    pub(crate) fn node_mut(&mut self, place: Place) -> &mut Node {
+    /// The op at a place, to be changed.
+    pub fn node_mut(&mut self, place: Place) -> &mut Node {
         &mut self.block_mut(place.0).nodes[place.1]
     }
 
-    pub(crate) fn new_value(&mut self, ty: Type) -> ValueId {
+    /// A value that nothing defines yet.
+    pub fn new_value(&mut self, ty: Type) -> ValueId {
         self.values.push(ty);
         ValueId(self.values.len() as u32 - 1)
     }
 
-    pub(crate) fn new_block(&mut self) -> BlockId {
+    /// A block without anything, which is in no region yet.
+    pub fn new_block(&mut self) -> BlockId {
         self.blocks.push(Block::default());
         BlockId(self.blocks.len() as u32 - 1)
     }
 
     /// The entry block's arguments: those of the function.
-    pub(crate) fn entry_args(&self) -> &[ValueId] {
+    pub fn entry_args(&self) -> &[ValueId] {
         self.root.first().map_or(&[], |b| &self.block(*b).args)
     }
 
     /// All blocks, those of nested regions after the block with the op that holds them.
-    pub(crate) fn order(&self) -> Vec<BlockId> {
+    pub fn order(&self) -> Vec<BlockId> {
         let mut order = Vec::new();
         let mut left: Vec<BlockId> = self.root.iter().rev().copied().collect();
         while let Some(id) = left.pop() {
@@ -229,7 +246,7 @@ impl Graph {
     }
 
     /// Where every op stands, in order.
-    pub(crate) fn places(&self) -> Vec<Place> {
+    pub fn places(&self) -> Vec<Place> {
         let order = self.order().into_iter();
         order
             .flat_map(|b| (0..self.block(b).nodes.len()).map(move |i| (b, i)))
@@ -237,7 +254,7 @@ impl Graph {
     }
 
     /// How often each value is used.
-    pub(crate) fn uses(&self) -> Vec<u32> {
+    pub fn uses(&self) -> Vec<u32> {
         let mut uses = vec![0; self.values.len()];
         for block in self.order() {
             for node in &self.block(block).nodes {
@@ -250,7 +267,7 @@ impl Graph {
     }
 
     /// Puts other values in the place of some; a replacement may itself be replaced.
-    pub(crate) fn replace(&mut self, with: &FxHashMap<ValueId, ValueId>) {
+    pub fn replace(&mut self, with: &FxHashMap<ValueId, ValueId>) {
         if with.is_empty() {
             return;
         }
@@ -273,7 +290,7 @@ impl Graph {
     }
 
     /// The edges that go to a block: the op, and which of its edges.
-    pub(crate) fn edges_to(&self, block: BlockId) -> Vec<(Place, usize)> {
+    pub fn edges_to(&self, block: BlockId) -> Vec<(Place, usize)> {
         let mut found = Vec::new();
         for place in self.places() {
             for (i, edge) in self.node(place).edges.iter().enumerate() {
@@ -286,7 +303,7 @@ impl Graph {
     }
 
     /// Drops the blocks of the function's own region that cannot be reached.
-    pub(crate) fn prune(&mut self) {
+    pub fn prune(&mut self) {
         let Some(entry) = self.root.first().copied() else {
             return;
         };

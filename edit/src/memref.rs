@@ -4,7 +4,7 @@ use lowerfuzz_ir::types::row_major_strides;
 use lowerfuzz_ir::{Layout, Type, Types};
 
 /// How many scalars an element of a buffer is.
-pub(crate) fn scalars_of(types: &Types, elem: Type) -> Option<i64> {
+pub fn scalars_of(types: &Types, elem: Type) -> Option<i64> {
     if elem.is_scalar() {
         return Some(1);
     }
@@ -13,7 +13,7 @@ pub(crate) fn scalars_of(types: &Types, elem: Type) -> Option<i64> {
 }
 
 /// The strided form of a layout, its least form if it is the identity.
-pub(crate) fn layout_of(sizes: &[i64], strides: &[i64], offset: i64) -> Layout {
+pub fn layout_of(sizes: &[i64], strides: &[i64], offset: i64) -> Layout {
     if offset == 0 && row_major_strides(sizes)[..] == *strides {
         return Layout::Identity;
     }

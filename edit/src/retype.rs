@@ -1,14 +1,14 @@
 //! Other types throughout a test case.
 
 use lowerfuzz_ir::case::{Datum, Expect, MemRefDatum};
-use lowerfuzz_ir::{Attr, NamedAttr, Type, TypeKind, Types};
+use lowerfuzz_ir::{Attr, Key, NamedAttr, Type, TypeKind, Types};
 use rustc_hash::FxHashMap;
 
 use crate::draft::Draft;
 use crate::memref::scalars_of;
 
 /// Types to other types; what contains a type that is replaced is replaced, too.
-pub(crate) struct Retype<'f> {
+pub struct Retype<'f> {
     /// What a type becomes, its parts being replaced already.
     change: &'f dyn Fn(&Types, &TypeKind) -> Option<TypeKind>,
     /// A smaller vector keeps the last lanes of a larger one, not the first.
@@ -20,7 +20,8 @@ pub(crate) struct Retype<'f> {
 const MAX_DEPTH: usize = 64;
 
 impl<'f> Retype<'f> {
-    pub(crate) fn new(change: &'f dyn Fn(&Types, &TypeKind) -> Option<TypeKind>) -> Retype<'f> {
+    /// Types to others, of which each follows from what the type is.
+    pub fn new(change: &'f dyn Fn(&Types, &TypeKind) -> Option<TypeKind>) -> Retype<'f> {
         Retype {
             change,
             last: false,
@@ -29,13 +30,13 @@ impl<'f> Retype<'f> {
     }
 
     /// The same, where smaller vectors keep the last lanes of larger ones.
-    pub(crate) fn keeping_last(mut self, last: bool) -> Retype<'f> {
+    pub fn keeping_last(mut self, last: bool) -> Retype<'f> {
         self.last = last;
         self
     }
 
     /// The new type for one.
-    pub(crate) fn ty(&mut self, types: &mut Types, ty: Type) -> Type {
+    pub fn ty(&mut self, types: &mut Types, ty: Type) -> Type {
         self.nested(types, ty, 0)
     }
 
@@ -58,7 +59,7 @@ impl<'f> Retype<'f> {
 
     /// Changes the types of a whole test case, with the literals and data of those types.
     /// `None` if the data cannot be what the new types say.
-    pub(crate) fn draft(&mut self, draft: &Draft) -> Option<Draft> {
+    pub fn draft(&mut self, draft: &Draft) -> Option<Draft> {
         let mut draft = draft.clone();
         let module = &mut draft.case.module;
         let mut changed = false;
@@ -86,7 +87,11 @@ impl<'f> Retype<'f> {
             }
             for block in graph.order() {
                 for node in &mut graph.block_mut(block).nodes {
-                    for named in &mut node.attrs {
+                    // An alignment or a code is no number of the program's.
+                    let of_program = |a: &&mut NamedAttr| {
+                        a.key == Key::Value || !matches!(a.value, Attr::Int(..))
+                    };
+                    for named in node.attrs.iter_mut().filter(of_program) {
                         self.attr(&mut module.types, &mut named.value)?;
                     }
                 }
@@ -241,7 +246,14 @@ fn contents(types: &mut Types, value: &mut Attr, memref: Type, last: bool) -> Op
         return (list.len() == 1).then_some(());
     }
     let new = types.vector(&memref.shape, types.scalar_of(*ty));
-    let count = memref.shape.iter().product::<i64>();
+    // The size of a global is known.
+    if memref.dynamic_sizes() > 0 {
+        return None;
+    }
+    let count = memref
+        .shape
+        .iter()
+        .try_fold(1i64, |n, d| n.checked_mul(*d))?;
     let same = usize::try_from(count).is_ok_and(|n| n == list.len());
     let kept = if list.len() == 1 || same {
         list.to_vec()
@@ -308,7 +320,7 @@ fn literal(bits: u128, ty: Type) -> Option<Attr> {
 }
 
 /// An integer cut to its type and sign-extended.
-pub(crate) fn cut(value: i128, ty: Type) -> i128 {
+pub fn cut(value: i128, ty: Type) -> i128 {
     match ty.int_width() {
         Some(width) if width < 128 => value << (128 - width) >> (128 - width),
         Some(_) | None => value,

@@ -1,0 +1,126 @@
+//! Another attribute of an op: predicate, kind, ordering, flags, alignment, positions.
+
+use lowerfuzz_edit::draft::Draft;
+use lowerfuzz_edit::graph::Node;
+use lowerfuzz_ir::{
+    ArithOp, AtomicKind, AtomicOrdering, Attr, CombiningKind, DYNAMIC, FloatPredicate,
+    IntPredicate, Key, NamedAttr, Op, Release, Type,
+};
+
+use crate::dice::Dice;
+
+pub(crate) fn apply(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
+    let (func, place) = *dice.pick(&draft.places())?;
+    let newest = draft.case.release == Release::NEWEST;
+    let node = draft.graphs[func].as_mut()?.node_mut(place);
+    if newest && dice.one_in(3) {
+        return add(node, dice);
+    }
+    let at = dice.below(node.attrs.len());
+    let op = node.op;
+    let attr = node.attrs.get_mut(at)?;
+    let before = attr.clone();
+    if !change(op, attr, dice)? {
+        node.attrs.remove(at);
+        return Some(());
+    }
+    (*attr != before).then_some(())
+}
+
+/// Flags, or an alignment, where the op had none.
+fn add(node: &mut Node, dice: &mut Dice) -> Option<()> {
+    let row = node.op.row()?;
+    let of_floats = row.assembly.types.contains("float");
+    let key = match row.assembly.form {
+        form if form.contains("#flags") && of_floats => Key::FastMath,
+        _ if wraps(node.op) => Key::Overflow,
+        _ if row.assembly.types.contains("alignment") => Key::Alignment,
+        _ => return None,
+    };
+    if node.attrs.iter().any(|a| a.key == key) {
+        return None;
+    }
+    let mut attr = NamedAttr {
+        key,
+        value: Attr::Int(1, Type::I64),
+    };
+    change(node.op, &mut attr, dice)?;
+    node.attrs.push(attr);
+    Some(())
+}
+
+/// Can it promise that it does not wrap?
+fn wraps(op: Op) -> bool {
+    let ops = [ArithOp::AddI, ArithOp::SubI, ArithOp::MulI, ArithOp::ShLI];
+    ops.into_iter().any(|wraps| op == Op::Arith(wraps))
+}
+
+/// Changes it; `false` if it is to go. `None` if there is no other.
+fn change(op: Op, attr: &mut NamedAttr, dice: &mut Dice) -> Option<bool> {
+    let codes = match attr.key {
+        Key::Predicate if op.row()?.assembly.types.contains("float_predicate") => {
+            FloatPredicate::ALL.len()
+        }
+        Key::Predicate => IntPredicate::ALL.len(),
+        Key::Kind if matches!(op, Op::Vector(_)) => CombiningKind::ALL.len(),
+        Key::Kind => AtomicKind::ALL.len(),
+        Key::Ordering | Key::FailureOrdering => AtomicOrdering::ALL.len(),
+        // Sets of two, seven and three, none of them empty.
+        Key::Overflow => return flags(attr, 2, dice),
+        Key::FastMath => return flags(attr, 7, dice),
+        Key::GepFlags => return flags(attr, 3, dice),
+        Key::Alignment => {
+            attr.value = Attr::Int(1 << dice.below(8), attr.value.type_of_value()?);
+            return Some(true);
+        }
+        Key::Exact | Key::Disjoint | Key::NonNeg | Key::Volatile => return Some(false),
+        Key::InBounds => {
+            if let Attr::Array(list) = &mut attr.value {
+                let at = dice.below(list.len());
+                let bound = list.get_mut(at)?;
+                *bound = Attr::Bool(*bound != Attr::Bool(true));
+                return Some(true);
+            }
+            return None;
+        }
+        Key::Position
+        | Key::StaticOffsets
+        | Key::StaticSizes
+        | Key::StaticStrides
+        | Key::Permutation
+        | Key::PermutationMap => return numbers(attr, dice).map(|()| true),
+        Key::Value
+        | Key::Callee
+        | Key::Cases
+        | Key::GepIndices
+        | Key::ElemType
+        | Key::Message
+        | Key::Reassociation
+        | Key::PoisonFlag
+        | Key::Other(_) => return None,
+    };
+    attr.value = Attr::Int(dice.below(codes) as i128, attr.value.type_of_value()?);
+    Some(true)
+}
+
+/// Another set of flags, of so many.
+fn flags(attr: &mut NamedAttr, flags: u32, dice: &mut Dice) -> Option<bool> {
+    let set = 1 + dice.below((1 << flags) - 1);
+    attr.value = Attr::Int(set as i128, attr.value.type_of_value()?);
+    Some(true)
+}
+
+/// Two of a list change places, or one is another.
+fn numbers(attr: &mut NamedAttr, dice: &mut Dice) -> Option<()> {
+    if let Attr::I64s(list) = &mut attr.value {
+        let (a, b) = (dice.below(list.len()), dice.below(list.len()));
+        if a != b {
+            list.swap(a, b);
+        } else {
+            let number = list.get_mut(a).filter(|n| **n != DYNAMIC)?;
+            *number = (*number + dice.below(4) as i64 - 1).max(0);
+        }
+        return Some(());
+    }
+    None
+}

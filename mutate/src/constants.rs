@@ -1,0 +1,31 @@
+//! Another number in a literal: of a constant, of a switch, of a global.
+
+use lowerfuzz_edit::draft::Draft;
+use lowerfuzz_ir::Key;
+
+use crate::dice::Dice;
+use crate::numbers;
+
+pub(crate) fn apply(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
+    let mut literals = Vec::new();
+    for (func, place) in draft.places() {
+        let attrs = &draft.node(func, place)?.attrs;
+        let of_numbers = |key: Key| matches!(key, Key::Value | Key::Cases);
+        let found = attrs.iter().position(|a| of_numbers(a.key));
+        literals.extend(found.map(|at| (func, place, at)));
+    }
+    let globals = draft.case.module.globals.len();
+    let chosen = dice.below(literals.len() + globals);
+    let module = &mut draft.case.module;
+    let attr = match literals.get(chosen) {
+        Some((func, place, at)) => {
+            let node = draft.graphs[*func].as_mut()?.node_mut(*place);
+            &mut node.attrs[*at].value
+        }
+        None => {
+            let global = module.globals.get_mut(chosen - literals.len())?;
+            global.value.as_mut()?
+        }
+    };
+    numbers::change(attr, &module.types, dice).then_some(())
+}

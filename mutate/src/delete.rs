@@ -1,0 +1,13 @@
+//! Ops fewer: what they made is a constant, or one of their operands, where it is used.
+
+use lowerfuzz_edit::draft::Draft;
+
+use crate::dice::Dice;
+
+pub(crate) fn apply(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
+    let (func, (block, at)) = *dice.pick(&draft.places())?;
+    let nodes = draft.graphs[func].as_ref()?.block(block).nodes.len();
+    let end = (at + 1 + dice.below(3)).min(nodes);
+    let places: Vec<_> = (at..end).map(|at| (block, at)).collect();
+    draft.remove(func, &places).then_some(())
+}

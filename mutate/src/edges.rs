@@ -1,0 +1,156 @@
+//! Other ways through the blocks of a function.
+
+use lowerfuzz_edit::draft::Draft;
+use lowerfuzz_edit::graph::{Edge, Graph, Node, Place};
+use lowerfuzz_edit::inline::branch_op;
+use lowerfuzz_ir::{BlockId, CfOp, Level, LlvmOp, Op, Type, ValueId};
+
+use crate::dice::Dice;
+use crate::insert::place;
+use crate::scope::some_value;
+
+pub(crate) fn apply(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
+    match dice.below(6) {
+        0 => permute(draft, dice),
+        1 | 2 => retarget(draft, dice),
+        3 => exchange(draft, dice),
+        4 => split(draft, dice),
+        _ => fork(draft, dice),
+    }
+}
+
+/// An edge of some terminator: function, place, and which edge.
+fn edge(draft: &Draft, dice: &mut Dice) -> Option<(usize, Place, usize)> {
+    let mut edges = Vec::new();
+    for (func, place) in draft.places() {
+        let count = draft.node(func, place)?.edges.len();
+        edges.extend((0..count).map(|edge| (func, place, edge)));
+    }
+    dice.pick(&edges).copied()
+}
+
+/// Two arguments of one type change places on an edge.
+fn permute(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
+    let (func, place, edge) = edge(draft, dice)?;
+    let graph = draft.graphs[func].as_mut()?;
+    let args = graph.node(place).edges[edge].args.clone();
+    let (a, b) = (dice.below(args.len()), dice.below(args.len()));
+    let (x, y) = (*args.get(a)?, *args.get(b)?);
+    if x == y || graph.ty(x) != graph.ty(y) {
+        return None;
+    }
+    graph.node_mut(place).edges[edge].args.swap(a, b);
+    Some(())
+}
+
+/// Blocks that an edge may go to: all of the function but its entry.
+fn targets(graph: &Graph) -> &[BlockId] {
+    graph.root.get(1..).unwrap_or_default()
+}
+
+/// An edge to a block, with values for its arguments that are there at a place.
+fn edge_to(
+    draft: &mut Draft,
+    func: usize,
+    place: Place,
+    to: BlockId,
+    dice: &mut Dice,
+) -> Option<(Vec<Node>, Edge)> {
+    let graph = draft.graphs[func].as_ref()?;
+    let wanted: Vec<Type> = graph.block(to).args.iter().map(|v| graph.ty(*v)).collect();
+    let mut made = Vec::new();
+    let mut args: Vec<ValueId> = Vec::new();
+    for ty in wanted {
+        let (nodes, value) = some_value(draft, func, place, ty, dice)?;
+        made.extend(nodes);
+        args.push(value);
+    }
+    let args = args.into_iter().collect();
+    Some((made, Edge { to, args }))
+}
+
+/// An edge goes to another block.
+fn retarget(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
+    let (func, place, which) = edge(draft, dice)?;
+    let to = *dice.pick(targets(draft.graphs[func].as_ref()?))?;
+    let (made, edge) = edge_to(draft, func, place, to, dice)?;
+    let graph = draft.graphs[func].as_mut()?;
+    graph.node_mut(place).edges[which] = edge;
+    graph
+        .block_mut(place.0)
+        .nodes
+        .splice(place.1..place.1, made);
+    graph.prune();
+    Some(())
+}
+
+/// Two edges of a terminator change places.
+fn exchange(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
+    let (func, place, first) = edge(draft, dice)?;
+    let edges = &mut draft.graphs[func].as_mut()?.node_mut(place).edges;
+    let second = dice.below(edges.len());
+    edges.swap(first, second);
+    (first != second).then_some(())
+}
+
+/// A block becomes two, the second of which is passed a value that the first has.
+fn split(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
+    let (func, (block, at)) = place(draft, dice)?;
+    let level = draft.func(func).level;
+    let graph = draft.graphs[func].as_mut()?;
+    let position = graph.root.iter().position(|b| *b == block)?;
+    let mut tail = graph.block_mut(block).nodes.split_off(at);
+    let used: Vec<ValueId> = tail.iter().flat_map(|n| n.all_operands()).collect();
+    let made: Vec<ValueId> = tail
+        .iter()
+        .flat_map(|n| n.results.iter().copied())
+        .collect();
+    let next = graph.new_block();
+    let mut jump = Node::new(branch_op(level));
+    let mut edge = Edge {
+        to: next,
+        args: Default::default(),
+    };
+    if let Some(value) = dice.pick(&used).filter(|v| !made.contains(v)).copied() {
+        let arg = graph.new_value(graph.ty(value));
+        graph.block_mut(next).args.push(arg);
+        edge.args.push(value);
+        for node in &mut tail {
+            node.map_operands(|v| if v == value { arg } else { v });
+        }
+    }
+    jump.edges.push(edge);
+    graph.block_mut(block).nodes.push(jump);
+    graph.block_mut(next).nodes = tail;
+    graph.root.insert(position + 1, next);
+    Some(())
+}
+
+/// A branch becomes one of two ways, the second of which may go to the same block.
+fn fork(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
+    let (func, place, _) = edge(draft, dice)?;
+    let level = draft.func(func).level;
+    if draft.node(func, place)?.op != branch_op(level) {
+        return None;
+    }
+    let op = match level {
+        Level::Source => Op::Cf(CfOp::CondBr),
+        Level::Llvm => Op::Llvm(LlvmOp::CondBr),
+    };
+    let same = draft.node(func, place)?.edges.first()?.to;
+    let any = *dice.pick(targets(draft.graphs[func].as_ref()?))?;
+    let to = if dice.one_in(2) { same } else { any };
+    let (mut made, second) = edge_to(draft, func, place, to, dice)?;
+    let (more, condition) = some_value(draft, func, place, Type::I1, dice)?;
+    made.extend(more);
+    let graph = draft.graphs[func].as_mut()?;
+    let node = graph.node_mut(place);
+    node.op = op;
+    node.operands.push(condition);
+    node.edges.push(second);
+    graph
+        .block_mut(place.0)
+        .nodes
+        .splice(place.1..place.1, made);
+    Some(())
+}

@@ -1,0 +1,135 @@
+//! An op more: one as the program has it already, on other values, or any of the tables.
+
+use lowerfuzz_edit::draft::Draft;
+use lowerfuzz_edit::graph::{Node, Place};
+use lowerfuzz_ir::ops::Trait;
+use lowerfuzz_ir::{
+    AtomicKind, Attr, CombiningKind, FloatPredicate, FuncOp, IntPredicate, Key, Level, NamedAttr,
+    Op, Type,
+};
+
+use crate::dice::Dice;
+use crate::scope::{on_values, some_value};
+
+/// A place where an op can be put: before some op of a block.
+pub(crate) fn place(draft: &Draft, dice: &mut Dice) -> Option<(usize, Place)> {
+    let bodies: Vec<usize> = draft.bodies().map(|(func, _)| func).collect();
+    let func = *dice.pick(&bodies)?;
+    let graph = draft.graphs[func].as_ref()?;
+    let block = *dice.pick(&graph.order())?;
+    let at = dice.below(graph.block(block).nodes.len());
+    Some((func, (block, at)))
+}
+
+pub(crate) fn apply(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
+    let (func, place) = place(draft, dice)?;
+    let nodes = match dice.below(8) {
+        0 => call(draft, func, place, dice)?,
+        1..=3 => {
+            let op = copied(draft, dice)?;
+            on_values(draft, func, place, op, dice)?
+        }
+        _ => {
+            let op = any(draft, func, dice)?;
+            on_values(draft, func, place, op, dice)?
+        }
+    };
+    put(draft, func, place, nodes, dice)
+}
+
+/// Puts ops before a place, and has something behind them use what the last one makes.
+pub(crate) fn put(
+    draft: &mut Draft,
+    func: usize,
+    (block, at): Place,
+    nodes: Vec<Node>,
+    dice: &mut Dice,
+) -> Option<()> {
+    let graph = draft.graphs[func].as_mut()?;
+    let made = nodes.last()?.results.clone();
+    let count = nodes.len();
+    graph.block_mut(block).nodes.splice(at..at, nodes);
+    for value in made {
+        let ty = graph.ty(value);
+        let mut uses = Vec::new();
+        for later in at + count..graph.block(block).nodes.len() {
+            let all = graph.node((block, later)).all_operands();
+            let alike = all.enumerate().filter(|(_, v)| graph.ty(*v) == ty);
+            uses.extend(alike.map(|(i, _)| (later, i)));
+        }
+        if let Some((later, operand)) = dice.pick(&uses).copied() {
+            let mut i = 0;
+            graph.node_mut((block, later)).map_operands(|old| {
+                i += 1;
+                if i - 1 == operand { value } else { old }
+            });
+        }
+    }
+    Some(())
+}
+
+/// An op of the program, with its attributes.
+fn copied(draft: &Draft, dice: &mut Dice) -> Option<(Op, Vec<NamedAttr>)> {
+    let (func, place) = *dice.pick(&draft.places())?;
+    let node = draft.node(func, place)?;
+    let plain = !node.op.is_terminator() && node.regions.is_empty();
+    plain.then(|| (node.op, node.attrs.clone()))
+}
+
+/// An op of the tables of a function's level that the release has, with the attributes that it needs.
+fn any(draft: &Draft, func: usize, dice: &mut Dice) -> Option<(Op, Vec<NamedAttr>)> {
+    let level = draft.func(func).level;
+    let release = draft.case.release;
+    let all: Vec<Op> = Op::all()
+        .filter(|op| matches!(op, Op::Llvm(_)) == (level == Level::Llvm))
+        .filter(|op| !op.is_terminator() && !op.is(Trait::Regions))
+        .filter(|op| op.row().is_some_and(|row| row.name(release).is_some()))
+        .collect();
+    let op = *dice.pick(&all)?;
+    Some((op, needed(op, dice)))
+}
+
+/// Attributes without which an op of this row is none.
+fn needed(op: Op, dice: &mut Dice) -> Vec<NamedAttr> {
+    let types = op.row().map_or("", |row| row.assembly.types);
+    let code = |codes: usize, dice: &mut Dice| Attr::Int(dice.below(codes) as i128, Type::I64);
+    // The relations of the row's signature say what is needed.
+    let attr = if types.contains("int_predicate") {
+        (Key::Predicate, code(IntPredicate::ALL.len(), dice))
+    } else if types.contains("float_predicate") {
+        (Key::Predicate, code(FloatPredicate::ALL.len(), dice))
+    } else if types.contains("atomic_kind") {
+        (Key::Kind, code(AtomicKind::ALL.len(), dice))
+    } else if types.contains("; reduction") {
+        (Key::Kind, code(CombiningKind::ALL.len(), dice))
+    } else {
+        return Vec::new();
+    };
+    let (key, value) = attr;
+    vec![NamedAttr { key, value }]
+}
+
+/// A call of a function of the program.
+fn call(draft: &mut Draft, func: usize, place: Place, dice: &mut Dice) -> Option<Vec<Node>> {
+    let callee = dice.below(draft.case.module.funcs.len());
+    if callee == func || draft.func(func).level != Level::Source {
+        return None;
+    }
+    let (inputs, results) = draft.signature(callee)?;
+    let mut nodes = Vec::new();
+    let mut call = Node::new(Op::Func(FuncOp::Call));
+    for ty in inputs {
+        let (made, value) = some_value(draft, func, place, ty, dice)?;
+        nodes.extend(made);
+        call.operands.push(value);
+    }
+    let graph = draft.graphs[func].as_mut()?;
+    call.results
+        .extend(results.into_iter().map(|ty| graph.new_value(ty)));
+    call.attrs.push(NamedAttr {
+        key: Key::Callee,
+        value: Attr::Symbol(draft.func(callee).name),
+    });
+    nodes.push(call);
+    Some(nodes)
+}

@@ -1,0 +1,147 @@
+//! Other layouts: what a type says of sizes, strides and offset, and where the data of calls lie.
+
+use lowerfuzz_edit::draft::Draft;
+use lowerfuzz_edit::memref::{layout_of, scalars_of};
+use lowerfuzz_edit::retype::Retype;
+use lowerfuzz_ir::case::{Datum, MemRefDatum};
+use lowerfuzz_ir::types::{Dims, row_major_strides};
+use lowerfuzz_ir::{DYNAMIC, Layout, MemRefType, TypeKind, Types};
+
+use crate::dice::Dice;
+use crate::scope::palette;
+
+/// Memory spaces that a module's memrefs are in.
+const SPACES: usize = 4;
+/// Elements of a buffer beyond which it is not made larger.
+const MAX_ELEMENTS: i64 = 1 << 10;
+
+pub(crate) fn apply(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
+    match dice.below(8) {
+        0 => space(draft, dice),
+        1..=3 => data(draft, dice),
+        _ => types(draft, dice),
+    }
+}
+
+/// Another memory space for all memrefs, if they are in one.
+fn space(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
+    let to = dice.below(SPACES) as u32;
+    let types = &mut draft.case.module.types;
+    let mut spaces: Vec<u32> = types.memrefs().map(|(_, space)| space).collect();
+    spaces.dedup();
+    if spaces.len() != 1 || spaces[0] == to {
+        return None;
+    }
+    types.move_memrefs(to);
+    Some(())
+}
+
+/// Another type for a memref, wherever it occurs but for the data of calls.
+fn types(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
+    let types = &draft.case.module.types;
+    let memrefs = palette(draft)
+        .into_iter()
+        .filter_map(|ty| types.as_memref(ty).cloned());
+    let memrefs: Vec<MemRefType> = memrefs.collect();
+    let old = dice.pick(&memrefs)?.clone();
+    let new = other(&old, dice)?;
+    let change = |_: &Types, kind: &TypeKind| {
+        (*kind == TypeKind::MemRef(old.clone())).then(|| TypeKind::MemRef(new.clone()))
+    };
+    *draft = Retype::new(&change).draft(draft)?;
+    Some(())
+}
+
+fn other(old: &MemRefType, dice: &mut Dice) -> Option<MemRefType> {
+    let mut new = old.clone();
+    if dice.one_in(2) {
+        let at = dice.below(new.shape.len());
+        let size = new.shape.get_mut(at)?;
+        *size = if *size == DYNAMIC {
+            1 + dice.below(4) as i64
+        } else {
+            DYNAMIC
+        };
+        return Some(new);
+    }
+    let (mut strides, mut offset) = old.strides_and_offset()?;
+    let at = dice.below(strides.len() + 1);
+    let part = strides.get_mut(at).unwrap_or(&mut offset);
+    *part = match *part {
+        DYNAMIC => dice.below(5) as i64,
+        number if dice.one_in(3) => number + 1,
+        _ => DYNAMIC,
+    };
+    new.layout = match dice.below(4) {
+        0 => Layout::Identity,
+        _ => Layout::Strided { offset, strides },
+    };
+    (new != *old).then_some(new)
+}
+
+/// Other sizes, strides or offset of an input.
+fn data(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
+    let types = &mut draft.case.module.types;
+    let all = draft.case.calls.iter_mut().flat_map(|call| &mut call.args);
+    let mut memrefs: Vec<&mut MemRefDatum> = all.filter_map(memref_of).collect();
+    let at = dice.below(memrefs.len());
+    let datum = memrefs.get_mut(at)?;
+    let (mut sizes, mut strides, mut offset) =
+        (datum.sizes.clone(), datum.strides.clone(), datum.offset);
+    let at = dice.below(sizes.len());
+    match dice.below(4) {
+        0 => offset += 1,
+        1 => *strides.get_mut(at)? += 1,
+        2 => {
+            *sizes.get_mut(at)? = 1 + dice.below(4) as i64;
+            strides = row_major_strides(&sizes);
+            offset = 0;
+        }
+        _ => {
+            let gap = 1 + dice.below(2) as i64;
+            strides = row_major_strides(&sizes).iter().map(|s| s * gap).collect();
+        }
+    }
+    relay(datum, types, sizes, strides, offset)
+}
+
+fn memref_of(datum: &mut Datum) -> Option<&mut MemRefDatum> {
+    match datum {
+        Datum::MemRef(memref) => Some(memref),
+        Datum::Scalar { .. } | Datum::Vector { .. } | Datum::Func(_) => None,
+    }
+}
+
+/// The same buffer, longer if need be, under another view.
+fn relay(
+    datum: &mut MemRefDatum,
+    types: &mut Types,
+    sizes: Dims,
+    strides: Dims,
+    offset: i64,
+) -> Option<()> {
+    let mut last = offset;
+    for (size, stride) in sizes.iter().zip(&strides) {
+        // What runs backwards begins at its end, and is left as it is.
+        if *stride < 0 {
+            return None;
+        }
+        last += stride * (size - 1).max(0);
+    }
+    if last >= MAX_ELEMENTS {
+        return None;
+    }
+    let per = scalars_of(types, datum.elem)?;
+    let wanted = usize::try_from((last + 1) * per).ok()?;
+    let old = datum.contents.clone();
+    let mut again = old.iter().copied().cycle();
+    while datum.contents.len() < wanted {
+        datum.contents.push(again.next()?);
+    }
+    let mut ty = types.as_memref(datum.ty)?.clone();
+    ty.shape = sizes.clone();
+    ty.layout = layout_of(&sizes, &strides, offset);
+    datum.ty = types.intern(TypeKind::MemRef(ty));
+    (datum.sizes, datum.strides, datum.offset) = (sizes, strides, offset);
+    Some(())
+}

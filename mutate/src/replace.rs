@@ -1,0 +1,61 @@
+//! Another op on the same values, or the same op on another.
+
+use lowerfuzz_edit::draft::Draft;
+use lowerfuzz_ir::{Key, Op, Type};
+
+use crate::dice::Dice;
+use crate::scope::some_value;
+
+pub(crate) fn apply(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
+    if dice.one_in(2) {
+        op(draft, dice)
+    } else {
+        operand(draft, dice)
+    }
+}
+
+/// An op whose row says the same of its types, and that the release has.
+fn op(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
+    let (func, place) = *dice.pick(&draft.places())?;
+    let release = draft.case.release;
+    let node = draft.graphs[func].as_mut()?.node_mut(place);
+    let row = node.op.row()?;
+    let alike: Vec<Op> = Op::all()
+        .filter(|op| *op != node.op && matches!(op, Op::Llvm(_)) == matches!(node.op, Op::Llvm(_)))
+        .filter(|op| {
+            let other = op.row();
+            other.is_some_and(|o| o.takes_the_place_of(row) && o.name(release).is_some())
+        })
+        .collect();
+    node.op = *dice.pick(&alike)?;
+    // Flags that the other op may not have.
+    node.attrs.retain(|a| matches!(a.key, Key::Predicate));
+    Some(())
+}
+
+/// An operand of the same type, of the op or of one of its edges.
+fn operand(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
+    let (func, place) = *dice.pick(&draft.places())?;
+    let graph = draft.graphs[func].as_ref()?;
+    let all: Vec<Type> = graph
+        .node(place)
+        .all_operands()
+        .map(|v| graph.ty(v))
+        .collect();
+    let chosen = dice.below(all.len());
+    let (made, value) = some_value(draft, func, place, *all.get(chosen)?, dice)?;
+    let graph = draft.graphs[func].as_mut()?;
+    let mut changed = false;
+    let mut i = 0;
+    graph.node_mut(place).map_operands(|old| {
+        i += 1;
+        if i - 1 != chosen {
+            return old;
+        }
+        changed = old != value;
+        value
+    });
+    let (block, at) = place;
+    graph.block_mut(block).nodes.splice(at..at, made);
+    changed.then_some(())
+}

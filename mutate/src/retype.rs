@@ -1,0 +1,58 @@
+//! Another scalar type, or vectors of another shape, wherever the type occurs.
+
+use lowerfuzz_edit::draft::Draft;
+use lowerfuzz_edit::retype::Retype;
+use lowerfuzz_ir::{FloatKind, TypeKind, Types};
+
+use crate::dice::Dice;
+use crate::scope::palette;
+
+/// Widths that are converted in a way of their own, or were once converted wrongly.
+const WIDTHS: [u32; 12] = [1, 7, 8, 13, 16, 24, 32, 33, 63, 64, 65, 128];
+const FORMATS: [FloatKind; 3] = [FloatKind::F16, FloatKind::F32, FloatKind::F64];
+
+pub(crate) fn apply(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
+    let types = &draft.case.module.types;
+    let mut kinds: Vec<TypeKind> = palette(draft)
+        .iter()
+        .map(|ty| types.kind(*ty).clone())
+        .collect();
+    // Elements of memrefs and vectors, which may be of no value of their own.
+    for i in 0..kinds.len() {
+        kinds.extend(kinds[i].children().iter().map(|ty| types.kind(*ty).clone()));
+    }
+    let old = dice.pick(&kinds)?.clone();
+    let new = other(&old, dice)?;
+    if new == old {
+        return None;
+    }
+    let change = |_: &Types, kind: &TypeKind| (*kind == old).then(|| new.clone());
+    let last = dice.one_in(2);
+    *draft = Retype::new(&change).keeping_last(last).draft(draft)?;
+    Some(())
+}
+
+fn other(kind: &TypeKind, dice: &mut Dice) -> Option<TypeKind> {
+    match kind {
+        TypeKind::Int(_) => dice.pick(&WIDTHS).map(|width| TypeKind::Int(*width)),
+        TypeKind::Float(_) => dice.pick(&FORMATS).map(|kind| TypeKind::Float(*kind)),
+        TypeKind::Vector { shape, elem } => {
+            let (mut shape, at) = (shape.clone(), dice.below(shape.len()));
+            let size = shape.get_mut(at)?;
+            *size = 1 + dice.below(usize::try_from(*size).ok()?) as i64;
+            Some(TypeKind::Vector { shape, elem: *elem })
+        }
+        TypeKind::Index
+        | TypeKind::None
+        | TypeKind::Complex(_)
+        | TypeKind::MemRef(_)
+        | TypeKind::UnrankedMemRef { .. }
+        | TypeKind::Function { .. }
+        | TypeKind::LlvmVoid
+        | TypeKind::LlvmPtr { .. }
+        | TypeKind::LlvmStruct { .. }
+        | TypeKind::LlvmArray { .. }
+        | TypeKind::LlvmFunc { .. }
+        | TypeKind::Other(_) => None,
+    }
+}

@@ -1,0 +1,208 @@
+//! The values that an op may use where it stands.
+
+use lowerfuzz_edit::draft::Draft;
+use lowerfuzz_edit::graph::{Graph, Node, Place};
+use lowerfuzz_ir::{Choose, NamedAttr, Op, Type, TypeKind, ValueId, draw};
+use rustc_hash::FxHashSet;
+
+use crate::dice::Dice;
+use crate::numbers;
+
+/// Values of the function that are there for certain before a place: its arguments, those of the
+/// block, and what the block and the entry have made. Now and then others, too, of which the verifier
+/// knows better.
+pub(crate) fn visible(graph: &Graph, place: Place, dice: &mut Dice) -> Vec<ValueId> {
+    let block = graph.block(place.0);
+    let mut values: Vec<ValueId> = block.args.to_vec();
+    let made = |nodes: &[Node]| -> Vec<ValueId> {
+        nodes
+            .iter()
+            .flat_map(|n| n.results.iter().copied())
+            .collect()
+    };
+    values.extend(made(&block.nodes[..place.1.min(block.nodes.len())]));
+    let entry = graph
+        .root
+        .first()
+        .copied()
+        .filter(|entry| *entry != place.0);
+    if let Some(entry) = entry.map(|entry| graph.block(entry)) {
+        values.extend(entry.args.iter().copied());
+        values.extend(made(&entry.nodes));
+    }
+    if dice.one_in(8) {
+        for other in &graph.root {
+            let other = graph.block(*other);
+            values.extend(other.args.iter().copied());
+            values.extend(made(&other.nodes));
+        }
+    }
+    values
+}
+
+/// The types of a test case's values, and a few that are always worth having.
+pub(crate) fn palette(draft: &Draft) -> Vec<Type> {
+    let mut seen: FxHashSet<Type> = FxHashSet::default();
+    let mut found = vec![Type::INDEX, Type::I32, Type::I64, Type::I1, Type::F32];
+    found.retain(|ty| seen.insert(*ty));
+    for (_, graph) in draft.bodies() {
+        for block in graph.order() {
+            let block = graph.block(block);
+            let made = block.nodes.iter().flat_map(|n| n.results.iter());
+            for value in block.args.iter().chain(made) {
+                let ty = graph.ty(*value);
+                if seen.insert(ty) {
+                    found.push(ty);
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Chooses among the values before a place; where none suits, a constant is to be made.
+struct Chooser<'a> {
+    graph: &'a mut Graph,
+    dice: &'a mut Dice,
+    visible: Vec<ValueId>,
+    palette: Vec<Type>,
+    /// Which of the palette are types of constants.
+    literal: Vec<bool>,
+    /// Constants to be made.
+    made: Vec<(ValueId, Type)>,
+}
+
+impl Choose for Chooser<'_> {
+    fn value(&mut self, suits: &dyn Fn(Type) -> bool) -> Option<(ValueId, Type)> {
+        let of_graph = |v: &&ValueId| suits(self.graph.ty(**v));
+        let found: Vec<ValueId> = self.visible.iter().filter(of_graph).copied().collect();
+        if !found.is_empty() && !self.dice.one_in(6) {
+            let value = *self.dice.pick(&found)?;
+            return Some((value, self.graph.ty(value)));
+        }
+        let literal = self.palette.iter().zip(&self.literal);
+        let literal: Vec<Type> = literal
+            .filter(|(ty, literal)| **literal && suits(**ty))
+            .map(|(ty, _)| *ty)
+            .collect();
+        let ty = match self.dice.pick(&literal) {
+            Some(ty) => *ty,
+            None => {
+                let value = *self.dice.pick(&found)?;
+                return Some((value, self.graph.ty(value)));
+            }
+        };
+        let value = self.graph.new_value(ty);
+        self.made.push((value, ty));
+        Some((value, ty))
+    }
+
+    fn ty(&mut self, suits: &dyn Fn(Type) -> bool) -> Option<Type> {
+        let found: Vec<Type> = self
+            .palette
+            .iter()
+            .copied()
+            .filter(|ty| suits(*ty))
+            .collect();
+        self.dice.pick(&found).copied()
+    }
+
+    fn present(&mut self) -> bool {
+        self.dice.one_in(2)
+    }
+}
+
+/// Is there a constant of the type?
+fn has_literal(draft: &Draft, ty: Type) -> bool {
+    match draft.case.module.types.kind(ty) {
+        TypeKind::Int(_) | TypeKind::Index | TypeKind::Float(_) => true,
+        TypeKind::Vector { .. } | TypeKind::Complex(_) => true,
+        TypeKind::None
+        | TypeKind::MemRef(_)
+        | TypeKind::UnrankedMemRef { .. }
+        | TypeKind::Function { .. }
+        | TypeKind::LlvmVoid
+        | TypeKind::LlvmPtr { .. }
+        | TypeKind::LlvmStruct { .. }
+        | TypeKind::LlvmArray { .. }
+        | TypeKind::LlvmFunc { .. }
+        | TypeKind::Other(_) => false,
+    }
+}
+
+/// An op of these attributes at a place, on values that are there or on constants made for it: all ops
+/// to be put there, the op last.
+pub(crate) fn on_values(
+    draft: &mut Draft,
+    func: usize,
+    place: Place,
+    (op, attrs): (Op, Vec<NamedAttr>),
+    dice: &mut Dice,
+) -> Option<Vec<Node>> {
+    let palette = palette(draft);
+    let literal = palette.iter().map(|ty| has_literal(draft, *ty)).collect();
+    let level = draft.func(func).level;
+    let mut types = std::mem::take(&mut draft.case.module.types);
+    let graph = draft.graphs[func].as_mut()?;
+    let mut chooser = Chooser {
+        visible: visible(graph, place, dice),
+        graph,
+        dice,
+        palette,
+        literal,
+        made: Vec::new(),
+    };
+    let drawn = draw(op, level, &attrs, &mut types, &mut chooser);
+    let made = std::mem::take(&mut chooser.made);
+    draft.case.module.types = types;
+    let drawn = drawn?;
+    let mut nodes = Vec::new();
+    for (value, ty) in made {
+        nodes.extend(constant(draft, func, (value, ty), dice)?);
+    }
+    let graph = draft.graphs[func].as_mut()?;
+    let mut node = Node::new(op);
+    node.operands.extend(drawn.operands);
+    node.results
+        .extend(drawn.results.into_iter().map(|ty| graph.new_value(ty)));
+    node.attrs = attrs;
+    nodes.push(node);
+    Some(nodes)
+}
+
+/// A value of a type that is there before a place, or one that is made: what is to be put there for it.
+pub(crate) fn some_value(
+    draft: &mut Draft,
+    func: usize,
+    place: Place,
+    ty: Type,
+    dice: &mut Dice,
+) -> Option<(Vec<Node>, ValueId)> {
+    let graph = draft.graphs[func].as_mut()?;
+    let mut found = visible(graph, place, dice);
+    found.retain(|v| graph.ty(*v) == ty);
+    if let Some(value) = dice.pick(&found) {
+        return Some((Vec::new(), *value));
+    }
+    let value = graph.new_value(ty);
+    Some((constant(draft, func, (value, ty), dice)?, value))
+}
+
+/// Ops that make a constant of a value.
+fn constant(
+    draft: &mut Draft,
+    func: usize,
+    (value, ty): (ValueId, Type),
+    dice: &mut Dice,
+) -> Option<Vec<Node>> {
+    let (mut nodes, plain) = draft.plain(func, ty)?;
+    for node in &mut nodes {
+        for attr in &mut node.attrs {
+            numbers::change(&mut attr.value, &draft.case.module.types, dice);
+        }
+        for result in node.results.iter_mut().filter(|r| **r == plain) {
+            *result = value;
+        }
+    }
+    Some(nodes)
+}

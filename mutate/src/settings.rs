@@ -1,0 +1,98 @@
+//! Other options of the conversion, and interfaces for C.
+
+use lowerfuzz_edit::draft::Draft;
+use lowerfuzz_ir::case::{Case, Datum, Era, MemRefConvention};
+use lowerfuzz_ir::{Attr, DYNAMIC, Key, Layout, Level, NamedAttr, Type, Types};
+
+use crate::dice::Dice;
+
+const CONVENTIONS: [MemRefConvention; 3] = [
+    MemRefConvention::Expanded,
+    MemRefConvention::PointerToDescriptor,
+    MemRefConvention::BarePointer,
+];
+const ERAS: [Option<Era>; 4] = [
+    None,
+    Some(Era::Llvm11),
+    Some(Era::Llvm12),
+    Some(Era::Llvm13),
+];
+
+pub(crate) fn apply(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
+    let options = &mut draft.case.options;
+    let before = *options;
+    match dice.below(6) {
+        0 => options.emit_c_wrappers ^= true,
+        1 => options.aligned_alloc ^= true,
+        2 => options.convention = *dice.pick(&CONVENTIONS)?,
+        3 => options.era = *dice.pick(&ERAS)?,
+        4 => return index_width(draft),
+        _ => return interface(draft, dice),
+    }
+    (*options != before).then_some(())
+}
+
+/// A function asks for an interface for C, or does not any more.
+fn interface(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
+    let module = &mut draft.case.module;
+    let key = Key::Other(module.strings.intern("llvm.emit_c_interface"));
+    let at = dice.below(module.funcs.len());
+    let func = module
+        .funcs
+        .get_mut(at)
+        .filter(|f| f.level == Level::Source)?;
+    let before = func.attrs.len();
+    func.attrs.retain(|a| a.key != key);
+    if func.attrs.len() == before {
+        func.attrs.push(NamedAttr {
+            key,
+            value: Attr::Unit,
+        });
+    }
+    Some(())
+}
+
+/// The other width of `index`, if its inputs fit into the narrower one.
+fn index_width(draft: &mut Draft) -> Option<()> {
+    let fits = |bits: &u128| *bits <= i32::MAX as u128;
+    let all_fit = draft
+        .case
+        .calls
+        .iter()
+        .flat_map(|c| &c.args)
+        .all(|datum| match datum {
+            Datum::Scalar { bits, ty } => !ty.is_index() || bits.iter().all(fits),
+            Datum::Vector { lanes, .. } => lanes.iter().flatten().all(fits),
+            Datum::MemRef(datum) => {
+                !datum.elem.is_index() || datum.contents.iter().flatten().all(fits)
+            }
+            Datum::Func(_) => true,
+        });
+    draft.case.index_width = if draft.case.index_width == 64 { 32 } else { 64 };
+    all_fit.then_some(())
+}
+
+/// Does the conversion take all functions of the test case with its options, as far as types say? What
+/// bare pointers cannot say has to be known.
+pub(crate) fn convertible(case: &Case) -> bool {
+    if case.options.convention != MemRefConvention::BarePointer {
+        return true;
+    }
+    let types = &case.module.types;
+    let fits = |ty: &Type| match types.as_memref(*ty) {
+        Some(memref) => memref.layout == Layout::Identity && !memref.shape.contains(&DYNAMIC),
+        None => types.memref_parts(*ty).is_none() && types.as_function(*ty).is_none(),
+    };
+    !case.options.emit_c_wrappers
+        && case
+            .module
+            .funcs
+            .iter()
+            .all(|func| signature_fits(types, func.ty, &fits))
+}
+
+fn signature_fits(types: &Types, ty: Type, fits: &dyn Fn(&Type) -> bool) -> bool {
+    types
+        .as_function(ty)
+        .is_none_or(|(inputs, results)| inputs.iter().chain(results).all(fits))
+}

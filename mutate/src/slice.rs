@@ -1,0 +1,95 @@
+//! A run of ops, once more: of the program itself, or of another.
+
+use std::collections::hash_map::Entry;
+
+use lowerfuzz_edit::draft::Draft;
+use lowerfuzz_edit::graph::{Graph, Node, Place};
+use lowerfuzz_ir::{Attr, Level, Type, ValueId};
+use rustc_hash::FxHashMap;
+
+use crate::dice::Dice;
+use crate::graft::Import;
+use crate::insert::{place, put};
+use crate::scope::some_value;
+
+/// Ops of a run, at most.
+const MAX_RUN: usize = 8;
+
+/// Ops of a block without regions, and none of them its terminator.
+pub(crate) fn run(draft: &Draft, dice: &mut Dice) -> Option<(usize, Place, usize)> {
+    let (func, (block, at)) = place(draft, dice)?;
+    let nodes = &draft.graphs[func].as_ref()?.block(block).nodes;
+    let wanted = 1 + dice.below(MAX_RUN);
+    let plain = |node: &&Node| !node.op.is_terminator() && node.regions.is_empty();
+    let count = nodes[at..].iter().take(wanted).take_while(plain).count();
+    (count > 0).then_some((func, (block, at), count))
+}
+
+/// A run of ops of the program, on other values.
+pub(crate) fn repeat(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
+    let (func, (block, at), count) = run(draft, dice)?;
+    let graph = draft.graphs[func].as_ref()?;
+    let nodes = graph.block(block).nodes[at..at + count].to_vec();
+    let types = graph.values.clone();
+    let level = draft.func(func).level;
+    on_others(draft, nodes, &|v| types[v.index()], level, dice)
+}
+
+/// A run of ops of another program, on values of this one.
+pub(crate) fn from(draft: &mut Draft, donor: &Draft, dice: &mut Dice) -> Option<()> {
+    let (func, (block, at), count) = run(donor, dice)?;
+    let graph: &Graph = donor.graphs[func].as_ref()?;
+    let mut nodes = graph.block(block).nodes[at..at + count].to_vec();
+    let mut import = Import::new(&donor.case.module, draft.case.release);
+    let mut types: FxHashMap<ValueId, Type> = FxHashMap::default();
+    for node in &mut nodes {
+        for value in node.all_operands().chain(node.results.iter().copied()) {
+            types.insert(value, import.ty(&mut draft.case.module, graph.ty(value)));
+        }
+        // What it names is not there.
+        if node
+            .attrs
+            .iter()
+            .any(|a| matches!(a.value, Attr::Symbol(_)))
+        {
+            return None;
+        }
+        import.op(&mut draft.case.module, node)?;
+    }
+    let level = donor.func(func).level;
+    on_others(draft, nodes, &|v| types[&v], level, dice)
+}
+
+/// Puts ops somewhere, with values of their own, where they use what is there.
+fn on_others(
+    draft: &mut Draft,
+    nodes: Vec<Node>,
+    ty: &dyn Fn(ValueId) -> Type,
+    level: Level,
+    dice: &mut Dice,
+) -> Option<()> {
+    let (func, place) = place(draft, dice)?;
+    if draft.func(func).level != level {
+        return None;
+    }
+    let mut renamed: FxHashMap<ValueId, ValueId> = FxHashMap::default();
+    let mut put_there = Vec::new();
+    for mut node in nodes {
+        for value in node.all_operands() {
+            if let Entry::Vacant(vacant) = renamed.entry(value) {
+                let (made, other) = some_value(draft, func, place, ty(value), dice)?;
+                put_there.extend(made);
+                vacant.insert(other);
+            }
+        }
+        node.map_operands(|v| renamed[&v]);
+        let graph = draft.graphs[func].as_mut()?;
+        for result in &mut node.results {
+            let new = graph.new_value(ty(*result));
+            renamed.insert(*result, new);
+            *result = new;
+        }
+        put_there.push(node);
+    }
+    put(draft, func, place, put_there, dice)
+}

@@ -1,0 +1,129 @@
+//! Mutations of the programs of the corpus and of generated ones.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use lowerfuzz_generator::{Config, case_from_seed};
+use lowerfuzz_ir::case::{Case, parse, print};
+use lowerfuzz_ir::verify::verify;
+use lowerfuzz_mutate::{Mutation, Mutator};
+
+/// The verified programs of the corpus, in the order of their paths.
+fn corpus() -> Vec<(PathBuf, Case)> {
+    let mut left = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus")];
+    let mut files = Vec::new();
+    while let Some(folder) = left.pop() {
+        for entry in fs::read_dir(folder).expect("the corpus is there") {
+            let path = entry.expect("a file").path();
+            if path.is_dir() {
+                left.push(path);
+            } else if path.extension().is_some_and(|e| e == "mlir") {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    let cases = files.into_iter().filter_map(|path| {
+        let case = parse(&fs::read_to_string(&path).ok()?, None).ok()?;
+        verify(&case.module).is_ok().then_some((path, case))
+    });
+    cases.collect()
+}
+
+/// It verifies, and what is printed of it is read back as the same.
+fn holds(case: &Case, of: &dyn std::fmt::Display) {
+    let text = print(case);
+    if let Err(errors) = verify(&case.module) {
+        panic!("{of}: does not verify: {errors:?}\n{text}");
+    }
+    match parse(&text, Some(case.release)) {
+        Ok(again) => {
+            let again = print(&again);
+            let lines = again.lines().zip(text.lines());
+            let differing: Vec<_> = lines.filter(|(a, b)| a != b).collect();
+            assert!(
+                again == text,
+                "{of}: printed twice, differently: {differing:#?}"
+            );
+        }
+        Err(error) => panic!("{of}: what was printed does not parse: {error}\n{text}"),
+    }
+}
+
+/// Tries for each program of the corpus: ten thousand mutations apply to all together.
+const TRIES: usize = 24;
+
+/// Each is of what the one before made.
+#[test]
+fn what_comes_of_the_corpus_verifies_and_is_read_back() {
+    let corpus = corpus();
+    assert!(corpus.len() > 500, "{}", corpus.len());
+    let mut applied = 0;
+    for (i, (path, first)) in corpus.iter().enumerate() {
+        let mut mutator = Mutator::new(i as u64);
+        let mut case = first.clone();
+        for _ in 0..TRIES {
+            let (_, donor) = &corpus[(i * 7 + applied) % corpus.len()];
+            let other = if applied % 5 == 0 {
+                mutator.splice(&case, donor, &mut |_| true)
+            } else {
+                mutator.change(&case, &mut |_| true)
+            };
+            let Some(other) = other else { continue };
+            holds(&other, &path.display());
+            applied += 1;
+            case = other;
+        }
+    }
+    assert!(applied > 10_000, "only {applied} applied");
+}
+
+#[test]
+fn every_mutation_applies_and_changes_something() {
+    let mut applied: BTreeMap<&str, usize> = BTreeMap::new();
+    for seed in 0..20 {
+        let case = case_from_seed(seed, &Config::default());
+        let text = print(&case);
+        for mutation in Mutation::ALL {
+            let other = Mutator::new(seed).apply(mutation, &case);
+            if let Some(other) = other {
+                holds(&other, &mutation.name());
+                let changed = print(&other) != text;
+                *applied.entry(mutation.name()).or_default() += usize::from(changed);
+            }
+        }
+    }
+    for mutation in Mutation::ALL {
+        let of = applied.get(mutation.name()).copied().unwrap_or(0);
+        assert!(of >= 3, "{} changed {of} of 20 programs", mutation.name());
+    }
+}
+
+#[test]
+fn the_same_seed_makes_the_same() {
+    let (case, donor) = (
+        case_from_seed(1, &Config::default()),
+        case_from_seed(2, &Config::default()),
+    );
+    let make = |seed| {
+        let mut mutator = Mutator::new(seed);
+        let other = mutator.change(&case, &mut |_| true)?;
+        Some(print(&mutator.splice(&other, &donor, &mut |_| true)?))
+    };
+    assert!(make(3).is_some());
+    assert_eq!(make(3), make(3));
+    assert_ne!(make(3), make(4));
+}
+
+#[test]
+fn what_is_not_wanted_is_not_made() {
+    let case = case_from_seed(1, &Config::default());
+    let mut asked = 0;
+    let made = Mutator::new(1).change(&case, &mut |_| {
+        asked += 1;
+        false
+    });
+    assert!(made.is_none());
+    assert!(asked > 5, "{asked}");
+}
