@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Parser, Subcommand, ValueEnum};
+use lowerfuzz_generator::Profile;
 use lowerfuzz_ir::Release;
 use lowerfuzz_ir::case::Era;
 use lowerfuzz_ir::text::{Form, LlvmTypes, Style};
-use lowerfuzz_lowering::Fault;
 use lowerfuzz_night::{Format, Shard};
+use lowerfuzz_oracle::plant::Plant;
 use lowerfuzz_oracle::{Limit, Limits};
 
 const EXIT_STATUS: &str = "Exit status: 0 nothing found, 1 findings, 2 usage, input or \
@@ -155,7 +156,7 @@ pub(crate) struct NightlyArgs {
     pub(crate) no_selftest: bool,
     /// Plant a mistake in the built-in lowering, to see that it is found
     #[arg(long = "plant", value_name = "FAULT", hide = true, value_parser = parse_fault)]
-    pub(crate) fault: Option<Fault>,
+    pub(crate) fault: Option<Plant>,
     /// One machine's part of a night, from 1/N to N/N; the others have the same seed and state, and
     /// `merge` makes one night of them
     #[arg(long, value_name = "K/N", requires = "seed")]
@@ -211,7 +212,7 @@ pub(crate) struct ReportArgs {
 pub(crate) struct TargetOptions {
     /// Plant a mistake in the built-in lowering, to see that it is found
     #[arg(long = "plant", value_name = "FAULT", hide = true, value_parser = parse_fault)]
-    pub(crate) fault: Option<Fault>,
+    pub(crate) fault: Option<Plant>,
     /// Passes that an mlir-opt runs before its lowering, as its own options: '-canonicalize -cse';
     /// `random` draws, for each program, a few that must not change its meaning
     #[arg(long, value_name = "PASSES", allow_hyphen_values = true, value_parser = PassList::parse)]
@@ -728,17 +729,8 @@ pub(crate) struct GenArgs {
     #[arg(long, value_name = "R", value_parser = parse_release)]
     pub(crate) release: Option<Release>,
     /// What to generate
-    #[arg(long, value_name = "P", default_value = "default")]
+    #[arg(long, value_name = "P", default_value = "default", value_parser = parse_profile)]
     pub(crate) profile: Profile,
-}
-
-/// What to generate.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum Profile {
-    /// Everything
-    Default,
-    /// Straight-line code on integers
-    Minimal,
 }
 
 #[derive(Debug, clap::Args)]
@@ -795,10 +787,14 @@ fn parse_release(text: &str) -> Result<Release, String> {
         .ok_or_else(|| format!("expected one of the releases {}", known()))
 }
 
-pub(crate) fn parse_fault(text: &str) -> Result<Fault, String> {
-    let known = || Fault::ALL.map(Fault::name).join(", ");
-    Fault::ALL
-        .into_iter()
-        .find(|f| f.name() == text)
+fn parse_profile(text: &str) -> Result<Profile, String> {
+    let known = || Profile::ALL.map(Profile::name).join(", ");
+    Profile::from_name(text).ok_or_else(|| format!("expected one of {}", known()))
+}
+
+pub(crate) fn parse_fault(text: &str) -> Result<Plant, String> {
+    let known = || Plant::all().map(Plant::name).collect::<Vec<_>>().join(", ");
+    Plant::all()
+        .find(|plant| plant.name() == text)
         .ok_or_else(|| format!("expected one of {}", known()))
 }

@@ -6,12 +6,11 @@ use std::time::Instant;
 
 use lowerfuzz_generator::{Config, case_from_seed};
 use lowerfuzz_ir::verify::Verifier;
-use lowerfuzz_lowering::Fault;
 use lowerfuzz_oracle::Blame;
-use lowerfuzz_oracle::target::Builtin;
+use lowerfuzz_oracle::plant::Plant;
 use serde_json::{Value, json};
 
-use super::{Found, judge};
+use super::{Found, builtin, judge};
 use crate::args::{LimitOptions, SelftestArgs};
 use crate::failure::Failure;
 use crate::finding::{Distilled, distill};
@@ -23,7 +22,7 @@ const MAX_KEYS: usize = 2;
 
 /// What became of a fault.
 struct Row {
-    fault: Fault,
+    fault: Plant,
     /// Programs that were judged until it was found.
     programs: u64,
     /// Until it was found.
@@ -38,8 +37,18 @@ impl Row {
         let blamed = |f: &Distilled| f.blame == Blame::Lowering.name();
         !self.found.is_empty()
             && self.found.iter().all(blamed)
-            && self.keys().len() <= MAX_KEYS
+            && !self.has_many_keys()
             && self.mistaken_for(rows).is_empty()
+    }
+
+    /// Is it within the lowering? It is then made at one place, which the keys of its findings show; what
+    /// is made of all that comes out shows at many.
+    fn is_within(&self) -> bool {
+        matches!(self.fault, Plant::Fault(_))
+    }
+
+    fn has_many_keys(&self) -> bool {
+        self.is_within() && self.keys().len() > MAX_KEYS
     }
 
     /// The keys of its findings, with how often.
@@ -54,7 +63,8 @@ impl Row {
     /// Other faults that have one of its keys.
     fn mistaken_for(&self, rows: &[Row]) -> Vec<&'static str> {
         let keys = self.keys();
-        let others = rows.iter().filter(|row| row.fault != self.fault);
+        let within = |row: &&Row| self.is_within() && row.is_within() && row.fault != self.fault;
+        let others = rows.iter().filter(within);
         let mistaken = others.filter(|row| row.found.iter().any(|f| keys.contains_key(&*f.key)));
         mistaken.map(|row| row.fault.name()).collect()
     }
@@ -72,7 +82,8 @@ impl Row {
         let seconds: f64 = self.found.iter().map(|f| f.seconds).sum();
         json!({
             "name": self.fault.name(),
-            "class": self.fault.class().name(),
+            "class": self.fault.class(),
+            "in": if self.is_within() { "lowering" } else { "output" },
             "found": found.is_some(),
             "programs": self.programs,
             "seconds": (self.seconds * 1000.0).round() / 1000.0,
@@ -92,7 +103,8 @@ impl Row {
 pub(crate) fn main(args: &SelftestArgs) -> Found {
     let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
     let jobs = args.jobs.map_or(cores, usize::from);
-    let rows = each(&Fault::ALL, jobs, |fault| row(*fault, args))?;
+    let all: Vec<Plant> = Plant::all().collect();
+    let rows = each(&all, jobs, |fault| row(*fault, args))?;
     if args.json {
         let faults: Vec<Value> = rows.iter().map(|row| row.json(&rows)).collect();
         print_json(&json!({ "seed": args.seed, "budget": args.count, "faults": faults }))?;
@@ -103,11 +115,11 @@ pub(crate) fn main(args: &SelftestArgs) -> Found {
 }
 
 /// Looks for a fault, as often as it is wanted.
-fn row(fault: Fault, args: &SelftestArgs) -> Result<Row, Failure> {
+fn row(fault: Plant, args: &SelftestArgs) -> Result<Row, Failure> {
     let start = Instant::now();
     let mut judge = judge(LimitOptions::default())?;
     let mut verifier = Verifier::default();
-    let mut target = Builtin::with_fault(Some(fault));
+    let mut target = builtin(Some(fault));
     let config = Config::default();
     let mut row = Row {
         fault,
@@ -122,14 +134,14 @@ fn row(fault: Fault, args: &SelftestArgs) -> Result<Row, Failure> {
             let what = format!("the program of seed {seed} does not verify");
             return Err(Failure::plain(what));
         }
-        if !judge.judge(&case, &mut target).verdict.is_finding() {
+        if !judge.judge(&case, target.as_mut()).verdict.is_finding() {
             continue;
         }
         if row.found.is_empty() {
             row.programs = i + 1;
             row.seconds = start.elapsed().as_secs_f64();
         }
-        let found = distill(&case, &mut judge, &mut target, None, true);
+        let found = distill(&case, &mut judge, target.as_mut(), None, true);
         row.found.extend(found.map(|f| Distilled {
             seed: Some(seed),
             ..f
@@ -146,7 +158,7 @@ fn row(fault: Fault, args: &SelftestArgs) -> Result<Row, Failure> {
 
 fn table(rows: &[Row]) -> String {
     let mut text = format!(
-        "{:<20} {:<14} {:>8} {:>8}  {:<32} {:>4}  key\n",
+        "{:<26} {:<14} {:>8} {:>8}  {:<32} {:>4}  key\n",
         "fault", "class", "programs", "seconds", "verdict", "ops"
     );
     for row in rows {
@@ -170,9 +182,9 @@ fn table(rows: &[Row]) -> String {
             })
             .collect();
         let line = format!(
-            "{:<20} {:<14} {:>8} {:>8.2}  {verdict:<32} {ops:>4}  {}",
+            "{:<26} {:<14} {:>8} {:>8.2}  {verdict:<32} {ops:>4}  {}",
             row.fault.name(),
-            row.fault.class().name(),
+            row.fault.class(),
             row.programs,
             row.seconds,
             keys.join(", "),
@@ -181,7 +193,7 @@ fn table(rows: &[Row]) -> String {
         for other in row.mistaken_for(rows) {
             let _ = writeln!(text, "  has a key of {other}");
         }
-        if row.keys().len() > MAX_KEYS {
+        if row.has_many_keys() {
             let _ = writeln!(text, "  has more than {MAX_KEYS} keys");
         }
     }
