@@ -6,7 +6,7 @@ use crate::attr::Key;
 use crate::kinds::AtomicKind;
 use crate::module::{Item, Level, OpId, RegionId};
 use crate::ops::{MemRefOp, Op, Trait};
-use crate::types::Type;
+use crate::types::{Layout, Type};
 
 /// A memref of rank 1 or more, or an unranked one.
 pub(super) fn has_dimensions(cx: Context<'_>, source: Type) -> Rule {
@@ -112,11 +112,12 @@ pub(super) fn metadata_base(cx: Context<'_>, source: Type, base: Type) -> Rule {
     else {
         return Ok(());
     };
-    if memref.rank() == 0 && memref.elem == source.elem && memref.space == source.space {
+    let plain = memref.rank() == 0 && memref.layout == Layout::Identity;
+    if plain && memref.elem == source.elem && memref.space == source.space {
         return Ok(());
     }
     Err(format!(
-        "expected a memref of rank 0 with the same elements as first result, found {}",
+        "expected a memref of rank 0 with the same elements, without an offset, as first result, found {}",
         cx.show(base)
     ))
 }
