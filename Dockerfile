@@ -14,7 +14,7 @@ RUN apt-get update \
     && xargs -a /tmp/packages apt-get install -y --no-install-recommends \
     && rm -rf /var/lib/apt/lists/* /tmp/packages \
     && useradd --uid 1000 --create-home lowerfuzz
-COPY --from=build /src/target/dist/lowerfuzz /src/target/dist/deps/liblowerfuzz_runtime.so /usr/local/bin/
+COPY --from=build /src/target/dist/lowerfuzz /usr/local/bin/
 USER 1000
 WORKDIR /work
 ENTRYPOINT ["lowerfuzz"]

@@ -1,31 +1,38 @@
 //! What testing a real release costs beside that release alone: the programs that `lowerfuzz run`
-//! judges per second on two cores, and those that one process of the bare `mlir-opt` lowers per
-//! second in one batch on one core. Prints both rates, their ratio, and where our time goes.
+//! judges per second on two cores, and those that the bare `mlir-opt` lowers per second on one core,
+//! one process after the other, with as many programs in a file as suit it best. Both without passes,
+//! with `-canonicalize`, and with the passes that `--passes random` schedules for these programs.
+//! Prints both rates, their ratio, and where our time goes.
 //!
 //! `cargo bench --bench releases -- [COUNT] [RELEASE]…`
 //!
 //! Both are run in turns, and the fastest of each counts: what else the machine does disturbs both.
+//! Files of which the bare process dies, or does not come to an end, count for neither of its sides.
 
 use std::fmt::Write as _;
 use std::process::{Command, Stdio};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use lowerfuzz_generator::{Config, case_from_seed};
 use lowerfuzz_ir::text::{Form, SEPARATOR, Style, print_styled};
-use lowerfuzz_oracle::mlir_opt::{Installed, MlirOpt, Pipeline};
+use lowerfuzz_oracle::mlir_opt::{Installed, MlirOpt, Passes, Pipeline};
 use lowerfuzz_oracle::target::Target as _;
 use tempfile::TempDir;
 
+type Error = Box<dyn std::error::Error>;
+
 /// Programs of each release.
-const COUNT: u64 = 6000;
+const COUNT: u64 = 6144;
 /// How often each is run.
 const ROUNDS: u32 = 3;
-const SEED: u64 = 4_000_000;
-/// How many other seeds are tried, where a program kills the bare process: 14 and 15 die of some now
-/// and then, by what lies in their memory.
-const TRIES: u64 = 10;
+/// With which a list of scheduled passes begins.
+const SEED: u64 = 15_625 << 8;
+/// Programs in a file that the bare process is tried with; as many as share their passes are first.
+const SIZES: [u64; 4] = [256, 512, 1024, 2048];
+/// What the bare process may take for a file.
+const PATIENCE: Duration = Duration::from_secs(60);
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+fn main() -> Result<(), Error> {
     // Cargo says `--bench` to those that it runs.
     let args: Vec<String> = std::env::args()
         .skip(1)
@@ -35,104 +42,159 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let count = args.next().map_or(Ok(COUNT), |count| count.parse())?;
     let wanted: Vec<&String> = args.collect();
     println!(
-        "{:<12} {:>9} {:>9} {:>6}  where the time goes",
-        "target", "bare/s", "judged/s", "ratio"
+        "{:<12} {:<13} {:>9} {:>5} {:>9} {:>6}  where the time goes",
+        "target", "passes", "bare/s", "file", "judged/s", "ratio"
     );
     for installed in Installed::all().0 {
         let number = installed.release.to_string();
         if !wanted.is_empty() && !wanted.contains(&&number) {
             continue;
         }
-        let row = (0..TRIES).find_map(|i| {
-            let seed = SEED + i * count;
-            let row = Batch::new(&installed, seed, count).and_then(|batch| batch.row());
-            row.inspect_err(|why| eprintln!("{} from seed {seed}: {why}", installed.name))
-                .ok()
-        });
-        println!("{}", row.ok_or("no seed goes through")?);
+        let canonicalize = Passes::Given(vec!["-canonicalize".to_owned()]);
+        for (words, passes) in [
+            (&[][..], Passes::None),
+            (&["--passes=-canonicalize"], canonicalize),
+            (&["--passes=random"], Passes::Drawn),
+        ] {
+            let bench = Bench {
+                installed: &installed,
+                words,
+                passes,
+                count,
+            };
+            println!("{}", bench.row()?);
+        }
     }
     Ok(())
 }
 
-/// All programs in a file, for one process as a user would start it.
-struct Batch {
-    installed: Installed,
-    seed: u64,
+/// Programs of a release, and the passes before their lowering.
+struct Bench<'a> {
+    installed: &'a Installed,
+    /// As a run is told them.
+    words: &'a [&'a str],
+    passes: Passes,
     count: u64,
-    folder: TempDir,
 }
 
-impl Batch {
-    fn new(
-        installed: &Installed,
-        seed: u64,
-        count: u64,
-    ) -> Result<Batch, Box<dyn std::error::Error>> {
-        let config = Config::for_release(installed.release);
-        let style = Style {
-            module: true,
-            ..Style::new(installed.release, Form::Custom)
-        };
-        let mut text = String::new();
-        for i in 0..count {
-            let case = case_from_seed(seed + i, &config);
-            if i > 0 {
-                writeln!(text, "{SEPARATOR}")?;
-            }
-            text.push_str(&print_styled(&case.module, style));
-        }
-        let folder = tempfile::tempdir()?;
-        std::fs::write(folder.path().join("batch.mlir"), text)?;
-        Ok(Batch {
-            installed: installed.clone(),
-            seed,
-            count,
-            folder,
-        })
-    }
+/// Files for the bare process, each with what it is told.
+struct Files {
+    size: u64,
+    folder: TempDir,
+    /// The options, and how many programs there are.
+    each: Vec<(Vec<String>, u64)>,
+}
 
+impl Bench<'_> {
     /// Both rates, their ratio, and where our time goes.
-    fn row(&self) -> Result<String, Box<dyn std::error::Error>> {
-        let (mut alone, mut ours, mut shares) = (f64::INFINITY, f64::INFINITY, String::new());
+    fn row(&self) -> Result<String, Error> {
+        // Programs with different passes cannot share a process.
+        let sizes = match self.passes {
+            Passes::Drawn => &SIZES[..1],
+            Passes::None | Passes::Given(_) => &SIZES[..],
+        };
+        let (mut bare, mut file, mut ours, mut shares) = (0.0, 0, f64::INFINITY, String::new());
+        for size in sizes {
+            let files = self.files(*size)?;
+            for _ in 0..ROUNDS {
+                let rate = self.lowered(&files)?;
+                if rate > bare {
+                    (bare, file) = (rate, files.size);
+                }
+            }
+        }
         for _ in 0..ROUNDS {
-            alone = alone.min(self.lowered()?);
             let (seconds, stages) = self.judged()?;
             if seconds < ours {
                 (ours, shares) = (seconds, stages);
             }
         }
-        let count = self.count as f64;
-        let (bare, judged, ratio) = (count / alone, count / ours, alone / ours);
-        let name = &self.installed.name;
+        let judged = self.count as f64 / ours;
+        let (name, ratio) = (&self.installed.name, judged / bare);
+        let passes = self
+            .words
+            .first()
+            .map_or("", |word| &word["--passes=".len()..]);
         Ok(format!(
-            "{name:<12} {bare:>9.0} {judged:>9.0} {ratio:>6.2}  {shares}"
+            "{name:<12} {passes:<13} {bare:>9.0} {file:>5} {judged:>9.0} {ratio:>6.2}  {shares}"
         ))
     }
 
-    /// The seconds that the process takes.
-    fn lowered(&self) -> Result<f64, Box<dyn std::error::Error>> {
-        let target = MlirOpt::new(self.installed.clone(), Pipeline::default());
-        let start = Instant::now();
-        Command::new(&self.installed.path)
-            .arg("-split-input-file")
-            .arg("-mlir-disable-threading")
-            .args(target.identity().pipeline)
-            .arg(self.folder.path().join("batch.mlir"))
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .status()?
-            .code()
-            .ok_or("a program kills the bare process")?;
-        Ok(start.elapsed().as_secs_f64())
+    fn files(&self, size: u64) -> Result<Files, Error> {
+        let release = self.installed.release;
+        let config = Config::for_release(release);
+        let style = Style {
+            module: true,
+            ..Style::new(release, Form::Custom)
+        };
+        let pipeline = Pipeline {
+            passes: self.passes.clone(),
+            ..Pipeline::default()
+        };
+        let mut target = MlirOpt::new(self.installed.clone(), pipeline);
+        let folder = tempfile::tempdir()?;
+        let mut each = Vec::new();
+        for first in (0..self.count).step_by(size as usize) {
+            let programs = size.min(self.count - first);
+            let mut text = String::new();
+            for i in 0..programs {
+                if i > 0 {
+                    writeln!(text, "{SEPARATOR}")?;
+                }
+                let case = case_from_seed(SEED + first + i, &config);
+                text.push_str(&print_styled(&case.module, style));
+            }
+            std::fs::write(folder.path().join(each.len().to_string()), text)?;
+            target.draw_passes(SEED + first);
+            each.push((target.identity().pipeline, programs));
+        }
+        Ok(Files { size, folder, each })
+    }
+
+    /// The programs that the bare process lowers in a second.
+    fn lowered(&self, files: &Files) -> Result<f64, Error> {
+        let (mut programs, mut time) = (0, Duration::ZERO);
+        for (i, (options, count)) in files.each.iter().enumerate() {
+            let start = Instant::now();
+            let mut process = Command::new(&self.installed.path)
+                .arg("-split-input-file")
+                .arg("-mlir-disable-threading")
+                .args(options)
+                .arg(files.folder.path().join(i.to_string()))
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .spawn()?;
+            let status = loop {
+                if let Some(status) = process.try_wait()? {
+                    break Some(status);
+                }
+                if start.elapsed() > PATIENCE {
+                    process.kill()?;
+                    process.wait()?;
+                    break None;
+                }
+                std::thread::sleep(Duration::from_millis(1));
+            };
+            // A status says that some programs were refused.
+            if status.is_some_and(|status| status.code().is_some()) {
+                programs += count;
+                time += start.elapsed();
+            }
+        }
+        if programs == 0 {
+            return Err("each file kills the bare process".into());
+        }
+        Ok(programs as f64 / time.as_secs_f64())
     }
 
     /// Seconds of a run over all programs on two cores, and the stages that take most of it.
-    fn judged(&self) -> Result<(f64, String), Box<dyn std::error::Error>> {
+    fn judged(&self) -> Result<(f64, String), Error> {
         let output = Command::new(env!("CARGO_BIN_EXE_lowerfuzz"))
             .args(["run", "--json", "--no-reduce", "--jobs", "2"])
             .args(["--target", &self.installed.name])
             .args(["--count", &self.count.to_string()])
-            .args(["--seed", &self.seed.to_string()])
+            .args(["--seed", &SEED.to_string()])
+            .args(self.words)
             .output()?;
         let json: serde_json::Value = serde_json::from_slice(&output.stdout)?;
         let seconds = json["seconds"].as_f64().ok_or("no `seconds`")?;

@@ -214,7 +214,7 @@ pub(crate) struct TargetOptions {
     #[arg(long = "plant", value_name = "FAULT", hide = true, value_parser = parse_fault)]
     pub(crate) fault: Option<Plant>,
     /// Passes that an mlir-opt runs before its lowering, as its own options: '-canonicalize -cse';
-    /// `random` draws, for each program, a few that must not change its meaning
+    /// `random` schedules those that must not change a program's meaning: each, each pair, more
     #[arg(long, value_name = "PASSES", allow_hyphen_values = true, value_parser = PassList::parse)]
     pub(crate) passes: Option<PassList>,
     /// Passes that an mlir-opt runs instead of its full lowering

@@ -285,6 +285,11 @@ impl Jit {
         Ok(outcome)
     }
 
+    /// Sets how much processor time the runs to come may take, and says how much it was.
+    pub fn set_time_limit(&mut self, limit: Duration) -> Duration {
+        self.machine.set_limit(limit)
+    }
+
     /// The scalars of the last run's result, as bits; none unless it returned.
     pub fn results(&self) -> &[u128] {
         &self.results

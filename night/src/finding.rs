@@ -103,6 +103,14 @@ impl Finding {
         (size(self), &self.source, self.seed) < (size(other), &other.source, other.seed)
     }
 
+    /// Its place among others, the first to be read first: what was reduced, silent wrong code, then
+    /// undefined behaviour, then the rest; the smallest program first.
+    pub(crate) fn rank(&self) -> (bool, usize, u64) {
+        let worst = ["mismatch", "introduced-ub"];
+        let verdict = worst.iter().position(|verdict| self.verdict == *verdict);
+        (!self.reduced, verdict.unwrap_or(worst.len()), self.ops)
+    }
+
     /// The words that judge it again: `check FILE --target T …`.
     pub fn again(&self, file: &str) -> Vec<String> {
         let mut words: Vec<String> = ["lowerfuzz", "check", file, "--target", &self.target]

@@ -153,7 +153,8 @@ impl<'a> Overview<'a> {
         releases.insert(stored.target.clone(), stored.is_there);
     }
 
-    /// The keys of a standing, those with the smallest programs first.
+    /// The keys of a standing in the order in which they are to be read; last those of which there is
+    /// no program.
     pub(crate) fn keys(
         &self,
         standing: Standing,
@@ -165,7 +166,7 @@ impl<'a> Overview<'a> {
         let mut keys: Vec<_> = of_it
             .map(|(key, s)| (key, s, self.night.findings.get(key)))
             .collect();
-        keys.sort_by_key(|(key, _, finding)| (finding.map_or(u64::MAX, |f| f.ops), *key));
+        keys.sort_by_key(|(key, _, finding)| (finding.is_none(), finding.map(|f| f.rank()), *key));
         keys
     }
 

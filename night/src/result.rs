@@ -79,6 +79,9 @@ pub struct PassCount {
     pub judged: u64,
     /// How many a tool would not take.
     pub rejected: u64,
+    /// How many a pass does not support, as it says.
+    #[serde(default)]
+    pub refused: u64,
     /// How many are findings.
     pub findings: u64,
 }
@@ -89,6 +92,7 @@ impl PassCount {
         self.programs += other.programs;
         self.judged += other.judged;
         self.rejected += other.rejected;
+        self.refused += other.refused;
         self.findings += other.findings;
     }
 }
@@ -157,7 +161,8 @@ pub struct CaseFound {
 pub struct StoredFinding {
     /// Its folder.
     pub folder: String,
-    /// Its key.
+    /// Its key; empty for a report that was made by hand.
+    #[serde(default)]
     pub key: String,
     /// On what it was found.
     pub found_on: String,

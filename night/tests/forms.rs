@@ -208,3 +208,29 @@ fn the_order_of_shards_is_without_effect() {
             .contains("the seed")
     );
 }
+
+/// What is worst and can be read at once comes first.
+#[test]
+fn silent_wrong_code_that_was_reduced_comes_first() {
+    let keys = ["a-crash", "b-unreduced", "c-poison", "d-large", "e-small"];
+    let mut night = night(&keys);
+    for ((_, key), finding) in &mut night.findings {
+        let (verdict, ops) = match key.as_str() {
+            "a-crash" => ("crashed", 1),
+            "c-poison" => ("introduced-ub", 1),
+            "d-large" => ("mismatch", 9),
+            _ => ("mismatch", 0),
+        };
+        (finding.verdict, finding.ops) = (verdict.to_owned(), ops);
+        finding.reduced = key != "b-unreduced";
+        finding.reason = format!("reason of {}", &key[..1]);
+    }
+    let text = rendered(&night, &History::default(), Format::Markdown);
+    let place = |key: &str| {
+        let reason = format!("reason of {}", &key[..1]);
+        text.find(&reason)
+            .unwrap_or_else(|| panic!("{key} is not in {text}"))
+    };
+    let order = ["e-small", "d-large", "c-poison", "a-crash", "b-unreduced"];
+    assert!(order.is_sorted_by_key(|key| place(key)), "{text}");
+}

@@ -28,7 +28,7 @@ pub(crate) fn compare(
         (Ended::Beyond(limit), true) => Verdict::beyond(*limit, "the compiled program"),
         // What the interpreter has seen stands on its own.
         (Ended::Unsupported(_) | Ended::Beyond(_), false) => verdict(first.clone(), first),
-        (Ended::Returned(_) | Ended::Aborted | Ended::Undefined(_), _) => {
+        (Ended::Returned(_) | Ended::Aborted | Ended::Undefined(_) | Ended::Overcalled, _) => {
             verdict(first, refines(reference, v2, rules))
         }
     }
@@ -80,7 +80,7 @@ pub(crate) fn source_verdict(case: &Case, call: &Call, observation: &Observation
     match &observation.ended {
         Ended::Undefined(why) => Verdict::discarded(Discard::UndefinedSource, why.to_string()),
         Ended::Beyond(limit) => Verdict::beyond(*limit, "the source"),
-        Ended::Returned(_) | Ended::Aborted | Ended::Unsupported(_) => {
+        Ended::Returned(_) | Ended::Aborted | Ended::Overcalled | Ended::Unsupported(_) => {
             match poison_observed(observation) {
                 Some(what) => Verdict::discarded(Discard::UndefinedSource, what),
                 None => Verdict::Agree,

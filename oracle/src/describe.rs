@@ -65,6 +65,7 @@ fn ended(ended: &Ended, index_width: u32) -> String {
         Ended::Beyond(limit @ (Limit::Memory | Limit::Depth)) => {
             format!("needs more {} than it may use", limit.name())
         }
+        Ended::Overcalled => "calls external functions more often than its source".into(),
         Ended::Unsupported(what) => format!("not run: {what}"),
     }
 }
@@ -86,6 +87,7 @@ pub(crate) fn describe_end(ended: &Ended, index_width: u32) -> String {
         Ended::Beyond(limit @ (Limit::Memory | Limit::Depth)) => {
             format!("a need of more {}", limit.name())
         }
+        Ended::Overcalled => "more external calls".into(),
         Ended::Unsupported(what) => format!("something unsupported ({what})"),
     }
 }

@@ -48,6 +48,7 @@ fn outcome(case: &Case, expect: &Expect, ended: &Ended, rules: Rules) -> Result<
         Ended::Aborted => "abort".to_owned(),
         Ended::Undefined(why) => format!("undefined ({why})"),
         Ended::Beyond(limit) => Discard::Beyond(*limit).name().to_owned(),
+        Ended::Overcalled => "too many external calls".to_owned(),
         Ended::Unsupported(what) => format!("unsupported ({what})"),
     };
     let wrong = |expected: String| Err(format!("expected {expected}, found {}", found()));

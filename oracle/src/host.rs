@@ -22,6 +22,8 @@ struct Signature {
     name: String,
     inputs: TypeList,
     results: TypeList,
+    /// How often it was called in this run.
+    calls: u64,
 }
 
 /// The host of the external functions that a source module declares, with what was called.
@@ -30,6 +32,10 @@ pub(crate) struct SourceHost<'m> {
     signatures: Vec<Signature>,
     index_width: u32,
     calls: Vec<HostCall>,
+    /// As many calls as a run may make.
+    most: usize,
+    /// Did it make more?
+    is_exceeded: bool,
 }
 
 /// Calls that are remembered; a program that makes more is compared on these.
@@ -44,6 +50,7 @@ impl<'m> SourceHost<'m> {
                 name: source.str(f.name).to_owned(),
                 inputs: inputs.into(),
                 results: results.into(),
+                calls: 0,
             })
         });
         SourceHost {
@@ -51,11 +58,33 @@ impl<'m> SourceHost<'m> {
             signatures: signatures.collect(),
             index_width,
             calls: Vec::new(),
+            most: usize::MAX,
+            is_exceeded: false,
         }
     }
 
-    /// What was called since the last time, in order.
+    /// Ends the runs to come where they call more often than their source: that is a difference,
+    /// and may go on for ever.
+    pub(crate) fn expect(&mut self, source: &[HostCall]) {
+        // Where the list is full it is not known how many there were.
+        self.most = if source.len() < MAX_CALLS {
+            source.len()
+        } else {
+            usize::MAX
+        };
+    }
+
+    /// Has the run made more calls than its source, and was it ended by that?
+    pub(crate) fn is_exceeded(&self) -> bool {
+        self.is_exceeded
+    }
+
+    /// What was called in the run that is over, in order.
     pub(crate) fn take_calls(&mut self) -> Vec<HostCall> {
+        for signature in &mut self.signatures {
+            signature.calls = 0;
+        }
+        self.is_exceeded = false;
         std::mem::take(&mut self.calls)
     }
 
@@ -70,12 +99,13 @@ impl<'m> SourceHost<'m> {
             name,
             inputs,
             results,
-        } = &self.signatures[signature];
+            calls,
+        } = &mut self.signatures[signature];
         let (types, width) = (self.types, self.index_width);
         let opaque = name.starts_with("opaque_");
         let mut observed = Vec::new();
         let mut addresses = Vec::new();
-        for (arg, ty) in args.iter().zip(inputs) {
+        for (arg, ty) in args.iter().zip(inputs.iter()) {
             match arg {
                 HostValue::Bits(bits) => observed.push(bits.map(|b| canonical(b, *ty, width))),
                 HostValue::Lanes(lanes) => {
@@ -106,8 +136,8 @@ impl<'m> SourceHost<'m> {
             }
         }
         // How often it was called is part of what it computes.
-        let ordinal = self.calls.iter().filter(|c| c.name == *name).count() as u64;
-        let mut state = mix(name.bytes().fold(ordinal, |h, b| mix(h ^ u64::from(b))));
+        let mut state = mix(name.bytes().fold(*calls, |h, b| mix(h ^ u64::from(b))));
+        *calls += 1;
         for bits in &observed {
             let bits = bits.unwrap_or(0);
             state = mix(state ^ (bits as u64));
@@ -116,7 +146,7 @@ impl<'m> SourceHost<'m> {
         let mut draw = Draw { state, width };
         let reads_only = Known::of(name) == Some(Known::Print);
         let answer = if opaque {
-            let same = args.iter().zip(inputs).zip(results);
+            let same = args.iter().zip(inputs.iter()).zip(results.iter());
             let passed = same.filter(|((arg, from), to)| passes(types, arg, **from, **to));
             passed.map(|((arg, _), _)| arg.clone()).collect()
         } else {
@@ -131,13 +161,15 @@ impl<'m> SourceHost<'m> {
                 .collect();
             all?
         };
+        let is_one_too_many = self.calls.len() >= self.most;
         if self.calls.len() < MAX_CALLS {
             self.calls.push(HostCall {
                 name: name.clone(),
                 args: observed,
             });
         }
-        Some(answer)
+        self.is_exceeded |= is_one_too_many;
+        (!is_one_too_many).then_some(answer)
     }
 
     /// The function of `<math.h>` of a name, unless the source declares another one.

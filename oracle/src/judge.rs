@@ -2,8 +2,8 @@
 
 use std::hash::{Hash as _, Hasher as _};
 
-use lowerfuzz_interp::Limits;
 use lowerfuzz_interp::llvm::Program;
+use lowerfuzz_interp::{Limit, Limits};
 use lowerfuzz_ir::case::{Call, Case, Datum};
 use lowerfuzz_ir::verify::{Rules as VerifyRules, Verifier};
 use lowerfuzz_ir::{Module, Sym};
@@ -15,7 +15,7 @@ use crate::difference::Difference;
 use crate::engine::{Entry, Fill, Invocation, JitEngine, LlvmEngine, LoweredCall, Reference};
 use crate::host::SourceHost;
 use crate::judgement::{CallReport, Judgement, Prepared, lower_prepared};
-use crate::observation::Ended;
+use crate::observation::{Ended, Observation};
 use crate::refine::{Rules, refines};
 use crate::stages::{Stage, Stages};
 use crate::target::{Lowered, Target};
@@ -210,6 +210,7 @@ impl Judge {
         let fill = if hash & 1 == 0 { Fill::Even } else { Fill::Odd };
         let again = self.config.again == Share::All || (hash >> 1).is_multiple_of(ONE_OF);
         let rules = Rules::of_case(case);
+        let mut is_endless = false;
         for ((call, report), fuel) in case.calls.iter().zip(&mut reports).zip(fuels) {
             if !report.is_comparable() {
                 continue;
@@ -227,7 +228,15 @@ impl Judge {
                 limits: self.config.limits.lowered(fuel),
             };
             let rules = rules.after(fuel);
-            self.lowered_call(&lowered_call, rules, report, &mut host, fill);
+            host.expect(&report.reference.host_calls);
+            self.lowered_call(
+                &lowered_call,
+                rules,
+                report,
+                &mut host,
+                fill,
+                &mut is_endless,
+            );
             if again && report.verdict == Verdict::Agree {
                 self.run_again(&lowered_call, rules, report, &mut host, fill);
             }
@@ -296,6 +305,9 @@ impl Judge {
             Lowered::RejectedAsExpected(why) => {
                 return Err(Verdict::discarded(Discard::Refused, why));
             }
+            Lowered::Limited(why) => {
+                return Err(Verdict::discarded(Discard::Limited, why));
+            }
             Lowered::NotRejected(text) => {
                 let reason = format!("expected a refusal with `{text}`, found none");
                 let (finding, blame) = (Finding::WrongExpectation, Blame::TestCase);
@@ -314,6 +326,7 @@ impl Judge {
     }
 
     /// Runs a call of the lowered program in both engines, and says what it found in the report.
+    /// Where the first does not see its end the second has little time for it, and once a program.
     fn lowered_call(
         &mut self,
         call: &LoweredCall<'_>,
@@ -321,12 +334,23 @@ impl Judge {
         report: &mut CallReport,
         host: &mut SourceHost,
         fill: Fill,
+        is_endless: &mut bool,
     ) {
         let llvm = &mut self.llvm;
         let v1 = self.stages.time(Stage::Interpret, || llvm.run(call, host));
-        let v2 = self
-            .stages
-            .time(Stage::Run, || self.jit.run(call, host, fill));
+        let no_end = |run: &Observation| run.ended == Ended::Beyond(Limit::Fuel);
+        let v2 = if !no_end(&v1.observation) {
+            let jit = &mut self.jit;
+            self.stages.time(Stage::Run, || jit.run(call, host, fill))
+        } else if *is_endless {
+            Observation::of_end(Ended::Unsupported("another call has no end".to_owned()))
+        } else {
+            let jit = &mut self.jit;
+            let run = || jit.run_shortly(call, host, fill);
+            let v2 = self.stages.time(Stage::Run, run);
+            *is_endless = no_end(&v2);
+            v2
+        };
         report.verdict = self.stages.time(Stage::Compare, || {
             let mut first = refines(&report.reference, &v1.observation, rules);
             if let Err(Difference::Poison { at, origin, .. }) = &mut first {

@@ -18,6 +18,8 @@ pub enum Ended {
     Undefined(Undefined),
     /// It did not end.
     Beyond(Limit),
+    /// It was ended as it called external functions more often than its source.
+    Overcalled,
     /// The engine does not know something.
     Unsupported(String),
 }

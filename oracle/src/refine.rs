@@ -99,6 +99,7 @@ pub(crate) fn refines(
             }
         }
         (Ended::Aborted, Ended::Aborted) => {}
+        (_, Ended::Overcalled) => return host_calls_refine(source, lowered),
         (_, Ended::Undefined(why)) => return Err(Difference::Undefined(why.clone())),
         (want, got) => {
             let describe = |ended| describe_end(ended, rules.index_width);

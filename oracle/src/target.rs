@@ -131,6 +131,8 @@ pub enum Lowered {
     Rejected(String),
     /// It refuses, and the test case says that it should.
     RejectedAsExpected(String),
+    /// It does not support the program, and says so: what.
+    Limited(String),
     /// It accepts what the test case says that it should refuse, with this text.
     NotRejected(String),
     /// It does not do this yet, and says so itself.

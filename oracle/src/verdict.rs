@@ -64,6 +64,8 @@ pub enum Discard {
     Beyond(Limit),
     /// The test case expects that it is refused, and it is.
     Refused,
+    /// The lowering says that it does not support the program.
+    Limited,
     /// It has no calls: it was lowered and verified, and there is nothing to compare.
     Lowered,
     /// An engine does not know something that the program needs.
@@ -72,12 +74,13 @@ pub enum Discard {
 
 impl Discard {
     /// Every reason.
-    pub const ALL: [Discard; 7] = [
+    pub const ALL: [Discard; 8] = [
         Discard::UndefinedSource,
         Discard::Beyond(Limit::Fuel),
         Discard::Beyond(Limit::Memory),
         Discard::Beyond(Limit::Depth),
         Discard::Refused,
+        Discard::Limited,
         Discard::Lowered,
         Discard::Unsupported,
     ];
@@ -90,6 +93,7 @@ impl Discard {
             Discard::Beyond(Limit::Memory) => "out-of-memory",
             Discard::Beyond(Limit::Depth) => "out-of-depth",
             Discard::Refused => "refused-as-expected",
+            Discard::Limited => "refused",
             Discard::Lowered => "lowered-and-verified",
             Discard::Unsupported => "unsupported",
         }

@@ -5,7 +5,7 @@ use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_ir::text::{Form, print_named};
 use lowerfuzz_ir::{FuncId, Release};
 use lowerfuzz_oracle::Stages;
-use lowerfuzz_oracle::mlir_opt::{Installed, MlirOpt, Pipeline};
+use lowerfuzz_oracle::mlir_opt::{Installed, MlirOpt, Passes, Pipeline, meaning_preserving};
 use lowerfuzz_oracle::target::{Job, Lowered, Target};
 
 const PROGRAMS: u64 = 150;
@@ -91,6 +91,36 @@ fn packed_programs_are_lowered_as_those_apart() {
     }
 }
 
+/// With passes of which it is known what they run on, programs are packed as well.
+#[test]
+fn packed_programs_behind_passes_are_lowered_as_those_apart() {
+    for installed in Installed::all().0 {
+        let config = Config::for_release(installed.release);
+        let passes = meaning_preserving(installed.release);
+        let mut compared = 0;
+        for (i, passes) in passes.chunks(6).enumerate() {
+            let first = SEED + 100 * i as u64;
+            let cases: Vec<_> = (first..first + 12)
+                .map(|seed| with_entries(case_from_seed(seed, &config)))
+                .collect();
+            let passes = passes.iter().map(|pass| (*pass).to_owned()).collect();
+            let pipeline = Pipeline {
+                passes: Passes::Given(passes),
+                ..Pipeline::default()
+            };
+            let mut apart = MlirOpt::new(installed.clone(), pipeline);
+            let apart_said = lower_all(&mut apart, &cases);
+            let mut packed = apart;
+            packed.set_quick(true);
+            for (packed, apart) in lower_all(&mut packed, &cases).iter().zip(&apart_said) {
+                compared += usize::from(apart.contains("llvm.func"));
+                assert_eq!(packed, apart, "{}", installed.name);
+            }
+        }
+        assert!(compared > 24, "{compared} on {}", installed.name);
+    }
+}
+
 /// A program that crashes each release before 22, which leaves it as it is.
 const CRASHES: &str = r#"
 func.func @f(%arg0: memref<i32>) {
@@ -142,5 +172,39 @@ fn neighbours_that_fail_take_nothing_with_them() {
         assert!(together[9].starts_with("Rejected"), "{}", together[9]);
         let whole = together.iter().filter(|t| t.contains("llvm.func")).count();
         assert!(whole > 8, "{whole} of 12 on {}", installed.name);
+    }
+}
+
+/// A block that nothing branches to.
+const UNREACHABLE: &str = "
+func.func @f(%a: i32) -> i32 {
+  return %a : i32
+^bb1:
+  return %a : i32
+}
+";
+
+#[test]
+fn what_a_pass_does_not_support_is_its_limit() {
+    for installed in Installed::all().0 {
+        let passes = meaning_preserving(installed.release);
+        if !passes.contains(&"-lift-cf-to-scf") {
+            continue;
+        }
+        let config = Config::for_release(installed.release);
+        let mut cases: Vec<_> = (SEED..SEED + 4)
+            .map(|seed| with_entries(case_from_seed(seed, &config)))
+            .collect();
+        cases.insert(2, parsed(UNREACHABLE));
+        let pipeline = Pipeline {
+            passes: Passes::Given(vec!["-lift-cf-to-scf".to_owned()]),
+            ..Pipeline::default()
+        };
+        let mut target = MlirOpt::new(installed.clone(), pipeline);
+        target.set_quick(true);
+        let (case, entries) = &cases[2];
+        let alone = said(&target.lower(Job { case, entries }));
+        assert!(alone.starts_with("Limited(\"-lift-cf-to-scf: "), "{alone}");
+        assert_eq!(lower_all(&mut target, &cases)[2], alone);
     }
 }

@@ -10,6 +10,8 @@ setup() {
   file=$here/release-$1.mlir
   opt=mlir-opt-$1
   case $1 in
+    19) bad='-buffer-deallocation'
+       good='' control=$file ;;
     22) bad='-optimize-allocation-liveness'
        good='' control=$file ;;
     *) echo "release $1 is not affected" >&2; exit 77 ;;
@@ -35,7 +37,7 @@ try() {
 }
 
 tried=77
-for n in ${1:-22}; do
+for n in ${1:-19 22}; do
   try "$n"
   case $? in
     0) [ "$tried" = 1 ] || tried=0 ;;

@@ -1,281 +1,158 @@
 //! The library that a release's runner loads: C functions that the self-contained form of a
-//! program calls ([`lowerfuzz_oracle::outside`]). They keep a [`Session`] for the program that runs.
+//! program calls. They know nothing of programs. Whoever has started the runner, and talks to it
+//! through its standard input, makes arguments, answers external calls and observes; here, words
+//! are carried to and fro ([`protocol`]), and memory is read and written on request.
 //!
-//! `lowerfuzz_next` forks for each call, so that a call which aborts or crashes ends a child. What
-//! became of it is a line of the report. Nothing here may unwind into code of the runner's: a
-//! panic ends the process.
+//! `lowerfuzz_next` forks for each call, so that a call which aborts or crashes ends a child. Nothing
+//! here unwinds into code of the runner's: who cannot go on ends the process.
 
 #![allow(unsafe_code)]
 
+mod copy;
+mod link;
 mod process;
+pub mod protocol;
 
 use std::cell::{Cell, RefCell};
-use std::fs::OpenOptions;
-use std::io::Write;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::PathBuf;
 
-use lowerfuzz_ir::{case, text};
-use lowerfuzz_oracle::outside::{
-    FAILED, FOLDER, HostAnswer, REPORT, Session, case_file, signatures_file,
-};
-
-use self::process::RawMemory;
+use self::link::{ask, become_child, hand_over, tell};
+use self::protocol::{NO_CHILD, Request};
 
 thread_local! {
-    static SESSION: RefCell<Option<Session<'static>>> = const { RefCell::new(None) };
-    /// The number of the program that runs.
-    static PROGRAM: Cell<u32> = const { Cell::new(0) };
-    /// The call that is made next.
-    static NEXT: Cell<usize> = const { Cell::new(0) };
+    /// What was handed over to the program last: scalars of two words, the lower half first.
+    static SCALARS: RefCell<Vec<u64>> = const { RefCell::new(Vec::new()) };
+    /// How many children there were.
+    static CHILDREN: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Seconds of computing that a call may take, and seconds in all.
-const CALL_SECONDS: (u32, u32) = (5, 60);
-
-/// A file of the session's.
-fn path(name: &str) -> Option<PathBuf> {
-    Some(PathBuf::from(std::env::var_os(FOLDER)?).join(name))
+/// Keeps scalars that the program will fetch.
+fn keep(scalars: &[u64]) {
+    SCALARS.with_borrow_mut(|kept| scalars.clone_into(kept));
 }
 
-/// Writes a line of the report about the program that runs. A process that cannot has nothing to
-/// say.
-fn report(what: &str) {
-    let line = format!("{}\t{}\n", PROGRAM.get(), what.replace('\n', " "));
-    let open = |path| OpenOptions::new().append(true).open(path).ok();
-    let written = path(REPORT)
-        .and_then(open)
-        .and_then(|mut file| file.write_all(line.as_bytes()).ok());
-    if written.is_none() {
-        leave(FAILED);
-    }
-}
-
-/// Ends the process without unwinding, and without what the runner does at its end.
-fn leave(status: i32) -> ! {
-    // SAFETY: `_exit` takes any status and does not return.
-    unsafe { libc::_exit(status) }
-}
-
-/// Reads the test case and the functions of a program.
-fn open(number: u32) -> Result<Session<'static>, String> {
-    let read = |name: &str| {
-        let path = path(name).ok_or_else(|| format!("{FOLDER} is not set"))?;
-        std::fs::read_to_string(&path).map_err(|e| e.to_string())
-    };
-    let case = case::parse(&read(&case_file(number))?, None).map_err(|e| e.message)?;
-    let (module, _) = text::parse(&read(&signatures_file(number))?, None).map_err(|e| e.message)?;
-    // They live as long as the process.
-    let (case, module) = (Box::leak(Box::new(case)), Box::leak(Box::new(module)));
-    Ok(Session::new(case, module, Box::new(RawMemory)))
-}
-
-/// Does something that may fail, and that may not unwind.
-fn contained<T>(act: impl FnOnce() -> Result<T, String>) -> T {
-    let why = match catch_unwind(AssertUnwindSafe(act)) {
-        Ok(Ok(value)) => return value,
-        Ok(Err(why)) => why,
-        Err(_) => "the session panicked".to_owned(),
-    };
-    report(&format!("-\tunsupported\t{why}"));
-    leave(FAILED)
-}
-
-/// Does something with the session of the program that runs.
-fn with<T>(act: impl FnOnce(&mut Session<'static>) -> T) -> T {
-    contained(|| {
-        SESSION.with_borrow_mut(|session| {
-            let session = session.as_mut().ok_or("no program was begun")?;
-            Ok(act(session))
-        })
-    })
+/// Half of a scalar that is kept; 0 where there is none.
+fn kept(position: i32, half: usize) -> u64 {
+    let at = usize::try_from(position).map_or(usize::MAX, |position| position * 2 + half);
+    SCALARS.with_borrow(|kept| kept.get(at).copied().unwrap_or(0))
 }
 
 /// Begins with the program of a number.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_begin(number: i32) {
-    PROGRAM.set(number.cast_unsigned());
-    NEXT.set(0);
-    report("begin");
-    contained(|| {
-        let session = open(PROGRAM.get())?;
-        SESSION.set(Some(session));
-        Ok(())
-    });
+    tell(Request::Begin, &[number.cast_unsigned().into()]);
 }
 
 /// The number of the function to call, in a child of its own; -1 when there are no more calls.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_next() -> i32 {
-    loop {
-        let call = NEXT.replace(NEXT.get() + 1);
-        if call >= with(|s| s.n_calls()) {
-            report("end");
-            return -1;
-        }
-        if !with(|s| s.comparable(call)) {
-            continue;
-        }
-        match process::fork() {
+    while ask(Request::Next, &[]).first() == Some(&1) {
+        CHILDREN.set(CHILDREN.get() + 1);
+        match process::fork_and_wait() {
             process::Forked::Child => {
-                process::limit_seconds(CALL_SECONDS);
-                if let Err(why) = with(|s| s.begin(call)) {
-                    report(&format!("{call}\tunsupported\t{why}"));
-                    leave(0);
-                }
-                let callee = with(|s| s.callee(call)).and_then(|n| i32::try_from(n).ok());
-                let Some(callee) = callee else {
-                    report(&format!("{call}\tunsupported\ta call of no function"));
-                    leave(0);
-                };
-                return callee;
-            }
-            process::Forked::Ended(0) => {}
-            process::Forked::Ended(FAILED) => {
-                report(&format!("{call}\tunsupported\tits session could not go on"));
+                become_child(CHILDREN.get());
+                process::limit_seconds();
+                let mut answer = ask(Request::Call, &[]).into_iter();
+                let callee = answer.next().and_then(|callee| i32::try_from(callee).ok());
+                keep(answer.as_slice());
+                return callee.unwrap_or_else(|| process::fail());
             }
             process::Forked::Ended(status) => {
-                report(&format!("{call}\tdiffers\tended with status {status}"));
+                tell(Request::Ended, &[status.cast_unsigned().into()]);
             }
-            // A busy machine is nobody's fault.
-            process::Forked::Killed(libc::SIGALRM) => {
-                let seconds = CALL_SECONDS.1;
-                report(&format!("{call}\tunsupported\tit takes {seconds} s"));
-            }
-            process::Forked::Killed(libc::SIGXCPU) => {
-                let seconds = CALL_SECONDS.0;
-                report(&format!("{call}\tdiffers\tno end in {seconds} s"));
-            }
-            // Nor is who was killed from outside.
-            process::Forked::Killed(
-                signal @ (libc::SIGHUP
-                | libc::SIGINT
-                | libc::SIGQUIT
-                | libc::SIGKILL
-                | libc::SIGTERM),
-            ) => {
-                report(&format!(
-                    "{call}\tunsupported\tkilled from outside by signal {signal}"
-                ));
-            }
-            process::Forked::Killed(signal) => {
-                report(&format!("{call}\tdiffers\tended by signal {signal}"));
-            }
-            process::Forked::Failed => {
-                report(&format!("{call}\tunsupported\tcannot fork"));
-            }
+            process::Forked::Failed => tell(Request::Ended, &[NO_CHILD]),
         }
     }
-}
-
-/// Says what became of the call, and ends its child.
-fn conclude(said: Result<(), String>) -> ! {
-    let call = NEXT.get().saturating_sub(1);
-    match said {
-        Ok(()) => report(&format!("{call}\tagrees")),
-        Err(what) => report(&format!("{call}\tdiffers\t{what}")),
-    }
-    leave(0)
+    -1
 }
 
 /// The call has returned, and its results were handed over.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_done() {
-    conclude(with(|s| s.done()))
+    ask(Request::Done, &[]);
 }
 
 /// The program aborts.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_abort() {
-    conclude(with(|s| s.aborted()))
+    ask(Request::Abort, &[]);
 }
 
 /// Where a function of the source lies.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_function(index: i32, address: u64) {
-    with(|s| s.function(index as usize, address));
+    tell(Request::Function, &[index.cast_unsigned().into(), address]);
 }
 
 /// Where a global lies.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_global(_index: i32, address: u64) {
-    with(|s| s.global(address));
+    tell(Request::Global, &[address]);
 }
 
 /// A scalar of the arguments, its lower half.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_arg(position: i32) -> u64 {
-    with(|s| s.arg(position as usize)) as u64
+    kept(position, 0)
 }
 
 /// A scalar of the arguments, its upper half.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_arg_high(position: i32) -> u64 {
-    (with(|s| s.arg(position as usize)) >> 64) as u64
+    kept(position, 1)
 }
 
 /// The next scalar of the results.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_result(low: u64, high: u64) {
-    with(|s| s.result(u128::from(high) << 64 | u128::from(low)));
+    hand_over([low, high]);
 }
 
-/// An external call begins, of the function of this number.
-#[unsafe(no_mangle)]
-pub extern "C" fn lowerfuzz_host_begin(func: i32) {
-    with(|s| s.host_begin(func as usize));
-}
-
-/// The next scalar of its arguments.
+/// The next scalar of an external call's arguments.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_host_arg(low: u64, high: u64) {
-    with(|s| s.host_arg(u128::from(high) << 64 | u128::from(low)));
+    hand_over([low, high]);
 }
 
-/// Its arguments are complete.
+/// The arguments of an external call are complete, of the function of this number.
 #[unsafe(no_mangle)]
-pub extern "C" fn lowerfuzz_host_call() {
-    match with(|s| s.host_call()) {
-        HostAnswer::Returns => {}
-        HostAnswer::Ends => conclude(with(|s| s.aborted())),
-        HostAnswer::Unknown => conclude(Err("the host cannot make sense of a call".to_owned())),
-    }
+pub extern "C" fn lowerfuzz_host_call(func: i32) {
+    keep(&ask(Request::HostCall, &[func.cast_unsigned().into()]));
 }
 
 /// A scalar of its results, the lower half.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_host_result(position: i32) -> u64 {
-    with(|s| s.host_result(position as usize)) as u64
+    kept(position, 0)
 }
 
 /// A scalar of its results, the upper half.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_host_result_high(position: i32) -> u64 {
-    (with(|s| s.host_result(position as usize)) >> 64) as u64
+    kept(position, 1)
 }
 
 /// `malloc` of the program.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_malloc(size: u64) -> u64 {
-    with(|s| s.malloc(size, 16))
+    lowerfuzz_aligned_alloc(16, size)
 }
 
 /// `aligned_alloc` of the program.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_aligned_alloc(align: u64, size: u64) -> u64 {
-    with(|s| s.malloc(size, align))
+    let answer = ask(Request::Alloc, &[size, align]);
+    answer.first().copied().unwrap_or(0)
 }
 
 /// `free` of the program.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_free(address: u64) {
-    with(|s| s.free(address));
+    tell(Request::Free, &[address]);
 }
 
 /// `memrefCopy` of MLIR's C runner utilities: copies elements of so many bytes between the ranked
 /// memrefs that two unranked descriptors point to.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowerfuzz_copy(bytes: u64, source: u64, target: u64) {
-    let bytes = usize::try_from(bytes).unwrap_or(0);
-    process::copy_memref(&mut RawMemory, bytes, source, target);
+    copy::memref(usize::try_from(bytes).unwrap_or(0), source, target);
 }

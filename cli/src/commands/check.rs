@@ -98,7 +98,9 @@ fn is_answered(case: &Case, judgement: &Judgement) -> bool {
     let answers = |verdict: &Verdict, expect: Option<&Expect>| match verdict {
         Verdict::Agree | Verdict::Finding { .. } => true,
         Verdict::Discarded { discard, .. } => match discard {
-            Discard::UndefinedSource | Discard::Refused | Discard::Lowered => true,
+            Discard::UndefinedSource | Discard::Refused | Discard::Limited | Discard::Lowered => {
+                true
+            }
             Discard::Beyond(_) => expect == Some(&Expect::OutOfFuel),
             Discard::Unsupported => false,
         },

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use lowerfuzz_generator::case_from_seed;
 use lowerfuzz_ir::case;
-use lowerfuzz_oracle::tool;
+use lowerfuzz_oracle::{Finding, tool};
 use serde_json::{Value, json};
 
 use super::orders::Orders;
@@ -92,7 +92,9 @@ impl Collapse<'_> {
             let one = |chosen: &Chosen| {
                 // What could not be done once will not be tried for each.
                 let goes_on = || in_time() && lock(&failure).is_none();
-                let one = if goes_on() {
+                let one = if self.known_by_words(&found[chosen.place]).is_some() {
+                    Ok(None)
+                } else if goes_on() {
                     self.one(&found[chosen.place])
                 } else {
                     Ok(None)
@@ -117,7 +119,13 @@ impl Collapse<'_> {
                 let Orders {
                     target, version, ..
                 } = self.orders;
-                let as_it_is = || unreduced(args, target, version, &found[place]);
+                let as_it_is = || {
+                    let mut as_it_is = unreduced(args, target, version, &found[place])?;
+                    if let Some(key) = self.known_by_words(&found[place]) {
+                        as_it_is.key = key;
+                    }
+                    Ok(as_it_is)
+                };
                 match finding.map_or_else(as_it_is, Ok) {
                     Ok(finding) => {
                         search.learn(place, &finding);
@@ -144,6 +152,20 @@ impl Collapse<'_> {
                 }),
             }
         }
+        for (place, other) in found.iter().enumerate() {
+            let alike = made
+                .iter()
+                .find(|(first, _)| other.is_known_by_words() && found[**first].key == other.key);
+            let alike = alike.filter(|_| !made.contains_key(&place));
+            let group = alike.and_then(|(_, first)| {
+                groups
+                    .iter_mut()
+                    .find(|group| group.finding.key == first.key)
+            });
+            if let Some(group) = group {
+                group.count += 1;
+            }
+        }
         let mut failure = into_inner(failure);
         if let Some(store) = self.store {
             for group in groups.iter_mut().filter(|g| g.report.is_none()) {
@@ -165,6 +187,12 @@ impl Collapse<'_> {
             }
         }
         (groups, failure)
+    }
+
+    /// The key of a finding that has a report, where that is known before it is reduced.
+    fn known_by_words(&self, found: &Found) -> Option<String> {
+        let key = found.key_by_words();
+        key.filter(|key| self.known.report(key, self.orders.target).is_some())
     }
 
     /// When reductions end: when that was said, or so long from now, or when they are done.
@@ -242,6 +270,12 @@ impl<'f> Search<'f> {
                 }),
             }
         }
+        // What nobody notices comes first.
+        verdicts.sort_by_key(|v| match v.verdict {
+            v if v == Finding::Mismatch.name() => 0,
+            v if v == Finding::IntroducedUb.name() => 1,
+            _ => 2,
+        });
         Search {
             found,
             verdicts,
@@ -249,14 +283,15 @@ impl<'f> Search<'f> {
         }
     }
 
-    /// The next to be reduced; none if the others are only counted. If there is no time left,
-    /// those alone that stand for all that look like them.
+    /// The next to be reduced, of one verdict; none if the others are only counted. If there is no
+    /// time left, those alone that stand for all that look like them.
     fn round(&mut self, in_time: bool) -> Vec<Chosen> {
-        let mut round = Vec::new();
         for of_verdict in &mut self.verdicts {
+            let mut round = Vec::new();
             // The first say what the others are held against.
             let firsts = of_verdict.take_firsts(self.found);
-            let wanted = if firsts.is_empty() && in_time && of_verdict.idle < self.most_idle {
+            let goes_on = in_time && of_verdict.idle < self.most_idle;
+            let wanted = if firsts.is_empty() && goes_on {
                 ROUND
             } else {
                 0
@@ -268,8 +303,11 @@ impl<'f> Search<'f> {
                 place,
                 first: false,
             }));
+            if !round.is_empty() {
+                return round;
+            }
         }
-        round
+        Vec::new()
     }
 
     /// What came of a finding.
@@ -310,6 +348,8 @@ impl OfVerdict<'_> {
 
     /// The next places, those first whose programs no key explains.
     fn take(&mut self, found: &[Found], wanted: usize) -> Vec<usize> {
+        // Of those that look alike the first says all.
+        self.left.retain(|place| !found[*place].is_known_by_words());
         let explained = |place: usize| {
             let has = |hash: &u16| found[place].uses.binary_search(hash).is_ok();
             self.keys.values().any(|uses| uses.iter().all(has))
@@ -439,6 +479,32 @@ mod tests {
     }
 
     #[test]
+    fn what_nobody_notices_is_reduced_first_and_what_says_its_name_once() {
+        let said = |seed, words: &str| Found {
+            key: format!("crashed/lowering/unreduced/{words}"),
+            verdict: "crashed".into(),
+            ..found(seed, &[])
+        };
+        let all = [
+            said(1, "in f"),
+            said(2, "in f"),
+            said(3, "in g"),
+            found(4, &[]),
+        ];
+        let mut search = Search::new(&all, IDLE);
+        let mut seeds = || -> Vec<u64> {
+            let round = search.round(true).into_iter();
+            round.map(|chosen| all[chosen.place].seed).collect()
+        };
+        assert_eq!([seeds(), seeds(), seeds()], [vec![4], vec![1, 3], vec![]]);
+        assert_eq!(
+            all[0].key_by_words().as_deref(),
+            Some("crashed/lowering/in f")
+        );
+        assert_eq!(all[3].key_by_words(), None);
+    }
+
+    #[test]
     fn a_mistake_in_every_program_is_soon_enough() {
         let all: Vec<Found> = (0..1000).map(|seed| found(seed, &[1])).collect();
         let (reduced, keys) = search(&all, |_| ("one", vec![]));
@@ -452,8 +518,10 @@ mod tests {
         all[5].verdict = "crashed".into();
         all[7].key = "mismatch/lowering/unreduced/memory".into();
         let mut search = Search::new(&all, IDLE);
-        let round: Vec<usize> = search.round(false).iter().map(|c| c.place).collect();
-        assert_eq!(round, [0, 7, 5]);
-        assert!(search.round(false).is_empty());
+        let mut round = || -> Vec<usize> {
+            let round = search.round(false);
+            round.iter().map(|chosen| chosen.place).collect()
+        };
+        assert_eq!([round(), round(), round()], [vec![0, 7], vec![5], vec![]]);
     }
 }

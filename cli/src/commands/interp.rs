@@ -34,6 +34,7 @@ pub(crate) fn main(args: &InterpArgs) -> Found {
             Ended::Aborted => "abort".to_owned(),
             Ended::Undefined(why) => format!("undefined: {why}"),
             Ended::Beyond(limit) => Discard::Beyond(*limit).name().to_owned(),
+            Ended::Overcalled => "too many external calls".to_owned(),
             Ended::Unsupported(what) => format!("unsupported: {what}"),
         };
         let wrong = report.verdict.is_finding();

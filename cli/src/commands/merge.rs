@@ -28,12 +28,7 @@ pub(crate) fn main(args: &MergeArgs) -> Found {
     let whole = Night::merge(parts).map_err(|e| Failure::Plain(e.to_string()))?;
     let state = args.state.as_deref().map(State::open).transpose()?;
     let folder = NightFolder::open(&args.out)?;
-    if !folder.is_empty()? {
-        let out = args.out.display();
-        return Err(Failure::Plain(format!(
-            "{out}: expected a folder that is not there yet, or empty"
-        )));
-    }
+    folder.is_free()?;
     for shard in &shards {
         folder.take_units(shard)?;
     }

@@ -145,7 +145,7 @@ impl<'a> Asked<'a> {
     }
 
     fn ask(&self, case: &Case) -> Result<bool, String> {
-        self.folder.write(CANDIDATE, &case::print(case))?;
+        self.folder.write(CANDIDATE, case::print(case))?;
         let path = self.folder.path().join(CANDIDATE);
         let args: Vec<OsString> = self
             .args

@@ -1,5 +1,5 @@
 //! `lowerfuzz replay`: judges every stored case of a folder, and of a stored finding its smallest
-//! program, with the passes that it needs.
+//! program, with the passes that it needs. A report made by hand is asked by its script.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -18,7 +18,7 @@ use super::tally::opinion_name;
 use super::{Found, check, confirm, judge, not_stopped, probed, target, target_names};
 use crate::args::{ReplayArgs, TargetOptions};
 use crate::failure::Failure;
-use crate::finding::Stored;
+use crate::finding::{Script, Stored};
 use crate::input;
 use crate::output::{print, print_json};
 use crate::parallel::{into_inner, lock};
@@ -27,7 +27,7 @@ use crate::parallel::{into_inner, lock};
 /// whose converted text is checked.
 const NOT_CASES: [&str; 2] = ["lowering", "verifier"];
 
-/// A report, whose folder has other programs besides, if it has any test case.
+/// A report, whose folder has other programs besides its test case.
 const ISSUE: &str = "issue.md";
 
 pub(crate) fn main(args: &ReplayArgs) -> Found {
@@ -36,8 +36,7 @@ pub(crate) fn main(args: &ReplayArgs) -> Found {
         target(name, &args.with)?;
     }
     probed(&args.confirm)?;
-    let mut files = files(&args.folder)?;
-    files.sort();
+    let files = files(&args.folder)?;
     if files.is_empty() {
         let folder = args.folder.display();
         return Err(Failure::plain(format!("{folder}: no .mlir file in it")));
@@ -113,6 +112,36 @@ struct Replayed {
     stopped: Option<Failure>,
 }
 
+/// What there is to be replayed.
+enum Entry {
+    Case(PathBuf),
+    Script(Script),
+}
+
+impl Entry {
+    fn path(&self) -> &Path {
+        match self {
+            Entry::Case(path) => path,
+            Entry::Script(script) => script.folder(),
+        }
+    }
+}
+
+/// What came of it.
+enum Outcome {
+    File(Box<File>),
+    Judged(Judged),
+}
+
+impl Outcome {
+    fn described(self) -> Judged {
+        match self {
+            Outcome::File(file) => file.described(),
+            Outcome::Judged(judged) => judged,
+        }
+    }
+}
+
 /// What became of a file, on all targets.
 #[derive(Default)]
 struct Judged {
@@ -124,7 +153,7 @@ struct Judged {
 }
 
 /// Judges files, several at once.
-fn replay(args: &ReplayArgs, names: &[String], files: &[PathBuf]) -> Result<Replayed, Failure> {
+fn replay(args: &ReplayArgs, names: &[String], files: &[Entry]) -> Result<Replayed, Failure> {
     let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
     let jobs = args.jobs.map_or(cores, usize::from).min(files.len());
     let next = AtomicUsize::new(0);
@@ -137,20 +166,27 @@ fn replay(args: &ReplayArgs, names: &[String], files: &[PathBuf]) -> Result<Repl
         let mut stopped = Ok(());
         loop {
             let i = next.fetch_add(1, Ordering::Relaxed);
-            let Some(path) = files.get(i) else {
+            let Some(entry) = files.get(i) else {
                 break;
             };
-            let file = File::judge(path, &mut judge, &mut targets);
+            let outcome = match entry {
+                Entry::Case(path) => File::judge(path, &mut judge, &mut targets)
+                    .map(|file| Outcome::File(Box::new(file))),
+                Entry::Script(script) => Ok(Outcome::Judged(shown(script, names))),
+            };
             // What was judged while it was stopped may say nothing; what was before, does.
             stopped = not_stopped();
             if stopped.is_err() {
                 break;
             }
-            judged.push((i, file));
+            judged.push((i, outcome));
         }
         if let (Some(runner), Ok(())) = (&runner, &stopped) {
             // All of this thread's in as few processes as there can be.
-            let read = judged.iter_mut().filter_map(|(_, file)| file.as_mut().ok());
+            let read = judged.iter_mut().filter_map(|(_, outcome)| match outcome {
+                Ok(Outcome::File(file)) => Some(file),
+                Ok(Outcome::Judged(_)) | Err(_) => None,
+            });
             let mut asked: Vec<_> = read
                 .flat_map(|file| {
                     let case = &file.case;
@@ -166,7 +202,7 @@ fn replay(args: &ReplayArgs, names: &[String], files: &[PathBuf]) -> Result<Repl
         }
         let outcomes = judged
             .into_iter()
-            .map(|(i, file)| (i, file.map(File::described)));
+            .map(|(i, outcome)| (i, outcome.map(Outcome::described)));
         lock(&all).extend(outcomes);
         stopped
     };
@@ -190,6 +226,51 @@ fn replay(args: &ReplayArgs, names: &[String], files: &[PathBuf]) -> Result<Repl
         stopped,
     })
 }
+
+/// What a report's script says of the targets that it is about.
+fn shown(script: &Script, names: &[String]) -> Judged {
+    let folder = script.folder().display().to_string();
+    let mut judged = Judged::default();
+    for name in names {
+        let Some(shows) = script.shows(name) else {
+            continue;
+        };
+        let mut row = json!({
+            "folder": folder,
+            "found_on": name,
+            "target": name,
+            "verdict": shows.as_ref().ok().map(|shows| if *shows { SHOWS } else { SHOWS_NOT }),
+            "is_there": shows.as_ref().ok(),
+        });
+        match shows {
+            Err(why) => {
+                let _ = writeln!(
+                    judged.text,
+                    "{folder}: {name}: not judged: {}",
+                    one_line(&why)
+                );
+                row["not_judged"] = json!(why);
+            }
+            Ok(shows) => {
+                judged.verdicts.push(if shows { SHOWS } else { SHOWS_NOT });
+                if shows {
+                    let _ = writeln!(judged.text, "{folder}: {name}: {SHOWS}");
+                    judged.rows.push(json!({
+                        "file": folder,
+                        "target": name,
+                        "verdict": SHOWS,
+                    }));
+                }
+            }
+        }
+        judged.stored.push(row);
+    }
+    judged
+}
+
+/// What a script says, in place of a verdict.
+const SHOWS: &str = "shown by its script";
+const SHOWS_NOT: &str = "not shown by its script";
 
 /// The targets, told what each case needs.
 struct Targets<'a> {
@@ -314,17 +395,18 @@ fn report(source: &str) -> Option<&str> {
 
 /// The `.mlir` files of a folder and of those in it, of a finding's or report's folder the smallest test
 /// case alone. Links to folders are not followed.
-fn files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+fn files(folder: &Path) -> Result<Vec<Entry>, Failure> {
     let mut files = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
         let source = folder.join(Stored::SOURCE);
-        if source.is_file() {
-            files.push(source);
+        let is_report = folder.join(ISSUE).is_file();
+        if let Some(script) = Script::at(&folder).filter(|_| is_report) {
+            files.push(Entry::Script(script));
             continue;
         }
-        if folder.join(ISSUE).is_file() {
-            // Its programs are for the releases' own tools alone.
+        if source.is_file() {
+            files.push(Entry::Case(source));
             continue;
         }
         let fail = |e: std::io::Error| Failure::plain(format!("{}: {e}", folder.display()));
@@ -337,9 +419,10 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
                     folders.push(path);
                 }
             } else if path.extension().is_some_and(|e| e == "mlir") {
-                files.push(path);
+                files.push(Entry::Case(path));
             }
         }
     }
+    files.sort_by(|a, b| a.path().cmp(b.path()));
     Ok(files)
 }

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
+use lowerfuzz_oracle::mlir_opt::schedule_start;
 use lowerfuzz_oracle::tool;
 use tempfile::TempDir;
 
@@ -15,7 +16,7 @@ use super::summary::Summary;
 use super::supervisor::{RANGE, RANGE_BATCHED, RANGE_CONFIRMED, RANGE_DRAWN, supervise};
 use super::tally::{Found as FoundHere, Tally};
 use super::{Found, fresh_seed, not_stopped, probed, target, target_names};
-use crate::args::RunArgs;
+use crate::args::{PassList, RunArgs};
 use crate::failure::Failure;
 use crate::finding::{Known, Store};
 use crate::parallel::lock;
@@ -26,7 +27,11 @@ pub(crate) fn main(args: &RunArgs) -> Found {
     let clock = Clock::start(args);
     let names = target_names(&args.targets)?;
     let end = clock.end(names.len());
-    let seed = args.seed.unwrap_or_else(fresh_seed);
+    let seed = args.seed.unwrap_or_else(|| match args.with.passes {
+        // The schedule begins at its beginning.
+        Some(PassList::Random) => schedule_start(fresh_seed()),
+        Some(PassList::Given(_)) | None => fresh_seed(),
+    });
     let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
     let cores = u16::try_from(cores).unwrap_or(u16::MAX);
     let mut summary = Summary {

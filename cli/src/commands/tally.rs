@@ -67,6 +67,22 @@ pub(crate) struct Found {
     pub(crate) uses: Vec<u16>,
 }
 
+impl Found {
+    /// Are findings of this verdict known by what the tool says, which reduction keeps?
+    pub(crate) fn is_known_by_words(&self) -> bool {
+        let by_words = [Finding::Crashed, Finding::Rejected, Finding::InvalidOutput];
+        by_words
+            .iter()
+            .any(|finding| finding.name() == self.verdict)
+    }
+
+    /// The key that it has when it is reduced, if that is known before.
+    pub(crate) fn key_by_words(&self) -> Option<String> {
+        let key = self.key.replacen("/unreduced/", "/", 1);
+        self.is_known_by_words().then_some(key)
+    }
+}
+
 /// The second opinion on a program, in a few words: what it says where everybody else agrees,
 /// whether it confirms a finding, or why there is none.
 pub(crate) fn opinion_name(judgement: &Judgement) -> Option<String> {
@@ -140,6 +156,7 @@ impl Tally {
             programs: 1,
             judged: u64::from(!matches!(verdict, Verdict::Discarded { .. })),
             rejected: u64::from(verdict.name() == Finding::Rejected.name()),
+            refused: u64::from(verdict.name() == Discard::Limited.name()),
             findings: u64::from(verdict.is_finding()),
         };
         for pass in passes {

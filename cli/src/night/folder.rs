@@ -19,8 +19,10 @@ use lowerfuzz_night::{Finding, Header, Night, Plan, Report, TargetKey};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::state::State;
 use super::write::{
-    UNFINISHED, copy_files, entries, hold, make_folder, read_json, remove_folder, write, write_json,
+    LOCK, UNFINISHED, copy_files, entries, hold, make_folder, read_json, remove_folder, write,
+    write_json,
 };
 use crate::failure::Failure;
 use crate::finding::Stored;
@@ -49,7 +51,13 @@ struct Begun {
 
 impl NightFolder {
     /// A folder to write to, which is made if there is none.
+    ///
+    /// # Errors
+    /// What is in it is no night; or somebody writes to it, or nobody can.
     pub(crate) fn open(path: &Path) -> Result<NightFolder, Failure> {
+        if !path.join(NIGHT).exists() {
+            NightFolder::look(path).is_free()?;
+        }
         make_folder(path)?;
         let held = hold(path)?;
         Ok(NightFolder {
@@ -95,9 +103,20 @@ impl NightFolder {
         write_json(&self.path.join(NIGHT), &Begun { header, plan })
     }
 
-    /// Is there nothing in it but the lock?
-    pub(crate) fn is_empty(&self) -> Result<bool, Failure> {
-        Ok(entries(&self.path)?.len() <= 1)
+    /// Checks that there is nothing in it but the lock, and what nights remember of each other: the
+    /// rest is somebody else's.
+    ///
+    /// # Errors
+    /// There is.
+    pub(crate) fn is_free(&self) -> Result<(), Failure> {
+        let ours = |path: &PathBuf| path.ends_with(LOCK) || *path == State::path(None, &self.path);
+        if entries(&self.path)?.iter().all(ours) {
+            return Ok(());
+        }
+        let out = self.path.display();
+        Err(Failure::Plain(format!(
+            "{out}: expected a folder that is not there yet, or empty"
+        )))
     }
 
     fn unit(&self, id: u32) -> PathBuf {

@@ -15,7 +15,7 @@ use crate::failure::Failure;
 /// What the name of a file begins with that is not whole yet.
 pub(super) const UNFINISHED: &str = ".unfinished-";
 /// The file by which a folder is locked.
-const LOCK: &str = "lock";
+pub(super) const LOCK: &str = "lock";
 
 fn fail(path: &Path, why: impl std::fmt::Display) -> Failure {
     Failure::plain(format!("{}: {why}", path.display()))

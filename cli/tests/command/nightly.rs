@@ -222,3 +222,16 @@ fn one_night_at_a_time_writes_to_a_folder() {
     assert_eq!(ran.status, Some(2), "{ran:?}");
     assert_eq!(ran.err, "error: n: another night is writing here\n");
 }
+
+/// A folder of somebody else's stays as it is.
+#[test]
+fn a_night_writes_to_no_folder_that_is_none_of_its_own() {
+    let folder = scene();
+    std::fs::create_dir_all(folder.path().join("mine/tmp")).expect("a folder");
+    folder.write("mine/tmp/notes.txt", "to be kept");
+    let said = ["mine: expected a folder that is not there yet, or empty"];
+    planted(&folder, &["--out", "mine"]).expect_errors(&said);
+    assert_eq!(folder.read("mine/tmp/notes.txt"), "to be kept");
+    let entries = std::fs::read_dir(folder.path().join("mine")).expect("a folder");
+    assert_eq!(entries.count(), 1);
+}

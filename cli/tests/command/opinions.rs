@@ -1,37 +1,45 @@
-//! Second opinions: a runner that has its own opinion on products, in the place of a release's.
+//! Second opinions: a runner that has its own opinion on sums of floats, before a release's.
 
 use std::os::unix::fs::PermissionsExt as _;
 
 use crate::tool::{Folder, Ran};
 
-/// (3 + 4) * 3 is 21, and 21 without the bits of 4 and with those it lacks is 17.
+/// 3 * 4 + 3 - 4 is 11.
 const PROGRAM: &str = "\
 // release: 13
-func @main(%a: i32, %b: i32) -> i32 {
-  %0 = addi %a, %b : i32
-  %1 = muli %0, %a : i32
-  %2 = xor %1, %b : i32
-  return %2 : i32
+func @main(%a: f32, %b: f32) -> f32 {
+  %0 = mulf %a, %b : f32
+  %1 = addf %0, %a : f32
+  %2 = subf %1, %b : f32
+  return %2 : f32
 }
-// call: @main(3 : i32, 4 : i32) == 17 : i32
+// call: @main(3.0 : f32, 4.0 : f32) == 11.0 : f32
 ";
 
-/// A runner that does this with a program that has a product, `$n` being its number, and agrees
-/// else.
-fn folder(does: &str) -> Folder {
+/// A runner that does this with a module, `$file`, that has a sum of floats, and is release
+/// 13's else; `None` if that is not there.
+fn folder(does: &str) -> Option<Folder> {
+    const NAME: &str = "mlir-cpu-runner-13";
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let real = std::env::split_paths(&path)
+        .map(|folder| folder.join(NAME))
+        .find(|file| file.is_file());
+    let Some(real) = real else {
+        eprintln!("skipped: no {NAME} in PATH");
+        return None;
+    };
     let folder = Folder::with("a.mlir", PROGRAM);
     let script = format!(
-        "#!/bin/sh\ncd \"$LOWERFUZZ_FOLDER\" || exit 2\nfor file in case-*.mlir; do\n\
-         n=${{file#case-}}; n=${{n%.mlir}}\n\
-         if grep -q muli \"$file\"; then {does}; fi\n\
-         printf \"$n\\tbegin\\n$said$n\\tend\\n\"; said=\ndone > out\ncp out report\n"
+        "#!/bin/sh\nfor file; do :; done\nif grep -q 'llvm.fadd' \"$file\"; then {does}; fi\n\
+         exec {} \"$@\"\n",
+        real.display()
     );
-    let path = folder.path().join("bin/mlir-cpu-runner-13");
+    let path = folder.path().join("bin").join(NAME);
     std::fs::create_dir(folder.path().join("bin")).expect("a folder");
     std::fs::write(&path, script).expect("a file");
     let mode = std::fs::Permissions::from_mode(0o755);
     std::fs::set_permissions(path, mode).expect("a script that can be run");
-    folder
+    Some(folder)
 }
 
 fn run(folder: &Folder, args: &[&str]) -> Ran {
@@ -40,17 +48,17 @@ fn run(folder: &Folder, args: &[&str]) -> Ran {
     Ran::new(&output.expect("the command runs"))
 }
 
-const DIFFERS: &str = "said=\"$n\\t1\\tdiffers\\tresult 0 is odd\\n\"";
-const REFUSES: &str = "echo 'error: no product at line 7' >&2; exit 1";
+const DIFFERS: &str = "sed -i s/llvm.fadd/llvm.fsub/ \"$file\"";
+const REFUSES: &str = "echo 'error: no sum at line 7' >&2; exit 1";
 
 #[test]
 fn what_only_a_runner_sees_is_reduced() {
     for says in [DIFFERS, REFUSES] {
-        let folder = folder(says);
+        let Some(folder) = folder(says) else { return };
         let args = ["reduce", "a.mlir", "--confirm", "llvm13"];
         let ran = run(&folder, &args).expect_status(0);
-        assert!(ran.out.contains("muli"), "{ran:?}");
-        for gone in ["addi", "xori"] {
+        assert!(ran.out.contains("addf"), "{ran:?}");
+        for gone in ["mulf", "subf"] {
             assert!(!ran.out.contains(gone), "{gone}: {ran:?}");
         }
         // Without it there is nothing to keep.
@@ -60,8 +68,10 @@ fn what_only_a_runner_sees_is_reduced() {
 
 #[test]
 fn a_run_reduces_what_only_a_runner_sees() {
-    let folder = folder(DIFFERS);
-    let args = ["run", "--confirm", "llvm13", "--seed", "1", "--count", "24"];
+    let Some(folder) = folder(DIFFERS) else {
+        return;
+    };
+    let args = ["run", "--confirm", "llvm13", "--seed", "35", "--count", "4"];
     let ran = run(
         &folder,
         &[&args[..], &["--out", "found", "--json"]].concat(),

@@ -194,3 +194,66 @@ fn a_stored_finding_is_judged_with_what_it_needs() {
     folder.write(&format!("{source}/broken.mlir"), "no program");
     assert_eq!(replay(), stored);
 }
+
+/// A report that was made by hand has a script alone: what it ends with is the answer.
+#[test]
+fn a_report_without_a_finding_is_asked_by_its_script() {
+    use std::os::unix::fs::PermissionsExt as _;
+    if std::process::Command::new("mlir-opt-19")
+        .arg("--version")
+        .output()
+        .is_err()
+    {
+        eprintln!("skipped: no mlir-opt-19 in PATH");
+        return;
+    }
+    let folder = Folder::new();
+    for (report, script, affected) in [
+        ("gone", "exit 1", "19"),
+        ("no-tool", "echo no tool >&2; exit 77", "19"),
+        ("of-others", "exit 0", "22"),
+        ("there", "[ \"$1\" = 19 ]", "19"),
+    ] {
+        std::fs::create_dir_all(folder.path().join("reports").join(report)).expect("a folder");
+        let file = |name: &str| format!("reports/{report}/{name}");
+        folder.write(&file("issue.md"), "# It is wrong");
+        folder.write(
+            &file(&format!("release-{affected}.mlir")),
+            "what no lowering reads",
+        );
+        folder.write(&file("source.mlir"), WRONG);
+        folder.write(&file("repro.sh"), format!("#!/bin/sh\n{script}\n"));
+        let path = folder.path().join(file("repro.sh"));
+        let permissions = std::fs::Permissions::from_mode(0o755);
+        std::fs::set_permissions(path, permissions).expect("it may be executed");
+    }
+    let replay = ["replay", "reports", "--target", "mlir-opt-19"];
+    let ran = folder
+        .run(&[&replay[..], &["--json"]].concat())
+        .expect_status(1);
+    let json = ran.json();
+    let stored = json["stored"].as_array().expect("a list");
+    let said: Vec<_> = stored
+        .iter()
+        .map(|one| {
+            let folder = one["folder"].as_str().expect("a folder");
+            (
+                folder.trim_start_matches("reports/"),
+                one["is_there"].as_bool(),
+            )
+        })
+        .collect();
+    assert_eq!(
+        said,
+        [
+            ("gone", Some(false)),
+            ("no-tool", None),
+            ("there", Some(true))
+        ]
+    );
+    assert_eq!(stored[1]["not_judged"], "exit status 77: no tool");
+    assert_eq!(json["findings"][0]["file"], "reports/there");
+    let ran = folder.run(&replay).expect_status(1);
+    let line = "reports/there: mlir-opt-19: shown by its script\n";
+    assert!(ran.out.contains(line), "{}", ran.out);
+}

@@ -66,6 +66,11 @@ impl Machine {
         unsafe { (*self.vm.as_ptr()).fill = [byte; 16] }
     }
 
+    /// Sets when runs end, and says when they did.
+    pub(crate) fn set_limit(&mut self, limit: Duration) -> Duration {
+        self.slot.set_limit(limit)
+    }
+
     /// Runs a function. `None` if the slots are too few.
     pub(crate) fn enter(
         &mut self,

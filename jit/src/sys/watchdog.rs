@@ -25,7 +25,8 @@ pub(super) struct Slot {
     doomed: AtomicU64,
     /// The thread of the run, as the kernel numbers threads.
     thread: AtomicI32,
-    limit: Duration,
+    /// In nanoseconds.
+    limit: AtomicU64,
 }
 
 static IDLE: AtomicBool = AtomicBool::new(false);
@@ -45,7 +46,7 @@ pub(super) fn register(limit: Duration) -> io::Result<Arc<Slot>> {
         run: AtomicU64::new(0),
         doomed: AtomicU64::new(0),
         thread: AtomicI32::new(0),
-        limit,
+        limit: AtomicU64::new(nanos(limit)),
     });
     WATCHED
         .lock()
@@ -70,6 +71,15 @@ pub(super) fn register(limit: Duration) -> io::Result<Arc<Slot>> {
 }
 
 impl Slot {
+    fn limit(&self) -> Duration {
+        Duration::from_nanos(self.limit.load(Ordering::Relaxed))
+    }
+
+    /// Sets the limit of the runs to come; what it was.
+    pub(super) fn set_limit(&self, limit: Duration) -> Duration {
+        Duration::from_nanos(self.limit.swap(nanos(limit), Ordering::Relaxed))
+    }
+
     /// A run begins on this thread.
     pub(super) fn begin(&self) {
         self.thread.store(this_thread(), Ordering::Relaxed);
@@ -90,6 +100,10 @@ impl Slot {
     pub(super) fn is_doomed(&self, order: Ordering) -> bool {
         self.doomed.load(order) == self.run.load(order)
     }
+}
+
+fn nanos(limit: Duration) -> u64 {
+    u64::try_from(limit.as_nanos()).unwrap_or(u64::MAX)
 }
 
 fn this_thread() -> i32 {
@@ -145,7 +159,8 @@ fn look() -> (bool, Duration) {
         let Some(slot) = entry.slot.upgrade() else {
             return false;
         };
-        tick = tick.min((slot.limit / 8).max(Duration::from_millis(1)));
+        let limit = slot.limit();
+        tick = tick.min((limit / 8).max(Duration::from_millis(1)));
         let run = slot.run.load(Ordering::SeqCst);
         if run.is_multiple_of(2) {
             return true;
@@ -158,7 +173,7 @@ fn look() -> (bool, Duration) {
         if run != entry.run || entry.since.is_none() {
             entry.run = run;
             entry.since = now;
-        } else if spent.is_some_and(|spent| spent >= slot.limit) {
+        } else if spent.is_some_and(|spent| spent >= limit) {
             slot.doomed.store(run, Ordering::SeqCst);
             // It may be in a helper just now: then the handler does nothing, and we try again.
             tick = Duration::from_millis(1);

@@ -1,5 +1,7 @@
 //! Machine code (v₂).
 
+use std::time::Duration;
+
 use lowerfuzz_interp::{Limit, Limits};
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{Module, Sym};
@@ -18,6 +20,10 @@ use crate::undefined::Undefined;
 pub(crate) struct JitEngine {
     jit: Jit,
 }
+
+/// Processor time in which machine code executes many times what the interpreter does before
+/// its fuel is gone.
+const SHORTLY: Duration = Duration::from_millis(30);
 
 /// A byte of which undefined memory and values consist: a result that depends on them differs
 /// from one fill to the other.
@@ -71,6 +77,19 @@ impl JitEngine {
             .map_err(|e| e.to_string())
     }
 
+    /// The same for a call of which the interpreter has not seen the end.
+    pub(crate) fn run_shortly(
+        &mut self,
+        call: &LoweredCall<'_>,
+        host: &mut SourceHost,
+        fill: Fill,
+    ) -> Observation {
+        let usual = self.jit.set_time_limit(SHORTLY);
+        let observation = self.run(call, host, fill);
+        self.jit.set_time_limit(usual);
+        observation
+    }
+
     /// Makes a call on fresh memory. What is undefined consists of `fill`.
     pub(crate) fn run(
         &mut self,
@@ -109,6 +128,7 @@ impl JitEngine {
         let memory = self.jit.memory();
         let mut handed_over = 0;
         let ended = match outcome {
+            _ if host.is_exceeded() => Ended::Overcalled,
             Ok(Outcome::Returned) => {
                 let leaves: Vec<Element> = match &results {
                     Some((at, layout)) => layout.read(memory, *at),

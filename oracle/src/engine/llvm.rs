@@ -69,6 +69,7 @@ impl LlvmEngine {
         let mut handed_over = 0;
         let mut returned = Vec::new();
         let ended = match outcome {
+            _ if host.is_exceeded() => Ended::Overcalled,
             Outcome::Returned(values) => {
                 let scalars: Vec<&Value> = values.iter().flat_map(Value::leaves).collect();
                 let leaves: Vec<Element> = match &results {

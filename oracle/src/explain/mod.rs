@@ -210,7 +210,11 @@ impl Judge {
         });
         let undefined = match &done.observation.ended {
             Ended::Undefined(undefined) => undefined.why(),
-            Ended::Returned(_) | Ended::Aborted | Ended::Beyond(_) | Ended::Unsupported(_) => None,
+            Ended::Returned(_)
+            | Ended::Aborted
+            | Ended::Beyond(_)
+            | Ended::Overcalled
+            | Ended::Unsupported(_) => None,
         };
         explanation.rule = match undefined {
             Some(why) => Some(why.rule()),

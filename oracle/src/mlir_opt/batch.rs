@@ -18,10 +18,6 @@ use lowerfuzz_ir::{Module, Release};
 use super::diagnostics;
 use crate::tool::{Exit, Finished, Folder, Tool, fault};
 
-/// What a process may take besides its programs: it starts in some 20 ms, on a busy machine in
-/// many more.
-const START: Duration = Duration::from_secs(10);
-
 /// Flags that every release has: one program after the other, and modules in the form that is the
 /// same in all of them, with numbers spelled as numbers.
 const FLAGS: [&str; 4] = [
@@ -46,6 +42,8 @@ pub(super) enum Answer {
     Refused(Option<String>),
     /// Nobody knows; the process ended before.
     Unanswered,
+    /// Nobody knows, and it may be the one for which the others of its part are not known either.
+    Suspected,
 }
 
 /// How the process ended.
@@ -96,7 +94,7 @@ enum Sent {
     /// The lines at which they begin.
     Apart { starts: Vec<usize> },
     /// How many they are.
-    Packed { programs: usize },
+    Packed { starts: Vec<usize>, pack: usize },
 }
 
 /// How programs stand in the file.
@@ -104,27 +102,15 @@ enum Sent {
 pub(super) enum Layout {
     /// Each in a part of its own.
     Apart,
-    /// Several in a part; the pipeline is for the modules within its module.
-    Packed,
+    /// So many in a part; the pipeline is for the modules within its module.
+    Packed(usize),
 }
-
-impl Layout {
-    /// What a program may take: some twenty times what it takes.
-    fn time_for_each(self) -> Duration {
-        Duration::from_millis(match self {
-            Layout::Apart => 100,
-            Layout::Packed => 20,
-        })
-    }
-}
-
-/// Programs in a part that is packed: more gain nothing, and lose more if one of them fails.
-const PACK: usize = 64;
 
 /// The file that they stand in.
 const FILE: &str = "batch.mlir";
 
-/// Sends programs through one process. The modules have the names of [`name`].
+/// Sends programs through one process, which may take this time of a processor. The modules have
+/// the names of [`name`].
 ///
 /// # Errors
 /// The process cannot be started, nothing can be written for it, or it lacks what the environment
@@ -134,23 +120,20 @@ pub(super) fn run(
     pipeline: &[String],
     programs: &[String],
     layout: Layout,
+    time: Duration,
 ) -> Result<Output, String> {
     let (text, sent) = match layout {
         Layout::Apart => {
             let (text, starts) = apart(programs);
             (text, Sent::Apart { starts })
         }
-        Layout::Packed => {
-            let sent = Sent::Packed {
-                programs: programs.len(),
-            };
-            (packed(programs), sent)
+        Layout::Packed(pack) => {
+            let (text, starts) = packed(programs, pack);
+            (text, Sent::Packed { starts, pack })
         }
     };
     let folder = Folder::new()?;
     folder.write(FILE, &text)?;
-    let programs = u32::try_from(programs.len()).unwrap_or(u32::MAX);
-    let time = START + layout.time_for_each().saturating_mul(programs);
     let ask = || {
         let finished = process(tool, pipeline, &folder, time).map_err(fault)?;
         finished.believed(tool, &folder)
@@ -193,21 +176,70 @@ impl Output {
         let ended = ended(&self.finished.exit, &self.finished.stderr);
         let answers = match &self.sent {
             Sent::Apart { starts } => self.answers_apart(starts, release, &ended),
-            Sent::Packed { programs } => self.answers_packed(*programs, release),
+            Sent::Packed { starts, pack } => {
+                self.answers_packed(starts, *pack, release, ended == Ended::Done)
+            }
         };
         (answers, ended)
     }
 
     /// Of a packed program only its module says what became of it.
-    fn answers_packed(&self, programs: usize, release: Release) -> Vec<Answer> {
-        let mut answers = vec![Answer::Unanswered; programs];
+    fn answers_packed(
+        &self,
+        starts: &[usize],
+        pack: usize,
+        release: Release,
+        is_done: bool,
+    ) -> Vec<Answer> {
+        let mut answers = vec![Answer::Unanswered; starts.len()];
         for printed in text::inner_modules(&self.finished.stdout, Some(release)) {
             let answer = printed.name.and_then(|name| answers.get_mut(index(&name)?));
             if let (Some(answer), Ok(module)) = (answer, printed.module) {
                 *answer = Answer::Module(module);
             }
         }
+        self.suspect(&mut answers, starts, pack, is_done);
         answers
+    }
+
+    /// Finds those for which the others of their part have no answer either: those that errors are
+    /// about; at which the process died; or, where nothing is said, all.
+    fn suspect(&self, answers: &mut [Answer], starts: &[usize], pack: usize, is_done: bool) {
+        let Finished { stderr, .. } = &self.finished;
+        let at = |line: usize| {
+            starts
+                .partition_point(|start| *start <= line)
+                .checked_sub(1)
+        };
+        let is_open = |answer: &Answer| matches!(answer, Answer::Unanswered);
+        for error in diagnostics::errors(stderr, &self.file) {
+            let answer = error.line.and_then(at).and_then(|i| answers.get_mut(i));
+            if let Some(answer @ Answer::Unanswered) = answer {
+                *answer = Answer::Refused(Some(error.message.to_owned()));
+            }
+        }
+        if is_done {
+            for part in answers.chunks_mut(pack) {
+                if !part
+                    .iter()
+                    .any(|answer| matches!(answer, Answer::Refused(_)))
+                {
+                    let open = part.iter_mut().filter(|answer| is_open(answer));
+                    open.for_each(|answer| *answer = Answer::Suspected);
+                }
+            }
+            return;
+        }
+        // The parts behind that of the last error went well until then.
+        let (last_error, marks) = diagnostics::reached(stderr, &self.file);
+        let begin = last_error
+            .and_then(at)
+            .map_or(0, |index| (index / pack + 1) * pack);
+        let last = (begin + marks).checked_sub(1);
+        let last = last.filter(|last| answers.get(*last).is_some_and(is_open));
+        if let Some(last) = last.or_else(|| answers.iter().position(is_open)) {
+            answers[last] = Answer::Suspected;
+        }
     }
 
     fn answers_apart(&self, starts: &[usize], release: Release, ended: &Ended) -> Vec<Answer> {
@@ -266,21 +298,28 @@ fn apart(programs: &[String]) -> (String, Vec<usize>) {
     (text, starts)
 }
 
-/// The programs in one text, packed.
-fn packed(programs: &[String]) -> String {
+/// The programs in one text, so many in a part, and the lines at which they begin, from 1.
+fn packed(programs: &[String], pack: usize) -> (String, Vec<usize>) {
     let mut text = String::with_capacity(programs.iter().map(|p| p.len() + 16).sum());
-    for (i, part) in programs.chunks(PACK).enumerate() {
+    let mut starts = Vec::with_capacity(programs.len());
+    let mut line = 1;
+    for (i, part) in programs.chunks(pack).enumerate() {
         if i > 0 {
             text.push_str(SEPARATOR);
             text.push('\n');
+            line += 1;
         }
         text.push_str("module {\n");
+        line += 1;
         for program in part {
+            starts.push(line);
             push_lines(&mut text, program);
+            line += program.lines().count();
         }
         text.push_str("}\n");
+        line += 1;
     }
-    text
+    (text, starts)
 }
 
 fn push_lines(text: &mut String, lines: &str) {
@@ -334,6 +373,49 @@ mod tests {
         let (text, starts) = apart(&programs);
         assert_eq!(text, "a\nb\n// -----\nc\n// -----\nd\n");
         assert_eq!(starts, [1, 3, 5]);
-        assert_eq!(packed(&programs), "module {\na\nb\nc\nd\n}\n");
+        let (text, starts) = packed(&programs, 2);
+        assert_eq!(text, "module {\na\nb\nc\n}\n// -----\nmodule {\nd\n}\n");
+        assert_eq!(starts, [2, 4, 8]);
+    }
+
+    /// Five programs, two in a part, of which these were answered, and this was said.
+    fn suspected(answered: &[usize], stderr: &str, is_done: bool) -> Vec<usize> {
+        let programs = ["a\n", "b\n", "c\n", "d\n", "e\n"].map(str::to_owned);
+        let (_, starts) = packed(&programs, 2);
+        let output = Output {
+            finished: Finished {
+                exit: Exit::Status(0),
+                stdout: String::new(),
+                stderr: stderr.to_owned(),
+            },
+            file: FILE.to_owned(),
+            sent: Sent::Apart { starts: Vec::new() },
+        };
+        let answer = |i| match answered.contains(&i) {
+            true => Answer::Unreadable(String::new()),
+            false => Answer::Unanswered,
+        };
+        let mut answers: Vec<Answer> = (0..5).map(answer).collect();
+        output.suspect(&mut answers, &starts, 2, is_done);
+        let is_suspected =
+            |i: &usize| matches!(answers[*i], Answer::Suspected | Answer::Refused(_));
+        (0..5).filter(is_suspected).collect()
+    }
+
+    #[test]
+    fn who_fails_is_found_by_what_is_said() {
+        // Lines: module { a b } ----- module { c d } ----- module { e }.
+        let error = "batch.mlir:8:1: error: no\n";
+        let mark = "Operations encountered:\n";
+        assert_eq!(suspected(&[0, 1, 4], error, true), [3]);
+        assert_eq!(suspected(&[0, 1, 4], "", true), [2, 3]);
+        assert_eq!(suspected(&[0, 1, 2, 3, 4], error, true), [0; 0]);
+        // It died at the fourth, of which nothing else is said.
+        assert_eq!(suspected(&[0, 1], &mark.repeat(4), false), [3]);
+        // The second part was refused, and it died in the third.
+        let said = format!("{}{error}{mark}", mark.repeat(4));
+        assert_eq!(suspected(&[0, 1], &said, false), [3, 4]);
+        // It died before it came to any of the second part.
+        assert_eq!(suspected(&[0, 1], &mark.repeat(2), false), [2]);
     }
 }

@@ -3,7 +3,7 @@
 /// An error of a batch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Diagnostic<'a> {
-    /// The line of the batch, from 1, at or in the program that it is about, if it says one.
+    /// The line of the batch, from 1, that it is about, if it says one.
     pub(super) line: Option<usize>,
     pub(super) message: &'a str,
 }
@@ -13,23 +13,57 @@ pub(super) struct Diagnostic<'a> {
 /// Older releases name the line at which a program's part begins, and count from there (`within
 /// split at FILE:5 offset :3:8: error: …`); newer ones the line of the file (`FILE:7:8: error: …`).
 pub(super) fn errors<'a>(stderr: &'a str, file: &str) -> Vec<Diagnostic<'a>> {
-    let lines = stderr.lines().filter_map(|line| {
-        let (place, message) = line.split_once("error: ")?;
-        let number = place
-            .rsplit_once(file)
-            .and_then(|(_, rest)| rest.strip_prefix(':'))
-            .and_then(|rest| {
-                let end = rest.find(|c: char| !c.is_ascii_digit());
-                rest[..end.unwrap_or(rest.len())].parse().ok()
-            });
-        // An error in a program's text, a string for example, is none.
-        let plain = number.is_some() || place.trim_end().is_empty() || place.ends_with(": ");
-        plain.then_some(Diagnostic {
-            line: number,
-            message: message.trim(),
-        })
-    });
-    lines.collect()
+    stderr
+        .lines()
+        .filter_map(|line| error(line, file))
+        .collect()
+}
+
+fn error<'a>(line: &'a str, file: &str) -> Option<Diagnostic<'a>> {
+    let (place, message) = line.split_once("error: ")?;
+    let number = place
+        .rsplit_once(file)
+        .and_then(|(_, rest)| line_in(rest.strip_prefix(':')?));
+    // An error in a program's text, a string for example, is none.
+    let plain = number.is_some() || place.trim_end().is_empty() || place.ends_with(": ");
+    plain.then_some(Diagnostic {
+        line: number,
+        message: message.trim(),
+    })
+}
+
+/// The line in `7:8: ` and in `5 offset :3:8: `, which is the same.
+fn line_in(place: &str) -> Option<usize> {
+    let number = |text: &str| {
+        let end = text.find(|c: char| !c.is_ascii_digit());
+        text[..end.unwrap_or(text.len())].parse::<usize>().ok()
+    };
+    let first = number(place)?;
+    let offset = place.split_once(" offset :").map(|(_, rest)| number(rest));
+    match offset {
+        Some(offset) => (first + offset?).checked_sub(1),
+        None => Some(first),
+    }
+}
+
+/// A pass that says a word whenever it comes to another module, and changes nothing.
+pub(super) const MARK: &str = "print-op-stats";
+
+/// What it says then.
+const MARKED: &str = "Operations encountered:";
+
+/// How far a process came that was told to [`MARK`] each program: the line of the last error, and
+/// how many programs it has come to since.
+pub(super) fn reached(stderr: &str, file: &str) -> (Option<usize>, usize) {
+    stderr.lines().fold((None, 0), |(last, marks), line| {
+        if line == MARKED {
+            return (last, marks + 1);
+        }
+        match error(line, file).and_then(|error| error.line) {
+            Some(line) => (Some(line), 0),
+            None => (last, marks),
+        }
+    })
 }
 
 /// The first error that a process printed.
@@ -116,12 +150,22 @@ mod tests {
         assert_eq!(
             pairs,
             [
-                (Some(5), "no good"),
+                (Some(7), "no good"),
                 (Some(12), "'f.g' op is bad"),
                 (None, "result not defined in region"),
                 (None, "everything is wrong"),
             ]
         );
+    }
+
+    #[test]
+    fn a_process_says_how_far_it_came() {
+        let mark = format!("{MARKED}\n-----\n  arith.addi , 2\n");
+        let two = format!("{mark}{mark}");
+        assert_eq!(reached(&two, "b.mlir"), (None, 2));
+        let later = format!("{two}b.mlir:9:1: error: no\nnote: no\n{mark}");
+        assert_eq!(reached(&later, "b.mlir"), (Some(9), 1));
+        assert_eq!(reached("", "b.mlir"), (None, 0));
     }
 
     #[test]

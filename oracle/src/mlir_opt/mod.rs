@@ -2,21 +2,25 @@
 //!
 //! Programs go through a process in batches; if one dies or hangs, the programs that
 //! it has not answered are asked about again in halves, until the one at fault is alone. In a
-//! hurry many go through a process that does as little as it can for each, and then those of which
-//! nothing came through one that does what it does for its users.
+//! hurry many go through a process that does as little as it can for each, and then those that failed
+//! in it through one that does what it does for its users.
 
 mod batch;
+mod convert;
 mod diagnostics;
 mod discover;
+mod pace;
+mod pass_table;
 mod passes;
 mod pipeline;
 mod progress;
+mod refusals;
 mod releases;
 mod target;
 mod unspeakable;
 
 pub(crate) use self::diagnostics::first_error;
 pub use self::discover::Installed;
-pub use self::passes::meaning_preserving;
+pub use self::passes::{meaning_preserving, schedule_start};
 pub use self::progress::{Progress, Reached, Step};
 pub use self::target::{MlirOpt, Passes, Pipeline};

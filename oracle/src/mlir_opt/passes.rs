@@ -1,34 +1,57 @@
-//! Passes that must not change what a program means.
+//! Which passes programs go through before their lowering.
+//!
+//! Not dice but a schedule: first every pass alone, then every pair, then longer lists. Which it is
+//! a program's seed says, so that it is the same on every machine.
 
 use lowerfuzz_ir::Release;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-use super::releases::MEANING_PRESERVING;
+use super::pass_table::MEANING_PRESERVING;
 
 /// Passes of a release that must not change what a program means, as options of its `mlir-opt`.
 pub fn meaning_preserving(release: Release) -> Vec<&'static str> {
     let rows = MEANING_PRESERVING.iter();
-    let has = rows.filter(|(_, releases)| releases.contains(release));
-    has.map(|(pass, _)| *pass).collect()
+    let has = rows.filter(|row| row.releases.contains(release));
+    has.map(|row| row.option).collect()
 }
 
 /// Programs whose seeds differ only in these bits go through the same passes, so that a batch of
 /// them needs only one process.
-const SHARED_BITS: u32 = 6;
-/// Passes that are drawn at most. What one of them does wrong seldom needs more than two before.
-const MOST: u32 = 6;
+const SHARED_BITS: u32 = 8;
+/// Lists after which the schedule begins anew, with other programs.
+const LISTS_BITS: u32 = 12;
+/// The shortest and the longest of the lists that are drawn. What one pass does wrong seldom needs
+/// more than two before.
+const DRAWN: (u64, u64) = (3, 6);
 
-/// Draws one pass to a few.
-pub(super) fn draw(release: Release, seed: u64) -> Vec<String> {
+/// The seed nearest below with which the schedule begins.
+pub fn schedule_start(seed: u64) -> u64 {
+    seed & !((1 << (SHARED_BITS + LISTS_BITS)) - 1)
+}
+
+/// The passes of a program.
+pub(super) fn scheduled(release: Release, seed: u64) -> Vec<String> {
     let passes = meaning_preserving(release);
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed >> SHARED_BITS);
-    let count = 1 + random.next_u32() % MOST;
-    let mut pass = || {
-        let at = random.next_u32() as usize % passes.len().max(1);
-        passes.get(at).map(|pass| (*pass).to_owned())
+    let count = passes.len() as u64;
+    let list = seed >> SHARED_BITS;
+    let place = list % (1 << LISTS_BITS);
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(list);
+    let mut below = |n: u64| random.next_u64() % n.max(1);
+    let places: Vec<u64> = match place.checked_sub(count) {
+        None => vec![place],
+        // Each pass leads a pair, and then each again with the next behind it.
+        Some(pair) if pair < count * count => {
+            let (first, turn) = (pair % count, pair / count);
+            vec![first, (first + turn) % count]
+        }
+        Some(_) => {
+            let length = DRAWN.0 + below(DRAWN.1 - DRAWN.0 + 1);
+            (0..length).map(|_| below(count)).collect()
+        }
     };
-    (0..count).filter_map(|_| pass()).collect()
+    let pass = |place: u64| passes.get(place as usize).map(|pass| (*pass).to_owned());
+    places.into_iter().filter_map(pass).collect()
 }
 
 #[cfg(test)]
@@ -38,14 +61,33 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_block_of_seeds_shares_its_passes() {
+    fn a_schedule_has_each_pass_then_each_pair_then_longer_lists() {
         for release in [R13, R22] {
-            let first = draw(release, 640);
-            assert_eq!(first, draw(release, 703));
-            assert!((1..=MOST as usize).contains(&first.len()));
-            let others: Vec<_> = (0..20).map(|block| draw(release, block << 6)).collect();
-            assert!(others.iter().any(|passes| *passes != first));
+            let passes = meaning_preserving(release);
+            let list = |place: usize| scheduled(release, (place as u64) << SHARED_BITS);
+            let n = passes.len();
+            let alone: Vec<_> = (0..n).flat_map(list).collect();
+            assert_eq!(alone, passes);
+            let mut pairs: Vec<_> = (n..n + n * n).map(list).collect();
+            pairs.sort();
+            pairs.dedup();
+            assert_eq!(pairs.len(), n * n);
+            assert!(pairs.iter().all(|pair| pair.len() == 2));
+            let longer: Vec<_> = (n + n * n..n + n * n + 40).map(list).collect();
+            let lengths = 3..=6;
+            assert!(longer.iter().all(|list| lengths.contains(&list.len())));
+            assert!(longer.iter().any(|list| *list != longer[0]));
         }
+    }
+
+    #[test]
+    fn a_block_of_seeds_shares_its_passes() {
+        let first = scheduled(R22, 256);
+        assert_eq!(first, scheduled(R22, 511));
+        assert_ne!(first, scheduled(R22, 512));
+        let start = schedule_start(0x1234_5678_9abc_def0);
+        assert_eq!(start, 0x1234_5678_9ab0_0000);
+        assert_eq!(scheduled(R22, start), scheduled(R22, 0));
     }
 
     #[test]

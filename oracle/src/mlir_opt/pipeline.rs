@@ -3,6 +3,8 @@
 use lowerfuzz_ir::Release;
 use lowerfuzz_ir::case::{Case, ConversionOptions, MemRefConvention};
 
+use super::diagnostics::MARK;
+use super::pass_table::{anchor, pass_name};
 use super::releases::Takes::{AlignedAlloc, BarePointers, CWrappers, IndexWidth};
 use super::releases::{ANCHORS, Anchor, C_WRAPPERS, LOWERING, OUTER_MODULE, Pass, Takes};
 
@@ -57,28 +59,36 @@ impl Conversion {
         each.collect()
     }
 
-    /// The same lowering for each of the modules that stand in a module: the one option that says
-    /// so.
-    pub(super) fn lowering_of_inner_modules(self, release: Release) -> String {
+    /// The same lowering behind passes for each of the modules that stand in a module, each of which
+    /// is marked: the one option that says so. `None` if it is not known what a pass runs on.
+    pub(super) fn of_inner_modules(self, release: Release, before: &[String]) -> Option<String> {
         let (module, function) = *ANCHORS.get(release).unwrap_or(&("module", "func"));
-        let passes = self.passes(release).map(|pass| {
-            let name = pass.name;
-            let pass_with_options = match self.options_of(pass) {
-                options if options.is_empty() => name.to_owned(),
+        let nested = |name: &str, options: &str, on: Anchor| {
+            let pass = match options {
+                "" => name.to_owned(),
                 options => format!("{name}{{{options}}}"),
             };
-            match pass.on {
-                Anchor::Module => pass_with_options,
-                Anchor::Function => format!("{function}({pass_with_options})"),
+            match on {
+                Anchor::Module => pass,
+                Anchor::Function => format!("{function}({pass})"),
             }
-        });
-        let passes: Vec<String> = passes.collect();
+        };
+        let mut passes = vec![MARK.to_owned()];
+        for option in before {
+            let name = pass_name(option);
+            let options = option.split_once('=').map_or("", |(_, options)| options);
+            // What stands in braces itself is not put into others.
+            let on = anchor(name, release).filter(|_| !options.contains(['{', '}']))?;
+            passes.push(nested(name, options, on));
+        }
+        let lowering = self.passes(release);
+        passes.extend(lowering.map(|pass| nested(pass.name, &self.options_of(pass), pass.on)));
         let inner = format!("{module}({})", passes.join(","));
-        if OUTER_MODULE.contains(release) {
+        Some(if OUTER_MODULE.contains(release) {
             format!("-pass-pipeline={module}({inner})")
         } else {
             format!("-pass-pipeline={inner}")
-        }
+        })
     }
 
     fn passes(self, release: Release) -> impl Iterator<Item = &'static Pass> {
@@ -166,18 +176,25 @@ mod tests {
                 ..ConversionOptions::default()
             },
         };
-        let inner = |release| conversion.lowering_of_inner_modules(release);
-        let fourteen = inner(Release::R14);
-        let start =
-            "-pass-pipeline=builtin.module(builtin.func(convert-vector-to-scf),lower-affine,";
+        let inner = |release, before: &[&str]| {
+            let before: Vec<String> = before.iter().map(|pass| (*pass).to_owned()).collect();
+            conversion.of_inner_modules(release, &before)
+        };
+        let passes = ["-canonicalize=top-down=false", "--arith-expand"];
+        let fourteen = inner(Release::R14, &passes).expect("the passes are known");
+        let start = "-pass-pipeline=builtin.module(print-op-stats,canonicalize{top-down=false},\
+                     builtin.func(arith-expand),builtin.func(convert-vector-to-scf),lower-affine,";
         assert!(fourteen.starts_with(start), "{fourteen}");
         let options = ",convert-std-to-llvm{index-bitwidth=32 emit-c-wrappers=1},";
         assert!(fourteen.contains(options), "{fourteen}");
-        let newest = inner(Release::R22);
-        let start = "-pass-pipeline=builtin.module(builtin.module(func.func(llvm-request-c-wrappers),\
-                     convert-vector-to-scf,";
+        let newest = inner(Release::R22, &[]).expect("there is none");
+        let start = "-pass-pipeline=builtin.module(builtin.module(print-op-stats,\
+                     func.func(llvm-request-c-wrappers),convert-vector-to-scf,";
         assert!(newest.starts_with(start), "{newest}");
         assert!(newest.ends_with(",llvm-legalize-for-export))"), "{newest}");
+        for unknown in ["-pass-pipeline=any(cse)", "-canonicalize={}", "-my-pass"] {
+            assert_eq!(inner(Release::R22, &[unknown]), None);
+        }
     }
 
     #[test]

@@ -6,6 +6,7 @@ use lowerfuzz_ir::verify::{unconverted, verify};
 use lowerfuzz_ir::{FuncId, Level, Module, Release};
 
 use super::batch::{self, Answer, Ended, Layout};
+use super::pace::patience;
 use super::pipeline::Conversion;
 use super::target::{MlirOpt, NO_REASON, named};
 use crate::judge::Judge;
@@ -167,7 +168,7 @@ impl MlirOpt {
             entries: &entries,
         };
         let program = [batch::program(&named(job, 0), release)];
-        let output = batch::run(&self.tool, passes, &program, Layout::Apart)?;
+        let output = batch::run(&self.tool, passes, &program, Layout::Apart, patience(1))?;
         let (answers, ended) = output.answers(release);
         let answer = answers.into_iter().next();
         Ok(match (ended, answer) {
@@ -178,9 +179,10 @@ impl MlirOpt {
             (Ended::Done, Some(Answer::Refused(Some(why)))) => Reached::Refused(why),
             // What we cannot read may still be right.
             (Ended::Done, Some(Answer::Unreadable(_))) => Reached::Between,
-            (Ended::Done, Some(Answer::Refused(None) | Answer::Unanswered) | None) => {
-                Reached::Refused(NO_REASON.to_owned())
-            }
+            (
+                Ended::Done,
+                Some(Answer::Refused(None) | Answer::Unanswered | Answer::Suspected) | None,
+            ) => Reached::Refused(NO_REASON.to_owned()),
         })
     }
 }

@@ -15,7 +15,7 @@ pub(super) struct Pass {
 
 /// What a pass runs on. A process that is told its passes one by one knows by itself; in a textual
 /// pipeline it has to be said.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Anchor {
     /// A module, or whatever it is told to.
     Module,
@@ -190,52 +190,3 @@ pub(super) const BATCH: Since<usize> = Since(&[
     (R11, 512, "each takes as long as the others"),
     (R22, 256, "each takes longer the more there are"),
 ]);
-
-use ReleaseSet as In;
-
-/// Passes that leave the meaning of a program and the names and types of its functions, as options,
-/// and the releases that have them.
-///
-/// Others change rounding (`math-expand-ops`, `math-uplift-to-fma`), types (`normalize-memrefs`,
-/// `buffer-results-to-out-params`) or names (`symbol-privatize`), or want structured control flow
-/// (`buffer-deallocation`).
-pub(super) const MEANING_PRESERVING: &[(&str, ReleaseSet)] = &[
-    ("-canonicalize", In::since(R13)),
-    ("-canonicalize=top-down=false", In::since(R13)),
-    ("-canonicalize=region-simplify=false", In::between(R13, R16)),
-    ("-canonicalize=region-simplify=disabled", In::since(R19)),
-    ("-canonicalize=region-simplify=aggressive", In::since(R19)),
-    ("-cse", In::since(R13)),
-    ("-sccp", In::since(R13)),
-    ("-inline", In::since(R13)),
-    ("-symbol-dce", In::since(R13)),
-    ("-loop-invariant-code-motion", In::since(R13)),
-    ("-buffer-hoisting", In::since(R13)),
-    ("-buffer-loop-hoisting", In::since(R13)),
-    ("-resolve-shaped-type-result-dims", In::since(R13)),
-    ("-resolve-ranked-shaped-type-result-dims", In::since(R13)),
-    ("-strip-debuginfo", In::since(R13)),
-    ("-affine-scalrep", In::since(R13)),
-    ("-convert-vector-to-scf=full-unroll", In::since(R13)),
-    ("-std-expand", In::only(R13)),
-    ("-control-flow-sink", In::since(R14)),
-    ("-arith-expand", In::since(R14)),
-    ("-memref-expand", In::since(R14)),
-    ("-fold-memref-subview-ops", In::between(R14, R15)),
-    ("-fold-memref-alias-ops", In::since(R16)),
-    ("-topological-sort", In::since(R15)),
-    ("-arith-unsigned-when-equivalent", In::since(R15)),
-    ("-int-range-optimizations", In::since(R16)),
-    ("-expand-strided-metadata", In::since(R16)),
-    ("-lower-vector-mask", In::since(R16)),
-    ("-affine-expand-index-ops", In::since(R16)),
-    ("-mem2reg", In::since(R19)),
-    ("-sroa", In::since(R19)),
-    ("-lift-cf-to-scf", In::since(R19)),
-    ("-lower-vector-multi-reduction", In::since(R19)),
-    ("-loop-invariant-subset-hoisting", In::since(R19)),
-    ("-expand-realloc", In::since(R19)),
-    ("-remove-dead-values", In::only(R19)),
-    ("-optimize-allocation-liveness", In::since(R22)),
-    ("-reify-result-shapes", In::since(R22)),
-];

@@ -1,16 +1,16 @@
 //! An `mlir-opt` as a lowering under test: what it is told, and what became of programs.
 
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_ir::verify::unconverted;
 use lowerfuzz_ir::{Module, Release};
 
-use super::batch::{self, Answer, Ended, Layout};
+use super::batch::{self, Layout};
 use super::discover::Installed;
+use super::pace::{Pace, patience};
 use super::passes;
 use super::pipeline::Conversion;
-use super::releases::{BATCH, LAYOUTS_AS_WRITTEN};
+use super::releases::BATCH;
 use super::unspeakable::unspeakable;
-use crate::stages::{Stage, Stages};
+use crate::stages::Stages;
 use crate::target::{Identity, Job, Lowered, Target, with_interfaces};
 use crate::tool::Tool;
 
@@ -22,7 +22,8 @@ pub enum Passes {
     None,
     /// These, each as an option of the process.
     Given(Vec<String>),
-    /// A few that must not change what a program means, drawn for each program from its seed.
+    /// A few that must not change what a program means, by a schedule of which a program's seed says
+    /// the place.
     Drawn,
 }
 
@@ -38,13 +39,19 @@ pub struct Pipeline {
 /// Programs that are best lowered at once where many share a part of the file.
 const BATCH_PACKED: usize = 2048;
 
+/// Programs in a part that is packed: more gain nothing, and lose more if one of them fails.
+const PACK: usize = 64;
+/// As many behind passes, where one in a hundred fails.
+const PACK_BEHIND_PASSES: usize = 16;
+
 /// An `mlir-opt` as a lowering under test.
 pub struct MlirOpt {
     pub(super) installed: Installed,
     pub(super) tool: Tool,
     pipeline: Pipeline,
     passes: Vec<String>,
-    quick: bool,
+    pub(super) quick: bool,
+    pub(super) pace: Pace,
 }
 
 impl MlirOpt {
@@ -60,6 +67,7 @@ impl MlirOpt {
             pipeline,
             passes,
             quick: false,
+            pace: Pace::default(),
         }
     }
 
@@ -71,7 +79,7 @@ impl MlirOpt {
     pub fn try_options(&self) -> Result<(), String> {
         let empty = ["module {}\n".to_owned()];
         let options = self.options(Conversion::PLAIN);
-        let output = batch::run(&self.tool, &options, &empty, Layout::Apart)?;
+        let output = batch::run(&self.tool, &options, &empty, Layout::Apart, patience(1))?;
         let lowering = self.pipeline.lowering.iter().flatten();
         let given: Vec<&str> = self
             .passes
@@ -129,10 +137,29 @@ impl MlirOpt {
         options
     }
 
-    /// How programs go through a quick process. Passes that others give may be for whole files.
-    fn quick_layout(&self) -> Layout {
-        let ours = self.passes.is_empty() && self.pipeline.lowering.is_none();
-        if ours { Layout::Packed } else { Layout::Apart }
+    /// How programs stand that go through a quick process, and its options. They are packed where it
+    /// is known what each pass runs on: others may be for whole files.
+    pub(super) fn quick_options(&self, conversion: Conversion) -> (Layout, Vec<String>) {
+        let nested = match self.pipeline.lowering {
+            Some(_) => None,
+            None => conversion.of_inner_modules(self.installed.release, &self.passes),
+        };
+        let unverified = UNVERIFIED.to_owned();
+        match nested {
+            Some(pipeline) => {
+                let pack = if self.passes.is_empty() {
+                    PACK
+                } else {
+                    PACK_BEHIND_PASSES
+                };
+                (Layout::Packed(pack), vec![unverified, pipeline])
+            }
+            None => {
+                let options = self.options(conversion).into_iter();
+                let options = std::iter::once(unverified).chain(options);
+                (Layout::Apart, options.collect())
+            }
+        }
     }
 
     /// Why a case cannot be lowered here.
@@ -147,118 +174,14 @@ impl MlirOpt {
         let release = self.installed.release;
         unspeakable(case, release)
     }
-
-    /// Sends programs that are converted alike through as few processes as there must be. Each
-    /// has its place among what is lowered.
-    fn convert(
-        &self,
-        conversion: Conversion,
-        jobs: Vec<(usize, Job<'_>)>,
-        stages: &mut Stages,
-        lowered: &mut [Lowered],
-    ) {
-        let release = self.installed.release;
-        let mut waiting = vec![(jobs, self.quick)];
-        while let Some((jobs, quick)) = waiting.pop() {
-            let alone = jobs.len() == 1;
-            let quick = quick && !alone;
-            let (layout, options) = if quick {
-                self.quick_options(conversion)
-            } else {
-                (Layout::Apart, self.options(conversion))
-            };
-            let programs: Vec<String> = stages.time(Stage::Print, || {
-                let each = jobs.iter().enumerate();
-                each.map(|(i, (_, job))| batch::program(&named(*job, i), release))
-                    .collect()
-            });
-            let ran = stages.time(Stage::Lower, || {
-                batch::run(&self.tool, &options, &programs, layout)
-            });
-            let (answers, ended) = match ran {
-                Ok(output) => stages.time(Stage::Parse, || output.answers(release)),
-                Err(why) => (
-                    vec![Answer::Unanswered; jobs.len()],
-                    Ended::Stopped(why.clone()),
-                ),
-            };
-            let mut unanswered = Vec::new();
-            for ((place, job), answer) in jobs.into_iter().zip(answers) {
-                let answer = match (&ended, answer) {
-                    (Ended::Crashed(how), _) if alone => Some(Lowered::Crashed(how.clone())),
-                    (Ended::Hung, _) if alone => Some(Lowered::Hung),
-                    (Ended::Stopped(why), Answer::Unanswered) => {
-                        Some(Lowered::Unsupported(why.clone()))
-                    }
-                    (_, Answer::Unanswered) => None,
-                    (_, Answer::Module(module)) => Some(converted(module, release)),
-                    (_, Answer::Unreadable(why)) => Some(Lowered::Invalid(why)),
-                    (_, Answer::Refused(Some(why))) => Some(refused(why, release)),
-                    (_, Answer::Refused(None)) => Some(Lowered::Rejected(NO_REASON.to_owned())),
-                };
-                match answer {
-                    // What is wrong with a program is said by a process as its users have it.
-                    Some(Lowered::Rejected(_) | Lowered::Invalid(_)) if quick => {
-                        unanswered.push((place, job));
-                    }
-                    Some(answer) => lowered[place] = answer,
-                    None => unanswered.push((place, job)),
-                }
-            }
-            if ended == Ended::Done {
-                if !unanswered.is_empty() {
-                    waiting.push((unanswered, false));
-                }
-                continue;
-            }
-            // In halves, so that each process that dies has fewer programs than the one before.
-            let rest = unanswered.split_off(unanswered.len() / 2);
-            let parts = [rest, unanswered].into_iter();
-            let parts = parts.filter(|part| !part.is_empty());
-            waiting.extend(parts.map(|part| (part, quick)));
-        }
-    }
-
-    /// How a quick process has its programs, and its options: without the verifier between passes,
-    /// since what comes out is verified by us.
-    fn quick_options(&self, conversion: Conversion) -> (Layout, Vec<String>) {
-        let layout = self.quick_layout();
-        let mut options = vec![UNVERIFIED.to_owned()];
-        match layout {
-            Layout::Apart => options.extend(self.options(conversion)),
-            Layout::Packed => {
-                options.push(conversion.lowering_of_inner_modules(self.installed.release));
-            }
-        }
-        (layout, options)
-    }
 }
 
-/// Leaves out the verifier between passes, which takes up to a quarter of a process's time.
+/// Leaves out the verifier between passes, which takes up to a quarter of a process's time: what
+/// comes out is verified by us.
 const UNVERIFIED: &str = "-verify-each=0";
 
 /// What is said of a program for which nothing is printed at all.
 pub(super) const NO_REASON: &str = "neither a module nor an error";
-
-/// A program that is refused. That the release writes the layout of a type in another way is no
-/// fault of it.
-fn refused(why: String, release: Release) -> Lowered {
-    let of_layouts = why.contains("affine_map<")
-        && (why.contains("expected result type to be") || why.contains("transposed input type"));
-    if LAYOUTS_AS_WRITTEN.contains(release) && of_layouts {
-        Lowered::Unsupported(format!("a layout that the release writes otherwise: {why}"))
-    } else {
-        Lowered::Rejected(why)
-    }
-}
-
-/// A module that is said to be lowered; not everything in it need be.
-fn converted(module: Module, release: Release) -> Lowered {
-    match unconverted(&module, release) {
-        None => Lowered::Module(module),
-        Some(op) => Lowered::Rejected(format!("`{op}` is left unconverted")),
-    }
-}
 
 /// The program of a job as one of a batch: a module with a name.
 pub(super) fn named(job: Job<'_>, index: usize) -> Module {
@@ -308,10 +231,10 @@ impl Target for MlirOpt {
     }
 
     fn batch(&self) -> usize {
-        if self.quick && self.quick_layout() == Layout::Packed {
-            BATCH_PACKED
-        } else {
-            *BATCH.get(self.installed.release).unwrap_or(&1)
+        let (layout, _) = self.quick_options(Conversion::PLAIN);
+        match layout {
+            Layout::Packed(_) if self.quick => BATCH_PACKED,
+            Layout::Packed(_) | Layout::Apart => *BATCH.get(self.installed.release).unwrap_or(&1),
         }
     }
 
@@ -336,7 +259,7 @@ impl Target for MlirOpt {
 
     fn draw_passes(&mut self, seed: u64) {
         if self.draws_passes() {
-            self.passes = passes::draw(self.installed.release, seed);
+            self.passes = passes::scheduled(self.installed.release, seed);
         }
     }
 

@@ -110,17 +110,6 @@ pub(super) fn main_module(numbers: &[u32]) -> Module {
     module
 }
 
-/// What the session has to know of a lowered module: its functions without their bodies.
-pub(super) fn signatures(lowered: &Module) -> Module {
-    let mut module = Module::new();
-    module.types = lowered.types.clone();
-    module.strings = lowered.strings.clone();
-    for func in &lowered.funcs {
-        module.add_func(function(func.name, func.ty, None));
-    }
-    module
-}
-
 fn function(name: Sym, ty: Type, body: Option<Body>) -> Func {
     Func {
         name,
@@ -239,12 +228,11 @@ fn external_body(module: &mut Module, library: &mut Library, id: FuncId) -> Resu
         body,
         block,
     };
-    let number = emitter.constant(i64::from(id.0), Type::I32);
-    emitter.session("lowerfuzz_host_begin", &[number], None);
     for arg in args {
         emitter.hand_over(arg, "lowerfuzz_host_arg")?;
     }
-    emitter.session("lowerfuzz_host_call", &[], None);
+    let number = emitter.constant(i64::from(id.0), Type::I32);
+    emitter.session("lowerfuzz_host_call", &[number], None);
     let mut returned = SmallVec::<[ValueId; 1]>::new();
     if result != Type::VOID {
         let functions = ["lowerfuzz_host_result", "lowerfuzz_host_result_high"];

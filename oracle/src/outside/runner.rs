@@ -1,15 +1,16 @@
 //! A release's runner.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_ir::{FuncId, Module, Release, text};
 use lowerfuzz_lowering::{Options, to_llvm};
+use lowerfuzz_runtime::protocol::FAILED;
 
 use super::abilities::cannot_say;
-use super::batch::{self, Member, Said};
-use super::files::FAILED;
+use super::batch::{self, Member};
+use super::conversation::Heard;
 use super::form::self_contained;
 use super::releases::{RUNNER, form_of};
 use super::spelling::respell;
@@ -17,18 +18,17 @@ use crate::difference::Aspect;
 use crate::judgement::Judgement;
 use crate::opinion::{Answer, Opinion};
 use crate::stages::{Stage, Stages};
-use crate::tool::{Exit, Tool};
+use crate::tool::{Exit, Finished, Tool};
 use crate::verdict::{Blame, Cause, Finding, Verdict};
 
 /// A test case and what it was lowered to.
 pub type Program<'a> = (&'a Case, &'a Module);
 
-/// The runner of a release, with the library that observes.
+/// The runner of a release.
 #[derive(Clone, Debug)]
 pub struct Runner {
     release: Release,
     tool: Tool,
-    library: PathBuf,
 }
 
 /// The level at which a release's optimiser does what it can.
@@ -39,9 +39,6 @@ const PLAIN: u8 = 0;
 const MAX_BATCH: usize = 64;
 /// Bytes of text of one process, about.
 const MAX_TEXT: usize = 1 << 20;
-
-/// The library's file, beside the command or in its folder of dependencies.
-const LIBRARY: &str = "liblowerfuzz_runtime.so";
 
 /// A program that every runner can run.
 const PROBE: &str = "\
@@ -66,25 +63,7 @@ impl Runner {
             let package = format!("apt-get install mlir-{release}-tools");
             format!("no {name} in PATH; `{package}` has it{}", runner.source)
         })?;
-        let command = std::env::current_exe().map_err(|e| e.to_string())?;
-        let folders = command.parent().into_iter();
-        let folders = folders.flat_map(|f| [f.to_owned(), f.join("deps"), f.join("..")]);
-        let library = folders
-            .map(|folder| folder.join(LIBRARY))
-            .find(|path| path.is_file());
-        let library = library.ok_or_else(|| {
-            format!("no {LIBRARY} beside the command; `cargo build` makes it with the command")
-        })?;
-        Ok(Runner::new(release, tool, library))
-    }
-
-    /// The runner of a release, and the library that it loads.
-    pub fn new(release: Release, tool: Tool, library: PathBuf) -> Runner {
-        Runner {
-            release,
-            tool,
-            library,
-        }
+        Ok(Runner { release, tool })
     }
 
     /// Has it run a program that every runner can run.
@@ -112,6 +91,11 @@ impl Runner {
     /// The name of the engine for reports: `llvm13`.
     pub fn name(&self) -> String {
         format!("llvm{}", self.release)
+    }
+
+    /// The release that it is of.
+    pub fn release(&self) -> Release {
+        self.release
     }
 
     /// Where the runner is.
@@ -224,14 +208,14 @@ impl Runner {
         waiting.reverse();
         while let Some(batch) = waiting.pop() {
             alive();
-            let said = batch::run(&self.tool, &self.library, self.release, &batch, level);
+            let said = batch::run(&self.tool, self.release, &batch, level);
             match said {
                 Err(why) => {
                     for member in batch {
                         answers.insert(member.number, Answer::Unasked(why.clone()));
                     }
                 }
-                Ok(said) => waiting.extend(self.keep_answers(batch, said, &mut answers)),
+                Ok(said) => waiting.extend(keep_answers(batch, said, &mut answers)),
             }
         }
         let answers = (0u32..).zip(programs).map(|(number, _)| {
@@ -261,51 +245,50 @@ impl Runner {
             items: text::print_items(&module, self.release, form_of(self.release)),
         })
     }
+}
 
-    /// Keeps what a process has said, and says which programs are to be asked about again, each
-    /// time fewer together. A process that says nothing of one program alone has said that.
-    fn keep_answers<'m, 'a>(
-        &self,
-        batch: Vec<&'m Member<'a>>,
-        mut said: Said,
-        answers: &mut BTreeMap<u32, Answer>,
-    ) -> Vec<Vec<&'m Member<'a>>> {
-        let mut rest = Vec::new();
-        for member in batch {
-            match said.answers.remove(&member.number) {
-                Some(answer) => {
-                    answers.insert(member.number, answer);
-                }
-                None => rest.push(member),
+/// Keeps what a process has said, and says which programs are to be asked about again, each
+/// time fewer together. A process that says nothing of one program alone has said that.
+fn keep_answers<'m, 'a>(
+    batch: Vec<&'m Member<'a>>,
+    (mut heard, finished): (Heard, Finished),
+    answers: &mut BTreeMap<u32, Answer>,
+) -> Vec<Vec<&'m Member<'a>>> {
+    let mut rest = Vec::new();
+    for member in batch {
+        match heard.answers.remove(&member.number) {
+            Some(answer) => {
+                answers.insert(member.number, answer);
             }
+            None => rest.push(member),
         }
-        let complaint = said.finished.complaint();
-        let answer = match (&said.finished.exit, said.during) {
-            (Exit::Interrupted, _) => Answer::Unasked(complaint),
-            // It takes the module, and ends within it.
-            (_, Some(_)) => Answer::Unasked(format!("it ended early: {complaint}")),
-            // A release that dies of a module has a bug of its own.
-            (Exit::Signal(_), None) => Answer::Unasked(format!("it died of it: {complaint}")),
-            (Exit::TimedOut | Exit::TooMuchOutput | Exit::Status(FAILED), None) => {
-                Answer::Unasked(complaint)
-            }
-            (Exit::Status(_), None) => Answer::Refuses(complaint),
-        };
-        let suspect = |member: &&Member<'_>| said.during == Some(member.number);
-        if rest.len() == 1 || said.finished.exit == Exit::Interrupted {
-            for member in rest {
-                answers.insert(member.number, answer.clone());
-            }
-            Vec::new()
-        } else if rest.iter().any(suspect) {
-            let (alone, others) = rest.into_iter().partition(suspect);
-            vec![others, alone]
-        } else if rest.is_empty() {
-            Vec::new()
-        } else {
-            let half = rest.split_off(rest.len() / 2);
-            vec![half, rest]
+    }
+    let complaint = finished.complaint();
+    let answer = match (&finished.exit, heard.during) {
+        (Exit::Interrupted, _) => Answer::Unasked(complaint),
+        // It takes the module, and ends within it.
+        (_, Some(_)) => Answer::Unasked(format!("it ended early: {complaint}")),
+        // A release that dies of a module has a bug of its own.
+        (Exit::Signal(_), None) => Answer::Unasked(format!("it died of it: {complaint}")),
+        (Exit::TimedOut | Exit::TooMuchOutput | Exit::Status(FAILED), None) => {
+            Answer::Unasked(complaint)
         }
+        (Exit::Status(_), None) => Answer::Refuses(complaint),
+    };
+    let suspect = |member: &&Member<'_>| heard.during == Some(member.number);
+    if rest.len() == 1 || finished.exit == Exit::Interrupted {
+        for member in rest {
+            answers.insert(member.number, answer.clone());
+        }
+        Vec::new()
+    } else if rest.iter().any(suspect) {
+        let (alone, others) = rest.into_iter().partition(suspect);
+        vec![others, alone]
+    } else if rest.is_empty() {
+        Vec::new()
+    } else {
+        let half = rest.split_off(rest.len() / 2);
+        vec![half, rest]
     }
 }
 

@@ -1,8 +1,8 @@
-//! The session's side: within the runner's process.
+//! A session: one call of a test case in a process whose memory somebody else reads and writes.
 
 use lowerfuzz_interp::Limits;
 use lowerfuzz_ir::Module;
-use lowerfuzz_ir::case::{Case, Element};
+use lowerfuzz_ir::case::{Call, Case, Element};
 use lowerfuzz_ir::host::{Host, HostMemory, Known};
 
 use super::form::callees;
@@ -17,9 +17,9 @@ use crate::refine::{Rules, refines};
 use crate::verdict::Verdict;
 
 /// The memory of the process.
-pub trait ProcessMemory {
-    /// Reads up to 16 bytes. The address need not be one: then the process ends, and that is an
-    /// observation too.
+pub(super) trait ProcessMemory {
+    /// Reads up to 16 bytes. The address need not be one: then the process ends, which is an
+    /// observation, too.
     fn read(&self, address: u64, len: usize) -> u128;
     /// Writes bytes; as for reading.
     fn write(&mut self, address: u64, bytes: &[u8]);
@@ -36,9 +36,9 @@ struct Block {
 }
 
 /// What becomes of a call of a function that the host has.
-pub enum HostAnswer {
-    /// It returns.
-    Returns,
+pub(super) enum HostAnswer {
+    /// It returns, with these scalars.
+    Returns(Vec<u128>),
     /// The run ends.
     Ends,
     /// The host does not know the function.
@@ -52,119 +52,78 @@ struct Memory {
     globals: Vec<u64>,
 }
 
-/// A call that is under way.
-struct Running {
-    args: Vec<u128>,
-    buffers: Vec<ArgBuffer>,
-    results_at: Option<(u64, ResultLayout)>,
-    results: Vec<u128>,
+/// Where a process has what values of a program can point to.
+#[derive(Clone, Default)]
+pub(super) struct Places {
+    /// Functions of the source: their numbers and addresses.
+    pub(super) functions: Vec<(usize, u64)>,
+    /// Addresses of the globals.
+    pub(super) globals: Vec<u64>,
 }
 
-/// What the source says of a call.
-struct Expected {
-    call: usize,
-    observation: Observation,
-    /// Ops that it executed.
-    executed: u64,
-}
-
-/// An external call that is under way.
-#[derive(Default)]
-struct HostCall {
-    func: usize,
-    args: Vec<u128>,
-    results: Vec<u128>,
-}
-
-/// A test case that is run in a runner's process: what the functions of its library do.
-pub struct Session<'c> {
+/// A call of a test case.
+pub(super) struct Session<'c> {
     case: &'c Case,
     module: &'c Module,
-    expected: Option<Expected>,
+    call: &'c Call,
+    /// What the source does, and how many ops it executes.
+    expected: (Observation, u64),
     memory: Memory,
     host: SourceHost<'c>,
     functions: Vec<(usize, u64)>,
-    call: usize,
-    running: Option<Running>,
-    host_call: HostCall,
+    buffers: Vec<ArgBuffer>,
+    /// Where the results are, if they are handed over in memory.
+    results_at: Option<(u64, ResultLayout)>,
     damage: Vec<String>,
 }
 
 /// What is said of a call: nothing wrong, or what differs.
-pub type Said = Result<(), String>;
+pub(super) type Said = Result<(), String>;
 
 impl<'c> Session<'c> {
-    /// A session for a test case and the functions of its lowered form, as they were before it was
-    /// made self-contained.
-    pub fn new(case: &'c Case, module: &'c Module, process: Box<dyn ProcessMemory>) -> Session<'c> {
-        Session {
+    /// A session for a call of a test case; `None` if the reference does not say what it does, so
+    /// that nothing can be compared. The module has the functions of the lowered form, as they were
+    /// before it was made self-contained.
+    pub(super) fn new(
+        case: &'c Case,
+        module: &'c Module,
+        call: &'c Call,
+        places: Places,
+        process: Box<dyn ProcessMemory>,
+    ) -> Option<Session<'c>> {
+        let mut host = SourceHost::new(&case.module, case.index_width);
+        let mut reference = Reference::default();
+        let expected = reference.run(case, call, &mut host, Limits::default());
+        (source_verdict(case, call, &expected.0) == Verdict::Agree).then(|| Session {
             case,
             module,
-            expected: None,
+            call,
+            expected,
             memory: Memory {
                 process,
                 blocks: Vec::new(),
-                globals: Vec::new(),
+                globals: places.globals,
             },
             host: SourceHost::new(&case.module, case.index_width),
-            functions: Vec::new(),
-            call: 0,
-            running: None,
-            host_call: HostCall::default(),
+            functions: places.functions,
+            buffers: Vec::new(),
+            results_at: None,
             damage: Vec::new(),
-        }
-    }
-
-    /// How many calls there are.
-    pub fn n_calls(&self) -> usize {
-        self.case.calls.len()
-    }
-
-    /// The function that a call is of, by its number among those that the test case calls.
-    pub fn callee(&self, call: usize) -> Option<usize> {
-        let func = self.case.calls.get(call)?.func;
-        callees(self.case).iter().position(|callee| *callee == func)
-    }
-
-    /// Can the call be compared: does the reference say what it does? What it says is kept.
-    pub fn comparable(&mut self, call: usize) -> bool {
-        let Some(expected) = self.run_reference(call) else {
-            return false;
-        };
-        let verdict = source_verdict(self.case, &self.case.calls[call], &expected.observation);
-        self.expected = Some(expected);
-        verdict == Verdict::Agree
-    }
-
-    fn run_reference(&self, number: usize) -> Option<Expected> {
-        let call = self.case.calls.get(number)?;
-        let mut host = SourceHost::new(&self.case.module, self.case.index_width);
-        let mut reference = Reference::default();
-        let (observation, executed) = reference.run(self.case, call, &mut host, Limits::default());
-        Some(Expected {
-            call: number,
-            observation,
-            executed,
         })
     }
 
-    /// Where a function of the source lies.
-    pub fn function(&mut self, index: usize, address: u64) {
-        self.functions.push((index, address));
+    /// The function that is called, by its number among those that the test case calls.
+    pub(super) fn callee(&self) -> Option<usize> {
+        let mut callees = callees(self.case).into_iter();
+        callees.position(|callee| callee == self.call.func)
     }
 
-    /// Where a global lies.
-    pub fn global(&mut self, address: u64) {
-        self.memory.globals.push(address);
-    }
-
-    /// Makes the arguments of a call.
+    /// Makes the arguments of the call: their scalars.
     ///
     /// # Errors
     /// Why it cannot be made.
-    pub fn begin(&mut self, call: usize) -> Said {
-        let invocation = self.invocation(call)?;
-        self.call = call;
+    pub(super) fn begin(&mut self) -> Result<Vec<u128>, String> {
+        let invocation = self.invocation()?;
         let marshalled = marshal(&mut self.memory, invocation)?;
         let mut args = Vec::new();
         for arg in marshalled.args {
@@ -182,85 +141,42 @@ impl<'c> Session<'c> {
                 }
             }
         }
-        self.running = Some(Running {
-            args,
-            buffers: marshalled.buffers,
-            results_at: marshalled.results,
-            results: Vec::new(),
-        });
-        Ok(())
+        self.buffers = marshalled.buffers;
+        self.results_at = marshalled.results;
+        Ok(args)
     }
 
-    fn invocation(&self, call: usize) -> Result<Invocation<'c>, String> {
-        let call = self.case.calls.get(call).ok_or("no such call")?;
-        let source = self.case.module.lookup_func(call.func);
+    fn invocation(&self) -> Result<Invocation<'c>, String> {
+        let source = self.case.module.lookup_func(self.call.func);
         let entry = source.and_then(|source| Entry::find(self.case, self.module, source));
         Ok(Invocation {
             case: self.case,
-            call,
+            call: self.call,
             entry: entry.ok_or("the lowered module has no function to call")?,
         })
     }
 
-    /// A scalar of the arguments.
-    pub fn arg(&self, position: usize) -> u128 {
-        let running = self.running.as_ref();
-        running
-            .and_then(|r| r.args.get(position))
-            .copied()
-            .unwrap_or(0)
-    }
-
-    /// The next scalar of the results.
-    pub fn result(&mut self, bits: u128) {
-        if let Some(running) = &mut self.running {
-            running.results.push(bits);
-        }
-    }
-
-    /// Begins an external call, of the function of this number in the lowered module.
-    pub fn host_begin(&mut self, func: usize) {
-        self.host_call = HostCall {
-            func,
-            ..HostCall::default()
-        };
-    }
-
-    /// The next scalar of its arguments.
-    pub fn host_arg(&mut self, bits: u128) {
-        self.host_call.args.push(bits);
-    }
-
-    /// Makes it.
-    pub fn host_call(&mut self) -> HostAnswer {
-        let Some(func) = self.module.funcs.get(self.host_call.func) else {
+    /// Makes an external call, of the function of this number in the lowered module.
+    pub(super) fn host_call(&mut self, func: usize, args: &[u128]) -> HostAnswer {
+        let Some(func) = self.module.funcs.get(func) else {
             return HostAnswer::Unknown;
         };
         let name = self.module.str(func.name);
-        let args = std::mem::take(&mut self.host_call.args);
-        match self.host.call(name, &args, &mut self.memory) {
+        match self.host.call(name, args, &mut self.memory) {
             Some(_) if Known::of(name) == Some(Known::Exit) => HostAnswer::Ends,
-            Some(results) => {
-                self.host_call.results = results;
-                HostAnswer::Returns
-            }
+            Some(results) => HostAnswer::Returns(results),
             None => HostAnswer::Unknown,
         }
     }
 
-    /// A scalar of its results.
-    pub fn host_result(&self, position: usize) -> u128 {
-        self.host_call.results.get(position).copied().unwrap_or(0)
-    }
-
     /// Allocates as the program asks.
-    pub fn malloc(&mut self, size: u64, align: u64) -> u64 {
+    pub(super) fn malloc(&mut self, size: u64, align: u64) -> u64 {
         HostMemory::alloc(&mut self.memory, size, align)
     }
 
     /// Frees as the program asks. Nothing is used again, so a use after it does no harm, and is
     /// not seen either.
-    pub fn free(&mut self, address: u64) {
+    pub(super) fn free(&mut self, address: u64) {
         let block = self.memory.blocks.iter_mut();
         match block
             .into_iter()
@@ -276,46 +192,40 @@ impl<'c> Session<'c> {
     ///
     /// # Errors
     /// What differs.
-    pub fn done(&mut self) -> Said {
-        let Some(running) = self.running.take() else {
-            return Err("a return of no call".into());
-        };
-        let leaves: Vec<Element> = match &running.results_at {
+    pub(super) fn done(&mut self, results: &[u128]) -> Said {
+        let leaves: Vec<Element> = match &self.results_at {
             Some((at, layout)) => layout.read(&self.memory, *at),
-            None => running.results.iter().copied().map(Some).collect(),
+            None => results.iter().copied().map(Some).collect(),
         };
         let func_name = |_: usize, address: u128| {
             let found = self.functions.iter().find(|f| u128::from(f.1) == address)?;
             let func = &self.case.module.funcs[found.0];
             Some(self.case.module.str(func.name).to_owned())
         };
-        let invocation = self.invocation(self.call)?;
         let decoded = decode_results(
             &self.memory,
-            &running.buffers,
-            invocation.results(),
+            &self.buffers,
+            self.invocation()?.results(),
             &leaves,
             &func_name,
         )?;
-        let ended = Ended::Returned(decoded.results);
-        let handed_over = decoded.handed_over;
-        self.compare(ended, &running.buffers, handed_over)
+        self.compare(Ended::Returned(decoded.results), decoded.handed_over)
     }
 
     /// The call has aborted.
     ///
     /// # Errors
     /// What differs.
-    pub fn aborted(&mut self) -> Said {
-        let buffers = self.running.take().map(|r| r.buffers).unwrap_or_default();
-        self.compare(Ended::Aborted, &buffers, 0)
+    pub(super) fn aborted(&mut self) -> Said {
+        self.compare(Ended::Aborted, 0)
     }
 
-    fn compare(&mut self, ended: Ended, buffers: &[ArgBuffer], handed_over: usize) -> Said {
+    fn compare(&mut self, ended: Ended, handed_over: usize) -> Said {
         let heap = self.memory.blocks.iter().filter(|b| b.heap && b.live);
         let observation = Observation {
             ended,
-            buffers: buffers
+            buffers: self
+                .buffers
                 .iter()
                 .map(|b| observe_buffer(&self.memory, b))
                 .collect(),
@@ -324,12 +234,9 @@ impl<'c> Session<'c> {
             stack: 0,
             damage: std::mem::take(&mut self.damage),
         };
-        let kept = self.expected.take().filter(|e| e.call == self.call);
-        let expected = kept.or_else(|| self.run_reference(self.call));
-        let expected = expected.ok_or("no such call")?;
-        let rules = Rules::of_case(self.case).after(expected.executed);
-        refines(&expected.observation, &observation, rules)
-            .map_err(|difference| difference.to_string())
+        let (expected, executed) = &self.expected;
+        let rules = Rules::of_case(self.case).after(*executed);
+        refines(expected, &observation, rules).map_err(|difference| difference.to_string())
     }
 }
 

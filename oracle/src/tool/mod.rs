@@ -206,6 +206,16 @@ impl Tool {
         args: &[A],
         environment: &[(&str, &Path)],
     ) -> Result<Finished, String> {
+        self.run_with(args, environment, &mut || Ok(Stdio::null()))
+    }
+
+    /// As [`Tool::run`], with a standard input, which is made for each time that it is asked.
+    pub(crate) fn run_with<A: AsRef<OsStr>>(
+        &self,
+        args: &[A],
+        environment: &[(&str, &Path)],
+        input: &mut dyn FnMut() -> std::io::Result<Stdio>,
+    ) -> Result<Finished, String> {
         let _held = Held::new();
         let mut tries = 0;
         loop {
@@ -214,7 +224,8 @@ impl Tool {
                 Some(Stop::Interrupted) => return Ok(Finished::interrupted()),
                 None => {}
             }
-            let finished = self.run_once(args, environment).map_err(|error| {
+            let ran = input().and_then(|input| self.run_once(args, environment, input));
+            let finished = ran.map_err(|error| {
                 let why = format!("cannot run {}: {error}", self.path.display());
                 if is_fault(&error) { fault(why) } else { why }
             })?;
@@ -249,6 +260,7 @@ impl Tool {
         &self,
         args: &[A],
         environment: &[(&str, &Path)],
+        input: Stdio,
     ) -> std::io::Result<Finished> {
         let (mut stdout, mut stderr) = (in_memory("stdout")?, in_memory("stderr")?);
         let mut command = Command::new(&self.path);
@@ -257,7 +269,7 @@ impl Tool {
             .envs(environment.iter().map(|(name, value)| (*name, *value)))
             // A crash is answered without the search for symbols, which takes longer than the rest.
             .env("LLVM_DISABLE_SYMBOLIZATION", "1")
-            .stdin(Stdio::null())
+            .stdin(input)
             .stdout(stdout.try_clone()?)
             .stderr(stderr.try_clone()?);
         let mut group = Group::start(&mut command)?;

@@ -104,9 +104,9 @@ impl Folder {
     ///
     /// # Errors
     /// It cannot be written: a fault of the environment.
-    pub fn write(&self, name: &str, text: &str) -> Result<(), String> {
+    pub fn write(&self, name: &str, bytes: impl AsRef<[u8]>) -> Result<(), String> {
         let path = self.path().join(name);
-        std::fs::write(&path, text)
+        std::fs::write(&path, bytes)
             .map_err(|e| fault(format!("cannot write {}: {e}", path.display())))
     }
 }

@@ -1,7 +1,7 @@
 //! A release's runner as an engine: it agrees with what is right, and says what is not.
 
 use lowerfuzz_ir::case::{self, Case};
-use lowerfuzz_ir::{FuncId, Module, Release};
+use lowerfuzz_ir::{FuncId, Module, Release, text};
 use lowerfuzz_lowering::{Fault, Options, to_llvm};
 use lowerfuzz_oracle::outside::{Answer, Opinion, Program, Runner, Standing};
 
@@ -204,5 +204,52 @@ func @frees(%n: index) {
             panic!("a block is left");
         };
         assert!(what.contains("heap"), "{what}");
+    }
+}
+
+/// A process that dies while it is asked for its memory has said so by its death.
+#[test]
+fn a_memref_that_lies_nowhere_is_a_difference() {
+    let source = "\
+// release: 22
+func.func private @host(memref<*xi32>)
+func.func @f() {
+  %m = memref.alloc() : memref<1xi32>
+  %zero = arith.constant 0 : index
+  %x = arith.constant 7 : i32
+  memref.store %x, %m[%zero] : memref<1xi32>
+  %u = memref.cast %m : memref<1xi32> to memref<*xi32>
+  call @host(%u) : (memref<*xi32>) -> ()
+  return
+}
+func.func @g(%x: i32) -> i32 {
+  return %x : i32
+}
+// call: @f()
+// call: @g(7 : i32)
+";
+    let lowered = "\
+llvm.func @host(i64, !llvm.ptr)
+llvm.func @f() {
+  %rank = llvm.mlir.constant(1 : i64) : i64
+  %0 = llvm.mlir.constant(4096 : i64) : i64
+  %1 = llvm.inttoptr %0 : i64 to !llvm.ptr
+  llvm.call @host(%rank, %1) : (i64, !llvm.ptr) -> ()
+  llvm.return
+}
+llvm.func @g(%x: i32) -> i32 {
+  llvm.return %x : i32
+}
+";
+    let case = case::parse(source, None).unwrap_or_else(|e| panic!("{e}"));
+    let (module, _) = text::parse(lowered, None).unwrap_or_else(|e| panic!("{e}"));
+    // The program is in the spelling of those that have opaque pointers.
+    for runner in runners()
+        .iter()
+        .filter(|r| r.release().has_opaque_pointers())
+    {
+        let answer = runner.ask(&case, &module).optimised;
+        let expected = Answer::Differs("call 0: ended by signal 11".to_owned());
+        assert_eq!(answer, expected, "{}", runner.name());
     }
 }

@@ -1,0 +1,46 @@
+//! Makes the library that a release's runner loads, of the sources of `runtime`, so that it is a
+//! part of the command: cargo gives a package no library of another to include.
+
+use std::env::{var, var_os};
+use std::path::PathBuf;
+use std::process::{Command, exit};
+
+fn main() {
+    let folder = |name| PathBuf::from(var_os(name).unwrap_or_default());
+    let sources = folder("CARGO_MANIFEST_DIR").join("../runtime/src");
+    println!("cargo::rerun-if-changed={}", sources.display());
+    let mut compiler = Command::new(folder("RUSTC"));
+    compiler
+        .args([
+            "--crate-name",
+            "lowerfuzz_runtime",
+            "--crate-type",
+            "cdylib",
+        ])
+        .args(["--edition", "2024", "--cap-lints", "allow"])
+        .args(["-Copt-level=2", "-Cpanic=abort", "-Cstrip=symbols"])
+        .arg("-o")
+        .arg(folder("OUT_DIR").join("liblowerfuzz_runtime.so"))
+        .arg(sources.join("lib.rs"));
+    if let Some(linker) = var_os("RUSTC_LINKER") {
+        compiler
+            .arg("-C")
+            .arg(format!("linker={}", PathBuf::from(linker).display()));
+    }
+    if let (Ok(host), Ok(target)) = (var("HOST"), var("TARGET"))
+        && host != target
+    {
+        compiler.args(["--target", &target]);
+    }
+    match compiler.status() {
+        Ok(status) if status.success() => {}
+        Ok(status) => {
+            println!("cargo::error=the library of runtime/ is not compiled: {status}");
+            exit(1);
+        }
+        Err(why) => {
+            println!("cargo::error=the compiler does not run: {why}");
+            exit(1);
+        }
+    }
+}

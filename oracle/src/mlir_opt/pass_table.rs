@@ -1,0 +1,143 @@
+//! Passes that must not change what a program means, and what each runs on.
+
+use lowerfuzz_ir::Release::{R13, R14, R15, R16, R19, R22};
+use lowerfuzz_ir::ReleaseSet as In;
+use lowerfuzz_ir::{Release, ReleaseSet};
+
+use super::releases::Anchor;
+
+/// A pass.
+pub(super) struct Row {
+    /// It, as an option of the process.
+    pub(super) option: &'static str,
+    /// The releases that have it.
+    pub(super) releases: ReleaseSet,
+    /// Those in which it runs on functions and on nothing else.
+    on_functions: ReleaseSet,
+}
+
+impl Row {
+    /// What it runs on in a release.
+    fn anchor(&self, release: Release) -> Anchor {
+        if self.on_functions.contains(release) {
+            Anchor::Function
+        } else {
+            Anchor::Module
+        }
+    }
+}
+
+/// What a pass of this name runs on in a release, if that is known.
+pub(super) fn anchor(name: &str, release: Release) -> Option<Anchor> {
+    let mut rows = MEANING_PRESERVING.iter();
+    let row = rows.find(|row| pass_name(row.option) == name && row.releases.contains(release));
+    row.map(|row| row.anchor(release))
+}
+
+/// The name of a pass that is given as an option.
+pub(super) fn pass_name(option: &str) -> &str {
+    let option = option.trim_start_matches('-');
+    option.split_once('=').map_or(option, |(name, _)| name)
+}
+
+const fn pass(option: &'static str, releases: ReleaseSet) -> Row {
+    on(option, releases, ReleaseSet::NONE)
+}
+
+/// A pass that runs on functions alone.
+const fn each(option: &'static str, releases: ReleaseSet) -> Row {
+    on(option, releases, ReleaseSet::ALL)
+}
+
+const fn on(option: &'static str, releases: ReleaseSet, on_functions: ReleaseSet) -> Row {
+    Row {
+        option,
+        releases,
+        on_functions,
+    }
+}
+
+/// Passes that leave the meaning of a program and the names and types of its functions, as options,
+/// and the releases that have them.
+///
+/// Others change rounding (`math-expand-ops`, `math-uplift-to-fma`), types (`normalize-memrefs`,
+/// `buffer-results-to-out-params`) or names (`symbol-privatize`), or want structured control flow
+/// (`buffer-deallocation`), or programs that nobody has given deallocations yet, whose number of live
+/// blocks they change (`buffer-hoisting`, `buffer-loop-hoisting`, `promote-buffers-to-stack`).
+pub(super) const MEANING_PRESERVING: &[Row] = &[
+    pass("-canonicalize", In::since(R13)),
+    pass("-canonicalize=top-down=false", In::since(R13)),
+    pass("-canonicalize=max-iterations=1", In::since(R13)),
+    pass("-canonicalize=region-simplify=false", In::between(R13, R16)),
+    pass("-canonicalize=region-simplify=disabled", In::since(R19)),
+    pass("-canonicalize=region-simplify=aggressive", In::since(R19)),
+    pass("-cse", In::since(R13)),
+    pass("-sccp", In::since(R13)),
+    pass("-inline", In::since(R13)),
+    pass("-inline=default-pipeline=cse", In::since(R13)),
+    pass("-symbol-dce", In::since(R13)),
+    pass("-loop-invariant-code-motion", In::since(R13)),
+    pass("-resolve-shaped-type-result-dims", In::since(R13)),
+    pass("-resolve-ranked-shaped-type-result-dims", In::since(R13)),
+    pass("-strip-debuginfo", In::since(R13)),
+    each("-affine-scalrep", In::since(R13)),
+    on(
+        "-convert-vector-to-scf=full-unroll",
+        In::since(R13),
+        In::until(R14),
+    ),
+    on(
+        "-convert-vector-to-scf=target-rank=2",
+        In::since(R13),
+        In::until(R14),
+    ),
+    each("-std-expand", In::only(R13)),
+    pass("-control-flow-sink", In::since(R14)),
+    on("-arith-expand", In::since(R14), In::until(R14)),
+    on("-memref-expand", In::since(R14), In::until(R14)),
+    pass("-fold-memref-subview-ops", In::between(R14, R15)),
+    pass("-fold-memref-alias-ops", In::since(R16)),
+    pass("-topological-sort", In::since(R15)),
+    pass("-arith-unsigned-when-equivalent", In::since(R15)),
+    pass("-int-range-optimizations", In::since(R16)),
+    pass("-expand-strided-metadata", In::since(R16)),
+    each("-lower-vector-mask", In::since(R16)),
+    pass("-affine-expand-index-ops", In::since(R16)),
+    pass("-mem2reg", In::since(R19)),
+    pass("-mem2reg=region-simplify=false", In::since(R19)),
+    pass("-sroa", In::since(R19)),
+    pass("-lift-cf-to-scf", In::since(R19)),
+    each("-lower-vector-multi-reduction", In::since(R19)),
+    each(
+        "-lower-vector-multi-reduction=lowering-strategy=inner-parallel",
+        In::since(R19),
+    ),
+    each(
+        "-lower-vector-multi-reduction=lowering-strategy=inner-reduction",
+        In::since(R19),
+    ),
+    pass("-loop-invariant-subset-hoisting", In::since(R19)),
+    pass("-expand-realloc", In::since(R19)),
+    pass("-remove-dead-values", In::only(R19)),
+    each("-optimize-allocation-liveness", In::since(R22)),
+    pass("-reify-result-shapes", In::since(R22)),
+    pass(
+        "-arith-int-range-narrowing=int-bitwidths-supported=8,16,32,64",
+        In::since(R22),
+    ),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pass_is_anchored_as_its_release_has_it() {
+        assert_eq!(anchor("arith-expand", R14), Some(Anchor::Function));
+        assert_eq!(anchor("arith-expand", R15), Some(Anchor::Module));
+        assert_eq!(anchor("affine-scalrep", R22), Some(Anchor::Function));
+        assert_eq!(anchor("arith-expand", R13), None);
+        assert_eq!(anchor("convert-scf-to-cf", R22), None);
+        assert_eq!(pass_name("--canonicalize=top-down=false"), "canonicalize");
+    }
+}

@@ -1,0 +1,121 @@
+//! What passes say of valid programs that they do not support, in words of their own: they keep their
+//! word, and that is no mistake.
+//!
+//! Only what a pass says before it changes anything stands here, and nothing that the verifier says of
+//! what a pass has made.
+
+use lowerfuzz_ir::Release::{R13, R14, R19};
+use lowerfuzz_ir::{Release, ReleaseSet};
+
+use super::pass_table::pass_name;
+
+/// A limit that a pass has, and names.
+struct Limitation {
+    pass: &'static str,
+    releases: ReleaseSet,
+    /// Part of what it says.
+    says: &'static str,
+}
+
+const fn of(pass: &'static str, releases: ReleaseSet, says: &'static str) -> Limitation {
+    Limitation {
+        pass,
+        releases,
+        says,
+    }
+}
+
+const LIFT: &str = "lift-cf-to-scf";
+const DEALLOCATION: &str = "buffer-deallocation";
+const OWNERSHIP: &str = "ownership-based-buffer-deallocation";
+
+const LIMITATIONS: &[Limitation] = &[
+    of(
+        LIFT,
+        ReleaseSet::since(R19),
+        "transformation does not support unreachable blocks",
+    ),
+    of(
+        LIFT,
+        ReleaseSet::since(R19),
+        "transformation does not support terminators with",
+    ),
+    of(
+        LIFT,
+        ReleaseSet::since(R19),
+        "transformation does not support operations with operation-produced successor operands",
+    ),
+    of(
+        DEALLOCATION,
+        UNTIL_19,
+        "Only structured control-flow loops are supported.",
+    ),
+    of(DEALLOCATION, UNTIL_19, REGIONS),
+    of(
+        DEALLOCATION,
+        ReleaseSet::between(R13, R14),
+        "terminators with immutable successor operands are not supported",
+    ),
+    of(
+        OWNERSHIP,
+        ReleaseSet::since(R19),
+        "Only structured control-flow loops are supported.",
+    ),
+    of(OWNERSHIP, ReleaseSet::since(R19), REGIONS),
+    of(
+        OWNERSHIP,
+        ReleaseSet::since(R19),
+        "Terminators with more than one successor are not supported!",
+    ),
+    of(
+        OWNERSHIP,
+        ReleaseSet::since(R19),
+        "ops with unknown memory side effects are not supported",
+    ),
+    of(
+        OWNERSHIP,
+        ReleaseSet::since(R19),
+        "No deallocation operations must be present when running this pass!",
+    ),
+    of(
+        OWNERSHIP,
+        ReleaseSet::since(R19),
+        "NoTerminator trait is not supported",
+    ),
+];
+
+const UNTIL_19: ReleaseSet = ReleaseSet::between(R13, R19);
+const REGIONS: &str =
+    "All operations with attached regions need to implement the RegionBranchOpInterface.";
+
+/// The pass, one of these, that says by this message that it does not support a program.
+pub(super) fn refusing<'p>(
+    passes: &'p [String],
+    release: Release,
+    message: &str,
+) -> Option<&'p str> {
+    let mut names = passes.iter().map(|option| pass_name(option));
+    names.find(|name| {
+        LIMITATIONS.iter().any(|row| {
+            row.pass == *name && row.releases.contains(release) && message.contains(row.says)
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use Release::{R16, R22};
+
+    use super::*;
+
+    #[test]
+    fn a_refusal_is_that_of_the_pass_which_says_it() {
+        let passes = ["-cse", "-lift-cf-to-scf"].map(str::to_owned);
+        let said = "'cf.br' op transformation does not support unreachable blocks";
+        assert_eq!(refusing(&passes, R22, said), Some("lift-cf-to-scf"));
+        assert_eq!(refusing(&passes, R16, said), None);
+        assert_eq!(refusing(&passes[..1], R22, said), None);
+        let broken = "branch has 1 operands for successor #0, but target block has 0";
+        assert_eq!(refusing(&passes, R22, broken), None);
+    }
+}

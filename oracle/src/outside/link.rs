@@ -1,0 +1,142 @@
+//! The link to the library in a runner's process: messages, and the memory behind them.
+
+use std::cell::{Cell, RefCell};
+use std::os::fd::OwnedFd;
+use std::rc::Rc;
+
+use lowerfuzz_runtime::protocol::{
+    MAX_BYTES, MAX_MESSAGE, MAX_WORDS, Order, Request, bytes_of, pack, unpack, words_of,
+};
+use rustc_hash::FxHashMap;
+use rustix::io::{Errno, read, write};
+
+use super::session::ProcessMemory;
+
+/// Bytes that are read at once. Who may read one of a page's may read all of them.
+const PAGE: u64 = 1 << 12;
+const _: () = assert!(PAGE as usize <= MAX_BYTES);
+
+/// A request, the process that makes it, and its words.
+type Message = (u64, u64, Vec<u64>);
+
+/// The end of a socket that the session has.
+pub(super) struct Link {
+    socket: OwnedFd,
+    /// The process that made the last request.
+    process: Cell<u64>,
+    /// Its memory as it is until it goes on, by page.
+    pages: RefCell<FxHashMap<u64, Vec<u8>>>,
+    /// A message that came in place of a reply: the child that was to reply has died.
+    early: RefCell<Option<Message>>,
+    silent: Cell<bool>,
+}
+
+impl Link {
+    pub(super) fn new(socket: OwnedFd) -> Link {
+        Link {
+            socket,
+            process: Cell::new(0),
+            pages: RefCell::default(),
+            early: RefCell::default(),
+            silent: Cell::new(false),
+        }
+    }
+
+    /// The next request, and its words; `None` when nobody is there any more.
+    pub(super) fn request(&self) -> Option<(Request, Vec<u64>)> {
+        self.pages.borrow_mut().clear();
+        let early = self.early.borrow_mut().take();
+        let (what, process, words) = early.or_else(|| self.receive())?;
+        if self.process.replace(process) != process {
+            self.silent.set(false);
+        }
+        Some((Request::of(what)?, words))
+    }
+
+    /// Answers the request.
+    pub(super) fn answer(&self, words: &[u64]) {
+        let (parts, rest) = words.as_chunks::<MAX_WORDS>();
+        for part in parts {
+            self.send(Order::Words, part.iter().copied());
+        }
+        self.send(Order::Answer, rest.iter().copied());
+    }
+
+    /// Has the process end.
+    pub(super) fn leave(&self) {
+        self.send(Order::Leave, []);
+    }
+
+    /// Has the process died that was to reply?
+    pub(super) fn is_silent(&self) -> bool {
+        self.silent.get()
+    }
+
+    fn send(&self, order: Order, words: impl IntoIterator<Item = u64>) {
+        let message = pack(order as u64, self.process.get(), words);
+        // Whoever is not there any more is missed where a message is awaited.
+        while write(&self.socket, &message) == Err(Errno::INTR) {}
+    }
+
+    fn receive(&self) -> Option<Message> {
+        let mut message = [0; MAX_MESSAGE];
+        loop {
+            match read(&self.socket, &mut message[..]) {
+                Ok(len) => return unpack(&message[..len]),
+                Err(Errno::INTR) => {}
+                Err(_) => return None,
+            }
+        }
+    }
+
+    /// Gives an order, and waits for the reply.
+    fn ask(&self, order: Order, words: [u64; 2]) -> Option<Vec<u64>> {
+        if self.is_silent() {
+            return None;
+        }
+        self.send(order, words);
+        match self.receive() {
+            Some((what, _, words)) if what == Request::Reply as u64 => Some(words),
+            other => {
+                self.silent.set(true);
+                *self.early.borrow_mut() = other;
+                None
+            }
+        }
+    }
+
+    /// A byte of memory; 0 from who has died of it.
+    fn byte(&self, address: u64) -> u8 {
+        let start = address & !(PAGE - 1);
+        let mut pages = self.pages.borrow_mut();
+        let page = pages.entry(start).or_insert_with(|| {
+            let words = self.ask(Order::Read, [start, PAGE]);
+            bytes_of(&words.unwrap_or_default(), PAGE as usize)
+        });
+        page.get((address - start) as usize).copied().unwrap_or(0)
+    }
+}
+
+impl ProcessMemory for Rc<Link> {
+    fn read(&self, address: u64, len: usize) -> u128 {
+        let mut bytes = [0; 16];
+        for (byte, i) in bytes.iter_mut().zip(0..len as u64) {
+            *byte = self.byte(address.wrapping_add(i));
+        }
+        u128::from_le_bytes(bytes)
+    }
+
+    fn write(&mut self, address: u64, bytes: &[u8]) {
+        self.pages.borrow_mut().clear();
+        let most = MAX_BYTES / 2;
+        for (part, at) in bytes.chunks(most).zip((0..).step_by(most)) {
+            let words = [address.wrapping_add(at), part.len() as u64];
+            self.send(Order::Write, words.into_iter().chain(words_of(part)));
+        }
+    }
+
+    fn alloc(&mut self, size: u64, align: u64) -> u64 {
+        let reply = self.ask(Order::Alloc, [size, align]);
+        reply.and_then(|words| words.first().copied()).unwrap_or(0)
+    }
+}

@@ -1,0 +1,4 @@
+func.func @f(%a: f64, %b: f64) -> f64 {
+  %0 = arith.addf %a, %b : f64
+  return %0 : f64
+}
