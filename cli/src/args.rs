@@ -488,11 +488,14 @@ pub(crate) struct SelftestArgs {
     /// Programs in which a fault has to be found
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     pub(crate) count: u64,
+    /// Processor time in which it has to be
+    #[arg(long, value_name = "T", default_value = "10s", value_parser = humantime::parse_duration)]
+    pub(crate) time: Duration,
     /// Seed of the first program; the others count up
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Findings of each fault that are reduced. Those of one fault may have two keys, and none that
-    /// another fault has
+    /// Findings that are reduced of each fault within the lowering; of those made of what comes out,
+    /// one is. Those of one fault may have two keys, and none that another fault has
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_findings)]
     pub(crate) findings: usize,
     /// Faults looked for at once; as many as there are cores if not given

@@ -326,7 +326,8 @@ impl Judge {
     }
 
     /// Runs a call of the lowered program in both engines, and says what it found in the report.
-    /// Where the first does not see its end the second has little time for it, and once a program.
+    /// What is wrong in the first stands: the second has little time for it, and, without an end, once
+    /// a program.
     fn lowered_call(
         &mut self,
         call: &LoweredCall<'_>,
@@ -338,25 +339,26 @@ impl Judge {
     ) {
         let llvm = &mut self.llvm;
         let v1 = self.stages.time(Stage::Interpret, || llvm.run(call, host));
-        let no_end = |run: &Observation| run.ended == Ended::Beyond(Limit::Fuel);
-        let v2 = if !no_end(&v1.observation) {
-            let jit = &mut self.jit;
-            self.stages.time(Stage::Run, || jit.run(call, host, fill))
-        } else if *is_endless {
-            Observation::of_end(Ended::Unsupported("another call has no end".to_owned()))
-        } else {
-            let jit = &mut self.jit;
-            let run = || jit.run_shortly(call, host, fill);
-            let v2 = self.stages.time(Stage::Run, run);
-            *is_endless = no_end(&v2);
-            v2
-        };
-        report.verdict = self.stages.time(Stage::Compare, || {
+        let first = self.stages.time(Stage::Compare, || {
             let mut first = refines(&report.reference, &v1.observation, rules);
             if let Err(Difference::Poison { at, origin, .. }) = &mut first {
                 let found = at.and_then(|at| v1.origin(call.invocation, at));
                 *origin = found.map(str::to_owned);
             }
+            first
+        });
+        let jit = &mut self.jit;
+        let v2 = if first.is_ok() {
+            self.stages.time(Stage::Run, || jit.run(call, host, fill))
+        } else if *is_endless {
+            Observation::of_end(Ended::Unsupported("another call has no end".to_owned()))
+        } else {
+            let run = || jit.run_shortly(call, host, fill);
+            let v2 = self.stages.time(Stage::Run, run);
+            *is_endless = v2.ended == Ended::Beyond(Limit::Fuel);
+            v2
+        };
+        report.verdict = self.stages.time(Stage::Compare, || {
             compare(&report.reference, (&v1.observation, first), &v2, rules)
         });
         report.interpreted = Some(v1.observation);
