@@ -94,6 +94,8 @@ pub(crate) struct RunArgs {
     /// Seed of the first program; the others count up. Drawn from the clock if not given
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,
+    #[command(flatten)]
+    pub(crate) dwell: Dwell,
     /// Worker processes; as many as there are cores if not given
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) jobs: Option<u16>,
@@ -369,6 +371,28 @@ impl Confirm {
     }
 }
 
+/// What is generated.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Dwell {
+    /// What to generate: default, minimal, descriptors, packing, successors, vectors or unranked
+    #[arg(long, value_name = "P", default_value = "default", value_parser = parse_profile)]
+    pub(crate) profile: Profile,
+}
+
+impl Dwell {
+    /// The profile, unless it is the usual one.
+    pub(crate) fn name(self) -> Option<String> {
+        (self.profile != Profile::Default).then(|| self.profile.name().to_owned())
+    }
+
+    /// This option as words of a command line.
+    pub(crate) fn words(self) -> Vec<String> {
+        let name = self.name().into_iter();
+        name.flat_map(|name| ["--profile".to_owned(), name])
+            .collect()
+    }
+}
+
 #[derive(Debug, clap::Args)]
 pub(crate) struct CheckArgs {
     /// Test cases; `-` is standard input
@@ -520,6 +544,8 @@ pub(crate) struct DistillArgs {
     /// Do not reduce it
     #[arg(long)]
     pub(crate) no_reduce: bool,
+    #[command(flatten)]
+    pub(crate) dwell: Dwell,
     #[command(flatten)]
     pub(crate) with: TargetOptions,
     #[command(flatten)]
@@ -731,9 +757,8 @@ pub(crate) struct GenArgs {
     /// lowering, in the spelling of 22
     #[arg(long, value_name = "R", value_parser = parse_release)]
     pub(crate) release: Option<Release>,
-    /// What to generate
-    #[arg(long, value_name = "P", default_value = "default", value_parser = parse_profile)]
-    pub(crate) profile: Profile,
+    #[command(flatten)]
+    pub(crate) dwell: Dwell,
 }
 
 #[derive(Debug, clap::Args)]
@@ -751,6 +776,8 @@ pub(crate) struct WorkerArgs {
     /// The version that it has said
     #[arg(long)]
     pub(crate) installed: String,
+    #[command(flatten)]
+    pub(crate) dwell: Dwell,
     #[command(flatten)]
     pub(crate) with: TargetOptions,
     #[command(flatten)]

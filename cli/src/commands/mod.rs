@@ -36,7 +36,7 @@ use lowerfuzz_oracle::text_command::{PREFIX, TextCommand};
 use lowerfuzz_oracle::tool::{self, Stop};
 use lowerfuzz_oracle::{Config, Judge, Limits};
 
-use crate::args::{Confirm, LimitOptions, PassList, TargetOptions};
+use crate::args::{Confirm, Dwell, LimitOptions, PassList, TargetOptions};
 use crate::failure::Failure;
 
 /// Exit status of a worker that panicked: a program costs it its life, but not the run's.
@@ -185,17 +185,19 @@ pub(crate) fn probed(with: &Confirm) -> Result<Option<Runner>, Failure> {
     Ok(runner)
 }
 
-/// What is generated: what the target takes, and, for a target that takes everything, what the
+/// What is generated: a profile of what the target takes, and, for a target that takes everything, what the
 /// release can say that gives a second opinion.
 pub(crate) fn generation(
     target: &dyn Target,
     with: &TargetOptions,
     confirm: &Confirm,
+    dwell: Dwell,
 ) -> lowerfuzz_generator::Config {
-    let mut config = match target.release().or(confirm.llvm) {
+    let config = match target.release().or(confirm.llvm) {
         Some(release) => lowerfuzz_generator::Config::for_release(release),
         None => lowerfuzz_generator::Config::default(),
     };
+    let mut config = dwell.profile.of(config);
     if with.pipeline.is_some() || !target.takes_options() {
         // Options of the conversion are part of the pipeline.
         config.index_32 = 0;

@@ -66,7 +66,7 @@ pub(crate) fn main(args: &WorkerArgs) -> Found {
         ..Config::default()
     };
     let mut worker = Worker {
-        config: generation(target.as_ref(), &args.with, &args.confirm),
+        config: generation(target.as_ref(), &args.with, &args.confirm, args.dwell),
         judge: Judge::new(config).map_err(Failure::plain)?,
         verifier: Verifier::default(),
         runner: confirm(&args.confirm)?,
