@@ -192,7 +192,7 @@ pub struct Wish {
     pub targets: Vec<Target>,
     /// Where programs come from; others fit in here.
     pub sources: Vec<Source>,
-    /// What is replayed on each target; of earlier findings those of the target.
+    /// What is replayed on each target, in this order; of earlier findings those of the target.
     pub stored: Vec<Stored>,
     /// Are faults planted?
     pub selftest: bool,
@@ -204,11 +204,10 @@ impl Plan {
     /// The plan of a night after those of `history`.
     pub fn new(wish: Wish, history: &History) -> Plan {
         let mut works = Vec::new();
-        for target in &wish.targets {
-            let target = &target.name;
-            works.extend(wish.stored.iter().map(|what| Work::Replay {
+        for what in &wish.stored {
+            works.extend(wish.targets.iter().map(|target| Work::Replay {
                 what: *what,
-                target: target.clone(),
+                target: target.name.clone(),
             }));
         }
         if wish.selftest {

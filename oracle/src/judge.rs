@@ -20,6 +20,7 @@ use crate::refine::{Rules, refines};
 use crate::stages::{Stage, Stages};
 use crate::target::{Lowered, Target};
 use crate::verdict::{Blame, Cause, Discard, Finding, Verdict};
+use crate::words::PROBLEMS;
 
 /// What the judge does.
 #[derive(Clone, Copy, Debug, Default)]
@@ -300,7 +301,7 @@ impl Judge {
                     return Ok(module);
                 };
                 let all: Vec<&str> = errors.iter().map(|e| e.message.as_str()).collect();
-                (Finding::InvalidOutput, all.join("; "))
+                (Finding::InvalidOutput, all.join(PROBLEMS))
             }
             Lowered::RejectedAsExpected(why) => {
                 return Err(Verdict::discarded(Discard::Refused, why));

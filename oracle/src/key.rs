@@ -2,7 +2,8 @@
 //!
 //! A key is a short line of text, made of a finding's *reduced* program: the verdict, who is to blame,
 //! and the [`Shape`] of the program; of one that becomes undefined also at which op, or what is wrong
-//! with the value that the op is given. A crash or a refusal is known by what it says instead.
+//! with the value that the op is given. A crash or a refusal is known by what it says instead, if it
+//! says something.
 
 use std::fmt;
 
@@ -23,22 +24,15 @@ impl Key {
     ///
     /// `mismatch/lowering/memref.load(memref2)`,
     /// `introduced-ub/lowering/memref.alloc(memref0)/outside`,
-    /// `crashed/lowering/assertion text`.
+    /// `crashed/lowering/assertion text`, `crashed/lowering/arith.cmpf(float)` of one without a word.
     pub fn of(case: &Case, verdict: &Verdict) -> Option<Key> {
         let symptom = Symptom::of(verdict)?;
         let blame = symptom.blame.name();
-        let shape = match symptom.finding {
-            Finding::Crashed | Finding::Rejected | Finding::InvalidOutput => {
-                let finding = symptom.finding.name();
-                return Some(Key(format!("{finding}/{blame}/{}", symptom.words)));
-            }
-            Finding::Mismatch
-            | Finding::IntroducedUb
-            | Finding::Hung
-            | Finding::EngineDisagreement
-            | Finding::WrongExpectation => Shape::of(case),
-        };
         let finding = symptom.finding.name();
+        if symptom.is_known_by_words() {
+            return Some(Key(format!("{finding}/{blame}/{}", symptom.words)));
+        }
+        let shape = Shape::of(case);
         let broken = verdict.undefined().and_then(Undefined::lowered_op);
         Some(Key(match broken.map(|(op, why)| (op, why.value_class())) {
             // What a wrong address does depends on what lies there.
@@ -117,6 +111,24 @@ mod tests {
             "introduced-ub/lowering/func(int)->(int)/llvm.load"
         );
         assert_eq!(Key::of(&case(text), &Verdict::Agree), None);
+    }
+
+    #[test]
+    fn a_crash_is_known_by_its_words_if_it_has_any() {
+        let key = |said: &str| {
+            let cause = Cause::said(said);
+            let verdict = Verdict::finding(Finding::Crashed, Blame::Lowering, cause);
+            let key = Key::of(&case(ACCESS), &verdict);
+            key.expect("a finding").to_string()
+        };
+        assert_eq!(
+            key("signal 6 in mlir::f, called by mlir::g"),
+            "crashed/lowering/signal # in mlir::f, called by mlir::g"
+        );
+        assert_eq!(
+            key("signal 11"),
+            "crashed/lowering/memref.load(int,memref2)"
+        );
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::difference::Aspect;
 use crate::outside::Runner;
 use crate::verdict::{Blame, Finding, Verdict};
-use crate::words::{crash, words};
+use crate::words::{complaint, crash};
 
 /// What is seen of a finding before its program is reduced: cheap, and the same for the programs
 /// that show one bug. Several bugs can have one symptom; their [`Key`](crate::Key)s differ.
@@ -34,7 +34,7 @@ impl Symptom {
         };
         let words = match finding {
             Finding::Crashed => crash(&cause.to_string()),
-            Finding::Rejected | Finding::InvalidOutput => words(&cause.to_string()),
+            Finding::Rejected | Finding::InvalidOutput => complaint(&cause.to_string()),
             Finding::Mismatch
             | Finding::IntroducedUb
             | Finding::Hung
@@ -70,6 +70,19 @@ impl Symptom {
             | Finding::Crashed
             | Finding::Hung
             | Finding::InvalidOutput
+            | Finding::EngineDisagreement
+            | Finding::WrongExpectation => false,
+        }
+    }
+
+    /// Do its words alone tell what it is? Of a process that died without any they do not.
+    pub fn is_known_by_words(&self) -> bool {
+        match self.finding {
+            Finding::Crashed => !matches!(self.words.as_str(), "" | "signal #"),
+            Finding::Rejected | Finding::InvalidOutput => true,
+            Finding::Mismatch
+            | Finding::IntroducedUb
+            | Finding::Hung
             | Finding::EngineDisagreement
             | Finding::WrongExpectation => false,
         }

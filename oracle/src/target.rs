@@ -9,6 +9,7 @@ use lowerfuzz_lowering::{Fault, Lowering, Options, Refusal};
 use crate::engine::is_memref;
 use crate::mlir_opt::MlirOpt;
 use crate::stages::{Stage, Stages};
+use crate::words::PROBLEMS;
 
 /// A lowering under test.
 pub trait Target: Send {
@@ -200,7 +201,7 @@ impl Target for Builtin {
             },
             Ok(Err(diagnostics)) => {
                 let all: Vec<String> = diagnostics.iter().map(ToString::to_string).collect();
-                let all = all.join("; ");
+                let all = all.join(PROBLEMS);
                 let documented = diagnostics.iter().any(|d| d.refusal == Refusal::Rejected);
                 match &case.refused {
                     Some(text) if all.contains(text.as_str()) => Lowered::RejectedAsExpected(all),

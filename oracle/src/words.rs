@@ -31,6 +31,42 @@ pub(crate) fn words(text: &str) -> String {
     out.trim_end().to_owned()
 }
 
+/// What is left of a refusal, or of the first thing that is wrong with a module: its words without
+/// what types consist of, and without bystanders.
+pub(crate) fn complaint(text: &str) -> String {
+    let first = text.split(PROBLEMS).next().unwrap_or(text);
+    let mut plain = String::new();
+    let mut depth = 0_usize;
+    let mut before = ' ';
+    for c in first.chars() {
+        let opens = c == '<' && (depth > 0 || before.is_alphanumeric());
+        let closes = c == '>' && depth > 0 && before != '-';
+        depth -= usize::from(closes);
+        if depth == 0 {
+            plain.push(c);
+        }
+        depth += usize::from(opens);
+        before = c;
+    }
+    words(&without_bystanders(plain))
+}
+
+/// What stands between the things that are wrong with a module.
+pub(crate) const PROBLEMS: &str = "; ";
+
+/// Between these parts of messages stand names of ops that could be any: an op that used what is
+/// wrong, and not the one that made it.
+const BYSTANDERS: [(&str, &str); 1] = [("failed to legalize operation '", "' marked as erased")];
+
+fn without_bystanders(text: String) -> String {
+    let cut = BYSTANDERS.iter().find_map(|(before, after)| {
+        let start = text.find(before)? + before.len();
+        let end = start + text[start..].find(after)?;
+        Some(format!("{}op{}", &text[..start], &text[end..]))
+    });
+    cut.unwrap_or(text)
+}
+
 /// What is left of a crash: the assertion that failed, or the innermost frames with a name, or
 /// the first line.
 pub(crate) fn crash(text: &str) -> String {
@@ -92,6 +128,23 @@ mod tests {
                      #3 0x00007f04 mlir::baz() (/usr/bin/mlir-opt+0x13)\n";
         assert_eq!(crash(stack), "mlir::foo::Bar < mlir::baz");
         assert_eq!(crash("index 12 out of 7"), "index # out of #");
+    }
+
+    #[test]
+    fn a_complaint_has_no_bystanders() {
+        let erased = "failed to legalize operation 'op' marked as erased";
+        assert_eq!(complaint(&erased.replace("'op'", "'llvm.add'")), erased);
+        let illegal = "failed to legalize operation 'a.b' that was explicitly marked illegal";
+        assert_eq!(complaint(illegal), illegal);
+        assert_eq!(
+            complaint("'a.b' op type 'memref<2xf32, affine_map<(d0)[s0] -> (d0 + s0)>>' is bad"),
+            "'a.b' op type 'memref<>' is bad"
+        );
+        assert_eq!(
+            complaint("llvm.br: expected 3 < 4, found vector<2xi8>; llvm.add: expected 7"),
+            "llvm.br: expected # < #, found vector<>"
+        );
+        assert_eq!(complaint("memref<2x"), "memref<");
     }
 
     #[test]

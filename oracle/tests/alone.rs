@@ -1,7 +1,7 @@
 //! Findings in real releases, shown by the tools of those alone, where they are installed.
 
 use lowerfuzz_ir::case;
-use lowerfuzz_oracle::alone::{Shown, Shows, masked, show};
+use lowerfuzz_oracle::alone::{Fewest, Shown, Shows, masked, show};
 use lowerfuzz_oracle::mlir_opt::{Installed, MlirOpt, Pipeline};
 use lowerfuzz_oracle::{Config, Judge};
 
@@ -17,7 +17,7 @@ fn shown(release: u32, program: &str) -> Option<Shown> {
     let mut opt = MlirOpt::new(installed, Pipeline::default());
     let judgement = judge.judge(&case, &mut opt);
     assert!(judgement.verdict.is_finding(), "{judgement:?}");
-    let shown = show(&mut judge, &opt, &case, &judgement, None).expect("it shows");
+    let shown = show(&mut judge, &opt, &case, &judgement, None, Fewest::Sought).expect("it shows");
     assert_eq!(shown.release, release);
     Some(shown)
 }

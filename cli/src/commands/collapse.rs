@@ -78,8 +78,11 @@ impl Collapse<'_> {
     /// time. Also what has kept it from being done.
     pub(super) fn groups(&self, found: &[Found]) -> (Vec<Group>, Option<Failure>) {
         let args = self.args;
-        let deadline = self.deadline();
-        let in_time = || !tool::interrupted() && deadline.is_none_or(|d| Instant::now() < d);
+        let [reduced_by, shown_by] = self.deadlines();
+        let before = |deadline: Option<Instant>| {
+            !tool::interrupted() && deadline.is_none_or(|d| Instant::now() < d)
+        };
+        let in_time = || before(reduced_by);
         let failure = Mutex::new(None);
         let idle = if args.reduce_all { usize::MAX } else { IDLE };
         let mut search = Search::new(found, idle);
@@ -91,18 +94,25 @@ impl Collapse<'_> {
             }
             let one = |chosen: &Chosen| {
                 // What could not be done once will not be tried for each.
+                let found = &found[chosen.place];
                 let goes_on = || in_time() && lock(&failure).is_none();
-                let one = if self.known_by_words(&found[chosen.place]).is_some() {
-                    Ok(None)
-                } else if goes_on() {
-                    self.one(&found[chosen.place])
-                } else {
-                    Ok(None)
+                let done = |distilled: Result<Option<Distilled>, Failure>| {
+                    distilled.unwrap_or_else(|why| {
+                        lock(&failure).get_or_insert(why);
+                        None
+                    })
                 };
-                let one = one.unwrap_or_else(|why| {
-                    lock(&failure).get_or_insert(why);
-                    None
-                });
+                let mut one = None;
+                if self.known_by_words(found).is_none() {
+                    if goes_on() {
+                        one = done(self.one(found, !args.no_reduce, reduced_by));
+                    }
+                    let is_left = one.is_none() && chosen.first && before(shown_by);
+                    if is_left && lock(&failure).is_none() {
+                        // As it is, it may show by the release's tools.
+                        one = done(self.one(found, false, shown_by));
+                    }
+                }
                 // Without time the first stands for the others.
                 let counts = one.is_some() || chosen.first || goes_on();
                 Ok(counts.then_some((chosen.place, one)))
@@ -155,7 +165,7 @@ impl Collapse<'_> {
         for (place, other) in found.iter().enumerate() {
             let alike = made
                 .iter()
-                .find(|(first, _)| other.is_known_by_words() && found[**first].key == other.key);
+                .find(|(first, _)| other.is_known_by_words && found[**first].key == other.key);
             let alike = alike.filter(|_| !made.contains_key(&place));
             let group = alike.and_then(|(_, first)| {
                 groups
@@ -195,22 +205,37 @@ impl Collapse<'_> {
         key.filter(|key| self.known.report(key, self.orders.target).is_some())
     }
 
-    /// When reductions end: when that was said, or so long from now, or when they are done.
-    fn deadline(&self) -> Option<Instant> {
+    /// When reductions end, and when the release's tools are not asked any more about what is not
+    /// reduced: when that was said, or so long from now, or when all is done.
+    fn deadlines(&self) -> [Option<Instant>; 2] {
         if self.args.reduce_all {
-            return None;
+            return [None, None];
         }
-        let budget = self.args.reduce_time.unwrap_or(BUDGET);
-        self.end.or_else(|| Instant::now().checked_add(budget))
+        let now = Instant::now();
+        let window = match self.end {
+            Some(end) => end.saturating_duration_since(now),
+            None => self.args.reduce_time.unwrap_or(BUDGET),
+        };
+        let reduced_by = now.checked_add(window - window / SHOWING);
+        [reduced_by, now.checked_add(window)]
     }
 
     /// What a process of its own makes of a finding; `None` if there is no time left, or it cannot
     /// be done: its program may end the process that judges it.
-    fn one(&self, found: &Found) -> Result<Option<Distilled>, Failure> {
-        let end = self.end.filter(|_| !self.args.reduce_all);
-        distill::in_process(self.orders, found.seed, !self.args.no_reduce, end)
+    fn one(
+        &self,
+        found: &Found,
+        reduce: bool,
+        end: Option<Instant>,
+    ) -> Result<Option<Distilled>, Failure> {
+        // Where neither was said, what was begun comes to its end.
+        let end = end.filter(|_| self.end.is_some() || self.args.reduce_time.is_some());
+        distill::in_process(self.orders, found.seed, reduce, end)
     }
 }
+
+/// The part of that time in which what is not reduced is shown.
+const SHOWING: u32 = 4;
 
 /// What reductions may take together where nothing was said of the time.
 const BUDGET: Duration = Duration::from_secs(120);
@@ -349,7 +374,7 @@ impl OfVerdict<'_> {
     /// The next places, those first whose programs no key explains.
     fn take(&mut self, found: &[Found], wanted: usize) -> Vec<usize> {
         // Of those that look alike the first says all.
-        self.left.retain(|place| !found[*place].is_known_by_words());
+        self.left.retain(|place| !found[*place].is_known_by_words);
         let explained = |place: usize| {
             let has = |hash: &u16| found[place].uses.binary_search(hash).is_ok();
             self.keys.values().any(|uses| uses.iter().all(has))
@@ -427,6 +452,7 @@ mod tests {
         Found {
             seed,
             key: "mismatch/lowering/unreduced/value".into(),
+            is_known_by_words: false,
             verdict: "mismatch".into(),
             blame: "lowering".into(),
             reason: String::new(),
@@ -483,6 +509,7 @@ mod tests {
     fn what_nobody_notices_is_reduced_first_and_what_says_its_name_once() {
         let said = |seed, words: &str| Found {
             key: format!("crashed/lowering/unreduced/{words}"),
+            is_known_by_words: true,
             verdict: "crashed".into(),
             ..found(seed, &[])
         };

@@ -3,7 +3,8 @@
 //! same command.
 
 use std::fmt::Write as _;
-use std::time::{Duration, SystemTime};
+use std::path::Path;
+use std::time::{Duration, Instant, SystemTime};
 
 use lowerfuzz_night::escape::one_line;
 use lowerfuzz_night::plan::{Amount, Source, Stored, Target, Unit, Wish, Work};
@@ -17,11 +18,21 @@ use super::{Found, fresh_seed, has_passes, not_stopped, target, target_names};
 use crate::args::{NightlyArgs, TargetOptions};
 use crate::failure::Failure;
 use crate::finding::Known;
-use crate::night::{Child, NightFolder, Parts, State};
+use crate::night::{Child, Leftover, NightFolder, Parts, State, with_folder_names};
 use crate::output::print;
+use crate::parallel::each;
 
 /// Parts that fail in a row, after which there is no use in going on.
 const MAX_FAILURES: u32 = 3;
+
+/// The part of a night's time that is for replays, which come first.
+const REPLAYS: f64 = 0.25;
+/// The part that is kept for what the searches find and do not reduce.
+const LEFTOVERS: f64 = 0.2;
+/// In less time than this nothing is shown.
+const LEAST_LEFTOVER: Duration = Duration::from_secs(12);
+/// What each of those may take, at most.
+const EACH_LEFTOVER: Duration = Duration::from_secs(120);
 
 pub(crate) fn main(args: &NightlyArgs) -> Found {
     let known = Known::read(args.known.as_deref())?;
@@ -53,7 +64,7 @@ pub(crate) fn main(args: &NightlyArgs) -> Found {
         known: &known,
         night,
     };
-    let failure = run.parts().err();
+    let failure = run.parts().and_then(|()| run.leftovers()).err();
     run.publish()?;
     folder.remove_temporary()?;
     if let Some(why) = failure {
@@ -159,7 +170,8 @@ fn begin(args: &NightlyArgs, folder: &NightFolder, history: &History) -> Result<
         amount: amount(args),
         sources: sources.collect(),
         targets,
-        stored: vec![Stored::Corpus, Stored::Reports, Stored::Findings],
+        // Where there is no time for all, what tells most comes first.
+        stored: vec![Stored::Findings, Stored::Reports, Stored::Corpus],
         selftest: !args.no_selftest,
         shards: args.shard.map_or(1, |shard| shard.of),
     };
@@ -215,6 +227,23 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
+    /// Does something with what parts are done with.
+    fn with_parts<T>(&self, temporary: &Path, work: impl FnOnce(&Parts<'_>) -> T) -> T {
+        let seen = self.history.standings(&self.night);
+        let is_new = |key: &TargetKey| seen.get(key).is_none_or(|s| s.standing == Standing::New);
+        work(&Parts {
+            folder: self.folder,
+            state: self.state,
+            child: Child { temporary },
+            known: self.known,
+            known_file: self.args.known.as_deref(),
+            jobs: self.args.jobs,
+            corpus: &self.args.corpus,
+            reports: &self.args.reports,
+            is_new: &is_new,
+        })
+    }
+
     /// Does what is not done yet.
     fn parts(&mut self) -> Result<(), Failure> {
         let temporary = self.folder.temporary()?;
@@ -227,25 +256,7 @@ impl Run<'_> {
                 continue;
             }
             let time = self.time_of(unit, &units);
-            let done = {
-                let seen = self.history.standings(&self.night);
-                let is_new =
-                    |key: &TargetKey| seen.get(key).is_none_or(|s| s.standing == Standing::New);
-                let parts = Parts {
-                    folder: self.folder,
-                    state: self.state,
-                    child: Child {
-                        temporary: &temporary,
-                    },
-                    known: self.known,
-                    known_file: self.args.known.as_deref(),
-                    jobs: self.args.jobs,
-                    corpus: &self.args.corpus,
-                    reports: &self.args.reports,
-                    is_new: &is_new,
-                };
-                parts.one(unit, time)?
-            };
+            let done = self.with_parts(&temporary, |parts| parts.one(unit, time))?;
             if tool::interrupted() {
                 return Err(Failure::Interrupted);
             }
@@ -271,16 +282,84 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// What a search may take: its share of what is left.
+    /// Reduces what the searches had no time for, where time is measured.
+    fn leftovers(&mut self) -> Result<(), Failure> {
+        let Amount::Seconds(budget) = self.night.plan.amount else {
+            return Ok(());
+        };
+        let all = Leftover::of(&self.night);
+        let time = Duration::try_from_secs_f64((budget - self.night.seconds()).max(0.0));
+        let Some(end) = time.ok().and_then(|time| Instant::now().checked_add(time)) else {
+            return Ok(());
+        };
+        let jobs = self.args.jobs.map_or_else(
+            || std::thread::available_parallelism().map_or(1, usize::from),
+            usize::from,
+        );
+        let (mut tried, mut reduced) = (0, 0);
+        for (place, some) in all.chunks(jobs).enumerate() {
+            let left = end.saturating_duration_since(Instant::now());
+            if left < LEAST_LEFTOVER {
+                break;
+            }
+            // An even share, or what shows one at least.
+            let share = left / u32::try_from(all.chunks(jobs).len() - place).unwrap_or(u32::MAX);
+            let time = share.clamp(LEAST_LEFTOVER, EACH_LEFTOVER).min(left);
+            let temporary = self.folder.temporary()?;
+            let numbered: Vec<(usize, &Leftover)> = some.iter().enumerate().collect();
+            let start = Instant::now();
+            let again = each(&numbered, jobs, |(place, leftover)| {
+                let out = temporary.join(format!("leftover-{place}"));
+                let child = Child {
+                    temporary: &temporary,
+                };
+                let known = self.args.known.as_deref();
+                Ok((leftover.again(&child, known, time, &out)?, out))
+            })?;
+            let seconds = start.elapsed().as_secs_f64();
+            for (leftover, (again, out)) in some.iter().zip(again) {
+                tried += 1;
+                let Some(again) = again.map(with_folder_names) else {
+                    continue;
+                };
+                self.with_parts(&temporary, |parts| parts.ask_releases(&out, &again))?;
+                let Some(done) = self.night.done.get_mut(&leftover.unit) else {
+                    continue;
+                };
+                done.seconds += seconds / some.len() as f64;
+                let Outcome::Searched(searched) = &mut done.outcome else {
+                    continue;
+                };
+                let goes = leftover.replace(searched, &again);
+                reduced += usize::from(goes.is_some());
+                self.folder.take_later(done, &out, goes.as_deref())?;
+            }
+            self.publish()?;
+        }
+        if !all.is_empty() {
+            print(&format!(
+                "{tried} of {} findings that were not reduced tried again, {reduced} reduced\n",
+                all.len()
+            ))?;
+        }
+        Ok(())
+    }
+
+    /// What a part may take: a search its share of what is left; a replay is begun while there is
+    /// anything left for replays.
     fn time_of(&self, unit: &Unit, units: &[Unit]) -> Option<Duration> {
         let Amount::Seconds(budget) = self.night.plan.amount else {
             return None;
         };
+        if matches!(unit.work, Work::Replay { .. }) {
+            let left = budget * REPLAYS - self.night.seconds();
+            return Duration::try_from_secs_f64(left.max(0.0)).ok();
+        }
         let weight = |unit: &Unit| match &unit.work {
             Work::Search(search) => search.weight,
             Work::Replay { .. } | Work::Selftest => 0.0,
         };
-        let left = (budget - self.night.seconds()).max(0.0);
+        let left = (budget * (1.0 - LEFTOVERS) - self.night.seconds()).max(0.0);
         let later = units
             .iter()
             .filter(|later| !self.night.done.contains_key(&later.id));

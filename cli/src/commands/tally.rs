@@ -60,6 +60,8 @@ pub(crate) struct Found {
     pub(crate) seed: u64,
     /// What is known of it before it is reduced.
     pub(crate) key: String,
+    /// Is it known by what the tool says, which reduction keeps?
+    pub(crate) is_known_by_words: bool,
     pub(crate) verdict: String,
     pub(crate) blame: String,
     pub(crate) reason: String,
@@ -68,18 +70,10 @@ pub(crate) struct Found {
 }
 
 impl Found {
-    /// Are findings of this verdict known by what the tool says, which reduction keeps?
-    pub(crate) fn is_known_by_words(&self) -> bool {
-        let by_words = [Finding::Crashed, Finding::Rejected, Finding::InvalidOutput];
-        by_words
-            .iter()
-            .any(|finding| finding.name() == self.verdict)
-    }
-
     /// The key that it has when it is reduced, if that is known before.
     pub(crate) fn key_by_words(&self) -> Option<String> {
         let key = self.key.replacen("/unreduced/", "/", 1);
-        self.is_known_by_words().then_some(key)
+        self.is_known_by_words.then_some(key)
     }
 }
 
@@ -124,7 +118,8 @@ impl Tally {
                 let symptom = Symptom::of(verdict);
                 self.findings.push(Found {
                     seed,
-                    key: symptom.map(|s| unreduced_key(&s)).unwrap_or_default(),
+                    key: symptom.as_ref().map(unreduced_key).unwrap_or_default(),
+                    is_known_by_words: symptom.is_some_and(|s| s.is_known_by_words()),
                     verdict: finding.name().to_owned(),
                     blame: blame.name().to_owned(),
                     reason: cause.to_string().chars().take(MAX_REASON).collect(),
@@ -198,6 +193,7 @@ impl Tally {
         let found = Found {
             seed,
             key: format!("{}/{}/unreduced/died", finding.name(), blame.name()),
+            is_known_by_words: false,
             verdict: finding.name().to_owned(),
             blame: blame.name().to_owned(),
             reason: format!("the worker process died while it judged this program: {how}"),

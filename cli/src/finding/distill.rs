@@ -6,7 +6,7 @@ use lowerfuzz_generator::features_of;
 use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_ir::text::{self, Form};
 use lowerfuzz_ir::{Op, Release};
-use lowerfuzz_oracle::alone::{Shown, show};
+use lowerfuzz_oracle::alone::{Fewest, Shown, show};
 use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::target::Target;
 use lowerfuzz_oracle::{
@@ -158,10 +158,17 @@ pub(crate) fn distill(
     };
     let difference = Differing::of(judge, &smallest, target, &judgement);
     let lowered_op = difference.as_ref().and_then(|d| d.lowered_op.as_deref());
-    let opt = target.mlir_opt().filter(|_| is_reduced);
-    let culprit = opt.and_then(|opt| opt.progress(judge, &smallest).ok());
+    let opt = target.mlir_opt();
+    let culprit = opt
+        .filter(|_| is_reduced)
+        .and_then(|opt| opt.progress(judge, &smallest).ok());
     let culprit = culprit.and_then(|progress| Some(progress.culprit()?.pass.clone()));
-    let shown = opt.and_then(|opt| show(judge, opt, &smallest, &judgement, lowered_op));
+    let fewest = if is_reduced {
+        Fewest::Sought
+    } else {
+        Fewest::NotSought
+    };
+    let shown = opt.and_then(|opt| show(judge, opt, &smallest, &judgement, lowered_op, fewest));
     let blame = judgement.verdict.blame().map_or("", |b| b.name());
     Some(Distilled {
         key,

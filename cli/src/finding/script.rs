@@ -125,7 +125,7 @@ fn question(shows: &Shows) -> (String, String) {
             format!(
                 "[ \"$status\" -eq 0 ] || exit 1\n\
                  # Without the names of values.\n\
-                 printf '%s\\n' \"$found\" | sed 's/^ *//; s/ *$//; s/%[A-Za-z0-9_#]*/%/g' |\n  \
+                 printf '%s\\n' \"$found\" | sed 's/^ *//; s/ *$//; s/  */ /g; s/%[A-Za-z0-9_#]*/%/g' |\n  \
                    grep -qxF -e {}",
                 quoted(line)
             ),

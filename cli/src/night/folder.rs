@@ -181,6 +181,26 @@ impl NightFolder {
         Ok(())
     }
 
+    /// Takes what came of a finding of a part that was reduced later: the folders in `from`, in place
+    /// of the one that `goes`. What is known of the part is written between.
+    pub(crate) fn take_later(
+        &self,
+        done: &Done,
+        from: &Path,
+        goes: Option<&str>,
+    ) -> Result<(), Failure> {
+        let folder = self.findings_of(done.id);
+        for (finding, path) in findings(from)? {
+            copy_files(&path, &folder.join(&finding.folder))?;
+        }
+        write_json(&self.unit(done.id).join(UNIT), done)?;
+        if let Some(name) = goes {
+            self.withdraw(&self.path.join(FINDINGS).join(name))?;
+            remove_folder(&folder.join(name))?;
+        }
+        Ok(())
+    }
+
     /// Writes each release's verdict on a finding.
     pub(crate) fn write_matrix(folder: &Path, matrix: &Value) -> Result<(), Failure> {
         write_json(&folder.join(MATRIX), matrix)

@@ -2,11 +2,13 @@
 
 mod child;
 mod folder;
+mod leftover;
 mod part;
 mod state;
 mod write;
 
 pub(crate) use self::child::Child;
 pub(crate) use self::folder::NightFolder;
-pub(crate) use self::part::Parts;
+pub(crate) use self::leftover::Leftover;
+pub(crate) use self::part::{Parts, with_folder_names};
 pub(crate) use self::state::State;

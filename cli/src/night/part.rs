@@ -37,14 +37,15 @@ pub(crate) struct Parts<'a> {
 }
 
 impl Parts<'_> {
-    /// Does a part. `time` is what a search may take, where time is measured.
+    /// Does a part. `time` is what there is for it, where time is measured; a replay that is begun is
+    /// done.
     ///
     /// # Errors
     /// The environment, or an interrupt.
     pub(crate) fn one(&self, unit: &Unit, time: Option<Duration>) -> Result<Done, Failure> {
         let start = Instant::now();
         let (command, outcome) = match &unit.work {
-            Work::Replay { what, target } => self.replay(*what, target)?,
+            Work::Replay { what, target } => self.replay(*what, target, time)?,
             Work::Selftest => {
                 let words = ["selftest", "--json"].map(str::to_owned).to_vec();
                 let outcome = self.outcome(&words, Outcome::Selftested)?;
@@ -77,7 +78,12 @@ impl Parts<'_> {
         })
     }
 
-    fn replay(&self, what: What, target: &str) -> Result<(Vec<String>, Outcome), Failure> {
+    fn replay(
+        &self,
+        what: What,
+        target: &str,
+        time: Option<Duration>,
+    ) -> Result<(Vec<String>, Outcome), Failure> {
         let folder = match what {
             What::Corpus => self.corpus.to_owned(),
             What::Reports => self.reports.to_owned(),
@@ -88,6 +94,9 @@ impl Parts<'_> {
             .to_vec();
         words.extend(self.jobs.map(|jobs| format!("--jobs={jobs}")));
         words.extend(["--".to_owned(), folder.display().to_string()]);
+        if time.is_some_and(|time| time.is_zero()) {
+            return Ok((words, Outcome::Skipped));
+        }
         if !folder.is_dir() {
             // There is none yet.
             return Ok((words, Outcome::Replayed(Replayed::default())));
@@ -134,8 +143,10 @@ impl Parts<'_> {
         }
         option("out", out.display().to_string());
         words.extend(search.source.options.iter().cloned());
-        let outcome = self.outcome(&words, |said| {
-            Outcome::Searched(Box::new(searched(said, search.first_seed)))
+        let outcome = self.outcome(&words, |said: Searched| {
+            let first_seed = search.first_seed;
+            let said = Searched { first_seed, ..said };
+            Outcome::Searched(Box::new(with_folder_names(said)))
         })?;
         if let Outcome::Searched(searched) = &outcome {
             if search.programs.is_none() {
@@ -150,7 +161,10 @@ impl Parts<'_> {
     }
 
     /// Has every release judge the smallest programs of new keys.
-    fn ask_releases(&self, out: &Path, searched: &Searched) -> Result<(), Failure> {
+    ///
+    /// # Errors
+    /// The environment, or an interrupt.
+    pub(crate) fn ask_releases(&self, out: &Path, searched: &Searched) -> Result<(), Failure> {
         let new = searched.findings.iter().filter(|found| {
             found.reduced && (self.is_new)(&(found.target.clone(), found.key.clone()))
         });
@@ -177,8 +191,7 @@ impl Parts<'_> {
 }
 
 /// What `run --json` says, with the names of folders in place of paths.
-fn searched(mut said: Searched, first_seed: u64) -> Searched {
-    said.first_seed = first_seed;
+pub(crate) fn with_folder_names(mut said: Searched) -> Searched {
     for found in &mut said.findings {
         let name = found
             .folder

@@ -25,14 +25,15 @@ const MAX_PLACES: usize = 8;
 /// How long a lowered program may run.
 const RUNS: Duration = Duration::from_secs(5);
 
-/// How the tools of a target show a finding, with as few passes as show it; `None` if they do not.
-/// `differing` is the lowered op at which the runs first differ, if one is known.
+/// How the tools of a target show a finding; `None` if they do not. `differing` is the
+/// lowered op at which the runs first differ, if one is known.
 pub fn show(
     judge: &mut Judge,
     opt: &MlirOpt,
     case: &Case,
     judged: &Judgement,
     differing: Option<&str>,
+    fewest: Fewest,
 ) -> Option<Shown> {
     let Verdict::Finding { finding, .. } = &judged.verdict else {
         return None;
@@ -40,6 +41,7 @@ pub fn show(
     let folder = Folder::new().ok()?;
     let bench = Bench {
         opt,
+        fewest,
         runner: runner_beside(opt.spelling(), opt.tool().path()),
         folder,
     };
@@ -72,6 +74,16 @@ pub fn show(
         }
         Finding::WrongExpectation => None,
     }
+}
+
+/// Are the fewest passes looked for that show a finding, and those with which the value is right?
+/// That takes dozens of processes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fewest {
+    /// They are.
+    Sought,
+    /// All are given as they were.
+    NotSought,
 }
 
 /// A program with a `@main`.
@@ -129,6 +141,7 @@ fn one_driver(
 /// The tools, and a folder for them to work in.
 struct Bench<'a> {
     opt: &'a MlirOpt,
+    fewest: Fewest,
     runner: Option<Tool>,
     folder: Folder,
 }
@@ -347,6 +360,9 @@ impl Bench<'_> {
 
     /// The same with those options alone that it needs.
     fn with_fewest(&self, shown: Shown, options: &mut Vec<String>) -> Shown {
+        if self.fewest == Fewest::NotSought {
+            return shown;
+        }
         let mut fewest = shown;
         let needed = reduce_passes(options, &mut |fewer| match self.again(&fewest, fewer) {
             Some(same) => {
@@ -365,7 +381,8 @@ impl Bench<'_> {
     /// An error without the passes behind the one that makes it. Those before it stay: without them
     /// another pass may say the same of something else.
     fn without_the_rest(&self, shown: Shown, options: &[String]) -> Shown {
-        if !matches!((&shown.shows, &shown.commands[..]), (Shows::Error(_), [_])) {
+        let is_error = matches!((&shown.shows, &shown.commands[..]), (Shows::Error(_), [_]));
+        if !is_error || self.fewest == Fewest::NotSought {
             return shown;
         }
         let shorter = (1..options.len()).find_map(|count| {

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use lowerfuzz_ir::case::{self, Call, Case, Datum, Element, MemRefDatum};
 use lowerfuzz_ir::text::{self, Form};
 use lowerfuzz_ir::types::row_major_strides;
-use lowerfuzz_ir::{Release, Type, TypeKind};
+use lowerfuzz_ir::{Func, Module, Release, Type, TypeKind};
 
 use super::place::{Of, Place};
 
@@ -28,21 +28,14 @@ pub(super) fn driver(
     if module.find_func(MAIN).is_some() {
         return Err("it has a @main of its own".to_owned());
     }
-    if let Some(func) = module.funcs.iter().find(|func| func.body.is_none()) {
-        return Err(format!("@{} has no body", module.str(func.name)));
-    }
-    let mut main = Main {
-        case,
-        globals: String::new(),
-        ops: String::new(),
-        values: 0,
-    };
+    let mut main = Main::new(case);
     main.write(call, place)?;
     let callee = module
         .lookup_func(call.func)
         .ok_or("a call of no function")?;
     let ty = main.ty(module.func(callee).ty);
     // What it calls is declared: the text is parsed by itself, and printed as the release has it.
+    let external: Vec<&Func> = module.funcs.iter().filter(|f| f.body.is_none()).collect();
     let (inputs, results) = ty.split_once(" -> ").ok_or("a function without a type")?;
     let mut text = format!(
         "{}func.func private @{}{inputs} -> {results}\nfunc.func @{MAIN}() -> i64 {{\n{}}}\n",
@@ -59,12 +52,15 @@ pub(super) fn driver(
             let _ = writeln!(text, "func.func private @{}{ty}", module.str(*name));
         }
     }
+    for func in &external {
+        text.push_str(&definition(case, func)?);
+    }
     let (main, _) = text::parse(&text, Some(Release::NEWEST)).map_err(|e| e.message)?;
     if let Some((_, op)) = text::lacking(&main, release) {
         return Err(format!("release {release} has no `{op}`"));
     }
-    let mut whole = text::print(module, release, Form::Custom);
-    whole.push_str(&text::print(&main_alone(main), release, Form::Custom));
+    let mut whole = text::print(&defined(module.clone()), release, Form::Custom);
+    whole.push_str(&text::print(&defined(main), release, Form::Custom));
     let _ = writeln!(whole, "// call: @{MAIN}()");
     let mut driver = case::parse(&whole, Some(release)).map_err(|e| e.message)?;
     driver.index_width = case.index_width;
@@ -73,10 +69,40 @@ pub(super) fn driver(
 }
 
 /// A module without its declarations, which the other half of the program defines.
-fn main_alone(mut module: lowerfuzz_ir::Module) -> lowerfuzz_ir::Module {
+fn defined(mut module: Module) -> Module {
     module.funcs.retain(|func| func.body.is_some());
     module.rebuild_symbols();
     module
+}
+
+/// An external function as one that returns arguments, or zeros: another program, for which another
+/// value is right.
+fn definition(case: &Case, func: &Func) -> Result<String, String> {
+    let module = &case.module;
+    let mut body = Main::new(case);
+    let signature = module.types.as_function(func.ty);
+    let (inputs, results) = signature.ok_or("a function of another level")?;
+    let mut returned = Vec::new();
+    for ty in results {
+        returned.push(match inputs.iter().position(|input| input == ty) {
+            Some(place) => format!("%a{place}"),
+            None => body
+                .zeros(*ty)
+                .ok_or_else(|| format!("@{} has no body", module.str(func.name)))?,
+        });
+    }
+    let spelled = |types: &[Type]| -> Vec<String> { types.iter().map(|ty| body.ty(*ty)).collect() };
+    let types = spelled(results).join(", ");
+    let params = spelled(inputs).into_iter().enumerate();
+    let params: Vec<String> = params.map(|(i, ty)| format!("%a{i}: {ty}")).collect();
+    let colon = if results.is_empty() { "" } else { " : " };
+    Ok(format!(
+        "func.func private @{}({}) -> ({types}) {{\n{}  return {}{colon}{types}\n}}\n",
+        module.str(func.name),
+        params.join(", "),
+        body.ops,
+        returned.join(", ")
+    ))
 }
 
 /// The text of `@main` in the spelling of the newest release.
@@ -90,7 +116,24 @@ struct Main<'c> {
 /// Elements of a buffer that are stored one by one, at most.
 const MAX_STORES: usize = 32;
 
-impl Main<'_> {
+impl<'c> Main<'c> {
+    fn new(case: &'c Case) -> Main<'c> {
+        Main {
+            case,
+            globals: String::new(),
+            ops: String::new(),
+            values: 0,
+        }
+    }
+
+    /// A value of zeros, unless it is a memref or a function.
+    fn zeros(&mut self, ty: Type) -> Option<String> {
+        let lanes = self.case.module.types.as_lanes(ty);
+        let count = lanes.map_or(1, |(shape, _)| shape.iter().product::<i64>());
+        let zeros = vec![Some(0); usize::try_from(count).ok()?];
+        self.constants(&zeros, ty).ok()
+    }
+
     fn write(&mut self, call: &Call, place: &Place) -> Result<(), String> {
         let module = &self.case.module;
         let callee = module

@@ -12,5 +12,5 @@ mod shown;
 #[cfg(test)]
 mod tests;
 
-pub use self::bench::show;
+pub use self::bench::{Fewest, show};
 pub use self::shown::{Command, Shown, Shows, file_name, masked};

@@ -79,11 +79,15 @@ pub enum Shows {
     Hangs,
 }
 
-/// A line without the numbers of its values: these differ with whoever prints it.
+/// A line without the numbers of its values and with single spaces: these differ with whoever prints
+/// it.
 pub fn masked(line: &str) -> String {
     let mut out = String::with_capacity(line.len());
     let mut chars = line.trim().chars().peekable();
     while let Some(c) = chars.next() {
+        if c == ' ' && out.ends_with(' ') {
+            continue;
+        }
         out.push(c);
         if c == '%' {
             while chars

@@ -115,6 +115,40 @@ func.func @f(%x: i16) -> (memref<?xi16>, memref<*xi16>) {
 }
 
 #[test]
+fn external_functions_return_arguments_or_zeros() {
+    let text = "\
+func.func private @g(i8, memref<2xi8>) -> (f32, i8, vector<2xi16>)
+func.func private @h()
+func.func @f(%a: i8, %m: memref<2xi8>) -> (f32, i8, vector<2xi16>) {
+  func.call @h() : () -> ()
+  %0:3 = func.call @g(%a, %m) : (i8, memref<2xi8>) -> (f32, i8, vector<2xi16>)
+  return %0#0, %0#1, %0#2 : f32, i8, vector<2xi16>
+}
+// call: @f(-3 : i8, memref<2xi8> [1, 2])
+";
+    let case = case::parse(text, None).expect("a test case");
+    let place = Place {
+        of: Of::Result(1),
+        scalar: 0,
+        ty: Type::I8,
+        upper: false,
+    };
+    for release in [R16, R22] {
+        let driver = driver(&case, &case.calls[0], &place, release).expect("a driver");
+        let mut judge = Judge::new(Config::default()).expect("a judge");
+        let reference = judge.reference(&driver).remove(0).reference;
+        let Ended::Returned(results) = &reference.ended else {
+            panic!("{reference:?}\n{}", case::print(&driver));
+        };
+        let minus_three = u128::from((-3_i64).cast_unsigned());
+        assert_eq!(
+            results[..],
+            [Observed::Scalar(Some(minus_three), Type::I64)]
+        );
+    }
+}
+
+#[test]
 fn what_cannot_be_said_is() {
     let said = |text: &str, release: Release| {
         let case = case::parse(text, None).expect("a test case");
@@ -137,7 +171,7 @@ fn what_cannot_be_said_is() {
         said(&main, R22).as_deref(),
         Some("it has a @main of its own")
     );
-    let outside = format!("func.func private @g()\n{float}");
+    let outside = format!("func.func private @g() -> memref<2xi8>\n{float}");
     assert_eq!(said(&outside, R22).as_deref(), Some("@g has no body"));
     let poison = float.replace("1.0 : f32", "poison : f32");
     assert_eq!(said(&poison, R22).as_deref(), Some("it is passed poison"));

@@ -19,6 +19,8 @@ struct Waiting<'j> {
     jobs: Vec<(usize, Job<'j>)>,
     /// Not as users have it.
     quick: bool,
+    /// Each says when it begins, so that it is known at which a process ended.
+    marked: bool,
 }
 
 /// Deaths in quick conversion after which the programs that are left are not asked about: whoever
@@ -39,8 +41,19 @@ impl MlirOpt {
         let release = self.installed.release;
         let quick = self.quick;
         let mut deaths = 0;
-        let mut waiting = vec![Waiting { jobs, quick }];
-        while let Some(Waiting { jobs, quick }) = waiting.pop() {
+        // Where there are no passes to fail, the marks cost more than they save.
+        let marked = !self.passes().is_empty();
+        let mut waiting = vec![Waiting {
+            jobs,
+            quick,
+            marked,
+        }];
+        while let Some(Waiting {
+            jobs,
+            quick,
+            marked,
+        }) = waiting.pop()
+        {
             if deaths >= MOST_DEATHS {
                 for (place, _) in jobs {
                     lowered[place] = Lowered::Unsupported(TOO_MANY_DEATHS.to_owned());
@@ -50,7 +63,7 @@ impl MlirOpt {
             let (count, alone) = (jobs.len(), jobs.len() == 1);
             let quick = quick && !alone;
             let (layout, options) = if quick {
-                self.quick_options(conversion)
+                self.quick_options(conversion, marked)
             } else {
                 (Layout::Apart, self.options(conversion))
             };
@@ -94,6 +107,10 @@ impl MlirOpt {
                         unanswered.push((place, job));
                         continue;
                     }
+                    (_, Answer::Suspected) if ended != Ended::Done && !marked => {
+                        unanswered.push((place, job));
+                        continue;
+                    }
                     (_, Answer::Suspected) => {
                         failed.push((place, job));
                         continue;
@@ -112,19 +129,27 @@ impl MlirOpt {
             }
             let is_packed = layout != Layout::Apart;
             let mut next = Vec::new();
-            if is_packed && ended != Ended::Done {
-                // They come in their order: the last is the one that ended it, and does so again.
-                let last = failed.pop().into_iter().collect();
-                next.extend([(unanswered, quick), (failed, false), (last, false)]);
-            } else if is_packed || ended == Ended::Done {
-                next.extend([(unanswered, is_packed), (failed, false)]);
-            } else {
-                // In halves, so that each process that dies has fewer programs than the one before.
-                let rest = unanswered.split_off(unanswered.len() / 2);
-                next.extend([(failed, false), (rest, quick), (unanswered, quick)]);
+            match (is_packed, &ended) {
+                (_, Ended::Done) => next.extend([(unanswered, is_packed), (failed, false)]),
+                // Asked once more, with marks.
+                (true, _) if !marked => next.extend([(unanswered, quick), (failed, false)]),
+                (true, _) => {
+                    // In their order: the last is the one that ended it, and does so again.
+                    let last = failed.pop().into_iter().collect();
+                    next.extend([(unanswered, quick), (failed, false), (last, false)]);
+                }
+                (false, _) => {
+                    // In halves, so that each process that dies has fewer than the one before.
+                    let rest = unanswered.split_off(unanswered.len() / 2);
+                    next.extend([(failed, false), (rest, quick), (unanswered, quick)]);
+                }
             }
             let next = next.into_iter().filter(|(jobs, _)| !jobs.is_empty());
-            waiting.extend(next.map(|(jobs, quick)| Waiting { jobs, quick }));
+            waiting.extend(next.map(|(jobs, quick)| Waiting {
+                jobs,
+                quick,
+                marked: marked || ended != Ended::Done,
+            }));
         }
     }
 }
@@ -175,7 +200,7 @@ mod tests {
                 ..Pipeline::default()
             };
             let opt = MlirOpt::new(installed, pipeline);
-            let (layout, options) = opt.quick_options(Conversion::PLAIN);
+            let (layout, options) = opt.quick_options(Conversion::PLAIN, true);
             assert_ne!(layout, Layout::Apart);
             let programs = [0, 1].map(|i| format!("module @{} {{}}\n", batch::name(i)));
             let output = batch::run(opt.tool(), &options, &programs, layout, patience(2));

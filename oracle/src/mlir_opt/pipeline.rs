@@ -60,8 +60,14 @@ impl Conversion {
     }
 
     /// The same lowering behind passes for each of the modules that stand in a module, each of which
-    /// is marked: the one option that says so. `None` if it is not known what a pass runs on.
-    pub(super) fn of_inner_modules(self, release: Release, before: &[String]) -> Option<String> {
+    /// says when it begins if it is marked: the one option that says so. `None` if it is not known
+    /// what a pass runs on.
+    pub(super) fn of_inner_modules(
+        self,
+        release: Release,
+        before: &[String],
+        marked: bool,
+    ) -> Option<String> {
         let (module, function) = *ANCHORS.get(release).unwrap_or(&("module", "func"));
         let nested = |name: &str, options: &str, on: Anchor| {
             let pass = match options {
@@ -73,7 +79,7 @@ impl Conversion {
                 Anchor::Function => format!("{function}({pass})"),
             }
         };
-        let mut passes = vec![MARK.to_owned()];
+        let mut passes: Vec<String> = marked.then(|| MARK.to_owned()).into_iter().collect();
         for option in before {
             let name = pass_name(option);
             let options = option.split_once('=').map_or("", |(_, options)| options);
@@ -178,7 +184,7 @@ mod tests {
         };
         let inner = |release, before: &[&str]| {
             let before: Vec<String> = before.iter().map(|pass| (*pass).to_owned()).collect();
-            conversion.of_inner_modules(release, &before)
+            conversion.of_inner_modules(release, &before, !before.is_empty())
         };
         let passes = ["-canonicalize=top-down=false", "--arith-expand"];
         let fourteen = inner(Release::R14, &passes).expect("the passes are known");
@@ -188,7 +194,7 @@ mod tests {
         let options = ",convert-std-to-llvm{index-bitwidth=32 emit-c-wrappers=1},";
         assert!(fourteen.contains(options), "{fourteen}");
         let newest = inner(Release::R22, &[]).expect("there is none");
-        let start = "-pass-pipeline=builtin.module(builtin.module(print-op-stats,\
+        let start = "-pass-pipeline=builtin.module(builtin.module(\
                      func.func(llvm-request-c-wrappers),convert-vector-to-scf,";
         assert!(newest.starts_with(start), "{newest}");
         assert!(newest.ends_with(",llvm-legalize-for-export))"), "{newest}");

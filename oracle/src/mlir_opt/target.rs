@@ -138,11 +138,16 @@ impl MlirOpt {
     }
 
     /// How programs stand that go through a quick process, and its options. They are packed where it
-    /// is known what each pass runs on: others may be for whole files.
-    pub(super) fn quick_options(&self, conversion: Conversion) -> (Layout, Vec<String>) {
+    /// is known what each pass runs on: others may be for whole files. A marked program says when it
+    /// begins.
+    pub(super) fn quick_options(
+        &self,
+        conversion: Conversion,
+        marked: bool,
+    ) -> (Layout, Vec<String>) {
         let nested = match self.pipeline.lowering {
             Some(_) => None,
-            None => conversion.of_inner_modules(self.installed.release, &self.passes),
+            None => conversion.of_inner_modules(self.installed.release, &self.passes, marked),
         };
         let unverified = UNVERIFIED.to_owned();
         match nested {
@@ -231,7 +236,7 @@ impl Target for MlirOpt {
     }
 
     fn batch(&self) -> usize {
-        let (layout, _) = self.quick_options(Conversion::PLAIN);
+        let (layout, _) = self.quick_options(Conversion::PLAIN, false);
         match layout {
             Layout::Packed(_) if self.quick => BATCH_PACKED,
             Layout::Packed(_) | Layout::Apart => *BATCH.get(self.installed.release).unwrap_or(&1),
