@@ -10,7 +10,8 @@ sanitizer=${SANITIZER:-address}
 case $sanitizer in
 coverage | introspector) sanitizer=none ;;
 esac
-cargo fuzz build --sanitizer "$sanitizer" "$@"
+# Coverage is that of what means something.
+RUSTC_WRAPPER=$PWD/fuzz/rustc cargo fuzz build --sanitizer "$sanitizer" "$@"
 
 # The words of programs: what stands in three files or more, but for names and comments.
 dictionary() {
@@ -31,33 +32,10 @@ for source in fuzz/fuzz_targets/*.rs; do
     cp "${CARGO_TARGET_DIR:-target}/x86_64-unknown-linux-gnu/release/$target" "$OUT/"
     seeds=$OUT/${target}_seed_corpus.zip
     rm -f "$seeds"
-    case $target in
-    differential)
-        # Any bytes are a program, and evenly spread ones, as compressed text has, a varied one.
-        pieces=$(mktemp -d)
-        find corpus -name '*.mlir' -print0 | LC_ALL=C sort -z | xargs -0 cat | gzip -n9 |
-            split -b 1024 -a 3 - "$pieces/"
-        zip -qjr "$seeds" "$pieces"
-        rm -r "$pieces"
-        options=differential
-        ;;
-    parse)
-        find corpus reports -name '*.mlir' | zip -q "$seeds" -@
-        options=text
-        ;;
-    opt)
-        { grep -rL --include='*.mlir' 'llvm\.func' corpus reports || true; } | zip -q "$seeds" -@
-        options=text
-        ;;
-    interp_llvm)
-        grep -rl --include='*.mlir' 'llvm\.func' corpus reports | zip -q "$seeds" -@
-        options=text
-        ;;
-    *)
-        echo "$target: nobody has said what its seeds are" >&2
-        exit 1
-        ;;
-    esac
-    cp "fuzz/$options.options" "$OUT/$target.options"
+    folder=$(mktemp -d)
+    fuzz/seeds "$target" "$folder"
+    zip -qjr "$seeds" "$folder"
+    rm -r "$folder"
+    cp "fuzz/$(fuzz/seeds --options "$target").options" "$OUT/$target.options"
 done
 dictionary >"$OUT/text.dict"

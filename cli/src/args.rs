@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Parser, Subcommand, ValueEnum};
+use lowerfuzz_generator::Profile;
 use lowerfuzz_ir::Release;
 use lowerfuzz_ir::case::Era;
 use lowerfuzz_ir::text::{Form, LlvmTypes, Style};
-use lowerfuzz_lowering::Fault;
 use lowerfuzz_night::{Format, Shard};
+use lowerfuzz_oracle::plant::Plant;
 use lowerfuzz_oracle::{Limit, Limits};
 
 const EXIT_STATUS: &str = "Exit status: 0 nothing found, 1 findings, 2 usage, input or \
@@ -93,6 +94,8 @@ pub(crate) struct RunArgs {
     /// Seed of the first program; the others count up. Drawn from the clock if not given
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,
+    #[command(flatten)]
+    pub(crate) dwell: Dwell,
     /// Worker processes; as many as there are cores if not given
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) jobs: Option<u16>,
@@ -155,7 +158,7 @@ pub(crate) struct NightlyArgs {
     pub(crate) no_selftest: bool,
     /// Plant a mistake in the built-in lowering, to see that it is found
     #[arg(long = "plant", value_name = "FAULT", hide = true, value_parser = parse_fault)]
-    pub(crate) fault: Option<Fault>,
+    pub(crate) fault: Option<Plant>,
     /// One machine's part of a night, from 1/N to N/N; the others have the same seed and state, and
     /// `merge` makes one night of them
     #[arg(long, value_name = "K/N", requires = "seed")]
@@ -211,7 +214,7 @@ pub(crate) struct ReportArgs {
 pub(crate) struct TargetOptions {
     /// Plant a mistake in the built-in lowering, to see that it is found
     #[arg(long = "plant", value_name = "FAULT", hide = true, value_parser = parse_fault)]
-    pub(crate) fault: Option<Fault>,
+    pub(crate) fault: Option<Plant>,
     /// Passes that an mlir-opt runs before its lowering, as its own options: '-canonicalize -cse';
     /// `random` schedules those that must not change a program's meaning: each, each pair, more
     #[arg(long, value_name = "PASSES", allow_hyphen_values = true, value_parser = PassList::parse)]
@@ -368,6 +371,28 @@ impl Confirm {
     }
 }
 
+/// What is generated.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Dwell {
+    /// What to generate: default, minimal, descriptors, packing, successors, vectors or unranked
+    #[arg(long, value_name = "P", default_value = "default", value_parser = parse_profile)]
+    pub(crate) profile: Profile,
+}
+
+impl Dwell {
+    /// The profile, unless it is the usual one.
+    pub(crate) fn name(self) -> Option<String> {
+        (self.profile != Profile::Default).then(|| self.profile.name().to_owned())
+    }
+
+    /// This option as words of a command line.
+    pub(crate) fn words(self) -> Vec<String> {
+        let name = self.name().into_iter();
+        name.flat_map(|name| ["--profile".to_owned(), name])
+            .collect()
+    }
+}
+
 #[derive(Debug, clap::Args)]
 pub(crate) struct CheckArgs {
     /// Test cases; `-` is standard input
@@ -487,11 +512,14 @@ pub(crate) struct SelftestArgs {
     /// Programs in which a fault has to be found
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     pub(crate) count: u64,
+    /// Processor time in which it has to be
+    #[arg(long, value_name = "T", default_value = "10s", value_parser = humantime::parse_duration)]
+    pub(crate) time: Duration,
     /// Seed of the first program; the others count up
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Findings of each fault that are reduced. Those of one fault may have two keys, and none that
-    /// another fault has
+    /// Findings that are reduced of each fault within the lowering; of those made of what comes out,
+    /// one is. Those of one fault may have two keys, and none that another fault has
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_findings)]
     pub(crate) findings: usize,
     /// Faults looked for at once; as many as there are cores if not given
@@ -516,6 +544,8 @@ pub(crate) struct DistillArgs {
     /// Do not reduce it
     #[arg(long)]
     pub(crate) no_reduce: bool,
+    #[command(flatten)]
+    pub(crate) dwell: Dwell,
     #[command(flatten)]
     pub(crate) with: TargetOptions,
     #[command(flatten)]
@@ -727,18 +757,8 @@ pub(crate) struct GenArgs {
     /// lowering, in the spelling of 22
     #[arg(long, value_name = "R", value_parser = parse_release)]
     pub(crate) release: Option<Release>,
-    /// What to generate
-    #[arg(long, value_name = "P", default_value = "default")]
-    pub(crate) profile: Profile,
-}
-
-/// What to generate.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum Profile {
-    /// Everything
-    Default,
-    /// Straight-line code on integers
-    Minimal,
+    #[command(flatten)]
+    pub(crate) dwell: Dwell,
 }
 
 #[derive(Debug, clap::Args)]
@@ -756,6 +776,8 @@ pub(crate) struct WorkerArgs {
     /// The version that it has said
     #[arg(long)]
     pub(crate) installed: String,
+    #[command(flatten)]
+    pub(crate) dwell: Dwell,
     #[command(flatten)]
     pub(crate) with: TargetOptions,
     #[command(flatten)]
@@ -795,10 +817,14 @@ fn parse_release(text: &str) -> Result<Release, String> {
         .ok_or_else(|| format!("expected one of the releases {}", known()))
 }
 
-pub(crate) fn parse_fault(text: &str) -> Result<Fault, String> {
-    let known = || Fault::ALL.map(Fault::name).join(", ");
-    Fault::ALL
-        .into_iter()
-        .find(|f| f.name() == text)
+fn parse_profile(text: &str) -> Result<Profile, String> {
+    let known = || Profile::ALL.map(Profile::name).join(", ");
+    Profile::from_name(text).ok_or_else(|| format!("expected one of {}", known()))
+}
+
+pub(crate) fn parse_fault(text: &str) -> Result<Plant, String> {
+    let known = || Plant::all().map(Plant::name).collect::<Vec<_>>().join(", ");
+    Plant::all()
+        .find(|plant| plant.name() == text)
         .ok_or_else(|| format!("expected one of {}", known()))
 }

@@ -1,26 +1,25 @@
-//! Bytes → test case → built-in lowering → both engines → verdict, which must be no finding.
-
-use std::cell::RefCell;
+//! Bytes → test case → built-in lowering → verdict, which must be no finding.
 
 use arbitrary::Unstructured;
 use lowerfuzz_generator::{Config, case};
 use lowerfuzz_ir::case::print;
 use lowerfuzz_ir::verify::verify;
-use lowerfuzz_oracle::Judge;
-use lowerfuzz_oracle::target::Builtin;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-thread_local! {
-    static JUDGE: RefCell<Option<Judge>> = const { RefCell::new(None) };
-}
+use crate::judged::judge;
 
-/// Judges the test case that the bytes stand for.
+/// Bytes of an input, at least: half of all programs take no more than 430.
+const LEAST: usize = 512;
+
+/// Judges the test case that the bytes stand for, in a profile.
 ///
 /// # Panics
 /// If the case does not verify, or on a finding; the message holds the test case as a file that
 /// `lowerfuzz check` takes.
-pub fn run(bytes: &[u8]) {
-    let Ok(case) = case(&mut Unstructured::new(bytes), &Config::default()) else {
-        return;
+pub fn run_with(bytes: &[u8], config: &Config) -> bool {
+    let Ok(case) = case(&mut Unstructured::new(bytes), config) else {
+        return false;
     };
     if let Err(errors) = verify(&case.module) {
         panic!(
@@ -28,19 +27,37 @@ pub fn run(bytes: &[u8]) {
             print(&case)
         );
     }
-    JUDGE.with_borrow_mut(|judge| {
-        let judge =
-            judge.get_or_insert_with(|| Judge::new(Default::default()).expect("the JIT runs here"));
-        let verdict = judge.judge(&case, &mut Builtin::default()).verdict;
-        assert!(!verdict.is_finding(), "{verdict}\n{}", print(&case));
-    });
+    judge(Some(&case))
+}
+
+/// Judges the test case that the bytes stand for.
+///
+/// # Panics
+/// As [`run_with`].
+pub fn run(bytes: &[u8]) -> bool {
+    run_with(bytes, &Config::default())
+}
+
+/// Lengthens what libFuzzer begins with to bytes for a whole program, and has `mutate` change the rest:
+/// it grows inputs only as long as that pays, and of a few bytes the program is an empty one.
+pub fn grown(
+    data: &mut [u8],
+    size: usize,
+    max_size: usize,
+    seed: u32,
+    mutate: impl FnOnce(&mut [u8], usize, usize) -> usize,
+) -> usize {
+    let least = LEAST.min(max_size);
+    if size >= least {
+        return mutate(data, size, max_size).max(least);
+    }
+    Xoshiro256PlusPlus::seed_from_u64(u64::from(seed)).fill_bytes(&mut data[size..least]);
+    least
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rand_xoshiro::Xoshiro256PlusPlus;
-    use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
     #[test]
     fn smoke() {
@@ -52,5 +69,16 @@ mod tests {
             let len = random.next_u32() as usize % bytes.len();
             run(&bytes[..len]);
         }
+    }
+
+    #[test]
+    fn inputs_begin_long_enough_for_a_program() {
+        let mut data = vec![0; 4096];
+        let never = |_: &mut [u8], _, _| unreachable!();
+        assert_eq!(grown(&mut data, 1, 4096, 7, never), LEAST);
+        assert!(data[1..LEAST].iter().any(|byte| *byte != 0));
+        // What shortens an input does not make it too short.
+        assert_eq!(grown(&mut data, LEAST, 4096, 7, |_, _, _| 3), LEAST);
+        assert_eq!(grown(&mut data, 2, 100, 7, never), 100);
     }
 }

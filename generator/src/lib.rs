@@ -44,6 +44,7 @@ mod memref;
 mod menu;
 mod numbers;
 mod operands;
+mod profile;
 mod program;
 mod reshape;
 pub mod restrict;
@@ -70,6 +71,7 @@ pub use crate::config::{Config, Rate, Span};
 pub use crate::feature_set::FeatureSet;
 pub use crate::features::Features;
 pub use crate::groups::GroupRates;
+pub use crate::profile::Profile;
 pub use crate::weights::Weights;
 
 /// Bytes that a seed is stretched to. Half of the cases of the default config take 430 or less,

@@ -29,14 +29,16 @@ pub struct Config {
     pub limits: Limits,
     /// Verify the CLIF, and whatever else is dear and finds mistakes of our own.
     pub paranoid: bool,
-    /// Which programs run a second time.
-    pub again: Again,
+    /// Which programs run as machine code a second time, with another filling of undefined memory
+    /// and values: a result that depends on them shows, whichever value it happens to have.
+    pub again: Share,
+    /// Which programs run as machine code at all. What differs in the interpreter always does.
+    pub compiled: Share,
 }
 
-/// Which programs run as machine code a second time, with another filling of undefined memory and
-/// values: a result that depends on them shows, whichever value it happens to have.
+/// Which programs have something dear done to them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Again {
+pub enum Share {
     /// All.
     #[default]
     All,
@@ -187,6 +189,13 @@ impl Judge {
             .iter()
             .filter_map(|id| Entry::find(case, &lowered, *id))
             .collect();
+        let hash = hash_of(case);
+        if self.config.compiled == Share::Some
+            && !hash.is_multiple_of(ONE_OF)
+            && self.interpreted_agree(case, &entries, &lowered, &mut reports, &fuels)
+        {
+            return Judgement::of_calls(reports, Some(lowered));
+        }
         let wanted: Vec<Sym> = entries.iter().map(|e| e.symbol).collect();
         let addressed = function_arguments(case, &lowered);
         let compiled = self.stages.time(Stage::Compile, || {
@@ -199,9 +208,8 @@ impl Judge {
         }
         let mut host = SourceHost::new(&case.module, case.index_width);
         let program = Program::new(&lowered);
-        let hash = hash_of(case);
         let fill = if hash & 1 == 0 { Fill::Even } else { Fill::Odd };
-        let again = self.config.again == Again::All || (hash >> 1).is_multiple_of(ONE_OF);
+        let again = self.config.again == Share::All || (hash >> 1).is_multiple_of(ONE_OF);
         let rules = Rules::of_case(case);
         let mut is_endless = false;
         for ((call, report), fuel) in case.calls.iter().zip(&mut reports).zip(fuels) {
@@ -236,6 +244,50 @@ impl Judge {
         }
         drop(program);
         Judgement::of_calls(reports, Some(lowered))
+    }
+
+    /// Runs all calls that can be compared in the interpreter, and says so in their reports if every
+    /// one of them agrees.
+    fn interpreted_agree(
+        &mut self,
+        case: &Case,
+        entries: &[Entry],
+        lowered: &Module,
+        reports: &mut [CallReport],
+        fuels: &[u64],
+    ) -> bool {
+        let mut host = SourceHost::new(&case.module, case.index_width);
+        let program = Program::new(lowered);
+        let rules = Rules::of_case(case);
+        let mut seen = Vec::new();
+        for (at, (call, fuel)) in case.calls.iter().zip(fuels).enumerate() {
+            let report = &reports[at];
+            if !report.is_comparable() {
+                continue;
+            }
+            let func = case.module.lookup_func(call.func);
+            let Some(entry) = entries.iter().find(|e| Some(e.source) == func).copied() else {
+                return false;
+            };
+            let lowered_call = LoweredCall {
+                invocation: Invocation { case, call, entry },
+                program: &program,
+                limits: self.config.limits.lowered(*fuel),
+            };
+            let llvm = &mut self.llvm;
+            let observed = self.stages.time(Stage::Interpret, || {
+                llvm.run(&lowered_call, &mut host).observation
+            });
+            if refines(&report.reference, &observed, rules.after(*fuel)).is_err() {
+                return false;
+            }
+            seen.push((at, observed));
+        }
+        for (at, observed) in seen {
+            reports[at].verdict = Verdict::Agree;
+            reports[at].interpreted = Some(observed);
+        }
+        true
     }
 
     /// A verified module, or the verdict on what is none.
@@ -275,7 +327,8 @@ impl Judge {
     }
 
     /// Runs a call of the lowered program in both engines, and says what it found in the report.
-    /// Where the first does not see its end the second has little time for it, and once a program.
+    /// What is wrong in the first stands: the second has little time for it, and, without an end, once
+    /// a program.
     fn lowered_call(
         &mut self,
         call: &LoweredCall<'_>,
@@ -287,25 +340,26 @@ impl Judge {
     ) {
         let llvm = &mut self.llvm;
         let v1 = self.stages.time(Stage::Interpret, || llvm.run(call, host));
-        let no_end = |run: &Observation| run.ended == Ended::Beyond(Limit::Fuel);
-        let v2 = if !no_end(&v1.observation) {
-            let jit = &mut self.jit;
-            self.stages.time(Stage::Run, || jit.run(call, host, fill))
-        } else if *is_endless {
-            Observation::of_end(Ended::Unsupported("another call has no end".to_owned()))
-        } else {
-            let jit = &mut self.jit;
-            let run = || jit.run_shortly(call, host, fill);
-            let v2 = self.stages.time(Stage::Run, run);
-            *is_endless = no_end(&v2);
-            v2
-        };
-        report.verdict = self.stages.time(Stage::Compare, || {
+        let first = self.stages.time(Stage::Compare, || {
             let mut first = refines(&report.reference, &v1.observation, rules);
             if let Err(Difference::Poison { at, origin, .. }) = &mut first {
                 let found = at.and_then(|at| v1.origin(call.invocation, at));
                 *origin = found.map(str::to_owned);
             }
+            first
+        });
+        let jit = &mut self.jit;
+        let v2 = if first.is_ok() {
+            self.stages.time(Stage::Run, || jit.run(call, host, fill))
+        } else if *is_endless {
+            Observation::of_end(Ended::Unsupported("another call has no end".to_owned()))
+        } else {
+            let run = || jit.run_shortly(call, host, fill);
+            let v2 = self.stages.time(Stage::Run, run);
+            *is_endless = v2.ended == Ended::Beyond(Limit::Fuel);
+            v2
+        };
+        report.verdict = self.stages.time(Stage::Compare, || {
             compare(&report.reference, (&v1.observation, first), &v2, rules)
         });
         report.interpreted = Some(v1.observation);
@@ -343,7 +397,7 @@ impl Judge {
     }
 }
 
-/// With [`Again::Some`], one of so many programs runs again.
+/// With [`Share::Some`], one of so many programs.
 const ONE_OF: u64 = 16;
 
 /// A hash of a test case, of its ops and the scalars of its calls: the same each time, also after the

@@ -66,7 +66,7 @@ impl Judgement {
 
 impl CallReport {
     /// Is there something to compare, as far as is known?
-    pub(crate) fn is_comparable(&self) -> bool {
+    pub fn is_comparable(&self) -> bool {
         self.verdict == Verdict::Agree
     }
 }

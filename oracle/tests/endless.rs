@@ -1,11 +1,12 @@
 //! A lowered program that has no end costs one limit, not one for each of its calls.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use lowerfuzz_ir::text::parse;
 use lowerfuzz_ir::{Release, case};
 use lowerfuzz_oracle::target::{Builtin, Identity, Job, Lowered, Target};
 use lowerfuzz_oracle::{Config, Judge, Verdict};
+use nix::time::ClockId;
 
 /// A lowering that makes this of every program.
 struct Makes(&'static str);
@@ -25,14 +26,20 @@ impl Target for Makes {
     }
 }
 
+/// What this thread has had of a processor.
+fn processor_time() -> Duration {
+    let now = ClockId::CLOCK_THREAD_CPUTIME_ID.now();
+    now.expect("the clock is there").into()
+}
+
 /// Judges a program of which this is made: the verdicts of its calls, and how long it took.
 fn judged(source: &str, made: &'static str) -> (Vec<Verdict>, Duration) {
     let case = case::parse(source, None).expect("the program is right");
     let mut judge = Judge::new(Config::default()).expect("the JIT runs here");
-    let start = Instant::now();
+    let start = processor_time();
     let judgement = judge.judge(&case, &mut Makes(made));
     let verdicts = judgement.calls.into_iter().map(|call| call.verdict);
-    (verdicts.collect(), start.elapsed())
+    (verdicts.collect(), processor_time() - start)
 }
 
 fn reason(verdict: &Verdict) -> String {
@@ -108,5 +115,24 @@ llvm.func @f(%a: i32) -> i32 {
         );
     }
     // A run of machine code has two seconds else.
+    assert!(took < Duration::from_secs(2), "{took:?}");
+}
+
+#[test]
+fn machine_code_that_runs_on_behind_what_is_undefined_has_little_time() {
+    let made = "
+llvm.func @outside(i32) -> i32
+llvm.func @f(%a: i32) -> i32 {
+  %c = llvm.mlir.poison : i1
+  llvm.cond_br %c, ^bb1, ^bb1
+^bb1:
+  llvm.br ^bb1
+}
+";
+    let (verdicts, took) = judged(SOURCE, made);
+    for verdict in &verdicts {
+        let said = reason(verdict);
+        assert!(said.starts_with("introduced-ub: "), "{said}");
+    }
     assert!(took < Duration::from_secs(2), "{took:?}");
 }

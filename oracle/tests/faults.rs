@@ -40,3 +40,31 @@ fn each_fault_shows_on_its_program_and_the_program_agrees_without_it() {
     }
     assert!(missed.is_empty(), "{}", missed.join("\n"));
 }
+
+#[test]
+fn what_is_not_compiled_has_the_same_verdict() {
+    let all = lowerfuzz_oracle::Config::default();
+    let some = lowerfuzz_oracle::Config {
+        compiled: lowerfuzz_oracle::Share::Some,
+        ..all
+    };
+    let mut judges = [all, some].map(|config| Judge::new(config).expect("the JIT runs here"));
+    let mut compiled = 0;
+    for fault in Fault::ALL {
+        let case = case_of(fault);
+        for planted in [None, Some(fault)] {
+            let [first, second] = judges
+                .each_mut()
+                .map(|judge| judge.judge(&case, &mut Builtin::with_fault(planted)));
+            assert_eq!(
+                first.verdict,
+                second.verdict,
+                "{} in {planted:?}",
+                fault.name()
+            );
+            let runs = second.calls.iter().filter(|call| call.compiled.is_some());
+            compiled += usize::from(planted.is_none() && runs.count() > 0);
+        }
+    }
+    assert!(compiled < Fault::ALL.len() / 2, "{compiled} were compiled");
+}

@@ -405,7 +405,7 @@ pub(super) fn unreduced(
     found: &Found,
 ) -> Result<Distilled, Failure> {
     let mut lowering = known_target(target, version, &args.with)?;
-    let config = generation(lowering.as_ref(), &args.with, &args.confirm);
+    let config = generation(lowering.as_ref(), &args.with, &args.confirm, args.dwell);
     let text = case::print(&case_from_seed(found.seed, &config));
     lowering.draw_passes(found.seed);
     let mut distilled = Distilled {
@@ -418,6 +418,7 @@ pub(super) fn unreduced(
         pass: None,
         culprit: None,
         confirm: args.confirm.name(),
+        profile: args.dwell.name(),
         seed: Some(found.seed),
         verdict: found.verdict.clone(),
         blame: found.blame.clone(),

@@ -24,7 +24,7 @@ pub(crate) fn main(args: &DistillArgs) -> Found {
     let _orders = interrupts::orders()?;
     let mut judge = judge(args.with.limits)?;
     let mut target = known_target(&args.target, &args.installed, &args.with)?;
-    let config = generation(target.as_ref(), &args.with, &args.confirm);
+    let config = generation(target.as_ref(), &args.with, &args.confirm, args.dwell);
     let case = case_from_seed(args.seed, &config);
     target.draw_passes(args.seed);
     let runner = confirm(&args.confirm)?;
@@ -38,6 +38,7 @@ pub(crate) fn main(args: &DistillArgs) -> Found {
     not_stopped()?;
     let distilled = distilled.map(|mut d| {
         d.seed = Some(args.seed);
+        d.profile = args.dwell.name();
         d.set_options(&args.with);
         d
     });

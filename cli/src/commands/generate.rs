@@ -1,17 +1,13 @@
 //! `lowerfuzz gen`: prints random programs.
 
-use lowerfuzz_generator::{Config, Features, case_from_seed};
+use lowerfuzz_generator::{Config, case_from_seed};
 use lowerfuzz_ir::{Release, case};
 
 use super::{Found, fresh_seed};
-use crate::args::{GenArgs, Profile};
+use crate::args::GenArgs;
 use crate::output::print;
 
 pub(crate) fn main(args: &GenArgs) -> Found {
-    let features = match args.profile {
-        Profile::Default => Features::DEFAULT,
-        Profile::Minimal => Features::MINIMAL,
-    };
     // What a release says but does not lower is of no use to it. The oldest stands for the built-in
     // conversion, which lowers everything.
     let of_release = match args.release {
@@ -21,10 +17,7 @@ pub(crate) fn main(args: &GenArgs) -> Found {
             ..Config::default()
         },
     };
-    let config = Config {
-        features,
-        ..of_release
-    };
+    let config = args.dwell.profile.of(of_release);
     let first = args.seed.unwrap_or_else(fresh_seed);
     for i in 0..args.count {
         let seed = first.wrapping_add(i);

@@ -30,12 +30,13 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use lowerfuzz_oracle::mlir_opt::{Installed, MlirOpt, Passes, Pipeline};
 use lowerfuzz_oracle::outside::Runner;
+use lowerfuzz_oracle::plant::{Plant, Planted};
 use lowerfuzz_oracle::target::{Builtin, Target};
 use lowerfuzz_oracle::text_command::{PREFIX, TextCommand};
 use lowerfuzz_oracle::tool::{self, Stop};
 use lowerfuzz_oracle::{Config, Judge, Limits};
 
-use crate::args::{Confirm, LimitOptions, PassList, TargetOptions};
+use crate::args::{Confirm, Dwell, LimitOptions, PassList, TargetOptions};
 use crate::failure::Failure;
 
 /// Exit status of a worker that panicked: a program costs it its life, but not the run's.
@@ -71,12 +72,35 @@ pub(crate) fn target(name: &str, with: &TargetOptions) -> Result<Box<dyn Target>
             let why = "--passes and --pipeline are for an mlir-opt; the built-in lowering has none";
             return Err(Failure::plain(why));
         }
-        return Ok(Box::new(Builtin::with_fault(with.fault)));
+        return Ok(builtin(with.fault));
     }
     if !has_passes(name) {
-        return own(name, with);
+        return planted(own(name, with)?, with);
     }
-    Ok(Box::new(mlir_opt(name, with)?))
+    planted(Box::new(mlir_opt(name, with)?), with)
+}
+
+/// The built-in lowering, with a mistake that is planted.
+pub(crate) fn builtin(plant: Option<Plant>) -> Box<dyn Target> {
+    match plant {
+        None => Box::new(Builtin::default()),
+        Some(Plant::Fault(fault)) => Box::new(Builtin::with_fault(Some(fault))),
+        Some(Plant::Rewrite(rewrite)) => {
+            Box::new(Planted::new(Box::new(Builtin::default()), rewrite))
+        }
+    }
+}
+
+/// A lowering with a mistake that is made of what it returns, if one is asked for.
+fn planted(target: Box<dyn Target>, with: &TargetOptions) -> Result<Box<dyn Target>, Failure> {
+    match with.fault {
+        None => Ok(target),
+        Some(Plant::Rewrite(rewrite)) => Ok(Box::new(Planted::new(target, rewrite))),
+        Some(Plant::Fault(fault)) => Err(Failure::Plain(format!(
+            "--plant {} is for the built-in lowering",
+            fault.name()
+        ))),
+    }
 }
 
 /// The same, if it has said its version and taken what it is told before.
@@ -90,7 +114,7 @@ fn known_target(
     }
     let installed = Installed::known(name, version)
         .map_err(|why| Failure::plain(format!("target `{name}`: {why}")))?;
-    Ok(Box::new(MlirOpt::new(installed, pipeline(with))))
+    planted(Box::new(MlirOpt::new(installed, pipeline(with))), with)
 }
 
 /// Is a target of this name an `mlir-opt`, which can be told passes?
@@ -101,7 +125,7 @@ pub(crate) fn has_passes(name: &str) -> bool {
 /// The lowering of this name that is somebody's own: a command, or one that this command was built
 /// with.
 fn own(name: &str, with: &TargetOptions) -> Result<Box<dyn Target>, Failure> {
-    if with.passes.is_some() || with.pipeline.is_some() || with.fault.is_some() {
+    if with.passes.is_some() || with.pipeline.is_some() {
         let why = format!("--passes and --pipeline are for an mlir-opt; `{name}` has none");
         return Err(Failure::Plain(why));
     }
@@ -119,9 +143,6 @@ fn own(name: &str, with: &TargetOptions) -> Result<Box<dyn Target>, Failure> {
 
 /// The `mlir-opt` of this name or at this path, which takes what it is told.
 fn mlir_opt(name: &str, with: &TargetOptions) -> Result<MlirOpt, Failure> {
-    if with.fault.is_some() {
-        return Err(Failure::plain("--plant is for the built-in lowering"));
-    }
     let failed = |why: String| {
         let interrupted = not_stopped().err().filter(|_| tool::interrupted());
         interrupted.unwrap_or(Failure::Plain(why))
@@ -164,17 +185,19 @@ pub(crate) fn probed(with: &Confirm) -> Result<Option<Runner>, Failure> {
     Ok(runner)
 }
 
-/// What is generated: what the target takes, and, for a target that takes everything, what the
+/// What is generated: a profile of what the target takes, and, for a target that takes everything, what the
 /// release can say that gives a second opinion.
 pub(crate) fn generation(
     target: &dyn Target,
     with: &TargetOptions,
     confirm: &Confirm,
+    dwell: Dwell,
 ) -> lowerfuzz_generator::Config {
-    let mut config = match target.release().or(confirm.llvm) {
+    let config = match target.release().or(confirm.llvm) {
         Some(release) => lowerfuzz_generator::Config::for_release(release),
         None => lowerfuzz_generator::Config::default(),
     };
+    let mut config = dwell.profile.of(config);
     if with.pipeline.is_some() || !target.takes_options() {
         // Options of the conversion are part of the pipeline.
         config.index_32 = 0;

@@ -8,7 +8,7 @@ use lowerfuzz_oracle::tool::{self, Helper};
 use tempfile::TempDir;
 
 use super::tally::Found;
-use crate::args::{Confirm, TargetOptions};
+use crate::args::{Confirm, Dwell, TargetOptions};
 use crate::failure::Failure;
 
 /// Names the folder of temporary files to a process.
@@ -31,6 +31,8 @@ pub(crate) struct Orders<'a> {
     pub(crate) range: u64,
     /// The release whose runner is asked for a second opinion.
     pub(crate) confirm: &'a Confirm,
+    /// What programs dwell on.
+    pub(crate) dwell: Dwell,
     /// Where helpers have their temporary files, which then vanish however one ends.
     pub(crate) temporary: &'a Path,
     /// Is told of findings as they come, and whether the run is to go on.
@@ -76,6 +78,7 @@ impl Orders<'_> {
             ])
             .args(self.with.words())
             .args(self.confirm.words())
+            .args(self.dwell.words())
             .args(args)
             .env(TEMPORARY, folder.path());
         let helper = Helper::start(&mut process).map_err(fail)?;

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_night::escape::one_line;
+use lowerfuzz_oracle::plant::Plant;
 use lowerfuzz_oracle::target::{Builtin, Target};
 use lowerfuzz_oracle::{Judge, Judgement};
 use serde_json::{Value, json};
@@ -308,14 +309,15 @@ impl<'a> Targets<'a> {
     }
 }
 
-/// What a target is told for a stored finding: a mistake is planted in the built-in lowering alone,
+/// What a target is told for a stored finding: a mistake of the built-in lowering is planted there alone,
 /// and it has no passes.
 fn options(stored: &Stored, target: &str, given: &TargetOptions) -> TargetOptions {
     let mut options = stored.options(given);
     if target == Builtin::NAME {
         (options.passes, options.pipeline) = (None, None);
     } else {
-        options.fault = None;
+        let anywhere = |plant: &Plant| matches!(plant, Plant::Rewrite(_));
+        options.fault = options.fault.filter(anywhere);
     }
     options
 }

@@ -244,6 +244,7 @@ impl Run<'_> {
             jobs: self.jobs,
             range: self.range,
             confirm: &args.confirm,
+            dwell: args.dwell,
             temporary: self.temporary.path(),
             found: &found,
             has_found: &|| has_found.load(Ordering::Relaxed),

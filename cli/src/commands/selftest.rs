@@ -2,17 +2,17 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::time::Instant;
+use std::time::Duration;
 
 use lowerfuzz_generator::{Config, case_from_seed};
 use lowerfuzz_ir::verify::Verifier;
-use lowerfuzz_lowering::Fault;
-use lowerfuzz_oracle::Blame;
-use lowerfuzz_oracle::target::Builtin;
+use lowerfuzz_oracle::plant::Plant;
+use lowerfuzz_oracle::{Blame, Judge, Share};
+use nix::time::ClockId;
 use serde_json::{Value, json};
 
-use super::{Found, judge};
-use crate::args::{LimitOptions, SelftestArgs};
+use super::{Found, builtin};
+use crate::args::SelftestArgs;
 use crate::failure::Failure;
 use crate::finding::{Distilled, distill};
 use crate::output::{print, print_json};
@@ -23,10 +23,10 @@ const MAX_KEYS: usize = 2;
 
 /// What became of a fault.
 struct Row {
-    fault: Fault,
+    fault: Plant,
     /// Programs that were judged until it was found.
     programs: u64,
-    /// Until it was found.
+    /// Processor time until it was found.
     seconds: f64,
     /// Its first findings, in the order of their seeds.
     found: Vec<Distilled>,
@@ -38,8 +38,18 @@ impl Row {
         let blamed = |f: &Distilled| f.blame == Blame::Lowering.name();
         !self.found.is_empty()
             && self.found.iter().all(blamed)
-            && self.keys().len() <= MAX_KEYS
+            && !self.has_many_keys()
             && self.mistaken_for(rows).is_empty()
+    }
+
+    /// Is it within the lowering? It is then made at one place, which the keys of its findings show; what
+    /// is made of all that comes out shows at many.
+    fn is_within(&self) -> bool {
+        matches!(self.fault, Plant::Fault(_))
+    }
+
+    fn has_many_keys(&self) -> bool {
+        self.is_within() && self.keys().len() > MAX_KEYS
     }
 
     /// The keys of its findings, with how often.
@@ -54,7 +64,8 @@ impl Row {
     /// Other faults that have one of its keys.
     fn mistaken_for(&self, rows: &[Row]) -> Vec<&'static str> {
         let keys = self.keys();
-        let others = rows.iter().filter(|row| row.fault != self.fault);
+        let within = |row: &&Row| self.is_within() && row.is_within() && row.fault != self.fault;
+        let others = rows.iter().filter(within);
         let mistaken = others.filter(|row| row.found.iter().any(|f| keys.contains_key(&*f.key)));
         mistaken.map(|row| row.fault.name()).collect()
     }
@@ -72,7 +83,8 @@ impl Row {
         let seconds: f64 = self.found.iter().map(|f| f.seconds).sum();
         json!({
             "name": self.fault.name(),
-            "class": self.fault.class().name(),
+            "class": self.fault.class(),
+            "in": if self.is_within() { "lowering" } else { "output" },
             "found": found.is_some(),
             "programs": self.programs,
             "seconds": (self.seconds * 1000.0).round() / 1000.0,
@@ -92,7 +104,8 @@ impl Row {
 pub(crate) fn main(args: &SelftestArgs) -> Found {
     let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
     let jobs = args.jobs.map_or(cores, usize::from);
-    let rows = each(&Fault::ALL, jobs, |fault| row(*fault, args))?;
+    let all: Vec<Plant> = Plant::all().collect();
+    let rows = each(&all, jobs, |fault| row(*fault, args))?;
     if args.json {
         let faults: Vec<Value> = rows.iter().map(|row| row.json(&rows)).collect();
         print_json(&json!({ "seed": args.seed, "budget": args.count, "faults": faults }))?;
@@ -102,51 +115,79 @@ pub(crate) fn main(args: &SelftestArgs) -> Found {
     Ok(!rows.iter().all(|row| row.good(&rows)))
 }
 
-/// Looks for a fault, as often as it is wanted.
-fn row(fault: Fault, args: &SelftestArgs) -> Result<Row, Failure> {
-    let start = Instant::now();
-    let mut judge = judge(LimitOptions::default())?;
+/// Looks for a fault, as often as it is wanted, and for no longer than it may take. Reduction is not
+/// counted: it is bounded by itself.
+fn row(fault: Plant, args: &SelftestArgs) -> Result<Row, Failure> {
+    let start = processor_time()?;
+    let mut reducing = Duration::ZERO;
+    let mut judge = quick_judge()?;
     let mut verifier = Verifier::default();
-    let mut target = Builtin::with_fault(Some(fault));
+    let mut target = builtin(Some(fault));
     let config = Config::default();
     let mut row = Row {
         fault,
-        programs: args.count,
+        programs: 0,
         seconds: 0.0,
         found: Vec::new(),
     };
+    let wanted = if row.is_within() { args.findings } else { 1 };
     for i in 0..args.count {
+        let spent = processor_time()?.saturating_sub(start + reducing);
+        if row.found.is_empty() {
+            row.seconds = spent.as_secs_f64();
+        }
+        if spent > args.time {
+            break;
+        }
         let seed = args.seed.wrapping_add(i);
         let case = case_from_seed(seed, &config);
         if verifier.verify(&case.module).is_err() {
             let what = format!("the program of seed {seed} does not verify");
             return Err(Failure::plain(what));
         }
-        if !judge.judge(&case, &mut target).verdict.is_finding() {
-            continue;
-        }
+        let verdict = judge.judge(&case, target.as_mut()).verdict;
         if row.found.is_empty() {
             row.programs = i + 1;
-            row.seconds = start.elapsed().as_secs_f64();
         }
-        let found = distill(&case, &mut judge, &mut target, None, true);
+        if !verdict.is_finding() {
+            continue;
+        }
+        let found_at = processor_time()?;
+        if row.found.is_empty() {
+            row.seconds = found_at.saturating_sub(start).as_secs_f64();
+        }
+        let found = distill(&case, &mut judge, target.as_mut(), None, true);
         row.found.extend(found.map(|f| Distilled {
             seed: Some(seed),
             ..f
         }));
-        if row.found.len() >= args.findings {
-            return Ok(row);
+        if row.found.len() >= wanted {
+            break;
         }
-    }
-    if row.found.is_empty() {
-        row.seconds = start.elapsed().as_secs_f64();
+        reducing += processor_time()?.saturating_sub(found_at);
     }
     Ok(row)
 }
 
+/// A judge that compiles few of the programs that agree.
+fn quick_judge() -> Result<Judge, Failure> {
+    let config = lowerfuzz_oracle::Config {
+        compiled: Share::Some,
+        ..lowerfuzz_oracle::Config::default()
+    };
+    Judge::new(config).map_err(Failure::plain)
+}
+
+/// What this thread has had of a processor: on a busy machine the clock says little.
+fn processor_time() -> Result<Duration, Failure> {
+    let now = ClockId::CLOCK_THREAD_CPUTIME_ID.now();
+    let time = now.map_err(|e| Failure::plain(format!("no processor time: {e}")))?;
+    Ok(Duration::from(time))
+}
+
 fn table(rows: &[Row]) -> String {
     let mut text = format!(
-        "{:<20} {:<14} {:>8} {:>8}  {:<32} {:>4}  key\n",
+        "{:<26} {:<14} {:>8} {:>8}  {:<32} {:>4}  key\n",
         "fault", "class", "programs", "seconds", "verdict", "ops"
     );
     for row in rows {
@@ -170,9 +211,9 @@ fn table(rows: &[Row]) -> String {
             })
             .collect();
         let line = format!(
-            "{:<20} {:<14} {:>8} {:>8.2}  {verdict:<32} {ops:>4}  {}",
+            "{:<26} {:<14} {:>8} {:>8.2}  {verdict:<32} {ops:>4}  {}",
             row.fault.name(),
-            row.fault.class().name(),
+            row.fault.class(),
             row.programs,
             row.seconds,
             keys.join(", "),
@@ -181,7 +222,7 @@ fn table(rows: &[Row]) -> String {
         for other in row.mistaken_for(rows) {
             let _ = writeln!(text, "  has a key of {other}");
         }
-        if row.keys().len() > MAX_KEYS {
+        if row.has_many_keys() {
             let _ = writeln!(text, "  has more than {MAX_KEYS} keys");
         }
     }

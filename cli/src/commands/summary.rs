@@ -77,6 +77,7 @@ impl Summary<'_> {
         }
         let mut words = with.words();
         words.extend(self.args.confirm.words());
+        words.extend(self.args.dwell.words());
         let with: String = words
             .iter()
             .map(|word| format!(" {}", quoted(word)))

@@ -13,7 +13,7 @@ use lowerfuzz_ir::verify::Verifier;
 use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::target::{Lowered, Target};
 use lowerfuzz_oracle::{
-    Again, Config, Judge, Judgement, Limits, Prepared, Stage, Stages, lower_prepared, tool,
+    Config, Judge, Judgement, Limits, Prepared, Share, Stage, Stages, lower_prepared, tool,
 };
 use serde::{Deserialize, Serialize};
 
@@ -62,11 +62,11 @@ pub(crate) fn main(args: &WorkerArgs) -> Found {
     target.set_quick(true);
     let config = Config {
         limits: args.with.limits.over(Limits::default()),
-        again: Again::Some,
+        again: Share::Some,
         ..Config::default()
     };
     let mut worker = Worker {
-        config: generation(target.as_ref(), &args.with, &args.confirm),
+        config: generation(target.as_ref(), &args.with, &args.confirm, args.dwell),
         judge: Judge::new(config).map_err(Failure::plain)?,
         verifier: Verifier::default(),
         runner: confirm(&args.confirm)?,

@@ -40,6 +40,8 @@ pub(crate) struct Distilled {
     /// The runner that was asked for a second opinion, if one was.
     pub(crate) confirm: Option<String>,
     pub(crate) seed: Option<u64>,
+    /// What the programs dwelled on, if on something.
+    pub(crate) profile: Option<String>,
     pub(crate) verdict: String,
     pub(crate) blame: String,
     /// In what the observations differ.
@@ -179,6 +181,7 @@ pub(crate) fn distill(
         culprit,
         confirm: runner.map(Runner::name),
         seed: None,
+        profile: None,
         verdict: judgement.verdict.name().to_owned(),
         blame: blame.to_owned(),
         aspect: symptom.aspect.name().to_owned(),

@@ -113,6 +113,7 @@ pub(super) fn json(finding: &Distilled) -> Value {
         "culprit": finding.culprit,
         "confirm": finding.confirm,
         "seed": finding.seed,
+        "profile": finding.profile,
         "verdict": finding.verdict,
         "blame": finding.blame,
         "aspect": finding.aspect,

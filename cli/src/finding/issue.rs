@@ -221,6 +221,9 @@ fn found(text: &mut String, finding: &Distilled, again: &str) {
     if let Some(seed) = finding.seed {
         row("seed", &seed.to_string());
     }
+    if let Some(profile) = &finding.profile {
+        row("profile", &code(profile));
+    }
     row(
         "source ops",
         &list(&finding.source_ops, "none: the function's signature alone"),

@@ -392,3 +392,30 @@ fn nothing_found_writes_nothing() {
     // The folder itself shows that it could be written.
     assert_eq!(folder.listing(), [folder.path().join("out")]);
 }
+
+#[test]
+fn a_finding_of_a_profile_says_so() {
+    let folder = Folder::new();
+    let args = [
+        "run",
+        "--count",
+        "60",
+        "--seed",
+        "1",
+        "--profile",
+        "vectors",
+    ];
+    let plant = ["--plant", "shuffle-reversed", "--no-reduce", "--out", "out"];
+    let ran = folder.run(&[&args[..], &plant].concat());
+    let line = ran.out.lines().find(|line| line.contains("again: "));
+    let (_, again) = line
+        .unwrap_or_default()
+        .split_once("lowerfuzz ")
+        .expect("it is said");
+    assert!(again.ends_with(" --profile vectors"), "{again}");
+    let words: Vec<&str> = again.split(' ').collect();
+    assert_eq!(folder.run(&words).status, Some(1), "{again}");
+    // The seed alone is that of another program.
+    let (usual, _) = words.split_at(words.len() - 2);
+    assert_eq!(folder.run(usual).status, Some(0), "{again}");
+}

@@ -77,7 +77,7 @@ impl JitEngine {
             .map_err(|e| e.to_string())
     }
 
-    /// The same for a call of which the interpreter has not seen the end.
+    /// The same for a call that went wrong in the interpreter.
     pub(crate) fn run_shortly(
         &mut self,
         call: &LoweredCall<'_>,

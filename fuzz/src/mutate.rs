@@ -1,0 +1,134 @@
+//! The text of a test case → built-in lowering → verdict, which must be no finding; and, for libFuzzer,
+//! other texts made of one or of two.
+
+use lowerfuzz_generator::{Config, case_from_seed};
+use lowerfuzz_ir::Level;
+use lowerfuzz_ir::case::{Case, parse, print};
+use lowerfuzz_ir::verify::verify;
+use lowerfuzz_mutate::Mutator;
+
+use crate::judged::{is_defined, judge};
+
+/// Judges the test case that the bytes are the text of; `false` if it is not worth keeping.
+///
+/// # Panics
+/// On a finding; the message holds the test case as a file that `lowerfuzz check` takes.
+pub fn run(bytes: &[u8]) -> bool {
+    judge(case_of(bytes).as_ref())
+}
+
+/// The verified test case of the source level, with calls, that bytes are the text of. What a case of the corpus
+/// expects is not asked: that is for `lowerfuzz replay`.
+fn case_of(bytes: &[u8]) -> Option<Case> {
+    let mut case = parse(std::str::from_utf8(bytes).ok()?, None).ok()?;
+    let source = |case: &Case| case.module.funcs.iter().all(|f| f.level == Level::Source);
+    let empty = case.calls.is_empty();
+    if empty || case.refused.is_some() || !source(&case) || verify(&case.module).is_err() {
+        return None;
+    }
+    for call in &mut case.calls {
+        call.expect = None;
+        call.after.clear();
+    }
+    Some(case)
+}
+
+/// Puts the text of another test case into `data`, of which `size` bytes are the text of one, and
+/// returns its length. Where they are none, one is generated.
+pub fn mutate(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
+    let case = data.get(..size).and_then(case_of);
+    let mut mutator = Mutator::new(u64::from(seed));
+    let other = match &case {
+        Some(case) => mutator.change(case, &mut is_defined),
+        None => Some(case_from_seed(u64::from(seed), &Config::default())),
+    };
+    let limit = max_size.min(data.len());
+    let Some(text) = other
+        .map(|case| print(&case))
+        .filter(|text| text.len() <= limit)
+    else {
+        // The same once more: it costs a run, and leads nowhere.
+        return size.min(max_size);
+    };
+    data[..text.len()].copy_from_slice(text.as_bytes());
+    text.len()
+}
+
+/// Puts the text of a test case with parts of two into `out`, and returns its length: 0 if there is none.
+pub fn crossover(one: &[u8], two: &[u8], out: &mut [u8], seed: u32) -> usize {
+    let (Some(one), Some(two)) = (case_of(one), case_of(two)) else {
+        return 0;
+    };
+    let other = Mutator::new(u64::from(seed)).splice(&one, &two, &mut is_defined);
+    let Some(text) = other
+        .map(|case| print(&case))
+        .filter(|text| text.len() <= out.len())
+    else {
+        return 0;
+    };
+    out[..text.len()].copy_from_slice(text.as_bytes());
+    text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PROGRAM: &str = "func.func @f(%a: i32, %b: i32) -> i32 {\n  %0 = arith.addi %a, %b : i32\n  \
+                           return %0 : i32\n}\n// call: @f(1 : i32, 2 : i32) == 3 : i32\n";
+
+    fn mutated(of: &[u8], seed: u32) -> Vec<u8> {
+        let mut data = vec![0; 1 << 14];
+        data[..of.len()].copy_from_slice(of);
+        let max_size = data.len();
+        let size = mutate(&mut data, of.len(), max_size, seed);
+        data.truncate(size);
+        data
+    }
+
+    #[test]
+    fn a_chain_of_mutations_is_judged() {
+        let mut text = PROGRAM.as_bytes().to_vec();
+        let mut judged = 0;
+        for seed in 0..200 {
+            let other = mutated(&text, seed);
+            if run(&other) {
+                judged += 1;
+                text = other;
+            }
+        }
+        assert!(judged > 190, "{judged} of 200");
+        assert!(text.len() > PROGRAM.len());
+    }
+
+    #[test]
+    fn of_nothing_a_program_is_made() {
+        let text = mutated(b"", 5);
+        assert!(run(&text), "{}", String::from_utf8_lossy(&text));
+    }
+
+    #[test]
+    fn two_programs_are_crossed() {
+        let (one, two) = (mutated(b"", 1), mutated(b"", 2));
+        let mut out = vec![0; 1 << 14];
+        let sizes = (0..10).map(|seed| crossover(&one, &two, &mut out, seed));
+        let made = sizes.filter(|size| *size > 0).count();
+        assert!(made >= 5, "{made} of 10");
+        assert_eq!(crossover(b"?", &two, &mut out, 1), 0);
+    }
+
+    #[test]
+    fn what_is_too_long_is_not_written() {
+        let mut data = PROGRAM.as_bytes().to_vec();
+        let size = data.len();
+        for seed in 0..20 {
+            assert!(mutate(&mut data, size, size, seed) <= size);
+        }
+    }
+
+    #[test]
+    fn what_is_no_program_is_passed_over() {
+        assert!(!run(b"\xff"));
+        assert!(!run(b"llvm.func @f() {\n  llvm.return\n}\n"));
+    }
+}

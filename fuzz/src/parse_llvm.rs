@@ -1,0 +1,51 @@
+//! Bytes as a module of the LLVM dialect: what verifies is printed, in either form of the release that it
+//! is written for, as what is read back as the same.
+
+use lowerfuzz_ir::Level;
+use lowerfuzz_ir::text::{Form, parse, print};
+use lowerfuzz_ir::verify::verify;
+
+/// Parses the bytes as a module, and what was printed of it again.
+///
+/// # Panics
+/// If a printed module does not parse, does not verify, or prints differently the second time.
+pub fn run(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        return;
+    };
+    let Ok((module, release)) = parse(text, None) else {
+        return;
+    };
+    let llvm = module.funcs.iter().all(|func| func.level == Level::Llvm);
+    if !llvm || verify(&module).is_err() {
+        return;
+    }
+    for form in [Form::Custom, Form::Generic] {
+        let printed = print(&module, release, form);
+        let again = match parse(&printed, Some(release)) {
+            Ok((again, _)) => again,
+            Err(error) => panic!("what was printed does not parse: {error}\n{printed}\n{text}"),
+        };
+        if let Err(errors) = verify(&again) {
+            panic!("what was printed does not verify: {errors:?}\n{printed}\n{text}");
+        }
+        assert_eq!(
+            print(&again, release, form),
+            printed,
+            "printed twice, differently"
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn smoke() {
+        run(b"llvm.func @f(%arg0: !llvm.ptr) -> i32 {\n  %0 = llvm.load %arg0 : !llvm.ptr -> i32\n  \
+              llvm.return %0 : i32\n}\n");
+        run(b"func.func @f() {\n  return\n}\n");
+        run(b"\xff");
+    }
+}

@@ -1,0 +1,159 @@
+//! Profiles: what a run dwells on.
+
+use crate::config::{Config, Span};
+use crate::features::Features;
+use crate::groups::GroupRates;
+
+macro_rules! profiles {
+    ($($(#[$doc:meta])* $variant:ident $name:literal;)*) => {
+        /// What programs dwell on.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Profile { $($(#[$doc])* $variant,)* }
+
+        impl Profile {
+            /// All of them.
+            pub const ALL: [Profile; [$($name),*].len()] = [$(Profile::$variant,)*];
+
+            /// Its name on the command line.
+            pub const fn name(self) -> &'static str {
+                match self { $(Profile::$variant => $name,)* }
+            }
+        }
+    };
+}
+
+profiles! {
+    /// Everything, as often as in long runs.
+    Default "default";
+    /// Straight-line code on integers.
+    Minimal "minimal";
+    /// Memrefs as arguments, results and views of each other, in every convention.
+    Descriptors "descriptors";
+    /// Functions of many results, called often.
+    Packing "packing";
+    /// Branches, switches and loops whose blocks take many arguments, and go to one block twice.
+    Successors "successors";
+    /// Vectors of all shapes, moved to and from memory.
+    Vectors "vectors";
+    /// Unranked memrefs, passed, returned and cast.
+    Unranked "unranked";
+}
+
+impl Profile {
+    /// The profile of this name.
+    pub fn from_name(name: &str) -> Option<Profile> {
+        Profile::ALL
+            .into_iter()
+            .find(|profile| profile.name() == name)
+    }
+
+    /// What to generate, where `config` says all else.
+    pub fn of(self, config: Config) -> Config {
+        let (groups, weights) = (config.groups, config.weights);
+        match self {
+            Profile::Default => config,
+            Profile::Minimal => Config {
+                features: Features::MINIMAL,
+                ..config
+            },
+            Profile::Descriptors => Config {
+                groups: GroupRates {
+                    views: 200,
+                    vectors: 0,
+                    ..groups
+                },
+                memref_param: 200,
+                strided_param: 170,
+                dynamic_size: 140,
+                bare_pointer: 64,
+                pointer_to_descriptor: 64,
+                c_interface: 64,
+                ..config
+            },
+            Profile::Packing => Config {
+                weights: crate::Weights {
+                    call: 80,
+                    ..weights
+                },
+                functions: Span::new(2, 6),
+                results: Span::new(0, 8),
+                ..config
+            },
+            Profile::Successors => Config {
+                weights: crate::Weights {
+                    br: 16,
+                    cond_br: 40,
+                    switch: 32,
+                    counted_loop: 24,
+                    irreducible_loop: 12,
+                    ..weights
+                },
+                block_args: Span::new(1, 6),
+                repeated_successor: 160,
+                direct_edge: 160,
+                ..config
+            },
+            Profile::Vectors => Config {
+                groups: GroupRates {
+                    vectors: 255,
+                    transfers: 200,
+                    ..groups
+                },
+                ..config
+            },
+            Profile::Unranked => Config {
+                groups: GroupRates {
+                    unranked: 255,
+                    vectors: 0,
+                    ..groups
+                },
+                memref_param: 170,
+                special_param: 170,
+                bare_pointer: 0,
+                ..config
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::case_from_seed;
+    use lowerfuzz_ir::case::print;
+
+    /// In how many of 60 programs there is one of these words.
+    fn having(profile: Profile, words: &[&str]) -> usize {
+        let config = profile.of(Config::default());
+        let texts = (0..60).map(|seed| print(&case_from_seed(seed, &config)));
+        texts
+            .filter(|text| words.iter().any(|word| text.contains(word)))
+            .count()
+    }
+
+    #[test]
+    fn profiles_dwell_on_what_they_say() {
+        let more = |profile: Profile, words: &[&str], least: usize| {
+            let (usual, found) = (having(Profile::Default, words), having(profile, words));
+            let name = profile.name();
+            assert!(
+                found >= least && found > usual,
+                "{name}: {found}, usually {usual}"
+            );
+        };
+        more(
+            Profile::Descriptors,
+            &[
+                "memref.subview",
+                "memref.reinterpret_cast",
+                "memref.transpose",
+            ],
+            15,
+        );
+        more(Profile::Packing, &["func.call", " call @"], 45);
+        more(Profile::Successors, &["cf.switch"], 30);
+        more(Profile::Vectors, &["vector<"], 55);
+        more(Profile::Unranked, &["memref<*x"], 45);
+        assert_eq!(having(Profile::Minimal, &["memref<", "cf."]), 0);
+    }
+}

@@ -1,0 +1,266 @@
+//! What a lowering has to tell apart: ops by the types, layouts and conventions that they meet.
+
+use lowerfuzz_ir::case::{Case, MemRefConvention};
+use lowerfuzz_ir::{
+    Body, DYNAMIC, FuncOp, Layout, MemRefOp, MemRefType, Op, OpId, Type, TypeKind, Types, ValueDef,
+};
+
+/// An op as a lowering meets it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Pattern {
+    /// The op.
+    pub op: Op,
+    /// The type of what it works on: of its first operand, or else of its result.
+    pub class: TypeClass,
+    /// The shape of what it works on.
+    pub shape: ShapeClass,
+    /// How memrefs are passed, if that matters to the op.
+    pub convention: Option<MemRefConvention>,
+}
+
+macro_rules! classes {
+    ($(#[$doc:meta])* $class:ident { $($(#[$vdoc:meta])* $variant:ident $name:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum $class { $($(#[$vdoc])* $variant,)* }
+
+        impl $class {
+            /// All of them.
+            pub const ALL: [$class; [$($name),*].len()] = [$($class::$variant,)*];
+
+            /// As a table names it.
+            pub const fn name(self) -> &'static str {
+                match self { $($class::$variant => $name,)* }
+            }
+        }
+    };
+}
+
+classes! {
+    /// Scalars that are converted, stored or computed alike.
+    TypeClass {
+        /// No value at all.
+        None "none",
+        /// `i1`.
+        Bit "i1",
+        /// 8 to 64 bits, a power of two.
+        Int "int",
+        /// Other widths up to 64 bits.
+        OddInt "odd int",
+        /// More than 64 bits.
+        WideInt "wide int",
+        /// `index`.
+        Index "index",
+        /// 16 bits.
+        Half "half",
+        /// 32 or 64 bits.
+        Float "float",
+        /// A complex number.
+        Complex "complex",
+        /// A function.
+        Function "function",
+        /// Any other.
+        Other "other",
+    }
+}
+
+classes! {
+    /// Shapes that are converted alike.
+    ShapeClass {
+        /// A scalar.
+        Scalar "scalar",
+        /// A vector without dimensions.
+        Vector0 "vector 0-D",
+        /// A vector of one dimension.
+        Vector1 "vector 1-D",
+        /// A vector of more.
+        VectorN "vector n-D",
+        /// A memref without dimensions.
+        MemRef0 "memref rank 0",
+        /// Contiguous, of known sizes.
+        Static1 "memref rank 1, static",
+        /// Contiguous, of sizes that are not known.
+        Dynamic1 "memref rank 1, dynamic",
+        /// Strided, known.
+        Strided1 "memref rank 1, strided",
+        /// Strided, offset or strides not known.
+        Loose1 "memref rank 1, dynamic strides",
+        /// Contiguous, of known sizes.
+        StaticN "memref rank n, static",
+        /// Contiguous, of sizes that are not known.
+        DynamicN "memref rank n, dynamic",
+        /// Strided, known.
+        StridedN "memref rank n, strided",
+        /// Strided, offset or strides not known.
+        LooseN "memref rank n, dynamic strides",
+        /// A memref of vectors or complex numbers.
+        Compound "memref of compounds",
+        /// An unranked memref.
+        Unranked "unranked memref",
+    }
+}
+
+impl TypeClass {
+    fn of(types: &Types, ty: Type) -> TypeClass {
+        let elem = types.memref_parts(ty).map_or(ty, |(elem, _)| elem);
+        let elem = types.scalar_of(elem);
+        match types.kind(elem) {
+            TypeKind::Int(1) => TypeClass::Bit,
+            TypeKind::Int(8 | 16 | 32 | 64) => TypeClass::Int,
+            TypeKind::Int(width) if *width > 64 => TypeClass::WideInt,
+            TypeKind::Int(_) => TypeClass::OddInt,
+            TypeKind::Index => TypeClass::Index,
+            TypeKind::Float(kind) if kind.bits() == 16 => TypeClass::Half,
+            TypeKind::Float(_) => TypeClass::Float,
+            TypeKind::Complex(_) => TypeClass::Complex,
+            TypeKind::Function { .. } => TypeClass::Function,
+            TypeKind::None
+            | TypeKind::Vector { .. }
+            | TypeKind::MemRef(_)
+            | TypeKind::UnrankedMemRef { .. }
+            | TypeKind::LlvmVoid
+            | TypeKind::LlvmPtr { .. }
+            | TypeKind::LlvmStruct { .. }
+            | TypeKind::LlvmArray { .. }
+            | TypeKind::LlvmFunc { .. }
+            | TypeKind::Other(_) => TypeClass::Other,
+        }
+    }
+}
+
+impl ShapeClass {
+    fn of(types: &Types, ty: Type) -> ShapeClass {
+        if let Some((shape, _)) = types.as_vector(ty) {
+            return match shape.len() {
+                0 => ShapeClass::Vector0,
+                1 => ShapeClass::Vector1,
+                _ => ShapeClass::VectorN,
+            };
+        }
+        match (types.as_memref(ty), types.memref_parts(ty)) {
+            (Some(memref), _) => ShapeClass::of_memref(types, memref),
+            (None, Some(_)) => ShapeClass::Unranked,
+            (None, None) => ShapeClass::Scalar,
+        }
+    }
+
+    fn of_memref(types: &Types, memref: &MemRefType) -> ShapeClass {
+        if types.as_lanes(memref.elem).is_some() {
+            return ShapeClass::Compound;
+        }
+        let one = match memref.rank() {
+            0 => return ShapeClass::MemRef0,
+            rank => rank == 1,
+        };
+        let loose =
+            |offset: &i64, strides: &[i64]| *offset == DYNAMIC || strides.contains(&DYNAMIC);
+        match &memref.layout {
+            Layout::Identity if memref.dynamic_sizes() == 0 && one => ShapeClass::Static1,
+            Layout::Identity if memref.dynamic_sizes() == 0 => ShapeClass::StaticN,
+            Layout::Identity if one => ShapeClass::Dynamic1,
+            Layout::Identity => ShapeClass::DynamicN,
+            Layout::Strided { offset, strides } if loose(offset, strides) && one => {
+                ShapeClass::Loose1
+            }
+            Layout::Strided { offset, strides } if loose(offset, strides) => ShapeClass::LooseN,
+            Layout::Strided { .. } | Layout::Other(_) if one => ShapeClass::Strided1,
+            Layout::Strided { .. } | Layout::Other(_) => ShapeClass::StridedN,
+        }
+    }
+}
+
+/// Does it matter to an op how memrefs are passed? What calls and returns them, and what has to know
+/// where they come from.
+fn is_convention_of(op: Op) -> bool {
+    matches!(
+        op,
+        Op::Func(FuncOp::Call | FuncOp::CallIndirect | FuncOp::Return)
+    )
+}
+
+/// What each op of a test case is, as a lowering meets it.
+pub fn patterns(case: &Case) -> impl Iterator<Item = Pattern> {
+    let types = &case.module.types;
+    case.module.bodies().flat_map(move |body| {
+        body.live_ops().map(move |id| {
+            let op = body.op(id).op;
+            let ty = subject(body, id, types);
+            Pattern {
+                op,
+                class: ty.map_or(TypeClass::None, |ty| TypeClass::of(types, ty)),
+                shape: ty.map_or(ShapeClass::Scalar, |ty| ShapeClass::of(types, ty)),
+                convention: is_convention_of(op).then_some(case.options.convention),
+            }
+        })
+    })
+}
+
+/// The type of what an op works on: its memref if it has one, else its first operand, else its result.
+fn subject(body: &Body, op: OpId, types: &Types) -> Option<Type> {
+    let values = body.operands(op).iter().copied().chain(body.results(op));
+    let mut tys = values.map(|value| body.ty(value));
+    // What a cast makes is half of what it is.
+    if body.op(op).op == Op::MemRef(MemRefOp::Cast) {
+        return tys.last();
+    }
+    let first = tys.next()?;
+    if types.memref_parts(first).is_some() {
+        return Some(first);
+    }
+    Some(
+        tys.find(|ty| types.memref_parts(*ty).is_some())
+            .unwrap_or(first),
+    )
+}
+
+/// Pairs of ops of which the second uses what the first makes.
+pub fn uses(case: &Case) -> impl Iterator<Item = (Op, Op)> {
+    case.module.bodies().flat_map(|body| {
+        body.live_ops().flat_map(move |id| {
+            let user = body.op(id).op;
+            let made =
+                body.all_operands(id)
+                    .iter()
+                    .filter_map(|value| match body.value(*value).def {
+                        ValueDef::Result(maker, _) => Some(body.op(maker).op),
+                        ValueDef::BlockArg(..) => None,
+                    });
+            made.map(move |maker| (maker, user))
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lowerfuzz_ir::ArithOp;
+    use lowerfuzz_ir::case::parse;
+
+    #[test]
+    fn ops_are_told_apart_by_what_they_work_on() {
+        let text = "func.func @f(%m: memref<?x3xf16, strided<[?, 1]>>, %i: index) -> i7 {
+  %0 = memref.load %m[%i, %i] : memref<?x3xf16, strided<[?, 1]>>
+  %1 = arith.constant 5 : i7
+  %2 = arith.addi %1, %1 : i7
+  return %2 : i7
+}
+// options: use-bare-ptr-memref-call-conv=1
+";
+        let case = parse(text, None).expect("it parses");
+        let found: Vec<_> = patterns(&case)
+            .map(|p| (p.class, p.shape, p.convention))
+            .collect();
+        let bare = Some(MemRefConvention::BarePointer);
+        let expected = [
+            (TypeClass::Half, ShapeClass::LooseN, None),
+            (TypeClass::OddInt, ShapeClass::Scalar, None),
+            (TypeClass::OddInt, ShapeClass::Scalar, None),
+            (TypeClass::OddInt, ShapeClass::Scalar, bare),
+        ];
+        assert_eq!(found, expected);
+        let (constant, sum) = (Op::Arith(ArithOp::Constant), Op::Arith(ArithOp::AddI));
+        let returns = Op::Func(FuncOp::Return);
+        let pairs: Vec<_> = uses(&case).collect();
+        assert_eq!(pairs, [(constant, sum), (constant, sum), (sum, returns)]);
+    }
+}

@@ -1,0 +1,127 @@
+//! Single changes of lowered ops, of which mistakes are made.
+
+use lowerfuzz_edit::graph::Node;
+use lowerfuzz_ir::{Attr, Key, LlvmOp, NamedAttr, Op, Type, Types};
+
+/// An op for another.
+pub(super) fn op(node: &mut Node, from: LlvmOp, to: LlvmOp) -> bool {
+    let found = node.op == Op::Llvm(from);
+    if found {
+        node.op = Op::Llvm(to);
+        // Promises of the one are none of the other.
+        let promise = |key| {
+            matches!(
+                key,
+                Key::Exact | Key::NonNeg | Key::Disjoint | Key::Overflow
+            )
+        };
+        node.attrs.retain(|attr| !promise(attr.key));
+    }
+    found
+}
+
+/// Two operands of an op exchanged.
+pub(super) fn operands(node: &mut Node, of: LlvmOp, a: usize, b: usize) -> bool {
+    let found = node.op == Op::Llvm(of) && node.operands.len() > a.max(b);
+    if found && node.operands[a] != node.operands[b] {
+        node.operands.swap(a, b);
+        return true;
+    }
+    false
+}
+
+/// A predicate, by its code, for another.
+pub(super) fn predicate(node: &mut Node, of: LlvmOp, from: i128, to: i128) -> bool {
+    node.op == Op::Llvm(of) && code(node, Key::Predicate, from, to)
+}
+
+/// The code of a choice for another.
+pub(super) fn code(node: &mut Node, key: Key, from: i128, to: i128) -> bool {
+    let mut attrs = node.attrs.iter_mut().filter(|attr| attr.key == key);
+    attrs.any(|attr| {
+        if let Attr::Int(code, _) = &mut attr.value
+            && *code == from
+        {
+            *code = to;
+            return true;
+        }
+        false
+    })
+}
+
+/// Another position in an aggregate.
+pub(super) fn position(
+    node: &mut Node,
+    of: LlvmOp,
+    change: impl FnOnce(&mut [i64]) -> bool,
+) -> bool {
+    let attr = node.attrs.iter_mut().find(|attr| attr.key == Key::Position);
+    if let (true, Some(Attr::I64s(list))) = (node.op == Op::Llvm(of), attr.map(|a| &mut a.value)) {
+        return change(list);
+    }
+    false
+}
+
+/// A promise that nobody keeps: flags of an op, beside those that it has.
+pub(super) fn promise(node: &mut Node, of: LlvmOp, key: Key, bits: i128) -> bool {
+    if node.op != Op::Llvm(of) {
+        return false;
+    }
+    let attr = node.attrs.iter_mut().find(|attr| attr.key == key);
+    match attr.map(|attr| &mut attr.value) {
+        Some(Attr::Int(set, _)) => *set |= bits,
+        Some(_) => return false,
+        None => {
+            let value = Attr::Int(bits, Type::I64);
+            node.attrs.push(NamedAttr { key, value });
+        }
+    }
+    true
+}
+
+/// A promise without a number.
+pub(super) fn unit(node: &mut Node, of: LlvmOp, key: Key) -> bool {
+    let found = node.op == Op::Llvm(of) && node.attrs.iter().all(|attr| attr.key != key);
+    if found {
+        node.attrs.push(NamedAttr {
+            key,
+            value: Attr::Unit,
+        });
+    }
+    found
+}
+
+/// An integer literal of more than 32 bits cut to 32.
+pub(super) fn cut_literal(node: &mut Node) -> bool {
+    let literal = node.op == Op::Llvm(LlvmOp::Constant);
+    let attr = node.attrs.iter_mut().find(|attr| attr.key == Key::Value);
+    if let (true, Some(Attr::Int(value, _))) = (literal, attr.map(|a| &mut a.value)) {
+        let cut = i128::from(*value as i32);
+        return std::mem::replace(value, cut) != cut;
+    }
+    false
+}
+
+/// The lanes of a shuffle in reverse.
+pub(super) fn reverse_mask(node: &mut Node) -> bool {
+    let shuffle = node.op == Op::Llvm(LlvmOp::ShuffleVector);
+    let mask = |key| matches!(key, Key::Permutation);
+    let attr = node.attrs.iter_mut().find(|attr| mask(attr.key));
+    if let (true, Some(Attr::I64s(list))) = (shuffle, attr.map(|a| &mut a.value)) {
+        list.reverse();
+        return list.len() > 1;
+    }
+    false
+}
+
+/// Is a type a complex number as it is lowered: a struct of two of one float type?
+pub(super) fn is_complex(types: &Types, ty: Type) -> bool {
+    let fields = types.as_struct(ty);
+    fields.is_some_and(|fields| matches!(fields, [a, b] if a == b && a.is_float()))
+}
+
+/// Is a type a descriptor of a ranked memref: two pointers, a number, and perhaps two arrays?
+pub(super) fn is_descriptor(types: &Types, ty: Type) -> bool {
+    let fields = types.as_struct(ty).unwrap_or_default();
+    matches!(fields, [a, b, _, ..] if types.is_ptr(*a) && a == b) && matches!(fields.len(), 3 | 5)
+}

@@ -1,0 +1,59 @@
+//! Mistakes made on purpose, to see that they are found: within the built-in lowering, or on what any
+//! lowering makes.
+
+mod change;
+mod rewrite;
+mod target;
+
+use lowerfuzz_lowering::Fault;
+
+pub use self::rewrite::Rewrite;
+pub use self::target::Planted;
+
+/// A mistake that is made on purpose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Plant {
+    /// The built-in lowering makes it.
+    Fault(Fault),
+    /// It is made of what a lowering returns.
+    Rewrite(Rewrite),
+}
+
+impl Plant {
+    /// All of them.
+    pub fn all() -> impl Iterator<Item = Plant> {
+        let faults = Fault::ALL.into_iter().map(Plant::Fault);
+        faults.chain(Rewrite::ALL.into_iter().map(Plant::Rewrite))
+    }
+
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Plant::Fault(fault) => fault.name(),
+            Plant::Rewrite(rewrite) => rewrite.name(),
+        }
+    }
+
+    /// What kind of mistake it is.
+    pub fn class(self) -> &'static str {
+        match self {
+            Plant::Fault(fault) => fault.class().name(),
+            Plant::Rewrite(rewrite) => rewrite.class(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_of_one_mistake_each() {
+        let mut names: Vec<&str> = Plant::all().map(Plant::name).collect();
+        let all = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), all);
+        assert!(all >= 60, "{all}");
+    }
+}

@@ -1,0 +1,90 @@
+//! A lowering on whose output a mistake is made.
+
+use lowerfuzz_ir::Release;
+
+use super::Rewrite;
+use crate::mlir_opt::MlirOpt;
+use crate::stages::Stages;
+use crate::target::{Identity, Job, Lowered, Target};
+
+/// A lowering with a mistake made of whatever it returns.
+pub struct Planted {
+    target: Box<dyn Target>,
+    rewrite: Rewrite,
+}
+
+impl Planted {
+    /// A lowering with this mistake.
+    pub fn new(target: Box<dyn Target>, rewrite: Rewrite) -> Planted {
+        Planted { target, rewrite }
+    }
+
+    fn planted(&self, mut lowered: Lowered) -> Lowered {
+        if let Lowered::Module(module) = &mut lowered {
+            self.rewrite.apply(module);
+        }
+        lowered
+    }
+}
+
+impl Target for Planted {
+    fn name(&self) -> &str {
+        self.target.name()
+    }
+
+    fn lower(&mut self, job: Job<'_>) -> Lowered {
+        let lowered = self.target.lower(job);
+        self.planted(lowered)
+    }
+
+    fn lower_all(&mut self, jobs: &[Job<'_>], stages: &mut Stages) -> Vec<Lowered> {
+        let all = self.target.lower_all(jobs, stages);
+        all.into_iter()
+            .map(|lowered| self.planted(lowered))
+            .collect()
+    }
+
+    fn batch(&self) -> usize {
+        self.target.batch()
+    }
+
+    fn set_quick(&mut self, quick: bool) {
+        self.target.set_quick(quick);
+    }
+
+    fn release(&self) -> Option<Release> {
+        self.target.release()
+    }
+
+    fn takes_options(&self) -> bool {
+        self.target.takes_options()
+    }
+
+    fn identity(&self) -> Identity {
+        self.target.identity()
+    }
+
+    fn keeps_locations(&self) -> bool {
+        self.target.keeps_locations()
+    }
+
+    fn draws_passes(&self) -> bool {
+        self.target.draws_passes()
+    }
+
+    fn draw_passes(&mut self, seed: u64) {
+        self.target.draw_passes(seed);
+    }
+
+    fn passes(&self) -> &[String] {
+        self.target.passes()
+    }
+
+    fn set_passes(&mut self, passes: Vec<String>) {
+        self.target.set_passes(passes);
+    }
+
+    fn mlir_opt(&self) -> Option<&MlirOpt> {
+        self.target.mlir_opt()
+    }
+}
