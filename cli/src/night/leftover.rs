@@ -148,10 +148,11 @@ mod tests {
         .expect("a search")
     }
 
-    fn keys(searched: &Searched) -> (Vec<(&str, u64)>, Vec<(&str, u64)>) {
+    /// Its keys, those without and those with a report, and how many there are of each.
+    fn keys(searched: &Searched) -> [Vec<(&str, u64)>; 2] {
         let findings = searched.findings.iter().map(|f| (f.key.as_str(), f.count));
         let known = searched.known.iter().map(|k| (k.key.as_str(), k.count));
-        (findings.collect(), known.collect())
+        [findings.collect(), known.collect()]
     }
 
     #[test]
@@ -178,7 +179,7 @@ mod tests {
         let new = searched(&[found("k", "new", true)], &[]);
         assert!(left.is_replaced_by(&new));
         add(&mut part, &new, 4);
-        assert_eq!(keys(&part), (vec![("k", 7)], vec![]));
+        assert_eq!(keys(&part), [vec![("k", 7)], vec![]]);
         // There is a report.
         let known = json!({
             "key": "r", "target": "t", "verdict": "mismatch", "report": "r", "count": 1,
@@ -186,7 +187,7 @@ mod tests {
         let reported = searched(&[], &[known]);
         assert!(left.is_replaced_by(&reported));
         add(&mut part, &reported, 2);
-        assert_eq!(keys(&part), (vec![("k", 7)], vec![("r", 2)]));
+        assert_eq!(keys(&part), [vec![("k", 7)], vec![("r", 2)]]);
         // It is shown, and not reduced; or did not show again.
         assert!(!left.is_replaced_by(&searched(&[unreduced], &[])));
         assert!(!left.is_replaced_by(&searched(&[], &[])));
