@@ -150,12 +150,19 @@ pub(crate) fn distill(
             }
         }
     }
-    let judgement = judged(&smallest, judge, target, runner);
-    let key = if is_reduced {
-        key_of(judge, target, runner, &smallest)?.to_string()
+    let mut judgement = judged(&smallest, judge, target, runner);
+    let key = if is_reduced && judgement.verdict.is_finding() {
+        key_of(judge, target, runner, &smallest)
     } else {
-        unreduced_key(&symptom)
+        None
     };
+    // What shows once and not again is given as it was found.
+    let is_reduced = key.is_some();
+    if !is_reduced {
+        smallest = case.clone();
+        judgement = first;
+    }
+    let key = key.map_or_else(|| unreduced_key(&symptom), |key| key.to_string());
     let difference = Differing::of(judge, &smallest, target, &judgement);
     let lowered_op = difference.as_ref().and_then(|d| d.lowered_op.as_deref());
     let opt = target.mlir_opt();
