@@ -8,7 +8,7 @@ use lowerfuzz_oracle::outside::Answer;
 use lowerfuzz_oracle::{Discard, Judgement, Verdict};
 use serde_json::{Value, json};
 
-use super::{Found, judge, not_stopped, probed, target, target_names};
+use super::{Found, judge, not_stopped, probed, target, target_names, warn_of_passes};
 use crate::args::CheckArgs;
 use crate::failure::Failure;
 use crate::finding::{Differing, SecondOpinion};
@@ -19,6 +19,7 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
     let mut targets = Vec::new();
     for name in target_names(&args.targets)? {
         let lowering = target(&name, &args.with)?;
+        warn_of_passes(lowering.as_ref());
         targets.push((name, lowering));
     }
     let read = input::cases(&args.files, args.release)?;

@@ -28,7 +28,8 @@ mod worker_process;
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use lowerfuzz_oracle::mlir_opt::{Installed, MlirOpt, Passes, Pipeline};
+use lowerfuzz_night::escape::one_line;
+use lowerfuzz_oracle::mlir_opt::{Installed, MlirOpt, Passes, Pipeline, caution};
 use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::plant::{Plant, Planted};
 use lowerfuzz_oracle::target::{Builtin, Target};
@@ -78,6 +79,20 @@ pub(crate) fn target(name: &str, with: &TargetOptions) -> Result<Box<dyn Target>
         return planted(own(name, with)?, with);
     }
     planted(Box::new(mlir_opt(name, with)?), with)
+}
+
+/// Says of passes that a target is given what is to be known before a finding is called a bug.
+fn warn_of_passes(target: &dyn Target) {
+    let Some(opt) = target.mlir_opt().filter(|_| !target.draws_passes()) else {
+        return;
+    };
+    for why in target
+        .passes()
+        .iter()
+        .filter_map(|pass| caution(pass, opt.spelling()))
+    {
+        eprintln!("note: {}: {}", opt.name(), one_line(&why));
+    }
 }
 
 /// The built-in lowering, with a mistake that is planted.

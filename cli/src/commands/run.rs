@@ -15,7 +15,7 @@ use super::orders::Orders;
 use super::summary::Summary;
 use super::supervisor::{RANGE, RANGE_BATCHED, RANGE_CONFIRMED, RANGE_DRAWN, supervise};
 use super::tally::{Found as FoundHere, Tally};
-use super::{Found, fresh_seed, not_stopped, probed, target, target_names};
+use super::{Found, fresh_seed, not_stopped, probed, target, target_names, warn_of_passes};
 use crate::args::{PassList, RunArgs};
 use crate::failure::Failure;
 use crate::finding::{Known, Store};
@@ -117,6 +117,7 @@ fn asked<'a>(
             return Err(Failure::Plain(why));
         }
         let target = target(name, &args.with)?;
+        warn_of_passes(target.as_ref());
         targets.push(Asked {
             name,
             version: target.identity().version,

@@ -17,6 +17,7 @@ mod progress;
 mod refusals;
 mod releases;
 mod target;
+mod undrawn;
 mod unspeakable;
 
 pub(crate) use self::diagnostics::first_error;
@@ -24,3 +25,4 @@ pub use self::discover::Installed;
 pub use self::passes::{meaning_preserving, schedule_start};
 pub use self::progress::{Progress, Reached, Step};
 pub use self::target::{MlirOpt, Passes, Pipeline};
+pub use self::undrawn::caution;
