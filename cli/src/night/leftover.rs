@@ -7,11 +7,12 @@ use std::time::Duration;
 use lowerfuzz_night::Night;
 use lowerfuzz_night::plan::{Search, Work};
 use lowerfuzz_night::result::{Found, Known, Outcome, Searched};
+use lowerfuzz_oracle::Finding as Kind;
 
 use super::child::{Child, Ended};
 use crate::failure::Failure;
 
-/// A finding that was not reduced, the first of those that look like it on its target.
+/// A finding that was not reduced, and stands for those on its target of which a tool says the same.
 #[derive(Clone, Debug)]
 pub(crate) struct Leftover {
     /// The part that has it.
@@ -35,8 +36,10 @@ impl Leftover {
                 continue;
             };
             for found in searched.findings.iter().filter(|found| !found.reduced) {
+                // Wrong values have many causes, however alike they look.
                 let same = |first: &&mut Leftover| {
-                    (&first.found.target, &first.found.key) == (&found.target, &found.key)
+                    is_known_by_words(found)
+                        && (&first.found.target, &first.found.key) == (&found.target, &found.key)
                 };
                 match (left.iter_mut().find(same), found.seed) {
                     (Some(first), _) => first.others.push(unit.id),
@@ -51,9 +54,9 @@ impl Leftover {
                 }
             }
         }
-        left.sort_by_key(|left| match left.found.verdict.as_str() {
-            "mismatch" => 0,
-            "introduced-ub" => 1,
+        left.sort_by_key(|left| match &left.found.verdict {
+            verdict if verdict == Kind::Mismatch.name() => 0,
+            verdict if verdict == Kind::IntroducedUb.name() => 1,
             _ => 2,
         });
         left
@@ -104,6 +107,13 @@ impl Leftover {
     }
 }
 
+/// Is a finding known by what a tool says? Of one that died without a word it is not.
+fn is_known_by_words(found: &Found) -> bool {
+    let by_words = [Kind::Crashed, Kind::Rejected, Kind::InvalidOutput];
+    let is_of = |kind: &Kind| kind.name() == found.verdict;
+    by_words.iter().any(is_of) && !found.key.ends_with("/signal #")
+}
+
 /// Adds to a part what came of findings later, which are so many.
 pub(crate) fn add(searched: &mut Searched, again: &Searched, count: u64) {
     for new in &again.findings {
@@ -146,6 +156,19 @@ mod tests {
             "seconds": 1.0, "cores": 1,
         }))
         .expect("a search")
+    }
+
+    #[test]
+    fn what_a_tool_says_stands_for_all_that_say_it() {
+        let told = |verdict: &str, key: &str| {
+            let mut found = found(key, "f", false);
+            found["verdict"] = json!(verdict);
+            is_known_by_words(&serde_json::from_value(found).expect("a finding"))
+        };
+        assert!(told("rejected", "rejected/lowering/unreduced/no"));
+        assert!(told("crashed", "crashed/lowering/unreduced/signal # in f"));
+        assert!(!told("crashed", "crashed/lowering/unreduced/signal #"));
+        assert!(!told("mismatch", "mismatch/lowering/unreduced/value"));
     }
 
     /// Its keys, those without and those with a report, and how many there are of each.
