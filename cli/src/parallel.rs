@@ -5,6 +5,11 @@ use std::sync::{Mutex, MutexGuard};
 
 use crate::failure::Failure;
 
+/// The cores that there are; one if nobody knows.
+pub(crate) fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
 /// What a mutex holds, also if a thread has panicked with it.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|e| e.into_inner())

@@ -11,3 +11,13 @@ pub mod parse;
 pub mod parse_llvm;
 pub mod profiles;
 pub mod reduce;
+
+use lowerfuzz_ir::case::{Case, parse};
+use lowerfuzz_ir::verify::verify;
+
+/// The test case that the bytes are the text of, if it keeps the rules.
+fn verified(bytes: &[u8]) -> Option<Case> {
+    let case = parse(std::str::from_utf8(bytes).ok()?, None).ok()?;
+    verify(&case.module).ok()?;
+    Some(case)
+}

@@ -2,21 +2,16 @@
 //! what prints the same.
 
 use lowerfuzz_ir::case::{parse, print};
-use lowerfuzz_ir::verify::verify;
+
+use crate::verified;
 
 /// Parses the bytes as a test case, and what was printed of it again.
 ///
 /// # Panics
 /// If a printed case does not parse, or prints differently the second time.
 pub fn run(bytes: &[u8]) {
-    let Ok(text) = std::str::from_utf8(bytes) else {
-        return;
-    };
-    let Ok(case) = parse(text, None) else { return };
     // The printer is only held to programs that keep the rules.
-    if verify(&case.module).is_err() {
-        return;
-    }
+    let Some(case) = verified(bytes) else { return };
     let printed = print(&case);
     match parse(&printed, Some(case.release)) {
         Ok(again) => assert_eq!(print(&again), printed, "printed twice, differently"),

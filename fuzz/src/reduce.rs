@@ -3,10 +3,12 @@
 
 use std::hash::{Hash, Hasher};
 
-use lowerfuzz_ir::case::{Case, parse, print};
+use lowerfuzz_ir::case::{Case, print};
 use lowerfuzz_ir::verify::verify;
 use lowerfuzz_reduce::{Options, Predicate, Stopped, reduce};
 use rustc_hash::FxHasher;
+
+use crate::verified;
 
 /// Candidates of a search: enough for each shrinker to have its turn.
 const CANDIDATES: u64 = 400;
@@ -37,13 +39,8 @@ impl Predicate for Whim {
 /// # Panics
 /// If what comes out does not verify, is not interesting, or the search does not know when to stop.
 pub fn run(bytes: &[u8]) {
-    let Ok(text) = std::str::from_utf8(bytes) else {
-        return;
-    };
-    let Ok(case) = parse(text, None) else { return };
-    if verify(&case.module).is_err() {
-        return;
-    }
+    let Some(case) = verified(bytes) else { return };
+    let text = String::from_utf8_lossy(bytes);
     let mut whim = Whim {
         first: print(&case),
         seed: bytes.iter().map(|byte| u64::from(*byte)).sum(),

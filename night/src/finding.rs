@@ -2,6 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
+/// The place of a verdict among others: what nobody notices comes first.
+pub fn severity(verdict: &str) -> usize {
+    let worst = ["mismatch", "introduced-ub"];
+    let place = worst.iter().position(|worse| *worse == verdict);
+    place.unwrap_or(worst.len())
+}
+
 /// A finding, with the programs that show it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Finding {
@@ -110,9 +117,7 @@ impl Finding {
     /// Its place among others, the first to be read first: what was reduced, silent wrong code, then
     /// undefined behaviour, then the rest; the smallest program first.
     pub(crate) fn rank(&self) -> (bool, usize, u64) {
-        let worst = ["mismatch", "introduced-ub"];
-        let verdict = worst.iter().position(|verdict| self.verdict == *verdict);
-        (!self.reduced, verdict.unwrap_or(worst.len()), self.ops)
+        (!self.reduced, severity(&self.verdict), self.ops)
     }
 
     /// The words that judge it again: `check FILE --target T …`.

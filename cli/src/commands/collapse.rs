@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 
 use lowerfuzz_generator::case_from_seed;
 use lowerfuzz_ir::case;
-use lowerfuzz_oracle::{Finding, tool};
+use lowerfuzz_night::finding::severity;
+use lowerfuzz_oracle::tool;
 use serde_json::{Value, json};
 
 use super::orders::Orders;
@@ -295,12 +296,7 @@ impl<'f> Search<'f> {
                 }),
             }
         }
-        // What nobody notices comes first.
-        verdicts.sort_by_key(|v| match v.verdict {
-            v if v == Finding::Mismatch.name() => 0,
-            v if v == Finding::IntroducedUb.name() => 1,
-            _ => 2,
-        });
+        verdicts.sort_by_key(|v| severity(v.verdict));
         Search {
             found,
             verdicts,

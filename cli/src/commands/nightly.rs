@@ -20,7 +20,7 @@ use crate::failure::Failure;
 use crate::finding::Known;
 use crate::night::{Child, Leftover, NightFolder, Parts, State, add, with_folder_names};
 use crate::output::print;
-use crate::parallel::each;
+use crate::parallel::{cores, each};
 
 /// Parts that fail in a row, after which there is no use in going on.
 const MAX_FAILURES: u32 = 3;
@@ -292,10 +292,7 @@ impl Run<'_> {
         let Some(end) = time.ok().and_then(|time| Instant::now().checked_add(time)) else {
             return Ok(());
         };
-        let jobs = self.args.jobs.map_or_else(
-            || std::thread::available_parallelism().map_or(1, usize::from),
-            usize::from,
-        );
+        let jobs = self.args.jobs.map_or_else(cores, usize::from);
         let (mut tried, mut reduced) = (0, 0);
         for (place, some) in all.chunks(jobs).enumerate() {
             let left = end.saturating_duration_since(Instant::now());

@@ -21,7 +21,7 @@ use crate::failure::Failure;
 use crate::finding::{Script, Stored};
 use crate::input;
 use crate::output::{print, print_json};
-use crate::parallel::{into_inner, lock};
+use crate::parallel::{self, into_inner, lock};
 
 /// Folders whose files are no test cases to run: programs that the verifier must reject, and those
 /// whose converted text is checked.
@@ -154,7 +154,7 @@ struct Judged {
 
 /// Judges files, several at once.
 fn replay(args: &ReplayArgs, names: &[String], files: &[Entry]) -> Result<Replayed, Failure> {
-    let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
+    let cores = parallel::cores();
     let jobs = args.jobs.map_or(cores, usize::from).min(files.len());
     let next = AtomicUsize::new(0);
     let all: Mutex<Vec<(usize, Result<Judged, Failure>)>> = Mutex::new(Vec::new());

@@ -19,7 +19,7 @@ use super::{Found, fresh_seed, not_stopped, probed, target, target_names, warn_o
 use crate::args::{PassList, RunArgs};
 use crate::failure::Failure;
 use crate::finding::{Known, Store};
-use crate::parallel::lock;
+use crate::parallel::{self, lock};
 
 const DEFAULT_TIME: Duration = Duration::from_secs(30);
 
@@ -32,7 +32,7 @@ pub(crate) fn main(args: &RunArgs) -> Found {
         Some(PassList::Random) => schedule_start(fresh_seed()),
         Some(PassList::Given(_)) | None => fresh_seed(),
     });
-    let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
+    let cores = parallel::cores();
     let cores = u16::try_from(cores).unwrap_or(u16::MAX);
     let mut summary = Summary {
         args,

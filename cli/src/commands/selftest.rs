@@ -16,7 +16,7 @@ use crate::args::SelftestArgs;
 use crate::failure::Failure;
 use crate::finding::{Distilled, distill};
 use crate::output::{print, print_json};
-use crate::parallel::each;
+use crate::parallel::{self, each};
 
 /// Keys that findings of one fault may have: what it does to a value, and what else is seen of it.
 const MAX_KEYS: usize = 2;
@@ -102,7 +102,7 @@ impl Row {
 }
 
 pub(crate) fn main(args: &SelftestArgs) -> Found {
-    let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
+    let cores = parallel::cores();
     let jobs = args.jobs.map_or(cores, usize::from);
     let all: Vec<Plant> = Plant::all().collect();
     let rows = each(&all, jobs, |fault| row(*fault, args))?;

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use lowerfuzz_night::Night;
+use lowerfuzz_night::finding::severity;
 use lowerfuzz_night::plan::{Search, Work};
 use lowerfuzz_night::result::{Found, Known, Outcome, Searched};
 use lowerfuzz_oracle::Finding as Kind;
@@ -54,11 +55,7 @@ impl Leftover {
                 }
             }
         }
-        left.sort_by_key(|left| match &left.found.verdict {
-            verdict if verdict == Kind::Mismatch.name() => 0,
-            verdict if verdict == Kind::IntroducedUb.name() => 1,
-            _ => 2,
-        });
+        left.sort_by_key(|left| severity(&left.found.verdict));
         left
     }
 

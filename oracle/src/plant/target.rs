@@ -52,6 +52,10 @@ impl Target for Planted {
         self.target.set_quick(quick);
     }
 
+    fn set_impatient(&mut self, impatient: bool) {
+        self.target.set_impatient(impatient);
+    }
+
     fn release(&self) -> Option<Release> {
         self.target.release()
     }
