@@ -1,5 +1,5 @@
-//! The menus of ops on numbers, scalars or vectors of them: how often each is drawn for integers
-//! and for floats, and how it is added.
+//! The menus of ops on numbers, scalars or vectors of them: how often each is drawn for integers,
+//! for `index` and for floats, and how it is added.
 
 use std::sync::LazyLock;
 
