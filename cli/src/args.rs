@@ -621,7 +621,7 @@ pub(crate) struct LowerArgs {
     /// Release in whose spelling the file is written; recognised if not given
     #[arg(long, value_name = "R", value_parser = parse_release)]
     pub(crate) release: Option<Release>,
-    /// Release in whose LLVM dialect the result is printed: 11, 12, 13 or 22
+    /// Release in whose LLVM dialect the result is printed: 10, 11, 12, 13 or 22
     #[arg(long, value_name = "R", default_value = "11", value_parser = Syntax::parse)]
     pub(crate) syntax: Syntax,
     /// Bits of `index`; what the file says if not given
@@ -638,6 +638,8 @@ pub(crate) struct LowerArgs {
 /// Release in whose LLVM dialect something is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Syntax {
+    /// As release 11.
+    R10,
     /// Types in quotes: `!llvm<"float*">`, `!llvm.i64`.
     R11,
     /// Builtin scalars, `!llvm.ptr<f32>` and `i64`, beside the names of release 11.
@@ -651,17 +653,19 @@ pub(crate) enum Syntax {
 impl Syntax {
     fn parse(text: &str) -> Result<Syntax, String> {
         match text {
+            "10" => Ok(Syntax::R10),
             "11" => Ok(Syntax::R11),
             "12" => Ok(Syntax::R12),
             "13" => Ok(Syntax::R13),
             "22" => Ok(Syntax::R22),
-            _ => Err("expected 11, 12, 13 or 22".to_owned()),
+            _ => Err("expected 10, 11, 12, 13 or 22".to_owned()),
         }
     }
 
     /// The LLVM that the conversion follows if nothing else is asked for: the one that prints so.
     pub(crate) fn era(self) -> Option<Era> {
         match self {
+            Syntax::R10 => Some(Era::Llvm10),
             Syntax::R11 => Some(Era::Llvm11),
             Syntax::R12 => Some(Era::Llvm12),
             Syntax::R13 => Some(Era::Llvm13),
@@ -672,7 +676,7 @@ impl Syntax {
     /// The plain style of this syntax.
     pub(crate) fn style(self, form: Form) -> Style {
         match self {
-            Syntax::R11 => Style::new(Release::R11, form),
+            Syntax::R10 | Syntax::R11 => Style::new(Release::R11, form),
             // The ops are those of release 11, the types those of 13.
             Syntax::R12 => Style {
                 llvm_types: LlvmTypes::Builtin,
@@ -719,7 +723,7 @@ pub(crate) struct OptArgs {
     /// Print every op in the generic form
     #[arg(long)]
     pub(crate) mlir_print_op_generic: bool,
-    /// Release in whose spelling the result is printed: 11, 12, 13 or 22
+    /// Release in whose spelling the result is printed: 10, 11, 12, 13 or 22
     #[arg(long, value_name = "R", default_value = "11", value_parser = Syntax::parse)]
     pub(crate) syntax: Syntax,
     /// File to write to; `-` is standard output

@@ -14,8 +14,8 @@ use crate::args::Syntax;
 pub(crate) struct Conversion {
     /// The options of the pass.
     pub(crate) options: ConversionOptions,
-    /// Bits of `index`: 32 or 64.
-    pub(crate) index_width: u32,
+    /// Bits of `index`, if they are asked for: 32 or 64.
+    pub(crate) index_width: Option<u32>,
 }
 
 impl Conversion {
@@ -26,15 +26,16 @@ impl Conversion {
     pub(crate) fn parse(text: &str) -> Result<Conversion, String> {
         let mut conversion = Conversion {
             options: ConversionOptions::default(),
-            index_width: 64,
+            index_width: None,
         };
         for word in text.split_whitespace() {
             let (name, value) = word.split_once('=').unwrap_or((word, "1"));
             if name == "index-bitwidth" {
                 conversion.index_width = match value {
-                    // As the machine has it.
-                    "0" | "64" => 64,
-                    "32" => 32,
+                    // As the program has it.
+                    "0" => None,
+                    "64" => Some(64),
+                    "32" => Some(32),
                     _ => return Err(format!("{word}: expected 0, 32 or 64")),
                 };
                 continue;
@@ -58,18 +59,16 @@ impl Conversion {
     }
 
     /// This conversion or, if nothing but the usual is asked for, the one that the directives of a
-    /// program say.
-    pub(crate) fn or(self, settings: &Settings) -> Conversion {
-        let usual = Conversion {
-            options: ConversionOptions::default(),
-            index_width: 64,
-        };
-        if self != usual {
-            return self;
-        }
+    /// program say; `index` is as wide as the program has it, unless a width is asked for.
+    pub(crate) fn or(self, settings: &Settings, index_width: u32) -> Conversion {
+        let usual = self.options == ConversionOptions::default() && self.index_width.is_none();
         Conversion {
-            options: settings.options,
-            index_width: settings.index_width,
+            options: if usual {
+                settings.options
+            } else {
+                self.options
+            },
+            index_width: self.index_width.or(Some(index_width)),
         }
     }
 
@@ -81,7 +80,7 @@ impl Conversion {
         let mut conversion = self.options;
         conversion.era = conversion.era.or(syntax.era());
         let options = Options {
-            index_width: self.index_width,
+            index_width: self.index_width.unwrap_or(64),
             conversion,
             ..Options::default()
         };
@@ -150,10 +149,10 @@ mod tests {
         let parsed = Conversion::parse("emit-c-wrappers=1  use-bare-ptr-memref-call-conv").unwrap();
         assert!(parsed.options.emit_c_wrappers && !parsed.options.aligned_alloc);
         assert_eq!(parsed.options.convention, MemRefConvention::BarePointer);
-        assert_eq!(parsed.index_width, 64);
+        assert_eq!(parsed.index_width, None);
         let parsed = Conversion::parse("index-bitwidth=32 use-aligned-alloc=true").unwrap();
         assert!(parsed.options.aligned_alloc);
-        assert_eq!(parsed.index_width, 32);
+        assert_eq!(parsed.index_width, Some(32));
         let parsed = Conversion::parse("index-bitwidth=0 use-aligned-alloc=0").unwrap();
         assert_eq!(parsed, Conversion::parse("").unwrap());
     }

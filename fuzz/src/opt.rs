@@ -1,7 +1,7 @@
 //! Bytes as a program for the built-in conversion: whatever verifies is converted or refused with a
 //! diagnostic, and what comes out verifies and is read back.
 
-use lowerfuzz_ir::case::{ConversionOptions, Era, settings};
+use lowerfuzz_ir::case::{ConversionOptions, Era, index_width, settings};
 use lowerfuzz_ir::text::{Form, parse, print};
 use lowerfuzz_ir::verify::{Rules, verify, verify_with};
 use lowerfuzz_ir::{Level, Release};
@@ -19,18 +19,21 @@ pub fn run(bytes: &[u8]) {
     let Ok((module, _)) = parse(text, settings.release) else {
         return;
     };
+    let Ok(index_width) = index_width(text, settings.index_width, &module) else {
+        return;
+    };
     // What is of the LLVM dialect already is not converted, and may keep less.
     if module.funcs.iter().any(|f| f.level == Level::Llvm) || verify(&module).is_err() {
         return;
     }
-    let eras = [Era::Llvm11, Era::Llvm12, Era::Llvm13].map(Some);
+    let eras = Era::ALL.map(Some);
     for era in eras.into_iter().chain([settings.options.era]) {
         let conversion = ConversionOptions {
             era,
             ..settings.options
         };
         let options = Options {
-            index_width: settings.index_width,
+            index_width,
             conversion,
             ..Options::default()
         };

@@ -65,7 +65,7 @@ pub(crate) fn draw(u: &mut Choices<'_>, config: &Config) -> Case {
     case
 }
 
-/// The release that the conversion follows: none in half of all cases.
+/// The release that the conversion follows: none in a third of all cases.
 fn era(u: &Choices<'_>, case: &Case) -> Option<Era> {
     let is_view = |body: &Body| {
         let mut ops = body.live_ops();
@@ -77,6 +77,7 @@ fn era(u: &Choices<'_>, case: &Case) -> Option<Era> {
         return None;
     }
     match u.byte_from_end(0) % 6 {
+        2 => Some(Era::Llvm10),
         3 => Some(Era::Llvm11),
         4 => Some(Era::Llvm12),
         5 => Some(Era::Llvm13),

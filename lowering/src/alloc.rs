@@ -81,7 +81,7 @@ impl Cx<'_> {
     pub(crate) fn alloca(&mut self, id: OpId) -> Result<(), Failure> {
         let block = self.block_size(id)?;
         // Releases take the number of bytes for that of elements.
-        let count = if self.era().is_some() {
+        let count = if self.options.conversion.era.is_some() {
             block.bytes
         } else {
             block.count

@@ -86,6 +86,9 @@ impl Cx<'_> {
     }
 
     fn constant(&mut self, id: OpId) -> Result<(), Failure> {
+        if self.dimensions.contains(&self.body.result(id, 0)) {
+            return Ok(());
+        }
         let source = self.body.ty(self.body.result(id, 0));
         let ty = self.ty(source)?;
         let value = self

@@ -11,6 +11,7 @@ use crate::builder::Builder;
 use crate::convention::Parameter;
 use crate::descriptor::Scalars;
 use crate::diagnostic::Failure;
+use crate::dimensions;
 use crate::library::Called;
 use crate::types::TypeConverter;
 use crate::{Lowering, Options};
@@ -43,8 +44,12 @@ impl Lowering {
             values: &mut self.values,
             blocks: &self.blocks,
             foreign: HashSet::new(),
+            dimensions: HashSet::new(),
             b: Builder::new(target, out, options),
         };
+        if cx.precedes(Era::Llvm11) {
+            cx.dimensions = dimensions::constants(source, body);
+        }
         for (position, block) in body.root().iter().enumerate() {
             let is_entry = position == 0;
             if let Err(failure) = cx.block_arguments(*block, is_entry) {
@@ -79,12 +84,14 @@ pub(crate) struct Cx<'a> {
     blocks: &'a [BlockId],
     /// Values that LLVM 11 leaves in their types of the source.
     pub(crate) foreign: HashSet<ValueId>,
+    /// Constants that LLVM 10 has as attributes.
+    pub(crate) dimensions: HashSet<ValueId>,
     pub(crate) b: Builder<'a>,
 }
 
 impl Cx<'_> {
     pub(crate) fn op(&mut self, op: Op, id: OpId) -> Result<(), Failure> {
-        if self.era() == Some(Era::Llvm11) {
+        if self.precedes(Era::Llvm12) {
             self.foreign_operands(op, id)?;
         }
         match op {
@@ -109,14 +116,16 @@ impl Cx<'_> {
         }
     }
 
-    /// The release that is followed.
-    pub(crate) fn era(&self) -> Option<Era> {
-        self.options.conversion.era
-    }
-
     /// Is the release that is followed this one, or later?
     pub(crate) fn follows(&self, era: Era) -> bool {
-        self.era().is_some_and(|followed| followed >= era)
+        let followed = self.options.conversion.era;
+        followed.is_some_and(|followed| followed >= era)
+    }
+
+    /// Is a release followed that came before this one?
+    pub(crate) fn precedes(&self, era: Era) -> bool {
+        let followed = self.options.conversion.era;
+        followed.is_some_and(|followed| followed < era)
     }
 
     /// The LLVM type of a source type.

@@ -35,6 +35,7 @@ mod convert;
 mod copy;
 mod descriptor;
 mod diagnostic;
+mod dimensions;
 mod emit;
 mod fault;
 mod foreign;

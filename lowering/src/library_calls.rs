@@ -1,6 +1,6 @@
 //! Calls of the C library.
 
-use lowerfuzz_ir::{LlvmOp, ValueId};
+use lowerfuzz_ir::{LlvmOp, Type, ValueId};
 
 use crate::builder::Builder;
 use crate::library::Library;
@@ -18,9 +18,19 @@ impl Builder<'_> {
     }
 
     fn allocate(&mut self, function: Library, args: &[ValueId]) -> ValueId {
-        self.called.add(function);
         let byte_ptr = self.byte_ptr();
-        let call = self.call(function.name(), args, Some(byte_ptr));
+        self.library_value(function, args, byte_ptr)
+    }
+
+    /// What a library function returns, which is of this type.
+    pub(crate) fn library_value(
+        &mut self,
+        function: Library,
+        args: &[ValueId],
+        ty: Type,
+    ) -> ValueId {
+        self.called.add(function);
+        let call = self.call(function.name(), args, Some(ty));
         self.body.result(call, 0)
     }
 

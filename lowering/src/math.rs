@@ -1,8 +1,10 @@
 //! `math`: one intrinsic an op; `rsqrt` is a quotient. What LLVM 11 has no intrinsic for is refused,
 //! as its conversion leaves those ops where they are.
 
-use lowerfuzz_ir::{LlvmOp, MathOp, OpId};
+use lowerfuzz_ir::case::Era;
+use lowerfuzz_ir::{LlvmOp, MathOp, OpId, Type};
 
+use crate::library::Library;
 use crate::{Cx, Failure};
 
 impl Cx<'_> {
@@ -26,12 +28,30 @@ impl Cx<'_> {
             MathOp::Cos => LlvmOp::Cos,
             MathOp::PowF => LlvmOp::Pow,
             MathOp::Rsqrt => return self.rsqrt(id),
+            MathOp::Tanh if self.precedes(Era::Llvm11) => return self.tanh(id),
             MathOp::Tanh | MathOp::ExpM1 | MathOp::Log1p | MathOp::Atan | MathOp::Atan2 => {
                 let message = format!("no intrinsic of LLVM 11 computes {}", op.row().variant);
                 return Err(Failure::refused(message));
             }
         };
         self.one_to_one(intrinsic, id)
+    }
+
+    /// A call of the C library, as LLVM 10 has it, for the two types that the library knows.
+    fn tanh(&mut self, id: OpId) -> Result<(), Failure> {
+        let ty = self.ty(self.body.ty(self.body.result(id, 0)))?;
+        let function = match ty {
+            Type::F32 => Library::TanhF,
+            Type::F64 => Library::Tanh,
+            _ => {
+                return Err(Failure::refused(
+                    "`tanh` of another type than `f32` and `f64`",
+                ));
+            }
+        };
+        let operand = self.operand(id, 0)?;
+        let value = self.b.library_value(function, &[operand], ty);
+        self.replace(id, value)
     }
 
     /// `1 / sqrt`.

@@ -4,8 +4,8 @@
 use lowerfuzz_ir::case::Era;
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{
-    Attr, DYNAMIC, IntPredicate, Key, LlvmOp, MemRefOp, MemRefType, OpId, Type, TypeKind, ValueDef,
-    ValueId,
+    Attr, Body, DYNAMIC, IntPredicate, Key, LlvmOp, MemRefOp, MemRefType, OpId, Type, TypeKind,
+    ValueDef, ValueId,
 };
 
 use crate::descriptor::{ALIGNED, OFFSET, SIZES, STRIDES};
@@ -244,9 +244,8 @@ impl Cx<'_> {
             return self.replace(id, value);
         };
         let shape = memref.shape.clone();
-        let mut known = self
-            .constant_index(operands[1])
-            .and_then(|d| usize::try_from(d).ok());
+        let known = constant_index(self.body, operands[1]);
+        let mut known = known.and_then(|d| usize::try_from(d).ok());
         if self.b.planted(Fault::NextDimension) {
             known = known.map(|d| if d + 1 < shape.len() { d + 1 } else { 0 });
         }
@@ -274,17 +273,6 @@ impl Cx<'_> {
         self.replace(id, value)
     }
 
-    /// The value of an index that is a constant.
-    fn constant_index(&self, value: ValueId) -> Option<i64> {
-        let ValueDef::Result(op, _) = self.body.value(value).def else {
-            return None;
-        };
-        if let Some(Attr::Int(value, _)) = self.body.attr(op, Key::Value) {
-            return i64::try_from(*value).ok();
-        }
-        None
-    }
-
     fn rank_of(&mut self, id: OpId) -> Result<(), Failure> {
         let operand = self.body.operand(id, 0);
         let value = match self.source.types.as_memref(self.body.ty(operand)) {
@@ -296,4 +284,15 @@ impl Cx<'_> {
         };
         self.replace(id, value)
     }
+}
+
+/// The value of an index that is a constant.
+pub(crate) fn constant_index(body: &Body, value: ValueId) -> Option<i64> {
+    let ValueDef::Result(op, _) = body.value(value).def else {
+        return None;
+    };
+    if let Some(Attr::Int(value, _)) = body.attr(op, Key::Value) {
+        return i64::try_from(*value).ok();
+    }
+    None
 }

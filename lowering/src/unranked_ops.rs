@@ -69,7 +69,7 @@ impl Cx<'_> {
         let is_ranked = types.as_memref(to).is_some();
         let value = self.value(operand)?;
         let value = match (from, is_ranked) {
-            (Some(_), true) if self.era() == Some(Era::Llvm11) => {
+            (Some(_), true) if self.precedes(Era::Llvm12) => {
                 let ty = self.ty(self.body.ty(self.body.result(id, 0)))?;
                 self.b.emit(LlvmOp::BitCast, &[value], ty)
             }

@@ -97,6 +97,12 @@ impl Cx<'_> {
         for dim in (0i64..).take(from.rank()) {
             strides.push(self.b.extract(source, &[STRIDES, dim], index));
         }
+        let mut sizes: Vec<Part> = kept.iter().map(|dim| parts.sizes[*dim]).collect();
+        if self.precedes(Era::Llvm11) {
+            for size in &mut sizes {
+                *size = Part::Value(self.part_value(*size));
+            }
+        }
         let offset = if to_offset == DYNAMIC {
             let mut offset = if self.b.planted(Fault::SubviewOffset) {
                 self.b.index(0)
@@ -114,7 +120,7 @@ impl Cx<'_> {
         };
         view = self.b.insert(view, &[OFFSET], offset);
         for (dim, from_dim) in kept.iter().enumerate().rev() {
-            let size = self.part_value(parts.sizes[*from_dim]);
+            let size = self.part_value(sizes[dim]);
             let later = self.follows(Era::Llvm13);
             if !later {
                 view = self.b.insert(view, &[SIZES, dim as i64], size);

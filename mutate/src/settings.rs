@@ -11,8 +11,9 @@ const CONVENTIONS: [MemRefConvention; 3] = [
     MemRefConvention::PointerToDescriptor,
     MemRefConvention::BarePointer,
 ];
-const ERAS: [Option<Era>; 4] = [
+const ERAS: [Option<Era>; 5] = [
     None,
+    Some(Era::Llvm10),
     Some(Era::Llvm11),
     Some(Era::Llvm12),
     Some(Era::Llvm13),

@@ -13,7 +13,7 @@ pub(crate) fn main(args: &LowerArgs) -> Found {
     let (case, source) = input::case(&args.file, args.release)?;
     let mut conversion = Conversion {
         options: case.options,
-        index_width: args.index_bitwidth.map_or(case.index_width, |w| w.bits()),
+        index_width: Some(args.index_bitwidth.map_or(case.index_width, |w| w.bits())),
     };
     conversion.options.emit_c_wrappers |= args.emit_c_wrappers;
     let refuse = |errors| Failure::text(&args.file.display().to_string(), &source, errors);

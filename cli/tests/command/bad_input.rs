@@ -263,7 +263,7 @@ fn arguments_that_are_wrong() {
         ),
         (
             &["lower", "--syntax", "14", "f.mlir"],
-            "invalid value '14' for '--syntax <R>': expected 11, 12, 13 or 22",
+            "invalid value '14' for '--syntax <R>': expected 10, 11, 12, 13 or 22",
         ),
         (
             &["lower", "--index-bitwidth", "16", "f.mlir"],

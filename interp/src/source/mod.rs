@@ -20,7 +20,9 @@ mod view;
 use std::rc::Rc;
 
 use lowerfuzz_ir::host::Host;
-use lowerfuzz_ir::{ArithOp, Attr, Body, CfOp, FuncId, Key, LlvmOp, Module, Op, OpId, ValueId};
+use lowerfuzz_ir::{
+    ArithOp, Attr, Body, CfOp, FuncId, Key, LlvmOp, Module, Op, OpId, Type, ValueId,
+};
 
 pub use self::layout::ElemLayout;
 pub use self::value::{MemRef, Value};
@@ -174,7 +176,11 @@ impl Machine {
                 self.set(frame, body.result(id, 0), value);
             }
             Op::Llvm(LlvmOp::MlirCast)
-                if body.ty(body.operand(id, 0)) == body.ty(body.result(id, 0)) =>
+                if keeps_value(
+                    run,
+                    body.ty(body.operand(id, 0)),
+                    body.ty(body.result(id, 0)),
+                ) =>
             {
                 let value = self.get(frame, body.operand(id, 0)).clone();
                 self.set(frame, body.result(id, 0), value);
@@ -232,4 +238,14 @@ impl Machine {
             }
         })
     }
+}
+
+/// Is `llvm.mlir.cast` between these types nothing: of one type, or of `index` and an integer that is as
+/// wide?
+fn keeps_value(run: Run<'_>, from: Type, to: Type) -> bool {
+    let bits = |ty: Type| {
+        let is_integer = ty.is_int() || ty.is_index();
+        ty.scalar_bits(run.index_width).filter(|_| is_integer)
+    };
+    from == to || bits(from).is_some_and(|width| bits(to) == Some(width))
 }

@@ -10,7 +10,8 @@
 //!
 //! - `release: N`: the release in whose spelling the program is written. Without it, it is
 //!   recognised; a test case is printed with it unless it is the newest.
-//! - `index-bitwidth: N` (32 or 64, default 64): the width of `index`.
+//! - `index-bitwidth: N` (32 or 64, default 64): the width of `index`. The data layout of a module says
+//!   it as well (`dlti.dl_spec`); one that says more is an error.
 //! - `options: NAME=VALUE …`: options of the conversion, by the names that its pass has for them
 //!   ([`ConversionOptions`]).
 //! - `refused: TEXT`: the built-in conversion is expected to refuse the program, as its documents
@@ -34,6 +35,7 @@
 //! All other comments are ignored. A directive begins its comment line: the word, then a colon. What
 //! is nearly one (`calls: @f()`, `call @f()`, one behind code) is an error, as it would be ignored.
 
+mod data_layout;
 mod directive;
 mod options;
 mod parse;
@@ -41,6 +43,7 @@ mod print;
 #[cfg(test)]
 mod tests;
 
+pub use self::data_layout::index_width;
 pub use self::options::{ConversionOptions, Era, MemRefConvention};
 pub use self::parse::{parse, settings};
 pub use self::print::print;
@@ -55,8 +58,8 @@ use crate::types::{Dims, Type};
 pub struct Settings {
     /// The release in whose spelling it is written, if that is said.
     pub release: Option<Release>,
-    /// Width of `index`: 32 or 64.
-    pub index_width: u32,
+    /// Width of `index`, if that is said: 32 or 64.
+    pub index_width: Option<u32>,
     /// Options of the conversion.
     pub options: ConversionOptions,
 }

@@ -21,12 +21,19 @@ pub enum MemRefConvention {
 /// The LLVM whose choices a conversion makes where releases differ and none of them is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Era {
-    /// LLVM 10 and 11.
+    /// LLVM 10.
+    Llvm10,
+    /// LLVM 11.
     Llvm11,
     /// LLVM 12.
     Llvm12,
     /// LLVM 13, the last with this pass.
     Llvm13,
+}
+
+impl Era {
+    /// Every one, oldest first.
+    pub const ALL: [Era; 4] = [Era::Llvm10, Era::Llvm11, Era::Llvm12, Era::Llvm13];
 }
 
 /// How to convert: the pass options of `-convert-std-to-llvm`, except for the width of `index`,
@@ -39,20 +46,24 @@ pub struct ConversionOptions {
     pub aligned_alloc: bool,
     /// `use-bare-ptr-memref-call-conv`, `emit-pointer-descriptors`.
     pub convention: MemRefConvention,
-    /// `as-llvm-11`, `as-llvm-12`, `as-llvm-13`: the release to follow; without it, the documents alone.
+    /// `as-llvm-10` to `as-llvm-13`: the release to follow; without it, the documents alone.
     pub era: Option<Era>,
 }
 
-/// The names, as the pass has them; the last four are ours.
-const NAMES: [&str; 7] = [
+/// The names, as the pass has them; the last ones are ours, one for each of [`Era::ALL`].
+const NAMES: [&str; FIRST_ERA + Era::ALL.len()] = [
     "emit-c-wrappers",
     "use-aligned-alloc",
     "use-bare-ptr-memref-call-conv",
     "emit-pointer-descriptors",
+    "as-llvm-10",
     "as-llvm-11",
     "as-llvm-12",
     "as-llvm-13",
 ];
+
+/// Which of the names is that of the first era.
+const FIRST_ERA: usize = 4;
 
 /// Sets or clears one of several settings that exclude each other; `false` if another one is set.
 fn choose<T: PartialEq>(chosen: &mut T, one: T, none: T, on: bool) -> bool {
@@ -86,10 +97,8 @@ impl ConversionOptions {
                     on,
                 );
             }
-            Some(4) => return choose(era, Some(Era::Llvm11), None, on),
-            Some(5) => return choose(era, Some(Era::Llvm12), None, on),
-            Some(6) => return choose(era, Some(Era::Llvm13), None, on),
-            Some(_) | None => return false,
+            Some(name) => return choose(era, Some(Era::ALL[name - FIRST_ERA]), None, on),
+            None => return false,
         }
         true
     }
@@ -129,15 +138,14 @@ impl ConversionOptions {
 /// As the pass takes them: `use-aligned-alloc=1 …`; nothing for the default.
 impl fmt::Display for ConversionOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let on = [
+        let on: [bool; FIRST_ERA] = [
             self.emit_c_wrappers,
             self.aligned_alloc,
             self.convention == MemRefConvention::BarePointer,
             self.convention == MemRefConvention::PointerToDescriptor,
-            self.era == Some(Era::Llvm11),
-            self.era == Some(Era::Llvm12),
-            self.era == Some(Era::Llvm13),
         ];
+        let eras = Era::ALL.map(|era| self.era == Some(era));
+        let on = on.into_iter().chain(eras);
         let mut separator = "";
         for (name, _) in NAMES.iter().zip(on).filter(|(_, on)| *on) {
             write!(f, "{separator}{name}=1")?;

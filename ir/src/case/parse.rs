@@ -1,5 +1,6 @@
 //! Test cases from their text.
 
+use super::data_layout::{self, index_width};
 use super::directive::{Directive, Word, directives, number};
 use super::{Call, Case, ConversionOptions, Datum, Element, Expect, MemRefDatum, Settings};
 use crate::error::{Error, Span, counted};
@@ -22,7 +23,9 @@ pub fn parse(text: &str, release: Option<Release>) -> std::result::Result<Case, 
     let mut parser = Parser::new(text, release)?;
     parser.file()?;
     let mut case = Case::new(crate::module::Module::new(), parser.release());
-    case.index_width = given_width(text, &directives)?;
+    let given = given_width(text, &directives)?;
+    case.index_width = index_width(text, given, &parser.module)?;
+    data_layout::take(&mut parser.module);
     let mut reader = Reader {
         parser,
         index_width: case.index_width,
@@ -75,12 +78,11 @@ pub fn settings(text: &str) -> std::result::Result<Settings, Error> {
     Ok(settings)
 }
 
-fn given_width(text: &str, directives: &[Directive]) -> Result<u32> {
-    let mut width = 64;
+fn given_width(text: &str, directives: &[Directive]) -> Result<Option<u32>> {
+    let mut width = None;
     for directive in directives.iter().filter(|d| d.word == Word::IndexBitwidth) {
         width = match number(text, *directive)? {
-            (32, _) => 32,
-            (64, _) => 64,
+            (width @ (32 | 64), _) => Some(width),
             (_, span) => return Err(Error::new(span, "expected 32 or 64 bits")),
         };
     }

@@ -334,11 +334,68 @@ fn settings_without_the_calls() {
                 // call: @nobody(1 : i32)\nscf.for\n";
     let found = settings(text).unwrap();
     assert_eq!(found.release, Some(Release::R13));
-    assert_eq!(found.index_width, 32);
+    assert_eq!(found.index_width, Some(32));
     assert!(found.options.aligned_alloc && !found.options.emit_c_wrappers);
     let plain = settings("func.func private @f()\n").unwrap();
-    assert_eq!((plain.release, plain.index_width), (None, 64));
+    assert_eq!((plain.release, plain.index_width), (None, None));
     assert_eq!(plain.options, ConversionOptions::default());
     assert!(settings("// index-bitwidth: 16\n").is_err());
     assert!(settings("// release: 12\n").is_err());
+}
+
+#[test]
+fn the_data_layout_of_a_module_says_the_width_of_index() {
+    let with = |layout: &str, before: &str| {
+        format!(
+            "{before}module attributes {{dlti.dl_spec = #dlti.dl_spec<{layout}>}} {{\n  \
+             func.func @f(%a: index) {{\n    return\n  }}\n}}\n"
+        )
+    };
+    for (layout, width) in [
+        ("#dlti.dl_entry<index, 32>", 32),
+        (
+            "#dlti.dl_entry<index, 32 : i32>, #dlti.dl_entry<\"dlti.endianness\", \"little\">",
+            32,
+        ),
+        ("index = 32", 32),
+        ("index = 64 : i64", 64),
+        ("", 64),
+    ] {
+        let case = parse(&with(layout, ""), None).unwrap();
+        assert_eq!(case.index_width, width, "{layout}");
+        let printed = print(&case);
+        assert!(!printed.contains("dlti"), "{printed}");
+        assert_eq!(parse(&printed, None).unwrap().index_width, width);
+    }
+    for (layout, before, message) in [
+        (
+            "index = 16",
+            "",
+            "no more than that `index` has 32 or 64 bits, found `index = 16`",
+        ),
+        (
+            "f64 = dense<32> : vector<2xi64>",
+            "",
+            "found `f64 = dense<32> : vector<2xi64>`",
+        ),
+        (
+            "#dlti.dl_entry<\"dlti.endianness\", \"big\">",
+            "",
+            "found `#dlti.dl_entry<\"dlti.endianness\", \"big\">`",
+        ),
+        (
+            "index = 32",
+            "// index-bitwidth: 64\n",
+            "64 bits as the directive says, found 32",
+        ),
+    ] {
+        let text = with(layout, before);
+        let error = parse(&text, None).unwrap_err();
+        assert!(error.message.contains(message), "{}", error.message);
+        assert_eq!(&text[error.span.start..error.span.end], "dlti.dl_spec");
+    }
+    // What is of the LLVM dialect already is not converted, and says what it likes.
+    let lowered = "module attributes {dlti.dl_spec = #dlti.dl_spec<f80 = dense<128> : vector<2xi64>>} {\n  \
+                   llvm.func @f() {\n    llvm.return\n  }\n}\n";
+    assert!(parse(lowered, None).is_ok());
 }

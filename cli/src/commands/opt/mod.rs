@@ -106,7 +106,9 @@ fn convert(text: &str, passes: &[Conversion], args: &OptArgs) -> Result<String, 
         {
             continue;
         }
-        module = pass.or(&settings).run(&module, args.syntax)?;
+        let index_width = case::index_width(text, settings.index_width, &module);
+        let conversion = pass.or(&settings, index_width.map_err(|error| vec![error])?);
+        module = conversion.run(&module, args.syntax)?;
     }
     let errors = not_printable(&module, args.syntax);
     if !errors.is_empty() {
@@ -160,7 +162,7 @@ fn unregistered(module: &Module) -> Vec<Error> {
 
 /// The pass says since release 12 which data layout it assumed: here, none.
 fn data_layout(module: &mut Module, syntax: Syntax) {
-    if matches!(syntax, Syntax::R11 | Syntax::R22) {
+    if matches!(syntax, Syntax::R10 | Syntax::R11 | Syntax::R22) {
         return;
     }
     let key = Key::Other(module.strings.intern("llvm.data_layout"));

@@ -58,7 +58,9 @@ impl<'a> Parser<'a> {
             next += 1;
             match step {
                 Step::Literal(_, tokens) => self.literal_tokens(tokens)?,
-                Step::Values(slot, n) => self.form_values(d, &mut reading, *slot, *n, name)?,
+                Step::Values(slot, n) => {
+                    self.form_values(d, &mut reading, (op, name), *slot, *n)?
+                }
                 Step::List(slot) => {
                     let before = d.uses.len() as u32;
                     if self.tok.kind == Kind::Percent {
@@ -130,11 +132,15 @@ impl<'a> Parser<'a> {
         &mut self,
         d: &mut Draft<'a>,
         reading: &mut Reading,
+        (op, name): (Op, Read),
         slot: Slot,
         n: u8,
-        name: Read,
     ) -> Result<()> {
         let before = d.uses.len();
+        if self.numbered_dimension(d, op)? {
+            reading.ranges[usize::from(slot)] = (before as u32, before as u32 + 1);
+            return Ok(());
+        }
         if n == 1 {
             let at = self.value_use()?;
             d.uses.push(at);

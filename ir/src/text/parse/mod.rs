@@ -15,6 +15,7 @@ mod llvm_types;
 mod module;
 mod normal;
 mod region;
+mod release10;
 mod releases;
 mod scope;
 mod types;

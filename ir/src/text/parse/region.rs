@@ -186,6 +186,8 @@ impl<'a> Parser<'a> {
         self.skip_loc()?;
         self.kind_by_type(&mut draft);
         self.whole_dimensions(&mut draft, op, start)?;
+        self.dimension_as_operand(&mut draft, op, (loc, block));
+        self.parts_of_types(&mut draft, op);
         if draft.attrs.len() > 1 {
             self.unique(&draft.attrs, start.span())?;
         }

@@ -508,3 +508,56 @@ fn the_type_of_a_saved_stack_in_release_16() {
     crate::verify::verify(&module).unwrap();
     assert!(parse(text, Some(Release::R15)).is_err());
 }
+
+#[test]
+fn what_release_10_leaves_to_numbers_and_types() {
+    let read = |op: &str| {
+        let text = format!(
+            "func @f(%m: memref<8x4xf32>, %i: index) {{\n  %r:2 = \"two\"() : () -> (memref<?xf32>, f32)\n  \
+             {op}\n  return\n}}\n"
+        );
+        parse(&text, None).map(|(module, release)| {
+            assert_eq!(release, Release::R11);
+            print(&module, release, Form::Custom)
+        })
+    };
+    for (op, written) in [
+        (
+            "%0 = dim %m, 1 : memref<8x4xf32>",
+            "%1 = constant 1 : index\n  %2 = dim %arg0, %1 : ",
+        ),
+        (
+            "%0 = std.dim %r#0, 0 : memref<?xf32>",
+            "%1 = constant 0 : index\n  %2 = dim %0#0, %1 : ",
+        ),
+        (
+            "%0 = \"std.dim\"(%m) {index = 1 : index} : (memref<8x4xf32>) -> index",
+            "%1 = constant 1 : index\n  %2 = dim %arg0, %1 : ",
+        ),
+        (
+            "%0 = subview %m[%i, %i][][%i, %i] : memref<8x4xf32> \
+             to memref<3x2xf32, offset: ?, strides: [?, ?]>",
+            "subview %arg0[%arg1, %arg1] [3, 2] [%arg1, %arg1] : ",
+        ),
+        (
+            "%0 = subview %m[%i, %i][%i, %i][] : memref<8x4xf32> \
+             to memref<?x?xf32, offset: ?, strides: [8, 3]>",
+            "subview %arg0[%arg1, %arg1] [%arg1, %arg1] [2, 3] : ",
+        ),
+        (
+            "%0 = subview %m[][][] : memref<8x4xf32> to memref<8x2xf32, offset: 0, strides: [4, 2]>",
+            "subview %arg0[0, 0] [8, 2] [1, 2] : ",
+        ),
+        // What the types do not say stays as it is, for the verifier.
+        (
+            "%0 = subview %m[%i, %i][][] : memref<8x4xf32> \
+             to memref<?x2xf32, offset: ?, strides: [6, 1]>",
+            "subview %arg0[%arg1, %arg1] [] [] : ",
+        ),
+    ] {
+        let printed = read(op).unwrap();
+        assert!(printed.contains(written), "{op}\n{printed}");
+    }
+    let error = read("%0 = memref.dim %m, 1 : memref<8x4xf32>").unwrap_err();
+    assert_eq!(error.message, "expected a value such as `%a`, found `1`");
+}

@@ -1,0 +1,116 @@
+//! The width of `index` as a program says it: by a directive, or by the data layout of its module.
+
+use crate::attr::{Attr, Key};
+use crate::error::{Error, Span};
+use crate::module::{Level, Module};
+use crate::text::lexer::{Kind, Lexer};
+use crate::text::parse::Result;
+
+/// The attribute of a module that says its data layout.
+const LAYOUT: &str = "dlti.dl_spec";
+
+/// The width of `index` in a module of this text: what a directive gave, what the module's data layout
+/// says, or 64.
+///
+/// # Errors
+/// A data layout that contradicts the directive, or that says what else a program's meaning and its
+/// conversion depend on, with its place.
+pub fn index_width(text: &str, given: Option<u32>, module: &Module) -> Result<u32> {
+    let wrong = |message| Error::new(place(text), message);
+    match (given, layout_width(module).map_err(wrong)?) {
+        (Some(given), Some(said)) if given != said => Err(wrong(format!(
+            "expected `index` to have {given} bits as the directive says, found {said}"
+        ))),
+        (given, said) => Ok(given.or(said).unwrap_or(64)),
+    }
+}
+
+/// Removes a data layout that was read. The width that it says is the test case's from then on.
+pub(super) fn take(module: &mut Module) {
+    let key = module.strings.find(LAYOUT).map(Key::Other);
+    if module.funcs.iter().all(|func| func.level == Level::Source) {
+        module.attrs.retain(|attr| Some(attr.key) != key);
+    }
+}
+
+fn layout_width(module: &Module) -> std::result::Result<Option<u32>, String> {
+    let key = module.strings.find(LAYOUT).map(Key::Other);
+    let Some(layout) = module.attrs.iter().find(|attr| Some(attr.key) == key) else {
+        return Ok(None);
+    };
+    let text = if let Attr::Other(text) = &layout.value {
+        text.trim()
+    } else {
+        ""
+    };
+    let entries = text.strip_prefix("#dlti.dl_spec").map(str::trim);
+    let entries = entries.and_then(|text| text.strip_prefix('<')?.strip_suffix('>'));
+    let Some(entries) = entries else {
+        return Err(
+            "expected a data layout such as `#dlti.dl_spec<#dlti.dl_entry<index, 32>>`".into(),
+        );
+    };
+    // What is of the LLVM dialect is not converted.
+    let converted = module.funcs.iter().any(|func| func.level == Level::Source);
+    let mut width = None;
+    for entry in split(entries) {
+        match pair(entry) {
+            ("index", "32") => width = Some(32),
+            ("index", "64") => width = Some(64),
+            ("\"dlti.endianness\"", "\"little\"") => {}
+            _ if !converted => {}
+            _ => {
+                return Err(format!(
+                    "expected a data layout that says no more than that `index` has 32 or 64 bits, \
+                     found `{entry}`"
+                ));
+            }
+        }
+    }
+    Ok(width)
+}
+
+/// What is between the commas that stand in no brackets.
+fn split(text: &str) -> Vec<&str> {
+    let mut depth = 0i32;
+    let parts = text.split(|c| {
+        match c {
+            '<' | '(' | '[' | '{' => depth += 1,
+            '>' | ')' | ']' | '}' => depth -= 1,
+            _ => {}
+        }
+        c == ',' && depth == 0
+    });
+    parts
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .collect()
+}
+
+/// Key and value of `#dlti.dl_entry<index, 32>`, or of `index = 32`; a number without its type.
+fn pair(entry: &str) -> (&str, &str) {
+    let inner = entry.strip_prefix("#dlti.dl_entry").map(str::trim);
+    let inner = inner.and_then(|text| text.strip_prefix('<')?.strip_suffix('>'));
+    let pair = match inner {
+        Some(inner) => inner.split_once(','),
+        None => entry.split_once('='),
+    };
+    let (key, value) = pair.unwrap_or((entry, ""));
+    let (key, value) = (key.trim(), value.trim());
+    match value.split_once(':') {
+        Some((number, ty)) if matches!(ty.trim(), "i32" | "i64") => (key, number.trim()),
+        _ => (key, value),
+    }
+}
+
+/// Where the layout stands.
+fn place(text: &str) -> Span {
+    let mut lexer = Lexer::new(text, 0);
+    loop {
+        let token = lexer.next();
+        let span = token.span();
+        if token.kind == Kind::Eof || text[span.start..span.end].trim_matches('"') == LAYOUT {
+            return span;
+        }
+    }
+}

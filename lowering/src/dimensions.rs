@@ -1,0 +1,33 @@
+//! The dimension of `dim` is an attribute in LLVM 10: a constant that is an operand for no other use is
+//! nothing there.
+
+use std::collections::HashSet;
+
+use lowerfuzz_ir::{Body, MemRefOp, Module, Op, ValueId};
+
+use crate::memref::constant_index;
+
+/// The constants of a body that say which dimension a `dim` of a ranked memref is about, and nothing
+/// else.
+pub(crate) fn constants(source: &Module, body: &Body) -> HashSet<ValueId> {
+    let mut constants = HashSet::new();
+    let mut others: HashSet<ValueId> = HashSet::new();
+    for op in body.live_ops() {
+        let operands = body.all_operands(op);
+        let dimension = match operands {
+            [memref, dimension] if body.op(op).op == Op::MemRef(MemRefOp::Dim) => {
+                let rank = source.types.as_memref(body.ty(*memref)).map(|m| m.rank());
+                let known = constant_index(body, *dimension).and_then(|d| usize::try_from(d).ok());
+                known.filter(|d| rank.is_some_and(|rank| *d < rank))
+            }
+            _ => None,
+        };
+        if dimension.is_some() {
+            constants.insert(operands[1]);
+        } else {
+            others.extend(operands);
+        }
+    }
+    constants.retain(|value| !others.contains(value));
+    constants
+}
