@@ -11,6 +11,7 @@ pub mod parse;
 pub mod parse_llvm;
 pub mod profiles;
 pub mod reduce;
+mod target;
 
 use lowerfuzz_ir::case::{Case, parse};
 use lowerfuzz_ir::verify::verify;
