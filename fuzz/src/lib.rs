@@ -5,6 +5,7 @@ mod counters;
 pub mod differential;
 pub mod interp_llvm;
 mod judged;
+mod kept;
 pub mod mutate;
 pub mod opt;
 pub mod parse;
