@@ -1,4 +1,4 @@
-//! Writing to standard output, which a reader may close at any time.
+//! Writing to standard output and standard error, which a reader may close at any time.
 
 use std::io::Write;
 
@@ -15,6 +15,12 @@ pub(crate) fn print(text: &str) -> Result<bool, Failure> {
         Err(e) if e.kind() == std::io::ErrorKind::BrokenPipe => Ok(false),
         Err(e) => Err(Failure::plain(format!("standard output: {e}"))),
     }
+}
+
+/// Says a line on standard error. Whether anybody reads it changes nothing.
+pub(crate) fn tell(line: &str) {
+    let mut err = std::io::stderr().lock();
+    let _ = writeln!(err, "{line}").and_then(|()| err.flush());
 }
 
 /// Prints a JSON value, indented; as [`print()`].

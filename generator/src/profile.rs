@@ -37,6 +37,10 @@ profiles! {
     Vectors "vectors";
     /// Unranked memrefs, passed, returned and cast.
     Unranked "unranked";
+    /// Small blocks of memory that are written, read, copied and freed.
+    Memory "memory";
+    /// Loops, and arithmetic on what changes in them.
+    Loops "loops";
 }
 
 impl Profile {
@@ -112,6 +116,41 @@ impl Profile {
                 bare_pointer: 0,
                 ..config
             },
+            Profile::Memory => Config {
+                groups: GroupRates {
+                    copies: 110,
+                    vectors: 0,
+                    ..groups
+                },
+                weights: crate::Weights {
+                    load: 66,
+                    store: 60,
+                    alloc: 24,
+                    dealloc: 16,
+                    ..weights
+                },
+                // What passes take apart is of one element, or of few that are known.
+                ranks: [10, 10, 4, 1, 0],
+                sizes: Span::new(1, 3),
+                dynamic_size: 30,
+                on_stack: 140,
+                ..config
+            },
+            Profile::Loops => Config {
+                groups: GroupRates {
+                    vectors: 0,
+                    ..groups
+                },
+                weights: crate::Weights {
+                    counted_loop: 48,
+                    irreducible_loop: 6,
+                    cond_br: 16,
+                    ..weights
+                },
+                block_args: Span::new(1, 4),
+                direct_edge: 110,
+                ..config
+            },
         }
     }
 }
@@ -154,6 +193,8 @@ mod tests {
         more(Profile::Successors, &["cf.switch"], 30);
         more(Profile::Vectors, &["vector<"], 55);
         more(Profile::Unranked, &["memref<*x"], 45);
+        more(Profile::Memory, &["memref.alloca"], 25);
+        more(Profile::Loops, &["cf.cond_br"], 40);
         assert_eq!(having(Profile::Minimal, &["memref<", "cf."]), 0);
     }
 }

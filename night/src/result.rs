@@ -112,6 +112,9 @@ pub struct Found {
     pub count: u64,
     /// Was it reduced?
     pub reduced: bool,
+    /// Does what a tool says alone tell what it is?
+    #[serde(default)]
+    pub known_by_words: bool,
     /// The name of its folder, if it was written; `run` says its path.
     #[serde(alias = "path")]
     pub folder: Option<String>,

@@ -59,6 +59,7 @@ fn night(keys: &[&str]) -> Night {
             seed: Some(7),
             count: 2,
             reduced: true,
+            known_by_words: false,
             folder: None,
         });
         let searched = Searched {

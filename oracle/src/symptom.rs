@@ -102,3 +102,26 @@ impl Symptom {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_death_without_a_word_says_nothing() {
+        let said = |finding: Finding, words: &str| {
+            let symptom = Symptom {
+                finding,
+                blame: Blame::Lowering,
+                aspect: Aspect::Value,
+                words: words.to_owned(),
+                by: None,
+            };
+            symptom.is_known_by_words()
+        };
+        assert!(said(Finding::Rejected, "no"));
+        assert!(said(Finding::Crashed, "signal # in f"));
+        assert!(!said(Finding::Crashed, "signal #"));
+        assert!(!said(Finding::Mismatch, ""));
+    }
+}

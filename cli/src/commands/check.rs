@@ -13,7 +13,7 @@ use crate::args::CheckArgs;
 use crate::failure::Failure;
 use crate::finding::{Differing, SecondOpinion};
 use crate::input::{self, Cases};
-use crate::output::{print, print_json};
+use crate::output::{print, print_json, tell};
 
 pub(crate) fn main(args: &CheckArgs) -> Found {
     let mut targets = Vec::new();
@@ -64,7 +64,7 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
         for ((file, case), judgement) in cases.iter().zip(&judgements) {
             let said = judgement.opinion.as_ref().map(|opinion| &opinion.optimised);
             if let Some(Answer::Unasked(why)) = said {
-                eprintln!("{file}: not confirmed: {}", one_line(why));
+                tell(&format!("{file}: not confirmed: {}", one_line(why)));
             }
             found |= judgement.verdict.is_finding();
             if is_answered(case, judgement) {

@@ -4,12 +4,12 @@
 use std::io::Write as _;
 use std::time::{Duration, Instant};
 
-use lowerfuzz_generator::case_from_seed;
 use lowerfuzz_oracle::tool::{self, Exit, Silence};
 
+use super::generation::Generation;
 use super::orders::Orders;
-use super::{Found, confirm, generation, judge, known_target, not_stopped};
-use crate::args::DistillArgs;
+use super::{Found, confirm, judge, known_target, not_stopped};
+use crate::args::{DistillArgs, Dwell};
 use crate::failure::Failure;
 use crate::finding::{Distilled, distill};
 use crate::interrupts;
@@ -24,9 +24,10 @@ pub(crate) fn main(args: &DistillArgs) -> Found {
     let _orders = interrupts::orders()?;
     let mut judge = judge(args.with.limits)?;
     let mut target = known_target(&args.target, &args.installed, &args.with)?;
-    let config = generation(target.as_ref(), &args.with, &args.confirm, args.dwell);
-    let case = case_from_seed(args.seed, &config);
+    let programs = Generation::of(target.as_ref(), &args.with, &args.confirm, args.dwell);
     target.draw_passes(args.seed);
+    let profile = programs.profile(args.seed, target.passes());
+    let case = programs.case(args.seed, target.passes());
     let runner = confirm(&args.confirm)?;
     let distilled = distill(
         &case,
@@ -38,7 +39,7 @@ pub(crate) fn main(args: &DistillArgs) -> Found {
     not_stopped()?;
     let distilled = distilled.map(|mut d| {
         d.seed = Some(args.seed);
-        d.profile = args.dwell.name();
+        d.profile = Dwell { profile }.name();
         d.set_options(&args.with);
         d
     });

@@ -8,7 +8,7 @@ use crate::args::MergeArgs;
 use crate::failure::Failure;
 use crate::finding::Known;
 use crate::night::{NightFolder, State};
-use crate::output::print;
+use crate::output::{print, tell};
 
 pub(crate) fn main(args: &MergeArgs) -> Found {
     let known = Known::read(args.known.as_deref())?;
@@ -19,7 +19,7 @@ pub(crate) fn main(args: &MergeArgs) -> Found {
         // A machine that got nowhere keeps nobody from reading what the others have done.
         let Some(night) = shard.read()? else {
             let path = one_line(&path.display().to_string());
-            eprintln!("left out: {path}: no night was begun here");
+            tell(&format!("left out: {path}: no night was begun here"));
             continue;
         };
         parts.push(night);

@@ -7,6 +7,7 @@ mod dialect;
 pub(crate) mod distill;
 pub(crate) mod explain;
 pub(crate) mod generate;
+mod generation;
 pub(crate) mod interp;
 pub(crate) mod lower;
 pub(crate) mod manual;
@@ -15,10 +16,13 @@ pub(crate) mod merge;
 pub(crate) mod nightly;
 pub(crate) mod opt;
 mod orders;
+mod passes;
+mod progress;
 pub(crate) mod reduce;
 pub(crate) mod replay;
 pub(crate) mod report;
 pub(crate) mod run;
+mod search;
 pub(crate) mod selftest;
 mod summary;
 mod supervisor;
@@ -38,8 +42,9 @@ use lowerfuzz_oracle::text_command::{PREFIX, TextCommand};
 use lowerfuzz_oracle::tool::{self, Stop};
 use lowerfuzz_oracle::{Config, Judge, Limits};
 
-use crate::args::{Confirm, Dwell, LimitOptions, PassList, TargetOptions};
+use crate::args::{Confirm, LimitOptions, PassList, TargetOptions};
 use crate::failure::Failure;
+use crate::output::tell;
 
 /// Exit status of a worker that panicked: a program costs it its life, but not the run's.
 pub(crate) const DIED: u8 = 101;
@@ -95,7 +100,7 @@ fn warn_of_passes(target: &dyn Target) {
         .iter()
         .filter_map(|pass| caution(pass, opt.spelling()))
     {
-        eprintln!("note: {}: {}", opt.name(), one_line(&why));
+        tell(&format!("note: {}: {}", opt.name(), one_line(&why)));
     }
 }
 
@@ -191,28 +196,6 @@ pub(crate) fn probed(with: &Confirm) -> Result<Option<Runner>, Failure> {
         probed.map_err(|why| Failure::plain(format!("--confirm: {why}")))?;
     }
     Ok(runner)
-}
-
-/// What is generated: a profile of what the target takes, and, for a target that takes everything, what the
-/// release can say that gives a second opinion.
-pub(crate) fn generation(
-    target: &dyn Target,
-    with: &TargetOptions,
-    confirm: &Confirm,
-    dwell: Dwell,
-) -> lowerfuzz_generator::Config {
-    let config = match target.release().or(confirm.llvm) {
-        Some(release) => lowerfuzz_generator::Config::for_release(release),
-        None => lowerfuzz_generator::Config::default(),
-    };
-    let mut config = dwell.profile.of(config);
-    if with.pipeline.is_some() || !target.takes_options() {
-        // Options of the conversion are part of the pipeline.
-        config.index_32 = 0;
-        config.features.options = false;
-        config.features.conventions = false;
-    }
-    config
 }
 
 fn judge(limits: LimitOptions) -> Result<Judge, Failure> {

@@ -16,7 +16,7 @@ use crate::args::{ExitStyle, ReduceArgs};
 use crate::failure::Failure;
 use crate::finding::{Stored, judged};
 use crate::input;
-use crate::output::print;
+use crate::output::{print, tell};
 
 pub(crate) fn main(args: &ReduceArgs) -> Found {
     let options = Options {
@@ -90,7 +90,8 @@ pub(crate) fn main(args: &ReduceArgs) -> Found {
         // Some were there for what is gone.
         predicate.drop_passes(&reduced.case);
         if !target.passes().is_empty() {
-            bar.suspend(|| eprintln!("passes that it needs: {}", target.passes().join(", ")));
+            let passes = target.passes().join(", ");
+            bar.suspend(|| tell(&format!("passes that it needs: {passes}")));
         }
         reduced
     };

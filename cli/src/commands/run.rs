@@ -2,16 +2,16 @@
 
 use std::collections::BTreeSet;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
 use lowerfuzz_oracle::mlir_opt::schedule_start;
 use lowerfuzz_oracle::tool;
 use tempfile::TempDir;
 
 use super::collapse::{Collapse, unreduced};
 use super::orders::Orders;
+use super::progress::Progress;
 use super::summary::Summary;
 use super::supervisor::{RANGE, RANGE_BATCHED, RANGE_CONFIRMED, RANGE_DRAWN, supervise};
 use super::tally::{Found as FoundHere, Tally};
@@ -210,33 +210,21 @@ impl Run<'_> {
     ) -> Option<Failure> {
         let args = self.args;
         let start = Instant::now();
-        let bar = progress_bar(args, share.map(|share| share.end - start));
-        let (programs, findings) = (AtomicU64::new(0), AtomicU64::new(0));
-        let progress = |tally: &Tally| {
-            let done = programs.fetch_add(tally.programs, Ordering::Relaxed) + tally.programs;
-            let found = tally.findings.len() as u64;
-            let found = findings.fetch_add(found, Ordering::Relaxed) + found;
-            let rate = done as f64 / start.elapsed().as_secs_f64().max(1e-3);
-            bar.set_position(if args.count.is_some() {
-                done
-            } else {
-                start.elapsed().as_secs()
-            });
-            bar.set_message(format!(
-                "{}: {done} programs, {rate:.0}/s, {found} findings",
-                target.name
-            ));
-        };
+        let time = share.map(|share| share.end - start);
+        let progress = Progress::start(target.name, args.json, args.count, time);
         let has_found = AtomicBool::new(false);
         let seen = Mutex::new(BTreeSet::new());
         let found = |found: &[FoundHere]| {
             has_found.fetch_or(!found.is_empty(), Ordering::Relaxed);
-            let Some(store) = &self.store else {
-                return Ok(());
-            };
             for found in found {
+                let key = found.key_by_words();
+                let report = key.and_then(|key| self.known.report(&key, target.name));
+                if report.is_some() || !lock(&seen).insert(found.key.clone()) {
+                    continue;
+                }
+                progress.found(found);
                 // One that cannot be written is tried again at the end.
-                if lock(&seen).insert(found.key.clone()) {
+                if let Some(store) = &self.store {
                     store.keep_for_now(&unreduced(args, target.name, &target.version, found)?)?;
                 }
             }
@@ -259,17 +247,18 @@ impl Run<'_> {
             found: &found,
             has_found: &|| has_found.load(Ordering::Relaxed),
         };
-        let (tally, ended) = supervise(&orders, &progress);
-        bar.finish_and_clear();
+        let (tally, ended) = supervise(&orders, &|tally: &Tally| progress.judged(tally));
         summary.seconds += start.elapsed().as_secs_f64();
         let collapse = Collapse {
             args,
             orders: &orders,
             known: &self.known,
             store: self.store.as_ref(),
+            progress: &progress,
             end: share.map(|share| share.end),
         };
         let (groups, unwritten) = collapse.groups(&tally.findings);
+        progress.end();
         summary.tally.merge(tally);
         summary.findings.extend(groups);
         ended.or(unwritten)
@@ -280,22 +269,6 @@ impl Run<'_> {
 fn even(count: u64, most: u64, jobs: u64) -> u64 {
     let rounds = count.div_ceil(most.saturating_mul(jobs).max(1));
     count.div_ceil((rounds * jobs).max(1)).max(1)
-}
-
-/// A live line on a terminal; nothing where nobody looks.
-fn progress_bar(args: &RunArgs, time: Option<Duration>) -> ProgressBar {
-    if args.json {
-        return ProgressBar::hidden();
-    }
-    let seconds = time.map_or(0, |time| time.as_secs());
-    let bar = ProgressBar::new(args.count.unwrap_or(seconds));
-    let style = ProgressStyle::with_template("{bar:24} {elapsed} {msg}");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    if !bar.is_hidden() {
-        // It goes on while nothing comes from the workers.
-        bar.enable_steady_tick(Duration::from_millis(200));
-    }
-    bar
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use lowerfuzz_night::escape::one_line;
 use serde_json::{Value, json};
 
 use super::collapse::Group;
+use super::passes::PassTable;
 use super::tally::Tally;
 use crate::args::{PassList, RunArgs, quoted};
 use crate::failure::Failure;
@@ -89,6 +90,10 @@ impl Summary<'_> {
         );
     }
 
+    fn passes(&self) -> PassTable<'_> {
+        PassTable::new(&self.tally.passes, self.unknown())
+    }
+
     fn rate_per_core(&self) -> f64 {
         self.tally.programs as f64 / self.seconds.max(1e-9) / f64::from(self.cores)
     }
@@ -116,7 +121,7 @@ impl Summary<'_> {
             "undefined_seeds": self.tally.undefined_seeds,
             "opinions": self.tally.opinions,
             "features": self.tally.all_features(),
-            "passes": self.tally.passes,
+            "passes": self.passes().json(),
             "findings": findings,
             "known": known,
             "findings_total": self.tally.findings_total,
@@ -195,6 +200,7 @@ impl Summary<'_> {
             .map(|(stage, share)| format!("{stage} {:.0} %", 100.0 * share))
             .collect();
         let _ = writeln!(text, "  time       {}", stages.join(", "));
+        text.push_str(&self.passes().text());
         text
     }
 }

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::{Found, not_stopped};
 use crate::args::TargetsArgs;
-use crate::output::{print, print_json};
+use crate::output::{print, print_json, tell};
 
 const BUILTIN: &str = "the std-to-LLVM conversion of LLVM 10 and 11, in process";
 
@@ -33,7 +33,7 @@ pub(crate) fn main(args: &TargetsArgs) -> Found {
         print(&table(&rows))?;
     }
     for why in broken {
-        eprintln!("left out: {}", one_line(&why));
+        tell(&format!("left out: {}", one_line(&why)));
     }
     Ok(false)
 }

@@ -7,7 +7,7 @@
 use std::io::{ErrorKind, Write};
 use std::sync::mpsc::channel;
 
-use lowerfuzz_generator::{Config as Generation, case_from_seed, features_of};
+use lowerfuzz_generator::features_of;
 use lowerfuzz_ir::case::{Case, ConversionOptions};
 use lowerfuzz_ir::verify::Verifier;
 use lowerfuzz_oracle::outside::Runner;
@@ -17,8 +17,9 @@ use lowerfuzz_oracle::{
 };
 use serde::{Deserialize, Serialize};
 
+use super::generation::Generation;
 use super::tally::Tally;
-use super::{Found, confirm, generation, known_target, not_faulty};
+use super::{Found, confirm, known_target, not_faulty};
 use crate::args::WorkerArgs;
 use crate::failure::Failure;
 use crate::interrupts;
@@ -66,7 +67,7 @@ pub(crate) fn main(args: &WorkerArgs) -> Found {
         ..Config::default()
     };
     let mut worker = Worker {
-        config: generation(target.as_ref(), &args.with, &args.confirm, args.dwell),
+        programs: Generation::of(target.as_ref(), &args.with, &args.confirm, args.dwell),
         judge: Judge::new(config).map_err(Failure::plain)?,
         verifier: Verifier::default(),
         runner: confirm(&args.confirm)?,
@@ -95,7 +96,7 @@ pub(crate) fn main(args: &WorkerArgs) -> Found {
 }
 
 struct Worker {
-    config: Generation,
+    programs: Generation,
     judge: Judge,
     verifier: Verifier,
     runner: Option<Runner>,
@@ -109,15 +110,17 @@ struct Worker {
 /// A program whose source has run.
 struct Ready {
     seed: u64,
+    /// What it goes through.
+    passes: Vec<String>,
     case: Case,
     prepared: Prepared,
 }
 
 impl Worker {
-    /// The verified test case of a seed.
-    fn case(&mut self, seed: u64) -> Result<Case, Failure> {
+    /// The verified test case of a seed, which goes through these passes.
+    fn case(&mut self, seed: u64, passes: &[String]) -> Result<Case, Failure> {
         let stages = &mut self.judge.stages;
-        let case = stages.time(Stage::Generate, || case_from_seed(seed, &self.config));
+        let case = stages.time(Stage::Generate, || self.programs.case(seed, passes));
         let verified = stages.time(Stage::Verify, || self.verifier.verify(&case.module));
         if let Err(errors) = verified {
             let first = errors.first().map_or("", |e| e.message.as_str());
@@ -176,7 +179,7 @@ impl Worker {
     ) -> Result<(), Failure> {
         for seed in seeds {
             target.draw_passes(seed);
-            let case = self.case(seed)?;
+            let case = self.case(seed, target.passes())?;
             let judgement = self.judge.judge(&case, target);
             if tool::stopped().is_some() {
                 // Then that may be why it is what it is.
@@ -190,7 +193,7 @@ impl Worker {
 
     /// Judges programs in batches: while one is lowered, the one before is judged.
     fn judge_batches(&mut self, seeds: &[u64], target: &mut dyn Target) -> Result<(), Failure> {
-        let batches = batches(self.ready(seeds)?, target);
+        let batches = batches(self.ready(seeds, target)?, target.batch());
         std::thread::scope(|scope| {
             let (done, wait) = channel();
             // One thread for all of them, so that memory is used again.
@@ -216,16 +219,19 @@ impl Worker {
     }
 
     /// Makes programs and runs their sources.
-    fn ready(&mut self, seeds: &[u64]) -> Result<Vec<Ready>, Failure> {
+    fn ready(&mut self, seeds: &[u64], target: &mut dyn Target) -> Result<Vec<Ready>, Failure> {
         let mut all = Vec::with_capacity(seeds.len());
         for seed in seeds {
             if tool::interrupted() {
                 break;
             }
-            let case = self.case(*seed)?;
+            target.draw_passes(*seed);
+            let passes = target.passes().to_vec();
+            let case = self.case(*seed, &passes)?;
             let prepared = self.judge.prepare(&case);
             all.push(Ready {
                 seed: *seed,
+                passes,
                 case,
                 prepared,
             });
@@ -243,6 +249,7 @@ impl Worker {
                 seed,
                 case,
                 prepared,
+                ..
             } = ready;
             let judgement = self.judge.judge_lowered(&case, prepared, lowered);
             self.tally.count_passes(&batch.passes, &judgement.verdict);
@@ -259,25 +266,23 @@ struct Batch {
     programs: Vec<Ready>,
 }
 
-/// Puts together what one process can take.
-fn batches(programs: Vec<Ready>, target: &mut dyn Target) -> Vec<Batch> {
-    let most = target.batch();
+/// Puts together what one process can take: so many at most.
+fn batches(programs: Vec<Ready>, most: usize) -> Vec<Batch> {
     let mut batches: Vec<Batch> = Vec::new();
     for ready in programs {
-        target.draw_passes(ready.seed);
         let Case {
             index_width,
             options,
             ..
         } = ready.case;
         let same = batches.iter_mut().rfind(|batch| {
-            batch.passes == target.passes()
+            batch.passes == ready.passes
                 && (batch.index_width, batch.options) == (index_width, options)
         });
         match same.filter(|batch| batch.programs.len() < most) {
             Some(batch) => batch.programs.push(ready),
             None => batches.push(Batch {
-                passes: target.passes().to_vec(),
+                passes: ready.passes.clone(),
                 index_width,
                 options,
                 programs: vec![ready],

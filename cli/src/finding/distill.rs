@@ -66,6 +66,8 @@ pub(crate) struct Distilled {
     pub(crate) source: String,
     pub(crate) lowered: Option<String>,
     pub(crate) reduced: bool,
+    /// Does what the tool says alone tell what it is?
+    pub(crate) known_by_words: bool,
     /// What the smallest test case uses, see [`uses`].
     pub(crate) uses: Vec<u16>,
     /// Candidates that were judged for it.
@@ -211,6 +213,7 @@ pub(crate) fn distill(
             .as_ref()
             .map(|module| text::print(module, Release::R22, Form::Custom)),
         reduced: is_reduced,
+        known_by_words: symptom.is_known_by_words(),
         uses: uses(&smallest),
         tested,
         seconds: start.elapsed().as_secs_f64(),

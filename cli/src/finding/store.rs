@@ -331,8 +331,8 @@ mod tests {
         serde_json::from_value(json!({
             "key": key, "target": target, "version": "", "passes": [], "verdict": "mismatch",
             "blame": "lowering", "aspect": "value", "reason": "", "source_ops": [], "ops": 0,
-            "values": [], "seed": 1, "original": "o", "source": "s", "reduced": true, "uses": [],
-            "tested": 0, "seconds": 0.0,
+            "values": [], "seed": 1, "original": "o", "source": "s", "reduced": true,
+            "known_by_words": false, "uses": [], "tested": 0, "seconds": 0.0,
         }))
         .expect("a finding")
     }

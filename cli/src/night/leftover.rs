@@ -8,7 +8,6 @@ use lowerfuzz_night::Night;
 use lowerfuzz_night::finding::severity;
 use lowerfuzz_night::plan::{Search, Work};
 use lowerfuzz_night::result::{Found, Known, Outcome, Searched};
-use lowerfuzz_oracle::Finding as Kind;
 
 use super::child::{Child, Ended};
 use crate::failure::Failure;
@@ -37,26 +36,31 @@ impl Leftover {
                 continue;
             };
             for found in searched.findings.iter().filter(|found| !found.reduced) {
-                // Wrong values have many causes, however alike they look.
-                let same = |first: &&mut Leftover| {
-                    is_known_by_words(found)
-                        && (&first.found.target, &first.found.key) == (&found.target, &found.key)
-                };
-                match (left.iter_mut().find(same), found.seed) {
-                    (Some(first), _) => first.others.push(unit.id),
-                    (None, Some(seed)) => left.push(Leftover {
-                        unit: unit.id,
-                        found: found.clone(),
-                        others: Vec::new(),
-                        seed,
-                        search: search.clone(),
-                    }),
-                    (None, None) => {}
-                }
+                Leftover::join(&mut left, unit.id, found, search);
             }
         }
         left.sort_by_key(|left| severity(&left.found.verdict));
         left
+    }
+
+    /// Adds what a part has: to one of which the tool says the same, or by itself. Wrong values have
+    /// many causes, however alike they look.
+    fn join(left: &mut Vec<Leftover>, unit: u32, found: &Found, search: &Search) {
+        let same = |first: &&mut Leftover| {
+            found.known_by_words
+                && (&first.found.target, &first.found.key) == (&found.target, &found.key)
+        };
+        match (left.iter_mut().find(same), found.seed) {
+            (Some(first), _) => first.others.push(unit),
+            (None, Some(seed)) => left.push(Leftover {
+                unit,
+                found: found.clone(),
+                others: Vec::new(),
+                seed,
+                search: search.clone(),
+            }),
+            (None, None) => {}
+        }
     }
 
     /// Has its program judged and reduced again, within a time.
@@ -104,13 +108,6 @@ impl Leftover {
     }
 }
 
-/// Is a finding known by what a tool says? Of one that died without a word it is not.
-fn is_known_by_words(found: &Found) -> bool {
-    let by_words = [Kind::Crashed, Kind::Rejected, Kind::InvalidOutput];
-    let is_of = |kind: &Kind| kind.name() == found.verdict;
-    by_words.iter().any(is_of) && !found.key.ends_with("/signal #")
-}
-
 /// Adds to a part what came of findings later, which are so many.
 pub(crate) fn add(searched: &mut Searched, again: &Searched, count: u64) {
     for new in &again.findings {
@@ -155,17 +152,37 @@ mod tests {
         .expect("a search")
     }
 
+    fn search() -> Search {
+        Search {
+            source: lowerfuzz_night::plan::Source {
+                target: "t".to_owned(),
+                options: Vec::new(),
+            },
+            first_seed: 0,
+            weight: 1.0,
+            programs: None,
+        }
+    }
+
     #[test]
     fn what_a_tool_says_stands_for_all_that_say_it() {
-        let told = |verdict: &str, key: &str| {
+        let mut left = Vec::new();
+        for (unit, (key, by_words)) in [
+            ("said", true),
+            ("value", false),
+            ("said", true),
+            ("value", false),
+        ]
+        .into_iter()
+        .enumerate()
+        {
             let mut found = found(key, "f", false);
-            found["verdict"] = json!(verdict);
-            is_known_by_words(&serde_json::from_value(found).expect("a finding"))
-        };
-        assert!(told("rejected", "rejected/lowering/unreduced/no"));
-        assert!(told("crashed", "crashed/lowering/unreduced/signal # in f"));
-        assert!(!told("crashed", "crashed/lowering/unreduced/signal #"));
-        assert!(!told("mismatch", "mismatch/lowering/unreduced/value"));
+            found["known_by_words"] = json!(by_words);
+            let found = serde_json::from_value(found).expect("a finding");
+            Leftover::join(&mut left, unit as u32, &found, &search());
+        }
+        let parts: Vec<_> = left.iter().map(|left| (left.unit, &*left.others)).collect();
+        assert_eq!(parts, [(0, &[2][..]), (1, &[]), (3, &[])]);
     }
 
     /// Its keys, those without and those with a report, and how many there are of each.
@@ -182,15 +199,7 @@ mod tests {
             found: serde_json::from_value(found("u", "old", false)).expect("a finding"),
             others: vec![1],
             seed: 7,
-            search: Search {
-                source: lowerfuzz_night::plan::Source {
-                    target: "t".to_owned(),
-                    options: Vec::new(),
-                },
-                first_seed: 0,
-                weight: 1.0,
-                programs: None,
-            },
+            search: search(),
         };
         let unreduced = found("u", "old", false);
         let mut part = searched(&[unreduced.clone(), found("k", "k", true)], &[]);

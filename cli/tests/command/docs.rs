@@ -191,7 +191,7 @@ fn try_page(page: &Page) -> (usize, Vec<String>) {
                 continue;
             }
             let ran = run(&folder, command);
-            let found = trimmed(ran.out.lines().chain(ran.err.lines()));
+            let found = trimmed(ran.out.lines().chain(ran.errors()));
             let written = trimmed(example.printed);
             if !fits(&written, &found) {
                 let (page, found) = (page.path.display(), found.join("\n"));

@@ -226,7 +226,7 @@ fn what_cannot_be_written_is_printed() {
         let mut command = scene.limited("ulimit -f 1;", &[&args[..], json].concat());
         let ran = Ran::new(&command.output().expect("it runs"));
         assert_eq!(ran.status, Some(2), "{ran:?}");
-        assert_eq!(ran.err.lines().count(), 1, "{ran:?}");
+        assert_eq!(ran.errors().len(), 1, "{ran:?}");
         assert!(ran.err.contains("File too large"), "{ran:?}");
         if json.is_empty() {
             assert!(ran.out.contains(", seed "), "{ran:?}");

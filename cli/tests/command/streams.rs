@@ -70,3 +70,32 @@ fn quiet_when_piped() {
     assert!(!ran.out.contains('\r'), "{ran:?}");
     assert!(!ran.out.contains('\u{1b}'), "{ran:?}");
 }
+
+/// What a run finds is said as it comes, also to pipes, and how much waits; a known one, or one that
+/// is wanted as JSON, is not.
+#[test]
+fn findings_are_said_as_they_come() {
+    let folder = Folder::new();
+    let args = [
+        "run",
+        "--count",
+        "300",
+        "--seed",
+        "1",
+        "--plant",
+        "result-position",
+    ];
+    let ran = folder.run(&args).expect_status(1);
+    let [found, reduced, waits] = [
+        "builtin: mismatch (blame: lowering), seed ",
+        "builtin: reduced, seed ",
+        "builtin: findings: ",
+    ]
+    .map(|words| ran.err.find(words));
+    assert!(
+        found.is_some() && found < reduced && reduced < waits,
+        "{ran:?}"
+    );
+    let ran = folder.run(&[&args[..], &["--json"]].concat());
+    assert_eq!(ran.expect_status(1).err, "");
+}

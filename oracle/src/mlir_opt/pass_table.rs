@@ -5,6 +5,7 @@ use lowerfuzz_ir::ReleaseSet as In;
 use lowerfuzz_ir::{Release, ReleaseSet};
 
 use super::releases::Anchor;
+use Concern::{Anything, Branches, Calls, Loops, Memory, Vectors, Views};
 
 /// A pass.
 pub(super) struct Row {
@@ -14,9 +15,56 @@ pub(super) struct Row {
     pub(super) releases: ReleaseSet,
     /// Those in which it runs on functions and on nothing else.
     on_functions: ReleaseSet,
+    /// The programs in which it finds the most to do.
+    concerns: Concern,
+    /// How often it is drawn into longer lists, relative to others.
+    pub(super) weight: u8,
+}
+
+/// The weight of a pass that `reports/` knows something wrong of.
+const OFTEN: u8 = 3;
+
+/// What programs a pass is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Concern {
+    /// All of them.
+    Anything,
+    /// Those that write to memory and read it.
+    Memory,
+    /// Those with views of memory.
+    Views,
+    /// Those with vectors.
+    Vectors,
+    /// Those with loops.
+    Loops,
+    /// Those with branches.
+    Branches,
+    /// Those with calls.
+    Calls,
+}
+
+/// What programs passes are for, given as options: each kind once.
+pub fn concerns(passes: &[String]) -> Vec<Concern> {
+    let row = |pass: &String| MEANING_PRESERVING.iter().find(|row| row.option == pass);
+    let concerns = passes.iter().filter_map(|pass| Some(row(pass)?.concerns));
+    let mut concerns: Vec<Concern> = concerns.filter(|c| *c != Concern::Anything).collect();
+    concerns.sort_unstable();
+    concerns.dedup();
+    concerns
 }
 
 impl Row {
+    const fn about(self, concerns: Concern) -> Row {
+        Row { concerns, ..self }
+    }
+
+    const fn often(self) -> Row {
+        Row {
+            weight: OFTEN,
+            ..self
+        }
+    }
+
     /// What it runs on in a release.
     fn anchor(&self, release: Release) -> Anchor {
         if self.on_functions.contains(release) {
@@ -54,77 +102,112 @@ const fn on(option: &'static str, releases: ReleaseSet, on_functions: ReleaseSet
         option,
         releases,
         on_functions,
+        concerns: Anything,
+        weight: 1,
     }
 }
 
 /// Passes that leave the meaning of a program and the names and types of its functions, as options,
 /// and the releases that have them. Why others are not among them stands in `undrawn.rs`.
 pub(super) const MEANING_PRESERVING: &[Row] = &[
-    pass("-canonicalize", In::since(R13)),
-    pass("-canonicalize=top-down=false", In::since(R13)),
-    pass("-canonicalize=max-iterations=1", In::since(R13)),
-    pass("-canonicalize=region-simplify=false", In::between(R13, R16)),
-    pass("-canonicalize=region-simplify=disabled", In::since(R19)),
-    pass("-canonicalize=region-simplify=aggressive", In::since(R19)),
+    pass("-canonicalize", In::since(R13)).often(),
+    pass("-canonicalize=top-down=false", In::since(R13)).often(),
+    pass("-canonicalize=max-iterations=1", In::since(R13)).often(),
+    pass("-canonicalize=region-simplify=false", In::between(R13, R16)).often(),
+    pass("-canonicalize=region-simplify=disabled", In::since(R19)).often(),
+    pass("-canonicalize=region-simplify=aggressive", In::since(R19)).often(),
     pass("-cse", In::since(R13)),
-    pass("-sccp", In::since(R13)),
-    pass("-inline", In::since(R13)),
-    pass("-inline=default-pipeline=cse", In::since(R13)),
-    pass("-symbol-dce", In::since(R13)),
-    pass("-loop-invariant-code-motion", In::since(R13)),
-    pass("-resolve-shaped-type-result-dims", In::since(R13)),
-    pass("-resolve-ranked-shaped-type-result-dims", In::since(R13)),
+    pass("-sccp", In::since(R13)).about(Loops).often(),
+    pass("-inline", In::since(R13)).about(Calls),
+    pass("-inline=default-pipeline=cse", In::since(R13)).about(Calls),
+    pass("-symbol-dce", In::since(R13)).about(Calls),
+    pass("-loop-invariant-code-motion", In::since(R13)).about(Loops),
+    pass("-resolve-shaped-type-result-dims", In::since(R13)).about(Views),
+    pass("-resolve-ranked-shaped-type-result-dims", In::since(R13)).about(Views),
     pass("-strip-debuginfo", In::since(R13)),
-    each("-affine-scalrep", In::since(R13)),
+    each("-affine-scalrep", In::since(R13)).about(Memory),
     on(
         "-convert-vector-to-scf=full-unroll",
         In::since(R13),
         In::until(R14),
-    ),
+    )
+    .about(Vectors)
+    .often(),
     on(
         "-convert-vector-to-scf=target-rank=2",
         In::since(R13),
         In::until(R14),
-    ),
-    each("-std-expand", In::only(R13)),
-    pass("-control-flow-sink", In::since(R14)),
-    on("-arith-expand", In::since(R14), In::until(R14)),
-    on("-memref-expand", In::since(R14), In::until(R14)),
-    pass("-fold-memref-subview-ops", In::between(R13, R15)),
-    pass("-fold-memref-alias-ops", In::since(R16)),
-    pass("-topological-sort", In::since(R15)),
-    pass("-arith-unsigned-when-equivalent", In::since(R15)),
-    pass("-int-range-optimizations", In::since(R16)),
-    pass("-expand-strided-metadata", In::since(R16)),
-    each("-lower-vector-mask", In::since(R16)),
+    )
+    .about(Vectors)
+    .often(),
+    each("-std-expand", In::only(R13)).often(),
+    pass("-control-flow-sink", In::since(R14)).about(Branches),
+    on("-arith-expand", In::since(R14), In::until(R14)).often(),
+    on("-memref-expand", In::since(R14), In::until(R14)).about(Views),
+    pass("-fold-memref-subview-ops", In::between(R13, R15)).about(Views),
+    pass("-fold-memref-alias-ops", In::since(R16))
+        .about(Views)
+        .often(),
+    pass("-topological-sort", In::since(R15)).about(Branches),
+    pass("-arith-unsigned-when-equivalent", In::since(R15))
+        .about(Loops)
+        .often(),
+    pass("-int-range-optimizations", In::since(R16))
+        .about(Loops)
+        .often(),
+    pass("-expand-strided-metadata", In::since(R16))
+        .about(Views)
+        .often(),
+    each("-lower-vector-mask", In::since(R16)).about(Vectors),
     pass("-affine-expand-index-ops", In::since(R16)),
-    pass("-mem2reg", In::since(R19)),
-    pass("-mem2reg=region-simplify=false", In::since(R19)),
-    pass("-sroa", In::since(R19)),
-    pass("-lift-cf-to-scf", In::since(R19)),
-    each("-lower-vector-multi-reduction", In::since(R19)),
+    pass("-mem2reg", In::since(R19)).about(Memory),
+    pass("-mem2reg=region-simplify=false", In::since(R19)).about(Memory),
+    pass("-sroa", In::since(R19)).about(Memory),
+    pass("-lift-cf-to-scf", In::since(R19))
+        .about(Branches)
+        .often(),
+    each("-lower-vector-multi-reduction", In::since(R19)).about(Vectors),
     each(
         "-lower-vector-multi-reduction=lowering-strategy=inner-parallel",
         In::since(R19),
-    ),
+    )
+    .about(Vectors),
     each(
         "-lower-vector-multi-reduction=lowering-strategy=inner-reduction",
         In::since(R19),
-    ),
-    pass("-loop-invariant-subset-hoisting", In::since(R19)),
-    pass("-expand-realloc", In::since(R19)),
-    pass("-remove-dead-values", In::only(R19)),
-    each("-optimize-allocation-liveness", In::since(R22)),
-    pass("-reify-result-shapes", In::since(R22)),
+    )
+    .about(Vectors),
+    pass("-loop-invariant-subset-hoisting", In::since(R19)).about(Loops),
+    pass("-expand-realloc", In::since(R19)).about(Memory),
+    pass("-remove-dead-values", In::only(R19))
+        .about(Calls)
+        .often(),
+    each("-optimize-allocation-liveness", In::since(R22))
+        .about(Memory)
+        .often(),
+    pass("-reify-result-shapes", In::since(R22)).about(Views),
     pass(
         "-arith-int-range-narrowing=int-bitwidths-supported=8,16,32,64",
         In::since(R22),
-    ),
+    )
+    .about(Loops)
+    .often(),
 ];
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn programs_are_for_the_passes_that_they_go_through() {
+        let of =
+            |passes: &[&str]| concerns(&passes.iter().map(|p| (*p).to_owned()).collect::<Vec<_>>());
+        assert_eq!(
+            of(&["-sroa", "-canonicalize", "-lower-vector-mask", "-mem2reg"]),
+            [Concern::Memory, Concern::Vectors]
+        );
+        assert_eq!(of(&["-canonicalize", "-my-pass"]), []);
+    }
 
     #[test]
     fn a_pass_is_anchored_as_its_release_has_it() {

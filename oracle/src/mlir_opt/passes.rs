@@ -1,19 +1,23 @@
 //! Which passes programs go through before their lowering.
 //!
-//! Not dice but a schedule: first every pass alone, then every pair, then longer lists. Which it is
-//! a program's seed says, so that it is the same on every machine.
+//! Not dice but a schedule: first every pass alone, then every pair, then longer lists, with those
+//! more often that something was found behind. Which it is a program's seed says, so that it is the
+//! same on every machine.
 
 use lowerfuzz_ir::Release;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-use super::pass_table::MEANING_PRESERVING;
+use super::pass_table::{MEANING_PRESERVING, Row};
 
 /// Passes of a release that must not change what a program means, as options of its `mlir-opt`.
 pub fn meaning_preserving(release: Release) -> Vec<&'static str> {
+    rows(release).map(|row| row.option).collect()
+}
+
+fn rows(release: Release) -> impl Iterator<Item = &'static Row> {
     let rows = MEANING_PRESERVING.iter();
-    let has = rows.filter(|row| row.releases.contains(release));
-    has.map(|row| row.option).collect()
+    rows.filter(move |row| row.releases.contains(release))
 }
 
 /// Programs whose seeds differ only in these bits go through the same passes, so that a batch of
@@ -47,7 +51,14 @@ pub(super) fn scheduled(release: Release, seed: u64) -> Vec<String> {
         }
         Some(_) => {
             let length = DRAWN.0 + below(DRAWN.1 - DRAWN.0 + 1);
-            (0..length).map(|_| below(count)).collect()
+            // A pass has as many lots as its weight.
+            let weights = rows(release).map(|row| usize::from(row.weight));
+            let lots: Vec<u64> = (0..)
+                .zip(weights)
+                .flat_map(|(i, n)| std::iter::repeat_n(i, n))
+                .collect();
+            let mut drawn = || lots.get(below(lots.len() as u64) as usize).copied();
+            (0..length).filter_map(|_| drawn()).collect()
         }
     };
     let pass = |place: u64| passes.get(place as usize).map(|pass| (*pass).to_owned());

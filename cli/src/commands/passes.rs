@@ -1,0 +1,135 @@
+//! What became of programs by the passes that they went through.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use lowerfuzz_night::escape::one_line;
+use lowerfuzz_night::result::PassCount;
+use serde_json::{Value, json};
+
+use super::collapse::Group;
+
+/// A row for each pass.
+pub(super) struct PassTable<'a> {
+    rows: Vec<(&'a str, PassCount, usize)>,
+}
+
+impl<'a> PassTable<'a> {
+    /// What was counted, with the keys without a report. A key is new for the pass at fault, or for
+    /// each that its finding needs if none is known to be.
+    pub(super) fn new<'g>(
+        counts: &'a BTreeMap<String, PassCount>,
+        unknown: impl Iterator<Item = &'g Group>,
+    ) -> PassTable<'a> {
+        let mut keys: BTreeMap<&str, usize> = BTreeMap::new();
+        for group in unknown {
+            let finding = &group.finding;
+            let at_fault = match &finding.pass {
+                Some(pass) => std::slice::from_ref(pass),
+                None => &finding.passes,
+            };
+            for pass in at_fault {
+                *keys.entry(pass).or_default() += 1;
+            }
+        }
+        let row = |(pass, count): (&'a String, &PassCount)| {
+            let keys = keys.get(pass.as_str()).copied();
+            (pass.as_str(), *count, keys.unwrap_or(0))
+        };
+        PassTable {
+            rows: counts.iter().map(row).collect(),
+        }
+    }
+
+    /// An object for each pass.
+    pub(super) fn json(&self) -> Value {
+        let row = |(pass, count, keys): &(&str, PassCount, usize)| {
+            let mut row = json!(count);
+            row["new_keys"] = json!(keys);
+            ((*pass).to_owned(), row)
+        };
+        self.rows.iter().map(row).collect()
+    }
+
+    /// A line for each pass that was refused something or has findings, most new keys first.
+    pub(super) fn text(&self) -> String {
+        let mut rows: Vec<_> = self.rows.iter().collect();
+        let all = rows.len();
+        rows.retain(|(_, count, _)| count.refused + count.findings > 0);
+        rows.sort_by_key(|(_, count, keys)| std::cmp::Reverse((*keys, count.findings)));
+        let mut text = String::new();
+        if all == 0 {
+            return text;
+        }
+        let width = rows.iter().map(|(pass, ..)| pass.len()).max().unwrap_or(0);
+        if !rows.is_empty() {
+            let _ = writeln!(
+                text,
+                "  {:width$}  judged  refused  findings  new keys",
+                "pass"
+            );
+        }
+        for (pass, count, keys) in &rows {
+            let pass = one_line(pass);
+            let _ = writeln!(
+                text,
+                "  {pass:width$}  {:6}  {:7}  {:8}  {keys:8}",
+                count.judged, count.refused, count.findings
+            );
+        }
+        let _ = writeln!(text, "  passes without either: {}", all - rows.len());
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::finding::Distilled;
+
+    fn group(passes: &[&str], pass: Option<&str>) -> Group {
+        let finding = json!({
+            "key": "k", "target": "t", "version": "", "passes": passes, "pass": pass,
+            "verdict": "mismatch", "blame": "lowering", "aspect": "value", "reason": "",
+            "source_ops": [], "ops": 0, "values": [], "original": "", "source": "",
+            "reduced": true, "known_by_words": false, "uses": [], "tested": 0, "seconds": 0.0,
+        });
+        let finding: Distilled = serde_json::from_value(finding).expect("a finding");
+        Group {
+            finding,
+            count: 1,
+            path: None,
+            report: None,
+        }
+    }
+
+    #[test]
+    fn passes_with_new_keys_come_first() {
+        let count = |judged, refused, findings| PassCount {
+            programs: judged + refused,
+            judged,
+            rejected: 0,
+            refused,
+            findings,
+        };
+        let counts = BTreeMap::from([
+            ("-a".to_owned(), count(9, 0, 5)),
+            ("-b=c".to_owned(), count(8, 2, 3)),
+            ("-d".to_owned(), count(10, 0, 0)),
+        ]);
+        let groups = [group(&["-a", "-b=c"], Some("-b=c")), group(&["-b=c"], None)];
+        let table = PassTable::new(&counts, groups.iter());
+        assert_eq!(
+            table.text(),
+            "  pass  judged  refused  findings  new keys\n\
+             \x20 -b=c       8        2         3         2\n\
+             \x20 -a         9        0         5         0\n\
+             \x20 passes without either: 1\n"
+        );
+        let json = table.json();
+        assert_eq!(json["-b=c"]["new_keys"], 2);
+        assert_eq!(json["-b=c"]["refused"], 2);
+        assert_eq!(json["-d"]["new_keys"], 0);
+        assert_eq!(PassTable::new(&BTreeMap::new(), groups.iter()).text(), "");
+    }
+}

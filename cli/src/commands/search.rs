@@ -1,0 +1,277 @@
+//! Which findings are reduced. First those whose programs lack something that each of the known
+//! reduced programs has: they show something else.
+
+use std::collections::BTreeMap;
+
+use lowerfuzz_night::finding::severity;
+
+use super::tally::Found;
+use crate::finding::Distilled;
+
+/// Findings of one verdict in a row that turn out to be known, after which the others of that
+/// verdict are only counted.
+pub(super) const IDLE: usize = 12;
+
+/// Findings of one verdict that are reduced between two looks at what came out.
+const ROUND: usize = 4;
+
+/// The search through findings for those that show something new.
+pub(super) struct Search<'f> {
+    found: &'f [Found],
+    verdicts: Vec<OfVerdict<'f>>,
+    /// So many of a verdict that are known in a row end the search for others of it.
+    most_idle: usize,
+}
+
+/// The findings of one verdict and blame.
+struct OfVerdict<'f> {
+    verdict: &'f str,
+    blame: &'f str,
+    /// Their places in the list, without those that were chosen.
+    left: Vec<usize>,
+    /// Keys, and what the programs that have them use.
+    keys: BTreeMap<String, Vec<u16>>,
+    /// How many in a row were known.
+    idle: usize,
+    /// Were the first taken?
+    begun: bool,
+}
+
+/// A finding that is to be reduced.
+pub(super) struct Chosen {
+    pub(super) place: usize,
+    /// None that looks like it is known yet: it is taken as it is if there is no time.
+    pub(super) first: bool,
+}
+
+impl<'f> Search<'f> {
+    pub(super) fn new(found: &'f [Found], most_idle: usize) -> Search<'f> {
+        let mut verdicts: Vec<OfVerdict<'f>> = Vec::new();
+        for (place, found) in found.iter().enumerate() {
+            let (verdict, blame) = (found.verdict.as_str(), found.blame.as_str());
+            let same = |v: &&mut OfVerdict<'_>| v.verdict == verdict && v.blame == blame;
+            match verdicts.iter_mut().find(same) {
+                Some(of_verdict) => of_verdict.left.push(place),
+                None => verdicts.push(OfVerdict {
+                    verdict,
+                    blame,
+                    left: vec![place],
+                    keys: BTreeMap::new(),
+                    idle: 0,
+                    begun: false,
+                }),
+            }
+        }
+        verdicts.sort_by_key(|v| severity(v.verdict));
+        Search {
+            found,
+            verdicts,
+            most_idle,
+        }
+    }
+
+    /// The next to be reduced, of one verdict; none if the others are only counted. If there is no
+    /// time left, those alone that stand for all that look like them.
+    pub(super) fn round(&mut self, in_time: bool) -> Vec<Chosen> {
+        for of_verdict in &mut self.verdicts {
+            let mut round = Vec::new();
+            // The first say what the others are held against.
+            let firsts = of_verdict.take_firsts(self.found);
+            let goes_on = in_time && of_verdict.idle < self.most_idle;
+            let wanted = if firsts.is_empty() && goes_on {
+                ROUND
+            } else {
+                0
+            };
+            let first = true;
+            round.extend(firsts.into_iter().map(|place| Chosen { place, first }));
+            let others = of_verdict.take(self.found, wanted).into_iter();
+            round.extend(others.map(|place| Chosen {
+                place,
+                first: false,
+            }));
+            if !round.is_empty() {
+                return round;
+            }
+        }
+        Vec::new()
+    }
+
+    /// How many may still be reduced.
+    pub(super) fn waiting(&self) -> usize {
+        let on = self.verdicts.iter().filter(|v| v.idle < self.most_idle);
+        on.map(|v| v.left.len()).sum()
+    }
+
+    /// What came of a finding.
+    pub(super) fn learn(&mut self, place: usize, finding: &Distilled) {
+        let found = &self.found[place];
+        let same = |v: &&mut OfVerdict<'_>| v.verdict == found.verdict && v.blame == found.blame;
+        let Some(of_verdict) = self.verdicts.iter_mut().find(same) else {
+            return;
+        };
+        if of_verdict.keys.contains_key(&finding.key) {
+            of_verdict.idle += 1;
+        } else {
+            of_verdict.idle = 0;
+            let key = finding.key.clone();
+            of_verdict.keys.insert(key, finding.uses.clone());
+        }
+    }
+}
+
+impl OfVerdict<'_> {
+    /// The first places of those that look alike, if they were not taken before.
+    fn take_firsts(&mut self, found: &[Found]) -> Vec<usize> {
+        if std::mem::replace(&mut self.begun, true) {
+            return Vec::new();
+        }
+        let mut looks: Vec<&str> = Vec::new();
+        let mut firsts = Vec::new();
+        for place in &self.left {
+            let key = found[*place].key.as_str();
+            if !looks.contains(&key) {
+                looks.push(key);
+                firsts.push(*place);
+            }
+        }
+        self.left.retain(|place| !firsts.contains(place));
+        firsts
+    }
+
+    /// The next places, those first whose programs no key explains.
+    fn take(&mut self, found: &[Found], wanted: usize) -> Vec<usize> {
+        // Of those that look alike the first says all.
+        self.left.retain(|place| !found[*place].is_known_by_words);
+        let explained = |place: usize| {
+            let has = |hash: &u16| found[place].uses.binary_search(hash).is_ok();
+            self.keys.values().any(|uses| uses.iter().all(has))
+        };
+        let new = self.left.iter().copied().filter(|place| !explained(*place));
+        let mut taken: Vec<usize> = new.take(wanted).collect();
+        for place in &self.left {
+            if taken.len() == wanted {
+                break;
+            }
+            if !taken.contains(place) {
+                taken.push(*place);
+            }
+        }
+        self.left.retain(|place| !taken.contains(place));
+        taken
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// A finding whose program uses this.
+    fn found(seed: u64, uses: &[u16]) -> Found {
+        Found {
+            seed,
+            key: "mismatch/lowering/unreduced/value".into(),
+            is_known_by_words: false,
+            verdict: "mismatch".into(),
+            blame: "lowering".into(),
+            reason: String::new(),
+            uses: uses.to_vec(),
+        }
+    }
+
+    /// Searches to the end, where the key of a finding is told by `key`, with what its reduced
+    /// program uses. How many were reduced, and the keys.
+    fn search(
+        found: &[Found],
+        key: impl Fn(&Found) -> (&'static str, Vec<u16>),
+    ) -> (usize, Vec<String>) {
+        let mut search = Search::new(found, IDLE);
+        let mut reduced = 0;
+        loop {
+            let round = search.round(true);
+            if round.is_empty() {
+                break;
+            }
+            for chosen in round {
+                reduced += 1;
+                let (key, uses) = key(&found[chosen.place]);
+                let finding: Distilled = serde_json::from_value(json!({
+                    "key": key, "target": "t", "version": "", "passes": [], "verdict": "mismatch", "blame": "lowering",
+                    "aspect": "value", "reason": "", "source_ops": [], "ops": 0, "values": [],
+                    "original": "", "source": "", "reduced": true,
+                    "known_by_words": false, "uses": uses, "tested": 0,
+                    "seconds": 0.0,
+                }))
+                .expect("a finding");
+                search.learn(chosen.place, &finding);
+            }
+        }
+        let keys = search.verdicts.iter().flat_map(|v| v.keys.keys().cloned());
+        (reduced, keys.collect())
+    }
+
+    #[test]
+    fn a_rare_mistake_is_found_behind_a_frequent_one() {
+        // The frequent one needs 1, the rare ones 2 and 3.
+        let mut all: Vec<Found> = (0..1000).map(|seed| found(seed, &[1, 2, 9])).collect();
+        all[700] = found(700, &[2, 9]);
+        all[900] = found(900, &[3]);
+        let (reduced, keys) = search(&all, |found| match found.seed {
+            700 => ("second", vec![2]),
+            900 => ("third", vec![3]),
+            _ => ("first", vec![1]),
+        });
+        assert_eq!(keys, ["first", "second", "third"]);
+        assert!(reduced <= 1 + 2 * ROUND + IDLE, "{reduced}");
+    }
+
+    #[test]
+    fn what_nobody_notices_is_reduced_first_and_what_says_its_name_once() {
+        let said = |seed, words: &str| Found {
+            key: format!("crashed/lowering/unreduced/{words}"),
+            is_known_by_words: true,
+            verdict: "crashed".into(),
+            ..found(seed, &[])
+        };
+        let all = [
+            said(1, "in f"),
+            said(2, "in f"),
+            said(3, "in g"),
+            found(4, &[]),
+        ];
+        let mut search = Search::new(&all, IDLE);
+        let mut seeds = || -> Vec<u64> {
+            let round = search.round(true).into_iter();
+            round.map(|chosen| all[chosen.place].seed).collect()
+        };
+        assert_eq!([seeds(), seeds(), seeds()], [vec![4], vec![1, 3], vec![]]);
+        assert_eq!(
+            all[0].key_by_words().as_deref(),
+            Some("crashed/lowering/in f")
+        );
+        assert_eq!(all[3].key_by_words(), None);
+    }
+
+    #[test]
+    fn a_mistake_in_every_program_is_soon_enough() {
+        let all: Vec<Found> = (0..1000).map(|seed| found(seed, &[1])).collect();
+        let (reduced, keys) = search(&all, |_| ("one", vec![]));
+        assert_eq!(keys, ["one"]);
+        assert!((IDLE + 1..=IDLE + ROUND).contains(&reduced), "{reduced}");
+    }
+
+    #[test]
+    fn without_time_one_stands_for_its_verdict() {
+        let mut all: Vec<Found> = (0..10).map(|seed| found(seed, &[1])).collect();
+        all[5].verdict = "crashed".into();
+        all[7].key = "mismatch/lowering/unreduced/memory".into();
+        let mut search = Search::new(&all, IDLE);
+        let mut round = || -> Vec<usize> {
+            let round = search.round(false);
+            round.iter().map(|chosen| chosen.place).collect()
+        };
+        assert_eq!([round(), round(), round()], [vec![0, 7], vec![5], vec![]]);
+    }
+}
