@@ -60,8 +60,10 @@ const RANKED: [ShapeClass; 10] = [
     MemRef0, Static1, Dynamic1, Strided1, Loose1, StaticN, DynamicN, StridedN, LooseN, Compound,
 ];
 
-/// A row for each reason.
-const HERE: &[(&str, fn(&Pattern) -> bool)] = &[
+/// A reason, and for which patterns it holds.
+type Row = (&'static str, fn(&Pattern) -> bool);
+
+const HERE: &[Row] = &[
     ("there is no such type", |p| match p.class {
         Other => true,
         Nothing | Function => p.shape != Scalar,
