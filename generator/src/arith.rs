@@ -2,13 +2,15 @@
 
 use lowerfuzz_ir::ops::Hazard;
 use lowerfuzz_ir::{
-    ArithOp, Attr, FloatPredicate, IntPredicate, Key, MathOp, NamedAttr, NewOp, Op, Type, ValueId,
+    ArithOp, Attr, FloatPredicate, IndexOp, IntPredicate, Key, MathOp, NamedAttr, NewOp, Op, Type,
+    ValueId,
 };
 use smallvec::SmallVec;
 
 use crate::builder::Builder;
 use crate::builder::IntoOp;
 use crate::guard::Guarded;
+use crate::inputs;
 use crate::numbers::menus;
 use crate::values::{Entry, Facts};
 
@@ -27,9 +29,12 @@ impl Builder<'_, '_, '_> {
             Some(entry) => entry.ty,
             None => self.number_type(),
         };
-        let menus = menus(self.program.config.release);
+        let config = self.program.config;
+        let menus = menus(config.release);
         let is_float = self.lane(ty).is_float();
-        let menu = match (is_float, self.program.config.features.math) {
+        let has_index = ty.is_index() && config.only_lowerable && menus.index.total() > 0;
+        let menu = match (is_float, config.features.math) {
+            (false, _) if has_index && self.u.chance(config.index_op) => &menus.index,
             (false, _) => &menus.int,
             (true, true) => &menus.float,
             (true, false) => &menus.float_arith,
@@ -142,6 +147,47 @@ impl Builder<'_, '_, '_> {
         let to = self.like(ty, to);
         let value = self.operand(ty);
         self.define(op, &[value], to);
+        true
+    }
+
+    /// A cast between `index` and an integer.
+    pub(crate) fn cast_from_or_to_index(&mut self, op: Op) -> bool {
+        let (index, int) = (Type::INDEX, self.other_int());
+        let (from, to) = if self.u.chance(128) {
+            (index, int)
+        } else {
+            (int, index)
+        };
+        let value = self.operand(from);
+        self.define(op, &[value], to);
+        true
+    }
+
+    /// `index.cmp`.
+    pub(crate) fn compare_indices(&mut self) -> bool {
+        let (a, b) = (self.operand(Type::INDEX), self.operand(Type::INDEX));
+        let predicate = self.u.pick(&IntPredicate::ALL);
+        let attr = NamedAttr {
+            key: Key::Predicate,
+            value: Attr::Int(predicate.code(), Type::I64),
+        };
+        let result = self.emit_with(IndexOp::Cmp, &[a, b], Type::I1, &[attr]);
+        self.pool.define(result, Type::I1, Facts::ANY);
+        true
+    }
+
+    /// A constant of the dialect `index`.
+    pub(crate) fn index_literal(&mut self, op: Op, ty: Type) -> bool {
+        let (config, width) = (self.program.config, self.program.index_width);
+        let bits = inputs::scalar_bits(self.u, config, ty, width);
+        let width = ty.scalar_bits(width).unwrap_or(64);
+        let value = (bits as i128) << (128 - width) >> (128 - width);
+        let attr = NamedAttr {
+            key: Key::Value,
+            value: Attr::Int(value, ty),
+        };
+        let result = self.emit_with(op, &[], ty, &[attr]);
+        self.pool.define(result, ty, Facts::NUMBER);
         true
     }
 

@@ -2,8 +2,8 @@
 
 use lowerfuzz_ir::module::Body;
 use lowerfuzz_ir::{
-    ArithOp, BlockId, CfOp, ComplexOp, FuncOp, MathOp, MemRefOp, NamedAttr, NewOp, Op, OpId, Type,
-    ValueId, VectorOp,
+    ArithOp, BlockId, CfOp, ComplexOp, FuncOp, IndexOp, MathOp, MemRefOp, NamedAttr, NewOp, Op,
+    OpId, Type, ValueId, VectorOp,
 };
 use smallvec::SmallVec;
 
@@ -27,7 +27,7 @@ macro_rules! as_op {
         })*
     };
 }
-as_op!(ArithOp Arith, CfOp Cf, FuncOp Func, MemRefOp MemRef, MathOp Math, VectorOp Vector, ComplexOp Complex);
+as_op!(ArithOp Arith, CfOp Cf, FuncOp Func, MemRefOp MemRef, MathOp Math, VectorOp Vector, ComplexOp Complex, IndexOp Index);
 
 impl IntoOp for Op {
     fn into_op(self) -> Op {

@@ -163,6 +163,7 @@ fn place(op: Op) -> Option<usize> {
         Op::Math(op) => (4, op as usize),
         Op::Vector(op) => (5, op as usize),
         Op::Complex(op) => (6, op as usize),
+        Op::Index(op) => (7, op as usize),
         Op::Llvm(_) | Op::Unregistered(_) => return None,
     };
     Some(family * FAMILY + number)
@@ -170,7 +171,7 @@ fn place(op: Op) -> Option<usize> {
 
 /// The feature of each place.
 static SIGNS: LazyLock<Vec<Option<Feature>>> = LazyLock::new(|| {
-    let mut features = vec![None; 7 * FAMILY];
+    let mut features = vec![None; 8 * FAMILY];
     for (op, feature) in signs() {
         if let Some(place) = place(op) {
             features[place] = feature;

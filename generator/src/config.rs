@@ -113,6 +113,9 @@ config! {
 
     /// `index` of 32 bits instead of 64: enough to see each width used in the wrong place.
     index_32: Rate = 40;
+    /// An op of the dialect `index` on an `index`, for a release's own tools: the built-in conversion
+    /// is older than the dialect.
+    index_op: Rate = 150;
     /// A vector instead of a scalar, in cases that have vectors.
     vector_type: Rate = 110;
     /// A complex number instead of a scalar, in cases that have them.

@@ -66,6 +66,7 @@ names! {
     Reductions => "reductions",
     Shuffles => "shuffles",
     Math => "math",
+    IndexOps => "index ops",
     Flags => "flags",
     CInterface => "C interface",
     EmitCWrappers => "emit-c-wrappers",

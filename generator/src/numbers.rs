@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use lowerfuzz_ir::{ArithOp, MathOp, Op, Release, Type};
+use lowerfuzz_ir::{ArithOp, IndexOp, MathOp, Op, Release, Type};
 
 use crate::builder::Builder;
 use crate::feature_set::Feature;
@@ -52,6 +52,16 @@ const fn math(op: MathOp, weight: u32, add: Add) -> Number {
     }
 }
 
+const fn index(op: IndexOp, weight: u32, add: Add) -> Number {
+    Number {
+        op: Op::Index(op),
+        ints: weight,
+        floats: 0,
+        sign: Some(Feature::IndexOps),
+        add,
+    }
+}
+
 /// An operand of the type, or several, give a result of it that nothing is known of.
 const UNARY: Add = |b, op, ty| b.same_type(op, ty, 1);
 const BINARY: Add = |b, op, ty| b.same_type(op, ty, 2);
@@ -64,6 +74,8 @@ const OF_SIGN: Add = |b, op, ty| b.change_sign(op, ty);
 const PAIR: Add = |b, op, ty| b.pair(op, ty, ty);
 const EXTEND: Add = |b, op, ty| b.extend(op, ty);
 const INDEX_CAST: Add = |b, op, ty| b.cast_index(op, ty);
+/// From `index` to an integer, or from one.
+const CAST: Add = |b, op, _| b.cast_from_or_to_index(op);
 const RESIZE: Add = |b, op, ty| b.resize_float(op, ty);
 const INT_TO_FLOAT: Add = |b, op, ty| b.int_to_float(op, ty);
 const FLOAT_TO_INT: Add = |b, op, ty| b.float_to_any_int(op, ty);
@@ -135,6 +147,35 @@ pub(crate) const NUMBERS: &[Number] = &[
     math(MathOp::RoundEven, 4, UNARY),
     math(MathOp::Sqrt, 5, UNARY),
     math(MathOp::Fma, 5, TERNARY),
+    index(IndexOp::Add, 8, GUARDED),
+    index(IndexOp::Sub, 8, GUARDED),
+    index(IndexOp::Mul, 8, GUARDED),
+    index(IndexOp::DivS, 7, GUARDED),
+    index(IndexOp::DivU, 7, GUARDED),
+    // As their like in `arith`.
+    index(IndexOp::CeilDivS, 8, GUARDED),
+    index(IndexOp::CeilDivU, 8, GUARDED),
+    index(IndexOp::FloorDivS, 8, GUARDED),
+    index(IndexOp::RemS, 7, GUARDED),
+    index(IndexOp::RemU, 7, GUARDED),
+    index(IndexOp::MaxS, 6, GUARDED),
+    index(IndexOp::MaxU, 6, GUARDED),
+    index(IndexOp::MinS, 6, GUARDED),
+    index(IndexOp::MinU, 6, GUARDED),
+    index(IndexOp::Shl, 8, GUARDED),
+    index(IndexOp::ShrS, 8, GUARDED),
+    index(IndexOp::ShrU, 8, GUARDED),
+    index(IndexOp::And, 7, GUARDED),
+    index(IndexOp::Or, 7, GUARDED),
+    index(IndexOp::XOr, 7, GUARDED),
+    index(IndexOp::CastS, 8, CAST),
+    index(IndexOp::CastU, 8, CAST),
+    index(IndexOp::Cmp, 12, |b, _, _| b.compare_indices()),
+    index(IndexOp::Constant, 5, |b, op, ty| b.index_literal(op, ty)),
+    index(IndexOp::BoolConstant, 6, |b, op, _| {
+        b.index_literal(op, Type::I1)
+    }),
+    index(IndexOp::SizeOf, 4, |b, op, ty| b.same_type(op, ty, 0)),
 ];
 
 /// Ops with their weights added up, for one release and one class of type.
@@ -169,6 +210,8 @@ impl Menu {
 pub(crate) struct Menus {
     /// For integers and `index`.
     pub(crate) int: Menu,
+    /// For `index`, of the dialect of that name.
+    pub(crate) index: Menu,
     /// For floats.
     pub(crate) float: Menu,
     /// For floats, without `math`.
@@ -191,6 +234,10 @@ fn menus_of(release: Release) -> Menus {
         }
     }
     for number in NUMBERS.iter().filter(has) {
+        if let Op::Index(_) = number.op {
+            menus.index.add(number, number.ints);
+            continue;
+        }
         menus.int.add(number, number.ints);
         menus.float.add(number, number.floats);
         if number.sign.is_none() {
@@ -220,6 +267,8 @@ mod tests {
         assert!(!holds(&menus(Release::R15).int, ArithOp::MulSIExtended));
         assert!(!holds(&menus(Release::R16).float, ArithOp::MaximumF));
         assert!(holds(&menus(Release::R19).float, ArithOp::MaximumF));
+        assert_eq!(menus(Release::R15).index.total(), 0);
+        assert!(menus(Release::R16).index.total() > 0);
         assert_eq!(menus(Release::R22).int.at(0).op, Op::Arith(ArithOp::AddI));
     }
 }

@@ -3,7 +3,9 @@
 use std::collections::HashSet;
 
 use lowerfuzz_ir::case::Era;
-use lowerfuzz_ir::{BlockId, Body, LlvmOp, Loc, Module, Op, OpId, ROOT, Sym, Type, ValueId};
+use lowerfuzz_ir::{
+    BlockId, Body, LlvmOp, Loc, Module, Op, OpId, ROOT, Release, Sym, Type, ValueId,
+};
 
 use crate::builder::Builder;
 use crate::convention::Parameter;
@@ -93,6 +95,11 @@ impl Cx<'_> {
             Op::Math(op) => self.math(op, id),
             Op::Vector(op) => self.vector_op(op, id),
             Op::Complex(op) => self.complex(op, id),
+            Op::Index(op) => {
+                // It is younger than the conversion.
+                let name = op.row().nearest_name(Release::NEWEST);
+                Err(Failure::unsupported(format!("`{name}`")))
+            }
             Op::Llvm(LlvmOp::MlirCast) => self.mlir_cast(id),
             Op::Llvm(op) => {
                 let message = format!("LLVM op {op:?} beside ops that are to be converted");

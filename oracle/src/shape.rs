@@ -134,6 +134,7 @@ fn token(module: &Module, body: &Body, op: OpId) -> Option<(Weight, String)> {
         | Op::Math(_)
         | Op::Vector(_)
         | Op::Complex(_)
+        | Op::Index(_)
         | Op::Llvm(_)
         | Op::Unregistered(_) => {}
     }
@@ -166,6 +167,7 @@ fn token(module: &Module, body: &Body, op: OpId) -> Option<(Weight, String)> {
         | Op::Math(_)
         | Op::Vector(_)
         | Op::Complex(_)
+        | Op::Index(_)
         | Op::Llvm(_) => name(what)?.to_owned(),
     };
     Some((weight, format!("{name}({})", kinds(types, &parts))))
@@ -202,6 +204,7 @@ fn weight(op: Op, unranked: bool) -> Weight {
         | Op::Math(_)
         | Op::Vector(_)
         | Op::Complex(_)
+        | Op::Index(_)
         | Op::Llvm(_)
         | Op::Unregistered(_) => Weight::Main,
     }

@@ -154,6 +154,7 @@ pub(crate) fn of_op(op: Op) -> u64 {
         Op::Math(op) => 30 + op as u64,
         Op::Vector(op) => 24 + op as u64,
         Op::Complex(op) => complex(op),
+        Op::Index(op) => 20 + op as u64 / 4,
         Op::Llvm(op) => 20 + op as u64 / 8,
         Op::Unregistered(_) => 50,
     }

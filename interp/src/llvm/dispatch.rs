@@ -29,7 +29,8 @@ impl Machine {
             | Op::MemRef(_)
             | Op::Math(_)
             | Op::Vector(_)
-            | Op::Complex(_) => {
+            | Op::Complex(_)
+            | Op::Index(_) => {
                 return Err(Stop::Unsupported("an op that was not lowered".into()));
             }
         };

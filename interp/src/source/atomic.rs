@@ -71,7 +71,7 @@ impl Machine {
                     return Ok(old);
                 }
                 // Of ops that only compute there is no deeper nesting than this.
-                Op::Arith(_) | Op::Math(_) | Op::Complex(_) | Op::Vector(_) => {
+                Op::Arith(_) | Op::Math(_) | Op::Complex(_) | Op::Index(_) | Op::Vector(_) => {
                     if let Flow::Next = self.op(run, frame, body, *op)? {
                         continue;
                     }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use lowerfuzz_ir::case::Element;
-use lowerfuzz_ir::{ArithOp, Attr, Body, ComplexOp, Key, MathOp, OpId, Type, ValueId};
+use lowerfuzz_ir::{ArithOp, Attr, Body, ComplexOp, IndexOp, Key, MathOp, OpId, Type, ValueId};
 use smallvec::SmallVec;
 
 use super::arith::{self, Facts};
@@ -51,6 +51,24 @@ impl Machine {
             index_width: run.index_width,
         };
         self.lanewise(run, frame, body, id, |args| arith::eval(op, facts, args))
+    }
+
+    /// Runs an op of `index`: what `arith` gives on it, or the width.
+    pub(super) fn index_op(
+        &mut self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        op: IndexOp,
+        id: OpId,
+    ) -> Result<(), Stop> {
+        let value = match op.arith() {
+            None => Value::Bits(u128::from(run.index_width)),
+            Some(ArithOp::Constant) => constant(run, body, id)?,
+            Some(op) => return self.arith(run, frame, body, op, id),
+        };
+        self.set(frame, body.result(id, 0), value);
+        Ok(())
     }
 
     /// Runs a `math` op.

@@ -153,6 +153,7 @@ impl Machine {
                 self.set(frame, body.result(id, 0), value);
             }
             Op::Arith(op) => self.arith(run, frame, body, op, id)?,
+            Op::Index(op) => self.index_op(run, frame, body, op, id)?,
             Op::Math(op) => self.math(run, frame, body, op, id)?,
             Op::Cf(op) => return self.branch(run, frame, body, op, id),
             Op::Func(op) => return self.func_op(run, frame, body, op, id),

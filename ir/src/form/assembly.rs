@@ -73,6 +73,8 @@ pub(crate) enum Group {
 pub(crate) enum AttrForm {
     /// A literal with its type.
     Value,
+    /// A literal that is an `index`, without its type.
+    IndexValue,
     /// `slt`, or in quotes.
     Predicate { quoted: bool },
     /// `@name`.
@@ -448,6 +450,7 @@ impl Compiler<'_> {
         let at = self.cursor;
         Ok(match self.cursor.word() {
             "value" => AttrForm::Value,
+            "index_value" => AttrForm::IndexValue,
             "predicate" => AttrForm::Predicate { quoted: false },
             "quoted_predicate" => AttrForm::Predicate { quoted: true },
             "callee" => AttrForm::Symbol(Key::Callee),
@@ -492,7 +495,7 @@ impl Compiler<'_> {
 fn shown_keys(attr: AttrForm) -> SmallVec<[Key; 3]> {
     let mut keys = SmallVec::new();
     match attr {
-        AttrForm::Value => keys.push(Key::Value),
+        AttrForm::Value | AttrForm::IndexValue => keys.push(Key::Value),
         AttrForm::Predicate { .. } => keys.push(Key::Predicate),
         AttrForm::Kind | AttrForm::AngledKind => keys.push(Key::Kind),
         AttrForm::Symbol(key)

@@ -9,6 +9,7 @@ mod assembly;
 mod cf;
 mod complex;
 mod func;
+mod index;
 mod llvm;
 mod math;
 mod memref;
@@ -23,6 +24,7 @@ pub use self::assembly::Assembly;
 pub use self::cf::CfOp;
 pub use self::complex::ComplexOp;
 pub use self::func::FuncOp;
+pub use self::index::IndexOp;
 pub use self::llvm::LlvmOp;
 pub use self::math::MathOp;
 pub use self::memref::MemRefOp;
@@ -47,6 +49,7 @@ pub enum Op {
     Math(MathOp),
     Vector(VectorOp),
     Complex(ComplexOp),
+    Index(IndexOp),
     Llvm(LlvmOp),
     /// `"dialect.op"(…)`, by its name.
     Unregistered(Sym),
@@ -210,6 +213,7 @@ impl Op {
             Op::Math(op) => op.row(),
             Op::Vector(op) => op.row(),
             Op::Complex(op) => op.row(),
+            Op::Index(op) => op.row(),
             Op::Llvm(op) => op.row(),
             Op::Unregistered(_) => return None,
         })
@@ -223,7 +227,8 @@ impl Op {
         const MATH: usize = MEMREF + MemRefOp::ALL.len();
         const VECTOR: usize = MATH + MathOp::ALL.len();
         const COMPLEX: usize = VECTOR + VectorOp::ALL.len();
-        const LLVM: usize = COMPLEX + ComplexOp::ALL.len();
+        const INDEX: usize = COMPLEX + ComplexOp::ALL.len();
+        const LLVM: usize = INDEX + IndexOp::ALL.len();
         Some(match self {
             Op::Arith(op) => op as usize,
             Op::Cf(op) => CF + op as usize,
@@ -232,6 +237,7 @@ impl Op {
             Op::Math(op) => MATH + op as usize,
             Op::Vector(op) => VECTOR + op as usize,
             Op::Complex(op) => COMPLEX + op as usize,
+            Op::Index(op) => INDEX + op as usize,
             Op::Llvm(op) => LLVM + op as usize,
             Op::Unregistered(_) => return None,
         })
@@ -260,6 +266,7 @@ impl Op {
             .chain(MathOp::ALL.iter().map(|op| Op::Math(*op)))
             .chain(VectorOp::ALL.iter().map(|op| Op::Vector(*op)))
             .chain(ComplexOp::ALL.iter().map(|op| Op::Complex(*op)))
+            .chain(IndexOp::ALL.iter().map(|op| Op::Index(*op)))
             .chain(LlvmOp::ALL.iter().map(|op| Op::Llvm(*op)))
     }
 

@@ -36,6 +36,7 @@ fn any_key_of(op: Op, name: &str) -> Option<Key> {
     Some(match name {
         "value" => Key::Value,
         "predicate" => Key::Predicate,
+        "pred" if matches!(op, Op::Index(_)) => Key::Predicate,
         "callee" => Key::Callee,
         "global_name" if llvm => Key::Callee,
         "name" if op == Op::MemRef(MemRefOp::GetGlobal) => Key::Callee,
@@ -82,6 +83,7 @@ pub(crate) fn name_of(op: Op, key: Key, release: Release) -> Option<&'static str
     let llvm = matches!(op, Op::Llvm(_));
     Some(match key {
         Key::Value => "value",
+        Key::Predicate if matches!(op, Op::Index(_)) => "pred",
         Key::Predicate => "predicate",
         Key::Callee if op == Op::MemRef(MemRefOp::GetGlobal) => "name",
         Key::Callee if op == Op::Llvm(LlvmOp::AddressOf) => "global_name",

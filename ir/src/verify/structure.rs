@@ -179,7 +179,8 @@ fn op_at(
             | Op::MemRef(_)
             | Op::Math(_)
             | Op::Vector(_)
-            | Op::Complex(_) => errors.push(cx.error(op, "an op of the source level is left")),
+            | Op::Complex(_)
+            | Op::Index(_) => errors.push(cx.error(op, "an op of the source level is left")),
         }
     }
 }
@@ -199,6 +200,7 @@ fn own_rule(cx: Context<'_>, op: OpId, kind: Op, own_region: bool, tables: &Tabl
             | Op::Math(_)
             | Op::Vector(_)
             | Op::Complex(_)
+            | Op::Index(_)
             | Op::Llvm(_) => Err("expected no successors".into()),
         };
     }

@@ -74,7 +74,8 @@ impl<'m> Left<'m, '_> {
             | Op::MemRef(_)
             | Op::Math(_)
             | Op::Vector(_)
-            | Op::Complex(_) => op.row().map(|row| row.nearest_name(self.release)),
+            | Op::Complex(_)
+            | Op::Index(_) => op.row().map(|row| row.nearest_name(self.release)),
         }
     }
 

@@ -44,7 +44,8 @@ impl Translator<'_, '_, '_> {
             | Op::MemRef(_)
             | Op::Math(_)
             | Op::Vector(_)
-            | Op::Complex(_) => Err(Error::unsupported(name_of(op))),
+            | Op::Complex(_)
+            | Op::Index(_) => Err(Error::unsupported(name_of(op))),
         }
     }
 

@@ -10,6 +10,8 @@ use LlvmOp as L;
 pub(crate) fn kin(op: Op) -> &'static [LlvmOp] {
     match op {
         Op::Arith(op) => arith(op),
+        // The width is a constant.
+        Op::Index(op) => arith(op.arith().unwrap_or(ArithOp::Constant)),
         Op::Math(op) => math(op),
         Op::Cf(CfOp::Br) => &[L::Br],
         Op::Cf(CfOp::CondBr | CfOp::Assert) => &[L::CondBr],

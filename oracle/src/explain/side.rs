@@ -117,6 +117,7 @@ impl SourceSide<'_> {
             | Op::Math(_)
             | Op::Vector(_)
             | Op::Complex(_)
+            | Op::Index(_)
             | Op::Llvm(_)
             | Op::Unregistered(_) => {
                 let body = self.body(step)?;

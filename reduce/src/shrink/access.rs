@@ -25,6 +25,7 @@ pub(crate) fn indices(op: Op) -> Option<usize> {
         | Op::Func(_)
         | Op::Math(_)
         | Op::Complex(_)
+        | Op::Index(_)
         | Op::Llvm(_)
         | Op::Unregistered(_) => None,
     }

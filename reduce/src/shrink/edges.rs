@@ -21,6 +21,7 @@ fn plain_branch(op: Op) -> Option<Op> {
         | Op::Math(_)
         | Op::Vector(_)
         | Op::Complex(_)
+        | Op::Index(_)
         | Op::Unregistered(_) => None,
     }
 }
@@ -193,6 +194,7 @@ impl Shrinker for ToCondBr {
             | Op::Math(_)
             | Op::Vector(_)
             | Op::Complex(_)
+            | Op::Index(_)
             | Op::Unregistered(_) => (Op::Cf(CfOp::CondBr), Op::Arith(ArithOp::Constant)),
         };
         let edges = vec![node.edges[one].clone(), node.edges[other].clone()];

@@ -41,6 +41,11 @@ impl<'a> Parser<'a> {
                 let value = plain_bool(self.attr()?);
                 d.attr(Key::Value, value);
             }
+            AttrForm::IndexValue => {
+                let literal = self.literal()?;
+                let value = self.int_value(literal, 64)?;
+                d.attr(Key::Value, Attr::Int(value, Type::INDEX));
+            }
             AttrForm::Predicate { .. } => self.predicate(d, op)?,
             AttrForm::Symbol(key) => {
                 let symbol = self.symbol()?;

@@ -208,7 +208,9 @@ impl<'a> Parser<'a> {
                 )),
             };
         }
-        if !name.contains('.') {
+        let of_a_dialect =
+            name.contains('.') || self.text[self.tok.end as usize..].starts_with('<');
+        if !of_a_dialect {
             return Err(self.expected("an attribute alias that was defined before"));
         }
         self.opaque_attr()

@@ -5,7 +5,7 @@ use super::scope::Draft;
 use super::{Parser, Result};
 use crate::attr::{Attr, Key};
 use crate::error::Error;
-use crate::kinds::CombiningKind;
+use crate::kinds::{CombiningKind, IntPredicate};
 use crate::ops::{LlvmOp, MemRefOp, Op, VectorOp};
 use crate::release::{Release, ReleaseSet};
 use crate::text::keys::{FAST_MATH, OVERFLOW, code_of_number, key_of, kind_code};
@@ -116,6 +116,16 @@ impl<'a> Parser<'a> {
         };
         Ok(Some(match key {
             Key::Value => plain_bool(value),
+            // An attribute of the dialect: `#index<cmp_predicate slt>`.
+            Key::Predicate if matches!(op, Op::Index(_)) => {
+                let Attr::Other(text) = &value else {
+                    return Err(wrong("a predicate such as `#index<cmp_predicate slt>`"));
+                };
+                let name = text.trim_end_matches('>').rsplit([' ', '<']).next();
+                let predicate = name.and_then(IntPredicate::from_name);
+                let predicate = predicate.ok_or_else(|| wrong("a predicate that is known"))?;
+                Attr::Int(predicate.code(), Type::I64)
+            }
             Key::Predicate | Key::Alignment => match value {
                 Attr::Int(value, _) => Attr::Int(value, number_type(op, key)),
                 _ => return Err(wrong("a number")),

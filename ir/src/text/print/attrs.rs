@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 use super::Printer;
 use super::types::push_int;
 use crate::attr::{Attr, Key, NamedAttr};
+use crate::kinds::IntPredicate;
 use crate::ops::{LlvmOp, MemRefOp, Op, VectorOp};
 use crate::symbol::Sym;
 use crate::text::float;
@@ -409,6 +410,10 @@ impl<'m> Printer<'m> {
                     }
                 }
                 self.out.push(']');
+            }
+            (Key::Predicate, Attr::Int(code, _)) if matches!(op, Op::Index(_)) => {
+                let name = IntPredicate::from_code(*code).map_or("eq", IntPredicate::name);
+                let _ = write!(self.out, "#index<cmp_predicate {name}>");
             }
             (Key::Kind, Attr::Int(code, _)) if op == Op::Vector(VectorOp::Reduction) => {
                 match kind_name(op, *code, self.release) {

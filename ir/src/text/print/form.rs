@@ -171,6 +171,9 @@ impl<'m> Printer<'m> {
         let code = |key| body.int_attr(id, key);
         match form {
             AttrForm::Value => body.attr(id, Key::Value).is_some(),
+            AttrForm::IndexValue => {
+                matches!(body.attr(id, Key::Value), Some(Attr::Int(_, Type::INDEX)))
+            }
             AttrForm::Predicate { .. } => self.predicate_name(body, id).is_some(),
             AttrForm::Symbol(key) => body.symbol_attr(id, key).is_some(),
             AttrForm::Kind => code(Key::Kind)
@@ -301,6 +304,10 @@ impl<'m> Printer<'m> {
                 if let Some(value) = body.attr(id, Key::Value) {
                     self.attr(value);
                 }
+            }
+            AttrForm::IndexValue => {
+                let value = body.int_attr(id, Key::Value).unwrap_or(0);
+                let _ = write!(self.out, "{value}");
             }
             AttrForm::Predicate { quoted } => {
                 let name = self.predicate_name(body, id).unwrap_or("eq");

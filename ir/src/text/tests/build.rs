@@ -425,6 +425,10 @@ impl Builder<'_, '_> {
                     Some((Key::Value, self.dice.scalar_attr(ty)))
                 }
                 AttrForm::Value => Some((Key::Value, self.dice.dense(&mut self.module.types))),
+                AttrForm::IndexValue => Some((
+                    Key::Value,
+                    Attr::Int(self.dice.below(99) as i128, Type::INDEX),
+                )),
                 AttrForm::Predicate { .. } => Some((Key::Predicate, number(self.dice.below(10)))),
                 AttrForm::Symbol(key) => {
                     let name = ["f", "odd name", "9"][self.dice.below(3)];
