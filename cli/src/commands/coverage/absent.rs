@@ -177,6 +177,7 @@ fn takes(p: &Pattern) -> bool {
         Op::Vector(VectorOp::Broadcast | VectorOp::Insert) => is_number(p) && !is_memref(p.shape),
         Op::Vector(VectorOp::Reduction) => p.shape == Vector1,
         Op::Arith(_)
+        | Op::Index(_)
         | Op::Cf(_)
         | Op::MemRef(_)
         | Op::Math(_)
@@ -217,6 +218,8 @@ fn of_class(ty: &str, p: &Pattern) -> bool {
         "float" => lanes && FLOATS.contains(&p.class),
         "scalars" => lanes && (FIXED.contains(&p.class) || FLOATS.contains(&p.class)),
         "type_of_value" => lanes && is_number(p),
+        "index" => p.shape == Scalar && p.class == Index,
+        "position" => p.shape == Scalar && (FIXED.contains(&p.class) || p.class == Index),
         "integer" => p.shape == Scalar && FIXED.contains(&p.class),
         "i1" => p.shape == Scalar && p.class == Bit,
         "i1 | i1s(a)" => lanes && p.class == Bit,
