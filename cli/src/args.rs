@@ -102,6 +102,10 @@ pub(crate) struct RunArgs {
     /// Folder for findings, one folder each; nothing is written without it
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
+    /// Folder for a table of what the programs have for a lowering to tell apart: coverage.md and
+    /// coverage.json
+    #[arg(long, value_name = "DIR")]
+    pub(crate) coverage: Option<PathBuf>,
     /// Do not reduce findings; those of one verdict count as one
     #[arg(long)]
     pub(crate) no_reduce: bool,
@@ -780,6 +784,9 @@ pub(crate) struct WorkerArgs {
     /// The version that it has said
     #[arg(long)]
     pub(crate) installed: String,
+    /// Count the patterns of programs
+    #[arg(long)]
+    pub(crate) coverage: bool,
     #[command(flatten)]
     pub(crate) dwell: Dwell,
     #[command(flatten)]
@@ -828,7 +835,5 @@ fn parse_profile(text: &str) -> Result<Profile, String> {
 
 pub(crate) fn parse_fault(text: &str) -> Result<Plant, String> {
     let known = || Plant::all().map(Plant::name).collect::<Vec<_>>().join(", ");
-    Plant::all()
-        .find(|plant| plant.name() == text)
-        .ok_or_else(|| format!("expected one of {}", known()))
+    Plant::from_name(text).ok_or_else(|| format!("expected one of {}", known()))
 }

@@ -27,7 +27,7 @@ pub fn run_with(bytes: &[u8], config: &Config) -> bool {
             print(&case)
         );
     }
-    judge(Some(&case))
+    judge(Some(&case), None)
 }
 
 /// Judges the test case that the bytes stand for.

@@ -3,14 +3,16 @@
 use std::cell::RefCell;
 
 use lowerfuzz_ir::case::{Case, print};
-use lowerfuzz_oracle::target::Builtin;
-use lowerfuzz_oracle::{Config, Finding, Judge, Limits, Share, Verdict};
+use lowerfuzz_oracle::plant::Plant;
+use lowerfuzz_oracle::target::{Builtin, Target};
+use lowerfuzz_oracle::{Config, Finding, Judge, Limits, Prepared, Share, Verdict};
 
 use crate::counters;
 
-/// Little enough for some thousand programs a second.
+/// Little enough for a thousand programs a second: a mutated program often has no end, and takes all of it in
+/// each call. Generated ones take less.
 const LIMITS: Limits = Limits {
-    fuel: 20_000,
+    fuel: 1_000,
     depth: 64,
     memory: 1 << 20,
 };
@@ -18,9 +20,12 @@ const LIMITS: Limits = Limits {
 /// The first number of inputs at which it is said how many were judged; then at each twice as many.
 const FIRST_REPORT: u64 = 1 << 13;
 
+/// Names a mistake in the lowering that is to be found.
+const PLANT: &str = "LOWERFUZZ_PLANT";
+
 struct Court {
     judge: Judge,
-    target: Builtin,
+    target: Box<dyn Target>,
     inputs: u64,
     judged: u64,
     /// How many of the judged programs have so many ops.
@@ -43,7 +48,7 @@ fn court<T>(with: impl FnOnce(&mut Court) -> T) -> T {
             };
             Court {
                 judge: Judge::new(config).expect("the JIT runs here"),
-                target: Builtin::default(),
+                target: lowering(),
                 inputs: 0,
                 judged: 0,
                 ops: vec![0; 512],
@@ -52,15 +57,33 @@ fn court<T>(with: impl FnOnce(&mut Court) -> T) -> T {
     })
 }
 
-/// Judges a verified test case; `None` counts as an input that is none. `true` if it was judged.
+/// The built-in lowering, with the mistake that the environment names.
+///
+/// # Panics
+/// If there is none of the name.
+fn lowering() -> Box<dyn Target> {
+    let Some(name) = std::env::var_os(PLANT) else {
+        return Box::new(Builtin::default());
+    };
+    let plant = name.to_str().and_then(Plant::from_name);
+    let plant = plant.unwrap_or_else(|| panic!("{PLANT}: no mistake is called {name:?}"));
+    plant.in_builtin()
+}
+
+/// Judges a verified test case, whose source may have run; `None` counts as an input that is none. `true` if it
+/// was judged.
 ///
 /// # Panics
 /// On a finding; the message holds the test case as a file that `lowerfuzz check` takes.
-pub(crate) fn judge(case: Option<&Case>) -> bool {
+pub(crate) fn judge(case: Option<&Case>, prepared: Option<Prepared>) -> bool {
     court(|court| {
         court.inputs += 1;
         let verdict = case.map(|case| {
-            let verdict = court.judge.judge(case, &mut court.target).verdict;
+            let prepared = prepared.unwrap_or_else(|| court.judge.prepare(case));
+            let judgement = court
+                .judge
+                .judge_prepared(case, prepared, court.target.as_mut());
+            let verdict = judgement.verdict;
             counters::count(case, &verdict);
             // A program that nobody planned may be one that the conversion refuses, as documented.
             let finding = match &verdict {
@@ -83,15 +106,10 @@ pub(crate) fn judge(case: Option<&Case>) -> bool {
     })
 }
 
-/// Is a verified test case well-defined in one of its calls at least?
-pub(crate) fn is_defined(case: &Case) -> bool {
-    court(|court| {
-        court
-            .judge
-            .reference(case)
-            .iter()
-            .any(|call| call.is_comparable())
-    })
+/// What the source of a verified test case says, if it is well-defined in one of its calls at least.
+pub(crate) fn defined(case: &Case) -> Option<Prepared> {
+    let prepared = court(|court| court.judge.prepare(case));
+    prepared.job(case).is_some().then_some(prepared)
 }
 
 impl Court {

@@ -5,12 +5,14 @@ mod counters;
 pub mod differential;
 pub mod interp_llvm;
 mod judged;
+mod kept;
 pub mod mutate;
 pub mod opt;
 pub mod parse;
 pub mod parse_llvm;
 pub mod profiles;
 pub mod reduce;
+mod target;
 
 use lowerfuzz_ir::case::{Case, parse};
 use lowerfuzz_ir::verify::verify;

@@ -1,25 +1,31 @@
 //! The text of a test case → built-in lowering → verdict, which must be no finding; and, for libFuzzer,
 //! other texts made of one or of two.
 
+use std::rc::Rc;
+
 use lowerfuzz_generator::{Config, case_from_seed};
 use lowerfuzz_ir::Level;
 use lowerfuzz_ir::case::{Case, parse, print};
 use lowerfuzz_ir::verify::verify;
 use lowerfuzz_mutate::Mutator;
 
-use crate::judged::{is_defined, judge};
+use crate::judged::{defined, judge};
+use crate::kept;
 
 /// Judges the test case that the bytes are the text of; `false` if it is not worth keeping.
 ///
 /// # Panics
 /// On a finding; the message holds the test case as a file that `lowerfuzz check` takes.
 pub fn run(bytes: &[u8]) -> bool {
-    judge(case_of(bytes).as_ref())
+    judge(case_of(bytes).as_deref(), kept::take_prepared(bytes))
 }
 
 /// The verified test case of the source level, with calls, that bytes are the text of. What a case of the corpus
 /// expects is not asked: that is for `lowerfuzz replay`.
-fn case_of(bytes: &[u8]) -> Option<Case> {
+fn case_of(bytes: &[u8]) -> Option<Rc<Case>> {
+    if let Some(case) = kept::case(bytes) {
+        return Some(case);
+    }
     let mut case = parse(std::str::from_utf8(bytes).ok()?, None).ok()?;
     let source = |case: &Case| case.module.funcs.iter().all(|f| f.level == Level::Source);
     let empty = case.calls.is_empty();
@@ -30,6 +36,8 @@ fn case_of(bytes: &[u8]) -> Option<Case> {
         call.expect = None;
         call.after.clear();
     }
+    let case = Rc::new(case);
+    kept::keep(bytes, Rc::clone(&case), None);
     Some(case)
 }
 
@@ -38,20 +46,15 @@ fn case_of(bytes: &[u8]) -> Option<Case> {
 pub fn mutate(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
     let case = data.get(..size).and_then(case_of);
     let mut mutator = Mutator::new(u64::from(seed));
-    let other = match &case {
-        Some(case) => mutator.change(case, &mut is_defined),
-        None => Some(case_from_seed(u64::from(seed), &Config::default())),
-    };
     let limit = max_size.min(data.len());
-    let Some(text) = other
-        .map(|case| print(&case))
-        .filter(|text| text.len() <= limit)
-    else {
-        // The same once more: it costs a run, and leads nowhere.
-        return size.min(max_size);
+    let made = match &case {
+        Some(case) => made(&mut data[..limit], |keep| mutator.change(case, keep)),
+        None => made(&mut data[..limit], |_| {
+            Some(case_from_seed(u64::from(seed), &Config::default()))
+        }),
     };
-    data[..text.len()].copy_from_slice(text.as_bytes());
-    text.len()
+    // The same once more: it costs a run, and leads nowhere.
+    made.unwrap_or(size.min(max_size))
 }
 
 /// Puts the text of a test case with parts of two into `out`, and returns its length: 0 if there is none.
@@ -59,15 +62,26 @@ pub fn crossover(one: &[u8], two: &[u8], out: &mut [u8], seed: u32) -> usize {
     let (Some(one), Some(two)) = (case_of(one), case_of(two)) else {
         return 0;
     };
-    let other = Mutator::new(u64::from(seed)).splice(&one, &two, &mut is_defined);
-    let Some(text) = other
-        .map(|case| print(&case))
-        .filter(|text| text.len() <= out.len())
-    else {
-        return 0;
-    };
-    out[..text.len()].copy_from_slice(text.as_bytes());
-    text.len()
+    let mut mutator = Mutator::new(u64::from(seed));
+    made(out, |keep| mutator.splice(&one, &two, keep)).unwrap_or(0)
+}
+
+/// Puts the text of what is made into `out`, if it fits there, and keeps what is known of it. The maker is told
+/// what is well-defined.
+fn made(
+    out: &mut [u8],
+    make: impl FnOnce(&mut dyn FnMut(&Case) -> bool) -> Option<Case>,
+) -> Option<usize> {
+    let mut prepared = None;
+    let case = make(&mut |case| {
+        prepared = defined(case);
+        prepared.is_some()
+    })?;
+    let text = print(&case);
+    let out = out.get_mut(..text.len())?;
+    out.copy_from_slice(text.as_bytes());
+    kept::keep(out, Rc::new(case), prepared);
+    Some(out.len())
 }
 
 #[cfg(test)]
@@ -123,6 +137,20 @@ mod tests {
         let size = data.len();
         for seed in 0..20 {
             assert!(mutate(&mut data, size, size, seed) <= size);
+        }
+    }
+
+    #[test]
+    fn what_was_made_is_as_if_it_was_read() {
+        let mut text = PROGRAM.as_bytes().to_vec();
+        for seed in 0..60 {
+            text = mutated(&text, seed);
+            let kept = kept::case(&text).expect("it was just made");
+            let text = str::from_utf8(&text).expect("it is text");
+            let read = parse(text, None).expect("it parses");
+            assert_eq!(print(&kept), print(&read));
+            let (kept, read) = (defined(&kept), defined(&read));
+            assert_eq!(format!("{kept:?}"), format!("{read:?}"));
         }
     }
 

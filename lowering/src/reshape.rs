@@ -115,6 +115,7 @@ impl Cx<'_> {
         let pair = self.b.index(2 * index_bytes);
         let variable = self.b.binary(LlvmOp::Mul, rank, pair);
         let bytes = self.b.binary(LlvmOp::Add, fixed, variable);
+        let bytes = UnrankedDescriptor::padded(&mut self.b, bytes);
         let memory = self.b.alloca(bytes, Type::I8, Some(POINTER_BYTES));
         let view = UnrankedDescriptor::pack(&mut self.b, rank, memory);
         for (position, value) in [(ALLOCATED, allocated), (ALIGNED, aligned)] {

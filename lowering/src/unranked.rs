@@ -153,8 +153,8 @@ impl UnrankedDescriptor {
         let one = b.index(1);
         let two = b.index(2);
         let pointer_bytes = b.index(POINTER_BYTES);
-        let entry_bytes = b.index_bytes();
-        let index_bytes = b.index(entry_bytes);
+        let index_bytes = b.index_bytes();
+        let index_bytes = b.index(index_bytes);
         let mut sizes = Vec::with_capacity(descriptors.len());
         for descriptor in descriptors {
             let pointers = b.binary(LlvmOp::Mul, two, pointer_bytes);
@@ -167,15 +167,21 @@ impl UnrankedDescriptor {
             let entries = b.binary(LlvmOp::Mul, arrays, rank);
             let entries = b.binary(LlvmOp::Add, entries, one);
             let entries = b.binary(LlvmOp::Mul, entries, index_bytes);
-            let mut bytes = b.binary(LlvmOp::Add, pointers, entries);
-            if entry_bytes < POINTER_BYTES {
-                // The number of entries is odd.
-                let padding = b.index(POINTER_BYTES - entry_bytes);
-                bytes = b.binary(LlvmOp::Add, bytes, padding);
-            }
-            sizes.push(bytes);
+            let bytes = b.binary(LlvmOp::Add, pointers, entries);
+            sizes.push(UnrankedDescriptor::padded(b, bytes));
         }
         sizes
+    }
+
+    /// The bytes of a ranked descriptor with the padding at its end, which a load of it reads: the number of
+    /// its entries that are an index is odd.
+    pub(crate) fn padded(b: &mut Builder<'_>, bytes: ValueId) -> ValueId {
+        let index_bytes = b.index_bytes();
+        if index_bytes == POINTER_BYTES {
+            return bytes;
+        }
+        let padding = b.index(POINTER_BYTES - index_bytes);
+        b.binary(LlvmOp::Add, bytes, padding)
     }
 }
 

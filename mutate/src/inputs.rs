@@ -4,11 +4,9 @@ use lowerfuzz_edit::draft::Draft;
 use lowerfuzz_ir::Types;
 use lowerfuzz_ir::case::{Call, Datum};
 
+use crate::MAX_CALLS;
 use crate::dice::Dice;
 use crate::numbers::other;
-
-/// Calls of a test case: more would be time without news.
-const MAX_CALLS: usize = 8;
 
 pub(crate) fn apply(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
     let chosen = dice.below(draft.case.calls.len());

@@ -46,7 +46,9 @@ use crate::dice::Dice;
 /// How often is tried to make something that verifies and is wanted.
 const TRIES: usize = 24;
 /// Ops beyond which nothing is added: what is larger is slower, and no more varied.
-const MAX_OPS: usize = 400;
+const MAX_OPS: usize = 64;
+/// Calls beyond which some are left out.
+const MAX_CALLS: usize = 4;
 
 macro_rules! mutations {
     ($($(#[$doc:meta])* $variant:ident $name:literal $weight:literal $apply:path;)*) => {
@@ -170,10 +172,16 @@ impl Mutator {
         keep: &mut dyn FnMut(&Case) -> bool,
         change: impl FnOnce(&mut Draft, &mut Dice) -> Option<()>,
     ) -> Option<Case> {
+        let before = draft.places().len();
         let mut draft = draft.clone();
         change(&mut draft, &mut self.dice)?;
-        if draft.places().len() > MAX_OPS || !draft.data_fit() {
+        let ops = draft.places().len();
+        if ops > MAX_OPS && ops > before || !draft.data_fit() {
             return None;
+        }
+        while draft.case.calls.len() > MAX_CALLS {
+            let left_out = self.dice.below(draft.case.calls.len());
+            draft.case.calls.remove(left_out);
         }
         // What was expected was expected of the old one.
         draft.forget_expectations();

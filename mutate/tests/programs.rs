@@ -116,6 +116,22 @@ fn the_same_seed_makes_the_same() {
     assert_ne!(make(3), make(4));
 }
 
+/// Programs do not grow beyond 64 ops, nor beyond what they were before, and have four calls at most.
+#[test]
+fn programs_stay_small() {
+    let mut mutator = Mutator::new(1);
+    let mut case = case_from_seed(1, &Config::default());
+    let first = case.module.op_count();
+    for seed in 2..40 {
+        let donor = case_from_seed(seed, &Config::default());
+        case = mutator.splice(&case, &donor, &mut |_| true).unwrap_or(case);
+        case = mutator.change(&case, &mut |_| true).unwrap_or(case);
+        assert!(case.module.op_count() <= first.max(64), "{}", print(&case));
+        assert!((1..=4).contains(&case.calls.len()), "{}", print(&case));
+    }
+    assert!(case.module.op_count() > 20, "{}", print(&case));
+}
+
 #[test]
 fn what_is_not_wanted_is_not_made() {
     let case = case_from_seed(1, &Config::default());

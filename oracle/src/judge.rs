@@ -128,6 +128,16 @@ impl Judge {
     /// Judges a verified test case.
     pub fn judge(&mut self, case: &Case, target: &mut dyn Target) -> Judgement {
         let prepared = self.prepare(case);
+        self.judge_prepared(case, prepared, target)
+    }
+
+    /// Judges a test case whose source has run.
+    pub fn judge_prepared(
+        &mut self,
+        case: &Case,
+        prepared: Prepared,
+        target: &mut dyn Target,
+    ) -> Judgement {
         let one = std::iter::once((case, &prepared));
         let lowered = lower_prepared(one, target, &mut self.stages);
         self.judge_lowered(case, prepared, lowered.into_iter().flatten().next())

@@ -1,8 +1,11 @@
 //! What a lowering has to tell apart: ops by the types, layouts and conventions that they meet.
 
+use std::fmt;
+
 use lowerfuzz_ir::case::{Case, MemRefConvention};
 use lowerfuzz_ir::{
-    Body, DYNAMIC, FuncOp, Layout, MemRefOp, MemRefType, Op, OpId, Type, TypeKind, Types, ValueDef,
+    Body, DYNAMIC, FuncOp, Layout, MemRefOp, MemRefType, Op, OpId, Release, Type, TypeKind, Types,
+    ValueDef,
 };
 
 /// An op as a lowering meets it.
@@ -17,6 +20,67 @@ pub struct Pattern {
     /// How memrefs are passed, if that matters to the op.
     pub convention: Option<MemRefConvention>,
 }
+
+impl Pattern {
+    /// Every combination for the ops of the source level, whether there is such a thing or not: by op, convention,
+    /// shape and type.
+    pub fn all() -> impl Iterator<Item = Pattern> {
+        let ops = Op::all().filter(|op| !matches!(op, Op::Llvm(_)));
+        ops.flat_map(|op| {
+            let conventions: &[Option<MemRefConvention>] = if is_convention_of(op) {
+                &CONVENTIONS
+            } else {
+                &[None]
+            };
+            conventions.iter().flat_map(move |convention| {
+                ShapeClass::ALL.into_iter().flat_map(move |shape| {
+                    TypeClass::ALL.into_iter().map(move |class| Pattern {
+                        op,
+                        class,
+                        shape,
+                        convention: *convention,
+                    })
+                })
+            })
+        })
+    }
+
+    /// The op, as the newest release that has it writes it.
+    pub fn op_name(&self) -> &'static str {
+        let row = self.op.row();
+        row.map_or("unregistered", |row| row.nearest_name(Release::NEWEST))
+    }
+
+    /// How memrefs are passed, in a word or two.
+    pub fn convention_name(&self) -> Option<&'static str> {
+        self.convention.map(|convention| match convention {
+            MemRefConvention::Expanded => "expanded",
+            MemRefConvention::PointerToDescriptor => "pointers to descriptors",
+            MemRefConvention::BarePointer => "bare pointers",
+        })
+    }
+
+    /// The op with its convention.
+    pub fn full_name(&self) -> String {
+        match self.convention_name() {
+            Some(convention) => format!("{}, {convention}", self.op_name()),
+            None => self.op_name().to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for Pattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (class, shape) = (self.class.name(), self.shape.name());
+        write!(f, "{}, {class}, {shape}", self.full_name())
+    }
+}
+
+const CONVENTIONS: [Option<MemRefConvention>; 3] = [
+    Some(MemRefConvention::Expanded),
+    Some(MemRefConvention::PointerToDescriptor),
+    Some(MemRefConvention::BarePointer),
+];
 
 macro_rules! classes {
     ($(#[$doc:meta])* $class:ident { $($(#[$vdoc:meta])* $variant:ident $name:literal,)* }) => {

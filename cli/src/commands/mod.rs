@@ -2,6 +2,7 @@
 
 pub(crate) mod check;
 mod collapse;
+mod coverage;
 mod dialect;
 pub(crate) mod distill;
 pub(crate) mod explain;
@@ -78,7 +79,10 @@ pub(crate) fn target(name: &str, with: &TargetOptions) -> Result<Box<dyn Target>
             let why = "--passes and --pipeline are for an mlir-opt; the built-in lowering has none";
             return Err(Failure::plain(why));
         }
-        return Ok(builtin(with.fault));
+        return Ok(match with.fault {
+            None => Box::new(Builtin::default()),
+            Some(plant) => plant.in_builtin(),
+        });
     }
     if !has_passes(name) {
         return planted(own(name, with)?, with);
@@ -97,17 +101,6 @@ fn warn_of_passes(target: &dyn Target) {
         .filter_map(|pass| caution(pass, opt.spelling()))
     {
         tell(&format!("note: {}: {}", opt.name(), one_line(&why)));
-    }
-}
-
-/// The built-in lowering, with a mistake that is planted.
-pub(crate) fn builtin(plant: Option<Plant>) -> Box<dyn Target> {
-    match plant {
-        None => Box::new(Builtin::default()),
-        Some(Plant::Fault(fault)) => Box::new(Builtin::with_fault(Some(fault))),
-        Some(Plant::Rewrite(rewrite)) => {
-            Box::new(Planted::new(Box::new(Builtin::default()), rewrite))
-        }
     }
 }
 

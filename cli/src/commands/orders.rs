@@ -33,6 +33,8 @@ pub(crate) struct Orders<'a> {
     pub(crate) confirm: &'a Confirm,
     /// What programs dwell on.
     pub(crate) dwell: Dwell,
+    /// Are the patterns of programs counted?
+    pub(crate) coverage: bool,
     /// Where helpers have their temporary files, which then vanish however one ends.
     pub(crate) temporary: &'a Path,
     /// Is told of findings as they come, and whether the run is to go on.
@@ -54,6 +56,11 @@ impl Orders<'_> {
     /// Has judging come to its end, or is it interrupted?
     pub(crate) fn is_over(&self) -> bool {
         tool::interrupted() || self.end().is_some_and(|end| Instant::now() >= end)
+    }
+
+    /// What a worker alone is told.
+    pub(crate) fn worker_words(&self) -> &'static [&'static str] {
+        if self.coverage { &["--coverage"] } else { &[] }
     }
 
     /// Starts a process of ours that knows the target, with temporary files in a folder that is

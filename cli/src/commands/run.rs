@@ -19,6 +19,7 @@ use super::{Found, fresh_seed, not_stopped, probed, target, target_names, warn_o
 use crate::args::{PassList, RunArgs};
 use crate::failure::Failure;
 use crate::finding::{Known, Store};
+use crate::night::write::make_folder;
 use crate::parallel::{self, lock};
 
 const DEFAULT_TIME: Duration = Duration::from_secs(30);
@@ -52,6 +53,9 @@ pub(crate) fn main(args: &RunArgs) -> Found {
         }
         other => other?,
     };
+    if let Some(folder) = &args.coverage {
+        make_folder(folder)?;
+    }
     let known = Known::read(args.known.as_deref())?;
     let store = args.out.as_deref().map(Store::open).transpose()?;
     let temporary = TempDir::with_prefix("lowerfuzz-run-")
@@ -88,6 +92,10 @@ pub(crate) fn main(args: &RunArgs) -> Found {
     }
     // What was done until then is worth knowing, whatever it was that ended it.
     summary.print()?;
+    if let Some(folder) = &args.coverage {
+        let tally = &summary.tally;
+        tally.patterns.write(folder, tally.programs)?;
+    }
     match failure {
         Some(why) => Err(why),
         None if summary.unknown().next().is_some() => Ok(true),
@@ -234,6 +242,7 @@ impl Run<'_> {
             range: self.range,
             confirm: &args.confirm,
             dwell: args.dwell,
+            coverage: args.coverage.is_some(),
             temporary: self.temporary.path(),
             found: &found,
             has_found: &|| has_found.load(Ordering::Relaxed),

@@ -11,7 +11,7 @@ use lowerfuzz_oracle::{Blame, Judge, Share};
 use nix::time::ClockId;
 use serde_json::{Value, json};
 
-use super::{Found, builtin};
+use super::Found;
 use crate::args::SelftestArgs;
 use crate::failure::Failure;
 use crate::finding::{Distilled, distill};
@@ -122,7 +122,7 @@ fn row(fault: Plant, args: &SelftestArgs) -> Result<Row, Failure> {
     let mut reducing = Duration::ZERO;
     let mut judge = quick_judge()?;
     let mut verifier = Verifier::default();
-    let mut target = builtin(Some(fault));
+    let mut target = fault.in_builtin();
     let config = Config::default();
     let mut row = Row {
         fault,

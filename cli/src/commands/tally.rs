@@ -10,6 +10,7 @@ use lowerfuzz_oracle::outside::Answer;
 use lowerfuzz_oracle::{Blame, Discard, Finding, Judgement, Stage, Stages, Symptom, Verdict};
 use serde::{Deserialize, Serialize};
 
+use super::coverage::Coverage;
 use crate::finding::{unreduced_key, uses};
 
 /// Counts over a range of programs.
@@ -35,6 +36,8 @@ pub(crate) struct Tally {
     pub(crate) passes: BTreeMap<String, PassCount>,
     /// Programs that use each part of the language, in the order of [`FeatureSet::all_names`].
     features: Vec<u64>,
+    /// What the programs have for a lowering to tell apart, if that is asked for.
+    pub(crate) patterns: Coverage,
     pub(crate) findings_total: u64,
     /// The findings, or of very many those with the lowest seeds.
     pub(crate) findings: Vec<Found>,
@@ -222,6 +225,7 @@ impl Tally {
         self.undefined_seeds.extend(other.undefined_seeds);
         self.undefined_seeds.sort_unstable();
         self.undefined_seeds.truncate(MAX_UNDEFINED);
+        self.patterns.merge(other.patterns);
         let len = self.features.len().max(other.features.len());
         self.features.resize(len, 0);
         for (mine, theirs) in self.features.iter_mut().zip(other.features) {

@@ -71,6 +71,7 @@ pub(crate) fn main(args: &WorkerArgs) -> Found {
         judge: Judge::new(config).map_err(Failure::plain)?,
         verifier: Verifier::default(),
         runner: confirm(&args.confirm)?,
+        coverage: args.coverage,
         unasked: Vec::new(),
         tally: Tally::default(),
     };
@@ -99,6 +100,8 @@ struct Worker {
     judge: Judge,
     verifier: Verifier,
     runner: Option<Runner>,
+    /// Are patterns counted?
+    coverage: bool,
     /// What was judged and waits for a second opinion.
     unasked: Vec<(u64, Case, Judgement)>,
     tally: Tally,
@@ -133,8 +136,15 @@ impl Worker {
         if self.runner.is_some() {
             self.unasked.push((seed, case, judgement));
         } else {
-            self.tally.count_features(features_of(&case));
-            self.tally.count(seed, &case, &judgement);
+            self.count_now(seed, &case, &judgement);
+        }
+    }
+
+    fn count_now(&mut self, seed: u64, case: &Case, judgement: &Judgement) {
+        self.tally.count_features(features_of(case));
+        self.tally.count(seed, case, judgement);
+        if self.coverage {
+            self.tally.patterns.count(case, &judgement.verdict);
         }
     }
 
@@ -157,8 +167,7 @@ impl Worker {
         }
         for (seed, case, judgement) in &judged {
             self.tally.count_opinion(judgement);
-            self.tally.count_features(features_of(case));
-            self.tally.count(*seed, case, judgement);
+            self.count_now(*seed, case, judgement);
         }
     }
 

@@ -51,7 +51,7 @@ pub(super) struct WorkerProcess<'a> {
 
 impl<'a> WorkerProcess<'a> {
     pub(super) fn start(orders: &'a Orders<'a>) -> Result<WorkerProcess<'a>, Failure> {
-        let (folder, helper) = orders.helper("worker", &[])?;
+        let (folder, helper) = orders.helper("worker", orders.worker_words())?;
         Ok(WorkerProcess {
             helper: Some(helper),
             _folder: folder,

@@ -5,7 +5,7 @@ mod folder;
 mod leftover;
 mod part;
 mod state;
-mod write;
+pub(crate) mod write;
 
 pub(crate) use self::child::Child;
 pub(crate) use self::folder::NightFolder;

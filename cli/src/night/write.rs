@@ -22,7 +22,7 @@ fn fail(path: &Path, why: impl std::fmt::Display) -> Failure {
 }
 
 /// Writes a file at once, in place of the one that was there.
-pub(super) fn write(path: &Path, text: &[u8], mode: u32) -> Result<(), Failure> {
+pub(crate) fn write(path: &Path, text: &[u8], mode: u32) -> Result<(), Failure> {
     let folder = path.parent().unwrap_or(Path::new("."));
     let whole = || -> std::io::Result<()> {
         let mut file = NamedTempFile::with_prefix_in(UNFINISHED, folder)?;
@@ -38,7 +38,7 @@ pub(super) fn write(path: &Path, text: &[u8], mode: u32) -> Result<(), Failure> 
 }
 
 /// The same of a value as JSON.
-pub(super) fn write_json(path: &Path, value: &impl Serialize) -> Result<(), Failure> {
+pub(crate) fn write_json(path: &Path, value: &impl Serialize) -> Result<(), Failure> {
     let text = serde_json::to_string_pretty(value).map_err(|e| fail(path, e))?;
     write(path, (text + "\n").as_bytes(), 0o644)
 }
@@ -57,7 +57,7 @@ pub(super) fn read_json<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, F
 }
 
 /// Makes a folder.
-pub(super) fn make_folder(path: &Path) -> Result<(), Failure> {
+pub(crate) fn make_folder(path: &Path) -> Result<(), Failure> {
     std::fs::create_dir_all(path).map_err(|e| fail(path, format!("cannot be made: {e}")))
 }
 

@@ -419,3 +419,58 @@ fn a_finding_of_a_profile_says_so() {
     let (usual, _) = words.split_at(words.len() - 2);
     assert_eq!(folder.run(usual).status, Some(0), "{again}");
 }
+
+#[test]
+fn coverage_is_a_table_of_what_programs_have() {
+    let folder = Folder::new();
+    let args = [
+        "run",
+        "--count",
+        "60",
+        "--seed",
+        "1",
+        "--coverage",
+        "table",
+        "--json",
+    ];
+    let ran = folder.run(&args).expect_status(0).json();
+    let table: Value = serde_json::from_str(&folder.read("table/coverage.json")).expect("JSON");
+    assert_eq!(table["programs"], 60);
+    let patterns = table["patterns"].as_array().expect("a list");
+    let made = |op: &str| -> u64 {
+        let of_op = patterns.iter().filter(|p| p["op"] == op);
+        of_op.map(|p| number(p, "made")).max().unwrap_or(0)
+    };
+    // Every program returns something, of one type or another.
+    assert!(
+        (10..=60).contains(&made("func.return")),
+        "{}",
+        made("func.return")
+    );
+    let judged = number(&ran, "judged");
+    for pattern in patterns {
+        assert!(
+            number(pattern, "judged") <= number(pattern, "made").min(judged),
+            "{pattern}"
+        );
+    }
+    // Few programs leave many holes.
+    assert!(
+        table["holes"]
+            .as_array()
+            .is_some_and(|holes| holes.len() > 500)
+    );
+    let text = folder.read("table/coverage.md");
+    assert!(
+        text.starts_with("# What 60 programs have for a lowering to tell apart\n"),
+        "{text}"
+    );
+    assert_eq!(folder.listing().len(), 3, "{:?}", folder.listing());
+}
+
+#[test]
+fn a_table_that_cannot_be_written_is_said_before_anything_is_judged() {
+    let folder = Folder::with("file", "");
+    let ran = folder.run(&["run", "--count", "1000000", "--coverage", "file/table"]);
+    ran.expect_errors(&["error: file/table: cannot be made: Not a directory (os error 20)"]);
+}

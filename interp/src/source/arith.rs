@@ -160,7 +160,8 @@ fn eval_concrete(op: ArithOp, facts: Facts, a: u128, b: u128) -> Result<Results,
                 from_float.ok_or_else(missing)?,
                 to_float.ok_or_else(missing)?,
             );
-            Some(float::convert(from, to, a))
+            let result = float::convert(from, to, a);
+            fast(facts.fastmath, from, &[], a).and(fast(facts.fastmath, to, &[], result))
         }
         ArithOp::SIToFP | ArithOp::UIToFP => {
             let kind = to_float.ok_or_else(missing)?;

@@ -86,8 +86,12 @@ impl Machine {
                 "{op:?} on a type that is not a float"
             )));
         };
+        let flags = body.int_attr(id, Key::FastMath).unwrap_or(0);
         self.lanewise(run, frame, body, id, |args| {
-            Ok(SmallVec::from_slice(&[math::eval(op, kind, args)?]))
+            let result = math::eval(op, kind, args)?;
+            let known: SmallVec<[u128; 3]> = args.iter().copied().flatten().collect();
+            let result = result.and_then(|result| arith::fast(flags, kind, &known, result));
+            Ok(SmallVec::from_slice(&[result]))
         })
     }
 

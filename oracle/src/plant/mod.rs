@@ -9,6 +9,7 @@ use lowerfuzz_lowering::Fault;
 
 pub use self::rewrite::Rewrite;
 pub use self::target::Planted;
+use crate::target::{Builtin, Target};
 
 /// A mistake that is made on purpose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,6 +32,21 @@ impl Plant {
         match self {
             Plant::Fault(fault) => fault.name(),
             Plant::Rewrite(rewrite) => rewrite.name(),
+        }
+    }
+
+    /// The mistake of this name.
+    pub fn from_name(name: &str) -> Option<Plant> {
+        Plant::all().find(|plant| plant.name() == name)
+    }
+
+    /// The built-in lowering with it.
+    pub fn in_builtin(self) -> Box<dyn Target> {
+        match self {
+            Plant::Fault(fault) => Box::new(Builtin::with_fault(Some(fault))),
+            Plant::Rewrite(rewrite) => {
+                Box::new(Planted::new(Box::new(Builtin::default()), rewrite))
+            }
         }
     }
 

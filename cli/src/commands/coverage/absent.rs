@@ -1,0 +1,297 @@
+//! Patterns that no program has, and why.
+
+use lowerfuzz_generator::restrict::{self, Elements, Shapes, What};
+use lowerfuzz_ir::case::MemRefConvention;
+use lowerfuzz_ir::{ArithOp, FuncOp, MemRefOp, Op, Release, VectorOp};
+use lowerfuzz_oracle::pattern::ShapeClass::{
+    Compound, Dynamic1, DynamicN, Loose1, LooseN, MemRef0, Scalar, Static1, StaticN, Strided1,
+    StridedN, Unranked, Vector0, Vector1, VectorN,
+};
+use lowerfuzz_oracle::pattern::TypeClass::{
+    Bit, Complex, Float, Function, Half, Index, Int, None as Nothing, OddInt, Other, WideInt,
+};
+use lowerfuzz_oracle::pattern::{Pattern, ShapeClass, TypeClass};
+
+/// A reason for which there are no programs of some patterns.
+pub(super) struct Rule {
+    /// The reason, as the table has it.
+    pub(super) reason: &'static str,
+    from: Source,
+}
+
+enum Source {
+    Here(fn(&Pattern) -> bool),
+    /// The generator leaves it out of every program.
+    Generator(&'static restrict::Rule),
+}
+
+impl Rule {
+    /// Does no program have the pattern for this reason?
+    pub(super) fn holds(&self, pattern: &Pattern) -> bool {
+        match self.from {
+            Source::Here(holds) => holds(pattern),
+            Source::Generator(rule) => leaves_out(rule, pattern),
+        }
+    }
+}
+
+/// All of them; the first that holds is the reason.
+pub(super) fn rules() -> Vec<Rule> {
+    let of_generator = restrict::rules().filter(|rule| {
+        matches!(rule.what, What::Ops(..)) && rule.holds(Release::NEWEST, false, 64)
+    });
+    let own = HERE.iter().map(|(reason, holds)| Rule {
+        reason,
+        from: Source::Here(*holds),
+    });
+    own.chain(of_generator.map(|rule| Rule {
+        reason: rule.why,
+        from: Source::Generator(rule),
+    }))
+    .collect()
+}
+
+const FIXED: [TypeClass; 4] = [Bit, Int, OddInt, WideInt];
+const FLOATS: [TypeClass; 2] = [Half, Float];
+const VECTORS: [ShapeClass; 3] = [Vector0, Vector1, VectorN];
+const DYNAMIC: [ShapeClass; 4] = [Dynamic1, DynamicN, Loose1, LooseN];
+const STRIDED: [ShapeClass; 4] = [Strided1, StridedN, Loose1, LooseN];
+const RANKED: [ShapeClass; 10] = [
+    MemRef0, Static1, Dynamic1, Strided1, Loose1, StaticN, DynamicN, StridedN, LooseN, Compound,
+];
+
+/// A reason, and for which patterns it holds.
+type Row = (&'static str, fn(&Pattern) -> bool);
+
+const HERE: &[Row] = &[
+    ("there is no such type", |p| match p.class {
+        Other => true,
+        Nothing | Function => p.shape != Scalar,
+        Complex => ![Scalar, Compound, Unranked].contains(&p.shape),
+        Bit | Int | OddInt | WideInt | Index | Half | Float => false,
+    }),
+    (
+        "the conversion is older than vectors without dimensions",
+        |p| p.shape == Vector0,
+    ),
+    ("the newest release has no such op", |p| {
+        let row = p.op.row();
+        row.is_none_or(|row| row.name(Release::NEWEST).is_none())
+    }),
+    ("the op is of other types", |p| !takes(p)),
+    ("bare pointers say no sizes, strides and ranks", |p| {
+        let unsaid = DYNAMIC.contains(&p.shape) || p.shape == Unranked;
+        p.convention == Some(MemRefConvention::BarePointer) && unsaid
+    }),
+    ("no other type is as wide", |p| {
+        p.op == Op::Arith(ArithOp::Bitcast) && [Bit, OddInt, WideInt].contains(&p.class)
+    }),
+    ("no type is narrower", |p| {
+        let narrowest = [
+            (Op::Arith(ArithOp::TruncI), Bit),
+            (Op::Arith(ArithOp::TruncF), Half),
+        ];
+        narrowest.contains(&(p.op, p.class))
+    }),
+    ("a global has all of its sizes by its type", |p| {
+        p.op == Op::MemRef(MemRefOp::GetGlobal) && DYNAMIC.contains(&p.shape)
+    }),
+    (
+        "memory of another layout than the identity is not made",
+        |p| {
+            use MemRefOp::{Alloc, Alloca, GetGlobal};
+            is(p, &[Alloc, Alloca, GetGlobal]) && STRIDED.contains(&p.shape)
+        },
+    ),
+    ("a view is one of bytes in a row", |p| {
+        is(p, &[MemRefOp::View]) && (p.class != Int || ![Static1, Dynamic1].contains(&p.shape))
+    }),
+    ("only what is contiguous has another shape in place", |p| {
+        is(p, &[MemRefOp::Reshape]) && STRIDED.contains(&p.shape)
+    }),
+    (
+        "a memref without dimensions has none to ask for, to cut or to split",
+        |p| {
+            use MemRefOp::{CollapseShape, Dim, ExpandShape, SubView, Transpose};
+            is(p, &[Dim, SubView, ExpandShape, CollapseShape, Transpose]) && p.shape == MemRef0
+        },
+    ),
+    (
+        "one dimension can neither be permuted nor put together with another",
+        |p| {
+            use MemRefOp::{CollapseShape, Transpose};
+            is(p, &[CollapseShape, Transpose])
+                && [Static1, Dynamic1, Strided1, Loose1].contains(&p.shape)
+        },
+    ),
+    (
+        "a vector moves along a dimension of a memref of scalars",
+        |p| is_transfer(p) && [MemRef0, Compound].contains(&p.shape),
+    ),
+    (
+        "bits and odd integers lie side by side in a vector, and not in a memref",
+        |p| is_transfer(p) && [Bit, OddInt, WideInt].contains(&p.class),
+    ),
+    (
+        "atomics are of 8 to 64 bits, and of a width that is known",
+        |p| {
+            use MemRefOp::{AtomicRmw, AtomicYield, GenericAtomicRmw};
+            is(p, &[AtomicRmw, GenericAtomicRmw, AtomicYield])
+                && ([Bit, OddInt, WideInt, Index, Complex].contains(&p.class)
+                    || p.shape == Compound)
+        },
+    ),
+    ("only integers are compared and exchanged", |p| {
+        use MemRefOp::{AtomicYield, GenericAtomicRmw};
+        is(p, &[GenericAtomicRmw, AtomicYield]) && FLOATS.contains(&p.class)
+    }),
+    (
+        "whether a product of halves is rounded before the sum is not said",
+        |p| p.op == Op::Vector(VectorOp::Fma) && p.class == Half,
+    ),
+];
+
+fn is(pattern: &Pattern, ops: &[MemRefOp]) -> bool {
+    matches!(pattern.op, Op::MemRef(op) if ops.contains(&op))
+}
+
+fn is_transfer(pattern: &Pattern) -> bool {
+    use VectorOp::{Load, Store, TransferRead, TransferWrite};
+    matches!(
+        pattern.op,
+        Op::Vector(TransferRead | TransferWrite | Load | Store)
+    )
+}
+
+/// Do the types of the op's row go with the pattern: that of its first memref, or else of its first value?
+fn takes(p: &Pattern) -> bool {
+    match p.op {
+        // What their relations say.
+        Op::Func(FuncOp::Constant) => p.class == Function,
+        Op::Func(FuncOp::CallIndirect) => p.class == Function || is_memref(p.shape),
+        Op::Func(FuncOp::Call | FuncOp::Return) => true,
+        Op::MemRef(MemRefOp::AtomicYield) => p.shape == Scalar && is_number(p),
+        Op::MemRef(MemRefOp::GetGlobal) | Op::Vector(VectorOp::Load | VectorOp::Store) => {
+            RANKED.contains(&p.shape)
+        }
+        Op::Vector(VectorOp::Broadcast | VectorOp::Insert) => is_number(p) && !is_memref(p.shape),
+        Op::Vector(VectorOp::Reduction) => p.shape == Vector1,
+        Op::Arith(_)
+        | Op::Index(_)
+        | Op::Cf(_)
+        | Op::MemRef(_)
+        | Op::Math(_)
+        | Op::Vector(_)
+        | Op::Complex(_)
+        | Op::Llvm(_)
+        | Op::Unregistered(_) => takes_by_row(p),
+    }
+}
+
+fn takes_by_row(p: &Pattern) -> bool {
+    let Some(row) = p.op.row() else {
+        return false;
+    };
+    let values = row.assembly.types.split(';').next().unwrap_or_default();
+    let types = values.split(['-', '>', ',']).map(str::trim);
+    let types: Vec<&str> = types
+        .filter_map(|value| value.split_once(": "))
+        .map(|(_, ty)| ty)
+        .collect();
+    let memref = types
+        .iter()
+        .find(|ty| ["memref", "any_memref"].contains(ty));
+    match memref.or(types.first()) {
+        None => p.class == Nothing,
+        // Of `select`: a memref is chosen like anything else.
+        Some(_) if types.contains(&"any") && is_memref(p.shape) => p.class != Nothing,
+        Some(ty) => of_class(ty, p),
+    }
+}
+
+/// Is the pattern one of a class of types, as rows name them?
+fn of_class(ty: &str, p: &Pattern) -> bool {
+    let lanes = p.shape == Scalar || VECTORS.contains(&p.shape);
+    match ty {
+        "int" => lanes && (FIXED.contains(&p.class) || p.class == Index),
+        "fixed" => lanes && FIXED.contains(&p.class),
+        "float" => lanes && FLOATS.contains(&p.class),
+        "scalars" => lanes && (FIXED.contains(&p.class) || FLOATS.contains(&p.class)),
+        "type_of_value" => lanes && is_number(p),
+        "index" => p.shape == Scalar && p.class == Index,
+        "position" => p.shape == Scalar && (FIXED.contains(&p.class) || p.class == Index),
+        "integer" => p.shape == Scalar && FIXED.contains(&p.class),
+        "i1" => p.shape == Scalar && p.class == Bit,
+        "i1 | i1s(a)" => lanes && p.class == Bit,
+        "complex" => p.shape == Scalar && p.class == Complex,
+        "part(result)" => p.shape == Scalar && FLOATS.contains(&p.class),
+        "elem(result)" => p.shape == Scalar && is_number(p),
+        "vector" => VECTORS.contains(&p.shape) && is_number(p),
+        "vector_of_floats" => VECTORS.contains(&p.shape) && FLOATS.contains(&p.class),
+        "memref" => RANKED.contains(&p.shape),
+        "any_memref" => is_memref(p.shape),
+        _ => true,
+    }
+}
+
+/// Is it of what vectors are made of?
+fn is_number(p: &Pattern) -> bool {
+    FIXED.contains(&p.class) || FLOATS.contains(&p.class) || p.class == Index
+}
+
+fn is_memref(shape: ShapeClass) -> bool {
+    RANKED.contains(&shape) || shape == Unranked
+}
+
+fn leaves_out(rule: &restrict::Rule, p: &Pattern) -> bool {
+    let What::Ops(ops, shapes, elements) = rule.what else {
+        return false;
+    };
+    let shape = match shapes {
+        Shapes::Any => true,
+        Shapes::Vectors => VECTORS.contains(&p.shape),
+        Shapes::Grids => p.shape == VectorN,
+    };
+    let element = match elements {
+        Elements::Any => true,
+        Elements::Index => p.class == Index,
+        Elements::Wide => p.class == WideInt,
+    };
+    ops.contains(&p.op) && shape && element
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lowerfuzz_generator::{Config, Profile, case_from_seed};
+    use lowerfuzz_oracle::pattern::patterns;
+
+    #[test]
+    fn every_rule_is_the_reason_of_something() {
+        let rules = rules();
+        let mut marked = vec![0; rules.len()];
+        for pattern in Pattern::all() {
+            if let Some(rule) = rules.iter().position(|rule| rule.holds(&pattern)) {
+                marked[rule] += 1;
+            }
+        }
+        for (rule, marked) in rules.iter().zip(marked) {
+            assert!(marked > 0, "{}", rule.reason);
+        }
+        assert!(rules.len() <= 26, "each has a letter");
+    }
+
+    #[test]
+    fn no_rule_holds_for_what_there_is() {
+        let rules = rules();
+        for profile in Profile::ALL {
+            let config = profile.of(Config::default());
+            for seed in 0..300 {
+                for pattern in patterns(&case_from_seed(seed, &config)) {
+                    let rule = rules.iter().find(|rule| rule.holds(&pattern));
+                    assert!(rule.is_none(), "{pattern}: {:?}", rule.map(|r| r.reason));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! What the programs of a run have for a lowering to tell apart, as a table.
+
+mod absent;
+
+use std::collections::{BTreeMap, HashSet};
+use std::fmt::Write as _;
+use std::path::Path;
+
+use lowerfuzz_ir::case::Case;
+use lowerfuzz_oracle::Verdict;
+use lowerfuzz_oracle::pattern::{Pattern, TypeClass, patterns};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use self::absent::{Rule, rules};
+use crate::failure::Failure;
+use crate::night::write::{write, write_json};
+
+/// Programs with a pattern.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct Count {
+    made: u64,
+    judged: u64,
+}
+
+/// How many programs have each pattern, by its name.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Coverage(BTreeMap<String, Count>);
+
+impl Coverage {
+    /// Counts a program.
+    pub(crate) fn count(&mut self, case: &Case, verdict: &Verdict) {
+        let judged = u64::from(!matches!(verdict, Verdict::Discarded { .. }));
+        let patterns: HashSet<Pattern> = patterns(case).collect();
+        for pattern in patterns {
+            let count = self.0.entry(pattern.to_string()).or_default();
+            count.made += 1;
+            count.judged += judged;
+        }
+    }
+
+    pub(crate) fn merge(&mut self, other: Coverage) {
+        for (pattern, count) in other.0 {
+            let mine = self.0.entry(pattern).or_default();
+            mine.made += count.made;
+            mine.judged += count.judged;
+        }
+    }
+
+    /// Writes the table of so many programs into a folder.
+    pub(super) fn write(&self, folder: &Path, programs: u64) -> Result<(), Failure> {
+        let table = Table::of(self, programs);
+        write_json(&folder.join("coverage.json"), &table.json())?;
+        write(
+            &folder.join("coverage.md"),
+            table.markdown().as_bytes(),
+            0o644,
+        )
+    }
+}
+
+/// What is known of a pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cell {
+    Made(Count),
+    /// Never made, for a reason: the number of its rule.
+    Absent(usize),
+    Hole,
+}
+
+struct Table {
+    programs: u64,
+    rules: Vec<Rule>,
+    cells: Vec<(Pattern, Cell)>,
+}
+
+impl Table {
+    fn of(coverage: &Coverage, programs: u64) -> Table {
+        let rules = rules();
+        let cell = |pattern: &Pattern| match coverage.0.get(&pattern.to_string()) {
+            Some(count) => Cell::Made(*count),
+            None => {
+                let rule = rules.iter().position(|rule| rule.holds(pattern));
+                rule.map_or(Cell::Hole, Cell::Absent)
+            }
+        };
+        let cells = Pattern::all().map(|pattern| (pattern, cell(&pattern)));
+        Table {
+            programs,
+            cells: cells.collect(),
+            rules,
+        }
+    }
+
+    fn count(&self, wanted: impl Fn(Cell) -> bool) -> usize {
+        self.cells.iter().filter(|(_, cell)| wanted(*cell)).count()
+    }
+
+    fn json(&self) -> Value {
+        let mut made = Vec::new();
+        let mut holes = Vec::new();
+        let mut absent: Vec<Vec<Value>> = vec![Vec::new(); self.rules.len()];
+        for (pattern, cell) in &self.cells {
+            let mut value = json!({
+                "op": pattern.op_name(),
+                "type": pattern.class.name(),
+                "shape": pattern.shape.name(),
+                "convention": pattern.convention_name(),
+            });
+            match cell {
+                Cell::Made(count) => {
+                    value["made"] = count.made.into();
+                    value["judged"] = count.judged.into();
+                    made.push(value);
+                }
+                Cell::Absent(rule) => absent[*rule].push(value),
+                Cell::Hole => holes.push(value),
+            }
+        }
+        let absent: Vec<Value> = self
+            .rules
+            .iter()
+            .zip(absent)
+            .map(|(rule, patterns)| json!({ "reason": rule.reason, "patterns": patterns }))
+            .collect();
+        json!({ "programs": self.programs, "patterns": made, "holes": holes, "absent": absent })
+    }
+
+    fn markdown(&self) -> String {
+        let made = self.count(|cell| matches!(cell, Cell::Made(_)));
+        let holes = self.count(|cell| cell == Cell::Hole);
+        let mut text = format!(
+            "# What {} programs have for a lowering to tell apart\n\n{made} patterns are there, {holes} are holes, and \
+             {} cannot be there.\n",
+            self.programs,
+            self.cells.len() - made - holes
+        );
+        let mut family = "";
+        for row in self.rows() {
+            let is_absent = |cell: &Cell| matches!(cell, Cell::Absent(_));
+            if row.iter().all(|(_, cell)| is_absent(cell)) {
+                continue;
+            }
+            let (first, _) = row[0];
+            let dialect = first.op_name().split('.').next().unwrap_or_default();
+            if dialect != family {
+                family = dialect;
+                let classes = TypeClass::ALL.map(TypeClass::name).join(" | ");
+                let line = "|---".repeat(2 + TypeClass::ALL.len());
+                let _ = writeln!(text, "\n## {family}\n\n| op | shape | {classes} |\n{line}|");
+            }
+            let _ = write!(text, "| {} | {} |", first.full_name(), first.shape.name());
+            for (_, cell) in row {
+                let _ = match cell {
+                    Cell::Made(Count { made, judged }) if made == judged => {
+                        write!(text, " {judged} |")
+                    }
+                    Cell::Made(Count { made, judged }) => write!(text, " {judged} of {made} |"),
+                    Cell::Absent(rule) => write!(text, " {} |", letter(*rule)),
+                    Cell::Hole => write!(text, " **hole** |"),
+                };
+            }
+            text.push('\n');
+        }
+        text.push_str("\n## Holes\n\n");
+        for (pattern, cell) in &self.cells {
+            if *cell == Cell::Hole {
+                let _ = writeln!(text, "- {pattern}");
+            }
+        }
+        if holes == 0 {
+            text.push_str("None.\n");
+        }
+        text.push_str("\n## What cannot be there\n\nRows of nothing else are left out above.\n\n");
+        for (at, rule) in self.rules.iter().enumerate() {
+            let times = self.count(|cell| cell == Cell::Absent(at));
+            let _ = writeln!(text, "- {}: {} ({times} patterns)", letter(at), rule.reason);
+        }
+        text
+    }
+
+    /// The patterns of an op, a convention and a shape, with all types.
+    fn rows(&self) -> impl Iterator<Item = &[(Pattern, Cell)]> {
+        self.cells.chunks(TypeClass::ALL.len())
+    }
+}
+
+/// How the table marks the reason of this number.
+fn letter(rule: usize) -> char {
+    ('a'..='z').nth(rule).unwrap_or('?')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lowerfuzz_ir::case::parse;
+    use lowerfuzz_oracle::Discard;
+
+    const PROGRAM: &str = "func.func @f(%a: i8) -> i8 {
+  %0 = arith.addi %a, %a : i8
+  %1 = arith.addi %0, %a : i8
+  return %1 : i8
+}
+// call: @f(1 : i8)
+";
+
+    #[test]
+    fn a_program_counts_once_for_each_of_its_patterns() {
+        let case = parse(PROGRAM, None).expect("it parses");
+        let mut coverage = Coverage::default();
+        coverage.count(&case, &Verdict::Agree);
+        let discarded = Verdict::Discarded {
+            discard: Discard::Unsupported,
+            reason: String::new(),
+        };
+        let mut other = Coverage::default();
+        other.count(&case, &discarded);
+        coverage.merge(other);
+
+        let table = Table::of(&coverage, 2);
+        let json = table.json();
+        let count = |op: &str, convention: Value| json!({ "op": op, "type": "int", "shape": "scalar", "convention": convention, "made": 2, "judged": 1 });
+        let expected = [
+            count("arith.addi", Value::Null),
+            count("func.return", json!("expanded")),
+        ];
+        assert_eq!(json["patterns"], json!(expected));
+        let text = table.markdown();
+        let row = "| arith.addi | scalar | d | **hole** | 1 of 2 | **hole** | **hole** | **hole** | d | d | d | d | a |";
+        assert!(text.contains(row), "{text}");
+        assert!(
+            text.contains("- arith.addi, wide int, vector n-D\n"),
+            "{text}"
+        );
+        assert!(!text.contains("| arith.addi | unranked memref |"), "{text}");
+    }
+}
