@@ -7,7 +7,7 @@ use super::arith::{self, Facts};
 use super::value::Value;
 use super::{Machine, Run};
 use crate::frames::{Flow, Frame};
-use crate::outcome::Stop;
+use crate::outcome::{Stop, Ub};
 
 impl Machine {
     /// Combines an element with a value.
@@ -26,6 +26,7 @@ impl Machine {
         let new = match combiner(body.coded(id, Key::Kind).ok_or_else(unknown)?) {
             None => value,
             Some(op) => {
+                known(&old)?;
                 let facts = Facts {
                     from: memref.elem,
                     to: memref.elem,
@@ -54,6 +55,7 @@ impl Machine {
         let operands = body.operands(id);
         let (memref, address, layout) = self.access(run, frame, operands[0], &operands[1..])?;
         let old = self.read(&memref, address, layout)?;
+        known(&old)?;
         let region = body.op_regions(id).first().map(|r| body.region(*r));
         let Some(&[block]) = region else {
             return Err(Stop::Unsupported("a region of several blocks".into()));
@@ -104,4 +106,18 @@ fn combiner(kind: AtomicKind) -> Option<ArithOp> {
         AtomicKind::MinNumF => ArithOp::MinNumF,
         AtomicKind::XOrI => ArithOp::XOrI,
     })
+}
+
+/// A conversion may wait in a loop until the element is what it was, which one that was never written
+/// need never be.
+fn known(old: &Value) -> Result<(), Stop> {
+    let is_known = match old {
+        Value::Poison => false,
+        Value::Vector(lanes) => lanes.iter().all(Option::is_some),
+        Value::Bits(_) | Value::MemRef(_) | Value::Func(_) => true,
+    };
+    if is_known {
+        return Ok(());
+    }
+    Err(Ub::PoisonUsed("an element that an atomic combines").into())
 }

@@ -80,14 +80,14 @@ op_family! {
         AssumeAlignment ["std.assume_alignment" "memref.assume_alignment"]
             form("operand: memref -> result: operand?; needs_alignment", " $operand, #alignment{} : type($operand)"),
             is [SideEffect] ub [Misaligned] poison [];
-        /// Reads, combines and writes an element atomically.
+        /// Reads, combines and writes an element atomically. What `assign` replaces need never have been written.
         AtomicRmw ["std.atomic_rmw" "=" "memref.atomic_rmw"]
             form("value: elem(operand), operand: memref, index: index*rank(operand) -> result: elem(operand); atomic_kind", " #kind $value, $operand[$index]{} : (type($value), type($operand)) -> type($result)"),
-            is [SideEffect] ub [OutOfBounds Misaligned] poison [Uninitialised];
+            is [SideEffect] ub [OutOfBounds Misaligned Uninitialised] poison [];
         /// Reads an element, computes a new one in a region, writes it atomically.
         GenericAtomicRmw ["std.generic_atomic_rmw" "=" "memref.generic_atomic_rmw"]
             read("operand: memref, index: index*rank(operand) -> result: elem(operand); atomic_region", "@generic_atomic_rmw"),
-            is [Regions SideEffect] ub [OutOfBounds Misaligned] poison [Uninitialised];
+            is [Regions SideEffect] ub [OutOfBounds Misaligned Uninitialised] poison [];
         /// Ends the region of `GenericAtomicRmw`.
         AtomicYield ["std.atomic_yield" "=" "memref.atomic_yield"]
             read("operand: any -> ; atomic_yield", "$operand{} : type($operand)"),
