@@ -343,32 +343,23 @@ impl Run<'_> {
         seconds: f64,
     ) -> Result<bool, Failure> {
         let is_replaced = leftover.is_replaced_by(again);
-        let mut taken = Vec::new();
+        self.folder.take_later(leftover.unit, out)?;
         for unit in std::iter::once(&leftover.unit).chain(&leftover.others) {
             let Some(done) = self.night.done.get_mut(unit) else {
                 continue;
             };
+            let mut dropped = None;
             if let (Outcome::Searched(searched), true) = (&mut done.outcome, is_replaced)
                 && let Some((count, folder)) = leftover.take(searched)
             {
-                taken.push((*unit, count, folder));
+                add(searched, again, count);
+                dropped = folder;
             }
-        }
-        if let Some(done) = self.night.done.get_mut(&leftover.unit) {
-            done.seconds += seconds;
-            if let (Outcome::Searched(searched), true) = (&mut done.outcome, is_replaced) {
-                add(
-                    searched,
-                    again,
-                    taken.iter().map(|(_, count, _)| count).sum(),
-                );
+            if *unit == leftover.unit {
+                done.seconds += seconds;
             }
-            self.folder.take_later(done, out)?;
-        }
-        for (unit, _, folder) in taken {
-            if let (Some(done), Some(folder)) = (self.night.done.get(&unit), folder) {
-                self.folder.drop_unreduced(done, &folder)?;
-            }
+            // Each part by itself, so that what a kill leaves undone is undone as a whole.
+            self.folder.rewrite_unit(done, dropped.as_deref())?;
         }
         Ok(is_replaced)
     }

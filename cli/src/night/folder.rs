@@ -181,20 +181,22 @@ impl NightFolder {
         Ok(())
     }
 
-    /// Takes the findings in a folder that came of one of a part later, and what is known of the part
-    /// then.
-    pub(crate) fn take_later(&self, done: &Done, from: &Path) -> Result<(), Failure> {
-        let folder = self.findings_of(done.id);
+    /// Takes the findings in a folder that came of one of a part later.
+    pub(crate) fn take_later(&self, id: u32, from: &Path) -> Result<(), Failure> {
+        let folder = self.findings_of(id);
         for (finding, path) in findings(from)? {
             copy_files(&path, &folder.join(&finding.folder))?;
         }
-        write_json(&self.unit(done.id).join(UNIT), done)
+        Ok(())
     }
 
-    /// Writes what is known of a part without a finding that something else has taken the place of,
-    /// and removes its folder.
-    pub(crate) fn drop_unreduced(&self, done: &Done, name: &str) -> Result<(), Failure> {
+    /// Writes what is known of a part by now, and then removes the folder of a finding that something
+    /// else has taken the place of.
+    pub(crate) fn rewrite_unit(&self, done: &Done, dropped: Option<&str>) -> Result<(), Failure> {
         write_json(&self.unit(done.id).join(UNIT), done)?;
+        let Some(name) = dropped else {
+            return Ok(());
+        };
         self.withdraw(&self.path.join(FINDINGS).join(name))?;
         remove_folder(&self.findings_of(done.id).join(name))
     }
