@@ -86,6 +86,11 @@ impl<'a> KeepsSymptom<'a> {
         self.target.passes().last().cloned()
     }
 
+    /// The passes before the lowering that its target uses now.
+    pub fn passes(&self) -> &[String] {
+        self.target.passes()
+    }
+
     /// Drops the passes before the lowering that the symptom of `case` does not need, and has the
     /// target use the others from now on. Does nothing for targets without passes.
     pub fn drop_passes(&mut self, case: &Case) {

@@ -133,6 +133,7 @@ pub(crate) fn distill(
     let original = case::print(case);
     let mut predicate = KeepsSymptom::new(judge, target, symptom.clone()).confirmed_by(runner);
     let pass = predicate.pass_at_fault(case);
+    let first_passes = predicate.passes().to_vec();
     let (mut smallest, mut tested) = (case.clone(), 0);
     if is_reduced {
         let options = search_options(&symptom);
@@ -160,7 +161,8 @@ pub(crate) fn distill(
     };
     // What shows once and not again is given as it was found.
     let is_reduced = key.is_some();
-    if !is_reduced {
+    let mut unreduced = Some(first);
+    if !is_reduced && let Some(first) = unreduced.take() {
         smallest = case.clone();
         judgement = first;
     }
@@ -177,7 +179,15 @@ pub(crate) fn distill(
     } else {
         Fewest::NotSought
     };
-    let shown = opt.and_then(|opt| show(judge, opt, &smallest, &judgement, lowered_op, fewest));
+    let mut shown = opt.and_then(|opt| show(judge, opt, &smallest, &judgement, lowered_op, fewest));
+    if let (Some(first), None) = (&unreduced, &shown) {
+        // The numbers that are left may hide it from those tools: zeros are copied to zeros.
+        let passes = target.passes().to_vec();
+        target.set_passes(first_passes);
+        let opt = target.mlir_opt();
+        shown = opt.and_then(|opt| show(judge, opt, case, first, None, fewest));
+        target.set_passes(passes);
+    }
     let blame = judgement.verdict.blame().map_or("", |b| b.name());
     Some(Distilled {
         key,

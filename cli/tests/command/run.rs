@@ -472,5 +472,5 @@ fn coverage_is_a_table_of_what_programs_have() {
 fn a_table_that_cannot_be_written_is_said_before_anything_is_judged() {
     let folder = Folder::with("file", "");
     let ran = folder.run(&["run", "--count", "1000000", "--coverage", "file/table"]);
-    ran.expect_errors(&["error: file/table: cannot be made: Not a directory (os error 20)"]);
+    ran.expect_errors(&["file/table: cannot be made: Not a directory (os error 20)"]);
 }

@@ -1,6 +1,6 @@
 //! Has the tools of a release show a finding.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use lowerfuzz_ir::Release;
@@ -469,14 +469,24 @@ fn runner_args(level: &str, library: Option<PathBuf>) -> Vec<String> {
     words.chain(library).chain([level.to_owned()]).collect()
 }
 
-/// The release's library, beside its runner's folder, with what a lowered program calls of it.
+/// The release's library with what a lowered program calls of it, beside its runner's folder; or that
+/// of another release, in which these functions are the same.
 fn library_for(lowered: &str, runner: &Tool) -> Option<PathBuf> {
     if !lowered.contains("@memrefCopy(") {
         return None;
     }
     let runner = runner.path().canonicalize().ok()?;
-    let folder = runner.parent()?.with_file_name("lib");
-    let entries = std::fs::read_dir(folder).ok()?;
+    let release = runner.parent()?.parent()?;
+    library_in(release).or_else(|| {
+        let releases = std::fs::read_dir(release.parent()?).ok()?;
+        let folders = releases.filter_map(|entry| Some(entry.ok()?.path()));
+        folders.filter_map(|folder| library_in(&folder)).max()
+    })
+}
+
+/// The library in the folder of a release.
+fn library_in(release: &Path) -> Option<PathBuf> {
+    let entries = std::fs::read_dir(release.join("lib")).ok()?;
     let files = entries.filter_map(|entry| Some(entry.ok()?.path()));
     let name = |path: &PathBuf| {
         let name = path.file_name().and_then(|name| name.to_str());

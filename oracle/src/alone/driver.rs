@@ -191,6 +191,7 @@ impl<'c> Main<'c> {
                 let at = self.indices(place.scalar, sizes);
                 self.op(format!("memref.load {memref}[{at}] : {spelled}"))
             }
+            Of::End => self.op("arith.constant 0 : i64".to_owned()),
             Of::Argument(arg) => {
                 let buffer = buffers.get(*arg).and_then(Option::as_ref);
                 let buffer = buffer.ok_or("a buffer of no memref")?;

@@ -24,6 +24,8 @@ pub(super) enum Of {
     MemRefResult(usize, Vec<i64>),
     /// The whole buffer of an argument.
     Argument(usize),
+    /// Nothing but that the call returns.
+    End,
 }
 
 impl Place {
@@ -40,6 +42,7 @@ impl Place {
             Of::Result(i) => format!("{bits}scalar {n} of result {i}"),
             Of::MemRefResult(i, _) => format!("{bits}element {n} of result {i}"),
             Of::Argument(i) => format!("{bits}element {n} of the buffer of argument {i}"),
+            Of::End => "the 0 behind the call".to_owned(),
         }
     }
 }
@@ -109,6 +112,15 @@ pub(super) fn places(case: &Case, expected: &Observation, found: &[&Observation]
             };
             add(place, *value, differs(&same_place, *value));
         }
+    }
+    if places.is_empty() && matches!(expected.ended, Ended::Returned(_)) {
+        let end = Place {
+            of: Of::End,
+            scalar: 0,
+            ty: Type::I64,
+            upper: false,
+        };
+        places.push((true, end));
     }
     places.sort_by_key(|(differs, _)| !differs);
     places.into_iter().map(|(_, place)| place).collect()
