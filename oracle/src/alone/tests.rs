@@ -37,6 +37,22 @@ fn named(list: &[(&str, i64)]) -> Vec<(String, i64)> {
 }
 
 #[test]
+fn a_call_without_values_shows_by_its_end() {
+    let text = "\
+func.func @f(%a: i8) {
+  return
+}
+// call: @f(1 : i8)
+";
+    for release in [R13, R22] {
+        assert_eq!(
+            returned(text, release),
+            named(&[("the 0 behind the call", 0)])
+        );
+    }
+}
+
+#[test]
 fn scalars_keep_their_value_or_their_bits() {
     let text = "\
 func.func @f(%a: i8, %b: f32, %c: i1, %d: i128, %e: index) -> (i8, f32, i1, i128, index) {
