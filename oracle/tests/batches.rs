@@ -12,23 +12,27 @@ const PROGRAMS: u64 = 150;
 const SEED: u64 = 730_000;
 
 /// What became of a program, as text. The last pass adds blocks in an order that depends on
-/// addresses, so there are no names of blocks in it, and its lines are sorted.
+/// addresses, so there are no names of blocks and no numbers of values in it, and its lines are sorted.
 fn said(lowered: &Lowered) -> String {
     let Lowered::Module(module) = lowered else {
         return format!("{lowered:?}");
     };
     let text = print_named(module, "m", Release::R22, Form::Generic);
-    let mut lines: Vec<String> = text.lines().map(without_blocks).collect();
+    let mut lines: Vec<String> = text.lines().map(without_numbers).collect();
     lines.sort();
     lines.join("\n")
 }
 
-fn without_blocks(line: &str) -> String {
-    let mut parts = line.split("^bb");
-    let mut text = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        text.push('^');
-        text.push_str(part.trim_start_matches(|c: char| c.is_ascii_digit()));
+fn without_numbers(line: &str) -> String {
+    let mut text = line.to_owned();
+    for mark in ["^bb", "%"] {
+        let mut parts = text.split(mark);
+        let mut kept = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            kept.push_str(mark);
+            kept.push_str(part.trim_start_matches(|c: char| c.is_ascii_digit()));
+        }
+        text = kept;
     }
     text
 }
