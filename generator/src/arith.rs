@@ -167,11 +167,7 @@ impl Builder<'_, '_, '_> {
     pub(crate) fn compare_indices(&mut self) -> bool {
         let (a, b) = (self.operand(Type::INDEX), self.operand(Type::INDEX));
         let predicate = self.u.pick(&IntPredicate::ALL);
-        let attr = NamedAttr {
-            key: Key::Predicate,
-            value: Attr::Int(predicate.code(), Type::I64),
-        };
-        let result = self.emit_with(IndexOp::Cmp, &[a, b], Type::I1, &[attr]);
+        let result = self.compare(IndexOp::Cmp, predicate.code(), a, b);
         self.pool.define(result, Type::I1, Facts::ANY);
         true
     }
@@ -180,13 +176,8 @@ impl Builder<'_, '_, '_> {
     pub(crate) fn index_literal(&mut self, op: Op, ty: Type) -> bool {
         let (config, width) = (self.program.config, self.program.index_width);
         let bits = inputs::scalar_bits(self.u, config, ty, width);
-        let width = ty.scalar_bits(width).unwrap_or(64);
-        let value = (bits as i128) << (128 - width) >> (128 - width);
-        let attr = NamedAttr {
-            key: Key::Value,
-            value: Attr::Int(value, ty),
-        };
-        let result = self.emit_with(op, &[], ty, &[attr]);
+        let value = self.program.sign_extend(bits, ty);
+        let result = self.literal(op, ty, Attr::Int(value, ty));
         self.pool.define(result, ty, Facts::NUMBER);
         true
     }

@@ -6,7 +6,7 @@ use lowerfuzz_ir::{
     ValueId,
 };
 
-use crate::builder::Builder;
+use crate::builder::{Builder, IntoOp};
 use crate::restrict::Form;
 use crate::values::{Entry, Facts, UNBOUNDED};
 
@@ -21,10 +21,6 @@ pub(crate) enum Guarded {
 
 impl Builder<'_, '_, '_> {
     pub(crate) fn cmpi(&mut self, predicate: IntPredicate, a: ValueId, b: ValueId) -> ValueId {
-        let attrs = [NamedAttr {
-            key: Key::Predicate,
-            value: Attr::Int(predicate as i128, Type::I64),
-        }];
         let ty = self.body.ty(a);
         let truth = self.truth(ty);
         if a == b && truth != Type::I1 && !self.allows(Form::VectorComparedWithItself) {
@@ -38,16 +34,27 @@ impl Builder<'_, '_, '_> {
             );
             return self.int(truth, -i128::from(holds));
         }
-        self.emit_with(ArithOp::CmpI, &[a, b], truth, &attrs)
+        self.compare(ArithOp::CmpI, predicate.code(), a, b)
     }
 
     pub(crate) fn cmpf(&mut self, predicate: FloatPredicate, a: ValueId, b: ValueId) -> ValueId {
-        let attrs = [NamedAttr {
+        self.compare(ArithOp::CmpF, predicate.code(), a, b)
+    }
+
+    /// A comparison by the code of its predicate.
+    pub(crate) fn compare(
+        &mut self,
+        op: impl IntoOp,
+        predicate: i128,
+        a: ValueId,
+        b: ValueId,
+    ) -> ValueId {
+        let attr = NamedAttr {
             key: Key::Predicate,
-            value: Attr::Int(predicate as i128, Type::I64),
-        }];
+            value: Attr::Int(predicate, Type::I64),
+        };
         let truth = self.truth(self.body.ty(a));
-        self.emit_with(ArithOp::CmpF, &[a, b], truth, &attrs)
+        self.emit_with(op, &[a, b], truth, &[attr])
     }
 
     pub(crate) fn select(&mut self, cond: ValueId, yes: ValueId, no: ValueId, ty: Type) -> ValueId {

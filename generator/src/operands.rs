@@ -6,7 +6,7 @@ use lowerfuzz_ir::{
 };
 use smallvec::SmallVec;
 
-use crate::builder::{Builder, WINDOW};
+use crate::builder::{Builder, IntoOp, WINDOW};
 use crate::inputs;
 use crate::restrict::Form;
 use crate::values::{Entry, Facts};
@@ -54,9 +54,10 @@ impl Builder<'_, '_, '_> {
         self.program.lanes(ty)
     }
 
-    fn literal(&mut self, ty: Type, value: Attr) -> ValueId {
+    /// A new constant, by the op that gives it.
+    pub(crate) fn literal(&mut self, op: impl IntoOp, ty: Type, value: Attr) -> ValueId {
         let key = Key::Value;
-        self.emit_with(ArithOp::Constant, &[], ty, &[NamedAttr { key, value }])
+        self.emit_with(op, &[], ty, &[NamedAttr { key, value }])
     }
 
     /// The constant of an integer type or `index`, or the vector of it in each lane, whose bits
@@ -73,7 +74,7 @@ impl Builder<'_, '_, '_> {
             let bits = self.program.cut(value as u128, lane);
             Attr::Dense(Box::new([bits]), ty)
         };
-        let constant = self.literal(ty, attr);
+        let constant = self.literal(ArithOp::Constant, ty, attr);
         self.pool.add_constant(ty, value, constant);
         constant
     }
@@ -88,14 +89,15 @@ impl Builder<'_, '_, '_> {
         } else {
             Attr::Dense(Box::new([u128::from(bits)]), ty)
         };
-        let constant = self.literal(ty, attr);
+        let constant = self.literal(ArithOp::Constant, ty, attr);
         self.pool.add_constant(ty, i128::from(bits), constant);
         constant
     }
 
     /// The constant with these bits, lane by lane.
     pub(crate) fn dense(&mut self, ty: Type, lanes: Vec<u128>) -> ValueId {
-        self.literal(ty, Attr::Dense(lanes.into_boxed_slice(), ty))
+        let value = Attr::Dense(lanes.into_boxed_slice(), ty);
+        self.literal(ArithOp::Constant, ty, value)
     }
 
     /// A constant whose lanes are drawn one by one (a scalar's only one); as bits.

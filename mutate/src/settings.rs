@@ -11,13 +11,6 @@ const CONVENTIONS: [MemRefConvention; 3] = [
     MemRefConvention::PointerToDescriptor,
     MemRefConvention::BarePointer,
 ];
-const ERAS: [Option<Era>; 5] = [
-    None,
-    Some(Era::Llvm10),
-    Some(Era::Llvm11),
-    Some(Era::Llvm12),
-    Some(Era::Llvm13),
-];
 
 pub(crate) fn apply(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
     let options = &mut draft.case.options;
@@ -26,7 +19,11 @@ pub(crate) fn apply(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
         0 => options.emit_c_wrappers ^= true,
         1 => options.aligned_alloc ^= true,
         2 => options.convention = *dice.pick(&CONVENTIONS)?,
-        3 => options.era = *dice.pick(&ERAS)?,
+        3 => {
+            // Before the first there is none.
+            let at = dice.below(Era::ALL.len() + 1).checked_sub(1);
+            options.era = at.map(|at| Era::ALL[at]);
+        }
         4 => return index_width(draft),
         _ => return interface(draft, dice),
     }

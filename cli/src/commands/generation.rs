@@ -10,7 +10,6 @@ use crate::args::{Confirm, Dwell, TargetOptions};
 /// What is generated for a target.
 pub(crate) struct Generation {
     config: Config,
-    takes_options: bool,
     profile: Profile,
     /// Do programs suit the passes that are drawn for them?
     suits_passes: bool,
@@ -29,10 +28,15 @@ impl Generation {
             Some(release) => Config::for_release(release),
             None => Config::default(),
         };
+        let mut config = dwell.profile.of(config);
+        if with.pipeline.is_some() || !target.takes_options() {
+            // Options of the conversion are part of the pipeline.
+            config.index_32 = 0;
+            config.features.options = false;
+            config.features.conventions = false;
+        }
         Generation {
             config,
-            // Options of the conversion are part of the pipeline.
-            takes_options: with.pipeline.is_none() && target.takes_options(),
             profile: dwell.profile,
             suits_passes: target.draws_passes() && dwell.profile == Profile::Default,
         }
@@ -40,30 +44,32 @@ impl Generation {
 
     /// The program of a seed, which goes through these passes.
     pub(crate) fn case(&self, seed: u64, passes: &[String]) -> Case {
-        let mut config = self.profile(seed, passes).of(self.config.clone());
-        if !self.takes_options {
-            config.index_32 = 0;
-            config.features.options = false;
-            config.features.conventions = false;
+        match self.suited(seed, passes) {
+            Some(profile) => case_from_seed(seed, &profile.of(self.config.clone())),
+            None => case_from_seed(seed, &self.config),
         }
-        case_from_seed(seed, &config)
     }
 
-    /// What the program of a seed dwells on. Half of those whose passes are drawn suit one of them.
+    /// What the program of a seed dwells on.
     pub(crate) fn profile(&self, seed: u64, passes: &[String]) -> Profile {
+        self.suited(seed, passes).unwrap_or(self.profile)
+    }
+
+    /// What the program of a seed dwells on for its passes. Half of those whose passes are drawn suit
+    /// one of them.
+    fn suited(&self, seed: u64, passes: &[String]) -> Option<Profile> {
         if !self.suits_passes || seed.is_multiple_of(2) {
-            return self.profile;
+            return None;
         }
         let concerns = concerns(passes);
-        let turn = (seed / 2).checked_rem(concerns.len() as u64);
-        match turn.map(|turn| concerns[turn as usize]) {
-            None | Some(Concern::Anything) => self.profile,
-            Some(Concern::Memory) => Profile::Memory,
-            Some(Concern::Views) => Profile::Descriptors,
-            Some(Concern::Vectors) => Profile::Vectors,
-            Some(Concern::Loops) => Profile::Loops,
-            Some(Concern::Branches) => Profile::Successors,
-            Some(Concern::Calls) => Profile::Packing,
-        }
+        let turn = (seed / 2).checked_rem(concerns.len() as u64)?;
+        Some(match concerns[turn as usize] {
+            Concern::Memory => Profile::Memory,
+            Concern::Views => Profile::Descriptors,
+            Concern::Vectors => Profile::Vectors,
+            Concern::Loops => Profile::Loops,
+            Concern::Branches => Profile::Successors,
+            Concern::Calls => Profile::Packing,
+        })
     }
 }

@@ -161,11 +161,13 @@ pub(crate) fn distill(
     };
     // What shows once and not again is given as it was found.
     let is_reduced = key.is_some();
-    let mut unreduced = Some(first);
-    if !is_reduced && let Some(first) = unreduced.take() {
+    let first = if is_reduced {
+        Some(first)
+    } else {
         smallest = case.clone();
         judgement = first;
-    }
+        None
+    };
     let key = key.map_or_else(|| unreduced_key(&symptom), |key| key.to_string());
     let difference = Differing::of(judge, &smallest, target, &judgement);
     let lowered_op = difference.as_ref().and_then(|d| d.lowered_op.as_deref());
@@ -180,7 +182,7 @@ pub(crate) fn distill(
         Fewest::NotSought
     };
     let mut shown = opt.and_then(|opt| show(judge, opt, &smallest, &judgement, lowered_op, fewest));
-    if let (Some(first), None) = (&unreduced, &shown) {
+    if let (Some(first), None) = (&first, &shown) {
         // The numbers that are left may hide it from those tools: zeros are copied to zeros.
         let passes = target.passes().to_vec();
         target.set_passes(first_passes);

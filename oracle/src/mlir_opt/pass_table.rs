@@ -5,7 +5,7 @@ use lowerfuzz_ir::ReleaseSet as In;
 use lowerfuzz_ir::{Release, ReleaseSet};
 
 use super::releases::Anchor;
-use Concern::{Anything, Branches, Calls, Loops, Memory, Vectors, Views};
+use Concern::{Branches, Calls, Loops, Memory, Vectors, Views};
 
 /// A pass.
 pub(super) struct Row {
@@ -15,8 +15,8 @@ pub(super) struct Row {
     pub(super) releases: ReleaseSet,
     /// Those in which it runs on functions and on nothing else.
     on_functions: ReleaseSet,
-    /// The programs in which it finds the most to do.
-    concerns: Concern,
+    /// The programs in which it finds the most to do, if it is not for all alike.
+    concerns: Option<Concern>,
     /// How often it is drawn into longer lists, relative to others.
     pub(super) weight: u8,
 }
@@ -24,11 +24,9 @@ pub(super) struct Row {
 /// The weight of a pass that `reports/` knows something wrong of.
 const OFTEN: u8 = 3;
 
-/// What programs a pass is for.
+/// What programs a pass is for, more than for others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Concern {
-    /// All of them.
-    Anything,
     /// Those that write to memory and read it.
     Memory,
     /// Those with views of memory.
@@ -46,8 +44,8 @@ pub enum Concern {
 /// What programs passes are for, given as options: each kind once.
 pub fn concerns(passes: &[String]) -> Vec<Concern> {
     let row = |pass: &String| MEANING_PRESERVING.iter().find(|row| row.option == pass);
-    let concerns = passes.iter().filter_map(|pass| Some(row(pass)?.concerns));
-    let mut concerns: Vec<Concern> = concerns.filter(|c| *c != Concern::Anything).collect();
+    let concerns = passes.iter().filter_map(|pass| row(pass)?.concerns);
+    let mut concerns: Vec<Concern> = concerns.collect();
     concerns.sort_unstable();
     concerns.dedup();
     concerns
@@ -55,7 +53,10 @@ pub fn concerns(passes: &[String]) -> Vec<Concern> {
 
 impl Row {
     const fn about(self, concerns: Concern) -> Row {
-        Row { concerns, ..self }
+        Row {
+            concerns: Some(concerns),
+            ..self
+        }
     }
 
     const fn often(self) -> Row {
@@ -102,7 +103,7 @@ const fn on(option: &'static str, releases: ReleaseSet, on_functions: ReleaseSet
         option,
         releases,
         on_functions,
-        concerns: Anything,
+        concerns: None,
         weight: 1,
     }
 }
