@@ -1,4 +1,4 @@
-// Only unregistered ops and generic_atomic_rmw hold regions.
+// Only ops of scf, generic_atomic_rmw and unregistered ops hold regions.
 func.func @f(%a: i32) {
   %0 = "arith.addi"(%a, %a) ({ // error: expected no regions
     "test.end"() : () -> ()

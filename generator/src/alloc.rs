@@ -117,6 +117,9 @@ impl Builder<'_, '_, '_> {
         }
         if elements <= STRAIGHT_STORES && dynamic.is_empty() {
             self.initialise_straight(entry, facts);
+        } else if self.within_region || self.program.groups.structured && self.u.chance(160) {
+            let sizes = self.sizes_of(entry, dynamic);
+            self.initialise_in_region(entry, facts, &sizes);
         } else {
             self.initialise_in_loop(entry, facts, dynamic);
         }
@@ -143,24 +146,28 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    /// Stores to all elements in one loop over their row-major number. `dynamic` holds the sizes
-    /// that the type does not say, in order.
-    fn initialise_in_loop(&mut self, entry: Entry, facts: &MemFacts, dynamic: &[ValueId]) {
-        let rank = facts.sizes().len();
-        let shape: SmallVec<[i64; 4]> = match self.program.module.types.as_memref(entry.ty) {
-            Some(ty) => SmallVec::from_slice(&ty.shape),
-            None => return,
-        };
+    /// The sizes of a memref, of which `dynamic` holds those that the type does not say.
+    fn sizes_of(&mut self, entry: Entry, dynamic: &[ValueId]) -> Indices {
+        let ty = self.program.module.types.as_memref(entry.ty);
+        let shape: SmallVec<[i64; 4]> = ty.map_or_else(SmallVec::new, |ty| ty.shape[..].into());
         let mut dynamic = dynamic.iter();
-        let mut sizes: Indices = Indices::new();
-        for size in &shape {
-            let value = if *size == DYNAMIC {
+        let mut sizes = Indices::new();
+        for size in shape {
+            let value = if size == DYNAMIC {
                 dynamic.next().copied()
             } else {
                 None
             };
-            sizes.push(value.unwrap_or_else(|| self.int(Type::INDEX, i128::from(*size))));
+            sizes.push(value.unwrap_or_else(|| self.int(Type::INDEX, i128::from(size))));
         }
+        sizes
+    }
+
+    /// Stores to all elements in one loop over their row-major number. `dynamic` holds the sizes
+    /// that the type does not say, in order.
+    fn initialise_in_loop(&mut self, entry: Entry, facts: &MemFacts, dynamic: &[ValueId]) {
+        let rank = facts.sizes().len();
+        let sizes = self.sizes_of(entry, dynamic);
         let mut total = sizes.first().copied();
         for size in sizes.iter().skip(1) {
             total = total.map(|t| self.emit(ArithOp::MulI, &[t, *size], Type::INDEX));

@@ -252,7 +252,8 @@ impl Builder<'_, '_, '_> {
                 | Hazard::NegativeSize
                 | Hazard::Uninitialised
                 | Hazard::ShapeMismatch
-                | Hazard::WrongCallee => {}
+                | Hazard::WrongCallee
+                | Hazard::Counting => {}
             }
         }
         let mut result = self.emit(op, &[a, b], ty);

@@ -117,7 +117,9 @@ impl Builder<'_, '_, '_> {
         let Some(mem) = self.mem_facts(target) else {
             return false;
         };
-        if !self.takes_atomics(target) {
+        // Behind it begins a block, which a region may not have.
+        let last = !self.allows(Form::OpsBehindGenericAtomic) && self.within_region;
+        if !self.takes_atomics(target) || last {
             return false;
         }
         let elem = mem.elem;

@@ -3,7 +3,7 @@
 use lowerfuzz_ir::module::Body;
 use lowerfuzz_ir::{
     ArithOp, BlockId, CfOp, ComplexOp, FuncOp, IndexOp, MathOp, MemRefOp, NamedAttr, NewOp, Op,
-    OpId, Type, ValueId, VectorOp,
+    OpId, ScfOp, Type, ValueId, VectorOp,
 };
 use smallvec::SmallVec;
 
@@ -27,7 +27,7 @@ macro_rules! as_op {
         })*
     };
 }
-as_op!(ArithOp Arith, CfOp Cf, FuncOp Func, MemRefOp MemRef, MathOp Math, VectorOp Vector, ComplexOp Complex, IndexOp Index);
+as_op!(ArithOp Arith, CfOp Cf, FuncOp Func, MemRefOp MemRef, MathOp Math, VectorOp Vector, ComplexOp Complex, IndexOp Index, ScfOp Scf);
 
 impl IntoOp for Op {
     fn into_op(self) -> Op {
@@ -56,6 +56,8 @@ pub(crate) struct Builder<'p, 'c, 'b> {
     pub(crate) executed: u32,
     pub(crate) allocated: u32,
     pub(crate) depth: u32,
+    /// Does the current block stand in the region of an op, where there are no branches?
+    pub(crate) within_region: bool,
     /// Descriptors that calls put on the stack of a call of the function at most.
     pub(crate) descriptors: u32,
     /// The results, if they were chosen first: no memrefs.

@@ -164,6 +164,7 @@ fn place(op: Op) -> Option<usize> {
         Op::Vector(op) => (5, op as usize),
         Op::Complex(op) => (6, op as usize),
         Op::Index(op) => (7, op as usize),
+        Op::Scf(op) => (8, op as usize),
         Op::Llvm(_) | Op::Unregistered(_) => return None,
     };
     Some(family * FAMILY + number)
@@ -171,7 +172,7 @@ fn place(op: Op) -> Option<usize> {
 
 /// The feature of each place.
 static SIGNS: LazyLock<Vec<Option<Feature>>> = LazyLock::new(|| {
-    let mut features = vec![None; 8 * FAMILY];
+    let mut features = vec![None; 9 * FAMILY];
     for (op, feature) in signs() {
         if let Some(place) = place(op) {
             features[place] = feature;

@@ -67,6 +67,7 @@ names! {
     Shuffles => "shuffles",
     Math => "math",
     IndexOps => "index ops",
+    StructuredOps => "structured ops",
     Flags => "flags",
     CInterface => "C interface",
     EmitCWrappers => "emit-c-wrappers",

@@ -72,6 +72,7 @@ pub(crate) fn function(program: &mut Program<'_>, u: &mut Choices<'_>, limit: u3
         executed: 0,
         allocated: 0,
         depth: 0,
+        within_region: false,
         descriptors: 0,
         fixed_results: fixed,
     };

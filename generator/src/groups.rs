@@ -96,6 +96,8 @@ groups! {
     };
     /// Flags.
     flags 36 if |of| of.features.flags;
+    /// Loops and choices with regions.
+    structured 84 if |of| of.features.branches && of.features.loops && of.limits.allow(Form::Regions);
 }
 
 impl Groups {

@@ -53,6 +53,7 @@ mod signature;
 mod statement;
 #[cfg(feature = "proptest")]
 pub mod strategy;
+mod structured;
 mod transfer;
 mod unranked;
 mod values;

@@ -22,7 +22,7 @@ struct Counter {
 
 impl Builder<'_, '_, '_> {
     /// How many iterations a loop here may have; 0 if there is no room for one.
-    fn trips(&mut self) -> u32 {
+    pub(crate) fn trips(&mut self) -> u32 {
         let config = self.program.config;
         let room = config.max_executed.saturating_sub(self.executed);
         // The body has some thirty ops, and what is nested in it repeats them.

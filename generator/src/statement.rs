@@ -1,6 +1,6 @@
 //! Statements: what a function is made of.
 
-use lowerfuzz_ir::{CfOp, FuncOp, MemRefOp, Op, VectorOp};
+use lowerfuzz_ir::{CfOp, FuncOp, MemRefOp, Op, ScfOp, VectorOp};
 
 use crate::builder::Builder;
 use crate::feature_set::Feature;
@@ -19,6 +19,8 @@ struct Place<'c> {
     memrefs: bool,
     /// May there be branches, that deep?
     branches: bool,
+    /// May there be regions, that deep?
+    regions: bool,
     /// Is there a function to call?
     callees: bool,
 }
@@ -79,7 +81,8 @@ impl Builder<'_, '_, '_> {
             features,
             groups: self.program.groups,
             memrefs: features.memrefs && !self.pool.mems.is_empty(),
-            branches: features.branches && self.depth < config.max_depth,
+            branches: features.branches && self.depth < config.max_depth && !self.within_region,
+            regions: features.branches && self.depth < config.max_depth,
             callees: !self.program.signatures.is_empty(),
         };
         let add = self.kind_of_statement(&place);

@@ -79,6 +79,16 @@ macro_rules! statements {
             complex 40 if |at| at.groups.complex, complex [];
             /// An op with flags, and what keeps their promise.
             flagged 40 if |at| at.groups.flags, flagged [];
+            /// A loop or choice with regions; as dear as one of blocks.
+            structured 40 if |at| at.groups.structured && at.regions, structured [
+                Scf(ScfOp::If) StructuredOps,
+                Scf(ScfOp::For) StructuredOps,
+                Scf(ScfOp::While) StructuredOps,
+                Scf(ScfOp::Condition) StructuredOps,
+                Scf(ScfOp::IndexSwitch) StructuredOps,
+                Scf(ScfOp::ExecuteRegion) StructuredOps,
+                Scf(ScfOp::Yield) StructuredOps,
+            ];
         }
     };
 }

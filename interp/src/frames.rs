@@ -1,6 +1,7 @@
 //! The calls under way and their values, and the loop that runs ops: what both machines do alike.
 
 use lowerfuzz_ir::host::Host;
+use lowerfuzz_ir::ops::Trait;
 use lowerfuzz_ir::{BlockId, Body, FuncId, Module, OpId, ValueId};
 
 use crate::memory::Memory;
@@ -18,11 +19,21 @@ pub(crate) struct Frame {
     pub(crate) next: usize,
 }
 
+/// An op that waits for one of its regions, which stands in its call as long.
+struct Suspended {
+    block: BlockId,
+    next: usize,
+    /// Stack blocks that were live when the region began.
+    stack_blocks: usize,
+}
+
 /// The call stack with the values of each call. `passed` carries operands to block arguments,
-/// arguments into a call and results out of it.
+/// arguments into a call or region and results out of it.
 pub(crate) struct Frames<V> {
     values: Vec<V>,
     stack: Vec<Frame>,
+    /// The innermost last. A call returns from its own region, where none of its ops waits.
+    suspended: Vec<Suspended>,
     pub(crate) passed: Vec<V>,
 }
 
@@ -31,6 +42,7 @@ impl<V> Default for Frames<V> {
         Frames {
             values: Vec::new(),
             stack: Vec::new(),
+            suspended: Vec::new(),
             passed: Vec::new(),
         }
     }
@@ -41,6 +53,7 @@ impl<V: Clone> Frames<V> {
     pub(crate) fn begin(&mut self, args: &[V]) {
         self.values.clear();
         self.stack.clear();
+        self.suspended.clear();
         self.passed.clear();
         self.passed.extend_from_slice(args);
     }
@@ -76,15 +89,28 @@ impl<V: Clone> Frames<V> {
             depth: self.stack.len(),
             went,
             values: self.values.get(frame.base..).unwrap_or(&[]),
+            passed: &self.passed,
         }
     }
 
     /// Passes these values of a frame.
     pub(crate) fn pass(&mut self, frame: &Frame, values: &[ValueId]) {
         self.passed.clear();
+        self.pass_more(frame, values);
+    }
+
+    /// Passes these values of a frame, too.
+    pub(crate) fn pass_more(&mut self, frame: &Frame, values: &[ValueId]) {
         for value in values {
             self.passed
                 .push(self.values[frame.base + value.index()].clone());
+        }
+    }
+
+    /// Stores what was passed as these values of a frame.
+    pub(crate) fn store(&mut self, frame: &Frame, values: impl Iterator<Item = ValueId>) {
+        for (value, passed) in values.zip(self.passed.drain(..)) {
+            self.values[frame.base + value.index()] = passed;
         }
     }
 
@@ -116,13 +142,41 @@ impl<V: Clone> Frames<V> {
     pub(crate) fn goto(&mut self, frame: &Frame, body: &Body, op: OpId, successor: usize) {
         let (block, operands) = body.successor(op, successor);
         self.pass(frame, operands);
-        for (arg, value) in body.block(block).args.iter().zip(self.passed.drain(..)) {
-            self.values[frame.base + arg.index()] = value;
-        }
+        self.store(frame, body.block(block).args.iter().copied());
         if let Some(top) = self.stack.last_mut() {
             top.block = block;
             top.next = 0;
         }
+    }
+
+    /// Goes into a region of an op of the top frame, which waits, with the arguments passed.
+    fn enter_region(
+        &mut self,
+        frame: &Frame,
+        body: &Body,
+        (op, region): (OpId, usize),
+        stack_blocks: usize,
+    ) {
+        let entry = body.region(body.op_regions(op)[region])[0];
+        self.store(frame, body.block(entry).args.iter().copied());
+        self.suspended.push(Suspended {
+            block: frame.block,
+            next: frame.next,
+            stack_blocks,
+        });
+        if let Some(top) = self.stack.last_mut() {
+            top.block = entry;
+            top.next = 0;
+        }
+    }
+
+    /// Goes back to the op that waits for the region of the top frame.
+    fn leave_region(&mut self) -> Option<Suspended> {
+        let suspended = self.suspended.pop()?;
+        let top = self.stack.last_mut()?;
+        top.block = suspended.block;
+        top.next = suspended.next;
+        Some(suspended)
     }
 
     /// Ends the top call; its results stay passed.
@@ -136,9 +190,7 @@ impl<V: Clone> Frames<V> {
     fn take_results<O: Observer<V>>(&mut self, body: &Body, observer: &mut O) {
         let Some(frame) = self.top() else { return };
         let call = body.block(frame.block).ops[frame.next];
-        for (result, value) in body.results(call).zip(self.passed.drain(..)) {
-            self.values[frame.base + result.index()] = value;
-        }
+        self.store(&frame, body.results(call));
         observer.returned(&self.executed(&frame, body, call, Went::Next));
         self.advance();
     }
@@ -153,6 +205,10 @@ pub(crate) enum Flow {
     Call(FuncId),
     /// Out of the function, with the results passed.
     Return,
+    /// Into the op's region at this position, with the arguments passed.
+    Enter(usize),
+    /// Out of a region, to the op that holds it.
+    Yield,
 }
 
 /// What a run changes.
@@ -185,6 +241,15 @@ impl<V> State<V> {
         self.memory.reset(limits.memory);
         self.executed = 0;
         self.work = 0;
+    }
+
+    fn enter_region(&mut self, frame: &Frame, body: &Body, op: OpId, region: usize)
+    where
+        V: Clone,
+    {
+        let stack_blocks = self.memory.stack_blocks();
+        self.frames
+            .enter_region(frame, body, (op, region), stack_blocks);
     }
 
     /// Counts an op.
@@ -227,6 +292,17 @@ pub(crate) trait Level {
         op: OpId,
     ) -> Result<Flow, Stop>;
 
+    /// Goes on with an op one of whose regions ended at the op `by`: into a region again, out of the
+    /// one that the op itself ends, or to the next op with its results stored.
+    fn resume(
+        &mut self,
+        run: Self::Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        op: OpId,
+        by: OpId,
+    ) -> Result<Flow, Stop>;
+
     /// Calls a function without a body with the arguments passed, and passes back its results.
     fn call_external(
         &mut self,
@@ -266,6 +342,8 @@ pub(crate) fn drive<L: Level, O: Observer<L::Value>>(
                 Ok(Flow::Goto(successor)) => Went::To(*successor),
                 Ok(Flow::Call(func)) => Went::Into(*func),
                 Ok(Flow::Return) => Went::Back,
+                Ok(Flow::Enter(region)) => Went::Inside(*region),
+                Ok(Flow::Yield) => Went::Out,
                 Err(_) => Went::Nowhere,
             };
             let frames = &level.state().frames;
@@ -291,6 +369,11 @@ pub(crate) fn drive<L: Level, O: Observer<L::Value>>(
                 leave(level.state(), module, observer);
                 Ok(())
             }
+            Flow::Enter(region) => {
+                level.state().enter_region(&frame, body, op, region);
+                Ok(())
+            }
+            Flow::Yield => go_back(level, run, body, op, observer),
         });
         if let Err(stop) = done {
             return ended(frame.func, op, stop);
@@ -311,6 +394,43 @@ fn enter<L: Level>(level: &mut L, module: &Module, func: FuncId) -> Result<(), S
     }
     state.frames.enter(func, body, L::BLANK);
     Ok(())
+}
+
+/// Ends a region at the op `by`, and goes on with the op that waits for it.
+fn go_back<L: Level, O: Observer<L::Value>>(
+    level: &mut L,
+    run: L::Run<'_>,
+    body: &Body,
+    mut by: OpId,
+    observer: &mut O,
+) -> Result<(), Stop> {
+    loop {
+        let state = level.state();
+        let waiting = state.frames.leave_region();
+        let (Some(waiting), Some(frame)) = (waiting, state.frames.top()) else {
+            return Err(Stop::Unsupported("a yield outside of regions".into()));
+        };
+        let op = body.block(frame.block).ops[frame.next];
+        if body.op(op).op.is(Trait::AllocationScope) {
+            state.memory.cut_stack(waiting.stack_blocks);
+        }
+        match level.resume(run, &frame, body, op, by)? {
+            Flow::Enter(region) => level.state().enter_region(&frame, body, op, region),
+            Flow::Yield => {
+                by = op;
+                continue;
+            }
+            Flow::Next => {
+                let frames = &mut level.state().frames;
+                observer.returned(&frames.executed(&frame, body, op, Went::Next));
+                frames.advance();
+            }
+            Flow::Goto(_) | Flow::Call(_) | Flow::Return => {
+                return Err(Stop::Unsupported("a region that ends a block".into()));
+            }
+        }
+        return Ok(());
+    }
 }
 
 /// Ends the top call; its stack blocks end with it, and the caller takes its results.

@@ -55,6 +55,10 @@ impl Ub {
                 "the dialect's document",
                 "sizes, strides and offsets are those that the types state",
             ),
+            Ub::LoopStep | Ub::CounterOverflow => (
+                "the dialect's document",
+                "a loop counts up, and its counter fits the type",
+            ),
             Ub::CopyOverlap | Ub::Overlap => (
                 "`llvm.memcpy`",
                 "source and destination are the same, or have no byte in common",

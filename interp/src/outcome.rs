@@ -58,6 +58,10 @@ pub enum Ub {
     ViewOutOfBlock { from: i128, to: i128, block: u64 },
     #[error("copy between memrefs that overlap")]
     CopyOverlap,
+    #[error("the step of a loop is not positive")]
+    LoopStep,
+    #[error("the counter of a loop does not fit its type")]
+    CounterOverflow,
     #[error("call of something that is not a function")]
     NotAFunction,
     #[error("call of a function of another type")]
@@ -112,6 +116,8 @@ impl Ub {
             | Ub::NoSuchDimension { .. }
             | Ub::ShapeMismatch { .. }
             | Ub::Unfit { .. }
+            | Ub::LoopStep
+            | Ub::CounterOverflow
             | Ub::CopyOverlap
             | Ub::NotAFunction
             | Ub::WrongCallee

@@ -13,6 +13,10 @@ pub enum Went {
     Into(FuncId),
     /// Out of the function.
     Back,
+    /// Into the op's region at this position.
+    Inside(usize),
+    /// Out of a region, to the op that holds it.
+    Out,
     /// Nowhere: the op ends the run, as its outcome says.
     Nowhere,
 }
@@ -32,6 +36,8 @@ pub struct Executed<'a, V> {
     pub went: Went,
     /// The values of the call.
     pub(crate) values: &'a [V],
+    /// What goes into a region.
+    pub(crate) passed: &'a [V],
 }
 
 impl<'a, V> Executed<'a, V> {
@@ -53,14 +59,18 @@ impl<'a, V> Executed<'a, V> {
     /// What is passed to the block that the run goes to.
     pub fn passed(&self) -> impl Iterator<Item = &'a V> + use<'a, V> {
         let values = self.values;
-        let passed = match self.went {
-            Went::To(successor) => self.body.successor(self.op, successor).1,
-            Went::Next | Went::Into(_) | Went::Back | Went::Nowhere => &[],
+        let (ids, passed) = match self.went {
+            Went::To(successor) => (self.body.successor(self.op, successor).1, &[][..]),
+            Went::Inside(_) => (&[][..], self.passed),
+            Went::Next | Went::Into(_) | Went::Back | Went::Out | Went::Nowhere => {
+                (&[][..], &[][..])
+            }
         };
-        passed.iter().map(move |id| &values[id.index()])
+        let ids = ids.iter().map(move |id| &values[id.index()]);
+        ids.chain(passed)
     }
 
-    /// The op's results. Those of a call are what they were before it.
+    /// The op's results. Those of a call, or of an op that went into a region, are what they were before it.
     pub fn results(&self) -> impl Iterator<Item = &'a V> + use<'a, V> {
         let values = self.values;
         let results = self.body.results(self.op);
@@ -73,7 +83,7 @@ pub trait Observer<V> {
     /// An op was executed.
     fn executed(&mut self, op: &Executed<'_, V>);
 
-    /// The call `op`, at this depth, has its results.
+    /// The call `op`, or the op that went into a region, has its results; at this depth.
     fn returned(&mut self, op: &Executed<'_, V>);
 }
 

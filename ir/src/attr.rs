@@ -13,8 +13,10 @@ pub enum Key {
     Predicate,
     /// `callee` of a direct call; also the symbol of `get_global`, `addressof`.
     Callee,
-    /// Case values of a switch: [`Attr::Ints`] of the condition's type.
+    /// Case values of a switch: [`Attr::Ints`] of the condition's type; [`Attr::I64s`] of `index_switch`.
     Cases,
+    /// Bounds of a loop are compared unsigned.
+    Unsigned,
     /// Position in an aggregate or vector.
     Position,
     /// `alignment`, in bytes.

@@ -44,7 +44,9 @@ pub use module::{
     BlockId, Body, Func, FuncId, Global, GlobalId, Item, Level, Loc, Module, NewOp, OpId, OtherOp,
     ROOT, RegionId, Value, ValueDef, ValueId,
 };
-pub use ops::{ArithOp, CfOp, ComplexOp, FuncOp, IndexOp, LlvmOp, MathOp, MemRefOp, Op, VectorOp};
+pub use ops::{
+    ArithOp, CfOp, ComplexOp, FuncOp, IndexOp, LlvmOp, MathOp, MemRefOp, Op, ScfOp, VectorOp,
+};
 pub use release::{Release, ReleaseSet, Since};
 pub use symbol::{Strings, Sym};
 pub use types::{DYNAMIC, FloatKind, Layout, MemRefType, Type, TypeKind, Types};

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use lowerfuzz_ir::case::Era;
+use lowerfuzz_ir::ops::Row;
 use lowerfuzz_ir::{
     BlockId, Body, LlvmOp, Loc, Module, Op, OpId, ROOT, Release, Sym, Type, ValueId,
 };
@@ -89,6 +90,11 @@ pub(crate) struct Cx<'a> {
     pub(crate) b: Builder<'a>,
 }
 
+/// The conversion has no pattern for an op of another dialect.
+fn foreign(row: &Row) -> Failure {
+    Failure::unsupported(format!("`{}`", row.nearest_name(Release::NEWEST)))
+}
+
 impl Cx<'_> {
     pub(crate) fn op(&mut self, op: Op, id: OpId) -> Result<(), Failure> {
         if self.precedes(Era::Llvm12) {
@@ -102,11 +108,10 @@ impl Cx<'_> {
             Op::Math(op) => self.math(op, id),
             Op::Vector(op) => self.vector_op(op, id),
             Op::Complex(op) => self.complex(op, id),
-            Op::Index(op) => {
-                // It is younger than the conversion.
-                let name = op.row().nearest_name(Release::NEWEST);
-                Err(Failure::unsupported(format!("`{name}`")))
-            }
+            // Younger than the conversion.
+            Op::Index(op) => Err(foreign(op.row())),
+            // For others before it.
+            Op::Scf(op) => Err(foreign(op.row())),
             Op::Llvm(LlvmOp::MlirCast) => self.mlir_cast(id),
             Op::Llvm(op) => {
                 let message = format!("LLVM op {op:?} beside ops that are to be converted");

@@ -73,7 +73,9 @@ fn change(op: Op, attr: &mut NamedAttr, dice: &mut Dice) -> Option<bool> {
             attr.value = Attr::Int(1 << dice.below(8), attr.value.type_of_value()?);
             return Some(true);
         }
-        Key::Exact | Key::Disjoint | Key::NonNeg | Key::Volatile => return Some(false),
+        Key::Exact | Key::Disjoint | Key::NonNeg | Key::Unsigned | Key::Volatile => {
+            return Some(false);
+        }
         Key::InBounds => {
             if let Attr::Array(list) = &mut attr.value {
                 let at = dice.below(list.len());

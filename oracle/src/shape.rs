@@ -12,7 +12,7 @@ use lowerfuzz_ir::case::{Case, MemRefConvention};
 use lowerfuzz_ir::types::DYNAMIC;
 use lowerfuzz_ir::{
     ArithOp, Attr, Body, CfOp, FuncOp, Key as AttrKey, Layout, LlvmOp, MemRefOp, Module, Op, OpId,
-    Release, Type, TypeKind, Types,
+    Release, ScfOp, Type, TypeKind, Types,
 };
 
 /// How much an op tells of a bug. What tells less is there for what tells more, or the reduced
@@ -115,7 +115,8 @@ fn token(module: &Module, body: &Body, op: OpId) -> Option<(Weight, String)> {
     match what {
         Op::Arith(ArithOp::Constant)
         | Op::Llvm(LlvmOp::Constant | LlvmOp::Br)
-        | Op::Cf(CfOp::Br) => {
+        | Op::Cf(CfOp::Br)
+        | Op::Scf(ScfOp::Yield | ScfOp::Condition) => {
             return None;
         }
         Op::Func(FuncOp::Return) | Op::Llvm(LlvmOp::Return) => {
@@ -135,6 +136,7 @@ fn token(module: &Module, body: &Body, op: OpId) -> Option<(Weight, String)> {
         | Op::Vector(_)
         | Op::Complex(_)
         | Op::Index(_)
+        | Op::Scf(_)
         | Op::Llvm(_)
         | Op::Unregistered(_) => {}
     }
@@ -168,6 +170,7 @@ fn token(module: &Module, body: &Body, op: OpId) -> Option<(Weight, String)> {
         | Op::Vector(_)
         | Op::Complex(_)
         | Op::Index(_)
+        | Op::Scf(_)
         | Op::Llvm(_) => name(what)?.to_owned(),
     };
     Some((weight, format!("{name}({})", kinds(types, &parts))))
@@ -205,6 +208,7 @@ fn weight(op: Op, unranked: bool) -> Weight {
         | Op::Vector(_)
         | Op::Complex(_)
         | Op::Index(_)
+        | Op::Scf(_)
         | Op::Llvm(_)
         | Op::Unregistered(_) => Weight::Main,
     }

@@ -3,8 +3,8 @@
 use lowerfuzz_ir::case::{Case, Datum, Element};
 use lowerfuzz_ir::types::DYNAMIC;
 use lowerfuzz_ir::{
-    ArithOp, Attr, CfOp, ComplexOp, FuncOp, Key, Layout, LlvmOp, MemRefOp, Op, Type, TypeKind,
-    Types,
+    ArithOp, Attr, CfOp, ComplexOp, FuncOp, Key, Layout, LlvmOp, MemRefOp, Op, ScfOp, Type,
+    TypeKind, Types,
 };
 
 use crate::draft::Draft;
@@ -101,6 +101,7 @@ impl Weight {
                 | Key::InBounds
                 | Key::PermutationMap
                 | Key::PoisonFlag
+                | Key::Unsigned
                 | Key::Other(_) => 10 + attr(&named.value),
             };
         }
@@ -155,6 +156,8 @@ pub(crate) fn of_op(op: Op) -> u64 {
         Op::Vector(op) => 24 + op as u64,
         Op::Complex(op) => complex(op),
         Op::Index(op) => 20 + op as u64 / 4,
+        Op::Scf(ScfOp::Yield | ScfOp::Condition) => 10,
+        Op::Scf(op) => 40 + op as u64,
         Op::Llvm(op) => 20 + op as u64 / 8,
         Op::Unregistered(_) => 50,
     }

@@ -135,3 +135,97 @@ fn a_float_keeps_no_digit_that_it_does_not_need() {
 ",
     );
 }
+
+#[test]
+fn loops_and_choices_go_where_one_region_will_do() {
+    left_of(
+        "func.func @f(%c: i1, %n: index, %a: i32) -> i32 {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %r = scf.for %i = %zero to %n step %one iter_args(%x = %a) -> (i32) {
+    %y = scf.if %c -> (i32) {
+      %z = arith.muli %x, %x : i32
+      scf.yield %z : i32
+    } else {
+      %z = scf.index_switch %i -> i32
+      case 1 {
+        %w = arith.shrui %x, %a : i32
+        scf.yield %w : i32
+      }
+      default {
+        scf.yield %x : i32
+      }
+      scf.yield %z : i32
+    }
+    scf.yield %y : i32
+  }
+  return %r : i32
+}
+",
+        &["arith.shrui"],
+        "func.func @f(%arg0: i1) {
+  %0 = arith.shrui %arg0, %arg0 : i1
+  return
+}
+",
+    );
+}
+
+#[test]
+fn a_loop_carries_what_it_needs() {
+    left_of(
+        "func.func @f(%m: memref<4xi32>, %n: index, %a: i32, %b: i64) -> (i32, i64) {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %r:2 = scf.for %i = %zero to %n step %one iter_args(%x = %a, %y = %b) -> (i32, i64) {
+    %v = memref.load %m[%i] : memref<4xi32>
+    %s = arith.addi %v, %x : i32
+    %t = arith.addi %y, %y : i64
+    scf.yield %s, %t : i32, i64
+  }
+  return %r#0, %r#1 : i32, i64
+}
+",
+        &["scf.for"],
+        "func.func @f(%arg0: index) {
+  scf.for %arg1 = %arg0 to %arg0 step %arg0 {
+  }
+  return
+}
+",
+    );
+}
+
+#[test]
+fn a_switch_has_no_more_regions_and_results_than_it_needs() {
+    left_of(
+        "func.func @f(%i: index, %a: i32) -> (i32, i32) {
+  %r:2 = scf.index_switch %i -> i32, i32
+  case 1 {
+    scf.yield %a, %a : i32, i32
+  }
+  case 7 {
+    %s = arith.addi %a, %a : i32
+    scf.yield %a, %s : i32, i32
+  }
+  default {
+    %s = arith.muli %a, %a : i32
+    scf.yield %s, %a : i32, i32
+  }
+  return %r#0, %r#1 : i32, i32
+}
+",
+        &["scf.index_switch", "case 7"],
+        "func.func @f(%arg0: index) {
+  scf.index_switch %arg0
+  case 7 {
+    scf.yield
+  }
+  default {
+    scf.yield
+  }
+  return
+}
+",
+    );
+}

@@ -68,6 +68,8 @@ pub enum Scope {
     Tools,
     /// The same, where `index` has 32 bits.
     ToolsOfNarrowIndex,
+    /// Those that the built-in conversion may be given, which does not lower this.
+    Builtin,
 }
 
 /// Something that is left out of the cases of some releases.
@@ -89,6 +91,7 @@ impl Rule {
         let among = match self.scope {
             Scope::Language => true,
             Scope::Tools => for_tools,
+            Scope::Builtin => !for_tools,
             Scope::ToolsOfNarrowIndex => for_tools && index_width < 64,
         };
         among && self.releases.contains(release)
@@ -187,6 +190,12 @@ forms! {
     /// `generic_atomic_rmw` by an op that may give its other operand.
     AtomicsThatFold: Tools ALL "what is yielded then comes from outside: releases to 19 die of it, \
         and 22 leaves it";
+    /// Loops and choices with regions.
+    Regions: Builtin ALL "the conversion knows branches alone";
+    /// A loop with a counter that is no `index`.
+    LoopsOverIntegers: Language until(R16) "a counter is an `index`";
+    /// A loop whose bounds have no sign.
+    UnsignedLoops: Language until(R19) "bounds have signs";
     /// Ops in the block of a `generic_atomic_rmw`, behind it.
     OpsBehindGenericAtomic: Tools between(R14, R16) "the block is split, and ops behind it are \
         taken for erased whose results other blocks use";

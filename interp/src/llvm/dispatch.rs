@@ -30,7 +30,8 @@ impl Machine {
             | Op::Math(_)
             | Op::Vector(_)
             | Op::Complex(_)
-            | Op::Index(_) => {
+            | Op::Index(_)
+            | Op::Scf(_) => {
                 return Err(Stop::Unsupported("an op that was not lowered".into()));
             }
         };

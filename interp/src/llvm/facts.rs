@@ -67,6 +67,7 @@ impl Facts {
             Key::Value
             | Key::Callee
             | Key::Cases
+            | Key::Unsigned
             | Key::Position
             | Key::Alignment
             | Key::GepFlags

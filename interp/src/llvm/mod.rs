@@ -97,6 +97,10 @@ impl Level for Machine {
         })
     }
 
+    fn resume(&mut self, _: Run<'_>, _: &Frame, _: &Body, _: OpId, _: OpId) -> Result<Flow, Stop> {
+        Err(Stop::Unsupported("an op that was not lowered".into()))
+    }
+
     fn call_external(
         &mut self,
         run: Run<'_>,

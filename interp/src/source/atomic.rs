@@ -1,7 +1,7 @@
 //! `memref.atomic_rmw` and `memref.generic_atomic_rmw`. Both give the element as it was before,
 //! as every conversion has it; the documents' "latest value that was stored" can be read so.
 
-use lowerfuzz_ir::{ArithOp, AtomicKind, Body, Key, MemRefOp, Op, OpId};
+use lowerfuzz_ir::{ArithOp, AtomicKind, Body, Key, OpId};
 
 use super::arith::{self, Facts};
 use super::value::Value;
@@ -44,45 +44,37 @@ impl Machine {
         Ok(old)
     }
 
-    /// Replaces an element by what the region computes from it.
-    pub(super) fn generic_atomic_rmw(
+    /// Gives an element to the region that computes another one from it.
+    pub(super) fn begin_atomic(
         &mut self,
         run: Run<'_>,
         frame: &Frame,
         body: &Body,
         id: OpId,
-    ) -> Result<Value, Stop> {
+    ) -> Result<Flow, Stop> {
         let operands = body.operands(id);
         let (memref, address, layout) = self.access(run, frame, operands[0], &operands[1..])?;
         let old = self.read(&memref, address, layout)?;
         known(&old)?;
-        let region = body.op_regions(id).first().map(|r| body.region(*r));
-        let Some(&[block]) = region else {
-            return Err(Stop::Unsupported("a region of several blocks".into()));
-        };
-        let block = body.block(block);
-        if let Some(arg) = block.args.first() {
-            self.set(frame, *arg, old.clone());
-        }
-        for op in &block.ops {
-            self.state.spend()?;
-            match body.op(*op).op {
-                Op::MemRef(MemRefOp::AtomicYield) => {
-                    let new = self.get(frame, body.operand(*op, 0)).clone();
-                    self.write(&memref, address, layout, &new)?;
-                    return Ok(old);
-                }
-                // Of ops that only compute there is no deeper nesting than this.
-                Op::Arith(_) | Op::Math(_) | Op::Complex(_) | Op::Index(_) | Op::Vector(_) => {
-                    if let Flow::Next = self.op(run, frame, body, *op)? {
-                        continue;
-                    }
-                }
-                Op::Cf(_) | Op::Func(_) | Op::MemRef(_) | Op::Llvm(_) | Op::Unregistered(_) => {}
-            }
-            break;
-        }
-        Err(Stop::Unsupported("such an op in an atomic region".into()))
+        self.set(frame, body.result(id, 0), old);
+        self.state.frames.pass(frame, &[body.result(id, 0)]);
+        Ok(Flow::Enter(0))
+    }
+
+    /// Replaces the element by what the region gives.
+    pub(super) fn end_atomic(
+        &mut self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        id: OpId,
+        by: OpId,
+    ) -> Result<Flow, Stop> {
+        let operands = body.operands(id);
+        let (memref, address, layout) = self.access(run, frame, operands[0], &operands[1..])?;
+        let new = self.get(frame, body.operand(by, 0)).clone();
+        self.write(&memref, address, layout, &new)?;
+        Ok(Flow::Next)
     }
 }
 

@@ -12,6 +12,7 @@ mod layout;
 mod math;
 mod memref;
 mod reshape;
+mod structured;
 mod transfer;
 mod value;
 mod vector;
@@ -21,7 +22,7 @@ use std::rc::Rc;
 
 use lowerfuzz_ir::host::Host;
 use lowerfuzz_ir::{
-    ArithOp, Attr, Body, CfOp, FuncId, Key, LlvmOp, Module, Op, OpId, Type, ValueId,
+    ArithOp, Attr, Body, CfOp, FuncId, Key, LlvmOp, MemRefOp, Module, Op, OpId, Type, ValueId,
 };
 
 pub use self::layout::ElemLayout;
@@ -71,6 +72,30 @@ impl Level for Machine {
 
     fn step(&mut self, run: Run<'_>, frame: &Frame, body: &Body, op: OpId) -> Result<Flow, Stop> {
         self.op(run, frame, body, op)
+    }
+
+    fn resume(
+        &mut self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        op: OpId,
+        by: OpId,
+    ) -> Result<Flow, Stop> {
+        match body.op(op).op {
+            Op::MemRef(MemRefOp::GenericAtomicRmw) => self.end_atomic(run, frame, body, op, by),
+            Op::Scf(kind) => self.resume_structured(run, frame, body, (kind, op), by),
+            Op::MemRef(_)
+            | Op::Arith(_)
+            | Op::Cf(_)
+            | Op::Func(_)
+            | Op::Math(_)
+            | Op::Vector(_)
+            | Op::Complex(_)
+            | Op::Index(_)
+            | Op::Llvm(_)
+            | Op::Unregistered(_) => Err(Stop::Unsupported("a region of such an op".into())),
+        }
     }
 
     fn call_external(
@@ -157,8 +182,13 @@ impl Machine {
             Op::Arith(op) => self.arith(run, frame, body, op, id)?,
             Op::Index(op) => self.index_op(run, frame, body, op, id)?,
             Op::Math(op) => self.math(run, frame, body, op, id)?,
+            Op::Scf(op) => return self.structured(run, frame, body, op, id),
             Op::Cf(op) => return self.branch(run, frame, body, op, id),
             Op::Func(op) => return self.func_op(run, frame, body, op, id),
+            Op::MemRef(MemRefOp::GenericAtomicRmw) => {
+                return self.begin_atomic(run, frame, body, id);
+            }
+            Op::MemRef(MemRefOp::AtomicYield) => return Ok(Flow::Yield),
             Op::MemRef(op) => {
                 let value = self.memref_op(run, frame, body, (op, id))?;
                 if let Some(value) = value {

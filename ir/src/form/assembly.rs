@@ -161,6 +161,18 @@ pub(crate) enum ByHand {
     LlvmSwitch,
     /// A region.
     GenericAtomicRmw,
+    /// Two regions, the second of which may be left out.
+    If,
+    /// Names for the arguments of the region.
+    For,
+    /// The same, and a region with a label.
+    While,
+    /// Operands without parentheses behind one with them.
+    Condition,
+    /// A region a case.
+    IndexSwitch,
+    /// A region of several blocks.
+    ExecuteRegion,
     /// Bundles of operands.
     Assume,
     /// A size in some releases.
@@ -430,6 +442,12 @@ impl Compiler<'_> {
             "switch" => ByHand::Switch,
             "llvm_switch" => ByHand::LlvmSwitch,
             "generic_atomic_rmw" => ByHand::GenericAtomicRmw,
+            "if" => ByHand::If,
+            "for" => ByHand::For,
+            "while" => ByHand::While,
+            "condition" => ByHand::Condition,
+            "index_switch" => ByHand::IndexSwitch,
+            "execute_region" => ByHand::ExecuteRegion,
             "assume" => ByHand::Assume,
             "lifetime" => ByHand::Lifetime,
             "stackrestore" => ByHand::StackRestore,

@@ -189,6 +189,20 @@ words! {
         AtomicRegion "atomic_region",
         /// The op around a yield.
         AtomicYield "atomic_yield",
+        /// The regions of `if`.
+        IfRegions "if_regions",
+        /// The region of `for`, and results as its iteration arguments.
+        ForRegion "for_region",
+        /// The regions of `while`.
+        WhileRegions "while_regions",
+        /// The regions of `index_switch`.
+        SwitchRegions "switch_regions",
+        /// The region of `execute_region`.
+        ExecuteRegion "execute_region",
+        /// The op around a condition, and what it takes.
+        Condition "condition",
+        /// The op around a yield, and what it takes.
+        Yield "yield",
         /// A memref of rank 1 or more.
         HasDimensions "has_dimensions",
         /// The symbol names a global of the result's type.

@@ -13,6 +13,7 @@ mod index;
 mod llvm;
 mod math;
 mod memref;
+mod scf;
 mod vector;
 
 use std::sync::LazyLock;
@@ -28,6 +29,7 @@ pub use self::index::IndexOp;
 pub use self::llvm::LlvmOp;
 pub use self::math::MathOp;
 pub use self::memref::MemRefOp;
+pub use self::scf::ScfOp;
 pub use self::vector::VectorOp;
 use crate::release::{Release, ReleaseSet};
 use crate::symbol::Sym;
@@ -50,6 +52,7 @@ pub enum Op {
     Vector(VectorOp),
     Complex(ComplexOp),
     Index(IndexOp),
+    Scf(ScfOp),
     Llvm(LlvmOp),
     /// `"dialect.op"(…)`, by its name.
     Unregistered(Sym),
@@ -84,6 +87,8 @@ pub enum Hazard {
     ShapeMismatch,
     /// A callee of another type.
     WrongCallee,
+    /// A step that is not positive, or a counter that does not fit its type.
+    Counting,
 }
 
 /// What an op is to the blocks around it, beside what it does.
@@ -93,6 +98,8 @@ pub enum Trait {
     Terminator,
     /// It holds regions.
     Regions,
+    /// What its regions have put on the stack is gone when they end.
+    AllocationScope,
     /// It does more than give results: it reads or writes memory, calls, or may end the program.
     SideEffect,
 }
@@ -214,6 +221,7 @@ impl Op {
             Op::Vector(op) => op.row(),
             Op::Complex(op) => op.row(),
             Op::Index(op) => op.row(),
+            Op::Scf(op) => op.row(),
             Op::Llvm(op) => op.row(),
             Op::Unregistered(_) => return None,
         })
@@ -228,7 +236,8 @@ impl Op {
         const VECTOR: usize = MATH + MathOp::ALL.len();
         const COMPLEX: usize = VECTOR + VectorOp::ALL.len();
         const INDEX: usize = COMPLEX + ComplexOp::ALL.len();
-        const LLVM: usize = INDEX + IndexOp::ALL.len();
+        const SCF: usize = INDEX + IndexOp::ALL.len();
+        const LLVM: usize = SCF + ScfOp::ALL.len();
         Some(match self {
             Op::Arith(op) => op as usize,
             Op::Cf(op) => CF + op as usize,
@@ -238,6 +247,7 @@ impl Op {
             Op::Vector(op) => VECTOR + op as usize,
             Op::Complex(op) => COMPLEX + op as usize,
             Op::Index(op) => INDEX + op as usize,
+            Op::Scf(op) => SCF + op as usize,
             Op::Llvm(op) => LLVM + op as usize,
             Op::Unregistered(_) => return None,
         })
@@ -267,6 +277,7 @@ impl Op {
             .chain(VectorOp::ALL.iter().map(|op| Op::Vector(*op)))
             .chain(ComplexOp::ALL.iter().map(|op| Op::Complex(*op)))
             .chain(IndexOp::ALL.iter().map(|op| Op::Index(*op)))
+            .chain(ScfOp::ALL.iter().map(|op| Op::Scf(*op)))
             .chain(LlvmOp::ALL.iter().map(|op| Op::Llvm(*op)))
     }
 

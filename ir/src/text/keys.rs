@@ -2,7 +2,7 @@
 
 use crate::attr::Key;
 use crate::kinds::{AtomicBinOp, AtomicKind, CombiningKind};
-use crate::ops::{ArithOp, LlvmOp, MemRefOp, Op, VectorOp};
+use crate::ops::{ArithOp, LlvmOp, MemRefOp, Op, ScfOp, VectorOp};
 use crate::release::Release;
 use crate::text::spelling::Spelling;
 
@@ -21,7 +21,7 @@ pub(crate) fn key_of(op: Op, name: &str, release: Release) -> Option<Key> {
 )]
 fn known_since(op: Op, key: Key) -> Release {
     match (key, op) {
-        (Key::NonNeg | Key::Exact | Key::Disjoint, _)
+        (Key::NonNeg | Key::Exact | Key::Disjoint | Key::Unsigned, _)
         | (Key::Overflow, Op::Arith(ArithOp::TruncI) | Op::Llvm(LlvmOp::Trunc)) => Release::R22,
         (Key::Overflow, _)
         | (Key::FastMath, Op::Arith(ArithOp::CmpF | ArithOp::TruncF | ArithOp::ExtF))
@@ -41,6 +41,8 @@ fn any_key_of(op: Op, name: &str) -> Option<Key> {
         "global_name" if llvm => Key::Callee,
         "name" if op == Op::MemRef(MemRefOp::GetGlobal) => Key::Callee,
         "case_values" => Key::Cases,
+        "cases" if op == Op::Scf(ScfOp::IndexSwitch) => Key::Cases,
+        "unsignedCmp" => Key::Unsigned,
         "position" | "static_position" => Key::Position,
         "alignment" => Key::Alignment,
         "overflowFlags" => Key::Overflow,
@@ -88,7 +90,9 @@ pub(crate) fn name_of(op: Op, key: Key, release: Release) -> Option<&'static str
         Key::Callee if op == Op::MemRef(MemRefOp::GetGlobal) => "name",
         Key::Callee if op == Op::Llvm(LlvmOp::AddressOf) => "global_name",
         Key::Callee => "callee",
+        Key::Cases if op == Op::Scf(ScfOp::IndexSwitch) => "cases",
         Key::Cases => "case_values",
+        Key::Unsigned => "unsignedCmp",
         Key::Position
             if matches!(op, Op::Vector(VectorOp::Extract | VectorOp::Insert))
                 && release.has(Spelling::StaticPosition) =>

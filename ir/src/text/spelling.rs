@@ -58,6 +58,8 @@ spellings! {
     Func until(R14);
     /// `std` is the dialect whose name ops may leave out; `func` from then on.
     StdIsDefault until(R14);
+    /// Names of ops may leave out `std` in regions of ops, too, where `func` stands.
+    BareInRegions until(R14);
     /// `std.constant` of a function.
     ConstantOfFunction until(R14);
     /// `sym_visibility = "private"` among a declaration's own attributes.
@@ -128,6 +130,12 @@ spellings! {
     UntypedStackRestore ReleaseSet::NONE.with(R16);
     /// A declaration that shows `private` behind its keyword.
     PrivateKeyword since(R13);
+    /// `scf.for` on integers that are no `index`.
+    TypedLoops since(R19);
+    /// `scf.for unsigned`.
+    UnsignedLoops since(R22);
+    /// `scf.execute_region no_inline`.
+    NoInline since(R22);
     /// An initialiser of a global that has no value.
     UndefinedGlobals since(R14);
 }

@@ -11,3 +11,4 @@ mod left;
 mod llvm;
 mod random;
 mod samples;
+mod structured;

@@ -4,7 +4,7 @@ use super::context::{Context, Rule, count};
 use super::placement::Placement;
 use crate::attr::Key;
 use crate::kinds::AtomicKind;
-use crate::module::{Item, Level, OpId, RegionId};
+use crate::module::{Item, Level, OpId};
 use crate::ops::{MemRefOp, Op, Trait};
 use crate::types::{Layout, Type};
 
@@ -78,11 +78,7 @@ fn has_side_effect(op: Op) -> bool {
 /// The element goes to the op around it.
 pub(super) fn atomic_yield(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
     count("successors", 0, cx.body.n_successors(op))?;
-    let region = placement
-        .of(op)
-        .map(|(block, _)| cx.body.block(block).region);
-    let owner = region.and_then(|region| placement.owner(RegionId(region)));
-    let Some(owner) = owner.filter(|o| {
+    let Some(owner) = placement.around(cx.body, op).filter(|o| {
         cx.body.op(*o).op == Op::MemRef(MemRefOp::GenericAtomicRmw) && cx.body.n_results(*o) == 1
     }) else {
         return Err("expected memref.generic_atomic_rmw around it".into());

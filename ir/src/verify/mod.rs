@@ -27,7 +27,7 @@
 //!   end a block; the only block of an unregistered op's region need not have a terminator.
 //! - *successors*: only the last op of a block has successors; they lie in the region of the
 //!   op, and get operands of the number and the types of their arguments.
-//! - *regions*: only `memref.generic_atomic_rmw` and unregistered ops hold regions.
+//! - *regions*: only `memref.generic_atomic_rmw`, ops of `scf` and unregistered ops hold regions.
 //! - *dominance*: a value is defined before it is used, on every path from the entry block.
 //!   Uses in unreachable blocks are free, as in MLIR; so is the order within the region of an
 //!   unregistered op, which may be a graph.
@@ -52,6 +52,10 @@
 //!   `atomic_rmw`, `prefetch`, vector loads, stores and transfers).
 //! - *atomic*: the kind fits the element; the region of `generic_atomic_rmw` is one block from
 //!   element to element without side effects.
+//! - *structured*: regions of `scf` have one block, that of `execute_region` one or more; they take what
+//!   their op or the region before gives them, and end in `scf.yield` with as many values of such types
+//!   as their op gives or takes, the first of `while` in `scf.condition`. The second of `if` may be
+//!   left out where there are no results. A case of `index_switch` stands there once.
 //! - *dim*, *rank*: of a memref of rank 1 and more, or an unranked one.
 //! - *cast*: `memref.cast` may only forget or assert static sizes, strides, offset or rank.
 //! - *copy*: same element type, shapes that can be equal.
@@ -80,6 +84,7 @@ mod memref_view;
 mod module_rules;
 mod placement;
 mod relations;
+mod scf;
 mod signature;
 mod structure;
 pub(crate) mod typing;

@@ -3,7 +3,7 @@
 
 use super::VerifyError;
 use super::context::Context;
-use crate::module::{BlockId, OpId, ROOT, RegionId, ValueDef, ValueId};
+use crate::module::{BlockId, Body, OpId, ROOT, RegionId, ValueDef, ValueId};
 
 /// In no block, or owned by no op.
 pub(super) const NOWHERE: u32 = u32::MAX;
@@ -44,6 +44,12 @@ impl Placement {
             NOWHERE => None,
             op => Some(OpId(op)),
         }
+    }
+
+    /// The op in whose regions another stands.
+    pub(super) fn around(&self, body: &Body, op: OpId) -> Option<OpId> {
+        let (block, _) = self.of(op)?;
+        self.owner(RegionId(body.block(block).region))
     }
 
     /// Is the block in a region of the body?

@@ -4,7 +4,7 @@ use super::context::{Context, Rule, count};
 use super::placement::Placement;
 use super::typing::{self, in_order};
 use super::{
-    cf, func, llvm_control, llvm_memory, llvm_value, memref_access, memref_shape, memref_view,
+    cf, func, llvm_control, llvm_memory, llvm_value, memref_access, memref_shape, memref_view, scf,
     vector,
 };
 use crate::attr::Key;
@@ -67,6 +67,13 @@ pub(super) fn check(
         Relation::AtomicKind => memref_access::atomic_kind(cx, op, result()),
         Relation::AtomicRegion => memref_access::atomic_region(cx, op, result()),
         Relation::AtomicYield => memref_access::atomic_yield(cx, op, around.placement),
+        Relation::IfRegions => scf::if_regions(cx, op),
+        Relation::ForRegion => scf::for_region(cx, op),
+        Relation::WhileRegions => scf::while_regions(cx, op),
+        Relation::SwitchRegions => scf::switch_regions(cx, op),
+        Relation::ExecuteRegion => scf::execute_region(cx, op),
+        Relation::Condition => scf::condition(cx, op, around.placement),
+        Relation::Yield => scf::yield_op(cx, op, around.placement),
         Relation::HasDimensions => memref_access::has_dimensions(cx, operand(0)),
         Relation::GetGlobal => memref_access::get_global(cx, op, result()),
         Relation::MetadataBase => memref_access::metadata_base(cx, operand(0), result()),

@@ -180,7 +180,8 @@ fn op_at(
             | Op::Math(_)
             | Op::Vector(_)
             | Op::Complex(_)
-            | Op::Index(_) => errors.push(cx.error(op, "an op of the source level is left")),
+            | Op::Index(_)
+            | Op::Scf(_) => errors.push(cx.error(op, "an op of the source level is left")),
         }
     }
 }
@@ -201,6 +202,7 @@ fn own_rule(cx: Context<'_>, op: OpId, kind: Op, own_region: bool, tables: &Tabl
             | Op::Vector(_)
             | Op::Complex(_)
             | Op::Index(_)
+            | Op::Scf(_)
             | Op::Llvm(_) => Err("expected no successors".into()),
         };
     }

@@ -75,7 +75,8 @@ impl<'m> Left<'m, '_> {
             | Op::Math(_)
             | Op::Vector(_)
             | Op::Complex(_)
-            | Op::Index(_) => op.row().map(|row| row.nearest_name(self.release)),
+            | Op::Index(_)
+            | Op::Scf(_) => op.row().map(|row| row.nearest_name(self.release)),
         }
     }
 

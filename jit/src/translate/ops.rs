@@ -45,7 +45,8 @@ impl Translator<'_, '_, '_> {
             | Op::Math(_)
             | Op::Vector(_)
             | Op::Complex(_)
-            | Op::Index(_) => Err(Error::unsupported(name_of(op))),
+            | Op::Index(_)
+            | Op::Scf(_) => Err(Error::unsupported(name_of(op))),
         }
     }
 

@@ -2,7 +2,9 @@
 //! are held against the source's. A lowering that takes signed for unsigned is told apart by these
 //! values, so both stand here.
 
-use lowerfuzz_ir::{ArithOp, CfOp, ComplexOp, FuncOp, LlvmOp, MathOp, MemRefOp, Op, VectorOp};
+use lowerfuzz_ir::{
+    ArithOp, CfOp, ComplexOp, FuncOp, LlvmOp, MathOp, MemRefOp, Op, ScfOp, VectorOp,
+};
 
 use LlvmOp as L;
 
@@ -13,7 +15,10 @@ pub(crate) fn kin(op: Op) -> &'static [LlvmOp] {
         // The width is a constant.
         Op::Index(op) => arith(op.arith().unwrap_or(ArithOp::Constant)),
         Op::Math(op) => math(op),
-        Op::Cf(CfOp::Br) => &[L::Br],
+        Op::Scf(ScfOp::Yield) | Op::Cf(CfOp::Br) => &[L::Br],
+        Op::Scf(ScfOp::If | ScfOp::For | ScfOp::Condition) => &[L::CondBr],
+        Op::Scf(ScfOp::IndexSwitch) => &[L::Switch],
+        Op::Scf(ScfOp::While | ScfOp::ExecuteRegion) => &[L::Br],
         Op::Cf(CfOp::CondBr | CfOp::Assert) => &[L::CondBr],
         Op::Cf(CfOp::Switch) => &[L::Switch],
         Op::Func(FuncOp::Return) => &[L::Return],

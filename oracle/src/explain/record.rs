@@ -25,7 +25,7 @@ pub(crate) struct Step {
 pub(crate) struct Recording<V> {
     pub(crate) steps: Vec<Step>,
     values: Vec<V>,
-    /// Calls that have not returned: depth and step.
+    /// Calls and ops in whose regions the run is: depth and step.
     open: Vec<(usize, usize)>,
     /// Did the run go on after the last step?
     pub(crate) is_cut: bool,
@@ -68,7 +68,7 @@ impl<V: Clone> Recording<V> {
         self.slice(&step.passed)
     }
 
-    /// The results of a step; of a call, once it has returned.
+    /// The results of a step; of a call or an op with regions, once it is done.
     pub(crate) fn results(&self, step: &Step) -> &[V] {
         self.slice(&step.results)
     }
@@ -84,11 +84,11 @@ impl<V: Clone> Observer<V> for Recording<V> {
         let passed = self.keep(op.passed());
         let results = match op.went {
             Went::Next => self.keep(op.results()),
-            Went::Into(_) => {
+            Went::Into(_) | Went::Inside(_) => {
                 self.open.push((op.depth, self.steps.len()));
                 0..0
             }
-            Went::To(_) | Went::Back | Went::Nowhere => 0..0,
+            Went::To(_) | Went::Back | Went::Out | Went::Nowhere => 0..0,
         };
         self.steps.push(Step {
             func: op.func,
@@ -102,7 +102,10 @@ impl<V: Clone> Observer<V> for Recording<V> {
     }
 
     fn returned(&mut self, op: &Executed<'_, V>) {
-        if self.open.last().is_none_or(|(depth, _)| *depth != op.depth) {
+        // One whose beginning was not kept is not among them.
+        let is_this =
+            |(depth, step): &(usize, usize)| *depth == op.depth && self.steps[*step].op == op.op;
+        if !self.open.last().is_some_and(is_this) {
             return;
         }
         if let Some((_, step)) = self.open.pop() {

@@ -4,7 +4,7 @@ use lowerfuzz_interp::Went;
 use lowerfuzz_interp::llvm::{Machine, Origin};
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::text::{Form, Style, print_op};
-use lowerfuzz_ir::{Body, FuncId, Module, OpId, Release};
+use lowerfuzz_ir::{BlockId, Body, FuncId, Module, OpId, RegionId, Release};
 
 use super::align::{Alignment, Group};
 use super::differ::Differing;
@@ -141,7 +141,8 @@ impl Types {
         };
         let passed = match step.went {
             Went::To(successor) => body.successor(step.op, successor).1,
-            Went::Next | Went::Into(_) | Went::Back | Went::Nowhere => &[],
+            Went::Inside(region) => &body.block(entry(body, step.op, region)).args,
+            Went::Next | Went::Into(_) | Went::Back | Went::Out | Went::Nowhere => &[],
         };
         let operands = body.operands(step.op);
         Types {
@@ -174,20 +175,31 @@ fn goes(
     body: Option<&Body>,
 ) -> Option<String> {
     match step.went {
-        Went::Next | Went::Back => None,
+        Went::Next | Went::Back | Went::Out => None,
         Went::Into(func) => Some(format!("-> @{}", name(module, func))),
         Went::Nowhere => Some("-> nowhere: the run ends here".into()),
+        Went::Inside(region) => Some(with_passed(format!("-> region {region}"), passed)),
         Went::To(successor) => {
             let body = body?;
             let (block, _) = body.successor(step.op, successor);
-            let number = body.root().iter().position(|b| *b == block)?;
-            if passed.is_empty() {
-                Some(format!("-> ^bb{number}"))
-            } else {
-                Some(format!("-> ^bb{number}({})", passed.join(", ")))
-            }
+            let region = RegionId(body.block(block).region);
+            let number = body.region(region).iter().position(|b| *b == block)?;
+            Some(with_passed(format!("-> ^bb{number}"), passed))
         }
     }
+}
+
+fn with_passed(place: String, passed: &[String]) -> String {
+    if passed.is_empty() {
+        place
+    } else {
+        format!("{place}({})", passed.join(", "))
+    }
+}
+
+/// The block at which a region of an op begins.
+fn entry(body: &Body, op: OpId, region: usize) -> BlockId {
+    body.region(body.op_regions(op)[region])[0]
 }
 
 /// The steps that are shown: at the start, around the first difference, and at the end.

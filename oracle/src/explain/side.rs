@@ -118,6 +118,7 @@ impl SourceSide<'_> {
             | Op::Vector(_)
             | Op::Complex(_)
             | Op::Index(_)
+            | Op::Scf(_)
             | Op::Llvm(_)
             | Op::Unregistered(_) => {
                 let body = self.body(step)?;

@@ -26,6 +26,7 @@ pub(crate) fn indices(op: Op) -> Option<usize> {
         | Op::Math(_)
         | Op::Complex(_)
         | Op::Index(_)
+        | Op::Scf(_)
         | Op::Llvm(_)
         | Op::Unregistered(_) => None,
     }

@@ -92,6 +92,7 @@ fn optional(key: Key) -> bool {
         | Key::Volatile
         | Key::InBounds
         | Key::PermutationMap
+        | Key::Unsigned
         | Key::Other(_) => true,
         Key::Value
         | Key::Predicate

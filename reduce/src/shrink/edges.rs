@@ -22,6 +22,7 @@ fn plain_branch(op: Op) -> Option<Op> {
         | Op::Vector(_)
         | Op::Complex(_)
         | Op::Index(_)
+        | Op::Scf(_)
         | Op::Unregistered(_) => None,
     }
 }
@@ -195,6 +196,7 @@ impl Shrinker for ToCondBr {
             | Op::Vector(_)
             | Op::Complex(_)
             | Op::Index(_)
+            | Op::Scf(_)
             | Op::Unregistered(_) => (Op::Cf(CfOp::CondBr), Op::Arith(ArithOp::Constant)),
         };
         let edges = vec![node.edges[one].clone(), node.edges[other].clone()];

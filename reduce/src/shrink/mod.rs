@@ -20,6 +20,7 @@ mod promote;
 mod ranks;
 mod results;
 mod scalars;
+mod structured;
 mod unroll;
 mod values;
 mod vectors;
@@ -62,6 +63,7 @@ pub(crate) fn all() -> Vec<Box<dyn Shrinker>> {
         Box::new(functions::Functions),
         Box::new(functions::Globals),
         Box::new(edges::Straighten),
+        Box::new(structured::Flatten),
         Box::new(ops::Ops),
         Box::new(blocks::Merge),
         Box::new(blocks::Cut),
@@ -73,6 +75,9 @@ pub(crate) fn all() -> Vec<Box<dyn Shrinker>> {
         Box::new(indirect::IndirectArguments),
         Box::new(results::Results),
         Box::new(edges::DropCases),
+        Box::new(structured::RegionCases),
+        Box::new(structured::Iterations),
+        Box::new(structured::RegionResults),
         Box::new(edges::ToCondBr),
         Box::new(blocks::Thread),
         Box::new(values::Forward),

@@ -178,6 +178,7 @@ fn takes(p: &Pattern) -> bool {
         Op::Vector(VectorOp::Reduction) => p.shape == Vector1,
         Op::Arith(_)
         | Op::Index(_)
+        | Op::Scf(_)
         | Op::Cf(_)
         | Op::MemRef(_)
         | Op::Math(_)

@@ -18,6 +18,7 @@ mod region;
 mod release10;
 mod releases;
 mod scope;
+mod structured;
 mod types;
 mod unknown;
 

@@ -6,7 +6,7 @@ use super::{Parser, Result};
 use crate::attr::{Attr, Key};
 use crate::error::Error;
 use crate::kinds::{CombiningKind, IntPredicate};
-use crate::ops::{LlvmOp, MemRefOp, Op, VectorOp};
+use crate::ops::{LlvmOp, MemRefOp, Op, ScfOp, VectorOp};
 use crate::release::{Release, ReleaseSet};
 use crate::text::keys::{FAST_MATH, OVERFLOW, code_of_number, key_of, kind_code};
 use crate::text::lexer::Token;
@@ -141,6 +141,10 @@ impl<'a> Parser<'a> {
                 Attr::Symbol(_) => value,
                 _ => return Err(wrong("a symbol")),
             },
+            Key::Cases if op == Op::Scf(ScfOp::IndexSwitch) => {
+                let list = int_list(&value, &self.module.types);
+                Attr::I64s(list.ok_or_else(|| wrong("a list of numbers"))?)
+            }
             Key::Cases => {
                 let Attr::Dense(bits, ty) = &value else {
                     return Err(wrong("dense integers"));
@@ -246,15 +250,18 @@ impl<'a> Parser<'a> {
                 Attr::Str(_) => value,
                 _ => return Err(wrong("a string")),
             },
-            Key::Exact | Key::Disjoint | Key::NonNeg | Key::Volatile | Key::PoisonFlag => {
-                match value {
-                    Attr::Bool(false) | Attr::Int(0, _) if key != Key::PoisonFlag => {
-                        return Ok(None);
-                    }
-                    Attr::Bool(true) if key != Key::PoisonFlag => Attr::Unit,
-                    _ => value,
+            Key::Exact
+            | Key::Disjoint
+            | Key::NonNeg
+            | Key::Unsigned
+            | Key::Volatile
+            | Key::PoisonFlag => match value {
+                Attr::Bool(false) | Attr::Int(0, _) if key != Key::PoisonFlag => {
+                    return Ok(None);
                 }
-            }
+                Attr::Bool(true) if key != Key::PoisonFlag => Attr::Unit,
+                _ => value,
+            },
             Key::Other(_) => value,
         }))
     }

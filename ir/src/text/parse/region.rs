@@ -61,10 +61,7 @@ impl<'a> Parser<'a> {
         } else {
             self.unnamed_block()
         };
-        for ((name, span), ty) in names.iter().zip(types) {
-            let value = self.scope.body.add_arg(entry, *ty);
-            self.define(name, *span, value, 1)?;
-        }
+        self.entry_names(entry, names, types)?;
         self.ops(entry)?;
         self.blocks()?;
         self.leave_region()?;
@@ -107,16 +104,41 @@ impl<'a> Parser<'a> {
 
     /// A region of an op, or a function in generic form.
     pub(super) fn region(&mut self, region: RegionId) -> Result<()> {
+        self.region_with(region, &[], &[])
+    }
+
+    /// A region whose first block has the arguments that its op names, if it names any.
+    pub(super) fn region_with(
+        &mut self,
+        region: RegionId,
+        names: &[(&'a str, Span)],
+        types: &[Type],
+    ) -> Result<()> {
         self.expect(b'{')?;
         self.enter()?;
         self.enter_region(region);
-        if !matches!(self.tok.kind, Kind::Caret | Kind::Punct(b'}')) {
+        if !names.is_empty() || !matches!(self.tok.kind, Kind::Caret | Kind::Punct(b'}')) {
             let entry = self.unnamed_block();
+            self.entry_names(entry, names, types)?;
             self.ops(entry)?;
         }
         self.blocks()?;
         self.leave_region()?;
         self.leave();
+        Ok(())
+    }
+
+    /// Arguments of an entry block that are named before it.
+    fn entry_names(
+        &mut self,
+        entry: BlockId,
+        names: &[(&'a str, Span)],
+        types: &[Type],
+    ) -> Result<()> {
+        for ((name, span), ty) in names.iter().zip(types) {
+            let value = self.scope.body.add_arg(entry, *ty);
+            self.define(name, *span, value, 1)?;
+        }
         Ok(())
     }
 
@@ -241,6 +263,9 @@ impl<'a> Parser<'a> {
                 "constant" => ReleaseSet::ALL,
                 _ => return Err(self.expected("a literal")),
             };
+        }
+        if !name.contains('.') && self.is_within_region() {
+            releases = releases.and(Spelling::BareInRegions.releases());
         }
         self.restrict(releases, token.span())?;
         self.custom_form(draft, op, token)?;

@@ -329,6 +329,11 @@ impl<'a> Parser<'a> {
         });
     }
 
+    /// Are the ops that come next in a region of an op?
+    pub(super) fn is_within_region(&self) -> bool {
+        self.scope.blocks.len() > 1
+    }
+
     /// Ends a region: its blocks get their textual order, and its names are forgotten.
     pub(super) fn leave_region(&mut self) -> Result<()> {
         let Some(blocks) = self.scope.blocks.pop() else {

@@ -33,12 +33,16 @@ impl<'a> Parser<'a> {
     pub(super) fn signature(&mut self) -> Result<(TypeList, TypeList)> {
         let inputs = self.type_list()?;
         self.expect_arrow()?;
-        let results = if self.at(b'(') {
-            self.type_list()?
+        Ok((inputs, self.types_or_type()?))
+    }
+
+    /// `C` or `(C, D)`.
+    pub(super) fn types_or_type(&mut self) -> Result<TypeList> {
+        if self.at(b'(') {
+            self.type_list()
         } else {
-            TypeList::from_slice(&[self.ty()?])
-        };
-        Ok((inputs, results))
+            Ok(TypeList::from_slice(&[self.ty()?]))
+        }
     }
 
     fn function_type(&mut self) -> Result<Type> {

@@ -30,6 +30,12 @@ impl Printer<'_> {
                 let typed = self.release.has(Spelling::TypedSwitch) || flag == Some(Type::I32);
                 typed && self.fits_switch(body, id)
             }
+            ByHand::If
+            | ByHand::For
+            | ByHand::While
+            | ByHand::Condition
+            | ByHand::IndexSwitch
+            | ByHand::ExecuteRegion => self.fits_structured(body, id, form),
             // Only read.
             ByHand::GenericAtomicRmw
             | ByHand::Assume
@@ -73,6 +79,12 @@ impl Printer<'_> {
             ByHand::LlvmCall => self.llvm_call(body, id),
             ByHand::Switch => self.switch(body, id, true),
             ByHand::LlvmSwitch => self.switch(body, id, false),
+            ByHand::If => self.if_op(body, id),
+            ByHand::For => self.for_op(body, id),
+            ByHand::While => self.while_op(body, id),
+            ByHand::Condition => self.condition(body, id),
+            ByHand::IndexSwitch => self.index_switch(body, id),
+            ByHand::ExecuteRegion => self.execute_region(body, id),
             // Only read.
             ByHand::GenericAtomicRmw
             | ByHand::Assume

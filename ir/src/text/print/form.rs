@@ -10,7 +10,7 @@ use crate::form::{
 };
 use crate::kinds::{AtomicOrdering, FloatPredicate, IntPredicate};
 use crate::module::{Body, OpId, ValueId};
-use crate::ops::{ArithOp, LlvmOp, Op};
+use crate::ops::{ArithOp, LlvmOp, Op, Trait};
 use crate::text::keys::{FAST_MATH, OVERFLOW, kind_name};
 use crate::text::spelling::Spelling;
 use crate::types::{DYNAMIC, Type, TypeList, Types};
@@ -94,7 +94,7 @@ impl<'m> Printer<'m> {
         let op = body.op(id).op;
         let row = op.row()?;
         if !row.assembly.printed.contains(self.release)
-            || !body.op_regions(id).is_empty()
+            || !(body.op_regions(id).is_empty() || op.is(Trait::Regions))
             || row.name(self.release).is_none()
         {
             return None;

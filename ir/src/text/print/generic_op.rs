@@ -32,6 +32,7 @@ impl Printer<'_> {
             | Op::Vector(_)
             | Op::Complex(_)
             | Op::Index(_)
+            | Op::Scf(_)
             | Op::Llvm(_) => {
                 if let Some(row) = op.row() {
                     self.out.push_str(row.nearest_name(self.release));

@@ -6,12 +6,13 @@ mod form;
 mod generic;
 mod generic_op;
 mod module;
+mod structured;
 pub(crate) mod types;
 
 pub(crate) use self::attrs::{is_bare, push_bits, push_escaped};
 use self::types::{TypeWriter, push_int};
 use super::{Form, Style};
-use crate::module::{BlockId, Body, Module, OpId, RegionId, ValueDef, ValueId};
+use crate::module::{BlockId, Body, Module, OpId, ROOT, RegionId, ValueDef, ValueId};
 use crate::release::Release;
 use crate::text::spelling::Spelling;
 use crate::types::Type;
@@ -63,7 +64,7 @@ impl Numbers {
         self.next_value = 0;
         self.next_arg = 0;
         self.edges.clear();
-        self.region(body, crate::module::ROOT);
+        self.region(body, ROOT);
         self.edges.sort_unstable();
     }
 
@@ -186,6 +187,8 @@ impl<'m> Printer<'m> {
     /// entry block has a label if it is to show its arguments (or, in a broken
     /// program, if something branches to it or it is empty).
     fn blocks(&mut self, body: &Body, region: RegionId, label_entry: bool) {
+        let bare_names = self.bare_names;
+        self.bare_names &= region == ROOT || self.release.has(Spelling::BareInRegions);
         self.indent += 1;
         for (i, block) in body.region(region).iter().enumerate() {
             let args = &body.block(*block).args;
@@ -220,6 +223,7 @@ impl<'m> Printer<'m> {
             }
         }
         self.indent -= 1;
+        self.bare_names = bare_names;
         self.newline();
     }
 

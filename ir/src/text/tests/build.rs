@@ -515,6 +515,12 @@ impl Builder<'_, '_> {
             | ByHand::Switch
             | ByHand::LlvmSwitch
             | ByHand::GenericAtomicRmw
+            | ByHand::If
+            | ByHand::For
+            | ByHand::While
+            | ByHand::Condition
+            | ByHand::IndexSwitch
+            | ByHand::ExecuteRegion
             | ByHand::Assume
             | ByHand::Lifetime
             | ByHand::StackRestore

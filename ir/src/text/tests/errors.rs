@@ -521,7 +521,7 @@ fn unknown(text: &str) -> (Option<String>, String) {
 #[test]
 fn ops_of_other_dialects_are_named() {
     for (line, name) in [
-        ("scf.for %i = %a to %b step %c {", "scf.for"),
+        ("affine.for %i = %a to %b step 2 {", "affine.for"),
         ("%0 = tensor.empty() : tensor<4xf32>", "tensor.empty"),
         (
             "linalg.generic {indexing_maps = [#map]} ins(%m : memref<4xf32>)",

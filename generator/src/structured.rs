@@ -1,0 +1,356 @@
+//! `scf`, in programs for a release's own tools: loops and choices with regions, where control flow
+//! has no blocks of its own.
+
+use lowerfuzz_ir::{
+    ArithOp, Attr, BlockId, CfOp, IntPredicate, Key, NamedAttr, NewOp, RegionId, ScfOp, Type,
+    ValueId,
+};
+use smallvec::SmallVec;
+
+use crate::builder::Builder;
+use crate::builder::IntoOp;
+use crate::restrict::Form;
+use crate::values::{Entry, Facts, MemFacts};
+
+type Types = SmallVec<[Type; 4]>;
+type Values = SmallVec<[ValueId; 4]>;
+
+impl Builder<'_, '_, '_> {
+    /// A region of one block with these arguments, which are visible in it.
+    fn region(
+        &mut self,
+        args: &[(Type, Facts)],
+        fill: &mut dyn FnMut(&mut Self, &[ValueId]),
+    ) -> RegionId {
+        let region = self.body.new_region();
+        let inside = self.body.new_block(region);
+        let block = std::mem::replace(&mut self.block, inside);
+        let before = self.pool.enter();
+        let around = std::mem::replace(&mut self.within_region, true);
+        self.depth += 1;
+        let mut values = Values::new();
+        for (ty, facts) in args {
+            let value = self.body.add_arg(inside, *ty);
+            self.pool.define(value, *ty, *facts);
+            values.push(value);
+        }
+        fill(self, &values);
+        self.depth -= 1;
+        self.within_region = around;
+        self.pool.leave(before);
+        self.block = block;
+        region
+    }
+
+    /// A few statements.
+    fn inside(&mut self) {
+        let most = 1 + self.u.below(5);
+        self.statements(most);
+        self.absorb(1);
+        if self.u.chance(160) {
+            self.free_some(0);
+        }
+    }
+
+    /// Ends a region with a value of each type.
+    fn yield_of(&mut self, types: &[Type]) {
+        let values: Values = types.iter().map(|ty| self.operand(*ty)).collect();
+        self.terminate(ScfOp::Yield, &values, &[], &[]);
+    }
+
+    /// Types of what goes around a loop or comes out of a region: no memrefs.
+    fn carried(&mut self, least: u32) -> Types {
+        let n = self.u.range(least, 3);
+        (0..n).map(|_| self.program.value_type(self.u)).collect()
+    }
+
+    /// An op with regions, whose results become visible from this position on.
+    fn push_structured(
+        &mut self,
+        op: ScfOp,
+        operands: &[ValueId],
+        results: &[Type],
+        regions: &[RegionId],
+        attrs: &[NamedAttr],
+    ) {
+        let id = self.push(NewOp {
+            operands,
+            results,
+            regions,
+            attrs,
+            ..NewOp::new(op.into_op())
+        });
+        for (value, ty) in self.body.results(id).zip(results) {
+            self.pool.define(value, *ty, Facts::ANY);
+        }
+    }
+
+    /// A statement with regions.
+    pub(crate) fn structured(&mut self) -> bool {
+        match self.u.weighted(&[10, 9, 4, 4, 3]) {
+            0 => self.for_loop(),
+            1 => self.choice(),
+            2 => self.while_loop(),
+            3 => self.index_switch(),
+            _ => self.execute_region(),
+        }
+    }
+
+    /// `scf.for` whose counter is mostly a number from 0 on, as indices are.
+    fn for_loop(&mut self) -> bool {
+        let trips = self.trips();
+        if trips == 0 {
+            return false;
+        }
+        let drawn = self.other_int();
+        let typed = self.allows(Form::LoopsOverIntegers)
+            && drawn.int_width().is_some_and(|width| width >= 16);
+        let ty = if typed && self.u.chance(50) {
+            drawn
+        } else {
+            Type::INDEX
+        };
+        let step = 1 + self.u.weighted(&[10, 3, 1]) as u32;
+        let start = if self.u.chance(48) {
+            -i128::from(self.u.below(4))
+        } else {
+            0
+        };
+        // A trip more would begin at the end, or behind it.
+        let length = i128::from(trips * step) - i128::from(self.u.below(step));
+        let lower = self.int(ty, start);
+        let upper = if start == 0 && self.u.chance(90) {
+            let any = self.operand(ty);
+            let count = self.int(ty, length + 1);
+            self.emit(ArithOp::RemUI, &[any, count], ty)
+        } else {
+            self.int(ty, start + length)
+        };
+        let step_value = self.int(ty, i128::from(step));
+        let unsigned = start == 0 && self.allows(Form::UnsignedLoops) && self.u.chance(64);
+        let carried = self.carried(0);
+        let mut operands = Values::from_slice(&[lower, upper, step_value]);
+        for ty in &carried {
+            operands.push(self.operand(*ty));
+        }
+        let counter = if start == 0 {
+            Facts::range(0, (length as u32).saturating_sub(1))
+        } else {
+            Facts::ANY
+        };
+        let mut args: SmallVec<[(Type, Facts); 4]> = SmallVec::from_slice(&[(ty, counter)]);
+        args.extend(carried.iter().map(|ty| (*ty, Facts::ANY)));
+        let region = self.repeated(trips, |b| {
+            b.region(&args, &mut |b, _| {
+                b.inside();
+                b.yield_of(&carried);
+            })
+        });
+        let flag = NamedAttr {
+            key: Key::Unsigned,
+            value: Attr::Unit,
+        };
+        let attrs: &[NamedAttr] = if unsigned { &[flag] } else { &[] };
+        self.push_structured(ScfOp::For, &operands, &carried, &[region], attrs);
+        true
+    }
+
+    /// What is added runs this many times.
+    fn repeated<T>(&mut self, trips: u32, add: impl FnOnce(&mut Self) -> T) -> T {
+        let times = self.times;
+        self.times = times.saturating_mul(trips + 1);
+        let added = add(self);
+        self.times = times;
+        added
+    }
+
+    /// `scf.if`, with results or without.
+    fn choice(&mut self) -> bool {
+        let condition = self.operand(Type::I1);
+        let results = self.carried(0);
+        let then = self.once(&results);
+        let other = if results.is_empty() && self.u.chance(128) {
+            self.body.new_region()
+        } else {
+            self.once(&results)
+        };
+        self.push_structured(ScfOp::If, &[condition], &results, &[then, other], &[]);
+        true
+    }
+
+    /// A region that runs once at most.
+    fn once(&mut self, results: &[Type]) -> RegionId {
+        self.region(&[], &mut |b, _| {
+            b.inside();
+            b.yield_of(results);
+        })
+    }
+
+    /// `scf.while` that counts down, and gives on values of other types than it takes.
+    fn while_loop(&mut self) -> bool {
+        let trips = self.trips();
+        if trips == 0 {
+            return false;
+        }
+        let start = if self.u.chance(90) {
+            let any = self.operand(Type::INDEX);
+            let count = self.int(Type::INDEX, i128::from(trips) + 1);
+            self.emit(ArithOp::RemUI, &[any, count], Type::INDEX)
+        } else {
+            self.int(Type::INDEX, i128::from(trips))
+        };
+        let left = Facts::range(0, trips);
+        let (inits, given) = (self.carried(0), self.carried(0));
+        let mut operands = Values::from_slice(&[start]);
+        for ty in &inits {
+            operands.push(self.operand(*ty));
+        }
+        let mut takes: SmallVec<[(Type, Facts); 4]> = SmallVec::from_slice(&[(Type::INDEX, left)]);
+        takes.extend(inits.iter().map(|ty| (*ty, Facts::ANY)));
+        // The counter comes last behind the condition.
+        let mut results = given.clone();
+        results.push(Type::INDEX);
+        let regions = self.repeated(trips, |b| {
+            let before = b.region(&takes, &mut |b, args| {
+                if b.u.chance(128) {
+                    b.inside();
+                }
+                let zero = b.int(Type::INDEX, 0);
+                let more = b.cmpi(IntPredicate::Sgt, args[0], zero);
+                let mut operands = Values::from_slice(&[more]);
+                for ty in &given {
+                    operands.push(b.operand(*ty));
+                }
+                operands.push(args[0]);
+                b.terminate(ScfOp::Condition, &operands, &[], &[]);
+            });
+            let mut gets: SmallVec<[(Type, Facts); 4]> =
+                given.iter().map(|ty| (*ty, Facts::ANY)).collect();
+            gets.push((Type::INDEX, left));
+            let after = b.region(&gets, &mut |b, args| {
+                b.inside();
+                let one = b.int(Type::INDEX, 1);
+                let counter = args[args.len() - 1];
+                let next = b.emit(ArithOp::SubI, &[counter, one], Type::INDEX);
+                let mut operands = Values::from_slice(&[next]);
+                for ty in &inits {
+                    operands.push(b.operand(*ty));
+                }
+                b.terminate(ScfOp::Yield, &operands, &[], &[]);
+            });
+            [before, after]
+        });
+        self.push_structured(ScfOp::While, &operands, &results, &regions, &[]);
+        true
+    }
+
+    /// `scf.index_switch` on a small number, or on any.
+    fn index_switch(&mut self) -> bool {
+        if !self.named(ScfOp::IndexSwitch) {
+            return self.choice();
+        }
+        let any = self.operand(Type::INDEX);
+        let flag = if self.u.chance(200) {
+            let few = self.int(Type::INDEX, 4);
+            self.emit(ArithOp::RemUI, &[any, few], Type::INDEX)
+        } else {
+            any
+        };
+        let results = self.carried(0);
+        let first = i64::from(self.u.below(4)) - 1;
+        let apart = 1 + i64::from(self.u.below(2));
+        let cases: SmallVec<[i64; 4]> = (0..self.u.range(0, 3))
+            .map(|case| first + i64::from(case) * apart)
+            .collect();
+        let mut regions: SmallVec<[RegionId; 4]> = SmallVec::new();
+        for _ in 0..=cases.len() {
+            regions.push(self.once(&results));
+        }
+        let attr = NamedAttr {
+            key: Key::Cases,
+            value: Attr::I64s(cases.as_slice().into()),
+        };
+        self.push_structured(ScfOp::IndexSwitch, &[flag], &results, &regions, &[attr]);
+        true
+    }
+
+    /// `scf.execute_region`, in half of all cases with a branch around some of it.
+    fn execute_region(&mut self) -> bool {
+        let results = self.carried(0);
+        let branch = self.u.chance(128);
+        let region = self.region(&[], &mut |b, _| {
+            b.inside();
+            if branch {
+                b.detour(&results);
+            } else {
+                b.yield_of(&results);
+            }
+        });
+        self.push_structured(ScfOp::ExecuteRegion, &[], &results, &[region], &[]);
+        true
+    }
+
+    /// Ends the current region by a block with statements or past it, and one that yields.
+    fn detour(&mut self, results: &[Type]) {
+        let region = RegionId(self.body.block(self.block).region);
+        let [aside, join]: [BlockId; 2] = [0, 1].map(|_| self.body.new_block(region));
+        let args: Values = results
+            .iter()
+            .map(|ty| self.body.add_arg(join, *ty))
+            .collect();
+        let condition = self.operand(Type::I1);
+        let past: Values = results.iter().map(|ty| self.operand(*ty)).collect();
+        self.terminate(
+            CfOp::CondBr,
+            &[condition],
+            &[],
+            &[(aside, &[]), (join, &past)],
+        );
+        let before = self.pool.enter();
+        self.block = aside;
+        self.inside();
+        let passed: Values = results.iter().map(|ty| self.operand(*ty)).collect();
+        self.terminate(CfOp::Br, &[], &[], &[(join, &passed)]);
+        self.pool.leave(before);
+        self.block = join;
+        self.terminate(ScfOp::Yield, &args, &[], &[]);
+    }
+
+    /// Writes all elements of a new memref in a loop for each dimension.
+    pub(crate) fn initialise_in_region(
+        &mut self,
+        entry: Entry,
+        facts: &MemFacts,
+        sizes: &[ValueId],
+    ) {
+        self.fill_dimension(entry, facts, sizes, &mut Values::new());
+    }
+
+    /// The loops over the dimensions for which there is no index yet; a memref has few.
+    fn fill_dimension(
+        &mut self,
+        entry: Entry,
+        facts: &MemFacts,
+        sizes: &[ValueId],
+        indices: &mut Values,
+    ) {
+        let at = indices.len();
+        let Some(size) = sizes.get(at).copied() else {
+            let value = self.operand(facts.elem);
+            self.store_at(value, entry.value, indices);
+            return;
+        };
+        let (zero, one) = (self.int(Type::INDEX, 0), self.int(Type::INDEX, 1));
+        let most = u32::from(facts.sizes[at].1);
+        let args = [(Type::INDEX, Facts::range(0, most.saturating_sub(1)))];
+        let region = self.repeated(most, |b| {
+            b.region(&args, &mut |b, args| {
+                indices.push(args[0]);
+                b.fill_dimension(entry, facts, sizes, indices);
+                indices.pop();
+                b.yield_of(&[]);
+            })
+        });
+        self.push_structured(ScfOp::For, &[zero, size, one], &[], &[region], &[]);
+    }
+}

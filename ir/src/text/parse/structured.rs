@@ -1,0 +1,244 @@
+//! `scf`: custom forms with regions, whose arguments are named before them.
+
+use smallvec::SmallVec;
+
+use super::scope::{Draft, Use};
+use super::{Parser, Result};
+use crate::attr::{Attr, Key};
+use crate::error::{Error, Span};
+use crate::module::{BlockId, Loc, NewOp, RegionId};
+use crate::ops::{Op, ScfOp};
+use crate::text::lexer::Kind;
+use crate::text::spelling::Spelling;
+use crate::types::{Dims, Type, TypeList};
+
+/// The arguments of a region's first block that its op names.
+type Names<'a> = SmallVec<[(&'a str, Span); 4]>;
+
+impl<'a> Parser<'a> {
+    /// `%c -> (T) {…} else {…}`.
+    pub(super) fn if_op(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
+        let condition = self.value_use()?;
+        self.operand(d, condition, Type::I1)?;
+        self.optional_results(d)?;
+        self.own_region(d, true)?;
+        if self.eat_word("else") {
+            self.own_region(d, true)?;
+        } else {
+            let region = self.scope.body.new_region();
+            d.regions.push(region);
+        }
+        self.attr_dict(d, op)
+    }
+
+    /// `%i = %a to %b step %s iter_args(%x = %y) -> (T) : U {…}`.
+    pub(super) fn for_op(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
+        if self.at_word("unsigned") {
+            let at = self.bump().span();
+            self.restrict(Spelling::UnsignedLoops.releases(), at)?;
+            d.attr(Key::Unsigned, Attr::Unit);
+        }
+        let mut names = Names::new();
+        names.push(self.argument_name()?);
+        self.expect(b'=')?;
+        let lower = self.value_use()?;
+        self.expect_word("to")?;
+        let upper = self.value_use()?;
+        self.expect_word("step")?;
+        let step = self.value_use()?;
+        let mut inits: SmallVec<[Use<'a>; 4]> = SmallVec::new();
+        if self.eat_word("iter_args") {
+            self.initials(&mut names, &mut inits)?;
+            let start = self.tok.span();
+            self.optional_results(d)?;
+            self.as_many_types(&inits, &d.results, start)?;
+        }
+        let ty = if self.at(b':') {
+            let at = self.tok.span();
+            self.restrict(Spelling::TypedLoops.releases(), at)?;
+            self.colon_type()?
+        } else {
+            Type::INDEX
+        };
+        for at in [lower, upper, step] {
+            self.operand(d, at, ty)?;
+        }
+        let mut types: TypeList = TypeList::new();
+        types.push(ty);
+        for (at, ty) in inits.iter().zip(d.results.clone()) {
+            self.operand(d, *at, ty)?;
+            types.push(ty);
+        }
+        self.region_of(d, (&names, &types), true)?;
+        self.attr_dict(d, op)
+    }
+
+    /// `(%x = %y) : (T) -> U {…} do {…}`.
+    pub(super) fn while_op(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
+        let mut names = Names::new();
+        let mut inits: SmallVec<[Use<'a>; 4]> = SmallVec::new();
+        if self.at(b'(') {
+            self.initials(&mut names, &mut inits)?;
+        }
+        self.expect(b':')?;
+        let start = self.tok.span();
+        let (inputs, results) = self.signature()?;
+        self.as_many_types(&inits, &inputs, start)?;
+        for (at, ty) in inits.iter().zip(&inputs) {
+            self.operand(d, *at, *ty)?;
+        }
+        d.results.extend_from_slice(&results);
+        self.region_of(d, (&names, &inputs), false)?;
+        self.expect_word("do")?;
+        self.own_region(d, false)?;
+        if self.eat_word("attributes") {
+            self.attr_dict(d, op)?;
+        }
+        Ok(())
+    }
+
+    /// `(%c) %a, %b : T, U`.
+    pub(super) fn condition(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
+        self.expect(b'(')?;
+        let condition = self.value_use()?;
+        self.operand(d, condition, Type::I1)?;
+        self.expect(b')')?;
+        self.attr_dict(d, op)?;
+        if self.tok.kind != Kind::Percent {
+            return Ok(());
+        }
+        self.uses(d)?;
+        let start = self.tok.span();
+        self.expect(b':')?;
+        self.types_with_commas(d)?;
+        self.operands_by_types(d, start)
+    }
+
+    /// `%i -> T, U case 1 {…} default {…}`.
+    pub(super) fn index_switch(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
+        let flag = self.value_use()?;
+        self.operand(d, flag, Type::INDEX)?;
+        self.attr_dict(d, op)?;
+        if self.tok.kind == Kind::Arrow {
+            self.bump();
+            self.types_with_commas(d)?;
+            d.results.append(&mut d.types);
+        }
+        let mut cases = Dims::new();
+        while self.eat_word("case") {
+            cases.push(self.small_int("the number of a case")?);
+            self.case_region(d)?;
+        }
+        d.attr(Key::Cases, Attr::I64s(cases));
+        self.expect_word("default")?;
+        self.case_region(d)?;
+        // It is the first one in memory.
+        d.regions.rotate_right(1);
+        Ok(())
+    }
+
+    /// `-> T no_inline {…}`.
+    pub(super) fn execute_region(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
+        self.optional_results(d)?;
+        if self.at_word("no_inline") {
+            let at = self.bump().span();
+            self.restrict(Spelling::NoInline.releases(), at)?;
+            let key = Key::Other(self.module.strings.intern("no_inline"));
+            d.attr(key, Attr::Unit);
+        }
+        self.own_region(d, false)?;
+        self.attr_dict(d, op)
+    }
+
+    /// `-> T`, `-> (T, U)` or nothing.
+    fn optional_results(&mut self, d: &mut Draft<'a>) -> Result<()> {
+        if self.tok.kind == Kind::Arrow {
+            self.bump();
+            let results = self.types_or_type()?;
+            d.results.extend_from_slice(&results);
+        }
+        Ok(())
+    }
+
+    fn argument_name(&mut self) -> Result<(&'a str, Span)> {
+        let name = self.expect_kind(Kind::Percent, "an argument of the region such as `%i`")?;
+        Ok((self.str(name), name.span()))
+    }
+
+    /// `(%x = %y, …)`.
+    fn initials(
+        &mut self,
+        names: &mut Names<'a>,
+        inits: &mut SmallVec<[Use<'a>; 4]>,
+    ) -> Result<()> {
+        self.list(b'(', b')', |p| {
+            names.push(p.argument_name()?);
+            p.expect(b'=')?;
+            inits.push(p.value_use()?);
+            Ok(())
+        })
+    }
+
+    fn as_many_types(&self, inits: &[Use<'a>], types: &[Type], at: Span) -> Result<()> {
+        if inits.len() == types.len() {
+            return Ok(());
+        }
+        let (values, types) = (inits.len(), types.len());
+        let message = format!("expected {values} types of iteration arguments, found {types}");
+        Err(Error::new(at, message))
+    }
+
+    /// `{…}`, whose blocks name their own arguments.
+    fn own_region(&mut self, d: &mut Draft<'a>, implicit: bool) -> Result<()> {
+        self.region_of(d, (&Names::new(), &[]), implicit)
+    }
+
+    /// `{…}`, which may leave out its end if there is nothing else.
+    fn case_region(&mut self, d: &mut Draft<'a>) -> Result<()> {
+        let loc = self.loc();
+        self.own_region(d, false)?;
+        if let Some(region) = d.regions.last().copied()
+            && self.scope.body.region(region).is_empty()
+        {
+            self.end_with_yield(region, loc);
+        }
+        Ok(())
+    }
+
+    /// `{…}` with these arguments.
+    fn region_of(
+        &mut self,
+        d: &mut Draft<'a>,
+        (names, types): (&Names<'a>, &[Type]),
+        implicit: bool,
+    ) -> Result<()> {
+        let region = self.scope.body.new_region();
+        d.regions.push(region);
+        let loc = self.loc();
+        self.region_with(region, names, types)?;
+        if implicit {
+            self.end_with_yield(region, loc);
+        }
+        Ok(())
+    }
+
+    /// What ends a region without values may be left out.
+    fn end_with_yield(&mut self, region: RegionId, loc: Loc) {
+        let body = &mut self.scope.body;
+        let block: BlockId = match body.region(region) {
+            [] => body.new_block(region),
+            [block] => *block,
+            [_, _, ..] => return,
+        };
+        let last = body.block(block).ops.last();
+        if last.is_none_or(|last| !body.op(*last).op.is_terminator()) {
+            body.push_op(
+                block,
+                NewOp {
+                    loc,
+                    ..NewOp::new(Op::Scf(ScfOp::Yield))
+                },
+            );
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! `scf`: custom forms with regions, whose arguments are named before them.
+
+use super::Printer;
+use super::types::push_int;
+use crate::attr::{Attr, Key};
+use crate::form::ByHand;
+use crate::module::{Body, OpId, RegionId, ValueId};
+use crate::ops::{Op, ScfOp};
+use crate::text::spelling::Spelling;
+use crate::types::{Type, TypeList};
+
+impl Printer<'_> {
+    /// Does the form say all of the op?
+    pub(super) fn fits_structured(&self, body: &Body, id: OpId, form: ByHand) -> bool {
+        let operands = body.operands(id);
+        let regions = body.op_regions(id);
+        let types =
+            |values: &[ValueId]| -> TypeList { values.iter().map(|v| body.ty(*v)).collect() };
+        let results: TypeList = body.results(id).map(|r| body.ty(r)).collect();
+        let args = |region: RegionId| -> Option<TypeList> {
+            Some(types(&body.block(*body.region(region).first()?).args))
+        };
+        let decides = |ty| operands.first().is_some_and(|value| body.ty(*value) == ty);
+        match form {
+            ByHand::Condition => body.n_results(id) == 0 && decides(Type::I1),
+            ByHand::If => {
+                let &[then, other] = regions else {
+                    return false;
+                };
+                let without = body.region(other).is_empty();
+                operands.len() == 1
+                    && decides(Type::I1)
+                    && self.is_plain_region(body, then)
+                    && (without || self.is_plain_region(body, other))
+            }
+            ByHand::For => {
+                let &[region] = regions else { return false };
+                let ([lower, upper, step, inits @ ..], Some(args)) = (operands, args(region))
+                else {
+                    return false;
+                };
+                let ty = body.ty(*lower);
+                let named = [*upper, *step].iter().all(|v| body.ty(*v) == ty)
+                    && args.split_first() == Some((&ty, &results[..]));
+                named
+                    && types(inits) == results
+                    && (ty == Type::INDEX || self.release.has(Spelling::TypedLoops))
+                    && (body.attr(id, Key::Unsigned).is_none()
+                        || self.release.has(Spelling::UnsignedLoops))
+                    && body.region(region).len() == 1
+            }
+            ByHand::While => {
+                let &[before, after] = regions else {
+                    return false;
+                };
+                args(before) == Some(types(operands))
+                    && body.region(before).len() == 1
+                    && !body.region(after).is_empty()
+            }
+            ByHand::IndexSwitch => {
+                let cases = body.i64s_attr(id, Key::Cases).unwrap_or_default();
+                operands.len() == 1
+                    && decides(Type::INDEX)
+                    && regions.len() == cases.len() + 1
+                    && regions.iter().all(|r| self.is_plain_region(body, *r))
+            }
+            ByHand::ExecuteRegion => {
+                let &[region] = regions else { return false };
+                operands.is_empty() && !body.region(region).is_empty()
+            }
+            ByHand::Return
+            | ByHand::Call
+            | ByHand::CallIndirect
+            | ByHand::LlvmCall
+            | ByHand::Switch
+            | ByHand::LlvmSwitch
+            | ByHand::GenericAtomicRmw
+            | ByHand::Assume
+            | ByHand::Lifetime
+            | ByHand::StackRestore
+            | ByHand::MaskedStore => false,
+        }
+    }
+
+    /// One block without arguments.
+    fn is_plain_region(&self, body: &Body, region: RegionId) -> bool {
+        let &[block] = body.region(region) else {
+            return false;
+        };
+        body.block(block).args.is_empty()
+    }
+
+    pub(super) fn if_op(&mut self, body: &Body, id: OpId) {
+        self.out.push(' ');
+        self.value(body, body.operand(id, 0));
+        self.listed_results(body, id);
+        let [then, other] = [0, 1].map(|i| body.op_regions(id)[i]);
+        self.implicit_region(body, then);
+        if !body.region(other).is_empty() {
+            self.out.push_str(" else");
+            self.implicit_region(body, other);
+        }
+        self.attrs_but(body, id, &[]);
+    }
+
+    pub(super) fn for_op(&mut self, body: &Body, id: OpId) {
+        let operands = body.operands(id);
+        let region = body.op_regions(id)[0];
+        let args = &body.block(body.region(region)[0]).args;
+        if body.attr(id, Key::Unsigned).is_some() {
+            self.out.push_str(" unsigned");
+        }
+        for (word, value) in [" ", " = ", " to ", " step "]
+            .iter()
+            .zip(args.first().into_iter().chain(operands))
+        {
+            self.out.push_str(word);
+            self.value(body, *value);
+        }
+        if operands.len() > 3 {
+            self.out.push_str(" iter_args");
+            self.initials(body, &args[1..], &operands[3..]);
+            self.listed_results(body, id);
+        }
+        if body.ty(operands[0]) != Type::INDEX {
+            self.colon(body.ty(operands[0]));
+        }
+        self.implicit_region(body, region);
+        self.attrs_but(body, id, &[Key::Unsigned]);
+    }
+
+    pub(super) fn while_op(&mut self, body: &Body, id: OpId) {
+        let operands = body.operands(id);
+        let [before, after] = [0, 1].map(|i| body.op_regions(id)[i]);
+        if !operands.is_empty() {
+            self.out.push(' ');
+            self.initials(body, &body.block(body.region(before)[0]).args, operands);
+        }
+        self.colon_signature(body, id, operands);
+        self.whole_region(body, before, false);
+        self.out.push_str(" do");
+        self.whole_region(body, after, true);
+        if !body.attrs(id).is_empty() {
+            self.out.push_str(" attributes");
+        }
+        self.attrs_but(body, id, &[]);
+    }
+
+    pub(super) fn condition(&mut self, body: &Body, id: OpId) {
+        let operands = body.operands(id);
+        self.paren_values(body, &operands[..1]);
+        self.attrs_but(body, id, &[]);
+        if operands.len() > 1 {
+            self.out.push(' ');
+            self.values(body, &operands[1..]);
+            self.out.push_str(" : ");
+            self.types_of(body, &operands[1..]);
+        }
+    }
+
+    pub(super) fn index_switch(&mut self, body: &Body, id: OpId) {
+        self.out.push(' ');
+        self.value(body, body.operand(id, 0));
+        self.attrs_but(body, id, &[Key::Cases]);
+        for (i, result) in body.results(id).enumerate() {
+            self.out.push_str(if i == 0 { " -> " } else { ", " });
+            self.ty(body.ty(result));
+        }
+        let Some((default, rest)) = body.op_regions(id).split_first() else {
+            return;
+        };
+        let cases = body.i64s_attr(id, Key::Cases).unwrap_or_default();
+        for (case, region) in cases.iter().zip(rest) {
+            self.newline();
+            self.out.push_str("case ");
+            push_int(&mut self.out, *case);
+            self.whole_region(body, *region, false);
+        }
+        self.newline();
+        self.out.push_str("default");
+        self.whole_region(body, *default, false);
+    }
+
+    pub(super) fn execute_region(&mut self, body: &Body, id: OpId) {
+        self.arrow_results(body, id);
+        let attrs = body.attrs(id);
+        let no_inline = attrs.iter().find(|attr| {
+            let newer = self.release.has(Spelling::NoInline);
+            newer && attr.value == Attr::Unit && self.is_named(attr, "no_inline")
+        });
+        if no_inline.is_some() {
+            self.out.push_str(" no_inline");
+        }
+        self.whole_region(body, body.op_regions(id)[0], true);
+        let shown = no_inline.map(|attr| attr.key);
+        self.attrs_but(body, id, shown.as_slice());
+    }
+
+    /// ` -> T` or ` -> (T, U)`, if there are results.
+    fn arrow_results(&mut self, body: &Body, id: OpId) {
+        let results: TypeList = body.results(id).map(|r| body.ty(r)).collect();
+        if !results.is_empty() {
+            self.out.push_str(" -> ");
+            self.writer().results(&mut self.out, &results);
+        }
+    }
+
+    /// The same, with parentheses around one type, too.
+    fn listed_results(&mut self, body: &Body, id: OpId) {
+        for (i, result) in body.results(id).enumerate() {
+            self.out.push_str(if i == 0 { " -> (" } else { ", " });
+            self.ty(body.ty(result));
+        }
+        if body.n_results(id) > 0 {
+            self.out.push(')');
+        }
+    }
+
+    /// `(%x = %y, …)`.
+    fn initials(&mut self, body: &Body, names: &[ValueId], inits: &[ValueId]) {
+        for (i, (name, init)) in names.iter().zip(inits).enumerate() {
+            self.out.push_str(if i == 0 { "(" } else { ", " });
+            self.value(body, *name);
+            self.out.push_str(" = ");
+            self.value(body, *init);
+        }
+        self.out.push(')');
+    }
+
+    fn whole_region(&mut self, body: &Body, region: RegionId, label_entry: bool) {
+        self.out.push_str(" {");
+        self.blocks(body, region, label_entry);
+        self.out.push('}');
+    }
+
+    /// A region of one block, without the terminator if that says nothing.
+    fn implicit_region(&mut self, body: &Body, region: RegionId) {
+        let block = body.region(region)[0];
+        let ops = &body.block(block).ops;
+        let shown = match ops.split_last() {
+            Some((last, before)) if self.says_nothing(body, *last) => before,
+            Some(_) | None => return self.whole_region(body, region, false),
+        };
+        self.out.push_str(" {");
+        let bare_names = self.bare_names;
+        self.bare_names &= self.release.has(Spelling::BareInRegions);
+        self.indent += 1;
+        for op in shown {
+            self.newline();
+            self.op(body, *op);
+        }
+        self.indent -= 1;
+        self.bare_names = bare_names;
+        self.newline();
+        self.out.push('}');
+    }
+
+    fn says_nothing(&self, body: &Body, id: OpId) -> bool {
+        body.op(id).op == Op::Scf(ScfOp::Yield)
+            && body.all_operands(id).is_empty()
+            && body.n_successors(id) == 0
+            && body.n_results(id) == 0
+            && body.attrs(id).is_empty()
+    }
+}

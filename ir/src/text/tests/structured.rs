@@ -1,0 +1,189 @@
+//! `scf`: custom forms with regions, worked out by hand as `mlir-opt` prints them.
+
+use super::*;
+use crate::attr::{Attr, Key};
+use crate::module::OpId;
+use crate::types::Type;
+
+/// The text is in the form that the release prints: read and printed, it is the same; and in generic
+/// form it is the same program.
+fn canonical(release: Release, text: &str) -> Module {
+    let (module, found) = parse(text, Some(release)).unwrap_or_else(|e| panic!("{e}\n{text}"));
+    assert_eq!(found, release);
+    assert_eq!(print(&module, release, Form::Custom), text);
+    let generic = print(&module, release, Form::Generic);
+    let (again, _) = parse(&generic, Some(release)).unwrap_or_else(|e| panic!("{e}\n{generic}"));
+    assert_eq!(print(&again, release, Form::Custom), text);
+    module
+}
+
+#[track_caller]
+fn refused(text: &str, message: &str) {
+    let error = parse(text, None).expect_err("it is no program");
+    let found = error.to_string();
+    assert!(found.contains(message), "{found}");
+}
+
+const LOOPS: &str = "\
+func.func @f(%arg0: index, %arg1: i1, %arg2: i32) -> i32 {
+  %0 = arith.constant 1 : index
+  scf.for %arg3 = %0 to %arg0 step %0 {
+    scf.if %arg1 {
+    }
+  }
+  %1:2 = scf.for %arg4 = %0 to %arg0 step %0 iter_args(%arg5 = %arg2, %arg6 = %arg2) -> (i32, i32) {
+    %2 = scf.if %arg1 -> (i32) {
+      scf.yield %arg5 : i32
+    } else {
+      scf.yield %arg6 : i32
+    }
+    scf.yield %2, %arg5 : i32, i32
+  } {tag = 1 : i64}
+  %3:2 = scf.while (%arg7 = %arg2, %arg8 = %0) : (i32, index) -> (index, i32) {
+    scf.condition(%arg1) %arg8, %arg7 : index, i32
+  } do {
+  ^bb0(%arg9: index, %arg10: i32):
+    scf.yield %arg10, %arg9 : i32, index
+  } attributes {tag}
+  scf.while : () -> () {
+    func.call @g() : () -> ()
+    scf.condition(%arg1)
+  } do {
+    scf.yield
+  }
+  %4 = scf.execute_region -> i32 {
+    cf.br ^bb1(%arg2 : i32)
+  ^bb1(%5: i32):
+    scf.yield %5 : i32
+  }
+  return %4 : i32
+}
+";
+
+#[test]
+fn loops_and_choices() {
+    let module = canonical(Release::R22, LOOPS);
+    let body = module.funcs[0].body.as_ref().unwrap();
+    // Those that were left out stand there, too: three yields.
+    let ends = body.live_ops().filter(|op| body.op(*op).op.is_terminator());
+    assert_eq!(ends.count(), 12);
+    canonical(Release::R16, LOOPS);
+}
+
+#[test]
+fn release_13() {
+    let text = LOOPS
+        .replace("func.func", "func")
+        .replace("func.call", "call")
+        .replace("arith.constant", "constant")
+        .replace("cf.br", "br");
+    canonical(Release::R13, &text);
+}
+
+#[test]
+fn a_switch_with_regions() {
+    let text = "\
+func.func @f(%arg0: index, %arg1: i32) -> i32 {
+  %0 = scf.index_switch %arg0 -> i32
+  case 2 {
+    scf.yield %arg1 : i32
+  }
+  case -5 {
+    %1 = arith.addi %arg1, %arg1 : i32
+    scf.yield %1 : i32
+  }
+  default {
+    scf.yield %arg1 : i32
+  }
+  %2:2 = scf.index_switch %arg0 -> i32, index
+  default {
+    scf.yield %0, %arg0 : i32, index
+  }
+  scf.index_switch %arg0
+  default {
+    scf.yield
+  }
+  return %0 : i32
+}
+";
+    let module = canonical(Release::R16, text);
+    let body = module.funcs[0].body.as_ref().unwrap();
+    let switch = *body.block(body.entry()).ops.first().unwrap();
+    assert_eq!(body.i64s_attr(switch, Key::Cases), Some(&[2, -5][..]));
+    // The default is the first region.
+    let sizes = body.op_regions(switch).iter().map(|r| {
+        let block = body.region(*r)[0];
+        body.block(block).ops.len()
+    });
+    assert_eq!(sizes.collect::<Vec<_>>(), [1, 1, 2]);
+}
+
+#[test]
+fn counters_of_other_types_and_without_sign() {
+    let text = "\
+func.func @f(%arg0: i8) {
+  scf.for %arg1 = %arg0 to %arg0 step %arg0 : i8 {
+  }
+  scf.for unsigned %arg2 = %arg0 to %arg0 step %arg0 : i8 {
+  }
+  scf.execute_region no_inline {
+    scf.yield
+  }
+  return
+}
+";
+    let module = canonical(Release::R22, text);
+    let body = module.funcs[0].body.as_ref().unwrap();
+    let second = body.block(body.entry()).ops[1];
+    assert_eq!(body.attr(second, Key::Unsigned), Some(&Attr::Unit));
+    assert_eq!(body.ty(body.operand(second, 0)), Type::I8);
+    assert_eq!(body.n_regions(), 4);
+    assert!(body.n_ops() > OpId(3).index());
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    let within =
+        |op: &str| format!("func.func @f(%i: index, %c: i1, %a: i32) {{\n  {op}\n  return\n}}\n");
+    for (op, message) in [
+        ("scf.for %j = %i to %i {}", "expected `step`"),
+        ("scf.for %j to %i step %i {}", "expected `=`"),
+        (
+            "scf.for %j = %i to %i step %i iter_args(%x = %a) -> (i32, i32) {}",
+            "expected 1 types of iteration arguments, found 2",
+        ),
+        (
+            "scf.for %c = %i to %i step %i {}",
+            "`%c`, which is defined already",
+        ),
+        ("scf.if %a {}", "expected `%a` to be of type `i1`"),
+        ("scf.if %c", "expected `{`"),
+        (
+            "scf.while : () -> () { scf.condition(%c) }",
+            "expected `do`",
+        ),
+        ("scf.condition %c", "expected `(`"),
+        (
+            "scf.index_switch %i case x {} default {}",
+            "expected the number of a case",
+        ),
+        ("scf.index_switch %i case 1 {}", "expected `default`"),
+        ("scf.if %c { call @f() : () -> () }", "of releases 11 to 14"),
+        ("scf.if %c { scf.yield", "expected an op, a block or `}`"),
+    ] {
+        refused(&within(op), message);
+    }
+}
+
+#[test]
+fn deep_nesting_is_an_error_and_no_overflow() {
+    let nested = |depth: usize| {
+        let open = "scf.if %c {\n".repeat(depth);
+        let close = "}\n".repeat(depth);
+        format!("func.func @f(%c: i1) {{\n{open}{close}return\n}}\n")
+    };
+    let (module, _) = parse(&nested(100), None).unwrap();
+    let text = print(&module, Release::R22, Form::Custom);
+    assert_eq!(text.matches("scf.if").count(), 100);
+    refused(&nested(300), "levels of nesting");
+}

@@ -1,0 +1,148 @@
+//! `scf`: what regions take and give.
+
+use super::context::{Context, Rule, count};
+use super::placement::Placement;
+use crate::attr::Key;
+use crate::module::{OpId, RegionId, ValueId};
+use crate::ops::{Op, ScfOp};
+use crate::types::{Type, TypeList};
+
+/// One region or none, of one block each.
+pub(super) fn if_regions(cx: Context<'_>, op: OpId) -> Rule {
+    let &[then, other] = regions(cx, op)?;
+    block(cx, "the first region", then, &[], Op::Scf(ScfOp::Yield))?;
+    if cx.body.region(other).is_empty() && cx.body.n_results(op) == 0 {
+        return Ok(());
+    }
+    block(cx, "the second region", other, &[], Op::Scf(ScfOp::Yield))
+}
+
+/// A counter and the iteration arguments go into the region.
+pub(super) fn for_region(cx: Context<'_>, op: OpId) -> Rule {
+    let operands = cx.operands(op);
+    let inits = types(cx, &operands[3..]);
+    same(cx, ("result", ""), &inits, &results(cx, op))?;
+    let &[region] = regions(cx, op)?;
+    let mut args = TypeList::from_slice(&[cx.ty(operands[0])]);
+    args.extend(inits);
+    block(cx, "the region", region, &args, Op::Scf(ScfOp::Yield))
+}
+
+/// The first region takes the operands, the second what the first gives on.
+pub(super) fn while_regions(cx: Context<'_>, op: OpId) -> Rule {
+    let &[before, after] = regions(cx, op)?;
+    let inits = types(cx, cx.operands(op));
+    let end = Op::Scf(ScfOp::Condition);
+    block(cx, "the first region", before, &inits, end)?;
+    let results = results(cx, op);
+    block(
+        cx,
+        "the second region",
+        after,
+        &results,
+        Op::Scf(ScfOp::Yield),
+    )
+}
+
+/// A region for each case, and one more.
+pub(super) fn switch_regions(cx: Context<'_>, op: OpId) -> Rule {
+    let Some(cases) = cx.body.i64s_attr(op, Key::Cases) else {
+        return Err("expected a list of numbers as cases".into());
+    };
+    let mut sorted: Vec<i64> = cases.to_vec();
+    sorted.sort_unstable();
+    if let Some(twice) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+        return Err(format!("expected each case once, found {} twice", twice[0]));
+    }
+    let regions = cx.body.op_regions(op);
+    count("regions", cases.len() + 1, regions.len())?;
+    for region in regions {
+        block(cx, "a region", *region, &[], Op::Scf(ScfOp::Yield))?;
+    }
+    Ok(())
+}
+
+/// One region of one block or more.
+pub(super) fn execute_region(cx: Context<'_>, op: OpId) -> Rule {
+    let &[region] = regions(cx, op)?;
+    let Some(entry) = cx.body.region(region).first() else {
+        return Err("expected a region of one block or more, found none".into());
+    };
+    count(
+        "arguments of the region",
+        0,
+        cx.body.block(*entry).args.len(),
+    )
+}
+
+/// The first region of `while`, which takes on what its results are.
+pub(super) fn condition(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
+    count("successors", 0, cx.body.n_successors(op))?;
+    match placement.around(cx.body, op) {
+        Some(owner) if cx.body.op(owner).op == Op::Scf(ScfOp::While) => {
+            let args = types(cx, &cx.operands(op)[1..]);
+            same(cx, ("argument", ""), &results(cx, owner), &args)
+        }
+        Some(_) | None => Err("expected scf.while around it".into()),
+    }
+}
+
+/// What the op around it gives, or takes in its next turn.
+pub(super) fn yield_op(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
+    count("successors", 0, cx.body.n_successors(op))?;
+    let owner = placement.around(cx.body, op);
+    let kind = owner.map(|owner| (owner, cx.body.op(owner).op));
+    let Some((owner, Op::Scf(kind))) = kind else {
+        return Err("expected an op of scf around it".into());
+    };
+    let wanted = match kind {
+        ScfOp::If | ScfOp::For | ScfOp::IndexSwitch | ScfOp::ExecuteRegion => results(cx, owner),
+        ScfOp::While => types(cx, cx.operands(owner)),
+        ScfOp::Condition | ScfOp::Yield => {
+            return Err("expected an op with regions around it".into());
+        }
+    };
+    same(cx, ("operand", ""), &wanted, &types(cx, cx.operands(op)))
+}
+
+/// The op's regions, of this number.
+fn regions<const N: usize>(cx: Context<'_>, op: OpId) -> Result<&[RegionId; N], String> {
+    let found = cx.body.op_regions(op);
+    count("regions", N, found.len())?;
+    found.try_into().map_err(|_| String::new())
+}
+
+/// The region is one block with these arguments and this end.
+fn block(cx: Context<'_>, what: &str, region: RegionId, args: &[Type], end: Op) -> Rule {
+    let blocks = cx.body.region(region);
+    let &[block] = blocks else {
+        return Err(format!(
+            "expected one block in {what}, found {}",
+            blocks.len()
+        ));
+    };
+    let block = cx.body.block(block);
+    let of = format!(" of {what}");
+    same(cx, ("argument", &of), args, &types(cx, &block.args))?;
+    match block.ops.last() {
+        Some(last) if cx.body.op(*last).op == end => Ok(()),
+        Some(_) | None => Err(format!("expected {} at the end of {what}", cx.name(end))),
+    }
+}
+
+fn types(cx: Context<'_>, values: &[ValueId]) -> TypeList {
+    values.iter().map(|value| cx.ty(*value)).collect()
+}
+
+fn results(cx: Context<'_>, op: OpId) -> TypeList {
+    cx.result_types(op).collect()
+}
+
+/// As many, each of its type.
+fn same(cx: Context<'_>, (what, of): (&str, &str), wanted: &[Type], found: &[Type]) -> Rule {
+    count(&format!("{what}s{of}"), wanted.len(), found.len())?;
+    for (i, (wanted, found)) in wanted.iter().zip(found).enumerate() {
+        cx.same(&format!("{what} {i}{of}"), *wanted, *found)?;
+    }
+    Ok(())
+}
