@@ -302,22 +302,35 @@ impl Graph {
         found
     }
 
-    /// Drops the blocks of the function's own region that cannot be reached.
+    /// Drops the blocks that cannot be reached in their region.
     pub fn prune(&mut self) {
-        let Some(entry) = self.root.first().copied() else {
-            return;
-        };
         let mut reached = vec![false; self.blocks.len()];
-        let mut left = vec![entry];
-        reached[entry.index()] = true;
+        let mut left: Vec<BlockId> = self.root.first().copied().into_iter().collect();
         while let Some(id) = left.pop() {
-            for edge in self.block(id).nodes.iter().flat_map(|n| &n.edges) {
-                if !std::mem::replace(&mut reached[edge.to.index()], true) {
-                    left.push(edge.to);
-                }
+            if std::mem::replace(&mut reached[id.index()], true) {
+                continue;
+            }
+            for node in &self.block(id).nodes {
+                left.extend(node.edges.iter().map(|edge| edge.to));
+                left.extend(node.regions.iter().filter_map(|region| region.first()));
             }
         }
-        self.root.retain(|b| reached[b.index()]);
+        self.retain(|block| reached[block.index()]);
+    }
+
+    /// Drops blocks from the regions that they stand in.
+    pub fn retain(&mut self, keep: impl Fn(BlockId) -> bool) {
+        self.root.retain(|block| keep(*block));
+        for block in self.order() {
+            for region in self
+                .block_mut(block)
+                .nodes
+                .iter_mut()
+                .flat_map(|n| &mut n.regions)
+            {
+                region.retain(|block| keep(*block));
+            }
+        }
     }
 }
 

@@ -139,6 +139,7 @@ impl Profile {
             Profile::Loops => Config {
                 groups: GroupRates {
                     vectors: 0,
+                    structured: 160,
                     ..groups
                 },
                 weights: crate::Weights {

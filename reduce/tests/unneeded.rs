@@ -229,3 +229,32 @@ fn a_switch_has_no_more_regions_and_results_than_it_needs() {
 ",
     );
 }
+
+#[test]
+fn blocks_of_regions_become_one() {
+    left_of(
+        "func.func @f(%c: i1, %a: i32, %b: i32) -> i32 {
+  %r = scf.execute_region -> i32 {
+    cf.cond_br %c, ^bb1(%a : i32), ^bb2
+  ^bb1(%x: i32):
+    %s = arith.shrui %x, %b : i32
+    cf.br ^bb3
+  ^bb2:
+    cf.br ^bb1(%b : i32)
+  ^bb3:
+    scf.yield %s : i32
+  }
+  return %r : i32
+}
+",
+        &["arith.shrui", "scf.execute_region"],
+        "func.func @f(%arg0: i1) {
+  scf.execute_region {
+    %0 = arith.shrui %arg0, %arg0 : i1
+    scf.yield
+  }
+  return
+}
+",
+    );
+}

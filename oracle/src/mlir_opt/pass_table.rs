@@ -123,6 +123,27 @@ pub(super) const MEANING_PRESERVING: &[Row] = &[
     pass("-inline=default-pipeline=cse", In::since(R13)).about(Calls),
     pass("-symbol-dce", In::since(R13)).about(Calls),
     pass("-loop-invariant-code-motion", In::since(R13)).about(Loops),
+    each("-for-loop-specialization", In::only(R13)).about(Loops),
+    pass("-for-loop-range-folding", In::only(R13)).about(Loops),
+    on(
+        "-scf-for-loop-canonicalization",
+        In::since(R14),
+        In::only(R14),
+    )
+    .about(Loops),
+    on("-scf-for-loop-peeling", In::since(R14), In::only(R14))
+        .about(Loops)
+        .often(),
+    pass("-scf-for-loop-range-folding", In::since(R14))
+        .about(Loops)
+        .often(),
+    on(
+        "-scf-for-loop-specialization",
+        In::since(R14),
+        In::only(R14),
+    )
+    .about(Loops),
+    on("-scf-for-to-while", In::since(R14), In::only(R14)).about(Loops),
     pass("-resolve-shaped-type-result-dims", In::since(R13)).about(Views),
     pass("-resolve-ranked-shaped-type-result-dims", In::since(R13)).about(Views),
     pass("-strip-debuginfo", In::since(R13)),

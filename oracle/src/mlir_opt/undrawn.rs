@@ -76,12 +76,6 @@ const UNDRAWN: &[Undrawn] = &[
     },
     Undrawn {
         class: Class::Preserves,
-        why: "does something to `scf.for` alone, which programs do not have",
-        passes: "scf-for-loop-canonicalization scf-for-loop-peeling scf-for-loop-range-folding \
-         scf-for-loop-specialization scf-for-to-while",
-    },
-    Undrawn {
-        class: Class::Preserves,
         why: "does something to ops that programs do not have",
         passes: "bubble-down-memory-space-casts llvm-add-comdats \
          lower-vector-to-from-elements-to-shuffle-tree",
@@ -250,8 +244,7 @@ const UNDRAWN: &[Undrawn] = &[
     Undrawn {
         class: Class::Later,
         why: "loops that are parallel",
-        passes: "for-loop-range-folding for-loop-specialization loop-coalescing parallel-loop-collapsing \
-         parallel-loop-fusion parallel-loop-specialization parallel-loop-tiling scf-forall-to-for \
+        passes: "loop-coalescing parallel-loop-collapsing parallel-loop-fusion parallel-loop-specialization parallel-loop-tiling scf-forall-to-for \
          scf-forall-to-parallel scf-parallel-for-to-nested-fors scf-parallel-loop-collapsing \
          scf-parallel-loop-fusion scf-parallel-loop-specialization scf-parallel-loop-tiling",
     },

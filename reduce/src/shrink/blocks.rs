@@ -15,6 +15,14 @@ fn is_branch(op: Op) -> bool {
     matches!(op, Op::Cf(CfOp::Br) | Op::Llvm(LlvmOp::Br))
 }
 
+/// Blocks of every region.
+fn all_blocks(draft: &Draft) -> Vec<(usize, BlockId)> {
+    let blocks = draft.bodies();
+    blocks
+        .flat_map(|(f, g)| g.order().into_iter().map(move |b| (f, b)))
+        .collect()
+}
+
 /// Blocks of every function's own region.
 fn blocks(draft: &Draft) -> Vec<(usize, BlockId)> {
     let blocks = draft.bodies();
@@ -47,7 +55,7 @@ fn merge(graph: &mut Graph, block: BlockId) -> bool {
     let nodes = &mut graph.block_mut(block).nodes;
     nodes.pop();
     nodes.extend(rest);
-    graph.root.retain(|b| *b != next);
+    graph.retain(|b| b != next);
     graph.replace(&with);
     true
 }
@@ -58,19 +66,19 @@ impl Shrinker for Merge {
     }
 
     fn sites(&self, draft: &Draft) -> usize {
-        blocks(draft).len()
+        all_blocks(draft).len()
     }
 
     fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft> {
-        let blocks = blocks(draft);
+        let blocks = all_blocks(draft);
         let mut draft = draft.clone();
         let mut changed = false;
         for (func, block) in &blocks[sites] {
             let Some(graph) = draft.graphs[*func].as_mut() else {
                 continue;
             };
-            // It may have become a part of another.
-            while graph.root.contains(block) && merge(graph, *block) {
+            // It may have become a part of another, of which nothing is left in it.
+            while merge(graph, *block) {
                 changed = true;
             }
         }
