@@ -11,7 +11,7 @@ use lowerfuzz_generator::{
 };
 use lowerfuzz_ir::case::{Case, Datum};
 use lowerfuzz_ir::{
-    ArithOp, Body, CfOp, FuncOp, Layout, MemRefOp, Op, Release, ReleaseSet, Type, TypeKind,
+    ArithOp, Body, CfOp, FuncOp, Layout, MemRefOp, Op, Release, ReleaseSet, ScfOp, Type, TypeKind,
     VectorOp, verify,
 };
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -427,6 +427,40 @@ fn every_op_is_drawn_or_left_out_for_a_reason() {
         });
         assert!(rule.is_some() != drawn.contains(&op), "{op:?}: {rule:?}");
     }
+}
+
+/// Programs for a release's own tools have loops and choices with regions, and each op of them that the
+/// release has; those for the built-in conversion never have.
+#[test]
+fn regions_are_for_tools() {
+    let with_regions = |config: &Config, names: &mut Vec<&'static str>| {
+        let mut programs = 0;
+        for seed in 0..600 {
+            let case = case_from_seed(seed, config);
+            check(&case, &format!("{:?}, seed {seed}", config.release));
+            let ops = case.module.bodies().flat_map(|body| {
+                let ops = all_ops(body).map(|op| body.op(op).op);
+                ops.filter(|op| matches!(op, Op::Scf(_)))
+            });
+            let before = names.len();
+            names.extend(ops.filter_map(|op| op.row()?.name(config.release)));
+            programs += usize::from(names.len() > before);
+        }
+        names.sort_unstable();
+        names.dedup();
+        programs
+    };
+    for release in Release::ALL.into_iter().filter(|r| *r >= Release::R13) {
+        let mut names = Vec::new();
+        let programs = with_regions(&Config::for_release(release), &mut names);
+        assert!((100..250).contains(&programs), "{release}: {programs}");
+        let has = ScfOp::ALL
+            .iter()
+            .filter(|op| op.row().name(release).is_some());
+        assert_eq!(names.len(), has.count(), "{release}: {names:?}");
+    }
+    let builtin = with_regions(&Config::default(), &mut Vec::new());
+    assert_eq!(builtin, 0);
 }
 
 /// The ops of all regions.

@@ -267,3 +267,52 @@ fn a_source_that_is_undefined_is_followed_alone() {
             .is_none()
     );
 }
+
+#[test]
+fn regions_are_followed_turn_by_turn() {
+    let text = "func.func @f(%m: memref<1xi8>, %n: index, %v: i8) {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  scf.for %i = %zero to %n step %one iter_args(%x = %v) -> (i8) {
+    memref.store %x, %m[%i] : memref<1xi8>
+    %y = scf.execute_region -> i8 {
+      scf.yield %v : i8
+    }
+    scf.yield %y : i8
+  }
+  return
+}
+// call: @f(memref<1xi8> [1], 2 : index, 9 : i8)
+";
+    let mut judge = Judge::new(Default::default()).expect("the JIT runs on this machine");
+    let explained = judge.explain(&case(text), &mut Builtin::default(), Request::default());
+    let explanation = explained.expect("there is a call");
+    let steps: Vec<(String, Vec<String>, Option<String>)> = explanation
+        .steps
+        .iter()
+        .map(|shown| {
+            let Shown::Step(step) = shown else {
+                panic!("something was cut: {explanation:?}");
+            };
+            (op_name(step), step.results.clone(), step.goes.clone())
+        })
+        .collect();
+    let step = |op: &str, results: &[&str], goes: Option<&str>| {
+        let results = results.iter().map(|text| (*text).to_owned()).collect();
+        (op.to_owned(), results, goes.map(str::to_owned))
+    };
+    assert_eq!(
+        steps,
+        [
+            step("arith.constant", &["0"], None),
+            step("arith.constant", &["1"], None),
+            step("scf.for", &[], Some("-> region 0(0, 9)")),
+            step("memref.store", &[], None),
+            step("scf.execute_region", &["9"], Some("-> region 0")),
+            step("scf.yield", &[], None),
+            step("scf.yield", &[], None),
+            // The second turn leaves the memref.
+            step("memref.store", &[], Some("-> nowhere: the run ends here")),
+        ]
+    );
+}
