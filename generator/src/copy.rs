@@ -1,5 +1,6 @@
 //! `copy`: between memrefs that are never the same memory, and of one shape in every run.
 
+use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{DYNAMIC, MemRefOp, NewOp, Op, ValueId};
 use smallvec::SmallVec;
 
@@ -34,6 +35,40 @@ impl Builder<'_, '_, '_> {
             return true;
         }
         self.copy_to_new(source, &mem)
+    }
+
+    /// `copy` of an unranked memref to one made for it, of either kind.
+    pub(crate) fn copy_unranked(&mut self) -> bool {
+        if !self.named(MemRefOp::Copy) {
+            return false;
+        }
+        let known = |mem: &MemFacts| mem.sizes().iter().all(|(lo, hi)| lo == hi);
+        let Some(source) = self.find_unranked(known) else {
+            return false;
+        };
+        let Some(mem) = self.mem_facts(source) else {
+            return false;
+        };
+        let elements = mem.max_elements().saturating_mul(self.times);
+        if elements > MAX_ELEMENTS || !self.has_room(mem.max_elements(), false) {
+            return false;
+        }
+        let mut facts = MemFacts::new(mem.elem, usize::from(mem.rank));
+        facts.sizes = mem.sizes;
+        let shape: Dims = mem
+            .sizes()
+            .iter()
+            .map(|(size, _)| i64::from(*size))
+            .collect();
+        let Some((target, _)) = self.new_memref(facts, &shape, &[], None) else {
+            return false;
+        };
+        self.executed = self.executed.saturating_add(elements);
+        let hidden = self.u.chance(128).then(|| self.as_unranked(target));
+        let to = hidden.flatten().map_or(target.value, |hidden| hidden.value);
+        self.push_copy(source.value, to);
+        self.pool.define(target.value, target.ty, target.facts);
+        true
     }
 
     fn push_copy(&mut self, source: ValueId, target: ValueId) {

@@ -47,6 +47,14 @@ fn contiguous(shape: &[i64], strides: &[i64], dim: usize) -> bool {
     size != DYNAMIC && inner != DYNAMIC && outer == size * inner
 }
 
+/// Does `reshape` take it, with a shape that is known here?
+fn has_other_shapes(mem: &MemFacts) -> bool {
+    mem.identity
+        && mem.never_empty()
+        && mem.sizes().iter().all(|(lo, hi)| lo == hi)
+        && mem.max_elements() <= 64
+}
+
 impl Builder<'_, '_, '_> {
     /// A visible memref that `accept` takes, with its type and what is known of it.
     fn typed_memref(
@@ -205,19 +213,23 @@ impl Builder<'_, '_, '_> {
 
     /// `reshape` by a shape in memory, which is written here.
     pub(crate) fn reshape(&mut self) -> bool {
-        if !self.named(MemRefOp::Reshape) {
-            return false;
+        match self.typed_memref(has_other_shapes) {
+            Some((source, mem, ty)) if ty.layout == Layout::Identity => {
+                self.reshape_of(source, &mem)
+            }
+            Some(_) | None => false,
         }
-        let fits = |mem: &MemFacts| {
-            mem.identity
-                && mem.never_empty()
-                && mem.sizes().iter().all(|(lo, hi)| lo == hi)
-                && mem.max_elements() <= 64
-        };
-        let Some((source, mem, ty)) = self.typed_memref(fits) else {
-            return false;
-        };
-        if ty.layout != Layout::Identity {
+    }
+
+    /// The same for an unranked memref.
+    pub(crate) fn reshape_unranked(&mut self) -> bool {
+        let source = self.find_unranked(has_other_shapes);
+        let source = source.and_then(|source| Some((source, self.mem_facts(source)?)));
+        source.is_some_and(|(source, mem)| self.reshape_of(source, &mem))
+    }
+
+    fn reshape_of(&mut self, source: Entry, mem: &MemFacts) -> bool {
+        if !self.named(MemRefOp::Reshape) {
             return false;
         }
         let mut left = mem.max_elements();
@@ -251,7 +263,7 @@ impl Builder<'_, '_, '_> {
         let types = &mut self.program.module.types;
         let to = types.memref(&to_shape, mem.elem, Layout::Identity);
         let value = self.emit(MemRefOp::Reshape, &[source.value, shape], to);
-        self.define_view(value, to, &mem, facts);
+        self.define_view(value, to, mem, facts);
         true
     }
 
@@ -300,8 +312,13 @@ impl Builder<'_, '_, '_> {
         }
         let mut block = MemFacts::new(Type::I8, 1);
         block.sizes[0] = (bytes as u16, bytes as u16);
-        let size = [i64::from(bytes)];
-        let Some((source, site)) = self.new_memref(block, &size, &[], Some(BYTES_ALIGNMENT)) else {
+        let (mut size, mut known) = ([i64::from(bytes)], Indices::new());
+        if self.u.chance(64) {
+            size = [DYNAMIC];
+            known.push(self.int(Type::INDEX, i128::from(bytes)));
+        }
+        let made = self.new_memref(block, &size, &known, Some(BYTES_ALIGNMENT));
+        let Some((source, site)) = made else {
             return false;
         };
         // Freeing takes a memref that begins where the block does.

@@ -14,7 +14,12 @@ menu! {
     5 MemRef(MemRefOp::Cast) CastsOfMemrefs, hide_rank;
     7 MemRef(MemRefOp::Cast) CastsOfMemrefs, reveal_rank;
     2 MemRef(MemRefOp::Rank) Rank, unranked_rank;
+    1 MemRef(MemRefOp::Rank) Rank, ranked_rank;
     3 MemRef(MemRefOp::Dim) Dim, unranked_dim;
+    2, select_unranked;
+    2 MemRef(MemRefOp::Copy) Copy, copy_unranked;
+    2 MemRef(MemRefOp::Reshape) Reshape, reshape_unranked;
+    2 MemRef(MemRefOp::ReinterpretCast) ReinterpretCast, reinterpret_unranked;
 }
 
 impl Builder<'_, '_, '_> {
@@ -87,6 +92,32 @@ impl Builder<'_, '_, '_> {
             Some(entry) => self.rank_of(entry),
             None => self.hide_rank(),
         }
+    }
+
+    /// `rank` of what says it by its type.
+    fn ranked_rank(&mut self) -> bool {
+        self.find_memref(|_| true)
+            .is_some_and(|entry| self.rank_of(entry))
+    }
+
+    /// `select` between two unranked memrefs of one rank.
+    fn select_unranked(&mut self) -> bool {
+        let Some(entry) = self.find_unranked(|_| true) else {
+            return self.hide_rank();
+        };
+        let Some(mem) = self.mem_facts(entry) else {
+            return false;
+        };
+        let alike = |other: &MemFacts| other.elem == mem.elem && other.rank == mem.rank;
+        let other = self.find_unranked(alike).filter(|o| o.value != entry.value);
+        let Some((other, other_mem)) = other.and_then(|o| Some((o, self.mem_facts(o)?))) else {
+            return self.hide_rank();
+        };
+        let cond = self.operand(Type::I1);
+        let value = self.select(cond, entry.value, other.value, entry.ty);
+        let facts = self.pool.add_mem(mem.join(&other_mem));
+        self.pool.define(value, entry.ty, facts);
+        true
     }
 
     fn unranked_dim(&mut self) -> bool {

@@ -317,12 +317,20 @@ impl Builder<'_, '_, '_> {
 
     /// `reinterpret_cast` within the elements from the base on that are known to be there.
     fn reinterpret_cast(&mut self) -> bool {
+        let source = self.find_memref(|mem| mem.extent > 0);
+        source.is_some_and(|source| self.reinterpret(source))
+    }
+
+    /// The same for an unranked memref.
+    pub(crate) fn reinterpret_unranked(&mut self) -> bool {
+        let source = self.find_unranked(|mem| mem.extent > 0);
+        source.is_some_and(|source| self.reinterpret(source))
+    }
+
+    fn reinterpret(&mut self, source: Entry) -> bool {
         if !self.named(MemRefOp::ReinterpretCast) {
             return false;
         }
-        let Some(source) = self.find_memref(|mem| mem.extent > 0) else {
-            return false;
-        };
         let Some(mem) = self.mem_facts(source) else {
             return false;
         };

@@ -60,25 +60,25 @@ impl Wrap {
 pub(crate) fn add(width: u32, a: u128, b: u128, wrap: Wrap) -> Option<u128> {
     let result = truncate(width, a.wrapping_add(b));
     let (sa, sb) = (signed(width, a), signed(width, b));
-    let nsw_holds = sa.checked_add(sb).is_some_and(|s| fits_signed(width, s));
+    let nsw_holds = || sa.checked_add(sb).is_some_and(|s| fits_signed(width, s));
     let nuw_holds = result >= a;
-    ((!wrap.nsw || nsw_holds) && (!wrap.nuw || nuw_holds)).then_some(result)
+    ((!wrap.nsw || nsw_holds()) && (!wrap.nuw || nuw_holds)).then_some(result)
 }
 
 pub(crate) fn sub(width: u32, a: u128, b: u128, wrap: Wrap) -> Option<u128> {
     let result = truncate(width, a.wrapping_sub(b));
     let (sa, sb) = (signed(width, a), signed(width, b));
-    let nsw_holds = sa.checked_sub(sb).is_some_and(|s| fits_signed(width, s));
+    let nsw_holds = || sa.checked_sub(sb).is_some_and(|s| fits_signed(width, s));
     let nuw_holds = a >= b;
-    ((!wrap.nsw || nsw_holds) && (!wrap.nuw || nuw_holds)).then_some(result)
+    ((!wrap.nsw || nsw_holds()) && (!wrap.nuw || nuw_holds)).then_some(result)
 }
 
 pub(crate) fn mul(width: u32, a: u128, b: u128, wrap: Wrap) -> Option<u128> {
     let result = truncate(width, a.wrapping_mul(b));
     let (sa, sb) = (signed(width, a), signed(width, b));
-    let nsw_holds = sa.checked_mul(sb).is_some_and(|s| fits_signed(width, s));
-    let nuw_holds = a.checked_mul(b).is_some_and(|u| truncate(width, u) == u);
-    ((!wrap.nsw || nsw_holds) && (!wrap.nuw || nuw_holds)).then_some(result)
+    let nsw_holds = || sa.checked_mul(sb).is_some_and(|s| fits_signed(width, s));
+    let nuw_holds = || a.checked_mul(b).is_some_and(|u| truncate(width, u) == u);
+    ((!wrap.nsw || nsw_holds()) && (!wrap.nuw || nuw_holds())).then_some(result)
 }
 
 pub(crate) fn udiv(a: u128, b: u128) -> Result<u128, Ub> {

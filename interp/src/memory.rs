@@ -290,6 +290,33 @@ impl Memory {
         self.initialise(block, address, size, bits)
     }
 
+    /// Writes any number of bytes.
+    ///
+    /// # Errors
+    /// As [`Memory::write`].
+    pub fn write_bytes(&mut self, block: BlockRef, address: u64, bytes: &[u8]) -> Result<(), Ub> {
+        if self.block(block).kind == (BlockKind::Global { constant: true }) {
+            return Err(Ub::WriteToConstant);
+        }
+        let at = self.locate(block, address, bytes.len() as u64)?;
+        let range = at..at + bytes.len();
+        self.bytes[range.clone()].copy_from_slice(bytes);
+        self.defined[range.clone()].fill(DEFINED);
+        if !self.poison.is_empty() {
+            self.poison[range].fill(0);
+        }
+        self.forget_pointers(address, bytes.len() as u64);
+        Ok(())
+    }
+
+    /// Any number of bytes, if all of them are defined and in the live block.
+    pub fn read_bytes(&self, block: BlockRef, address: u64, size: u64) -> Option<&[u8]> {
+        let at = self.locate(block, address, size).ok()?;
+        let range = at..at + usize::try_from(size).ok()?;
+        let defined = self.defined[range.clone()].iter().all(|d| *d == DEFINED);
+        defined.then(|| &self.bytes[range])
+    }
+
     /// As [`Memory::write`], also into constant memory: for the contents it starts with.
     ///
     /// # Errors

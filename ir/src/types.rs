@@ -553,6 +553,10 @@ impl Types {
 
     /// Shape and element type of a vector type.
     pub fn as_vector(&self, ty: Type) -> Option<(&[i64], Type)> {
+        // Most types that are asked are scalars.
+        if !ty.is_interned() {
+            return None;
+        }
         if let TypeKind::Vector { shape, elem } = self.kind(ty) {
             Some((shape, *elem))
         } else {
@@ -614,6 +618,9 @@ impl Types {
 
     /// The type of the parts of a complex type.
     pub fn as_complex(&self, ty: Type) -> Option<Type> {
+        if !ty.is_interned() {
+            return None;
+        }
         if let TypeKind::Complex(part) = self.kind(ty) {
             Some(*part)
         } else {

@@ -65,14 +65,21 @@ pub(crate) fn make_buffer(
     let address = memory
         .alloc(size, align)
         .ok_or("an argument larger than the memory")?;
-    let elements = datum.contents.chunks_exact(layout.leaves.len());
-    for (element, at) in elements.zip((address..).step_by(layout.stride as usize)) {
-        write_element(memory, at, &layout, element);
-        if !layout.loose {
-            let padding = (layout.stride - layout.bytes) as usize;
-            memory.write(at + layout.bytes, &[PADDING; 64][..padding.min(64)]);
-        }
+    let mut contents = Contents {
+        memory,
+        at: address,
+        bytes: Vec::with_capacity(size as usize),
+    };
+    for element in datum.contents.chunks_exact(layout.leaves.len()) {
+        contents.element(&layout, element);
+        let padding = (layout.stride - layout.bytes) as usize;
+        let watched = if layout.loose { 0 } else { padding.min(64) };
+        contents
+            .bytes
+            .resize(contents.bytes.len() + watched, PADDING);
+        contents.skip(padding - watched);
     }
+    contents.flush();
     Ok(ArgBuffer {
         arg,
         address,
@@ -81,23 +88,48 @@ pub(crate) fn make_buffer(
     })
 }
 
-/// Writes those bytes of an element that are defined.
-fn write_element(
-    memory: &mut dyn EngineMemory,
+/// What is put into a buffer from its start on, in as few writes as there are holes.
+struct Contents<'m> {
+    memory: &'m mut dyn EngineMemory,
+    /// Where the bytes below go.
     at: u64,
-    layout: &ElementLayout,
-    scalars: &[Element],
-) {
-    // A scalar alone is the common case.
-    if let ([_], [scalar]) = (&layout.leaves[..], scalars) {
-        if let Some(bits) = scalar {
-            memory.write(at, &bits.to_le_bytes()[..layout.bytes as usize]);
+    /// What is not written yet.
+    bytes: Vec<u8>,
+}
+
+impl Contents<'_> {
+    /// Those bytes of an element that are defined.
+    fn element(&mut self, layout: &ElementLayout, scalars: &[Element]) {
+        // A scalar alone is the common case.
+        if let ([_], [scalar]) = (&layout.leaves[..], scalars) {
+            let len = layout.bytes as usize;
+            match scalar {
+                Some(bits) => self.bytes.extend_from_slice(&bits.to_le_bytes()[..len]),
+                None => self.skip(len),
+            }
+            return;
         }
-        return;
+        for byte in layout.encode(scalars) {
+            match byte {
+                Some(byte) => self.bytes.push(byte),
+                None => self.skip(1),
+            }
+        }
     }
-    for (byte, at) in layout.encode(scalars).into_iter().zip(at..) {
-        if let Some(byte) = byte {
-            memory.write(at, &[byte]);
+
+    /// Leaves bytes undefined.
+    fn skip(&mut self, count: usize) {
+        if count > 0 {
+            self.flush();
+            self.at += count as u64;
+        }
+    }
+
+    fn flush(&mut self) {
+        if !self.bytes.is_empty() {
+            self.memory.write(self.at, &self.bytes);
+            self.at += self.bytes.len() as u64;
+            self.bytes.clear();
         }
     }
 }
@@ -110,13 +142,11 @@ pub(crate) fn observe_buffer(memory: &dyn EngineMemory, buffer: &ArgBuffer) -> B
         layout,
         count,
     } = buffer;
-    let mut elements = Vec::with_capacity(count * layout.leaves.len());
+    let elements = layout.read_all(memory, *address, *count);
     let mut padding_changed = None;
-    for at in (*address..).step_by(layout.stride as usize).take(*count) {
-        layout.read(memory, at, &mut elements);
-        if layout.loose {
-            continue;
-        }
+    let has_padding = !layout.loose && layout.bytes < layout.stride;
+    let padded = if has_padding { *count } else { 0 };
+    for at in (*address..).step_by(layout.stride as usize).take(padded) {
         let padding = at + layout.bytes..at + layout.stride;
         let changed = padding
             .take(64)

@@ -100,6 +100,27 @@ impl ElementLayout {
         to.extend(self.leaves.iter().map(|leaf| leaf.read(memory, address)));
     }
 
+    /// Reads elements that lie one after the other, as [`ElementLayout::read`] does each.
+    pub(crate) fn read_all(
+        &self,
+        memory: &dyn Readable,
+        address: u64,
+        count: usize,
+    ) -> Vec<Element> {
+        let mut elements = Vec::with_capacity(count * self.leaves.len());
+        let all = self.stride.saturating_mul(count as u64);
+        if let Some(bytes) = memory.defined(address, all) {
+            for element in bytes.chunks_exact(self.stride as usize) {
+                elements.extend(self.leaves.iter().map(|leaf| leaf.of_bytes(element)));
+            }
+            return elements;
+        }
+        for at in (address..).step_by(self.stride as usize).take(count) {
+            self.read(memory, at, &mut elements);
+        }
+        elements
+    }
+
     /// The bytes of an element that holds these scalars: `None` for those that are undefined
     /// (where scalars share a byte: if one of them is) and for padding.
     pub(crate) fn encode(&self, scalars: &[Element]) -> SmallVec<[Option<u8>; 16]> {
@@ -159,6 +180,23 @@ impl Leaf {
             return memory.read(first, u64::from(self.bits / 8)).flatten();
         }
         memory.read_bits(first, shift, self.bits).flatten()
+    }
+
+    /// The scalar in the bytes of a value, all of which are defined.
+    fn of_bytes(self, value: &[u8]) -> Element {
+        let (first, shift) = ((self.bit / 8) as usize, (self.bit % 8) as u32);
+        let end = (self.bit + u64::from(self.bits)).div_ceil(8) as usize;
+        let bytes = value.get(first..end)?;
+        let mut low = [0; 16];
+        let within = bytes.len().min(16);
+        low[..within].copy_from_slice(&bytes[..within]);
+        let mut bits = u128::from_le_bytes(low) >> shift;
+        // Behind 16 bytes there is at most one more, of which a scalar has `shift` bits.
+        if let Some(last) = bytes.get(16) {
+            bits |= u128::from(*last) << (128 - shift);
+        }
+        let bound = 1u128.checked_shl(self.bits);
+        Some(bound.map_or(bits, |bound| bits & (bound - 1)))
     }
 }
 
@@ -332,6 +370,21 @@ mod tests {
         // The third lane lies in both bytes.
         let hole = [Some(1), Some(2), None, Some(4), Some(5)];
         assert_eq!(layout.encode(&hole)[..], [None, None]);
+    }
+
+    #[test]
+    fn scalars_of_bytes() {
+        let bytes: Vec<u8> = (1..=20).collect();
+        let of = |bit, bits| Leaf { bit, bits }.of_bytes(&bytes);
+        assert_eq!(of(0, 16), Some(0x0201));
+        // 0x03 << 8 | 0x02 is 0b11_0000_0010; without its lowest bit, seven of it are 0b000_0001.
+        assert_eq!(of(9, 7), Some(0b000_0001));
+        assert_eq!(of(9, 9), Some(0b1_1000_0001));
+        assert_eq!(of(0, 1), Some(1));
+        // The upper half of 02, fifteen bytes from 03 to 11, the lower half of 12.
+        let all = 0x2111_00f0_e0d0_c0b0_a090_8070_6050_4030;
+        assert_eq!(of(12, 128), Some(all));
+        assert_eq!(of(153, 8), None);
     }
 
     #[test]

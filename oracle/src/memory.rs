@@ -7,6 +7,11 @@ pub(crate) trait Readable {
     /// Up to 16 bytes: `None` if they may not be read, `Some(None)` if they are undefined.
     fn read(&self, address: u64, len: u64) -> Option<Element>;
 
+    /// Any number of bytes, if the memory can lend them, they may be read, and all are defined.
+    fn defined(&self, _address: u64, _len: u64) -> Option<&[u8]> {
+        None
+    }
+
     /// Up to 128 bits that begin at a bit of a byte; as for `read`, but for these bits alone.
     fn read_bits(&self, address: u64, first_bit: u32, width: u32) -> Option<Element> {
         let bytes = u64::from((first_bit + width).div_ceil(8));

@@ -41,15 +41,22 @@ impl Machine {
         }
         let types = &run.module.types;
         let last = operands[operands.len() - 1];
-        let facts = Facts {
+        let mut facts = Facts {
             from: types.scalar_of(body.ty(last)),
             to: types.scalar_of(result_ty),
-            predicate: body.int_attr(id, Key::Predicate).unwrap_or(0),
-            overflow: body.int_attr(id, Key::Overflow).unwrap_or(0),
-            exact: body.attr(id, Key::Exact).is_some(),
-            fastmath: body.int_attr(id, Key::FastMath).unwrap_or(0),
+            predicate: 0,
+            overflow: 0,
+            exact: false,
+            fastmath: 0,
             index_width: run.index_width,
         };
+        if !body.attrs(id).is_empty() {
+            let number = |key| body.int_attr(id, key).unwrap_or(0);
+            facts.predicate = number(Key::Predicate);
+            facts.overflow = number(Key::Overflow);
+            facts.exact = body.attr(id, Key::Exact).is_some();
+            facts.fastmath = number(Key::FastMath);
+        }
         self.lanewise(run, frame, body, id, |args| arith::eval(op, facts, args))
     }
 

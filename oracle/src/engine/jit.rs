@@ -212,6 +212,10 @@ impl Readable for Memory {
         buffer[..bytes.len()].copy_from_slice(bytes);
         Some(Some(u128::from_le_bytes(buffer)))
     }
+
+    fn defined(&self, address: u64, len: u64) -> Option<&[u8]> {
+        Memory::read(self, address, usize::try_from(len).ok()?)
+    }
 }
 
 impl EngineMemory for Memory {

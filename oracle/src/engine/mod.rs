@@ -195,6 +195,10 @@ impl Readable for Memory {
     fn read(&self, address: u64, len: u64) -> Option<Element> {
         Memory::read(self, self.block_at(address)?, address, len).ok()
     }
+
+    fn defined(&self, address: u64, len: u64) -> Option<&[u8]> {
+        self.read_bytes(self.block_at(address)?, address, len)
+    }
 }
 
 impl EngineMemory for Memory {
@@ -207,10 +211,8 @@ impl EngineMemory for Memory {
         let Some(block) = self.block_at(address) else {
             return;
         };
-        for (byte, at) in bytes.iter().zip(address..) {
-            // The harness writes within what it has just allocated.
-            let _ = Memory::write(self, block, at, 1, Some(u128::from(*byte)));
-        }
+        // The harness writes within what it has just allocated.
+        let _ = self.write_bytes(block, address, bytes);
     }
 
     fn write_pointer(&mut self, address: u64, target: u64) {
