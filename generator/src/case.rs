@@ -15,7 +15,12 @@ pub(crate) fn draw(u: &mut Choices<'_>, config: &Config) -> Case {
     let index_width = if u.chance(config.index_32) { 32 } else { 64 };
     let limits = Limits::of(config.release, config.only_lowerable, index_width);
     let options = draw_options(u, config, &limits, index_width);
-    let groups = Groups::draw(u, &config.features, &config.groups, &limits, options);
+    let mut groups = Groups::draw(u, &config.features, &config.groups, &limits, options);
+    // Programs without regions are what they would be if there were none.
+    groups.structured = config.features.branches
+        && config.features.loops
+        && limits.allow(Form::Regions)
+        && u32::from(u.byte_from_end(2)) >= 256 - u32::from(config.structured);
     let mut program = Program::new(u, config, index_width, limits, options, groups);
     // Two draws added: few tiny programs, few of the largest.
     let span = config.ops;

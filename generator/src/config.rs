@@ -113,6 +113,8 @@ config! {
 
     /// `index` of 32 bits instead of 64: enough to see each width used in the wrong place.
     index_32: Rate = 40;
+    /// Loops and choices with regions, in programs for a release's own tools.
+    structured: Rate = 84;
     /// An op of the dialect `index` on an `index`, for a release's own tools: the built-in conversion
     /// is older than the dialect.
     index_op: Rate = 150;

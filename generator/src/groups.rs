@@ -45,6 +45,8 @@ macro_rules! groups {
         #[derive(Clone, Copy, Debug, Default)]
         pub(crate) struct Groups {
             $(pub(crate) $name: bool,)*
+            /// Loops and choices with regions.
+            pub(crate) structured: bool,
             /// Of `hosts`: external functions of vectors and complex numbers.
             pub(crate) host_vectors: bool,
             /// Of `hosts`: external functions of memrefs.
@@ -96,8 +98,6 @@ groups! {
     };
     /// Flags.
     flags 36 if |of| of.features.flags;
-    /// Loops and choices with regions.
-    structured 84 if |of| of.features.branches && of.features.loops && of.limits.allow(Form::Regions);
 }
 
 impl Groups {

@@ -137,9 +137,9 @@ impl Profile {
                 ..config
             },
             Profile::Loops => Config {
+                structured: 160,
                 groups: GroupRates {
                     vectors: 0,
-                    structured: 160,
                     ..groups
                 },
                 weights: crate::Weights {

@@ -186,16 +186,6 @@ impl Builder<'_, '_, '_> {
         })
     }
 
-    /// A region that runs once at most, of ops that only compute.
-    fn plain_once(&mut self, results: &[Type]) -> RegionId {
-        self.region(&[], &mut |b, _| {
-            for _ in 0..b.u.below(4) {
-                b.number();
-            }
-            b.yield_of(results);
-        })
-    }
-
     /// `scf.while` that counts down, and gives on values of other types than it takes.
     fn while_loop(&mut self) -> bool {
         let trips = self.trips();
@@ -256,7 +246,7 @@ impl Builder<'_, '_, '_> {
 
     /// `scf.index_switch` on a small number, or on any.
     fn index_switch(&mut self) -> bool {
-        if !self.named(ScfOp::IndexSwitch) {
+        if !self.named(ScfOp::IndexSwitch) || !self.takes(ScfOp::IndexSwitch, Type::INDEX) {
             return self.choice();
         }
         let any = self.operand(Type::INDEX);
@@ -274,11 +264,7 @@ impl Builder<'_, '_, '_> {
             .collect();
         let mut regions: SmallVec<[RegionId; 4]> = SmallVec::new();
         for _ in 0..=cases.len() {
-            regions.push(if self.allows(Form::RegionsInSwitches) {
-                self.once(&results)
-            } else {
-                self.plain_once(&results)
-            });
+            regions.push(self.once(&results));
         }
         let attr = NamedAttr {
             key: Key::Cases,

@@ -454,9 +454,11 @@ fn regions_are_for_tools() {
         let mut names = Vec::new();
         let programs = with_regions(&Config::for_release(release), &mut names);
         assert!((100..250).contains(&programs), "{release}: {programs}");
+        // Which no pass of that release lowers.
+        let left_out = |op: ScfOp| release == Release::R16 && op == ScfOp::IndexSwitch;
         let has = ScfOp::ALL
             .iter()
-            .filter(|op| op.row().name(release).is_some());
+            .filter(|op| op.row().name(release).is_some() && !left_out(**op));
         assert_eq!(names.len(), has.count(), "{release}: {names:?}");
     }
     let builtin = with_regions(&Config::default(), &mut Vec::new());

@@ -222,7 +222,6 @@ fn a_switch_has_no_more_regions_and_results_than_it_needs() {
     scf.yield
   }
   default {
-    scf.yield
   }
   return
 }

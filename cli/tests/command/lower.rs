@@ -128,6 +128,10 @@ fn accepted_by_mlir_opt_13() {
             .run(&["gen", "--release", "13", "--seed", &seed])
             .expect_status(0)
             .out;
+        // What has regions is lowered by others first.
+        if program.contains("scf.") {
+            continue;
+        }
         folder.write(&name, program);
         files.push(name);
     }

@@ -194,8 +194,6 @@ forms! {
     Regions: Builtin ALL "the conversion knows branches alone";
     /// A loop with a counter that is no `index`.
     LoopsOverIntegers: Language until(R16) "a counter is an `index`";
-    /// Ops with regions, and what becomes such, in a switch with regions.
-    RegionsInSwitches: Tools only(R16) "they are lowered first, to blocks, of which it may have one";
     /// A loop whose bounds have no sign.
     UnsignedLoops: Language until(R19) "bounds have signs";
     /// Ops in the block of a `generic_atomic_rmw`, behind it.

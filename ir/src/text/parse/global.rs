@@ -7,8 +7,8 @@ use crate::attr::{Attr, Key, NamedAttr};
 use crate::error::Error;
 use crate::module::{Body, Global, Level, Loc, ROOT};
 use crate::ops::{LlvmOp, Op};
-use crate::release::Release;
 use crate::text::lexer::{Kind, Token};
+use crate::text::spelling::Spelling;
 use crate::types::Type;
 
 impl<'a> Parser<'a> {
@@ -56,8 +56,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// The alignment of a global. In release 13 one at the source level has none: an attribute of
-    /// that name means nothing there.
+    /// The alignment of a global, which one at the source level has in some releases.
     fn take_alignment(
         &mut self,
         op: Token,
@@ -65,7 +64,9 @@ impl<'a> Parser<'a> {
         attrs: &mut Vec<NamedAttr>,
     ) -> Result<Option<u64>> {
         let alignment = self.take_named(attrs, "alignment");
-        match alignment.filter(|_| level == Level::Llvm || self.release() != Release::R13) {
+        match alignment
+            .filter(|_| level == Level::Llvm || self.release().has(Spelling::AlignedGlobals))
+        {
             None => Ok(None),
             Some(Attr::Int(value, _)) if (1..=1 << 32).contains(&value) => Ok(Some(value as u64)),
             Some(_) => Err(Error::new(

@@ -127,11 +127,11 @@ impl<'a> Parser<'a> {
         let mut cases = Dims::new();
         while self.eat_word("case") {
             cases.push(self.small_int("the number of a case")?);
-            self.case_region(d)?;
+            self.own_region(d, false)?;
         }
         d.attr(Key::Cases, Attr::I64s(cases));
         self.expect_word("default")?;
-        self.case_region(d)?;
+        self.own_region(d, true)?;
         // It is the first one in memory.
         d.regions.rotate_right(1);
         Ok(())
@@ -191,18 +191,6 @@ impl<'a> Parser<'a> {
     /// `{…}`, whose blocks name their own arguments.
     fn own_region(&mut self, d: &mut Draft<'a>, implicit: bool) -> Result<()> {
         self.region_of(d, (&Names::new(), &[]), implicit)
-    }
-
-    /// `{…}`, which may leave out its end if there is nothing else.
-    fn case_region(&mut self, d: &mut Draft<'a>) -> Result<()> {
-        let loc = self.loc();
-        self.own_region(d, false)?;
-        if let Some(region) = d.regions.last().copied()
-            && self.scope.body.region(region).is_empty()
-        {
-            self.end_with_yield(region, loc);
-        }
-        Ok(())
     }
 
     /// `{…}` with these arguments.

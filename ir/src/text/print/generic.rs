@@ -252,7 +252,8 @@ impl<'m> Printer<'m> {
         if !source && self.release.has(Spelling::AddressSpaceOfGlobals) {
             attrs.push(("addr_space", "addr_space = 0 : i32".to_owned()));
         }
-        if let Some(alignment) = global.alignment {
+        let said = !source || self.release.has(Spelling::AlignedGlobals);
+        if let Some(alignment) = global.alignment.filter(|_| said) {
             attrs.push(("alignment", format!("alignment = {alignment} : i64")));
         }
         if global.constant {

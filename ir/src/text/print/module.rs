@@ -303,7 +303,8 @@ impl Printer<'_> {
             None if !global.external => self.out.push_str(" = uninitialized"),
             None => {}
         }
-        if let Some(alignment) = global.alignment {
+        let alignment = global.alignment;
+        if let Some(alignment) = alignment.filter(|_| self.release.has(Spelling::AlignedGlobals)) {
             let _ = write!(self.out, " {{alignment = {alignment} : i64}}");
         }
     }

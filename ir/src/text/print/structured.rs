@@ -178,7 +178,7 @@ impl Printer<'_> {
         }
         self.newline();
         self.out.push_str("default");
-        self.whole_region(body, *default, false);
+        self.implicit_region(body, *default);
     }
 
     pub(super) fn execute_region(&mut self, body: &Body, id: OpId) {
