@@ -246,7 +246,7 @@ impl Builder<'_, '_, '_> {
 
     /// `scf.index_switch` on a small number, or on any.
     fn index_switch(&mut self) -> bool {
-        if !self.named(ScfOp::IndexSwitch) || !self.takes(ScfOp::IndexSwitch, Type::INDEX) {
+        if !self.named(ScfOp::IndexSwitch) || !self.allows(Form::SwitchesWithRegions) {
             return self.choice();
         }
         let any = self.operand(Type::INDEX);

@@ -2,7 +2,7 @@
 //! in the op tables.
 
 use lowerfuzz_ir::Release::{R13, R15, R16};
-use lowerfuzz_ir::{ArithOp, MathOp, MemRefOp, Op, ReleaseSet, ScfOp, VectorOp};
+use lowerfuzz_ir::{ArithOp, MathOp, MemRefOp, Op, ReleaseSet, VectorOp};
 
 use super::rules::{Elements, Rule, Scope, Shapes, What};
 
@@ -48,8 +48,6 @@ rules! {
         Tools until(R16) "they are lowered to a constant that no parser reads";
     Arith(ArithOp: IndexCast IndexCastUI) Grids Any,
         Tools until(R15) "they are left over";
-    Scf(ScfOp: IndexSwitch) Any Any,
-        Tools only(R16) "no pass lowers it";
     Vector(VectorOp: Reduction) Any Index,
         Tools ALL "it is left over";
 }

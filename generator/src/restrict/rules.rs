@@ -194,6 +194,8 @@ forms! {
     Regions: Builtin ALL "the conversion knows branches alone";
     /// A loop with a counter that is no `index`.
     LoopsOverIntegers: Language until(R16) "a counter is an `index`";
+    /// `index_switch`.
+    SwitchesWithRegions: Tools only(R16) "no pass lowers it";
     /// A loop whose bounds have no sign.
     UnsignedLoops: Language until(R19) "bounds have signs";
     /// Ops in the block of a `generic_atomic_rmw`, behind it.

@@ -119,11 +119,7 @@ impl<'a> Parser<'a> {
         let flag = self.value_use()?;
         self.operand(d, flag, Type::INDEX)?;
         self.attr_dict(d, op)?;
-        if self.tok.kind == Kind::Arrow {
-            self.bump();
-            self.types_with_commas(d)?;
-            d.results.append(&mut d.types);
-        }
+        self.optional_results(d)?;
         let mut cases = Dims::new();
         while self.eat_word("case") {
             cases.push(self.small_int("the number of a case")?);
@@ -150,12 +146,19 @@ impl<'a> Parser<'a> {
         self.attr_dict(d, op)
     }
 
-    /// `-> T`, `-> (T, U)` or nothing.
+    /// `-> T`, `-> (T, U)` or nothing. Switches, and regions of release 13, have no parentheses around
+    /// several.
     fn optional_results(&mut self, d: &mut Draft<'a>) -> Result<()> {
-        if self.tok.kind == Kind::Arrow {
-            self.bump();
+        if self.tok.kind != Kind::Arrow {
+            return Ok(());
+        }
+        self.bump();
+        if self.at(b'(') {
             let results = self.types_or_type()?;
             d.results.extend_from_slice(&results);
+        } else {
+            self.types_with_commas(d)?;
+            d.results.append(&mut d.types);
         }
         Ok(())
     }
