@@ -511,14 +511,33 @@ pub(crate) enum ExitStyle {
     MlirReduce,
 }
 
+/// What looks for planted faults.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum SelftestEngine {
+    /// Programs of the generator, one after the other.
+    Run,
+    /// A fuzz target.
+    Libfuzzer,
+}
+
 #[derive(Debug, clap::Args)]
 pub(crate) struct SelftestArgs {
+    /// Names of faults; all if none is given
+    #[arg(value_name = "FAULT")]
+    pub(crate) faults: Vec<String>,
+    /// What looks for them: programs as those of `run`, or a fuzz target with the seeds of the
+    /// corpus, both as `fuzz/run TARGET -runs=1` makes them in the folder of the sources
+    #[arg(long, value_enum, value_name = "E", default_value = "run")]
+    pub(crate) engine: SelftestEngine,
+    /// The fuzz target
+    #[arg(long, value_name = "TARGET", default_value = "mutate")]
+    pub(crate) fuzz_target: String,
     /// Programs in which a fault has to be found
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     pub(crate) count: u64,
-    /// Processor time in which it has to be
-    #[arg(long, value_name = "T", default_value = "10s", value_parser = humantime::parse_duration)]
-    pub(crate) time: Duration,
+    /// Processor time in which it has to be; ten seconds if not given, five minutes for a fuzz target
+    #[arg(long, value_name = "T", value_parser = humantime::parse_duration)]
+    pub(crate) time: Option<Duration>,
     /// Seed of the first program; the others count up
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,

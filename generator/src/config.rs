@@ -67,7 +67,7 @@ config! {
         (Type::I8, 9),
         (Type::I1, 7),
         (Type::I16, 6),
-        (Type::F16, 6),
+        (Type::F16, 10),
         // Odd widths: below a byte, one past a word, between words.
         (Type::int(7), 5),
         (Type::int(33), 4),
@@ -138,9 +138,9 @@ config! {
     /// Heap memory from `aligned_alloc`, by option.
     aligned_alloc: Rate = 26;
     /// Memrefs passed as pointers to descriptors, by option.
-    pointer_to_descriptor: Rate = 20;
+    pointer_to_descriptor: Rate = 64;
     /// Memrefs passed as bare pointers, by option. Such a case has only static memrefs in its signatures.
-    bare_pointer: Rate = 18;
+    bare_pointer: Rate = 26;
     /// All memrefs in a memory space other than 0.
     memory_space: Rate = 24;
     /// A call of a function other than the last one. Rare: the last one calls the others.

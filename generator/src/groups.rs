@@ -92,7 +92,7 @@ groups! {
     /// Hints.
     hints 24 if |of| of.features.memrefs && of.features.hints;
     /// Function values.
-    function_values 44 if |of| {
+    function_values 60 if |of| {
         let f = of.features;
         f.calls && of.limits.name(Op::Func(FuncOp::CallIndirect)) && f.function_values
     };

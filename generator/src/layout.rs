@@ -149,7 +149,7 @@ pub(crate) fn draw_param(
             shape: Some(Shape { facts }),
         };
     }
-    let all_known = fixed || strided && u.chance(64);
+    let all_known = fixed || strided && u.chance(100);
     let fixed = draw_sizes(u, config, limits, rank, fixed, &mut facts);
     let shape: Dims = (0..rank)
         .map(|d| {
@@ -163,7 +163,7 @@ pub(crate) fn draw_param(
     let layout = if strided {
         let sizes = facts.sizes.map(|(_, hi)| hi);
         let (strides, offset) = draw_strides(u, config, &sizes[..rank], true);
-        // All strides are static behind a bare pointer and in a quarter of the others; of the rest half, and a
+        // All strides are static behind a bare pointer and in two of five others; of the rest half, and a
         // third of what is not is the same in every call.
         let mut known = |value: i32| match (!all_known).then(|| u.below(6)) {
             None | Some(0..=2) => (i64::from(value), Some(value)),

@@ -14,7 +14,7 @@ menu! {
     5 MemRef(MemRefOp::Cast) CastsOfMemrefs, hide_rank;
     7 MemRef(MemRefOp::Cast) CastsOfMemrefs, reveal_rank;
     2 MemRef(MemRefOp::Rank) Rank, unranked_rank;
-    1 MemRef(MemRefOp::Rank) Rank, ranked_rank;
+    2 MemRef(MemRefOp::Rank) Rank, ranked_rank;
     3 MemRef(MemRefOp::Dim) Dim, unranked_dim;
     2, select_unranked;
     2 MemRef(MemRefOp::Copy) Copy, copy_unranked;

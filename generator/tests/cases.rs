@@ -83,11 +83,11 @@ fn everything_in(release: Release) -> Config {
 fn the_same_seed_is_the_same_case() {
     let config = Config::default();
     let pinned = [
-        (0, 0x4615_9e1a_d207_c548),
-        (1, 0x968b_1c74_584d_cea2),
-        (2, 0x1aec_eccd_3a98_4730),
+        (0, 0x57c6_7f94_7b14_0c8f),
+        (1, 0x97f2_9337_e7f8_4065),
+        (2, 0x4d33_7d78_3430_b3f0),
         (0xdead_beef, 0x8906_906c_3b33_8b00),
-        (u64::MAX, 0x5816_3008_a52f_c3c6),
+        (u64::MAX, 0xb383_ffd7_c0c4_777e),
     ];
     let drawn = pinned.map(|(seed, _)| (seed, digest(&case_from_seed(seed, &config))));
     assert_eq!(drawn, pinned, "{drawn:#x?}");

@@ -7,13 +7,15 @@ use lowerfuzz_ir::{
     Body, DYNAMIC, FuncOp, Layout, MemRefOp, MemRefType, Op, OpId, Release, Type, TypeKind, Types,
     ValueDef,
 };
+use smallvec::SmallVec;
 
 /// An op as a lowering meets it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pattern {
     /// The op.
     pub op: Op,
-    /// The type of what it works on: of its first operand, or else of its result.
+    /// The type of what it works on: of its memref, its first operand, or else its result; a call or return has a
+    /// pattern for each value that it passes.
     pub class: TypeClass,
     /// The shape of what it works on.
     pub shape: ShapeClass,
@@ -246,35 +248,41 @@ fn is_convention_of(op: Op) -> bool {
 pub fn patterns(case: &Case) -> impl Iterator<Item = Pattern> {
     let types = &case.module.types;
     case.module.bodies().flat_map(move |body| {
-        body.live_ops().map(move |id| {
+        body.live_ops().flat_map(move |id| {
             let op = body.op(id).op;
-            let ty = subject(body, id, types);
-            Pattern {
+            let of = move |class, shape| Pattern {
                 op,
-                class: ty.map_or(TypeClass::None, |ty| TypeClass::of(types, ty)),
-                shape: ty.map_or(ShapeClass::Scalar, |ty| ShapeClass::of(types, ty)),
+                class,
+                shape,
                 convention: is_convention_of(op).then_some(case.options.convention),
-            }
+            };
+            let tys = subjects(body, id, types);
+            let of_nothing = tys
+                .is_empty()
+                .then(|| of(TypeClass::None, ShapeClass::Scalar));
+            let each = tys.into_iter();
+            each.map(move |ty| of(TypeClass::of(types, ty), ShapeClass::of(types, ty)))
+                .chain(of_nothing)
         })
     })
 }
 
-/// The type of what an op works on: its memref if it has one, else its first operand, else its result.
-fn subject(body: &Body, op: OpId, types: &Types) -> Option<Type> {
+/// The types of what an op works on: of all that a call or return passes, and else of its memref, of its first
+/// operand, or of its result.
+fn subjects(body: &Body, op: OpId, types: &Types) -> SmallVec<[Type; 4]> {
     let values = body.operands(op).iter().copied().chain(body.results(op));
-    let mut tys = values.map(|value| body.ty(value));
-    // What a cast makes is half of what it is.
-    if body.op(op).op == Op::MemRef(MemRefOp::Cast) {
-        return tys.last();
-    }
-    let first = tys.next()?;
-    if types.memref_parts(first).is_some() {
-        return Some(first);
-    }
-    Some(
-        tys.find(|ty| types.memref_parts(*ty).is_some())
-            .unwrap_or(first),
-    )
+    let tys: SmallVec<[Type; 4]> = values.map(|value| body.ty(value)).collect();
+    let kind = body.op(op).op;
+    let subject = if is_convention_of(kind) {
+        return tys;
+    } else if kind == Op::MemRef(MemRefOp::Cast) {
+        // What a cast makes is half of what it is.
+        tys.last()
+    } else {
+        let mut memrefs = tys.iter().filter(|ty| types.memref_parts(**ty).is_some());
+        memrefs.next().or(tys.first())
+    };
+    subject.copied().into_iter().collect()
 }
 
 /// Pairs of ops of which the second uses what the first makes.
@@ -326,5 +334,24 @@ mod tests {
         let returns = Op::Func(FuncOp::Return);
         let pairs: Vec<_> = uses(&case).collect();
         assert_eq!(pairs, [(constant, sum), (constant, sum), (sum, returns)]);
+    }
+
+    #[test]
+    fn a_call_has_a_pattern_for_each_value() {
+        let text = "func.func private @g(memref<f64>, i1) -> index
+func.func @f(%m: memref<f64>, %i: i1) {
+  %0 = func.call @g(%m, %i) : (memref<f64>, i1) -> index
+  return
+}
+";
+        let case = parse(text, None).expect("it parses");
+        let found: Vec<_> = patterns(&case).map(|p| (p.class, p.shape)).collect();
+        let expected = [
+            (TypeClass::Float, ShapeClass::MemRef0),
+            (TypeClass::Bit, ShapeClass::Scalar),
+            (TypeClass::Index, ShapeClass::Scalar),
+            (TypeClass::None, ShapeClass::Scalar),
+        ];
+        assert_eq!(found, expected);
     }
 }

@@ -168,7 +168,8 @@ fn takes(p: &Pattern) -> bool {
     match p.op {
         // What their relations say.
         Op::Func(FuncOp::Constant) => p.class == Function,
-        Op::Func(FuncOp::CallIndirect) => p.class == Function || is_memref(p.shape),
+        // A function at least is passed to it.
+        Op::Func(FuncOp::CallIndirect) => p.class != Nothing,
         Op::Func(FuncOp::Call | FuncOp::Return) => true,
         Op::MemRef(MemRefOp::AtomicYield) => p.shape == Scalar && is_number(p),
         Op::MemRef(MemRefOp::GetGlobal) | Op::Vector(VectorOp::Load | VectorOp::Store) => {

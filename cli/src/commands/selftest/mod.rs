@@ -1,5 +1,7 @@
 //! `lowerfuzz selftest`: every planted fault is found, blamed and reduced.
 
+mod libfuzzer;
+
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -12,7 +14,7 @@ use nix::time::ClockId;
 use serde_json::{Value, json};
 
 use super::Found;
-use crate::args::SelftestArgs;
+use crate::args::{SelftestArgs, SelftestEngine};
 use crate::failure::Failure;
 use crate::finding::{Distilled, distill};
 use crate::output::{print, print_json};
@@ -20,6 +22,10 @@ use crate::parallel::{self, each};
 
 /// Keys that findings of one fault may have: what it does to a value, and what else is seen of it.
 const MAX_KEYS: usize = 2;
+
+/// Processor time in which the generator's programs have to find a fault, and a fuzz target.
+const GENERATING: Duration = Duration::from_secs(10);
+const FUZZING: Duration = Duration::from_secs(300);
 
 /// What became of a fault.
 struct Row {
@@ -104,8 +110,12 @@ impl Row {
 pub(crate) fn main(args: &SelftestArgs) -> Found {
     let cores = parallel::cores();
     let jobs = args.jobs.map_or(cores, usize::from);
-    let all: Vec<Plant> = Plant::all().collect();
-    let rows = each(&all, jobs, |fault| row(*fault, args))?;
+    let faults = faults(&args.faults)?;
+    match args.engine {
+        SelftestEngine::Run => {}
+        SelftestEngine::Libfuzzer => return libfuzzer::main(args, &faults, jobs),
+    }
+    let rows = each(&faults, jobs, |fault| row(*fault, args))?;
     if args.json {
         let faults: Vec<Value> = rows.iter().map(|row| row.json(&rows)).collect();
         print_json(&json!({ "seed": args.seed, "budget": args.count, "faults": faults }))?;
@@ -113,6 +123,21 @@ pub(crate) fn main(args: &SelftestArgs) -> Found {
         print(&table(&rows))?;
     }
     Ok(!rows.iter().all(|row| row.good(&rows)))
+}
+
+/// The faults of these names; all if there are none.
+fn faults(names: &[String]) -> Result<Vec<Plant>, Failure> {
+    if names.is_empty() {
+        return Ok(Plant::all().collect());
+    }
+    let named = names.iter().map(|name| {
+        Plant::from_name(name).ok_or_else(|| {
+            let what =
+                format!("no fault is called `{name}`: `lowerfuzz selftest --count 0` has them all");
+            Failure::plain(what)
+        })
+    });
+    named.collect()
 }
 
 /// Looks for a fault, as often as it is wanted, and for no longer than it may take. Reduction is not
@@ -136,7 +161,7 @@ fn row(fault: Plant, args: &SelftestArgs) -> Result<Row, Failure> {
         if row.found.is_empty() {
             row.seconds = spent.as_secs_f64();
         }
-        if spent > args.time {
+        if spent > args.time.unwrap_or(GENERATING) {
             break;
         }
         let seed = args.seed.wrapping_add(i);

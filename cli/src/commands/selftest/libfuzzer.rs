@@ -1,0 +1,167 @@
+//! The same faults before libFuzzer: a fuzz target looks for each from the seeds of the corpus.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use lowerfuzz_oracle::plant::Plant;
+use lowerfuzz_oracle::tool::{Exit, Folder, Tool};
+use serde_json::{Value, json};
+
+use super::FUZZING;
+use crate::args::SelftestArgs;
+use crate::commands::Found;
+use crate::failure::Failure;
+use crate::output::{print, print_json};
+use crate::parallel::each;
+
+/// Where `fuzz/run` builds the targets that judge programs, and puts their seeds.
+const BUILT: &str = "target/fuzz/x86_64-unknown-linux-gnu/release";
+const SEEDS: &str = "target/fuzz/seeds";
+
+/// What became of a fault.
+struct Row {
+    fault: Plant,
+    /// Inputs that were run, unless it was stopped before it could say so.
+    inputs: Option<u64>,
+    /// On the clock.
+    seconds: f64,
+    /// What was found.
+    finding: Option<String>,
+}
+
+impl Row {
+    fn json(&self) -> Value {
+        json!({
+            "name": self.fault.name(),
+            "class": self.fault.class(),
+            "found": self.finding.is_some(),
+            "inputs": self.inputs,
+            "seconds": (self.seconds * 1000.0).round() / 1000.0,
+            "finding": self.finding,
+        })
+    }
+}
+
+/// Has a fuzz target look for faults, so many at once.
+pub(super) fn main(args: &SelftestArgs, faults: &[Plant], jobs: usize) -> Found {
+    let target = Target::find(&args.fuzz_target)?;
+    let rows = each(faults, jobs, |fault| target.look_for(*fault, args))?;
+    let found = rows.iter().filter(|row| row.finding.is_some()).count();
+    if args.json {
+        let faults: Vec<Value> = rows.iter().map(Row::json).collect();
+        let name = &args.fuzz_target;
+        print_json(&json!({ "engine": "libfuzzer", "fuzz_target": name, "faults": faults }))?;
+    } else {
+        print(&table(&rows, found))?;
+    }
+    Ok(found < rows.len())
+}
+
+/// A fuzz target that was built.
+struct Target {
+    program: PathBuf,
+    seeds: PathBuf,
+}
+
+impl Target {
+    fn find(name: &str) -> Result<Target, Failure> {
+        let target = Target {
+            program: Path::new(BUILT).join(name),
+            seeds: Path::new(SEEDS).join(name),
+        };
+        if target.program.is_file() && target.seeds.is_dir() {
+            return Ok(target);
+        }
+        Err(Failure::plain(format!(
+            "no {} with seeds in {}: `fuzz/run {name} -runs=1` in the folder of the sources makes both",
+            target.program.display(),
+            target.seeds.display(),
+        )))
+    }
+
+    fn look_for(&self, fault: Plant, args: &SelftestArgs) -> Result<Row, Failure> {
+        let folder = Folder::new().map_err(Failure::plain)?;
+        let mut tool = Tool::new(&self.program);
+        tool.processor_limit = args.time.unwrap_or(FUZZING);
+        let own = folder.path().join("corpus");
+        std::fs::create_dir(&own)
+            .map_err(|e| Failure::plain(format!("cannot make {}: {e}", own.display())))?;
+        let artifacts = format!("-artifact_prefix={}/", folder.path().display());
+        let words = ["-max_len=16384", "-print_final_stats=1", &artifacts].map(Path::new);
+        let words = [&words[..], &[&own, &self.seeds]].concat();
+        let start = Instant::now();
+        let ran = tool
+            .run(&words, &[("LOWERFUZZ_PLANT", Path::new(fault.name()))])
+            .map_err(Failure::plain)?;
+        let finding = match ran.exit {
+            Exit::Interrupted => return Err(Failure::plain("interrupted")),
+            Exit::TimedOut | Exit::TooMuchOutput => None,
+            Exit::Status(_) | Exit::Signal(_) => said(&ran.stderr),
+        };
+        Ok(Row {
+            fault,
+            inputs: executed(&ran.stderr),
+            seconds: start.elapsed().as_secs_f64(),
+            finding,
+        })
+    }
+}
+
+/// What the target panicked with.
+fn said(stderr: &str) -> Option<String> {
+    let mut lines = stderr.lines();
+    lines.find(|line| line.contains(" panicked at "))?;
+    lines.next().map(str::to_owned)
+}
+
+/// How many inputs libFuzzer says it has run.
+fn executed(stderr: &str) -> Option<u64> {
+    let mut lines = stderr.lines();
+    let count = lines.find_map(|line| line.strip_prefix("stat::number_of_executed_units:"))?;
+    count.trim().parse().ok()
+}
+
+fn table(rows: &[Row], found: usize) -> String {
+    let mut text = format!(
+        "{:<26} {:<14} {:>8} {:>8}  finding\n",
+        "fault", "class", "inputs", "seconds"
+    );
+    for row in rows {
+        let inputs = row
+            .inputs
+            .map_or("-".to_owned(), |inputs| inputs.to_string());
+        let _ = writeln!(
+            text,
+            "{:<26} {:<14} {inputs:>8} {:>8.2}  {}",
+            row.fault.name(),
+            row.fault.class(),
+            row.seconds,
+            row.finding.as_deref().unwrap_or("not found"),
+        );
+    }
+    let _ = writeln!(text, "{found} of {} faults found", rows.len());
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_libfuzzer_prints_is_read() {
+        let stderr = "INFO: seed corpus: files: 12\n\
+            thread '<unnamed>' (1) panicked at fuzz/src/judged.rs:90:13:\n\
+            mismatch (blame: lowering): result 0\n\
+            note: run with `RUST_BACKTRACE=1`\n\
+            stat::number_of_executed_units: 503\n\
+            stat::average_exec_per_sec:     0\n";
+        assert_eq!(
+            said(stderr).as_deref(),
+            Some("mismatch (blame: lowering): result 0")
+        );
+        assert_eq!(executed(stderr), Some(503));
+        assert_eq!(said("stat::number_of_executed_units: 7\n"), None);
+        assert_eq!(executed("Killed"), None);
+    }
+}
