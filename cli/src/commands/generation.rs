@@ -29,6 +29,10 @@ impl Generation {
             None => Config::default(),
         };
         let mut config = dwell.profile.of(config);
+        if target.release().is_none() {
+            // A second opinion is asked of what comes out, which is no reason for what does not go in.
+            config.structured = 0;
+        }
         if with.pipeline.is_some() || !target.takes_options() {
             // Options of the conversion are part of the pipeline.
             config.index_32 = 0;
