@@ -239,7 +239,8 @@ impl Builder<'_, '_, '_> {
             let size = if d + 1 == rank {
                 left
             } else {
-                let divisors: SmallVec<[u32; 16]> = (1..=left).filter(|n| left % n == 0).collect();
+                let divisors: SmallVec<[u32; 16]> =
+                    (1..=left).filter(|n| left.is_multiple_of(*n)).collect();
                 self.u.pick(&divisors)
             };
             left /= size;
