@@ -297,6 +297,7 @@ impl Builder<'_, '_, '_> {
         if !dropped
             || (some && !self.allows(Form::SomeUnitsDropped))
             || (strides.contains(&DYNAMIC) && !self.allows(Form::UnitsDroppedOfDynamic))
+            || (!is_inferred(&pairs, &kept) && !self.allows(Form::LaterUnitsDropped))
         {
             return;
         }
@@ -449,5 +450,43 @@ impl Builder<'_, '_, '_> {
         self.pool
             .define(value, Type::INDEX, Facts::range(rank, rank));
         true
+    }
+}
+
+/// Is the type of these dimensions, of their sizes and strides, what is left if the first ones of size 1 are left out
+/// of those that have a stride?
+fn is_inferred(pairs: &[(i64, i64)], kept: &[usize]) -> bool {
+    let ours = || kept.iter().map(|d| pairs[*d]);
+    let with = |stride: i64| move |pair: &(i64, i64)| pair.1 == stride;
+    let mut left = pairs.to_vec();
+    let mut at = 0;
+    while let Some((size, stride)) = left.get(at).copied() {
+        let wanted = ours().filter(with(stride)).count();
+        if size == 1 && left.iter().copied().filter(with(stride)).count() > wanted {
+            left.remove(at);
+        } else {
+            at += 1;
+        }
+    }
+    ours().eq(left)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn which_units_were_dropped_is_told_by_strides() {
+        let dims = [(7, DYNAMIC), (1, DYNAMIC), (5, 9), (1, DYNAMIC)];
+        // Of two with one stride the first counts as dropped: the others are 7, 5, 1.
+        assert!(is_inferred(&dims, &[0, 2, 3]));
+        assert!(!is_inferred(&dims, &[0, 1, 2]));
+        assert!(is_inferred(&dims, &[0, 2]));
+        // Beside each other they are the same to the type.
+        let beside = [(1, 4), (1, 4), (3, 1)];
+        assert!(is_inferred(&beside, &[0, 2]) && is_inferred(&beside, &[1, 2]));
+        // Strides of their own tell them apart.
+        let apart = [(1, 8), (3, 1), (1, 4)];
+        assert!(is_inferred(&apart, &[0, 1]) && is_inferred(&apart, &[1, 2]));
     }
 }

@@ -28,7 +28,7 @@ const PAUSE: u64 = 120;
 
 /// Runs with findings: a planted fault, a tool that refuses everything, a real release.
 const RUNS: [&str; 3] = [
-    "--count 24 --seed 1 --plant result-position",
+    "--count 24 --seed 41 --plant result-position",
     "--count 12 --seed 1 --target ./mlir-opt-1",
     "--count 24 --seed 1 --target mlir-opt-19",
 ];

@@ -169,7 +169,7 @@ fn a_stored_finding_is_judged_with_what_it_needs() {
         "--count",
         "20",
         "--seed",
-        "5",
+        "41",
         "--plant",
         "result-position",
         "--out",

@@ -227,6 +227,9 @@ forms! {
     /// `subview` that leaves out some of several dimensions of size 1.
     SomeUnitsDropped: Tools until(R14) "which ones those are is inferred from the sizes alone"
         and Tools only(R16) "the sizes are miscounted";
+    /// `subview` that leaves out other dimensions of size 1 than the first ones of their strides, where
+    /// the type shows it.
+    LaterUnitsDropped: Tools ALL "which ones those are is inferred from the strides, the first one first";
     /// `subview` that leaves out dimensions beside a dynamic stride.
     UnitsDroppedOfDynamic: Tools until(R14) "release 14 dies of some";
     /// Memrefs passed as pointers to descriptors.
