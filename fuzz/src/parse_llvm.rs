@@ -48,4 +48,9 @@ mod tests {
         run(b"func.func @f() {\n  return\n}\n");
         run(b"\xff");
     }
+
+    #[test]
+    fn a_type_of_another_dialect_in_one_of_llvm_of_release_11() {
+        run(b"llvm.func @f(%s: !some.i64) -> !llvm.i64\n");
+    }
 }

@@ -2,17 +2,20 @@
 
 use super::{MAX_DEPTH, Result};
 use crate::error::{Error, Span};
+use crate::module::Module;
+use crate::symbol::Strings;
 use crate::types::{Dims, MAX_INT_WIDTH, Type, TypeKind, TypeList, Types};
 
 /// The type that `text`, which begins at `start` of the whole text, spells, and how deep it nests.
-pub(super) fn wrapped_type(text: &str, start: usize, types: &mut Types) -> Result<(Type, u32)> {
+pub(super) fn wrapped_type(text: &str, start: usize, module: &mut Module) -> Result<(Type, u32)> {
     let mut reader = Reader {
         text,
         pos: 0,
         start,
         depth: 0,
         height: 0,
-        types,
+        types: &mut module.types,
+        strings: &mut module.strings,
     };
     let ty = reader.ty()?;
     reader.space();
@@ -30,6 +33,7 @@ struct Reader<'a> {
     /// Levels of nesting of the type that was read last.
     height: u32,
     types: &'a mut Types,
+    strings: &'a mut Strings,
 }
 
 impl Reader<'_> {
@@ -202,6 +206,17 @@ impl Reader<'_> {
     fn word(&mut self) -> Result<Type> {
         self.space();
         let rest = &self.text[self.pos..];
+        // A type of another dialect, which is printed as it is.
+        if let Some(name) = rest.strip_prefix('!') {
+            let ends = |b: u8| !b.is_ascii_alphanumeric() && b != b'_' && b != b'.';
+            let len = 1 + name.bytes().position(ends).unwrap_or(name.len());
+            if len > 1 {
+                let sym = self.strings.intern(&rest[..len]);
+                self.pos += len;
+                self.height = 0;
+                return Ok(self.types.intern(TypeKind::Other(sym)));
+            }
+        }
         let len = rest.bytes().position(|b| !b.is_ascii_alphanumeric());
         let word = &rest[..len.unwrap_or(rest.len())];
         let width = word.strip_prefix('i').and_then(|d| d.parse::<u32>().ok());

@@ -354,7 +354,7 @@ impl<'a> Parser<'a> {
         let token = self.expect_kind(Kind::Str, "LLVM's spelling of a type, in quotes")?;
         let inner = Span::new(token.start as usize + 1, token.end as usize - 1);
         let text = &self.text[inner.start..inner.end];
-        let (ty, height) = wrapped_type(text, inner.start, &mut self.module.types)?;
+        let (ty, height) = wrapped_type(text, inner.start, &mut self.module)?;
         self.reach(height)?;
         self.expect(b'>')?;
         Ok(ty)
