@@ -42,8 +42,7 @@ impl Builder<'_, '_, '_> {
         if !self.named(MemRefOp::Copy) {
             return false;
         }
-        let known = |mem: &MemFacts| mem.sizes().iter().all(|(lo, hi)| lo == hi);
-        let Some(source) = self.find_unranked(known) else {
+        let Some(source) = self.find_unranked(MemFacts::has_known_sizes) else {
             return false;
         };
         let Some(mem) = self.mem_facts(source) else {
@@ -53,22 +52,27 @@ impl Builder<'_, '_, '_> {
         if elements > MAX_ELEMENTS || !self.has_room(mem.max_elements(), false) {
             return false;
         }
-        let mut facts = MemFacts::new(mem.elem, usize::from(mem.rank));
-        facts.sizes = mem.sizes;
-        let shape: Dims = mem
-            .sizes()
-            .iter()
-            .map(|(size, _)| i64::from(*size))
-            .collect();
-        let Some((target, _)) = self.new_memref(facts, &shape, &[], None) else {
+        let sizes = mem.sizes().iter();
+        let shape: Dims = sizes.map(|(size, _)| i64::from(*size)).collect();
+        let Some(target) = self.copy_target(&mem, &shape, &[]) else {
             return false;
         };
         self.executed = self.executed.saturating_add(elements);
         let hidden = self.u.chance(128).then(|| self.as_unranked(target));
-        let to = hidden.flatten().map_or(target.value, |hidden| hidden.value);
-        self.push_copy(source.value, to);
+        let to = hidden.flatten().unwrap_or(target);
+        self.push_copy(source.value, to.value);
         self.pool.define(target.value, target.ty, target.facts);
         true
+    }
+
+    /// A memref of the same sizes, to be copied to before it is visible.
+    fn copy_target(&mut self, mem: &MemFacts, shape: &[i64], sizes: &[ValueId]) -> Option<Entry> {
+        let facts = MemFacts {
+            sizes: mem.sizes,
+            ..MemFacts::new(mem.elem, usize::from(mem.rank))
+        };
+        let (target, _) = self.new_memref(facts, shape, sizes, None)?;
+        Some(target)
     }
 
     fn push_copy(&mut self, source: ValueId, target: ValueId) {
@@ -79,8 +83,7 @@ impl Builder<'_, '_, '_> {
     }
 
     fn copy_to_visible(&mut self, source: Entry, mem: &MemFacts) -> bool {
-        let known = |mem: &MemFacts| mem.sizes().iter().all(|(lo, hi)| lo == hi);
-        if !known(mem) {
+        if !mem.has_known_sizes() {
             return false;
         }
         let pool = &self.pool;
@@ -132,9 +135,7 @@ impl Builder<'_, '_, '_> {
                 operands.push(self.size_of(source.value, d));
             }
         }
-        let mut facts = MemFacts::new(mem.elem, usize::from(mem.rank));
-        facts.sizes = mem.sizes;
-        let Some((target, _)) = self.new_memref(facts, &shape, &operands, None) else {
+        let Some(target) = self.copy_target(mem, &shape, &operands) else {
             return false;
         };
         self.push_copy(source.value, target.value);

@@ -49,10 +49,7 @@ fn contiguous(shape: &[i64], strides: &[i64], dim: usize) -> bool {
 
 /// Does `reshape` take it, with a shape that is known here?
 fn has_other_shapes(mem: &MemFacts) -> bool {
-    mem.identity
-        && mem.never_empty()
-        && mem.sizes().iter().all(|(lo, hi)| lo == hi)
-        && mem.max_elements() <= 64
+    mem.identity && mem.never_empty() && mem.has_known_sizes() && mem.max_elements() <= 64
 }
 
 impl Builder<'_, '_, '_> {

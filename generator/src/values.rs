@@ -174,6 +174,11 @@ impl MemFacts {
         (lo == hi).then_some(lo)
     }
 
+    /// Is every size the same in every run?
+    pub(crate) fn has_known_sizes(&self) -> bool {
+        self.sizes().iter().all(|(lo, hi)| lo == hi)
+    }
+
     /// Most elements it can have.
     pub(crate) fn max_elements(&self) -> u32 {
         self.sizes().iter().map(|(_, hi)| u32::from(*hi)).product()

@@ -284,9 +284,7 @@ impl Memory {
         size: u64,
         bits: Option<u128>,
     ) -> Result<(), Ub> {
-        if self.block(block).kind == (BlockKind::Global { constant: true }) {
-            return Err(Ub::WriteToConstant);
-        }
+        self.check_writable(block)?;
         self.initialise(block, address, size, bits)
     }
 
@@ -295,18 +293,8 @@ impl Memory {
     /// # Errors
     /// As [`Memory::write`].
     pub fn write_bytes(&mut self, block: BlockRef, address: u64, bytes: &[u8]) -> Result<(), Ub> {
-        if self.block(block).kind == (BlockKind::Global { constant: true }) {
-            return Err(Ub::WriteToConstant);
-        }
-        let at = self.locate(block, address, bytes.len() as u64)?;
-        let range = at..at + bytes.len();
-        self.bytes[range.clone()].copy_from_slice(bytes);
-        self.defined[range.clone()].fill(DEFINED);
-        if !self.poison.is_empty() {
-            self.poison[range].fill(0);
-        }
-        self.forget_pointers(address, bytes.len() as u64);
-        Ok(())
+        self.check_writable(block)?;
+        self.set_bytes(block, address, bytes, DEFINED)
     }
 
     /// Any number of bytes, if all of them are defined and in the live block.
@@ -328,14 +316,34 @@ impl Memory {
         size: u64,
         bits: Option<u128>,
     ) -> Result<(), Ub> {
-        let at = self.locate(block, address, size)?;
-        let size = size as usize;
-        self.bytes[at..at + size].copy_from_slice(&bits.unwrap_or(0).to_le_bytes()[..size]);
-        self.defined[at..at + size].fill(if bits.is_some() { DEFINED } else { UNDEFINED });
+        let bytes = bits.unwrap_or(0).to_le_bytes();
+        let defined = if bits.is_some() { DEFINED } else { UNDEFINED };
+        self.set_bytes(block, address, &bytes[..size as usize], defined)
+    }
+
+    /// Sets bytes, and which bits of each are defined.
+    fn set_bytes(
+        &mut self,
+        block: BlockRef,
+        address: u64,
+        bytes: &[u8],
+        defined: u8,
+    ) -> Result<(), Ub> {
+        let at = self.locate(block, address, bytes.len() as u64)?;
+        let range = at..at + bytes.len();
+        self.bytes[range.clone()].copy_from_slice(bytes);
+        self.defined[range.clone()].fill(defined);
         if !self.poison.is_empty() {
-            self.poison[at..at + size].fill(0);
+            self.poison[range].fill(0);
         }
-        self.forget_pointers(address, size as u64);
+        self.forget_pointers(address, bytes.len() as u64);
+        Ok(())
+    }
+
+    fn check_writable(&self, block: BlockRef) -> Result<(), Ub> {
+        if self.block(block).kind == (BlockKind::Global { constant: true }) {
+            return Err(Ub::WriteToConstant);
+        }
         Ok(())
     }
 
@@ -394,9 +402,7 @@ impl Memory {
         size: u64,
     ) -> Result<(), Ub> {
         let source = self.locate(from, from_address, size)?;
-        if self.block(to).kind == (BlockKind::Global { constant: true }) {
-            return Err(Ub::WriteToConstant);
-        }
+        self.check_writable(to)?;
         let target = self.locate(to, to_address, size)?;
         let len = size as usize;
         self.bytes.copy_within(source..source + len, target);

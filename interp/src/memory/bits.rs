@@ -1,6 +1,6 @@
 //! Access bit by bit: lanes that share a byte, and values of which not all bits are determined.
 
-use super::{BlockKind, BlockRef, Memory};
+use super::{BlockRef, Memory};
 use crate::int::ones;
 use crate::outcome::Ub;
 
@@ -111,9 +111,7 @@ impl Memory {
         place: (u64, u32),
         contents: Contents,
     ) -> Result<(), Ub> {
-        if self.block(block).kind == (BlockKind::Global { constant: true }) {
-            return Err(Ub::WriteToConstant);
-        }
+        self.check_writable(block)?;
         self.set(block, address, place, contents)
     }
 
@@ -148,6 +146,7 @@ impl Memory {
 
 #[cfg(test)]
 mod tests {
+    use super::super::BlockKind;
     use super::super::tests::memory;
     use super::*;
 

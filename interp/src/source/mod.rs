@@ -82,20 +82,14 @@ impl Level for Machine {
         op: OpId,
         by: OpId,
     ) -> Result<Flow, Stop> {
-        match body.op(op).op {
-            Op::MemRef(MemRefOp::GenericAtomicRmw) => self.end_atomic(run, frame, body, op, by),
-            Op::Scf(kind) => self.resume_structured(run, frame, body, (kind, op), by),
-            Op::MemRef(_)
-            | Op::Arith(_)
-            | Op::Cf(_)
-            | Op::Func(_)
-            | Op::Math(_)
-            | Op::Vector(_)
-            | Op::Complex(_)
-            | Op::Index(_)
-            | Op::Llvm(_)
-            | Op::Unregistered(_) => Err(Stop::Unsupported("a region of such an op".into())),
+        let kind = body.op(op).op;
+        if let Op::Scf(kind) = kind {
+            return self.resume_structured(run, frame, body, (kind, op), by);
         }
+        if kind == Op::MemRef(MemRefOp::GenericAtomicRmw) {
+            return self.end_atomic(run, frame, body, op, by);
+        }
+        Err(Stop::Unsupported("a region of such an op".into()))
     }
 
     fn call_external(

@@ -12,20 +12,8 @@ use crate::shrink::Shrinker;
 
 /// The op of `scf` with regions that a node is.
 fn structured(node: &Node) -> Option<ScfOp> {
-    match node.op {
-        Op::Scf(op) if !node.regions.is_empty() => Some(op),
-        Op::Scf(_)
-        | Op::Arith(_)
-        | Op::Cf(_)
-        | Op::Func(_)
-        | Op::MemRef(_)
-        | Op::Math(_)
-        | Op::Vector(_)
-        | Op::Complex(_)
-        | Op::Index(_)
-        | Op::Llvm(_)
-        | Op::Unregistered(_) => None,
-    }
+    let Op::Scf(op) = node.op else { return None };
+    (!node.regions.is_empty()).then_some(op)
 }
 
 /// So many sites for each structured op.
