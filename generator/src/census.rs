@@ -8,7 +8,9 @@ use lowerfuzz_ir::{Attr, Body, Func, FuncOp, Key, Layout, MemRefOp, Op, Type, Ty
 use crate::complex::COMPLEX;
 use crate::feature_set::{Feature, FeatureSet};
 use crate::function_value::FUNCTION_VALUES;
+use crate::masked::MASKED;
 use crate::numbers::NUMBERS;
+use crate::rearrange::REARRANGEMENTS;
 use crate::statement::ADDED;
 use crate::unranked::UNRANKED;
 use crate::vector::VECTORS;
@@ -143,7 +145,15 @@ pub fn drawn_ops() -> impl Iterator<Item = Op> {
 
 /// The ops of all menus, and the feature that each is a sign of.
 fn signs() -> impl Iterator<Item = (Op, Option<Feature>)> {
-    let menus = [VECTORS, VIEWS, UNRANKED, COMPLEX, FUNCTION_VALUES];
+    let menus = [
+        VECTORS,
+        REARRANGEMENTS,
+        MASKED,
+        VIEWS,
+        UNRANKED,
+        COMPLEX,
+        FUNCTION_VALUES,
+    ];
     let entries = menus.into_iter().flatten().filter_map(|entry| entry.op);
     let added = entries.chain(ADDED.iter().copied());
     let added = added.map(|(op, feature)| (op, Some(feature)));

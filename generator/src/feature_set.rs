@@ -63,6 +63,9 @@ names! {
     GenericAtomicRmw => "generic_atomic_rmw",
     VectorLoadsAndStores => "vector loads and stores",
     Transfers => "transfers",
+    MaskedAccesses => "masked accesses",
+    VectorMasks => "vector masks",
+    Rearrangements => "rearrangements",
     Reductions => "reductions",
     Shuffles => "shuffles",
     Math => "math",
@@ -76,11 +79,11 @@ names! {
     EmitPointerDescriptors => "emit-pointer-descriptors",
 }
 
-const _: () = assert!(NAMES.len() <= 64, "a set has 64 bits");
+const _: () = assert!(NAMES.len() <= 128, "a set has 128 bits");
 
 /// The features that a case uses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct FeatureSet(u64);
+pub struct FeatureSet(u128);
 
 impl FeatureSet {
     /// Their places in [`FeatureSet::all_names`].

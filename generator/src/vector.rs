@@ -10,7 +10,7 @@ use crate::restrict::Form;
 use crate::values::{Entry, Facts};
 
 /// Most lanes of a vector made by a shuffle or a broadcast.
-const MAX_LANES: i64 = 12;
+pub(crate) const MAX_LANES: i64 = 12;
 
 const KINDS_OF_FLOATS: &[CombiningKind] = &[
     CombiningKind::Add,
@@ -20,7 +20,7 @@ const KINDS_OF_FLOATS: &[CombiningKind] = &[
     CombiningKind::MinNumF,
     CombiningKind::MaxNumF,
 ];
-const KINDS_OF_INTEGERS: &[CombiningKind] = &[
+pub(crate) const KINDS_OF_INTEGERS: &[CombiningKind] = &[
     CombiningKind::Add,
     CombiningKind::Mul,
     CombiningKind::MinUI,
@@ -33,7 +33,7 @@ const KINDS_OF_INTEGERS: &[CombiningKind] = &[
 ];
 
 /// What a kind asks of a release.
-fn kind_asks(kind: CombiningKind) -> Option<Form> {
+pub(crate) fn kind_asks(kind: CombiningKind) -> Option<Form> {
     match kind {
         CombiningKind::MinUI | CombiningKind::MaxUI => Some(Form::UnsignedReductions),
         CombiningKind::MinNumF
@@ -67,6 +67,10 @@ menu! {
 impl Builder<'_, '_, '_> {
     /// An op of `vector`.
     pub(crate) fn vector(&mut self) -> bool {
+        if self.allows(Form::Rearrangements) && self.u.chance(128) {
+            let reaches = self.program.groups.transfers && self.u.chance(170);
+            return reaches && self.masked_access() || self.rearrangement();
+        }
         self.add_one_of(VECTORS)
     }
 
@@ -76,13 +80,13 @@ impl Builder<'_, '_, '_> {
         (!types.is_empty()).then(|| self.u.pick(types))
     }
 
-    fn shape(&self, ty: Type) -> Dims {
+    pub(crate) fn shape(&self, ty: Type) -> Dims {
         let vector = self.program.module.types.as_vector(ty);
         vector.map_or_else(Dims::new, |(shape, _)| Dims::from_slice(shape))
     }
 
     /// A visible vector that `accept` takes, by shape and scalar type.
-    fn find_vector(&mut self, accept: impl Fn(&[i64], Type) -> bool) -> Option<Entry> {
+    pub(crate) fn find_vector(&mut self, accept: impl Fn(&[i64], Type) -> bool) -> Option<Entry> {
         let types = &self.program.module.types;
         let mut found: SmallVec<[u32; WINDOW]> = SmallVec::new();
         for (i, entry) in self.pool.entries.iter().enumerate().rev() {
@@ -98,7 +102,7 @@ impl Builder<'_, '_, '_> {
     }
 
     /// A visible vector that `accept` takes, or a new constant one.
-    fn any_vector(&mut self, accept: impl Fn(&[i64], Type) -> bool) -> Option<Entry> {
+    pub(crate) fn any_vector(&mut self, accept: impl Fn(&[i64], Type) -> bool) -> Option<Entry> {
         if let Some(entry) = self.find_vector(&accept) {
             return Some(entry);
         }

@@ -91,7 +91,7 @@ pub(crate) struct Cx<'a> {
 }
 
 /// The conversion has no pattern for an op of another dialect.
-fn foreign(row: &Row) -> Failure {
+pub(crate) fn foreign(row: &Row) -> Failure {
     Failure::unsupported(format!("`{}`", row.nearest_name(Release::NEWEST)))
 }
 

@@ -1,7 +1,7 @@
 //! Ops that not every release has or lowers on every type. That a release has no name for an op is
 //! in the op tables.
 
-use lowerfuzz_ir::Release::{R13, R15, R16};
+use lowerfuzz_ir::Release::{R13, R15, R16, R19};
 use lowerfuzz_ir::{ArithOp, MathOp, MemRefOp, Op, ReleaseSet, VectorOp};
 
 use super::rules::{Elements, Rule, Scope, Shapes, What};
@@ -48,6 +48,16 @@ rules! {
         Tools until(R16) "they are lowered to a constant that no parser reads";
     Arith(ArithOp: IndexCast IndexCastUI) Grids Any,
         Tools until(R15) "they are left over";
+    Vector(VectorOp: BitCast) Grids Any,
+        Tools until(R16) "it is left over";
+    Vector(VectorOp: Deinterleave) Any Index,
+        Tools ALL "the op that takes its place keeps the types from before the conversion";
+    Vector(VectorOp: FromElements) Grids Any,
+        Tools until(R19) "it is left over";
+    Vector(VectorOp: Gather) Grids Any,
+        Language until(R15) "index vectors have one dimension";
+    Vector(VectorOp: TypeCast) Any Any,
+        Language ALL "memory of scalars is aligned as they are, and vectors promise more";
     Vector(VectorOp: Reduction) Any Index,
         Tools ALL "it is left over";
 }

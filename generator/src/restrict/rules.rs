@@ -190,6 +190,13 @@ forms! {
     /// `generic_atomic_rmw` by an op that may give its other operand.
     AtomicsThatFold: Tools ALL "what is yielded then comes from outside: releases to 19 die of it, \
         and 22 leaves it";
+    /// Ops that rearrange lanes, masks, and accesses under masks.
+    Rearrangements: Builtin ALL "the conversion knows the first ops on vectors alone";
+    /// Outer products that are combined by the greatest and the least.
+    ProductsByExtremes: Tools until(R15) "the ops that this is made of are left over";
+    /// Slices of vectors that name leading dimensions alone.
+    SlicesOfLeadingDimensions: Tools until(R13) "what was put into the vector before is looked for \
+        by those dimensions alone";
     /// Loops and choices with regions.
     Regions: Builtin ALL "the conversion knows branches alone";
     /// A loop with a counter that is no `index`.

@@ -9,6 +9,7 @@ mod element;
 mod global;
 mod lanes;
 mod layout;
+mod masked;
 mod math;
 mod memref;
 mod reshape;
@@ -16,6 +17,7 @@ mod structured;
 mod transfer;
 mod value;
 mod vector;
+mod vector_shape;
 mod view;
 
 use std::rc::Rc;

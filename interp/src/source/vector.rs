@@ -13,13 +13,18 @@ use lowerfuzz_ir::{
 };
 use smallvec::SmallVec;
 
+use super::access::layout_of;
 use super::arith::{self, Facts};
 use super::lanes::{lanes_of, of_lanes};
 use super::layout::lane_count;
-use super::value::Value;
+use super::value::{MemRef, Value};
+use super::vector_shape::{
+    Element64, bitcast, deinterleave, extract_slice, insert_slice, interleave, mask, transpose,
+};
 use super::{Machine, Run};
 use crate::float::{self, Binary};
 use crate::frames::Frame;
+use crate::int;
 use crate::outcome::{Stop, Ub};
 
 impl Machine {
@@ -50,6 +55,78 @@ impl Machine {
             VectorOp::Store => {
                 self.vector_store(run, frame, body, id)?;
                 return Ok(None);
+            }
+            VectorOp::MaskedLoad | VectorOp::Gather | VectorOp::ExpandLoad => {
+                return self.masked_read(run, frame, body, (op, id)).map(Some);
+            }
+            VectorOp::MaskedStore | VectorOp::Scatter | VectorOp::CompressStore => {
+                self.masked_write(run, frame, body, (op, id))?;
+                return Ok(None);
+            }
+            VectorOp::TypeCast => return self.type_cast(run, frame, body, id).map(Some),
+            VectorOp::Deinterleave | VectorOp::ToElements => {
+                self.state.charge(work as u64)?;
+                self.take_apart(run, frame, body, (op, id))?;
+                return Ok(None);
+            }
+            VectorOp::ShapeCast => operand(0)?.to_vec(),
+            VectorOp::BitCast => {
+                let width = |ty: Type| {
+                    let bits = run.module.types.scalar_of(ty).scalar_bits(run.index_width);
+                    bits.ok_or_else(|| Stop::Unsupported("a cast of such lanes".into()))
+                };
+                let row = shape(operands[0]).last().map_or(1, |size| *size as usize);
+                let from = operand(0)?;
+                bitcast((&from, row, width(body.ty(operands[0]))?), width(result)?)
+            }
+            VectorOp::Transpose => {
+                let order = body.i64s_attr(id, Key::Permutation).unwrap_or(&[]);
+                transpose(&operand(0)?, shape(operands[0]), order)
+            }
+            VectorOp::ExtractStridedSlice => {
+                let offsets = body.i64s_attr(id, Key::StaticOffsets).unwrap_or(&[]);
+                let to = shape_of(run, result);
+                extract_slice(&operand(0)?, shape(operands[0]), to, offsets)
+            }
+            VectorOp::InsertStridedSlice => {
+                let offsets = body.i64s_attr(id, Key::StaticOffsets).unwrap_or(&[]);
+                let mut into = operand(1)?.to_vec();
+                let part = operand(0)?;
+                let part = (&part[..], shape(operands[0]));
+                insert_slice(part, &mut into, shape(operands[1]), offsets);
+                into
+            }
+            VectorOp::ConstantMask => {
+                let sizes = body.i64s_attr(id, Key::StaticSizes).unwrap_or(&[]);
+                let sizes: Vec<Element64> = sizes.iter().copied().map(Some).collect();
+                mask(shape_of(run, result), &sizes)
+            }
+            VectorOp::CreateMask => {
+                let signed = |bits| int::signed(run.index_width, bits) as i64;
+                let size = |value: &ValueId| self.get(frame, *value).bits().map(signed);
+                let sizes: Vec<Element64> = operands.iter().map(size).collect();
+                mask(shape_of(run, result), &sizes)
+            }
+            VectorOp::OuterProduct => {
+                let kind = body.coded(id, Key::Kind).unwrap_or(CombiningKind::Add);
+                let acc = match operands.get(2) {
+                    Some(_) => Some(operand(2)?),
+                    None => None,
+                };
+                let elem = run.module.types.scalar_of(result);
+                outer_product(
+                    run,
+                    (elem, kind),
+                    &operand(0)?,
+                    &operand(1)?,
+                    acc.as_deref(),
+                )?
+            }
+            VectorOp::Interleave => interleave(&operand(0)?, &operand(1)?),
+            VectorOp::Step => (0..work as u128).map(Some).collect(),
+            VectorOp::FromElements => {
+                let lane = |value: &ValueId| self.get(frame, *value).bits();
+                operands.iter().map(lane).collect()
             }
             VectorOp::Splat | VectorOp::Broadcast => broadcast(
                 &operand(0)?,
@@ -97,6 +174,52 @@ impl Machine {
         };
         self.state.charge(work as u64)?;
         Ok(Some(of_lanes(run, result, lanes)))
+    }
+
+    /// `deinterleave` and `to_elements`, which have several results.
+    fn take_apart(
+        &mut self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        (op, id): (VectorOp, OpId),
+    ) -> Result<(), Stop> {
+        let from = self.lanes(run, frame, body, body.operand(id, 0))?;
+        let parts: Vec<Vec<Element>> = if op == VectorOp::Deinterleave {
+            deinterleave(&from).into()
+        } else {
+            from.iter().map(|lane| vec![*lane]).collect()
+        };
+        for (result, lanes) in body.results(id).zip(parts) {
+            let value = of_lanes(run, body.ty(result), lanes);
+            self.set(frame, result, value);
+        }
+        Ok(())
+    }
+
+    /// `type_cast`: the same bytes as one element, if rows lie in memory as those of a vector do.
+    fn type_cast(&self, run: Run<'_>, frame: &Frame, body: &Body, id: OpId) -> Result<Value, Stop> {
+        let from = self.memref(frame, body.operand(id, 0))?;
+        let elem = run.module.types.as_memref(body.ty(body.result(id, 0)));
+        let elem = elem.map_or(from.elem, |memref| memref.elem);
+        let (scalars, vector) = (layout_of(run, from.elem)?, layout_of(run, elem)?);
+        let row = from.sizes.last().map_or(1, |size| size.unsigned_abs());
+        let fits = scalars.stride * row == vector.row_stride && scalars.stride == scalars.bytes;
+        if !fits || u64::from(scalars.bits) != 8 * scalars.bytes {
+            return Err(Stop::Unsupported(
+                "a cast to a vector that lies otherwise".into(),
+            ));
+        }
+        let at = from.address(0, scalars);
+        Ok(Value::MemRef(Rc::new(MemRef {
+            block: from.block,
+            base: at,
+            offset: 0,
+            sizes: Dims::new(),
+            strides: Dims::new(),
+            open_strides: 0,
+            elem,
+        })))
     }
 
     /// The lane that an `extractelement` or `insertelement` is about. The position is unsigned.
@@ -219,6 +342,66 @@ fn fma(run: Run<'_>, ty: Type, operands: [&Rc<[Element]>; 3]) -> Result<Vec<Elem
     Ok(lanes.collect())
 }
 
+/// Products, each combined with what it is added to. Whether a product of floats is rounded before it
+/// is added is open, as in [`fma`].
+fn outer_product(
+    run: Run<'_>,
+    (elem, kind): (Type, CombiningKind),
+    lhs: &[Element],
+    rhs: &[Element],
+    acc: Option<&[Element]>,
+) -> Result<Vec<Element>, Stop> {
+    let multiply = if elem.is_float() {
+        ArithOp::MulF
+    } else {
+        ArithOp::MulI
+    };
+    let facts = Facts {
+        from: elem,
+        to: elem,
+        predicate: 0,
+        overflow: 0,
+        exact: false,
+        fastmath: 0,
+        index_width: run.index_width,
+    };
+    let mut lanes = Vec::with_capacity(lhs.len() * rhs.len());
+    for a in lhs {
+        for b in rhs {
+            let product = arith::eval(multiply, facts, &[*a, *b])?[0];
+            let Some(acc) = acc else {
+                lanes.push(product);
+                continue;
+            };
+            let into = acc.get(lanes.len()).copied().flatten();
+            let sum = if kind == CombiningKind::Add && elem.is_float() {
+                fma(run, elem, [&[*a].into(), &[*b].into(), &[into].into()])?[0]
+            } else {
+                combine(facts, (elem, kind), product, into)?
+            };
+            lanes.push(sum);
+        }
+    }
+    Ok(lanes)
+}
+
+/// Two lanes combined. Of zeros of both signs either may be the least number or the greatest.
+fn combine(
+    facts: Facts,
+    (elem, kind): (Type, CombiningKind),
+    a: Element,
+    b: Element,
+) -> Result<Element, Stop> {
+    let op = combining(kind, elem.is_float());
+    if let (ArithOp::MaxNumF | ArithOp::MinNumF, Some(kind)) = (op, elem.float_kind()) {
+        let (Some(a), Some(b)) = (a, b) else {
+            return Ok(None);
+        };
+        return Ok(number_extreme(kind, 0, extreme(op), &[a, b]));
+    }
+    Ok(arith::eval(op, facts, &[a, b])?[0])
+}
+
 /// All lanes combined, one after the other, the start value first. The documents leave the order
 /// to LLVM's intrinsics, which go in order unless they may reassociate, and what a sum without a
 /// start value begins with to the conversions.
@@ -229,24 +412,7 @@ fn reduce(
     start: Option<Element>,
     lanes: &[Element],
 ) -> Result<Element, Stop> {
-    let is_float = ty.is_float();
-    let op = match kind {
-        CombiningKind::Add if is_float => ArithOp::AddF,
-        CombiningKind::Add => ArithOp::AddI,
-        CombiningKind::Mul if is_float => ArithOp::MulF,
-        CombiningKind::Mul => ArithOp::MulI,
-        CombiningKind::MinUI => ArithOp::MinUI,
-        CombiningKind::MinSI => ArithOp::MinSI,
-        CombiningKind::MinNumF => ArithOp::MinNumF,
-        CombiningKind::MaxUI => ArithOp::MaxUI,
-        CombiningKind::MaxSI => ArithOp::MaxSI,
-        CombiningKind::MaxNumF => ArithOp::MaxNumF,
-        CombiningKind::And => ArithOp::AndI,
-        CombiningKind::Or => ArithOp::OrI,
-        CombiningKind::XOr => ArithOp::XOrI,
-        CombiningKind::MinimumF => ArithOp::MinimumF,
-        CombiningKind::MaximumF => ArithOp::MaximumF,
-    };
+    let op = combining(kind, ty.is_float());
     if matches!(op, ArithOp::AddF | ArithOp::MulF) && fastmath & attr::fastmath::REASSOC != 0 {
         return Err(Stop::Unsupported("a reduction in no order".into()));
     }
@@ -262,12 +428,7 @@ fn reduce(
     let bits: Option<Vec<u128>> = start.into_iter().chain(lanes.iter().copied()).collect();
     let Some(bits) = bits else { return Ok(None) };
     if let (ArithOp::MaxNumF | ArithOp::MinNumF, Some(kind)) = (op, ty.float_kind()) {
-        let number = if op == ArithOp::MaxNumF {
-            Binary::MaxNum
-        } else {
-            Binary::MinNum
-        };
-        return Ok(number_extreme(kind, fastmath, number, &bits));
+        return Ok(number_extreme(kind, fastmath, extreme(op), &bits));
     }
     let mut all = bits.iter().map(|bits| Some(*bits));
     let mut result = all.next().flatten();
@@ -280,6 +441,36 @@ fn reduce(
         return Ok(None);
     }
     Ok(result)
+}
+
+/// What combines two lanes.
+fn combining(kind: CombiningKind, is_float: bool) -> ArithOp {
+    match kind {
+        CombiningKind::Add if is_float => ArithOp::AddF,
+        CombiningKind::Add => ArithOp::AddI,
+        CombiningKind::Mul if is_float => ArithOp::MulF,
+        CombiningKind::Mul => ArithOp::MulI,
+        CombiningKind::MinUI => ArithOp::MinUI,
+        CombiningKind::MinSI => ArithOp::MinSI,
+        CombiningKind::MinNumF => ArithOp::MinNumF,
+        CombiningKind::MaxUI => ArithOp::MaxUI,
+        CombiningKind::MaxSI => ArithOp::MaxSI,
+        CombiningKind::MaxNumF => ArithOp::MaxNumF,
+        CombiningKind::And => ArithOp::AndI,
+        CombiningKind::Or => ArithOp::OrI,
+        CombiningKind::XOr => ArithOp::XOrI,
+        CombiningKind::MinimumF => ArithOp::MinimumF,
+        CombiningKind::MaximumF => ArithOp::MaximumF,
+    }
+}
+
+/// The least or the greatest number.
+fn extreme(op: ArithOp) -> Binary {
+    if op == ArithOp::MaxNumF {
+        Binary::MaxNum
+    } else {
+        Binary::MinNum
+    }
 }
 
 /// The largest or smallest number. If that is zero, and there are zeros of both signs, it may be

@@ -3,6 +3,7 @@
 use super::signature::{Count, Expr, Slot};
 use crate::attr::{Attr, Key};
 use crate::types::{DYNAMIC, Dims, Layout, MemRefType, Type, TypeKind, Types};
+use crate::verify::typing::product;
 
 /// What is known of an op.
 pub(crate) trait Facts {
@@ -61,6 +62,13 @@ pub(crate) fn derive<F: Facts>(facts: &F, expr: Expr) -> Option<Derived> {
             }
             Derived::Vector(shape, elem)
         }
+        Expr::Outer(first, second) => {
+            let (shape, elem) = types.as_vector(facts.ty(first)?)?;
+            let second = types.as_vector(facts.ty(second)?);
+            let mut shape: Dims = shape.into();
+            shape.extend_from_slice(second.map_or(&[][..], |(shape, _)| shape));
+            Derived::Vector(shape, elem)
+        }
         Expr::Type(_)
         | Expr::Same(_)
         | Expr::Elem(_)
@@ -99,6 +107,7 @@ pub(crate) fn existing<F: Facts>(facts: &F, expr: Expr) -> Option<Type> {
         | Expr::PtrTo(_)
         | Expr::At(_)
         | Expr::Shuffled(_)
+        | Expr::Outer(..)
         | Expr::Pair(_) => None,
     }
 }
@@ -165,9 +174,12 @@ pub(crate) fn holds<F: Facts>(facts: &F, expr: Expr, found: Type) -> bool {
         Expr::I1s(slot) => facts
             .ty(slot)
             .is_some_and(|like| shaped_i1(types, like, found)),
-        Expr::Masking(_) | Expr::PtrTo(_) | Expr::Pair(_) | Expr::At(_) | Expr::Shuffled(_) => {
-            derive(facts, expr).is_some_and(|derived| is(types, &derived, found))
-        }
+        Expr::Masking(_)
+        | Expr::PtrTo(_)
+        | Expr::Pair(_)
+        | Expr::At(_)
+        | Expr::Shuffled(_)
+        | Expr::Outer(..) => derive(facts, expr).is_some_and(|derived| is(types, &derived, found)),
         Expr::Elem(_) | Expr::Part(_) | Expr::Pointee(_) | Expr::Field(_) | Expr::TypeOfValue => {
             existing(facts, expr) == Some(found)
         }
@@ -246,6 +258,13 @@ pub(crate) fn wanted<F: Facts>(facts: &F, count: Count) -> Wanted {
             // How many symbols such a map has is not known here.
             Layout::Other(_) => Wanted::Rest,
         }),
+        Count::Lanes(slot) => match facts.ty(slot).and_then(|ty| types.as_vector(ty)) {
+            Some((shape, _)) => {
+                let lanes = product(shape).and_then(|lanes| usize::try_from(lanes).ok());
+                Wanted::Exactly(lanes.unwrap_or(usize::MAX))
+            }
+            None => Wanted::NotRanked(slot),
+        },
         Count::Metadata(slot) => of_memref(slot, |memref| Wanted::Exactly(1 + 2 * memref.rank())),
         Count::Entries(key) => match numbers(facts, key) {
             Some(list) => Wanted::Exactly(list.iter().filter(|n| **n == DYNAMIC).count()),

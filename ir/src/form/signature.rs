@@ -53,6 +53,8 @@ pub(crate) enum Count {
     DynamicSizes(Slot),
     /// `layout(x)`: one a dynamic part of a memref's layout; as many as are left if that is unknown.
     LayoutSymbols(Slot),
+    /// `lanes(x)`: one a lane of a vector.
+    Lanes(Slot),
     /// `metadata(x)`: offset, sizes and strides of a memref.
     Metadata(Slot),
     /// `offsets`, …: one a dynamic entry of the attribute.
@@ -150,6 +152,8 @@ pub(crate) enum Expr {
     At(Slot),
     /// `shuffled(x)`: a vector of as many lanes as the op's mask has.
     Shuffled(Slot),
+    /// `outer(x by y)`: a vector of the sizes of both, the second of which may be a scalar.
+    Outer(Slot, Slot),
     /// `pair(x)`: the struct of `x` and `i1s(x)`.
     Pair(Slot),
     /// `type_of_value`: that of the op's literal.
@@ -239,6 +243,36 @@ words! {
         ExtractedPart "extracted_part",
         /// What the vector holds at the op's position: the first operand.
         InsertedPart "inserted_part",
+        /// Operand and result have as many lanes.
+        AsManyLanes "as_many_lanes",
+        /// The rows of operand and result have as many bits.
+        RowsOfOneWidth "rows_of_one_width",
+        /// The result has the operand's dimensions in another order.
+        Permuted "permuted",
+        /// Offsets and sizes within the operand, strides of 1: the result.
+        ExtractedSlice "extracted_slice",
+        /// Offsets within the second operand, strides of 1: the first operand.
+        InsertedSlice "inserted_slice",
+        /// A size for each dimension of a vector of bits.
+        MaskOfSizes "mask_of_sizes",
+        /// An operand for each dimension of a vector of bits.
+        SizeOfEach "size_of_each",
+        /// A kind that combines the lanes, if there is one, and a scalar or row of the same.
+        OuterProduct "outer_product",
+        /// The rows of the result are twice as long as the operand's.
+        TwiceAsLong "twice_as_long",
+        /// The rows of the results are half as long as the operand's.
+        HalfAsLong "half_as_long",
+        /// Lanes of type `index`.
+        LanesOfIndex "lanes_of_index",
+        /// The memref has the result's elements, next to each other.
+        ElementsOfResult "elements_of_result",
+        /// The memref has the last operand's elements, next to each other.
+        ElementsOfLast "elements_of_last",
+        /// An index for each lane of the last operand.
+        IndexedLanes "indexed_lanes",
+        /// The result has the operand's shape in its elements, and no other.
+        OneVector "one_vector",
         /// The mask names lanes of two vectors.
         Shuffle "shuffle",
         /// A kind, and a vector of rank 1.
@@ -436,11 +470,27 @@ fn param(text: &'static str, names: &[&str]) -> Result<Param, String> {
 /// `(name)` behind a word.
 fn argument(cursor: &mut Cursor, names: &[&str]) -> Result<Slot, String> {
     cursor.expect("(")?;
+    let slot = value(cursor, names)?;
+    cursor.expect(")")?;
+    Ok(slot)
+}
+
+/// `(name by name)` behind a word.
+fn arguments(cursor: &mut Cursor, names: &[&str]) -> Result<(Slot, Slot), String> {
+    cursor.expect("(")?;
+    let first = value(cursor, names)?;
+    cursor.expect(" by ")?;
+    let second = value(cursor, names)?;
+    cursor.expect(")")?;
+    Ok((first, second))
+}
+
+/// The name of a value.
+fn value(cursor: &mut Cursor, names: &[&str]) -> Result<Slot, String> {
     let at = *cursor;
     let word = cursor.word();
     let slot = names.iter().position(|name| *name == word);
     let slot = slot.ok_or_else(|| at.expected("a value of the signature"))?;
-    cursor.expect(")")?;
     Ok(slot as Slot)
 }
 
@@ -460,6 +510,10 @@ fn alternative(cursor: &mut Cursor, names: &[&str]) -> Result<Alternative, Strin
             (_, Some(slot)) => Expr::Same(slot as Slot),
             (_, None) => return Err(at.expected("a class, an equation or a value")),
         }));
+    }
+    if word == "outer" {
+        let (first, second) = arguments(cursor, names)?;
+        return Ok(Alternative::Equal(Expr::Outer(first, second)));
     }
     let of = argument(cursor, names)?;
     Ok(Alternative::Equal(match word {
@@ -484,6 +538,7 @@ fn count(cursor: &mut Cursor, names: &[&str]) -> Result<Count, String> {
         "rank" => Count::Rank(argument(cursor, names)?),
         "dynamic" => Count::DynamicSizes(argument(cursor, names)?),
         "layout" => Count::LayoutSymbols(argument(cursor, names)?),
+        "lanes" => Count::Lanes(argument(cursor, names)?),
         "metadata" => Count::Metadata(argument(cursor, names)?),
         "offsets" => Count::Entries(Key::StaticOffsets),
         "sizes" => Count::Entries(Key::StaticSizes),

@@ -30,6 +30,58 @@ op_family! {
         Insert ["vector.insert"]
             read("value: any, target: vector, position: index*positions -> result: target; inserted_part", "$value, $target(#positions($position))?{} : type($value) into type($target)"),
             ub [] poison [];
+        /// The same lanes in their order, in another shape.
+        ShapeCast ["vector.shape_cast"]
+            read("source: vector -> result: vector; as_many_lanes", "$source{} : type($source) to type($result)"),
+            ub [] poison [];
+        /// The same bits in rows of wider or narrower lanes.
+        BitCast ["-" "vector.bitcast"]
+            read("source: vector -> result: vector; rows_of_one_width", "$source{} : type($source) to type($result)"),
+            ub [] poison [];
+        /// Dimensions in another order.
+        Transpose ["vector.transpose"]
+            read("vector: vector -> result: vector; permuted", "$vector, #mask{} : type($vector) to type($result)"),
+            ub [] poison [];
+        /// Neighbours along leading dimensions.
+        ExtractStridedSlice ["vector.extract_strided_slice"]
+            read("source: vector -> result: vector; extracted_slice", "$source{} : type($source) to type($result)"),
+            ub [] poison [];
+        /// Neighbours along dimensions replaced.
+        InsertStridedSlice ["vector.insert_strided_slice"]
+            read("value: vector, target: vector -> result: target; inserted_slice", "$value, $target{} : type($value) into type($target)"),
+            ub [] poison [];
+        /// Bits that are set below a static size of each dimension.
+        ConstantMask ["vector.constant_mask"]
+            read("-> result: vector; mask_of_sizes", "#mask_sizes{} : type($result)"),
+            ub [] poison [];
+        /// Bits that are set below a size of each dimension.
+        CreateMask ["vector.create_mask"]
+            read("size: index* -> result: vector; size_of_each", "$size{} : type($result)"),
+            ub [] poison [];
+        /// Products of the lanes of one vector with those of another or with a scalar, combined with a third.
+        OuterProduct ["vector.outerproduct"]
+            read("lhs: row, rhs: any, acc: outer(lhs by rhs)? -> result: outer(lhs by rhs); outer_product", "$lhs,$rhs(, $acc)?{} : type($lhs), type($rhs)"),
+            ub [] poison [];
+        /// Rows made of the lanes of two in turn.
+        Interleave ["-" "=" "=" "=" "=" "vector.interleave"]
+            read("lhs: vector, rhs: lhs -> result: vector; twice_as_long", "$lhs, $rhs{} : type($lhs) -> type($result)"),
+            ub [] poison [];
+        /// The lanes of each row at even places, and those at odd ones.
+        Deinterleave ["-" "=" "=" "=" "=" "vector.deinterleave"]
+            read("source: vector -> even: vector, odd: even; half_as_long", "$source{} : type($source) -> type($even)"),
+            ub [] poison [];
+        /// 0, 1, 2, …
+        Step ["-" "=" "=" "=" "=" "vector.step"]
+            read("-> result: row; lanes_of_index", "{} : type($result)"),
+            ub [] poison [];
+        /// A vector of scalars.
+        FromElements ["-" "=" "=" "=" "=" "vector.from_elements"]
+            read("element: elem(result)*lanes(result) -> result: vector", "$element{} : type($result)"),
+            ub [] poison [];
+        /// The scalars of a vector.
+        ToElements ["-" "=" "=" "=" "=" "=" "vector.to_elements"]
+            read("source: vector -> element: elem(source)*lanes(source)", "$source{} : type($source)"),
+            ub [] poison [];
         /// Lanes of two vectors in a new order.
         Shuffle ["vector.shuffle"]
             read("first_operand: vector, second_operand: vector -> result: shuffled(first_operand); shuffle", "$first_operand, $second_operand #mask{} : type($first_operand), type($second_operand)"),
@@ -58,5 +110,33 @@ op_family! {
         Store ["-" "vector.store"]
             read("value: any, operand: memref, index: index*rank(operand) -> ; stores_vector", "$value, $operand[$index]{} : type($operand), type($value)"),
             is [SideEffect] ub [OutOfBounds] poison [];
+        /// Neighbours read where the mask is set, and other lanes of the last operand.
+        MaskedLoad ["-" "vector.maskedload"]
+            read("base: memref, index: index*rank(base), mask: i1s(pass_thru), pass_thru: row -> result: pass_thru; elements_of_result", "$base[$index], $mask, $pass_thru{} : type($base), type($mask), type($pass_thru) into type($result)"),
+            is [SideEffect] ub [OutOfBounds PoisonBranch] poison [];
+        /// Neighbours written where the mask is set.
+        MaskedStore ["-" "vector.maskedstore"]
+            read("base: memref, index: index*rank(base), mask: i1s(value), value: row -> ; elements_of_last", "$base[$index], $mask, $value{} : type($base), type($mask), type($value)"),
+            is [SideEffect] ub [OutOfBounds PoisonBranch] poison [];
+        /// Elements read that an index for each lane names, where the mask is set, and other lanes of the last operand.
+        Gather ["-" "vector.gather"]
+            read("base: memref, index: index*rank(base), index_vector: int, mask: i1s(pass_thru), pass_thru: vector -> result: pass_thru; elements_of_result, indexed_lanes", "$base[$index] [$index_vector], $mask, $pass_thru{} : type($base), type($index_vector), type($mask), type($pass_thru) into type($result)"),
+            is [SideEffect] ub [OutOfBounds PoisonBranch] poison [];
+        /// Elements written that an index for each lane names, where the mask is set.
+        Scatter ["-" "vector.scatter"]
+            read("base: memref, index: index*rank(base), index_vector: int, mask: i1s(value), value: vector -> ; elements_of_last, indexed_lanes", "$base[$index] [$index_vector], $mask, $value{} : type($base), type($index_vector), type($mask), type($value)"),
+            is [SideEffect] ub [OutOfBounds PoisonBranch] poison [];
+        /// Neighbours read one after the other, one for each lane where the mask is set, and other lanes of the last operand.
+        ExpandLoad ["-" "vector.expandload"]
+            read("base: memref, index: index*rank(base), mask: i1s(pass_thru), pass_thru: row -> result: pass_thru; elements_of_result", "$base[$index], $mask, $pass_thru{} : type($base), type($mask), type($pass_thru) into type($result)"),
+            is [SideEffect] ub [OutOfBounds PoisonBranch] poison [];
+        /// Lanes where the mask is set, written one after the other.
+        CompressStore ["-" "vector.compressstore"]
+            read("base: memref, index: index*rank(base), mask: i1s(value), value: row -> ; elements_of_last", "$base[$index], $mask, $value{} : type($base), type($mask), type($value)"),
+            is [SideEffect] ub [OutOfBounds PoisonBranch] poison [];
+        /// A memref of scalars as one of a single vector.
+        TypeCast ["vector.type_cast"]
+            read("memref: memref -> result: memref; one_vector", "$memref{} : type($memref) to type($result)"),
+            ub [] poison [];
     }
 }

@@ -58,7 +58,11 @@ fn any_key_of(op: Op, name: &str) -> Option<Key> {
         "static_offsets" => Key::StaticOffsets,
         "static_sizes" => Key::StaticSizes,
         "static_strides" => Key::StaticStrides,
-        "permutation" | "mask" => Key::Permutation,
+        "offsets" if is_slice(op) => Key::StaticOffsets,
+        "sizes" if is_slice(op) => Key::StaticSizes,
+        "strides" if is_slice(op) => Key::StaticStrides,
+        "mask_dim_sizes" => Key::StaticSizes,
+        "permutation" | "mask" | "transp" => Key::Permutation,
         "reassociation" => Key::Reassociation,
         "kind" | "bin_op" => Key::Kind,
         "in_bounds" | "masked" if is_transfer(op) => Key::InBounds,
@@ -76,6 +80,13 @@ fn is_transfer(op: Op) -> bool {
     matches!(
         op,
         Op::Vector(VectorOp::TransferRead | VectorOp::TransferWrite)
+    )
+}
+
+fn is_slice(op: Op) -> bool {
+    matches!(
+        op,
+        Op::Vector(VectorOp::ExtractStridedSlice | VectorOp::InsertStridedSlice)
     )
 }
 
@@ -113,10 +124,21 @@ pub(crate) fn name_of(op: Op, key: Key, release: Release) -> Option<&'static str
         Key::GepIndices => "structIndices",
         Key::ElemType => "elem_type",
         Key::Message => "msg",
+        Key::StaticOffsets if is_slice(op) => "offsets",
         Key::StaticOffsets => "static_offsets",
+        Key::StaticSizes if is_slice(op) => "sizes",
+        Key::StaticSizes if op == Op::Vector(VectorOp::ConstantMask) => "mask_dim_sizes",
         Key::StaticSizes => "static_sizes",
+        Key::StaticStrides if is_slice(op) => "strides",
         Key::StaticStrides => "static_strides",
         Key::Permutation if op == Op::MemRef(MemRefOp::Transpose) => "permutation",
+        Key::Permutation if op == Op::Vector(VectorOp::Transpose) => {
+            if release.has(Spelling::PermutationOfVector) {
+                "permutation"
+            } else {
+                "transp"
+            }
+        }
         Key::Permutation => "mask",
         Key::Reassociation => "reassociation",
         Key::Kind if op == Op::Llvm(LlvmOp::IsFpClass) => "bit",

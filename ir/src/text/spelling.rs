@@ -112,6 +112,8 @@ spellings! {
     OverflowAsNumber since(R22);
     /// The mask of `vector.shuffle` as an array.
     MaskAsArray since(R22);
+    /// `permutation` of `vector.transpose`, an array; `transp`, a list, before.
+    PermutationOfVector since(R19);
     /// `in_bounds` is always there.
     InBoundsAlways since(R19);
     /// `isVolatile` of memory intrinsics is an attribute; an operand before.

@@ -62,6 +62,9 @@
 //! - *view*, *subview*, *reinterpret_cast*, *reshape*, *transpose*, *collapse_shape*,
 //!   *expand_shape*: the result type is the one that follows from the operands.
 //! - *get_global*: of the global's type.
+//! - *lanes*: ops that give lanes another shape, width or order have as many lanes or bits on both
+//!   sides; a slice lies within its vector, with strides of 1; a mask has a size for each dimension;
+//!   accesses under a mask are to elements next to each other in the last dimension.
 //! - *position*: positions lie within vectors and aggregates, and the part has their type.
 //! - *pointer*: loads, stores, allocas and GEPs use pointers, and where pointers are typed the
 //!   pointee is the type accessed; a GEP indexes into structs with constants in range.
@@ -90,6 +93,7 @@ mod structure;
 pub(crate) mod typing;
 mod unconverted;
 mod vector;
+mod vector_shape;
 
 #[cfg(test)]
 mod tests;

@@ -5,7 +5,7 @@ use super::placement::Placement;
 use super::typing::{self, in_order};
 use super::{
     cf, func, llvm_control, llvm_memory, llvm_value, memref_access, memref_shape, memref_view, scf,
-    vector,
+    vector, vector_shape,
 };
 use crate::attr::Key;
 use crate::form::Relation;
@@ -92,6 +92,23 @@ pub(super) fn check(
         Relation::AtMostRank1 => vector::at_most_rank_1(cx, op),
         Relation::ExtractedPart => vector::part(cx, op, operand(0), result()),
         Relation::InsertedPart => vector::part(cx, op, operand(1), operand(0)),
+        Relation::AsManyLanes => vector_shape::as_many_lanes(cx, operand(0), result()),
+        Relation::RowsOfOneWidth => vector_shape::rows_of_one_width(cx, operand(0), result()),
+        Relation::Permuted => vector_shape::permuted(cx, op, operand(0), result()),
+        Relation::ExtractedSlice => vector_shape::extracted_slice(cx, op, operand(0), result()),
+        Relation::InsertedSlice => vector_shape::inserted_slice(cx, op, operand(0), operand(1)),
+        Relation::MaskOfSizes => vector_shape::mask_of_sizes(cx, op, result()),
+        Relation::SizeOfEach => vector_shape::size_of_each(cx, op, result()),
+        Relation::OuterProduct => vector::outer_product(cx, op, operand(0), operand(1)),
+        Relation::TwiceAsLong => vector_shape::twice_as_long(cx, operand(0), result()),
+        Relation::HalfAsLong => vector_shape::twice_as_long(cx, result(), operand(0)),
+        Relation::LanesOfIndex => vector_shape::lanes_of_index(cx, result()),
+        Relation::ElementsOfResult => vector::elements(cx, operand(0), result()),
+        Relation::ElementsOfLast => {
+            vector::elements(cx, operand(0), operand(cx.operands(op).len() - 1))
+        }
+        Relation::IndexedLanes => vector::indexed_lanes(cx, op),
+        Relation::OneVector => vector_shape::one_vector(cx, operand(0), result()),
         Relation::Shuffle => vector::shuffle(cx, op),
         Relation::Reduction => vector::reduction(cx, op, operand(0)),
         Relation::TransferRead => vector::transfer(cx, op, operand(0), result()),

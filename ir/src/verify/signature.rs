@@ -165,6 +165,11 @@ fn wrong_type(
         Expr::Shuffled(_) => {
             format!("expected {what} of as many lanes as the mask has, found {found}")
         }
+        Expr::Outer(first, second) => format!(
+            "expected {what} of the sizes of {} and {}, found {found}",
+            show(first),
+            show(second)
+        ),
         Expr::Field(of) => match no_field(cx, bound, of) {
             Some(message) => message,
             None => expected_type(cx, bound, expr, &what, ty),
@@ -196,6 +201,7 @@ fn about(expr: Expr) -> Option<Slot> {
         | Expr::Field(slot)
         | Expr::At(slot)
         | Expr::Shuffled(slot)
+        | Expr::Outer(slot, _)
         | Expr::Pair(slot) => Some(slot),
         Expr::Type(_) | Expr::TypeOfValue => None,
     }

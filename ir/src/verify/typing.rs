@@ -106,7 +106,7 @@ pub(super) fn is_llvm_value(types: &Types, ty: Type) -> bool {
 }
 
 /// How many elements a shape has; `None` if one size is negative or the number is out of range.
-pub(super) fn product(shape: &[i64]) -> Option<u64> {
+pub(crate) fn product(shape: &[i64]) -> Option<u64> {
     shape.iter().try_fold(1u64, |product, size| {
         product.checked_mul(u64::try_from(*size).ok()?)
     })

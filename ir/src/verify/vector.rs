@@ -8,7 +8,11 @@ use crate::module::OpId;
 use crate::ops::{Op, VectorOp};
 use crate::types::{DYNAMIC, Type};
 
-fn vector<'a>(cx: Context<'a>, what: &str, ty: Type) -> Result<(&'a [i64], Type), String> {
+pub(super) fn vector<'a>(
+    cx: Context<'a>,
+    what: &str,
+    ty: Type,
+) -> Result<(&'a [i64], Type), String> {
     let found = cx.types.as_vector(ty);
     found.ok_or_else(|| format!("expected {what} of a vector type, found {}", cx.show(ty)))
 }
@@ -200,4 +204,56 @@ pub(super) fn contiguous(cx: Context<'_>, memref: Type, ty: Type) -> Rule {
         Some(1) | None => Ok(()),
         Some(_) => Err("expected a memref with stride 1 in the last dimension".into()),
     }
+}
+
+/// Vectors of one scalar type, or a scalar of it, and a kind that combines such, if there is one.
+pub(super) fn outer_product(cx: Context<'_>, op: OpId, lhs: Type, rhs: Type) -> Rule {
+    let (_, elem) = vector(cx, "the lhs", lhs)?;
+    cx.same("elements", elem, cx.types.scalar_of(rhs))?;
+    if cx
+        .types
+        .as_vector(rhs)
+        .is_some_and(|(shape, _)| shape.len() != 1)
+    {
+        return Err(format!(
+            "expected a scalar or a vector of one dimension as rhs, found {}",
+            cx.show(rhs)
+        ));
+    }
+    if cx.body.attr(op, Key::Kind).is_none() {
+        return Ok(());
+    }
+    let kind = cx.body.coded::<CombiningKind>(op, Key::Kind);
+    kind.map(|_| ())
+        .ok_or_else(|| "expected a known kind of combination".into())
+}
+
+/// The memref has rank 1 or more and the elements of the vector, next to each other in the last
+/// dimension.
+pub(super) fn elements(cx: Context<'_>, memref: Type, ty: Type) -> Rule {
+    let memref = cx.memref("the base", memref)?;
+    let (_, elem) = vector(cx, "the value", ty)?;
+    cx.same("elements", memref.elem, elem)?;
+    let strides = memref.strides_and_offset();
+    match strides.as_ref().map(|(strides, _)| strides.last()) {
+        Some(Some(1)) | None => Ok(()),
+        Some(Some(_)) => Err("expected a memref with stride 1 in the last dimension".into()),
+        Some(None) => Err("expected a memref of rank 1 or more".into()),
+    }
+}
+
+/// As many indices as the last operand has lanes, in its shape: they stand two operands before it.
+pub(super) fn indexed_lanes(cx: Context<'_>, op: OpId) -> Rule {
+    let operands = cx.operands(op);
+    let ty = |back: usize| cx.ty(operands[operands.len() - back]);
+    let (indices, _) = vector(cx, "the index vector", ty(3))?;
+    let (lanes, _) = vector(cx, "the value", ty(1))?;
+    if indices == lanes {
+        return Ok(());
+    }
+    Err(format!(
+        "expected an index for each lane of {}, found {}",
+        cx.show(ty(1)),
+        cx.show(ty(3))
+    ))
 }

@@ -160,6 +160,26 @@ fn vector(op: VectorOp) -> &'static [LlvmOp] {
             L::VecReduceFMaximum,
             L::VecReduceFMinimum,
         ],
+        VectorOp::BitCast => &[L::BitCast],
+        // Lanes are moved one by one, or row by row.
+        VectorOp::ShapeCast
+        | VectorOp::Transpose
+        | VectorOp::ExtractStridedSlice
+        | VectorOp::InsertStridedSlice
+        | VectorOp::Interleave
+        | VectorOp::Deinterleave => &[L::ShuffleVector, L::InsertElement, L::InsertValue],
+        VectorOp::FromElements => &[L::InsertElement, L::InsertValue],
+        VectorOp::ToElements => &[L::ExtractElement, L::ExtractValue],
+        VectorOp::ConstantMask | VectorOp::Step => &[L::Constant],
+        VectorOp::CreateMask => &[L::ICmp],
+        VectorOp::OuterProduct => &[L::FMulAdd, L::FMul, L::Mul, L::InsertValue],
+        VectorOp::MaskedLoad => &[L::MaskedLoad],
+        VectorOp::MaskedStore => &[L::MaskedStore],
+        VectorOp::Gather => &[L::Gather],
+        VectorOp::Scatter => &[L::Scatter],
+        VectorOp::ExpandLoad => &[L::ExpandLoad],
+        VectorOp::CompressStore => &[L::CompressStore],
+        VectorOp::TypeCast => &[L::InsertValue],
         VectorOp::TransferRead => &[L::MaskedLoad, L::Load],
         VectorOp::TransferWrite => &[L::MaskedStore, L::Store],
         VectorOp::Load => &[L::Load],

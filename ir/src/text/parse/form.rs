@@ -12,6 +12,9 @@ use crate::ops::Op;
 use crate::text::lexer::{Kind, Token as Read};
 use crate::types::{Type, Types};
 
+/// The most results of an op that its form does not show.
+const MAX_RESULTS: usize = 1 << 16;
+
 /// What was read of an op's values.
 #[derive(Default)]
 pub(super) struct Reading {
@@ -291,10 +294,22 @@ impl<'a> Parser<'a> {
             .enumerate()
             .skip(signature.n_operands)
         {
-            if let Arity::Many(_) = param.arity {
+            if let Arity::Many(count) = param.arity {
                 let (from, to) = reading.ranges[i];
                 for ty in from..to {
                     d.results.push(d.types[ty as usize]);
+                }
+                // Those that are not shown are as many as follow, of the type that follows.
+                let seen = Seen {
+                    types: &self.module.types,
+                    slots: &reading.types,
+                    attrs: &d.attrs,
+                };
+                if let (Some(ty), Wanted::Exactly(n @ ..=MAX_RESULTS)) =
+                    (reading.types[i], wanted(&seen, count))
+                    && from == to
+                {
+                    d.results.extend(std::iter::repeat_n(ty, n));
                 }
             } else if let Some(ty) = reading.types[i] {
                 d.results.push(ty);
@@ -356,6 +371,7 @@ impl<'a> Parser<'a> {
             Count::Rest
             | Count::DynamicSizes(_)
             | Count::LayoutSymbols(_)
+            | Count::Lanes(_)
             | Count::Metadata(_)
             | Count::Entries(_) => (None, start),
         }
@@ -397,7 +413,7 @@ impl<'a> Parser<'a> {
                 (slot, what)
             }
             Expr::At(slot) => (slot, "a position within a vector"),
-            Expr::Shuffled(slot) => (slot, "a vector type"),
+            Expr::Shuffled(slot) | Expr::Outer(slot, _) => (slot, "a vector type"),
             Expr::Part(slot) => (slot, "a complex type"),
             Expr::Pointee(slot) => (slot, "a typed pointer"),
             Expr::Field(slot) => (slot, "a position within it"),

@@ -6,7 +6,7 @@ use super::{Parser, Result};
 use crate::attr::{Attr, Key};
 use crate::error::Error;
 use crate::kinds::{CombiningKind, IntPredicate};
-use crate::ops::{LlvmOp, MemRefOp, Op, ScfOp, VectorOp};
+use crate::ops::{LlvmOp, MemRefOp, Op, ScfOp};
 use crate::release::{Release, ReleaseSet};
 use crate::text::keys::{FAST_MATH, OVERFLOW, code_of_number, key_of, kind_code};
 use crate::text::lexer::Token;
@@ -274,7 +274,9 @@ impl<'a> Parser<'a> {
 
     /// Release 13 writes `min` and `max` of floats as of signed integers.
     pub(super) fn kind_by_type(&self, d: &mut Draft<'a>) {
-        if !d.kind_by_type || !d.results.iter().all(|ty| ty.is_float()) {
+        let types = &self.module.types;
+        let floats = d.results.iter().all(|ty| types.scalar_of(*ty).is_float());
+        if !d.kind_by_type || !floats {
             return;
         }
         for attr in d.attrs.iter_mut().filter(|attr| attr.key == Key::Kind) {
@@ -357,12 +359,12 @@ impl<'a> Parser<'a> {
 
 /// Does release 13 write the kind so for floats and for signed integers?
 fn is_either(op: Op, value: &Attr) -> bool {
-    let name = if let Attr::Str(name) = value {
-        name
-    } else {
-        ""
+    let name = match value {
+        Attr::Str(name) => name,
+        Attr::Other(text) => text.strip_prefix("#vector.kind<").unwrap_or(""),
+        _ => "",
     };
-    op == Op::Vector(VectorOp::Reduction) && matches!(name, "min" | "max")
+    matches!(op, Op::Vector(_)) && matches!(name.trim_end_matches('>'), "min" | "max")
 }
 
 /// The dimensions that `affine_map<(d0, d1) -> (d1, 0)>`, kept as text, gives, −1 for 0; `None` for

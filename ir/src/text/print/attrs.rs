@@ -385,7 +385,23 @@ impl<'m> Printer<'m> {
                     self.typed_numbers(list, "i32");
                 }
             }
-            (Key::Permutation, Attr::I64s(list)) if !self.release.has(Spelling::MaskAsArray) => {
+            (Key::Permutation, value @ Attr::I64s(_))
+                if op == Op::Vector(VectorOp::Transpose)
+                    && self.release.has(Spelling::PermutationOfVector) =>
+            {
+                self.attr(value);
+            }
+            (Key::StaticOffsets | Key::StaticSizes | Key::StaticStrides, Attr::I64s(list))
+                if matches!(
+                    op,
+                    Op::Vector(VectorOp::ExtractStridedSlice | VectorOp::InsertStridedSlice)
+                ) =>
+            {
+                self.number_list(list);
+            }
+            (Key::Permutation | Key::StaticSizes, Attr::I64s(list))
+                if matches!(op, Op::Vector(_)) && !self.release.has(Spelling::MaskAsArray) =>
+            {
                 self.number_list(list);
             }
             (Key::InBounds, Attr::Array(flags)) => {
@@ -415,9 +431,12 @@ impl<'m> Printer<'m> {
                 let name = IntPredicate::from_code(*code).map_or("eq", IntPredicate::name);
                 let _ = write!(self.out, "#index<cmp_predicate {name}>");
             }
-            (Key::Kind, Attr::Int(code, _)) if op == Op::Vector(VectorOp::Reduction) => {
+            (Key::Kind, Attr::Int(code, _)) if matches!(op, Op::Vector(_)) => {
+                // Only reductions were without the attribute of the dialect.
+                let named = op != Op::Vector(VectorOp::Reduction)
+                    || self.release.has(Spelling::NamedVectorKind);
                 match kind_name(op, *code, self.release) {
-                    Some(name) if self.release.has(Spelling::NamedVectorKind) => {
+                    Some(name) if named => {
                         let _ = write!(self.out, "#vector.kind<{name}>");
                     }
                     Some(name) => self.quoted(name),

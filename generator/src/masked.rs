@@ -1,0 +1,163 @@
+//! Elements of memrefs read and written where a mask is set.
+
+use lowerfuzz_ir::{ArithOp, NewOp, Op, Type, ValueId, VectorOp};
+use smallvec::SmallVec;
+
+use crate::builder::Builder;
+use crate::memref::Indices;
+use crate::menu::menu;
+use crate::transfer::fills_bytes;
+use crate::values::{Entry, Facts, MemFacts};
+
+/// Most lanes of an access.
+const MAX_LANES: u32 = 4;
+
+menu! {
+    /// Accesses under a mask.
+    MASKED:
+    4 Vector(VectorOp::MaskedLoad) MaskedAccesses, masked(VectorOp::MaskedLoad);
+    4 Vector(VectorOp::MaskedStore) MaskedAccesses, masked(VectorOp::MaskedStore);
+    7 Vector(VectorOp::Gather) MaskedAccesses, masked(VectorOp::Gather);
+    5 Vector(VectorOp::Scatter) MaskedAccesses, masked(VectorOp::Scatter);
+    5 Vector(VectorOp::ExpandLoad) MaskedAccesses, masked(VectorOp::ExpandLoad);
+    5 Vector(VectorOp::CompressStore) MaskedAccesses, masked(VectorOp::CompressStore);
+}
+
+/// What an access under a mask is about.
+struct Access {
+    source: Entry,
+    mem: MemFacts,
+    /// The vector that is read or written.
+    ty: Type,
+}
+
+impl Builder<'_, '_, '_> {
+    /// An access under a mask.
+    pub(crate) fn masked_access(&mut self) -> bool {
+        self.add_one_of(MASKED)
+    }
+
+    fn masked(&mut self, op: VectorOp) -> bool {
+        let reads = matches!(
+            op,
+            VectorOp::MaskedLoad | VectorOp::Gather | VectorOp::ExpandLoad
+        );
+        let fits = |mem: &MemFacts| {
+            fills_bytes(mem.elem) && mem.rank > 0 && mem.never_empty() && (reads || !mem.readonly)
+        };
+        let Some(source) = self.find_memref(fits) else {
+            return false;
+        };
+        let Some(mem) = self.mem_facts(source) else {
+            return false;
+        };
+        if !mem.elem.is_scalar() || !self.steps_by_one(source) {
+            return false;
+        }
+        let last = u32::from(mem.sizes()[usize::from(mem.rank) - 1].0);
+        let mut lanes = i64::from(1 + self.u.below(MAX_LANES));
+        if op == VectorOp::Scatter {
+            lanes = lanes.min(i64::from(last));
+        }
+        let mut shape: SmallVec<[i64; 2]> = SmallVec::from_slice(&[lanes]);
+        if op == VectorOp::Gather && self.program.config.features.grids && self.u.chance(80) {
+            shape.insert(0, 1 + i64::from(self.u.below(2)));
+        }
+        let ty = self.program.module.types.vector(&shape, mem.elem);
+        if !self.takes(op, ty) {
+            return false;
+        }
+        let access = Access { source, mem, ty };
+        let mut operands: SmallVec<[ValueId; 8]> = SmallVec::new();
+        operands.push(source.value);
+        if matches!(op, VectorOp::Gather | VectorOp::Scatter) {
+            self.indexed(op, &access, last, &mut operands);
+        } else {
+            self.neighbours(op, &access, (last, lanes as u32), &mut operands);
+        }
+        operands.push(self.operand(ty));
+        if reads {
+            let value = self.emit(op, &operands, ty);
+            self.pool.define(value, ty, Facts::ANY);
+        } else {
+            self.push(NewOp {
+                operands: &operands,
+                ..NewOp::new(Op::Vector(op))
+            });
+        }
+        true
+    }
+
+    /// Indices within all dimensions but the last, and there below `least`.
+    fn begin(&mut self, access: &Access, least: u32) -> Indices {
+        let mut indices = Indices::new();
+        let outer = usize::from(access.mem.rank) - 1;
+        for (lo, _) in &access.mem.sizes()[..outer] {
+            indices.push(self.out_of_bounds(*lo, None));
+        }
+        indices.push(self.out_of_bounds(least as u16, None));
+        indices
+    }
+
+    /// Indices and mask of neighbours: all of them in bounds, or a mask that ends where the memref does.
+    fn neighbours(
+        &mut self,
+        op: VectorOp,
+        access: &Access,
+        (last, lanes): (u32, u32),
+        operands: &mut SmallVec<[ValueId; 8]>,
+    ) {
+        let bits = self.truth(access.ty);
+        let inside = lanes <= last && self.u.chance(140);
+        if inside {
+            operands.extend(self.begin(access, last - lanes + 1));
+            operands.push(self.operand(bits));
+            return;
+        }
+        let indices = self.begin(access, last);
+        let at = indices[indices.len() - 1];
+        let dim = usize::from(access.mem.rank) - 1;
+        let size = self.size_of(access.source.value, dim);
+        let left = self.emit(ArithOp::SubI, &[size, at], Type::INDEX);
+        let mut mask = self.emit(VectorOp::CreateMask, &[left], bits);
+        let packed = matches!(op, VectorOp::ExpandLoad | VectorOp::CompressStore);
+        if packed || self.u.chance(100) {
+            let other = self.operand(bits);
+            mask = self.emit(ArithOp::AndI, &[mask, other], bits);
+        }
+        operands.extend(indices);
+        operands.push(mask);
+    }
+
+    /// Indices, an index for each lane, and a mask. Lanes that are written go to elements of their own.
+    fn indexed(
+        &mut self,
+        op: VectorOp,
+        access: &Access,
+        last: u32,
+        operands: &mut SmallVec<[ValueId; 8]>,
+    ) {
+        let lane = self.u.pick(&[Type::I32, Type::I64, Type::INDEX]);
+        let ty = self.like(access.ty, lane);
+        let lanes = self.lanes(access.ty);
+        if op == VectorOp::Scatter {
+            let mut order: Vec<u128> = (0..u128::from(last)).collect();
+            for i in 0..lanes.min(order.len()) {
+                let j = i + self.u.below((order.len() - i) as u32) as usize;
+                order.swap(i, j);
+            }
+            order.truncate(lanes);
+            let above = order.iter().max().map_or(0, |most| *most as u32);
+            operands.extend(self.begin(access, last - above));
+            operands.push(self.dense(ty, order));
+        } else {
+            let reach = 1 + self.u.below(last);
+            operands.extend(self.begin(access, last - reach + 1));
+            let any = self.operand(ty);
+            let limit = self.int(ty, i128::from(reach));
+            operands.push(self.emit(ArithOp::RemUI, &[any, limit], ty));
+        }
+        let bits = self.truth(access.ty);
+        operands.push(self.operand(bits));
+    }
+}

@@ -1,0 +1,163 @@
+//! `vector`: elements of memrefs read and written where a mask is set. Where it is not, nothing is
+//! accessed; the element at which an access begins is within the memref, whatever the mask says.
+
+use std::rc::Rc;
+
+use lowerfuzz_ir::case::Element;
+use lowerfuzz_ir::types::Dims;
+use lowerfuzz_ir::{Body, OpId, Type, ValueId, VectorOp};
+
+use super::access::{layout_of, step};
+use super::lanes::of_lanes;
+use super::layout::ElemLayout;
+use super::value::{MemRef, Value};
+use super::{Machine, Run};
+use crate::frames::Frame;
+use crate::int;
+use crate::outcome::{Stop, Ub};
+
+/// Where each lane is in memory; `None` where the mask is not set.
+struct Masked {
+    memref: Rc<MemRef>,
+    layout: ElemLayout,
+    addresses: Vec<Option<u64>>,
+}
+
+impl Machine {
+    /// `maskedload`, `gather`, `expandload`: lanes from memory, and those of the last operand.
+    pub(super) fn masked_read(
+        &mut self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        (op, id): (VectorOp, OpId),
+    ) -> Result<Value, Stop> {
+        let (masked, mut lanes) = self.masked(run, frame, body, (op, id))?;
+        for (lane, address) in lanes.iter_mut().zip(&masked.addresses) {
+            if let Some(address) = address {
+                *lane = self.read(&masked.memref, *address, masked.layout)?.bits();
+            }
+        }
+        Ok(of_lanes(run, body.ty(body.result(id, 0)), lanes))
+    }
+
+    /// `maskedstore`, `scatter`, `compressstore`: lanes of the last operand to memory, the first one
+    /// first.
+    pub(super) fn masked_write(
+        &mut self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        (op, id): (VectorOp, OpId),
+    ) -> Result<(), Stop> {
+        let (masked, lanes) = self.masked(run, frame, body, (op, id))?;
+        let mut written: Vec<u64> = masked.addresses.iter().copied().flatten().collect();
+        let all = written.len();
+        written.sort_unstable();
+        written.dedup();
+        if written.len() < all {
+            return Err(Stop::Unsupported(
+                "a scatter of two lanes to one element".into(),
+            ));
+        }
+        for (lane, address) in lanes.iter().zip(&masked.addresses) {
+            if let Some(address) = address {
+                let value = Value::scalar(*lane);
+                self.write(&masked.memref, *address, masked.layout, &value)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Where the lanes are, and those of the last operand.
+    fn masked(
+        &mut self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        (op, id): (VectorOp, OpId),
+    ) -> Result<(Masked, Vec<Element>), Stop> {
+        let operands = body.operands(id);
+        let memref = self.memref(frame, operands[0])?;
+        let rank = memref.sizes.len();
+        let start = self.indices(run, frame, &operands[1..=rank])?;
+        for (dim, index) in start.iter().enumerate() {
+            step(&memref, dim, *index)?;
+        }
+        let (mask, lanes) = (operands[operands.len() - 2], operands[operands.len() - 1]);
+        let mask = self.lanes(run, frame, body, mask)?;
+        let lanes = self.lanes(run, frame, body, lanes)?.to_vec();
+        self.state.charge(lanes.len() as u64)?;
+        let distances = self.distances(run, frame, body, (op, operands), &mask)?;
+        let layout = layout_of(run, memref.elem)?;
+        let addresses = distances
+            .into_iter()
+            .map(|distance| match distance {
+                Some(distance) => address(&memref, layout, &start, distance).map(Some),
+                None => Ok(None),
+            })
+            .collect::<Result<Vec<Option<u64>>, Ub>>()?;
+        let masked = Masked {
+            memref,
+            layout,
+            addresses,
+        };
+        Ok((masked, lanes))
+    }
+
+    /// How far each lane is from where the access begins; `None` where the mask is not set.
+    fn distances(
+        &self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        (op, operands): (VectorOp, &[ValueId]),
+        mask: &[Element],
+    ) -> Result<Vec<Option<i64>>, Stop> {
+        let indexed = matches!(op, VectorOp::Gather | VectorOp::Scatter);
+        let packed = matches!(op, VectorOp::ExpandLoad | VectorOp::CompressStore);
+        let indices = if indexed {
+            let value = operands[operands.len() - 3];
+            Some((self.lanes(run, frame, body, value)?, body.ty(value)))
+        } else {
+            None
+        };
+        let mut before = 0;
+        let mut distances = Vec::with_capacity(mask.len());
+        for (lane, bit) in mask.iter().enumerate() {
+            if bit.ok_or(Ub::PoisonUsed("a mask"))? & 1 == 0 {
+                distances.push(None);
+                continue;
+            }
+            distances.push(Some(match &indices {
+                Some((indices, ty)) => signed(run, *ty, indices[lane])?,
+                None if packed => before,
+                None => lane as i64,
+            }));
+            before += 1;
+        }
+        Ok(distances)
+    }
+}
+
+/// An index of a vector of them, sign-extended.
+fn signed(run: Run<'_>, ty: Type, bits: Element) -> Result<i64, Ub> {
+    let elem = run.module.types.scalar_of(ty);
+    let width = elem.scalar_bits(run.index_width).unwrap_or(64);
+    let bits = bits.ok_or(Ub::PoisonUsed("an index"))?;
+    let value = int::signed(width, bits);
+    Ok(value.clamp(i128::from(i64::MIN), i128::from(i64::MAX)) as i64)
+}
+
+/// The address of the element at a distance from another along the last dimension, in bounds.
+fn address(memref: &MemRef, layout: ElemLayout, start: &Dims, distance: i64) -> Result<u64, Ub> {
+    let mut at = start.clone();
+    if let Some(last) = at.last_mut() {
+        *last = last.saturating_add(distance);
+    }
+    let mut position = 0i128;
+    for (dim, index) in at.iter().enumerate() {
+        position = position.wrapping_add(step(memref, dim, *index)?);
+    }
+    Ok(memref.address(position, layout))
+}
