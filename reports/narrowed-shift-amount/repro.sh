@@ -10,7 +10,7 @@ setup() {
   file=$here/release-$1.mlir
   opt=mlir-opt-$1
   case $1 in
-    22) run=mlir-runner-22 runflags='-e main -entry-point-result=i32 -O3'
+    22) run=mlir-runner-22 runflags='-e main -entry-point-result=i64'
        bad='-arith-int-range-narrowing=int-bitwidths-supported=8 -convert-arith-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts'
        good='-convert-arith-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts' control=$file ;;
     *) echo "release $1 is not affected" >&2; exit 77 ;;

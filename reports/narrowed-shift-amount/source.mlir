@@ -1,8 +1,9 @@
-func.func @f(%x: i32) -> i32 {
-  %c127 = arith.constant 127 : i32
-  %c20 = arith.constant 20 : i32
-  %a = arith.andi %x, %c127 : i32
-  %r = arith.shrui %a, %c20 : i32
-  return %r : i32
+func.func @f(%x: i64, %y: i64) -> i64 {
+  %c127 = arith.constant 127 : i64
+  %c63 = arith.constant 63 : i64
+  %a = arith.andi %x, %c127 : i64
+  %s = arith.andi %y, %c63 : i64
+  %r = arith.shrui %a, %s : i64
+  return %r : i64
 }
-// call: @f(100 : i32) == 0 : i32
+// call: @f(100 : i64, 33 : i64) == 0 : i64
