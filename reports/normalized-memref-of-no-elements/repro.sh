@@ -25,14 +25,17 @@ try() {
   setup "$1"
   command -v "$opt" >/dev/null 2>&1 || return 77
   echo "$opt $bad release-$1.mlir"
-  pipeline "$bad" "$file" >/dev/null 2>&1
+  printed=$(pipeline "$bad" "$file" 2>/dev/null)
   status=$?
   pipeline "$good" "$control" >/dev/null 2>&1
   right=$?
   echo "actual:   status $status"
   echo "control:  status $right"
   echo "expected: $expected"
-  [ "$right" = 0 ] && [ "$status" -gt 128 ] && [ "$status" != 124 ]
+  [ "$right" = 0 ] || return 1
+  # What stands behind the operands decides whether the tool dies of it.
+  case $printed in *'%arg0: memref<?xi32>'*) echo 'printed:  the memref without its size and offset' && return 0 ;; esac
+  [ "$status" -gt 128 ] && [ "$status" != 124 ]
 }
 
 tried=77
