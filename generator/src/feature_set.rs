@@ -68,6 +68,8 @@ names! {
     Math => "math",
     IndexOps => "index ops",
     StructuredOps => "structured ops",
+    Poison => "poison",
+    AffineOps => "affine ops",
     Flags => "flags",
     CInterface => "C interface",
     EmitCWrappers => "emit-c-wrappers",
@@ -76,11 +78,11 @@ names! {
     EmitPointerDescriptors => "emit-pointer-descriptors",
 }
 
-const _: () = assert!(NAMES.len() <= 64, "a set has 64 bits");
+const _: () = assert!(NAMES.len() <= 128, "a set has 128 bits");
 
 /// The features that a case uses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct FeatureSet(u64);
+pub struct FeatureSet(u128);
 
 impl FeatureSet {
     /// Their places in [`FeatureSet::all_names`].

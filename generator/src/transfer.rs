@@ -12,7 +12,7 @@ use crate::values::{Entry, Facts, MemFacts};
 const MAX_LANES: u32 = 4;
 
 /// Integers of widths that memory is made of, and floats of those: 8, 16, 32, 64 bits.
-fn fills_bytes(ty: Type) -> bool {
+pub(crate) fn fills_bytes(ty: Type) -> bool {
     ty.is_index() || matches!(ty.scalar_bits(64), Some(8 | 16 | 32 | 64))
 }
 
@@ -84,7 +84,7 @@ impl Builder<'_, '_, '_> {
     }
 
     /// Does the type say that neighbours in the last dimension are neighbours in memory?
-    fn steps_by_one(&self, source: Entry) -> bool {
+    pub(crate) fn steps_by_one(&self, source: Entry) -> bool {
         let memref = self.program.module.types.as_memref(source.ty);
         memref.is_some_and(|ty| match &ty.layout {
             Layout::Identity => true,

@@ -357,6 +357,7 @@ impl<'a> Parser<'a> {
             | Count::DynamicSizes(_)
             | Count::LayoutSymbols(_)
             | Count::Metadata(_)
+            | Count::Inputs(_)
             | Count::Entries(_) => (None, start),
         }
     }
