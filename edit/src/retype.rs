@@ -168,6 +168,8 @@ impl<'f> Retype<'f> {
             | Attr::Str(_)
             | Attr::Symbol(_)
             | Attr::I64s(_)
+            | Attr::Map(_)
+            | Attr::Set(_)
             | Attr::Other(_) => {}
         }
         Some(())

@@ -253,7 +253,9 @@ impl Builder<'_, '_, '_> {
                 | Hazard::Uninitialised
                 | Hazard::ShapeMismatch
                 | Hazard::WrongCallee
-                | Hazard::Counting => {}
+                | Hazard::Counting
+                | Hazard::Reached
+                | Hazard::Affine => {}
             }
         }
         let mut result = self.emit(op, &[a, b], ty);

@@ -2,11 +2,12 @@
 
 use lowerfuzz_ir::module::Body;
 use lowerfuzz_ir::{
-    ArithOp, BlockId, CfOp, ComplexOp, FuncOp, IndexOp, MathOp, MemRefOp, NamedAttr, NewOp, Op,
-    OpId, ScfOp, Type, ValueId, VectorOp,
+    AffineOp, ArithOp, BlockId, CfOp, ComplexOp, FuncOp, IndexOp, MathOp, MemRefOp, NamedAttr,
+    NewOp, Op, OpId, ScfOp, Type, UbOp, ValueId, VectorOp,
 };
 use smallvec::SmallVec;
 
+use crate::affine::Known;
 use crate::choices::Choices;
 use crate::program::Program;
 use crate::restrict::Form;
@@ -27,7 +28,7 @@ macro_rules! as_op {
         })*
     };
 }
-as_op!(ArithOp Arith, CfOp Cf, FuncOp Func, MemRefOp MemRef, MathOp Math, VectorOp Vector, ComplexOp Complex, IndexOp Index, ScfOp Scf);
+as_op!(ArithOp Arith, CfOp Cf, FuncOp Func, MemRefOp MemRef, MathOp Math, VectorOp Vector, ComplexOp Complex, IndexOp Index, ScfOp Scf, UbOp Ub, AffineOp Affine);
 
 impl IntoOp for Op {
     fn into_op(self) -> Op {
@@ -60,6 +61,8 @@ pub(crate) struct Builder<'p, 'c, 'b> {
     pub(crate) within_region: bool,
     /// Descriptors that calls put on the stack of a call of the function at most.
     pub(crate) descriptors: u32,
+    /// Numbers that affine maps may take, within their bounds.
+    pub(crate) affine: Vec<Known>,
     /// The results, if they were chosen first: no memrefs.
     pub(crate) fixed_results: Option<SmallVec<[Type; 6]>>,
 }

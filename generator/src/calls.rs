@@ -256,7 +256,7 @@ impl Builder<'_, '_, '_> {
     }
 
     /// A condition that holds whatever the value.
-    fn true_of(&mut self, ty: Type, value: ValueId) -> ValueId {
+    pub(crate) fn true_of(&mut self, ty: Type, value: ValueId) -> ValueId {
         match self.u.below(4) {
             0 => self.cmpi(IntPredicate::Eq, value, value),
             1 => {

@@ -1,7 +1,7 @@
 //! A case: how it is converted, its functions one after the other, and the calls to make.
 
 use lowerfuzz_ir::case::{Case, ConversionOptions, Era, MemRefConvention};
-use lowerfuzz_ir::{Body, MemRefOp, Op};
+use lowerfuzz_ir::{Body, MemRefOp, Op, UbOp};
 
 use crate::choices::Choices;
 use crate::config::Config;
@@ -21,6 +21,13 @@ pub(crate) fn draw(u: &mut Choices<'_>, config: &Config) -> Case {
         && config.features.loops
         && limits.allow(Form::Regions)
         && u32::from(u.byte_from_end(2)) >= 256 - u32::from(config.structured);
+    groups.affine = config.features.memrefs
+        && config.features.loops
+        && limits.allow(Form::Affine)
+        && u32::from(u.byte_from_end(4)) >= 256 - u32::from(config.affine);
+    groups.poison = limits.allow(Form::Poison)
+        && limits.name(Op::Ub(UbOp::Poison))
+        && u32::from(u.byte_from_end(3)) >= 256 - u32::from(config.poison);
     let mut program = Program::new(u, config, index_width, limits, options, groups);
     // Two draws added: few tiny programs, few of the largest.
     let span = config.ops;

@@ -175,6 +175,8 @@ fn place(op: Op) -> Option<usize> {
         Op::Complex(op) => (6, op as usize),
         Op::Index(op) => (7, op as usize),
         Op::Scf(op) => (8, op as usize),
+        Op::Ub(op) => (9, op as usize),
+        Op::Affine(op) => (10, op as usize),
         Op::Llvm(_) | Op::Unregistered(_) => return None,
     };
     Some(family * FAMILY + number)
@@ -182,7 +184,7 @@ fn place(op: Op) -> Option<usize> {
 
 /// The feature of each place.
 static SIGNS: LazyLock<Vec<Option<Feature>>> = LazyLock::new(|| {
-    let mut features = vec![None; 9 * FAMILY];
+    let mut features = vec![None; 11 * FAMILY];
     for (op, feature) in signs() {
         if let Some(place) = place(op) {
             features[place] = feature;

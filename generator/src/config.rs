@@ -115,6 +115,10 @@ config! {
     index_32: Rate = 40;
     /// Loops and choices with regions, in programs for a release's own tools.
     structured: Rate = 84;
+    /// Loops, choices and accesses by affine maps, in programs for a release's own tools.
+    affine: Rate = 84;
+    /// A case for a release's own tools that has poison in it.
+    poison: Rate = 40;
     /// An op of the dialect `index` on an `index`, for a release's own tools: the built-in conversion
     /// is older than the dialect.
     index_op: Rate = 150;

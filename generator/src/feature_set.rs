@@ -71,6 +71,8 @@ names! {
     Math => "math",
     IndexOps => "index ops",
     StructuredOps => "structured ops",
+    Poison => "poison",
+    AffineOps => "affine ops",
     Flags => "flags",
     CInterface => "C interface",
     EmitCWrappers => "emit-c-wrappers",

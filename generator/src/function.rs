@@ -74,6 +74,7 @@ pub(crate) fn function(program: &mut Program<'_>, u: &mut Choices<'_>, limit: u3
         depth: 0,
         within_region: false,
         descriptors: 0,
+        affine: Vec::new(),
         fixed_results: fixed,
     };
     builder.enter_params(&params);

@@ -47,6 +47,10 @@ macro_rules! groups {
             $(pub(crate) $name: bool,)*
             /// Loops and choices with regions.
             pub(crate) structured: bool,
+            /// Loops, choices and accesses by affine maps.
+            pub(crate) affine: bool,
+            /// Poison, and what is not reached.
+            pub(crate) poison: bool,
             /// Of `hosts`: external functions of vectors and complex numbers.
             pub(crate) host_vectors: bool,
             /// Of `hosts`: external functions of memrefs.

@@ -16,6 +16,7 @@
 //! assert_eq!(case::print(&again), case::print(&program));
 //! ```
 
+mod affine;
 mod alloc;
 mod arith;
 mod atomic;
@@ -57,6 +58,7 @@ mod statement;
 pub mod strategy;
 mod structured;
 mod transfer;
+mod ub;
 mod unranked;
 mod values;
 mod vector;

@@ -138,6 +138,7 @@ impl Profile {
             },
             Profile::Loops => Config {
                 structured: 160,
+                affine: 140,
                 groups: GroupRates {
                     vectors: 0,
                     ..groups

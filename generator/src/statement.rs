@@ -1,6 +1,6 @@
 //! Statements: what a function is made of.
 
-use lowerfuzz_ir::{CfOp, FuncOp, MemRefOp, Op, ScfOp, VectorOp};
+use lowerfuzz_ir::{AffineOp, CfOp, FuncOp, MemRefOp, Op, ScfOp, UbOp, VectorOp};
 
 use crate::builder::Builder;
 use crate::feature_set::Feature;

@@ -12,12 +12,12 @@ use crate::builder::IntoOp;
 use crate::restrict::Form;
 use crate::values::{Entry, Facts, MemFacts};
 
-type Types = SmallVec<[Type; 4]>;
-type Values = SmallVec<[ValueId; 4]>;
+pub(crate) type Types = SmallVec<[Type; 4]>;
+pub(crate) type Values = SmallVec<[ValueId; 4]>;
 
 impl Builder<'_, '_, '_> {
     /// A region of one block with these arguments, which are visible in it.
-    fn region(
+    pub(crate) fn region(
         &mut self,
         args: &[(Type, Facts)],
         fill: &mut dyn FnMut(&mut Self, &[ValueId]),
@@ -59,15 +59,15 @@ impl Builder<'_, '_, '_> {
     }
 
     /// Types of what goes around a loop or comes out of a region: no memrefs.
-    fn carried(&mut self, least: u32) -> Types {
+    pub(crate) fn carried(&mut self, least: u32) -> Types {
         let n = self.u.range(least, 3);
         (0..n).map(|_| self.program.value_type(self.u)).collect()
     }
 
     /// An op with regions, whose results become visible from this position on.
-    fn push_structured(
+    pub(crate) fn push_structured(
         &mut self,
-        op: ScfOp,
+        op: impl IntoOp,
         operands: &[ValueId],
         results: &[Type],
         regions: &[RegionId],
@@ -156,7 +156,7 @@ impl Builder<'_, '_, '_> {
     }
 
     /// What is added runs this many times.
-    fn repeated<T>(&mut self, trips: u32, add: impl FnOnce(&mut Self) -> T) -> T {
+    pub(crate) fn repeated<T>(&mut self, trips: u32, add: impl FnOnce(&mut Self) -> T) -> T {
         let times = self.times;
         self.times = times.saturating_mul(trips + 1);
         let added = add(self);

@@ -89,6 +89,25 @@ macro_rules! statements {
                 Scf(ScfOp::ExecuteRegion) StructuredOps,
                 Scf(ScfOp::Yield) StructuredOps,
             ];
+            /// A loop, choice, access or number by an affine map.
+            affine 90 if |at| at.groups.affine, affine [
+                Affine(AffineOp::Apply) AffineOps,
+                Affine(AffineOp::Min) AffineOps,
+                Affine(AffineOp::Max) AffineOps,
+                Affine(AffineOp::Load) AffineOps,
+                Affine(AffineOp::Store) AffineOps,
+                Affine(AffineOp::VectorLoad) AffineOps,
+                Affine(AffineOp::VectorStore) AffineOps,
+                Affine(AffineOp::For) AffineOps,
+                Affine(AffineOp::If) AffineOps,
+                Affine(AffineOp::Yield) AffineOps,
+            ];
+            /// Poison that does not come through.
+            poison 30 if |at| at.groups.poison, poison [Ub(UbOp::Poison) Poison];
+            /// A branch that is never taken, to where nothing is.
+            unreachable 10 if |at| at.groups.poison && at.branches, unreachable [
+                Ub(UbOp::Unreachable) Poison,
+            ];
         }
     };
 }

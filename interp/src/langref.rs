@@ -55,6 +55,10 @@ impl Ub {
                 "the dialect's document",
                 "sizes, strides and offsets are those that the types state",
             ),
+            Ub::AffineOverflow | Ub::AffineDivisor => (
+                "the dialect's document",
+                "what is divided by is positive, and every number fits the type",
+            ),
             Ub::LoopStep | Ub::CounterOverflow => (
                 "the dialect's document",
                 "a loop counts up, and its counter fits the type",

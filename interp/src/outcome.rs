@@ -62,6 +62,10 @@ pub enum Ub {
     LoopStep,
     #[error("the counter of a loop does not fit its type")]
     CounterOverflow,
+    #[error("a part of an affine expression does not fit `index`")]
+    AffineOverflow,
+    #[error("a divisor in an affine expression is not positive")]
+    AffineDivisor,
     #[error("call of something that is not a function")]
     NotAFunction,
     #[error("call of a function of another type")]
@@ -118,6 +122,8 @@ impl Ub {
             | Ub::Unfit { .. }
             | Ub::LoopStep
             | Ub::CounterOverflow
+            | Ub::AffineOverflow
+            | Ub::AffineDivisor
             | Ub::CopyOverlap
             | Ub::NotAFunction
             | Ub::WrongCallee

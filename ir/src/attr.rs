@@ -1,5 +1,6 @@
 //! Attributes of ops, functions and modules.
 
+use crate::affine::{AffineMap, IntegerSet};
 use crate::symbol::Sym;
 use crate::types::{Dims, Type};
 
@@ -63,6 +64,16 @@ pub enum Key {
     FailureOrdering,
     /// Volatile access.
     Volatile,
+    /// The map of an access, or of a number: [`Attr::Map`].
+    Map,
+    /// The lower bounds of a loop: [`Attr::Map`].
+    LowerMap,
+    /// The upper bounds of a loop: [`Attr::Map`].
+    UpperMap,
+    /// The step of a loop.
+    Step,
+    /// The condition of a choice: [`Attr::Set`].
+    Condition,
     /// A second-operand flag of an LLVM intrinsic (`is_zero_poison`, `is_int_min_poison`).
     PoisonFlag,
     /// An attribute that no table knows, by its name.
@@ -112,6 +123,10 @@ pub enum Attr {
     Array(Box<[Attr]>),
     /// `dense<…> : T`: one element (a splat) or all of them, row-major, as bits.
     Dense(Box<[u128]>, Type),
+    /// An affine map.
+    Map(Box<AffineMap>),
+    /// An integer set.
+    Set(Box<IntegerSet>),
     /// `{a, b = 1}`.
     Dict(Box<[NamedAttr]>),
     /// An attribute we do not know, as it was written.

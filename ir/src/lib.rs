@@ -20,6 +20,7 @@
 //! assert_eq!(print(&module, Release::R22, Form::Custom), new);
 //! ```
 
+pub mod affine;
 pub mod attr;
 pub mod case;
 pub mod error;
@@ -45,7 +46,8 @@ pub use module::{
     ROOT, RegionId, Value, ValueDef, ValueId,
 };
 pub use ops::{
-    ArithOp, CfOp, ComplexOp, FuncOp, IndexOp, LlvmOp, MathOp, MemRefOp, Op, ScfOp, VectorOp,
+    AffineOp, ArithOp, CfOp, ComplexOp, FuncOp, IndexOp, LlvmOp, MathOp, MemRefOp, Op, ScfOp, UbOp,
+    VectorOp,
 };
 pub use release::{Release, ReleaseSet, Since};
 pub use symbol::{Strings, Sym};

@@ -3,6 +3,7 @@
 
 use smallvec::SmallVec;
 
+use crate::affine::{AffineMap, IntegerSet};
 use crate::attr::{Attr, Key, NamedAttr};
 use crate::kinds::Coded;
 use crate::ops::Op;
@@ -380,6 +381,24 @@ impl Body {
     pub fn i64s_attr(&self, op: OpId, key: Key) -> Option<&[i64]> {
         if let Some(Attr::I64s(list)) = self.attr(op, key) {
             Some(list)
+        } else {
+            None
+        }
+    }
+
+    /// The attribute of this name, if it is an affine map.
+    pub fn map_attr(&self, op: OpId, key: Key) -> Option<&AffineMap> {
+        if let Some(Attr::Map(map)) = self.attr(op, key) {
+            Some(map)
+        } else {
+            None
+        }
+    }
+
+    /// The condition of an op, if it has one.
+    pub fn set_attr(&self, op: OpId) -> Option<&IntegerSet> {
+        if let Some(Attr::Set(set)) = self.attr(op, Key::Condition) {
+            Some(set)
         } else {
             None
         }

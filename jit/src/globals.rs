@@ -122,6 +122,8 @@ pub(crate) fn element(value: &Attr, at: usize, count: usize, scalar: Scalar) -> 
         | Attr::I64s(_)
         | Attr::Ints(..)
         | Attr::Dict(_)
+        | Attr::Map(_)
+        | Attr::Set(_)
         | Attr::Other(_) => return None,
     };
     Some(bits & scalar.mask())

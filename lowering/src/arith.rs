@@ -106,6 +106,8 @@ impl Cx<'_> {
             | Attr::Ints(..)
             | Attr::Array(_)
             | Attr::Dict(_)
+            | Attr::Map(_)
+            | Attr::Set(_)
             | Attr::Other(_) => {
                 return Err(Failure::unsupported(
                     "a constant of this kind is not converted",

@@ -112,6 +112,8 @@ impl Cx<'_> {
             Op::Index(op) => Err(foreign(op.row())),
             // For others before it.
             Op::Scf(op) => Err(foreign(op.row())),
+            Op::Ub(op) => Err(foreign(op.row())),
+            Op::Affine(op) => Err(foreign(op.row())),
             Op::Llvm(LlvmOp::MlirCast) => self.mlir_cast(id),
             Op::Llvm(op) => {
                 let message = format!("LLVM op {op:?} beside ops that are to be converted");

@@ -122,6 +122,8 @@ fn initial_value(
         | Attr::Ints(..)
         | Attr::Array(_)
         | Attr::Dict(_)
+        | Attr::Map(_)
+        | Attr::Set(_)
         | Attr::Other(_) => Err(Failure::unsupported(
             "a global with an initial value of this kind",
         )),

@@ -255,9 +255,13 @@ impl TypeConverter {
                     .map(|a| self.named_attr(source, target, a))
                     .collect(),
             ),
-            Attr::Unit | Attr::Bool(_) | Attr::Str(_) | Attr::I64s(_) | Attr::Other(_) => {
-                attr.clone()
-            }
+            Attr::Unit
+            | Attr::Bool(_)
+            | Attr::Str(_)
+            | Attr::I64s(_)
+            | Attr::Map(_)
+            | Attr::Set(_)
+            | Attr::Other(_) => attr.clone(),
         }
     }
 }

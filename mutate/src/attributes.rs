@@ -69,6 +69,10 @@ fn change(op: Op, attr: &mut NamedAttr, dice: &mut Dice) -> Option<bool> {
         Key::Overflow => return flags(attr, 2, dice),
         Key::FastMath => return flags(attr, 7, dice),
         Key::GepFlags => return flags(attr, 3, dice),
+        Key::Step => {
+            attr.value = Attr::Int(1 + dice.below(4) as i128, attr.value.type_of_value()?);
+            return Some(true);
+        }
         Key::Alignment => {
             attr.value = Attr::Int(1 << dice.below(8), attr.value.type_of_value()?);
             return Some(true);
@@ -99,6 +103,10 @@ fn change(op: Op, attr: &mut NamedAttr, dice: &mut Dice) -> Option<bool> {
         | Key::Message
         | Key::Reassociation
         | Key::PoisonFlag
+        | Key::Map
+        | Key::LowerMap
+        | Key::UpperMap
+        | Key::Condition
         | Key::Other(_) => return None,
     };
     attr.value = Attr::Int(dice.below(codes) as i128, attr.value.type_of_value()?);

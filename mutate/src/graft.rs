@@ -85,7 +85,13 @@ impl<'a> Import<'a> {
             | Attr::Type(ty) => *ty = self.ty(into, *ty),
             Attr::Array(items) => items.iter_mut().for_each(|item| self.attr(into, item)),
             Attr::Dict(items) => items.iter_mut().for_each(|item| self.named(into, item)),
-            Attr::Unit | Attr::Bool(_) | Attr::Str(_) | Attr::I64s(_) | Attr::Other(_) => {}
+            Attr::Unit
+            | Attr::Bool(_)
+            | Attr::Str(_)
+            | Attr::I64s(_)
+            | Attr::Map(_)
+            | Attr::Set(_)
+            | Attr::Other(_) => {}
         }
     }
 

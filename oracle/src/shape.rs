@@ -11,8 +11,8 @@ use std::fmt;
 use lowerfuzz_ir::case::{Case, MemRefConvention};
 use lowerfuzz_ir::types::DYNAMIC;
 use lowerfuzz_ir::{
-    ArithOp, Attr, Body, CfOp, FuncOp, Key as AttrKey, Layout, LlvmOp, MemRefOp, Module, Op, OpId,
-    Release, ScfOp, Type, TypeKind, Types,
+    AffineOp, ArithOp, Attr, Body, CfOp, FuncOp, Key as AttrKey, Layout, LlvmOp, MemRefOp, Module,
+    Op, OpId, Release, ScfOp, Type, TypeKind, Types,
 };
 
 /// How much an op tells of a bug. What tells less is there for what tells more, or the reduced
@@ -116,6 +116,7 @@ fn token(module: &Module, body: &Body, op: OpId) -> Option<(Weight, String)> {
         Op::Arith(ArithOp::Constant)
         | Op::Llvm(LlvmOp::Constant | LlvmOp::Br)
         | Op::Cf(CfOp::Br)
+        | Op::Affine(AffineOp::Yield)
         | Op::Scf(ScfOp::Yield | ScfOp::Condition) => {
             return None;
         }
@@ -137,6 +138,8 @@ fn token(module: &Module, body: &Body, op: OpId) -> Option<(Weight, String)> {
         | Op::Complex(_)
         | Op::Index(_)
         | Op::Scf(_)
+        | Op::Ub(_)
+        | Op::Affine(_)
         | Op::Llvm(_)
         | Op::Unregistered(_) => {}
     }
@@ -171,6 +174,8 @@ fn token(module: &Module, body: &Body, op: OpId) -> Option<(Weight, String)> {
         | Op::Complex(_)
         | Op::Index(_)
         | Op::Scf(_)
+        | Op::Ub(_)
+        | Op::Affine(_)
         | Op::Llvm(_) => name(what)?.to_owned(),
     };
     Some((weight, format!("{name}({})", kinds(types, &parts))))
@@ -209,6 +214,8 @@ fn weight(op: Op, unranked: bool) -> Weight {
         | Op::Complex(_)
         | Op::Index(_)
         | Op::Scf(_)
+        | Op::Ub(_)
+        | Op::Affine(_)
         | Op::Llvm(_)
         | Op::Unregistered(_) => Weight::Main,
     }

@@ -1,10 +1,11 @@
 //! How large a test case is. A candidate is looked at only if it weighs less, so a search ends.
 
+use lowerfuzz_ir::affine::{AffineExpr, AffineMap, Node as Part};
 use lowerfuzz_ir::case::{Case, Datum, Element};
 use lowerfuzz_ir::types::DYNAMIC;
 use lowerfuzz_ir::{
-    ArithOp, Attr, CfOp, ComplexOp, FuncOp, Key, Layout, LlvmOp, MemRefOp, Op, ScfOp, Type,
-    TypeKind, Types,
+    AffineOp, ArithOp, Attr, CfOp, ComplexOp, FuncOp, Key, Layout, LlvmOp, MemRefOp, Op, ScfOp,
+    Type, TypeKind, Types, UbOp,
 };
 
 use crate::draft::Draft;
@@ -101,6 +102,11 @@ impl Weight {
                 | Key::InBounds
                 | Key::PermutationMap
                 | Key::PoisonFlag
+                | Key::Map
+                | Key::LowerMap
+                | Key::UpperMap
+                | Key::Step
+                | Key::Condition
                 | Key::Unsigned
                 | Key::Other(_) => 10 + attr(&named.value),
             };
@@ -158,6 +164,9 @@ pub(crate) fn of_op(op: Op) -> u64 {
         Op::Index(op) => 20 + op as u64 / 4,
         Op::Scf(ScfOp::Yield | ScfOp::Condition) => 10,
         Op::Scf(op) => 40 + op as u64,
+        Op::Ub(UbOp::Unreachable) | Op::Affine(AffineOp::Yield) => 10,
+        Op::Affine(op) => 40 + op as u64,
+        Op::Ub(op) => 18 + op as u64,
         Op::Llvm(op) => 20 + op as u64 / 8,
         Op::Unregistered(_) => 50,
     }
@@ -255,6 +264,21 @@ fn elements(list: &[Element]) -> u64 {
     list.iter().map(|e| element(*e)).sum()
 }
 
+/// What a map weighs: its operands are weighed as those of the op.
+fn affine(map: &AffineMap) -> u64 {
+    let nodes = map.results.iter().flat_map(AffineExpr::nodes);
+    let each = nodes.map(|node| match node {
+        Part::Number(number) => integer(i128::from(*number)),
+        Part::Dim(_) | Part::Symbol(_) => 3,
+        Part::Add => 2,
+        Part::Mul => 3,
+        Part::Mod => 4,
+        Part::FloorDiv => 5,
+        Part::CeilDiv => 6,
+    });
+    each.sum::<u64>() + 4 * map.results.len() as u64 + u64::from(map.symbols)
+}
+
 /// A literal.
 pub(crate) fn attr(attr: &Attr) -> u64 {
     match attr {
@@ -270,5 +294,7 @@ pub(crate) fn attr(attr: &Attr) -> u64 {
         Attr::Array(list) => list.len() as u64,
         Attr::Dense(list, _) => list.iter().map(|b| 1 + integer(*b as i128)).sum(),
         Attr::Dict(list) => list.len() as u64,
+        Attr::Map(map) => affine(map),
+        Attr::Set(set) => affine(&set.map),
     }
 }

@@ -32,6 +32,8 @@ impl Generation {
         if target.release().is_none() {
             // A second opinion is asked of what comes out, which is no reason for what does not go in.
             config.structured = 0;
+            config.affine = 0;
+            config.poison = 0;
         }
         if with.pipeline.is_some() || !target.takes_options() {
             // Options of the conversion are part of the pipeline.

@@ -199,6 +199,10 @@ forms! {
         by those dimensions alone";
     /// Loops and choices with regions.
     Regions: Builtin ALL "the conversion knows branches alone";
+    /// Loops, choices and accesses by affine maps.
+    Affine: Builtin ALL "another pass goes before the conversion";
+    /// Poison as a value, and blocks that are said to be out of reach.
+    Poison: Builtin ALL "the conversion is older than `ub`";
     /// A loop with a counter that is no `index`.
     LoopsOverIntegers: Language until(R16) "a counter is an `index`";
     /// `index_switch`.

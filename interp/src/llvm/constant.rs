@@ -83,6 +83,8 @@ impl Machine {
             | Attr::I64s(_)
             | Attr::Ints(..)
             | Attr::Dict(_)
+            | Attr::Map(_)
+            | Attr::Set(_)
             | Attr::Other(_) => return Err(unsupported()),
         })
     }

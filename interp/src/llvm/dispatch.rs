@@ -31,7 +31,9 @@ impl Machine {
             | Op::Vector(_)
             | Op::Complex(_)
             | Op::Index(_)
-            | Op::Scf(_) => {
+            | Op::Scf(_)
+            | Op::Ub(_)
+            | Op::Affine(_) => {
                 return Err(Stop::Unsupported("an op that was not lowered".into()));
             }
         };

@@ -84,6 +84,11 @@ impl Facts {
             | Key::Ordering
             | Key::FailureOrdering
             | Key::Volatile
+            | Key::Map
+            | Key::LowerMap
+            | Key::UpperMap
+            | Key::Step
+            | Key::Condition
             | Key::Other(_) => {}
         }
     }

@@ -57,11 +57,21 @@ impl Machine {
         indices: &[ValueId],
     ) -> Result<(Rc<MemRef>, u64, ElemLayout), Stop> {
         let memref = self.memref(frame, memref)?;
+        let indices = self.indices(run, frame, indices)?;
+        self.element(run, memref, &indices)
+    }
+
+    /// The same where the indices are known.
+    pub(super) fn element(
+        &self,
+        run: Run<'_>,
+        memref: Rc<MemRef>,
+        indices: &[i64],
+    ) -> Result<(Rc<MemRef>, u64, ElemLayout), Stop> {
         let layout = layout_of(run, memref.elem)?;
         let mut position = 0i128;
-        for (dim, operand) in indices.iter().enumerate() {
-            let index = self.index(run, frame, *operand, "an index")?;
-            position = position.wrapping_add(step(&memref, dim, index)?);
+        for (dim, index) in indices.iter().enumerate() {
+            position = position.wrapping_add(step(&memref, dim, *index)?);
         }
         let address = memref.address(position, layout);
         Ok((memref, address, layout))

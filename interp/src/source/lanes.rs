@@ -218,7 +218,7 @@ pub(super) fn of_lanes(run: Run<'_>, ty: Type, lanes: Vec<Element>) -> Value {
 }
 
 /// Poison of a type: of each lane or part, if it has them.
-fn poison(run: Run<'_>, ty: Type) -> Result<Value, Stop> {
+pub(super) fn poison(run: Run<'_>, ty: Type) -> Result<Value, Stop> {
     Ok(match run.module.types.as_lanes(ty) {
         Some(_) => Value::Vector(vec![None; lanes_of(run, ty)?].into()),
         None => Value::Poison,
@@ -251,6 +251,8 @@ pub(super) fn constant(run: Run<'_>, body: &Body, id: OpId) -> Result<Value, Sto
         | Attr::Ints(..)
         | Attr::Array(_)
         | Attr::Dict(_)
+        | Attr::Map(_)
+        | Attr::Set(_)
         | Attr::Other(_) => return Err(unsupported()),
     })
 }

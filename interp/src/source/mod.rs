@@ -1,6 +1,7 @@
 //! The reference interpreter of the source level: what `SEMANTICS.md` says, one op at a time.
 
 mod access;
+mod affine;
 mod arith;
 mod atomic;
 mod call;
@@ -24,7 +25,7 @@ use std::rc::Rc;
 
 use lowerfuzz_ir::host::Host;
 use lowerfuzz_ir::{
-    ArithOp, Attr, Body, CfOp, FuncId, Key, LlvmOp, MemRefOp, Module, Op, OpId, Type, ValueId,
+    ArithOp, Attr, Body, CfOp, FuncId, Key, LlvmOp, MemRefOp, Module, Op, OpId, Type, UbOp, ValueId,
 };
 
 pub use self::layout::ElemLayout;
@@ -87,6 +88,9 @@ impl Level for Machine {
         let kind = body.op(op).op;
         if let Op::Scf(kind) = kind {
             return self.resume_structured(run, frame, body, (kind, op), by);
+        }
+        if let Op::Affine(kind) = kind {
+            return self.resume_affine(run, frame, body, (kind, op), by);
         }
         if kind == Op::MemRef(MemRefOp::GenericAtomicRmw) {
             return self.end_atomic(run, frame, body, op, by);
@@ -179,6 +183,12 @@ impl Machine {
             Op::Index(op) => self.index_op(run, frame, body, op, id)?,
             Op::Math(op) => self.math(run, frame, body, op, id)?,
             Op::Scf(op) => return self.structured(run, frame, body, op, id),
+            Op::Affine(op) => return self.affine(run, frame, body, op, id),
+            Op::Ub(UbOp::Unreachable) => return Err(Ub::Unreachable.into()),
+            Op::Ub(UbOp::Poison) => {
+                let value = lanes::poison(run, body.ty(body.result(id, 0)))?;
+                self.set(frame, body.result(id, 0), value);
+            }
             Op::Cf(op) => return self.branch(run, frame, body, op, id),
             Op::Func(op) => return self.func_op(run, frame, body, op, id),
             Op::MemRef(MemRefOp::GenericAtomicRmw) => {

@@ -93,13 +93,18 @@ impl Machine {
         }
     }
 
-    fn into(&mut self, frame: &Frame, args: &[ValueId], region: usize) -> Result<Flow, Stop> {
+    pub(super) fn into(
+        &mut self,
+        frame: &Frame,
+        args: &[ValueId],
+        region: usize,
+    ) -> Result<Flow, Stop> {
         self.state.frames.pass(frame, args);
         Ok(Flow::Enter(region))
     }
 
     /// These values are the op's results.
-    fn finish(
+    pub(super) fn finish(
         &mut self,
         frame: &Frame,
         body: &Body,
@@ -112,7 +117,7 @@ impl Machine {
     }
 
     /// A value on which it depends where the run goes.
-    fn decides(&self, frame: &Frame, value: ValueId) -> Result<u128, Stop> {
+    pub(super) fn decides(&self, frame: &Frame, value: ValueId) -> Result<u128, Stop> {
         let bits = self.get(frame, value).bits();
         bits.ok_or(Stop::Ub(Ub::BranchOnPoison))
     }

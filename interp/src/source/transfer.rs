@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::types::Dims;
-use lowerfuzz_ir::{Attr, Body, Key, OpId, ValueId};
+use lowerfuzz_ir::{Attr, Body, Key, OpId, Type, ValueId};
 use smallvec::SmallVec;
 
 use super::access::{layout_of, step};
@@ -18,7 +18,7 @@ use crate::frames::Frame;
 use crate::outcome::{Stop, Ub};
 
 /// What a transfer moves between memory and a vector.
-struct Transfer<'a> {
+pub(super) struct Transfer<'a> {
     memref: Rc<MemRef>,
     layout: ElemLayout,
     /// The element at which it starts.
@@ -46,10 +46,19 @@ impl Machine {
         let ty = body.ty(body.result(id, 0));
         let shape = shape_of(run, ty);
         let transfer = self.slice(run, frame, operands, shape)?;
+        self.load_all(run, ty, &transfer)
+    }
+
+    pub(super) fn load_all(
+        &mut self,
+        run: Run<'_>,
+        ty: Type,
+        transfer: &Transfer<'_>,
+    ) -> Result<Value, Stop> {
         self.state.charge(lanes_of(run, ty)? as u64)?;
         let mut lanes = Vec::new();
         for element in 0..lane_count(transfer.shape) {
-            let value = self.read_at(&transfer, element)?;
+            let value = self.read_at(transfer, element)?;
             lanes.extend_from_slice(&value.ok_or(Ub::PoisonUsed("a mask"))?);
         }
         Ok(of_lanes(run, ty, lanes))
@@ -117,7 +126,11 @@ impl Machine {
         self.store_all(&transfer, &lanes)
     }
 
-    fn store_all(&mut self, transfer: &Transfer<'_>, lanes: &[Element]) -> Result<(), Stop> {
+    pub(super) fn store_all(
+        &mut self,
+        transfer: &Transfer<'_>,
+        lanes: &[Element],
+    ) -> Result<(), Stop> {
         self.state.charge(lanes.len() as u64)?;
         let of_one = (transfer.layout.scalars() as usize).max(1);
         for (element, lanes) in lanes.chunks(of_one).enumerate() {
@@ -162,19 +175,32 @@ impl Machine {
         shape: &'a [i64],
     ) -> Result<Transfer<'a>, Stop> {
         let memref = self.memref(frame, operands[0])?;
-        let layout = layout_of(run, memref.elem)?;
-        let shape = if layout.is_scalar { shape } else { &[] };
-        Ok(Transfer {
-            start: self.indices(run, frame, &operands[1..])?,
-            map: minor_identity(memref.sizes.len(), shape.len())?,
-            in_bounds: SmallVec::from_elem(true, shape.len()),
-            memref,
-            layout,
-            shape,
-            mask: None,
-        })
+        let start = self.indices(run, frame, &operands[1..])?;
+        slice_at(run, memref, start, shape)
     }
+}
 
+/// The elements that move if the first one is here.
+pub(super) fn slice_at<'a>(
+    run: Run<'_>,
+    memref: Rc<MemRef>,
+    start: Dims,
+    shape: &'a [i64],
+) -> Result<Transfer<'a>, Stop> {
+    let layout = layout_of(run, memref.elem)?;
+    let shape = if layout.is_scalar { shape } else { &[] };
+    Ok(Transfer {
+        start,
+        map: minor_identity(memref.sizes.len(), shape.len())?,
+        in_bounds: SmallVec::from_elem(true, shape.len()),
+        memref,
+        layout,
+        shape,
+        mask: None,
+    })
+}
+
+impl Machine {
     /// What a transfer op says, and the operands after the indices.
     fn transfer<'a, 'b>(
         &self,

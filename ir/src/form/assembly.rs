@@ -173,6 +173,16 @@ pub(crate) enum ByHand {
     IndexSwitch,
     /// A region of several blocks.
     ExecuteRegion,
+    /// Operands as those of a map.
+    AffineApply,
+    /// Indices that operands are in.
+    AffineLoad,
+    /// The same behind a value.
+    AffineStore,
+    /// Bounds by maps, and a region.
+    AffineFor,
+    /// A set with operands, and regions.
+    AffineIf,
     /// Bundles of operands.
     Assume,
     /// A size in some releases.
@@ -448,6 +458,11 @@ impl Compiler<'_> {
             "condition" => ByHand::Condition,
             "index_switch" => ByHand::IndexSwitch,
             "execute_region" => ByHand::ExecuteRegion,
+            "affine_apply" => ByHand::AffineApply,
+            "affine_load" => ByHand::AffineLoad,
+            "affine_store" => ByHand::AffineStore,
+            "affine_for" => ByHand::AffineFor,
+            "affine_if" => ByHand::AffineIf,
             "assume" => ByHand::Assume,
             "lifetime" => ByHand::Lifetime,
             "stackrestore" => ByHand::StackRestore,

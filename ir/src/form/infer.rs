@@ -266,6 +266,10 @@ pub(crate) fn wanted<F: Facts>(facts: &F, count: Count) -> Wanted {
             None => Wanted::NotRanked(slot),
         },
         Count::Metadata(slot) => of_memref(slot, |memref| Wanted::Exactly(1 + 2 * memref.rank())),
+        Count::Inputs(key) => match facts.attr(key) {
+            Some(Attr::Map(map)) => Wanted::Exactly(map.inputs()),
+            Some(_) | None => Wanted::NoEntries(key),
+        },
         Count::Entries(key) => match numbers(facts, key) {
             Some(list) => Wanted::Exactly(list.iter().filter(|n| **n == DYNAMIC).count()),
             None if facts.attr(key).is_some() => Wanted::NoEntries(key),

@@ -57,6 +57,8 @@ pub(crate) enum Count {
     Lanes(Slot),
     /// `metadata(x)`: offset, sizes and strides of a memref.
     Metadata(Slot),
+    /// `lower_map`, …: one a dimension or symbol of the map.
+    Inputs(Key),
     /// `offsets`, …: one a dynamic entry of the attribute.
     Entries(Key),
 }
@@ -207,6 +209,24 @@ words! {
         Condition "condition",
         /// The op around a yield, and what it takes.
         Yield "yield",
+        /// A map from the operands to one number.
+        AffineNumber "affine_number",
+        /// A map from the operands to numbers.
+        AffineNumbers "affine_numbers",
+        /// A map from the operands to the indices of an element of the first operand.
+        AffineLoad "affine_load",
+        /// A map from the operands to the indices of an element of the second operand.
+        AffineStore "affine_store",
+        /// The same of a contiguous part: the result.
+        AffineVectorLoad "affine_vector_load",
+        /// The same of a contiguous part: the first operand.
+        AffineVectorStore "affine_vector_store",
+        /// Bounds, a step, and the region that takes the counter.
+        AffineFor "affine_for",
+        /// A condition, and the regions of the two cases.
+        AffineIf "affine_if",
+        /// The op around a yield, and what it takes.
+        AffineYield "affine_yield",
         /// A memref of rank 1 or more.
         HasDimensions "has_dimensions",
         /// The symbol names a global of the result's type.
@@ -540,6 +560,8 @@ fn count(cursor: &mut Cursor, names: &[&str]) -> Result<Count, String> {
         "layout" => Count::LayoutSymbols(argument(cursor, names)?),
         "lanes" => Count::Lanes(argument(cursor, names)?),
         "metadata" => Count::Metadata(argument(cursor, names)?),
+        "lower_map" => Count::Inputs(Key::LowerMap),
+        "upper_map" => Count::Inputs(Key::UpperMap),
         "offsets" => Count::Entries(Key::StaticOffsets),
         "sizes" => Count::Entries(Key::StaticSizes),
         "strides" => Count::Entries(Key::StaticStrides),

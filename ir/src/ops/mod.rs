@@ -4,6 +4,7 @@
 //! and the custom form as short texts (`form/mod.rs` explains them), what the op is to the blocks
 //! around it, and the hazards (when it is undefined, when it yields poison). Everything that spells an op's name reads it here.
 
+mod affine;
 mod arith;
 mod assembly;
 mod cf;
@@ -14,12 +15,14 @@ mod llvm;
 mod math;
 mod memref;
 mod scf;
+mod ub;
 mod vector;
 
 use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
 
+pub use self::affine::AffineOp;
 pub use self::arith::ArithOp;
 pub use self::assembly::Assembly;
 pub use self::cf::CfOp;
@@ -30,6 +33,7 @@ pub use self::llvm::LlvmOp;
 pub use self::math::MathOp;
 pub use self::memref::MemRefOp;
 pub use self::scf::ScfOp;
+pub use self::ub::UbOp;
 pub use self::vector::VectorOp;
 use crate::release::{Release, ReleaseSet};
 use crate::symbol::Sym;
@@ -53,6 +57,8 @@ pub enum Op {
     Complex(ComplexOp),
     Index(IndexOp),
     Scf(ScfOp),
+    Ub(UbOp),
+    Affine(AffineOp),
     Llvm(LlvmOp),
     /// `"dialect.op"(…)`, by its name.
     Unregistered(Sym),
@@ -89,6 +95,10 @@ pub enum Hazard {
     WrongCallee,
     /// A step that is not positive, or a counter that does not fit its type.
     Counting,
+    /// The op is reached.
+    Reached,
+    /// A part of an affine expression that does not fit `index`, or a divisor that is not positive.
+    Affine,
 }
 
 /// What an op is to the blocks around it, beside what it does.
@@ -222,6 +232,8 @@ impl Op {
             Op::Complex(op) => op.row(),
             Op::Index(op) => op.row(),
             Op::Scf(op) => op.row(),
+            Op::Ub(op) => op.row(),
+            Op::Affine(op) => op.row(),
             Op::Llvm(op) => op.row(),
             Op::Unregistered(_) => return None,
         })
@@ -237,7 +249,9 @@ impl Op {
         const COMPLEX: usize = VECTOR + VectorOp::ALL.len();
         const INDEX: usize = COMPLEX + ComplexOp::ALL.len();
         const SCF: usize = INDEX + IndexOp::ALL.len();
-        const LLVM: usize = SCF + ScfOp::ALL.len();
+        const UB: usize = SCF + ScfOp::ALL.len();
+        const AFFINE: usize = UB + UbOp::ALL.len();
+        const LLVM: usize = AFFINE + AffineOp::ALL.len();
         Some(match self {
             Op::Arith(op) => op as usize,
             Op::Cf(op) => CF + op as usize,
@@ -248,6 +262,8 @@ impl Op {
             Op::Complex(op) => COMPLEX + op as usize,
             Op::Index(op) => INDEX + op as usize,
             Op::Scf(op) => SCF + op as usize,
+            Op::Ub(op) => UB + op as usize,
+            Op::Affine(op) => AFFINE + op as usize,
             Op::Llvm(op) => LLVM + op as usize,
             Op::Unregistered(_) => return None,
         })
@@ -278,6 +294,8 @@ impl Op {
             .chain(ComplexOp::ALL.iter().map(|op| Op::Complex(*op)))
             .chain(IndexOp::ALL.iter().map(|op| Op::Index(*op)))
             .chain(ScfOp::ALL.iter().map(|op| Op::Scf(*op)))
+            .chain(UbOp::ALL.iter().map(|op| Op::Ub(*op)))
+            .chain(AffineOp::ALL.iter().map(|op| Op::Affine(*op)))
             .chain(LlvmOp::ALL.iter().map(|op| Op::Llvm(*op)))
     }
 

@@ -2,7 +2,7 @@
 
 use crate::attr::Key;
 use crate::kinds::{AtomicBinOp, AtomicKind, CombiningKind};
-use crate::ops::{ArithOp, LlvmOp, MemRefOp, Op, ScfOp, VectorOp};
+use crate::ops::{AffineOp, ArithOp, LlvmOp, MemRefOp, Op, ScfOp, VectorOp};
 use crate::release::Release;
 use crate::text::spelling::Spelling;
 
@@ -34,6 +34,8 @@ fn known_since(op: Op, key: Key) -> Release {
 fn any_key_of(op: Op, name: &str) -> Option<Key> {
     let llvm = matches!(op, Op::Llvm(_));
     Some(match name {
+        // It can only be one.
+        "value" if matches!(op, Op::Ub(_)) => return None,
         "value" => Key::Value,
         "predicate" => Key::Predicate,
         "pred" if matches!(op, Op::Index(_)) => Key::Predicate,
@@ -43,6 +45,11 @@ fn any_key_of(op: Op, name: &str) -> Option<Key> {
         "case_values" => Key::Cases,
         "cases" if op == Op::Scf(ScfOp::IndexSwitch) => Key::Cases,
         "unsignedCmp" => Key::Unsigned,
+        "map" if matches!(op, Op::Affine(_)) => Key::Map,
+        "lower_bound" | "lowerBoundMap" if op == Op::Affine(AffineOp::For) => Key::LowerMap,
+        "upper_bound" | "upperBoundMap" if op == Op::Affine(AffineOp::For) => Key::UpperMap,
+        "step" if op == Op::Affine(AffineOp::For) => Key::Step,
+        "condition" if op == Op::Affine(AffineOp::If) => Key::Condition,
         "position" | "static_position" => Key::Position,
         "alignment" => Key::Alignment,
         "overflowFlags" => Key::Overflow,
@@ -104,6 +111,13 @@ pub(crate) fn name_of(op: Op, key: Key, release: Release) -> Option<&'static str
         Key::Cases if op == Op::Scf(ScfOp::IndexSwitch) => "cases",
         Key::Cases => "case_values",
         Key::Unsigned => "unsignedCmp",
+        Key::Map => "map",
+        Key::LowerMap if release.has(Spelling::Properties) => "lowerBoundMap",
+        Key::LowerMap => "lower_bound",
+        Key::UpperMap if release.has(Spelling::Properties) => "upperBoundMap",
+        Key::UpperMap => "upper_bound",
+        Key::Step => "step",
+        Key::Condition => "condition",
         Key::Position
             if matches!(op, Op::Vector(VectorOp::Extract | VectorOp::Insert))
                 && release.has(Spelling::StaticPosition) =>

@@ -27,7 +27,7 @@
 //!   end a block; the only block of an unregistered op's region need not have a terminator.
 //! - *successors*: only the last op of a block has successors; they lie in the region of the
 //!   op, and get operands of the number and the types of their arguments.
-//! - *regions*: only `memref.generic_atomic_rmw`, ops of `scf` and unregistered ops hold regions.
+//! - *regions*: only `memref.generic_atomic_rmw`, ops of `scf` and `affine` and unregistered ops hold regions.
 //! - *dominance*: a value is defined before it is used, on every path from the entry block.
 //!   Uses in unreachable blocks are free, as in MLIR; so is the order within the region of an
 //!   unregistered op, which may be a graph.
@@ -56,6 +56,11 @@
 //!   their op or the region before gives them, and end in `scf.yield` with as many values of such types
 //!   as their op gives or takes, the first of `while` in `scf.condition`. The second of `if` may be
 //!   left out where there are no results. A case of `index_switch` stands there once.
+//! - *affine*: maps and sets take as many operands as they have dimensions and symbols, and an access as many
+//!   numbers as its memref has dimensions. What is multiplied or divided by holds no dimension. Both are what
+//!   stands in the function's own region, constants, sizes of memrefs that stand there, and what `affine.apply`
+//!   makes of such; dimensions are counters of `affine.for`, too. (`mlir-opt` 22 takes more ops on symbols.)
+//!   The step of a loop is positive; regions are as those of `scf`, and end in `affine.yield`.
 //! - *dim*, *rank*: of a memref of rank 1 and more, or an unranked one.
 //! - *cast*: `memref.cast` may only forget or assert static sizes, strides, offset or rank.
 //! - *copy*: same element type, shapes that can be equal.
@@ -73,6 +78,7 @@
 //! - *distinct successors*: no terminator has a block with arguments as a successor twice.
 //! - *only LLVM*: no function, global or op of the source level is left.
 
+mod affine;
 mod cf;
 mod context;
 mod describe;

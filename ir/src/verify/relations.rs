@@ -4,8 +4,8 @@ use super::context::{Context, Rule, count};
 use super::placement::Placement;
 use super::typing::{self, in_order};
 use super::{
-    cf, func, llvm_control, llvm_memory, llvm_value, memref_access, memref_shape, memref_view, scf,
-    vector, vector_shape,
+    affine, cf, func, llvm_control, llvm_memory, llvm_value, memref_access, memref_shape,
+    memref_view, scf, vector, vector_shape,
 };
 use crate::attr::Key;
 use crate::form::Relation;
@@ -74,6 +74,17 @@ pub(super) fn check(
         Relation::ExecuteRegion => scf::execute_region(cx, op),
         Relation::Condition => scf::condition(cx, op, around.placement),
         Relation::Yield => scf::yield_op(cx, op, around.placement),
+        Relation::AffineNumber => affine::numbers(cx, op, true, around.placement),
+        Relation::AffineNumbers => affine::numbers(cx, op, false, around.placement),
+        Relation::AffineLoad => affine::access(cx, op, 0, around.placement),
+        Relation::AffineStore => affine::access(cx, op, 1, around.placement),
+        Relation::AffineVectorLoad => affine::vector_access(cx, op, 0, result(), around.placement),
+        Relation::AffineVectorStore => {
+            affine::vector_access(cx, op, 1, operand(0), around.placement)
+        }
+        Relation::AffineFor => affine::for_op(cx, op, around.placement),
+        Relation::AffineIf => affine::if_op(cx, op, around.placement),
+        Relation::AffineYield => affine::yield_op(cx, op, around.placement),
         Relation::HasDimensions => memref_access::has_dimensions(cx, operand(0)),
         Relation::GetGlobal => memref_access::get_global(cx, op, result()),
         Relation::MetadataBase => memref_access::metadata_base(cx, operand(0), result()),

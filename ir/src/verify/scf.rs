@@ -106,14 +106,14 @@ pub(super) fn yield_op(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule
 }
 
 /// The op's regions, of this number.
-fn regions<const N: usize>(cx: Context<'_>, op: OpId) -> Result<&[RegionId; N], String> {
+pub(super) fn regions<const N: usize>(cx: Context<'_>, op: OpId) -> Result<&[RegionId; N], String> {
     let found = cx.body.op_regions(op);
     count("regions", N, found.len())?;
     found.try_into().map_err(|_| String::new())
 }
 
 /// The region is one block with these arguments and this end.
-fn block(cx: Context<'_>, what: &str, region: RegionId, args: &[Type], end: Op) -> Rule {
+pub(super) fn block(cx: Context<'_>, what: &str, region: RegionId, args: &[Type], end: Op) -> Rule {
     let blocks = cx.body.region(region);
     let &[block] = blocks else {
         return Err(format!(
@@ -130,16 +130,21 @@ fn block(cx: Context<'_>, what: &str, region: RegionId, args: &[Type], end: Op) 
     }
 }
 
-fn types(cx: Context<'_>, values: &[ValueId]) -> TypeList {
+pub(super) fn types(cx: Context<'_>, values: &[ValueId]) -> TypeList {
     values.iter().map(|value| cx.ty(*value)).collect()
 }
 
-fn results(cx: Context<'_>, op: OpId) -> TypeList {
+pub(super) fn results(cx: Context<'_>, op: OpId) -> TypeList {
     cx.result_types(op).collect()
 }
 
 /// As many, each of its type.
-fn same(cx: Context<'_>, (what, of): (&str, &str), wanted: &[Type], found: &[Type]) -> Rule {
+pub(super) fn same(
+    cx: Context<'_>,
+    (what, of): (&str, &str),
+    wanted: &[Type],
+    found: &[Type],
+) -> Rule {
     count(&format!("{what}s{of}"), wanted.len(), found.len())?;
     for (i, (wanted, found)) in wanted.iter().zip(found).enumerate() {
         cx.same(&format!("{what} {i}{of}"), *wanted, *found)?;

@@ -181,7 +181,9 @@ fn op_at(
             | Op::Vector(_)
             | Op::Complex(_)
             | Op::Index(_)
-            | Op::Scf(_) => errors.push(cx.error(op, "an op of the source level is left")),
+            | Op::Scf(_)
+            | Op::Ub(_)
+            | Op::Affine(_) => errors.push(cx.error(op, "an op of the source level is left")),
         }
     }
 }
@@ -203,6 +205,8 @@ fn own_rule(cx: Context<'_>, op: OpId, kind: Op, own_region: bool, tables: &Tabl
             | Op::Complex(_)
             | Op::Index(_)
             | Op::Scf(_)
+            | Op::Ub(_)
+            | Op::Affine(_)
             | Op::Llvm(_) => Err("expected no successors".into()),
         };
     }

@@ -176,6 +176,8 @@ pub(super) fn llvm_value(module: &Module, value: &Attr, ty: Type) -> Rule {
         | Attr::I64s(_)
         | Attr::Ints(..)
         | Attr::Dict(_)
+        | Attr::Map(_)
+        | Attr::Set(_)
         | Attr::Other(_) => false,
     };
     if fits {

@@ -76,7 +76,9 @@ impl<'m> Left<'m, '_> {
             | Op::Vector(_)
             | Op::Complex(_)
             | Op::Index(_)
-            | Op::Scf(_) => op.row().map(|row| row.nearest_name(self.release)),
+            | Op::Scf(_)
+            | Op::Ub(_)
+            | Op::Affine(_) => op.row().map(|row| row.nearest_name(self.release)),
         }
     }
 

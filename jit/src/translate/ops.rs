@@ -46,7 +46,9 @@ impl Translator<'_, '_, '_> {
             | Op::Vector(_)
             | Op::Complex(_)
             | Op::Index(_)
-            | Op::Scf(_) => Err(Error::unsupported(name_of(op))),
+            | Op::Scf(_)
+            | Op::Ub(_)
+            | Op::Affine(_) => Err(Error::unsupported(name_of(op))),
         }
     }
 

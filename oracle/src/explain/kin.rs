@@ -3,7 +3,7 @@
 //! values, so both stand here.
 
 use lowerfuzz_ir::{
-    ArithOp, CfOp, ComplexOp, FuncOp, LlvmOp, MathOp, MemRefOp, Op, ScfOp, VectorOp,
+    AffineOp, ArithOp, CfOp, ComplexOp, FuncOp, LlvmOp, MathOp, MemRefOp, Op, ScfOp, UbOp, VectorOp,
 };
 
 use LlvmOp as L;
@@ -19,6 +19,9 @@ pub(crate) fn kin(op: Op) -> &'static [LlvmOp] {
         Op::Scf(ScfOp::If | ScfOp::For | ScfOp::Condition) => &[L::CondBr],
         Op::Scf(ScfOp::IndexSwitch) => &[L::Switch],
         Op::Scf(ScfOp::While | ScfOp::ExecuteRegion) => &[L::Br],
+        Op::Affine(op) => affine(op),
+        Op::Ub(UbOp::Poison) => &[L::Poison, L::Undef],
+        Op::Ub(UbOp::Unreachable) => &[L::Unreachable],
         Op::Cf(CfOp::CondBr | CfOp::Assert) => &[L::CondBr],
         Op::Cf(CfOp::Switch) => &[L::Switch],
         Op::Func(FuncOp::Return) => &[L::Return],
@@ -32,6 +35,19 @@ pub(crate) fn kin(op: Op) -> &'static [LlvmOp] {
             ComplexOp::Add | ComplexOp::Sub => &[L::InsertValue],
         },
         Op::Llvm(_) | Op::Unregistered(_) => &[],
+    }
+}
+
+fn affine(op: AffineOp) -> &'static [LlvmOp] {
+    match op {
+        // What an expression does last.
+        AffineOp::Apply => &[L::Add, L::Mul, L::Select, L::Sub],
+        AffineOp::Min => &[L::SMin, L::Select],
+        AffineOp::Max => &[L::SMax, L::Select],
+        AffineOp::Load | AffineOp::VectorLoad => &[L::Load],
+        AffineOp::Store | AffineOp::VectorStore => &[L::Store],
+        AffineOp::For | AffineOp::If => &[L::CondBr],
+        AffineOp::Yield => &[L::Br],
     }
 }
 

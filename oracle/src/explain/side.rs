@@ -3,7 +3,9 @@
 use lowerfuzz_interp::llvm::Value as LlvmValue;
 use lowerfuzz_interp::source::Value as SourceValue;
 use lowerfuzz_ir::case::Element;
-use lowerfuzz_ir::{Body, Key, LlvmOp, Loc, MemRefOp, Module, Op, Type, ValueId, VectorOp};
+use lowerfuzz_ir::{
+    AffineOp, Body, Key, LlvmOp, Loc, MemRefOp, Module, Op, Type, ValueId, VectorOp,
+};
 use smallvec::SmallVec;
 
 use super::record::{Recording, Step};
@@ -107,7 +109,9 @@ impl SourceSide<'_> {
     pub(crate) fn value(&self, at: usize) -> Option<(Scalars, Type)> {
         let step = self.step(at);
         let (values, ty) = match self.op(at)? {
-            Op::MemRef(MemRefOp::Store) | Op::Vector(VectorOp::Store | VectorOp::TransferWrite) => {
+            Op::MemRef(MemRefOp::Store)
+            | Op::Affine(AffineOp::Store | AffineOp::VectorStore)
+            | Op::Vector(VectorOp::Store | VectorOp::TransferWrite) => {
                 (self.run.operands(step), self.operand_type(at, 0)?)
             }
             Op::Arith(_)
@@ -119,6 +123,8 @@ impl SourceSide<'_> {
             | Op::Complex(_)
             | Op::Index(_)
             | Op::Scf(_)
+            | Op::Ub(_)
+            | Op::Affine(_)
             | Op::Llvm(_)
             | Op::Unregistered(_) => {
                 let body = self.body(step)?;

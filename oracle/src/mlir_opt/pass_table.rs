@@ -148,6 +148,52 @@ pub(super) const MEANING_PRESERVING: &[Row] = &[
     pass("-resolve-ranked-shaped-type-result-dims", In::since(R13)).about(Views),
     pass("-strip-debuginfo", In::since(R13)),
     each("-affine-scalrep", In::since(R13)).about(Memory),
+    on("-affine-loop-fusion", In::since(R13), In::until(R15))
+        .about(Loops)
+        .often(),
+    on(
+        "-affine-loop-fusion=fusion-maximal",
+        In::between(R13, R19),
+        In::until(R15),
+    )
+    .about(Loops),
+    pass("-affine-loop-fusion=maximal", In::since(R22)).about(Loops),
+    each("-affine-loop-invariant-code-motion", In::since(R13))
+        .about(Loops)
+        .often(),
+    each("-affine-loop-normalize", In::since(R13)).about(Loops),
+    each("-affine-loop-tile=tile-size=2", In::since(R13))
+        .about(Loops)
+        .often(),
+    each("-affine-loop-tile=tile-size=3 separate", In::since(R13)).about(Loops),
+    each("-affine-loop-unroll=unroll-factor=2", In::since(R13))
+        .about(Loops)
+        .often(),
+    each("-affine-loop-unroll=unroll-full", In::between(R13, R19)).about(Loops),
+    each(
+        "-affine-loop-unroll=unroll-full-threshold=6",
+        In::since(R22),
+    )
+    .about(Loops),
+    each(
+        "-affine-loop-unroll-jam=unroll-jam-factor=2",
+        In::since(R13),
+    )
+    .about(Loops)
+    .often(),
+    each("-affine-parallelize", In::since(R13)).about(Loops),
+    each("-affine-loop-coalescing", In::since(R14)).about(Loops),
+    each(
+        "-affine-data-copy-generate=fast-mem-space=0",
+        In::since(R13),
+    )
+    .about(Loops),
+    each("-simplify-affine-structures", In::only(R13)).about(Loops),
+    each("-affine-simplify-structures", In::since(R14)).about(Loops),
+    each("-affine-raise-from-memref", In::since(R22)).about(Loops),
+    each("-affine-simplify-min-max", In::since(R22)).about(Loops),
+    pass("-affine-fold-memref-alias-ops", In::since(R22)).about(Views),
+    pass("-affine-expand-index-ops-as-affine", In::since(R22)),
     on(
         "-convert-vector-to-scf=full-unroll",
         In::since(R13),

@@ -70,12 +70,6 @@ const UNDRAWN: &[Undrawn] = &[
     },
     Undrawn {
         class: Class::Preserves,
-        why: "makes or takes affine ops, which only a list with other affine passes has",
-        passes: "affine-expand-index-ops-as-affine affine-fold-memref-alias-ops affine-raise-from-memref \
-         affine-simplify-structures simplify-affine-structures",
-    },
-    Undrawn {
-        class: Class::Preserves,
         why: "does something to ops that programs do not have",
         passes: "bubble-down-memory-space-casts llvm-add-comdats \
          lower-vector-to-from-elements-to-shuffle-tree",
@@ -310,11 +304,13 @@ const UNDRAWN: &[Undrawn] = &[
     },
     Undrawn {
         class: Class::Later,
-        why: "structured and affine loops",
-        passes: "affine-data-copy-generate affine-loop-coalescing affine-loop-fusion \
-         affine-loop-invariant-code-motion affine-loop-normalize affine-loop-tile \
-         affine-loop-unroll affine-loop-unroll-jam affine-parallelize \
-         affine-pipeline-data-transfer affine-simplify-min-max affine-super-vectorize",
+        why: "copies between memories that overlap with loops",
+        passes: "affine-pipeline-data-transfer",
+    },
+    Undrawn {
+        class: Class::InPart,
+        why: "makes vectors that go past the end of a loop whose turns are no multiple of their lanes",
+        passes: "affine-super-vectorize",
     },
     Undrawn {
         class: Class::Later,

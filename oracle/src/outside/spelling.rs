@@ -76,6 +76,8 @@ fn constants(module: &mut Module, body: &mut Body) {
                 | Attr::Ints(..)
                 | Attr::Array(_)
                 | Attr::Dict(_)
+                | Attr::Map(_)
+                | Attr::Set(_)
                 | Attr::Other(_) => {}
             }
         }

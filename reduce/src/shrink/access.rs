@@ -27,6 +27,8 @@ pub(crate) fn indices(op: Op) -> Option<usize> {
         | Op::Complex(_)
         | Op::Index(_)
         | Op::Scf(_)
+        | Op::Ub(_)
+        | Op::Affine(_)
         | Op::Llvm(_)
         | Op::Unregistered(_) => None,
     }

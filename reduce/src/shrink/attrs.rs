@@ -110,6 +110,11 @@ fn optional(key: Key) -> bool {
         | Key::Kind
         | Key::Ordering
         | Key::FailureOrdering
+        | Key::Map
+        | Key::LowerMap
+        | Key::UpperMap
+        | Key::Step
+        | Key::Condition
         | Key::PoisonFlag => false,
     }
 }

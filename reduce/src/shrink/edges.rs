@@ -23,6 +23,8 @@ fn plain_branch(op: Op) -> Option<Op> {
         | Op::Complex(_)
         | Op::Index(_)
         | Op::Scf(_)
+        | Op::Ub(_)
+        | Op::Affine(_)
         | Op::Unregistered(_) => None,
     }
 }
@@ -197,6 +199,8 @@ impl Shrinker for ToCondBr {
             | Op::Complex(_)
             | Op::Index(_)
             | Op::Scf(_)
+            | Op::Ub(_)
+            | Op::Affine(_)
             | Op::Unregistered(_) => (Op::Cf(CfOp::CondBr), Op::Arith(ArithOp::Constant)),
         };
         let edges = vec![node.edges[one].clone(), node.edges[other].clone()];

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use lowerfuzz_ir::affine::IntegerSet;
 use lowerfuzz_ir::{Attr, Key};
 
 use crate::draft::Draft;
@@ -54,6 +55,25 @@ fn simpler(key: Key, value: &Attr) -> Vec<Attr> {
                 })
                 .collect()
         }
+        (Key::Map | Key::LowerMap | Key::UpperMap, Attr::Map(map)) => {
+            let maps = super::affine::simpler(map).into_iter();
+            maps.map(|(map, _)| Attr::Map(Box::new(map))).collect()
+        }
+        (Key::Condition, Attr::Set(set)) => {
+            let without = |dropped: Option<usize>| {
+                let each = set.equal.iter().copied().enumerate();
+                each.filter(|(i, _)| Some(*i) != dropped)
+                    .map(|(_, equal)| equal)
+                    .collect()
+            };
+            let sets = super::affine::simpler(&set.map).into_iter();
+            let sets = sets.map(|(map, dropped)| IntegerSet {
+                map,
+                equal: without(dropped),
+            });
+            sets.map(|set| Attr::Set(Box::new(set))).collect()
+        }
+        (Key::Step, Attr::Int(_, ty)) => vec![Attr::Int(1, *ty)],
         (Key::Message, Attr::Str(_)) => vec![Attr::Str("".into())],
         _ => Vec::new(),
     };

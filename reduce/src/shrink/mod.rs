@@ -1,6 +1,7 @@
 //! The shrinkers, one file a kind of change.
 
 mod access;
+mod affine;
 mod arguments;
 mod attrs;
 mod blocks;
@@ -64,6 +65,7 @@ pub(crate) fn all() -> Vec<Box<dyn Shrinker>> {
         Box::new(functions::Globals),
         Box::new(edges::Straighten),
         Box::new(structured::Flatten),
+        Box::new(affine::Flatten),
         Box::new(ops::Ops),
         Box::new(blocks::Merge),
         Box::new(blocks::Cut),
@@ -78,6 +80,8 @@ pub(crate) fn all() -> Vec<Box<dyn Shrinker>> {
         Box::new(structured::RegionCases),
         Box::new(structured::Iterations),
         Box::new(structured::RegionResults),
+        Box::new(affine::Iterations),
+        Box::new(affine::Inputs),
         Box::new(edges::ToCondBr),
         Box::new(blocks::Thread),
         Box::new(values::Forward),

@@ -117,12 +117,12 @@ fn iterations(draft: &Draft) -> Vec<(usize, Place, usize)> {
 }
 
 /// The value at a position, taken out of a list.
-fn take(list: &mut Values, position: usize) -> Option<ValueId> {
+pub(super) fn take(list: &mut Values, position: usize) -> Option<ValueId> {
     (position < list.len()).then(|| list.remove(position))
 }
 
 /// The op at the end of the only block of a region.
-fn end<'g>(graph: &'g mut Graph, region: &[BlockId]) -> Option<&'g mut Node> {
+pub(super) fn end<'g>(graph: &'g mut Graph, region: &[BlockId]) -> Option<&'g mut Node> {
     let &[block] = region else { return None };
     graph.block_mut(block).nodes.last_mut()
 }

@@ -180,6 +180,8 @@ fn takes(p: &Pattern) -> bool {
         Op::Arith(_)
         | Op::Index(_)
         | Op::Scf(_)
+        | Op::Ub(_)
+        | Op::Affine(_)
         | Op::Cf(_)
         | Op::MemRef(_)
         | Op::Math(_)

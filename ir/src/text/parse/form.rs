@@ -373,6 +373,7 @@ impl<'a> Parser<'a> {
             | Count::LayoutSymbols(_)
             | Count::Lanes(_)
             | Count::Metadata(_)
+            | Count::Inputs(_)
             | Count::Entries(_) => (None, start),
         }
     }

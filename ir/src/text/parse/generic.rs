@@ -360,6 +360,9 @@ impl<'a> Parser<'a> {
                     || name.ends_with("egment_sizes")
                     || name.ends_with("SegmentSizes")
                     || name.starts_with("case_operand_"));
+            if let Some(key) = p.affine_key(op, &name) {
+                return p.affine_attr(d, key);
+            }
             let value = p.attr_value(!known)?;
             p.named_attr(d, op, &name, value, token)
         })

@@ -4,6 +4,8 @@
 #![allow(clippy::wildcard_enum_match_arm)]
 
 mod affine;
+mod affine_expr;
+mod affine_ops;
 mod attr_form;
 pub(crate) mod attrs;
 mod by_hand;
@@ -281,7 +283,7 @@ impl<'a> Parser<'a> {
         } else if self.at_word("loc") {
             self.skip_loc()?;
             Aliased::Loc
-        } else if self.at_word("affine_map") {
+        } else if self.at_word("affine_map") || self.at_word("affine_set") {
             let start = self.bump().start as usize;
             let end = self.skip_balanced()?.end;
             Aliased::Map(Span::new(start, end))
@@ -402,6 +404,8 @@ impl<'a> Parser<'a> {
             let end = self.tok.end as usize;
             match self.tok.kind {
                 Kind::Punct(b'(' | b'[' | b'{' | b'<') => depth += 1,
+                // `>=` of an integer set closes nothing.
+                Kind::Punct(b'>') if self.text[end..].starts_with('=') => {}
                 Kind::Punct(b')' | b']' | b'}' | b'>') => depth -= 1,
                 Kind::Eof => {
                     return Err(Error::new(open, "expected a closing bracket for this one"));

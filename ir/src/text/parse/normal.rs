@@ -242,6 +242,12 @@ impl<'a> Parser<'a> {
                 Some(dims) => Attr::I64s(dims),
                 None => value,
             },
+            Key::Step => match value {
+                Attr::Int(step, _) => Attr::Int(step, Type::INDEX),
+                _ => return Err(wrong("a number")),
+            },
+            // They are read where they stand.
+            Key::Map | Key::LowerMap | Key::UpperMap | Key::Condition => value,
             Key::ElemType => match value {
                 Attr::Type(_) => value,
                 _ => return Err(wrong("a type")),
@@ -407,6 +413,9 @@ fn number_type(op: Op, key: Key) -> Type {
 
 /// Does an attribute that no table knows say no more than its absence?
 fn is_default(op: Op, name: &str, value: &Attr) -> bool {
+    if matches!(op, Op::Ub(_)) {
+        return name == "value" && *value == Attr::Other("#ub.poison".into());
+    }
     if !matches!(op, Op::Llvm(_)) {
         return false;
     }

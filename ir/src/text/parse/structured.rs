@@ -12,8 +12,11 @@ use crate::text::lexer::Kind;
 use crate::text::spelling::Spelling;
 use crate::types::{Dims, Type, TypeList};
 
+/// What ends a region of `scf`.
+const YIELD: Option<Op> = Some(Op::Scf(ScfOp::Yield));
+
 /// The arguments of a region's first block that its op names.
-type Names<'a> = SmallVec<[(&'a str, Span); 4]>;
+pub(super) type Names<'a> = SmallVec<[(&'a str, Span); 4]>;
 
 impl<'a> Parser<'a> {
     /// `%c -> (T) {…} else {…}`.
@@ -21,9 +24,9 @@ impl<'a> Parser<'a> {
         let condition = self.value_use()?;
         self.operand(d, condition, Type::I1)?;
         self.optional_results(d)?;
-        self.own_region(d, true)?;
+        self.own_region(d, YIELD)?;
         if self.eat_word("else") {
-            self.own_region(d, true)?;
+            self.own_region(d, YIELD)?;
         } else {
             let region = self.scope.body.new_region();
             d.regions.push(region);
@@ -69,7 +72,7 @@ impl<'a> Parser<'a> {
             self.operand(d, *at, ty)?;
             types.push(ty);
         }
-        self.region_of(d, (&names, &types), true)?;
+        self.region_of(d, (&names, &types), YIELD)?;
         self.attr_dict(d, op)
     }
 
@@ -88,9 +91,9 @@ impl<'a> Parser<'a> {
             self.operand(d, *at, *ty)?;
         }
         d.results.extend_from_slice(&results);
-        self.region_of(d, (&names, &inputs), false)?;
+        self.region_of(d, (&names, &inputs), None)?;
         self.expect_word("do")?;
-        self.own_region(d, false)?;
+        self.own_region(d, None)?;
         if self.eat_word("attributes") {
             self.attr_dict(d, op)?;
         }
@@ -123,11 +126,11 @@ impl<'a> Parser<'a> {
         let mut cases = Dims::new();
         while self.eat_word("case") {
             cases.push(self.small_int("the number of a case")?);
-            self.own_region(d, false)?;
+            self.own_region(d, None)?;
         }
         d.attr(Key::Cases, Attr::I64s(cases));
         self.expect_word("default")?;
-        self.own_region(d, true)?;
+        self.own_region(d, YIELD)?;
         // It is the first one in memory.
         d.regions.rotate_right(1);
         Ok(())
@@ -142,13 +145,13 @@ impl<'a> Parser<'a> {
             let key = Key::Other(self.module.strings.intern("no_inline"));
             d.attr(key, Attr::Unit);
         }
-        self.own_region(d, false)?;
+        self.own_region(d, None)?;
         self.attr_dict(d, op)
     }
 
     /// `-> T`, `-> (T, U)` or nothing. Switches, and regions of release 13, have no parentheses around
     /// several.
-    fn optional_results(&mut self, d: &mut Draft<'a>) -> Result<()> {
+    pub(super) fn optional_results(&mut self, d: &mut Draft<'a>) -> Result<()> {
         if self.tok.kind != Kind::Arrow {
             return Ok(());
         }
@@ -163,13 +166,13 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    fn argument_name(&mut self) -> Result<(&'a str, Span)> {
+    pub(super) fn argument_name(&mut self) -> Result<(&'a str, Span)> {
         let name = self.expect_kind(Kind::Percent, "an argument of the region such as `%i`")?;
         Ok((self.str(name), name.span()))
     }
 
     /// `(%x = %y, …)`.
-    fn initials(
+    pub(super) fn initials(
         &mut self,
         names: &mut Names<'a>,
         inits: &mut SmallVec<[Use<'a>; 4]>,
@@ -182,7 +185,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    fn as_many_types(&self, inits: &[Use<'a>], types: &[Type], at: Span) -> Result<()> {
+    pub(super) fn as_many_types(&self, inits: &[Use<'a>], types: &[Type], at: Span) -> Result<()> {
         if inits.len() == types.len() {
             return Ok(());
         }
@@ -191,30 +194,30 @@ impl<'a> Parser<'a> {
         Err(Error::new(at, message))
     }
 
-    /// `{…}`, whose blocks name their own arguments.
-    fn own_region(&mut self, d: &mut Draft<'a>, implicit: bool) -> Result<()> {
+    /// `{…}`, whose blocks name their own arguments, and which this ends where nothing else does.
+    pub(super) fn own_region(&mut self, d: &mut Draft<'a>, implicit: Option<Op>) -> Result<()> {
         self.region_of(d, (&Names::new(), &[]), implicit)
     }
 
     /// `{…}` with these arguments.
-    fn region_of(
+    pub(super) fn region_of(
         &mut self,
         d: &mut Draft<'a>,
         (names, types): (&Names<'a>, &[Type]),
-        implicit: bool,
+        implicit: Option<Op>,
     ) -> Result<()> {
         let region = self.scope.body.new_region();
         d.regions.push(region);
         let loc = self.loc();
         self.region_with(region, names, types)?;
-        if implicit {
-            self.end_with_yield(region, loc);
+        if let Some(end) = implicit {
+            self.end_with(end, region, loc);
         }
         Ok(())
     }
 
     /// What ends a region without values may be left out.
-    fn end_with_yield(&mut self, region: RegionId, loc: Loc) {
+    fn end_with(&mut self, end: Op, region: RegionId, loc: Loc) {
         let body = &mut self.scope.body;
         let block: BlockId = match body.region(region) {
             [] => body.new_block(region),
@@ -227,7 +230,7 @@ impl<'a> Parser<'a> {
                 block,
                 NewOp {
                     loc,
-                    ..NewOp::new(Op::Scf(ScfOp::Yield))
+                    ..NewOp::new(end)
                 },
             );
         }

@@ -184,6 +184,12 @@ impl<'m> Printer<'m> {
                 }
             }
             Attr::Dict(attrs) => self.dict(attrs),
+            Attr::Map(map) => {
+                let _ = write!(self.out, "{map}");
+            }
+            Attr::Set(set) => {
+                let _ = write!(self.out, "{set}");
+            }
             Attr::Other(text) => self.out.push_str(text),
         }
     }

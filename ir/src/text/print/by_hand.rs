@@ -36,6 +36,11 @@ impl Printer<'_> {
             | ByHand::Condition
             | ByHand::IndexSwitch
             | ByHand::ExecuteRegion => self.fits_structured(body, id, form),
+            ByHand::AffineApply
+            | ByHand::AffineLoad
+            | ByHand::AffineStore
+            | ByHand::AffineFor
+            | ByHand::AffineIf => self.fits_affine(body, id, form),
             // Only read.
             ByHand::GenericAtomicRmw
             | ByHand::Assume
@@ -85,6 +90,11 @@ impl Printer<'_> {
             ByHand::Condition => self.condition(body, id),
             ByHand::IndexSwitch => self.index_switch(body, id),
             ByHand::ExecuteRegion => self.execute_region(body, id),
+            ByHand::AffineApply => self.affine_apply(body, id),
+            ByHand::AffineLoad => self.affine_load(body, id),
+            ByHand::AffineStore => self.affine_store(body, id),
+            ByHand::AffineFor => self.affine_for(body, id),
+            ByHand::AffineIf => self.affine_if(body, id),
             // Only read.
             ByHand::GenericAtomicRmw
             | ByHand::Assume

@@ -8,7 +8,7 @@ use super::Printer;
 use crate::attr::{Attr, Key, NamedAttr};
 use crate::form::{self, Bound, Edges};
 use crate::module::{Body, OpId, ValueId};
-use crate::ops::{LlvmOp, Op, VectorOp};
+use crate::ops::{AffineOp, LlvmOp, Op, VectorOp};
 use crate::text::spelling::Spelling;
 use crate::types::{Dims, Type};
 
@@ -33,6 +33,8 @@ impl Printer<'_> {
             | Op::Complex(_)
             | Op::Index(_)
             | Op::Scf(_)
+            | Op::Ub(_)
+            | Op::Affine(_)
             | Op::Llvm(_) => {
                 if let Some(row) = op.row() {
                     self.out.push_str(row.nearest_name(self.release));
@@ -182,7 +184,10 @@ impl Printer<'_> {
             }
             Edges::None | Edges::One => {}
         }
+        // Before there were properties, maps alone said how many operands they take.
+        let by_maps = op == Op::Affine(AffineOp::For) && !self.release.has(Spelling::Properties);
         if form.signature.has_segments()
+            && !by_maps
             && let Ok(bound) = Bound::new(body, &self.module.types, id, &form.signature)
         {
             let segments: Dims = bound.segments().collect();

@@ -1,5 +1,6 @@
 //! The printer: a module as text in the spelling of a release, into one string.
 
+mod affine;
 mod attrs;
 mod by_hand;
 mod form;

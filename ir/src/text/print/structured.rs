@@ -5,7 +5,7 @@ use super::types::push_int;
 use crate::attr::{Attr, Key};
 use crate::form::ByHand;
 use crate::module::{Body, OpId, RegionId, ValueId};
-use crate::ops::{Op, ScfOp};
+use crate::ops::{AffineOp, Op, ScfOp};
 use crate::text::spelling::Spelling;
 use crate::types::{Type, TypeList};
 
@@ -75,6 +75,11 @@ impl Printer<'_> {
             | ByHand::Switch
             | ByHand::LlvmSwitch
             | ByHand::GenericAtomicRmw
+            | ByHand::AffineApply
+            | ByHand::AffineLoad
+            | ByHand::AffineStore
+            | ByHand::AffineFor
+            | ByHand::AffineIf
             | ByHand::Assume
             | ByHand::Lifetime
             | ByHand::StackRestore
@@ -83,7 +88,7 @@ impl Printer<'_> {
     }
 
     /// One block without arguments.
-    fn is_plain_region(&self, body: &Body, region: RegionId) -> bool {
+    pub(super) fn is_plain_region(&self, body: &Body, region: RegionId) -> bool {
         let &[block] = body.region(region) else {
             return false;
         };
@@ -197,7 +202,7 @@ impl Printer<'_> {
     }
 
     /// ` -> T` or ` -> (T, U)`, if there are results.
-    fn arrow_results(&mut self, body: &Body, id: OpId) {
+    pub(super) fn arrow_results(&mut self, body: &Body, id: OpId) {
         let results: TypeList = body.results(id).map(|r| body.ty(r)).collect();
         if !results.is_empty() {
             self.out.push_str(" -> ");
@@ -206,7 +211,7 @@ impl Printer<'_> {
     }
 
     /// The same, with parentheses around one type, too.
-    fn listed_results(&mut self, body: &Body, id: OpId) {
+    pub(super) fn listed_results(&mut self, body: &Body, id: OpId) {
         for (i, result) in body.results(id).enumerate() {
             self.out.push_str(if i == 0 { " -> (" } else { ", " });
             self.ty(body.ty(result));
@@ -217,7 +222,7 @@ impl Printer<'_> {
     }
 
     /// `(%x = %y, …)`.
-    fn initials(&mut self, body: &Body, names: &[ValueId], inits: &[ValueId]) {
+    pub(super) fn initials(&mut self, body: &Body, names: &[ValueId], inits: &[ValueId]) {
         for (i, (name, init)) in names.iter().zip(inits).enumerate() {
             self.out.push_str(if i == 0 { "(" } else { ", " });
             self.value(body, *name);
@@ -234,7 +239,7 @@ impl Printer<'_> {
     }
 
     /// A region of one block, without the terminator if that says nothing.
-    fn implicit_region(&mut self, body: &Body, region: RegionId) {
+    pub(super) fn implicit_region(&mut self, body: &Body, region: RegionId) {
         let block = body.region(region)[0];
         let ops = &body.block(block).ops;
         let shown = match ops.split_last() {
@@ -256,7 +261,8 @@ impl Printer<'_> {
     }
 
     fn says_nothing(&self, body: &Body, id: OpId) -> bool {
-        body.op(id).op == Op::Scf(ScfOp::Yield)
+        let ends = [Op::Scf(ScfOp::Yield), Op::Affine(AffineOp::Yield)];
+        ends.contains(&body.op(id).op)
             && body.all_operands(id).is_empty()
             && body.n_successors(id) == 0
             && body.n_results(id) == 0

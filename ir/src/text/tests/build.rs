@@ -521,6 +521,11 @@ impl Builder<'_, '_> {
             | ByHand::Condition
             | ByHand::IndexSwitch
             | ByHand::ExecuteRegion
+            | ByHand::AffineApply
+            | ByHand::AffineLoad
+            | ByHand::AffineStore
+            | ByHand::AffineFor
+            | ByHand::AffineIf
             | ByHand::Assume
             | ByHand::Lifetime
             | ByHand::StackRestore

@@ -1,0 +1,608 @@
+//! `affine`, in programs for a release's own tools: loops, choices and accesses by maps of numbers
+//! whose bounds are known, so that indices stay inside and nothing overflows.
+
+use lowerfuzz_ir::affine::{AffineExpr, AffineMap, IntegerSet, Node};
+use lowerfuzz_ir::{
+    AffineOp, ArithOp, Attr, Key, NamedAttr, NewOp, Op, RegionId, Type, ValueDef, ValueId,
+};
+use smallvec::SmallVec;
+
+use crate::builder::Builder;
+use crate::structured::{Types, Values};
+use crate::transfer::fills_bytes;
+use crate::values::{Entry, Facts, MemFacts};
+
+/// Bounds of a number, both included.
+type Span = (i64, i64);
+
+/// No expression goes further than this from 0.
+const FAR: i64 = 1 << 16;
+
+/// The largest number that is taken as it comes.
+const NEAR: u32 = 64;
+
+/// Most lanes of a vector.
+const MAX_LANES: u32 = 4;
+
+/// How many numbers an expression is chosen from.
+const MOST_KNOWN: usize = 6;
+
+/// A number that a map may take.
+#[derive(Clone, Copy)]
+pub(crate) struct Known {
+    value: ValueId,
+    span: Span,
+    /// As a symbol, too?
+    symbol: bool,
+}
+
+/// A map in the making: what it takes, each value once.
+#[derive(Default)]
+struct Inputs {
+    dims: SmallVec<[Known; 4]>,
+    symbols: SmallVec<[Known; 4]>,
+}
+
+impl Inputs {
+    fn take(&mut self, known: Known, as_symbol: bool) -> Node {
+        let list = if as_symbol {
+            &mut self.symbols
+        } else {
+            &mut self.dims
+        };
+        let found = list.iter().position(|other| other.value == known.value);
+        let at = found.unwrap_or_else(|| {
+            list.push(known);
+            list.len() - 1
+        }) as u32;
+        if as_symbol {
+            Node::Symbol(at)
+        } else {
+            Node::Dim(at)
+        }
+    }
+
+    fn all(&self) -> impl Iterator<Item = &Known> {
+        self.dims.iter().chain(&self.symbols)
+    }
+
+    fn values(&self) -> Values {
+        self.all().map(|known| known.value).collect()
+    }
+
+    fn map(&self, results: Vec<AffineExpr>) -> AffineMap {
+        AffineMap {
+            dims: self.dims.len() as u32,
+            symbols: self.symbols.len() as u32,
+            results,
+        }
+    }
+}
+
+/// An expression in the making, with its bounds.
+struct Part {
+    nodes: Vec<Node>,
+    span: Span,
+}
+
+impl Part {
+    fn number(number: i64) -> Part {
+        Part {
+            nodes: vec![Node::Number(number)],
+            span: (number, number),
+        }
+    }
+
+    fn with(mut self, more: &[Node], span: Span) -> Part {
+        self.nodes.extend_from_slice(more);
+        self.span = span;
+        self
+    }
+
+    fn plus(self, other: &Part) -> Part {
+        let span = (self.span.0 + other.span.0, self.span.1 + other.span.1);
+        let more: Vec<Node> = other.nodes.iter().copied().chain([Node::Add]).collect();
+        self.with(&more, span)
+    }
+
+    fn times(self, factor: i64) -> Part {
+        let ends = (self.span.0 * factor, self.span.1 * factor);
+        let span = (ends.0.min(ends.1), ends.0.max(ends.1));
+        self.with(&[Node::Number(factor), Node::Mul], span)
+    }
+
+    fn modulo(self, divisor: i64) -> Part {
+        let (low, high) = self.span;
+        let whole = low.div_euclid(divisor) != high.div_euclid(divisor);
+        let span = if whole {
+            (0, divisor - 1)
+        } else {
+            (low.rem_euclid(divisor), high.rem_euclid(divisor))
+        };
+        self.with(&[Node::Number(divisor), Node::Mod], span)
+    }
+
+    fn divided(self, node: Node, divisor: i64) -> Part {
+        let (low, high) = self.span;
+        let up = if node == Node::CeilDiv {
+            divisor - 1
+        } else {
+            0
+        };
+        let span = (
+            (low + up).div_euclid(divisor),
+            (high + up).div_euclid(divisor),
+        );
+        self.with(&[Node::Number(divisor), node], span)
+    }
+
+    fn is_near(&self) -> bool {
+        self.span.0 >= -FAR && self.span.1 <= FAR
+    }
+
+    fn expr(self) -> AffineExpr {
+        AffineExpr::new(self.nodes).unwrap_or_else(|| AffineExpr::leaf(Node::Number(0)))
+    }
+}
+
+/// What is known of a number within these bounds.
+fn facts(span: Span) -> Facts {
+    match (u32::try_from(span.0), u32::try_from(span.1)) {
+        (Ok(low), Ok(high)) => Facts::range(low, high),
+        _ => Facts::ANY,
+    }
+}
+
+fn attr(key: Key, map: AffineMap) -> NamedAttr {
+    NamedAttr {
+        key,
+        value: Attr::Map(Box::new(map)),
+    }
+}
+
+impl Builder<'_, '_, '_> {
+    /// Something of `affine`.
+    pub(crate) fn affine(&mut self) -> bool {
+        let regions = self.depth < self.program.config.max_depth;
+        let deep = if regions { 1 } else { 0 };
+        match self
+            .u
+            .weighted(&[12 * deep, 3 * deep, 3, 3, 2, 2, self.weight_of_vectors()])
+        {
+            0 => self.affine_loop(),
+            1 => self.affine_choice(),
+            2 => self.affine_load(),
+            3 => self.affine_store(),
+            4 => self.affine_number(AffineOp::Apply),
+            5 => self.affine_extreme(),
+            _ => self.affine_vector(),
+        }
+    }
+
+    fn weight_of_vectors(&self) -> u16 {
+        2 * u16::from(self.program.groups.transfers)
+    }
+
+    fn affine_extreme(&mut self) -> bool {
+        let op = self.u.pick(&[AffineOp::Min, AffineOp::Max]);
+        self.affine_number(op)
+    }
+
+    /// Does a value stand in the function's own region?
+    fn stands_at_top(&self, value: ValueId) -> bool {
+        match self.body.value(value).def {
+            ValueDef::BlockArg(block, _) => self.body.block(block).region == lowerfuzz_ir::ROOT.0,
+            ValueDef::Result(op, _) => {
+                let mut blocks = self.body.root().iter();
+                blocks.any(|block| self.body.block(*block).ops.contains(&op))
+            }
+        }
+    }
+
+    /// The numbers that are visible and may be in a map, the last ones first.
+    fn known(&self) -> SmallVec<[Known; MOST_KNOWN]> {
+        let mut found: SmallVec<[Known; MOST_KNOWN]> = SmallVec::new();
+        for entry in self.pool.entries.iter().rev() {
+            if entry.ty != Type::INDEX || found.len() == MOST_KNOWN {
+                continue;
+            }
+            let known = self.affine.iter().find(|known| known.value == entry.value);
+            if let Some(known) = known {
+                found.push(*known);
+            } else if entry.facts.hi <= NEAR && self.stands_at_top(entry.value) {
+                found.push(Known {
+                    value: entry.value,
+                    span: (i64::from(entry.facts.lo), i64::from(entry.facts.hi)),
+                    symbol: true,
+                });
+            }
+        }
+        found
+    }
+
+    /// A symbol with bounds, where one can be made.
+    fn new_symbol(&mut self) {
+        if self.within_region || !self.u.chance(90) {
+            return;
+        }
+        let any = self.operand(Type::INDEX);
+        let count = 1 + self.u.below(6);
+        let divisor = self.int(Type::INDEX, i128::from(count));
+        let value = self.emit(ArithOp::RemUI, &[any, divisor], Type::INDEX);
+        self.pool
+            .define(value, Type::INDEX, Facts::range(0, count - 1));
+    }
+
+    /// A number that is known, or else a constant.
+    fn leaf(&mut self, inputs: &mut Inputs) -> Part {
+        let known = self.known();
+        if known.is_empty() || self.u.chance(40) {
+            return Part::number(i64::from(self.u.below(6)) - 1);
+        }
+        let at = self.u.below(known.len() as u32);
+        // Counters of loops come first.
+        let at = if self.u.chance(128) { 0 } else { at };
+        let known = known[at as usize];
+        let as_symbol = known.symbol && self.u.chance(150);
+        Part {
+            nodes: vec![inputs.take(known, as_symbol)],
+            span: known.span,
+        }
+    }
+
+    /// An expression of so many levels at most.
+    fn affine_part(&mut self, inputs: &mut Inputs, levels: u32) -> Part {
+        if levels == 0 || self.u.chance(80) {
+            return self.leaf(inputs);
+        }
+        let left = self.affine_part(inputs, levels - 1);
+        let divisor = 1 + i64::from(self.u.below(6));
+        let part = match self.u.weighted(&[6, 4, 4, 3, 3, 3]) {
+            0 => left.plus(&self.affine_part(inputs, levels - 1)),
+            1 => left.plus(&self.affine_part(inputs, levels - 1).times(-1)),
+            2 => left.times(i64::from(self.u.below(8)) - 3),
+            3 => left.modulo(divisor),
+            4 => left.divided(Node::FloorDiv, divisor),
+            _ => left.divided(Node::CeilDiv, divisor),
+        };
+        if part.is_near() {
+            part
+        } else {
+            part.modulo(divisor)
+        }
+    }
+
+    /// An expression that is from 0 up to, not including, this number.
+    fn below(&mut self, inputs: &mut Inputs, size: i64) -> Part {
+        let inside = |part: &Part| part.span.0 >= 0 && part.span.1 < size;
+        for levels in [0, 1, 2] {
+            let part = self.affine_part(inputs, levels);
+            if inside(&part) {
+                return part;
+            }
+            if self.u.chance(60) {
+                return part.modulo(size);
+            }
+        }
+        // One away from a counter, as stencils are.
+        let part = self.leaf(inputs);
+        if inside(&part) {
+            part
+        } else {
+            part.modulo(size)
+        }
+    }
+
+    /// An access to an element of a memref: the map, and what it takes. `last` elements behind it are
+    /// within the memref, too.
+    fn subscripts(&mut self, mem: &MemFacts, last: i64) -> (AffineMap, Values) {
+        let mut inputs = Inputs::default();
+        let mut results = Vec::new();
+        let rank = mem.sizes().len();
+        for (dim, (low, _)) in mem.sizes().iter().enumerate() {
+            let behind = if dim + 1 == rank { last } else { 0 };
+            let part = self.below(&mut inputs, i64::from(*low) - behind);
+            results.push(part.expr());
+        }
+        (inputs.map(results), inputs.values())
+    }
+
+    fn affine_memref(&mut self, writes: bool) -> Option<(Entry, MemFacts)> {
+        let fits = |mem: &MemFacts| mem.never_empty() && !(writes && mem.readonly);
+        let entry = self.find_memref(fits)?;
+        Some((entry, self.mem_facts(entry)?))
+    }
+
+    fn affine_load(&mut self) -> bool {
+        let Some((entry, mem)) = self.affine_memref(false) else {
+            return false;
+        };
+        let (map, indices) = self.subscripts(&mem, 0);
+        let mut operands = Values::from_slice(&[entry.value]);
+        operands.extend(indices);
+        let value = self.emit_with(AffineOp::Load, &operands, mem.elem, &[attr(Key::Map, map)]);
+        self.pool.define(value, mem.elem, Facts::ANY);
+        true
+    }
+
+    fn affine_store(&mut self) -> bool {
+        let Some((entry, mem)) = self.affine_memref(true) else {
+            return false;
+        };
+        let value = self.operand(mem.elem);
+        let (map, indices) = self.subscripts(&mem, 0);
+        let mut operands = Values::from_slice(&[value, entry.value]);
+        operands.extend(indices);
+        self.push(NewOp {
+            operands: &operands,
+            attrs: &[attr(Key::Map, map)],
+            ..NewOp::new(Op::Affine(AffineOp::Store))
+        });
+        true
+    }
+
+    /// `affine.vector_load` or `vector_store`.
+    fn affine_vector(&mut self) -> bool {
+        let reads = self.u.chance(140);
+        let fits = |mem: &MemFacts| {
+            mem.elem.is_scalar()
+                && fills_bytes(mem.elem)
+                && mem.rank > 0
+                && mem.never_empty()
+                && (reads || !mem.readonly)
+        };
+        let Some(entry) = self.find_memref(fits) else {
+            return false;
+        };
+        let Some(mem) = self.mem_facts(entry).filter(|_| self.steps_by_one(entry)) else {
+            return false;
+        };
+        let Some((size, _)) = mem.sizes().last() else {
+            return false;
+        };
+        let lanes = 1 + self.u.below(u32::from(*size).min(MAX_LANES));
+        let ty = self
+            .program
+            .module
+            .types
+            .vector(&[i64::from(lanes)], mem.elem);
+        if reads {
+            let (map, indices) = self.subscripts(&mem, i64::from(lanes) - 1);
+            let mut operands = Values::from_slice(&[entry.value]);
+            operands.extend(indices);
+            let attrs = [attr(Key::Map, map)];
+            let value = self.emit_with(AffineOp::VectorLoad, &operands, ty, &attrs);
+            self.pool.define(value, ty, Facts::ANY);
+            return true;
+        }
+        let value = self.operand(ty);
+        let (map, indices) = self.subscripts(&mem, i64::from(lanes) - 1);
+        let mut operands = Values::from_slice(&[value, entry.value]);
+        operands.extend(indices);
+        self.push(NewOp {
+            operands: &operands,
+            attrs: &[attr(Key::Map, map)],
+            ..NewOp::new(Op::Affine(AffineOp::VectorStore))
+        });
+        true
+    }
+
+    /// `affine.apply`, or the least or largest of some numbers.
+    fn affine_number(&mut self, op: AffineOp) -> bool {
+        self.new_symbol();
+        let mut inputs = Inputs::default();
+        let n = if op == AffineOp::Apply {
+            1
+        } else {
+            2 + self.u.below(2)
+        };
+        let parts: Vec<Part> = (0..n).map(|_| self.affine_part(&mut inputs, 3)).collect();
+        let spans = parts.iter().map(|part| part.span);
+        let span = spans.reduce(|a, b| match op {
+            AffineOp::Max => (a.0.max(b.0), a.1.max(b.1)),
+            AffineOp::Apply
+            | AffineOp::Min
+            | AffineOp::Load
+            | AffineOp::Store
+            | AffineOp::VectorLoad
+            | AffineOp::VectorStore
+            | AffineOp::For
+            | AffineOp::If
+            | AffineOp::Yield => (a.0.min(b.0), a.1.min(b.1)),
+        });
+        let map = inputs.map(parts.into_iter().map(Part::expr).collect());
+        let attrs = [attr(Key::Map, map)];
+        let value = self.emit_with(op, &inputs.values(), Type::INDEX, &attrs);
+        let span = span.unwrap_or((0, 0));
+        self.pool.define(value, Type::INDEX, facts(span));
+        let symbol = !self.within_region || inputs.all().all(|known| known.symbol);
+        if op == AffineOp::Apply || !self.within_region {
+            self.affine.push(Known {
+                value,
+                span,
+                symbol,
+            });
+        }
+        true
+    }
+
+    /// Statements, most of them of `affine`.
+    fn affine_body(&mut self, most: u32) {
+        let deep = u16::from(self.depth < self.program.config.max_depth);
+        for _ in 0..=self.u.below(most) {
+            if self.ops >= self.limit || self.u.exhausted() {
+                break;
+            }
+            let vectors = self.weight_of_vectors();
+            let weights = [7, 7, 6, 3 * deep, 2 * deep, 2, 1, vectors, 2];
+            let added = match self.u.weighted(&weights) {
+                0 => self.affine_load(),
+                1 => self.affine_store(),
+                2 => self.number(),
+                3 => self.affine_loop(),
+                4 => self.affine_choice(),
+                5 => self.affine_number(AffineOp::Apply),
+                6 => self.affine_extreme(),
+                7 => self.affine_vector(),
+                _ => {
+                    self.statements(1);
+                    true
+                }
+            };
+            if !added {
+                self.number();
+            }
+        }
+        // What is not used is nothing; other ops than those of `affine` keep passes away.
+        if !self.affine_store() || self.u.chance(60) {
+            self.absorb(1);
+        }
+    }
+
+    fn end_affine(&mut self, types: &[Type]) {
+        let values: Values = types.iter().map(|ty| self.operand(*ty)).collect();
+        self.terminate(AffineOp::Yield, &values, &[], &[]);
+    }
+
+    /// The bounds of the expressions of a bound, the first of which are drawn.
+    fn bound(&mut self, inputs: &mut Inputs, levels: u32) -> Part {
+        match self.u.weighted(&[3, 2]) {
+            0 => self.leaf(inputs),
+            _ => self.affine_part(inputs, levels),
+        }
+    }
+
+    /// `affine.for`.
+    fn affine_loop(&mut self) -> bool {
+        self.new_symbol();
+        let trips = self.trips();
+        if trips == 0 {
+            return false;
+        }
+        let step = 1 + self.u.weighted(&[10, 3, 1]) as i64;
+        let room = i64::from(trips) * step;
+        let mut lower = Inputs::default();
+        let first = match self.u.weighted(&[9, 2, 2, 1]) {
+            0 => vec![Part::number(0)],
+            1 => vec![Part::number(i64::from(self.u.below(6)) - 2)],
+            2 => vec![self.bound(&mut lower, 1)],
+            _ => vec![self.bound(&mut lower, 1), self.leaf(&mut lower)],
+        };
+        let low = first.iter().map(|part| part.span.0).max().unwrap_or(0);
+        let mut upper = Inputs::default();
+        let mut last = match self.u.weighted(&[6, 4, 2]) {
+            0 => vec![self.end_of_loop(low, room)],
+            1 => vec![self.bound(&mut upper, 1)],
+            _ => vec![self.bound(&mut upper, 2), self.leaf(&mut upper)],
+        };
+        let end = last.iter().map(|part| part.span.1).min().unwrap_or(0);
+        if end > low + room {
+            last.push(Part::number(low + room));
+        }
+        let span = (low, (end.min(low + room) - 1).max(low));
+        let nested = self.depth + 1 < self.program.config.max_depth && self.u.chance(90);
+        let carried = if nested {
+            Types::new()
+        } else {
+            self.carried(0)
+        };
+        let mut operands = lower.values();
+        operands.extend(upper.values());
+        for ty in &carried {
+            operands.push(self.operand(*ty));
+        }
+        let mut args: SmallVec<[(Type, Facts); 4]> =
+            SmallVec::from_slice(&[(Type::INDEX, facts(span))]);
+        args.extend(carried.iter().map(|ty| (*ty, Facts::ANY)));
+        let before = self.affine.len();
+        let region = self.repeated(trips, |b| {
+            b.region(&args, &mut |b, args| {
+                b.affine.push(Known {
+                    value: args[0],
+                    span,
+                    symbol: false,
+                });
+                // A loop right in a loop, and nothing else.
+                if !nested || !b.affine_loop() {
+                    b.affine_body(4);
+                }
+                b.end_affine(&carried);
+            })
+        });
+        self.affine.truncate(before);
+        let attrs = [
+            attr(
+                Key::LowerMap,
+                lower.map(first.into_iter().map(Part::expr).collect()),
+            ),
+            attr(
+                Key::UpperMap,
+                upper.map(last.into_iter().map(Part::expr).collect()),
+            ),
+            NamedAttr {
+                key: Key::Step,
+                value: Attr::Int(i128::from(step), Type::INDEX),
+            },
+        ];
+        self.push_structured(AffineOp::For, &operands, &carried, &[region], &attrs);
+        true
+    }
+
+    /// The end of a loop from a number on: the size of a memref, or so many turns.
+    fn end_of_loop(&mut self, low: i64, room: i64) -> Part {
+        let sizes: SmallVec<[i64; 8]> = self
+            .pool
+            .entries
+            .iter()
+            .rev()
+            .filter_map(|entry| self.pool.mem(entry.facts))
+            .flat_map(|mem| mem.sizes().iter().map(|(size, _)| i64::from(*size)))
+            .take(8)
+            .collect();
+        if !sizes.is_empty() && self.u.chance(180) {
+            let size = self.u.pick(&sizes);
+            if size - low <= room {
+                return Part::number(size);
+            }
+        }
+        Part::number(low + 1 + i64::from(self.u.below(room as u32)))
+    }
+
+    /// `affine.if`, with results or without.
+    fn affine_choice(&mut self) -> bool {
+        self.new_symbol();
+        let mut inputs = Inputs::default();
+        let n = 1 + self.u.weighted(&[3, 2]);
+        let (mut results, mut equal) = (Vec::new(), Vec::new());
+        for _ in 0..n {
+            results.push(self.affine_part(&mut inputs, 2).expr());
+            equal.push(self.u.chance(64));
+        }
+        let map = inputs.map(results);
+        let set = NamedAttr {
+            key: Key::Condition,
+            value: Attr::Set(Box::new(IntegerSet { map, equal })),
+        };
+        let types = self.carried(0);
+        let then = self.affine_once(&types);
+        let other = if types.is_empty() && self.u.chance(128) {
+            self.body.new_region()
+        } else {
+            self.affine_once(&types)
+        };
+        let operands = inputs.values();
+        self.push_structured(AffineOp::If, &operands, &types, &[then, other], &[set]);
+        true
+    }
+
+    /// A region that runs once at most.
+    fn affine_once(&mut self, types: &[Type]) -> RegionId {
+        let before = self.affine.len();
+        let region = self.region(&[], &mut |b, _| {
+            b.affine_body(3);
+            b.end_affine(types);
+        });
+        self.affine.truncate(before);
+        region
+    }
+}

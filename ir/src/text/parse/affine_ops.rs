@@ -1,0 +1,164 @@
+//! `affine`: custom forms, whose maps and operands stand together.
+
+use smallvec::SmallVec;
+
+use super::scope::{Draft, Use};
+use super::structured::Names;
+use super::{Parser, Result};
+use crate::affine::{AffineExpr, AffineMap, Node};
+use crate::attr::{Attr, Key};
+use crate::ops::{AffineOp, Op};
+use crate::text::lexer::Kind;
+use crate::types::{Type, TypeList};
+
+/// What ends a region of `affine`.
+const YIELD: Option<Op> = Some(Op::Affine(AffineOp::Yield));
+
+/// A map that takes nothing, and gives a number.
+fn number(value: i64) -> AffineMap {
+    AffineMap {
+        dims: 0,
+        symbols: 0,
+        results: vec![AffineExpr::leaf(Node::Number(value))],
+    }
+}
+
+impl<'a> Parser<'a> {
+    /// `#map(%i)[%n]`.
+    pub(super) fn affine_apply(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
+        let map = self.map_attr()?;
+        self.map_operands(d, &map)?;
+        d.attr(Key::Map, Attr::Map(Box::new(map)));
+        d.results.push(Type::INDEX);
+        self.attr_dict(d, op)
+    }
+
+    /// `%m[%i + 1] : memref<4xf32>`, and the type of a vector.
+    pub(super) fn affine_load(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
+        let memref = self.value_use()?;
+        let (map, indices) = self.subscripts()?;
+        d.attr(Key::Map, Attr::Map(Box::new(map)));
+        self.attr_dict(d, op)?;
+        let start = self.tok.span();
+        let ty = self.colon_type()?;
+        self.operand(d, memref, ty)?;
+        let result = if op == Op::Affine(AffineOp::VectorLoad) {
+            self.expect(b',')?;
+            self.ty()?
+        } else {
+            self.element_of(ty, start)?
+        };
+        d.results.push(result);
+        self.index_operands(d, &indices)
+    }
+
+    /// `%v, %m[%i + 1] : memref<4xf32>`, and the type of a vector.
+    pub(super) fn affine_store(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
+        let value = self.value_use()?;
+        self.expect(b',')?;
+        let memref = self.value_use()?;
+        let (map, indices) = self.subscripts()?;
+        d.attr(Key::Map, Attr::Map(Box::new(map)));
+        self.attr_dict(d, op)?;
+        let start = self.tok.span();
+        let ty = self.colon_type()?;
+        let stored = if op == Op::Affine(AffineOp::VectorStore) {
+            self.expect(b',')?;
+            self.ty()?
+        } else {
+            self.element_of(ty, start)?
+        };
+        self.operand(d, value, stored)?;
+        self.operand(d, memref, ty)?;
+        self.index_operands(d, &indices)
+    }
+
+    fn element_of(&self, ty: Type, at: crate::error::Span) -> Result<Type> {
+        let memref = self.module.types.as_memref(ty);
+        memref.map(|memref| memref.elem).ok_or_else(|| {
+            let message = format!("expected a ranked memref type, found `{}`", self.show(ty));
+            crate::error::Error::new(at, message)
+        })
+    }
+
+    fn index_operands(&mut self, d: &mut Draft<'a>, uses: &[Use<'a>]) -> Result<()> {
+        for at in uses {
+            self.operand(d, *at, Type::INDEX)?;
+        }
+        Ok(())
+    }
+
+    /// `%i = 0 to min #map(%n) step 2 iter_args(%x = %y) -> (T) {…}`.
+    pub(super) fn affine_for(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
+        let mut names = Names::new();
+        names.push(self.argument_name()?);
+        self.expect(b'=')?;
+        self.bound(d, Key::LowerMap, "max")?;
+        self.expect_word("to")?;
+        self.bound(d, Key::UpperMap, "min")?;
+        let mut step = 1;
+        if self.eat_word("step") {
+            step = self.small_int("the step of the loop")?;
+        }
+        d.attr(Key::Step, Attr::Int(i128::from(step), Type::INDEX));
+        let mut inits: SmallVec<[Use<'a>; 4]> = SmallVec::new();
+        if self.eat_word("iter_args") {
+            self.initials(&mut names, &mut inits)?;
+            let start = self.tok.span();
+            self.optional_results(d)?;
+            self.as_many_types(&inits, &d.results, start)?;
+        }
+        let mut types: TypeList = TypeList::new();
+        types.push(Type::INDEX);
+        for (at, ty) in inits.iter().zip(d.results.clone()) {
+            self.operand(d, *at, ty)?;
+            types.push(ty);
+        }
+        self.region_of(d, (&names, &types), YIELD)?;
+        self.attr_dict(d, op)
+    }
+
+    /// A number, a value as a symbol, or a map with its operands.
+    fn bound(&mut self, d: &mut Draft<'a>, key: Key, word: &str) -> Result<()> {
+        let map = match self.tok.kind {
+            Kind::Int | Kind::Hex | Kind::Punct(b'-') => {
+                let minus = self.eat(b'-');
+                let value = self.small_int("a number below 2^63")?;
+                number(if minus { -value } else { value })
+            }
+            Kind::Percent => {
+                let at = self.value_use()?;
+                self.operand(d, at, Type::INDEX)?;
+                AffineMap {
+                    dims: 0,
+                    symbols: 1,
+                    results: vec![AffineExpr::leaf(Node::Symbol(0))],
+                }
+            }
+            _ => {
+                self.eat_word(word);
+                let map = self.map_attr()?;
+                self.map_operands(d, &map)?;
+                map
+            }
+        };
+        d.attr(key, Attr::Map(Box::new(map)));
+        Ok(())
+    }
+
+    /// `#set(%i)[%n] -> T {…} else {…}`.
+    pub(super) fn affine_if(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
+        let set = self.set_attr()?;
+        self.map_operands(d, &set.map)?;
+        d.attr(Key::Condition, Attr::Set(Box::new(set)));
+        self.optional_results(d)?;
+        self.own_region(d, YIELD)?;
+        if self.eat_word("else") {
+            self.own_region(d, YIELD)?;
+        } else {
+            let region = self.scope.body.new_region();
+            d.regions.push(region);
+        }
+        self.attr_dict(d, op)
+    }
+}

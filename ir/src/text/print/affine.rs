@@ -1,0 +1,284 @@
+//! `affine`: custom forms, whose maps and operands stand together.
+
+use std::fmt::Write;
+
+use super::Printer;
+use crate::affine::{AffineMap, Node};
+use crate::attr::Key;
+use crate::form::ByHand;
+use crate::module::{Body, OpId, ValueId};
+use crate::ops::{AffineOp, Op};
+use crate::types::{Type, TypeList};
+
+impl Printer<'_> {
+    /// Does the form say all of the op?
+    pub(super) fn fits_affine(&self, body: &Body, id: OpId, form: ByHand) -> bool {
+        let operands = body.operands(id);
+        let results = body.n_results(id);
+        let indices = |values: &[ValueId]| values.iter().all(|v| body.ty(*v) == Type::INDEX);
+        let op = body.op(id).op;
+        match form {
+            ByHand::AffineApply => {
+                let takes = body.map_attr(id, Key::Map).map(AffineMap::inputs);
+                let index = body.results(id).all(|r| body.ty(r) == Type::INDEX);
+                takes == Some(operands.len()) && indices(operands) && results == 1 && index
+            }
+            ByHand::AffineLoad => match operands {
+                [memref, values @ ..] => {
+                    let result = body.results(id).next().map(|r| body.ty(r));
+                    let elem = self.elem_of(body.ty(*memref));
+                    let vector = op == Op::Affine(AffineOp::VectorLoad);
+                    results == 1
+                        && elem.is_some()
+                        && (vector || elem == result)
+                        && indices(values)
+                        && fits_subscripts(body, id, values)
+                }
+                [] => false,
+            },
+            ByHand::AffineStore => match operands {
+                [value, memref, values @ ..] => {
+                    let elem = self.elem_of(body.ty(*memref));
+                    let vector = op == Op::Affine(AffineOp::VectorStore);
+                    results == 0
+                        && elem.is_some()
+                        && (vector || elem == Some(body.ty(*value)))
+                        && indices(values)
+                        && fits_subscripts(body, id, values)
+                }
+                [] | [_] => false,
+            },
+            ByHand::AffineFor => self.fits_affine_for(body, id),
+            ByHand::AffineIf => {
+                let &[then, other] = body.op_regions(id) else {
+                    return false;
+                };
+                let takes = body.set_attr(id).map(|set| set.map.inputs());
+                takes == Some(operands.len())
+                    && indices(operands)
+                    && self.is_plain_region(body, then)
+                    && (body.region(other).is_empty() || self.is_plain_region(body, other))
+            }
+            ByHand::Return
+            | ByHand::Call
+            | ByHand::CallIndirect
+            | ByHand::LlvmCall
+            | ByHand::Switch
+            | ByHand::LlvmSwitch
+            | ByHand::GenericAtomicRmw
+            | ByHand::If
+            | ByHand::For
+            | ByHand::While
+            | ByHand::Condition
+            | ByHand::IndexSwitch
+            | ByHand::ExecuteRegion
+            | ByHand::Assume
+            | ByHand::Lifetime
+            | ByHand::StackRestore
+            | ByHand::MaskedStore => false,
+        }
+    }
+
+    fn elem_of(&self, ty: Type) -> Option<Type> {
+        self.module.types.as_memref(ty).map(|memref| memref.elem)
+    }
+
+    fn fits_affine_for(&self, body: &Body, id: OpId) -> bool {
+        let (&[region], Some((lower, upper, inits))) =
+            (body.op_regions(id), loop_operands(body, id))
+        else {
+            return false;
+        };
+        let &[block] = body.region(region) else {
+            return false;
+        };
+        let types =
+            |values: &[ValueId]| -> TypeList { values.iter().map(|v| body.ty(*v)).collect() };
+        let results: TypeList = body.results(id).map(|r| body.ty(r)).collect();
+        let mut bounds = lower.iter().chain(upper);
+        bounds.all(|v| body.ty(*v) == Type::INDEX)
+            && body.int_attr(id, Key::Step).is_some_and(|step| step > 0)
+            && types(inits) == results
+            && types(&body.block(block).args).split_first() == Some((&Type::INDEX, &results[..]))
+    }
+
+    pub(super) fn affine_apply(&mut self, body: &Body, id: OpId) {
+        if let Some(map) = body.map_attr(id, Key::Map) {
+            let _ = write!(self.out, " {map}");
+            self.map_operands(body, map, body.operands(id));
+        }
+        self.attrs_but(body, id, &[Key::Map]);
+    }
+
+    /// `(%i)[%n]`.
+    fn map_operands(&mut self, body: &Body, map: &AffineMap, operands: &[ValueId]) {
+        let (dims, symbols) = operands.split_at((map.dims as usize).min(operands.len()));
+        self.paren_values(body, dims);
+        if !symbols.is_empty() {
+            self.out.push('[');
+            self.values(body, symbols);
+            self.out.push(']');
+        }
+    }
+
+    /// `[%i + 1, symbol(%n)]`.
+    fn subscripts(&mut self, body: &Body, id: OpId, values: &[ValueId]) {
+        let Some(map) = body.map_attr(id, Key::Map) else {
+            return;
+        };
+        self.out.push('[');
+        for (i, result) in map.results.iter().enumerate() {
+            if i > 0 {
+                self.out.push_str(", ");
+            }
+            let text = result.show(&mut |node| match node {
+                Node::Dim(number) => self.aside(|p| p.value(body, values[number as usize])),
+                Node::Symbol(number) => self.aside(|p| {
+                    p.out.push_str("symbol(");
+                    p.value(body, values[(map.dims + number) as usize]);
+                    p.out.push(')');
+                }),
+                Node::Number(_)
+                | Node::Add
+                | Node::Mul
+                | Node::Mod
+                | Node::FloorDiv
+                | Node::CeilDiv => String::new(),
+            });
+            self.out.push_str(&text);
+        }
+        self.out.push(']');
+    }
+
+    pub(super) fn affine_load(&mut self, body: &Body, id: OpId) {
+        if let [memref, values @ ..] = body.operands(id) {
+            self.out.push(' ');
+            self.value(body, *memref);
+            self.subscripts(body, id, values);
+            self.attrs_but(body, id, &[Key::Map]);
+            self.colon(body.ty(*memref));
+        }
+        if body.op(id).op == Op::Affine(AffineOp::VectorLoad) {
+            self.out.push_str(", ");
+            self.ty(body.ty(body.result(id, 0)));
+        }
+    }
+
+    pub(super) fn affine_store(&mut self, body: &Body, id: OpId) {
+        if let [value, memref, values @ ..] = body.operands(id) {
+            self.out.push(' ');
+            self.values(body, &[*value, *memref]);
+            self.subscripts(body, id, values);
+            self.attrs_but(body, id, &[Key::Map]);
+            self.colon(body.ty(*memref));
+            if body.op(id).op == Op::Affine(AffineOp::VectorStore) {
+                self.out.push_str(", ");
+                self.ty(body.ty(*value));
+            }
+        }
+    }
+
+    pub(super) fn affine_for(&mut self, body: &Body, id: OpId) {
+        let Some((lower, upper, inits)) = loop_operands(body, id) else {
+            return;
+        };
+        let region = body.op_regions(id)[0];
+        let args = &body.block(body.region(region)[0]).args;
+        self.out.push(' ');
+        self.value(body, args[0]);
+        self.out.push_str(" = ");
+        self.bound(body, id, (Key::LowerMap, "max "), lower);
+        self.out.push_str(" to ");
+        self.bound(body, id, (Key::UpperMap, "min "), upper);
+        match body.int_attr(id, Key::Step) {
+            Some(1) | None => {}
+            Some(step) => {
+                let _ = write!(self.out, " step {step}");
+            }
+        }
+        if !inits.is_empty() {
+            self.out.push_str(" iter_args");
+            self.initials(body, &args[1..], inits);
+            self.listed_results(body, id);
+        }
+        self.implicit_region(body, region);
+        self.attrs_but(body, id, &[Key::LowerMap, Key::UpperMap, Key::Step]);
+    }
+
+    fn bound(&mut self, body: &Body, id: OpId, (key, word): (Key, &str), values: &[ValueId]) {
+        let Some(map) = body.map_attr(id, key) else {
+            return;
+        };
+        let only = match &map.results[..] {
+            [result] => result.as_leaf(),
+            _ => None,
+        };
+        match only {
+            Some(Node::Number(number)) if map.inputs() == 0 => {
+                let _ = write!(self.out, "{number}");
+            }
+            Some(Node::Symbol(0)) if map.inputs() == 1 => self.values(body, values),
+            Some(_) | None => {
+                if map.results.len() != 1 {
+                    self.out.push_str(word);
+                }
+                let _ = write!(self.out, "{map}");
+                self.map_operands(body, map, values);
+            }
+        }
+    }
+
+    pub(super) fn affine_if(&mut self, body: &Body, id: OpId) {
+        if let Some(set) = body.set_attr(id) {
+            let _ = write!(self.out, " {set}");
+            self.map_operands(body, &set.map, body.operands(id));
+        }
+        self.arrow_results(body, id);
+        let [then, other] = [0, 1].map(|i| body.op_regions(id)[i]);
+        self.implicit_region(body, then);
+        if !body.region(other).is_empty() {
+            self.out.push_str(" else");
+            self.implicit_region(body, other);
+        }
+        self.attrs_but(body, id, &[Key::Condition]);
+    }
+}
+
+/// The operands of a loop: of the lower bounds, of the upper ones, and what iteration begins with.
+fn loop_operands(body: &Body, id: OpId) -> Option<(&[ValueId], &[ValueId], &[ValueId])> {
+    let inputs = |key| body.map_attr(id, key).map(AffineMap::inputs);
+    let (lower, rest) = body.operands(id).split_at_checked(inputs(Key::LowerMap)?)?;
+    let (upper, inits) = rest.split_at_checked(inputs(Key::UpperMap)?)?;
+    Some((lower, upper, inits))
+}
+
+/// Would a reader find the same map and operands? It counts values in the order in which they are
+/// written, each once.
+fn fits_subscripts(body: &Body, id: OpId, values: &[ValueId]) -> bool {
+    let Some(map) = body.map_attr(id, Key::Map) else {
+        return false;
+    };
+    if map.inputs() != values.len() || !map.is_sound() {
+        return false;
+    }
+    let (dims, symbols) = values.split_at(map.dims as usize);
+    let once = |list: &[ValueId]| (1..list.len()).all(|i| !list[..i].contains(&list[i]));
+    let (mut next_dim, mut next_symbol) = (0, 0);
+    for node in map.results.iter().flat_map(|result| result.nodes()) {
+        let (number, next) = match node {
+            Node::Dim(number) => (*number, &mut next_dim),
+            Node::Symbol(number) => (*number, &mut next_symbol),
+            Node::Number(_)
+            | Node::Add
+            | Node::Mul
+            | Node::Mod
+            | Node::FloorDiv
+            | Node::CeilDiv => continue,
+        };
+        if number > *next {
+            return false;
+        }
+        *next = (*next).max(number + 1);
+    }
+    once(dims) && once(symbols) && (next_dim, next_symbol) == (map.dims, map.symbols)
+}

@@ -1,0 +1,204 @@
+//! `affine`: maps with their operands, which values they may be, and what regions take and give.
+
+use super::context::{Context, Rule, count};
+use super::placement::Placement;
+use super::scf::{block, regions, results, same, types};
+use super::vector::contiguous;
+use crate::affine::AffineMap;
+use crate::attr::Key;
+use crate::module::{OpId, ROOT, RegionId, ValueDef, ValueId};
+use crate::ops::{AffineOp, ArithOp, IndexOp, MemRefOp, Op};
+use crate::types::{Type, TypeList};
+
+/// What ends a region.
+const YIELD: Op = Op::Affine(AffineOp::Yield);
+
+/// How many values are looked at to see what a dimension or symbol is made of.
+const MAX_APPLIED: u32 = 1024;
+
+/// A map of the operands, to one number or to any.
+pub(super) fn numbers(cx: Context<'_>, op: OpId, one: bool, placement: &Placement) -> Rule {
+    let map = map(cx, op, Key::Map)?;
+    if one {
+        count("results of the map", 1, map.results.len())?;
+    } else if map.results.is_empty() {
+        return Err("expected a map with results, found none".into());
+    }
+    inputs(cx, map, cx.operands(op), placement)
+}
+
+/// A map of the operands behind a memref to its indices.
+pub(super) fn access(cx: Context<'_>, op: OpId, memref: usize, placement: &Placement) -> Rule {
+    let map = map(cx, op, Key::Map)?;
+    let (memref, indices) = (cx.operands(op)[memref], &cx.operands(op)[memref + 1..]);
+    let rank = cx.memref("the operand", cx.ty(memref))?.rank();
+    count("results of the map", rank, map.results.len())?;
+    inputs(cx, map, indices, placement)
+}
+
+/// The same, of a vector of neighbours.
+pub(super) fn vector_access(
+    cx: Context<'_>,
+    op: OpId,
+    memref: usize,
+    vector: Type,
+    placement: &Placement,
+) -> Rule {
+    access(cx, op, memref, placement)?;
+    let ty = cx.ty(cx.operands(op)[memref]);
+    // Neighbours go along one dimension, and are scalars.
+    match (
+        cx.types.as_vector(vector),
+        cx.memref("the operand", ty)?.elem,
+    ) {
+        (Some((shape, elem)), found) if shape.len() == 1 && elem == found => {
+            contiguous(cx, ty, vector)
+        }
+        (Some(_) | None, _) => Err(format!(
+            "expected a vector of one dimension of the memref's elements, found {}",
+            cx.show(vector)
+        )),
+    }
+}
+
+/// Bounds of a loop, its step, and its region.
+pub(super) fn for_op(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
+    let (lower, upper) = (map(cx, op, Key::LowerMap)?, map(cx, op, Key::UpperMap)?);
+    if lower.results.is_empty() || upper.results.is_empty() {
+        return Err("expected a bound, found none".into());
+    }
+    match cx.body.int_attr(op, Key::Step) {
+        Some(step) if step > 0 => {}
+        Some(step) => return Err(format!("expected a step above 0, found {step}")),
+        None => return Err("expected a step, found none".into()),
+    }
+    let operands = cx.operands(op);
+    let (of_lower, rest) = operands.split_at(lower.inputs());
+    let (of_upper, inits) = rest.split_at(upper.inputs());
+    inputs(cx, lower, of_lower, placement)?;
+    inputs(cx, upper, of_upper, placement)?;
+    let inits = types(cx, inits);
+    same(cx, ("result", ""), &inits, &results(cx, op))?;
+    let &[region] = regions(cx, op)?;
+    let mut args = TypeList::from_slice(&[Type::INDEX]);
+    args.extend(inits);
+    block(cx, "the region", region, &args, YIELD)
+}
+
+/// A condition, and one region or two.
+pub(super) fn if_op(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
+    let Some(set) = cx.body.set_attr(op) else {
+        return Err("expected an integer set as condition".into());
+    };
+    if set.map.results.is_empty() || set.equal.len() != set.map.results.len() {
+        return Err("expected a condition, found none".into());
+    }
+    inputs(cx, &set.map, cx.operands(op), placement)?;
+    let &[then, other] = regions(cx, op)?;
+    block(cx, "the first region", then, &[], YIELD)?;
+    if cx.body.region(other).is_empty() && cx.body.n_results(op) == 0 {
+        return Ok(());
+    }
+    block(cx, "the second region", other, &[], YIELD)
+}
+
+/// What the op around it gives, or takes in its next turn.
+pub(super) fn yield_op(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
+    count("successors", 0, cx.body.n_successors(op))?;
+    let owner = placement.around(cx.body, op);
+    match owner.map(|owner| (owner, cx.body.op(owner).op)) {
+        Some((owner, Op::Affine(AffineOp::For | AffineOp::If))) => {
+            let wanted = results(cx, owner);
+            same(cx, ("operand", ""), &wanted, &types(cx, cx.operands(op)))
+        }
+        Some(_) | None => Err("expected an op of affine around it".into()),
+    }
+}
+
+fn map(cx: Context<'_>, op: OpId, key: Key) -> Result<&AffineMap, String> {
+    let map = cx.body.map_attr(op, key);
+    map.ok_or_else(|| "expected an affine map".to_owned())
+}
+
+/// As many values as the map takes, each of which it may take.
+fn inputs(cx: Context<'_>, map: &AffineMap, values: &[ValueId], placement: &Placement) -> Rule {
+    count("operands of the map", map.inputs(), values.len())?;
+    if !map.is_sound() {
+        return Err("expected a product by what no dimension is in, and such divisors".into());
+    }
+    let (dims, symbols) = values.split_at(map.dims as usize);
+    for (i, value) in dims.iter().enumerate() {
+        if !may_be(cx, *value, true, placement) {
+            return Err(format!(
+                "expected a value that may be a dimension as dimension {i}"
+            ));
+        }
+    }
+    for (i, value) in symbols.iter().enumerate() {
+        if !may_be(cx, *value, false, placement) {
+            return Err(format!(
+                "expected a value that may be a symbol as symbol {i}"
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// May a value be a dimension, or a symbol? Both may be what stands at the top of the function,
+/// constants and sizes of what stands there; a dimension may also be the counter of a loop; and either
+/// what `apply` makes of such.
+fn may_be(cx: Context<'_>, value: ValueId, dimension: bool, placement: &Placement) -> bool {
+    let mut open = vec![value];
+    for _ in 0..MAX_APPLIED {
+        let Some(value) = open.pop() else {
+            return true;
+        };
+        let op = match cx.body.value(value).def {
+            ValueDef::BlockArg(block, position) => {
+                let region = RegionId(cx.body.block(block).region);
+                let counts = |owner: OpId| cx.body.op(owner).op == Op::Affine(AffineOp::For);
+                let counter = position == 0 && placement.owner(region).is_some_and(counts);
+                if region == ROOT || dimension && counter {
+                    continue;
+                }
+                return false;
+            }
+            ValueDef::Result(op, _) => op,
+        };
+        if is_at_top(cx, op, placement) {
+            continue;
+        }
+        if cx.body.op(op).op == Op::Affine(AffineOp::Apply) {
+            open.extend_from_slice(cx.operands(op));
+        } else if !is_known(cx, op, placement) {
+            return false;
+        }
+    }
+    open.is_empty()
+}
+
+/// A constant, or the size of a memref that stands in the function's own region.
+fn is_known(cx: Context<'_>, op: OpId, placement: &Placement) -> bool {
+    let kind = cx.body.op(op).op;
+    if [Op::Arith(ArithOp::Constant), Op::Index(IndexOp::Constant)].contains(&kind) {
+        return true;
+    }
+    let (Op::MemRef(MemRefOp::Dim), &[memref, dim]) = (kind, cx.operands(op)) else {
+        return false;
+    };
+    let constant = |value: ValueId| match cx.body.value(value).def {
+        ValueDef::Result(op, _) => cx.body.op(op).op == Op::Arith(ArithOp::Constant),
+        ValueDef::BlockArg(..) => false,
+    };
+    let at_top = match cx.body.value(memref).def {
+        ValueDef::BlockArg(block, _) => cx.body.block(block).region == ROOT.0,
+        ValueDef::Result(op, _) => is_at_top(cx, op, placement),
+    };
+    constant(dim) && at_top
+}
+
+/// Does an op stand in the function's own region?
+fn is_at_top(cx: Context<'_>, op: OpId, placement: &Placement) -> bool {
+    let place = placement.of(op);
+    place.is_some_and(|(block, _)| cx.body.block(block).region == ROOT.0)
+}

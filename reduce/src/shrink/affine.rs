@@ -1,0 +1,325 @@
+//! Less of `affine`: expressions of fewer parts, maps without what they do not use, a region in the
+//! place of its op, loops without what they carry.
+
+use std::ops::Range;
+
+use lowerfuzz_ir::affine::{AffineExpr, AffineMap, Node as Part};
+use lowerfuzz_ir::{AffineOp, Attr, Key, NamedAttr, Op, Type, ValueId};
+use rustc_hash::FxHashMap;
+
+use crate::draft::Draft;
+use crate::graph::{Graph, Node, Place, Values};
+use crate::shrink::Shrinker;
+use crate::shrink::structured::{end, take};
+
+/// The same map with one result less, whose position is said, or with a simpler one.
+pub(super) fn simpler(map: &AffineMap) -> Vec<(AffineMap, Option<usize>)> {
+    let mut found = Vec::new();
+    for (i, result) in map.results.iter().enumerate() {
+        let with = |expr: AffineExpr| {
+            let mut map = map.clone();
+            map.results[i] = expr;
+            (map, None)
+        };
+        if let Some((left, right)) = result.operands() {
+            found.extend([with(right), with(left)]);
+        }
+        for (at, part) in result.nodes().iter().enumerate() {
+            if let Part::Number(number) = part {
+                for less in [number / 2, 1, 0] {
+                    let mut nodes = result.nodes().to_vec();
+                    nodes[at] = Part::Number(less);
+                    found.extend(AffineExpr::new(nodes).map(with));
+                }
+            }
+        }
+        let zero = AffineExpr::leaf(Part::Number(0));
+        found.push(with(zero));
+        if map.results.len() > 1 {
+            let mut map = map.clone();
+            map.results.remove(i);
+            found.push((map, Some(i)));
+        }
+    }
+    found
+}
+
+/// The map of an op under a key, the map of a set among them.
+fn map_of(node: &Node, key: Key) -> Option<&AffineMap> {
+    node.attrs
+        .iter()
+        .find(|attr| attr.key == key)
+        .and_then(|attr| {
+            if let Attr::Map(map) = &attr.value {
+                return Some(&**map);
+            }
+            if let Attr::Set(set) = &attr.value {
+                return Some(&set.map);
+            }
+            None
+        })
+}
+
+/// The maps of an op, with the position of the first operand of each.
+fn maps(node: &Node) -> Vec<(Key, usize)> {
+    let Op::Affine(op) = node.op else {
+        return Vec::new();
+    };
+    match op {
+        AffineOp::Apply | AffineOp::Min | AffineOp::Max => vec![(Key::Map, 0)],
+        AffineOp::Load | AffineOp::VectorLoad => vec![(Key::Map, 1)],
+        AffineOp::Store | AffineOp::VectorStore => vec![(Key::Map, 2)],
+        AffineOp::If => vec![(Key::Condition, 0)],
+        AffineOp::For => {
+            let lower = map_of(node, Key::LowerMap).map_or(0, AffineMap::inputs);
+            vec![(Key::LowerMap, 0), (Key::UpperMap, lower)]
+        }
+        AffineOp::Yield => Vec::new(),
+    }
+}
+
+/// Drops dimensions and symbols that a map does not use, with their operands.
+pub(crate) struct Inputs;
+
+fn is_used(map: &AffineMap, input: usize) -> bool {
+    let dims = map.dims as usize;
+    let mut parts = map.results.iter().flat_map(AffineExpr::nodes);
+    parts.any(|part| match part {
+        Part::Dim(number) => *number as usize == input,
+        Part::Symbol(number) => *number as usize + dims == input,
+        Part::Number(_) | Part::Add | Part::Mul | Part::Mod | Part::FloorDiv | Part::CeilDiv => {
+            false
+        }
+    })
+}
+
+/// The map without an input that it does not use.
+fn without(map: &AffineMap, input: usize) -> Option<AffineMap> {
+    let dims = map.dims as usize;
+    let lowered = |number: u32, dropped: usize| number - u32::from(number as usize > dropped);
+    let renumbered = |part: &Part| match part {
+        Part::Dim(number) if input < dims => Part::Dim(lowered(*number, input)),
+        Part::Symbol(number) if input >= dims => Part::Symbol(lowered(*number, input - dims)),
+        Part::Dim(_)
+        | Part::Symbol(_)
+        | Part::Number(_)
+        | Part::Add
+        | Part::Mul
+        | Part::Mod
+        | Part::FloorDiv
+        | Part::CeilDiv => *part,
+    };
+    let results = map.results.iter();
+    let results: Option<Vec<AffineExpr>> = results
+        .map(|result| AffineExpr::new(result.nodes().iter().map(renumbered).collect::<Vec<_>>()))
+        .collect();
+    Some(AffineMap {
+        dims: map.dims - u32::from(input < dims),
+        symbols: map.symbols - u32::from(input >= dims),
+        results: results?,
+    })
+}
+
+fn unused(draft: &Draft) -> Vec<(usize, Place, Key, usize, usize)> {
+    let mut found = Vec::new();
+    for (func, place) in draft.places() {
+        let Some(node) = draft.node(func, place) else {
+            continue;
+        };
+        for (key, first) in maps(node) {
+            let Some(map) = map_of(node, key) else {
+                continue;
+            };
+            let inputs = (0..map.inputs()).filter(|input| !is_used(map, *input));
+            found.extend(inputs.map(|input| (func, place, key, first, input)));
+        }
+    }
+    found
+}
+
+impl Shrinker for Inputs {
+    fn name(&self) -> &'static str {
+        "operands of maps"
+    }
+
+    fn sites(&self, draft: &Draft) -> usize {
+        unused(draft).len()
+    }
+
+    fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft> {
+        let (func, place, key, first, input) = *unused(draft).get(sites.start)?;
+        let mut draft = draft.clone();
+        let node = draft.graphs[func].as_mut()?.node_mut(place);
+        let map = without(map_of(node, key)?, input)?;
+        take(&mut node.operands, first + input)?;
+        let attr = node.attrs.iter_mut().find(|attr| attr.key == key)?;
+        if let Attr::Set(set) = &mut attr.value {
+            set.map = map;
+        } else {
+            attr.value = Attr::Map(Box::new(map));
+        }
+        Some(draft)
+    }
+}
+
+/// The op of `affine` with regions that a node is.
+fn structured(node: &Node) -> Option<AffineOp> {
+    let Op::Affine(op) = node.op else {
+        return None;
+    };
+    (!node.regions.is_empty()).then_some(op)
+}
+
+/// So many sites for each op with regions.
+fn sites_of(draft: &Draft, count: impl Fn(AffineOp, &Node) -> usize) -> Vec<(usize, Place, usize)> {
+    let mut found = Vec::new();
+    for (func, place) in draft.places() {
+        if let Some(node) = draft.node(func, place)
+            && let Some(op) = structured(node)
+        {
+            found.extend((0..count(op, node)).map(|way| (func, place, way)));
+        }
+    }
+    found
+}
+
+/// How many operands of a loop are those of its bounds.
+fn of_bounds(node: &Node) -> usize {
+    let inputs = |key| map_of(node, key).map_or(0, AffineMap::inputs);
+    inputs(Key::LowerMap) + inputs(Key::UpperMap)
+}
+
+/// One of its regions, run once, in the place of an op; or no region of a loop.
+pub(crate) struct Flatten;
+
+fn flat(draft: &Draft) -> Vec<(usize, Place, usize)> {
+    sites_of(draft, |op, node| match op {
+        AffineOp::If => node.regions.len(),
+        AffineOp::For => 2,
+        AffineOp::Apply
+        | AffineOp::Min
+        | AffineOp::Max
+        | AffineOp::Load
+        | AffineOp::Store
+        | AffineOp::VectorLoad
+        | AffineOp::VectorStore
+        | AffineOp::Yield => 0,
+    })
+}
+
+/// The op that gives the counter of the first turn.
+fn first_counter(graph: &mut Graph, node: &Node) -> Option<(Node, ValueId)> {
+    let map = map_of(node, Key::LowerMap)?;
+    let op = if map.results.len() == 1 {
+        AffineOp::Apply
+    } else {
+        AffineOp::Max
+    };
+    let value = graph.new_value(Type::INDEX);
+    let mut made = Node::new(Op::Affine(op));
+    made.operands = node.operands.get(..map.inputs())?.iter().copied().collect();
+    made.results.push(value);
+    made.attrs.push(NamedAttr {
+        key: Key::Map,
+        value: Attr::Map(Box::new(map.clone())),
+    });
+    Some((made, value))
+}
+
+impl Shrinker for Flatten {
+    fn name(&self) -> &'static str {
+        "flatten affine"
+    }
+
+    fn sites(&self, draft: &Draft) -> usize {
+        flat(draft).len()
+    }
+
+    fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft> {
+        let (func, place, way) = *flat(draft).get(sites.start)?;
+        let node = draft.node(func, place)?.clone();
+        let is_for = structured(&node)? == AffineOp::For;
+        let mut draft = draft.clone();
+        let graph = draft.graphs[func].as_mut()?;
+        let inits = node.operands.get(of_bounds(&node)..).unwrap_or(&[]);
+        let inits: Values = if is_for {
+            inits.iter().copied().collect()
+        } else {
+            Values::new()
+        };
+        let (nodes, mut with): (Vec<Node>, FxHashMap<ValueId, ValueId>) = if is_for && way == 1 {
+            let with = node.results.iter().copied().zip(inits);
+            (Vec::new(), with.collect())
+        } else {
+            let mut given = Values::new();
+            let mut nodes = Vec::new();
+            if is_for {
+                let (made, value) = first_counter(graph, &node)?;
+                nodes.push(made);
+                given.push(value);
+            }
+            given.extend(inits);
+            let &[block] = &node.regions.get(way)?[..] else {
+                return None;
+            };
+            let block = graph.block(block);
+            let (last, inside) = block.nodes.split_last()?;
+            nodes.extend_from_slice(inside);
+            let results = node.results.iter().copied();
+            let with = results.zip(last.operands.iter().copied());
+            let args = block.args.iter().copied().zip(given);
+            (nodes, with.chain(args).collect())
+        };
+        with.retain(|old, new| old != new);
+        graph
+            .block_mut(place.0)
+            .nodes
+            .splice(place.1..=place.1, nodes);
+        graph.replace(&with);
+        Some(draft)
+    }
+}
+
+/// Drops iteration arguments of loops, with their results.
+pub(crate) struct Iterations;
+
+fn iterations(draft: &Draft) -> Vec<(usize, Place, usize)> {
+    sites_of(draft, |op, node| match op {
+        AffineOp::For => node.operands.len().saturating_sub(of_bounds(node)),
+        AffineOp::If
+        | AffineOp::Apply
+        | AffineOp::Min
+        | AffineOp::Max
+        | AffineOp::Load
+        | AffineOp::Store
+        | AffineOp::VectorLoad
+        | AffineOp::VectorStore
+        | AffineOp::Yield => 0,
+    })
+}
+
+impl Shrinker for Iterations {
+    fn name(&self) -> &'static str {
+        "iteration arguments of affine"
+    }
+
+    fn sites(&self, draft: &Draft) -> usize {
+        iterations(draft).len()
+    }
+
+    fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft> {
+        let (func, place, position) = *iterations(draft).get(sites.start)?;
+        let mut draft = draft.clone();
+        let graph = draft.graphs[func].as_mut()?;
+        let node = graph.node_mut(place);
+        let operand = of_bounds(node) + position;
+        let init = take(&mut node.operands, operand)?;
+        let result = take(&mut node.results, position)?;
+        let regions = node.regions.clone();
+        let entry = *regions.first()?.first()?;
+        let arg = take(&mut graph.block_mut(entry).args, position + 1)?;
+        take(&mut end(graph, regions.last()?)?.operands, position)?;
+        graph.replace(&FxHashMap::from_iter([(result, init), (arg, init)]));
+        Some(draft)
+    }
+}
