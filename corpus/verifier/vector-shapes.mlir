@@ -24,3 +24,10 @@ func.func @f(%v: vector<2x3xi8>, %w: vector<3xi8>, %k: vector<3xi1>, %i: index, 
   %22 = "vector.type_cast"(%n) : (memref<4xi8, strided<[2]>>) -> memref<vector<4xi8>> // error: expected a memref of one vector of the sizes of memref<4xi8, strided<[2]>>, found memref<vector<4xi8>>
   func.return
 }
+func.func @g(%v: vector<2x3xi8>, %w: vector<3xi8>, %s: i8) {
+  %0 = "vector.multi_reduction"(%v, %w) <{kind = #vector.kind<add>, reduction_dims = array<i64: 1>}> : (vector<2x3xi8>, vector<3xi8>) -> vector<3xi8> // error: expected what is left of vector<2x3xi8>, found vector<3xi8>
+  %1 = "vector.multi_reduction"(%v, %w) <{kind = #vector.kind<add>, reduction_dims = array<i64: 0, 0>}> : (vector<2x3xi8>, vector<3xi8>) -> vector<3xi8> // error: expected some of 2 dimensions, each once
+  %2 = "vector.contract"(%v, %w, %s) <{indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> ()>], iterator_types = [#vector.iterator_type<parallel>, #vector.iterator_type<reduction>], kind = #vector.kind<add>}> : (vector<2x3xi8>, vector<3xi8>, i8) -> i8 // error: expected dimension 0 in the result or combined, and not both
+  %3 = "vector.contract"(%v, %w, %s) <{indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>, affine_map<(d0, d1) -> ()>], iterator_types = [#vector.iterator_type<reduction>, #vector.iterator_type<reduction>], kind = #vector.kind<add>}> : (vector<2x3xi8>, vector<3xi8>, i8) -> i8 // error: expected one size of dimension 0
+  func.return
+}

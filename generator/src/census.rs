@@ -6,6 +6,7 @@ use lowerfuzz_ir::case::{Case, MemRefConvention};
 use lowerfuzz_ir::{Attr, Body, Func, FuncOp, Key, Layout, MemRefOp, Op, Type, TypeKind};
 
 use crate::complex::COMPLEX;
+use crate::contract::CONTRACTIONS_AND_REDUCTIONS;
 use crate::feature_set::{Feature, FeatureSet};
 use crate::function_value::FUNCTION_VALUES;
 use crate::masked::MASKED;
@@ -149,6 +150,7 @@ fn signs() -> impl Iterator<Item = (Op, Option<Feature>)> {
         VECTORS,
         REARRANGEMENTS,
         MASKED,
+        CONTRACTIONS_AND_REDUCTIONS,
         VIEWS,
         UNRANKED,
         COMPLEX,

@@ -63,6 +63,7 @@ names! {
     GenericAtomicRmw => "generic_atomic_rmw",
     VectorLoadsAndStores => "vector loads and stores",
     Transfers => "transfers",
+    Contractions => "contractions",
     MaskedAccesses => "masked accesses",
     VectorMasks => "vector masks",
     Rearrangements => "rearrangements",

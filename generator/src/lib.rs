@@ -28,6 +28,7 @@ mod cfg;
 mod choices;
 mod complex;
 mod config;
+mod contract;
 mod copy;
 mod feature_set;
 mod features;

@@ -33,12 +33,31 @@ menu! {
     5 Vector(VectorOp::InsertStridedSlice) Rearrangements, insert_slice;
     4 Vector(VectorOp::ConstantMask) VectorMasks, constant_mask;
     4 Vector(VectorOp::CreateMask) VectorMasks, create_mask;
-    4 Vector(VectorOp::OuterProduct) Rearrangements, outer_product;
+    6 Vector(VectorOp::OuterProduct) Rearrangements, outer_product;
     3 Vector(VectorOp::Interleave) Rearrangements, interleave;
     4 Vector(VectorOp::Deinterleave) Rearrangements, deinterleave;
     2 Vector(VectorOp::Step) Rearrangements, lane_numbers;
     3 Vector(VectorOp::FromElements) Rearrangements, made_of_elements;
     3 Vector(VectorOp::ToElements) Rearrangements, taken_apart;
+}
+
+/// What a kind that combines products asks of a release.
+pub(crate) fn product_asks(kind: CombiningKind) -> Option<Form> {
+    match kind {
+        CombiningKind::MinUI
+        | CombiningKind::MinSI
+        | CombiningKind::MaxUI
+        | CombiningKind::MaxSI => Some(Form::ProductsByExtremes),
+        CombiningKind::Add
+        | CombiningKind::Mul
+        | CombiningKind::And
+        | CombiningKind::Or
+        | CombiningKind::XOr
+        | CombiningKind::MinNumF
+        | CombiningKind::MaxNumF
+        | CombiningKind::MinimumF
+        | CombiningKind::MaximumF => kind_asks(kind),
+    }
 }
 
 fn list(key: Key, list: &[i64]) -> NamedAttr {
@@ -260,7 +279,7 @@ impl Builder<'_, '_, '_> {
 
     /// A vector of small whole numbers: their products and sums are exact, so that it does not matter
     /// whether a product is rounded.
-    fn small_numbers(&mut self, ty: Type) -> ValueId {
+    pub(crate) fn small_numbers(&mut self, ty: Type) -> ValueId {
         let small = self.like(ty, Type::I8);
         let value = self.operand(small);
         self.emit(ArithOp::SIToFP, &[value], ty)
@@ -292,22 +311,7 @@ impl Builder<'_, '_, '_> {
         } else {
             KINDS_OF_INTEGERS
         };
-        let asks = |kind| match kind {
-            CombiningKind::MinUI
-            | CombiningKind::MinSI
-            | CombiningKind::MaxUI
-            | CombiningKind::MaxSI => Some(Form::ProductsByExtremes),
-            CombiningKind::Add
-            | CombiningKind::Mul
-            | CombiningKind::And
-            | CombiningKind::Or
-            | CombiningKind::XOr
-            | CombiningKind::MinNumF
-            | CombiningKind::MaxNumF
-            | CombiningKind::MinimumF
-            | CombiningKind::MaximumF => kind_asks(kind),
-        };
-        let kind = self.kind_of(kinds, asks);
+        let kind = self.kind_of(kinds, product_asks);
         let mut operands: SmallVec<[ValueId; 3]> = SmallVec::new();
         let accumulates = self.u.chance(150);
         for ty in [lhs.ty, rhs].into_iter().chain(accumulates.then_some(to)) {

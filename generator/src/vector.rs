@@ -69,7 +69,10 @@ impl Builder<'_, '_, '_> {
     pub(crate) fn vector(&mut self) -> bool {
         if self.allows(Form::Rearrangements) && self.u.chance(128) {
             let reaches = self.program.groups.transfers && self.u.chance(170);
-            return reaches && self.masked_access() || self.rearrangement();
+            if reaches && self.masked_access() || self.u.chance(40) && self.contraction() {
+                return true;
+            }
+            return self.rearrangement();
         }
         self.add_one_of(VECTORS)
     }

@@ -405,7 +405,8 @@ fn the_cases_use_everything() {
     }
     for name in drawn_ops().filter_map(newest_name) {
         println!("{:6.2}% {name}", share(name));
-        assert!(share(name) >= 0.2, "{name}: {}%", share(name));
+        // Twenty in twenty thousand.
+        assert!(share(name) >= 0.1, "{name}: {}%", share(name));
     }
 }
 

@@ -58,6 +58,12 @@ pub enum Key {
     /// The dimension of the memref along which each dimension of a transfer goes, −1 for none: as
     /// [`Attr::I64s`], if the map is such a one.
     PermutationMap,
+    /// The dimensions that a reduction combines.
+    Dimensions,
+    /// The dimensions along which each operand of a contraction goes: an array of [`Attr::I64s`].
+    IndexingMaps,
+    /// For each dimension of a contraction, 1 if it is combined, 0 if the result has it.
+    IteratorTypes,
     /// Memory ordering, as its code: [`crate::kinds::AtomicOrdering`].
     Ordering,
     /// Memory ordering on failure of `cmpxchg`.

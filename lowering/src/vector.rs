@@ -64,6 +64,8 @@ impl Cx<'_> {
             | VectorOp::Step
             | VectorOp::FromElements
             | VectorOp::ToElements
+            | VectorOp::MultiReduction
+            | VectorOp::Contract
             | VectorOp::MaskedLoad
             | VectorOp::MaskedStore
             | VectorOp::Gather

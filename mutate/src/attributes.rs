@@ -94,9 +94,12 @@ fn change(op: Op, attr: &mut NamedAttr, dice: &mut Dice) -> Option<bool> {
         | Key::StaticSizes
         | Key::StaticStrides
         | Key::Permutation
+        | Key::Dimensions
+        | Key::IteratorTypes
         | Key::PermutationMap => return numbers(attr, dice).map(|()| true),
         Key::Value
         | Key::Callee
+        | Key::IndexingMaps
         | Key::Cases
         | Key::GepIndices
         | Key::ElemType

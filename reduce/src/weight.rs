@@ -102,6 +102,9 @@ impl Weight {
                 | Key::InBounds
                 | Key::PermutationMap
                 | Key::PoisonFlag
+                | Key::Dimensions
+                | Key::IndexingMaps
+                | Key::IteratorTypes
                 | Key::Map
                 | Key::LowerMap
                 | Key::UpperMap

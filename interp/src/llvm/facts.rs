@@ -85,6 +85,9 @@ impl Facts {
             | Key::FailureOrdering
             | Key::Volatile
             | Key::Map
+            | Key::Dimensions
+            | Key::IndexingMaps
+            | Key::IteratorTypes
             | Key::LowerMap
             | Key::UpperMap
             | Key::Step

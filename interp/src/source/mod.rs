@@ -5,6 +5,7 @@ mod affine;
 mod arith;
 mod atomic;
 mod call;
+mod contract;
 mod copy;
 mod element;
 mod global;

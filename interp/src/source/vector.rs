@@ -63,6 +63,9 @@ impl Machine {
                 self.masked_write(run, frame, body, (op, id))?;
                 return Ok(None);
             }
+            VectorOp::MultiReduction | VectorOp::Contract => {
+                return self.combined(run, frame, body, (op, id)).map(Some);
+            }
             VectorOp::TypeCast => return self.type_cast(run, frame, body, id).map(Some),
             VectorOp::Deinterleave | VectorOp::ToElements => {
                 self.state.charge(work as u64)?;
@@ -351,24 +354,11 @@ fn outer_product(
     rhs: &[Element],
     acc: Option<&[Element]>,
 ) -> Result<Vec<Element>, Stop> {
-    let multiply = if elem.is_float() {
-        ArithOp::MulF
-    } else {
-        ArithOp::MulI
-    };
-    let facts = Facts {
-        from: elem,
-        to: elem,
-        predicate: 0,
-        overflow: 0,
-        exact: false,
-        fastmath: 0,
-        index_width: run.index_width,
-    };
+    let facts = plain_facts(run, elem);
     let mut lanes = Vec::with_capacity(lhs.len() * rhs.len());
     for a in lhs {
         for b in rhs {
-            let product = arith::eval(multiply, facts, &[*a, *b])?[0];
+            let product = product(facts, *a, *b)?;
             let Some(acc) = acc else {
                 lanes.push(product);
                 continue;
@@ -385,8 +375,31 @@ fn outer_product(
     Ok(lanes)
 }
 
+/// What `arith` is told of an op on scalars of a type, without flags.
+pub(super) fn plain_facts(run: Run<'_>, elem: Type) -> Facts {
+    Facts {
+        from: elem,
+        to: elem,
+        predicate: 0,
+        overflow: 0,
+        exact: false,
+        fastmath: 0,
+        index_width: run.index_width,
+    }
+}
+
+/// The product of two lanes.
+pub(super) fn product(facts: Facts, a: Element, b: Element) -> Result<Element, Stop> {
+    let multiply = if facts.to.is_float() {
+        ArithOp::MulF
+    } else {
+        ArithOp::MulI
+    };
+    Ok(arith::eval(multiply, facts, &[a, b])?[0])
+}
+
 /// Two lanes combined. Of zeros of both signs either may be the least number or the greatest.
-fn combine(
+pub(super) fn combine(
     facts: Facts,
     (elem, kind): (Type, CombiningKind),
     a: Element,
@@ -417,13 +430,8 @@ fn reduce(
         return Err(Stop::Unsupported("a reduction in no order".into()));
     }
     let facts = Facts {
-        from: ty,
-        to: ty,
-        predicate: 0,
-        overflow: 0,
-        exact: false,
         fastmath,
-        index_width: run.index_width,
+        ..plain_facts(run, ty)
     };
     let bits: Option<Vec<u128>> = start.into_iter().chain(lanes.iter().copied()).collect();
     let Some(bits) = bits else { return Ok(None) };

@@ -6,7 +6,7 @@ use lowerfuzz_ir::types::Dims;
 use super::layout::lane_count;
 
 /// The places in a vector of this shape, row-major.
-fn places(shape: &[i64]) -> impl Iterator<Item = Dims> + use<'_> {
+pub(super) fn places(shape: &[i64]) -> impl Iterator<Item = Dims> + use<'_> {
     (0..lane_count(shape)).map(move |lane| {
         let mut place = Dims::from_elem(0, shape.len());
         let mut rest = lane;
@@ -20,7 +20,7 @@ fn places(shape: &[i64]) -> impl Iterator<Item = Dims> + use<'_> {
 }
 
 /// The number of a lane by its place.
-fn lane_at(shape: &[i64], place: &[i64]) -> usize {
+pub(super) fn lane_at(shape: &[i64], place: &[i64]) -> usize {
     let lane = place.iter().zip(shape);
     lane.fold(0, |lane, (index, size)| lane * size + index) as usize
 }

@@ -495,6 +495,7 @@ impl Compiler<'_> {
             "position" => AttrForm::Numbers(Key::Position),
             "mask" => AttrForm::Numbers(Key::Permutation),
             "typed_mask" => AttrForm::TypedNumbers(Key::Permutation),
+            "dimensions" => AttrForm::Numbers(Key::Dimensions),
             "mask_sizes" => AttrForm::Numbers(Key::StaticSizes),
             "positions" => AttrForm::Mixed(Key::Position, self.of()?),
             "offsets" => AttrForm::Mixed(Key::StaticOffsets, self.of()?),

@@ -297,6 +297,10 @@ words! {
         Shuffle "shuffle",
         /// A kind, and a vector of rank 1.
         Reduction "reduction",
+        /// A kind, and the dimensions that the result does not have.
+        MultiReduction "multi_reduction",
+        /// A map for each operand, and of each dimension whether it is combined.
+        Contract "contract",
         /// A vector of the memref's elements: the result.
         TransferRead "transfer_read",
         /// A vector of the memref's elements: the first operand.

@@ -94,6 +94,15 @@ op_family! {
         Reduction ["vector.reduction"]
             read("operand: vector, accumulator: elem(operand)? -> result: elem(operand); reduction", "#angled_kind, $operand(, $accumulator)?#flags{} : type($operand) into type($result)"),
             ub [] poison [];
+        /// Lanes combined along some dimensions, each result beginning with a lane of the last operand.
+        MultiReduction ["-" "vector.multi_reduction"]
+            read("source: vector, acc: result? -> result: any; multi_reduction", "#angled_kind, $source(, $acc)? #dimensions{} : type($source) to type($result)"),
+            ub [] poison [];
+        /// Products of lanes along dimensions, combined along those that the result does not have, each result beginning
+        /// with a lane of the last operand.
+        Contract ["vector.contract"]
+            read("lhs: vector, rhs: vector, acc: any -> result: acc; contract", "{} $lhs, $rhs, $acc : type($lhs), type($rhs) into type($acc)"),
+            ub [] poison [];
         /// A vector read from a memref.
         TransferRead ["vector.transfer_read"]
             read("source: memref, index: index*rank(source), padding: elem(source), mask: masking(result)? -> result: vector; transfer_read", "$source[$index], $padding(, $mask)?{} : type($source), type($result)"),

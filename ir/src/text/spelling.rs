@@ -106,6 +106,8 @@ spellings! {
     ElemTypeAlways since(R19);
     /// The kinds of `memref.atomic_rmw` are counted in the order of their names.
     AtomicKindsByName since(R22);
+    /// `#vector.iterator_type<parallel>`; a string before.
+    NamedIteratorType since(R16);
     /// `#vector.kind<add>`; a string before.
     NamedVectorKind since(R15);
     /// Wrapping flags of the LLVM dialect as a number.

@@ -122,6 +122,8 @@ pub(super) fn check(
         Relation::OneVector => vector_shape::one_vector(cx, operand(0), result()),
         Relation::Shuffle => vector::shuffle(cx, op),
         Relation::Reduction => vector::reduction(cx, op, operand(0)),
+        Relation::MultiReduction => vector_shape::multi_reduction(cx, op, operand(0), result()),
+        Relation::Contract => vector_shape::contract(cx, op, result()),
         Relation::TransferRead => vector::transfer(cx, op, operand(0), result()),
         Relation::TransferWrite => vector::transfer(cx, op, operand(1), operand(0)),
         Relation::LoadsVector => vector::contiguous(cx, operand(0), result()),

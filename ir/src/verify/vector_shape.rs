@@ -1,9 +1,11 @@
-//! `vector`: lanes that stay as they are in another shape, and masks by sizes.
+//! `vector`: lanes that stay as they are in another shape, masks by sizes, and reductions of several
+//! dimensions.
 
 use super::context::{Context, Rule};
 use super::typing::product;
 use super::vector::vector;
-use crate::attr::Key;
+use crate::attr::{Attr, Key};
+use crate::kinds::CombiningKind;
 use crate::module::OpId;
 use crate::types::{Dims, Layout, Type};
 
@@ -222,4 +224,94 @@ pub(super) fn one_vector(cx: Context<'_>, source: Type, result: Type) -> Rule {
         cx.show(source),
         cx.show(result)
     ))
+}
+
+/// The shape and the scalar of a vector, or of a scalar, which has no dimensions.
+fn shaped(cx: Context<'_>, ty: Type) -> (&[i64], Type) {
+    cx.types.as_vector(ty).unwrap_or((&[], ty))
+}
+
+/// A known kind, dimensions of the source, and what is left of it: the result.
+pub(super) fn multi_reduction(cx: Context<'_>, op: OpId, source: Type, result: Type) -> Rule {
+    let (from, elem) = vector(cx, "the source", source)?;
+    let dims = list(cx, op, Key::Dimensions, "what is combined")?;
+    let in_range = |dim: &i64| (0..from.len() as i64).contains(dim);
+    let twice = (1..dims.len()).any(|i| dims[..i].contains(&dims[i]));
+    if twice || !dims.iter().all(in_range) {
+        return Err(format!(
+            "expected some of {} dimensions, each once",
+            from.len()
+        ));
+    }
+    cx.body
+        .coded::<CombiningKind>(op, Key::Kind)
+        .ok_or("expected a known kind of reduction")?;
+    let left = from.iter().zip(0..).filter(|(_, dim)| !dims.contains(dim));
+    let left: Dims = left.map(|(size, _)| *size).collect();
+    if shaped(cx, result) == (&left[..], elem) {
+        return Ok(());
+    }
+    Err(format!(
+        "expected what is left of {}, found {}",
+        cx.show(source),
+        cx.show(result)
+    ))
+}
+
+/// Three maps of as many dimensions as the operands have, whose sizes agree; the last operand has the
+/// dimensions that are not combined.
+pub(super) fn contract(cx: Context<'_>, op: OpId, result: Type) -> Rule {
+    let iterators = list(cx, op, Key::IteratorTypes, "whether they are combined")?;
+    let Attr::Array(maps) = cx.attr(op, Key::IndexingMaps)? else {
+        return Err("expected a map for each operand".into());
+    };
+    let operands = cx.operands(op);
+    let (_, elem) = vector(cx, "the lhs", cx.ty(operands[0]))?;
+    cx.same("elements", elem, cx.types.scalar_of(cx.ty(operands[1])))?;
+    cx.same("elements", elem, cx.types.scalar_of(result))?;
+    if maps.len() != operands.len() {
+        return Err(format!(
+            "expected {} maps, found {}",
+            operands.len(),
+            maps.len()
+        ));
+    }
+    let mut sizes: Vec<Option<i64>> = vec![None; iterators.len()];
+    let mut last: &[i64] = &[];
+    for (map, operand) in maps.iter().zip(operands) {
+        let Attr::I64s(along) = map else {
+            return Err("expected maps that name dimensions".into());
+        };
+        let (shape, _) = shaped(cx, cx.ty(*operand));
+        if along.len() != shape.len() {
+            return Err(format!(
+                "expected a map to {} dimensions, found {}",
+                shape.len(),
+                along.len()
+            ));
+        }
+        for (dim, size) in along.iter().zip(shape) {
+            let known = usize::try_from(*dim)
+                .ok()
+                .and_then(|dim| sizes.get_mut(dim));
+            let known = known.ok_or_else(|| format!("expected a dimension, found {dim}"))?;
+            if *known.get_or_insert(*size) != *size {
+                return Err(format!("expected one size of dimension {dim}"));
+            }
+        }
+        last = along;
+    }
+    for (dim, (size, combined)) in (0..).zip(sizes.iter().zip(iterators)) {
+        if size.is_none() || last.contains(&dim) == (*combined != 0) {
+            return Err(format!(
+                "expected dimension {dim} in the result or combined, and not both"
+            ));
+        }
+    }
+    if cx.body.attr(op, Key::Kind).is_none() {
+        return Ok(());
+    }
+    let kind = cx.body.coded::<CombiningKind>(op, Key::Kind);
+    kind.map(|_| ())
+        .ok_or_else(|| "expected a known kind of combination".into())
 }

@@ -148,6 +148,7 @@ pub(super) const LOWERING: Since<&[Pass]> = Since(&[
     (
         R19,
         &[
+            each(pass("lower-vector-multi-reduction")),
             pass("convert-vector-to-scf"),
             pass("memref-expand"),
             pass("expand-strided-metadata"),
@@ -166,7 +167,7 @@ pub(super) const LOWERING: Since<&[Pass]> = Since(&[
             pass("reconcile-unrealized-casts"),
             EXPORT,
         ],
-        "`ub` has a conversion, and that of `memref` another name",
+        "`ub` has a conversion, reductions of several dimensions a pass, and that of `memref` has another name",
     ),
 ]);
 

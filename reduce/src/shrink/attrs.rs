@@ -110,6 +110,9 @@ fn optional(key: Key) -> bool {
         | Key::Kind
         | Key::Ordering
         | Key::FailureOrdering
+        | Key::Dimensions
+        | Key::IndexingMaps
+        | Key::IteratorTypes
         | Key::Map
         | Key::LowerMap
         | Key::UpperMap

@@ -237,6 +237,26 @@ impl<'a> Parser<'a> {
                 let flags: Option<Vec<Attr>> = flags.collect();
                 Attr::Array(flags.ok_or_else(|| wrong("a list of truth values"))?.into())
             }
+            Key::Dimensions => {
+                let list = int_list(&value, &self.module.types);
+                Attr::I64s(list.ok_or_else(|| wrong("a list of numbers"))?)
+            }
+            Key::IndexingMaps => {
+                let maps = value.children();
+                let maps = maps
+                    .into_iter()
+                    .map(|map| Some(Attr::I64s(dimensions(map)?)));
+                let maps: Option<Vec<Attr>> = maps.collect();
+                Attr::Array(
+                    maps.ok_or_else(|| wrong("maps that name dimensions"))?
+                        .into(),
+                )
+            }
+            Key::IteratorTypes => {
+                let types = value.children();
+                let types: Option<Dims> = types.into_iter().map(iterator_type).collect();
+                Attr::I64s(types.ok_or_else(|| wrong("`parallel` and `reduction`"))?)
+            }
             // Another map is kept as it is written.
             Key::PermutationMap => match dimensions(&value) {
                 Some(dims) => Attr::I64s(dims),
@@ -371,6 +391,22 @@ fn is_either(op: Op, value: &Attr) -> bool {
         _ => "",
     };
     matches!(op, Op::Vector(_)) && matches!(name.trim_end_matches('>'), "min" | "max")
+}
+
+/// Is a dimension of a contraction combined?
+fn iterator_type(value: &Attr) -> Option<i64> {
+    let name = match value {
+        Attr::Str(name) => name,
+        Attr::Other(text) => text
+            .strip_prefix("#vector.iterator_type<")?
+            .strip_suffix('>')?,
+        _ => return None,
+    };
+    match name {
+        "parallel" => Some(0),
+        "reduction" => Some(1),
+        _ => None,
+    }
 }
 
 /// The dimensions that `affine_map<(d0, d1) -> (d1, 0)>`, kept as text, gives, −1 for 0; `None` for

@@ -405,7 +405,7 @@ impl<'m> Printer<'m> {
             {
                 self.number_list(list);
             }
-            (Key::Permutation | Key::StaticSizes, Attr::I64s(list))
+            (Key::Permutation | Key::StaticSizes | Key::Dimensions, Attr::I64s(list))
                 if matches!(op, Op::Vector(_)) && !self.release.has(Spelling::MaskAsArray) =>
             {
                 self.number_list(list);

@@ -119,9 +119,11 @@ impl Printer<'_> {
             let typed = !self.release.has(Spelling::ElemTypeAlways) && attr.key == Key::ElemType;
             let listed =
                 attr.key == Key::GepIndices && !self.release.has(Spelling::ConstantIndices);
-            // It is among the extra ones, which know the memref's rank.
+            // These are among the extra ones, which know ranks.
             let map = attr.key == Key::PermutationMap && matches!(attr.value, Attr::I64s(_));
-            if typed && self.leaves_elem_type(body, id) || listed || map || !wanted(self, attr) {
+            let maps = matches!(attr.key, Key::IndexingMaps | Key::IteratorTypes);
+            let extra_one = listed || map || maps;
+            if typed && self.leaves_elem_type(body, id) || extra_one || !wanted(self, attr) {
                 continue;
             }
             let name = self.attr_name(Some(op), attr.key);
@@ -204,6 +206,8 @@ impl Printer<'_> {
         } else if op == Op::Vector(VectorOp::TransferWrite) {
             let vector = body.operands(id).first().map(|v| body.ty(*v));
             self.transfer_attrs(body, id, 1, vector, extra);
+        } else if op == Op::Vector(VectorOp::Contract) {
+            self.contract_attrs(body, id, extra);
         } else if op == Op::Llvm(LlvmOp::Call) && self.release.has(Spelling::OperandBundles) {
             extra.push(("op_bundle_sizes", "array<i32>".to_owned()));
             self.segments(&[own, 0], extra);
@@ -268,23 +272,42 @@ impl Printer<'_> {
             // Another map, kept as it was written.
             Some(_) => return,
         };
-        let inputs: Vec<String> = (0..rank).map(|d| format!("d{d}")).collect();
-        let results: Vec<String> = along
-            .iter()
-            .map(|d| {
-                if *d < 0 {
-                    "0".to_owned()
+        extra.push(("permutation_map", map_to(rank, &along)));
+    }
+
+    /// The maps of a contraction, and what its dimensions are.
+    fn contract_attrs(&mut self, body: &Body, id: OpId, extra: &mut Extra) {
+        let iterators = body.i64s_attr(id, Key::IteratorTypes).unwrap_or(&[]);
+        let maps = body
+            .attr(id, Key::IndexingMaps)
+            .map_or(vec![], Attr::children);
+        let maps: Vec<String> = maps
+            .into_iter()
+            .map(|map| {
+                if let Attr::I64s(along) = map {
+                    map_to(iterators.len(), along)
                 } else {
-                    format!("d{d}")
+                    self.aside(|p| p.attr(map))
                 }
             })
             .collect();
-        let map = format!(
-            "affine_map<({}) -> ({})>",
-            inputs.join(", "),
-            results.join(", ")
-        );
-        extra.push(("permutation_map", map));
+        extra.push(("indexing_maps", format!("[{}]", maps.join(", "))));
+        let named = self.release.has(Spelling::NamedIteratorType);
+        let names: Vec<String> = iterators
+            .iter()
+            .map(|combined| {
+                if *combined == 0 {
+                    "parallel"
+                } else {
+                    "reduction"
+                }
+            })
+            .map(|name| match named {
+                true => format!("#vector.iterator_type<{name}>"),
+                false => format!("\"{name}\""),
+            })
+            .collect();
+        extra.push(("iterator_types", format!("[{}]", names.join(", "))));
     }
 
     /// The attribute that holds sizes of operand groups.
@@ -327,4 +350,16 @@ impl Printer<'_> {
             extra.push(("case_operand_offsets", value));
         }
     }
+}
+
+/// A map of dimensions to some of them; 0 for those that are negative.
+fn map_to(inputs: usize, along: &[i64]) -> String {
+    let inputs: Vec<String> = (0..inputs).map(|d| format!("d{d}")).collect();
+    let result = |d: &i64| match d {
+        0.. => format!("d{d}"),
+        _ => "0".to_owned(),
+    };
+    let results: Vec<String> = along.iter().map(result).collect();
+    let (inputs, results) = (inputs.join(", "), results.join(", "));
+    format!("affine_map<({inputs}) -> ({results})>")
 }

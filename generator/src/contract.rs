@@ -1,0 +1,168 @@
+//! Ops that combine lanes along several dimensions.
+
+use lowerfuzz_ir::types::Dims;
+use lowerfuzz_ir::{Attr, CombiningKind, Key, NamedAttr, Type, ValueId, VectorOp};
+use smallvec::SmallVec;
+
+use crate::builder::Builder;
+use crate::menu::menu;
+use crate::rearrange::product_asks;
+use crate::restrict::Form;
+use crate::values::Facts;
+use crate::vector::{KINDS_OF_INTEGERS, MAX_LANES, kind_asks};
+
+/// What floats are combined by: whole numbers stay exact, and the extremes know the sign of a zero.
+const KINDS_OF_FLOATS: &[CombiningKind] = &[
+    CombiningKind::Add,
+    CombiningKind::Add,
+    CombiningKind::MinimumF,
+    CombiningKind::MaximumF,
+];
+
+/// The dimensions of both operands and of the result: matrices as they are and transposed, a matrix
+/// and a vector, two vectors.
+const CONTRACTIONS: [[&[i64]; 3]; 7] = [
+    [&[0, 2], &[2, 1], &[0, 1]],
+    [&[0, 2], &[1, 2], &[0, 1]],
+    [&[2, 0], &[2, 1], &[1, 0]],
+    [&[0, 1], &[1], &[0]],
+    [&[1], &[1, 0], &[0]],
+    [&[0], &[0], &[]],
+    [&[0, 1], &[0, 1], &[0]],
+];
+
+menu! {
+    /// The ops of `vector` that combine lanes along several dimensions.
+    CONTRACTIONS_AND_REDUCTIONS:
+    4 Vector(VectorOp::Contract) Contractions, contract;
+    3 Vector(VectorOp::MultiReduction) Contractions [MultiReductions], multi_reduction;
+}
+
+impl Builder<'_, '_, '_> {
+    /// An op that combines lanes along several dimensions.
+    pub(crate) fn contraction(&mut self) -> bool {
+        self.add_one_of(CONTRACTIONS_AND_REDUCTIONS)
+    }
+
+    /// A scalar type of which sums do not depend on their order.
+    fn combined_lane(&mut self) -> Option<Type> {
+        let types = [Type::I32, Type::I64, Type::I8, Type::F32, Type::F64];
+        let lane = self.u.pick(&types);
+        self.program.config.allows(lane).then_some(lane)
+    }
+
+    /// A scalar or vector, whole and small if it is of floats.
+    fn whole(&mut self, shape: &[i64], lane: Type) -> (ValueId, Type) {
+        let ty = if shape.is_empty() {
+            lane
+        } else {
+            self.program.module.types.vector(shape, lane)
+        };
+        let value = if lane.is_float() {
+            self.small_numbers(ty)
+        } else {
+            self.operand(ty)
+        };
+        (value, ty)
+    }
+
+    fn contract(&mut self) -> bool {
+        let Some(lane) = self.combined_lane() else {
+            return false;
+        };
+        let maps = self.u.pick(&CONTRACTIONS);
+        let grids = self.program.config.features.grids;
+        if !grids && maps.iter().any(|along| along.len() > 1) {
+            return false;
+        }
+        let n = maps
+            .iter()
+            .flat_map(|along| along.iter())
+            .max()
+            .map_or(0, |d| d + 1);
+        let sizes: Dims = (0..n).map(|_| 1 + i64::from(self.u.below(3))).collect();
+        let kinds = if lane.is_float() {
+            KINDS_OF_FLOATS
+        } else {
+            KINDS_OF_INTEGERS
+        };
+        let sums = !self.allows(Form::ContractionsByOthers);
+        let kinds = if sums { &kinds[..1] } else { kinds };
+        let kind = self.kind_of(kinds, product_asks);
+        let mut operands: SmallVec<[ValueId; 3]> = SmallVec::new();
+        let mut to = Type::NONE;
+        for along in maps {
+            let shape: Dims = along.iter().map(|dim| sizes[*dim as usize]).collect();
+            let (value, ty) = self.whole(&shape, lane);
+            operands.push(value);
+            to = ty;
+        }
+        let iterators: Dims = (0..n)
+            .map(|dim| i64::from(!maps[2].contains(&dim)))
+            .collect();
+        let along = maps.iter().map(|along| Attr::I64s(Dims::from_slice(along)));
+        let attrs = [
+            NamedAttr {
+                key: Key::IndexingMaps,
+                value: Attr::Array(along.collect()),
+            },
+            NamedAttr {
+                key: Key::IteratorTypes,
+                value: Attr::I64s(iterators),
+            },
+            NamedAttr {
+                key: Key::Kind,
+                value: Attr::Int(kind.code(), Type::I64),
+            },
+        ];
+        let result = self.emit_with(VectorOp::Contract, &operands, to, &attrs);
+        self.pool.define(result, to, Facts::ANY);
+        true
+    }
+
+    fn multi_reduction(&mut self) -> bool {
+        let Some(lane) = self.combined_lane() else {
+            return false;
+        };
+        let grids = self.program.config.features.grids;
+        let rank = if grids { 1 + self.u.below(3) } else { 1 };
+        let mut shape: Dims = (0..rank).map(|_| 1 + i64::from(self.u.below(3))).collect();
+        if shape.iter().product::<i64>() > MAX_LANES {
+            shape.truncate(2);
+        }
+        let mut dims = Dims::new();
+        let mut left = Dims::new();
+        for (dim, size) in (0..).zip(&shape) {
+            if self.u.chance(128) {
+                dims.push(dim);
+            } else {
+                left.push(*size);
+            }
+        }
+        if dims.is_empty() {
+            dims.push(0);
+            left.remove(0);
+        }
+        let kinds = if lane.is_float() {
+            KINDS_OF_FLOATS
+        } else {
+            KINDS_OF_INTEGERS
+        };
+        let kind = self.kind_of(kinds, kind_asks);
+        let (source, _) = self.whole(&shape, lane);
+        let (acc, to) = self.whole(&left, lane);
+        let attrs = [
+            NamedAttr {
+                key: Key::Kind,
+                value: Attr::Int(kind.code(), Type::I64),
+            },
+            NamedAttr {
+                key: Key::Dimensions,
+                value: Attr::I64s(dims),
+            },
+        ];
+        let result = self.emit_with(VectorOp::MultiReduction, &[source, acc], to, &attrs);
+        self.pool.define(result, to, Facts::ANY);
+        true
+    }
+}

@@ -1,0 +1,198 @@
+//! `vector`: lanes combined along several dimensions. In which order is not said, so that of floats only
+//! what is the same in each is determined: sums and products of whole numbers that stay exact.
+
+use lowerfuzz_ir::case::Element;
+use lowerfuzz_ir::types::Dims;
+use lowerfuzz_ir::{Attr, Body, CombiningKind, FloatKind, Key, OpId, Type, VectorOp};
+
+use super::arith::Facts;
+use super::lanes::of_lanes;
+use super::layout::lane_count;
+use super::value::Value;
+use super::vector::{combine, plain_facts, product, shape_of};
+use super::vector_shape::{lane_at, places};
+use super::{Machine, Run};
+use crate::float;
+use crate::frames::Frame;
+use crate::outcome::Stop;
+
+/// The lanes that make one lane of the result.
+type Parts = Vec<Element>;
+
+impl Machine {
+    /// `multi_reduction` and `contract`.
+    pub(super) fn combined(
+        &mut self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        (op, id): (VectorOp, OpId),
+    ) -> Result<Value, Stop> {
+        let result = body.ty(body.result(id, 0));
+        let elem = run.module.types.scalar_of(result);
+        let kind = body.coded(id, Key::Kind).unwrap_or(CombiningKind::Add);
+        let facts = plain_facts(run, elem);
+        let lanes = lane_count(shape_of(run, result)) as usize;
+        let parts = if op == VectorOp::Contract {
+            self.products(run, frame, body, id, lanes, facts)?
+        } else {
+            self.reduced(run, frame, body, id, lanes)?
+        };
+        let lanes: Result<Vec<Element>, Stop> = parts
+            .into_iter()
+            .map(|parts| all_of(facts, (elem, kind), &parts))
+            .collect();
+        Ok(of_lanes(run, result, lanes?))
+    }
+
+    /// The lanes that go into each lane of a reduction.
+    fn reduced(
+        &mut self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        id: OpId,
+        lanes: usize,
+    ) -> Result<Vec<Parts>, Stop> {
+        let operands = body.operands(id);
+        let mut parts = vec![Parts::new(); lanes];
+        if let Some(acc) = operands.get(1) {
+            for (parts, lane) in parts
+                .iter_mut()
+                .zip(self.lanes(run, frame, body, *acc)?.iter())
+            {
+                parts.push(*lane);
+            }
+        }
+        let shape = shape_of(run, body.ty(operands[0]));
+        let from = self.lanes(run, frame, body, operands[0])?;
+        self.state.charge(from.len() as u64)?;
+        let dims = body.i64s_attr(id, Key::Dimensions).unwrap_or(&[]);
+        let kept = |list: &[i64]| -> Dims {
+            let kept = list.iter().zip(0..).filter(|(_, dim)| !dims.contains(dim));
+            kept.map(|(item, _)| *item).collect()
+        };
+        let to = kept(shape);
+        for (lane, place) in from.iter().zip(places(shape)) {
+            parts[lane_at(&to, &kept(&place))].push(*lane);
+        }
+        Ok(parts)
+    }
+
+    /// The products that go into each lane of a contraction.
+    fn products(
+        &mut self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        id: OpId,
+        lanes: usize,
+        facts: Facts,
+    ) -> Result<Vec<Parts>, Stop> {
+        let operands = body.operands(id);
+        let unsupported = || Stop::Unsupported("a contraction along such maps".into());
+        let Some(Attr::Array(maps)) = body.attr(id, Key::IndexingMaps) else {
+            return Err(unsupported());
+        };
+        let [Attr::I64s(left), Attr::I64s(right), Attr::I64s(to)] = &maps[..] else {
+            return Err(unsupported());
+        };
+        let n = body.i64s_attr(id, Key::IteratorTypes).unwrap_or(&[]).len();
+        let shapes = [0, 1, 2].map(|i: usize| shape_of(run, body.ty(operands[i])));
+        let mut sizes = Dims::from_elem(1, n);
+        for (along, shape) in [left, right].into_iter().zip(shapes) {
+            for (dim, size) in along.iter().zip(shape) {
+                sizes[*dim as usize] = *size;
+            }
+        }
+        self.state.charge(lane_count(&sizes))?;
+        let mut values = Vec::new();
+        for operand in operands {
+            values.push(self.lanes(run, frame, body, *operand)?);
+        }
+        let mut parts: Vec<Parts> = values[2]
+            .iter()
+            .take(lanes)
+            .map(|lane| vec![*lane])
+            .collect();
+        for place in places(&sizes) {
+            let at = |along: &Dims, shape: &[i64]| {
+                let place: Dims = along.iter().map(|dim| place[*dim as usize]).collect();
+                lane_at(shape, &place)
+            };
+            let (a, b) = (
+                values[0][at(left, shapes[0])],
+                values[1][at(right, shapes[1])],
+            );
+            parts[at(to, shapes[2])].push(product(facts, a, b)?);
+        }
+        Ok(parts)
+    }
+}
+
+/// Lanes combined, in whatever order.
+fn all_of(
+    facts: Facts,
+    (elem, kind): (Type, CombiningKind),
+    parts: &[Element],
+) -> Result<Element, Stop> {
+    let mut all = parts.iter().copied();
+    let mut result = all.next().flatten();
+    for part in all {
+        result = combine(facts, (elem, kind), result, part)?;
+    }
+    let open = match kind {
+        CombiningKind::Add | CombiningKind::Mul => elem
+            .float_kind()
+            .is_some_and(|float| !is_exact(float, kind, parts)),
+        CombiningKind::MinUI
+        | CombiningKind::MinSI
+        | CombiningKind::MaxUI
+        | CombiningKind::MaxSI
+        | CombiningKind::MinNumF
+        | CombiningKind::MaxNumF
+        | CombiningKind::MinimumF
+        | CombiningKind::MaximumF
+        | CombiningKind::And
+        | CombiningKind::Or
+        | CombiningKind::XOr => false,
+    };
+    Ok(if open { None } else { result })
+}
+
+/// Is every sum or product of some of these floats a whole number that the type has, and the last one's
+/// sign that of its parts in whatever order?
+fn is_exact(float: FloatKind, kind: CombiningKind, parts: &[Element]) -> bool {
+    // A whole number of this many bits is exact in each type that has as many bits as this.
+    let most: u128 = match float.bits() {
+        64 => 1 << 53,
+        32 => 1 << 24,
+        _ => 1 << 8,
+    };
+    let negative_zero = 1 << (float.bits() - 1);
+    // A sum of negative zeros alone is one if nothing is added to it, not even +0.
+    if kind == CombiningKind::Add && parts.iter().all(|part| *part == Some(negative_zero)) {
+        return false;
+    }
+    let magnitude = |part: &Element| {
+        let bits = (*part)?;
+        if bits == negative_zero {
+            return Some(0);
+        }
+        let whole = float::to_int(float, 64, bits, true)?;
+        let back = float::from_int(float, 64, whole, true);
+        (back == bits).then_some(u128::from((whole as u64 as i64).unsigned_abs()))
+    };
+    let Some(magnitudes) = parts.iter().map(magnitude).collect::<Option<Vec<u128>>>() else {
+        return false;
+    };
+    let total = if kind == CombiningKind::Mul {
+        let factor = |all: u128, one: &u128| all.checked_mul((*one).max(1));
+        magnitudes.iter().try_fold(1, factor)
+    } else {
+        magnitudes
+            .iter()
+            .try_fold(0, |all: u128, one| all.checked_add(*one))
+    };
+    total.is_some_and(|total| total <= most)
+}
