@@ -309,6 +309,16 @@ const UNDRAWN: &[Undrawn] = &[
     },
     Undrawn {
         class: Class::InPart,
+        why: "copies as much as lies between what is accessed, and back what it has not read where only stores are",
+        passes: "affine-data-copy-generate",
+    },
+    Undrawn {
+        class: Class::Preserves,
+        why: "since release 22 it runs on any function, and a process that is told passes one by one has no place for it",
+        passes: "affine-loop-unroll affine-loop-unroll-jam affine-simplify-min-max",
+    },
+    Undrawn {
+        class: Class::InPart,
         why: "makes vectors that go past the end of a loop whose turns are no multiple of their lanes",
         passes: "affine-super-vectorize",
     },

@@ -153,9 +153,10 @@ impl Shrinker for Inputs {
         let map = without(map_of(node, key)?, input)?;
         take(&mut node.operands, first + input)?;
         let attr = node.attrs.iter_mut().find(|attr| attr.key == key)?;
-        match &mut attr.value {
-            Attr::Set(set) => set.map = map,
-            value => *value = Attr::Map(Box::new(map)),
+        if let Attr::Set(set) = &mut attr.value {
+            set.map = map;
+        } else {
+            attr.value = Attr::Map(Box::new(map));
         }
         Some(draft)
     }
