@@ -181,7 +181,7 @@ impl Builder<'_, '_, '_> {
     }
 
     fn weight_of_vectors(&self) -> u16 {
-        2 * u16::from(self.program.groups.transfers)
+        6 * u16::from(self.program.groups.vectors)
     }
 
     fn affine_extreme(&mut self) -> bool {
