@@ -158,18 +158,18 @@ pub(super) const MEANING_PRESERVING: &[Row] = &[
     )
     .about(Loops),
     pass("-affine-loop-fusion=maximal", In::since(R22)).about(Loops),
-    each("-affine-loop-invariant-code-motion", In::since(R13))
+    each("-affine-loop-invariant-code-motion", In::since(R14))
         .about(Loops)
         .often(),
     each("-affine-loop-normalize", In::since(R13)).about(Loops),
-    each("-affine-loop-tile=tile-size=2", In::since(R13))
+    each("-affine-loop-tile=tile-size=2", In::since(R14))
         .about(Loops)
         .often(),
-    each("-affine-loop-tile=tile-size=3", In::since(R13)).about(Loops),
-    each("-affine-loop-unroll=unroll-factor=2", In::between(R13, R19))
+    each("-affine-loop-tile=tile-size=3", In::since(R14)).about(Loops),
+    each("-affine-loop-unroll=unroll-factor=2", In::between(R14, R19))
         .about(Loops)
         .often(),
-    each("-affine-loop-unroll=unroll-full", In::between(R13, R19)).about(Loops),
+    each("-affine-loop-unroll=unroll-full", In::between(R14, R19)).about(Loops),
     each(
         "-affine-loop-unroll-jam=unroll-jam-factor=2",
         In::between(R13, R19),

@@ -31,11 +31,6 @@ const OWNERSHIP: &str = "ownership-based-buffer-deallocation";
 
 const LIMITATIONS: &[Limitation] = &[
     of(
-        "affine-loop-tile",
-        ReleaseSet::only(R13),
-        "tiled code generation unimplemented for the non-hyperrectangular case",
-    ),
-    of(
         LIFT,
         ReleaseSet::since(R19),
         "transformation does not support unreachable blocks",

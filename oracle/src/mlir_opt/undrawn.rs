@@ -315,7 +315,17 @@ const UNDRAWN: &[Undrawn] = &[
     Undrawn {
         class: Class::Preserves,
         why: "since release 22 it runs on any function, and a process that is told passes one by one has no place for it",
-        passes: "affine-loop-unroll affine-loop-unroll-jam affine-simplify-min-max",
+        passes: "affine-loop-unroll-jam affine-simplify-min-max",
+    },
+    Undrawn {
+        class: Class::Preserves,
+        why: "the same; in release 13 it does not know loops that carry values",
+        passes: "affine-loop-unroll",
+    },
+    Undrawn {
+        class: Class::InPart,
+        why: "in release 13, where loops carry no values",
+        passes: "affine-loop-invariant-code-motion affine-loop-tile",
     },
     Undrawn {
         class: Class::InPart,
