@@ -13,7 +13,7 @@ func.func @f(%v: vector<2x3xi8>, %w: vector<3xi8>, %k: vector<3xi1>, %i: index, 
   %10 = "vector.constant_mask"() <{mask_dim_sizes = array<i64: 0, 1>}> : () -> vector<2x3xi1> // error: expected all sizes to be 0 where one is
   %11 = "vector.constant_mask"() <{mask_dim_sizes = array<i64: 4>}> : () -> vector<3xi1> // error: expected sizes within vector<3xi1>, found 4
   %12 = "vector.create_mask"(%i) : (index) -> vector<2x3xi1> // error: expected 2 operands for vector<2x3xi1>, found 1
-  %13 = "vector.outerproduct"(%w, %w) <{kind = #vector.kind<add>}> : (vector<3xi8>, vector<3xi8>) -> vector<3xi8> // error: expected the result to be of the sizes of vector<3xi8> and vector<3xi8>, found vector<3xi8>
+  %13 = "vector.outerproduct"(%w, %w) <{kind = #vector.kind<add>}> : (vector<3xi8>, vector<3xi8>) -> vector<3xi8> // error: expected the result of the sizes of vector<3xi8> and vector<3xi8>, found vector<3xi8>
   %14 = "vector.interleave"(%w, %w) : (vector<3xi8>, vector<3xi8>) -> vector<5xi8> // error: expected rows of vector<5xi8> to be twice as long as those of vector<3xi8>
   %15, %16 = "vector.deinterleave"(%w) : (vector<3xi8>) -> (vector<1xi8>, vector<1xi8>) // error: expected rows of vector<3xi8> to be twice as long as those of vector<1xi8>
   %17 = "vector.step"() : () -> vector<3xi8> // error: expected elements of type index, found i8

@@ -8,6 +8,7 @@ use lowerfuzz_ir::{
 use smallvec::SmallVec;
 
 use crate::builder::Builder;
+use crate::restrict::Form;
 use crate::structured::{Types, Values};
 use crate::transfer::fills_bytes;
 use crate::values::{Entry, Facts, MemFacts};
@@ -180,7 +181,7 @@ impl Builder<'_, '_, '_> {
     }
 
     fn weight_of_vectors(&self) -> u16 {
-        2 * u16::from(self.program.groups.transfers)
+        6 * u16::from(self.program.groups.vectors)
     }
 
     fn affine_extreme(&mut self) -> bool {
@@ -495,6 +496,14 @@ impl Builder<'_, '_, '_> {
             1 => vec![self.bound(&mut upper, 1)],
             _ => vec![self.bound(&mut upper, 2), self.leaf(&mut upper)],
         };
+        let end = last.iter().map(|part| part.span.1).min().unwrap_or(0);
+        let constant = first
+            .iter()
+            .chain(&last)
+            .all(|part| part.span.0 == part.span.1);
+        if constant && end <= low && !self.allows(Form::EmptyAffineLoops) {
+            (upper, last) = (Inputs::default(), vec![Part::number(low + 1)]);
+        }
         let end = last.iter().map(|part| part.span.1).min().unwrap_or(0);
         if end > low + room {
             last.push(Part::number(low + room));

@@ -11,8 +11,8 @@ use lowerfuzz_generator::{
 };
 use lowerfuzz_ir::case::{Case, Datum};
 use lowerfuzz_ir::{
-    ArithOp, Body, CfOp, FuncOp, Layout, MemRefOp, Op, Release, ReleaseSet, ScfOp, Type, TypeKind,
-    VectorOp, verify,
+    AffineOp, ArithOp, Body, CfOp, FuncOp, Layout, MemRefOp, Op, Release, ReleaseSet, ScfOp, Type,
+    TypeKind, UbOp, VectorOp, verify,
 };
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -464,6 +464,35 @@ fn regions_are_for_tools() {
     }
     let builtin = with_regions(&Config::default(), &mut Vec::new());
     assert_eq!(builtin, 0);
+}
+
+/// Programs for a release's own tools have affine maps, and poison where the release has it; those for the
+/// built-in conversion never have.
+#[test]
+fn affine_maps_and_poison_are_for_tools() {
+    let with = |config: &Config| {
+        let mut names: Vec<&'static str> = Vec::new();
+        for seed in 0..1200 {
+            let case = case_from_seed(seed, config);
+            check(&case, &format!("{:?}, seed {seed}", config.release));
+            let ops = case.module.bodies().flat_map(|body| {
+                let ops = all_ops(body).map(|op| body.op(op).op);
+                ops.filter(|op| matches!(op, Op::Affine(_) | Op::Ub(_)))
+            });
+            names.extend(ops.filter_map(|op| op.row()?.name(config.release)));
+        }
+        names.sort_unstable();
+        names.dedup();
+        names
+    };
+    for release in Release::ALL.into_iter().filter(|r| *r >= Release::R13) {
+        let names = with(&Config::for_release(release));
+        let all = AffineOp::ALL.iter().map(|op| op.row());
+        let all = all.chain(UbOp::ALL.iter().map(|op| op.row()));
+        let has = all.filter(|row| row.name(release).is_some());
+        assert_eq!(names.len(), has.count(), "{release}: {names:?}");
+    }
+    assert_eq!(with(&Config::default()), [""; 0]);
 }
 
 /// The ops of all regions.

@@ -257,3 +257,67 @@ fn blocks_of_regions_become_one() {
 ",
     );
 }
+
+#[test]
+fn affine_loops_carry_and_count_by_no_more_than_is_needed() {
+    left_of(
+        "func.func @f(%m: memref<8xi32>, %n: index, %a: i32) -> i32 {
+  %r = affine.for %i = max affine_map<(d0)[s0] -> (d0 - s0, 0)>(%n)[%n] to min affine_map<(d0) -> (d0 * 3 + 1, 8)>(%n) step 2 iter_args(%x = %a) -> (i32) {
+    %v = affine.load %m[%i mod 8] : memref<8xi32>
+    %s = arith.addi %v, %x : i32
+    affine.yield %s : i32
+  }
+  return %r : i32
+}
+",
+        &["affine.for"],
+        "func.func @f() {
+  affine.for %arg0 = 0 to 0 {
+  }
+  return
+}
+",
+    );
+}
+
+#[test]
+fn a_region_of_affine_stands_where_its_op_stood() {
+    left_of(
+        "func.func @f(%n: index, %a: i32, %b: i32) -> i32 {
+  %r = affine.if affine_set<(d0) : (d0 - 1 >= 0, d0 mod 2 == 0)>(%n) -> i32 {
+    affine.yield %a : i32
+  } else {
+    %y = affine.for %i = 0 to %n iter_args(%x = %a) -> (i32) {
+      %s = arith.shrui %x, %b : i32
+      affine.yield %s : i32
+    }
+    affine.yield %y : i32
+  }
+  return %r : i32
+}
+",
+        &["arith.shrui"],
+        "func.func @f(%arg0: i1) {
+  %0 = arith.shrui %arg0, %arg0 : i1
+  return
+}
+",
+    );
+}
+
+#[test]
+fn an_expression_keeps_the_part_that_is_needed() {
+    left_of(
+        "func.func @f(%n: index, %k: index) -> index {
+  %r = affine.apply affine_map<(d0, d1)[s0] -> ((d0 * 4 + s0) floordiv 3 + d1 mod 5 - 2)>(%n, %k)[%k]
+  return %r : index
+}
+",
+        &["affine.apply", "floordiv"],
+        "func.func @f() {
+  %0 = affine.apply affine_map<() -> (0 floordiv 0)>()
+  return
+}
+",
+    );
+}

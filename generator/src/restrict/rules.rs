@@ -205,6 +205,9 @@ forms! {
     Regions: Builtin ALL "the conversion knows branches alone";
     /// Loops, choices and accesses by affine maps.
     Affine: Builtin ALL "another pass goes before the conversion";
+    /// Loops of `affine` of no turns by their constant bounds.
+    EmptyAffineLoops: Tools since(R19) "bounds within them that depend on the counter are simplified \
+        until none is left: release 19 dies of it, and 22 refuses the rest";
     /// Poison as a value, and blocks that are said to be out of reach.
     Poison: Builtin ALL "the conversion is older than `ub`";
     /// A loop with a counter that is no `index`.

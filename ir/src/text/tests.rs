@@ -2,6 +2,7 @@
 
 use super::*;
 
+mod affine;
 mod batch;
 mod build;
 mod custom;

@@ -158,40 +158,29 @@ pub(super) const MEANING_PRESERVING: &[Row] = &[
     )
     .about(Loops),
     pass("-affine-loop-fusion=maximal", In::since(R22)).about(Loops),
-    each("-affine-loop-invariant-code-motion", In::since(R13))
+    each("-affine-loop-invariant-code-motion", In::since(R14))
         .about(Loops)
         .often(),
     each("-affine-loop-normalize", In::since(R13)).about(Loops),
-    each("-affine-loop-tile=tile-size=2", In::since(R13))
+    each("-affine-loop-tile=tile-size=2", In::since(R14))
         .about(Loops)
         .often(),
-    each("-affine-loop-tile=tile-size=3 separate", In::since(R13)).about(Loops),
-    each("-affine-loop-unroll=unroll-factor=2", In::since(R13))
+    each("-affine-loop-tile=tile-size=3", In::since(R14)).about(Loops),
+    each("-affine-loop-unroll=unroll-factor=2", In::between(R14, R19))
         .about(Loops)
         .often(),
-    each("-affine-loop-unroll=unroll-full", In::between(R13, R19)).about(Loops),
-    each(
-        "-affine-loop-unroll=unroll-full-threshold=6",
-        In::since(R22),
-    )
-    .about(Loops),
+    each("-affine-loop-unroll=unroll-full", In::between(R14, R19)).about(Loops),
     each(
         "-affine-loop-unroll-jam=unroll-jam-factor=2",
-        In::since(R13),
+        In::between(R13, R19),
     )
     .about(Loops)
     .often(),
     each("-affine-parallelize", In::since(R13)).about(Loops),
     each("-affine-loop-coalescing", In::since(R14)).about(Loops),
-    each(
-        "-affine-data-copy-generate=fast-mem-space=0",
-        In::since(R13),
-    )
-    .about(Loops),
     each("-simplify-affine-structures", In::only(R13)).about(Loops),
     each("-affine-simplify-structures", In::since(R14)).about(Loops),
     each("-affine-raise-from-memref", In::since(R22)).about(Loops),
-    each("-affine-simplify-min-max", In::since(R22)).about(Loops),
     pass("-affine-fold-memref-alias-ops", In::since(R22)).about(Views),
     pass("-affine-expand-index-ops-as-affine", In::since(R22)),
     on(

@@ -309,6 +309,26 @@ const UNDRAWN: &[Undrawn] = &[
     },
     Undrawn {
         class: Class::InPart,
+        why: "copies as much as lies between what is accessed, and back what it has not read where only stores are",
+        passes: "affine-data-copy-generate",
+    },
+    Undrawn {
+        class: Class::Preserves,
+        why: "since release 22 it runs on any function, and a process that is told passes one by one has no place for it",
+        passes: "affine-loop-unroll-jam affine-simplify-min-max",
+    },
+    Undrawn {
+        class: Class::Preserves,
+        why: "the same; in release 13 it does not know loops that carry values",
+        passes: "affine-loop-unroll",
+    },
+    Undrawn {
+        class: Class::InPart,
+        why: "in release 13, where loops carry no values",
+        passes: "affine-loop-invariant-code-motion affine-loop-tile",
+    },
+    Undrawn {
+        class: Class::InPart,
         why: "makes vectors that go past the end of a loop whose turns are no multiple of their lanes",
         passes: "affine-super-vectorize",
     },

@@ -12,29 +12,56 @@ use crate::graph::{Graph, Node, Place, Values};
 use crate::shrink::Shrinker;
 use crate::shrink::structured::{end, take};
 
+/// Where the expression begins whose last part is at a position.
+fn start_of(parts: &[Part], last: usize) -> usize {
+    let (mut wanted, mut at) = (1usize, last + 1);
+    while wanted > 0 && at > 0 {
+        at -= 1;
+        wanted = if parts[at].is_leaf() {
+            wanted - 1
+        } else {
+            wanted + 1
+        };
+    }
+    at
+}
+
+/// Expressions in the place of which something simpler stands: one of the operands of a part, a
+/// smaller number, or 0.
+fn simpler_parts(expr: &AffineExpr) -> Vec<AffineExpr> {
+    let parts = expr.nodes();
+    let mut found = Vec::new();
+    for (at, part) in parts.iter().enumerate() {
+        let start = start_of(parts, at);
+        let mut with = |new: &[Part]| {
+            let all: Vec<Part> = [&parts[..start], new, &parts[at + 1..]].concat();
+            found.extend(AffineExpr::new(all));
+        };
+        if let Part::Number(number) = part {
+            for less in [number / 2, 1, 0] {
+                with(&[Part::Number(less)]);
+            }
+            continue;
+        }
+        if !part.is_leaf() && at > 0 {
+            let right = start_of(parts, at - 1);
+            with(&parts[right..at]);
+            with(&parts[start..right]);
+        }
+        with(&[Part::Number(0)]);
+    }
+    found
+}
+
 /// The same map with one result less, whose position is said, or with a simpler one.
 pub(super) fn simpler(map: &AffineMap) -> Vec<(AffineMap, Option<usize>)> {
     let mut found = Vec::new();
     for (i, result) in map.results.iter().enumerate() {
-        let with = |expr: AffineExpr| {
+        found.extend(simpler_parts(result).into_iter().map(|expr| {
             let mut map = map.clone();
             map.results[i] = expr;
             (map, None)
-        };
-        if let Some((left, right)) = result.operands() {
-            found.extend([with(right), with(left)]);
-        }
-        for (at, part) in result.nodes().iter().enumerate() {
-            if let Part::Number(number) = part {
-                for less in [number / 2, 1, 0] {
-                    let mut nodes = result.nodes().to_vec();
-                    nodes[at] = Part::Number(less);
-                    found.extend(AffineExpr::new(nodes).map(with));
-                }
-            }
-        }
-        let zero = AffineExpr::leaf(Part::Number(0));
-        found.push(with(zero));
+        }));
         if map.results.len() > 1 {
             let mut map = map.clone();
             map.results.remove(i);

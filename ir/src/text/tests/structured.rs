@@ -7,7 +7,7 @@ use crate::types::Type;
 
 /// The text is in the form that the release prints: read and printed, it is the same; and in generic
 /// form it is the same program.
-fn canonical(release: Release, text: &str) -> Module {
+pub(super) fn canonical(release: Release, text: &str) -> Module {
     let (module, found) = parse(text, Some(release)).unwrap_or_else(|e| panic!("{e}\n{text}"));
     assert_eq!(found, release);
     assert_eq!(print(&module, release, Form::Custom), text);
@@ -18,7 +18,7 @@ fn canonical(release: Release, text: &str) -> Module {
 }
 
 #[track_caller]
-fn refused(text: &str, message: &str) {
+pub(super) fn refused(text: &str, message: &str) {
     let error = parse(text, None).expect_err("it is no program");
     let found = error.to_string();
     assert!(found.contains(message), "{found}");
