@@ -108,3 +108,26 @@ func.func @dominates(%c: i1, %a: i32) -> i32 {
   }
   return %2 : i32
 }
+func.func @parallel_loops(%i: index, %a: i32) {
+  "scf.parallel"(%i, %i) <{operandSegmentSizes = array<i32: 1, 1, 0, 0>}> ({  // error: expected as many lower bounds, upper bounds and steps
+  ^bb0(%k: index):
+    "scf.reduce"() : () -> ()
+  }) : (index, index) -> ()
+  "scf.parallel"(%i, %i, %i) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> ({  // error: expected argument 0 of the region of type index, found i32
+  ^bb0(%k: i32):
+    "scf.reduce"() : () -> ()
+  }) : (index, index, index) -> ()
+  scf.parallel (%k) = (%i) to (%i) step (%i) {
+    scf.reduce(%a : i32) {  // error: expected 0 operands, found 1
+    ^bb0(%x: i32, %y: i32):
+      scf.reduce.return %x : i32
+    }
+  }
+  %0 = scf.parallel (%k) = (%i) to (%i) step (%i) init (%a) -> i32 {
+    scf.reduce(%a : i32) {  // error: expected argument 1 of a region of type i32, found index
+    ^bb0(%x: i32, %y: index):
+      scf.reduce.return %y : index  // error: expected the operand of type i32, found index
+    }
+  }
+  return
+}

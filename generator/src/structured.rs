@@ -87,12 +87,13 @@ impl Builder<'_, '_, '_> {
 
     /// A statement with regions.
     pub(crate) fn structured(&mut self) -> bool {
-        match self.u.weighted(&[10, 9, 4, 4, 3]) {
+        match self.u.weighted(&[10, 9, 4, 4, 3, 4]) {
             0 => self.for_loop(),
             1 => self.choice(),
             2 => self.while_loop(),
             3 => self.index_switch(),
-            _ => self.execute_region(),
+            4 => self.execute_region(),
+            _ => self.parallel_loops(),
         }
     }
 
@@ -153,6 +154,97 @@ impl Builder<'_, '_, '_> {
         let attrs: &[NamedAttr] = if unsigned { &[flag] } else { &[] };
         self.push_structured(ScfOp::For, &operands, &carried, &[region], attrs);
         true
+    }
+
+    /// `scf.parallel`, whose turns may come in any order: they combine integers, or each writes an element of
+    /// its own.
+    fn parallel_loops(&mut self) -> bool {
+        let trips = self.trips();
+        if trips == 0 {
+            return false;
+        }
+        let inner = if trips > 3 { 2 } else { 1 };
+        let turns: SmallVec<[u32; 2]> = if inner > 1 && self.u.chance(128) {
+            SmallVec::from_slice(&[trips / inner, inner])
+        } else {
+            SmallVec::from_slice(&[trips])
+        };
+        let step = i128::from(1 + self.u.below(2));
+        let rank = turns.len();
+        let fits = |mem: &MemFacts| {
+            let sizes = mem.sizes().iter().zip(&turns);
+            mem.sizes().len() == rank
+                && !mem.readonly
+                && sizes.clone().count() == rank
+                && sizes
+                    .into_iter()
+                    .all(|((low, _), turns)| u32::from(*low) >= *turns)
+        };
+        let target = if step == 1 && self.u.chance(150) {
+            self.find_memref(fits)
+        } else {
+            None
+        };
+        let target = target.and_then(|entry| Some((entry, self.mem_facts(entry)?)));
+        let (zero, by) = (self.int(Type::INDEX, 0), self.int(Type::INDEX, step));
+        let mut operands: Values = (0..rank).map(|_| zero).collect();
+        for count in &turns {
+            let end = self.int(Type::INDEX, i128::from(*count) * step);
+            operands.push(end);
+        }
+        operands.extend((0..rank).map(|_| by));
+        let least = u32::from(target.is_none());
+        let combined: Types = (0..self.u.range(least, 2))
+            .map(|_| self.other_int())
+            .collect();
+        for ty in &combined {
+            operands.push(self.operand(*ty));
+        }
+        let args: SmallVec<[(Type, Facts); 4]> = turns
+            .iter()
+            .map(|count| (Type::INDEX, Facts::range(0, (*count - 1) * step as u32)))
+            .collect();
+        let all = turns.iter().product();
+        let region = self.repeated(all, |b| {
+            b.region(&args, &mut |b, args| {
+                // Nothing that writes, or reads what others write.
+                for _ in 0..b.u.range(1, 4) {
+                    if target.is_some() || !b.u.chance(90) || !b.load() {
+                        b.number();
+                    }
+                }
+                if let Some((entry, mem)) = target {
+                    let value = b.operand(mem.elem);
+                    b.store_at(value, entry.value, args);
+                }
+                let values: Values = combined.iter().map(|ty| b.operand(*ty)).collect();
+                let regions: SmallVec<[RegionId; 4]> =
+                    combined.iter().map(|ty| b.combination(*ty)).collect();
+                b.push(NewOp {
+                    operands: &values,
+                    regions: &regions,
+                    ..NewOp::new(ScfOp::Reduce.into_op())
+                });
+            })
+        });
+        self.push_structured(ScfOp::Parallel, &operands, &combined, &[region], &[]);
+        true
+    }
+
+    /// A region that combines two integers, whichever comes first.
+    fn combination(&mut self, ty: Type) -> RegionId {
+        let ops = [
+            ArithOp::AddI,
+            ArithOp::MulI,
+            ArithOp::AndI,
+            ArithOp::OrI,
+            ArithOp::XOrI,
+        ];
+        let op = self.u.pick(&ops);
+        self.region(&[(ty, Facts::ANY), (ty, Facts::ANY)], &mut |b, args| {
+            let both = b.emit(op, args, ty);
+            b.terminate(ScfOp::ReduceReturn, &[both], &[], &[]);
+        })
     }
 
     /// What is added runs this many times.

@@ -88,6 +88,9 @@ macro_rules! statements {
                 Scf(ScfOp::IndexSwitch) StructuredOps,
                 Scf(ScfOp::ExecuteRegion) StructuredOps,
                 Scf(ScfOp::Yield) StructuredOps,
+                Scf(ScfOp::Parallel) StructuredOps,
+                Scf(ScfOp::Reduce) StructuredOps,
+                Scf(ScfOp::ReduceReturn) StructuredOps,
             ];
             /// A loop, choice, access or number by an affine map.
             affine 90 if |at| at.groups.affine, affine [

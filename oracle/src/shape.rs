@@ -117,7 +117,7 @@ fn token(module: &Module, body: &Body, op: OpId) -> Option<(Weight, String)> {
         | Op::Llvm(LlvmOp::Constant | LlvmOp::Br)
         | Op::Cf(CfOp::Br)
         | Op::Affine(AffineOp::Yield)
-        | Op::Scf(ScfOp::Yield | ScfOp::Condition) => {
+        | Op::Scf(ScfOp::Yield | ScfOp::Condition | ScfOp::Reduce | ScfOp::ReduceReturn) => {
             return None;
         }
         Op::Func(FuncOp::Return) | Op::Llvm(LlvmOp::Return) => {

@@ -117,6 +117,10 @@ fn packed_programs_behind_passes_are_lowered_as_those_apart() {
             let mut packed = apart;
             packed.set_quick(true);
             for (packed, apart) in lower_all(&mut packed, &cases).iter().zip(&apart_said) {
+                // What only the verifier between passes refuses, which packed programs go without.
+                if apart.starts_with("Rejected(") {
+                    continue;
+                }
                 compared += usize::from(apart.contains("llvm.func"));
                 assert_eq!(packed, apart, "{}", installed.name);
             }

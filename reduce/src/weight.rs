@@ -165,7 +165,7 @@ pub(crate) fn of_op(op: Op) -> u64 {
         Op::Vector(op) => 24 + op as u64,
         Op::Complex(op) => complex(op),
         Op::Index(op) => 20 + op as u64 / 4,
-        Op::Scf(ScfOp::Yield | ScfOp::Condition) => 10,
+        Op::Scf(ScfOp::Yield | ScfOp::Condition | ScfOp::Reduce | ScfOp::ReduceReturn) => 10,
         Op::Scf(op) => 40 + op as u64,
         Op::Ub(UbOp::Unreachable) | Op::Affine(AffineOp::Yield) => 10,
         Op::Affine(op) => 40 + op as u64,

@@ -90,11 +90,17 @@ fn programs_are_accepted() {
 fn programs_of_every_release_are_accepted() {
     for release in ["11", "13", "14", "15", "16", "19", "22"] {
         let args = ["--seed", "5", "--count", "8", "--release", release];
-        let programs = programs(&args);
+        let mut programs = programs(&args);
         // The spelling of the oldest and the newest.
         let old = release == "11" || release == "13" || release == "14";
         let keyword = if old { "\nfunc @" } else { "\nfunc.func @" };
         assert!(programs.iter().all(|p| p.contains(keyword)), "{release}");
+        // What others lower before is for them.
+        let before = |program: &String| {
+            let dialects = ["scf.", "affine.", "ub."];
+            dialects.iter().any(|dialect| program.contains(dialect))
+        };
+        programs.retain(|program| !before(program));
         accepted(&programs);
     }
 }

@@ -1,6 +1,6 @@
 //! `scf`: which region is next, and what goes into it.
 
-use lowerfuzz_ir::{Body, Key, Op, OpId, ScfOp, ValueId};
+use lowerfuzz_ir::{Body, Key, Op, OpId, RegionId, ScfOp, ValueId};
 
 use super::value::Value;
 use super::{Machine, Run};
@@ -49,7 +49,25 @@ impl Machine {
                 )
             }
             ScfOp::ExecuteRegion => self.into(frame, &[], 0),
-            ScfOp::Condition | ScfOp::Yield => Ok(Flow::Yield),
+            ScfOp::Parallel => {
+                let loops = (operands.len() - body.n_results(id)) / 3;
+                let (bounds, inits) = operands.split_at(3 * loops);
+                self.state.frames.pass(frame, inits);
+                self.state.frames.store(frame, body.results(id));
+                for at in 0..loops {
+                    let counters = self.counters_of(
+                        run,
+                        frame,
+                        [bounds[at], bounds[loops + at], bounds[2 * loops + at]],
+                    )?;
+                    if !counters.have(self.decides(frame, bounds[at])?) {
+                        return Ok(Flow::Next);
+                    }
+                }
+                self.into(frame, &bounds[..loops], 0)
+            }
+            ScfOp::Reduce => self.reduce(frame, body, id, 0),
+            ScfOp::ReduceReturn | ScfOp::Condition | ScfOp::Yield => Ok(Flow::Yield),
         }
     }
 
@@ -89,8 +107,90 @@ impl Machine {
                     self.finish(frame, body, id, &given[1..])
                 }
             }
-            ScfOp::Condition | ScfOp::Yield => unreachable!("they hold no regions"),
+            ScfOp::Parallel => self.next_turn(run, frame, body, id),
+            ScfOp::Reduce => {
+                let ends = |region: &RegionId| {
+                    let blocks = body.region(*region).iter();
+                    blocks
+                        .copied()
+                        .any(|block| body.block(block).ops.last() == Some(&by))
+                };
+                let at = body.op_regions(id).iter().position(ends).unwrap_or(0);
+                if let Some(owner) = holder(body, frame) {
+                    let value = self.get(frame, given[0]).clone();
+                    self.set(frame, body.result(owner, at), value);
+                }
+                self.reduce(frame, body, id, at + 1)
+            }
+            ScfOp::ReduceReturn | ScfOp::Condition | ScfOp::Yield => {
+                unreachable!("they hold no regions")
+            }
         }
+    }
+
+    /// Combines a result of the op around with the value at this position, or ends the region behind the last.
+    fn reduce(&mut self, frame: &Frame, body: &Body, id: OpId, at: usize) -> Result<Flow, Stop> {
+        let (Some(value), Some(owner)) = (body.operands(id).get(at), holder(body, frame)) else {
+            return Ok(Flow::Yield);
+        };
+        self.state
+            .frames
+            .pass(frame, &[body.result(owner, at), *value]);
+        Ok(Flow::Enter(at))
+    }
+
+    /// The next counters of a `parallel`, the last one first; behind the last ones the op is done.
+    fn next_turn(
+        &mut self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        id: OpId,
+    ) -> Result<Flow, Stop> {
+        let operands = body.operands(id);
+        let args = body
+            .block(body.region(body.op_regions(id)[0])[0])
+            .args
+            .clone();
+        let loops = args.len();
+        let mut now: Vec<Value> = args
+            .iter()
+            .map(|arg| self.get(frame, *arg).clone())
+            .collect();
+        for at in (0..loops).rev() {
+            let bounds = [operands[at], operands[loops + at], operands[2 * loops + at]];
+            let counters = self.counters_of(run, frame, bounds)?;
+            let next = counters.behind(self.decides(frame, args[at])?)?;
+            if counters.have(next) {
+                now[at] = Value::Bits(next);
+                self.state.frames.passed.clear();
+                self.state.frames.passed.extend(now);
+                return Ok(Flow::Enter(0));
+            }
+            now[at] = self.get(frame, bounds[0]).clone();
+        }
+        Ok(Flow::Next)
+    }
+
+    /// The counters of a loop from a bound to another in steps, all of type `index`.
+    fn counters_of(
+        &self,
+        run: Run<'_>,
+        frame: &Frame,
+        [_, upper, step]: [ValueId; 3],
+    ) -> Result<Counters, Stop> {
+        let most = u128::MAX >> (128 - run.index_width);
+        let sign = most ^ most >> 1;
+        let step = self.decides(frame, step)?;
+        if step == 0 || step & sign != 0 {
+            return Err(Ub::LoopStep.into());
+        }
+        Ok(Counters {
+            most,
+            sign,
+            upper: self.decides(frame, upper)? ^ sign,
+            step,
+        })
     }
 
     pub(super) fn into(
@@ -149,6 +249,13 @@ impl Machine {
             step,
         })
     }
+}
+
+/// The op in whose region a frame is.
+fn holder(body: &Body, frame: &Frame) -> Option<OpId> {
+    let region = RegionId(body.block(frame.block).region);
+    let mut ops = body.live_ops();
+    ops.find(|op| body.op_regions(*op).contains(&region))
 }
 
 /// The counters of a `for`: bits whose sign is turned around are in the order of unsigned numbers.

@@ -173,6 +173,10 @@ pub(crate) enum ByHand {
     IndexSwitch,
     /// A region of several blocks.
     ExecuteRegion,
+    /// Names for the counters, and lists of bounds.
+    Parallel,
+    /// Regions behind the values that they combine.
+    Reduce,
     /// Operands as those of a map.
     AffineApply,
     /// Indices that operands are in.
@@ -458,6 +462,8 @@ impl Compiler<'_> {
             "condition" => ByHand::Condition,
             "index_switch" => ByHand::IndexSwitch,
             "execute_region" => ByHand::ExecuteRegion,
+            "parallel" => ByHand::Parallel,
+            "reduce" => ByHand::Reduce,
             "affine_apply" => ByHand::AffineApply,
             "affine_load" => ByHand::AffineLoad,
             "affine_store" => ByHand::AffineStore,

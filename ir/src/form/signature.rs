@@ -205,6 +205,12 @@ words! {
         SwitchRegions "switch_regions",
         /// The region of `execute_region`.
         ExecuteRegion "execute_region",
+        /// Bounds and steps, and the region of `parallel`.
+        Parallel "parallel",
+        /// The op around a `reduce`, and a region for each of its results.
+        Reduce "reduce",
+        /// The op around a `reduce.return`.
+        ReduceReturn "reduce_return",
         /// The op around a condition, and what it takes.
         Condition "condition",
         /// The op around a yield, and what it takes.

@@ -32,6 +32,20 @@ op_family! {
         ExecuteRegion ["-" "scf.execute_region"]
             form("-> result: any*; execute_region", "@execute_region"),
             is [Regions SideEffect] ub [] poison [];
+        /// The region for all counters of several loops at once, in any order; here in that of loops within each other.
+        /// What its end gives is combined with the results. UB as `For`.
+        Parallel ["scf.parallel"]
+            form("operand: any* -> result: any*; parallel", "@parallel"),
+            is [Regions AllocationScope SideEffect] ub [PoisonBranch Counting] poison [];
+        /// Ends the region of `Parallel`: a region for each result, which combines it with a value. Before release 19
+        /// each such region was an op of its own.
+        Reduce ["scf.reduce"]
+            form("operand: any* -> ; reduce", "@reduce"),
+            is [Terminator Regions] ub [] poison [];
+        /// Ends a region of `Reduce`.
+        ReduceReturn ["scf.reduce.return"]
+            form("operand: any -> ; reduce_return", " $operand{} : type($operand)"),
+            is [Terminator] ub [] poison [];
         /// Ends a region with its values.
         Yield ["scf.yield"]
             form("operand: any* -> ; yield", "@return"),

@@ -140,6 +140,8 @@ spellings! {
     TypedLoops since(R19);
     /// `scf.for unsigned`.
     UnsignedLoops since(R22);
+    /// An `scf.reduce` for each result of `scf.parallel`, and `scf.yield` behind them.
+    ReductionsApart until(R16);
     /// `scf.execute_region no_inline`.
     NoInline since(R22);
     /// An initialiser of a global that has no value.

@@ -55,7 +55,9 @@
 //! - *structured*: regions of `scf` have one block, that of `execute_region` one or more; they take what
 //!   their op or the region before gives them, and end in `scf.yield` with as many values of such types
 //!   as their op gives or takes, the first of `while` in `scf.condition`. The second of `if` may be
-//!   left out where there are no results. A case of `index_switch` stands there once.
+//!   left out where there are no results. A case of `index_switch` stands there once. `parallel` has as many
+//!   lower bounds, upper bounds and steps, and ends in `scf.reduce` with a region of two such values for each
+//!   result.
 //! - *affine*: maps and sets take as many operands as they have dimensions and symbols, and an access as many
 //!   numbers as its memref has dimensions. What is multiplied or divided by holds no dimension. Both are what
 //!   stands in the function's own region, constants, sizes of memrefs that stand there, and what `affine.apply`

@@ -75,6 +75,75 @@ pub(super) fn execute_region(cx: Context<'_>, op: OpId) -> Rule {
     )
 }
 
+/// Three lists of as many numbers, what results begin as, and a region that takes the counters.
+pub(super) fn parallel(cx: Context<'_>, op: OpId) -> Rule {
+    let operands = types(cx, cx.operands(op));
+    let results = results(cx, op);
+    let bounds = operands.len().checked_sub(results.len());
+    let loops = match bounds {
+        Some(bounds) if bounds > 0 && bounds % 3 == 0 => bounds / 3,
+        Some(_) | None => {
+            return Err(
+                "expected as many lower bounds, upper bounds and steps, one or more".into(),
+            );
+        }
+    };
+    let (bounds, inits) = operands.split_at(3 * loops);
+    let index = TypeList::from_elem(Type::INDEX, 3 * loops);
+    same(cx, ("operand", ""), &index, bounds)?;
+    same(cx, ("result", ""), inits, &results)?;
+    let &[region] = regions(cx, op)?;
+    block(
+        cx,
+        "the region",
+        region,
+        &index[..loops],
+        Op::Scf(ScfOp::Reduce),
+    )
+}
+
+/// A value for each result of the op around it, and a region that combines two of its type.
+pub(super) fn reduce(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
+    count("successors", 0, cx.body.n_successors(op))?;
+    let wanted = match placement.around(cx.body, op) {
+        Some(owner) if cx.body.op(owner).op == Op::Scf(ScfOp::Parallel) => results(cx, owner),
+        Some(_) | None => return Err("expected scf.parallel around it".into()),
+    };
+    let values = types(cx, cx.operands(op));
+    same(cx, ("operand", ""), &wanted, &values)?;
+    let regions = cx.body.op_regions(op);
+    count("regions", values.len(), regions.len())?;
+    for (region, ty) in regions.iter().zip(&values) {
+        let end = Op::Scf(ScfOp::ReduceReturn);
+        block(cx, "a region", *region, &[*ty, *ty], end)?;
+    }
+    Ok(())
+}
+
+/// What the region around it combines.
+pub(super) fn reduce_return(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
+    count("successors", 0, cx.body.n_successors(op))?;
+    let owner = placement.around(cx.body, op);
+    let Some(owner) = owner.filter(|owner| cx.body.op(*owner).op == Op::Scf(ScfOp::Reduce)) else {
+        return Err("expected scf.reduce around it".into());
+    };
+    let regions = cx.body.op_regions(owner).iter();
+    let ends = |region: &RegionId| {
+        let blocks = cx.body.region(*region).iter();
+        blocks
+            .copied()
+            .any(|block| cx.body.block(block).ops.contains(&op))
+    };
+    let at = regions.clone().position(ends);
+    let wanted = at
+        .and_then(|at| cx.operands(owner).get(at))
+        .map(|v| cx.ty(*v));
+    match wanted {
+        Some(ty) => cx.same("the operand", ty, cx.ty(cx.operands(op)[0])),
+        None => Ok(()),
+    }
+}
+
 /// The first region of `while`, which takes on what its results are.
 pub(super) fn condition(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
     count("successors", 0, cx.body.n_successors(op))?;
@@ -98,7 +167,7 @@ pub(super) fn yield_op(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule
     let wanted = match kind {
         ScfOp::If | ScfOp::For | ScfOp::IndexSwitch | ScfOp::ExecuteRegion => results(cx, owner),
         ScfOp::While => types(cx, cx.operands(owner)),
-        ScfOp::Condition | ScfOp::Yield => {
+        ScfOp::Parallel | ScfOp::Reduce | ScfOp::ReduceReturn | ScfOp::Condition | ScfOp::Yield => {
             return Err("expected an op with regions around it".into());
         }
     };

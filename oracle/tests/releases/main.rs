@@ -180,7 +180,11 @@ fn shape(message: &str) -> String {
 }
 
 fn send(tool: &Tool, release: Release, plan: &Plan) -> Tally {
-    let config = Config::for_release(release);
+    let mut config = Config::for_release(release);
+    if !plan.lower {
+        // Tools make expressions simpler where they read them.
+        config.affine = 0;
+    }
     let mut tally = Tally::default();
     // Cases that want the same options go together.
     let mut groups: Vec<(Passes, Vec<(u64, Case)>)> = Vec::new();

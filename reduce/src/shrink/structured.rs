@@ -41,7 +41,9 @@ fn given(op: ScfOp, node: &Node) -> Values {
             let inits = node.operands.iter().skip(3);
             node.operands.iter().take(1).chain(inits).copied().collect()
         }
-        ScfOp::Condition | ScfOp::Yield => Values::new(),
+        ScfOp::Parallel | ScfOp::Reduce | ScfOp::ReduceReturn | ScfOp::Condition | ScfOp::Yield => {
+            Values::new()
+        }
     }
 }
 
@@ -99,7 +101,9 @@ fn flat(draft: &Draft) -> Vec<(usize, Place, usize)> {
         ScfOp::If | ScfOp::IndexSwitch | ScfOp::ExecuteRegion => node.regions.len(),
         ScfOp::While => 1,
         ScfOp::For => 2,
-        ScfOp::Condition | ScfOp::Yield => 0,
+        ScfOp::Parallel | ScfOp::Reduce | ScfOp::ReduceReturn | ScfOp::Condition | ScfOp::Yield => {
+            0
+        }
     })
 }
 
@@ -110,9 +114,14 @@ fn iterations(draft: &Draft) -> Vec<(usize, Place, usize)> {
     sites_of(draft, |op, node| match op {
         ScfOp::For => node.operands.len().saturating_sub(3),
         ScfOp::While => node.operands.len(),
-        ScfOp::If | ScfOp::IndexSwitch | ScfOp::ExecuteRegion | ScfOp::Condition | ScfOp::Yield => {
-            0
-        }
+        ScfOp::If
+        | ScfOp::IndexSwitch
+        | ScfOp::ExecuteRegion
+        | ScfOp::Parallel
+        | ScfOp::Reduce
+        | ScfOp::ReduceReturn
+        | ScfOp::Condition
+        | ScfOp::Yield => 0,
     })
 }
 
@@ -168,7 +177,12 @@ fn results(draft: &Draft) -> Vec<(usize, Place, usize)> {
     sites_of(draft, |op, node| match op {
         ScfOp::If | ScfOp::IndexSwitch | ScfOp::ExecuteRegion | ScfOp::While => node.results.len(),
         // They are iteration arguments.
-        ScfOp::For | ScfOp::Condition | ScfOp::Yield => 0,
+        ScfOp::For
+        | ScfOp::Parallel
+        | ScfOp::Reduce
+        | ScfOp::ReduceReturn
+        | ScfOp::Condition
+        | ScfOp::Yield => 0,
     })
 }
 
@@ -226,6 +240,9 @@ fn cases(draft: &Draft) -> Vec<(usize, Place, usize)> {
         | ScfOp::For
         | ScfOp::While
         | ScfOp::ExecuteRegion
+        | ScfOp::Parallel
+        | ScfOp::Reduce
+        | ScfOp::ReduceReturn
         | ScfOp::Condition
         | ScfOp::Yield => 0,
     })

@@ -29,6 +29,8 @@ impl<'a> Parser<'a> {
             ByHand::Condition => self.condition(d, op),
             ByHand::IndexSwitch => self.index_switch(d, op),
             ByHand::ExecuteRegion => self.execute_region(d, op),
+            ByHand::Parallel => self.parallel(d, op),
+            ByHand::Reduce => self.reduce(d, op),
             ByHand::AffineApply => self.affine_apply(d, op),
             ByHand::AffineLoad => self.affine_load(d, op),
             ByHand::AffineStore => self.affine_store(d, op),

@@ -210,6 +210,7 @@ impl<'a> Parser<'a> {
         self.whole_dimensions(&mut draft, op, start)?;
         self.dimension_as_operand(&mut draft, op, (loc, block));
         self.parts_of_types(&mut draft, op);
+        self.gather_reductions(&draft, op);
         if draft.attrs.len() > 1 {
             self.unique(&draft.attrs, start.span())?;
         }

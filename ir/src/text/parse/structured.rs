@@ -6,7 +6,7 @@ use super::scope::{Draft, Use};
 use super::{Parser, Result};
 use crate::attr::{Attr, Key};
 use crate::error::{Error, Span};
-use crate::module::{BlockId, Loc, NewOp, RegionId};
+use crate::module::{BlockId, Body, Loc, NewOp, OpId, RegionId};
 use crate::ops::{Op, ScfOp};
 use crate::text::lexer::Kind;
 use crate::text::spelling::Spelling;
@@ -134,6 +134,115 @@ impl<'a> Parser<'a> {
         // It is the first one in memory.
         d.regions.rotate_right(1);
         Ok(())
+    }
+
+    /// `(%i, %j) = (%a, %b) to (%c, %d) step (%s, %t) init (%x) -> T {…}`.
+    pub(super) fn parallel(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
+        let mut names = Names::new();
+        self.list(b'(', b')', |p| {
+            names.push(p.argument_name()?);
+            Ok(())
+        })?;
+        self.expect(b'=')?;
+        for word in ["to", "step", ""] {
+            let start = self.tok.span();
+            let before = d.operands.len();
+            self.list(b'(', b')', |p| {
+                let at = p.value_use()?;
+                p.operand(d, at, Type::INDEX)
+            })?;
+            let (found, wanted) = (d.operands.len() - before, names.len());
+            if found != wanted {
+                let message =
+                    format!("expected {wanted} values as there are counters, found {found}");
+                return Err(Error::new(start, message));
+            }
+            if !word.is_empty() {
+                self.expect_word(word)?;
+            }
+        }
+        let mut inits: SmallVec<[Use<'a>; 4]> = SmallVec::new();
+        if self.eat_word("init") {
+            self.list(b'(', b')', |p| {
+                inits.push(p.value_use()?);
+                Ok(())
+            })?;
+        }
+        let start = self.tok.span();
+        self.optional_results(d)?;
+        self.as_many_types(&inits, &d.results, start)?;
+        for (at, ty) in inits.iter().zip(d.results.clone()) {
+            self.operand(d, *at, ty)?;
+        }
+        let types = TypeList::from_elem(Type::INDEX, names.len());
+        self.region_of(d, (&names, &types), Some(Op::Scf(ScfOp::Reduce)))?;
+        self.attr_dict(d, op)
+    }
+
+    /// `(%a, %b : T, U) {…}, {…}`, or `(%a) : T {…}` before release 19.
+    pub(super) fn reduce(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
+        let now = Spelling::ReductionsApart.releases();
+        if self.eat(b'(') {
+            self.uses(d)?;
+            let start = self.tok.span();
+            if self.eat(b':') {
+                self.types_with_commas(d)?;
+                self.expect(b')')?;
+            } else {
+                self.expect(b')')?;
+                let ty = self.colon_type()?;
+                self.restrict(now, start)?;
+                d.types.push(ty);
+            }
+            self.operands_by_types(d, start)?;
+        }
+        for i in 0..d.operands.len() {
+            if i > 0 {
+                self.expect(b',')?;
+            }
+            self.own_region(d, None)?;
+        }
+        self.attr_dict(d, op)
+    }
+
+    /// Makes one `scf.reduce` of those that stand apart in the region of an `scf.parallel`, in the place of the
+    /// `scf.yield` behind them.
+    pub(super) fn gather_reductions(&mut self, d: &Draft<'a>, op: Op) {
+        if op != Op::Scf(ScfOp::Parallel) {
+            return;
+        }
+        let body = &mut self.scope.body;
+        let [region] = d.regions[..] else { return };
+        let &[block] = body.region(region) else {
+            return;
+        };
+        let ops = body.block(block).ops.clone();
+        let reduces = |op: &OpId, body: &Body| body.op(*op).op == Op::Scf(ScfOp::Reduce);
+        let yields = ops.last().is_some_and(|op| {
+            body.op(*op).op == Op::Scf(ScfOp::Yield) && body.operands(*op).is_empty()
+        });
+        let count = ops.iter().filter(|op| reduces(op, body)).count();
+        if !yields && count < 2 {
+            return;
+        }
+        let (mut operands, mut regions) = (Vec::new(), Vec::new());
+        let mut left = Vec::new();
+        for op in &ops {
+            if reduces(op, body) {
+                operands.extend_from_slice(body.operands(*op));
+                regions.extend_from_slice(body.op_regions(*op));
+            } else if !yields || Some(op) != ops.last() {
+                left.push(*op);
+            }
+        }
+        let loc = ops.last().map_or(Loc::NONE, |op| body.op(*op).loc);
+        left.push(body.make_op(NewOp {
+            operands: &operands,
+            regions: &regions,
+            loc,
+            ..NewOp::new(Op::Scf(ScfOp::Reduce))
+        }));
+        body.block_mut(block).ops = left;
     }
 
     /// `-> T no_inline {…}`.

@@ -72,6 +72,8 @@ impl Printer<'_> {
             | ByHand::Condition
             | ByHand::IndexSwitch
             | ByHand::ExecuteRegion
+            | ByHand::Parallel
+            | ByHand::Reduce
             | ByHand::Assume
             | ByHand::Lifetime
             | ByHand::StackRestore

@@ -35,7 +35,9 @@ impl Printer<'_> {
             | ByHand::While
             | ByHand::Condition
             | ByHand::IndexSwitch
-            | ByHand::ExecuteRegion => self.fits_structured(body, id, form),
+            | ByHand::ExecuteRegion
+            | ByHand::Parallel
+            | ByHand::Reduce => self.fits_structured(body, id, form),
             ByHand::AffineApply
             | ByHand::AffineLoad
             | ByHand::AffineStore
@@ -90,6 +92,8 @@ impl Printer<'_> {
             ByHand::Condition => self.condition(body, id),
             ByHand::IndexSwitch => self.index_switch(body, id),
             ByHand::ExecuteRegion => self.execute_region(body, id),
+            ByHand::Parallel => self.parallel(body, id),
+            ByHand::Reduce => self.reduce(body, id),
             ByHand::AffineApply => self.affine_apply(body, id),
             ByHand::AffineLoad => self.affine_load(body, id),
             ByHand::AffineStore => self.affine_store(body, id),

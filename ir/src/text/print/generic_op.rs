@@ -8,7 +8,7 @@ use super::Printer;
 use crate::attr::{Attr, Key, NamedAttr};
 use crate::form::{self, Bound, Edges};
 use crate::module::{Body, OpId, ValueId};
-use crate::ops::{AffineOp, LlvmOp, Op, VectorOp};
+use crate::ops::{AffineOp, LlvmOp, Op, ScfOp, VectorOp};
 use crate::text::spelling::Spelling;
 use crate::types::{Dims, Type};
 
@@ -223,6 +223,10 @@ impl Printer<'_> {
                 let value = self.aside(|p| p.dense_numbers(&list, "tensor"));
                 extra.push(("structIndices", value));
             }
+        } else if op == Op::Scf(ScfOp::Parallel) {
+            let results = body.n_results(id) as i64;
+            let loops = (own - results).max(0) / 3;
+            self.segments(&[loops, loops, loops, own - 3 * loops], extra);
         } else if op == Op::Llvm(LlvmOp::Assume) {
             let attrs = body.attrs(id);
             let has = attrs.iter().any(|a| self.is_named(a, "op_bundle_sizes"));

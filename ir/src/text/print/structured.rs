@@ -68,6 +68,34 @@ impl Printer<'_> {
                 let &[region] = regions else { return false };
                 operands.is_empty() && !body.region(region).is_empty()
             }
+            ByHand::Parallel => {
+                let &[region] = regions else { return false };
+                let &[block] = body.region(region) else {
+                    return false;
+                };
+                let Some((last, before)) = body.block(block).ops.split_last() else {
+                    return false;
+                };
+                let reduces = |id: &OpId| body.op(*id).op == Op::Scf(ScfOp::Reduce);
+                let bounds = operands.len().checked_sub(results.len());
+                let index = |values: &[ValueId]| values.iter().all(|v| body.ty(*v) == Type::INDEX);
+                let args = &body.block(block).args;
+                reduces(last)
+                    && self.fits_structured(body, *last, ByHand::Reduce)
+                    && body.attrs(*last).is_empty()
+                    && !before.iter().any(reduces)
+                    && bounds == Some(3 * args.len())
+                    && !args.is_empty()
+                    && index(args)
+                    && index(&operands[..3 * args.len()])
+                    && types(&operands[3 * args.len()..]) == results
+            }
+            ByHand::Reduce => {
+                let labelled = |r: &RegionId| !body.region(*r).is_empty();
+                operands.len() == regions.len()
+                    && results.is_empty()
+                    && regions.iter().all(labelled)
+            }
             ByHand::Return
             | ByHand::Call
             | ByHand::CallIndirect
@@ -199,6 +227,67 @@ impl Printer<'_> {
         self.whole_region(body, body.op_regions(id)[0], true);
         let shown = no_inline.map(|attr| attr.key);
         self.attrs_but(body, id, shown.as_slice());
+    }
+
+    pub(super) fn parallel(&mut self, body: &Body, id: OpId) {
+        let operands = body.operands(id);
+        let region = body.op_regions(id)[0];
+        let block = body.region(region)[0];
+        let args = &body.block(block).args;
+        let loops = args.len();
+        self.out.push(' ');
+        self.paren_values(body, args);
+        for (i, word) in [" = ", " to ", " step "].into_iter().enumerate() {
+            self.out.push_str(word);
+            self.paren_values(body, &operands[i * loops..][..loops]);
+        }
+        if operands.len() > 3 * loops {
+            self.out.push_str(" init ");
+            self.paren_values(body, &operands[3 * loops..]);
+        }
+        self.arrow_results(body, id);
+        match body.block(block).ops.split_last() {
+            Some((last, before)) if self.release.has(Spelling::ReductionsApart) => {
+                self.out.push_str(" {");
+                let bare_names = self.bare_names;
+                self.bare_names &= self.release.has(Spelling::BareInRegions);
+                self.indent += 1;
+                for op in before {
+                    self.newline();
+                    self.op(body, *op);
+                }
+                let each = body.operands(*last).iter().zip(body.op_regions(*last));
+                for (value, region) in each {
+                    self.newline();
+                    self.op_name(Op::Scf(ScfOp::Reduce));
+                    self.paren_values(body, &[*value]);
+                    self.colon(body.ty(*value));
+                    self.whole_region(body, *region, true);
+                }
+                self.indent -= 1;
+                self.bare_names = bare_names;
+                self.newline();
+                self.out.push('}');
+            }
+            Some(_) | None => self.whole_region(body, region, false),
+        }
+        self.attrs_but(body, id, &[]);
+    }
+
+    pub(super) fn reduce(&mut self, body: &Body, id: OpId) {
+        let operands = body.operands(id);
+        if !operands.is_empty() {
+            self.out.push('(');
+            self.values(body, operands);
+            self.out.push_str(" : ");
+            self.types_of(body, operands);
+            self.out.push(')');
+        }
+        for (i, region) in body.op_regions(id).iter().enumerate() {
+            self.out.push_str(if i > 0 { "," } else { "" });
+            self.whole_region(body, *region, true);
+        }
+        self.attrs_but(body, id, &[]);
     }
 
     /// ` -> T` or ` -> (T, U)`, if there are results.

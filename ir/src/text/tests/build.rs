@@ -521,6 +521,8 @@ impl Builder<'_, '_> {
             | ByHand::Condition
             | ByHand::IndexSwitch
             | ByHand::ExecuteRegion
+            | ByHand::Parallel
+            | ByHand::Reduce
             | ByHand::AffineApply
             | ByHand::AffineLoad
             | ByHand::AffineStore

@@ -188,3 +188,60 @@ fn deep_nesting_is_an_error_and_no_overflow() {
     assert_eq!(text.matches("scf.if").count(), 100);
     refused(&nested(300), "levels of nesting");
 }
+
+#[test]
+fn loops_at_once() {
+    let text = "\
+func.func @f(%arg0: index, %arg1: i32) -> i32 {
+  %0 = scf.parallel (%arg2, %arg3) = (%arg0, %arg0) to (%arg0, %arg0) step (%arg0, %arg0) init (%arg1) -> i32 {
+    scf.reduce(%arg1 : i32) {
+    ^bb0(%arg4: i32, %arg5: i32):
+      %1 = arith.addi %arg4, %arg5 : i32
+      scf.reduce.return %1 : i32
+    }
+  }
+  scf.parallel (%arg6) = (%arg0) to (%arg0) step (%arg0) {
+    scf.reduce
+  } {tag}
+  return %0 : i32
+}
+";
+    canonical(Release::R22, text);
+    canonical(Release::R19, text);
+    // Before release 19, the types stand behind the values, and an end that says nothing is left out.
+    let old = text
+        .replace("scf.reduce(%arg1 : i32)", "scf.reduce(%arg1) : i32")
+        .replace("    scf.reduce\n", "");
+    canonical(Release::R16, &old);
+    let oldest = old
+        .replace("func.func", "func")
+        .replace("arith.addi", "addi");
+    canonical(Release::R13, &oldest);
+}
+
+#[test]
+fn reductions_that_stand_apart_are_one() {
+    let text = "\
+func.func @f(%n: index, %a: i32, %b: i64) -> (i32, i64) {
+  %r:2 = scf.parallel (%i) = (%n) to (%n) step (%n) init (%a, %b) -> (i32, i64) {
+    scf.reduce(%a) : i32 {
+    ^bb0(%x: i32, %y: i32):
+      scf.reduce.return %x : i32
+    }
+    %c = arith.muli %b, %b : i64
+    scf.reduce(%c) : i64 {
+    ^bb0(%x: i64, %y: i64):
+      scf.reduce.return %y : i64
+    }
+  }
+  return %r#0, %r#1 : i32, i64
+}
+";
+    let (module, _) = parse(text, Some(Release::R16)).unwrap();
+    let printed = print(&module, Release::R22, Form::Custom);
+    assert!(
+        printed.contains("scf.reduce(%arg1, %1 : i32, i64) {"),
+        "{printed}"
+    );
+    assert_eq!(crate::verify::verify(&module), Ok(()));
+}
