@@ -321,11 +321,12 @@ impl Builder<'_, '_, '_> {
                 self.operand(ty)
             });
         }
-        let kind = NamedAttr {
+        // Without what they are combined with, products have no kind.
+        let kind = accumulates.then(|| NamedAttr {
             key: Key::Kind,
             value: Attr::Int(kind.code(), Type::I64),
-        };
-        let result = self.emit_with(VectorOp::OuterProduct, &operands, to, &[kind]);
+        });
+        let result = self.emit_with(VectorOp::OuterProduct, &operands, to, kind.as_slice());
         self.pool.define(result, to, Facts::ANY);
         true
     }

@@ -129,7 +129,7 @@ fn accepted_by_mlir_opt_13() {
             .expect_status(0)
             .out;
         // What has regions is lowered by others first.
-        if ["scf.", "affine.", "ub."]
+        if ["scf.", "affine.", "ub.", "vector."]
             .iter()
             .any(|dialect| program.contains(dialect))
         {
