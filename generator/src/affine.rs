@@ -1,23 +1,18 @@
 //! `affine`, in programs for a release's own tools: loops, choices and accesses by maps of numbers
 //! whose bounds are known, so that indices stay inside and nothing overflows.
 
-use lowerfuzz_ir::affine::{AffineExpr, AffineMap, IntegerSet, Node};
+use lowerfuzz_ir::affine::{AffineMap, IntegerSet, Node};
 use lowerfuzz_ir::{
     AffineOp, ArithOp, Attr, Key, NamedAttr, NewOp, Op, RegionId, Type, ValueDef, ValueId,
 };
 use smallvec::SmallVec;
 
+use crate::affine_expr::{Inputs, Known, Part, attr, facts};
 use crate::builder::Builder;
 use crate::restrict::Form;
 use crate::structured::{Types, Values};
 use crate::transfer::fills_bytes;
 use crate::values::{Entry, Facts, MemFacts};
-
-/// Bounds of a number, both included.
-type Span = (i64, i64);
-
-/// No expression goes further than this from 0.
-const FAR: i64 = 1 << 16;
 
 /// The largest number that is taken as it comes.
 const NEAR: u32 = 64;
@@ -27,140 +22,6 @@ const MAX_LANES: u32 = 4;
 
 /// How many numbers an expression is chosen from.
 const MOST_KNOWN: usize = 6;
-
-/// A number that a map may take.
-#[derive(Clone, Copy)]
-pub(crate) struct Known {
-    value: ValueId,
-    span: Span,
-    /// As a symbol, too?
-    symbol: bool,
-}
-
-/// A map in the making: what it takes, each value once.
-#[derive(Default)]
-struct Inputs {
-    dims: SmallVec<[Known; 4]>,
-    symbols: SmallVec<[Known; 4]>,
-}
-
-impl Inputs {
-    fn take(&mut self, known: Known, as_symbol: bool) -> Node {
-        let list = if as_symbol {
-            &mut self.symbols
-        } else {
-            &mut self.dims
-        };
-        let found = list.iter().position(|other| other.value == known.value);
-        let at = found.unwrap_or_else(|| {
-            list.push(known);
-            list.len() - 1
-        }) as u32;
-        if as_symbol {
-            Node::Symbol(at)
-        } else {
-            Node::Dim(at)
-        }
-    }
-
-    fn all(&self) -> impl Iterator<Item = &Known> {
-        self.dims.iter().chain(&self.symbols)
-    }
-
-    fn values(&self) -> Values {
-        self.all().map(|known| known.value).collect()
-    }
-
-    fn map(&self, results: Vec<AffineExpr>) -> AffineMap {
-        AffineMap {
-            dims: self.dims.len() as u32,
-            symbols: self.symbols.len() as u32,
-            results,
-        }
-    }
-}
-
-/// An expression in the making, with its bounds.
-struct Part {
-    nodes: Vec<Node>,
-    span: Span,
-}
-
-impl Part {
-    fn number(number: i64) -> Part {
-        Part {
-            nodes: vec![Node::Number(number)],
-            span: (number, number),
-        }
-    }
-
-    fn with(mut self, more: &[Node], span: Span) -> Part {
-        self.nodes.extend_from_slice(more);
-        self.span = span;
-        self
-    }
-
-    fn plus(self, other: &Part) -> Part {
-        let span = (self.span.0 + other.span.0, self.span.1 + other.span.1);
-        let more: Vec<Node> = other.nodes.iter().copied().chain([Node::Add]).collect();
-        self.with(&more, span)
-    }
-
-    fn times(self, factor: i64) -> Part {
-        let ends = (self.span.0 * factor, self.span.1 * factor);
-        let span = (ends.0.min(ends.1), ends.0.max(ends.1));
-        self.with(&[Node::Number(factor), Node::Mul], span)
-    }
-
-    fn modulo(self, divisor: i64) -> Part {
-        let (low, high) = self.span;
-        let whole = low.div_euclid(divisor) != high.div_euclid(divisor);
-        let span = if whole {
-            (0, divisor - 1)
-        } else {
-            (low.rem_euclid(divisor), high.rem_euclid(divisor))
-        };
-        self.with(&[Node::Number(divisor), Node::Mod], span)
-    }
-
-    fn divided(self, node: Node, divisor: i64) -> Part {
-        let (low, high) = self.span;
-        let up = if node == Node::CeilDiv {
-            divisor - 1
-        } else {
-            0
-        };
-        let span = (
-            (low + up).div_euclid(divisor),
-            (high + up).div_euclid(divisor),
-        );
-        self.with(&[Node::Number(divisor), node], span)
-    }
-
-    fn is_near(&self) -> bool {
-        self.span.0 >= -FAR && self.span.1 <= FAR
-    }
-
-    fn expr(self) -> AffineExpr {
-        AffineExpr::new(self.nodes).unwrap_or_else(|| AffineExpr::leaf(Node::Number(0)))
-    }
-}
-
-/// What is known of a number within these bounds.
-fn facts(span: Span) -> Facts {
-    match (u32::try_from(span.0), u32::try_from(span.1)) {
-        (Ok(low), Ok(high)) => Facts::range(low, high),
-        _ => Facts::ANY,
-    }
-}
-
-fn attr(key: Key, map: AffineMap) -> NamedAttr {
-    NamedAttr {
-        key,
-        value: Attr::Map(Box::new(map)),
-    }
-}
-
 impl Builder<'_, '_, '_> {
     /// Something of `affine`.
     pub(crate) fn affine(&mut self) -> bool {
@@ -465,7 +326,7 @@ impl Builder<'_, '_, '_> {
         self.terminate(AffineOp::Yield, &values, &[], &[]);
     }
 
-    /// The bounds of the expressions of a bound, the first of which are drawn.
+    /// One of the numbers that bound a loop.
     fn bound(&mut self, inputs: &mut Inputs, levels: u32) -> Part {
         match self.u.weighted(&[3, 2]) {
             0 => self.leaf(inputs),

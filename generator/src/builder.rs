@@ -7,7 +7,7 @@ use lowerfuzz_ir::{
 };
 use smallvec::SmallVec;
 
-use crate::affine::Known;
+use crate::affine_expr::Known;
 use crate::choices::Choices;
 use crate::program::Program;
 use crate::restrict::Form;

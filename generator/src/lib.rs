@@ -17,6 +17,7 @@
 //! ```
 
 mod affine;
+mod affine_expr;
 mod alloc;
 mod arith;
 mod atomic;

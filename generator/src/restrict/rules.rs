@@ -206,8 +206,8 @@ forms! {
     /// Loops, choices and accesses by affine maps.
     Affine: Builtin ALL "another pass goes before the conversion";
     /// Loops of `affine` of no turns by their constant bounds.
-    EmptyAffineLoops: Tools since(R19) "bounds within them that depend on the counter are simplified \
-        until none is left: release 19 dies of it, and 22 refuses the rest";
+    EmptyAffineLoops: Tools ALL "they are made of no use again and again, so that rewriting fails in \
+        releases to 16; bounds within them are simplified until none is left, of which 19 dies";
     /// Poison as a value, and blocks that are said to be out of reach.
     Poison: Builtin ALL "the conversion is older than `ub`";
     /// A loop with a counter that is no `index`.

@@ -1,0 +1,147 @@
+//! Affine expressions in the making, with the bounds of the numbers that they give.
+
+use lowerfuzz_ir::affine::{AffineExpr, AffineMap, Node};
+use lowerfuzz_ir::{Attr, Key, NamedAttr, ValueId};
+use smallvec::SmallVec;
+
+use crate::structured::Values;
+use crate::values::Facts;
+
+/// Bounds of a number, both included.
+pub(crate) type Span = (i64, i64);
+
+/// No expression goes further than this from 0.
+const FAR: i64 = 1 << 16;
+
+/// A number that a map may take.
+#[derive(Clone, Copy)]
+pub(crate) struct Known {
+    pub(crate) value: ValueId,
+    pub(crate) span: Span,
+    /// As a symbol, too?
+    pub(crate) symbol: bool,
+}
+
+/// A map in the making: what it takes, each value once.
+#[derive(Default)]
+pub(crate) struct Inputs {
+    pub(crate) dims: SmallVec<[Known; 4]>,
+    pub(crate) symbols: SmallVec<[Known; 4]>,
+}
+
+impl Inputs {
+    pub(crate) fn take(&mut self, known: Known, as_symbol: bool) -> Node {
+        let list = if as_symbol {
+            &mut self.symbols
+        } else {
+            &mut self.dims
+        };
+        let found = list.iter().position(|other| other.value == known.value);
+        let at = found.unwrap_or_else(|| {
+            list.push(known);
+            list.len() - 1
+        }) as u32;
+        if as_symbol {
+            Node::Symbol(at)
+        } else {
+            Node::Dim(at)
+        }
+    }
+
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Known> {
+        self.dims.iter().chain(&self.symbols)
+    }
+
+    pub(crate) fn values(&self) -> Values {
+        self.all().map(|known| known.value).collect()
+    }
+
+    pub(crate) fn map(&self, results: Vec<AffineExpr>) -> AffineMap {
+        AffineMap {
+            dims: self.dims.len() as u32,
+            symbols: self.symbols.len() as u32,
+            results,
+        }
+    }
+}
+
+/// An expression in the making, with its bounds.
+pub(crate) struct Part {
+    pub(crate) nodes: Vec<Node>,
+    pub(crate) span: Span,
+}
+
+impl Part {
+    pub(crate) fn number(number: i64) -> Part {
+        Part {
+            nodes: vec![Node::Number(number)],
+            span: (number, number),
+        }
+    }
+
+    fn with(mut self, more: &[Node], span: Span) -> Part {
+        self.nodes.extend_from_slice(more);
+        self.span = span;
+        self
+    }
+
+    pub(crate) fn plus(self, other: &Part) -> Part {
+        let span = (self.span.0 + other.span.0, self.span.1 + other.span.1);
+        let more: Vec<Node> = other.nodes.iter().copied().chain([Node::Add]).collect();
+        self.with(&more, span)
+    }
+
+    pub(crate) fn times(self, factor: i64) -> Part {
+        let ends = (self.span.0 * factor, self.span.1 * factor);
+        let span = (ends.0.min(ends.1), ends.0.max(ends.1));
+        self.with(&[Node::Number(factor), Node::Mul], span)
+    }
+
+    pub(crate) fn modulo(self, divisor: i64) -> Part {
+        let (low, high) = self.span;
+        let whole = low.div_euclid(divisor) != high.div_euclid(divisor);
+        let span = if whole {
+            (0, divisor - 1)
+        } else {
+            (low.rem_euclid(divisor), high.rem_euclid(divisor))
+        };
+        self.with(&[Node::Number(divisor), Node::Mod], span)
+    }
+
+    pub(crate) fn divided(self, node: Node, divisor: i64) -> Part {
+        let (low, high) = self.span;
+        let up = if node == Node::CeilDiv {
+            divisor - 1
+        } else {
+            0
+        };
+        let span = (
+            (low + up).div_euclid(divisor),
+            (high + up).div_euclid(divisor),
+        );
+        self.with(&[Node::Number(divisor), node], span)
+    }
+
+    pub(crate) fn is_near(&self) -> bool {
+        self.span.0 >= -FAR && self.span.1 <= FAR
+    }
+
+    pub(crate) fn expr(self) -> AffineExpr {
+        AffineExpr::new(self.nodes).unwrap_or_else(|| AffineExpr::leaf(Node::Number(0)))
+    }
+}
+
+/// What is known of a number within these bounds.
+pub(crate) fn facts(span: Span) -> Facts {
+    match (u32::try_from(span.0), u32::try_from(span.1)) {
+        (Ok(low), Ok(high)) => Facts::range(low, high),
+        _ => Facts::ANY,
+    }
+}
+
+pub(crate) fn attr(key: Key, map: AffineMap) -> NamedAttr {
+    NamedAttr {
+        key,
+        value: Attr::Map(Box::new(map)),
+    }
+}
