@@ -6,7 +6,7 @@ use super::Printer;
 use crate::affine::{AffineMap, Node};
 use crate::attr::Key;
 use crate::form::ByHand;
-use crate::module::{Body, OpId, ValueId};
+use crate::module::{Body, OpId, ValueDef, ValueId};
 use crate::ops::{AffineOp, Op};
 use crate::types::{Type, TypeList};
 
@@ -255,12 +255,19 @@ fn loop_operands(body: &Body, id: OpId) -> Option<(&[ValueId], &[ValueId], &[Val
 }
 
 /// Would a reader find the same map and operands? It counts values in the order in which they are
-/// written, each once.
+/// written, each once. `mlir-opt` knows no result numbers among them, `%0#1`.
 fn fits_subscripts(body: &Body, id: OpId, values: &[ValueId]) -> bool {
     let Some(map) = body.map_attr(id, Key::Map) else {
         return false;
     };
     if map.inputs() != values.len() || !map.is_sound() {
+        return false;
+    }
+    let numbered = |value: &ValueId| match body.value(*value).def {
+        ValueDef::Result(op, _) => body.n_results(op) > 1,
+        ValueDef::BlockArg(..) => false,
+    };
+    if values.iter().any(numbered) {
         return false;
     }
     let (dims, symbols) = values.split_at(map.dims as usize);

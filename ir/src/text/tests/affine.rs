@@ -93,6 +93,21 @@ fn what_no_subscripts_say_is_in_generic_form() {
 }
 
 #[test]
+fn no_result_number_stands_in_subscripts() {
+    let text = "\
+func.func @f(%i: index, %m: memref<4xi1>) -> i1 {
+  %a:2 = func.call @g(%i) : (index) -> (index, index)
+  %0 = affine.load %m[%a#1] : memref<4xi1>
+  return %0 : i1
+}
+func.func private @g(index) -> (index, index)
+";
+    let (module, release) = parse(text, None).unwrap();
+    let printed = print(&module, release, Form::Custom);
+    assert!(printed.contains("\"affine.load\"(%arg1, %0#1) <{map = affine_map<(d0) -> (d0)>}>"));
+}
+
+#[test]
 fn aliases_stand_for_maps_and_sets() {
     let text = "\
 #up = affine_map<(d0) -> (d0 + 1)>
