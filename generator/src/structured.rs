@@ -368,6 +368,9 @@ impl Builder<'_, '_, '_> {
 
     /// `scf.execute_region`, in half of all cases with a branch around some of it.
     fn execute_region(&mut self) -> bool {
+        if !self.named(ScfOp::ExecuteRegion) {
+            return false;
+        }
         let results = self.carried(0);
         let branch = self.u.chance(128);
         let region = self.region(&[], &mut |b, _| {
