@@ -11,7 +11,7 @@ use crate::affine_expr::{Inputs, Known, Part, attr, facts};
 use crate::builder::Builder;
 use crate::restrict::Form;
 use crate::structured::{Types, Values};
-use crate::transfer::fills_bytes;
+use crate::transfer::moves_vectors;
 use crate::values::{Entry, Facts, MemFacts};
 
 /// The largest number that is taken as it comes.
@@ -206,14 +206,7 @@ impl Builder<'_, '_, '_> {
     /// `affine.vector_load` or `vector_store`.
     fn affine_vector(&mut self) -> bool {
         let reads = self.u.chance(140);
-        let fits = |mem: &MemFacts| {
-            mem.elem.is_scalar()
-                && fills_bytes(mem.elem)
-                && mem.rank > 0
-                && mem.never_empty()
-                && (reads || !mem.readonly)
-        };
-        let Some(entry) = self.find_memref(fits) else {
+        let Some(entry) = self.find_memref(|mem| moves_vectors(mem, reads)) else {
             return false;
         };
         let Some(mem) = self.mem_facts(entry).filter(|_| self.steps_by_one(entry)) else {

@@ -6,12 +6,11 @@ use smallvec::SmallVec;
 
 use crate::builder::Builder;
 use crate::menu::menu;
-use crate::rearrange::product_asks;
-use crate::restrict::Form;
+use crate::rearrange::list;
 use crate::values::Facts;
-use crate::vector::{KINDS_OF_INTEGERS, MAX_LANES, kind_asks};
+use crate::vector::{MAX_LANES, kind_asks, kind_attr};
 
-/// What floats are combined by: whole numbers stay exact, and the extremes know the sign of a zero.
+/// What floats are reduced by: whole numbers stay exact, and the extremes know the sign of a zero.
 const KINDS_OF_FLOATS: &[CombiningKind] = &[
     CombiningKind::Add,
     CombiningKind::Add,
@@ -53,11 +52,7 @@ impl Builder<'_, '_, '_> {
 
     /// A scalar or vector, whole and small if it is of floats.
     fn whole(&mut self, shape: &[i64], lane: Type) -> (ValueId, Type) {
-        let ty = if shape.is_empty() {
-            lane
-        } else {
-            self.program.module.types.vector(shape, lane)
-        };
+        let ty = self.part_type(shape, lane);
         let value = if lane.is_float() {
             self.small_numbers(ty)
         } else {
@@ -81,14 +76,6 @@ impl Builder<'_, '_, '_> {
             .max()
             .map_or(0, |d| d + 1);
         let sizes: Dims = (0..n).map(|_| 1 + i64::from(self.u.below(3))).collect();
-        let kinds = if lane.is_float() {
-            KINDS_OF_FLOATS
-        } else {
-            KINDS_OF_INTEGERS
-        };
-        let sums = !self.allows(Form::ContractionsByOthers);
-        let kinds = if sums { &kinds[..1] } else { kinds };
-        let kind = self.kind_of(kinds, product_asks);
         let mut operands: SmallVec<[ValueId; 3]> = SmallVec::new();
         let mut to = Type::NONE;
         for along in maps {
@@ -101,19 +88,14 @@ impl Builder<'_, '_, '_> {
             .map(|dim| i64::from(!maps[2].contains(&dim)))
             .collect();
         let along = maps.iter().map(|along| Attr::I64s(Dims::from_slice(along)));
+        // Releases leave many contractions over that combine otherwise than by sums.
         let attrs = [
             NamedAttr {
                 key: Key::IndexingMaps,
                 value: Attr::Array(along.collect()),
             },
-            NamedAttr {
-                key: Key::IteratorTypes,
-                value: Attr::I64s(iterators),
-            },
-            NamedAttr {
-                key: Key::Kind,
-                value: Attr::Int(kind.code(), Type::I64),
-            },
+            list(Key::IteratorTypes, &iterators),
+            kind_attr(CombiningKind::Add),
         ];
         let result = self.emit_with(VectorOp::Contract, &operands, to, &attrs);
         self.pool.define(result, to, Facts::ANY);
@@ -143,24 +125,10 @@ impl Builder<'_, '_, '_> {
             dims.push(0);
             left.remove(0);
         }
-        let kinds = if lane.is_float() {
-            KINDS_OF_FLOATS
-        } else {
-            KINDS_OF_INTEGERS
-        };
-        let kind = self.kind_of(kinds, kind_asks);
+        let kind = self.combining_kind(lane, KINDS_OF_FLOATS, kind_asks);
         let (source, _) = self.whole(&shape, lane);
         let (acc, to) = self.whole(&left, lane);
-        let attrs = [
-            NamedAttr {
-                key: Key::Kind,
-                value: Attr::Int(kind.code(), Type::I64),
-            },
-            NamedAttr {
-                key: Key::Dimensions,
-                value: Attr::I64s(dims),
-            },
-        ];
+        let attrs = [kind_attr(kind), list(Key::Dimensions, &dims)];
         let result = self.emit_with(VectorOp::MultiReduction, &[source, acc], to, &attrs);
         self.pool.define(result, to, Facts::ANY);
         true

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use crate::builder::Builder;
 use crate::memref::Indices;
 use crate::menu::menu;
-use crate::transfer::fills_bytes;
+use crate::transfer::moves_vectors;
 use crate::values::{Entry, Facts, MemFacts};
 
 /// Most lanes of an access.
@@ -42,16 +42,13 @@ impl Builder<'_, '_, '_> {
             op,
             VectorOp::MaskedLoad | VectorOp::Gather | VectorOp::ExpandLoad
         );
-        let fits = |mem: &MemFacts| {
-            fills_bytes(mem.elem) && mem.rank > 0 && mem.never_empty() && (reads || !mem.readonly)
-        };
-        let Some(source) = self.find_memref(fits) else {
+        let Some(source) = self.find_memref(|mem| moves_vectors(mem, reads)) else {
             return false;
         };
         let Some(mem) = self.mem_facts(source) else {
             return false;
         };
-        if !mem.elem.is_scalar() || !self.steps_by_one(source) {
+        if !self.steps_by_one(source) {
             return false;
         }
         let last = u32::from(mem.sizes()[usize::from(mem.rank) - 1].0);

@@ -10,7 +10,7 @@ use crate::builder::Builder;
 use crate::menu::menu;
 use crate::restrict::Form;
 use crate::values::{Entry, Facts};
-use crate::vector::{KINDS_OF_INTEGERS, MAX_LANES, kind_asks};
+use crate::vector::{MAX_LANES, kind_asks, kind_attr};
 
 /// Most dimensions of a vector that is made here.
 const MAX_RANK: usize = 3;
@@ -42,7 +42,7 @@ menu! {
 }
 
 /// What a kind that combines products asks of a release.
-pub(crate) fn product_asks(kind: CombiningKind) -> Option<Form> {
+fn product_asks(kind: CombiningKind) -> Option<Form> {
     match kind {
         CombiningKind::MinUI
         | CombiningKind::MinSI
@@ -60,7 +60,8 @@ pub(crate) fn product_asks(kind: CombiningKind) -> Option<Form> {
     }
 }
 
-fn list(key: Key, list: &[i64]) -> NamedAttr {
+/// An attribute that is a list of numbers.
+pub(crate) fn list(key: Key, list: &[i64]) -> NamedAttr {
     let value = Attr::I64s(Dims::from_slice(list));
     NamedAttr { key, value }
 }
@@ -69,10 +70,6 @@ impl Builder<'_, '_, '_> {
     /// An op that rearranges lanes, or a mask.
     pub(crate) fn rearrangement(&mut self) -> bool {
         self.add_one_of(REARRANGEMENTS)
-    }
-
-    fn vector_of(&mut self, shape: &[i64], lane: Type) -> Type {
-        self.program.module.types.vector(shape, lane)
     }
 
     /// Defines what an op with one operand gives, if the case may have it.
@@ -116,7 +113,7 @@ impl Builder<'_, '_, '_> {
         if !self.has_shape(&shape) {
             return false;
         }
-        let to = self.vector_of(&shape, self.lane(source.ty));
+        let to = self.part_type(&shape, self.lane(source.ty));
         self.rearranged(VectorOp::ShapeCast, source, to, &[])
     }
 
@@ -158,7 +155,7 @@ impl Builder<'_, '_, '_> {
         } else {
             source.value
         };
-        let to = self.vector_of(&shape, to);
+        let to = self.part_type(&shape, to);
         self.define(VectorOp::BitCast, &[value], to);
         true
     }
@@ -174,7 +171,7 @@ impl Builder<'_, '_, '_> {
             order.swap(i, j);
         }
         let to: Dims = order.iter().map(|dim| shape[*dim as usize]).collect();
-        let to = self.vector_of(&to, self.lane(source.ty));
+        let to = self.part_type(&to, self.lane(source.ty));
         let order = list(Key::Permutation, &order);
         self.rearranged(VectorOp::Transpose, source, to, &[order])
     }
@@ -201,7 +198,7 @@ impl Builder<'_, '_, '_> {
             sizes.push(len);
             *size = len;
         }
-        let to = self.vector_of(&shape, self.lane(source.ty));
+        let to = self.part_type(&shape, self.lane(source.ty));
         let attrs = [
             list(Key::StaticOffsets, &offsets),
             list(Key::StaticSizes, &sizes),
@@ -227,7 +224,7 @@ impl Builder<'_, '_, '_> {
                 part.push(len);
             }
         }
-        let part = self.vector_of(&part, self.lane(into.ty));
+        let part = self.part_type(&part, self.lane(into.ty));
         let value = self.operand_entry(part);
         let attrs = [
             list(Key::StaticOffsets, &offsets),
@@ -305,13 +302,8 @@ impl Builder<'_, '_, '_> {
         let rhs = rhs.unwrap_or(lane);
         let mut shape = self.shape(lhs.ty);
         shape.extend(self.shape(rhs));
-        let to = self.vector_of(&shape, lane);
-        let kinds = if lane.is_float() {
-            KINDS_OF_FLOATS
-        } else {
-            KINDS_OF_INTEGERS
-        };
-        let kind = self.kind_of(kinds, product_asks);
+        let to = self.part_type(&shape, lane);
+        let kind = self.combining_kind(lane, KINDS_OF_FLOATS, product_asks);
         let mut operands: SmallVec<[ValueId; 3]> = SmallVec::new();
         let accumulates = self.u.chance(150);
         for ty in [lhs.ty, rhs].into_iter().chain(accumulates.then_some(to)) {
@@ -322,10 +314,7 @@ impl Builder<'_, '_, '_> {
             });
         }
         // Without what they are combined with, products have no kind.
-        let kind = accumulates.then(|| NamedAttr {
-            key: Key::Kind,
-            value: Attr::Int(kind.code(), Type::I64),
-        });
+        let kind = accumulates.then(|| kind_attr(kind));
         let result = self.emit_with(VectorOp::OuterProduct, &operands, to, kind.as_slice());
         self.pool.define(result, to, Facts::ANY);
         true
@@ -345,7 +334,7 @@ impl Builder<'_, '_, '_> {
         if let Some(last) = shape.last_mut() {
             *last *= 2;
         }
-        let to = self.vector_of(&shape, self.lane(lhs.ty));
+        let to = self.part_type(&shape, self.lane(lhs.ty));
         let result = self.emit(VectorOp::Interleave, &[lhs.value, rhs.value], to);
         self.pool.define(result, to, lhs.facts.join(rhs.facts));
         true
@@ -360,7 +349,7 @@ impl Builder<'_, '_, '_> {
         if let Some(last) = shape.last_mut() {
             *last /= 2;
         }
-        let to = self.vector_of(&shape, self.lane(source.ty));
+        let to = self.part_type(&shape, self.lane(source.ty));
         if !self.takes(VectorOp::Deinterleave, source.ty) {
             return false;
         }
@@ -386,7 +375,7 @@ impl Builder<'_, '_, '_> {
             return false;
         }
         let lanes = 1 + i64::from(self.u.below(8));
-        let ty = self.vector_of(&[lanes], Type::INDEX);
+        let ty = self.part_type(&[lanes], Type::INDEX);
         self.define(VectorOp::Step, &[], ty);
         true
     }

@@ -12,8 +12,18 @@ use crate::values::{Entry, Facts, MemFacts};
 const MAX_LANES: u32 = 4;
 
 /// Integers of widths that memory is made of, and floats of those: 8, 16, 32, 64 bits.
-pub(crate) fn fills_bytes(ty: Type) -> bool {
+fn fills_bytes(ty: Type) -> bool {
     ty.is_index() || matches!(ty.scalar_bits(64), Some(8 | 16 | 32 | 64))
+}
+
+/// May a vector of the memref's scalars be read from it, or written to it? A vector of bits is packed, a
+/// memref of bits is not.
+pub(crate) fn moves_vectors(mem: &MemFacts, reads: bool) -> bool {
+    mem.elem.is_scalar()
+        && fills_bytes(mem.elem)
+        && mem.rank > 0
+        && mem.never_empty()
+        && (reads || !mem.readonly)
 }
 
 impl Builder<'_, '_, '_> {
@@ -36,15 +46,7 @@ impl Builder<'_, '_, '_> {
             return false;
         }
         let contiguous = matches!(op, VectorOp::Load | VectorOp::Store);
-        // A vector of bits is packed, a memref of bits is not.
-        let fits = |mem: &MemFacts| {
-            mem.elem.is_scalar()
-                && fills_bytes(mem.elem)
-                && mem.rank > 0
-                && mem.never_empty()
-                && (reads || !mem.readonly)
-        };
-        let Some(source) = self.find_memref(fits) else {
+        let Some(source) = self.find_memref(|mem| moves_vectors(mem, reads)) else {
             return false;
         };
         let Some(mem) = self.mem_facts(source) else {

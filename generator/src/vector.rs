@@ -20,7 +20,7 @@ const KINDS_OF_FLOATS: &[CombiningKind] = &[
     CombiningKind::MinNumF,
     CombiningKind::MaxNumF,
 ];
-pub(crate) const KINDS_OF_INTEGERS: &[CombiningKind] = &[
+const KINDS_OF_INTEGERS: &[CombiningKind] = &[
     CombiningKind::Add,
     CombiningKind::Mul,
     CombiningKind::MinUI,
@@ -47,6 +47,14 @@ pub(crate) fn kind_asks(kind: CombiningKind) -> Option<Form> {
         | CombiningKind::And
         | CombiningKind::Or
         | CombiningKind::XOr => None,
+    }
+}
+
+/// The attribute that says what lanes are combined by.
+pub(crate) fn kind_attr(kind: CombiningKind) -> NamedAttr {
+    NamedAttr {
+        key: Key::Kind,
+        value: Attr::Int(kind.code(), Type::I64),
     }
 }
 
@@ -240,7 +248,23 @@ impl Builder<'_, '_, '_> {
         (attr, operands, Dims::from_slice(&shape[depth..]))
     }
 
-    fn part_type(&mut self, rest: &[i64], lane: Type) -> Type {
+    /// What lanes of a type are combined by: one of these kinds, if they are floats.
+    pub(crate) fn combining_kind(
+        &mut self,
+        lane: Type,
+        of_floats: &[CombiningKind],
+        asks: fn(CombiningKind) -> Option<Form>,
+    ) -> CombiningKind {
+        let kinds = if lane.is_float() {
+            of_floats
+        } else {
+            KINDS_OF_INTEGERS
+        };
+        self.kind_of(kinds, asks)
+    }
+
+    /// A vector of this shape; a scalar if it has no dimensions.
+    pub(crate) fn part_type(&mut self, rest: &[i64], lane: Type) -> Type {
         if rest.is_empty() {
             lane
         } else {
@@ -318,12 +342,7 @@ impl Builder<'_, '_, '_> {
         if !self.takes(VectorOp::Reduction, source.ty) {
             return false;
         }
-        let kinds = if lane.is_float() {
-            KINDS_OF_FLOATS
-        } else {
-            KINDS_OF_INTEGERS
-        };
-        let kind = self.kind_of(kinds, kind_asks);
+        let kind = self.combining_kind(lane, KINDS_OF_FLOATS, kind_asks);
         let one_zero = kind == CombiningKind::MinNumF || kind == CombiningKind::MaxNumF;
         let sums = lane.is_float() && (kind == CombiningKind::Add || kind == CombiningKind::Mul);
         let may_accumulate = sums || self.allows(Form::IntegerAccumulators);
@@ -342,10 +361,7 @@ impl Builder<'_, '_, '_> {
             }
             operands.push(accumulator);
         }
-        let attr = NamedAttr {
-            key: Key::Kind,
-            value: Attr::Int(kind.code(), Type::I64),
-        };
+        let attr = kind_attr(kind);
         let result = self.emit_with(VectorOp::Reduction, &operands, lane, &[attr]);
         self.pool.define(result, lane, Facts::ANY);
         true

@@ -194,8 +194,6 @@ forms! {
     Rearrangements: Builtin ALL "the conversion knows the first ops on vectors alone";
     /// Reductions of several dimensions.
     MultiReductions: Tools until(R16) "no pass lowers them";
-    /// Contractions that combine otherwise than by sums.
-    ContractionsByOthers: Tools ALL "many are left over";
     /// Outer products that are combined by the greatest and the least.
     ProductsByExtremes: Tools until(R15) "the ops that this is made of are left over";
     /// Slices of vectors that name leading dimensions alone.
