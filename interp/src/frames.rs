@@ -170,6 +170,12 @@ impl<V: Clone> Frames<V> {
         }
     }
 
+    /// The op that waits for the region of the top frame.
+    pub(crate) fn waiting(&self, body: &Body) -> Option<OpId> {
+        let waiting = self.suspended.last()?;
+        body.block(waiting.block).ops.get(waiting.next).copied()
+    }
+
     /// Goes back to the op that waits for the region of the top frame.
     fn leave_region(&mut self) -> Option<Suspended> {
         let suspended = self.suspended.pop()?;

@@ -69,11 +69,7 @@ impl Machine {
         indices: &[i64],
     ) -> Result<(Rc<MemRef>, u64, ElemLayout), Stop> {
         let layout = layout_of(run, memref.elem)?;
-        let mut position = 0i128;
-        for (dim, index) in indices.iter().enumerate() {
-            position = position.wrapping_add(step(&memref, dim, *index)?);
-        }
-        let address = memref.address(position, layout);
+        let address = address_of(&memref, layout, indices)?;
         Ok((memref, address, layout))
     }
 
@@ -137,8 +133,17 @@ pub(super) fn layout_of(run: Run<'_>, elem: Type) -> Result<ElemLayout, Stop> {
         .ok_or_else(|| Stop::Unsupported("a memref of such elements".into()))
 }
 
+/// The address of the element at these indices, in bounds.
+pub(super) fn address_of(memref: &MemRef, layout: ElemLayout, indices: &[i64]) -> Result<u64, Ub> {
+    let mut position = 0i128;
+    for (dim, index) in indices.iter().enumerate() {
+        position = position.wrapping_add(step(memref, dim, *index)?);
+    }
+    Ok(memref.address(position, layout))
+}
+
 /// How far, in elements, an index that is in bounds leads from element 0.
-pub(super) fn step(memref: &MemRef, dim: usize, index: i64) -> Result<i128, Ub> {
+fn step(memref: &MemRef, dim: usize, index: i64) -> Result<i128, Ub> {
     let size = memref.sizes[dim];
     if index < 0 || index >= size {
         return Err(Ub::IndexOutOfBounds { dim, index, size });

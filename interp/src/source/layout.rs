@@ -1,5 +1,6 @@
 //! How elements lie in memory: scalars, vectors and complex numbers (`SEMANTICS.md` §4).
 
+use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{Type, TypeKind, Types};
 
 /// The most lanes that a vector may have here.
@@ -115,6 +116,18 @@ pub(super) fn lane_count(shape: &[i64]) -> u64 {
     shape.iter().fold(1u64, |lanes, size| {
         lanes.saturating_mul(u64::try_from(*size).unwrap_or(0))
     })
+}
+
+/// The place of a lane, given row-major, in a vector of this shape.
+pub(super) fn place_of(shape: &[i64], lane: u64) -> Dims {
+    let mut place = Dims::from_elem(0, shape.len());
+    let mut rest = lane;
+    for (index, size) in place.iter_mut().zip(shape).rev() {
+        let size = size.unsigned_abs().max(1);
+        *index = (rest % size) as i64;
+        rest /= size;
+    }
+    place
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{Body, OpId, Type, ValueId, VectorOp};
 
-use super::access::{layout_of, step};
+use super::access::{address_of, layout_of};
 use super::lanes::of_lanes;
 use super::layout::ElemLayout;
 use super::value::{MemRef, Value};
@@ -81,15 +81,13 @@ impl Machine {
         let memref = self.memref(frame, operands[0])?;
         let rank = memref.sizes.len();
         let start = self.indices(run, frame, &operands[1..=rank])?;
-        for (dim, index) in start.iter().enumerate() {
-            step(&memref, dim, *index)?;
-        }
+        let layout = layout_of(run, memref.elem)?;
+        address_of(&memref, layout, &start)?;
         let (mask, lanes) = (operands[operands.len() - 2], operands[operands.len() - 1]);
         let mask = self.lanes(run, frame, body, mask)?;
         let lanes = self.lanes(run, frame, body, lanes)?.to_vec();
         self.state.charge(lanes.len() as u64)?;
         let distances = self.distances(run, frame, body, (op, operands), &mask)?;
-        let layout = layout_of(run, memref.elem)?;
         let addresses = distances
             .into_iter()
             .map(|distance| match distance {
@@ -155,9 +153,5 @@ fn address(memref: &MemRef, layout: ElemLayout, start: &Dims, distance: i64) -> 
     if let Some(last) = at.last_mut() {
         *last = last.saturating_add(distance);
     }
-    let mut position = 0i128;
-    for (dim, index) in at.iter().enumerate() {
-        position = position.wrapping_add(step(memref, dim, *index)?);
-    }
-    Ok(memref.address(position, layout))
+    address_of(memref, layout, &at)
 }

@@ -28,7 +28,7 @@ impl Machine {
                 self.into(frame, &[], region)
             }
             ScfOp::For => {
-                let counters = self.counters(run, frame, body, id)?;
+                let counters = self.counters(run, frame, body, id, [operands[1], operands[2]])?;
                 if !counters.have(self.decides(frame, operands[0])?) {
                     return self.finish(frame, body, id, &operands[3..]);
                 }
@@ -55,11 +55,8 @@ impl Machine {
                 self.state.frames.pass(frame, inits);
                 self.state.frames.store(frame, body.results(id));
                 for at in 0..loops {
-                    let counters = self.counters_of(
-                        run,
-                        frame,
-                        [bounds[at], bounds[loops + at], bounds[2 * loops + at]],
-                    )?;
+                    let bounded = [bounds[loops + at], bounds[2 * loops + at]];
+                    let counters = self.counters(run, frame, body, id, bounded)?;
                     if !counters.have(self.decides(frame, bounds[at])?) {
                         return Ok(Flow::Next);
                     }
@@ -86,7 +83,13 @@ impl Machine {
                 self.finish(frame, body, id, given)
             }
             ScfOp::For => {
-                let counters = self.counters(run, frame, body, id)?;
+                let counters = self.counters(
+                    run,
+                    frame,
+                    body,
+                    id,
+                    [body.operand(id, 1), body.operand(id, 2)],
+                )?;
                 let counter = body.block(body.region(body.op_regions(id)[0])[0]).args[0];
                 let next = counters.behind(self.decides(frame, counter)?)?;
                 if !counters.have(next) {
@@ -116,7 +119,7 @@ impl Machine {
                         .any(|block| body.block(block).ops.last() == Some(&by))
                 };
                 let at = body.op_regions(id).iter().position(ends).unwrap_or(0);
-                if let Some(owner) = holder(body, frame) {
+                if let Some(owner) = self.state.frames.waiting(body) {
                     let value = self.get(frame, given[0]).clone();
                     self.set(frame, body.result(owner, at), value);
                 }
@@ -130,7 +133,8 @@ impl Machine {
 
     /// Combines a result of the op around with the value at this position, or ends the region behind the last.
     fn reduce(&mut self, frame: &Frame, body: &Body, id: OpId, at: usize) -> Result<Flow, Stop> {
-        let (Some(value), Some(owner)) = (body.operands(id).get(at), holder(body, frame)) else {
+        let owner = self.state.frames.waiting(body);
+        let Some((value, owner)) = body.operands(id).get(at).zip(owner) else {
             return Ok(Flow::Yield);
         };
         self.state
@@ -158,8 +162,8 @@ impl Machine {
             .map(|arg| self.get(frame, *arg).clone())
             .collect();
         for at in (0..loops).rev() {
-            let bounds = [operands[at], operands[loops + at], operands[2 * loops + at]];
-            let counters = self.counters_of(run, frame, bounds)?;
+            let bounded = [operands[loops + at], operands[2 * loops + at]];
+            let counters = self.counters(run, frame, body, id, bounded)?;
             let next = counters.behind(self.decides(frame, args[at])?)?;
             if counters.have(next) {
                 now[at] = Value::Bits(next);
@@ -167,30 +171,9 @@ impl Machine {
                 self.state.frames.passed.extend(now);
                 return Ok(Flow::Enter(0));
             }
-            now[at] = self.get(frame, bounds[0]).clone();
+            now[at] = self.get(frame, operands[at]).clone();
         }
         Ok(Flow::Next)
-    }
-
-    /// The counters of a loop from a bound to another in steps, all of type `index`.
-    fn counters_of(
-        &self,
-        run: Run<'_>,
-        frame: &Frame,
-        [_, upper, step]: [ValueId; 3],
-    ) -> Result<Counters, Stop> {
-        let most = u128::MAX >> (128 - run.index_width);
-        let sign = most ^ most >> 1;
-        let step = self.decides(frame, step)?;
-        if step == 0 || step & sign != 0 {
-            return Err(Ub::LoopStep.into());
-        }
-        Ok(Counters {
-            most,
-            sign,
-            upper: self.decides(frame, upper)? ^ sign,
-            step,
-        })
     }
 
     pub(super) fn into(
@@ -222,43 +205,36 @@ impl Machine {
         bits.ok_or(Stop::Ub(Ub::BranchOnPoison))
     }
 
-    /// The counters of a `for`.
+    /// The counters of a loop with a bound at which it ends, and a step.
     fn counters(
         &self,
         run: Run<'_>,
         frame: &Frame,
         body: &Body,
         id: OpId,
+        [upper, step]: [ValueId; 2],
     ) -> Result<Counters, Stop> {
-        let operands = body.operands(id);
-        let width = body.ty(operands[0]).scalar_bits(run.index_width);
+        let width = body.ty(upper).scalar_bits(run.index_width);
         let most = u128::MAX >> (128 - width.unwrap_or(64));
         let sign = if body.attr(id, Key::Unsigned).is_some() {
             0
         } else {
             most ^ most >> 1
         };
-        let step = self.decides(frame, operands[2])?;
+        let step = self.decides(frame, step)?;
         if step == 0 || step & sign != 0 {
             return Err(Ub::LoopStep.into());
         }
         Ok(Counters {
             most,
             sign,
-            upper: self.decides(frame, operands[1])? ^ sign,
+            upper: self.decides(frame, upper)? ^ sign,
             step,
         })
     }
 }
 
-/// The op in whose region a frame is.
-fn holder(body: &Body, frame: &Frame) -> Option<OpId> {
-    let region = RegionId(body.block(frame.block).region);
-    let mut ops = body.live_ops();
-    ops.find(|op| body.op_regions(*op).contains(&region))
-}
-
-/// The counters of a `for`: bits whose sign is turned around are in the order of unsigned numbers.
+/// The counters of a loop: bits whose sign is turned around are in the order of unsigned numbers.
 struct Counters {
     most: u128,
     sign: u128,

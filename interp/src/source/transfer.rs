@@ -8,9 +8,9 @@ use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{Attr, Body, Key, OpId, Type, ValueId};
 use smallvec::SmallVec;
 
-use super::access::{layout_of, step};
+use super::access::{address_of, layout_of};
 use super::lanes::{lanes_of, of_lanes};
-use super::layout::{ElemLayout, lane_count};
+use super::layout::{ElemLayout, lane_count, place_of};
 use super::value::{MemRef, Value};
 use super::vector::shape_of;
 use super::{Machine, Run};
@@ -256,22 +256,13 @@ impl Machine {
 impl Transfer<'_> {
     /// The element at which a transfer starts is within the memref, whatever may leave it.
     fn check_start(&self) -> Result<(), Ub> {
-        for (dim, index) in self.start.iter().enumerate() {
-            step(&self.memref, dim, *index)?;
-        }
-        Ok(())
+        address_of(&self.memref, self.layout, &self.start).map(|_| ())
     }
 
     /// The address of an element of the vector, given row-major; `None` if the mask is false or
     /// it leaves the memref where it may.
     fn address(&self, element: u64) -> Result<Option<u64>, Ub> {
-        let mut along: SmallVec<[i64; 4]> = SmallVec::from_elem(0, self.shape.len());
-        let mut rest = element;
-        for (index, size) in along.iter_mut().zip(self.shape).rev() {
-            let size = size.unsigned_abs().max(1);
-            *index = (rest % size) as i64;
-            rest /= size;
-        }
+        let along = place_of(self.shape, element);
         if !self.is_unmasked(&along)? {
             return Ok(None);
         }
@@ -283,11 +274,7 @@ impl Transfer<'_> {
                 return Ok(None);
             }
         }
-        let mut position = 0i128;
-        for (dim, index) in at.iter().enumerate() {
-            position = position.wrapping_add(step(&self.memref, dim, *index)?);
-        }
-        Ok(Some(self.memref.address(position, self.layout)))
+        address_of(&self.memref, self.layout, &at).map(Some)
     }
 
     /// The mask goes along the memref's dimensions in their order, without repeated elements.

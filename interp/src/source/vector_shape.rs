@@ -3,20 +3,11 @@
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::types::Dims;
 
-use super::layout::lane_count;
+use super::layout::{lane_count, place_of};
 
 /// The places in a vector of this shape, row-major.
 pub(super) fn places(shape: &[i64]) -> impl Iterator<Item = Dims> + use<'_> {
-    (0..lane_count(shape)).map(move |lane| {
-        let mut place = Dims::from_elem(0, shape.len());
-        let mut rest = lane;
-        for (index, size) in place.iter_mut().zip(shape).rev() {
-            let size = size.unsigned_abs().max(1);
-            *index = (rest % size) as i64;
-            rest /= size;
-        }
-        place
-    })
+    (0..lane_count(shape)).map(|lane| place_of(shape, lane))
 }
 
 /// The number of a lane by its place.
