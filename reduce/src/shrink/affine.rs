@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use crate::draft::Draft;
 use crate::graph::{Graph, Node, Place, Values};
 use crate::shrink::Shrinker;
-use crate::shrink::structured::{end, take};
+use crate::shrink::structured::{carry_less, put_in_place, sites_of, take};
 
 /// Where the expression begins whose last part is at a position.
 fn start_of(parts: &[Part], last: usize) -> usize {
@@ -197,19 +197,6 @@ fn structured(node: &Node) -> Option<AffineOp> {
     (!node.regions.is_empty()).then_some(op)
 }
 
-/// So many sites for each op with regions.
-fn sites_of(draft: &Draft, count: impl Fn(AffineOp, &Node) -> usize) -> Vec<(usize, Place, usize)> {
-    let mut found = Vec::new();
-    for (func, place) in draft.places() {
-        if let Some(node) = draft.node(func, place)
-            && let Some(op) = structured(node)
-        {
-            found.extend((0..count(op, node)).map(|way| (func, place, way)));
-        }
-    }
-    found
-}
-
 /// How many operands of a loop are those of its bounds.
 fn of_bounds(node: &Node) -> usize {
     let inputs = |key| map_of(node, key).map_or(0, AffineMap::inputs);
@@ -220,7 +207,7 @@ fn of_bounds(node: &Node) -> usize {
 pub(crate) struct Flatten;
 
 fn flat(draft: &Draft) -> Vec<(usize, Place, usize)> {
-    sites_of(draft, |op, node| match op {
+    sites_of(draft, structured, |op, node| match op {
         AffineOp::If => node.regions.len(),
         AffineOp::For => 2,
         AffineOp::Apply
@@ -274,7 +261,7 @@ impl Shrinker for Flatten {
         } else {
             Values::new()
         };
-        let (nodes, mut with): (Vec<Node>, FxHashMap<ValueId, ValueId>) = if is_for && way == 1 {
+        let (nodes, with): (Vec<Node>, FxHashMap<ValueId, ValueId>) = if is_for && way == 1 {
             let with = node.results.iter().copied().zip(inits);
             (Vec::new(), with.collect())
         } else {
@@ -297,12 +284,7 @@ impl Shrinker for Flatten {
             let args = block.args.iter().copied().zip(given);
             (nodes, with.chain(args).collect())
         };
-        with.retain(|old, new| old != new);
-        graph
-            .block_mut(place.0)
-            .nodes
-            .splice(place.1..=place.1, nodes);
-        graph.replace(&with);
+        put_in_place(graph, place, nodes, with);
         Some(draft)
     }
 }
@@ -311,7 +293,7 @@ impl Shrinker for Flatten {
 pub(crate) struct Iterations;
 
 fn iterations(draft: &Draft) -> Vec<(usize, Place, usize)> {
-    sites_of(draft, |op, node| match op {
+    sites_of(draft, structured, |op, node| match op {
         AffineOp::For => node.operands.len().saturating_sub(of_bounds(node)),
         AffineOp::If
         | AffineOp::Apply
@@ -338,15 +320,8 @@ impl Shrinker for Iterations {
         let (func, place, position) = *iterations(draft).get(sites.start)?;
         let mut draft = draft.clone();
         let graph = draft.graphs[func].as_mut()?;
-        let node = graph.node_mut(place);
-        let operand = of_bounds(node) + position;
-        let init = take(&mut node.operands, operand)?;
-        let result = take(&mut node.results, position)?;
-        let regions = node.regions.clone();
-        let entry = *regions.first()?.first()?;
-        let arg = take(&mut graph.block_mut(entry).args, position + 1)?;
-        take(&mut end(graph, regions.last()?)?.operands, position)?;
-        graph.replace(&FxHashMap::from_iter([(result, init), (arg, init)]));
+        let operand = of_bounds(graph.node_mut(place)) + position;
+        carry_less(graph, place, (position, operand, position + 1), true)?;
         Some(draft)
     }
 }

@@ -16,17 +16,58 @@ fn structured(node: &Node) -> Option<ScfOp> {
     (!node.regions.is_empty()).then_some(op)
 }
 
-/// So many sites for each structured op.
-fn sites_of(draft: &Draft, count: impl Fn(ScfOp, &Node) -> usize) -> Vec<(usize, Place, usize)> {
+/// So many sites for each op with regions that is of a dialect.
+pub(super) fn sites_of<O>(
+    draft: &Draft,
+    of_dialect: fn(&Node) -> Option<O>,
+    count: impl Fn(O, &Node) -> usize,
+) -> Vec<(usize, Place, usize)> {
     let mut found = Vec::new();
     for (func, place) in draft.places() {
         if let Some(node) = draft.node(func, place)
-            && let Some(op) = structured(node)
+            && let Some(op) = of_dialect(node)
         {
             found.extend((0..count(op, node)).map(|way| (func, place, way)));
         }
     }
     found
+}
+
+/// Ops in the place of another, and values in the place of its own.
+pub(super) fn put_in_place(
+    graph: &mut Graph,
+    place: Place,
+    nodes: Vec<Node>,
+    mut with: FxHashMap<ValueId, ValueId>,
+) {
+    with.retain(|old, new| old != new);
+    graph
+        .block_mut(place.0)
+        .nodes
+        .splice(place.1..=place.1, nodes);
+    graph.replace(&with);
+}
+
+/// Drops what a loop carries at a position, whose initial value is this operand: its result if it has one of
+/// its own, the argument of its first region, and what the last one yields.
+pub(super) fn carry_less(
+    graph: &mut Graph,
+    place: Place,
+    (position, operand, arg): (usize, usize, usize),
+    gives: bool,
+) -> Option<()> {
+    let node = graph.node_mut(place);
+    let init = take(&mut node.operands, operand)?;
+    let mut with = FxHashMap::default();
+    if gives {
+        with.insert(take(&mut node.results, position)?, init);
+    }
+    let regions = node.regions.clone();
+    let entry = *regions.first()?.first()?;
+    with.insert(take(&mut graph.block_mut(entry).args, arg)?, init);
+    take(&mut end(graph, regions.last()?)?.operands, position)?;
+    graph.replace(&with);
+    Some(())
 }
 
 /// One of its regions, run once, in the place of an op; or no region of a loop.
@@ -72,7 +113,7 @@ impl Shrinker for Flatten {
         let op = structured(&node)?;
         let mut draft = draft.clone();
         let graph = draft.graphs[func].as_mut()?;
-        let (nodes, mut with) = if op == ScfOp::For && way == 1 {
+        let (nodes, with) = if op == ScfOp::For && way == 1 {
             let inits = node.operands.get(3..)?.iter();
             let with = node.results.iter().copied().zip(inits.copied());
             (Vec::new(), with.collect::<FxHashMap<_, _>>())
@@ -84,12 +125,7 @@ impl Shrinker for Flatten {
                 with.chain(args.into_iter().zip(given(op, &node))).collect(),
             )
         };
-        with.retain(|old, new| old != new);
-        graph
-            .block_mut(place.0)
-            .nodes
-            .splice(place.1..=place.1, nodes);
-        graph.replace(&with);
+        put_in_place(graph, place, nodes, with);
         Some(draft)
     }
 }
@@ -97,7 +133,7 @@ impl Shrinker for Flatten {
 /// Regions that can stand in the place of their op; of a `while` the first alone, and one site more
 /// for a `for` without turns.
 fn flat(draft: &Draft) -> Vec<(usize, Place, usize)> {
-    sites_of(draft, |op, node| match op {
+    sites_of(draft, structured, |op, node| match op {
         ScfOp::If | ScfOp::IndexSwitch | ScfOp::ExecuteRegion => node.regions.len(),
         ScfOp::While => 1,
         ScfOp::For => 2,
@@ -111,7 +147,7 @@ fn flat(draft: &Draft) -> Vec<(usize, Place, usize)> {
 pub(crate) struct Iterations;
 
 fn iterations(draft: &Draft) -> Vec<(usize, Place, usize)> {
-    sites_of(draft, |op, node| match op {
+    sites_of(draft, structured, |op, node| match op {
         ScfOp::For => node.operands.len().saturating_sub(3),
         ScfOp::While => node.operands.len(),
         ScfOp::If
@@ -131,7 +167,7 @@ pub(super) fn take(list: &mut Values, position: usize) -> Option<ValueId> {
 }
 
 /// The op at the end of the only block of a region.
-pub(super) fn end<'g>(graph: &'g mut Graph, region: &[BlockId]) -> Option<&'g mut Node> {
+fn end<'g>(graph: &'g mut Graph, region: &[BlockId]) -> Option<&'g mut Node> {
     let &[block] = region else { return None };
     graph.block_mut(block).nodes.last_mut()
 }
@@ -149,23 +185,13 @@ impl Shrinker for Iterations {
         let (func, place, position) = *iterations(draft).get(sites.start)?;
         let mut draft = draft.clone();
         let graph = draft.graphs[func].as_mut()?;
-        let node = graph.node_mut(place);
-        let is_for = structured(node)? == ScfOp::For;
+        let is_for = structured(graph.node_mut(place))? == ScfOp::For;
         let (operand, arg) = if is_for {
             (position + 3, position + 1)
         } else {
             (position, position)
         };
-        let init = take(&mut node.operands, operand)?;
-        let mut with = FxHashMap::default();
-        if is_for {
-            with.insert(take(&mut node.results, position)?, init);
-        }
-        let regions = node.regions.clone();
-        let entry = *regions.first()?.first()?;
-        with.insert(take(&mut graph.block_mut(entry).args, arg)?, init);
-        take(&mut end(graph, regions.last()?)?.operands, position)?;
-        graph.replace(&with);
+        carry_less(graph, place, (position, operand, arg), is_for)?;
         Some(draft)
     }
 }
@@ -174,7 +200,7 @@ impl Shrinker for Iterations {
 pub(crate) struct RegionResults;
 
 fn results(draft: &Draft) -> Vec<(usize, Place, usize)> {
-    sites_of(draft, |op, node| match op {
+    sites_of(draft, structured, |op, node| match op {
         ScfOp::If | ScfOp::IndexSwitch | ScfOp::ExecuteRegion | ScfOp::While => node.results.len(),
         // They are iteration arguments.
         ScfOp::For
@@ -234,7 +260,7 @@ impl Shrinker for RegionResults {
 pub(crate) struct RegionCases;
 
 fn cases(draft: &Draft) -> Vec<(usize, Place, usize)> {
-    sites_of(draft, |op, node| match op {
+    sites_of(draft, structured, |op, node| match op {
         ScfOp::IndexSwitch => node.regions.len().saturating_sub(1),
         ScfOp::If
         | ScfOp::For
