@@ -10,12 +10,11 @@
 //! too: several programs in a part, as modules in a module. One that fails takes all others of its
 //! part with it, which says nothing of those.
 
-use std::time::Duration;
-
 use lowerfuzz_ir::text::{self, Form, SEPARATOR, Style};
 use lowerfuzz_ir::{Module, Release};
 
 use super::diagnostics;
+use super::pace::Limit;
 use crate::tool::{Exit, Finished, Folder, Tool, fault};
 
 /// Flags that every release has: one program after the other, and modules in the form that is the
@@ -109,7 +108,7 @@ pub(super) enum Layout {
 /// The file that they stand in.
 const FILE: &str = "batch.mlir";
 
-/// Sends programs through one process, which may take this time of a processor. The modules have
+/// Sends programs through one process, which may take so much of a processor. The modules have
 /// the names of [`name`].
 ///
 /// # Errors
@@ -120,7 +119,7 @@ pub(super) fn run(
     pipeline: &[String],
     programs: &[String],
     layout: Layout,
-    time: Duration,
+    limit: Limit,
 ) -> Result<Output, String> {
     let (text, sent) = match layout {
         Layout::Apart => {
@@ -135,7 +134,7 @@ pub(super) fn run(
     let folder = Folder::new()?;
     folder.write(FILE, &text)?;
     let ask = || {
-        let finished = process(tool, pipeline, &folder, time).map_err(fault)?;
+        let finished = process(tool, pipeline, &folder, limit).map_err(fault)?;
         finished.believed(tool, &folder)
     };
     let mut finished = ask()?;
@@ -333,11 +332,11 @@ fn process(
     tool: &Tool,
     pipeline: &[String],
     folder: &Folder,
-    time: Duration,
+    limit: Limit,
 ) -> Result<Finished, String> {
     let path = folder.path().join(FILE);
     let mut tool = tool.clone();
-    tool.processor_limit = time;
+    (tool.processor_limit, tool.stall_limit) = (limit.all, limit.each);
     let mut args: Vec<&std::ffi::OsStr> = FLAGS.iter().map(std::ffi::OsStr::new).collect();
     args.extend(pipeline.iter().map(std::ffi::OsStr::new));
     args.push(path.as_os_str());

@@ -67,8 +67,8 @@ impl MlirOpt {
             } else {
                 (Layout::Apart, self.options(conversion))
             };
-            let time = if self.quick {
-                self.pace.limit(count)
+            let limit = if self.quick {
+                self.pace.limit(count, marked && layout != Layout::Apart)
             } else if self.impatient {
                 impatience(count)
             } else {
@@ -81,7 +81,7 @@ impl MlirOpt {
             });
             let start = Instant::now();
             let ran = stages.time(Stage::Lower, || {
-                batch::run(&self.tool, &options, &programs, layout, time)
+                batch::run(&self.tool, &options, &programs, layout, limit)
             });
             let took = start.elapsed();
             let (answers, ended) = match ran {
