@@ -85,6 +85,8 @@ pub(super) struct Output {
     finished: Finished,
     /// The file that its programs stood in.
     file: String,
+    /// What stood in it.
+    text: String,
     sent: Sent,
 }
 
@@ -145,6 +147,7 @@ pub(super) fn run(
     Ok(Output {
         finished,
         file: folder.path().join(FILE).display().to_string(),
+        text,
         sent,
     })
 }
@@ -168,6 +171,17 @@ impl Output {
     /// How it ended, and the first thing that it says, in one line.
     pub(super) fn complaint(&self) -> String {
         self.finished.complaint()
+    }
+
+    /// The errors, each with the line that it is about.
+    pub(super) fn errors(&self) -> Vec<(String, String)> {
+        let lines: Vec<&str> = self.text.lines().collect();
+        let errors = diagnostics::errors(&self.finished.stderr, &self.file);
+        let errors = errors.into_iter().filter_map(|error| {
+            let line = lines.get(error.line?.checked_sub(1)?)?;
+            Some(((*line).to_owned(), error.message.to_owned()))
+        });
+        errors.collect()
     }
 
     /// What became of each program, and of the process.
@@ -388,6 +402,7 @@ mod tests {
                 stderr: stderr.to_owned(),
             },
             file: FILE.to_owned(),
+            text: String::new(),
             sent: Sent::Apart { starts: Vec::new() },
         };
         let answer = |i| match answered.contains(&i) {
