@@ -14,7 +14,7 @@ const MAX_RESULTS: usize = 5000;
 const MAX_MESSAGE: usize = 1000;
 
 /// Verdicts, and what each means.
-const RULES: [(&str, &str); 8] = [
+const RULES: [(&str, &str); 9] = [
     (
         "mismatch",
         "The lowered program computes another value than its source.",
@@ -35,6 +35,10 @@ const RULES: [(&str, &str); 8] = [
     (
         "invalid-output",
         "What the lowering made is no valid module.",
+    ),
+    (
+        "nondeterministic",
+        "Two processes of the lowering make two things of the same program.",
     ),
     (
         "engine-disagreement",

@@ -331,6 +331,7 @@ impl Judge {
             Lowered::Crashed(how) => (Finding::Crashed, how),
             Lowered::Hung => (Finding::Hung, "no answer in time".into()),
             Lowered::Invalid(why) => (Finding::InvalidOutput, why),
+            Lowered::Nondeterministic(what) => (Finding::Nondeterministic, what),
         };
         let cause = Cause::said(reason);
         Err(Verdict::finding(finding, Blame::Lowering, cause))

@@ -218,6 +218,7 @@ pub fn search_options(symptom: &Symptom) -> Options {
             | Finding::IntroducedUb
             | Finding::Rejected
             | Finding::InvalidOutput
+            | Finding::Nondeterministic
             | Finding::EngineDisagreement
             | Finding::WrongExpectation => 2000,
         }),

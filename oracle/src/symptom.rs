@@ -38,6 +38,7 @@ impl Symptom {
             Finding::Mismatch
             | Finding::IntroducedUb
             | Finding::Hung
+            | Finding::Nondeterministic
             | Finding::EngineDisagreement
             | Finding::WrongExpectation => String::new(),
         };
@@ -70,6 +71,7 @@ impl Symptom {
             | Finding::Crashed
             | Finding::Hung
             | Finding::InvalidOutput
+            | Finding::Nondeterministic
             | Finding::EngineDisagreement
             | Finding::WrongExpectation => false,
         }
@@ -83,6 +85,7 @@ impl Symptom {
             Finding::Mismatch
             | Finding::IntroducedUb
             | Finding::Hung
+            | Finding::Nondeterministic
             | Finding::EngineDisagreement
             | Finding::WrongExpectation => false,
         }
@@ -98,6 +101,7 @@ impl Symptom {
             | Finding::Rejected
             | Finding::Crashed
             | Finding::Hung
+            | Finding::Nondeterministic
             | Finding::WrongExpectation => false,
         }
     }

@@ -147,6 +147,8 @@ pub enum Lowered {
     Hung,
     /// It printed what is no module.
     Invalid(String),
+    /// It printed one thing and then, for the same program, another: where they differ.
+    Nondeterministic(String),
 }
 
 /// The built-in lowering.

@@ -21,6 +21,8 @@ pub enum Finding {
     Hung,
     /// What came out does not parse or verify.
     InvalidOutput,
+    /// Two processes of the lowering make two things of the same program.
+    Nondeterministic,
     /// The two engines do not agree on the lowered program.
     EngineDisagreement,
     /// The reference does not agree with what the test case expects.
@@ -29,13 +31,14 @@ pub enum Finding {
 
 impl Finding {
     /// Every finding.
-    pub const ALL: [Finding; 8] = [
+    pub const ALL: [Finding; 9] = [
         Finding::Mismatch,
         Finding::IntroducedUb,
         Finding::Rejected,
         Finding::Crashed,
         Finding::Hung,
         Finding::InvalidOutput,
+        Finding::Nondeterministic,
         Finding::EngineDisagreement,
         Finding::WrongExpectation,
     ];
@@ -49,6 +52,7 @@ impl Finding {
             Finding::Crashed => "crashed",
             Finding::Hung => "hung",
             Finding::InvalidOutput => "invalid-output",
+            Finding::Nondeterministic => "nondeterministic",
             Finding::EngineDisagreement => "engine-disagreement",
             Finding::WrongExpectation => "wrong-expectation",
         }

@@ -106,6 +106,7 @@ pub(super) fn title(finding: &Distilled) -> String {
         ("crashed", _) => "crash",
         ("hung", _) => "it does not end",
         ("invalid-output", _) => "invalid IR",
+        ("nondeterministic", _) => "two processes print two things",
         (other, _) => other,
     };
     format!("[mlir][{dialect}] {pass}: {op}: {what}")
@@ -156,6 +157,7 @@ fn severity(finding: &Distilled) -> &'static str {
         "crashed" | "hung" => "crash",
         "rejected" => "refusal",
         "invalid-output" => "invalid IR",
+        "nondeterministic" => "nondeterminism",
         _ => "a disagreement of engines",
     }
 }
@@ -300,6 +302,9 @@ fn promise(finding: &Distilled) -> &'static str {
         ("rejected", _) => "every valid program within the documented limits is converted",
         ("crashed" | "hung", _) => "the lowering ends, and says what is wrong with its input",
         ("invalid-output", _) => "what comes out is a valid module of the LLVM dialect",
+        ("nondeterministic", _) => {
+            "the same program and options give the same module, byte by byte"
+        }
         ("engine-disagreement", _) => "both engines run the lowered program alike",
         _ => "the source does what its test case expects",
     }

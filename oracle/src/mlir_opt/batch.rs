@@ -17,11 +17,13 @@ use super::diagnostics;
 use super::pace::Limit;
 use crate::tool::{Exit, Finished, Folder, Tool, fault};
 
+/// Works on one function after the other.
+const IN_ORDER: &str = "-mlir-disable-threading";
+
 /// Flags that every release has: one program after the other, and modules in the form that is the
 /// same in all of them, with numbers spelled as numbers.
-const FLAGS: [&str; 4] = [
+const FLAGS: [&str; 3] = [
     "-split-input-file",
-    "-mlir-disable-threading",
     "-mlir-print-op-generic",
     "-mlir-print-elementsattrs-with-hex-if-larger=-1",
 ];
@@ -123,6 +125,34 @@ pub(super) fn run(
     layout: Layout,
     limit: Limit,
 ) -> Result<Output, String> {
+    let pipeline: Vec<&str> = std::iter::once(IN_ORDER)
+        .chain(pipeline.iter().map(String::as_str))
+        .collect();
+    run_as_told(tool, &pipeline, programs, layout, limit)
+}
+
+/// As [`run`], by a process that may have threads.
+///
+/// # Errors
+/// As [`run`].
+pub(super) fn run_with_threads(
+    tool: &Tool,
+    pipeline: &[String],
+    programs: &[String],
+    layout: Layout,
+    limit: Limit,
+) -> Result<Output, String> {
+    let pipeline: Vec<&str> = pipeline.iter().map(String::as_str).collect();
+    run_as_told(tool, &pipeline, programs, layout, limit)
+}
+
+fn run_as_told(
+    tool: &Tool,
+    pipeline: &[&str],
+    programs: &[String],
+    layout: Layout,
+    limit: Limit,
+) -> Result<Output, String> {
     let (text, sent) = match layout {
         Layout::Apart => {
             let (text, starts) = apart(programs);
@@ -171,6 +201,29 @@ impl Output {
     /// How it ended, and the first thing that it says, in one line.
     pub(super) fn complaint(&self) -> String {
         self.finished.complaint()
+    }
+
+    /// What was printed, and how it ended.
+    pub(super) fn said(&self) -> (&str, &Exit) {
+        (&self.finished.stdout, &self.finished.exit)
+    }
+
+    /// What was printed under the name of each program.
+    pub(super) fn texts(&self, release: Release) -> Vec<Option<String>> {
+        let mut texts = Vec::new();
+        let stdout = &self.finished.stdout;
+        let (starts, printed) = match &self.sent {
+            Sent::Apart { starts } => (starts, text::modules(stdout, Some(release))),
+            Sent::Packed { starts, .. } => (starts, text::inner_modules(stdout, Some(release))),
+        };
+        texts.resize(starts.len(), None);
+        for printed in printed {
+            let text = printed.name.and_then(|name| texts.get_mut(index(&name)?));
+            if let Some(text) = text {
+                *text = Some(printed.text.to_owned());
+            }
+        }
+        texts
     }
 
     /// The errors, each with the line that it is about.
@@ -344,7 +397,7 @@ fn push_lines(text: &mut String, lines: &str) {
 
 fn process(
     tool: &Tool,
-    pipeline: &[String],
+    pipeline: &[&str],
     folder: &Folder,
     limit: Limit,
 ) -> Result<Finished, String> {

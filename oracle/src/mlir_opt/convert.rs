@@ -11,6 +11,7 @@ use super::pipeline::Conversion;
 use super::refusals::refusing;
 use super::releases::LAYOUTS_AS_WRITTEN;
 use super::target::{MlirOpt, NO_REASON, named};
+use super::twice::is_asked_twice;
 use crate::stages::{Stage, Stages};
 use crate::target::{Job, Lowered, Target as _};
 
@@ -84,11 +85,24 @@ impl MlirOpt {
                 batch::run(&self.tool, &options, &programs, layout, limit)
             });
             let took = start.elapsed();
-            let (answers, ended) = match ran {
-                Ok(output) => stages.time(Stage::Parse, || output.answers(release)),
+            let (answers, ended, differing) = match ran {
+                Ok(output) => {
+                    let (answers, ended) = stages.time(Stage::Parse, || output.answers(release));
+                    let twice = self.quick && ended == Ended::Done && is_asked_twice(&programs);
+                    let again = || {
+                        let users = self.options(conversion);
+                        self.differing(&output, &options, &users, &programs, layout, limit)
+                    };
+                    let differing = match twice {
+                        true => stages.time(Stage::Lower, again),
+                        false => Vec::new(),
+                    };
+                    (answers, ended, differing)
+                }
                 Err(why) => (
                     vec![Answer::Unanswered; jobs.len()],
                     Ended::Stopped(why.clone()),
+                    Vec::new(),
                 ),
             };
             match &ended {
@@ -98,7 +112,11 @@ impl MlirOpt {
                 Ended::Done | Ended::Crashed(_) | Ended::Hung | Ended::Stopped(_) => {}
             }
             let (mut unanswered, mut failed) = (Vec::new(), Vec::new());
-            for ((place, job), answer) in jobs.into_iter().zip(answers) {
+            for (i, ((place, job), answer)) in jobs.into_iter().zip(answers).enumerate() {
+                if let Some((_, what)) = differing.iter().find(|(differs, _)| *differs == i) {
+                    lowered[place] = Lowered::Nondeterministic(what.clone());
+                    continue;
+                }
                 let answer = match (&ended, answer) {
                     (Ended::Crashed(how), _) if alone => Lowered::Crashed(how.clone()),
                     (Ended::Hung, _) if alone => Lowered::Hung,

@@ -18,6 +18,7 @@ mod progress;
 mod refusals;
 mod releases;
 mod target;
+mod twice;
 mod undrawn;
 mod unread;
 mod unspeakable;

@@ -303,6 +303,7 @@ fn is_asked(verdict: &Verdict) -> Option<bool> {
         | Finding::Crashed
         | Finding::Hung
         | Finding::InvalidOutput
+        | Finding::Nondeterministic
         | Finding::WrongExpectation => None,
     }
 }

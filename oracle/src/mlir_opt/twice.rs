@@ -1,0 +1,129 @@
+//! The same program twice: what a release makes of it must not depend on where its memory lies, or
+//! on its threads.
+
+use std::hash::{Hash as _, Hasher as _};
+
+use rustc_hash::FxHasher;
+
+use super::batch::{self, Layout, Output};
+use super::pace::{Limit, patience};
+use super::target::MlirOpt;
+use crate::tool::Exit;
+
+/// One of so many files of programs is lowered twice.
+const SLICE: u64 = 32;
+/// How often a program is asked about that came out in two ways.
+const TRIES: usize = 8;
+/// Characters of a line that are shown.
+const SHOWN: usize = 160;
+
+/// Is a file of programs lowered twice? Its first program says it, and one alone is.
+pub(super) fn is_asked_twice(programs: &[String]) -> bool {
+    let [first, more @ ..] = programs else {
+        return false;
+    };
+    let mut hasher = FxHasher::default();
+    first.hash(&mut hasher);
+    more.is_empty() || hasher.finish().is_multiple_of(SLICE)
+}
+
+impl MlirOpt {
+    /// The programs of a file that come out otherwise in another process, which has threads: their
+    /// places, and the first lines that differ. Each is asked about alone then, as `users` would, so that
+    /// nothing is held against it that its neighbours are to blame for.
+    pub(super) fn differing(
+        &self,
+        first: &Output,
+        options: &[String],
+        users: &[String],
+        programs: &[String],
+        layout: Layout,
+        limit: Limit,
+    ) -> Vec<(usize, String)> {
+        let again = batch::run_with_threads(&self.tool, options, programs, layout, limit);
+        let Ok(again) = again else {
+            return Vec::new();
+        };
+        if again.said() == first.said() || again.said().1 != first.said().1 {
+            return Vec::new();
+        }
+        let release = self.spelling();
+        let both = first.texts(release).into_iter().zip(again.texts(release));
+        let differ = both.enumerate().filter(|(_, (one, other))| one != other);
+        let alone = |(i, _)| Some((i, self.differs(users, programs.get(i)?)?));
+        differ.filter_map(alone).collect()
+    }
+
+    /// Where two processes differ in what they make of a program, if any two do.
+    fn differs(&self, options: &[String], program: &String) -> Option<String> {
+        let program = std::slice::from_ref(program);
+        let ask = |turn: usize| {
+            let run = match turn % 2 {
+                0 => batch::run,
+                _ => batch::run_with_threads,
+            };
+            let output = run(&self.tool, options, program, Layout::Apart, patience(1)).ok()?;
+            let (printed, exit) = output.said();
+            matches!(exit, Exit::Status(_)).then(|| printed.to_owned())
+        };
+        let first = ask(0)?;
+        let other = (1..TRIES).find_map(|turn| ask(turn).filter(|other| *other != first))?;
+        let mut lines = first.lines().zip(other.lines());
+        let (one, other) = lines.find(|(one, other)| one != other).unwrap_or_default();
+        let shown = |line: &str| line.trim().chars().take(SHOWN).collect::<String>();
+        let (one, other) = (shown(one), shown(other));
+        Some(format!("one process prints `{one}`, another `{other}`"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    use super::*;
+    use crate::mlir_opt::{Installed, Pipeline};
+
+    /// What differs between processes of a stand-in, of three programs.
+    fn differing(does: &str) -> Vec<(usize, String)> {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join("mlir-opt");
+        let script = format!("#!/bin/sh\nfor file; do :; done\n{does}\n");
+        std::fs::write(&path, script).expect("a file of ours");
+        let mode = std::fs::Permissions::from_mode(0o755);
+        std::fs::set_permissions(&path, mode).expect("permissions of a file of ours");
+        let name = path.display().to_string();
+        let installed = Installed::known(&name, "22.1.0").expect("a version");
+        let opt = MlirOpt::new(installed, Pipeline::default());
+        let programs = [0, 1, 2].map(|i| format!("module @case_{i} {{\n}}\n"));
+        let limit = patience(3);
+        let first = batch::run(&opt.tool, &[], &programs, Layout::Apart, limit);
+        let first = first.expect("the tool starts");
+        opt.differing(&first, &[], &[], &programs, Layout::Apart, limit)
+    }
+
+    #[test]
+    fn what_comes_out_in_two_ways_is_found() {
+        assert_eq!(differing("cat \"$file\""), []);
+        let with_threads = "case $* in *disable-threading*) cat \"$file\";; *) \
+                            sed 's/module @case_1 {/&\\n  \"x.y\"() : () -> ()/' \"$file\";; esac";
+        let found = differing(with_threads);
+        let what = "one process prints `}`, another `\"x.y\"() : () -> ()`";
+        assert_eq!(found, [(1, what.to_owned())]);
+    }
+
+    #[test]
+    fn neighbours_do_not_count() {
+        let beside_others = "case $* in *disable-threading*) cat \"$file\";; *) \
+                             if grep -q case_0 \"$file\"; then sed 's/@case_1 {/&\\n/' \"$file\"; \
+                             else cat \"$file\"; fi;; esac";
+        assert_eq!(differing(beside_others), []);
+    }
+
+    #[test]
+    fn one_in_some_files_is_lowered_twice() {
+        let programs = |i: u32| [format!("module @a_{i} {{}}"), String::new()];
+        let twice = (0..3200).filter(|i| is_asked_twice(&programs(*i))).count();
+        assert!((50..200).contains(&twice), "{twice}");
+        assert!(is_asked_twice(&programs(0)[..1]) && !is_asked_twice(&[]));
+    }
+}
