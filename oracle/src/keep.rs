@@ -144,10 +144,13 @@ impl<'a> KeepsSymptom<'a> {
         let both = cases.iter().zip(&prepared);
         let ready = both.filter_map(|(case, prepared)| Some((case, prepared.as_ref()?)));
         let ends = self.symptom.finding != Finding::Hung;
+        let comes_out_twice = self.symptom.finding == Finding::Nondeterministic;
         self.target.set_impatient(ends);
+        self.target.set_twice(comes_out_twice);
         let lowered =
             self.contained(|judge, target| lower_prepared(ready, target, &mut judge.stages));
         self.target.set_impatient(false);
+        self.target.set_twice(true);
         // If the target panicked, nothing of them is known.
         let mut lowered = lowered.into_iter().flatten();
         let each = prepared.into_iter();
@@ -212,13 +215,13 @@ pub fn search_options(symptom: &Symptom) -> Options {
         candidates: Some(match symptom.finding {
             // Each candidate that hangs takes all the processor time that a tool may have.
             Finding::Hung => 16,
-            // Each that crashes may have taken all its memory, which needs seconds.
-            Finding::Crashed => 200,
+            // Each that crashes may have taken all its memory, which needs seconds; and for each that
+            // comes out in two ways several processes are asked.
+            Finding::Crashed | Finding::Nondeterministic => 200,
             Finding::Mismatch
             | Finding::IntroducedUb
             | Finding::Rejected
             | Finding::InvalidOutput
-            | Finding::Nondeterministic
             | Finding::EngineDisagreement
             | Finding::WrongExpectation => 2000,
         }),

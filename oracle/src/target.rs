@@ -38,6 +38,9 @@ pub trait Target: Send {
     /// Whether it is to give up early on what takes long, as on a candidate for a smaller program.
     fn set_impatient(&mut self, _impatient: bool) {}
 
+    /// Whether each program is lowered twice, to see that the same comes out.
+    fn set_twice(&mut self, _twice: bool) {}
+
     /// The release whose language it takes; `None` if it takes everything.
     fn release(&self) -> Option<Release> {
         None

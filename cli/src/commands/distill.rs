@@ -26,6 +26,7 @@ pub(crate) fn main(args: &DistillArgs) -> Found {
     let mut target = known_target(&args.target, &args.installed, &args.with, &args.dwell)?;
     let programs = Generation::of(target.as_ref(), &args.with, &args.confirm, &args.dwell);
     target.draw_passes(args.seed);
+    target.set_twice(true);
     let profile = programs.profile(args.seed, target.passes());
     let case = programs.case(args.seed, target.passes());
     let runner = confirm(&args.confirm)?;

@@ -400,6 +400,28 @@ fn what_a_build_of_ones_own_lacks_is_found_out_and_held_against_nobody() {
 }
 
 #[test]
+fn what_comes_out_in_two_ways_is_a_verdict() {
+    if !installed().contains(&"mlir-opt-22".to_owned()) {
+        return;
+    }
+    // With threads it adds, without them it subtracts.
+    let does = "case \" $* \" in *disable-threading*|*' --'*) exec mlir-opt-22 \"$@\";; esac\n\
+                mlir-opt-22 \"$@\" | sed 's/llvm.add/llvm.sub/'";
+    let folder = Folder::with("sum.mlir", SUM);
+    let target = executable(&folder, "mlir-opt", &format!("#!/bin/sh\n{does}\n"));
+    let ran = folder.run(&["check", "sum.mlir", "--target", &target, "--json"]);
+    assert_eq!(ran.json()[0]["verdict"], "nondeterministic", "{ran:?}");
+    let reason = ran.json()[0]["reason"].to_string();
+    assert!(
+        reason.contains("llvm.add") && reason.contains("llvm.sub"),
+        "{ran:?}"
+    );
+    let reduced = folder.run(&["reduce", "sum.mlir", "--target", &target]);
+    assert!(reduced.out.contains("arith.addi"), "{reduced:?}");
+    assert!(!reduced.out.contains("memref.load"), "{reduced:?}");
+}
+
+#[test]
 fn ops_are_left_out_of_programs() {
     let folder = Folder::new();
     let generate = |more: &[&str]| {

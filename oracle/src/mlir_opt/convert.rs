@@ -88,12 +88,12 @@ impl MlirOpt {
             let (answers, ended, differing) = match ran {
                 Ok(output) => {
                     let (answers, ended) = stages.time(Stage::Parse, || output.answers(release));
-                    let twice = self.quick && ended == Ended::Done && is_asked_twice(&programs);
+                    let twice = self.twice || self.quick && is_asked_twice(&programs);
                     let again = || {
                         let users = self.options(conversion);
                         self.differing(&output, &options, &users, &programs, layout, limit)
                     };
-                    let differing = match twice {
+                    let differing = match twice && ended == Ended::Done {
                         true => stages.time(Stage::Lower, again),
                         false => Vec::new(),
                     };

@@ -54,6 +54,7 @@ pub struct MlirOpt {
     left_out: Vec<Op>,
     pub(super) quick: bool,
     pub(super) impatient: bool,
+    pub(super) twice: bool,
     pub(super) pace: Pace,
 }
 
@@ -72,6 +73,7 @@ impl MlirOpt {
             left_out: Vec::new(),
             quick: false,
             impatient: false,
+            twice: false,
             pace: Pace::default(),
         }
     }
@@ -291,6 +293,10 @@ impl Target for MlirOpt {
 
     fn set_impatient(&mut self, impatient: bool) {
         self.impatient = impatient;
+    }
+
+    fn set_twice(&mut self, twice: bool) {
+        self.twice = twice;
     }
 
     fn release(&self) -> Option<Release> {

@@ -56,6 +56,10 @@ impl Target for Planted {
         self.target.set_impatient(impatient);
     }
 
+    fn set_twice(&mut self, twice: bool) {
+        self.target.set_twice(twice);
+    }
+
     fn release(&self) -> Option<Release> {
         self.target.release()
     }
