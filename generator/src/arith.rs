@@ -30,7 +30,7 @@ impl Builder<'_, '_, '_> {
             None => self.number_type(),
         };
         let config = self.program.config;
-        let menus = menus(config.release);
+        let menus = menus(config.release, config.only_lowerable);
         let is_float = self.lane(ty).is_float();
         let has_index = ty.is_index() && config.only_lowerable && menus.index.total() > 0;
         let menu = match (is_float, config.features.math) {
