@@ -87,17 +87,16 @@ impl Machine {
         op: MathOp,
         id: OpId,
     ) -> Result<(), Stop> {
-        let scalar = run.module.types.scalar_of(body.ty(body.result(id, 0)));
-        let Some(kind) = scalar.float_kind() else {
-            return Err(Stop::Unsupported(format!(
-                "{op:?} on a type that is not a float"
-            )));
-        };
+        let scalar = run.module.types.scalar_of(body.ty(body.operands(id)[0]));
+        let kind = scalar.float_kind();
         let flags = body.int_attr(id, Key::FastMath).unwrap_or(0);
         self.lanewise(run, frame, body, id, |args| {
             let result = math::eval(op, kind, args)?;
             let known: SmallVec<[u128; 3]> = args.iter().copied().flatten().collect();
-            let result = result.and_then(|result| arith::fast(flags, kind, &known, result));
+            let result = match (result, kind) {
+                (Some(result), Some(kind)) => arith::fast(flags, kind, &known, result),
+                (result, _) => result,
+            };
             Ok(SmallVec::from_slice(&[result]))
         })
     }

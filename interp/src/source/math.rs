@@ -6,24 +6,30 @@ use lowerfuzz_ir::{FloatKind, MathOp};
 use crate::float::{self, Binary, Unary};
 use crate::outcome::Stop;
 
-/// Evaluates an op on scalars of one format.
-pub(crate) fn eval(op: MathOp, kind: FloatKind, args: &[Element]) -> Result<Element, Stop> {
-    let unary = |unary_op| args[0].map(|a| float::unary(unary_op, kind, a));
-    Ok(match op {
-        MathOp::AbsF => unary(Unary::Abs),
-        MathOp::Ceil => unary(Unary::Ceil),
-        MathOp::Floor => unary(Unary::Floor),
-        MathOp::Trunc => unary(Unary::Trunc),
-        MathOp::Round => unary(Unary::Round),
-        MathOp::RoundEven => unary(Unary::RoundEven),
-        MathOp::Sqrt => unary(Unary::Sqrt),
-        MathOp::CopySign => args[0]
-            .zip(args[1])
-            .map(|(a, b)| float::binary(Binary::CopySign, kind, a, b)),
-        MathOp::Fma => args[0]
-            .zip(args[1])
-            .zip(args[2])
-            .map(|((a, b), c)| float::fma(kind, a, b, c)),
+/// Evaluates an op on scalars: floats of a format, or integers.
+pub(crate) fn eval(op: MathOp, kind: Option<FloatKind>, args: &[Element]) -> Result<Element, Stop> {
+    // Poison makes poison.
+    let mut values = [0; 3];
+    for (value, arg) in values.iter_mut().zip(args) {
+        let Some(bits) = arg else {
+            return Ok(None);
+        };
+        *value = *bits;
+    }
+    let [a, b, c] = values;
+    let kind =
+        || kind.ok_or_else(|| Stop::Unsupported(format!("{op:?} on a type that is not a float")));
+    let unary = |unary_op| Ok::<_, Stop>(float::unary(unary_op, kind()?, a));
+    let result = match op {
+        MathOp::AbsF => unary(Unary::Abs)?,
+        MathOp::Ceil => unary(Unary::Ceil)?,
+        MathOp::Floor => unary(Unary::Floor)?,
+        MathOp::Trunc => unary(Unary::Trunc)?,
+        MathOp::Round => unary(Unary::Round)?,
+        MathOp::RoundEven => unary(Unary::RoundEven)?,
+        MathOp::Sqrt => unary(Unary::Sqrt)?,
+        MathOp::CopySign => float::binary(Binary::CopySign, kind()?, a, b),
+        MathOp::Fma => float::fma(kind()?, a, b, c),
         MathOp::Rsqrt
         | MathOp::Exp
         | MathOp::Exp2
@@ -40,5 +46,6 @@ pub(crate) fn eval(op: MathOp, kind: FloatKind, args: &[Element]) -> Result<Elem
         | MathOp::PowF => {
             return Err(Stop::Unsupported(format!("the inexact function {op:?}")));
         }
-    })
+    };
+    Ok(Some(result))
 }
