@@ -52,6 +52,14 @@ const fn math(op: MathOp, weight: u32, add: Add) -> Number {
     }
 }
 
+/// An op of `math` on integers.
+const fn math_ints(op: MathOp, weight: u32, add: Add) -> Number {
+    Number {
+        ints: weight,
+        ..math(op, 0, add)
+    }
+}
+
 const fn index(op: IndexOp, weight: u32, add: Add) -> Number {
     Number {
         op: Op::Index(op),
@@ -147,6 +155,7 @@ pub(crate) const NUMBERS: &[Number] = &[
     math(MathOp::RoundEven, 4, UNARY),
     math(MathOp::Sqrt, 5, UNARY),
     math(MathOp::Fma, 5, TERNARY),
+    math_ints(MathOp::CtPop, 4, UNARY),
     index(IndexOp::Add, 8, GUARDED),
     index(IndexOp::Sub, 8, GUARDED),
     index(IndexOp::Mul, 8, GUARDED),

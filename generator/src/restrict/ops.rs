@@ -30,6 +30,10 @@ macro_rules! rules {
 rules! {
     Math(MathOp: Rsqrt Exp Exp2 Log Log2 Log10 Sin Cos Tanh ExpM1 Log1p Atan Atan2 PowF) Any Any,
         Language ALL "libraries round their results in different ways";
+    Math(MathOp: CtPop) Any Any,
+        Builtin ALL "the conversion is older than it";
+    Math(MathOp: CtPop) Any Index,
+        ToolsOfNarrowIndex ALL "the pass has no such option, and leaves it between two widths";
     MemRef(MemRefOp: ExtractStridedMetadata ExtractAlignedPointerAsIndex) Any Any,
         Language ALL "a program cannot observe what they give";
     MemRef(MemRefOp: MemorySpaceCast) Any Any,

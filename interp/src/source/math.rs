@@ -30,6 +30,7 @@ pub(crate) fn eval(op: MathOp, kind: Option<FloatKind>, args: &[Element]) -> Res
         MathOp::Sqrt => unary(Unary::Sqrt)?,
         MathOp::CopySign => float::binary(Binary::CopySign, kind()?, a, b),
         MathOp::Fma => float::fma(kind()?, a, b, c),
+        MathOp::CtPop => u128::from(a.count_ones()),
         MathOp::Rsqrt
         | MathOp::Exp
         | MathOp::Exp2

@@ -1,10 +1,10 @@
-//! `math`: float functions. In `std` in release 11.
+//! `math`: functions of numbers. In `std` in release 11.
 
-use super::assembly::{FLOAT_BINARY, FLOAT_TERNARY, FLOAT_UNARY};
+use super::assembly::{FLOAT_BINARY, FLOAT_TERNARY, FLOAT_UNARY, INT_UNARY};
 use super::op_family;
 
 op_family! {
-    /// Float functions; the exact ones first.
+    /// Functions of numbers; the exact ones first.
     MathOp {
         /// Clears the sign bit, of NaNs too.
         AbsF ["std.absf" "=" "math.abs" "=" "math.absf"] FLOAT_UNARY,
@@ -32,6 +32,9 @@ op_family! {
             ub [] poison [];
         /// Product and sum with one rounding.
         Fma ["std.fmaf" "=" "math.fma"] FLOAT_TERNARY,
+            ub [] poison [];
+        /// How many bits are 1.
+        CtPop ["-" "=" "math.ctpop"] INT_UNARY,
             ub [] poison [];
         /// `rsqrt`, not exact.
         Rsqrt ["std.rsqrt" "math.rsqrt"] FLOAT_UNARY,

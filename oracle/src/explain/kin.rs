@@ -110,6 +110,7 @@ fn math(op: MathOp) -> &'static [LlvmOp] {
         MathOp::RoundEven => &[L::RoundEven],
         MathOp::Sqrt => &[L::Sqrt],
         MathOp::Fma => &[L::Fma],
+        MathOp::CtPop => &[L::CtPop],
         MathOp::Rsqrt => &[L::FDiv],
         MathOp::Exp => &[L::Exp],
         MathOp::Exp2 => &[L::Exp2],
