@@ -82,6 +82,14 @@ impl Builder<'_, '_, '_> {
         true
     }
 
+    /// What kind of number a float is.
+    pub(crate) fn class_of_float(&mut self, op: Op, ty: Type) -> bool {
+        let value = self.operand(ty);
+        let truth = self.truth(ty);
+        self.define(op, &[value], truth);
+        true
+    }
+
     /// `copysign` of a sign that is known.
     pub(crate) fn copy_sign(&mut self, ty: Type) -> bool {
         let magnitude = self.operand(ty);

@@ -73,6 +73,7 @@ const fn index(op: IndexOp, weight: u32, add: Add) -> Number {
 /// An operand of the type, or several, give a result of it that nothing is known of.
 const UNARY: Add = |b, op, ty| b.same_type(op, ty, 1);
 const BINARY: Add = |b, op, ty| b.same_type(op, ty, 2);
+const CLASS: Add = |b, op, ty| b.class_of_float(op, ty);
 const TERNARY: Add = |b, op, ty| b.same_type(op, ty, 3);
 /// Two integers, with the guards that the op's row asks for.
 const GUARDED: Add = |b, op, ty| b.guarded_binary(op, ty);
@@ -155,7 +156,12 @@ pub(crate) const NUMBERS: &[Number] = &[
     math(MathOp::RoundEven, 4, UNARY),
     math(MathOp::Sqrt, 5, UNARY),
     math(MathOp::Fma, 5, TERNARY),
+    math(MathOp::IsNaN, 4, CLASS),
+    math(MathOp::IsFinite, 4, CLASS),
     math_ints(MathOp::CtPop, 4, UNARY),
+    math_ints(MathOp::CountLeadingZeros, 4, UNARY),
+    math_ints(MathOp::CountTrailingZeros, 4, UNARY),
+    math_ints(MathOp::AbsI, 4, UNARY),
     index(IndexOp::Add, 8, GUARDED),
     index(IndexOp::Sub, 8, GUARDED),
     index(IndexOp::Mul, 8, GUARDED),

@@ -35,7 +35,16 @@ impl Cx<'_> {
                 return Err(Failure::refused(message));
             }
             // Not among what the conversion's documents take.
-            MathOp::CtPop => return Err(foreign(op.row())),
+            MathOp::CtPop
+            | MathOp::CountLeadingZeros
+            | MathOp::CountTrailingZeros
+            | MathOp::AbsI
+            | MathOp::IPowI
+            | MathOp::IsFinite
+            | MathOp::IsInf
+            | MathOp::IsNaN
+            | MathOp::IsNormal
+            | MathOp::ClampF => return Err(foreign(op.row())),
         };
         self.one_to_one(intrinsic, id)
     }

@@ -89,12 +89,19 @@ impl Machine {
     ) -> Result<(), Stop> {
         let scalar = run.module.types.scalar_of(body.ty(body.operands(id)[0]));
         let kind = scalar.float_kind();
+        let width = scalar.scalar_bits(run.index_width).unwrap_or(64);
+        let result_ty = run.module.types.scalar_of(body.ty(body.result(id, 0)));
         let flags = body.int_attr(id, Key::FastMath).unwrap_or(0);
         self.lanewise(run, frame, body, id, |args| {
-            let result = math::eval(op, kind, args)?;
+            let result = math::eval(op, kind, width, args)?;
             let known: SmallVec<[u128; 3]> = args.iter().copied().flatten().collect();
             let result = match (result, kind) {
-                (Some(result), Some(kind)) => arith::fast(flags, kind, &known, result),
+                (Some(bits), Some(kind)) if result_ty.is_float() => {
+                    arith::fast(flags, kind, &known, bits)
+                }
+                (Some(bits), Some(kind)) => {
+                    arith::fast(flags, kind, &known, known[0]).and(Some(bits))
+                }
                 (result, _) => result,
             };
             Ok(SmallVec::from_slice(&[result]))

@@ -65,7 +65,15 @@ const LLVM_BINARY: &str = "#exact#disjoint $a, $b#overflow{} : type($a)";
 const FUNCTIONAL: &str = "operands{} : signature";
 
 pub(super) const INT_BINARY: Assembly = form("a: int, b: a -> result: a", BINARY);
-pub(super) const INT_UNARY: Assembly = form("a: int -> result: a", " $a{} : type($a)");
+pub(super) const INT_UNARY: Assembly = form(
+    "operand: int -> result: operand",
+    " $operand{} : type($operand)",
+);
+/// What kind of number a float is.
+pub(super) const FLOAT_CLASS: Assembly = form(
+    "operand: float -> result: i1s(operand)",
+    " $operand#flags{} : type($operand)",
+);
 pub(super) const FLOAT_UNARY: Assembly = form("a: float -> result: a", UNARY);
 pub(super) const FLOAT_BINARY: Assembly = form("a: float, b: a -> result: a", BINARY);
 pub(super) const FLOAT_TERNARY: Assembly = form(

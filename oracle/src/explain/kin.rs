@@ -111,6 +111,13 @@ fn math(op: MathOp) -> &'static [LlvmOp] {
         MathOp::Sqrt => &[L::Sqrt],
         MathOp::Fma => &[L::Fma],
         MathOp::CtPop => &[L::CtPop],
+        // Releases have expansions of some, which end in a choice.
+        MathOp::CountLeadingZeros => &[L::CountLeadingZeros, L::Select],
+        MathOp::CountTrailingZeros => &[L::CountTrailingZeros],
+        MathOp::AbsI => &[L::Abs],
+        MathOp::IPowI => &[L::Call],
+        MathOp::IsFinite | MathOp::IsInf | MathOp::IsNaN | MathOp::IsNormal => &[L::IsFpClass],
+        MathOp::ClampF => &[L::Maximum, L::Select],
         MathOp::Rsqrt => &[L::FDiv],
         MathOp::Exp => &[L::Exp],
         MathOp::Exp2 => &[L::Exp2],
