@@ -192,6 +192,8 @@ forms! {
         and 22 leaves it";
     /// Ops that rearrange lanes, masks, and accesses under masks.
     Rearrangements: Builtin ALL "the conversion knows the first ops on vectors alone";
+    /// Complex numbers as literals.
+    ComplexConstants: Builtin ALL "the conversion is older than they are";
     /// Reductions of several dimensions.
     MultiReductions: Tools until(R16) "no pass lowers them";
     /// Outer products that are combined by the greatest and the least.

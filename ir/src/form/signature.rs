@@ -183,6 +183,8 @@ words! {
         FloatPredicate "float_predicate",
         /// The literal is of the result's type and fits it.
         Literal "literal",
+        /// The literal is two floats, the parts of the result.
+        TwoParts "two_parts",
         /// The alignment, if there is one, is a power of two.
         Alignment "alignment",
         /// There is an alignment, a power of two.

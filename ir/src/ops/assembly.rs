@@ -81,6 +81,11 @@ pub(super) const FLOAT_TERNARY: Assembly = form(
     " $a, $b, $c#flags{} : type($a)",
 );
 pub(super) const COMPLEX_BINARY: Assembly = form("a: complex, b: a -> result: a", BINARY);
+pub(super) const COMPLEX_UNARY: Assembly = form("a: complex -> result: a", UNARY);
+pub(super) const COMPLEX_COMPARE: Assembly = form(
+    "lhs: complex, rhs: lhs -> result: i1",
+    " $lhs, $rhs{} : type($lhs)",
+);
 /// Two results of the operands' type: `mulsi_extended`.
 pub(super) const INT_PAIR: Assembly =
     form("a: int, b: a -> first_result: a, second_result: a", BINARY);

@@ -61,6 +61,7 @@ pub(super) fn check(
             typing::predicate(cx, op, |code| FloatPredicate::from_code(code).is_some())
         }
         Relation::Literal => typing::literal(cx, op, result()),
+        Relation::TwoParts => typing::two_parts(cx, op, result()),
         Relation::Alignment => memref_access::alignment(cx, op, false),
         Relation::NeedsAlignment => memref_access::alignment(cx, op, true),
         Relation::LlvmAlignment => llvm_memory::alignment(cx, op),
