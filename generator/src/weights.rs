@@ -97,6 +97,8 @@ macro_rules! statements {
                 Affine(AffineOp::Apply) AffineOps,
                 Affine(AffineOp::Min) AffineOps,
                 Affine(AffineOp::Max) AffineOps,
+                Affine(AffineOp::DelinearizeIndex) AffineOps,
+                Affine(AffineOp::LinearizeIndex) AffineOps,
                 Affine(AffineOp::Load) AffineOps,
                 Affine(AffineOp::Store) AffineOps,
                 Affine(AffineOp::VectorLoad) AffineOps,

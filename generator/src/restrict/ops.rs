@@ -2,7 +2,7 @@
 //! in the op tables.
 
 use lowerfuzz_ir::Release::{R13, R14, R15, R16, R19, R22};
-use lowerfuzz_ir::{ArithOp, ComplexOp, MathOp, MemRefOp, Op, ReleaseSet, VectorOp};
+use lowerfuzz_ir::{AffineOp, ArithOp, ComplexOp, MathOp, MemRefOp, Op, ReleaseSet, VectorOp};
 
 use super::rules::{Elements, Rule, Scope, Shapes, What};
 
@@ -42,6 +42,8 @@ rules! {
         Tools since(R22) "they are left over";
     Math(MathOp: IPowI ClampF IsInf IsNormal) Any Any,
         Tools ALL "no pass of the conversion takes them";
+    Affine(AffineOp: DelinearizeIndex) Any Any,
+        Tools only(R16) "no pass of the conversion takes it";
     Complex(ComplexOp: Neg Conj Eq Neq) Any Any,
         Tools ALL "the conversion has no pattern for them, and another pass, which would take apart sums as \
             well, is none of its passes";

@@ -208,6 +208,8 @@ forms! {
     /// Loops of `affine` of no turns by their constant bounds.
     EmptyAffineLoops: Tools ALL "they are made of no use again and again, so that rewriting fails in \
         releases to 16; bounds within them are simplified until none is left, of which 19 dies";
+    /// Sizes of a basis that are no values, or none for the first place.
+    StaticBases: Language until(R19) "each size is a value, and there is one for each place";
     /// Poison as a value, and blocks that are said to be out of reach.
     Poison: Builtin ALL "the conversion is older than `ub`";
     /// A loop with a counter that is no `index`.

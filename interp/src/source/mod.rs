@@ -11,6 +11,7 @@ mod element;
 mod global;
 mod lanes;
 mod layout;
+mod linear;
 mod masked;
 mod math;
 mod memref;

@@ -221,6 +221,10 @@ words! {
         AffineNumber "affine_number",
         /// A map from the operands to numbers.
         AffineNumbers "affine_numbers",
+        /// Sizes for all results, or for all but the first.
+        DelinearizeIndex "delinearize_index",
+        /// Sizes for all places, or for all but the first.
+        LinearizeIndex "linearize_index",
         /// A map from the operands to the indices of an element of the first operand.
         AffineLoad "affine_load",
         /// A map from the operands to the indices of an element of the second operand.

@@ -78,6 +78,8 @@ pub(super) fn check(
         Relation::ReduceReturn => scf::reduce_return(cx, op, around.placement),
         Relation::Condition => scf::condition(cx, op, around.placement),
         Relation::Yield => scf::yield_op(cx, op, around.placement),
+        Relation::DelinearizeIndex => affine::basis(cx, op, cx.body.n_results(op), true),
+        Relation::LinearizeIndex => affine::linear_basis(cx, op),
         Relation::AffineNumber => affine::numbers(cx, op, true, around.placement),
         Relation::AffineNumbers => affine::numbers(cx, op, false, around.placement),
         Relation::AffineLoad => affine::access(cx, op, 0, around.placement),

@@ -48,6 +48,8 @@ fn affine(op: AffineOp) -> &'static [LlvmOp] {
         AffineOp::Apply => &[L::Add, L::Mul, L::Select, L::Sub],
         AffineOp::Min => &[L::SMin, L::Select],
         AffineOp::Max => &[L::SMax, L::Select],
+        AffineOp::DelinearizeIndex => &[L::Select, L::SDiv],
+        AffineOp::LinearizeIndex => &[L::Add],
         AffineOp::Load | AffineOp::VectorLoad => &[L::Load],
         AffineOp::Store | AffineOp::VectorStore => &[L::Store],
         AffineOp::For | AffineOp::If => &[L::CondBr],
