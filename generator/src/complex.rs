@@ -5,6 +5,7 @@ use lowerfuzz_ir::{Attr, ComplexOp, Type};
 use crate::builder::Builder;
 use crate::inputs;
 use crate::menu::menu;
+use crate::restrict::Form;
 use crate::values::Facts;
 
 menu! {
@@ -55,6 +56,9 @@ impl Builder<'_, '_, '_> {
         let Some((ty, part)) = self.complex_and_part() else {
             return false;
         };
+        if part == Type::F64 && !self.allows(Form::ComplexDoubles) {
+            return false;
+        }
         let (config, width) = (self.program.config, self.program.index_width);
         let mut value = || {
             Attr::Float(

@@ -88,6 +88,8 @@ macro_rules! statements {
                 Scf(ScfOp::IndexSwitch) StructuredOps,
                 Scf(ScfOp::ExecuteRegion) StructuredOps,
                 Scf(ScfOp::Yield) StructuredOps,
+                MemRef(MemRefOp::AllocaScope) StructuredOps,
+                MemRef(MemRefOp::AllocaScopeReturn) StructuredOps,
                 Scf(ScfOp::Parallel) StructuredOps,
                 Scf(ScfOp::Reduce) StructuredOps,
                 Scf(ScfOp::ReduceReturn) StructuredOps,

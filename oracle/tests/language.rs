@@ -38,18 +38,17 @@ const MISSING: &[(&str, &str)] = &[
         "math.acos math.acosh math.asin math.asinh math.atanh math.cbrt math.cosh math.erf math.erfc math.sincos math.sinh math.tan",
         "inexact, as those of `complex`",
     ),
-    (
-        "memref.alloca_scope memref.alloca_scope.return memref.distinct_objects memref.realloc",
-        "not done yet",
-    ),
+    ("memref.distinct_objects memref.realloc", "not done yet"),
     (
         "scf.forall scf.forall.in_parallel",
         "for threads, before they are mapped to a device",
     ),
+    ("vector.mask vector.yield", "not done yet"),
     (
-        "vector.mask vector.yield vector.scan vector.print",
-        "not done yet; no pass lowers a scan",
+        "vector.scan",
+        "no document says whether an inclusive scan begins with the initial value, and no pass lowers it",
     ),
+    ("vector.print", "what it prints is not compared"),
     (
         "vector.scalable.extract vector.scalable.insert vector.vscale",
         "for vectors whose length the machine says",

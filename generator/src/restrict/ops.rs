@@ -40,6 +40,8 @@ rules! {
         Tools only(R14) "the release dies of it";
     Math(MathOp: CountLeadingZeros CountTrailingZeros AbsI) Grids Any,
         Tools since(R22) "they are left over";
+    Math(MathOp: IsFinite IsNaN) Grids Any,
+        Tools since(R22) "the op that takes their place keeps the shape, and the lowering ends in an error";
     Math(MathOp: IPowI ClampF IsInf IsNormal) Any Any,
         Tools ALL "no pass of the conversion takes them";
     Affine(AffineOp: DelinearizeIndex) Any Any,
@@ -47,8 +49,8 @@ rules! {
     Complex(ComplexOp: Neg Conj Eq Neq) Any Any,
         Tools ALL "the conversion has no pattern for them, and another pass, which would take apart sums as \
             well, is none of its passes";
-    MemRef(MemRefOp: ExtractStridedMetadata ExtractAlignedPointerAsIndex) Any Any,
-        Language ALL "a program cannot observe what they give";
+    MemRef(MemRefOp: ExtractAlignedPointerAsIndex) Any Any,
+        Language ALL "where a block lies is not observed";
     MemRef(MemRefOp: MemorySpaceCast) Any Any,
         Language ALL "there is one memory space";
     Arith(ArithOp: MaximumF MinimumF) Any Any,

@@ -192,8 +192,12 @@ forms! {
         and 22 leaves it";
     /// Ops that rearrange lanes, masks, and accesses under masks.
     Rearrangements: Builtin ALL "the conversion knows the first ops on vectors alone";
+    /// The parts of a memref as numbers.
+    Metadata: Builtin ALL "its programs are compared between versions, and stay as they are";
     /// Complex numbers as literals.
     ComplexConstants: Builtin ALL "the conversion is older than they are";
+    /// The same of parts that are `f64`.
+    ComplexDoubles: Tools until(R16) "a part that is printed in hexadecimal loses its type";
     /// Reductions of several dimensions.
     MultiReductions: Tools until(R16) "no pass lowers them";
     /// Outer products that are combined by the greatest and the least.
@@ -212,6 +216,8 @@ forms! {
     StaticBases: Language until(R19) "each size is a value, and there is one for each place";
     /// Poison as a value, and blocks that are said to be out of reach.
     Poison: Builtin ALL "the conversion is older than `ub`";
+    /// Results of `alloca_scope` that have another type once they are converted.
+    ConvertedResultsOfScopes: Tools ALL "they become operands of a branch with the type from before";
     /// A loop with a counter that is no `index`.
     LoopsOverIntegers: Language until(R16) "a counter is an `index`";
     /// `index_switch`.

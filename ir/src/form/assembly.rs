@@ -175,6 +175,8 @@ pub(crate) enum ByHand {
     IndexSwitch,
     /// A region of several blocks.
     ExecuteRegion,
+    /// A region of one block.
+    AllocaScope,
     /// Names for the counters, and lists of bounds.
     Parallel,
     /// Regions behind the values that they combine.
@@ -465,6 +467,7 @@ impl Compiler<'_> {
             "condition" => ByHand::Condition,
             "index_switch" => ByHand::IndexSwitch,
             "execute_region" => ByHand::ExecuteRegion,
+            "alloca_scope" => ByHand::AllocaScope,
             "parallel" => ByHand::Parallel,
             "reduce" => ByHand::Reduce,
             "affine_apply" => ByHand::AffineApply,

@@ -197,6 +197,10 @@ words! {
         AtomicRegion "atomic_region",
         /// The op around a yield.
         AtomicYield "atomic_yield",
+        /// The region of `alloca_scope`.
+        AllocaScope "alloca_scope",
+        /// The op around a return from a scope, and what it gives.
+        AllocaScopeReturn "alloca_scope_return",
         /// The regions of `if`.
         IfRegions "if_regions",
         /// The region of `for`, and results as its iteration arguments.

@@ -68,6 +68,8 @@ pub(super) fn check(
         Relation::AtomicKind => memref_access::atomic_kind(cx, op, result()),
         Relation::AtomicRegion => memref_access::atomic_region(cx, op, result()),
         Relation::AtomicYield => memref_access::atomic_yield(cx, op, around.placement),
+        Relation::AllocaScope => scf::alloca_scope(cx, op),
+        Relation::AllocaScopeReturn => scf::alloca_scope_return(cx, op, around.placement),
         Relation::IfRegions => scf::if_regions(cx, op),
         Relation::ForRegion => scf::for_region(cx, op),
         Relation::WhileRegions => scf::while_regions(cx, op),

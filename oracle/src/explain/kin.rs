@@ -160,6 +160,7 @@ fn memref(op: MemRefOp) -> &'static [LlvmOp] {
         MemRefOp::ExtractAlignedPointerAsIndex => &[L::PtrToInt],
         MemRefOp::MemorySpaceCast => &[L::AddrSpaceCast],
         MemRefOp::Prefetch => &[L::Prefetch],
+        MemRefOp::AllocaScope | MemRefOp::AllocaScopeReturn => &[L::Br],
         MemRefOp::Cast | MemRefOp::AtomicYield => &[],
     }
 }

@@ -522,6 +522,7 @@ impl Builder<'_, '_> {
             | ByHand::Condition
             | ByHand::IndexSwitch
             | ByHand::ExecuteRegion
+            | ByHand::AllocaScope
             | ByHand::Parallel
             | ByHand::Reduce
             | ByHand::AffineApply
