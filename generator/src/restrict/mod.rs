@@ -37,7 +37,7 @@ fn is_named(release: Release, op: Op) -> bool {
 pub(crate) struct Limits {
     release: Release,
     /// A bit for each form that is left out.
-    forms: u64,
+    forms: u128,
     /// Ops that are left out of some types. Those that are of all types are on no menu.
     ops: SmallVec<[(Op, Shapes, Elements); 8]>,
 }

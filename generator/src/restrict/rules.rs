@@ -120,7 +120,7 @@ macro_rules! forms {
             why: $why,
         },)+)*];
 
-        const _: () = assert!([$(Form::$form,)*].len() <= 64, "a set has 64 bits");
+        const _: () = assert!([$(Form::$form,)*].len() <= 128, "a set has 128 bits");
     };
 }
 
