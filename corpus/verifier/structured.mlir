@@ -143,6 +143,8 @@ func.func @scopes(%a: i32) {
   %1 = memref.alloca_scope -> i32 {
     "memref.alloca_scope.return"() : () -> ()  // error: expected 1 operands, found 0
   }
-  "memref.alloca_scope.return"() : () -> ()  // error: expected memref.alloca_scope around it
+  "fuzz.around"() ({
+    "memref.alloca_scope.return"() : () -> ()  // error: expected memref.alloca_scope around it
+  }) : () -> ()
   return
 }

@@ -7,7 +7,7 @@ func.func @types(%a: i32, %f: f32, %g: f64) {
   func.return
 }
 func.func @classes(%a: i32, %f: f32, %v: vector<2xf32>, %g: f64) {
-  %0 = "math.isnan"(%a) : (i32) -> i1 // error: expected the operand to be floats
+  %0 = "math.isnan"(%a) : (i32) -> i1 // error: expected floats, or a vector of them, as operand
   %1 = "math.isinf"(%f) : (f32) -> f32 // error: expected the result to be i1
   %2 = "math.isfinite"(%v) : (vector<2xf32>) -> i1 // error: expected the result to be i1, shaped as vector<2xf32>
   %3 = "math.clampf"(%f, %g, %f) : (f32, f64, f32) -> f32 // error: expected the min of type f32, found f64

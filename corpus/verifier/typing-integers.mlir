@@ -12,7 +12,7 @@ func.func @types(%a: i32, %b: i64, %f: f32, %v: vector<2xi32>, %w: vector<3xi32>
   func.return
 }
 func.func @unary(%a: i32, %f: f32) {
-  %0 = "math.ctpop"(%f) : (f32) -> f32 // error: expected the operand to be integers
+  %0 = "math.ctpop"(%f) : (f32) -> f32 // error: expected integers, or a vector of them, as operand
   %1 = "math.ctlz"(%a) : (i32) -> i64 // error: expected the result of type i32, found i64
   %2 = "math.ipowi"(%a, %f) : (i32, f32) -> i32 // error: expected the power of type i32, found f32
   %3 = "math.absi"(%a, %a) : (i32, i32) -> i32 // error: expected 1 operands, found 2
