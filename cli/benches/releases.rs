@@ -4,7 +4,7 @@
 //! with `-canonicalize`, and with the passes that `--passes random` schedules for these programs.
 //! Prints both rates, their ratio, and where our time goes.
 //!
-//! `cargo bench --bench releases -- [COUNT] [RELEASE]…`
+//! `cargo bench --bench releases -- [COUNT] [RELEASE | plain | canonicalize | random]…`
 //!
 //! Both are run in turns, and the fastest of each counts: what else the machine does disturbs both.
 //! Files of which the bare process dies, or does not come to an end, count for neither of its sides.
@@ -41,21 +41,29 @@ fn main() -> Result<(), Error> {
     let mut args = args.iter();
     let count = args.next().map_or(Ok(COUNT), |count| count.parse())?;
     let wanted: Vec<&String> = args.collect();
+    // All of a kind of which none is named.
+    let is_wanted = |name: &str, of_kind: fn(&str) -> bool| {
+        let mut named = wanted.iter().filter(|word| of_kind(word)).peekable();
+        named.peek().is_none() || named.any(|word| word.as_str() == name)
+    };
     println!(
         "{:<12} {:<13} {:>9} {:>5} {:>9} {:>6}  where the time goes",
         "target", "passes", "bare/s", "file", "judged/s", "ratio"
     );
     for installed in Installed::all().0 {
         let number = installed.release.to_string();
-        if !wanted.is_empty() && !wanted.contains(&&number) {
+        if !is_wanted(&number, |word| word.parse::<u32>().is_ok()) {
             continue;
         }
         let canonicalize = Passes::Given(vec!["-canonicalize".to_owned()]);
-        for (words, passes) in [
-            (&[][..], Passes::None),
-            (&["--passes=-canonicalize"], canonicalize),
-            (&["--passes=random"], Passes::Drawn),
+        for (row, words, passes) in [
+            ("plain", &[][..], Passes::None),
+            ("canonicalize", &["--passes=-canonicalize"], canonicalize),
+            ("random", &["--passes=random"], Passes::Drawn),
         ] {
+            if !is_wanted(row, |word| word.parse::<u32>().is_err()) {
+                continue;
+            }
             let bench = Bench {
                 installed: &installed,
                 words,

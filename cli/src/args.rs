@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Parser, Subcommand, ValueEnum};
-use lowerfuzz_generator::Profile;
-use lowerfuzz_ir::Release;
+use lowerfuzz_generator::{Config, Profile};
 use lowerfuzz_ir::case::Era;
 use lowerfuzz_ir::text::{Form, LlvmTypes, Style};
+use lowerfuzz_ir::{Op, Release};
 use lowerfuzz_night::{Format, Shard};
 use lowerfuzz_oracle::plant::Plant;
 use lowerfuzz_oracle::{Limit, Limits};
@@ -376,24 +376,42 @@ impl Confirm {
 }
 
 /// What is generated.
-#[derive(Clone, Copy, Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Dwell {
     /// What to generate: default, minimal, descriptors, packing, successors, vectors or unranked
     #[arg(long, value_name = "P", default_value = "default", value_parser = parse_profile)]
     pub(crate) profile: Profile,
+    /// Ops to do without, wherever there is a choice: `vector.step,arith.remf`
+    #[arg(long, value_name = "OPS", value_delimiter = ',', value_parser = parse_op)]
+    pub(crate) without: Vec<Op>,
 }
 
 impl Dwell {
-    /// The profile, unless it is the usual one.
-    pub(crate) fn name(self) -> Option<String> {
-        (self.profile != Profile::Default).then(|| self.profile.name().to_owned())
+    /// What a profile is called, unless it is the usual one.
+    pub(crate) fn name(profile: Profile) -> Option<String> {
+        (profile != Profile::Default).then(|| profile.name().to_owned())
     }
 
-    /// This option as words of a command line.
-    pub(crate) fn words(self) -> Vec<String> {
-        let name = self.name().into_iter();
-        name.flat_map(|name| ["--profile".to_owned(), name])
-            .collect()
+    /// What is generated of what a target takes.
+    pub(crate) fn of(&self, config: Config) -> Config {
+        Config {
+            without: self.without.clone(),
+            ..self.profile.of(config)
+        }
+    }
+
+    /// These options as words of a command line.
+    pub(crate) fn words(&self) -> Vec<String> {
+        let profile = Dwell::name(self.profile).map(|name| ["--profile".to_owned(), name]);
+        let name = |op: &Op| {
+            Release::ALL
+                .iter()
+                .rev()
+                .find_map(|release| op.row()?.name(*release))
+        };
+        let ops: Vec<&str> = self.without.iter().filter_map(name).collect();
+        let without = (!ops.is_empty()).then(|| ["--without".to_owned(), ops.join(",")]);
+        profile.into_iter().chain(without).flatten().collect()
     }
 }
 
@@ -850,6 +868,11 @@ fn parse_release(text: &str) -> Result<Release, String> {
 fn parse_profile(text: &str) -> Result<Profile, String> {
     let known = || Profile::ALL.map(Profile::name).join(", ");
     Profile::from_name(text).ok_or_else(|| format!("expected one of {}", known()))
+}
+
+fn parse_op(text: &str) -> Result<Op, String> {
+    let found = Op::from_name(text).map(|(op, _)| op);
+    found.ok_or_else(|| "no op that is known has this name".to_owned())
 }
 
 pub(crate) fn parse_fault(text: &str) -> Result<Plant, String> {

@@ -14,6 +14,7 @@ use crate::{function, inputs};
 pub(crate) fn draw(u: &mut Choices<'_>, config: &Config) -> Case {
     let index_width = if u.chance(config.index_32) { 32 } else { 64 };
     let limits = Limits::of(config.release, config.only_lowerable, index_width);
+    let limits = limits.without(&config.without);
     let options = draw_options(u, config, &limits, index_width);
     let mut groups = Groups::draw(u, &config.features, &config.groups, &limits, options);
     // Programs without regions are what they would be if there were none.

@@ -3,7 +3,7 @@
 //! Rates are in 256ths. Each number says why it is what it is; "measured" means that the
 //! distribution test of this crate, or a run of the whole loop, was behind it.
 
-use lowerfuzz_ir::{Release, Type};
+use lowerfuzz_ir::{Op, Release, Type};
 
 pub use crate::choices::Rate;
 use crate::features::Features;
@@ -46,6 +46,8 @@ macro_rules! config {
 config! {
     /// The release in whose language the case is written: ops without a name in it are not drawn.
     release: Release = Release::NEWEST;
+    /// Ops that are left out wherever there is a choice: those that a build of a release lacks.
+    without: Vec<Op> = Vec::new();
     /// Parts of the language.
     features: Features = Features::DEFAULT;
     /// Draws only what the release's own `mlir-opt` lowers; the built-in conversion takes more.

@@ -34,7 +34,7 @@ impl Basis {
 impl Builder<'_, '_, '_> {
     fn lowers(&self, op: AffineOp) -> bool {
         let config = self.program.config;
-        restrict::has(config.release, config.only_lowerable, Op::Affine(op))
+        self.named(op) && restrict::has(config.release, config.only_lowerable, Op::Affine(op))
     }
 
     /// A number with bounds, none below this.

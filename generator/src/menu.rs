@@ -48,9 +48,11 @@ impl Builder<'_, '_, '_> {
     /// Draws an entry that the case may have, and adds it; false if there is none or it does not
     /// apply.
     pub(crate) fn add_one_of(&mut self, menu: &[MenuEntry]) -> bool {
-        let weight = |entry: &MenuEntry| match entry.asks {
-            Some(form) if !self.allows(form) => 0,
-            Some(_) | None => entry.weight,
+        let limits = &self.program.limits;
+        let weight = |entry: &MenuEntry| match (entry.asks, entry.op) {
+            (Some(form), _) if !limits.allow(form) => 0,
+            (_, Some((op, _))) if limits.leave_out(op) => 0,
+            (Some(_) | None, Some(_) | None) => entry.weight,
         };
         let weights: SmallVec<[u16; 16]> = menu.iter().map(weight).collect();
         if weights.iter().all(|weight| *weight == 0) {

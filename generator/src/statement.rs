@@ -47,11 +47,12 @@ macro_rules! menu {
         impl<'p, 'c, 'b> Builder<'p, 'c, 'b> {
             /// Draws a kind of statement; the first if there is none with a weight.
             fn kind_of_statement(&mut self, place: &Place<'_>) -> Statement<'p, 'c, 'b> {
-                let weights = &self.program.config.weights;
+                let (weights, limits) = (&self.program.config.weights, &self.program.limits);
                 let weights = [$({
                     let $at = place;
                     let _ = $at;
-                    weights.$name * u16::from($when)
+                    let ops: &[Op] = &[$(Op::$family($of::$op)),*];
+                    weights.$name * u16::from($when) * u16::from(!limits.leave_out_all(ops))
                 },)*];
                 let kinds: [Statement<'p, 'c, 'b>; _] = [$(Self::$make,)*];
                 kinds[self.u.weighted(&weights)]

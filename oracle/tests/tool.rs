@@ -95,6 +95,23 @@ fn one_that_waits_is_given_more_time_than_one_that_works() {
 }
 
 #[test]
+fn one_that_says_how_far_it_is_may_work_as_long_as_it_does() {
+    let exit = |does: &str| {
+        let script = Script::new(does);
+        let mut tool = script.tool();
+        tool.stall_limit = Some(Duration::from_millis(400));
+        tool.run(&NO_ARGS, &[]).expect("the tool starts").exit
+    };
+    let work = "i=0; while [ $i -lt 3000 ]; do i=$((i+1)); done";
+    let often = format!("for n in $(seq 300); do {work}; echo; done; exit 7");
+    assert_eq!(exit(&often), Exit::Status(7));
+    let start = Instant::now();
+    assert_eq!(exit("echo begun >&2; while :; do :; done"), Exit::TimedOut);
+    assert!(start.elapsed() < SOON);
+    assert_eq!(exit("sleep 1; exit 7"), Exit::Status(7));
+}
+
+#[test]
 fn one_that_crashes_says_by_what() {
     let finished = Script::new("echo 'error: before' >&2; kill -SEGV $$").run();
     assert_eq!(finished.exit, Exit::Signal(11));

@@ -208,7 +208,7 @@ impl Collapse<'_> {
         for found in looked_into.filter(|_| failure.is_none()) {
             let (target, version) = (self.orders.target, self.orders.version);
             if looks.insert(&found.key)
-                && let Ok(first) = unreduced(self.args, target, version, found)
+                && let Ok(first) = unreduced(self.args, target, version, self.orders.dwell, found)
             {
                 store.take_back(&first);
             }
@@ -221,7 +221,7 @@ impl Collapse<'_> {
         let Orders {
             target, version, ..
         } = self.orders;
-        let mut as_it_is = unreduced(self.args, target, version, found)?;
+        let mut as_it_is = unreduced(self.args, target, version, self.orders.dwell, found)?;
         if let Some(key) = self.known_by_words(found) {
             as_it_is.key = key;
         }
@@ -282,10 +282,11 @@ pub(super) fn unreduced(
     args: &RunArgs,
     target: &str,
     version: &str,
+    dwell: &Dwell,
     found: &Found,
 ) -> Result<Distilled, Failure> {
-    let mut lowering = known_target(target, version, &args.with)?;
-    let programs = Generation::of(lowering.as_ref(), &args.with, &args.confirm, args.dwell);
+    let mut lowering = known_target(target, version, &args.with, dwell)?;
+    let programs = Generation::of(lowering.as_ref(), &args.with, &args.confirm, dwell);
     lowering.draw_passes(found.seed);
     let profile = programs.profile(found.seed, lowering.passes());
     let text = case::print(&programs.case(found.seed, lowering.passes()));
@@ -299,7 +300,7 @@ pub(super) fn unreduced(
         pass: None,
         culprit: None,
         confirm: args.confirm.name(),
-        profile: Dwell { profile }.name(),
+        profile: Dwell::name(profile),
         seed: Some(found.seed),
         verdict: found.verdict.clone(),
         blame: found.blame.clone(),

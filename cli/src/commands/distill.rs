@@ -23,8 +23,8 @@ pub(crate) fn main(args: &DistillArgs) -> Found {
     // There are none; their end is ours.
     let _orders = interrupts::orders()?;
     let mut judge = judge(args.with.limits)?;
-    let mut target = known_target(&args.target, &args.installed, &args.with)?;
-    let programs = Generation::of(target.as_ref(), &args.with, &args.confirm, args.dwell);
+    let mut target = known_target(&args.target, &args.installed, &args.with, &args.dwell)?;
+    let programs = Generation::of(target.as_ref(), &args.with, &args.confirm, &args.dwell);
     target.draw_passes(args.seed);
     let profile = programs.profile(args.seed, target.passes());
     let case = programs.case(args.seed, target.passes());
@@ -39,7 +39,7 @@ pub(crate) fn main(args: &DistillArgs) -> Found {
     not_stopped()?;
     let distilled = distilled.map(|mut d| {
         d.seed = Some(args.seed);
-        d.profile = Dwell { profile }.name();
+        d.profile = Dwell::name(profile);
         d.set_options(&args.with);
         d
     });

@@ -17,7 +17,7 @@ pub(crate) fn main(args: &GenArgs) -> Found {
             ..Config::default()
         },
     };
-    let config = args.dwell.profile.of(of_release);
+    let config = args.dwell.of(of_release);
     let first = args.seed.unwrap_or_else(fresh_seed);
     for i in 0..args.count {
         let seed = first.wrapping_add(i);

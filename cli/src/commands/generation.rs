@@ -22,13 +22,13 @@ impl Generation {
         target: &dyn Target,
         with: &TargetOptions,
         confirm: &Confirm,
-        dwell: Dwell,
+        dwell: &Dwell,
     ) -> Generation {
         let config = match target.release().or(confirm.llvm) {
             Some(release) => Config::for_release(release),
             None => Config::default(),
         };
-        let mut config = dwell.profile.of(config);
+        let mut config = dwell.of(config);
         if target.release().is_none() {
             // A second opinion is asked of what comes out, which is no reason for what does not go in.
             config.structured = 0;

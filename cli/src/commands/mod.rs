@@ -17,6 +17,7 @@ pub(crate) mod nightly;
 pub(crate) mod opt;
 mod orders;
 mod passes;
+mod probe;
 mod progress;
 pub(crate) mod reduce;
 pub(crate) mod replay;
@@ -42,7 +43,7 @@ use lowerfuzz_oracle::text_command::{PREFIX, TextCommand};
 use lowerfuzz_oracle::tool::{self, Stop};
 use lowerfuzz_oracle::{Config, Judge, Limits};
 
-use crate::args::{Confirm, LimitOptions, PassList, TargetOptions};
+use crate::args::{Confirm, Dwell, LimitOptions, PassList, TargetOptions};
 use crate::failure::Failure;
 use crate::output::tell;
 
@@ -121,13 +122,16 @@ fn known_target(
     name: &str,
     version: &str,
     with: &TargetOptions,
+    dwell: &Dwell,
 ) -> Result<Box<dyn Target>, Failure> {
     if !has_passes(name) {
         return target(name, with);
     }
     let installed = Installed::known(name, version)
         .map_err(|why| Failure::plain(format!("target `{name}`: {why}")))?;
-    planted(Box::new(MlirOpt::new(installed, pipeline(with))), with)
+    let mut opt = MlirOpt::new(installed, pipeline(with));
+    opt.leave_out(&dwell.without);
+    planted(Box::new(opt), with)
 }
 
 /// Is a target of this name an `mlir-opt`, which can be told passes?

@@ -32,7 +32,7 @@ pub(crate) struct Orders<'a> {
     /// The release whose runner is asked for a second opinion.
     pub(crate) confirm: &'a Confirm,
     /// What programs dwell on.
-    pub(crate) dwell: Dwell,
+    pub(crate) dwell: &'a Dwell,
     /// Are the patterns of programs counted?
     pub(crate) coverage: bool,
     /// Where helpers have their temporary files, which then vanish however one ends.

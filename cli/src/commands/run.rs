@@ -11,12 +11,13 @@ use tempfile::TempDir;
 
 use super::collapse::{Collapse, unreduced};
 use super::orders::Orders;
+use super::probe::unread;
 use super::progress::Progress;
 use super::summary::Summary;
 use super::supervisor::{RANGE, RANGE_BATCHED, RANGE_CONFIRMED, RANGE_DRAWN, supervise};
 use super::tally::{Found as FoundHere, Tally};
 use super::{Found, fresh_seed, not_stopped, probed, target, target_names, warn_of_passes};
-use crate::args::{PassList, RunArgs};
+use crate::args::{Dwell, PassList, RunArgs};
 use crate::failure::Failure;
 use crate::finding::{Known, Store};
 use crate::night::write::make_folder;
@@ -108,6 +109,8 @@ pub(crate) fn main(args: &RunArgs) -> Found {
 struct Asked<'a> {
     name: &'a str,
     version: String,
+    /// What is generated for it.
+    dwell: Dwell,
     batched: bool,
     draws_passes: bool,
 }
@@ -126,9 +129,14 @@ fn asked<'a>(
         }
         let target = target(name, &args.with)?;
         warn_of_passes(target.as_ref());
+        let mut dwell = args.dwell.clone();
+        if let Some(opt) = target.mlir_opt() {
+            dwell.without.extend(unread(opt, args)?);
+        }
         targets.push(Asked {
             name,
             version: target.identity().version,
+            dwell,
             batched: target.batch() > 1,
             draws_passes: target.draws_passes(),
         });
@@ -225,7 +233,13 @@ impl Run<'_> {
                 progress.found(found);
                 // One that cannot be written is tried again at the end.
                 if let Some(store) = &self.store {
-                    store.keep_for_now(&unreduced(args, target.name, &target.version, found)?)?;
+                    store.keep_for_now(&unreduced(
+                        args,
+                        target.name,
+                        &target.version,
+                        &target.dwell,
+                        found,
+                    )?)?;
                 }
             }
             Ok(())
@@ -241,7 +255,7 @@ impl Run<'_> {
             jobs: self.jobs,
             range: self.range,
             confirm: &args.confirm,
-            dwell: args.dwell,
+            dwell: &target.dwell,
             coverage: args.coverage.is_some(),
             temporary: self.temporary.path(),
             found: &found,

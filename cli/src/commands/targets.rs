@@ -56,6 +56,7 @@ impl Row {
             path,
             version,
             release,
+            ..
         } = &self.installed;
         json!({
             "target": name,
@@ -89,6 +90,7 @@ fn table(rows: &[Row]) -> String {
             path,
             version,
             release,
+            ..
         } = &row.installed;
         let runner = row.runner.as_ref().map_or("none".to_owned(), Runner::name);
         let _ = writeln!(

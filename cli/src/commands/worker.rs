@@ -59,7 +59,7 @@ pub(crate) fn main(args: &WorkerArgs) -> Found {
         // Who does not hear it will not give orders, either.
         let _ = Said::Alive.write();
     });
-    let mut target = known_target(&args.target, &args.installed, &args.with)?;
+    let mut target = known_target(&args.target, &args.installed, &args.with, &args.dwell)?;
     target.set_quick(true);
     let config = Config {
         limits: args.with.limits.over(Limits::default()),
@@ -67,7 +67,7 @@ pub(crate) fn main(args: &WorkerArgs) -> Found {
         ..Config::default()
     };
     let mut worker = Worker {
-        programs: Generation::of(target.as_ref(), &args.with, &args.confirm, args.dwell),
+        programs: Generation::of(target.as_ref(), &args.with, &args.confirm, &args.dwell),
         judge: Judge::new(config).map_err(Failure::plain)?,
         verifier: Verifier::default(),
         runner: confirm(&args.confirm)?,

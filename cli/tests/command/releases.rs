@@ -285,7 +285,8 @@ func.func @main() {
     }
 }
 
-/// A stand-in for a tool: says that it is release 19, and does this with a program.
+/// A stand-in for a tool: says that it is release 19, lowers nothing to nothing, and does this with a
+/// program.
 fn stand_in(folder: &Folder, does: &str) -> String {
     let script = format!(
         "#!/bin/sh\n\
@@ -293,6 +294,8 @@ fn stand_in(folder: &Folder, does: &str) -> String {
          --version) echo 'LLVM version 19.1.0'; exit 0;;\n\
          --help) echo '  --split-input-file'; exit 0;;\n\
          esac\n\
+         for file; do :; done\n\
+         grep -q 'module {{}}' \"$file\" && {{ echo 'module {{}}'; exit 0; }}\n\
          {does}\n"
     );
     executable(folder, "mlir-opt-fake", &script)
@@ -348,6 +351,70 @@ fn a_run_goes_on_when_its_tool_dies() {
     let crashed = json["verdicts"]["crashed"].as_u64().unwrap_or(0);
     assert_eq!(crashed + discarded, 8, "{ran:?}");
     assert!(crashed > 0, "{ran:?}");
+}
+
+/// A build of somebody's own, made of release 22: with another version, and other names for a pass,
+/// an option of a pass and two ops, by which it is given nothing.
+const OWN_BUILD: &str = r#"#!/bin/sh
+case " $* " in
+*" --version "*) echo 'LLVM version 23.0.0git'; exit 0;;
+*" --help "*)
+  mlir-opt-22 --help | sed 's/--convert-complex-to-llvm/&-now/; s/--use-aligned-alloc/&-now/'
+  exit 0;;
+*convert-complex-to-llvm*|*use-aligned-alloc*)
+  echo 'mlir-opt: Unknown command line argument' >&2
+  exit 1;;
+esac
+for file; do :; done
+sed -i 's/vector\.shuffle/vector.permute/; s/arith\.maxsi/arith.smax/' "$file"
+exec mlir-opt-22 "$@"
+"#;
+
+#[test]
+fn what_a_build_of_ones_own_lacks_is_found_out_and_held_against_nobody() {
+    if !installed().contains(&"mlir-opt-22".to_owned()) {
+        return;
+    }
+    let folder = Folder::new();
+    let target = executable(&folder, "mlir-opt", OWN_BUILD);
+    let args = ["run", "--target", &target, "--count", "600", "--seed", "1"];
+    let ran = folder.run(&[&args[..], &["--json", "--no-reduce"]].concat());
+    for says in [
+        "(23.0.0git) is given what 22 reads",
+        "has no -convert-complex-to-llvm; its lowering does without",
+        "does not read `vector.shuffle`, which is left out: ",
+        "does not read `arith.maxsi`, which is left out: ",
+    ] {
+        assert!(ran.err.contains(says), "{says}: {ran:?}");
+    }
+    let json = ran.json();
+    assert!(json["judged"].as_u64() > Some(500), "{ran:?}");
+    for finding in json["findings"].as_array().expect("a list") {
+        let reason = finding["reason"].to_string();
+        let lacking = ["unknown", "unregistered", "Unknown", "left unconverted"];
+        assert!(
+            !lacking.iter().any(|word| reason.contains(word)),
+            "{reason}"
+        );
+    }
+}
+
+#[test]
+fn ops_are_left_out_of_programs() {
+    let folder = Folder::new();
+    let generate = |more: &[&str]| {
+        let args = ["gen", "--release", "22", "--seed", "1", "--count", "200"];
+        folder.run(&[&args[..], more].concat()).out
+    };
+    assert!(generate(&[]).contains("arith.maxsi"));
+    let without = generate(&["--without", "arith.maxsi,vector.shuffle"]);
+    assert!(!without.contains("arith.maxsi") && !without.contains("vector.shuffle"));
+    let unknown = folder.run(&["gen", "--without", "arith.smax"]);
+    assert_eq!(unknown.status, Some(2), "{unknown:?}");
+    assert!(
+        unknown.err.contains("no op that is known has this name"),
+        "{unknown:?}"
+    );
 }
 
 #[test]

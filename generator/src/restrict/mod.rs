@@ -40,6 +40,8 @@ pub(crate) struct Limits {
     forms: u128,
     /// Ops that are left out of some types. Those that are of all types are on no menu.
     ops: SmallVec<[(Op, Shapes, Elements); 8]>,
+    /// Ops that are left out of this case.
+    without: SmallVec<[Op; 2]>,
 }
 
 impl Limits {
@@ -49,6 +51,7 @@ impl Limits {
             release,
             forms: 0,
             ops: SmallVec::new(),
+            without: SmallVec::new(),
         };
         for rule in rules().filter(|rule| rule.holds(release, for_tools, index_width)) {
             match rule.what {
@@ -63,14 +66,31 @@ impl Limits {
         limits
     }
 
+    /// The same, and these ops are left out.
+    pub(crate) fn without(mut self, ops: &[Op]) -> Limits {
+        self.without.extend_from_slice(ops);
+        self
+    }
+
+    /// Is the op left out of this case, whatever its release has?
+    pub(crate) fn leave_out(&self, op: Op) -> bool {
+        self.without.contains(&op)
+    }
+
+    /// Are these ops left out, each of them?
+    pub(crate) fn leave_out_all(&self, ops: &[Op]) -> bool {
+        let mut ops = ops.iter().filter(|_| !self.without.is_empty()).peekable();
+        ops.peek().is_some() && ops.all(|op| self.leave_out(*op))
+    }
+
     /// May a case have this?
     pub(crate) fn allow(&self, form: Form) -> bool {
         self.forms & 1 << form as u8 == 0
     }
 
-    /// Has the release a name for the op?
+    /// Has the release a name for the op, and is it not left out?
     pub(crate) fn name(&self, op: Op) -> bool {
-        is_named(self.release, op)
+        is_named(self.release, op) && !self.leave_out(op)
     }
 
     /// May a case have the op on this type?

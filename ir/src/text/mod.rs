@@ -19,6 +19,7 @@ pub(crate) mod print;
 pub(crate) mod spelling;
 
 pub use self::batch::{Modules, Printed, SEPARATOR, inner_modules, modules};
+pub use self::parse::op_of_line;
 use self::spelling::Spelling;
 use crate::error::Error;
 use crate::module::{FuncId, Loc, Module, OpId, ROOT};

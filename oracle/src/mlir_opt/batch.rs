@@ -10,12 +10,11 @@
 //! too: several programs in a part, as modules in a module. One that fails takes all others of its
 //! part with it, which says nothing of those.
 
-use std::time::Duration;
-
 use lowerfuzz_ir::text::{self, Form, SEPARATOR, Style};
 use lowerfuzz_ir::{Module, Release};
 
 use super::diagnostics;
+use super::pace::Limit;
 use crate::tool::{Exit, Finished, Folder, Tool, fault};
 
 /// Flags that every release has: one program after the other, and modules in the form that is the
@@ -86,6 +85,8 @@ pub(super) struct Output {
     finished: Finished,
     /// The file that its programs stood in.
     file: String,
+    /// What stood in it.
+    text: String,
     sent: Sent,
 }
 
@@ -109,7 +110,7 @@ pub(super) enum Layout {
 /// The file that they stand in.
 const FILE: &str = "batch.mlir";
 
-/// Sends programs through one process, which may take this time of a processor. The modules have
+/// Sends programs through one process, which may take so much of a processor. The modules have
 /// the names of [`name`].
 ///
 /// # Errors
@@ -120,7 +121,7 @@ pub(super) fn run(
     pipeline: &[String],
     programs: &[String],
     layout: Layout,
-    time: Duration,
+    limit: Limit,
 ) -> Result<Output, String> {
     let (text, sent) = match layout {
         Layout::Apart => {
@@ -135,7 +136,7 @@ pub(super) fn run(
     let folder = Folder::new()?;
     folder.write(FILE, &text)?;
     let ask = || {
-        let finished = process(tool, pipeline, &folder, time).map_err(fault)?;
+        let finished = process(tool, pipeline, &folder, limit).map_err(fault)?;
         finished.believed(tool, &folder)
     };
     let mut finished = ask()?;
@@ -146,6 +147,7 @@ pub(super) fn run(
     Ok(Output {
         finished,
         file: folder.path().join(FILE).display().to_string(),
+        text,
         sent,
     })
 }
@@ -169,6 +171,17 @@ impl Output {
     /// How it ended, and the first thing that it says, in one line.
     pub(super) fn complaint(&self) -> String {
         self.finished.complaint()
+    }
+
+    /// The errors, each with the line that it is about.
+    pub(super) fn errors(&self) -> Vec<(String, String)> {
+        let lines: Vec<&str> = self.text.lines().collect();
+        let errors = diagnostics::errors(&self.finished.stderr, &self.file);
+        let errors = errors.into_iter().filter_map(|error| {
+            let line = lines.get(error.line?.checked_sub(1)?)?;
+            Some(((*line).to_owned(), error.message.to_owned()))
+        });
+        errors.collect()
     }
 
     /// What became of each program, and of the process.
@@ -333,11 +346,11 @@ fn process(
     tool: &Tool,
     pipeline: &[String],
     folder: &Folder,
-    time: Duration,
+    limit: Limit,
 ) -> Result<Finished, String> {
     let path = folder.path().join(FILE);
     let mut tool = tool.clone();
-    tool.processor_limit = time;
+    (tool.processor_limit, tool.stall_limit) = (limit.all, limit.each);
     let mut args: Vec<&std::ffi::OsStr> = FLAGS.iter().map(std::ffi::OsStr::new).collect();
     args.extend(pipeline.iter().map(std::ffi::OsStr::new));
     args.push(path.as_os_str());
@@ -389,6 +402,7 @@ mod tests {
                 stderr: stderr.to_owned(),
             },
             file: FILE.to_owned(),
+            text: String::new(),
             sent: Sent::Apart { starts: Vec::new() },
         };
         let answer = |i| match answered.contains(&i) {

@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
+use lowerfuzz_ir::Module;
 use lowerfuzz_ir::verify::unconverted;
-use lowerfuzz_ir::{Module, Release};
 
 use super::batch::{self, Answer, Ended, Layout};
 use super::pace::{impatience, patience};
@@ -67,8 +67,8 @@ impl MlirOpt {
             } else {
                 (Layout::Apart, self.options(conversion))
             };
-            let time = if self.quick {
-                self.pace.limit(count)
+            let limit = if self.quick {
+                self.pace.limit(count, marked && layout != Layout::Apart)
             } else if self.impatient {
                 impatience(count)
             } else {
@@ -81,7 +81,7 @@ impl MlirOpt {
             });
             let start = Instant::now();
             let ran = stages.time(Stage::Lower, || {
-                batch::run(&self.tool, &options, &programs, layout, time)
+                batch::run(&self.tool, &options, &programs, layout, limit)
             });
             let took = start.elapsed();
             let (answers, ended) = match ran {
@@ -117,7 +117,7 @@ impl MlirOpt {
                         failed.push((place, job));
                         continue;
                     }
-                    (_, Answer::Module(module)) => converted(module, release),
+                    (_, Answer::Module(module)) => self.converted(module),
                     (_, Answer::Unreadable(why)) => Lowered::Invalid(why),
                     (_, Answer::Refused(Some(why))) => self.refused(why),
                     (_, Answer::Refused(None)) => Lowered::Rejected(NO_REASON.to_owned()),
@@ -157,6 +157,17 @@ impl MlirOpt {
 }
 
 impl MlirOpt {
+    /// A module that is said to be lowered; not everything in it need be.
+    fn converted(&self, module: Module) -> Lowered {
+        match unconverted(&module, self.installed.release) {
+            None => Lowered::Module(module),
+            Some(op) if self.installed.lacks_passes() => Lowered::Unsupported(format!(
+                "`{op}` is left unconverted, and the build lacks passes of the lowering"
+            )),
+            Some(op) => Lowered::Rejected(format!("`{op}` is left unconverted")),
+        }
+    }
+
     /// A program that is refused. That the release writes the layout of a type in another way is no
     /// fault of it, and what a pass says that it does not support is none.
     fn refused(&self, why: String) -> Lowered {
@@ -176,14 +187,6 @@ impl MlirOpt {
 
 /// Why a program was not asked about.
 const TOO_MANY_DEATHS: &str = "too many programs before it ended the process";
-
-/// A module that is said to be lowered; not everything in it need be.
-fn converted(module: Module, release: Release) -> Lowered {
-    match unconverted(&module, release) {
-        None => Lowered::Module(module),
-        Some(op) => Lowered::Rejected(format!("`{op}` is left unconverted")),
-    }
-}
 
 #[cfg(test)]
 mod tests {

@@ -5,6 +5,9 @@ use std::time::Duration;
 
 use lowerfuzz_ir::Release;
 
+use super::offers::Offers;
+use super::pass_table::pass_name;
+use super::pipeline::Conversion;
 use super::releases::TARGETS;
 use crate::tool::{Exit, Tool};
 
@@ -22,6 +25,8 @@ pub struct Installed {
     pub version: String,
     /// The release whose spelling it is given: its own, or the nearest that is known.
     pub release: Release,
+    /// What it has, where it is of no release; `None` if it has what its release has.
+    pub(super) offers: Option<Offers>,
 }
 
 impl Installed {
@@ -31,8 +36,8 @@ impl Installed {
     /// There is none, it does not answer, what answers is none, or it is older than release 13.
     pub fn find(name: &str) -> Result<Installed, String> {
         let tool = tool(name)?;
-        let path = tool.path().to_owned();
-        Installed::at(name, path, version(tool)?)
+        let (version, help) = version(&tool)?;
+        Installed::at(name, &tool, version, |_| Some(help))
     }
 
     /// The same, where it has said this version before. It may be gone by now, which shows when it
@@ -42,22 +47,55 @@ impl Installed {
     /// It is no version, or older than release 13.
     pub fn known(name: &str, version: &str) -> Result<Installed, String> {
         let tool = tool(name).unwrap_or_else(|_| Tool::new(name));
-        Installed::at(name, tool.path().to_owned(), version.to_owned())
+        Installed::at(name, &tool, version.to_owned(), |tool| help(tool).ok())
     }
 
-    fn at(name: &str, path: PathBuf, version: String) -> Result<Installed, String> {
+    fn at(
+        name: &str,
+        tool: &Tool,
+        version: String,
+        help: impl FnOnce(&Tool) -> Option<String>,
+    ) -> Result<Installed, String> {
+        let path = tool.path().to_owned();
         let shown = path.display();
         let major = version.split('.').next().and_then(|n| n.parse().ok());
         let major: u32 = major.ok_or_else(|| format!("{shown} says no version: `{version}`"))?;
         let release = nearest(major).ok_or_else(|| {
             format!("{shown} is of release {major}; the oldest that is known is 13")
         })?;
+        let offers = if is_of(&version, release) {
+            None
+        } else {
+            help(tool).as_deref().and_then(Offers::in_help)
+        };
         Ok(Installed {
             name: name.to_owned(),
             path,
             version,
             release,
+            offers,
         })
+    }
+
+    /// Is it the release whose spelling it is given? Others may have other ops, passes and options.
+    pub fn is_release(&self) -> bool {
+        is_of(&self.version, self.release)
+    }
+
+    /// The passes of the full lowering that it lacks, and does without.
+    pub fn missing_passes(&self) -> Vec<String> {
+        let passes = Conversion::PLAIN.lowering(self.release, None);
+        let names = passes.iter().map(|pass| pass_name(pass).to_owned());
+        names.filter(|name| !self.has_pass(name)).collect()
+    }
+
+    pub(super) fn lacks_passes(&self) -> bool {
+        self.offers.is_some() && !self.missing_passes().is_empty()
+    }
+
+    fn has_pass(&self, name: &str) -> bool {
+        let offers = self.offers.as_ref();
+        offers.is_none_or(|offers| offers.has_pass(name))
     }
 
     /// All files in `PATH` with the names `mlir-opt` and `mlir-opt-N`, each by its first name, the
@@ -123,11 +161,26 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.len() <= 4 && text.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// What a tool says of its version, if it is an `mlir-opt`.
-fn version(mut tool: Tool) -> Result<String, String> {
+/// Is a version one of this release, and not of a build before, beside or behind it?
+fn is_of(version: &str, release: Release) -> bool {
+    let mut parts = version.split('.');
+    parts.next() == Some(&release.number().to_string())
+        && parts.all(|part| part.bytes().all(|b| b.is_ascii_digit()))
+}
+
+/// What a tool says of its options.
+fn help(tool: &Tool) -> Result<String, String> {
+    let mut tool = tool.clone();
     (tool.processor_limit, tool.patience) = PATIENCE;
+    tool.run(&["--help"], &[]).map(|finished| finished.stdout)
+}
+
+/// What a tool says of its version and its options, if it is an `mlir-opt`.
+fn version(tool: &Tool) -> Result<(String, String), String> {
+    let mut patient = tool.clone();
+    (patient.processor_limit, patient.patience) = PATIENCE;
     let name = tool.path().display().to_string();
-    let finished = tool.run(&["--version"], &[])?;
+    let finished = patient.run(&["--version"], &[])?;
     let text = match finished.exit {
         Exit::Status(0) => version_in(&finished.stdout),
         Exit::Status(_)
@@ -141,13 +194,13 @@ fn version(mut tool: Tool) -> Result<String, String> {
     };
     let text = text.ok_or_else(|| format!("{name} is no mlir-opt: it says no LLVM version"))?;
     // Other tools of LLVM have a version, too; this option only those that split their input.
-    let finished = tool.run(&["--help"], &[])?;
-    if !finished.stdout.contains("split-input-file") {
+    let help = help(tool)?;
+    if !help.contains("split-input-file") {
         return Err(format!(
             "{name} is no mlir-opt: it has no -split-input-file"
         ));
     }
-    Ok(text)
+    Ok((text, help))
 }
 
 /// The version in what an LLVM tool says of itself: `LLVM version 22.1.8`.
@@ -177,6 +230,9 @@ mod tests {
         );
         assert_eq!(version_in("mlir 16"), None);
         assert_eq!(version_in("LLVM version \u{7}x"), None);
+        assert!(is_of("22.1.8", Release::R22) && is_of("13.0.1", Release::R13));
+        assert!(!is_of("23.0.0git", Release::R22) && !is_of("22.0.0git", Release::R22));
+        assert!(!is_of("21.1.0", Release::R19));
         assert_eq!(nearest(12), None);
         assert_eq!(nearest(17), Some(Release::R16));
         assert_eq!(nearest(18), Some(Release::R19));

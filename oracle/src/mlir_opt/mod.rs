@@ -9,6 +9,7 @@ mod batch;
 mod convert;
 mod diagnostics;
 mod discover;
+mod offers;
 mod pace;
 mod pass_table;
 mod passes;
@@ -18,6 +19,7 @@ mod refusals;
 mod releases;
 mod target;
 mod undrawn;
+mod unread;
 mod unspeakable;
 
 pub(crate) use self::diagnostics::first_error;

@@ -7,50 +7,76 @@ const START: Duration = Duration::from_secs(10);
 /// What each program may take: some hundred times what it takes.
 const EACH: Duration = Duration::from_millis(100);
 
-/// The processor time that a process may take as its users start it.
-pub(super) fn patience(programs: usize) -> Duration {
-    START + EACH.saturating_mul(count(programs))
+/// The processor time that a process may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Limit {
+    /// In all.
+    pub all: Duration,
+    /// For a program, of a process that says when it begins one.
+    pub each: Option<Duration>,
 }
 
-/// The processor time for candidates, of which those that hang are not worth waiting for.
-pub(super) fn impatience(programs: usize) -> Duration {
-    patience(programs) / 5
+/// What a process may take as its users start it.
+pub(super) fn patience(programs: usize) -> Limit {
+    Limit {
+        all: START + EACH.saturating_mul(count(programs)),
+        each: None,
+    }
+}
+
+/// What it may take for candidates, of which those that hang are not worth waiting for.
+pub(super) fn impatience(programs: usize) -> Limit {
+    Limit {
+        all: patience(programs).all / 5,
+        each: None,
+    }
 }
 
 /// What is learned of the time that quick processes take. One that takes longer than this lets
 /// expect says nothing of its programs yet: the one at which it stood is asked about alone.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pace {
-    /// For a program, in the slowest process that came to its end.
-    slowest: Option<Duration>,
+    /// Of the processes that came to their end: their time, and their programs.
+    learned: Option<(Duration, u32)>,
 }
 
 impl Pace {
     const START: Duration = Duration::from_secs(1);
-    /// For a program alone.
-    const ALONE: Duration = Duration::from_secs(4);
-    /// For each of many, before anything is known.
-    const EACH: Duration = Duration::from_millis(20);
-    /// How much longer than the slowest one may take.
-    const TIMES: u32 = 8;
+    /// How many times what a program takes on average many may take, each of them.
+    const MANY: u32 = 8;
+    /// As much for one of many where it is known which it is, and the least that it is given.
+    const STALL: (u32, Duration) = (100, Duration::from_millis(400));
+    /// As much for a program alone.
+    const ALONE: (u32, Duration) = (200, Duration::from_secs(1));
+    /// For either, before anything is known: a build without optimisations needs a second to start.
+    const UNKNOWN: Duration = Duration::from_secs(4);
     /// Fewer programs say nothing of a rate.
-    const MANY: usize = 32;
+    const ENOUGH: usize = 32;
 
-    /// The processor time that a process may take for so many programs.
-    pub(super) fn limit(self, programs: usize) -> Duration {
+    /// What a process may take for so many programs, which may say when it begins one.
+    pub(super) fn limit(self, programs: usize, marked: bool) -> Limit {
+        let mean = self.learned.map(|(time, programs)| time / programs);
+        let times = |(times, least): (u32, Duration)| {
+            mean.map_or(Pace::UNKNOWN, |mean| least.max(mean * times))
+        };
         if programs == 1 {
-            return Pace::ALONE;
+            return Limit {
+                all: times(Pace::ALONE),
+                each: None,
+            };
         }
-        let learned = self.slowest.map(|slowest| slowest * Pace::TIMES);
-        let each = learned.map_or(Pace::EACH, |learned| learned.min(Pace::EACH));
-        Pace::START + each.saturating_mul(count(programs))
+        let all = |mean: Duration| Pace::START + mean * Pace::MANY * count(programs);
+        Limit {
+            all: mean.map_or(patience(programs).all, all),
+            each: marked.then(|| times(Pace::STALL)),
+        }
     }
 
     /// A process came to its end after this time.
     pub(super) fn learn(&mut self, programs: usize, took: Duration) {
-        if programs >= Pace::MANY {
-            let each = took / count(programs);
-            self.slowest = Some(self.slowest.map_or(each, |slowest| slowest.max(each)));
+        if programs >= Pace::ENOUGH {
+            let (time, before) = self.learned.unwrap_or_default();
+            self.learned = Some((time + took, before.saturating_add(count(programs))));
         }
     }
 }
@@ -67,17 +93,23 @@ mod tests {
     fn a_process_may_take_a_multiple_of_what_others_took() {
         let (seconds, millis) = (Duration::from_secs, Duration::from_millis);
         let mut pace = Pace::default();
-        assert_eq!(pace.limit(100), seconds(3));
+        let limit = |pace: Pace, programs, marked| {
+            let limit = pace.limit(programs, marked);
+            (limit.all, limit.each)
+        };
+        assert_eq!(limit(pace, 100, false), (seconds(20), None));
+        assert_eq!(limit(pace, 100, true), (seconds(20), Some(seconds(4))));
+        assert_eq!(limit(pace, 1, true), (seconds(4), None));
         pace.learn(4, seconds(1));
-        assert_eq!(pace.limit(100), seconds(3));
+        assert_eq!(limit(pace, 100, false), (seconds(20), None));
         pace.learn(100, millis(100));
-        assert_eq!(pace.limit(100), millis(1800));
-        pace.learn(100, millis(50));
-        assert_eq!(pace.limit(100), millis(1800));
-        pace.learn(100, seconds(10));
-        assert_eq!(pace.limit(100), seconds(3));
-        assert_eq!(pace.limit(1), seconds(4));
-        assert_eq!(patience(2), millis(10_200));
-        assert_eq!(impatience(2), millis(2_040));
+        assert_eq!(limit(pace, 100, true), (millis(1800), Some(millis(400))));
+        assert_eq!(limit(pace, 1, false), (seconds(1), None));
+        // 10 ms each on average.
+        pace.learn(100, millis(1900));
+        assert_eq!(limit(pace, 100, true), (seconds(9), Some(seconds(1))));
+        assert_eq!(limit(pace, 1, false), (seconds(2), None));
+        assert_eq!(patience(2).all, millis(10_200));
+        assert_eq!(impatience(2).all, millis(2_040));
     }
 }

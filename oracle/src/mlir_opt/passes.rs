@@ -8,6 +8,7 @@ use lowerfuzz_ir::Release;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
+use super::offers::Offers;
 use super::pass_table::{MEANING_PRESERVING, Row};
 
 /// Passes of a release that must not change what a program means, as options of its `mlir-opt`.
@@ -34,10 +35,11 @@ pub fn schedule_start(seed: u64) -> u64 {
     seed & !((1 << (SHARED_BITS + LISTS_BITS)) - 1)
 }
 
-/// The passes of a program.
-pub(super) fn scheduled(release: Release, seed: u64) -> Vec<String> {
-    let passes = meaning_preserving(release);
-    let count = passes.len() as u64;
+/// The passes of a program, of those that are offered.
+pub(super) fn scheduled(release: Release, offers: Option<&Offers>, seed: u64) -> Vec<String> {
+    let is_offered = |row: &&Row| offers.is_none_or(|offers| offers.takes(row.option));
+    let rows: Vec<&Row> = rows(release).filter(is_offered).collect();
+    let count = rows.len() as u64;
     let list = seed >> SHARED_BITS;
     let place = list % (1 << LISTS_BITS);
     let mut random = Xoshiro256PlusPlus::seed_from_u64(list);
@@ -52,7 +54,7 @@ pub(super) fn scheduled(release: Release, seed: u64) -> Vec<String> {
         Some(_) => {
             let length = DRAWN.0 + below(DRAWN.1 - DRAWN.0 + 1);
             // A pass has as many lots as its weight.
-            let weights = rows(release).map(|row| usize::from(row.weight));
+            let weights = rows.iter().map(|row| usize::from(row.weight));
             let lots: Vec<u64> = (0..)
                 .zip(weights)
                 .flat_map(|(i, n)| std::iter::repeat_n(i, n))
@@ -61,7 +63,7 @@ pub(super) fn scheduled(release: Release, seed: u64) -> Vec<String> {
             (0..length).filter_map(|_| drawn()).collect()
         }
     };
-    let pass = |place: u64| passes.get(place as usize).map(|pass| (*pass).to_owned());
+    let pass = |place: u64| rows.get(place as usize).map(|row| row.option.to_owned());
     places.into_iter().filter_map(pass).collect()
 }
 
@@ -75,7 +77,7 @@ mod tests {
     fn a_schedule_has_each_pass_then_each_pair_then_longer_lists() {
         for release in [R13, R22] {
             let passes = meaning_preserving(release);
-            let list = |place: usize| scheduled(release, (place as u64) << SHARED_BITS);
+            let list = |place: usize| scheduled(release, None, (place as u64) << SHARED_BITS);
             let n = passes.len();
             let alone: Vec<_> = (0..n).flat_map(list).collect();
             assert_eq!(alone, passes);
@@ -93,12 +95,13 @@ mod tests {
 
     #[test]
     fn a_block_of_seeds_shares_its_passes() {
-        let first = scheduled(R22, 256);
-        assert_eq!(first, scheduled(R22, 511));
-        assert_ne!(first, scheduled(R22, 512));
+        let scheduled = |seed| scheduled(R22, None, seed);
+        let first = scheduled(256);
+        assert_eq!(first, scheduled(511));
+        assert_ne!(first, scheduled(512));
         let start = schedule_start(0x1234_5678_9abc_def0);
         assert_eq!(start, 0x1234_5678_9ab0_0000);
-        assert_eq!(scheduled(R22, start), scheduled(R22, 0));
+        assert_eq!(scheduled(start), scheduled(0));
     }
 
     #[test]

@@ -4,6 +4,7 @@ use lowerfuzz_ir::Release;
 use lowerfuzz_ir::case::{Case, ConversionOptions, MemRefConvention};
 
 use super::diagnostics::MARK;
+use super::offers::Offers;
 use super::pass_table::{anchor, pass_name};
 use super::releases::Takes::{AlignedAlloc, BarePointers, CWrappers, IndexWidth};
 use super::releases::{ANCHORS, Anchor, C_WRAPPERS, LOWERING, OUTER_MODULE, Pass, Takes};
@@ -49,9 +50,20 @@ impl Conversion {
             .then_some("memrefs passed as pointers to descriptors")
     }
 
-    /// The full lowering of a release: one option of the process for each pass.
-    pub(super) fn lowering(self, release: Release) -> Vec<String> {
-        let passes = self.passes(release);
+    /// An option of the conversion that a build lacks, as it is called there.
+    pub(super) fn lacks(self, release: Release, offers: &Offers) -> Option<String> {
+        let wrappers = C_WRAPPERS.name;
+        let mut passes = self.passes(release, None);
+        if passes.any(|pass| pass.name == wrappers) && !offers.has_pass(wrappers) {
+            return Some(format!("-{wrappers}"));
+        }
+        let given = self.lowering(release, Some(offers)).into_iter();
+        given.into_iter().find(|pass| !offers.takes(pass))
+    }
+
+    /// The full lowering of a release: one option of the process for each pass that is offered.
+    pub(super) fn lowering(self, release: Release, offers: Option<&Offers>) -> Vec<String> {
+        let passes = self.passes(release, offers);
         let each = passes.map(|pass| match self.options_of(pass) {
             options if options.is_empty() => format!("-{}", pass.name),
             options => format!("-{}={options}", pass.name),
@@ -65,6 +77,7 @@ impl Conversion {
     pub(super) fn of_inner_modules(
         self,
         release: Release,
+        offers: Option<&Offers>,
         before: &[String],
         marked: bool,
     ) -> Option<String> {
@@ -87,7 +100,7 @@ impl Conversion {
             let on = anchor(name, release).filter(|_| !options.contains(['{', '}']))?;
             passes.push(nested(name, options, on));
         }
-        let lowering = self.passes(release);
+        let lowering = self.passes(release, offers);
         passes.extend(lowering.map(|pass| nested(pass.name, &self.options_of(pass), pass.on)));
         let inner = format!("{module}({})", passes.join(","));
         Some(if OUTER_MODULE.contains(release) {
@@ -97,11 +110,16 @@ impl Conversion {
         })
     }
 
-    fn passes(self, release: Release) -> impl Iterator<Item = &'static Pass> {
+    fn passes(
+        self,
+        release: Release,
+        offers: Option<&Offers>,
+    ) -> impl Iterator<Item = &'static Pass> {
         let passes = *LOWERING.get(release).unwrap_or(&(&[] as &[Pass]));
         let by_pass = passes.iter().any(|p| p.takes.contains(&CWrappers));
         let wrappers = self.options.emit_c_wrappers && !by_pass;
-        wrappers.then_some(&C_WRAPPERS).into_iter().chain(passes)
+        let passes = wrappers.then_some(&C_WRAPPERS).into_iter().chain(passes);
+        passes.filter(move |pass| offers.is_none_or(|offers| offers.has_pass(pass.name)))
     }
 
     /// The options that a pass is given, with spaces between them.
@@ -138,7 +156,7 @@ mod tests {
             index_width,
             options,
         };
-        conversion.lowering(release).join(" ")
+        conversion.lowering(release, None).join(" ")
     }
 
     #[test]
@@ -184,7 +202,7 @@ mod tests {
         };
         let inner = |release, before: &[&str]| {
             let before: Vec<String> = before.iter().map(|pass| (*pass).to_owned()).collect();
-            conversion.of_inner_modules(release, &before, !before.is_empty())
+            conversion.of_inner_modules(release, None, &before, !before.is_empty())
         };
         let passes = ["-canonicalize=top-down=false", "--arith-expand"];
         let fourteen = inner(Release::R14, &passes).expect("the passes are known");

@@ -1,10 +1,11 @@
 //! An `mlir-opt` as a lowering under test: what it is told, and what became of programs.
 
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_ir::{Module, Release};
+use lowerfuzz_ir::{Module, Op, Release};
 
 use super::batch::{self, Layout};
 use super::discover::Installed;
+use super::offers::Offers;
 use super::pace::{Pace, patience};
 use super::passes;
 use super::pipeline::Conversion;
@@ -50,6 +51,7 @@ pub struct MlirOpt {
     pub(super) tool: Tool,
     pipeline: Pipeline,
     passes: Vec<String>,
+    left_out: Vec<Op>,
     pub(super) quick: bool,
     pub(super) impatient: bool,
     pub(super) pace: Pace,
@@ -67,6 +69,7 @@ impl MlirOpt {
             installed,
             pipeline,
             passes,
+            left_out: Vec::new(),
             quick: false,
             impatient: false,
             pace: Pace::default(),
@@ -102,6 +105,11 @@ impl MlirOpt {
         ))
     }
 
+    /// What is known of it.
+    pub fn installed(&self) -> &Installed {
+        &self.installed
+    }
+
     /// The process that is started.
     pub fn tool(&self) -> &Tool {
         &self.tool
@@ -134,7 +142,7 @@ impl MlirOpt {
         let mut options = self.passes.clone();
         match &self.pipeline.lowering {
             Some(lowering) => options.extend(lowering.iter().cloned()),
-            None => options.extend(conversion.lowering(self.installed.release)),
+            None => options.extend(conversion.lowering(self.installed.release, self.offers())),
         }
         options
     }
@@ -149,7 +157,10 @@ impl MlirOpt {
     ) -> (Layout, Vec<String>) {
         let nested = match self.pipeline.lowering {
             Some(_) => None,
-            None => conversion.of_inner_modules(self.installed.release, &self.passes, marked),
+            None => {
+                let release = self.installed.release;
+                conversion.of_inner_modules(release, self.offers(), &self.passes, marked)
+            }
         };
         let unverified = UNVERIFIED.to_owned();
         match nested {
@@ -169,6 +180,28 @@ impl MlirOpt {
         }
     }
 
+    fn offers(&self) -> Option<&Offers> {
+        self.installed.offers.as_ref()
+    }
+
+    /// Programs with these ops are not asked about: those that the build does not read.
+    pub fn leave_out(&mut self, ops: &[Op]) {
+        self.left_out = ops.to_vec();
+    }
+
+    /// An op of a program that is left out.
+    fn left_out_of(&self, module: &Module) -> Option<&'static str> {
+        if self.left_out.is_empty() {
+            return None;
+        }
+        let mut bodies = module.bodies();
+        let op = bodies.find_map(|body| {
+            let mut ops = body.live_ops().map(|op| body.op(op).op);
+            ops.find(|op| self.left_out.contains(op))
+        })?;
+        op.row()?.name(self.installed.release)
+    }
+
     /// Why a case cannot be lowered here.
     pub(super) fn unsupported(&self, case: &Case, conversion: Conversion) -> Option<String> {
         if let Some(what) = conversion.unsupported() {
@@ -179,6 +212,13 @@ impl MlirOpt {
             return Some(what.to_owned());
         }
         let release = self.installed.release;
+        let lacking = self.offers().filter(|_| self.pipeline.lowering.is_none());
+        if let Some(option) = lacking.and_then(|offers| conversion.lacks(release, offers)) {
+            return Some(format!("`{option}`, which this build does not have"));
+        }
+        if let Some(op) = self.left_out_of(&case.module) {
+            return Some(format!("`{op}`, which is left out"));
+        }
         unspeakable(case, release)
     }
 }
@@ -270,7 +310,7 @@ impl Target for MlirOpt {
 
     fn draw_passes(&mut self, seed: u64) {
         if self.draws_passes() {
-            self.passes = passes::scheduled(self.installed.release, seed);
+            self.passes = passes::scheduled(self.installed.release, self.offers(), seed);
         }
     }
 

@@ -48,6 +48,8 @@ pub struct Tool {
     /// How much processor time it may take, without what it has started. Unlike the time on the
     /// clock it stands still while others are served, or the disk is slow: who exceeds it hangs.
     pub processor_limit: Duration,
+    /// The same since it wrote last, of one that says how far it is.
+    pub stall_limit: Option<Duration>,
     /// How much longer than that it may take by the clock.
     pub patience: Duration,
     /// Bytes of address space that it may have.
@@ -172,6 +174,7 @@ impl Tool {
         Tool {
             path: path.into(),
             processor_limit: Duration::from_secs(20),
+            stall_limit: None,
             // From a cold disk alone a release may need a quarter of a minute to start.
             patience: Duration::from_secs(120),
             memory_limit: 4 << 30,
@@ -297,6 +300,7 @@ impl Tool {
         let too_much = |file: &&File| file.metadata().is_ok_and(|m| m.len() >= most);
         let mut pause = POLL.0;
         let mut word = WORD;
+        let mut stall = Stall::default();
         let stopped = loop {
             if group.leader_has_ended() {
                 break None;
@@ -310,6 +314,11 @@ impl Tool {
             if longer.is_some_and(|longer| {
                 longer >= self.patience || group.processor_time_of_leader() >= self.processor_limit
             }) {
+                break Some(Exit::TimedOut);
+            }
+            if let Some(limit) = self.stall_limit
+                && stall.is_over(limit, elapsed, outputs, group)
+            {
                 break Some(Exit::TimedOut);
             }
             // Whom it started before its limits were set has none.
@@ -341,6 +350,40 @@ impl Tool {
             Ok(text) => text,
             Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
         })
+    }
+}
+
+/// When a tool wrote last.
+#[derive(Default)]
+struct Stall {
+    /// Bytes that it has written so far.
+    written: u64,
+    /// By the clock, and in processor time that it had taken by then.
+    since: (Duration, Duration),
+}
+
+impl Stall {
+    /// Has it had so much of a processor since it wrote last?
+    fn is_over(
+        &mut self,
+        limit: Duration,
+        elapsed: Duration,
+        outputs: [&File; 2],
+        group: &Group,
+    ) -> bool {
+        // Until as much has passed on the clock, it has not had that much of a processor.
+        if elapsed < self.since.0 + limit {
+            return false;
+        }
+        let lengths = outputs.map(|file| file.metadata().map_or(0, |about| about.len()));
+        let (written, taken) = (lengths.iter().sum(), group.processor_time_of_leader());
+        if written != self.written {
+            *self = Stall {
+                written,
+                since: (elapsed, taken),
+            };
+        }
+        taken >= self.since.1 + limit
     }
 }
 

@@ -26,6 +26,7 @@ mod unknown;
 
 use rustc_hash::FxHashMap;
 
+pub use self::region::op_of_line;
 use self::releases::Evidence;
 use self::scope::{Draft, Scope};
 use super::lexer::{Kind, Lexer, Token};

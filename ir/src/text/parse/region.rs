@@ -34,6 +34,25 @@ static BARE: LazyLock<FxHashMap<&'static str, (Op, ReleaseSet)>> = LazyLock::new
     map
 });
 
+/// The op of a name, and the releases in which it has it.
+fn by_name(name: &str) -> Option<(Op, ReleaseSet)> {
+    if name.contains('.') {
+        Op::from_name(name)
+    } else {
+        BARE.get(name).copied()
+    }
+}
+
+/// The op that a printed line begins with, of which it may be the first line of several.
+pub fn op_of_line(line: &str) -> Option<Op> {
+    let results = |(results, op): (&str, _)| results.trim_start().starts_with('%').then_some(op);
+    let op = line.split_once(" = ").and_then(results).unwrap_or(line);
+    let op = op.trim_start().trim_start_matches('"');
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.');
+    let end = op.find(|c| !plain(c)).unwrap_or(op.len());
+    by_name(&op[..end]).map(|(op, _)| op)
+}
+
 /// The prefix that op names in a source function may leave out.
 pub(crate) fn default_dialect(release: Release) -> &'static str {
     if release.has(Spelling::StdIsDefault) {
@@ -245,11 +264,7 @@ impl<'a> Parser<'a> {
     fn custom_op(&mut self, draft: &mut Draft<'a>) -> Result<Op> {
         let token = self.expect_kind(Kind::Bare, "an op")?;
         let name = self.str(token);
-        let found = if name.contains('.') {
-            Op::from_name(name)
-        } else {
-            BARE.get(name).copied()
-        };
+        let found = by_name(name);
         let Some((mut op, mut releases)) = found else {
             return self.unknown_op(draft, token);
         };

@@ -130,3 +130,22 @@ fn ops_that_a_release_lacks() {
         "arith.minui"
     );
 }
+
+#[test]
+fn a_line_says_its_op_in_either_form() {
+    let op = |line| op_of_line(line).and_then(|op| op.row()?.name(Release::R22));
+    for (line, name) in [
+        ("  %0 = arith.addi %a, %b : i32", Some("arith.addi")),
+        ("    return %0 : i32", Some("func.return")),
+        ("  %1:2 = \"scf.if\"(%c) ({", Some("scf.if")),
+        (
+            "memref.store %a, %m[] : memref<i32> // %x = y",
+            Some("memref.store"),
+        ),
+        ("}", None),
+        ("^bb1(%x: i32):", None),
+        ("  %0 = mine.own %a : i32", None),
+    ] {
+        assert_eq!(op(line), name, "{line}");
+    }
+}

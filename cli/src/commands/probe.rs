@@ -1,0 +1,81 @@
+//! What a build of a user's own lacks, of the release whose spelling it is given: found out once,
+//! so that nothing of it is held against its lowering.
+
+use lowerfuzz_generator::{Config, Profile, case_from_seed};
+use lowerfuzz_ir::Op;
+use lowerfuzz_ir::case::Case;
+use lowerfuzz_night::escape::one_line;
+use lowerfuzz_oracle::mlir_opt::MlirOpt;
+
+use super::not_stopped;
+use crate::args::{Dwell, RunArgs};
+use crate::failure::Failure;
+use crate::output::tell;
+
+/// Programs that it reads at once: those of each profile, in turns.
+const PROGRAMS: u64 = 256;
+/// How often at most. An op that is read as another is not found before that is left out.
+const ROUNDS: u64 = 16;
+
+/// The ops that a build does not read, and says what else it lacks. None of a release, which is
+/// known.
+///
+/// # Errors
+/// It cannot be started.
+pub(super) fn unread(opt: &MlirOpt, args: &RunArgs) -> Result<Vec<Op>, Failure> {
+    let installed = opt.installed();
+    if installed.is_release() {
+        return Ok(Vec::new());
+    }
+    let (name, release) = (one_line(&installed.name), installed.release);
+    let version = one_line(&installed.version);
+    tell(&format!(
+        "note: {name} ({version}) is given what {release} reads"
+    ));
+    if args.with.pipeline.is_none() {
+        for pass in installed.missing_passes() {
+            tell(&format!(
+                "note: {name} has no -{pass}; its lowering does without"
+            ));
+        }
+    }
+    let mut ops: Vec<Op> = Vec::new();
+    for round in 0..ROUNDS {
+        let dwell = Dwell {
+            profile: Profile::Default,
+            without: ops.clone(),
+        };
+        let config = dwell.of(Config::for_release(release));
+        let unread = opt.unread(&programs(&config, round));
+        not_stopped()?;
+        let unread = unread.map_err(|why| Failure::plain(format!("target {name}: {why}")))?;
+        let before = ops.len();
+        for found in unread {
+            if let Some(op) = found
+                .op
+                .row()
+                .and_then(|row| row.name(release))
+                .filter(|_| !ops.contains(&found.op))
+            {
+                let why = one_line(&found.why);
+                tell(&format!(
+                    "note: {name} does not read `{op}`, which is left out: {why}"
+                ));
+                ops.push(found.op);
+            }
+        }
+        if ops.len() == before {
+            break;
+        }
+    }
+    Ok(ops)
+}
+
+/// Programs of all profiles.
+fn programs(config: &Config, round: u64) -> Vec<Case> {
+    let profiles = Profile::ALL.map(|profile| profile.of(config.clone()));
+    let seeds = round * PROGRAMS..(round + 1) * PROGRAMS;
+    seeds
+        .map(|seed| case_from_seed(seed, &profiles[seed as usize % profiles.len()]))
+        .collect()
+}

@@ -1,0 +1,95 @@
+//! What a build that is of no release has, as it says itself.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::pass_table::pass_name;
+
+/// The passes of an `mlir-opt`, and their options, as its help lists them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Offers {
+    options: BTreeMap<String, BTreeSet<String>>,
+}
+
+/// What is listed behind them.
+const PIPELINES: &str = "Pass Pipelines:";
+
+/// Fewer passes are a help that is not understood.
+const FEWEST: usize = 20;
+
+impl Offers {
+    /// What a help lists: a line for each pass, and below it one for each of its options, which
+    /// stand further to the right. `None` if that is not what it looks like.
+    pub(super) fn in_help(help: &str) -> Option<Offers> {
+        let (_, passes) = help.split_once("\n    Passes:\n")?;
+        let mut options: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        let (mut last, mut indent) = (None, 0);
+        for line in passes.lines() {
+            let text = line.trim_start();
+            let here = line.len() - text.len();
+            if text == PIPELINES {
+                break;
+            }
+            let Some(name) = text.strip_prefix("--") else {
+                continue;
+            };
+            let end = name.find(|c: char| c.is_whitespace() || matches!(c, '=' | '['));
+            let name = name[..end.unwrap_or(name.len())].to_owned();
+            if indent == 0 || here == indent {
+                indent = here;
+                options.entry(name.clone()).or_default();
+                last = Some(name);
+            } else if here < indent {
+                // Descriptions of several lines begin anywhere.
+                continue;
+            } else if let Some(pass) = last.as_ref().and_then(|pass| options.get_mut(pass)) {
+                pass.insert(name);
+            }
+        }
+        (options.len() >= FEWEST).then_some(Offers { options })
+    }
+
+    /// Has it a pass of this name?
+    pub(super) fn has_pass(&self, name: &str) -> bool {
+        self.options.contains_key(name)
+    }
+
+    /// Has a pass that it has this option?
+    pub(super) fn has_option(&self, pass: &str, option: &str) -> bool {
+        let options = self.options.get(pass);
+        options.is_some_and(|options| options.contains(option))
+    }
+
+    /// Does it take a pass as it is given, `-pass=option=value option`?
+    pub(super) fn takes(&self, given: &str) -> bool {
+        let pass = pass_name(given);
+        let options = given.split_once('=').map_or("", |(_, options)| options);
+        let names = options.split_whitespace();
+        let mut names = names.map(|option| option.split('=').next().unwrap_or(option));
+        self.has_pass(pass) && names.all(|option| self.has_option(pass, option))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_help_lists_passes_and_their_options() {
+        let mut help = "USAGE: mlir-opt\n  --color   - Colors\n  Compiler passes to run\n    \
+                        Passes:\n      --one   -   First\n        --depth=<uint>   - How deep\n          \
+                        =value   - It\n        --fast   - In a hurry\n  --or not,\nif\n"
+            .to_owned();
+        assert_eq!(Offers::in_help(&help), None);
+        for i in 0..FEWEST {
+            help.push_str(&format!("      --pass-{i}   -   Another\n"));
+        }
+        help.push_str("    Pass Pipelines:\n      --pipeline   -   Many\n");
+        let offers = Offers::in_help(&help).expect("it lists passes");
+        assert!(offers.has_pass("one") && offers.has_pass("pass-7"));
+        assert!(!offers.has_pass("color") && !offers.has_pass("pipeline"));
+        assert!(offers.has_option("one", "fast") && !offers.has_option("pass-0", "fast"));
+        assert!(offers.takes("-one=depth=2 fast=true") && offers.takes("-pass-1"));
+        assert!(!offers.takes("-one=width=2") && !offers.takes("-two"));
+        assert_eq!(Offers::in_help("nothing of that kind"), None);
+    }
+}
