@@ -53,3 +53,11 @@ func.func @loops(%n: index, %a: i32) {
 func.func @yields() {
   affine.yield  // error: expected an op of affine around it
 }
+func.func @places(%i: index) {
+  %0:3 = "affine.delinearize_index"(%i) <{static_basis = array<i64: 4>}> : (index) -> (index, index, index)  // error: expected a size for each of 3 places, save for the first, found 1
+  %1:2 = "affine.delinearize_index"(%i) <{static_basis = array<i64: 0, 4>}> : (index) -> (index, index)  // error: expected a positive size, found 0
+  %2 = "affine.linearize_index"(%i) <{static_basis = array<i64: 4, 4>, operandSegmentSizes = array<i32: 1, 0>}> : (index) -> index  // error: expected a size for each of 1 places, save for the first, found 2
+  %3:2 = "affine.delinearize_index"(%i) <{static_basis = array<i64: 4>}> : (index) -> (index, index)
+  %4 = "affine.linearize_index"(%i, %i) <{static_basis = array<i64: -4>, operandSegmentSizes = array<i32: 2, 0>}> : (index, index) -> index
+  return
+}

@@ -131,3 +131,20 @@ func.func @parallel_loops(%i: index, %a: i32) {
   }
   return
 }
+func.func @scopes(%a: i32) {
+  %0 = "memref.alloca_scope"() ({  // error: expected memref.alloca_scope.return at the end of the region
+    "scf.yield"(%a) : (i32) -> ()  // error: expected an op of scf around it
+  }) : () -> i32
+  "memref.alloca_scope"() ({  // error: expected one block in the region, found 2
+    "cf.br"()[^bb1] : () -> ()
+  ^bb1:
+    "memref.alloca_scope.return"() : () -> ()
+  }) : () -> ()
+  %1 = memref.alloca_scope -> i32 {
+    "memref.alloca_scope.return"() : () -> ()  // error: expected 1 operands, found 0
+  }
+  "fuzz.around"() ({
+    "memref.alloca_scope.return"() : () -> ()  // error: expected memref.alloca_scope around it
+  }) : () -> ()
+  return
+}

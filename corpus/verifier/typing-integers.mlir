@@ -11,3 +11,11 @@ func.func @types(%a: i32, %b: i64, %f: f32, %v: vector<2xi32>, %w: vector<3xi32>
   %8:2 = "arith.addui_extended"(%v, %v) : (vector<2xi32>, vector<2xi32>) -> (vector<2xi32>, i1) // error: expected the second result to be i1, shaped as vector<2xi32>
   func.return
 }
+func.func @unary(%a: i32, %f: f32) {
+  %0 = "math.ctpop"(%f) : (f32) -> f32 // error: expected integers, or a vector of them, as operand
+  %1 = "math.ctlz"(%a) : (i32) -> i64 // error: expected the result of type i32, found i64
+  %2 = "math.ipowi"(%a, %f) : (i32, f32) -> i32 // error: expected the power of type i32, found f32
+  %3 = "math.absi"(%a, %a) : (i32, i32) -> i32 // error: expected 1 operands, found 2
+  %4 = "math.cttz"(%a) : (i32) -> i32
+  func.return
+}

@@ -27,16 +27,25 @@ impl Builder<'_, '_, '_> {
     pub(crate) fn affine(&mut self) -> bool {
         let regions = self.depth < self.program.config.max_depth;
         let deep = if regions { 1 } else { 0 };
-        match self
-            .u
-            .weighted(&[12 * deep, 3 * deep, 3, 3, 2, 2, self.weight_of_vectors()])
-        {
+        match self.u.weighted(&[
+            12 * deep,
+            3 * deep,
+            3,
+            3,
+            2,
+            2,
+            2,
+            2,
+            self.weight_of_vectors(),
+        ]) {
             0 => self.affine_loop(),
             1 => self.affine_choice(),
             2 => self.affine_load(),
             3 => self.affine_store(),
             4 => self.affine_number(AffineOp::Apply),
             5 => self.affine_extreme(),
+            6 => self.delinearize(),
+            7 => self.linearize(),
             _ => self.affine_vector(),
         }
     }
@@ -62,7 +71,7 @@ impl Builder<'_, '_, '_> {
     }
 
     /// The numbers that are visible and may be in a map, the last ones first.
-    fn known(&self) -> SmallVec<[Known; MOST_KNOWN]> {
+    pub(crate) fn known(&self) -> SmallVec<[Known; MOST_KNOWN]> {
         let mut found: SmallVec<[Known; MOST_KNOWN]> = SmallVec::new();
         for entry in self.pool.entries.iter().rev() {
             if entry.ty != Type::INDEX || found.len() == MOST_KNOWN {
@@ -257,6 +266,8 @@ impl Builder<'_, '_, '_> {
             AffineOp::Max => (a.0.max(b.0), a.1.max(b.1)),
             AffineOp::Apply
             | AffineOp::Min
+            | AffineOp::DelinearizeIndex
+            | AffineOp::LinearizeIndex
             | AffineOp::Load
             | AffineOp::Store
             | AffineOp::VectorLoad

@@ -30,7 +30,7 @@ impl Builder<'_, '_, '_> {
             None => self.number_type(),
         };
         let config = self.program.config;
-        let menus = menus(config.release);
+        let menus = menus(config.release, config.only_lowerable);
         let is_float = self.lane(ty).is_float();
         let has_index = ty.is_index() && config.only_lowerable && menus.index.total() > 0;
         let menu = match (is_float, config.features.math) {
@@ -79,6 +79,14 @@ impl Builder<'_, '_, '_> {
         let value = self.operand_entry(ty);
         let result = self.emit(op, &[value.value], ty);
         self.pool.define(result, ty, value.facts.signless());
+        true
+    }
+
+    /// What kind of number a float is.
+    pub(crate) fn class_of_float(&mut self, op: Op, ty: Type) -> bool {
+        let value = self.operand(ty);
+        let truth = self.truth(ty);
+        self.define(op, &[value], truth);
         true
     }
 

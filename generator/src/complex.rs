@@ -1,9 +1,12 @@
-//! Complex numbers: from their parts, into their parts, sums and differences.
+//! Complex numbers: literals, from their parts, into their parts, sums and differences.
 
-use lowerfuzz_ir::{ComplexOp, Type};
+use lowerfuzz_ir::{Attr, ComplexOp, Type};
 
 use crate::builder::Builder;
+use crate::inputs;
 use crate::menu::menu;
+use crate::restrict::Form;
+use crate::values::Facts;
 
 menu! {
     /// The ops on complex numbers.
@@ -13,6 +16,7 @@ menu! {
     4 Complex(ComplexOp::Im) ComplexNumbers, part_of(ComplexOp::Im);
     4 Complex(ComplexOp::Add) ComplexNumbers, combine_complex(ComplexOp::Add);
     4 Complex(ComplexOp::Sub) ComplexNumbers, combine_complex(ComplexOp::Sub);
+    3 Complex(ComplexOp::Constant) ComplexNumbers [ComplexConstants], complex_literal;
 }
 
 impl Builder<'_, '_, '_> {
@@ -42,6 +46,29 @@ impl Builder<'_, '_, '_> {
         };
         let whole = self.operand(ty);
         self.define(op, &[whole], part);
+        true
+    }
+
+    fn complex_literal(&mut self) -> bool {
+        if !self.named(ComplexOp::Constant) {
+            return false;
+        }
+        let Some((ty, part)) = self.complex_and_part() else {
+            return false;
+        };
+        if part == Type::F64 && !self.allows(Form::ComplexDoubles) {
+            return false;
+        }
+        let (config, width) = (self.program.config, self.program.index_width);
+        let mut value = || {
+            Attr::Float(
+                inputs::scalar_bits(self.u, config, part, width) as u64,
+                part,
+            )
+        };
+        let value = Attr::Array([value(), value()].into());
+        let result = self.literal(ComplexOp::Constant, ty, value);
+        self.pool.define(result, ty, Facts::ANY);
         true
     }
 

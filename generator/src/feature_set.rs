@@ -74,6 +74,7 @@ names! {
     StructuredOps => "structured ops",
     Poison => "poison",
     AffineOps => "affine ops",
+    StridedMetadata => "strided metadata",
     Flags => "flags",
     CInterface => "C interface",
     EmitCWrappers => "emit-c-wrappers",

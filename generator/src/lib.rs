@@ -42,6 +42,7 @@ mod guard;
 mod host;
 mod inputs;
 mod layout;
+mod linear;
 mod loops;
 mod masked;
 mod memref;

@@ -52,6 +52,14 @@ const fn math(op: MathOp, weight: u32, add: Add) -> Number {
     }
 }
 
+/// An op of `math` on integers.
+const fn math_ints(op: MathOp, weight: u32, add: Add) -> Number {
+    Number {
+        ints: weight,
+        ..math(op, 0, add)
+    }
+}
+
 const fn index(op: IndexOp, weight: u32, add: Add) -> Number {
     Number {
         op: Op::Index(op),
@@ -65,6 +73,7 @@ const fn index(op: IndexOp, weight: u32, add: Add) -> Number {
 /// An operand of the type, or several, give a result of it that nothing is known of.
 const UNARY: Add = |b, op, ty| b.same_type(op, ty, 1);
 const BINARY: Add = |b, op, ty| b.same_type(op, ty, 2);
+const CLASS: Add = |b, op, ty| b.class_of_float(op, ty);
 const TERNARY: Add = |b, op, ty| b.same_type(op, ty, 3);
 /// Two integers, with the guards that the op's row asks for.
 const GUARDED: Add = |b, op, ty| b.guarded_binary(op, ty);
@@ -147,6 +156,12 @@ pub(crate) const NUMBERS: &[Number] = &[
     math(MathOp::RoundEven, 4, UNARY),
     math(MathOp::Sqrt, 5, UNARY),
     math(MathOp::Fma, 5, TERNARY),
+    math(MathOp::IsNaN, 4, CLASS),
+    math(MathOp::IsFinite, 4, CLASS),
+    math_ints(MathOp::CtPop, 4, UNARY),
+    math_ints(MathOp::CountLeadingZeros, 4, UNARY),
+    math_ints(MathOp::CountTrailingZeros, 4, UNARY),
+    math_ints(MathOp::AbsI, 4, UNARY),
     index(IndexOp::Add, 8, GUARDED),
     index(IndexOp::Sub, 8, GUARDED),
     index(IndexOp::Mul, 8, GUARDED),
@@ -205,7 +220,7 @@ impl Menu {
     }
 }
 
-/// The menus of one release.
+/// The menus of one release, for its own tools or for the built-in conversion.
 #[derive(Default)]
 pub(crate) struct Menus {
     /// For integers and `index`.
@@ -218,11 +233,13 @@ pub(crate) struct Menus {
     pub(crate) float_arith: Menu,
 }
 
-static MENUS: LazyLock<[Menus; Release::ALL.len()]> = LazyLock::new(|| Release::ALL.map(menus_of));
+static MENUS: LazyLock<[[Menus; 2]; Release::ALL.len()]> = LazyLock::new(|| {
+    Release::ALL.map(|release| [false, true].map(|tools| menus_of(release, tools)))
+});
 
-fn menus_of(release: Release) -> Menus {
+fn menus_of(release: Release, for_tools: bool) -> Menus {
     let mut menus = Menus::default();
-    let has = |number: &&Number| restrict::has(release, number.op);
+    let has = |number: &&Number| restrict::has(release, for_tools, number.op);
     // The first op of a menu is the one that an exhausted input draws: an addition.
     for number in NUMBERS {
         if number.op == Op::Arith(ArithOp::AddI) {
@@ -247,9 +264,9 @@ fn menus_of(release: Release) -> Menus {
     menus
 }
 
-/// The menus of a release.
-pub(crate) fn menus(release: Release) -> &'static Menus {
-    &MENUS[release.column()]
+/// The menus of a release, for its own tools or for the built-in conversion.
+pub(crate) fn menus(release: Release, for_tools: bool) -> &'static Menus {
+    &MENUS[release.column()][usize::from(for_tools)]
 }
 
 #[cfg(test)]
@@ -262,13 +279,19 @@ mod tests {
 
     #[test]
     fn menus_hold_what_the_release_has() {
-        assert!(holds(&menus(Release::R22).int, ArithOp::MaxSI));
-        assert!(!holds(&menus(Release::R13).int, ArithOp::MaxSI));
-        assert!(!holds(&menus(Release::R15).int, ArithOp::MulSIExtended));
-        assert!(!holds(&menus(Release::R16).float, ArithOp::MaximumF));
-        assert!(holds(&menus(Release::R19).float, ArithOp::MaximumF));
-        assert_eq!(menus(Release::R15).index.total(), 0);
-        assert!(menus(Release::R16).index.total() > 0);
-        assert_eq!(menus(Release::R22).int.at(0).op, Op::Arith(ArithOp::AddI));
+        assert!(holds(&menus(Release::R22, true).int, ArithOp::MaxSI));
+        assert!(!holds(&menus(Release::R13, true).int, ArithOp::MaxSI));
+        assert!(!holds(
+            &menus(Release::R15, true).int,
+            ArithOp::MulSIExtended
+        ));
+        assert!(!holds(&menus(Release::R16, true).float, ArithOp::MaximumF));
+        assert!(holds(&menus(Release::R19, true).float, ArithOp::MaximumF));
+        assert_eq!(menus(Release::R15, true).index.total(), 0);
+        assert!(menus(Release::R16, true).index.total() > 0);
+        assert_eq!(
+            menus(Release::R22, true).int.at(0).op,
+            Op::Arith(ArithOp::AddI)
+        );
     }
 }

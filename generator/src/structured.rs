@@ -2,8 +2,8 @@
 //! has no blocks of its own.
 
 use lowerfuzz_ir::{
-    ArithOp, Attr, BlockId, CfOp, IntPredicate, Key, NamedAttr, NewOp, RegionId, ScfOp, Type,
-    ValueId,
+    ArithOp, Attr, BlockId, CfOp, IntPredicate, Key, MemRefOp, NamedAttr, NewOp, RegionId, ScfOp,
+    Type, ValueId,
 };
 use smallvec::SmallVec;
 
@@ -87,13 +87,14 @@ impl Builder<'_, '_, '_> {
 
     /// A statement with regions.
     pub(crate) fn structured(&mut self) -> bool {
-        match self.u.weighted(&[10, 9, 4, 4, 3, 4]) {
+        match self.u.weighted(&[10, 9, 4, 4, 3, 4, 3]) {
             0 => self.for_loop(),
             1 => self.choice(),
             2 => self.while_loop(),
             3 => self.index_switch(),
             4 => self.execute_region(),
-            _ => self.parallel_loops(),
+            5 => self.parallel_loops(),
+            _ => self.alloca_scope(),
         }
     }
 
@@ -382,6 +383,41 @@ impl Builder<'_, '_, '_> {
             }
         });
         self.push_structured(ScfOp::ExecuteRegion, &[], &results, &[region], &[]);
+        true
+    }
+
+    /// `memref.alloca_scope` of statements without regions: those of others become blocks before it does,
+    /// and it has one.
+    fn alloca_scope(&mut self) -> bool {
+        if !self.named(MemRefOp::AllocaScope) {
+            return false;
+        }
+        let mut results = self.carried(0);
+        if !self.allows(Form::ConvertedResultsOfScopes) {
+            let types = &self.program.module.types;
+            let stays = |ty: &Type| {
+                let grid = types
+                    .as_vector(*ty)
+                    .is_some_and(|(shape, _)| shape.len() > 1);
+                !grid && types.as_complex(*ty).is_none() && !types.scalar_of(*ty).is_index()
+            };
+            results.retain(|ty| stays(ty));
+        }
+        let region = self.region(&[], &mut |b, _| {
+            let size = 1 + b.u.below(2);
+            let elem = b.program.value_type(b.u);
+            b.allocate_shape(elem, &[(size, size)], &[true]);
+            for _ in 0..1 + b.u.below(4) {
+                match b.u.below(4) {
+                    0 => b.load(),
+                    1 => b.store(),
+                    _ => b.number(),
+                };
+            }
+            let values: Values = results.iter().map(|ty| b.operand(*ty)).collect();
+            b.terminate(MemRefOp::AllocaScopeReturn, &values, &[], &[]);
+        });
+        self.push_structured(MemRefOp::AllocaScope, &[], &results, &[region], &[]);
         true
     }
 

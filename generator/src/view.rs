@@ -3,7 +3,7 @@
 
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{
-    Attr, DYNAMIC, Key, Layout, MemRefOp, MemRefType, NamedAttr, Op, Type, TypeKind, ValueId,
+    Attr, DYNAMIC, Key, Layout, MemRefOp, MemRefType, NamedAttr, NewOp, Op, Type, TypeKind, ValueId,
 };
 use smallvec::SmallVec;
 
@@ -97,6 +97,7 @@ menu! {
     8 MemRef(MemRefOp::CollapseShape) CollapseShape, collapse_shape;
     5 MemRef(MemRefOp::ExpandShape) ExpandShape, expand_shape;
     5 MemRef(MemRefOp::Reshape) Reshape, reshape;
+    4 MemRef(MemRefOp::ExtractStridedMetadata) StridedMetadata [Metadata], strided_metadata;
 }
 
 impl Builder<'_, '_, '_> {
@@ -434,6 +435,54 @@ impl Builder<'_, '_, '_> {
         let to = self.strided_type(mem.elem, to_shape, to_strides, offset);
         let value = self.emit_with(MemRefOp::Transpose, &[source.value], to, &[attr]);
         self.define_view(value, to, &mem, facts);
+        true
+    }
+
+    /// Offset, sizes and strides as values. A stride that the type does not say is left alone: it may be
+    /// one that no address depends on.
+    fn strided_metadata(&mut self) -> bool {
+        if !self.named(MemRefOp::ExtractStridedMetadata) {
+            return false;
+        }
+        let Some(source) = self.find_memref(|mem| !mem.unranked) else {
+            return false;
+        };
+        let types = &self.program.module.types;
+        let ty = types.as_memref(source.ty).cloned();
+        let (Some(mem), Some(ty)) = (self.mem_facts(source), ty) else {
+            return false;
+        };
+        let Some((strides, _)) = ty.strides_and_offset() else {
+            return false;
+        };
+        let rank = ty.shape.len();
+        let base = TypeKind::MemRef(MemRefType {
+            shape: Dims::new(),
+            layout: Layout::Identity,
+            ..ty
+        });
+        let base = self.program.module.types.intern(base);
+        let mut results: SmallVec<[Type; 10]> = SmallVec::from_elem(Type::INDEX, 2 * rank + 2);
+        results[0] = base;
+        let op = self.push(NewOp {
+            operands: &[source.value],
+            results: &results,
+            ..NewOp::new(Op::MemRef(MemRefOp::ExtractStridedMetadata))
+        });
+        let result = |b: &Self, i| b.body.result(op, i);
+        let offset = result(self, 1);
+        self.pool.define(offset, Type::INDEX, Facts::ANY);
+        for (i, (low, high)) in mem.sizes[..rank].iter().enumerate() {
+            let facts = Facts::range(u32::from(*low), u32::from(*high));
+            let size = result(self, 2 + i);
+            self.pool.define(size, Type::INDEX, facts);
+        }
+        for (i, stride) in strides.iter().enumerate() {
+            if *stride != DYNAMIC {
+                let stride = result(self, 2 + rank + i);
+                self.pool.define(stride, Type::INDEX, Facts::ANY);
+            }
+        }
         true
     }
 

@@ -55,7 +55,7 @@ impl Ub {
                 "the dialect's document",
                 "sizes, strides and offsets are those that the types state",
             ),
-            Ub::AffineOverflow | Ub::AffineDivisor => (
+            Ub::AffineOverflow | Ub::AffineDivisor | Ub::OutsideBasis { .. } => (
                 "the dialect's document",
                 "what is divided by is positive, and every number fits the type",
             ),

@@ -66,6 +66,8 @@ pub enum Ub {
     AffineOverflow,
     #[error("a divisor in an affine expression is not positive")]
     AffineDivisor,
+    #[error("{number} is not within a size of {size}")]
+    OutsideBasis { number: i64, size: i128 },
     #[error("call of something that is not a function")]
     NotAFunction,
     #[error("call of a function of another type")]
@@ -124,6 +126,7 @@ impl Ub {
             | Ub::CounterOverflow
             | Ub::AffineOverflow
             | Ub::AffineDivisor
+            | Ub::OutsideBasis { .. }
             | Ub::CopyOverlap
             | Ub::NotAFunction
             | Ub::WrongCallee

@@ -2,6 +2,7 @@
 
 use lowerfuzz_ir::{ComplexOp, LlvmOp, OpId};
 
+use crate::convert::foreign;
 use crate::{Cx, Failure};
 
 const RE: i64 = 0;
@@ -22,6 +23,12 @@ impl Cx<'_> {
             ComplexOp::Im => self.part(id, IM),
             ComplexOp::Add => self.by_parts(id, LlvmOp::FAdd),
             ComplexOp::Sub => self.by_parts(id, LlvmOp::FSub),
+            // Not among what the conversion's documents take.
+            ComplexOp::Constant
+            | ComplexOp::Neg
+            | ComplexOp::Conj
+            | ComplexOp::Eq
+            | ComplexOp::Neq => Err(foreign(op.row())),
         }
     }
 

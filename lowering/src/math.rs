@@ -4,6 +4,7 @@
 use lowerfuzz_ir::case::Era;
 use lowerfuzz_ir::{LlvmOp, MathOp, OpId, Type};
 
+use crate::convert::foreign;
 use crate::library::Library;
 use crate::{Cx, Failure};
 
@@ -33,6 +34,17 @@ impl Cx<'_> {
                 let message = format!("no intrinsic of LLVM 11 computes {}", op.row().variant);
                 return Err(Failure::refused(message));
             }
+            // Not among what the conversion's documents take.
+            MathOp::CtPop
+            | MathOp::CountLeadingZeros
+            | MathOp::CountTrailingZeros
+            | MathOp::AbsI
+            | MathOp::IPowI
+            | MathOp::IsFinite
+            | MathOp::IsInf
+            | MathOp::IsNaN
+            | MathOp::IsNormal
+            | MathOp::ClampF => return Err(foreign(op.row())),
         };
         self.one_to_one(intrinsic, id)
     }

@@ -8,6 +8,7 @@ use lowerfuzz_ir::{
     ValueDef, ValueId,
 };
 
+use crate::convert::foreign;
 use crate::descriptor::{ALIGNED, OFFSET, SIZES, STRIDES};
 use crate::emit::number;
 use crate::unranked::UnrankedDescriptor;
@@ -73,6 +74,8 @@ impl Cx<'_> {
             MemRefOp::GetGlobal => self.get_global(id),
             MemRefOp::AtomicRmw => self.atomic_rmw(id),
             MemRefOp::GenericAtomicRmw => self.generic_atomic_rmw(id),
+            // Not among what the conversion's documents take.
+            MemRefOp::AllocaScope | MemRefOp::AllocaScopeReturn => Err(foreign(op.row())),
             MemRefOp::AtomicYield => unreachable!("a verified yield ends an atomic region"),
         }
     }

@@ -117,6 +117,7 @@ fn token(module: &Module, body: &Body, op: OpId) -> Option<(Weight, String)> {
         | Op::Llvm(LlvmOp::Constant | LlvmOp::Br)
         | Op::Cf(CfOp::Br)
         | Op::Affine(AffineOp::Yield)
+        | Op::MemRef(MemRefOp::AllocaScopeReturn)
         | Op::Scf(ScfOp::Yield | ScfOp::Condition | ScfOp::Reduce | ScfOp::ReduceReturn) => {
             return None;
         }

@@ -16,11 +16,12 @@ pub fn rules() -> impl Iterator<Item = &'static Rule> {
     OPS.iter().chain(FORMS)
 }
 
-/// Has the release a name for the op, and does it mean one thing by it?
-pub(crate) fn has(release: Release, op: Op) -> bool {
+/// Has the release a name for the op, does it mean one thing by it, and is it lowered, by the release's
+/// own tools or by the built-in conversion?
+pub(crate) fn has(release: Release, for_tools: bool, op: Op) -> bool {
     let left_out = |rule: &Rule| match rule.what {
         What::Ops(ops, Shapes::Any, Elements::Any) => {
-            rule.scope == Scope::Language && rule.releases.contains(release) && ops.contains(&op)
+            rule.holds(release, for_tools, u64::BITS) && ops.contains(&op)
         }
         What::Ops(..) | What::Form(_) => false,
     };
@@ -36,7 +37,7 @@ fn is_named(release: Release, op: Op) -> bool {
 pub(crate) struct Limits {
     release: Release,
     /// A bit for each form that is left out.
-    forms: u64,
+    forms: u128,
     /// Ops that are left out of some types. Those that are of all types are on no menu.
     ops: SmallVec<[(Op, Shapes, Elements); 8]>,
     /// Ops that are left out of this case.
@@ -146,6 +147,6 @@ mod tests {
     #[test]
     fn what_a_release_does_not_mean_one_thing_by_it_does_not_have() {
         let op = Op::Arith(ArithOp::MaximumF);
-        assert!(!has(Release::R16, op) && has(Release::R19, op));
+        assert!(!has(Release::R16, true, op) && has(Release::R19, true, op));
     }
 }

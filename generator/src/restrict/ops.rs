@@ -1,8 +1,8 @@
 //! Ops that not every release has or lowers on every type. That a release has no name for an op is
 //! in the op tables.
 
-use lowerfuzz_ir::Release::{R13, R15, R16, R19};
-use lowerfuzz_ir::{ArithOp, MathOp, MemRefOp, Op, ReleaseSet, VectorOp};
+use lowerfuzz_ir::Release::{R13, R14, R15, R16, R19, R22};
+use lowerfuzz_ir::{AffineOp, ArithOp, ComplexOp, MathOp, MemRefOp, Op, ReleaseSet, VectorOp};
 
 use super::rules::{Elements, Rule, Scope, Shapes, What};
 
@@ -30,8 +30,27 @@ macro_rules! rules {
 rules! {
     Math(MathOp: Rsqrt Exp Exp2 Log Log2 Log10 Sin Cos Tanh ExpM1 Log1p Atan Atan2 PowF) Any Any,
         Language ALL "libraries round their results in different ways";
-    MemRef(MemRefOp: ExtractStridedMetadata ExtractAlignedPointerAsIndex) Any Any,
-        Language ALL "a program cannot observe what they give";
+    Math(MathOp: CtPop CountLeadingZeros CountTrailingZeros AbsI IsFinite IsNaN) Any Any,
+        Builtin ALL "the conversion is older than they are";
+    Math(MathOp: CtPop CountLeadingZeros CountTrailingZeros AbsI) Any Index,
+        ToolsOfNarrowIndex ALL "the pass has no such option, and leaves them between two widths";
+    Math(MathOp: CountLeadingZeros CountTrailingZeros AbsI) Any Index,
+        Tools until(R19) "the result is not converted, and the lowering ends in an error";
+    Math(MathOp: CountLeadingZeros CountTrailingZeros) Grids Any,
+        Tools only(R14) "the release dies of it";
+    Math(MathOp: CountLeadingZeros CountTrailingZeros AbsI) Grids Any,
+        Tools since(R22) "they are left over";
+    Math(MathOp: IsFinite IsNaN) Grids Any,
+        Tools since(R22) "the op that takes their place keeps the shape, and the lowering ends in an error";
+    Math(MathOp: IPowI ClampF IsInf IsNormal) Any Any,
+        Tools ALL "no pass of the conversion takes them";
+    Affine(AffineOp: DelinearizeIndex) Any Any,
+        Tools only(R16) "no pass of the conversion takes it";
+    Complex(ComplexOp: Neg Conj Eq Neq) Any Any,
+        Tools ALL "the conversion has no pattern for them, and another pass, which would take apart sums as \
+            well, is none of its passes";
+    MemRef(MemRefOp: ExtractAlignedPointerAsIndex) Any Any,
+        Language ALL "where a block lies is not observed";
     MemRef(MemRefOp: MemorySpaceCast) Any Any,
         Language ALL "there is one memory space";
     Arith(ArithOp: MaximumF MinimumF) Any Any,

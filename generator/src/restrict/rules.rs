@@ -120,7 +120,7 @@ macro_rules! forms {
             why: $why,
         },)+)*];
 
-        const _: () = assert!([$(Form::$form,)*].len() <= 64, "a set has 64 bits");
+        const _: () = assert!([$(Form::$form,)*].len() <= 128, "a set has 128 bits");
     };
 }
 
@@ -192,6 +192,12 @@ forms! {
         and 22 leaves it";
     /// Ops that rearrange lanes, masks, and accesses under masks.
     Rearrangements: Builtin ALL "the conversion knows the first ops on vectors alone";
+    /// The parts of a memref as numbers.
+    Metadata: Builtin ALL "its programs are compared between versions, and stay as they are";
+    /// Complex numbers as literals.
+    ComplexConstants: Builtin ALL "the conversion is older than they are";
+    /// The same of parts that are `f64`.
+    ComplexDoubles: Tools until(R16) "a part that is printed in hexadecimal loses its type";
     /// Reductions of several dimensions.
     MultiReductions: Tools until(R16) "no pass lowers them";
     /// Outer products that are combined by the greatest and the least.
@@ -206,8 +212,12 @@ forms! {
     /// Loops of `affine` of no turns by their constant bounds.
     EmptyAffineLoops: Tools ALL "they are made of no use again and again, so that rewriting fails in \
         releases to 16; bounds within them are simplified until none is left, of which 19 dies";
+    /// Sizes of a basis that are no values, or none for the first place.
+    StaticBases: Language until(R19) "each size is a value, and there is one for each place";
     /// Poison as a value, and blocks that are said to be out of reach.
     Poison: Builtin ALL "the conversion is older than `ub`";
+    /// Results of `alloca_scope` that have another type once they are converted.
+    ConvertedResultsOfScopes: Tools ALL "they become operands of a branch with the type from before";
     /// A loop with a counter that is no `index`.
     LoopsOverIntegers: Language until(R16) "a counter is an `index`";
     /// `index_switch`.

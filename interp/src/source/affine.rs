@@ -32,6 +32,8 @@ impl Machine {
                 let value = run.index_value(number.copied().unwrap_or(0));
                 self.set(frame, body.result(id, 0), value);
             }
+            AffineOp::DelinearizeIndex => self.delinearize(run, frame, body, id)?,
+            AffineOp::LinearizeIndex => self.linearize(run, frame, body, id)?,
             AffineOp::Load => {
                 let memref = self.memref(frame, operands[0])?;
                 let indices = self.mapped(run, frame, body, (id, Key::Map), &operands[1..])?;
@@ -115,6 +117,8 @@ impl Machine {
             AffineOp::Apply
             | AffineOp::Min
             | AffineOp::Max
+            | AffineOp::DelinearizeIndex
+            | AffineOp::LinearizeIndex
             | AffineOp::Load
             | AffineOp::Store
             | AffineOp::VectorLoad
@@ -185,7 +189,7 @@ impl Machine {
 }
 
 /// A number that `index` holds.
-fn fitting(run: Run<'_>, number: Option<i128>) -> Option<i64> {
+pub(super) fn fitting(run: Run<'_>, number: Option<i128>) -> Option<i64> {
     let number = number.filter(|number| i128::from(run.wrap(*number)) == *number)?;
     i64::try_from(number).ok()
 }

@@ -3,14 +3,16 @@
 use std::rc::Rc;
 
 use lowerfuzz_ir::case::Element;
-use lowerfuzz_ir::{ArithOp, Attr, Body, ComplexOp, IndexOp, Key, MathOp, OpId, Type, ValueId};
+use lowerfuzz_ir::{
+    ArithOp, Attr, Body, ComplexOp, FloatPredicate, IndexOp, Key, MathOp, OpId, Type, ValueId,
+};
 use smallvec::SmallVec;
 
 use super::arith::{self, Facts};
 use super::layout::{MAX_LANES, lane_count};
 use super::value::Value;
 use super::{Machine, Run, math};
-use crate::float::{self, Binary};
+use crate::float::{self, Binary, Unary};
 use crate::frames::Frame;
 use crate::int;
 use crate::outcome::Stop;
@@ -87,17 +89,23 @@ impl Machine {
         op: MathOp,
         id: OpId,
     ) -> Result<(), Stop> {
-        let scalar = run.module.types.scalar_of(body.ty(body.result(id, 0)));
-        let Some(kind) = scalar.float_kind() else {
-            return Err(Stop::Unsupported(format!(
-                "{op:?} on a type that is not a float"
-            )));
-        };
+        let scalar = run.module.types.scalar_of(body.ty(body.operands(id)[0]));
+        let kind = scalar.float_kind();
+        let width = scalar.scalar_bits(run.index_width).unwrap_or(64);
+        let result_ty = run.module.types.scalar_of(body.ty(body.result(id, 0)));
         let flags = body.int_attr(id, Key::FastMath).unwrap_or(0);
         self.lanewise(run, frame, body, id, |args| {
-            let result = math::eval(op, kind, args)?;
+            let result = math::eval(op, kind, width, args)?;
             let known: SmallVec<[u128; 3]> = args.iter().copied().flatten().collect();
-            let result = result.and_then(|result| arith::fast(flags, kind, &known, result));
+            let result = match (result, kind) {
+                (Some(bits), Some(kind)) if result_ty.is_float() => {
+                    arith::fast(flags, kind, &known, bits)
+                }
+                (Some(bits), Some(kind)) => {
+                    arith::fast(flags, kind, &known, known[0]).and(Some(bits))
+                }
+                (result, _) => result,
+            };
             Ok(SmallVec::from_slice(&[result]))
         })
     }
@@ -112,17 +120,46 @@ impl Machine {
     ) -> Result<Value, Stop> {
         let operands = body.operands(id);
         let parts = |value: ValueId| self.lanes(run, frame, body, value);
-        let combine = |op: Binary| -> Result<Value, Stop> {
-            let (a, b) = (parts(operands[0])?, parts(operands[1])?);
+        let kind = || {
             let part = run.module.types.as_complex(body.ty(operands[0]));
             let kind = part.and_then(Type::float_kind);
-            let kind = kind.ok_or_else(|| Stop::Unsupported("parts that are no floats".into()))?;
+            kind.ok_or_else(|| Stop::Unsupported("parts that are no floats".into()))
+        };
+        let combine = |op: Binary| -> Result<Value, Stop> {
+            let (a, b) = (parts(operands[0])?, parts(operands[1])?);
+            let kind = kind()?;
             let flags = body.int_attr(id, Key::FastMath).unwrap_or(0);
             let sum = |(a, b): (&Element, &Element)| {
                 let (a, b) = ((*a)?, (*b)?);
                 arith::fast(flags, kind, &[a, b], float::binary(op, kind, a, b))
             };
             Ok(Value::Vector(a.iter().zip(b.iter()).map(sum).collect()))
+        };
+        // Each part, or its negative.
+        let flip = |negate: [bool; 2]| -> Result<Value, Stop> {
+            let (kind, flags) = (kind()?, body.int_attr(id, Key::FastMath).unwrap_or(0));
+            let part = |(a, negate): (&Element, bool)| {
+                let a = (*a)?;
+                let result = match negate {
+                    true => float::unary(Unary::Neg, kind, a),
+                    false => a,
+                };
+                arith::fast(flags, kind, &[a], result)
+            };
+            let parts = parts(operands[0])?;
+            Ok(Value::Vector(parts.iter().zip(negate).map(part).collect()))
+        };
+        let equal = || -> Result<Element, Stop> {
+            let (a, b) = (parts(operands[0])?, parts(operands[1])?);
+            let kind = kind()?;
+            let mut all = Some(1);
+            for (a, b) in a.iter().zip(b.iter()) {
+                let same = a
+                    .zip(*b)
+                    .map(|(a, b)| float::compare(FloatPredicate::Oeq, kind, a, b));
+                all = all.zip(same).map(|(all, same)| all & u128::from(same));
+            }
+            Ok(all)
         };
         Ok(match op {
             ComplexOp::Create => {
@@ -133,6 +170,11 @@ impl Machine {
             ComplexOp::Im => Value::scalar(parts(operands[0])?[1]),
             ComplexOp::Add => combine(Binary::Add)?,
             ComplexOp::Sub => combine(Binary::Sub)?,
+            ComplexOp::Constant => constant(run, body, id)?,
+            ComplexOp::Neg => flip([true, true])?,
+            ComplexOp::Conj => flip([false, true])?,
+            ComplexOp::Eq => Value::scalar(equal()?),
+            ComplexOp::Neq => Value::scalar(equal()?.map(|equal| equal ^ 1)),
         })
     }
 
@@ -225,7 +267,7 @@ pub(super) fn poison(run: Run<'_>, ty: Type) -> Result<Value, Stop> {
     })
 }
 
-/// The value of `arith.constant`.
+/// The value of a literal.
 pub(super) fn constant(run: Run<'_>, body: &Body, id: OpId) -> Result<Value, Stop> {
     let ty = body.ty(body.result(id, 0));
     let unsupported = || Stop::Unsupported("a constant of this kind".into());
@@ -243,13 +285,21 @@ pub(super) fn constant(run: Run<'_>, body: &Body, id: OpId) -> Result<Value, Sto
             let bits = |i: usize| int::truncate(width(elem), elements[i % elements.len()]);
             Value::Vector((0..lanes).map(|i| Some(bits(i))).collect())
         }
+        Attr::Array(parts) => {
+            let part = |part: &Attr| {
+                let Attr::Float(bits, _) = part else {
+                    return Err(unsupported());
+                };
+                Ok(Some(u128::from(*bits)))
+            };
+            Value::Vector(parts.iter().map(part).collect::<Result<_, _>>()?)
+        }
         Attr::Unit
         | Attr::Str(_)
         | Attr::Symbol(_)
         | Attr::Type(_)
         | Attr::I64s(_)
         | Attr::Ints(..)
-        | Attr::Array(_)
         | Attr::Dict(_)
         | Attr::Map(_)
         | Attr::Set(_)

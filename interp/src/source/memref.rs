@@ -106,7 +106,10 @@ impl Machine {
             }
             MemRefOp::GetGlobal => Value::MemRef(self.get_global(run, body, id)?),
             MemRefOp::AtomicRmw => self.atomic_rmw(run, frame, body, id)?,
-            MemRefOp::GenericAtomicRmw | MemRefOp::AtomicYield => {
+            MemRefOp::GenericAtomicRmw
+            | MemRefOp::AtomicYield
+            | MemRefOp::AllocaScope
+            | MemRefOp::AllocaScopeReturn => {
                 unreachable!("they say where a run goes")
             }
         }))

@@ -11,6 +11,7 @@ mod element;
 mod global;
 mod lanes;
 mod layout;
+mod linear;
 mod masked;
 mod math;
 mod memref;
@@ -95,6 +96,9 @@ impl Level for Machine {
         }
         if kind == Op::MemRef(MemRefOp::GenericAtomicRmw) {
             return self.end_atomic(run, frame, body, op, by);
+        }
+        if kind == Op::MemRef(MemRefOp::AllocaScope) {
+            return self.finish(frame, body, op, body.operands(by));
         }
         Err(Stop::Unsupported("a region of such an op".into()))
     }
@@ -195,7 +199,10 @@ impl Machine {
             Op::MemRef(MemRefOp::GenericAtomicRmw) => {
                 return self.begin_atomic(run, frame, body, id);
             }
-            Op::MemRef(MemRefOp::AtomicYield) => return Ok(Flow::Yield),
+            Op::MemRef(MemRefOp::AllocaScope) => return self.into(frame, &[], 0),
+            Op::MemRef(MemRefOp::AtomicYield | MemRefOp::AllocaScopeReturn) => {
+                return Ok(Flow::Yield);
+            }
             Op::MemRef(op) => {
                 let value = self.memref_op(run, frame, body, (op, id))?;
                 if let Some(value) = value {

@@ -93,6 +93,8 @@ pub(crate) enum AttrForm {
     Mixed(Key, Slot),
     /// The same, of an attribute that has no key.
     NamedMixed(&'static str, Slot),
+    /// `(1, %i)`: the same of sizes, in parentheses.
+    Basis(Slot),
     /// `[[0, 1], [2]]`.
     Groups,
     /// `(d0, d1) -> (d1, d0)`.
@@ -173,6 +175,8 @@ pub(crate) enum ByHand {
     IndexSwitch,
     /// A region of several blocks.
     ExecuteRegion,
+    /// A region of one block.
+    AllocaScope,
     /// Names for the counters, and lists of bounds.
     Parallel,
     /// Regions behind the values that they combine.
@@ -319,6 +323,7 @@ impl Compiler<'_> {
             _ => inner.iter().find_map(|step| match step {
                 Step::Values(slot, 1) | Step::List(slot) => Some(Group::Values(*slot)),
                 Step::Attr(AttrForm::Mixed(key, _)) => Some(Group::Attr(*key)),
+                Step::Attr(AttrForm::Basis(_)) => Some(Group::Attr(Key::StaticSizes)),
                 Step::Attr(AttrForm::NamedMixed(_, slot)) => Some(Group::Values(*slot)),
                 Step::Literal(..)
                 | Step::Values(..)
@@ -462,6 +467,7 @@ impl Compiler<'_> {
             "condition" => ByHand::Condition,
             "index_switch" => ByHand::IndexSwitch,
             "execute_region" => ByHand::ExecuteRegion,
+            "alloca_scope" => ByHand::AllocaScope,
             "parallel" => ByHand::Parallel,
             "reduce" => ByHand::Reduce,
             "affine_apply" => ByHand::AffineApply,
@@ -507,6 +513,7 @@ impl Compiler<'_> {
             "offsets" => AttrForm::Mixed(Key::StaticOffsets, self.of()?),
             "sizes" => AttrForm::Mixed(Key::StaticSizes, self.of()?),
             "strides" => AttrForm::Mixed(Key::StaticStrides, self.of()?),
+            "basis" => AttrForm::Basis(self.of()?),
             "gep_indices" => AttrForm::Mixed(Key::GepIndices, self.of()?),
             "output_shape" => AttrForm::NamedMixed("static_output_shape", self.of()?),
             "groups" => AttrForm::Groups,
@@ -537,6 +544,7 @@ fn shown_keys(attr: AttrForm) -> SmallVec<[Key; 3]> {
     let mut keys = SmallVec::new();
     match attr {
         AttrForm::Value | AttrForm::IndexValue => keys.push(Key::Value),
+        AttrForm::Basis(_) => keys.push(Key::StaticSizes),
         AttrForm::Predicate { .. } => keys.push(Key::Predicate),
         AttrForm::Kind | AttrForm::AngledKind => keys.push(Key::Kind),
         AttrForm::Symbol(key)

@@ -127,7 +127,7 @@ impl<'a> Bound<'a> {
                 Arity::One => 1,
                 Arity::Optional => left.min(1),
                 Arity::Many(count) => match wanted(self, count) {
-                    Wanted::Rest => left,
+                    Wanted::Rest => left.saturating_sub(self.wanted_behind(i)),
                     Wanted::Exactly(expected) => {
                         let slot = i as Slot;
                         exact = exact.or(Some((slot, expected)));
@@ -165,6 +165,20 @@ impl<'a> Bound<'a> {
                 found,
             },
         })
+    }
+
+    /// How many operands the values behind one ask for.
+    fn wanted_behind(&self, slot: usize) -> usize {
+        let behind = self.signature.operands()[slot + 1..].iter();
+        let wants = behind.map(|param| match param.arity {
+            Arity::One => 1,
+            Arity::Optional => 0,
+            Arity::Many(count) => match wanted(self, count) {
+                Wanted::Exactly(n) => n,
+                Wanted::Rest | Wanted::NotRanked(_) | Wanted::NoEntries(_) => 0,
+            },
+        });
+        wants.sum()
     }
 
     /// The operands that a value of the signature is.

@@ -183,6 +183,8 @@ words! {
         FloatPredicate "float_predicate",
         /// The literal is of the result's type and fits it.
         Literal "literal",
+        /// The literal is two floats, the parts of the result.
+        TwoParts "two_parts",
         /// The alignment, if there is one, is a power of two.
         Alignment "alignment",
         /// There is an alignment, a power of two.
@@ -195,6 +197,10 @@ words! {
         AtomicRegion "atomic_region",
         /// The op around a yield.
         AtomicYield "atomic_yield",
+        /// The region of `alloca_scope`.
+        AllocaScope "alloca_scope",
+        /// The op around a return from a scope, and what it gives.
+        AllocaScopeReturn "alloca_scope_return",
         /// The regions of `if`.
         IfRegions "if_regions",
         /// The region of `for`, and results as its iteration arguments.
@@ -219,6 +225,10 @@ words! {
         AffineNumber "affine_number",
         /// A map from the operands to numbers.
         AffineNumbers "affine_numbers",
+        /// Sizes for all results, or for all but the first.
+        DelinearizeIndex "delinearize_index",
+        /// Sizes for all places, or for all but the first.
+        LinearizeIndex "linearize_index",
         /// A map from the operands to the indices of an element of the first operand.
         AffineLoad "affine_load",
         /// A map from the operands to the indices of an element of the second operand.

@@ -18,6 +18,24 @@ op_family! {
         Max ["affine.max"]
             form("operand: index* -> result: index; affine_numbers", "@affine_apply"),
             ub [Affine] poison [];
+        /// The places of a number in a basis: how often each product of the sizes behind a place goes into
+        /// what the places before leave of it. A first size beyond the others bounds the number. UB if a
+        /// size is not positive, the product of all does not fit, or the number is not within the bound.
+        DelinearizeIndex ["-" "=" "=" "=" "affine.delinearize_index"]
+            form(
+                "linear_index: index, basis: index*sizes -> multi_index: index*; delinearize_index",
+                " $linear_index into #basis($basis){} : type($multi_index)",
+            ),
+            ub [Affine] poison [];
+        /// The sum of places, each times the product of the sizes behind it. A first size beyond the others
+        /// bounds the first place; `disjoint` says that each place is within its size. UB if not, or if
+        /// something does not fit.
+        LinearizeIndex ["-" "=" "=" "=" "=" "=" "affine.linearize_index"]
+            form(
+                "multi_index: index*, basis: index*sizes -> result: index; linearize_index",
+                "#disjoint [$multi_index] by #basis($basis){} : type($result)",
+            ),
+            ub [Affine] poison [];
         /// Reads the element at the indices that the map gives.
         Load ["affine.load"]
             form("operand: memref, index: index* -> result: elem(operand); affine_load", "@affine_load"),

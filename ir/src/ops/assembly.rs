@@ -65,6 +65,15 @@ const LLVM_BINARY: &str = "#exact#disjoint $a, $b#overflow{} : type($a)";
 const FUNCTIONAL: &str = "operands{} : signature";
 
 pub(super) const INT_BINARY: Assembly = form("a: int, b: a -> result: a", BINARY);
+pub(super) const INT_UNARY: Assembly = form(
+    "operand: int -> result: operand",
+    " $operand{} : type($operand)",
+);
+/// What kind of number a float is.
+pub(super) const FLOAT_CLASS: Assembly = form(
+    "operand: float -> result: i1s(operand)",
+    " $operand#flags{} : type($operand)",
+);
 pub(super) const FLOAT_UNARY: Assembly = form("a: float -> result: a", UNARY);
 pub(super) const FLOAT_BINARY: Assembly = form("a: float, b: a -> result: a", BINARY);
 pub(super) const FLOAT_TERNARY: Assembly = form(
@@ -72,6 +81,11 @@ pub(super) const FLOAT_TERNARY: Assembly = form(
     " $a, $b, $c#flags{} : type($a)",
 );
 pub(super) const COMPLEX_BINARY: Assembly = form("a: complex, b: a -> result: a", BINARY);
+pub(super) const COMPLEX_UNARY: Assembly = form("a: complex -> result: a", UNARY);
+pub(super) const COMPLEX_COMPARE: Assembly = form(
+    "lhs: complex, rhs: lhs -> result: i1",
+    " $lhs, $rhs{} : type($lhs)",
+);
 /// Two results of the operands' type: `mulsi_extended`.
 pub(super) const INT_PAIR: Assembly =
     form("a: int, b: a -> first_result: a, second_result: a", BINARY);

@@ -1,6 +1,6 @@
 //! `complex`: complex numbers. In `std` in release 11.
 
-use super::assembly::{COMPLEX_BINARY, form};
+use super::assembly::{COMPLEX_BINARY, COMPLEX_COMPARE, COMPLEX_UNARY, form};
 use super::op_family;
 
 op_family! {
@@ -23,6 +23,22 @@ op_family! {
             ub [] poison [];
         /// Difference, part by part.
         Sub ["std.subcf" "complex.sub"] COMPLEX_BINARY,
+            ub [] poison [];
+        /// A literal: both parts.
+        Constant ["-" "=" "complex.constant"]
+            form("-> result: complex; two_parts", " #value{} : type($result)"),
+            ub [] poison [];
+        /// Flips the signs of both parts.
+        Neg ["-" "complex.neg"] COMPLEX_UNARY,
+            ub [] poison [];
+        /// Flips the sign of the imaginary part.
+        Conj ["-" "=" "=" "complex.conj"] COMPLEX_UNARY,
+            ub [] poison [];
+        /// Are both parts equal? No NaN is.
+        Eq ["-" "complex.eq"] COMPLEX_COMPARE,
+            ub [] poison [];
+        /// Is one of the parts not equal, or a NaN?
+        Neq ["-" "complex.neq"] COMPLEX_COMPARE,
             ub [] poison [];
     }
 }

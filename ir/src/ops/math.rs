@@ -1,10 +1,10 @@
-//! `math`: float functions. In `std` in release 11.
+//! `math`: functions of numbers. In `std` in release 11.
 
-use super::assembly::{FLOAT_BINARY, FLOAT_TERNARY, FLOAT_UNARY};
+use super::assembly::{FLOAT_BINARY, FLOAT_CLASS, FLOAT_TERNARY, FLOAT_UNARY, INT_UNARY, form};
 use super::op_family;
 
 op_family! {
-    /// Float functions; the exact ones first.
+    /// Functions of numbers; the exact ones first.
     MathOp {
         /// Clears the sign bit, of NaNs too.
         AbsF ["std.absf" "=" "math.abs" "=" "math.absf"] FLOAT_UNARY,
@@ -32,6 +32,42 @@ op_family! {
             ub [] poison [];
         /// Product and sum with one rounding.
         Fma ["std.fmaf" "=" "math.fma"] FLOAT_TERNARY,
+            ub [] poison [];
+        /// How many bits are 1.
+        CtPop ["-" "=" "math.ctpop"] INT_UNARY,
+            ub [] poison [];
+        /// How many bits are 0 above the highest 1; of zero, all.
+        CountLeadingZeros ["-" "=" "math.ctlz"] INT_UNARY,
+            ub [] poison [];
+        /// How many bits are 0 below the lowest 1; of zero, all.
+        CountTrailingZeros ["-" "=" "math.cttz"] INT_UNARY,
+            ub [] poison [];
+        /// The distance from zero; the minimum stays as it is.
+        AbsI ["-" "=" "=" "=" "math.absi"] INT_UNARY,
+            ub [] poison [];
+        /// A signed integer to the power of another, wrapping; to a negative power, the quotient of 1,
+        /// rounded toward zero. UB on zero to a negative power.
+        IPowI ["-" "=" "=" "=" "math.ipowi"]
+            form("base: int, power: base -> result: base", " $base, $power{} : type($base)"),
+            ub [DivByZero] poison [];
+        /// Neither an infinity nor a NaN?
+        IsFinite ["-" "=" "=" "=" "=" "=" "math.isfinite"] FLOAT_CLASS,
+            ub [] poison [];
+        /// An infinity?
+        IsInf ["-" "=" "=" "=" "=" "=" "math.isinf"] FLOAT_CLASS,
+            ub [] poison [];
+        /// A NaN?
+        IsNaN ["-" "=" "=" "=" "=" "=" "math.isnan"] FLOAT_CLASS,
+            ub [] poison [];
+        /// Neither zero nor subnormal, an infinity nor a NaN?
+        IsNormal ["-" "=" "=" "=" "=" "=" "math.isnormal"] FLOAT_CLASS,
+            ub [] poison [];
+        /// The greater of the last operand and the lesser of the others, as `maximumf` and `minimumf` have it.
+        ClampF ["-" "=" "=" "=" "=" "=" "math.clampf"]
+            form(
+                "value: float, min: value, max: value -> result: value",
+                " $value to [$min, $max]#flags{} : type($value)",
+            ),
             ub [] poison [];
         /// `rsqrt`, not exact.
         Rsqrt ["std.rsqrt" "math.rsqrt"] FLOAT_UNARY,

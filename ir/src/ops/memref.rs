@@ -88,6 +88,14 @@ op_family! {
         GenericAtomicRmw ["std.generic_atomic_rmw" "=" "memref.generic_atomic_rmw"]
             read("operand: memref, index: index*rank(operand) -> result: elem(operand); atomic_region", "@generic_atomic_rmw"),
             is [Regions SideEffect] ub [OutOfBounds Misaligned Uninitialised] poison [];
+        /// A region, once; what it has put on the stack is gone behind it.
+        AllocaScope ["-" "memref.alloca_scope"]
+            form("-> result: any*; alloca_scope", "@alloca_scope"),
+            is [Regions AllocationScope SideEffect] ub [] poison [];
+        /// Ends the region of `AllocaScope` with its values.
+        AllocaScopeReturn ["-" "memref.alloca_scope.return"]
+            form("operand: any* -> ; alloca_scope_return", "@return"),
+            is [Terminator] ub [] poison [];
         /// Ends the region of `GenericAtomicRmw`.
         AtomicYield ["std.atomic_yield" "=" "memref.atomic_yield"]
             read("operand: any -> ; atomic_yield", "$operand{} : type($operand)"),

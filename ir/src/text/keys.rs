@@ -67,6 +67,8 @@ fn any_key_of(op: Op, name: &str) -> Option<Key> {
         "static_strides" => Key::StaticStrides,
         "offsets" if is_slice(op) => Key::StaticOffsets,
         "sizes" if is_slice(op) => Key::StaticSizes,
+        "static_basis" if has_basis(op) => Key::StaticSizes,
+        "disjoint" if has_basis(op) => Key::Disjoint,
         "strides" if is_slice(op) => Key::StaticStrides,
         "mask_dim_sizes" => Key::StaticSizes,
         "permutation" | "mask" | "transp" => Key::Permutation,
@@ -97,6 +99,13 @@ fn is_slice(op: Op) -> bool {
     matches!(
         op,
         Op::Vector(VectorOp::ExtractStridedSlice | VectorOp::InsertStridedSlice)
+    )
+}
+
+fn has_basis(op: Op) -> bool {
+    matches!(
+        op,
+        Op::Affine(AffineOp::DelinearizeIndex | AffineOp::LinearizeIndex)
     )
 }
 
@@ -131,6 +140,7 @@ pub(crate) fn name_of(op: Op, key: Key, release: Release) -> Option<&'static str
         Key::Alignment => "alignment",
         Key::Overflow => "overflowFlags",
         Key::Exact => "isExact",
+        Key::Disjoint if has_basis(op) => "disjoint",
         Key::Disjoint => "isDisjoint",
         Key::NonNeg => "nonNeg",
         Key::FastMath if llvm => "fastmathFlags",
@@ -145,6 +155,7 @@ pub(crate) fn name_of(op: Op, key: Key, release: Release) -> Option<&'static str
         Key::StaticOffsets => "static_offsets",
         Key::StaticSizes if is_slice(op) => "sizes",
         Key::StaticSizes if op == Op::Vector(VectorOp::ConstantMask) => "mask_dim_sizes",
+        Key::StaticSizes if has_basis(op) => "static_basis",
         Key::StaticSizes => "static_sizes",
         Key::StaticStrides if is_slice(op) => "strides",
         Key::StaticStrides => "static_strides",

@@ -8,7 +8,7 @@ use crate::affine::AffineMap;
 use crate::attr::Key;
 use crate::module::{OpId, ROOT, RegionId, ValueDef, ValueId};
 use crate::ops::{AffineOp, ArithOp, IndexOp, MemRefOp, Op};
-use crate::types::{Type, TypeList};
+use crate::types::{DYNAMIC, Type, TypeList};
 
 /// What ends a region.
 const YIELD: Op = Op::Affine(AffineOp::Yield);
@@ -25,6 +25,29 @@ pub(super) fn numbers(cx: Context<'_>, op: OpId, one: bool, placement: &Placemen
         return Err("expected a map with results, found none".into());
     }
     inputs(cx, map, cx.operands(op), placement)
+}
+
+/// Sizes for as many places, or for all but the first; those that are written are positive.
+pub(super) fn basis(cx: Context<'_>, op: OpId, places: usize, positive: bool) -> Rule {
+    let sizes = cx.body.i64s_attr(op, Key::StaticSizes);
+    let sizes = sizes.ok_or("expected the sizes of a basis")?;
+    if sizes.len() != places && sizes.len() + 1 != places {
+        return Err(format!(
+            "expected a size for each of {places} places, save for the first, found {}",
+            sizes.len()
+        ));
+    }
+    match sizes.iter().find(|size| **size != DYNAMIC && **size <= 0) {
+        Some(size) if positive => Err(format!("expected a positive size, found {size}")),
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// The same of the operands in front of the sizes.
+pub(super) fn linear_basis(cx: Context<'_>, op: OpId) -> Rule {
+    let sizes = cx.body.i64s_attr(op, Key::StaticSizes).unwrap_or(&[]);
+    let given = sizes.iter().filter(|size| **size == DYNAMIC).count();
+    basis(cx, op, cx.operands(op).len().saturating_sub(given), false)
 }
 
 /// A map of the operands behind a memref to its indices.

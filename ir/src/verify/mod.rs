@@ -27,7 +27,7 @@
 //!   end a block; the only block of an unregistered op's region need not have a terminator.
 //! - *successors*: only the last op of a block has successors; they lie in the region of the
 //!   op, and get operands of the number and the types of their arguments.
-//! - *regions*: only `memref.generic_atomic_rmw`, ops of `scf` and `affine` and unregistered ops hold regions.
+//! - *regions*: only `memref.generic_atomic_rmw`, `memref.alloca_scope`, ops of `scf` and `affine` and unregistered ops hold regions.
 //! - *dominance*: a value is defined before it is used, on every path from the entry block.
 //!   Uses in unreachable blocks are free, as in MLIR; so is the order within the region of an
 //!   unregistered op, which may be a graph.
@@ -57,12 +57,12 @@
 //!   as their op gives or takes, the first of `while` in `scf.condition`. The second of `if` may be
 //!   left out where there are no results. A case of `index_switch` stands there once. `parallel` has as many
 //!   lower bounds, upper bounds and steps, and ends in `scf.reduce` with a region of two such values for each
-//!   result.
+//!   result. The region of `memref.alloca_scope` has one block and ends in its return.
 //! - *affine*: maps and sets take as many operands as they have dimensions and symbols, and an access as many
 //!   numbers as its memref has dimensions. What is multiplied or divided by holds no dimension. Both are what
 //!   stands in the function's own region, constants, sizes of memrefs that stand there, and what `affine.apply`
 //!   makes of such; dimensions are counters of `affine.for`, too. (`mlir-opt` 22 takes more ops on symbols.)
-//!   The step of a loop is positive; regions are as those of `scf`, and end in `affine.yield`.
+//!   A basis has a size for each place, or for all but the first. The step of a loop is positive; regions are as those of `scf`, and end in `affine.yield`.
 //! - *dim*, *rank*: of a memref of rank 1 and more, or an unranked one.
 //! - *cast*: `memref.cast` may only forget or assert static sizes, strides, offset or rank.
 //! - *copy*: same element type, shapes that can be equal.

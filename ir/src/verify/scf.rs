@@ -4,7 +4,7 @@ use super::context::{Context, Rule, count};
 use super::placement::Placement;
 use crate::attr::Key;
 use crate::module::{OpId, RegionId, ValueId};
-use crate::ops::{Op, ScfOp};
+use crate::ops::{MemRefOp, Op, ScfOp};
 use crate::types::{Type, TypeList};
 
 /// One region or none, of one block each.
@@ -73,6 +73,25 @@ pub(super) fn execute_region(cx: Context<'_>, op: OpId) -> Rule {
         0,
         cx.body.block(*entry).args.len(),
     )
+}
+
+/// One region of one block.
+pub(super) fn alloca_scope(cx: Context<'_>, op: OpId) -> Rule {
+    let &[region] = regions(cx, op)?;
+    let end = Op::MemRef(MemRefOp::AllocaScopeReturn);
+    block(cx, "the region", region, &[], end)
+}
+
+/// What the scope around it gives.
+pub(super) fn alloca_scope_return(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
+    count("successors", 0, cx.body.n_successors(op))?;
+    match placement.around(cx.body, op) {
+        Some(owner) if cx.body.op(owner).op == Op::MemRef(MemRefOp::AllocaScope) => {
+            let wanted = results(cx, owner);
+            same(cx, ("operand", ""), &wanted, &types(cx, cx.operands(op)))
+        }
+        Some(_) | None => Err("expected memref.alloca_scope around it".into()),
+    }
 }
 
 /// Three lists of as many numbers, what results begin as, and a region that takes the counters.

@@ -60,6 +60,19 @@ pub(super) fn literal(cx: Context<'_>, op: OpId, ty: Type) -> Rule {
     scalar_value(value, ty).map_err(|message| format!("{message}: {}", cx.show(ty)))
 }
 
+/// The literal is two floats, the parts of a complex number.
+pub(super) fn two_parts(cx: Context<'_>, op: OpId, ty: Type) -> Rule {
+    let (Attr::Array(parts), Some(part)) = (cx.attr(op, Key::Value)?, cx.types.as_complex(ty))
+    else {
+        return Err("expected a list of the two parts of a complex number".into());
+    };
+    count("parts", 2, parts.len())?;
+    for value in parts {
+        scalar_value(value, part).map_err(|message| format!("{message}: {}", cx.show(part)))?;
+    }
+    Ok(())
+}
+
 fn dense(cx: Context<'_>, list: &[u128], of: Type, ty: Type) -> Rule {
     cx.same("elements", ty, of)?;
     let Some((shape, elem)) = cx.types.as_vector(ty) else {

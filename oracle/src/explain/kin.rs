@@ -33,7 +33,10 @@ pub(crate) fn kin(op: Op) -> &'static [LlvmOp] {
         Op::Complex(op) => match op {
             ComplexOp::Create => &[L::InsertValue],
             ComplexOp::Re | ComplexOp::Im => &[L::ExtractValue],
-            ComplexOp::Add | ComplexOp::Sub => &[L::InsertValue],
+            ComplexOp::Add | ComplexOp::Sub | ComplexOp::Neg | ComplexOp::Conj => &[L::InsertValue],
+            ComplexOp::Constant => &[L::Constant],
+            ComplexOp::Eq => &[L::And],
+            ComplexOp::Neq => &[L::Or],
         },
         Op::Llvm(_) | Op::Unregistered(_) => &[],
     }
@@ -45,6 +48,8 @@ fn affine(op: AffineOp) -> &'static [LlvmOp] {
         AffineOp::Apply => &[L::Add, L::Mul, L::Select, L::Sub],
         AffineOp::Min => &[L::SMin, L::Select],
         AffineOp::Max => &[L::SMax, L::Select],
+        AffineOp::DelinearizeIndex => &[L::Select, L::SDiv],
+        AffineOp::LinearizeIndex => &[L::Add],
         AffineOp::Load | AffineOp::VectorLoad => &[L::Load],
         AffineOp::Store | AffineOp::VectorStore => &[L::Store],
         AffineOp::For | AffineOp::If => &[L::CondBr],
@@ -110,6 +115,14 @@ fn math(op: MathOp) -> &'static [LlvmOp] {
         MathOp::RoundEven => &[L::RoundEven],
         MathOp::Sqrt => &[L::Sqrt],
         MathOp::Fma => &[L::Fma],
+        MathOp::CtPop => &[L::CtPop],
+        // Releases have expansions of some, which end in a choice.
+        MathOp::CountLeadingZeros => &[L::CountLeadingZeros, L::Select],
+        MathOp::CountTrailingZeros => &[L::CountTrailingZeros],
+        MathOp::AbsI => &[L::Abs],
+        MathOp::IPowI => &[L::Call],
+        MathOp::IsFinite | MathOp::IsInf | MathOp::IsNaN | MathOp::IsNormal => &[L::IsFpClass],
+        MathOp::ClampF => &[L::Maximum, L::Select],
         MathOp::Rsqrt => &[L::FDiv],
         MathOp::Exp => &[L::Exp],
         MathOp::Exp2 => &[L::Exp2],
@@ -147,6 +160,7 @@ fn memref(op: MemRefOp) -> &'static [LlvmOp] {
         MemRefOp::ExtractAlignedPointerAsIndex => &[L::PtrToInt],
         MemRefOp::MemorySpaceCast => &[L::AddrSpaceCast],
         MemRefOp::Prefetch => &[L::Prefetch],
+        MemRefOp::AllocaScope | MemRefOp::AllocaScopeReturn => &[L::Br],
         MemRefOp::Cast | MemRefOp::AtomicYield => &[],
     }
 }

@@ -2,7 +2,9 @@
 
 use lowerfuzz_ir::case::{Case, MemRefConvention};
 use lowerfuzz_ir::types::MemRefType;
-use lowerfuzz_ir::{Body, Global, Key, Level, MemRefOp, Module, Op, OpId, Release, VectorOp};
+use lowerfuzz_ir::{
+    AffineOp, Body, DYNAMIC, Global, Key, Level, MemRefOp, Module, Op, OpId, Release, VectorOp,
+};
 
 use crate::engine::is_memref;
 
@@ -59,8 +61,21 @@ fn otherwise(module: &Module, release: Release) -> Option<&'static str> {
     let mut ops = module
         .bodies()
         .flat_map(|body| body.live_ops().map(move |op| (body, op)));
-    ops.any(|(body, op)| masks_otherwise(module, body, op, release))
-        .then_some("mask of this type for such a map of dimensions")
+    ops.find_map(|(body, op)| {
+        if release < Release::R22 && has_static_basis(body, op) {
+            return Some("basis with sizes that are no values, or without one for the first place");
+        }
+        masks_otherwise(module, body, op, release)
+            .then_some("mask of this type for such a map of dimensions")
+    })
+}
+
+/// Is a number taken apart by sizes that the op says, or without one for the first place?
+fn has_static_basis(body: &Body, op: OpId) -> bool {
+    let sizes = body.i64s_attr(op, Key::StaticSizes).unwrap_or(&[]);
+    let is_static = sizes.iter().any(|size| *size != DYNAMIC);
+    body.op(op).op == Op::Affine(AffineOp::DelinearizeIndex)
+        && (is_static || sizes.len() != body.n_results(op))
 }
 
 /// Is the op a masked transfer along dimensions in another order than the memref's? Until 15 a mask

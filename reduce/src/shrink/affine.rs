@@ -101,7 +101,7 @@ fn maps(node: &Node) -> Vec<(Key, usize)> {
             let lower = map_of(node, Key::LowerMap).map_or(0, AffineMap::inputs);
             vec![(Key::LowerMap, 0), (Key::UpperMap, lower)]
         }
-        AffineOp::Yield => Vec::new(),
+        AffineOp::DelinearizeIndex | AffineOp::LinearizeIndex | AffineOp::Yield => Vec::new(),
     }
 }
 
@@ -213,6 +213,8 @@ fn flat(draft: &Draft) -> Vec<(usize, Place, usize)> {
         AffineOp::Apply
         | AffineOp::Min
         | AffineOp::Max
+        | AffineOp::DelinearizeIndex
+        | AffineOp::LinearizeIndex
         | AffineOp::Load
         | AffineOp::Store
         | AffineOp::VectorLoad
@@ -299,6 +301,8 @@ fn iterations(draft: &Draft) -> Vec<(usize, Place, usize)> {
         | AffineOp::Apply
         | AffineOp::Min
         | AffineOp::Max
+        | AffineOp::DelinearizeIndex
+        | AffineOp::LinearizeIndex
         | AffineOp::Load
         | AffineOp::Store
         | AffineOp::VectorLoad

@@ -79,11 +79,14 @@ impl<'a> Parser<'a> {
                 let list = self.numbers()?;
                 d.attr(key, Attr::I64s(list));
             }
-            AttrForm::Mixed(key, slot) => self.mixed_attr(d, key, slot, reading)?,
+            AttrForm::Mixed(key, slot) => self.mixed_attr(d, key, slot, (b'[', b']'), reading)?,
+            AttrForm::Basis(slot) => {
+                self.mixed_attr(d, Key::StaticSizes, slot, (b'(', b')'), reading)?;
+            }
             AttrForm::NamedMixed(name, slot) => {
                 self.restrict(Spelling::OutputShape.releases(), self.tok.span())?;
                 let key = Key::Other(self.module.strings.intern(name));
-                self.mixed_attr(d, key, slot, reading)?;
+                self.mixed_attr(d, key, slot, (b'[', b']'), reading)?;
             }
             AttrForm::Groups => {
                 let mut groups = Vec::new();
@@ -204,11 +207,12 @@ impl<'a> Parser<'a> {
         d: &mut Draft<'a>,
         key: Key,
         slot: Slot,
+        (open, close): (u8, u8),
         reading: &mut Reading,
     ) -> Result<()> {
         let before = d.uses.len() as u32;
         let mut dims = Dims::new();
-        self.list(b'[', b']', |p| {
+        self.list(open, close, |p| {
             if p.tok.kind == Kind::Percent {
                 d.uses.push(p.value_use()?);
                 dims.push(DYNAMIC);

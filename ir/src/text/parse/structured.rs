@@ -7,7 +7,7 @@ use super::{Parser, Result};
 use crate::attr::{Attr, Key};
 use crate::error::{Error, Span};
 use crate::module::{BlockId, Body, Loc, NewOp, OpId, RegionId};
-use crate::ops::{Op, ScfOp};
+use crate::ops::{MemRefOp, Op, ScfOp};
 use crate::text::lexer::Kind;
 use crate::text::spelling::Spelling;
 use crate::types::{Dims, Type, TypeList};
@@ -255,6 +255,13 @@ impl<'a> Parser<'a> {
             d.attr(key, Attr::Unit);
         }
         self.own_region(d, None)?;
+        self.attr_dict(d, op)
+    }
+
+    /// `-> T {…}`.
+    pub(super) fn alloca_scope(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
+        self.optional_results(d)?;
+        self.own_region(d, Some(Op::MemRef(MemRefOp::AllocaScopeReturn)))?;
         self.attr_dict(d, op)
     }
 

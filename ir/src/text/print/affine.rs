@@ -72,6 +72,7 @@ impl Printer<'_> {
             | ByHand::Condition
             | ByHand::IndexSwitch
             | ByHand::ExecuteRegion
+            | ByHand::AllocaScope
             | ByHand::Parallel
             | ByHand::Reduce
             | ByHand::Assume

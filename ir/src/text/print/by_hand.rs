@@ -36,6 +36,7 @@ impl Printer<'_> {
             | ByHand::Condition
             | ByHand::IndexSwitch
             | ByHand::ExecuteRegion
+            | ByHand::AllocaScope
             | ByHand::Parallel
             | ByHand::Reduce => self.fits_structured(body, id, form),
             ByHand::AffineApply
@@ -92,6 +93,7 @@ impl Printer<'_> {
             ByHand::Condition => self.condition(body, id),
             ByHand::IndexSwitch => self.index_switch(body, id),
             ByHand::ExecuteRegion => self.execute_region(body, id),
+            ByHand::AllocaScope => self.alloca_scope(body, id),
             ByHand::Parallel => self.parallel(body, id),
             ByHand::Reduce => self.reduce(body, id),
             ByHand::AffineApply => self.affine_apply(body, id),

@@ -190,6 +190,7 @@ impl<'m> Printer<'m> {
             AttrForm::Message => matches!(body.attr(id, Key::Message), Some(Attr::Str(_))),
             AttrForm::ElemType => body.type_attr(id, Key::ElemType).is_some(),
             AttrForm::Mixed(..)
+            | AttrForm::Basis(_)
             | AttrForm::Word(_)
             | AttrForm::Flags
             | AttrForm::Overflow
@@ -343,7 +344,16 @@ impl<'m> Printer<'m> {
                 self.typed_numbers(body.i64s_attr(id, key).unwrap_or_default(), "i32");
             }
             AttrForm::Mixed(key, slot) => {
-                self.mixed(body, body.i64s_attr(id, key), bound.values(slot));
+                self.mixed(
+                    body,
+                    body.i64s_attr(id, key),
+                    bound.values(slot),
+                    ['[', ']'],
+                );
+            }
+            AttrForm::Basis(slot) => {
+                let sizes = body.i64s_attr(id, Key::StaticSizes);
+                self.mixed(body, sizes, bound.values(slot), ['(', ')']);
             }
             AttrForm::Permutation => {
                 self.dims_to_dims(body.i64s_attr(id, Key::Permutation).unwrap_or_default());
@@ -449,8 +459,14 @@ impl<'m> Printer<'m> {
     }
 
     /// `[1, %i]`: an operand for each dynamic entry; without a list each operand is one.
-    fn mixed(&mut self, body: &Body, list: Option<&[i64]>, operands: &[ValueId]) {
-        self.out.push('[');
+    fn mixed(
+        &mut self,
+        body: &Body,
+        list: Option<&[i64]>,
+        operands: &[ValueId],
+        [open, close]: [char; 2],
+    ) {
+        self.out.push(open);
         let mut operands = operands.iter();
         match list {
             None => self.values(body, operands.as_slice()),
@@ -471,7 +487,7 @@ impl<'m> Printer<'m> {
                 }
             }
         }
-        self.out.push(']');
+        self.out.push(close);
     }
 
     /// `(T, U) -> V`, of these operands and all results.

@@ -5,7 +5,7 @@ use super::types::push_int;
 use crate::attr::{Attr, Key};
 use crate::form::ByHand;
 use crate::module::{Body, OpId, RegionId, ValueId};
-use crate::ops::{AffineOp, Op, ScfOp};
+use crate::ops::{AffineOp, MemRefOp, Op, ScfOp};
 use crate::text::spelling::Spelling;
 use crate::types::{Type, TypeList};
 
@@ -63,6 +63,10 @@ impl Printer<'_> {
                     && decides(Type::INDEX)
                     && regions.len() == cases.len() + 1
                     && regions.iter().all(|r| self.is_plain_region(body, *r))
+            }
+            ByHand::AllocaScope => {
+                let &[region] = regions else { return false };
+                operands.is_empty() && self.is_plain_region(body, region)
             }
             ByHand::ExecuteRegion => {
                 let &[region] = regions else { return false };
@@ -229,6 +233,12 @@ impl Printer<'_> {
         self.attrs_but(body, id, shown.as_slice());
     }
 
+    pub(super) fn alloca_scope(&mut self, body: &Body, id: OpId) {
+        self.arrow_results(body, id);
+        self.implicit_region(body, body.op_regions(id)[0]);
+        self.attrs_but(body, id, &[]);
+    }
+
     pub(super) fn parallel(&mut self, body: &Body, id: OpId) {
         let operands = body.operands(id);
         let region = body.op_regions(id)[0];
@@ -350,7 +360,11 @@ impl Printer<'_> {
     }
 
     fn says_nothing(&self, body: &Body, id: OpId) -> bool {
-        let ends = [Op::Scf(ScfOp::Yield), Op::Affine(AffineOp::Yield)];
+        let ends = [
+            Op::Scf(ScfOp::Yield),
+            Op::Affine(AffineOp::Yield),
+            Op::MemRef(MemRefOp::AllocaScopeReturn),
+        ];
         ends.contains(&body.op(id).op)
             && body.all_operands(id).is_empty()
             && body.n_successors(id) == 0

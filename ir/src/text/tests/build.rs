@@ -465,6 +465,7 @@ impl Builder<'_, '_> {
                         .collect();
                     Some((key, Attr::I64s(list.into())))
                 }
+                AttrForm::Basis(_) => Some((Key::StaticSizes, Attr::I64s([DYNAMIC, 3][..].into()))),
                 AttrForm::Number(key) => Some((key, number(16))),
                 AttrForm::Message => Some((Key::Message, Attr::Str("no \"way\" \u{1f}".into()))),
                 AttrForm::Word(word) => {
@@ -521,6 +522,7 @@ impl Builder<'_, '_> {
             | ByHand::Condition
             | ByHand::IndexSwitch
             | ByHand::ExecuteRegion
+            | ByHand::AllocaScope
             | ByHand::Parallel
             | ByHand::Reduce
             | ByHand::AffineApply

@@ -1,0 +1,33 @@
+// Places as a number.
+func.func @f(%x: index, %y: index, %z: index, %b: index) -> index {
+  %0 = affine.linearize_index [%x, %y, %z] by (%b, 4) : index
+  return %0 : index
+}
+func.func @bound(%x: index, %y: index) -> index {
+  %0 = affine.linearize_index [%x, %y] by (3, 7) : index
+  return %0 : index
+}
+func.func @disjoint(%x: index, %y: index, %b: index) -> index {
+  %0 = affine.linearize_index disjoint [%x, %y] by (%b) : index
+  return %0 : index
+}
+func.func @few(%x: index) -> (index, index) {
+  %0 = affine.linearize_index [%x] by () : index
+  %1 = affine.linearize_index [] by () : index
+  return %0, %1 : index, index
+}
+// (2 * 5 + 3) * 4 + 1
+// call: @f(2 : index, 3 : index, 1 : index, 5 : index) == 53 : index
+// Places need not be within their sizes, nor sizes positive: (2 * -5 + 30) * 4 - 7
+// call: @f(2 : index, 30 : index, -7 : index, -5 : index) == 73 : index
+// call: @f(2 : index, 3 : index, 1 : index, 0 : index) == 13 : index
+// call: @f(2 : index, 0 : index, 0 : index, 2000000000000000000 : index) == undefined "does not fit"
+// call: @f(0 : index, 0 : index, 0 : index, 4000000000000000000 : index) == undefined "does not fit"
+// The parts alone do not fit, their sum does.
+// call: @f(0 : index, 2000000000000000000 : index, -8000000000000000000 : index, 1 : index) == undefined "does not fit"
+// call: @bound(2 : index, 9 : index) == 23 : index
+// call: @bound(3 : index, 0 : index) == undefined "not within"
+// call: @disjoint(-2 : index, 4 : index, 5 : index) == -6 : index
+// call: @disjoint(1 : index, 5 : index, 5 : index) == undefined "not within"
+// call: @disjoint(1 : index, 0 : index, 0 : index) == undefined "not within"
+// call: @few(-3 : index) == -3 : index, 0 : index
