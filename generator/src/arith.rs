@@ -253,6 +253,7 @@ impl Builder<'_, '_, '_> {
                 Hazard::FlagViolated => {}
                 // Of ops that are not binary ones on integers.
                 Hazard::FloatToInt
+                | Hazard::EmptyRange
                 | Hazard::PoisonBranch
                 | Hazard::OutOfBounds
                 | Hazard::BadFree

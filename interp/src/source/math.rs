@@ -1,7 +1,7 @@
 //! `math` on scalars: the exact functions. The others are not defined to the last bit.
 
 use lowerfuzz_ir::case::Element;
-use lowerfuzz_ir::{FloatKind, MathOp};
+use lowerfuzz_ir::{FloatKind, FloatPredicate, MathOp};
 
 use crate::float::{self, Binary, Unary};
 use crate::int;
@@ -51,8 +51,11 @@ pub(crate) fn eval(
         MathOp::IsNormal => u128::from(!is_special(kind()?, a) && exponent(kind()?, a) != 0),
         MathOp::ClampF => {
             let kind = kind()?;
-            let lesser = float::binary(Binary::Minimum, kind, a, b);
-            float::binary(Binary::Maximum, kind, lesser, c)
+            if float::compare(FloatPredicate::Ogt, kind, b, c) {
+                return Ok(None);
+            }
+            let lesser = float::binary(Binary::Minimum, kind, a, c);
+            float::binary(Binary::Maximum, kind, lesser, b)
         }
         MathOp::Rsqrt
         | MathOp::Exp

@@ -62,13 +62,13 @@ op_family! {
         /// Neither zero nor subnormal, an infinity nor a NaN?
         IsNormal ["-" "=" "=" "=" "=" "=" "math.isnormal"] FLOAT_CLASS,
             ub [] poison [];
-        /// The greater of the last operand and the lesser of the others, as `maximumf` and `minimumf` have it.
+        /// The value, or the end of the range that is nearer, as `maximumf` and `minimumf` have it.
         ClampF ["-" "=" "=" "=" "=" "=" "math.clampf"]
             form(
                 "value: float, min: value, max: value -> result: value",
                 " $value to [$min, $max]#flags{} : type($value)",
             ),
-            ub [] poison [];
+            ub [] poison [EmptyRange];
         /// `rsqrt`, not exact.
         Rsqrt ["std.rsqrt" "math.rsqrt"] FLOAT_UNARY,
             ub [] poison [];

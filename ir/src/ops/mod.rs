@@ -75,6 +75,8 @@ pub enum Hazard {
     ShiftTooWide,
     /// A NaN, or a value that does not fit after truncation.
     FloatToInt,
+    /// The least of a range is above the greatest.
+    EmptyRange,
     /// The result does not fit and a flag promises that it does.
     FlagViolated,
     /// A branch, or the like, on poison.
