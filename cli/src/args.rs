@@ -226,6 +226,10 @@ pub(crate) struct TargetOptions {
     /// Passes that an mlir-opt runs instead of its full lowering
     #[arg(long, value_name = "PASSES", allow_hyphen_values = true, value_parser = parse_pipeline)]
     pub(crate) pipeline: Option<Words>,
+    /// Lower each program twice, to see that an mlir-opt makes the same of it; `run` does so with one
+    /// file of programs in 32
+    #[arg(long)]
+    pub(crate) twice: bool,
     #[command(flatten)]
     pub(crate) limits: LimitOptions,
 }
@@ -286,6 +290,7 @@ impl TargetOptions {
                 option(limit.name(), given.to_string());
             }
         }
+        words.extend(self.twice.then(|| "--twice".to_owned()));
         words
     }
 }

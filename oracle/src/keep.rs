@@ -150,7 +150,6 @@ impl<'a> KeepsSymptom<'a> {
         let lowered =
             self.contained(|judge, target| lower_prepared(ready, target, &mut judge.stages));
         self.target.set_impatient(false);
-        self.target.set_twice(true);
         // If the target panicked, nothing of them is known.
         let mut lowered = lowered.into_iter().flatten();
         let each = prepared.into_iter();

@@ -18,8 +18,7 @@ use crate::output::{print, print_json, tell};
 pub(crate) fn main(args: &CheckArgs) -> Found {
     let mut targets = Vec::new();
     for name in target_names(&args.targets)? {
-        let mut lowering = target(&name, &args.with)?;
-        lowering.set_twice(true);
+        let lowering = target(&name, &args.with)?;
         warn_of_passes(lowering.as_ref());
         targets.push((name, lowering));
     }

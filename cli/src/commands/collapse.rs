@@ -264,7 +264,7 @@ impl Collapse<'_> {
     ) -> Result<Option<Distilled>, Failure> {
         // Where neither was said, what was begun comes to its end.
         let end = end.filter(|_| self.end.is_some() || self.args.reduce_time.is_some());
-        distill::in_process(self.orders, found.seed, reduce, end)
+        distill::in_process(self.orders, found, reduce, end)
     }
 }
 

@@ -4,10 +4,12 @@
 use std::io::Write as _;
 use std::time::{Duration, Instant};
 
+use lowerfuzz_oracle::Finding;
 use lowerfuzz_oracle::tool::{self, Exit, Silence};
 
 use super::generation::Generation;
 use super::orders::Orders;
+use super::tally::Found as FoundHere;
 use super::{Found, confirm, judge, known_target, not_stopped};
 use crate::args::{DistillArgs, Dwell};
 use crate::failure::Failure;
@@ -26,7 +28,6 @@ pub(crate) fn main(args: &DistillArgs) -> Found {
     let mut target = known_target(&args.target, &args.installed, &args.with, &args.dwell)?;
     let programs = Generation::of(target.as_ref(), &args.with, &args.confirm, &args.dwell);
     target.draw_passes(args.seed);
-    target.set_twice(true);
     let profile = programs.profile(args.seed, target.passes());
     let case = programs.case(args.seed, target.passes());
     let runner = confirm(&args.confirm)?;
@@ -55,12 +56,15 @@ pub(crate) fn main(args: &DistillArgs) -> Found {
 /// finding does not show again, or there is no time left.
 pub(super) fn in_process(
     orders: &Orders<'_>,
-    seed: u64,
+    found: &FoundHere,
     reduce: bool,
     end: Option<Instant>,
 ) -> Result<Option<Distilled>, Failure> {
-    let seed = seed.to_string();
+    let seed = found.seed.to_string();
     let mut args = vec!["--seed", &seed];
+    if found.verdict == Finding::Nondeterministic.name() && !orders.with.twice {
+        args.push("--twice");
+    }
     if !reduce {
         args.push("--no-reduce");
     }

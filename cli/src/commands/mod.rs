@@ -130,6 +130,7 @@ fn known_target(
     let installed = Installed::known(name, version)
         .map_err(|why| Failure::plain(format!("target `{name}`: {why}")))?;
     let mut opt = MlirOpt::new(installed, pipeline(with));
+    opt.set_twice(with.twice);
     opt.leave_out(&dwell.without);
     planted(Box::new(opt), with)
 }
@@ -166,7 +167,8 @@ fn mlir_opt(name: &str, with: &TargetOptions) -> Result<MlirOpt, Failure> {
     };
     let installed =
         Installed::find(name).map_err(|why| failed(format!("target `{name}`: {why}")))?;
-    let opt = MlirOpt::new(installed, pipeline(with));
+    let mut opt = MlirOpt::new(installed, pipeline(with));
+    opt.set_twice(with.twice);
     opt.try_options()
         .map_err(|why| failed(format!("target {why}")))?;
     Ok(opt)

@@ -74,7 +74,6 @@ pub(crate) fn main(args: &ReduceArgs) -> Found {
             }
         };
         let mut target = target(&target_name, &with)?;
-        target.set_twice(true);
         let runner = probed(&asked)?;
         let verdict = judged(&case, &mut judge, target.as_mut(), runner.as_ref()).verdict;
         let symptom = Symptom::of(&verdict).ok_or_else(|| {

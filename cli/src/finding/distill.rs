@@ -10,8 +10,8 @@ use lowerfuzz_oracle::alone::{Fewest, Shown, show};
 use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::target::Target;
 use lowerfuzz_oracle::{
-    Judge, Judgement, KeepsSymptom, Symptom, Undefined, Verdict, describe_observation, key_of,
-    search_options,
+    Finding, Judge, Judgement, KeepsSymptom, Symptom, Undefined, Verdict, describe_observation,
+    key_of, search_options,
 };
 use lowerfuzz_reduce::reduce;
 use serde::{Deserialize, Serialize};
@@ -89,6 +89,7 @@ impl Distilled {
             fault: self.plant.as_deref().map(parse_fault).transpose()?,
             passes: (!self.passes.is_empty()).then(|| PassList::Given(given(&self.passes))),
             pipeline: self.lowering.as_deref().map(given),
+            twice: self.verdict == Finding::Nondeterministic.name(),
             limits: LimitOptions::default(),
         })
     }

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use lowerfuzz_night::escape::one_line;
+use lowerfuzz_oracle::Finding;
 use serde_json::Value;
 
 use super::files::{FINDING, LOWERED, SOURCE};
@@ -60,6 +61,7 @@ impl Stored {
                     .filter(|words| !words.0.is_empty())
                     .map(PassList::Given),
                 pipeline: words(&json["pipeline"]),
+                twice: json["verdict"] == Finding::Nondeterministic.name(),
                 limits: LimitOptions::default(),
             },
             confirm: json["confirm"].as_str().map(str::to_owned),
@@ -72,6 +74,7 @@ impl Stored {
         options.fault = given.fault.or(options.fault);
         options.passes = given.passes.clone().or(options.passes);
         options.pipeline = given.pipeline.clone().or(options.pipeline);
+        options.twice |= given.twice;
         options.limits = given.limits;
         options
     }

@@ -11,7 +11,7 @@ use super::pipeline::Conversion;
 use super::refusals::refusing;
 use super::releases::LAYOUTS_AS_WRITTEN;
 use super::target::{MlirOpt, NO_REASON, named};
-use super::twice::is_asked_twice;
+use super::twice::is_of_the_slice;
 use crate::stages::{Stage, Stages};
 use crate::target::{Job, Lowered, Target as _};
 
@@ -88,7 +88,7 @@ impl MlirOpt {
             let (answers, ended, differing) = match ran {
                 Ok(output) => {
                     let (answers, ended) = stages.time(Stage::Parse, || output.answers(release));
-                    let twice = self.twice || self.quick && is_asked_twice(&programs);
+                    let twice = self.twice || self.quick && is_of_the_slice(&programs);
                     let again = || {
                         let users = self.options(conversion);
                         self.differing(&output, &options, &users, &programs, layout, limit)
