@@ -126,9 +126,9 @@ fn the_lists_of_reports_agree() {
 }
 
 /// What a POSIX system has, as far as a script of a report may need it.
-const SYSTEM: [&str; 21] = [
+const SYSTEM: [&str; 22] = [
     "sh", "basename", "cat", "cmp", "cut", "dirname", "echo", "env", "expr", "grep", "head", "ls",
-    "mktemp", "readlink", "rm", "sed", "sort", "tail", "timeout", "tr", "wc",
+    "mktemp", "readlink", "rm", "sed", "sort", "tail", "timeout", "tr", "wc", "cksum",
 ];
 
 /// What comes with a release.

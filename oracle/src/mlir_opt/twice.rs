@@ -38,6 +38,10 @@ impl MlirOpt {
         layout: Layout,
         limit: Limit,
     ) -> Vec<(usize, String)> {
+        if let [program] = programs {
+            let differs = self.differs(users, program);
+            return differs.map(|what| (0, what)).into_iter().collect();
+        }
         let again = batch::run_with_threads(&self.tool, options, programs, layout, limit);
         let Ok(again) = again else {
             return Vec::new();
