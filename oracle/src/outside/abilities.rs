@@ -8,6 +8,11 @@ use lowerfuzz_ir::{
 
 /// Why a release cannot say this module, or cannot be believed about it; `None` if it can.
 pub(super) fn cannot_say(module: &Module, release: Release) -> Option<String> {
+    // What release 13 makes of an uninitialised global is one, too.
+    if let Some(global) = module.globals.iter().find(|global| global.external) {
+        let name = module.str(global.name);
+        return Some(format!("nobody defines @{name}, which is defined elsewhere"));
+    }
     // Release 13 takes a public global without a value for one that is defined elsewhere.
     let declared = |global: &Global| !global.external && !global.private && global.value.is_none();
     if ReleaseSet::until(R13).contains(release) && module.globals.iter().any(declared) {
@@ -230,6 +235,17 @@ mod tests {
         let said = cannot_say(&module, last);
         assert_eq!(said, Some(format!("release {last} {why}")));
         assert_eq!(cannot_say(&module, next), None);
+    }
+
+    #[test]
+    fn what_is_defined_elsewhere_is_defined_nowhere() {
+        let text = "llvm.mlir.global external @g() : !llvm.array<3 x f16>\n\
+                    llvm.func @f() {\n  llvm.return\n}\n";
+        let (module, _) = text::parse(text, Some(R13)).unwrap_or_else(|e| panic!("{e}"));
+        for release in [R13, R22] {
+            let said = cannot_say(&module, release).unwrap_or_default();
+            assert_eq!(said, "nobody defines @g, which is defined elsewhere");
+        }
     }
 
     #[test]
