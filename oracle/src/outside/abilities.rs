@@ -11,7 +11,9 @@ pub(super) fn cannot_say(module: &Module, release: Release) -> Option<String> {
     // What release 13 makes of an uninitialised global is one, too.
     if let Some(global) = module.globals.iter().find(|global| global.external) {
         let name = module.str(global.name);
-        return Some(format!("nobody defines @{name}, which is defined elsewhere"));
+        return Some(format!(
+            "nobody defines @{name}, which is defined elsewhere"
+        ));
     }
     // Release 13 takes a public global without a value for one that is defined elsewhere.
     let declared = |global: &Global| !global.external && !global.private && global.value.is_none();
