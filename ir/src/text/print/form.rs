@@ -118,9 +118,14 @@ impl<'m> Printer<'m> {
         for step in &assembly.steps {
             let fits = match step {
                 Step::ByHand(form) => return self.fits_by_hand(body, id, *form),
-                Step::Type(slot) | Step::Types(slot) => {
+                Step::Type(slot) => {
                     shown[usize::from(*slot)] = true;
                     true
+                }
+                Step::Types(slot) => {
+                    shown[usize::from(*slot)] = true;
+                    // A list of types has one at least.
+                    bound.result_types(*slot).next().is_some()
                 }
                 Step::Signature => {
                     whole = true;
