@@ -49,10 +49,14 @@ impl Builder<'_, '_, '_> {
     /// apply.
     pub(crate) fn add_one_of(&mut self, menu: &[MenuEntry]) -> bool {
         let limits = &self.program.limits;
-        let weight = |entry: &MenuEntry| match (entry.asks, entry.op) {
-            (Some(form), _) if !limits.allow(form) => 0,
-            (_, Some((op, _))) if limits.leave_out(op) => 0,
-            (Some(_) | None, Some(_) | None) => entry.weight,
+        let weight = |entry: &MenuEntry| {
+            let lacks_form = entry.asks.is_some_and(|form| !limits.allow(form));
+            let lacks_op = entry.op.is_some_and(|(op, _)| limits.leave_out(op));
+            if lacks_form || lacks_op {
+                0
+            } else {
+                entry.weight
+            }
         };
         let weights: SmallVec<[u16; 16]> = menu.iter().map(weight).collect();
         if weights.iter().all(|weight| *weight == 0) {

@@ -38,12 +38,12 @@ impl Offers {
                 indent = here;
                 options.entry(name.clone()).or_default();
                 last = Some(name);
-            } else if here < indent {
-                // Descriptions of several lines begin anywhere.
-                continue;
-            } else if let Some(pass) = last.as_ref().and_then(|pass| options.get_mut(pass)) {
-                pass.insert(name);
+            } else if here > indent
+                && let Some(options) = last.as_ref().and_then(|pass| options.get_mut(pass))
+            {
+                options.insert(name);
             }
+            // Others are of descriptions of several lines, which begin anywhere.
         }
         (options.len() >= FEWEST).then_some(Offers { options })
     }
