@@ -7,7 +7,7 @@ use cranelift_codegen::ir::condcodes::FloatCC;
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value, types};
 use lowerfuzz_ir::{FloatKind, FloatPredicate, Key, OpId};
 
-use super::{Part, Translator};
+use super::{Part, Translator, fold};
 use crate::error::Error;
 use crate::layout::Scalar;
 use crate::sys::thunks::Helper;
@@ -178,15 +178,30 @@ impl Translator<'_, '_, '_> {
         Ok(match kind {
             FloatKind::F64 => value,
             FloatKind::F32 => self.b.ins().fpromote(types::F64, value),
-            FloatKind::F16 => {
-                let bits = self.b.ins().uextend(types::I64, value);
-                self.helper_one(Helper::F16ToF64, &[bits])?
-            }
+            FloatKind::F16 => self.f16_to_f64(value)?,
             FloatKind::BF16 => {
                 let value = self.bf16_to_f32(value);
                 self.b.ins().fpromote(types::F64, value)
             }
         })
+    }
+
+    /// Widens exactly, the same value once a block.
+    fn f16_to_f64(&mut self, value: Value) -> Result<Value, Error> {
+        if let Some((_, wide)) = self.s.widened.iter().find(|(known, _)| *known == value) {
+            return Ok(*wide);
+        }
+        let constants = &self.s.constants;
+        let constant = constants.iter().find(|(_, _, known)| *known == value);
+        let wide = match constant.and_then(|c| fold::widen(FloatKind::F16, c.1)) {
+            Some(wide) => self.constant(types::F64, u128::from(wide.to_bits())),
+            None => {
+                let bits = self.b.ins().uextend(types::I64, value);
+                self.helper_one(Helper::F16ToF64, &[bits])?
+            }
+        };
+        self.s.widened.push((value, wide));
+        Ok(wide)
     }
 
     /// Widens exactly: a `bf16` is the upper half of an `f32`.

@@ -7,7 +7,7 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, TrapCode, Value, types};
 use lowerfuzz_ir::{IntPredicate, Key, OpId};
 
-use super::Translator;
+use super::{Part, Translator, fold};
 use crate::error::Error;
 use crate::layout::Scalar;
 use crate::sys::thunks::Helper;
@@ -45,9 +45,7 @@ impl Translator<'_, '_, '_> {
         a: Value,
         b: Value,
     ) -> Result<Value, Error> {
-        if !matches!(scalar, Scalar::Int(_)) {
-            return Err(Error::invalid("integer arithmetic on something else"));
-        }
+        integer(scalar)?;
         let value = match op {
             IntOp::Add => self.b.ins().iadd(a, b),
             IntOp::Sub => self.b.ins().isub(a, b),
@@ -165,12 +163,27 @@ impl Translator<'_, '_, '_> {
             IntPredicate::Ugt => IntCC::UnsignedGreaterThan,
             IntPredicate::Uge => IntCC::UnsignedGreaterThanOrEqual,
         };
-        self.binary(id, |t, scalar, a, b| {
+        self.partwise(id, |t, scalar, _, [a, b]| {
             if matches!(scalar, Scalar::Float(_)) {
                 return Err(Error::invalid("an integer comparison of floats"));
             }
-            Ok(t.compare(cc, scalar, a, b))
+            if let (Part::Const(a), Part::Const(b)) = (a, b) {
+                let holds = fold::compare(cc, scalar, a, b);
+                return Ok(Part::Const(u128::from(holds)));
+            }
+            let (a, b) = (t.materialize(scalar, a), t.materialize(scalar, b));
+            Ok(Part::Value(t.compare(cc, scalar, a, b)))
         })
+    }
+}
+
+/// Sees to it that a scalar is an integer.
+pub(super) fn integer(scalar: Scalar) -> Result<(), Error> {
+    match scalar {
+        Scalar::Int(_) => Ok(()),
+        Scalar::Float(_) | Scalar::Ptr => {
+            Err(Error::invalid("integer arithmetic on something else"))
+        }
     }
 }
 

@@ -16,6 +16,7 @@ mod calls;
 mod casts;
 pub(crate) mod control;
 mod floats;
+mod fold;
 mod ints;
 mod masked;
 mod memory;
@@ -72,6 +73,8 @@ pub(crate) struct Scratch {
     constants: Vec<(clif::Type, u128, Value)>,
     /// Undefined values of the current block.
     undefined: Vec<(Scalar, Value)>,
+    /// 16-bit floats of the current block with the doubles that they are.
+    widened: Vec<(Value, Value)>,
     helpers: Vec<(Helper, SigRef)>,
     imports: Vec<(MachineFunc, clif::FuncRef)>,
 }
@@ -174,6 +177,7 @@ impl Scratch {
         self.order.clear();
         self.constants.clear();
         self.undefined.clear();
+        self.widened.clear();
         self.helpers.clear();
         self.imports.clear();
     }
@@ -221,6 +225,7 @@ impl<'m> Translator<'_, '_, 'm> {
         self.b.switch_to_block(block);
         self.s.constants.clear();
         self.s.undefined.clear();
+        self.s.widened.clear();
         self.vm = None;
     }
 
@@ -427,10 +432,10 @@ impl<'m> Translator<'_, '_, 'm> {
 
     /// Applies a function to the lanes of an op's operands, which have one type, and of its
     /// result, which has as many. The scalars are those of the operands and of the result.
-    fn lanewise<const N: usize>(
+    fn partwise<const N: usize>(
         &mut self,
         op: OpId,
-        f: impl Fn(&mut Self, Scalar, Scalar, [Value; N]) -> Result<Value, Error>,
+        f: impl Fn(&mut Self, Scalar, Scalar, [Part; N]) -> Result<Part, Error>,
     ) -> Result<(), Error> {
         let operands = self.operands_alike::<N>(op)?;
         let result = self.result(op)?;
@@ -446,11 +451,23 @@ impl<'m> Translator<'_, '_, 'm> {
         }
         self.define(result);
         for at in 0..to.count {
-            let values = operands.map(|operand| self.lane(operand, at));
-            let value = f(self, from.scalar, to.scalar, values)?;
-            self.s.parts.push(Part::Value(value));
+            let parts = operands.map(|operand| self.s.parts[operand.first + at]);
+            let part = f(self, from.scalar, to.scalar, parts)?;
+            self.s.parts.push(part);
         }
         Ok(())
+    }
+
+    /// As [`Self::partwise`], of machine values.
+    fn lanewise<const N: usize>(
+        &mut self,
+        op: OpId,
+        f: impl Fn(&mut Self, Scalar, Scalar, [Value; N]) -> Result<Value, Error>,
+    ) -> Result<(), Error> {
+        self.partwise(op, |t, from, to, parts: [Part; N]| {
+            let values = parts.map(|part| t.materialize(from, part));
+            f(t, from, to, values).map(Part::Value)
+        })
     }
 
     /// The first operands of an op, which have one type.

@@ -5,7 +5,8 @@ use lowerfuzz_ir::{LlvmOp, Op, OpId, Release};
 
 use super::bits::{BitFn, Funnel};
 use super::floats::{FloatFn, FloatOp};
-use super::ints::{IntOp, Sign};
+use super::fold;
+use super::ints::{IntOp, Sign, integer};
 use super::masked::Places;
 use super::overflow::Checked;
 use super::{Part, Translator};
@@ -14,7 +15,26 @@ use crate::sys::thunks::Helper;
 
 impl Translator<'_, '_, '_> {
     fn int_op(&mut self, id: OpId, op: IntOp) -> Result<(), Error> {
-        self.binary(id, |t, scalar, a, b| t.int_binary(op, scalar, a, b))
+        self.partwise(id, |t, scalar, _, [a, b]| {
+            integer(scalar)?;
+            if let Some(part) = fold::binary(op, scalar, a, b) {
+                return Ok(part);
+            }
+            let (a, b) = (t.materialize(scalar, a), t.materialize(scalar, b));
+            t.int_binary(op, scalar, a, b).map(Part::Value)
+        })
+    }
+
+    fn cast_op(&mut self, id: OpId, op: LlvmOp) -> Result<(), Error> {
+        self.partwise(id, |t, from, to, [a]| {
+            if let Part::Const(bits) = a
+                && let Some(bits) = fold::cast(op, from, to, bits)
+            {
+                return Ok(Part::Const(bits));
+            }
+            let a = t.materialize(from, a);
+            t.cast(op, from, to, a).map(Part::Value)
+        })
     }
 
     fn float_op(&mut self, id: OpId, op: FloatOp) -> Result<(), Error> {
@@ -112,10 +132,10 @@ impl Translator<'_, '_, '_> {
             | LlvmOp::FPToUISat
             | LlvmOp::SIToFP
             | LlvmOp::UIToFP
-            | LlvmOp::PtrToInt => self.unary(id, |t, from, to, a| t.cast(op, from, to, a)),
+            | LlvmOp::PtrToInt => self.cast_op(id, op),
             LlvmOp::IntToPtr => {
                 self.made_of_all_bits(id)?;
-                self.unary(id, |t, from, to, a| t.cast(op, from, to, a))
+                self.cast_op(id, op)
             }
             LlvmOp::BitCast => self.bit_cast(id),
             LlvmOp::AddrSpaceCast | LlvmOp::MlirCast | LlvmOp::Freeze => self.forward(id),
