@@ -316,18 +316,19 @@ impl Jit {
     }
 
     fn explain(&self, caught: Caught) -> Fault {
-        let trapped = self.linker.trap_at(caught.pc);
-        let function = trapped.and_then(|(function, _)| {
-            let functions = self.functions.iter();
-            functions.into_iter().find(|f| f.1.machine == function)
+        let place = self.linker.place(caught.pc);
+        let function = place.and_then(|place| {
+            let mut functions = self.functions.iter();
+            let found = functions.find(|f| f.1.machine == place.function);
+            place.inlined.or(found.map(|f| f.0))
         });
-        let known = trapped.and_then(|(_, code)| code).and_then(run::of_trap);
+        let known = place.and_then(|place| place.code).and_then(run::of_trap);
         let (kind, message) = if caught.in_stack_guard {
             let message = "the machine stack is full".to_owned();
             (FaultKind::StackOverflow, message)
         } else if let Some((kind, message)) = known {
             (kind, message.to_owned())
-        } else if trapped.is_none() {
+        } else if place.is_none() {
             let message = format!("a jump to {:#x}, where no code lies", caught.pc);
             (FaultKind::Code, message)
         } else if caught.in_memory {
@@ -340,7 +341,7 @@ impl Jit {
         };
         Fault {
             kind,
-            function: function.map(|f| f.0),
+            function,
             message,
         }
     }

@@ -4,6 +4,7 @@
 //! `JITModule` grows with each function, so it is replaced when its code fills half of the arena,
 //! which also keeps fresh code in the caches, and whenever anything went wrong.
 
+use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use cranelift_codegen::Context;
@@ -14,9 +15,11 @@ use cranelift_codegen::settings::{self, Configurable};
 use cranelift_frontend::FunctionBuilderContext;
 use cranelift_jit::{JITBuilder, JITModule};
 use cranelift_module::{FuncId, Module, ModuleError};
+use lowerfuzz_ir::Sym;
 
 use crate::error::Error;
 use crate::sys::code::CodeArena;
+use crate::translate::inline::INLINED;
 
 /// Bytes of code memory. Fresh code is cheapest to run where the caches still know the lines.
 const ARENA: usize = 1 << 20;
@@ -27,6 +30,24 @@ pub(crate) struct TrapSite {
     pub(crate) function: FuncId,
     pub(crate) offset: u32,
     pub(crate) code: TrapCode,
+}
+
+/// Code of a function that became part of another.
+#[derive(Clone, Debug)]
+struct Inlined {
+    within: FuncId,
+    code: Range<u32>,
+    of: Sym,
+}
+
+/// What lies at an address in code.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    pub(crate) function: FuncId,
+    /// The function that the code there is of, if that is another one.
+    pub(crate) inlined: Option<Sym>,
+    /// Why it may trap there.
+    pub(crate) code: Option<TrapCode>,
 }
 
 /// What a function is built with.
@@ -56,6 +77,8 @@ pub(crate) struct Linker {
     traps: Vec<TrapSite>,
     /// Functions of the program with the length of their code, by address once finalized.
     sizes: Vec<(FuncId, u32)>,
+    /// Code that is of another function than the one that it lies in.
+    inlined: Vec<Inlined>,
 }
 
 impl Linker {
@@ -73,6 +96,7 @@ impl Linker {
             control: ControlPlane::default(),
             traps: Vec::new(),
             sizes: Vec::new(),
+            inlined: Vec::new(),
         })
     }
 
@@ -89,6 +113,7 @@ impl Linker {
         }
         self.traps.clear();
         self.sizes.clear();
+        self.inlined.clear();
     }
 
     /// The calling convention of functions among themselves and of helpers.
@@ -120,8 +145,13 @@ impl Linker {
         tools
     }
 
-    /// Compiles the function that was built.
-    pub(crate) fn define(&mut self, function: FuncId, mut tools: Box<Tools>) -> Result<(), Error> {
+    /// Compiles the function that was built; `holds` is the one that became part of it.
+    pub(crate) fn define(
+        &mut self,
+        function: FuncId,
+        holds: Option<Sym>,
+        mut tools: Box<Tools>,
+    ) -> Result<(), Error> {
         let defined = self.module.define_function_with_control_plane(
             function,
             &mut tools.context,
@@ -148,6 +178,17 @@ impl Linker {
                 code: trap.code,
             });
             self.traps.extend(sites);
+            if let Some(of) = holds {
+                let locs = code.buffer.get_srclocs_sorted().iter();
+                let of_it = locs
+                    .filter(|loc| loc.loc.bits() == INLINED)
+                    .map(|loc| Inlined {
+                        within: function,
+                        code: loc.start..loc.end,
+                        of,
+                    });
+                self.inlined.extend(of_it);
+            }
         }
         self.tools = Some(tools);
         Ok(())
@@ -172,16 +213,20 @@ impl Linker {
         &self.arena
     }
 
-    /// The function whose code holds this address, and why it may trap there.
-    pub(crate) fn trap_at(&self, address: u64) -> Option<(FuncId, Option<TrapCode>)> {
+    /// What lies at an address, if it is code of the program.
+    pub(crate) fn place(&self, address: u64) -> Option<Place> {
         self.sizes.iter().find_map(|(function, size)| {
             let offset = address.checked_sub(self.address(*function))?;
             let offset = u32::try_from(offset).ok().filter(|o| o < size)?;
-            let site = self
-                .traps
-                .iter()
-                .find(|t| t.function == *function && t.offset == offset);
-            Some((*function, site.map(|t| t.code)))
+            let mut traps = self.traps.iter();
+            let trap = traps.find(|t| t.function == *function && t.offset == offset);
+            let mut inlined = self.inlined.iter();
+            let holds = |i: &&Inlined| i.within == *function && i.code.contains(&offset);
+            Some(Place {
+                function: *function,
+                inlined: inlined.find(holds).map(|i| i.of),
+                code: trap.map(|t| t.code),
+            })
         })
     }
 }

@@ -4,7 +4,7 @@
 //! machine stack. *Entry*: called by the host; a pointer to argument slots and one to result slots,
 //! a scalar in each, so that nothing stands between the host and the function. *Stub*: a function
 //! without a body whose address is taken; inner, and asks the host. A function that is both an
-//! entry and called from inside is compiled twice.
+//! entry and called from inside is compiled twice; one that its wrapper alone calls becomes part of it.
 
 use cranelift_codegen::ir::{AbiParam, Signature, types};
 use cranelift_module::FuncId as MachineFunc;
@@ -96,6 +96,11 @@ impl<'a> Program<'a> {
         let function = self.functions.get(self.next).copied()?;
         self.next += 1;
         Some(function)
+    }
+
+    /// Is the function compiled in this convention, or to be?
+    pub(crate) fn is_declared(&self, func: FuncId, convention: Convention) -> bool {
+        self.declared.contains_key(&(func, convention))
     }
 
     /// The function in this convention, declared if it is not yet.

@@ -53,8 +53,6 @@ fn arguments_and_results_of_every_kind() {
         }
         b.ret(&[value]);
     });
-    let mut jit = jit();
-    jit.compile(&module, &[f], &[]).unwrap();
     let args = [
         1,
         0xfe,
@@ -73,7 +71,85 @@ fn arguments_and_results_of_every_kind() {
     ];
     let mut expected = args.to_vec();
     expected.reverse();
-    assert_eq!(returned(&mut jit, f, &args), expected);
+    // As part of its caller, and as a function that has an address.
+    for addressed in [&[][..], &[inner]] {
+        let mut jit = jit();
+        jit.compile(&module, &[f], addressed).unwrap();
+        assert_eq!(returned(&mut jit, f, &args), expected);
+    }
+}
+
+/// A function that goes round a loop, calls itself, and uses its stack, called by one that does nothing
+/// else.
+#[test]
+fn a_function_becomes_part_of_its_wrapper() {
+    let mut module = Module::new();
+    // n + (n - 1) + ... + 1, with each number stored to the stack and loaded again.
+    let sum = func(&mut module, "sum", &[Type::I64], Type::I64, |b| {
+        let n = b.args[0];
+        let one = b.int(1, Type::I64);
+        let zero = b.int(0, Type::I64);
+        let slot = b.alloca(Type::I64, one);
+        let (head, h) = b.new_block(&[Type::I64, Type::I64]);
+        let (body, _) = b.new_block(&[]);
+        let (exit, _) = b.new_block(&[]);
+        b.br(head, &[n, zero]);
+        b.block = head;
+        let more = b.icmp(IntPredicate::Sgt, h[0], zero);
+        b.cond_br(more, (body, &[]), (exit, &[]));
+        b.block = body;
+        b.effect(LlvmOp::Store, &[h[0], slot]);
+        let stored = b.op(LlvmOp::Load, &[slot], Type::I64);
+        let total = b.op(LlvmOp::Add, &[h[1], stored], Type::I64);
+        let less = b.op(LlvmOp::Sub, &[h[0], one], Type::I64);
+        b.br(head, &[less, total]);
+        b.block = exit;
+        b.ret(&[h[1]]);
+    });
+    let wrapper = func(&mut module, "wrapper", &[Type::I64], Type::I64, |b| {
+        let n = b.args[0];
+        let total = b.call(sum, &[n], Some(Type::I64)).unwrap();
+        let twice = b.op(LlvmOp::Add, &[total, total], Type::I64);
+        b.ret(&[twice]);
+    });
+    for addressed in [&[][..], &[sum]] {
+        let mut jit = jit();
+        jit.compile(&module, &[wrapper], addressed).unwrap();
+        assert_eq!(returned(&mut jit, wrapper, &[100]), [10100]);
+        assert_eq!(jit.memory().stack_high_water(), 8);
+    }
+}
+
+/// With two places to return from it stays a function of its own.
+#[test]
+fn a_function_that_returns_early_is_called() {
+    let mut module = Module::new();
+    let sign = func(&mut module, "sign", &[Type::I64], Type::I64, |b| {
+        let x = b.args[0];
+        let zero = b.int(0, Type::I64);
+        let less = b.icmp(IntPredicate::Slt, x, zero);
+        let (yes, _) = b.new_block(&[]);
+        let (no, _) = b.new_block(&[]);
+        b.cond_br(less, (yes, &[]), (no, &[]));
+        b.block = yes;
+        let minus = b.int(-1, Type::I64);
+        b.ret(&[minus]);
+        b.block = no;
+        let one = b.int(1, Type::I64);
+        b.ret(&[one]);
+    });
+    let wrapper = func(&mut module, "wrapper", &[Type::I64], Type::I64, |b| {
+        let x = b.args[0];
+        let y = b.call(sign, &[x], Some(Type::I64)).unwrap();
+        b.ret(&[y]);
+    });
+    let mut jit = jit();
+    jit.compile(&module, &[wrapper], &[]).unwrap();
+    assert_eq!(returned(&mut jit, wrapper, &[7]), [1]);
+    assert_eq!(
+        returned(&mut jit, wrapper, &[1 << 63]),
+        [u128::from(u64::MAX)]
+    );
 }
 
 #[test]
@@ -99,7 +175,7 @@ fn small_results_come_in_registers() {
             b.ret(&[y]);
         });
         let mut jit = jit();
-        jit.compile(&module, &[f], &[]).unwrap();
+        jit.compile(&module, &[f], &[inner]).unwrap();
         let values = shape.iter().zip(2..);
         let args: Vec<u128> = values
             .map(|(ty, i)| if *ty == Type::I1 { 1 } else { i })

@@ -90,6 +90,37 @@ fn unreachable_is_reached() {
     assert_eq!(returned(&mut jit, good, &[1]), [2]);
 }
 
+/// Also where a function is part of its wrapper, a fault is of the one that it is in.
+#[test]
+fn a_fault_is_of_its_function() {
+    let mut module = Module::new();
+    let inner = func(&mut module, "inner", &[Type::I64], Type::I64, |b| {
+        let x = b.args[0];
+        let hundred = b.int(100, Type::I64);
+        let quotient = b.op(LlvmOp::UDiv, &[hundred, x], Type::I64);
+        b.ret(&[quotient]);
+    });
+    let wrapper = func(&mut module, "wrapper", &[Type::I64], Type::I64, |b| {
+        let x = b.args[0];
+        let quotient = b.call(inner, &[x], Some(Type::I64)).unwrap();
+        let again = b.op(LlvmOp::UDiv, &[x, quotient], Type::I64);
+        b.ret(&[again]);
+    });
+    for addressed in [&[][..], &[inner]] {
+        let mut jit = jit();
+        jit.compile(&module, &[wrapper], addressed).unwrap();
+        // 100 / 0; 1000 / (100 / 1000).
+        for (x, guilty) in [(0, "inner"), (1000, "wrapper")] {
+            let Outcome::Fault(fault) = run(&mut jit, wrapper, &[x]) else {
+                panic!("no fault")
+            };
+            assert_eq!(fault.kind, FaultKind::Division);
+            assert_eq!(fault.function.map(|f| module.str(f)), Some(guilty));
+        }
+        assert_eq!(returned(&mut jit, wrapper, &[50]), [25]);
+    }
+}
+
 #[test]
 fn a_loop_without_end_is_stopped() {
     let (mut jit, _, bad, good) = program(&[], |b| {

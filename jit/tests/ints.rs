@@ -73,6 +73,116 @@ fn division_truncates_toward_zero() {
     assert_eq!(int2(LlvmOp::URem, 128, 1 << 100, 3), 1);
 }
 
+/// What is known when a program is compiled is folded, and comes out as if it were not.
+#[test]
+fn constants_are_as_parameters() {
+    let ops = [
+        LlvmOp::Add,
+        LlvmOp::Sub,
+        LlvmOp::Mul,
+        LlvmOp::And,
+        LlvmOp::Or,
+        LlvmOp::XOr,
+        LlvmOp::Shl,
+        LlvmOp::LShr,
+        LlvmOp::AShr,
+        LlvmOp::SDiv,
+        LlvmOp::URem,
+        LlvmOp::SMax,
+        LlvmOp::SMin,
+        LlvmOp::UMax,
+        LlvmOp::UMin,
+    ];
+    for width in [3, 8, 33, 64, 65, 128] {
+        let ty = Type::int(width);
+        let least = -1_i128 << (width - 1);
+        for (a, b) in [
+            (0, 1),
+            (1, 0),
+            (1, 1),
+            (-1, 1),
+            (least, 2),
+            (2, -3),
+            (-2, -2),
+            (0, 0),
+        ] {
+            for op in ops {
+                let is_division = matches!(op, LlvmOp::SDiv | LlvmOp::URem);
+                let is_shift = matches!(op, LlvmOp::Shl | LlvmOp::LShr | LlvmOp::AShr);
+                let is_poison = is_shift && bits(width, b) >= u128::from(width);
+                if is_division && b == 0 || is_poison {
+                    continue;
+                }
+                let expected = int2(op, width, a, b);
+                let mut module = Module::new();
+                let names = [(true, true), (true, false), (false, true)].map(|(left, right)| {
+                    func(
+                        &mut module,
+                        &format!("{left}{right}"),
+                        &[ty, ty],
+                        ty,
+                        |build| {
+                            let (x, y) = (build.args[0], build.args[1]);
+                            let x = if left { build.int(a, ty) } else { x };
+                            let y = if right { build.int(b, ty) } else { y };
+                            let z = build.op(op, &[x, y], ty);
+                            build.ret(&[z]);
+                        },
+                    )
+                });
+                let mut jit = jit();
+                jit.compile(&module, &names, &[]).unwrap();
+                for name in names {
+                    let got = returned(&mut jit, name, &[a as u128, b as u128]);
+                    assert_eq!(got, [expected], "{op:?} {a} {b} : i{width}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn constants_compare_as_parameters() {
+    let predicates = [
+        IntPredicate::Eq,
+        IntPredicate::Ne,
+        IntPredicate::Slt,
+        IntPredicate::Sle,
+        IntPredicate::Sgt,
+        IntPredicate::Sge,
+        IntPredicate::Ult,
+        IntPredicate::Ule,
+        IntPredicate::Ugt,
+        IntPredicate::Uge,
+    ];
+    let ty = Type::int(7);
+    let mut module = Module::new();
+    let names = predicates.map(|predicate| {
+        func(&mut module, &format!("{predicate:?}"), &[], Type::I8, |b| {
+            let pairs = [(-1, 1), (1, -1), (5, 5)];
+            let mut all = b.int(0, Type::I8);
+            for (at, (x, y)) in pairs.into_iter().enumerate() {
+                let (x, y) = (b.int(x, ty), b.int(y, ty));
+                let holds = b.icmp(predicate, x, y);
+                let holds = b.op(LlvmOp::ZExt, &[holds], Type::I8);
+                let by = b.int(at as i128, Type::I8);
+                let bit = b.op(LlvmOp::Shl, &[holds, by], Type::I8);
+                all = b.op(LlvmOp::Or, &[all, bit], Type::I8);
+            }
+            b.ret(&[all]);
+        })
+    });
+    let mut jit = jit();
+    jit.compile(&module, &names, &[]).unwrap();
+    // A bit for each pair: -1 and 1, 1 and -1 (which is 127 unsigned), 5 and 5.
+    let expected = [
+        0b100, 0b011, 0b001, 0b101, 0b010, 0b110, 0b010, 0b110, 0b001, 0b101,
+    ];
+    for (name, expected) in names.into_iter().zip(expected) {
+        assert_eq!(returned(&mut jit, name, &[]), [expected]);
+    }
+}
+
 #[test]
 fn every_pair_of_small_integers() {
     // i3 in full: values as signed numbers, worked out in wide arithmetic.

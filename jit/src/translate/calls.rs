@@ -46,7 +46,7 @@ impl Translator<'_, '_, '_> {
         let Item::Func(func) = self.program.item(symbol)? else {
             return Err(Error::invalid("a call of a global"));
         };
-        if self.module.func(func).body.is_none() {
+        let Some(callee) = &self.module.func(func).body else {
             if let Some(builtin) = self.runtime_function(func)? {
                 return self.runtime_call(builtin, operands, result);
             }
@@ -58,13 +58,16 @@ impl Translator<'_, '_, '_> {
                 self.s.parts.extend(parts);
             }
             return Ok(());
-        }
+        };
         let (declared, params) = self.program.signature_of(func)?;
         let matches = declared == result_type
             && operands.len() == params.len()
             && operands.iter().zip(&params).all(|(o, p)| body.ty(*o) == *p);
         if !matches {
             return Err(Error::invalid("a call that does not fit its callee"));
+        }
+        if self.wraps(func) && self.inline((func, callee), operands, (result, result_type))? {
+            return Ok(());
         }
         let machine = self.program.declare(func, Convention::Inner)?;
         let function = self.import(machine);

@@ -5,7 +5,7 @@ use cranelift_codegen::ir::{self as clif, InstBuilder, MemFlagsData, TrapCode, V
 use lowerfuzz_ir::{Attr, BlockId, Key, LlvmOp, Op, OpId, ValueId};
 use smallvec::SmallVec;
 
-use super::{JumpArgs, Part, Translator, slot_offset};
+use super::{JumpArgs, Part, Translator, UNSET, slot_offset};
 use crate::error::Error;
 use crate::layout::Scalar;
 use crate::program::{Convention, Returns};
@@ -46,18 +46,19 @@ impl Translator<'_, '_, '_> {
                     if !terminated {
                         return Err(Error::invalid("a block without a terminator"));
                     }
-                    self.s.order.push(*block);
+                    self.s.scope.order.push(*block);
                     path.pop();
                 }
             }
         }
-        self.s.order.reverse();
-        self.s.blocks.resize(body.n_blocks(), None);
+        self.s.scope.order.reverse();
+        self.s.scope.blocks.resize(body.n_blocks(), None);
+        self.s.scope.first.resize(body.n_values(), UNSET);
         Ok(uses_alloca)
     }
 
     pub(super) fn machine_block(&self, block: BlockId) -> Result<clif::Block, Error> {
-        let machine = self.s.blocks.get(block.index()).copied().flatten();
+        let machine = self.s.scope.blocks.get(block.index()).copied().flatten();
         machine.ok_or_else(|| Error::invalid("a branch to an unknown block"))
     }
 
@@ -152,7 +153,19 @@ impl Translator<'_, '_, '_> {
         if parts.len() != self.result.count {
             return Err(Error::invalid("a return that does not fit its function"));
         }
+        if let Some(inlined) = &mut self.inlined {
+            inlined.returned = parts;
+            self.release();
+            return Ok(());
+        }
         self.give_back(&parts)
+    }
+
+    /// Gives back the `alloca` blocks of the function.
+    fn release(&mut self) {
+        if let Some(depth) = self.depth {
+            self.helper(Helper::Release, &[depth]);
+        }
     }
 
     /// Returns these scalars, by the function's convention.
@@ -162,9 +175,7 @@ impl Translator<'_, '_, '_> {
             let scalar = self.scalar(self.result, at);
             values.push((scalar, self.materialize(scalar, *part)));
         }
-        if let Some(depth) = self.depth {
-            self.helper(Helper::Release, &[depth]);
-        }
+        self.release();
         let in_area = match self.convention {
             Convention::Entry => true,
             Convention::Inner => self.program.returns(self.result) == Returns::Area,

@@ -17,6 +17,7 @@ mod casts;
 pub(crate) mod control;
 mod floats;
 mod fold;
+pub(crate) mod inline;
 mod ints;
 mod masked;
 mod memory;
@@ -34,9 +35,10 @@ use cranelift_codegen::ir::{
 use cranelift_codegen::ir::{AbiParam, BlockArg, SigRef};
 use cranelift_frontend::FunctionBuilder;
 use cranelift_module::FuncId as MachineFunc;
-use lowerfuzz_ir::{BlockId, Body, Module, OpId, Type, ValueId};
+use lowerfuzz_ir::{BlockId, Body, Module, OpId, Sym, Type, ValueId};
 use smallvec::SmallVec;
 
+use self::inline::Inlined;
 use crate::error::Error;
 use crate::layout::{Lanes, Leaves, Scalar};
 use crate::program::{Compiled, Convention, Program, Returns, SLOT};
@@ -62,13 +64,10 @@ type Words = SmallVec<[Value; 4]>;
 /// Tables that are reused from one function to the next.
 #[derive(Debug, Default)]
 pub(crate) struct Scratch {
-    /// For each value, the first of its parts; `UNSET` if it has none yet.
-    first: Vec<u32>,
+    scope: Scope,
+    /// That of the function that another becomes part of.
+    outer: Scope,
     parts: Vec<Part>,
-    /// For each block, its machine block, if it can be reached.
-    blocks: Vec<Option<clif::Block>>,
-    /// Blocks that can be reached, definitions before uses.
-    order: Vec<BlockId>,
     /// Constants of the current block.
     constants: Vec<(clif::Type, u128, Value)>,
     /// Undefined values of the current block.
@@ -79,7 +78,26 @@ pub(crate) struct Scratch {
     imports: Vec<(MachineFunc, clif::FuncRef)>,
 }
 
+/// What a body's values and blocks became.
+#[derive(Debug, Default)]
+struct Scope {
+    /// For each value, the first of its parts; `UNSET` if it has none yet.
+    first: Vec<u32>,
+    /// For each block, its machine block, if it can be reached.
+    blocks: Vec<Option<clif::Block>>,
+    /// Blocks that can be reached, definitions before uses.
+    order: Vec<BlockId>,
+}
+
 const UNSET: u32 = u32::MAX;
+
+impl Scope {
+    fn clear(&mut self) {
+        self.first.clear();
+        self.blocks.clear();
+        self.order.clear();
+    }
+}
 
 /// How many scalars the values of a function may have together: what a vector of many lanes costs
 /// is code, and ops on it are as many as its lanes.
@@ -110,6 +128,10 @@ struct Translator<'t, 'p, 'm> {
     vm: Option<Value>,
     /// Slots for calls, grown as needed.
     slots: Option<StackSlot>,
+    /// Set while another function becomes part of this one.
+    inlined: Option<Inlined>,
+    /// The function that became part of this one.
+    holds: Option<Sym>,
 }
 
 /// Translates and compiles all functions that a program has declared, and those that they need.
@@ -151,15 +173,18 @@ fn function(
         depth: None,
         vm: None,
         slots: None,
+        inlined: None,
+        holds: None,
     };
     if body.is_some() {
         translator.body(&params)?;
     } else {
         translator.stub(function.func, &params)?;
     }
+    let holds = translator.holds;
     translator.b.seal_all_blocks();
     translator.b.finalize(config);
-    program.linker.define(function.machine, tools)
+    program.linker.define(function.machine, holds, tools)
 }
 
 fn entry_signature(program: &Program<'_>) -> Signature {
@@ -171,10 +196,8 @@ fn entry_signature(program: &Program<'_>) -> Signature {
 
 impl Scratch {
     fn clear(&mut self) {
-        self.first.clear();
+        self.scope.clear();
         self.parts.clear();
-        self.blocks.clear();
-        self.order.clear();
         self.constants.clear();
         self.undefined.clear();
         self.widened.clear();
@@ -185,26 +208,30 @@ impl Scratch {
 
 impl<'m> Translator<'_, '_, 'm> {
     fn body(&mut self, params: &[Type]) -> Result<(), Error> {
-        self.s.first.resize(self.body.n_values(), UNSET);
         let uses_alloca = self.find_blocks()?;
+        let machine = self.b.create_block();
+        self.b.append_block_params_for_function_params(machine);
+        self.start_block(machine);
+        self.bind_params(machine, params)?;
+        self.blocks(uses_alloca)
+    }
+
+    /// Translates the blocks that were found; the arguments of the entry are there.
+    fn blocks(&mut self, uses_alloca: bool) -> Result<(), Error> {
+        if uses_alloca {
+            self.depth = Some(self.stack_depth());
+        }
         let entry = self.body.entry();
-        for at in 0..self.s.order.len() {
-            let block = self.s.order[at];
-            let machine = self.b.create_block();
-            self.s.blocks[block.index()] = Some(machine);
-            if block == entry {
-                self.b.append_block_params_for_function_params(machine);
-                self.start_block(machine);
-                self.bind_params(machine, params)?;
-                if uses_alloca {
-                    self.depth = Some(self.stack_depth());
-                }
-            } else {
+        for at in 0..self.s.scope.order.len() {
+            let block = self.s.scope.order[at];
+            if block != entry {
+                let machine = self.b.create_block();
+                self.s.scope.blocks[block.index()] = Some(machine);
                 self.declare_args(block, machine)?;
             }
         }
-        for at in 0..self.s.order.len() {
-            let block = self.s.order[at];
+        for at in 0..self.s.scope.order.len() {
+            let block = self.s.scope.order[at];
             if block != entry {
                 let machine = self.machine_block(block)?;
                 self.start_block(machine);
@@ -317,7 +344,7 @@ impl<'m> Translator<'_, '_, 'm> {
 
     /// A value's parts are pushed next.
     fn define(&mut self, value: ValueId) {
-        self.s.first[value.index()] = self.s.parts.len() as u32;
+        self.s.scope.first[value.index()] = self.s.parts.len() as u32;
     }
 
     /// Defines a value with a single scalar.
@@ -328,7 +355,7 @@ impl<'m> Translator<'_, '_, 'm> {
 
     /// The first part of a value.
     fn first(&self, value: ValueId) -> Result<usize, Error> {
-        match self.s.first.get(value.index()) {
+        match self.s.scope.first.get(value.index()) {
             Some(first) if *first != UNSET => Ok(*first as usize),
             Some(_) | None => Err(Error::invalid(
                 "a use that its definition does not dominate",
