@@ -70,6 +70,11 @@ impl<V: Clone> Frames<V> {
         &self.values[frame.base + value.index()]
     }
 
+    /// A value that nobody asks for any more; `blank` stands where it stood.
+    pub(crate) fn take(&mut self, frame: &Frame, value: ValueId, blank: V) -> V {
+        std::mem::replace(&mut self.values[frame.base + value.index()], blank)
+    }
+
     pub(crate) fn set(&mut self, frame: &Frame, value: ValueId, to: V) {
         self.values[frame.base + value.index()] = to;
     }
@@ -128,6 +133,13 @@ impl<V: Clone> Frames<V> {
             block: entry,
             next: 0,
         });
+    }
+
+    /// Says that the op at this position is the next of the top frame.
+    fn stand_at(&mut self, next: usize) {
+        if let Some(top) = self.stack.last_mut() {
+            top.next = next;
+        }
     }
 
     /// Goes to the next op of the top frame.
@@ -333,34 +345,15 @@ pub(crate) fn drive<L: Level, O: Observer<L::Value>>(
     }
     loop {
         let state = level.state();
-        let Some(frame) = state.frames.top() else {
+        let Some(mut frame) = state.frames.top() else {
             return Outcome::Returned(std::mem::take(&mut state.frames.passed));
         };
         let Some(body) = &module.func(frame.func).body else {
             return Outcome::Unsupported("a function without a body".into());
         };
-        let op = body.block(frame.block).ops[frame.next];
-        let spent = state.spend();
-        let flow = spent.and_then(|()| {
-            let flow = level.step(run, &frame, body, op);
-            let went = match &flow {
-                Ok(Flow::Next) => Went::Next,
-                Ok(Flow::Goto(successor)) => Went::To(*successor),
-                Ok(Flow::Call(func)) => Went::Into(*func),
-                Ok(Flow::Return) => Went::Back,
-                Ok(Flow::Enter(region)) => Went::Inside(*region),
-                Ok(Flow::Yield) => Went::Out,
-                Err(_) => Went::Nowhere,
-            };
-            let frames = &level.state().frames;
-            observer.executed(&frames.executed(&frame, body, op, went));
-            flow
-        });
+        let (op, flow) = straight(level, run, &mut frame, body, observer);
         let done = flow.and_then(|flow| match flow {
-            Flow::Next => {
-                level.state().frames.advance();
-                Ok(())
-            }
+            Flow::Next => Ok(()),
             Flow::Goto(successor) => {
                 level.state().frames.goto(&frame, body, op, successor);
                 Ok(())
@@ -383,6 +376,43 @@ pub(crate) fn drive<L: Level, O: Observer<L::Value>>(
         });
         if let Err(stop) = done {
             return ended(frame.func, op, stop);
+        }
+    }
+}
+
+/// Runs the ops of a block up to one after which the run goes elsewhere: that op, and where.
+fn straight<L: Level, O: Observer<L::Value>>(
+    level: &mut L,
+    run: L::Run<'_>,
+    frame: &mut Frame,
+    body: &Body,
+    observer: &mut O,
+) -> (OpId, Result<Flow, Stop>) {
+    let ops = &body.block(frame.block).ops;
+    loop {
+        let op = ops[frame.next];
+        let spent = level.state().spend();
+        let flow = spent.and_then(|()| {
+            let flow = level.step(run, frame, body, op);
+            let went = match &flow {
+                Ok(Flow::Next) => Went::Next,
+                Ok(Flow::Goto(successor)) => Went::To(*successor),
+                Ok(Flow::Call(func)) => Went::Into(*func),
+                Ok(Flow::Return) => Went::Back,
+                Ok(Flow::Enter(region)) => Went::Inside(*region),
+                Ok(Flow::Yield) => Went::Out,
+                Err(_) => Went::Nowhere,
+            };
+            let frames = &level.state().frames;
+            observer.executed(&frames.executed(frame, body, op, went));
+            flow
+        });
+        match flow {
+            Ok(Flow::Next) => frame.next += 1,
+            elsewhere => {
+                level.state().frames.stand_at(frame.next);
+                return (op, elsewhere);
+            }
         }
     }
 }

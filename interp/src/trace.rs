@@ -80,6 +80,9 @@ impl<'a, V> Executed<'a, V> {
 
 /// Watches a run. Without one ([`Unobserved`]) a run pays nothing for it.
 pub trait Observer<V> {
+    /// Does it look at values? A run keeps none then that nothing asks for any more.
+    const LOOKS: bool = true;
+
     /// An op was executed.
     fn executed(&mut self, op: &Executed<'_, V>);
 
@@ -92,6 +95,8 @@ pub trait Observer<V> {
 pub struct Unobserved;
 
 impl<V> Observer<V> for Unobserved {
+    const LOOKS: bool = false;
+
     #[inline(always)]
     fn executed(&mut self, _: &Executed<'_, V>) {}
 

@@ -278,17 +278,20 @@ impl Body {
     }
 
     /// The op itself.
+    #[inline]
     pub fn op(&self, op: OpId) -> &OpData {
         &self.ops[op.index()]
     }
 
     /// The operands, without those of successors.
+    #[inline]
     pub fn operands(&self, op: OpId) -> &[ValueId] {
         let data = self.op(op);
         &self.operands[data.operands as usize..][..data.n_own as usize]
     }
 
     /// All operands, those of the successors at the end.
+    #[inline]
     pub fn all_operands(&self, op: OpId) -> &[ValueId] {
         let data = self.op(op);
         &self.operands[data.operands as usize..][..data.n_operands as usize]
@@ -306,6 +309,7 @@ impl Body {
     }
 
     /// The results.
+    #[inline]
     pub fn results(&self, op: OpId) -> impl ExactSizeIterator<Item = ValueId> + use<> {
         let data = self.op(op);
         let first = data.first_result;
@@ -313,6 +317,7 @@ impl Body {
     }
 
     /// How many results.
+    #[inline]
     pub fn n_results(&self, op: OpId) -> usize {
         self.op(op).n_results as usize
     }
@@ -321,6 +326,7 @@ impl Body {
     ///
     /// # Panics
     /// If there is none.
+    #[inline]
     pub fn result(&self, op: OpId, position: usize) -> ValueId {
         let data = self.op(op);
         assert!(
@@ -331,6 +337,7 @@ impl Body {
     }
 
     /// The attributes.
+    #[inline]
     pub fn attrs(&self, op: OpId) -> &[NamedAttr] {
         let data = self.op(op);
         &self.attrs[data.attrs as usize..][..data.n_attrs as usize]
@@ -343,6 +350,7 @@ impl Body {
     }
 
     /// The attribute of this name.
+    #[inline]
     pub fn attr(&self, op: OpId, key: Key) -> Option<&Attr> {
         self.attrs(op)
             .iter()
@@ -423,11 +431,13 @@ impl Body {
     }
 
     /// How many successors.
+    #[inline]
     pub fn n_successors(&self, op: OpId) -> usize {
         self.op(op).n_successors as usize
     }
 
     /// The successor at this position: the block, and the operands passed to it.
+    #[inline]
     pub fn successor(&self, op: OpId, position: usize) -> (BlockId, &[ValueId]) {
         let data = self.op(op);
         assert!(
@@ -458,12 +468,14 @@ impl Body {
     }
 
     /// The regions that the op holds.
+    #[inline]
     pub fn op_regions(&self, op: OpId) -> &[RegionId] {
         let data = self.op(op);
         &self.op_regions[data.regions as usize..][..data.n_regions as usize]
     }
 
     /// The block itself.
+    #[inline]
     pub fn block(&self, block: BlockId) -> &Block {
         &self.blocks[block.index()]
     }
@@ -474,6 +486,7 @@ impl Body {
     }
 
     /// The blocks of a region in order; the first is the entry.
+    #[inline]
     pub fn region(&self, region: RegionId) -> &[BlockId] {
         &self.regions[region.index()]
     }
@@ -497,11 +510,13 @@ impl Body {
     }
 
     /// The value itself.
+    #[inline]
     pub fn value(&self, value: ValueId) -> Value {
         self.values[value.index()]
     }
 
     /// The type of a value.
+    #[inline]
     pub fn ty(&self, value: ValueId) -> Type {
         self.values[value.index()].ty
     }
@@ -703,6 +718,7 @@ impl Module {
     }
 
     /// The function itself.
+    #[inline]
     pub fn func(&self, func: FuncId) -> &Func {
         &self.funcs[func.index()]
     }

@@ -453,6 +453,7 @@ impl Types {
     ///
     /// # Panics
     /// If `ty` belongs to another module and is out of range here.
+    #[inline]
     pub fn kind(&self, ty: Type) -> &TypeKind {
         if ty.is_interned() {
             self.set
@@ -543,6 +544,7 @@ impl Types {
     }
 
     /// The ranked memref type that `ty` is, if it is one.
+    #[inline]
     pub fn as_memref(&self, ty: Type) -> Option<&MemRefType> {
         if let TypeKind::MemRef(memref) = self.kind(ty) {
             Some(memref)
@@ -552,6 +554,7 @@ impl Types {
     }
 
     /// Shape and element type of a vector type.
+    #[inline]
     pub fn as_vector(&self, ty: Type) -> Option<(&[i64], Type)> {
         // Most types that are asked are scalars.
         if !ty.is_interned() {
@@ -574,6 +577,7 @@ impl Types {
     }
 
     /// Fields of an LLVM struct.
+    #[inline]
     pub fn as_struct(&self, ty: Type) -> Option<&[Type]> {
         if let TypeKind::LlvmStruct { fields, .. } = self.kind(ty) {
             Some(fields)
@@ -630,12 +634,14 @@ impl Types {
 
     /// Shape and scalar type of a value that consists of scalars: a vector, or a complex number,
     /// which has two.
+    #[inline]
     pub fn as_lanes(&self, ty: Type) -> Option<(&[i64], Type)> {
         self.as_vector(ty)
             .or_else(|| self.as_complex(ty).map(|part| (&[2][..], part)))
     }
 
     /// An LLVM pointer, typed or opaque?
+    #[inline]
     pub fn is_ptr(&self, ty: Type) -> bool {
         matches!(self.kind(ty), TypeKind::LlvmPtr { .. })
     }
@@ -650,6 +656,7 @@ impl Types {
     }
 
     /// The scalar type of a scalar or vector: the type itself, or the element type.
+    #[inline]
     pub fn scalar_of(&self, ty: Type) -> Type {
         self.as_vector(ty).map_or(ty, |(_, elem)| elem)
     }

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use lowerfuzz_ir::{Attr, Body, Key, Module, OpId, Type, Types, ValueId};
 
 use super::layout::{Layout, Layouts};
+use super::prepared::Prepared;
 use crate::frames::Frame;
 use crate::outcome::{Stop, place};
 
@@ -14,6 +15,10 @@ use crate::outcome::{Stop, place};
 pub(crate) struct Run<'a> {
     pub(super) module: &'a Module,
     pub(super) layouts: &'a RefCell<Layouts>,
+    /// For each function of the module.
+    pub(super) prepared: &'a [Prepared],
+    /// Values are looked at also when nothing asks for them any more.
+    pub(super) keeps_all: bool,
 }
 
 impl<'a> Run<'a> {
@@ -53,6 +58,11 @@ impl<'a> At<'a> {
 
     pub(super) fn types(self) -> &'a Types {
         self.run.types()
+    }
+
+    /// What is known of the function.
+    pub(super) fn prepared(self) -> &'a Prepared {
+        &self.run.prepared[self.frame.func.index()]
     }
 
     pub(super) fn attr(self, key: Key) -> Option<&'a Attr> {

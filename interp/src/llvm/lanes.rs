@@ -12,6 +12,7 @@ use super::at::At;
 use super::facts::{Facts, width_of};
 use super::indefinite::{Indefinite, Undef};
 use super::poison::Origin;
+use super::prepared::Part;
 use super::undef;
 use super::value::{FUNC_ADDRESS, FUNC_SIZE, Pointer, Value};
 use crate::int;
@@ -28,28 +29,28 @@ impl Machine {
     /// Arithmetic on scalars, or lane by lane on vectors.
     pub(super) fn arith(&mut self, at: At<'_>, op: LlvmOp) -> Result<Value, Stop> {
         let operands = at.operands();
-        let types = at.types();
-        let result_ty = at.result_ty();
-        let (from, to) = (at.operand_ty(0), result_ty);
+        let facts = at.prepared().facts.of(at.body, at.id, || {
+            let scalar = |ty: Type| {
+                if ty.is_interned() {
+                    at.types().scalar_of(ty)
+                } else {
+                    ty
+                }
+            };
+            let (from, to) = (scalar(at.operand_ty(0)), scalar(at.result_ty()));
+            Ok(Facts::new(at.body, at.id, from, to))
+        })?;
         // Before release 19 a flag of `ctlz`, `cttz` and `abs` is their second operand.
         let flagged = matches!(
             op,
             LlvmOp::CountLeadingZeros | LlvmOp::CountTrailingZeros | LlvmOp::Abs
         );
-        let scalar = |ty: Type| {
-            if ty.is_interned() {
-                types.scalar_of(ty)
-            } else {
-                ty
-            }
-        };
-        let (from, to) = (scalar(from), scalar(to));
-        let mut facts = Facts::new(at.body, at.id, from, to);
+        let mut facts = *facts;
         if flagged && operands.len() > 1 {
             facts.poison_flag = self.bits(at, 1, "a flag")? & 1 == 1;
         }
         let inputs = if flagged { &operands[..1] } else { operands };
-        if !result_ty.is_interned() {
+        if !at.result_ty().is_interned() {
             return self.arith_lane(at, op, facts, inputs, 0);
         }
         let lanes = self.get(at, 0).leaves().len();
@@ -378,56 +379,63 @@ impl Machine {
         Ok(Value::Aggregate(lanes.collect()))
     }
 
-    /// Where the part at the op's position lies among the scalars of an aggregate: the first of
-    /// them, and the type of the part.
-    fn part(at: At<'_>) -> Result<(usize, Type), Stop> {
-        let wrong = || Stop::Unsupported("a position that the aggregate does not have".into());
-        let mut ty = at.operand_ty(0);
-        let mut first = 0;
-        for index in at.body.i64s_attr(at.id, Key::Position).ok_or_else(wrong)? {
-            let layout = at.run.layout(ty)?;
-            let child = usize::try_from(*index)
-                .ok()
-                .and_then(|i| layout.children.get(i));
-            let child = child.ok_or_else(wrong)?;
-            first += child.leaf;
-            ty = child.ty;
-        }
-        Ok((first, ty))
-    }
-
-    pub(super) fn extract_value(&mut self, at: At<'_>) -> Result<Value, Stop> {
-        let (first, ty) = Self::part(at)?;
-        let leaves = self.get(at, 0).leaves();
-        let wrong = || Stop::Unsupported("a position that the aggregate does not have".into());
-        if !ty.is_interned() {
-            return leaves.get(first).cloned().ok_or_else(wrong);
-        }
-        let layout = at.run.layout(ty)?;
-        let part = leaves.get(first..first + layout.leaves.len());
-        let part = part.ok_or_else(wrong)?;
-        Ok(if layout.is_scalar {
-            part[0].clone()
-        } else {
-            Value::Aggregate(part.into())
+    /// The part at the op's position.
+    fn part(at: At<'_>) -> Result<&Part, Stop> {
+        at.prepared().parts.of(at.body, at.id, || {
+            let mut ty = at.operand_ty(0);
+            let mut first = 0;
+            for index in at.body.i64s_attr(at.id, Key::Position).ok_or_else(absent)? {
+                let layout = at.run.layout(ty)?;
+                let child = usize::try_from(*index)
+                    .ok()
+                    .and_then(|i| layout.children.get(i));
+                let child = child.ok_or_else(absent)?;
+                first += child.leaf;
+                ty = child.ty;
+            }
+            let layout = ty.is_interned().then(|| at.run.layout(ty)).transpose()?;
+            Ok(Part { first, layout })
         })
     }
 
-    pub(super) fn insert_value(&mut self, at: At<'_>) -> Result<Value, Stop> {
-        let (first, _) = Self::part(at)?;
-        self.state.charge(self.get(at, 0).leaves().len() as u64)?;
+    pub(super) fn extract_value(&mut self, at: At<'_>) -> Result<Value, Stop> {
+        let part = Self::part(at)?;
         let leaves = self.get(at, 0).leaves();
+        let Some(layout) = part.layout.as_ref().filter(|layout| !layout.is_scalar) else {
+            return leaves.get(part.first).cloned().ok_or_else(absent);
+        };
+        let part = leaves.get(part.first..part.first + layout.leaves.len());
+        Ok(Value::Aggregate(part.ok_or_else(absent)?.into()))
+    }
+
+    pub(super) fn insert_value(&mut self, at: At<'_>) -> Result<Value, Stop> {
+        let first = Self::part(at)?.first;
+        let container = at.operands()[0];
+        let is_used_up = !at.run.keeps_all && at.prepared().is_used_up(at.body, container);
+        let container = if is_used_up {
+            let blank = Value::Poison(Origin::UNKNOWN);
+            self.state.frames.take(at.frame, container, blank)
+        } else {
+            self.value(at, container).clone()
+        };
+        let mut leaves = match container {
+            Value::Aggregate(leaves) => leaves,
+            scalar @ (Value::Poison(_) | Value::Undef(_) | Value::Bits(_) | Value::Ptr(_)) => {
+                [scalar].into()
+            }
+        };
+        self.state.charge(leaves.len() as u64)?;
         let inserted = self.get(at, 1).leaves();
         let range = first..first + inserted.len();
-        let all = (0..leaves.len()).map(|i| {
-            if range.contains(&i) {
-                inserted[i - first].clone()
-            } else {
-                leaves[i].clone()
-            }
-        });
-        Ok(Value::Aggregate(all.collect()))
+        let place = Rc::make_mut(&mut leaves).get_mut(range);
+        place.ok_or_else(absent)?.clone_from_slice(inserted);
+        Ok(Value::Aggregate(leaves))
     }
+}
+
+/// A position that an aggregate does not have.
+fn absent() -> Stop {
+    Stop::Unsupported("a position that the aggregate does not have".into())
 }
 
 /// `width` bits of a vector, counted from `first`: poison if one of them is.

@@ -28,6 +28,7 @@ mod masked;
 mod mem;
 mod memref_copy;
 mod poison;
+mod prepared;
 mod reduce;
 mod undef;
 mod value;
@@ -43,16 +44,19 @@ pub use self::indefinite::{Indefinite, Undef};
 use self::layout::Layouts;
 pub use self::poison::Origin;
 use self::poison::Poisons;
+use self::prepared::Prepared;
 pub use self::value::{Pointer, Value};
 use crate::frames::{Flow, Frame, Level, State, drive};
 use crate::memory::{BlockRef, Memory};
 use crate::outcome::{Limits, Outcome, Stop, Ub, ended};
 use crate::trace::{Observer, Unobserved};
 
-/// A module ready to be run, with what was worked out about its types.
+/// A module ready to be run, with what was worked out about its types and ops.
 pub struct Program<'m> {
     module: &'m Module,
     layouts: RefCell<Layouts>,
+    /// For each function.
+    prepared: Vec<Prepared>,
 }
 
 impl<'m> Program<'m> {
@@ -61,6 +65,7 @@ impl<'m> Program<'m> {
         Program {
             module,
             layouts: RefCell::default(),
+            prepared: module.funcs.iter().map(|_| Prepared::default()).collect(),
         }
     }
 
@@ -180,6 +185,8 @@ impl Machine {
         let run = Run {
             module,
             layouts: &program.layouts,
+            prepared: &program.prepared,
+            keeps_all: O::LOOKS,
         };
         let args = match self.accept(run, func, args) {
             Ok(args) => args,
