@@ -70,8 +70,12 @@ pub(crate) fn make_buffer(
         at: address,
         bytes: Vec::with_capacity(size as usize),
     };
+    let side_by_side = layout.bytes_of_scalars();
     for element in datum.contents.chunks_exact(layout.leaves.len()) {
-        contents.element(&layout, element);
+        match side_by_side {
+            Some(len) => contents.scalars(len, element),
+            None => contents.element(&layout, element),
+        }
         let padding = (layout.stride - layout.bytes) as usize;
         let watched = if layout.loose { 0 } else { padding.min(64) };
         contents
@@ -98,17 +102,18 @@ struct Contents<'m> {
 }
 
 impl Contents<'_> {
-    /// Those bytes of an element that are defined.
-    fn element(&mut self, layout: &ElementLayout, scalars: &[Element]) {
-        // A scalar alone is the common case.
-        if let ([_], [scalar]) = (&layout.leaves[..], scalars) {
-            let len = layout.bytes as usize;
+    /// Scalars of so many bytes, side by side: the common case.
+    fn scalars(&mut self, len: usize, scalars: &[Element]) {
+        for scalar in scalars {
             match scalar {
                 Some(bits) => self.bytes.extend_from_slice(&bits.to_le_bytes()[..len]),
                 None => self.skip(len),
             }
-            return;
         }
+    }
+
+    /// Those bytes of an element that are defined.
+    fn element(&mut self, layout: &ElementLayout, scalars: &[Element]) {
         for byte in layout.encode(scalars) {
             match byte {
                 Some(byte) => self.bytes.push(byte),

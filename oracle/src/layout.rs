@@ -95,6 +95,18 @@ impl ElementLayout {
         })
     }
 
+    /// The bytes of each of its scalars, where these lie side by side.
+    pub(crate) fn bytes_of_scalars(&self) -> Option<usize> {
+        let len = self.bytes / self.leaves.len().max(1) as u64;
+        if self.leaves.len() == 1 {
+            return Some(len as usize);
+        }
+        let starts = (0..self.bytes * 8).step_by((len as usize * 8).max(1));
+        let whole = |leaf: &Leaf| u64::from(leaf.bits) == len * 8;
+        let side_by_side = self.leaves.iter().map(|leaf| leaf.bit).eq(starts);
+        (side_by_side && self.leaves.iter().all(whole)).then_some(len as usize)
+    }
+
     /// Reads an element, scalar by scalar; `None` for those that are undefined or may not be read.
     pub(crate) fn read(&self, memory: &dyn Readable, address: u64, to: &mut impl Extend<Element>) {
         to.extend(self.leaves.iter().map(|leaf| leaf.read(memory, address)));
@@ -354,6 +366,29 @@ mod tests {
         let complex = types.intern(TypeKind::Complex(Type::F32));
         assert_eq!(layout(&types, complex), (8, 8, 4));
         assert_eq!(ElementLayout::of(&types, Type::INDEX, 32).unwrap().bytes, 4);
+    }
+
+    #[test]
+    fn scalars_side_by_side() {
+        let mut types = Types::default();
+        let mut bytes = |ty: TypeKind| {
+            let ty = types.intern(ty);
+            ElementLayout::of(&types, ty, 64)?.bytes_of_scalars()
+        };
+        let vector = |shape: &[i64], elem| TypeKind::Vector {
+            shape: shape.into(),
+            elem,
+        };
+        assert_eq!(bytes(TypeKind::Int(33)), Some(5));
+        assert_eq!(bytes(TypeKind::Complex(Type::F64)), Some(8));
+        assert_eq!(bytes(vector(&[3], Type::I32)), Some(4));
+        assert_eq!(bytes(vector(&[2, 4], Type::I16)), Some(2));
+        // Packed bits; numbers of 24 bits, which are whole bytes; rows with padding behind them.
+        assert_eq!(bytes(vector(&[9], Type::I1)), None);
+        assert_eq!(bytes(vector(&[2], Type::int(24))), Some(3));
+        assert_eq!(bytes(vector(&[2, 3], Type::I32)), None);
+        // A part of five bytes is eight apart from the other.
+        assert_eq!(bytes(TypeKind::Complex(Type::int(40))), None);
     }
 
     #[test]
