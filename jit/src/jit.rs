@@ -5,6 +5,7 @@ use std::time::Duration;
 use lowerfuzz_ir::host::Host;
 use lowerfuzz_ir::{Item, Module, Sym};
 
+use crate::counts::Counts;
 use crate::error::Error;
 use crate::globals;
 use crate::layout::{Layouts, Scalar};
@@ -29,6 +30,8 @@ pub struct Config {
     pub heap: usize,
     /// Bytes for `alloca`, red zones included.
     pub alloca_stack: usize,
+    /// Count what is compiled: [`Jit::counts`].
+    pub counts: bool,
 }
 
 impl Default for Config {
@@ -40,6 +43,7 @@ impl Default for Config {
             machine_stack: 2 << 20,
             heap: 1 << 20,
             alloca_stack: 256 << 10,
+            counts: false,
         }
     }
 }
@@ -65,6 +69,7 @@ pub struct Jit {
     externs: Vec<Extern>,
     args: Vec<u128>,
     results: Vec<u128>,
+    counts: Option<Counts>,
 }
 
 impl Jit {
@@ -90,6 +95,7 @@ impl Jit {
             externs: Vec::new(),
             args: Vec::new(),
             results: Vec::new(),
+            counts: config.counts.then(Counts::default),
         })
     }
 
@@ -131,7 +137,13 @@ impl Jit {
             .set_globals(images)
             .ok_or_else(|| Error::unsupported("globals of this size"))?;
         self.linker.begin();
-        let mut program = Program::new(module, &mut self.layouts, &mut self.linker, &self.memory);
+        let mut program = Program::new(
+            module,
+            &mut self.layouts,
+            &mut self.linker,
+            &self.memory,
+            self.counts.as_mut(),
+        );
         let function = |program: &Program<'_>, name: Sym| match program.item(name)? {
             Item::Func(func) => Ok(func),
             Item::Global(_) => Err(Error::Call(format!("@{} is a global", module.str(name)))),
@@ -288,6 +300,11 @@ impl Jit {
     /// Sets how much processor time the runs to come may take, and says how much it was.
     pub fn set_time_limit(&mut self, limit: Duration) -> Duration {
         self.machine.set_limit(limit)
+    }
+
+    /// What was compiled since the engine was made, if its configuration says that it counts.
+    pub fn counts(&self) -> Option<&Counts> {
+        self.counts.as_ref()
     }
 
     /// The scalars of the last run's result, as bits; none unless it returned.

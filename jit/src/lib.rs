@@ -60,6 +60,7 @@
     allow(dead_code, reason = "there is no machine to run code on")
 )]
 
+mod counts;
 mod error;
 mod globals;
 mod helpers;
@@ -73,6 +74,7 @@ mod run;
 mod sys;
 mod translate;
 
+pub use counts::Counts;
 pub use error::Error;
 pub use jit::{Config, Jit};
 pub use memory::{

@@ -12,6 +12,7 @@ use lowerfuzz_ir as ir;
 use lowerfuzz_ir::{FuncId, GlobalId, Item, Level, Module, Sym, Type};
 use rustc_hash::FxHashMap;
 
+use crate::counts::Counts;
 use crate::error::Error;
 use crate::globals;
 use crate::layout::{Layouts, Leaves, Scalar};
@@ -67,6 +68,8 @@ pub(crate) struct Program<'a> {
     pub(crate) functions: Vec<Compiled>,
     next: usize,
     pub(crate) externs: Vec<Extern>,
+    /// Where what is compiled is counted, if it is.
+    pub(crate) counts: Option<&'a mut Counts>,
     extern_of: FxHashMap<FuncId, usize>,
 }
 
@@ -77,6 +80,7 @@ impl<'a> Program<'a> {
         layouts: &'a mut Layouts,
         linker: &'a mut Linker,
         memory: &'a Memory,
+        counts: Option<&'a mut Counts>,
     ) -> Program<'a> {
         Program {
             module,
@@ -87,6 +91,7 @@ impl<'a> Program<'a> {
             functions: Vec::new(),
             next: 0,
             externs: Vec::new(),
+            counts,
             extern_of: FxHashMap::default(),
         }
     }

@@ -132,6 +132,8 @@ struct Translator<'t, 'p, 'm> {
     inlined: Option<Inlined>,
     /// The function that became part of this one.
     holds: Option<Sym>,
+    /// Instructions whose ops are known.
+    counted: usize,
 }
 
 /// Translates and compiles all functions that a program has declared, and those that they need.
@@ -175,6 +177,7 @@ fn function(
         slots: None,
         inlined: None,
         holds: None,
+        counted: 0,
     };
     if body.is_some() {
         translator.body(&params)?;
@@ -182,6 +185,11 @@ fn function(
         translator.stub(function.func, &params)?;
     }
     let holds = translator.holds;
+    if let Some(counts) = &mut translator.program.counts {
+        counts.functions += 1;
+        counts.blocks += translator.b.func.dfg.num_blocks() as u64;
+        counts.instructions += translator.b.func.dfg.num_insts() as u64;
+    }
     translator.b.seal_all_blocks();
     translator.b.finalize(config);
     program.linker.define(function.machine, holds, tools)
@@ -213,6 +221,10 @@ impl<'m> Translator<'_, '_, 'm> {
         self.b.append_block_params_for_function_params(machine);
         self.start_block(machine);
         self.bind_params(machine, params)?;
+        self.counted = self.b.func.dfg.num_insts();
+        if let Some(counts) = &mut self.program.counts {
+            counts.taking_parameters += self.counted as u64;
+        }
         self.blocks(uses_alloca)
     }
 
@@ -238,6 +250,7 @@ impl<'m> Translator<'_, '_, 'm> {
             }
             for op in &self.body.block(block).ops {
                 self.op(*op).map_err(|e| e.at(self.body.op(*op).loc))?;
+                self.count(*op);
                 if self.s.parts.len() > MAX_PARTS {
                     let what = format!("functions of more than {MAX_PARTS} scalars");
                     return Err(Error::unsupported(what));
@@ -245,6 +258,15 @@ impl<'m> Translator<'_, '_, 'm> {
             }
         }
         Ok(())
+    }
+
+    /// Counts the instructions made since the last op as this one's.
+    fn count(&mut self, op: OpId) {
+        let made = self.b.func.dfg.num_insts() - self.counted;
+        self.counted += made;
+        if let Some(counts) = &mut self.program.counts {
+            counts.op(self.body.op(op).op, made);
+        }
     }
 
     /// Starts to fill a machine block: nothing of the last one may be reused.
