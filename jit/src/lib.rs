@@ -49,7 +49,8 @@
 //! # Cost
 //!
 //! Code generation is nearly everything, so the translation emits little (`translate`), Cranelift
-//! runs without optimisation, and nothing is mapped, protected or built anew for a program. The
+//! runs without optimisation, and nothing is mapped, protected or built anew for a program.
+//! [`Jit::counts`] says what was emitted, `cargo bench --bench cost` what it costs. The
 //! way in is `cranelift-jit` with memory of our own: declaring, defining and finalizing a function
 //! cost 0.4 µs over `Context::compile` and a copy, 5 % at 5 instructions, 1–4 % at 23 and more
 //! (medians of interleaved rounds), too little to go below it. A call costs 0.15 µs with fresh
