@@ -36,6 +36,10 @@ pub(super) enum Said {
     Done,
 }
 
+/// How many programs go through a stage before the next one has them: the code of a stage is more than
+/// the nearest caches hold, and is fetched once for all of them.
+const TOGETHER: usize = 16;
+
 impl Said {
     /// Says it, on standard output.
     fn say(&self) -> Result<(), Failure> {
@@ -80,12 +84,13 @@ pub(crate) fn main(args: &WorkerArgs) -> Found {
         let mut words = line.split(' ').map(str::parse::<u64>);
         let mut next = || words.next().and_then(Result::ok).ok_or_else(bad);
         let (first, count, careful) = (next()?, next()?, next()? != 0);
-        let seeds = (0..count).map(|i| first.wrapping_add(i));
-        if target.batch() > 1 && !careful {
-            let seeds: Vec<u64> = seeds.collect();
+        let seeds: Vec<u64> = (0..count).map(|i| first.wrapping_add(i)).collect();
+        if careful {
+            worker.judge_each(&seeds, target.as_mut())?;
+        } else if target.batch() > 1 {
             worker.judge_batches(&seeds, target.as_mut())?;
         } else {
-            worker.judge_each(seeds, target.as_mut())?;
+            worker.judge_together(&seeds, target.as_mut())?;
         }
         worker.ask_runner();
         worker.hand_over()?;
@@ -172,21 +177,31 @@ impl Worker {
     }
 
     /// Judges programs one by one.
-    fn judge_each(
-        &mut self,
-        seeds: impl Iterator<Item = u64>,
-        target: &mut dyn Target,
-    ) -> Result<(), Failure> {
+    fn judge_each(&mut self, seeds: &[u64], target: &mut dyn Target) -> Result<(), Failure> {
         for seed in seeds {
-            target.draw_passes(seed);
-            let case = self.case(seed, target.passes())?;
+            target.draw_passes(*seed);
+            let case = self.case(*seed, target.passes())?;
             let judgement = self.judge.judge(&case, target);
             if tool::stopped().is_some() {
                 // Then that may be why it is what it is.
                 break;
             }
             self.tally.count_passes(target.passes(), &judgement.verdict);
-            self.count(seed, case, judgement);
+            self.count(*seed, case, judgement);
+        }
+        Ok(())
+    }
+
+    /// Judges programs some at a time, all of them stage by stage.
+    fn judge_together(&mut self, seeds: &[u64], target: &mut dyn Target) -> Result<(), Failure> {
+        for seeds in seeds.chunks(TOGETHER) {
+            for batch in batches(self.ready(seeds, target)?, TOGETHER) {
+                let answers = batch.lower(target, &mut self.judge.stages);
+                if tool::stopped().is_some() {
+                    return Ok(());
+                }
+                self.judge_batch(batch, answers);
+            }
         }
         Ok(())
     }
@@ -220,7 +235,7 @@ impl Worker {
 
     /// Makes programs and runs their sources.
     fn ready(&mut self, seeds: &[u64], target: &mut dyn Target) -> Result<Vec<Ready>, Failure> {
-        let mut all = Vec::with_capacity(seeds.len());
+        let mut drawn = Vec::with_capacity(seeds.len());
         for seed in seeds {
             if tool::interrupted() {
                 break;
@@ -228,15 +243,22 @@ impl Worker {
             target.draw_passes(*seed);
             let passes = target.passes().to_vec();
             let case = self.case(*seed, &passes)?;
+            drawn.push((*seed, passes, case));
+        }
+        let mut ready = Vec::with_capacity(drawn.len());
+        for (seed, passes, case) in drawn {
+            if tool::interrupted() {
+                break;
+            }
             let prepared = self.judge.prepare(&case);
-            all.push(Ready {
-                seed: *seed,
+            ready.push(Ready {
+                seed,
                 passes,
                 case,
                 prepared,
             });
         }
-        Ok(all)
+        Ok(ready)
     }
 
     fn judge_batch(&mut self, batch: Batch, answers: Vec<Option<Lowered>>) {
