@@ -112,6 +112,7 @@ impl MlirOpt {
                 Ended::Done | Ended::Crashed(_) | Ended::Hung | Ended::Stopped(_) => {}
             }
             let (mut unanswered, mut failed) = (Vec::new(), Vec::new());
+            let mut nameless = Vec::new();
             for (i, ((place, job), answer)) in jobs.into_iter().zip(answers).enumerate() {
                 if let Some((_, what)) = differing.iter().find(|(differs, _)| *differs == i) {
                     lowered[place] = Lowered::Nondeterministic(what.clone());
@@ -137,6 +138,11 @@ impl MlirOpt {
                     }
                     (_, Answer::Module(module)) => self.converted(module),
                     (_, Answer::Unreadable(why)) => Lowered::Invalid(why),
+                    // An error without a line, or that of a pass which strips them, may be about it.
+                    (_, Answer::Refused(None)) if !alone => {
+                        nameless.push((place, job));
+                        continue;
+                    }
                     (_, Answer::Refused(Some(why))) => self.refused(why),
                     (_, Answer::Refused(None)) => Lowered::Rejected(NO_REASON.to_owned()),
                 };
@@ -148,7 +154,8 @@ impl MlirOpt {
                 }
             }
             let is_packed = layout != Layout::Apart;
-            let mut next = Vec::new();
+            let each = nameless.into_iter().map(|job| (vec![job], false));
+            let mut next: Vec<_> = each.collect();
             match (is_packed, &ended) {
                 (_, Ended::Done) => next.extend([(unanswered, is_packed), (failed, false)]),
                 // Asked once more, with marks.
