@@ -2,7 +2,9 @@
 //! in the op tables.
 
 use lowerfuzz_ir::Release::{R13, R14, R15, R16, R19, R22};
-use lowerfuzz_ir::{AffineOp, ArithOp, ComplexOp, MathOp, MemRefOp, Op, ReleaseSet, VectorOp};
+use lowerfuzz_ir::{
+    AffineOp, ArithOp, ComplexOp, MathOp, MemRefOp, Op, ReleaseSet, ScfOp, VectorOp,
+};
 
 use super::rules::{Elements, Rule, Scope, Shapes, What};
 
@@ -49,6 +51,14 @@ rules! {
     Complex(ComplexOp: Neg Conj Eq Neq) Any Any,
         Tools ALL "the conversion has no pattern for them, and another pass, which would take apart sums as \
             well, is none of its passes";
+    MemRef(MemRefOp: Realloc DistinctObjects) Any Any,
+        Builtin ALL "the conversion is older than they are";
+    MemRef(MemRefOp: ExtractStridedMetadata) Any Any,
+        Builtin ALL "its programs are compared between versions, and stay as they are";
+    Complex(ComplexOp: Constant) Any Any,
+        Builtin ALL "the conversion is older than they are";
+    Scf(ScfOp: IndexSwitch) Any Any,
+        Tools only(R16) "no pass lowers it";
     MemRef(MemRefOp: ExtractAlignedPointerAsIndex) Any Any,
         Language ALL "where a block lies is not observed";
     MemRef(MemRefOp: MemorySpaceCast) Any Any,

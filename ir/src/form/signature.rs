@@ -247,6 +247,10 @@ words! {
         HasDimensions "has_dimensions",
         /// The symbol names a global of the result's type.
         GetGlobal "get_global",
+        /// Contiguous memrefs of rank 1.
+        Resized "resized",
+        /// As many results as operands, of the same types; one at least.
+        AsOperands "as_operands",
         /// The first result is the base of the operand.
         MetadataBase "metadata_base",
         /// Element types and memory spaces are the same.

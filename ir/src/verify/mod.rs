@@ -66,6 +66,8 @@
 //! - *dim*, *rank*: of a memref of rank 1 and more, or an unranked one.
 //! - *cast*: `memref.cast` may only forget or assert static sizes, strides, offset or rank.
 //! - *copy*: same element type, shapes that can be equal.
+//! - *realloc*: contiguous memrefs of rank 1, same element type and memory space.
+//! - *distinct_objects*: one operand at least, and results of the same types.
 //! - *view*, *subview*, *reinterpret_cast*, *reshape*, *transpose*, *collapse_shape*,
 //!   *expand_shape*: the result type is the one that follows from the operands.
 //! - *get_global*: of the global's type.

@@ -95,6 +95,8 @@ pub(super) fn check(
         Relation::AffineYield => affine::yield_op(cx, op, around.placement),
         Relation::HasDimensions => memref_access::has_dimensions(cx, operand(0)),
         Relation::GetGlobal => memref_access::get_global(cx, op, result()),
+        Relation::Resized => memref_shape::resized(cx, operand(0), result()),
+        Relation::AsOperands => memref_shape::as_operands(cx, op),
         Relation::MetadataBase => memref_access::metadata_base(cx, operand(0), result()),
         Relation::SameElements => memref_view::same_elements(cx, operand(0), result()),
         Relation::Castable => memref_view::castable(cx, operand(0), result()),

@@ -151,6 +151,7 @@ pub(super) const LOWERING: Since<&[Pass]> = Since(&[
             each(pass("lower-vector-multi-reduction")),
             pass("convert-vector-to-scf"),
             pass("memref-expand"),
+            pass("expand-realloc"),
             pass("expand-strided-metadata"),
             pass("lower-affine"),
             pass("convert-scf-to-cf"),
@@ -167,7 +168,8 @@ pub(super) const LOWERING: Since<&[Pass]> = Since(&[
             pass("reconcile-unrealized-casts"),
             EXPORT,
         ],
-        "`ub` has a conversion, reductions of several dimensions a pass, and that of `memref` has another name",
+        "`ub` has a conversion, reductions of several dimensions and blocks of another size a pass, and that of `memref` \
+            has another name",
     ),
 ]);
 
