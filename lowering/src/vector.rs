@@ -72,6 +72,8 @@ impl Cx<'_> {
             | VectorOp::Scatter
             | VectorOp::ExpandLoad
             | VectorOp::CompressStore
+            | VectorOp::Mask
+            | VectorOp::Yield
             | VectorOp::TypeCast => Err(foreign(op.row())),
         }
     }

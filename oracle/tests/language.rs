@@ -42,7 +42,6 @@ const MISSING: &[(&str, &str)] = &[
         "scf.forall scf.forall.in_parallel",
         "for threads, before they are mapped to a device",
     ),
-    ("vector.mask vector.yield", "not done yet"),
     (
         "vector.scan",
         "no document says whether an inclusive scan begins with the initial value, and no pass lowers it",

@@ -77,6 +77,8 @@ rules! {
         Tools until(R16) "they are lowered to a constant that no parser reads";
     Arith(ArithOp: IndexCast IndexCastUI) Grids Any,
         Tools until(R15) "they are left over";
+    Vector(VectorOp: Mask Yield) Any Any,
+        Builtin ALL "the conversion is older than they are";
     Vector(VectorOp: BitCast) Grids Any,
         Tools until(R16) "it is left over";
     Vector(VectorOp: Deinterleave) Any Index,

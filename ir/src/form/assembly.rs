@@ -178,6 +178,8 @@ pub(crate) enum ByHand {
     IndexSwitch,
     /// A region of several blocks.
     ExecuteRegion,
+    /// A region whose end is left out, and types behind it.
+    Mask,
     /// A region of one block.
     AllocaScope,
     /// Names for the counters, and lists of bounds.
@@ -475,6 +477,7 @@ impl Compiler<'_> {
             "condition" => ByHand::Condition,
             "index_switch" => ByHand::IndexSwitch,
             "execute_region" => ByHand::ExecuteRegion,
+            "mask" => ByHand::Mask,
             "alloca_scope" => ByHand::AllocaScope,
             "parallel" => ByHand::Parallel,
             "reduce" => ByHand::Reduce,

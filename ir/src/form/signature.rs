@@ -197,6 +197,10 @@ words! {
         AtomicRegion "atomic_region",
         /// The op around a yield.
         AtomicYield "atomic_yield",
+        /// The mask and the region of `mask`.
+        MaskRegion "mask_region",
+        /// The mask around a yield, and what it gives.
+        MaskYield "mask_yield",
         /// The region of `alloca_scope`.
         AllocaScope "alloca_scope",
         /// The op around a return from a scope, and what it gives.

@@ -5,7 +5,7 @@ use super::placement::Placement;
 use super::typing::{self, in_order};
 use super::{
     affine, cf, func, llvm_control, llvm_memory, llvm_value, memref_access, memref_shape,
-    memref_view, scf, vector, vector_shape,
+    memref_view, scf, vector, vector_mask, vector_shape,
 };
 use crate::attr::Key;
 use crate::form::Relation;
@@ -93,6 +93,8 @@ pub(super) fn check(
         Relation::AffineFor => affine::for_op(cx, op, around.placement),
         Relation::AffineIf => affine::if_op(cx, op, around.placement),
         Relation::AffineYield => affine::yield_op(cx, op, around.placement),
+        Relation::MaskRegion => vector_mask::region(cx, op),
+        Relation::MaskYield => vector_mask::yield_op(cx, op, around.placement),
         Relation::HasDimensions => memref_access::has_dimensions(cx, operand(0)),
         Relation::GetGlobal => memref_access::get_global(cx, op, result()),
         Relation::Resized => memref_shape::resized(cx, operand(0), result()),

@@ -223,6 +223,8 @@ fn vector(op: VectorOp) -> &'static [LlvmOp] {
         VectorOp::TransferRead => &[L::MaskedLoad, L::Load],
         VectorOp::TransferWrite => &[L::MaskedStore, L::Store],
         VectorOp::Load => &[L::Load],
+        // What is in it does the work.
+        VectorOp::Mask | VectorOp::Yield => &[],
         VectorOp::Store => &[L::Store],
     }
 }
