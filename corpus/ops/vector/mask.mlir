@@ -33,3 +33,22 @@ func.func @grid(%m: memref<2x3xf32>, %k: vector<2x2xi1>, %p: f32) -> vector<2x2x
 // call: @write(memref<2xi32> [10, 20], 1 : index, [1, 2, 3, 4] : vector<4xi32>, [false, false, false, false] : vector<4xi1>)
 // after: arg0 == [10, 20]
 // call: @grid(memref<2x3xf32> [1.0, 2.0, 3.0, 4.0, 5.0, 6.0], [[true, false], [false, true]] : vector<2x2xi1>, -0.0 : f32) == [[2.0, -0.0], [-0.0, 6.0]] : vector<2x2xf32>
+// A transfer in a function that is called from a region is under no mask.
+func.func @called(%m: memref<3xi32>, %i: index) -> vector<2xi32> {
+  %p = arith.constant 5 : i32
+  %0 = vector.transfer_read %m[%i], %p : memref<3xi32>, vector<2xi32>
+  return %0 : vector<2xi32>
+}
+func.func @caller(%m: memref<3xi32>, %c: i1, %v: vector<2xi32>) -> vector<2xi32> {
+  %i = arith.constant 2 : index
+  cf.br ^bb1
+^bb1:
+  %0 = scf.if %c -> vector<2xi32> {
+    %1 = func.call @called(%m, %i) : (memref<3xi32>, index) -> vector<2xi32>
+    scf.yield %1 : vector<2xi32>
+  } else {
+    scf.yield %v : vector<2xi32>
+  }
+  return %0 : vector<2xi32>
+}
+// call: @caller(memref<3xi32> [10, 20, 30], true, [1, 2] : vector<2xi32>) == [30, 5] : vector<2xi32>

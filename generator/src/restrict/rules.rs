@@ -208,6 +208,13 @@ forms! {
     /// Loops of `affine` of no turns by their constant bounds.
     EmptyAffineLoops: Tools ALL "they are made of no use again and again, so that rewriting fails in \
         releases to 16; bounds within them are simplified until none is left, of which 19 dies";
+    /// Vectors of no dimension.
+    NoDimensions: Language until(R13) "there are none"
+        and Builtin ALL "the conversion is older than they are";
+    /// The same of ops of other dialects than `vector`, and of `shape_cast`.
+    ComputedNoDimensions: Language until(R16) "they take vectors of one dimension or more";
+    /// The same moved from or to a memref whose last stride is not 1.
+    StridedNoDimensions: Tools ALL "they are left over";
     /// `realloc` to a smaller size that the type says.
     SmallerBlocks: Tools since(R22) "it is expanded to a part of the block that goes beyond it, which is refused though \
         it is never reached";

@@ -316,7 +316,7 @@ impl<'m> Printer<'m> {
         match form {
             AttrForm::Value => {
                 if let Some(value) = body.attr(id, Key::Value) {
-                    self.attr(value);
+                    self.literal(value);
                 }
             }
             AttrForm::IndexValue => {
