@@ -54,6 +54,7 @@ impl Cx<'_> {
             VectorOp::ShapeCast
             | VectorOp::BitCast
             | VectorOp::Transpose
+            | VectorOp::FlatTranspose
             | VectorOp::ExtractStridedSlice
             | VectorOp::InsertStridedSlice
             | VectorOp::ConstantMask

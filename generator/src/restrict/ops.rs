@@ -87,6 +87,8 @@ rules! {
         Tools until(R19) "it is left over";
     Vector(VectorOp: Gather) Grids Any,
         Language until(R15) "index vectors have one dimension";
+    Vector(VectorOp: FlatTranspose) Any Any,
+        Tools ALL "it becomes an intrinsic on matrices, which no engine has";
     Vector(VectorOp: TypeCast) Any Any,
         Language ALL "memory of scalars is aligned as they are, and vectors promise more";
     Vector(VectorOp: Reduction) Any Index,

@@ -87,6 +87,16 @@ impl Machine {
                 let order = body.i64s_attr(id, Key::Permutation).unwrap_or(&[]);
                 transpose(&operand(0)?, shape(operands[0]), order)
             }
+            VectorOp::FlatTranspose => {
+                let number = |name| {
+                    let key = Key::Other(run.module.strings.find(name)?);
+                    i64::try_from(body.int_attr(id, key)?).ok()
+                };
+                let sizes = number("columns").zip(number("rows"));
+                let unknown = || Stop::Unsupported("a matrix of unknown sizes".into());
+                let (columns, rows) = sizes.ok_or_else(unknown)?;
+                transpose(&operand(0)?, &[columns, rows], &[1, 0])
+            }
             VectorOp::ExtractStridedSlice => {
                 let offsets = body.i64s_attr(id, Key::StaticOffsets).unwrap_or(&[]);
                 let to = shape_of(run, result);

@@ -293,6 +293,8 @@ words! {
         RowsOfOneWidth "rows_of_one_width",
         /// The result has the operand's dimensions in another order.
         Permuted "permuted",
+        /// The operand has as many lanes as rows and columns make.
+        RowsAndColumns "rows_and_columns",
         /// Offsets and sizes within the operand, strides of 1: the result.
         ExtractedSlice "extracted_slice",
         /// Offsets within the second operand, strides of 1: the first operand.

@@ -42,6 +42,10 @@ op_family! {
         Transpose ["vector.transpose"]
             read("vector: vector -> result: vector; permuted", "$vector, #mask{} : type($vector) to type($result)"),
             ub [] poison [];
+        /// The lanes of a row as a matrix, column after column, and those of the transposed one.
+        FlatTranspose ["vector.flat_transpose" "=" "=" "=" "=" "=" "-"]
+            read("matrix: row -> result: matrix; rows_and_columns", "$matrix{} : type($matrix) -> type($result)"),
+            ub [] poison [];
         /// Neighbours along leading dimensions.
         ExtractStridedSlice ["vector.extract_strided_slice"]
             read("source: vector -> result: vector; extracted_slice", "$source{} : type($source) to type($result)"),

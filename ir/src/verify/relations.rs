@@ -118,6 +118,7 @@ pub(super) fn check(
         Relation::AsManyLanes => vector_shape::as_many_lanes(cx, operand(0), result()),
         Relation::RowsOfOneWidth => vector_shape::rows_of_one_width(cx, operand(0), result()),
         Relation::Permuted => vector_shape::permuted(cx, op, operand(0), result()),
+        Relation::RowsAndColumns => vector_shape::rows_and_columns(cx, op, operand(0)),
         Relation::ExtractedSlice => vector_shape::extracted_slice(cx, op, operand(0), result()),
         Relation::InsertedSlice => vector_shape::inserted_slice(cx, op, operand(0), operand(1)),
         Relation::MaskOfSizes => vector_shape::mask_of_sizes(cx, op, result()),

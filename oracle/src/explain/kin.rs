@@ -196,6 +196,7 @@ fn vector(op: VectorOp) -> &'static [LlvmOp] {
         // Lanes are moved one by one, or row by row.
         VectorOp::ShapeCast
         | VectorOp::Transpose
+        | VectorOp::FlatTranspose
         | VectorOp::ExtractStridedSlice
         | VectorOp::InsertStridedSlice
         | VectorOp::Interleave
