@@ -73,6 +73,6 @@ func.func @flat(%v: vector<6xi8>, %w: vector<5xi8>, %g: vector<2x3xi8>) {
   %1 = "vector.flat_transpose"(%w) {rows = 2 : i32, columns = 3 : i32} : (vector<5xi8>) -> vector<5xi8> // error: expected rows and columns that make the lanes of vector<5xi8>
   %2 = "vector.flat_transpose"(%v) {rows = 6 : i32} : (vector<6xi8>) -> vector<6xi8> // error: expected a number of rows and one of columns
   %3 = "vector.flat_transpose"(%v) {rows = 2 : i32, columns = 3 : i32} : (vector<6xi8>) -> vector<3xi8> // error: result
-  %4 = "vector.flat_transpose"(%g) {rows = 2 : i32, columns = 3 : i32} : (vector<2x3xi8>) -> vector<2x3xi8> // error: matrix
+  %4 = "vector.flat_transpose"(%g) {rows = 2 : i32, columns = 3 : i32} : (vector<2x3xi8>) -> vector<2x3xi8> // error: expected a vector of one dimension
   func.return
 }
