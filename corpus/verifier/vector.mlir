@@ -20,3 +20,59 @@ func.func @masks(%m: memref<4x5xf32>, %i: index, %p: f32, %t: vector<3x2xi1>, %o
   %2 = "vector.transfer_read"(%m, %i, %i, %p, %r) <{in_bounds = [true, true], operandSegmentSizes = array<i32: 1, 2, 1, 1>, permutation_map = affine_map<(d0, d1) -> (0, d0)>}> : (memref<4x5xf32>, index, index, f32, vector<2xi1>) -> vector<3x2xf32>
   func.return
 }
+func.func @masked(%m: memref<?x?xf32>, %i: index, %p: f32, %v: vector<2x3xf32>, %r: vector<4xf32>, %k: vector<2x3xi1>, %t: vector<3x2xi1>, %o: vector<4xi1>, %n: vector<4xi8>) {
+  %0 = "vector.mask"(%k) ({
+    %1 = vector.transfer_read %m[%i, %i], %p : memref<?x?xf32>, vector<2x3xf32>
+    "vector.yield"(%1) : (vector<2x3xf32>) -> ()
+  }) : (vector<2x3xi1>) -> vector<2x3xf32>
+  "vector.mask"(%k) ({
+    vector.transfer_write %v, %m[%i, %i] : vector<2x3xf32>, memref<?x?xf32>
+    "vector.yield"() : () -> ()
+  }) : (vector<2x3xi1>) -> ()
+  %2 = "vector.mask"(%o) ({
+    %3 = vector.reduction <add>, %r : vector<4xf32> into f32
+    "vector.yield"(%3) : (f32) -> ()
+  }) : (vector<4xi1>) -> f32
+  %4 = "vector.mask"(%t) ({ // error: expected a mask of the sizes 2, 3
+    %5 = vector.transfer_read %m[%i, %i], %p : memref<?x?xf32>, vector<2x3xf32>
+    "vector.yield"(%5) : (vector<2x3xf32>) -> ()
+  }) : (vector<3x2xi1>) -> vector<2x3xf32>
+  %6 = "vector.mask"(%n) ({ // error: mask
+    "vector.yield"(%r) : (vector<4xf32>) -> ()
+  }) : (vector<4xi8>) -> vector<4xf32>
+  %7 = "vector.mask"(%o) ({ // error: expected a reduction, or a transfer without a mask, in the region, found arith.addf
+    %8 = arith.addf %r, %r : vector<4xf32>
+    "vector.yield"(%8) : (vector<4xf32>) -> ()
+  }) : (vector<4xi1>) -> vector<4xf32>
+  %9 = "vector.mask"(%k) ({ // error: expected a reduction, or a transfer without a mask, in the region, found vector.transfer_read
+    %10 = vector.transfer_read %m[%i, %i], %p, %k : memref<?x?xf32>, vector<2x3xf32>
+    "vector.yield"(%10) : (vector<2x3xf32>) -> ()
+  }) : (vector<2x3xi1>) -> vector<2x3xf32>
+  %11 = "vector.mask"(%o) ({ // error: expected what the masked op gives at the end of the region
+    %12 = vector.reduction <add>, %r : vector<4xf32> into f32
+    "vector.yield"(%p) : (f32) -> ()
+  }) : (vector<4xi1>) -> f32
+  %13 = "vector.mask"(%o, %p) ({ // error: passthru
+    "vector.yield"(%r) : (vector<4xf32>) -> ()
+  }) : (vector<4xi1>, f32) -> vector<4xf32>
+  %14 = "vector.mask"(%o) ({
+    "vector.yield"(%p) : (f32) -> () // error: operand
+  }) : (vector<4xi1>) -> vector<4xf32>
+  "vector.mask"(%o) ({ // error: ops in the region, the last one aside
+    %16 = vector.reduction <add>, %r : vector<4xf32> into f32
+    %17 = vector.reduction <add>, %r : vector<4xf32> into f32
+    "vector.yield"() : () -> ()
+  }) : (vector<4xi1>) -> ()
+  scf.execute_region {
+    "vector.yield"() : () -> () // error: expected vector.mask around it
+  }
+  func.return
+}
+func.func @flat(%v: vector<6xi8>, %w: vector<5xi8>, %g: vector<2x3xi8>) {
+  %0 = "vector.flat_transpose"(%v) {rows = 2 : i32, columns = 3 : i32} : (vector<6xi8>) -> vector<6xi8>
+  %1 = "vector.flat_transpose"(%w) {rows = 2 : i32, columns = 3 : i32} : (vector<5xi8>) -> vector<5xi8> // error: expected rows and columns that make the lanes of vector<5xi8>
+  %2 = "vector.flat_transpose"(%v) {rows = 6 : i32} : (vector<6xi8>) -> vector<6xi8> // error: expected a number of rows and one of columns
+  %3 = "vector.flat_transpose"(%v) {rows = 2 : i32, columns = 3 : i32} : (vector<6xi8>) -> vector<3xi8> // error: result
+  %4 = "vector.flat_transpose"(%g) {rows = 2 : i32, columns = 3 : i32} : (vector<2x3xi8>) -> vector<2x3xi8> // error: expected a vector of one dimension
+  func.return
+}

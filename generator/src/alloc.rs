@@ -1,21 +1,23 @@
 //! Allocation: every block is initialised where it is made, and freed once or never.
 
 use lowerfuzz_ir::{
-    ArithOp, CfOp, ComplexOp, DYNAMIC, IntPredicate, MemRefOp, MemRefType, NewOp, Op, ROOT, Type,
-    ValueId, VectorOp,
+    ArithOp, Attr, CfOp, ComplexOp, DYNAMIC, IntPredicate, Key, Layout, MemRefOp, MemRefType,
+    NamedAttr, NewOp, Op, ROOT, Type, ValueId, VectorOp,
 };
 use smallvec::SmallVec;
 
 use crate::builder::Builder;
 use crate::memref::Indices;
 use crate::restrict::Form;
-use crate::values::{Entry, MemFacts};
+use crate::values::{Entry, MemFacts, SiteKind};
 
 /// The least and the largest size of each dimension.
 type Bounds = SmallVec<[(u32, u32); 4]>;
 
 /// Up to this many elements are initialised one by one rather than in a loop.
 const STRAIGHT_STORES: u32 = 3;
+/// Most elements that a block of another size has beyond those that it surely had.
+const MOST_NEW: u32 = 5;
 
 impl Builder<'_, '_, '_> {
     /// `alloc` or `alloca` of a shape drawn here.
@@ -262,6 +264,111 @@ impl Builder<'_, '_, '_> {
             ArithOp::AddI
         };
         self.emit(op, &[numbers, seed], elem)
+    }
+
+    /// `realloc` of a block that nothing else needs any more; what is new of it is written.
+    pub(crate) fn reallocate(&mut self) -> bool {
+        // Where a memref is one pointer it has to begin where its block does, which is not seen of these.
+        if !self.named(MemRefOp::Realloc) || self.program.bare_pointers() {
+            return false;
+        }
+        let types = &self.program.module.types;
+        let mut found: SmallVec<[(Entry, MemFacts, usize); 8]> = SmallVec::new();
+        for entry in &self.pool.entries {
+            let layout = types.as_memref(entry.ty).map(|ty| &ty.layout);
+            if let Some(mem) = self.pool.mem(entry.facts)
+                && let Some(site) = self.pool.freeable(mem.origin)
+                && mem.rank == 1
+                && layout == Some(&Layout::Identity)
+            {
+                found.push((*entry, *mem, site));
+            }
+        }
+        if found.is_empty() {
+            return self.reallocate_new();
+        }
+        let (entry, mem, site) = self.u.pick(&found);
+        self.reallocate_of(entry, &mem, site)
+    }
+
+    /// The same of a block that is made for it.
+    fn reallocate_new(&mut self) -> bool {
+        if !self.program.config.features.alloc {
+            return false;
+        }
+        let (elem, _) = self.program.memref_of(self.u);
+        let size = self.u.range(1, 3);
+        let fixed = self.u.chance(128);
+        let Some(entry) = self.allocate_shape(elem, &[(size, size)], &[fixed]) else {
+            return false;
+        };
+        let Some(mem) = self.mem_facts(entry) else {
+            return false;
+        };
+        match self.pool.freeable(mem.origin) {
+            Some(site) => self.reallocate_of(entry, &mem, site),
+            None => true,
+        }
+    }
+
+    fn reallocate_of(&mut self, entry: Entry, mem: &MemFacts, site: usize) -> bool {
+        let config = self.program.config;
+        let (old, old_most) = (u32::from(mem.sizes[0].0), u32::from(mem.sizes[0].1));
+        let size = if self.u.chance(140) {
+            old_most + self.u.range(1, 3)
+        } else {
+            self.u.range(old.min(1), old)
+        };
+        // The elements that may be new, written one by one.
+        let new = size.saturating_sub(old);
+        let empty = size == 0 && !self.allows(Form::EmptySizes);
+        if new > MOST_NEW || empty || !self.has_room(size, false) {
+            return false;
+        }
+        let Some(origin) = self.pool.add_site(SiteKind::Heap) else {
+            return false;
+        };
+        let mut facts = MemFacts::new(mem.elem, 1);
+        let mut operands: SmallVec<[ValueId; 2]> = SmallVec::from_iter([entry.value]);
+        let mut shape = i64::from(size);
+        facts.sizes[0] = (size as u16, size as u16);
+        let smaller = size < old_most && !self.allows(Form::SmallerBlocks);
+        if smaller || self.u.chance(config.dynamic_size) {
+            let (value, range) = if new > 0 {
+                (self.int(Type::INDEX, i128::from(size)), facts.sizes[0])
+            } else {
+                self.negative_size(size.min(1), size)
+            };
+            facts.sizes[0] = range;
+            shape = DYNAMIC;
+            operands.push(value);
+        }
+        facts.origin = origin;
+        facts.make_identity();
+        self.allocated += self.times.saturating_mul(size.max(1));
+        self.executed = self
+            .executed
+            .saturating_add(self.times.saturating_mul(size));
+        let aligned = self.u.chance(config.alignment) && self.program.aligns(mem.elem);
+        let alignment = aligned.then(|| NamedAttr {
+            key: Key::Alignment,
+            value: Attr::Int(16 << self.u.below(3), Type::I64),
+        });
+        let ty = self
+            .program
+            .module
+            .types
+            .memref(&[shape], mem.elem, Layout::Identity);
+        let value = self.emit_with(MemRefOp::Realloc, &operands, ty, alignment.as_slice());
+        self.pool.forget(site);
+        for number in size - new..size {
+            let index = self.int(Type::INDEX, i128::from(number));
+            let element = self.operand(mem.elem);
+            self.store_at(element, value, &[index]);
+        }
+        let facts = self.pool.add_mem(facts);
+        self.pool.define(value, ty, facts);
+        true
     }
 
     /// `dealloc` of a block that nothing needs any more.

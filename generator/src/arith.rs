@@ -258,6 +258,7 @@ impl Builder<'_, '_, '_> {
                 | Hazard::OutOfBounds
                 | Hazard::BadFree
                 | Hazard::Misaligned
+                | Hazard::Overlap
                 | Hazard::NegativeSize
                 | Hazard::Uninitialised
                 | Hazard::ShapeMismatch

@@ -16,7 +16,7 @@ menu! {
     4 Complex(ComplexOp::Im) ComplexNumbers, part_of(ComplexOp::Im);
     4 Complex(ComplexOp::Add) ComplexNumbers, combine_complex(ComplexOp::Add);
     4 Complex(ComplexOp::Sub) ComplexNumbers, combine_complex(ComplexOp::Sub);
-    3 Complex(ComplexOp::Constant) ComplexNumbers [ComplexConstants], complex_literal;
+    3 Complex(ComplexOp::Constant) ComplexNumbers, complex_literal;
 }
 
 impl Builder<'_, '_, '_> {

@@ -1,7 +1,8 @@
-//! `copy`: between memrefs that are never the same memory, and of one shape in every run.
+//! `copy`: between memrefs that are never the same memory, and of one shape in every run; `distinct_objects`, which
+//! says the former.
 
 use lowerfuzz_ir::types::Dims;
-use lowerfuzz_ir::{DYNAMIC, MemRefOp, NewOp, Op, ValueId};
+use lowerfuzz_ir::{DYNAMIC, MemRefOp, NewOp, Op, Type, ValueId};
 use smallvec::SmallVec;
 
 use crate::builder::Builder;
@@ -35,6 +36,51 @@ impl Builder<'_, '_, '_> {
             return true;
         }
         self.copy_to_new(source, &mem)
+    }
+
+    /// `distinct_objects` of some that are never the same memory.
+    pub(crate) fn distinct(&mut self) -> bool {
+        if !self.named(MemRefOp::DistinctObjects) {
+            return false;
+        }
+        let most = 1 + self.u.weighted(&[1, 6, 3]);
+        let mut chosen: SmallVec<[Entry; 3]> = SmallVec::new();
+        while chosen.len() < most {
+            let pool = &self.pool;
+            let mut found: SmallVec<[u32; 8]> = SmallVec::new();
+            for (i, entry) in pool.entries.iter().enumerate().rev() {
+                let mem = pool.mem(entry.facts).filter(|mem| !mem.unranked);
+                let fits = mem.is_some_and(|mem| {
+                    let mut others = chosen.iter().filter_map(|other| pool.mem(other.facts));
+                    others.all(|other| pool.apart(mem.origin, other.origin))
+                });
+                if fits {
+                    found.push(i as u32);
+                }
+                if found.len() == 8 {
+                    break;
+                }
+            }
+            match self.choose(&found) {
+                Some(entry) => chosen.push(entry),
+                None => break,
+            }
+        }
+        if chosen.is_empty() {
+            return false;
+        }
+        let operands: SmallVec<[ValueId; 3]> = chosen.iter().map(|entry| entry.value).collect();
+        let types: SmallVec<[Type; 3]> = chosen.iter().map(|entry| entry.ty).collect();
+        let op = self.push(NewOp {
+            operands: &operands,
+            results: &types,
+            ..NewOp::new(Op::MemRef(MemRefOp::DistinctObjects))
+        });
+        for (i, entry) in chosen.iter().enumerate() {
+            let value = self.body.result(op, i);
+            self.pool.define(value, entry.ty, entry.facts);
+        }
+        true
     }
 
     /// `copy` of an unranked memref to one made for it, of either kind.

@@ -75,6 +75,7 @@ names! {
     Poison => "poison",
     AffineOps => "affine ops",
     StridedMetadata => "strided metadata",
+    DistinctObjects => "distinct objects",
     Flags => "flags",
     CInterface => "C interface",
     EmitCWrappers => "emit-c-wrappers",

@@ -47,6 +47,7 @@ mod loops;
 mod masked;
 mod memref;
 mod menu;
+mod no_dimensions;
 mod numbers;
 mod operands;
 mod profile;

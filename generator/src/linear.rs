@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use crate::affine_expr::{Known, Span, facts};
 use crate::builder::Builder;
-use crate::restrict::{self, Form};
+use crate::restrict::Form;
 use crate::structured::Values;
 use crate::values::Facts;
 
@@ -32,11 +32,6 @@ impl Basis {
 }
 
 impl Builder<'_, '_, '_> {
-    fn lowers(&self, op: AffineOp) -> bool {
-        let config = self.program.config;
-        self.named(op) && restrict::has(config.release, config.only_lowerable, Op::Affine(op))
-    }
-
     /// A number with bounds, none below this.
     fn bounded(&mut self, least: i64) -> Known {
         let known = self.known();
@@ -79,7 +74,7 @@ impl Builder<'_, '_, '_> {
 
     /// A number as places.
     pub(crate) fn delinearize(&mut self) -> bool {
-        if !self.lowers(AffineOp::DelinearizeIndex) {
+        if !self.named(AffineOp::DelinearizeIndex) {
             return false;
         }
         let statics = self.allows(Form::StaticBases);
@@ -128,7 +123,7 @@ impl Builder<'_, '_, '_> {
 
     /// Places as a number.
     pub(crate) fn linearize(&mut self) -> bool {
-        if !self.lowers(AffineOp::LinearizeIndex) {
+        if !self.named(AffineOp::LinearizeIndex) {
             return false;
         }
         let bound = self.u.chance(90);

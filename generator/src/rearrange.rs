@@ -39,6 +39,7 @@ menu! {
     2 Vector(VectorOp::Step) Rearrangements, lane_numbers;
     3 Vector(VectorOp::FromElements) Rearrangements, made_of_elements;
     3 Vector(VectorOp::ToElements) Rearrangements, taken_apart;
+    5 [NoDimensions], without_dimensions;
 }
 
 /// What a kind that combines products asks of a release.

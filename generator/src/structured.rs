@@ -339,7 +339,7 @@ impl Builder<'_, '_, '_> {
 
     /// `scf.index_switch` on a small number, or on any.
     fn index_switch(&mut self) -> bool {
-        if !self.named(ScfOp::IndexSwitch) || !self.allows(Form::SwitchesWithRegions) {
+        if !self.named(ScfOp::IndexSwitch) {
             return self.choice();
         }
         let any = self.operand(Type::INDEX);

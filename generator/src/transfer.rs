@@ -73,12 +73,20 @@ impl Builder<'_, '_, '_> {
             if !contiguous {
                 operands.push(self.operand(mem.elem));
             }
+            if let Some(mask) = self.mask_of(op, ty) {
+                self.under_mask(mask, op, &operands, &[ty], &attrs);
+                return true;
+            }
             let value = self.emit_with(op, &operands, ty, &attrs);
             self.pool.define(value, ty, Facts::ANY);
         } else {
             let value = self.operand(ty);
             operands.extend([value, source.value]);
             operands.extend_from_slice(&indices);
+            if let Some(mask) = self.mask_of(op, ty) {
+                self.under_mask(mask, op, &operands, &[], &attrs);
+                return true;
+            }
             self.push(NewOp {
                 operands: &operands,
                 attrs: &attrs,
@@ -86,6 +94,39 @@ impl Builder<'_, '_, '_> {
             });
         }
         true
+    }
+
+    /// The mask under which a transfer of such a vector stands, now and then.
+    fn mask_of(&mut self, op: VectorOp, ty: Type) -> Option<ValueId> {
+        let transfer = matches!(op, VectorOp::TransferRead | VectorOp::TransferWrite);
+        let able = transfer && self.named(VectorOp::Mask);
+        if !able || !self.u.chance(90) {
+            return None;
+        }
+        let bits = self.truth(ty);
+        Some(self.operand(bits))
+    }
+
+    /// An op in a `mask`.
+    fn under_mask(
+        &mut self,
+        mask: ValueId,
+        op: VectorOp,
+        operands: &[ValueId],
+        results: &[Type],
+        attrs: &[NamedAttr],
+    ) {
+        let region = self.region(&[], &mut |b, _| {
+            let op = b.push(NewOp {
+                operands,
+                results,
+                attrs,
+                ..NewOp::new(Op::Vector(op))
+            });
+            let given: SmallVec<[ValueId; 1]> = b.body.results(op).collect();
+            b.terminate(VectorOp::Yield, &given, &[], &[]);
+        });
+        self.push_structured(VectorOp::Mask, &[mask], results, &[region], &[]);
     }
 
     /// Does the type say that neighbours in the last dimension are neighbours in memory?

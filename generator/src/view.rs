@@ -97,7 +97,9 @@ menu! {
     8 MemRef(MemRefOp::CollapseShape) CollapseShape, collapse_shape;
     5 MemRef(MemRefOp::ExpandShape) ExpandShape, expand_shape;
     5 MemRef(MemRefOp::Reshape) Reshape, reshape;
-    4 MemRef(MemRefOp::ExtractStridedMetadata) StridedMetadata [Metadata], strided_metadata;
+    4 MemRef(MemRefOp::ExtractStridedMetadata) StridedMetadata, strided_metadata;
+    6 MemRef(MemRefOp::Realloc) Allocations, reallocate;
+    5 MemRef(MemRefOp::DistinctObjects) DistinctObjects, distinct;
 }
 
 impl Builder<'_, '_, '_> {

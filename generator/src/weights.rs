@@ -51,6 +51,8 @@ macro_rules! statements {
                 Vector(VectorOp::Store) VectorLoadsAndStores,
                 Vector(VectorOp::TransferRead) Transfers,
                 Vector(VectorOp::TransferWrite) Transfers,
+                Vector(VectorOp::Mask) Transfers,
+                Vector(VectorOp::Yield) Transfers,
             ];
             /// Another memref of the same memory.
             view 64 if |at| at.groups.views, view [];

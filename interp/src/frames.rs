@@ -23,6 +23,8 @@ pub(crate) struct Frame {
 struct Suspended {
     block: BlockId,
     next: usize,
+    /// How many calls there were.
+    depth: usize,
     /// Stack blocks that were live when the region began.
     stack_blocks: usize,
 }
@@ -174,6 +176,7 @@ impl<V: Clone> Frames<V> {
         self.suspended.push(Suspended {
             block: frame.block,
             next: frame.next,
+            depth: self.stack.len(),
             stack_blocks,
         });
         if let Some(top) = self.stack.last_mut() {
@@ -182,9 +185,10 @@ impl<V: Clone> Frames<V> {
         }
     }
 
-    /// The op that waits for the region of the top frame.
+    /// The op that waits for the region of the top frame, if that is in one.
     pub(crate) fn waiting(&self, body: &Body) -> Option<OpId> {
-        let waiting = self.suspended.last()?;
+        let waiting = self.suspended.last();
+        let waiting = waiting.filter(|waiting| waiting.depth == self.stack.len())?;
         body.block(waiting.block).ops.get(waiting.next).copied()
     }
 

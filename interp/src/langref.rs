@@ -67,6 +67,10 @@ impl Ub {
                 "`llvm.memcpy`",
                 "source and destination are the same, or have no byte in common",
             ),
+            Ub::NotDistinct => (
+                "`llvm.assume`; Operand Bundles, `separate_storage`",
+                "pointers that are said to be to separate storage are to different allocations",
+            ),
             Ub::NotAFunction | Ub::WrongCallee => (
                 "`call`",
                 "a callee is a function, and of the type that the call states",

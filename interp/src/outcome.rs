@@ -58,6 +58,8 @@ pub enum Ub {
     ViewOutOfBlock { from: i128, to: i128, block: u64 },
     #[error("copy between memrefs that overlap")]
     CopyOverlap,
+    #[error("memrefs that are said to be of distinct blocks are of one")]
+    NotDistinct,
     #[error("the step of a loop is not positive")]
     LoopStep,
     #[error("the counter of a loop does not fit its type")]
@@ -128,6 +130,7 @@ impl Ub {
             | Ub::AffineDivisor
             | Ub::OutsideBasis { .. }
             | Ub::CopyOverlap
+            | Ub::NotDistinct
             | Ub::NotAFunction
             | Ub::WrongCallee
             | Ub::Unreachable

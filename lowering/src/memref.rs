@@ -75,7 +75,10 @@ impl Cx<'_> {
             MemRefOp::AtomicRmw => self.atomic_rmw(id),
             MemRefOp::GenericAtomicRmw => self.generic_atomic_rmw(id),
             // Not among what the conversion's documents take.
-            MemRefOp::AllocaScope | MemRefOp::AllocaScopeReturn => Err(foreign(op.row())),
+            MemRefOp::AllocaScope
+            | MemRefOp::AllocaScopeReturn
+            | MemRefOp::Realloc
+            | MemRefOp::DistinctObjects => Err(foreign(op.row())),
             MemRefOp::AtomicYield => unreachable!("a verified yield ends an atomic region"),
         }
     }

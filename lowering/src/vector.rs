@@ -54,6 +54,7 @@ impl Cx<'_> {
             VectorOp::ShapeCast
             | VectorOp::BitCast
             | VectorOp::Transpose
+            | VectorOp::FlatTranspose
             | VectorOp::ExtractStridedSlice
             | VectorOp::InsertStridedSlice
             | VectorOp::ConstantMask
@@ -72,6 +73,8 @@ impl Cx<'_> {
             | VectorOp::Scatter
             | VectorOp::ExpandLoad
             | VectorOp::CompressStore
+            | VectorOp::Mask
+            | VectorOp::Yield
             | VectorOp::TypeCast => Err(foreign(op.row())),
         }
     }

@@ -12,7 +12,7 @@ use lowerfuzz_ir::case::{Case, MemRefConvention};
 use lowerfuzz_ir::types::DYNAMIC;
 use lowerfuzz_ir::{
     AffineOp, ArithOp, Attr, Body, CfOp, FuncOp, Key as AttrKey, Layout, LlvmOp, MemRefOp, Module,
-    Op, OpId, Release, ScfOp, Type, TypeKind, Types,
+    Op, OpId, Release, ScfOp, Type, TypeKind, Types, VectorOp,
 };
 
 /// How much an op tells of a bug. What tells less is there for what tells more, or the reduced
@@ -118,6 +118,7 @@ fn token(module: &Module, body: &Body, op: OpId) -> Option<(Weight, String)> {
         | Op::Cf(CfOp::Br)
         | Op::Affine(AffineOp::Yield)
         | Op::MemRef(MemRefOp::AllocaScopeReturn)
+        | Op::Vector(VectorOp::Yield)
         | Op::Scf(ScfOp::Yield | ScfOp::Condition | ScfOp::Reduce | ScfOp::ReduceReturn) => {
             return None;
         }

@@ -38,12 +38,10 @@ const MISSING: &[(&str, &str)] = &[
         "math.acos math.acosh math.asin math.asinh math.atanh math.cbrt math.cosh math.erf math.erfc math.sincos math.sinh math.tan",
         "inexact, as those of `complex`",
     ),
-    ("memref.distinct_objects memref.realloc", "not done yet"),
     (
         "scf.forall scf.forall.in_parallel",
         "for threads, before they are mapped to a device",
     ),
-    ("vector.mask vector.yield", "not done yet"),
     (
         "vector.scan",
         "no document says whether an inclusive scan begins with the initial value, and no pass lowers it",

@@ -172,6 +172,39 @@ fn loops_and_choices_go_where_one_region_will_do() {
 }
 
 #[test]
+fn what_stands_in_a_scope_stands_in_its_place() {
+    left_of(
+        "func.func @f(%a: i32, %b: i32) -> i32 {
+  %r = memref.alloca_scope -> i32 {
+    %s = arith.shrui %a, %b : i32
+    memref.alloca_scope.return %s : i32
+  }
+  return %r : i32
+}
+",
+        &["arith.shrui"],
+        "func.func @f(%arg0: i1) {
+  %0 = arith.shrui %arg0, %arg0 : i1
+  return
+}
+",
+    );
+    left_of(
+        "func.func @f(%v: vector<4xi32>, %k: vector<4xi1>) -> i32 {
+  %r = vector.mask %k { vector.reduction <add>, %v : vector<4xi32> into i32 } : vector<4xi1> -> i32
+  return %r : i32
+}
+",
+        &["vector.reduction"],
+        "func.func @f(%arg0: vector<1xi1>) {
+  %0 = \"vector.reduction\"(%arg0) <{kind = #vector.kind<add>}> : (vector<1xi1>) -> i1
+  return
+}
+",
+    );
+}
+
+#[test]
 fn a_loop_carries_what_it_needs() {
     left_of(
         "func.func @f(%m: memref<4xi32>, %n: index, %a: i32, %b: i64) -> (i32, i64) {

@@ -38,10 +38,10 @@ pub(crate) struct Limits {
     release: Release,
     /// A bit for each form that is left out.
     forms: u128,
-    /// Ops that are left out of some types. Those that are of all types are on no menu.
+    /// Ops that are left out of some types.
     ops: SmallVec<[(Op, Shapes, Elements); 8]>,
-    /// Ops that are left out of this case.
-    without: SmallVec<[Op; 2]>,
+    /// Ops that are left out of this case, by a rule on all types or by whoever asks for it.
+    without: SmallVec<[Op; 16]>,
 }
 
 impl Limits {
@@ -56,7 +56,9 @@ impl Limits {
         for rule in rules().filter(|rule| rule.holds(release, for_tools, index_width)) {
             match rule.what {
                 What::Form(form) => limits.forms |= 1 << form as u8,
-                What::Ops(_, Shapes::Any, Elements::Any) => {}
+                // What is of no case whatsoever is on no menu.
+                What::Ops(_, Shapes::Any, Elements::Any) if rule.scope == Scope::Language => {}
+                What::Ops(ops, Shapes::Any, Elements::Any) => limits.without.extend_from_slice(ops),
                 What::Ops(ops, shapes, elements) => {
                     let each = ops.iter().map(|op| (*op, shapes, elements));
                     limits.ops.extend(each);

@@ -2,7 +2,9 @@
 //! in the op tables.
 
 use lowerfuzz_ir::Release::{R13, R14, R15, R16, R19, R22};
-use lowerfuzz_ir::{AffineOp, ArithOp, ComplexOp, MathOp, MemRefOp, Op, ReleaseSet, VectorOp};
+use lowerfuzz_ir::{
+    AffineOp, ArithOp, ComplexOp, MathOp, MemRefOp, Op, ReleaseSet, ScfOp, VectorOp,
+};
 
 use super::rules::{Elements, Rule, Scope, Shapes, What};
 
@@ -49,6 +51,14 @@ rules! {
     Complex(ComplexOp: Neg Conj Eq Neq) Any Any,
         Tools ALL "the conversion has no pattern for them, and another pass, which would take apart sums as \
             well, is none of its passes";
+    MemRef(MemRefOp: Realloc DistinctObjects) Any Any,
+        Builtin ALL "the conversion is older than they are";
+    MemRef(MemRefOp: ExtractStridedMetadata) Any Any,
+        Builtin ALL "its programs are compared between versions, and stay as they are";
+    Complex(ComplexOp: Constant) Any Any,
+        Builtin ALL "the conversion is older than they are";
+    Scf(ScfOp: IndexSwitch) Any Any,
+        Tools only(R16) "no pass lowers it";
     MemRef(MemRefOp: ExtractAlignedPointerAsIndex) Any Any,
         Language ALL "where a block lies is not observed";
     MemRef(MemRefOp: MemorySpaceCast) Any Any,
@@ -67,6 +77,8 @@ rules! {
         Tools until(R16) "they are lowered to a constant that no parser reads";
     Arith(ArithOp: IndexCast IndexCastUI) Grids Any,
         Tools until(R15) "they are left over";
+    Vector(VectorOp: Mask Yield) Any Any,
+        Builtin ALL "the conversion is older than they are";
     Vector(VectorOp: BitCast) Grids Any,
         Tools until(R16) "it is left over";
     Vector(VectorOp: Deinterleave) Any Index,
@@ -75,6 +87,8 @@ rules! {
         Tools until(R19) "it is left over";
     Vector(VectorOp: Gather) Grids Any,
         Language until(R15) "index vectors have one dimension";
+    Vector(VectorOp: FlatTranspose) Any Any,
+        Tools ALL "it becomes an intrinsic on matrices, which no engine has";
     Vector(VectorOp: TypeCast) Any Any,
         Language ALL "memory of scalars is aligned as they are, and vectors promise more";
     Vector(VectorOp: Reduction) Any Index,

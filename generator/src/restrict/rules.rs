@@ -1,7 +1,7 @@
 //! What a rule says, and the table of what can be said in a program, beside ops on types, that not
 //! every release has or lowers.
 
-use lowerfuzz_ir::Release::{R11, R13, R14, R15, R16, R19};
+use lowerfuzz_ir::Release::{R11, R13, R14, R15, R16, R19, R22};
 use lowerfuzz_ir::{Op, Release, ReleaseSet, Type, Types};
 
 /// What a rule leaves out.
@@ -192,10 +192,6 @@ forms! {
         and 22 leaves it";
     /// Ops that rearrange lanes, masks, and accesses under masks.
     Rearrangements: Builtin ALL "the conversion knows the first ops on vectors alone";
-    /// The parts of a memref as numbers.
-    Metadata: Builtin ALL "its programs are compared between versions, and stay as they are";
-    /// Complex numbers as literals.
-    ComplexConstants: Builtin ALL "the conversion is older than they are";
     /// The same of parts that are `f64`.
     ComplexDoubles: Tools until(R16) "a part that is printed in hexadecimal loses its type";
     /// Reductions of several dimensions.
@@ -212,6 +208,16 @@ forms! {
     /// Loops of `affine` of no turns by their constant bounds.
     EmptyAffineLoops: Tools ALL "they are made of no use again and again, so that rewriting fails in \
         releases to 16; bounds within them are simplified until none is left, of which 19 dies";
+    /// Vectors of no dimension.
+    NoDimensions: Language until(R13) "there are none"
+        and Builtin ALL "the conversion is older than they are";
+    /// The same of ops of other dialects than `vector`, and of `shape_cast`.
+    ComputedNoDimensions: Language until(R16) "they take vectors of one dimension or more";
+    /// The same moved from or to a memref whose last stride is not 1.
+    StridedNoDimensions: Tools ALL "they are left over";
+    /// `realloc` to a smaller size that the type says.
+    SmallerBlocks: Tools since(R22) "it is expanded to a part of the block that goes beyond it, which is refused though \
+        it is never reached";
     /// Sizes of a basis that are no values, or none for the first place.
     StaticBases: Language until(R19) "each size is a value, and there is one for each place";
     /// Poison as a value, and blocks that are said to be out of reach.
@@ -220,8 +226,6 @@ forms! {
     ConvertedResultsOfScopes: Tools ALL "they become operands of a branch with the type from before";
     /// A loop with a counter that is no `index`.
     LoopsOverIntegers: Language until(R16) "a counter is an `index`";
-    /// `index_switch`.
-    SwitchesWithRegions: Tools only(R16) "no pass lowers it";
     /// A loop whose bounds have no sign.
     UnsignedLoops: Language until(R19) "bounds have signs";
     /// Ops in the block of a `generic_atomic_rmw`, behind it.

@@ -2,7 +2,7 @@
 //! `nofpclass`) that is broken makes it poison; with `noundef` that is undefined, as is a broken
 //! `dereferenceable` (LangRef, *Parameter Attributes*).
 
-use lowerfuzz_ir::{Attr, FuncId, Key, Module, NamedAttr, Type};
+use lowerfuzz_ir::{Attr, FuncId, Key, Module, NamedAttr, Type, ValueId};
 
 use super::at::{At, Run};
 use super::value::{Pointer, Value};
@@ -200,6 +200,21 @@ impl Machine {
         for (tag, size) in tags.iter().zip(sizes) {
             let operands = at.operands().get(first..first + size).unwrap_or(&[]);
             first += size;
+            if let (Attr::Str(tag), [a, b]) = (tag, operands)
+                && &**tag == "separate_storage"
+            {
+                let block = |value: ValueId| match self.value(at, value) {
+                    Value::Ptr(pointer) => Some(pointer.provenance),
+                    Value::Poison(_) | Value::Undef(_) | Value::Bits(_) | Value::Aggregate(_) => {
+                        None
+                    }
+                };
+                let (a, b) = (block(*a), block(*b));
+                if a == b && matches!(a, Some(Provenance::Block(_))) {
+                    return Err(Ub::NotDistinct.into());
+                }
+                continue;
+            }
             if let (Attr::Str(tag), [pointer, rest @ ..]) = (tag, operands) {
                 let pointer = self.value(at, *pointer).clone();
                 let mut numbers = [None; 2];

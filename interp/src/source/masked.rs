@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::types::Dims;
-use lowerfuzz_ir::{Body, OpId, Type, ValueId, VectorOp};
+use lowerfuzz_ir::{Body, Op, OpId, Type, ValueId, VectorOp};
 
 use super::access::{address_of, layout_of};
 use super::lanes::of_lanes;
@@ -101,6 +101,58 @@ impl Machine {
             addresses,
         };
         Ok((masked, lanes))
+    }
+
+    /// The lanes of the mask that the op being run stands in.
+    pub(super) fn masking(
+        &self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+    ) -> Result<Option<Rc<[Element]>>, Stop> {
+        match self.state.frames.waiting(body) {
+            Some(owner) if body.op(owner).op == Op::Vector(VectorOp::Mask) => self
+                .lanes(run, frame, body, body.operand(owner, 0))
+                .map(Some),
+            Some(_) | None => Ok(None),
+        }
+    }
+
+    /// What `mask` gives: what its region does, or the lanes of its last operand where the mask is not set.
+    pub(super) fn unmask(
+        &mut self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        id: OpId,
+        by: OpId,
+    ) -> Result<(), Stop> {
+        let Some(result) = body.results(id).next() else {
+            return Ok(());
+        };
+        let given = body.operand(by, 0);
+        let operands = body.operands(id);
+        let Some(passthru) = operands.get(1) else {
+            let value = self.get(frame, given).clone();
+            self.set(frame, result, value);
+            return Ok(());
+        };
+        let mask = self.lanes(run, frame, body, operands[0])?;
+        let lanes = self.lanes(run, frame, body, given)?;
+        let others = self.lanes(run, frame, body, *passthru)?;
+        if lanes.len() != mask.len() {
+            return Err(Stop::Unsupported("a mask of another shape".into()));
+        }
+        let chosen = mask.iter().zip(lanes.iter().zip(others.iter()));
+        let chosen: Result<Vec<Element>, Stop> = chosen
+            .map(|(bit, (lane, other))| {
+                let set = bit.ok_or(Ub::PoisonUsed("a mask"))? & 1 == 1;
+                Ok(if set { *lane } else { *other })
+            })
+            .collect();
+        let value = of_lanes(run, body.ty(result), chosen?);
+        self.set(frame, result, value);
+        Ok(())
     }
 
     /// How far each lane is from where the access begins; `None` where the mask is not set.

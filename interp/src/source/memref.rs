@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use lowerfuzz_ir::types::{DYNAMIC, Dims};
-use lowerfuzz_ir::{Body, Key, Layout, MemRefOp, OpId, Type, TypeKind};
+use lowerfuzz_ir::{Body, Key, Layout, MemRefOp, OpId, Type, TypeKind, ValueId};
 
 use super::access::layout_of;
 use super::value::{MemRef, Value};
@@ -23,16 +23,29 @@ impl Machine {
     ) -> Result<Option<Value>, Stop> {
         let operands = body.operands(id);
         Ok(Some(match op {
-            MemRefOp::Alloc => self.alloc(run, frame, body, id, BlockKind::Heap)?,
+            MemRefOp::Alloc => self.alloc(run, frame, body, (id, operands), BlockKind::Heap)?,
             MemRefOp::Alloca => {
                 let kind = BlockKind::Stack(self.state.frames.depth());
-                self.alloc(run, frame, body, id, kind)?
+                self.alloc(run, frame, body, (id, operands), kind)?
             }
             MemRefOp::Dealloc => {
                 let memref = self.memref(frame, operands[0])?;
                 let layout = layout_of(run, memref.elem)?;
                 let memory = &mut self.state.memory;
                 memory.free(memref.block, memref.address(0, layout))?;
+                return Ok(None);
+            }
+            MemRefOp::Realloc => self.realloc(run, frame, body, id)?,
+            MemRefOp::DistinctObjects => {
+                let memrefs = operands.iter().map(|operand| self.memref(frame, *operand));
+                let memrefs = memrefs.collect::<Result<Vec<Rc<MemRef>>, Stop>>()?;
+                let same = |i: usize| memrefs[..i].iter().any(|m| m.block == memrefs[i].block);
+                if (0..memrefs.len()).any(same) {
+                    return Err(Ub::NotDistinct.into());
+                }
+                for (result, memref) in body.results(id).zip(memrefs) {
+                    self.set(frame, result, Value::MemRef(memref));
+                }
                 return Ok(None);
             }
             MemRefOp::Load => {
@@ -120,7 +133,7 @@ impl Machine {
         run: Run<'_>,
         frame: &Frame,
         body: &Body,
-        id: OpId,
+        (id, dynamic): (OpId, &[ValueId]),
         kind: BlockKind,
     ) -> Result<Value, Stop> {
         let ty = body.ty(body.result(id, 0));
@@ -129,7 +142,7 @@ impl Machine {
         if memref.layout != Layout::Identity {
             return Err(Stop::Unsupported("allocation with a layout".into()));
         }
-        let mut dynamic = body.operands(id).iter();
+        let mut dynamic = dynamic.iter();
         let mut sizes = Dims::new();
         for size in &memref.shape {
             let size = match (*size == DYNAMIC, dynamic.as_slice().first()) {
@@ -146,6 +159,33 @@ impl Machine {
             .and_then(|a| u64::try_from(a).ok());
         let memref = self.allocate(run, kind, memref.elem, sizes, align.unwrap_or(1))?;
         Ok(Value::MemRef(memref))
+    }
+
+    /// A new block, whether the old one would have done or not: who looks at that one again is undefined anyway. An
+    /// alignment is that of a new block where a conversion makes one, and so no promise.
+    fn realloc(
+        &mut self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        id: OpId,
+    ) -> Result<Value, Stop> {
+        let operands = body.operands(id);
+        let old = self.memref(frame, operands[0])?;
+        let new = self.alloc(run, frame, body, (id, &operands[1..]), BlockKind::Heap)?;
+        let layout = layout_of(run, old.elem)?;
+        let start = old.address(0, layout);
+        if let Value::MemRef(new) = &new {
+            let elements = old.count().min(new.count());
+            self.state
+                .charge(elements.saturating_mul(layout.scalars()))?;
+            for position in 0..i128::from(elements) {
+                let value = self.read(&old, old.address(position, layout), layout)?;
+                self.write(new, new.address(position, layout), layout, &value)?;
+            }
+        }
+        self.state.memory.free(old.block, start)?;
+        Ok(new)
     }
 
     /// A new block with a contiguous memref. More bytes than any memory has are not undefined:

@@ -27,7 +27,8 @@ use std::rc::Rc;
 
 use lowerfuzz_ir::host::Host;
 use lowerfuzz_ir::{
-    ArithOp, Attr, Body, CfOp, FuncId, Key, LlvmOp, MemRefOp, Module, Op, OpId, Type, UbOp, ValueId,
+    ArithOp, Attr, Body, CfOp, FuncId, Key, LlvmOp, MemRefOp, Module, Op, OpId, Type, UbOp,
+    ValueId, VectorOp,
 };
 
 pub use self::layout::ElemLayout;
@@ -96,6 +97,10 @@ impl Level for Machine {
         }
         if kind == Op::MemRef(MemRefOp::GenericAtomicRmw) {
             return self.end_atomic(run, frame, body, op, by);
+        }
+        if kind == Op::Vector(VectorOp::Mask) {
+            self.unmask(run, frame, body, op, by)?;
+            return Ok(Flow::Next);
         }
         if kind == Op::MemRef(MemRefOp::AllocaScope) {
             return self.finish(frame, body, op, body.operands(by));
@@ -209,6 +214,8 @@ impl Machine {
                     self.set(frame, body.result(id, 0), value);
                 }
             }
+            Op::Vector(VectorOp::Mask) => return self.into(frame, &[], 0),
+            Op::Vector(VectorOp::Yield) => return Ok(Flow::Yield),
             Op::Vector(op) => {
                 let value = self.vector_op(run, frame, body, (op, id))?;
                 if let Some(value) = value {

@@ -229,7 +229,7 @@ impl Machine {
             Some(value) if is_mask(run, body, *value, (body.results(id).len(), rest.len())) => {
                 Some(self.lanes(run, frame, body, *value)?)
             }
-            Some(_) | None => None,
+            Some(_) | None => self.masking(run, frame, body)?,
         };
         let masked = map.iter().zip(shape).filter(|(dim, _)| dim.is_some());
         let expected = masked.fold(1u64, |n, (_, size)| n.saturating_mul(size.unsigned_abs()));

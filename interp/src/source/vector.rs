@@ -66,6 +66,7 @@ impl Machine {
             VectorOp::MultiReduction | VectorOp::Contract => {
                 return self.combined(run, frame, body, (op, id)).map(Some);
             }
+            VectorOp::Mask | VectorOp::Yield => unreachable!("they say where a run goes"),
             VectorOp::TypeCast => return self.type_cast(run, frame, body, id).map(Some),
             VectorOp::Deinterleave | VectorOp::ToElements => {
                 self.state.charge(work as u64)?;
@@ -85,6 +86,16 @@ impl Machine {
             VectorOp::Transpose => {
                 let order = body.i64s_attr(id, Key::Permutation).unwrap_or(&[]);
                 transpose(&operand(0)?, shape(operands[0]), order)
+            }
+            VectorOp::FlatTranspose => {
+                let number = |name| {
+                    let key = Key::Other(run.module.strings.find(name)?);
+                    i64::try_from(body.int_attr(id, key)?).ok()
+                };
+                let sizes = number("columns").zip(number("rows"));
+                let unknown = || Stop::Unsupported("a matrix of unknown sizes".into());
+                let (columns, rows) = sizes.ok_or_else(unknown)?;
+                transpose(&operand(0)?, &[columns, rows], &[1, 0])
             }
             VectorOp::ExtractStridedSlice => {
                 let offsets = body.i64s_attr(id, Key::StaticOffsets).unwrap_or(&[]);
@@ -172,7 +183,14 @@ impl Machine {
                 let unknown = || Stop::Unsupported("a reduction of unknown kind".into());
                 let kind = body.coded(id, Key::Kind).ok_or_else(unknown)?;
                 let fastmath = body.int_attr(id, Key::FastMath).unwrap_or(0);
-                vec![reduce(run, result, (kind, fastmath), start, &operand(0)?)?]
+                let mut lanes = operand(0)?;
+                if let Some(mask) = self.masking(run, frame, body)? {
+                    lanes = set_lanes(&lanes, &mask)?.into();
+                    if lanes.is_empty() && start.is_none() {
+                        return Err(Stop::Unsupported("a reduction of no lanes".into()));
+                    }
+                }
+                vec![reduce(run, result, (kind, fastmath), start, &lanes)?]
             }
         };
         self.state.charge(work as u64)?;
@@ -259,6 +277,17 @@ impl Machine {
         });
         filled.collect()
     }
+}
+
+/// The lanes whose bit of a mask is set.
+fn set_lanes(lanes: &[Element], mask: &[Element]) -> Result<Vec<Element>, Ub> {
+    let mut set = Vec::new();
+    for (lane, bit) in lanes.iter().zip(mask) {
+        if bit.ok_or(Ub::PoisonUsed("a mask"))? & 1 == 1 {
+            set.push(*lane);
+        }
+    }
+    Ok(set)
 }
 
 /// The shape of a vector type; none for a scalar.

@@ -4,6 +4,8 @@ use smallvec::SmallVec;
 
 use super::cursor::Cursor;
 use super::signature::{Arity, Signature, Slot};
+#[cfg(test)]
+use super::signature::{Count, Param};
 use crate::attr::Key;
 
 /// A row's custom form.
@@ -31,7 +33,8 @@ pub(crate) enum Step {
     Dictionary,
     /// `type($x)`.
     Type(Slot),
-    /// `type($list)`: the types of results, with commas between them.
+    /// `type($list)`: the types of each, with commas between them. A list of results that is not shown has those of the
+    /// operands.
     Types(Slot),
     /// `signature`: `(T, U) -> V`.
     Signature,
@@ -175,6 +178,8 @@ pub(crate) enum ByHand {
     IndexSwitch,
     /// A region of several blocks.
     ExecuteRegion,
+    /// A region whose end is left out, and types behind it.
+    Mask,
     /// A region of one block.
     AllocaScope,
     /// Names for the counters, and lists of bounds.
@@ -243,9 +248,14 @@ impl Assembly {
                 |step| matches!(step, Step::Type(s) | Step::Types(s) if usize::from(*s) == slot),
             )
         };
+        let each = (0..signature.n_operands)
+            .any(|slot| shown(slot) && matches!(signature.params[slot].arity, Arity::Many(_)));
+        let follows = |param: &Param| {
+            param.equation().is_some() || each && param.arity == Arity::Many(Count::Rest)
+        };
         let params = signature.params.iter().enumerate();
         params
-            .filter(|(slot, param)| !shown(*slot) && param.equation().is_none())
+            .filter(|(slot, param)| !shown(*slot) && !follows(param))
             .map(|(_, param)| param.name)
             .collect()
     }
@@ -467,6 +477,7 @@ impl Compiler<'_> {
             "condition" => ByHand::Condition,
             "index_switch" => ByHand::IndexSwitch,
             "execute_region" => ByHand::ExecuteRegion,
+            "mask" => ByHand::Mask,
             "alloca_scope" => ByHand::AllocaScope,
             "parallel" => ByHand::Parallel,
             "reduce" => ByHand::Reduce,

@@ -1,5 +1,7 @@
 //! Which operands of an op are which values of its signature.
 
+use smallvec::SmallVec;
+
 use super::infer::{Facts, Wanted, wanted};
 use super::signature::{Arity, MAX_SLOTS, Signature, Slot};
 use crate::attr::{Attr, Key};
@@ -192,6 +194,15 @@ impl<'a> Bound<'a> {
     fn result(&self, slot: Slot) -> Option<ValueId> {
         let position = usize::from(slot) - self.signature.n_operands;
         (position < self.body.n_results(self.op)).then(|| self.body.result(self.op, position))
+    }
+
+    /// The types of what a value of the signature is.
+    pub(crate) fn types_of(&self, slot: Slot) -> SmallVec<[Type; 4]> {
+        if usize::from(slot) < self.signature.n_operands {
+            let values = self.values(slot).iter();
+            return values.map(|value| self.body.ty(*value)).collect();
+        }
+        self.result_types(slot).collect()
     }
 
     /// The types of the results that a value of the signature is.

@@ -132,7 +132,7 @@ fn numbers<F: Facts>(facts: &F, key: Key) -> Option<&[i64]> {
 
 /// The shape of the mask of a transfer: what moves along dimensions of the memref, in their order.
 /// Where nothing does there is one bit for all.
-fn mask_shape(shape: &[i64], map: Option<&[i64]>) -> Dims {
+pub(crate) fn mask_shape(shape: &[i64], map: Option<&[i64]>) -> Dims {
     let Some(map) = map else {
         return shape.into();
     };

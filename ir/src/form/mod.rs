@@ -38,7 +38,9 @@ pub(crate) use self::assembly::{Assembly, AttrForm, ByHand, Edges, Group, Step, 
 pub use self::draw::{Choose, Drawn, draw};
 
 pub(crate) use self::bind::{Bound, Mismatch, uniform_type};
-pub(crate) use self::infer::{Facts, Wanted, derive, existing, field, holds, intern, wanted};
+pub(crate) use self::infer::{
+    Facts, Wanted, derive, existing, field, holds, intern, mask_shape, wanted,
+};
 pub(crate) use self::signature::{
     Alternative, Arity, Class, Count, Expr, MAX_SLOTS, Param, Relation, Signature, Slot,
 };

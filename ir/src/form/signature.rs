@@ -197,6 +197,10 @@ words! {
         AtomicRegion "atomic_region",
         /// The op around a yield.
         AtomicYield "atomic_yield",
+        /// The mask and the region of `mask`.
+        MaskRegion "mask_region",
+        /// The mask around a yield, and what it gives.
+        MaskYield "mask_yield",
         /// The region of `alloca_scope`.
         AllocaScope "alloca_scope",
         /// The op around a return from a scope, and what it gives.
@@ -247,6 +251,10 @@ words! {
         HasDimensions "has_dimensions",
         /// The symbol names a global of the result's type.
         GetGlobal "get_global",
+        /// Contiguous memrefs of rank 1.
+        Resized "resized",
+        /// As many results as operands, of the same types; one at least.
+        AsOperands "as_operands",
         /// The first result is the base of the operand.
         MetadataBase "metadata_base",
         /// Element types and memory spaces are the same.
@@ -285,6 +293,8 @@ words! {
         RowsOfOneWidth "rows_of_one_width",
         /// The result has the operand's dimensions in another order.
         Permuted "permuted",
+        /// The operand has as many lanes as rows and columns make.
+        RowsAndColumns "rows_and_columns",
         /// Offsets and sizes within the operand, strides of 1: the result.
         ExtractedSlice "extracted_slice",
         /// Offsets within the second operand, strides of 1: the first operand.

@@ -18,6 +18,11 @@ op_family! {
         Dealloc ["std.dealloc" "memref.dealloc"]
             form("operand: any_memref ->", " $operand{} : type($operand)"),
             is [SideEffect] ub [BadFree] poison [];
+        /// A heap block of another size that begins with what the memref held, whose block is gone. UB on anything but
+        /// the start of a live heap block, and on a negative size.
+        Realloc ["-" "=" "=" "=" "memref.realloc"]
+            form("source: memref, dynamic_size: index*dynamic(result) -> result: memref; same_elements, resized, alignment", " $source(($dynamic_size))?{} : type($source) to type($result)"),
+            is [SideEffect] ub [NegativeSize BadFree] poison [];
         /// Reads an element. UB outside the sizes or outside live memory; poison where nothing was
         /// written.
         Load ["std.load" "memref.load"]
@@ -63,7 +68,7 @@ op_family! {
         /// Copies all elements. UB on overlap and on different shapes.
         Copy ["-" "memref.copy"]
             form("source: any_memref, target: any_memref -> ; copy", " $source, $target{} : type($source) to type($target)"),
-            is [SideEffect] ub [ShapeMismatch OutOfBounds] poison [];
+            is [SideEffect] ub [ShapeMismatch OutOfBounds Overlap] poison [];
         /// Fewer dimensions over the same elements.
         CollapseShape ["-" "memref.collapse_shape"]
             read("operand: memref -> result: memref; same_elements, collapse", "$operand #groups{} : type($operand) into type($result)"),
@@ -80,6 +85,10 @@ op_family! {
         AssumeAlignment ["std.assume_alignment" "memref.assume_alignment"]
             form("operand: memref -> result: operand?; needs_alignment", " $operand, #alignment{} : type($operand)"),
             is [SideEffect] ub [Misaligned] poison [];
+        /// The same memrefs, and a promise that no two are of one block. UB if it does not hold.
+        DistinctObjects ["-" "=" "=" "=" "=" "=" "memref.distinct_objects"]
+            form("operand: memref* -> result: memref*; as_operands", " $operand{} : type($operand)"),
+            ub [Overlap] poison [];
         /// Reads, combines and writes an element atomically. What `assign` replaces need never have been written.
         AtomicRmw ["std.atomic_rmw" "=" "memref.atomic_rmw"]
             form("value: elem(operand), operand: memref, index: index*rank(operand) -> result: elem(operand); atomic_kind", " #kind $value, $operand[$index]{} : (type($value), type($operand)) -> type($result)"),

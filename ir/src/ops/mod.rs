@@ -87,6 +87,8 @@ pub enum Hazard {
     BadFree,
     /// An address that is not aligned for its element.
     Misaligned,
+    /// Two memrefs of the same memory.
+    Overlap,
     /// A negative size.
     NegativeSize,
     /// Memory that was never written.

@@ -1,6 +1,6 @@
 //! `vector`: ops that build, take apart and combine vectors.
 
-use super::assembly::read;
+use super::assembly::{form, read};
 use super::op_family;
 
 op_family! {
@@ -41,6 +41,10 @@ op_family! {
         /// Dimensions in another order.
         Transpose ["vector.transpose"]
             read("vector: vector -> result: vector; permuted", "$vector, #mask{} : type($vector) to type($result)"),
+            ub [] poison [];
+        /// The lanes of a row as a matrix, column after column, and those of the transposed one.
+        FlatTranspose ["vector.flat_transpose" "=" "=" "=" "=" "=" "-"]
+            read("matrix: row -> result: matrix; rows_and_columns", "$matrix{} : type($matrix) -> type($result)"),
             ub [] poison [];
         /// Neighbours along leading dimensions.
         ExtractStridedSlice ["vector.extract_strided_slice"]
@@ -143,6 +147,15 @@ op_family! {
         CompressStore ["-" "vector.compressstore"]
             read("base: memref, index: index*rank(base), mask: i1s(value), value: row -> ; elements_of_last", "$base[$index], $mask, $value{} : type($base), type($mask), type($value)"),
             is [SideEffect] ub [OutOfBounds PoisonBranch] poison [];
+        /// A region of an op at most, which does nothing where the mask is not set; lanes that are not set are those of
+        /// the last operand, if there is one.
+        Mask ["-" "=" "=" "=" "vector.mask"]
+            read("mask: vector, passthru: any? -> result: any?; mask_region", "@mask"),
+            is [Regions SideEffect] ub [PoisonBranch] poison [];
+        /// Ends the region of `Mask` with its value.
+        Yield ["-" "=" "=" "=" "vector.yield"]
+            form("operand: any* -> ; mask_yield", "@return"),
+            is [Terminator] ub [] poison [];
         /// A memref of scalars as one of a single vector.
         TypeCast ["vector.type_cast"]
             read("memref: memref -> result: memref; one_vector", "$memref{} : type($memref) to type($result)"),

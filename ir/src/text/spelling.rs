@@ -58,6 +58,8 @@ spellings! {
     Func until(R14);
     /// `std` is the dialect whose name ops may leave out; `func` from then on.
     StdIsDefault until(R14);
+    /// `vector<f32>`.
+    VectorsOfNoDimension since(R14);
     /// `alignment` of globals of the source level: an attribute of that name means nothing before.
     AlignedGlobals since(R14).with(R11);
     /// Names of ops may leave out `std` in regions of ops, too, where `func` stands.

@@ -30,6 +30,30 @@ pub(super) fn expand(cx: Context<'_>, op: OpId, source: Type, result: Type) -> R
     groups(cx, op, from, to)
 }
 
+/// `memref.realloc`: contiguous memrefs of rank 1.
+pub(super) fn resized(cx: Context<'_>, source: Type, result: Type) -> Rule {
+    let (from, to) = both(cx, source, result)?;
+    for (what, memref) in [("source", from), ("result", to)] {
+        if memref.rank() != 1 || memref.layout != Layout::Identity {
+            return Err(format!("expected a contiguous memref of rank 1 as {what}"));
+        }
+    }
+    Ok(())
+}
+
+/// `memref.distinct_objects`: each result is of its operand's type.
+pub(super) fn as_operands(cx: Context<'_>, op: OpId) -> Rule {
+    let operands = cx.operands(op);
+    if operands.is_empty() {
+        return Err("expected an operand".into());
+    }
+    count("results", operands.len(), cx.body.n_results(op))?;
+    for (operand, result) in operands.iter().zip(cx.body.results(op)) {
+        cx.same("the result", cx.ty(*operand), cx.ty(result))?;
+    }
+    Ok(())
+}
+
 /// `memref.reshape`: contiguous memrefs, and a shape as long as the result's rank.
 pub(super) fn reshape(cx: Context<'_>, source: Type, shape: Type, result: Type) -> Rule {
     let contiguous = |ty| {

@@ -27,7 +27,7 @@
 //!   end a block; the only block of an unregistered op's region need not have a terminator.
 //! - *successors*: only the last op of a block has successors; they lie in the region of the
 //!   op, and get operands of the number and the types of their arguments.
-//! - *regions*: only `memref.generic_atomic_rmw`, `memref.alloca_scope`, ops of `scf` and `affine` and unregistered ops hold regions.
+//! - *regions*: only `memref.generic_atomic_rmw`, `memref.alloca_scope`, `vector.mask`, ops of `scf` and `affine` and unregistered ops hold regions.
 //! - *dominance*: a value is defined before it is used, on every path from the entry block.
 //!   Uses in unreachable blocks are free, as in MLIR; so is the order within the region of an
 //!   unregistered op, which may be a graph.
@@ -58,6 +58,8 @@
 //!   left out where there are no results. A case of `index_switch` stands there once. `parallel` has as many
 //!   lower bounds, upper bounds and steps, and ends in `scf.reduce` with a region of two such values for each
 //!   result. The region of `memref.alloca_scope` has one block and ends in its return.
+//! - *mask*: an op at most, a reduction or a transfer without a mask of its own, whose lanes the mask has, and its result is
+//!   what the region ends with. (`mlir-opt` takes more ops.)
 //! - *affine*: maps and sets take as many operands as they have dimensions and symbols, and an access as many
 //!   numbers as its memref has dimensions. What is multiplied or divided by holds no dimension. Both are what
 //!   stands in the function's own region, constants, sizes of memrefs that stand there, and what `affine.apply`
@@ -66,6 +68,8 @@
 //! - *dim*, *rank*: of a memref of rank 1 and more, or an unranked one.
 //! - *cast*: `memref.cast` may only forget or assert static sizes, strides, offset or rank.
 //! - *copy*: same element type, shapes that can be equal.
+//! - *realloc*: contiguous memrefs of rank 1, same element type and memory space.
+//! - *distinct_objects*: one operand at least, and results of the same types.
 //! - *view*, *subview*, *reinterpret_cast*, *reshape*, *transpose*, *collapse_shape*,
 //!   *expand_shape*: the result type is the one that follows from the operands.
 //! - *get_global*: of the global's type.
@@ -101,6 +105,7 @@ mod structure;
 pub(crate) mod typing;
 mod unconverted;
 mod vector;
+mod vector_mask;
 mod vector_shape;
 
 #[cfg(test)]

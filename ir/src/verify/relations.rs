@@ -5,7 +5,7 @@ use super::placement::Placement;
 use super::typing::{self, in_order};
 use super::{
     affine, cf, func, llvm_control, llvm_memory, llvm_value, memref_access, memref_shape,
-    memref_view, scf, vector, vector_shape,
+    memref_view, scf, vector, vector_mask, vector_shape,
 };
 use crate::attr::Key;
 use crate::form::Relation;
@@ -93,8 +93,12 @@ pub(super) fn check(
         Relation::AffineFor => affine::for_op(cx, op, around.placement),
         Relation::AffineIf => affine::if_op(cx, op, around.placement),
         Relation::AffineYield => affine::yield_op(cx, op, around.placement),
+        Relation::MaskRegion => vector_mask::region(cx, op),
+        Relation::MaskYield => vector_mask::yield_op(cx, op, around.placement),
         Relation::HasDimensions => memref_access::has_dimensions(cx, operand(0)),
         Relation::GetGlobal => memref_access::get_global(cx, op, result()),
+        Relation::Resized => memref_shape::resized(cx, operand(0), result()),
+        Relation::AsOperands => memref_shape::as_operands(cx, op),
         Relation::MetadataBase => memref_access::metadata_base(cx, operand(0), result()),
         Relation::SameElements => memref_view::same_elements(cx, operand(0), result()),
         Relation::Castable => memref_view::castable(cx, operand(0), result()),
@@ -114,6 +118,7 @@ pub(super) fn check(
         Relation::AsManyLanes => vector_shape::as_many_lanes(cx, operand(0), result()),
         Relation::RowsOfOneWidth => vector_shape::rows_of_one_width(cx, operand(0), result()),
         Relation::Permuted => vector_shape::permuted(cx, op, operand(0), result()),
+        Relation::RowsAndColumns => vector_shape::rows_and_columns(cx, op, operand(0)),
         Relation::ExtractedSlice => vector_shape::extracted_slice(cx, op, operand(0), result()),
         Relation::InsertedSlice => vector_shape::inserted_slice(cx, op, operand(0), operand(1)),
         Relation::MaskOfSizes => vector_shape::mask_of_sizes(cx, op, result()),

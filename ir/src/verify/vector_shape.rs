@@ -15,6 +15,23 @@ fn list<'a>(cx: Context<'a>, op: OpId, key: Key, what: &str) -> Result<&'a [i64]
     list.ok_or_else(|| format!("expected {what} for the dimensions"))
 }
 
+/// Rows and columns that make the lanes of a vector.
+pub(super) fn rows_and_columns(cx: Context<'_>, op: OpId, matrix: Type) -> Rule {
+    let (lanes, _) = vector(cx, "the matrix", matrix)?;
+    let number = |name| {
+        let key = Key::Other(cx.module.strings.find(name)?);
+        u64::try_from(cx.body.int_attr(op, key)?).ok()
+    };
+    match (number("rows"), number("columns")) {
+        (Some(rows), Some(columns)) if rows.checked_mul(columns) == product(lanes) => Ok(()),
+        (Some(_), Some(_)) => Err(format!(
+            "expected rows and columns that make the lanes of {}",
+            cx.show(matrix)
+        )),
+        (None, _) | (_, None) => Err("expected a number of rows and one of columns".into()),
+    }
+}
+
 /// The same scalars, as many of them.
 pub(super) fn as_many_lanes(cx: Context<'_>, source: Type, result: Type) -> Rule {
     let (from, elem) = vector(cx, "the source", source)?;

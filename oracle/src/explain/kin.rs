@@ -154,7 +154,8 @@ fn memref(op: MemRefOp) -> &'static [LlvmOp] {
         | MemRefOp::ExtractStridedMetadata => &[L::InsertValue],
         MemRefOp::Copy => &[L::MemCpy, L::Call],
         MemRefOp::GetGlobal => &[L::AddressOf],
-        MemRefOp::AssumeAlignment => &[L::Assume],
+        MemRefOp::AssumeAlignment | MemRefOp::DistinctObjects => &[L::Assume],
+        MemRefOp::Realloc => &[L::Call, L::MemCpy, L::InsertValue],
         MemRefOp::AtomicRmw => &[L::AtomicRmw, L::CmpXchg],
         MemRefOp::GenericAtomicRmw => &[L::CmpXchg],
         MemRefOp::ExtractAlignedPointerAsIndex => &[L::PtrToInt],
@@ -195,6 +196,7 @@ fn vector(op: VectorOp) -> &'static [LlvmOp] {
         // Lanes are moved one by one, or row by row.
         VectorOp::ShapeCast
         | VectorOp::Transpose
+        | VectorOp::FlatTranspose
         | VectorOp::ExtractStridedSlice
         | VectorOp::InsertStridedSlice
         | VectorOp::Interleave
@@ -222,6 +224,8 @@ fn vector(op: VectorOp) -> &'static [LlvmOp] {
         VectorOp::TransferRead => &[L::MaskedLoad, L::Load],
         VectorOp::TransferWrite => &[L::MaskedStore, L::Store],
         VectorOp::Load => &[L::Load],
+        // What is in it does the work.
+        VectorOp::Mask | VectorOp::Yield => &[],
         VectorOp::Store => &[L::Store],
     }
 }

@@ -213,8 +213,8 @@ mod tests {
         assert!(fourteen.contains(options), "{fourteen}");
         let newest = inner(Release::R22, &[]).expect("there is none");
         let start = "-pass-pipeline=builtin.module(builtin.module(\
-                     func.func(llvm-request-c-wrappers),func.func(lower-vector-multi-reduction),\
-                     convert-vector-to-scf,";
+                     func.func(llvm-request-c-wrappers),func.func(lower-vector-mask),\
+                     func.func(lower-vector-multi-reduction),convert-vector-to-scf,";
         assert!(newest.starts_with(start), "{newest}");
         assert!(newest.ends_with(",llvm-legalize-for-export))"), "{newest}");
         for unknown in ["-pass-pipeline=any(cse)", "-canonicalize={}", "-my-pass"] {

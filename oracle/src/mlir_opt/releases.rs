@@ -126,6 +126,7 @@ pub(super) const LOWERING: Since<&[Pass]> = Since(&[
     (
         R16,
         &[
+            each(pass("lower-vector-mask")),
             pass("convert-vector-to-scf"),
             pass("memref-expand"),
             pass("expand-strided-metadata"),
@@ -143,14 +144,16 @@ pub(super) const LOWERING: Since<&[Pass]> = Since(&[
             pass("reconcile-unrealized-casts"),
             EXPORT,
         ],
-        "strided metadata is expanded before it is lowered; `cf` has a conversion of its own",
+        "strided metadata is expanded before it is lowered, and masks are; `cf` has a conversion of its own",
     ),
     (
         R19,
         &[
+            each(pass("lower-vector-mask")),
             each(pass("lower-vector-multi-reduction")),
             pass("convert-vector-to-scf"),
             pass("memref-expand"),
+            pass("expand-realloc"),
             pass("expand-strided-metadata"),
             pass("lower-affine"),
             pass("convert-scf-to-cf"),
@@ -167,7 +170,8 @@ pub(super) const LOWERING: Since<&[Pass]> = Since(&[
             pass("reconcile-unrealized-casts"),
             EXPORT,
         ],
-        "`ub` has a conversion, reductions of several dimensions a pass, and that of `memref` has another name",
+        "`ub` has a conversion, reductions of several dimensions and blocks of another size a pass, and that of `memref` \
+            has another name",
     ),
 ]);
 

@@ -65,9 +65,30 @@ fn otherwise(module: &Module, release: Release) -> Option<&'static str> {
         if release < Release::R22 && has_static_basis(body, op) {
             return Some("basis with sizes that are no values, or without one for the first place");
         }
+        if let Some(why) = mask_is_left(body, op, release) {
+            return Some(why);
+        }
         masks_otherwise(module, body, op, release)
             .then_some("mask of this type for such a map of dimensions")
     })
+}
+
+/// Why the release keeps a `mask`.
+fn mask_is_left(body: &Body, op: OpId, release: Release) -> Option<&'static str> {
+    if body.op(op).op != Op::Vector(VectorOp::Mask) {
+        return None;
+    }
+    if body.operands(op).len() > 1 {
+        return Some("mask with a value for the lanes that are not set");
+    }
+    let &[region] = body.op_regions(op) else {
+        return None;
+    };
+    let block = body.region(region).first()?;
+    let masked = body.op(*body.block(*block).ops.first()?).op;
+    let ops = [VectorOp::Reduction, VectorOp::Yield].map(Op::Vector);
+    (release < Release::R19 && ops.contains(&masked))
+        .then_some("mask of a reduction, or of nothing")
 }
 
 /// Is a number taken apart by sizes that the op says, or without one for the first place?

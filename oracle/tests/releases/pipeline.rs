@@ -31,14 +31,15 @@ fn lowering(release: Release) -> &'static str {
              reconcile-unrealized-casts"
         }
         Release::R16 => {
-            "convert-vector-to-scf memref-expand expand-strided-metadata lower-affine \
+            "lower-vector-mask convert-vector-to-scf memref-expand expand-strided-metadata lower-affine \
              convert-scf-to-cf arith-expand convert-vector-to-llvm convert-math-to-llvm \
              convert-index-to-llvm:i convert-arith-to-llvm:i convert-func-to-llvm:ib \
              convert-cf-to-llvm:i convert-complex-to-llvm convert-memref-to-llvm:ia \
              reconcile-unrealized-casts"
         }
         Release::R19 | Release::R22 => {
-            "convert-vector-to-scf memref-expand expand-strided-metadata lower-affine \
+            "lower-vector-mask convert-vector-to-scf memref-expand expand-realloc \
+             expand-strided-metadata lower-affine \
              convert-scf-to-cf arith-expand convert-vector-to-llvm convert-math-to-llvm \
              convert-index-to-llvm:i convert-arith-to-llvm:i convert-ub-to-llvm \
              convert-func-to-llvm:ib convert-cf-to-llvm:i convert-complex-to-llvm \

@@ -5,6 +5,7 @@ mod affine;
 mod arguments;
 mod attrs;
 mod blocks;
+mod branches;
 mod calls;
 mod casts;
 mod data;
@@ -65,6 +66,7 @@ pub(crate) fn all() -> Vec<Box<dyn Shrinker>> {
         Box::new(functions::Globals),
         Box::new(edges::Straighten),
         Box::new(structured::Flatten),
+        Box::new(structured::Scopes),
         Box::new(affine::Flatten),
         Box::new(ops::Ops),
         Box::new(blocks::Merge),
@@ -91,6 +93,7 @@ pub(crate) fn all() -> Vec<Box<dyn Shrinker>> {
         Box::new(inline::Inline),
         Box::new(inline::Direct),
         Box::new(unroll::Unroll),
+        Box::new(branches::Branches),
         Box::new(promote::Constants),
         Box::new(hoist::Constants),
         Box::new(promote::Values),

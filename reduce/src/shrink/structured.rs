@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use lowerfuzz_ir::{Attr, BlockId, Key, Op, ScfOp, ValueId};
+use lowerfuzz_ir::{Attr, BlockId, Key, MemRefOp, Op, ScfOp, ValueId, VectorOp};
 use rustc_hash::FxHashMap;
 
 use crate::draft::Draft;
@@ -125,6 +125,46 @@ impl Shrinker for Flatten {
                 with.chain(args.into_iter().zip(given(op, &node))).collect(),
             )
         };
+        put_in_place(graph, place, nodes, with);
+        Some(draft)
+    }
+}
+
+/// The only block of a scope, or what stands under a mask, in the place of the op around it.
+pub(crate) struct Scopes;
+
+fn scopes(draft: &Draft) -> Vec<(usize, Place, usize)> {
+    let scope = |node: &Node| {
+        let ops = [
+            Op::MemRef(MemRefOp::AllocaScope),
+            Op::Vector(VectorOp::Mask),
+        ];
+        ops.contains(&node.op).then_some(())
+    };
+    sites_of(draft, scope, |(), node| node.regions.len())
+}
+
+impl Shrinker for Scopes {
+    fn name(&self) -> &'static str {
+        "flatten scopes"
+    }
+
+    fn sites(&self, draft: &Draft) -> usize {
+        scopes(draft).len()
+    }
+
+    fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft> {
+        let (func, place, way) = *scopes(draft).get(sites.start)?;
+        let node = draft.node(func, place)?.clone();
+        let mut draft = draft.clone();
+        let graph = draft.graphs[func].as_mut()?;
+        let &[block] = &node.regions.get(way)?[..] else {
+            return None;
+        };
+        let (last, nodes) = graph.block(block).nodes.split_last()?;
+        let given = last.operands.iter().copied();
+        let with = node.results.iter().copied().zip(given).collect();
+        let nodes = nodes.to_vec();
         put_in_place(graph, place, nodes, with);
         Some(draft)
     }

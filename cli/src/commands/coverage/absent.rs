@@ -21,16 +21,16 @@ pub(super) struct Rule {
 
 enum Source {
     Here(fn(&Pattern) -> bool),
-    /// The generator leaves it out of every program.
-    Generator(&'static restrict::Rule),
+    /// The generator leaves it out of every program, by rules of one reason.
+    Generator(Vec<&'static restrict::Rule>),
 }
 
 impl Rule {
     /// Does no program have the pattern for this reason?
     pub(super) fn holds(&self, pattern: &Pattern) -> bool {
-        match self.from {
+        match &self.from {
             Source::Here(holds) => holds(pattern),
-            Source::Generator(rule) => leaves_out(rule, pattern),
+            Source::Generator(rules) => rules.iter().any(|rule| leaves_out(rule, pattern)),
         }
     }
 }
@@ -44,11 +44,21 @@ pub(super) fn rules() -> Vec<Rule> {
         reason,
         from: Source::Here(*holds),
     });
-    own.chain(of_generator.map(|rule| Rule {
-        reason: rule.why,
-        from: Source::Generator(rule),
-    }))
-    .collect()
+    let mut all: Vec<Rule> = own.collect();
+    for rule in of_generator {
+        let same = all.iter_mut().find_map(|other| match &mut other.from {
+            Source::Generator(rules) if other.reason == rule.why => Some(rules),
+            Source::Generator(_) | Source::Here(_) => None,
+        });
+        match same {
+            Some(rules) => rules.push(rule),
+            None => all.push(Rule {
+                reason: rule.why,
+                from: Source::Generator(vec![rule]),
+            }),
+        }
+    }
+    all
 }
 
 const FIXED: [TypeClass; 4] = [Bit, Int, OddInt, WideInt];

@@ -30,6 +30,7 @@ impl<'a> Parser<'a> {
             ByHand::IndexSwitch => self.index_switch(d, op),
             ByHand::ExecuteRegion => self.execute_region(d, op),
             ByHand::AllocaScope => self.alloca_scope(d, op),
+            ByHand::Mask => self.mask(d, op),
             ByHand::Parallel => self.parallel(d, op),
             ByHand::Reduce => self.reduce(d, op),
             ByHand::AffineApply => self.affine_apply(d, op),

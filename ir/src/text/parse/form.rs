@@ -25,6 +25,8 @@ pub(super) struct Reading {
     type_start: u32,
     /// A type that was read, and may be that of the value before or of the one behind.
     ahead: Option<Type>,
+    /// A list of operands whose types were read, and which of the draft's types these are.
+    each: Option<(Slot, usize)>,
     /// Were the types of all operands and results read at once?
     whole: bool,
 }
@@ -86,6 +88,9 @@ impl<'a> Parser<'a> {
                         None => self.ty()?,
                     };
                     reading.types[usize::from(*slot)] = Some(ty);
+                }
+                Step::Types(slot) if usize::from(*slot) < form.signature.n_operands => {
+                    self.types_of_each(d, &mut reading, *slot)?;
                 }
                 Step::Types(slot) => {
                     let before = d.types.len() as u32;
@@ -175,6 +180,33 @@ impl<'a> Parser<'a> {
                 return Ok(());
             }
         }
+    }
+
+    /// `T, U`, of a list of operands.
+    fn types_of_each(
+        &mut self,
+        d: &mut Draft<'a>,
+        reading: &mut Reading,
+        slot: Slot,
+    ) -> Result<()> {
+        let start = self.tok.start as usize;
+        let before = d.types.len();
+        self.types_with_commas(d)?;
+        let found = d.types.len() - before;
+        let (from, to) = reading.ranges[usize::from(slot)];
+        let wanted = (to - from) as usize;
+        if found != wanted {
+            let message = format!(
+                "expected {}, found {found}",
+                counted(wanted, "type", "types")
+            );
+            return Err(Error::new(
+                Span::new(start, self.tok.start as usize),
+                message,
+            ));
+        }
+        reading.each = Some((slot, before));
+        Ok(())
     }
 
     /// `(T, U) -> V`, of all uses of the draft and of the results.
@@ -282,8 +314,13 @@ impl<'a> Parser<'a> {
             if let Arity::Many(_) = param.arity {
                 self.list_length(d, param, (to - from) as usize, reading, start)?;
             }
+            let each = reading.each.filter(|(slot, _)| usize::from(*slot) == i);
             for use_ in from..to {
-                if let (Some(ty), at) = (reading.types[i], d.uses[use_ as usize]) {
+                let ty = match each {
+                    Some((_, first)) => Some(d.types[first + (use_ - from) as usize]),
+                    None => reading.types[i],
+                };
+                if let (Some(ty), at) = (ty, d.uses[use_ as usize]) {
                     self.operand(d, at, ty)?;
                 }
             }
@@ -295,7 +332,12 @@ impl<'a> Parser<'a> {
             .skip(signature.n_operands)
         {
             if let Arity::Many(count) = param.arity {
-                let (from, to) = reading.ranges[i];
+                let (mut from, mut to) = reading.ranges[i];
+                // A list that is not shown is as that of the operands.
+                if let (true, Some((slot, first))) = (from == to, reading.each) {
+                    let (start, end) = reading.ranges[usize::from(slot)];
+                    (from, to) = (first as u32, first as u32 + end - start);
+                }
                 for ty in from..to {
                     d.results.push(d.types[ty as usize]);
                 }

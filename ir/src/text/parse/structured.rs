@@ -6,8 +6,8 @@ use super::scope::{Draft, Use};
 use super::{Parser, Result};
 use crate::attr::{Attr, Key};
 use crate::error::{Error, Span};
-use crate::module::{BlockId, Body, Loc, NewOp, OpId, RegionId};
-use crate::ops::{MemRefOp, Op, ScfOp};
+use crate::module::{BlockId, Body, Loc, NewOp, OpId, RegionId, ValueId};
+use crate::ops::{MemRefOp, Op, ScfOp, VectorOp};
 use crate::text::lexer::Kind;
 use crate::text::spelling::Spelling;
 use crate::types::{Dims, Type, TypeList};
@@ -263,6 +263,44 @@ impl<'a> Parser<'a> {
         self.optional_results(d)?;
         self.own_region(d, Some(Op::MemRef(MemRefOp::AllocaScopeReturn)))?;
         self.attr_dict(d, op)
+    }
+
+    /// `%m, %p {…} : vector<4xi1> -> T`. The op in the region gives what the region ends with.
+    pub(super) fn mask(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
+        let mask = self.value_use()?;
+        let passthru = if self.eat(b',') {
+            Some(self.value_use()?)
+        } else {
+            None
+        };
+        let loc = self.loc();
+        self.own_region(d, None)?;
+        let body = &mut self.scope.body;
+        let region = d.regions[d.regions.len() - 1];
+        let block = match body.region(region) {
+            [] => body.new_block(region),
+            [block, ..] => *block,
+        };
+        let last = body.block(block).ops.last().copied();
+        if last.is_none_or(|last| !body.op(last).op.is_terminator()) {
+            let given: Vec<ValueId> =
+                last.map_or_else(Vec::new, |last| body.results(last).collect());
+            let end = NewOp {
+                operands: &given,
+                loc,
+                ..NewOp::new(Op::Vector(VectorOp::Yield))
+            };
+            body.push_op(block, end);
+        }
+        self.attr_dict(d, op)?;
+        let ty = self.colon_type()?;
+        self.operand(d, mask, ty)?;
+        self.optional_results(d)?;
+        if let Some(passthru) = passthru {
+            let ty = d.results.first().copied().unwrap_or(Type::NONE);
+            self.operand(d, passthru, ty)?;
+        }
+        Ok(())
     }
 
     /// `-> T`, `-> (T, U)` or nothing. Switches, and regions of release 13, have no parentheses around

@@ -163,11 +163,12 @@ impl<'a> Parser<'a> {
             let message = "expected fixed sizes; scalable vectors are not known";
             return Err(Error::foreign(start, "vector<[…", message));
         }
+        if self.at(b'?') {
+            let message = "expected a vector whose sizes are all fixed";
+            return Err(Error::new(start, message));
+        }
         if shape.is_empty() {
-            return Err(Error::new(
-                start,
-                "expected a vector of one dimension or more, all of fixed sizes",
-            ));
+            self.restrict(Spelling::VectorsOfNoDimension.releases(), start)?;
         }
         let elem = self.ty()?;
         self.expect(b'>')?;

@@ -73,6 +73,7 @@ impl Printer<'_> {
             | ByHand::IndexSwitch
             | ByHand::ExecuteRegion
             | ByHand::AllocaScope
+            | ByHand::Mask
             | ByHand::Parallel
             | ByHand::Reduce
             | ByHand::Assume

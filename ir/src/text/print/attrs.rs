@@ -8,7 +8,7 @@ use super::Printer;
 use super::types::push_int;
 use crate::attr::{Attr, Key, NamedAttr};
 use crate::kinds::IntPredicate;
-use crate::ops::{LlvmOp, MemRefOp, Op, VectorOp};
+use crate::ops::{ArithOp, LlvmOp, MemRefOp, Op, VectorOp};
 use crate::symbol::Sym;
 use crate::text::float;
 use crate::text::keys::{FAST_MATH, OVERFLOW, kind_name, name_of, number_of_code};
@@ -460,7 +460,20 @@ impl<'m> Printer<'m> {
             {
                 let _ = write!(self.out, "{value} : i32");
             }
+            (Key::Value, value) if op == Op::Arith(ArithOp::Constant) => self.literal(value),
             (_, value) => self.attr(value),
+        }
+    }
+
+    /// The value of a constant: dense elements have the type of the result, where others without dimensions are
+    /// tensors.
+    pub(super) fn literal(&mut self, value: &Attr) {
+        if let Attr::Dense(bits, ty) = value {
+            self.dense(bits, *ty);
+            self.out.push_str(" : ");
+            self.plain_type(*ty);
+        } else {
+            self.attr(value);
         }
     }
 

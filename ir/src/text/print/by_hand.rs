@@ -46,6 +46,7 @@ impl Printer<'_> {
             | ByHand::AffineIf => self.fits_affine(body, id, form),
             // Only read.
             ByHand::GenericAtomicRmw
+            | ByHand::Mask
             | ByHand::Assume
             | ByHand::Lifetime
             | ByHand::StackRestore
@@ -103,6 +104,7 @@ impl Printer<'_> {
             ByHand::AffineIf => self.affine_if(body, id),
             // Only read.
             ByHand::GenericAtomicRmw
+            | ByHand::Mask
             | ByHand::Assume
             | ByHand::Lifetime
             | ByHand::StackRestore

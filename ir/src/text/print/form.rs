@@ -5,8 +5,8 @@ use std::fmt::Write;
 use super::Printer;
 use crate::attr::{Attr, Key};
 use crate::form::{
-    Assembly, AttrForm, Bound, Compiled, Expr, Facts, Group, Slot, Step, Word, holds, of,
-    uniform_type,
+    Arity, Assembly, AttrForm, Bound, Compiled, Count, Expr, Facts, Group, Slot, Step, Word, holds,
+    of, uniform_type,
 };
 use crate::kinds::{AtomicOrdering, FloatPredicate, IntPredicate};
 use crate::module::{Body, OpId, ValueId};
@@ -125,7 +125,7 @@ impl<'m> Printer<'m> {
                 Step::Types(slot) => {
                     shown[usize::from(*slot)] = true;
                     // A list of types has one at least.
-                    bound.result_types(*slot).next().is_some()
+                    !bound.types_of(*slot).is_empty()
                 }
                 Step::Signature => {
                     whole = true;
@@ -161,8 +161,16 @@ impl<'m> Printer<'m> {
         if signature.uniform.is_some() {
             return uniform_type(bound.body, bound.op, signature).is_some();
         }
+        let listed = shown[..signature.n_operands]
+            .iter()
+            .position(|shown| *shown);
+        let listed = listed.filter(|i| matches!(signature.params[*i].arity, Arity::Many(_)));
         (0..signature.params.len()).filter(|i| !shown[*i]).all(|i| {
             let slot = i as Slot;
+            // A list of results that is not shown is as that of the operands.
+            if let (Some(of), Arity::Many(Count::Rest)) = (listed, signature.params[i].arity) {
+                return bound.types_of(slot) == bound.types_of(of as Slot);
+            }
             if i < signature.n_operands {
                 let mut values = bound.values(slot).iter();
                 values.all(|value| written.follows(slot, bound.body.ty(*value)))
@@ -266,9 +274,9 @@ impl<'m> Printer<'m> {
                     }
                 }
                 Step::Types(slot) => {
-                    for (i, ty) in bound.result_types(*slot).enumerate() {
+                    for (i, ty) in bound.types_of(*slot).iter().enumerate() {
                         self.out.push_str(if i > 0 { ", " } else { "" });
-                        self.ty(ty);
+                        self.ty(*ty);
                     }
                 }
                 Step::Signature => self.signature(body, id, body.operands(id)),
@@ -308,7 +316,7 @@ impl<'m> Printer<'m> {
         match form {
             AttrForm::Value => {
                 if let Some(value) = body.attr(id, Key::Value) {
-                    self.attr(value);
+                    self.literal(value);
                 }
             }
             AttrForm::IndexValue => {

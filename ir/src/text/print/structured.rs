@@ -107,6 +107,7 @@ impl Printer<'_> {
             | ByHand::Switch
             | ByHand::LlvmSwitch
             | ByHand::GenericAtomicRmw
+            | ByHand::Mask
             | ByHand::AffineApply
             | ByHand::AffineLoad
             | ByHand::AffineStore

@@ -523,6 +523,7 @@ impl Builder<'_, '_> {
             | ByHand::IndexSwitch
             | ByHand::ExecuteRegion
             | ByHand::AllocaScope
+            | ByHand::Mask
             | ByHand::Parallel
             | ByHand::Reduce
             | ByHand::AffineApply

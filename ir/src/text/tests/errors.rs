@@ -260,11 +260,8 @@ fn types() {
         expected(1, "expected an integer type of 1 to 128 bits, found `i129`")
     );
     assert_eq!(
-        of("vector<f32>"),
-        expected(
-            1,
-            "expected a vector of one dimension or more, all of fixed sizes"
-        )
+        of("vector<?xf32>"),
+        expected(1, "expected a vector whose sizes are all fixed")
     );
     assert_eq!(
         of("memref<4f32>"),

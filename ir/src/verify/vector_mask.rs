@@ -1,0 +1,87 @@
+//! `vector.mask`: an op under a mask.
+
+use super::context::{Context, Rule, count};
+use super::placement::Placement;
+use super::scf::{block, regions, results, same, types};
+use super::vector::vector;
+use crate::attr::Key;
+use crate::form::mask_shape;
+use crate::module::{OpId, ValueId};
+use crate::ops::{Op, VectorOp};
+use crate::types::{Dims, Type};
+
+/// A region that an op at most stands in, with as many lanes as the mask.
+pub(super) fn region(cx: Context<'_>, op: OpId) -> Rule {
+    let (shape, elem) = vector(cx, "a mask", cx.ty(cx.operands(op)[0]))?;
+    cx.same("the elements of the mask", Type::I1, elem)?;
+    if let Some(passthru) = cx.operands(op).get(1) {
+        count("results", 1, cx.body.n_results(op))?;
+        cx.same(
+            "the passthru",
+            cx.ty(cx.body.result(op, 0)),
+            cx.ty(*passthru),
+        )?;
+    }
+    let &[inside] = regions(cx, op)?;
+    block(cx, "the region", inside, &[], Op::Vector(VectorOp::Yield))?;
+    let ops = &cx.body.block(cx.body.region(inside)[0]).ops;
+    let &[masked, end] = &ops[..] else {
+        return count("ops in the region, the last one aside", 0, ops.len() - 1);
+    };
+    let wanted = masked_shape(cx, masked)?;
+    if wanted[..] != *shape {
+        let sizes: Vec<String> = wanted.iter().map(i64::to_string).collect();
+        let sizes = sizes.join(", ");
+        return Err(format!(
+            "expected a mask of the sizes {sizes}, as the op in it has lanes"
+        ));
+    }
+    let gives: Vec<ValueId> = cx.body.results(masked).collect();
+    if cx.operands(end) == gives {
+        return Ok(());
+    }
+    Err("expected what the masked op gives at the end of the region".into())
+}
+
+/// The sizes of the mask of an op.
+fn masked_shape(cx: Context<'_>, op: OpId) -> Result<Dims, String> {
+    let kind = cx.body.op(op).op;
+    let rank = |memref: ValueId| cx.types.as_memref(cx.ty(memref)).map_or(0, |m| m.rank());
+    // A transfer, if it has no mask of its own.
+    let of = match (kind, cx.operands(op)) {
+        (Op::Vector(VectorOp::Reduction), [lanes, ..]) => Some(cx.ty(*lanes)),
+        (Op::Vector(VectorOp::TransferRead), all @ [memref, ..])
+            if all.len() == 2 + rank(*memref) =>
+        {
+            cx.body.results(op).next().map(|value| cx.ty(value))
+        }
+        (Op::Vector(VectorOp::TransferWrite), all @ [value, memref, ..])
+            if all.len() == 2 + rank(*memref) =>
+        {
+            Some(cx.ty(*value))
+        }
+        (_, _) => None,
+    };
+    match of.and_then(|ty| cx.types.as_vector(ty)) {
+        Some((shape, _)) => Ok(mask_shape(
+            shape,
+            cx.body.i64s_attr(op, Key::PermutationMap),
+        )),
+        None => Err(format!(
+            "expected a reduction, or a transfer without a mask, in the region, found {}",
+            cx.name(kind)
+        )),
+    }
+}
+
+/// What the mask around it gives.
+pub(super) fn yield_op(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
+    count("successors", 0, cx.body.n_successors(op))?;
+    match placement.around(cx.body, op) {
+        Some(owner) if cx.body.op(owner).op == Op::Vector(VectorOp::Mask) => {
+            let wanted = results(cx, owner);
+            same(cx, ("operand", ""), &wanted, &types(cx, cx.operands(op)))
+        }
+        Some(_) | None => Err("expected vector.mask around it".into()),
+    }
+}
