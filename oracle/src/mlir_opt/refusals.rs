@@ -46,6 +46,11 @@ const LIMITATIONS: &[Limitation] = &[
         "transformation does not support operations with operation-produced successor operands",
     ),
     of(
+        "remove-dead-values",
+        ReleaseSet::only(R19),
+        "cannot optimize an IR with non-function symbol ops, non-call symbol user ops or branch ops",
+    ),
+    of(
         DEALLOCATION,
         UNTIL_19,
         "Only structured control-flow loops are supported.",
@@ -117,5 +122,10 @@ mod tests {
         assert_eq!(refusing(&passes[..1], R22, said), None);
         let broken = "branch has 1 operands for successor #0, but target block has 0";
         assert_eq!(refusing(&passes, R22, broken), None);
+        let dead = ["-remove-dead-values".to_owned()];
+        let said = "cannot optimize an IR with non-function symbol ops, non-call symbol user ops or \
+                    branch ops";
+        assert_eq!(refusing(&dead, R19, said), Some("remove-dead-values"));
+        assert_eq!(refusing(&dead, R22, said), None);
     }
 }
