@@ -3,6 +3,7 @@
 use lowerfuzz_edit::draft::{Draft, mentions};
 use lowerfuzz_edit::graph::Node;
 use lowerfuzz_ir::case::{Call, Datum};
+use lowerfuzz_ir::text::releases_of;
 use lowerfuzz_ir::{Attr, Item, Key, Loc, Module, NamedAttr, Op, Release, Sym, Type, TypeKind};
 use rustc_hash::FxHashMap;
 
@@ -18,6 +19,8 @@ pub(crate) struct Import<'a> {
     /// In whose spelling the other is written.
     release: Release,
     types: FxHashMap<Type, Type>,
+    /// Was there a type that the release does not have?
+    foreign: bool,
     /// Symbols that have another name.
     renamed: FxHashMap<Sym, Sym>,
 }
@@ -28,6 +31,7 @@ impl<'a> Import<'a> {
             from,
             release,
             types: FxHashMap::default(),
+            foreign: false,
             renamed: FxHashMap::default(),
         }
     }
@@ -44,6 +48,7 @@ impl<'a> Import<'a> {
             return *done;
         }
         let mut kind = self.from.types.kind(ty).clone();
+        self.foreign |= !releases_of(&kind).contains(self.release);
         for part in kind.children_mut() {
             *part = self.ty(into, *part);
         }
@@ -53,6 +58,11 @@ impl<'a> Import<'a> {
         let new = into.types.intern(kind);
         self.types.insert(ty, new);
         new
+    }
+
+    /// `None` if the release does not have all the types so far.
+    pub(crate) fn has_types(&self) -> Option<()> {
+        (!self.foreign).then_some(())
     }
 
     /// An op's name and attributes; `None` if the release has no such op.
@@ -211,6 +221,7 @@ pub(crate) fn functions(draft: &mut Draft, donor: &Draft, dice: &mut Dice) -> Op
             }
         }
     }
+    import.has_types()?;
     let calls: Vec<&Call> = donor
         .case
         .calls

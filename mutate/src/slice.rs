@@ -56,6 +56,7 @@ pub(crate) fn from(draft: &mut Draft, donor: &Draft, dice: &mut Dice) -> Option<
         }
         import.op(&mut draft.case.module, node)?;
     }
+    import.has_types()?;
     let level = donor.func(func).level;
     on_others(draft, nodes, &|v| types[&v], level, dice)
 }

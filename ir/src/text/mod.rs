@@ -23,9 +23,9 @@ pub use self::parse::op_of_line;
 use self::spelling::Spelling;
 use crate::error::Error;
 use crate::module::{FuncId, Loc, Module, OpId, ROOT};
-use crate::release::Release;
+use crate::release::{Release, ReleaseSet};
 use crate::symbol::Strings;
-use crate::types::{Type, Types};
+use crate::types::{Type, TypeKind, Types};
 
 /// Custom assembly or generic form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +34,30 @@ pub enum Form {
     Custom,
     /// `"dialect.op"(…) …` throughout.
     Generic,
+}
+
+/// The releases that have a type, apart from the types in it.
+pub fn releases_of(kind: &TypeKind) -> ReleaseSet {
+    match kind {
+        TypeKind::Vector { shape, .. } if shape.is_empty() => {
+            Spelling::VectorsOfNoDimension.releases()
+        }
+        TypeKind::Vector { .. }
+        | TypeKind::Int(_)
+        | TypeKind::Index
+        | TypeKind::Float(_)
+        | TypeKind::None
+        | TypeKind::Complex(_)
+        | TypeKind::MemRef(_)
+        | TypeKind::UnrankedMemRef { .. }
+        | TypeKind::Function { .. }
+        | TypeKind::LlvmVoid
+        | TypeKind::LlvmPtr { .. }
+        | TypeKind::LlvmStruct { .. }
+        | TypeKind::LlvmArray { .. }
+        | TypeKind::LlvmFunc { .. }
+        | TypeKind::Other(_) => ReleaseSet::ALL,
+    }
 }
 
 /// How types of the LLVM dialect are spelled, which changed apart from the ops.
