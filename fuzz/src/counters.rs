@@ -18,42 +18,45 @@ static SEEN: [AtomicU8; COUNTERS] = [const { AtomicU8::new(0) }; COUNTERS];
 
 /// Counts what a judged test case is made of.
 pub(crate) fn count(case: &Case, verdict: &Verdict) {
+    each(case, verdict, |at| SEEN[at].store(1, Ordering::Relaxed));
+}
+
+/// The counters of what a judged test case is made of.
+fn each(case: &Case, verdict: &Verdict, mut counter: impl FnMut(usize)) {
     for pattern in patterns(case) {
-        set(&pattern);
+        counter(number(&pattern));
     }
     for pair in uses(case) {
-        set(&pair);
+        counter(number(&pair));
     }
     if let Verdict::Discarded { discard, .. } = verdict {
-        set(discard);
+        counter(number(discard));
     }
 }
 
-fn set(what: &impl Hash) {
+fn number(what: &impl Hash) -> usize {
     let mut hash = FxHasher::default();
     what.hash(&mut hash);
     // The upper bits are the better ones.
-    let at = (hash.finish() >> (64 - COUNTERS.trailing_zeros())) as usize;
-    SEEN[at].store(1, Ordering::Relaxed);
+    (hash.finish() >> (64 - COUNTERS.trailing_zeros())) as usize
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
     use lowerfuzz_generator::{Config, case_from_seed};
 
     #[test]
     fn programs_set_counters_and_differ_in_them() {
-        let set = |seed: u64| -> Vec<usize> {
-            for counter in &SEEN {
-                counter.store(0, Ordering::Relaxed);
-            }
-            count(&case_from_seed(seed, &Config::default()), &Verdict::Agree);
-            let values = SEEN.iter().map(|c| c.load(Ordering::Relaxed)).enumerate();
-            values
-                .filter(|(_, value)| *value > 0)
-                .map(|(at, _)| at)
-                .collect()
+        let set = |seed: u64| -> BTreeSet<usize> {
+            let mut set = BTreeSet::new();
+            let case = case_from_seed(seed, &Config::default());
+            each(&case, &Verdict::Agree, |at| {
+                set.insert(at);
+            });
+            set
         };
         let (one, other) = (set(1), set(2));
         assert!(one.len() > 10, "{one:?}");
