@@ -296,7 +296,7 @@ impl Cx<'_> {
         let given = self.values(&self.body.operands(id)[1..])?;
         let (source, view) = self.reshaped(id)?;
         let sizes = if given.is_empty() {
-            self.divided_sizes(source, (from, to), &groups)
+            self.divided_sizes(source, (from, to), &groups)?
         } else {
             given
         };
@@ -337,12 +337,17 @@ impl Cx<'_> {
         source: ValueId,
         (from, to): (&MemRefType, &MemRefType),
         groups: &[std::ops::Range<usize>],
-    ) -> Vec<ValueId> {
+    ) -> Result<Vec<ValueId>, Failure> {
         let mut sizes = Vec::new();
         for (from_dim, group) in groups.iter().enumerate() {
             let group = &to.shape[group.clone()];
-            if !group.contains(&DYNAMIC) {
-                continue;
+            match group.iter().filter(|size| **size == DYNAMIC).count() {
+                0 => continue,
+                1 => {}
+                _ => {
+                    let what = "a group of several dynamic sizes";
+                    return Err(Failure::unsupported(what));
+                }
             }
             let others = group.iter().filter(|size| **size != DYNAMIC);
             let others = others.fold(1i64, |product, size| product.wrapping_mul(*size));
@@ -351,6 +356,6 @@ impl Cx<'_> {
             let others = self.b.index(others.max(1));
             sizes.push(self.b.binary(LlvmOp::SDiv, whole, others));
         }
-        sizes
+        Ok(sizes)
     }
 }

@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{
-    ArithOp, Attr, Body, ComplexOp, FloatPredicate, IndexOp, Key, MathOp, OpId, Type, ValueId,
+    ArithOp, Attr, Body, ComplexOp, FloatKind, FloatPredicate, IndexOp, Key, MathOp, Op, OpId,
+    Type, ValueDef, ValueId,
 };
 use smallvec::SmallVec;
 
@@ -16,6 +17,36 @@ use crate::float::{self, Binary, Unary};
 use crate::frames::Frame;
 use crate::int;
 use crate::outcome::Stop;
+
+/// Is a value made by arithmetic on floats, which says nothing of the sign of a NaN?
+fn makes_nans(body: &Body, value: ValueId) -> bool {
+    let ValueDef::Result(maker, _) = body.value(value).def else {
+        return false;
+    };
+    let keeps_sign = match body.op(maker).op {
+        Op::Math(op) => matches!(op, MathOp::CopySign | MathOp::AbsF),
+        Op::Arith(op) => matches!(
+            op,
+            ArithOp::Constant | ArithOp::Select | ArithOp::NegF | ArithOp::Bitcast
+        ),
+        Op::Llvm(_)
+        | Op::Cf(_)
+        | Op::Func(_)
+        | Op::MemRef(_)
+        | Op::Vector(_)
+        | Op::Complex(_)
+        | Op::Index(_)
+        | Op::Scf(_)
+        | Op::Ub(_)
+        | Op::Affine(_)
+        | Op::Unregistered(_) => true,
+    };
+    !keeps_sign
+}
+
+fn is_nan(kind: FloatKind, bits: u128) -> bool {
+    !float::compare(FloatPredicate::Ord, kind, bits, bits)
+}
 
 impl Machine {
     /// Runs an `arith` op other than `constant`.
@@ -94,7 +125,16 @@ impl Machine {
         let width = scalar.scalar_bits(run.index_width).unwrap_or(64);
         let result_ty = run.module.types.scalar_of(body.ty(body.result(id, 0)));
         let flags = body.int_attr(id, Key::FastMath).unwrap_or(0);
+        let open_sign = op == MathOp::CopySign && makes_nans(body, body.operands(id)[1]);
         self.lanewise(run, frame, body, id, |args| {
+            if open_sign
+                && let (Some(kind), [_, Some(sign), ..]) = (kind, args)
+                && is_nan(kind, *sign)
+            {
+                return Err(Stop::Unsupported(
+                    "the sign of a NaN that an op makes".into(),
+                ));
+            }
             let result = math::eval(op, kind, width, args)?;
             let known: SmallVec<[u128; 3]> = args.iter().copied().flatten().collect();
             let result = match (result, kind) {
