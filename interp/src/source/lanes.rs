@@ -346,3 +346,50 @@ pub(super) fn constant(run: Run<'_>, body: &Body, id: OpId) -> Result<Value, Sto
         | Attr::Other(_) => return Err(unsupported()),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use lowerfuzz_ir::host::NoHost;
+    use lowerfuzz_ir::text;
+
+    use super::*;
+    use crate::outcome::{Limits, Outcome};
+
+    /// -1.5, 1.5, 4, -4, and NaNs of either sign, as `f32`.
+    const VALUES: [u128; 6] = [
+        0xbfc0_0000,
+        0x3fc0_0000,
+        0x4080_0000,
+        0xc080_0000,
+        0x7fc0_0000,
+        0xffc0_0000,
+    ];
+
+    #[test]
+    fn the_sign_of_a_nan_is_known_where_nothing_made_it() {
+        let program = "func.func @given(%a: f32, %b: f32) -> f32 {
+  %0 = math.copysign %a, %b : f32
+  return %0 : f32
+}
+func.func @made(%a: f32, %b: f32) -> f32 {
+  %0 = math.sqrt %b : f32
+  %1 = math.copysign %a, %0 : f32
+  return %1 : f32
+}";
+        let (module, _) = text::parse(program, None).expect("it parses");
+        let run = |func: &str, sign: u128| {
+            let func = module.find_func(func).expect("a function");
+            let mut machine = Machine::new();
+            machine.begin(Limits::default());
+            let args = [Value::Bits(VALUES[0]), Value::Bits(sign)];
+            machine.run(&module, 64, func, &args, &mut NoHost)
+        };
+        let [minus, plus, four, minus_four, nan, minus_nan] = VALUES;
+        let returned = |bits| Outcome::Returned(vec![Value::Bits(bits)]);
+        assert_eq!(run("given", nan), returned(plus));
+        assert_eq!(run("given", minus_nan), returned(minus));
+        assert_eq!(run("made", four), returned(plus));
+        let open = "the sign of a NaN that an op makes".to_owned();
+        assert_eq!(run("made", minus_four), Outcome::Unsupported(open));
+    }
+}
