@@ -7,7 +7,7 @@ use cranelift_codegen::ir::{InstBuilder, Value, types};
 use lowerfuzz_ir::OpId;
 
 use super::Translator;
-use super::ints::{IntOp, Sign};
+use super::ints::{IntOp, Sign, integer};
 use crate::error::Error;
 use crate::layout::Scalar;
 
@@ -33,19 +33,10 @@ pub(super) enum Funnel {
     Right,
 }
 
-fn int(scalar: Scalar) -> Result<(), Error> {
-    match scalar {
-        Scalar::Int(_) => Ok(()),
-        Scalar::Float(_) | Scalar::Ptr => {
-            Err(Error::invalid("bits of something that is no integer"))
-        }
-    }
-}
-
 impl Translator<'_, '_, '_> {
     pub(super) fn bit_fn(&mut self, id: OpId, f: BitFn) -> Result<(), Error> {
         self.unary(id, |t, scalar, _, a| {
-            int(scalar)?;
+            integer(scalar)?;
             if scalar.machine() == types::I128 {
                 let (low, high) = t.b.ins().isplit(a);
                 return Ok(t.bit_fn_wide(f, scalar, low, high));
@@ -144,7 +135,7 @@ impl Translator<'_, '_, '_> {
     /// `fshl`, `fshr`: the amount counts modulo the width.
     pub(super) fn funnel_shift(&mut self, id: OpId, way: Funnel) -> Result<(), Error> {
         self.lanewise(id, |t, scalar, _, [high, low, by]| {
-            int(scalar)?;
+            integer(scalar)?;
             let machine = scalar.machine();
             let width = u128::from(scalar.bits());
             if width == 1 {
@@ -176,7 +167,7 @@ impl Translator<'_, '_, '_> {
     /// Of the minimum, the minimum.
     pub(super) fn absolute(&mut self, id: OpId) -> Result<(), Error> {
         self.unary(id, |t, scalar, _, a| {
-            int(scalar)?;
+            integer(scalar)?;
             let zero = t.constant(scalar.machine(), 0);
             let opposite = t.int_binary(IntOp::Sub, scalar, zero, a)?;
             let negative = t.is_negative(scalar, a);

@@ -11,17 +11,49 @@ use super::pipeline::Conversion;
 use super::refusals::refusing;
 use super::releases::LAYOUTS_AS_WRITTEN;
 use super::target::{MlirOpt, NO_REASON, named};
-use super::twice::is_of_the_slice;
 use crate::stages::{Stage, Stages};
 use crate::target::{Job, Lowered, Target as _};
 
-/// Programs that wait for a process, each with its place among what is lowered.
+/// A program with its place among what is lowered.
+type Placed<'j> = (usize, Job<'j>);
+
+/// Programs that wait for a process.
 struct Waiting<'j> {
-    jobs: Vec<(usize, Job<'j>)>,
+    jobs: Vec<Placed<'j>>,
     /// Not as users have it.
     quick: bool,
     /// Each says when it begins, so that it is known at which a process ended.
     marked: bool,
+}
+
+/// How programs are asked about.
+#[derive(Clone, Copy)]
+struct Asking {
+    quick: bool,
+    marked: bool,
+    layout: Layout,
+    /// There is one program.
+    alone: bool,
+}
+
+/// What a process made of its programs.
+struct Heard {
+    /// Of each.
+    answers: Vec<Answer>,
+    ended: Ended,
+    /// Which come out otherwise in another process, and where.
+    differing: Vec<(usize, String)>,
+}
+
+/// Why a program is asked about once more, which decides how.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Again {
+    /// Nothing is known of it.
+    Unanswered,
+    /// What is wrong with it is to be said by a process as its users have it.
+    Failed,
+    /// It was refused without a word. An error that names no program may be about it.
+    Nameless,
 }
 
 /// Deaths in quick conversion after which the programs that are left are not asked about: whoever
@@ -30,24 +62,20 @@ const MOST_DEATHS: u32 = 64;
 const HANGING: u32 = 8;
 
 impl MlirOpt {
-    /// Sends programs that are converted alike through as few processes as there must be. Each
-    /// has its place among what is lowered.
+    /// Sends programs that are converted alike through as few processes as there must be.
     pub(super) fn convert(
         &mut self,
         conversion: Conversion,
-        jobs: Vec<(usize, Job<'_>)>,
+        jobs: Vec<Placed<'_>>,
         stages: &mut Stages,
         lowered: &mut [Lowered],
     ) {
-        let release = self.installed.release;
-        let quick = self.quick;
         let mut deaths = 0;
-        // Where there are no passes to fail, the marks cost more than they save.
-        let marked = !self.passes().is_empty();
         let mut waiting = vec![Waiting {
             jobs,
-            quick,
-            marked,
+            quick: self.quick,
+            // Where there are no passes to fail, the marks cost more than they save.
+            marked: !self.passes().is_empty(),
         }];
         while let Some(Waiting {
             jobs,
@@ -61,123 +89,174 @@ impl MlirOpt {
                 }
                 continue;
             }
-            let (count, alone) = (jobs.len(), jobs.len() == 1);
+            let alone = jobs.len() == 1;
             let quick = quick && !alone;
             let (layout, options) = if quick {
                 self.quick_options(conversion, marked)
             } else {
                 (Layout::Apart, self.options(conversion))
             };
-            let limit = if self.quick {
-                self.pace.limit(count, marked && layout != Layout::Apart)
-            } else if self.impatient {
-                impatience(count)
-            } else {
-                patience(count)
-            };
-            let programs: Vec<String> = stages.time(Stage::Print, || {
-                let each = jobs.iter().enumerate();
-                each.map(|(i, (_, job))| batch::program(&named(*job, i), release))
-                    .collect()
-            });
-            let start = Instant::now();
-            let ran = stages.time(Stage::Lower, || {
-                batch::run(&self.tool, &options, &programs, layout, limit)
-            });
-            let took = start.elapsed();
-            let (answers, ended, differing) = match ran {
-                Ok(output) => {
-                    let (answers, ended) = stages.time(Stage::Parse, || output.answers(release));
-                    let twice = self.twice || self.quick && is_of_the_slice(&programs);
-                    let again = || {
-                        let users = self.options(conversion);
-                        self.differing(&output, &options, &users, &programs, layout, limit)
-                    };
-                    let differing = match twice && ended == Ended::Done {
-                        true => stages.time(Stage::Lower, again),
-                        false => Vec::new(),
-                    };
-                    (answers, ended, differing)
-                }
-                Err(why) => (
-                    vec![Answer::Unanswered; jobs.len()],
-                    Ended::Stopped(why.clone()),
-                    Vec::new(),
-                ),
-            };
-            match &ended {
-                Ended::Done if quick => self.pace.learn(count, took),
-                Ended::Crashed(_) if alone && self.quick => deaths += 1,
-                Ended::Hung if alone && self.quick => deaths += HANGING,
-                Ended::Done | Ended::Crashed(_) | Ended::Hung | Ended::Stopped(_) => {}
-            }
-            let (mut unanswered, mut failed) = (Vec::new(), Vec::new());
-            let mut nameless = Vec::new();
-            for (i, ((place, job), answer)) in jobs.into_iter().zip(answers).enumerate() {
-                if let Some((_, what)) = differing.iter().find(|(differs, _)| *differs == i) {
-                    lowered[place] = Lowered::Nondeterministic(what.clone());
-                    continue;
-                }
-                let answer = match (&ended, answer) {
-                    (Ended::Crashed(how), _) if alone => Lowered::Crashed(how.clone()),
-                    (Ended::Hung, _) if alone => Lowered::Hung,
-                    (Ended::Stopped(why), Answer::Unanswered | Answer::Suspected) => {
-                        Lowered::Unsupported(why.clone())
-                    }
-                    (_, Answer::Unanswered) => {
-                        unanswered.push((place, job));
-                        continue;
-                    }
-                    (_, Answer::Suspected) if ended != Ended::Done && !marked => {
-                        unanswered.push((place, job));
-                        continue;
-                    }
-                    (_, Answer::Suspected) => {
-                        failed.push((place, job));
-                        continue;
-                    }
-                    (_, Answer::Module(module)) => self.converted(module),
-                    (_, Answer::Unreadable(why)) => Lowered::Invalid(why),
-                    // An error without a line, or that of a pass which strips them, may be about it.
-                    (_, Answer::Refused(None)) if !alone => {
-                        nameless.push((place, job));
-                        continue;
-                    }
-                    (_, Answer::Refused(Some(why))) => self.refused(why),
-                    (_, Answer::Refused(None)) => Lowered::Rejected(NO_REASON.to_owned()),
-                };
-                // What is wrong with a program is said by a process as its users have it.
-                if quick && matches!(answer, Lowered::Rejected(_) | Lowered::Invalid(_)) {
-                    failed.push((place, job));
-                } else {
-                    lowered[place] = answer;
-                }
-            }
-            let is_packed = layout != Layout::Apart;
-            let each = nameless.into_iter().map(|job| (vec![job], false));
-            let mut next: Vec<_> = each.collect();
-            match (is_packed, &ended) {
-                (_, Ended::Done) => next.extend([(unanswered, is_packed), (failed, false)]),
-                // Asked once more, with marks.
-                (true, _) if !marked => next.extend([(unanswered, quick), (failed, false)]),
-                (true, _) => {
-                    // In their order: the last is the one that ended it, and does so again.
-                    let last = failed.pop().into_iter().collect();
-                    next.extend([(unanswered, quick), (failed, false), (last, false)]);
-                }
-                (false, _) => {
-                    // In halves, so that each process that dies has fewer than the one before.
-                    let rest = unanswered.split_off(unanswered.len() / 2);
-                    next.extend([(failed, false), (rest, quick), (unanswered, quick)]);
-                }
-            }
-            let next = next.into_iter().filter(|(jobs, _)| !jobs.is_empty());
-            waiting.extend(next.map(|(jobs, quick)| Waiting {
-                jobs,
+            let asking = Asking {
                 quick,
-                marked: marked || ended != Ended::Done,
-            }));
+                marked,
+                layout,
+                alone,
+            };
+            let heard = self.ask(asking, conversion, &options, &jobs, stages);
+            if alone && self.quick {
+                deaths += match heard.ended {
+                    Ended::Crashed(_) => 1,
+                    Ended::Hung => HANGING,
+                    Ended::Done | Ended::Stopped(_) => 0,
+                };
+            }
+            let Heard {
+                answers,
+                ended,
+                differing,
+            } = heard;
+            let mut again = Vec::new();
+            for (i, (job, answer)) in jobs.into_iter().zip(answers).enumerate() {
+                let outcome = match differing.iter().find(|(differs, _)| *differs == i) {
+                    Some((_, what)) => Ok(Lowered::Nondeterministic(what.clone())),
+                    None => self.outcome(asking, &ended, answer),
+                };
+                match outcome {
+                    Ok(outcome) => lowered[job.0] = outcome,
+                    Err(why) => again.push((why, job)),
+                }
+            }
+            waiting.extend(asking.once_more(&ended, again));
         }
+    }
+
+    /// Sends programs through one process.
+    fn ask(
+        &mut self,
+        asking: Asking,
+        conversion: Conversion,
+        options: &[String],
+        jobs: &[Placed<'_>],
+        stages: &mut Stages,
+    ) -> Heard {
+        let release = self.installed.release;
+        let layout = asking.layout;
+        let limit = if self.quick {
+            self.pace
+                .limit(jobs.len(), asking.marked && layout != Layout::Apart)
+        } else if self.impatient {
+            impatience(jobs.len())
+        } else {
+            patience(jobs.len())
+        };
+        let programs: Vec<String> = stages.time(Stage::Print, || {
+            let each = jobs.iter().enumerate();
+            each.map(|(i, (_, job))| batch::program(&named(*job, i), release))
+                .collect()
+        });
+        let start = Instant::now();
+        let ran = stages.time(Stage::Lower, || {
+            batch::run(&self.tool, options, &programs, layout, limit)
+        });
+        let took = start.elapsed();
+        let output = match ran {
+            Ok(output) => output,
+            Err(why) => {
+                return Heard {
+                    answers: vec![Answer::Unanswered; jobs.len()],
+                    ended: Ended::Stopped(why),
+                    differing: Vec::new(),
+                };
+            }
+        };
+        let (answers, ended) = stages.time(Stage::Parse, || output.answers(release));
+        let mut differing = Vec::new();
+        if ended == Ended::Done && self.is_asked_twice(&programs) {
+            let users = self.options(conversion);
+            differing = stages.time(Stage::Lower, || {
+                self.differing(&output, options, &users, &programs, layout, limit)
+            });
+        }
+        if ended == Ended::Done && asking.quick {
+            self.pace.learn(jobs.len(), took);
+        }
+        Heard {
+            answers,
+            ended,
+            differing,
+        }
+    }
+
+    /// What became of a program, or why it is asked about once more.
+    fn outcome(&self, asking: Asking, ended: &Ended, answer: Answer) -> Result<Lowered, Again> {
+        let outcome = match (ended, answer) {
+            (Ended::Crashed(how), _) if asking.alone => Lowered::Crashed(how.clone()),
+            (Ended::Hung, _) if asking.alone => Lowered::Hung,
+            (Ended::Stopped(why), Answer::Unanswered | Answer::Suspected) => {
+                Lowered::Unsupported(why.clone())
+            }
+            (_, Answer::Unanswered) => return Err(Again::Unanswered),
+            (_, Answer::Suspected) if *ended != Ended::Done && !asking.marked => {
+                return Err(Again::Unanswered);
+            }
+            (_, Answer::Suspected) => return Err(Again::Failed),
+            (_, Answer::Module(module)) => self.converted(module),
+            (_, Answer::Unreadable(why)) => Lowered::Invalid(why),
+            (_, Answer::Refused(None)) if !asking.alone => return Err(Again::Nameless),
+            (_, Answer::Refused(Some(why))) => self.refused(why),
+            (_, Answer::Refused(None)) => Lowered::Rejected(NO_REASON.to_owned()),
+        };
+        let is_wrong = matches!(outcome, Lowered::Rejected(_) | Lowered::Invalid(_));
+        if asking.quick && is_wrong {
+            return Err(Again::Failed);
+        }
+        Ok(outcome)
+    }
+}
+
+impl Asking {
+    /// The processes for what has to be asked about again; the last is the first to be started.
+    fn once_more<'j>(
+        self,
+        ended: &Ended,
+        again: Vec<(Again, Placed<'j>)>,
+    ) -> impl Iterator<Item = Waiting<'j>> {
+        let (mut unanswered, mut failed) = (Vec::new(), Vec::new());
+        let mut next = Vec::new();
+        for (why, job) in again {
+            match why {
+                Again::Unanswered => unanswered.push(job),
+                Again::Failed => failed.push(job),
+                Again::Nameless => next.push((vec![job], false)),
+            }
+        }
+        let is_packed = self.layout != Layout::Apart;
+        match (is_packed, ended) {
+            (_, Ended::Done) => next.extend([(unanswered, is_packed), (failed, false)]),
+            // Now with marks.
+            (true, _) if !self.marked => next.extend([(unanswered, self.quick), (failed, false)]),
+            (true, _) => {
+                // In their order: the last is the one that ended it, and does so again.
+                let last = failed.pop().into_iter().collect();
+                next.extend([(unanswered, self.quick), (failed, false), (last, false)]);
+            }
+            (false, _) => {
+                // In halves, so that each process that dies has fewer than the one before.
+                let rest = unanswered.split_off(unanswered.len() / 2);
+                next.extend([
+                    (failed, false),
+                    (rest, self.quick),
+                    (unanswered, self.quick),
+                ]);
+            }
+        }
+        let marked = self.marked || *ended != Ended::Done;
+        let next = next.into_iter().filter(|(jobs, _)| !jobs.is_empty());
+        next.map(move |(jobs, quick)| Waiting {
+            jobs,
+            quick,
+            marked,
+        })
     }
 }
 

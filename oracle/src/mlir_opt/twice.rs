@@ -19,13 +19,18 @@ const SHOWN: usize = 160;
 
 /// Is a file of programs one of those that are lowered twice? Its first program says it, so that
 /// another run says the same.
-pub(super) fn is_of_the_slice(programs: &[String]) -> bool {
+fn is_of_the_slice(programs: &[String]) -> bool {
     let mut hasher = FxHasher::default();
     programs.first().hash(&mut hasher);
     hasher.finish().is_multiple_of(SLICE)
 }
 
 impl MlirOpt {
+    /// Are the programs of a file lowered twice?
+    pub(super) fn is_asked_twice(&self, programs: &[String]) -> bool {
+        self.twice || self.quick && is_of_the_slice(programs)
+    }
+
     /// The programs of a file that come out otherwise in another process, which has threads: their
     /// places, and the first lines that differ. Each is asked about alone then, as `users` would, so that
     /// nothing is held against it that its neighbours are to blame for.
