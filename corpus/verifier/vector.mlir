@@ -12,6 +12,9 @@ func.func @f(%v: vector<2x3xf32>, %s: f32, %k: vector<4xi32>, %q: vector<2xi32>,
   %z = "arith.constant"() <{value = 0.0 : f32}> : () -> f32
   %9 = "vector.transfer_read"(%m, %i, %z) <{in_bounds = [false, false], operandSegmentSizes = array<i32: 1, 1, 1, 0>}> : (memref<4xf32>, index, f32) -> vector<2x3xf32> // error: expected a permutation_map, or no more dimensions than the memref's
   %10 = "vector.transfer_read"(%m, %i, %z) <{in_bounds = [false, false], operandSegmentSizes = array<i32: 1, 1, 1, 0>, permutation_map = affine_map<(d0) -> (d0)>}> : (memref<4xf32>, index, f32) -> vector<2x3xf32> // error: expected a permutation_map to 2 dimensions, found 1
+  %11 = "vector.transfer_read"(%m, %i, %z) <{in_bounds = [false, false], operandSegmentSizes = array<i32: 1, 1, 1, 0>, permutation_map = affine_map<(d0) -> (d0, d0)>}> : (memref<4xf32>, index, f32) -> vector<2x3xf32> // error: expected each dimension once in the permutation_map, found d0 twice
+  %12 = "vector.transfer_read"(%m, %i, %z) <{in_bounds = [true, false], operandSegmentSizes = array<i32: 1, 1, 1, 0>, permutation_map = affine_map<(d0) -> (0, 0)>}> : (memref<4xf32>, index, f32) -> vector<2x3xf32>
+  "vector.transfer_write"(%12, %m, %i) <{in_bounds = [true, false], operandSegmentSizes = array<i32: 1, 1, 1, 0>, permutation_map = affine_map<(d0) -> (0, d0)>}> : (vector<2x3xf32>, memref<4xf32>, index) -> () // error: expected no broadcast in the permutation_map of a write
   func.return
 }
 func.func @masks(%m: memref<4x5xf32>, %i: index, %p: f32, %t: vector<3x2xi1>, %o: vector<2x3xi1>, %r: vector<2xi1>) {

@@ -175,13 +175,39 @@ pub(super) fn transfer(cx: Context<'_>, op: OpId, memref: Type, transferred: Typ
                 "expected a permutation_map, or no more dimensions than the memref's".into(),
             );
         }
-        Some(Attr::I64s(along)) if along.len() != moved => {
-            let found = along.len();
-            return Err(format!(
-                "expected a permutation_map to {moved} dimensions, found {found}"
-            ));
-        }
+        Some(Attr::I64s(along)) => moves_along(cx, op, memref.rank(), (along, moved))?,
         Some(_) | None => {}
+    }
+    Ok(())
+}
+
+/// A transfer moves along so many dimensions, each once; a read repeats along others (-1).
+fn moves_along(cx: Context<'_>, op: OpId, rank: usize, (along, moved): (&[i64], usize)) -> Rule {
+    let found = along.len();
+    if found != moved {
+        return Err(format!(
+            "expected a permutation_map to {moved} dimensions, found {found}"
+        ));
+    }
+    for (i, dim) in along.iter().enumerate() {
+        let is_write = cx.body.op(op).op == Op::Vector(VectorOp::TransferWrite);
+        match usize::try_from(*dim) {
+            Err(_) if is_write => {
+                return Err("expected no broadcast in the permutation_map of a write".into());
+            }
+            Err(_) => {}
+            Ok(dim) if dim >= rank => {
+                return Err(format!(
+                    "expected a permutation_map from {rank} dimensions, found d{dim}"
+                ));
+            }
+            Ok(_) if along[..i].contains(dim) => {
+                return Err(format!(
+                    "expected each dimension once in the permutation_map, found d{dim} twice"
+                ));
+            }
+            Ok(_) => {}
+        }
     }
     Ok(())
 }
