@@ -153,8 +153,8 @@ impl Translator<'_, '_, '_> {
         if parts.len() != self.result.count {
             return Err(Error::invalid("a return that does not fit its function"));
         }
-        if let Some(inlined) = &mut self.inlined {
-            inlined.returned = parts;
+        if let Some(returned) = &mut self.returned {
+            *returned = parts;
             self.release();
             return Ok(());
         }

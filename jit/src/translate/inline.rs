@@ -14,13 +14,6 @@ use crate::program::Convention;
 /// Where the instructions of a function that became part of another say that they are from.
 pub(crate) const INLINED: u32 = 1;
 
-/// The function that became part of the one that is translated, while it is translated.
-#[derive(Debug)]
-pub(super) struct Inlined {
-    /// What it returned.
-    pub(super) returned: SmallVec<[Part; 8]>,
-}
-
 impl<'m> Translator<'_, '_, 'm> {
     /// Does this function do nothing but call another once, which nobody else calls so far?
     pub(super) fn wraps(&self, func: FuncId) -> bool {
@@ -38,7 +31,7 @@ impl<'m> Translator<'_, '_, 'm> {
             ops.iter().filter(calls).filter(inside).count() == 1
         };
         self.convention == Convention::Entry
-            && self.inlined.is_none()
+            && self.returned.is_none()
             && body.root().len() == 1
             && !self.program.is_declared(func, Convention::Inner)
             && is_only_call()
@@ -67,9 +60,7 @@ impl<'m> Translator<'_, '_, 'm> {
             let leaves = self.program.leaves(result_type)?;
             let outer_result = std::mem::replace(&mut self.result, leaves);
             let outer_depth = self.depth.take();
-            self.inlined = Some(Inlined {
-                returned: SmallVec::new(),
-            });
+            self.returned = Some(SmallVec::new());
             self.b.set_srcloc(SourceLoc::new(INLINED));
             let mut args = args.into_iter();
             for arg in &callee.block(callee.entry()).args {
@@ -85,9 +76,9 @@ impl<'m> Translator<'_, '_, 'm> {
         }
         self.body = outer;
         std::mem::swap(&mut self.s.scope, &mut self.s.outer);
-        if let (Some(inlined), Some(result)) = (self.inlined.take(), result) {
+        if let (Some(returned), Some(result)) = (self.returned.take(), result) {
             self.define(result);
-            self.s.parts.extend(inlined.returned);
+            self.s.parts.extend(returned);
         }
         Ok(is_inlined)
     }

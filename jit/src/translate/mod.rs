@@ -38,7 +38,6 @@ use cranelift_module::FuncId as MachineFunc;
 use lowerfuzz_ir::{BlockId, Body, Module, OpId, Sym, Type, ValueId};
 use smallvec::SmallVec;
 
-use self::inline::Inlined;
 use crate::error::Error;
 use crate::layout::{Lanes, Leaves, Scalar};
 use crate::program::{Compiled, Convention, Program, Returns, SLOT};
@@ -128,8 +127,8 @@ struct Translator<'t, 'p, 'm> {
     vm: Option<Value>,
     /// Slots for calls, grown as needed.
     slots: Option<StackSlot>,
-    /// Set while another function becomes part of this one.
-    inlined: Option<Inlined>,
+    /// What a function returned that becomes part of this one, while it does.
+    returned: Option<SmallVec<[Part; 8]>>,
     /// The function that became part of this one.
     holds: Option<Sym>,
     /// Instructions whose ops are known.
@@ -175,7 +174,7 @@ fn function(
         depth: None,
         vm: None,
         slots: None,
-        inlined: None,
+        returned: None,
         holds: None,
         counted: 0,
     };
