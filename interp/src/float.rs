@@ -49,8 +49,29 @@ pub(crate) enum Binary {
     CopySign,
 }
 
+/// What is in the fraction of a NaN that an op made, in every format.
+const OPEN: u128 = 0x2a;
+
+/// The NaN that ops make, whatever its sign. Which one they make is left open (LangRef, "Behavior of
+/// Floating-Point NaN values"), so one stands for all, which hardly any program has by itself.
+pub(crate) fn is_open_nan(kind: FloatKind, bits: u128) -> bool {
+    int::truncate(kind.bits() - 1, bits) == u128::from(kind.quiet_nan()) | OPEN
+}
+
+/// A result of arithmetic, which may be a NaN.
+fn made(kind: FloatKind, bits: u128) -> u128 {
+    match kind.is_nan(u64::try_from(bits).unwrap_or(0)) {
+        true => u128::from(kind.quiet_nan()) | OPEN,
+        false => bits,
+    }
+}
+
 pub(crate) fn binary(op: Binary, kind: FloatKind, a: u128, b: u128) -> u128 {
-    with_format!(kind, F => {
+    if op == Binary::CopySign {
+        let sign = 1u128 << (kind.bits() - 1);
+        return a & !sign | b & sign;
+    }
+    let result = with_format!(kind, F => {
         let (a, b) = (F::from_bits(a), F::from_bits(b));
         let result = match op {
             Binary::Add => a.add_r(b, Round::NearestTiesToEven).value,
@@ -65,7 +86,8 @@ pub(crate) fn binary(op: Binary, kind: FloatKind, a: u128, b: u128) -> u128 {
             Binary::CopySign => a.copy_sign(b),
         };
         result.to_bits()
-    })
+    });
+    made(kind, result)
 }
 
 fn extremum<F: Float>(a: F, b: F, min: bool) -> F {
@@ -110,14 +132,16 @@ pub(crate) fn unary(op: Unary, kind: FloatKind, a: u128) -> u128 {
     let rounding = match op {
         Unary::Neg => return a ^ sign,
         Unary::Abs => return a & !sign,
-        Unary::Sqrt => return sqrt(kind, a),
+        Unary::Sqrt => return made(kind, sqrt(kind, a)),
         Unary::Ceil => Round::TowardPositive,
         Unary::Floor => Round::TowardNegative,
         Unary::Trunc => Round::TowardZero,
         Unary::Round => Round::NearestTiesToAway,
         Unary::RoundEven => Round::NearestTiesToEven,
     };
-    with_format!(kind, F => F::from_bits(a).round_to_integral(rounding).value.to_bits())
+    let rounded =
+        with_format!(kind, F => F::from_bits(a).round_to_integral(rounding).value.to_bits());
+    made(kind, rounded)
 }
 
 /// The bits of plus infinity.
@@ -132,20 +156,18 @@ pub(crate) fn show(kind: FloatKind, a: u128) -> String {
 
 /// `a * b + c` with one rounding.
 pub(crate) fn fma(kind: FloatKind, a: u128, b: u128, c: u128) -> u128 {
-    with_format!(kind, F => {
+    let sum = with_format!(kind, F => {
         let (a, b, c) = (F::from_bits(a), F::from_bits(b), F::from_bits(c));
         a.mul_add_r(b, c, Round::NearestTiesToEven).value.to_bits()
-    })
+    });
+    made(kind, sum)
 }
 
 /// Correctly rounded square root, by integers: the root of the significand with enough digits,
 /// and a sticky bit for the rest.
 fn sqrt(kind: FloatKind, a: u128) -> u128 {
     let sign = 1u128 << (kind.bits() - 1);
-    if kind.is_nan(u64::try_from(a).unwrap_or(0)) {
-        return a | 1u128 << (kind.mantissa_bits() - 1);
-    }
-    if a & !sign == 0 {
+    if kind.is_nan(u64::try_from(a).unwrap_or(0)) || a & !sign == 0 {
         return a;
     }
     if a & sign != 0 {
@@ -230,7 +252,7 @@ pub(crate) fn convert(from: FloatKind, to: FloatKind, a: u128) -> u128 {
             .value;
         value.to_bits()
     }
-    match (from, to) {
+    let converted = match (from, to) {
         (FloatKind::F16, FloatKind::BF16) => go::<Half, BFloat>(a),
         (FloatKind::F16, FloatKind::F32) => go::<Half, Single>(a),
         (FloatKind::F16, FloatKind::F64) => go::<Half, Double>(a),
@@ -247,7 +269,8 @@ pub(crate) fn convert(from: FloatKind, to: FloatKind, a: u128) -> u128 {
         | (FloatKind::BF16, FloatKind::BF16)
         | (FloatKind::F32, FloatKind::F32)
         | (FloatKind::F64, FloatKind::F64) => a,
-    }
+    };
+    made(to, converted)
 }
 
 /// An integer of `width` bits as a float, to nearest even.
@@ -359,9 +382,42 @@ mod tests {
         let k = FloatKind::F32;
         assert_eq!(binary(Binary::Maximum, k, minus_zero, zero), zero);
         assert_eq!(binary(Binary::Minimum, k, zero, minus_zero), minus_zero);
-        assert_eq!(binary(Binary::Maximum, k, zero, nan), nan);
+        assert!(is_open_nan(k, binary(Binary::Maximum, k, zero, nan)));
         assert_eq!(binary(Binary::MaxNum, k, nan, zero), zero);
         assert_eq!(binary(Binary::MinNum, k, f32s(1.0), f32s(2.0)), f32s(1.0));
+    }
+
+    /// Ops on the sign alone make none; a NaN that somebody wrote is none.
+    #[test]
+    fn which_nan_is_open() {
+        use FloatKind::{BF16, F16, F32, F64};
+        for k in [F16, BF16, F32, F64] {
+            let nan = u128::from(k.quiet_nan());
+            let minus = |bits| unary(Unary::Neg, k, bits);
+            let one = from_int(k, 32, 1, true);
+            let made = [
+                binary(Binary::Add, k, nan, one),
+                binary(Binary::Minimum, k, one, minus(nan)),
+                binary(Binary::Rem, k, one, 0),
+                unary(Unary::Sqrt, k, minus(one)),
+                unary(Unary::Sqrt, k, nan),
+                unary(Unary::Floor, k, minus(nan)),
+                fma(k, infinity(k), 0, one),
+            ];
+            for bits in made {
+                assert!(is_open_nan(k, bits), "{bits:x}");
+                assert!(is_open_nan(k, minus(bits)), "{bits:x}");
+                assert!(is_open_nan(k, binary(Binary::CopySign, k, bits, one)));
+            }
+            let other = match k {
+                F64 => F16,
+                F16 | BF16 | F32 => F64,
+            };
+            assert!(is_open_nan(other, convert(k, other, nan)));
+            for bits in [nan, minus(nan), unary(Unary::Abs, k, nan), infinity(k), one] {
+                assert!(!is_open_nan(k, bits), "{bits:x}");
+            }
+        }
     }
 
     #[test]

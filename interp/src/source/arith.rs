@@ -171,6 +171,9 @@ fn eval_concrete(op: ArithOp, facts: Facts, a: u128, b: u128) -> Result<Results,
             let kind = from_float.ok_or_else(missing)?;
             float::to_int(kind, to_width, a, op == ArithOp::FPToSI)
         }
+        ArithOp::Bitcast if from_float.is_some_and(|kind| float::is_open_nan(kind, a)) => {
+            return Err(open_nan());
+        }
         ArithOp::Bitcast => Some(a),
         ArithOp::AddF => float2(Binary::Add)?,
         ArithOp::SubF => float2(Binary::Sub)?,
@@ -202,6 +205,11 @@ fn eval_concrete(op: ArithOp, facts: Facts, a: u128, b: u128) -> Result<Results,
 
 fn exact_div(facts: Facts, remainder: u128, quotient: u128) -> Element {
     (!facts.exact || remainder == 0).then_some(quotient)
+}
+
+/// An op looks at what no document fixes.
+pub(super) fn open_nan() -> Stop {
+    Stop::Unsupported("the bits of a NaN that an op makes".into())
 }
 
 /// Either zero?

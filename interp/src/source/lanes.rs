@@ -4,8 +4,7 @@ use std::rc::Rc;
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{
-    ArithOp, Attr, Body, ComplexOp, FloatKind, FloatPredicate, IndexOp, Key, MathOp, Op, OpId,
-    Type, ValueDef, ValueId,
+    ArithOp, Attr, Body, ComplexOp, FloatPredicate, IndexOp, Key, MathOp, OpId, Type, ValueId,
 };
 use smallvec::SmallVec;
 
@@ -17,36 +16,6 @@ use crate::float::{self, Binary, Unary};
 use crate::frames::Frame;
 use crate::int;
 use crate::outcome::Stop;
-
-/// Is a value made by arithmetic on floats, which says nothing of the sign of a NaN?
-fn makes_nans(body: &Body, value: ValueId) -> bool {
-    let ValueDef::Result(maker, _) = body.value(value).def else {
-        return false;
-    };
-    let keeps_sign = match body.op(maker).op {
-        Op::Math(op) => matches!(op, MathOp::CopySign | MathOp::AbsF),
-        Op::Arith(op) => matches!(
-            op,
-            ArithOp::Constant | ArithOp::Select | ArithOp::NegF | ArithOp::Bitcast
-        ),
-        Op::Llvm(_)
-        | Op::Cf(_)
-        | Op::Func(_)
-        | Op::MemRef(_)
-        | Op::Vector(_)
-        | Op::Complex(_)
-        | Op::Index(_)
-        | Op::Scf(_)
-        | Op::Ub(_)
-        | Op::Affine(_)
-        | Op::Unregistered(_) => true,
-    };
-    !keeps_sign
-}
-
-fn is_nan(kind: FloatKind, bits: u128) -> bool {
-    !float::compare(FloatPredicate::Ord, kind, bits, bits)
-}
 
 impl Machine {
     /// Runs an `arith` op other than `constant`.
@@ -125,15 +94,11 @@ impl Machine {
         let width = scalar.scalar_bits(run.index_width).unwrap_or(64);
         let result_ty = run.module.types.scalar_of(body.ty(body.result(id, 0)));
         let flags = body.int_attr(id, Key::FastMath).unwrap_or(0);
-        let open_sign = op == MathOp::CopySign && makes_nans(body, body.operands(id)[1]);
         self.lanewise(run, frame, body, id, |args| {
-            if open_sign
-                && let (Some(kind), [_, Some(sign), ..]) = (kind, args)
-                && is_nan(kind, *sign)
+            if let (MathOp::CopySign, Some(kind), [_, Some(sign), ..]) = (op, kind, args)
+                && float::is_open_nan(kind, *sign)
             {
-                return Err(Stop::Unsupported(
-                    "the sign of a NaN that an op makes".into(),
-                ));
+                return Err(arith::open_nan());
             }
             let result = math::eval(op, kind, width, args)?;
             let known: SmallVec<[u128; 3]> = args.iter().copied().flatten().collect();
@@ -366,7 +331,7 @@ mod tests {
     ];
 
     #[test]
-    fn the_sign_of_a_nan_is_known_where_nothing_made_it() {
+    fn which_nan_it_is_is_known_where_nothing_made_it() {
         let program = "func.func @given(%a: f32, %b: f32) -> f32 {
   %0 = math.copysign %a, %b : f32
   return %0 : f32
@@ -375,6 +340,28 @@ func.func @made(%a: f32, %b: f32) -> f32 {
   %0 = math.sqrt %b : f32
   %1 = math.copysign %a, %0 : f32
   return %1 : f32
+}
+func.func @passed(%a: f32, %b: f32) -> f32 {
+  %0 = math.sqrt %b : f32
+  cf.br ^bb1(%0 : f32)
+^bb1(%1: f32):
+  %2 = arith.negf %1 : f32
+  %3 = math.copysign %a, %2 : f32
+  return %3 : f32
+}
+func.func @cast(%a: f32, %b: f32) -> f32 {
+  %0 = math.sqrt %b : f32
+  %1 = arith.bitcast %0 : f32 to i32
+  %2 = arith.bitcast %1 : i32 to f32
+  %3 = math.copysign %a, %2 : f32
+  return %3 : f32
+}
+func.func @lanes(%a: f32, %b: f32) -> f32 {
+  %0 = math.sqrt %b : f32
+  %1 = vector.broadcast %0 : f32 to vector<2xf32>
+  %2 = vector.bitcast %1 : vector<2xf32> to vector<1xi64>
+  %3 = math.copysign %a, %a : f32
+  return %3 : f32
 }";
         let (module, _) = text::parse(program, None).expect("it parses");
         let run = |func: &str, sign: u128| {
@@ -388,8 +375,16 @@ func.func @made(%a: f32, %b: f32) -> f32 {
         let returned = |bits| Outcome::Returned(vec![Value::Bits(bits)]);
         assert_eq!(run("given", nan), returned(plus));
         assert_eq!(run("given", minus_nan), returned(minus));
-        assert_eq!(run("made", four), returned(plus));
-        let open = "the sign of a NaN that an op makes".to_owned();
-        assert_eq!(run("made", minus_four), Outcome::Unsupported(open));
+        let expected = [
+            ("made", plus),
+            ("passed", minus),
+            ("cast", plus),
+            ("lanes", minus),
+        ];
+        for (func, of_four) in expected {
+            assert_eq!(run(func, four), returned(of_four), "{func}");
+            let open = "the bits of a NaN that an op makes".to_owned();
+            assert_eq!(run(func, minus_four), Outcome::Unsupported(open), "{func}");
+        }
     }
 }

@@ -81,6 +81,15 @@ impl Machine {
                 };
                 let row = shape(operands[0]).last().map_or(1, |size| *size as usize);
                 let from = operand(0)?;
+                let scalar = run.module.types.scalar_of(body.ty(operands[0]));
+                if let Some(kind) = scalar.float_kind()
+                    && from
+                        .iter()
+                        .flatten()
+                        .any(|lane| float::is_open_nan(kind, *lane))
+                {
+                    return Err(arith::open_nan());
+                }
                 bitcast((&from, row, width(body.ty(operands[0]))?), width(result)?)
             }
             VectorOp::Transpose => {
