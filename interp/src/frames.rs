@@ -241,7 +241,7 @@ pub(crate) struct State<V> {
     /// Ops executed.
     pub(crate) executed: u64,
     /// Lanes and elements that ops went through.
-    work: u64,
+    pub(crate) work: u64,
 }
 
 impl<V> Default for State<V> {

@@ -40,5 +40,5 @@ mod trace;
 
 pub use libm::Libm;
 pub use memory::{BlockKind, BlockRef, MemBlock, Memory, Provenance};
-pub use outcome::{Limit, Limits, Outcome, Ub, Undefined, ValueClass};
+pub use outcome::{Effort, Limit, Limits, Outcome, Ub, Undefined, ValueClass};
 pub use trace::{Executed, Observer, Unobserved, Went};

@@ -232,6 +232,15 @@ pub struct Limits {
     pub memory: u64,
 }
 
+/// What a run has taken.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// Ops executed.
+    pub ops: u64,
+    /// Lanes and elements that they went through.
+    pub elements: u64,
+}
+
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
@@ -243,11 +252,13 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// What a lowered program may use if its source, which may use this, has used so much fuel.
+    /// What a lowered program may use if its source, which may use this, has taken so much: a
+    /// conversion may make ops of each element.
     #[must_use]
-    pub fn lowered(self, fuel: u64) -> Limits {
+    pub fn lowered(self, effort: Effort) -> Limits {
+        let ops = effort.ops.saturating_add(effort.elements);
         Limits {
-            fuel: fuel.saturating_mul(64).saturating_add(10_000),
+            fuel: ops.saturating_mul(64).saturating_add(10_000),
             depth: self.depth.saturating_mul(2),
             memory: self.memory.saturating_mul(4),
         }

@@ -126,7 +126,7 @@ impl Cx<'_> {
                     first.expect("a verified transfer is of no more dimensions than its memref");
                 (first..of.rank()).map(Some).collect()
             }
-            Some(map) => permutation(map, of.rank()).ok_or_else(|| {
+            Some(map) => permutation(map).ok_or_else(|| {
                 Failure::unsupported("a transfer with a map that is no permutation of dimensions")
             })?,
         };
@@ -450,12 +450,9 @@ impl Cx<'_> {
 }
 
 /// The dimension that each result of a map is, none for a constant 0; `None` for other maps.
-fn permutation(map: &Attr, rank: usize) -> Option<Vec<Option<usize>>> {
-    let dims = if let Attr::I64s(dims) = map {
-        dims
-    } else {
+fn permutation(map: &Attr) -> Option<Vec<Option<usize>>> {
+    let Attr::I64s(dims) = map else {
         return None;
     };
-    let inside = dims.iter().all(|dim| *dim < rank as i64);
-    inside.then(|| dims.iter().map(|dim| usize::try_from(*dim).ok()).collect())
+    Some(dims.iter().map(|dim| usize::try_from(*dim).ok()).collect())
 }

@@ -3,7 +3,7 @@
 use std::hash::{Hash as _, Hasher as _};
 
 use lowerfuzz_interp::llvm::Program;
-use lowerfuzz_interp::{Limit, Limits};
+use lowerfuzz_interp::{Effort, Limit, Limits};
 use lowerfuzz_ir::case::{Call, Case, Datum};
 use lowerfuzz_ir::verify::{Rules as VerifyRules, Verifier};
 use lowerfuzz_ir::{Module, Sym};
@@ -110,9 +110,9 @@ impl Judge {
         case: &Case,
         call: &Call,
         host: &mut SourceHost,
-    ) -> (CallReport, u64) {
+    ) -> (CallReport, Effort) {
         let limits = self.config.limits;
-        let (reference, fuel) = self.stages.time(Stage::Reference, || {
+        let (reference, effort) = self.stages.time(Stage::Reference, || {
             self.reference.run(case, call, host, limits)
         });
         let verdict = source_verdict(case, call, &reference);
@@ -122,7 +122,7 @@ impl Judge {
             interpreted: None,
             compiled: None,
         };
-        (report, fuel)
+        (report, effort)
     }
 
     /// Judges a verified test case.
@@ -157,13 +157,13 @@ impl Judge {
     pub fn prepare(&mut self, case: &Case) -> Prepared {
         let mut host = SourceHost::new(&case.module, case.index_width);
         let mut reports = Vec::with_capacity(case.calls.len());
-        let mut fuels = Vec::with_capacity(case.calls.len());
+        let mut efforts = Vec::with_capacity(case.calls.len());
         for call in &case.calls {
-            let (report, fuel) = self.reference_call(case, call, &mut host);
+            let (report, effort) = self.reference_call(case, call, &mut host);
             reports.push(report);
-            fuels.push(fuel);
+            efforts.push(effort);
         }
-        Prepared::of(case, reports, fuels)
+        Prepared::of(case, reports, efforts)
     }
 
     /// The second half: runs what a lowering made of a prepared test case. `lowered` is `None` if
@@ -176,7 +176,7 @@ impl Judge {
     ) -> Judgement {
         let Prepared {
             mut reports,
-            fuels,
+            efforts,
             entries,
             ..
         } = prepared;
@@ -202,7 +202,7 @@ impl Judge {
         let hash = hash_of(case);
         if self.config.compiled == Share::Some
             && !hash.is_multiple_of(ONE_OF)
-            && self.interpreted_agree(case, &entries, &lowered, &mut reports, &fuels)
+            && self.interpreted_agree(case, &entries, &lowered, &mut reports, &efforts)
         {
             return Judgement::of_calls(reports, Some(lowered));
         }
@@ -222,7 +222,7 @@ impl Judge {
         let again = self.config.again == Share::All || (hash >> 1).is_multiple_of(ONE_OF);
         let rules = Rules::of_case(case);
         let mut is_endless = false;
-        for ((call, report), fuel) in case.calls.iter().zip(&mut reports).zip(fuels) {
+        for ((call, report), effort) in case.calls.iter().zip(&mut reports).zip(efforts) {
             if !report.is_comparable() {
                 continue;
             }
@@ -236,9 +236,9 @@ impl Judge {
             let lowered_call = LoweredCall {
                 invocation: Invocation { case, call, entry },
                 program: &program,
-                limits: self.config.limits.lowered(fuel),
+                limits: self.config.limits.lowered(effort),
             };
-            let rules = rules.after(fuel);
+            let rules = rules.after(effort.ops);
             host.expect(&report.reference.host_calls);
             self.lowered_call(
                 &lowered_call,
@@ -264,13 +264,13 @@ impl Judge {
         entries: &[Entry],
         lowered: &Module,
         reports: &mut [CallReport],
-        fuels: &[u64],
+        efforts: &[Effort],
     ) -> bool {
         let mut host = SourceHost::new(&case.module, case.index_width);
         let program = Program::new(lowered);
         let rules = Rules::of_case(case);
         let mut seen = Vec::new();
-        for (at, (call, fuel)) in case.calls.iter().zip(fuels).enumerate() {
+        for (at, (call, effort)) in case.calls.iter().zip(efforts).enumerate() {
             let report = &reports[at];
             if !report.is_comparable() {
                 continue;
@@ -282,13 +282,13 @@ impl Judge {
             let lowered_call = LoweredCall {
                 invocation: Invocation { case, call, entry },
                 program: &program,
-                limits: self.config.limits.lowered(*fuel),
+                limits: self.config.limits.lowered(*effort),
             };
             let llvm = &mut self.llvm;
             let observed = self.stages.time(Stage::Interpret, || {
                 llvm.run(&lowered_call, &mut host).observation
             });
-            if refines(&report.reference, &observed, rules.after(*fuel)).is_err() {
+            if refines(&report.reference, &observed, rules.after(effort.ops)).is_err() {
                 return false;
             }
             seen.push((at, observed));

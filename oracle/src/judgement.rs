@@ -1,5 +1,6 @@
 //! What is said of a test case and of its calls, and what a judge knows before it is lowered.
 
+use lowerfuzz_interp::Effort;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::{FuncId, Module};
 
@@ -76,7 +77,7 @@ impl CallReport {
 pub struct Prepared {
     pub(crate) reports: Vec<CallReport>,
     /// Ops that the source executed, by call.
-    pub(crate) fuels: Vec<u64>,
+    pub(crate) efforts: Vec<Effort>,
     /// The functions that will be called.
     pub(crate) entries: Vec<FuncId>,
     is_lowered: bool,
@@ -84,14 +85,14 @@ pub struct Prepared {
 
 impl Prepared {
     /// From what the source says of each call, and how many ops it executed for it.
-    pub(crate) fn of(case: &Case, reports: Vec<CallReport>, fuels: Vec<u64>) -> Prepared {
+    pub(crate) fn of(case: &Case, reports: Vec<CallReport>, efforts: Vec<Effort>) -> Prepared {
         // What is not comparable is never lowered, let alone compiled.
         let is_comparable = reports.iter().any(CallReport::is_comparable);
         Prepared {
             entries: entries(case, &reports),
             is_lowered: is_comparable || case.calls.is_empty(),
             reports,
-            fuels,
+            efforts,
         }
     }
 

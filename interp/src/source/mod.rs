@@ -36,7 +36,7 @@ pub use self::value::{MemRef, Value};
 use crate::frames::{Flow, Frame, Level, State, drive};
 use crate::int;
 use crate::memory::Memory;
-use crate::outcome::{Limits, Outcome, Stop, Ub};
+use crate::outcome::{Effort, Limits, Outcome, Stop, Ub};
 use crate::trace::{Observer, Unobserved};
 
 /// The interpreter; its memory is kept from run to run.
@@ -143,6 +143,14 @@ impl Machine {
     /// Ops executed by the last run: the fuel it used.
     pub fn executed(&self) -> u64 {
         self.state.executed
+    }
+
+    /// What the last run took.
+    pub fn effort(&self) -> Effort {
+        Effort {
+            ops: self.state.executed,
+            elements: self.state.work,
+        }
     }
 
     /// Calls a function of a verified module whose `index` has `index_width` bits.

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use lowerfuzz_interp::source::{Machine, MemRef, Value};
-use lowerfuzz_interp::{Limits, Memory, Observer, Outcome, Unobserved};
+use lowerfuzz_interp::{Effort, Limits, Memory, Observer, Outcome, Unobserved};
 use lowerfuzz_ir::case::{Call, Case, Datum};
 use lowerfuzz_ir::{FuncId, OpId, Type};
 
@@ -23,24 +23,24 @@ pub(crate) struct Reference {
 /// A run of the reference, with what it left.
 pub(crate) struct SourceRun<'r> {
     pub(crate) observation: Observation,
-    /// Ops executed.
-    pub(crate) executed: u64,
+    /// What it took.
+    pub(crate) effort: Effort,
     pub(crate) memory: &'r Memory,
     /// The buffers of the arguments.
     pub(crate) buffers: Vec<ArgBuffer>,
 }
 
 impl Reference {
-    /// Makes a call on fresh memory; also the ops executed.
+    /// Makes a call on fresh memory; also what it took.
     pub(crate) fn run(
         &mut self,
         case: &Case,
         call: &Call,
         host: &mut SourceHost,
         limits: Limits,
-    ) -> (Observation, u64) {
+    ) -> (Observation, Effort) {
         let run = self.run_observed(case, call, host, limits, &mut Unobserved);
-        (run.observation, run.executed)
+        (run.observation, run.effort)
     }
 
     /// Makes a call on fresh memory, watched by an observer.
@@ -61,7 +61,7 @@ impl Reference {
             Err(what) => {
                 return SourceRun {
                     observation: Observation::of_end(Ended::Unsupported(what)),
-                    executed: 0,
+                    effort: Effort::default(),
                     memory: self.machine.memory(),
                     buffers: Vec::new(),
                 };
@@ -109,7 +109,7 @@ impl Reference {
         };
         SourceRun {
             observation,
-            executed: self.machine.executed(),
+            effort: self.machine.effort(),
             memory,
             buffers,
         }

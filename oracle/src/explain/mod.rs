@@ -134,7 +134,7 @@ impl Judge {
         let done = self
             .reference
             .run_observed(case, call, &mut host, limits, &mut run);
-        let (blocks, fuel) = (Blocks::of(done.memory, &done.buffers), done.executed);
+        let (blocks, effort) = (Blocks::of(done.memory, &done.buffers), done.effort);
         let source = Side {
             module: &case.module,
             index_width: case.index_width,
@@ -177,7 +177,7 @@ impl Judge {
         let lowered_call = LoweredCall {
             invocation: Invocation { case, call, entry },
             program: &program,
-            limits: self.config.limits.lowered(fuel),
+            limits: self.config.limits.lowered(effort),
         };
         let done = self.llvm.run_observed(&lowered_call, &mut host, &mut run);
         let lowered = Side {

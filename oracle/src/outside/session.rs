@@ -1,6 +1,6 @@
 //! A session: one call of a test case in a process whose memory somebody else reads and writes.
 
-use lowerfuzz_interp::Limits;
+use lowerfuzz_interp::{Effort, Limits};
 use lowerfuzz_ir::Module;
 use lowerfuzz_ir::case::{Call, Case, Element};
 use lowerfuzz_ir::host::{Host, HostMemory, Known};
@@ -66,8 +66,8 @@ pub(super) struct Session<'c> {
     case: &'c Case,
     module: &'c Module,
     call: &'c Call,
-    /// What the source does, and how many ops it executes.
-    expected: (Observation, u64),
+    /// What the source does, and what that takes.
+    expected: (Observation, Effort),
     memory: Memory,
     host: SourceHost<'c>,
     functions: Vec<(usize, u64)>,
@@ -234,8 +234,8 @@ impl<'c> Session<'c> {
             stack: 0,
             damage: std::mem::take(&mut self.damage),
         };
-        let (expected, executed) = &self.expected;
-        let rules = Rules::of_case(self.case).after(*executed);
+        let (expected, effort) = &self.expected;
+        let rules = Rules::of_case(self.case).after(effort.ops);
         refines(expected, &observation, rules).map_err(|difference| difference.to_string())
     }
 }
