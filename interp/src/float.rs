@@ -67,10 +67,6 @@ fn made(kind: FloatKind, bits: u128) -> u128 {
 }
 
 pub(crate) fn binary(op: Binary, kind: FloatKind, a: u128, b: u128) -> u128 {
-    if op == Binary::CopySign {
-        let sign = 1u128 << (kind.bits() - 1);
-        return a & !sign | b & sign;
-    }
     let result = with_format!(kind, F => {
         let (a, b) = (F::from_bits(a), F::from_bits(b));
         let result = match op {
@@ -87,6 +83,10 @@ pub(crate) fn binary(op: Binary, kind: FloatKind, a: u128, b: u128) -> u128 {
         };
         result.to_bits()
     });
+    // That one looks at no more than a sign.
+    if op == Binary::CopySign {
+        return result;
+    }
     made(kind, result)
 }
 
