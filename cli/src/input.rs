@@ -163,6 +163,7 @@ fn main_call(module: &Module) -> Option<Call> {
         args: Vec::new(),
         expect: None,
         after: Vec::new(),
+        prints: Vec::new(),
         loc: func.loc,
     })
 }

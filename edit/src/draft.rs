@@ -362,8 +362,7 @@ impl Draft {
     /// Drops what the calls of the case expect.
     pub fn forget_expectations(&mut self) {
         for call in &mut self.case.calls {
-            call.expect = None;
-            call.after.clear();
+            call.expect_nothing();
         }
     }
 

@@ -107,6 +107,7 @@ impl<'f> Retype<'f> {
                     call.expect = None;
                 }
                 call.after.clear();
+                call.prints.clear();
             }
         }
         changed.then_some(draft)

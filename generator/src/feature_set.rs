@@ -67,6 +67,7 @@ names! {
     MaskedAccesses => "masked accesses",
     VectorMasks => "vector masks",
     Rearrangements => "rearrangements",
+    Prints => "prints",
     Reductions => "reductions",
     Shuffles => "shuffles",
     Math => "math",

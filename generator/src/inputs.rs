@@ -163,6 +163,7 @@ pub(crate) fn calls(
             args,
             expect: None,
             after: Vec::new(),
+            prints: Vec::new(),
             loc: Loc::NONE,
         });
     }

@@ -2,7 +2,7 @@
 
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{
-    ArithOp, Attr, CombiningKind, Key, NamedAttr, NewOp, Op, Type, ValueId, VectorOp,
+    ArithOp, Attr, CombiningKind, Key, NamedAttr, NewOp, Op, Punctuation, Type, ValueId, VectorOp,
 };
 use smallvec::SmallVec;
 
@@ -40,6 +40,7 @@ menu! {
     3 Vector(VectorOp::FromElements) Rearrangements, made_of_elements;
     3 Vector(VectorOp::ToElements) Rearrangements, taken_apart;
     5 [NoDimensions], without_dimensions;
+    4 Vector(VectorOp::Print) Prints, print;
 }
 
 /// What a kind that combines products asks of a release.
@@ -413,5 +414,60 @@ impl Builder<'_, '_, '_> {
         let types = vec![self.lane(source.ty); self.lanes(source.ty)];
         self.parts(VectorOp::ToElements, source, &types);
         true
+    }
+
+    /// A scalar, a vector or a text is printed, or a mark alone.
+    fn print(&mut self) -> bool {
+        if !self.named(VectorOp::Print) {
+            return false;
+        }
+        let has_marks = self.allows(Form::Punctuation);
+        let mut attrs: SmallVec<[NamedAttr; 2]> = SmallVec::new();
+        let mut operands: SmallVec<[ValueId; 1]> = SmallVec::new();
+        if has_marks && self.u.chance(40) {
+            let text = ["", "a", "\"b\" %s\\n"][self.u.below(3) as usize];
+            attrs.push(NamedAttr {
+                key: Key::Message,
+                value: Attr::Str(text.into()),
+            });
+        } else if !has_marks || !self.u.chance(20) {
+            let entry = if self.u.chance(160) {
+                self.any_vector(|_, lane| has_printer(lane))
+            } else {
+                let ty = self.scalar_type();
+                has_printer(ty).then(|| self.operand_entry(ty))
+            };
+            match entry.filter(|entry| self.takes(VectorOp::Print, entry.ty)) {
+                Some(entry) => operands.push(entry.value),
+                None => return false,
+            }
+        }
+        if has_marks && self.u.chance(128) {
+            // The one that ends a line is never written.
+            let marks = [
+                Punctuation::NoPunctuation,
+                Punctuation::Comma,
+                Punctuation::Open,
+                Punctuation::Close,
+            ];
+            attrs.push(NamedAttr {
+                key: Key::Punctuation,
+                value: Attr::Int(self.u.pick(&marks).code(), Type::I64),
+            });
+        }
+        self.push(NewOp {
+            operands: &operands,
+            attrs: &attrs,
+            ..NewOp::new(Op::Vector(VectorOp::Print))
+        });
+        true
+    }
+}
+
+/// Is there a function that prints such a scalar in every release?
+fn has_printer(ty: Type) -> bool {
+    match ty.int_width() {
+        Some(width) => width <= 64,
+        None => matches!(ty, Type::F32 | Type::F64) || ty.is_index(),
     }
 }

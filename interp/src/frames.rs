@@ -231,6 +231,8 @@ pub(crate) enum Flow {
     Enter(usize),
     /// Out of a region, to the op that holds it.
     Yield,
+    /// To the host, and then to the next op.
+    Host,
 }
 
 /// What a run changes.
@@ -325,6 +327,19 @@ pub(crate) trait Level {
         by: OpId,
     ) -> Result<Flow, Stop>;
 
+    /// Does the rest of an op that only the host can do.
+    fn ask_host(
+        &mut self,
+        run: Self::Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        op: OpId,
+        host: &mut dyn Host,
+    ) -> Result<(), Stop> {
+        let _ = (run, frame, body, op, host);
+        Err(Stop::Unsupported("an op that asks the host".into()))
+    }
+
     /// Calls a function without a body with the arguments passed, and passes back its results.
     fn call_external(
         &mut self,
@@ -377,6 +392,11 @@ pub(crate) fn drive<L: Level, O: Observer<L::Value>>(
                 Ok(())
             }
             Flow::Yield => go_back(level, run, body, op, observer),
+            Flow::Host => {
+                level.ask_host(run, &frame, body, op, host)?;
+                level.state().frames.advance();
+                Ok(())
+            }
         });
         if let Err(stop) = done {
             return ended(frame.func, op, stop);
@@ -399,7 +419,7 @@ fn straight<L: Level, O: Observer<L::Value>>(
         let flow = spent.and_then(|()| {
             let flow = level.step(run, frame, body, op);
             let went = match &flow {
-                Ok(Flow::Next) => Went::Next,
+                Ok(Flow::Next | Flow::Host) => Went::Next,
                 Ok(Flow::Goto(successor)) => Went::To(*successor),
                 Ok(Flow::Call(func)) => Went::Into(*func),
                 Ok(Flow::Return) => Went::Back,
@@ -465,7 +485,7 @@ fn go_back<L: Level, O: Observer<L::Value>>(
                 observer.returned(&frames.executed(&frame, body, op, Went::Next));
                 frames.advance();
             }
-            Flow::Goto(_) | Flow::Call(_) | Flow::Return => {
+            Flow::Goto(_) | Flow::Call(_) | Flow::Return | Flow::Host => {
                 return Err(Stop::Unsupported("a region that ends a block".into()));
             }
         }

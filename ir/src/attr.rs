@@ -38,7 +38,7 @@ pub enum Key {
     GepIndices,
     /// Element type of `getelementptr` and `alloca`.
     ElemType,
-    /// Message of an `assert`.
+    /// Message of an `assert`; text to print.
     Message,
     /// Static offsets, [`crate::types::DYNAMIC`] means the next operand.
     StaticOffsets,
@@ -80,6 +80,8 @@ pub enum Key {
     Step,
     /// The condition of a choice: [`Attr::Set`].
     Condition,
+    /// What is printed behind a value, as its code: [`crate::kinds::Punctuation`]. Without it a line ends.
+    Punctuation,
     /// A second-operand flag of an LLVM intrinsic (`is_zero_poison`, `is_int_min_poison`).
     PoisonFlag,
     /// An attribute that no table knows, by its name.

@@ -37,6 +37,48 @@ impl Known {
     }
 }
 
+/// A function of MLIR's runner library that prints a scalar, a text or a mark: what `vector.print` calls
+/// (`SEMANTICS.md` §6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Print {
+    /// Of a scalar of this type; integers are of 64 bits, signed.
+    Scalar(Type),
+    /// Of an integer of 64 bits, unsigned.
+    Unsigned,
+    /// Of a text that ends in a zero.
+    Text,
+    /// Of a mark, as it is printed.
+    Mark(&'static str),
+}
+
+impl Print {
+    const NAMES: [(&'static str, Print); 11] = [
+        ("printI64", Print::Scalar(Type::I64)),
+        ("printU64", Print::Unsigned),
+        ("printF16", Print::Scalar(Type::F16)),
+        ("printBF16", Print::Scalar(Type::BF16)),
+        ("printF32", Print::Scalar(Type::F32)),
+        ("printF64", Print::Scalar(Type::F64)),
+        ("printString", Print::Text),
+        ("printOpen", Print::Mark("( ")),
+        ("printClose", Print::Mark(" )")),
+        ("printComma", Print::Mark(", ")),
+        ("printNewline", Print::Mark("\n")),
+    ];
+
+    /// The function of a name.
+    pub fn of(name: &str) -> Option<Print> {
+        let found = Print::NAMES.iter().find(|(known, _)| *known == name);
+        found.map(|(_, print)| *print)
+    }
+
+    /// Its name; `None` of a scalar that no function prints.
+    pub fn name(self) -> Option<&'static str> {
+        let found = Print::NAMES.iter().find(|(_, print)| *print == self);
+        found.map(|(name, _)| *name)
+    }
+}
+
 /// A scalar as its bits: integers and `index` zero-extended, floats as their bit pattern.
 pub type HostBits = u128;
 

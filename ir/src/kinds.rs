@@ -91,6 +91,10 @@ coded! {
         NotAtomic "not_atomic" Unordered "unordered" Monotonic "monotonic" Consume "consume"
         Acquire "acquire" Release "release" AcqRel "acq_rel" SeqCst "seq_cst"
     ]
+    /// What `vector.print` puts behind a value.
+    Punctuation [
+        NoPunctuation "no_punctuation" NewLine "newline" Comma "comma" Open "open" Close "close"
+    ]
 }
 
 #[cfg(test)]

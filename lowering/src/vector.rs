@@ -75,6 +75,7 @@ impl Cx<'_> {
             | VectorOp::CompressStore
             | VectorOp::Mask
             | VectorOp::Yield
+            | VectorOp::Print
             | VectorOp::TypeCast => Err(foreign(op.row())),
         }
     }

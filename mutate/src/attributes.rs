@@ -4,7 +4,7 @@ use lowerfuzz_edit::draft::Draft;
 use lowerfuzz_edit::graph::Node;
 use lowerfuzz_ir::{
     ArithOp, AtomicKind, AtomicOrdering, Attr, CombiningKind, DYNAMIC, FloatPredicate,
-    IntPredicate, Key, NamedAttr, Op, Release, Type,
+    IntPredicate, Key, NamedAttr, Op, Punctuation, Release, Type,
 };
 
 use crate::dice::Dice;
@@ -65,6 +65,8 @@ fn change(op: Op, attr: &mut NamedAttr, dice: &mut Dice) -> Option<bool> {
         Key::Kind if matches!(op, Op::Vector(_)) => CombiningKind::ALL.len(),
         Key::Kind => AtomicKind::ALL.len(),
         Key::Ordering | Key::FailureOrdering => AtomicOrdering::ALL.len(),
+        // The one that ends a line is never written.
+        Key::Punctuation => Punctuation::NewLine.code() as usize,
         // Sets of two, seven and three, none of them empty.
         Key::Overflow => return flags(attr, 2, dice),
         Key::FastMath => return flags(attr, 7, dice),

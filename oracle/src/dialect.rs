@@ -1,11 +1,9 @@
 //! Calls of modules of the LLVM dialect, run by its interpreter alone: no source, no lowering.
 
-use std::fmt::Write as _;
-
 use lowerfuzz_interp::llvm::{Indefinite, Machine, Pointer, Program, Value};
 use lowerfuzz_interp::{Limits, Outcome, Provenance, Undefined};
 use lowerfuzz_ir::case::{Call, Case, Datum, Expect};
-use lowerfuzz_ir::host::{Host, HostMemory};
+use lowerfuzz_ir::host::{Host, HostMemory, Print};
 use lowerfuzz_ir::text::{Form, Style, print_op, print_type};
 use lowerfuzz_ir::{Level, Loc, Module, Release, Type};
 
@@ -13,6 +11,7 @@ use crate::abi::{ArgBuffer, make_buffer, observe_buffer};
 use crate::expect;
 use crate::explain::{Blocks, llvm_value};
 use crate::observation::{Ended, Observation, Observed};
+use crate::printed;
 use crate::undefined::{self, Owner};
 use crate::verdict::Discard;
 
@@ -93,6 +92,7 @@ fn main_call(case: &Case) -> Option<Call> {
         args: Vec::new(),
         expect: None,
         after: Vec::new(),
+        prints: Vec::new(),
         loc: Loc::NONE,
     })
 }
@@ -318,27 +318,20 @@ impl Host for Printer {
         args: &[u128],
         memory: &mut dyn HostMemory,
     ) -> Option<Vec<u128>> {
-        let arg = || args.first().copied();
         let before = self.text.len();
         match name {
-            "printI64" => write!(self.text, "{}", (arg()? as u64).cast_signed()),
-            "printU64" => write!(self.text, "{}", arg()? as u64),
-            "printF32" => write!(self.text, "{}", f32::from_bits(arg()? as u32)),
-            "printF64" => write!(self.text, "{}", f64::from_bits(arg()? as u64)),
-            "printOpen" => write!(self.text, "( "),
-            "printClose" => write!(self.text, " )"),
-            "printComma" => write!(self.text, ", "),
-            "printNewline" => writeln!(self.text),
-            "puts" => {
-                let bytes = (arg()? as u64..).map_while(|at| memory.read(at, 1));
+            "puts" | "printString" => {
+                let bytes = (*args.first()? as u64..).map_while(|at| memory.read(at, 1));
                 let bytes = bytes.flatten().take_while(|byte| *byte != 0);
-                let line: Vec<u8> = bytes.take(MAX_PRINTED).collect();
-                writeln!(self.text, "{}", String::from_utf8_lossy(&line))
+                let text: Vec<u128> = bytes.take(MAX_PRINTED).map(u128::from).collect();
+                printed::push(&mut self.text, Print::Text, &text);
+                if name == "puts" {
+                    self.text.push('\n');
+                }
             }
             "exit" => return Some(Vec::new()),
-            _ => return None,
+            _ => printed::push(&mut self.text, Print::of(name)?, args),
         }
-        .ok()?;
         if self.text.len() > MAX_PRINTED {
             self.text.truncate(before);
         }

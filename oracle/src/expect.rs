@@ -5,6 +5,7 @@ use lowerfuzz_ir::case::{Call, Case, Datum, Element, Expect};
 
 use crate::describe::describe_observed;
 use crate::observation::{Ended, Observation, Observed};
+use crate::printed::printed;
 use crate::refine::{Rules, element_refines};
 use crate::scalar::literal;
 use crate::verdict::Discard;
@@ -30,6 +31,14 @@ pub(crate) fn check(case: &Case, call: &Call, observation: &Observation) -> Resu
                 shown(elements.get(i), buffer.elem, rules),
                 shown(buffer.elements.get(i), buffer.elem, rules)
             ));
+        }
+    }
+    if !call.prints.is_empty() {
+        let printed = printed(&observation.host_calls);
+        let (want, got) = (call.prints.iter(), printed.lines().map(str::trim));
+        if !want.eq(got) {
+            let want = call.prints.join("\n");
+            return Err(format!("expected to print {want:?}, found {printed:?}"));
         }
     }
     Ok(())

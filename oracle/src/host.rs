@@ -8,7 +8,7 @@ use std::cell::RefCell;
 
 use lowerfuzz_interp::Libm;
 use lowerfuzz_ir::case::Element;
-use lowerfuzz_ir::host::{Host, HostMemRef, HostMemory, HostValue, Known};
+use lowerfuzz_ir::host::{Host, HostMemRef, HostMemory, HostValue, Known, Print};
 use lowerfuzz_ir::types::{Dims, TypeList};
 use lowerfuzz_ir::{DYNAMIC, Module, Type, TypeKind, Types};
 
@@ -161,15 +161,35 @@ impl<'m> SourceHost<'m> {
                 .collect();
             all?
         };
+        let name = name.clone();
+        self.observe(name, observed).then_some(answer)
+    }
+
+    /// Remembers a call; is it one that the run may make?
+    fn observe(&mut self, name: String, args: Vec<Element>) -> bool {
         let is_one_too_many = self.calls.len() >= self.most;
         if self.calls.len() < MAX_CALLS {
-            self.calls.push(HostCall {
-                name: name.clone(),
-                args: observed,
-            });
+            self.calls.push(HostCall { name, args });
         }
         self.is_exceeded |= is_one_too_many;
-        (!is_one_too_many).then_some(answer)
+        !is_one_too_many
+    }
+
+    /// Takes what is printed by a function that the source does not declare.
+    fn print(
+        &mut self,
+        name: &str,
+        args: &[u128],
+        memory: &mut dyn HostMemory,
+    ) -> Option<Vec<u128>> {
+        let observed = match (Print::of(name)?, args) {
+            (Print::Scalar(ty), [bits]) => vec![Some(canonical(*bits, ty, 64))],
+            (Print::Unsigned, [bits]) => vec![Some(canonical(*bits, Type::I64, 64))],
+            (Print::Text, [at]) => text_at(memory, *at as u64)?,
+            (Print::Mark(_), []) => Vec::new(),
+            (Print::Scalar(_) | Print::Unsigned | Print::Text | Print::Mark(_), _) => return None,
+        };
+        self.observe(name.to_owned(), observed).then(Vec::new)
     }
 
     /// The function of `<math.h>` of a name, unless the source declares another one.
@@ -341,6 +361,22 @@ fn passes(types: &Types, arg: &HostValue, from: Type, to: Type) -> bool {
             HostValue::Bits(_) | HostValue::Lanes(_) | HostValue::Func(_) => false,
         }
 }
+
+/// The text that begins at an address and ends in a zero, byte by byte.
+fn text_at(memory: &mut dyn HostMemory, at: u64) -> Option<Vec<Element>> {
+    let mut text = Vec::new();
+    for address in at..at.checked_add(MAX_TEXT)? {
+        match memory.read(address, 1)?[..] {
+            [0] => return Some(text),
+            [byte] => text.push(Some(byte.into())),
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// The longest text that is printed, in bytes.
+const MAX_TEXT: u64 = 1 << 16;
 
 fn element_addresses(memref: &HostMemRef, layout: &ElementLayout) -> Option<Vec<u64>> {
     let bytes = memref.offset.wrapping_mul(layout.stride.cast_signed());
@@ -528,7 +564,9 @@ impl Host for SourceHost<'_> {
         if let Some(function) = self.libm(name) {
             return Some(vec![function.eval(args)?]);
         }
-        let signature = self.signatures.iter().position(|s| s.name == name)?;
+        let Some(signature) = self.signatures.iter().position(|s| s.name == name) else {
+            return self.print(name, args, memory);
+        };
         // One scalar more than there are arguments: where to put the results.
         let expected = self.scalars(signature);
         let results_at = (args.len() == expected + 1).then(|| args[0] as u64);
@@ -553,6 +591,10 @@ impl Host for SourceHost<'_> {
     ) -> Option<Vec<HostValue>> {
         if self.libm(name).is_some() {
             return None;
+        }
+        // A text, which is no value of the source level.
+        if let (Some(Print::Text), [HostValue::Lanes(text)]) = (Print::of(name), args) {
+            return self.observe(name.to_owned(), text.clone()).then(Vec::new);
         }
         let signature = self.signatures.iter().position(|s| s.name == name)?;
         if args.len() != self.signatures[signature].inputs.len() {

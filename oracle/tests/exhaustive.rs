@@ -61,6 +61,7 @@ fn case(text: &str) -> Case {
         args,
         expect: None,
         after: Vec::new(),
+        prints: Vec::new(),
         loc: Loc::NONE,
     });
     case

@@ -29,6 +29,7 @@ fn case(text: &str, inputs: impl Iterator<Item = Vec<(u128, Type)>>) -> Case {
                 .collect(),
             expect: None,
             after: Vec::new(),
+            prints: Vec::new(),
             loc: Loc::NONE,
         })
         .collect();

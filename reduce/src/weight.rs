@@ -109,6 +109,7 @@ impl Weight {
                 | Key::LowerMap
                 | Key::UpperMap
                 | Key::Step
+                | Key::Punctuation
                 | Key::Condition
                 | Key::Unsigned
                 | Key::Other(_) => 10 + attr(&named.value),
@@ -121,7 +122,8 @@ impl Weight {
         let plain = lowerfuzz_ir::case::ConversionOptions::default();
         self.literals += 50 * u64::from(case.options != plain);
         for call in &case.calls {
-            self.data += 5 * u64::from(call.expect.is_some()) + 5 * call.after.len() as u64;
+            let others = call.after.len() + call.prints.len();
+            self.data += 5 * u64::from(call.expect.is_some()) + 5 * others as u64;
             for datum in &call.args {
                 self.data += match datum {
                     Datum::Scalar { bits, .. } => element(*bits),

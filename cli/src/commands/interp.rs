@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use lowerfuzz_night::escape::one_line;
-use lowerfuzz_oracle::{Discard, Ended, describe_observed};
+use lowerfuzz_oracle::{Discard, Ended, describe_observed, printed};
 use serde_json::json;
 
 use super::{Found, dialect, judge};
@@ -40,11 +40,20 @@ pub(crate) fn main(args: &InterpArgs) -> Found {
         let wrong = report.verdict.is_finding();
         found |= wrong;
         let _ = writeln!(text, "{}", one_line(&format!("@{name}: {outcome}")));
+        let printed = printed(&report.reference.host_calls);
+        for line in printed.lines() {
+            let _ = writeln!(text, "  | {}", one_line(line));
+        }
         if wrong {
             let _ = writeln!(text, "{}", one_line(&format!("  {}", report.verdict)));
         }
         let expectation = report.verdict.cause().map(ToString::to_string);
-        list.push(json!({ "call": name, "outcome": outcome, "wrong_expectation": expectation }));
+        list.push(json!({
+            "call": name,
+            "outcome": outcome,
+            "printed": printed,
+            "wrong_expectation": expectation,
+        }));
     }
     if args.json {
         print_json(&json!(list))?;

@@ -79,6 +79,10 @@ rules! {
         Tools until(R15) "they are left over";
     Vector(VectorOp: Mask Yield) Any Any,
         Builtin ALL "the conversion is older than they are";
+    Vector(VectorOp: Print) Any Any,
+        Builtin ALL "the conversion is older than it";
+    Vector(VectorOp: Print) Any Index,
+        ToolsOfNarrowIndex ALL "the function that prints it takes 64 bits, and is called with 32";
     Vector(VectorOp: BitCast) Grids Any,
         Tools until(R16) "it is left over";
     Vector(VectorOp: Deinterleave) Any Index,

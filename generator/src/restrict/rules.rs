@@ -196,6 +196,8 @@ forms! {
     ComplexDoubles: Tools until(R16) "a part that is printed in hexadecimal loses its type";
     /// Reductions of several dimensions.
     MultiReductions: Tools until(R16) "no pass lowers them";
+    /// What stands behind a printed value, and texts to print.
+    Punctuation: Language until(R16) "a value alone is printed, and a line ends behind it";
     /// Outer products that are combined by the greatest and the least.
     ProductsByExtremes: Tools until(R15) "the ops that this is made of are left over";
     /// Slices of vectors that name leading dimensions alone.

@@ -80,7 +80,7 @@ impl Machine {
         let result = match self.library(run, name, func.ty, &args) {
             Some(result) => {
                 let result = result?;
-                if name == "puts" {
+                if matches!(name, "puts" | "printString") {
                     let text: SmallVec<[u128; 1]> = args.iter().filter_map(Value::bits).collect();
                     host.call(name, &text, &mut ByAddress(&mut self.state.memory));
                 }

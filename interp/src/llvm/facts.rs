@@ -91,6 +91,7 @@ impl Facts {
             | Key::LowerMap
             | Key::UpperMap
             | Key::Step
+            | Key::Punctuation
             | Key::Condition
             | Key::Other(_) => {}
         }

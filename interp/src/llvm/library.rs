@@ -40,7 +40,7 @@ impl Machine {
                 self.memref_copy(args, if narrow { 4 } else { 8 })
                     .map(|()| None)
             }
-            "puts" => self.puts(args.first()).map(|()| {
+            "puts" | "printString" => self.puts(args.first()).map(|()| {
                 let (result, _) = run.types().as_llvm_func(ty)?;
                 (result != Type::VOID).then_some(Value::Bits(0))
             }),

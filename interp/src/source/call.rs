@@ -85,11 +85,7 @@ impl Machine {
         for value in self.state.frames.passed.drain(..) {
             args.push(to_host(run, &value)?);
         }
-        let mut memory = SourceMemory {
-            memory: &mut self.state.memory,
-            broken: None,
-            full: false,
-        };
+        let mut memory = SourceMemory::of(&mut self.state.memory);
         let mut returned = host.call_values(name, &args, &mut memory);
         if returned.is_none() && inputs.iter().chain(results).all(|t| t.is_scalar()) {
             // Scalars are the same at both levels, and so is a function of nothing else.
@@ -202,13 +198,21 @@ fn from_host(run: Run<'_>, memory: &Memory, value: HostValue, ty: Type) -> Optio
 
 /// The memory of a run as the host sees it. An access that the program could not make either is
 /// refused, and remembered as the reason why the host could not do its work.
-struct SourceMemory<'a> {
+pub(super) struct SourceMemory<'a> {
     memory: &'a mut Memory,
     broken: Option<Ub>,
     full: bool,
 }
 
-impl SourceMemory<'_> {
+impl<'a> SourceMemory<'a> {
+    pub(super) fn of(memory: &'a mut Memory) -> SourceMemory<'a> {
+        SourceMemory {
+            memory,
+            broken: None,
+            full: false,
+        }
+    }
+
     fn refuse(&mut self, why: Ub) {
         self.broken.get_or_insert(why);
     }

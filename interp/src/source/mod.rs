@@ -15,6 +15,7 @@ mod linear;
 mod masked;
 mod math;
 mod memref;
+mod print;
 mod reshape;
 mod structured;
 mod transfer;
@@ -106,6 +107,17 @@ impl Level for Machine {
             return self.finish(frame, body, op, body.operands(by));
         }
         Err(Stop::Unsupported("a region of such an op".into()))
+    }
+
+    fn ask_host(
+        &mut self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        op: OpId,
+        host: &mut dyn Host,
+    ) -> Result<(), Stop> {
+        self.print(run, frame, body, op, host)
     }
 
     fn call_external(
@@ -224,6 +236,7 @@ impl Machine {
             }
             Op::Vector(VectorOp::Mask) => return self.into(frame, &[], 0),
             Op::Vector(VectorOp::Yield) => return Ok(Flow::Yield),
+            Op::Vector(VectorOp::Print) => return Ok(Flow::Host),
             Op::Vector(op) => {
                 let value = self.vector_op(run, frame, body, (op, id))?;
                 if let Some(value) = value {

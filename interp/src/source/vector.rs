@@ -66,7 +66,9 @@ impl Machine {
             VectorOp::MultiReduction | VectorOp::Contract => {
                 return self.combined(run, frame, body, (op, id)).map(Some);
             }
-            VectorOp::Mask | VectorOp::Yield => unreachable!("they say where a run goes"),
+            VectorOp::Mask | VectorOp::Yield | VectorOp::Print => {
+                unreachable!("they say where a run goes")
+            }
             VectorOp::TypeCast => return self.type_cast(run, frame, body, id).map(Some),
             VectorOp::Deinterleave | VectorOp::ToElements => {
                 self.state.charge(work as u64)?;

@@ -12,6 +12,7 @@ pub(super) enum Word {
     Refused,
     Call,
     After,
+    Prints,
 }
 
 /// A directive: where it begins, and where the text behind its colon does.
@@ -22,13 +23,14 @@ pub(super) struct Directive {
     pub(super) body: usize,
 }
 
-const WORDS: [(&str, Word); 6] = [
+const WORDS: [(&str, Word); 7] = [
     ("release", Word::Release),
     ("index-bitwidth", Word::IndexBitwidth),
     ("options", Word::Options),
     ("refused", Word::Refused),
     ("call", Word::Call),
     ("after", Word::After),
+    ("prints", Word::Prints),
 ];
 
 /// The directives of a text in their order.
@@ -129,6 +131,8 @@ impl Word {
             Word::Refused => true,
             Word::Call => rest.starts_with('@') && (rest.ends_with(')') || rest.contains(") ==")),
             Word::After => rest.starts_with("arg") && rest.contains("=="),
+            // Any prose can.
+            Word::Prints => false,
         }
     }
 }

@@ -29,6 +29,8 @@
 //!   `abort`; `out-of-fuel`; `undefined` with an optional string that the reason must contain.
 //! - `after: argN == [..]` belongs to the call before it: the whole buffer of that memref
 //!   argument after the call.
+//! - `prints: TEXT` belongs to the call before it: a line of what it prints by `vector.print` or functions
+//!   such as `printF32`, the rest of the line; there is one for each line.
 //! - A directive goes on in the next line if its brackets are not balanced; each such line is a
 //!   comment line too.
 //!
@@ -106,8 +108,24 @@ pub struct Call {
     pub expect: Option<Expect>,
     /// Expected contents of memref arguments after the call: argument, whole buffer.
     pub after: Vec<(usize, Vec<Element>)>,
+    /// The lines that it prints, without the white space around them; none if nothing is said of them.
+    pub prints: Vec<String>,
     /// Where the directive begins.
     pub loc: Loc,
+}
+
+impl Call {
+    /// Is anything expected of it?
+    pub fn has_expectations(&self) -> bool {
+        self.expect.is_some() || !self.after.is_empty() || !self.prints.is_empty()
+    }
+
+    /// Forgets all that is expected of it.
+    pub fn expect_nothing(&mut self) {
+        self.expect = None;
+        self.after.clear();
+        self.prints.clear();
+    }
 }
 
 /// A scalar of a buffer or vector as its bits (integers zero-extended, floats as their pattern):

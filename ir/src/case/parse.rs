@@ -40,8 +40,7 @@ pub fn parse(text: &str, release: Option<Release>) -> std::result::Result<Case, 
             Word::Release | Word::IndexBitwidth => {}
             Word::Options => case.options.read(text, directive)?,
             Word::Refused => {
-                let line = text[directive.body..].lines().next().unwrap_or("");
-                case.refused = Some(line.trim().to_owned());
+                case.refused = Some(rest_of_line(text, directive).to_owned());
             }
             Word::Call => {
                 reader.parser.enter_directive(directive.body);
@@ -55,10 +54,22 @@ pub fn parse(text: &str, release: Option<Release>) -> std::result::Result<Case, 
                 };
                 reader.after(call).map_err(mistake)?;
             }
+            Word::Prints => {
+                let Some(call) = case.calls.last_mut() else {
+                    let span = Span::new(directive.start, directive.body);
+                    return Err(Error::new(span, "expected a `call:` before this `prints:`"));
+                };
+                call.prints.push(rest_of_line(text, directive).to_owned());
+            }
         }
     }
     case.module = reader.parser.module;
     Ok(case)
+}
+
+/// What stands behind the colon, without the white space around it.
+fn rest_of_line(text: &str, directive: Directive) -> &str {
+    text[directive.body..].lines().next().unwrap_or("").trim()
 }
 
 /// What the directives of a text say apart from calls.
@@ -203,6 +214,7 @@ impl<'a> Reader<'a> {
             args,
             expect,
             after: Vec::new(),
+            prints: Vec::new(),
             loc: Loc(directive.start as u32),
         })
     }

@@ -79,6 +79,9 @@ impl Printer<'_> {
             self.contents(contents, elem);
             self.out.push('\n');
         }
+        for line in &call.prints {
+            let _ = writeln!(self.out, "// prints: {line}");
+        }
     }
 
     fn expect(&mut self, expect: &Expect) {

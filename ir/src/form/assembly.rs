@@ -110,6 +110,8 @@ pub(crate) enum AttrForm {
     NamedChoice(&'static str, [&'static str; 2]),
     /// `"text"`.
     Message,
+    /// `<comma>`.
+    Punctuation,
     /// ` word` if it is there, before the operands.
     Word(Word),
     /// ` exact`, ` overflow<nsw>`, ` fastmath<nnan>`.
@@ -333,6 +335,8 @@ impl Compiler<'_> {
             _ => inner.iter().find_map(|step| match step {
                 Step::Values(slot, 1) | Step::List(slot) => Some(Group::Values(*slot)),
                 Step::Attr(AttrForm::Mixed(key, _)) => Some(Group::Attr(*key)),
+                Step::Attr(AttrForm::Message) => Some(Group::Attr(Key::Message)),
+                Step::Attr(AttrForm::Punctuation) => Some(Group::Attr(Key::Punctuation)),
                 Step::Attr(AttrForm::Basis(_)) => Some(Group::Attr(Key::StaticSizes)),
                 Step::Attr(AttrForm::NamedMixed(_, slot)) => Some(Group::Values(*slot)),
                 Step::Literal(..)
@@ -534,6 +538,7 @@ impl Compiler<'_> {
             "write" => AttrForm::NamedChoice("isWrite", ["read", "write"]),
             "data" => AttrForm::NamedChoice("isDataCache", ["instr", "data"]),
             "message" => AttrForm::Message,
+            "punctuation" => AttrForm::Punctuation,
             "exact" => AttrForm::Word(Word::Exact),
             "disjoint" => AttrForm::Word(Word::Disjoint),
             "nneg" => AttrForm::Word(Word::NonNeg),
@@ -567,6 +572,7 @@ fn shown_keys(attr: AttrForm) -> SmallVec<[Key; 3]> {
         AttrForm::Groups => keys.push(Key::Reassociation),
         AttrForm::Permutation => keys.push(Key::Permutation),
         AttrForm::Message => keys.push(Key::Message),
+        AttrForm::Punctuation => keys.push(Key::Punctuation),
         AttrForm::Word(word) => keys.extend(word.spelled().1),
         AttrForm::Flags => keys.extend([Key::Exact, Key::Overflow, Key::FastMath]),
         AttrForm::Overflow => keys.push(Key::Overflow),

@@ -319,6 +319,8 @@ words! {
         IndexedLanes "indexed_lanes",
         /// The result has the operand's shape in its elements, and no other.
         OneVector "one_vector",
+        /// A value or a text, or neither.
+        Printed "printed",
         /// The mask names lanes of two vectors.
         Shuffle "shuffle",
         /// A kind, and a vector of rank 1.

@@ -156,6 +156,10 @@ op_family! {
         Yield ["-" "=" "=" "=" "vector.yield"]
             form("operand: any* -> ; mask_yield", "@return"),
             is [Terminator] ub [] poison [];
+        /// A scalar, a vector or a text, and what stands behind it, are printed.
+        Print ["vector.print"]
+            read("source: int | float? -> ; printed", "($source : type($source))?( str #message)?( punctuation #punctuation)?{}"),
+            is [SideEffect] ub [] poison [];
         /// A memref of scalars as one of a single vector.
         TypeCast ["vector.type_cast"]
             read("memref: memref -> result: memref; one_vector", "$memref{} : type($memref) to type($result)"),

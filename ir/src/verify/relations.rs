@@ -133,6 +133,7 @@ pub(super) fn check(
         }
         Relation::IndexedLanes => vector::indexed_lanes(cx, op),
         Relation::OneVector => vector_shape::one_vector(cx, operand(0), result()),
+        Relation::Printed => vector::printed(cx, op),
         Relation::Shuffle => vector::shuffle(cx, op),
         Relation::Reduction => vector::reduction(cx, op, operand(0)),
         Relation::MultiReduction => vector_shape::multi_reduction(cx, op, operand(0), result()),

@@ -3,7 +3,7 @@
 use super::context::{Context, Rule};
 use super::typing::product;
 use crate::attr::{Attr, Key};
-use crate::kinds::CombiningKind;
+use crate::kinds::{CombiningKind, Punctuation};
 use crate::module::OpId;
 use crate::ops::{Op, VectorOp};
 use crate::types::{DYNAMIC, Type};
@@ -150,6 +150,22 @@ pub(super) fn reduction(cx: Context<'_>, op: OpId, source: Type) -> Rule {
     let kind = cx.body.coded::<CombiningKind>(op, Key::Kind);
     kind.map(|_| ())
         .ok_or_else(|| "expected a known kind of reduction".into())
+}
+
+/// A value or a text, or neither, and a mark that is known.
+pub(super) fn printed(cx: Context<'_>, op: OpId) -> Rule {
+    let text = cx.body.attr(op, Key::Message);
+    if text.is_some() && !cx.body.operands(op).is_empty() {
+        return Err("expected a value or a text, found both".into());
+    }
+    if text.is_some_and(|text| !matches!(text, Attr::Str(_))) {
+        return Err("expected a string as text".into());
+    }
+    let mark = cx.body.attr(op, Key::Punctuation);
+    if mark.is_some() && cx.body.coded::<Punctuation>(op, Key::Punctuation).is_none() {
+        return Err("expected a known punctuation".into());
+    }
+    Ok(())
 }
 
 /// The vector is made of the memref's elements along dimensions that the memref has.

@@ -193,6 +193,7 @@ fn vector(op: VectorOp) -> &'static [LlvmOp] {
             L::VecReduceFMinimum,
         ],
         VectorOp::BitCast => &[L::BitCast],
+        VectorOp::Print => &[L::Call],
         // Lanes are moved one by one, or row by row.
         VectorOp::ShapeCast
         | VectorOp::Transpose

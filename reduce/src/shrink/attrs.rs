@@ -93,6 +93,7 @@ fn optional(key: Key) -> bool {
         | Key::InBounds
         | Key::PermutationMap
         | Key::Unsigned
+        | Key::Punctuation
         | Key::Other(_) => true,
         Key::Value
         | Key::Predicate

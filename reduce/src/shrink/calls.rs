@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use lowerfuzz_ir::case::Call;
+
 use crate::draft::Draft;
 use crate::shrink::Shrinker;
 
@@ -15,11 +17,7 @@ impl Shrinker for Expectations {
 
     fn sites(&self, draft: &Draft) -> usize {
         let calls = &draft.case.calls;
-        usize::from(
-            calls
-                .iter()
-                .any(|c| c.expect.is_some() || !c.after.is_empty()),
-        )
+        usize::from(calls.iter().any(Call::has_expectations))
     }
 
     fn apply(&self, draft: &Draft, _: Range<usize>) -> Option<Draft> {

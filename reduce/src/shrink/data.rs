@@ -69,8 +69,7 @@ impl Shrinker for Arguments {
             changed |= simpler != *element;
             *element = simpler;
         }
-        new.case.calls[call].expect = None;
-        new.case.calls[call].after.clear();
+        new.case.calls[call].expect_nothing();
         changed.then_some(new)
     }
 }
@@ -109,8 +108,7 @@ impl Shrinker for Contents {
         let (elements, ty) = elements(draft, &mut new.case.calls[call].args[arg])?;
         let element = elements.get_mut(at)?;
         *element = way(*element, ty, sites.start % WAYS)?;
-        new.case.calls[call].expect = None;
-        new.case.calls[call].after.clear();
+        new.case.calls[call].expect_nothing();
         Some(new)
     }
 }

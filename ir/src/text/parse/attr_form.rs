@@ -9,7 +9,7 @@ use super::{Parser, Result};
 use crate::attr::{Attr, Key};
 use crate::error::{Error, Span};
 use crate::form::{AttrForm, Slot, Word};
-use crate::kinds::{AtomicOrdering, FloatPredicate, IntPredicate};
+use crate::kinds::{AtomicOrdering, FloatPredicate, IntPredicate, Punctuation};
 use crate::ops::{ArithOp, LlvmOp, Op};
 use crate::text::keys::{FAST_MATH, OVERFLOW, kind_code};
 use crate::text::lexer::Kind;
@@ -119,6 +119,16 @@ impl<'a> Parser<'a> {
                 let token = self.expect_kind(Kind::Str, "a message in quotes")?;
                 let message = self.unescape(token, 0)?;
                 d.attr(Key::Message, Attr::Str(message.into()));
+            }
+            AttrForm::Punctuation => {
+                self.expect(b'<')?;
+                let code =
+                    self.word_code(|word| Punctuation::from_name(word).map(Punctuation::code));
+                let code = code.ok_or_else(|| self.expected("a punctuation such as `comma`"))?;
+                self.expect(b'>')?;
+                if code != Punctuation::NewLine.code() {
+                    d.attr(Key::Punctuation, Attr::Int(code, Type::I64));
+                }
             }
             AttrForm::Word(word) => self.word_attr_form(d, word),
             AttrForm::Flags | AttrForm::Overflow => self.flags(d)?,

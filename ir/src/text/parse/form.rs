@@ -252,6 +252,7 @@ impl<'a> Parser<'a> {
                 Ok(self.tok.kind == Kind::Percent)
             }
             Group::Values(_) | Group::TrailingType(_) => Ok(at_literal(self)),
+            Group::Attr(Key::Message | Key::Punctuation) => Ok(at_literal(self)),
             Group::Attr(_) => Ok(self.at(b'[')),
             Group::ElemType if at_literal(self) => Ok(true),
             Group::ElemType => {

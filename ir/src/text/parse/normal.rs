@@ -5,7 +5,7 @@ use super::scope::Draft;
 use super::{Parser, Result};
 use crate::attr::{Attr, Key};
 use crate::error::Error;
-use crate::kinds::{CombiningKind, IntPredicate};
+use crate::kinds::{CombiningKind, IntPredicate, Punctuation};
 use crate::ops::{LlvmOp, MemRefOp, Op, ScfOp};
 use crate::release::{Release, ReleaseSet};
 use crate::text::keys::{FAST_MATH, OVERFLOW, code_of_number, key_of, kind_code};
@@ -262,6 +262,17 @@ impl<'a> Parser<'a> {
                 Some(dims) => Attr::I64s(dims),
                 None => value,
             },
+            Key::Punctuation => {
+                let Attr::Other(text) = &value else {
+                    return Err(wrong("`#vector.punctuation<…>`"));
+                };
+                let name = text.strip_prefix("#vector.punctuation<").unwrap_or("");
+                match Punctuation::from_name(name.trim_end_matches('>')) {
+                    Some(Punctuation::NewLine) => return Ok(None),
+                    Some(mark) => Attr::Int(mark.code(), Type::I64),
+                    None => return Err(wrong("a punctuation such as `comma`")),
+                }
+            }
             Key::Step => match value {
                 Attr::Int(step, _) => Attr::Int(step, Type::INDEX),
                 _ => return Err(wrong("a number")),

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use super::Printer;
 use super::types::push_int;
 use crate::attr::{Attr, Key, NamedAttr};
-use crate::kinds::IntPredicate;
+use crate::kinds::{IntPredicate, Punctuation};
 use crate::ops::{ArithOp, LlvmOp, MemRefOp, Op, VectorOp};
 use crate::symbol::Sym;
 use crate::text::float;
@@ -450,6 +450,10 @@ impl<'m> Printer<'m> {
                         let _ = write!(self.out, "{code} : i64");
                     }
                 }
+            }
+            (Key::Punctuation, Attr::Int(code, _)) => {
+                let mark = Punctuation::from_code(*code).unwrap_or(Punctuation::NewLine);
+                let _ = write!(self.out, "#vector.punctuation<{}>", mark.name());
             }
             (Key::Kind, Attr::Int(code, ty)) if op == Op::MemRef(MemRefOp::AtomicRmw) => {
                 let number = number_of_code(op, *code, self.release);

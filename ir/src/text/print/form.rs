@@ -215,7 +215,8 @@ impl<'m> Printer<'m> {
             | AttrForm::NamedMixed(..)
             | AttrForm::Groups
             | AttrForm::NamedNumber(_)
-            | AttrForm::NamedChoice(..) => false,
+            | AttrForm::NamedChoice(..)
+            | AttrForm::Punctuation => false,
         }
     }
 
@@ -410,6 +411,7 @@ impl<'m> Printer<'m> {
             | AttrForm::Groups
             | AttrForm::NamedNumber(_)
             | AttrForm::NamedChoice(..)
+            | AttrForm::Punctuation
             | AttrForm::Rounding
             | AttrForm::Weights => {}
         }

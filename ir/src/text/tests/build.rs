@@ -468,6 +468,11 @@ impl Builder<'_, '_> {
                 AttrForm::Basis(_) => Some((Key::StaticSizes, Attr::I64s([DYNAMIC, 3][..].into()))),
                 AttrForm::Number(key) => Some((key, number(16))),
                 AttrForm::Message => Some((Key::Message, Attr::Str("no \"way\" \u{1f}".into()))),
+                AttrForm::Punctuation => {
+                    let code = [0, 2, 3, 4][self.dice.below(4)];
+                    let is_known = self.release >= Release::R19;
+                    is_known.then(|| (Key::Punctuation, number(code)))
+                }
                 AttrForm::Word(word) => {
                     let key = word.spelled().1;
                     key.filter(|_| self.dice.below(4) == 0)

@@ -1,0 +1,129 @@
+//! `vector.print`: calls of the functions of MLIR's runner library, in the order in which every release
+//! makes them (`SEMANTICS.md` §6).
+
+use lowerfuzz_ir::case::Element;
+use lowerfuzz_ir::host::{Host, HostValue, Print};
+use lowerfuzz_ir::{Attr, Body, Key, OpId, Punctuation, Type};
+
+use super::call::SourceMemory;
+use super::{Machine, Run};
+use crate::frames::Frame;
+use crate::int;
+use crate::outcome::{Stop, Ub};
+
+/// What a run prints.
+struct Printing<'a> {
+    memory: SourceMemory<'a>,
+    host: &'a mut dyn Host,
+}
+
+impl Printing<'_> {
+    fn call(&mut self, print: Print, args: &[u128]) -> Result<(), Stop> {
+        let unprintable = || Stop::Unsupported("a scalar that no function prints".into());
+        let name = print.name().ok_or_else(unprintable)?;
+        let called = self.host.call(name, args, &mut self.memory);
+        called.map(|_| ()).ok_or_else(unknown)
+    }
+
+    fn mark(&mut self, mark: &'static str) -> Result<(), Stop> {
+        self.call(Print::Mark(mark), &[])
+    }
+
+    fn text(&mut self, text: &str) -> Result<(), Stop> {
+        let bytes = text.bytes().map(|byte| Some(u128::from(byte))).collect();
+        let name = Print::Text.name().ok_or_else(unknown)?;
+        let args = [HostValue::Lanes(bytes)];
+        let called = self.host.call_values(name, &args, &mut self.memory);
+        called.map(|_| ()).ok_or_else(unknown)
+    }
+
+    /// Integers are extended to 64 bits by their sign, those of one bit and `index` by zeros.
+    fn scalar(&mut self, bits: Element, ty: Type, index_width: u32) -> Result<(), Stop> {
+        let bits = bits.ok_or(Ub::PoisonUsed("an argument of an external function"))?;
+        if ty.is_float() {
+            return self.call(Print::Scalar(ty), &[bits]);
+        }
+        let width = ty.scalar_bits(index_width).filter(|width| *width <= 64);
+        let wide = || Stop::Unsupported("an integer that no function prints".into());
+        match width.ok_or_else(wide)? {
+            _ if ty.is_index() => self.call(Print::Unsigned, &[bits]),
+            1 => self.call(Print::Scalar(Type::I64), &[bits]),
+            width => {
+                let extended = int::from_signed(64, int::signed(width, bits));
+                self.call(Print::Scalar(Type::I64), &[extended])
+            }
+        }
+    }
+
+    /// Lanes with commas between them, and parentheses around them in each dimension; a vector without
+    /// dimensions is in parentheses, too.
+    fn vector(
+        &mut self,
+        elements: &[Element],
+        shape: &[i64],
+        (ty, index_width): (Type, u32),
+    ) -> Result<(), Stop> {
+        let (size, inner) = match shape.split_first() {
+            Some((size, inner)) => (usize::try_from(*size).unwrap_or(0), inner),
+            None => (1, shape),
+        };
+        self.mark("( ")?;
+        for (i, part) in elements.chunks(elements.len() / size.max(1)).enumerate() {
+            if i > 0 {
+                self.mark(", ")?;
+            }
+            match (part, inner) {
+                ([scalar], []) => self.scalar(*scalar, ty, index_width)?,
+                _ => self.vector(part, inner, (ty, index_width))?,
+            }
+        }
+        self.mark(" )")
+    }
+}
+
+fn unknown() -> Stop {
+    Stop::Unsupported("printing".into())
+}
+
+impl Machine {
+    /// Prints a value or a text, if there is one, and what stands behind it.
+    pub(super) fn print(
+        &mut self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        id: OpId,
+        host: &mut dyn Host,
+    ) -> Result<(), Stop> {
+        let source = body.operands(id).first().copied();
+        let elements = source.map(|source| self.lanes(run, frame, body, source));
+        let elements = elements.transpose()?;
+        self.state
+            .charge(elements.as_ref().map_or(1, |all| all.len() as u64))?;
+        let mut printing = Printing {
+            memory: SourceMemory::of(&mut self.state.memory),
+            host,
+        };
+        if let (Some(source), Some(elements)) = (source, elements) {
+            let ty = body.ty(source);
+            let scalar = run.module.types.scalar_of(ty);
+            match run.module.types.as_vector(ty) {
+                Some((shape, _)) => {
+                    printing.vector(&elements, shape, (scalar, run.index_width))?;
+                }
+                None => printing.scalar(elements[0], scalar, run.index_width)?,
+            }
+        }
+        if let Some(Attr::Str(text)) = body.attr(id, Key::Message) {
+            printing.text(text)?;
+        }
+        let mark = body.coded::<Punctuation>(id, Key::Punctuation);
+        match mark.unwrap_or(Punctuation::NewLine) {
+            Punctuation::NoPunctuation => Ok(()),
+            Punctuation::NewLine => printing.mark("\n"),
+            Punctuation::Comma => printing.mark(", "),
+            Punctuation::Open => printing.mark("( "),
+            Punctuation::Close => printing.mark(" )"),
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! What a run prints, as MLIR's runner library would show it.
+
+use std::fmt::Write as _;
+
+use lowerfuzz_ir::Type;
+use lowerfuzz_ir::host::Print;
+
+use crate::observation::HostCall;
+
+/// The text that these calls print; calls of other functions print nothing.
+pub fn printed(calls: &[HostCall]) -> String {
+    let mut text = String::new();
+    for call in calls {
+        let args: Option<Vec<u128>> = call.args.iter().copied().collect();
+        if let (Some(print), Some(args)) = (Print::of(&call.name), args) {
+            push(&mut text, print, &args);
+        }
+    }
+    text
+}
+
+/// Adds what a function prints of its arguments; a text is its bytes. Other arguments than the function
+/// takes print nothing.
+pub(crate) fn push(text: &mut String, print: Print, args: &[u128]) {
+    match (print, args) {
+        (Print::Mark(mark), _) => text.push_str(mark),
+        (Print::Text, bytes) => {
+            let bytes: Vec<u8> = bytes.iter().map(|byte| *byte as u8).collect();
+            text.push_str(&String::from_utf8_lossy(&bytes));
+        }
+        (Print::Unsigned, [bits]) => {
+            let _ = write!(text, "{}", *bits as u64);
+        }
+        (Print::Scalar(ty), [bits]) => scalar(text, ty, *bits),
+        (Print::Unsigned | Print::Scalar(_), _) => {}
+    }
+}
+
+fn scalar(text: &mut String, ty: Type, bits: u128) {
+    let number = match ty {
+        Type::F64 => f64::from_bits(bits as u64),
+        Type::F32 => f32::from_bits(bits as u32).into(),
+        // Both are exact in single precision.
+        Type::BF16 => f32::from_bits((bits as u32) << 16).into(),
+        Type::F16 => half(bits as u16),
+        _ => {
+            let _ = write!(text, "{}", (bits as u64).cast_signed());
+            return;
+        }
+    };
+    text.push_str(&general(number));
+}
+
+fn half(bits: u16) -> f64 {
+    let fraction = f64::from(bits & 0x3ff);
+    let magnitude = match bits >> 10 & 0x1f {
+        0 => fraction * 2f64.powi(-24),
+        31 if fraction == 0.0 => f64::INFINITY,
+        31 => f64::NAN,
+        exponent => (1024.0 + fraction) * 2f64.powi(i32::from(exponent) - 25),
+    };
+    if bits >> 15 == 1 {
+        -magnitude
+    } else {
+        magnitude
+    }
+}
+
+/// A number as C's `%g` has it: six digits at most, without zeros at the end.
+fn general(number: f64) -> String {
+    if number.is_nan() {
+        let sign = if number.is_sign_negative() { "-" } else { "" };
+        return format!("{sign}nan");
+    }
+    if number.is_infinite() {
+        return format!("{number}");
+    }
+    let scientific = format!("{number:.5e}");
+    let (digits, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
+    let exponent: i32 = exponent.parse().unwrap_or(0);
+    if (-4..6).contains(&exponent) {
+        let places = usize::try_from(5 - exponent).unwrap_or(0);
+        return without_zeros(&format!("{number:.places$}")).to_owned();
+    }
+    let sign = if exponent < 0 { '-' } else { '+' };
+    let exponent = exponent.unsigned_abs();
+    format!("{}e{sign}{exponent:02}", without_zeros(digits))
+}
+
+fn without_zeros(digits: &str) -> &str {
+    match digits.contains('.') {
+        true => digits.trim_end_matches('0').trim_end_matches('.'),
+        false => digits,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_as_c_prints_them() {
+        let pairs = [
+            (0.0, "0"),
+            (-0.0, "-0"),
+            (1.5, "1.5"),
+            (100_000.0, "100000"),
+            (999_999.5, "1e+06"),
+            (1e6, "1e+06"),
+            (123_456_789.0, "1.23457e+08"),
+            (0.0001, "0.0001"),
+            (0.000_01, "1e-05"),
+            (3.141_592_65, "3.14159"),
+            (-2.5e-300, "-2.5e-300"),
+            (f64::INFINITY, "inf"),
+            (f64::NEG_INFINITY, "-inf"),
+            (f64::NAN, "nan"),
+        ];
+        for (number, text) in pairs {
+            assert_eq!(general(number), text);
+        }
+    }
+
+    #[test]
+    fn scalars_are_of_their_format() {
+        let shown = |ty, bits| {
+            let mut text = String::new();
+            push(&mut text, Print::Scalar(ty), &[bits]);
+            text
+        };
+        assert_eq!(shown(Type::F16, 0x3e00), "1.5");
+        assert_eq!(shown(Type::F16, 0x0001), "5.96046e-08");
+        assert_eq!(shown(Type::F16, 0xfc00), "-inf");
+        assert_eq!(shown(Type::BF16, 0xc040), "-3");
+        assert_eq!(shown(Type::I64, u64::MAX.into()), "-1");
+    }
+}
