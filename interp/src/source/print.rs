@@ -86,7 +86,7 @@ fn unknown() -> Stop {
 }
 
 impl Machine {
-    /// Prints a value or a text, if there is one, and what stands behind it.
+    /// Prints a text; or a value, if there is one, and what stands behind it.
     pub(super) fn print(
         &mut self,
         run: Run<'_>,
@@ -115,7 +115,8 @@ impl Machine {
             }
         }
         if let Some(Attr::Str(text)) = body.attr(id, Key::Message) {
-            printing.text(text)?;
+            // Whatever mark is named: no release puts one behind a text.
+            return printing.text(text);
         }
         let mark = body.coded::<Punctuation>(id, Key::Punctuation);
         match mark.unwrap_or(Punctuation::NewLine) {

@@ -57,8 +57,10 @@ pub(crate) fn derive<F: Facts>(facts: &F, expr: Expr) -> Option<Derived> {
             let (shape, elem) = types.as_vector(facts.ty(slot)?)?;
             let lanes = numbers(facts, Key::Permutation)?.len() as i64;
             let mut shape: Dims = shape.into();
-            if let Some(first) = shape.first_mut() {
-                *first = lanes;
+            match shape.first_mut() {
+                Some(first) => *first = lanes,
+                // A vector without dimensions has a lane as well.
+                None => shape.push(lanes),
             }
             Derived::Vector(shape, elem)
         }

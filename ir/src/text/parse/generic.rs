@@ -350,6 +350,9 @@ impl<'a> Parser<'a> {
 
     /// `{…}` of an op, if it is next: attributes under the keys of the op's table.
     pub(super) fn attr_dict(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
+        if self.tok.kind == Kind::Hash {
+            return self.aliased_dict(d, op);
+        }
         if !self.at(b'{') {
             return Ok(());
         }
@@ -366,6 +369,23 @@ impl<'a> Parser<'a> {
             let value = p.attr_value(!known)?;
             p.named_attr(d, op, &name, value, token)
         })
+    }
+
+    /// `#alias` in the place of `{…}`.
+    fn aliased_dict(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
+        let token = self.tok;
+        let Attr::Dict(attrs) = self.attr()? else {
+            return Err(Error::new(
+                token.span(),
+                "expected the alias of a dictionary of attributes",
+            ));
+        };
+        for attr in attrs {
+            let Key::Other(name) = attr.key else { continue };
+            let name = self.module.str(name).to_owned();
+            self.named_attr(d, op, &name, attr.value, token)?;
+        }
+        Ok(())
     }
 
     /// `{…}` with all values as they were read.
