@@ -442,7 +442,8 @@ impl Builder<'_, '_, '_> {
                 None => return false,
             }
         }
-        if has_marks && self.u.chance(128) {
+        let is_text = !attrs.is_empty();
+        if has_marks && !is_text && self.u.chance(128) {
             // The one that ends a line is never written.
             let marks = [
                 Punctuation::NoPunctuation,

@@ -46,7 +46,6 @@ const MISSING: &[(&str, &str)] = &[
         "vector.scan",
         "no document says whether an inclusive scan begins with the initial value, and no pass lowers it",
     ),
-    ("vector.print", "what it prints is not compared"),
     (
         "vector.scalable.extract vector.scalable.insert vector.vscale",
         "for vectors whose length the machine says",

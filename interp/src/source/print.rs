@@ -115,7 +115,7 @@ impl Machine {
             }
         }
         if let Some(Attr::Str(text)) = body.attr(id, Key::Message) {
-            // Whatever mark is named: no release puts one behind a text.
+            // Nothing stands behind a text.
             return printing.text(text);
         }
         let mark = body.coded::<Punctuation>(id, Key::Punctuation);

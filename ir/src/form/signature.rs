@@ -319,7 +319,7 @@ words! {
         IndexedLanes "indexed_lanes",
         /// The result has the operand's shape in its elements, and no other.
         OneVector "one_vector",
-        /// A value or a text, or neither.
+        /// A text alone; or a value, or none, and a mark.
         Printed "printed",
         /// The mask names lanes of two vectors.
         Shuffle "shuffle",

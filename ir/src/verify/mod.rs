@@ -76,7 +76,7 @@
 //! - *lanes*: ops that give lanes another shape, width or order have as many lanes or bits on both
 //!   sides; a slice lies within its vector, with strides of 1; a mask has a size for each dimension;
 //!   accesses under a mask are to elements next to each other in the last dimension.
-//! - *print*: a value or a text, or neither, and a known punctuation.
+//! - *print*: a text alone; or a value, or none, and a known punctuation.
 //! - *position*: positions lie within vectors and aggregates, and the part has their type.
 //! - *pointer*: loads, stores, allocas and GEPs use pointers, and where pointers are typed the
 //!   pointee is the type accessed; a GEP indexes into structs with constants in range.

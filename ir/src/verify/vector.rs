@@ -152,7 +152,7 @@ pub(super) fn reduction(cx: Context<'_>, op: OpId, source: Type) -> Rule {
         .ok_or_else(|| "expected a known kind of reduction".into())
 }
 
-/// A value or a text, or neither, and a mark that is known.
+/// A text alone; or a value, or none, and a mark that is known.
 pub(super) fn printed(cx: Context<'_>, op: OpId) -> Rule {
     let text = cx.body.attr(op, Key::Message);
     if text.is_some() && !cx.body.operands(op).is_empty() {
@@ -162,6 +162,9 @@ pub(super) fn printed(cx: Context<'_>, op: OpId) -> Rule {
         return Err("expected a string as text".into());
     }
     let mark = cx.body.attr(op, Key::Punctuation);
+    if text.is_some() && mark.is_some() {
+        return Err("expected a text alone, found a punctuation".into());
+    }
     if mark.is_some() && cx.body.coded::<Punctuation>(op, Key::Punctuation).is_none() {
         return Err("expected a known punctuation".into());
     }

@@ -65,12 +65,22 @@ fn otherwise(module: &Module, release: Release) -> Option<&'static str> {
         if release < Release::R22 && has_static_basis(body, op) {
             return Some("basis with sizes that are no values, or without one for the first place");
         }
+        if release < Release::R19 && prints_marks(body, op) {
+            return Some("print of a text, or of another mark than the end of a line");
+        }
         if let Some(why) = mask_is_left(body, op, release) {
             return Some(why);
         }
         masks_otherwise(module, body, op, release)
             .then_some("mask of this type for such a map of dimensions")
     })
+}
+
+/// Does a `print` do more than print a value on a line of its own?
+fn prints_marks(body: &Body, op: OpId) -> bool {
+    let marked = [Key::Message, Key::Punctuation];
+    body.op(op).op == Op::Vector(VectorOp::Print)
+        && (body.operands(op).is_empty() || marked.iter().any(|key| body.attr(op, *key).is_some()))
 }
 
 /// Why the release keeps a `mask`.

@@ -28,6 +28,10 @@ pub(super) fn cannot_say(module: &Module, release: Release) -> Option<String> {
         let name = module.str(func.name);
         return Some(format!("@{name} is a name of the runner's library"));
     }
+    // The session cannot look into the memory of another process.
+    if module.find_func("printString").is_some() {
+        return Some("@printString takes a text in memory".to_owned());
+    }
     if let Some(copy) = module.find_func("memrefCopy") {
         let params = module.types.as_llvm_func(module.func(copy).ty);
         if params.is_some_and(|(_, params)| params.first() != Some(&Type::I64)) {

@@ -1,6 +1,7 @@
 //! The self-contained form of a lowered program.
 
 use lowerfuzz_ir::case::{Case, Datum};
+use lowerfuzz_ir::host::Print;
 use lowerfuzz_ir::{
     Attr, BlockId, Body, Func, FuncId, Item, Key, Level, LlvmOp, Loc, Module, NamedAttr, NewOp, Op,
     OpId, ROOT, Sym, Type, ValueId,
@@ -126,8 +127,10 @@ fn function(name: Sym, ty: Type, body: Option<Body>) -> Func {
 /// Does the host stand behind a function of this name?
 fn is_external(case: &Case, name: &str) -> bool {
     let name = name.strip_prefix("_mlir_ciface_").unwrap_or(name);
-    let func = case.module.find_func(name);
-    func.is_some_and(|id| case.module.func(id).body.is_none())
+    match case.module.find_func(name) {
+        Some(func) => case.module.func(func).body.is_none(),
+        None => Print::of(name).is_some(),
+    }
 }
 
 /// Gives all that the module defines names of its own.
