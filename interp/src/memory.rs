@@ -6,6 +6,7 @@
 
 mod bits;
 
+use lowerfuzz_ir::FloatKind;
 use rustc_hash::FxHashMap;
 
 pub(crate) use self::bits::Contents;
@@ -46,7 +47,18 @@ pub struct MemBlock {
     pub(crate) asleep: bool,
     /// Has a pointer to it been made an integer, or left the program?
     pub(crate) exposed: bool,
+    /// Are there views of its bytes as elements of other types?
+    pub(crate) recast: bool,
+    /// Floats among its elements that may be any NaN: their bytes mean nothing to who reads them as others.
+    pub(crate) open_nans: Option<FloatKind>,
     data: usize,
+}
+
+impl MemBlock {
+    /// Can its bytes be read as lanes of a float format, or as others? Not where it is open which NaN they are.
+    pub fn is_readable_as(&self, float: Option<FloatKind>) -> bool {
+        self.open_nans.is_none() || self.open_nans == float
+    }
 }
 
 /// What a pointer in memory points to, besides its address.
@@ -136,6 +148,8 @@ impl Memory {
             kind,
             live: true,
             asleep: false,
+            recast: false,
+            open_nans: None,
             exposed: false,
             data,
         });
@@ -200,6 +214,16 @@ impl Memory {
 
     /// Marks the lifetime of a stack block: outside of it no access is allowed, and where it
     /// begins the contents are undefined.
+    /// Its bytes are looked at as elements of other types.
+    pub(crate) fn set_recast(&mut self, block: BlockRef) {
+        self.blocks[block.0 as usize].recast = true;
+    }
+
+    /// Among its elements are floats that may be any NaN.
+    pub(crate) fn set_open_nans(&mut self, block: BlockRef, kind: FloatKind) {
+        self.blocks[block.0 as usize].open_nans = Some(kind);
+    }
+
     pub(crate) fn set_asleep(&mut self, block: BlockRef, asleep: bool) {
         let block = &mut self.blocks[block.0 as usize];
         block.asleep = asleep;

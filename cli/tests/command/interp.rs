@@ -70,13 +70,42 @@ fn outcomes_as_json() {
     let rows = rows.as_array().expect("an array");
     assert_eq!(rows.len(), CALLS.len());
     for (row, (_, begin)) in rows.iter().zip(CALLS) {
-        assert_eq!(keys(row), ["call", "outcome", "wrong_expectation"]);
+        assert_eq!(
+            keys(row),
+            ["call", "outcome", "printed", "wrong_expectation"]
+        );
         let (name, outcome) = begin.split_once(": ").expect("a name and an outcome");
         assert_eq!(row["call"], name);
         let found = row["outcome"].as_str().expect("a text");
         assert!(found.starts_with(outcome), "{row}");
         assert!(row["wrong_expectation"].is_null(), "{row}");
     }
+}
+
+#[test]
+fn what_is_printed_is_shown_and_expected() {
+    let program = "func.func private @printI64(i64)\nfunc.func @f(%a: i64) {\n  vector.print str \"a\\1B\\0A\"\n  \
+                   func.call @printI64(%a) : (i64) -> ()\n  vector.print\n  return\n}\n";
+    let calls = "// call: @f(-1 : i64) == ()\n// prints: a\u{1b}\n// prints: -1\n\
+                 // call: @f(2 : i64)\n// prints: 2\n";
+    let folder = Folder::with("p.mlir", format!("{program}{calls}"));
+    let ran = folder.run(&["interp", "p.mlir"]).expect_status(1);
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!(lines.len(), 7, "{ran:?}");
+    assert_eq!(lines[0], "@f: ()");
+    // Nothing reaches the terminal as it is.
+    assert!(
+        lines[1].starts_with("  | a") && !ran.out.contains('\u{1b}'),
+        "{ran:?}"
+    );
+    assert_eq!(lines[2], "  | -1");
+    assert_eq!(lines[5], "  | 2");
+    assert!(lines[6].contains("expected to print \"2\""), "{ran:?}");
+    let json = folder
+        .run(&["interp", "--json", "p.mlir"])
+        .expect_status(1)
+        .json();
+    assert_eq!(json[0]["printed"], "a\u{1b}\n-1\n");
 }
 
 #[test]

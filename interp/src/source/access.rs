@@ -3,15 +3,16 @@
 use std::rc::Rc;
 
 use lowerfuzz_ir::types::Dims;
-use lowerfuzz_ir::{Type, ValueId};
+use lowerfuzz_ir::{FloatKind, Type, ValueId};
 
 use super::element;
 use super::layout::ElemLayout;
 use super::value::{MemRef, Value};
-use super::{Machine, Run};
+use super::{Machine, Run, arith};
+use crate::float;
 use crate::frames::Frame;
 use crate::int;
-use crate::memory::Memory;
+use crate::memory::{BlockKind, MemBlock, Memory};
 use crate::outcome::{Stop, Ub};
 
 impl Machine {
@@ -82,6 +83,7 @@ impl Machine {
     ) -> Result<Value, Stop> {
         Memory::check_alignment(address, layout.align)?;
         let memory = &self.state.memory;
+        check_nans(memory.block(memref.block), layout)?;
         Ok(element::read(memory, memref.block, address, layout)?)
     }
 
@@ -95,6 +97,18 @@ impl Machine {
     ) -> Result<(), Stop> {
         Memory::check_alignment(address, layout.align)?;
         let memory = &mut self.state.memory;
+        let block = memory.block(memref.block);
+        if block.recast
+            && let Some(kind) = layout.float
+            && holds_open_nan(kind, value)
+        {
+            check_nans(block, layout)?;
+            // The elements of an argument are not floats, and seen at the end.
+            if block.kind == BlockKind::Buffer {
+                return Err(arith::open_nan());
+            }
+            memory.set_open_nans(memref.block, kind);
+        }
         Ok(element::write(
             memory,
             memref.block,
@@ -124,6 +138,23 @@ impl Machine {
             .into());
         }
         Ok(())
+    }
+}
+
+/// A block with NaNs of which it is open which they are is read as floats of their format alone.
+pub(super) fn check_nans(block: &MemBlock, layout: ElemLayout) -> Result<(), Stop> {
+    match block.is_readable_as(layout.float) {
+        true => Ok(()),
+        false => Err(arith::open_nan()),
+    }
+}
+
+fn holds_open_nan(kind: FloatKind, value: &Value) -> bool {
+    let is_open = |bits: u128| float::is_open_nan(kind, bits);
+    match value {
+        Value::Bits(bits) => is_open(*bits),
+        Value::Vector(lanes) => lanes.iter().flatten().any(|lane| is_open(*lane)),
+        Value::Poison | Value::MemRef(_) | Value::Func(_) => false,
     }
 }
 

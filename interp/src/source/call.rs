@@ -6,6 +6,7 @@ use lowerfuzz_ir::{Body, FuncId, FuncOp, Key, OpId, Type};
 
 use std::rc::Rc;
 
+use super::access::{check_nans, layout_of};
 use super::value::{MemRef, Value};
 use super::{Machine, Run, memref};
 use crate::frames::{Flow, Frame};
@@ -83,6 +84,10 @@ impl Machine {
         let (inputs, results) = types.as_function(func.ty).ok_or_else(unknown)?;
         let mut args = Vec::with_capacity(inputs.len());
         for value in self.state.frames.passed.drain(..) {
+            if let Value::MemRef(memref) = &value {
+                let block = self.state.memory.block(memref.block);
+                check_nans(block, layout_of(run, memref.elem)?)?;
+            }
             args.push(to_host(run, &value)?);
         }
         let mut memory = SourceMemory::of(&mut self.state.memory);

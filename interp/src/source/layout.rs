@@ -1,7 +1,7 @@
 //! How elements lie in memory: scalars, vectors and complex numbers (`SEMANTICS.md` §4).
 
 use lowerfuzz_ir::types::Dims;
-use lowerfuzz_ir::{Type, TypeKind, Types};
+use lowerfuzz_ir::{FloatKind, Type, TypeKind, Types};
 
 /// The most lanes that a vector may have here.
 pub(super) const MAX_LANES: u64 = 1 << 16;
@@ -28,6 +28,8 @@ pub struct ElemLayout {
     pub row_stride: u64,
     /// Is it a scalar, rather than a vector or complex number?
     pub is_scalar: bool,
+    /// The format of a lane that is a float.
+    pub float: Option<FloatKind>,
 }
 
 impl ElemLayout {
@@ -45,6 +47,7 @@ impl ElemLayout {
             rows: 1,
             row_stride: stride,
             is_scalar: true,
+            float: ty.float_kind(),
         })
     }
 
@@ -84,6 +87,7 @@ impl ElemLayout {
             rows,
             row_stride,
             is_scalar: false,
+            float: elem.float_kind(),
         })
     }
 

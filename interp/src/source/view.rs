@@ -22,7 +22,7 @@ struct Parts {
 impl Machine {
     /// `memref.view`: bytes from a shift on as a contiguous memref.
     pub(super) fn view(
-        &self,
+        &mut self,
         run: Run<'_>,
         frame: &Frame,
         body: &Body,
@@ -56,6 +56,7 @@ impl Machine {
             elem: to.elem,
         };
         self.check_within(&view, layout_of(run, to.elem)?)?;
+        self.state.memory.set_recast(view.block);
         Ok(Value::MemRef(Rc::new(view)))
     }
 

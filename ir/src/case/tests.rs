@@ -54,6 +54,17 @@ fn scalars_and_buffers() {
 }
 
 #[test]
+fn printed_lines() {
+    let text = "func.func @g() {\n  return\n}\n// call: @g()\n// prints:  ( 1, 2 )  \n//prints:\n\
+        // call: @g()\n// Prints: prose\n";
+    let printed = "func.func @g() {\n  return\n}\n// call: @g()\n// prints: ( 1, 2 )\n// prints: \n\
+        // call: @g()\n";
+    let case = check(text, printed);
+    assert_eq!(case.calls[0].prints, ["( 1, 2 )", ""]);
+    assert!(case.calls[1].prints.is_empty());
+}
+
+#[test]
 fn outcomes() {
     let text = "func.func @g() {\n  return\n}\n// call: @g() == ()\n// call: @g() == abort\n\
         // call: @g() == out-of-fuel\n// call: @g() == undefined\n\
@@ -186,6 +197,11 @@ fn what_is_wrong_with_a_directive() {
             "// after: arg0 == [1]",
             4,
             "expected a `call:` before this `after:`",
+        ),
+        (
+            "// prints: 1",
+            4,
+            "expected a `call:` before this `prints:`",
         ),
         ("// index-bitwidth: 16", 20, "expected 32 or 64 bits"),
         (

@@ -180,6 +180,10 @@ impl Reference {
                 let Some(layout) = ElementLayout::of(types, memref.elem, case.index_width) else {
                     return Observed::PoisonMemRef;
                 };
+                let block = self.machine.memory().block(memref.block);
+                if !block.is_readable_as(layout.scalar.float_kind()) {
+                    return Observed::PoisonMemRef;
+                }
                 let bytes = memref.offset.wrapping_mul(layout.stride.cast_signed());
                 let view = View {
                     sizes: memref.sizes.clone(),
