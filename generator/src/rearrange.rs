@@ -40,7 +40,7 @@ menu! {
     3 Vector(VectorOp::FromElements) Rearrangements, made_of_elements;
     3 Vector(VectorOp::ToElements) Rearrangements, taken_apart;
     5 [NoDimensions], without_dimensions;
-    4 Vector(VectorOp::Print) Prints, print;
+    9 Vector(VectorOp::Print) Prints, print;
 }
 
 /// What a kind that combines products asks of a release.
