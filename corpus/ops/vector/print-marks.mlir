@@ -8,10 +8,14 @@ func.func @f(%a: i32, %b: i32) {
   vector.print str "a \22b\22"
   vector.print str "\0A"
   vector.print str ""
+  vector.print str "c\00d"
+  vector.print
   vector.print %a : i32 punctuation <newline>
   return
 }
 // call: @f(1 : i32, -2 : i32) == ()
 // prints: ( 1, -2 )
 // prints: a "b"
+// A zero ends a text.
+// prints: c
 // prints: 1

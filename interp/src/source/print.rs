@@ -30,7 +30,9 @@ impl Printing<'_> {
     }
 
     fn text(&mut self, text: &str) -> Result<(), Stop> {
-        let bytes = text.bytes().map(|byte| Some(u128::from(byte))).collect();
+        // Where it is printed, a text ends in a zero.
+        let bytes = text.bytes().take_while(|byte| *byte != 0);
+        let bytes = bytes.map(|byte| Some(u128::from(byte))).collect();
         let name = Print::Text.name().ok_or_else(unknown)?;
         let args = [HostValue::Lanes(bytes)];
         let called = self.host.call_values(name, &args, &mut self.memory);
@@ -55,30 +57,48 @@ impl Printing<'_> {
         }
     }
 
-    /// Lanes with commas between them, and parentheses around them in each dimension; a vector without
-    /// dimensions is in parentheses, too.
+    /// Lanes with commas between them, and parentheses around those of each part in each dimension.
     fn vector(
         &mut self,
-        elements: &[Element],
-        shape: &[i64],
+        lanes: &[Element],
+        parts: &[usize],
         (ty, index_width): (Type, u32),
     ) -> Result<(), Stop> {
-        let (size, inner) = match shape.split_first() {
-            Some((size, inner)) => (usize::try_from(*size).unwrap_or(0), inner),
-            None => (1, shape),
+        // A part of an outer dimension begins and ends where one of an inner dimension does.
+        let within = |lane: usize| {
+            parts
+                .iter()
+                .take_while(move |part| lane.is_multiple_of(**part))
         };
-        self.mark("( ")?;
-        for (i, part) in elements.chunks(elements.len() / size.max(1)).enumerate() {
+        for (i, lane) in lanes.iter().enumerate() {
             if i > 0 {
                 self.mark(", ")?;
             }
-            match (part, inner) {
-                ([scalar], []) => self.scalar(*scalar, ty, index_width)?,
-                _ => self.vector(part, inner, (ty, index_width))?,
+            for _ in within(i) {
+                self.mark("( ")?;
+            }
+            self.scalar(*lane, ty, index_width)?;
+            for _ in within(i + 1) {
+                self.mark(" )")?;
             }
         }
-        self.mark(" )")
+        Ok(())
     }
+}
+
+/// How many lanes a part of each dimension has, from the innermost outwards; a vector without dimensions is a
+/// part of one lane.
+fn parts(shape: &[i64]) -> Vec<usize> {
+    let mut lanes = 1;
+    let mut parts: Vec<usize> = Vec::new();
+    for size in shape.iter().rev() {
+        lanes *= usize::try_from(*size).unwrap_or(0);
+        parts.push(lanes);
+    }
+    if parts.is_empty() {
+        parts.push(1);
+    }
+    parts
 }
 
 fn unknown() -> Stop {
@@ -95,24 +115,27 @@ impl Machine {
         id: OpId,
         host: &mut dyn Host,
     ) -> Result<(), Stop> {
+        let types = &run.module.types;
         let source = body.operands(id).first().copied();
-        let elements = source.map(|source| self.lanes(run, frame, body, source));
-        let elements = elements.transpose()?;
-        self.state
-            .charge(elements.as_ref().map_or(1, |all| all.len() as u64))?;
+        let lanes = source.map(|source| self.lanes(run, frame, body, source));
+        let lanes = lanes.transpose()?.unwrap_or_default();
+        let ty = source.map_or(Type::NONE, |source| body.ty(source));
+        let parts = types.as_vector(ty).map(|(shape, _)| parts(shape));
+        if parts.as_ref().is_some_and(|_| lanes.is_empty()) {
+            return Err(Stop::Unsupported("a vector without lanes".into()));
+        }
+        let marks = parts.iter().flatten().map(|part| 2 * (lanes.len() / part));
+        let work = marks.fold(1 + lanes.len(), usize::saturating_add);
+        self.state.charge(work as u64)?;
         let mut printing = Printing {
             memory: SourceMemory::of(&mut self.state.memory),
             host,
         };
-        if let (Some(source), Some(elements)) = (source, elements) {
-            let ty = body.ty(source);
-            let scalar = run.module.types.scalar_of(ty);
-            match run.module.types.as_vector(ty) {
-                Some((shape, _)) => {
-                    printing.vector(&elements, shape, (scalar, run.index_width))?;
-                }
-                None => printing.scalar(elements[0], scalar, run.index_width)?,
-            }
+        let scalar = (types.scalar_of(ty), run.index_width);
+        match (&parts, &lanes[..]) {
+            (Some(parts), lanes) => printing.vector(lanes, parts, scalar)?,
+            (None, [lane]) => printing.scalar(*lane, ty, run.index_width)?,
+            (None, _) => {}
         }
         if let Some(Attr::Str(text)) = body.attr(id, Key::Message) {
             // Nothing stands behind a text.

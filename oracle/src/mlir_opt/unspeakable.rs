@@ -3,7 +3,8 @@
 use lowerfuzz_ir::case::{Case, MemRefConvention};
 use lowerfuzz_ir::types::MemRefType;
 use lowerfuzz_ir::{
-    AffineOp, Body, DYNAMIC, Global, Key, Level, MemRefOp, Module, Op, OpId, Release, VectorOp,
+    AffineOp, Body, DYNAMIC, Global, Key, Level, MemRefOp, Module, Op, OpId, Release, ValueId,
+    VectorOp,
 };
 
 use crate::engine::is_memref;
@@ -57,6 +58,18 @@ fn otherwise(module: &Module, release: Release) -> Option<&'static str> {
             .any(|global| of_source(global) && global.alignment.is_some())
     {
         return Some("alignment of globals");
+    }
+    let has_no_dimensions = |ty| {
+        let vector = module.types.as_vector(ty);
+        vector.is_some_and(|(shape, _)| shape.is_empty())
+    };
+    let values = |body: &Body| (0..body.n_values() as u32).map(ValueId);
+    if release == Release::R13
+        && module
+            .bodies()
+            .any(|body| values(body).any(|value| has_no_dimensions(body.ty(value))))
+    {
+        return Some("vectors without dimensions");
     }
     let mut ops = module
         .bodies()
