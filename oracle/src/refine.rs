@@ -1,7 +1,7 @@
 //! When a lowered observation refines the source's (`SEMANTICS.md` §5).
 
 use lowerfuzz_ir::case::{Case, Element, MemRefConvention};
-use lowerfuzz_ir::{MemRefOp, Op, OpId, Type, TypeKind, ValueId};
+use lowerfuzz_ir::{MemRefOp, Op, Type, TypeKind, ValueId};
 
 use crate::describe::{describe_end, describe_observed};
 use crate::difference::{Aspect, Difference, PoisonAt};
@@ -39,16 +39,32 @@ impl Rules {
 
     /// Rules for the calls of a case, before it is known how much each executes.
     pub(crate) fn of_case(case: &Case) -> Rules {
-        Rules {
-            descriptors: if puts_descriptors_on_stack(case) {
-                DESCRIPTOR
-            } else {
-                0
-            },
-            copies: has_op(case, MemRefOp::Copy),
-            empty_on_stack: allocates_nothing(case),
-            ..Rules::of(case.index_width)
+        let types = &case.module.types;
+        let mut rules = Rules::of(case.index_width);
+        // A conversion may answer with a descriptor, or its sizes, on the stack where descriptors are passed by
+        // pointer, to ops on unranked memrefs, and to a size at a dynamic position.
+        let mut has_descriptors = case.options.convention == MemRefConvention::PointerToDescriptor;
+        for body in case.module.bodies() {
+            let mut values = (0..body.n_values() as u32).map(ValueId);
+            has_descriptors |= values
+                .any(|value| matches!(types.kind(body.ty(value)), TypeKind::UnrankedMemRef { .. }));
+            for id in body.live_ops() {
+                let Op::MemRef(op) = body.op(id).op else {
+                    continue;
+                };
+                has_descriptors |= op == MemRefOp::Dim;
+                rules.copies |= op == MemRefOp::Copy;
+                rules.empty_on_stack |= op == MemRefOp::Alloca
+                    && body.results(id).any(|value| {
+                        let memref = types.as_memref(body.ty(value));
+                        memref.is_some_and(|memref| memref.shape.contains(&0))
+                    });
+            }
         }
+        if has_descriptors {
+            rules.descriptors = DESCRIPTOR;
+        }
+        rules
     }
 
     /// These rules for a call whose source has executed so many ops.
@@ -59,42 +75,6 @@ impl Rules {
 
 /// Bytes of a descriptor, with an unranked one that points to it, of a rank that is common.
 const DESCRIPTOR: u64 = 256;
-
-/// Has the program ops that a conversion may answer with a descriptor, or its sizes, on the
-/// stack: those on unranked memrefs, a size at a dynamic position, and calls where descriptors are
-/// passed by pointer?
-fn puts_descriptors_on_stack(case: &Case) -> bool {
-    let types = &case.module.types;
-    let unranked = |ty: Type| matches!(types.kind(ty), TypeKind::UnrankedMemRef { .. });
-    let by_pointer = case.options.convention == MemRefConvention::PointerToDescriptor;
-    by_pointer
-        || has_op(case, MemRefOp::Dim)
-        || case.module.bodies().any(|body| {
-            let values = 0..body.n_values() as u32;
-            values.map(ValueId).any(|value| unranked(body.ty(value)))
-        })
-}
-
-/// Has the program an `alloca` of a type without elements?
-fn allocates_nothing(case: &Case) -> bool {
-    let types = &case.module.types;
-    case.module.bodies().any(|body| {
-        body.live_ops().any(|id| {
-            let nothing = |value| {
-                let memref = types.as_memref(body.ty(value));
-                memref.is_some_and(|memref| memref.shape.contains(&0))
-            };
-            body.op(id).op == Op::MemRef(MemRefOp::Alloca) && body.results(id).any(nothing)
-        })
-    })
-}
-
-fn has_op(case: &Case, op: MemRefOp) -> bool {
-    case.module.bodies().any(|body| {
-        let ops = 0..body.n_ops() as u32;
-        ops.map(OpId).any(|id| body.op(id).op == Op::MemRef(op))
-    })
-}
 
 fn differs(aspect: Aspect, what: String) -> Result<(), Difference> {
     Err(Difference::other(aspect, what))

@@ -208,8 +208,8 @@ fn moves_along(cx: Context<'_>, op: OpId, rank: usize, (along, moved): (&[i64], 
             "expected a permutation_map to {moved} dimensions, found {found}"
         ));
     }
+    let is_write = cx.body.op(op).op == Op::Vector(VectorOp::TransferWrite);
     for (i, dim) in along.iter().enumerate() {
-        let is_write = cx.body.op(op).op == Op::Vector(VectorOp::TransferWrite);
         match usize::try_from(*dim) {
             Err(_) if is_write => {
                 return Err("expected no broadcast in the permutation_map of a write".into());
