@@ -16,6 +16,7 @@ use crate::abi::{View, descriptor_view, read_descriptor};
 use crate::layout::{ElementLayout, ResultLayout};
 use crate::memory::Readable;
 use crate::observation::HostCall;
+use crate::printed;
 use crate::scalar::canonical;
 
 struct Signature {
@@ -103,8 +104,10 @@ impl<'m> SourceHost<'m> {
         } = &mut self.signatures[signature];
         let (types, width) = (self.types, self.index_width);
         let opaque = name.starts_with("opaque_");
+        let reads_only = Known::of(name) == Some(Known::Print);
         let mut observed = Vec::new();
         let mut addresses = Vec::new();
+        let mut memrefs = String::new();
         for (arg, ty) in args.iter().zip(inputs.iter()) {
             match arg {
                 HostValue::Bits(bits) => observed.push(bits.map(|b| canonical(b, *ty, width))),
@@ -124,12 +127,18 @@ impl<'m> SourceHost<'m> {
                     let needed = strides.filter(|(_, size)| whole && **size > 1);
                     observed.extend(needed.map(|(stride, _)| entry(*stride)));
                     let bytes = Bytes::of(memory);
+                    let first = observed.len();
                     for address in &all {
-                        let first = observed.len();
                         layout.read(&bytes, *address, &mut observed);
-                        for bits in observed[first..].iter_mut().flatten() {
-                            *bits = canonical(*bits, layout.scalar, width);
-                        }
+                    }
+                    for bits in observed[first..].iter_mut().flatten() {
+                        *bits = canonical(*bits, layout.scalar, width);
+                    }
+                    if reads_only {
+                        let shape_only = name.starts_with("printMemrefShape");
+                        let elements = (!shape_only).then_some(&observed[first..]);
+                        let is_ranked = types.as_memref(*ty).is_some();
+                        printed::push_memref(&mut memrefs, memref, is_ranked, elements);
                     }
                     addresses.push((all, layout));
                 }
@@ -144,7 +153,6 @@ impl<'m> SourceHost<'m> {
             state = mix(state ^ ((bits >> 64) as u64));
         }
         let mut draw = Draw { state, width };
-        let reads_only = Known::of(name) == Some(Known::Print);
         let answer = if opaque {
             let same = args.iter().zip(inputs.iter()).zip(results.iter());
             let passed = same.filter(|((arg, from), to)| passes(types, arg, **from, **to));
@@ -161,15 +169,19 @@ impl<'m> SourceHost<'m> {
                 .collect();
             all?
         };
-        let name = name.clone();
-        self.observe(name, observed).then_some(answer)
+        let call = HostCall {
+            name: name.clone(),
+            args: observed,
+            memrefs,
+        };
+        self.observe(call).then_some(answer)
     }
 
     /// Remembers a call; is it one that the run may make?
-    fn observe(&mut self, name: String, args: Vec<Element>) -> bool {
+    fn observe(&mut self, call: HostCall) -> bool {
         let is_one_too_many = self.calls.len() >= self.most;
         if self.calls.len() < MAX_CALLS {
-            self.calls.push(HostCall { name, args });
+            self.calls.push(call);
         }
         self.is_exceeded |= is_one_too_many;
         !is_one_too_many
@@ -189,7 +201,7 @@ impl<'m> SourceHost<'m> {
             (Print::Mark(_), []) => Vec::new(),
             (Print::Scalar(_) | Print::Unsigned | Print::Text | Print::Mark(_), _) => return None,
         };
-        self.observe(name.to_owned(), observed).then(Vec::new)
+        self.observe(HostCall::of(name, observed)).then(Vec::new)
     }
 
     /// The function of `<math.h>` of a name, unless the source declares another one.
@@ -594,7 +606,8 @@ impl Host for SourceHost<'_> {
         }
         // A text, which is no value of the source level.
         if let (Some(Print::Text), [HostValue::Lanes(text)]) = (Print::of(name), args) {
-            return self.observe(name.to_owned(), text.clone()).then(Vec::new);
+            let call = HostCall::of(name, text.clone());
+            return self.observe(call).then(Vec::new);
         }
         let signature = self.signatures.iter().position(|s| s.name == name)?;
         if args.len() != self.signatures[signature].inputs.len() {

@@ -70,14 +70,36 @@ pub struct Buffer {
 }
 
 /// One call of an external function: an observation.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct HostCall {
     /// Name.
     pub name: String,
     /// Arguments as bits, NaNs all the same one; `None` for poison. A memref is its sizes, the
     /// strides that matter, and its elements.
     pub args: Vec<Element>,
+    /// What a function that prints memrefs prints; empty of others.
+    pub memrefs: String,
 }
+
+impl HostCall {
+    /// A call of a function that prints no memrefs.
+    pub(crate) fn of(name: &str, args: Vec<Element>) -> HostCall {
+        HostCall {
+            name: name.to_owned(),
+            args,
+            memrefs: String::new(),
+        }
+    }
+}
+
+/// Calls are equal by name and arguments: a text has an address in it, and strides that do not matter.
+impl PartialEq for HostCall {
+    fn eq(&self, other: &HostCall) -> bool {
+        (&self.name, &self.args) == (&other.name, &other.args)
+    }
+}
+
+impl Eq for HostCall {}
 
 /// A returned value.
 #[derive(Clone, Debug, PartialEq)]

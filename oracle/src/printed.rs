@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use lowerfuzz_ir::Type;
-use lowerfuzz_ir::host::Print;
+use lowerfuzz_ir::case::Element;
+use lowerfuzz_ir::host::{HostMemRef, Print};
 
 use crate::observation::HostCall;
 
@@ -11,6 +12,7 @@ use crate::observation::HostCall;
 pub fn printed(calls: &[HostCall]) -> String {
     let mut text = String::new();
     for call in calls {
+        text.push_str(&call.memrefs);
         let args: Option<Vec<u128>> = call.args.iter().copied().collect();
         if let (Some(print), Some(args)) = (Print::of(&call.name), args) {
             push(&mut text, print, &args);
@@ -33,6 +35,88 @@ pub(crate) fn push(text: &mut String, print: Print, args: &[u128]) {
         }
         (Print::Scalar(ty), [bits]) => scalar(text, ty, *bits),
         (Print::Unsigned | Print::Scalar(_), _) => {}
+    }
+}
+
+/// Adds what `printMemref…` prints of a memref: what is known of it, and its elements unless only its shape is
+/// printed. Those that are no scalars are printed one by one.
+pub(crate) fn push_memref(
+    text: &mut String,
+    memref: &HostMemRef,
+    is_ranked: bool,
+    elements: Option<&[Element]>,
+) {
+    let list = |numbers: &[i64]| {
+        let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
+        numbers.join(", ")
+    };
+    let _ = write!(
+        text,
+        "{} base@ = {:#x} rank = {} offset = {} sizes = [{}] strides = [{}]",
+        if is_ranked {
+            "Memref"
+        } else {
+            "Unranked Memref"
+        },
+        memref.base,
+        memref.sizes.len(),
+        memref.offset,
+        list(&memref.sizes),
+        list(&memref.strides)
+    );
+    if let Some(elements) = elements {
+        text.push_str(" data = \n");
+        push_elements(text, memref, elements);
+    }
+    text.push('\n');
+}
+
+/// Lists within lists, a line for each of the second dimension from the end.
+fn push_elements(text: &mut String, memref: &HostMemRef, elements: &[Element]) {
+    let rank = memref.sizes.len();
+    let mut parts = Vec::new();
+    let mut count = 1;
+    for size in memref.sizes.iter().rev() {
+        count *= usize::try_from(*size).unwrap_or(0);
+        parts.push(count);
+    }
+    let around = |element: usize| match (rank, count) {
+        (0, _) => 1,
+        (_, 0) => rank,
+        _ => parts
+            .iter()
+            .take_while(|part| element.is_multiple_of(**part))
+            .count(),
+    };
+    for (i, element) in elements.iter().enumerate() {
+        if i > 0 {
+            let ended = around(i);
+            text.push_str(if ended > 0 { ", \n" } else { ", " });
+            text.extend(std::iter::repeat_n(' ', rank.saturating_sub(ended)));
+        }
+        text.extend(std::iter::repeat_n('[', around(i)));
+        match element {
+            Some(bits) if memref.elem.is_index() => {
+                let _ = write!(text, "{}", *bits as u64);
+            }
+            Some(bits) => {
+                let width = memref.elem.int_width().unwrap_or(64).min(64);
+                // Integers are signed.
+                let extended = ((*bits as u64) << (64 - width)).cast_signed() >> (64 - width);
+                let bits = if memref.elem.is_float() {
+                    *bits
+                } else {
+                    u128::from(extended.cast_unsigned())
+                };
+                scalar(text, memref.elem, bits);
+            }
+            None => text.push('?'),
+        }
+        text.extend(std::iter::repeat_n(']', around(i + 1)));
+    }
+    if elements.is_empty() {
+        text.extend(std::iter::repeat_n('[', rank));
+        text.extend(std::iter::repeat_n(']', rank));
     }
 }
 
@@ -119,6 +203,38 @@ mod tests {
         for (number, text) in pairs {
             assert_eq!(general(number), text);
         }
+    }
+
+    #[test]
+    fn memrefs_are_lists_of_rows() {
+        let shown = |sizes: &[i64], elem, elements: Option<&[Element]>| {
+            let memref = HostMemRef {
+                base: 0x10,
+                offset: 1,
+                sizes: sizes.into(),
+                strides: sizes.into(),
+                elem,
+            };
+            let mut text = String::new();
+            push_memref(&mut text, &memref, false, elements);
+            let (head, data) = text.split_once('\n').expect("a line");
+            assert!(head.starts_with("Unranked Memref base@ = 0x10 rank = "));
+            data.to_owned()
+        };
+        let four = [Some(0xff), Some(2), Some(3), Some(4)];
+        let i8 = Type::I8;
+        assert_eq!(
+            shown(&[2, 2], i8, Some(&four)),
+            "[[-1,   2], \n [3,   4]]\n"
+        );
+        assert_eq!(shown(&[4], i8, Some(&four)), "[-1,  2,  3,  4]\n");
+        assert_eq!(
+            shown(&[1, 2, 2], i8, Some(&four)),
+            "[[[-1,    2], \n  [3,    4]]]\n"
+        );
+        assert_eq!(shown(&[], Type::F32, Some(&[Some(0x3fc0_0000)])), "[1.5]\n");
+        assert_eq!(shown(&[0, 2], i8, Some(&[])), "[[]]\n");
+        assert_eq!(shown(&[2], i8, None), "");
     }
 
     #[test]
