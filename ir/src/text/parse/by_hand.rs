@@ -121,8 +121,8 @@ impl<'a> Parser<'a> {
     }
 
     /// Are the values that come next the names of an op's results, rather than operands? Only a
-    /// broken program has an op behind a `return`.
-    fn names_results(&self) -> bool {
+    /// broken program has an op behind a `return`; a `vector.print` of nothing may stand anywhere.
+    pub(super) fn names_results(&self) -> bool {
         let mut lexer = self.lexer.clone();
         loop {
             let mut token = lexer.next();

@@ -249,7 +249,7 @@ impl<'a> Parser<'a> {
                 Ok(at_literal(self))
             }
             Group::Values(_) if matches!(steps.first(), Some(Step::Values(..))) => {
-                Ok(self.tok.kind == Kind::Percent)
+                Ok(self.tok.kind == Kind::Percent && !self.names_results())
             }
             Group::Values(_) | Group::TrailingType(_) => Ok(at_literal(self)),
             Group::Attr(Key::Message | Key::Punctuation) => Ok(at_literal(self)),

@@ -107,7 +107,7 @@ impl<'a> Parser<'a> {
         self.operand(d, condition, Type::I1)?;
         self.expect(b')')?;
         self.attr_dict(d, op)?;
-        if self.tok.kind != Kind::Percent {
+        if self.tok.kind != Kind::Percent || self.names_results() {
             return Ok(());
         }
         self.uses(d)?;
