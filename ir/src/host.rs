@@ -15,7 +15,7 @@ pub enum Known {
     /// `exit`: the run ends, and the call of it with the status is observed.
     Exit,
     /// Functions of MLIR's runner library that print memrefs: they read them and write nothing.
-    Print,
+    PrintMemRef,
     /// Functions of the C library that take or give pointers, of which the source level has none.
     Pointers,
 }
@@ -30,7 +30,7 @@ impl Known {
             "malloc" | "calloc" | "realloc" | "free" | "aligned_alloc" | "posix_memalign"
             | "puts" | "memrefCopy" => Known::Pointers,
             _ if name.starts_with("printMemref") || name.starts_with("print_memref") => {
-                Known::Print
+                Known::PrintMemRef
             }
             _ => return None,
         })
@@ -76,6 +76,47 @@ impl Print {
     pub fn name(self) -> Option<&'static str> {
         let found = Print::NAMES.iter().find(|(_, print)| *print == self);
         found.map(|(name, _)| *name)
+    }
+}
+
+/// The lists within lists as which vectors and memrefs are printed.
+#[derive(Clone, Debug)]
+pub struct Nesting {
+    /// How many elements a list of each dimension has, from the innermost outwards.
+    lists: Vec<usize>,
+}
+
+impl Nesting {
+    /// That of these sizes, outermost first. Without any there is one list, of one element.
+    pub fn of(sizes: &[i64]) -> Nesting {
+        let sizes = sizes.iter().rev();
+        let lists = sizes.scan(1usize, |elements, size| {
+            *elements = usize::saturating_mul(*elements, usize::try_from(*size).unwrap_or(0));
+            Some(*elements)
+        });
+        let mut lists: Vec<usize> = lists.collect();
+        if lists.is_empty() {
+            lists.push(1);
+        }
+        Nesting { lists }
+    }
+
+    /// How many lists begin before the element at a position, row-major; as many end behind the one before it.
+    pub fn around(&self, position: usize) -> usize {
+        // A list of an outer dimension begins and ends where one of an inner dimension does.
+        let lists = self.lists.iter();
+        lists
+            .take_while(|elements| position.is_multiple_of(**elements))
+            .count()
+    }
+
+    /// How many lists there are; saturates.
+    pub fn count(&self) -> usize {
+        let all = self.lists.last().copied().unwrap_or(1);
+        let lists = self.lists.iter();
+        lists.fold(0, |count: usize, elements| {
+            count.saturating_add(all.checked_div(*elements).unwrap_or(0))
+        })
     }
 }
 

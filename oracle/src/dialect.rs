@@ -321,9 +321,8 @@ impl Host for Printer {
         let before = self.text.len();
         match name {
             "puts" | "printString" => {
-                let bytes = (*args.first()? as u64..).map_while(|at| memory.read(at, 1));
-                let bytes = bytes.flatten().take_while(|byte| *byte != 0);
-                let text: Vec<u128> = bytes.take(MAX_PRINTED).map(u128::from).collect();
+                let bytes = printed::text_at(memory, *args.first()? as u64);
+                let text: Vec<u128> = bytes.map_while(|byte| byte).take(MAX_PRINTED).collect();
                 printed::push(&mut self.text, Print::Text, &text);
                 if name == "puts" {
                     self.text.push('\n');

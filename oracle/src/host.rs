@@ -104,7 +104,7 @@ impl<'m> SourceHost<'m> {
         } = &mut self.signatures[signature];
         let (types, width) = (self.types, self.index_width);
         let opaque = name.starts_with("opaque_");
-        let reads_only = Known::of(name) == Some(Known::Print);
+        let reads_only = Known::of(name) == Some(Known::PrintMemRef);
         let mut observed = Vec::new();
         let mut addresses = Vec::new();
         let mut memrefs = String::new();
@@ -136,7 +136,7 @@ impl<'m> SourceHost<'m> {
                     }
                     if reads_only {
                         let shape_only = name.starts_with("printMemrefShape");
-                        let elements = (!shape_only).then_some(&observed[first..]);
+                        let elements = (!shape_only).then_some((&observed[first..], layout.scalar));
                         let is_ranked = types.as_memref(*ty).is_some();
                         printed::push_memref(&mut memrefs, memref, is_ranked, elements);
                     }
@@ -197,7 +197,10 @@ impl<'m> SourceHost<'m> {
         let observed = match (Print::of(name)?, args) {
             (Print::Scalar(ty), [bits]) => vec![Some(canonical(*bits, ty, 64))],
             (Print::Unsigned, [bits]) => vec![Some(canonical(*bits, Type::I64, 64))],
-            (Print::Text, [at]) => text_at(memory, *at as u64)?,
+            (Print::Text, [at]) => {
+                let text = printed::text_at(memory, *at as u64);
+                text.map(|byte| byte.map(Some)).collect::<Option<_>>()?
+            }
             (Print::Mark(_), []) => Vec::new(),
             (Print::Scalar(_) | Print::Unsigned | Print::Text | Print::Mark(_), _) => return None,
         };
@@ -373,22 +376,6 @@ fn passes(types: &Types, arg: &HostValue, from: Type, to: Type) -> bool {
             HostValue::Bits(_) | HostValue::Lanes(_) | HostValue::Func(_) => false,
         }
 }
-
-/// The text that begins at an address and ends in a zero, byte by byte.
-fn text_at(memory: &mut dyn HostMemory, at: u64) -> Option<Vec<Element>> {
-    let mut text = Vec::new();
-    for address in at..at.checked_add(MAX_TEXT)? {
-        match memory.read(address, 1)?[..] {
-            [0] => return Some(text),
-            [byte] => text.push(Some(byte.into())),
-            _ => return None,
-        }
-    }
-    None
-}
-
-/// The longest text that is printed, in bytes.
-const MAX_TEXT: u64 = 1 << 16;
 
 fn element_addresses(memref: &HostMemRef, layout: &ElementLayout) -> Option<Vec<u64>> {
     let bytes = memref.offset.wrapping_mul(layout.stride.cast_signed());

@@ -2,11 +2,12 @@
 
 use std::fmt::Write as _;
 
-use lowerfuzz_ir::Type;
 use lowerfuzz_ir::case::Element;
-use lowerfuzz_ir::host::{HostMemRef, Print};
+use lowerfuzz_ir::host::{HostMemRef, HostMemory, Nesting, Print};
+use lowerfuzz_ir::{FloatKind, Type};
 
 use crate::observation::HostCall;
+use crate::scalar::literal;
 
 /// The text that these calls print; calls of other functions print nothing.
 pub fn printed(calls: &[HostCall]) -> String {
@@ -38,13 +39,20 @@ pub(crate) fn push(text: &mut String, print: Print, args: &[u128]) {
     }
 }
 
-/// Adds what `printMemref…` prints of a memref: what is known of it, and its elements unless only its shape is
-/// printed. Those that are no scalars are printed one by one.
+/// The bytes of the text that begins at an address, up to the zero that ends it; `None` for one that may not be
+/// read, without end.
+pub(crate) fn text_at(memory: &mut dyn HostMemory, at: u64) -> impl Iterator<Item = Option<u128>> {
+    let bytes = (at..).map(|at| Some(u128::from(*memory.read(at, 1)?.first()?)));
+    bytes.take_while(|byte| *byte != Some(0))
+}
+
+/// Adds what `printMemref…` prints of a memref: what is known of it, and its elements of a type, unless only its
+/// shape is printed. Those that are no scalars are printed one by one.
 pub(crate) fn push_memref(
     text: &mut String,
     memref: &HostMemRef,
     is_ranked: bool,
-    elements: Option<&[Element]>,
+    elements: Option<(&[Element], Type)>,
 ) {
     let list = |numbers: &[i64]| {
         let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
@@ -52,67 +60,37 @@ pub(crate) fn push_memref(
     };
     let _ = write!(
         text,
-        "{} base@ = {:#x} rank = {} offset = {} sizes = [{}] strides = [{}]",
-        if is_ranked {
-            "Memref"
-        } else {
-            "Unranked Memref"
-        },
+        "{}Memref base@ = {:#x} rank = {} offset = {} sizes = [{}] strides = [{}]",
+        if is_ranked { "" } else { "Unranked " },
         memref.base,
         memref.sizes.len(),
         memref.offset,
         list(&memref.sizes),
         list(&memref.strides)
     );
-    if let Some(elements) = elements {
+    if let Some((elements, ty)) = elements {
         text.push_str(" data = \n");
-        push_elements(text, memref, elements);
+        push_elements(text, &memref.sizes, elements, ty);
     }
     text.push('\n');
 }
 
 /// Lists within lists, a line for each of the second dimension from the end.
-fn push_elements(text: &mut String, memref: &HostMemRef, elements: &[Element]) {
-    let rank = memref.sizes.len();
-    let mut parts = Vec::new();
-    let mut count = 1;
-    for size in memref.sizes.iter().rev() {
-        count *= usize::try_from(*size).unwrap_or(0);
-        parts.push(count);
-    }
-    let around = |element: usize| match (rank, count) {
-        (0, _) => 1,
-        (_, 0) => rank,
-        _ => parts
-            .iter()
-            .take_while(|part| element.is_multiple_of(**part))
-            .count(),
-    };
+fn push_elements(text: &mut String, sizes: &[i64], elements: &[Element], ty: Type) {
+    let rank = sizes.len();
+    let nesting = Nesting::of(sizes);
     for (i, element) in elements.iter().enumerate() {
+        let begin = nesting.around(i);
         if i > 0 {
-            let ended = around(i);
-            text.push_str(if ended > 0 { ", \n" } else { ", " });
-            text.extend(std::iter::repeat_n(' ', rank.saturating_sub(ended)));
+            text.push_str(if begin > 0 { ", \n" } else { ", " });
+            text.extend(std::iter::repeat_n(' ', rank.saturating_sub(begin)));
         }
-        text.extend(std::iter::repeat_n('[', around(i)));
+        text.extend(std::iter::repeat_n('[', begin));
         match element {
-            Some(bits) if memref.elem.is_index() => {
-                let _ = write!(text, "{}", *bits as u64);
-            }
-            Some(bits) => {
-                let width = memref.elem.int_width().unwrap_or(64).min(64);
-                // Integers are signed.
-                let extended = ((*bits as u64) << (64 - width)).cast_signed() >> (64 - width);
-                let bits = if memref.elem.is_float() {
-                    *bits
-                } else {
-                    u128::from(extended.cast_unsigned())
-                };
-                scalar(text, memref.elem, bits);
-            }
+            Some(bits) => scalar(text, ty, *bits),
             None => text.push('?'),
         }
-        text.extend(std::iter::repeat_n(']', around(i + 1)));
+        text.extend(std::iter::repeat_n(']', nesting.around(i + 1)));
     }
     if elements.is_empty() {
         text.extend(std::iter::repeat_n('[', rank));
@@ -120,15 +98,19 @@ fn push_elements(text: &mut String, memref: &HostMemRef, elements: &[Element]) {
     }
 }
 
+/// A float with six digits; integers are signed.
 fn scalar(text: &mut String, ty: Type, bits: u128) {
-    let number = match ty {
-        Type::F64 => f64::from_bits(bits as u64),
-        Type::F32 => f32::from_bits(bits as u32).into(),
-        // Both are exact in single precision.
-        Type::BF16 => f32::from_bits((bits as u32) << 16).into(),
-        Type::F16 => half(bits as u16),
-        _ => {
-            let _ = write!(text, "{}", (bits as u64).cast_signed());
+    let number = match ty.float_kind() {
+        Some(FloatKind::F64) => f64::from_bits(bits as u64),
+        Some(FloatKind::F32) => f32::from_bits(bits as u32).into(),
+        Some(FloatKind::BF16) => f32::from_bits((bits as u32) << 16).into(),
+        Some(FloatKind::F16) => half(bits as u16),
+        None if ty.is_index() => {
+            let _ = write!(text, "{bits}");
+            return;
+        }
+        None => {
+            text.push_str(&literal(Some(bits), ty, 64));
             return;
         }
     };
@@ -216,7 +198,7 @@ mod tests {
                 elem,
             };
             let mut text = String::new();
-            push_memref(&mut text, &memref, false, elements);
+            push_memref(&mut text, &memref, false, elements.map(|all| (all, elem)));
             let (head, data) = text.split_once('\n').expect("a line");
             assert!(head.starts_with("Unranked Memref base@ = 0x10 rank = "));
             data.to_owned()

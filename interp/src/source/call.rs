@@ -72,7 +72,7 @@ impl Machine {
             Some(Known::Pointers) => Err(Stop::Unsupported(format!(
                 "external function @{name}, which is the C library's and has to do with pointers"
             ))),
-            Some(Known::Print) | None => self.call_host(run, func, host),
+            Some(Known::PrintMemRef) | None => self.call_host(run, func, host),
         }
     }
 

@@ -2,7 +2,7 @@
 //! makes them (`SEMANTICS.md` §6).
 
 use lowerfuzz_ir::case::Element;
-use lowerfuzz_ir::host::{Host, HostValue, Print};
+use lowerfuzz_ir::host::{Host, HostValue, Nesting, Print};
 use lowerfuzz_ir::{Attr, Body, Key, OpId, Punctuation, Type};
 
 use super::call::SourceMemory;
@@ -61,44 +61,23 @@ impl Printing<'_> {
     fn vector(
         &mut self,
         lanes: &[Element],
-        parts: &[usize],
+        nesting: &Nesting,
         (ty, index_width): (Type, u32),
     ) -> Result<(), Stop> {
-        // A part of an outer dimension begins and ends where one of an inner dimension does.
-        let within = |lane: usize| {
-            parts
-                .iter()
-                .take_while(move |part| lane.is_multiple_of(**part))
-        };
         for (i, lane) in lanes.iter().enumerate() {
             if i > 0 {
                 self.mark(", ")?;
             }
-            for _ in within(i) {
+            for _ in 0..nesting.around(i) {
                 self.mark("( ")?;
             }
             self.scalar(*lane, ty, index_width)?;
-            for _ in within(i + 1) {
+            for _ in 0..nesting.around(i + 1) {
                 self.mark(" )")?;
             }
         }
         Ok(())
     }
-}
-
-/// How many lanes a part of each dimension has, from the innermost outwards; a vector without dimensions is a
-/// part of one lane.
-fn parts(shape: &[i64]) -> Vec<usize> {
-    let mut lanes = 1;
-    let mut parts: Vec<usize> = Vec::new();
-    for size in shape.iter().rev() {
-        lanes *= usize::try_from(*size).unwrap_or(0);
-        parts.push(lanes);
-    }
-    if parts.is_empty() {
-        parts.push(1);
-    }
-    parts
 }
 
 fn unknown() -> Stop {
@@ -120,20 +99,19 @@ impl Machine {
         let lanes = source.map(|source| self.lanes(run, frame, body, source));
         let lanes = lanes.transpose()?.unwrap_or_default();
         let ty = source.map_or(Type::NONE, |source| body.ty(source));
-        let parts = types.as_vector(ty).map(|(shape, _)| parts(shape));
-        if parts.as_ref().is_some_and(|_| lanes.is_empty()) {
-            return Err(Stop::Unsupported("a vector without lanes".into()));
-        }
-        let marks = parts.iter().flatten().map(|part| 2 * (lanes.len() / part));
-        let work = marks.fold(1 + lanes.len(), usize::saturating_add);
-        self.state.charge(work as u64)?;
+        let nesting = types.as_vector(ty).map(|(shape, _)| Nesting::of(shape));
+        let marks = 2 * nesting.as_ref().map_or(0, Nesting::count);
+        self.state.charge((1 + lanes.len() + marks) as u64)?;
         let mut printing = Printing {
             memory: SourceMemory::of(&mut self.state.memory),
             host,
         };
-        let scalar = (types.scalar_of(ty), run.index_width);
-        match (&parts, &lanes[..]) {
-            (Some(parts), lanes) => printing.vector(lanes, parts, scalar)?,
+        match (&nesting, &lanes[..]) {
+            (Some(_), []) => return Err(Stop::Unsupported("a vector without lanes".into())),
+            (Some(nesting), lanes) => {
+                let scalar = (types.scalar_of(ty), run.index_width);
+                printing.vector(lanes, nesting, scalar)?;
+            }
             (None, [lane]) => printing.scalar(*lane, ty, run.index_width)?,
             (None, _) => {}
         }

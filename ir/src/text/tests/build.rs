@@ -470,8 +470,7 @@ impl Builder<'_, '_> {
                 AttrForm::Message => Some((Key::Message, Attr::Str("no \"way\" \u{1f}".into()))),
                 AttrForm::Punctuation => {
                     let code = [0, 2, 3, 4][self.dice.below(4)];
-                    let is_known = self.release >= Release::R19;
-                    is_known.then(|| (Key::Punctuation, number(code)))
+                    Some((Key::Punctuation, number(code)))
                 }
                 AttrForm::Word(word) => {
                     let key = word.spelled().1;
