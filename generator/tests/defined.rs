@@ -381,6 +381,9 @@ impl Runner {
     }
 }
 
+/// What a few calls are not judged for: one result that is right is as good as another.
+const UNDECIDED: &str = "what depends on a result that is not exact";
+
 /// Runs the calls of `seeds` cases; how many there were, aborted, and were executed.
 fn run_all(config: &Config, seeds: std::ops::Range<u64>) -> (u32, u32, Vec<u64>) {
     let mut runner = Runner {
@@ -388,6 +391,7 @@ fn run_all(config: &Config, seeds: std::ops::Range<u64>) -> (u32, u32, Vec<u64>)
     };
     let mut failures: BTreeMap<String, Vec<u64>> = BTreeMap::new();
     let (mut calls, mut aborted, mut executed) = (0, 0, Vec::new());
+    let mut undecided = 0;
     for seed in seeds {
         let case = case_from_seed(seed, config);
         for call in &case.calls {
@@ -397,6 +401,10 @@ fn run_all(config: &Config, seeds: std::ops::Range<u64>) -> (u32, u32, Vec<u64>)
             match &seen {
                 Ok(Seen::Aborted) => aborted += 1,
                 Ok(Seen::Returned { .. }) => {}
+                Err(why) if why == UNDECIDED => {
+                    undecided += 1;
+                    continue;
+                }
                 Err(why) => failures.entry(why.clone()).or_default().push(seed),
             }
             let other = runner.run(&case, call, other_nan);
@@ -416,6 +424,7 @@ fn run_all(config: &Config, seeds: std::ops::Range<u64>) -> (u32, u32, Vec<u64>)
         );
     }
     assert!(failures.is_empty(), "{} reasons", failures.len());
+    assert!(undecided * 50 <= calls, "{undecided} of {calls} calls");
     executed.sort_unstable();
     (calls, aborted, executed)
 }

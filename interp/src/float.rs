@@ -59,7 +59,7 @@ pub(crate) fn is_open_nan(kind: FloatKind, bits: u128) -> bool {
 }
 
 /// A result of arithmetic, which may be a NaN.
-fn made(kind: FloatKind, bits: u128) -> u128 {
+pub(crate) fn made(kind: FloatKind, bits: u128) -> u128 {
     match kind.is_nan(u64::try_from(bits).unwrap_or(0)) {
         true => u128::from(kind.quiet_nan()) | OPEN,
         false => bits,

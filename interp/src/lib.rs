@@ -27,9 +27,11 @@
 //! assert!(matches!(run(7, 0), Outcome::Undefined(_)));
 //! ```
 
+mod elementary;
 mod float;
 mod frames;
 mod int;
+pub mod interval;
 mod langref;
 mod libm;
 pub mod llvm;

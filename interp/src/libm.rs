@@ -1,7 +1,8 @@
-//! The functions of `<math.h>` whose results are exact or correctly rounded.
+//! The functions of `<math.h>`: those whose results are exact or correctly rounded, and elementary ones.
 
 use lowerfuzz_ir::FloatKind;
 
+use crate::elementary::Elementary;
 use crate::float::{self, Binary, Unary};
 
 /// A function of `<math.h>`.
@@ -17,6 +18,7 @@ enum Op {
     Unary(Unary),
     Binary(Binary),
     Fma,
+    Elementary(Elementary),
 }
 
 impl Libm {
@@ -34,16 +36,23 @@ impl Libm {
             Op::Unary(_) => 1,
             Op::Binary(_) => 2,
             Op::Fma => 3,
+            Op::Elementary(function) => function.arity(),
         }
     }
 
-    /// Its value; `None` with another number of arguments.
+    /// Its value, or one that is right; `None` with another number of arguments.
     pub fn eval(self, args: &[u128]) -> Option<u128> {
         match (self.op, args) {
             (Op::Unary(op), [a]) => Some(float::unary(op, self.kind, *a)),
             (Op::Binary(op), [a, b]) => Some(float::binary(op, self.kind, *a, *b)),
             (Op::Fma, [a, b, c]) => Some(float::fma(self.kind, *a, *b, *c)),
-            (Op::Unary(_) | Op::Binary(_) | Op::Fma, _) => None,
+            (Op::Elementary(function), [a]) if function.arity() == 1 => {
+                Some(function.eval(self.kind, [*a, 0]))
+            }
+            (Op::Elementary(function), [a, b]) if function.arity() == 2 => {
+                Some(function.eval(self.kind, [*a, *b]))
+            }
+            (Op::Unary(_) | Op::Binary(_) | Op::Fma | Op::Elementary(_), _) => None,
         }
     }
 }
@@ -62,6 +71,6 @@ fn op(name: &str) -> Option<Op> {
         "fmax" => Op::Binary(Binary::MaxNum),
         "fmin" => Op::Binary(Binary::MinNum),
         "fma" => Op::Fma,
-        _ => return None,
+        _ => Op::Elementary(Elementary::of(name)?),
     })
 }

@@ -6,6 +6,8 @@
 
 mod bits;
 
+use std::collections::hash_map::Entry;
+
 use lowerfuzz_ir::FloatKind;
 use rustc_hash::FxHashMap;
 
@@ -86,6 +88,9 @@ pub struct Memory {
     on_stack: Vec<BlockRef>,
     /// Provenance of the pointers stored, by the address of their first byte.
     pointers: FxHashMap<u64, Provenance>,
+    /// Floats that are stored as the lower ends of intervals: by address, how many bytes each has and the whole
+    /// scalar.
+    intervals: FxHashMap<u64, (u64, u128)>,
     next_address: u64,
     limit: u64,
     stack: u64,
@@ -110,6 +115,7 @@ impl Memory {
         self.poison.clear();
         self.on_stack.clear();
         self.pointers.clear();
+        self.intervals.clear();
         self.next_address = FIRST_ADDRESS;
         self.limit = limit;
         self.stack = 0;
@@ -360,7 +366,7 @@ impl Memory {
         if !self.poison.is_empty() {
             self.poison[range].fill(0);
         }
-        self.forget_pointers(address, bytes.len() as u64);
+        self.forget(address, bytes.len() as u64);
         Ok(())
     }
 
@@ -371,14 +377,44 @@ impl Memory {
         Ok(())
     }
 
-    /// The pointers that bytes were part of are none any more.
-    fn forget_pointers(&mut self, address: u64, size: u64) {
-        if self.pointers.is_empty() {
-            return;
+    /// The pointers and intervals that bytes were part of are none any more.
+    fn forget(&mut self, address: u64, size: u64) {
+        let slots = address.saturating_sub(POINTER - 1)..address + size;
+        if !self.pointers.is_empty() {
+            for slot in slots.clone() {
+                self.pointers.remove(&slot);
+            }
         }
-        for slot in address.saturating_sub(POINTER - 1)..address + size {
-            self.pointers.remove(&slot);
+        if !self.intervals.is_empty() {
+            for slot in slots {
+                if let Entry::Occupied(entry) = self.intervals.entry(slot)
+                    && slot + entry.get().0 > address
+                {
+                    entry.remove();
+                }
+            }
         }
+    }
+
+    /// Remembers that the float of so many bytes just written at `address` is the lower end of an interval.
+    pub(crate) fn set_interval(&mut self, address: u64, size: u64, bits: u128) {
+        self.intervals.insert(address, (size, bits));
+    }
+
+    /// The float read at `address`, which may be the lower end of an interval.
+    pub fn interval(&self, address: u64, low: u128) -> u128 {
+        if self.intervals.is_empty() {
+            return low;
+        }
+        self.intervals.get(&address).map_or(low, |(_, bits)| *bits)
+    }
+
+    /// Is any of these bytes of an interval?
+    pub fn holds_interval(&self, address: u64, size: u64) -> bool {
+        let reaches = |(at, (bytes, _)): (&u64, &(u64, u128))| {
+            at + bytes > address && *at < address.saturating_add(size)
+        };
+        self.intervals.iter().any(reaches)
     }
 
     /// Writes a pointer: its address, and what it may be used for.
@@ -442,7 +478,14 @@ impl Memory {
                     .map(|p| (to_address + i, *p))
             })
             .collect();
-        self.forget_pointers(to_address, size);
+        let from_start = |at: &u64| at.checked_sub(from_address);
+        let within = |(at, (bytes, bits)): (&u64, &(u64, u128))| {
+            let start = from_start(at).filter(|start| start + bytes <= size)?;
+            Some((to_address + start, (*bytes, *bits)))
+        };
+        let moved_intervals: Vec<_> = self.intervals.iter().filter_map(within).collect();
+        self.forget(to_address, size);
+        self.intervals.extend(moved_intervals);
         // A pointer of which only a part was copied is no pointer.
         self.pointers.extend(
             moved

@@ -44,7 +44,18 @@ impl Cx<'_> {
             | MathOp::IsInf
             | MathOp::IsNaN
             | MathOp::IsNormal
-            | MathOp::ClampF => return Err(foreign(op.row())),
+            | MathOp::ClampF
+            | MathOp::Cbrt
+            | MathOp::Tan
+            | MathOp::Asin
+            | MathOp::Acos
+            | MathOp::Sinh
+            | MathOp::Cosh
+            | MathOp::Asinh
+            | MathOp::Acosh
+            | MathOp::Atanh
+            | MathOp::Erf
+            | MathOp::Erfc => return Err(foreign(op.row())),
         };
         self.one_to_one(intrinsic, id)
     }

@@ -1,5 +1,6 @@
 //! When a lowered observation refines the source's (`SEMANTICS.md` §5).
 
+use lowerfuzz_interp::interval::{is_interval, overlap};
 use lowerfuzz_ir::case::{Case, Element, MemRefConvention};
 use lowerfuzz_ir::{MemRefOp, Op, Type, TypeKind, ValueId};
 
@@ -206,12 +207,18 @@ fn buffer_refines(want: &Buffer, got: &Buffer, rules: Rules) -> Result<(), Diffe
     }
 }
 
-/// Poison in the source matches anything; all NaNs are equal.
+/// Poison in the source matches anything, an interval what is in it; all NaNs are equal.
 pub(crate) fn element_refines(want: Element, got: Element, ty: Type, rules: Rules) -> bool {
     let same = |x: u128| canonical(x, ty, rules.index_width);
     match (want, got) {
         (None, _) => true,
         (Some(_), None) => false,
+        (Some(want), Some(got))
+            if let Some(kind) = ty.float_kind()
+                && (is_interval(want) || is_interval(got)) =>
+        {
+            overlap(kind, want, got)
+        }
         (Some(w), Some(g)) => same(w) == same(g),
     }
 }

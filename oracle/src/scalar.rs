@@ -1,5 +1,6 @@
 //! Scalars as bits and as text.
 
+use lowerfuzz_interp::interval::{Interval, is_interval};
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{FloatKind, Type};
 
@@ -33,11 +34,20 @@ pub(crate) fn type_name(ty: Type) -> String {
     }
 }
 
-/// A scalar as a literal: integers signed, floats with their bits.
+/// A scalar as a literal: integers signed, floats with their bits, or the ends of their interval.
 pub(crate) fn literal(bits: Element, ty: Type, index_width: u32) -> String {
     let Some(bits) = bits else {
         return "poison".into();
     };
+    if let Some(kind) = ty.float_kind()
+        && is_interval(bits)
+    {
+        let show = |end| literal(Some(end), kind.ty(), index_width);
+        return match Interval::of(bits) {
+            Interval::Ends(low, high) => format!("from {} to {}", show(low), show(high)),
+            Interval::Any => "any float".into(),
+        };
+    }
     match ty.float_kind() {
         Some(FloatKind::F32) => format!("{:?} ({bits:#010X})", f32::from_bits(bits as u32)),
         Some(FloatKind::F64) => format!("{:?} ({bits:#018X})", f64::from_bits(bits as u64)),

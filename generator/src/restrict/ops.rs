@@ -30,8 +30,18 @@ macro_rules! rules {
 }
 
 rules! {
-    Math(MathOp: Rsqrt Exp Exp2 Log Log2 Log10 Sin Cos Tanh ExpM1 Log1p Atan Atan2 PowF) Any Any,
-        Language ALL "libraries round their results in different ways";
+    Math(MathOp: Rsqrt Exp Exp2 Log Log2 Log10 Sin Cos PowF) Any Any,
+        Builtin ALL "its programs are compared between versions, and stay as they are";
+    Math(MathOp: Tanh ExpM1 Log1p Atan Atan2 Erf) Any Any,
+        Builtin ALL "no intrinsic of LLVM 11 computes them";
+    Math(MathOp: Cbrt Tan Asin Acos Sinh Cosh Asinh Acosh Atanh Erfc) Any Any,
+        Builtin ALL "the conversion is older than they are";
+    Math(MathOp: Atan Erf) Any Any,
+        Tools until(R14) "no pass of the conversion takes them, or those on vectors";
+    Math(MathOp: Tanh Atan2) Any Half,
+        Tools until(R14) "the library has no such function";
+    Math(MathOp: Tanh Atan2) Grids Any,
+        Tools until(R13) "they are left over";
     Math(MathOp: CtPop CountLeadingZeros CountTrailingZeros AbsI IsFinite IsNaN) Any Any,
         Builtin ALL "the conversion is older than they are";
     Math(MathOp: CtPop CountLeadingZeros CountTrailingZeros AbsI) Any Index,

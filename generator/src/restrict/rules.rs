@@ -45,6 +45,8 @@ pub enum Elements {
     Index,
     /// Integers above 64 bits.
     Wide,
+    /// Floats of 16 bits.
+    Half,
 }
 
 impl Elements {
@@ -54,6 +56,7 @@ impl Elements {
         match self {
             Elements::Any => true,
             Elements::Index => elem.is_index(),
+            Elements::Half => elem.float_kind().is_some_and(|kind| kind.bits() == 16),
             Elements::Wide => elem.int_width().is_some_and(|width| width > 64),
         }
     }

@@ -6,6 +6,7 @@ use lowerfuzz_ir::{FloatKind, FloatPredicate, IntPredicate, LlvmOp};
 
 use super::facts::{Facts, width_of};
 use super::intrinsic;
+use crate::elementary::Elementary;
 use crate::float::{self, Binary, Unary};
 use crate::int::{self, Wrap};
 use crate::outcome::{Stop, Ub};
@@ -113,6 +114,7 @@ fn float_op(
 ) -> Option<Element> {
     let binary = |op| float::binary(op, kind, a, b);
     let unary = |op| float::unary(op, kind, a);
+    let elementary = |function: Elementary| function.eval(kind, [a, b]);
     let (arity, result) = match op {
         LlvmOp::FAdd => (2, binary(Binary::Add)),
         LlvmOp::FSub => (2, binary(Binary::Sub)),
@@ -132,6 +134,22 @@ fn float_op(
         LlvmOp::Round => (1, unary(Unary::Round)),
         LlvmOp::RoundEven | LlvmOp::Rint | LlvmOp::NearbyInt => (1, unary(Unary::RoundEven)),
         LlvmOp::Sqrt => (1, unary(Unary::Sqrt)),
+        LlvmOp::Exp => (1, elementary(Elementary::Exp)),
+        LlvmOp::Exp2 => (1, elementary(Elementary::Exp2)),
+        LlvmOp::Log => (1, elementary(Elementary::Log)),
+        LlvmOp::Log2 => (1, elementary(Elementary::Log2)),
+        LlvmOp::Log10 => (1, elementary(Elementary::Log10)),
+        LlvmOp::Sin => (1, elementary(Elementary::Sin)),
+        LlvmOp::Cos => (1, elementary(Elementary::Cos)),
+        LlvmOp::Tan => (1, elementary(Elementary::Tan)),
+        LlvmOp::Asin => (1, elementary(Elementary::Asin)),
+        LlvmOp::Acos => (1, elementary(Elementary::Acos)),
+        LlvmOp::Atan => (1, elementary(Elementary::Atan)),
+        LlvmOp::Sinh => (1, elementary(Elementary::Sinh)),
+        LlvmOp::Cosh => (1, elementary(Elementary::Cosh)),
+        LlvmOp::Tanh => (1, elementary(Elementary::Tanh)),
+        LlvmOp::Atan2 => (2, elementary(Elementary::Atan2)),
+        LlvmOp::Pow => (2, elementary(Elementary::Pow)),
         LlvmOp::Fma | LlvmOp::FMulAdd => (3, float::fma(kind, a, b, c)),
         LlvmOp::FPExt | LlvmOp::FPTrunc => {
             let to = facts.to.float_kind()?;

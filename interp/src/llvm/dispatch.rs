@@ -180,16 +180,23 @@ impl Machine {
             | LlvmOp::FShr
             | LlvmOp::IsFpClass
             | LlvmOp::FPToSISat
-            | LlvmOp::FPToUISat => self.arith(at, op)?,
-            // Not exact: no two libraries agree on their last bits.
-            LlvmOp::Exp
+            | LlvmOp::FPToUISat
+            | LlvmOp::Exp
             | LlvmOp::Exp2
             | LlvmOp::Log
             | LlvmOp::Log2
             | LlvmOp::Log10
             | LlvmOp::Sin
             | LlvmOp::Cos
-            | LlvmOp::Pow => return Err(Stop::Unsupported(format!("LLVM op {op:?}"))),
+            | LlvmOp::Tan
+            | LlvmOp::Asin
+            | LlvmOp::Acos
+            | LlvmOp::Atan
+            | LlvmOp::Sinh
+            | LlvmOp::Cosh
+            | LlvmOp::Tanh
+            | LlvmOp::Atan2
+            | LlvmOp::Pow => self.arith(at, op)?,
         };
         let result = at.body.result(at.id, 0);
         self.state.frames.set(at.frame, result, value);

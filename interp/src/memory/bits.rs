@@ -139,7 +139,7 @@ impl Memory {
             }
         }
         let first = first_bit / 8;
-        self.forget_pointers(address + first, last - first);
+        self.forget(address + first, last - first);
         Ok(())
     }
 }

@@ -12,6 +12,7 @@ use super::{Machine, Run, arith};
 use crate::float;
 use crate::frames::Frame;
 use crate::int;
+use crate::interval;
 use crate::memory::{BlockKind, MemBlock, Memory};
 use crate::outcome::{Stop, Ub};
 
@@ -100,7 +101,7 @@ impl Machine {
         let block = memory.block(memref.block);
         if block.recast
             && let Some(kind) = layout.float
-            && holds_open_nan(kind, value)
+            && holds_open_float(kind, value)
         {
             check_nans(block, layout)?;
             // The elements of an argument are not floats, and seen at the end.
@@ -149,8 +150,9 @@ pub(super) fn check_nans(block: &MemBlock, layout: ElemLayout) -> Result<(), Sto
     }
 }
 
-fn holds_open_nan(kind: FloatKind, value: &Value) -> bool {
-    let is_open = |bits: u128| float::is_open_nan(kind, bits);
+/// Is there a float in it of which it is open which one it is?
+fn holds_open_float(kind: FloatKind, value: &Value) -> bool {
+    let is_open = |bits: u128| float::is_open_nan(kind, bits) || interval::is_interval(bits);
     match value {
         Value::Bits(bits) => is_open(*bits),
         Value::Vector(lanes) => lanes.iter().flatten().any(|lane| is_open(*lane)),

@@ -7,6 +7,7 @@ use smallvec::{SmallVec, smallvec};
 
 use crate::float::{self, Binary, Unary};
 use crate::int::{self, Wrap};
+use crate::interval::{self, Interval, Undecided};
 use crate::outcome::{Stop, Ub};
 
 /// The facts of an op that its scalar semantics needs.
@@ -93,7 +94,7 @@ fn eval_concrete(op: ArithOp, facts: Facts, a: u128, b: u128) -> Result<Results,
             facts.fastmath,
             kind,
             &[a, b],
-            float::binary(op, kind, a, b),
+            interval::binary(op, kind, a, b),
         ))
     };
     let one: Element = match op {
@@ -142,7 +143,7 @@ fn eval_concrete(op: ArithOp, facts: Facts, a: u128, b: u128) -> Result<Results,
         ArithOp::CmpF => {
             let predicate = FloatPredicate::from_code(facts.predicate).ok_or_else(missing)?;
             let kind = from_float.ok_or_else(missing)?;
-            let result = u128::from(float::compare(predicate, kind, a, b));
+            let result = u128::from(interval::compare(predicate, kind, a, b)?);
             fast(facts.fastmath, kind, &[a, b], result).map(|_| result)
         }
         ArithOp::ExtSI => Some(int::from_signed(to_width, int::signed(width, a))),
@@ -160,7 +161,7 @@ fn eval_concrete(op: ArithOp, facts: Facts, a: u128, b: u128) -> Result<Results,
                 from_float.ok_or_else(missing)?,
                 to_float.ok_or_else(missing)?,
             );
-            let result = float::convert(from, to, a);
+            let result = interval::convert(from, to, a);
             fast(facts.fastmath, from, &[], a).and(fast(facts.fastmath, to, &[], result))
         }
         ArithOp::SIToFP | ArithOp::UIToFP => {
@@ -169,10 +170,13 @@ fn eval_concrete(op: ArithOp, facts: Facts, a: u128, b: u128) -> Result<Results,
         }
         ArithOp::FPToSI | ArithOp::FPToUI => {
             let kind = from_float.ok_or_else(missing)?;
-            float::to_int(kind, to_width, a, op == ArithOp::FPToSI)
+            interval::to_int(kind, to_width, a, op == ArithOp::FPToSI)?
         }
         ArithOp::Bitcast if from_float.is_some_and(|kind| float::is_open_nan(kind, a)) => {
             return Err(open_nan());
+        }
+        ArithOp::Bitcast if from_float.is_some() && interval::is_interval(a) => {
+            return Err(Undecided.into());
         }
         ArithOp::Bitcast => Some(a),
         ArithOp::AddF => float2(Binary::Add)?,
@@ -196,7 +200,7 @@ fn eval_concrete(op: ArithOp, facts: Facts, a: u128, b: u128) -> Result<Results,
                 facts.fastmath,
                 kind,
                 &[a],
-                float::unary(Unary::Neg, kind, a),
+                interval::unary(Unary::Neg, kind, a),
             )
         }
     };
@@ -217,7 +221,7 @@ pub(super) fn is_zero(kind: FloatKind, bits: u128) -> bool {
     bits == 0 || bits == 1 << (kind.bits() - 1)
 }
 
-/// A float result under `nnan` and `ninf`: poison if an operand or the result is such a value.
+/// A float result under `nnan` and `ninf`: poison if an operand or the result is such a value, or may be.
 pub(super) fn fast(flags: i128, kind: FloatKind, args: &[u128], result: u128) -> Element {
     use lowerfuzz_ir::attr::fastmath::{NINF, NNAN};
     if flags & (NNAN | NINF) == 0 {
@@ -225,9 +229,14 @@ pub(super) fn fast(flags: i128, kind: FloatKind, args: &[u128], result: u128) ->
     }
     let sign = 1u128 << (kind.bits() - 1);
     let infinity = u128::from(kind.quiet_nan()) & !((1u128 << kind.mantissa_bits()) - 1);
-    let broken = |x: u128| {
+    let is_broken = |x: u128| {
         let magnitude = x & !sign;
         flags & NNAN != 0 && magnitude > infinity || flags & NINF != 0 && magnitude == infinity
+    };
+    // What may be such a value may be poison.
+    let broken = |x: u128| match Interval::of(x) {
+        Interval::Ends(low, high) => is_broken(low) || is_broken(high),
+        Interval::Any => true,
     };
     let any = args.iter().any(|x| broken(*x)) || broken(result);
     (!any).then_some(result)

@@ -11,6 +11,7 @@ use super::value::{MemRef, Value};
 use super::{Machine, Run, memref};
 use crate::frames::{Flow, Frame};
 use crate::int;
+use crate::interval::{self, Undecided};
 use crate::memory::{BlockKind, Memory};
 use crate::outcome::{Limit, Stop, Ub};
 
@@ -83,7 +84,15 @@ impl Machine {
         let types = &run.module.types;
         let (inputs, results) = types.as_function(func.ty).ok_or_else(unknown)?;
         let mut args = Vec::with_capacity(inputs.len());
-        for value in self.state.frames.passed.drain(..) {
+        for (value, ty) in self.state.frames.passed.drain(..).zip(inputs) {
+            let is_open = |bits: &Element| bits.is_some_and(interval::is_interval);
+            let has_open = match &value {
+                Value::Vector(lanes) => lanes.iter().any(is_open),
+                value => is_open(&value.bits()),
+            };
+            if has_open && types.scalar_of(*ty).is_float() {
+                return Err(Undecided.into());
+            }
             if let Value::MemRef(memref) = &value {
                 let block = self.state.memory.block(memref.block);
                 check_nans(block, layout_of(run, memref.elem)?)?;
@@ -98,6 +107,9 @@ impl Machine {
         }
         if memory.full {
             return Err(Stop::Beyond(Limit::Memory));
+        }
+        if memory.is_undecided {
+            return Err(Undecided.into());
         }
         let Some(returned) = returned else {
             return Err(memory.broken.map_or_else(unknown, Stop::Ub));
@@ -207,6 +219,8 @@ pub(super) struct SourceMemory<'a> {
     memory: &'a mut Memory,
     broken: Option<Ub>,
     full: bool,
+    /// Has a float been read that may be one or another?
+    is_undecided: bool,
 }
 
 impl<'a> SourceMemory<'a> {
@@ -215,6 +229,7 @@ impl<'a> SourceMemory<'a> {
             memory,
             broken: None,
             full: false,
+            is_undecided: false,
         }
     }
 
@@ -225,6 +240,8 @@ impl<'a> SourceMemory<'a> {
 
 impl HostMemory for SourceMemory<'_> {
     fn read_bits(&mut self, address: u64, first_bit: u32, width: u32) -> Option<u128> {
+        let len = u64::from((first_bit + width).div_ceil(8));
+        self.is_undecided |= self.memory.holds_interval(address, len);
         let Some(block) = self.memory.block_at(address) else {
             self.refuse(Ub::NoBlock(address));
             return None;
@@ -250,6 +267,7 @@ impl HostMemory for SourceMemory<'_> {
             self.refuse(Ub::NoBlock(address));
             return None;
         };
+        self.is_undecided |= self.memory.holds_interval(address, len as u64);
         // Bounds and lifetime of all bytes before room is made for them.
         if let Err(why) = self.memory.locate(block, address, len as u64) {
             self.refuse(why);

@@ -14,6 +14,7 @@ use super::vector_shape::{lane_at, places};
 use super::{Machine, Run};
 use crate::float;
 use crate::frames::Frame;
+use crate::interval;
 use crate::outcome::Stop;
 
 /// The lanes that make one lane of the result.
@@ -179,7 +180,7 @@ fn is_exact(float: FloatKind, kind: CombiningKind, parts: &[Element]) -> bool {
         if bits == negative_zero {
             return Some(0);
         }
-        let whole = float::to_int(float, 64, bits, true)?;
+        let whole = interval::to_int(float, 64, bits, true).ok()??;
         let back = float::from_int(float, 64, whole, true);
         (back == bits).then_some(u128::from((whole as u64 as i64).unsigned_abs()))
     };

@@ -5,6 +5,7 @@ use lowerfuzz_ir::case::Element;
 use super::layout::ElemLayout;
 use super::value::Value;
 use crate::int;
+use crate::interval::is_interval;
 use crate::memory::{BlockRef, Memory};
 use crate::outcome::Ub;
 
@@ -21,8 +22,13 @@ fn read_lane(
     let (row, bit) = layout.place(lane);
     let row = address.wrapping_add(row);
     if layout.is_bytewise() {
-        let bits = memory.read(block, row.wrapping_add(bit / 8), lane_bytes(layout))?;
-        return Ok(bits.map(|b| int::truncate(layout.bits, b)));
+        let at = row.wrapping_add(bit / 8);
+        let bits = memory.read(block, at, lane_bytes(layout))?;
+        let bits = bits.map(|b| int::truncate(layout.bits, b));
+        return Ok(match layout.float {
+            Some(_) => bits.map(|low| memory.interval(at, low)),
+            None => bits,
+        });
     }
     memory.read_bits(block, row, bit, layout.bits)
 }
@@ -53,7 +59,9 @@ pub(super) fn write(
     value: &Value,
 ) -> Result<(), Ub> {
     if layout.is_scalar {
-        return memory.write(block, address, layout.bytes, value.bits());
+        memory.write(block, address, layout.bytes, value.bits())?;
+        keep_interval(memory, address, layout, value.bits());
+        return Ok(());
     }
     let lane = |lane: u64| match value {
         Value::Vector(lanes) => lanes.get(lane as usize).copied().flatten(),
@@ -65,11 +73,21 @@ pub(super) fn write(
         if layout.is_bytewise() {
             let at = row.wrapping_add(bit / 8);
             memory.write(block, at, lane_bytes(layout), lane(i))?;
+            keep_interval(memory, at, layout, lane(i));
         } else {
             memory.write_bits(block, row, (bit, layout.bits), lane(i))?;
         }
     }
     pad(memory, (block, address), layout)
+}
+
+/// Remembers that the float just written is one of an interval.
+fn keep_interval(memory: &mut Memory, address: u64, layout: ElemLayout, bits: Element) {
+    if let (Some(_), Some(bits)) = (layout.float, bits)
+        && is_interval(bits)
+    {
+        memory.set_interval(address, lane_bytes(layout), bits);
+    }
 }
 
 /// What is stored above the lanes in the last byte of each row is unspecified; here zeros, as

@@ -15,6 +15,7 @@ use super::{Machine, Run, math};
 use crate::float::{self, Binary, Unary};
 use crate::frames::Frame;
 use crate::int;
+use crate::interval;
 use crate::outcome::Stop;
 
 impl Machine {
@@ -136,7 +137,7 @@ impl Machine {
             let flags = body.int_attr(id, Key::FastMath).unwrap_or(0);
             let sum = |(a, b): (&Element, &Element)| {
                 let (a, b) = ((*a)?, (*b)?);
-                arith::fast(flags, kind, &[a, b], float::binary(op, kind, a, b))
+                arith::fast(flags, kind, &[a, b], interval::binary(op, kind, a, b))
             };
             Ok(Value::Vector(a.iter().zip(b.iter()).map(sum).collect()))
         };
@@ -146,7 +147,7 @@ impl Machine {
             let part = |(a, negate): (&Element, bool)| {
                 let a = (*a)?;
                 let result = match negate {
-                    true => float::unary(Unary::Neg, kind, a),
+                    true => interval::unary(Unary::Neg, kind, a),
                     false => a,
                 };
                 arith::fast(flags, kind, &[a], result)
@@ -161,8 +162,10 @@ impl Machine {
             for (a, b) in a.iter().zip(b.iter()) {
                 let same = a
                     .zip(*b)
-                    .map(|(a, b)| float::compare(FloatPredicate::Oeq, kind, a, b));
-                all = all.zip(same).map(|(all, same)| all & u128::from(same));
+                    .map(|(a, b)| interval::compare(FloatPredicate::Oeq, kind, a, b));
+                all = all
+                    .zip(same.transpose()?)
+                    .map(|(all, same)| all & u128::from(same));
             }
             Ok(all)
         };

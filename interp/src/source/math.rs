@@ -1,10 +1,12 @@
-//! `math` on scalars: the exact functions. The others are not defined to the last bit.
+//! `math` on scalars. What is not exact is an interval.
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{FloatKind, FloatPredicate, MathOp};
 
-use crate::float::{self, Binary, Unary};
+use crate::elementary::Elementary;
+use crate::float::{Binary, Unary};
 use crate::int;
+use crate::interval::{self, Interval, Undecided};
 use crate::outcome::{Stop, Ub};
 
 /// Evaluates an op on scalars: floats of a format, or integers of a width.
@@ -28,7 +30,8 @@ pub(crate) fn eval(
     let [a, b, c] = values;
     let kind =
         || kind.ok_or_else(|| Stop::Unsupported(format!("{op:?} on a type that is not a float")));
-    let unary = |unary_op| Ok::<_, Stop>(float::unary(unary_op, kind()?, a));
+    let inexact = |function: Elementary| Ok::<_, Stop>(function.interval(kind()?, [a, b]));
+    let unary = |unary_op| Ok::<_, Stop>(interval::unary(unary_op, kind()?, a));
     let result = match op {
         MathOp::AbsF => unary(Unary::Abs)?,
         MathOp::Ceil => unary(Unary::Ceil)?,
@@ -37,42 +40,57 @@ pub(crate) fn eval(
         MathOp::Round => unary(Unary::Round)?,
         MathOp::RoundEven => unary(Unary::RoundEven)?,
         MathOp::Sqrt => unary(Unary::Sqrt)?,
-        MathOp::CopySign => float::binary(Binary::CopySign, kind()?, a, b),
-        MathOp::Fma => float::fma(kind()?, a, b, c),
+        MathOp::CopySign => interval::binary(Binary::CopySign, kind()?, a, b),
+        MathOp::Fma => interval::fma(kind()?, a, b, c),
         MathOp::CtPop => u128::from(a.count_ones()),
         MathOp::CountLeadingZeros => u128::from(a.leading_zeros() - (u128::BITS - width)),
         MathOp::CountTrailingZeros => u128::from(a.trailing_zeros().min(width)),
         MathOp::AbsI => int::from_signed(width, int::signed(width, a).wrapping_abs()),
         // Answered above.
         MathOp::IPowI => return Ok(None),
-        MathOp::IsFinite => u128::from(!is_special(kind()?, a)),
-        MathOp::IsInf => u128::from(is_special(kind()?, a) && fraction(kind()?, a) == 0),
-        MathOp::IsNaN => u128::from(is_special(kind()?, a) && fraction(kind()?, a) != 0),
-        MathOp::IsNormal => u128::from(!is_special(kind()?, a) && exponent(kind()?, a) != 0),
+        MathOp::IsFinite => class(kind()?, a, |kind, a| !is_special(kind, a))?,
+        MathOp::IsInf => class(kind()?, a, |kind, a| {
+            is_special(kind, a) && fraction(kind, a) == 0
+        })?,
+        MathOp::IsNaN => class(kind()?, a, |kind, a| {
+            is_special(kind, a) && fraction(kind, a) != 0
+        })?,
+        MathOp::IsNormal => class(kind()?, a, |kind, a| {
+            !is_special(kind, a) && exponent(kind, a) != 0
+        })?,
         MathOp::ClampF => {
             let kind = kind()?;
-            if float::compare(FloatPredicate::Ogt, kind, b, c) {
+            if interval::compare(FloatPredicate::Ogt, kind, b, c)? {
                 return Ok(None);
             }
-            let lesser = float::binary(Binary::Minimum, kind, a, c);
-            float::binary(Binary::Maximum, kind, lesser, b)
+            let lesser = interval::binary(Binary::Minimum, kind, a, c);
+            interval::binary(Binary::Maximum, kind, lesser, b)
         }
-        MathOp::Rsqrt
-        | MathOp::Exp
-        | MathOp::Exp2
-        | MathOp::Log
-        | MathOp::Log2
-        | MathOp::Log10
-        | MathOp::Sin
-        | MathOp::Cos
-        | MathOp::Tanh
-        | MathOp::ExpM1
-        | MathOp::Log1p
-        | MathOp::Atan
-        | MathOp::Atan2
-        | MathOp::PowF => {
-            return Err(Stop::Unsupported(format!("the inexact function {op:?}")));
-        }
+        MathOp::Rsqrt => inexact(Elementary::Rsqrt)?,
+        MathOp::Cbrt => inexact(Elementary::Cbrt)?,
+        MathOp::Exp => inexact(Elementary::Exp)?,
+        MathOp::Exp2 => inexact(Elementary::Exp2)?,
+        MathOp::ExpM1 => inexact(Elementary::ExpM1)?,
+        MathOp::Log => inexact(Elementary::Log)?,
+        MathOp::Log2 => inexact(Elementary::Log2)?,
+        MathOp::Log10 => inexact(Elementary::Log10)?,
+        MathOp::Log1p => inexact(Elementary::Log1p)?,
+        MathOp::Sin => inexact(Elementary::Sin)?,
+        MathOp::Cos => inexact(Elementary::Cos)?,
+        MathOp::Tan => inexact(Elementary::Tan)?,
+        MathOp::Asin => inexact(Elementary::Asin)?,
+        MathOp::Acos => inexact(Elementary::Acos)?,
+        MathOp::Atan => inexact(Elementary::Atan)?,
+        MathOp::Sinh => inexact(Elementary::Sinh)?,
+        MathOp::Cosh => inexact(Elementary::Cosh)?,
+        MathOp::Tanh => inexact(Elementary::Tanh)?,
+        MathOp::Asinh => inexact(Elementary::Asinh)?,
+        MathOp::Acosh => inexact(Elementary::Acosh)?,
+        MathOp::Atanh => inexact(Elementary::Atanh)?,
+        MathOp::Erf => inexact(Elementary::Erf)?,
+        MathOp::Erfc => inexact(Elementary::Erfc)?,
+        MathOp::Atan2 => inexact(Elementary::Atan2)?,
+        MathOp::PowF => inexact(Elementary::Pow)?,
     };
     Ok(Some(result))
 }
@@ -107,6 +125,22 @@ fn power(width: u32, base: Element, power: Element) -> Result<Element, Ub> {
         1 | -1 => int::truncate(width, 1),
         _ => 0,
     }))
+}
+
+/// Is a float of a class, whichever one of its interval it is?
+fn class(
+    kind: FloatKind,
+    a: u128,
+    is_of: impl Fn(FloatKind, u128) -> bool,
+) -> Result<u128, Undecided> {
+    match Interval::of(a) {
+        Interval::Ends(low, high)
+            if is_of(kind, low) == is_of(kind, high) && (low ^ high) >> (kind.bits() - 1) == 0 =>
+        {
+            Ok(u128::from(is_of(kind, low)))
+        }
+        Interval::Ends(..) | Interval::Any => Err(Undecided),
+    }
 }
 
 /// The fraction's bits.

@@ -25,6 +25,7 @@ use super::{Machine, Run};
 use crate::float::{self, Binary};
 use crate::frames::Frame;
 use crate::int;
+use crate::interval::{self, Undecided};
 use crate::outcome::{Stop, Ub};
 
 impl Machine {
@@ -91,6 +92,14 @@ impl Machine {
                         .any(|lane| float::is_open_nan(kind, *lane))
                 {
                     return Err(arith::open_nan());
+                }
+                if scalar.is_float()
+                    && from
+                        .iter()
+                        .flatten()
+                        .any(|lane| interval::is_interval(*lane))
+                {
+                    return Err(Undecided.into());
                 }
                 bitcast((&from, row, width(body.ty(operands[0]))?), width(result)?)
             }
@@ -377,9 +386,12 @@ fn fma(run: Run<'_>, ty: Type, operands: [&Rc<[Element]>; 3]) -> Result<Vec<Elem
     let is_nan = |x: u128| u64::try_from(x).is_ok_and(|x| kind.is_nan(x));
     let lanes = a.iter().zip(b.iter()).zip(c.iter()).map(|((a, b), c)| {
         let (a, b, c) = ((*a)?, (*b)?, (*c)?);
-        let fused = float::fma(kind, a, b, c);
-        let product = float::binary(Binary::Mul, kind, a, b);
-        let twice = float::binary(Binary::Add, kind, product, c);
+        let fused = interval::fma(kind, a, b, c);
+        let product = interval::binary(Binary::Mul, kind, a, b);
+        let twice = interval::binary(Binary::Add, kind, product, c);
+        if interval::is_interval(fused) || interval::is_interval(twice) {
+            return Some(interval::hull(kind, fused, twice));
+        }
         (fused == twice || is_nan(fused) && is_nan(twice)).then_some(fused)
     });
     Ok(lanes.collect())
@@ -527,7 +539,7 @@ fn number_extreme(kind: FloatKind, fastmath: i128, op: Binary, all: &[u128]) -> 
     let (first, rest) = all.split_first()?;
     let mut result = *first;
     for lane in rest {
-        let next = float::binary(op, kind, result, *lane);
+        let next = interval::binary(op, kind, result, *lane);
         result = arith::fast(fastmath, kind, &[result, *lane], next)?;
     }
     let other_zero = result ^ 1 << (kind.bits() - 1);

@@ -298,6 +298,30 @@ op_family! {
         /// `cos`, not exact.
         Cos ["llvm.intr.cos"] INTRINSIC_FLOAT_UNARY,
             ub [] poison [];
+        /// `tan`, not exact.
+        Tan ["-" "=" "=" "=" "=" "=" "llvm.intr.tan"] INTRINSIC_FLOAT_UNARY,
+            ub [] poison [];
+        /// `asin`, not exact.
+        Asin ["-" "=" "=" "=" "=" "=" "llvm.intr.asin"] INTRINSIC_FLOAT_UNARY,
+            ub [] poison [];
+        /// `acos`, not exact.
+        Acos ["-" "=" "=" "=" "=" "=" "llvm.intr.acos"] INTRINSIC_FLOAT_UNARY,
+            ub [] poison [];
+        /// `atan`, not exact.
+        Atan ["-" "=" "=" "=" "=" "=" "llvm.intr.atan"] INTRINSIC_FLOAT_UNARY,
+            ub [] poison [];
+        /// `sinh`, not exact.
+        Sinh ["-" "=" "=" "=" "=" "=" "llvm.intr.sinh"] INTRINSIC_FLOAT_UNARY,
+            ub [] poison [];
+        /// `cosh`, not exact.
+        Cosh ["-" "=" "=" "=" "=" "=" "llvm.intr.cosh"] INTRINSIC_FLOAT_UNARY,
+            ub [] poison [];
+        /// `tanh`, not exact.
+        Tanh ["-" "=" "=" "=" "=" "=" "llvm.intr.tanh"] INTRINSIC_FLOAT_UNARY,
+            ub [] poison [];
+        /// `atan2`, not exact.
+        Atan2 ["-" "=" "=" "=" "=" "=" "llvm.intr.atan2"] INTRINSIC_FLOAT_BINARY,
+            ub [] poison [];
         /// `pow`, not exact.
         Pow ["llvm.intr.pow"] INTRINSIC_FLOAT_BINARY,
             ub [] poison [];

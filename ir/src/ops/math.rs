@@ -102,6 +102,39 @@ op_family! {
         /// `log1p`, not exact.
         Log1p ["std.log1p" "math.log1p"] FLOAT_UNARY,
             ub [] poison [];
+        /// `cbrt`, not exact.
+        Cbrt ["-" "=" "=" "=" "math.cbrt"] FLOAT_UNARY,
+            ub [] poison [];
+        /// `tan`, not exact.
+        Tan ["-" "=" "=" "math.tan"] FLOAT_UNARY,
+            ub [] poison [];
+        /// `asin`, not exact.
+        Asin ["-" "=" "=" "=" "=" "math.asin"] FLOAT_UNARY,
+            ub [] poison [];
+        /// `acos`, not exact.
+        Acos ["-" "=" "=" "=" "=" "math.acos"] FLOAT_UNARY,
+            ub [] poison [];
+        /// `sinh`, not exact.
+        Sinh ["-" "=" "=" "=" "=" "math.sinh"] FLOAT_UNARY,
+            ub [] poison [];
+        /// `cosh`, not exact.
+        Cosh ["-" "=" "=" "=" "=" "math.cosh"] FLOAT_UNARY,
+            ub [] poison [];
+        /// `asinh`, not exact.
+        Asinh ["-" "=" "=" "=" "=" "math.asinh"] FLOAT_UNARY,
+            ub [] poison [];
+        /// `acosh`, not exact.
+        Acosh ["-" "=" "=" "=" "=" "math.acosh"] FLOAT_UNARY,
+            ub [] poison [];
+        /// `atanh`, not exact.
+        Atanh ["-" "=" "=" "=" "=" "math.atanh"] FLOAT_UNARY,
+            ub [] poison [];
+        /// The error function, not exact.
+        Erf ["-" "math.erf"] FLOAT_UNARY,
+            ub [] poison [];
+        /// 1 less the error function, not exact.
+        Erfc ["-" "=" "=" "=" "=" "=" "math.erfc"] FLOAT_UNARY,
+            ub [] poison [];
         /// `atan`, not exact.
         Atan ["std.atan" "math.atan"] FLOAT_UNARY,
             ub [] poison [];

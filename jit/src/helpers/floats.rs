@@ -34,6 +34,18 @@ inexact! {
     log10 log10;
     sin sin;
     cos cos;
+    tan tan;
+    asin asin;
+    acos acos;
+    atan atan;
+    sinh sinh;
+    cosh cosh;
+    tanh tanh;
+}
+
+/// `atan2`, to within an ulp or so.
+pub(crate) extern "C" fn atan2(y: f64, x: f64) -> f64 {
+    y.atan2(x)
 }
 
 /// `pow`, to within an ulp or so.

@@ -126,6 +126,14 @@ helpers! {
     Log10 pure [F64] -> [F64] helpers::floats::log10;
     Sin pure [F64] -> [F64] helpers::floats::sin;
     Cos pure [F64] -> [F64] helpers::floats::cos;
+    Tan pure [F64] -> [F64] helpers::floats::tan;
+    Asin pure [F64] -> [F64] helpers::floats::asin;
+    Acos pure [F64] -> [F64] helpers::floats::acos;
+    Atan pure [F64] -> [F64] helpers::floats::atan;
+    Sinh pure [F64] -> [F64] helpers::floats::sinh;
+    Cosh pure [F64] -> [F64] helpers::floats::cosh;
+    Tanh pure [F64] -> [F64] helpers::floats::tanh;
+    Atan2 pure [F64 F64] -> [F64] helpers::floats::atan2;
     Pow pure [F64 F64] -> [F64] helpers::floats::pow;
     Malloc request [I64] -> [I64] requests::malloc;
     AlignedAlloc request [I64 I64] -> [I64] requests::aligned_alloc;

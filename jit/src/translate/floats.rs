@@ -28,7 +28,7 @@ pub(super) enum FloatOp {
     Minimum,
     MaxNum,
     MinNum,
-    Pow,
+    By(Helper),
 }
 
 /// A function of a float.
@@ -116,7 +116,7 @@ impl Translator<'_, '_, '_> {
                 let both = self.b.ins().fmin(a, b);
                 self.unless_nan(a, b, both)
             }
-            FloatOp::Pow => self.by_f64(Helper::Pow, kind, &[a, b])?,
+            FloatOp::By(helper) => self.by_f64(helper, kind, &[a, b])?,
         })
     }
 

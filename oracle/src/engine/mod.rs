@@ -193,11 +193,15 @@ impl Readable for Memory {
     }
 
     fn read(&self, address: u64, len: u64) -> Option<Element> {
-        Memory::read(self, self.block_at(address)?, address, len).ok()
+        let bits = Memory::read(self, self.block_at(address)?, address, len).ok()?;
+        Some(bits.map(|bits| self.interval(address, bits)))
     }
 
     fn defined(&self, address: u64, len: u64) -> Option<&[u8]> {
-        self.read_bytes(self.block_at(address)?, address, len)
+        // Bytes do not say that they are the lower end of an interval.
+        let has_interval = self.holds_interval(address, len);
+        let bytes = self.read_bytes(self.block_at(address)?, address, len);
+        bytes.filter(|_| !has_interval)
     }
 }
 

@@ -132,7 +132,23 @@ fn math(op: MathOp) -> &'static [LlvmOp] {
         MathOp::Sin => &[L::Sin],
         MathOp::Cos => &[L::Cos],
         MathOp::PowF => &[L::Pow],
-        MathOp::Tanh | MathOp::ExpM1 | MathOp::Log1p | MathOp::Atan | MathOp::Atan2 => &[L::Call],
+        MathOp::ExpM1 => &[L::FSub],
+        MathOp::Log1p => &[L::Log],
+        // Calls until release 19, and some for good.
+        MathOp::Tan => &[L::Tan, L::Call],
+        MathOp::Asin => &[L::Asin, L::Call],
+        MathOp::Acos => &[L::Acos, L::Call],
+        MathOp::Atan => &[L::Atan, L::Call],
+        MathOp::Sinh => &[L::Sinh, L::Call],
+        MathOp::Cosh => &[L::Cosh, L::Call],
+        MathOp::Tanh => &[L::Tanh, L::Call],
+        MathOp::Atan2 => &[L::Atan2, L::Call],
+        MathOp::Cbrt
+        | MathOp::Asinh
+        | MathOp::Acosh
+        | MathOp::Atanh
+        | MathOp::Erf
+        | MathOp::Erfc => &[L::Call],
     }
 }
 

@@ -15,24 +15,24 @@ fn lowering(release: Release) -> &'static str {
     match release {
         Release::R11 | Release::R13 => {
             "convert-vector-to-scf lower-affine convert-scf-to-std std-expand \
-             convert-vector-to-llvm convert-memref-to-llvm:ia convert-math-to-llvm \
+             convert-math-to-llvm convert-math-to-libm convert-vector-to-llvm convert-memref-to-llvm:ia \
              convert-complex-to-llvm convert-std-to-llvm:icb"
         }
         Release::R14 => {
             "convert-vector-to-scf lower-affine convert-scf-to-std memref-expand arith-expand \
-             convert-vector-to-llvm convert-math-to-llvm convert-arith-to-llvm:i \
+             convert-math-to-llvm convert-math-to-libm convert-vector-to-llvm convert-arith-to-llvm:i \
              convert-complex-to-llvm convert-std-to-llvm:icb convert-memref-to-llvm:ia \
              reconcile-unrealized-casts"
         }
         Release::R15 => {
             "convert-vector-to-scf lower-affine convert-scf-to-cf memref-expand arith-expand \
-             convert-vector-to-llvm convert-math-to-llvm convert-arith-to-llvm:i \
+             convert-math-to-llvm convert-math-to-libm convert-vector-to-llvm convert-arith-to-llvm:i \
              convert-complex-to-llvm convert-func-to-llvm:ib convert-memref-to-llvm:ia \
              reconcile-unrealized-casts"
         }
         Release::R16 => {
             "lower-vector-mask convert-vector-to-scf memref-expand expand-strided-metadata lower-affine \
-             convert-scf-to-cf arith-expand convert-vector-to-llvm convert-math-to-llvm \
+             convert-scf-to-cf arith-expand convert-math-to-llvm convert-math-to-libm convert-vector-to-llvm \
              convert-index-to-llvm:i convert-arith-to-llvm:i convert-func-to-llvm:ib \
              convert-cf-to-llvm:i convert-complex-to-llvm convert-memref-to-llvm:ia \
              reconcile-unrealized-casts"
@@ -40,7 +40,7 @@ fn lowering(release: Release) -> &'static str {
         Release::R19 | Release::R22 => {
             "lower-vector-mask convert-vector-to-scf memref-expand expand-realloc \
              expand-strided-metadata lower-affine \
-             convert-scf-to-cf arith-expand convert-vector-to-llvm convert-math-to-llvm \
+             convert-scf-to-cf arith-expand convert-math-to-llvm convert-math-to-libm convert-vector-to-llvm \
              convert-index-to-llvm:i convert-arith-to-llvm:i convert-ub-to-llvm \
              convert-func-to-llvm:ib convert-cf-to-llvm:i convert-complex-to-llvm \
              finalize-memref-to-llvm:ia reconcile-unrealized-casts"

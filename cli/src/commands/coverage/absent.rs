@@ -270,6 +270,7 @@ fn leaves_out(rule: &restrict::Rule, p: &Pattern) -> bool {
         Elements::Any => true,
         Elements::Index => p.class == Index,
         Elements::Wide => p.class == WideInt,
+        Elements::Half => p.class == Half,
     };
     ops.contains(&p.op) && shape && element
 }

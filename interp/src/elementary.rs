@@ -1,0 +1,216 @@
+//! Elementary functions, whose results no document rounds (`SEMANTICS.md` §3.4).
+
+use lowerfuzz_ir::FloatKind;
+
+use crate::float::{self, Binary};
+use crate::interval::{self, Interval};
+
+/// How a function of one real goes, where it is defined.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Course {
+    /// Never down.
+    Up,
+    /// Never up.
+    Down,
+    /// Up and down, with a pole between, or of two reals.
+    Both,
+}
+
+macro_rules! functions {
+    ($($name:ident $libm:literal $arity:literal $course:ident |$x:ident, $y:ident| $value:expr;)*) => {
+        /// An elementary function.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum Elementary {
+            $(
+                #[doc = concat!("`", $libm, "` of C.")]
+                $name,
+            )*
+        }
+
+        impl Elementary {
+            /// The function of this name in `<math.h>`, of doubles.
+            pub(crate) fn of(name: &str) -> Option<Elementary> {
+                match name {
+                    $($libm => Some(Elementary::$name),)*
+                    _ => None,
+                }
+            }
+
+            /// How many arguments it takes.
+            pub(crate) fn arity(self) -> usize {
+                match self {
+                    $(Elementary::$name => $arity,)*
+                }
+            }
+
+            fn course(self) -> Course {
+                match self {
+                    $(Elementary::$name => Course::$course,)*
+                }
+            }
+
+            /// Its value to within an ulp or so; the second argument counts if it takes two.
+            fn at(self, x: f64, y: f64) -> f64 {
+                match self {
+                    $(Elementary::$name => {
+                        let ($x, $y) = (x, y);
+                        $value
+                    })*
+                }
+            }
+        }
+    };
+}
+
+functions! {
+    Rsqrt "rsqrt" 1 Both |x, _y| 1.0 / libm::sqrt(x);
+    Cbrt "cbrt" 1 Up |x, _y| libm::cbrt(x);
+    Exp "exp" 1 Up |x, _y| libm::exp(x);
+    Exp2 "exp2" 1 Up |x, _y| libm::exp2(x);
+    ExpM1 "expm1" 1 Up |x, _y| libm::expm1(x);
+    Log "log" 1 Up |x, _y| libm::log(x);
+    Log2 "log2" 1 Up |x, _y| libm::log2(x);
+    Log10 "log10" 1 Up |x, _y| libm::log10(x);
+    Log1p "log1p" 1 Up |x, _y| libm::log1p(x);
+    Sin "sin" 1 Both |x, _y| libm::sin(x);
+    Cos "cos" 1 Both |x, _y| libm::cos(x);
+    Tan "tan" 1 Both |x, _y| libm::tan(x);
+    Asin "asin" 1 Up |x, _y| libm::asin(x);
+    Acos "acos" 1 Down |x, _y| libm::acos(x);
+    Atan "atan" 1 Up |x, _y| libm::atan(x);
+    Sinh "sinh" 1 Up |x, _y| libm::sinh(x);
+    Cosh "cosh" 1 Both |x, _y| libm::cosh(x);
+    Tanh "tanh" 1 Up |x, _y| libm::tanh(x);
+    Asinh "asinh" 1 Up |x, _y| libm::asinh(x);
+    Acosh "acosh" 1 Up |x, _y| libm::acosh(x);
+    Atanh "atanh" 1 Up |x, _y| libm::atanh(x);
+    Erf "erf" 1 Up |x, _y| libm::erf(x);
+    Erfc "erfc" 1 Down |x, _y| libm::erfc(x);
+    Atan2 "atan2" 2 Both |y, x| libm::atan2(y, x);
+    Pow "pow" 2 Both |x, y| libm::pow(x, y);
+}
+
+impl Elementary {
+    /// One right result, where there may be others beside it.
+    pub(crate) fn eval(self, kind: FloatKind, args: [u128; 2]) -> u128 {
+        let [x, y] = args.map(|bits| to_f64(kind, bits));
+        of_f64(kind, self.at(x, y))
+    }
+
+    /// All results that are right: one, or an interval; of an interval, those of all that is in it.
+    pub(crate) fn interval(self, kind: FloatKind, args: [u128; 2]) -> u128 {
+        if !args.iter().any(|arg| interval::is_interval(*arg)) {
+            return self.around(kind, args);
+        }
+        match (Interval::of(args[0]), self.course()) {
+            (Interval::Ends(low, high), Course::Up | Course::Down) => {
+                let [low, high] = [low, high].map(|end| self.around(kind, [end, 0]));
+                interval::hull(kind, low, high)
+            }
+            (Interval::Ends(..), Course::Both) | (Interval::Any, _) => interval::ANY,
+        }
+    }
+
+    /// The results at a point.
+    fn around(self, kind: FloatKind, args: [u128; 2]) -> u128 {
+        let honest = self.honest(kind, args);
+        // A NaN that signals is a NaN to some where another is ignored.
+        let signals = |bits: &u128| {
+            let quiet = 1u128 << (kind.mantissa_bits() - 1);
+            kind.is_nan(*bits as u64) && bits & quiet == 0
+        };
+        if !kind.is_nan(honest as u64) && args[..self.arity()].iter().any(signals) {
+            return interval::ANY;
+        }
+        // What the documents' formulas say with a rounding in them, too.
+        let one = of_f64(kind, 1.0);
+        let by_formula = match self {
+            Elementary::ExpM1 => {
+                let exp = Elementary::Exp.honest(kind, args);
+                interval::binary(Binary::Sub, kind, exp, one)
+            }
+            Elementary::Log1p => {
+                let sum = float::binary(Binary::Add, kind, one, args[0]);
+                Elementary::Log.honest(kind, [sum, 0])
+            }
+            _ => return honest,
+        };
+        interval::hull(kind, honest, by_formula)
+    }
+
+    /// The results that honest libraries give.
+    fn honest(self, kind: FloatKind, args: [u128; 2]) -> u128 {
+        let args = args.map(|bits| to_f64(kind, bits));
+        let value = self.at(args[0], args[1]);
+        let exact = of_f64(kind, value);
+        if value.is_nan() || self.is_exact(args, value) {
+            return exact;
+        }
+        let ulps = self.ulps(kind);
+        let [low, high] = if kind == FloatKind::F64 {
+            let steps = i64::from(ulps);
+            [step(value, -steps), step(value, steps)]
+        } else {
+            let unit = libm::scalbn(1.0, -kind.mantissa_bits().cast_signed());
+            let error = (value.abs() * unit).max(to_f64(kind, 1)) * f64::from(ulps);
+            // An error does not change the sign.
+            let within = |end: f64| match value > 0.0 {
+                true => end.max(0.0),
+                false => end.min(-0.0),
+            };
+            [within(value - error), within(value + error)]
+        };
+        interval::hull(kind, of_f64(kind, low), of_f64(kind, high))
+    }
+
+    /// Is this value at these arguments one that all libraries give?
+    fn is_exact(self, args: [f64; 2], value: f64) -> bool {
+        let plain = |x: f64| x.abs() == 0.0 || x.abs() == 1.0 || x.is_infinite();
+        if !plain(value) {
+            return false;
+        }
+        let args = &args[..self.arity()];
+        if args.iter().any(|x| plain(*x) || x.is_nan()) {
+            return true;
+        }
+        // Overflow and underflow, unless it is a close thing.
+        let nearer = |x: f64| x - x * 1e-10;
+        let nearby = match args {
+            [x, y] => self.at(*x, nearer(*y)),
+            _ => self.at(nearer(args[0]), 0.0),
+        };
+        value.abs() != 1.0 && value == nearby
+    }
+
+    /// How far from the exact value an honest result may be, in units of its last place. Libraries keep to
+    /// two and better; a half float is rounded from a better one, and `rsqrt` is made of two ops everywhere.
+    fn ulps(self, kind: FloatKind) -> u32 {
+        match kind {
+            FloatKind::F16 | FloatKind::BF16 if self == Elementary::Rsqrt => 2,
+            FloatKind::F16 | FloatKind::BF16 => 1,
+            FloatKind::F32 | FloatKind::F64 => 4,
+        }
+    }
+}
+
+/// So many doubles further, not beyond infinity and not past zero.
+fn step(value: f64, steps: i64) -> f64 {
+    const INFINITY: i64 = f64::INFINITY.to_bits().cast_signed();
+    let steps = if value.is_sign_negative() {
+        -steps
+    } else {
+        steps
+    };
+    let magnitude = value.abs().to_bits().cast_signed();
+    let stepped = (magnitude + steps).clamp(0, INFINITY).cast_unsigned();
+    f64::from_bits(stepped).copysign(value)
+}
+
+fn to_f64(kind: FloatKind, bits: u128) -> f64 {
+    f64::from_bits(float::convert(kind, FloatKind::F64, bits) as u64)
+}
+
+fn of_f64(kind: FloatKind, value: f64) -> u128 {
+    let bits = float::convert(FloatKind::F64, kind, u128::from(value.to_bits()));
+    float::made(kind, bits)
+}
