@@ -2,7 +2,7 @@
 
 use lowerfuzz_ir::FloatKind;
 
-use crate::float::{self, Binary};
+use crate::float::{self, Binary, Unary};
 use crate::interval::{self, Interval};
 
 /// How a function of one real goes, where it is defined.
@@ -82,7 +82,8 @@ functions! {
     Cosh "cosh" 1 Both |x, _y| libm::cosh(x);
     Tanh "tanh" 1 Up |x, _y| libm::tanh(x);
     Asinh "asinh" 1 Up |x, _y| libm::asinh(x);
-    Acosh "acosh" 1 Up |x, _y| libm::acosh(x);
+    // What `libm` gives below 1 is no NaN everywhere.
+    Acosh "acosh" 1 Up |x, _y| if x < 1.0 { f64::NAN } else { libm::acosh(x) };
     Atanh "atanh" 1 Up |x, _y| libm::atanh(x);
     Erf "erf" 1 Up |x, _y| libm::erf(x);
     Erfc "erfc" 1 Down |x, _y| libm::erfc(x);
@@ -142,44 +143,31 @@ impl Elementary {
     fn honest(self, kind: FloatKind, args: [u128; 2]) -> u128 {
         let args = args.map(|bits| to_f64(kind, bits));
         let value = self.at(args[0], args[1]);
-        let exact = of_f64(kind, value);
-        if value.is_nan() || self.is_exact(args, value) {
-            return exact;
+        let nearest = of_f64(kind, value);
+        if value.is_nan() || self.is_exact(args, value) || self.is_far_off(kind, args, value) {
+            return nearest;
         }
-        let ulps = self.ulps(kind);
-        let [low, high] = if kind == FloatKind::F64 {
-            let steps = i64::from(ulps);
-            [step(value, -steps), step(value, steps)]
-        } else {
-            let unit = libm::scalbn(1.0, -kind.mantissa_bits().cast_signed());
-            let error = (value.abs() * unit).max(to_f64(kind, 1)) * f64::from(ulps);
-            // An error does not change the sign.
-            let within = |end: f64| match value > 0.0 {
-                true => end.max(0.0),
-                false => end.min(-0.0),
-            };
-            [within(value - error), within(value + error)]
-        };
-        interval::hull(kind, of_f64(kind, low), of_f64(kind, high))
+        interval::within(kind, nearest, self.ulps(kind))
     }
 
-    /// Is this value at these arguments one that all libraries give?
+    /// Is this value at these arguments a special one, which all libraries give?
     fn is_exact(self, args: [f64; 2], value: f64) -> bool {
-        let plain = |x: f64| x.abs() == 0.0 || x.abs() == 1.0 || x.is_infinite();
-        if !plain(value) {
-            return false;
-        }
+        let is_plain = |x: f64| x.abs() == 0.0 || x.abs() == 1.0 || x.is_infinite();
         let args = &args[..self.arity()];
-        if args.iter().any(|x| plain(*x) || x.is_nan()) {
-            return true;
-        }
-        // Overflow and underflow, unless it is a close thing.
+        is_plain(value) && args.iter().any(|x| is_plain(*x) || x.is_nan())
+    }
+
+    /// Does the value overflow, or vanish, and not only just?
+    fn is_far_off(self, kind: FloatKind, args: [f64; 2], value: f64) -> bool {
         let nearer = |x: f64| x - x * 1e-10;
-        let nearby = match args {
-            [x, y] => self.at(*x, nearer(*y)),
-            _ => self.at(nearer(args[0]), 0.0),
+        let nearby = match self.arity() {
+            1 => self.at(nearer(args[0]), 0.0),
+            _ => self.at(args[0], nearer(args[1])),
         };
-        value.abs() != 1.0 && value == nearby
+        let rounded = [value * 0.99, value, value * 1.01, nearby].map(|x| of_f64(kind, x));
+        let magnitude = float::unary(Unary::Abs, kind, rounded[0]);
+        let is_off = magnitude == 0 || magnitude == float::infinity(kind);
+        is_off && rounded.iter().all(|x| *x == rounded[0])
     }
 
     /// How far from the exact value an honest result may be, in units of its last place. Libraries keep to
@@ -191,19 +179,6 @@ impl Elementary {
             FloatKind::F32 | FloatKind::F64 => 4,
         }
     }
-}
-
-/// So many doubles further, not beyond infinity and not past zero.
-fn step(value: f64, steps: i64) -> f64 {
-    const INFINITY: i64 = f64::INFINITY.to_bits().cast_signed();
-    let steps = if value.is_sign_negative() {
-        -steps
-    } else {
-        steps
-    };
-    let magnitude = value.abs().to_bits().cast_signed();
-    let stepped = (magnitude + steps).clamp(0, INFINITY).cast_unsigned();
-    f64::from_bits(stepped).copysign(value)
 }
 
 fn to_f64(kind: FloatKind, bits: u128) -> f64 {

@@ -70,6 +70,37 @@ fn rank(kind: FloatKind, bits: u128) -> i128 {
     }
 }
 
+/// The float of a [`rank`].
+fn of_rank(kind: FloatKind, rank: i128) -> u128 {
+    match u128::try_from(rank) {
+        Ok(bits) => bits,
+        Err(_) => 1 << (kind.bits() - 1) | (!rank).cast_unsigned(),
+    }
+}
+
+/// A float in the middle of what one may be, counted in floats; `None` if it may be any.
+pub fn middle(kind: FloatKind, bits: u128) -> Option<u128> {
+    let Interval::Ends(low, high) = Interval::of(bits) else {
+        return None;
+    };
+    let middle = rank(kind, low).midpoint(rank(kind, high));
+    Some(of_rank(kind, middle))
+}
+
+/// All that is not more than so many floats away, beyond neither zero nor infinity.
+pub(crate) fn within(kind: FloatKind, a: u128, floats: u32) -> u128 {
+    let infinity = float::infinity(kind).cast_signed();
+    let at = rank(kind, a);
+    let bounds = if at < 0 {
+        (!infinity, -1)
+    } else {
+        (0, infinity)
+    };
+    let end = |at: i128| of_rank(kind, at.clamp(bounds.0, bounds.1));
+    let floats = i128::from(floats);
+    between(kind, end(at - floats), end(at + floats))
+}
+
 /// The least interval with all of these in it; any float if one of them is a NaN and another one is not.
 fn around(kind: FloatKind, all: &[u128]) -> u128 {
     let is_nan = |bits: &u128| kind.is_nan(*bits as u64);

@@ -10,7 +10,8 @@ use lowerfuzz_ir::host::NoHost;
 use lowerfuzz_ir::text;
 use proptest::prelude::*;
 
-/// Functions of one operand, as the standard library has them: that is, the C library of this machine.
+/// Functions of one operand, as the C library of this machine has them. (The inverse hyperbolic ones of the standard
+/// library are its own, and worse.)
 const UNARY: &[(&str, fn(f64) -> f64)] = &[
     ("cbrt", f64::cbrt),
     ("exp", f64::exp),
@@ -29,9 +30,6 @@ const UNARY: &[(&str, fn(f64) -> f64)] = &[
     ("sinh", f64::sinh),
     ("cosh", f64::cosh),
     ("tanh", f64::tanh),
-    ("asinh", f64::asinh),
-    ("acosh", f64::acosh),
-    ("atanh", f64::atanh),
 ];
 
 const BINARY: &[(&str, fn(f64, f64) -> f64)] = &[("atan2", f64::atan2), ("powf", f64::powf)];

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use lowerfuzz_interp::interval::middle;
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::host::{HostMemRef, HostMemory, Nesting, Print};
 use lowerfuzz_ir::{FloatKind, Type};
@@ -98,8 +99,15 @@ fn push_elements(text: &mut String, sizes: &[i64], elements: &[Element], ty: Typ
     }
 }
 
-/// A float with six digits; integers are signed.
+/// A float with six digits, one from the middle of those that it may be; integers are signed.
 fn scalar(text: &mut String, ty: Type, bits: u128) {
+    let bits = ty
+        .float_kind()
+        .map_or(Some(bits), |kind| middle(kind, bits));
+    let Some(bits) = bits else {
+        text.push('?');
+        return;
+    };
     let number = match ty.float_kind() {
         Some(FloatKind::F64) => f64::from_bits(bits as u64),
         Some(FloatKind::F32) => f32::from_bits(bits as u32).into(),

@@ -2,6 +2,7 @@
 
 use lowerfuzz_interp::interval::{is_interval, overlap};
 use lowerfuzz_ir::case::{Case, Element, MemRefConvention};
+use lowerfuzz_ir::host::Print;
 use lowerfuzz_ir::{MemRefOp, Op, Type, TypeKind, ValueId};
 
 use crate::describe::{describe_end, describe_observed};
@@ -99,7 +100,7 @@ pub(crate) fn refines(
             }
         }
         (Ended::Aborted, Ended::Aborted) => {}
-        (_, Ended::Overcalled) => return host_calls_refine(source, lowered),
+        (_, Ended::Overcalled) => return host_calls_refine(source, lowered, rules),
         (_, Ended::Undefined(why)) => return Err(Difference::Undefined(why.clone())),
         (want, got) => {
             let describe = |ended| describe_end(ended, rules.index_width);
@@ -113,7 +114,7 @@ pub(crate) fn refines(
     for (want, got) in source.buffers.iter().zip(&lowered.buffers) {
         buffer_refines(want, got, rules)?;
     }
-    host_calls_refine(source, lowered)?;
+    host_calls_refine(source, lowered, rules)?;
     // What nobody uses need not be allocated, and a leak may go.
     if source.live_heap < lowered.live_heap {
         return differs(
@@ -145,10 +146,26 @@ pub(crate) fn refines(
 const STACK_FACTOR: u64 = 256;
 const STACK_ROOM: u64 = 64 << 10;
 
-fn host_calls_refine(source: &Observation, lowered: &Observation) -> Result<(), Difference> {
+/// The same call; a float that is printed is one that the source's may be.
+fn call_refines(want: &HostCall, got: &HostCall, rules: Rules) -> bool {
+    let Some(Print::Scalar(ty)) = Print::of(&want.name) else {
+        return want == got;
+    };
+    let mut args = want.args.iter().zip(&got.args);
+    want == got
+        || want.name == got.name
+            && want.args.len() == got.args.len()
+            && args.all(|(want, got)| want.is_some() && element_refines(*want, *got, ty, rules))
+}
+
+fn host_calls_refine(
+    source: &Observation,
+    lowered: &Observation,
+    rules: Rules,
+) -> Result<(), Difference> {
     let pairs = source.host_calls.iter().zip(&lowered.host_calls);
     for (i, (want, got)) in pairs.enumerate() {
-        if want != got {
+        if !call_refines(want, got, rules) {
             let pairs = want.args.iter().zip(&got.args);
             let lost = pairs.filter(|(want, got)| want.is_some() && got.is_none());
             let undefined = want.name == got.name && lost.count() > 0;

@@ -4,8 +4,11 @@ use lowerfuzz_interp::interval::{Interval, is_interval};
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{FloatKind, Type};
 
-/// The bits within the type; any NaN as the quiet one.
+/// The bits within the type; any NaN as the quiet one, intervals as they are.
 pub(crate) fn canonical(bits: u128, ty: Type, index_width: u32) -> u128 {
+    if ty.is_float() && is_interval(bits) {
+        return bits;
+    }
     let width = ty.scalar_bits(index_width).unwrap_or(128);
     let bits = if width >= 128 {
         bits

@@ -9,7 +9,6 @@ use super::call::SourceMemory;
 use super::{Machine, Run};
 use crate::frames::Frame;
 use crate::int;
-use crate::interval::{self, Undecided};
 use crate::outcome::{Stop, Ub};
 
 /// What a run prints.
@@ -44,9 +43,6 @@ impl Printing<'_> {
     fn scalar(&mut self, bits: Element, ty: Type, index_width: u32) -> Result<(), Stop> {
         let bits = bits.ok_or(Ub::PoisonUsed("an argument of an external function"))?;
         if ty.is_float() {
-            if interval::is_interval(bits) {
-                return Err(Undecided.into());
-            }
             return self.call(Print::Scalar(ty), &[bits]);
         }
         let width = ty.scalar_bits(index_width).filter(|width| *width <= 64);
