@@ -1,4 +1,4 @@
-//! Complex numbers: literals, from their parts, into their parts, sums and differences.
+//! Complex numbers: literals, from their parts, into their parts, sums, differences, products and quotients.
 
 use lowerfuzz_ir::{Attr, ComplexOp, Type};
 
@@ -16,6 +16,9 @@ menu! {
     4 Complex(ComplexOp::Im) ComplexNumbers, part_of(ComplexOp::Im);
     4 Complex(ComplexOp::Add) ComplexNumbers, combine_complex(ComplexOp::Add);
     4 Complex(ComplexOp::Sub) ComplexNumbers, combine_complex(ComplexOp::Sub);
+    3 Complex(ComplexOp::Mul) ComplexNumbers, combine_complex(ComplexOp::Mul);
+    3 Complex(ComplexOp::Div) ComplexNumbers, combine_complex(ComplexOp::Div);
+    3 Complex(ComplexOp::Abs) ComplexNumbers, part_of(ComplexOp::Abs);
     3 Complex(ComplexOp::Constant) ComplexNumbers, complex_literal;
 }
 

@@ -24,7 +24,10 @@ impl Cx<'_> {
             ComplexOp::Add => self.by_parts(id, LlvmOp::FAdd),
             ComplexOp::Sub => self.by_parts(id, LlvmOp::FSub),
             // Not among what the conversion's documents take.
-            ComplexOp::Constant
+            ComplexOp::Mul
+            | ComplexOp::Div
+            | ComplexOp::Abs
+            | ComplexOp::Constant
             | ComplexOp::Neg
             | ComplexOp::Conj
             | ComplexOp::Eq

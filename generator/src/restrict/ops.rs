@@ -65,7 +65,7 @@ rules! {
         Builtin ALL "the conversion is older than they are";
     MemRef(MemRefOp: ExtractStridedMetadata) Any Any,
         Builtin ALL "its programs are compared between versions, and stay as they are";
-    Complex(ComplexOp: Constant) Any Any,
+    Complex(ComplexOp: Constant Mul Div Abs) Any Any,
         Builtin ALL "the conversion is older than they are";
     Scf(ScfOp: IndexSwitch) Any Any,
         Tools only(R16) "no pass lowers it";

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{
-    ArithOp, Attr, Body, ComplexOp, FloatPredicate, IndexOp, Key, MathOp, OpId, Type, ValueId,
+    ArithOp, Attr, Body, IndexOp, Key, MathOp, OpId, Type, ValueId,
 };
 use smallvec::SmallVec;
 
@@ -12,10 +12,9 @@ use super::arith::{self, Facts};
 use super::layout::{MAX_LANES, lane_count};
 use super::value::Value;
 use super::{Machine, Run, math};
-use crate::float::{self, Binary, Unary};
+use crate::float;
 use crate::frames::Frame;
 use crate::int;
-use crate::interval;
 use crate::outcome::Stop;
 
 impl Machine {
@@ -113,76 +112,6 @@ impl Machine {
                 (result, _) => result,
             };
             Ok(SmallVec::from_slice(&[result]))
-        })
-    }
-
-    /// Runs a `complex` op; the value of its result. Sum and difference are those of the parts.
-    pub(super) fn complex(
-        &self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        (op, id): (ComplexOp, OpId),
-    ) -> Result<Value, Stop> {
-        let operands = body.operands(id);
-        let parts = |value: ValueId| self.lanes(run, frame, body, value);
-        let kind = || {
-            let part = run.module.types.as_complex(body.ty(operands[0]));
-            let kind = part.and_then(Type::float_kind);
-            kind.ok_or_else(|| Stop::Unsupported("parts that are no floats".into()))
-        };
-        let combine = |op: Binary| -> Result<Value, Stop> {
-            let (a, b) = (parts(operands[0])?, parts(operands[1])?);
-            let kind = kind()?;
-            let flags = body.int_attr(id, Key::FastMath).unwrap_or(0);
-            let sum = |(a, b): (&Element, &Element)| {
-                let (a, b) = ((*a)?, (*b)?);
-                arith::fast(flags, kind, &[a, b], interval::binary(op, kind, a, b))
-            };
-            Ok(Value::Vector(a.iter().zip(b.iter()).map(sum).collect()))
-        };
-        // Each part, or its negative.
-        let flip = |negate: [bool; 2]| -> Result<Value, Stop> {
-            let (kind, flags) = (kind()?, body.int_attr(id, Key::FastMath).unwrap_or(0));
-            let part = |(a, negate): (&Element, bool)| {
-                let a = (*a)?;
-                let result = match negate {
-                    true => interval::unary(Unary::Neg, kind, a),
-                    false => a,
-                };
-                arith::fast(flags, kind, &[a], result)
-            };
-            let parts = parts(operands[0])?;
-            Ok(Value::Vector(parts.iter().zip(negate).map(part).collect()))
-        };
-        let equal = || -> Result<Element, Stop> {
-            let (a, b) = (parts(operands[0])?, parts(operands[1])?);
-            let kind = kind()?;
-            let mut all = Some(1);
-            for (a, b) in a.iter().zip(b.iter()) {
-                let same = a
-                    .zip(*b)
-                    .map(|(a, b)| interval::compare(FloatPredicate::Oeq, kind, a, b));
-                all = all
-                    .zip(same.transpose()?)
-                    .map(|(all, same)| all & u128::from(same));
-            }
-            Ok(all)
-        };
-        Ok(match op {
-            ComplexOp::Create => {
-                let part = |i: usize| self.get(frame, operands[i]).bits();
-                Value::Vector([part(0), part(1)].into())
-            }
-            ComplexOp::Re => Value::scalar(parts(operands[0])?[0]),
-            ComplexOp::Im => Value::scalar(parts(operands[0])?[1]),
-            ComplexOp::Add => combine(Binary::Add)?,
-            ComplexOp::Sub => combine(Binary::Sub)?,
-            ComplexOp::Constant => constant(run, body, id)?,
-            ComplexOp::Neg => flip([true, true])?,
-            ComplexOp::Conj => flip([false, true])?,
-            ComplexOp::Eq => Value::scalar(equal()?),
-            ComplexOp::Neq => Value::scalar(equal()?.map(|equal| equal ^ 1)),
         })
     }
 

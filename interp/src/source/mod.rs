@@ -5,6 +5,7 @@ mod affine;
 mod arith;
 mod atomic;
 mod call;
+mod complex;
 mod contract;
 mod copy;
 mod element;

@@ -24,6 +24,16 @@ op_family! {
         /// Difference, part by part.
         Sub ["std.subcf" "complex.sub"] COMPLEX_BINARY,
             ub [] poison [];
+        /// Product, not exact.
+        Mul ["-" "complex.mul"] COMPLEX_BINARY,
+            ub [] poison [];
+        /// Quotient, not exact.
+        Div ["-" "complex.div"] COMPLEX_BINARY,
+            ub [] poison [];
+        /// The distance from zero, not exact.
+        Abs ["-" "complex.abs"]
+            form("operand: complex -> result: part(operand)", " $operand#flags{} : type($operand)"),
+            ub [] poison [];
         /// A literal: both parts.
         Constant ["-" "=" "complex.constant"]
             form("-> result: complex; two_parts", " #value{} : type($result)"),

@@ -33,7 +33,13 @@ pub(crate) fn kin(op: Op) -> &'static [LlvmOp] {
         Op::Complex(op) => match op {
             ComplexOp::Create => &[L::InsertValue],
             ComplexOp::Re | ComplexOp::Im => &[L::ExtractValue],
-            ComplexOp::Add | ComplexOp::Sub | ComplexOp::Neg | ComplexOp::Conj => &[L::InsertValue],
+            ComplexOp::Add
+            | ComplexOp::Sub
+            | ComplexOp::Neg
+            | ComplexOp::Conj
+            | ComplexOp::Mul
+            | ComplexOp::Div => &[L::InsertValue],
+            ComplexOp::Abs => &[L::Sqrt],
             ComplexOp::Constant => &[L::Constant],
             ComplexOp::Eq => &[L::And],
             ComplexOp::Neq => &[L::Or],

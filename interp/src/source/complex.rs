@@ -1,0 +1,183 @@
+//! `complex`, part by part (`SEMANTICS.md` §3.7).
+
+use lowerfuzz_ir::case::Element;
+use lowerfuzz_ir::{Body, ComplexOp, FloatKind, FloatPredicate, Key, OpId, Type, ValueId};
+
+use super::value::Value;
+use super::{Machine, Run, arith, lanes};
+use crate::float::{self, Binary, Unary};
+use crate::frames::Frame;
+use crate::interval::{self, ANY, Interval};
+use crate::outcome::Stop;
+
+/// Real and imaginary part of a number, both known.
+type Parts = [u128; 2];
+
+impl Machine {
+    /// Runs a `complex` op; the value of its result.
+    pub(super) fn complex(
+        &self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        (op, id): (ComplexOp, OpId),
+    ) -> Result<Value, Stop> {
+        let operands = body.operands(id);
+        if op == ComplexOp::Constant {
+            return lanes::constant(run, body, id);
+        }
+        if op == ComplexOp::Create {
+            let part = |i: usize| self.get(frame, operands[i]).bits();
+            return Ok(Value::Vector([part(0), part(1)].into()));
+        }
+        let parts = |value: ValueId| -> Result<[Element; 2], Stop> {
+            let parts = self.lanes(run, frame, body, value)?;
+            Ok([parts[0], parts[1]])
+        };
+        let part = run.module.types.as_complex(body.ty(operands[0]));
+        let kind = part.and_then(Type::float_kind);
+        let kind = kind.ok_or_else(|| Stop::Unsupported("parts that are no floats".into()))?;
+        let flags = body.int_attr(id, Key::FastMath).unwrap_or(0);
+        let a = parts(operands[0])?;
+        let b = operands.get(1).map_or(Ok([Some(0); 2]), |b| parts(*b))?;
+        let both = |results: [Element; 2]| Value::Vector(results.into());
+        let combine = |op: Binary| {
+            let sum = |i: usize| {
+                let (a, b) = (a[i]?, b[i]?);
+                arith::fast(flags, kind, &[a, b], interval::binary(op, kind, a, b))
+            };
+            both([sum(0), sum(1)])
+        };
+        // Each part, or its negative.
+        let flip = |negate: [bool; 2]| {
+            let part = |i: usize| {
+                let a = a[i]?;
+                let result = match negate[i] {
+                    true => interval::unary(Unary::Neg, kind, a),
+                    false => a,
+                };
+                arith::fast(flags, kind, &[a], result)
+            };
+            both([part(0), part(1)])
+        };
+        let known = |[re, im]: [Element; 2]| Some([re?, im?]);
+        // A result of which each part depends on all parts.
+        let whole = |eval: fn(FloatKind, Parts, Parts) -> Parts| -> [Element; 2] {
+            let Some((a, b)) = known(a).zip(known(b)) else {
+                return [None; 2];
+            };
+            let args = [a, b].concat();
+            eval(kind, a, b).map(|result| arith::fast(flags, kind, &args, result))
+        };
+        let equal = || -> Result<Element, Stop> {
+            let mut all = Some(1);
+            for (a, b) in a.into_iter().zip(b) {
+                let same = a
+                    .zip(b)
+                    .map(|(a, b)| interval::compare(FloatPredicate::Oeq, kind, a, b));
+                all = all
+                    .zip(same.transpose()?)
+                    .map(|(all, same)| all & u128::from(same));
+            }
+            Ok(all)
+        };
+        Ok(match op {
+            ComplexOp::Re => Value::scalar(a[0]),
+            ComplexOp::Im => Value::scalar(a[1]),
+            ComplexOp::Add => combine(Binary::Add),
+            ComplexOp::Sub => combine(Binary::Sub),
+            ComplexOp::Neg => flip([true, true]),
+            ComplexOp::Conj => flip([false, true]),
+            ComplexOp::Mul => both(whole(product)),
+            ComplexOp::Div => both(whole(quotient)),
+            ComplexOp::Abs => Value::scalar(whole(magnitude)[0]),
+            ComplexOp::Eq => Value::scalar(equal()?),
+            ComplexOp::Neq => Value::scalar(equal()?.map(|equal| equal ^ 1)),
+            // Answered above.
+            ComplexOp::Constant | ComplexOp::Create => Value::Poison,
+        })
+    }
+}
+
+/// The sums and differences of products are each rounded, or not before they are added; what becomes of infinite
+/// parts is open.
+fn product(kind: FloatKind, a: Parts, b: Parts) -> Parts {
+    if !a.iter().chain(&b).all(|part| is_finite(kind, *part)) {
+        return [ANY; 2];
+    }
+    let times = |a, b| about(kind, interval::binary(Binary::Mul, kind, a, b), 1);
+    let re = interval::binary(Binary::Sub, kind, times(a[0], b[0]), times(a[1], b[1]));
+    let im = interval::binary(Binary::Add, kind, times(a[0], b[1]), times(a[1], b[0]));
+    [re, im]
+}
+
+/// By whatever formula, where squares neither overflow nor vanish.
+fn quotient(kind: FloatKind, a: Parts, b: Parts) -> Parts {
+    if !a.iter().chain(&b).all(|part| has_square(kind, *part)) {
+        return [ANY; 2];
+    }
+    let times = |a, b| about(kind, interval::binary(Binary::Mul, kind, a, b), 4);
+    let add = |a, b| about(kind, interval::binary(Binary::Add, kind, a, b), 2);
+    let negated = interval::unary(Unary::Neg, kind, times(a[0], b[1]));
+    let square = add(times(b[0], b[0]), times(b[1], b[1]));
+    let divided = |part| {
+        let quotient = interval::binary(Binary::Div, kind, part, square);
+        about(kind, quotient, 2)
+    };
+    [
+        divided(add(times(a[0], b[0]), times(a[1], b[1]))),
+        divided(add(times(a[1], b[0]), negated)),
+    ]
+}
+
+/// The root of the sum of squares, where those neither overflow nor vanish; the second part is nothing.
+fn magnitude(kind: FloatKind, a: Parts, _: Parts) -> Parts {
+    if !a.iter().all(|part| has_square(kind, *part)) {
+        return [ANY; 2];
+    }
+    let square = |part| about(kind, interval::binary(Binary::Mul, kind, part, part), 1);
+    let sum = interval::binary(Binary::Add, kind, square(a[0]), square(a[1]));
+    [about(kind, interval::unary(Unary::Sqrt, kind, sum), 2), 0]
+}
+
+/// Is every float that it may be finite?
+fn is_finite(kind: FloatKind, a: u128) -> bool {
+    let magnitude = interval::unary(Unary::Abs, kind, a);
+    match Interval::of(magnitude) {
+        Interval::Ends(_, high) => high < float::infinity(kind),
+        Interval::Any => false,
+    }
+}
+
+/// Is it a zero, or such that the sum of its square and another one is far from overflow and has all its
+/// digits?
+fn has_square(kind: FloatKind, a: u128) -> bool {
+    let exponent_bits = kind.bits() - 1 - kind.mantissa_bits();
+    let bias = (1u128 << (exponent_bits - 1)) - 1;
+    let exponent = |bits: u128| bits >> kind.mantissa_bits();
+    let magnitude = interval::unary(Unary::Abs, kind, a);
+    match Interval::of(magnitude) {
+        Interval::Ends(0, 0) => true,
+        Interval::Ends(low, high) => {
+            low >> (kind.bits() - 1) == 0
+                && exponent(low) > bias - bias / 2
+                && exponent(high) < bias + bias / 2
+        }
+        Interval::Any => false,
+    }
+}
+
+/// A result, and so many floats on each side of it.
+fn about(kind: FloatKind, a: u128, floats: u32) -> u128 {
+    match Interval::of(a) {
+        Interval::Ends(low, high) if !kind.is_nan(low as u64) => {
+            let [low, high] = [low, high].map(|end| match end {
+                // What is added to a zero is exact.
+                zero if interval::overlap(kind, zero, 0) => zero,
+                end => interval::within(kind, end, floats),
+            });
+            interval::hull(kind, low, high)
+        }
+        Interval::Ends(..) | Interval::Any => a,
+    }
+}
