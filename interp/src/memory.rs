@@ -95,10 +95,13 @@ pub struct Memory {
     limit: u64,
     stack: u64,
     stack_high_water: u64,
+    /// Are blocks aligned far better than asked?
+    is_well_aligned: bool,
 }
 
 const FIRST_ADDRESS: u64 = 0x10_0000;
 const GAP: u64 = 32;
+const PAGE: u64 = 4096;
 /// Bytes of a pointer.
 pub(crate) const POINTER: u64 = 8;
 /// A byte of which every bit is defined.
@@ -120,6 +123,12 @@ impl Memory {
         self.limit = limit;
         self.stack = 0;
         self.stack_high_water = 0;
+        self.is_well_aligned = false;
+    }
+
+    /// Aligns blocks to pages from now on: a pointer that is rounded up within one stays at its start.
+    pub(crate) fn align_well(&mut self) {
+        self.is_well_aligned = true;
     }
 
     /// A new block with undefined contents. `None` if it exceeds the limit, or no address is so
@@ -130,10 +139,15 @@ impl Memory {
             return None;
         }
         let align = align.max(1);
-        // Just off a multiple of twice the alignment: nothing is aligned by luck.
-        let twice = align.checked_mul(2)?;
-        let start = self.next_address.checked_next_multiple_of(twice)?;
-        let start = start.checked_add(align)?;
+        let start = if self.is_well_aligned {
+            self.next_address
+                .checked_next_multiple_of(align.max(PAGE))?
+        } else {
+            // Just off a multiple of twice the alignment: nothing is aligned by luck.
+            let twice = align.checked_mul(2)?;
+            let start = self.next_address.checked_next_multiple_of(twice)?;
+            start.checked_add(align)?
+        };
         self.next_address = start.checked_add(size)?.checked_add(GAP)?;
         let data = self.bytes.len();
         let end = data + usize::try_from(size).ok()?;

@@ -129,6 +129,12 @@ impl Machine {
         self.globals.clear();
     }
 
+    /// Aligns the blocks of this run to pages. They have no more than the alignment that is asked for otherwise, so that
+    /// nothing is aligned by luck, but what is rounded up within one has room before it.
+    pub fn align_well(&mut self) {
+        self.state.memory.align_well();
+    }
+
     /// The memory, as the last run left it.
     pub fn memory(&self) -> &Memory {
         &self.state.memory

@@ -3,9 +3,7 @@
 use std::rc::Rc;
 
 use lowerfuzz_ir::case::Element;
-use lowerfuzz_ir::{
-    ArithOp, Attr, Body, IndexOp, Key, MathOp, OpId, Type, ValueId,
-};
+use lowerfuzz_ir::{ArithOp, Attr, Body, IndexOp, Key, MathOp, OpId, Type, ValueId};
 use smallvec::SmallVec;
 
 use super::arith::{self, Facts};

@@ -36,6 +36,18 @@ impl LlvmEngine {
         self.run_observed(call, host, &mut Unobserved)
     }
 
+    /// Makes a call on fresh memory, where blocks are aligned far better than asked: there is no room within them
+    /// before a pointer that is rounded up.
+    pub(crate) fn run_well_aligned(
+        &mut self,
+        call: &LoweredCall<'_>,
+        host: &mut SourceHost,
+    ) -> LlvmRun<'_> {
+        self.machine.begin(call.limits);
+        self.machine.align_well();
+        self.run_begun(call, host, &mut Unobserved)
+    }
+
     /// Makes a call on fresh memory, watched by an observer.
     pub(crate) fn run_observed<O: Observer<Value>>(
         &mut self,
@@ -44,6 +56,15 @@ impl LlvmEngine {
         observer: &mut O,
     ) -> LlvmRun<'_> {
         self.machine.begin(call.limits);
+        self.run_begun(call, host, observer)
+    }
+
+    fn run_begun<O: Observer<Value>>(
+        &mut self,
+        call: &LoweredCall<'_>,
+        host: &mut SourceHost,
+        observer: &mut O,
+    ) -> LlvmRun<'_> {
         let Begun {
             entry,
             args,
