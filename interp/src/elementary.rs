@@ -125,18 +125,17 @@ impl Elementary {
         }
         // What the documents' formulas say with a rounding in them, too.
         let one = of_f64(kind, 1.0);
-        let by_formula = match self {
-            Elementary::ExpM1 => {
-                let exp = Elementary::Exp.honest(kind, args);
-                interval::binary(Binary::Sub, kind, exp, one)
-            }
-            Elementary::Log1p => {
-                let sum = float::binary(Binary::Add, kind, one, args[0]);
-                Elementary::Log.honest(kind, [sum, 0])
-            }
-            _ => return honest,
-        };
-        interval::hull(kind, honest, by_formula)
+        if self == Elementary::ExpM1 {
+            let exp = Elementary::Exp.honest(kind, args);
+            let difference = interval::binary(Binary::Sub, kind, exp, one);
+            return interval::hull(kind, honest, difference);
+        }
+        if self == Elementary::Log1p {
+            let sum = float::binary(Binary::Add, kind, one, args[0]);
+            let log = Elementary::Log.honest(kind, [sum, 0]);
+            return interval::hull(kind, honest, log);
+        }
+        honest
     }
 
     /// The results that honest libraries give.

@@ -10,9 +10,13 @@ use lowerfuzz_ir::host::NoHost;
 use lowerfuzz_ir::text;
 use proptest::prelude::*;
 
+/// A function, behind what `math` calls it.
+type Unary = (&'static str, fn(f64) -> f64);
+type Binary = (&'static str, fn(f64, f64) -> f64);
+
 /// Functions of one operand, as the C library of this machine has them. (The inverse hyperbolic ones of the standard
 /// library are its own, and worse.)
-const UNARY: &[(&str, fn(f64) -> f64)] = &[
+const UNARY: &[Unary] = &[
     ("cbrt", f64::cbrt),
     ("exp", f64::exp),
     ("exp2", f64::exp2),
@@ -32,7 +36,7 @@ const UNARY: &[(&str, fn(f64) -> f64)] = &[
     ("tanh", f64::tanh),
 ];
 
-const BINARY: &[(&str, fn(f64, f64) -> f64)] = &[("atan2", f64::atan2), ("powf", f64::powf)];
+const BINARY: &[Binary] = &[("atan2", f64::atan2), ("powf", f64::powf)];
 
 /// The result of a function whose body is these lines.
 fn run(body: &str, ty: &str, args: &[u128]) -> u128 {
@@ -43,10 +47,11 @@ fn run(body: &str, ty: &str, args: &[u128]) -> u128 {
     let mut machine = Machine::new();
     machine.begin(Limits::default());
     let args: Vec<Value> = args.iter().map(|bits| Value::Bits(*bits)).collect();
-    match machine.run(&module, 64, func, &args, &mut NoHost) {
-        Outcome::Returned(values) => values[0].bits().unwrap(),
-        other => panic!("{program}: {other:?}"),
-    }
+    let outcome = machine.run(&module, 64, func, &args, &mut NoHost);
+    let Outcome::Returned(values) = outcome else {
+        panic!("{program}: {outcome:?}");
+    };
+    values[0].bits().unwrap()
 }
 
 fn f64_bits(x: f64) -> u128 {

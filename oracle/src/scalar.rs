@@ -39,25 +39,41 @@ pub(crate) fn type_name(ty: Type) -> String {
 
 /// A scalar as a literal: integers signed, floats with their bits, or the ends of their interval.
 pub(crate) fn literal(bits: Element, ty: Type, index_width: u32) -> String {
+    spelled(bits, ty, index_width, true)
+}
+
+/// The same without the bits of floats that have a number.
+pub(crate) fn number(bits: Element, ty: Type, index_width: u32) -> String {
+    spelled(bits, ty, index_width, false)
+}
+
+fn spelled(bits: Element, ty: Type, index_width: u32, with_bits: bool) -> String {
     let Some(bits) = bits else {
         return "poison".into();
     };
-    if let Some(kind) = ty.float_kind()
-        && is_interval(bits)
-    {
-        let show = |end| literal(Some(end), kind.ty(), index_width);
-        return match Interval::of(bits) {
-            Interval::Ends(low, high) => format!("from {} to {}", show(low), show(high)),
-            Interval::Any => "any float".into(),
+    let Some(kind) = ty.float_kind() else {
+        let shift = 128 - ty.scalar_bits(index_width).unwrap_or(128);
+        return format!("{}", (bits << shift).cast_signed() >> shift);
+    };
+    let (low, high) = match Interval::of(bits) {
+        Interval::Ends(low, high) => (low, high),
+        Interval::Any => return "any float".into(),
+    };
+    let show = |bits: u128| {
+        let hex = format!("0x{bits:0width$X}", width = kind.bits() as usize / 4);
+        let number = match kind {
+            FloatKind::F32 => format!("{:?}", f32::from_bits(bits as u32)),
+            FloatKind::F64 => format!("{:?}", f64::from_bits(bits as u64)),
+            FloatKind::F16 | FloatKind::BF16 => return hex,
         };
-    }
-    match ty.float_kind() {
-        Some(FloatKind::F32) => format!("{:?} ({bits:#010X})", f32::from_bits(bits as u32)),
-        Some(FloatKind::F64) => format!("{:?} ({bits:#018X})", f64::from_bits(bits as u64)),
-        Some(FloatKind::F16 | FloatKind::BF16) => format!("{bits:#06X}"),
-        None => {
-            let shift = 128 - ty.scalar_bits(index_width).unwrap_or(128);
-            format!("{}", (bits << shift).cast_signed() >> shift)
+        if with_bits {
+            format!("{number} ({hex})")
+        } else {
+            number
         }
+    };
+    if low == high {
+        return show(low);
     }
+    format!("from {} to {}", show(low), show(high))
 }

@@ -88,9 +88,11 @@ impl Machine {
             let is_open = |bits: &Element| bits.is_some_and(interval::is_interval);
             let has_open = match &value {
                 Value::Vector(lanes) => lanes.iter().any(is_open),
-                value => is_open(&value.bits()),
+                Value::Bits(bits) => is_open(&Some(*bits)),
+                Value::Poison | Value::MemRef(_) | Value::Func(_) => false,
             };
-            if has_open && types.scalar_of(*ty).is_float() {
+            let scalar = types.as_lanes(*ty).map_or(*ty, |(_, scalar)| scalar);
+            if has_open && scalar.is_float() {
                 return Err(Undecided.into());
             }
             if let Value::MemRef(memref) = &value {

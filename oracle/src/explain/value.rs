@@ -8,7 +8,7 @@ use lowerfuzz_ir::{FuncId, Module, Type, TypeKind};
 
 use crate::abi::ArgBuffer;
 use crate::layout::ElementLayout;
-use crate::scalar::literal;
+use crate::scalar::number;
 
 /// Scalars of an aggregate that are shown.
 const MAX_SHOWN: usize = 16;
@@ -76,12 +76,9 @@ impl Blocks {
 
 /// A scalar: integers signed, floats in decimal.
 fn scalar(bits: Element, ty: Type, index_width: u32) -> String {
-    let text = literal(bits, ty, index_width);
     match bits {
         Some(bits) if ty == Type::I1 => (bits & 1 == 1).to_string(),
-        // The bits are behind the number.
-        Some(_) => text.split(" (").next().unwrap_or("").to_owned(),
-        None => text,
+        bits => number(bits, ty, index_width),
     }
 }
 
