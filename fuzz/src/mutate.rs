@@ -3,10 +3,10 @@
 
 use std::rc::Rc;
 
-use lowerfuzz_generator::{Config, case_from_seed};
-use lowerfuzz_ir::Level;
+use lowerfuzz_generator::{Config, case_from_seed, restrict};
 use lowerfuzz_ir::case::{Case, parse, print};
 use lowerfuzz_ir::verify::verify;
+use lowerfuzz_ir::{Level, Release};
 use lowerfuzz_mutate::Mutator;
 
 use crate::judged::{defined, judge};
@@ -41,11 +41,17 @@ fn case_of(bytes: &[u8]) -> Option<Rc<Case>> {
     Some(case)
 }
 
+/// Ops that the built-in lowering does not take end a test case that is worth keeping.
+fn mutator(seed: u32) -> Mutator {
+    let is_lowered = |op| restrict::has(Release::NEWEST, false, op);
+    Mutator::new(u64::from(seed)).offering(is_lowered)
+}
+
 /// Puts the text of another test case into `data`, of which `size` bytes are the text of one, and
 /// returns its length. Where they are none, one is generated.
 pub fn mutate(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
     let case = data.get(..size).and_then(case_of);
-    let mut mutator = Mutator::new(u64::from(seed));
+    let mut mutator = mutator(seed);
     let limit = max_size.min(data.len());
     let made = match &case {
         Some(case) => made(&mut data[..limit], |keep| mutator.change(case, keep)),
@@ -62,8 +68,7 @@ pub fn crossover(one: &[u8], two: &[u8], out: &mut [u8], seed: u32) -> usize {
     let (Some(one), Some(two)) = (case_of(one), case_of(two)) else {
         return 0;
     };
-    let mut mutator = Mutator::new(u64::from(seed));
-    made(out, |keep| mutator.splice(&one, &two, keep)).unwrap_or(0)
+    made(out, |keep| mutator(seed).splice(&one, &two, keep)).unwrap_or(0)
 }
 
 /// Puts the text of what is made into `out`, if it fits there, and keeps what is known of it. The maker is told

@@ -44,6 +44,9 @@ impl Builder<'_, '_, '_> {
     }
 
     fn part_of(&mut self, op: ComplexOp) -> bool {
+        if !self.named(op) {
+            return false;
+        }
         let Some((ty, part)) = self.complex_and_part() else {
             return false;
         };
@@ -76,6 +79,9 @@ impl Builder<'_, '_, '_> {
     }
 
     fn combine_complex(&mut self, op: ComplexOp) -> bool {
+        if !self.named(op) {
+            return false;
+        }
         let Some((ty, _)) = self.complex_and_part() else {
             return false;
         };

@@ -1,19 +1,27 @@
 //! What chance decides.
 
+use lowerfuzz_ir::Op;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 /// Choices that follow from a seed, the same on every machine.
-pub(crate) struct Dice(Xoshiro256PlusPlus);
+pub(crate) struct Dice {
+    bits: Xoshiro256PlusPlus,
+    /// The ops that are drawn from the tables.
+    pub(crate) offered: fn(Op) -> bool,
+}
 
 impl Dice {
     pub(crate) fn new(seed: u64) -> Dice {
-        Dice(Xoshiro256PlusPlus::seed_from_u64(seed))
+        Dice {
+            bits: Xoshiro256PlusPlus::seed_from_u64(seed),
+            offered: |_| true,
+        }
     }
 
     /// `0..n`; 0 if there is nothing to choose.
     pub(crate) fn below(&mut self, n: usize) -> usize {
-        let wide = u128::from(self.0.next_u64()) * n as u128;
+        let wide = u128::from(self.bits.next_u64()) * n as u128;
         (wide >> 64) as usize
     }
 
@@ -29,6 +37,6 @@ impl Dice {
 
     /// 128 random bits.
     pub(crate) fn bits(&mut self) -> u128 {
-        u128::from(self.0.next_u64()) << 64 | u128::from(self.0.next_u64())
+        u128::from(self.bits.next_u64()) << 64 | u128::from(self.bits.next_u64())
     }
 }

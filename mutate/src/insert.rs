@@ -84,6 +84,7 @@ fn any(draft: &Draft, func: usize, dice: &mut Dice) -> Option<(Op, Vec<NamedAttr
         .filter(|op| matches!(op, Op::Llvm(_)) == (level == Level::Llvm))
         .filter(|op| !op.is_terminator() && !op.is(Trait::Regions))
         .filter(|op| op.row().is_some_and(|row| row.name(release).is_some()))
+        .filter(|op| (dice.offered)(*op))
         .collect();
     let op = *dice.pick(&all)?;
     Some((op, needed(op, dice)))

@@ -38,6 +38,7 @@ mod settings;
 mod slice;
 
 use lowerfuzz_edit::draft::Draft;
+use lowerfuzz_ir::Op;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::verify::Verifier;
 
@@ -119,6 +120,13 @@ impl Mutator {
             dice: Dice::new(seed),
             verifier: Verifier::default(),
         }
+    }
+
+    /// The same, which inserts only ops of which this says yes: those that what is tested takes.
+    #[must_use]
+    pub fn offering(mut self, offered: fn(Op) -> bool) -> Mutator {
+        self.dice.offered = offered;
+        self
     }
 
     /// Another test case, by one mutation that is drawn; `None` if nothing came out that verifies and

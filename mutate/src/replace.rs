@@ -26,6 +26,7 @@ fn op(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
             let other = op.row();
             other.is_some_and(|o| o.takes_the_place_of(row) && o.name(release).is_some())
         })
+        .filter(|op| (dice.offered)(*op))
         .collect();
     node.op = *dice.pick(&alike)?;
     // Flags that the other op may not have.

@@ -18,7 +18,7 @@ pub fn rules() -> impl Iterator<Item = &'static Rule> {
 
 /// Has the release a name for the op, does it mean one thing by it, and is it lowered, by the release's
 /// own tools or by the built-in conversion?
-pub(crate) fn has(release: Release, for_tools: bool, op: Op) -> bool {
+pub fn has(release: Release, for_tools: bool, op: Op) -> bool {
     let left_out = |rule: &Rule| match rule.what {
         What::Ops(ops, Shapes::Any, Elements::Any) => {
             rule.holds(release, for_tools, u64::BITS) && ops.contains(&op)
