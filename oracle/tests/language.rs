@@ -147,6 +147,8 @@ fn page() -> String {
         let config = Config::for_release(release);
         for seed in 0..PROGRAMS {
             for op in ops_of(&case_from_seed(seed, &config)) {
+                let name = op.row().and_then(|row| row.name(release));
+                assert!(name.is_some(), "release {release} has no {op:?}");
                 if let Some(op) = number(op) {
                     known.entry(op).or_default().drawn[release.column()] = true;
                 }
