@@ -1,6 +1,7 @@
 //! Which programs a run makes.
 
-use lowerfuzz_generator::{Config, Profile, case_from_seed};
+use lowerfuzz_generator::{Config, Profile, case_from_seed, restrict};
+use lowerfuzz_ir::Op;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::mlir_opt::{Concern, concerns};
 use lowerfuzz_oracle::target::Target;
@@ -34,6 +35,10 @@ impl Generation {
             config.structured = 0;
             config.affine = 0;
             config.poison = 0;
+            if let Some(release) = confirm.llvm {
+                let goes_in = |op: &Op| restrict::has(release, false, *op);
+                config.without.extend(Op::all().filter(|op| !goes_in(op)));
+            }
         }
         if with.pipeline.is_some() || !target.takes_options() {
             // Options of the conversion are part of the pipeline.
