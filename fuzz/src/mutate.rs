@@ -1,12 +1,14 @@
 //! The text of a test case → built-in lowering → verdict, which must be no finding; and, for libFuzzer,
 //! other texts made of one or of two.
 
+use std::collections::HashSet;
 use std::rc::Rc;
+use std::sync::LazyLock;
 
 use lowerfuzz_generator::{Config, case_from_seed, restrict};
 use lowerfuzz_ir::case::{Case, parse, print};
 use lowerfuzz_ir::verify::verify;
-use lowerfuzz_ir::{Level, Release};
+use lowerfuzz_ir::{Level, Op, Release};
 use lowerfuzz_mutate::Mutator;
 
 use crate::judged::{defined, judge};
@@ -43,8 +45,11 @@ fn case_of(bytes: &[u8]) -> Option<Rc<Case>> {
 
 /// Ops that the built-in lowering does not take end a test case that is worth keeping.
 fn mutator(seed: u32) -> Mutator {
-    let is_lowered = |op| restrict::has(Release::NEWEST, false, op);
-    Mutator::new(u64::from(seed)).offering(is_lowered)
+    static LOWERED: LazyLock<HashSet<Op>> = LazyLock::new(|| {
+        let is_lowered = |op: &Op| restrict::has(Release::NEWEST, false, *op);
+        Op::all().filter(is_lowered).collect()
+    });
+    Mutator::new(u64::from(seed)).offering(|op| LOWERED.contains(&op))
 }
 
 /// Puts the text of another test case into `data`, of which `size` bytes are the text of one, and

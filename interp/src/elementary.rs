@@ -1,4 +1,4 @@
-//! Elementary functions, whose results no document rounds (`SEMANTICS.md` §3.4).
+//! Elementary functions, whose results no document rounds (`SEMANTICS.md` §3.21).
 
 use lowerfuzz_ir::FloatKind;
 

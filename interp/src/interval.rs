@@ -1,4 +1,5 @@
-//! Intervals: floats of which no document says which one it is, only that it lies between two others.
+//! Intervals: floats of which no document says which one it is, only that it lies between two others
+//! (`SEMANTICS.md` §3.21).
 //!
 //! One is kept where the bits of a float are kept, in 128 bits, of which a float needs 64 at most: the lower end,
 //! and above it the upper end and 1. A scalar that is a float by its type is an interval if there is

@@ -232,8 +232,6 @@ impl Memory {
         }
     }
 
-    /// Marks the lifetime of a stack block: outside of it no access is allowed, and where it
-    /// begins the contents are undefined.
     /// Its bytes are looked at as elements of other types.
     pub(crate) fn set_recast(&mut self, block: BlockRef) {
         self.blocks[block.0 as usize].recast = true;
@@ -244,6 +242,8 @@ impl Memory {
         self.blocks[block.0 as usize].open_nans = Some(kind);
     }
 
+    /// Marks the lifetime of a stack block: outside of it no access is allowed, and where it
+    /// begins the contents are undefined.
     pub(crate) fn set_asleep(&mut self, block: BlockRef, asleep: bool) {
         let block = &mut self.blocks[block.0 as usize];
         block.asleep = asleep;

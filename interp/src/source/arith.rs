@@ -172,13 +172,10 @@ fn eval_concrete(op: ArithOp, facts: Facts, a: u128, b: u128) -> Result<Results,
             let kind = from_float.ok_or_else(missing)?;
             interval::to_int(kind, to_width, a, op == ArithOp::FPToSI)?
         }
-        ArithOp::Bitcast if from_float.is_some_and(|kind| float::is_open_nan(kind, a)) => {
-            return Err(open_nan());
+        ArithOp::Bitcast => {
+            from_float.map_or(Ok(()), |kind| check_bits(kind, a))?;
+            Some(a)
         }
-        ArithOp::Bitcast if from_float.is_some() && interval::is_interval(a) => {
-            return Err(Undecided.into());
-        }
-        ArithOp::Bitcast => Some(a),
         ArithOp::AddF => float2(Binary::Add)?,
         ArithOp::SubF => float2(Binary::Sub)?,
         ArithOp::MulF => float2(Binary::Mul)?,
@@ -209,6 +206,17 @@ fn eval_concrete(op: ArithOp, facts: Facts, a: u128, b: u128) -> Result<Results,
 
 fn exact_div(facts: Facts, remainder: u128, quotient: u128) -> Element {
     (!facts.exact || remainder == 0).then_some(quotient)
+}
+
+/// The bits of a float can be looked at: no document leaves open which they are.
+pub(super) fn check_bits(kind: FloatKind, bits: u128) -> Result<(), Stop> {
+    if float::is_open_nan(kind, bits) {
+        return Err(open_nan());
+    }
+    if interval::is_interval(bits) {
+        return Err(Undecided.into());
+    }
+    Ok(())
 }
 
 /// An op looks at what no document fixes.

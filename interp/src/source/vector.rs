@@ -22,10 +22,10 @@ use super::vector_shape::{
     Element64, bitcast, deinterleave, extract_slice, insert_slice, interleave, mask, transpose,
 };
 use super::{Machine, Run};
-use crate::float::{self, Binary};
+use crate::float::Binary;
 use crate::frames::Frame;
 use crate::int;
-use crate::interval::{self, Undecided};
+use crate::interval;
 use crate::outcome::{Stop, Ub};
 
 impl Machine {
@@ -85,21 +85,9 @@ impl Machine {
                 let row = shape(operands[0]).last().map_or(1, |size| *size as usize);
                 let from = operand(0)?;
                 let scalar = run.module.types.scalar_of(body.ty(operands[0]));
-                if let Some(kind) = scalar.float_kind()
-                    && from
-                        .iter()
-                        .flatten()
-                        .any(|lane| float::is_open_nan(kind, *lane))
-                {
-                    return Err(arith::open_nan());
-                }
-                if scalar.is_float()
-                    && from
-                        .iter()
-                        .flatten()
-                        .any(|lane| interval::is_interval(*lane))
-                {
-                    return Err(Undecided.into());
+                if let Some(kind) = scalar.float_kind() {
+                    let mut lanes = from.iter().flatten();
+                    lanes.try_for_each(|lane| arith::check_bits(kind, *lane))?;
                 }
                 bitcast((&from, row, width(body.ty(operands[0]))?), width(result)?)
             }
