@@ -13,6 +13,8 @@ use lowerfuzz_night::{Format, Shard};
 use lowerfuzz_oracle::plant::Plant;
 use lowerfuzz_oracle::{Limit, Limits};
 
+use crate::finding::Avoid;
+
 const EXIT_STATUS: &str = "Exit status: 0 nothing found, 1 findings, 2 usage, input or \
                            environment error, 130 interrupted before anything was found.";
 
@@ -118,6 +120,10 @@ pub(crate) struct RunArgs {
     /// Findings that have a report: `reports/known.toml` of the working folder if not given
     #[arg(long, value_name = "FILE")]
     pub(crate) known: Option<PathBuf>,
+    /// Keep seven programs in eight free of what shows a known bug of the target, as that list says, so
+    /// that it hides no other
+    #[arg(long)]
+    pub(crate) avoid_known: bool,
     /// Print one JSON object and nothing else
     #[arg(long)]
     pub(crate) json: bool,
@@ -390,6 +396,9 @@ pub(crate) struct Dwell {
     /// Ops to do without, wherever there is a choice: `vector.step,arith.remf`
     #[arg(long, value_name = "OPS", value_delimiter = ',', value_parser = parse_op)]
     pub(crate) without: Vec<Op>,
+    /// What most programs do without, for a worker of a run that avoids what is known
+    #[arg(long, value_name = "PASSES:OPS", hide = true, value_parser = Avoid::parse)]
+    pub(crate) avoid: Vec<Avoid>,
 }
 
 impl Dwell {
@@ -409,15 +418,24 @@ impl Dwell {
     /// These options as words of a command line.
     pub(crate) fn words(&self) -> Vec<String> {
         let profile = Dwell::name(self.profile).map(|name| ["--profile".to_owned(), name]);
-        let name = |op: &Op| {
-            Release::ALL
+        let without = (!self.without.is_empty()).then(|| {
+            let ops: Vec<&str> = self
+                .without
                 .iter()
-                .rev()
-                .find_map(|release| op.row()?.name(*release))
-        };
-        let ops: Vec<&str> = self.without.iter().filter_map(name).collect();
-        let without = (!ops.is_empty()).then(|| ["--without".to_owned(), ops.join(",")]);
-        profile.into_iter().chain(without).flatten().collect()
+                .filter_map(|op| op.newest_name())
+                .collect();
+            ["--without".to_owned(), ops.join(",")]
+        });
+        let avoid = self
+            .avoid
+            .iter()
+            .map(|rule| ["--avoid".to_owned(), rule.word()]);
+        profile
+            .into_iter()
+            .chain(without)
+            .chain(avoid)
+            .flatten()
+            .collect()
     }
 }
 

@@ -167,6 +167,9 @@ pub struct StoredFinding {
     /// Its key; empty for a report that was made by hand.
     #[serde(default)]
     pub key: String,
+    /// The passes with which it showed.
+    #[serde(default)]
+    pub passes: Vec<String>,
     /// On what it was found.
     pub found_on: String,
     /// On what it was judged now.

@@ -12,7 +12,7 @@ use lowerfuzz_ir::case::{Case, MemRefConvention};
 use lowerfuzz_ir::types::DYNAMIC;
 use lowerfuzz_ir::{
     AffineOp, ArithOp, Attr, Body, CfOp, FuncOp, Key as AttrKey, Layout, LlvmOp, MemRefOp, Module,
-    Op, OpId, Release, ScfOp, Type, TypeKind, Types, VectorOp,
+    Op, OpId, ScfOp, Type, TypeKind, Types, VectorOp,
 };
 
 /// How much an op tells of a bug. What tells less is there for what tells more, or the reduced
@@ -163,7 +163,7 @@ fn token(module: &Module, body: &Body, op: OpId) -> Option<(Weight, String)> {
         }
         Op::Unregistered(name) => module.str(name).to_owned(),
         // Sizes, strides and offset are worked out for each dimension alike.
-        Op::MemRef(MemRefOp::SubView) => return Some((weight, name(what)?.to_owned())),
+        Op::MemRef(MemRefOp::SubView) => return Some((weight, what.newest_name()?.to_owned())),
         Op::Arith(_) | Op::Math(_) if parts.iter().all(|ty| is_grid(types, *ty)) => {
             "elementwise".to_owned()
         }
@@ -178,7 +178,7 @@ fn token(module: &Module, body: &Body, op: OpId) -> Option<(Weight, String)> {
         | Op::Scf(_)
         | Op::Ub(_)
         | Op::Affine(_)
-        | Op::Llvm(_) => name(what)?.to_owned(),
+        | Op::Llvm(_) => what.newest_name()?.to_owned(),
     };
     Some((weight, format!("{name}({})", kinds(types, &parts))))
 }
@@ -228,12 +228,6 @@ fn is_grid(types: &Types, ty: Type) -> bool {
     types
         .as_vector(ty)
         .is_some_and(|(shape, _)| shape.len() > 1)
-}
-
-/// The newest name of an op.
-fn name(op: Op) -> Option<&'static str> {
-    let row = op.row()?;
-    Release::ALL.iter().rev().find_map(|r| row.name(*r))
 }
 
 fn is_plain(types: &Types, ty: Type) -> bool {

@@ -85,10 +85,8 @@ fn name(module: &Module, op: Op, release: Release) -> String {
     if let Op::Unregistered(name) = op {
         return module.str(name).to_owned();
     }
-    let newest_first = Release::ALL.iter().rev();
-    let mut releases = std::iter::once(&release).chain(newest_first);
-    let name = releases.find_map(|release| op.row()?.name(*release));
-    name.unwrap_or("an op").to_owned()
+    let named = op.row().and_then(|row| row.name(release));
+    named.or(op.newest_name()).unwrap_or("an op").to_owned()
 }
 
 impl fmt::Display for Undefined {

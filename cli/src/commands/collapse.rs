@@ -85,10 +85,10 @@ impl Collapse<'_> {
         let made = self.distilled(found, &failure);
         let mut groups: Vec<Group> = Vec::new();
         for finding in made.values() {
-            match groups.iter_mut().find(|g| g.finding.key == finding.key) {
+            match self.group_of(finding, &mut groups) {
                 Some(group) => group.count += 1,
                 None => groups.push(Group {
-                    report: self.report(&finding.key).map(str::to_owned),
+                    report: self.report(finding).map(str::to_owned),
                     finding: finding.clone(),
                     count: 1,
                     path: None,
@@ -100,11 +100,7 @@ impl Collapse<'_> {
                 .iter()
                 .find(|(first, _)| other.is_known_by_words && found[**first].key == other.key);
             let alike = alike.filter(|_| !made.contains_key(&place));
-            let group = alike.and_then(|(_, first)| {
-                groups
-                    .iter_mut()
-                    .find(|group| group.finding.key == first.key)
-            });
+            let group = alike.and_then(|(_, first)| self.group_of(first, &mut groups));
             if let Some(group) = group {
                 group.count += 1;
             }
@@ -112,6 +108,15 @@ impl Collapse<'_> {
         let failure = into_inner(failure);
         let unwritten = self.write(&mut groups, made.keys().map(|place| &found[*place]));
         (groups, failure.or(unwritten))
+    }
+
+    /// The group of a finding: of those with its key, or with its report.
+    fn group_of<'g>(&self, finding: &Distilled, groups: &'g mut [Group]) -> Option<&'g mut Group> {
+        let report = self.report(finding);
+        groups.iter_mut().find(|group| match &group.report {
+            Some(known) => report == Some(known),
+            None => group.finding.key == finding.key,
+        })
     }
 
     /// What comes of the findings that are looked into, by their places.
@@ -175,7 +180,7 @@ impl Collapse<'_> {
                 match finding.map_or_else(|| self.as_it_is(&found[place]), Ok) {
                     Ok(finding) => {
                         let is_new = !made.values().any(|other| other.key == finding.key);
-                        if is_new && finding.reduced && self.report(&finding.key).is_none() {
+                        if is_new && finding.reduced && self.report(&finding).is_none() {
                             self.progress.reduced(&finding);
                         }
                         search.learn(place, &finding);
@@ -228,15 +233,16 @@ impl Collapse<'_> {
         Ok(as_it_is)
     }
 
-    /// The report that knows a key.
-    fn report(&self, key: &str) -> Option<&str> {
-        self.known.report(key, self.orders.target)
+    /// The report that a finding has.
+    fn report(&self, finding: &Distilled) -> Option<&str> {
+        let target = self.orders.target;
+        self.known.report(&finding.key, target, &finding.passes)
     }
 
     /// The key of a finding that has a report, where that is known before it is reduced.
     fn known_by_words(&self, found: &Found) -> Option<String> {
         let key = found.key_by_words();
-        key.filter(|key| self.report(key).is_some())
+        key.filter(|key| self.known.report(key, self.orders.target, &[]).is_some())
     }
 
     /// When reductions end, and when the release's tools are not asked any more about what is not

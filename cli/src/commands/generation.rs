@@ -7,6 +7,7 @@ use lowerfuzz_oracle::mlir_opt::{Concern, concerns};
 use lowerfuzz_oracle::target::Target;
 
 use crate::args::{Confirm, Dwell, TargetOptions};
+use crate::finding::Avoid;
 
 /// What is generated for a target.
 pub(crate) struct Generation {
@@ -14,6 +15,7 @@ pub(crate) struct Generation {
     profile: Profile,
     /// Do programs suit the passes that are drawn for them?
     suits_passes: bool,
+    avoid: Vec<Avoid>,
 }
 
 impl Generation {
@@ -50,15 +52,24 @@ impl Generation {
             config,
             profile: dwell.profile,
             suits_passes: target.draws_passes() && dwell.profile == Profile::Default,
+            avoid: dwell.avoid.clone(),
         }
     }
 
     /// The program of a seed, which goes through these passes.
     pub(crate) fn case(&self, seed: u64, passes: &[String]) -> Case {
-        match self.suited(seed, passes) {
-            Some(profile) => case_from_seed(seed, &profile.of(self.config.clone())),
-            None => case_from_seed(seed, &self.config),
+        let suited = self.suited(seed, passes);
+        let avoided = self.avoid.iter().flat_map(|rule| rule.ops(seed, passes));
+        let mut avoided = avoided.copied().peekable();
+        if suited.is_none() && avoided.peek().is_none() {
+            return case_from_seed(seed, &self.config);
         }
+        let mut config = match suited {
+            Some(profile) => profile.of(self.config.clone()),
+            None => self.config.clone(),
+        };
+        config.without.extend(avoided);
+        case_from_seed(seed, &config)
     }
 
     /// What the program of a seed dwells on.

@@ -156,8 +156,17 @@ fn begin(args: &NightlyArgs, folder: &NightFolder, history: &History) -> Result<
         } else if !has_passes(&target.name) {
             vec![Vec::new()]
         } else {
-            let passes = |passes: &str| vec![format!("--passes={passes}")];
-            vec![Vec::new(), passes("-canonicalize"), passes("random")]
+            // A night is to find what no report is about.
+            let with = |passes: Option<&str>| {
+                let passes = passes.map(|passes| format!("--passes={passes}"));
+                let avoid = "--avoid-known".to_owned();
+                passes.into_iter().chain([avoid]).collect()
+            };
+            vec![
+                with(None),
+                with(Some("-canonicalize")),
+                with(Some("random")),
+            ]
         };
         each.into_iter().map(|options| Source {
             target: target.name.clone(),

@@ -356,6 +356,7 @@ impl File {
                 json!({
                     "folder": stored.source.parent().map(|folder| folder.display().to_string()),
                     "key": stored.key,
+                    "passes": stored.passes(),
                     "found_on": stored.target,
                     "target": name,
                     "verdict": verdict.ok().map(|verdict| verdict.name()),

@@ -21,6 +21,7 @@ use crate::args::{Dwell, PassList, RunArgs};
 use crate::failure::Failure;
 use crate::finding::{Known, Store};
 use crate::night::write::make_folder;
+use crate::output::tell;
 use crate::parallel::{self, lock};
 
 const DEFAULT_TIME: Duration = Duration::from_secs(30);
@@ -46,7 +47,8 @@ pub(crate) fn main(args: &RunArgs) -> Found {
         findings: Vec::new(),
         seconds: 0.0,
     };
-    let targets = match asked(args, &names, end) {
+    let known = Known::read(args.known.as_deref())?;
+    let targets = match asked(args, &names, end, &known) {
         // Whoever reads JSON gets it, though it says that nothing was done.
         Err(Failure::Interrupted) => {
             summary.print()?;
@@ -57,7 +59,6 @@ pub(crate) fn main(args: &RunArgs) -> Found {
     if let Some(folder) = &args.coverage {
         make_folder(folder)?;
     }
-    let known = Known::read(args.known.as_deref())?;
     let store = args.out.as_deref().map(Store::open).transpose()?;
     let temporary = TempDir::with_prefix("lowerfuzz-run-")
         .map_err(|e| Failure::plain(format!("a temporary folder: {e}")))?;
@@ -120,6 +121,7 @@ fn asked<'a>(
     args: &RunArgs,
     names: &'a [String],
     end: Option<Instant>,
+    known: &Known,
 ) -> Result<Vec<Asked<'a>>, Failure> {
     let mut targets: Vec<Asked<'_>> = Vec::with_capacity(names.len());
     for name in names {
@@ -132,6 +134,14 @@ fn asked<'a>(
         let mut dwell = args.dwell.clone();
         if let Some(opt) = target.mlir_opt() {
             dwell.without.extend(unread(opt, args)?);
+        }
+        if args.avoid_known {
+            dwell.avoid.extend(known.avoided(name));
+            if dwell.avoid.is_empty() {
+                tell(&format!(
+                    "note: no known bug of {name} is listed to be avoided"
+                ));
+            }
         }
         targets.push(Asked {
             name,
@@ -226,7 +236,7 @@ impl Run<'_> {
             has_found.fetch_or(!found.is_empty(), Ordering::Relaxed);
             for found in found {
                 let key = found.key_by_words();
-                let report = key.and_then(|key| self.known.report(&key, target.name));
+                let report = key.and_then(|key| self.known.report(&key, target.name, &[]));
                 if report.is_some() || !lock(&seen).insert(found.key.clone()) {
                     continue;
                 }

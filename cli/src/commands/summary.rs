@@ -79,6 +79,7 @@ impl Summary<'_> {
         let mut words = with.words();
         words.extend(self.args.confirm.words());
         words.extend(self.args.dwell.words());
+        words.extend(self.args.avoid_known.then(|| "--avoid-known".to_owned()));
         let with: String = words
             .iter()
             .map(|word| format!(" {}", quoted(word)))

@@ -253,7 +253,7 @@ pub(crate) fn unreduced_key(symptom: &Symptom) -> String {
 /// What a test case uses, as hashes in order: its ops, and the parts of the language in it. The
 /// programs that show the same nearly always use what the reduced one uses.
 pub(crate) fn uses(case: &Case) -> Vec<u16> {
-    let names = ops(case).filter_map(newest_name);
+    let names = ops(case).filter_map(Op::newest_name);
     // A constant or return is in every program.
     let telling = names.filter(|n| !n.ends_with(".constant") && !n.ends_with(".return"));
     let hash = |name: &str| {
@@ -267,11 +267,6 @@ pub(crate) fn uses(case: &Case) -> Vec<u16> {
     uses
 }
 
-fn newest_name(op: Op) -> Option<&'static str> {
-    let row = op.row()?;
-    Release::ALL.iter().rev().find_map(|r| row.name(*r))
-}
-
 fn ops(case: &Case) -> impl Iterator<Item = Op> {
     let bodies = case.module.bodies();
     bodies.flat_map(|body| body.live_ops().map(|op| body.op(op).op))
@@ -279,7 +274,7 @@ fn ops(case: &Case) -> impl Iterator<Item = Op> {
 
 /// The names of all ops but terminators.
 fn op_names(case: &Case) -> Vec<String> {
-    let named = |op| newest_name(op).unwrap_or("an unregistered op").to_owned();
+    let named = |op: Op| op.newest_name().unwrap_or("an unregistered op").to_owned();
     ops(case)
         .filter(|op| !op.is_terminator())
         .map(named)

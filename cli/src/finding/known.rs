@@ -1,12 +1,16 @@
 //! Findings that have a report already: `reports/known.toml` maps keys to reports.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::path::Path;
 
 use lowerfuzz_night::Withdrawn;
 use lowerfuzz_night::escape::one_line;
+use lowerfuzz_oracle::mlir_opt::pass_name;
 use serde::Deserialize;
+use toml::Spanned;
 
+use super::Avoid;
 use crate::failure::Failure;
 
 /// Where it is looked for if nothing is said.
@@ -16,8 +20,28 @@ const DEFAULT: &str = "reports/known.toml";
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Known {
     reports: BTreeMap<(String, Option<String>), String>,
+    like: Vec<Like>,
+    avoid: Vec<Hider>,
     /// Alarms that were false.
     pub(crate) withdrawn: Vec<Withdrawn>,
+}
+
+/// Keys that one cause has.
+#[derive(Clone, Debug)]
+struct Like {
+    /// What they have in common; `*` stands for any text.
+    pattern: String,
+    /// One of these ran, by name, if any are named.
+    passes: Vec<String>,
+    target: Option<String>,
+    report: String,
+}
+
+/// What shows a bug so often that it hides others.
+#[derive(Clone, Debug)]
+struct Hider {
+    targets: Vec<String>,
+    rule: Avoid,
 }
 
 #[derive(Deserialize)]
@@ -25,6 +49,10 @@ pub(crate) struct Known {
 struct File {
     #[serde(default)]
     known: Vec<Entry>,
+    #[serde(default)]
+    like: Vec<LikeEntry>,
+    #[serde(default)]
+    avoid: Vec<Spanned<AvoidEntry>>,
     #[serde(default)]
     withdrawn: Vec<Withdrawn>,
 }
@@ -36,6 +64,31 @@ struct Entry {
     /// The target that has the bug; every one if not given.
     target: Option<String>,
     report: String,
+}
+
+/// What a file says of a [`Like`].
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LikeEntry {
+    key: String,
+    #[serde(default)]
+    passes: Vec<String>,
+    target: Option<String>,
+    report: String,
+}
+
+/// What a file says of a [`Hider`].
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AvoidEntry {
+    report: String,
+    /// The targets that have the bug.
+    targets: Vec<String>,
+    /// The passes before which it matters, by name; before all and none if not given.
+    #[serde(default)]
+    passes: Vec<String>,
+    /// What shows it.
+    ops: Vec<String>,
 }
 
 impl Known {
@@ -52,32 +105,127 @@ impl Known {
             }
             Err(e) => return Err(Failure::plain(format!("{}: {e}", path.display()))),
         };
-        let file: File = toml::from_str(&text).map_err(|e| {
-            let what = one_line(e.message());
-            let line = e.span().map_or(1, |s| {
+        let fail = |span: Option<Range<usize>>, what: &str| {
+            let line = span.map_or(1, |s| {
                 text[..s.start.min(text.len())].lines().count().max(1)
             });
-            Failure::plain(format!("{}:{line}: {what}", path.display()))
-        })?;
+            Failure::plain(format!("{}:{line}: {}", path.display(), one_line(what)))
+        };
+        let file: File = toml::from_str(&text).map_err(|e| fail(e.span(), e.message()))?;
+        let avoid = file.avoid.into_iter().map(|hider| {
+            let span = hider.span();
+            let hider = hider.into_inner();
+            let ops = hider.ops.iter().map(String::as_str);
+            let rule = Avoid::new(hider.passes, ops);
+            let of_report = |why: String| fail(Some(span), &format!("{}: {why}", hider.report));
+            Ok(Hider {
+                targets: hider.targets,
+                rule: rule.map_err(of_report)?,
+            })
+        });
+        let like = file.like.into_iter().map(|entry| Like {
+            pattern: entry.key,
+            passes: entry.passes,
+            target: entry.target,
+            report: entry.report,
+        });
         let entries = file.known.into_iter();
         Ok(Known {
+            avoid: avoid.collect::<Result<_, Failure>>()?,
+            like: like.collect(),
             reports: entries.map(|e| ((e.key, e.target), e.report)).collect(),
             withdrawn: file.withdrawn,
         })
     }
 
-    /// The report of a finding, if it has one.
-    pub(crate) fn report(&self, key: &str, target: &str) -> Option<&str> {
-        let of = |target: Option<String>| self.reports.get(&(key.to_owned(), target));
-        of(Some(target.to_owned()))
-            .or_else(|| of(None))
-            .map(String::as_str)
+    /// What programs for a target do without so that what is known hides nothing.
+    pub(crate) fn avoided(&self, target: &str) -> impl Iterator<Item = Avoid> {
+        let of_target = move |hider: &&Hider| hider.targets.iter().any(|t| t == target);
+        let hiders = self.avoid.iter().filter(of_target);
+        hiders.map(|hider| hider.rule.clone())
     }
+
+    /// The report of a finding of this key that shows with these passes, given as options, if it has
+    /// one.
+    pub(crate) fn report(&self, key: &str, target: &str, passes: &[String]) -> Option<&str> {
+        let of = |target: Option<String>| self.reports.get(&(key.to_owned(), target));
+        let exactly = of(Some(target.to_owned())).or_else(|| of(None));
+        let report = exactly.or_else(|| {
+            let like = |like: &&Like| like.is_of(key, target, passes);
+            self.like.iter().find(like).map(|like| &like.report)
+        });
+        report.map(String::as_str)
+    }
+}
+
+impl Like {
+    fn is_of(&self, key: &str, target: &str, passes: &[String]) -> bool {
+        let mut names = passes.iter().map(|pass| pass_name(pass));
+        self.target.as_ref().is_none_or(|t| t == target)
+            && (self.passes.is_empty() || names.any(|name| self.passes.iter().any(|p| p == name)))
+            && is_like(key, &self.pattern)
+    }
+}
+
+/// Is a text what a pattern says, in which `*` stands for any text?
+fn is_like(text: &str, pattern: &str) -> bool {
+    let Some((start, rest)) = pattern.split_once('*') else {
+        return text == pattern;
+    };
+    let (middle, end) = rest.rsplit_once('*').unwrap_or(("", rest));
+    let inner = text
+        .strip_prefix(start)
+        .and_then(|text| text.strip_suffix(end));
+    let after = |text: &mut &str, part: &str| -> Option<()> {
+        let place = text.find(part)?;
+        *text = &text[place + part.len()..];
+        Some(())
+    };
+    inner.is_some_and(|mut text| {
+        middle
+            .split('*')
+            .all(|part| after(&mut text, part).is_some())
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_star_is_any_text() {
+        let like = |pattern: &str| is_like("mismatch/affine.for()+affine.store(int)", pattern);
+        assert!(like("mismatch/affine.for()+affine.store(int)"));
+        assert!(like("mismatch/*affine.store(*)"));
+        assert!(like("mismatch/affine.for()+affine.store(int)*"));
+        assert!(like("*for*store*"));
+        assert!(!like("mismatch/*affine.load(*)"));
+        assert!(!like("*store*for*"));
+        assert!(!like("mismatch/*)+*(int)+*"));
+        // No text is used twice.
+        assert!(!is_like("ab", "ab*b") && is_like("ab", "a*b") && is_like("abb", "ab*b"));
+    }
+
+    #[test]
+    fn keys_of_one_cause_have_one_report() {
+        let known = Known {
+            like: vec![Like {
+                pattern: "mismatch/lowering/*affine.store(*".into(),
+                passes: vec!["sccp".into()],
+                target: None,
+                report: "reports/x".into(),
+            }],
+            ..Known::default()
+        };
+        let of = |passes: &[&str]| {
+            let passes: Vec<String> = passes.iter().map(|p| (*p).to_owned()).collect();
+            let key = "mismatch/lowering/affine.for()+affine.store(int,memref2)";
+            known.report(key, "mlir-opt-22", &passes)
+        };
+        assert_eq!(of(&["-cse", "-sccp=x=1"]), Some("reports/x"));
+        assert_eq!(of(&["-cse"]), None);
+        assert_eq!(of(&[]), None);
+    }
 
     /// Every report is there, and the finding that it is about is known by it.
     #[test]
@@ -86,7 +234,11 @@ mod tests {
         let Ok(known) = Known::read(Some(&root.join(DEFAULT))) else {
             panic!("the list cannot be read");
         };
-        for report in known.reports.values() {
+        let text = std::fs::read_to_string(root.join(DEFAULT)).expect("the list");
+        let list: File = toml::from_str(&text).expect("TOML");
+        let avoided = list.avoid.iter().map(|hider| &hider.as_ref().report);
+        let alike = known.like.iter().map(|like| &like.report);
+        for report in known.reports.values().chain(alike).chain(avoided) {
             let path = root.join(report);
             // A question that has no answer yet is in a file of its own.
             let is_question = report == "reports/questions.md" && path.is_file();
@@ -101,7 +253,11 @@ mod tests {
             let finding: serde_json::Value = serde_json::from_str(&finding).expect("JSON");
             let text = |name: &str| finding[name].as_str().unwrap_or_default();
             let report = format!("reports/{}", folder.file_name().display());
-            let by = known.report(text("key"), text("target"));
+            let passes = finding["passes"].as_array().into_iter().flatten();
+            let passes: Vec<String> = passes
+                .filter_map(|p| Some(p.as_str()?.to_owned()))
+                .collect();
+            let by = known.report(text("key"), text("target"), &passes);
             assert_eq!(by, Some(report.as_str()));
             reports += 1;
         }

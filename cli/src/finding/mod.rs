@@ -1,5 +1,6 @@
 //! What becomes of a finding: a smaller program with the same symptom, a key, a folder.
 
+mod avoid;
 mod differing;
 mod distill;
 mod files;
@@ -12,6 +13,7 @@ mod script;
 mod store;
 mod stored;
 
+pub(crate) use self::avoid::Avoid;
 pub(crate) use self::differing::Differing;
 pub(crate) use self::distill::{Distilled, distill, judged, unreduced_key, uses};
 pub(crate) use self::known::Known;

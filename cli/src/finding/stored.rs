@@ -79,6 +79,14 @@ impl Stored {
         options
     }
 
+    /// The passes with which it was found.
+    pub(crate) fn passes(&self) -> &[String] {
+        match &self.options.passes {
+            Some(PassList::Given(passes)) => &passes.0,
+            Some(PassList::Random) | None => &[],
+        }
+    }
+
     /// What its target was told, as words of a command line.
     pub(crate) fn words(&self) -> Vec<String> {
         self.options.words()

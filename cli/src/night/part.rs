@@ -103,10 +103,9 @@ impl Parts<'_> {
         }
         let outcome = self.outcome(&words, |mut replayed: Replayed| {
             for stored in &mut replayed.stored {
-                stored.report = self
-                    .known
-                    .report(&stored.key, &stored.target)
-                    .map(str::to_owned);
+                let known = self.known;
+                let report = known.report(&stored.key, &stored.target, &stored.passes);
+                stored.report = report.map(str::to_owned);
             }
             Outcome::Replayed(replayed)
         })?;

@@ -303,6 +303,12 @@ impl Op {
             .chain(LlvmOp::ALL.iter().map(|op| Op::Llvm(*op)))
     }
 
+    /// The full name in the newest release that has the op; none of an unregistered one.
+    pub fn newest_name(self) -> Option<&'static str> {
+        let row = self.row()?;
+        Release::ALL.iter().rev().find_map(|r| row.name(*r))
+    }
+
     /// The op that has this full name in any release, and the releases in which it does. Where
     /// two rows share a name (`std.constant`: a literal, or a function), the first is meant.
     pub fn from_name(name: &str) -> Option<(Op, ReleaseSet)> {

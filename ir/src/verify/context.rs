@@ -7,7 +7,6 @@ use super::describe::{Described, DescribedList};
 use crate::attr::{Attr, Key};
 use crate::module::{Body, Func, FuncId, Item, Level, Loc, Module, OpId, ValueId};
 use crate::ops::Op;
-use crate::release::Release;
 use crate::symbol::Sym;
 use crate::types::{MemRefType, Type, Types};
 
@@ -58,9 +57,7 @@ impl<'a> Context<'a> {
         if let Op::Unregistered(name) = op {
             return text(self.module, name);
         }
-        let in_release = |r| op.row().and_then(|row| row.name(r));
-        let names = Release::ALL.into_iter().rev();
-        names.filter_map(in_release).next().unwrap_or_default()
+        op.newest_name().unwrap_or_default()
     }
 
     /// The name of a symbol with its `@`.

@@ -1,7 +1,7 @@
 //! One arm for each op of the LLVM dialect.
 
 use cranelift_codegen::ir::condcodes::IntCC;
-use lowerfuzz_ir::{LlvmOp, Op, OpId, Release};
+use lowerfuzz_ir::{LlvmOp, Op, OpId};
 
 use super::bits::{BitFn, Funnel};
 use super::floats::{FloatFn, FloatOp};
@@ -226,9 +226,7 @@ impl Translator<'_, '_, '_> {
 
 /// The op's name in the newest release that has it.
 fn name_of(op: Op) -> String {
-    let name = op.row().and_then(|row| {
-        let mut releases = Release::ALL.into_iter().rev();
-        releases.find_map(|release| row.name(release))
-    });
-    name.unwrap_or("an op without a name").to_owned()
+    op.newest_name()
+        .unwrap_or("an op without a name")
+        .to_owned()
 }

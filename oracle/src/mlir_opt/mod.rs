@@ -25,7 +25,7 @@ mod unspeakable;
 
 pub(crate) use self::diagnostics::first_error;
 pub use self::discover::Installed;
-pub use self::pass_table::{Concern, concerns};
+pub use self::pass_table::{Concern, concerns, pass_name};
 pub use self::passes::{meaning_preserving, schedule_start};
 pub use self::progress::{Progress, Reached, Step};
 pub use self::target::{MlirOpt, Passes, Pipeline};

@@ -84,7 +84,7 @@ pub(super) fn anchor(name: &str, release: Release) -> Option<Anchor> {
 }
 
 /// The name of a pass that is given as an option.
-pub(super) fn pass_name(option: &str) -> &str {
+pub fn pass_name(option: &str) -> &str {
     let option = option.trim_start_matches('-');
     option.split_once('=').map_or(option, |(name, _)| name)
 }

@@ -153,7 +153,7 @@ fn lacking_op(module: &Module, release: Release) -> Option<&'static str> {
         let row = op.row()?;
         match row.name(release) {
             Some(_) => None,
-            None => Release::ALL.iter().rev().find_map(|r| row.name(*r)),
+            None => op.newest_name(),
         }
     })
 }
