@@ -10,9 +10,9 @@ use smallvec::SmallVec;
 use crate::affine_expr::{Inputs, Known, Part, attr, facts};
 use crate::builder::Builder;
 use crate::restrict::Form;
-use crate::structured::{Types, Values};
+use crate::structured::Types;
 use crate::transfer::moves_vectors;
-use crate::values::{Entry, Facts, MemFacts};
+use crate::values::{Entry, Facts, MemFacts, Values};
 
 /// The largest number that is taken as it comes.
 const NEAR: u32 = 64;

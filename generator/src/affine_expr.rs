@@ -4,8 +4,7 @@ use lowerfuzz_ir::affine::{AffineExpr, AffineMap, Node};
 use lowerfuzz_ir::{Attr, Key, NamedAttr, ValueId};
 use smallvec::SmallVec;
 
-use crate::structured::Values;
-use crate::values::Facts;
+use crate::values::{Facts, Values};
 
 /// Bounds of a number, both included.
 pub(crate) type Span = (i64, i64);

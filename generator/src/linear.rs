@@ -7,8 +7,7 @@ use smallvec::SmallVec;
 use crate::affine_expr::{Known, Span, facts};
 use crate::builder::Builder;
 use crate::restrict::Form;
-use crate::structured::Values;
-use crate::values::Facts;
+use crate::values::{Facts, Values};
 
 /// The largest size that a value may be.
 const LARGEST: i64 = 64;

@@ -10,10 +10,9 @@ use smallvec::SmallVec;
 use crate::builder::Builder;
 use crate::builder::IntoOp;
 use crate::restrict::Form;
-use crate::values::{Entry, Facts, MemFacts};
+use crate::values::{Entry, Facts, MemFacts, Values};
 
 pub(crate) type Types = SmallVec<[Type; 4]>;
-pub(crate) type Values = SmallVec<[ValueId; 4]>;
 
 impl Builder<'_, '_, '_> {
     /// A region of one block with these arguments, which are visible in it.

@@ -5,6 +5,10 @@
 //! the pool from its end, so recent values come first.
 
 use lowerfuzz_ir::{Type, ValueId};
+use smallvec::SmallVec;
+
+/// Operands in the making.
+pub(crate) type Values = SmallVec<[ValueId; 4]>;
 
 /// No upper bound known.
 pub(crate) const UNBOUNDED: u32 = u32::MAX;

@@ -8,6 +8,7 @@
 use lowerfuzz_ir::{FloatKind, FloatPredicate};
 
 use crate::float::{self, Binary, Unary};
+use crate::outcome::Stop;
 
 /// Any float, or a NaN.
 pub(crate) const ANY: u128 = (u64::MAX as u128) << 64;
@@ -50,6 +51,12 @@ pub fn overlap(kind: FloatKind, wanted: u128, found: u128) -> bool {
 
 /// A question that has one answer for a part of an interval and another one for the rest.
 pub(crate) struct Undecided;
+
+impl From<Undecided> for Stop {
+    fn from(_: Undecided) -> Stop {
+        Stop::Unsupported("what depends on a result that is not exact".into())
+    }
+}
 
 /// From end to end; one float if they are the same.
 fn between(kind: FloatKind, low: u128, high: u128) -> u128 {

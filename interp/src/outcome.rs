@@ -2,8 +2,6 @@
 
 use lowerfuzz_ir::{FuncId, Module, Op, OpId, Release};
 
-use crate::interval::Undecided;
-
 /// Why a program is undefined: one variant a cause (`SEMANTICS.md` §2; at the LLVM level LangRef).
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
@@ -279,12 +277,6 @@ pub(crate) enum Stop {
 impl From<Ub> for Stop {
     fn from(ub: Ub) -> Stop {
         Stop::Ub(ub)
-    }
-}
-
-impl From<Undecided> for Stop {
-    fn from(_: Undecided) -> Stop {
-        Stop::Unsupported("what depends on a result that is not exact".into())
     }
 }
 

@@ -19,7 +19,6 @@ use lowerfuzz_ir::Sym;
 
 use crate::error::Error;
 use crate::sys::code::CodeArena;
-use crate::translate::inline::INLINED;
 
 /// Bytes of code memory. Fresh code is cheapest to run where the caches still know the lines.
 const ARENA: usize = 1 << 20;
@@ -31,6 +30,9 @@ pub(crate) struct TrapSite {
     pub(crate) offset: u32,
     pub(crate) code: TrapCode,
 }
+
+/// Where the instructions of a function that became part of another say that they are from.
+pub(crate) const FROM_ANOTHER: u32 = 1;
 
 /// Code of a function that became part of another.
 #[derive(Clone, Debug)]
@@ -181,7 +183,7 @@ impl Linker {
             if let Some(of) = holds {
                 let locs = code.buffer.get_srclocs_sorted().iter();
                 let of_it = locs
-                    .filter(|loc| loc.loc.bits() == INLINED)
+                    .filter(|loc| loc.loc.bits() == FROM_ANOTHER)
                     .map(|loc| Inlined {
                         within: function,
                         code: loc.start..loc.end,

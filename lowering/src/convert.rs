@@ -9,11 +9,11 @@ use lowerfuzz_ir::{
 };
 
 use crate::builder::Builder;
-use crate::convention::Parameter;
 use crate::descriptor::Scalars;
 use crate::diagnostic::Failure;
 use crate::dimensions;
 use crate::library::Called;
+use crate::parameter::Parameter;
 use crate::types::TypeConverter;
 use crate::{Lowering, Options};
 

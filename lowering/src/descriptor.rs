@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use crate::Fault;
 use crate::builder::Builder;
-use crate::convention::BareShape;
+use crate::parameter::BareShape;
 
 /// Position of the allocated pointer.
 pub(crate) const ALLOCATED: i64 = 0;

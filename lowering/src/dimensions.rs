@@ -3,9 +3,7 @@
 
 use std::collections::HashSet;
 
-use lowerfuzz_ir::{Body, MemRefOp, Module, Op, ValueId};
-
-use crate::memref::constant_index;
+use lowerfuzz_ir::{Attr, Body, Key, MemRefOp, Module, Op, ValueDef, ValueId};
 
 /// The constants of a body that say which dimension a `dim` of a ranked memref is about, and nothing
 /// else.
@@ -30,4 +28,15 @@ pub(crate) fn constants(source: &Module, body: &Body) -> HashSet<ValueId> {
     }
     constants.retain(|value| !others.contains(value));
     constants
+}
+
+/// The value of an index that is a constant.
+pub(crate) fn constant_index(body: &Body, value: ValueId) -> Option<i64> {
+    let ValueDef::Result(op, _) = body.value(value).def else {
+        return None;
+    };
+    if let Some(Attr::Int(value, _)) = body.attr(op, Key::Value) {
+        return i64::try_from(*value).ok();
+    }
+    None
 }

@@ -2,7 +2,7 @@
 
 use lowerfuzz_ir::{Attr, Body, FuncOp, Key, LlvmOp, MemRefOp, NamedAttr, Op, OpId, Type, ValueId};
 
-use crate::convention::Parameter;
+use crate::parameter::Parameter;
 use crate::unranked_ops::Destination;
 use crate::{Cx, Failure, Fault};
 

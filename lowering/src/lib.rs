@@ -46,6 +46,7 @@ mod library;
 mod library_calls;
 mod math;
 mod memref;
+mod parameter;
 mod reshape;
 mod transfer;
 mod types;

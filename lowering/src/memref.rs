@@ -4,12 +4,12 @@
 use lowerfuzz_ir::case::Era;
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{
-    Attr, Body, DYNAMIC, IntPredicate, Key, LlvmOp, MemRefOp, MemRefType, OpId, Type, TypeKind,
-    ValueDef, ValueId,
+    DYNAMIC, IntPredicate, Key, LlvmOp, MemRefOp, MemRefType, OpId, Type, TypeKind, ValueId,
 };
 
 use crate::convert::foreign;
 use crate::descriptor::{ALIGNED, OFFSET, SIZES, STRIDES};
+use crate::dimensions::constant_index;
 use crate::emit::number;
 use crate::unranked::UnrankedDescriptor;
 use crate::{Cx, Failure, Fault};
@@ -290,15 +290,4 @@ impl Cx<'_> {
         };
         self.replace(id, value)
     }
-}
-
-/// The value of an index that is a constant.
-pub(crate) fn constant_index(body: &Body, value: ValueId) -> Option<i64> {
-    let ValueDef::Result(op, _) = body.value(value).def else {
-        return None;
-    };
-    if let Some(Attr::Int(value, _)) = body.attr(op, Key::Value) {
-        return i64::try_from(*value).ok();
-    }
-    None
 }

@@ -5,7 +5,7 @@ use lowerfuzz_ir::types::TypeList;
 use lowerfuzz_ir::{Attr, Key, Layout, Module, NamedAttr, Type, TypeKind, Types};
 
 use crate::Failure;
-use crate::convention::Parameter;
+use crate::parameter::{BareShape, Parameter, Passed};
 
 /// Converts types of one module into those of another, each once.
 #[derive(Default)]
@@ -24,11 +24,6 @@ impl TypeConverter {
         self.convention = options.convention;
         self.bare_results = options.convention == MemRefConvention::BarePointer
             && options.era.is_some_and(|era| era >= Era::Llvm12);
-    }
-
-    /// How memrefs are passed.
-    pub(crate) fn convention(&self) -> MemRefConvention {
-        self.convention
     }
 
     /// The LLVM type of a value of a type.
@@ -142,6 +137,62 @@ impl TypeConverter {
         types: &[Type],
     ) -> Result<TypeList, Failure> {
         types.iter().map(|ty| self.convert(from, to, *ty)).collect()
+    }
+
+    /// How a parameter of a type is passed.
+    ///
+    /// # Errors
+    /// The type is not converted, or the convention cannot pass it.
+    pub(crate) fn parameter(
+        &mut self,
+        from: &Types,
+        to: &mut Types,
+        ty: Type,
+    ) -> Result<Parameter, Failure> {
+        let converted = self.convert(from, to, ty)?;
+        let convention = self.convention;
+        let passed = match from.kind(ty) {
+            TypeKind::MemRef(memref) => match convention {
+                MemRefConvention::Expanded | MemRefConvention::BarePointer => {
+                    let elem = self.convert(from, to, memref.elem)?;
+                    let pointer = to.ptr_in(elem, memref.space);
+                    if convention == MemRefConvention::Expanded {
+                        let rank = memref.rank();
+                        Passed::Parts { pointer, rank }
+                    } else {
+                        let shape = BareShape::of(memref)?;
+                        Passed::Bare { pointer, shape }
+                    }
+                }
+                MemRefConvention::PointerToDescriptor => Passed::Pointer,
+            },
+            TypeKind::UnrankedMemRef { .. } => match convention {
+                MemRefConvention::Expanded => Passed::UnrankedParts,
+                MemRefConvention::PointerToDescriptor => Passed::Pointer,
+                MemRefConvention::BarePointer => {
+                    return Err(Failure::refused(
+                        "an unranked memref cannot be passed as a bare pointer",
+                    ));
+                }
+            },
+            TypeKind::Int(_)
+            | TypeKind::Index
+            | TypeKind::Float(_)
+            | TypeKind::None
+            | TypeKind::Complex(_)
+            | TypeKind::Vector { .. }
+            | TypeKind::Function { .. }
+            | TypeKind::LlvmVoid
+            | TypeKind::LlvmPtr { .. }
+            | TypeKind::LlvmStruct { .. }
+            | TypeKind::LlvmArray { .. }
+            | TypeKind::LlvmFunc { .. }
+            | TypeKind::Other(_) => Passed::Value,
+        };
+        Ok(Parameter {
+            ty: converted,
+            passed,
+        })
     }
 
     /// The LLVM type of a function: arguments as the convention passes them, no result, one, or a struct of them

@@ -6,7 +6,7 @@ use lowerfuzz_ir::types::TypeList;
 use lowerfuzz_ir::{Body, Func, FuncId, Level, LlvmOp, Module, ROOT, Type, TypeKind, ValueId};
 
 use crate::builder::Builder;
-use crate::convention::Parameter;
+use crate::parameter::Parameter;
 use crate::types::TypeConverter;
 use crate::{Failure, Fault, Options};
 

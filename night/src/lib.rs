@@ -5,8 +5,8 @@
 //! Everything here is values to values. Reading, writing and doing are the command's.
 //!
 //! ```
-//! use lowerfuzz_night::{History, Shard};
-//! use lowerfuzz_night::plan::{Amount, Plan, Source, Target, Wish};
+//! use lowerfuzz_night::{History, Shard, Wish};
+//! use lowerfuzz_night::plan::{Amount, Plan, Source, Target};
 //!
 //! let wish = Wish {
 //!     tool: "lowerfuzz 0.1.0".into(),
@@ -35,6 +35,7 @@ mod page;
 pub mod plan;
 pub mod result;
 mod sarif;
+mod wish;
 
 pub use self::finding::Finding;
 pub use self::format::{Format, Report};
@@ -42,3 +43,4 @@ pub use self::history::{History, Record, Standing};
 pub use self::night::{Header, MergeError, Night, TargetKey};
 pub use self::overview::Withdrawn;
 pub use self::plan::{Plan, Shard};
+pub use self::wish::Wish;

@@ -1,8 +1,8 @@
 //! A night with a finding whose texts are hostile, in every form.
 
-use lowerfuzz_night::plan::{Amount, Plan, Source, Target, Wish, Work};
+use lowerfuzz_night::plan::{Amount, Plan, Source, Target, Work};
 use lowerfuzz_night::result::{Done, Found, Outcome, Searched};
-use lowerfuzz_night::{Finding, Format, Header, History, Night, Report};
+use lowerfuzz_night::{Finding, Format, Header, History, Night, Report, Wish};
 use serde_json::{Value, json};
 
 /// Tags, quotes, ends of everything, and characters that terminals obey.

@@ -93,8 +93,11 @@ impl Column {
         let verdict = judge.judge(case, target).verdict;
         let (name, version) = (target.name().to_owned(), target.identity().version);
         let progress = match self {
-            Column::Builtin(_) => Progress::default(),
-            Column::Release(opt) => opt.progress(judge, case).unwrap_or_default(),
+            // Where nothing is wrong at the end no pass has to be found.
+            Column::Release(opt) if verdict.is_finding() => {
+                opt.progress(judge, case).unwrap_or_default()
+            }
+            Column::Release(_) | Column::Builtin(_) => Progress::default(),
         };
         Row {
             target: name,
@@ -120,11 +123,7 @@ impl Row {
         value["version"] = json!(self.version);
         value["first_bad"] = json!(range.first_bad.as_ref() == Some(&self.target));
         value["first_good"] = json!(range.first_good.as_ref() == Some(&self.target));
-        let culprit = self
-            .progress
-            .culprit()
-            .filter(|_| self.verdict.is_finding());
-        value["culprit"] = json!(culprit.map(|step| &step.pass));
+        value["culprit"] = json!(self.progress.culprit().map(|step| &step.pass));
         let steps = self.progress.steps.iter().map(|step| {
             json!({
                 "pass": step.pass,
@@ -187,22 +186,20 @@ fn describe(text: &mut String, file: &str, rows: &[Row], range: &Range) {
         let verdict = one_line(&row.verdict.to_string());
         let _ = writeln!(text, "  {target:<16} {version:<8} {verdict}");
         // What is wrong at its end has a pass at which it first is, if any sees it.
-        let bad = row.progress.culprit();
-        if let Some(step) = bad.filter(|_| row.verdict.is_finding()) {
+        if let Some(step) = row.progress.culprit() {
             let what = match reason(&step.reached) {
                 "" => name(&step.reached).to_owned(),
                 why => format!("{}: {why}", name(&step.reached)),
             };
             let pass = one_line(&step.pass);
             let _ = writeln!(text, "  {:<25} at {pass}: {}", "", one_line(&what));
-        } else if row.verdict.is_finding() {
-            // It meant the same as long as the reference could run it.
-            let mut steps = row.progress.steps.iter();
-            let same = steps.rfind(|step| step.reached == Reached::Same);
-            if let Some(step) = same {
-                let pass = one_line(&step.pass);
-                let _ = writeln!(text, "  {:<25} still right after {pass}", "");
-            }
+            continue;
+        }
+        // It meant the same as long as the reference could run it.
+        let mut steps = row.progress.steps.iter();
+        if let Some(step) = steps.rfind(|step| step.reached == Reached::Same) {
+            let pass = one_line(&step.pass);
+            let _ = writeln!(text, "  {:<25} still right after {pass}", "");
         }
     }
     let newest = match (&range.first_bad, &range.first_good) {

@@ -6,8 +6,9 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime};
 
+use lowerfuzz_night::Wish;
 use lowerfuzz_night::escape::one_line;
-use lowerfuzz_night::plan::{Amount, Source, Stored, Target, Unit, Wish, Work};
+use lowerfuzz_night::plan::{Amount, Source, Stored, Target, Unit, Work};
 use lowerfuzz_night::result::{Done, Outcome, Searched};
 use lowerfuzz_night::{Header, History, Night, Plan, Report, Shard, Standing, TargetKey};
 use lowerfuzz_oracle::mlir_opt::Installed;

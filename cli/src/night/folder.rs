@@ -19,7 +19,6 @@ use lowerfuzz_night::{Finding, Header, Night, Plan, Report, TargetKey};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::state::State;
 use super::write::{
     LOCK, UNFINISHED, copy_files, entries, hold, make_folder, read_json, remove_folder, write,
     write_json,
@@ -38,6 +37,8 @@ const UNITS: &str = "units";
 const UNIT: &str = "unit.json";
 const FINDINGS: &str = "findings";
 const TEMPORARY: &str = "tmp";
+/// What nights remember of each other, if it is to be nowhere else.
+pub(super) const STATE: &str = "state";
 /// Each release's verdict on a finding.
 const MATRIX: &str = "matrix.json";
 
@@ -109,7 +110,7 @@ impl NightFolder {
     /// # Errors
     /// There is.
     pub(crate) fn is_free(&self) -> Result<(), Failure> {
-        let ours = |path: &PathBuf| path.ends_with(LOCK) || *path == State::path(None, &self.path);
+        let ours = |path: &PathBuf| path.ends_with(LOCK) || *path == self.path.join(STATE);
         if entries(&self.path)?.iter().all(ours) {
             return Ok(());
         }

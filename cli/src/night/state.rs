@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use lowerfuzz_night::{Finding, History, Night, Standing};
 
-use super::folder::{NightFolder, findings};
+use super::folder::{NightFolder, STATE, findings};
 use super::write::{copy_files, entries, hold, make_folder, read_json, write_json};
 use crate::failure::Failure;
 use crate::finding::plain_name;
@@ -24,7 +24,7 @@ pub(crate) struct State {
 impl State {
     /// Where the state of a night is: beside its parts, if nothing else was said.
     pub(crate) fn path(given: Option<&Path>, night: &Path) -> PathBuf {
-        given.map_or_else(|| night.join("state"), Path::to_owned)
+        given.map_or_else(|| night.join(STATE), Path::to_owned)
     }
 
     /// The state in a folder, to be added to by this process alone.

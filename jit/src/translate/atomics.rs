@@ -6,7 +6,7 @@ use cranelift_codegen::ir::{InstBuilder, Value};
 use lowerfuzz_ir::{AtomicBinOp, Key, OpId};
 
 use super::floats::FloatOp;
-use super::ints::IntOp;
+use super::int_op::IntOp;
 use super::{Part, Translator};
 use crate::error::Error;
 use crate::layout::Scalar;

@@ -7,7 +7,8 @@ use cranelift_codegen::ir::{InstBuilder, Value, types};
 use lowerfuzz_ir::OpId;
 
 use super::Translator;
-use super::ints::{IntOp, Sign, integer};
+use super::int_op::{IntOp, Sign};
+use super::ints::integer;
 use crate::error::Error;
 use crate::layout::Scalar;
 

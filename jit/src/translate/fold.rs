@@ -7,7 +7,7 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use lowerfuzz_ir::{FloatKind, LlvmOp};
 
 use super::Part;
-use super::ints::IntOp;
+use super::int_op::IntOp;
 use crate::helpers::half_floats;
 use crate::layout::Scalar;
 

@@ -9,10 +9,8 @@ use smallvec::SmallVec;
 
 use super::{Part, Translator};
 use crate::error::Error;
+use crate::linker::FROM_ANOTHER;
 use crate::program::Convention;
-
-/// Where the instructions of a function that became part of another say that they are from.
-pub(crate) const INLINED: u32 = 1;
 
 impl<'m> Translator<'_, '_, 'm> {
     /// Does this function do nothing but call another once, which nobody else calls so far?
@@ -61,7 +59,7 @@ impl<'m> Translator<'_, '_, 'm> {
             let outer_result = std::mem::replace(&mut self.result, leaves);
             let outer_depth = self.depth.take();
             self.returned = Some(SmallVec::new());
-            self.b.set_srcloc(SourceLoc::new(INLINED));
+            self.b.set_srcloc(SourceLoc::new(FROM_ANOTHER));
             let mut args = args.into_iter();
             for arg in &callee.block(callee.entry()).args {
                 self.define(*arg);

@@ -7,35 +7,11 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, TrapCode, Value, types};
 use lowerfuzz_ir::{IntPredicate, Key, OpId};
 
+use super::int_op::{IntOp, Sign};
 use super::{Part, Translator, fold};
 use crate::error::Error;
 use crate::layout::Scalar;
 use crate::sys::thunks::Helper;
-
-/// An operation on two integers of one type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum IntOp {
-    Add,
-    Sub,
-    Mul,
-    And,
-    Or,
-    Xor,
-    Shl,
-    LShr,
-    AShr,
-    Div(Sign),
-    Rem(Sign),
-    /// The first if it compares so with the second, else the second.
-    Pick(IntCC),
-}
-
-/// How the operands of a division are read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sign {
-    Signed,
-    Unsigned,
-}
 
 impl Translator<'_, '_, '_> {
     pub(super) fn int_binary(

@@ -18,6 +18,7 @@ pub(crate) mod control;
 mod floats;
 mod fold;
 pub(crate) mod inline;
+mod int_op;
 mod ints;
 mod masked;
 mod memory;

@@ -6,7 +6,7 @@ use cranelift_codegen::ir::{InstBuilder, Value, types};
 use lowerfuzz_ir::OpId;
 use smallvec::SmallVec;
 
-use super::ints::{IntOp, Sign};
+use super::int_op::{IntOp, Sign};
 use super::{Part, Translator};
 use crate::error::Error;
 use crate::layout::Scalar;

@@ -5,25 +5,15 @@ use std::ffi::OsString;
 use std::os::fd::OwnedFd;
 use std::time::Duration;
 
-use lowerfuzz_ir::case::Case;
+use lowerfuzz_ir::Release;
 use lowerfuzz_ir::text;
-use lowerfuzz_ir::{Module, Release};
 use rustix::net::{AddressFamily, SocketFlags, SocketType, socketpair};
 
 use super::conversation::{Heard, hold};
 use super::form::{ENTRY, main_module};
+use super::member::Member;
 use super::releases::{data_layout, form_of};
 use crate::tool::{Finished, Folder, Tool, fault};
-
-/// A program that can be asked about.
-pub(super) struct Member<'a> {
-    /// Its number, which no other program of the process has.
-    pub(super) number: u32,
-    pub(super) case: &'a Case,
-    pub(super) lowered: &'a Module,
-    /// Its items as text of the runner's release.
-    pub(super) items: Vec<String>,
-}
 
 /// What more a process may take for each program that it runs.
 const TIME_EACH: Duration = Duration::from_secs(1);

@@ -11,8 +11,8 @@ use std::rc::Rc;
 use lowerfuzz_runtime::protocol::{FAILED, NO_CHILD, Request};
 use rustix::process::Signal;
 
-use super::batch::Member;
 use super::link::Link;
+use super::member::Member;
 use super::session::{HostAnswer, Places, Said, Session};
 use crate::opinion::Answer;
 use crate::tool::Exit;

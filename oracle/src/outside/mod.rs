@@ -20,6 +20,7 @@ mod conversation;
 mod emitter;
 mod form;
 mod link;
+mod member;
 mod releases;
 mod runner;
 mod session;

@@ -9,9 +9,10 @@ use lowerfuzz_lowering::{Options, to_llvm};
 use lowerfuzz_runtime::protocol::FAILED;
 
 use super::abilities::cannot_say;
-use super::batch::{self, Member};
+use super::batch;
 use super::conversation::Heard;
 use super::form::self_contained;
+use super::member::Member;
 use super::releases::{RUNNER, form_of};
 use super::spelling::respell;
 use crate::difference::Aspect;

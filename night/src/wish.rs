@@ -1,0 +1,199 @@
+//! What a plan is made of, and how: the same wish and the same history make the same plan, on every
+//! machine.
+
+use crate::history::History;
+use crate::plan::{Amount, Plan, SEEDS_OF_A_UNIT, Search, Source, Stored, Target, Unit, Work};
+
+/// Seconds of searching after which it is the next source's turn.
+const TURN: f64 = 300.0;
+/// So often it is each source's turn at least: half a night has seen all of them.
+const LEAST_ROUNDS: u32 = 2;
+/// So often at most.
+const MOST_ROUNDS: u32 = 24;
+/// Rounds where programs are counted.
+const ROUNDS_OF_A_COUNT: u64 = 4;
+/// What every source gets of an even share, whatever it found before.
+const LEAST_SHARE: f64 = 0.25;
+
+/// What a plan is made of.
+#[derive(Clone, Debug)]
+pub struct Wish {
+    /// Name and version of the command.
+    pub tool: String,
+    /// Seed of the first program.
+    pub seed: u64,
+    /// How much.
+    pub amount: Amount,
+    /// On what.
+    pub targets: Vec<Target>,
+    /// Where programs come from; others fit in here.
+    pub sources: Vec<Source>,
+    /// What is replayed on each target, in this order; of earlier findings those of the target.
+    pub stored: Vec<Stored>,
+    /// Are faults planted?
+    pub selftest: bool,
+    /// Machines.
+    pub shards: u32,
+}
+
+impl Plan {
+    /// The plan of a night after those of `history`.
+    pub fn new(wish: Wish, history: &History) -> Plan {
+        let mut works = Vec::new();
+        for what in &wish.stored {
+            works.extend(wish.targets.iter().map(|target| Work::Replay {
+                what: *what,
+                target: target.name.clone(),
+            }));
+        }
+        if wish.selftest {
+            works.push(Work::Selftest);
+        }
+        let before = works.len() as u64;
+        let shares = shares(&wish.sources, history);
+        let (rounds, programs) = match wish.amount {
+            Amount::Seconds(seconds) => {
+                let turns =
+                    seconds * f64::from(wish.shards) / (TURN * wish.sources.len().max(1) as f64);
+                let rounds = (turns as u32).clamp(LEAST_ROUNDS, MOST_ROUNDS);
+                (u64::from(rounds.max(wish.shards.min(MOST_ROUNDS))), None)
+            }
+            Amount::Programs(n) => {
+                let rounds = ROUNDS_OF_A_COUNT.min(n.max(1));
+                (rounds, Some(n))
+            }
+        };
+        for round in 0..rounds {
+            for (source, weight) in wish.sources.iter().zip(&shares) {
+                // What does not divide goes to the first rounds.
+                let programs = programs.map(|n| n / rounds + u64::from(round < n % rounds));
+                works.push(Work::Search(Search {
+                    source: source.clone(),
+                    first_seed: 0,
+                    weight: *weight,
+                    programs,
+                }));
+            }
+        }
+        let units = works
+            .into_iter()
+            .zip(0..)
+            .map(|(mut work, id): (Work, u32)| {
+                if let Work::Search(search) = &mut work {
+                    let place = (u64::from(id) - before).wrapping_mul(SEEDS_OF_A_UNIT);
+                    search.first_seed = wish.seed.wrapping_add(place);
+                }
+                Unit { id, work }
+            });
+        Plan {
+            units: units.collect(),
+            tool: wish.tool,
+            seed: wish.seed,
+            amount: wish.amount,
+            targets: wish.targets,
+            shards: wish.shards,
+        }
+    }
+}
+
+/// The share of each source: what it found that was new in an hour of earlier nights, and something
+/// for each.
+fn shares(sources: &[Source], history: &History) -> Vec<f64> {
+    let even = 1.0 / sources.len().max(1) as f64;
+    let yields: Vec<f64> = sources
+        .iter()
+        .map(|source| {
+            let (keys, hours) = history.yield_of(source);
+            // An hour and a key in advance: who was never tried is worth trying.
+            (keys as f64 + 1.0) / (hours + 1.0)
+        })
+        .collect();
+    let total: f64 = yields.iter().sum();
+    let free = 1.0 - LEAST_SHARE;
+    yields
+        .iter()
+        .map(|y| even * LEAST_SHARE + free * y / total.max(f64::MIN_POSITIVE))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plan::{Shard, Source};
+
+    fn source(target: &str) -> Source {
+        Source {
+            target: target.to_owned(),
+            options: Vec::new(),
+        }
+    }
+
+    fn wish(amount: Amount, shards: u32) -> Wish {
+        let target = |name: &str| Target {
+            name: name.to_owned(),
+            version: "1".to_owned(),
+            built: None,
+        };
+        Wish {
+            tool: "t".to_owned(),
+            seed: u64::MAX,
+            amount,
+            targets: vec![target("a"), target("b")],
+            sources: vec![source("a"), source("b")],
+            stored: vec![Stored::Corpus],
+            selftest: true,
+            shards,
+        }
+    }
+
+    fn searches(plan: &Plan) -> Vec<&Search> {
+        fn search(unit: &Unit) -> Option<&Search> {
+            match &unit.work {
+                Work::Search(search) => Some(search),
+                Work::Replay { .. } | Work::Selftest => None,
+            }
+        }
+        plan.units.iter().filter_map(search).collect()
+    }
+
+    #[test]
+    fn every_program_is_counted_and_no_seed_comes_twice() {
+        let plan = Plan::new(wish(Amount::Programs(10), 1), &History::default());
+        let searches = searches(&plan);
+        // Two replays and the selftest are before them.
+        assert_eq!(plan.units.len(), 3 + 8);
+        let of_a = searches.iter().filter(|s| s.source == source("a"));
+        let counts: Vec<u64> = of_a.filter_map(|s| s.programs).collect();
+        assert_eq!(counts, [3, 3, 2, 2]);
+        let seeds: Vec<u64> = searches.iter().map(|s| s.first_seed).collect();
+        assert_eq!(seeds[..2], [u64::MAX, SEEDS_OF_A_UNIT - 1]);
+        assert!(
+            seeds
+                .windows(2)
+                .all(|w| w[1].wrapping_sub(w[0]) == SEEDS_OF_A_UNIT)
+        );
+    }
+
+    #[test]
+    fn shards_share_one_plan_and_every_unit_is_one_machines() {
+        let plan = Plan::new(wish(Amount::Seconds(60.0), 3), &History::default());
+        let mut ids: Vec<u32> = (1..=3)
+            .flat_map(|number| {
+                plan.of_shard(Shard { number, of: 3 })
+                    .map(|u| u.id)
+                    .collect::<Vec<_>>()
+            })
+            .collect();
+        ids.sort_unstable();
+        assert!(ids.iter().copied().eq(0..plan.units.len() as u32));
+    }
+
+    #[test]
+    fn shares_are_even_until_something_is_known() {
+        let plan = Plan::new(wish(Amount::Seconds(7200.0), 1), &History::default());
+        let shares: Vec<f64> = plan.sources().iter().map(|(_, share)| *share).collect();
+        assert_eq!(shares, [0.5, 0.5]);
+        // 7200 s for two sources in turns of 300 s.
+        assert_eq!(searches(&plan).len(), 24);
+    }
+}
