@@ -1,0 +1,69 @@
+//! Options that say what is generated.
+
+use lowerfuzz_generator::{Config, Profile};
+use lowerfuzz_ir::Op;
+
+use crate::finding::Avoid;
+
+/// What is generated.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Dwell {
+    /// What to generate: default, minimal, descriptors, packing, successors, vectors, unranked,
+    /// memory or loops
+    #[arg(long, value_name = "P", default_value = "default", value_parser = parse_profile)]
+    pub(crate) profile: Profile,
+    /// Ops to do without, wherever there is a choice: `vector.step,arith.remf`
+    #[arg(long, value_name = "OPS", value_delimiter = ',', value_parser = parse_op)]
+    pub(crate) without: Vec<Op>,
+    /// What most programs do without, for a worker of a run that avoids what is known
+    #[arg(long, value_name = "PASSES:OPS", hide = true, value_parser = Avoid::parse)]
+    pub(crate) avoid: Vec<Avoid>,
+}
+
+impl Dwell {
+    /// What a profile is called, unless it is the usual one.
+    pub(crate) fn name(profile: Profile) -> Option<String> {
+        (profile != Profile::Default).then(|| profile.name().to_owned())
+    }
+
+    /// What is generated of what a target takes.
+    pub(crate) fn of(&self, config: Config) -> Config {
+        Config {
+            without: self.without.clone(),
+            ..self.profile.of(config)
+        }
+    }
+
+    /// These options as words of a command line.
+    pub(crate) fn words(&self) -> Vec<String> {
+        let profile = Dwell::name(self.profile).map(|name| ["--profile".to_owned(), name]);
+        let without = (!self.without.is_empty()).then(|| {
+            let ops: Vec<&str> = self
+                .without
+                .iter()
+                .filter_map(|op| op.newest_name())
+                .collect();
+            ["--without".to_owned(), ops.join(",")]
+        });
+        let avoid = self
+            .avoid
+            .iter()
+            .map(|rule| ["--avoid".to_owned(), rule.word()]);
+        profile
+            .into_iter()
+            .chain(without)
+            .chain(avoid)
+            .flatten()
+            .collect()
+    }
+}
+
+fn parse_profile(text: &str) -> Result<Profile, String> {
+    let known = || Profile::ALL.map(Profile::name).join(", ");
+    Profile::from_name(text).ok_or_else(|| format!("expected one of {}", known()))
+}
+
+fn parse_op(text: &str) -> Result<Op, String> {
+    let found = Op::from_name(text).map(|(op, _)| op);
+    found.ok_or_else(|| "no op that is known has this name".to_owned())
+}

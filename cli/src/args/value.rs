@@ -1,0 +1,17 @@
+//! Values of options that many have.
+
+use std::time::Duration;
+
+use lowerfuzz_ir::Release;
+
+pub(super) fn parse_time(text: &str) -> Result<Duration, String> {
+    humantime::parse_duration(text).map_err(|e| e.to_string())
+}
+
+pub(super) fn parse_release(text: &str) -> Result<Release, String> {
+    let known = || Release::ALL.map(|r| r.to_string()).join(", ");
+    text.parse()
+        .ok()
+        .and_then(Release::from_number)
+        .ok_or_else(|| format!("expected one of the releases {}", known()))
+}
