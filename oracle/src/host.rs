@@ -9,10 +9,11 @@ use std::cell::RefCell;
 use lowerfuzz_interp::Libm;
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::host::{Host, HostMemRef, HostMemory, HostValue, Known, Print};
-use lowerfuzz_ir::types::{Dims, TypeList};
-use lowerfuzz_ir::{DYNAMIC, Module, Type, TypeKind, Types};
+use lowerfuzz_ir::types::TypeList;
+use lowerfuzz_ir::{Module, Type, TypeKind, Types};
 
 use crate::abi::{View, descriptor_view, read_descriptor};
+use crate::draw::{Draw, mix};
 use crate::layout::{ElementLayout, ResultLayout};
 use crate::memory::Readable;
 use crate::observation::HostCall;
@@ -152,7 +153,7 @@ impl<'m> SourceHost<'m> {
             state = mix(state ^ (bits as u64));
             state = mix(state ^ ((bits >> 64) as u64));
         }
-        let mut draw = Draw { state, width };
+        let mut draw = Draw::new(state, width);
         let answer = if opaque {
             let same = args.iter().zip(inputs.iter()).zip(results.iter());
             let passed = same.filter(|((arg, from), to)| passes(types, arg, **from, **to));
@@ -388,143 +389,6 @@ fn element_addresses(memref: &HostMemRef, layout: &ElementLayout) -> Option<Vec<
     view.addresses(layout.stride)
 }
 
-/// Draws values from a hash.
-struct Draw {
-    state: u64,
-    width: u32,
-}
-
-impl Draw {
-    fn bits(&mut self, ty: Type) -> u128 {
-        let mut next = || {
-            self.state = mix(self.state);
-            u128::from(self.state)
-        };
-        let bits = next() << 64 | next();
-        canonical(bits, ty, self.width)
-    }
-
-    fn below(&mut self, n: i64) -> i64 {
-        (self.bits(Type::int(31)) % u128::from(n.cast_unsigned())) as i64
-    }
-
-    /// Replaces an element in memory.
-    fn element(
-        &mut self,
-        memory: &mut dyn HostMemory,
-        address: u64,
-        layout: &ElementLayout,
-    ) -> Option<()> {
-        let scalars: Vec<Element> = layout
-            .leaves
-            .iter()
-            .map(|_| Some(self.bits(layout.scalar)))
-            .collect();
-        layout.write(memory, address, &scalars).then_some(())
-    }
-
-    fn value(&mut self, types: &Types, ty: Type, memory: &mut dyn HostMemory) -> Option<HostValue> {
-        if let Some((shape, scalar)) = types.as_lanes(ty) {
-            let lanes: i64 = shape.iter().product();
-            let lanes = (0..lanes).map(|_| Some(self.bits(scalar)));
-            return Some(HostValue::Lanes(lanes.collect()));
-        }
-        match types.kind(ty) {
-            TypeKind::Int(_) | TypeKind::Index | TypeKind::Float(_) => {
-                Some(HostValue::Bits(Some(self.bits(ty))))
-            }
-            TypeKind::MemRef(memref) => {
-                let (strides, offset) = memref.strides_and_offset()?;
-                let some = |size: &i64, d: &mut Draw| {
-                    if *size == DYNAMIC {
-                        1 + d.below(3)
-                    } else {
-                        *size
-                    }
-                };
-                let sizes: Dims = memref.shape.iter().map(|s| some(s, self)).collect();
-                self.fresh(types, memref.elem, sizes, Some((&strides, offset)), memory)
-            }
-            TypeKind::UnrankedMemRef { elem, .. } => {
-                let rank = self.below(3);
-                let sizes: Dims = (0..rank).map(|_| 1 + self.below(3)).collect();
-                self.fresh(types, *elem, sizes, None, memory)
-            }
-            TypeKind::None
-            | TypeKind::Complex(_)
-            | TypeKind::Vector { .. }
-            | TypeKind::Function { .. }
-            | TypeKind::LlvmVoid
-            | TypeKind::LlvmPtr { .. }
-            | TypeKind::LlvmStruct { .. }
-            | TypeKind::LlvmArray { .. }
-            | TypeKind::LlvmFunc { .. }
-            | TypeKind::Other(_) => None,
-        }
-    }
-
-    /// A new allocation, with a gap between elements and before them where the type leaves both
-    /// open.
-    fn fresh(
-        &mut self,
-        types: &Types,
-        elem: Type,
-        sizes: Dims,
-        layout: Option<(&Dims, i64)>,
-        memory: &mut dyn HostMemory,
-    ) -> Option<HostValue> {
-        let element = ElementLayout::of(types, elem, self.width)?;
-        let open = |stride: i64| stride == DYNAMIC;
-        let gap = layout.is_some_and(|(strides, _)| strides.last().is_some_and(|s| open(*s)));
-        let mut next = if gap { 2 } else { 1 };
-        let mut strides: Dims = sizes.iter().map(|_| 0).collect();
-        for dim in (0..sizes.len()).rev() {
-            let fixed = layout.map(|(strides, _)| strides[dim]);
-            strides[dim] = fixed.filter(|s| !open(*s)).unwrap_or(next);
-            next = strides[dim].checked_mul(sizes[dim])?;
-        }
-        // A negative stride needs room before element 0.
-        let low: i64 = sizes
-            .iter()
-            .zip(&strides)
-            .map(|(n, s)| ((n - 1) * s).min(0))
-            .sum();
-        let offset = match layout {
-            Some((_, offset)) if open(offset) => 1 - low,
-            Some((_, offset)) => offset,
-            None => 0,
-        };
-        if offset + low < 0 {
-            return None;
-        }
-        let high: i64 = sizes
-            .iter()
-            .zip(&strides)
-            .map(|(n, s)| ((n - 1) * s).max(0))
-            .sum();
-        let empty = sizes.contains(&0);
-        let count = if empty { offset } else { offset + high + 1 };
-        let count = u64::try_from(count).ok().filter(|n| *n <= 1 << 16)?;
-        let base = memory.alloc(count * element.stride, element.align.max(16));
-        if base == 0 {
-            return None;
-        }
-        for address in (base..)
-            .step_by(element.stride as usize)
-            .take(count as usize)
-        {
-            self.element(memory, address, &element)?;
-        }
-        Some(HostValue::MemRef(HostMemRef {
-            base,
-            offset,
-            sizes,
-            strides,
-            elem,
-        }))
-    }
-}
-
 /// The memory of the calling engine, to be looked at by the harness's own means.
 struct Bytes<'a>(RefCell<&'a mut dyn HostMemory>);
 
@@ -602,12 +466,4 @@ impl Host for SourceHost<'_> {
         }
         self.answer(signature, args, memory)
     }
-}
-
-/// A fixed mixing function of 64 bits (the finaliser of SplitMix64, a bijection).
-fn mix(x: u64) -> u64 {
-    let x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ (x >> 31)
 }

@@ -32,6 +32,7 @@ mod compare;
 mod describe;
 mod dialect;
 mod difference;
+mod draw;
 mod engine;
 mod expect;
 mod explain;
