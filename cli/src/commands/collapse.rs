@@ -236,7 +236,13 @@ impl Collapse<'_> {
     /// The report that a finding has.
     fn report(&self, finding: &Distilled) -> Option<&str> {
         let target = self.orders.target;
-        self.known.report(&finding.key, target, &finding.passes)
+        let report = self.known.report(&finding.key, target, &finding.passes);
+        // What a tool says is the same of a smaller program, and so is the pass that says it.
+        report.or_else(|| {
+            let is_said = finding.known_by_words && !finding.reduced;
+            let words = is_said.then(|| finding.key.replacen("/unreduced/", "/", 1))?;
+            self.known.report(&words, target, finding.pass.as_slice())
+        })
     }
 
     /// The key of a finding that has a report, where that is known before it is reduced.
