@@ -6,9 +6,10 @@ expected='no error'
 
 pipeline() {
     case $1 in
-    14) echo 'mlir-opt-14 -scf-for-loop-canonicalization -o /dev/null release-14.mlir' ;;
-    15) echo 'mlir-opt-15 -scf-for-loop-canonicalization -o /dev/null release-15.mlir' ;;
-    16) echo 'mlir-opt-16 -scf-for-loop-canonicalization -o /dev/null release-16.mlir' ;;
+    13) echo 'mlir-opt-13 -resolve-ranked-shaped-type-result-dims -o /dev/null release-13.mlir' ;;
+    14) echo 'mlir-opt-14 -resolve-ranked-shaped-type-result-dims -o /dev/null release-14.mlir' ;;
+    15) echo 'mlir-opt-15 -resolve-ranked-shaped-type-result-dims -o /dev/null release-15.mlir' ;;
+    16) echo 'mlir-opt-16 -resolve-ranked-shaped-type-result-dims -o /dev/null release-16.mlir' ;;
     esac
 }
 
@@ -18,7 +19,7 @@ shows() {
 }
 
 tried=0 missing=0
-for release in ${1:-14 15 16}; do
+for release in ${1:-13 14 15 16}; do
     line=$(pipeline "$release")
     [ -n "$line" ] || { echo "release $release is not affected" >&2; exit 1; }
     for word in $line; do
