@@ -11,6 +11,7 @@ pipeline() {
     15) echo 'timeout 5 mlir-opt-15 --pass-pipeline="func.func(affine-loop-unroll{unroll-full=true})" -o /dev/null release-15.mlir || echo '\''no result in 5 seconds'\''' ;;
     16) echo 'timeout 5 mlir-opt-16 --pass-pipeline="builtin.module(func.func(affine-loop-unroll{unroll-full=true}))" -o /dev/null release-16.mlir || echo '\''no result in 5 seconds'\''' ;;
     19) echo 'timeout 5 mlir-opt-19 --pass-pipeline="builtin.module(func.func(affine-loop-unroll{unroll-full=true}))" -o /dev/null release-19.mlir || echo '\''no result in 5 seconds'\''' ;;
+    22) echo 'timeout 5 mlir-opt-22 --pass-pipeline="builtin.module(func.func(affine-loop-unroll{unroll-factor=-1}))" -o /dev/null release-22.mlir || echo '\''no result in 5 seconds'\''' ;;
     esac
 }
 
@@ -20,7 +21,7 @@ shows() {
 }
 
 tried=0 missing=0
-for release in ${1:-13 14 15 16 19}; do
+for release in ${1:-13 14 15 16 19 22}; do
     line=$(pipeline "$release")
     [ -n "$line" ] || { echo "release $release is not affected" >&2; exit 1; }
     for word in $line; do
