@@ -237,11 +237,16 @@ impl Collapse<'_> {
     fn report(&self, finding: &Distilled) -> Option<&str> {
         let target = self.orders.target;
         let report = self.known.report(&finding.key, target, &finding.passes);
-        // What a tool says is the same of a smaller program, and so is the pass that says it.
+        // What a tool says is the same of a smaller program. Its passes are few once the one at fault is
+        // known.
         report.or_else(|| {
             let is_said = finding.known_by_words && !finding.reduced;
             let words = is_said.then(|| finding.key.replacen("/unreduced/", "/", 1))?;
-            self.known.report(&words, target, finding.pass.as_slice())
+            let passes: &[String] = match finding.pass {
+                Some(_) => &finding.passes,
+                None => &[],
+            };
+            self.known.report(&words, target, passes)
         })
     }
 
