@@ -7,7 +7,7 @@ expected='40'
 pipeline() {
     case $1 in
     13) echo 'mlir-opt-13 -affine-loop-normalize -lower-affine -convert-scf-to-std -convert-std-to-llvm release-13.mlir | mlir-cpu-runner-13 -e main -entry-point-result=i64' ;;
-    14) echo 'mlir-opt-14 -affine-loop-normalize -lower-affine -convert-scf-to-std -convert-arith-to-llvm -convert-std-to-llvm -reconcile-unrealized-casts release-14.mlir | mlir-cpu-runner-14 -e main -entry-point-result=i64' ;;
+    14) echo 'mlir-opt-14 -affine-loop-normalize -lower-affine -convert-scf-to-std -convert-std-to-llvm -convert-arith-to-llvm -reconcile-unrealized-casts release-14.mlir | mlir-cpu-runner-14 -e main -entry-point-result=i64' ;;
     15) echo 'mlir-opt-15 -affine-loop-normalize -lower-affine -convert-scf-to-cf -convert-arith-to-llvm -convert-func-to-llvm -convert-cf-to-llvm -reconcile-unrealized-casts release-15.mlir | mlir-cpu-runner-15 -e main -entry-point-result=i64' ;;
     16) echo 'mlir-opt-16 -affine-loop-normalize -lower-affine -convert-scf-to-cf -convert-arith-to-llvm -convert-func-to-llvm -convert-cf-to-llvm -reconcile-unrealized-casts release-16.mlir | mlir-cpu-runner-16 -e main -entry-point-result=i64' ;;
     esac
