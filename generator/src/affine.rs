@@ -340,6 +340,9 @@ impl Builder<'_, '_, '_> {
 
     /// `affine.for`.
     fn affine_loop(&mut self) -> bool {
+        if !self.named(AffineOp::For) {
+            return false;
+        }
         self.new_symbol();
         let trips = self.trips();
         if trips == 0 {
@@ -444,6 +447,9 @@ impl Builder<'_, '_, '_> {
 
     /// `affine.if`, with results or without.
     fn affine_choice(&mut self) -> bool {
+        if !self.named(AffineOp::If) {
+            return false;
+        }
         self.new_symbol();
         let mut inputs = Inputs::default();
         let n = 1 + self.u.weighted(&[3, 2]);

@@ -2,7 +2,7 @@
 
 use lowerfuzz_ir::{
     ArithOp, Attr, CfOp, ComplexOp, DYNAMIC, IntPredicate, Key, Layout, MemRefOp, MemRefType,
-    NamedAttr, NewOp, Op, ROOT, Type, ValueId, VectorOp,
+    NamedAttr, NewOp, Op, ROOT, ScfOp, Type, ValueId, VectorOp,
 };
 use smallvec::SmallVec;
 
@@ -119,12 +119,17 @@ impl Builder<'_, '_, '_> {
         }
         if elements <= STRAIGHT_STORES && dynamic.is_empty() {
             self.initialise_straight(entry, facts);
-        } else if self.within_region || self.program.groups.structured && self.u.chance(160) {
+        } else if self.within_region || self.draws_loops() {
             let sizes = self.sizes_of(entry, dynamic);
             self.initialise_in_region(entry, facts, &sizes);
         } else {
             self.initialise_in_loop(entry, facts, dynamic);
         }
+    }
+
+    /// Is something to be done in loops of `scf` rather than in blocks?
+    fn draws_loops(&mut self) -> bool {
+        self.program.groups.structured && self.named(ScfOp::For) && self.u.chance(160)
     }
 
     /// Stores to each element in turn.

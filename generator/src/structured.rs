@@ -99,6 +99,9 @@ impl Builder<'_, '_, '_> {
 
     /// `scf.for` whose counter is mostly a number from 0 on, as indices are.
     fn for_loop(&mut self) -> bool {
+        if !self.named(ScfOp::For) {
+            return false;
+        }
         let trips = self.trips();
         if trips == 0 {
             return false;
@@ -159,6 +162,9 @@ impl Builder<'_, '_, '_> {
     /// `scf.parallel`, whose turns may come in any order: they combine integers, or each writes an element of
     /// its own.
     fn parallel_loops(&mut self) -> bool {
+        if !self.named(ScfOp::Parallel) {
+            return false;
+        }
         let trips = self.trips();
         if trips == 0 {
             return false;
@@ -258,6 +264,9 @@ impl Builder<'_, '_, '_> {
 
     /// `scf.if`, with results or without.
     fn choice(&mut self) -> bool {
+        if !self.named(ScfOp::If) {
+            return false;
+        }
         let condition = self.operand(Type::I1);
         let results = self.carried(0);
         let then = self.once(&results);
@@ -280,6 +289,9 @@ impl Builder<'_, '_, '_> {
 
     /// `scf.while` that counts down, and gives on values of other types than it takes.
     fn while_loop(&mut self) -> bool {
+        if !self.named(ScfOp::While) {
+            return false;
+        }
         let trips = self.trips();
         if trips == 0 {
             return false;

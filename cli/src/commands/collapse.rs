@@ -236,7 +236,18 @@ impl Collapse<'_> {
     /// The report that a finding has.
     fn report(&self, finding: &Distilled) -> Option<&str> {
         let target = self.orders.target;
-        self.known.report(&finding.key, target, &finding.passes)
+        let report = self.known.report(&finding.key, target, &finding.passes);
+        // What a tool says is the same of a smaller program. Its passes are few once the one at fault is
+        // known.
+        report.or_else(|| {
+            let is_said = finding.known_by_words && !finding.reduced;
+            let words = is_said.then(|| finding.key.replacen("/unreduced/", "/", 1))?;
+            let passes: &[String] = match finding.pass {
+                Some(_) => &finding.passes,
+                None => &[],
+            };
+            self.known.report(&words, target, passes)
+        })
     }
 
     /// The key of a finding that has a report, where that is known before it is reduced.

@@ -94,6 +94,15 @@ impl Machine {
         let size = size.known().map_err(|value| self.used(value, "a size"))?;
         let size = u64::try_from(size).map_err(|_| Stop::Beyond(Limit::Memory))?;
         let (from, to) = (self.view(from, size, word)?, self.view(to, size, word)?);
+        let mut sizes = from.sizes.iter().zip(&to.sizes);
+        if let Some((needed, found)) = sizes.find(|(from, to)| from != to) {
+            let unfit = Ub::Unfit {
+                what: "a size of the memref that `memrefCopy` writes",
+                found: *found,
+                needed: *needed,
+            };
+            return Err(unfit.into());
+        }
         if from.sizes.contains(&0) || size == 0 {
             return Ok(());
         }

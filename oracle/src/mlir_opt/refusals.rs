@@ -4,7 +4,7 @@
 //! Only what a pass says before it changes anything stands here, and nothing that the verifier says of
 //! what a pass has made.
 
-use lowerfuzz_ir::Release::{R13, R14, R19};
+use lowerfuzz_ir::Release::{R13, R14, R15, R19};
 use lowerfuzz_ir::{Release, ReleaseSet};
 
 use super::pass_table::pass_name;
@@ -45,6 +45,9 @@ const LIMITATIONS: &[Limitation] = &[
         ReleaseSet::since(R19),
         "transformation does not support operations with operation-produced successor operands",
     ),
+    // `-lower-affine` says it of what these make, which is valid.
+    of("scf-for-loop-peeling", R14_AND_15, SEMI_AFFINE),
+    of("affine-loop-coalescing", R14_AND_15, SEMI_AFFINE),
     of(
         "remove-dead-values",
         ReleaseSet::only(R19),
@@ -89,6 +92,9 @@ const LIMITATIONS: &[Limitation] = &[
     ),
 ];
 
+const R14_AND_15: ReleaseSet = ReleaseSet::between(R14, R15);
+/// Of `mod`, `floordiv` and `ceildiv` by a symbol.
+const SEMI_AFFINE: &str = "by non-const) are not supported";
 const UNTIL_19: ReleaseSet = ReleaseSet::between(R13, R19);
 const REGIONS: &str =
     "All operations with attached regions need to implement the RegionBranchOpInterface.";
@@ -127,5 +133,9 @@ mod tests {
                     branch ops";
         assert_eq!(refusing(&dead, R19, said), Some("remove-dead-values"));
         assert_eq!(refusing(&dead, R22, said), None);
+        let peeling = ["-scf-for-loop-peeling".to_owned()];
+        let said = "semi-affine expressions (modulo by non-const) are not supported";
+        assert_eq!(refusing(&peeling, R15, said), Some("scf-for-loop-peeling"));
+        assert_eq!(refusing(&peeling, R16, said), None);
     }
 }

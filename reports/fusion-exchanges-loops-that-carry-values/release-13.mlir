@@ -1,0 +1,10 @@
+func @f(%m: memref<1xi32>, %x: i32, %n: index) {
+  affine.for %i = 0 to %n {
+    %r = affine.for %j = 0 to 1 iter_args(%a = %x) -> (i32) {
+      affine.store %a, %m[0] : memref<1xi32>
+      %b = addi %a, %x : i32
+      affine.yield %b : i32
+    }
+  }
+  return
+}

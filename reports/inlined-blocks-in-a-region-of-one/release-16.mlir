@@ -1,0 +1,16 @@
+func.func @g(%c: i1, %d: i1) -> i1 {
+  cf.cond_br %c, ^bb1, ^bb2
+^bb1:
+  return %d : i1
+^bb2:
+  return %c : i1
+}
+func.func @f(%c: i1, %d: i1) -> i1 {
+  %r = scf.if %c -> i1 {
+    %e = func.call @g(%c, %d) : (i1, i1) -> i1
+    scf.yield %e : i1
+  } else {
+    scf.yield %d : i1
+  }
+  return %r : i1
+}

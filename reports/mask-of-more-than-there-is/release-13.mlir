@@ -1,0 +1,5 @@
+func @f() -> vector<4xi1> {
+  %n = constant 5 : index
+  %m = vector.create_mask %n : vector<4xi1>
+  return %m : vector<4xi1>
+}
