@@ -6,10 +6,9 @@
 
 mod bits;
 
-use std::collections::hash_map::Entry;
+use std::collections::BTreeMap;
 
 use lowerfuzz_ir::FloatKind;
-use rustc_hash::FxHashMap;
 
 pub(crate) use self::bits::Contents;
 use crate::outcome::{Limit, Stop, Ub};
@@ -87,10 +86,10 @@ pub struct Memory {
     /// The live stack blocks, oldest first.
     on_stack: Vec<BlockRef>,
     /// Provenance of the pointers stored, by the address of their first byte.
-    pointers: FxHashMap<u64, Provenance>,
+    pointers: BTreeMap<u64, Provenance>,
     /// Floats that are stored as the lower ends of intervals: by address, how many bytes each has and the whole
     /// scalar.
-    intervals: FxHashMap<u64, (u64, u128)>,
+    intervals: BTreeMap<u64, (u64, u128)>,
     next_address: u64,
     limit: u64,
     stack: u64,
@@ -393,20 +392,11 @@ impl Memory {
 
     /// The pointers and intervals that bytes were part of are none any more.
     fn forget(&mut self, address: u64, size: u64) {
-        let slots = address.saturating_sub(POINTER - 1)..address + size;
-        if !self.pointers.is_empty() {
-            for slot in slots.clone() {
-                self.pointers.remove(&slot);
-            }
+        while let Some(at) = first(&self.pointers, address, size, |_| POINTER) {
+            self.pointers.remove(&at);
         }
-        if !self.intervals.is_empty() {
-            for slot in slots {
-                if let Entry::Occupied(entry) = self.intervals.entry(slot)
-                    && slot + entry.get().0 > address
-                {
-                    entry.remove();
-                }
-            }
+        while let Some(at) = first(&self.intervals, address, size, |(bytes, _)| *bytes) {
+            self.intervals.remove(&at);
         }
     }
 
@@ -425,10 +415,7 @@ impl Memory {
 
     /// Is any of these bytes of an interval?
     pub fn holds_interval(&self, address: u64, size: u64) -> bool {
-        let reaches = |(at, (bytes, _)): (&u64, &(u64, u128))| {
-            at + bytes > address && *at < address.saturating_add(size)
-        };
-        self.intervals.iter().any(reaches)
+        first(&self.intervals, address, size, |(bytes, _)| *bytes).is_some()
     }
 
     /// Writes a pointer: its address, and what it may be used for.
@@ -484,28 +471,17 @@ impl Memory {
         if !self.poison.is_empty() {
             self.poison.copy_within(source..source + len, target);
         }
-        let slots = if self.pointers.is_empty() { 0 } else { size };
-        let moved: Vec<(u64, Provenance)> = (0..slots)
-            .filter_map(|i| {
-                self.pointers
-                    .get(&(from_address + i))
-                    .map(|p| (to_address + i, *p))
-            })
+        // A pointer of which only a part is copied is no pointer.
+        let moved: Vec<(u64, Provenance)> = within(&self.pointers, from_address, size, |_| POINTER)
+            .map(|(start, pointer)| (to_address + start, *pointer))
             .collect();
-        let from_start = |at: &u64| at.checked_sub(from_address);
-        let within = |(at, (bytes, bits)): (&u64, &(u64, u128))| {
-            let start = from_start(at).filter(|start| start + bytes <= size)?;
-            Some((to_address + start, (*bytes, *bits)))
-        };
-        let moved_intervals: Vec<_> = self.intervals.iter().filter_map(within).collect();
+        let moved_intervals: Vec<(u64, (u64, u128))> =
+            within(&self.intervals, from_address, size, |(bytes, _)| *bytes)
+                .map(|(start, interval)| (to_address + start, *interval))
+                .collect();
         self.forget(to_address, size);
         self.intervals.extend(moved_intervals);
-        // A pointer of which only a part was copied is no pointer.
-        self.pointers.extend(
-            moved
-                .into_iter()
-                .filter(|(at, _)| at + POINTER <= to_address + size),
-        );
+        self.pointers.extend(moved);
         Ok(())
     }
 
@@ -522,6 +498,37 @@ impl Memory {
 /// The block that an allocation made, or the end of the run for want of memory.
 pub(crate) fn allocated(block: Option<BlockRef>) -> Result<BlockRef, Stop> {
     block.ok_or(Stop::Beyond(Limit::Memory))
+}
+
+/// The most bytes of what is remembered by its first byte: of a scalar of 128 bits.
+const WIDEST: u64 = 16;
+
+/// Where the first thing begins of which any byte lies in a range; `bytes` says how many it has.
+fn first<T>(
+    things: &BTreeMap<u64, T>,
+    address: u64,
+    size: u64,
+    bytes: impl Fn(&T) -> u64,
+) -> Option<u64> {
+    if size == 0 {
+        return None;
+    }
+    let end = address.saturating_add(size);
+    let mut near = things.range(address.saturating_sub(WIDEST - 1)..end);
+    near.find(|(at, thing)| *at + bytes(thing) > address)
+        .map(|(at, _)| *at)
+}
+
+/// What lies in a range with all its bytes, and how far from its start.
+fn within<'t, T>(
+    things: &'t BTreeMap<u64, T>,
+    address: u64,
+    size: u64,
+    bytes: impl Fn(&T) -> u64,
+) -> impl Iterator<Item = (u64, &'t T)> {
+    let here = things.range(address..address.saturating_add(size));
+    here.map(move |(at, thing)| (at - address, thing))
+        .filter(move |(start, thing)| start + bytes(thing) <= size)
 }
 
 #[cfg(test)]

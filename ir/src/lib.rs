@@ -47,8 +47,8 @@ pub use module::{
     ROOT, RegionId, Value, ValueDef, ValueId,
 };
 pub use ops::{
-    AffineOp, ArithOp, CfOp, ComplexOp, FuncOp, IndexOp, LlvmOp, MathOp, MemRefOp, Op, ScfOp, UbOp,
-    VectorOp,
+    AffineOp, ArithOp, CfOp, ComplexOp, FuncOp, IndexOp, LlvmOp, MathOp, MemRefOp, Op, OpSet,
+    ScfOp, UbOp, VectorOp,
 };
 pub use release::{Release, ReleaseSet, Since};
 pub use symbol::{Strings, Sym};

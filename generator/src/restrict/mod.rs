@@ -3,7 +3,7 @@
 mod ops;
 mod rules;
 
-use lowerfuzz_ir::{Op, Release, Type, Types};
+use lowerfuzz_ir::{Op, OpSet, Release, Type, Types};
 use smallvec::SmallVec;
 
 use self::ops::OPS;
@@ -41,7 +41,7 @@ pub(crate) struct Limits {
     /// Ops that are left out of some types.
     ops: SmallVec<[(Op, Shapes, Elements); 8]>,
     /// Ops that are left out of this case, by a rule on all types or by whoever asks for it.
-    without: SmallVec<[Op; 16]>,
+    without: OpSet,
 }
 
 impl Limits {
@@ -51,14 +51,16 @@ impl Limits {
             release,
             forms: 0,
             ops: SmallVec::new(),
-            without: SmallVec::new(),
+            without: OpSet::default(),
         };
         for rule in rules().filter(|rule| rule.holds(release, for_tools, index_width)) {
             match rule.what {
                 What::Form(form) => limits.forms |= 1 << form as u8,
                 // What is of no case whatsoever is on no menu.
                 What::Ops(_, Shapes::Any, Elements::Any) if rule.scope == Scope::Language => {}
-                What::Ops(ops, Shapes::Any, Elements::Any) => limits.without.extend_from_slice(ops),
+                What::Ops(ops, Shapes::Any, Elements::Any) => {
+                    limits.without.extend(ops.iter().copied());
+                }
                 What::Ops(ops, shapes, elements) => {
                     let each = ops.iter().map(|op| (*op, shapes, elements));
                     limits.ops.extend(each);
@@ -70,19 +72,18 @@ impl Limits {
 
     /// The same, and these ops are left out.
     pub(crate) fn without(mut self, ops: &[Op]) -> Limits {
-        self.without.extend_from_slice(ops);
+        self.without.extend(ops.iter().copied());
         self
     }
 
     /// Is the op left out of this case, whatever its release has?
     pub(crate) fn leave_out(&self, op: Op) -> bool {
-        self.without.contains(&op)
+        self.without.contains(op)
     }
 
     /// Are these ops left out, each of them?
     pub(crate) fn leave_out_all(&self, ops: &[Op]) -> bool {
-        let mut ops = ops.iter().filter(|_| !self.without.is_empty()).peekable();
-        ops.peek().is_some() && ops.all(|op| self.leave_out(*op))
+        !ops.is_empty() && ops.iter().all(|op| self.leave_out(*op))
     }
 
     /// May a case have this?

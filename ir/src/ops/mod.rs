@@ -15,6 +15,7 @@ mod llvm;
 mod math;
 mod memref;
 mod scf;
+mod set;
 mod ub;
 mod vector;
 
@@ -33,6 +34,7 @@ pub use self::llvm::LlvmOp;
 pub use self::math::MathOp;
 pub use self::memref::MemRefOp;
 pub use self::scf::ScfOp;
+pub use self::set::OpSet;
 pub use self::ub::UbOp;
 pub use self::vector::VectorOp;
 use crate::release::{Release, ReleaseSet};
@@ -242,6 +244,15 @@ impl Op {
             Op::Unregistered(_) => return None,
         })
     }
+
+    /// How many ops all tables have.
+    pub(crate) const COUNT: usize = {
+        let llvm = LlvmOp::ALL[LlvmOp::ALL.len() - 1];
+        match Op::Llvm(llvm).number() {
+            Some(last) => last + 1,
+            None => 0,
+        }
+    };
 
     /// Its number among all ops of all tables; `None` for an unregistered op.
     pub(crate) const fn number(self) -> Option<usize> {
