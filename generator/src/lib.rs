@@ -17,7 +17,9 @@
 //! ```
 
 mod affine;
+mod affine_bounds;
 mod affine_expr;
+mod affine_parallel;
 mod alloc;
 mod arith;
 mod atomic;

@@ -3,16 +3,17 @@
 use std::rc::Rc;
 
 use lowerfuzz_ir::case::Element;
-use lowerfuzz_ir::{ArithOp, Attr, Body, IndexOp, Key, MathOp, OpId, Type, ValueId};
+use lowerfuzz_ir::{ArithOp, Attr, Body, IndexOp, Key, MathOp, OpId, RoundingMode, Type, ValueId};
 use smallvec::SmallVec;
 
 use super::arith::{self, Facts};
 use super::layout::{MAX_LANES, lane_count};
 use super::value::Value;
-use super::{Machine, Run, math};
+use super::{Machine, Run, fast_math, math};
 use crate::float;
 use crate::frames::Frame;
 use crate::int;
+use crate::interval::ANY;
 use crate::outcome::Stop;
 
 impl Machine {
@@ -48,6 +49,8 @@ impl Machine {
             overflow: 0,
             exact: false,
             fastmath: 0,
+            is_reordered: false,
+            rounding: RoundingMode::ToNearestEven,
             index_width: run.index_width,
         };
         if !body.attrs(id).is_empty() {
@@ -56,6 +59,10 @@ impl Machine {
             facts.overflow = number(Key::Overflow);
             facts.exact = body.attr(id, Key::Exact).is_some();
             facts.fastmath = number(Key::FastMath);
+            facts.is_reordered = fast_math::is_reordered(run, body, id, facts.fastmath);
+            if let Some(mode) = body.coded(id, Key::Rounding) {
+                facts.rounding = mode;
+            }
         }
         self.lanewise(run, frame, body, id, |args| arith::eval(op, facts, args))
     }
@@ -92,13 +99,28 @@ impl Machine {
         let width = scalar.scalar_bits(run.index_width).unwrap_or(64);
         let result_ty = run.module.types.scalar_of(body.ty(body.result(id, 0)));
         let flags = body.int_attr(id, Key::FastMath).unwrap_or(0);
+        let is_open =
+            fast_math::is_reordered(run, body, id, flags) || fast_math::is_approximate(op, flags);
         self.lanewise(run, frame, body, id, |args| {
             if let (MathOp::CopySign, Some(kind), [_, Some(sign), ..]) = (op, kind, args)
                 && float::is_open_nan(kind, *sign)
             {
                 return Err(arith::open_nan());
             }
-            let result = math::eval(op, kind, width, args)?;
+            let of_float = kind.filter(|_| result_ty.is_float());
+            let unsigned = |arg: &Element| {
+                arg.map(|bits| match of_float {
+                    Some(kind) => fast_math::unsigned_zero(flags, kind, bits),
+                    None => bits,
+                })
+            };
+            let unsigned: SmallVec<[Element; 3]> = args.iter().map(unsigned).collect();
+            let result = math::eval(op, kind, width, &unsigned)?;
+            let result = match (result, of_float) {
+                (Some(_), Some(_)) if is_open => Some(ANY),
+                (Some(bits), Some(kind)) => Some(fast_math::unsigned_zero(flags, kind, bits)),
+                (result, _) => result,
+            };
             let known: SmallVec<[u128; 3]> = args.iter().copied().flatten().collect();
             let result = match (result, kind) {
                 (Some(bits), Some(kind)) if result_ty.is_float() => {

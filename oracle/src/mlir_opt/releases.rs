@@ -11,6 +11,8 @@ pub(super) struct Pass {
     pub(super) name: &'static str,
     pub(super) takes: &'static [Takes],
     pub(super) on: Anchor,
+    /// It is there for programs with functions of complex numbers, and for no others.
+    pub(super) for_complex_functions: bool,
 }
 
 /// What a pass runs on. A process that is told its passes one by one knows by itself; in a textual
@@ -43,6 +45,7 @@ const fn with(name: &'static str, takes: &'static [Takes]) -> Pass {
         name,
         takes,
         on: Anchor::Module,
+        for_complex_functions: false,
     }
 }
 
@@ -53,6 +56,12 @@ const fn each(pass: Pass) -> Pass {
         ..pass
     }
 }
+
+/// Takes apart all ops on complex numbers, which would leave nothing of them for the conversion.
+const EXPAND_COMPLEX: Pass = Pass {
+    for_complex_functions: true,
+    ..pass("convert-complex-to-standard")
+};
 
 /// Makes terminators with a successor that is named twice fit for LLVM IR.
 const EXPORT: Pass = pass("llvm-legalize-for-export");
@@ -70,6 +79,7 @@ pub(super) const LOWERING: Since<&[Pass]> = Since(&[
             pass("lower-affine"),
             pass("convert-scf-to-std"),
             each(pass("std-expand")),
+            each(EXPAND_COMPLEX),
             each(pass("convert-math-to-llvm")),
             pass("convert-math-to-libm"),
             pass("convert-vector-to-llvm"),
@@ -91,6 +101,7 @@ pub(super) const LOWERING: Since<&[Pass]> = Since(&[
             pass("convert-scf-to-std"),
             each(pass("memref-expand")),
             each(pass("arith-expand")),
+            each(EXPAND_COMPLEX),
             each(pass("convert-math-to-llvm")),
             pass("convert-math-to-libm"),
             pass("convert-vector-to-llvm"),
@@ -114,6 +125,7 @@ pub(super) const LOWERING: Since<&[Pass]> = Since(&[
             pass("convert-scf-to-cf"),
             pass("memref-expand"),
             pass("arith-expand"),
+            EXPAND_COMPLEX,
             pass("convert-math-to-llvm"),
             pass("convert-math-to-libm"),
             pass("convert-vector-to-llvm"),
@@ -136,6 +148,7 @@ pub(super) const LOWERING: Since<&[Pass]> = Since(&[
             pass("lower-affine"),
             pass("convert-scf-to-cf"),
             pass("arith-expand"),
+            EXPAND_COMPLEX,
             pass("convert-math-to-llvm"),
             pass("convert-math-to-libm"),
             pass("convert-vector-to-llvm"),
@@ -162,6 +175,7 @@ pub(super) const LOWERING: Since<&[Pass]> = Since(&[
             pass("lower-affine"),
             pass("convert-scf-to-cf"),
             pass("arith-expand"),
+            EXPAND_COMPLEX,
             pass("convert-math-to-llvm"),
             pass("convert-math-to-libm"),
             pass("convert-vector-to-llvm"),
