@@ -167,7 +167,9 @@ impl Builder<'_, '_, '_> {
             return false;
         };
         let operands = [self.operand(ty), self.operand(ty)];
-        self.define(op, &operands, ty);
+        let flags = self.complex_flags();
+        let value = self.emit_with(op, &operands, ty, flags.as_slice());
+        self.pool.define(value, ty, Facts::ANY);
         true
     }
 }

@@ -52,6 +52,7 @@ mod menu;
 mod no_dimensions;
 mod numbers;
 mod operands;
+mod power;
 mod profile;
 mod program;
 mod rearrange;

@@ -54,8 +54,14 @@ rules! {
         Tools since(R22) "they are left over";
     Math(MathOp: IsFinite IsNaN) Grids Any,
         Tools since(R22) "the op that takes their place keeps the shape, and the lowering ends in an error";
-    Math(MathOp: IPowI ClampF IsInf IsNormal) Any Any,
+    Math(MathOp: ClampF IsInf IsNormal) Any Any,
         Tools ALL "no pass of the conversion takes them";
+    Math(MathOp: FPowI IPowI) Any Any,
+        Builtin ALL "the conversion is older than they are";
+    Math(MathOp: IPowI) Any Index,
+        Tools ALL "the pass that makes a function of it has none for `index`, and leaves it";
+    Math(MathOp: SinCos) Any Any,
+        Tools ALL "it becomes an intrinsic of two results, which no engine has";
     Affine(AffineOp: DelinearizeIndex) Any Any,
         Tools only(R16) "no pass of the conversion takes it";
     MemRef(MemRefOp: Realloc DistinctObjects) Any Any,

@@ -160,6 +160,12 @@ forms! {
     FastMathFlags: Language until(R15) "there are none";
     /// `nnan` and its like on `cmpf`.
     FastMathComparisons: Language until(R16) "there are none";
+    /// `nsz` and its like, which leave something open of a result.
+    OpenFlags: Language until(R15) "there are none"
+        and Builtin ALL "its programs are compared between versions, and stay as they are";
+    /// The same on complex numbers.
+    OpenComplexFlags: Language until(R16) "there are none"
+        and Builtin ALL "the conversion is older than they are";
     /// The position of a lane as a value of type `index`.
     IndexPositions: Language until(R13) "it is an integer";
     /// Positions of `extract` and `insert` that are operands.

@@ -169,13 +169,15 @@ pub(super) fn log(_: FloatKind, z: Number, _: Number) -> Option<About> {
     Some(logarithm(z, 1.0))
 }
 
-/// One release subtracts 1 from the larger part of the sum, and adds it again in the logarithm.
+/// One release subtracts 1 from the larger part of the sum, and adds it again in the logarithm; another takes
+/// the square of the sum for 1 and what is left, of which parts may be much larger than it.
 pub(super) fn log_1p(kind: FloatKind, z: Number, _: Number) -> Option<About> {
     let sum = number(z.re + 1.0, z.im);
     if sum.is_zero() {
         return Some(logarithm(sum, 1.0));
     }
-    let loss = 1.0 + 1.0 / sum.size();
+    let square = |z: Number| z.re * z.re + z.im * z.im;
+    let loss = 1.0 + (1.0 + square(z)) / square(sum);
     is_told(kind, loss).then(|| logarithm(sum, loss))
 }
 
@@ -333,4 +335,109 @@ fn around(kind: FloatKind, value: f64, made_of: f64) -> u128 {
     }
     let [low, high] = ends.map(|end| interval::within(kind, nearest(end), 1));
     interval::hull(kind, low, high)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parts([re, im]: [f32; 2]) -> Parts {
+        [re, im].map(|part| u128::from(part.to_bits()))
+    }
+
+    /// Is a number among the right results?
+    fn is_right(function: Function, z: [f32; 2], w: [f32; 2], found: [f32; 2]) -> bool {
+        let results = interval(function, FloatKind::F32, parts(z), parts(w));
+        let mut each = results.into_iter().zip(parts(found));
+        each.all(|(wanted, found)| interval::overlap(FloatKind::F32, wanted, found))
+    }
+
+    /// Functions, numbers, right results, and what comes of a wrong formula for them.
+    const SHOWN: &[(Function, [f32; 2], [f32; 2], [f32; 2])] = &[
+        // The cosine of 2 is below 0.
+        (
+            exp,
+            [1.0, 2.0],
+            [-1.131_204_4, 2.471_726_7],
+            [1.131_204_4, 2.471_726_7],
+        ),
+        (
+            exp_m1,
+            [1.0, 2.0],
+            [-2.131_204_4, 2.471_726_7],
+            [-1.131_204_4, 2.471_726_7],
+        ),
+        // Three eighths of a turn, not an eighth backwards.
+        (
+            log,
+            [-1.0, 1.0],
+            [0.346_573_6, 2.356_194_5],
+            [0.346_573_6, -0.785_398_2],
+        ),
+        (
+            log_1p,
+            [-2.0, 1.0],
+            [0.346_573_6, 2.356_194_5],
+            [0.804_719, 2.677_945],
+        ),
+        // The other root.
+        (sqrt, [-3.0, -4.0], [1.0, -2.0], [-1.0, 2.0]),
+        (rsqrt, [-3.0, -4.0], [0.2, 0.4], [0.2, -0.4]),
+        (
+            sin,
+            [1.0, 2.0],
+            [3.165_778_5, 1.959_601],
+            [3.165_778_5, -1.959_601],
+        ),
+        (
+            cos,
+            [1.0, 2.0],
+            [2.032_723, -3.051_897_8],
+            [2.032_723, 3.051_897_8],
+        ),
+        (
+            tan,
+            [1.0, 2.0],
+            [0.033_812_826, 1.014_793_6],
+            [1.014_793_6, 0.033_812_826],
+        ),
+        (
+            tanh,
+            [1.0, 2.0],
+            [1.166_736_3, -0.243_458_2],
+            [1.166_736_3, 0.243_458_2],
+        ),
+        // One in a hundred off.
+        (sign, [3.0, 4.0], [0.6, 0.8], [0.606, 0.8]),
+    ];
+
+    #[test]
+    fn another_branch_or_quadrant_is_wrong() {
+        for (i, (function, z, right, wrong)) in SHOWN.iter().enumerate() {
+            assert!(is_right(*function, *z, [0.0; 2], *right), "{i}");
+            assert!(!is_right(*function, *z, [0.0; 2], *wrong), "{i}");
+        }
+        // (1 + 2i)^3
+        let cube = |found| is_right(pow, [1.0, 2.0], [3.0, 0.0], found);
+        assert!(cube([-11.0, -2.0]) && !cube([-11.0, 2.0]) && !cube([-11.01, -2.0]));
+        // An eighth of a turn, and three of them.
+        let angle = |found| is_right(atan2, [1.0, 0.0], [-1.0, 0.0], found);
+        assert!(angle([2.356_194_5, 0.0]) && !angle([0.785_398_2, 0.0]));
+    }
+
+    #[test]
+    fn of_what_is_far_off_nothing_is_said() {
+        let is_open = |function: Function, z: [f32; 2]| {
+            interval(function, FloatKind::F32, parts(z), parts([0.0; 2])) == [ANY; 2]
+        };
+        for function in [exp, exp_m1, tanh] as [Function; 3] {
+            assert!(is_open(function, [60.0, 1.0]));
+            assert!(!is_open(function, [1.0, 1.0]));
+        }
+        assert!(is_open(sin, [1.0, 60.0]) && !is_open(sin, [60.0, 1.0]));
+        assert!(is_open(log, [f32::INFINITY, 1.0]) && is_open(sqrt, [1.0, f32::NAN]));
+        assert!(is_open(rsqrt, [0.0, 0.0]) && is_open(pow, [0.0, 0.0]));
+        // The cosine of what is nearest to a quarter of a turn has no digits to divide by.
+        assert!(is_open(tan, [core::f32::consts::FRAC_PI_2, 0.0]));
+    }
 }

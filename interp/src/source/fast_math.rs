@@ -155,6 +155,8 @@ fn is_exact(op: MathOp) -> bool {
         | MathOp::IsNormal
         | MathOp::ClampF => true,
         MathOp::Sqrt
+        | MathOp::FPowI
+        | MathOp::SinCos
         | MathOp::Fma
         | MathOp::Rsqrt
         | MathOp::Exp

@@ -96,7 +96,12 @@ impl Machine {
     ) -> Result<(), Stop> {
         let scalar = run.module.types.scalar_of(body.ty(body.operands(id)[0]));
         let kind = scalar.float_kind();
-        let width = scalar.scalar_bits(run.index_width).unwrap_or(64);
+        // That of an integer: of the power, if the base is none.
+        let of_width = match (op, body.operands(id)) {
+            (MathOp::FPowI, &[_, power]) => run.module.types.scalar_of(body.ty(power)),
+            _ => scalar,
+        };
+        let width = of_width.scalar_bits(run.index_width).unwrap_or(64);
         let result_ty = run.module.types.scalar_of(body.ty(body.result(id, 0)));
         let flags = body.int_attr(id, Key::FastMath).unwrap_or(0);
         let is_open =
@@ -108,29 +113,37 @@ impl Machine {
                 return Err(arith::open_nan());
             }
             let of_float = kind.filter(|_| result_ty.is_float());
-            let unsigned = |arg: &Element| {
-                arg.map(|bits| match of_float {
+            // A power that is an integer is no float.
+            let floats = if op == MathOp::FPowI { 1 } else { args.len() };
+            let unsigned = |(at, arg): (usize, &Element)| {
+                arg.map(|bits| match of_float.filter(|_| at < floats) {
                     Some(kind) => fast_math::unsigned_zero(flags, kind, bits),
                     None => bits,
                 })
             };
-            let unsigned: SmallVec<[Element; 3]> = args.iter().map(unsigned).collect();
-            let result = math::eval(op, kind, width, &unsigned)?;
-            let result = match (result, of_float) {
-                (Some(_), Some(_)) if is_open => Some(ANY),
-                (Some(bits), Some(kind)) => Some(fast_math::unsigned_zero(flags, kind, bits)),
-                (result, _) => result,
+            let unsigned: SmallVec<[Element; 3]> = args.iter().enumerate().map(unsigned).collect();
+            let known: SmallVec<[u128; 3]> = args.iter().take(floats).copied().flatten().collect();
+            let one = |op: MathOp| -> Result<Element, Stop> {
+                let result = math::eval(op, kind, width, &unsigned)?;
+                Ok(match (result, of_float, kind) {
+                    (Some(_), Some(kind), _) if is_open => arith::fast(flags, kind, &known, ANY),
+                    (Some(bits), Some(kind), _) => {
+                        let bits = fast_math::unsigned_zero(flags, kind, bits);
+                        arith::fast(flags, kind, &known, bits)
+                    }
+                    (Some(bits), None, Some(kind)) => {
+                        arith::fast(flags, kind, &known, known[0]).and(Some(bits))
+                    }
+                    (result, _, _) => result,
+                })
             };
-            let known: SmallVec<[u128; 3]> = args.iter().copied().flatten().collect();
-            let result = match (result, kind) {
-                (Some(bits), Some(kind)) if result_ty.is_float() => {
-                    arith::fast(flags, kind, &known, bits)
-                }
-                (Some(bits), Some(kind)) => {
-                    arith::fast(flags, kind, &known, known[0]).and(Some(bits))
-                }
-                (result, _) => result,
-            };
+            if op == MathOp::SinCos {
+                return Ok(SmallVec::from_slice(&[
+                    one(MathOp::Sin)?,
+                    one(MathOp::Cos)?,
+                ]));
+            }
+            let result = one(op)?;
             Ok(SmallVec::from_slice(&[result]))
         })
     }

@@ -1,13 +1,13 @@
 //! What an `mlir-opt` is told: the full lowering of its release, with the options of a conversion.
 
 use lowerfuzz_ir::case::{Case, ConversionOptions, MemRefConvention};
-use lowerfuzz_ir::{ComplexOp, Module, Op, Release};
+use lowerfuzz_ir::{ComplexOp, MathOp, Module, Op, Release};
 
 use super::diagnostics::MARK;
 use super::offers::Offers;
 use super::pass_table::{anchor, pass_name};
 use super::releases::Takes::{AlignedAlloc, BarePointers, CWrappers, IndexWidth};
-use super::releases::{ANCHORS, Anchor, C_WRAPPERS, LOWERING, OUTER_MODULE, Pass, Takes};
+use super::releases::{ANCHORS, Anchor, C_WRAPPERS, LOWERING, OUTER_MODULE, OnlyFor, Pass, Takes};
 
 /// How a case is to be converted: cases that are alike in it go through one process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +16,8 @@ pub(super) struct Conversion {
     options: ConversionOptions,
     /// There are functions of complex numbers, for which a pass goes before the conversion.
     complex_functions: bool,
+    /// There are powers by integers, for which another one does.
+    powers: bool,
 }
 
 impl Conversion {
@@ -29,6 +31,7 @@ impl Conversion {
             era: None,
         },
         complex_functions: false,
+        powers: false,
     };
 
     /// The conversion that a case asks for. A release follows itself.
@@ -39,7 +42,8 @@ impl Conversion {
                 era: None,
                 ..case.options
             },
-            complex_functions: has_complex_functions(&case.module),
+            complex_functions: has(&case.module, OnlyFor::ComplexFunctions),
+            powers: has(&case.module, OnlyFor::Powers),
         }
     }
 
@@ -47,6 +51,7 @@ impl Conversion {
     pub(super) fn is_plain(self) -> bool {
         let as_usual = Conversion {
             complex_functions: false,
+            powers: false,
             ..self
         };
         as_usual == Conversion::PLAIN
@@ -60,7 +65,7 @@ impl Conversion {
 
     /// An option of the conversion that a build lacks, as it is called there.
     pub(super) fn lacks(self, release: Release, offers: &Offers) -> Option<String> {
-        let asked_for = |pass: &&Pass| pass.name == C_WRAPPERS.name || pass.for_complex_functions;
+        let asked_for = |pass: &&Pass| pass.name == C_WRAPPERS.name || pass.only_for.is_some();
         let mut asked_for = self.passes(release, None).filter(asked_for);
         if let Some(pass) = asked_for.find(|pass| !offers.has_pass(pass.name)) {
             return Some(format!("-{}", pass.name));
@@ -126,9 +131,11 @@ impl Conversion {
         let passes = *LOWERING.get(release).unwrap_or(&(&[] as &[Pass]));
         let by_pass = passes.iter().any(|p| p.takes.contains(&CWrappers));
         let wrappers = self.options.emit_c_wrappers && !by_pass;
-        let passes = passes
-            .iter()
-            .filter(move |pass| self.complex_functions || !pass.for_complex_functions);
+        let passes = passes.iter().filter(move |pass| match pass.only_for {
+            None => true,
+            Some(OnlyFor::ComplexFunctions) => self.complex_functions,
+            Some(OnlyFor::Powers) => self.powers,
+        });
         let passes = wrappers.then_some(&C_WRAPPERS).into_iter().chain(passes);
         passes.filter(move |pass| offers.is_none_or(|offers| offers.has_pass(pass.name)))
     }
@@ -158,17 +165,17 @@ impl Conversion {
     }
 }
 
-/// Is there an op on complex numbers that the conversion has no pattern for?
-fn has_complex_functions(module: &Module) -> bool {
+/// Is there an op for which a pass goes before the conversion?
+fn has(module: &Module, what: OnlyFor) -> bool {
     module.bodies().any(|body| {
         let mut ops = body.live_ops().map(|op| body.op(op).op);
         ops.any(|op| match op {
-            Op::Complex(op) => is_complex_function(op),
+            Op::Complex(op) => what == OnlyFor::ComplexFunctions && is_complex_function(op),
+            Op::Math(op) => what == OnlyFor::Powers && [MathOp::FPowI, MathOp::IPowI].contains(&op),
             Op::Cf(_)
             | Op::Arith(_)
             | Op::Func(_)
             | Op::MemRef(_)
-            | Op::Math(_)
             | Op::Vector(_)
             | Op::Index(_)
             | Op::Scf(_)
@@ -222,6 +229,7 @@ mod tests {
             index_width,
             options,
             complex_functions: false,
+            powers: false,
         };
         conversion.lowering(release, None).join(" ")
     }
@@ -267,6 +275,7 @@ mod tests {
                 ..ConversionOptions::default()
             },
             complex_functions: false,
+            powers: false,
         };
         let inner = |release, before: &[&str]| {
             let before: Vec<String> = before.iter().map(|pass| (*pass).to_owned()).collect();

@@ -11,7 +11,7 @@ pub(crate) struct Passes(pub(crate) Vec<String>);
 
 /// The lowering of a release. Behind a pass stand the options that it takes: the width of `index`
 /// (`i`), interfaces for C (`c`), bare pointers (`b`), aligned allocation (`a`). One that is there for functions of
-/// complex numbers alone has an `f`.
+/// complex numbers alone has an `f`, one for powers by integers a `p`.
 fn lowering(release: Release) -> &'static str {
     match release {
         Release::R11 | Release::R13 => {
@@ -33,7 +33,7 @@ fn lowering(release: Release) -> &'static str {
         }
         Release::R16 => {
             "lower-vector-mask convert-vector-to-scf memref-expand expand-strided-metadata lower-affine \
-             convert-scf-to-cf arith-expand convert-complex-to-standard:f convert-math-to-llvm convert-math-to-libm convert-vector-to-llvm \
+             convert-scf-to-cf arith-expand convert-complex-to-standard:f convert-math-to-funcs:p convert-math-to-llvm convert-math-to-libm convert-vector-to-llvm \
              convert-index-to-llvm:i convert-arith-to-llvm:i convert-func-to-llvm:ib \
              convert-cf-to-llvm:i convert-complex-to-llvm convert-memref-to-llvm:ia \
              reconcile-unrealized-casts"
@@ -41,7 +41,7 @@ fn lowering(release: Release) -> &'static str {
         Release::R19 | Release::R22 => {
             "lower-vector-mask convert-vector-to-scf memref-expand expand-realloc \
              expand-strided-metadata lower-affine \
-             convert-scf-to-cf arith-expand convert-complex-to-standard:f convert-math-to-llvm convert-math-to-libm convert-vector-to-llvm \
+             convert-scf-to-cf arith-expand convert-complex-to-standard:f convert-math-to-funcs:p convert-math-to-llvm convert-math-to-libm convert-vector-to-llvm \
              convert-index-to-llvm:i convert-arith-to-llvm:i convert-ub-to-llvm \
              convert-func-to-llvm:ib convert-cf-to-llvm:i convert-complex-to-llvm \
              finalize-memref-to-llvm:ia reconcile-unrealized-casts"
@@ -63,6 +63,15 @@ fn has_complex_functions(case: &Case) -> bool {
     })
 }
 
+fn has_powers(case: &Case) -> bool {
+    case.module.bodies().any(|body| {
+        let mut names = body
+            .live_ops()
+            .filter_map(|op| body.op(op).op.row()?.name(Release::R22));
+        names.any(|name| ["math.fpowi", "math.ipowi"].contains(&name))
+    })
+}
+
 /// The arguments for a case: the passes of the plan around the lowering with the case's options.
 pub(crate) fn passes(release: Release, case: &Case, plan: &Plan) -> Passes {
     let mut args: Vec<String> = plan.before.iter().map(|p| format!("-{p}")).collect();
@@ -72,7 +81,7 @@ pub(crate) fn passes(release: Release, case: &Case, plan: &Plan) -> Passes {
     }
     for pass in lowering.split_whitespace() {
         let (name, takes) = pass.split_once(':').unwrap_or((pass, ""));
-        if takes == "f" && !has_complex_functions(case) {
+        if takes == "f" && !has_complex_functions(case) || takes == "p" && !has_powers(case) {
             continue;
         }
         let bare = case.options.convention == MemRefConvention::BarePointer;
