@@ -49,9 +49,13 @@ menu! {
 impl Builder<'_, '_, '_> {
     /// An op on complex numbers.
     pub(crate) fn complex(&mut self) -> bool {
-        // Calls of them between other ops.
-        if self.program.groups.complex_functions && self.u.chance(150) {
-            return self.add_one_of(FUNCTIONS);
+        if self.program.groups.complex_functions && self.u.chance(170) {
+            // A statement of one alone would hardly be seen: there are many.
+            let mut added = false;
+            for _ in 0..self.u.range(1, 3) {
+                added |= self.add_one_of(FUNCTIONS);
+            }
+            return added;
         }
         self.add_one_of(COMPLEX)
     }
@@ -119,6 +123,9 @@ impl Builder<'_, '_, '_> {
     }
 
     fn compare_complex(&mut self, op: ComplexOp) -> bool {
+        if !self.named(op) {
+            return false;
+        }
         let Some((ty, _)) = self.complex_and_part() else {
             return false;
         };
@@ -128,6 +135,9 @@ impl Builder<'_, '_, '_> {
     }
 
     fn complex_power(&mut self) -> bool {
+        if !self.named(ComplexOp::PowI) {
+            return false;
+        }
         let Some((ty, _)) = self.complex_and_part() else {
             return false;
         };

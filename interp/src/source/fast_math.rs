@@ -60,11 +60,20 @@ pub(super) fn binary(flags: i128, op: Binary, kind: FloatKind, a: u128, b: u128)
 /// The floats around what an op gives before it is rounded: what is made of it without that rounding is between
 /// what is made of them.
 fn unrounded(op: Binary, kind: FloatKind, a: u128, b: u128) -> u128 {
-    if !interval::is_interval(a) && !interval::is_interval(b) {
-        let [down, up] = [false, true].map(|up| rounding::toward(op, kind, a, b, up));
-        return interval::hull(kind, down, up);
+    let nearest = interval::binary(op, kind, a, b);
+    let (Interval::Ends(a, b), Interval::Ends(c, d)) = (Interval::of(a), Interval::of(b)) else {
+        return nearest;
+    };
+    // What may be a NaN is any float already.
+    if nearest == ANY || !interval::is_interval(nearest) && kind.is_nan(nearest as u64) {
+        return nearest;
     }
-    beside(kind, interval::binary(op, kind, a, b))
+    let corners = [(a, c), (a, d), (b, c), (b, d)];
+    corners.into_iter().fold(nearest, |all, (a, b)| {
+        let ends = [false, true].map(|up| rounding::toward(op, kind, a, b, up));
+        let [down, up] = ends.map(|end| interval::hull(kind, all, end));
+        interval::hull(kind, down, up)
+    })
 }
 
 /// A float in another format.
@@ -86,17 +95,6 @@ pub(super) fn converted(facts: Facts, [from, to]: [FloatKind; 2], a: u128) -> u1
         Interval::Any => ANY,
     };
     unsigned_zero(flags, to, result)
-}
-
-/// One float more on each side.
-fn beside(kind: FloatKind, a: u128) -> u128 {
-    match Interval::of(a) {
-        Interval::Ends(low, high) if !kind.is_nan(low as u64) => {
-            let [low, high] = [low, high].map(|end| interval::within(kind, end, 1));
-            interval::hull(kind, low, high)
-        }
-        Interval::Ends(..) | Interval::Any => a,
-    }
 }
 
 /// May an op be worked out in another order, together with what its operands come from? Rewriters look through
