@@ -50,6 +50,38 @@ func.func @loops(%n: index, %a: i32) {
   }) : (index) -> i32
   return
 }
+func.func @parallels(%n: index, %a: i32) {
+  "affine.parallel"() <{lowerBoundsGroups = dense<1> : tensor<1xi32>, lowerBoundsMap = affine_map<() -> (0)>, reductions = [], steps = [0], upperBoundsGroups = dense<1> : tensor<1xi32>, upperBoundsMap = affine_map<() -> (4)>}> ({  // error: expected a step above 0, found 0
+  ^bb0(%i: index):
+    "affine.yield"() : () -> ()
+  }) : () -> ()
+  "affine.parallel"() <{lowerBoundsGroups = dense<2> : tensor<1xi32>, lowerBoundsMap = affine_map<() -> (0)>, reductions = [], steps = [1], upperBoundsGroups = dense<1> : tensor<1xi32>, upperBoundsMap = affine_map<() -> (4)>}> ({  // error: expected 2 bounds, found 1
+  ^bb0(%i: index):
+    "affine.yield"() : () -> ()
+  }) : () -> ()
+  "affine.parallel"() <{lowerBoundsGroups = dense<1> : tensor<1xi32>, lowerBoundsMap = affine_map<() -> (0)>, reductions = [], steps = [1, 1], upperBoundsGroups = dense<1> : tensor<1xi32>, upperBoundsMap = affine_map<() -> (4)>}> ({  // error: expected 2 groups of bounds, found 1
+  ^bb0(%i: index, %j: index):
+    "affine.yield"() : () -> ()
+  }) : () -> ()
+  "affine.parallel"() <{lowerBoundsGroups = dense<1> : tensor<1xi32>, lowerBoundsMap = affine_map<() -> (0)>, reductions = [], steps = [1], upperBoundsGroups = dense<1> : tensor<1xi32>, upperBoundsMap = affine_map<() -> (4)>}> ({  // error: expected 1 arguments of the region, found 2
+  ^bb0(%i: index, %j: index):
+    "affine.yield"() : () -> ()
+  }) : () -> ()
+  %0 = affine.parallel (%i) = (0) to (4) reduce ("addf") -> (i32) {  // error: expected a kind that combines i32
+    affine.yield %a : i32
+  }
+  %1 = affine.parallel (%i) = (0) to (4) reduce ("addi") -> (i32) {
+    affine.yield  // error: expected 1 operands, found 0
+  }
+  %2:2 = affine.parallel (%i) = (0) to (4) reduce ("addi") -> (i32, i32) {  // error: expected 2 kinds of reductions, found 1
+    affine.yield %a, %a : i32, i32
+  }
+  %3 = affine.parallel (%i, %j) = (%n, 0) to (min(4, 5), %n) reduce ("addi") -> (i32) {
+    %4 = affine.apply affine_map<(d0) -> (d0)>(%j)
+    affine.yield %a : i32
+  }
+  return
+}
 func.func @yields() {
   affine.yield  // error: expected an op of affine around it
 }

@@ -7,9 +7,9 @@ use lowerfuzz_ir::{
 };
 use smallvec::SmallVec;
 
+use crate::affine_bounds::Bounds;
 use crate::affine_expr::{Inputs, Known, Part, attr, facts};
 use crate::builder::Builder;
-use crate::restrict::Form;
 use crate::structured::Types;
 use crate::transfer::moves_vectors;
 use crate::values::{Entry, Facts, MemFacts, Values};
@@ -22,6 +22,7 @@ const MAX_LANES: u32 = 4;
 
 /// How many numbers an expression is chosen from.
 const MOST_KNOWN: usize = 6;
+
 impl Builder<'_, '_, '_> {
     /// Something of `affine`.
     pub(crate) fn affine(&mut self) -> bool {
@@ -30,6 +31,7 @@ impl Builder<'_, '_, '_> {
         match self.u.weighted(&[
             12 * deep,
             3 * deep,
+            4 * deep,
             3,
             3,
             2,
@@ -40,12 +42,13 @@ impl Builder<'_, '_, '_> {
         ]) {
             0 => self.affine_loop(),
             1 => self.affine_choice(),
-            2 => self.affine_load(),
-            3 => self.affine_store(),
-            4 => self.affine_number(AffineOp::Apply),
-            5 => self.affine_extreme(),
-            6 => self.delinearize(),
-            7 => self.linearize(),
+            2 => self.affine_parallel(),
+            3 => self.affine_load(),
+            4 => self.affine_store(),
+            5 => self.affine_number(AffineOp::Apply),
+            6 => self.affine_extreme(),
+            7 => self.delinearize(),
+            8 => self.linearize(),
             _ => self.affine_vector(),
         }
     }
@@ -92,7 +95,7 @@ impl Builder<'_, '_, '_> {
     }
 
     /// A symbol with bounds, where one can be made.
-    fn new_symbol(&mut self) {
+    pub(crate) fn new_symbol(&mut self) {
         if self.within_region || !self.u.chance(90) {
             return;
         }
@@ -105,7 +108,7 @@ impl Builder<'_, '_, '_> {
     }
 
     /// A number that is known, or else a constant.
-    fn leaf(&mut self, inputs: &mut Inputs) -> Part {
+    pub(crate) fn leaf(&mut self, inputs: &mut Inputs) -> Part {
         let known = self.known();
         if known.is_empty() || self.u.chance(40) {
             return Part::number(i64::from(self.u.below(6)) - 1);
@@ -122,7 +125,7 @@ impl Builder<'_, '_, '_> {
     }
 
     /// An expression of so many levels at most.
-    fn affine_part(&mut self, inputs: &mut Inputs, levels: u32) -> Part {
+    pub(crate) fn affine_part(&mut self, inputs: &mut Inputs, levels: u32) -> Part {
         if levels == 0 || self.u.chance(80) {
             return self.leaf(inputs);
         }
@@ -184,7 +187,7 @@ impl Builder<'_, '_, '_> {
         Some((entry, self.mem_facts(entry)?))
     }
 
-    fn affine_load(&mut self) -> bool {
+    pub(crate) fn affine_load(&mut self) -> bool {
         let Some((entry, mem)) = self.affine_memref(false) else {
             return false;
         };
@@ -252,7 +255,7 @@ impl Builder<'_, '_, '_> {
     }
 
     /// `affine.apply`, or the least or largest of some numbers.
-    fn affine_number(&mut self, op: AffineOp) -> bool {
+    pub(crate) fn affine_number(&mut self, op: AffineOp) -> bool {
         self.new_symbol();
         let mut inputs = Inputs::default();
         let n = if op == AffineOp::Apply {
@@ -273,6 +276,7 @@ impl Builder<'_, '_, '_> {
             | AffineOp::VectorLoad
             | AffineOp::VectorStore
             | AffineOp::For
+            | AffineOp::Parallel
             | AffineOp::If
             | AffineOp::Yield => (a.0.min(b.0), a.1.min(b.1)),
         });
@@ -325,17 +329,9 @@ impl Builder<'_, '_, '_> {
         }
     }
 
-    fn end_affine(&mut self, types: &[Type]) {
+    pub(crate) fn end_affine(&mut self, types: &[Type]) {
         let values: Values = types.iter().map(|ty| self.operand(*ty)).collect();
         self.terminate(AffineOp::Yield, &values, &[], &[]);
-    }
-
-    /// One of the numbers that bound a loop.
-    fn bound(&mut self, inputs: &mut Inputs, levels: u32) -> Part {
-        match self.u.weighted(&[3, 2]) {
-            0 => self.leaf(inputs),
-            _ => self.affine_part(inputs, levels),
-        }
     }
 
     /// `affine.for`.
@@ -348,35 +344,13 @@ impl Builder<'_, '_, '_> {
         if trips == 0 {
             return false;
         }
-        let step = 1 + self.u.weighted(&[10, 3, 1]) as i64;
-        let room = i64::from(trips) * step;
-        let mut lower = Inputs::default();
-        let first = match self.u.weighted(&[9, 2, 2, 1]) {
-            0 => vec![Part::number(0)],
-            1 => vec![Part::number(i64::from(self.u.below(6)) - 2)],
-            2 => vec![self.bound(&mut lower, 1)],
-            _ => vec![self.bound(&mut lower, 1), self.leaf(&mut lower)],
-        };
-        let low = first.iter().map(|part| part.span.0).max().unwrap_or(0);
-        let mut upper = Inputs::default();
-        let mut last = match self.u.weighted(&[6, 4, 2]) {
-            0 => vec![self.end_of_loop(low, room)],
-            1 => vec![self.bound(&mut upper, 1)],
-            _ => vec![self.bound(&mut upper, 2), self.leaf(&mut upper)],
-        };
-        let end = last.iter().map(|part| part.span.1).min().unwrap_or(0);
-        let constant = first
-            .iter()
-            .chain(&last)
-            .all(|part| part.span.0 == part.span.1);
-        if constant && end <= low && !self.allows(Form::EmptyAffineLoops) {
-            (upper, last) = (Inputs::default(), vec![Part::number(low + 1)]);
-        }
-        let end = last.iter().map(|part| part.span.1).min().unwrap_or(0);
-        if end > low + room {
-            last.push(Part::number(low + room));
-        }
-        let span = (low, (end.min(low + room) - 1).max(low));
+        let (mut lower, mut upper) = (Inputs::default(), Inputs::default());
+        let Bounds {
+            first,
+            last,
+            step,
+            span,
+        } = self.bounds_of_loop((&mut lower, &mut upper), trips);
         let nested = self.depth + 1 < self.program.config.max_depth && self.u.chance(90);
         let carried = if nested {
             Types::new()
@@ -423,26 +397,6 @@ impl Builder<'_, '_, '_> {
         ];
         self.push_structured(AffineOp::For, &operands, &carried, &[region], &attrs);
         true
-    }
-
-    /// The end of a loop from a number on: the size of a memref, or so many turns.
-    fn end_of_loop(&mut self, low: i64, room: i64) -> Part {
-        let sizes: SmallVec<[i64; 8]> = self
-            .pool
-            .entries
-            .iter()
-            .rev()
-            .filter_map(|entry| self.pool.mem(entry.facts))
-            .flat_map(|mem| mem.sizes().iter().map(|(size, _)| i64::from(*size)))
-            .take(8)
-            .collect();
-        if !sizes.is_empty() && self.u.chance(180) {
-            let size = self.u.pick(&sizes);
-            if size - low <= room {
-                return Part::number(size);
-            }
-        }
-        Part::number(low + 1 + i64::from(self.u.below(room as u32)))
     }
 
     /// `affine.if`, with results or without.

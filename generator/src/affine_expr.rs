@@ -47,6 +47,17 @@ impl Inputs {
         }
     }
 
+    /// How many dimensions and symbols there are.
+    pub(crate) fn len(&self) -> (usize, usize) {
+        (self.dims.len(), self.symbols.len())
+    }
+
+    /// Forgets all but the first ones.
+    pub(crate) fn truncate(&mut self, (dims, symbols): (usize, usize)) {
+        self.dims.truncate(dims);
+        self.symbols.truncate(symbols);
+    }
+
     pub(crate) fn all(&self) -> impl Iterator<Item = &Known> {
         self.dims.iter().chain(&self.symbols)
     }

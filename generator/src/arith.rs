@@ -395,7 +395,7 @@ impl Builder<'_, '_, '_> {
         Type::int(width)
     }
 
-    fn any_float(&mut self) -> Option<Type> {
+    pub(crate) fn any_float(&mut self) -> Option<Type> {
         let config = self.program.config;
         let ty = self.u.pick(&[Type::F32, Type::F64, Type::F16]);
         [ty, Type::F32].into_iter().find(|ty| config.allows(*ty))

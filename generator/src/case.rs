@@ -26,6 +26,8 @@ pub(crate) fn draw(u: &mut Choices<'_>, config: &Config) -> Case {
         && config.features.loops
         && limits.allow(Form::Affine)
         && u32::from(u.byte_from_end(4)) >= 256 - u32::from(config.affine);
+    groups.complex_functions =
+        groups.complex && limits.allow(Form::ComplexFunctions) && u.byte_from_end(5) >= 64;
     groups.poison = limits.allow(Form::Poison)
         && limits.name(Op::Ub(UbOp::Poison))
         && u32::from(u.byte_from_end(3)) >= 256 - u32::from(config.poison);

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use lowerfuzz_ir::case::{Case, MemRefConvention};
 use lowerfuzz_ir::{Attr, Body, Func, FuncOp, Key, Layout, MemRefOp, Op, Type, TypeKind};
 
-use crate::complex::COMPLEX;
+use crate::complex::{COMPLEX, FUNCTIONS};
 use crate::contract::CONTRACTIONS_AND_REDUCTIONS;
 use crate::feature_set::{Feature, FeatureSet};
 use crate::function_value::FUNCTION_VALUES;
@@ -154,6 +154,7 @@ fn signs() -> impl Iterator<Item = (Op, Option<Feature>)> {
         VIEWS,
         UNRANKED,
         COMPLEX,
+        FUNCTIONS,
         FUNCTION_VALUES,
     ];
     let entries = menus.into_iter().flatten().filter_map(|entry| entry.op);

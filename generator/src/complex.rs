@@ -1,6 +1,6 @@
 //! Complex numbers: literals, from their parts, into their parts, sums, differences, products and quotients.
 
-use lowerfuzz_ir::{Attr, ComplexOp, Type};
+use lowerfuzz_ir::{ArithOp, Attr, ComplexOp, Type, ValueId};
 
 use crate::builder::Builder;
 use crate::inputs;
@@ -22,9 +22,41 @@ menu! {
     3 Complex(ComplexOp::Constant) ComplexNumbers, complex_literal;
 }
 
+menu! {
+    /// Those that another pass takes apart.
+    FUNCTIONS:
+    2 Complex(ComplexOp::Neg) ComplexFunctions, unary_complex(ComplexOp::Neg);
+    2 Complex(ComplexOp::Conj) ComplexFunctions, unary_complex(ComplexOp::Conj);
+    2 Complex(ComplexOp::Eq) ComplexFunctions, compare_complex(ComplexOp::Eq);
+    2 Complex(ComplexOp::Neq) ComplexFunctions, compare_complex(ComplexOp::Neq);
+    3 Complex(ComplexOp::Exp) ComplexFunctions, unary_complex(ComplexOp::Exp);
+    3 Complex(ComplexOp::ExpM1) ComplexFunctions, unary_complex(ComplexOp::ExpM1);
+    3 Complex(ComplexOp::Log) ComplexFunctions, unary_complex(ComplexOp::Log);
+    3 Complex(ComplexOp::Log1p) ComplexFunctions, unary_complex(ComplexOp::Log1p);
+    3 Complex(ComplexOp::Sqrt) ComplexFunctions, unary_complex(ComplexOp::Sqrt);
+    3 Complex(ComplexOp::Rsqrt) ComplexFunctions, unary_complex(ComplexOp::Rsqrt);
+    3 Complex(ComplexOp::Sin) ComplexFunctions, unary_complex(ComplexOp::Sin);
+    3 Complex(ComplexOp::Cos) ComplexFunctions, unary_complex(ComplexOp::Cos);
+    3 Complex(ComplexOp::Tan) ComplexFunctions, unary_complex(ComplexOp::Tan);
+    3 Complex(ComplexOp::Tanh) ComplexFunctions, unary_complex(ComplexOp::Tanh);
+    3 Complex(ComplexOp::Sign) ComplexFunctions, unary_complex(ComplexOp::Sign);
+    3 Complex(ComplexOp::Angle) ComplexFunctions, part_of(ComplexOp::Angle);
+    3 Complex(ComplexOp::Pow) ComplexFunctions, combine_complex(ComplexOp::Pow);
+    3 Complex(ComplexOp::Atan2) ComplexFunctions, combine_complex(ComplexOp::Atan2);
+    3 Complex(ComplexOp::PowI) ComplexFunctions, complex_power;
+}
+
 impl Builder<'_, '_, '_> {
     /// An op on complex numbers.
     pub(crate) fn complex(&mut self) -> bool {
+        if self.program.groups.complex_functions && self.u.chance(170) {
+            // A statement of one alone would hardly be seen: there are many.
+            let mut added = false;
+            for _ in 0..self.u.range(1, 3) {
+                added |= self.add_one_of(FUNCTIONS);
+            }
+            return added;
+        }
         self.add_one_of(COMPLEX)
     }
 
@@ -78,6 +110,65 @@ impl Builder<'_, '_, '_> {
         true
     }
 
+    fn unary_complex(&mut self, op: ComplexOp) -> bool {
+        let Some((ty, _)) = self.complex_and_part() else {
+            return false;
+        };
+        if !self.takes(op, ty) {
+            return false;
+        }
+        let operand = self.plain_complex(ty);
+        self.define(op, &[operand], ty);
+        true
+    }
+
+    fn compare_complex(&mut self, op: ComplexOp) -> bool {
+        if !self.named(op) {
+            return false;
+        }
+        let Some((ty, _)) = self.complex_and_part() else {
+            return false;
+        };
+        let operands = [self.operand(ty), self.operand(ty)];
+        self.define(op, &operands, Type::I1);
+        true
+    }
+
+    fn complex_power(&mut self) -> bool {
+        if !self.named(ComplexOp::PowI) {
+            return false;
+        }
+        let Some((ty, _)) = self.complex_and_part() else {
+            return false;
+        };
+        let base = self.plain_complex(ty);
+        let int = self.u.pick(&[Type::I32, Type::I8, Type::I64]);
+        let power = if self.u.chance(160) {
+            let small = i128::from(self.u.below(12)) - 5;
+            self.int(int, small)
+        } else {
+            self.operand(int)
+        };
+        self.define(ComplexOp::PowI, &[base, power], ty);
+        true
+    }
+
+    /// A number of which something is said: mostly one whose parts are small integers.
+    fn plain_complex(&mut self, ty: Type) -> ValueId {
+        let part = self.program.module.types.as_complex(ty);
+        let Some(part) = part.filter(|_| self.u.chance(128)) else {
+            return self.operand(ty);
+        };
+        let parts = [0, 1].map(|_| {
+            let small = self.operand(Type::I8);
+            let bits = i128::from(2 + self.u.below(5));
+            let amount = self.int(Type::I8, bits);
+            let small = self.emit(ArithOp::ShRSI, &[small, amount], Type::I8);
+            self.emit(ArithOp::SIToFP, &[small], part)
+        });
+        self.emit(ComplexOp::Create, &parts, ty)
+    }
+
     fn combine_complex(&mut self, op: ComplexOp) -> bool {
         if !self.named(op) {
             return false;
@@ -86,7 +177,9 @@ impl Builder<'_, '_, '_> {
             return false;
         };
         let operands = [self.operand(ty), self.operand(ty)];
-        self.define(op, &operands, ty);
+        let flags = self.complex_flags();
+        let value = self.emit_with(op, &operands, ty, flags.as_slice());
+        self.pool.define(value, ty, Facts::ANY);
         true
     }
 }

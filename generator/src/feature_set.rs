@@ -22,6 +22,7 @@ names! {
     Vectors => "vectors",
     Grids => "grids",
     ComplexNumbers => "complex numbers",
+    ComplexFunctions => "functions of complex numbers",
     Memrefs => "memrefs",
     StridedLayouts => "strided layouts",
     MemrefsOfVectors => "memrefs of vectors",

@@ -1,7 +1,8 @@
 //! Ops with flags that promise something of their operands or result, on values that keep it.
 
 use lowerfuzz_ir::attr::fastmath;
-use lowerfuzz_ir::{ArithOp, Attr, FloatPredicate, Key, NamedAttr, Type, ValueId};
+use lowerfuzz_ir::{ArithOp, Attr, FloatPredicate, Key, MathOp, NamedAttr, Op, Type, ValueId};
+use smallvec::SmallVec;
 
 use crate::builder::Builder;
 use crate::menu::menu;
@@ -30,6 +31,7 @@ menu! {
     3 [ExactFlags], truncation_that_fits;
     4 [ExactFlags], exact;
     5 [FastMathFlags], finite;
+    5 [OpenFlags], open_result;
 }
 
 impl Builder<'_, '_, '_> {
@@ -214,7 +216,6 @@ impl Builder<'_, '_, '_> {
             fastmath::NINF,
             fastmath::NNAN | fastmath::NINF,
         ]);
-        let attr = flag(Key::FastMath, flags);
         let op = self.u.pick(&[
             ArithOp::AddF,
             ArithOp::SubF,
@@ -224,6 +225,7 @@ impl Builder<'_, '_, '_> {
             ArithOp::NegF,
             ArithOp::CmpF,
         ]);
+        let attr = flag(Key::FastMath, flags | self.left_open(op));
         if matches!(op, ArithOp::DivF | ArithOp::RemF) {
             let one = self.int(int, 1);
             b = self.emit(ArithOp::OrI, &[b, one], int);
@@ -249,5 +251,90 @@ impl Builder<'_, '_, '_> {
         let value = self.emit_with(op, &[a, b], float, &[attr]);
         self.pool.define(value, float, Facts::NUMBER);
         true
+    }
+
+    /// Flags that leave something open of what comes of small integers, but not whether it is a number.
+    fn left_open(&mut self, op: ArithOp) -> i128 {
+        if !self.allows(Form::OpenFlags) || op == ArithOp::RemF || self.u.chance(128) {
+            return 0;
+        }
+        let flags = self.u.pick(&[
+            fastmath::NSZ,
+            fastmath::ARCP,
+            fastmath::CONTRACT,
+            fastmath::REASSOC,
+            fastmath::NSZ | fastmath::ARCP | fastmath::CONTRACT,
+            fastmath::NSZ | fastmath::ARCP | fastmath::CONTRACT | fastmath::REASSOC | fastmath::AFN,
+        ]);
+        match op {
+            ArithOp::DivF => flags & !fastmath::AFN,
+            _ => flags,
+        }
+    }
+
+    /// Flags that leave something open of a result, the mildest ones the most often.
+    fn opening_flags(&mut self) -> i128 {
+        self.u.pick(&[
+            fastmath::NSZ,
+            fastmath::NSZ,
+            fastmath::ARCP,
+            fastmath::ARCP,
+            fastmath::CONTRACT,
+            fastmath::CONTRACT,
+            fastmath::NSZ | fastmath::CONTRACT,
+            fastmath::NSZ | fastmath::ARCP,
+            fastmath::REASSOC,
+            fastmath::AFN,
+        ])
+    }
+
+    /// Arithmetic on any floats with flags that promise nothing.
+    fn open_result(&mut self) -> bool {
+        let Some(ty) = self.any_float() else {
+            return false;
+        };
+        let attr = flag(Key::FastMath, self.opening_flags());
+        let unary = [
+            Op::Arith(ArithOp::NegF),
+            Op::Math(MathOp::Sqrt),
+            Op::Math(MathOp::AbsF),
+            Op::Math(MathOp::Floor),
+            Op::Math(MathOp::Exp),
+            Op::Math(MathOp::Sin),
+        ];
+        let binary = [
+            Op::Arith(ArithOp::AddF),
+            Op::Arith(ArithOp::SubF),
+            Op::Arith(ArithOp::MulF),
+            Op::Arith(ArithOp::DivF),
+            Op::Arith(ArithOp::DivF),
+            Op::Arith(ArithOp::RemF),
+            Op::Arith(ArithOp::MaximumF),
+        ];
+        let (op, count) = match self.u.chance(70) {
+            true => (self.u.pick(&unary), 1),
+            false => (self.u.pick(&binary), 2),
+        };
+        if !self.takes(op, ty) {
+            return false;
+        }
+        let operands: SmallVec<[ValueId; 2]> = (0..count).map(|_| self.operand(ty)).collect();
+        let value = self.emit_with(op, &operands, ty, &[attr]);
+        self.pool.define(value, ty, Facts::ANY);
+        true
+    }
+
+    /// Such flags of an op on complex numbers, now and then.
+    pub(crate) fn complex_flags(&mut self) -> Option<NamedAttr> {
+        let flagged = self.allows(Form::OpenComplexFlags) && self.u.chance(40);
+        flagged.then(|| {
+            let flags = self.u.pick(&[
+                fastmath::NSZ,
+                fastmath::CONTRACT,
+                fastmath::NSZ | fastmath::CONTRACT,
+                fastmath::ARCP,
+            ]);
+            flag(Key::FastMath, flags)
+        })
     }
 }

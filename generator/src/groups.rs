@@ -49,6 +49,8 @@ macro_rules! groups {
             pub(crate) structured: bool,
             /// Loops, choices and accesses by affine maps.
             pub(crate) affine: bool,
+            /// Functions of complex numbers.
+            pub(crate) complex_functions: bool,
             /// Poison, and what is not reached.
             pub(crate) poison: bool,
             /// Of `hosts`: external functions of vectors and complex numbers.

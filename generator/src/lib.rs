@@ -17,7 +17,9 @@
 //! ```
 
 mod affine;
+mod affine_bounds;
 mod affine_expr;
+mod affine_parallel;
 mod alloc;
 mod arith;
 mod atomic;
@@ -50,6 +52,7 @@ mod menu;
 mod no_dimensions;
 mod numbers;
 mod operands;
+mod power;
 mod profile;
 mod program;
 mod rearrange;

@@ -182,6 +182,8 @@ pub(crate) const NUMBERS: &[Number] = &[
     math(MathOp::Erfc, 1, UNARY),
     math(MathOp::Atan2, 1, BINARY),
     math(MathOp::PowF, 1, BINARY),
+    math(MathOp::FPowI, 2, |b, op, ty| b.power_of_float(op, ty)),
+    math_ints(MathOp::IPowI, 2, |b, op, ty| b.power_of_integer(op, ty)),
     math(MathOp::IsNaN, 4, CLASS),
     math(MathOp::IsFinite, 4, CLASS),
     math_ints(MathOp::CtPop, 4, UNARY),

@@ -108,6 +108,7 @@ macro_rules! statements {
                 Affine(AffineOp::VectorLoad) AffineOps,
                 Affine(AffineOp::VectorStore) AffineOps,
                 Affine(AffineOp::For) AffineOps,
+                Affine(AffineOp::Parallel) AffineOps,
                 Affine(AffineOp::If) AffineOps,
                 Affine(AffineOp::Yield) AffineOps,
             ];

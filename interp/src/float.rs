@@ -67,13 +67,18 @@ pub(crate) fn made(kind: FloatKind, bits: u128) -> u128 {
 }
 
 pub(crate) fn binary(op: Binary, kind: FloatKind, a: u128, b: u128) -> u128 {
+    rounded(op, kind, a, b, Round::NearestTiesToEven)
+}
+
+/// The same, rounded so.
+pub(crate) fn rounded(op: Binary, kind: FloatKind, a: u128, b: u128, round: Round) -> u128 {
     let result = with_format!(kind, F => {
         let (a, b) = (F::from_bits(a), F::from_bits(b));
         let result = match op {
-            Binary::Add => a.add_r(b, Round::NearestTiesToEven).value,
-            Binary::Sub => a.sub_r(b, Round::NearestTiesToEven).value,
-            Binary::Mul => a.mul_r(b, Round::NearestTiesToEven).value,
-            Binary::Div => a.div_r(b, Round::NearestTiesToEven).value,
+            Binary::Add => a.add_r(b, round).value,
+            Binary::Sub => a.sub_r(b, round).value,
+            Binary::Mul => a.mul_r(b, round).value,
+            Binary::Div => a.div_r(b, round).value,
             Binary::Rem => a.c_fmod(b).value,
             Binary::Maximum => extremum(a, b, false),
             Binary::Minimum => extremum(a, b, true),

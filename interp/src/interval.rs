@@ -86,6 +86,18 @@ fn of_rank(kind: FloatKind, rank: i128) -> u128 {
     }
 }
 
+/// Is a float below another one? No NaN is; −0 is not below +0.
+pub(crate) fn is_before(kind: FloatKind, a: u128, b: u128) -> bool {
+    float::compare(FloatPredicate::Olt, kind, a, b)
+}
+
+/// The float that is so many floats above one that is no NaN, where there is one.
+pub(crate) fn beside(kind: FloatKind, a: u128, floats: i128) -> u128 {
+    let infinity = float::infinity(kind).cast_signed();
+    let at = rank(kind, a) + floats;
+    of_rank(kind, at.clamp(!infinity, infinity))
+}
+
 /// A float in the middle of what one may be, counted in floats; `None` if it may be any.
 pub fn middle(kind: FloatKind, bits: u128) -> Option<u128> {
     let Interval::Ends(low, high) = Interval::of(bits) else {
@@ -225,19 +237,6 @@ pub(crate) fn fma(kind: FloatKind, a: u128, b: u128, c: u128) -> u128 {
     let products = [(a0, b0), (a0, b1), (a1, b0), (a1, b1)];
     let corners = products.map(|(a, b)| [c0, c1].map(|c| float::fma(kind, a, b, c)));
     around(kind, corners.as_flattened())
-}
-
-/// [`float::convert`] of all that is in an interval.
-pub(crate) fn convert(from: FloatKind, to: FloatKind, a: u128) -> u128 {
-    if !is_interval(a) {
-        return float::convert(from, to, a);
-    }
-    match Interval::of(a) {
-        Interval::Ends(low, high) => {
-            around(to, &[low, high].map(|end| float::convert(from, to, end)))
-        }
-        Interval::Any => ANY,
-    }
 }
 
 /// [`float::compare`], if it is the same for all that is in the intervals.

@@ -37,6 +37,7 @@ mod libm;
 pub mod llvm;
 mod memory;
 mod outcome;
+mod rounding;
 pub mod source;
 mod trace;
 

@@ -32,6 +32,8 @@ pub enum Key {
     NonNeg,
     /// Fast-math flags, bits as in [`fastmath`].
     FastMath,
+    /// How a result is rounded, as its code: [`crate::kinds::RoundingMode`].
+    Rounding,
     /// GEP flags: bit 0 `inbounds`, bit 1 `nusw`, bit 2 `nuw` (`inbounds` implies `nusw`: 3).
     GepFlags,
     /// Constant GEP indices; [`crate::types::DYNAMIC`] means the next operand.
@@ -78,6 +80,14 @@ pub enum Key {
     UpperMap,
     /// The step of a loop.
     Step,
+    /// How many of the lower bounds are those of each loop: [`Attr::I64s`].
+    LowerGroups,
+    /// How many of the upper bounds are those of each loop: [`Attr::I64s`].
+    UpperGroups,
+    /// The step of each loop: [`Attr::I64s`].
+    Steps,
+    /// How each result is combined, as codes: [`crate::kinds::AtomicKind`], in [`Attr::I64s`].
+    Reductions,
     /// The condition of a choice: [`Attr::Set`].
     Condition,
     /// What is printed behind a value, as its code: [`crate::kinds::Punctuation`]. Without it a line ends.

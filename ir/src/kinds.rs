@@ -91,6 +91,11 @@ coded! {
         NotAtomic "not_atomic" Unordered "unordered" Monotonic "monotonic" Consume "consume"
         Acquire "acquire" Release "release" AcqRel "acq_rel" SeqCst "seq_cst"
     ]
+    /// How `arith.truncf` rounds.
+    RoundingMode [
+        ToNearestEven "to_nearest_even" Downward "downward" Upward "upward"
+        TowardZero "toward_zero" ToNearestAway "to_nearest_away"
+    ]
     /// What `vector.print` puts behind a value.
     Punctuation [
         NoPunctuation "no_punctuation" NewLine "newline" Comma "comma" Open "open" Close "close"

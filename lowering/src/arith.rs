@@ -1,7 +1,10 @@
 //! `arith`: most ops become one LLVM op; the others are spelled out.
 
-use lowerfuzz_ir::{ArithOp, Attr, IntPredicate, Key, LlvmOp, NamedAttr, OpId, Type, ValueId};
+use lowerfuzz_ir::{
+    ArithOp, Attr, IntPredicate, Key, LlvmOp, NamedAttr, OpId, RoundingMode, Type, ValueId,
+};
 
+use crate::convert::foreign;
 use crate::emit::number;
 use crate::{Cx, Failure, Fault};
 
@@ -44,6 +47,7 @@ impl Cx<'_> {
             ArithOp::IndexCast => return self.index_cast(id, LlvmOp::SExt),
             ArithOp::IndexCastUI => return self.index_cast(id, LlvmOp::ZExt),
             ArithOp::ExtF => LlvmOp::FPExt,
+            ArithOp::TruncF if self.rounds_otherwise(id) => return Err(foreign(op.row())),
             ArithOp::TruncF => LlvmOp::FPTrunc,
             ArithOp::SIToFP => LlvmOp::SIToFP,
             ArithOp::UIToFP => LlvmOp::UIToFP,
@@ -77,6 +81,12 @@ impl Cx<'_> {
         self.unrolled(id, |cx, operands, [ty]| {
             Ok([cx.b.emit_with(op, operands, ty, &flags)])
         })
+    }
+
+    /// Is there a mode by which the op does not round to nearest even?
+    fn rounds_otherwise(&self, id: OpId) -> bool {
+        let mode: Option<RoundingMode> = self.body.coded(id, Key::Rounding);
+        mode.is_some_and(|mode| mode != RoundingMode::ToNearestEven)
     }
 
     /// Those attributes of an op that mean the same on both levels.

@@ -30,6 +30,21 @@ impl Cx<'_> {
             | ComplexOp::Constant
             | ComplexOp::Neg
             | ComplexOp::Conj
+            | ComplexOp::Exp
+            | ComplexOp::ExpM1
+            | ComplexOp::Log
+            | ComplexOp::Log1p
+            | ComplexOp::Sqrt
+            | ComplexOp::Rsqrt
+            | ComplexOp::Sin
+            | ComplexOp::Cos
+            | ComplexOp::Tan
+            | ComplexOp::Tanh
+            | ComplexOp::Sign
+            | ComplexOp::Angle
+            | ComplexOp::Pow
+            | ComplexOp::PowI
+            | ComplexOp::Atan2
             | ComplexOp::Eq
             | ComplexOp::Neq => Err(foreign(op.row())),
         }

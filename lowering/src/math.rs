@@ -40,6 +40,8 @@ impl Cx<'_> {
             | MathOp::CountTrailingZeros
             | MathOp::AbsI
             | MathOp::IPowI
+            | MathOp::FPowI
+            | MathOp::SinCos
             | MathOp::IsFinite
             | MathOp::IsInf
             | MathOp::IsNaN

@@ -4,7 +4,7 @@ use lowerfuzz_edit::draft::Draft;
 use lowerfuzz_edit::graph::Node;
 use lowerfuzz_ir::{
     ArithOp, AtomicKind, AtomicOrdering, Attr, CombiningKind, DYNAMIC, FloatPredicate,
-    IntPredicate, Key, NamedAttr, Op, Punctuation, Release, Type,
+    IntPredicate, Key, NamedAttr, Op, Punctuation, Release, RoundingMode, Type,
 };
 
 use crate::dice::Dice;
@@ -67,6 +67,7 @@ fn change(op: Op, attr: &mut NamedAttr, dice: &mut Dice) -> Option<bool> {
         Key::Ordering | Key::FailureOrdering => AtomicOrdering::ALL.len(),
         // The one that ends a line is never written.
         Key::Punctuation => Punctuation::NewLine.code() as usize,
+        Key::Rounding => RoundingMode::ALL.len(),
         // Sets of two, seven and three, none of them empty.
         Key::Overflow => return flags(attr, 2, dice),
         Key::FastMath => return flags(attr, 7, dice),
@@ -111,6 +112,10 @@ fn change(op: Op, attr: &mut NamedAttr, dice: &mut Dice) -> Option<bool> {
         | Key::Map
         | Key::LowerMap
         | Key::UpperMap
+        | Key::LowerGroups
+        | Key::UpperGroups
+        | Key::Steps
+        | Key::Reductions
         | Key::Condition
         | Key::Other(_) => return None,
     };

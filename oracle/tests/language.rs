@@ -16,7 +16,6 @@ const PROGRAMS: u64 = 4000;
 /// Ops of these dialects that no table has, and why. Types and attributes aside, these are all that the
 /// newest release registers.
 const MISSING: &[(&str, &str)] = &[
-    ("affine.parallel", "not done yet"),
     (
         "affine.dma_start affine.dma_wait affine.prefetch memref.dma_start memref.dma_wait",
         "no lowering of a release for the CPU takes them, but for the prefetch, which is a hint",
@@ -26,15 +25,9 @@ const MISSING: &[(&str, &str)] = &[
         "for floats of 8 bits and less, which are not done yet",
     ),
     (
-        "complex.angle complex.atan2 complex.cos complex.exp complex.expm1 complex.log complex.log1p complex.pow complex.powi complex.rsqrt complex.sign complex.sin complex.sqrt complex.tan complex.tanh",
-        "inexact, and no document bounds what their formulas lose: not done yet",
-    ),
-    (
         "complex.bitcast",
         "no document says which part the low bits are, and no release lowers it",
     ),
-    ("math.fpowi", "inexact: the order of its products is open"),
-    ("math.sincos", "no pass of the conversion takes it"),
     (
         "scf.forall scf.forall.in_parallel",
         "for threads, before they are mapped to a device",

@@ -108,6 +108,11 @@ impl Weight {
                 | Key::Map
                 | Key::LowerMap
                 | Key::UpperMap
+                | Key::LowerGroups
+                | Key::Rounding
+                | Key::UpperGroups
+                | Key::Steps
+                | Key::Reductions
                 | Key::Step
                 | Key::Punctuation
                 | Key::Condition

@@ -54,19 +54,26 @@ rules! {
         Tools since(R22) "they are left over";
     Math(MathOp: IsFinite IsNaN) Grids Any,
         Tools since(R22) "the op that takes their place keeps the shape, and the lowering ends in an error";
-    Math(MathOp: IPowI ClampF IsInf IsNormal) Any Any,
+    Math(MathOp: ClampF IsInf IsNormal) Any Any,
         Tools ALL "no pass of the conversion takes them";
+    Math(MathOp: FPowI IPowI) Any Any,
+        Builtin ALL "the conversion is older than they are";
+    Math(MathOp: IPowI) Any Index,
+        Tools ALL "the pass that makes a function of it has none for `index`, and leaves it";
+    Math(MathOp: SinCos) Any Any,
+        Tools ALL "it becomes an intrinsic of two results, which no engine has";
     Affine(AffineOp: DelinearizeIndex) Any Any,
         Tools only(R16) "no pass of the conversion takes it";
-    Complex(ComplexOp: Neg Conj Eq Neq) Any Any,
-        Tools ALL "the conversion has no pattern for them, and another pass, which would take apart sums as \
-            well, is none of its passes";
     MemRef(MemRefOp: Realloc DistinctObjects) Any Any,
         Builtin ALL "the conversion is older than they are";
     MemRef(MemRefOp: ExtractStridedMetadata) Any Any,
         Builtin ALL "its programs are compared between versions, and stay as they are";
-    Complex(ComplexOp: Constant Mul Div Abs) Any Any,
+    Complex(ComplexOp: Constant Mul Div Abs Neg Conj Eq Neq) Any Any,
         Builtin ALL "the conversion is older than they are";
+    Complex(ComplexOp: Exp ExpM1 Log Log1p Sqrt Rsqrt Sin Cos Tan Tanh Sign Angle Pow PowI Atan2) Any Any,
+        Builtin ALL "the conversion is older than they are";
+    Complex(ComplexOp: Log Log1p) Any Half,
+        Tools until(R14) "the library has no such function of the parts";
     Scf(ScfOp: IndexSwitch) Any Any,
         Tools only(R16) "no pass lowers it";
     MemRef(MemRefOp: ExtractAlignedPointerAsIndex) Any Any,

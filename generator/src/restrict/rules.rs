@@ -45,7 +45,7 @@ pub enum Elements {
     Index,
     /// Integers above 64 bits.
     Wide,
-    /// Floats of 16 bits.
+    /// Floats of 16 bits, and complex numbers of such.
     Half,
 }
 
@@ -53,6 +53,7 @@ impl Elements {
     /// Are the elements of a type among these?
     pub fn hold(self, types: &Types, ty: Type) -> bool {
         let elem = types.scalar_of(ty);
+        let elem = types.as_complex(elem).unwrap_or(elem);
         match self {
             Elements::Any => true,
             Elements::Index => elem.is_index(),
@@ -159,6 +160,12 @@ forms! {
     FastMathFlags: Language until(R15) "there are none";
     /// `nnan` and its like on `cmpf`.
     FastMathComparisons: Language until(R16) "there are none";
+    /// `nsz` and its like, which leave something open of a result.
+    OpenFlags: Language until(R15) "there are none"
+        and Builtin ALL "its programs are compared between versions, and stay as they are";
+    /// The same on complex numbers.
+    OpenComplexFlags: Language until(R16) "there are none"
+        and Builtin ALL "the conversion is older than they are";
     /// The position of a lane as a value of type `index`.
     IndexPositions: Language until(R13) "it is an integer";
     /// Positions of `extract` and `insert` that are operands.
@@ -197,6 +204,8 @@ forms! {
     Rearrangements: Builtin ALL "the conversion knows the first ops on vectors alone";
     /// The same of parts that are `f64`.
     ComplexDoubles: Tools until(R16) "a part that is printed in hexadecimal loses its type";
+    /// Functions of complex numbers.
+    ComplexFunctions: Builtin ALL "the conversion is older than they are";
     /// Reductions of several dimensions.
     MultiReductions: Tools until(R16) "no pass lowers them";
     /// What stands behind a printed value, and texts to print.
@@ -213,6 +222,16 @@ forms! {
     /// Loops of `affine` of no turns by their constant bounds.
     EmptyAffineLoops: Tools ALL "they are made of no use again and again, so that rewriting fails in \
         releases to 16; bounds within them are simplified until none is left, of which 19 dies";
+    /// Reductions of `affine.parallel` to what integers have in common, bit by bit.
+    BitsInParallel: Language until(R13) "there are none";
+    /// The same to the least and the largest integer.
+    ExtremesInParallel: Tools until(R13) "the release dies of them"
+        and Language since(R19) "they are for integers that have a sign, which nothing computes with";
+    /// The same to the least and the largest float.
+    FloatExtremesInParallel: Language until(R16) "they propagate NaNs or not, depending on the path \
+        through the tool";
+    /// The same of numbers of type `index`.
+    IndexInParallel: Language since(R19) "they are for integers";
     /// Vectors of no dimension.
     NoDimensions: Language until(R13) "there are none"
         and Builtin ALL "the conversion is older than they are";

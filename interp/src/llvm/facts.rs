@@ -90,6 +90,11 @@ impl Facts {
             | Key::IteratorTypes
             | Key::LowerMap
             | Key::UpperMap
+            | Key::LowerGroups
+            | Key::Rounding
+            | Key::UpperGroups
+            | Key::Steps
+            | Key::Reductions
             | Key::Step
             | Key::Punctuation
             | Key::Condition

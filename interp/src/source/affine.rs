@@ -1,13 +1,18 @@
 //! `affine`: numbers by maps, and what depends on them (`SEMANTICS.md` §3.20).
 
 use lowerfuzz_ir::affine::{AffineExpr, AffineMap, Node};
+use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::types::Dims;
-use lowerfuzz_ir::{AffineOp, Body, Key, OpId, ValueId};
+use lowerfuzz_ir::{AffineOp, AtomicKind, Body, FloatKind, Key, OpId, Type, ValueId};
 
+use super::atomic::combine;
 use super::transfer::slice_at;
+use super::value::Value;
 use super::vector::shape_of;
 use super::{Machine, Run};
+use crate::float;
 use crate::frames::{Flow, Frame};
+use crate::int;
 use crate::outcome::{Stop, Ub};
 
 impl Machine {
@@ -82,6 +87,21 @@ impl Machine {
                 self.state.frames.pass_more(frame, inits);
                 return Ok(Flow::Enter(0));
             }
+            AffineOp::Parallel => {
+                for (at, kind) in reductions(body, id)?.into_iter().enumerate() {
+                    let result = body.result(id, at);
+                    let value = Value::scalar(neutral(run, kind, body.ty(result)));
+                    self.set(frame, result, value);
+                }
+                let loops = self.loops(run, frame, body, id)?;
+                if loops.iter().any(|one| one.lower >= one.upper) {
+                    return Ok(Flow::Next);
+                }
+                let first = loops.iter().map(|one| run.index_value(one.lower));
+                self.state.frames.passed.clear();
+                self.state.frames.passed.extend(first);
+                return Ok(Flow::Enter(0));
+            }
             AffineOp::Yield => return Ok(Flow::Yield),
         }
         Ok(Flow::Next)
@@ -114,6 +134,36 @@ impl Machine {
                 self.state.frames.pass_more(frame, given);
                 Ok(Flow::Enter(0))
             }
+            AffineOp::Parallel => {
+                let args = &body.block(body.region(body.op_regions(id)[0])[0]).args;
+                let mut now = self.indices(run, frame, args)?;
+                let loops = self.loops(run, frame, body, id)?;
+                let mut places = now.iter().zip(&loops);
+                let is_first = places.all(|(now, one)| *now == one.lower);
+                for (at, kind) in reductions(body, id)?.into_iter().enumerate() {
+                    let result = body.result(id, at);
+                    let [old, new] = [result, given[at]].map(|value| self.get(frame, value).bits());
+                    let both = match kind {
+                        // Of several turns either may be the one that counts.
+                        AtomicKind::Assign => new.filter(|_| is_first),
+                        kind => combine(run, kind, body.ty(result), [old, new])?,
+                    };
+                    self.set(frame, result, Value::scalar(both));
+                }
+                // The next counters, the last one first.
+                for (at, one) in loops.iter().enumerate().rev() {
+                    let next = i128::from(now[at]).checked_add(i128::from(one.step));
+                    now[at] = fitting(run, next).ok_or(Ub::CounterOverflow)?;
+                    if now[at] < one.upper {
+                        let now = now.iter().map(|counter| run.index_value(*counter));
+                        self.state.frames.passed.clear();
+                        self.state.frames.passed.extend(now);
+                        return Ok(Flow::Enter(0));
+                    }
+                    now[at] = one.lower;
+                }
+                Ok(Flow::Next)
+            }
             AffineOp::Apply
             | AffineOp::Min
             | AffineOp::Max
@@ -144,6 +194,27 @@ impl Machine {
         let bounds = lower.into_iter().max().zip(upper.into_iter().min());
         let (lower, upper) = bounds.unwrap_or((0, 0));
         Ok((lower, upper, inits))
+    }
+
+    /// The loops of a `parallel`.
+    fn loops(&self, run: Run<'_>, frame: &Frame, body: &Body, id: OpId) -> Result<Vec<Loop>, Stop> {
+        let of_lower = body
+            .map_attr(id, Key::LowerMap)
+            .map_or(0, AffineMap::inputs);
+        let (of_lower, of_upper) = body.operands(id).split_at(of_lower);
+        let lower = self.mapped(run, frame, body, (id, Key::LowerMap), of_lower)?;
+        let upper = self.mapped(run, frame, body, (id, Key::UpperMap), of_upper)?;
+        let list = |key| body.i64s_attr(id, key).unwrap_or_default();
+        let lowest = groups(&lower, list(Key::LowerGroups)).map(|all| all.iter().max());
+        let highest = groups(&upper, list(Key::UpperGroups)).map(|all| all.iter().min());
+        let bounds = lowest.zip(highest).zip(list(Key::Steps));
+        Ok(bounds
+            .map(|((lower, upper), step)| Loop {
+                lower: lower.copied().unwrap_or(0),
+                upper: upper.copied().unwrap_or(0),
+                step: *step,
+            })
+            .collect())
     }
 
     /// Does the op's set hold its operands?
@@ -185,6 +256,53 @@ impl Machine {
             results.push(evaluate(run, expr, dims, symbols)?);
         }
         Ok(results)
+    }
+}
+
+/// One of the loops of a `parallel`.
+struct Loop {
+    lower: i64,
+    upper: i64,
+    step: i64,
+}
+
+/// Lists of these sizes.
+fn groups<'n>(mut numbers: &'n [i64], sizes: &'n [i64]) -> impl Iterator<Item = &'n [i64]> {
+    sizes.iter().map(move |size| {
+        let size = usize::try_from(*size).unwrap_or(0).min(numbers.len());
+        let (group, rest) = numbers.split_at(size);
+        numbers = rest;
+        group
+    })
+}
+
+/// How each result is combined.
+fn reductions(body: &Body, id: OpId) -> Result<Vec<AtomicKind>, Stop> {
+    let codes = body.i64s_attr(id, Key::Reductions).unwrap_or_default();
+    let kinds = codes.iter().map(|code| {
+        let kind = AtomicKind::from_code(i128::from(*code));
+        kind.ok_or_else(|| Stop::Unsupported("a reduction of unknown kind".into()))
+    });
+    kinds.collect()
+}
+
+/// What a reduction of no values gives, which changes nothing; of `assign`, nothing is known.
+fn neutral(run: Run<'_>, kind: AtomicKind, ty: Type) -> Element {
+    let width = ty.scalar_bits(run.index_width).unwrap_or(64);
+    let all = int::ones(width);
+    let of_float = |value: fn(FloatKind) -> u128| ty.float_kind().map(value);
+    match kind {
+        AtomicKind::AddF => Some(0),
+        AtomicKind::MulF => of_float(|kind| float::from_int(kind, 8, 1, false)),
+        AtomicKind::MaximumF => of_float(|kind| float::infinity(kind) | 1 << (kind.bits() - 1)),
+        AtomicKind::MinimumF => of_float(float::infinity),
+        AtomicKind::MaxNumF | AtomicKind::MinNumF => of_float(|kind| u128::from(kind.quiet_nan())),
+        AtomicKind::AddI | AtomicKind::OrI | AtomicKind::XOrI | AtomicKind::MaxU => Some(0),
+        AtomicKind::MulI => Some(1),
+        AtomicKind::AndI | AtomicKind::MinU => Some(all),
+        AtomicKind::MaxS => Some(all ^ all >> 1),
+        AtomicKind::MinS => Some(all >> 1),
+        AtomicKind::Assign => None,
     }
 }
 

@@ -2,12 +2,13 @@
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::ops::Hazard;
-use lowerfuzz_ir::{ArithOp, FloatKind, FloatPredicate, IntPredicate, Type};
+use lowerfuzz_ir::{ArithOp, FloatKind, FloatPredicate, IntPredicate, RoundingMode, Type};
 use smallvec::{SmallVec, smallvec};
 
+use super::fast_math;
 use crate::float::{self, Binary, Unary};
 use crate::int::{self, Wrap};
-use crate::interval::{self, Interval, Undecided};
+use crate::interval::{self, ANY, Interval, Undecided};
 use crate::outcome::{Stop, Ub};
 
 /// The facts of an op that its scalar semantics needs.
@@ -25,6 +26,10 @@ pub(crate) struct Facts {
     pub(crate) exact: bool,
     /// Fast-math flags.
     pub(crate) fastmath: i128,
+    /// It may be worked out in another order, together with what its operands come from.
+    pub(crate) is_reordered: bool,
+    /// How a float is made a narrower one.
+    pub(crate) rounding: RoundingMode,
     /// Width of `index`.
     pub(crate) index_width: u32,
 }
@@ -90,12 +95,11 @@ fn eval_concrete(op: ArithOp, facts: Facts, a: u128, b: u128) -> Result<Results,
     let missing = || Stop::Unsupported(format!("{op:?} on these types"));
     let float2 = |op| -> Result<Element, Stop> {
         let kind = from_float.ok_or_else(missing)?;
-        Ok(fast(
-            facts.fastmath,
-            kind,
-            &[a, b],
-            interval::binary(op, kind, a, b),
-        ))
+        let result = match facts.is_reordered {
+            true => ANY,
+            false => fast_math::binary(facts.fastmath, op, kind, a, b),
+        };
+        Ok(fast(facts.fastmath, kind, &[a, b], result))
     };
     let one: Element = match op {
         ArithOp::Constant | ArithOp::Select => return Err(missing()),
@@ -161,7 +165,7 @@ fn eval_concrete(op: ArithOp, facts: Facts, a: u128, b: u128) -> Result<Results,
                 from_float.ok_or_else(missing)?,
                 to_float.ok_or_else(missing)?,
             );
-            let result = interval::convert(from, to, a);
+            let result = fast_math::converted(facts, [from, to], a);
             fast(facts.fastmath, from, &[], a).and(fast(facts.fastmath, to, &[], result))
         }
         ArithOp::SIToFP | ArithOp::UIToFP => {
@@ -197,7 +201,7 @@ fn eval_concrete(op: ArithOp, facts: Facts, a: u128, b: u128) -> Result<Results,
                 facts.fastmath,
                 kind,
                 &[a],
-                interval::unary(Unary::Neg, kind, a),
+                fast_math::unary(facts.fastmath, Unary::Neg, kind, a),
             )
         }
     };

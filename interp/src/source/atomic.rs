@@ -1,7 +1,8 @@
 //! `memref.atomic_rmw` and `memref.generic_atomic_rmw`. Both give the element as it was before,
 //! as every conversion has it; the documents' "latest value that was stored" can be read so.
 
-use lowerfuzz_ir::{ArithOp, AtomicKind, Body, Key, OpId};
+use lowerfuzz_ir::case::Element;
+use lowerfuzz_ir::{ArithOp, AtomicKind, Body, Key, OpId, RoundingMode, Type};
 
 use super::arith::{self, Facts};
 use super::value::Value;
@@ -23,21 +24,12 @@ impl Machine {
         let value = self.get(frame, operands[0]).clone();
         let old = self.read(&memref, address, layout)?;
         let unknown = || Stop::Unsupported("an atomic of unknown kind".into());
-        let new = match combiner(body.coded(id, Key::Kind).ok_or_else(unknown)?) {
-            None => value,
-            Some(op) => {
+        let new = match body.coded(id, Key::Kind).ok_or_else(unknown)? {
+            AtomicKind::Assign => value,
+            kind => {
                 known(&old)?;
-                let facts = Facts {
-                    from: memref.elem,
-                    to: memref.elem,
-                    predicate: 0,
-                    overflow: 0,
-                    exact: false,
-                    fastmath: 0,
-                    index_width: run.index_width,
-                };
-                let results = arith::eval(op, facts, &[old.bits(), value.bits()])?;
-                Value::scalar(results[0])
+                let both = [old.bits(), value.bits()];
+                Value::scalar(combine(run, kind, memref.elem, both)?)
             }
         };
         self.write(&memref, address, layout, &new)?;
@@ -76,6 +68,30 @@ impl Machine {
         self.write(&memref, address, layout, &new)?;
         Ok(Flow::Next)
     }
+}
+
+/// What a kind makes of the value that is there and another one.
+pub(super) fn combine(
+    run: Run<'_>,
+    kind: AtomicKind,
+    ty: Type,
+    [old, new]: [Element; 2],
+) -> Result<Element, Stop> {
+    let Some(op) = combiner(kind) else {
+        return Ok(new);
+    };
+    let facts = Facts {
+        from: ty,
+        to: ty,
+        predicate: 0,
+        overflow: 0,
+        exact: false,
+        fastmath: 0,
+        is_reordered: false,
+        rounding: RoundingMode::ToNearestEven,
+        index_width: run.index_width,
+    };
+    Ok(arith::eval(op, facts, &[old, new])?[0])
 }
 
 /// The op that an atomic combines by; `None` for `assign`.

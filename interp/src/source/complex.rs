@@ -4,14 +4,15 @@ use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{Body, ComplexOp, FloatKind, FloatPredicate, Key, OpId, Type, ValueId};
 
 use super::value::Value;
-use super::{Machine, Run, arith, lanes};
+use super::{Machine, Run, arith, complex_functions as functions, fast_math, lanes};
+use crate::elementary::Elementary;
 use crate::float::{self, Binary, Unary};
 use crate::frames::Frame;
 use crate::interval::{self, ANY, Interval};
 use crate::outcome::Stop;
 
 /// Real and imaginary part of a number, both known.
-type Parts = [u128; 2];
+pub(super) type Parts = [u128; 2];
 
 impl Machine {
     /// Runs a `complex` op; the value of its result.
@@ -39,12 +40,28 @@ impl Machine {
         let kind = kind.ok_or_else(|| Stop::Unsupported("parts that are no floats".into()))?;
         let flags = body.int_attr(id, Key::FastMath).unwrap_or(0);
         let a = parts(operands[0])?;
-        let b = operands.get(1).map_or(Ok([Some(0); 2]), |b| parts(*b))?;
+        let b = match operands.get(1) {
+            None => [Some(0); 2],
+            Some(power) if op == ComplexOp::PowI => {
+                let width = body.ty(*power).scalar_bits(run.index_width).unwrap_or(64);
+                let power = self.get(frame, *power).bits();
+                [
+                    power.map(|power| float::from_int(kind, width, power, true)),
+                    Some(0),
+                ]
+            }
+            Some(b) => parts(*b)?,
+        };
         let both = |results: [Element; 2]| Value::Vector(results.into());
+        let is_reordered = fast_math::is_reordered(run, body, id, flags);
         let combine = |op: Binary| {
             let sum = |i: usize| {
                 let (a, b) = (a[i]?, b[i]?);
-                arith::fast(flags, kind, &[a, b], interval::binary(op, kind, a, b))
+                let result = match is_reordered {
+                    true => ANY,
+                    false => fast_math::binary(flags, op, kind, a, b),
+                };
+                arith::fast(flags, kind, &[a, b], result)
             };
             both([sum(0), sum(1)])
         };
@@ -53,8 +70,8 @@ impl Machine {
             let part = |i: usize| {
                 let a = a[i]?;
                 let result = match negate[i] {
-                    true => interval::unary(Unary::Neg, kind, a),
-                    false => a,
+                    true => fast_math::unary(flags, Unary::Neg, kind, a),
+                    false => fast_math::unsigned_zero(flags, kind, a),
                 };
                 arith::fast(flags, kind, &[a], result)
             };
@@ -62,12 +79,20 @@ impl Machine {
         };
         let known = |[re, im]: [Element; 2]| Some([re?, im?]);
         // A result of which each part depends on all parts.
-        let whole = |eval: fn(FloatKind, Parts, Parts) -> Parts| -> [Element; 2] {
+        let whole = |eval: &dyn Fn(FloatKind, Parts, Parts) -> Parts| -> [Element; 2] {
             let Some((a, b)) = known(a).zip(known(b)) else {
                 return [None; 2];
             };
             let args = [a, b].concat();
-            eval(kind, a, b).map(|result| arith::fast(flags, kind, &args, result))
+            eval(kind, a, b).map(|result| {
+                let result = fast_math::of_complex(flags, kind, result);
+                arith::fast(flags, kind, &args, result)
+            })
+        };
+        let about = |function: functions::Function| {
+            both(whole(&|kind, a, b| {
+                functions::interval(function, kind, a, b)
+            }))
         };
         let equal = || -> Result<Element, Stop> {
             let mut all = Some(1);
@@ -88,9 +113,26 @@ impl Machine {
             ComplexOp::Sub => combine(Binary::Sub),
             ComplexOp::Neg => flip([true, true]),
             ComplexOp::Conj => flip([false, true]),
-            ComplexOp::Mul => both(whole(product)),
-            ComplexOp::Div => both(whole(quotient)),
-            ComplexOp::Abs => Value::scalar(whole(magnitude)[0]),
+            ComplexOp::Mul => both(whole(&product)),
+            ComplexOp::Div => both(whole(&quotient)),
+            ComplexOp::Abs => Value::scalar(whole(&magnitude)[0]),
+            ComplexOp::Angle => {
+                let angle = |_, [re, im]: Parts, _| [Elementary::Atan2.interval(kind, [im, re]), 0];
+                Value::scalar(whole(&angle)[0])
+            }
+            ComplexOp::Exp => about(functions::exp),
+            ComplexOp::ExpM1 => about(functions::exp_m1),
+            ComplexOp::Log => about(functions::log),
+            ComplexOp::Log1p => about(functions::log_1p),
+            ComplexOp::Sqrt => about(functions::sqrt),
+            ComplexOp::Rsqrt => about(functions::rsqrt),
+            ComplexOp::Sin => about(functions::sin),
+            ComplexOp::Cos => about(functions::cos),
+            ComplexOp::Tan => about(functions::tan),
+            ComplexOp::Tanh => about(functions::tanh),
+            ComplexOp::Sign => about(functions::sign),
+            ComplexOp::Pow | ComplexOp::PowI => about(functions::pow),
+            ComplexOp::Atan2 => about(functions::atan2),
             ComplexOp::Eq => Value::scalar(equal()?),
             ComplexOp::Neq => Value::scalar(equal()?.map(|equal| equal ^ 1)),
             // Answered above.
@@ -151,7 +193,7 @@ fn is_finite(kind: FloatKind, a: u128) -> bool {
 
 /// Is it a zero, or such that the sum of its square and another one is far from overflow and has all its
 /// digits?
-fn has_square(kind: FloatKind, a: u128) -> bool {
+pub(super) fn has_square(kind: FloatKind, a: u128) -> bool {
     let exponent_bits = kind.bits() - 1 - kind.mantissa_bits();
     let bias = (1u128 << (exponent_bits - 1)) - 1;
     let exponent = |bits: u128| bits >> kind.mantissa_bits();

@@ -3,16 +3,17 @@
 use std::rc::Rc;
 
 use lowerfuzz_ir::case::Element;
-use lowerfuzz_ir::{ArithOp, Attr, Body, IndexOp, Key, MathOp, OpId, Type, ValueId};
+use lowerfuzz_ir::{ArithOp, Attr, Body, IndexOp, Key, MathOp, OpId, RoundingMode, Type, ValueId};
 use smallvec::SmallVec;
 
 use super::arith::{self, Facts};
 use super::layout::{MAX_LANES, lane_count};
 use super::value::Value;
-use super::{Machine, Run, math};
+use super::{Machine, Run, fast_math, math};
 use crate::float;
 use crate::frames::Frame;
 use crate::int;
+use crate::interval::ANY;
 use crate::outcome::Stop;
 
 impl Machine {
@@ -48,6 +49,8 @@ impl Machine {
             overflow: 0,
             exact: false,
             fastmath: 0,
+            is_reordered: false,
+            rounding: RoundingMode::ToNearestEven,
             index_width: run.index_width,
         };
         if !body.attrs(id).is_empty() {
@@ -56,6 +59,10 @@ impl Machine {
             facts.overflow = number(Key::Overflow);
             facts.exact = body.attr(id, Key::Exact).is_some();
             facts.fastmath = number(Key::FastMath);
+            facts.is_reordered = fast_math::is_reordered(run, body, id, facts.fastmath);
+            if let Some(mode) = body.coded(id, Key::Rounding) {
+                facts.rounding = mode;
+            }
         }
         self.lanewise(run, frame, body, id, |args| arith::eval(op, facts, args))
     }
@@ -89,26 +96,54 @@ impl Machine {
     ) -> Result<(), Stop> {
         let scalar = run.module.types.scalar_of(body.ty(body.operands(id)[0]));
         let kind = scalar.float_kind();
-        let width = scalar.scalar_bits(run.index_width).unwrap_or(64);
+        // That of an integer: of the power, if the base is none.
+        let of_width = match (op, body.operands(id)) {
+            (MathOp::FPowI, &[_, power]) => run.module.types.scalar_of(body.ty(power)),
+            _ => scalar,
+        };
+        let width = of_width.scalar_bits(run.index_width).unwrap_or(64);
         let result_ty = run.module.types.scalar_of(body.ty(body.result(id, 0)));
         let flags = body.int_attr(id, Key::FastMath).unwrap_or(0);
+        let is_open =
+            fast_math::is_reordered(run, body, id, flags) || fast_math::is_approximate(op, flags);
         self.lanewise(run, frame, body, id, |args| {
             if let (MathOp::CopySign, Some(kind), [_, Some(sign), ..]) = (op, kind, args)
                 && float::is_open_nan(kind, *sign)
             {
                 return Err(arith::open_nan());
             }
-            let result = math::eval(op, kind, width, args)?;
-            let known: SmallVec<[u128; 3]> = args.iter().copied().flatten().collect();
-            let result = match (result, kind) {
-                (Some(bits), Some(kind)) if result_ty.is_float() => {
-                    arith::fast(flags, kind, &known, bits)
-                }
-                (Some(bits), Some(kind)) => {
-                    arith::fast(flags, kind, &known, known[0]).and(Some(bits))
-                }
-                (result, _) => result,
+            let of_float = kind.filter(|_| result_ty.is_float());
+            // A power that is an integer is no float.
+            let floats = if op == MathOp::FPowI { 1 } else { args.len() };
+            let unsigned = |(at, arg): (usize, &Element)| {
+                arg.map(|bits| match of_float.filter(|_| at < floats) {
+                    Some(kind) => fast_math::unsigned_zero(flags, kind, bits),
+                    None => bits,
+                })
             };
+            let unsigned: SmallVec<[Element; 3]> = args.iter().enumerate().map(unsigned).collect();
+            let known: SmallVec<[u128; 3]> = args.iter().take(floats).copied().flatten().collect();
+            let one = |op: MathOp| -> Result<Element, Stop> {
+                let result = math::eval(op, kind, width, &unsigned)?;
+                Ok(match (result, of_float, kind) {
+                    (Some(_), Some(kind), _) if is_open => arith::fast(flags, kind, &known, ANY),
+                    (Some(bits), Some(kind), _) => {
+                        let bits = fast_math::unsigned_zero(flags, kind, bits);
+                        arith::fast(flags, kind, &known, bits)
+                    }
+                    (Some(bits), None, Some(kind)) => {
+                        arith::fast(flags, kind, &known, known[0]).and(Some(bits))
+                    }
+                    (result, _, _) => result,
+                })
+            };
+            if op == MathOp::SinCos {
+                return Ok(SmallVec::from_slice(&[
+                    one(MathOp::Sin)?,
+                    one(MathOp::Cos)?,
+                ]));
+            }
+            let result = one(op)?;
             Ok(SmallVec::from_slice(&[result]))
         })
     }

@@ -4,12 +4,12 @@ use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{FloatKind, FloatPredicate, MathOp};
 
 use crate::elementary::Elementary;
-use crate::float::{Binary, Unary};
+use crate::float::{self, Binary, Unary};
 use crate::int;
-use crate::interval::{self, Interval, Undecided};
+use crate::interval::{self, ANY, Interval, Undecided};
 use crate::outcome::{Stop, Ub};
 
-/// Evaluates an op on scalars: floats of a format, or integers of a width.
+/// Evaluates an op on scalars: floats of a format, or integers of a width, which is that of a power.
 pub(crate) fn eval(
     op: MathOp,
     kind: Option<FloatKind>,
@@ -46,8 +46,9 @@ pub(crate) fn eval(
         MathOp::CountLeadingZeros => u128::from(a.leading_zeros() - (u128::BITS - width)),
         MathOp::CountTrailingZeros => u128::from(a.trailing_zeros().min(width)),
         MathOp::AbsI => int::from_signed(width, int::signed(width, a).wrapping_abs()),
-        // Answered above.
-        MathOp::IPowI => return Ok(None),
+        MathOp::FPowI => float_power(kind()?, a, int::signed(width, b)),
+        // Answered above, and part by part.
+        MathOp::IPowI | MathOp::SinCos => return Ok(None),
         MathOp::IsFinite => class(kind()?, a, |kind, a| !is_special(kind, a))?,
         MathOp::IsInf => class(kind()?, a, |kind, a| {
             is_special(kind, a) && fraction(kind, a) == 0
@@ -125,6 +126,57 @@ fn power(width: u32, base: Element, power: Element) -> Result<Element, Ub> {
         1 | -1 => int::truncate(width, 1),
         _ => 0,
     }))
+}
+
+/// A float to the power of an integer: as many roundings as there may be products, and some more. Where the power
+/// is far from 1, what is made on the way may overflow, or vanish.
+fn float_power(kind: FloatKind, a: u128, power: i128) -> u128 {
+    if power == 0 {
+        return float::from_int(kind, 8, 1, false);
+    }
+    let exact = float::from_int(FloatKind::F64, 128, power.cast_unsigned(), true);
+    let exact = float::convert(FloatKind::F64, kind, exact);
+    let one = float::from_int(kind, 8, 1, false);
+    let magnitude = interval::unary(Unary::Abs, kind, a);
+    let is_special = [0, one, float::infinity(kind)].contains(&magnitude)
+        || !interval::is_interval(a) && kind.is_nan(a as u64);
+    match u32::try_from(power.unsigned_abs()) {
+        _ if is_special => special_power(kind, a, power),
+        Ok(products @ ..=MOST_PRODUCTS) if !interval::is_interval(a) => {
+            let nearest = Elementary::Pow.eval(kind, [a, exact]);
+            match has_room(kind, nearest) && has_room(kind, magnitude) {
+                true => interval::within(kind, nearest, 4 * products + 8),
+                false => ANY,
+            }
+        }
+        Ok(_) | Err(_) => ANY,
+    }
+}
+
+/// A power of zero, 1, an infinity or a NaN, which is such a number.
+fn special_power(kind: FloatKind, a: u128, power: i128) -> u128 {
+    let sign = 1u128 << (kind.bits() - 1);
+    let one = float::from_int(kind, 8, 1, false);
+    let infinity = float::infinity(kind);
+    let magnitude = match a & !sign {
+        0 if power < 0 => infinity,
+        at if at == infinity && power < 0 => 0,
+        at if at == one || at == 0 || at == infinity => at,
+        _ => return float::made(kind, a),
+    };
+    match power % 2 {
+        0 => magnitude,
+        _ => magnitude | a & sign,
+    }
+}
+
+/// More products than these lose what can be said of them.
+const MOST_PRODUCTS: u32 = 64;
+
+/// Is a float neither close to overflow nor to where digits are lost?
+fn has_room(kind: FloatKind, a: u128) -> bool {
+    let most = int::ones(kind.bits() - 1 - kind.mantissa_bits());
+    (most / 4 + 1..=most / 4 * 3).contains(&exponent(kind, a))
 }
 
 /// Is a float of a class, whichever one of its interval it is?

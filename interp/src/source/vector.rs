@@ -9,7 +9,7 @@ use std::rc::Rc;
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::types::{DYNAMIC, Dims};
 use lowerfuzz_ir::{
-    ArithOp, Body, CombiningKind, FloatKind, Key, OpId, Type, ValueId, VectorOp, attr,
+    ArithOp, Body, CombiningKind, FloatKind, Key, OpId, RoundingMode, Type, ValueId, VectorOp, attr,
 };
 use smallvec::SmallVec;
 
@@ -21,7 +21,7 @@ use super::value::{MemRef, Value};
 use super::vector_shape::{
     Element64, bitcast, deinterleave, extract_slice, insert_slice, interleave, mask, transpose,
 };
-use super::{Machine, Run};
+use super::{Machine, Run, fast_math};
 use crate::float::Binary;
 use crate::frames::Frame;
 use crate::int;
@@ -424,6 +424,8 @@ pub(super) fn plain_facts(run: Run<'_>, elem: Type) -> Facts {
         overflow: 0,
         exact: false,
         fastmath: 0,
+        is_reordered: false,
+        rounding: RoundingMode::ToNearestEven,
         index_width: run.index_width,
     }
 }
@@ -530,6 +532,7 @@ fn number_extreme(kind: FloatKind, fastmath: i128, op: Binary, all: &[u128]) -> 
         let next = interval::binary(op, kind, result, *lane);
         result = arith::fast(fastmath, kind, &[result, *lane], next)?;
     }
+    let result = fast_math::unsigned_zero(fastmath, kind, result);
     let other_zero = result ^ 1 << (kind.bits() - 1);
     let is_open = arith::is_zero(kind, result) && all.contains(&other_zero);
     (!is_open).then_some(result)

@@ -196,6 +196,8 @@ pub(crate) enum ByHand {
     AffineStore,
     /// Bounds by maps, and a region.
     AffineFor,
+    /// Groups of bounds, kinds of reductions, and a region.
+    AffineParallel,
     /// A set with operands, and regions.
     AffineIf,
     /// Bundles of operands.
@@ -489,6 +491,7 @@ impl Compiler<'_> {
             "affine_load" => ByHand::AffineLoad,
             "affine_store" => ByHand::AffineStore,
             "affine_for" => ByHand::AffineFor,
+            "affine_parallel" => ByHand::AffineParallel,
             "affine_if" => ByHand::AffineIf,
             "assume" => ByHand::Assume,
             "lifetime" => ByHand::Lifetime,
@@ -576,12 +579,12 @@ fn shown_keys(attr: AttrForm) -> SmallVec<[Key; 3]> {
         AttrForm::Word(word) => keys.extend(word.spelled().1),
         AttrForm::Flags => keys.extend([Key::Exact, Key::Overflow, Key::FastMath]),
         AttrForm::Overflow => keys.push(Key::Overflow),
+        AttrForm::Rounding => keys.push(Key::Rounding),
         AttrForm::ElemType => keys.push(Key::ElemType),
         AttrForm::GepFlags => keys.push(Key::GepFlags),
         AttrForm::NamedMixed(..)
         | AttrForm::NamedNumber(_)
         | AttrForm::NamedChoice(..)
-        | AttrForm::Rounding
         | AttrForm::Weights => {}
     }
     keys

@@ -243,6 +243,8 @@ words! {
         AffineVectorStore "affine_vector_store",
         /// Bounds, a step, and the region that takes the counter.
         AffineFor "affine_for",
+        /// Bounds, steps and kinds, and the region that takes the counters.
+        AffineParallel "affine_parallel",
         /// A condition, and the regions of the two cases.
         AffineIf "affine_if",
         /// The op around a yield, and what it takes.

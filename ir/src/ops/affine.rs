@@ -57,6 +57,11 @@ op_family! {
         For ["affine.for"]
             form("lower_operand: index*lower_map, upper_operand: index*upper_map, init: any* -> result: any*; affine_for", "@affine_for"),
             is [Regions AllocationScope SideEffect] ub [Affine Counting] poison [];
+        /// The region for all counters of several loops at once, in any order; here in that of loops within each other.
+        /// Each value that its end gives is combined with a result, which begins as what changes nothing. UB as `For`.
+        Parallel ["affine.parallel"]
+            form("lower_operand: index*lower_map, upper_operand: index*upper_map -> result: any*; affine_parallel", "@affine_parallel"),
+            is [Regions AllocationScope SideEffect] ub [Affine Counting] poison [];
         /// The first region if the set holds the operands, else the second, which may be left out where there
         /// are no results.
         If ["affine.if"]

@@ -2,7 +2,7 @@
 
 use super::assembly::{
     FLOAT_BINARY, FLOAT_COMPARE, FLOAT_UNARY, INT_BINARY, INT_CARRY, INT_COMPARE, INT_PAIR, SELECT,
-    cast, form,
+    cast, form, rounding_cast,
 };
 use super::op_family;
 
@@ -116,9 +116,9 @@ op_family! {
         ExtF ["std.fpext" "=" "arith.extf"]
             cast("a: float -> result: float; one_shape, wider"),
             ub [] poison [];
-        /// Narrowing of a float, to nearest even.
+        /// Narrowing of a float, to nearest even, or as the mode says.
         TruncF ["std.fptrunc" "=" "arith.truncf"]
-            cast("a: float -> result: float; one_shape, narrower"),
+            rounding_cast("a: float -> result: float; one_shape, narrower"),
             ub [] poison [];
         /// Signed integer to float, to nearest even.
         SIToFP ["std.sitofp" "=" "arith.sitofp"]

@@ -42,7 +42,12 @@ pub(super) const fn read(types: &'static str, form: &'static str) -> Assembly {
 
 /// `%a : T to U`.
 pub(super) const fn cast(types: &'static str) -> Assembly {
-    form(types, " $a#flags#rounding{} : type($a) to type($result)")
+    form(types, " $a#flags{} : type($a) to type($result)")
+}
+
+/// `%a downward : T to U`.
+pub(super) const fn rounding_cast(types: &'static str) -> Assembly {
+    form(types, " $a#rounding#flags{} : type($a) to type($result)")
 }
 
 /// `nneg %a overflow<nsw> : T to U`.
@@ -82,6 +87,11 @@ pub(super) const FLOAT_TERNARY: Assembly = form(
 );
 pub(super) const COMPLEX_BINARY: Assembly = form("a: complex, b: a -> result: a", BINARY);
 pub(super) const COMPLEX_UNARY: Assembly = form("a: complex -> result: a", UNARY);
+/// The same, of ops that fewer releases lower.
+pub(super) const COMPLEX_FUNCTION: Assembly = form(
+    "value: complex -> result: value",
+    " $value#flags{} : type($value)",
+);
 pub(super) const COMPLEX_COMPARE: Assembly = form(
     "lhs: complex, rhs: lhs -> result: i1",
     " $lhs, $rhs{} : type($lhs)",

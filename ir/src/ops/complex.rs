@@ -1,6 +1,6 @@
 //! `complex`: complex numbers. In `std` in release 11.
 
-use super::assembly::{COMPLEX_BINARY, COMPLEX_COMPARE, COMPLEX_UNARY, form};
+use super::assembly::{COMPLEX_BINARY, COMPLEX_COMPARE, COMPLEX_FUNCTION, COMPLEX_UNARY, form};
 use super::op_family;
 
 op_family! {
@@ -43,6 +43,58 @@ op_family! {
             ub [] poison [];
         /// Flips the sign of the imaginary part.
         Conj ["-" "=" "=" "complex.conj"] COMPLEX_UNARY,
+            ub [] poison [];
+        /// `exp`, not exact.
+        Exp ["-" "complex.exp"] COMPLEX_FUNCTION,
+            ub [] poison [];
+        /// `exp(z) - 1`, not exact.
+        ExpM1 ["-" "=" "=" "complex.expm1"] COMPLEX_FUNCTION,
+            ub [] poison [];
+        /// `log`, not exact.
+        Log ["-" "complex.log"] COMPLEX_FUNCTION,
+            ub [] poison [];
+        /// `log(1 + z)`, not exact.
+        Log1p ["-" "complex.log1p"] COMPLEX_FUNCTION,
+            ub [] poison [];
+        /// The square root whose real part is not negative, not exact.
+        Sqrt ["-" "=" "=" "complex.sqrt"] COMPLEX_FUNCTION,
+            ub [] poison [];
+        /// 1 divided by the square root, not exact.
+        Rsqrt ["-" "=" "=" "complex.rsqrt"] COMPLEX_FUNCTION,
+            ub [] poison [];
+        /// `sin`, not exact.
+        Sin ["-" "=" "=" "complex.sin"] COMPLEX_FUNCTION,
+            ub [] poison [];
+        /// `cos`, not exact.
+        Cos ["-" "=" "=" "complex.cos"] COMPLEX_FUNCTION,
+            ub [] poison [];
+        /// `tan`, not exact.
+        Tan ["-" "=" "=" "complex.tan"] COMPLEX_FUNCTION,
+            ub [] poison [];
+        /// `tanh`, not exact.
+        Tanh ["-" "=" "=" "complex.tanh"] COMPLEX_FUNCTION,
+            ub [] poison [];
+        /// The number divided by its distance from zero, not exact; zero of zero.
+        Sign ["-" "complex.sign"] COMPLEX_FUNCTION,
+            ub [] poison [];
+        /// The angle to the positive reals, not exact.
+        Angle ["-" "=" "=" "complex.angle"]
+            form("value: complex -> result: part(value)", " $value#flags{} : type($value)"),
+            ub [] poison [];
+        /// A number to the power of another, not exact.
+        Pow ["-" "=" "=" "complex.pow"]
+            form("base: complex, power: base -> result: base", " $base, $power#flags{} : type($base)"),
+            ub [] poison [];
+        /// A number to the power of a signed integer, not exact.
+        PowI ["-" "=" "=" "=" "=" "=" "complex.powi"]
+            form(
+                "base: complex, power: integer -> result: base",
+                " $base, $power#flags{} : type($base), type($power)",
+            ),
+            ub [] poison [];
+        /// The angle whose tangent is the first number divided by the second, not exact.
+        Atan2 ["-" "=" "=" "complex.atan2"]
+            form("y: complex, x: y -> result: y", " $y, $x#flags{} : type($y)"),
             ub [] poison [];
         /// Are both parts equal? No NaN is.
         Eq ["-" "complex.eq"] COMPLEX_COMPARE,

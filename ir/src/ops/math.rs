@@ -50,6 +50,17 @@ op_family! {
         IPowI ["-" "=" "=" "=" "math.ipowi"]
             form("base: int, power: base -> result: base", " $base, $power{} : type($base)"),
             ub [DivByZero] poison [];
+        /// A float to the power of a signed integer, not exact.
+        FPowI ["-" "=" "=" "=" "math.fpowi"]
+            form(
+                "base: float, power: fixed -> result: base; one_shape",
+                " $base, $power#flags{} : type($base), type($power)",
+            ),
+            ub [] poison [];
+        /// `sin` and `cos` of one number, not exact.
+        SinCos ["-" "=" "=" "=" "=" "=" "math.sincos"]
+            form("operand: float -> sin: operand, cos: operand", " $operand#flags{} : type($operand)"),
+            ub [] poison [];
         /// Neither an infinity nor a NaN?
         IsFinite ["-" "=" "=" "=" "=" "=" "math.isfinite"] FLOAT_CLASS,
             ub [] poison [];

@@ -6,6 +6,9 @@ use crate::ops::{AffineOp, ArithOp, LlvmOp, MemRefOp, Op, ScfOp, VectorOp};
 use crate::release::Release;
 use crate::text::spelling::Spelling;
 
+/// The op whose maps have names of their own.
+const PARALLEL: Op = Op::Affine(AffineOp::Parallel);
+
 /// The key of the attribute that is called `name` on a registered op in a release.
 pub(crate) fn key_of(op: Op, name: &str, release: Release) -> Option<Key> {
     let key = any_key_of(op, name)?;
@@ -26,6 +29,7 @@ fn known_since(op: Op, key: Key) -> Release {
         (Key::Overflow, _)
         | (Key::FastMath, Op::Arith(ArithOp::CmpF | ArithOp::TruncF | ArithOp::ExtF))
         | (Key::FastMath, Op::Llvm(LlvmOp::Select)) => Release::R19,
+        (Key::Rounding, _) | (Key::FastMath, Op::Complex(_)) => Release::R19,
         (Key::FastMath, Op::Arith(_) | Op::Math(_)) => Release::R16,
         _ => Release::R11,
     }
@@ -49,6 +53,12 @@ fn any_key_of(op: Op, name: &str) -> Option<Key> {
         "lower_bound" | "lowerBoundMap" if op == Op::Affine(AffineOp::For) => Key::LowerMap,
         "upper_bound" | "upperBoundMap" if op == Op::Affine(AffineOp::For) => Key::UpperMap,
         "step" if op == Op::Affine(AffineOp::For) => Key::Step,
+        "lowerBoundsMap" if op == PARALLEL => Key::LowerMap,
+        "lowerBoundsGroups" if op == PARALLEL => Key::LowerGroups,
+        "upperBoundsMap" if op == PARALLEL => Key::UpperMap,
+        "upperBoundsGroups" if op == PARALLEL => Key::UpperGroups,
+        "steps" if op == PARALLEL => Key::Steps,
+        "reductions" if op == PARALLEL => Key::Reductions,
         "condition" if op == Op::Affine(AffineOp::If) => Key::Condition,
         "position" | "static_position" => Key::Position,
         "alignment" => Key::Alignment,
@@ -57,6 +67,7 @@ fn any_key_of(op: Op, name: &str) -> Option<Key> {
         "isDisjoint" => Key::Disjoint,
         "nonNeg" if llvm => Key::NonNeg,
         "fastmath" | "fastmathFlags" => Key::FastMath,
+        "roundingmode" if op == Op::Arith(ArithOp::TruncF) => Key::Rounding,
         "noWrapFlags" => Key::GepFlags,
         "inbounds" if op == Op::Llvm(LlvmOp::GetElementPtr) => Key::GepFlags,
         "rawConstantIndices" | "structIndices" => Key::GepIndices,
@@ -126,11 +137,17 @@ pub(crate) fn name_of(op: Op, key: Key, release: Release) -> Option<&'static str
         Key::Cases => "case_values",
         Key::Unsigned => "unsignedCmp",
         Key::Map => "map",
+        Key::LowerMap if op == PARALLEL => "lowerBoundsMap",
+        Key::UpperMap if op == PARALLEL => "upperBoundsMap",
         Key::LowerMap if release.has(Spelling::Properties) => "lowerBoundMap",
         Key::LowerMap => "lower_bound",
         Key::UpperMap if release.has(Spelling::Properties) => "upperBoundMap",
         Key::UpperMap => "upper_bound",
         Key::Step => "step",
+        Key::LowerGroups => "lowerBoundsGroups",
+        Key::UpperGroups => "upperBoundsGroups",
+        Key::Steps => "steps",
+        Key::Reductions => "reductions",
         Key::Condition => "condition",
         Key::Position
             if matches!(op, Op::Vector(VectorOp::Extract | VectorOp::Insert))
@@ -147,6 +164,7 @@ pub(crate) fn name_of(op: Op, key: Key, release: Release) -> Option<&'static str
         Key::NonNeg => "nonNeg",
         Key::FastMath if llvm => "fastmathFlags",
         Key::FastMath => "fastmath",
+        Key::Rounding => "roundingmode",
         Key::GepFlags if release.has(Spelling::InboundsAlone) => "inbounds",
         Key::GepFlags => "noWrapFlags",
         Key::GepIndices if release.has(Spelling::RawConstantIndices) => "rawConstantIndices",
@@ -200,13 +218,18 @@ pub(crate) fn name_of(op: Op, key: Key, release: Release) -> Option<&'static str
     })
 }
 
+/// Are the op's kinds those of `memref.atomic_rmw`?
+fn has_atomic_kinds(op: Op) -> bool {
+    [Op::MemRef(MemRefOp::AtomicRmw), PARALLEL].contains(&op)
+}
+
 /// The code of each kind of `memref.atomic_rmw` by its number since release 22, which counts them
 /// in the order of their names. Before, numbers and codes are the same.
 const ATOMIC_NUMBERS: [u8; 16] = [0, 1, 12, 2, 3, 13, 4, 5, 6, 14, 7, 8, 9, 10, 11, 15];
 
 /// The code of a kind by its number in a release, as the generic form has it.
 pub(crate) fn code_of_number(op: Op, number: i128, release: Release) -> i128 {
-    if op != Op::MemRef(MemRefOp::AtomicRmw) || !release.has(Spelling::AtomicKindsByName) {
+    if !has_atomic_kinds(op) || !release.has(Spelling::AtomicKindsByName) {
         return number;
     }
     let code = usize::try_from(number)
@@ -217,7 +240,7 @@ pub(crate) fn code_of_number(op: Op, number: i128, release: Release) -> i128 {
 
 /// The number of a kind by its code in a release; see [`code_of_number`].
 pub(crate) fn number_of_code(op: Op, code: i128, release: Release) -> i128 {
-    if op != Op::MemRef(MemRefOp::AtomicRmw) || !release.has(Spelling::AtomicKindsByName) {
+    if !has_atomic_kinds(op) || !release.has(Spelling::AtomicKindsByName) {
         return code;
     }
     let number = ATOMIC_NUMBERS.iter().position(|c| i128::from(*c) == code);

@@ -1,11 +1,13 @@
 //! `affine`: maps with their operands, which values they may be, and what regions take and give.
 
 use super::context::{Context, Rule, count};
+use super::memref_access::combines;
 use super::placement::Placement;
 use super::scf::{block, regions, results, same, types};
 use super::vector::contiguous;
 use crate::affine::AffineMap;
 use crate::attr::Key;
+use crate::kinds::AtomicKind;
 use crate::module::{OpId, ROOT, RegionId, ValueDef, ValueId};
 use crate::ops::{AffineOp, ArithOp, IndexOp, MemRefOp, Op};
 use crate::types::{DYNAMIC, Type, TypeList};
@@ -108,6 +110,51 @@ pub(super) fn for_op(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
     block(cx, "the region", region, &args, YIELD)
 }
 
+/// Groups of bounds, steps, a kind for each result, and the region.
+pub(super) fn parallel(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
+    let (lower, upper) = (map(cx, op, Key::LowerMap)?, map(cx, op, Key::UpperMap)?);
+    let operands = cx.operands(op);
+    let (of_lower, of_upper) = operands.split_at(lower.inputs());
+    inputs(cx, lower, of_lower, placement)?;
+    inputs(cx, upper, of_upper, placement)?;
+    let list = |key, what: &str| {
+        let list = cx.body.i64s_attr(op, key);
+        list.ok_or_else(|| format!("expected {what}"))
+    };
+    let steps = list(Key::Steps, "the steps of loops")?;
+    if steps.is_empty() {
+        return Err("expected a loop, found none".into());
+    }
+    if let Some(step) = steps.iter().find(|step| **step <= 0) {
+        return Err(format!("expected a step above 0, found {step}"));
+    }
+    for (map, key) in [(lower, Key::LowerGroups), (upper, Key::UpperGroups)] {
+        let groups = list(key, "how many bounds each loop has")?;
+        count("groups of bounds", steps.len(), groups.len())?;
+        if groups.iter().any(|size| *size <= 0) {
+            return Err("expected a bound for each loop, found none".into());
+        }
+        let all = groups
+            .iter()
+            .fold(0i64, |all, size| all.saturating_add(*size));
+        count(
+            "bounds",
+            usize::try_from(all).unwrap_or(0),
+            map.results.len(),
+        )?;
+    }
+    let kinds = list(Key::Reductions, "the kinds of reductions")?;
+    let wanted = results(cx, op);
+    count("kinds of reductions", wanted.len(), kinds.len())?;
+    for (code, ty) in kinds.iter().zip(&wanted) {
+        let kind = AtomicKind::from_code(i128::from(*code));
+        combines(cx, kind.ok_or("expected a known kind of reduction")?, *ty)?;
+    }
+    let &[region] = regions(cx, op)?;
+    let args = TypeList::from_elem(Type::INDEX, steps.len());
+    block(cx, "the region", region, &args, YIELD)
+}
+
 /// A condition, and one region or two.
 pub(super) fn if_op(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
     let Some(set) = cx.body.set_attr(op) else {
@@ -130,7 +177,7 @@ pub(super) fn yield_op(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule
     count("successors", 0, cx.body.n_successors(op))?;
     let owner = placement.around(cx.body, op);
     match owner.map(|owner| (owner, cx.body.op(owner).op)) {
-        Some((owner, Op::Affine(AffineOp::For | AffineOp::If))) => {
+        Some((owner, Op::Affine(AffineOp::For | AffineOp::Parallel | AffineOp::If))) => {
             let wanted = results(cx, owner);
             same(cx, ("operand", ""), &wanted, &types(cx, cx.operands(op)))
         }
@@ -168,7 +215,7 @@ fn inputs(cx: Context<'_>, map: &AffineMap, values: &[ValueId], placement: &Plac
 }
 
 /// May a value be a dimension, or a symbol? Both may be what stands at the top of the function,
-/// constants and sizes of what stands there; a dimension may also be the counter of a loop; and either
+/// constants and sizes of what stands there; a dimension may also be a counter of loops; and either
 /// what `apply` makes of such.
 fn may_be(cx: Context<'_>, value: ValueId, dimension: bool, placement: &Placement) -> bool {
     let mut open = vec![value];
@@ -179,8 +226,12 @@ fn may_be(cx: Context<'_>, value: ValueId, dimension: bool, placement: &Placemen
         let op = match cx.body.value(value).def {
             ValueDef::BlockArg(block, position) => {
                 let region = RegionId(cx.body.block(block).region);
-                let counts = |owner: OpId| cx.body.op(owner).op == Op::Affine(AffineOp::For);
-                let counter = position == 0 && placement.owner(region).is_some_and(counts);
+                let counts = |owner: OpId| {
+                    let op = cx.body.op(owner).op;
+                    op == Op::Affine(AffineOp::For) && position == 0
+                        || op == Op::Affine(AffineOp::Parallel)
+                };
+                let counter = placement.owner(region).is_some_and(counts);
                 if region == ROOT || dimension && counter {
                     continue;
                 }

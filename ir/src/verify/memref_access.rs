@@ -30,12 +30,17 @@ pub(super) fn alignment(cx: Context<'_>, op: OpId, required: bool) -> Rule {
 
 /// The kind combines such elements.
 pub(super) fn atomic_kind(cx: Context<'_>, op: OpId, elem: Type) -> Rule {
+    let kind = cx.body.coded(op, Key::Kind);
+    combines(cx, kind.ok_or("expected a known kind of atomic")?, elem)
+}
+
+/// A kind for values of this type.
+pub(super) fn combines(cx: Context<'_>, kind: AtomicKind, elem: Type) -> Rule {
     use AtomicKind::{
         AddF, AddI, AndI, Assign, MaxNumF, MaxS, MaxU, MaximumF, MinNumF, MinS, MinU, MinimumF,
         MulF, MulI, OrI, XOrI,
     };
-    let kind = cx.body.coded(op, Key::Kind);
-    let fits = match kind.ok_or("expected a known kind of atomic")? {
+    let fits = match kind {
         Assign => elem.is_scalar(),
         AddF | MaximumF | MinimumF | MulF | MaxNumF | MinNumF => elem.is_float(),
         AddI | MaxS | MaxU | MinS | MinU | MulI | OrI | AndI | XOrI => elem.is_int_or_index(),

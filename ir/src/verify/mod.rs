@@ -63,8 +63,10 @@
 //! - *affine*: maps and sets take as many operands as they have dimensions and symbols, and an access as many
 //!   numbers as its memref has dimensions. What is multiplied or divided by holds no dimension. Both are what
 //!   stands in the function's own region, constants, sizes of memrefs that stand there, and what `affine.apply`
-//!   makes of such; dimensions are counters of `affine.for`, too. (`mlir-opt` 22 takes more ops on symbols.)
+//!   makes of such; dimensions are counters of `affine.for` and `affine.parallel`, too. (`mlir-opt` 22 takes more ops on symbols.)
 //!   A basis has a size for each place, or for all but the first. The step of a loop is positive; regions are as those of `scf`, and end in `affine.yield`.
+//!   `parallel` has a step, a lower bound or more and an upper one or more for each loop, and for each result a kind
+//!   that combines values of its type.
 //! - *dim*, *rank*: of a memref of rank 1 and more, or an unranked one.
 //! - *cast*: `memref.cast` may only forget or assert static sizes, strides, offset or rank.
 //! - *copy*: same element type, shapes that can be equal.

@@ -91,6 +91,7 @@ pub(super) fn check(
             affine::vector_access(cx, op, 1, operand(0), around.placement)
         }
         Relation::AffineFor => affine::for_op(cx, op, around.placement),
+        Relation::AffineParallel => affine::parallel(cx, op, around.placement),
         Relation::AffineIf => affine::if_op(cx, op, around.placement),
         Relation::AffineYield => affine::yield_op(cx, op, around.placement),
         Relation::MaskRegion => vector_mask::region(cx, op),

@@ -40,6 +40,13 @@ pub(crate) fn kin(op: Op) -> &'static [LlvmOp] {
             | ComplexOp::Mul
             | ComplexOp::Div => &[L::InsertValue],
             ComplexOp::Abs => &[L::Sqrt],
+            ComplexOp::Exp | ComplexOp::ExpM1 => &[L::FMul],
+            ComplexOp::Log | ComplexOp::Log1p => &[L::Log],
+            ComplexOp::Sqrt | ComplexOp::Rsqrt => &[L::Sqrt],
+            ComplexOp::Sin | ComplexOp::Cos => &[L::FMul],
+            ComplexOp::Tan | ComplexOp::Tanh | ComplexOp::Sign => &[L::FDiv],
+            ComplexOp::Angle | ComplexOp::Atan2 => &[L::Atan2, L::Call],
+            ComplexOp::Pow | ComplexOp::PowI => &[L::Pow],
             ComplexOp::Constant => &[L::Constant],
             ComplexOp::Eq => &[L::And],
             ComplexOp::Neq => &[L::Or],
@@ -58,7 +65,7 @@ fn affine(op: AffineOp) -> &'static [LlvmOp] {
         AffineOp::LinearizeIndex => &[L::Add],
         AffineOp::Load | AffineOp::VectorLoad => &[L::Load],
         AffineOp::Store | AffineOp::VectorStore => &[L::Store],
-        AffineOp::For | AffineOp::If => &[L::CondBr],
+        AffineOp::For | AffineOp::Parallel | AffineOp::If => &[L::CondBr],
         AffineOp::Yield => &[L::Br],
     }
 }
@@ -126,7 +133,8 @@ fn math(op: MathOp) -> &'static [LlvmOp] {
         MathOp::CountLeadingZeros => &[L::CountLeadingZeros, L::Select],
         MathOp::CountTrailingZeros => &[L::CountTrailingZeros],
         MathOp::AbsI => &[L::Abs],
-        MathOp::IPowI => &[L::Call],
+        MathOp::IPowI | MathOp::FPowI => &[L::Call],
+        MathOp::SinCos => &[L::ExtractValue],
         MathOp::IsFinite | MathOp::IsInf | MathOp::IsNaN | MathOp::IsNormal => &[L::IsFpClass],
         MathOp::ClampF => &[L::Maximum, L::Select],
         MathOp::Rsqrt => &[L::FDiv],

@@ -1,19 +1,23 @@
 //! What an `mlir-opt` is told: the full lowering of its release, with the options of a conversion.
 
-use lowerfuzz_ir::Release;
 use lowerfuzz_ir::case::{Case, ConversionOptions, MemRefConvention};
+use lowerfuzz_ir::{ComplexOp, MathOp, Module, Op, Release};
 
 use super::diagnostics::MARK;
 use super::offers::Offers;
 use super::pass_table::{anchor, pass_name};
 use super::releases::Takes::{AlignedAlloc, BarePointers, CWrappers, IndexWidth};
-use super::releases::{ANCHORS, Anchor, C_WRAPPERS, LOWERING, OUTER_MODULE, Pass, Takes};
+use super::releases::{ANCHORS, Anchor, C_WRAPPERS, LOWERING, OUTER_MODULE, OnlyFor, Pass, Takes};
 
 /// How a case is to be converted: cases that are alike in it go through one process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Conversion {
     index_width: u32,
     options: ConversionOptions,
+    /// There are functions of complex numbers, for which a pass goes before the conversion.
+    complex_functions: bool,
+    /// There are powers by integers, for which another one does.
+    powers: bool,
 }
 
 impl Conversion {
@@ -26,6 +30,8 @@ impl Conversion {
             convention: MemRefConvention::Expanded,
             era: None,
         },
+        complex_functions: false,
+        powers: false,
     };
 
     /// The conversion that a case asks for. A release follows itself.
@@ -36,12 +42,19 @@ impl Conversion {
                 era: None,
                 ..case.options
             },
+            complex_functions: has(&case.module, OnlyFor::ComplexFunctions),
+            powers: has(&case.module, OnlyFor::Powers),
         }
     }
 
-    /// Is it the usual one?
+    /// Has it no options? Which passes there are is another matter.
     pub(super) fn is_plain(self) -> bool {
-        self == Conversion::PLAIN
+        let as_usual = Conversion {
+            complex_functions: false,
+            powers: false,
+            ..self
+        };
+        as_usual == Conversion::PLAIN
     }
 
     /// Why no `mlir-opt` does it.
@@ -52,10 +65,10 @@ impl Conversion {
 
     /// An option of the conversion that a build lacks, as it is called there.
     pub(super) fn lacks(self, release: Release, offers: &Offers) -> Option<String> {
-        let wrappers = C_WRAPPERS.name;
-        let mut passes = self.passes(release, None);
-        if passes.any(|pass| pass.name == wrappers) && !offers.has_pass(wrappers) {
-            return Some(format!("-{wrappers}"));
+        let asked_for = |pass: &&Pass| pass.name == C_WRAPPERS.name || pass.only_for.is_some();
+        let mut asked_for = self.passes(release, None).filter(asked_for);
+        if let Some(pass) = asked_for.find(|pass| !offers.has_pass(pass.name)) {
+            return Some(format!("-{}", pass.name));
         }
         let given = self.lowering(release, Some(offers)).into_iter();
         given.into_iter().find(|pass| !offers.takes(pass))
@@ -118,6 +131,11 @@ impl Conversion {
         let passes = *LOWERING.get(release).unwrap_or(&(&[] as &[Pass]));
         let by_pass = passes.iter().any(|p| p.takes.contains(&CWrappers));
         let wrappers = self.options.emit_c_wrappers && !by_pass;
+        let passes = passes.iter().filter(move |pass| match pass.only_for {
+            None => true,
+            Some(OnlyFor::ComplexFunctions) => self.complex_functions,
+            Some(OnlyFor::Powers) => self.powers,
+        });
         let passes = wrappers.then_some(&C_WRAPPERS).into_iter().chain(passes);
         passes.filter(move |pass| offers.is_none_or(|offers| offers.has_pass(pass.name)))
     }
@@ -147,6 +165,61 @@ impl Conversion {
     }
 }
 
+/// Is there an op for which a pass goes before the conversion?
+fn has(module: &Module, what: OnlyFor) -> bool {
+    module.bodies().any(|body| {
+        let mut ops = body.live_ops().map(|op| body.op(op).op);
+        ops.any(|op| match op {
+            Op::Complex(op) => what == OnlyFor::ComplexFunctions && is_complex_function(op),
+            Op::Math(op) => what == OnlyFor::Powers && [MathOp::FPowI, MathOp::IPowI].contains(&op),
+            Op::Cf(_)
+            | Op::Arith(_)
+            | Op::Func(_)
+            | Op::MemRef(_)
+            | Op::Vector(_)
+            | Op::Index(_)
+            | Op::Scf(_)
+            | Op::Ub(_)
+            | Op::Affine(_)
+            | Op::Llvm(_)
+            | Op::Unregistered(_) => false,
+        })
+    })
+}
+
+fn is_complex_function(op: ComplexOp) -> bool {
+    match op {
+        ComplexOp::Create
+        | ComplexOp::Re
+        | ComplexOp::Im
+        | ComplexOp::Add
+        | ComplexOp::Sub
+        | ComplexOp::Mul
+        | ComplexOp::Div
+        | ComplexOp::Abs
+        | ComplexOp::Constant => false,
+        ComplexOp::Neg
+        | ComplexOp::Conj
+        | ComplexOp::Exp
+        | ComplexOp::ExpM1
+        | ComplexOp::Log
+        | ComplexOp::Log1p
+        | ComplexOp::Sqrt
+        | ComplexOp::Rsqrt
+        | ComplexOp::Sin
+        | ComplexOp::Cos
+        | ComplexOp::Tan
+        | ComplexOp::Tanh
+        | ComplexOp::Sign
+        | ComplexOp::Angle
+        | ComplexOp::Pow
+        | ComplexOp::PowI
+        | ComplexOp::Atan2
+        | ComplexOp::Eq
+        | ComplexOp::Neq => true,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -155,6 +228,8 @@ mod tests {
         let conversion = Conversion {
             index_width,
             options,
+            complex_functions: false,
+            powers: false,
         };
         conversion.lowering(release, None).join(" ")
     }
@@ -199,6 +274,8 @@ mod tests {
                 emit_c_wrappers: true,
                 ..ConversionOptions::default()
             },
+            complex_functions: false,
+            powers: false,
         };
         let inner = |release, before: &[&str]| {
             let before: Vec<String> = before.iter().map(|pass| (*pass).to_owned()).collect();
@@ -220,6 +297,30 @@ mod tests {
         for unknown in ["-pass-pipeline=any(cse)", "-canonicalize={}", "-my-pass"] {
             assert_eq!(inner(Release::R22, &[unknown]), None);
         }
+    }
+
+    #[test]
+    fn functions_of_complex_numbers_have_a_pass_of_their_own() {
+        let program = |op: &str| {
+            let text = format!(
+                "func.func @f(%a: complex<f32>) -> complex<f32> {{
+  scf.execute_region {{
+    %0 = complex.{op} : complex<f32>
+    scf.yield
+  }}
+  return %a : complex<f32>
+}}
+"
+            );
+            let case = lowerfuzz_ir::case::parse(&text, None).expect("it parses");
+            let conversion = Conversion::of(&case);
+            assert!(conversion.is_plain());
+            let newest = conversion.lowering(Release::R22, None);
+            newest.contains(&"-convert-complex-to-standard".to_owned())
+        };
+        assert!(program("sqrt %a"));
+        assert!(program("neg %a"));
+        assert!(!program("mul %a, %a"));
     }
 
     #[test]

@@ -11,6 +11,17 @@ pub(super) struct Pass {
     pub(super) name: &'static str,
     pub(super) takes: &'static [Takes],
     pub(super) on: Anchor,
+    /// It is there for programs with some ops, and for no others.
+    pub(super) only_for: Option<OnlyFor>,
+}
+
+/// Ops for which a pass goes before the conversion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum OnlyFor {
+    /// Those on complex numbers that the conversion has no pattern for.
+    ComplexFunctions,
+    /// `math.fpowi` and `math.ipowi`.
+    Powers,
 }
 
 /// What a pass runs on. A process that is told its passes one by one knows by itself; in a textual
@@ -43,6 +54,7 @@ const fn with(name: &'static str, takes: &'static [Takes]) -> Pass {
         name,
         takes,
         on: Anchor::Module,
+        only_for: None,
     }
 }
 
@@ -53,6 +65,18 @@ const fn each(pass: Pass) -> Pass {
         ..pass
     }
 }
+
+/// Takes apart all ops on complex numbers, which would leave nothing of them for the conversion.
+const EXPAND_COMPLEX: Pass = Pass {
+    only_for: Some(OnlyFor::ComplexFunctions),
+    ..pass("convert-complex-to-standard")
+};
+
+/// Makes functions of powers, which the conversion would make an intrinsic of that no engine has, or nothing.
+const POWERS: Pass = Pass {
+    only_for: Some(OnlyFor::Powers),
+    ..pass("convert-math-to-funcs")
+};
 
 /// Makes terminators with a successor that is named twice fit for LLVM IR.
 const EXPORT: Pass = pass("llvm-legalize-for-export");
@@ -70,6 +94,7 @@ pub(super) const LOWERING: Since<&[Pass]> = Since(&[
             pass("lower-affine"),
             pass("convert-scf-to-std"),
             each(pass("std-expand")),
+            each(EXPAND_COMPLEX),
             each(pass("convert-math-to-llvm")),
             pass("convert-math-to-libm"),
             pass("convert-vector-to-llvm"),
@@ -91,6 +116,7 @@ pub(super) const LOWERING: Since<&[Pass]> = Since(&[
             pass("convert-scf-to-std"),
             each(pass("memref-expand")),
             each(pass("arith-expand")),
+            each(EXPAND_COMPLEX),
             each(pass("convert-math-to-llvm")),
             pass("convert-math-to-libm"),
             pass("convert-vector-to-llvm"),
@@ -114,6 +140,7 @@ pub(super) const LOWERING: Since<&[Pass]> = Since(&[
             pass("convert-scf-to-cf"),
             pass("memref-expand"),
             pass("arith-expand"),
+            EXPAND_COMPLEX,
             pass("convert-math-to-llvm"),
             pass("convert-math-to-libm"),
             pass("convert-vector-to-llvm"),
@@ -136,6 +163,8 @@ pub(super) const LOWERING: Since<&[Pass]> = Since(&[
             pass("lower-affine"),
             pass("convert-scf-to-cf"),
             pass("arith-expand"),
+            EXPAND_COMPLEX,
+            POWERS,
             pass("convert-math-to-llvm"),
             pass("convert-math-to-libm"),
             pass("convert-vector-to-llvm"),
@@ -162,6 +191,8 @@ pub(super) const LOWERING: Since<&[Pass]> = Since(&[
             pass("lower-affine"),
             pass("convert-scf-to-cf"),
             pass("arith-expand"),
+            EXPAND_COMPLEX,
+            POWERS,
             pass("convert-math-to-llvm"),
             pass("convert-math-to-libm"),
             pass("convert-vector-to-llvm"),

@@ -63,8 +63,8 @@ const UNDRAWN: &[Undrawn] = &[
     Undrawn {
         class: Class::Preserves,
         why: "a part of the full lowering; alone and early it makes another order of the conversions",
-        passes: "convert-arith-to-llvm convert-cf-to-llvm convert-complex-to-llvm convert-func-to-llvm \
-         convert-index-to-llvm convert-math-to-libm convert-math-to-llvm convert-memref-to-llvm convert-scf-to-cf \
+        passes: "convert-arith-to-llvm convert-cf-to-llvm convert-complex-to-llvm convert-complex-to-standard \
+         convert-math-to-funcs convert-func-to-llvm convert-index-to-llvm convert-math-to-libm convert-math-to-llvm convert-memref-to-llvm convert-scf-to-cf \
          convert-scf-to-std convert-std-to-llvm convert-ub-to-llvm finalize-memref-to-llvm \
          llvm-request-c-wrappers lower-affine reconcile-unrealized-casts",
     },
@@ -96,8 +96,8 @@ const UNDRAWN: &[Undrawn] = &[
     },
     Undrawn {
         class: Class::InPart,
-        why: "exact for the ops that C rounds; the others of `math` and `complex` have no one result",
-        passes: "convert-complex-to-standard convert-math-to-funcs math-expand-ops",
+        why: "exact for the ops that C rounds; the others of `math` have no one result",
+        passes: "math-expand-ops",
     },
     Undrawn {
         class: Class::InPart,

@@ -3,8 +3,8 @@
 use lowerfuzz_ir::case::{Case, MemRefConvention};
 use lowerfuzz_ir::types::MemRefType;
 use lowerfuzz_ir::{
-    AffineOp, Body, DYNAMIC, Global, Key, Level, MemRefOp, Module, Op, OpId, Release, ValueId,
-    VectorOp,
+    AffineOp, ArithOp, Body, DYNAMIC, Global, Key, Level, MemRefOp, Module, Op, OpId, Release,
+    ValueId, VectorOp,
 };
 
 use crate::engine::is_memref;
@@ -78,6 +78,9 @@ fn otherwise(module: &Module, release: Release) -> Option<&'static str> {
         if release < Release::R22 && has_static_basis(body, op) {
             return Some("basis with sizes that are no values, or without one for the first place");
         }
+        if release < flags_since(body, op) {
+            return Some("such flags, or no rounding modes, of this op");
+        }
         if release < Release::R19 && prints_marks(body, op) {
             return Some("print of a text, or of another mark than the end of a line");
         }
@@ -87,6 +90,21 @@ fn otherwise(module: &Module, release: Release) -> Option<&'static str> {
         masks_otherwise(module, body, op, release)
             .then_some("mask of this type for such a map of dimensions")
     })
+}
+
+/// The first release that reads the fast-math flags and the rounding mode of an op.
+fn flags_since(body: &Body, op: OpId) -> Release {
+    let later = [ArithOp::CmpF, ArithOp::TruncF, ArithOp::ExtF].map(Op::Arith);
+    let kind = body.op(op).op;
+    let has_flags = body.attr(op, Key::FastMath).is_some();
+    let is_later = later.contains(&kind) || matches!(kind, Op::Complex(_));
+    if body.attr(op, Key::Rounding).is_some() || has_flags && is_later {
+        return Release::R19;
+    }
+    match has_flags && matches!(kind, Op::Arith(_) | Op::Math(_)) {
+        true => Release::R16,
+        false => Release::R11,
+    }
 }
 
 /// Does a `print` do more than print a value on a line of its own?

@@ -10,29 +10,30 @@ use crate::Plan;
 pub(crate) struct Passes(pub(crate) Vec<String>);
 
 /// The lowering of a release. Behind a pass stand the options that it takes: the width of `index`
-/// (`i`), interfaces for C (`c`), bare pointers (`b`), aligned allocation (`a`).
+/// (`i`), interfaces for C (`c`), bare pointers (`b`), aligned allocation (`a`). One that is there for functions of
+/// complex numbers alone has an `f`, one for powers by integers a `p`.
 fn lowering(release: Release) -> &'static str {
     match release {
         Release::R11 | Release::R13 => {
             "convert-vector-to-scf lower-affine convert-scf-to-std std-expand \
-             convert-math-to-llvm convert-math-to-libm convert-vector-to-llvm convert-memref-to-llvm:ia \
+             convert-complex-to-standard:f convert-math-to-llvm convert-math-to-libm convert-vector-to-llvm convert-memref-to-llvm:ia \
              convert-complex-to-llvm convert-std-to-llvm:icb"
         }
         Release::R14 => {
             "convert-vector-to-scf lower-affine convert-scf-to-std memref-expand arith-expand \
-             convert-math-to-llvm convert-math-to-libm convert-vector-to-llvm convert-arith-to-llvm:i \
+             convert-complex-to-standard:f convert-math-to-llvm convert-math-to-libm convert-vector-to-llvm convert-arith-to-llvm:i \
              convert-complex-to-llvm convert-std-to-llvm:icb convert-memref-to-llvm:ia \
              reconcile-unrealized-casts"
         }
         Release::R15 => {
             "convert-vector-to-scf lower-affine convert-scf-to-cf memref-expand arith-expand \
-             convert-math-to-llvm convert-math-to-libm convert-vector-to-llvm convert-arith-to-llvm:i \
+             convert-complex-to-standard:f convert-math-to-llvm convert-math-to-libm convert-vector-to-llvm convert-arith-to-llvm:i \
              convert-complex-to-llvm convert-func-to-llvm:ib convert-memref-to-llvm:ia \
              reconcile-unrealized-casts"
         }
         Release::R16 => {
             "lower-vector-mask convert-vector-to-scf memref-expand expand-strided-metadata lower-affine \
-             convert-scf-to-cf arith-expand convert-math-to-llvm convert-math-to-libm convert-vector-to-llvm \
+             convert-scf-to-cf arith-expand convert-complex-to-standard:f convert-math-to-funcs:p convert-math-to-llvm convert-math-to-libm convert-vector-to-llvm \
              convert-index-to-llvm:i convert-arith-to-llvm:i convert-func-to-llvm:ib \
              convert-cf-to-llvm:i convert-complex-to-llvm convert-memref-to-llvm:ia \
              reconcile-unrealized-casts"
@@ -40,12 +41,35 @@ fn lowering(release: Release) -> &'static str {
         Release::R19 | Release::R22 => {
             "lower-vector-mask convert-vector-to-scf memref-expand expand-realloc \
              expand-strided-metadata lower-affine \
-             convert-scf-to-cf arith-expand convert-math-to-llvm convert-math-to-libm convert-vector-to-llvm \
+             convert-scf-to-cf arith-expand convert-complex-to-standard:f convert-math-to-funcs:p convert-math-to-llvm convert-math-to-libm convert-vector-to-llvm \
              convert-index-to-llvm:i convert-arith-to-llvm:i convert-ub-to-llvm \
              convert-func-to-llvm:ib convert-cf-to-llvm:i convert-complex-to-llvm \
              finalize-memref-to-llvm:ia reconcile-unrealized-casts"
         }
     }
+}
+
+/// Is there an op on complex numbers beyond what the conversion has patterns for?
+fn has_complex_functions(case: &Case) -> bool {
+    let converted = [
+        "create", "re", "im", "add", "sub", "mul", "div", "abs", "constant",
+    ];
+    case.module.bodies().any(|body| {
+        let names = body
+            .live_ops()
+            .filter_map(|op| body.op(op).op.row()?.name(Release::R22));
+        let mut functions = names.filter_map(|name| name.strip_prefix("complex."));
+        functions.any(|name| !converted.contains(&name))
+    })
+}
+
+fn has_powers(case: &Case) -> bool {
+    case.module.bodies().any(|body| {
+        let mut names = body
+            .live_ops()
+            .filter_map(|op| body.op(op).op.row()?.name(Release::R22));
+        names.any(|name| ["math.fpowi", "math.ipowi"].contains(&name))
+    })
 }
 
 /// The arguments for a case: the passes of the plan around the lowering with the case's options.
@@ -57,6 +81,9 @@ pub(crate) fn passes(release: Release, case: &Case, plan: &Plan) -> Passes {
     }
     for pass in lowering.split_whitespace() {
         let (name, takes) = pass.split_once(':').unwrap_or((pass, ""));
+        if takes == "f" && !has_complex_functions(case) || takes == "p" && !has_powers(case) {
+            continue;
+        }
         let bare = case.options.convention == MemRefConvention::BarePointer;
         let options: Vec<&str> = [
             ('i', case.index_width == 32, "index-bitwidth=32"),

@@ -97,7 +97,7 @@ fn maps(node: &Node) -> Vec<(Key, usize)> {
         AffineOp::Load | AffineOp::VectorLoad => vec![(Key::Map, 1)],
         AffineOp::Store | AffineOp::VectorStore => vec![(Key::Map, 2)],
         AffineOp::If => vec![(Key::Condition, 0)],
-        AffineOp::For => {
+        AffineOp::For | AffineOp::Parallel => {
             let lower = map_of(node, Key::LowerMap).map_or(0, AffineMap::inputs);
             vec![(Key::LowerMap, 0), (Key::UpperMap, lower)]
         }
@@ -210,6 +210,7 @@ fn flat(draft: &Draft) -> Vec<(usize, Place, usize)> {
     sites_of(draft, structured, |op, node| match op {
         AffineOp::If => node.regions.len(),
         AffineOp::For => 2,
+        AffineOp::Parallel => usize::from(node.results.is_empty()),
         AffineOp::Apply
         | AffineOp::Min
         | AffineOp::Max
@@ -223,9 +224,23 @@ fn flat(draft: &Draft) -> Vec<(usize, Place, usize)> {
     })
 }
 
-/// The op that gives the counter of the first turn.
-fn first_counter(graph: &mut Graph, node: &Node) -> Option<(Node, ValueId)> {
+/// How many of the lower bounds are those of each loop.
+fn loops(node: &Node) -> Vec<usize> {
+    let groups = node.attrs.iter().find(|attr| attr.key == Key::LowerGroups);
+    let groups = groups.and_then(|attr| attr.value.as_ints());
+    match groups {
+        Some(groups) => groups.iter().map(|size| *size as usize).collect(),
+        None => map_of(node, Key::LowerMap).map_or(Vec::new(), |map| vec![map.results.len()]),
+    }
+}
+
+/// The op that gives a counter of the first turn, whose lower bounds are these of the map.
+fn first_counter(graph: &mut Graph, node: &Node, bounds: Range<usize>) -> Option<(Node, ValueId)> {
     let map = map_of(node, Key::LowerMap)?;
+    let map = AffineMap {
+        results: map.results.get(bounds)?.to_vec(),
+        ..map.clone()
+    };
     let op = if map.results.len() == 1 {
         AffineOp::Apply
     } else {
@@ -237,7 +252,7 @@ fn first_counter(graph: &mut Graph, node: &Node) -> Option<(Node, ValueId)> {
     made.results.push(value);
     made.attrs.push(NamedAttr {
         key: Key::Map,
-        value: Attr::Map(Box::new(map.clone())),
+        value: Attr::Map(Box::new(map)),
     });
     Some((made, value))
 }
@@ -254,6 +269,7 @@ impl Shrinker for Flatten {
     fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft> {
         let (func, place, way) = *flat(draft).get(sites.start)?;
         let node = draft.node(func, place)?.clone();
+        let counts = structured(&node)? != AffineOp::If;
         let is_for = structured(&node)? == AffineOp::For;
         let mut draft = draft.clone();
         let graph = draft.graphs[func].as_mut()?;
@@ -269,10 +285,13 @@ impl Shrinker for Flatten {
         } else {
             let mut given = Values::new();
             let mut nodes = Vec::new();
-            if is_for {
-                let (made, value) = first_counter(graph, &node)?;
+            let mut from = 0usize;
+            for bounds in loops(&node).into_iter().filter(|_| counts) {
+                let behind = from.saturating_add(bounds);
+                let (made, value) = first_counter(graph, &node, from..behind)?;
                 nodes.push(made);
                 given.push(value);
+                from = behind;
             }
             given.extend(inits);
             let &[block] = &node.regions.get(way)?[..] else {
@@ -298,6 +317,7 @@ fn iterations(draft: &Draft) -> Vec<(usize, Place, usize)> {
     sites_of(draft, structured, |op, node| match op {
         AffineOp::For => node.operands.len().saturating_sub(of_bounds(node)),
         AffineOp::If
+        | AffineOp::Parallel
         | AffineOp::Apply
         | AffineOp::Min
         | AffineOp::Max

@@ -87,6 +87,7 @@ fn optional(key: Key) -> bool {
         | Key::Disjoint
         | Key::NonNeg
         | Key::FastMath
+        | Key::Rounding
         | Key::GepFlags
         | Key::Alignment
         | Key::Volatile
@@ -117,6 +118,10 @@ fn optional(key: Key) -> bool {
         | Key::Map
         | Key::LowerMap
         | Key::UpperMap
+        | Key::LowerGroups
+        | Key::UpperGroups
+        | Key::Steps
+        | Key::Reductions
         | Key::Step
         | Key::Condition
         | Key::PoisonFlag => false,

@@ -10,6 +10,7 @@ use crate::error::{Error, Span};
 use crate::ops::Op;
 use crate::text::keys::key_of;
 use crate::text::lexer::Kind;
+use crate::types::Dims;
 
 /// Most parts of an expression, and most dimensions or symbols of a map.
 const MAX_PARTS: usize = 1024;
@@ -20,6 +21,16 @@ enum Names<'a> {
     Inputs(Vec<&'a str>, Vec<&'a str>),
     /// Values, each once: dimensions, and symbols.
     Values(Vec<Use<'a>>, Vec<Use<'a>>),
+}
+
+impl<'a> Names<'a> {
+    /// Values for the dimensions, and then for the symbols.
+    fn values(self) -> SmallVec<[Use<'a>; 4]> {
+        match self {
+            Names::Inputs(..) => SmallVec::new(),
+            Names::Values(dims, symbols) => dims.into_iter().chain(symbols).collect(),
+        }
+    }
 }
 
 /// The number of a value in a list, to which it is added if it is new.
@@ -265,11 +276,32 @@ impl<'a> Parser<'a> {
             Ok(())
         })?;
         let map = map_of(&names, results);
-        let values = match names {
-            Names::Inputs(..) => SmallVec::new(),
-            Names::Values(dims, symbols) => dims.into_iter().chain(symbols).collect(),
-        };
-        Ok((map, values))
+        Ok((map, names.values()))
+    }
+
+    /// `(%i + 1, max(0, %n))`: the map, the values that it takes, and how many of its results belong
+    /// together.
+    pub(super) fn grouped(
+        &mut self,
+        word: &str,
+    ) -> Result<(AffineMap, SmallVec<[Use<'a>; 4]>, Dims)> {
+        let mut names = Names::Values(Vec::new(), Vec::new());
+        let (mut results, mut groups) = (Vec::new(), Dims::new());
+        self.list(b'(', b')', |p| {
+            let before = results.len();
+            if p.eat_word(word) {
+                p.list(b'(', b')', |p| {
+                    results.push(p.expression(&mut names)?);
+                    Ok(())
+                })?;
+            } else {
+                results.push(p.expression(&mut names)?);
+            }
+            groups.push((results.len() - before) as i64);
+            Ok(())
+        })?;
+        let map = map_of(&names, results);
+        Ok((map, names.values(), groups))
     }
 
     /// `(%i, %j)[%n]`: values for the dimensions and symbols of a map, as operands.

@@ -8,8 +8,9 @@ use super::{Parser, Result};
 use crate::affine::{AffineExpr, AffineMap, Node};
 use crate::attr::{Attr, Key};
 use crate::ops::{AffineOp, Op};
+use crate::text::keys::kind_code;
 use crate::text::lexer::Kind;
-use crate::types::{Type, TypeList};
+use crate::types::{Dims, Type, TypeList};
 
 /// What ends a region of `affine`.
 const YIELD: Option<Op> = Some(Op::Affine(AffineOp::Yield));
@@ -144,6 +145,52 @@ impl<'a> Parser<'a> {
         };
         d.attr(key, Attr::Map(Box::new(map)));
         Ok(())
+    }
+
+    /// `(%i, %j) = (0, max(%a, %b)) to (%n, 4) step (1, 2) reduce ("addi") -> (T) {…}`.
+    pub(super) fn affine_parallel(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
+        let mut names = Names::new();
+        self.list(b'(', b')', |p| {
+            names.push(p.argument_name()?);
+            Ok(())
+        })?;
+        self.expect(b'=')?;
+        self.bounds_of_loops(d, [Key::LowerMap, Key::LowerGroups], "max")?;
+        self.expect_word("to")?;
+        self.bounds_of_loops(d, [Key::UpperMap, Key::UpperGroups], "min")?;
+        let mut steps = Dims::from_elem(1, names.len());
+        if self.eat_word("step") {
+            steps.clear();
+            self.list(b'(', b')', |p| {
+                steps.push(p.small_int("the step of a loop")?);
+                Ok(())
+            })?;
+        }
+        d.attr(Key::Steps, Attr::I64s(steps));
+        let mut kinds = Dims::new();
+        if self.eat_word("reduce") {
+            self.list(b'(', b')', |p| {
+                let code = p.word_code(|word| kind_code(op, word));
+                let code = code.and_then(|code| i64::try_from(code).ok());
+                kinds.push(
+                    code.ok_or_else(|| p.expected("a kind of reduction such as `\"addi\"`"))?,
+                );
+                Ok(())
+            })?;
+        }
+        d.attr(Key::Reductions, Attr::I64s(kinds));
+        self.optional_results(d)?;
+        let types = TypeList::from_elem(Type::INDEX, names.len());
+        self.region_of(d, (&names, &types), YIELD)?;
+        self.attr_dict(d, op)
+    }
+
+    /// `(0, max(%i, %n))`: the bounds of each loop.
+    fn bounds_of_loops(&mut self, d: &mut Draft<'a>, keys: [Key; 2], word: &str) -> Result<()> {
+        let (map, values, groups) = self.grouped(word)?;
+        d.attr(keys[0], Attr::Map(Box::new(map)));
+        d.attr(keys[1], Attr::I64s(groups));
+        self.index_operands(d, &values)
     }
 
     /// `#set(%i)[%n] -> T {…} else {…}`.

@@ -9,7 +9,7 @@ use super::{Parser, Result};
 use crate::attr::{Attr, Key};
 use crate::error::{Error, Span};
 use crate::form::{AttrForm, Slot, Word};
-use crate::kinds::{AtomicOrdering, FloatPredicate, IntPredicate, Punctuation};
+use crate::kinds::{AtomicOrdering, FloatPredicate, IntPredicate, Punctuation, RoundingMode};
 use crate::ops::{ArithOp, LlvmOp, Op};
 use crate::text::keys::{FAST_MATH, OVERFLOW, kind_code};
 use crate::text::lexer::Kind;
@@ -18,14 +18,6 @@ use crate::types::{DYNAMIC, Dims, Type};
 
 /// The most dimensions that a permutation may have.
 const MAX_RANK: usize = 128;
-
-const ROUNDING_MODES: [&str; 5] = [
-    "to_nearest_even",
-    "downward",
-    "upward",
-    "toward_zero",
-    "to_nearest_away",
-];
 
 impl<'a> Parser<'a> {
     /// An attribute of an op, into the draft.
@@ -133,11 +125,9 @@ impl<'a> Parser<'a> {
             AttrForm::Word(word) => self.word_attr_form(d, word),
             AttrForm::Flags | AttrForm::Overflow => self.flags(d)?,
             AttrForm::Rounding => {
-                let mode = ROUNDING_MODES.iter().position(|mode| self.at_word(mode));
-                if let Some(mode) = mode {
+                if let Some(mode) = RoundingMode::from_name(self.word()) {
                     self.bump();
-                    let key = Key::Other(self.module.strings.intern("roundingmode"));
-                    d.attr(key, Attr::Int(mode as i128, Type::I32));
+                    d.attr(Key::Rounding, Attr::Int(mode.code(), Type::I32));
                 }
             }
             AttrForm::Weights => {
@@ -155,7 +145,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The code of the word that is next, in quotes or not, which is left behind if it has one.
-    fn word_code(&mut self, code: impl Fn(&str) -> Option<i128>) -> Option<i128> {
+    pub(super) fn word_code(&mut self, code: impl Fn(&str) -> Option<i128>) -> Option<i128> {
         let word = match self.tok.kind {
             Kind::Bare => self.word(),
             Kind::Str => self.word().trim_matches('"'),

@@ -37,6 +37,7 @@ impl<'a> Parser<'a> {
             ByHand::AffineLoad => self.affine_load(d, op),
             ByHand::AffineStore => self.affine_store(d, op),
             ByHand::AffineFor => self.affine_for(d, op),
+            ByHand::AffineParallel => self.affine_parallel(d, op),
             ByHand::AffineIf => self.affine_if(d, op),
             ByHand::Assume => self.llvm_assume(d, op),
             ByHand::Lifetime => self.lifetime(d, op),

@@ -5,7 +5,7 @@ use super::scope::Draft;
 use super::{Parser, Result};
 use crate::attr::{Attr, Key};
 use crate::error::Error;
-use crate::kinds::{CombiningKind, IntPredicate, Punctuation};
+use crate::kinds::{CombiningKind, IntPredicate, Punctuation, RoundingMode};
 use crate::ops::{LlvmOp, MemRefOp, Op, ScfOp};
 use crate::release::{Release, ReleaseSet};
 use crate::text::keys::{FAST_MATH, OVERFLOW, code_of_number, key_of, kind_code};
@@ -206,6 +206,12 @@ impl<'a> Parser<'a> {
                 Some(bits) => Attr::Int(bits, Type::I64),
                 None => return Err(wrong("fast-math flags")),
             },
+            Key::Rounding => match value {
+                Attr::Int(mode, _) if RoundingMode::from_code(mode).is_some() => {
+                    Attr::Int(mode, Type::I32)
+                }
+                _ => return Err(wrong("a rounding mode that is known")),
+            },
             Key::GepFlags => match value {
                 Attr::Unit => Attr::Int(3, Type::I64),
                 Attr::Int(0, _) => return Ok(None),
@@ -277,6 +283,16 @@ impl<'a> Parser<'a> {
                 Attr::Int(step, _) => Attr::Int(step, Type::INDEX),
                 _ => return Err(wrong("a number")),
             },
+            Key::LowerGroups | Key::UpperGroups | Key::Steps => {
+                let list = int_list(&value, &self.module.types);
+                Attr::I64s(list.ok_or_else(|| wrong("a list of numbers"))?)
+            }
+            Key::Reductions => {
+                let list = int_list(&value, &self.module.types);
+                let list = list.ok_or_else(|| wrong("a list of kinds"))?;
+                let code = |number: &i64| code_of_number(op, i128::from(*number), self.release());
+                Attr::I64s(list.iter().map(|number| code(number) as i64).collect())
+            }
             // They are read where they stand.
             Key::Map | Key::LowerMap | Key::UpperMap | Key::Condition => value,
             Key::ElemType => match value {

@@ -3,11 +3,12 @@
 use std::fmt::Write;
 
 use super::Printer;
-use crate::affine::{AffineMap, Node};
+use crate::affine::{AffineExpr, AffineMap, Node};
 use crate::attr::Key;
 use crate::form::ByHand;
 use crate::module::{Body, OpId, ValueDef, ValueId};
 use crate::ops::{AffineOp, Op};
+use crate::text::keys::kind_name;
 use crate::types::{Type, TypeList};
 
 impl Printer<'_> {
@@ -32,7 +33,7 @@ impl Printer<'_> {
                         && elem.is_some()
                         && (vector || elem == result)
                         && indices(values)
-                        && fits_subscripts(body, id, values)
+                        && fits_values(body, body.map_attr(id, Key::Map), values)
                 }
                 [] => false,
             },
@@ -44,11 +45,12 @@ impl Printer<'_> {
                         && elem.is_some()
                         && (vector || elem == Some(body.ty(*value)))
                         && indices(values)
-                        && fits_subscripts(body, id, values)
+                        && fits_values(body, body.map_attr(id, Key::Map), values)
                 }
                 [] | [_] => false,
             },
             ByHand::AffineFor => self.fits_affine_for(body, id),
+            ByHand::AffineParallel => self.fits_affine_parallel(body, id),
             ByHand::AffineIf => {
                 let &[then, other] = body.op_regions(id) else {
                     return false;
@@ -106,6 +108,42 @@ impl Printer<'_> {
             && types(&body.block(block).args).split_first() == Some((&Type::INDEX, &results[..]))
     }
 
+    fn fits_affine_parallel(&self, body: &Body, id: OpId) -> bool {
+        let (&[region], Some((lower, upper, []))) = (body.op_regions(id), loop_operands(body, id))
+        else {
+            return false;
+        };
+        let &[block] = body.region(region) else {
+            return false;
+        };
+        let args = &body.block(block).args;
+        let mut index = args.iter().chain(lower).chain(upper);
+        let list = |key| body.i64s_attr(id, key).map_or(0, <[i64]>::len);
+        let kinds = body.i64s_attr(id, Key::Reductions).unwrap_or_default();
+        let named = |code: &i64| kind_name(body.op(id).op, i128::from(*code), self.release);
+        let grouped = |map, groups| {
+            let sizes = body.i64s_attr(id, groups).unwrap_or_default();
+            let all: i64 = sizes.iter().fold(0, |all, size| all.saturating_add(*size));
+            let results = body.map_attr(id, map).map(|map| map.results.len() as i64);
+            results == Some(all) && sizes.iter().all(|size| *size > 0)
+        };
+        index.all(|v| body.ty(*v) == Type::INDEX)
+            && !args.is_empty()
+            && [Key::LowerGroups, Key::UpperGroups, Key::Steps]
+                .into_iter()
+                .all(|key| list(key) == args.len())
+            && kinds.len() == body.n_results(id)
+            && body.attr(id, Key::Reductions).is_some()
+            && kinds.iter().all(|code| named(code).is_some())
+            && grouped(Key::LowerMap, Key::LowerGroups)
+            && grouped(Key::UpperMap, Key::UpperGroups)
+            && fits_values(body, body.map_attr(id, Key::LowerMap), lower)
+            && fits_values(body, body.map_attr(id, Key::UpperMap), upper)
+            && body
+                .i64s_attr(id, Key::Steps)
+                .is_some_and(|steps| steps.iter().all(|step| *step > 0))
+    }
+
     pub(super) fn affine_apply(&mut self, body: &Body, id: OpId) {
         if let Some(map) = body.map_attr(id, Key::Map) {
             let _ = write!(self.out, " {map}");
@@ -135,23 +173,33 @@ impl Printer<'_> {
             if i > 0 {
                 self.out.push_str(", ");
             }
-            let text = result.show(&mut |node| match node {
-                Node::Dim(number) => self.aside(|p| p.value(body, values[number as usize])),
-                Node::Symbol(number) => self.aside(|p| {
-                    p.out.push_str("symbol(");
-                    p.value(body, values[(map.dims + number) as usize]);
-                    p.out.push(')');
-                }),
-                Node::Number(_)
-                | Node::Add
-                | Node::Mul
-                | Node::Mod
-                | Node::FloorDiv
-                | Node::CeilDiv => String::new(),
-            });
-            self.out.push_str(&text);
+            self.of_values(body, (map, result), values);
         }
         self.out.push(']');
+    }
+
+    /// `%i + symbol(%n)`.
+    fn of_values(
+        &mut self,
+        body: &Body,
+        (map, result): (&AffineMap, &AffineExpr),
+        values: &[ValueId],
+    ) {
+        let text = result.show(&mut |node| match node {
+            Node::Dim(number) => self.aside(|p| p.value(body, values[number as usize])),
+            Node::Symbol(number) => self.aside(|p| {
+                p.out.push_str("symbol(");
+                p.value(body, values[(map.dims + number) as usize]);
+                p.out.push(')');
+            }),
+            Node::Number(_)
+            | Node::Add
+            | Node::Mul
+            | Node::Mod
+            | Node::FloorDiv
+            | Node::CeilDiv => String::new(),
+        });
+        self.out.push_str(&text);
     }
 
     pub(super) fn affine_load(&mut self, body: &Body, id: OpId) {
@@ -232,6 +280,76 @@ impl Printer<'_> {
         }
     }
 
+    pub(super) fn affine_parallel(&mut self, body: &Body, id: OpId) {
+        let Some((lower, upper, _)) = loop_operands(body, id) else {
+            return;
+        };
+        let region = body.op_regions(id)[0];
+        self.out.push(' ');
+        self.paren_values(body, &body.block(body.region(region)[0]).args);
+        self.out.push_str(" = ");
+        self.grouped(body, id, (Key::LowerMap, Key::LowerGroups, "max"), lower);
+        self.out.push_str(" to ");
+        self.grouped(body, id, (Key::UpperMap, Key::UpperGroups, "min"), upper);
+        let steps = body.i64s_attr(id, Key::Steps).unwrap_or_default();
+        if steps.iter().any(|step| *step != 1) {
+            let steps: Vec<String> = steps.iter().map(i64::to_string).collect();
+            let _ = write!(self.out, " step ({})", steps.join(", "));
+        }
+        let kinds = body.i64s_attr(id, Key::Reductions).unwrap_or_default();
+        for (i, code) in kinds.iter().enumerate() {
+            let name = kind_name(body.op(id).op, i128::from(*code), self.release);
+            self.out.push_str(if i == 0 { " reduce (" } else { ", " });
+            self.quoted(name.unwrap_or_default());
+        }
+        if !kinds.is_empty() {
+            self.out.push(')');
+        }
+        self.listed_results(body, id);
+        self.implicit_region(body, region);
+        let shown = [
+            Key::LowerMap,
+            Key::LowerGroups,
+            Key::UpperMap,
+            Key::UpperGroups,
+            Key::Steps,
+            Key::Reductions,
+        ];
+        self.attrs_but(body, id, &shown);
+    }
+
+    /// `(%i + 1, max(0, %n))`.
+    fn grouped(
+        &mut self,
+        body: &Body,
+        id: OpId,
+        (map, groups, word): (Key, Key, &str),
+        values: &[ValueId],
+    ) {
+        let Some(map) = body.map_attr(id, map) else {
+            return;
+        };
+        let mut results = map.results.iter();
+        self.out.push('(');
+        let sizes = body.i64s_attr(id, groups).unwrap_or_default();
+        for (i, size) in sizes.iter().enumerate() {
+            self.out.push_str(if i > 0 { ", " } else { "" });
+            if *size != 1 {
+                self.out.push_str(word);
+                self.out.push('(');
+            }
+            for at in 0..*size {
+                let Some(result) = results.next() else { break };
+                self.out.push_str(if at > 0 { ", " } else { "" });
+                self.of_values(body, (map, result), values);
+            }
+            if *size != 1 {
+                self.out.push(')');
+            }
+        }
+        self.out.push(')');
+    }
+
     pub(super) fn affine_if(&mut self, body: &Body, id: OpId) {
         if let Some(set) = body.set_attr(id) {
             let _ = write!(self.out, " {set}");
@@ -258,8 +376,8 @@ fn loop_operands(body: &Body, id: OpId) -> Option<(&[ValueId], &[ValueId], &[Val
 
 /// Would a reader find the same map and operands? It counts values in the order in which they are
 /// written, each once. `mlir-opt` knows no result numbers among them, `%0#1`.
-fn fits_subscripts(body: &Body, id: OpId, values: &[ValueId]) -> bool {
-    let Some(map) = body.map_attr(id, Key::Map) else {
+fn fits_values(body: &Body, map: Option<&AffineMap>, values: &[ValueId]) -> bool {
+    let Some(map) = map else {
         return false;
     };
     if map.inputs() != values.len() || !map.is_sound() {

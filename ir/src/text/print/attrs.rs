@@ -451,6 +451,15 @@ impl<'m> Printer<'m> {
                     }
                 }
             }
+            (Key::LowerGroups | Key::UpperGroups, Attr::I64s(list)) => {
+                self.dense_numbers(list, "tensor");
+            }
+            (Key::Steps, Attr::I64s(list)) => self.number_list(list),
+            (Key::Reductions, Attr::I64s(list)) => {
+                let number = |code: &i64| number_of_code(op, i128::from(*code), self.release);
+                let list: Vec<i64> = list.iter().map(|code| number(code) as i64).collect();
+                self.number_list(&list);
+            }
             (Key::Punctuation, Attr::Int(code, _)) => {
                 let mark = Punctuation::from_code(*code).unwrap_or(Punctuation::NewLine);
                 let _ = write!(self.out, "#vector.punctuation<{}>", mark.name());

@@ -43,6 +43,7 @@ impl Printer<'_> {
             | ByHand::AffineLoad
             | ByHand::AffineStore
             | ByHand::AffineFor
+            | ByHand::AffineParallel
             | ByHand::AffineIf => self.fits_affine(body, id, form),
             // Only read.
             ByHand::GenericAtomicRmw
@@ -101,6 +102,7 @@ impl Printer<'_> {
             ByHand::AffineLoad => self.affine_load(body, id),
             ByHand::AffineStore => self.affine_store(body, id),
             ByHand::AffineFor => self.affine_for(body, id),
+            ByHand::AffineParallel => self.affine_parallel(body, id),
             ByHand::AffineIf => self.affine_if(body, id),
             // Only read.
             ByHand::GenericAtomicRmw

@@ -8,7 +8,7 @@ use crate::form::{
     Arity, Assembly, AttrForm, Bound, Compiled, Count, Expr, Facts, Group, Slot, Step, Word, holds,
     of, uniform_type,
 };
-use crate::kinds::{AtomicOrdering, FloatPredicate, IntPredicate};
+use crate::kinds::{AtomicOrdering, FloatPredicate, IntPredicate, RoundingMode};
 use crate::module::{Body, OpId, ValueId};
 use crate::ops::{ArithOp, LlvmOp, Op, Trait};
 use crate::text::keys::{FAST_MATH, OVERFLOW, kind_name};
@@ -200,6 +200,10 @@ impl<'m> Printer<'m> {
                 list.is_some_and(|list| list.iter().all(|d| (0..list.len() as i64).contains(d)))
             }
             AttrForm::Number(key) => code(key).is_some(),
+            AttrForm::Rounding => {
+                body.attr(id, Key::Rounding).is_none()
+                    || body.coded::<RoundingMode>(id, Key::Rounding).is_some()
+            }
             AttrForm::Message => matches!(body.attr(id, Key::Message), Some(Attr::Str(_))),
             AttrForm::ElemType => body.type_attr(id, Key::ElemType).is_some(),
             AttrForm::Mixed(..)
@@ -207,7 +211,6 @@ impl<'m> Printer<'m> {
             | AttrForm::Word(_)
             | AttrForm::Flags
             | AttrForm::Overflow
-            | AttrForm::Rounding
             | AttrForm::Weights
             | AttrForm::GepFlags => true,
             // Only read.
@@ -412,8 +415,13 @@ impl<'m> Printer<'m> {
             | AttrForm::NamedNumber(_)
             | AttrForm::NamedChoice(..)
             | AttrForm::Punctuation
-            | AttrForm::Rounding
             | AttrForm::Weights => {}
+            AttrForm::Rounding => {
+                if let Some(mode) = body.coded::<RoundingMode>(id, Key::Rounding) {
+                    self.out.push(' ');
+                    self.out.push_str(mode.name());
+                }
+            }
         }
     }
 

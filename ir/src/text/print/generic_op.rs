@@ -186,8 +186,9 @@ impl Printer<'_> {
             }
             Edges::None | Edges::One => {}
         }
-        // Before there were properties, maps alone said how many operands they take.
-        let by_maps = op == Op::Affine(AffineOp::For) && !self.release.has(Spelling::Properties);
+        // Before there were properties, maps alone said how many operands they take; of some they still do.
+        let by_maps = op == Op::Affine(AffineOp::Parallel)
+            || op == Op::Affine(AffineOp::For) && !self.release.has(Spelling::Properties);
         if form.signature.has_segments()
             && !by_maps
             && let Ok(bound) = Bound::new(body, &self.module.types, id, &form.signature)

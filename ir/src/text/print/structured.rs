@@ -112,6 +112,7 @@ impl Printer<'_> {
             | ByHand::AffineLoad
             | ByHand::AffineStore
             | ByHand::AffineFor
+            | ByHand::AffineParallel
             | ByHand::AffineIf
             | ByHand::Assume
             | ByHand::Lifetime

@@ -534,6 +534,7 @@ impl Builder<'_, '_> {
             | ByHand::AffineLoad
             | ByHand::AffineStore
             | ByHand::AffineFor
+            | ByHand::AffineParallel
             | ByHand::AffineIf
             | ByHand::Assume
             | ByHand::Lifetime

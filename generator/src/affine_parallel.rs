@@ -1,0 +1,185 @@
+//! `affine.parallel`, whose turns may come in any order: they combine numbers of which it does not matter which
+//! comes first, or each writes an element of its own.
+
+use lowerfuzz_ir::affine::{AffineExpr, AffineMap, Node};
+use lowerfuzz_ir::{AffineOp, AtomicKind, Attr, Key, NamedAttr, NewOp, Op, Type};
+use smallvec::SmallVec;
+
+use crate::affine_expr::{Inputs, Known, Part, Span, attr, facts};
+use crate::builder::Builder;
+use crate::restrict::Form;
+use crate::structured::{Types, Values};
+use crate::values::{Entry, Facts, MemFacts};
+
+/// Loops within each other.
+type Loops<T> = SmallVec<[T; 2]>;
+
+fn list(key: Key, numbers: impl IntoIterator<Item = i64>) -> NamedAttr {
+    NamedAttr {
+        key,
+        value: Attr::I64s(numbers.into_iter().collect()),
+    }
+}
+
+impl Builder<'_, '_, '_> {
+    /// Several loops at once, with what they combine.
+    pub(crate) fn affine_parallel(&mut self) -> bool {
+        let trips = self.trips();
+        if trips == 0 {
+            return false;
+        }
+        self.new_symbol();
+        let turns: Loops<u32> = if trips > 3 && self.u.chance(128) {
+            SmallVec::from_slice(&[trips / 2, 2])
+        } else {
+            SmallVec::from_slice(&[trips])
+        };
+        let (mut lower, mut upper) = (Inputs::default(), Inputs::default());
+        let (mut first, mut last) = (Vec::new(), Vec::new());
+        let (mut lowest, mut highest) = (Loops::new(), Loops::new());
+        let mut steps: Loops<i64> = Loops::new();
+        let mut spans: Loops<Span> = Loops::new();
+        for turns in &turns {
+            let bounds = self.bounds_of_loop((&mut lower, &mut upper), *turns);
+            lowest.push(bounds.first.len() as i64);
+            highest.push(bounds.last.len() as i64);
+            steps.push(bounds.step);
+            spans.push(bounds.span);
+            first.extend(bounds.first);
+            last.extend(bounds.last);
+        }
+        let target = if self.u.chance(150) {
+            self.element_of_each(&spans)
+        } else {
+            None
+        };
+        let least = u32::from(target.is_none());
+        let combined: SmallVec<[(AtomicKind, Type); 4]> = (0..self.u.range(least, 2))
+            .map(|_| self.combined_in_any_order())
+            .collect();
+        let types: Types = combined.iter().map(|(_, ty)| *ty).collect();
+        let args: SmallVec<[(Type, Facts); 4]> = spans
+            .iter()
+            .map(|span| (Type::INDEX, facts(*span)))
+            .collect();
+        let before = self.affine.len();
+        let region = self.repeated(turns.iter().product(), |b| {
+            b.region(&args, &mut |b, args| {
+                b.affine
+                    .extend(args.iter().zip(&spans).map(|(value, span)| Known {
+                        value: *value,
+                        span: *span,
+                        symbol: false,
+                    }));
+                b.computed_only(target.is_none());
+                if let Some((entry, mem)) = target {
+                    b.store_to_each(entry, mem, args);
+                }
+                b.end_affine(&types);
+            })
+        });
+        self.affine.truncate(before);
+        let mut operands = lower.values();
+        operands.extend(upper.values());
+        let attrs = [
+            attr(
+                Key::LowerMap,
+                lower.map(first.into_iter().map(Part::expr).collect()),
+            ),
+            list(Key::LowerGroups, lowest),
+            attr(
+                Key::UpperMap,
+                upper.map(last.into_iter().map(Part::expr).collect()),
+            ),
+            list(Key::UpperGroups, highest),
+            list(Key::Steps, steps),
+            list(
+                Key::Reductions,
+                combined.iter().map(|(kind, _)| kind.code() as i64),
+            ),
+        ];
+        self.push_structured(AffineOp::Parallel, &operands, &types, &[region], &attrs);
+        true
+    }
+
+    /// A memref with an element for each of these counters.
+    fn element_of_each(&mut self, spans: &[Span]) -> Option<(Entry, MemFacts)> {
+        let entry = self.find_memref(|mem| {
+            let sizes = mem.sizes();
+            sizes.len() == spans.len()
+                && !mem.readonly
+                && sizes
+                    .iter()
+                    .zip(spans)
+                    .all(|((low, _), span)| span.0 >= 0 && span.1 < i64::from(*low))
+        })?;
+        Some((entry, self.mem_facts(entry)?))
+    }
+
+    /// Ops that write nothing; with `reads`, that read what nothing writes meanwhile.
+    fn computed_only(&mut self, reads: bool) {
+        let deep = u16::from(self.depth < self.program.config.max_depth);
+        for _ in 0..self.u.range(1, 4) {
+            let weights = [4 * u16::from(reads), 3, 2, u16::from(reads) * deep];
+            let added = match self.u.weighted(&weights) {
+                0 => self.affine_load(),
+                1 => self.number(),
+                2 => self.affine_number(AffineOp::Apply),
+                _ => self.affine_parallel(),
+            };
+            if !added {
+                self.number();
+            }
+        }
+    }
+
+    /// Writes the element that is at the counters.
+    fn store_to_each(&mut self, entry: Entry, mem: MemFacts, counters: &[lowerfuzz_ir::ValueId]) {
+        let value = self.operand(mem.elem);
+        let mut operands = Values::from_slice(&[value, entry.value]);
+        operands.extend_from_slice(counters);
+        let dims = counters.len() as u32;
+        let map = AffineMap {
+            dims,
+            symbols: 0,
+            results: (0..dims)
+                .map(|dim| AffineExpr::leaf(Node::Dim(dim)))
+                .collect(),
+        };
+        self.push(NewOp {
+            operands: &operands,
+            attrs: &[attr(Key::Map, map)],
+            ..NewOp::new(Op::Affine(AffineOp::Store))
+        });
+    }
+
+    /// A kind of which the order does not matter, and what it combines.
+    fn combined_in_any_order(&mut self) -> (AtomicKind, Type) {
+        if self.allows(Form::FloatExtremesInParallel) && self.u.chance(50) {
+            let floats = [Type::F32, Type::F64];
+            let ty = self.u.pick(&floats);
+            if self.program.config.allows(ty) {
+                let kind = self.u.pick(&[AtomicKind::MaximumF, AtomicKind::MinimumF]);
+                return (kind, ty);
+            }
+        }
+        let mut kinds: SmallVec<[AtomicKind; 8]> =
+            SmallVec::from_slice(&[AtomicKind::AddI, AtomicKind::AddI, AtomicKind::MulI]);
+        if self.allows(Form::BitsInParallel) {
+            kinds.extend([AtomicKind::AndI, AtomicKind::OrI]);
+        }
+        if self.allows(Form::ExtremesInParallel) {
+            kinds.extend([
+                AtomicKind::MaxS,
+                AtomicKind::MaxU,
+                AtomicKind::MinS,
+                AtomicKind::MinU,
+            ]);
+        }
+        let ty = match self.other_int() {
+            Type::INDEX if !self.allows(Form::IndexInParallel) => Type::I32,
+            ty => ty,
+        };
+        (self.u.pick(&kinds), ty)
+    }
+}
