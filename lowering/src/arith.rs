@@ -2,6 +2,7 @@
 
 use lowerfuzz_ir::{ArithOp, Attr, IntPredicate, Key, LlvmOp, NamedAttr, OpId, Type, ValueId};
 
+use crate::convert::foreign;
 use crate::emit::number;
 use crate::{Cx, Failure, Fault};
 
@@ -45,6 +46,8 @@ impl Cx<'_> {
             ArithOp::IndexCastUI => return self.index_cast(id, LlvmOp::ZExt),
             ArithOp::ExtF => LlvmOp::FPExt,
             ArithOp::TruncF => LlvmOp::FPTrunc,
+            // The conversion is older than they are.
+            ArithOp::ScalingExtF | ArithOp::ScalingTruncF => return Err(foreign(op.row())),
             ArithOp::SIToFP => LlvmOp::SIToFP,
             ArithOp::UIToFP => LlvmOp::UIToFP,
             ArithOp::FPToSI => LlvmOp::FPToSI,

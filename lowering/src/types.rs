@@ -124,6 +124,9 @@ impl TypeConverter {
                     varargs,
                 }))
             }
+            TypeKind::SignedInt { .. } | TypeKind::SmallFloat(_) => Err(Failure::unsupported(
+                "integers that say their sign and floats of 8 bits and less are not converted",
+            )),
             TypeKind::None | TypeKind::Other(_) => Err(Failure::unsupported(
                 "a type of another dialect is not converted",
             )),

@@ -48,7 +48,12 @@ impl Draw {
         layout.write(memory, address, &scalars).then_some(())
     }
 
-    pub(crate) fn value(&mut self, types: &Types, ty: Type, memory: &mut dyn HostMemory) -> Option<HostValue> {
+    pub(crate) fn value(
+        &mut self,
+        types: &Types,
+        ty: Type,
+        memory: &mut dyn HostMemory,
+    ) -> Option<HostValue> {
         if let Some((shape, scalar)) = types.as_lanes(ty) {
             let lanes: i64 = shape.iter().product();
             let lanes = (0..lanes).map(|_| Some(self.bits(scalar)));
@@ -84,6 +89,8 @@ impl Draw {
             | TypeKind::LlvmStruct { .. }
             | TypeKind::LlvmArray { .. }
             | TypeKind::LlvmFunc { .. }
+            | TypeKind::SignedInt { .. }
+            | TypeKind::SmallFloat(_)
             | TypeKind::Other(_) => None,
         }
     }

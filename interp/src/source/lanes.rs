@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use super::arith::{self, Facts};
 use super::layout::{MAX_LANES, lane_count};
 use super::value::Value;
-use super::{Machine, Run, math};
+use super::{Machine, Run, math, small_float};
 use crate::float;
 use crate::frames::Frame;
 use crate::int;
@@ -57,6 +57,17 @@ impl Machine {
             facts.exact = body.attr(id, Key::Exact).is_some();
             facts.fastmath = number(Key::FastMath);
         }
+        if matches!(op, ArithOp::ScalingExtF | ArithOp::ScalingTruncF) {
+            let scale = facts.from;
+            facts.from = types.scalar_of(body.ty(operands[0]));
+            return self.lanewise(run, frame, body, id, |args| {
+                let scaled = match (args[0], args[1]) {
+                    (Some(a), Some(by)) => small_float::scale(op, (scale, facts), (a, by))?,
+                    (_, None) | (None, _) => None,
+                };
+                Ok(SmallVec::from_slice(&[scaled]))
+            });
+        }
         self.lanewise(run, frame, body, id, |args| arith::eval(op, facts, args))
     }
 
@@ -92,6 +103,12 @@ impl Machine {
         let width = scalar.scalar_bits(run.index_width).unwrap_or(64);
         let result_ty = run.module.types.scalar_of(body.ty(body.result(id, 0)));
         let flags = body.int_attr(id, Key::FastMath).unwrap_or(0);
+        if let Some(kind) = scalar.small_float() {
+            return self.lanewise(run, frame, body, id, |args| {
+                let result = small_float::math(op, kind, flags, args)?;
+                Ok(SmallVec::from_slice(&[result]))
+            });
+        }
         self.lanewise(run, frame, body, id, |args| {
             if let (MathOp::CopySign, Some(kind), [_, Some(sign), ..]) = (op, kind, args)
                 && float::is_open_nan(kind, *sign)

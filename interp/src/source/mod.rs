@@ -18,6 +18,7 @@ mod math;
 mod memref;
 mod print;
 mod reshape;
+mod small_float;
 mod structured;
 mod transfer;
 mod value;

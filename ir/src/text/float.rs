@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::types::FloatKind;
+use crate::types::{FloatKind, SmallFloat};
 
 /// The bits of `kind` nearest to `value`, ties to even.
 pub(crate) fn from_f64(value: f64, kind: FloatKind) -> u64 {
@@ -108,6 +108,21 @@ pub(crate) fn print(out: &mut String, bits: u64, kind: FloatKind) {
         };
         // `1e-7` is not a float literal of MLIR; `1.0e-7` would be.
         if out[start..].contains('.') && reads_back(&out[start..], bits, kind) {
+            return;
+        }
+        out.truncate(start);
+    }
+    let _ = write!(out, "0x{bits:X}");
+}
+
+/// Prints a literal of a float of 8 bits or less, as [`print`].
+pub(crate) fn print_small(out: &mut String, bits: u64, kind: SmallFloat) {
+    let start = out.len();
+    if let Some(value) = kind.value(bits) {
+        let _ = write!(out, "{value:.6e}");
+        pad_exponent(out, start);
+        let text = &out[start..];
+        if text.parse().ok().and_then(|value| kind.nearest(value)) == Some(bits) {
             return;
         }
         out.truncate(start);
