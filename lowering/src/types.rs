@@ -190,6 +190,8 @@ impl TypeConverter {
             | TypeKind::LlvmStruct { .. }
             | TypeKind::LlvmArray { .. }
             | TypeKind::LlvmFunc { .. }
+            | TypeKind::SignedInt { .. }
+            | TypeKind::SmallFloat(_)
             | TypeKind::Other(_) => Passed::Value,
         };
         Ok(Parameter {
