@@ -190,6 +190,29 @@ mod tests {
     }
 
     #[test]
+    fn floats_of_few_bits_read_back() {
+        for kind in SmallFloat::ALL {
+            for bits in 0..1u64 << kind.bits() {
+                let mut text = String::new();
+                print_small(&mut text, bits, kind);
+                let read = match text.strip_prefix("0x") {
+                    Some(digits) => u64::from_str_radix(digits, 16).ok(),
+                    None => text.parse().ok().and_then(|value| kind.nearest(value)),
+                };
+                assert_eq!(read, Some(bits), "{kind:?} {text}");
+            }
+        }
+        let text = |bits, kind| {
+            let mut text = String::new();
+            print_small(&mut text, bits, kind);
+            text
+        };
+        assert_eq!(text(0x41, SmallFloat::F8E4M3FN), "2.250000e+00");
+        assert_eq!(text(0x7f, SmallFloat::F8E4M3FN), "0x7F");
+        assert_eq!(text(0x8, SmallFloat::F4E2M1FN), "-0.000000e+00");
+    }
+
+    #[test]
     fn printed_with_six_decimals_if_exact() {
         let f32 = |v: f32| text(u64::from(v.to_bits()), FloatKind::F32);
         assert_eq!(f32(1.5), "1.500000e+00");
