@@ -24,6 +24,14 @@ func.func @f(%v: vector<2x3xi8>, %w: vector<3xi8>, %k: vector<3xi1>, %i: index, 
   %22 = "vector.type_cast"(%n) : (memref<4xi8, strided<[2]>>) -> memref<vector<4xi8>> // error: expected a memref of one vector of the sizes of memref<4xi8, strided<[2]>>, found memref<vector<4xi8>>
   func.return
 }
+func.func @scans(%v: vector<2x3xi8>, %w: vector<3xi8>, %f: vector<2xf32>, %s: vector<f32>) {
+  %0, %1 = "vector.scan"(%v, %w) <{inclusive = true, kind = #vector.kind<add>, reduction_dim = 1 : i64}> : (vector<2x3xi8>, vector<3xi8>) -> (vector<2x3xi8>, vector<3xi8>) // error: expected what is left of vector<2x3xi8> without dimension 1, found vector<3xi8>
+  %2, %3 = "vector.scan"(%v, %w) <{inclusive = true, kind = #vector.kind<add>, reduction_dim = 2 : i64}> : (vector<2x3xi8>, vector<3xi8>) -> (vector<2x3xi8>, vector<3xi8>) // error: expected one of 2 dimensions
+  %4, %5 = "vector.scan"(%v, %w) <{kind = #vector.kind<add>, reduction_dim = 0 : i64}> : (vector<2x3xi8>, vector<3xi8>) -> (vector<2x3xi8>, vector<3xi8>) // error: expected whether the scan is inclusive
+  %6, %7 = "vector.scan"(%f, %s) <{inclusive = true, kind = #vector.kind<minsi>, reduction_dim = 0 : i64}> : (vector<2xf32>, vector<f32>) -> (vector<2xf32>, vector<f32>) // error: expected a kind for elements of type f32, found another
+  %8, %9 = "vector.scan"(%f, %w) <{inclusive = true, kind = #vector.kind<add>, reduction_dim = 0 : i64}> : (vector<2xf32>, vector<3xi8>) -> (vector<2xf32>, vector<3xi8>) // error: expected
+  func.return
+}
 func.func @g(%v: vector<2x3xi8>, %w: vector<3xi8>, %s: i8) {
   %0 = "vector.multi_reduction"(%v, %w) <{kind = #vector.kind<add>, reduction_dims = array<i64: 1>}> : (vector<2x3xi8>, vector<3xi8>) -> vector<3xi8> // error: expected what is left of vector<2x3xi8>, found vector<3xi8>
   %1 = "vector.multi_reduction"(%v, %w) <{kind = #vector.kind<add>, reduction_dims = array<i64: 0, 0>}> : (vector<2x3xi8>, vector<3xi8>) -> vector<3xi8> // error: expected some of 2 dimensions, each once

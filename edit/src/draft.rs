@@ -180,6 +180,8 @@ impl Draft {
                 | TypeKind::LlvmStruct { .. }
                 | TypeKind::LlvmArray { .. }
                 | TypeKind::LlvmFunc { .. }
+                | TypeKind::SignedInt { .. }
+                | TypeKind::SmallFloat(_)
                 | TypeKind::Other(_),
             ) => return None,
         };
@@ -218,6 +220,8 @@ impl Draft {
             | TypeKind::UnrankedMemRef { .. }
             | TypeKind::LlvmVoid
             | TypeKind::LlvmFunc { .. }
+            | TypeKind::SignedInt { .. }
+            | TypeKind::SmallFloat(_)
             | TypeKind::Other(_) => false,
         }
     }

@@ -8,8 +8,8 @@ use smallvec::SmallVec;
 use crate::affine_expr::{Inputs, Known, Part, Span, attr, facts};
 use crate::builder::Builder;
 use crate::restrict::Form;
-use crate::structured::{Types, Values};
-use crate::values::{Entry, Facts, MemFacts};
+use crate::structured::Types;
+use crate::values::{Entry, Facts, MemFacts, Values};
 
 /// Loops within each other.
 type Loops<T> = SmallVec<[T; 2]>;

@@ -104,6 +104,8 @@ fn of_type(set: &mut FeatureSet, case: &Case, ty: Type) {
         | TypeKind::LlvmStruct { .. }
         | TypeKind::LlvmArray { .. }
         | TypeKind::LlvmFunc { .. }
+        | TypeKind::SignedInt { .. }
+        | TypeKind::SmallFloat(_)
         | TypeKind::Other(_) => {}
     }
 }

@@ -239,6 +239,8 @@ pub struct Effort {
     pub ops: u64,
     /// Lanes and elements that they went through.
     pub elements: u64,
+    /// Did a transfer start outside of its memref, where it may?
+    pub far_start: bool,
 }
 
 impl Default for Limits {

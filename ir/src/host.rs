@@ -45,6 +45,8 @@ pub enum Print {
     Scalar(Type),
     /// Of an integer of 64 bits, unsigned.
     Unsigned,
+    /// Of a float of 8 bits or less: the code of its format, and its bits.
+    SmallFloat,
     /// Of a text that ends in a zero.
     Text,
     /// Of a mark, as it is printed.
@@ -52,13 +54,14 @@ pub enum Print {
 }
 
 impl Print {
-    const NAMES: [(&'static str, Print); 11] = [
+    const NAMES: [(&'static str, Print); 12] = [
         ("printI64", Print::Scalar(Type::I64)),
         ("printU64", Print::Unsigned),
         ("printF16", Print::Scalar(Type::F16)),
         ("printBF16", Print::Scalar(Type::BF16)),
         ("printF32", Print::Scalar(Type::F32)),
         ("printF64", Print::Scalar(Type::F64)),
+        ("printApFloat", Print::SmallFloat),
         ("printString", Print::Text),
         ("printOpen", Print::Mark("( ")),
         ("printClose", Print::Mark(" )")),

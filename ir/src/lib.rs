@@ -52,4 +52,6 @@ pub use ops::{
 };
 pub use release::{Release, ReleaseSet, Since};
 pub use symbol::{Strings, Sym};
-pub use types::{DYNAMIC, FloatKind, Layout, MemRefType, Type, TypeKind, Types};
+pub use types::{
+    DYNAMIC, FloatKind, Layout, MemRefType, SmallFloat, Specials, Type, TypeKind, Types,
+};

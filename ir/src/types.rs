@@ -1,7 +1,7 @@
 //! Types of both levels, interned per module.
 //!
-//! A [`Type`] is four bytes. Integers, `index`, floats, `none`, LLVM's `void` and the opaque
-//! pointer are the same in every module; all others are entries of the module's [`Types`].
+//! A [`Type`] is four bytes. Integers, with a sign or without, `index`, floats, `none`, LLVM's `void` and the
+//! opaque pointer are the same in every module; all others are entries of the module's [`Types`].
 //! At the LLVM level integers, floats and 1-D vectors are the builtin types, as in releases 13
 //! and later; release 11's wrappers (`!llvm.i32`, `!llvm<"<4 x float>">`) are a matter of printing.
 
@@ -29,7 +29,14 @@ pub type TypeList = SmallVec<[Type; 4]>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Type(u32);
 
-const FIRST_INTERNED: u32 = 192;
+/// One before the floats of 8 bits and less, in the order of [`SmallFloat::ALL`].
+const SMALL_FLOATS: u32 = 160;
+/// What `si1` is one more than.
+const SIGNED: u32 = 191;
+/// What `ui1` is one more than.
+const UNSIGNED: u32 = SIGNED + MAX_INT_WIDTH;
+
+const FIRST_INTERNED: u32 = 512;
 
 #[allow(missing_docs)]
 impl Type {
@@ -106,15 +113,53 @@ impl Type {
         self.is_int_or_index() || self.is_float()
     }
 
-    /// Bits of an integer, `index` (whose width is given) or float.
+    /// Bits of an integer with a sign or without, `index` (whose width is given) or float.
     pub const fn scalar_bits(self, index_width: u32) -> Option<u32> {
         if self.is_index() {
             return Some(index_width);
         }
-        match self.float_kind() {
-            Some(kind) => Some(kind.bits()),
-            None => self.int_width(),
+        match (self.float_kind(), self.small_float(), self.signed_int()) {
+            (Some(kind), _, _) => Some(kind.bits()),
+            (_, Some(kind), _) => Some(kind.bits()),
+            (_, _, Some((width, _))) => Some(width),
+            (None, None, None) => self.int_width(),
         }
+    }
+
+    /// `siN`, or `uiN` if it is not signed.
+    ///
+    /// # Panics
+    /// If `width` is 0 or above [`MAX_INT_WIDTH`].
+    pub const fn int_with_sign(width: u32, is_signed: bool) -> Type {
+        assert!(width >= 1 && width <= MAX_INT_WIDTH);
+        Type(if is_signed { SIGNED } else { UNSIGNED } + width)
+    }
+
+    /// The width of an integer type that says its sign, and whether it is signed.
+    pub const fn signed_int(self) -> Option<(u32, bool)> {
+        if self.0 > SIGNED && self.0 <= UNSIGNED {
+            return Some((self.0 - SIGNED, true));
+        }
+        if self.0 > UNSIGNED && self.0 <= UNSIGNED + MAX_INT_WIDTH {
+            return Some((self.0 - UNSIGNED, false));
+        }
+        None
+    }
+
+    /// The type of integers without a sign that are as wide; every other type as it is.
+    pub const fn without_sign(self) -> Type {
+        match self.signed_int() {
+            Some((width, _)) => Type::int(width),
+            None => self,
+        }
+    }
+
+    /// The format of a float of 8 bits or less, which is none of [`Type::float_kind`].
+    pub const fn small_float(self) -> Option<SmallFloat> {
+        if self.0 <= SMALL_FLOATS || self.0 > SMALL_FLOATS + SmallFloat::ALL.len() as u32 {
+            return None;
+        }
+        Some(SmallFloat::ALL[(self.0 - SMALL_FLOATS - 1) as usize])
     }
 
     /// Is this an entry of the module's [`Types`] (rather than a type that every module has)?
@@ -183,6 +228,183 @@ impl FloatKind {
         let mantissa = (1u64 << self.mantissa_bits()) - 1;
         let exponent = ((1u64 << (self.bits() - 1)) - 1) & !mantissa;
         exponent | 1 << (self.mantissa_bits() - 1)
+    }
+}
+
+/// Formats of floats of 8 bits and less, which no machine here computes with: values of the source level
+/// alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SmallFloat {
+    /// `f8E5M2`: as IEEE has it, with infinities and NaNs.
+    F8E5M2,
+    /// `f8E4M3`: as IEEE has it.
+    F8E4M3,
+    /// `f8E4M3FN`: no infinities; all bits but the sign set are a NaN.
+    F8E4M3FN,
+    /// `f8E3M4`: as IEEE has it.
+    F8E3M4,
+    /// `f8E8M0FNU`: powers of two without a sign; all bits set are a NaN.
+    F8E8M0FNU,
+    /// `f6E3M2FN`: numbers alone.
+    F6E3M2FN,
+    /// `f6E2M3FN`: numbers alone.
+    F6E2M3FN,
+    /// `f4E2M1FN`: numbers alone.
+    F4E2M1FN,
+}
+
+/// What a format has beside numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Specials {
+    /// Infinities and NaNs, where all bits of the exponent are 1.
+    Ieee,
+    /// A NaN of each sign, where all bits but the sign are 1.
+    NanOnly,
+    /// Nothing.
+    None,
+}
+
+impl SmallFloat {
+    /// All of them.
+    pub const ALL: [SmallFloat; 8] = [
+        SmallFloat::F8E5M2,
+        SmallFloat::F8E4M3,
+        SmallFloat::F8E4M3FN,
+        SmallFloat::F8E3M4,
+        SmallFloat::F8E8M0FNU,
+        SmallFloat::F6E3M2FN,
+        SmallFloat::F6E2M3FN,
+        SmallFloat::F4E2M1FN,
+    ];
+
+    /// Its name as a type.
+    pub const fn name(self) -> &'static str {
+        match self {
+            SmallFloat::F8E5M2 => "f8E5M2",
+            SmallFloat::F8E4M3 => "f8E4M3",
+            SmallFloat::F8E4M3FN => "f8E4M3FN",
+            SmallFloat::F8E3M4 => "f8E3M4",
+            SmallFloat::F8E8M0FNU => "f8E8M0FNU",
+            SmallFloat::F6E3M2FN => "f6E3M2FN",
+            SmallFloat::F6E2M3FN => "f6E2M3FN",
+            SmallFloat::F4E2M1FN => "f4E2M1FN",
+        }
+    }
+
+    /// The number of the format among those of LLVM's software floats, as MLIR's runner library takes it.
+    pub const fn code(self) -> u8 {
+        match self {
+            SmallFloat::F8E5M2 => 7,
+            SmallFloat::F8E4M3 => 9,
+            SmallFloat::F8E4M3FN => 10,
+            SmallFloat::F8E3M4 => 13,
+            SmallFloat::F8E8M0FNU => 15,
+            SmallFloat::F6E3M2FN => 16,
+            SmallFloat::F6E2M3FN => 17,
+            SmallFloat::F4E2M1FN => 18,
+        }
+    }
+
+    /// Bits of sign, if there is one, exponent and significand.
+    const fn parts(self) -> (u32, u32, u32) {
+        match self {
+            SmallFloat::F8E5M2 => (1, 5, 2),
+            SmallFloat::F8E4M3 | SmallFloat::F8E4M3FN => (1, 4, 3),
+            SmallFloat::F8E3M4 => (1, 3, 4),
+            SmallFloat::F8E8M0FNU => (0, 8, 0),
+            SmallFloat::F6E3M2FN => (1, 3, 2),
+            SmallFloat::F6E2M3FN => (1, 2, 3),
+            SmallFloat::F4E2M1FN => (1, 2, 1),
+        }
+    }
+
+    /// Width in bits.
+    pub const fn bits(self) -> u32 {
+        let (sign, exponent, significand) = self.parts();
+        sign + exponent + significand
+    }
+
+    /// Has it a sign?
+    pub const fn has_sign(self) -> bool {
+        self.parts().0 == 1
+    }
+
+    /// Bits of the exponent.
+    pub const fn exponent_bits(self) -> u32 {
+        self.parts().1
+    }
+
+    /// Bits of the stored significand.
+    pub const fn mantissa_bits(self) -> u32 {
+        self.parts().2
+    }
+
+    /// What it has beside numbers.
+    pub const fn specials(self) -> Specials {
+        match self {
+            SmallFloat::F8E5M2 | SmallFloat::F8E4M3 | SmallFloat::F8E3M4 => Specials::Ieee,
+            SmallFloat::F8E4M3FN | SmallFloat::F8E8M0FNU => Specials::NanOnly,
+            SmallFloat::F6E3M2FN | SmallFloat::F6E2M3FN | SmallFloat::F4E2M1FN => Specials::None,
+        }
+    }
+
+    /// The type of this format.
+    pub const fn ty(self) -> Type {
+        Type(SMALL_FLOATS + 1 + self as u32)
+    }
+
+    /// The number that bits are, exactly, which `f64` holds; `None` if they are an infinity or a NaN. Bits above
+    /// the width do not count.
+    pub fn value(self, bits: u64) -> Option<f64> {
+        let (sign, exponent_bits, mantissa) = self.parts();
+        let magnitude = bits & ((1 << (exponent_bits + mantissa)) - 1);
+        let field = magnitude >> mantissa;
+        let special = match self.specials() {
+            Specials::Ieee => field == (1 << exponent_bits) - 1,
+            Specials::NanOnly => magnitude == (1 << (exponent_bits + mantissa)) - 1,
+            Specials::None => false,
+        };
+        if special {
+            return None;
+        }
+        let bias = (1i32 << (exponent_bits - 1)) - 1;
+        let fraction = magnitude & ((1 << mantissa) - 1);
+        // Without bits behind the point there are no subnormals, and no zero.
+        let (significand, field) = match field {
+            0 if mantissa > 0 => (fraction, 1),
+            field => (fraction | 1 << mantissa, field as i32),
+        };
+        let value = significand as f64 * 2f64.powi(field - bias - mantissa as i32);
+        let is_negative = sign == 1 && bits >> (exponent_bits + mantissa) & 1 == 1;
+        Some(if is_negative { -value } else { value })
+    }
+
+    /// The bits of the number nearest to a value, to nearest even. `None` if that is no number of the format: a
+    /// NaN, an infinity, what is too large, and zero or less where there is no such number.
+    pub fn nearest(self, value: f64) -> Option<u64> {
+        if !value.is_finite() || !self.has_sign() && value <= 0.0 {
+            return None;
+        }
+        let (_, exponent_bits, mantissa) = self.parts();
+        let bias = (1i32 << (exponent_bits - 1)) - 1;
+        let sign = u64::from(value.is_sign_negative()) << (exponent_bits + mantissa);
+        let magnitude = value.abs();
+        let smallest = if mantissa > 0 { 1 - bias } else { -bias };
+        // Zero and what is below the normal range of `f64` are far below half of the least number here.
+        let exponent = ((magnitude.to_bits() >> 52) as i32 - 1023).max(smallest);
+        let last = exponent - mantissa as i32;
+        // Exact: a power of two within the range of `f64`.
+        let scaled = magnitude * 2f64.powi(-last);
+        let rounded = scaled.round_ties_even() as u64;
+        // The hidden bit, if there is one, adds one to the exponent; so does a carry.
+        let field = (exponent - smallest) as u64;
+        let bits = match mantissa {
+            // Of powers of two the significand is 1, or 2 where it was rounded up; below the least it may be 0.
+            0 => field + rounded.max(1) - 1,
+            _ => (field << mantissa) + rounded,
+        };
+        let is_in_range = bits >> (exponent_bits + mantissa) == 0;
+        (is_in_range && self.value(bits).is_some()).then_some(sign | bits)
     }
 }
 
@@ -258,10 +480,19 @@ pub fn row_major_strides(shape: &[i64]) -> Dims {
 pub enum TypeKind {
     /// `iN`.
     Int(u32),
+    /// `siN` or `uiN`.
+    SignedInt {
+        /// Width in bits.
+        width: u32,
+        /// `siN`?
+        is_signed: bool,
+    },
     /// `index`.
     Index,
     /// A float.
     Float(FloatKind),
+    /// A float of 8 bits or less.
+    SmallFloat(SmallFloat),
     /// `none`.
     None,
     /// `complex<T>`.
@@ -335,8 +566,10 @@ impl TypeKind {
             | TypeKind::LlvmArray { .. }
             | TypeKind::LlvmFunc { .. } => true,
             TypeKind::Int(_)
+            | TypeKind::SignedInt { .. }
             | TypeKind::Index
             | TypeKind::Float(_)
+            | TypeKind::SmallFloat(_)
             | TypeKind::None
             | TypeKind::Complex(_)
             | TypeKind::Vector { .. }
@@ -371,8 +604,10 @@ impl TypeKind {
                 [result].into_iter().chain(params).collect()
             }
             TypeKind::Int(_)
+            | TypeKind::SignedInt { .. }
             | TypeKind::Index
             | TypeKind::Float(_)
+            | TypeKind::SmallFloat(_)
             | TypeKind::None
             | TypeKind::LlvmVoid
             | TypeKind::Other(_) => SmallVec::new(),
@@ -392,7 +627,11 @@ static COMMON: LazyLock<Vec<TypeKind>> = LazyLock::new(|| {
             ty => match (ty.int_width(), ty.float_kind()) {
                 (Some(width), _) => TypeKind::Int(width),
                 (_, Some(kind)) => TypeKind::Float(kind),
-                _ => TypeKind::None,
+                (None, None) => match (ty.signed_int(), ty.small_float()) {
+                    (Some((width, is_signed)), _) => TypeKind::SignedInt { width, is_signed },
+                    (_, Some(kind)) => TypeKind::SmallFloat(kind),
+                    (None, None) => TypeKind::None,
+                },
             },
         })
         .collect()
@@ -424,6 +663,8 @@ impl Types {
             TypeKind::Int(width) => Type::int(width),
             TypeKind::Index => Type::INDEX,
             TypeKind::Float(kind) => kind.ty(),
+            TypeKind::SignedInt { width, is_signed } => Type::int_with_sign(width, is_signed),
+            TypeKind::SmallFloat(kind) => kind.ty(),
             TypeKind::None => Type::NONE,
             TypeKind::LlvmVoid => Type::VOID,
             TypeKind::LlvmPtr {
@@ -702,6 +943,111 @@ mod tests {
         assert_eq!(row_major_strides(&[2, DYNAMIC, 4])[..], [DYNAMIC, 4, 1]);
         assert_eq!(row_major_strides(&[])[..], [0i64; 0]);
         assert_eq!(row_major_strides(&[5, 0])[..], [0, 1]);
+    }
+
+    #[test]
+    fn integers_that_say_their_sign() {
+        let (least, most) = (
+            Type::int_with_sign(1, true),
+            Type::int_with_sign(128, false),
+        );
+        assert_eq!(least.signed_int(), Some((1, true)));
+        assert_eq!(most.signed_int(), Some((128, false)));
+        assert_eq!(
+            Type::int_with_sign(128, true).signed_int(),
+            Some((128, true))
+        );
+        assert_eq!(most.scalar_bits(64), Some(128));
+        assert_eq!(least.without_sign(), Type::I1);
+        assert_eq!((least.int_width(), Type::I8.signed_int()), (None, None));
+        let mut types = Types::default();
+        let kind = TypeKind::SignedInt {
+            width: 7,
+            is_signed: false,
+        };
+        assert_eq!(types.intern(kind.clone()), Type::int_with_sign(7, false));
+        assert_eq!(types.kind(Type::int_with_sign(7, false)), &kind);
+        assert_eq!(types.vector(&[2], Type::F32).signed_int(), None);
+    }
+
+    /// Numbers from the tables of the OCP's formats, and of IEEE's rule.
+    #[test]
+    fn numbers_of_small_floats() {
+        use SmallFloat::*;
+        let rows: [(SmallFloat, u64, Option<f64>); 22] = [
+            (F8E5M2, 0x7b, Some(57344.0)),
+            (F8E5M2, 0x01, Some(2f64.powi(-16))),
+            (F8E5M2, 0x7c, None),
+            (F8E5M2, 0xfe, None),
+            (F8E4M3, 0x77, Some(240.0)),
+            (F8E4M3, 0x78, None),
+            (F8E4M3FN, 0x7e, Some(448.0)),
+            (F8E4M3FN, 0x01, Some(2f64.powi(-9))),
+            (F8E4M3FN, 0x7f, None),
+            (F8E4M3FN, 0xb8, Some(-1.0)),
+            (F8E3M4, 0x6f, Some(15.5)),
+            (F8E3M4, 0x01, Some(2f64.powi(-6))),
+            (F8E8M0FNU, 0x00, Some(2f64.powi(-127))),
+            (F8E8M0FNU, 0x7f, Some(1.0)),
+            (F8E8M0FNU, 0xfe, Some(2f64.powi(127))),
+            (F8E8M0FNU, 0xff, None),
+            (F6E3M2FN, 0x1f, Some(28.0)),
+            (F6E3M2FN, 0x01, Some(0.0625)),
+            (F6E2M3FN, 0x1f, Some(7.5)),
+            (F6E2M3FN, 0x21, Some(-0.125)),
+            (F4E2M1FN, 0x7, Some(6.0)),
+            (F4E2M1FN, 0x9, Some(-0.5)),
+        ];
+        for (kind, bits, value) in rows {
+            assert_eq!(kind.value(bits), value, "{kind:?} {bits:x}");
+        }
+        for kind in SmallFloat::ALL {
+            assert_eq!(kind.ty().small_float(), Some(kind));
+            assert_eq!(kind.ty().scalar_bits(64), Some(kind.bits()));
+            for bits in 0..1 << kind.bits() {
+                if let Some(value) = kind.value(bits) {
+                    assert_eq!(kind.nearest(value), Some(bits), "{kind:?} {bits:x}");
+                }
+            }
+        }
+    }
+
+    /// Halfway between two numbers the even one, and too much is none.
+    #[test]
+    fn rounding_to_small_floats() {
+        use SmallFloat::*;
+        let rows: [(SmallFloat, f64, Option<u64>); 20] = [
+            // 0.5 0.75 1.0
+            (F4E2M1FN, 0.75, Some(0x2)),
+            (F4E2M1FN, 0.25, Some(0x0)),
+            (F4E2M1FN, -0.25, Some(0x8)),
+            (F4E2M1FN, 0.26, Some(0x1)),
+            // 2 2.5 3, 3 3.5 4, 4 5 6
+            (F4E2M1FN, 2.5, Some(0x4)),
+            (F4E2M1FN, 3.5, Some(0x6)),
+            (F4E2M1FN, 5.0, Some(0x6)),
+            (F4E2M1FN, 5.1, Some(0x7)),
+            (F4E2M1FN, 6.9, Some(0x7)),
+            (F4E2M1FN, 7.0, None),
+            // 2.25 = 1.001 * 2^1: 0 1000 001
+            (F8E4M3FN, 2.2, Some(0x41)),
+            (F8E4M3FN, 464.0, Some(0x7e)),
+            (F8E4M3FN, 465.0, None),
+            (F8E5M2, 61439.0, Some(0x7b)),
+            (F8E5M2, 61440.0, None),
+            (F8E8M0FNU, 1.5, Some(0x80)),
+            (F8E8M0FNU, 1.49, Some(0x7f)),
+            (F8E8M0FNU, 3.0, Some(0x81)),
+            (F8E8M0FNU, 0.0, None),
+            (F8E8M0FNU, 1e-300, Some(0x00)),
+        ];
+        for (kind, value, bits) in rows {
+            assert_eq!(kind.nearest(value), bits, "{kind:?} {value}");
+        }
+        assert_eq!(F8E5M2.nearest(f64::NAN), None);
+        assert_eq!(F8E5M2.nearest(f64::NEG_INFINITY), None);
+        assert_eq!(F8E5M2.nearest(f64::MIN_POSITIVE), Some(0));
+        assert_eq!(F6E2M3FN.nearest(-5e-324), Some(0x20));
     }
 
     #[test]

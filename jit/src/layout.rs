@@ -259,6 +259,8 @@ impl Layouts {
             | TypeKind::LlvmVoid
             | TypeKind::LlvmPtr { .. }
             | TypeKind::LlvmFunc { .. }
+            | TypeKind::SignedInt { .. }
+            | TypeKind::SmallFloat(_)
             | TypeKind::Other(_) => Err(not_here(types, ty)),
         }
     }
@@ -310,6 +312,8 @@ impl Layouts {
             | TypeKind::LlvmVoid
             | TypeKind::LlvmPtr { .. }
             | TypeKind::LlvmFunc { .. }
+            | TypeKind::SignedInt { .. }
+            | TypeKind::SmallFloat(_)
             | TypeKind::Other(_) => return Err(not_here(types, ty)),
         };
         self.known(types, ty).size = Some(size);
@@ -431,9 +435,12 @@ fn not_here(types: &Types, ty: Type) -> Error {
         TypeKind::LlvmStruct { .. } | TypeKind::LlvmArray { .. } => {
             Error::invalid("an aggregate in the place of a scalar")
         }
-        TypeKind::Int(_) | TypeKind::Float(_) | TypeKind::LlvmPtr { .. } | TypeKind::Other(_) => {
-            Error::unsupported("a type of an unknown dialect")
-        }
+        TypeKind::Int(_)
+        | TypeKind::SignedInt { .. }
+        | TypeKind::Float(_)
+        | TypeKind::SmallFloat(_)
+        | TypeKind::LlvmPtr { .. }
+        | TypeKind::Other(_) => Error::unsupported("a type of an unknown dialect"),
     }
 }
 

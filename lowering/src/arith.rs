@@ -49,6 +49,8 @@ impl Cx<'_> {
             ArithOp::ExtF => LlvmOp::FPExt,
             ArithOp::TruncF if self.rounds_otherwise(id) => return Err(foreign(op.row())),
             ArithOp::TruncF => LlvmOp::FPTrunc,
+            // The conversion is older than they are.
+            ArithOp::ScalingExtF | ArithOp::ScalingTruncF => return Err(foreign(op.row())),
             ArithOp::SIToFP => LlvmOp::SIToFP,
             ArithOp::UIToFP => LlvmOp::UIToFP,
             ArithOp::FPToSI => LlvmOp::FPToSI,

@@ -124,6 +124,9 @@ impl TypeConverter {
                     varargs,
                 }))
             }
+            TypeKind::SignedInt { .. } | TypeKind::SmallFloat(_) => Err(Failure::unsupported(
+                "integers that say their sign and floats of 8 bits and less are not converted",
+            )),
             TypeKind::None | TypeKind::Other(_) => Err(Failure::unsupported(
                 "a type of another dialect is not converted",
             )),
@@ -187,6 +190,8 @@ impl TypeConverter {
             | TypeKind::LlvmStruct { .. }
             | TypeKind::LlvmArray { .. }
             | TypeKind::LlvmFunc { .. }
+            | TypeKind::SignedInt { .. }
+            | TypeKind::SmallFloat(_)
             | TypeKind::Other(_) => Passed::Value,
         };
         Ok(Parameter {

@@ -67,6 +67,7 @@ impl Cx<'_> {
             | VectorOp::ToElements
             | VectorOp::MultiReduction
             | VectorOp::Contract
+            | VectorOp::Scan
             | VectorOp::MaskedLoad
             | VectorOp::MaskedStore
             | VectorOp::Gather

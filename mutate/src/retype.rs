@@ -53,6 +53,8 @@ fn other(kind: &TypeKind, dice: &mut Dice) -> Option<TypeKind> {
         | TypeKind::LlvmStruct { .. }
         | TypeKind::LlvmArray { .. }
         | TypeKind::LlvmFunc { .. }
+        | TypeKind::SignedInt { .. }
+        | TypeKind::SmallFloat(_)
         | TypeKind::Other(_) => None,
     }
 }

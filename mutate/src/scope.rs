@@ -126,6 +126,8 @@ fn has_literal(draft: &Draft, ty: Type) -> bool {
         | TypeKind::LlvmStruct { .. }
         | TypeKind::LlvmArray { .. }
         | TypeKind::LlvmFunc { .. }
+        | TypeKind::SignedInt { .. }
+        | TypeKind::SmallFloat(_)
         | TypeKind::Other(_) => false,
     }
 }

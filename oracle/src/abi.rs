@@ -389,6 +389,8 @@ pub(crate) fn decode_results(
             | TypeKind::LlvmStruct { .. }
             | TypeKind::LlvmArray { .. }
             | TypeKind::LlvmFunc { .. }
+            | TypeKind::SignedInt { .. }
+            | TypeKind::SmallFloat(_)
             | TypeKind::Other(_) => return Err("a result of this type".into()),
         });
     }

@@ -198,12 +198,23 @@ impl<'m> SourceHost<'m> {
         let observed = match (Print::of(name)?, args) {
             (Print::Scalar(ty), [bits]) => vec![Some(canonical(*bits, ty, 64))],
             (Print::Unsigned, [bits]) => vec![Some(canonical(*bits, Type::I64, 64))],
+            (Print::SmallFloat, [code, bits]) => vec![
+                Some(canonical(*code, Type::I32, 64)),
+                Some(canonical(*bits, Type::I64, 64)),
+            ],
             (Print::Text, [at]) => {
                 let text = printed::text_at(memory, *at as u64);
                 text.map(|byte| byte.map(Some)).collect::<Option<_>>()?
             }
             (Print::Mark(_), []) => Vec::new(),
-            (Print::Scalar(_) | Print::Unsigned | Print::Text | Print::Mark(_), _) => return None,
+            (
+                Print::Scalar(_)
+                | Print::Unsigned
+                | Print::SmallFloat
+                | Print::Text
+                | Print::Mark(_),
+                _,
+            ) => return None,
         };
         self.observe(HostCall::of(name, observed)).then(Vec::new)
     }
@@ -271,6 +282,8 @@ impl<'m> SourceHost<'m> {
                 | TypeKind::LlvmStruct { .. }
                 | TypeKind::LlvmArray { .. }
                 | TypeKind::LlvmFunc { .. }
+                | TypeKind::SignedInt { .. }
+                | TypeKind::SmallFloat(_)
                 | TypeKind::Other(_) => match self.types.as_lanes(*ty) {
                     Some((shape, _)) => {
                         let lanes: i64 = shape.iter().product();
@@ -372,6 +385,8 @@ fn passes(types: &Types, arg: &HostValue, from: Type, to: Type) -> bool {
                 | TypeKind::LlvmStruct { .. }
                 | TypeKind::LlvmArray { .. }
                 | TypeKind::LlvmFunc { .. }
+                | TypeKind::SignedInt { .. }
+                | TypeKind::SmallFloat(_)
                 | TypeKind::Other(_) => false,
             },
             HostValue::Bits(_) | HostValue::Lanes(_) | HostValue::Func(_) => false,

@@ -119,6 +119,7 @@ impl Judge {
         let report = CallReport {
             verdict,
             reference,
+            assertion: self.reference.assertion().map(str::to_owned),
             interpreted: None,
             compiled: None,
         };

@@ -31,6 +31,8 @@ pub struct CallReport {
     pub verdict: Verdict,
     /// What the reference observed.
     pub reference: Observation,
+    /// The text of the assertion by which the reference aborted, if it did by one.
+    pub assertion: Option<String>,
     /// What the LLVM-dialect interpreter observed, if it ran.
     pub interpreted: Option<Observation>,
     /// What the compiled program did, if it ran.
@@ -96,6 +98,12 @@ impl Prepared {
         }
     }
 
+    /// Does a transfer start outside of its memref in a call that can be compared?
+    fn has_far_start(&self) -> bool {
+        let mut each = self.reports.iter().zip(&self.efforts);
+        each.any(|(report, effort)| report.is_comparable() && effort.far_start)
+    }
+
     /// What is to be lowered; `None` if no call can be compared.
     pub fn job<'a>(&'a self, case: &'a Case) -> Option<Job<'a>> {
         self.is_lowered.then_some(Job {
@@ -119,6 +127,10 @@ fn entries(case: &Case, reports: &[CallReport]) -> Vec<FuncId> {
     entries
 }
 
+/// What is said of a program that a target's documents leave undefined.
+const FAR_START: &str =
+    "a transfer that starts outside of its memref, which its documents do not allow";
+
 /// Lowers prepared test cases together. The answers are in their order; `None` for those that are
 /// not to be lowered.
 pub fn lower_prepared<'a>(
@@ -126,12 +138,25 @@ pub fn lower_prepared<'a>(
     target: &mut dyn Target,
     stages: &mut Stages,
 ) -> Vec<Option<Lowered>> {
-    let jobs: Vec<Option<Job<'_>>> = prepared.map(|(case, p)| p.job(case)).collect();
-    let wanted: Vec<Job<'_>> = jobs.iter().copied().flatten().collect();
-    if wanted.is_empty() {
-        return jobs.iter().map(|_| None).collect();
+    let is_limited = !target.takes_far_starts();
+    let jobs: Vec<Option<(Job<'_>, bool)>> = prepared
+        .map(|(case, p)| Some((p.job(case)?, is_limited && p.has_far_start())))
+        .collect();
+    let each = jobs
+        .iter()
+        .flatten()
+        .filter(|(_, is_undefined)| !is_undefined);
+    let wanted: Vec<Job<'_>> = each.map(|(job, _)| *job).collect();
+    let mut answers = match wanted[..] {
+        [] => Vec::new(),
+        [..] => target.lower_all(&wanted, stages),
     }
-    let mut answers = target.lower_all(&wanted, stages).into_iter();
+    .into_iter();
     let each = jobs.iter();
-    each.map(|job| job.and_then(|_| answers.next())).collect()
+    each.map(|job| match job {
+        None => None,
+        Some((_, true)) => Some(Lowered::Unsupported(FAR_START.to_owned())),
+        Some((_, false)) => answers.next(),
+    })
+    .collect()
 }

@@ -269,6 +269,8 @@ impl ResultLayout {
                 | TypeKind::LlvmStruct { .. }
                 | TypeKind::LlvmArray { .. }
                 | TypeKind::LlvmFunc { .. }
+                | TypeKind::SignedInt { .. }
+                | TypeKind::SmallFloat(_)
                 | TypeKind::Other(_) => return None,
             }
         }

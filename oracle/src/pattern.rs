@@ -189,6 +189,8 @@ impl TypeClass {
             | TypeKind::LlvmStruct { .. }
             | TypeKind::LlvmArray { .. }
             | TypeKind::LlvmFunc { .. }
+            | TypeKind::SignedInt { .. }
+            | TypeKind::SmallFloat(_)
             | TypeKind::Other(_) => TypeClass::Other,
         }
     }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use lowerfuzz_interp::interval::middle;
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::host::{HostMemRef, HostMemory, Nesting, Print};
-use lowerfuzz_ir::{FloatKind, Type};
+use lowerfuzz_ir::{FloatKind, SmallFloat, Specials, Type};
 
 use crate::observation::HostCall;
 use crate::scalar::literal;
@@ -36,7 +36,13 @@ pub(crate) fn push(text: &mut String, print: Print, args: &[u128]) {
             let _ = write!(text, "{}", *bits as u64);
         }
         (Print::Scalar(ty), [bits]) => scalar(text, ty, *bits),
-        (Print::Unsigned | Print::Scalar(_), _) => {}
+        (Print::SmallFloat, [code, bits]) => {
+            let mut all = SmallFloat::ALL.into_iter();
+            if let Some(kind) = all.find(|kind| u128::from(kind.code()) == *code) {
+                text.push_str(&small_float(kind, *bits as u64));
+            }
+        }
+        (Print::Unsigned | Print::Scalar(_) | Print::SmallFloat, _) => {}
     }
 }
 
@@ -123,6 +129,18 @@ fn scalar(text: &mut String, ty: Type, bits: u128) {
         }
     };
     text.push_str(&general(number));
+}
+
+/// A float of few bits, as a number with six digits.
+fn small_float(kind: SmallFloat, bits: u64) -> String {
+    let is_negative = kind.has_sign() && bits >> (kind.bits() - 1) & 1 == 1;
+    let fraction = bits & ((1 << kind.mantissa_bits()) - 1);
+    let magnitude = match kind.value(bits) {
+        Some(value) => return general(value),
+        None if kind.specials() == Specials::Ieee && fraction == 0 => f64::INFINITY,
+        None => f64::NAN,
+    };
+    general(if is_negative { -magnitude } else { magnitude })
 }
 
 fn half(bits: u16) -> f64 {

@@ -33,7 +33,12 @@ pub(crate) fn type_name(ty: Type) -> String {
         (_, Some(FloatKind::BF16)) => "bf16".into(),
         (_, Some(FloatKind::F32)) => "f32".into(),
         (_, Some(FloatKind::F64)) => "f64".into(),
-        (None, None) => "index".into(),
+        (None, None) => match (ty.signed_int(), ty.small_float()) {
+            (Some((width, true)), _) => format!("si{width}"),
+            (Some((width, false)), _) => format!("ui{width}"),
+            (_, Some(kind)) => kind.name().into(),
+            (None, None) => "index".into(),
+        },
     }
 }
 
@@ -51,6 +56,12 @@ fn spelled(bits: Element, ty: Type, index_width: u32, with_bits: bool) -> String
     let Some(bits) = bits else {
         return "poison".into();
     };
+    if let Some(kind) = ty.small_float() {
+        return match kind.value(bits as u64) {
+            Some(value) => format!("{value:?}"),
+            None => format!("{bits:#x}"),
+        };
+    }
     let Some(kind) = ty.float_kind() else {
         let shift = 128 - ty.scalar_bits(index_width).unwrap_or(128);
         return format!("{}", (bits << shift).cast_signed() >> shift);

@@ -245,8 +245,8 @@ fn kinds(types: &Types, list: &[Type]) -> String {
 /// beside a memref, and is an integer elsewhere.
 fn kind(types: &Types, ty: Type) -> Option<String> {
     Some(match types.kind(ty) {
-        TypeKind::Int(_) | TypeKind::Index => "int".into(),
-        TypeKind::Float(_) => "float".into(),
+        TypeKind::Int(_) | TypeKind::SignedInt { .. } | TypeKind::Index => "int".into(),
+        TypeKind::Float(_) | TypeKind::SmallFloat(_) => "float".into(),
         TypeKind::Complex(_) => "complex".into(),
         TypeKind::Vector { shape, .. } => format!("vector{}", shape.len().min(2)),
         TypeKind::MemRef(memref) => {

@@ -46,6 +46,11 @@ pub trait Target: Send {
         None
     }
 
+    /// Whether its documents let a transfer start outside of its memref: those of releases do since 19.
+    fn takes_far_starts(&self) -> bool {
+        self.release().is_none_or(|release| release >= Release::R19)
+    }
+
     /// Whether it can be told options of the conversion: the width of `index`, calling conventions.
     fn takes_options(&self) -> bool {
         true
@@ -188,6 +193,10 @@ impl Target for Builtin {
 
     fn keeps_locations(&self) -> bool {
         true
+    }
+
+    fn takes_far_starts(&self) -> bool {
+        false
     }
 
     fn lower(&mut self, Job { case, entries }: Job<'_>) -> Lowered {

@@ -21,20 +21,12 @@ const MISSING: &[(&str, &str)] = &[
         "no lowering of a release for the CPU takes them, but for the prefetch, which is a hint",
     ),
     (
-        "arith.scaling_extf arith.scaling_truncf",
-        "for floats of 8 bits and less, which are not done yet",
-    ),
-    (
         "complex.bitcast",
         "no document says which part the low bits are, and no release lowers it",
     ),
     (
         "scf.forall scf.forall.in_parallel",
         "for threads, before they are mapped to a device",
-    ),
-    (
-        "vector.scan",
-        "no document says whether an inclusive scan begins with the initial value, and no pass lowers it",
     ),
     (
         "vector.scalable.extract vector.scalable.insert vector.vscale",

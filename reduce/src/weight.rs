@@ -234,6 +234,8 @@ pub(crate) fn of_type(types: &Types, ty: Type) -> u64 {
         | TypeKind::LlvmVoid
         | TypeKind::LlvmPtr { .. }
         | TypeKind::LlvmFunc { .. }
+        | TypeKind::SignedInt { .. }
+        | TypeKind::SmallFloat(_)
         | TypeKind::Other(_) => 10,
     }
 }

@@ -31,7 +31,10 @@ pub(crate) fn main(args: &InterpArgs) -> Found {
                     .collect();
                 all.join(", ")
             }
-            Ended::Aborted => "abort".to_owned(),
+            Ended::Aborted => match &report.assertion {
+                Some(text) => format!("abort: {text}"),
+                None => "abort".to_owned(),
+            },
             Ended::Undefined(why) => format!("undefined: {why}"),
             Ended::Beyond(limit) => Discard::Beyond(*limit).name().to_owned(),
             Ended::Overcalled => "too many external calls".to_owned(),

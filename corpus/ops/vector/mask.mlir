@@ -24,8 +24,8 @@ func.func @grid(%m: memref<2x3xf32>, %k: vector<2x2xi1>, %p: f32) -> vector<2x2x
 // call: @read(memref<3xi32> [10, 20, 30], 0 : index, [true, false, true, true] : vector<4xi1>) == [10, -1, 30, -1] : vector<4xi32>
 // call: @read(memref<3xi32> [10, 20, 30], 2 : index, [true, true, true, true] : vector<4xi1>) == [30, -1, -1, -1] : vector<4xi32>
 // call: @read(memref<3xi32> [10, 20, 30], 1 : index, [false, false, false, false] : vector<4xi1>) == [-1, -1, -1, -1] : vector<4xi32>
-// Where a transfer begins is within the memref, whatever the mask says.
-// call: @read(memref<3xi32> [10, 20, 30], 3 : index, [false, false, false, false] : vector<4xi1>) == undefined "out of bounds"
+// Where a transfer begins is not before the memref, whatever the mask says.
+// call: @read(memref<3xi32> [10, 20, 30], -1 : index, [false, false, false, false] : vector<4xi1>) == undefined "out of bounds"
 // call: @write(memref<5xi32> [10, 20, 30, 40, 50], 1 : index, [1, 2, 3, 4] : vector<4xi32>, [true, false, false, true] : vector<4xi1>)
 // after: arg0 == [10, 1, 30, 40, 4]
 // call: @write(memref<2xi32> [10, 20], 1 : index, [1, 2, 3, 4] : vector<4xi32>, [true, true, true, true] : vector<4xi1>)

@@ -9,4 +9,4 @@ func.func @f(%v: vector<4xi32>, %m: memref<?xi32>, %i: index) {
 // after: arg1 == [10, 11, 1, 2, 14, 15]
 // call: @f([1, poison, 3, 4] : vector<4xi32>, memref<4xi32> [10, 11, 12, 13], 0 : index) == ()
 // after: arg1 == [1, _, 3, 4]
-// call: @f([1, 2, 3, 4] : vector<4xi32>, memref<4xi32> [10, 11, 12, 13], 4 : index) == undefined "index 4 out of bounds"
+// call: @f([1, 2, 3, 4] : vector<4xi32>, memref<4xi32> [10, 11, 12, 13], -1 : index) == undefined "index -1 out of bounds"

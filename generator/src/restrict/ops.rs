@@ -82,6 +82,8 @@ rules! {
         Language ALL "there is one memory space";
     Arith(ArithOp: MaximumF MinimumF) Any Any,
         Language until(R16) "they propagate NaNs or not, depending on the path through the tool";
+    Arith(ArithOp: ScalingExtF ScalingTruncF) Any Any,
+        Language ALL "they are for floats of few bits, which no engine of the LLVM dialect computes with";
     Arith(ArithOp: AddUIExtended MulSIExtended MulUIExtended) Any Index,
         Language ALL "the width of `index` is not known where they are lowered";
     Arith(ArithOp: AddUIExtended MulSIExtended MulUIExtended) Grids Any,
@@ -110,6 +112,8 @@ rules! {
         Language until(R15) "index vectors have one dimension";
     Vector(VectorOp: FlatTranspose) Any Any,
         Tools ALL "it becomes an intrinsic on matrices, which no engine has";
+    Vector(VectorOp: Scan) Any Any,
+        Language ALL "no pass of the conversion takes it";
     Vector(VectorOp: TypeCast) Any Any,
         Language ALL "memory of scalars is aligned as they are, and vectors promise more";
     Vector(VectorOp: Reduction) Any Index,

@@ -104,6 +104,8 @@ impl Layouts {
             | TypeKind::Function { .. }
             | TypeKind::LlvmVoid
             | TypeKind::LlvmFunc { .. }
+            | TypeKind::SignedInt { .. }
+            | TypeKind::SmallFloat(_)
             | TypeKind::Other(_) => None,
         }
     }

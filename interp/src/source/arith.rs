@@ -5,7 +5,7 @@ use lowerfuzz_ir::ops::Hazard;
 use lowerfuzz_ir::{ArithOp, FloatKind, FloatPredicate, IntPredicate, RoundingMode, Type};
 use smallvec::{SmallVec, smallvec};
 
-use super::fast_math;
+use super::{fast_math, small_float};
 use crate::float::{self, Binary, Unary};
 use crate::int::{self, Wrap};
 use crate::interval::{self, ANY, Interval, Undecided};
@@ -87,6 +87,9 @@ fn check_divisor(is_signed: bool, facts: Facts, args: &[Element]) -> Result<(), 
 
 #[allow(clippy::too_many_lines, reason = "one arm an op")]
 fn eval_concrete(op: ArithOp, facts: Facts, a: u128, b: u128) -> Result<Results, Stop> {
+    if small_float::concerns(op, facts) {
+        return Ok(smallvec![small_float::eval(op, facts, a, b)?]);
+    }
     let width = facts.from.scalar_bits(facts.index_width).unwrap_or(64);
     let to_width = facts.to.scalar_bits(facts.index_width).unwrap_or(64);
     let wrap = Wrap::from_bits(facts.overflow);
@@ -102,7 +105,9 @@ fn eval_concrete(op: ArithOp, facts: Facts, a: u128, b: u128) -> Result<Results,
         Ok(fast(facts.fastmath, kind, &[a, b], result))
     };
     let one: Element = match op {
-        ArithOp::Constant | ArithOp::Select => return Err(missing()),
+        ArithOp::Constant | ArithOp::Select | ArithOp::ScalingExtF | ArithOp::ScalingTruncF => {
+            return Err(missing());
+        }
         ArithOp::AddI => int::add(width, a, b, wrap),
         ArithOp::SubI => int::sub(width, a, b, wrap),
         ArithOp::MulI => int::mul(width, a, b, wrap),

@@ -131,6 +131,79 @@ impl Machine {
     }
 }
 
+impl Machine {
+    /// `scan`: along a dimension each lane combined with all before it, or all before it with the initial value;
+    /// and what the last lane is in that.
+    pub(super) fn scan(
+        &mut self,
+        run: Run<'_>,
+        frame: &Frame,
+        body: &Body,
+        id: OpId,
+    ) -> Result<(), Stop> {
+        let operands = body.operands(id);
+        let source_ty = body.ty(operands[0]);
+        let elem = run.module.types.scalar_of(source_ty);
+        let kind = body.coded(id, Key::Kind).unwrap_or(CombiningKind::Add);
+        let facts = plain_facts(run, elem);
+        let key = |name| run.module.strings.find(name).map(Key::Other);
+        let dim = key("reduction_dim").and_then(|key| body.int_attr(id, key));
+        let inclusive = key("inclusive").and_then(|key| body.attr(id, key));
+        let is_inclusive = matches!(inclusive, Some(Attr::Bool(true)));
+        let unknown = || Stop::Unsupported("a scan along no dimension".into());
+        let shape = shape_of(run, source_ty);
+        let dim = dim.and_then(|dim| usize::try_from(dim).ok());
+        let dim = dim.filter(|dim| *dim < shape.len()).ok_or_else(unknown)?;
+        let from = self.lanes(run, frame, body, operands[0])?;
+        let initial = self.lanes(run, frame, body, operands[1])?;
+        let size = usize::try_from(shape[dim]).map_err(|_| unknown())?;
+        // What goes into each lane is looked at as a whole, as its order is open.
+        self.state
+            .charge((from.len() as u64).saturating_mul(size as u64))?;
+        let mut dest = from.to_vec();
+        let mut last = initial.to_vec();
+        let mut others = Dims::from(shape);
+        others.remove(dim);
+        for (place, (initial, last)) in places(&others).zip(initial.iter().zip(&mut last)) {
+            let mut parts = Parts::new();
+            if !is_inclusive {
+                parts.push(*initial);
+            }
+            for i in 0..size {
+                let mut at = place.clone();
+                at.insert(dim, i as i64);
+                let lane = lane_at(shape, &at);
+                if is_inclusive {
+                    parts.push(from[lane]);
+                }
+                *last = scanned(facts, (elem, kind), &parts)?;
+                dest[lane] = *last;
+                if !is_inclusive {
+                    parts.push(from[lane]);
+                }
+            }
+        }
+        for (result, lanes) in body.results(id).zip([dest, last]) {
+            let value = of_lanes(run, body.ty(result), lanes);
+            self.set(frame, result, value);
+        }
+        Ok(())
+    }
+}
+
+/// Lanes combined, in whatever order; of one and of two there is only one.
+fn scanned(
+    facts: Facts,
+    (elem, kind): (Type, CombiningKind),
+    parts: &[Element],
+) -> Result<Element, Stop> {
+    match parts {
+        [one] => Ok(*one),
+        [a, b] => combine(facts, (elem, kind), *a, *b),
+        _ => all_of(facts, (elem, kind), parts),
+    }
+}
+
 /// Lanes combined, in whatever order.
 fn all_of(
     facts: Facts,

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use super::arith::{self, Facts};
 use super::layout::{MAX_LANES, lane_count};
 use super::value::Value;
-use super::{Machine, Run, fast_math, math};
+use super::{Machine, Run, fast_math, math, small_float};
 use crate::float;
 use crate::frames::Frame;
 use crate::int;
@@ -64,6 +64,17 @@ impl Machine {
                 facts.rounding = mode;
             }
         }
+        if matches!(op, ArithOp::ScalingExtF | ArithOp::ScalingTruncF) {
+            let scale = facts.from;
+            facts.from = types.scalar_of(body.ty(operands[0]));
+            return self.lanewise(run, frame, body, id, |args| {
+                let scaled = match (args[0], args[1]) {
+                    (Some(a), Some(by)) => small_float::scale(op, (scale, facts), (a, by))?,
+                    (_, None) | (None, _) => None,
+                };
+                Ok(SmallVec::from_slice(&[scaled]))
+            });
+        }
         self.lanewise(run, frame, body, id, |args| arith::eval(op, facts, args))
     }
 
@@ -106,6 +117,12 @@ impl Machine {
         let flags = body.int_attr(id, Key::FastMath).unwrap_or(0);
         let is_open =
             fast_math::is_reordered(run, body, id, flags) || fast_math::is_approximate(op, flags);
+        if let Some(kind) = scalar.small_float() {
+            return self.lanewise(run, frame, body, id, |args| {
+                let result = small_float::math(op, kind, flags, args)?;
+                Ok(SmallVec::from_slice(&[result]))
+            });
+        }
         self.lanewise(run, frame, body, id, |args| {
             if let (MathOp::CopySign, Some(kind), [_, Some(sign), ..]) = (op, kind, args)
                 && float::is_open_nan(kind, *sign)

@@ -20,6 +20,7 @@ mod math;
 mod memref;
 mod print;
 mod reshape;
+mod small_float;
 mod structured;
 mod transfer;
 mod value;
@@ -49,6 +50,10 @@ pub struct Machine {
     state: State<Value>,
     /// The memrefs of the globals that were asked for, by their ids.
     globals: Vec<Option<Rc<MemRef>>>,
+    /// Did a transfer start outside of its memref?
+    far_start: bool,
+    /// The text of the `cf.assert` that ended the run.
+    assertion: Option<Box<str>>,
 }
 
 /// What all calls of a run share.
@@ -143,6 +148,8 @@ impl Machine {
     pub fn begin(&mut self, limits: Limits) {
         self.state.begin(limits);
         self.globals.clear();
+        self.far_start = false;
+        self.assertion = None;
     }
 
     /// The memory, as the last run left it.
@@ -165,6 +172,7 @@ impl Machine {
         Effort {
             ops: self.state.executed,
             elements: self.state.work,
+            far_start: self.far_start,
         }
     }
 
@@ -196,6 +204,11 @@ impl Machine {
             index_width,
         };
         drive(self, module, run, call, host, observer)
+    }
+
+    /// The text of the `cf.assert` that ended the last run, if one did.
+    pub fn assertion(&self) -> Option<&str> {
+        self.assertion.as_deref()
     }
 
     fn get(&self, frame: &Frame, value: ValueId) -> &Value {
@@ -307,6 +320,9 @@ impl Machine {
             }
             CfOp::Assert => {
                 if condition()? & 1 == 0 {
+                    if let Some(Attr::Str(text)) = body.attr(id, Key::Message) {
+                        self.assertion = Some(text.clone());
+                    }
                     return Err(Stop::Abort);
                 }
                 Flow::Next

@@ -45,10 +45,16 @@ impl Printing<'_> {
         if ty.is_float() {
             return self.call(Print::Scalar(ty), &[bits]);
         }
+        if let Some(kind) = ty.small_float() {
+            return self.call(Print::SmallFloat, &[kind.code().into(), bits]);
+        }
         let width = ty.scalar_bits(index_width).filter(|width| *width <= 64);
         let wide = || Stop::Unsupported("an integer that no function prints".into());
         match width.ok_or_else(wide)? {
             _ if ty.is_index() => self.call(Print::Unsigned, &[bits]),
+            _ if ty.signed_int().is_some_and(|(_, is_signed)| !is_signed) => {
+                self.call(Print::Unsigned, &[bits])
+            }
             1 => self.call(Print::Scalar(Type::I64), &[bits]),
             width => {
                 let extended = int::from_signed(64, int::signed(width, bits));

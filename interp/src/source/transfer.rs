@@ -203,7 +203,7 @@ pub(super) fn slice_at<'a>(
 impl Machine {
     /// What a transfer op says, and the operands after the indices.
     fn transfer<'a, 'b>(
-        &self,
+        &mut self,
         run: Run<'a>,
         frame: &Frame,
         body: &'b Body,
@@ -248,15 +248,35 @@ impl Machine {
             in_bounds,
             mask,
         };
-        transfer.check_start()?;
+        self.far_start |= transfer.starts_outside()?;
         Ok((transfer, rest))
     }
 }
 
 impl Transfer<'_> {
-    /// The element at which a transfer starts is within the memref, whatever may leave it.
-    fn check_start(&self) -> Result<(), Ub> {
-        address_of(&self.memref, self.layout, &self.start).map(|_| ())
+    /// Does the transfer start behind the end of a dimension along which it may leave the memref? In
+    /// all others it starts within, and in none before the first element. Conversions may assume that what they
+    /// count along a vector fits 32 bits.
+    fn starts_outside(&self) -> Result<bool, Stop> {
+        let mut is_outside = false;
+        for (dim, (index, size)) in self.start.iter().zip(&self.memref.sizes).enumerate() {
+            let (index, size) = (*index, *size);
+            if (0..size).contains(&index) {
+                continue;
+            }
+            let mut along = self.map.iter().zip(&self.in_bounds);
+            let may_leave = along.any(|(to, in_bounds)| *to == Some(dim) && !in_bounds);
+            if index < 0 || !may_leave {
+                return Err(Ub::IndexOutOfBounds { dim, index, size }.into());
+            }
+            if index.saturating_sub(size) > i64::from(i32::MAX) {
+                return Err(Stop::Unsupported(
+                    "a transfer that starts this far outside".into(),
+                ));
+            }
+            is_outside = true;
+        }
+        Ok(is_outside)
     }
 
     /// The address of an element of the vector, given row-major; `None` if the mask is false or

@@ -67,6 +67,10 @@ impl Machine {
             VectorOp::MultiReduction | VectorOp::Contract => {
                 return self.combined(run, frame, body, (op, id)).map(Some);
             }
+            VectorOp::Scan => {
+                self.scan(run, frame, body, id)?;
+                return Ok(None);
+            }
             VectorOp::Mask | VectorOp::Yield | VectorOp::Print => {
                 unreachable!("they say where a run goes")
             }

@@ -95,9 +95,11 @@ words! {
         Int "int",
         /// Integers of fixed width, or a vector of them.
         FixedInt "fixed",
-        /// Floats, or a vector of them.
+        /// Integers that say their sign, or a vector of them.
+        SignedInt "signed",
+        /// Floats, at the source level also of few bits, or a vector of them.
         Float "float",
-        /// Integers of fixed width or floats, or a vector of them.
+        /// Integers of fixed width or floats, as in the two classes, or a vector of them.
         FixedScalar "scalars",
         /// Integers or pointers, or a vector of them.
         IntOrPtr "int_or_ptr",
@@ -329,6 +331,9 @@ words! {
         Reduction "reduction",
         /// A kind, and the dimensions that the result does not have.
         MultiReduction "multi_reduction",
+        /// A kind, a dimension of the first operand, and whether a lane counts for itself; the second operand has the other
+        /// dimensions.
+        Scan "scan",
         /// A map for each operand, and of each dimension whether it is combined.
         Contract "contract",
         /// A vector of the memref's elements: the result.

@@ -120,6 +120,14 @@ op_family! {
         TruncF ["std.fptrunc" "=" "arith.truncf"]
             rounding_cast("a: float -> result: float; one_shape, narrower"),
             ub [] poison [];
+        /// A float times a power of two, in the type of the result.
+        ScalingExtF ["-" "=" "=" "=" "=" "=" "arith.scaling_extf"]
+            form("in: float, scale: float -> out: float; one_shape, one_shape_of_operands, wider", " $in, $scale#flags{} : type($in), type($scale) to type($out)"),
+            ub [] poison [FlagViolated];
+        /// A float divided by a power of two, in its type, and then narrowed.
+        ScalingTruncF ["-" "=" "=" "=" "=" "=" "arith.scaling_truncf"]
+            form("in: float, scale: float -> out: float; one_shape, one_shape_of_operands, narrower", " $in, $scale#rounding#flags{} : type($in), type($scale) to type($out)"),
+            ub [] poison [FlagViolated];
         /// Signed integer to float, to nearest even.
         SIToFP ["std.sitofp" "=" "arith.sitofp"]
             cast("a: fixed -> result: float; one_shape"),

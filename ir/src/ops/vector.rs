@@ -102,6 +102,11 @@ op_family! {
         MultiReduction ["-" "vector.multi_reduction"]
             read("source: vector, acc: result? -> result: any; multi_reduction", "#angled_kind, $source(, $acc)? #dimensions{} : type($source) to type($result)"),
             ub [] poison [];
+        /// Lanes along a dimension, each combined with all before it, or all before it alone, beginning with a lane of the
+        /// last operand; and the last of each row.
+        Scan ["-" "=" "vector.scan"]
+            read("source: vector, initial_value: vector -> dest: source, accumulated_value: initial_value; scan", "#angled_kind, $source, $initial_value{} : type($source), type($initial_value)"),
+            ub [] poison [];
         /// Products of lanes along dimensions, combined along those that the result does not have, each result beginning
         /// with a lane of the last operand.
         Contract ["vector.contract"]
@@ -158,7 +163,7 @@ op_family! {
             is [Terminator] ub [] poison [];
         /// A scalar, a vector or a text, and what stands behind it, are printed.
         Print ["vector.print"]
-            read("source: int | float? -> ; printed", "($source : type($source))?( str #message)?( punctuation #punctuation)?{}"),
+            read("source: int | float | signed? -> ; printed", "($source : type($source))?( str #message)?( punctuation #punctuation)?{}"),
             is [SideEffect] ub [] poison [];
         /// A memref of scalars as one of a single vector.
         TypeCast ["vector.type_cast"]

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::types::FloatKind;
+use crate::types::{FloatKind, SmallFloat};
 
 /// The bits of `kind` nearest to `value`, ties to even.
 pub(crate) fn from_f64(value: f64, kind: FloatKind) -> u64 {
@@ -115,6 +115,21 @@ pub(crate) fn print(out: &mut String, bits: u64, kind: FloatKind) {
     let _ = write!(out, "0x{bits:X}");
 }
 
+/// Prints a literal of a float of 8 bits or less, as [`print`].
+pub(crate) fn print_small(out: &mut String, bits: u64, kind: SmallFloat) {
+    let start = out.len();
+    if let Some(value) = kind.value(bits) {
+        let _ = write!(out, "{value:.6e}");
+        pad_exponent(out, start);
+        let text = &out[start..];
+        if text.parse().ok().and_then(|value| kind.nearest(value)) == Some(bits) {
+            return;
+        }
+        out.truncate(start);
+    }
+    let _ = write!(out, "0x{bits:X}");
+}
+
 /// Turns the `e0` at the end into `e+00`.
 fn pad_exponent(out: &mut String, start: usize) {
     let Some(at) = out[start..].rfind('e').map(|i| start + i + 1) else {
@@ -172,6 +187,29 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn floats_of_few_bits_read_back() {
+        for kind in SmallFloat::ALL {
+            for bits in 0..1u64 << kind.bits() {
+                let mut text = String::new();
+                print_small(&mut text, bits, kind);
+                let read = match text.strip_prefix("0x") {
+                    Some(digits) => u64::from_str_radix(digits, 16).ok(),
+                    None => text.parse().ok().and_then(|value| kind.nearest(value)),
+                };
+                assert_eq!(read, Some(bits), "{kind:?} {text}");
+            }
+        }
+        let text = |bits, kind| {
+            let mut text = String::new();
+            print_small(&mut text, bits, kind);
+            text
+        };
+        assert_eq!(text(0x41, SmallFloat::F8E4M3FN), "2.250000e+00");
+        assert_eq!(text(0x7f, SmallFloat::F8E4M3FN), "0x7F");
+        assert_eq!(text(0x8, SmallFloat::F4E2M1FN), "-0.000000e+00");
     }
 
     #[test]

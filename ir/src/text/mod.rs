@@ -42,8 +42,10 @@ pub fn releases_of(kind: &TypeKind) -> ReleaseSet {
         TypeKind::Vector { shape, .. } if shape.is_empty() => {
             Spelling::VectorsOfNoDimension.releases()
         }
+        TypeKind::SmallFloat(kind) => Spelling::of_small_float(*kind).releases(),
         TypeKind::Vector { .. }
         | TypeKind::Int(_)
+        | TypeKind::SignedInt { .. }
         | TypeKind::Index
         | TypeKind::Float(_)
         | TypeKind::None

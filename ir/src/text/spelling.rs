@@ -3,6 +3,7 @@
 //! printer asks whether the release printed for has it.
 
 use crate::release::{Release, ReleaseSet};
+use crate::types::SmallFloat;
 
 use Release::{R11, R13, R14, R15, R16, R19, R22};
 
@@ -60,6 +61,12 @@ spellings! {
     StdIsDefault until(R14);
     /// `vector<f32>`.
     VectorsOfNoDimension since(R14);
+    /// `f8E5M2` and `f8E4M3FN`.
+    FloatsOf8Bits since(R16);
+    /// `f8E4M3`.
+    FloatsOf8BitsOfIeee since(R19);
+    /// `f8E3M4`, `f8E8M0FNU`, and floats of 6 and of 4 bits.
+    FloatsOfFewBits since(R22);
     /// `alignment` of globals of the source level: an attribute of that name means nothing before.
     AlignedGlobals since(R14).with(R11);
     /// Names of ops may leave out `std` in regions of ops, too, where `func` stands.
@@ -165,5 +172,20 @@ pub(crate) fn func_name(release: Release) -> &'static str {
         "builtin.func"
     } else {
         "func.func"
+    }
+}
+
+impl Spelling {
+    /// The name of a format.
+    pub(crate) const fn of_small_float(kind: SmallFloat) -> Spelling {
+        match kind {
+            SmallFloat::F8E5M2 | SmallFloat::F8E4M3FN => Spelling::FloatsOf8Bits,
+            SmallFloat::F8E4M3 => Spelling::FloatsOf8BitsOfIeee,
+            SmallFloat::F8E3M4
+            | SmallFloat::F8E8M0FNU
+            | SmallFloat::F6E3M2FN
+            | SmallFloat::F6E2M3FN
+            | SmallFloat::F4E2M1FN => Spelling::FloatsOfFewBits,
+        }
     }
 }

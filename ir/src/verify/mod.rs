@@ -78,6 +78,7 @@
 //! - *lanes*: ops that give lanes another shape, width or order have as many lanes or bits on both
 //!   sides; a slice lies within its vector, with strides of 1; a mask has a size for each dimension;
 //!   accesses under a mask are to elements next to each other in the last dimension.
+//! - *scan*: a dimension of the source, the others in the initial value, and a kind for the elements.
 //! - *print*: a text alone; or a value, or none, and a known punctuation.
 //! - *position*: positions lie within vectors and aggregates, and the part has their type.
 //! - *pointer*: loads, stores, allocas and GEPs use pointers, and where pointers are typed the

@@ -137,6 +137,7 @@ pub(super) fn check(
         Relation::Printed => vector::printed(cx, op),
         Relation::Shuffle => vector::shuffle(cx, op),
         Relation::Reduction => vector::reduction(cx, op, operand(0)),
+        Relation::Scan => vector_shape::scan(cx, op, operand(0), operand(1)),
         Relation::MultiReduction => vector_shape::multi_reduction(cx, op, operand(0), result()),
         Relation::Contract => vector_shape::contract(cx, op, result()),
         Relation::TransferRead => vector::transfer(cx, op, operand(0), result()),

@@ -261,6 +261,7 @@ fn wrong_class(cx: Context<'_>, param: &Param, class: Class, ty: Type, result: b
         Class::Any => of("a type"),
         Class::Int => lanes("integers"),
         Class::FixedInt => lanes("integers of fixed width"),
+        Class::SignedInt => lanes("integers or floats"),
         Class::Float => lanes("floats"),
         Class::FixedScalar => lanes("integers of fixed width or floats"),
         Class::IntOrPtr => lanes("integers or pointers"),
@@ -289,10 +290,14 @@ impl Class {
                 scalar.is_int() || scalar.is_index() && dialect == Dialect::Source
             }),
             Class::FixedInt => lanes(types, ty, dialect).is_some_and(Type::is_int),
-            Class::Float => lanes(types, ty, dialect).is_some_and(Type::is_float),
-            Class::FixedScalar => {
-                lanes(types, ty, dialect).is_some_and(|scalar| scalar.is_int() || scalar.is_float())
+            Class::SignedInt => {
+                lanes(types, ty, dialect).is_some_and(|scalar| scalar.signed_int().is_some())
             }
+            Class::Float => {
+                lanes(types, ty, dialect).is_some_and(|scalar| is_float(scalar, dialect))
+            }
+            Class::FixedScalar => lanes(types, ty, dialect)
+                .is_some_and(|scalar| scalar.is_int() || is_float(scalar, dialect)),
             Class::IntOrPtr => lanes(types, ty, dialect)
                 .is_some_and(|scalar| scalar.is_int() || types.is_ptr(scalar)),
             Class::Ptrs => types.is_ptr(types.scalar_of(ty)),
@@ -311,6 +316,12 @@ impl Class {
             Class::Llvm => is_llvm_value(types, ty),
         }
     }
+}
+
+/// A float; of few bits only at the source level.
+#[inline]
+fn is_float(scalar: Type, dialect: Dialect) -> bool {
+    scalar.is_float() || scalar.small_float().is_some() && dialect == Dialect::Source
 }
 
 /// The scalar of a scalar or vector; the LLVM dialect's vectors have one dimension.

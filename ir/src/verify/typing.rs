@@ -151,6 +151,8 @@ pub(super) fn scalar_value(value: &Attr, ty: Type) -> Rule {
         *of == ty && int_fits(*value, ty)
     } else if let (Attr::Float(pattern, of), Some(kind)) = (value, ty.float_kind()) {
         *of == ty && (kind.bits() == 64 || pattern >> kind.bits() == 0)
+    } else if let (Attr::Float(pattern, of), Some(kind)) = (value, ty.small_float()) {
+        *of == ty && pattern >> kind.bits() == 0
     } else {
         false
     };

@@ -141,7 +141,7 @@ pub(super) fn lanes(cx: Context<'_>, op: OpId, elem: Type, of: fn(Type) -> bool)
 /// A vector of scalars of rank 1 at most, and a kind.
 pub(super) fn reduction(cx: Context<'_>, op: OpId, source: Type) -> Rule {
     let (shape, elem) = vector(cx, "the operand", source)?;
-    if shape.len() > 1 || !elem.is_scalar() {
+    if shape.len() > 1 || elem.scalar_bits(64).is_none() {
         return Err(format!(
             "expected a vector of rank 1, found {}",
             cx.show(source)

@@ -275,6 +275,63 @@ pub(super) fn multi_reduction(cx: Context<'_>, op: OpId, source: Type, result: T
     ))
 }
 
+/// The dimension along which is gone, whether lanes count for themselves, and a kind for such lanes. The initial
+/// value has the other dimensions.
+pub(super) fn scan(cx: Context<'_>, op: OpId, source: Type, initial: Type) -> Rule {
+    let (from, elem) = vector(cx, "the source", source)?;
+    let (of_initial, of) = vector(cx, "the initial value", initial)?;
+    cx.same("elements", elem, of)?;
+    let key = |name| cx.module.strings.find(name).map(Key::Other);
+    let dim = key("reduction_dim").and_then(|key| cx.body.int_attr(op, key));
+    let dim = dim.and_then(|dim| usize::try_from(dim).ok());
+    let Some(dim) = dim.filter(|dim| *dim < from.len()) else {
+        return Err(format!("expected one of {} dimensions", from.len()));
+    };
+    let inclusive = key("inclusive").and_then(|key| cx.body.attr(op, key));
+    if !matches!(inclusive, Some(Attr::Bool(_))) {
+        return Err("expected whether the scan is inclusive".into());
+    }
+    let mut others: Dims = from.into();
+    others.remove(dim);
+    if others[..] != *of_initial {
+        return Err(format!(
+            "expected what is left of {} without dimension {dim}, found {}",
+            cx.show(source),
+            cx.show(initial)
+        ));
+    }
+    let kind = cx
+        .body
+        .coded::<CombiningKind>(op, Key::Kind)
+        .ok_or("expected a known kind of reduction")?;
+    if is_of(kind, elem) {
+        return Ok(());
+    }
+    Err(format!(
+        "expected a kind for elements of type {}, found another",
+        cx.show(elem)
+    ))
+}
+
+/// Does a kind combine lanes of a type?
+fn is_of(kind: CombiningKind, elem: Type) -> bool {
+    let is_float = elem.is_float() || elem.small_float().is_some();
+    match kind {
+        CombiningKind::Add | CombiningKind::Mul => elem.scalar_bits(64).is_some(),
+        CombiningKind::MinNumF
+        | CombiningKind::MaxNumF
+        | CombiningKind::MinimumF
+        | CombiningKind::MaximumF => is_float,
+        CombiningKind::MinUI
+        | CombiningKind::MinSI
+        | CombiningKind::MaxUI
+        | CombiningKind::MaxSI
+        | CombiningKind::And
+        | CombiningKind::Or
+        | CombiningKind::XOr => elem.scalar_bits(64).is_some() && !is_float,
+    }
+}
+
 /// Three maps of as many dimensions as the operands have, whose sizes agree; the last operand has the
 /// dimensions that are not combined.
 pub(super) fn contract(cx: Context<'_>, op: OpId, result: Type) -> Rule {

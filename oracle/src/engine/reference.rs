@@ -43,6 +43,11 @@ impl Reference {
         (run.observation, run.effort)
     }
 
+    /// The text of the `cf.assert` that ended the last call, if one did.
+    pub(crate) fn assertion(&self) -> Option<&str> {
+        self.machine.assertion()
+    }
+
     /// Makes a call on fresh memory, watched by an observer.
     pub(crate) fn run_observed<O: Observer<Value>>(
         &mut self,

@@ -180,6 +180,8 @@ fn nested(
         | TypeKind::LlvmVoid
         | TypeKind::LlvmPtr { .. }
         | TypeKind::LlvmFunc { .. }
+        | TypeKind::SignedInt { .. }
+        | TypeKind::SmallFloat(_)
         | TypeKind::Other(_) => {
             *shown += 1;
             return match leaves.next() {

@@ -64,6 +64,16 @@ fn otherwise(module: &Module, release: Release) -> Option<&'static str> {
         vector.is_some_and(|(shape, _)| shape.is_empty())
     };
     let values = |body: &Body| (0..body.n_values() as u32).map(ValueId);
+    let has_small_float = |ty| {
+        let elem = module.types.memref_parts(ty).map_or(ty, |(elem, _)| elem);
+        module.types.scalar_of(elem).small_float().is_some()
+    };
+    if module
+        .bodies()
+        .any(|body| values(body).any(|value| has_small_float(body.ty(value))))
+    {
+        return Some("conversion of floats of 8 bits and less");
+    }
     if release == Release::R13
         && module
             .bodies()

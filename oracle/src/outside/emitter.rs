@@ -247,6 +247,8 @@ fn parts(module: &Module, ty: Type) -> Result<Option<Parts>, String> {
         | TypeKind::Function { .. }
         | TypeKind::LlvmVoid
         | TypeKind::LlvmFunc { .. }
+        | TypeKind::SignedInt { .. }
+        | TypeKind::SmallFloat(_)
         | TypeKind::Other(_) => Err("a value of a type that has no scalars".to_owned()),
     }
 }

@@ -64,6 +64,10 @@ impl Target for Planted {
         self.target.release()
     }
 
+    fn takes_far_starts(&self) -> bool {
+        self.target.takes_far_starts()
+    }
+
     fn takes_options(&self) -> bool {
         self.target.takes_options()
     }

@@ -9,7 +9,7 @@ use crate::error::{Error, Span};
 use crate::text::float;
 use crate::text::lexer::{Kind, Token};
 use crate::text::spelling::Spelling;
-use crate::types::{DYNAMIC, Dims, FloatKind, Type};
+use crate::types::{DYNAMIC, Dims, FloatKind, SmallFloat, Type};
 
 /// A number or truth value as it was written.
 #[derive(Clone, Copy, Debug)]
@@ -123,10 +123,37 @@ impl<'a> Parser<'a> {
         })
     }
 
+    /// The same of a float of 8 bits or less: the number of its format that is nearest.
+    fn small_float_value(&self, literal: Literal, kind: SmallFloat) -> Result<u64> {
+        let text = self.str(literal.token);
+        let bits = match literal.token.kind {
+            Kind::Float => {
+                let value: Option<f64> = text.parse().ok();
+                value.and_then(|value| kind.nearest(if literal.negative { -value } else { value }))
+            }
+            Kind::Hex if !literal.negative => u64::from_str_radix(&text[2..], 16)
+                .ok()
+                .filter(|bits| bits >> kind.bits() == 0),
+            _ => None,
+        };
+        bits.ok_or_else(|| {
+            let (name, width) = (kind.name(), kind.bits());
+            let text = super::shorten(text);
+            let message = format!(
+                "expected a float with a decimal point that `{name}` has, or {width} bits in hexadecimal, \
+                 found `{text}`"
+            );
+            Error::new(literal.token.span(), message)
+        })
+    }
+
     /// The bits of a literal of a scalar type, integers zero-extended.
     pub(crate) fn scalar_bits(&self, literal: Literal, ty: Type, index_width: u32) -> Result<u128> {
         if let Some(kind) = ty.float_kind() {
             return self.float_value(literal, kind).map(u128::from);
+        }
+        if let Some(kind) = ty.small_float() {
+            return self.small_float_value(literal, kind).map(u128::from);
         }
         let Some(width) = ty.scalar_bits(index_width) else {
             let message = format!(
@@ -186,6 +213,9 @@ impl<'a> Parser<'a> {
         };
         if let Some(kind) = ty.float_kind() {
             return Ok(Attr::Float(self.float_value(literal, kind)?, ty));
+        }
+        if let Some(kind) = ty.small_float() {
+            return Ok(Attr::Float(self.small_float_value(literal, kind)?, ty));
         }
         let Some(width) = ty.scalar_bits(64) else {
             let ty = self.show(ty);

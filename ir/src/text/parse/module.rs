@@ -32,8 +32,12 @@ impl<'a> Parser<'a> {
                 Kind::Eof => return Ok(()),
                 Kind::Hash | Kind::Bang => self.alias_definition()?,
                 Kind::Bare if matches!(self.word(), "module" | "builtin.module") => {
-                    if modules + items > 0 {
+                    if modules > 0 {
                         return Err(self.expected("one module in a file"));
+                    }
+                    if items > 0 {
+                        self.skip_module()?;
+                        continue;
                     }
                     modules += 1;
                     self.module()?;
@@ -54,6 +58,23 @@ impl<'a> Parser<'a> {
                 }
             }
         }
+    }
+
+    /// Goes past a module beside functions: one within the module of the file, which nothing of that
+    /// one can call, e.g. a script of the dialect `transform`.
+    fn skip_module(&mut self) -> Result<()> {
+        self.bump();
+        if matches!(self.tok.kind, Kind::At | Kind::AtString) {
+            self.symbol()?;
+        }
+        if self.eat_word("attributes") {
+            self.dict()?;
+        }
+        if !self.at(b'{') {
+            return Err(self.expected("`{`"));
+        }
+        self.skip_balanced()?;
+        self.skip_loc()
     }
 
     fn module(&mut self) -> Result<()> {

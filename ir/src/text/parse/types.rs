@@ -5,7 +5,9 @@ use super::{Aliased, KnownStruct, Parser, Result};
 use crate::error::{Error, Span, counted};
 use crate::text::lexer::Kind;
 use crate::text::spelling::Spelling;
-use crate::types::{DYNAMIC, Dims, Layout, MAX_INT_WIDTH, MemRefType, Type, TypeKind, TypeList};
+use crate::types::{
+    DYNAMIC, Dims, Layout, MAX_INT_WIDTH, MemRefType, SmallFloat, Type, TypeKind, TypeList,
+};
 
 impl<'a> Parser<'a> {
     /// A type.
@@ -90,11 +92,35 @@ impl<'a> Parser<'a> {
                     error
                 })
             }
-            _ if is_signed_int(word) || is_small_float(word) => Ok(self.opaque_type()?),
+            _ if is_signed_int(word) => self.signed_int(),
+            _ if is_small_float(word) => self.small_float(),
             _ => Err(self.expected("a type")),
         }?;
         self.leave();
         Ok(ty)
+    }
+
+    /// `si8`, `ui8`.
+    fn signed_int(&mut self) -> Result<Type> {
+        let word = self.word();
+        // Wider ones are integers of no engine.
+        let Some(width) = scalar(&word[1..]).and_then(Type::int_width) else {
+            return self.opaque_type();
+        };
+        self.bump();
+        Ok(Type::int_with_sign(width, word.starts_with('s')))
+    }
+
+    /// A float of 8 bits or less.
+    fn small_float(&mut self) -> Result<Type> {
+        let word = self.word();
+        let known = SmallFloat::ALL.into_iter().find(|kind| kind.name() == word);
+        let Some(kind) = known else {
+            return self.opaque_type();
+        };
+        let token = self.bump();
+        self.restrict(Spelling::of_small_float(kind).releases(), token.span())?;
+        Ok(kind.ty())
     }
 
     /// A type that is not modelled, kept as it is written.

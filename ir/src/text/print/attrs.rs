@@ -50,6 +50,9 @@ pub(crate) fn push_bits(out: &mut String, bits: u128, ty: Type, index_width: u32
     if let Some(kind) = ty.float_kind() {
         return float::print(out, bits as u64, kind);
     }
+    if let Some(kind) = ty.small_float() {
+        return float::print_small(out, bits as u64, kind);
+    }
     let unused = 128 - ty.scalar_bits(index_width).unwrap_or(128);
     push_int_literal(out, (bits << unused) as i128 >> unused, ty);
 }

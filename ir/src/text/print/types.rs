@@ -81,8 +81,13 @@ impl TypeWriter<'_> {
                 out.push('i');
                 push_int(out, i64::from(*width));
             }
+            TypeKind::SignedInt { width, is_signed } => {
+                out.push_str(if *is_signed { "si" } else { "ui" });
+                push_int(out, i64::from(*width));
+            }
             TypeKind::Index => out.push_str("index"),
             TypeKind::Float(kind) => out.push_str(float_name(*kind)),
+            TypeKind::SmallFloat(kind) => out.push_str(kind.name()),
             TypeKind::None => out.push_str("none"),
             TypeKind::Complex(elem) => {
                 out.push_str("complex<");
@@ -287,6 +292,8 @@ impl TypeWriter<'_> {
             | TypeKind::MemRef(_)
             | TypeKind::UnrankedMemRef { .. }
             | TypeKind::Function { .. }
+            | TypeKind::SignedInt { .. }
+            | TypeKind::SmallFloat(_)
             | TypeKind::Other(_) => {}
         }
     }
@@ -411,6 +418,8 @@ impl TypeWriter<'_> {
             | TypeKind::MemRef(_)
             | TypeKind::UnrankedMemRef { .. }
             | TypeKind::Function { .. }
+            | TypeKind::SignedInt { .. }
+            | TypeKind::SmallFloat(_)
             | TypeKind::Other(_) => self.ty(out, ty),
         }
     }

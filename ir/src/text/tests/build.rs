@@ -361,6 +361,11 @@ impl Builder<'_, '_> {
                 let elem = self.dice.int();
                 self.lanes(llvm, elem)
             }
+            Class::SignedInt => {
+                let width = 1 + self.dice.below(128) as u32;
+                let elem = Type::int_with_sign(width, self.dice.below(2) == 0);
+                self.lanes(llvm, elem)
+            }
             Class::Float => {
                 let elem = self.dice.float();
                 self.lanes(llvm, elem)

@@ -73,6 +73,27 @@ fn scalars_and_vectors_in_release_22() {
 }
 
 #[test]
+fn integers_with_a_sign_and_floats_of_few_bits() {
+    canonical(
+        Release::R22,
+        "\
+func.func @f(%arg0: vector<2xsi8>, %arg1: ui128) -> (vector<2xsi8>, ui128) {
+  %0 = arith.constant 1.500000e+00 : f4E2M1FN
+  %1 = arith.constant dense<[2.250000e+00, 0x7F]> : vector<2xf8E4M3FN>
+  return %arg0, %arg1 : vector<2xsi8>, ui128
+}
+",
+    );
+    let newest = |text| parse(text, None).unwrap().1;
+    assert_eq!(newest("func.func private @f(f8E4M3)"), Release::R22);
+    let text = "func.func private @f(f8E5M2)";
+    assert!(parse(text, Some(Release::R16)).is_ok());
+    assert!(parse(text, Some(Release::R15)).is_err());
+    let text = "func.func private @f(f4E2M1FN)";
+    assert!(parse(text, Some(Release::R19)).is_err());
+}
+
+#[test]
 fn names_of_release_13() {
     canonical(
         Release::R13,

@@ -39,6 +39,13 @@ fn at_the_top() {
         error("module {}\nmodule {}"),
         expected(2, 1, "expected one module in a file, found `module`")
     );
+    // A module beside functions is one within theirs.
+    assert_eq!(
+        error(
+            "func.func @f() { return }\nmodule @m attributes {a} { anything (\"of it\") }\nmodule {"
+        ),
+        expected(3, 8, "expected a closing bracket for this one")
+    );
     assert_eq!(
         error("#a = 1\n#a = 2"),
         expected(

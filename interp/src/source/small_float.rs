@@ -1,0 +1,334 @@
+//! `arith` and `math` on floats of 8 bits and less (`SEMANTICS.md` §3.23): worked out as `f64`, which holds each of
+//! their numbers and each of their sums, products and fused sums well enough to be rounded once.
+
+use lowerfuzz_ir::case::Element;
+use lowerfuzz_ir::{ArithOp, FloatKind, FloatPredicate, MathOp, RoundingMode, SmallFloat, Specials, Type};
+
+use super::arith::{self, Facts};
+use crate::float::{self, Binary, Unary};
+use crate::int;
+use crate::interval::{self, Undecided};
+use crate::outcome::Stop;
+
+/// The format in which is computed.
+const WIDE: FloatKind = FloatKind::F64;
+
+/// The bits of a number, or of an infinity or a NaN, as `f64`.
+fn widened(kind: SmallFloat, bits: u128) -> u128 {
+    let bits = bits as u64;
+    let wide = match kind.value(bits) {
+        Some(value) => value,
+        None if is_infinity(kind, bits) && bits >> (kind.bits() - 1) & 1 == 0 => f64::INFINITY,
+        None if is_infinity(kind, bits) => f64::NEG_INFINITY,
+        None => f64::NAN,
+    };
+    u128::from(wide.to_bits())
+}
+
+/// An infinity of either sign?
+fn is_infinity(kind: SmallFloat, bits: u64) -> bool {
+    let fraction = bits & ((1 << kind.mantissa_bits()) - 1);
+    kind.specials() == Specials::Ieee && kind.value(bits).is_none() && fraction == 0
+}
+
+/// The number of a format that is nearest to one of `f64`. Too large is an infinity, or where there is none the
+/// largest number. What a format with a NaN and no infinity makes of that no document says, nor which NaN an
+/// op makes, nor what zero and less are without a sign.
+fn narrowed(kind: SmallFloat, wide: u128) -> Result<u128, Stop> {
+    let open = |what: &str| Stop::Unsupported(format!("{what} as {}", kind.name()));
+    let value = f64::from_bits(wide as u64);
+    if value.is_nan() {
+        return Err(open("a NaN that an op makes"));
+    }
+    if !kind.has_sign() && value <= 0.0 {
+        return Err(open("a number that is not positive"));
+    }
+    if let Some(bits) = kind.nearest(value) {
+        return Ok(u128::from(bits));
+    }
+    let exponent = int::ones(kind.exponent_bits()) << kind.mantissa_bits();
+    let magnitude = match kind.specials() {
+        Specials::Ieee => exponent,
+        Specials::NanOnly => return Err(open("a number that is too large")),
+        Specials::None => exponent | int::ones(kind.mantissa_bits()),
+    };
+    let sign = u128::from(value.is_sign_negative()) << (kind.bits() - 1);
+    Ok(sign | magnitude)
+}
+
+/// A float of any format as `f64`.
+fn widened_from(ty: Type, bits: u128) -> Result<u128, Stop> {
+    if let Some(kind) = ty.small_float() {
+        return Ok(widened(kind, bits));
+    }
+    let kind = ty.float_kind().ok_or_else(no_float)?;
+    if interval::is_interval(bits) {
+        return Err(Undecided.into());
+    }
+    Ok(float::convert(kind, WIDE, bits))
+}
+
+/// A result in `f64` as a float of any format, rounded.
+fn narrowed_to(ty: Type, wide: u128) -> Result<u128, Stop> {
+    match (ty.small_float(), ty.float_kind()) {
+        (Some(kind), _) => narrowed(kind, wide),
+        (None, Some(kind)) => Ok(float::convert(WIDE, kind, wide)),
+        (None, None) => Err(no_float()),
+    }
+}
+
+fn no_float() -> Stop {
+    Stop::Unsupported("a conversion of what is no float".into())
+}
+
+/// The other sign, or none, or that of another float.
+fn signed(kind: SmallFloat, bits: u128) -> Result<u128, Stop> {
+    if kind.has_sign() {
+        return Ok(bits);
+    }
+    Err(Stop::Unsupported(format!(
+        "a sign of {}, which has none",
+        kind.name()
+    )))
+}
+
+/// Does an op of `arith` have to do with such floats?
+pub(super) fn concerns(op: ArithOp, facts: Facts) -> bool {
+    let is_small = |ty: Type| ty.small_float().is_some();
+    let scales = matches!(op, ArithOp::ScalingExtF | ArithOp::ScalingTruncF);
+    scales || is_small(facts.from) || is_small(facts.to)
+}
+
+/// An op of `arith` on scalars, one of which at least is such a float; the operand of a cast has the type `from`.
+pub(super) fn eval(op: ArithOp, facts: Facts, a: u128, b: u128) -> Result<Element, Stop> {
+    let missing = || Stop::Unsupported(format!("{op:?} on floats of few bits"));
+    let kind = || facts.from.small_float().ok_or_else(missing);
+    let width = |ty: Type| ty.scalar_bits(facts.index_width).unwrap_or(64);
+    let flagged = |args: &[u128], wide: u128| arith::fast(facts.fastmath, WIDE, args, wide);
+    let float2 = |op| -> Result<Element, Stop> {
+        let kind = kind()?;
+        let (a, b) = (widened(kind, a), widened(kind, b));
+        let wide = float::binary(op, WIDE, a, b);
+        let Some(wide) = flagged(&[a, b], wide) else {
+            return Ok(None);
+        };
+        narrowed(kind, wide).map(Some)
+    };
+    Ok(match op {
+        ArithOp::AddF => float2(Binary::Add)?,
+        ArithOp::SubF => float2(Binary::Sub)?,
+        ArithOp::MulF => float2(Binary::Mul)?,
+        ArithOp::DivF => float2(Binary::Div)?,
+        ArithOp::RemF => float2(Binary::Rem)?,
+        ArithOp::MaximumF => float2(Binary::Maximum)?,
+        ArithOp::MinimumF => float2(Binary::Minimum)?,
+        // Of two zeros of different sign either may be given.
+        ArithOp::MaxNumF | ArithOp::MinNumF
+            if a != b
+                && kind()?.value(a as u64) == Some(0.0)
+                && kind()?.value(b as u64) == Some(0.0) =>
+        {
+            None
+        }
+        ArithOp::MaxNumF => float2(Binary::MaxNum)?,
+        ArithOp::MinNumF => float2(Binary::MinNum)?,
+        ArithOp::NegF => {
+            let kind = kind()?;
+            let result = signed(kind, a)? ^ 1 << (kind.bits() - 1);
+            flagged(&[widened(kind, a)], widened(kind, result)).map(|_| result)
+        }
+        ArithOp::CmpF => {
+            let predicate = FloatPredicate::from_code(facts.predicate).ok_or_else(missing)?;
+            let (a, b) = (widened(kind()?, a), widened(kind()?, b));
+            let result = u128::from(float::compare(predicate, WIDE, a, b));
+            flagged(&[a, b], 0).map(|_| result)
+        }
+        ArithOp::TruncF if facts.rounding != RoundingMode::ToNearestEven => return Err(missing()),
+        ArithOp::ExtF | ArithOp::TruncF => {
+            let wide = widened_from(facts.from, a)?;
+            match flagged(&[], wide) {
+                Some(wide) => Some(narrowed_to(facts.to, wide)?),
+                None => None,
+            }
+        }
+        ArithOp::SIToFP | ArithOp::UIToFP => {
+            let is_signed = op == ArithOp::SIToFP;
+            let wide = float::from_int(WIDE, width(facts.from), a, is_signed);
+            // Rounded twice it might be another number.
+            if float::to_int(WIDE, width(facts.from), wide, is_signed) != Some(a) {
+                return Err(missing());
+            }
+            Some(narrowed_to(facts.to, wide)?)
+        }
+        ArithOp::FPToSI | ArithOp::FPToUI => {
+            let wide = widened(kind()?, a);
+            float::to_int(WIDE, width(facts.to), wide, op == ArithOp::FPToSI)
+        }
+        ArithOp::Bitcast => {
+            if let Some(kind) = facts.from.float_kind() {
+                arith::check_bits(kind, a)?;
+            }
+            Some(a)
+        }
+        ArithOp::Constant
+        | ArithOp::Select
+        | ArithOp::ScalingExtF
+        | ArithOp::ScalingTruncF
+        | ArithOp::AddI
+        | ArithOp::SubI
+        | ArithOp::MulI
+        | ArithOp::DivSI
+        | ArithOp::DivUI
+        | ArithOp::RemSI
+        | ArithOp::RemUI
+        | ArithOp::CeilDivSI
+        | ArithOp::CeilDivUI
+        | ArithOp::FloorDivSI
+        | ArithOp::AndI
+        | ArithOp::OrI
+        | ArithOp::XOrI
+        | ArithOp::ShLI
+        | ArithOp::ShRSI
+        | ArithOp::ShRUI
+        | ArithOp::MaxSI
+        | ArithOp::MinSI
+        | ArithOp::MaxUI
+        | ArithOp::MinUI
+        | ArithOp::AddUIExtended
+        | ArithOp::MulSIExtended
+        | ArithOp::MulUIExtended
+        | ArithOp::CmpI
+        | ArithOp::ExtSI
+        | ArithOp::ExtUI
+        | ArithOp::TruncI
+        | ArithOp::IndexCast
+        | ArithOp::IndexCastUI => return Err(missing()),
+    })
+}
+
+/// `scaling_extf` and `scaling_truncf`: a float times or divided by a power of two, which is a float of
+/// `f8E8M0FNU` or a wider one. How a scale that is none is made one no document says.
+pub(super) fn scale(
+    op: ArithOp,
+    (scale_ty, facts): (Type, Facts),
+    (a, scale): (u128, u128),
+) -> Result<Element, Stop> {
+    let unsupported = |what: &str| Stop::Unsupported(what.to_owned());
+    let is_narrow = scale_ty.small_float().is_some();
+    if is_narrow && scale_ty.small_float() != Some(SmallFloat::F8E8M0FNU) {
+        return Err(unsupported("a scale of such a type"));
+    }
+    let wide = widened_from(scale_ty, scale)?;
+    let value = f64::from_bits(wide as u64);
+    let power = SmallFloat::F8E8M0FNU.nearest(value);
+    if power.and_then(|bits| SmallFloat::F8E8M0FNU.value(bits)) != Some(value) {
+        return Err(unsupported("a scale that is no power of two"));
+    }
+    // The type in which is computed.
+    let (middle, binary) = if op == ArithOp::ScalingExtF {
+        (facts.to, ArithOp::MulF)
+    } else {
+        (facts.from, ArithOp::DivF)
+    };
+    let kind = middle
+        .float_kind()
+        .ok_or_else(|| unsupported("a scaling of floats of few bits alone"))?;
+    let scale = float::convert(WIDE, kind, wide);
+    let from = float::convert(WIDE, kind, widened_from(facts.from, a)?);
+    let of_middle = Facts {
+        from: middle,
+        to: middle,
+        ..facts
+    };
+    let [scaled] = arith::eval(binary, of_middle, &[Some(from), Some(scale)])?[..] else {
+        return Ok(None);
+    };
+    let Some(scaled) = scaled.filter(|_| op == ArithOp::ScalingTruncF) else {
+        return Ok(scaled);
+    };
+    let narrowing = Facts {
+        from: middle,
+        ..facts
+    };
+    Ok(arith::eval(ArithOp::TruncF, narrowing, &[Some(scaled)])?[0])
+}
+
+/// An op of `math` on such floats.
+pub(super) fn math(
+    op: MathOp,
+    kind: SmallFloat,
+    flags: i128,
+    args: &[Element],
+) -> Result<Element, Stop> {
+    let known: Option<Vec<u128>> = args.iter().copied().collect();
+    let Some(known) = known else {
+        return Ok(None);
+    };
+    let (bits, sign) = (known[0] as u64, 1u128 << (kind.bits() - 1));
+    let wide: Vec<u128> = known.iter().map(|bits| widened(kind, *bits)).collect();
+    let number = kind.value(bits);
+    let whole = |op| narrowed(kind, float::unary(op, WIDE, wide[0]));
+    let is_class = |holds: bool| Ok::<_, Stop>(u128::from(holds));
+    let result = match op {
+        MathOp::AbsF => signed(kind, known[0])? & !sign,
+        MathOp::CopySign => signed(kind, known[0])? & !sign | known[1] & sign,
+        MathOp::Ceil => whole(Unary::Ceil)?,
+        MathOp::Floor => whole(Unary::Floor)?,
+        MathOp::Trunc => whole(Unary::Trunc)?,
+        MathOp::Round => whole(Unary::Round)?,
+        MathOp::RoundEven => whole(Unary::RoundEven)?,
+        MathOp::Sqrt => whole(Unary::Sqrt)?,
+        MathOp::Fma => narrowed(kind, float::fma(WIDE, wide[0], wide[1], wide[2]))?,
+        MathOp::IsFinite => is_class(number.is_some())?,
+        MathOp::IsInf => is_class(is_infinity(kind, bits))?,
+        MathOp::IsNaN => is_class(number.is_none() && !is_infinity(kind, bits))?,
+        // Without a fraction there are no numbers that are not normal.
+        MathOp::IsNormal => {
+            let exponent = bits >> kind.mantissa_bits() & ((1 << kind.exponent_bits()) - 1);
+            is_class(number.is_some() && (exponent != 0 || kind.mantissa_bits() == 0))?
+        }
+        MathOp::CtPop
+        | MathOp::CountLeadingZeros
+        | MathOp::CountTrailingZeros
+        | MathOp::AbsI
+        | MathOp::IPowI
+        | MathOp::ClampF
+        | MathOp::Rsqrt
+        | MathOp::Cbrt
+        | MathOp::Exp
+        | MathOp::Exp2
+        | MathOp::ExpM1
+        | MathOp::Log
+        | MathOp::Log2
+        | MathOp::Log10
+        | MathOp::Log1p
+        | MathOp::Sin
+        | MathOp::Cos
+        | MathOp::Tan
+        | MathOp::Asin
+        | MathOp::Acos
+        | MathOp::Atan
+        | MathOp::Sinh
+        | MathOp::Cosh
+        | MathOp::Tanh
+        | MathOp::Asinh
+        | MathOp::Acosh
+        | MathOp::Atanh
+        | MathOp::Erf
+        | MathOp::Erfc
+        | MathOp::Atan2
+        | MathOp::PowF => {
+            return Err(Stop::Unsupported(format!("{op:?} on floats of few bits")));
+        }
+    };
+    let is_question = matches!(
+        op,
+        MathOp::IsFinite | MathOp::IsInf | MathOp::IsNaN | MathOp::IsNormal
+    );
+    let shown = if is_question {
+        wide[0]
+    } else {
+        widened(kind, result)
+    };
+    Ok(arith::fast(flags, WIDE, &wide, shown).map(|_| result))
+}
