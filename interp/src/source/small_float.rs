@@ -317,7 +317,9 @@ pub(super) fn math(
         | MathOp::Erf
         | MathOp::Erfc
         | MathOp::Atan2
-        | MathOp::PowF => {
+        | MathOp::PowF
+        | MathOp::FPowI
+        | MathOp::SinCos => {
             return Err(Stop::Unsupported(format!("{op:?} on floats of few bits")));
         }
     };
