@@ -309,7 +309,6 @@ impl Builder<'_, '_, '_> {
             Op::Arith(ArithOp::DivF),
             Op::Arith(ArithOp::DivF),
             Op::Arith(ArithOp::RemF),
-            Op::Arith(ArithOp::MaximumF),
         ];
         let (op, count) = match self.u.chance(70) {
             true => (self.u.pick(&unary), 1),
