@@ -24,6 +24,7 @@ pub mod affine;
 pub mod attr;
 pub mod case;
 pub mod error;
+mod float_kind;
 mod form;
 pub mod host;
 pub mod kinds;

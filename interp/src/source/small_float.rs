@@ -2,7 +2,9 @@
 //! their numbers and each of their sums, products and fused sums well enough to be rounded once.
 
 use lowerfuzz_ir::case::Element;
-use lowerfuzz_ir::{ArithOp, FloatKind, FloatPredicate, MathOp, RoundingMode, SmallFloat, Specials, Type};
+use lowerfuzz_ir::{
+    ArithOp, FloatKind, FloatPredicate, MathOp, RoundingMode, SmallFloat, Specials, Type,
+};
 
 use super::arith::{self, Facts};
 use crate::float::{self, Binary, Unary};
