@@ -4,4 +4,3 @@ func.func @f(%a: vector<i32>) -> i32 {
   %e = vector.extract %b[1] : vector<4xi32>
   return %e : i32
 }
-// call: @f(dense<7> : vector<i32>)

@@ -4,4 +4,4 @@ func @f() -> vector<4xi1> {
   %m = vector.create_mask %n : vector<4xi1>
   return %m : vector<4xi1>
 }
-// call: @f() == [true, true, true, true]
+// call: @f() == [true, true, true, true] : vector<4xi1>
