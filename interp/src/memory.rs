@@ -520,12 +520,12 @@ fn first<T>(
 }
 
 /// What lies in a range with all its bytes, and how far from its start.
-fn within<'t, T>(
-    things: &'t BTreeMap<u64, T>,
+fn within<T>(
+    things: &BTreeMap<u64, T>,
     address: u64,
     size: u64,
     bytes: impl Fn(&T) -> u64,
-) -> impl Iterator<Item = (u64, &'t T)> {
+) -> impl Iterator<Item = (u64, &T)> {
     let here = things.range(address..address.saturating_add(size));
     here.map(move |(at, thing)| (at - address, thing))
         .filter(move |(start, thing)| start + bytes(thing) <= size)
