@@ -266,9 +266,10 @@ impl Builder<'_, '_, '_> {
             fastmath::NSZ | fastmath::ARCP | fastmath::CONTRACT,
             fastmath::NSZ | fastmath::ARCP | fastmath::CONTRACT | fastmath::REASSOC | fastmath::AFN,
         ]);
-        match op {
-            ArithOp::DivF => flags & !fastmath::AFN,
-            _ => flags,
+        if op == ArithOp::DivF {
+            flags & !fastmath::AFN
+        } else {
+            flags
         }
     }
 

@@ -143,10 +143,11 @@ impl Machine {
                 for (at, kind) in reductions(body, id)?.into_iter().enumerate() {
                     let result = body.result(id, at);
                     let [old, new] = [result, given[at]].map(|value| self.get(frame, value).bits());
-                    let both = match kind {
-                        // Of several turns either may be the one that counts.
-                        AtomicKind::Assign => new.filter(|_| is_first),
-                        kind => combine(run, kind, body.ty(result), [old, new])?,
+                    // Of several turns of `assign` either may be the one that counts.
+                    let both = if kind == AtomicKind::Assign {
+                        new.filter(|_| is_first)
+                    } else {
+                        combine(run, kind, body.ty(result), [old, new])?
                     };
                     self.set(frame, result, Value::scalar(both));
                 }

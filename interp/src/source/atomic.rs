@@ -24,13 +24,13 @@ impl Machine {
         let value = self.get(frame, operands[0]).clone();
         let old = self.read(&memref, address, layout)?;
         let unknown = || Stop::Unsupported("an atomic of unknown kind".into());
-        let new = match body.coded(id, Key::Kind).ok_or_else(unknown)? {
-            AtomicKind::Assign => value,
-            kind => {
-                known(&old)?;
-                let both = [old.bits(), value.bits()];
-                Value::scalar(combine(run, kind, memref.elem, both)?)
-            }
+        let kind = body.coded(id, Key::Kind).ok_or_else(unknown)?;
+        let new = if kind == AtomicKind::Assign {
+            value
+        } else {
+            known(&old)?;
+            let both = [old.bits(), value.bits()];
+            Value::scalar(combine(run, kind, memref.elem, both)?)
         };
         self.write(&memref, address, layout, &new)?;
         Ok(old)
