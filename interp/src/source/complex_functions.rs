@@ -339,6 +339,8 @@ fn around(kind: FloatKind, value: f64, made_of: f64) -> u128 {
 
 #[cfg(test)]
 mod tests {
+    use std::f32::consts::FRAC_PI_4;
+
     use super::*;
 
     fn parts([re, im]: [f32; 2]) -> Parts {
@@ -352,8 +354,10 @@ mod tests {
         each.all(|(wanted, found)| interval::overlap(FloatKind::F32, wanted, found))
     }
 
-    /// Functions, numbers, right results, and what comes of a wrong formula for them.
-    const SHOWN: &[(Function, [f32; 2], [f32; 2], [f32; 2])] = &[
+    /// A function, a number, the right result, and what comes of a wrong formula for it.
+    type Shown = (Function, [f32; 2], [f32; 2], [f32; 2]);
+
+    const SHOWN: &[Shown] = &[
         // The cosine of 2 is below 0.
         (
             exp,
@@ -372,7 +376,7 @@ mod tests {
             log,
             [-1.0, 1.0],
             [0.346_573_6, 2.356_194_5],
-            [0.346_573_6, -0.785_398_2],
+            [0.346_573_6, -FRAC_PI_4],
         ),
         (
             log_1p,
@@ -422,7 +426,7 @@ mod tests {
         assert!(cube([-11.0, -2.0]) && !cube([-11.0, 2.0]) && !cube([-11.01, -2.0]));
         // An eighth of a turn, and three of them.
         let angle = |found| is_right(atan2, [1.0, 0.0], [-1.0, 0.0], found);
-        assert!(angle([2.356_194_5, 0.0]) && !angle([0.785_398_2, 0.0]));
+        assert!(angle([2.356_194_5, 0.0]) && !angle([FRAC_PI_4, 0.0]));
     }
 
     #[test]
