@@ -293,7 +293,7 @@ mod tests {
         for (rule, marked) in rules.iter().zip(marked) {
             assert!(marked > 0, "{}", rule.reason);
         }
-        assert!(rules.len() <= 26, "each has a letter");
+        assert!(rules.len() <= 52, "each has a letter");
     }
 
     #[test]

@@ -187,7 +187,7 @@ impl Table {
 
 /// How the table marks the reason of this number.
 fn letter(rule: usize) -> char {
-    ('a'..='z').nth(rule).unwrap_or('?')
+    ('a'..='z').chain('A'..='Z').nth(rule).unwrap_or('?')
 }
 
 #[cfg(test)]
