@@ -83,11 +83,11 @@ fn everything_in(release: Release) -> Config {
 fn the_same_seed_is_the_same_case() {
     let config = Config::default();
     let pinned = [
-        (0, 0x57c6_7f94_7b14_0c8f),
-        (1, 0x97f2_9337_e7f8_4065),
-        (2, 0x4d33_7d78_3430_b3f0),
-        (0xdead_beef, 0x8906_906c_3b33_8b00),
-        (u64::MAX, 0xb383_ffd7_c0c4_777e),
+        (0, 0x6b12_4e8c_8e06_b787),
+        (1, 0x538d_12a1_eeeb_07ee),
+        (2, 0x2920_4ed1_a053_665d),
+        (0xdead_beef, 0xcbca_9911_a5b8_3ecc),
+        (u64::MAX, 0xbca4_e584_722a_3544),
     ];
     let drawn = pinned.map(|(seed, _)| (seed, digest(&case_from_seed(seed, &config))));
     assert_eq!(drawn, pinned, "{drawn:#x?}");
