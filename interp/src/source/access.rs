@@ -8,7 +8,7 @@ use lowerfuzz_ir::{FloatKind, Type, ValueId};
 use super::element;
 use super::layout::ElemLayout;
 use super::value::{MemRef, Value};
-use super::{Machine, Run, arith};
+use super::{Machine, Run, floats};
 use crate::float;
 use crate::frames::Frame;
 use crate::int;
@@ -106,7 +106,7 @@ impl Machine {
             check_nans(block, layout)?;
             // The elements of an argument are not floats, and seen at the end.
             if block.kind == BlockKind::Buffer {
-                return Err(arith::open_nan());
+                return Err(floats::open_nan());
             }
             memory.set_open_nans(memref.block, kind);
         }
@@ -146,7 +146,7 @@ impl Machine {
 pub(super) fn check_nans(block: &MemBlock, layout: ElemLayout) -> Result<(), Stop> {
     match block.is_readable_as(layout.float) {
         true => Ok(()),
-        false => Err(arith::open_nan()),
+        false => Err(floats::open_nan()),
     }
 }
 

@@ -2,37 +2,16 @@
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::ops::Hazard;
-use lowerfuzz_ir::{ArithOp, FloatKind, FloatPredicate, IntPredicate, RoundingMode, Type};
+use lowerfuzz_ir::{ArithOp, FloatPredicate, IntPredicate};
 use smallvec::{SmallVec, smallvec};
 
+use super::facts::Facts;
+use super::floats::{check_bits, fast, is_zero};
 use super::{fast_math, small_float};
 use crate::float::{self, Binary, Unary};
 use crate::int::{self, Wrap};
-use crate::interval::{self, ANY, Interval, Undecided};
+use crate::interval::{self, ANY};
 use crate::outcome::{Stop, Ub};
-
-/// The facts of an op that its scalar semantics needs.
-#[derive(Clone, Copy)]
-pub(crate) struct Facts {
-    /// Scalar type of the operands (of the last one, for `select`).
-    pub(crate) from: Type,
-    /// Scalar type of the first result.
-    pub(crate) to: Type,
-    /// Predicate code of a comparison.
-    pub(crate) predicate: i128,
-    /// `nsw`, `nuw`.
-    pub(crate) overflow: i128,
-    /// `exact`.
-    pub(crate) exact: bool,
-    /// Fast-math flags.
-    pub(crate) fastmath: i128,
-    /// It may be worked out in another order, together with what its operands come from.
-    pub(crate) is_reordered: bool,
-    /// How a float is made a narrower one.
-    pub(crate) rounding: RoundingMode,
-    /// Width of `index`.
-    pub(crate) index_width: u32,
-}
 
 /// The results of an op.
 pub(crate) type Results = SmallVec<[Element; 2]>;
@@ -215,46 +194,4 @@ fn eval_concrete(op: ArithOp, facts: Facts, a: u128, b: u128) -> Result<Results,
 
 fn exact_div(facts: Facts, remainder: u128, quotient: u128) -> Element {
     (!facts.exact || remainder == 0).then_some(quotient)
-}
-
-/// The bits of a float can be looked at: no document leaves open which they are.
-pub(super) fn check_bits(kind: FloatKind, bits: u128) -> Result<(), Stop> {
-    if float::is_open_nan(kind, bits) {
-        return Err(open_nan());
-    }
-    if interval::is_interval(bits) {
-        return Err(Undecided.into());
-    }
-    Ok(())
-}
-
-/// An op looks at what no document fixes.
-pub(super) fn open_nan() -> Stop {
-    Stop::Unsupported("the bits of a NaN that an op makes".into())
-}
-
-/// Either zero?
-pub(super) fn is_zero(kind: FloatKind, bits: u128) -> bool {
-    bits == 0 || bits == 1 << (kind.bits() - 1)
-}
-
-/// A float result under `nnan` and `ninf`: poison if an operand or the result is such a value, or may be.
-pub(super) fn fast(flags: i128, kind: FloatKind, args: &[u128], result: u128) -> Element {
-    use lowerfuzz_ir::attr::fastmath::{NINF, NNAN};
-    if flags & (NNAN | NINF) == 0 {
-        return Some(result);
-    }
-    let sign = 1u128 << (kind.bits() - 1);
-    let infinity = u128::from(kind.quiet_nan()) & !((1u128 << kind.mantissa_bits()) - 1);
-    let is_broken = |x: u128| {
-        let magnitude = x & !sign;
-        flags & NNAN != 0 && magnitude > infinity || flags & NINF != 0 && magnitude == infinity
-    };
-    // What may be such a value may be poison.
-    let broken = |x: u128| match Interval::of(x) {
-        Interval::Ends(low, high) => is_broken(low) || is_broken(high),
-        Interval::Any => true,
-    };
-    let any = args.iter().any(|x| broken(*x)) || broken(result);
-    (!any).then_some(result)
 }

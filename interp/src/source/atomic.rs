@@ -4,7 +4,8 @@
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{ArithOp, AtomicKind, Body, Key, OpId, RoundingMode, Type};
 
-use super::arith::{self, Facts};
+use super::arith;
+use super::facts::Facts;
 use super::value::Value;
 use super::{Machine, Run};
 use crate::frames::{Flow, Frame};

@@ -3,16 +3,14 @@
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{Body, ComplexOp, FloatKind, FloatPredicate, Key, OpId, Type, ValueId};
 
+use super::complex_functions::{self as functions, Parts, has_square};
 use super::value::Value;
-use super::{Machine, Run, arith, complex_functions as functions, fast_math, lanes};
+use super::{Machine, Run, fast_math, floats, lanes};
 use crate::elementary::Elementary;
 use crate::float::{self, Binary, Unary};
 use crate::frames::Frame;
 use crate::interval::{self, ANY, Interval};
 use crate::outcome::Stop;
-
-/// Real and imaginary part of a number, both known.
-pub(super) type Parts = [u128; 2];
 
 impl Machine {
     /// Runs a `complex` op; the value of its result.
@@ -61,7 +59,7 @@ impl Machine {
                     true => ANY,
                     false => fast_math::binary(flags, op, kind, a, b),
                 };
-                arith::fast(flags, kind, &[a, b], result)
+                floats::fast(flags, kind, &[a, b], result)
             };
             both([sum(0), sum(1)])
         };
@@ -73,7 +71,7 @@ impl Machine {
                     true => fast_math::unary(flags, Unary::Neg, kind, a),
                     false => fast_math::unsigned_zero(flags, kind, a),
                 };
-                arith::fast(flags, kind, &[a], result)
+                floats::fast(flags, kind, &[a], result)
             };
             both([part(0), part(1)])
         };
@@ -86,7 +84,7 @@ impl Machine {
             let args = [a, b].concat();
             eval(kind, a, b).map(|result| {
                 let result = fast_math::of_complex(flags, kind, result);
-                arith::fast(flags, kind, &args, result)
+                floats::fast(flags, kind, &args, result)
             })
         };
         let about = |function: functions::Function| {
@@ -187,24 +185,6 @@ fn is_finite(kind: FloatKind, a: u128) -> bool {
     let magnitude = interval::unary(Unary::Abs, kind, a);
     match Interval::of(magnitude) {
         Interval::Ends(_, high) => high < float::infinity(kind),
-        Interval::Any => false,
-    }
-}
-
-/// Is it a zero, or such that the sum of its square and another one is far from overflow and has all its
-/// digits?
-pub(super) fn has_square(kind: FloatKind, a: u128) -> bool {
-    let exponent_bits = kind.bits() - 1 - kind.mantissa_bits();
-    let bias = (1u128 << (exponent_bits - 1)) - 1;
-    let exponent = |bits: u128| bits >> kind.mantissa_bits();
-    let magnitude = interval::unary(Unary::Abs, kind, a);
-    match Interval::of(magnitude) {
-        Interval::Ends(0, 0) => true,
-        Interval::Ends(low, high) => {
-            low >> (kind.bits() - 1) == 0
-                && exponent(low) > bias - bias / 2
-                && exponent(high) < bias + bias / 2
-        }
         Interval::Any => false,
     }
 }

@@ -5,9 +5,11 @@
 
 use lowerfuzz_ir::FloatKind;
 
-use super::complex::{Parts, has_square};
-use crate::float;
-use crate::interval::{self, ANY};
+use crate::float::{self, Unary};
+use crate::interval::{self, ANY, Interval};
+
+/// Real and imaginary part of a number, both known.
+pub(super) type Parts = [u128; 2];
 
 /// How many roundings, or errors of a function of one part, a formula may have.
 const ROUNDINGS: f64 = 64.0;
@@ -335,6 +337,24 @@ fn around(kind: FloatKind, value: f64, made_of: f64) -> u128 {
     }
     let [low, high] = ends.map(|end| interval::within(kind, nearest(end), 1));
     interval::hull(kind, low, high)
+}
+
+/// Is it a zero, or such that the sum of its square and another one is far from overflow and has all its
+/// digits?
+pub(super) fn has_square(kind: FloatKind, a: u128) -> bool {
+    let exponent_bits = kind.bits() - 1 - kind.mantissa_bits();
+    let bias = (1u128 << (exponent_bits - 1)) - 1;
+    let exponent = |bits: u128| bits >> kind.mantissa_bits();
+    let magnitude = interval::unary(Unary::Abs, kind, a);
+    match Interval::of(magnitude) {
+        Interval::Ends(0, 0) => true,
+        Interval::Ends(low, high) => {
+            low >> (kind.bits() - 1) == 0
+                && exponent(low) > bias - bias / 2
+                && exponent(high) < bias + bias / 2
+        }
+        Interval::Any => false,
+    }
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{Attr, Body, CombiningKind, FloatKind, Key, OpId, Type, VectorOp};
 
-use super::arith::Facts;
+use super::facts::Facts;
 use super::lanes::of_lanes;
 use super::layout::lane_count;
 use super::value::Value;

@@ -7,7 +7,8 @@ use lowerfuzz_ir::{
 };
 
 use super::Run;
-use super::arith::{Facts, is_zero};
+use super::facts::Facts;
+use super::floats::is_zero;
 use crate::float::{self, Binary, Unary};
 use crate::interval::{self, ANY, Interval};
 use crate::rounding;

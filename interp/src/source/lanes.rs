@@ -6,10 +6,10 @@ use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{ArithOp, Attr, Body, IndexOp, Key, MathOp, OpId, RoundingMode, Type, ValueId};
 use smallvec::SmallVec;
 
-use super::arith::{self, Facts};
+use super::facts::Facts;
 use super::layout::{MAX_LANES, lane_count};
 use super::value::Value;
-use super::{Machine, Run, fast_math, math, small_float};
+use super::{Machine, Run, arith, fast_math, floats, math, scaling, small_float};
 use crate::float;
 use crate::frames::Frame;
 use crate::int;
@@ -69,7 +69,7 @@ impl Machine {
             facts.from = types.scalar_of(body.ty(operands[0]));
             return self.lanewise(run, frame, body, id, |args| {
                 let scaled = match (args[0], args[1]) {
-                    (Some(a), Some(by)) => small_float::scale(op, (scale, facts), (a, by))?,
+                    (Some(a), Some(by)) => scaling::scale(op, (scale, facts), (a, by))?,
                     (_, None) | (None, _) => None,
                 };
                 Ok(SmallVec::from_slice(&[scaled]))
@@ -127,7 +127,7 @@ impl Machine {
             if let (MathOp::CopySign, Some(kind), [_, Some(sign), ..]) = (op, kind, args)
                 && float::is_open_nan(kind, *sign)
             {
-                return Err(arith::open_nan());
+                return Err(floats::open_nan());
             }
             let of_float = kind.filter(|_| result_ty.is_float());
             // A power that is an integer is no float.
@@ -143,13 +143,13 @@ impl Machine {
             let one = |op: MathOp| -> Result<Element, Stop> {
                 let result = math::eval(op, kind, width, &unsigned)?;
                 Ok(match (result, of_float, kind) {
-                    (Some(_), Some(kind), _) if is_open => arith::fast(flags, kind, &known, ANY),
+                    (Some(_), Some(kind), _) if is_open => floats::fast(flags, kind, &known, ANY),
                     (Some(bits), Some(kind), _) => {
                         let bits = fast_math::unsigned_zero(flags, kind, bits);
-                        arith::fast(flags, kind, &known, bits)
+                        floats::fast(flags, kind, &known, bits)
                     }
                     (Some(bits), None, Some(kind)) => {
-                        arith::fast(flags, kind, &known, known[0]).and(Some(bits))
+                        floats::fast(flags, kind, &known, known[0]).and(Some(bits))
                     }
                     (result, _, _) => result,
                 })

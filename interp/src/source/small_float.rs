@@ -6,14 +6,15 @@ use lowerfuzz_ir::{
     ArithOp, FloatKind, FloatPredicate, MathOp, RoundingMode, SmallFloat, Specials, Type,
 };
 
-use super::arith::{self, Facts};
+use super::facts::Facts;
+use super::floats;
 use crate::float::{self, Binary, Unary};
 use crate::int;
 use crate::interval::{self, Undecided};
 use crate::outcome::Stop;
 
 /// The format in which is computed.
-const WIDE: FloatKind = FloatKind::F64;
+pub(super) const WIDE: FloatKind = FloatKind::F64;
 
 /// The bits of a number, or of an infinity or a NaN, as `f64`.
 fn widened(kind: SmallFloat, bits: u128) -> u128 {
@@ -59,7 +60,7 @@ fn narrowed(kind: SmallFloat, wide: u128) -> Result<u128, Stop> {
 }
 
 /// A float of any format as `f64`.
-fn widened_from(ty: Type, bits: u128) -> Result<u128, Stop> {
+pub(super) fn widened_from(ty: Type, bits: u128) -> Result<u128, Stop> {
     if let Some(kind) = ty.small_float() {
         return Ok(widened(kind, bits));
     }
@@ -106,7 +107,7 @@ pub(super) fn eval(op: ArithOp, facts: Facts, a: u128, b: u128) -> Result<Elemen
     let missing = || Stop::Unsupported(format!("{op:?} on floats of few bits"));
     let kind = || facts.from.small_float().ok_or_else(missing);
     let width = |ty: Type| ty.scalar_bits(facts.index_width).unwrap_or(64);
-    let flagged = |args: &[u128], wide: u128| arith::fast(facts.fastmath, WIDE, args, wide);
+    let flagged = |args: &[u128], wide: u128| floats::fast(facts.fastmath, WIDE, args, wide);
     let float2 = |op| -> Result<Element, Stop> {
         let kind = kind()?;
         let (a, b) = (widened(kind, a), widened(kind, b));
@@ -168,7 +169,7 @@ pub(super) fn eval(op: ArithOp, facts: Facts, a: u128, b: u128) -> Result<Elemen
         }
         ArithOp::Bitcast => {
             if let Some(kind) = facts.from.float_kind() {
-                arith::check_bits(kind, a)?;
+                floats::check_bits(kind, a)?;
             }
             Some(a)
         }
@@ -206,53 +207,6 @@ pub(super) fn eval(op: ArithOp, facts: Facts, a: u128, b: u128) -> Result<Elemen
         | ArithOp::IndexCast
         | ArithOp::IndexCastUI => return Err(missing()),
     })
-}
-
-/// `scaling_extf` and `scaling_truncf`: a float times or divided by a power of two, which is a float of
-/// `f8E8M0FNU` or a wider one. How a scale that is none is made one no document says.
-pub(super) fn scale(
-    op: ArithOp,
-    (scale_ty, facts): (Type, Facts),
-    (a, scale): (u128, u128),
-) -> Result<Element, Stop> {
-    let unsupported = |what: &str| Stop::Unsupported(what.to_owned());
-    let is_narrow = scale_ty.small_float().is_some();
-    if is_narrow && scale_ty.small_float() != Some(SmallFloat::F8E8M0FNU) {
-        return Err(unsupported("a scale of such a type"));
-    }
-    let wide = widened_from(scale_ty, scale)?;
-    let value = f64::from_bits(wide as u64);
-    let power = SmallFloat::F8E8M0FNU.nearest(value);
-    if power.and_then(|bits| SmallFloat::F8E8M0FNU.value(bits)) != Some(value) {
-        return Err(unsupported("a scale that is no power of two"));
-    }
-    // The type in which is computed.
-    let (middle, binary) = if op == ArithOp::ScalingExtF {
-        (facts.to, ArithOp::MulF)
-    } else {
-        (facts.from, ArithOp::DivF)
-    };
-    let kind = middle
-        .float_kind()
-        .ok_or_else(|| unsupported("a scaling of floats of few bits alone"))?;
-    let scale = float::convert(WIDE, kind, wide);
-    let from = float::convert(WIDE, kind, widened_from(facts.from, a)?);
-    let of_middle = Facts {
-        from: middle,
-        to: middle,
-        ..facts
-    };
-    let [scaled] = arith::eval(binary, of_middle, &[Some(from), Some(scale)])?[..] else {
-        return Ok(None);
-    };
-    let Some(scaled) = scaled.filter(|_| op == ArithOp::ScalingTruncF) else {
-        return Ok(scaled);
-    };
-    let narrowing = Facts {
-        from: middle,
-        ..facts
-    };
-    Ok(arith::eval(ArithOp::TruncF, narrowing, &[Some(scaled)])?[0])
 }
 
 /// An op of `math` on such floats.
@@ -334,5 +288,5 @@ pub(super) fn math(
     } else {
         widened(kind, result)
     };
-    Ok(arith::fast(flags, WIDE, &wide, shown).map(|_| result))
+    Ok(floats::fast(flags, WIDE, &wide, shown).map(|_| result))
 }

@@ -14,14 +14,14 @@ use lowerfuzz_ir::{
 use smallvec::SmallVec;
 
 use super::access::layout_of;
-use super::arith::{self, Facts};
+use super::facts::Facts;
 use super::lanes::{lanes_of, of_lanes};
 use super::layout::lane_count;
 use super::value::{MemRef, Value};
 use super::vector_shape::{
     Element64, bitcast, deinterleave, extract_slice, insert_slice, interleave, mask, transpose,
 };
-use super::{Machine, Run, fast_math};
+use super::{Machine, Run, arith, fast_math, floats};
 use crate::float::Binary;
 use crate::frames::Frame;
 use crate::int;
@@ -91,7 +91,7 @@ impl Machine {
                 let scalar = run.module.types.scalar_of(body.ty(operands[0]));
                 if let Some(kind) = scalar.float_kind() {
                     let mut lanes = from.iter().flatten();
-                    lanes.try_for_each(|lane| arith::check_bits(kind, *lane))?;
+                    lanes.try_for_each(|lane| floats::check_bits(kind, *lane))?;
                 }
                 bitcast((&from, row, width(body.ty(operands[0]))?), width(result)?)
             }
@@ -534,10 +534,10 @@ fn number_extreme(kind: FloatKind, fastmath: i128, op: Binary, all: &[u128]) -> 
     let mut result = *first;
     for lane in rest {
         let next = interval::binary(op, kind, result, *lane);
-        result = arith::fast(fastmath, kind, &[result, *lane], next)?;
+        result = floats::fast(fastmath, kind, &[result, *lane], next)?;
     }
     let result = fast_math::unsigned_zero(fastmath, kind, result);
     let other_zero = result ^ 1 << (kind.bits() - 1);
-    let is_open = arith::is_zero(kind, result) && all.contains(&other_zero);
+    let is_open = floats::is_zero(kind, result) && all.contains(&other_zero);
     (!is_open).then_some(result)
 }
