@@ -57,16 +57,20 @@ impl Avoid {
 
     /// The ops that the program of this seed does without before these passes, given as options.
     pub(crate) fn ops(&self, seed: u64, passes: &[String]) -> &[Op] {
-        let mut names = passes.iter().map(|pass| pass_name(pass));
-        let shows =
-            self.passes.is_empty() || names.any(|name| self.passes.iter().any(|p| p == name));
         // Seeds next to each other share their passes: each list has some of both.
-        if shows && !seed.is_multiple_of(SPARED) {
+        if is_about(&self.passes, passes) && !seed.is_multiple_of(SPARED) {
             &self.ops
         } else {
             &[]
         }
     }
+}
+
+/// Is a rule that names these passes about a program that goes through those, given as options? One that
+/// names none is about all.
+pub(super) fn is_about(named: &[String], passes: &[String]) -> bool {
+    let mut names = passes.iter().map(|pass| pass_name(pass));
+    named.is_empty() || names.any(|name| named.iter().any(|pass| pass == name))
 }
 
 #[cfg(test)]

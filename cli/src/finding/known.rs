@@ -6,11 +6,10 @@ use std::path::Path;
 
 use lowerfuzz_night::Withdrawn;
 use lowerfuzz_night::escape::one_line;
-use lowerfuzz_oracle::mlir_opt::pass_name;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::Avoid;
+use super::avoid::{Avoid, is_about};
 use crate::failure::Failure;
 
 /// Where it is looked for if nothing is said.
@@ -27,11 +26,14 @@ pub(crate) struct Known {
 }
 
 /// Keys that one cause has.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Like {
     /// What they have in common; `*` stands for any text.
+    #[serde(rename = "key")]
     pattern: String,
     /// One of these ran, by name, if any are named.
+    #[serde(default)]
     passes: Vec<String>,
     target: Option<String>,
     report: String,
@@ -50,7 +52,7 @@ struct File {
     #[serde(default)]
     known: Vec<Entry>,
     #[serde(default)]
-    like: Vec<LikeEntry>,
+    like: Vec<Like>,
     #[serde(default)]
     avoid: Vec<Spanned<AvoidEntry>>,
     #[serde(default)]
@@ -62,17 +64,6 @@ struct File {
 struct Entry {
     key: String,
     /// The target that has the bug; every one if not given.
-    target: Option<String>,
-    report: String,
-}
-
-/// What a file says of a [`Like`].
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct LikeEntry {
-    key: String,
-    #[serde(default)]
-    passes: Vec<String>,
     target: Option<String>,
     report: String,
 }
@@ -123,16 +114,10 @@ impl Known {
                 rule: rule.map_err(of_report)?,
             })
         });
-        let like = file.like.into_iter().map(|entry| Like {
-            pattern: entry.key,
-            passes: entry.passes,
-            target: entry.target,
-            report: entry.report,
-        });
         let entries = file.known.into_iter();
         Ok(Known {
             avoid: avoid.collect::<Result<_, Failure>>()?,
-            like: like.collect(),
+            like: file.like,
             reports: entries.map(|e| ((e.key, e.target), e.report)).collect(),
             withdrawn: file.withdrawn,
         })
@@ -160,9 +145,8 @@ impl Known {
 
 impl Like {
     fn is_of(&self, key: &str, target: &str, passes: &[String]) -> bool {
-        let mut names = passes.iter().map(|pass| pass_name(pass));
         self.target.as_ref().is_none_or(|t| t == target)
-            && (self.passes.is_empty() || names.any(|name| self.passes.iter().any(|p| p == name)))
+            && is_about(&self.passes, passes)
             && is_like(key, &self.pattern)
     }
 }
