@@ -3,8 +3,8 @@
 use lowerfuzz_ir::case::{Case, Datum};
 use lowerfuzz_ir::types::DYNAMIC;
 use lowerfuzz_ir::{
-    ArithOp, Attr, ComplexOp, Func, FuncOp, Key, Level, LlvmOp, NamedAttr, Op, Sym, Type, TypeKind,
-    ValueId,
+    ArithOp, Attr, ComplexOp, Func, FuncOp, Key, Level, LlvmOp, NamedAttr, Op, SourceKind, Sym,
+    Type, TypeKind, ValueId,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -205,24 +205,17 @@ impl Draft {
 
     /// Is there a plain constant of this type?
     fn has_plain(&self, func: usize, ty: Type) -> bool {
-        let level = self.func(func).level;
-        match self.case.module.types.kind(ty) {
-            TypeKind::Int(_) | TypeKind::Float(_) | TypeKind::Vector { .. } => true,
-            TypeKind::Index | TypeKind::Complex(_) => level == Level::Source,
-            TypeKind::Function { .. } => {
-                level == Level::Source && self.case.module.funcs.iter().any(|f| f.ty == ty)
+        let source = self.func(func).level == Level::Source;
+        let types = &self.case.module.types;
+        match types.source_kind(ty) {
+            SourceKind::Scalar => source || ty != Type::INDEX,
+            SourceKind::Lanes(..) => source || types.as_vector(ty).is_some(),
+            SourceKind::Function => source && self.case.module.funcs.iter().any(|f| f.ty == ty),
+            SourceKind::Other => {
+                let aggregate = types.as_struct(ty).is_some() || types.as_array(ty).is_some();
+                !source && (aggregate || types.is_ptr(ty))
             }
-            TypeKind::LlvmPtr { .. } | TypeKind::LlvmStruct { .. } | TypeKind::LlvmArray { .. } => {
-                level == Level::Llvm
-            }
-            TypeKind::None
-            | TypeKind::MemRef(_)
-            | TypeKind::UnrankedMemRef { .. }
-            | TypeKind::LlvmVoid
-            | TypeKind::LlvmFunc { .. }
-            | TypeKind::SignedInt { .. }
-            | TypeKind::SmallFloat(_)
-            | TypeKind::Other(_) => false,
+            SourceKind::MemRef(_) | SourceKind::UnrankedMemRef(_) => false,
         }
     }
 

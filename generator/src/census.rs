@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use lowerfuzz_ir::case::{Case, MemRefConvention};
-use lowerfuzz_ir::{Attr, Body, Func, FuncOp, Key, Layout, MemRefOp, Op, Type, TypeKind};
+use lowerfuzz_ir::{Attr, Body, Func, FuncOp, Key, Layout, MemRefOp, Op, SourceKind, Type};
 
 use crate::complex::{COMPLEX, FUNCTIONS};
 use crate::contract::CONTRACTIONS_AND_REDUCTIONS;
@@ -49,12 +49,7 @@ fn of_function(set: &mut FeatureSet, case: &Case, func: &Func) {
     let Some((inputs, results)) = types.as_function(func.ty) else {
         return;
     };
-    let is_memref = |ty: &Type| {
-        matches!(
-            types.kind(*ty),
-            TypeKind::MemRef(_) | TypeKind::UnrankedMemRef { .. }
-        )
-    };
+    let is_memref = |ty: &Type| types.memref_parts(*ty).is_some();
     set.add_if(results.len() > 1, Feature::SeveralResults);
     set.add_if(results.iter().any(is_memref), Feature::MemrefResults);
     if func.body.is_none() {
@@ -73,40 +68,36 @@ fn of_function(set: &mut FeatureSet, case: &Case, func: &Func) {
 }
 
 fn of_type(set: &mut FeatureSet, case: &Case, ty: Type) {
-    match case.module.types.kind(ty) {
-        TypeKind::Int(width) => {
-            set.add_if(*width > 64, Feature::WideIntegers);
-            let plain = matches!(width, 1 | 8 | 16 | 32 | 64 | 128);
-            set.add_if(!plain, Feature::OddIntegers);
+    let types = &case.module.types;
+    match types.source_kind(ty) {
+        SourceKind::Scalar => {
+            set.add_if(ty == Type::INDEX, Feature::Index);
+            set.add_if(ty == Type::F16, Feature::F16);
+            if let Some(width) = ty.int_width() {
+                set.add_if(width > 64, Feature::WideIntegers);
+                let plain = matches!(width, 1 | 8 | 16 | 32 | 64 | 128);
+                set.add_if(!plain, Feature::OddIntegers);
+            }
         }
-        TypeKind::Index => set.add(Feature::Index),
-        TypeKind::Float(_) => set.add_if(ty == Type::F16, Feature::F16),
-        TypeKind::Complex(_) => set.add(Feature::ComplexNumbers),
-        TypeKind::Vector { shape, elem } => {
+        SourceKind::Lanes(..) if types.as_complex(ty).is_some() => {
+            set.add(Feature::ComplexNumbers);
+        }
+        SourceKind::Lanes(shape, elem) => {
             set.add(Feature::Vectors);
             set.add_if(shape.len() > 1, Feature::Grids);
-            set.add_if(*elem == Type::F16, Feature::F16);
+            set.add_if(elem == Type::F16, Feature::F16);
         }
-        TypeKind::MemRef(memref) => {
+        SourceKind::MemRef(memref) => {
             set.add(Feature::Memrefs);
             set.add_if(memref.layout != Layout::Identity, Feature::StridedLayouts);
-            let types = &case.module.types;
             let vectors = types.as_vector(memref.elem).is_some();
             set.add_if(vectors, Feature::MemrefsOfVectors);
             let complex = types.as_complex(memref.elem).is_some();
             set.add_if(complex, Feature::MemrefsOfComplexNumbers);
         }
-        TypeKind::UnrankedMemRef { .. } => set.add(Feature::UnrankedMemrefs),
-        TypeKind::Function { .. } => set.add(Feature::FunctionValues),
-        TypeKind::None
-        | TypeKind::LlvmVoid
-        | TypeKind::LlvmPtr { .. }
-        | TypeKind::LlvmStruct { .. }
-        | TypeKind::LlvmArray { .. }
-        | TypeKind::LlvmFunc { .. }
-        | TypeKind::SignedInt { .. }
-        | TypeKind::SmallFloat(_)
-        | TypeKind::Other(_) => {}
+        SourceKind::UnrankedMemRef(_) => set.add(Feature::UnrankedMemrefs),
+        SourceKind::Function => set.add(Feature::FunctionValues),
+        SourceKind::Other => {}
     }
 }
 

@@ -54,5 +54,5 @@ pub use ops::{
 pub use release::{Release, ReleaseSet, Since};
 pub use symbol::{Strings, Sym};
 pub use types::{
-    DYNAMIC, FloatKind, Layout, MemRefType, SmallFloat, Specials, Type, TypeKind, Types,
+    DYNAMIC, FloatKind, Layout, MemRefType, SmallFloat, SourceKind, Specials, Type, TypeKind, Types,
 };

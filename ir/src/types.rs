@@ -400,6 +400,28 @@ impl TypeKind {
     }
 }
 
+/// The shape of a complex number: its two parts.
+const COMPLEX: &[i64] = &[2];
+
+/// What a type is for those who only have to do with values above the LLVM dialect:
+/// [`Types::source_kind`].
+#[derive(Clone, Copy, Debug)]
+pub enum SourceKind<'a> {
+    /// An integer without a sign, `index` or a float of 16 bits or more.
+    Scalar,
+    /// A vector or complex number: shape and scalar, as [`Types::as_lanes`] has them.
+    Lanes(&'a [i64], Type),
+    /// A ranked memref.
+    MemRef(&'a MemRefType),
+    /// An unranked memref of these elements.
+    UnrankedMemRef(Type),
+    /// A function.
+    Function,
+    /// A type of the LLVM dialect, or one whose values are handed on at most: integers with a sign,
+    /// the smaller floats, `none`, types that we do not know.
+    Other,
+}
+
 static COMMON: LazyLock<Vec<TypeKind>> = LazyLock::new(|| {
     (0..FIRST_INTERNED)
         .map(|i| match Type(i) {
@@ -487,6 +509,30 @@ impl Types {
                 .expect("the type was interned in this module")
         } else {
             &COMMON[ty.0 as usize]
+        }
+    }
+
+    /// What `ty` is above the LLVM dialect.
+    ///
+    /// # Panics
+    /// As [`Types::kind`].
+    pub fn source_kind(&self, ty: Type) -> SourceKind<'_> {
+        match self.kind(ty) {
+            TypeKind::Int(_) | TypeKind::Index | TypeKind::Float(_) => SourceKind::Scalar,
+            TypeKind::Complex(part) => SourceKind::Lanes(COMPLEX, *part),
+            TypeKind::Vector { shape, elem } => SourceKind::Lanes(shape, *elem),
+            TypeKind::MemRef(memref) => SourceKind::MemRef(memref),
+            TypeKind::UnrankedMemRef { elem, .. } => SourceKind::UnrankedMemRef(*elem),
+            TypeKind::Function { .. } => SourceKind::Function,
+            TypeKind::SignedInt { .. }
+            | TypeKind::SmallFloat(_)
+            | TypeKind::None
+            | TypeKind::LlvmVoid
+            | TypeKind::LlvmPtr { .. }
+            | TypeKind::LlvmStruct { .. }
+            | TypeKind::LlvmArray { .. }
+            | TypeKind::LlvmFunc { .. }
+            | TypeKind::Other(_) => SourceKind::Other,
         }
     }
 
@@ -663,7 +709,7 @@ impl Types {
     #[inline]
     pub fn as_lanes(&self, ty: Type) -> Option<(&[i64], Type)> {
         self.as_vector(ty)
-            .or_else(|| self.as_complex(ty).map(|part| (&[2][..], part)))
+            .or_else(|| self.as_complex(ty).map(|part| (COMPLEX, part)))
     }
 
     /// An LLVM pointer, typed or opaque?

@@ -5,9 +5,8 @@
 //! has as many elements as it needs.
 
 use lowerfuzz_ir::case::{Era, MemRefConvention};
-use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{
-    DYNAMIC, IntPredicate, Key, Layout, LlvmOp, MemRefType, OpId, Type, TypeKind, ValueId,
+    DYNAMIC, IntPredicate, Key, Layout, LlvmOp, MemRefType, OpId, SourceKind, Type, ValueId,
 };
 
 use crate::descriptor::{ALIGNED, ALLOCATED, OFFSET, SIZES, STRIDES, Scalars};
@@ -420,35 +419,27 @@ impl Cx<'_> {
         let types = &self.source.types;
         let index = u64::from(self.options.index_width);
         let bits = |ty: Type| ty.scalar_bits(self.options.index_width).map(u64::from);
-        let product = |shape: &Dims| {
+        let product = |shape: &[i64]| {
             shape.iter().try_fold(1u64, |product, size| {
                 product.checked_mul(size.unsigned_abs())
             })
         };
-        match types.kind(elem) {
-            TypeKind::Int(_) | TypeKind::Index | TypeKind::Float(_) => {
-                bits(elem).map(|bits| bits.div_ceil(8))
-            }
-            TypeKind::Vector { shape, elem } => {
-                let bits = product(shape)?.checked_mul(bits(*elem)?)?;
+        if let Some(part) = types.as_complex(elem) {
+            return Some(2 * bits(part)?.div_ceil(8).next_power_of_two());
+        }
+        match types.source_kind(elem) {
+            SourceKind::Scalar => bits(elem).map(|bits| bits.div_ceil(8)),
+            SourceKind::Lanes(shape, scalar) => {
+                let bits = product(shape)?.checked_mul(bits(scalar)?)?;
                 Some(bits.div_ceil(8))
             }
-            TypeKind::Complex(part) => Some(2 * bits(*part)?.div_ceil(8).next_power_of_two()),
-            TypeKind::MemRef(memref) => {
+            SourceKind::MemRef(memref) => {
                 let numbers = 1 + 2 * memref.rank() as u64;
                 (16 + numbers * (index / 8)).checked_next_multiple_of(8)
             }
-            TypeKind::UnrankedMemRef { .. } => Some(16),
-            TypeKind::Function { .. } => Some(8),
-            TypeKind::None
-            | TypeKind::LlvmVoid
-            | TypeKind::LlvmPtr { .. }
-            | TypeKind::LlvmStruct { .. }
-            | TypeKind::LlvmArray { .. }
-            | TypeKind::LlvmFunc { .. }
-            | TypeKind::SignedInt { .. }
-            | TypeKind::SmallFloat(_)
-            | TypeKind::Other(_) => None,
+            SourceKind::UnrankedMemRef(_) => Some(16),
+            SourceKind::Function => Some(8),
+            SourceKind::Other => None,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use lowerfuzz_ir::case::{ConversionOptions, Era, MemRefConvention};
 use lowerfuzz_ir::types::TypeList;
-use lowerfuzz_ir::{Attr, Key, Layout, Module, NamedAttr, Type, TypeKind, Types};
+use lowerfuzz_ir::{Attr, Key, Layout, Module, NamedAttr, SourceKind, Type, TypeKind, Types};
 
 use crate::Failure;
 use crate::parameter::{BareShape, Parameter, Passed};
@@ -154,8 +154,8 @@ impl TypeConverter {
     ) -> Result<Parameter, Failure> {
         let converted = self.convert(from, to, ty)?;
         let convention = self.convention;
-        let passed = match from.kind(ty) {
-            TypeKind::MemRef(memref) => match convention {
+        let passed = match from.source_kind(ty) {
+            SourceKind::MemRef(memref) => match convention {
                 MemRefConvention::Expanded | MemRefConvention::BarePointer => {
                     let elem = self.convert(from, to, memref.elem)?;
                     let pointer = to.ptr_in(elem, memref.space);
@@ -169,7 +169,7 @@ impl TypeConverter {
                 }
                 MemRefConvention::PointerToDescriptor => Passed::Pointer,
             },
-            TypeKind::UnrankedMemRef { .. } => match convention {
+            SourceKind::UnrankedMemRef(_) => match convention {
                 MemRefConvention::Expanded => Passed::UnrankedParts,
                 MemRefConvention::PointerToDescriptor => Passed::Pointer,
                 MemRefConvention::BarePointer => {
@@ -178,21 +178,10 @@ impl TypeConverter {
                     ));
                 }
             },
-            TypeKind::Int(_)
-            | TypeKind::Index
-            | TypeKind::Float(_)
-            | TypeKind::None
-            | TypeKind::Complex(_)
-            | TypeKind::Vector { .. }
-            | TypeKind::Function { .. }
-            | TypeKind::LlvmVoid
-            | TypeKind::LlvmPtr { .. }
-            | TypeKind::LlvmStruct { .. }
-            | TypeKind::LlvmArray { .. }
-            | TypeKind::LlvmFunc { .. }
-            | TypeKind::SignedInt { .. }
-            | TypeKind::SmallFloat(_)
-            | TypeKind::Other(_) => Passed::Value,
+            SourceKind::Scalar
+            | SourceKind::Lanes(..)
+            | SourceKind::Function
+            | SourceKind::Other => Passed::Value,
         };
         Ok(Parameter {
             ty: converted,

@@ -33,28 +33,17 @@ pub(crate) fn apply(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
 }
 
 fn other(kind: &TypeKind, dice: &mut Dice) -> Option<TypeKind> {
-    match kind {
-        TypeKind::Int(_) => dice.pick(&WIDTHS).map(|width| TypeKind::Int(*width)),
-        TypeKind::Float(_) => dice.pick(&FORMATS).map(|kind| TypeKind::Float(*kind)),
-        TypeKind::Vector { shape, elem } => {
-            let (mut shape, at) = (shape.clone(), dice.below(shape.len()));
-            let size = shape.get_mut(at)?;
-            *size = 1 + dice.below(usize::try_from(*size).ok()?) as i64;
-            Some(TypeKind::Vector { shape, elem: *elem })
-        }
-        TypeKind::Index
-        | TypeKind::None
-        | TypeKind::Complex(_)
-        | TypeKind::MemRef(_)
-        | TypeKind::UnrankedMemRef { .. }
-        | TypeKind::Function { .. }
-        | TypeKind::LlvmVoid
-        | TypeKind::LlvmPtr { .. }
-        | TypeKind::LlvmStruct { .. }
-        | TypeKind::LlvmArray { .. }
-        | TypeKind::LlvmFunc { .. }
-        | TypeKind::SignedInt { .. }
-        | TypeKind::SmallFloat(_)
-        | TypeKind::Other(_) => None,
+    if matches!(kind, TypeKind::Int(_)) {
+        return dice.pick(&WIDTHS).map(|width| TypeKind::Int(*width));
     }
+    if matches!(kind, TypeKind::Float(_)) {
+        return dice.pick(&FORMATS).map(|kind| TypeKind::Float(*kind));
+    }
+    let TypeKind::Vector { shape, elem } = kind else {
+        return None;
+    };
+    let (mut shape, at) = (shape.clone(), dice.below(shape.len()));
+    let size = shape.get_mut(at)?;
+    *size = 1 + dice.below(usize::try_from(*size).ok()?) as i64;
+    Some(TypeKind::Vector { shape, elem: *elem })
 }

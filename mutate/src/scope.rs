@@ -2,7 +2,7 @@
 
 use lowerfuzz_edit::draft::Draft;
 use lowerfuzz_edit::graph::{Graph, Node, Place};
-use lowerfuzz_ir::{Choose, NamedAttr, Op, Type, TypeKind, ValueId, draw};
+use lowerfuzz_ir::{Choose, NamedAttr, Op, SourceKind, Type, ValueId, draw};
 use rustc_hash::FxHashSet;
 
 use crate::dice::Dice;
@@ -114,21 +114,12 @@ impl Choose for Chooser<'_> {
 
 /// Is there a constant of the type?
 fn has_literal(draft: &Draft, ty: Type) -> bool {
-    match draft.case.module.types.kind(ty) {
-        TypeKind::Int(_) | TypeKind::Index | TypeKind::Float(_) => true,
-        TypeKind::Vector { .. } | TypeKind::Complex(_) => true,
-        TypeKind::None
-        | TypeKind::MemRef(_)
-        | TypeKind::UnrankedMemRef { .. }
-        | TypeKind::Function { .. }
-        | TypeKind::LlvmVoid
-        | TypeKind::LlvmPtr { .. }
-        | TypeKind::LlvmStruct { .. }
-        | TypeKind::LlvmArray { .. }
-        | TypeKind::LlvmFunc { .. }
-        | TypeKind::SignedInt { .. }
-        | TypeKind::SmallFloat(_)
-        | TypeKind::Other(_) => false,
+    match draft.case.module.types.source_kind(ty) {
+        SourceKind::Scalar | SourceKind::Lanes(..) => true,
+        SourceKind::MemRef(_)
+        | SourceKind::UnrankedMemRef(_)
+        | SourceKind::Function
+        | SourceKind::Other => false,
     }
 }
 

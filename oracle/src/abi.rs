@@ -3,7 +3,7 @@
 
 use lowerfuzz_ir::case::{Datum, Element, MemRefDatum};
 use lowerfuzz_ir::types::Dims;
-use lowerfuzz_ir::{Sym, Type, TypeKind, Types};
+use lowerfuzz_ir::{SourceKind, Sym, Type, Types};
 use smallvec::SmallVec;
 
 use crate::layout::ElementLayout;
@@ -318,22 +318,19 @@ pub(crate) fn decode_results(
             ElementLayout::of(types, elem, index_width)
                 .ok_or("a memref result of elements that are not made of scalars")
         };
-        observed.push(match types.kind(*ty) {
-            TypeKind::Int(_) | TypeKind::Index | TypeKind::Float(_) => {
-                Observed::Scalar(next()?.1, *ty)
-            }
-            TypeKind::Vector { .. } | TypeKind::Complex(_) => {
-                let (shape, scalar) = types.as_lanes(*ty).unwrap_or((&[], *ty));
+        observed.push(match types.source_kind(*ty) {
+            SourceKind::Scalar => Observed::Scalar(next()?.1, *ty),
+            SourceKind::Lanes(shape, scalar) => {
                 let lanes: i64 = shape.iter().product();
                 let lanes: Result<Vec<Element>, _> =
                     (0..lanes).map(|_| next().map(|(_, leaf)| leaf)).collect();
                 Observed::Vector(lanes?, scalar)
             }
-            TypeKind::Function { .. } => {
+            SourceKind::Function => {
                 let (position, bits) = next()?;
                 Observed::Func(bits.and_then(|b| func_name(position, b)))
             }
-            TypeKind::MemRef(memref) if bare => {
+            SourceKind::MemRef(memref) if bare => {
                 let layout = element(memref.elem)?;
                 let (strides, offset) = memref
                     .strides_and_offset()
@@ -353,7 +350,7 @@ pub(crate) fn decode_results(
                     None => Observed::PoisonMemRef,
                 }
             }
-            TypeKind::MemRef(memref) => {
+            SourceKind::MemRef(memref) => {
                 let mut fields: SmallVec<[Element; 12]> = SmallVec::new();
                 for _ in 0..3 + 2 * memref.rank() {
                     fields.push(next()?.1);
@@ -364,9 +361,9 @@ pub(crate) fn decode_results(
                     None => Observed::PoisonMemRef,
                 }
             }
-            TypeKind::UnrankedMemRef { elem, .. } => {
+            SourceKind::UnrankedMemRef(elem) => {
                 let ((_, rank), (_, pointer)) = (next()?, next()?);
-                let layout = element(*elem)?;
+                let layout = element(elem)?;
                 let descriptor = rank.zip(pointer).and_then(|(rank, pointer)| {
                     let rank = usize::try_from(rank).ok().filter(|r| *r <= MAX_RANK)?;
                     let fields = read_descriptor(memory, pointer as u64, rank, index_width);
@@ -383,15 +380,7 @@ pub(crate) fn decode_results(
                     None => Observed::PoisonMemRef,
                 }
             }
-            TypeKind::None
-            | TypeKind::LlvmVoid
-            | TypeKind::LlvmPtr { .. }
-            | TypeKind::LlvmStruct { .. }
-            | TypeKind::LlvmArray { .. }
-            | TypeKind::LlvmFunc { .. }
-            | TypeKind::SignedInt { .. }
-            | TypeKind::SmallFloat(_)
-            | TypeKind::Other(_) => return Err("a result of this type".into()),
+            SourceKind::Other => return Err("a result of this type".into()),
         });
     }
     Ok(Decoded {

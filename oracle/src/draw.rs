@@ -3,7 +3,7 @@
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::host::{HostMemRef, HostMemory, HostValue};
 use lowerfuzz_ir::types::Dims;
-use lowerfuzz_ir::{DYNAMIC, Type, TypeKind, Types};
+use lowerfuzz_ir::{DYNAMIC, SourceKind, Type, Types};
 
 use crate::layout::ElementLayout;
 use crate::scalar::canonical;
@@ -54,16 +54,14 @@ impl Draw {
         ty: Type,
         memory: &mut dyn HostMemory,
     ) -> Option<HostValue> {
-        if let Some((shape, scalar)) = types.as_lanes(ty) {
-            let lanes: i64 = shape.iter().product();
-            let lanes = (0..lanes).map(|_| Some(self.bits(scalar)));
-            return Some(HostValue::Lanes(lanes.collect()));
-        }
-        match types.kind(ty) {
-            TypeKind::Int(_) | TypeKind::Index | TypeKind::Float(_) => {
-                Some(HostValue::Bits(Some(self.bits(ty))))
+        match types.source_kind(ty) {
+            SourceKind::Scalar => Some(HostValue::Bits(Some(self.bits(ty)))),
+            SourceKind::Lanes(shape, scalar) => {
+                let lanes: i64 = shape.iter().product();
+                let lanes = (0..lanes).map(|_| Some(self.bits(scalar)));
+                Some(HostValue::Lanes(lanes.collect()))
             }
-            TypeKind::MemRef(memref) => {
+            SourceKind::MemRef(memref) => {
                 let (strides, offset) = memref.strides_and_offset()?;
                 let some = |size: &i64, d: &mut Draw| {
                     if *size == DYNAMIC {
@@ -75,23 +73,12 @@ impl Draw {
                 let sizes: Dims = memref.shape.iter().map(|s| some(s, self)).collect();
                 self.fresh(types, memref.elem, sizes, Some((&strides, offset)), memory)
             }
-            TypeKind::UnrankedMemRef { elem, .. } => {
+            SourceKind::UnrankedMemRef(elem) => {
                 let rank = self.below(3);
                 let sizes: Dims = (0..rank).map(|_| 1 + self.below(3)).collect();
-                self.fresh(types, *elem, sizes, None, memory)
+                self.fresh(types, elem, sizes, None, memory)
             }
-            TypeKind::None
-            | TypeKind::Complex(_)
-            | TypeKind::Vector { .. }
-            | TypeKind::Function { .. }
-            | TypeKind::LlvmVoid
-            | TypeKind::LlvmPtr { .. }
-            | TypeKind::LlvmStruct { .. }
-            | TypeKind::LlvmArray { .. }
-            | TypeKind::LlvmFunc { .. }
-            | TypeKind::SignedInt { .. }
-            | TypeKind::SmallFloat(_)
-            | TypeKind::Other(_) => None,
+            SourceKind::Function | SourceKind::Other => None,
         }
     }
 

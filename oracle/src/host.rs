@@ -10,7 +10,7 @@ use lowerfuzz_interp::Libm;
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::host::{Host, HostMemRef, HostMemory, HostValue, Known, Print};
 use lowerfuzz_ir::types::TypeList;
-use lowerfuzz_ir::{Module, Type, TypeKind, Types};
+use lowerfuzz_ir::{Module, SourceKind, Type, Types};
 
 use crate::abi::{View, descriptor_view, read_descriptor};
 use crate::draw::{Draw, mix};
@@ -256,42 +256,27 @@ impl<'m> SourceHost<'m> {
                 scalars = rest;
                 Some(*first)
             };
-            args.push(match self.types.kind(*ty) {
-                TypeKind::MemRef(memref) => {
+            args.push(match self.types.source_kind(*ty) {
+                SourceKind::MemRef(memref) => {
                     let at = take()? as u64;
                     let rank = memref.rank();
                     self.memref_at(memory, at, rank, memref.elem)?
                 }
-                TypeKind::UnrankedMemRef { elem, .. } => {
+                SourceKind::UnrankedMemRef(elem) => {
                     let at = take()? as u64;
                     let bytes = Bytes::of(memory);
                     let rank = bytes.read(at, u64::from(width / 8)).flatten()?;
                     let descriptor = bytes.read(at.wrapping_add(8), 8).flatten()? as u64;
                     let rank = usize::try_from(rank).ok().filter(|r| *r <= 64)?;
-                    self.memref_at(memory, descriptor, rank, *elem)?
+                    self.memref_at(memory, descriptor, rank, elem)?
                 }
-                TypeKind::Function { .. } => return None,
-                TypeKind::Int(_)
-                | TypeKind::Index
-                | TypeKind::Float(_)
-                | TypeKind::None
-                | TypeKind::Complex(_)
-                | TypeKind::Vector { .. }
-                | TypeKind::LlvmVoid
-                | TypeKind::LlvmPtr { .. }
-                | TypeKind::LlvmStruct { .. }
-                | TypeKind::LlvmArray { .. }
-                | TypeKind::LlvmFunc { .. }
-                | TypeKind::SignedInt { .. }
-                | TypeKind::SmallFloat(_)
-                | TypeKind::Other(_) => match self.types.as_lanes(*ty) {
-                    Some((shape, _)) => {
-                        let lanes: i64 = shape.iter().product();
-                        let lanes: Option<Vec<_>> = (0..lanes).map(|_| take().map(Some)).collect();
-                        HostValue::Lanes(lanes?)
-                    }
-                    None => HostValue::Bits(Some(take()?)),
-                },
+                SourceKind::Function => return None,
+                SourceKind::Lanes(shape, _) => {
+                    let lanes: i64 = shape.iter().product();
+                    let lanes: Option<Vec<_>> = (0..lanes).map(|_| take().map(Some)).collect();
+                    HostValue::Lanes(lanes?)
+                }
+                SourceKind::Scalar | SourceKind::Other => HostValue::Bits(Some(take()?)),
             });
         }
         scalars.is_empty().then_some(args)
@@ -370,25 +355,13 @@ impl<'m> SourceHost<'m> {
 fn passes(types: &Types, arg: &HostValue, from: Type, to: Type) -> bool {
     from == to
         || match arg {
-            HostValue::MemRef(memref) => match types.kind(to) {
-                TypeKind::MemRef(to) => to.elem == memref.elem && to.rank() == memref.sizes.len(),
-                TypeKind::UnrankedMemRef { elem, .. } => *elem == memref.elem,
-                TypeKind::Int(_)
-                | TypeKind::Index
-                | TypeKind::Float(_)
-                | TypeKind::None
-                | TypeKind::Complex(_)
-                | TypeKind::Vector { .. }
-                | TypeKind::Function { .. }
-                | TypeKind::LlvmVoid
-                | TypeKind::LlvmPtr { .. }
-                | TypeKind::LlvmStruct { .. }
-                | TypeKind::LlvmArray { .. }
-                | TypeKind::LlvmFunc { .. }
-                | TypeKind::SignedInt { .. }
-                | TypeKind::SmallFloat(_)
-                | TypeKind::Other(_) => false,
-            },
+            HostValue::MemRef(memref) => {
+                let ranked = types.as_memref(to);
+                ranked.is_none_or(|to| to.rank() == memref.sizes.len())
+                    && types
+                        .memref_parts(to)
+                        .is_some_and(|(elem, _)| elem == memref.elem)
+            }
             HostValue::Bits(_) | HostValue::Lanes(_) | HostValue::Func(_) => false,
         }
 }

@@ -3,7 +3,7 @@
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::host::HostMemory;
-use lowerfuzz_ir::{Type, TypeKind, Types};
+use lowerfuzz_ir::{SourceKind, Type, Types};
 use smallvec::SmallVec;
 
 use crate::memory::Readable;
@@ -240,9 +240,9 @@ impl ResultLayout {
         };
         let entry = u64::from(index_width / 8);
         for ty in results {
-            match types.kind(*ty) {
-                TypeKind::Function { .. } => layout.place(8, 8, Part::Pointer),
-                TypeKind::MemRef(memref) => {
+            match types.source_kind(*ty) {
+                SourceKind::Function => layout.place(8, 8, Part::Pointer),
+                SourceKind::MemRef(memref) => {
                     layout.place(8, 8, Part::Pointer);
                     layout.place(8, 8, Part::Pointer);
                     for _ in 0..1 + 2 * memref.rank() {
@@ -250,28 +250,16 @@ impl ResultLayout {
                     }
                     layout.size = layout.size.next_multiple_of(8);
                 }
-                TypeKind::UnrankedMemRef { .. } => {
+                SourceKind::UnrankedMemRef(_) => {
                     // Of a rank of 64 bits, too, the lower half says all.
                     layout.place(entry, 8, Part::Entry(entry));
                     layout.place(8, 8, Part::Pointer);
                 }
-                TypeKind::Int(_)
-                | TypeKind::Index
-                | TypeKind::Float(_)
-                | TypeKind::Complex(_)
-                | TypeKind::Vector { .. } => {
+                SourceKind::Scalar | SourceKind::Lanes(..) => {
                     let element = ElementLayout::of(types, *ty, index_width)?;
                     layout.place(element.stride, element.align, Part::Value(element));
                 }
-                TypeKind::None
-                | TypeKind::LlvmVoid
-                | TypeKind::LlvmPtr { .. }
-                | TypeKind::LlvmStruct { .. }
-                | TypeKind::LlvmArray { .. }
-                | TypeKind::LlvmFunc { .. }
-                | TypeKind::SignedInt { .. }
-                | TypeKind::SmallFloat(_)
-                | TypeKind::Other(_) => return None,
+                SourceKind::Other => return None,
             }
         }
         layout.size = layout.size.next_multiple_of(layout.align);
@@ -347,6 +335,7 @@ impl ResultLayout {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use lowerfuzz_ir::TypeKind;
 
     fn layout(types: &Types, ty: Type) -> (u64, u64, u64) {
         let l = ElementLayout::of(types, ty, 64).unwrap();

@@ -4,8 +4,8 @@ use std::fmt;
 
 use lowerfuzz_ir::case::{Case, MemRefConvention};
 use lowerfuzz_ir::{
-    Body, DYNAMIC, FuncOp, Layout, MemRefOp, MemRefType, Op, OpId, Release, Type, TypeKind, Types,
-    ValueDef,
+    Body, DYNAMIC, FuncOp, Layout, MemRefOp, MemRefType, Op, OpId, Release, SourceKind, Type,
+    Types, ValueDef,
 };
 use smallvec::SmallVec;
 
@@ -170,28 +170,22 @@ impl TypeClass {
     fn of(types: &Types, ty: Type) -> TypeClass {
         let elem = types.memref_parts(ty).map_or(ty, |(elem, _)| elem);
         let elem = types.scalar_of(elem);
-        match types.kind(elem) {
-            TypeKind::Int(1) => TypeClass::Bit,
-            TypeKind::Int(8 | 16 | 32 | 64) => TypeClass::Int,
-            TypeKind::Int(width) if *width > 64 => TypeClass::WideInt,
-            TypeKind::Int(_) => TypeClass::OddInt,
-            TypeKind::Index => TypeClass::Index,
-            TypeKind::Float(kind) if kind.bits() == 16 => TypeClass::Half,
-            TypeKind::Float(_) => TypeClass::Float,
-            TypeKind::Complex(_) => TypeClass::Complex,
-            TypeKind::Function { .. } => TypeClass::Function,
-            TypeKind::None
-            | TypeKind::Vector { .. }
-            | TypeKind::MemRef(_)
-            | TypeKind::UnrankedMemRef { .. }
-            | TypeKind::LlvmVoid
-            | TypeKind::LlvmPtr { .. }
-            | TypeKind::LlvmStruct { .. }
-            | TypeKind::LlvmArray { .. }
-            | TypeKind::LlvmFunc { .. }
-            | TypeKind::SignedInt { .. }
-            | TypeKind::SmallFloat(_)
-            | TypeKind::Other(_) => TypeClass::Other,
+        match types.source_kind(elem) {
+            SourceKind::Scalar if elem == Type::INDEX => TypeClass::Index,
+            SourceKind::Scalar => match (elem.int_width(), elem.float_kind()) {
+                (Some(1), _) => TypeClass::Bit,
+                (Some(8 | 16 | 32 | 64), _) => TypeClass::Int,
+                (Some(65..), _) => TypeClass::WideInt,
+                (Some(_), _) => TypeClass::OddInt,
+                (None, Some(kind)) if kind.bits() == 16 => TypeClass::Half,
+                (None, _) => TypeClass::Float,
+            },
+            SourceKind::Lanes(..) if types.as_complex(elem).is_some() => TypeClass::Complex,
+            SourceKind::Function => TypeClass::Function,
+            SourceKind::Lanes(..)
+            | SourceKind::MemRef(_)
+            | SourceKind::UnrankedMemRef(_)
+            | SourceKind::Other => TypeClass::Other,
         }
     }
 }

@@ -4,7 +4,7 @@ use lowerfuzz_interp::llvm::{Pointer, Value as LlvmValue};
 use lowerfuzz_interp::source::{MemRef, Value as SourceValue};
 use lowerfuzz_interp::{BlockKind, Memory, Provenance};
 use lowerfuzz_ir::case::Element;
-use lowerfuzz_ir::{FuncId, Module, Type, TypeKind};
+use lowerfuzz_ir::{FuncId, Module, Type};
 
 use crate::abi::ArgBuffer;
 use crate::layout::ElementLayout;
@@ -150,51 +150,29 @@ fn nested(
     shown: &mut usize,
     depth: u32,
 ) -> String {
-    let parts: (char, char, Vec<Type>) = match module.types.kind(ty) {
-        TypeKind::LlvmStruct { fields, .. } => ('{', '}', fields.to_vec()),
-        TypeKind::LlvmArray { len, elem } => {
-            let len = usize::try_from(*len).unwrap_or(usize::MAX);
-            (
-                '[',
-                ']',
-                vec![*elem; len.min(leaves.len()).min(MAX_SHOWN + 1)],
-            )
-        }
-        TypeKind::Vector { shape, elem } => {
-            let lanes = shape.iter().product::<i64>().max(0);
-            let lanes = usize::try_from(lanes).unwrap_or(usize::MAX);
-            (
-                '[',
-                ']',
-                vec![*elem; lanes.min(leaves.len()).min(MAX_SHOWN + 1)],
-            )
-        }
-        TypeKind::Int(_)
-        | TypeKind::Index
-        | TypeKind::Float(_)
-        | TypeKind::None
-        | TypeKind::Complex(_)
-        | TypeKind::MemRef(_)
-        | TypeKind::UnrankedMemRef { .. }
-        | TypeKind::Function { .. }
-        | TypeKind::LlvmVoid
-        | TypeKind::LlvmPtr { .. }
-        | TypeKind::LlvmFunc { .. }
-        | TypeKind::SignedInt { .. }
-        | TypeKind::SmallFloat(_)
-        | TypeKind::Other(_) => {
-            *shown += 1;
-            return match leaves.next() {
-                Some(LlvmValue::Bits(bits)) => scalar(Some(*bits), ty, 64),
-                Some(LlvmValue::Ptr(pointer)) => show_pointer(module, *pointer, blocks),
-                Some(value @ (LlvmValue::Poison(_) | LlvmValue::Undef(_))) => {
-                    value.indefinite().map_or("?", |value| value.name()).into()
-                }
-                Some(LlvmValue::Aggregate(_)) | None => "?".into(),
-            };
-        }
+    let types = &module.types;
+    let vector = || {
+        let (shape, elem) = types.as_vector(ty)?;
+        Some((shape.iter().product::<i64>().max(0).unsigned_abs(), elem))
     };
-    let (open, close, parts) = parts;
+    let repeated = types.as_array(ty).or_else(vector);
+    let (open, close, parts) = if let Some(fields) = types.as_struct(ty) {
+        ('{', '}', fields.to_vec())
+    } else if let Some((len, elem)) = repeated {
+        let len = usize::try_from(len).unwrap_or(usize::MAX);
+        let len = len.min(leaves.len()).min(MAX_SHOWN + 1);
+        ('[', ']', vec![elem; len])
+    } else {
+        *shown += 1;
+        return match leaves.next() {
+            Some(LlvmValue::Bits(bits)) => scalar(Some(*bits), ty, 64),
+            Some(LlvmValue::Ptr(pointer)) => show_pointer(module, *pointer, blocks),
+            Some(value @ (LlvmValue::Poison(_) | LlvmValue::Undef(_))) => {
+                value.indefinite().map_or("?", |value| value.name()).into()
+            }
+            Some(LlvmValue::Aggregate(_)) | None => "?".into(),
+        };
+    };
     let Some(depth) = depth.checked_sub(1) else {
         return "…".into();
     };

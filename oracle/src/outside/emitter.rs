@@ -2,7 +2,7 @@
 //! scalar.
 
 use lowerfuzz_ir::{
-    Attr, BlockId, Body, Key, LlvmOp, Module, NamedAttr, NewOp, Op, Sym, Type, TypeKind, ValueId,
+    Attr, BlockId, Body, Key, LlvmOp, Module, NamedAttr, NewOp, Op, Sym, Type, ValueId,
 };
 use smallvec::SmallVec;
 
@@ -231,26 +231,23 @@ fn parts(module: &Module, ty: Type) -> Result<Option<Parts>, String> {
         let list = vec![elem; n as usize];
         Ok(Some(Parts { vector, list }))
     };
-    match module.types.kind(ty) {
-        TypeKind::LlvmStruct { fields, .. } => Ok(Some(Parts {
+    let types = &module.types;
+    if let Some(fields) = types.as_struct(ty) {
+        return Ok(Some(Parts {
             vector: false,
             list: fields.to_vec(),
-        })),
-        TypeKind::LlvmArray { len, elem } => repeated(*elem, *len, false),
-        TypeKind::Vector { shape, elem } => repeated(*elem, shape[0].cast_unsigned(), true),
-        TypeKind::Int(_) | TypeKind::Float(_) | TypeKind::LlvmPtr { .. } => Ok(None),
-        TypeKind::Index
-        | TypeKind::None
-        | TypeKind::Complex(_)
-        | TypeKind::MemRef(_)
-        | TypeKind::UnrankedMemRef { .. }
-        | TypeKind::Function { .. }
-        | TypeKind::LlvmVoid
-        | TypeKind::LlvmFunc { .. }
-        | TypeKind::SignedInt { .. }
-        | TypeKind::SmallFloat(_)
-        | TypeKind::Other(_) => Err("a value of a type that has no scalars".to_owned()),
+        }));
     }
+    if let Some((len, elem)) = types.as_array(ty) {
+        return repeated(elem, len, false);
+    }
+    if let Some((shape, elem)) = types.as_vector(ty) {
+        return repeated(elem, shape[0].cast_unsigned(), true);
+    }
+    if ty.int_width().is_some() || ty.float_kind().is_some() || types.is_ptr(ty) {
+        return Ok(None);
+    }
+    Err("a value of a type that has no scalars".to_owned())
 }
 
 fn position_attr(i: usize) -> NamedAttr {
