@@ -24,6 +24,9 @@ fn list(key: Key, numbers: impl IntoIterator<Item = i64>) -> NamedAttr {
 impl Builder<'_, '_, '_> {
     /// Several loops at once, with what they combine.
     pub(crate) fn affine_parallel(&mut self) -> bool {
+        if !self.named(AffineOp::Parallel) {
+            return false;
+        }
         let trips = self.trips();
         if trips == 0 {
             return false;

@@ -105,7 +105,7 @@ impl Builder<'_, '_, '_> {
             .saturating_add(self.times.saturating_mul(24));
         features.memrefs
             && (features.alloc || features.alloca)
-            && (!in_loop || (features.branches && features.loops))
+            && (!in_loop || (features.branches && features.loops && self.may_loop()))
             && self.allocated.saturating_add(cost) <= config.max_allocated
             && self.executed.saturating_add(run) <= config.max_executed
     }
@@ -125,6 +125,11 @@ impl Builder<'_, '_, '_> {
         } else {
             self.initialise_in_loop(entry, facts, dynamic);
         }
+    }
+
+    /// Is there a loop here? In a region it is one of `scf`.
+    fn may_loop(&self) -> bool {
+        !self.within_region || self.named(ScfOp::For)
     }
 
     /// Is something to be done in loops of `scf` rather than in blocks?

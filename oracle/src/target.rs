@@ -31,8 +31,9 @@ pub trait Target: Send {
         1
     }
 
-    /// Whether it is to hurry: to lower many programs in any way that makes the same of a program
-    /// that is lowered. What it says of others is what its users see in either case.
+    /// Whether it is to hurry: to lower many programs in any way that ought to make the same of each as its
+    /// users have it. What is wrong with a module is to be asked again without. What it says of programs that
+    /// are not lowered is what its users see in either case.
     fn set_quick(&mut self, _quick: bool) {}
 
     /// Whether it is to give up early on what takes long, as on a candidate for a smaller program.

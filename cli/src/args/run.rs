@@ -119,6 +119,9 @@ pub(crate) struct DistillArgs {
     /// Do not reduce it
     #[arg(long)]
     pub(crate) no_reduce: bool,
+    /// Look at it only: which passes it needs
+    #[arg(long, conflicts_with = "no_reduce")]
+    pub(crate) look: bool,
     #[command(flatten)]
     pub(crate) dwell: Dwell,
     #[command(flatten)]

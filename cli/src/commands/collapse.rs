@@ -18,7 +18,7 @@ use super::tally::Found;
 use super::{distill, known_target};
 use crate::args::{Dwell, RunArgs};
 use crate::failure::Failure;
-use crate::finding::{Distilled, Known, Store};
+use crate::finding::{Distilled, Known, Store, Unreduced};
 use crate::parallel::{each, into_inner, lock};
 
 /// Findings with one key.
@@ -27,6 +27,9 @@ pub(super) struct Group {
     pub(super) finding: Distilled,
     /// How many there are.
     pub(super) count: u64,
+    /// How many more there seem to be: not reduced, wrong in the same way by the fault of the same pass, in
+    /// programs that have all that the bug needs.
+    pub(super) alike: u64,
     /// Where it was written.
     pub(super) path: Option<PathBuf>,
     /// The report that knows it.
@@ -44,6 +47,7 @@ impl Group {
             "seed": finding.seed,
             "reason": finding.reason,
             "count": self.count,
+            "alike": self.alike,
             "ops": finding.ops,
             "reduced": finding.reduced,
             "known_by_words": finding.known_by_words,
@@ -61,6 +65,7 @@ impl Group {
             "verdict": finding.verdict,
             "report": self.report,
             "count": self.count,
+            "alike": self.alike,
         })
     }
 }
@@ -82,7 +87,9 @@ impl Collapse<'_> {
     /// time. Also what has kept it from being done.
     pub(super) fn groups(&self, found: &[Found]) -> (Vec<Group>, Option<Failure>) {
         let failure = Mutex::new(None);
-        let made = self.distilled(found, &failure);
+        let mut found = found.to_vec();
+        self.find_needs(&mut found, &failure);
+        let made = self.distilled(&found, &failure);
         let mut groups: Vec<Group> = Vec::new();
         for finding in made.values() {
             match self.group_of(finding, &mut groups) {
@@ -91,23 +98,132 @@ impl Collapse<'_> {
                     report: self.report(finding).map(str::to_owned),
                     finding: finding.clone(),
                     count: 1,
+                    alike: 0,
                     path: None,
                 }),
             }
         }
         for (place, other) in found.iter().enumerate() {
-            let alike = made
-                .iter()
-                .find(|(first, _)| other.is_known_by_words && found[**first].key == other.key);
-            let alike = alike.filter(|_| !made.contains_key(&place));
-            let group = alike.and_then(|(_, first)| self.group_of(first, &mut groups));
-            if let Some(group) = group {
-                group.count += 1;
+            if !made.contains_key(&place)
+                && let Err(why) = self.count_in(other, &found, &made, &mut groups)
+            {
+                lock(&failure).get_or_insert(why);
             }
         }
         let failure = into_inner(failure);
         let unwritten = self.write(&mut groups, made.keys().map(|place| &found[*place]));
         (groups, failure.or(unwritten))
+    }
+
+    /// Counts a finding that nobody looked into with those that it belongs to, if that can be told.
+    fn count_in(
+        &self,
+        other: &Found,
+        found: &[Found],
+        made: &BTreeMap<usize, Distilled>,
+        groups: &mut Vec<Group>,
+    ) -> Result<(), Failure> {
+        let says_the_same =
+            |(first, _): &(&usize, _)| other.is_known_by_words && found[**first].looks_like(other);
+        if let Some((_, first)) = made.iter().find(says_the_same) {
+            if let Some(group) = self.group_of(first, groups) {
+                group.count += 1;
+            }
+            return Ok(());
+        }
+        if let Some(report) = self.explained(other) {
+            let group = groups
+                .iter_mut()
+                .find(|g| g.report.as_deref() == Some(report));
+            match group {
+                Some(group) => group.alike += 1,
+                None => groups.push(Group {
+                    report: Some(report.to_owned()),
+                    finding: self.as_it_is(other)?,
+                    count: 0,
+                    alike: 1,
+                    path: None,
+                }),
+            }
+            return Ok(());
+        }
+        let shows = |first: &&Distilled| {
+            first.reduced
+                && (&first.verdict, &first.blame) == (&other.verdict, &other.blame)
+                && other.needs.is_some()
+                && first.pass.as_ref() == other.pass_at_fault()
+                && first
+                    .uses
+                    .iter()
+                    .all(|one| other.uses.binary_search(one).is_ok())
+        };
+        if let Some(first) = made.values().find(shows)
+            && let Some(group) = self.group_of(first, groups)
+        {
+            group.alike += 1;
+        }
+        Ok(())
+    }
+
+    /// The report of a known bug that explains a finding that is not reduced.
+    fn explained(&self, found: &Found) -> Option<&str> {
+        self.known.explains(Unreduced {
+            target: self.orders.target,
+            key: &found.key,
+            verdict: &found.verdict,
+            blame: &found.blame,
+            needs: found.needs.as_deref()?,
+            uses: &found.uses,
+        })
+    }
+
+    /// Finds out which passes the findings need, as far as there is time: it is told much sooner than what
+    /// their programs need.
+    fn find_needs(&self, found: &mut [Found], failure: &Mutex<Option<Failure>>) {
+        if self.args.with.passes.is_none() {
+            for found in found {
+                found.needs = Some(Vec::new());
+            }
+            return;
+        }
+        if self.args.no_reduce {
+            return;
+        }
+        let [reduced_by, _] = self.deadlines();
+        let now = Instant::now();
+        let end = reduced_by.map(|by| now + by.saturating_duration_since(now) / ASKING);
+        let mut asked: Vec<usize> = (0..found.len())
+            .filter(|place| self.known_by_words(&found[*place]).is_none())
+            .collect();
+        // Of those that look alike one after the other, so that there is something of each.
+        let mut turns: BTreeMap<&str, usize> = BTreeMap::new();
+        let turn_of: Vec<usize> = found
+            .iter()
+            .map(|found| {
+                let turn = turns.entry(&found.key).or_default();
+                *turn += 1;
+                *turn
+            })
+            .collect();
+        asked.sort_by_key(|place| turn_of[*place]);
+        let jobs = usize::from(self.orders.jobs);
+        let looks = each(&asked, jobs, |place| {
+            let is_late = end.is_some_and(|end| Instant::now() >= end);
+            if is_late || tool::interrupted() {
+                return Ok(None);
+            }
+            distill::look_in_process(self.orders, &found[*place], end)
+        });
+        match looks {
+            Ok(looks) => {
+                for (place, look) in asked.into_iter().zip(looks) {
+                    if let Some(look) = look {
+                        found[place].look(look);
+                    }
+                }
+            }
+            Err(why) => _ = lock(failure).get_or_insert(why),
+        }
     }
 
     /// The group of a finding: of those with its key, or with its report.
@@ -136,7 +252,9 @@ impl Collapse<'_> {
         } else {
             IDLE
         };
-        let mut search = Search::new(found, idle);
+        let is_explained = |place: &usize| self.explained(&found[*place]).is_some();
+        let explained = (0..found.len()).filter(is_explained).collect();
+        let mut search = Search::new(found, &explained, idle);
         let mut made: BTreeMap<usize, Distilled> = BTreeMap::new();
         loop {
             let round = search.round(in_time());
@@ -230,6 +348,10 @@ impl Collapse<'_> {
         if let Some(key) = self.known_by_words(found) {
             as_it_is.key = key;
         }
+        if let Some(needs) = &found.needs {
+            as_it_is.passes.clone_from(needs);
+            as_it_is.pass = needs.last().cloned();
+        }
         Ok(as_it_is)
     }
 
@@ -253,7 +375,8 @@ impl Collapse<'_> {
     /// The key of a finding that has a report, where that is known before it is reduced.
     fn known_by_words(&self, found: &Found) -> Option<String> {
         let key = found.key_by_words();
-        key.filter(|key| self.known.report(key, self.orders.target, &[]).is_some())
+        let passes = found.needs.as_deref().unwrap_or_default();
+        key.filter(|key| self.known.report(key, self.orders.target, passes).is_some())
     }
 
     /// When reductions end, and when the release's tools are not asked any more about what is not
@@ -287,6 +410,9 @@ impl Collapse<'_> {
 
 /// The part of that time in which what is not reduced is shown.
 const SHOWING: u32 = 4;
+
+/// The part of it in which is asked which passes are at fault.
+const ASKING: u32 = 3;
 
 /// What reductions may take together where nothing was said of the time.
 const BUDGET: Duration = Duration::from_secs(120);

@@ -6,6 +6,8 @@ use std::time::{Duration, Instant};
 
 use lowerfuzz_oracle::Finding;
 use lowerfuzz_oracle::tool::{self, Exit, Silence};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use super::generation::Generation;
 use super::orders::Orders;
@@ -13,7 +15,7 @@ use super::tally::Found as FoundHere;
 use super::{Found, confirm, judge, known_target, not_stopped};
 use crate::args::{DistillArgs, Dwell};
 use crate::failure::Failure;
-use crate::finding::{Distilled, distill};
+use crate::finding::{Distilled, Look, distill, look};
 use crate::interrupts;
 
 /// How often it is seen whether there is time left.
@@ -31,6 +33,11 @@ pub(crate) fn main(args: &DistillArgs) -> Found {
     let profile = programs.profile(args.seed, target.passes());
     let case = programs.case(args.seed, target.passes());
     let runner = confirm(&args.confirm)?;
+    if args.look {
+        let looked = look(&case, &mut judge, target.as_mut(), runner.as_ref());
+        not_stopped()?;
+        return answer(&looked);
+    }
     let distilled = distill(
         &case,
         &mut judge,
@@ -45,11 +52,24 @@ pub(crate) fn main(args: &DistillArgs) -> Found {
         d.set_options(&args.with);
         d
     });
-    let answer = serde_json::to_string(&distilled).map_err(|e| Failure::plain(e.to_string()))?;
+    answer(&distilled)
+}
+
+fn answer<T: Serialize>(answer: &Option<T>) -> Found {
+    let answer = serde_json::to_string(answer).map_err(|e| Failure::plain(e.to_string()))?;
     let mut out = std::io::stdout().lock();
     writeln!(out, "{answer}")?;
     out.flush()?;
     Ok(false)
+}
+
+/// Has a process of its own look at a finding of `run`. `None` as of [`in_process`].
+pub(super) fn look_in_process(
+    orders: &Orders<'_>,
+    found: &FoundHere,
+    end: Option<Instant>,
+) -> Result<Option<Look>, Failure> {
+    ask(orders, found, Some("--look"), end)
 }
 
 /// Has a finding of `run` reduced in a process of its own. `None` if that process dies, or the
@@ -60,14 +80,21 @@ pub(super) fn in_process(
     reduce: bool,
     end: Option<Instant>,
 ) -> Result<Option<Distilled>, Failure> {
+    ask(orders, found, (!reduce).then_some("--no-reduce"), end)
+}
+
+fn ask<T: DeserializeOwned>(
+    orders: &Orders<'_>,
+    found: &FoundHere,
+    how: Option<&str>,
+    end: Option<Instant>,
+) -> Result<Option<T>, Failure> {
     let seed = found.seed.to_string();
     let mut args = vec!["--seed", &seed];
     if found.verdict == Finding::Nondeterministic.name() && !orders.with.twice {
         args.push("--twice");
     }
-    if !reduce {
-        args.push("--no-reduce");
-    }
+    args.extend(how);
     for _ in 0..TRIES {
         // It ends before its folder goes.
         let (_folder, mut helper) = orders.helper("distill", &args)?;

@@ -59,8 +59,8 @@ impl Generation {
     /// The program of a seed, which goes through these passes.
     pub(crate) fn case(&self, seed: u64, passes: &[String]) -> Case {
         let suited = self.suited(seed, passes);
-        let avoided = self.avoid.iter().flat_map(|rule| rule.ops(seed, passes));
-        let mut avoided = avoided.copied().peekable();
+        let avoided = self.avoid.iter().filter(|rule| rule.is_for(seed, passes));
+        let mut avoided = avoided.peekable();
         if suited.is_none() && avoided.peek().is_none() {
             return case_from_seed(seed, &self.config);
         }
@@ -68,7 +68,9 @@ impl Generation {
             Some(profile) => profile.of(self.config.clone()),
             None => self.config.clone(),
         };
-        config.without.extend(avoided);
+        for rule in avoided {
+            rule.keep_out_of(&mut config);
+        }
         case_from_seed(seed, &config)
     }
 

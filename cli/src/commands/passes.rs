@@ -98,6 +98,7 @@ mod tests {
         Group {
             finding,
             count: 1,
+            alike: 0,
             path: None,
             report: None,
         }

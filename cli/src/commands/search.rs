@@ -1,7 +1,7 @@
 //! Which findings are reduced. First those whose programs lack something that each of the known
 //! reduced programs has: they show something else.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use lowerfuzz_night::finding::severity;
 
@@ -18,6 +18,8 @@ const ROUND: usize = 4;
 /// The search through findings for those that show something new.
 pub(super) struct Search<'f> {
     found: &'f [Found],
+    /// The places of those that show a known bug, as far as can be told before they are reduced.
+    explained: &'f BTreeSet<usize>,
     verdicts: Vec<OfVerdict<'f>>,
     /// So many of a verdict that are known in a row end the search for others of it.
     most_idle: usize,
@@ -45,7 +47,11 @@ pub(super) struct Chosen {
 }
 
 impl<'f> Search<'f> {
-    pub(super) fn new(found: &'f [Found], most_idle: usize) -> Search<'f> {
+    pub(super) fn new(
+        found: &'f [Found],
+        explained: &'f BTreeSet<usize>,
+        most_idle: usize,
+    ) -> Search<'f> {
         let mut verdicts: Vec<OfVerdict<'f>> = Vec::new();
         for (place, found) in found.iter().enumerate() {
             let (verdict, blame) = (found.verdict.as_str(), found.blame.as_str());
@@ -65,6 +71,7 @@ impl<'f> Search<'f> {
         verdicts.sort_by_key(|v| severity(v.verdict));
         Search {
             found,
+            explained,
             verdicts,
             most_idle,
         }
@@ -85,8 +92,8 @@ impl<'f> Search<'f> {
             };
             let first = true;
             round.extend(firsts.into_iter().map(|place| Chosen { place, first }));
-            let others = of_verdict.take(self.found, wanted).into_iter();
-            round.extend(others.map(|place| Chosen {
+            let others = of_verdict.take(self.found, self.explained, wanted);
+            round.extend(others.into_iter().map(|place| Chosen {
                 place,
                 first: false,
             }));
@@ -126,12 +133,10 @@ impl OfVerdict<'_> {
         if std::mem::replace(&mut self.begun, true) {
             return Vec::new();
         }
-        let mut looks: Vec<&str> = Vec::new();
-        let mut firsts = Vec::new();
+        let mut firsts: Vec<usize> = Vec::new();
         for place in &self.left {
-            let key = found[*place].key.as_str();
-            if !looks.contains(&key) {
-                looks.push(key);
+            let is_like_it = |first: &usize| found[*first].looks_like(&found[*place]);
+            if !firsts.iter().any(is_like_it) {
                 firsts.push(*place);
             }
         }
@@ -140,12 +145,12 @@ impl OfVerdict<'_> {
     }
 
     /// The next places, those first whose programs no key explains.
-    fn take(&mut self, found: &[Found], wanted: usize) -> Vec<usize> {
+    fn take(&mut self, found: &[Found], known: &BTreeSet<usize>, wanted: usize) -> Vec<usize> {
         // Of those that look alike the first says all.
         self.left.retain(|place| !found[*place].is_known_by_words);
         let explained = |place: usize| {
             let has = |hash: &u16| found[place].uses.binary_search(hash).is_ok();
-            self.keys.values().any(|uses| uses.iter().all(has))
+            known.contains(&place) || self.keys.values().any(|uses| uses.iter().all(has))
         };
         let new = self.left.iter().copied().filter(|place| !explained(*place));
         let mut taken: Vec<usize> = new.take(wanted).collect();
@@ -178,6 +183,7 @@ mod tests {
             blame: "lowering".into(),
             reason: String::new(),
             uses: uses.to_vec(),
+            needs: None,
         }
     }
 
@@ -187,7 +193,8 @@ mod tests {
         found: &[Found],
         key: impl Fn(&Found) -> (&'static str, Vec<u16>),
     ) -> (usize, Vec<String>) {
-        let mut search = Search::new(found, IDLE);
+        let known = BTreeSet::new();
+        let mut search = Search::new(found, &known, IDLE);
         let mut reduced = 0;
         loop {
             let round = search.round(true);
@@ -241,7 +248,8 @@ mod tests {
             said(3, "in g"),
             found(4, &[]),
         ];
-        let mut search = Search::new(&all, IDLE);
+        let known = BTreeSet::new();
+        let mut search = Search::new(&all, &known, IDLE);
         let mut seeds = || -> Vec<u64> {
             let round = search.round(true).into_iter();
             round.map(|chosen| all[chosen.place].seed).collect()
@@ -263,11 +271,25 @@ mod tests {
     }
 
     #[test]
+    fn what_a_known_bug_explains_comes_last() {
+        let all: Vec<Found> = (0..8).map(|seed| found(seed, &[1])).collect();
+        let known = (0..6).collect();
+        let mut search = Search::new(&all, &known, IDLE);
+        let mut round = || -> Vec<usize> {
+            let round = search.round(true);
+            round.iter().map(|chosen| chosen.place).collect()
+        };
+        // The first is what the others are held against.
+        assert_eq!([round(), round()], [vec![0], vec![6, 7, 1, 2]]);
+    }
+
+    #[test]
     fn without_time_one_stands_for_its_verdict() {
         let mut all: Vec<Found> = (0..10).map(|seed| found(seed, &[1])).collect();
         all[5].verdict = "crashed".into();
         all[7].key = "mismatch/lowering/unreduced/memory".into();
-        let mut search = Search::new(&all, IDLE);
+        let known = BTreeSet::new();
+        let mut search = Search::new(&all, &known, IDLE);
         let mut round = || -> Vec<usize> {
             let round = search.round(false);
             round.iter().map(|chosen| chosen.place).collect()

@@ -49,11 +49,11 @@ impl Summary<'_> {
     }
 
     fn describe(&self, text: &mut String, group: &Group) {
-        let Group { finding, count, .. } = group;
+        let Group { finding, .. } = group;
         let seed = finding.seed.unwrap_or_default();
-        let times = match count {
-            1 => String::new(),
-            n => format!(", {n} times"),
+        let times = match (group.count, group.alike) {
+            (1, 0) => String::new(),
+            _ => format!(", {}", times(group)),
         };
         let _ = writeln!(
             text,
@@ -150,14 +150,14 @@ impl Summary<'_> {
             let report = group.report.as_deref().unwrap_or_default();
             let _ = writeln!(
                 text,
-                "{}: {} known, {} times: {}",
+                "{}: {} known, {}: {}",
                 group.finding.target,
                 group.finding.key,
-                group.count,
+                times(group),
                 one_line(report)
             );
         }
-        let shown: u64 = self.findings.iter().map(|g| g.count).sum();
+        let shown: u64 = self.findings.iter().map(|g| g.count + g.alike).sum();
         let hidden = self.tally.findings_total.saturating_sub(shown);
         if hidden > 0 {
             let _ = writeln!(
@@ -203,6 +203,15 @@ impl Summary<'_> {
         let _ = writeln!(text, "  time       {}", stages.join(", "));
         text.push_str(&self.passes().text());
         text
+    }
+}
+
+/// How often a finding was made.
+fn times(group: &Group) -> String {
+    match (group.count, group.alike) {
+        (count, 0) => format!("{count} times"),
+        (0, alike) => format!("{alike} look like it"),
+        (count, alike) => format!("{count} times, and {alike} more look like it"),
     }
 }
 

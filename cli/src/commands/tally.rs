@@ -11,7 +11,7 @@ use lowerfuzz_oracle::{Blame, Discard, Finding, Judgement, Stage, Stages, Sympto
 use serde::{Deserialize, Serialize};
 
 use super::coverage::Coverage;
-use crate::finding::{unreduced_key, uses};
+use crate::finding::{Look, unreduced_key, uses};
 
 /// Counts over a range of programs.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -70,9 +70,32 @@ pub(crate) struct Found {
     pub(crate) reason: String,
     /// What its program uses, see [`uses`].
     pub(crate) uses: Vec<u16>,
+    /// The passes before the lowering that it needs, the one at fault last, once that is known; none if the
+    /// lowering is at fault.
+    #[serde(default)]
+    pub(crate) needs: Option<Vec<String>>,
 }
 
 impl Found {
+    /// Learns what a process of its own has seen of it. A tool that dies among others may say less.
+    pub(crate) fn look(&mut self, look: Look) {
+        if look.is_known_by_words && !self.is_known_by_words && look.verdict == self.verdict {
+            self.key = look.key;
+            self.is_known_by_words = true;
+        }
+        self.needs = Some(look.needs);
+    }
+
+    /// The pass at fault, if it is known to be one of those before the lowering.
+    pub(crate) fn pass_at_fault(&self) -> Option<&String> {
+        self.needs.as_ref()?.last()
+    }
+
+    /// Is the same seen of both?
+    pub(crate) fn looks_like(&self, other: &Found) -> bool {
+        self.key == other.key && self.pass_at_fault() == other.pass_at_fault()
+    }
+
     /// The key that it has when it is reduced, if that is known before.
     pub(crate) fn key_by_words(&self) -> Option<String> {
         let key = self.key.replacen("/unreduced/", "/", 1);
@@ -127,6 +150,7 @@ impl Tally {
                     blame: blame.name().to_owned(),
                     reason: cause.to_string().chars().take(MAX_REASON).collect(),
                     uses: uses(case),
+                    needs: None,
                 });
             }
             Verdict::Agree => self.judged += 1,
@@ -201,6 +225,7 @@ impl Tally {
             blame: blame.name().to_owned(),
             reason: format!("the worker process died while it judged this program: {how}"),
             uses: Vec::new(),
+            needs: None,
         };
         *self.verdicts.entry(found.verdict.clone()).or_default() += 1;
         self.findings_total += 1;

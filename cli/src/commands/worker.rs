@@ -121,6 +121,16 @@ struct Ready {
     prepared: Prepared,
 }
 
+/// A program that was judged.
+struct Judged {
+    seed: u64,
+    passes: Vec<String>,
+    case: Case,
+    judgement: Judgement,
+    /// Is what it was lowered to wrong, though perhaps by what its neighbours are?
+    is_suspect: bool,
+}
+
 impl Worker {
     /// The verified test case of a seed, which goes through these passes.
     fn case(&mut self, seed: u64, passes: &[String]) -> Result<Case, Failure> {
@@ -200,7 +210,9 @@ impl Worker {
                 if tool::stopped().is_some() {
                     return Ok(());
                 }
-                self.judge_batch(batch, answers);
+                for judged in self.judge_batch(batch, answers) {
+                    self.count_judged(judged);
+                }
             }
         }
         Ok(())
@@ -209,13 +221,15 @@ impl Worker {
     /// Judges programs in batches: while one is lowered, the one before is judged.
     fn judge_batches(&mut self, seeds: &[u64], target: &mut dyn Target) -> Result<(), Failure> {
         let batches = batches(self.ready(seeds, target)?, target.batch());
+        let mut suspects = Vec::new();
+        let lowering = &mut *target;
         std::thread::scope(|scope| {
             let (done, wait) = channel();
             // One thread for all of them, so that memory is used again.
             let lower = move || {
                 for batch in batches {
                     let mut stages = Stages::default();
-                    let answers = batch.lower(target, &mut stages);
+                    let answers = batch.lower(lowering, &mut stages);
                     // What a tool says that was stopped is no answer.
                     if tool::stopped().is_some() || done.send((batch, answers, stages)).is_err() {
                         break;
@@ -226,11 +240,42 @@ impl Worker {
             started.map_err(|e| Failure::plain(format!("cannot start a thread: {e}")))?;
             for (batch, answers, stages) in wait {
                 self.judge.stages.merge(&stages);
-                self.judge_batch(batch, answers);
+                for judged in self.judge_batch(batch, answers) {
+                    if judged.is_suspect {
+                        suspects.push(judged);
+                    } else {
+                        self.count_judged(judged);
+                    }
+                }
                 self.hand_over()?;
             }
-            Ok(())
-        })
+            Ok::<(), Failure>(())
+        })?;
+        self.judge_apart(suspects, target);
+        Ok(())
+    }
+
+    /// Judges programs whose modules are wrong once more, lowered as the tool's users have it, and counts
+    /// that: what a pass does wrong to the neighbours of a program is not held against it.
+    fn judge_apart(&mut self, suspects: Vec<Judged>, target: &mut dyn Target) {
+        let prepare = |suspect: Judged| Ready {
+            seed: suspect.seed,
+            passes: suspect.passes,
+            prepared: self.judge.prepare(&suspect.case),
+            case: suspect.case,
+        };
+        let programs = suspects.into_iter().map(prepare).collect();
+        target.set_quick(false);
+        for batch in batches(programs, target.batch()) {
+            let answers = batch.lower(target, &mut self.judge.stages);
+            if tool::stopped().is_some() {
+                break;
+            }
+            for judged in self.judge_batch(batch, answers) {
+                self.count_judged(judged);
+            }
+        }
+        target.set_quick(true);
     }
 
     /// Makes programs and runs their sources.
@@ -261,7 +306,9 @@ impl Worker {
         Ok(ready)
     }
 
-    fn judge_batch(&mut self, batch: Batch, answers: Vec<Option<Lowered>>) {
+    /// Judges programs that were lowered.
+    fn judge_batch(&mut self, batch: Batch, answers: Vec<Option<Lowered>>) -> Vec<Judged> {
+        let mut judged = Vec::with_capacity(answers.len());
         for (ready, lowered) in batch.programs.into_iter().zip(answers) {
             if tool::interrupted() {
                 // What is judged by now counts, and nobody waits for the rest.
@@ -269,14 +316,33 @@ impl Worker {
             }
             let Ready {
                 seed,
+                passes,
                 case,
                 prepared,
-                ..
             } = ready;
+            let is_module = matches!(lowered, Some(Lowered::Module(_)));
             let judgement = self.judge.judge_lowered(&case, prepared, lowered);
-            self.tally.count_passes(&batch.passes, &judgement.verdict);
-            self.count(seed, case, judgement);
+            judged.push(Judged {
+                seed,
+                passes,
+                is_suspect: is_module && judgement.verdict.is_finding(),
+                case,
+                judgement,
+            });
         }
+        judged
+    }
+
+    fn count_judged(&mut self, judged: Judged) {
+        let Judged {
+            seed,
+            passes,
+            case,
+            judgement,
+            ..
+        } = judged;
+        self.tally.count_passes(&passes, &judgement.verdict);
+        self.count(seed, case, judgement);
     }
 }
 

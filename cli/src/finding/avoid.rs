@@ -1,36 +1,48 @@
 //! What programs do without so that a bug that has a report does not hide others behind it.
 
+use lowerfuzz_generator::Config;
 use lowerfuzz_ir::Op;
 use lowerfuzz_oracle::mlir_opt::pass_name;
 
 /// One program in so many may still have what is avoided, so that it is seen when the bug is gone.
 const SPARED: u64 = 8;
 
-/// Ops that show a bug after one of these passes, or after any if none is named.
+/// How a rule calls strides that are negative.
+const NEGATIVE_STRIDE: &str = "negative-stride";
+
+/// What shows a bug after one of these passes, or after any if none is named.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Avoid {
     passes: Vec<String>,
     ops: Vec<Op>,
+    negative_strides: bool,
 }
 
 impl Avoid {
-    /// These ops after these passes, by their names.
+    /// These ops after these passes, by their names, or `negative-stride`.
     ///
     /// # Errors
-    /// An op that is not known, or none.
+    /// An op that is not known, or nothing.
     pub(crate) fn new<'a>(
         passes: Vec<String>,
-        ops: impl Iterator<Item = &'a str>,
+        what: impl Iterator<Item = &'a str>,
     ) -> Result<Avoid, String> {
-        let op = |name: &str| match Op::from_name(name) {
-            Some((op, _)) => Ok(op),
-            None => Err(format!("`{name}`: no op that is known has this name")),
+        let mut rule = Avoid {
+            passes,
+            ops: Vec::new(),
+            negative_strides: false,
         };
-        let ops: Vec<Op> = ops.map(op).collect::<Result<_, _>>()?;
-        if ops.is_empty() {
+        for name in what {
+            match Op::from_name(name) {
+                Some((op, _)) => rule.ops.push(op),
+                None if name == NEGATIVE_STRIDE => rule.negative_strides = true,
+                None => return Err(format!("`{name}`: no op that is known has this name")),
+            }
+        }
+        if rule.ops.is_empty() && !rule.negative_strides {
             return Err("expected the ops that are to be avoided".into());
         }
-        Ok(Avoid { passes, ops })
+        Ok(rule)
     }
 
     /// Reads what [`Avoid::word`] writes.
@@ -51,26 +63,37 @@ impl Avoid {
 
     /// As one word of a command line.
     pub(crate) fn word(&self) -> String {
-        let ops: Vec<&str> = self.ops.iter().filter_map(|op| op.newest_name()).collect();
-        format!("{}:{}", self.passes.join(","), ops.join(","))
+        let ops = self.ops.iter().filter_map(|op| op.newest_name());
+        let strides = self.negative_strides.then_some(NEGATIVE_STRIDE);
+        let what: Vec<&str> = ops.chain(strides).collect();
+        format!("{}:{}", self.passes.join(","), what.join(","))
     }
 
-    /// The ops that the program of this seed does without before these passes, given as options.
-    pub(crate) fn ops(&self, seed: u64, passes: &[String]) -> &[Op] {
+    /// Does the program of this seed do without before these passes, given as options?
+    pub(crate) fn is_for(&self, seed: u64, passes: &[String]) -> bool {
         // Seeds next to each other share their passes: each list has some of both.
-        if is_about(&self.passes, passes) && !seed.is_multiple_of(SPARED) {
-            &self.ops
-        } else {
-            &[]
+        is_about(&self.passes, passes) && !seed.is_multiple_of(SPARED)
+    }
+
+    /// What is generated, without it.
+    pub(crate) fn keep_out_of(&self, config: &mut Config) {
+        config.without.extend(&self.ops);
+        if self.negative_strides {
+            config.negative_stride = 0;
         }
     }
 }
 
+/// How a rule calls a lowering without passes before it.
+const NONE: &str = "none";
+
 /// Is a rule that names these passes about a program that goes through those, given as options? One that
-/// names none is about all.
+/// says nothing of passes is about all, and one that names `none` about those without.
 pub(super) fn is_about(named: &[String], passes: &[String]) -> bool {
-    let mut names = passes.iter().map(|pass| pass_name(pass));
-    named.is_empty() || names.any(|name| named.iter().any(|pass| pass == name))
+    let names = |name: &str| named.iter().any(|pass| pass == name);
+    named.is_empty()
+        || passes.is_empty() && names(NONE)
+        || passes.iter().any(|pass| names(pass_name(pass)))
 }
 
 #[cfg(test)]
@@ -84,13 +107,20 @@ mod tests {
         let rule = Avoid::parse("sccp,cse:affine.for,affine.if").expect("a rule");
         assert_eq!(rule.word(), "sccp,cse:affine.for,affine.if");
         let passes = |list: &[&str]| list.iter().map(|p| (*p).to_owned()).collect::<Vec<_>>();
-        let both = [Op::Affine(AffineOp::For), Op::Affine(AffineOp::If)];
-        assert_eq!(rule.ops(9, &passes(&["-inline", "-cse=x=1"])), both);
-        assert_eq!(rule.ops(9, &passes(&["-inline"])), []);
-        let avoided = (0..80).filter(|seed| !rule.ops(*seed, &passes(&["-sccp"])).is_empty());
+        assert!(rule.is_for(9, &passes(&["-inline", "-cse=x=1"])));
+        assert!(!rule.is_for(9, &passes(&["-inline"])));
+        let avoided = (0..80).filter(|seed| rule.is_for(*seed, &passes(&["-sccp"])));
         assert_eq!(avoided.count(), 70);
-        let always = Avoid::parse(":affine.for").expect("a rule");
-        assert_eq!(always.ops(9, &[]), &both[..1]);
+        let mut config = Config::default();
+        rule.keep_out_of(&mut config);
+        let both = [Op::Affine(AffineOp::For), Op::Affine(AffineOp::If)];
+        assert!(both.iter().all(|op| config.without.contains(op)));
+        assert_ne!(config.negative_stride, 0);
+        let always = Avoid::parse(":negative-stride").expect("a rule");
+        assert!(always.is_for(9, &[]));
+        always.keep_out_of(&mut config);
+        assert_eq!(config.negative_stride, 0);
+        assert_eq!(always.word(), ":negative-stride");
     }
 
     #[test]

@@ -119,6 +119,35 @@ pub(crate) fn judged(
     judgement
 }
 
+/// What is seen of a finding without reducing it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Look {
+    pub(crate) key: String,
+    pub(crate) is_known_by_words: bool,
+    pub(crate) verdict: String,
+    /// The passes before the lowering that it needs, the one at fault last.
+    pub(crate) needs: Vec<String>,
+}
+
+/// Looks at a case with its passes; `None` if it has no finding.
+pub(crate) fn look(
+    case: &Case,
+    judge: &mut Judge,
+    target: &mut dyn Target,
+    runner: Option<&Runner>,
+) -> Option<Look> {
+    let first = judged(case, judge, target, runner);
+    let symptom = Symptom::of(&first.verdict)?;
+    let mut predicate = KeepsSymptom::new(judge, target, symptom.clone()).confirmed_by(runner);
+    predicate.pass_at_fault(case);
+    Some(Look {
+        key: unreduced_key(&symptom),
+        is_known_by_words: symptom.is_known_by_words(),
+        verdict: symptom.finding.name().to_owned(),
+        needs: predicate.passes().to_vec(),
+    })
+}
+
 /// Judges a case and, if it `is_reduced`, makes it smaller, with the passes that its target uses;
 /// `None` if it has no finding. `runner` is asked where everybody else agrees, and of the finding.
 pub(crate) fn distill(
@@ -256,15 +285,20 @@ pub(crate) fn uses(case: &Case) -> Vec<u16> {
     let names = ops(case).filter_map(Op::newest_name);
     // A constant or return is in every program.
     let telling = names.filter(|n| !n.ends_with(".constant") && !n.ends_with(".return"));
-    let hash = |name: &str| {
-        name.bytes().fold(0x9dc5, |hash: u16, byte| {
-            (hash ^ u16::from(byte)).wrapping_mul(0x0193).rotate_left(5)
-        })
-    };
-    let mut uses: Vec<u16> = telling.chain(features_of(case).names()).map(hash).collect();
+    let mut uses: Vec<u16> = telling
+        .chain(features_of(case).names())
+        .map(use_of)
+        .collect();
     uses.sort_unstable();
     uses.dedup();
     uses
+}
+
+/// The hash of an op's name, or of a part of the language.
+pub(super) fn use_of(name: &str) -> u16 {
+    name.bytes().fold(0x9dc5, |hash: u16, byte| {
+        (hash ^ u16::from(byte)).wrapping_mul(0x0193).rotate_left(5)
+    })
 }
 
 fn ops(case: &Case) -> impl Iterator<Item = Op> {

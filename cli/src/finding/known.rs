@@ -4,12 +4,14 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::Path;
 
+use lowerfuzz_ir::Op;
 use lowerfuzz_night::Withdrawn;
 use lowerfuzz_night::escape::one_line;
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use toml::Spanned;
 
 use super::avoid::{Avoid, is_about};
+use super::distill::use_of;
 use crate::failure::Failure;
 
 /// Where it is looked for if nothing is said.
@@ -35,8 +37,38 @@ struct Like {
     /// One of these ran, by name, if any are named.
     #[serde(default)]
     passes: Vec<String>,
-    target: Option<String>,
+    /// The targets that have the bug; every one if none is given.
+    #[serde(default, rename = "target", deserialize_with = "one_or_several")]
+    targets: Vec<String>,
     report: String,
+}
+
+/// A text, or a list of them.
+fn one_or_several<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Either {
+        One(String),
+        Several(Vec<String>),
+    }
+    Ok(match Either::deserialize(from)? {
+        Either::One(one) => vec![one],
+        Either::Several(all) => all,
+    })
+}
+
+/// A finding that is not reduced, as far as it can be held against what is known.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Unreduced<'a> {
+    pub(crate) target: &'a str,
+    /// What is seen of it.
+    pub(crate) key: &'a str,
+    pub(crate) verdict: &'a str,
+    pub(crate) blame: &'a str,
+    /// The passes that it needs, the one at fault last; none if the lowering is at fault.
+    pub(crate) needs: &'a [String],
+    /// What its program uses, see [`uses`](super::uses).
+    pub(crate) uses: &'a [u16],
 }
 
 /// What shows a bug so often that it hides others.
@@ -78,7 +110,7 @@ struct AvoidEntry {
     /// The passes before which it matters, by name; before all and none if not given.
     #[serde(default)]
     passes: Vec<String>,
-    /// What shows it.
+    /// What shows it: ops, or `negative-stride`.
     ops: Vec<String>,
 }
 
@@ -141,11 +173,59 @@ impl Known {
         });
         report.map(String::as_str)
     }
+
+    /// The report of a bug that a finding shows as far as can be told before it is reduced: it is wrong in
+    /// the same way, by the fault of a pass that the bug is in, and has all ops of a key of it; or a row that
+    /// names its passes has what is seen of it for a key.
+    pub(crate) fn explains(&self, found: Unreduced<'_>) -> Option<&str> {
+        let by_lowering = found.needs.is_empty();
+        let of_target = |targets: &mut dyn Iterator<Item = &String>| {
+            let mut targets = targets.peekable();
+            targets.peek().is_none() || targets.any(|target| target == found.target)
+        };
+        let shows = |key: &str, passes: &[String]| {
+            let by_pass = !passes.is_empty() && is_about(passes, found.needs);
+            let is_seen = by_pass && is_like(found.key, key);
+            is_seen || (by_pass || passes.is_empty() && by_lowering) && is_shown(key, found)
+        };
+        let exactly = self
+            .reports
+            .iter()
+            .find(|((key, target), _)| of_target(&mut target.iter()) && shows(key, &[]));
+        let like = |like: &&Like| {
+            of_target(&mut like.targets.iter()) && shows(&like.pattern, &like.passes)
+        };
+        let report = exactly
+            .map(|(_, report)| report)
+            .or_else(|| self.like.iter().find(like).map(|like| &like.report));
+        report.map(String::as_str)
+    }
+}
+
+/// Has an unreduced finding the verdict of a key, and its program all ops of it, of which there are some?
+fn is_shown(key: &str, found: Unreduced<'_>) -> bool {
+    let Some(shape) = key.strip_prefix(found.verdict).and_then(|rest| {
+        rest.strip_prefix('/')?
+            .strip_prefix(found.blame)?
+            .strip_prefix('/')
+    }) else {
+        return false;
+    };
+    let is_of_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.');
+    let words = shape
+        .split(|c| !is_of_name(c))
+        .filter(|word| word.contains('.'));
+    let mut ops = words
+        .filter_map(|word| Op::from_name(word)?.0.newest_name())
+        // What is lowered is no part of the program.
+        .filter(|name| !name.starts_with("llvm."))
+        .peekable();
+    ops.peek().is_some() && ops.all(|name| found.uses.binary_search(&use_of(name)).is_ok())
 }
 
 impl Like {
     fn is_of(&self, key: &str, target: &str, passes: &[String]) -> bool {
-        self.target.as_ref().is_none_or(|t| t == target)
+        (self.targets.is_empty() || self.targets.iter().any(|t| t == target))
             && is_about(&self.passes, passes)
             && is_like(key, &self.pattern)
     }
@@ -196,7 +276,7 @@ mod tests {
             like: vec![Like {
                 pattern: "mismatch/lowering/*affine.store(*".into(),
                 passes: vec!["sccp".into()],
-                target: None,
+                targets: Vec::new(),
                 report: "reports/x".into(),
             }],
             ..Known::default()
@@ -209,6 +289,67 @@ mod tests {
         assert_eq!(of(&["-cse", "-sccp=x=1"]), Some("reports/x"));
         assert_eq!(of(&["-cse"]), None);
         assert_eq!(of(&[]), None);
+    }
+
+    #[test]
+    fn a_bug_explains_what_shows_its_ops_by_the_fault_of_its_pass() {
+        let like = |pattern: &str, passes: &[&str]| Like {
+            pattern: pattern.into(),
+            passes: passes.iter().map(|p| (*p).to_owned()).collect(),
+            targets: vec!["mlir-opt-22".into(), "mlir-opt-19".into()],
+            report: "reports/x".into(),
+        };
+        let with = |like: Like| Known {
+            like: vec![like],
+            ..Known::default()
+        };
+        let mut uses = ["affine.for", "affine.store", "arith.addi"].map(use_of);
+        uses.sort_unstable();
+        let needs = ["-cse".to_owned(), "-sccp=x=1".to_owned()];
+        let found = |needs| Unreduced {
+            target: "mlir-opt-19",
+            key: "mismatch/lowering/unreduced/end",
+            verdict: "mismatch",
+            blame: "lowering",
+            needs,
+            uses: &uses,
+        };
+        let known = with(like(
+            "mismatch/lowering/affine.for()*affine.store(*",
+            &["sccp"],
+        ));
+        assert_eq!(known.explains(found(&needs)), Some("reports/x"));
+        assert_eq!(known.explains(found(&needs[..1])), None);
+        assert_eq!(known.explains(found(&[])), None);
+        let other = Unreduced {
+            target: "mlir-opt-16",
+            ..found(&needs)
+        };
+        assert_eq!(known.explains(other), None);
+        let other = Unreduced {
+            verdict: "introduced-ub",
+            ..found(&needs)
+        };
+        assert_eq!(known.explains(other), None);
+        let lacking = with(like(
+            "mismatch/lowering/affine.for()+affine.load(int)",
+            &["sccp"],
+        ));
+        assert_eq!(lacking.explains(found(&needs)), None);
+        let of_nothing = with(like("mismatch/lowering/*-offset*", &["sccp"]));
+        assert_eq!(of_nothing.explains(found(&needs)), None);
+        let by_looks = with(like("mismatch/lowering/unreduced/end", &["sccp"]));
+        assert_eq!(by_looks.explains(found(&needs)), Some("reports/x"));
+        assert_eq!(by_looks.explains(found(&needs[..1])), None);
+        let by_looks_alone = with(like("mismatch/lowering/unreduced/end", &[]));
+        assert_eq!(by_looks_alone.explains(found(&[])), None);
+        // Where no pass is at fault the lowering is.
+        let by_none = with(like("mismatch/lowering/affine.for()", &["none"]));
+        assert_eq!(by_none.explains(found(&[])), Some("reports/x"));
+        assert_eq!(by_none.explains(found(&needs)), None);
+        let of_lowering = with(like("mismatch/lowering/affine.for()", &[]));
+        assert_eq!(of_lowering.explains(found(&[])), Some("reports/x"));
+        assert_eq!(of_lowering.explains(found(&needs)), None);
     }
 
     /// Every report is there, and the finding that it is about is known by it.

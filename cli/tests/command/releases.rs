@@ -423,6 +423,28 @@ fn what_comes_out_in_two_ways_is_a_verdict() {
     assert!(!reduced.out.contains("memref.load"), "{reduced:?}");
 }
 
+/// What a tool does wrong to programs beside others alone is not wrong with what its users have.
+#[test]
+fn what_is_wrong_beside_others_alone_is_no_finding() {
+    if !installed().contains(&"mlir-opt-22".to_owned()) {
+        return;
+    }
+    let run = |wrong: &str| {
+        let does = format!(
+            "case \" $* \" in *{wrong}*) ;; *) exec mlir-opt-22 \"$@\";; esac\n\
+             mlir-opt-22 \"$@\" | sed 's/llvm.add\"/llvm.sub\"/'"
+        );
+        let folder = Folder::new();
+        let target = executable(&folder, "mlir-opt", &format!("#!/bin/sh\n{does}\n"));
+        let args = ["--seed", "1", "--count", "100", "--no-reduce", "--json"];
+        let ran = folder.run(&[&["run", "--target", &target][..], &args].concat());
+        let total = ran.json()["findings_total"].as_u64();
+        total.unwrap_or_else(|| panic!("{ran:?}"))
+    };
+    assert_eq!(run("builtin.module(builtin.module"), 0);
+    assert!(run("split-input-file") > 5);
+}
+
 #[test]
 fn ops_are_left_out_of_programs() {
     let folder = Folder::new();

@@ -86,7 +86,7 @@ impl Conversion {
 
     /// The same lowering behind passes for each of the modules that stand in a module, each of which
     /// says when it begins if it is marked: the one option that says so. `None` if it is not known
-    /// what a pass runs on.
+    /// what a pass runs on, or that is a part of a file.
     pub(super) fn of_inner_modules(
         self,
         release: Release,
@@ -101,8 +101,9 @@ impl Conversion {
                 options => format!("{name}{{{options}}}"),
             };
             match on {
-                Anchor::Module => pass,
-                Anchor::Function => format!("{function}({pass})"),
+                Anchor::Module => Some(pass),
+                Anchor::Function => Some(format!("{function}({pass})")),
+                Anchor::Part => None,
             }
         };
         let mut passes: Vec<String> = marked.then(|| MARK.to_owned()).into_iter().collect();
@@ -111,10 +112,11 @@ impl Conversion {
             let options = option.split_once('=').map_or("", |(_, options)| options);
             // What stands in braces itself is not put into others.
             let on = anchor(name, release).filter(|_| !options.contains(['{', '}']))?;
-            passes.push(nested(name, options, on));
+            passes.push(nested(name, options, on)?);
         }
-        let lowering = self.passes(release, offers);
-        passes.extend(lowering.map(|pass| nested(pass.name, &self.options_of(pass), pass.on)));
+        for pass in self.passes(release, offers) {
+            passes.push(nested(pass.name, &self.options_of(pass), pass.on)?);
+        }
         let inner = format!("{module}({})", passes.join(","));
         Some(if OUTER_MODULE.contains(release) {
             format!("-pass-pipeline={module}({inner})")
@@ -296,6 +298,13 @@ mod tests {
         assert!(newest.ends_with(",llvm-legalize-for-export))"), "{newest}");
         for unknown in ["-pass-pipeline=any(cse)", "-canonicalize={}", "-my-pass"] {
             assert_eq!(inner(Release::R22, &[unknown]), None);
+        }
+        let powers = Conversion {
+            powers: true,
+            ..Conversion::PLAIN
+        };
+        for release in [Release::R16, Release::R19, Release::R22] {
+            assert_eq!(powers.of_inner_modules(release, None, &[], false), None);
         }
     }
 

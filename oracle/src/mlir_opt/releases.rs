@@ -32,6 +32,8 @@ pub(super) enum Anchor {
     Module,
     /// A function, and nothing else.
     Function,
+    /// A module in a part of its own: it keeps what it made of one module for the next.
+    Part,
 }
 
 /// An option of the conversion.
@@ -73,7 +75,9 @@ const EXPAND_COMPLEX: Pass = Pass {
 };
 
 /// Makes functions of powers, which the conversion would make an intrinsic of that no engine has, or nothing.
+/// In the next module that it runs on it calls those of the one before.
 const POWERS: Pass = Pass {
+    on: Anchor::Part,
     only_for: Some(OnlyFor::Powers),
     ..pass("convert-math-to-funcs")
 };
