@@ -9,12 +9,12 @@ func.func @from_f16(%a: vector<2xf16>) -> vector<2xi19> {
   %1 = arith.bitcast %0 : vector<2xtf32> to vector<2xi19>
   return %1 : vector<2xi19>
 }
-func.func @to(%a: i19) -> (f32, f16, bf16) {
+func.func @to(%a: i19) -> (f32, f16, f64) {
   %0 = arith.bitcast %a : i19 to tf32
   %1 = arith.extf %0 : tf32 to f32
   %2 = arith.truncf %0 : tf32 to f16
-  %3 = arith.truncf %0 : tf32 to bf16
-  return %1, %2, %3 : f32, f16, bf16
+  %3 = arith.extf %0 : tf32 to f64
+  return %1, %2, %3 : f32, f16, f64
 }
 func.func @fma(%a: i19, %b: i19, %c: i19) -> i19 {
   %0 = arith.bitcast %a : i19 to tf32
@@ -58,10 +58,10 @@ func.func @memory(%a: i19, %i: index) -> i19 {
 // call: @from_f32(0x00002000 : f32) == 1 : i19
 // 1 + 2^-10; the least f16, 2^-24: the exponent 103
 // call: @from_f16([0x3C01, 0x0001] : vector<2xf16>) == [0x1fc01, 0x19c00] : vector<2xi19>
-// 1 + 2^-9, which is in the middle of nothing in f16, and next to 1 in bf16
-// call: @to(0x1fc02 : i19) == 0x3F804000 : f32, 0x3C02 : f16, 1.0 : bf16
-// 2^16
-// call: @to(0x23c00 : i19) == 65536.0 : f32, 0x7C00 : f16, 65536.0 : bf16
+// 1 + 2^-9
+// call: @to(0x1fc02 : i19) == 0x3F804000 : f32, 0x3C02 : f16, 1.001953125 : f64
+// 2^16, beyond all of f16
+// call: @to(0x23c00 : i19) == 65536.0 : f32, 0x7C00 : f16, 65536.0 : f64
 // (1 + 2^-10) 1.5 = 1.5 + 3 2^-11 is in the middle of two, and 2^-70 more or less says which it is.
 // call: @fma(0x1fc01 : i19, 0x1fe00 : i19, 0 : i19) == 0x1fe02 : i19
 // call: @fma(0x1fc01 : i19, 0x1fe00 : i19, 0xe400 : i19) == 0x1fe02 : i19
