@@ -2,8 +2,8 @@
 
 use lowerfuzz_ir::ops::Hazard;
 use lowerfuzz_ir::{
-    ArithOp, Attr, FloatPredicate, IndexOp, IntPredicate, Key, MathOp, NamedAttr, NewOp, Op, Type,
-    ValueId,
+    ArithOp, Attr, FloatPredicate, IndexOp, IntPredicate, Key, MathOp, NamedAttr, NewOp, Op,
+    RoundingMode, Type, ValueId,
 };
 use smallvec::SmallVec;
 
@@ -12,6 +12,7 @@ use crate::builder::IntoOp;
 use crate::guard::Guarded;
 use crate::inputs;
 use crate::numbers::menus;
+use crate::restrict::Form;
 use crate::values::{Entry, Facts};
 
 /// How often an op is drawn again when the first does not apply to the type.
@@ -203,6 +204,25 @@ impl Builder<'_, '_, '_> {
         true
     }
 
+    /// A float narrowed, which may say that it is rounded as it is without a word.
+    pub(crate) fn narrow_float(&mut self, op: Op, ty: Type) -> bool {
+        let Some(to) = self.other_float(self.lane(ty), false) else {
+            return false;
+        };
+        let to = self.like(ty, to);
+        let value = self.operand_entry(ty);
+        let says_mode = self.allows(Form::RoundingModes) && self.u.chance(60);
+        // Of another mode releases make what is undefined: they say how the machine rounds, and do not make it
+        // round so.
+        let mode = says_mode.then(|| NamedAttr {
+            key: Key::Rounding,
+            value: Attr::Int(RoundingMode::ToNearestEven.code(), Type::I32),
+        });
+        let result = self.emit_with(op, &[value.value], to, mode.as_slice());
+        self.pool.define(result, to, value.facts);
+        true
+    }
+
     /// A conversion of an integer to a float: out of range an infinity, never a NaN.
     pub(crate) fn int_to_float(&mut self, op: Op, ty: Type) -> bool {
         let Some(to) = self.any_float() else {
@@ -265,6 +285,7 @@ impl Builder<'_, '_, '_> {
                 | Hazard::WrongCallee
                 | Hazard::Counting
                 | Hazard::Reached
+                | Hazard::WrongRounding
                 | Hazard::Affine => {}
             }
         }
@@ -274,6 +295,21 @@ impl Builder<'_, '_, '_> {
             result = self.select(holds, result, other, ty);
         }
         self.pool.define(result, ty, Facts::ANY);
+        true
+    }
+
+    /// Sine and cosine of one float, neither of them exact.
+    pub(crate) fn waves(&mut self, op: Op, ty: Type) -> bool {
+        let value = self.operand(ty);
+        let op = self.push(NewOp {
+            operands: &[value],
+            results: &[ty, ty],
+            ..NewOp::new(op)
+        });
+        for place in 0..2 {
+            let wave = self.body.result(op, place);
+            self.pool.define(wave, ty, Facts::ANY);
+        }
         true
     }
 

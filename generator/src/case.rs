@@ -74,10 +74,21 @@ pub(crate) fn draw(u: &mut Choices<'_>, config: &Config) -> Case {
     if space >= 256 - u32::from(config.memory_space)
         && case.module.globals.is_empty()
         && limits.allow(Form::MemorySpaces)
+        && (limits.allow(Form::FreedInSpaces) || !has(&case, &[MemRefOp::Dealloc, MemRefOp::Realloc]))
+        // What is cast between spaces has to stay so.
+        && !has(&case, &[MemRefOp::MemorySpaceCast])
     {
         case.module.types.move_memrefs(space % 4 + 1);
     }
     case
+}
+
+/// Has a case one of these ops?
+fn has(case: &Case, ops: &[MemRefOp]) -> bool {
+    case.module.bodies().any(|body| {
+        let mut all = body.live_ops().map(|op| body.op(op).op);
+        all.any(|op| ops.iter().any(|one| op == Op::MemRef(*one)))
+    })
 }
 
 /// The release that the conversion follows: none in a third of all cases.

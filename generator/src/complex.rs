@@ -27,8 +27,8 @@ menu! {
     FUNCTIONS:
     2 Complex(ComplexOp::Neg) ComplexFunctions, unary_complex(ComplexOp::Neg);
     2 Complex(ComplexOp::Conj) ComplexFunctions, unary_complex(ComplexOp::Conj);
-    2 Complex(ComplexOp::Eq) ComplexFunctions, compare_complex(ComplexOp::Eq);
-    2 Complex(ComplexOp::Neq) ComplexFunctions, compare_complex(ComplexOp::Neq);
+    3 Complex(ComplexOp::Eq) ComplexFunctions, compare_complex(ComplexOp::Eq);
+    3 Complex(ComplexOp::Neq) ComplexFunctions, compare_complex(ComplexOp::Neq);
     3 Complex(ComplexOp::Exp) ComplexFunctions, unary_complex(ComplexOp::Exp);
     3 Complex(ComplexOp::ExpM1) ComplexFunctions, unary_complex(ComplexOp::ExpM1);
     3 Complex(ComplexOp::Log) ComplexFunctions, unary_complex(ComplexOp::Log);

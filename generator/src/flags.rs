@@ -1,7 +1,9 @@
 //! Ops with flags that promise something of their operands or result, on values that keep it.
 
 use lowerfuzz_ir::attr::fastmath;
-use lowerfuzz_ir::{ArithOp, Attr, FloatPredicate, Key, MathOp, NamedAttr, Op, Type, ValueId};
+use lowerfuzz_ir::{
+    ArithOp, Attr, CombiningKind, FloatPredicate, Key, MathOp, NamedAttr, Op, Type, ValueId,
+};
 use smallvec::SmallVec;
 
 use crate::builder::Builder;
@@ -20,6 +22,11 @@ fn flag(key: Key, bits: i128) -> NamedAttr {
         key,
         value: Attr::Int(bits, Type::I64),
     }
+}
+
+/// Do flags promise something?
+pub(crate) fn promises(attr: &NamedAttr) -> bool {
+    matches!(attr.value, Attr::Int(flags, _) if flags & (fastmath::NNAN | fastmath::NINF) != 0)
 }
 
 menu! {
@@ -322,6 +329,29 @@ impl Builder<'_, '_, '_> {
         let value = self.emit_with(op, &operands, ty, &[attr]);
         self.pool.define(value, ty, Facts::ANY);
         true
+    }
+
+    /// Flags of a reduction, now and then. Those that promise are for small whole numbers, of which no sum, and no
+    /// product but of floats of few exponents, is an infinity.
+    pub(crate) fn reduction_flags(&mut self, lane: Type, kind: CombiningKind) -> Option<NamedAttr> {
+        let flagged =
+            lane.is_float() && self.allows(Form::FlaggedReductions) && self.u.chance(70);
+        flagged.then(|| {
+            let may_promise = lane != Type::F16 || kind != CombiningKind::Mul;
+            let flags = match may_promise && self.u.chance(128) {
+                true => self.u.pick(&[
+                    fastmath::NNAN,
+                    fastmath::NINF,
+                    fastmath::NNAN | fastmath::NINF | fastmath::NSZ,
+                ]),
+                false => self.u.pick(&[
+                    fastmath::NSZ,
+                    fastmath::CONTRACT,
+                    fastmath::NSZ | fastmath::CONTRACT,
+                ]),
+            };
+            flag(Key::FastMath, flags)
+        })
     }
 
     /// Such flags of an op on complex numbers, now and then.

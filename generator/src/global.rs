@@ -117,6 +117,7 @@ impl Builder<'_, '_, '_> {
             value,
             external: false,
             alignment: (alignment > 0).then_some(u64::from(alignment)),
+            space: 0,
             loc: Loc::NONE,
         };
         self.program.add_global(global, spec);

@@ -110,7 +110,7 @@ impl Builder<'_, '_, '_> {
     }
 
     /// A memref with elements in every run.
-    fn accessible(&mut self, writes: bool) -> Option<(Entry, MemFacts)> {
+    pub(crate) fn accessible(&mut self, writes: bool) -> Option<(Entry, MemFacts)> {
         let fits = |mem: &MemFacts| mem.never_empty() && !(writes && mem.readonly);
         let entry = self.find_memref(fits)?;
         Some((entry, self.mem_facts(entry)?))

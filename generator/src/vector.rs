@@ -5,6 +5,7 @@ use lowerfuzz_ir::{ArithOp, Attr, CombiningKind, Key, NamedAttr, Type, ValueId, 
 use smallvec::SmallVec;
 
 use crate::builder::{Builder, WINDOW};
+use crate::flags::promises;
 use crate::menu::menu;
 use crate::restrict::Form;
 use crate::values::{Entry, Facts};
@@ -347,7 +348,12 @@ impl Builder<'_, '_, '_> {
         let sums = lane.is_float() && (kind == CombiningKind::Add || kind == CombiningKind::Mul);
         let may_accumulate = sums || self.allows(Form::IntegerAccumulators);
         let accumulates = may_accumulate && self.u.chance(100);
-        let mut value = source.value;
+        let flags = self.reduction_flags(lane, kind);
+        let is_promised = flags.as_ref().is_some_and(promises);
+        let mut value = match is_promised {
+            true => self.small_numbers(source.ty),
+            false => source.value,
+        };
         // Releases begin a sum with +0 or with −0, which shows if every lane is −0.
         let begins_with_zero = lane.is_float() && kind == CombiningKind::Add && !accumulates;
         if one_zero || begins_with_zero {
@@ -355,14 +361,17 @@ impl Builder<'_, '_, '_> {
         }
         let mut operands: SmallVec<[ValueId; 2]> = SmallVec::from_slice(&[value]);
         if accumulates {
-            let mut accumulator = self.operand(lane);
+            let mut accumulator = match is_promised {
+                true => self.small_numbers(lane),
+                false => self.operand(lane),
+            };
             if one_zero {
                 accumulator = self.one_zero(lane, accumulator);
             }
             operands.push(accumulator);
         }
-        let attr = kind_attr(kind);
-        let result = self.emit_with(VectorOp::Reduction, &operands, lane, &[attr]);
+        let attrs: SmallVec<[NamedAttr; 2]> = [kind_attr(kind)].into_iter().chain(flags).collect();
+        let result = self.emit_with(VectorOp::Reduction, &operands, lane, &attrs);
         self.pool.define(result, lane, Facts::ANY);
         true
     }

@@ -100,6 +100,7 @@ menu! {
     4 MemRef(MemRefOp::ExtractStridedMetadata) StridedMetadata, strided_metadata;
     6 MemRef(MemRefOp::Realloc) Allocations, reallocate;
     5 MemRef(MemRefOp::DistinctObjects) DistinctObjects, distinct;
+    4 MemRef(MemRefOp::MemorySpaceCast) CastsOfMemrefs, by_another_space;
 }
 
 impl Builder<'_, '_, '_> {
@@ -437,6 +438,31 @@ impl Builder<'_, '_, '_> {
         let to = self.strided_type(mem.elem, to_shape, to_strides, offset);
         let value = self.emit_with(MemRefOp::Transpose, &[source.value], to, &[attr]);
         self.define_view(value, to, &mem, facts);
+        true
+    }
+
+    /// The same memref by way of another memory space, in which it is read now and then.
+    fn by_another_space(&mut self) -> bool {
+        if !self.named(MemRefOp::MemorySpaceCast) {
+            return false;
+        }
+        let Some((source, mem)) = self.accessible(false) else {
+            return false;
+        };
+        let types = &mut self.program.module.types;
+        let Some(mut memref) = types.as_memref(source.ty).cloned() else {
+            return false;
+        };
+        memref.space = 1 + self.u.below(3);
+        let ty = types.intern(TypeKind::MemRef(memref));
+        let there = self.emit(MemRefOp::MemorySpaceCast, &[source.value], ty);
+        if self.u.chance(128) {
+            let mut operands = Operands::from_slice(&[there]);
+            operands.extend(self.indices(source, &mem));
+            self.define(MemRefOp::Load, &operands, mem.elem);
+        }
+        let back = self.emit(MemRefOp::MemorySpaceCast, &[there], source.ty);
+        self.pool.define(back, source.ty, source.facts);
         true
     }
 

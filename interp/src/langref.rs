@@ -71,6 +71,10 @@ impl Ub {
                 "`llvm.assume`; Operand Bundles, `separate_storage`",
                 "pointers that are said to be to separate storage are to different allocations",
             ),
+            Ub::WrongRounding => (
+                "Constrained Floating-Point Intrinsics",
+                "a mode of rounding that is stated is that of the machine",
+            ),
             Ub::NotAFunction | Ub::WrongCallee => (
                 "`call`",
                 "a callee is a function, and of the type that the call states",

@@ -74,6 +74,8 @@ pub enum Ub {
     NotAFunction,
     #[error("call of a function of another type")]
     WrongCallee,
+    #[error("the machine does not round as the op says")]
+    WrongRounding,
     #[error("`unreachable` was reached")]
     Unreachable,
     #[error("an assumption does not hold")]
@@ -133,6 +135,7 @@ impl Ub {
             | Ub::NotDistinct
             | Ub::NotAFunction
             | Ub::WrongCallee
+            | Ub::WrongRounding
             | Ub::Unreachable
             | Ub::FalseAssumption
             | Ub::Overlap

@@ -48,8 +48,7 @@ impl FloatKind {
     }
 }
 
-/// Formats of floats of 8 bits and less, which no machine here computes with: values of the source level
-/// alone.
+/// Formats of floats of few bits, which no machine here computes with: values of the source level alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SmallFloat {
     /// `f8E5M2`: as IEEE has it, with infinities and NaNs.
@@ -68,6 +67,14 @@ pub enum SmallFloat {
     F6E2M3FN,
     /// `f4E2M1FN`: numbers alone.
     F4E2M1FN,
+    /// `f8E5M2FNUZ`: no infinities, one zero; the bits of the other are a NaN.
+    F8E5M2FNUZ,
+    /// `f8E4M3FNUZ`: the same.
+    F8E4M3FNUZ,
+    /// `f8E4M3B11FNUZ`: the same, with exponents that count from −11.
+    F8E4M3B11FNUZ,
+    /// `tf32`, of 19 bits: as IEEE has it.
+    TF32,
 }
 
 /// What a format has beside numbers.
@@ -77,13 +84,15 @@ pub enum Specials {
     Ieee,
     /// A NaN of each sign, where all bits but the sign are 1.
     NanOnly,
+    /// A NaN, where −0 would be.
+    NanAsNegativeZero,
     /// Nothing.
     None,
 }
 
 impl SmallFloat {
     /// All of them.
-    pub const ALL: [SmallFloat; 8] = [
+    pub const ALL: [SmallFloat; 12] = [
         SmallFloat::F8E5M2,
         SmallFloat::F8E4M3,
         SmallFloat::F8E4M3FN,
@@ -92,6 +101,10 @@ impl SmallFloat {
         SmallFloat::F6E3M2FN,
         SmallFloat::F6E2M3FN,
         SmallFloat::F4E2M1FN,
+        SmallFloat::F8E5M2FNUZ,
+        SmallFloat::F8E4M3FNUZ,
+        SmallFloat::F8E4M3B11FNUZ,
+        SmallFloat::TF32,
     ];
 
     /// Its name as a type.
@@ -105,6 +118,10 @@ impl SmallFloat {
             SmallFloat::F6E3M2FN => "f6E3M2FN",
             SmallFloat::F6E2M3FN => "f6E2M3FN",
             SmallFloat::F4E2M1FN => "f4E2M1FN",
+            SmallFloat::F8E5M2FNUZ => "f8E5M2FNUZ",
+            SmallFloat::F8E4M3FNUZ => "f8E4M3FNUZ",
+            SmallFloat::F8E4M3B11FNUZ => "f8E4M3B11FNUZ",
+            SmallFloat::TF32 => "tf32",
         }
     }
 
@@ -119,19 +136,27 @@ impl SmallFloat {
             SmallFloat::F6E3M2FN => 16,
             SmallFloat::F6E2M3FN => 17,
             SmallFloat::F4E2M1FN => 18,
+            SmallFloat::F8E5M2FNUZ => 8,
+            SmallFloat::F8E4M3FNUZ => 11,
+            SmallFloat::F8E4M3B11FNUZ => 12,
+            SmallFloat::TF32 => 14,
         }
     }
 
     /// Bits of sign, if there is one, exponent and significand.
     const fn parts(self) -> (u32, u32, u32) {
         match self {
-            SmallFloat::F8E5M2 => (1, 5, 2),
-            SmallFloat::F8E4M3 | SmallFloat::F8E4M3FN => (1, 4, 3),
+            SmallFloat::F8E5M2 | SmallFloat::F8E5M2FNUZ => (1, 5, 2),
+            SmallFloat::F8E4M3
+            | SmallFloat::F8E4M3FN
+            | SmallFloat::F8E4M3FNUZ
+            | SmallFloat::F8E4M3B11FNUZ => (1, 4, 3),
             SmallFloat::F8E3M4 => (1, 3, 4),
             SmallFloat::F8E8M0FNU => (0, 8, 0),
             SmallFloat::F6E3M2FN => (1, 3, 2),
             SmallFloat::F6E2M3FN => (1, 2, 3),
             SmallFloat::F4E2M1FN => (1, 2, 1),
+            SmallFloat::TF32 => (1, 8, 10),
         }
     }
 
@@ -159,9 +184,33 @@ impl SmallFloat {
     /// What it has beside numbers.
     pub const fn specials(self) -> Specials {
         match self {
-            SmallFloat::F8E5M2 | SmallFloat::F8E4M3 | SmallFloat::F8E3M4 => Specials::Ieee,
+            SmallFloat::F8E5M2
+            | SmallFloat::F8E4M3
+            | SmallFloat::F8E3M4
+            | SmallFloat::TF32 => Specials::Ieee,
+            SmallFloat::F8E5M2FNUZ | SmallFloat::F8E4M3FNUZ | SmallFloat::F8E4M3B11FNUZ => {
+                Specials::NanAsNegativeZero
+            }
             SmallFloat::F8E4M3FN | SmallFloat::F8E8M0FNU => Specials::NanOnly,
             SmallFloat::F6E3M2FN | SmallFloat::F6E2M3FN | SmallFloat::F4E2M1FN => Specials::None,
+        }
+    }
+
+    /// What is taken from the stored exponent.
+    const fn bias(self) -> i32 {
+        let half = 1i32 << (self.exponent_bits() - 1);
+        match self {
+            SmallFloat::F8E5M2
+            | SmallFloat::F8E4M3
+            | SmallFloat::F8E4M3FN
+            | SmallFloat::F8E3M4
+            | SmallFloat::F8E8M0FNU
+            | SmallFloat::F6E3M2FN
+            | SmallFloat::F6E2M3FN
+            | SmallFloat::F4E2M1FN
+            | SmallFloat::TF32 => half - 1,
+            SmallFloat::F8E5M2FNUZ | SmallFloat::F8E4M3FNUZ => half,
+            SmallFloat::F8E4M3B11FNUZ => 11,
         }
     }
 
@@ -171,23 +220,23 @@ impl SmallFloat {
         let (sign, exponent_bits, mantissa) = self.parts();
         let magnitude = bits & ((1 << (exponent_bits + mantissa)) - 1);
         let field = magnitude >> mantissa;
+        let is_negative = sign == 1 && bits >> (exponent_bits + mantissa) & 1 == 1;
         let special = match self.specials() {
             Specials::Ieee => field == (1 << exponent_bits) - 1,
             Specials::NanOnly => magnitude == (1 << (exponent_bits + mantissa)) - 1,
+            Specials::NanAsNegativeZero => is_negative && magnitude == 0,
             Specials::None => false,
         };
         if special {
             return None;
         }
-        let bias = (1i32 << (exponent_bits - 1)) - 1;
         let fraction = magnitude & ((1 << mantissa) - 1);
         // Without bits behind the point there are no subnormals, and no zero.
         let (significand, field) = match field {
             0 if mantissa > 0 => (fraction, 1),
             field => (fraction | 1 << mantissa, field as i32),
         };
-        let value = significand as f64 * 2f64.powi(field - bias - mantissa as i32);
-        let is_negative = sign == 1 && bits >> (exponent_bits + mantissa) & 1 == 1;
+        let value = significand as f64 * 2f64.powi(field - self.bias() - mantissa as i32);
         Some(if is_negative { -value } else { value })
     }
 
@@ -198,7 +247,7 @@ impl SmallFloat {
             return None;
         }
         let (_, exponent_bits, mantissa) = self.parts();
-        let bias = (1i32 << (exponent_bits - 1)) - 1;
+        let bias = self.bias();
         let sign = u64::from(value.is_sign_negative()) << (exponent_bits + mantissa);
         let magnitude = value.abs();
         let smallest = if mantissa > 0 { 1 - bias } else { -bias };
@@ -216,6 +265,10 @@ impl SmallFloat {
             _ => (field << mantissa) + rounded,
         };
         let is_in_range = bits >> (exponent_bits + mantissa) == 0;
+        let sign = match self.specials() {
+            Specials::NanAsNegativeZero if bits == 0 => 0,
+            Specials::Ieee | Specials::NanOnly | Specials::NanAsNegativeZero | Specials::None => sign,
+        };
         (is_in_range && self.value(bits).is_some()).then_some(sign | bits)
     }
 }

@@ -45,7 +45,7 @@ pub enum Print {
     Scalar(Type),
     /// Of an integer of 64 bits, unsigned.
     Unsigned,
-    /// Of a float of 8 bits or less: the code of its format, and its bits.
+    /// Of a float of few bits: the code of its format, and its bits.
     SmallFloat,
     /// Of a text that ends in a zero.
     Text,

@@ -96,6 +96,11 @@ coded! {
         ToNearestEven "to_nearest_even" Downward "downward" Upward "upward"
         TowardZero "toward_zero" ToNearestAway "to_nearest_away"
     ]
+    /// How the machine rounds where an intrinsic of LLVM says so.
+    MachineRounding [
+        TowardZero "towardzero" ToNearest "tonearest" Upward "upward" Downward "downward"
+        ToNearestAway "tonearestaway"
+    ]
     /// What `vector.print` puts behind a value.
     Punctuation [
         NoPunctuation "no_punctuation" NewLine "newline" Comma "comma" Open "open" Close "close"

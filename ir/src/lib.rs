@@ -41,7 +41,7 @@ pub use error::{Error, Span};
 pub use form::{Choose, Drawn, draw};
 pub use kinds::{
     AtomicBinOp, AtomicKind, AtomicOrdering, Coded, CombiningKind, FloatPredicate, IntPredicate,
-    Punctuation, RoundingMode,
+    MachineRounding, Punctuation, RoundingMode,
 };
 pub use module::{
     BlockId, Body, Func, FuncId, Global, GlobalId, Item, Level, Loc, Module, NewOp, OpId, OtherOp,

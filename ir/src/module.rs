@@ -598,6 +598,8 @@ pub struct Global {
     pub external: bool,
     /// Alignment in bytes.
     pub alignment: Option<u64>,
+    /// Address space of one of the LLVM dialect; that of a memref is in its type.
+    pub space: u32,
     /// Where it was written.
     pub loc: Loc,
 }

@@ -30,7 +30,7 @@ pub type TypeList = SmallVec<[Type; 4]>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Type(u32);
 
-/// One before the floats of 8 bits and less, in the order of [`SmallFloat::ALL`].
+/// One before the floats of few bits, in the order of [`SmallFloat::ALL`].
 const SMALL_FLOATS: u32 = 160;
 /// What `si1` is one more than.
 const SIGNED: u32 = 191;
@@ -155,7 +155,7 @@ impl Type {
         }
     }
 
-    /// The format of a float of 8 bits or less, which is none of [`Type::float_kind`].
+    /// The format of a float of few bits, which is none of [`Type::float_kind`].
     pub const fn small_float(self) -> Option<SmallFloat> {
         if self.0 <= SMALL_FLOATS || self.0 > SMALL_FLOATS + SmallFloat::ALL.len() as u32 {
             return None;
@@ -276,7 +276,7 @@ pub enum TypeKind {
     Index,
     /// A float.
     Float(FloatKind),
-    /// A float of 8 bits or less.
+    /// A float of few bits.
     SmallFloat(SmallFloat),
     /// `none`.
     None,
@@ -805,7 +805,7 @@ mod tests {
     #[test]
     fn numbers_of_small_floats() {
         use SmallFloat::*;
-        let rows: [(SmallFloat, u64, Option<f64>); 22] = [
+        let rows: [(SmallFloat, u64, Option<f64>); 36] = [
             (F8E5M2, 0x7b, Some(57344.0)),
             (F8E5M2, 0x01, Some(2f64.powi(-16))),
             (F8E5M2, 0x7c, None),
@@ -828,6 +828,21 @@ mod tests {
             (F6E2M3FN, 0x21, Some(-0.125)),
             (F4E2M1FN, 0x7, Some(6.0)),
             (F4E2M1FN, 0x9, Some(-0.5)),
+            // Exponents of the others with 4 and 5 bits count from one less.
+            (F8E4M3FNUZ, 0x40, Some(1.0)),
+            (F8E4M3FNUZ, 0x7f, Some(240.0)),
+            (F8E4M3FNUZ, 0x01, Some(2f64.powi(-10))),
+            (F8E4M3FNUZ, 0x80, None),
+            (F8E5M2FNUZ, 0x40, Some(1.0)),
+            (F8E5M2FNUZ, 0xff, Some(-57344.0)),
+            (F8E5M2FNUZ, 0x01, Some(2f64.powi(-17))),
+            (F8E5M2FNUZ, 0x80, None),
+            (F8E4M3B11FNUZ, 0x58, Some(1.0)),
+            (F8E4M3B11FNUZ, 0x7f, Some(30.0)),
+            (F8E4M3B11FNUZ, 0x01, Some(2f64.powi(-13))),
+            (TF32, 0x1fc00, Some(1.0)),
+            (TF32, 0x3fbff, Some((2.0 - 2f64.powi(-10)) * 2f64.powi(127))),
+            (TF32, 0x3fc00, None),
         ];
         for (kind, bits, value) in rows {
             assert_eq!(kind.value(bits), value, "{kind:?} {bits:x}");
@@ -847,7 +862,7 @@ mod tests {
     #[test]
     fn rounding_to_small_floats() {
         use SmallFloat::*;
-        let rows: [(SmallFloat, f64, Option<u64>); 20] = [
+        let rows: [(SmallFloat, f64, Option<u64>); 27] = [
             // 0.5 0.75 1.0
             (F4E2M1FN, 0.75, Some(0x2)),
             (F4E2M1FN, 0.25, Some(0x0)),
@@ -871,6 +886,16 @@ mod tests {
             (F8E8M0FNU, 3.0, Some(0x81)),
             (F8E8M0FNU, 0.0, None),
             (F8E8M0FNU, 1e-300, Some(0x00)),
+            // What vanishes is the one zero.
+            (F8E4M3FNUZ, -0.0, Some(0x00)),
+            (F8E4M3FNUZ, -1e-9, Some(0x00)),
+            // 240 is the largest, and 256 would be next.
+            (F8E4M3FNUZ, 247.0, Some(0x7f)),
+            (F8E4M3FNUZ, 248.0, None),
+            // 1 + 2^-11 is halfway, 1 + 3 2^-11 too.
+            (TF32, 1.00048828125, Some(0x1fc00)),
+            (TF32, 1.00146484375, Some(0x1fc02)),
+            (TF32, -1e-300, Some(0x40000)),
         ];
         for (kind, value, bits) in rows {
             assert_eq!(kind.nearest(value), bits, "{kind:?} {value}");

@@ -346,6 +346,7 @@ fn global(module: &mut Module, name: &str, ty: Type, value: Option<Attr>, consta
         value,
         external: false,
         alignment: Some(64),
+        space: 0,
         loc: Loc::NONE,
     });
     name

@@ -67,6 +67,7 @@ pub(crate) fn convert(
         alignment: global
             .alignment
             .map(|bytes| bytes.max(natural_alignment(&source.types, global.ty))),
+        space: 0,
         loc: global.loc,
     });
     Ok(())

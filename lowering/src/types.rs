@@ -125,7 +125,7 @@ impl TypeConverter {
                 }))
             }
             TypeKind::SignedInt { .. } | TypeKind::SmallFloat(_) => Err(Failure::unsupported(
-                "integers that say their sign and floats of 8 bits and less are not converted",
+                "integers that say their sign and floats of few bits are not converted",
             )),
             TypeKind::None | TypeKind::Other(_) => Err(Failure::unsupported(
                 "a type of another dialect is not converted",

@@ -1,17 +1,25 @@
 //! The page that says which ops there are: `docs/language.md` is what this makes of the tables, the corpus,
-//! the conversion and the generator. `LANGUAGE=write cargo test -p lowerfuzz-oracle --test language` writes it.
+//! the reference, the conversion, the generator and the reducer. `LANGUAGE=write cargo test -p lowerfuzz-oracle --test
+//! language` writes it.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use lowerfuzz_generator::{Config, case_from_seed};
 use lowerfuzz_ir::case::{self, Case};
-use lowerfuzz_ir::{BlockId, Body, FuncId, Op, RegionId, Release};
+use lowerfuzz_ir::text::{self, Form};
+use lowerfuzz_ir::{FuncId, Module, Op, Release};
 use lowerfuzz_lowering::{Options, to_llvm};
+use lowerfuzz_oracle::executed;
+use lowerfuzz_reduce::Reduction;
 
 /// Programs that are drawn of each release.
 const PROGRAMS: u64 = 4000;
+
+/// Calls in which ops of a dialect are executed, at least.
+const CALLS: usize = 20;
 
 /// Ops of these dialects that no table has, and why. Types and attributes aside, these are all that the
 /// newest release registers.
@@ -37,28 +45,72 @@ const MISSING: &[(&str, &str)] = &[
 /// What is known of an op.
 #[derive(Clone, Default)]
 struct Known {
+    /// Files of the corpus.
     cases: usize,
+    /// Calls in which the reference executes it, and does what was worked out by hand.
+    calls: usize,
     lowered: bool,
+    read: [bool; Release::ALL.len()],
     drawn: [bool; Release::ALL.len()],
+    reduced: bool,
 }
 
-fn ops(body: &Body) -> impl Iterator<Item = Op> {
-    let blocks = (0..body.n_regions() as u32).flat_map(|region| body.region(RegionId(region)));
-    let blocks: Vec<BlockId> = blocks.copied().collect();
-    blocks
-        .into_iter()
-        .flat_map(|block| &body.block(block).ops)
-        .map(|id| body.op(*id).op)
+/// What is known of all ops, and of dialects: the files and the calls that have any op of one.
+struct Language {
+    ops: Vec<(Op, Known)>,
+    dialects: BTreeMap<&'static str, (usize, usize)>,
 }
 
 fn ops_of(case: &Case) -> Vec<Op> {
     let mut found: Vec<Op> = Vec::new();
-    for op in case.module.bodies().flat_map(ops) {
-        if !found.contains(&op) {
-            found.push(op);
+    for body in case.module.bodies() {
+        for op in body.live_ops().map(|op| body.op(op).op) {
+            if !found.contains(&op) {
+                found.push(op);
+            }
         }
     }
     found
+}
+
+/// The dialect of an op, as the newest release has it.
+fn dialect(op: Op) -> &'static str {
+    let name = op.row().map_or("", |row| row.nearest_name(Release::NEWEST));
+    name.split_once('.').map_or(name, |(dialect, _)| dialect)
+}
+
+/// The dialects of some ops, each once.
+fn dialects(ops: &[Op]) -> Vec<&'static str> {
+    let mut found: Vec<&str> = ops.iter().copied().map(dialect).collect();
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// Is what is printed of a module for a release, in both forms, read as the same module again?
+fn reads_back(module: &Module, release: Release) -> bool {
+    [Form::Custom, Form::Generic].into_iter().all(|form| {
+        let printed = text::print(module, release, form);
+        let again = text::parse(&printed, Some(release));
+        again.is_ok_and(|(again, _)| text::print(&again, release, form) == printed)
+    })
+}
+
+/// Does the reducer take an op out of a case in which each function keeps its body?
+fn is_reduced(case: &Case, op: Op) -> bool {
+    let bodies = |case: &Case| case.module.bodies().count();
+    let mut search = Reduction::new(case);
+    loop {
+        let mut candidates = search.candidates(1);
+        let Some(candidate) = candidates.pop() else {
+            return false;
+        };
+        let keeps_bodies = bodies(&candidate) == bodies(case);
+        if keeps_bodies && !ops_of(&candidate).contains(&op) {
+            return true;
+        }
+        search.answer(&[keeps_bodies]);
+    }
 }
 
 fn corpus(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -109,70 +161,125 @@ fn releases(holds: impl Fn(Release) -> bool) -> String {
     text
 }
 
-fn page() -> String {
-    let mut known: BTreeMap<usize, Known> = BTreeMap::new();
-    let all: Vec<Op> = Op::all()
+static LANGUAGE: LazyLock<Language> = LazyLock::new(language);
+
+fn language() -> Language {
+    let mut ops: Vec<(Op, Known)> = Op::all()
         .filter(|op| !matches!(op, Op::Llvm(_) | Op::Unregistered(_)))
+        .map(|op| (op, Known::default()))
         .collect();
+    let all: Vec<Op> = ops.iter().map(|(op, _)| *op).collect();
     let number = |op: Op| all.iter().position(|other| *other == op);
+    let mut of_dialects: BTreeMap<&'static str, (usize, usize)> = BTreeMap::new();
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut paths = Vec::new();
     corpus(&root.join("corpus/ops"), &mut paths);
+    paths.sort();
+    let mut cases: Vec<Case> = Vec::new();
     for path in paths {
         let text = std::fs::read_to_string(path).expect("a readable file");
-        let case = case::parse(&text, None).expect("a case");
-        let lowered = is_lowered(&case);
-        for op in ops_of(&case).into_iter().filter_map(number) {
-            let known = known.entry(op).or_default();
+        cases.push(case::parse(&text, None).expect("a case"));
+    }
+    for case in &cases {
+        let lowered = is_lowered(case);
+        let found = ops_of(case);
+        let read = Release::ALL.map(|release| {
+            text::lacking(&case.module, release).is_none() && reads_back(&case.module, release)
+        });
+        for op in found.iter().copied().filter_map(number) {
+            let known = &mut ops[op].1;
             known.cases += 1;
             known.lowered |= lowered;
+            for (known, read) in known.read.iter_mut().zip(read) {
+                *known |= read;
+            }
         }
+        for dialect in dialects(&found) {
+            of_dialects.entry(dialect).or_default().0 += 1;
+        }
+        for executed in case.calls.iter().filter_map(|call| executed(case, call)) {
+            for dialect in dialects(&executed) {
+                of_dialects.entry(dialect).or_default().1 += 1;
+            }
+            for op in executed.into_iter().filter_map(number) {
+                ops[op].1.calls += 1;
+            }
+        }
+    }
+    // Of the smallest cases that have an op, each goes through a few candidates.
+    cases.sort_by_key(|case| case.module.op_count());
+    for (op, known) in &mut ops {
+        let mut with_op = cases.iter().filter(|case| ops_of(case).contains(op));
+        known.reduced = with_op.any(|case| is_reduced(case, *op));
     }
     for release in Release::ALL {
         let config = Config::for_release(release);
         for seed in 0..PROGRAMS {
-            for op in ops_of(&case_from_seed(seed, &config)) {
+            let case = case_from_seed(seed, &config);
+            let drawn: Vec<usize> = ops_of(&case).into_iter().filter_map(number).collect();
+            let column = release.column();
+            let is_news = drawn.iter().any(|op| !ops[*op].1.read[column]);
+            let is_read = is_news && reads_back(&case.module, release);
+            for op in drawn {
+                let (op, known) = &mut ops[op];
                 let name = op.row().and_then(|row| row.name(release));
                 assert!(name.is_some(), "release {release} has no {op:?}");
-                if let Some(op) = number(op) {
-                    known.entry(op).or_default().drawn[release.column()] = true;
-                }
+                known.drawn[column] = true;
+                known.read[column] |= is_read;
             }
         }
     }
+    Language {
+        ops,
+        dialects: of_dialects,
+    }
+}
+
+fn page() -> String {
+    let Language { ops, dialects } = &*LANGUAGE;
     let mut page = format!(
         "# Which ops there are\n\n\
-         Made by a test of the tables, the corpus, the conversion and the generator, and held against them. Every op here is \
-         read and printed in the spelling of the releases that have it (11 stands for LLVM 10 to 12), verified, run by the \
-         reference, and made smaller by the reducer.\n\n\
+         Made by a test of the tables, the corpus, the reference, the conversion, the generator and the reducer, and held \
+         against them (`oracle/tests/language.rs`). Releases are numbers; 11 stands for LLVM 10 to 12.\n\n\
          - *Releases*: those that have the op.\n\
-         - *Cases*: in how many files of `corpus/ops/` it stands, with results worked out by hand.\n\
+         - *Read*: those of them in whose spelling, custom and generic, a case of the corpus or a drawn program that has the \
+         op was printed, and read as the same program.\n\
+         - *Cases*: in how many files of `corpus/ops/` it stands.\n\
+         - *Calls*: in how many calls of them the reference executes it and does what was worked out by hand.\n\
          - *Built-in*: whether the built-in conversion lowers it.\n\
          - *Drawn*: the releases among whose first {PROGRAMS} random programs it is; why not for others is in \
-         `generator/src/restrict/`.\n"
+         `generator/src/restrict/`.\n\
+\n\
+         Each op is made smaller: the reducer takes it out of a case of the corpus whose functions keep their bodies \
+         (`every_op_is_reduced`).\n\n\
+         | dialect | ops | cases | calls |\n|---|---|---|---|\n"
     );
-    let dialect = |op: Op| {
-        let name = op.row().map_or("", |row| row.nearest_name(Release::NEWEST));
-        name.split_once('.').map_or(name, |(dialect, _)| dialect)
-    };
+    for (family, (cases, calls)) in dialects {
+        let of_dialect = ops.iter().filter(|(op, _)| dialect(*op) == *family).count();
+        if of_dialect > 0 {
+            let _ = writeln!(page, "| `{family}` | {of_dialect} | {cases} | {calls} |");
+        }
+    }
     let mut last = "";
-    for (i, op) in all.iter().enumerate() {
+    for (op, known) in ops {
         let Some(row) = op.row() else { continue };
         let family = dialect(*op);
         if family != last && !page.contains(&format!("\n## `{family}`\n")) {
             let _ = write!(
                 page,
-                "\n## `{family}`\n\n| op | releases | cases | built-in | drawn |\n|---|---|---|---|---|\n"
+                "\n## `{family}`\n\n| op | releases | read | cases | calls | built-in | drawn |\n\
+                 |---|---|---|---|---|---|---|\n"
             );
         }
         last = family;
-        let known = known.get(&i).cloned().unwrap_or_default();
         let _ = writeln!(
             page,
-            "| `{}` | {} | {} | {} | {} |",
+            "| `{}` | {} | {} | {} | {} | {} | {} |",
             row.nearest_name(Release::NEWEST),
             releases(|release| row.name(release).is_some()),
+            releases(|release| known.read[release.column()]),
             known.cases,
+            known.calls,
             if known.lowered { "yes" } else { "" },
             releases(|release| known.drawn[release.column()]),
         );
@@ -206,12 +313,38 @@ fn what_is_not_there_is_in_no_table() {
     }
 }
 
+/// What an op is called in the newest release that has it.
+fn names(ops: impl Iterator<Item = Op>) -> Vec<&'static str> {
+    ops.filter_map(Op::newest_name).collect()
+}
+
 #[test]
-fn every_op_that_is_drawn_has_a_case() {
-    let page = page();
-    let without: Vec<&str> = page
-        .lines()
-        .filter(|line| line.split(" | ").nth(2) == Some("0") && !line.ends_with("|  |"))
-        .collect();
-    assert!(without.is_empty(), "{without:#?}");
+fn every_op_is_executed_as_worked_out_by_hand() {
+    let without = LANGUAGE.ops.iter().filter(|(_, known)| known.calls == 0);
+    assert_eq!(names(without.map(|(op, _)| *op)), [""; 0]);
+}
+
+#[test]
+fn every_op_is_reduced() {
+    let without = LANGUAGE.ops.iter().filter(|(_, known)| !known.reduced);
+    assert_eq!(names(without.map(|(op, _)| *op)), [""; 0]);
+}
+
+#[test]
+fn every_op_is_read_in_each_release_that_draws_it() {
+    let is_shown = |known: &Known| {
+        let mut both = known.read.iter().zip(known.drawn);
+        known.read.contains(&true) && both.all(|(read, drawn)| *read || !drawn)
+    };
+    let without = LANGUAGE.ops.iter().filter(|(_, known)| !is_shown(known));
+    assert_eq!(names(without.map(|(op, _)| *op)), [""; 0]);
+}
+
+#[test]
+fn every_dialect_is_called_often() {
+    let all = LANGUAGE.ops.iter().map(|(op, _)| dialect(*op));
+    for dialect in all {
+        let calls = LANGUAGE.dialects.get(dialect).map_or(0, |(_, calls)| *calls);
+        assert!(calls >= CALLS, "{dialect}: {calls} calls");
+    }
 }

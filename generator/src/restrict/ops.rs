@@ -61,7 +61,9 @@ rules! {
     Math(MathOp: IPowI) Any Index,
         Tools ALL "the pass that makes a function of it has none for `index`, and leaves it";
     Math(MathOp: SinCos) Any Any,
-        Tools ALL "it becomes an intrinsic of two results, which no engine has";
+        Builtin ALL "the conversion is older than it";
+    Math(MathOp: SinCos) Grids Any,
+        Tools since(R22) "the intrinsic that takes its place keeps the shape, and the lowering ends in an error";
     Affine(AffineOp: DelinearizeIndex) Any Any,
         Tools only(R16) "no pass of the conversion takes it";
     MemRef(MemRefOp: Realloc DistinctObjects) Any Any,
@@ -79,7 +81,7 @@ rules! {
     MemRef(MemRefOp: ExtractAlignedPointerAsIndex) Any Any,
         Language ALL "where a block lies is not observed";
     MemRef(MemRefOp: MemorySpaceCast) Any Any,
-        Language ALL "there is one memory space";
+        Builtin ALL "its programs are compared between versions, and stay as they are";
     Arith(ArithOp: MaximumF MinimumF) Any Any,
         Language until(R16) "they propagate NaNs or not, depending on the path through the tool";
     Arith(ArithOp: ScalingExtF ScalingTruncF) Any Any,

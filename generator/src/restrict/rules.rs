@@ -160,6 +160,12 @@ forms! {
     FastMathFlags: Language until(R15) "there are none";
     /// `nnan` and its like on `cmpf`.
     FastMathComparisons: Language until(R16) "there are none";
+    /// How a float that is narrowed is rounded.
+    RoundingModes: Language until(R16) "there are none"
+        and Builtin ALL "its programs are compared between versions, and stay as they are";
+    /// `nnan` and its like on reductions.
+    FlaggedReductions: Language until(R16) "there are none"
+        and Builtin ALL "its programs are compared between versions, and stay as they are";
     /// `nsz` and its like, which leave something open of a result.
     OpenFlags: Language until(R15) "there are none"
         and Builtin ALL "its programs are compared between versions, and stay as they are";
@@ -293,7 +299,10 @@ forms! {
     /// A release that the conversion follows.
     FollowedReleases: Tools ALL "it follows itself";
     /// Memory spaces other than 0.
-    MemorySpaces: Tools ALL "which ones there are is the machine's business";
+    MemorySpaces: Tools until(R16) "blocks that are freed, casts to unranked memrefs and gathered lanes are left with \
+        pointers of two spaces";
+    /// Blocks in them that are freed.
+    FreedInSpaces: Tools ALL "what frees them takes a pointer of space 0, and gets one of theirs";
     /// A static size of 0 where memrefs are passed as bare pointers.
     EmptyBehindBarePointers: Tools ALL "its strides are 0, which are not those of the identity \
         layout";

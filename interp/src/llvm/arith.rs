@@ -2,7 +2,7 @@
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::ops::Hazard;
-use lowerfuzz_ir::{FloatKind, FloatPredicate, IntPredicate, LlvmOp};
+use lowerfuzz_ir::{FloatKind, FloatPredicate, IntPredicate, LlvmOp, MachineRounding, RoundingMode};
 
 use super::facts::{Facts, width_of};
 use super::intrinsic;
@@ -10,6 +10,7 @@ use crate::elementary::Elementary;
 use crate::float::{self, Binary, Unary};
 use crate::int::{self, Wrap};
 use crate::outcome::{Stop, Ub};
+use crate::rounding;
 
 /// Evaluates an op on scalars, none of them poison; those that it does not have are zero.
 /// `Ok(None)` is poison; `None` says that the op is not one of these.
@@ -18,6 +19,9 @@ pub(crate) fn eval(
     facts: Facts,
     args @ [a, b, c]: [u128; 3],
 ) -> Option<Result<Element, Stop>> {
+    if op == LlvmOp::ConstrainedFPTrunc {
+        return constrained(facts, a);
+    }
     if let Some(kind) = facts.from.float_kind() {
         return Some(Ok(float_op(op, facts, kind, args)?));
     }
@@ -183,6 +187,24 @@ fn float_op(
         .chain([&result])
         .all(|x| fast(facts.fastmath, kind, *x));
     Some(allowed.then_some(result))
+}
+
+/// A narrowing that says how the machine rounds. It rounds to nearest even, and LangRef calls another mode
+/// undefined; where the two give one float, it is that.
+fn constrained(facts: Facts, a: u128) -> Option<Result<Element, Stop>> {
+    let (from, to) = (facts.from.float_kind()?, facts.to.float_kind()?);
+    let mode = match facts.rounding? {
+        MachineRounding::TowardZero => RoundingMode::TowardZero,
+        MachineRounding::ToNearest => RoundingMode::ToNearestEven,
+        MachineRounding::Upward => RoundingMode::Upward,
+        MachineRounding::Downward => RoundingMode::Downward,
+        MachineRounding::ToNearestAway => RoundingMode::ToNearestAway,
+    };
+    let result = float::convert(from, to, a);
+    Some(match rounding::convert(mode, from, to, a) == result {
+        true => Ok(Some(result)),
+        false => Err(Ub::WrongRounding.into()),
+    })
 }
 
 /// Do `nnan` and `ninf` allow this value as an operand or result?

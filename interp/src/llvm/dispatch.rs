@@ -99,6 +99,7 @@ impl Machine {
             | LlvmOp::SSubWithOverflow
             | LlvmOp::UMulWithOverflow
             | LlvmOp::SMulWithOverflow => self.with_overflow(at, op)?,
+            LlvmOp::SinCos => self.sin_cos(at)?,
             LlvmOp::VecReduceAdd
             | LlvmOp::VecReduceMul
             | LlvmOp::VecReduceAnd
@@ -139,6 +140,7 @@ impl Machine {
             | LlvmOp::ZExt
             | LlvmOp::SExt
             | LlvmOp::FPTrunc
+            | LlvmOp::ConstrainedFPTrunc
             | LlvmOp::FPExt
             | LlvmOp::FPToSI
             | LlvmOp::FPToUI

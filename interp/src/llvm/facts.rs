@@ -1,6 +1,6 @@
 //! What the meaning of an op on scalars depends on, besides its operands.
 
-use lowerfuzz_ir::{Attr, Body, Key, OpId, Type};
+use lowerfuzz_ir::{Attr, Body, Key, MachineRounding, OpId, Type};
 
 /// The facts of an op that its scalar semantics needs.
 #[derive(Clone, Copy)]
@@ -17,6 +17,8 @@ pub(crate) struct Facts {
     pub(crate) poison_flag: bool,
     /// Classes of `is.fpclass`.
     pub(crate) classes: i128,
+    /// Of a constrained op, how the machine is to round.
+    pub(crate) rounding: Option<MachineRounding>,
 }
 
 impl Facts {
@@ -33,6 +35,7 @@ impl Facts {
             fastmath: 0,
             poison_flag: false,
             classes: 0,
+            rounding: None,
         }
     }
 
@@ -60,6 +63,7 @@ impl Facts {
             Key::Overflow => self.overflow = number,
             Key::FastMath => self.fastmath = number,
             Key::Kind => self.classes = number,
+            Key::Rounding => self.rounding = MachineRounding::from_code(number),
             Key::Exact => self.exact = true,
             Key::Disjoint => self.disjoint = true,
             Key::NonNeg => self.non_neg = true,
@@ -91,7 +95,6 @@ impl Facts {
             | Key::LowerMap
             | Key::UpperMap
             | Key::LowerGroups
-            | Key::Rounding
             | Key::UpperGroups
             | Key::Steps
             | Key::Reductions

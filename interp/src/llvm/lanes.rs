@@ -62,6 +62,21 @@ impl Machine {
         Ok(Value::Aggregate(results.into()))
     }
 
+    /// `sincos`: all sines, then all cosines.
+    pub(super) fn sin_cos(&mut self, at: At<'_>) -> Result<Value, Stop> {
+        let scalar = at.types().scalar_of(at.operand_ty(0));
+        let facts = Facts::new(at.body, at.id, scalar, scalar);
+        let lanes = self.get(at, 0).leaves().len();
+        self.state.charge(2 * lanes as u64)?;
+        let mut results = Vec::with_capacity(2 * lanes);
+        for op in [LlvmOp::Sin, LlvmOp::Cos] {
+            for lane in 0..lanes {
+                results.push(self.arith_lane(at, op, facts, at.operands(), lane)?);
+            }
+        }
+        Ok(Value::Aggregate(results.into()))
+    }
+
     /// An op on a lane of each input.
     fn arith_lane(
         &mut self,

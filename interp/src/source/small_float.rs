@@ -1,5 +1,5 @@
-//! `arith` and `math` on floats of 8 bits and less (`SEMANTICS.md` §3.23): worked out as `f64`, which holds each of
-//! their numbers and each of their sums, products and fused sums well enough to be rounded once.
+//! `arith` and `math` on floats of few bits (`SEMANTICS.md` §3.23): worked out as `f64`, which holds each of
+//! their numbers and each of their sums and products well enough to be rounded once.
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{
@@ -52,7 +52,9 @@ fn narrowed(kind: SmallFloat, wide: u128) -> Result<u128, Stop> {
     let exponent = int::ones(kind.exponent_bits()) << kind.mantissa_bits();
     let magnitude = match kind.specials() {
         Specials::Ieee => exponent,
-        Specials::NanOnly => return Err(open("a number that is too large")),
+        Specials::NanOnly | Specials::NanAsNegativeZero => {
+            return Err(open("a number that is too large"));
+        }
         Specials::None => exponent | int::ones(kind.mantissa_bits()),
     };
     let sign = u128::from(value.is_sign_negative()) << (kind.bits() - 1);
@@ -84,15 +86,42 @@ fn no_float() -> Stop {
     Stop::Unsupported("a conversion of what is no float".into())
 }
 
-/// The other sign, or none, or that of another float.
-fn signed(kind: SmallFloat, bits: u128) -> Result<u128, Stop> {
-    if kind.has_sign() {
+/// A float with this bit as its sign. Where there is one zero, that and the NaN have none.
+fn signed(kind: SmallFloat, bits: u128, sign: u128) -> Result<u128, Stop> {
+    if !kind.has_sign() {
+        let what = format!("a sign of {}, which has none", kind.name());
+        return Err(Stop::Unsupported(what));
+    }
+    let magnitude = bits & int::ones(kind.bits() - 1);
+    if kind.specials() == Specials::NanAsNegativeZero && magnitude == 0 {
         return Ok(bits);
     }
-    Err(Stop::Unsupported(format!(
-        "a sign of {}, which has none",
-        kind.name()
-    )))
+    Ok(magnitude | sign)
+}
+
+/// `a · b + c`, rounded to odd, so that rounding it again is rounding once. The product is exact.
+fn fused([a, b, c]: [u128; 3]) -> u128 {
+    let op = |op, a, b| float::binary(op, WIDE, a, b);
+    let product = op(Binary::Mul, a, b);
+    let sum = op(Binary::Add, product, c);
+    // What the sum lost (Knuth's two-sum); of an infinity or a NaN it is a NaN.
+    let of_c = op(Binary::Sub, sum, product);
+    let of_product = op(Binary::Sub, sum, of_c);
+    let lost = op(
+        Binary::Add,
+        op(Binary::Sub, product, of_product),
+        op(Binary::Sub, c, of_c),
+    );
+    let lost = f64::from_bits(lost as u64);
+    if lost == 0.0 || lost.is_nan() || sum & 1 == 1 {
+        return sum;
+    }
+    let is_negative = f64::from_bits(sum as u64).is_sign_negative();
+    if is_negative == lost.is_sign_negative() {
+        sum + 1
+    } else {
+        sum - 1
+    }
 }
 
 /// Does an op of `arith` have to do with such floats?
@@ -137,7 +166,7 @@ pub(super) fn eval(op: ArithOp, facts: Facts, a: u128, b: u128) -> Result<Elemen
         ArithOp::MinNumF => float2(Binary::MinNum)?,
         ArithOp::NegF => {
             let kind = kind()?;
-            let result = signed(kind, a)? ^ 1 << (kind.bits() - 1);
+            let result = signed(kind, a, !a & 1 << (kind.bits() - 1))?;
             flagged(&[widened(kind, a)], widened(kind, result)).map(|_| result)
         }
         ArithOp::CmpF => {
@@ -226,15 +255,21 @@ pub(super) fn math(
     let whole = |op| narrowed(kind, float::unary(op, WIDE, wide[0]));
     let is_class = |holds: bool| Ok::<_, Stop>(u128::from(holds));
     let result = match op {
-        MathOp::AbsF => signed(kind, known[0])? & !sign,
-        MathOp::CopySign => signed(kind, known[0])? & !sign | known[1] & sign,
+        MathOp::AbsF => signed(kind, known[0], 0)?,
+        MathOp::CopySign
+            if kind.specials() == Specials::NanAsNegativeZero
+                && kind.value(known[1] as u64).is_none() =>
+        {
+            return Err(Stop::Unsupported(format!("the sign of a NaN of {}", kind.name())));
+        }
+        MathOp::CopySign => signed(kind, known[0], known[1] & sign)?,
         MathOp::Ceil => whole(Unary::Ceil)?,
         MathOp::Floor => whole(Unary::Floor)?,
         MathOp::Trunc => whole(Unary::Trunc)?,
         MathOp::Round => whole(Unary::Round)?,
         MathOp::RoundEven => whole(Unary::RoundEven)?,
         MathOp::Sqrt => whole(Unary::Sqrt)?,
-        MathOp::Fma => narrowed(kind, float::fma(WIDE, wide[0], wide[1], wide[2]))?,
+        MathOp::Fma => narrowed(kind, fused([wide[0], wide[1], wide[2]]))?,
         MathOp::IsFinite => is_class(number.is_some())?,
         MathOp::IsInf => is_class(is_infinity(kind, bits))?,
         MathOp::IsNaN => is_class(number.is_none() && !is_infinity(kind, bits))?,

@@ -481,6 +481,12 @@ fn reduce(
     };
     let bits: Option<Vec<u128>> = start.into_iter().chain(lanes.iter().copied()).collect();
     let Some(bits) = bits else { return Ok(None) };
+    // A lane alone is combined with nothing.
+    if let (Some(kind), Some(first)) = (ty.float_kind(), bits.first())
+        && floats::fast(fastmath, kind, &bits, *first).is_none()
+    {
+        return Ok(None);
+    }
     if let (ArithOp::MaxNumF | ArithOp::MinNumF, Some(kind)) = (op, ty.float_kind()) {
         return Ok(number_extreme(kind, fastmath, extreme(op), &bits));
     }

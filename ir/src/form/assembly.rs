@@ -120,6 +120,10 @@ pub(crate) enum AttrForm {
     Overflow,
     /// `to_nearest_even`: read, and kept in the dictionary.
     Rounding,
+    /// `towardzero`: how the machine rounds.
+    MachineRounding,
+    /// `ignore`: what becomes of exceptions, which nobody observes.
+    Exceptions,
     /// ` weights([1, 2])`, a hint: read and dropped.
     Weights,
     /// A type.
@@ -550,6 +554,8 @@ impl Compiler<'_> {
             "flags" => AttrForm::Flags,
             "overflow" => AttrForm::Overflow,
             "rounding" => AttrForm::Rounding,
+            "machine_rounding" => AttrForm::MachineRounding,
+            "exceptions" => AttrForm::Exceptions,
             "weights" => AttrForm::Weights,
             "elem_type" => AttrForm::ElemType,
             "gep_flags" => AttrForm::GepFlags,
@@ -579,12 +585,13 @@ fn shown_keys(attr: AttrForm) -> SmallVec<[Key; 3]> {
         AttrForm::Word(word) => keys.extend(word.spelled().1),
         AttrForm::Flags => keys.extend([Key::Exact, Key::Overflow, Key::FastMath]),
         AttrForm::Overflow => keys.push(Key::Overflow),
-        AttrForm::Rounding => keys.push(Key::Rounding),
+        AttrForm::Rounding | AttrForm::MachineRounding => keys.push(Key::Rounding),
         AttrForm::ElemType => keys.push(Key::ElemType),
         AttrForm::GepFlags => keys.push(Key::GepFlags),
         AttrForm::NamedMixed(..)
         | AttrForm::NamedNumber(_)
         | AttrForm::NamedChoice(..)
+        | AttrForm::Exceptions
         | AttrForm::Weights => {}
     }
     keys

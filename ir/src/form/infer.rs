@@ -45,6 +45,10 @@ pub(crate) fn derive<F: Facts>(facts: &F, expr: Expr) -> Option<Derived> {
             let ty = facts.ty(slot)?;
             Derived::Pair(ty, Box::new(shaped(types, ty)))
         }
+        Expr::Twice(slot) => {
+            let ty = facts.ty(slot)?;
+            Derived::Pair(ty, Box::new(Derived::Type(ty)))
+        }
         Expr::At(slot) => {
             let (shape, elem) = types.as_vector(facts.ty(slot)?)?;
             let position = numbers(facts, Key::Position).map_or(0, <[i64]>::len);
@@ -110,7 +114,8 @@ pub(crate) fn existing<F: Facts>(facts: &F, expr: Expr) -> Option<Type> {
         | Expr::At(_)
         | Expr::Shuffled(_)
         | Expr::Outer(..)
-        | Expr::Pair(_) => None,
+        | Expr::Pair(_)
+        | Expr::Twice(_) => None,
     }
 }
 
@@ -179,6 +184,7 @@ pub(crate) fn holds<F: Facts>(facts: &F, expr: Expr, found: Type) -> bool {
         Expr::Masking(_)
         | Expr::PtrTo(_)
         | Expr::Pair(_)
+        | Expr::Twice(_)
         | Expr::At(_)
         | Expr::Shuffled(_)
         | Expr::Outer(..) => derive(facts, expr).is_some_and(|derived| is(types, &derived, found)),

@@ -160,6 +160,8 @@ pub(crate) enum Expr {
     Outer(Slot, Slot),
     /// `pair(x)`: the struct of `x` and `i1s(x)`.
     Pair(Slot),
+    /// `twice(x)`: the struct of two `x`.
+    Twice(Slot),
     /// `type_of_value`: that of the op's literal.
     TypeOfValue,
 }
@@ -382,6 +384,8 @@ words! {
         Gep "gep",
         /// The kind of the atomic fits the value.
         LlvmAtomicKind "llvm_atomic_kind",
+        /// There is a mode of rounding.
+        MachineRounding "machine_rounding",
         /// There is a set of classes.
         FpClass "fp_class",
         /// Lanes of integers.
@@ -586,6 +590,7 @@ fn alternative(cursor: &mut Cursor, names: &[&str]) -> Result<Alternative, Strin
         "at" => Expr::At(of),
         "shuffled" => Expr::Shuffled(of),
         "pair" => Expr::Pair(of),
+        "twice" => Expr::Twice(of),
         _ => return Err(at.expected("an equation")),
     }))
 }

@@ -94,6 +94,10 @@ op_family! {
         FPTrunc ["llvm.fptrunc"]
             llvm_cast("a: float -> result: float; one_shape, narrower"),
             ub [] poison [];
+        /// Float narrowing on a machine that rounds as the op says; undefined if it rounds otherwise.
+        ConstrainedFPTrunc ["-" "=" "=" "=" "=" "llvm.intr.experimental.constrained.fptrunc"]
+            read("a: float -> result: float; one_shape, narrower, machine_rounding", " $a #machine_rounding #exceptions{} : type($a) to type($result)"),
+            ub [WrongRounding] poison [];
         /// Float widening.
         FPExt ["llvm.fpext"]
             llvm_cast("a: float -> result: float; one_shape, wider"),
@@ -297,6 +301,10 @@ op_family! {
             ub [] poison [];
         /// `cos`, not exact.
         Cos ["llvm.intr.cos"] INTRINSIC_FLOAT_UNARY,
+            ub [] poison [];
+        /// `sin` and `cos` as a struct, not exact.
+        SinCos ["-" "=" "=" "=" "=" "=" "llvm.intr.sincos"]
+            intrinsic("a: float -> result: twice(a)"),
             ub [] poison [];
         /// `tan`, not exact.
         Tan ["-" "=" "=" "=" "=" "=" "llvm.intr.tan"] INTRINSIC_FLOAT_UNARY,

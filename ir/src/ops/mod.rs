@@ -105,6 +105,8 @@ pub enum Hazard {
     Reached,
     /// A part of an affine expression that does not fit `index`, or a divisor that is not positive.
     Affine,
+    /// A mode of rounding that is not the machine's.
+    WrongRounding,
 }
 
 /// What an op is to the blocks around it, beside what it does.

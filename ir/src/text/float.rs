@@ -115,7 +115,7 @@ pub(crate) fn print(out: &mut String, bits: u64, kind: FloatKind) {
     let _ = write!(out, "0x{bits:X}");
 }
 
-/// Prints a literal of a float of 8 bits or less, as [`print`].
+/// Prints a literal of a float of few bits, as [`print`].
 pub(crate) fn print_small(out: &mut String, bits: u64, kind: SmallFloat) {
     let start = out.len();
     if let Some(value) = kind.value(bits) {

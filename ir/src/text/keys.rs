@@ -28,7 +28,7 @@ fn known_since(op: Op, key: Key) -> Release {
         | (Key::Overflow, Op::Arith(ArithOp::TruncI) | Op::Llvm(LlvmOp::Trunc)) => Release::R22,
         (Key::Overflow, _)
         | (Key::FastMath, Op::Arith(ArithOp::CmpF | ArithOp::TruncF | ArithOp::ExtF))
-        | (Key::FastMath, Op::Llvm(LlvmOp::Select)) => Release::R19,
+        | (Key::FastMath, Op::Vector(_) | Op::Llvm(LlvmOp::Select)) => Release::R19,
         (Key::Rounding, _) | (Key::FastMath, Op::Complex(_)) => Release::R19,
         (Key::FastMath, Op::Arith(_) | Op::Math(_)) => Release::R16,
         _ => Release::R11,
@@ -66,8 +66,12 @@ fn any_key_of(op: Op, name: &str) -> Option<Key> {
         "isExact" => Key::Exact,
         "isDisjoint" => Key::Disjoint,
         "nonNeg" if llvm => Key::NonNeg,
+        // Of other ops of `vector` an attribute of that name means nothing.
+        "fastmath" if matches!(op, Op::Vector(_)) && op != Op::Vector(VectorOp::Reduction) => {
+            return None;
+        }
         "fastmath" | "fastmathFlags" => Key::FastMath,
-        "roundingmode" if op == Op::Arith(ArithOp::TruncF) => Key::Rounding,
+        "roundingmode" if rounds(op) => Key::Rounding,
         "noWrapFlags" => Key::GepFlags,
         "inbounds" if op == Op::Llvm(LlvmOp::GetElementPtr) => Key::GepFlags,
         "rawConstantIndices" | "structIndices" => Key::GepIndices,
@@ -99,6 +103,13 @@ fn any_key_of(op: Op, name: &str) -> Option<Key> {
         "is_zero_poison" | "is_int_min_poison" => Key::PoisonFlag,
         _ => return None,
     })
+}
+
+fn rounds(op: Op) -> bool {
+    matches!(
+        op,
+        Op::Arith(ArithOp::TruncF) | Op::Llvm(LlvmOp::ConstrainedFPTrunc)
+    )
 }
 
 fn is_transfer(op: Op) -> bool {

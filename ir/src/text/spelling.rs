@@ -63,9 +63,9 @@ spellings! {
     VectorsOfNoDimension since(R14);
     /// `f8E5M2` and `f8E4M3FN`.
     FloatsOf8Bits since(R16);
-    /// `f8E4M3`.
-    FloatsOf8BitsOfIeee since(R19);
-    /// `f8E3M4`, `f8E8M0FNU`, and floats of 6 and of 4 bits.
+    /// `f8E4M3`, and `f8E5M2FNUZ` and its kin.
+    FloatsOfOtherFormats since(R19);
+    /// `f8E3M4`, `f8E8M0FNU`, floats of 6 and of 4 bits, and `tf32`, which 19 has with 32 bits.
     FloatsOfFewBits since(R22);
     /// `alignment` of globals of the source level: an attribute of that name means nothing before.
     AlignedGlobals since(R14).with(R11);
@@ -85,7 +85,7 @@ spellings! {
     NamedLinkage since(R14);
     /// `visibility_` of functions and globals of the LLVM dialect.
     Visibility since(R19);
-    /// `addr_space = 0 : i32` of globals of the LLVM dialect.
+    /// `addr_space = 0 : i32`, also where it is 0, of globals of the LLVM dialect.
     AddressSpaceOfGlobals since(R16);
     /// `<{…}>`: properties in generic form.
     Properties since(R19);
@@ -180,12 +180,16 @@ impl Spelling {
     pub(crate) const fn of_small_float(kind: SmallFloat) -> Spelling {
         match kind {
             SmallFloat::F8E5M2 | SmallFloat::F8E4M3FN => Spelling::FloatsOf8Bits,
-            SmallFloat::F8E4M3 => Spelling::FloatsOf8BitsOfIeee,
+            SmallFloat::F8E4M3
+            | SmallFloat::F8E5M2FNUZ
+            | SmallFloat::F8E4M3FNUZ
+            | SmallFloat::F8E4M3B11FNUZ => Spelling::FloatsOfOtherFormats,
             SmallFloat::F8E3M4
             | SmallFloat::F8E8M0FNU
             | SmallFloat::F6E3M2FN
             | SmallFloat::F6E2M3FN
-            | SmallFloat::F4E2M1FN => Spelling::FloatsOfFewBits,
+            | SmallFloat::F4E2M1FN
+            | SmallFloat::TF32 => Spelling::FloatsOfFewBits,
         }
     }
 }

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::attr::Key;
 use crate::form::Relation;
-use crate::kinds::{FloatPredicate, IntPredicate};
+use crate::kinds::{FloatPredicate, IntPredicate, MachineRounding};
 use crate::module::OpId;
 use crate::types::Type;
 
@@ -165,6 +165,10 @@ pub(super) fn check(
         }
         Relation::Gep => llvm_memory::gep(cx, op),
         Relation::LlvmAtomicKind => llvm_memory::atomic_kind(cx, op, result()),
+        Relation::MachineRounding => match cx.body.coded::<MachineRounding>(op, Key::Rounding) {
+            Some(_) => Ok(()),
+            None => Err("expected how the machine rounds".into()),
+        },
         Relation::FpClass => match cx.body.int_attr(op, Key::Kind) {
             Some(_) => Ok(()),
             None => Err("expected the classes to test for".into()),

@@ -162,6 +162,10 @@ fn wrong_type(
             "expected a struct of {} and i1 as result, found {found}",
             show(of)
         ),
+        Expr::Twice(of) => format!(
+            "expected a struct of two {} as result, found {found}",
+            show(of)
+        ),
         Expr::Shuffled(_) => {
             format!("expected {what} of as many lanes as the mask has, found {found}")
         }
@@ -202,7 +206,8 @@ fn about(expr: Expr) -> Option<Slot> {
         | Expr::At(slot)
         | Expr::Shuffled(slot)
         | Expr::Outer(slot, _)
-        | Expr::Pair(slot) => Some(slot),
+        | Expr::Pair(slot)
+        | Expr::Twice(slot) => Some(slot),
         Expr::Type(_) | Expr::TypeOfValue => None,
     }
 }

@@ -151,6 +151,21 @@ impl Translator<'_, '_, '_> {
         self.machine_unary(op, kind, a)
     }
 
+    /// `sincos`: all sines, then all cosines.
+    pub(super) fn sin_cos(&mut self, id: OpId) -> Result<(), Error> {
+        let [a] = self.operands_alike(id)?;
+        let scalar = a.lanes.scalar;
+        self.define(self.result(id)?);
+        for helper in [Helper::Sin, Helper::Cos] {
+            for at in 0..a.lanes.count {
+                let lane = self.lane(a, at);
+                let value = self.float_unary(FloatFn::By(helper), scalar, lane)?;
+                self.s.parts.push(Part::Value(value));
+            }
+        }
+        Ok(())
+    }
+
     /// On `f32` or `f64`.
     fn machine_unary(&mut self, op: FloatFn, kind: FloatKind, a: Value) -> Result<Value, Error> {
         Ok(match op {

@@ -121,6 +121,7 @@ impl Translator<'_, '_, '_> {
             LlvmOp::Log10 => self.float_fn(id, FloatFn::By(Helper::Log10)),
             LlvmOp::Sin => self.float_fn(id, FloatFn::By(Helper::Sin)),
             LlvmOp::Cos => self.float_fn(id, FloatFn::By(Helper::Cos)),
+            LlvmOp::SinCos => self.sin_cos(id),
             LlvmOp::Tan => self.float_fn(id, FloatFn::By(Helper::Tan)),
             LlvmOp::Asin => self.float_fn(id, FloatFn::By(Helper::Asin)),
             LlvmOp::Acos => self.float_fn(id, FloatFn::By(Helper::Acos)),
@@ -142,6 +143,8 @@ impl Translator<'_, '_, '_> {
             | LlvmOp::SIToFP
             | LlvmOp::UIToFP
             | LlvmOp::PtrToInt => self.cast_op(id, op),
+            // The machine rounds as it does, whatever is said of it.
+            LlvmOp::ConstrainedFPTrunc => self.cast_op(id, LlvmOp::FPTrunc),
             LlvmOp::IntToPtr => {
                 self.made_of_all_bits(id)?;
                 self.cast_op(id, op)

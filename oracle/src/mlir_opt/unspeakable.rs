@@ -72,7 +72,7 @@ fn otherwise(module: &Module, release: Release) -> Option<&'static str> {
         .bodies()
         .any(|body| values(body).any(|value| has_small_float(body.ty(value))))
     {
-        return Some("conversion of floats of 8 bits and less");
+        return Some("conversion of floats of few bits");
     }
     if release == Release::R13
         && module
@@ -107,7 +107,7 @@ fn flags_since(body: &Body, op: OpId) -> Release {
     let later = [ArithOp::CmpF, ArithOp::TruncF, ArithOp::ExtF].map(Op::Arith);
     let kind = body.op(op).op;
     let has_flags = body.attr(op, Key::FastMath).is_some();
-    let is_later = later.contains(&kind) || matches!(kind, Op::Complex(_));
+    let is_later = later.contains(&kind) || matches!(kind, Op::Complex(_) | Op::Vector(_));
     if body.attr(op, Key::Rounding).is_some() || has_flags && is_later {
         return Release::R19;
     }

@@ -4,7 +4,7 @@ use lowerfuzz_ir::case::{Case, Datum};
 use lowerfuzz_ir::host::Print;
 use lowerfuzz_ir::{
     Attr, BlockId, Body, Func, FuncId, Item, Key, Level, LlvmOp, Loc, Module, NamedAttr, NewOp, Op,
-    OpId, ROOT, Sym, Type, ValueId,
+    OpId, ROOT, Sym, Type, TypeKind, ValueId,
 };
 use smallvec::SmallVec;
 
@@ -362,16 +362,18 @@ fn register_functions(case: &Case, emitter: &mut Emitter<'_>) {
         let Some(symbol) = emitter.module.strings.find(name) else {
             continue;
         };
-        let pointee = match emitter.module.lookup(symbol) {
-            Some(Item::Func(id)) => emitter.module.func(id).ty,
-            Some(Item::Global(id)) => emitter.module.globals[id.index()].ty,
+        let (pointee, space) = match emitter.module.lookup(symbol) {
+            Some(Item::Func(id)) => (emitter.module.func(id).ty, 0),
+            Some(Item::Global(id)) => {
+                let global = &emitter.module.globals[id.index()];
+                (global.ty, global.space)
+            }
             None => continue,
         };
-        let ty = if emitter.library.typed_pointers {
-            emitter.module.types.ptr_to(pointee)
-        } else {
-            Type::PTR
-        };
+        let ty = emitter.module.types.intern(TypeKind::LlvmPtr {
+            pointee: emitter.library.typed_pointers.then_some(pointee),
+            space,
+        });
         let symbol = NamedAttr {
             key: Key::Callee,
             value: Attr::Symbol(symbol),

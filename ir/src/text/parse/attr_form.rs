@@ -9,7 +9,7 @@ use super::{Parser, Result};
 use crate::attr::{Attr, Key};
 use crate::error::{Error, Span};
 use crate::form::{AttrForm, Slot, Word};
-use crate::kinds::{AtomicOrdering, FloatPredicate, IntPredicate, Punctuation, RoundingMode};
+use crate::kinds::{AtomicOrdering, FloatPredicate, IntPredicate, MachineRounding, Punctuation, RoundingMode};
 use crate::ops::{ArithOp, LlvmOp, Op};
 use crate::text::keys::{FAST_MATH, OVERFLOW, kind_code};
 use crate::text::lexer::Kind;
@@ -129,6 +129,20 @@ impl<'a> Parser<'a> {
                     self.bump();
                     d.attr(Key::Rounding, Attr::Int(mode.code(), Type::I32));
                 }
+            }
+            AttrForm::MachineRounding => {
+                let code =
+                    self.word_code(|word| MachineRounding::from_name(word).map(MachineRounding::code));
+                let code = code.ok_or_else(|| self.expected("a mode such as `tonearest`"))?;
+                d.attr(Key::Rounding, Attr::Int(code, Type::I64));
+            }
+            AttrForm::Exceptions => {
+                let behaviors = ["ignore", "maytrap", "strict"];
+                let place = |word: &str| behaviors.iter().position(|b| *b == word);
+                let code = self.word_code(|word| place(word).map(|place| place as i128));
+                let code = code.ok_or_else(|| self.expected("a behavior such as `ignore`"))?;
+                let key = Key::Other(self.module.strings.intern("fpExceptionBehavior"));
+                d.attr(key, Attr::Int(code, Type::I64));
             }
             AttrForm::Weights => {
                 if self.eat_word("weights") {

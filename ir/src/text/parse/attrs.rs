@@ -123,7 +123,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// The same of a float of 8 bits or less: the number of its format that is nearest.
+    /// The same of a float of few bits: the number of its format that is nearest.
     fn small_float_value(&self, literal: Literal, kind: SmallFloat) -> Result<u64> {
         let text = self.str(literal.token);
         let bits = match literal.token.kind {

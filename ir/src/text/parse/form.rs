@@ -462,9 +462,11 @@ impl<'a> Parser<'a> {
             Expr::Pointee(slot) => (slot, "a typed pointer"),
             Expr::Field(slot) => (slot, "a position within it"),
             Expr::Masking(slot) => (slot, "a vector type"),
-            Expr::I1s(slot) | Expr::Same(slot) | Expr::PtrTo(slot) | Expr::Pair(slot) => {
-                (slot, "a type")
-            }
+            Expr::I1s(slot)
+            | Expr::Same(slot)
+            | Expr::PtrTo(slot)
+            | Expr::Pair(slot)
+            | Expr::Twice(slot) => (slot, "a type"),
             Expr::TypeOfValue | Expr::Type(_) => {
                 let what = "expected a number, a truth value or dense elements";
                 return Error::new(start, what);

@@ -51,9 +51,21 @@ impl<'a> Parser<'a> {
             value,
             external,
             alignment,
+            space: 0,
             loc: Loc(op.start),
         });
         Ok(())
+    }
+
+    /// The address space of a global of the LLVM dialect.
+    fn take_space(&mut self, op: Token, attrs: &mut Vec<NamedAttr>) -> Result<u32> {
+        let space = match self.take_named(attrs, "addr_space") {
+            None => return Ok(0),
+            Some(Attr::Int(space, _)) => u32::try_from(space).ok(),
+            Some(_) => None,
+        };
+        let message = "expected an address space, which is a number below 2^32";
+        space.ok_or_else(|| Error::new(op.span(), message))
     }
 
     /// The alignment of a global, which one at the source level has in some releases.
@@ -104,6 +116,7 @@ impl<'a> Parser<'a> {
             value,
             external,
             alignment,
+            space: 0,
             loc: Loc(op.start),
         });
         Ok(())
@@ -151,8 +164,11 @@ impl<'a> Parser<'a> {
         }
         self.skip_loc()?;
         let linkage = linkage.map(|token| self.str(token)).unwrap_or("external");
-        let alignment = self.take_alignment(op, Level::Llvm, &mut attrs)?;
-        self.add_llvm_global(op, name, ty, linkage, constant, value, body, alignment)
+        let placed = (
+            self.take_alignment(op, Level::Llvm, &mut attrs)?,
+            self.take_space(op, &mut attrs)?,
+        );
+        self.add_llvm_global(op, name, ty, linkage, constant, value, body, placed)
     }
 
     pub(super) fn generic_llvm_global(
@@ -176,8 +192,11 @@ impl<'a> Parser<'a> {
             .unwrap_or("external");
         let constant = self.take_named(&mut attrs, "constant").is_some();
         let value = self.take_named(&mut attrs, "value").map(plain_bool);
-        let alignment = self.take_alignment(op, Level::Llvm, &mut attrs)?;
-        self.add_llvm_global(op, name, ty, linkage, constant, value, body, alignment)
+        let placed = (
+            self.take_alignment(op, Level::Llvm, &mut attrs)?,
+            self.take_space(op, &mut attrs)?,
+        );
+        self.add_llvm_global(op, name, ty, linkage, constant, value, body, placed)
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -190,7 +209,7 @@ impl<'a> Parser<'a> {
         constant: bool,
         value: Option<Attr>,
         body: Option<Body>,
-        alignment: Option<u64>,
+        (alignment, space): (Option<u64>, u32),
     ) -> Result<()> {
         let private = match linkage {
             "private" | "internal" => true,
@@ -219,6 +238,7 @@ impl<'a> Parser<'a> {
             value,
             external,
             alignment,
+            space,
             loc: Loc(op.start),
         });
         Ok(())

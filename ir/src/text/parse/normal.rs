@@ -5,7 +5,7 @@ use super::scope::Draft;
 use super::{Parser, Result};
 use crate::attr::{Attr, Key};
 use crate::error::Error;
-use crate::kinds::{CombiningKind, IntPredicate, Punctuation, RoundingMode};
+use crate::kinds::{CombiningKind, IntPredicate, MachineRounding, Punctuation, RoundingMode};
 use crate::ops::{LlvmOp, MemRefOp, Op, ScfOp};
 use crate::release::{Release, ReleaseSet};
 use crate::text::keys::{FAST_MATH, OVERFLOW, code_of_number, key_of, kind_code};
@@ -205,6 +205,12 @@ impl<'a> Parser<'a> {
                 Some(0) => return Ok(None),
                 Some(bits) => Attr::Int(bits, Type::I64),
                 None => return Err(wrong("fast-math flags")),
+            },
+            Key::Rounding if matches!(op, Op::Llvm(_)) => match value {
+                Attr::Int(mode, _) if MachineRounding::from_code(mode).is_some() => {
+                    Attr::Int(mode, Type::I64)
+                }
+                _ => return Err(wrong("a mode that is known")),
             },
             Key::Rounding => match value {
                 Attr::Int(mode, _) if RoundingMode::from_code(mode).is_some() => {

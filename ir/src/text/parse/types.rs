@@ -82,7 +82,7 @@ impl<'a> Parser<'a> {
                 self.expect(b'>')?;
                 Ok(self.module.types.intern(TypeKind::Complex(elem)))
             }
-            "tensor" | "tuple" | "f80" | "f128" | "tf32" => Ok(self.opaque_type()?),
+            "tensor" | "tuple" | "f80" | "f128" => Ok(self.opaque_type()?),
             _ if is_int_like(word) => {
                 let message = format!("an integer type of 1 to {MAX_INT_WIDTH} bits");
                 let error = self.expected(&message);
@@ -111,7 +111,7 @@ impl<'a> Parser<'a> {
         Ok(Type::int_with_sign(width, word.starts_with('s')))
     }
 
-    /// A float of 8 bits or less.
+    /// A float of few bits.
     fn small_float(&mut self) -> Result<Type> {
         let word = self.word();
         let known = SmallFloat::ALL.into_iter().find(|kind| kind.name() == word);
@@ -642,11 +642,14 @@ fn is_wider_int(word: &str) -> bool {
         .is_ok_and(|width| (MAX_INT_WIDTH + 1..=MAX_OF_MLIR).contains(&width))
 }
 
-/// Is it a float of 4 to 8 bits, such as `f8E4M3FN`?
+/// Is it a float of few bits, such as `f8E4M3FN` or `tf32`?
 fn is_small_float(word: &str) -> bool {
     let format = ["f4E", "f6E", "f8E"]
         .iter()
         .find_map(|f| word.strip_prefix(f));
+    if word == SmallFloat::TF32.name() {
+        return true;
+    }
     let rest = format.map(|f| f.trim_start_matches(|c: char| c.is_ascii_digit()));
     rest.is_some_and(|rest| rest.starts_with('M'))
 }

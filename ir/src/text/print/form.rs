@@ -219,6 +219,8 @@ impl<'m> Printer<'m> {
             | AttrForm::Groups
             | AttrForm::NamedNumber(_)
             | AttrForm::NamedChoice(..)
+            | AttrForm::MachineRounding
+            | AttrForm::Exceptions
             | AttrForm::Punctuation => false,
         }
     }
@@ -415,6 +417,8 @@ impl<'m> Printer<'m> {
             | AttrForm::NamedNumber(_)
             | AttrForm::NamedChoice(..)
             | AttrForm::Punctuation
+            | AttrForm::MachineRounding
+            | AttrForm::Exceptions
             | AttrForm::Weights => {}
             AttrForm::Rounding => {
                 if let Some(mode) = body.coded::<RoundingMode>(id, Key::Rounding) {

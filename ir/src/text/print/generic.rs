@@ -249,8 +249,9 @@ impl<'m> Printer<'m> {
     fn global_attrs(&mut self, global: &Global) {
         let source = global.level == Level::Source;
         let mut attrs = Listed::new();
-        if !source && self.release.has(Spelling::AddressSpaceOfGlobals) {
-            attrs.push(("addr_space", "addr_space = 0 : i32".to_owned()));
+        let has_space = global.space != 0 || self.release.has(Spelling::AddressSpaceOfGlobals);
+        if !source && has_space {
+            attrs.push(("addr_space", format!("addr_space = {} : i32", global.space)));
         }
         let said = !source || self.release.has(Spelling::AlignedGlobals);
         if let Some(alignment) = global.alignment.filter(|_| said) {

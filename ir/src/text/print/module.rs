@@ -336,22 +336,15 @@ impl Printer<'_> {
             self.global_value(value);
         }
         self.out.push(')');
-        self.out.push_str(" {");
-        if self.release.has(Spelling::AddressSpaceOfGlobals) {
-            self.out.push_str("addr_space = 0 : i32");
+        let mut placed = Vec::new();
+        if global.space != 0 || self.release.has(Spelling::AddressSpaceOfGlobals) {
+            placed.push(format!("addr_space = {} : i32", global.space));
         }
         if let Some(alignment) = global.alignment {
-            let comma = if self.release.has(Spelling::AddressSpaceOfGlobals) {
-                ", "
-            } else {
-                ""
-            };
-            let _ = write!(self.out, "{comma}alignment = {alignment} : i64");
+            placed.push(format!("alignment = {alignment} : i64"));
         }
-        if self.out.ends_with('{') {
-            self.out.truncate(self.out.len() - 2);
-        } else {
-            self.out.push('}');
+        if !placed.is_empty() {
+            let _ = write!(self.out, " {{{}}}", placed.join(", "));
         }
         self.out.push_str(" : ");
         self.ty(global.ty);

@@ -472,6 +472,7 @@ impl Builder<'_, '_> {
                 }
                 AttrForm::Basis(_) => Some((Key::StaticSizes, Attr::I64s([DYNAMIC, 3][..].into()))),
                 AttrForm::Number(key) => Some((key, number(16))),
+                AttrForm::MachineRounding => Some((Key::Rounding, number(3))),
                 AttrForm::Message => Some((Key::Message, Attr::Str("no \"way\" \u{1f}".into()))),
                 AttrForm::Punctuation => {
                     let code = [0, 2, 3, 4][self.dice.below(4)];
@@ -495,6 +496,7 @@ impl Builder<'_, '_> {
                 | AttrForm::NamedNumber(_)
                 | AttrForm::NamedChoice(..)
                 | AttrForm::Rounding
+                | AttrForm::Exceptions
                 | AttrForm::Weights
                 | AttrForm::ElemType
                 | AttrForm::GepFlags => None,
@@ -657,6 +659,7 @@ pub(super) fn module(bytes: &[u8], release: Release) -> Module {
             value: Some(value),
             external: false,
             alignment: None,
+            space: 0,
             loc: Loc::NONE,
         });
     }

@@ -1,0 +1,37 @@
+//! Which ops a call executes.
+
+use lowerfuzz_interp::source::Value;
+use lowerfuzz_interp::{Executed, Limits, Observer};
+use lowerfuzz_ir::Op;
+use lowerfuzz_ir::case::{Call, Case};
+
+use crate::engine::Reference;
+use crate::expect;
+use crate::host::SourceHost;
+
+/// The ops of a run, each once.
+#[derive(Default)]
+struct Ops(Vec<Op>);
+
+impl Observer<Value> for Ops {
+    const LOOKS: bool = false;
+
+    fn executed(&mut self, executed: &Executed<'_, Value>) {
+        let op = executed.body.op(executed.op).op;
+        if !self.0.contains(&op) {
+            self.0.push(op);
+        }
+    }
+
+    fn returned(&mut self, _: &Executed<'_, Value>) {}
+}
+
+/// The ops that the reference executes in a call, each once, if it does what the call expects; `None` if it does
+/// not, or nothing is expected.
+pub fn executed(case: &Case, call: &Call) -> Option<Vec<Op>> {
+    let mut host = SourceHost::new(&case.module, case.index_width);
+    let (mut reference, mut ops) = (Reference::default(), Ops::default());
+    let run = reference.run_observed(case, call, &mut host, Limits::default(), &mut ops);
+    let is_met = call.expect.is_some() && expect::check(case, call, &run.observation).is_ok();
+    is_met.then_some(ops.0)
+}
