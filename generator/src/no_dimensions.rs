@@ -30,6 +30,12 @@ fn nowhere() -> NamedAttr {
 impl Builder<'_, '_, '_> {
     /// A vector of no dimension, from its making to what takes its lane.
     pub(crate) fn without_dimensions(&mut self) -> bool {
+        // What other ops take their lanes in and out came with those that compute on them.
+        let single = [VectorOp::InsertElement, VectorOp::ExtractElement];
+        let has_lanes = single.iter().all(|op| self.named(*op));
+        if !has_lanes && !self.allows(Form::ComputedNoDimensions) {
+            return false;
+        }
         let lane = self.scalar_type();
         let ty = self.program.module.types.vector(&[], lane);
         let mut value = match self.lane_of_memory(ty) {

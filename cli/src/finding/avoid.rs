@@ -7,19 +7,23 @@ use lowerfuzz_oracle::mlir_opt::pass_name;
 /// One program in so many may still have what is avoided, so that it is seen when the bug is gone.
 const SPARED: u64 = 8;
 
-/// How a rule calls strides that are negative.
-const NEGATIVE_STRIDE: &str = "negative-stride";
+/// What a rule may name besides ops, and how it is kept out of programs.
+const FORMS: [(&str, fn(&mut Config)); 2] = [
+    ("index-32", |config| config.index_32 = 0),
+    ("negative-stride", |config| config.negative_stride = 0),
+];
 
 /// What shows a bug after one of these passes, or after any if none is named.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Avoid {
     passes: Vec<String>,
     ops: Vec<Op>,
-    negative_strides: bool,
+    /// Their places in [`FORMS`].
+    forms: Vec<usize>,
 }
 
 impl Avoid {
-    /// These ops after these passes, by their names, or `negative-stride`.
+    /// These ops after these passes, by their names, `index-32` (an `index` of 32 bits) or `negative-stride`.
     ///
     /// # Errors
     /// An op that is not known, or nothing.
@@ -30,16 +34,18 @@ impl Avoid {
         let mut rule = Avoid {
             passes,
             ops: Vec::new(),
-            negative_strides: false,
+            forms: Vec::new(),
         };
         for name in what {
-            match Op::from_name(name) {
-                Some((op, _)) => rule.ops.push(op),
-                None if name == NEGATIVE_STRIDE => rule.negative_strides = true,
-                None => return Err(format!("`{name}`: no op that is known has this name")),
+            if let Some(form) = FORMS.iter().position(|(form, _)| *form == name) {
+                rule.forms.push(form);
+            } else if let Some((op, _)) = Op::from_name(name) {
+                rule.ops.push(op);
+            } else {
+                return Err(format!("`{name}`: no op that is known has this name"));
             }
         }
-        if rule.ops.is_empty() && !rule.negative_strides {
+        if rule.ops.is_empty() && rule.forms.is_empty() {
             return Err("expected the ops that are to be avoided".into());
         }
         Ok(rule)
@@ -64,8 +70,8 @@ impl Avoid {
     /// As one word of a command line.
     pub(crate) fn word(&self) -> String {
         let ops = self.ops.iter().filter_map(|op| op.newest_name());
-        let strides = self.negative_strides.then_some(NEGATIVE_STRIDE);
-        let what: Vec<&str> = ops.chain(strides).collect();
+        let forms = self.forms.iter().map(|form| FORMS[*form].0);
+        let what: Vec<&str> = ops.chain(forms).collect();
         format!("{}:{}", self.passes.join(","), what.join(","))
     }
 
@@ -78,8 +84,8 @@ impl Avoid {
     /// What is generated, without it.
     pub(crate) fn keep_out_of(&self, config: &mut Config) {
         config.without.extend(&self.ops);
-        if self.negative_strides {
-            config.negative_stride = 0;
+        for form in &self.forms {
+            FORMS[*form].1(config);
         }
     }
 }
@@ -116,11 +122,11 @@ mod tests {
         let both = [Op::Affine(AffineOp::For), Op::Affine(AffineOp::If)];
         assert!(both.iter().all(|op| config.without.contains(op)));
         assert_ne!(config.negative_stride, 0);
-        let always = Avoid::parse(":negative-stride").expect("a rule");
+        let always = Avoid::parse(":negative-stride,index-32").expect("a rule");
         assert!(always.is_for(9, &[]));
         always.keep_out_of(&mut config);
-        assert_eq!(config.negative_stride, 0);
-        assert_eq!(always.word(), ":negative-stride");
+        assert_eq!((config.negative_stride, config.index_32), (0, 0));
+        assert_eq!(always.word(), ":negative-stride,index-32");
     }
 
     #[test]
