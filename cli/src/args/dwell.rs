@@ -1,6 +1,6 @@
 //! Options that say what is generated.
 
-use lowerfuzz_generator::{Config, Profile};
+use lowerfuzz_generator::{Config, Profile, Span};
 use lowerfuzz_ir::Op;
 
 use crate::finding::Avoid;
@@ -15,6 +15,9 @@ pub(crate) struct Dwell {
     /// Ops to do without, wherever there is a choice: `vector.step,arith.remf`
     #[arg(long, value_name = "OPS", value_delimiter = ',', value_parser = parse_op)]
     pub(crate) without: Vec<Op>,
+    /// Calls of each program, with arguments of their own; four to eight if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
+    pub(crate) calls: Option<u32>,
     /// What most programs do without, for a worker of a run that avoids what is known
     #[arg(long, value_name = "PASSES:OPS", hide = true, value_parser = Avoid::parse)]
     pub(crate) avoid: Vec<Avoid>,
@@ -28,9 +31,11 @@ impl Dwell {
 
     /// What is generated of what a target takes.
     pub(crate) fn of(&self, config: Config) -> Config {
+        let config = self.profile.of(config);
         Config {
             without: self.without.clone(),
-            ..self.profile.of(config)
+            calls: self.calls.map_or(config.calls, |n| Span::new(n, n)),
+            ..config
         }
     }
 
@@ -45,6 +50,7 @@ impl Dwell {
                 .collect();
             ["--without".to_owned(), ops.join(",")]
         });
+        let calls = self.calls.map(|n| ["--calls".to_owned(), n.to_string()]);
         let avoid = self
             .avoid
             .iter()
@@ -52,6 +58,7 @@ impl Dwell {
         profile
             .into_iter()
             .chain(without)
+            .chain(calls)
             .chain(avoid)
             .flatten()
             .collect()

@@ -44,6 +44,7 @@ pub(super) fn unread(opt: &MlirOpt, args: &RunArgs) -> Result<Vec<Op>, Failure> 
         let dwell = Dwell {
             profile: Profile::Default,
             without: ops.clone(),
+            calls: None,
             avoid: Vec::new(),
         };
         let config = dwell.of(Config::for_release(release));

@@ -431,7 +431,7 @@ fn what_is_wrong_beside_others_alone_is_no_finding() {
     }
     let run = |wrong: &str| {
         let does = format!(
-            "case \" $* \" in *{wrong}*) ;; *) exec mlir-opt-22 \"$@\";; esac\n\
+            "case \" $* \" in *\"{wrong}\"*) ;; *) exec mlir-opt-22 \"$@\";; esac\n\
              mlir-opt-22 \"$@\" | sed 's/llvm.add\"/llvm.sub\"/'"
         );
         let folder = Folder::new();

@@ -207,6 +207,7 @@ fn planted_faults_are_found_and_reproduced() {
             let again = run(&args).expect_status(1).json();
             let mut alone = finding.clone();
             alone["count"] = serde_json::json!(1);
+            alone["alike"] = serde_json::json!(0);
             assert_eq!(&again["findings"], &serde_json::json!([alone]));
             run(&one).expect_status(0);
         }

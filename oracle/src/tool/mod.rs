@@ -168,6 +168,9 @@ const WORD: Duration = Duration::from_secs(5);
 /// How often a tool that is killed from outside is asked in all, and how long after it was.
 const TRIES: (u32, Duration) = (3, Duration::from_millis(200));
 
+/// Processor time that a tool has beyond its own for whoever watches it to end it.
+const AFTER_US: Duration = Duration::from_secs(60);
+
 impl Tool {
     /// A tool at a path, or by a name that is looked up in `PATH`, with the usual limits.
     pub fn new(path: impl Into<PathBuf>) -> Tool {
@@ -296,6 +299,8 @@ impl Tool {
         group.limit(Resource::As, self.memory_limit as u64);
         group.limit(Resource::Fsize, self.output_limit);
         group.limit(Resource::Core, 0);
+        // Nobody is left to end it if this process is killed.
+        group.limit(Resource::Cpu, (self.processor_limit + AFTER_US).as_secs());
         let most = self.most_output();
         let too_much = |file: &&File| file.metadata().is_ok_and(|m| m.len() >= most);
         let mut pause = POLL.0;
