@@ -334,8 +334,7 @@ impl Builder<'_, '_, '_> {
     /// Flags of a reduction, now and then. Those that promise are for small whole numbers, of which no sum, and no
     /// product but of floats of few exponents, is an infinity.
     pub(crate) fn reduction_flags(&mut self, lane: Type, kind: CombiningKind) -> Option<NamedAttr> {
-        let flagged =
-            lane.is_float() && self.allows(Form::FlaggedReductions) && self.u.chance(70);
+        let flagged = lane.is_float() && self.allows(Form::FlaggedReductions) && self.u.chance(70);
         flagged.then(|| {
             let may_promise = lane != Type::F16 || kind != CombiningKind::Mul;
             let flags = match may_promise && self.u.chance(128) {

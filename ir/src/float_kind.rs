@@ -184,10 +184,9 @@ impl SmallFloat {
     /// What it has beside numbers.
     pub const fn specials(self) -> Specials {
         match self {
-            SmallFloat::F8E5M2
-            | SmallFloat::F8E4M3
-            | SmallFloat::F8E3M4
-            | SmallFloat::TF32 => Specials::Ieee,
+            SmallFloat::F8E5M2 | SmallFloat::F8E4M3 | SmallFloat::F8E3M4 | SmallFloat::TF32 => {
+                Specials::Ieee
+            }
             SmallFloat::F8E5M2FNUZ | SmallFloat::F8E4M3FNUZ | SmallFloat::F8E4M3B11FNUZ => {
                 Specials::NanAsNegativeZero
             }
@@ -267,7 +266,9 @@ impl SmallFloat {
         let is_in_range = bits >> (exponent_bits + mantissa) == 0;
         let sign = match self.specials() {
             Specials::NanAsNegativeZero if bits == 0 => 0,
-            Specials::Ieee | Specials::NanOnly | Specials::NanAsNegativeZero | Specials::None => sign,
+            Specials::Ieee | Specials::NanOnly | Specials::NanAsNegativeZero | Specials::None => {
+                sign
+            }
         };
         (is_in_range && self.value(bits).is_some()).then_some(sign | bits)
     }

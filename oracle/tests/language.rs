@@ -344,7 +344,10 @@ fn every_op_is_read_in_each_release_that_draws_it() {
 fn every_dialect_is_called_often() {
     let all = LANGUAGE.ops.iter().map(|(op, _)| dialect(*op));
     for dialect in all {
-        let calls = LANGUAGE.dialects.get(dialect).map_or(0, |(_, calls)| *calls);
+        let calls = LANGUAGE
+            .dialects
+            .get(dialect)
+            .map_or(0, |(_, calls)| *calls);
         assert!(calls >= CALLS, "{dialect}: {calls} calls");
     }
 }

@@ -2,7 +2,9 @@
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::ops::Hazard;
-use lowerfuzz_ir::{FloatKind, FloatPredicate, IntPredicate, LlvmOp, MachineRounding, RoundingMode};
+use lowerfuzz_ir::{
+    FloatKind, FloatPredicate, IntPredicate, LlvmOp, MachineRounding, RoundingMode,
+};
 
 use super::facts::{Facts, width_of};
 use super::intrinsic;

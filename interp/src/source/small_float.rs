@@ -260,7 +260,10 @@ pub(super) fn math(
             if kind.specials() == Specials::NanAsNegativeZero
                 && kind.value(known[1] as u64).is_none() =>
         {
-            return Err(Stop::Unsupported(format!("the sign of a NaN of {}", kind.name())));
+            return Err(Stop::Unsupported(format!(
+                "the sign of a NaN of {}",
+                kind.name()
+            )));
         }
         MathOp::CopySign => signed(kind, known[0], known[1] & sign)?,
         MathOp::Ceil => whole(Unary::Ceil)?,

@@ -9,7 +9,9 @@ use super::{Parser, Result};
 use crate::attr::{Attr, Key};
 use crate::error::{Error, Span};
 use crate::form::{AttrForm, Slot, Word};
-use crate::kinds::{AtomicOrdering, FloatPredicate, IntPredicate, MachineRounding, Punctuation, RoundingMode};
+use crate::kinds::{
+    AtomicOrdering, FloatPredicate, IntPredicate, MachineRounding, Punctuation, RoundingMode,
+};
 use crate::ops::{ArithOp, LlvmOp, Op};
 use crate::text::keys::{FAST_MATH, OVERFLOW, kind_code};
 use crate::text::lexer::Kind;
@@ -131,8 +133,8 @@ impl<'a> Parser<'a> {
                 }
             }
             AttrForm::MachineRounding => {
-                let code =
-                    self.word_code(|word| MachineRounding::from_name(word).map(MachineRounding::code));
+                let code = self
+                    .word_code(|word| MachineRounding::from_name(word).map(MachineRounding::code));
                 let code = code.ok_or_else(|| self.expected("a mode such as `tonearest`"))?;
                 d.attr(Key::Rounding, Attr::Int(code, Type::I64));
             }
