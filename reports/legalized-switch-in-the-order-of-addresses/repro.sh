@@ -6,13 +6,15 @@ expected=1
 
 flags() {
     case $1 in
+    13) echo '-convert-std-to-llvm -llvm-legalize-for-export' ;;
+    14) echo '-convert-arith-to-llvm -convert-std-to-llvm -reconcile-unrealized-casts -llvm-legalize-for-export' ;;
     15) echo '-convert-arith-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts -llvm-legalize-for-export' ;;
     16 | 19 | 22) echo '-convert-arith-to-llvm -convert-cf-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts -llvm-legalize-for-export' ;;
     esac
 }
 
 tried=0 missing=0
-for release in ${1:-15 16 19 22}; do
+for release in ${1:-13 14 15 16 19 22}; do
     flags=$(flags "$release")
     [ -n "$flags" ] || { echo "release $release is not affected" >&2; exit 1; }
     command -v "mlir-opt-$release" >/dev/null || continue
