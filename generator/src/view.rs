@@ -100,7 +100,7 @@ menu! {
     4 MemRef(MemRefOp::ExtractStridedMetadata) StridedMetadata, strided_metadata;
     6 MemRef(MemRefOp::Realloc) Allocations, reallocate;
     5 MemRef(MemRefOp::DistinctObjects) DistinctObjects, distinct;
-    4 MemRef(MemRefOp::MemorySpaceCast) CastsOfMemrefs, by_another_space;
+    4 MemRef(MemRefOp::MemorySpaceCast) CastsOfMemrefs [MemorySpaces], by_another_space;
 }
 
 impl Builder<'_, '_, '_> {
