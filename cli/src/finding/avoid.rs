@@ -7,10 +7,22 @@ use lowerfuzz_oracle::mlir_opt::pass_name;
 /// One program in so many may still have what is avoided, so that it is seen when the bug is gone.
 const SPARED: u64 = 8;
 
-/// What a rule may name besides ops, and how it is kept out of programs.
-const FORMS: [(&str, fn(&mut Config)); 2] = [
-    ("index-32", |config| config.index_32 = 0),
-    ("negative-stride", |config| config.negative_stride = 0),
+/// What a rule may name besides ops.
+struct Form {
+    name: &'static str,
+    /// Keeps it out of programs.
+    keep_out: fn(&mut Config),
+}
+
+const FORMS: [Form; 2] = [
+    Form {
+        name: "index-32",
+        keep_out: |config| config.index_32 = 0,
+    },
+    Form {
+        name: "negative-stride",
+        keep_out: |config| config.negative_stride = 0,
+    },
 ];
 
 /// What shows a bug after one of these passes, or after any if none is named.
@@ -37,7 +49,7 @@ impl Avoid {
             forms: Vec::new(),
         };
         for name in what {
-            if let Some(form) = FORMS.iter().position(|(form, _)| *form == name) {
+            if let Some(form) = FORMS.iter().position(|form| form.name == name) {
                 rule.forms.push(form);
             } else if let Some((op, _)) = Op::from_name(name) {
                 rule.ops.push(op);
@@ -70,7 +82,7 @@ impl Avoid {
     /// As one word of a command line.
     pub(crate) fn word(&self) -> String {
         let ops = self.ops.iter().filter_map(|op| op.newest_name());
-        let forms = self.forms.iter().map(|form| FORMS[*form].0);
+        let forms = self.forms.iter().map(|form| FORMS[*form].name);
         let what: Vec<&str> = ops.chain(forms).collect();
         format!("{}:{}", self.passes.join(","), what.join(","))
     }
@@ -85,7 +97,7 @@ impl Avoid {
     pub(crate) fn keep_out_of(&self, config: &mut Config) {
         config.without.extend(&self.ops);
         for form in &self.forms {
-            FORMS[*form].1(config);
+            (FORMS[*form].keep_out)(config);
         }
     }
 }

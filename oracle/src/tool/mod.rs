@@ -300,7 +300,10 @@ impl Tool {
         group.limit(Resource::Fsize, self.output_limit);
         group.limit(Resource::Core, 0);
         // Nobody is left to end it if this process is killed.
-        group.limit(Resource::Cpu, self.processor_limit.saturating_add(AFTER_US).as_secs());
+        group.limit(
+            Resource::Cpu,
+            self.processor_limit.saturating_add(AFTER_US).as_secs(),
+        );
         let most = self.most_output();
         let too_much = |file: &&File| file.metadata().is_ok_and(|m| m.len() >= most);
         let mut pause = POLL.0;
