@@ -28,6 +28,9 @@ pub struct KeepsSymptom<'a> {
     or_value: bool,
 }
 
+/// Passes, and whether the symptom of a case shows with them.
+type Tried = Vec<(Vec<String>, bool)>;
+
 impl<'a> KeepsSymptom<'a> {
     /// The predicate "judged on `target` it has this symptom".
     pub fn new(judge: &'a mut Judge, target: &'a mut dyn Target, symptom: Symptom) -> Self {
@@ -75,14 +78,10 @@ impl<'a> KeepsSymptom<'a> {
     /// those passes that are needed for the symptom, of which that is the last.
     pub fn pass_at_fault(&mut self, case: &Case) -> Option<String> {
         let all = self.target.passes().to_vec();
-        let one = std::slice::from_ref(case);
-        let shows = (0..all.len()).find(|count| {
-            self.target.set_passes(all[..*count].to_vec());
-            self.interesting(one) == [true]
-        });
-        self.target
-            .set_passes(all[..shows.unwrap_or(all.len())].to_vec());
-        self.drop_passes(case);
+        let mut tried = Tried::default();
+        let shows = (0..all.len()).find(|count| self.shows_with(case, &all[..*count], &mut tried));
+        let first = all[..shows.unwrap_or(all.len())].to_vec();
+        self.drop_some(case, first, &mut tried);
         self.target.passes().last().cloned()
     }
 
@@ -95,15 +94,26 @@ impl<'a> KeepsSymptom<'a> {
     /// target use the others from now on. Does nothing for targets without passes.
     pub fn drop_passes(&mut self, case: &Case) {
         let all = self.target.passes().to_vec();
-        if all.is_empty() {
-            return;
+        self.drop_some(case, all, &mut Tried::default());
+    }
+
+    fn drop_some(&mut self, case: &Case, all: Vec<String>, tried: &mut Tried) {
+        let mut needed = None;
+        if !all.is_empty() {
+            needed = reduce_passes(&all, &mut |passes| self.shows_with(case, passes, tried));
         }
-        let case = std::slice::from_ref(case);
-        let needed = reduce_passes(&all, &mut |passes| {
-            self.target.set_passes(passes.to_vec());
-            self.interesting(case) == [true]
-        });
         self.target.set_passes(needed.unwrap_or(all));
+    }
+
+    /// Does the symptom of a case show with these passes? None are tried twice.
+    fn shows_with(&mut self, case: &Case, passes: &[String], tried: &mut Tried) -> bool {
+        if let Some((_, shows)) = tried.iter().find(|(tried, _)| tried == passes) {
+            return *shows;
+        }
+        self.target.set_passes(passes.to_vec());
+        let shows = self.interesting(std::slice::from_ref(case)) == [true];
+        tried.push((passes.to_vec(), shows));
+        shows
     }
 
     fn contained<T>(&mut self, work: impl FnOnce(&mut Judge, &mut dyn Target) -> T) -> Option<T> {

@@ -191,7 +191,8 @@ impl Collapse<'_> {
         }
         let [reduced_by, _] = self.deadlines();
         let now = Instant::now();
-        let end = reduced_by.map(|by| now + by.saturating_duration_since(now) / ASKING);
+        // A look takes a part of a second, and a reduction many.
+        let end = reduced_by.map(|by| now + by.saturating_duration_since(now) * 2 / 3);
         let mut asked: Vec<usize> = (0..found.len())
             .filter(|place| self.known_by_words(&found[*place]).is_none())
             .collect();
@@ -410,9 +411,6 @@ impl Collapse<'_> {
 
 /// The part of that time in which what is not reduced is shown.
 const SHOWING: u32 = 4;
-
-/// The part of it in which is asked which passes are at fault.
-const ASKING: u32 = 3;
 
 /// What reductions may take together where nothing was said of the time.
 const BUDGET: Duration = Duration::from_secs(120);
