@@ -9,6 +9,7 @@ pub(crate) mod explain;
 pub(crate) mod generate;
 mod generation;
 pub(crate) mod interp;
+mod looks;
 pub(crate) mod lower;
 pub(crate) mod manual;
 pub(crate) mod matrix;

@@ -1,0 +1,136 @@
+//! What is told of findings without reducing them: the passes that they need, the known bugs that explain
+//! them, and which of them belong together.
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::time::Instant;
+
+use lowerfuzz_oracle::tool;
+
+use super::collapse::{Collapse, Group};
+use super::distill;
+use super::tally::Found;
+use crate::failure::Failure;
+use crate::finding::{Distilled, Unreduced};
+use crate::parallel::{each, lock};
+
+impl Collapse<'_> {
+    /// Finds out which passes the findings need, as far as there is time: it is told much sooner than what
+    /// their programs need.
+    pub(super) fn find_needs(&self, found: &mut [Found], failure: &Mutex<Option<Failure>>) {
+        if self.args.with.passes.is_none() {
+            for found in found {
+                found.needs = Some(Vec::new());
+            }
+            return;
+        }
+        if self.args.no_reduce {
+            return;
+        }
+        let [reduced_by, _] = self.deadlines();
+        let now = Instant::now();
+        // A look takes a part of a second, and a reduction many.
+        let end = reduced_by.map(|by| now + by.saturating_duration_since(now) * 2 / 3);
+        let mut asked: Vec<usize> = (0..found.len())
+            .filter(|place| self.known_by_words(&found[*place]).is_none())
+            .collect();
+        // Of those that look alike one after the other, so that there is something of each.
+        let mut turns: BTreeMap<&str, usize> = BTreeMap::new();
+        let turn_of: Vec<usize> = found
+            .iter()
+            .map(|found| {
+                let turn = turns.entry(&found.key).or_default();
+                *turn += 1;
+                *turn
+            })
+            .collect();
+        asked.sort_by_key(|place| turn_of[*place]);
+        let jobs = usize::from(self.orders.jobs);
+        let looks = each(&asked, jobs, |place| {
+            let is_late = end.is_some_and(|end| Instant::now() >= end);
+            if is_late || tool::interrupted() {
+                return Ok(None);
+            }
+            distill::look_in_process(self.orders, &found[*place], end)
+        });
+        match looks {
+            Ok(looks) => {
+                for (place, look) in asked.into_iter().zip(looks) {
+                    if let Some(look) = look {
+                        found[place].look(look);
+                    }
+                }
+            }
+            Err(why) => _ = lock(failure).get_or_insert(why),
+        }
+    }
+
+    /// The key of a finding that has a report, where that is known before it is reduced.
+    pub(super) fn known_by_words(&self, found: &Found) -> Option<String> {
+        let key = found.key_by_words();
+        let passes = found.needs.as_deref().unwrap_or_default();
+        key.filter(|key| self.known.report(key, self.orders.target, passes).is_some())
+    }
+
+    /// The report of a known bug that explains a finding that is not reduced.
+    pub(super) fn explained(&self, found: &Found) -> Option<&str> {
+        self.known.explains(Unreduced {
+            target: self.orders.target,
+            key: &found.key,
+            verdict: &found.verdict,
+            blame: &found.blame,
+            needs: found.needs.as_deref()?,
+            uses: &found.uses,
+        })
+    }
+
+    /// Counts a finding that nobody looked into with those that it belongs to, if that can be told.
+    pub(super) fn count_in(
+        &self,
+        other: &Found,
+        found: &[Found],
+        made: &BTreeMap<usize, Distilled>,
+        groups: &mut Vec<Group>,
+    ) -> Result<(), Failure> {
+        let says_the_same =
+            |(first, _): &(&usize, _)| other.is_known_by_words && found[**first].looks_like(other);
+        if let Some((_, first)) = made.iter().find(says_the_same) {
+            if let Some(group) = self.group_of(first, groups) {
+                group.count += 1;
+            }
+            return Ok(());
+        }
+        if let Some(report) = self.explained(other) {
+            let group = groups
+                .iter_mut()
+                .find(|g| g.report.as_deref() == Some(report));
+            match group {
+                Some(group) => group.alike += 1,
+                None => groups.push(Group {
+                    report: Some(report.to_owned()),
+                    finding: self.as_it_is(other)?,
+                    count: 0,
+                    alike: 1,
+                    path: None,
+                }),
+            }
+            return Ok(());
+        }
+        let shows = |first: &&Distilled| {
+            first.reduced
+                && (&first.verdict, &first.blame) == (&other.verdict, &other.blame)
+                && other.needs.is_some()
+                && first.pass.as_ref() == other.pass_at_fault()
+                && first
+                    .uses
+                    .iter()
+                    .all(|one| other.uses.binary_search(one).is_ok())
+        };
+        if let Some(first) = made.values().find(shows)
+            && let Some(group) = self.group_of(first, groups)
+        {
+            group.alike += 1;
+        }
+        Ok(())
+    }
+}
