@@ -179,10 +179,6 @@ impl Known {
     /// names its passes has what is seen of it for a key.
     pub(crate) fn explains(&self, found: Unreduced<'_>) -> Option<&str> {
         let by_lowering = found.needs.is_empty();
-        let of_target = |targets: &mut dyn Iterator<Item = &String>| {
-            let mut targets = targets.peekable();
-            targets.peek().is_none() || targets.any(|target| target == found.target)
-        };
         let shows = |key: &str, passes: &[String]| {
             let by_pass = !passes.is_empty() && is_about(passes, found.needs);
             let is_seen = by_pass && is_like(found.key, key);
@@ -190,11 +186,12 @@ impl Known {
         };
         // A question explains nothing.
         let exactly = self.reports.iter().find(|((key, target), report)| {
-            *report != QUESTIONS && of_target(&mut target.iter()) && shows(key, &[])
+            let of_target = target.as_ref().is_none_or(|t| t == found.target);
+            *report != QUESTIONS && of_target && shows(key, &[])
         });
         let like = |like: &&Like| {
             like.report != QUESTIONS
-                && of_target(&mut like.targets.iter())
+                && like.is_of_target(found.target)
                 && shows(&like.pattern, &like.passes)
         };
         let report = exactly
@@ -229,10 +226,12 @@ fn is_shown(key: &str, found: Unreduced<'_>) -> bool {
 }
 
 impl Like {
+    fn is_of_target(&self, target: &str) -> bool {
+        self.targets.is_empty() || self.targets.iter().any(|t| t == target)
+    }
+
     fn is_of(&self, key: &str, target: &str, passes: &[String]) -> bool {
-        (self.targets.is_empty() || self.targets.iter().any(|t| t == target))
-            && is_about(&self.passes, passes)
-            && is_like(key, &self.pattern)
+        self.is_of_target(target) && is_about(&self.passes, passes) && is_like(key, &self.pattern)
     }
 }
 
