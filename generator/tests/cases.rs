@@ -83,11 +83,11 @@ fn everything_in(release: Release) -> Config {
 fn the_same_seed_is_the_same_case() {
     let config = Config::default();
     let pinned = [
-        (0, 0x6b12_4e8c_8e06_b787),
-        (1, 0x538d_12a1_eeeb_07ee),
-        (2, 0x2920_4ed1_a053_665d),
-        (0xdead_beef, 0xcbca_9911_a5b8_3ecc),
-        (u64::MAX, 0xbca4_e584_722a_3544),
+        (0, 0x3910_cd76_4412_e3ee),
+        (1, 0x037f_099d_a22c_bd2b),
+        (2, 0x289d_17d9_111c_a786),
+        (0xdead_beef, 0x8955_d824_9a21_d1e5),
+        (u64::MAX, 0x3937_d470_a96e_a73b),
     ];
     let drawn = pinned.map(|(seed, _)| (seed, digest(&case_from_seed(seed, &config))));
     assert_eq!(drawn, pinned, "{drawn:#x?}");
@@ -132,7 +132,7 @@ fn any_bytes_are_a_case() {
         let mut u = Unstructured::new(bytes);
         let case = case(&mut u, &config).unwrap();
         check(&case, &format!("{len} bytes"));
-        assert!(case.calls.len() >= 4);
+        assert!((1..=4).contains(&case.calls.len()));
         assert!(case.module.op_count() >= 1);
     }
     for byte in [0, 0x7f, 0xff] {

@@ -15,7 +15,8 @@ pub(crate) struct Dwell {
     /// Ops to do without, wherever there is a choice: `vector.step,arith.remf`
     #[arg(long, value_name = "OPS", value_delimiter = ',', value_parser = parse_op)]
     pub(crate) without: Vec<Op>,
-    /// Calls of each program, with arguments of their own; four to eight if not given
+    /// Calls of each program, with arguments of their own; one to four if not given, and
+    /// four to eight for an mlir-opt
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
     pub(crate) calls: Option<u32>,
     /// What most programs do without, for a worker of a run that avoids what is known
