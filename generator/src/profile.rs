@@ -7,7 +7,7 @@ use crate::groups::GroupRates;
 macro_rules! profiles {
     ($($(#[$doc:meta])* $variant:ident $name:literal;)*) => {
         /// What programs dwell on.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
         pub enum Profile { $($(#[$doc])* $variant,)* }
 
         impl Profile {
@@ -24,6 +24,7 @@ macro_rules! profiles {
 
 profiles! {
     /// Everything, as often as in long runs.
+    #[default]
     Default "default";
     /// Straight-line code on integers.
     Minimal "minimal";

@@ -6,7 +6,7 @@ use lowerfuzz_ir::Op;
 use crate::finding::Avoid;
 
 /// What is generated.
-#[derive(Clone, Debug, clap::Args)]
+#[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct Dwell {
     /// What to generate: default, minimal, descriptors, packing, successors, vectors, unranked,
     /// memory or loops

@@ -77,6 +77,9 @@ pub(crate) struct SelftestArgs {
     /// Names of faults; all if none is given
     #[arg(value_name = "FAULT")]
     pub(crate) faults: Vec<String>,
+    /// Lowering on whose output faults are planted; those within the built-in one are for that alone
+    #[arg(long, value_name = "T", default_value = "builtin")]
+    pub(crate) target: String,
     /// What looks for them: programs as those of `run`, or a fuzz target with the seeds of the
     /// corpus, both as `fuzz/run TARGET -runs=1` makes them in the folder of the sources
     #[arg(long, value_enum, value_name = "E", default_value = "run")]
@@ -87,7 +90,8 @@ pub(crate) struct SelftestArgs {
     /// Programs in which a fault has to be found
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     pub(crate) count: u64,
-    /// Processor time in which it has to be; ten seconds if not given, five minutes for a fuzz target
+    /// Processor time in which it has to be; ten seconds if not given, five minutes for a fuzz target.
+    /// Time by the clock for a tool, whose own counts: a minute if not given
     #[arg(long, value_name = "T", value_parser = humantime::parse_duration)]
     pub(crate) time: Option<Duration>,
     /// Seed of the first program; the others count up

@@ -128,7 +128,7 @@ fn parse_pipeline(text: &str) -> Result<Words, String> {
 }
 
 /// A second opinion.
-#[derive(Clone, Debug, clap::Args)]
+#[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct Confirm {
     /// Have a release's own runner run what agrees, too: llvm13, llvm14, ... llvm22
     #[arg(long = "confirm", value_name = "LLVM", value_parser = parse_llvm)]

@@ -1,5 +1,6 @@
 //! `lowerfuzz selftest`.
 
+use crate::releases::installed;
 use crate::tool::{Folder, keys};
 
 #[test]
@@ -87,4 +88,43 @@ fn a_fault_is_looked_for_as_long_as_it_may_take() {
             "{fault}"
         );
     }
+}
+
+#[test]
+fn what_a_release_makes_can_have_faults() {
+    let folder = Folder::new();
+    let target = "mlir-opt-13".to_owned();
+    if installed().contains(&target) {
+        // What would become an exchange that compares is not drawn for that release.
+        let faults = ["divides-unsigned", "exchange-reversed"];
+        let args = ["selftest", "--target", &target, "--count", "512", "--json"];
+        let ran = folder.run(&[&args[..], &faults].concat());
+        let json = ran.json();
+        assert_eq!(ran.status, Some(0), "{ran:?}");
+        assert_eq!(json["target"], target);
+        let [found, unmade] = &json["faults"].as_array().expect("an array")[..] else {
+            panic!("{json}");
+        };
+        assert_eq!(found["verdict"], "mismatch", "{found}");
+        assert_eq!(
+            (&found["made"], &found["blame"]),
+            (&true.into(), &"lowering".into())
+        );
+        assert!(
+            found["reduced_ops"].as_u64().is_some_and(|n| n <= 4),
+            "{found}"
+        );
+        assert_eq!(
+            (&unmade["made"], &unmade["found"]),
+            (&false.into(), &false.into())
+        );
+    }
+    let within = ["selftest", "--target", "mlir-opt-13", "result-position"];
+    let ran = folder.run(&within);
+    assert_eq!(ran.status, Some(2), "{ran:?}");
+    assert!(
+        ran.err
+            .contains("`result-position` is within the built-in lowering"),
+        "{ran:?}"
+    );
 }

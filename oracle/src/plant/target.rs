@@ -11,17 +11,27 @@ use crate::target::{Identity, Job, Lowered, Target};
 pub struct Planted {
     target: Box<dyn Target>,
     rewrite: Rewrite,
+    is_made: bool,
 }
 
 impl Planted {
     /// A lowering with this mistake.
     pub fn new(target: Box<dyn Target>, rewrite: Rewrite) -> Planted {
-        Planted { target, rewrite }
+        Planted {
+            target,
+            rewrite,
+            is_made: false,
+        }
     }
 
-    fn planted(&self, mut lowered: Lowered) -> Lowered {
+    /// Was there anything of which the mistake could be made?
+    pub fn is_made(&self) -> bool {
+        self.is_made
+    }
+
+    fn planted(&mut self, mut lowered: Lowered) -> Lowered {
         if let Lowered::Module(module) = &mut lowered {
-            self.rewrite.apply(module);
+            self.is_made |= self.rewrite.apply(module);
         }
         lowered
     }

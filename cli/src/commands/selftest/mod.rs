@@ -4,17 +4,19 @@ mod libfuzzer;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use lowerfuzz_generator::{Config, case_from_seed};
+use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::verify::Verifier;
-use lowerfuzz_oracle::plant::Plant;
+use lowerfuzz_oracle::plant::{Plant, Planted};
+use lowerfuzz_oracle::target::{Builtin, Target};
 use lowerfuzz_oracle::{Blame, Judge, Share};
 use nix::time::ClockId;
 use serde_json::{Value, json};
 
-use super::Found;
-use crate::args::{SelftestArgs, SelftestEngine};
+use super::generation::Generation;
+use super::{Found, target};
+use crate::args::{SelftestArgs, SelftestEngine, TargetOptions};
 use crate::failure::Failure;
 use crate::finding::{Distilled, distill};
 use crate::output::{print, print_json};
@@ -26,6 +28,10 @@ const MAX_KEYS: usize = 2;
 /// Processor time in which the generator's programs have to find a fault, and a fuzz target.
 const GENERATING: Duration = Duration::from_secs(10);
 const FUZZING: Duration = Duration::from_secs(300);
+/// Time in which they have to find one in what a tool makes of them.
+const BY_TOOL: Duration = Duration::from_secs(60);
+/// Programs that a tool gets at once.
+const BATCH: usize = 256;
 
 /// What became of a fault.
 struct Row {
@@ -34,6 +40,8 @@ struct Row {
     programs: u64,
     /// Processor time until it was found.
     seconds: f64,
+    /// Was there anything of which it could be made?
+    is_made: bool,
     /// Its first findings, in the order of their seeds.
     found: Vec<Distilled>,
 }
@@ -91,6 +99,7 @@ impl Row {
             "name": self.fault.name(),
             "class": self.fault.class(),
             "in": if self.is_within() { "lowering" } else { "output" },
+            "made": self.is_made,
             "found": found.is_some(),
             "programs": self.programs,
             "seconds": (self.seconds * 1000.0).round() / 1000.0,
@@ -110,7 +119,7 @@ impl Row {
 pub(crate) fn main(args: &SelftestArgs) -> Found {
     let cores = parallel::cores();
     let jobs = args.jobs.map_or(cores, usize::from);
-    let faults = faults(&args.faults)?;
+    let faults = faults(args)?;
     match args.engine {
         SelftestEngine::Run => {}
         SelftestEngine::Libfuzzer => return libfuzzer::main(args, &faults, jobs),
@@ -118,80 +127,226 @@ pub(crate) fn main(args: &SelftestArgs) -> Found {
     let rows = each(&faults, jobs, |fault| row(*fault, args))?;
     if args.json {
         let faults: Vec<Value> = rows.iter().map(|row| row.json(&rows)).collect();
-        print_json(&json!({ "seed": args.seed, "budget": args.count, "faults": faults }))?;
+        let target = &args.target;
+        print_json(
+            &json!({ "target": target, "seed": args.seed, "budget": args.count, "faults": faults }),
+        )?;
     } else {
         print(&table(&rows))?;
     }
-    Ok(!rows.iter().all(|row| row.good(&rows)))
+    Ok(rows.iter().any(|row| row.is_made && !row.good(&rows)))
 }
 
-/// The faults of these names; all if there are none.
-fn faults(names: &[String]) -> Result<Vec<Plant>, Failure> {
-    if names.is_empty() {
-        return Ok(Plant::all().collect());
+/// The faults that are named, which the target can have; all of these if none is.
+fn faults(args: &SelftestArgs) -> Result<Vec<Plant>, Failure> {
+    let target = &args.target;
+    let can_have = |plant: &Plant| target == Builtin::NAME || matches!(plant, Plant::Rewrite(_));
+    if target != Builtin::NAME && args.engine == SelftestEngine::Libfuzzer {
+        let why = "a fuzz target has the built-in lowering alone: leave out --target";
+        return Err(Failure::plain(why));
     }
-    let named = names.iter().map(|name| {
-        Plant::from_name(name).ok_or_else(|| {
-            let what =
-                format!("no fault is called `{name}`: `lowerfuzz selftest --count 0` has them all");
-            Failure::plain(what)
-        })
+    if args.faults.is_empty() {
+        return Ok(Plant::all().filter(can_have).collect());
+    }
+    let named = args.faults.iter().map(|name| {
+        let plant = Plant::from_name(name).ok_or_else(|| {
+            format!("no fault is called `{name}`: `lowerfuzz selftest --count 0` has them all")
+        })?;
+        if can_have(&plant) {
+            Ok(plant)
+        } else {
+            Err(format!(
+                "`{name}` is within the built-in lowering, which `{target}` is not"
+            ))
+        }
     });
-    named.collect()
+    let named: Result<Vec<Plant>, String> = named.collect();
+    named.map_err(Failure::plain)
+}
+
+/// A lowering with a fault.
+enum Faulty {
+    Within(Box<dyn Target>),
+    OnOutput(Planted),
+}
+
+impl Faulty {
+    fn new(fault: Plant, name: &str) -> Result<Faulty, Failure> {
+        Ok(match fault {
+            Plant::Fault(_) => Faulty::Within(fault.in_builtin()),
+            Plant::Rewrite(rewrite) => {
+                let target = target(name, &TargetOptions::default())?;
+                Faulty::OnOutput(Planted::new(target, rewrite))
+            }
+        })
+    }
+
+    fn target(&mut self) -> &mut dyn Target {
+        match self {
+            Faulty::Within(target) => target.as_mut(),
+            Faulty::OnOutput(planted) => planted,
+        }
+    }
+
+    fn is_made(&self) -> bool {
+        match self {
+            Faulty::Within(_) => true,
+            Faulty::OnOutput(planted) => planted.is_made(),
+        }
+    }
+}
+
+/// The time that looking for a fault takes: that of this thread, or by the clock where a tool works, too.
+struct Watch {
+    start: Duration,
+    tool: Option<Instant>,
+}
+
+impl Watch {
+    fn start(is_tool: bool) -> Result<Watch, Failure> {
+        Ok(Watch {
+            start: processor_time()?,
+            tool: is_tool.then(Instant::now),
+        })
+    }
+
+    fn time(&self) -> Result<Duration, Failure> {
+        match self.tool {
+            Some(start) => Ok(start.elapsed()),
+            None => Ok(processor_time()?.saturating_sub(self.start)),
+        }
+    }
 }
 
 /// Looks for a fault, as often as it is wanted, and for no longer than it may take. Reduction is not
 /// counted: it is bounded by itself.
 fn row(fault: Plant, args: &SelftestArgs) -> Result<Row, Failure> {
-    let start = processor_time()?;
+    let mut faulty = Faulty::new(fault, &args.target)?;
+    faulty.target().set_quick(true);
+    let size = faulty.target().batch().min(BATCH);
+    let is_tool = size > 1;
+    let watch = Watch::start(is_tool)?;
+    let most = args
+        .time
+        .unwrap_or(if is_tool { BY_TOOL } else { GENERATING });
     let mut reducing = Duration::ZERO;
     let mut judge = quick_judge()?;
-    let mut verifier = Verifier::default();
-    let mut target = fault.in_builtin();
-    let config = Config::default();
+    let mut programs = Programs::of(faulty.target());
     let mut row = Row {
         fault,
         programs: 0,
         seconds: 0.0,
+        is_made: true,
         found: Vec::new(),
     };
     let wanted = if row.is_within() { args.findings } else { 1 };
-    for i in 0..args.count {
-        let spent = processor_time()?.saturating_sub(start + reducing);
+    let mut next = 0;
+    while next < args.count && row.found.len() < wanted {
+        let spent = watch.time()?.saturating_sub(reducing);
         if row.found.is_empty() {
             row.seconds = spent.as_secs_f64();
         }
-        if spent > args.time.unwrap_or(GENERATING) {
+        if spent > most {
             break;
         }
-        let seed = args.seed.wrapping_add(i);
-        let case = case_from_seed(seed, &config);
-        if verifier.verify(&case.module).is_err() {
+        let count = (args.count - next).min(size as u64);
+        let seeds = (next..next + count).map(|i| args.seed.wrapping_add(i));
+        let cases: Vec<(u64, Case)> = seeds
+            .map(|seed| Ok((seed, programs.case(seed)?)))
+            .collect::<Result<_, Failure>>()?;
+        faulty.target().set_quick(true);
+        let findings = findings(&cases, &mut judge, faulty.target());
+        faulty.target().set_quick(false);
+        let found_at = watch.time()?;
+        for at in findings {
+            let (seed, case) = &cases[at];
+            if is_tool && !is_of_fault(case, &mut judge, faulty.target(), &args.target)? {
+                continue;
+            }
+            if row.found.is_empty() {
+                row.programs = next + at as u64 + 1;
+                row.seconds = found_at.saturating_sub(reducing).as_secs_f64();
+            }
+            let found = distill(case, &mut judge, faulty.target(), None, true);
+            row.found.extend(found.map(|f| Distilled {
+                seed: Some(*seed),
+                ..f
+            }));
+            if row.found.len() >= wanted {
+                break;
+            }
+        }
+        reducing += watch.time()?.saturating_sub(found_at);
+        next += count;
+        if row.found.is_empty() {
+            row.programs = next;
+        }
+    }
+    row.is_made = faulty.is_made();
+    Ok(row)
+}
+
+/// The programs of `run`.
+struct Programs {
+    generation: Generation,
+    verifier: Verifier,
+}
+
+impl Programs {
+    fn of(target: &dyn Target) -> Programs {
+        let (with, confirm, dwell) = Default::default();
+        Programs {
+            generation: Generation::of(target, &with, &confirm, &dwell),
+            verifier: Verifier::default(),
+        }
+    }
+
+    fn case(&mut self, seed: u64) -> Result<Case, Failure> {
+        let case = self.generation.case(seed, &[]);
+        if self.verifier.verify(&case.module).is_err() {
             let what = format!("the program of seed {seed} does not verify");
             return Err(Failure::plain(what));
         }
-        let verdict = judge.judge(&case, target.as_mut()).verdict;
-        if row.found.is_empty() {
-            row.programs = i + 1;
-        }
-        if !verdict.is_finding() {
-            continue;
-        }
-        let found_at = processor_time()?;
-        if row.found.is_empty() {
-            row.seconds = found_at.saturating_sub(start).as_secs_f64();
-        }
-        let found = distill(&case, &mut judge, target.as_mut(), None, true);
-        row.found.extend(found.map(|f| Distilled {
-            seed: Some(seed),
-            ..f
-        }));
-        if row.found.len() >= wanted {
-            break;
-        }
-        reducing += processor_time()?.saturating_sub(found_at);
+        Ok(case)
     }
-    Ok(row)
+}
+
+/// Which of the programs are findings. Those that are converted alike are lowered together.
+fn findings(cases: &[(u64, Case)], judge: &mut Judge, target: &mut dyn Target) -> Vec<usize> {
+    let mut alike: Vec<Vec<usize>> = Vec::new();
+    for (at, (_, case)) in cases.iter().enumerate() {
+        let same = alike.iter_mut().find(|of| {
+            let (_, first) = &cases[of[0]];
+            (first.index_width, first.options) == (case.index_width, case.options)
+        });
+        match same {
+            Some(same) => same.push(at),
+            None => alike.push(vec![at]),
+        }
+    }
+    let mut findings = Vec::new();
+    for places in alike {
+        let programs: Vec<&Case> = places.iter().map(|at| &cases[*at].1).collect();
+        let judged = judge.judge_all(&programs, target);
+        let of_them = places.into_iter().zip(judged);
+        findings
+            .extend(of_them.filter_map(|(at, judged)| judged.verdict.is_finding().then_some(at)));
+    }
+    findings.sort_unstable();
+    findings
+}
+
+/// Is it a finding when it is lowered as users have it, and none without the fault? Releases have bugs of their
+/// own.
+fn is_of_fault(
+    case: &Case,
+    judge: &mut Judge,
+    faulty: &mut dyn Target,
+    name: &str,
+) -> Result<bool, Failure> {
+    let mut sound = target(name, &TargetOptions::default())?;
+    Ok(!judge.judge(case, sound.as_mut()).verdict.is_finding()
+        && judge.judge(case, faulty).verdict.is_finding())
 }
 
 /// A judge that compiles few of the programs that agree.
@@ -221,7 +376,8 @@ fn table(rows: &[Row]) -> String {
                 format!("{} (blame: {})", found.verdict, found.blame),
                 found.ops.to_string(),
             ),
-            None => ("not found".to_owned(), "-".to_owned()),
+            None if row.is_made => ("not found".to_owned(), "-".to_owned()),
+            None => ("cannot be made of it".to_owned(), "-".to_owned()),
         };
         let keys = row.keys();
         let several = row.found.len() > 1;
@@ -252,10 +408,10 @@ fn table(rows: &[Row]) -> String {
         }
     }
     let good = rows.iter().filter(|r| r.good(rows)).count();
+    let made = rows.iter().filter(|r| r.is_made).count();
     let _ = writeln!(
         text,
-        "{good} of {} faults found and blamed on the lowering",
-        rows.len()
+        "{good} of {made} faults found and blamed on the lowering"
     );
     text
 }
