@@ -23,3 +23,8 @@ func private @outside(%a: i32) -> (i32, f32) attributes {llvm.emit_c_interface}
 func @one(%a: i32) -> i32 attributes {llvm.emit_c_interface} {
   return %a : i32
 }
+// Attributes stay with their arguments, behind the one that is new.
+// CHECK-LABEL: llvm.func @_mlir_ciface_marked(%arg0: !llvm.ptr<struct<(i32, i32)>>, %arg1: i32 {my.mark = 1 : i64}, %arg2: i32)
+func @marked(%a: i32 {my.mark = 1}, %b: i32) -> (i32, i32) attributes {llvm.emit_c_interface} {
+  return %a, %b : i32, i32
+}
