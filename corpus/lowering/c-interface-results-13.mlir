@@ -18,6 +18,7 @@ func @pair(%a: i32, %b: f32) -> (i32, f32) attributes {llvm.emit_c_interface} {
 // CHECK-NEXT: llvm.call @_mlir_ciface_outside(%[[SLOT]], %arg0) : (!llvm.ptr<struct<(i32, f32)>>, i32) -> ()
 // CHECK-NEXT: %[[R:.*]] = llvm.load %[[SLOT]]
 // CHECK-NEXT: llvm.return %[[R]]
+// CHECK: llvm.func @_mlir_ciface_outside({{.*}}) attributes {llvm.emit_c_interface, sym_visibility = "private"}
 func private @outside(%a: i32) -> (i32, f32) attributes {llvm.emit_c_interface}
 // CHECK-LABEL: llvm.func @_mlir_ciface_one(%arg0: i32) -> i32
 func @one(%a: i32) -> i32 attributes {llvm.emit_c_interface} {
