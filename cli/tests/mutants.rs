@@ -1,4 +1,5 @@
-//! What has to find a mistake in the built-in lowering: the corpus, and programs of `run`.
+//! What has to find a mistake in the built-in lowering: the corpus, and programs of `run`, all of which it
+//! has to convert.
 //!
 //! `cargo mutants` runs these tests alone, with more rounds (`lowering/MUTANTS.md`).
 
@@ -7,9 +8,9 @@ use std::process::{Command, Stdio};
 /// Programs of a round, behind which it is known whether anything was found.
 const PROGRAMS: u64 = 1000;
 
-/// Runs the command, which must find nothing.
+/// Runs the command, which must find nothing; what it prints.
 #[track_caller]
-fn finds_nothing(args: &[&str]) {
+fn finds_nothing(args: &[&str]) -> String {
     let ran = Command::new(env!("CARGO_BIN_EXE_lowerfuzz"))
         .args(args)
         .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
@@ -24,6 +25,7 @@ fn finds_nothing(args: &[&str]) {
         String::from_utf8_lossy(out),
         String::from_utf8_lossy(err),
     );
+    String::from_utf8_lossy(out).into_owned()
 }
 
 #[test]
@@ -38,6 +40,9 @@ fn generated_programs_agree() {
     let rounds = rounds.map_or(1, |n| n.parse().expect("LOWERFUZZ_ROUNDS is a number"));
     for round in 0..rounds {
         let (seed, count) = ((round * PROGRAMS).to_string(), PROGRAMS.to_string());
-        finds_nothing(&["run", "--seed", &seed, "--count", &count, "--no-reduce"]);
+        let out = finds_nothing(&["run", "--seed", &seed, "--count", &count, "--no-reduce"]);
+        // What is not converted is no finding.
+        let judged = format!("{count} programs, {count} judged");
+        assert!(out.contains(&judged), "{out}");
     }
 }

@@ -18,8 +18,14 @@ func @pair(%a: i32, %b: f32) -> (i32, f32) attributes {llvm.emit_c_interface} {
 // CHECK-NEXT: llvm.call @_mlir_ciface_outside(%[[SLOT]], %arg0) : (!llvm.ptr<struct<(i32, f32)>>, i32) -> ()
 // CHECK-NEXT: %[[R:.*]] = llvm.load %[[SLOT]]
 // CHECK-NEXT: llvm.return %[[R]]
+// CHECK: llvm.func @_mlir_ciface_outside({{.*}}) attributes {llvm.emit_c_interface, sym_visibility = "private"}
 func private @outside(%a: i32) -> (i32, f32) attributes {llvm.emit_c_interface}
 // CHECK-LABEL: llvm.func @_mlir_ciface_one(%arg0: i32) -> i32
 func @one(%a: i32) -> i32 attributes {llvm.emit_c_interface} {
   return %a : i32
+}
+// Attributes stay with their arguments, behind the one that is new.
+// CHECK-LABEL: llvm.func @_mlir_ciface_marked(%arg0: !llvm.ptr<struct<(i32, i32)>>, %arg1: i32 {my.mark = 1 : i64}, %arg2: i32)
+func @marked(%a: i32 {my.mark = 1}, %b: i32) -> (i32, i32) attributes {llvm.emit_c_interface} {
+  return %a, %b : i32, i32
 }

@@ -116,6 +116,8 @@ mod tests {
         assert_eq!(all.len(), 6);
         assert!(all.iter().zip(want).all(|(a, b)| a[..] == b));
         assert_eq!(positions(&[2, 0]).unwrap().len(), 0);
+        assert_eq!(positions(&[64, 64]).unwrap().len(), 4096);
+        assert!(positions(&[64, 65]).is_err());
         assert!(positions(&[1 << 20, 1 << 20]).is_err());
     }
 }
