@@ -79,3 +79,20 @@ func @strided() {
   %0 = memref.expand_shape %m [[0, 1]] : memref<?xf32, offset: ?, strides: [?]> into memref<?x2xf32, offset: ?, strides: [?, ?]>
   return
 }
+
+// The innermost stride is that of the innermost dimension of more than one element, which the run knows.
+// CHECK-LABEL: llvm.func @collapse_strided
+func @collapse_strided() {
+  // CHECK-NEXT: %[[M:.*]] = "get"()
+  %m = "get"() : () -> memref<?x?xi8, offset: 0, strides: [?, ?]>
+  // CHECK: llvm.insertvalue %{{.*}}, %{{.*}}[3, 0]
+  // CHECK-NEXT: %[[OUTER:.*]] = llvm.extractvalue %[[M]][4, 0]
+  // CHECK-NEXT: %[[INNER:.*]] = llvm.extractvalue %[[M]][4, 1]
+  // CHECK-NEXT: %[[SIZE:.*]] = llvm.extractvalue %[[M]][3, 1]
+  // CHECK-NEXT: %[[ONE:.*]] = llvm.mlir.constant(1 : index)
+  // CHECK-NEXT: %[[IS_ONE:.*]] = llvm.icmp "eq" %[[SIZE]], %[[ONE]]
+  // CHECK-NEXT: %[[STRIDE:.*]] = llvm.select %[[IS_ONE]], %[[OUTER]], %[[INNER]]
+  // CHECK-NEXT: llvm.insertvalue %[[STRIDE]], %{{.*}}[4, 0]
+  %0 = memref.collapse_shape %m [[0, 1]] : memref<?x?xi8, offset: 0, strides: [?, ?]> into memref<?xi8, offset: 0, strides: [?]>
+  return
+}

@@ -58,6 +58,8 @@ impl Machine {
         id: OpId,
     ) -> Result<Value, Stop> {
         let source = self.memref(frame, body.operand(id, 0))?;
+        let from = run.module.types.as_memref(body.ty(body.operand(id, 0)));
+        let is_static = |dim: usize| from.is_some_and(|from| from.shape[dim] != DYNAMIC);
         let is_empty = source.sizes.contains(&0);
         let mut sizes = Dims::new();
         let mut strides = Dims::new();
@@ -66,11 +68,13 @@ impl Machine {
             let group = first..first + length;
             first += length;
             let mut size = 1i64;
-            // The distance of neighbours once a dimension of more than one element is found.
+            // The distance of neighbours once a dimension that has one is found.
             let mut innermost = None;
             for dim in group.clone().rev() {
                 let (of, stride) = (source.sizes[dim], source.strides[dim]);
-                if of == 1 {
+                // Whether one element has to be as far from the next as several would be is not settled
+                // where the type does not say that there is one.
+                if of == 1 && (is_static(dim) || source.is_open(dim)) {
                     continue;
                 }
                 let innermost = *innermost.get_or_insert(stride);
