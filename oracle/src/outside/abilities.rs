@@ -112,6 +112,19 @@ impl Site<'_> {
         self.is(LlvmOp::Constant) && self.result().is_some_and(is_array)
     }
 
+    /// Does it move lanes next to each other, to or from a memory space other than 0?
+    fn packs_in_another_space(&self) -> bool {
+        let packs = self.is(LlvmOp::ExpandLoad) || self.is(LlvmOp::CompressStore);
+        let spaces = self.body.operands(self.id).iter().filter_map(|operand| {
+            let TypeKind::LlvmPtr { space, .. } = self.module.types.kind(self.body.ty(*operand))
+            else {
+                return None;
+            };
+            Some(*space)
+        });
+        packs && spaces.into_iter().any(|space| space != 0)
+    }
+
     /// Is it a prefetch into an instruction cache? Intrinsics have constants as operands or as attributes.
     fn prefetches_instructions(&self) -> bool {
         let name = self.module.strings.find("cache");
@@ -224,6 +237,8 @@ inabilities! {
     ALL |op| op.prefetches_instructions() => "cannot select a prefetch of instructions";
     // `reports/array-of-negative-zeros`.
     only(R19) |op| op.is_array_of_negative_zeros() => "translates an array of −0 to +0";
+    // `reports/compressstore-in-another-memory-space`.
+    ALL |op| op.packs_in_another_space() => "takes {op} in space 0 alone";
     // LLVM selects them for x86-64 from 17 on.
     until(R16) |op| op.is(LlvmOp::Maximum) || op.is(LlvmOp::Minimum) => "cannot select {op}";
 }
@@ -391,5 +406,33 @@ mod tests {
                 assert_eq!(cannot_say(&module_of(&of), release), None);
             }
         }
+    }
+
+    #[test]
+    fn lanes_are_packed_in_space_0() {
+        let packed = |space: &str| {
+            let ptr = format!("!llvm.ptr{space}");
+            let cast = match space {
+                "" => String::new(),
+                _ => format!("%q = llvm.addrspacecast %p : !llvm.ptr to {ptr}\n  "),
+            };
+            let from = if space.is_empty() { "%p" } else { "%q" };
+            let mask =
+                "%m = llvm.mlir.undef : vector<2xi1>\n  %v = llvm.mlir.undef : vector<2xf32>";
+            [
+                format!(
+                    "{mask}\n  {cast}\"llvm.intr.masked.compressstore\"(%v, {from}, %m) : (vector<2xf32>, {ptr}, vector<2xi1>) -> ()\n  llvm.br ^end"
+                ),
+                format!(
+                    "{mask}\n  {cast}%r = \"llvm.intr.masked.expandload\"({from}, %m, %v) : ({ptr}, vector<2xi1>, vector<2xf32>) -> vector<2xf32>\n  llvm.br ^end"
+                ),
+            ]
+        };
+        let [store, load] = packed("<1>").map(|op| cannot_say(&module_of(&op), R22));
+        let why = |op: &str| Some(format!("release 22 takes {op} in space 0 alone"));
+        assert_eq!(store, why("CompressStore"));
+        assert_eq!(load, why("ExpandLoad"));
+        let plain = packed("").map(|op| cannot_say(&module_of(&op), R22));
+        assert_eq!(plain, [None, None]);
     }
 }
