@@ -596,9 +596,12 @@ fn a_contraction_has_attributes_before_and_behind_its_operands() {
     };
     for release in [Release::R15, Release::R19, Release::R22] {
         // As `mlir-opt-22 -mlir-print-op-generic` has it, wherever they stood.
-        let mut read = [("", " {test.far, test.near = 1 : i8}"), (", test.near = 1 : i8", " {test.far}")]
-            .map(|(before, behind)| parse(&text(before, behind), Some(release)))
-            .map(|read| read.unwrap_or_else(|e| panic!("{release}: {e}")));
+        let mut read = [
+            ("", " {test.far, test.near = 1 : i8}"),
+            (", test.near = 1 : i8", " {test.far}"),
+        ]
+        .map(|(before, behind)| parse(&text(before, behind), Some(release)))
+        .map(|read| read.unwrap_or_else(|e| panic!("{release}: {e}")));
         for (module, _) in &mut read {
             let printed = print(module, Release::R22, Form::Generic);
             let ending = "kind = #vector.kind<add>}> {test.far, test.near = 1 : i8} : (vector<2xi32>, vector<2xi32>, i32) -> i32";
