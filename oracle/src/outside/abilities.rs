@@ -1,6 +1,6 @@
 //! What a release's own tools cannot do with a module of the LLVM dialect, whoever made it.
 
-use lowerfuzz_ir::Release::{R13, R16, R19};
+use lowerfuzz_ir::Release::{R13, R14, R16, R19};
 use lowerfuzz_ir::{
     Attr, Body, FloatKind, Func, Global, Key, LlvmOp, Module, Op, OpId, Release, ReleaseSet, Type,
     TypeKind, ValueDef,
@@ -125,6 +125,18 @@ impl Site<'_> {
         packs && spaces.into_iter().any(|space| space != 0)
     }
 
+    /// Is it a conversion of several integers of more than 64 bits to `f16`?
+    fn makes_halves_of_wide_lanes(&self) -> bool {
+        let converts = self.is(LlvmOp::SIToFP) || self.is(LlvmOp::UIToFP);
+        let lanes = self
+            .operand(0)
+            .and_then(|ty| self.module.types.as_vector(ty));
+        let wide = lanes.is_some_and(|(shape, lane)| {
+            shape.iter().product::<i64>() > 1 && lane.int_width() > Some(64)
+        });
+        converts && wide && self.gives_half()
+    }
+
     /// Is it a prefetch into an instruction cache? Intrinsics have constants as operands or as attributes.
     fn prefetches_instructions(&self) -> bool {
         let name = self.module.strings.find("cache");
@@ -239,6 +251,8 @@ inabilities! {
     only(R19) |op| op.is_array_of_negative_zeros() => "translates an array of −0 to +0";
     // `reports/compressstore-in-another-memory-space`.
     ALL |op| op.packs_in_another_space() => "takes {op} in space 0 alone";
+    // Of one lane it does.
+    since(R14) |op| op.makes_halves_of_wide_lanes() => "cannot select {op} of wide lanes to f16";
     // LLVM selects them for x86-64 from 17 on.
     until(R16) |op| op.is(LlvmOp::Maximum) || op.is(LlvmOp::Minimum) => "cannot select {op}";
 }
@@ -287,7 +301,7 @@ fn has_odd_lanes(module: &Module, ty: Type) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use lowerfuzz_ir::Release::{R14, R22};
+    use lowerfuzz_ir::Release::R22;
     use lowerfuzz_ir::text;
 
     use super::*;
@@ -434,5 +448,25 @@ mod tests {
         assert_eq!(load, why("ExpandLoad"));
         let plain = packed("").map(|op| cannot_say(&module_of(&op), R22));
         assert_eq!(plain, [None, None]);
+    }
+
+    #[test]
+    fn wide_lanes_do_not_become_halves() {
+        let converted = |from: &str, to: &str| {
+            format!(
+                "%a0 = llvm.mlir.undef : {from}\n  %0 = llvm.uitofp %a0 : {from} to {to}\n  llvm.br ^end"
+            )
+        };
+        let said =
+            |from: &str, to: &str, release| cannot_say(&module_of(&converted(from, to)), release);
+        for release in [R14, R16, R19, R22] {
+            let why = format!("release {release} cannot select UIToFP of wide lanes to f16");
+            assert_eq!(said("vector<2xi65>", "vector<2xf16>", release), Some(why));
+        }
+        assert_eq!(said("vector<2xi65>", "vector<2xf16>", R13), None);
+        assert_eq!(said("vector<1xi65>", "vector<1xf16>", R22), None);
+        assert_eq!(said("vector<2xi64>", "vector<2xf16>", R22), None);
+        assert_eq!(said("vector<2xi65>", "vector<2xf32>", R22), None);
+        assert_eq!(said("i65", "f16", R22), None);
     }
 }
