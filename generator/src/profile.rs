@@ -1,5 +1,7 @@
 //! Profiles: what a run dwells on.
 
+use lowerfuzz_ir::Type;
+
 use crate::config::{Config, Span};
 use crate::features::Features;
 use crate::groups::GroupRates;
@@ -42,6 +44,8 @@ profiles! {
     Memory "memory";
     /// Loops, and arithmetic on what changes in them.
     Loops "loops";
+    /// Loops and choices with regions, and arithmetic on indices, in programs for a release's own tools.
+    Regions "regions";
 }
 
 impl Profile {
@@ -101,9 +105,19 @@ impl Profile {
             Profile::Vectors => Config {
                 groups: GroupRates {
                     vectors: 255,
-                    transfers: 200,
+                    transfers: 220,
                     ..groups
                 },
+                weights: crate::Weights {
+                    scalar: 25,
+                    vector: 200,
+                    transfer: 130,
+                    ..weights
+                },
+                // There are many ops, and each takes some arithmetic.
+                ops: Span::new(8, 72),
+                vector_type: 160,
+                memref_param: 120,
                 ..config
             },
             Profile::Unranked => Config {
@@ -154,6 +168,34 @@ impl Profile {
                 direct_edge: 110,
                 ..config
             },
+            Profile::Regions => Config {
+                structured: 200,
+                affine: 200,
+                index_op: 230,
+                groups: GroupRates {
+                    vectors: 80,
+                    ..groups
+                },
+                weights: crate::Weights {
+                    structured: 90,
+                    affine: 150,
+                    counted_loop: 4,
+                    irreducible_loop: 1,
+                    cond_br: 6,
+                    ..weights
+                },
+                // Ops of `index` take nothing else, and give little else.
+                scalar_types: vec![
+                    (Type::INDEX, 60),
+                    (Type::I32, 10),
+                    (Type::I64, 8),
+                    (Type::I1, 6),
+                    (Type::F32, 8),
+                    (Type::I8, 4),
+                ],
+                memref_param: 130,
+                ..config
+            },
         }
     }
 }
@@ -162,11 +204,16 @@ impl Profile {
 mod tests {
     use super::*;
     use crate::case_from_seed;
+    use lowerfuzz_ir::Release::R22;
     use lowerfuzz_ir::case::print;
 
     /// In how many of 60 programs there is one of these words.
     fn having(profile: Profile, words: &[&str]) -> usize {
-        let config = profile.of(Config::default());
+        having_for(Config::default(), profile, words)
+    }
+
+    fn having_for(config: Config, profile: Profile, words: &[&str]) -> usize {
+        let config = profile.of(config);
         let texts = (0..60).map(|seed| print(&case_from_seed(seed, &config)));
         texts
             .filter(|text| words.iter().any(|word| text.contains(word)))
@@ -199,5 +246,28 @@ mod tests {
         more(Profile::Memory, &["memref.alloca"], 25);
         more(Profile::Loops, &["cf.cond_br"], 40);
         assert_eq!(having(Profile::Minimal, &["memref<", "cf."]), 0);
+    }
+
+    #[test]
+    fn profiles_dwell_on_what_releases_have() {
+        let more = |profile: Profile, words: &[&str], least: usize| {
+            let count = |profile| having_for(Config::for_release(R22), profile, words);
+            let (usual, found) = (count(Profile::Default), count(profile));
+            let name = profile.name();
+            assert!(
+                found >= least && found > 2 * usual,
+                "{name}: {words:?} {found}, usually {usual}"
+            );
+        };
+        let rearranged = ["vector.shape_cast", "vector.transpose", "vector.bitcast"];
+        more(Profile::Vectors, &rearranged, 5);
+        more(Profile::Vectors, &["vector.gather", "vector.scatter"], 5);
+        more(Profile::Regions, &["scf.for", "scf.if", "scf.while"], 25);
+        more(Profile::Regions, &["affine.for", "affine.if"], 25);
+        more(
+            Profile::Regions,
+            &["index.divs", "index.shl", "index.casts"],
+            7,
+        );
     }
 }

@@ -9,7 +9,7 @@ use crate::finding::Avoid;
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct Dwell {
     /// What to generate: default, minimal, descriptors, packing, successors, vectors, unranked,
-    /// memory or loops
+    /// memory, loops or regions
     #[arg(long, value_name = "P", default_value = "default", value_parser = parse_profile)]
     pub(crate) profile: Profile,
     /// Ops to do without, wherever there is a choice: `vector.step,arith.remf`

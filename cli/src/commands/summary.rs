@@ -121,6 +121,7 @@ impl Summary<'_> {
             "discarded": self.tally.discarded,
             "undefined_seeds": self.tally.undefined_seeds,
             "opinions": self.tally.opinions,
+            "confirmed_ops": self.tally.confirmed_ops,
             "features": self.tally.all_features(),
             "passes": self.passes().json(),
             "findings": findings,

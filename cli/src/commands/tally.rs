@@ -1,9 +1,10 @@
 //! What a run counts, in worker and supervisor.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use lowerfuzz_generator::FeatureSet;
+use lowerfuzz_ir::Op;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_night::result::PassCount;
 use lowerfuzz_oracle::outside::Answer;
@@ -11,7 +12,7 @@ use lowerfuzz_oracle::{Blame, Discard, Finding, Judgement, Stage, Stages, Sympto
 use serde::{Deserialize, Serialize};
 
 use super::coverage::Coverage;
-use crate::finding::{Look, unreduced_key, uses};
+use crate::finding::{Look, ops, unreduced_key, uses};
 
 /// Counts over a range of programs.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -32,6 +33,8 @@ pub(crate) struct Tally {
     /// Second opinions: how many agree, what they say of findings, and for each reason how many
     /// could not be had.
     pub(crate) opinions: BTreeMap<String, u64>,
+    /// In how many programs on which the second opinion agrees each op stands.
+    pub(crate) confirmed_ops: BTreeMap<String, u64>,
     /// What became of the programs that went through each pass.
     pub(crate) passes: BTreeMap<String, PassCount>,
     /// Programs that use each part of the language, in the order of [`FeatureSet::all_names`].
@@ -103,6 +106,9 @@ impl Found {
     }
 }
 
+/// A second opinion that is everybody's.
+const AGREES: &str = "agrees";
+
 /// The second opinion on a program, in a few words: what it says where everybody else agrees,
 /// whether it confirms a finding, or why there is none.
 pub(crate) fn opinion_name(judgement: &Judgement) -> Option<String> {
@@ -116,7 +122,7 @@ pub(crate) fn opinion_name(judgement: &Judgement) -> Option<String> {
         Answer::Same | Answer::Differs(_) if judgement.verdict.is_finding() => {
             format!("finding {}", opinion.standing().name())
         }
-        Answer::Same | Answer::Differs(_) => "agrees".to_owned(),
+        Answer::Same | Answer::Differs(_) => AGREES.to_owned(),
     })
 }
 
@@ -187,10 +193,17 @@ impl Tally {
     }
 
     /// Counts the second opinion on a program, if there is one.
-    pub(crate) fn count_opinion(&mut self, judgement: &Judgement) {
-        if let Some(name) = opinion_name(judgement) {
-            *self.opinions.entry(name).or_default() += 1;
+    pub(crate) fn count_opinion(&mut self, case: &Case, judgement: &Judgement) {
+        let Some(name) = opinion_name(judgement) else {
+            return;
+        };
+        if name == AGREES {
+            let ops: BTreeSet<&str> = ops(case).filter_map(Op::newest_name).collect();
+            for op in ops {
+                *self.confirmed_ops.entry(op.to_owned()).or_default() += 1;
+            }
         }
+        *self.opinions.entry(name).or_default() += 1;
     }
 
     /// Counts what a program uses.
@@ -268,6 +281,7 @@ impl Tally {
             (&mut self.discarded, other.discarded),
             (&mut self.stages, other.stages),
             (&mut self.opinions, other.opinions),
+            (&mut self.confirmed_ops, other.confirmed_ops),
         ];
         for (mine, theirs) in maps {
             for (key, n) in theirs {

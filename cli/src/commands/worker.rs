@@ -181,7 +181,7 @@ impl Worker {
             runner.confirm_all(&mut asked, &mut self.judge.stages, &mut alive);
         }
         for (seed, case, judgement) in &judged {
-            self.tally.count_opinion(judgement);
+            self.tally.count_opinion(case, judgement);
             self.count_now(*seed, case, judgement);
         }
     }

@@ -301,7 +301,8 @@ pub(super) fn use_of(name: &str) -> u16 {
     })
 }
 
-fn ops(case: &Case) -> impl Iterator<Item = Op> {
+/// The ops of a program.
+pub(crate) fn ops(case: &Case) -> impl Iterator<Item = Op> {
     let bodies = case.module.bodies();
     bodies.flat_map(|body| body.live_ops().map(|op| body.op(op).op))
 }

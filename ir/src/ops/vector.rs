@@ -110,7 +110,7 @@ op_family! {
         /// Products of lanes along dimensions, combined along those that the result does not have, each result beginning
         /// with a lane of the last operand.
         Contract ["vector.contract"]
-            read("lhs: vector, rhs: vector, acc: any -> result: acc; contract", "{} $lhs, $rhs, $acc : type($lhs), type($rhs) into type($acc)"),
+            read("lhs: vector, rhs: vector, acc: any -> result: acc; contract", "{} $lhs, $rhs, $acc{} : type($lhs), type($rhs) into type($acc)"),
             ub [] poison [];
         /// A vector read from a memref.
         TransferRead ["vector.transfer_read"]

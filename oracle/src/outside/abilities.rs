@@ -1,9 +1,9 @@
 //! What a release's own tools cannot do with a module of the LLVM dialect, whoever made it.
 
-use lowerfuzz_ir::Release::{R13, R16, R19};
+use lowerfuzz_ir::Release::{R13, R14, R16, R19};
 use lowerfuzz_ir::{
     Attr, Body, FloatKind, Func, Global, Key, LlvmOp, Module, Op, OpId, Release, ReleaseSet, Type,
-    TypeKind,
+    TypeKind, ValueDef,
 };
 
 /// Why a release cannot say this module, or cannot be believed about it; `None` if it can.
@@ -20,6 +20,15 @@ pub(super) fn cannot_say(module: &Module, release: Release) -> Option<String> {
     if ReleaseSet::until(R13).contains(release) && module.globals.iter().any(declared) {
         return Some(format!(
             "release {release} does not define an uninitialised global"
+        ));
+    }
+    let values = |global: &&Global| is_array_of_negative_zeros(module, global.ty, &global.value);
+    if ReleaseSet::only(R19).contains(release)
+        && let Some(global) = module.globals.iter().find(values)
+    {
+        let name = module.str(global.name);
+        return Some(format!(
+            "release {release} translates @{name}, an array of −0, to +0"
         ));
     }
     // The session's own names.
@@ -94,6 +103,52 @@ impl Site<'_> {
     fn gives_half(&self) -> bool {
         let scalar = self.result().map(|ty| self.module.types.scalar_of(ty));
         scalar.and_then(Type::float_kind) == Some(FloatKind::F16)
+    }
+
+    /// Is it a constant that is an array of −0?
+    fn is_array_of_negative_zeros(&self) -> bool {
+        let value = self.body.attr(self.id, Key::Value).cloned();
+        let is_array = |ty| is_array_of_negative_zeros(self.module, ty, &value);
+        self.is(LlvmOp::Constant) && self.result().is_some_and(is_array)
+    }
+
+    /// Does it move lanes next to each other, to or from a memory space other than 0?
+    fn packs_in_another_space(&self) -> bool {
+        let packs = self.is(LlvmOp::ExpandLoad) || self.is(LlvmOp::CompressStore);
+        let spaces = self.body.operands(self.id).iter().filter_map(|operand| {
+            let TypeKind::LlvmPtr { space, .. } = self.module.types.kind(self.body.ty(*operand))
+            else {
+                return None;
+            };
+            Some(*space)
+        });
+        packs && spaces.into_iter().any(|space| space != 0)
+    }
+
+    /// Is it a conversion of several integers of more than 64 bits to `f16`?
+    fn makes_halves_of_wide_lanes(&self) -> bool {
+        let converts = self.is(LlvmOp::SIToFP) || self.is(LlvmOp::UIToFP);
+        let lanes = self
+            .operand(0)
+            .and_then(|ty| self.module.types.as_vector(ty));
+        let wide = lanes.is_some_and(|(shape, lane)| {
+            shape.iter().product::<i64>() > 1 && lane.int_width() > Some(64)
+        });
+        converts && wide && self.gives_half()
+    }
+
+    /// Is it a prefetch into an instruction cache? Intrinsics have constants as operands or as attributes.
+    fn prefetches_instructions(&self) -> bool {
+        let name = self.module.strings.find("cache");
+        let attr = name.and_then(|name| self.body.int_attr(self.id, Key::Other(name)));
+        let operand = || {
+            let operand = *self.body.operands(self.id).get(3)?;
+            let ValueDef::Result(op, _) = self.body.value(operand).def else {
+                return None;
+            };
+            self.body.int_attr(op, Key::Value)
+        };
+        self.is(LlvmOp::Prefetch) && attr.or_else(operand) == Some(0)
     }
 
     /// Is it a `switch` without cases?
@@ -190,10 +245,30 @@ inabilities! {
     // A narrow position is taken as signed.
     until(R16) |op| op.position().and_then(Type::int_width).is_some_and(|width| width < 32)
         => "misreads narrow positions of lanes";
-    // Of an instruction cache; x86-64 has no such prefetch.
-    until(R16) |op| op.is(LlvmOp::Prefetch) => "cannot select every prefetch";
+    // x86-64 has no prefetch into an instruction cache.
+    ALL |op| op.prefetches_instructions() => "cannot select a prefetch of instructions";
+    // `reports/array-of-negative-zeros`.
+    only(R19) |op| op.is_array_of_negative_zeros() => "translates an array of −0 to +0";
+    // `reports/compressstore-in-another-memory-space`.
+    ALL |op| op.packs_in_another_space() => "takes {op} in space 0 alone";
+    // Of one lane it does.
+    since(R14) |op| op.makes_halves_of_wide_lanes() => "cannot select {op} of wide lanes to f16";
     // LLVM selects them for x86-64 from 17 on.
     until(R16) |op| op.is(LlvmOp::Maximum) || op.is(LlvmOp::Minimum) => "cannot select {op}";
+}
+
+/// Is the value of an array one number in all places, and that −0?
+fn is_array_of_negative_zeros(module: &Module, ty: Type, value: &Option<Attr>) -> bool {
+    let Some(Attr::Dense(bits, dense)) = value else {
+        return false;
+    };
+    let lane = module.types.scalar_of(*dense);
+    let Some(width) = lane.scalar_bits(64).filter(|_| lane.is_float()) else {
+        return false;
+    };
+    let negative_zero = 1 << (width - 1);
+    let is_array = matches!(module.types.kind(ty), TypeKind::LlvmArray { .. });
+    is_array && !bits.is_empty() && bits.iter().all(|bits| *bits == negative_zero)
 }
 
 /// Is it a struct with an integer of more than 64 bits?
@@ -226,18 +301,32 @@ fn has_odd_lanes(module: &Module, ty: Type) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use lowerfuzz_ir::Release::{R14, R22};
+    use lowerfuzz_ir::Release::R22;
     use lowerfuzz_ir::text;
 
     use super::*;
 
-    /// What is said of an op by a release that cannot take it, and that the next one takes it.
+    /// A module with an op that goes on to `^end`.
     #[track_caller]
-    fn until(last: Release, next: Release, op: &str, why: &str) {
+    fn module_of(op: &str) -> Module {
         let text = format!(
             "llvm.func @f(%a: i32, %b: i64, %p: !llvm.ptr) {{\n  {op}\n^end:\n  llvm.return\n}}\n"
         );
         let (module, _) = text::parse(&text, Some(R22)).unwrap_or_else(|e| panic!("{e}\n{text}"));
+        module
+    }
+
+    /// What is said of an op by 19, and that 16 and 22 take it.
+    #[track_caller]
+    fn only_19(op: &str, why: &str) {
+        until(R19, R22, op, why);
+        assert_eq!(cannot_say(&module_of(op), R16), None);
+    }
+
+    /// What is said of an op by a release that cannot take it, and that the next one takes it.
+    #[track_caller]
+    fn until(last: Release, next: Release, op: &str, why: &str) {
+        let module = module_of(op);
         let said = cannot_say(&module, last);
         assert_eq!(said, Some(format!("release {last} {why}")));
         assert_eq!(cannot_say(&module, next), None);
@@ -276,5 +365,108 @@ mod tests {
         until(R13, R14, wide, "switches on i32 alone");
         let empty = "llvm.switch %a : i32, ^end [\n  ]";
         until(R16, R19, empty, "dies of a switch without cases");
+    }
+
+    #[test]
+    fn an_array_of_negative_zeros_is_another() {
+        let constant = |value: &str, ty: &str| {
+            format!(
+                "%0 = llvm.mlir.constant(dense<{value}> : vector<1x2xf32>) : {ty}\n  llvm.br ^end"
+            )
+        };
+        let rows = "!llvm.array<1 x vector<2xf32>>";
+        let why = "translates an array of −0 to +0";
+        only_19(&constant("-0.0", rows), why);
+        only_19(&constant("[[-0.0, -0.0]]", rows), why);
+        let text = "llvm.mlir.global internal @g(dense<-0.0> : tensor<2xf64>) : !llvm.array<2 x f64>\n\
+                    llvm.func @f() {\n  llvm.return\n}\n";
+        let (module, _) = text::parse(text, Some(R22)).unwrap_or_else(|e| panic!("{e}"));
+        let said = cannot_say(&module, R19).unwrap_or_default();
+        assert_eq!(said, "release 19 translates @g, an array of −0, to +0");
+        assert_eq!(cannot_say(&module, R22), None);
+        // One that differs, other numbers, and what is no array are right.
+        let right = [
+            constant("[[-0.0, 0.0]]", rows),
+            constant("0.0", rows),
+            "%0 = llvm.mlir.constant(dense<-0.0> : vector<2xf32>) : vector<2xf32>\n  llvm.br ^end"
+                .to_owned(),
+        ];
+        for op in right {
+            assert_eq!(cannot_say(&module_of(&op), R19), None, "{op}");
+        }
+    }
+
+    #[test]
+    fn instructions_are_not_fetched() {
+        let prefetch = |cache: u32| {
+            format!(
+                "\"llvm.intr.prefetch\"(%p) <{{cache = {cache} : i32, hint = 3 : i32, rw = 0 : i32}}> : \
+                 (!llvm.ptr) -> ()\n  llvm.br ^end"
+            )
+        };
+        let operands = |cache: u32| {
+            format!(
+                "%0 = llvm.mlir.constant(0 : i32) : i32\n  %1 = llvm.mlir.constant({cache} : i32) : i32\n  \
+                 \"llvm.intr.prefetch\"(%p, %0, %0, %1) : (!llvm.ptr, i32, i32, i32) -> ()\n  llvm.br ^end"
+            )
+        };
+        for release in [R13, R16, R19, R22] {
+            for of in [prefetch(0), operands(0)] {
+                let said = cannot_say(&module_of(&of), release);
+                let why = format!("release {release} cannot select a prefetch of instructions");
+                assert_eq!(said, Some(why));
+            }
+            for of in [prefetch(1), operands(1)] {
+                assert_eq!(cannot_say(&module_of(&of), release), None);
+            }
+        }
+    }
+
+    #[test]
+    fn lanes_are_packed_in_space_0() {
+        let packed = |space: &str| {
+            let ptr = format!("!llvm.ptr{space}");
+            let cast = match space {
+                "" => String::new(),
+                _ => format!("%q = llvm.addrspacecast %p : !llvm.ptr to {ptr}\n  "),
+            };
+            let from = if space.is_empty() { "%p" } else { "%q" };
+            let mask =
+                "%m = llvm.mlir.undef : vector<2xi1>\n  %v = llvm.mlir.undef : vector<2xf32>";
+            [
+                format!(
+                    "{mask}\n  {cast}\"llvm.intr.masked.compressstore\"(%v, {from}, %m) : (vector<2xf32>, {ptr}, vector<2xi1>) -> ()\n  llvm.br ^end"
+                ),
+                format!(
+                    "{mask}\n  {cast}%r = \"llvm.intr.masked.expandload\"({from}, %m, %v) : ({ptr}, vector<2xi1>, vector<2xf32>) -> vector<2xf32>\n  llvm.br ^end"
+                ),
+            ]
+        };
+        let [store, load] = packed("<1>").map(|op| cannot_say(&module_of(&op), R22));
+        let why = |op: &str| Some(format!("release 22 takes {op} in space 0 alone"));
+        assert_eq!(store, why("CompressStore"));
+        assert_eq!(load, why("ExpandLoad"));
+        let plain = packed("").map(|op| cannot_say(&module_of(&op), R22));
+        assert_eq!(plain, [None, None]);
+    }
+
+    #[test]
+    fn wide_lanes_do_not_become_halves() {
+        let converted = |from: &str, to: &str| {
+            format!(
+                "%a0 = llvm.mlir.undef : {from}\n  %0 = llvm.uitofp %a0 : {from} to {to}\n  llvm.br ^end"
+            )
+        };
+        let said =
+            |from: &str, to: &str, release| cannot_say(&module_of(&converted(from, to)), release);
+        for release in [R14, R16, R19, R22] {
+            let why = format!("release {release} cannot select UIToFP of wide lanes to f16");
+            assert_eq!(said("vector<2xi65>", "vector<2xf16>", release), Some(why));
+        }
+        assert_eq!(said("vector<2xi65>", "vector<2xf16>", R13), None);
+        assert_eq!(said("vector<1xi65>", "vector<1xf16>", R22), None);
+        assert_eq!(said("vector<2xi64>", "vector<2xf16>", R22), None);
+        assert_eq!(said("vector<2xi65>", "vector<2xf32>", R22), None);
+        assert_eq!(said("i65", "f16", R22), None);
     }
 }

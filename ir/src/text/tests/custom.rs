@@ -582,3 +582,31 @@ fn what_release_10_leaves_to_numbers_and_types() {
     let error = read("%0 = memref.dim %m, 1 : memref<8x4xf32>").unwrap_err();
     assert_eq!(error.message, "expected a value such as `%a`, found `1`");
 }
+
+#[test]
+fn a_contraction_has_attributes_before_and_behind_its_operands() {
+    let text = |before: &str, behind: &str| {
+        format!(
+            "func.func @f(%arg0: vector<2xi32>, %arg1: vector<2xi32>, %arg2: i32) -> i32 {{\n  \
+               %0 = vector.contract {{indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>], \
+               iterator_types = [\"reduction\"], kind = #vector.kind<add>{before}}} %arg0, %arg1, %arg2{behind} : \
+               vector<2xi32>, vector<2xi32> into i32\n  \
+               return %0 : i32\n}}\n"
+        )
+    };
+    for release in [Release::R15, Release::R19, Release::R22] {
+        // As `mlir-opt-22 -mlir-print-op-generic` has it, wherever they stood.
+        let mut read = [
+            ("", " {test.far, test.near = 1 : i8}"),
+            (", test.near = 1 : i8", " {test.far}"),
+        ]
+        .map(|(before, behind)| parse(&text(before, behind), Some(release)))
+        .map(|read| read.unwrap_or_else(|e| panic!("{release}: {e}")));
+        for (module, _) in &mut read {
+            let printed = print(module, Release::R22, Form::Generic);
+            let ending = "kind = #vector.kind<add>}> {test.far, test.near = 1 : i8} : (vector<2xi32>, vector<2xi32>, i32) -> i32";
+            assert!(printed.contains(ending), "{printed}");
+        }
+        assert!(parse(&text("", ""), Some(release)).is_ok());
+    }
+}
