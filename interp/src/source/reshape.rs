@@ -59,6 +59,7 @@ impl Machine {
     ) -> Result<Value, Stop> {
         let source = self.memref(frame, body.operand(id, 0))?;
         let from = run.module.types.as_memref(body.ty(body.operand(id, 0)));
+        // Nothing is read of a dimension that has one element by its type.
         let is_static = |dim: usize| from.is_some_and(|from| from.shape[dim] != DYNAMIC);
         let is_empty = source.sizes.contains(&0);
         let mut sizes = Dims::new();
@@ -68,13 +69,11 @@ impl Machine {
             let group = first..first + length;
             first += length;
             let mut size = 1i64;
-            // The distance of neighbours once a dimension that has one is found.
+            // The distance of neighbours once a dimension of more than one element is found.
             let mut innermost = None;
             for dim in group.clone().rev() {
                 let (of, stride) = (source.sizes[dim], source.strides[dim]);
-                // Whether one element has to be as far from the next as several would be is not settled
-                // where the type does not say that there is one.
-                if of == 1 && (is_static(dim) || source.is_open(dim)) {
+                if of == 1 {
                     continue;
                 }
                 let innermost = *innermost.get_or_insert(stride);
@@ -84,7 +83,21 @@ impl Machine {
                 }
                 size = run.wrap(i128::from(size) * i128::from(of));
             }
-            let last = group.last().map_or(1, |dim| source.strides[dim]);
+            let last = group.clone().next_back();
+            if let Some(innermost) = innermost.filter(|_| !is_empty) {
+                for dim in group.filter(|dim| source.sizes[*dim] == 1 && !is_static(*dim)) {
+                    let stride = source.strides[dim];
+                    let is_taken = stride < innermost || Some(dim) == last;
+                    if is_taken && !source.is_open(dim) {
+                        fit(
+                            "the stride of one element in a collapsed group",
+                            stride,
+                            innermost,
+                        )?;
+                    }
+                }
+            }
+            let last = last.map_or(1, |dim| source.strides[dim]);
             sizes.push(size);
             strides.push(innermost.unwrap_or(last));
         }
