@@ -30,6 +30,8 @@ profiles! {
     Default "default";
     /// Straight-line code on integers.
     Minimal "minimal";
+    /// Arithmetic on integers and floats, and branches on it, in one function.
+    Scalars "scalars";
     /// Memrefs as arguments, results and views of each other, in every convention.
     Descriptors "descriptors";
     /// Functions of many results, called often.
@@ -63,6 +65,17 @@ impl Profile {
             Profile::Default => config,
             Profile::Minimal => Config {
                 features: Features::MINIMAL,
+                ..config
+            },
+            Profile::Scalars => Config {
+                features: Features {
+                    memrefs: false,
+                    calls: false,
+                    ..config.features
+                },
+                groups: GroupRates::NONE,
+                functions: Span::new(1, 1),
+                ops: Span::new(16, 56),
                 ..config
             },
             Profile::Descriptors => Config {
@@ -246,6 +259,9 @@ mod tests {
         more(Profile::Memory, &["memref.alloca"], 25);
         more(Profile::Loops, &["cf.cond_br"], 40);
         assert_eq!(having(Profile::Minimal, &["memref<", "cf."]), 0);
+        more(Profile::Scalars, &["arith.addf", "arith.mulf"], 20);
+        let others = ["memref<", "vector<", "complex<", " call @"];
+        assert_eq!(having(Profile::Scalars, &others), 0);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crate::finding::Avoid;
 /// What is generated.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct Dwell {
-    /// What to generate: default, minimal, descriptors, packing, successors, vectors, unranked,
+    /// What to generate: default, minimal, scalars, descriptors, packing, successors, vectors, unranked,
     /// memory, loops or regions
     #[arg(long, value_name = "P", default_value = "default", value_parser = parse_profile)]
     pub(crate) profile: Profile,
