@@ -1,5 +1,6 @@
 //! Work that several threads share.
 
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard};
 
@@ -33,6 +34,7 @@ pub(crate) fn each<T: Sync, R: Send>(
     let done: Mutex<Vec<(usize, R)>> = Mutex::new(Vec::new());
     let failure: Mutex<Option<Failure>> = Mutex::new(None);
     std::thread::scope(|scope| {
+        let mut threads = Vec::new();
         for _ in 0..jobs.min(items.len()) {
             let started = std::thread::Builder::new().spawn_scoped(scope, || {
                 while lock(&failure).is_none() {
@@ -48,9 +50,18 @@ pub(crate) fn each<T: Sync, R: Send>(
                     }
                 }
             });
-            if let Err(why) = started {
-                lock(&failure)
-                    .get_or_insert(Failure::plain(format!("cannot start a thread: {why}")));
+            match started {
+                Ok(thread) => threads.push(thread),
+                Err(why) => {
+                    lock(&failure)
+                        .get_or_insert(Failure::plain(format!("cannot start a thread: {why}")));
+                }
+            }
+        }
+        for thread in threads {
+            // The scope itself would say no more than that there was a panic.
+            if let Err(panic) = thread.join() {
+                resume_unwind(panic);
             }
         }
     });

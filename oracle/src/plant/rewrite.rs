@@ -50,6 +50,15 @@ fn put(position: &mut i64, number: i64) -> bool {
     std::mem::replace(position, number) != number
 }
 
+/// The first dimension in place of another one, of the sizes or strides of a descriptor.
+fn of_first(position: &mut [i64], field: i64) -> bool {
+    match position {
+        [of, dim] if *of == field => put(dim, 0),
+        // All of them at once, for one.
+        _ => false,
+    }
+}
+
 macro_rules! rewrites {
     ($(
         $(#[$doc:meta])*
@@ -168,15 +177,15 @@ rewrites! {
     /// Sizes are read where strides are meant.
     SizesForStrides "sizes-for-strides" "descriptor" |s| s.field(|p| p[0] == 4 && put(&mut p[0], 3));
     /// Every size is read of the first dimension.
-    FirstSize "first-size" "descriptor" |s| s.field(|p| p[0] == 3 && put(&mut p[1], 0));
+    FirstSize "first-size" "descriptor" |s| s.field(|p| of_first(p, 3));
     /// Every stride is read of the first dimension.
-    FirstStride "first-stride" "descriptor" |s| s.field(|p| p[0] == 4 && put(&mut p[1], 0));
+    FirstStride "first-stride" "descriptor" |s| s.field(|p| of_first(p, 4));
     /// The aligned pointer is written over the allocated one.
     AlignedLost "aligned-lost" "descriptor" |s| s.filled(|p| p[0] == 1 && put(&mut p[0], 0));
     /// Every size is written to the first dimension.
-    SizeLost "size-lost" "descriptor" |s| s.filled(|p| p[0] == 3 && put(&mut p[1], 0));
+    SizeLost "size-lost" "descriptor" |s| s.filled(|p| of_first(p, 3));
     /// Every stride is written to the first dimension.
-    StrideLost "stride-lost" "descriptor" |s| s.filled(|p| p[0] == 4 && put(&mut p[1], 0));
+    StrideLost "stride-lost" "descriptor" |s| s.filled(|p| of_first(p, 4));
     /// Sizes are written where strides belong.
     SizeAtStride "size-at-stride" "descriptor" |s| s.filled(|p| p[0] == 3 && put(&mut p[0], 4));
 
@@ -265,5 +274,29 @@ impl Rewrite {
             }
         }
         changed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lowerfuzz_ir::text;
+
+    #[test]
+    fn what_reads_all_sizes_at_once_has_no_first_one() {
+        let text = "llvm.func @f(%d: !llvm.struct<(ptr, ptr, i64, array<2 x i64>, array<2 x i64>)>) -> i64 {
+  %all = llvm.extractvalue %d[3] : !llvm.struct<(ptr, ptr, i64, array<2 x i64>, array<2 x i64>)>
+  %one = llvm.extractvalue %d[3, 1] : !llvm.struct<(ptr, ptr, i64, array<2 x i64>, array<2 x i64>)>
+  llvm.return %one : i64
+}";
+        let (mut module, _) = text::parse(text, None).expect("a program");
+        assert!(!Rewrite::FirstStride.apply(&mut module));
+        assert!(Rewrite::FirstSize.apply(&mut module));
+        let body = module.funcs[0].body.as_ref().expect("a body");
+        let positions: Vec<Option<&[i64]>> = body
+            .live_ops()
+            .map(|op| body.i64s_attr(op, Key::Position))
+            .collect();
+        assert_eq!(positions, [Some(&[3][..]), Some(&[3, 0][..]), None]);
     }
 }
