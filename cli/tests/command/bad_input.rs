@@ -271,7 +271,7 @@ fn arguments_that_are_wrong() {
         ),
         (
             &["gen", "--profile", "huge"],
-            "invalid value 'huge' for '--profile <P>': expected one of default, minimal, descriptors",
+            "invalid value 'huge' for '--profile <P>': expected one of default, minimal, scalars, descriptors",
         ),
         (&["gen", "--count", "many"], "invalid value 'many'"),
         (&["gen", "--seed", "0x10"], "invalid value '0x10'"),
