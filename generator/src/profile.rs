@@ -260,7 +260,7 @@ mod tests {
         more(Profile::Loops, &["cf.cond_br"], 40);
         assert_eq!(having(Profile::Minimal, &["memref<", "cf."]), 0);
         more(Profile::Scalars, &["arith.addf", "arith.mulf"], 20);
-        let others = ["memref<", "vector<", "complex<"];
+        let others = ["memref<", "vector.", "complex<"];
         assert_eq!(having(Profile::Scalars, &others), 0);
     }
 
