@@ -38,7 +38,7 @@ struct Row {
     fault: Plant,
     /// Programs that were judged until it was found.
     programs: u64,
-    /// Processor time until it was found.
+    /// Time until it was found, as [`Watch`] has it.
     seconds: f64,
     /// Could it be made of what the target makes?
     is_made: bool,
@@ -222,6 +222,7 @@ impl Watch {
 /// counted: it is bounded by itself.
 fn row(fault: Plant, args: &SelftestArgs) -> Result<Row, Failure> {
     let mut faulty = Faulty::new(fault, &args.target)?;
+    let mut sound = target(&args.target, &TargetOptions::default())?;
     faulty.target().set_quick(true);
     let size = faulty.target().batch().min(BATCH);
     let is_tool = size > 1;
@@ -260,7 +261,7 @@ fn row(fault: Plant, args: &SelftestArgs) -> Result<Row, Failure> {
         let found_at = watch.time()?;
         for at in findings {
             let (seed, case) = &cases[at];
-            if is_tool && !is_of_fault(case, &mut judge, faulty.target(), &args.target)? {
+            if is_tool && !is_of_fault(case, &mut judge, faulty.target(), sound.as_mut()) {
                 continue;
             }
             if row.found.is_empty() {
@@ -343,11 +344,9 @@ fn is_of_fault(
     case: &Case,
     judge: &mut Judge,
     faulty: &mut dyn Target,
-    name: &str,
-) -> Result<bool, Failure> {
-    let mut sound = target(name, &TargetOptions::default())?;
-    Ok(!judge.judge(case, sound.as_mut()).verdict.is_finding()
-        && judge.judge(case, faulty).verdict.is_finding())
+    sound: &mut dyn Target,
+) -> bool {
+    !judge.judge(case, sound).verdict.is_finding() && judge.judge(case, faulty).verdict.is_finding()
 }
 
 /// A judge that compiles few of the programs that agree.
