@@ -90,6 +90,9 @@ pub use crate::weights::Weights;
 /// the largest of 20,000 takes 1,140; what is drawn beyond them is plain.
 const SEED_BYTES: usize = 4096;
 
+/// Bytes for each op where a config asks for more ops than those are enough for.
+const BYTES_AN_OP: usize = 64;
+
 /// Draws a case from bytes, and takes from `u` what was used of them. The bytes may run out, or
 /// be none: the case is then smaller.
 ///
@@ -107,7 +110,7 @@ pub fn case(u: &mut Unstructured<'_>, config: &Config) -> arbitrary::Result<Case
 /// little-endian order.
 pub fn case_from_seed(seed: u64, config: &Config) -> Case {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let mut bytes = [0; SEED_BYTES];
+    let mut bytes = vec![0; SEED_BYTES.max(config.ops.max as usize * BYTES_AN_OP)];
     for chunk in bytes.chunks_exact_mut(8) {
         chunk.copy_from_slice(&random.next_u64().to_le_bytes());
     }

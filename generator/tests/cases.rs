@@ -545,6 +545,21 @@ fn features_can_be_left_out() {
 }
 
 #[test]
+fn large_programs_are_as_large_as_asked() {
+    let config = Config {
+        ops: Span::new(2000, 2000),
+        max_executed: 100_000,
+        ..Config::default()
+    };
+    for seed in 0..5 {
+        let case = case_from_seed(seed, &config);
+        check(&case, &format!("seed {seed}"));
+        let drawn: usize = case.module.bodies().map(|body| ops(body).count()).sum();
+        assert!(drawn >= 1800, "seed {seed} has {drawn} ops");
+    }
+}
+
+#[test]
 fn odd_configs_are_harmless() {
     let config = Config {
         functions: Span::new(0, 0),

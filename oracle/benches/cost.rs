@@ -1,9 +1,10 @@
-//! What default programs cost to compile, and what that is spent on: functions, blocks and
-//! instructions of Cranelift's IR, in all and for each op of the LLVM dialect. Prints two tables.
+//! What programs cost to compile, and what that is spent on: functions, blocks and instructions of
+//! Cranelift's IR, in all and for each op of the LLVM dialect. Prints two tables. An argument names
+//! a profile: `cargo bench --bench cost -- scalars`.
 
 use std::time::{Duration, Instant};
 
-use lowerfuzz_generator::{Config, case_from_seed};
+use lowerfuzz_generator::{Config, Profile, case_from_seed};
 use lowerfuzz_ir::{Module, Op, Release, Sym};
 use lowerfuzz_jit::{Counts, Jit};
 use lowerfuzz_lowering::{Lowering, Options};
@@ -20,8 +21,8 @@ const INSTRUCTION: f64 = 0.47;
 const BLOCK: f64 = 1.3;
 
 /// A program with what its calls call.
-fn program(seed: u64, lowering: &mut Lowering) -> (Module, Vec<Sym>) {
-    let case = case_from_seed(seed, &Config::default());
+fn program(seed: u64, config: &Config, lowering: &mut Lowering) -> (Module, Vec<Sym>) {
+    let case = case_from_seed(seed, config);
     let options = Options {
         index_width: case.index_width,
         ..Options::default()
@@ -53,9 +54,11 @@ fn compile(jit: &mut Jit, programs: &[(Module, Vec<Sym>)]) -> Duration {
 }
 
 fn main() {
+    let named = std::env::args().find_map(|arg| Profile::from_name(&arg));
+    let config = named.unwrap_or_default().of(Config::default());
     let mut lowering = Lowering::default();
     let programs: Vec<_> = (0..PROGRAMS)
-        .map(|seed| program(seed, &mut lowering))
+        .map(|seed| program(seed, &config, &mut lowering))
         .collect();
     let mut jit = Jit::new(&Default::default()).expect("the JIT runs here");
     let times = (0..ROUNDS).map(|_| compile(&mut jit, &programs));
