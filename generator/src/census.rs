@@ -12,6 +12,7 @@ use crate::function_value::FUNCTION_VALUES;
 use crate::masked::MASKED;
 use crate::numbers::NUMBERS;
 use crate::rearrange::REARRANGEMENTS;
+use crate::restrict::Form;
 use crate::statement::ADDED;
 use crate::unranked::UNRANKED;
 use crate::vector::VECTORS;
@@ -135,6 +136,22 @@ pub fn drawn_ops() -> impl Iterator<Item = Op> {
     // Every function ends with one.
     let last = [Op::Func(FuncOp::Return)].into_iter();
     last.chain(signs().map(|(op, _)| op))
+}
+
+/// The form of the programs that alone have an op, where there is one.
+pub fn form_of(op: Op) -> Option<Form> {
+    let forms = [
+        (Feature::StructuredOps, Form::Regions),
+        (Feature::AffineOps, Form::Affine),
+        (Feature::Poison, Form::Poison),
+        (Feature::Rearrangements, Form::Rearrangements),
+        (Feature::MaskedAccesses, Form::Rearrangements),
+        (Feature::VectorMasks, Form::Rearrangements),
+        (Feature::Contractions, Form::Rearrangements),
+    ];
+    let feature = of_op(op)?;
+    let form = forms.into_iter().find(|(of, _)| *of == feature);
+    form.map(|(_, form)| form)
 }
 
 /// The ops of all menus, and the feature that each is a sign of.

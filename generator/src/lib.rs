@@ -77,7 +77,7 @@ use lowerfuzz_ir::case::Case;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-pub use crate::census::{drawn_ops, features_of};
+pub use crate::census::{drawn_ops, features_of, form_of};
 use crate::choices::Choices;
 pub use crate::config::{Config, Rate, Span};
 pub use crate::feature_set::FeatureSet;

@@ -55,7 +55,7 @@ rules! {
     Math(MathOp: IsFinite IsNaN) Grids Any,
         Tools since(R22) "the op that takes their place keeps the shape, and the lowering ends in an error";
     Math(MathOp: ClampF IsInf IsNormal) Any Any,
-        Tools ALL "no pass of the conversion takes them";
+        Language ALL "no pass of the conversion takes them";
     Math(MathOp: FPowI IPowI) Any Any,
         Builtin ALL "the conversion is older than they are";
     Math(MathOp: IPowI) Any Index,
