@@ -37,7 +37,7 @@ use std::cell::RefCell;
 
 use lowerfuzz_ir::host::{Host, NoHost};
 use lowerfuzz_ir::verify;
-use lowerfuzz_ir::{Body, FuncId, Level as FuncLevel, Module, OpId, Type, ValueId};
+use lowerfuzz_ir::{FuncId, Level as FuncLevel, Module, OpId, Type, ValueId};
 
 use self::at::{At, Run};
 pub use self::indefinite::{Indefinite, Undef};
@@ -46,7 +46,7 @@ pub use self::poison::Origin;
 use self::poison::Poisons;
 use self::prepared::Prepared;
 pub use self::value::{Pointer, Value};
-use crate::frames::{Flow, Frame, Level, State, drive};
+use crate::frames::{Flow, Level, State, drive};
 use crate::memory::{BlockRef, Memory};
 use crate::outcome::{Limits, Outcome, Stop, Ub, ended};
 use crate::trace::{Observer, Unobserved};
@@ -93,16 +93,11 @@ impl Level for Machine {
         &mut self.state
     }
 
-    fn step(&mut self, run: Run<'_>, frame: &Frame, body: &Body, id: OpId) -> Result<Flow, Stop> {
-        self.op(At {
-            run,
-            frame,
-            body,
-            id,
-        })
+    fn step(&mut self, at: crate::at::At<'_, Run<'_>>) -> Result<Flow, Stop> {
+        self.op(at)
     }
 
-    fn resume(&mut self, _: Run<'_>, _: &Frame, _: &Body, _: OpId, _: OpId) -> Result<Flow, Stop> {
+    fn resume(&mut self, _: crate::at::At<'_, Run<'_>>, _: OpId) -> Result<Flow, Stop> {
         Err(Stop::Unsupported("an op that was not lowered".into()))
     }
 

@@ -2,11 +2,9 @@
 //! allow.
 
 use lowerfuzz_ir::attr::fastmath::{AFN, ARCP, CONTRACT, NSZ, REASSOC};
-use lowerfuzz_ir::{
-    ArithOp, Body, FloatKind, FuncOp, MathOp, Op, OpId, ROOT, RoundingMode, ValueDef, ValueId,
-};
+use lowerfuzz_ir::{ArithOp, FloatKind, FuncOp, MathOp, Op, ROOT, RoundingMode, ValueDef, ValueId};
 
-use super::Run;
+use super::at::{At, Run};
 use super::facts::Facts;
 use super::floats::is_zero;
 use crate::float::{self, Binary, Unary};
@@ -100,8 +98,8 @@ pub(super) fn converted(facts: Facts, [from, to]: [FloatKind; 2], a: u128) -> u1
 
 /// May an op be worked out in another order, together with what its operands come from? Rewriters look through
 /// whatever is not opaque for good, and at what stands there with or without a flag of its own.
-pub(super) fn is_reordered(run: Run<'_>, body: &Body, id: OpId, flags: i128) -> bool {
-    let is_chained = match body.op(id).op {
+pub(super) fn is_reordered(at: At<'_>, flags: i128) -> bool {
+    let is_chained = match at.op() {
         Op::Arith(op) => matches!(
             op,
             ArithOp::AddF | ArithOp::SubF | ArithOp::MulF | ArithOp::DivF
@@ -119,12 +117,7 @@ pub(super) fn is_reordered(run: Run<'_>, body: &Body, id: OpId, flags: i128) -> 
         | Op::Llvm(_)
         | Op::Unregistered(_) => true,
     };
-    flags & REASSOC != 0
-        && is_chained
-        && !body
-            .operands(id)
-            .iter()
-            .all(|value| is_opaque(run, body, *value))
+    flags & REASSOC != 0 && is_chained && !at.operands().iter().all(|value| is_opaque(at, *value))
 }
 
 /// Does `afn` leave a result open altogether?
@@ -187,9 +180,9 @@ fn is_exact(op: MathOp) -> bool {
 
 /// Is a value not the result of another op on floats, whatever is inlined or forwarded: a literal, made of an
 /// integer, or an argument of a function that nothing in the module names?
-fn is_opaque(run: Run<'_>, body: &Body, value: ValueId) -> bool {
-    match body.value(value).def {
-        ValueDef::Result(op, _) => match body.op(op).op {
+fn is_opaque(at: At<'_>, value: ValueId) -> bool {
+    match at.body.value(value).def {
+        ValueDef::Result(op, _) => match at.body.op(op).op {
             Op::Arith(op) => matches!(op, ArithOp::Constant | ArithOp::SIToFP | ArithOp::UIToFP),
             Op::Cf(_)
             | Op::Func(_)
@@ -205,8 +198,8 @@ fn is_opaque(run: Run<'_>, body: &Body, value: ValueId) -> bool {
             | Op::Unregistered(_) => false,
         },
         ValueDef::BlockArg(block, _) => {
-            let is_entry = body.region(ROOT).first() == Some(&block);
-            is_entry && !calls_its_own(run)
+            let is_entry = at.body.region(ROOT).first() == Some(&block);
+            is_entry && !calls_its_own(at.run)
         }
     }
 }
