@@ -3,7 +3,7 @@
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::types::Dims;
-use lowerfuzz_ir::{Attr, CombiningKind, FloatKind, Key, Type, VectorOp};
+use lowerfuzz_ir::{Attr, CombiningKind, FloatKind, Key, VectorOp};
 
 use super::Machine;
 use super::at::At;
@@ -35,7 +35,7 @@ impl Machine {
         };
         let lanes: Result<Vec<Element>, Stop> = parts
             .into_iter()
-            .map(|parts| all_of(facts, (elem, kind), &parts))
+            .map(|parts| all_of(facts, kind, &parts))
             .collect();
         Ok(of_lanes(at.run, result, lanes?))
     }
@@ -146,7 +146,7 @@ impl Machine {
                 if is_inclusive {
                     parts.push(from[lane]);
                 }
-                *last = scanned(facts, (elem, kind), &parts)?;
+                *last = scanned(facts, kind, &parts)?;
                 dest[lane] = *last;
                 if !is_inclusive {
                     parts.push(from[lane]);
@@ -162,31 +162,24 @@ impl Machine {
 }
 
 /// Lanes combined, in whatever order; of one and of two there is only one.
-fn scanned(
-    facts: Facts,
-    (elem, kind): (Type, CombiningKind),
-    parts: &[Element],
-) -> Result<Element, Stop> {
+fn scanned(facts: Facts, kind: CombiningKind, parts: &[Element]) -> Result<Element, Stop> {
     match parts {
         [one] => Ok(*one),
-        [a, b] => combine(facts, (elem, kind), *a, *b),
-        _ => all_of(facts, (elem, kind), parts),
+        [a, b] => combine(facts, kind, *a, *b),
+        _ => all_of(facts, kind, parts),
     }
 }
 
 /// Lanes combined, in whatever order.
-fn all_of(
-    facts: Facts,
-    (elem, kind): (Type, CombiningKind),
-    parts: &[Element],
-) -> Result<Element, Stop> {
+fn all_of(facts: Facts, kind: CombiningKind, parts: &[Element]) -> Result<Element, Stop> {
     let mut all = parts.iter().copied();
     let mut result = all.next().flatten();
     for part in all {
-        result = combine(facts, (elem, kind), result, part)?;
+        result = combine(facts, kind, result, part)?;
     }
     let open = match kind {
-        CombiningKind::Add | CombiningKind::Mul => elem
+        CombiningKind::Add | CombiningKind::Mul => facts
+            .to
             .float_kind()
             .is_some_and(|float| !is_exact(float, kind, parts)),
         CombiningKind::MinUI

@@ -128,14 +128,8 @@ impl Machine {
                     Some(_) => Some(operand(2)?),
                     None => None,
                 };
-                let elem = at.types().scalar_of(result);
-                outer_product(
-                    at.run,
-                    (elem, kind),
-                    &operand(0)?,
-                    &operand(1)?,
-                    acc.as_deref(),
-                )?
+                let facts = Facts::plain(at.types().scalar_of(result), at.run.index_width);
+                outer_product(facts, kind, &operand(0)?, &operand(1)?, acc.as_deref())?
             }
             VectorOp::Interleave => interleave(&operand(0)?, &operand(1)?),
             VectorOp::Step => (0..work as u128).map(Some).collect(),
@@ -178,12 +172,18 @@ impl Machine {
                 let inner = shape(operands[0]).get(1..).unwrap_or(&[]);
                 shuffle(&operand(0)?, &operand(1)?, mask, lane_count(inner) as usize)
             }
-            VectorOp::Fma => fma(at.run, result, [&operand(0)?, &operand(1)?, &operand(2)?])?,
+            VectorOp::Fma => {
+                let elem = at.types().scalar_of(result);
+                fma(elem, [&operand(0)?, &operand(1)?, &operand(2)?])?
+            }
             VectorOp::Reduction => {
                 let start = operands.get(1).map(|start| self.value(at, *start).bits());
                 let unknown = || Stop::Unsupported("a reduction of unknown kind".into());
                 let kind = at.coded(Key::Kind).ok_or_else(unknown)?;
-                let fastmath = at.int_attr(Key::FastMath).unwrap_or(0);
+                let facts = Facts {
+                    fastmath: at.int_attr(Key::FastMath).unwrap_or(0),
+                    ..Facts::plain(result, at.run.index_width)
+                };
                 let mut lanes = operand(0)?;
                 if let Some(mask) = self.masking(at)? {
                     lanes = set_lanes(&lanes, &mask)?.into();
@@ -191,7 +191,7 @@ impl Machine {
                         return Err(Stop::Unsupported("a reduction of no lanes".into()));
                     }
                 }
-                vec![reduce(at.run, result, (kind, fastmath), start, &lanes)?]
+                vec![reduce(facts, kind, start, &lanes)?]
             }
         };
         self.state.charge(work as u64)?;
@@ -340,8 +340,8 @@ fn shuffle(a: &[Element], b: &[Element], mask: &[i64], len: usize) -> Vec<Elemen
 
 /// Product and sum. The documents say fused, and all releases convert to an intrinsic that may
 /// round twice: where the two differ the lane is poison, which stands for either.
-fn fma(run: Run<'_>, ty: Type, operands: [&Rc<[Element]>; 3]) -> Result<Vec<Element>, Stop> {
-    let kind = run.module.types.scalar_of(ty).float_kind();
+fn fma(elem: Type, operands: [&Rc<[Element]>; 3]) -> Result<Vec<Element>, Stop> {
+    let kind = elem.float_kind();
     let kind = kind.ok_or_else(|| Stop::Unsupported("fma of no floats".into()))?;
     let [a, b, c] = operands;
     let is_nan = |x: u128| u64::try_from(x).is_ok_and(|x| kind.is_nan(x));
@@ -361,13 +361,12 @@ fn fma(run: Run<'_>, ty: Type, operands: [&Rc<[Element]>; 3]) -> Result<Vec<Elem
 /// Products, each combined with what it is added to. Whether a product of floats is rounded before it
 /// is added is open, as in [`fma`].
 fn outer_product(
-    run: Run<'_>,
-    (elem, kind): (Type, CombiningKind),
+    facts: Facts,
+    kind: CombiningKind,
     lhs: &[Element],
     rhs: &[Element],
     acc: Option<&[Element]>,
 ) -> Result<Vec<Element>, Stop> {
-    let facts = Facts::plain(elem, run.index_width);
     let mut lanes = Vec::with_capacity(lhs.len() * rhs.len());
     for a in lhs {
         for b in rhs {
@@ -377,10 +376,10 @@ fn outer_product(
                 continue;
             };
             let into = acc.get(lanes.len()).copied().flatten();
-            let sum = if kind == CombiningKind::Add && elem.is_float() {
-                fma(run, elem, [&[*a].into(), &[*b].into(), &[into].into()])?[0]
+            let sum = if kind == CombiningKind::Add && facts.to.is_float() {
+                fma(facts.to, [&[*a].into(), &[*b].into(), &[into].into()])?[0]
             } else {
-                combine(facts, (elem, kind), product, into)?
+                combine(facts, kind, product, into)?
             };
             lanes.push(sum);
         }
@@ -401,12 +400,12 @@ pub(super) fn product(facts: Facts, a: Element, b: Element) -> Result<Element, S
 /// Two lanes combined. Of zeros of both signs either may be the least number or the greatest.
 pub(super) fn combine(
     facts: Facts,
-    (elem, kind): (Type, CombiningKind),
+    kind: CombiningKind,
     a: Element,
     b: Element,
 ) -> Result<Element, Stop> {
-    let op = combining(kind, elem.is_float());
-    if let (ArithOp::MaxNumF | ArithOp::MinNumF, Some(kind)) = (op, elem.float_kind()) {
+    let op = combining(kind, facts.to.is_float());
+    if let (ArithOp::MaxNumF | ArithOp::MinNumF, Some(kind)) = (op, facts.to.float_kind()) {
         let (Some(a), Some(b)) = (a, b) else {
             return Ok(None);
         };
@@ -419,20 +418,16 @@ pub(super) fn combine(
 /// to LLVM's intrinsics, which go in order unless they may reassociate, and what a sum without a
 /// start value begins with to the conversions.
 fn reduce(
-    run: Run<'_>,
-    ty: Type,
-    (kind, fastmath): (CombiningKind, i128),
+    facts: Facts,
+    kind: CombiningKind,
     start: Option<Element>,
     lanes: &[Element],
 ) -> Result<Element, Stop> {
+    let (ty, fastmath) = (facts.to, facts.fastmath);
     let op = combining(kind, ty.is_float());
     if matches!(op, ArithOp::AddF | ArithOp::MulF) && fastmath & attr::fastmath::REASSOC != 0 {
         return Err(Stop::Unsupported("a reduction in no order".into()));
     }
-    let facts = Facts {
-        fastmath,
-        ..Facts::plain(ty, run.index_width)
-    };
     let bits: Option<Vec<u128>> = start.into_iter().chain(lanes.iter().copied()).collect();
     let Some(bits) = bits else { return Ok(None) };
     // A lane alone is combined with nothing.
