@@ -20,7 +20,7 @@ pub(crate) struct Frame {
     pub(crate) next: usize,
 }
 
-/// An op that waits for one of its regions, which stands in its call as long.
+/// An op that waits for the end of one of its regions, and where its call goes on then.
 struct Suspended {
     block: BlockId,
     next: usize,
@@ -35,7 +35,7 @@ struct Suspended {
 pub(crate) struct Frames<V> {
     values: Vec<V>,
     stack: Vec<Frame>,
-    /// The innermost last. A call returns from its own region, where none of its ops waits.
+    /// The innermost last. Only a call of which no op waits returns.
     suspended: Vec<Suspended>,
     pub(crate) passed: Vec<V>,
 }
@@ -308,7 +308,7 @@ pub(crate) trait Level {
 
     fn state(&mut self) -> &mut State<Self::Value>;
 
-    /// Does what an op does, but for where the run goes after it.
+    /// Does what an op does, and says where the run goes after it.
     fn step(&mut self, at: At<'_, Self::Run<'_>>) -> Result<Flow, Stop>;
 
     /// Goes on with an op one of whose regions ended at the op `by`: into a region again, out of the

@@ -17,7 +17,7 @@ pub(crate) struct Run<'a> {
     pub(super) layouts: &'a RefCell<Layouts>,
     /// For each function of the module.
     pub(super) prepared: &'a [Prepared],
-    /// Values are looked at also when nothing asks for them any more.
+    /// An observer looks at values that no op asks for any more.
     pub(super) keeps_all: bool,
 }
 

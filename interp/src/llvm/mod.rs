@@ -124,8 +124,8 @@ impl Machine {
         self.globals.clear();
     }
 
-    /// Aligns the blocks of this run to pages. They have no more than the alignment that is asked for otherwise, so that
-    /// nothing is aligned by luck, but what is rounded up within one has room before it.
+    /// Aligns the blocks of this run to pages, so that a pointer that is rounded up within one stays at its start. Otherwise
+    /// they have the alignment that is asked for and no more: nothing is aligned by luck.
     pub fn align_well(&mut self) {
         self.state.memory.align_well();
     }

@@ -133,7 +133,7 @@ impl Machine {
             && holds_open_float(kind, value)
         {
             check_nans(block, layout)?;
-            // The elements of an argument are not floats, and seen at the end.
+            // An argument is looked at after the run, as elements of another type.
             if block.kind == BlockKind::Buffer {
                 return Err(floats::open_nan());
             }
@@ -171,7 +171,7 @@ impl Machine {
     }
 }
 
-/// A block with NaNs of which it is open which they are is read as floats of their format alone.
+/// A block with NaNs whose bits are open is read as floats of their format alone.
 pub(super) fn check_nans(block: &MemBlock, layout: ElemLayout) -> Result<(), Stop> {
     match block.is_readable_as(layout.float) {
         true => Ok(()),
@@ -179,7 +179,7 @@ pub(super) fn check_nans(block: &MemBlock, layout: ElemLayout) -> Result<(), Sto
     }
 }
 
-/// Is there a float in it of which it is open which one it is?
+/// Does a value hold a float whose bits are open?
 fn holds_open_float(kind: FloatKind, value: &Value) -> bool {
     let is_open = |bits: u128| float::is_open_nan(kind, bits) || interval::is_interval(bits);
     match value {

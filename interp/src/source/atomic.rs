@@ -86,8 +86,8 @@ fn combiner(kind: AtomicKind) -> Option<ArithOp> {
     })
 }
 
-/// A conversion may wait in a loop until the element is what it was, which one that was never written
-/// need never be.
+/// A conversion may loop until the element is what was read of it; one that was never written may be
+/// something else each time.
 fn known(old: &Value) -> Result<(), Stop> {
     let is_known = match old {
         Value::Poison => false,

@@ -197,7 +197,7 @@ fn from_host(run: Run<'_>, memory: &Memory, value: HostValue, ty: Type) -> Optio
                 offset: memref.offset,
                 sizes: memref.sizes,
                 strides: memref.strides,
-                // What it has seen of the memrefs that it was given, no one knows.
+                // It may be made of an argument whose strides are open.
                 open_strides: 0,
                 elem: memref.elem,
             };

@@ -207,7 +207,7 @@ fn is_exact(float: FloatKind, kind: CombiningKind, parts: &[Element]) -> bool {
         _ => 1 << 8,
     };
     let negative_zero = 1 << (float.bits() - 1);
-    // A sum of negative zeros alone is one if nothing is added to it, not even +0.
+    // −0 alone adds up to −0, but to +0 where a conversion begins with that.
     if kind == CombiningKind::Add && parts.iter().all(|part| *part == Some(negative_zero)) {
         return false;
     }

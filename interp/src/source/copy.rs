@@ -41,7 +41,7 @@ impl Machine {
     }
 }
 
-/// Do the elements of two views, of which there are as many, share a byte?
+/// Do the elements of two views of one shape share a byte?
 fn overlap(a: &MemRef, b: &MemRef, layout: ElemLayout) -> bool {
     let (Some((a_low, a_high)), Some((b_low, b_high))) = (a.reach(), b.reach()) else {
         return false;
@@ -64,7 +64,7 @@ fn overlap(a: &MemRef, b: &MemRef, layout: ElemLayout) -> bool {
         starts
     };
     let (a, b) = (starts(a), starts(b));
-    // Every element is as long, so only the last of `b` at or before and the first after count.
+    // All elements have one length, so only the last of `b` at or before and the first after count.
     a.iter().any(|start| {
         let after = b.partition_point(|other| other <= start);
         let before = after.checked_sub(1).and_then(|i| b.get(i));

@@ -56,8 +56,7 @@ pub(super) fn binary(flags: i128, op: Binary, kind: FloatKind, a: u128, b: u128)
     unsigned_zero(flags, kind, result)
 }
 
-/// The floats around what an op gives before it is rounded: what is made of it without that rounding is between
-/// what is made of them.
+/// The floats on both sides of the exact result: what is made of that is between what is made of them.
 fn unrounded(op: Binary, kind: FloatKind, a: u128, b: u128) -> u128 {
     let nearest = interval::binary(op, kind, a, b);
     let (Interval::Ends(a, b), Interval::Ends(c, d)) = (Interval::of(a), Interval::of(b)) else {
@@ -84,7 +83,7 @@ pub(super) fn converted(facts: Facts, [from, to]: [FloatKind; 2], a: u128) -> u1
         true => rounding::convert(mode, from, to, a),
         false => float::convert(from, to, a),
     };
-    // What is made of it without the rounding is between what is made of the floats on both sides.
+    // As [`unrounded`].
     let [down, up] = match narrows && flags & CONTRACT != 0 {
         true => [RoundingMode::Downward, RoundingMode::Upward],
         false => [facts.rounding; 2],
@@ -97,7 +96,7 @@ pub(super) fn converted(facts: Facts, [from, to]: [FloatKind; 2], a: u128) -> u1
 }
 
 /// May an op be worked out in another order, together with what its operands come from? Rewriters look through
-/// whatever is not opaque for good, and at what stands there with or without a flag of its own.
+/// all values but opaque ones, whether the ops behind them have flags or not.
 pub(super) fn is_reordered(at: At<'_>, flags: i128) -> bool {
     let is_chained = match at.op() {
         Op::Arith(op) => matches!(
@@ -125,8 +124,7 @@ pub(super) fn is_approximate(op: MathOp, flags: i128) -> bool {
     flags & AFN != 0 && !is_exact(op)
 }
 
-/// Do all documents give an op of `math` one result, which is that of no formula? (A root is rounded, but may be
-/// had by an approximation.)
+/// Has an op of `math` one result, however it is worked out? (A root is rounded, but may be approximated.)
 fn is_exact(op: MathOp) -> bool {
     match op {
         MathOp::AbsF
@@ -204,7 +202,7 @@ fn is_opaque(at: At<'_>, value: ValueId) -> bool {
     }
 }
 
-/// Is there a call in the module that may lead to a function of it?
+/// May the module call a function of its own?
 fn calls_its_own(run: Run<'_>) -> bool {
     run.module.bodies().any(|body| {
         let mut ops = body.live_ops();

@@ -73,7 +73,7 @@ impl Machine {
     pub(super) fn math(&mut self, at: At<'_>, op: MathOp) -> Result<(), Stop> {
         let scalar = at.types().scalar_of(at.operand_ty(0));
         let kind = scalar.float_kind();
-        // That of an integer: of the power, if the base is none.
+        // The width of the integer: of the power, where the base is a float.
         let of_width = match (op, at.operands()) {
             (MathOp::FPowI, &[_, power]) => at.types().scalar_of(at.ty(power)),
             _ => scalar,

@@ -158,7 +158,7 @@ impl Machine {
     }
 }
 
-/// An index of a vector of them, sign-extended.
+/// A lane of a vector of indices, sign-extended.
 fn signed(run: Run<'_>, ty: Type, bits: Element) -> Result<i64, Ub> {
     let elem = run.module.types.scalar_of(ty);
     let width = elem.scalar_bits(run.index_width).unwrap_or(64);

@@ -133,8 +133,8 @@ impl Machine {
         Ok(Value::MemRef(memref))
     }
 
-    /// A new block, whether the old one would have done or not: who looks at that one again is undefined anyway. An
-    /// alignment is that of a new block where a conversion makes one, and so no promise.
+    /// Always makes a new block: to look at the old one again is undefined. The alignment is no promise, as a conversion
+    /// heeds it only where it makes a new block.
     fn realloc(&mut self, at: At<'_>) -> Result<Value, Stop> {
         let operands = at.operands();
         let old = self.memref(at, 0)?;

@@ -91,7 +91,7 @@ fn unknown() -> Stop {
 }
 
 impl Machine {
-    /// Prints a text; or a value, if there is one, and what stands behind it.
+    /// Prints a text; or a value, if there is one, and the punctuation behind it.
     pub(super) fn print(&mut self, at: At<'_>, host: &mut dyn Host) -> Result<(), Stop> {
         let types = at.types();
         let source = at.operands().first().copied();
@@ -115,7 +115,7 @@ impl Machine {
             (None, _) => {}
         }
         if let Some(Attr::Str(text)) = at.attr(Key::Message) {
-            // Nothing stands behind a text.
+            // A text has no punctuation.
             return printing.text(text);
         }
         let mark = at.coded::<Punctuation>(Key::Punctuation);

@@ -168,7 +168,7 @@ impl Machine {
         Ok(Flow::Next)
     }
 
-    /// A value on which it depends where the run goes.
+    /// The bits of a value that decides where the run goes.
     pub(super) fn decides(&self, at: At<'_>, value: ValueId) -> Result<u128, Stop> {
         let bits = self.value(at, value).bits();
         bits.ok_or(Stop::Ub(Ub::BranchOnPoison))

@@ -219,9 +219,8 @@ impl Machine {
 }
 
 impl Transfer<'_> {
-    /// Does the transfer start behind the end of a dimension along which it may leave the memref? In
-    /// all others it starts within, and in none before the first element. Conversions may assume that what they
-    /// count along a vector fits 32 bits.
+    /// Does the transfer start behind the end of a dimension along which it may leave the memref? Any other start outside
+    /// is undefined. Conversions may count along a vector in 32 bits.
     fn starts_outside(&self) -> Result<bool, Stop> {
         let mut is_outside = false;
         for (dim, (index, size)) in self.start.iter().zip(&self.memref.sizes).enumerate() {

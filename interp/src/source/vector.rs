@@ -414,9 +414,8 @@ pub(super) fn combine(
     Ok(arith::eval(op, facts, &[a, b])?[0])
 }
 
-/// All lanes combined, one after the other, the start value first. The documents leave the order
-/// to LLVM's intrinsics, which go in order unless they may reassociate, and what a sum without a
-/// start value begins with to the conversions.
+/// All lanes combined in order, the start value first, as LLVM's intrinsics do it to which the documents leave the
+/// order. What a sum without a start value begins with they leave to the conversions.
 fn reduce(
     facts: Facts,
     kind: CombiningKind,
