@@ -49,7 +49,10 @@ impl Builder<'_, '_, '_> {
         }
         // The first of each menu applies to every type.
         let plain = menu.at(0);
-        (plain.add)(self, plain.op, ty)
+        if self.takes(plain.op, ty) {
+            return (plain.add)(self, plain.op, ty);
+        }
+        self.constant_number(ty)
     }
 
     /// A scalar type, or a vector type in a case that has them.

@@ -11,8 +11,8 @@ use lowerfuzz_generator::{
 };
 use lowerfuzz_ir::case::{Case, Datum};
 use lowerfuzz_ir::{
-    AffineOp, ArithOp, Body, CfOp, FuncOp, Layout, MemRefOp, Op, Release, ReleaseSet, ScfOp, Type,
-    TypeKind, UbOp, VectorOp, verify,
+    AffineOp, ArithOp, Body, CfOp, FuncOp, IndexOp, Layout, MemRefOp, Op, Release, ReleaseSet,
+    ScfOp, Type, TypeKind, UbOp, VectorOp, verify,
 };
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -104,6 +104,23 @@ fn a_seed_is_its_bytes() {
     assert_eq!(bytes[..8], 0x5317_5d61_490b_23df_u64.to_le_bytes());
     let from_bytes = lowerfuzz_generator::case(&mut Unstructured::new(&bytes), &config).unwrap();
     assert_eq!(digest(&case), digest(&from_bytes));
+}
+
+/// Left out with all others of its menu.
+#[test]
+fn the_first_op_of_a_menu_can_be_left_out() {
+    let holds_one = |seed: &u64, config: &Config| {
+        let case = case_from_seed(*seed, config);
+        case.module.bodies().any(|body| {
+            let mut ops = body.live_ops();
+            ops.any(|op| matches!(body.op(op).op, Op::Index(_)))
+        })
+    };
+    let mut config = Config::for_release(Release::R22);
+    assert!((0..100).any(|seed| holds_one(&seed, &config)));
+    config.without = IndexOp::ALL.iter().copied().map(Op::Index).collect();
+    let found = (0..1000).find(|seed| holds_one(seed, &config));
+    assert_eq!(found, None);
 }
 
 #[test]

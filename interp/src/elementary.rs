@@ -82,7 +82,7 @@ functions! {
     Cosh "cosh" 1 Both |x, _y| libm::cosh(x);
     Tanh "tanh" 1 Up |x, _y| libm::tanh(x);
     Asinh "asinh" 1 Up |x, _y| libm::asinh(x);
-    // What `libm` gives below 1 is no NaN everywhere.
+    // Below 1 not every `libm` gives a NaN.
     Acosh "acosh" 1 Up |x, _y| if x < 1.0 { f64::NAN } else { libm::acosh(x) };
     Atanh "atanh" 1 Up |x, _y| libm::atanh(x);
     Erf "erf" 1 Up |x, _y| libm::erf(x);
@@ -115,7 +115,7 @@ impl Elementary {
     /// The results at a point.
     fn around(self, kind: FloatKind, args: [u128; 2]) -> u128 {
         let honest = self.honest(kind, args);
-        // A NaN that signals is a NaN to some where another is ignored.
+        // Where a quiet NaN is ignored, some libraries make a NaN of a signalling one.
         let signals = |bits: &u128| {
             let quiet = 1u128 << (kind.mantissa_bits() - 1);
             kind.is_nan(*bits as u64) && bits & quiet == 0

@@ -88,7 +88,7 @@ pub(crate) fn rounded(op: Binary, kind: FloatKind, a: u128, b: u128, round: Roun
         };
         result.to_bits()
     });
-    // That one looks at no more than a sign.
+    // The NaN of a `copysign` is the one that it was given.
     if op == Binary::CopySign {
         return result;
     }

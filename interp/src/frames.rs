@@ -4,6 +4,7 @@ use lowerfuzz_ir::host::Host;
 use lowerfuzz_ir::ops::Trait;
 use lowerfuzz_ir::{BlockId, Body, FuncId, Module, OpId, ValueId};
 
+use crate::at::{At, Shared};
 use crate::memory::Memory;
 use crate::outcome::{Limit, Limits, Outcome, Stop, ended};
 use crate::trace::{Executed, Observer, Went};
@@ -19,7 +20,7 @@ pub(crate) struct Frame {
     pub(crate) next: usize,
 }
 
-/// An op that waits for one of its regions, which stands in its call as long.
+/// An op that waits for the end of one of its regions, and where its call goes on then.
 struct Suspended {
     block: BlockId,
     next: usize,
@@ -34,7 +35,7 @@ struct Suspended {
 pub(crate) struct Frames<V> {
     values: Vec<V>,
     stack: Vec<Frame>,
-    /// The innermost last. A call returns from its own region, where none of its ops waits.
+    /// The innermost last. Only a call of which no op waits returns.
     suspended: Vec<Suspended>,
     pub(crate) passed: Vec<V>,
 }
@@ -301,42 +302,22 @@ impl<V> State<V> {
 pub(crate) trait Level {
     type Value: Clone;
     /// What all calls of a run share.
-    type Run<'a>: Copy;
+    type Run<'a>: Shared<'a>;
     /// What a value is before it is computed.
     const BLANK: Self::Value;
 
     fn state(&mut self) -> &mut State<Self::Value>;
 
-    /// Does what an op does, but for where the run goes after it.
-    fn step(
-        &mut self,
-        run: Self::Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        op: OpId,
-    ) -> Result<Flow, Stop>;
+    /// Does what an op does, and says where the run goes after it.
+    fn step(&mut self, at: At<'_, Self::Run<'_>>) -> Result<Flow, Stop>;
 
     /// Goes on with an op one of whose regions ended at the op `by`: into a region again, out of the
     /// one that the op itself ends, or to the next op with its results stored.
-    fn resume(
-        &mut self,
-        run: Self::Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        op: OpId,
-        by: OpId,
-    ) -> Result<Flow, Stop>;
+    fn resume(&mut self, at: At<'_, Self::Run<'_>>, by: OpId) -> Result<Flow, Stop>;
 
     /// Does the rest of an op that only the host can do.
-    fn ask_host(
-        &mut self,
-        run: Self::Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        op: OpId,
-        host: &mut dyn Host,
-    ) -> Result<(), Stop> {
-        let _ = (run, frame, body, op, host);
+    fn ask_host(&mut self, at: At<'_, Self::Run<'_>>, host: &mut dyn Host) -> Result<(), Stop> {
+        let _ = (at, host);
         Err(Stop::Unsupported("an op that asks the host".into()))
     }
 
@@ -393,7 +374,13 @@ pub(crate) fn drive<L: Level, O: Observer<L::Value>>(
             }
             Flow::Yield => go_back(level, run, body, op, observer),
             Flow::Host => {
-                level.ask_host(run, &frame, body, op, host)?;
+                let at = At {
+                    run,
+                    frame: &frame,
+                    body,
+                    id: op,
+                };
+                level.ask_host(at, host)?;
                 level.state().frames.advance();
                 Ok(())
             }
@@ -417,7 +404,12 @@ fn straight<L: Level, O: Observer<L::Value>>(
         let op = ops[frame.next];
         let spent = level.state().spend();
         let flow = spent.and_then(|()| {
-            let flow = level.step(run, frame, body, op);
+            let flow = level.step(At {
+                run,
+                frame,
+                body,
+                id: op,
+            });
             let went = match &flow {
                 Ok(Flow::Next | Flow::Host) => Went::Next,
                 Ok(Flow::Goto(successor)) => Went::To(*successor),
@@ -474,7 +466,13 @@ fn go_back<L: Level, O: Observer<L::Value>>(
         if body.op(op).op.is(Trait::AllocationScope) {
             state.memory.cut_stack(waiting.stack_blocks);
         }
-        match level.resume(run, &frame, body, op, by)? {
+        let at = At {
+            run,
+            frame: &frame,
+            body,
+            id: op,
+        };
+        match level.resume(at, by)? {
             Flow::Enter(region) => level.state().enter_region(&frame, body, op, region),
             Flow::Yield => {
                 by = op;

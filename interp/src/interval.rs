@@ -91,7 +91,7 @@ pub(crate) fn is_before(kind: FloatKind, a: u128, b: u128) -> bool {
     float::compare(FloatPredicate::Olt, kind, a, b)
 }
 
-/// The float that is so many floats above one that is no NaN, where there is one.
+/// The float so many floats above one that is no NaN; an infinity where there are not so many.
 pub(crate) fn beside(kind: FloatKind, a: u128, floats: i128) -> u128 {
     let infinity = float::infinity(kind).cast_signed();
     let at = rank(kind, a) + floats;

@@ -27,6 +27,7 @@
 //! assert!(matches!(run(7, 0), Outcome::Undefined(_)));
 //! ```
 
+mod at;
 mod elementary;
 mod float;
 mod frames;

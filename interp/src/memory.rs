@@ -50,13 +50,13 @@ pub struct MemBlock {
     pub(crate) exposed: bool,
     /// Are there views of its bytes as elements of other types?
     pub(crate) recast: bool,
-    /// Floats among its elements that may be any NaN: their bytes mean nothing to who reads them as others.
+    /// The format of those floats among its elements that may be any NaN; read as another type their bytes mean nothing.
     pub(crate) open_nans: Option<FloatKind>,
     data: usize,
 }
 
 impl MemBlock {
-    /// Can its bytes be read as lanes of a float format, or as others? Not where it is open which NaN they are.
+    /// Can its bytes be read as lanes of this float format, or as no floats? An open NaN can as its own format alone.
     pub fn is_readable_as(&self, float: Option<FloatKind>) -> bool {
         self.open_nans.is_none() || self.open_nans == float
     }

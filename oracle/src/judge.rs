@@ -338,9 +338,8 @@ impl Judge {
         Err(Verdict::finding(finding, Blame::Lowering, cause))
     }
 
-    /// Runs a call of the lowered program in both engines, and says what it found in the report.
-    /// What is wrong in the first stands: the second has little time for it, and, without an end, once
-    /// a program.
+    /// Runs a call of the lowered program in both engines, and puts what it finds into the report. What differs in the
+    /// first stands, so the second gets little time for it, and waits for an endless run once a program.
     fn lowered_call(
         &mut self,
         call: &LoweredCall<'_>,

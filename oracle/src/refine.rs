@@ -139,10 +139,8 @@ pub(crate) fn refines(
     Ok(())
 }
 
-/// How much more stack a lowered program may use than its source: descriptors that are passed by
-/// pointer, sizes that are indexed. What grows with every turn of a loop goes beyond, unless the
-/// conversion's document says that it does ([`Rules::descriptors`]). The factor is the size of a
-/// large element: LLVM 10 to 12 take the bytes of a stack block for its number of elements.
+/// How much more stack a lowered program may use than its source, for descriptors passed by pointer and sizes that are
+/// indexed. The factor is a large element's size: LLVM 10 to 12 take a block's bytes for its number of elements.
 const STACK_FACTOR: u64 = 256;
 const STACK_ROOM: u64 = 64 << 10;
 

@@ -31,9 +31,8 @@ pub trait Target: Send {
         1
     }
 
-    /// Whether it is to hurry: to lower many programs in any way that ought to make the same of each as its
-    /// users have it. What is wrong with a module is to be asked again without. What it says of programs that
-    /// are not lowered is what its users see in either case.
+    /// Whether it may hurry: lower many programs in a way that ought to make the same of each as its users' does. Whether
+    /// a module is wrong is to be asked again without; what is said of a program that is not lowered holds in either case.
     fn set_quick(&mut self, _quick: bool) {}
 
     /// Whether it is to give up early on what takes long, as on a candidate for a smaller program.

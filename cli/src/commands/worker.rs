@@ -8,7 +8,7 @@ use std::io::{ErrorKind, Write};
 use std::sync::mpsc::channel;
 
 use lowerfuzz_generator::features_of;
-use lowerfuzz_ir::case::{Case, ConversionOptions};
+use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::verify::Verifier;
 use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::target::{Lowered, Target};
@@ -348,31 +348,21 @@ impl Worker {
 
 /// Programs that go through the same passes, converted alike.
 struct Batch {
-    passes: Vec<String>,
-    index_width: u32,
-    options: ConversionOptions,
     programs: Vec<Ready>,
 }
 
 /// Puts together what one process can take: so many at most.
 fn batches(programs: Vec<Ready>, most: usize) -> Vec<Batch> {
+    let conversion = |ready: &Ready| (ready.case.index_width, ready.case.options);
     let mut batches: Vec<Batch> = Vec::new();
     for ready in programs {
-        let Case {
-            index_width,
-            options,
-            ..
-        } = ready.case;
         let same = batches.iter_mut().rfind(|batch| {
-            batch.passes == ready.passes
-                && (batch.index_width, batch.options) == (index_width, options)
+            let first = &batch.programs[0];
+            first.passes == ready.passes && conversion(first) == conversion(&ready)
         });
         match same.filter(|batch| batch.programs.len() < most) {
             Some(batch) => batch.programs.push(ready),
             None => batches.push(Batch {
-                passes: ready.passes.clone(),
-                index_width,
-                options,
                 programs: vec![ready],
             }),
         }
@@ -383,7 +373,7 @@ fn batches(programs: Vec<Ready>, most: usize) -> Vec<Batch> {
 impl Batch {
     /// Lowers those that are to be lowered.
     fn lower(&self, target: &mut dyn Target, stages: &mut Stages) -> Vec<Option<Lowered>> {
-        target.set_passes(self.passes.clone());
+        target.set_passes(self.programs[0].passes.clone());
         let each = self.programs.iter();
         lower_prepared(each.map(|r| (&r.case, &r.prepared)), target, stages)
     }

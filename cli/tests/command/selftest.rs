@@ -90,6 +90,21 @@ fn a_fault_is_looked_for_as_long_as_it_may_take() {
     }
 }
 
+/// Each program is refused, fault or not.
+#[test]
+fn what_a_tool_does_without_the_fault_is_no_finding_of_it() {
+    let args = ["selftest", "--target", "text:false", "--count", "2"];
+    let ran = Folder::new().run(&[&args[..], &["divides-unsigned", "--json"]].concat());
+    assert_eq!(ran.status, Some(0), "{ran:?}");
+    let fault = &ran.json()["faults"][0];
+    assert_eq!(fault["programs"], 2, "{fault}");
+    assert_eq!(
+        (&fault["made"], &fault["found"]),
+        (&false.into(), &false.into()),
+        "{fault}"
+    );
+}
+
 #[test]
 fn what_a_release_makes_can_have_faults() {
     let folder = Folder::new();

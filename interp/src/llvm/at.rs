@@ -1,14 +1,14 @@
-//! The op that is run, with all that its meaning may ask for.
+//! What the meaning of an op may ask for at this level.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use lowerfuzz_ir::{Attr, Body, Key, Module, OpId, Type, Types, ValueId};
+use lowerfuzz_ir::{Key, Module, Type, Types};
 
 use super::layout::{Layout, Layouts};
 use super::prepared::Prepared;
-use crate::frames::Frame;
-use crate::outcome::{Stop, place};
+use crate::at::{self, Shared};
+use crate::outcome::Stop;
 
 /// What all calls of a run share.
 #[derive(Clone, Copy)]
@@ -17,7 +17,7 @@ pub(crate) struct Run<'a> {
     pub(super) layouts: &'a RefCell<Layouts>,
     /// For each function of the module.
     pub(super) prepared: &'a [Prepared],
-    /// Values are looked at also when nothing asks for them any more.
+    /// An observer looks at values that no op asks for any more.
     pub(super) keeps_all: bool,
 }
 
@@ -34,51 +34,19 @@ impl<'a> Run<'a> {
     }
 }
 
-/// An op of a call under way.
-#[derive(Clone, Copy)]
-pub(super) struct At<'a> {
-    pub(super) run: Run<'a>,
-    pub(super) frame: &'a Frame,
-    pub(super) body: &'a Body,
-    pub(super) id: OpId,
+impl<'a> Shared<'a> for Run<'a> {
+    fn module(self) -> &'a Module {
+        self.module
+    }
 }
 
+/// An op of a call under way.
+pub(super) type At<'a> = at::At<'a, Run<'a>>;
+
 impl<'a> At<'a> {
-    pub(super) fn operands(self) -> &'a [ValueId] {
-        self.body.operands(self.id)
-    }
-
-    pub(super) fn operand_ty(self, position: usize) -> Type {
-        self.body.ty(self.operands()[position])
-    }
-
-    pub(super) fn result_ty(self) -> Type {
-        self.body.ty(self.body.result(self.id, 0))
-    }
-
-    pub(super) fn types(self) -> &'a Types {
-        self.run.types()
-    }
-
     /// What is known of the function.
     pub(super) fn prepared(self) -> &'a Prepared {
         &self.run.prepared[self.frame.func.index()]
-    }
-
-    pub(super) fn attr(self, key: Key) -> Option<&'a Attr> {
-        self.body.attr(self.id, key)
-    }
-
-    /// An attribute that no table knows.
-    pub(super) fn other_attr(self, name: &str) -> Option<&'a Attr> {
-        let sym = self.run.module.strings.find(name)?;
-        self.attr(Key::Other(sym))
-    }
-
-    /// Explicit alignment in bytes.
-    pub(super) fn alignment(self) -> Option<u64> {
-        let value = self.body.int_attr(self.id, Key::Alignment)?;
-        u64::try_from(value).ok().filter(|a| *a > 0)
     }
 
     /// Element type of an `alloca` or `getelementptr`.
@@ -86,10 +54,5 @@ impl<'a> At<'a> {
         self.body
             .type_attr(self.id, Key::ElemType)
             .ok_or_else(|| Stop::Unsupported("an op without its element type".into()))
-    }
-
-    /// The op and its function by their names.
-    pub(super) fn place(self) -> String {
-        place(self.run.module, self.frame.func, self.id)
     }
 }

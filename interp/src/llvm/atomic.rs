@@ -78,7 +78,7 @@ impl Machine {
         let layout = at.run.layout(ty)?;
         let align = at.alignment().unwrap_or(layout.align);
         let wrong = || Stop::Unsupported("an atomicrmw of this kind".into());
-        let kind = at.body.coded(at.id, Key::Kind).map(kind);
+        let kind = at.coded(Key::Kind).map(kind);
         let kind = kind.ok_or_else(wrong)?;
         let old = self.load_at(at, pointer, &layout, align)?;
         let operand = self.get(at, 1).clone();

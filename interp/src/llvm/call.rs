@@ -16,7 +16,7 @@ impl Machine {
     pub(super) fn callee(&mut self, at: At<'_>) -> Result<FuncId, Stop> {
         let operands = at.operands();
         let module = at.run.module;
-        let (func, args) = match at.body.symbol_attr(at.id, Key::Callee) {
+        let (func, args) = match at.symbol_attr(Key::Callee) {
             // Verified: of the function's type.
             Some(symbol) => {
                 let func = module.lookup_func(symbol);
@@ -163,23 +163,23 @@ fn check_signature(at: At<'_>, func: FuncId) -> Result<(), Stop> {
     };
     let same = |a: Type, b: Type| a == b || types.is_ptr(a) && types.is_ptr(b);
     let args = &at.operands()[1..];
-    let result_matches = match at.body.results(at.id).next() {
-        Some(value) => same(at.body.ty(value), *result),
+    let result_matches = match at.results().next() {
+        Some(value) => same(at.ty(value), *result),
         None => *result == Type::VOID,
     };
     let enough = args.len() == params.len() || *varargs && args.len() > params.len();
     let mut pairs = params.iter().zip(args);
-    if result_matches && enough && pairs.all(|(p, a)| same(*p, at.body.ty(*a))) {
+    if result_matches && enough && pairs.all(|(p, a)| same(*p, at.ty(*a))) {
         return Ok(());
     }
     let strings = &at.run.module.strings;
     let show = |ty| print_type(types, strings, ty, Release::NEWEST);
-    let args: Vec<String> = args.iter().map(|a| show(at.body.ty(*a))).collect();
-    let to = at.body.results(at.id).next();
+    let args: Vec<String> = args.iter().map(|a| show(at.ty(*a))).collect();
+    let to = at.results().next();
     let facts = format!(
         "({}) -> {} where @{} is {}",
         args.join(", "),
-        to.map_or("()".to_owned(), |r| show(at.body.ty(r))),
+        to.map_or("()".to_owned(), |r| show(at.ty(r))),
         strings.get(callee.name),
         show(callee.ty)
     );

@@ -90,7 +90,7 @@ impl Machine {
     }
 
     pub(super) fn address_of(&mut self, at: At<'_>) -> Result<Value, Stop> {
-        match at.body.symbol_attr(at.id, Key::Callee) {
+        match at.symbol_attr(Key::Callee) {
             Some(symbol) => self.symbol(at.run, symbol),
             None => Err(unsupported()),
         }

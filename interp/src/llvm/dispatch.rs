@@ -17,7 +17,7 @@ const STACK_TOKEN: u64 = 1 << 62;
 
 impl Machine {
     pub(super) fn op(&mut self, at: At<'_>) -> Result<Flow, Stop> {
-        let op = match at.body.op(at.id).op {
+        let op = match at.op() {
             Op::Llvm(op) => op,
             Op::Unregistered(name) => {
                 let name = at.run.module.str(name);
@@ -200,7 +200,7 @@ impl Machine {
             | LlvmOp::Atan2
             | LlvmOp::Pow => self.arith(at, op)?,
         };
-        let result = at.body.result(at.id, 0);
+        let result = at.result(0);
         self.state.frames.set(at.frame, result, value);
         Ok(Flow::Next)
     }

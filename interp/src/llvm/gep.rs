@@ -50,7 +50,7 @@ impl Machine {
                 return Err(Stop::Unsupported("a number where a pointer belongs".into()));
             }
         };
-        let flags = at.body.int_attr(at.id, Key::GepFlags).unwrap_or(0);
+        let flags = at.int_attr(Key::GepFlags).unwrap_or(0);
         let mut walk = Walk {
             base,
             address: base.address,
@@ -69,7 +69,7 @@ impl Machine {
                 Some(index) if index != DYNAMIC => Index::Constant(index),
                 Some(_) | None => {
                     let operand = *operands.next().ok_or_else(wrong)?;
-                    let scalar = at.types().scalar_of(at.body.ty(operand));
+                    let scalar = at.types().scalar_of(at.ty(operand));
                     Index::Operand(operand, scalar.scalar_bits(64).unwrap_or(64))
                 }
             };

@@ -330,7 +330,7 @@ impl Machine {
     /// `nnan` and `ninf` hold for the chosen floats.
     fn fast_select(&mut self, at: At<'_>, chosen: Value) -> Value {
         let ty = at.types().scalar_of(at.result_ty());
-        let flags = at.body.int_attr(at.id, Key::FastMath).unwrap_or(0);
+        let flags = at.int_attr(Key::FastMath).unwrap_or(0);
         let Some(kind) = ty.float_kind() else {
             return chosen;
         };

@@ -37,7 +37,7 @@ use std::cell::RefCell;
 
 use lowerfuzz_ir::host::{Host, NoHost};
 use lowerfuzz_ir::verify;
-use lowerfuzz_ir::{Body, FuncId, Level as FuncLevel, Module, OpId, Type, ValueId};
+use lowerfuzz_ir::{FuncId, Level as FuncLevel, Module, OpId, Type, ValueId};
 
 use self::at::{At, Run};
 pub use self::indefinite::{Indefinite, Undef};
@@ -46,7 +46,7 @@ pub use self::poison::Origin;
 use self::poison::Poisons;
 use self::prepared::Prepared;
 pub use self::value::{Pointer, Value};
-use crate::frames::{Flow, Frame, Level, State, drive};
+use crate::frames::{Flow, Level, State, drive};
 use crate::memory::{BlockRef, Memory};
 use crate::outcome::{Limits, Outcome, Stop, Ub, ended};
 use crate::trace::{Observer, Unobserved};
@@ -93,16 +93,11 @@ impl Level for Machine {
         &mut self.state
     }
 
-    fn step(&mut self, run: Run<'_>, frame: &Frame, body: &Body, id: OpId) -> Result<Flow, Stop> {
-        self.op(At {
-            run,
-            frame,
-            body,
-            id,
-        })
+    fn step(&mut self, at: crate::at::At<'_, Run<'_>>) -> Result<Flow, Stop> {
+        self.op(at)
     }
 
-    fn resume(&mut self, _: Run<'_>, _: &Frame, _: &Body, _: OpId, _: OpId) -> Result<Flow, Stop> {
+    fn resume(&mut self, _: crate::at::At<'_, Run<'_>>, _: OpId) -> Result<Flow, Stop> {
         Err(Stop::Unsupported("an op that was not lowered".into()))
     }
 
@@ -129,8 +124,8 @@ impl Machine {
         self.globals.clear();
     }
 
-    /// Aligns the blocks of this run to pages. They have no more than the alignment that is asked for otherwise, so that
-    /// nothing is aligned by luck, but what is rounded up within one has room before it.
+    /// Aligns the blocks of this run to pages, so that a pointer that is rounded up within one stays at its start. Otherwise
+    /// they have the alignment that is asked for and no more: nothing is aligned by luck.
     pub fn align_well(&mut self) {
         self.state.memory.align_well();
     }

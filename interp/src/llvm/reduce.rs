@@ -40,7 +40,7 @@ impl Machine {
         let step = step(op).ok_or_else(wrong)?;
         let ty = at.result_ty();
         let mut facts = Facts::new(at.body, at.id, ty, ty);
-        facts.fastmath = at.body.int_attr(at.id, Key::FastMath).unwrap_or(0);
+        facts.fastmath = at.int_attr(Key::FastMath).unwrap_or(0);
         let operands = at.operands().iter();
         let scalars: Vec<Value> = operands
             .flat_map(|o| self.value(at, *o).leaves().iter().cloned())

@@ -70,10 +70,8 @@ pub(super) fn contents(value: &Value, width: u32) -> Contents {
     }
 }
 
-/// What an op makes of scalars of so many bits, of which one at least is undef and none is poison:
-/// it is tried on several choices for them, and in what the results agree is determined. So a bit
-/// that is called undetermined is shown to be so by two of them. Poison is the result if it is that
-/// of each choice (`None`), undefined behaviour if it is that of one.
+/// What an op makes of scalars, some of them undef and none poison: it is tried on several choices for those, and
+/// determined are the bits in which all results agree. It is poison (`None`) if each is, and undefined if one is.
 pub(super) fn tried<const N: usize>(
     args: &[(&Value, u32)],
     width: u32,

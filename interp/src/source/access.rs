@@ -1,16 +1,18 @@
 //! How ops reach the elements of memrefs (`SEMANTICS.md` §2 and §4).
 
 use std::rc::Rc;
+use std::slice::Iter;
 
-use lowerfuzz_ir::types::Dims;
+use lowerfuzz_ir::types::{DYNAMIC, Dims};
 use lowerfuzz_ir::{FloatKind, Type, ValueId};
 
+use super::at::{At, Run};
 use super::element;
 use super::layout::ElemLayout;
+use super::memref::not_negative;
 use super::value::{MemRef, Value};
-use super::{Machine, Run, floats};
+use super::{Machine, floats};
 use crate::float;
-use crate::frames::Frame;
 use crate::int;
 use crate::interval;
 use crate::memory::{BlockKind, MemBlock, Memory};
@@ -18,8 +20,8 @@ use crate::outcome::{Stop, Ub};
 
 impl Machine {
     /// A memref operand, ranked or not.
-    pub(super) fn memref(&self, frame: &Frame, value: ValueId) -> Result<Rc<MemRef>, Stop> {
-        match self.get(frame, value) {
+    pub(super) fn memref(&self, at: At<'_>, position: usize) -> Result<Rc<MemRef>, Stop> {
+        match self.get(at, position) {
             Value::MemRef(memref) => Ok(Rc::clone(memref)),
             Value::Poison | Value::Bits(_) | Value::Vector(_) | Value::Func(_) => {
                 Err(Ub::PoisonUsed("a memref").into())
@@ -30,37 +32,64 @@ impl Machine {
     /// An `index` operand, sign-extended.
     pub(super) fn index(
         &self,
-        run: Run<'_>,
-        frame: &Frame,
+        at: At<'_>,
         value: ValueId,
         what: &'static str,
     ) -> Result<i64, Stop> {
-        let bits = self.get(frame, value).bits().ok_or(Ub::PoisonUsed(what))?;
-        Ok(int::signed(run.index_width, bits) as i64)
+        let bits = self.value(at, value).bits().ok_or(Ub::PoisonUsed(what))?;
+        Ok(int::signed(at.run.index_width, bits) as i64)
     }
 
     /// The operands as the indices of an element.
-    pub(super) fn indices(
-        &self,
-        run: Run<'_>,
-        frame: &Frame,
-        operands: &[ValueId],
-    ) -> Result<Dims, Stop> {
-        let index = |operand: &ValueId| self.index(run, frame, *operand, "an index");
+    pub(super) fn indices(&self, at: At<'_>, operands: &[ValueId]) -> Result<Dims, Stop> {
+        let index = |operand: &ValueId| self.index(at, *operand, "an index");
         operands.iter().map(index).collect()
     }
 
-    /// The memref, the address and the layout of the element at `indices`, in bounds.
+    /// Numbers of which each dynamic one is the next of these operands.
+    pub(super) fn filled(
+        &self,
+        at: At<'_>,
+        numbers: &[i64],
+        dynamic: &mut Iter<'_, ValueId>,
+        what: &'static str,
+    ) -> Result<Dims, Stop> {
+        let filled = numbers
+            .iter()
+            .map(|number| match dynamic.as_slice().first() {
+                Some(operand) if *number == DYNAMIC => {
+                    dynamic.next();
+                    self.index(at, *operand, what)
+                }
+                Some(_) | None => Ok(*number),
+            });
+        filled.collect()
+    }
+
+    /// The sizes of a shape whose dynamic ones are these operands.
+    pub(super) fn sizes(
+        &self,
+        at: At<'_>,
+        shape: &[i64],
+        dynamic: &[ValueId],
+    ) -> Result<Dims, Stop> {
+        let sizes = self.filled(at, shape, &mut dynamic.iter(), "a size")?;
+        for size in &sizes {
+            not_negative(*size)?;
+        }
+        Ok(sizes)
+    }
+
+    /// A memref operand, and the address and layout of its element, in bounds, at the indices that are the operands
+    /// behind it.
     pub(super) fn access(
         &self,
-        run: Run<'_>,
-        frame: &Frame,
-        memref: ValueId,
-        indices: &[ValueId],
+        at: At<'_>,
+        position: usize,
     ) -> Result<(Rc<MemRef>, u64, ElemLayout), Stop> {
-        let memref = self.memref(frame, memref)?;
-        let indices = self.indices(run, frame, indices)?;
-        self.element(run, memref, &indices)
+        let memref = self.memref(at, position)?;
+        let indices = self.indices(at, &at.operands()[position + 1..])?;
+        self.element(at.run, memref, &indices)
     }
 
     /// The same where the indices are known.
@@ -104,7 +133,7 @@ impl Machine {
             && holds_open_float(kind, value)
         {
             check_nans(block, layout)?;
-            // The elements of an argument are not floats, and seen at the end.
+            // An argument is looked at after the run, as elements of another type.
             if block.kind == BlockKind::Buffer {
                 return Err(floats::open_nan());
             }
@@ -142,7 +171,7 @@ impl Machine {
     }
 }
 
-/// A block with NaNs of which it is open which they are is read as floats of their format alone.
+/// A block with NaNs whose bits are open is read as floats of their format alone.
 pub(super) fn check_nans(block: &MemBlock, layout: ElemLayout) -> Result<(), Stop> {
     match block.is_readable_as(layout.float) {
         true => Ok(()),
@@ -150,7 +179,7 @@ pub(super) fn check_nans(block: &MemBlock, layout: ElemLayout) -> Result<(), Sto
     }
 }
 
-/// Is there a float in it of which it is open which one it is?
+/// Does a value hold a float whose bits are open?
 fn holds_open_float(kind: FloatKind, value: &Value) -> bool {
     let is_open = |bits: u128| float::is_open_nan(kind, bits) || interval::is_interval(bits);
     match value {

@@ -3,104 +3,87 @@
 use lowerfuzz_ir::affine::{AffineExpr, AffineMap, Node};
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::types::Dims;
-use lowerfuzz_ir::{AffineOp, AtomicKind, Body, FloatKind, Key, OpId, Type, ValueId};
+use lowerfuzz_ir::{AffineOp, AtomicKind, FloatKind, Key, OpId, Type, ValueId};
 
+use super::Machine;
+use super::at::{At, Run};
 use super::atomic::combine;
 use super::transfer::slice_at;
 use super::value::Value;
 use super::vector::shape_of;
-use super::{Machine, Run};
 use crate::float;
-use crate::frames::{Flow, Frame};
+use crate::frames::Flow;
 use crate::int;
 use crate::outcome::{Stop, Ub};
 
 impl Machine {
     /// Runs an op of `affine`, one with regions up to its first.
-    pub(super) fn affine(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        op: AffineOp,
-        id: OpId,
-    ) -> Result<Flow, Stop> {
-        let operands = body.operands(id);
+    pub(super) fn affine(&mut self, at: At<'_>, op: AffineOp) -> Result<Flow, Stop> {
+        let operands = at.operands();
         match op {
             AffineOp::Apply | AffineOp::Min | AffineOp::Max => {
-                let numbers = self.mapped(run, frame, body, (id, Key::Map), operands)?;
+                let numbers = self.mapped(at, Key::Map, operands)?;
                 let number = if op == AffineOp::Max {
                     numbers.iter().max()
                 } else {
                     numbers.iter().min()
                 };
-                let value = run.index_value(number.copied().unwrap_or(0));
-                self.set(frame, body.result(id, 0), value);
+                let value = at.run.index_value(number.copied().unwrap_or(0));
+                self.give(at, value);
             }
-            AffineOp::DelinearizeIndex => self.delinearize(run, frame, body, id)?,
-            AffineOp::LinearizeIndex => self.linearize(run, frame, body, id)?,
+            AffineOp::DelinearizeIndex => self.delinearize(at)?,
+            AffineOp::LinearizeIndex => self.linearize(at)?,
             AffineOp::Load => {
-                let memref = self.memref(frame, operands[0])?;
-                let indices = self.mapped(run, frame, body, (id, Key::Map), &operands[1..])?;
-                let (memref, address, layout) = self.element(run, memref, &indices)?;
+                let memref = self.memref(at, 0)?;
+                let indices = self.mapped(at, Key::Map, &operands[1..])?;
+                let (memref, address, layout) = self.element(at.run, memref, &indices)?;
                 let value = self.read(&memref, address, layout)?;
-                self.set(frame, body.result(id, 0), value);
+                self.give(at, value);
             }
             AffineOp::Store => {
-                let memref = self.memref(frame, operands[1])?;
-                let indices = self.mapped(run, frame, body, (id, Key::Map), &operands[2..])?;
-                let (memref, address, layout) = self.element(run, memref, &indices)?;
-                let value = self.get(frame, operands[0]).clone();
+                let memref = self.memref(at, 1)?;
+                let indices = self.mapped(at, Key::Map, &operands[2..])?;
+                let (memref, address, layout) = self.element(at.run, memref, &indices)?;
+                let value = self.get(at, 0).clone();
                 self.write(&memref, address, layout, &value)?;
             }
             AffineOp::VectorLoad => {
-                let memref = self.memref(frame, operands[0])?;
-                let start = self.mapped(run, frame, body, (id, Key::Map), &operands[1..])?;
-                let result = body.result(id, 0);
-                let ty = body.ty(result);
-                let slice = slice_at(run, memref, start, shape_of(run, ty))?;
-                let value = self.load_all(run, ty, &slice)?;
-                self.set(frame, result, value);
+                let memref = self.memref(at, 0)?;
+                let start = self.mapped(at, Key::Map, &operands[1..])?;
+                let ty = at.result_ty();
+                let slice = slice_at(at.run, memref, start, shape_of(at.run, ty))?;
+                let value = self.load_all(at.run, ty, &slice)?;
+                self.give(at, value);
             }
             AffineOp::VectorStore => {
-                let memref = self.memref(frame, operands[1])?;
-                let start = self.mapped(run, frame, body, (id, Key::Map), &operands[2..])?;
-                let slice = slice_at(run, memref, start, shape_of(run, body.ty(operands[0])))?;
-                let lanes = self.lanes(run, frame, body, operands[0])?;
+                let memref = self.memref(at, 1)?;
+                let start = self.mapped(at, Key::Map, &operands[2..])?;
+                let slice = slice_at(at.run, memref, start, shape_of(at.run, at.operand_ty(0)))?;
+                let lanes = self.lanes(at, operands[0])?;
                 self.store_all(&slice, &lanes)?;
             }
             AffineOp::If => {
-                let holds = self.holds(run, frame, body, id)?;
-                let region = usize::from(!holds);
-                if body.region(body.op_regions(id)[region]).is_empty() {
-                    return Ok(Flow::Next);
-                }
-                return self.into(frame, &[], region);
+                let holds = self.holds(at)?;
+                return self.choose(at, usize::from(!holds));
             }
             AffineOp::For => {
-                let (lower, upper, inits) = self.bounds(run, frame, body, id)?;
+                let (lower, upper, inits) = self.bounds(at)?;
                 if lower >= upper {
-                    return self.finish(frame, body, id, inits);
+                    return self.finish(at, inits);
                 }
-                self.state.frames.passed.clear();
-                self.state.frames.passed.push(run.index_value(lower));
-                self.state.frames.pass_more(frame, inits);
-                return Ok(Flow::Enter(0));
+                return self.turn(at, [at.run.index_value(lower)], inits);
             }
             AffineOp::Parallel => {
-                for (at, kind) in reductions(body, id)?.into_iter().enumerate() {
-                    let result = body.result(id, at);
-                    let value = Value::scalar(neutral(run, kind, body.ty(result)));
-                    self.set(frame, result, value);
+                for (result, kind) in at.results().zip(reductions(at)?) {
+                    let value = Value::scalar(neutral(at.run, kind, at.ty(result)));
+                    self.set(at, result, value);
                 }
-                let loops = self.loops(run, frame, body, id)?;
+                let loops = self.loops(at)?;
                 if loops.iter().any(|one| one.lower >= one.upper) {
                     return Ok(Flow::Next);
                 }
-                let first = loops.iter().map(|one| run.index_value(one.lower));
-                self.state.frames.passed.clear();
-                self.state.frames.passed.extend(first);
-                return Ok(Flow::Enter(0));
+                let first = loops.iter().map(|one| at.run.index_value(one.lower));
+                return self.turn(at, first, &[]);
             }
             AffineOp::Yield => return Ok(Flow::Yield),
         }
@@ -110,58 +93,48 @@ impl Machine {
     /// Goes on with an op of `affine` behind the end of one of its regions.
     pub(super) fn resume_affine(
         &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        (op, id): (AffineOp, OpId),
+        at: At<'_>,
+        op: AffineOp,
         by: OpId,
     ) -> Result<Flow, Stop> {
-        let given = body.operands(by);
+        let given = at.body.operands(by);
         match op {
-            AffineOp::If => self.finish(frame, body, id, given),
+            AffineOp::If => self.finish(at, given),
             AffineOp::For => {
-                let (_, upper, _) = self.bounds(run, frame, body, id)?;
-                let counter = body.block(body.region(body.op_regions(id)[0])[0]).args[0];
-                let counter = self.index(run, frame, counter, "a counter")?;
-                let step = body.int_attr(id, Key::Step).unwrap_or(1);
-                let next = fitting(run, i128::from(counter).checked_add(step));
+                let (_, upper, _) = self.bounds(at)?;
+                let counter = self.index(at, at.region_args(0)[0], "a counter")?;
+                let step = at.int_attr(Key::Step).unwrap_or(1);
+                let next = fitting(at.run, i128::from(counter).checked_add(step));
                 let next = next.ok_or(Ub::CounterOverflow)?;
                 if next >= upper {
-                    return self.finish(frame, body, id, given);
+                    return self.finish(at, given);
                 }
-                self.state.frames.passed.clear();
-                self.state.frames.passed.push(run.index_value(next));
-                self.state.frames.pass_more(frame, given);
-                Ok(Flow::Enter(0))
+                self.turn(at, [at.run.index_value(next)], given)
             }
             AffineOp::Parallel => {
-                let args = &body.block(body.region(body.op_regions(id)[0])[0]).args;
-                let mut now = self.indices(run, frame, args)?;
-                let loops = self.loops(run, frame, body, id)?;
+                let mut now = self.indices(at, at.region_args(0))?;
+                let loops = self.loops(at)?;
                 let mut places = now.iter().zip(&loops);
                 let is_first = places.all(|(now, one)| *now == one.lower);
-                for (at, kind) in reductions(body, id)?.into_iter().enumerate() {
-                    let result = body.result(id, at);
-                    let [old, new] = [result, given[at]].map(|value| self.get(frame, value).bits());
+                for ((result, kind), given) in at.results().zip(reductions(at)?).zip(given) {
+                    let [old, new] = [result, *given].map(|value| self.value(at, value).bits());
                     // Of several turns of `assign` either may be the one that counts.
                     let both = if kind == AtomicKind::Assign {
                         new.filter(|_| is_first)
                     } else {
-                        combine(run, kind, body.ty(result), [old, new])?
+                        combine(at.run, kind, at.ty(result), [old, new])?
                     };
-                    self.set(frame, result, Value::scalar(both));
+                    self.set(at, result, Value::scalar(both));
                 }
                 // The next counters, the last one first.
-                for (at, one) in loops.iter().enumerate().rev() {
-                    let next = i128::from(now[at]).checked_add(i128::from(one.step));
-                    now[at] = fitting(run, next).ok_or(Ub::CounterOverflow)?;
-                    if now[at] < one.upper {
-                        let now = now.iter().map(|counter| run.index_value(*counter));
-                        self.state.frames.passed.clear();
-                        self.state.frames.passed.extend(now);
-                        return Ok(Flow::Enter(0));
+                for (i, one) in loops.iter().enumerate().rev() {
+                    let next = i128::from(now[i]).checked_add(i128::from(one.step));
+                    now[i] = fitting(at.run, next).ok_or(Ub::CounterOverflow)?;
+                    if now[i] < one.upper {
+                        let now = now.iter().map(|counter| at.run.index_value(*counter));
+                        return self.turn(at, now, &[]);
                     }
-                    now[at] = one.lower;
+                    now[i] = one.lower;
                 }
                 Ok(Flow::Next)
             }
@@ -179,36 +152,27 @@ impl Machine {
     }
 
     /// The first counter of a loop, the end of counters, and the initial values.
-    fn bounds<'b>(
-        &self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &'b Body,
-        id: OpId,
-    ) -> Result<(i64, i64, &'b [ValueId]), Stop> {
-        let inputs = |key| body.map_attr(id, key).map_or(0, AffineMap::inputs);
-        let operands = body.operands(id);
+    fn bounds<'a>(&self, at: At<'a>) -> Result<(i64, i64, &'a [ValueId]), Stop> {
+        let inputs = |key| at.map_attr(key).map_or(0, AffineMap::inputs);
+        let operands = at.operands();
         let (lower, rest) = operands.split_at(inputs(Key::LowerMap));
         let (upper, inits) = rest.split_at(inputs(Key::UpperMap));
-        let lower = self.mapped(run, frame, body, (id, Key::LowerMap), lower)?;
-        let upper = self.mapped(run, frame, body, (id, Key::UpperMap), upper)?;
+        let lower = self.mapped(at, Key::LowerMap, lower)?;
+        let upper = self.mapped(at, Key::UpperMap, upper)?;
         let bounds = lower.into_iter().max().zip(upper.into_iter().min());
         let (lower, upper) = bounds.unwrap_or((0, 0));
         Ok((lower, upper, inits))
     }
 
     /// The loops of a `parallel`.
-    fn loops(&self, run: Run<'_>, frame: &Frame, body: &Body, id: OpId) -> Result<Vec<Loop>, Stop> {
-        let of_lower = body
-            .map_attr(id, Key::LowerMap)
-            .map_or(0, AffineMap::inputs);
-        let (of_lower, of_upper) = body.operands(id).split_at(of_lower);
-        let lower = self.mapped(run, frame, body, (id, Key::LowerMap), of_lower)?;
-        let upper = self.mapped(run, frame, body, (id, Key::UpperMap), of_upper)?;
-        let list = |key| body.i64s_attr(id, key).unwrap_or_default();
-        let lowest = groups(&lower, list(Key::LowerGroups)).map(|all| all.iter().max());
-        let highest = groups(&upper, list(Key::UpperGroups)).map(|all| all.iter().min());
-        let bounds = lowest.zip(highest).zip(list(Key::Steps));
+    fn loops(&self, at: At<'_>) -> Result<Vec<Loop>, Stop> {
+        let of_lower = at.map_attr(Key::LowerMap).map_or(0, AffineMap::inputs);
+        let (of_lower, of_upper) = at.operands().split_at(of_lower);
+        let lower = self.mapped(at, Key::LowerMap, of_lower)?;
+        let upper = self.mapped(at, Key::UpperMap, of_upper)?;
+        let lowest = groups(&lower, at.numbers(Key::LowerGroups)).map(|all| all.iter().max());
+        let highest = groups(&upper, at.numbers(Key::UpperGroups)).map(|all| all.iter().min());
+        let bounds = lowest.zip(highest).zip(at.numbers(Key::Steps));
         Ok(bounds
             .map(|((lower, upper), step)| Loop {
                 lower: lower.copied().unwrap_or(0),
@@ -219,42 +183,29 @@ impl Machine {
     }
 
     /// Does the op's set hold its operands?
-    fn holds(&self, run: Run<'_>, frame: &Frame, body: &Body, id: OpId) -> Result<bool, Stop> {
-        let Some(set) = body.set_attr(id) else {
+    fn holds(&self, at: At<'_>) -> Result<bool, Stop> {
+        let Some(set) = at.body.set_attr(at.id) else {
             return Err(Stop::Unsupported("a condition that is no set".into()));
         };
-        let numbers = self.results(run, frame, &set.map, body.operands(id))?;
+        let numbers = self.results(at, &set.map, at.operands())?;
         let mut each = numbers.iter().zip(&set.equal);
         Ok(each.all(|(number, equal)| if *equal { *number == 0 } else { *number >= 0 }))
     }
 
     /// The numbers that a map of the op gives for these operands.
-    fn mapped(
-        &self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        (id, key): (OpId, Key),
-        operands: &[ValueId],
-    ) -> Result<Dims, Stop> {
-        let Some(map) = body.map_attr(id, key) else {
+    fn mapped(&self, at: At<'_>, key: Key, operands: &[ValueId]) -> Result<Dims, Stop> {
+        let Some(map) = at.map_attr(key) else {
             return Err(Stop::Unsupported("an op without a map".into()));
         };
-        self.results(run, frame, map, operands)
+        self.results(at, map, operands)
     }
 
-    fn results(
-        &self,
-        run: Run<'_>,
-        frame: &Frame,
-        map: &AffineMap,
-        operands: &[ValueId],
-    ) -> Result<Dims, Stop> {
-        let inputs = self.indices(run, frame, operands)?;
+    fn results(&self, at: At<'_>, map: &AffineMap, operands: &[ValueId]) -> Result<Dims, Stop> {
+        let inputs = self.indices(at, operands)?;
         let (dims, symbols) = inputs.split_at(map.dims as usize);
         let mut results = Dims::new();
         for expr in &map.results {
-            results.push(evaluate(run, expr, dims, symbols)?);
+            results.push(evaluate(at.run, expr, dims, symbols)?);
         }
         Ok(results)
     }
@@ -278,9 +229,8 @@ fn groups<'n>(mut numbers: &'n [i64], sizes: &'n [i64]) -> impl Iterator<Item = 
 }
 
 /// How each result is combined.
-fn reductions(body: &Body, id: OpId) -> Result<Vec<AtomicKind>, Stop> {
-    let codes = body.i64s_attr(id, Key::Reductions).unwrap_or_default();
-    let kinds = codes.iter().map(|code| {
+fn reductions(at: At<'_>) -> Result<Vec<AtomicKind>, Stop> {
+    let kinds = at.numbers(Key::Reductions).iter().map(|code| {
         let kind = AtomicKind::from_code(i128::from(*code));
         kind.ok_or_else(|| Stop::Unsupported("a reduction of unknown kind".into()))
     });

@@ -2,70 +2,49 @@
 //! as every conversion has it; the documents' "latest value that was stored" can be read so.
 
 use lowerfuzz_ir::case::Element;
-use lowerfuzz_ir::{ArithOp, AtomicKind, Body, Key, OpId, RoundingMode, Type};
+use lowerfuzz_ir::{ArithOp, AtomicKind, Key, OpId, Type};
 
+use super::Machine;
 use super::arith;
+use super::at::{At, Run};
 use super::facts::Facts;
 use super::value::Value;
-use super::{Machine, Run};
-use crate::frames::{Flow, Frame};
+use crate::frames::Flow;
 use crate::outcome::{Stop, Ub};
 
 impl Machine {
     /// Combines an element with a value.
-    pub(super) fn atomic_rmw(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        id: OpId,
-    ) -> Result<Value, Stop> {
-        let operands = body.operands(id);
-        let (memref, address, layout) = self.access(run, frame, operands[1], &operands[2..])?;
-        let value = self.get(frame, operands[0]).clone();
+    pub(super) fn atomic_rmw(&mut self, at: At<'_>) -> Result<Value, Stop> {
+        let (memref, address, layout) = self.access(at, 1)?;
+        let value = self.get(at, 0).clone();
         let old = self.read(&memref, address, layout)?;
         let unknown = || Stop::Unsupported("an atomic of unknown kind".into());
-        let kind = body.coded(id, Key::Kind).ok_or_else(unknown)?;
+        let kind = at.coded(Key::Kind).ok_or_else(unknown)?;
         let new = if kind == AtomicKind::Assign {
             value
         } else {
             known(&old)?;
             let both = [old.bits(), value.bits()];
-            Value::scalar(combine(run, kind, memref.elem, both)?)
+            Value::scalar(combine(at.run, kind, memref.elem, both)?)
         };
         self.write(&memref, address, layout, &new)?;
         Ok(old)
     }
 
     /// Gives an element to the region that computes another one from it.
-    pub(super) fn begin_atomic(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        id: OpId,
-    ) -> Result<Flow, Stop> {
-        let operands = body.operands(id);
-        let (memref, address, layout) = self.access(run, frame, operands[0], &operands[1..])?;
+    pub(super) fn begin_atomic(&mut self, at: At<'_>) -> Result<Flow, Stop> {
+        let (memref, address, layout) = self.access(at, 0)?;
         let old = self.read(&memref, address, layout)?;
         known(&old)?;
-        self.set(frame, body.result(id, 0), old);
-        self.state.frames.pass(frame, &[body.result(id, 0)]);
+        self.give(at, old);
+        self.state.frames.pass(at.frame, &[at.result(0)]);
         Ok(Flow::Enter(0))
     }
 
     /// Replaces the element by what the region gives.
-    pub(super) fn end_atomic(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        id: OpId,
-        by: OpId,
-    ) -> Result<Flow, Stop> {
-        let operands = body.operands(id);
-        let (memref, address, layout) = self.access(run, frame, operands[0], &operands[1..])?;
-        let new = self.get(frame, body.operand(by, 0)).clone();
+    pub(super) fn end_atomic(&mut self, at: At<'_>, by: OpId) -> Result<Flow, Stop> {
+        let (memref, address, layout) = self.access(at, 0)?;
+        let new = self.value(at, at.body.operand(by, 0)).clone();
         self.write(&memref, address, layout, &new)?;
         Ok(Flow::Next)
     }
@@ -81,17 +60,7 @@ pub(super) fn combine(
     let Some(op) = combiner(kind) else {
         return Ok(new);
     };
-    let facts = Facts {
-        from: ty,
-        to: ty,
-        predicate: 0,
-        overflow: 0,
-        exact: false,
-        fastmath: 0,
-        is_reordered: false,
-        rounding: RoundingMode::ToNearestEven,
-        index_width: run.index_width,
-    };
+    let facts = Facts::plain(ty, run.index_width);
     Ok(arith::eval(op, facts, &[old, new])?[0])
 }
 
@@ -117,8 +86,8 @@ fn combiner(kind: AtomicKind) -> Option<ArithOp> {
     })
 }
 
-/// A conversion may wait in a loop until the element is what it was, which one that was never written
-/// need never be.
+/// A conversion may loop until the element is what was read of it; one that was never written may be
+/// something else each time.
 fn known(old: &Value) -> Result<(), Stop> {
     let is_known = match old {
         Value::Poison => false,

@@ -2,14 +2,15 @@
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::host::{Host, HostMemRef, HostMemory, HostValue, Known};
-use lowerfuzz_ir::{Body, FuncId, FuncOp, Key, OpId, Type};
+use lowerfuzz_ir::{FuncId, FuncOp, Key, Type};
 
 use std::rc::Rc;
 
 use super::access::{check_nans, layout_of};
+use super::at::{At, Run};
 use super::value::{MemRef, Value};
-use super::{Machine, Run, memref};
-use crate::frames::{Flow, Frame};
+use super::{Machine, memref};
+use crate::frames::Flow;
 use crate::int;
 use crate::interval::{self, Undecided};
 use crate::memory::{BlockKind, Memory};
@@ -17,41 +18,33 @@ use crate::outcome::{Limit, Stop, Ub};
 
 impl Machine {
     /// Runs a `func` op.
-    pub(super) fn func_op(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        op: FuncOp,
-        id: OpId,
-    ) -> Result<Flow, Stop> {
+    pub(super) fn func_op(&mut self, at: At<'_>, op: FuncOp) -> Result<Flow, Stop> {
         let (callee, args) = match op {
             FuncOp::Constant => {
-                let func = body
-                    .symbol_attr(id, Key::Value)
-                    .and_then(|s| run.module.lookup_func(s));
+                let func = at.symbol_attr(Key::Value);
+                let func = func.and_then(|s| at.run.module.lookup_func(s));
                 let func = func.ok_or_else(|| Stop::Unsupported("an unknown function".into()))?;
-                self.set(frame, body.result(id, 0), Value::Func(func));
+                self.give(at, Value::Func(func));
                 return Ok(Flow::Next);
             }
-            FuncOp::Return => (None, body.operands(id)),
+            FuncOp::Return => (None, at.operands()),
             FuncOp::Call => {
-                let func = body.symbol_attr(id, Key::Callee);
-                let func = func.and_then(|s| run.module.lookup_func(s));
+                let func = at.symbol_attr(Key::Callee);
+                let func = func.and_then(|s| at.run.module.lookup_func(s));
                 let func = func.ok_or_else(|| Stop::Unsupported("an unknown callee".into()))?;
-                (Some(func), body.operands(id))
+                (Some(func), at.operands())
             }
             FuncOp::CallIndirect => {
-                let Value::Func(func) = *self.get(frame, body.operand(id, 0)) else {
+                let Value::Func(func) = *self.get(at, 0) else {
                     return Err(Ub::PoisonUsed("a callee").into());
                 };
-                if run.module.func(func).ty != body.ty(body.operand(id, 0)) {
+                if at.run.module.func(func).ty != at.operand_ty(0) {
                     return Err(Ub::WrongCallee.into());
                 }
-                (Some(func), &body.operands(id)[1..])
+                (Some(func), &at.operands()[1..])
             }
         };
-        self.state.frames.pass(frame, args);
+        self.state.frames.pass(at.frame, args);
         Ok(callee.map_or(Flow::Return, Flow::Call))
     }
 
@@ -204,7 +197,7 @@ fn from_host(run: Run<'_>, memory: &Memory, value: HostValue, ty: Type) -> Optio
                 offset: memref.offset,
                 sizes: memref.sizes,
                 strides: memref.strides,
-                // What it has seen of the memrefs that it was given, no one knows.
+                // It may be made of an argument whose strides are open.
                 open_strides: 0,
                 elem: memref.elem,
             };

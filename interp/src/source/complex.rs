@@ -1,48 +1,42 @@
 //! `complex`, part by part (`SEMANTICS.md` §3.7).
 
 use lowerfuzz_ir::case::Element;
-use lowerfuzz_ir::{Body, ComplexOp, FloatKind, FloatPredicate, Key, OpId, Type, ValueId};
+use lowerfuzz_ir::{ComplexOp, FloatKind, FloatPredicate, Key, Type, ValueId};
 
+use super::at::At;
 use super::complex_functions::{self as functions, Parts, has_square};
 use super::value::Value;
-use super::{Machine, Run, fast_math, floats, lanes};
+use super::{Machine, fast_math, floats, lanes};
 use crate::elementary::Elementary;
 use crate::float::{self, Binary, Unary};
-use crate::frames::Frame;
 use crate::interval::{self, ANY, Interval};
 use crate::outcome::Stop;
 
 impl Machine {
     /// Runs a `complex` op; the value of its result.
-    pub(super) fn complex(
-        &self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        (op, id): (ComplexOp, OpId),
-    ) -> Result<Value, Stop> {
-        let operands = body.operands(id);
+    pub(super) fn complex(&self, at: At<'_>, op: ComplexOp) -> Result<Value, Stop> {
+        let operands = at.operands();
         if op == ComplexOp::Constant {
-            return lanes::constant(run, body, id);
+            return lanes::constant(at);
         }
         if op == ComplexOp::Create {
-            let part = |i: usize| self.get(frame, operands[i]).bits();
+            let part = |i: usize| self.value(at, operands[i]).bits();
             return Ok(Value::Vector([part(0), part(1)].into()));
         }
         let parts = |value: ValueId| -> Result<[Element; 2], Stop> {
-            let parts = self.lanes(run, frame, body, value)?;
+            let parts = self.lanes(at, value)?;
             Ok([parts[0], parts[1]])
         };
-        let part = run.module.types.as_complex(body.ty(operands[0]));
+        let part = at.types().as_complex(at.operand_ty(0));
         let kind = part.and_then(Type::float_kind);
         let kind = kind.ok_or_else(|| Stop::Unsupported("parts that are no floats".into()))?;
-        let flags = body.int_attr(id, Key::FastMath).unwrap_or(0);
+        let flags = at.int_attr(Key::FastMath).unwrap_or(0);
         let a = parts(operands[0])?;
         let b = match operands.get(1) {
             None => [Some(0); 2],
             Some(power) if op == ComplexOp::PowI => {
-                let width = body.ty(*power).scalar_bits(run.index_width).unwrap_or(64);
-                let power = self.get(frame, *power).bits();
+                let width = at.ty(*power).scalar_bits(at.run.index_width).unwrap_or(64);
+                let power = self.value(at, *power).bits();
                 [
                     power.map(|power| float::from_int(kind, width, power, true)),
                     Some(0),
@@ -51,7 +45,7 @@ impl Machine {
             Some(b) => parts(*b)?,
         };
         let both = |results: [Element; 2]| Value::Vector(results.into());
-        let is_reordered = fast_math::is_reordered(run, body, id, flags);
+        let is_reordered = fast_math::is_reordered(at, flags);
         let combine = |op: Binary| {
             let sum = |i: usize| {
                 let (a, b) = (a[i]?, b[i]?);

@@ -82,7 +82,7 @@ impl Number {
     }
 }
 
-/// A result, and what each part of it is made of: an honest one is not farther away than some roundings of that.
+/// A result, and the size of what each of its parts is made of: an honest one is within some roundings of that.
 pub(super) struct About {
     value: Number,
     made_of: Number,
@@ -157,7 +157,7 @@ pub(super) fn exp(kind: FloatKind, z: Number, _: Number) -> Option<About> {
 pub(super) fn exp_m1(kind: FloatKind, z: Number, _: Number) -> Option<About> {
     let size = libm::exp(z.re) + 1.0;
     let sine = libm::sin(z.im);
-    // Less is lost this way than by the difference of the two.
+    // This is `cos - 1`, with fewer digits lost than by the difference.
     let half = libm::sin(z.im / 2.0);
     let cosine = -2.0 * half * half;
     let up = libm::expm1(z.re);
@@ -200,7 +200,7 @@ pub(super) fn cos(kind: FloatKind, z: Number, _: Number) -> Option<About> {
     wave(kind, [libm::cos(z.re), -libm::sin(z.re)], z.im)
 }
 
-/// What a wave and the one before it are of the imaginary part.
+/// A sine or cosine, by what it is of the real part, its derivative there, and the imaginary part.
 fn wave(kind: FloatKind, [re, im]: [f64; 2], height: f64) -> Option<About> {
     let (sinh, cosh) = (libm::sinh(height), libm::cosh(height));
     is_near(kind, height).then_some(About {
@@ -339,8 +339,7 @@ fn around(kind: FloatKind, value: f64, made_of: f64) -> u128 {
     interval::hull(kind, low, high)
 }
 
-/// Is it a zero, or such that the sum of its square and another one is far from overflow and has all its
-/// digits?
+/// Is it a zero, or is its square far from overflow and from losing digits?
 pub(super) fn has_square(kind: FloatKind, a: u128) -> bool {
     let exponent_bits = kind.bits() - 1 - kind.mantissa_bits();
     let bias = (1u128 << (exponent_bits - 1)) - 1;

@@ -3,17 +3,17 @@
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::types::Dims;
-use lowerfuzz_ir::{Attr, Body, CombiningKind, FloatKind, Key, OpId, Type, VectorOp};
+use lowerfuzz_ir::{Attr, CombiningKind, FloatKind, Key, VectorOp};
 
+use super::Machine;
+use super::at::At;
 use super::facts::Facts;
 use super::lanes::of_lanes;
 use super::layout::lane_count;
 use super::value::Value;
-use super::vector::{combine, plain_facts, product, shape_of};
+use super::vector::{combine, product, shape_of};
 use super::vector_shape::{lane_at, places};
-use super::{Machine, Run};
 use crate::float;
-use crate::frames::Frame;
 use crate::interval;
 use crate::outcome::Stop;
 
@@ -22,53 +22,37 @@ type Parts = Vec<Element>;
 
 impl Machine {
     /// `multi_reduction` and `contract`.
-    pub(super) fn combined(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        (op, id): (VectorOp, OpId),
-    ) -> Result<Value, Stop> {
-        let result = body.ty(body.result(id, 0));
-        let elem = run.module.types.scalar_of(result);
-        let kind = body.coded(id, Key::Kind).unwrap_or(CombiningKind::Add);
-        let facts = plain_facts(run, elem);
-        let lanes = lane_count(shape_of(run, result)) as usize;
+    pub(super) fn combined(&mut self, at: At<'_>, op: VectorOp) -> Result<Value, Stop> {
+        let result = at.result_ty();
+        let elem = at.types().scalar_of(result);
+        let kind = at.coded(Key::Kind).unwrap_or(CombiningKind::Add);
+        let facts = Facts::plain(elem, at.run.index_width);
+        let lanes = lane_count(shape_of(at.run, result)) as usize;
         let parts = if op == VectorOp::Contract {
-            self.products(run, frame, body, id, lanes, facts)?
+            self.products(at, lanes, facts)?
         } else {
-            self.reduced(run, frame, body, id, lanes)?
+            self.reduced(at, lanes)?
         };
         let lanes: Result<Vec<Element>, Stop> = parts
             .into_iter()
-            .map(|parts| all_of(facts, (elem, kind), &parts))
+            .map(|parts| all_of(facts, kind, &parts))
             .collect();
-        Ok(of_lanes(run, result, lanes?))
+        Ok(of_lanes(at.run, result, lanes?))
     }
 
     /// The lanes that go into each lane of a reduction.
-    fn reduced(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        id: OpId,
-        lanes: usize,
-    ) -> Result<Vec<Parts>, Stop> {
-        let operands = body.operands(id);
+    fn reduced(&mut self, at: At<'_>, lanes: usize) -> Result<Vec<Parts>, Stop> {
+        let operands = at.operands();
         let mut parts = vec![Parts::new(); lanes];
         if let Some(acc) = operands.get(1) {
-            for (parts, lane) in parts
-                .iter_mut()
-                .zip(self.lanes(run, frame, body, *acc)?.iter())
-            {
+            for (parts, lane) in parts.iter_mut().zip(self.lanes(at, *acc)?.iter()) {
                 parts.push(*lane);
             }
         }
-        let shape = shape_of(run, body.ty(operands[0]));
-        let from = self.lanes(run, frame, body, operands[0])?;
+        let shape = shape_of(at.run, at.operand_ty(0));
+        let from = self.lanes(at, operands[0])?;
         self.state.charge(from.len() as u64)?;
-        let dims = body.i64s_attr(id, Key::Dimensions).unwrap_or(&[]);
+        let dims = at.numbers(Key::Dimensions);
         let kept = |list: &[i64]| -> Dims {
             let kept = list.iter().zip(0..).filter(|(_, dim)| !dims.contains(dim));
             kept.map(|(item, _)| *item).collect()
@@ -81,25 +65,17 @@ impl Machine {
     }
 
     /// The products that go into each lane of a contraction.
-    fn products(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        id: OpId,
-        lanes: usize,
-        facts: Facts,
-    ) -> Result<Vec<Parts>, Stop> {
-        let operands = body.operands(id);
+    fn products(&mut self, at: At<'_>, lanes: usize, facts: Facts) -> Result<Vec<Parts>, Stop> {
+        let operands = at.operands();
         let unsupported = || Stop::Unsupported("a contraction along such maps".into());
-        let Some(Attr::Array(maps)) = body.attr(id, Key::IndexingMaps) else {
+        let Some(Attr::Array(maps)) = at.attr(Key::IndexingMaps) else {
             return Err(unsupported());
         };
         let [Attr::I64s(left), Attr::I64s(right), Attr::I64s(to)] = &maps[..] else {
             return Err(unsupported());
         };
-        let n = body.i64s_attr(id, Key::IteratorTypes).unwrap_or(&[]).len();
-        let shapes = [0, 1, 2].map(|i: usize| shape_of(run, body.ty(operands[i])));
+        let n = at.numbers(Key::IteratorTypes).len();
+        let shapes = [0, 1, 2].map(|i: usize| shape_of(at.run, at.operand_ty(i)));
         let mut sizes = Dims::from_elem(1, n);
         for (along, shape) in [left, right].into_iter().zip(shapes) {
             for (dim, size) in along.iter().zip(shape) {
@@ -109,7 +85,7 @@ impl Machine {
         self.state.charge(lane_count(&sizes))?;
         let mut values = Vec::new();
         for operand in operands {
-            values.push(self.lanes(run, frame, body, *operand)?);
+            values.push(self.lanes(at, *operand)?);
         }
         let mut parts: Vec<Parts> = values[2]
             .iter()
@@ -134,28 +110,22 @@ impl Machine {
 impl Machine {
     /// `scan`: along a dimension each lane combined with all before it, or all before it with the initial value;
     /// and what the last lane is in that.
-    pub(super) fn scan(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        id: OpId,
-    ) -> Result<(), Stop> {
-        let operands = body.operands(id);
-        let source_ty = body.ty(operands[0]);
-        let elem = run.module.types.scalar_of(source_ty);
-        let kind = body.coded(id, Key::Kind).unwrap_or(CombiningKind::Add);
-        let facts = plain_facts(run, elem);
-        let key = |name| run.module.strings.find(name).map(Key::Other);
-        let dim = key("reduction_dim").and_then(|key| body.int_attr(id, key));
-        let inclusive = key("inclusive").and_then(|key| body.attr(id, key));
+    pub(super) fn scan(&mut self, at: At<'_>) -> Result<(), Stop> {
+        let operands = at.operands();
+        let source_ty = at.operand_ty(0);
+        let elem = at.types().scalar_of(source_ty);
+        let kind = at.coded(Key::Kind).unwrap_or(CombiningKind::Add);
+        let facts = Facts::plain(elem, at.run.index_width);
+        let dim = at.other_key("reduction_dim");
+        let dim = dim.and_then(|key| at.int_attr(key));
+        let inclusive = at.other_attr("inclusive");
         let is_inclusive = matches!(inclusive, Some(Attr::Bool(true)));
         let unknown = || Stop::Unsupported("a scan along no dimension".into());
-        let shape = shape_of(run, source_ty);
+        let shape = shape_of(at.run, source_ty);
         let dim = dim.and_then(|dim| usize::try_from(dim).ok());
         let dim = dim.filter(|dim| *dim < shape.len()).ok_or_else(unknown)?;
-        let from = self.lanes(run, frame, body, operands[0])?;
-        let initial = self.lanes(run, frame, body, operands[1])?;
+        let from = self.lanes(at, operands[0])?;
+        let initial = self.lanes(at, operands[1])?;
         let size = usize::try_from(shape[dim]).map_err(|_| unknown())?;
         // What goes into each lane is looked at as a whole, as its order is open.
         self.state
@@ -170,53 +140,46 @@ impl Machine {
                 parts.push(*initial);
             }
             for i in 0..size {
-                let mut at = place.clone();
-                at.insert(dim, i as i64);
-                let lane = lane_at(shape, &at);
+                let mut place = place.clone();
+                place.insert(dim, i as i64);
+                let lane = lane_at(shape, &place);
                 if is_inclusive {
                     parts.push(from[lane]);
                 }
-                *last = scanned(facts, (elem, kind), &parts)?;
+                *last = scanned(facts, kind, &parts)?;
                 dest[lane] = *last;
                 if !is_inclusive {
                     parts.push(from[lane]);
                 }
             }
         }
-        for (result, lanes) in body.results(id).zip([dest, last]) {
-            let value = of_lanes(run, body.ty(result), lanes);
-            self.set(frame, result, value);
+        for (result, lanes) in at.results().zip([dest, last]) {
+            let value = of_lanes(at.run, at.ty(result), lanes);
+            self.set(at, result, value);
         }
         Ok(())
     }
 }
 
 /// Lanes combined, in whatever order; of one and of two there is only one.
-fn scanned(
-    facts: Facts,
-    (elem, kind): (Type, CombiningKind),
-    parts: &[Element],
-) -> Result<Element, Stop> {
+fn scanned(facts: Facts, kind: CombiningKind, parts: &[Element]) -> Result<Element, Stop> {
     match parts {
         [one] => Ok(*one),
-        [a, b] => combine(facts, (elem, kind), *a, *b),
-        _ => all_of(facts, (elem, kind), parts),
+        [a, b] => combine(facts, kind, *a, *b),
+        _ => all_of(facts, kind, parts),
     }
 }
 
 /// Lanes combined, in whatever order.
-fn all_of(
-    facts: Facts,
-    (elem, kind): (Type, CombiningKind),
-    parts: &[Element],
-) -> Result<Element, Stop> {
+fn all_of(facts: Facts, kind: CombiningKind, parts: &[Element]) -> Result<Element, Stop> {
     let mut all = parts.iter().copied();
     let mut result = all.next().flatten();
     for part in all {
-        result = combine(facts, (elem, kind), result, part)?;
+        result = combine(facts, kind, result, part)?;
     }
     let open = match kind {
-        CombiningKind::Add | CombiningKind::Mul => elem
+        CombiningKind::Add | CombiningKind::Mul => facts
+            .to
             .float_kind()
             .is_some_and(|float| !is_exact(float, kind, parts)),
         CombiningKind::MinUI
@@ -244,7 +207,7 @@ fn is_exact(float: FloatKind, kind: CombiningKind, parts: &[Element]) -> bool {
         _ => 1 << 8,
     };
     let negative_zero = 1 << (float.bits() - 1);
-    // A sum of negative zeros alone is one if nothing is added to it, not even +0.
+    // −0 alone adds up to −0, but to +0 where a conversion begins with that.
     if kind == CombiningKind::Add && parts.iter().all(|part| *part == Some(negative_zero)) {
         return false;
     }

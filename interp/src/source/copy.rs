@@ -1,25 +1,18 @@
 //! `memref.copy`.
 
-use lowerfuzz_ir::ValueId;
-
+use super::Machine;
 use super::access::layout_of;
+use super::at::At;
 use super::layout::ElemLayout;
 use super::value::MemRef;
-use super::{Machine, Run};
-use crate::frames::Frame;
 use crate::outcome::{Stop, Ub};
 
 impl Machine {
     /// Copies all elements. Undefined if the shapes differ, or if an element of the target shares
     /// a byte with one of the source.
-    pub(super) fn copy(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        (source, target): (ValueId, ValueId),
-    ) -> Result<(), Stop> {
-        let source = self.memref(frame, source)?;
-        let target = self.memref(frame, target)?;
+    pub(super) fn copy(&mut self, at: At<'_>) -> Result<(), Stop> {
+        let source = self.memref(at, 0)?;
+        let target = self.memref(at, 1)?;
         let unfit = |what, found, needed| Ub::Unfit {
             what,
             found,
@@ -34,7 +27,7 @@ impl Machine {
                 return Err(unfit("a size of the target of a copy", *to, *from).into());
             }
         }
-        let layout = layout_of(run, source.elem)?;
+        let layout = layout_of(at.run, source.elem)?;
         let lanes = layout.scalars();
         self.state.charge(source.count().saturating_mul(lanes))?;
         if overlap(&source, &target, layout) {
@@ -48,7 +41,7 @@ impl Machine {
     }
 }
 
-/// Do the elements of two views, of which there are as many, share a byte?
+/// Do the elements of two views of one shape share a byte?
 fn overlap(a: &MemRef, b: &MemRef, layout: ElemLayout) -> bool {
     let (Some((a_low, a_high)), Some((b_low, b_high))) = (a.reach(), b.reach()) else {
         return false;
@@ -71,7 +64,7 @@ fn overlap(a: &MemRef, b: &MemRef, layout: ElemLayout) -> bool {
         starts
     };
     let (a, b) = (starts(a), starts(b));
-    // Every element is as long, so only the last of `b` at or before and the first after count.
+    // All elements have one length, so only the last of `b` at or before and the first after count.
     a.iter().any(|start| {
         let after = b.partition_point(|other| other <= start);
         let before = after.checked_sub(1).and_then(|i| b.get(i));

@@ -24,3 +24,20 @@ pub(crate) struct Facts {
     /// Width of `index`.
     pub(crate) index_width: u32,
 }
+
+impl Facts {
+    /// Those of an op on scalars of a type, without flags.
+    pub(super) fn plain(ty: Type, index_width: u32) -> Facts {
+        Facts {
+            from: ty,
+            to: ty,
+            predicate: 0,
+            overflow: 0,
+            exact: false,
+            fastmath: 0,
+            is_reordered: false,
+            rounding: RoundingMode::ToNearestEven,
+            index_width,
+        }
+    }
+}

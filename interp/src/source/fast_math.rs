@@ -2,11 +2,9 @@
 //! allow.
 
 use lowerfuzz_ir::attr::fastmath::{AFN, ARCP, CONTRACT, NSZ, REASSOC};
-use lowerfuzz_ir::{
-    ArithOp, Body, FloatKind, FuncOp, MathOp, Op, OpId, ROOT, RoundingMode, ValueDef, ValueId,
-};
+use lowerfuzz_ir::{ArithOp, FloatKind, FuncOp, MathOp, Op, ROOT, RoundingMode, ValueDef, ValueId};
 
-use super::Run;
+use super::at::{At, Run};
 use super::facts::Facts;
 use super::floats::is_zero;
 use crate::float::{self, Binary, Unary};
@@ -58,8 +56,7 @@ pub(super) fn binary(flags: i128, op: Binary, kind: FloatKind, a: u128, b: u128)
     unsigned_zero(flags, kind, result)
 }
 
-/// The floats around what an op gives before it is rounded: what is made of it without that rounding is between
-/// what is made of them.
+/// The floats on both sides of the exact result: what is made of that is between what is made of them.
 fn unrounded(op: Binary, kind: FloatKind, a: u128, b: u128) -> u128 {
     let nearest = interval::binary(op, kind, a, b);
     let (Interval::Ends(a, b), Interval::Ends(c, d)) = (Interval::of(a), Interval::of(b)) else {
@@ -86,7 +83,7 @@ pub(super) fn converted(facts: Facts, [from, to]: [FloatKind; 2], a: u128) -> u1
         true => rounding::convert(mode, from, to, a),
         false => float::convert(from, to, a),
     };
-    // What is made of it without the rounding is between what is made of the floats on both sides.
+    // As [`unrounded`].
     let [down, up] = match narrows && flags & CONTRACT != 0 {
         true => [RoundingMode::Downward, RoundingMode::Upward],
         false => [facts.rounding; 2],
@@ -99,9 +96,9 @@ pub(super) fn converted(facts: Facts, [from, to]: [FloatKind; 2], a: u128) -> u1
 }
 
 /// May an op be worked out in another order, together with what its operands come from? Rewriters look through
-/// whatever is not opaque for good, and at what stands there with or without a flag of its own.
-pub(super) fn is_reordered(run: Run<'_>, body: &Body, id: OpId, flags: i128) -> bool {
-    let is_chained = match body.op(id).op {
+/// all values but opaque ones, whether the ops behind them have flags or not.
+pub(super) fn is_reordered(at: At<'_>, flags: i128) -> bool {
+    let is_chained = match at.op() {
         Op::Arith(op) => matches!(
             op,
             ArithOp::AddF | ArithOp::SubF | ArithOp::MulF | ArithOp::DivF
@@ -119,12 +116,7 @@ pub(super) fn is_reordered(run: Run<'_>, body: &Body, id: OpId, flags: i128) -> 
         | Op::Llvm(_)
         | Op::Unregistered(_) => true,
     };
-    flags & REASSOC != 0
-        && is_chained
-        && !body
-            .operands(id)
-            .iter()
-            .all(|value| is_opaque(run, body, *value))
+    flags & REASSOC != 0 && is_chained && !at.operands().iter().all(|value| is_opaque(at, *value))
 }
 
 /// Does `afn` leave a result open altogether?
@@ -132,8 +124,7 @@ pub(super) fn is_approximate(op: MathOp, flags: i128) -> bool {
     flags & AFN != 0 && !is_exact(op)
 }
 
-/// Do all documents give an op of `math` one result, which is that of no formula? (A root is rounded, but may be
-/// had by an approximation.)
+/// Has an op of `math` one result, however it is worked out? (A root is rounded, but may be approximated.)
 fn is_exact(op: MathOp) -> bool {
     match op {
         MathOp::AbsF
@@ -187,9 +178,9 @@ fn is_exact(op: MathOp) -> bool {
 
 /// Is a value not the result of another op on floats, whatever is inlined or forwarded: a literal, made of an
 /// integer, or an argument of a function that nothing in the module names?
-fn is_opaque(run: Run<'_>, body: &Body, value: ValueId) -> bool {
-    match body.value(value).def {
-        ValueDef::Result(op, _) => match body.op(op).op {
+fn is_opaque(at: At<'_>, value: ValueId) -> bool {
+    match at.body.value(value).def {
+        ValueDef::Result(op, _) => match at.body.op(op).op {
             Op::Arith(op) => matches!(op, ArithOp::Constant | ArithOp::SIToFP | ArithOp::UIToFP),
             Op::Cf(_)
             | Op::Func(_)
@@ -205,13 +196,13 @@ fn is_opaque(run: Run<'_>, body: &Body, value: ValueId) -> bool {
             | Op::Unregistered(_) => false,
         },
         ValueDef::BlockArg(block, _) => {
-            let is_entry = body.region(ROOT).first() == Some(&block);
-            is_entry && !calls_its_own(run)
+            let is_entry = at.body.region(ROOT).first() == Some(&block);
+            is_entry && !calls_its_own(at.run)
         }
     }
 }
 
-/// Is there a call in the module that may lead to a function of it?
+/// May the module call a function of its own?
 fn calls_its_own(run: Run<'_>) -> bool {
     run.module.bodies().any(|body| {
         let mut ops = body.live_ops();

@@ -7,7 +7,7 @@ use crate::float;
 use crate::interval::{self, Interval, Undecided};
 use crate::outcome::Stop;
 
-/// The bits of a float can be looked at: no document leaves open which they are.
+/// Fails where documents leave open which bits a float has.
 pub(super) fn check_bits(kind: FloatKind, bits: u128) -> Result<(), Stop> {
     if float::is_open_nan(kind, bits) {
         return Err(open_nan());
@@ -23,7 +23,7 @@ pub(super) fn open_nan() -> Stop {
     Stop::Unsupported("the bits of a NaN that an op makes".into())
 }
 
-/// Either zero?
+/// Is it +0 or −0?
 pub(super) fn is_zero(kind: FloatKind, bits: u128) -> bool {
     bits == 0 || bits == 1 << (kind.bits() - 1)
 }

@@ -2,34 +2,29 @@
 
 use std::rc::Rc;
 
-use lowerfuzz_ir::{Attr, Body, Global, GlobalId, Item, Key, Layout, OpId};
+use lowerfuzz_ir::{Attr, Global, GlobalId, Item, Key, Layout};
 
+use super::Machine;
 use super::access::layout_of;
+use super::at::{At, Run};
 use super::element;
 use super::value::MemRef;
-use super::{Machine, Run};
 use crate::memory::BlockKind;
 use crate::outcome::Stop;
 
 impl Machine {
     /// The memref of a global, which is made when it is asked for the first time.
-    pub(super) fn get_global(
-        &mut self,
-        run: Run<'_>,
-        body: &Body,
-        id: OpId,
-    ) -> Result<Rc<MemRef>, Stop> {
-        let item = body
-            .symbol_attr(id, Key::Callee)
-            .and_then(|name| run.module.lookup(name));
+    pub(super) fn get_global(&mut self, at: At<'_>) -> Result<Rc<MemRef>, Stop> {
+        let item = at.symbol_attr(Key::Callee);
+        let item = item.and_then(|name| at.run.module.lookup(name));
         let Some(Item::Global(global)) = item else {
             return Err(Stop::Unsupported("an unknown global".into()));
         };
         if let Some(Some(memref)) = self.globals.get(global.index()) {
             return Ok(Rc::clone(memref));
         }
-        let memref = self.make_global(run, global)?;
-        self.globals.resize(run.module.globals.len(), None);
+        let memref = self.make_global(at.run, global)?;
+        self.globals.resize(at.run.module.globals.len(), None);
         self.globals[global.index()] = Some(Rc::clone(&memref));
         Ok(memref)
     }

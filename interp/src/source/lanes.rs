@@ -3,71 +3,51 @@
 use std::rc::Rc;
 
 use lowerfuzz_ir::case::Element;
-use lowerfuzz_ir::{ArithOp, Attr, Body, IndexOp, Key, MathOp, OpId, RoundingMode, Type, ValueId};
+use lowerfuzz_ir::{ArithOp, Attr, IndexOp, Key, MathOp, Type, ValueId};
 use smallvec::SmallVec;
 
+use super::at::{At, Run};
 use super::facts::Facts;
 use super::layout::{MAX_LANES, lane_count};
 use super::value::Value;
-use super::{Machine, Run, arith, fast_math, floats, math, scaling, small_float};
+use super::{Machine, arith, fast_math, floats, math, scaling, small_float};
 use crate::float;
-use crate::frames::Frame;
 use crate::int;
 use crate::interval::ANY;
 use crate::outcome::Stop;
 
 impl Machine {
     /// Runs an `arith` op other than `constant`.
-    pub(super) fn arith(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        op: ArithOp,
-        id: OpId,
-    ) -> Result<(), Stop> {
-        let operands = body.operands(id);
-        let result = body.result(id, 0);
-        let result_ty = body.ty(result);
+    pub(super) fn arith(&mut self, at: At<'_>, op: ArithOp) -> Result<(), Stop> {
+        let result_ty = at.result_ty();
         // `select` with a scalar condition chooses whole values of any type.
-        if op == ArithOp::Select && body.ty(operands[0]) == Type::I1 {
-            let value = match self.get(frame, operands[0]).bits() {
-                Some(c) => self
-                    .get(frame, operands[if c & 1 == 1 { 1 } else { 2 }])
-                    .clone(),
-                None => poison(run, result_ty)?,
+        if op == ArithOp::Select && at.operand_ty(0) == Type::I1 {
+            let value = match self.get(at, 0).bits() {
+                Some(c) => self.get(at, if c & 1 == 1 { 1 } else { 2 }).clone(),
+                None => poison(at.run, result_ty)?,
             };
-            self.set(frame, result, value);
+            self.give(at, value);
             return Ok(());
         }
-        let types = &run.module.types;
-        let last = operands[operands.len() - 1];
-        let mut facts = Facts {
-            from: types.scalar_of(body.ty(last)),
-            to: types.scalar_of(result_ty),
-            predicate: 0,
-            overflow: 0,
-            exact: false,
-            fastmath: 0,
-            is_reordered: false,
-            rounding: RoundingMode::ToNearestEven,
-            index_width: run.index_width,
-        };
-        if !body.attrs(id).is_empty() {
-            let number = |key| body.int_attr(id, key).unwrap_or(0);
+        let types = at.types();
+        let to = types.scalar_of(result_ty);
+        let mut facts = Facts::plain(to, at.run.index_width);
+        facts.from = types.scalar_of(at.operand_ty(at.operands().len() - 1));
+        if !at.body.attrs(at.id).is_empty() {
+            let number = |key| at.int_attr(key).unwrap_or(0);
             facts.predicate = number(Key::Predicate);
             facts.overflow = number(Key::Overflow);
-            facts.exact = body.attr(id, Key::Exact).is_some();
+            facts.exact = at.attr(Key::Exact).is_some();
             facts.fastmath = number(Key::FastMath);
-            facts.is_reordered = fast_math::is_reordered(run, body, id, facts.fastmath);
-            if let Some(mode) = body.coded(id, Key::Rounding) {
+            facts.is_reordered = fast_math::is_reordered(at, facts.fastmath);
+            if let Some(mode) = at.coded(Key::Rounding) {
                 facts.rounding = mode;
             }
         }
         if matches!(op, ArithOp::ScalingExtF | ArithOp::ScalingTruncF) {
             let scale = facts.from;
-            facts.from = types.scalar_of(body.ty(operands[0]));
-            return self.lanewise(run, frame, body, id, |args| {
+            facts.from = types.scalar_of(at.operand_ty(0));
+            return self.lanewise(at, |args| {
                 let scaled = match (args[0], args[1]) {
                     (Some(a), Some(by)) => scaling::scale(op, (scale, facts), (a, by))?,
                     (_, None) | (None, _) => None,
@@ -75,55 +55,40 @@ impl Machine {
                 Ok(SmallVec::from_slice(&[scaled]))
             });
         }
-        self.lanewise(run, frame, body, id, |args| arith::eval(op, facts, args))
+        self.lanewise(at, |args| arith::eval(op, facts, args))
     }
 
     /// Runs an op of `index`: what `arith` gives on it, or the width.
-    pub(super) fn index_op(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        op: IndexOp,
-        id: OpId,
-    ) -> Result<(), Stop> {
+    pub(super) fn index_op(&mut self, at: At<'_>, op: IndexOp) -> Result<(), Stop> {
         let value = match op.arith() {
-            None => Value::Bits(u128::from(run.index_width)),
-            Some(ArithOp::Constant) => constant(run, body, id)?,
-            Some(op) => return self.arith(run, frame, body, op, id),
+            None => Value::Bits(u128::from(at.run.index_width)),
+            Some(ArithOp::Constant) => constant(at)?,
+            Some(op) => return self.arith(at, op),
         };
-        self.set(frame, body.result(id, 0), value);
+        self.give(at, value);
         Ok(())
     }
 
     /// Runs a `math` op.
-    pub(super) fn math(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        op: MathOp,
-        id: OpId,
-    ) -> Result<(), Stop> {
-        let scalar = run.module.types.scalar_of(body.ty(body.operands(id)[0]));
+    pub(super) fn math(&mut self, at: At<'_>, op: MathOp) -> Result<(), Stop> {
+        let scalar = at.types().scalar_of(at.operand_ty(0));
         let kind = scalar.float_kind();
-        // That of an integer: of the power, if the base is none.
-        let of_width = match (op, body.operands(id)) {
-            (MathOp::FPowI, &[_, power]) => run.module.types.scalar_of(body.ty(power)),
+        // The width of the integer: of the power, where the base is a float.
+        let of_width = match (op, at.operands()) {
+            (MathOp::FPowI, &[_, power]) => at.types().scalar_of(at.ty(power)),
             _ => scalar,
         };
-        let width = of_width.scalar_bits(run.index_width).unwrap_or(64);
-        let result_ty = run.module.types.scalar_of(body.ty(body.result(id, 0)));
-        let flags = body.int_attr(id, Key::FastMath).unwrap_or(0);
-        let is_open =
-            fast_math::is_reordered(run, body, id, flags) || fast_math::is_approximate(op, flags);
+        let width = of_width.scalar_bits(at.run.index_width).unwrap_or(64);
+        let result_ty = at.types().scalar_of(at.result_ty());
+        let flags = at.int_attr(Key::FastMath).unwrap_or(0);
+        let is_open = fast_math::is_reordered(at, flags) || fast_math::is_approximate(op, flags);
         if let Some(kind) = scalar.small_float() {
-            return self.lanewise(run, frame, body, id, |args| {
+            return self.lanewise(at, |args| {
                 let result = small_float::math(op, kind, flags, args)?;
                 Ok(SmallVec::from_slice(&[result]))
             });
         }
-        self.lanewise(run, frame, body, id, |args| {
+        self.lanewise(at, |args| {
             if let (MathOp::CopySign, Some(kind), [_, Some(sign), ..]) = (op, kind, args)
                 && float::is_open_nan(kind, *sign)
             {
@@ -168,32 +133,27 @@ impl Machine {
     /// Applies scalar semantics to scalars, or to each lane of vectors.
     fn lanewise(
         &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        id: OpId,
+        at: At<'_>,
         eval: impl Fn(&[Element]) -> Result<arith::Results, Stop>,
     ) -> Result<(), Stop> {
-        let operands = body.operands(id);
-        let ty = body.ty(body.result(id, 0));
-        if run.module.types.as_vector(ty).is_none() {
-            let args: SmallVec<[Element; 3]> = operands
-                .iter()
-                .map(|o| self.get(frame, *o).bits())
-                .collect();
+        let operands = at.operands();
+        let ty = at.result_ty();
+        if at.types().as_vector(ty).is_none() {
+            let args: SmallVec<[Element; 3]> =
+                operands.iter().map(|o| self.value(at, *o).bits()).collect();
             let results = eval(&args)?;
-            for (result, bits) in body.results(id).zip(results) {
-                self.set(frame, result, Value::scalar(bits));
+            for (result, bits) in at.results().zip(results) {
+                self.set(at, result, Value::scalar(bits));
             }
             return Ok(());
         }
-        let lanes = lanes_of(run, ty)?;
+        let lanes = lanes_of(at.run, ty)?;
         self.state.charge(lanes as u64)?;
-        let mut results: Vec<Vec<Element>> = vec![Vec::with_capacity(lanes); body.n_results(id)];
+        let mut results: Vec<Vec<Element>> = vec![Vec::with_capacity(lanes); at.results().len()];
         for lane in 0..lanes {
             let args: SmallVec<[Element; 3]> = operands
                 .iter()
-                .map(|o| match self.get(frame, *o) {
+                .map(|o| match self.value(at, *o) {
                     Value::Vector(v) => v[lane],
                     Value::Bits(bits) => Some(*bits),
                     Value::Poison | Value::MemRef(_) | Value::Func(_) => None,
@@ -203,25 +163,19 @@ impl Machine {
                 all.push(bits);
             }
         }
-        for (result, lanes) in body.results(id).zip(results) {
-            self.set(frame, result, Value::Vector(lanes.into()));
+        for (result, lanes) in at.results().zip(results) {
+            self.set(at, result, Value::Vector(lanes.into()));
         }
         Ok(())
     }
 
     /// The lanes of a vector, the parts of a complex number, or a scalar as one lane.
-    pub(super) fn lanes(
-        &self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        value: ValueId,
-    ) -> Result<Rc<[Element]>, Stop> {
-        Ok(match self.get(frame, value) {
+    pub(super) fn lanes(&self, at: At<'_>, value: ValueId) -> Result<Rc<[Element]>, Stop> {
+        Ok(match self.value(at, value) {
             Value::Vector(lanes) => Rc::clone(lanes),
             Value::Bits(bits) => [Some(*bits)].into(),
             Value::Poison | Value::MemRef(_) | Value::Func(_) => {
-                vec![None; lanes_of(run, body.ty(value))?].into()
+                vec![None; lanes_of(at.run, at.ty(value))?].into()
             }
         })
     }
@@ -255,17 +209,17 @@ pub(super) fn poison(run: Run<'_>, ty: Type) -> Result<Value, Stop> {
 }
 
 /// The value of a literal.
-pub(super) fn constant(run: Run<'_>, body: &Body, id: OpId) -> Result<Value, Stop> {
-    let ty = body.ty(body.result(id, 0));
+pub(super) fn constant(at: At<'_>) -> Result<Value, Stop> {
+    let ty = at.result_ty();
     let unsupported = || Stop::Unsupported("a constant of this kind".into());
-    let width = |ty: Type| ty.scalar_bits(run.index_width).unwrap_or(64);
-    Ok(match body.attr(id, Key::Value).ok_or_else(unsupported)? {
+    let width = |ty: Type| ty.scalar_bits(at.run.index_width).unwrap_or(64);
+    Ok(match at.attr(Key::Value).ok_or_else(unsupported)? {
         Attr::Int(value, _) => Value::Bits(int::from_signed(width(ty), *value)),
         Attr::Float(bits, _) => Value::Bits(u128::from(*bits)),
         Attr::Bool(value) => Value::Bits(u128::from(*value)),
         Attr::Dense(elements, _) => {
-            let (_, elem) = run.module.types.as_vector(ty).ok_or_else(unsupported)?;
-            let lanes = lanes_of(run, ty)?;
+            let (_, elem) = at.types().as_vector(ty).ok_or_else(unsupported)?;
+            let lanes = lanes_of(at.run, ty)?;
             if elements.is_empty() || elements.len() != 1 && elements.len() != lanes {
                 return Err(unsupported());
             }

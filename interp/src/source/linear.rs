@@ -1,25 +1,18 @@
 //! `affine.delinearize_index` and `affine.linearize_index`: a number as places in a basis, and back.
 
 use lowerfuzz_ir::types::{DYNAMIC, Dims};
-use lowerfuzz_ir::{Body, Key, OpId, ValueId};
+use lowerfuzz_ir::{Key, ValueId};
 
+use super::Machine;
 use super::affine::fitting;
-use super::{Machine, Run};
-use crate::frames::Frame;
+use super::at::At;
 use crate::outcome::{Stop, Ub};
 
 impl Machine {
     /// The sizes of a basis, some of which are operands.
-    fn basis(
-        &self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        id: OpId,
-        operands: &[ValueId],
-    ) -> Result<Dims, Stop> {
-        let sizes = body.i64s_attr(id, Key::StaticSizes).unwrap_or(&[]);
-        let mut given = self.indices(run, frame, operands)?.into_iter();
+    fn basis(&self, at: At<'_>, operands: &[ValueId]) -> Result<Dims, Stop> {
+        let sizes = at.numbers(Key::StaticSizes);
+        let mut given = self.indices(at, operands)?.into_iter();
         let size = |size: &i64| match *size {
             DYNAMIC => given.next(),
             size => Some(size),
@@ -29,24 +22,18 @@ impl Machine {
     }
 
     /// How often each product of sizes goes into what is left of a number.
-    pub(super) fn delinearize(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        id: OpId,
-    ) -> Result<(), Stop> {
-        let operands = body.operands(id);
-        let number = self.index(run, frame, operands[0], "an index")?;
-        let sizes = self.basis(run, frame, body, id, &operands[1..])?;
-        let places = body.n_results(id);
+    pub(super) fn delinearize(&mut self, at: At<'_>) -> Result<(), Stop> {
+        let operands = at.operands();
+        let number = self.index(at, operands[0], "an index")?;
+        let sizes = self.basis(at, &operands[1..])?;
+        let places = at.results().len();
         let mut product = 1;
         for size in &sizes {
             if *size <= 0 {
                 return Err(Ub::AffineDivisor.into());
             }
             product *= i128::from(*size);
-            fitting(run, Some(product)).ok_or(Ub::AffineOverflow)?;
+            fitting(at.run, Some(product)).ok_or(Ub::AffineOverflow)?;
         }
         if sizes.len() == places && !(0..product).contains(&i128::from(number)) {
             let size = product;
@@ -60,27 +47,21 @@ impl Machine {
                 Some(at) if place > 0 => (left.rem_euclid(sizes[at]), left.div_euclid(sizes[at])),
                 Some(_) | None => (left, 0),
             };
-            self.set(frame, body.result(id, place), run.index_value(found));
+            self.set(at, at.result(place), at.run.index_value(found));
             left = rest;
         }
         Ok(())
     }
 
     /// The sum of places, each times the sizes behind it.
-    pub(super) fn linearize(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        id: OpId,
-    ) -> Result<(), Stop> {
-        let operands = body.operands(id);
-        let sizes = body.i64s_attr(id, Key::StaticSizes).unwrap_or(&[]);
+    pub(super) fn linearize(&mut self, at: At<'_>) -> Result<(), Stop> {
+        let operands = at.operands();
+        let sizes = at.numbers(Key::StaticSizes);
         let given = sizes.iter().filter(|size| **size == DYNAMIC).count();
         let (places, given) = operands.split_at(operands.len().saturating_sub(given));
-        let places = self.indices(run, frame, places)?;
-        let sizes = self.basis(run, frame, body, id, given)?;
-        let is_disjoint = body.attr(id, Key::Disjoint).is_some();
+        let places = self.indices(at, places)?;
+        let sizes = self.basis(at, given)?;
+        let is_disjoint = at.attr(Key::Disjoint).is_some();
         let (mut sum, mut magnitude, mut stride) = (0, 0, 1);
         for (i, place) in places.iter().enumerate().rev() {
             let size = sizes
@@ -102,14 +83,14 @@ impl Machine {
             sum += part;
             // In whatever order it is added up.
             magnitude += part.abs();
-            fitting(run, Some(magnitude)).ok_or(Ub::AffineOverflow)?;
+            fitting(at.run, Some(magnitude)).ok_or(Ub::AffineOverflow)?;
             if let Some(size) = size {
                 stride *= i128::from(size);
-                fitting(run, Some(stride)).ok_or(Ub::AffineOverflow)?;
+                fitting(at.run, Some(stride)).ok_or(Ub::AffineOverflow)?;
             }
         }
-        let sum = fitting(run, Some(sum)).ok_or(Ub::AffineOverflow)?;
-        self.set(frame, body.result(id, 0), run.index_value(sum));
+        let sum = fitting(at.run, Some(sum)).ok_or(Ub::AffineOverflow)?;
+        self.give(at, at.run.index_value(sum));
         Ok(())
     }
 }

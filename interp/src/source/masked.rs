@@ -5,14 +5,14 @@ use std::rc::Rc;
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::types::Dims;
-use lowerfuzz_ir::{Body, Op, OpId, Type, ValueId, VectorOp};
+use lowerfuzz_ir::{Op, OpId, Type, VectorOp};
 
+use super::Machine;
 use super::access::{address_of, layout_of};
+use super::at::{At, Run};
 use super::lanes::of_lanes;
 use super::layout::ElemLayout;
 use super::value::{MemRef, Value};
-use super::{Machine, Run};
-use crate::frames::Frame;
 use crate::int;
 use crate::outcome::{Stop, Ub};
 
@@ -25,32 +25,20 @@ struct Masked {
 
 impl Machine {
     /// `maskedload`, `gather`, `expandload`: lanes from memory, and those of the last operand.
-    pub(super) fn masked_read(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        (op, id): (VectorOp, OpId),
-    ) -> Result<Value, Stop> {
-        let (masked, mut lanes) = self.masked(run, frame, body, (op, id))?;
+    pub(super) fn masked_read(&mut self, at: At<'_>, op: VectorOp) -> Result<Value, Stop> {
+        let (masked, mut lanes) = self.masked(at, op)?;
         for (lane, address) in lanes.iter_mut().zip(&masked.addresses) {
             if let Some(address) = address {
                 *lane = self.read(&masked.memref, *address, masked.layout)?.bits();
             }
         }
-        Ok(of_lanes(run, body.ty(body.result(id, 0)), lanes))
+        Ok(of_lanes(at.run, at.result_ty(), lanes))
     }
 
     /// `maskedstore`, `scatter`, `compressstore`: lanes of the last operand to memory, the first one
     /// first.
-    pub(super) fn masked_write(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        (op, id): (VectorOp, OpId),
-    ) -> Result<(), Stop> {
-        let (masked, lanes) = self.masked(run, frame, body, (op, id))?;
+    pub(super) fn masked_write(&mut self, at: At<'_>, op: VectorOp) -> Result<(), Stop> {
+        let (masked, lanes) = self.masked(at, op)?;
         let mut written: Vec<u64> = masked.addresses.iter().copied().flatten().collect();
         let all = written.len();
         written.sort_unstable();
@@ -70,24 +58,18 @@ impl Machine {
     }
 
     /// Where the lanes are, and those of the last operand.
-    fn masked(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        (op, id): (VectorOp, OpId),
-    ) -> Result<(Masked, Vec<Element>), Stop> {
-        let operands = body.operands(id);
-        let memref = self.memref(frame, operands[0])?;
+    fn masked(&mut self, at: At<'_>, op: VectorOp) -> Result<(Masked, Vec<Element>), Stop> {
+        let operands = at.operands();
+        let memref = self.memref(at, 0)?;
         let rank = memref.sizes.len();
-        let start = self.indices(run, frame, &operands[1..=rank])?;
-        let layout = layout_of(run, memref.elem)?;
+        let start = self.indices(at, &operands[1..=rank])?;
+        let layout = layout_of(at.run, memref.elem)?;
         address_of(&memref, layout, &start)?;
         let (mask, lanes) = (operands[operands.len() - 2], operands[operands.len() - 1]);
-        let mask = self.lanes(run, frame, body, mask)?;
-        let lanes = self.lanes(run, frame, body, lanes)?.to_vec();
+        let mask = self.lanes(at, mask)?;
+        let lanes = self.lanes(at, lanes)?.to_vec();
         self.state.charge(lanes.len() as u64)?;
-        let distances = self.distances(run, frame, body, (op, operands), &mask)?;
+        let distances = self.distances(at, op, &mask)?;
         let addresses = distances
             .into_iter()
             .map(|distance| match distance {
@@ -104,42 +86,30 @@ impl Machine {
     }
 
     /// The lanes of the mask that the op being run stands in.
-    pub(super) fn masking(
-        &self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-    ) -> Result<Option<Rc<[Element]>>, Stop> {
-        match self.state.frames.waiting(body) {
-            Some(owner) if body.op(owner).op == Op::Vector(VectorOp::Mask) => self
-                .lanes(run, frame, body, body.operand(owner, 0))
-                .map(Some),
+    pub(super) fn masking(&self, at: At<'_>) -> Result<Option<Rc<[Element]>>, Stop> {
+        match self.state.frames.waiting(at.body) {
+            Some(owner) if at.body.op(owner).op == Op::Vector(VectorOp::Mask) => {
+                self.lanes(at, at.body.operand(owner, 0)).map(Some)
+            }
             Some(_) | None => Ok(None),
         }
     }
 
     /// What `mask` gives: what its region does, or the lanes of its last operand where the mask is not set.
-    pub(super) fn unmask(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        id: OpId,
-        by: OpId,
-    ) -> Result<(), Stop> {
-        let Some(result) = body.results(id).next() else {
+    pub(super) fn unmask(&mut self, at: At<'_>, by: OpId) -> Result<(), Stop> {
+        let Some(result) = at.results().next() else {
             return Ok(());
         };
-        let given = body.operand(by, 0);
-        let operands = body.operands(id);
+        let given = at.body.operand(by, 0);
+        let operands = at.operands();
         let Some(passthru) = operands.get(1) else {
-            let value = self.get(frame, given).clone();
-            self.set(frame, result, value);
+            let value = self.value(at, given).clone();
+            self.set(at, result, value);
             return Ok(());
         };
-        let mask = self.lanes(run, frame, body, operands[0])?;
-        let lanes = self.lanes(run, frame, body, given)?;
-        let others = self.lanes(run, frame, body, *passthru)?;
+        let mask = self.lanes(at, operands[0])?;
+        let lanes = self.lanes(at, given)?;
+        let others = self.lanes(at, *passthru)?;
         if lanes.len() != mask.len() {
             return Err(Stop::Unsupported("a mask of another shape".into()));
         }
@@ -150,25 +120,23 @@ impl Machine {
                 Ok(if set { *lane } else { *other })
             })
             .collect();
-        let value = of_lanes(run, body.ty(result), chosen?);
-        self.set(frame, result, value);
+        let value = of_lanes(at.run, at.ty(result), chosen?);
+        self.set(at, result, value);
         Ok(())
     }
 
     /// How far each lane is from where the access begins; `None` where the mask is not set.
     fn distances(
         &self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        (op, operands): (VectorOp, &[ValueId]),
+        at: At<'_>,
+        op: VectorOp,
         mask: &[Element],
     ) -> Result<Vec<Option<i64>>, Stop> {
         let indexed = matches!(op, VectorOp::Gather | VectorOp::Scatter);
         let packed = matches!(op, VectorOp::ExpandLoad | VectorOp::CompressStore);
         let indices = if indexed {
-            let value = operands[operands.len() - 3];
-            Some((self.lanes(run, frame, body, value)?, body.ty(value)))
+            let value = at.operand(at.operands().len() - 3);
+            Some((self.lanes(at, value)?, at.ty(value)))
         } else {
             None
         };
@@ -180,7 +148,7 @@ impl Machine {
                 continue;
             }
             distances.push(Some(match &indices {
-                Some((indices, ty)) => signed(run, *ty, indices[lane])?,
+                Some((indices, ty)) => signed(at.run, *ty, indices[lane])?,
                 None if packed => before,
                 None => lane as i64,
             }));
@@ -190,7 +158,7 @@ impl Machine {
     }
 }
 
-/// An index of a vector of them, sign-extended.
+/// A lane of a vector of indices, sign-extended.
 fn signed(run: Run<'_>, ty: Type, bits: Element) -> Result<i64, Ub> {
     let elem = run.module.types.scalar_of(ty);
     let width = elem.scalar_bits(run.index_width).unwrap_or(64);

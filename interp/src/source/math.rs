@@ -9,7 +9,7 @@ use crate::int;
 use crate::interval::{self, ANY, Interval, Undecided};
 use crate::outcome::{Stop, Ub};
 
-/// Evaluates an op on scalars: floats of a format, or integers of a width, which is that of a power.
+/// Evaluates an op on scalars: floats of a format, or integers of a width; of `fpowi` it is that of the power.
 pub(crate) fn eval(
     op: MathOp,
     kind: Option<FloatKind>,
@@ -47,7 +47,7 @@ pub(crate) fn eval(
         MathOp::CountTrailingZeros => u128::from(a.trailing_zeros().min(width)),
         MathOp::AbsI => int::from_signed(width, int::signed(width, a).wrapping_abs()),
         MathOp::FPowI => float_power(kind()?, a, int::signed(width, b)),
-        // Answered above, and part by part.
+        // The first is answered above, the second as `sin` and `cos`.
         MathOp::IPowI | MathOp::SinCos => return Ok(None),
         MathOp::IsFinite => class(kind()?, a, |kind, a| !is_special(kind, a))?,
         MathOp::IsInf => class(kind()?, a, |kind, a| {
@@ -153,7 +153,7 @@ fn float_power(kind: FloatKind, a: u128, power: i128) -> u128 {
     }
 }
 
-/// A power of zero, 1, an infinity or a NaN, which is such a number.
+/// A power of zero, 1, an infinity or a NaN: exactly one of these.
 fn special_power(kind: FloatKind, a: u128, power: i128) -> u128 {
     let sign = 1u128 << (kind.bits() - 1);
     let one = float::from_int(kind, 8, 1, false);
@@ -170,7 +170,7 @@ fn special_power(kind: FloatKind, a: u128, power: i128) -> u128 {
     }
 }
 
-/// More products than these lose what can be said of them.
+/// After more products than these the bound of their error says too little.
 const MOST_PRODUCTS: u32 = 64;
 
 /// Is a float neither close to overflow nor to where digits are lost?

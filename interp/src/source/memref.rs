@@ -3,95 +3,87 @@
 use std::rc::Rc;
 
 use lowerfuzz_ir::types::{DYNAMIC, Dims};
-use lowerfuzz_ir::{Body, Key, Layout, MemRefOp, OpId, Type, TypeKind, ValueId};
+use lowerfuzz_ir::{Layout, MemRefOp, Type, TypeKind, ValueId};
 
+use super::Machine;
 use super::access::layout_of;
+use super::at::{At, Run};
 use super::value::{MemRef, Value};
-use super::{Machine, Run};
-use crate::frames::Frame;
 use crate::memory::{BlockKind, Memory, allocated};
 use crate::outcome::{Stop, Ub};
 
 impl Machine {
     /// Runs a memref op; the value of its result, if it has one that is not set already.
-    pub(super) fn memref_op(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        (op, id): (MemRefOp, OpId),
-    ) -> Result<Option<Value>, Stop> {
-        let operands = body.operands(id);
+    pub(super) fn memref_op(&mut self, at: At<'_>, op: MemRefOp) -> Result<Option<Value>, Stop> {
+        let operands = at.operands();
         Ok(Some(match op {
-            MemRefOp::Alloc => self.alloc(run, frame, body, (id, operands), BlockKind::Heap)?,
+            MemRefOp::Alloc => self.alloc(at, operands, BlockKind::Heap)?,
             MemRefOp::Alloca => {
                 let kind = BlockKind::Stack(self.state.frames.depth());
-                self.alloc(run, frame, body, (id, operands), kind)?
+                self.alloc(at, operands, kind)?
             }
             MemRefOp::Dealloc => {
-                let memref = self.memref(frame, operands[0])?;
-                let layout = layout_of(run, memref.elem)?;
+                let memref = self.memref(at, 0)?;
+                let layout = layout_of(at.run, memref.elem)?;
                 let memory = &mut self.state.memory;
                 memory.free(memref.block, memref.address(0, layout))?;
                 return Ok(None);
             }
-            MemRefOp::Realloc => self.realloc(run, frame, body, id)?,
+            MemRefOp::Realloc => self.realloc(at)?,
             MemRefOp::DistinctObjects => {
-                let memrefs = operands.iter().map(|operand| self.memref(frame, *operand));
+                let memrefs = (0..operands.len()).map(|i| self.memref(at, i));
                 let memrefs = memrefs.collect::<Result<Vec<Rc<MemRef>>, Stop>>()?;
                 let same = |i: usize| memrefs[..i].iter().any(|m| m.block == memrefs[i].block);
                 if (0..memrefs.len()).any(same) {
                     return Err(Ub::NotDistinct.into());
                 }
-                for (result, memref) in body.results(id).zip(memrefs) {
-                    self.set(frame, result, Value::MemRef(memref));
+                for (result, memref) in at.results().zip(memrefs) {
+                    self.set(at, result, Value::MemRef(memref));
                 }
                 return Ok(None);
             }
             MemRefOp::Load => {
-                let (memref, address, layout) =
-                    self.access(run, frame, operands[0], &operands[1..])?;
+                let (memref, address, layout) = self.access(at, 0)?;
                 self.read(&memref, address, layout)?
             }
             MemRefOp::Store => {
-                let (memref, address, layout) =
-                    self.access(run, frame, operands[1], &operands[2..])?;
-                let value = self.get(frame, operands[0]).clone();
+                let (memref, address, layout) = self.access(at, 1)?;
+                let value = self.get(at, 0).clone();
                 self.write(&memref, address, layout, &value)?;
                 return Ok(None);
             }
             MemRefOp::Prefetch => {
                 // Reads and writes nothing; what it describes is an access all the same.
-                self.access(run, frame, operands[0], &operands[1..])?;
+                self.access(at, 0)?;
                 return Ok(None);
             }
             MemRefOp::Dim => {
-                let memref = self.memref(frame, operands[0])?;
-                let dim = self.index(run, frame, operands[1], "a dimension")?;
+                let memref = self.memref(at, 0)?;
+                let dim = self.index(at, operands[1], "a dimension")?;
                 let size = usize::try_from(dim).ok().and_then(|d| memref.sizes.get(d));
                 let rank = memref.sizes.len();
-                run.index_value(*size.ok_or(Ub::NoSuchDimension { dim, rank })?)
+                let size = size.ok_or(Ub::NoSuchDimension { dim, rank })?;
+                at.run.index_value(*size)
             }
             MemRefOp::Rank => {
-                let memref = self.memref(frame, operands[0])?;
-                run.index_value(memref.sizes.len() as i64)
+                let memref = self.memref(at, 0)?;
+                at.run.index_value(memref.sizes.len() as i64)
             }
             MemRefOp::Cast => {
-                let memref = self.memref(frame, operands[0])?;
-                check_static_parts(run, &memref, body.ty(body.result(id, 0)))?;
+                let memref = self.memref(at, 0)?;
+                check_static_parts(at.run, &memref, at.result_ty())?;
                 Value::MemRef(memref)
             }
-            MemRefOp::MemorySpaceCast => Value::MemRef(self.memref(frame, operands[0])?),
+            MemRefOp::MemorySpaceCast => Value::MemRef(self.memref(at, 0)?),
             MemRefOp::AssumeAlignment => {
-                let memref = self.memref(frame, operands[0])?;
-                let align = body.int_attr(id, Key::Alignment).unwrap_or(1);
-                let align = u64::try_from(align).unwrap_or(1).max(1);
+                let memref = self.memref(at, 0)?;
+                let align = at.alignment().unwrap_or(1);
                 // The documents speak of the buffer; lowerings check the pointer without the
                 // offset (until release 19) or with it. Promised is what holds for both.
-                let layout = layout_of(run, memref.elem)?;
+                let layout = layout_of(at.run, memref.elem)?;
                 Memory::check_alignment(memref.base, align)?;
                 Memory::check_alignment(memref.address(0, layout), align)?;
-                if body.n_results(id) == 0 {
+                if at.results().len() == 0 {
                     return Ok(None);
                 }
                 Value::MemRef(memref)
@@ -99,26 +91,26 @@ impl Machine {
             // Addresses are not observable (§5), and whatever is computed from one may be
             // anything: poison.
             MemRefOp::ExtractAlignedPointerAsIndex => {
-                self.memref(frame, operands[0])?;
+                self.memref(at, 0)?;
                 Value::Poison
             }
             MemRefOp::ExtractStridedMetadata => {
-                self.strided_metadata(run, frame, body, id)?;
+                self.strided_metadata(at)?;
                 return Ok(None);
             }
-            MemRefOp::View => self.view(run, frame, body, id)?,
-            MemRefOp::SubView => self.subview(run, frame, body, id)?,
-            MemRefOp::ReinterpretCast => self.reinterpret_cast(run, frame, body, id)?,
-            MemRefOp::Transpose => self.transpose(frame, body, id)?,
-            MemRefOp::Reshape => self.reshape(run, frame, body, id)?,
-            MemRefOp::CollapseShape => self.collapse_shape(run, frame, body, id)?,
-            MemRefOp::ExpandShape => self.expand_shape(run, frame, body, id)?,
+            MemRefOp::View => self.view(at)?,
+            MemRefOp::SubView => self.subview(at)?,
+            MemRefOp::ReinterpretCast => self.reinterpret_cast(at)?,
+            MemRefOp::Transpose => self.transpose(at)?,
+            MemRefOp::Reshape => self.reshape(at)?,
+            MemRefOp::CollapseShape => self.collapse_shape(at)?,
+            MemRefOp::ExpandShape => self.expand_shape(at)?,
             MemRefOp::Copy => {
-                self.copy(run, frame, (operands[0], operands[1]))?;
+                self.copy(at)?;
                 return Ok(None);
             }
-            MemRefOp::GetGlobal => Value::MemRef(self.get_global(run, body, id)?),
-            MemRefOp::AtomicRmw => self.atomic_rmw(run, frame, body, id)?,
+            MemRefOp::GetGlobal => Value::MemRef(self.get_global(at)?),
+            MemRefOp::AtomicRmw => self.atomic_rmw(at)?,
             MemRefOp::GenericAtomicRmw
             | MemRefOp::AtomicYield
             | MemRefOp::AllocaScope
@@ -128,52 +120,26 @@ impl Machine {
         }))
     }
 
-    fn alloc(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        (id, dynamic): (OpId, &[ValueId]),
-        kind: BlockKind,
-    ) -> Result<Value, Stop> {
-        let ty = body.ty(body.result(id, 0));
-        let memref = run.module.types.as_memref(ty);
+    fn alloc(&mut self, at: At<'_>, dynamic: &[ValueId], kind: BlockKind) -> Result<Value, Stop> {
+        let ty = at.result_ty();
+        let memref = at.types().as_memref(ty);
         let memref = memref.ok_or_else(|| Stop::Unsupported("alloc of no memref".into()))?;
         if memref.layout != Layout::Identity {
             return Err(Stop::Unsupported("allocation with a layout".into()));
         }
-        let mut dynamic = dynamic.iter();
-        let mut sizes = Dims::new();
-        for size in &memref.shape {
-            let size = match (*size == DYNAMIC, dynamic.as_slice().first()) {
-                (true, Some(operand)) => {
-                    dynamic.next();
-                    self.index(run, frame, *operand, "a size")?
-                }
-                _ => *size,
-            };
-            sizes.push(not_negative(size)?);
-        }
-        let align = body
-            .int_attr(id, Key::Alignment)
-            .and_then(|a| u64::try_from(a).ok());
-        let memref = self.allocate(run, kind, memref.elem, sizes, align.unwrap_or(1))?;
+        let sizes = self.sizes(at, &memref.shape, dynamic)?;
+        let align = at.alignment().unwrap_or(1);
+        let memref = self.allocate(at.run, kind, memref.elem, sizes, align)?;
         Ok(Value::MemRef(memref))
     }
 
-    /// A new block, whether the old one would have done or not: who looks at that one again is undefined anyway. An
-    /// alignment is that of a new block where a conversion makes one, and so no promise.
-    fn realloc(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        id: OpId,
-    ) -> Result<Value, Stop> {
-        let operands = body.operands(id);
-        let old = self.memref(frame, operands[0])?;
-        let new = self.alloc(run, frame, body, (id, &operands[1..]), BlockKind::Heap)?;
-        let layout = layout_of(run, old.elem)?;
+    /// Always makes a new block: to look at the old one again is undefined. The alignment is no promise, as a conversion
+    /// heeds it only where it makes a new block.
+    fn realloc(&mut self, at: At<'_>) -> Result<Value, Stop> {
+        let operands = at.operands();
+        let old = self.memref(at, 0)?;
+        let new = self.alloc(at, &operands[1..], BlockKind::Heap)?;
+        let layout = layout_of(at.run, old.elem)?;
         let start = old.address(0, layout);
         if let Value::MemRef(new) = &new {
             let elements = old.count().min(new.count());

@@ -3,6 +3,7 @@
 mod access;
 mod affine;
 mod arith;
+mod at;
 mod atomic;
 mod call;
 mod complex;
@@ -35,13 +36,14 @@ use std::rc::Rc;
 
 use lowerfuzz_ir::host::Host;
 use lowerfuzz_ir::{
-    ArithOp, Attr, Body, CfOp, FuncId, Key, LlvmOp, MemRefOp, Module, Op, OpId, Type, UbOp,
-    ValueId, VectorOp,
+    ArithOp, Attr, CfOp, FuncId, Key, LlvmOp, MemRefOp, Module, Op, OpId, Type, UbOp, ValueId,
+    VectorOp,
 };
 
+use self::at::{At, Run};
 pub use self::layout::ElemLayout;
 pub use self::value::{MemRef, Value};
-use crate::frames::{Flow, Frame, Level, State, drive};
+use crate::frames::{Flow, Level, State, drive};
 use crate::int;
 use crate::memory::Memory;
 use crate::outcome::{Effort, Limits, Outcome, Stop, Ub};
@@ -59,26 +61,6 @@ pub struct Machine {
     assertion: Option<Box<str>>,
 }
 
-/// What all calls of a run share.
-#[derive(Clone, Copy)]
-pub(crate) struct Run<'a> {
-    module: &'a Module,
-    index_width: u32,
-}
-
-impl Run<'_> {
-    /// A size, offset or stride as `index` holds it.
-    fn wrap(self, value: i128) -> i64 {
-        let bits = int::from_signed(self.index_width, value);
-        int::signed(self.index_width, bits) as i64
-    }
-
-    /// The value of `index` that is this number.
-    fn index_value(self, value: i64) -> Value {
-        Value::Bits(int::from_signed(self.index_width, i128::from(value)))
-    }
-}
-
 impl Level for Machine {
     type Value = Value;
     type Run<'a> = Run<'a>;
@@ -88,47 +70,37 @@ impl Level for Machine {
         &mut self.state
     }
 
-    fn step(&mut self, run: Run<'_>, frame: &Frame, body: &Body, op: OpId) -> Result<Flow, Stop> {
-        self.op(run, frame, body, op)
+    fn step(&mut self, at: crate::at::At<'_, Run<'_>>) -> Result<Flow, Stop> {
+        self.op(at)
     }
 
-    fn resume(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        op: OpId,
-        by: OpId,
-    ) -> Result<Flow, Stop> {
-        let kind = body.op(op).op;
-        if let Op::Scf(kind) = kind {
-            return self.resume_structured(run, frame, body, (kind, op), by);
+    fn resume(&mut self, at: crate::at::At<'_, Run<'_>>, by: OpId) -> Result<Flow, Stop> {
+        let op = at.op();
+        if let Op::Scf(op) = op {
+            return self.resume_structured(at, op, by);
         }
-        if let Op::Affine(kind) = kind {
-            return self.resume_affine(run, frame, body, (kind, op), by);
+        if let Op::Affine(op) = op {
+            return self.resume_affine(at, op, by);
         }
-        if kind == Op::MemRef(MemRefOp::GenericAtomicRmw) {
-            return self.end_atomic(run, frame, body, op, by);
+        if op == Op::MemRef(MemRefOp::GenericAtomicRmw) {
+            return self.end_atomic(at, by);
         }
-        if kind == Op::Vector(VectorOp::Mask) {
-            self.unmask(run, frame, body, op, by)?;
+        if op == Op::Vector(VectorOp::Mask) {
+            self.unmask(at, by)?;
             return Ok(Flow::Next);
         }
-        if kind == Op::MemRef(MemRefOp::AllocaScope) {
-            return self.finish(frame, body, op, body.operands(by));
+        if op == Op::MemRef(MemRefOp::AllocaScope) {
+            return self.finish(at, at.body.operands(by));
         }
         Err(Stop::Unsupported("a region of such an op".into()))
     }
 
     fn ask_host(
         &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        op: OpId,
+        at: crate::at::At<'_, Run<'_>>,
         host: &mut dyn Host,
     ) -> Result<(), Stop> {
-        self.print(run, frame, body, op, host)
+        self.print(at, host)
     }
 
     fn call_external(
@@ -214,67 +186,70 @@ impl Machine {
         self.assertion.as_deref()
     }
 
-    fn get(&self, frame: &Frame, value: ValueId) -> &Value {
-        self.state.frames.get(frame, value)
+    fn get(&self, at: At<'_>, position: usize) -> &Value {
+        self.value(at, at.operand(position))
     }
 
-    fn set(&mut self, frame: &Frame, value: ValueId, to: Value) {
-        self.state.frames.set(frame, value, to);
+    fn value(&self, at: At<'_>, value: ValueId) -> &Value {
+        self.state.frames.get(at.frame, value)
     }
 
-    fn op(&mut self, run: Run<'_>, frame: &Frame, body: &Body, id: OpId) -> Result<Flow, Stop> {
-        match body.op(id).op {
+    fn set(&mut self, at: At<'_>, value: ValueId, to: Value) {
+        self.state.frames.set(at.frame, value, to);
+    }
+
+    /// This is the op's first result.
+    fn give(&mut self, at: At<'_>, value: Value) {
+        self.set(at, at.result(0), value);
+    }
+
+    fn op(&mut self, at: At<'_>) -> Result<Flow, Stop> {
+        match at.op() {
             Op::Arith(ArithOp::Constant) => {
-                let value = lanes::constant(run, body, id)?;
-                self.set(frame, body.result(id, 0), value);
+                let value = lanes::constant(at)?;
+                self.give(at, value);
             }
-            Op::Arith(op) => self.arith(run, frame, body, op, id)?,
-            Op::Index(op) => self.index_op(run, frame, body, op, id)?,
-            Op::Math(op) => self.math(run, frame, body, op, id)?,
-            Op::Scf(op) => return self.structured(run, frame, body, op, id),
-            Op::Affine(op) => return self.affine(run, frame, body, op, id),
+            Op::Arith(op) => self.arith(at, op)?,
+            Op::Index(op) => self.index_op(at, op)?,
+            Op::Math(op) => self.math(at, op)?,
+            Op::Scf(op) => return self.structured(at, op),
+            Op::Affine(op) => return self.affine(at, op),
             Op::Ub(UbOp::Unreachable) => return Err(Ub::Unreachable.into()),
             Op::Ub(UbOp::Poison) => {
-                let value = lanes::poison(run, body.ty(body.result(id, 0)))?;
-                self.set(frame, body.result(id, 0), value);
+                let value = lanes::poison(at.run, at.result_ty())?;
+                self.give(at, value);
             }
-            Op::Cf(op) => return self.branch(run, frame, body, op, id),
-            Op::Func(op) => return self.func_op(run, frame, body, op, id),
+            Op::Cf(op) => return self.branch(at, op),
+            Op::Func(op) => return self.func_op(at, op),
             Op::MemRef(MemRefOp::GenericAtomicRmw) => {
-                return self.begin_atomic(run, frame, body, id);
+                return self.begin_atomic(at);
             }
-            Op::MemRef(MemRefOp::AllocaScope) => return self.into(frame, &[], 0),
+            Op::MemRef(MemRefOp::AllocaScope) => return self.into(at, &[], 0),
             Op::MemRef(MemRefOp::AtomicYield | MemRefOp::AllocaScopeReturn) => {
                 return Ok(Flow::Yield);
             }
             Op::MemRef(op) => {
-                let value = self.memref_op(run, frame, body, (op, id))?;
+                let value = self.memref_op(at, op)?;
                 if let Some(value) = value {
-                    self.set(frame, body.result(id, 0), value);
+                    self.give(at, value);
                 }
             }
-            Op::Vector(VectorOp::Mask) => return self.into(frame, &[], 0),
+            Op::Vector(VectorOp::Mask) => return self.into(at, &[], 0),
             Op::Vector(VectorOp::Yield) => return Ok(Flow::Yield),
             Op::Vector(VectorOp::Print) => return Ok(Flow::Host),
             Op::Vector(op) => {
-                let value = self.vector_op(run, frame, body, (op, id))?;
+                let value = self.vector_op(at, op)?;
                 if let Some(value) = value {
-                    self.set(frame, body.result(id, 0), value);
+                    self.give(at, value);
                 }
             }
             Op::Complex(op) => {
-                let value = self.complex(run, frame, body, (op, id))?;
-                self.set(frame, body.result(id, 0), value);
+                let value = self.complex(at, op)?;
+                self.give(at, value);
             }
-            Op::Llvm(LlvmOp::MlirCast)
-                if keeps_value(
-                    run,
-                    body.ty(body.operand(id, 0)),
-                    body.ty(body.result(id, 0)),
-                ) =>
-            {
-                let value = self.get(frame, body.operand(id, 0)).clone();
-                self.set(frame, body.result(id, 0), value);
+            Op::Llvm(LlvmOp::MlirCast) if keeps_value(at.run, at.operand_ty(0), at.result_ty()) => {
+                let value = self.get(at, 0).clone();
+                self.give(at, value);
             }
             Op::Llvm(op) => {
                 return Err(Stop::Unsupported(format!(
@@ -284,33 +259,23 @@ impl Machine {
             Op::Unregistered(name) => {
                 return Err(Stop::Unsupported(format!(
                     "op \"{}\"",
-                    run.module.str(name)
+                    at.run.module.str(name)
                 )));
             }
         }
         Ok(Flow::Next)
     }
 
-    fn branch(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        op: CfOp,
-        id: OpId,
-    ) -> Result<Flow, Stop> {
-        let condition = || {
-            let bits = self.get(frame, body.operand(id, 0)).bits();
-            bits.ok_or(Stop::Ub(Ub::BranchOnPoison))
-        };
+    fn branch(&mut self, at: At<'_>, op: CfOp) -> Result<Flow, Stop> {
+        let condition = || self.decides(at, at.operand(0));
         Ok(match op {
             CfOp::Br => Flow::Goto(0),
             CfOp::CondBr => Flow::Goto(if condition()? & 1 == 1 { 0 } else { 1 }),
             CfOp::Switch => {
                 let flag = condition()?;
-                let ty = body.ty(body.operand(id, 0));
-                let width = ty.scalar_bits(run.index_width).unwrap_or(64);
-                let cases = body.attr(id, Key::Cases);
+                let ty = at.operand_ty(0);
+                let width = ty.scalar_bits(at.run.index_width).unwrap_or(64);
+                let cases = at.attr(Key::Cases);
                 let cases = if let Some(Attr::Ints(cases, _)) = cases {
                     &cases[..]
                 } else {
@@ -323,7 +288,7 @@ impl Machine {
             }
             CfOp::Assert => {
                 if condition()? & 1 == 0 {
-                    if let Some(Attr::Str(text)) = body.attr(id, Key::Message) {
+                    if let Some(Attr::Str(text)) = at.attr(Key::Message) {
                         self.assertion = Some(text.clone());
                     }
                     return Err(Stop::Abort);

@@ -3,11 +3,11 @@
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::host::{Host, HostValue, Nesting, Print};
-use lowerfuzz_ir::{Attr, Body, Key, OpId, Punctuation, Type};
+use lowerfuzz_ir::{Attr, Key, Punctuation, Type};
 
+use super::Machine;
+use super::at::At;
 use super::call::SourceMemory;
-use super::{Machine, Run};
-use crate::frames::Frame;
 use crate::int;
 use crate::outcome::{Stop, Ub};
 
@@ -91,20 +91,13 @@ fn unknown() -> Stop {
 }
 
 impl Machine {
-    /// Prints a text; or a value, if there is one, and what stands behind it.
-    pub(super) fn print(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        id: OpId,
-        host: &mut dyn Host,
-    ) -> Result<(), Stop> {
-        let types = &run.module.types;
-        let source = body.operands(id).first().copied();
-        let lanes = source.map(|source| self.lanes(run, frame, body, source));
+    /// Prints a text; or a value, if there is one, and the punctuation behind it.
+    pub(super) fn print(&mut self, at: At<'_>, host: &mut dyn Host) -> Result<(), Stop> {
+        let types = at.types();
+        let source = at.operands().first().copied();
+        let lanes = source.map(|source| self.lanes(at, source));
         let lanes = lanes.transpose()?.unwrap_or_default();
-        let ty = source.map_or(Type::NONE, |source| body.ty(source));
+        let ty = source.map_or(Type::NONE, |source| at.ty(source));
         let nesting = types.as_vector(ty).map(|(shape, _)| Nesting::of(shape));
         let marks = 2 * nesting.as_ref().map_or(0, Nesting::count);
         self.state.charge((1 + lanes.len() + marks) as u64)?;
@@ -115,17 +108,17 @@ impl Machine {
         match (&nesting, &lanes[..]) {
             (Some(_), []) => return Err(Stop::Unsupported("a vector without lanes".into())),
             (Some(nesting), lanes) => {
-                let scalar = (types.scalar_of(ty), run.index_width);
+                let scalar = (types.scalar_of(ty), at.run.index_width);
                 printing.vector(lanes, nesting, scalar)?;
             }
-            (None, [lane]) => printing.scalar(*lane, ty, run.index_width)?,
+            (None, [lane]) => printing.scalar(*lane, ty, at.run.index_width)?,
             (None, _) => {}
         }
-        if let Some(Attr::Str(text)) = body.attr(id, Key::Message) {
-            // Nothing stands behind a text.
+        if let Some(Attr::Str(text)) = at.attr(Key::Message) {
+            // A text has no punctuation.
             return printing.text(text);
         }
-        let mark = body.coded::<Punctuation>(id, Key::Punctuation);
+        let mark = at.coded::<Punctuation>(Key::Punctuation);
         match mark.unwrap_or(Punctuation::NewLine) {
             Punctuation::NoPunctuation => Ok(()),
             Punctuation::NewLine => printing.mark("\n"),

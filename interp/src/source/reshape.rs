@@ -3,69 +3,57 @@
 use std::rc::Rc;
 
 use lowerfuzz_ir::types::{DYNAMIC, Dims};
-use lowerfuzz_ir::{Attr, Body, Key, OpId};
+use lowerfuzz_ir::{Attr, Key};
 
+use super::Machine;
 use super::access::layout_of;
+use super::at::{At, Run};
 use super::memref::{check_static_parts, not_negative, row_major};
 use super::value::{MemRef, Value};
-use super::{Machine, Run};
-use crate::frames::Frame;
 use crate::int;
 use crate::outcome::{Stop, Ub};
 
 impl Machine {
     /// `memref.reshape`: a contiguous memref with the sizes that another memref holds. There must
     /// be as many elements after as before.
-    pub(super) fn reshape(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        id: OpId,
-    ) -> Result<Value, Stop> {
-        let source = self.memref(frame, body.operand(id, 0))?;
-        let shape = self.memref(frame, body.operand(id, 1))?;
-        let layout = layout_of(run, shape.elem)?;
+    pub(super) fn reshape(&mut self, at: At<'_>) -> Result<Value, Stop> {
+        let source = self.memref(at, 0)?;
+        let shape = self.memref(at, 1)?;
+        let layout = layout_of(at.run, shape.elem)?;
         self.state.charge(shape.count())?;
         let mut sizes = Dims::new();
         for position in shape.positions() {
             let size = self.read(&shape, shape.address(position, layout), layout)?;
             let size = size.bits().ok_or(Ub::PoisonUsed("a size"))?;
             // Other integers become an index as by `index_cast`.
-            let size = run.wrap(int::signed(layout.bits, size));
+            let size = at.run.wrap(int::signed(layout.bits, size));
             sizes.push(not_negative(size)?);
         }
-        check_contiguous(run, &source)?;
+        check_contiguous(at.run, &source)?;
         let view = MemRef {
-            strides: row_major(run, &sizes),
+            strides: row_major(at.run, &sizes),
             open_strides: 0,
             sizes,
             ..(*source).clone()
         };
         let (found, needed) = (elements(&view), elements(&source));
         fit("the number of elements of the new shape", found, needed)?;
-        check_static_parts(run, &view, body.ty(body.result(id, 0)))?;
+        check_static_parts(at.run, &view, at.result_ty())?;
         Ok(Value::MemRef(Rc::new(view)))
     }
 
     /// `memref.collapse_shape`: each group of dimensions as one, which must be possible: within a
     /// group no element is skipped.
-    pub(super) fn collapse_shape(
-        &self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        id: OpId,
-    ) -> Result<Value, Stop> {
-        let source = self.memref(frame, body.operand(id, 0))?;
-        let from = run.module.types.as_memref(body.ty(body.operand(id, 0)));
+    pub(super) fn collapse_shape(&self, at: At<'_>) -> Result<Value, Stop> {
+        let source = self.memref(at, 0)?;
+        let from = at.types().as_memref(at.operand_ty(0));
         // Nothing is read of a dimension that has one element by its type.
         let is_static = |dim: usize| from.is_some_and(|from| from.shape[dim] != DYNAMIC);
         let is_empty = source.sizes.contains(&0);
         let mut sizes = Dims::new();
         let mut strides = Dims::new();
         let mut first = 0;
-        for length in group_lengths(body, id) {
+        for length in group_lengths(at) {
             let group = first..first + length;
             first += length;
             let mut size = 1i64;
@@ -77,11 +65,11 @@ impl Machine {
                     continue;
                 }
                 let innermost = *innermost.get_or_insert(stride);
-                let needed = run.wrap(i128::from(innermost) * i128::from(size));
+                let needed = at.run.wrap(i128::from(innermost) * i128::from(size));
                 if !is_empty {
                     fit("a stride within a collapsed group", stride, needed)?;
                 }
-                size = run.wrap(i128::from(size) * i128::from(of));
+                size = at.run.wrap(i128::from(size) * i128::from(of));
             }
             let last = group.clone().next_back();
             if let Some(innermost) = innermost.filter(|_| !is_empty) {
@@ -107,34 +95,28 @@ impl Machine {
             ..(*source).clone()
         };
         let view = view.opened();
-        check_static_parts(run, &view, body.ty(body.result(id, 0)))?;
+        check_static_parts(at.run, &view, at.result_ty())?;
         Ok(Value::MemRef(Rc::new(view)))
     }
 
     /// `memref.expand_shape`: each dimension as a group, whose sizes must have its size as
     /// product. From release 19 on dynamic sizes are operands; before, a group has at most one,
     /// which follows.
-    pub(super) fn expand_shape(
-        &self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        id: OpId,
-    ) -> Result<Value, Stop> {
-        let source = self.memref(frame, body.operand(id, 0))?;
-        let to = run.module.types.as_memref(body.ty(body.result(id, 0)));
+    pub(super) fn expand_shape(&self, at: At<'_>) -> Result<Value, Stop> {
+        let source = self.memref(at, 0)?;
+        let to = at.types().as_memref(at.result_ty());
         let to = to.ok_or_else(|| Stop::Unsupported("expansion to no memref".into()))?;
-        let mut dynamic = body.operands(id)[1..].iter();
+        let mut dynamic = at.operands()[1..].iter();
         let has_operands = !dynamic.as_slice().is_empty();
         let mut sizes = to.shape.clone();
         for size in sizes.iter_mut().filter(|size| **size == DYNAMIC) {
             if let Some(operand) = dynamic.next() {
-                *size = not_negative(self.index(run, frame, *operand, "a size")?)?;
+                *size = not_negative(self.index(at, *operand, "a size")?)?;
             }
         }
         let mut strides = Dims::from_elem(1, sizes.len());
         let mut first = 0;
-        for (dim, length) in group_lengths(body, id).into_iter().enumerate() {
+        for (dim, length) in group_lengths(at).into_iter().enumerate() {
             let group = first..first + length;
             first += length;
             let whole = source.sizes[dim];
@@ -149,7 +131,7 @@ impl Machine {
             let mut stride = source.strides[dim];
             for dim in group.rev() {
                 strides[dim] = stride;
-                stride = run.wrap(i128::from(stride) * i128::from(sizes[dim]));
+                stride = at.run.wrap(i128::from(stride) * i128::from(sizes[dim]));
             }
         }
         let view = MemRef {
@@ -158,7 +140,7 @@ impl Machine {
             ..(*source).clone()
         };
         let view = view.opened();
-        check_static_parts(run, &view, body.ty(body.result(id, 0)))?;
+        check_static_parts(at.run, &view, at.result_ty())?;
         Ok(Value::MemRef(Rc::new(view)))
     }
 }
@@ -178,8 +160,8 @@ fn infer(group: &mut [i64], whole: i64) -> Result<(), Stop> {
 }
 
 /// The lengths of the reassociation groups, which the verifier has checked to be in order.
-fn group_lengths(body: &Body, id: OpId) -> Vec<usize> {
-    let Some(Attr::Array(groups)) = body.attr(id, Key::Reassociation) else {
+fn group_lengths(at: At<'_>) -> Vec<usize> {
+    let Some(Attr::Array(groups)) = at.attr(Key::Reassociation) else {
         return Vec::new();
     };
     let length = |group: &Attr| {

@@ -34,9 +34,8 @@ fn is_infinity(kind: SmallFloat, bits: u64) -> bool {
     kind.specials() == Specials::Ieee && kind.value(bits).is_none() && fraction == 0
 }
 
-/// The number of a format that is nearest to one of `f64`. Too large is an infinity, or where there is none the
-/// largest number. What a format with a NaN and no infinity makes of that no document says, nor which NaN an
-/// op makes, nor what zero and less are without a sign.
+/// The number of a format that is nearest to one of `f64`: one that is too large is an infinity, or where there is
+/// neither that nor a NaN the largest number. Of NaNs, and of what a format does not reach, no document says it.
 fn narrowed(kind: SmallFloat, wide: u128) -> Result<u128, Stop> {
     let open = |what: &str| Stop::Unsupported(format!("{what} as {}", kind.name()));
     let value = f64::from_bits(wide as u64);

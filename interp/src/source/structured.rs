@@ -1,69 +1,55 @@
 //! `scf`: which region is next, and what goes into it.
 
-use lowerfuzz_ir::{Body, Key, Op, OpId, RegionId, ScfOp, ValueId};
+use lowerfuzz_ir::{Key, Op, OpId, RegionId, ScfOp, ValueId};
 
+use super::Machine;
+use super::at::At;
 use super::value::Value;
-use super::{Machine, Run};
-use crate::frames::{Flow, Frame};
+use crate::frames::Flow;
 use crate::int;
 use crate::outcome::{Stop, Ub};
 
 impl Machine {
     /// Runs an op of `scf` up to its first region, or a terminator of one.
-    pub(super) fn structured(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        op: ScfOp,
-        id: OpId,
-    ) -> Result<Flow, Stop> {
-        let operands = body.operands(id);
+    pub(super) fn structured(&mut self, at: At<'_>, op: ScfOp) -> Result<Flow, Stop> {
+        let operands = at.operands();
         match op {
             ScfOp::If => {
-                let region = usize::from(self.decides(frame, operands[0])? & 1 == 0);
-                if body.region(body.op_regions(id)[region]).is_empty() {
-                    return Ok(Flow::Next);
-                }
-                self.into(frame, &[], region)
+                let is_false = self.decides(at, operands[0])? & 1 == 0;
+                self.choose(at, usize::from(is_false))
             }
             ScfOp::For => {
-                let counters = self.counters(run, frame, body, id, [operands[1], operands[2]])?;
-                if !counters.have(self.decides(frame, operands[0])?) {
-                    return self.finish(frame, body, id, &operands[3..]);
+                let counters = self.counters(at, [operands[1], operands[2]])?;
+                if !counters.have(self.decides(at, operands[0])?) {
+                    return self.finish(at, &operands[3..]);
                 }
-                self.state.frames.pass(frame, &operands[..1]);
-                self.state.frames.pass_more(frame, &operands[3..]);
+                self.state.frames.pass(at.frame, &operands[..1]);
+                self.state.frames.pass_more(at.frame, &operands[3..]);
                 Ok(Flow::Enter(0))
             }
-            ScfOp::While => self.into(frame, operands, 0),
+            ScfOp::While => self.into(at, operands, 0),
             ScfOp::IndexSwitch => {
-                let flag = self.decides(frame, operands[0])?;
-                let cases = body.i64s_attr(id, Key::Cases).unwrap_or_default();
+                let flag = self.decides(at, operands[0])?;
+                let cases = at.numbers(Key::Cases);
                 let is_it =
-                    |case: &i64| int::from_signed(run.index_width, i128::from(*case)) == flag;
-                self.into(
-                    frame,
-                    &[],
-                    cases.iter().position(is_it).map_or(0, |c| c + 1),
-                )
+                    |case: &i64| int::from_signed(at.run.index_width, i128::from(*case)) == flag;
+                self.into(at, &[], cases.iter().position(is_it).map_or(0, |c| c + 1))
             }
-            ScfOp::ExecuteRegion => self.into(frame, &[], 0),
+            ScfOp::ExecuteRegion => self.into(at, &[], 0),
             ScfOp::Parallel => {
-                let loops = (operands.len() - body.n_results(id)) / 3;
+                let loops = (operands.len() - at.results().len()) / 3;
                 let (bounds, inits) = operands.split_at(3 * loops);
-                self.state.frames.pass(frame, inits);
-                self.state.frames.store(frame, body.results(id));
-                for at in 0..loops {
-                    let bounded = [bounds[loops + at], bounds[2 * loops + at]];
-                    let counters = self.counters(run, frame, body, id, bounded)?;
-                    if !counters.have(self.decides(frame, bounds[at])?) {
+                self.state.frames.pass(at.frame, inits);
+                self.state.frames.store(at.frame, at.results());
+                for i in 0..loops {
+                    let counters = self.counters(at, [bounds[loops + i], bounds[2 * loops + i]])?;
+                    if !counters.have(self.decides(at, bounds[i])?) {
                         return Ok(Flow::Next);
                     }
                 }
-                self.into(frame, &bounds[..loops], 0)
+                self.into(at, &bounds[..loops], 0)
             }
-            ScfOp::Reduce => self.reduce(frame, body, id, 0),
+            ScfOp::Reduce => self.reduce(at, 0),
             ScfOp::ReduceReturn | ScfOp::Condition | ScfOp::Yield => Ok(Flow::Yield),
         }
     }
@@ -71,59 +57,44 @@ impl Machine {
     /// Goes on with an op of `scf` behind the end of one of its regions.
     pub(super) fn resume_structured(
         &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        (op, id): (ScfOp, OpId),
+        at: At<'_>,
+        op: ScfOp,
         by: OpId,
     ) -> Result<Flow, Stop> {
-        let given = body.operands(by);
+        let given = at.body.operands(by);
         match op {
-            ScfOp::If | ScfOp::IndexSwitch | ScfOp::ExecuteRegion => {
-                self.finish(frame, body, id, given)
-            }
+            ScfOp::If | ScfOp::IndexSwitch | ScfOp::ExecuteRegion => self.finish(at, given),
             ScfOp::For => {
-                let counters = self.counters(
-                    run,
-                    frame,
-                    body,
-                    id,
-                    [body.operand(id, 1), body.operand(id, 2)],
-                )?;
-                let counter = body.block(body.region(body.op_regions(id)[0])[0]).args[0];
-                let next = counters.behind(self.decides(frame, counter)?)?;
+                let counters = self.counters(at, [at.operand(1), at.operand(2)])?;
+                let next = counters.behind(self.decides(at, at.region_args(0)[0])?)?;
                 if !counters.have(next) {
-                    return self.finish(frame, body, id, given);
+                    return self.finish(at, given);
                 }
-                self.state.frames.passed.clear();
-                self.state.frames.passed.push(Value::Bits(next));
-                self.state.frames.pass_more(frame, given);
-                Ok(Flow::Enter(0))
+                self.turn(at, [Value::Bits(next)], given)
             }
             ScfOp::While => {
-                if body.op(by).op != Op::Scf(ScfOp::Condition) {
-                    return self.into(frame, given, 0);
+                if at.body.op(by).op != Op::Scf(ScfOp::Condition) {
+                    return self.into(at, given, 0);
                 }
-                if self.decides(frame, given[0])? & 1 == 1 {
-                    self.into(frame, &given[1..], 1)
+                if self.decides(at, given[0])? & 1 == 1 {
+                    self.into(at, &given[1..], 1)
                 } else {
-                    self.finish(frame, body, id, &given[1..])
+                    self.finish(at, &given[1..])
                 }
             }
-            ScfOp::Parallel => self.next_turn(run, frame, body, id),
+            ScfOp::Parallel => self.next_turn(at),
             ScfOp::Reduce => {
                 let ends = |region: &RegionId| {
-                    let blocks = body.region(*region).iter();
-                    blocks
-                        .copied()
-                        .any(|block| body.block(block).ops.last() == Some(&by))
+                    let mut blocks = at.body.region(*region).iter();
+                    blocks.any(|block| at.body.block(*block).ops.last() == Some(&by))
                 };
-                let at = body.op_regions(id).iter().position(ends).unwrap_or(0);
-                if let Some(owner) = self.state.frames.waiting(body) {
-                    let value = self.get(frame, given[0]).clone();
-                    self.set(frame, body.result(owner, at), value);
+                let regions = at.body.op_regions(at.id);
+                let position = regions.iter().position(ends).unwrap_or(0);
+                if let Some(owner) = self.state.frames.waiting(at.body) {
+                    let value = self.value(at, given[0]).clone();
+                    self.set(at, at.body.result(owner, position), value);
                 }
-                self.reduce(frame, body, id, at + 1)
+                self.reduce(at, position + 1)
             }
             ScfOp::ReduceReturn | ScfOp::Condition | ScfOp::Yield => {
                 unreachable!("they hold no regions")
@@ -132,103 +103,94 @@ impl Machine {
     }
 
     /// Combines a result of the op around with the value at this position, or ends the region behind the last.
-    fn reduce(&mut self, frame: &Frame, body: &Body, id: OpId, at: usize) -> Result<Flow, Stop> {
-        let owner = self.state.frames.waiting(body);
-        let Some((value, owner)) = body.operands(id).get(at).zip(owner) else {
+    fn reduce(&mut self, at: At<'_>, position: usize) -> Result<Flow, Stop> {
+        let owner = self.state.frames.waiting(at.body);
+        let Some((value, owner)) = at.operands().get(position).zip(owner) else {
             return Ok(Flow::Yield);
         };
-        self.state
-            .frames
-            .pass(frame, &[body.result(owner, at), *value]);
-        Ok(Flow::Enter(at))
+        self.into(at, &[at.body.result(owner, position), *value], position)
     }
 
     /// The next counters of a `parallel`, the last one first; behind the last ones the op is done.
-    fn next_turn(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        id: OpId,
-    ) -> Result<Flow, Stop> {
-        let operands = body.operands(id);
-        let args = body
-            .block(body.region(body.op_regions(id)[0])[0])
-            .args
-            .clone();
+    fn next_turn(&mut self, at: At<'_>) -> Result<Flow, Stop> {
+        let operands = at.operands();
+        let args = at.region_args(0);
         let loops = args.len();
-        let mut now: Vec<Value> = args
-            .iter()
-            .map(|arg| self.get(frame, *arg).clone())
-            .collect();
-        for at in (0..loops).rev() {
-            let bounded = [operands[loops + at], operands[2 * loops + at]];
-            let counters = self.counters(run, frame, body, id, bounded)?;
-            let next = counters.behind(self.decides(frame, args[at])?)?;
+        let counter = |arg: &ValueId| self.value(at, *arg).clone();
+        let mut now: Vec<Value> = args.iter().map(counter).collect();
+        for i in (0..loops).rev() {
+            let counters = self.counters(at, [operands[loops + i], operands[2 * loops + i]])?;
+            let next = counters.behind(self.decides(at, args[i])?)?;
             if counters.have(next) {
-                now[at] = Value::Bits(next);
-                self.state.frames.passed.clear();
-                self.state.frames.passed.extend(now);
-                return Ok(Flow::Enter(0));
+                now[i] = Value::Bits(next);
+                return self.turn(at, now, &[]);
             }
-            now[at] = self.get(frame, operands[at]).clone();
+            now[i] = self.get(at, i).clone();
         }
         Ok(Flow::Next)
     }
 
+    /// Goes into a region of an `if`, unless it is empty.
+    pub(super) fn choose(&mut self, at: At<'_>, region: usize) -> Result<Flow, Stop> {
+        if at.region(region).is_empty() {
+            return Ok(Flow::Next);
+        }
+        self.into(at, &[], region)
+    }
+
+    /// Goes into the region of a loop with these counters, and what it carries.
+    pub(super) fn turn(
+        &mut self,
+        at: At<'_>,
+        counters: impl IntoIterator<Item = Value>,
+        carried: &[ValueId],
+    ) -> Result<Flow, Stop> {
+        self.state.frames.passed.clear();
+        self.state.frames.passed.extend(counters);
+        self.state.frames.pass_more(at.frame, carried);
+        Ok(Flow::Enter(0))
+    }
+
     pub(super) fn into(
         &mut self,
-        frame: &Frame,
+        at: At<'_>,
         args: &[ValueId],
         region: usize,
     ) -> Result<Flow, Stop> {
-        self.state.frames.pass(frame, args);
+        self.state.frames.pass(at.frame, args);
         Ok(Flow::Enter(region))
     }
 
     /// These values are the op's results.
-    pub(super) fn finish(
-        &mut self,
-        frame: &Frame,
-        body: &Body,
-        id: OpId,
-        values: &[ValueId],
-    ) -> Result<Flow, Stop> {
-        self.state.frames.pass(frame, values);
-        self.state.frames.store(frame, body.results(id));
+    pub(super) fn finish(&mut self, at: At<'_>, values: &[ValueId]) -> Result<Flow, Stop> {
+        self.state.frames.pass(at.frame, values);
+        self.state.frames.store(at.frame, at.results());
         Ok(Flow::Next)
     }
 
-    /// A value on which it depends where the run goes.
-    pub(super) fn decides(&self, frame: &Frame, value: ValueId) -> Result<u128, Stop> {
-        let bits = self.get(frame, value).bits();
+    /// The bits of a value that decides where the run goes.
+    pub(super) fn decides(&self, at: At<'_>, value: ValueId) -> Result<u128, Stop> {
+        let bits = self.value(at, value).bits();
         bits.ok_or(Stop::Ub(Ub::BranchOnPoison))
     }
 
     /// The counters of a loop with a bound at which it ends, and a step.
-    fn counters(
-        &self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        id: OpId,
-        [upper, step]: [ValueId; 2],
-    ) -> Result<Counters, Stop> {
-        let width = body.ty(upper).scalar_bits(run.index_width);
+    fn counters(&self, at: At<'_>, [upper, step]: [ValueId; 2]) -> Result<Counters, Stop> {
+        let width = at.ty(upper).scalar_bits(at.run.index_width);
         let most = u128::MAX >> (128 - width.unwrap_or(64));
-        let sign = if body.attr(id, Key::Unsigned).is_some() {
+        let sign = if at.attr(Key::Unsigned).is_some() {
             0
         } else {
             most ^ most >> 1
         };
-        let step = self.decides(frame, step)?;
+        let step = self.decides(at, step)?;
         if step == 0 || step & sign != 0 {
             return Err(Ub::LoopStep.into());
         }
         Ok(Counters {
             most,
             sign,
-            upper: self.decides(frame, upper)? ^ sign,
+            upper: self.decides(at, upper)? ^ sign,
             step,
         })
     }

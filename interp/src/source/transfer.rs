@@ -5,16 +5,16 @@ use std::rc::Rc;
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::types::Dims;
-use lowerfuzz_ir::{Attr, Body, Key, OpId, Type, ValueId};
+use lowerfuzz_ir::{Attr, Key, Type, ValueId};
 use smallvec::SmallVec;
 
+use super::Machine;
 use super::access::{address_of, layout_of};
+use super::at::{At, Run};
 use super::lanes::{lanes_of, of_lanes};
 use super::layout::{ElemLayout, lane_count, place_of};
 use super::value::{MemRef, Value};
 use super::vector::shape_of;
-use super::{Machine, Run};
-use crate::frames::Frame;
 use crate::outcome::{Stop, Ub};
 
 /// What a transfer moves between memory and a vector.
@@ -35,18 +35,10 @@ pub(super) struct Transfer<'a> {
 
 impl Machine {
     /// `vector.load`: neighbours from an element on. Undefined if one of them is out of bounds.
-    pub(super) fn vector_load(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        id: OpId,
-    ) -> Result<Value, Stop> {
-        let operands = body.operands(id);
-        let ty = body.ty(body.result(id, 0));
-        let shape = shape_of(run, ty);
-        let transfer = self.slice(run, frame, operands, shape)?;
-        self.load_all(run, ty, &transfer)
+    pub(super) fn vector_load(&mut self, at: At<'_>) -> Result<Value, Stop> {
+        let ty = at.result_ty();
+        let transfer = self.slice(at, 0, ty)?;
+        self.load_all(at.run, ty, &transfer)
     }
 
     pub(super) fn load_all(
@@ -65,38 +57,22 @@ impl Machine {
     }
 
     /// `vector.store`, as [`Machine::vector_load`].
-    pub(super) fn vector_store(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        id: OpId,
-    ) -> Result<(), Stop> {
-        let operands = body.operands(id);
-        let shape = shape_of(run, body.ty(operands[0]));
-        let transfer = self.slice(run, frame, &operands[1..], shape)?;
-        let lanes = self.lanes(run, frame, body, operands[0])?;
+    pub(super) fn vector_store(&mut self, at: At<'_>) -> Result<(), Stop> {
+        let transfer = self.slice(at, 1, at.operand_ty(0))?;
+        let lanes = self.lanes(at, at.operand(0))?;
         self.store_all(&transfer, &lanes)
     }
 
     /// `vector.transfer_read`: elements along the dimensions that the permutation map names; the
     /// padding where they leave the memref, or the mask is false.
-    pub(super) fn transfer_read(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        id: OpId,
-    ) -> Result<Value, Stop> {
-        let ty = body.ty(body.result(id, 0));
-        let operands = body.operands(id);
-        let (transfer, rest) =
-            self.transfer(run, frame, body, (id, operands, shape_of(run, ty)))?;
+    pub(super) fn transfer_read(&mut self, at: At<'_>) -> Result<Value, Stop> {
+        let ty = at.result_ty();
+        let (transfer, rest) = self.transfer(at, 0, ty)?;
         let padding = match rest.first() {
-            Some(value) => self.lanes(run, frame, body, *value)?,
+            Some(value) => self.lanes(at, *value)?,
             None => [None].into(),
         };
-        self.state.charge(lanes_of(run, ty)? as u64)?;
+        self.state.charge(lanes_of(at.run, ty)? as u64)?;
         let mut lanes = Vec::new();
         for element in 0..lane_count(transfer.shape) {
             match self.read_at(&transfer, element)? {
@@ -104,22 +80,14 @@ impl Machine {
                 None => lanes.extend_from_slice(&padding),
             }
         }
-        Ok(of_lanes(run, ty, lanes))
+        Ok(of_lanes(at.run, ty, lanes))
     }
 
     /// `vector.transfer_write`: elements along the dimensions that the permutation map names; none
     /// where they leave the memref, or the mask is false.
-    pub(super) fn transfer_write(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        id: OpId,
-    ) -> Result<(), Stop> {
-        let operands = body.operands(id);
-        let shape = shape_of(run, body.ty(operands[0]));
-        let lanes = self.lanes(run, frame, body, operands[0])?;
-        let (transfer, _) = self.transfer(run, frame, body, (id, &operands[1..], shape))?;
+    pub(super) fn transfer_write(&mut self, at: At<'_>) -> Result<(), Stop> {
+        let lanes = self.lanes(at, at.operand(0))?;
+        let (transfer, _) = self.transfer(at, 1, at.operand_ty(0))?;
         if transfer.map.contains(&None) {
             return Err(Stop::Unsupported("a write of one element twice".into()));
         }
@@ -165,18 +133,12 @@ impl Machine {
         }))
     }
 
-    /// The elements that a `load` or `store` moves: along the last dimensions of the memref, all
-    /// in bounds. A vector that is itself an element is only one.
-    fn slice<'a>(
-        &self,
-        run: Run<'a>,
-        frame: &Frame,
-        operands: &[ValueId],
-        shape: &'a [i64],
-    ) -> Result<Transfer<'a>, Stop> {
-        let memref = self.memref(frame, operands[0])?;
-        let start = self.indices(run, frame, &operands[1..])?;
-        slice_at(run, memref, start, shape)
+    /// The elements that a `load` or `store` of a vector moves: along the last dimensions of the memref
+    /// operand, all in bounds. A vector that is itself an element is only one.
+    fn slice<'a>(&self, at: At<'a>, position: usize, ty: Type) -> Result<Transfer<'a>, Stop> {
+        let memref = self.memref(at, position)?;
+        let start = self.indices(at, &at.operands()[position + 1..])?;
+        slice_at(at.run, memref, start, shape_of(at.run, ty))
     }
 }
 
@@ -201,35 +163,38 @@ pub(super) fn slice_at<'a>(
 }
 
 impl Machine {
-    /// What a transfer op says, and the operands after the indices.
-    fn transfer<'a, 'b>(
+    /// What an op that transfers a vector of this type says, with the memref operand at this position, and the operands
+    /// after the indices.
+    fn transfer<'a>(
         &mut self,
-        run: Run<'a>,
-        frame: &Frame,
-        body: &'b Body,
-        (id, operands, shape): (OpId, &'b [ValueId], &'a [i64]),
-    ) -> Result<(Transfer<'a>, &'b [ValueId]), Stop> {
-        let memref = self.memref(frame, operands[0])?;
+        at: At<'a>,
+        position: usize,
+        ty: Type,
+    ) -> Result<(Transfer<'a>, &'a [ValueId]), Stop> {
+        let memref = self.memref(at, position)?;
         let rank = memref.sizes.len();
-        let layout = layout_of(run, memref.elem)?;
-        let (indices, rest) = operands[1..].split_at(rank);
-        let inner = run.module.types.as_vector(memref.elem);
+        let layout = layout_of(at.run, memref.elem)?;
+        let (indices, rest) = at.operands()[position + 1..].split_at(rank);
+        let inner = at.types().as_vector(memref.elem);
         let inner = inner.map_or(0, |(inner, _)| inner.len());
+        let shape = shape_of(at.run, ty);
         let shape = &shape[..shape.len() - inner];
-        let map = match body.attr(id, Key::PermutationMap) {
+        let map = match at.attr(Key::PermutationMap) {
             None => minor_identity(rank, shape.len())?,
             Some(map) => permutation(map)
                 .filter(|map| map.len() == shape.len())
                 .filter(|map| map.iter().flatten().all(|dim| *dim < rank))
                 .ok_or_else(|| Stop::Unsupported("a transfer along such a map".into()))?,
         };
-        let promised = body.in_bounds(id).chain(std::iter::repeat(false));
+        let promised = at.body.in_bounds(at.id).chain(std::iter::repeat(false));
         let in_bounds = promised.take(shape.len()).collect();
+        let is_vector = |value| at.types().as_vector(at.ty(value)).is_some();
         let mask = match rest.last() {
-            Some(value) if is_mask(run, body, *value, (body.results(id).len(), rest.len())) => {
-                Some(self.lanes(run, frame, body, *value)?)
+            // A read has a padding value before it.
+            Some(value) if rest.len() > at.results().len() && is_vector(*value) => {
+                Some(self.lanes(at, *value)?)
             }
-            Some(_) | None => self.masking(run, frame, body)?,
+            Some(_) | None => self.masking(at)?,
         };
         let masked = map.iter().zip(shape).filter(|(dim, _)| dim.is_some());
         let expected = masked.fold(1u64, |n, (_, size)| n.saturating_mul(size.unsigned_abs()));
@@ -240,7 +205,7 @@ impl Machine {
             return Err(Stop::Unsupported("a mask of another shape".into()));
         }
         let transfer = Transfer {
-            start: self.indices(run, frame, indices)?,
+            start: self.indices(at, indices)?,
             memref,
             layout,
             shape,
@@ -254,9 +219,8 @@ impl Machine {
 }
 
 impl Transfer<'_> {
-    /// Does the transfer start behind the end of a dimension along which it may leave the memref? In
-    /// all others it starts within, and in none before the first element. Conversions may assume that what they
-    /// count along a vector fits 32 bits.
+    /// Does the transfer start behind the end of a dimension along which it may leave the memref? Any other start outside
+    /// is undefined. Conversions may count along a vector in 32 bits.
     fn starts_outside(&self) -> Result<bool, Stop> {
         let mut is_outside = false;
         for (dim, (index, size)) in self.start.iter().zip(&self.memref.sizes).enumerate() {
@@ -315,16 +279,6 @@ impl Transfer<'_> {
         let bit = mask.get(lane as usize).copied().flatten();
         Ok(bit.ok_or(Ub::PoisonUsed("a mask"))? & 1 == 1)
     }
-}
-
-/// Is the last operand a mask? A read has a padding value before it.
-fn is_mask(
-    run: Run<'_>,
-    body: &Body,
-    value: ValueId,
-    (n_results, after_indices): (usize, usize),
-) -> bool {
-    after_indices > n_results && run.module.types.as_vector(body.ty(value)).is_some()
 }
 
 /// The last dimensions of the memref in order.

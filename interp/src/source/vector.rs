@@ -7,13 +7,12 @@
 use std::rc::Rc;
 
 use lowerfuzz_ir::case::Element;
-use lowerfuzz_ir::types::{DYNAMIC, Dims};
-use lowerfuzz_ir::{
-    ArithOp, Body, CombiningKind, FloatKind, Key, OpId, RoundingMode, Type, ValueId, VectorOp, attr,
-};
+use lowerfuzz_ir::types::Dims;
+use lowerfuzz_ir::{ArithOp, CombiningKind, FloatKind, Key, Type, ValueId, VectorOp, attr};
 use smallvec::SmallVec;
 
 use super::access::layout_of;
+use super::at::{At, Run};
 use super::facts::Facts;
 use super::lanes::{lanes_of, of_lanes};
 use super::layout::lane_count;
@@ -21,101 +20,91 @@ use super::value::{MemRef, Value};
 use super::vector_shape::{
     Element64, bitcast, deinterleave, extract_slice, insert_slice, interleave, mask, transpose,
 };
-use super::{Machine, Run, arith, fast_math, floats};
+use super::{Machine, arith, fast_math, floats};
 use crate::float::Binary;
-use crate::frames::Frame;
 use crate::int;
 use crate::interval;
 use crate::outcome::{Stop, Ub};
 
 impl Machine {
     /// Runs a vector op; the value of its result, if it has one.
-    pub(super) fn vector_op(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        (op, id): (VectorOp, OpId),
-    ) -> Result<Option<Value>, Stop> {
-        let operands = body.operands(id);
-        let operand = |i: usize| self.lanes(run, frame, body, operands[i]);
-        let shape = |value: ValueId| shape_of(run, body.ty(value));
-        let result = body.results(id).next().map(|value| body.ty(value));
+    pub(super) fn vector_op(&mut self, at: At<'_>, op: VectorOp) -> Result<Option<Value>, Stop> {
+        let operands = at.operands();
+        let operand = |i: usize| self.lanes(at, operands[i]);
+        let shape = |value: ValueId| shape_of(at.run, at.ty(value));
+        let result = at.results().next().map(|value| at.ty(value));
         let mut work = 1;
-        for ty in operands.iter().map(|value| body.ty(*value)).chain(result) {
-            work = lanes_of(run, ty)?.max(work);
+        for ty in operands.iter().map(|value| at.ty(*value)).chain(result) {
+            work = lanes_of(at.run, ty)?.max(work);
         }
         let result = result.unwrap_or(Type::NONE);
         let lanes: Vec<Element> = match op {
-            VectorOp::TransferRead => return self.transfer_read(run, frame, body, id).map(Some),
-            VectorOp::Load => return self.vector_load(run, frame, body, id).map(Some),
+            VectorOp::TransferRead => return self.transfer_read(at).map(Some),
+            VectorOp::Load => return self.vector_load(at).map(Some),
             VectorOp::TransferWrite => {
-                self.transfer_write(run, frame, body, id)?;
+                self.transfer_write(at)?;
                 return Ok(None);
             }
             VectorOp::Store => {
-                self.vector_store(run, frame, body, id)?;
+                self.vector_store(at)?;
                 return Ok(None);
             }
             VectorOp::MaskedLoad | VectorOp::Gather | VectorOp::ExpandLoad => {
-                return self.masked_read(run, frame, body, (op, id)).map(Some);
+                return self.masked_read(at, op).map(Some);
             }
             VectorOp::MaskedStore | VectorOp::Scatter | VectorOp::CompressStore => {
-                self.masked_write(run, frame, body, (op, id))?;
+                self.masked_write(at, op)?;
                 return Ok(None);
             }
             VectorOp::MultiReduction | VectorOp::Contract => {
-                return self.combined(run, frame, body, (op, id)).map(Some);
+                return self.combined(at, op).map(Some);
             }
             VectorOp::Scan => {
-                self.scan(run, frame, body, id)?;
+                self.scan(at)?;
                 return Ok(None);
             }
             VectorOp::Mask | VectorOp::Yield | VectorOp::Print => {
                 unreachable!("they say where a run goes")
             }
-            VectorOp::TypeCast => return self.type_cast(run, frame, body, id).map(Some),
+            VectorOp::TypeCast => return self.type_cast(at).map(Some),
             VectorOp::Deinterleave | VectorOp::ToElements => {
                 self.state.charge(work as u64)?;
-                self.take_apart(run, frame, body, (op, id))?;
+                self.take_apart(at, op)?;
                 return Ok(None);
             }
             VectorOp::ShapeCast => operand(0)?.to_vec(),
             VectorOp::BitCast => {
                 let width = |ty: Type| {
-                    let bits = run.module.types.scalar_of(ty).scalar_bits(run.index_width);
+                    let bits = at.types().scalar_of(ty).scalar_bits(at.run.index_width);
                     bits.ok_or_else(|| Stop::Unsupported("a cast of such lanes".into()))
                 };
                 let row = shape(operands[0]).last().map_or(1, |size| *size as usize);
                 let from = operand(0)?;
-                let scalar = run.module.types.scalar_of(body.ty(operands[0]));
+                let scalar = at.types().scalar_of(at.operand_ty(0));
                 if let Some(kind) = scalar.float_kind() {
                     let mut lanes = from.iter().flatten();
                     lanes.try_for_each(|lane| floats::check_bits(kind, *lane))?;
                 }
-                bitcast((&from, row, width(body.ty(operands[0]))?), width(result)?)
+                bitcast((&from, row, width(at.operand_ty(0))?), width(result)?)
             }
             VectorOp::Transpose => {
-                let order = body.i64s_attr(id, Key::Permutation).unwrap_or(&[]);
+                let order = at.numbers(Key::Permutation);
                 transpose(&operand(0)?, shape(operands[0]), order)
             }
             VectorOp::FlatTranspose => {
-                let number = |name| {
-                    let key = Key::Other(run.module.strings.find(name)?);
-                    i64::try_from(body.int_attr(id, key)?).ok()
-                };
+                let number = |name| i64::try_from(at.int_attr(at.other_key(name)?)?).ok();
                 let sizes = number("columns").zip(number("rows"));
                 let unknown = || Stop::Unsupported("a matrix of unknown sizes".into());
                 let (columns, rows) = sizes.ok_or_else(unknown)?;
                 transpose(&operand(0)?, &[columns, rows], &[1, 0])
             }
             VectorOp::ExtractStridedSlice => {
-                let offsets = body.i64s_attr(id, Key::StaticOffsets).unwrap_or(&[]);
-                let to = shape_of(run, result);
+                let offsets = at.numbers(Key::StaticOffsets);
+                let to = shape_of(at.run, result);
                 extract_slice(&operand(0)?, shape(operands[0]), to, offsets)
             }
             VectorOp::InsertStridedSlice => {
-                let offsets = body.i64s_attr(id, Key::StaticOffsets).unwrap_or(&[]);
+                let offsets = at.numbers(Key::StaticOffsets);
                 let mut into = operand(1)?.to_vec();
                 let part = operand(0)?;
                 let part = (&part[..], shape(operands[0]));
@@ -123,119 +112,113 @@ impl Machine {
                 into
             }
             VectorOp::ConstantMask => {
-                let sizes = body.i64s_attr(id, Key::StaticSizes).unwrap_or(&[]);
+                let sizes = at.numbers(Key::StaticSizes);
                 let sizes: Vec<Element64> = sizes.iter().copied().map(Some).collect();
-                mask(shape_of(run, result), &sizes)
+                mask(shape_of(at.run, result), &sizes)
             }
             VectorOp::CreateMask => {
-                let signed = |bits| int::signed(run.index_width, bits) as i64;
-                let size = |value: &ValueId| self.get(frame, *value).bits().map(signed);
+                let signed = |bits| int::signed(at.run.index_width, bits) as i64;
+                let size = |value: &ValueId| self.value(at, *value).bits().map(signed);
                 let sizes: Vec<Element64> = operands.iter().map(size).collect();
-                mask(shape_of(run, result), &sizes)
+                mask(shape_of(at.run, result), &sizes)
             }
             VectorOp::OuterProduct => {
-                let kind = body.coded(id, Key::Kind).unwrap_or(CombiningKind::Add);
+                let kind = at.coded(Key::Kind).unwrap_or(CombiningKind::Add);
                 let acc = match operands.get(2) {
                     Some(_) => Some(operand(2)?),
                     None => None,
                 };
-                let elem = run.module.types.scalar_of(result);
-                outer_product(
-                    run,
-                    (elem, kind),
-                    &operand(0)?,
-                    &operand(1)?,
-                    acc.as_deref(),
-                )?
+                let facts = Facts::plain(at.types().scalar_of(result), at.run.index_width);
+                outer_product(facts, kind, &operand(0)?, &operand(1)?, acc.as_deref())?
             }
             VectorOp::Interleave => interleave(&operand(0)?, &operand(1)?),
             VectorOp::Step => (0..work as u128).map(Some).collect(),
             VectorOp::FromElements => {
-                let lane = |value: &ValueId| self.get(frame, *value).bits();
+                let lane = |value: &ValueId| self.value(at, *value).bits();
                 operands.iter().map(lane).collect()
             }
             VectorOp::Splat | VectorOp::Broadcast => broadcast(
                 &operand(0)?,
-                shape_of(run, body.ty(operands[0])),
-                shape_of(run, result),
+                shape_of(at.run, at.operand_ty(0)),
+                shape_of(at.run, result),
             ),
             VectorOp::ExtractElement => {
                 let from = operand(0)?;
-                let lane = self.lane(frame, &operands[1..], from.len())?;
+                let lane = self.lane(at, &operands[1..], from.len())?;
                 vec![from[lane]]
             }
             VectorOp::InsertElement => {
                 let mut into = operand(1)?.to_vec();
-                let lane = self.lane(frame, &operands[2..], into.len())?;
-                into[lane] = self.get(frame, operands[0]).bits();
+                let lane = self.lane(at, &operands[2..], into.len())?;
+                into[lane] = self.get(at, 0).bits();
                 into
             }
             VectorOp::Extract => {
                 let from = operand(0)?;
-                let position = self.position(run, frame, body, (id, &operands[1..]))?;
+                let position = self.position(at, &operands[1..])?;
                 let (first, len) = part(shape(operands[0]), &position)?;
                 from[first..first + len].to_vec()
             }
             VectorOp::Insert => {
                 let mut into = operand(1)?.to_vec();
-                let position = self.position(run, frame, body, (id, &operands[2..]))?;
+                let position = self.position(at, &operands[2..])?;
                 let (first, len) = part(shape(operands[1]), &position)?;
                 into[first..first + len].copy_from_slice(&operand(0)?);
                 into
             }
             VectorOp::Shuffle => {
-                let mask = body.i64s_attr(id, Key::Permutation).unwrap_or(&[]);
+                let mask = at.numbers(Key::Permutation);
                 // The mask is about the outermost dimension.
                 let inner = shape(operands[0]).get(1..).unwrap_or(&[]);
                 shuffle(&operand(0)?, &operand(1)?, mask, lane_count(inner) as usize)
             }
-            VectorOp::Fma => fma(run, result, [&operand(0)?, &operand(1)?, &operand(2)?])?,
+            VectorOp::Fma => {
+                let elem = at.types().scalar_of(result);
+                fma(elem, [&operand(0)?, &operand(1)?, &operand(2)?])?
+            }
             VectorOp::Reduction => {
-                let start = operands.get(1).map(|start| self.get(frame, *start).bits());
+                let start = operands.get(1).map(|start| self.value(at, *start).bits());
                 let unknown = || Stop::Unsupported("a reduction of unknown kind".into());
-                let kind = body.coded(id, Key::Kind).ok_or_else(unknown)?;
-                let fastmath = body.int_attr(id, Key::FastMath).unwrap_or(0);
+                let kind = at.coded(Key::Kind).ok_or_else(unknown)?;
+                let facts = Facts {
+                    fastmath: at.int_attr(Key::FastMath).unwrap_or(0),
+                    ..Facts::plain(result, at.run.index_width)
+                };
                 let mut lanes = operand(0)?;
-                if let Some(mask) = self.masking(run, frame, body)? {
+                if let Some(mask) = self.masking(at)? {
                     lanes = set_lanes(&lanes, &mask)?.into();
                     if lanes.is_empty() && start.is_none() {
                         return Err(Stop::Unsupported("a reduction of no lanes".into()));
                     }
                 }
-                vec![reduce(run, result, (kind, fastmath), start, &lanes)?]
+                vec![reduce(facts, kind, start, &lanes)?]
             }
         };
         self.state.charge(work as u64)?;
-        Ok(Some(of_lanes(run, result, lanes)))
+        Ok(Some(of_lanes(at.run, result, lanes)))
     }
 
     /// `deinterleave` and `to_elements`, which have several results.
-    fn take_apart(
-        &mut self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        (op, id): (VectorOp, OpId),
-    ) -> Result<(), Stop> {
-        let from = self.lanes(run, frame, body, body.operand(id, 0))?;
+    fn take_apart(&mut self, at: At<'_>, op: VectorOp) -> Result<(), Stop> {
+        let from = self.lanes(at, at.operand(0))?;
         let parts: Vec<Vec<Element>> = if op == VectorOp::Deinterleave {
             deinterleave(&from).into()
         } else {
             from.iter().map(|lane| vec![*lane]).collect()
         };
-        for (result, lanes) in body.results(id).zip(parts) {
-            let value = of_lanes(run, body.ty(result), lanes);
-            self.set(frame, result, value);
+        for (result, lanes) in at.results().zip(parts) {
+            let value = of_lanes(at.run, at.ty(result), lanes);
+            self.set(at, result, value);
         }
         Ok(())
     }
 
     /// `type_cast`: the same bytes as one element, if rows lie in memory as those of a vector do.
-    fn type_cast(&self, run: Run<'_>, frame: &Frame, body: &Body, id: OpId) -> Result<Value, Stop> {
-        let from = self.memref(frame, body.operand(id, 0))?;
-        let elem = run.module.types.as_memref(body.ty(body.result(id, 0)));
+    fn type_cast(&self, at: At<'_>) -> Result<Value, Stop> {
+        let from = self.memref(at, 0)?;
+        let elem = at.types().as_memref(at.result_ty());
         let elem = elem.map_or(from.elem, |memref| memref.elem);
-        let (scalars, vector) = (layout_of(run, from.elem)?, layout_of(run, elem)?);
+        let (scalars, vector) = (layout_of(at.run, from.elem)?, layout_of(at.run, elem)?);
         let row = from.sizes.last().map_or(1, |size| size.unsigned_abs());
         let fits = scalars.stride * row == vector.row_stride && scalars.stride == scalars.bytes;
         if !fits || u64::from(scalars.bits) != 8 * scalars.bytes {
@@ -256,11 +239,11 @@ impl Machine {
     }
 
     /// The lane that an `extractelement` or `insertelement` is about. The position is unsigned.
-    fn lane(&self, frame: &Frame, position: &[ValueId], lanes: usize) -> Result<usize, Ub> {
+    fn lane(&self, at: At<'_>, position: &[ValueId], lanes: usize) -> Result<usize, Ub> {
         let Some(position) = position.first() else {
             return Ok(0);
         };
-        let bits = self.get(frame, *position).bits();
+        let bits = self.value(at, *position).bits();
         let bits = bits.ok_or(Ub::PoisonUsed("an index"))?;
         let lane = usize::try_from(bits).ok().filter(|lane| *lane < lanes);
         lane.ok_or(Ub::IndexOutOfBounds {
@@ -271,23 +254,9 @@ impl Machine {
     }
 
     /// The position of an `extract` or `insert`, its dynamic parts filled in.
-    fn position(
-        &self,
-        run: Run<'_>,
-        frame: &Frame,
-        body: &Body,
-        (id, dynamic): (OpId, &[ValueId]),
-    ) -> Result<Dims, Stop> {
-        let mut dynamic = dynamic.iter();
-        let given = body.i64s_attr(id, Key::Position).unwrap_or(&[]);
-        let filled = given.iter().map(|index| match dynamic.as_slice().first() {
-            Some(operand) if *index == DYNAMIC => {
-                dynamic.next();
-                self.index(run, frame, *operand, "an index")
-            }
-            Some(_) | None => Ok(*index),
-        });
-        filled.collect()
+    fn position(&self, at: At<'_>, dynamic: &[ValueId]) -> Result<Dims, Stop> {
+        let given = at.numbers(Key::Position);
+        self.filled(at, given, &mut dynamic.iter(), "an index")
     }
 }
 
@@ -371,8 +340,8 @@ fn shuffle(a: &[Element], b: &[Element], mask: &[i64], len: usize) -> Vec<Elemen
 
 /// Product and sum. The documents say fused, and all releases convert to an intrinsic that may
 /// round twice: where the two differ the lane is poison, which stands for either.
-fn fma(run: Run<'_>, ty: Type, operands: [&Rc<[Element]>; 3]) -> Result<Vec<Element>, Stop> {
-    let kind = run.module.types.scalar_of(ty).float_kind();
+fn fma(elem: Type, operands: [&Rc<[Element]>; 3]) -> Result<Vec<Element>, Stop> {
+    let kind = elem.float_kind();
     let kind = kind.ok_or_else(|| Stop::Unsupported("fma of no floats".into()))?;
     let [a, b, c] = operands;
     let is_nan = |x: u128| u64::try_from(x).is_ok_and(|x| kind.is_nan(x));
@@ -392,13 +361,12 @@ fn fma(run: Run<'_>, ty: Type, operands: [&Rc<[Element]>; 3]) -> Result<Vec<Elem
 /// Products, each combined with what it is added to. Whether a product of floats is rounded before it
 /// is added is open, as in [`fma`].
 fn outer_product(
-    run: Run<'_>,
-    (elem, kind): (Type, CombiningKind),
+    facts: Facts,
+    kind: CombiningKind,
     lhs: &[Element],
     rhs: &[Element],
     acc: Option<&[Element]>,
 ) -> Result<Vec<Element>, Stop> {
-    let facts = plain_facts(run, elem);
     let mut lanes = Vec::with_capacity(lhs.len() * rhs.len());
     for a in lhs {
         for b in rhs {
@@ -408,30 +376,15 @@ fn outer_product(
                 continue;
             };
             let into = acc.get(lanes.len()).copied().flatten();
-            let sum = if kind == CombiningKind::Add && elem.is_float() {
-                fma(run, elem, [&[*a].into(), &[*b].into(), &[into].into()])?[0]
+            let sum = if kind == CombiningKind::Add && facts.to.is_float() {
+                fma(facts.to, [&[*a].into(), &[*b].into(), &[into].into()])?[0]
             } else {
-                combine(facts, (elem, kind), product, into)?
+                combine(facts, kind, product, into)?
             };
             lanes.push(sum);
         }
     }
     Ok(lanes)
-}
-
-/// What `arith` is told of an op on scalars of a type, without flags.
-pub(super) fn plain_facts(run: Run<'_>, elem: Type) -> Facts {
-    Facts {
-        from: elem,
-        to: elem,
-        predicate: 0,
-        overflow: 0,
-        exact: false,
-        fastmath: 0,
-        is_reordered: false,
-        rounding: RoundingMode::ToNearestEven,
-        index_width: run.index_width,
-    }
 }
 
 /// The product of two lanes.
@@ -447,12 +400,12 @@ pub(super) fn product(facts: Facts, a: Element, b: Element) -> Result<Element, S
 /// Two lanes combined. Of zeros of both signs either may be the least number or the greatest.
 pub(super) fn combine(
     facts: Facts,
-    (elem, kind): (Type, CombiningKind),
+    kind: CombiningKind,
     a: Element,
     b: Element,
 ) -> Result<Element, Stop> {
-    let op = combining(kind, elem.is_float());
-    if let (ArithOp::MaxNumF | ArithOp::MinNumF, Some(kind)) = (op, elem.float_kind()) {
+    let op = combining(kind, facts.to.is_float());
+    if let (ArithOp::MaxNumF | ArithOp::MinNumF, Some(kind)) = (op, facts.to.float_kind()) {
         let (Some(a), Some(b)) = (a, b) else {
             return Ok(None);
         };
@@ -461,24 +414,19 @@ pub(super) fn combine(
     Ok(arith::eval(op, facts, &[a, b])?[0])
 }
 
-/// All lanes combined, one after the other, the start value first. The documents leave the order
-/// to LLVM's intrinsics, which go in order unless they may reassociate, and what a sum without a
-/// start value begins with to the conversions.
+/// All lanes combined in order, the start value first, as LLVM's intrinsics do it to which the documents leave the
+/// order. What a sum without a start value begins with they leave to the conversions.
 fn reduce(
-    run: Run<'_>,
-    ty: Type,
-    (kind, fastmath): (CombiningKind, i128),
+    facts: Facts,
+    kind: CombiningKind,
     start: Option<Element>,
     lanes: &[Element],
 ) -> Result<Element, Stop> {
+    let (ty, fastmath) = (facts.to, facts.fastmath);
     let op = combining(kind, ty.is_float());
     if matches!(op, ArithOp::AddF | ArithOp::MulF) && fastmath & attr::fastmath::REASSOC != 0 {
         return Err(Stop::Unsupported("a reduction in no order".into()));
     }
-    let facts = Facts {
-        fastmath,
-        ..plain_facts(run, ty)
-    };
     let bits: Option<Vec<u128>> = start.into_iter().chain(lanes.iter().copied()).collect();
     let Some(bits) = bits else { return Ok(None) };
     // A lane alone is combined with nothing.

@@ -20,7 +20,7 @@ type Placed<'j> = (usize, Job<'j>);
 /// Programs that wait for a process.
 struct Waiting<'j> {
     jobs: Vec<Placed<'j>>,
-    /// Not as users have it.
+    /// Through a quick process, and not one as users have it.
     quick: bool,
     /// Each says when it begins, so that it is known at which a process ended.
     marked: bool,

@@ -84,9 +84,8 @@ impl Conversion {
         each.collect()
     }
 
-    /// The same lowering behind passes for each of the modules that stand in a module, each of which
-    /// says when it begins if it is marked: the one option that says so. `None` if it is not known
-    /// what a pass runs on, or that is a part of a file.
+    /// The option for the same lowering, behind passes, of each module within a module; `marked` ones say when they begin.
+    /// `None` if a pass runs on parts of a file, or it is not known on what.
     pub(super) fn of_inner_modules(
         self,
         release: Release,

@@ -149,9 +149,8 @@ impl MlirOpt {
         options
     }
 
-    /// How programs stand that go through a quick process, and its options. They are packed where it
-    /// is known what each pass runs on: others may be for whole files. A marked program says when it
-    /// begins.
+    /// How programs stand that go through a quick process, and its options: packed, where it is known that each pass runs
+    /// on less than a whole file. A marked program says when it begins.
     pub(super) fn quick_options(
         &self,
         conversion: Conversion,

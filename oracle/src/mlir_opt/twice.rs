@@ -31,9 +31,8 @@ impl MlirOpt {
         self.twice || self.quick && is_of_the_slice(programs)
     }
 
-    /// The programs of a file that come out otherwise in another process, which has threads: their
-    /// places, and the first lines that differ. Each is asked about alone then, as `users` would, so that
-    /// nothing is held against it that its neighbours are to blame for.
+    /// The programs of a file that come out otherwise in another process, which has threads: their places, and the first
+    /// lines that differ when each is asked about alone, as `users` would.
     pub(super) fn differing(
         &self,
         first: &Output,

@@ -132,8 +132,8 @@ impl Drop for Group {
 /// How long somebody stays stopped at most.
 const STOPPED: Duration = Duration::from_secs(1);
 
-/// Has whom somebody stops go on from now on, also one that is not yet the program which it is to
-/// be: whoever starts it waits for that. The others do not notice.
+/// Has processes of ours that somebody stops go on, from now on. Without it, one that is stopped before it has become
+/// its program would keep us waiting for that.
 fn go_on() -> std::io::Result<()> {
     static IS_ON: Mutex<bool> = Mutex::new(false);
     let mut is_on = IS_ON.lock().unwrap_or_else(|e| e.into_inner());
@@ -172,9 +172,8 @@ pub(super) fn inherited(resource: Resource) -> Option<u64> {
 /// Are the processes ours that our children leave behind?
 static ADOPTS: AtomicBool = AtomicBool::new(false);
 
-/// Has this process inherit the processes that its children leave behind: for [`end_orphans`]. To be
-/// called before there are any. A process that has children from before it was this program, or
-/// where the system cannot, leaves them to the system.
+/// Has this process inherit the processes that its children leave behind, for [`end_orphans`]; where it has children
+/// already, or the system cannot, they are left to the system.
 pub fn adopt_orphans() {
     let adopts = all_children().is_empty() && set_child_subreaper(Some(getpid())).is_ok();
     ADOPTS.store(adopts, Ordering::Relaxed);

@@ -225,7 +225,7 @@ fn row(fault: Plant, args: &SelftestArgs) -> Result<Row, Failure> {
     let mut sound = target(&args.target, &TargetOptions::default())?;
     faulty.target().set_quick(true);
     let size = faulty.target().batch().min(BATCH);
-    let is_tool = size > 1;
+    let is_tool = args.target != Builtin::NAME;
     let watch = Watch::start(is_tool)?;
     let most = args
         .time
@@ -256,10 +256,14 @@ fn row(fault: Plant, args: &SelftestArgs) -> Result<Row, Failure> {
             .map(|seed| Ok((seed, programs.case(seed)?)))
             .collect::<Result<_, Failure>>()?;
         faulty.target().set_quick(true);
-        let findings = findings(&cases, &mut judge, faulty.target());
+        let programs: Vec<&Case> = cases.iter().map(|(_, case)| case).collect();
+        let judged = judge.judge_all(&programs, faulty.target());
         faulty.target().set_quick(false);
         let found_at = watch.time()?;
-        for at in findings {
+        for (at, judged) in judged.iter().enumerate() {
+            if !judged.verdict.is_finding() {
+                continue;
+            }
             let (seed, case) = &cases[at];
             if is_tool && !is_of_fault(case, &mut judge, faulty.target(), sound.as_mut()) {
                 continue;
@@ -311,31 +315,6 @@ impl Programs {
         }
         Ok(case)
     }
-}
-
-/// Which of the programs are findings. Those that are converted alike are lowered together.
-fn findings(cases: &[(u64, Case)], judge: &mut Judge, target: &mut dyn Target) -> Vec<usize> {
-    let mut alike: Vec<Vec<usize>> = Vec::new();
-    for (at, (_, case)) in cases.iter().enumerate() {
-        let same = alike.iter_mut().find(|of| {
-            let (_, first) = &cases[of[0]];
-            (first.index_width, first.options) == (case.index_width, case.options)
-        });
-        match same {
-            Some(same) => same.push(at),
-            None => alike.push(vec![at]),
-        }
-    }
-    let mut findings = Vec::new();
-    for places in alike {
-        let programs: Vec<&Case> = places.iter().map(|at| &cases[*at].1).collect();
-        let judged = judge.judge_all(&programs, target);
-        let of_them = places.into_iter().zip(judged);
-        findings
-            .extend(of_them.filter_map(|(at, judged)| judged.verdict.is_finding().then_some(at)));
-    }
-    findings.sort_unstable();
-    findings
 }
 
 /// Is it a finding when it is lowered as users have it, and none without the fault? Releases have bugs of their
