@@ -15,7 +15,7 @@ use lowerfuzz_ir::host::NoHost;
 use lowerfuzz_ir::verify;
 
 /// What shows that something is *not* undefined.
-const WITHOUT_BREACH: [&str; 2] = ["fmul-permissions", "endless-recursion"];
+const WITHOUT_BREACH: [&str; 3] = ["fmul-permissions", "endless-recursion", "library"];
 
 fn value(datum: &Datum) -> Value {
     let scalar = |bits: &Option<u128>| match bits {
@@ -76,30 +76,40 @@ fn run(case: &Case, breaches: &mut usize, returns: &mut usize) -> Vec<String> {
     wrong
 }
 
-#[test]
-fn each_rule_is_seen_where_it_is_broken_and_nowhere_else() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules");
-    let mut paths: Vec<_> = std::fs::read_dir(&folder)
-        .expect("the folder of the rules")
+/// The files of a folder as test cases that verify, each with its name.
+fn cases(folder: &str) -> Vec<(String, Result<Case, String>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let entries = std::fs::read_dir(&folder).expect("the folder of the programs");
+    let mut paths: Vec<_> = entries
         .map(|entry| entry.expect("an entry").path())
         .collect();
     paths.sort();
-    assert!(paths.len() >= 60, "only {} rules", paths.len());
-    let mut failures = Vec::new();
-    for path in paths {
+    let case = |path: &Path| {
+        let text = std::fs::read_to_string(path).expect("text");
+        let case = case::parse(&text, None).map_err(|e| format!("{e:?}"))?;
+        verify::verify(&case.module).map_err(|e| format!("{e:?}"))?;
+        Ok(case)
+    };
+    let named = paths.iter().map(|path| {
         let name = path.file_stem().expect("a name").to_string_lossy();
-        let text = std::fs::read_to_string(&path).expect("text");
-        let case = match case::parse(&text, None) {
+        (name.into_owned(), case(path))
+    });
+    named.collect()
+}
+
+#[test]
+fn each_rule_is_seen_where_it_is_broken_and_nowhere_else() {
+    let cases = cases("tests/rules");
+    assert!(cases.len() >= 60, "only {} rules", cases.len());
+    let mut failures = Vec::new();
+    for (name, case) in cases {
+        let case = match case {
             Ok(case) => case,
             Err(error) => {
-                failures.push(format!("{name}: {error:?}"));
+                failures.push(format!("{name}: {error}"));
                 continue;
             }
         };
-        if let Err(errors) = verify::verify(&case.module) {
-            failures.push(format!("{name}: {errors:?}"));
-            continue;
-        }
         let (mut breaches, mut returns) = (0, 0);
         let wrong = run(&case, &mut breaches, &mut returns);
         failures.extend(wrong.into_iter().map(|wrong| format!("{name}: {wrong}")));
@@ -108,4 +118,27 @@ fn each_rule_is_seen_where_it_is_broken_and_nowhere_else() {
         }
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+/// A program of the JIT that shows how the machine rounds where LangRef leaves it undefined.
+const OF_THE_MACHINE: &str = "machine-rounding";
+
+/// The programs that show what machine code returns mean the same here.
+#[test]
+fn programs_of_the_jit_return_the_same() {
+    let cases = cases("../jit/tests/programs");
+    let (mut breaches, mut returns) = (0, 0);
+    let mut failures = Vec::new();
+    for (name, case) in cases {
+        match case {
+            Ok(_) if name == OF_THE_MACHINE => {}
+            Ok(case) => {
+                let wrong = run(&case, &mut breaches, &mut returns);
+                failures.extend(wrong.into_iter().map(|wrong| format!("{name}: {wrong}")));
+            }
+            Err(error) => failures.push(format!("{name}: {error}")),
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    assert!(returns > 50, "only {returns} calls return");
 }

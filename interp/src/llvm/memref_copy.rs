@@ -106,6 +106,9 @@ impl Machine {
         if from.sizes.contains(&0) || size == 0 {
             return Ok(());
         }
+        if let Some(size) = from.sizes.iter().find(|size| **size < 0) {
+            return Err(Ub::NegativeSize(*size).into());
+        }
         let mut index = vec![0i64; from.sizes.len()];
         let at = |view: &View, index: &[i64]| {
             let elements = index.iter().zip(&view.strides);

@@ -44,4 +44,4 @@ llvm.func @run(%rows: i64, %columns: i64) -> vector<6xi16> {
 // call: @run(2 : i64, 3 : i64) == [1, 5, 2, 6, 3, 7] : vector<6xi16>
 // call: @run(1 : i64, 2 : i64) == [1, -1, 2, -1, -1, -1] : vector<6xi16>
 // call: @run(0 : i64, 3 : i64) == [-1, -1, -1, -1, -1, -1] : vector<6xi16>
-// call: @run(-1 : i64, 3 : i64) == undefined "memrefCopy"
+// call: @run(-1 : i64, 3 : i64) == undefined "size"

@@ -107,7 +107,7 @@ llvm.func @field(%x: i8) -> i8 {
 // Pointers in vectors, and addresses lane by lane.
 llvm.func @addresses(%i: vector<2xi64>) -> i32 {
   %four = llvm.mlir.constant(4 : i64) : i64
-  %p = llvm.alloca %four x i32 : (i64) -> !llvm.ptr
+  %p = llvm.alloca %four x i32 {alignment = 16 : i64} : (i64) -> !llvm.ptr
   %v = llvm.mlir.constant(dense<[10, 20, 30, 40]> : vector<4xi32>) : vector<4xi32>
   llvm.store %v, %p : vector<4xi32>, !llvm.ptr
   %ps = "llvm.getelementptr"(%p, %i) <{elem_type = i32, rawConstantIndices = array<i32: -2147483648>}> : (!llvm.ptr, vector<2xi64>) -> vector<2x!llvm.ptr>
