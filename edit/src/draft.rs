@@ -4,7 +4,7 @@ use lowerfuzz_ir::case::{Case, Datum};
 use lowerfuzz_ir::types::DYNAMIC;
 use lowerfuzz_ir::{
     ArithOp, Attr, ComplexOp, Func, FuncOp, Key, Level, LlvmOp, NamedAttr, Op, SourceKind, Sym,
-    Type, TypeKind, ValueId,
+    Type, TypeKind, Types, ValueId,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -327,10 +327,11 @@ impl Draft {
         true
     }
 
-    /// Are the memrefs and functions that calls pass what the types of the parameters say? The verifier looks at
-    /// programs only.
+    /// Are the memrefs and functions that calls pass what the types of the parameters say, and the numbers no wider
+    /// than an `index`? The verifier looks at programs only.
     pub fn data_fit(&self) -> bool {
         let types = &self.case.module.types;
+        let width = self.case.index_width;
         self.case.calls.iter().all(|call| {
             let signature = self.find(call.func).and_then(|f| self.signature(f));
             let Some((inputs, _)) = signature else {
@@ -352,7 +353,9 @@ impl Draft {
                 (Datum::Func(name), _) => self.find(*name).is_some_and(|f| self.func(f).ty == *ty),
                 (Datum::MemRef(_), None) | (Datum::Scalar { .. } | Datum::Vector { .. }, _) => true,
             };
-            call.args.len() == inputs.len() && call.args.iter().zip(&inputs).all(fits)
+            call.args.len() == inputs.len()
+                && call.args.iter().zip(&inputs).all(fits)
+                && call.args.iter().all(|datum| is_within(datum, types, width))
         })
     }
 
@@ -375,6 +378,17 @@ impl Draft {
             }
         }
     }
+}
+
+/// Do numbers of type `index` have no more bits than this?
+fn is_within(datum: &Datum, types: &Types, width: u32) -> bool {
+    let (ty, bits) = match datum {
+        Datum::Scalar { bits, ty } => (*ty, std::slice::from_ref(bits)),
+        Datum::Vector { lanes, ty } => (*ty, lanes.as_slice()),
+        Datum::MemRef(datum) => (datum.elem, datum.contents.as_slice()),
+        Datum::Func(_) => return true,
+    };
+    !types.scalar_of(ty).is_index() || bits.iter().flatten().all(|bits| bits >> width == 0)
 }
 
 /// Constants of a level.

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use lowerfuzz_generator::{Config, case_from_seed};
-use lowerfuzz_ir::case::{Case, parse, print};
+use lowerfuzz_ir::case::{Case, Datum, parse, print};
 use lowerfuzz_ir::verify::verify;
 use lowerfuzz_mutate::{Mutation, Mutator};
 
@@ -31,6 +31,18 @@ fn corpus() -> Vec<(PathBuf, Case)> {
     cases.collect()
 }
 
+/// The bits that calls pass.
+fn data(case: &Case) -> Vec<Option<u128>> {
+    let bits = |datum: &Datum| match datum {
+        Datum::Scalar { bits, .. } => vec![*bits],
+        Datum::Vector { lanes, .. } => lanes.clone(),
+        Datum::MemRef(datum) => datum.contents.clone(),
+        Datum::Func(_) => Vec::new(),
+    };
+    let args = case.calls.iter().flat_map(|call| &call.args);
+    args.flat_map(bits).collect()
+}
+
 /// It verifies, and what is printed of it is read back as the same.
 fn holds(case: &Case, of: &dyn std::fmt::Display) {
     let text = print(case);
@@ -39,6 +51,11 @@ fn holds(case: &Case, of: &dyn std::fmt::Display) {
     }
     match parse(&text, Some(case.release)) {
         Ok(again) => {
+            assert_eq!(
+                data(&again),
+                data(case),
+                "{of}: other data than printed\n{text}"
+            );
             let again = print(&again);
             let lines = again.lines().zip(text.lines());
             let differing: Vec<_> = lines.filter(|(a, b)| a != b).collect();
@@ -142,4 +159,28 @@ fn what_is_not_wanted_is_not_made() {
     });
     assert!(made.is_none());
     assert!(asked > 5, "{asked}");
+}
+
+/// What is passed as an `index` in a program of 64 bits does not come into one of 32.
+#[test]
+fn data_fit_where_programs_are_spliced() {
+    let text = |width, number| {
+        format!(
+            "// index-bitwidth: {width}\nfunc.func @f(%a: index, %b: vector<2xindex>) -> index {{\n  \
+             return %a : index\n}}\n// call: @f({number} : index, [{number}, 1] : vector<2xindex>)\n"
+        )
+    };
+    let case = |width, number: i64| parse(&text(width, number), None).expect("it is valid");
+    let (narrow, fits) = (case(32, 1), case(64, 7));
+    for (donor, may) in [(&fits, true), (&case(64, 1 << 40), false)] {
+        let mut grafted = 0;
+        for seed in 0..60 {
+            let made = Mutator::new(seed).splice(&narrow, donor, &mut |_| true);
+            if let Some(made) = made {
+                holds(&made, &seed);
+                grafted += usize::from(made.calls.len() > 1);
+            }
+        }
+        assert_eq!(grafted > 0, may, "{grafted}");
+    }
 }
