@@ -25,6 +25,9 @@ func.func @few(%x: index) -> (index, index) {
 // call: @f(0 : index, 0 : index, 0 : index, 4000000000000000000 : index) == undefined "does not fit"
 // The parts alone do not fit, their sum does.
 // call: @f(0 : index, 2000000000000000000 : index, -8000000000000000000 : index, 1 : index) == undefined "does not fit"
+// Not even where they are one too many together: 2^62 and -2^62.
+// call: @f(0 : index, 1152921504606846976 : index, -4611686018427387904 : index, 1 : index) == undefined "does not fit"
+// call: @f(0 : index, 1152921504606846976 : index, -4611686018427387903 : index, 1 : index) == 1 : index
 // call: @bound(2 : index, 9 : index) == 23 : index
 // call: @bound(3 : index, 0 : index) == undefined "not within"
 // call: @disjoint(-2 : index, 4 : index, 5 : index) == -6 : index
