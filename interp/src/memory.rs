@@ -485,6 +485,24 @@ impl Memory {
         Ok(())
     }
 
+    /// Is the address a multiple of `align`, a power of two, wherever the block may lie? One that is so by luck, as its
+    /// block and its place in it are both odd multiples of less, is none.
+    pub(crate) fn check_alignment_in(
+        &self,
+        block: BlockRef,
+        address: u64,
+        align: u64,
+    ) -> Result<(), Ub> {
+        // No block is aligned better than asked.
+        let start = self.block(block).address;
+        let least = start | address.wrapping_sub(start);
+        if least.is_multiple_of(align) {
+            Ok(())
+        } else {
+            Err(Ub::Misaligned { address, align })
+        }
+    }
+
     /// Is the address a multiple of `align`?
     pub(crate) fn check_alignment(address: u64, align: u64) -> Result<(), Ub> {
         if address.is_multiple_of(align) {

@@ -111,8 +111,8 @@ impl Machine {
         address: u64,
         layout: ElemLayout,
     ) -> Result<Value, Stop> {
-        Memory::check_alignment(address, layout.align)?;
         let memory = &self.state.memory;
+        memory.check_alignment_in(memref.block, address, layout.align)?;
         check_nans(memory.block(memref.block), layout)?;
         Ok(element::read(memory, memref.block, address, layout)?)
     }
@@ -125,8 +125,8 @@ impl Machine {
         layout: ElemLayout,
         value: &Value,
     ) -> Result<(), Stop> {
-        Memory::check_alignment(address, layout.align)?;
         let memory = &mut self.state.memory;
+        memory.check_alignment_in(memref.block, address, layout.align)?;
         let block = memory.block(memref.block);
         if block.recast
             && let Some(kind) = layout.float

@@ -81,8 +81,10 @@ impl Machine {
                 // The documents speak of the buffer; lowerings check the pointer without the
                 // offset (until release 19) or with it. Promised is what holds for both.
                 let layout = layout_of(at.run, memref.elem)?;
-                Memory::check_alignment(memref.base, align)?;
-                Memory::check_alignment(memref.address(0, layout), align)?;
+                let memory = &self.state.memory;
+                for address in [memref.base, memref.address(0, layout)] {
+                    memory.check_alignment_in(memref.block, address, align)?;
+                }
                 if at.results().len() == 0 {
                     return Ok(None);
                 }
