@@ -1,7 +1,6 @@
 //! A test case that is being changed.
 
 use lowerfuzz_ir::case::{Case, Datum};
-use lowerfuzz_ir::types::DYNAMIC;
 use lowerfuzz_ir::{
     ArithOp, Attr, ComplexOp, Func, FuncOp, Key, Level, LlvmOp, NamedAttr, Op, SourceKind, Sym,
     Type, TypeKind, Types, ValueId,
@@ -338,18 +337,7 @@ impl Draft {
                 return false;
             };
             let fits = |(datum, ty): (&Datum, &Type)| match (datum, types.as_memref(*ty)) {
-                (Datum::MemRef(datum), Some(param)) => {
-                    let same = |of_type: i64, now: i64| of_type == DYNAMIC || of_type == now;
-                    let list = |of_type: &[i64], now: &[i64]| {
-                        of_type.len() == now.len()
-                            && of_type.iter().zip(now).all(|(t, n)| same(*t, *n))
-                    };
-                    let strided = param.strides_and_offset();
-                    list(&param.shape, &datum.sizes)
-                        && strided.is_none_or(|(strides, offset)| {
-                            list(&strides, &datum.strides) && same(offset, datum.offset)
-                        })
-                }
+                (Datum::MemRef(datum), Some(param)) => datum.is_of(param),
                 (Datum::Func(name), _) => self.find(*name).is_some_and(|f| self.func(f).ty == *ty),
                 (Datum::MemRef(_), None) | (Datum::Scalar { .. } | Datum::Vector { .. }, _) => true,
             };

@@ -23,7 +23,8 @@
 //!   is); complex numbers as `[1.0, 2.0] : complex<f32>`; functions as `@g`;
 //!   memrefs as a static memref type, whose layout says sizes, strides and offset of the
 //!   view, followed by the contents of the *whole buffer*, `_` for an element that was never
-//!   written. A dynamic parameter is given the static type of its actual argument.
+//!   written. A dynamic parameter is given the static type of its actual argument, whose sizes,
+//!   strides and offset are what the parameter's type says of them.
 //! - OUTCOME: `()` for no results; the results, separated by commas (a memref result is its
 //!   static type and its elements *through the view*, row-major; `poison : T` for poison);
 //!   `abort`; `out-of-fuel`; `undefined` with an optional string that the reason must contain.
@@ -53,7 +54,7 @@ pub use self::print::print;
 use crate::module::{Loc, Module};
 use crate::release::Release;
 use crate::symbol::Sym;
-use crate::types::{Dims, Type};
+use crate::types::{DYNAMIC, Dims, Layout, MemRefType, Type, row_major_strides};
 
 /// How a program is to be read and converted, as its directives say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -171,6 +172,27 @@ pub struct MemRefDatum {
     /// As an argument: every element of the buffer, in order, in and around the view. As a
     /// result: the elements through the view, row-major. Vector and complex elements lane by lane.
     pub contents: Vec<Element>,
+}
+
+impl MemRefDatum {
+    /// May it be passed as a memref of the type: are sizes, strides and offset what the type says of them? Of a
+    /// layout that is not strided nothing is known.
+    pub fn is_of(&self, ty: &MemRefType) -> bool {
+        let is = |said: i64, now: i64| said == DYNAMIC || said == now;
+        let are = |said: &[i64], now: &[i64]| {
+            said.len() == now.len() && said.iter().zip(now).all(|(said, now)| is(*said, *now))
+        };
+        are(&ty.shape, &self.sizes)
+            && match &ty.layout {
+                Layout::Identity => {
+                    self.strides == row_major_strides(&self.sizes) && self.offset == 0
+                }
+                Layout::Strided { offset, strides } => {
+                    are(strides, &self.strides) && is(*offset, self.offset)
+                }
+                Layout::Other(_) => true,
+            }
+    }
 }
 
 /// The expected outcome of a call.

@@ -239,15 +239,8 @@ impl<'a> Reader<'a> {
                 if let TypeKind::UnrankedMemRef { elem, .. } = types.kind(ty) {
                     return *elem == datum.elem;
                 }
-                types.as_memref(ty).is_some_and(|memref| {
-                    memref.elem == datum.elem
-                        && memref.rank() == datum.sizes.len()
-                        && memref
-                            .shape
-                            .iter()
-                            .zip(&datum.sizes)
-                            .all(|(param, size)| *param == DYNAMIC || param == size)
-                })
+                let memref = types.as_memref(ty);
+                memref.is_some_and(|memref| memref.elem == datum.elem && datum.is_of(memref))
             }
         }
     }

@@ -15,7 +15,8 @@ fn error(text: &str) -> (usize, usize, String) {
     (line, column, error.message)
 }
 
-const F: &str = "func.func @f(%a: i8, %m: memref<?x?xi8>) -> i8 {\n  return %a : i8\n}\n";
+const F: &str = "func.func @f(%a: i8, %m: memref<?x?xi8, strided<[?, ?], offset: ?>>) -> i8 {\n  \
+                 return %a : i8\n}\n";
 
 #[test]
 fn scalars_and_buffers() {
@@ -23,7 +24,7 @@ fn scalars_and_buffers() {
         "{F}// call: @f(-1 : i8, memref<2x2xi8, strided<[3, 1], offset: 1>> [9, 1, -2, 9,\n\
          //    3, _]) == 255 : i8\n// after: arg1 == [9, 1, 2, 9, 3, 4]\n// just a comment\n"
     );
-    let printed = "func.func @f(%arg0: i8, %arg1: memref<?x?xi8>) -> i8 {\n  return %arg0 : i8\n}\n\
+    let printed = "func.func @f(%arg0: i8, %arg1: memref<?x?xi8, strided<[?, ?], offset: ?>>) -> i8 {\n  return %arg0 : i8\n}\n\
          // call: @f(-1 : i8, memref<2x2xi8, strided<[3, 1], offset: 1>> [9, 1, -2, 9, 3, _]) \
          == -1 : i8\n// after: arg1 == [9, 1, 2, 9, 3, 4]\n";
     let case = check(&text, printed);
@@ -151,7 +152,7 @@ fn what_is_wrong_with_a_directive() {
         (
             "// call: @f(1 : i8, memref<1xi8> [1])",
             21,
-            "expected an argument of type `memref<?x?xi8>`",
+            "expected an argument of type `memref<?x?xi8, strided<[?, ?], offset: ?>>`",
         ),
         (
             "// call: @f(1 : i8, memref<2x2xi8> [1, 2, 3])",
@@ -414,4 +415,48 @@ fn the_data_layout_of_a_module_says_the_width_of_index() {
     let lowered = "module attributes {dlti.dl_spec = #dlti.dl_spec<f80 = dense<128> : vector<2xi64>>} {\n  \
                    llvm.func @f() {\n    llvm.return\n  }\n}\n";
     assert!(parse(lowered, None).is_ok());
+}
+
+#[test]
+fn a_buffer_lies_as_the_parameter_says() {
+    for (parameter, argument, fits) in [
+        ("memref<?x2xi8>", "memref<1x2xi8>", true),
+        ("memref<?x2xi8>", "memref<1x2xi8, strided<[3, 1]>>", false),
+        (
+            "memref<?xi8>",
+            "memref<2xi8, strided<[1], offset: 1>>",
+            false,
+        ),
+        (
+            "memref<2xi8, strided<[?], offset: 1>>",
+            "memref<2xi8, strided<[1], offset: 1>>",
+            true,
+        ),
+        (
+            "memref<2xi8, strided<[?], offset: 1>>",
+            "memref<2xi8>",
+            false,
+        ),
+        (
+            "memref<2xi8, strided<[2], offset: ?>>",
+            "memref<2xi8>",
+            false,
+        ),
+        ("memref<*xi8>", "memref<1x2xi8, strided<[3, 1]>>", true),
+    ] {
+        let text = format!(
+            "func.func @f(%m: {parameter}) {{\n  return\n}}\n// call: @f({argument} [1, 2, 3])\n"
+        );
+        let parsed = parse(&text, None);
+        if fits {
+            assert!(parsed.is_ok(), "{text}: {parsed:?}");
+        } else {
+            let message = parsed.unwrap_err().message;
+            assert_eq!(
+                message,
+                format!("expected an argument of type `{parameter}`"),
+                "{text}"
+            );
+        }
+    }
 }
