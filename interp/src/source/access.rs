@@ -15,7 +15,7 @@ use super::{Machine, floats};
 use crate::float;
 use crate::int;
 use crate::interval;
-use crate::memory::{BlockKind, MemBlock, Memory};
+use crate::memory::{BlockKind, MemBlock};
 use crate::outcome::{Stop, Ub};
 
 impl Machine {

@@ -9,7 +9,7 @@ use super::Machine;
 use super::access::layout_of;
 use super::at::{At, Run};
 use super::value::{MemRef, Value};
-use crate::memory::{BlockKind, Memory, allocated};
+use crate::memory::{BlockKind, allocated};
 use crate::outcome::{Stop, Ub};
 
 impl Machine {
