@@ -3,8 +3,9 @@
 use super::Machine;
 use super::access::layout_of;
 use super::at::At;
+use super::element;
 use super::layout::ElemLayout;
-use super::value::MemRef;
+use super::value::{MemRef, Value};
 use crate::outcome::{Stop, Ub};
 
 impl Machine {
@@ -34,7 +35,11 @@ impl Machine {
             return Err(Ub::CopyOverlap.into());
         }
         for (from, to) in source.positions().zip(target.positions()) {
-            let value = self.read(&source, source.address(from, layout), layout)?;
+            let address = source.address(from, layout);
+            let mut value = self.read(&source, address, layout)?;
+            if element::has_foreign_bits(&self.state.memory, (source.block, address), layout)? {
+                value = Value::Poison;
+            }
             self.write(&target, target.address(to, layout), layout, &value)?;
         }
         Ok(())

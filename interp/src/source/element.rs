@@ -109,6 +109,34 @@ fn pad(
     Ok(())
 }
 
+/// Were bits written, as part of another type, that the element has in its last byte and does not use? A load does not
+/// look at them; whether a copy takes them along is not said.
+pub(super) fn has_foreign_bits(
+    memory: &Memory,
+    (block, address): (BlockRef, u64),
+    layout: ElemLayout,
+) -> Result<bool, Ub> {
+    let used = match layout.is_bytewise() {
+        true => u64::from(layout.bits),
+        false => layout.lanes * u64::from(layout.bits),
+    };
+    if used.is_multiple_of(8) {
+        return Ok(false);
+    }
+    let in_last = used % 8;
+    let firsts =
+        (0..layout.scalars()).filter(|lane| layout.is_bytewise() || lane % layout.lanes == 0);
+    for lane in firsts {
+        let (row, bit) = layout.place(lane);
+        let last = address.wrapping_add(row + bit / 8 + used / 8);
+        let bits = memory.read_bits(block, last, in_last, 8 - in_last as u32)?;
+        if bits.is_some_and(|bits| bits != 0) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 /// Fills an element of a global with the lanes that it starts with.
 pub(super) fn initialise(
     memory: &mut Memory,
