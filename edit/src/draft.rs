@@ -370,13 +370,13 @@ impl Draft {
 
 /// Do numbers of type `index` have no more bits than this?
 fn is_within(datum: &Datum, types: &Types, width: u32) -> bool {
-    let (ty, bits) = match datum {
-        Datum::Scalar { bits, ty } => (*ty, std::slice::from_ref(bits)),
-        Datum::Vector { lanes, ty } => (*ty, lanes.as_slice()),
-        Datum::MemRef(datum) => (datum.elem, datum.contents.as_slice()),
-        Datum::Func(_) => return true,
-    };
-    !types.scalar_of(ty).is_index() || bits.iter().flatten().all(|bits| bits >> width == 0)
+    let is_index = datum.element_type(types).is_some_and(Type::is_index);
+    !is_index
+        || datum
+            .elements()
+            .iter()
+            .flatten()
+            .all(|bits| bits >> width == 0)
 }
 
 /// Constants of a level.

@@ -33,14 +33,8 @@ fn corpus() -> Vec<(PathBuf, Case)> {
 
 /// The bits that calls pass.
 fn data(case: &Case) -> Vec<Option<u128>> {
-    let bits = |datum: &Datum| match datum {
-        Datum::Scalar { bits, .. } => vec![*bits],
-        Datum::Vector { lanes, .. } => lanes.clone(),
-        Datum::MemRef(datum) => datum.contents.clone(),
-        Datum::Func(_) => Vec::new(),
-    };
     let args = case.calls.iter().flat_map(|call| &call.args);
-    args.flat_map(bits).collect()
+    args.flat_map(Datum::elements).copied().collect()
 }
 
 /// It verifies, and what is printed of it is read back as the same.

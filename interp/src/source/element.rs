@@ -90,46 +90,40 @@ fn keep_interval(memory: &mut Memory, address: u64, layout: ElemLayout, bits: El
     }
 }
 
-/// What is stored above the lanes in the last byte of each row is unspecified; here zeros, as
-/// above the bits of a scalar.
+/// The bits of each row above its lanes, in the last byte that a store writes: the address of each row, the first of
+/// those bits in it, and how many they are.
+fn unused(address: u64, layout: ElemLayout) -> (impl Iterator<Item = u64>, u64, u32) {
+    let rows = (0..layout.rows).map(move |row| address.wrapping_add(row * layout.row_stride));
+    let used = layout.lanes * u64::from(layout.bits);
+    (rows, used, (layout.bytes * 8 - used) as u32)
+}
+
+/// What is stored in unused bits is unspecified; here zeros, as above the bits of a scalar.
 fn pad(
     memory: &mut Memory,
     (block, address): (BlockRef, u64),
     layout: ElemLayout,
 ) -> Result<(), Ub> {
-    let used = layout.lanes * u64::from(layout.bits);
-    let unused = layout.bytes * 8 - used;
-    if layout.is_bytewise() || unused == 0 {
+    let (mut rows, first, count) = unused(address, layout);
+    if layout.is_bytewise() || count == 0 {
         return Ok(());
     }
-    for row in 0..layout.rows {
-        let at = address.wrapping_add(row * layout.row_stride);
-        memory.write_bits(block, at, (used, unused as u32), Some(0))?;
-    }
-    Ok(())
+    rows.try_for_each(|row| memory.write_bits(block, row, (first, count), Some(0)))
 }
 
-/// Were bits written, as part of another type, that the element has in its last byte and does not use? A load does not
-/// look at them; whether a copy takes them along is not said.
+/// Were unused bits written, as part of another type? A load does not look at them; whether a copy takes them along is
+/// not said.
 pub(super) fn has_foreign_bits(
     memory: &Memory,
     (block, address): (BlockRef, u64),
     layout: ElemLayout,
 ) -> Result<bool, Ub> {
-    let used = match layout.is_bytewise() {
-        true => u64::from(layout.bits),
-        false => layout.lanes * u64::from(layout.bits),
-    };
-    if used.is_multiple_of(8) {
+    let (rows, first, count) = unused(address, layout);
+    if count == 0 {
         return Ok(false);
     }
-    let in_last = used % 8;
-    let firsts =
-        (0..layout.scalars()).filter(|lane| layout.is_bytewise() || lane % layout.lanes == 0);
-    for lane in firsts {
-        let (row, bit) = layout.place(lane);
-        let last = address.wrapping_add(row + bit / 8 + used / 8);
-        let bits = memory.read_bits(block, last, in_last, 8 - in_last as u32)?;
+    for row in rows {
+        let bits = memory.read_bits(block, row, first, count)?;
         if bits.is_some_and(|bits| bits != 0) {
             return Ok(true);
         }

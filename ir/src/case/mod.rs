@@ -54,7 +54,7 @@ pub use self::print::print;
 use crate::module::{Loc, Module};
 use crate::release::Release;
 use crate::symbol::Sym;
-use crate::types::{DYNAMIC, Dims, Layout, MemRefType, Type, row_major_strides};
+use crate::types::{DYNAMIC, Dims, Layout, MemRefType, Type, Types, row_major_strides};
 
 /// How a program is to be read and converted, as its directives say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,6 +154,38 @@ pub enum Datum {
     Func(Sym),
     /// A memref. As an argument it is a buffer of its own, with a view into it.
     MemRef(MemRefDatum),
+}
+
+impl Datum {
+    /// The bits of a scalar, or of each lane, part or element of the buffer; none of a function.
+    pub fn elements(&self) -> &[Element] {
+        match self {
+            Datum::Scalar { bits, .. } => std::slice::from_ref(bits),
+            Datum::Vector { lanes, .. } => lanes,
+            Datum::MemRef(datum) => &datum.contents,
+            Datum::Func(_) => &[],
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn elements_mut(&mut self) -> &mut [Element] {
+        match self {
+            Datum::Scalar { bits, .. } => std::slice::from_mut(bits),
+            Datum::Vector { lanes, .. } => lanes,
+            Datum::MemRef(datum) => &mut datum.contents,
+            Datum::Func(_) => &mut [],
+        }
+    }
+
+    /// The scalar type of those; `None` for a function.
+    pub fn element_type(&self, types: &Types) -> Option<Type> {
+        let ty = match self {
+            Datum::Scalar { ty, .. } | Datum::Vector { ty, .. } => *ty,
+            Datum::MemRef(datum) => datum.elem,
+            Datum::Func(_) => return None,
+        };
+        Some(types.as_complex(ty).unwrap_or(types.scalar_of(ty)))
+    }
 }
 
 /// A memref argument, or an expected memref result.

@@ -22,24 +22,6 @@ fn way(now: Element, ty: Type, way: usize) -> Option<Element> {
     }
 }
 
-/// The elements of a datum, and the scalar type that they have.
-fn elements<'d>(draft: &Draft, datum: &'d mut Datum) -> Option<(&'d mut [Element], Type)> {
-    let types = &draft.case.module.types;
-    match datum {
-        Datum::Scalar { bits, ty } => Some((std::slice::from_mut(bits), *ty)),
-        Datum::Vector { lanes, ty } => Some((lanes, scalar(types, *ty))),
-        Datum::Func(_) => None,
-        Datum::MemRef(memref) => Some((&mut memref.contents, scalar(types, memref.elem))),
-    }
-}
-
-fn scalar(types: &lowerfuzz_ir::Types, ty: Type) -> Type {
-    if let lowerfuzz_ir::TypeKind::Complex(elem) = types.kind(ty) {
-        return *elem;
-    }
-    types.scalar_of(ty)
-}
-
 fn arguments(draft: &Draft) -> Vec<(usize, usize)> {
     let calls = draft.case.calls.iter().enumerate();
     calls
@@ -62,9 +44,10 @@ impl Shrinker for Arguments {
     fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft> {
         let (call, arg) = *arguments(draft).get(sites.start / WAYS)?;
         let mut new = draft.clone();
-        let (elements, ty) = elements(draft, &mut new.case.calls[call].args[arg])?;
+        let datum = &mut new.case.calls[call].args[arg];
+        let ty = datum.element_type(&draft.case.module.types)?;
         let mut changed = false;
-        for element in elements {
+        for element in datum.elements_mut() {
             let simpler = way(*element, ty, sites.start % WAYS)?;
             changed |= simpler != *element;
             *element = simpler;
@@ -105,8 +88,9 @@ impl Shrinker for Contents {
     fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft> {
         let (call, arg, at) = *contents(draft).get(sites.start / WAYS)?;
         let mut new = draft.clone();
-        let (elements, ty) = elements(draft, &mut new.case.calls[call].args[arg])?;
-        let element = elements.get_mut(at)?;
+        let datum = &mut new.case.calls[call].args[arg];
+        let ty = datum.element_type(&draft.case.module.types)?;
+        let element = datum.elements_mut().get_mut(at)?;
         *element = way(*element, ty, sites.start % WAYS)?;
         new.case.calls[call].expect_nothing();
         Some(new)
