@@ -2,7 +2,7 @@
 
 use lowerfuzz_ir::case::{Datum, Expect, MemRefDatum};
 use lowerfuzz_ir::{Attr, Key, NamedAttr, Type, TypeKind, Types};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::draft::Draft;
 use crate::memref::scalars_of;
@@ -128,8 +128,14 @@ impl<'f> Retype<'f> {
             Attr::Type(ty) => *ty = self.ty(types, *ty),
             Attr::Ints(list, ty) => {
                 let new = self.ty(types, *ty);
+                let cases: FxHashSet<i128> = list.iter().copied().collect();
                 for value in list.iter_mut() {
                     *value = cut(*value, new);
+                }
+                // Two cases must not become one: LLVM IR has no such switch, and no one would look at the program.
+                let left: FxHashSet<i128> = list.iter().copied().collect();
+                if left.len() < cases.len() {
+                    return None;
                 }
                 *ty = new;
             }

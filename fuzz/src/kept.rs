@@ -1,5 +1,6 @@
 //! Test cases by their texts: what a mutation has made is judged next, and then changed again. It is not
-//! read each time, and its source runs once.
+//! read each time, and its source runs once. What could not be judged is taken back: libFuzzer changes an input
+//! several times in a row, and all that follows would not be judged either.
 
 use std::cell::RefCell;
 use std::hash::{Hash, Hasher};
@@ -16,6 +17,9 @@ struct Kept {
     text: Box<[u8]>,
     case: Rc<Case>,
     prepared: Option<Prepared>,
+    /// The test case that it was made of.
+    origin: Option<Rc<Case>>,
+    is_taken_back: bool,
 }
 
 thread_local! {
@@ -31,13 +35,20 @@ fn place<T>(text: &[u8], with: impl FnOnce(&mut Option<Kept>) -> T) -> T {
     KEPT.with_borrow_mut(|kept| with(&mut kept[at]))
 }
 
-/// Keeps the test case of a text, and what the source says of its calls if they have run.
-pub(crate) fn keep(text: &[u8], case: Rc<Case>, prepared: Option<Prepared>) {
+/// Keeps the test case of a text, what the source says of its calls if they have run, and what it was made of.
+pub(crate) fn keep(
+    text: &[u8],
+    case: Rc<Case>,
+    prepared: Option<Prepared>,
+    origin: Option<Rc<Case>>,
+) {
     place(text, |kept| {
         *kept = Some(Kept {
             text: text.into(),
             case,
             prepared,
+            origin,
+            is_taken_back: false,
         });
     });
 }
@@ -47,6 +58,23 @@ pub(crate) fn case(text: &[u8]) -> Option<Rc<Case>> {
     place(text, |kept| {
         let kept = kept.as_ref().filter(|kept| *kept.text == *text)?;
         Some(Rc::clone(&kept.case))
+    })
+}
+
+/// Takes a text back that could not be judged.
+pub(crate) fn take_back(text: &[u8]) {
+    place(text, |kept| {
+        if let Some(kept) = kept.as_mut().filter(|kept| *kept.text == *text) {
+            kept.is_taken_back = true;
+        }
+    });
+}
+
+/// The test case that a text was made of, if it was taken back.
+pub(crate) fn origin(text: &[u8]) -> Option<Rc<Case>> {
+    place(text, |kept| {
+        let kept = kept.as_ref().filter(|kept| *kept.text == *text)?;
+        kept.origin.clone().filter(|_| kept.is_taken_back)
     })
 }
 
@@ -70,7 +98,7 @@ mod tests {
         let texts: Vec<String> = (0..4 * TEXTS).map(|i| i.to_string()).collect();
         let cases = [of(1), of(2), of(3)];
         for (i, text) in texts.iter().enumerate() {
-            keep(text.as_bytes(), Rc::clone(&cases[i % 3]), None);
+            keep(text.as_bytes(), Rc::clone(&cases[i % 3]), None, None);
         }
         let mut found = 0;
         for (i, text) in texts.iter().enumerate() {
@@ -82,5 +110,20 @@ mod tests {
         assert!((TEXTS / 2..=TEXTS).contains(&found), "{found}");
         assert!(case(b"another").is_none());
         assert!(take_prepared(texts[texts.len() - 1].as_bytes()).is_none());
+    }
+
+    #[test]
+    fn what_is_taken_back_has_the_test_case_that_it_was_made_of() {
+        let of = |seed| Rc::new(case_from_seed(seed, &Config::default()));
+        let one = of(1);
+        keep(b"first", of(2), None, None);
+        keep(b"second", of(3), None, Some(Rc::clone(&one)));
+        assert!(origin(b"second").is_none());
+        for text in [b"first".as_slice(), b"second", b"third"] {
+            take_back(text);
+        }
+        assert!(origin(b"first").is_none() && origin(b"third").is_none());
+        let origin = origin(b"second").expect("it was taken back");
+        assert!(Rc::ptr_eq(&origin, &one));
     }
 }

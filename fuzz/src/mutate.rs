@@ -19,7 +19,11 @@ use crate::kept;
 /// # Panics
 /// On a finding; the message holds the test case as a file that `lowerfuzz check` takes.
 pub fn run(bytes: &[u8]) -> bool {
-    judge(case_of(bytes).as_deref(), kept::take_prepared(bytes))
+    let judged = judge(case_of(bytes).as_deref(), kept::take_prepared(bytes));
+    if !judged {
+        kept::take_back(bytes);
+    }
+    judged
 }
 
 /// The verified test case of the source level, with calls, that bytes are the text of. What a case of the corpus
@@ -39,7 +43,7 @@ fn case_of(bytes: &[u8]) -> Option<Rc<Case>> {
         call.after.clear();
     }
     let case = Rc::new(case);
-    kept::keep(bytes, Rc::clone(&case), None);
+    kept::keep(bytes, Rc::clone(&case), None, None);
     Some(case)
 }
 
@@ -54,14 +58,17 @@ fn mutator(seed: u32) -> Mutator {
 }
 
 /// Puts the text of another test case into `data`, of which `size` bytes are the text of one, and
-/// returns its length. Where they are none, one is generated.
+/// returns its length. Where they are none, one is generated; where they could not be judged, what they were made
+/// of is changed.
 pub fn mutate(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
-    let case = data.get(..size).and_then(case_of);
+    let case = data.get(..size).and_then(case_to_change);
     let mut mutator = mutator(seed);
     let limit = max_size.min(data.len());
     let made = match &case {
-        Some(case) => made(&mut data[..limit], |keep| mutator.change(case, keep)),
-        None => made(&mut data[..limit], |_| {
+        Some(case) => made(&mut data[..limit], Some(case), |keep| {
+            mutator.change(case, keep)
+        }),
+        None => made(&mut data[..limit], None, |_| {
             Some(case_from_seed(u64::from(seed), &Config::default()))
         }),
     };
@@ -71,16 +78,23 @@ pub fn mutate(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize
 
 /// Puts the text of a test case with parts of two into `out`, and returns its length: 0 if there is none.
 pub fn crossover(one: &[u8], two: &[u8], out: &mut [u8], seed: u32) -> usize {
-    let (Some(one), Some(two)) = (case_of(one), case_of(two)) else {
+    let (Some(one), Some(two)) = (case_to_change(one), case_to_change(two)) else {
         return 0;
     };
-    made(out, |keep| mutator(seed).splice(&one, &two, keep)).unwrap_or(0)
+    let splice = |keep: &mut dyn FnMut(&Case) -> bool| mutator(seed).splice(&one, &two, keep);
+    made(out, Some(&one), splice).unwrap_or(0)
+}
+
+/// The test case of a text; of one that could not be judged, the one that it was made of.
+fn case_to_change(bytes: &[u8]) -> Option<Rc<Case>> {
+    kept::origin(bytes).or_else(|| case_of(bytes))
 }
 
 /// Puts the text of what is made into `out`, if it fits there, and keeps what is known of it. The maker is told
 /// what is well-defined.
 fn made(
     out: &mut [u8],
+    origin: Option<&Rc<Case>>,
     make: impl FnOnce(&mut dyn FnMut(&Case) -> bool) -> Option<Case>,
 ) -> Option<usize> {
     let mut prepared = None;
@@ -91,7 +105,7 @@ fn made(
     let text = print(&case);
     let out = out.get_mut(..text.len())?;
     out.copy_from_slice(text.as_bytes());
-    kept::keep(out, Rc::new(case), prepared);
+    kept::keep(out, Rc::new(case), prepared, origin.cloned());
     Some(out.len())
 }
 
@@ -163,6 +177,18 @@ mod tests {
             let (kept, read) = (defined(&kept), defined(&read));
             assert_eq!(format!("{kept:?}"), format!("{read:?}"));
         }
+    }
+
+    #[test]
+    fn what_was_not_judged_is_not_changed_further() {
+        let text = PROGRAM.replace("addi", "divsi").replace("2 : i32)", "0 : i32)");
+        let read = |text: &str| case_of(text.as_bytes()).expect("it is a test case");
+        let of = read(PROGRAM);
+        kept::keep(text.as_bytes(), read(&text), None, Some(Rc::clone(&of)));
+        let changed = || case_to_change(text.as_bytes()).expect("it is kept");
+        assert!(!Rc::ptr_eq(&changed(), &of));
+        assert!(!run(text.as_bytes()), "it divides by zero");
+        assert!(Rc::ptr_eq(&changed(), &of));
     }
 
     #[test]

@@ -263,6 +263,33 @@ fn a_switch_has_no_more_regions_and_results_than_it_needs() {
 }
 
 #[test]
+fn two_cases_of_a_switch_stay_two() {
+    left_of(
+        "func.func @f(%a: i32) {
+  cf.switch %a : i32, [
+    default: ^bb1,
+    1: ^bb1,
+    3: ^bb1
+  ]
+^bb1:
+  return
+}
+",
+        &["cf.switch", "1: ^bb1,\n"],
+        "func.func @f(%arg0: i8) {
+  cf.switch %arg0 : i8, [
+    default: ^bb1,
+    1: ^bb1,
+    3: ^bb1
+  ]
+^bb1:
+  return
+}
+",
+    );
+}
+
+#[test]
 fn blocks_of_regions_become_one() {
     left_of(
         "func.func @f(%c: i1, %a: i32, %b: i32) -> i32 {
