@@ -2,7 +2,7 @@
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::host::{Host, HostMemRef, HostMemory, HostValue, Known};
-use lowerfuzz_ir::{FuncId, FuncOp, Key, Type};
+use lowerfuzz_ir::{FuncId, FuncOp, Key, Type, TypeKind, Types};
 
 use std::rc::Rc;
 
@@ -16,6 +16,11 @@ use crate::interval::{self, Undecided};
 use crate::memory::{BlockKind, Memory};
 use crate::outcome::{Limit, Stop, Ub};
 
+/// An unranked memref: a conversion copies what a returned one points to.
+fn is_unranked(types: &Types, ty: Type) -> bool {
+    matches!(types.kind(ty), TypeKind::UnrankedMemRef { .. })
+}
+
 impl Machine {
     /// Runs a `func` op.
     pub(super) fn func_op(&mut self, at: At<'_>, op: FuncOp) -> Result<Flow, Stop> {
@@ -27,7 +32,15 @@ impl Machine {
                 self.give(at, Value::Func(func));
                 return Ok(Flow::Next);
             }
-            FuncOp::Return => (None, at.operands()),
+            FuncOp::Return => {
+                for value in at.operands() {
+                    let is_poison = matches!(self.value(at, *value), Value::Poison);
+                    if is_poison && is_unranked(at.types(), at.ty(*value)) {
+                        return Err(Ub::PoisonUsed("an unranked memref that is returned").into());
+                    }
+                }
+                (None, at.operands())
+            }
             FuncOp::Call => {
                 let func = at.symbol_attr(Key::Callee);
                 let func = func.and_then(|s| at.run.module.lookup_func(s));
