@@ -8,6 +8,7 @@ use lowerfuzz_ir::{AffineOp, AtomicKind, FloatKind, Key, OpId, Type, ValueId};
 use super::Machine;
 use super::at::{At, Run};
 use super::atomic::combine;
+use super::structured::Counted;
 use super::transfer::slice_at;
 use super::value::Value;
 use super::vector::shape_of;
@@ -80,6 +81,8 @@ impl Machine {
                 }
                 let loops = self.loops(at)?;
                 if loops.iter().any(|one| one.lower >= one.upper) {
+                    let nest: Vec<Counted> = loops.iter().map(|one| one.counted(at.run)).collect();
+                    self.turn_around_nothing(&nest)?;
                     return Ok(Flow::Next);
                 }
                 let first = loops.iter().map(|one| at.run.index_value(one.lower));
@@ -216,6 +219,20 @@ struct Loop {
     lower: i64,
     upper: i64,
     step: i64,
+}
+
+impl Loop {
+    fn counted(&self, run: Run<'_>) -> Counted {
+        let most = i64::MAX >> (64 - run.index_width);
+        // Turned around like a sign, numbers are in the order of unsigned ones.
+        let place = |number: i64| u128::from(number as u64 ^ 1 << 63);
+        Counted {
+            first: place(self.lower),
+            upper: place(self.upper),
+            step: u128::from(self.step.unsigned_abs()),
+            most: place(most),
+        }
+    }
 }
 
 /// Lists of these sizes.

@@ -30,7 +30,12 @@ impl Machine {
         }
         let layout = layout_of(at.run, source.elem)?;
         let lanes = layout.scalars();
-        self.state.charge(source.count().saturating_mul(lanes))?;
+        // The loops outside of a dimension of no elements turn all the same.
+        let turns = source.sizes.iter().take_while(|size| **size > 0);
+        let turns = turns.fold(1u64, |turns, size| {
+            turns.saturating_mul(size.unsigned_abs())
+        });
+        self.state.charge(turns.saturating_mul(lanes))?;
         if overlap(&source, &target, layout) {
             return Err(Ub::CopyOverlap.into());
         }

@@ -41,9 +41,13 @@ impl Machine {
                 let (bounds, inits) = operands.split_at(3 * loops);
                 self.state.frames.pass(at.frame, inits);
                 self.state.frames.store(at.frame, at.results());
+                let mut nest = Vec::with_capacity(loops);
                 for i in 0..loops {
                     let counters = self.counters(at, [bounds[loops + i], bounds[2 * loops + i]])?;
-                    if !counters.have(self.decides(at, bounds[i])?) {
+                    let first = self.decides(at, bounds[i])?;
+                    nest.push(counters.counted(first));
+                    if !counters.have(first) {
+                        self.turn_around_nothing(&nest)?;
                         return Ok(Flow::Next);
                     }
                 }
@@ -130,6 +134,15 @@ impl Machine {
         Ok(Flow::Next)
     }
 
+    /// Loops within each other of which one has no turn: those outside of it turn as ever.
+    pub(super) fn turn_around_nothing(&mut self, nest: &[Counted]) -> Result<(), Stop> {
+        let mut turns = 1u64;
+        for counted in nest.iter().take_while(|counted| counted.first < counted.upper) {
+            turns = turns.saturating_mul(counted.turns()?);
+        }
+        self.state.charge(turns)
+    }
+
     /// Goes into a region of an `if`, unless it is empty.
     pub(super) fn choose(&mut self, at: At<'_>, region: usize) -> Result<Flow, Stop> {
         if at.region(region).is_empty() {
@@ -204,7 +217,39 @@ struct Counters {
     step: u128,
 }
 
+/// A loop, its counters in the order of unsigned numbers.
+pub(super) struct Counted {
+    pub(super) first: u128,
+    pub(super) upper: u128,
+    pub(super) step: u128,
+    /// The largest number of its type.
+    pub(super) most: u128,
+}
+
+impl Counted {
+    /// How many turns it has, at least one; saturates. The counter behind the last one fits its type, or is undefined.
+    fn turns(&self) -> Result<u64, Ub> {
+        let turns = (self.upper - self.first).div_ceil(self.step);
+        let behind = turns.checked_mul(self.step);
+        let behind = behind.and_then(|far| self.first.checked_add(far));
+        match behind {
+            Some(behind) if behind <= self.most => Ok(u64::try_from(turns).unwrap_or(u64::MAX)),
+            _ => Err(Ub::CounterOverflow),
+        }
+    }
+}
+
 impl Counters {
+    /// The loop that begins with a counter.
+    fn counted(&self, first: u128) -> Counted {
+        Counted {
+            first: first ^ self.sign,
+            upper: self.upper,
+            step: self.step,
+            most: self.most,
+        }
+    }
+
     /// Does the region run for a counter?
     fn have(&self, counter: u128) -> bool {
         counter ^ self.sign < self.upper
