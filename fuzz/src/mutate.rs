@@ -181,7 +181,9 @@ mod tests {
 
     #[test]
     fn what_was_not_judged_is_not_changed_further() {
-        let text = PROGRAM.replace("addi", "divsi").replace("2 : i32)", "0 : i32)");
+        let text = PROGRAM
+            .replace("addi", "divsi")
+            .replace("2 : i32)", "0 : i32)");
         let read = |text: &str| case_of(text.as_bytes()).expect("it is a test case");
         let of = read(PROGRAM);
         kept::keep(text.as_bytes(), read(&text), None, Some(Rc::clone(&of)));

@@ -231,6 +231,15 @@ impl<'m> SourceHost<'m> {
         is_it.then_some(function)
     }
 
+    /// Does the function take or return memrefs? Only through its C interface are those pointers to descriptors.
+    fn has_memrefs(&self, signature: usize) -> bool {
+        let Signature {
+            inputs, results, ..
+        } = &self.signatures[signature];
+        let mut types = inputs.iter().chain(results);
+        types.any(|ty| self.types.memref_parts(*ty).is_some())
+    }
+
     /// How many scalars a lowered call passes for the arguments.
     fn scalars(&self, signature: usize) -> usize {
         let inputs = &self.signatures[signature].inputs;
@@ -407,7 +416,8 @@ impl Host for SourceHost<'_> {
         args: &[u128],
         memory: &mut dyn HostMemory,
     ) -> Option<Vec<u128>> {
-        let name = name.strip_prefix("_mlir_ciface_").unwrap_or(name);
+        let interface = name.strip_prefix("_mlir_ciface_");
+        let name = interface.unwrap_or(name);
         // Some releases print an assertion's message before they abort.
         if name == "puts" && args.len() == 1 {
             return Some(Vec::new());
@@ -418,6 +428,9 @@ impl Host for SourceHost<'_> {
         let Some(signature) = self.signatures.iter().position(|s| s.name == name) else {
             return self.print(name, args, memory);
         };
+        if interface.is_none() && self.has_memrefs(signature) {
+            return None;
+        }
         // One scalar more than there are arguments: where to put the results.
         let expected = self.scalars(signature);
         let results_at = (args.len() == expected + 1).then(|| args[0] as u64);

@@ -10,6 +10,7 @@ use lowerfuzz_oracle::tool;
 use tempfile::TempDir;
 
 use super::collapse::{Collapse, unreduced};
+use super::looks::Looks;
 use super::orders::Orders;
 use super::probe::unread;
 use super::progress::Progress;
@@ -271,12 +272,21 @@ impl Run<'_> {
             found: &found,
             has_found: &|| has_found.load(Ordering::Relaxed),
         };
-        let (tally, ended) = supervise(&orders, &|tally: &Tally| progress.judged(tally));
+        let looks = Looks {
+            args,
+            orders: &orders,
+            known: &self.known,
+        };
+        let (tally, ended) = supervise(&orders, &|tally: &mut Tally, took| {
+            progress.judged(tally);
+            looks.at_once(&mut tally.findings, took)
+        });
         summary.seconds += start.elapsed().as_secs_f64();
         let collapse = Collapse {
             args,
             orders: &orders,
             known: &self.known,
+            looks: &looks,
             store: self.store.as_ref(),
             progress: &progress,
             end: share.map(|share| share.end),

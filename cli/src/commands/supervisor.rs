@@ -6,7 +6,7 @@
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::orders::Orders;
 use super::tally::Tally;
@@ -30,20 +30,19 @@ const MAX_DEATHS: u32 = 16;
 /// If so many workers in a row are ended by somebody else, he will not let any live.
 const MAX_KILLS: u32 = 8;
 
-/// Runs the workers. `progress` is called with what was added, after each range. What was judged
-/// is returned even if it ends early: because a worker cannot be started, or says that it cannot
-/// go on.
-pub(crate) fn supervise(
-    orders: &Orders<'_>,
-    progress: &(dyn Fn(&Tally) + Sync),
-) -> (Tally, Option<Failure>) {
+/// What is done after each range with what it adds: how long it took is said, too.
+pub(crate) type Judged<'a> = dyn Fn(&mut Tally, Duration) -> Result<(), Failure> + Sync + 'a;
+
+/// Runs the workers. What was judged is returned even if it ends early: because a worker cannot be started, or says
+/// that it cannot go on.
+pub(crate) fn supervise(orders: &Orders<'_>, judged: &Judged<'_>) -> (Tally, Option<Failure>) {
     let run = Run {
         orders,
         next: AtomicU64::new(0),
         stop: AtomicBool::new(false),
         start: Instant::now(),
         total: Mutex::new(Tally::default()),
-        progress,
+        judged,
     };
     let failure = Mutex::new(None);
     let fail = |why| {
@@ -75,7 +74,7 @@ struct Run<'a> {
     stop: AtomicBool,
     start: Instant,
     total: Mutex<Tally>,
-    progress: &'a (dyn Fn(&Tally) + Sync),
+    judged: &'a Judged<'a>,
 }
 
 impl<'a> Run<'a> {
@@ -91,6 +90,7 @@ impl<'a> Run<'a> {
                 None => WorkerProcess::start(self.orders)?,
             };
             let mut tally = Tally::default();
+            let start = Instant::now();
             let ended = match ready.judge(range, false, &mut tally) {
                 Err(End::Died(_) | End::Killed(_) | End::Silent(_)) => {
                     // What it had judged is judged again with the rest.
@@ -101,9 +101,10 @@ impl<'a> Run<'a> {
                 ended => ended,
             };
             worker = Some(ready);
-            (self.progress)(&tally);
+            let done = (self.judged)(&mut tally, start.elapsed());
             lock(&self.total).merge(tally);
             ended?;
+            done?;
         }
         Ok(())
     }

@@ -137,7 +137,10 @@ impl Machine {
     /// Loops within each other of which one has no turn: those outside of it turn as ever.
     pub(super) fn turn_around_nothing(&mut self, nest: &[Counted]) -> Result<(), Stop> {
         let mut turns = 1u64;
-        for counted in nest.iter().take_while(|counted| counted.first < counted.upper) {
+        for counted in nest
+            .iter()
+            .take_while(|counted| counted.first < counted.upper)
+        {
             turns = turns.saturating_mul(counted.turns()?);
         }
         self.state.charge(turns)
