@@ -29,7 +29,7 @@ impl Observer<Value> for Ops {
 /// The ops that the reference executes in a call, each once, if it does what the call expects; `None` if it does
 /// not, or nothing is expected.
 pub fn executed(case: &Case, call: &Call) -> Option<Vec<Op>> {
-    let mut host = SourceHost::new(&case.module, case.index_width);
+    let mut host = SourceHost::new(case);
     let (mut reference, mut ops) = (Reference::default(), Ops::default());
     let run = reference.run_observed(case, call, &mut host, Limits::default(), &mut ops);
     let is_met = call.expect.is_some() && expect::check(case, call, &run.observation).is_ok();

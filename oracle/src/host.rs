@@ -7,10 +7,10 @@
 use std::cell::RefCell;
 
 use lowerfuzz_interp::Libm;
-use lowerfuzz_ir::case::Element;
+use lowerfuzz_ir::case::{Case, Element, MemRefConvention};
 use lowerfuzz_ir::host::{Host, HostMemRef, HostMemory, HostValue, Known, Print};
 use lowerfuzz_ir::types::TypeList;
-use lowerfuzz_ir::{Module, SourceKind, Type, Types};
+use lowerfuzz_ir::{SourceKind, Type, Types};
 
 use crate::abi::{View, descriptor_view, read_descriptor};
 use crate::draw::{Draw, mix};
@@ -33,6 +33,8 @@ pub(crate) struct SourceHost<'m> {
     types: &'m Types,
     signatures: Vec<Signature>,
     index_width: u32,
+    /// Are memrefs passed as pointers to descriptors, also through no C interface?
+    are_descriptors_passed: bool,
     calls: Vec<HostCall>,
     /// As many calls as a run may make.
     most: usize,
@@ -44,7 +46,8 @@ pub(crate) struct SourceHost<'m> {
 const MAX_CALLS: usize = 10_000;
 
 impl<'m> SourceHost<'m> {
-    pub(crate) fn new(source: &'m Module, index_width: u32) -> SourceHost<'m> {
+    pub(crate) fn new(case: &'m Case) -> SourceHost<'m> {
+        let source = &case.module;
         let external = source.funcs.iter().filter(|f| f.body.is_none());
         let signatures = external.filter_map(|f| {
             let (inputs, results) = source.types.as_function(f.ty)?;
@@ -58,7 +61,9 @@ impl<'m> SourceHost<'m> {
         SourceHost {
             types: &source.types,
             signatures: signatures.collect(),
-            index_width,
+            index_width: case.index_width,
+            are_descriptors_passed: case.options.convention
+                == MemRefConvention::PointerToDescriptor,
             calls: Vec::new(),
             most: usize::MAX,
             is_exceeded: false,
@@ -231,7 +236,7 @@ impl<'m> SourceHost<'m> {
         is_it.then_some(function)
     }
 
-    /// Does the function take or return memrefs? Only through its C interface are those pointers to descriptors.
+    /// Does the function take or return memrefs?
     fn has_memrefs(&self, signature: usize) -> bool {
         let Signature {
             inputs, results, ..
@@ -428,7 +433,8 @@ impl Host for SourceHost<'_> {
         let Some(signature) = self.signatures.iter().position(|s| s.name == name) else {
             return self.print(name, args, memory);
         };
-        if interface.is_none() && self.has_memrefs(signature) {
+        let takes_descriptors = interface.is_some() || self.are_descriptors_passed;
+        if !takes_descriptors && self.has_memrefs(signature) {
             return None;
         }
         // One scalar more than there are arguments: where to put the results.

@@ -75,7 +75,7 @@ impl Judge {
 
     /// Runs the reference alone: what each call does, and whether it is what the case expects.
     pub fn reference(&mut self, case: &Case) -> Vec<CallReport> {
-        let mut host = SourceHost::new(&case.module, case.index_width);
+        let mut host = SourceHost::new(case);
         case.calls
             .iter()
             .map(|call| self.reference_call(case, call, &mut host).0)
@@ -156,7 +156,7 @@ impl Judge {
 
     /// The first half: what the source says of each call, and what is to be lowered.
     pub fn prepare(&mut self, case: &Case) -> Prepared {
-        let mut host = SourceHost::new(&case.module, case.index_width);
+        let mut host = SourceHost::new(case);
         let mut reports = Vec::with_capacity(case.calls.len());
         let mut efforts = Vec::with_capacity(case.calls.len());
         for call in &case.calls {
@@ -217,7 +217,7 @@ impl Judge {
             set_comparable(&mut reports, &verdict);
             return Judgement::of_calls(reports, Some(lowered));
         }
-        let mut host = SourceHost::new(&case.module, case.index_width);
+        let mut host = SourceHost::new(case);
         let program = Program::new(&lowered);
         let fill = if hash & 1 == 0 { Fill::Even } else { Fill::Odd };
         let again = self.config.again == Share::All || (hash >> 1).is_multiple_of(ONE_OF);
@@ -267,7 +267,7 @@ impl Judge {
         reports: &mut [CallReport],
         efforts: &[Effort],
     ) -> bool {
-        let mut host = SourceHost::new(&case.module, case.index_width);
+        let mut host = SourceHost::new(case);
         let program = Program::new(lowered);
         let rules = Rules::of_case(case);
         let mut seen = Vec::new();

@@ -55,3 +55,24 @@ fn seeds() {
 fn regressions() {
     all_agree("regressions");
 }
+
+/// The elements 1, 0, 2 and 0, … behind the bare pointer look like a descriptor without elements.
+#[test]
+fn an_external_function_is_not_asked_by_bare_pointers() {
+    let text = "func.func private @seen(memref<2x2xi128>) -> i128
+func.func @f(%m: memref<2x2xi128>) -> i128 {
+  %0 = call @seen(%m) : (memref<2x2xi128>) -> i128
+  return %0 : i128
+}
+// options: use-bare-ptr-memref-call-conv=1
+// call: @f(memref<2x2xi128> [1, 2, 3, 4])
+";
+    let case = case::parse(text, None).expect("it parses");
+    let mut judge = Judge::new(lowerfuzz_oracle::Config::default()).expect("the JIT runs here");
+    let verdict = judge.judge(&case, &mut Builtin::default()).verdict;
+    let discard = match verdict {
+        Verdict::Discarded { discard, .. } => Some(discard),
+        Verdict::Agree | Verdict::Finding { .. } => None,
+    };
+    assert_eq!(discard, Some(Discard::Unsupported));
+}

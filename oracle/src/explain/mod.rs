@@ -128,7 +128,7 @@ impl Judge {
         verdict: &Verdict,
         request: Request,
     ) -> Explanation {
-        let mut host = SourceHost::new(&case.module, case.index_width);
+        let mut host = SourceHost::new(case);
         let mut run: Recording<SourceValue> = Recording::default();
         let limits = self.config.limits;
         let done = self

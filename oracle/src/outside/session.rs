@@ -91,7 +91,7 @@ impl<'c> Session<'c> {
         places: Places,
         process: Box<dyn ProcessMemory>,
     ) -> Option<Session<'c>> {
-        let mut host = SourceHost::new(&case.module, case.index_width);
+        let mut host = SourceHost::new(case);
         let mut reference = Reference::default();
         let expected = reference.run(case, call, &mut host, Limits::default());
         (source_verdict(case, call, &expected.0) == Verdict::Agree).then(|| Session {
@@ -104,7 +104,7 @@ impl<'c> Session<'c> {
                 blocks: Vec::new(),
                 globals: places.globals,
             },
-            host: SourceHost::new(&case.module, case.index_width),
+            host: SourceHost::new(case),
             functions: places.functions,
             buffers: Vec::new(),
             results_at: None,
