@@ -229,12 +229,11 @@ func.func @g(%x: i32) -> i32 {
 // call: @g(7 : i32)
 ";
     let lowered = "\
-llvm.func @host(i64, !llvm.ptr)
+llvm.func @_mlir_ciface_host(!llvm.ptr)
 llvm.func @f() {
-  %rank = llvm.mlir.constant(1 : i64) : i64
   %0 = llvm.mlir.constant(4096 : i64) : i64
   %1 = llvm.inttoptr %0 : i64 to !llvm.ptr
-  llvm.call @host(%rank, %1) : (i64, !llvm.ptr) -> ()
+  llvm.call @_mlir_ciface_host(%1) : (!llvm.ptr) -> ()
   llvm.return
 }
 llvm.func @g(%x: i32) -> i32 {
