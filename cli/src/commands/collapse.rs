@@ -11,7 +11,6 @@ use lowerfuzz_oracle::tool;
 use serde_json::{Value, json};
 
 use super::generation::Generation;
-use super::looks::Looks;
 use super::orders::Orders;
 use super::progress::Progress;
 use super::search::{Chosen, IDLE, Search};
@@ -76,7 +75,6 @@ pub(super) struct Collapse<'a> {
     pub(super) args: &'a RunArgs,
     pub(super) orders: &'a Orders<'a>,
     pub(super) known: &'a Known,
-    pub(super) looks: &'a Looks<'a>,
     pub(super) store: Option<&'a Store>,
     pub(super) progress: &'a Progress<'a>,
     /// When all of it is to be over, if that was said.
@@ -90,10 +88,7 @@ impl Collapse<'_> {
     pub(super) fn groups(&self, found: &[Found]) -> (Vec<Group>, Option<Failure>) {
         let failure = Mutex::new(None);
         let mut found = found.to_vec();
-        let [reduced_by, _] = self.deadlines();
-        if let Err(why) = self.looks.at_the_end(&mut found, reduced_by) {
-            lock(&failure).get_or_insert(why);
-        }
+        self.find_needs(&mut found, &failure);
         let made = self.distilled(&found, &failure);
         let mut groups: Vec<Group> = Vec::new();
         for finding in made.values() {
@@ -170,7 +165,7 @@ impl Collapse<'_> {
                     })
                 };
                 let mut one = None;
-                if self.looks.known_by_words(found).is_none() {
+                if self.known_by_words(found).is_none() {
                     if goes_on() {
                         one = done(self.one(found, !self.args.no_reduce, reduced_by));
                     }
@@ -243,7 +238,7 @@ impl Collapse<'_> {
             target, version, ..
         } = self.orders;
         let mut as_it_is = unreduced(self.args, target, version, self.orders.dwell, found)?;
-        if let Some(key) = self.looks.known_by_words(found) {
+        if let Some(key) = self.known_by_words(found) {
             as_it_is.key = key;
         }
         if let Some(needs) = &found.needs {
@@ -272,7 +267,7 @@ impl Collapse<'_> {
 
     /// When reductions end, and when the release's tools are not asked any more about what is not
     /// reduced: when that was said, or so long from now, or when all is done.
-    fn deadlines(&self) -> [Option<Instant>; 2] {
+    pub(super) fn deadlines(&self) -> [Option<Instant>; 2] {
         if self.args.reduce_all {
             return [None, None];
         }

@@ -2,45 +2,41 @@
 //! them, and which of them belong together.
 
 use std::collections::BTreeMap;
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use lowerfuzz_oracle::tool;
 
 use super::collapse::{Collapse, Group};
 use super::distill;
-use super::orders::Orders;
 use super::tally::Found;
-use crate::args::RunArgs;
 use crate::failure::Failure;
-use crate::finding::{Distilled, Known, Unreduced};
-use crate::parallel::each;
+use crate::finding::{Distilled, Unreduced};
+use crate::parallel::{each, lock};
 
-/// Whoever looks at findings without reducing them.
-pub(super) struct Looks<'a> {
-    pub(super) args: &'a RunArgs,
-    pub(super) orders: &'a Orders<'a>,
-    pub(super) known: &'a Known,
-}
-
-impl Looks<'_> {
+impl Collapse<'_> {
     /// Looks at findings as they come, half as long as it took to judge the programs: findings that come faster
     /// wait for the end. Where programs are counted, and not the time, all of them do.
     ///
     /// # Errors
     /// No process can be started.
-    pub(super) fn at_once(&self, found: &mut [Found], judged_in: Duration) -> Result<(), Failure> {
-        let passes = self.args.with.passes.is_some() && !self.args.no_reduce;
-        let Some(end) = self.orders.end().filter(|_| passes) else {
+    pub(super) fn look_at_once(
+        &self,
+        found: &mut [Found],
+        judged_in: Duration,
+    ) -> Result<(), Failure> {
+        let Some(judged_by) = self.orders.end() else {
             return Ok(());
         };
-        let end = end.min(Instant::now() + judged_in / 2);
-        for one in found {
+        if self.args.with.passes.is_none() || self.args.no_reduce {
+            return Ok(());
+        }
+        let end = judged_by.min(Instant::now() + judged_in / 2);
+        for one in found.iter_mut().filter(|one| self.is_unread(one)) {
             if Instant::now() >= end || tool::interrupted() {
                 break;
             }
-            if self.known_by_words(one).is_none()
-                && let Some(look) = distill::look_in_process(self.orders, one, Some(end))?
-            {
+            if let Some(look) = distill::look_in_process(self.orders, one, Some(end))? {
                 one.look(look);
             }
         }
@@ -49,26 +45,22 @@ impl Looks<'_> {
 
     /// Finds out which passes the other findings need, as far as there is time: it is told much sooner than what
     /// their programs need.
-    pub(super) fn at_the_end(
-        &self,
-        found: &mut [Found],
-        reduced_by: Option<Instant>,
-    ) -> Result<(), Failure> {
+    pub(super) fn find_needs(&self, found: &mut [Found], failure: &Mutex<Option<Failure>>) {
         if self.args.with.passes.is_none() {
             for found in found {
                 found.needs = Some(Vec::new());
             }
-            return Ok(());
+            return;
         }
         if self.args.no_reduce {
-            return Ok(());
+            return;
         }
+        let [reduced_by, _] = self.deadlines();
         let now = Instant::now();
         // A look takes a part of a second, and a reduction many.
         let end = reduced_by.map(|by| now + by.saturating_duration_since(now) * 2 / 3);
-        let is_open = |found: &Found| found.needs.is_none() && self.known_by_words(found).is_none();
         let mut asked: Vec<usize> = (0..found.len())
-            .filter(|place| is_open(&found[*place]))
+            .filter(|place| self.is_unread(&found[*place]))
             .collect();
         // Of those that look alike one after the other, so that there is something of each.
         let mut turns: BTreeMap<&str, usize> = BTreeMap::new();
@@ -88,13 +80,22 @@ impl Looks<'_> {
                 return Ok(None);
             }
             distill::look_in_process(self.orders, &found[*place], end)
-        })?;
-        for (place, look) in asked.into_iter().zip(looks) {
-            if let Some(look) = look {
-                found[place].look(look);
+        });
+        match looks {
+            Ok(looks) => {
+                for (place, look) in asked.into_iter().zip(looks) {
+                    if let Some(look) = look {
+                        found[place].look(look);
+                    }
+                }
             }
+            Err(why) => _ = lock(failure).get_or_insert(why),
         }
-        Ok(())
+    }
+
+    /// Is it still open which passes it needs, and what it is?
+    fn is_unread(&self, found: &Found) -> bool {
+        found.needs.is_none() && self.known_by_words(found).is_none()
     }
 
     /// The key of a finding that has a report, where that is known before it is reduced.
@@ -103,9 +104,7 @@ impl Looks<'_> {
         let passes = found.needs.as_deref().unwrap_or_default();
         key.filter(|key| self.known.report(key, self.orders.target, passes).is_some())
     }
-}
 
-impl Collapse<'_> {
     /// The report of a known bug that explains a finding that is not reduced.
     pub(super) fn explained(&self, found: &Found) -> Option<&str> {
         self.known.explains(Unreduced {

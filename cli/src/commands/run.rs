@@ -10,7 +10,6 @@ use lowerfuzz_oracle::tool;
 use tempfile::TempDir;
 
 use super::collapse::{Collapse, unreduced};
-use super::looks::Looks;
 use super::orders::Orders;
 use super::probe::unread;
 use super::progress::Progress;
@@ -272,25 +271,19 @@ impl Run<'_> {
             found: &found,
             has_found: &|| has_found.load(Ordering::Relaxed),
         };
-        let looks = Looks {
-            args,
-            orders: &orders,
-            known: &self.known,
-        };
-        let (tally, ended) = supervise(&orders, &|tally: &mut Tally, took| {
-            progress.judged(tally);
-            looks.at_once(&mut tally.findings, took)
-        });
-        summary.seconds += start.elapsed().as_secs_f64();
         let collapse = Collapse {
             args,
             orders: &orders,
             known: &self.known,
-            looks: &looks,
             store: self.store.as_ref(),
             progress: &progress,
             end: share.map(|share| share.end),
         };
+        let (tally, ended) = supervise(&orders, &|tally: &mut Tally, took| {
+            progress.judged(tally);
+            collapse.look_at_once(&mut tally.findings, took)
+        });
+        summary.seconds += start.elapsed().as_secs_f64();
         let (groups, unwritten) = collapse.groups(&tally.findings);
         progress.end();
         summary.tally.merge(tally);
