@@ -8,7 +8,7 @@ use lowerfuzz_ir::{AffineOp, AtomicKind, FloatKind, Key, OpId, Type, ValueId};
 use super::Machine;
 use super::at::{At, Run};
 use super::atomic::combine;
-use super::structured::Counted;
+use super::structured::{Counters, turns_around};
 use super::transfer::slice_at;
 use super::value::Value;
 use super::vector::shape_of;
@@ -80,9 +80,9 @@ impl Machine {
                     self.set(at, result, value);
                 }
                 let loops = self.loops(at)?;
-                if loops.iter().any(|one| one.lower >= one.upper) {
-                    let nest: Vec<Counted> = loops.iter().map(|one| one.counted(at.run)).collect();
-                    self.turn_around_nothing(&nest)?;
+                if let Some(empty) = loops.iter().position(|one| !one.has_turns()) {
+                    let outer = loops[..empty].iter().map(|one| Ok(one.counters(at.run)));
+                    self.state.charge(turns_around(outer)?)?;
                     return Ok(Flow::Next);
                 }
                 let first = loops.iter().map(|one| at.run.index_value(one.lower));
@@ -222,16 +222,15 @@ struct Loop {
 }
 
 impl Loop {
-    fn counted(&self, run: Run<'_>) -> Counted {
-        let most = i64::MAX >> (64 - run.index_width);
-        // Turned around like a sign, numbers are in the order of unsigned ones.
-        let place = |number: i64| u128::from(number as u64 ^ 1 << 63);
-        Counted {
-            first: place(self.lower),
-            upper: place(self.upper),
-            step: u128::from(self.step.unsigned_abs()),
-            most: place(most),
-        }
+    fn has_turns(&self) -> bool {
+        self.lower < self.upper
+    }
+
+    /// Its counters, and the first of them.
+    fn counters(&self, run: Run<'_>) -> (Counters, u128) {
+        let [first, upper, step] = [self.lower, self.upper, self.step]
+            .map(|number| int::from_signed(run.index_width, number.into()));
+        (Counters::new(run.index_width, true, upper, step), first)
     }
 }
 

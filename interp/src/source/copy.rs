@@ -4,7 +4,7 @@ use super::Machine;
 use super::access::layout_of;
 use super::at::At;
 use super::element;
-use super::layout::ElemLayout;
+use super::layout::{ElemLayout, lane_count};
 use super::value::{MemRef, Value};
 use crate::outcome::{Stop, Ub};
 
@@ -31,10 +31,8 @@ impl Machine {
         let layout = layout_of(at.run, source.elem)?;
         let lanes = layout.scalars();
         // The loops outside of a dimension of no elements turn all the same.
-        let turns = source.sizes.iter().take_while(|size| **size > 0);
-        let turns = turns.fold(1u64, |turns, size| {
-            turns.saturating_mul(size.unsigned_abs())
-        });
+        let outer = source.sizes.iter().take_while(|size| **size > 0).count();
+        let turns = lane_count(&source.sizes[..outer]);
         self.state.charge(turns.saturating_mul(lanes))?;
         if overlap(&source, &target, layout) {
             return Err(Ub::CopyOverlap.into());

@@ -41,13 +41,15 @@ impl Machine {
                 let (bounds, inits) = operands.split_at(3 * loops);
                 self.state.frames.pass(at.frame, inits);
                 self.state.frames.store(at.frame, at.results());
-                let mut nest = Vec::with_capacity(loops);
-                for i in 0..loops {
+                let one = |i: usize| -> Result<(Counters, u128), Stop> {
                     let counters = self.counters(at, [bounds[loops + i], bounds[2 * loops + i]])?;
-                    let first = self.decides(at, bounds[i])?;
-                    nest.push(counters.counted(first));
+                    Ok((counters, self.decides(at, bounds[i])?))
+                };
+                for i in 0..loops {
+                    let (counters, first) = one(i)?;
                     if !counters.have(first) {
-                        self.turn_around_nothing(&nest)?;
+                        let turns = turns_around((0..i).map(one))?;
+                        self.state.charge(turns)?;
                         return Ok(Flow::Next);
                     }
                 }
@@ -134,18 +136,6 @@ impl Machine {
         Ok(Flow::Next)
     }
 
-    /// Loops within each other of which one has no turn: those outside of it turn as ever.
-    pub(super) fn turn_around_nothing(&mut self, nest: &[Counted]) -> Result<(), Stop> {
-        let mut turns = 1u64;
-        for counted in nest
-            .iter()
-            .take_while(|counted| counted.first < counted.upper)
-        {
-            turns = turns.saturating_mul(counted.turns()?);
-        }
-        self.state.charge(turns)
-    }
-
     /// Goes into a region of an `if`, unless it is empty.
     pub(super) fn choose(&mut self, at: At<'_>, region: usize) -> Result<Flow, Stop> {
         if at.region(region).is_empty() {
@@ -193,64 +183,61 @@ impl Machine {
     /// The counters of a loop with a bound at which it ends, and a step.
     fn counters(&self, at: At<'_>, [upper, step]: [ValueId; 2]) -> Result<Counters, Stop> {
         let width = at.ty(upper).scalar_bits(at.run.index_width);
-        let most = u128::MAX >> (128 - width.unwrap_or(64));
-        let sign = if at.attr(Key::Unsigned).is_some() {
-            0
-        } else {
-            most ^ most >> 1
-        };
+        let is_signed = at.attr(Key::Unsigned).is_none();
         let step = self.decides(at, step)?;
-        if step == 0 || step & sign != 0 {
+        let counters = Counters::new(
+            width.unwrap_or(64),
+            is_signed,
+            self.decides(at, upper)?,
+            step,
+        );
+        if step == 0 || step & counters.sign != 0 {
             return Err(Ub::LoopStep.into());
         }
-        Ok(Counters {
-            most,
-            sign,
-            upper: self.decides(at, upper)? ^ sign,
-            step,
-        })
+        Ok(counters)
     }
 }
 
 /// The counters of a loop: bits whose sign is turned around are in the order of unsigned numbers.
-struct Counters {
+pub(super) struct Counters {
     most: u128,
     sign: u128,
     upper: u128,
     step: u128,
 }
 
-/// A loop, its counters in the order of unsigned numbers.
-pub(super) struct Counted {
-    pub(super) first: u128,
-    pub(super) upper: u128,
-    pub(super) step: u128,
-    /// The largest number of its type.
-    pub(super) most: u128,
-}
-
-impl Counted {
-    /// How many turns it has, at least one; saturates. The counter behind the last one fits its type, or is undefined.
-    fn turns(&self) -> Result<u64, Ub> {
-        let turns = (self.upper - self.first).div_ceil(self.step);
-        let behind = turns.checked_mul(self.step);
-        let behind = behind.and_then(|far| self.first.checked_add(far));
-        match behind {
-            Some(behind) if behind <= self.most => Ok(u64::try_from(turns).unwrap_or(u64::MAX)),
-            _ => Err(Ub::CounterOverflow),
-        }
+/// How often loops within each other turn around one that has no turn, as often as they ever do: each has one at
+/// least, and is given with its first counter. Saturates.
+pub(super) fn turns_around(
+    loops: impl Iterator<Item = Result<(Counters, u128), Stop>>,
+) -> Result<u64, Stop> {
+    let mut all = 1u64;
+    for one in loops {
+        let (counters, first) = one?;
+        all = all.saturating_mul(counters.turns(first)?);
     }
+    Ok(all)
 }
 
 impl Counters {
-    /// The loop that begins with a counter.
-    fn counted(&self, first: u128) -> Counted {
-        Counted {
-            first: first ^ self.sign,
-            upper: self.upper,
-            step: self.step,
-            most: self.most,
+    /// The counters of so many bits up to a bound.
+    pub(super) fn new(width: u32, is_signed: bool, upper: u128, step: u128) -> Counters {
+        let most = u128::MAX >> (128 - width);
+        let sign = if is_signed { most ^ most >> 1 } else { 0 };
+        Counters {
+            most,
+            sign,
+            upper: upper ^ sign,
+            step,
         }
+    }
+
+    /// How many turns there are from a counter on that has one; saturates. The counter behind the last one fits its
+    /// type, or is undefined.
+    fn turns(&self, first: u128) -> Result<u64, Stop> {
+        let turns = (self.upper - (first ^ self.sign)).div_ceil(self.step);
+        self.behind_many(first, turns)?;
+        Ok(u64::try_from(turns).unwrap_or(u64::MAX))
     }
 
     /// Does the region run for a counter?
@@ -260,7 +247,13 @@ impl Counters {
 
     /// The counter behind one, which fits its type or is undefined.
     fn behind(&self, counter: u128) -> Result<u128, Stop> {
-        let next = (counter ^ self.sign).checked_add(self.step);
+        self.behind_many(counter, 1)
+    }
+
+    /// The counter behind so many turns, likewise.
+    fn behind_many(&self, counter: u128, turns: u128) -> Result<u128, Stop> {
+        let far = turns.checked_mul(self.step);
+        let next = far.and_then(|far| (counter ^ self.sign).checked_add(far));
         let next = next.filter(|next| *next <= self.most);
         Ok(next.ok_or(Ub::CounterOverflow)? ^ self.sign)
     }
