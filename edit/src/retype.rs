@@ -16,6 +16,11 @@ pub struct Retype<'f> {
     done: FxHashMap<Type, Type>,
 }
 
+/// How many different numbers there are.
+fn different(numbers: &[i128]) -> usize {
+    numbers.iter().collect::<FxHashSet<_>>().len()
+}
+
 /// Types in types: none that we read nests deeper.
 const MAX_DEPTH: usize = 64;
 
@@ -128,13 +133,12 @@ impl<'f> Retype<'f> {
             Attr::Type(ty) => *ty = self.ty(types, *ty),
             Attr::Ints(list, ty) => {
                 let new = self.ty(types, *ty);
-                let cases: FxHashSet<i128> = list.iter().copied().collect();
+                let cases = different(list);
                 for value in list.iter_mut() {
                     *value = cut(*value, new);
                 }
                 // Two cases must not become one: LLVM IR has no such switch, and no one would look at the program.
-                let left: FxHashSet<i128> = list.iter().copied().collect();
-                if left.len() < cases.len() {
+                if different(list) < cases {
                     return None;
                 }
                 *ty = new;

@@ -53,37 +53,33 @@ pub(crate) fn keep(
     });
 }
 
+/// What is kept of a text, if it is.
+fn of<T>(text: &[u8], with: impl FnOnce(&mut Kept) -> T) -> Option<T> {
+    place(text, |kept| {
+        kept.as_mut().filter(|kept| *kept.text == *text).map(with)
+    })
+}
+
 /// The test case of a text, if it is kept.
 pub(crate) fn case(text: &[u8]) -> Option<Rc<Case>> {
-    place(text, |kept| {
-        let kept = kept.as_ref().filter(|kept| *kept.text == *text)?;
-        Some(Rc::clone(&kept.case))
-    })
+    of(text, |kept| Rc::clone(&kept.case))
 }
 
 /// Takes a text back that could not be judged.
 pub(crate) fn take_back(text: &[u8]) {
-    place(text, |kept| {
-        if let Some(kept) = kept.as_mut().filter(|kept| *kept.text == *text) {
-            kept.is_taken_back = true;
-        }
-    });
+    of(text, |kept| kept.is_taken_back = true);
 }
 
 /// The test case that a text was made of, if it was taken back.
 pub(crate) fn origin(text: &[u8]) -> Option<Rc<Case>> {
-    place(text, |kept| {
-        let kept = kept.as_ref().filter(|kept| *kept.text == *text)?;
+    of(text, |kept| {
         kept.origin.clone().filter(|_| kept.is_taken_back)
-    })
+    })?
 }
 
 /// What the source says of the calls of a text's test case, once.
 pub(crate) fn take_prepared(text: &[u8]) -> Option<Prepared> {
-    place(text, |kept| {
-        let kept = kept.as_mut().filter(|kept| *kept.text == *text)?;
-        kept.prepared.take()
-    })
+    of(text, |kept| kept.prepared.take())?
 }
 
 #[cfg(test)]
