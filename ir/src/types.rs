@@ -687,6 +687,16 @@ impl Types {
         None
     }
 
+    /// A memref, ranked or not?
+    pub fn is_memref(&self, ty: Type) -> bool {
+        self.memref_parts(ty).is_some()
+    }
+
+    /// An unranked memref?
+    pub fn is_unranked_memref(&self, ty: Type) -> bool {
+        matches!(self.kind(ty), TypeKind::UnrankedMemRef { .. })
+    }
+
     /// Element types and memory spaces of all memref types of the module.
     pub fn memrefs(&self) -> impl Iterator<Item = (Type, u32)> {
         (FIRST_INTERNED..self.len() as u32).filter_map(|i| self.memref_parts(Type(i)))

@@ -1,7 +1,7 @@
 //! What LLVM 11 does not convert: the results of ops that no dialect knows keep their types, and so do
 //! sums of them. The first op of LLVM that such an operand would get is refused.
 
-use lowerfuzz_ir::{ArithOp, LlvmOp, Op, OpId, Release, TypeKind, text};
+use lowerfuzz_ir::{ArithOp, LlvmOp, Op, OpId, Release, text};
 
 use crate::{Cx, Failure};
 
@@ -17,13 +17,9 @@ impl Cx<'_> {
             return Ok(());
         }
         let types = &self.source.types;
-        let is_memref = |ty| {
-            let is_unranked = matches!(types.kind(ty), TypeKind::UnrankedMemRef { .. });
-            is_unranked || types.as_memref(ty).is_some()
-        };
         let operands = self.body.all_operands(id).iter().zip(0..);
-        let mut foreign =
-            operands.filter(|(v, _)| self.foreign.contains(v) && !is_memref(self.body.ty(**v)));
+        let mut foreign = operands
+            .filter(|(v, _)| self.foreign.contains(v) && !types.is_memref(self.body.ty(**v)));
         let Some((value, position)) = foreign.next() else {
             return Ok(());
         };

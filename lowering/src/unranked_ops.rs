@@ -1,7 +1,7 @@
 //! Casts from and to unranked memrefs, and the descriptors that calls hand over.
 
 use lowerfuzz_ir::case::Era;
-use lowerfuzz_ir::{LlvmOp, MemRefType, OpId, Type, TypeKind, ValueId};
+use lowerfuzz_ir::{LlvmOp, MemRefType, OpId, Type, ValueId};
 
 use crate::unranked::{POINTER_BYTES, UnrankedDescriptor};
 use crate::{Cx, Failure, Fault};
@@ -25,8 +25,7 @@ impl Cx<'_> {
         values: &mut [ValueId],
         to: Destination,
     ) {
-        let is_unranked =
-            |ty: &Type| matches!(self.source.types.kind(*ty), TypeKind::UnrankedMemRef { .. });
+        let is_unranked = |ty: &Type| self.source.types.is_unranked_memref(*ty);
         let unranked: Vec<&mut ValueId> = types
             .iter()
             .zip(values)

@@ -242,7 +242,7 @@ impl<'m> SourceHost<'m> {
             inputs, results, ..
         } = &self.signatures[signature];
         let mut types = inputs.iter().chain(results);
-        types.any(|ty| self.types.memref_parts(*ty).is_some())
+        types.any(|ty| self.types.is_memref(*ty))
     }
 
     /// How many scalars a lowered call passes for the arguments.

@@ -3,7 +3,7 @@
 use lowerfuzz_interp::interval::{is_interval, overlap};
 use lowerfuzz_ir::case::{Case, Element, MemRefConvention};
 use lowerfuzz_ir::host::Print;
-use lowerfuzz_ir::{MemRefOp, Op, Type, TypeKind, ValueId};
+use lowerfuzz_ir::{MemRefOp, Op, Type, ValueId};
 
 use crate::describe::{describe_end, describe_observed};
 use crate::difference::{Aspect, Difference, PoisonAt};
@@ -48,8 +48,7 @@ impl Rules {
         let mut has_descriptors = case.options.convention == MemRefConvention::PointerToDescriptor;
         for body in case.module.bodies() {
             let mut values = (0..body.n_values() as u32).map(ValueId);
-            has_descriptors |= values
-                .any(|value| matches!(types.kind(body.ty(value)), TypeKind::UnrankedMemRef { .. }));
+            has_descriptors |= values.any(|value| types.is_unranked_memref(body.ty(value)));
             for id in body.live_ops() {
                 let Op::MemRef(op) = body.op(id).op else {
                     continue;

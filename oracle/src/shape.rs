@@ -111,7 +111,7 @@ fn token(module: &Module, body: &Body, op: OpId) -> Option<(Weight, String)> {
     let types = &module.types;
     let what = body.op(op).op;
     let mut parts: Vec<Type> = body.operands(op).iter().map(|v| body.ty(*v)).collect();
-    let unranked = |ty: &Type| matches!(types.kind(*ty), TypeKind::UnrankedMemRef { .. });
+    let unranked = |ty: &Type| types.is_unranked_memref(*ty);
     match what {
         Op::Arith(ArithOp::Constant)
         | Op::Llvm(LlvmOp::Constant | LlvmOp::Br)

@@ -6,7 +6,6 @@ use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::{Attr, FuncId, Key, Module, NamedAttr, Release, Type, Types};
 use lowerfuzz_lowering::{Fault, Lowering, Options, Refusal};
 
-use crate::engine::is_memref;
 use crate::mlir_opt::MlirOpt;
 use crate::stages::{Stage, Stages};
 use crate::words::PROBLEMS;
@@ -118,7 +117,7 @@ fn has_memrefs(types: &Types, function: Type) -> bool {
     let signature = types.as_function(function);
     signature.is_some_and(|(inputs, results)| {
         let mut all = inputs.iter().chain(results);
-        all.any(|ty| is_memref(types, *ty))
+        all.any(|ty| types.is_memref(*ty))
     })
 }
 
@@ -202,7 +201,7 @@ impl Target for Builtin {
     fn lower(&mut self, Job { case, entries }: Job<'_>) -> Lowered {
         let takes_memrefs = |id: &&FuncId| {
             let inputs = case.module.types.as_function(case.module.func(**id).ty);
-            inputs.is_some_and(|(i, _)| i.iter().any(|ty| is_memref(&case.module.types, *ty)))
+            inputs.is_some_and(|(i, _)| i.iter().any(|ty| case.module.types.is_memref(*ty)))
         };
         let options = Options {
             index_width: case.index_width,

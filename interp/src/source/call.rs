@@ -2,7 +2,7 @@
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::host::{Host, HostMemRef, HostMemory, HostValue, Known};
-use lowerfuzz_ir::{FuncId, FuncOp, Key, Type, TypeKind, Types};
+use lowerfuzz_ir::{FuncId, FuncOp, Key, Type};
 
 use std::rc::Rc;
 
@@ -16,11 +16,6 @@ use crate::interval::{self, Undecided};
 use crate::memory::{BlockKind, Memory};
 use crate::outcome::{Limit, Stop, Ub};
 
-/// An unranked memref: a conversion copies what a returned one points to.
-fn is_unranked(types: &Types, ty: Type) -> bool {
-    matches!(types.kind(ty), TypeKind::UnrankedMemRef { .. })
-}
-
 impl Machine {
     /// Runs a `func` op.
     pub(super) fn func_op(&mut self, at: At<'_>, op: FuncOp) -> Result<Flow, Stop> {
@@ -33,9 +28,10 @@ impl Machine {
                 return Ok(Flow::Next);
             }
             FuncOp::Return => {
+                // A conversion copies what a returned unranked memref points to.
                 for value in at.operands() {
                     let is_poison = matches!(self.value(at, *value), Value::Poison);
-                    if is_poison && is_unranked(at.types(), at.ty(*value)) {
+                    if is_poison && at.types().is_unranked_memref(at.ty(*value)) {
                         return Err(Ub::PoisonUsed("an unranked memref that is returned").into());
                     }
                 }

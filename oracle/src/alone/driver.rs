@@ -180,10 +180,7 @@ impl<'c> Main<'c> {
                 let mut memref = result(*i);
                 let elem = self.ty(place.ty);
                 let mut spelled = self.ty(results[*i]);
-                if matches!(
-                    module.types.kind(results[*i]),
-                    TypeKind::UnrankedMemRef { .. }
-                ) {
+                if module.types.is_unranked_memref(results[*i]) {
                     let ranked = format!("memref<{}{elem}>", "?x".repeat(sizes.len()));
                     memref = self.op(format!("memref.cast {memref} : {spelled} to {ranked}"));
                     spelled = ranked;

@@ -5,7 +5,7 @@ use lowerfuzz_interp::{Observer, Outcome, Provenance, Unobserved};
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{FuncId, Release, Type, Types};
 
-use super::{Invocation, LoweredCall, Marshalled, is_memref, live_heap, marshal};
+use super::{Invocation, LoweredCall, Marshalled, live_heap, marshal};
 use crate::abi::{ArgBuffer, Argument, ResultTypes, Unsupported, decode_results, observe_buffer};
 use crate::difference::PoisonAt;
 use crate::host::SourceHost;
@@ -218,7 +218,7 @@ impl<'e> LlvmRun<'e> {
                 let ResultTypes { types, results, .. } = invocation.results();
                 let scalars = |ty: &Type| scalars_of(types, *ty);
                 let before: usize = results.iter().take(result).map(scalars).sum();
-                let is_memref = results.get(result).is_some_and(|ty| is_memref(types, *ty));
+                let is_memref = results.get(result).is_some_and(|ty| types.is_memref(*ty));
                 if is_memref {
                     return None;
                 }
@@ -241,7 +241,7 @@ fn scalars_of(types: &Types, ty: Type) -> usize {
     if let Some(memref) = types.as_memref(ty) {
         return 3 + 2 * memref.rank();
     }
-    if is_memref(types, ty) {
+    if types.is_memref(ty) {
         return 2;
     }
     types.as_lanes(ty).map_or(1, |(shape, _)| {

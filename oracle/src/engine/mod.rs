@@ -7,7 +7,7 @@ mod reference;
 use lowerfuzz_interp::llvm::Program;
 use lowerfuzz_interp::{BlockKind, Limits, Memory};
 use lowerfuzz_ir::case::{Call, Case, Datum, Element, MemRefConvention};
-use lowerfuzz_ir::{FuncId, Module, Sym, Type, TypeKind, Types};
+use lowerfuzz_ir::{FuncId, Module, Sym, Type, TypeKind};
 
 pub(crate) use self::jit::{Fill, JitEngine};
 pub(crate) use self::llvm::LlvmEngine;
@@ -42,7 +42,7 @@ impl Entry {
         let func = case.module.func(source);
         let name = case.module.str(func.name);
         let (inputs, results) = case.module.types.as_function(func.ty)?;
-        let takes_memrefs = inputs.iter().any(|ty| is_memref(&case.module.types, *ty));
+        let takes_memrefs = inputs.iter().any(|ty| case.module.types.is_memref(*ty));
         let interface = lowered
             .find_func(&format!("_mlir_ciface_{name}"))
             .filter(|_| takes_memrefs);
@@ -68,7 +68,7 @@ impl Entry {
 /// Is what a lowered function returns for the first of its memrefs a pointer? A conversion may pass
 /// bare pointers and return descriptors.
 fn returns_pointer(case: &Case, lowered: &Module, results: &[Type], result: Type) -> bool {
-    let memref = |ty: &Type| is_memref(&case.module.types, *ty);
+    let memref = |ty: &Type| case.module.types.is_memref(*ty);
     let Some(first) = results.iter().position(memref) else {
         return false;
     };
@@ -80,11 +80,6 @@ fn returns_pointer(case: &Case, lowered: &Module, results: &[Type], result: Type
         Some(result)
     };
     part.is_some_and(|ty| lowered.types.is_ptr(ty))
-}
-
-/// A memref, ranked or not?
-pub(crate) fn is_memref(types: &Types, ty: Type) -> bool {
-    types.as_memref(ty).is_some() || matches!(types.kind(ty), TypeKind::UnrankedMemRef { .. })
 }
 
 /// A call of a test case, and the lowered function that answers it.

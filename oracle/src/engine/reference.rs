@@ -7,7 +7,7 @@ use lowerfuzz_interp::{Effort, Limits, Memory, Observer, Outcome, Unobserved};
 use lowerfuzz_ir::case::{Call, Case, Datum};
 use lowerfuzz_ir::{FuncId, OpId, Type};
 
-use super::{is_memref, live_heap};
+use super::live_heap;
 use crate::abi::{ArgBuffer, Unsupported, View, make_buffer, observe_buffer, observe_memref};
 use crate::host::SourceHost;
 use crate::layout::ElementLayout;
@@ -164,7 +164,7 @@ impl Reference {
         let types = &case.module.types;
         match value {
             Value::Bits(bits) => Observed::Scalar(Some(*bits), ty),
-            Value::Poison if is_memref(types, ty) => Observed::PoisonMemRef,
+            Value::Poison if types.is_memref(ty) => Observed::PoisonMemRef,
             Value::Poison if ty.is_scalar() => Observed::Scalar(None, ty),
             Value::Poison => match types.as_lanes(ty) {
                 Some((shape, scalar)) => {

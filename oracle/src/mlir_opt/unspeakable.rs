@@ -7,8 +7,6 @@ use lowerfuzz_ir::{
     ValueId, VectorOp,
 };
 
-use crate::engine::is_memref;
-
 /// Why a program cannot be said in a release as it is meant.
 pub(super) fn unspeakable(case: &Case, release: Release) -> Option<String> {
     let module = &case.module;
@@ -30,7 +28,7 @@ fn returns_apart(module: &Module) -> bool {
     let types = &module.types;
     let returns = module.funcs.iter().any(|func| {
         let signature = types.as_function(func.ty);
-        signature.is_some_and(|(_, results)| results.iter().any(|ty| is_memref(types, *ty)))
+        signature.is_some_and(|(_, results)| results.iter().any(|ty| types.is_memref(*ty)))
     });
     // Room is left to align a block as the op says, or to the size of an element that is no number.
     let is_apart = |body: &Body, op: OpId| {
