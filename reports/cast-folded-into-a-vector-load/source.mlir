@@ -1,0 +1,7 @@
+// release: 16
+func.func @f(%m: memref<4xi32, strided<[?]>>, %i: index) -> vector<2xi32> {
+  %c = memref.cast %m : memref<4xi32, strided<[?]>> to memref<4xi32>
+  %v = vector.load %c[%i] : memref<4xi32>, vector<2xi32>
+  return %v : vector<2xi32>
+}
+// call: @f(memref<4xi32, strided<[1]>> [1, 2, 3, 4], 1 : index) == [2, 3] : vector<2xi32>
