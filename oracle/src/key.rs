@@ -45,6 +45,30 @@ impl Key {
         }))
     }
 
+    /// The key of a finding whose program is as it was found: what is seen of it, and of one that becomes
+    /// undefined at which op. `None` if it is none.
+    ///
+    /// `mismatch/lowering/unreduced/value`, `introduced-ub/lowering/unreduced/llvm.load/poison`,
+    /// `crashed/lowering/unreduced/assertion text`.
+    pub fn of_unreduced(verdict: &Verdict) -> Option<Key> {
+        let Symptom {
+            finding,
+            blame,
+            aspect,
+            words,
+            ..
+        } = Symptom::of(verdict)?;
+        let broken = verdict.undefined().and_then(Undefined::lowered_op);
+        let what = match broken.map(|(op, why)| (op, why.value_class())) {
+            _ if !words.is_empty() => words,
+            Some((op, Some(class))) => format!("{op}/{}", name(class)),
+            Some((op, None)) => op.to_owned(),
+            None => aspect.name().to_owned(),
+        };
+        let (finding, blame) = (finding.name(), blame.name());
+        Some(Key(format!("{finding}/{blame}/unreduced/{what}")))
+    }
+
     /// As it was written down.
     pub fn parse(text: &str) -> Key {
         Key(text.to_owned())
@@ -88,8 +112,8 @@ mod tests {
                           %0 = memref.load %m[%i, %i] : memref<2x3xi8>\n\
                           return %0 : i8\n}\n";
 
-    /// The key of a program that becomes undefined at a lowered op.
-    fn undefined(text: &str, op: &str, why: Ub) -> String {
+    /// A program that becomes undefined at a lowered op.
+    fn undefined_at(op: &str, why: Ub) -> Verdict {
         let undefined = Undefined::Rule(Box::new(BrokenRule {
             op: Some(op.to_owned()),
             function: "f".to_owned(),
@@ -97,10 +121,34 @@ mod tests {
             why,
         }));
         let cause = Cause::Seen(Difference::Undefined(undefined));
-        let verdict = Verdict::finding(Finding::IntroducedUb, Blame::Lowering, cause);
-        Key::of(&case(text), &verdict)
-            .expect("a finding")
-            .to_string()
+        Verdict::finding(Finding::IntroducedUb, Blame::Lowering, cause)
+    }
+
+    /// Its key.
+    fn undefined(text: &str, op: &str, why: Ub) -> String {
+        let key = Key::of(&case(text), &undefined_at(op, why));
+        key.expect("a finding").to_string()
+    }
+
+    #[test]
+    fn an_unreduced_finding_has_what_is_seen_of_it() {
+        let key = |verdict: &Verdict| Key::of_unreduced(verdict).map(|key| key.to_string());
+        let seen = |what: &str| Some(format!("introduced-ub/lowering/unreduced/{what}"));
+        assert_eq!(
+            key(&undefined_at("llvm.load", Ub::NoBlock(0))),
+            seen("llvm.load")
+        );
+        let said = Cause::said("signal 6 in mlir::f");
+        let crash = Verdict::finding(Finding::Crashed, Blame::Lowering, said);
+        let crashed = "crashed/lowering/unreduced/signal # in mlir::f".to_owned();
+        assert_eq!(key(&crash), Some(crashed));
+        let differs = Cause::Seen(Difference::other(Aspect::Heap, String::new()));
+        let leak = Verdict::finding(Finding::Mismatch, Blame::Lowering, differs);
+        assert_eq!(
+            key(&leak),
+            Some("mismatch/lowering/unreduced/heap".to_owned())
+        );
+        assert_eq!(key(&Verdict::Agree), None);
     }
 
     #[test]

@@ -8,11 +8,11 @@ use lowerfuzz_ir::Op;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_night::result::PassCount;
 use lowerfuzz_oracle::outside::Answer;
-use lowerfuzz_oracle::{Blame, Discard, Finding, Judgement, Stage, Stages, Symptom, Verdict};
+use lowerfuzz_oracle::{Blame, Discard, Finding, Judgement, Key, Stage, Stages, Symptom, Verdict};
 use serde::{Deserialize, Serialize};
 
 use super::coverage::Coverage;
-use crate::finding::{Look, ops, unreduced_key, uses};
+use crate::finding::{Look, ops, uses};
 
 /// Counts over a range of programs.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -147,11 +147,12 @@ impl Tally {
             } => {
                 self.judged += 1;
                 self.findings_total += 1;
-                let symptom = Symptom::of(verdict);
                 self.findings.push(Found {
                     seed,
-                    key: symptom.as_ref().map(unreduced_key).unwrap_or_default(),
-                    is_known_by_words: symptom.is_some_and(|s| s.is_known_by_words()),
+                    key: Key::of_unreduced(verdict)
+                        .map(|key| key.to_string())
+                        .unwrap_or_default(),
+                    is_known_by_words: Symptom::of(verdict).is_some_and(|s| s.is_known_by_words()),
                     verdict: finding.name().to_owned(),
                     blame: blame.name().to_owned(),
                     reason: cause.to_string().chars().take(MAX_REASON).collect(),

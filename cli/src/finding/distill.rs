@@ -10,8 +10,8 @@ use lowerfuzz_oracle::alone::{Fewest, Shown, show};
 use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::target::Target;
 use lowerfuzz_oracle::{
-    Finding, Judge, Judgement, KeepsSymptom, Symptom, Undefined, Verdict, describe_observation,
-    key_of, search_options,
+    Finding, Judge, Judgement, KeepsSymptom, Key, Symptom, Undefined, Verdict,
+    describe_observation, key_of, search_options,
 };
 use lowerfuzz_reduce::reduce;
 use serde::{Deserialize, Serialize};
@@ -141,7 +141,7 @@ pub(crate) fn look(
     let mut predicate = KeepsSymptom::new(judge, target, symptom.clone()).confirmed_by(runner);
     predicate.pass_at_fault(case);
     Some(Look {
-        key: unreduced_key(&symptom),
+        key: Key::of_unreduced(&first.verdict)?.to_string(),
         is_known_by_words: symptom.is_known_by_words(),
         verdict: symptom.finding.name().to_owned(),
         needs: predicate.passes().to_vec(),
@@ -198,7 +198,7 @@ pub(crate) fn distill(
         judgement = first;
         None
     };
-    let key = key.map_or_else(|| unreduced_key(&symptom), |key| key.to_string());
+    let key = key.or_else(|| Key::of_unreduced(&judgement.verdict))?;
     let difference = Differing::of(judge, &smallest, target, &judgement);
     let lowered_op = difference.as_ref().and_then(|d| d.lowered_op.as_deref());
     let opt = target.mlir_opt();
@@ -222,7 +222,7 @@ pub(crate) fn distill(
     }
     let blame = judgement.verdict.blame().map_or("", |b| b.name());
     Some(Distilled {
-        key,
+        key: key.to_string(),
         target: target.name().to_owned(),
         version: target.identity().version,
         plant: None,
@@ -260,23 +260,6 @@ pub(crate) fn distill(
         tested,
         seconds: start.elapsed().as_secs_f64(),
     })
-}
-
-/// The key of a finding without a reduced program: there is only the symptom.
-pub(crate) fn unreduced_key(symptom: &Symptom) -> String {
-    let Symptom {
-        finding,
-        blame,
-        aspect,
-        words,
-        ..
-    } = symptom;
-    let what = if words.is_empty() {
-        aspect.name()
-    } else {
-        words
-    };
-    format!("{}/{}/unreduced/{what}", finding.name(), blame.name())
 }
 
 /// What a test case uses, as hashes in order: its ops, and the parts of the language in it. The
