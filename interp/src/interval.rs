@@ -202,11 +202,13 @@ pub(crate) fn binary(op: Binary, kind: FloatKind, a: u128, b: u128) -> u128 {
                 false => ANY,
             }
         }
+        // The NaN of another op may be any, that of this one has the sign that is open.
+        _ if op == Binary::CopySign => ANY,
         _ if is_nan(b) && is_number_op => a,
         _ if is_nan(a) && is_number_op => b,
         _ if is_nan(a) => float::binary(op, kind, a, a),
         _ if is_nan(b) => float::binary(op, kind, b, b),
-        _ if op == Binary::Rem || op == Binary::CopySign => ANY,
+        _ if op == Binary::Rem => ANY,
         _ if op == Binary::Mul && may_be_nan(kind, a, b) => ANY,
         _ if op == Binary::Div && holds_zero(kind, b) => ANY,
         (Interval::Ends(a, b), Interval::Ends(c, d)) => {
@@ -282,4 +284,19 @@ pub(crate) fn to_int(
     };
     let [low, high] = [low, high].map(|end| float::to_int(kind, width, end, is_signed));
     if low == high { Ok(low) } else { Err(Undecided) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_nan_has_the_sign_that_it_is_given() {
+        let (nan, minus_nan) = (0x7fc0_0001, 0xffc0_0001);
+        let sign = |a, b| binary(Binary::CopySign, FloatKind::F32, a, b);
+        let one_to_two = between(FloatKind::F32, 0x3f80_0000, 0x4000_0000);
+        assert_eq!(sign(minus_nan, one_to_two), nan);
+        assert_eq!(sign(minus_nan, ANY), ANY);
+        assert_eq!(sign(nan, ANY), ANY);
+    }
 }
