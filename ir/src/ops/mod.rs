@@ -178,7 +178,10 @@ impl Row {
     /// The full name in a release; in one that does not have the op, that of the next newer one
     /// that does, or else of the next older.
     pub fn nearest_name(&self, release: Release) -> &'static str {
-        let newer = Release::ALL.into_iter().filter(|r| *r >= release);
+        if let Some(name) = self.name(release) {
+            return name;
+        }
+        let newer = Release::ALL.into_iter().filter(|r| *r > release);
         let older = Release::ALL.into_iter().rev().filter(|r| *r < release);
         newer
             .chain(older)

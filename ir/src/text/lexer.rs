@@ -67,9 +67,19 @@ pub(crate) struct Lexer<'a> {
     directive: Option<u32>,
 }
 
-/// May the byte go on a name?
+/// May the byte go on a name? A text is mostly names, so this is looked up.
 fn is_name(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.')
+    const NAMES: [bool; 256] = {
+        let mut names = [false; 256];
+        let mut byte = 0;
+        while byte < names.len() {
+            let b = byte as u8;
+            names[byte] = b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$' | b'.');
+            byte += 1;
+        }
+        names
+    };
+    NAMES[usize::from(byte)]
 }
 
 impl<'a> Lexer<'a> {

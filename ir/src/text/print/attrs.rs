@@ -302,13 +302,13 @@ impl<'m> Printer<'m> {
         name_of(op, key, self.release).unwrap_or("value")
     }
 
-    /// The attributes of an op in the order of their names.
+    /// Attributes of an op in the order of their names.
     pub(super) fn sorted<'b>(
         &self,
         op: Op,
-        attrs: &'b [NamedAttr],
+        attrs: impl Iterator<Item = &'b NamedAttr>,
     ) -> SmallVec<[&'b NamedAttr; 4]> {
-        let mut sorted: SmallVec<[&NamedAttr; 4]> = attrs.iter().collect();
+        let mut sorted: SmallVec<[&NamedAttr; 4]> = attrs.collect();
         if sorted.len() > 1 {
             sorted.sort_by_key(|attr| self.attr_name(Some(op), attr.key));
         }

@@ -19,7 +19,7 @@ use super::types::push_int;
 
 /// An op as it is written: pointers may hide what they point to.
 struct Written<'p, 'b, 'm> {
-    bound: Bound<'b>,
+    bound: &'p Bound<'b>,
     printer: &'p Printer<'m>,
 }
 
@@ -103,7 +103,7 @@ impl<'m> Printer<'m> {
         let types = &self.module.types;
         let bound = Bound::new(body, types, id, &form.signature).ok()?;
         let written = Written {
-            bound,
+            bound: &bound,
             printer: self,
         };
         self.fits(&written, &form.assembly).then_some((form, bound))
@@ -254,7 +254,7 @@ impl<'m> Printer<'m> {
     }
 
     /// An op that fits its custom form, without the names of its results.
-    pub(super) fn custom(&mut self, form: &Compiled, bound: Bound<'_>) {
+    pub(super) fn custom(&mut self, form: &Compiled, bound: &Bound<'_>) {
         let (body, id) = (bound.body, bound.op);
         self.op_name(body.op(id).op);
         let steps = &form.assembly.steps;
@@ -316,7 +316,7 @@ impl<'m> Printer<'m> {
         }
     }
 
-    fn attr_form(&mut self, bound: Bound<'_>, form: AttrForm) {
+    fn attr_form(&mut self, bound: &Bound<'_>, form: AttrForm) {
         let (body, id) = (bound.body, bound.op);
         let op = body.op(id).op;
         match form {
@@ -559,10 +559,9 @@ impl<'m> Printer<'m> {
     pub(super) fn attrs_but(&mut self, body: &Body, id: OpId, shown: &[Key]) {
         let op = body.op(id).op;
         let mut first = true;
-        for attr in self.sorted(op, body.attrs(id)) {
-            if shown.contains(&attr.key) {
-                continue;
-            }
+        let others = body.attrs(id).iter();
+        let others = others.filter(|attr| !shown.contains(&attr.key));
+        for attr in self.sorted(op, others) {
             self.out.push_str(if first { " {" } else { ", " });
             first = false;
             self.named(Some(op), attr);

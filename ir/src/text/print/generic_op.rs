@@ -79,7 +79,7 @@ impl Printer<'_> {
         }
         if properties {
             let mut first = true;
-            for attr in self.sorted(op, body.attrs(id)) {
+            for attr in self.sorted(op, body.attrs(id).iter()) {
                 if self.is_discardable(attr) {
                     self.begin_attr(&mut first);
                     self.named(Some(op), attr);
@@ -115,7 +115,7 @@ impl Printer<'_> {
         extra.sort_by_key(|(name, _)| *name);
         let mut extra = extra.into_iter().peekable();
         let mut first = true;
-        for attr in self.sorted(op, body.attrs(id)) {
+        for attr in self.sorted(op, body.attrs(id).iter()) {
             let typed = !self.release.has(Spelling::ElemTypeAlways) && attr.key == Key::ElemType;
             let listed =
                 attr.key == Key::GepIndices && !self.release.has(Spelling::ConstantIndices);

@@ -269,7 +269,7 @@ impl<'m> Printer<'m> {
             Form::Generic => None,
         };
         match custom {
-            Some((form, bound)) => self.custom(form, bound),
+            Some((form, bound)) => self.custom(form, &bound),
             None => self.generic(body, op),
         }
     }

@@ -25,7 +25,7 @@ pub(crate) fn push_int(out: &mut String, value: i64) {
     if (0..10).contains(&value) {
         out.push(char::from(b'0' + value as u8));
     } else {
-        let _ = write!(out, "{value}");
+        out.push_str(itoa::Buffer::new().format(value));
     }
 }
 
@@ -260,7 +260,9 @@ impl TypeWriter<'_> {
                 out.push_str(")>");
             }
             TypeKind::LlvmArray { len, elem } => {
-                let _ = write!(out, "array<{len} x ");
+                out.push_str("array<");
+                out.push_str(itoa::Buffer::new().format(*len));
+                out.push_str(" x ");
                 self.inner(out, *elem);
                 out.push('>');
             }
