@@ -116,6 +116,10 @@ impl Type {
 
     /// Bits of an integer with a sign or without, `index` (whose width is given) or float.
     pub const fn scalar_bits(self, index_width: u32) -> Option<u32> {
+        // What most are comes first.
+        if let Some(width) = self.int_width() {
+            return Some(width);
+        }
         if self.is_index() {
             return Some(index_width);
         }
@@ -123,7 +127,7 @@ impl Type {
             (Some(kind), _, _) => Some(kind.bits()),
             (_, Some(kind), _) => Some(kind.bits()),
             (_, _, Some((width, _))) => Some(width),
-            (None, None, None) => self.int_width(),
+            (None, None, None) => None,
         }
     }
 
@@ -366,12 +370,28 @@ impl TypeKind {
     }
 
     /// The types that the type is made of, in the order in which they are written.
-    pub fn children(&self) -> TypeList {
-        self.clone()
-            .children_mut()
-            .into_iter()
-            .map(|ty| *ty)
-            .collect()
+    pub fn children(&self) -> impl Iterator<Item = Type> {
+        let (first, lists): (Option<Type>, [&[Type]; 2]) = match self {
+            TypeKind::Complex(elem)
+            | TypeKind::Vector { elem, .. }
+            | TypeKind::UnrankedMemRef { elem, .. }
+            | TypeKind::LlvmArray { elem, .. } => (Some(*elem), [&[], &[]]),
+            TypeKind::MemRef(memref) => (Some(memref.elem), [&[], &[]]),
+            TypeKind::Function { inputs, results } => (None, [inputs, results]),
+            TypeKind::LlvmPtr { pointee, .. } => (*pointee, [&[], &[]]),
+            TypeKind::LlvmStruct { fields, .. } => (None, [fields, &[]]),
+            TypeKind::LlvmFunc { result, params, .. } => (Some(*result), [params, &[]]),
+            TypeKind::Int(_)
+            | TypeKind::SignedInt { .. }
+            | TypeKind::Index
+            | TypeKind::Float(_)
+            | TypeKind::SmallFloat(_)
+            | TypeKind::None
+            | TypeKind::LlvmVoid
+            | TypeKind::Other(_) => (None, [&[], &[]]),
+        };
+        let listed = lists.into_iter().flatten().copied();
+        first.into_iter().chain(listed)
     }
 
     /// The types that the type is made of, to change them.

@@ -17,6 +17,9 @@ use crate::parameter::Parameter;
 use crate::types::TypeConverter;
 use crate::{Lowering, Options};
 
+/// How many ops are made of one, more or less.
+const MADE_OF_ONE: usize = 3;
+
 impl Lowering {
     /// Converts a body block by block. Blocks keep their order, but are filled in an order in
     /// which definitions come before uses.
@@ -28,7 +31,7 @@ impl Lowering {
         body: &Body,
         report: &mut dyn FnMut(Option<OpId>, Loc, Failure),
     ) -> (Body, Called) {
-        let mut out = Body::new();
+        let mut out = Body::with_capacity(MADE_OF_ONE * body.n_ops());
         self.values.clear();
         self.values.resize(body.n_values(), None);
         self.blocks.clear();

@@ -19,7 +19,9 @@ pub(crate) fn apply(draft: &mut Draft, dice: &mut Dice) -> Option<()> {
         .collect();
     // Elements of memrefs and vectors, which may be of no value of their own.
     for i in 0..kinds.len() {
-        kinds.extend(kinds[i].children().iter().map(|ty| types.kind(*ty).clone()));
+        let children = kinds[i].children();
+        let children: Vec<TypeKind> = children.map(|ty| types.kind(ty).clone()).collect();
+        kinds.extend(children);
     }
     let old = dice.pick(&kinds)?.clone();
     let new = other(&old, dice)?;

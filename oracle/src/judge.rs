@@ -1,26 +1,19 @@
 //! The judge: runs a test case through reference, lowering and engines, and says the verdict.
 
-use std::hash::{Hash as _, Hasher as _};
+mod accepted;
 
-use lowerfuzz_interp::llvm::Program;
-use lowerfuzz_interp::{Effort, Limit, Limits};
-use lowerfuzz_ir::case::{Call, Case, Datum};
+use lowerfuzz_interp::{Effort, Limits};
+use lowerfuzz_ir::case::{Call, Case};
 use lowerfuzz_ir::verify::{Rules as VerifyRules, Verifier};
-use lowerfuzz_ir::{Module, Sym};
 
-use rustc_hash::FxHasher;
-
-use crate::compare::{compare, source_verdict};
-use crate::difference::Difference;
-use crate::engine::{Entry, Fill, Invocation, JitEngine, LlvmEngine, LoweredCall, Reference};
+use crate::compare::source_verdict;
+use crate::engine::{JitEngine, LlvmEngine, Reference};
 use crate::host::SourceHost;
 use crate::judgement::{CallReport, Judgement, Prepared, lower_prepared};
-use crate::observation::{Ended, Observation};
+use crate::observation::Ended;
 use crate::refine::{Rules, refines};
 use crate::stages::{Stage, Stages};
 use crate::target::{Lowered, Target};
-use crate::verdict::{Blame, Cause, Discard, Finding, Verdict};
-use crate::words::PROBLEMS;
 
 /// What the judge does.
 #[derive(Clone, Copy, Debug, Default)]
@@ -150,8 +143,7 @@ impl Judge {
         let both = cases.iter().copied().zip(&prepared);
         let lowered = lower_prepared(both, target, &mut self.stages);
         let each = cases.iter().zip(prepared).zip(lowered);
-        each.map(|((case, prepared), lowered)| self.judge_lowered(case, prepared, lowered))
-            .collect()
+        self.judge_all_lowered(each.map(|((case, prepared), lowered)| (*case, prepared, lowered)))
     }
 
     /// The first half: what the source says of each call, and what is to be lowered.
@@ -175,287 +167,29 @@ impl Judge {
         prepared: Prepared,
         lowered: Option<Lowered>,
     ) -> Judgement {
-        let Prepared {
-            mut reports,
-            efforts,
-            entries,
-            ..
-        } = prepared;
-        let Some(lowered) = lowered else {
-            return Judgement::of_calls(reports, None);
-        };
-        let lowered = match self.accept(lowered) {
-            Ok(module) => module,
-            Err(verdict) if case.calls.is_empty() => return Judgement::uncalled(verdict, None),
-            Err(verdict) => {
-                set_comparable(&mut reports, &verdict);
-                return Judgement::of_calls(reports, None);
+        match self.accept(case, prepared, lowered) {
+            Ok(mut accepted) => {
+                self.interpret(&mut accepted);
+                self.compile(accepted)
             }
-        };
-        if case.calls.is_empty() {
-            let verdict = Verdict::discarded(Discard::Lowered, "");
-            return Judgement::uncalled(verdict, Some(lowered));
+            Err(judgement) => *judgement,
         }
-        let entries: Vec<Entry> = entries
-            .iter()
-            .filter_map(|id| Entry::find(case, &lowered, *id))
+    }
+
+    /// The second half of some test cases, all of which go through a stage before the first of them
+    /// goes through the next.
+    pub fn judge_all_lowered<'a>(
+        &mut self,
+        lowered: impl Iterator<Item = (&'a Case, Prepared, Option<Lowered>)>,
+    ) -> Vec<Judgement> {
+        let mut judged: Vec<_> = lowered
+            .map(|(case, prepared, lowered)| self.accept(case, prepared, lowered))
             .collect();
-        let hash = hash_of(case);
-        if self.config.compiled == Share::Some
-            && !hash.is_multiple_of(ONE_OF)
-            && self.interpreted_agree(case, &entries, &lowered, &mut reports, &efforts)
-        {
-            return Judgement::of_calls(reports, Some(lowered));
+        for accepted in judged.iter_mut().flatten() {
+            self.interpret(accepted);
         }
-        let wanted: Vec<Sym> = entries.iter().map(|e| e.symbol).collect();
-        let addressed = function_arguments(case, &lowered);
-        let compiled = self.stages.time(Stage::Compile, || {
-            self.jit.compile(&lowered, &wanted, &addressed)
-        });
-        if let Err(why) = compiled {
-            let verdict = Verdict::discarded(Discard::Unsupported, why);
-            set_comparable(&mut reports, &verdict);
-            return Judgement::of_calls(reports, Some(lowered));
-        }
-        let mut host = SourceHost::new(case);
-        let program = Program::new(&lowered);
-        let fill = if hash & 1 == 0 { Fill::Even } else { Fill::Odd };
-        let again = self.config.again == Share::All || (hash >> 1).is_multiple_of(ONE_OF);
-        let rules = Rules::of_case(case);
-        let mut is_endless = false;
-        for ((call, report), effort) in case.calls.iter().zip(&mut reports).zip(efforts) {
-            if !report.is_comparable() {
-                continue;
-            }
-            let func = case.module.lookup_func(call.func);
-            let entry = entries.iter().find(|e| Some(e.source) == func);
-            let Some(entry) = entry.copied() else {
-                let cause = Cause::said("the lowered module has no function to call");
-                report.verdict = Verdict::finding(Finding::InvalidOutput, Blame::Lowering, cause);
-                continue;
-            };
-            let lowered_call = LoweredCall {
-                invocation: Invocation { case, call, entry },
-                program: &program,
-                limits: self.config.limits.lowered(effort),
-            };
-            let rules = rules.after(effort.ops);
-            host.expect(&report.reference.host_calls);
-            self.lowered_call(
-                &lowered_call,
-                rules,
-                report,
-                &mut host,
-                fill,
-                &mut is_endless,
-            );
-            if again && report.verdict == Verdict::Agree {
-                self.run_again(&lowered_call, rules, report, &mut host, fill);
-            }
-        }
-        drop(program);
-        Judgement::of_calls(reports, Some(lowered))
-    }
-
-    /// Runs all calls that can be compared in the interpreter, and says so in their reports if every
-    /// one of them agrees.
-    fn interpreted_agree(
-        &mut self,
-        case: &Case,
-        entries: &[Entry],
-        lowered: &Module,
-        reports: &mut [CallReport],
-        efforts: &[Effort],
-    ) -> bool {
-        let mut host = SourceHost::new(case);
-        let program = Program::new(lowered);
-        let rules = Rules::of_case(case);
-        let mut seen = Vec::new();
-        for (at, (call, effort)) in case.calls.iter().zip(efforts).enumerate() {
-            let report = &reports[at];
-            if !report.is_comparable() {
-                continue;
-            }
-            let func = case.module.lookup_func(call.func);
-            let Some(entry) = entries.iter().find(|e| Some(e.source) == func).copied() else {
-                return false;
-            };
-            let lowered_call = LoweredCall {
-                invocation: Invocation { case, call, entry },
-                program: &program,
-                limits: self.config.limits.lowered(*effort),
-            };
-            let llvm = &mut self.llvm;
-            let observed = self.stages.time(Stage::Interpret, || {
-                llvm.run(&lowered_call, &mut host).observation
-            });
-            if refines(&report.reference, &observed, rules.after(effort.ops)).is_err() {
-                return false;
-            }
-            seen.push((at, observed));
-        }
-        for (at, observed) in seen {
-            reports[at].verdict = Verdict::Agree;
-            reports[at].interpreted = Some(observed);
-        }
-        true
-    }
-
-    /// A verified module, or the verdict on what is none.
-    fn accept(&mut self, lowered: Lowered) -> Result<Module, Verdict> {
-        let (finding, reason) = match lowered {
-            Lowered::Module(module) => {
-                let errors = self
-                    .stages
-                    .time(Stage::VerifyLowered, || self.verifier.verify(&module));
-                let Err(errors) = errors else {
-                    return Ok(module);
-                };
-                let all: Vec<&str> = errors.iter().map(|e| e.message.as_str()).collect();
-                (Finding::InvalidOutput, all.join(PROBLEMS))
-            }
-            Lowered::RejectedAsExpected(why) => {
-                return Err(Verdict::discarded(Discard::Refused, why));
-            }
-            Lowered::Limited(why) => {
-                return Err(Verdict::discarded(Discard::Limited, why));
-            }
-            Lowered::NotRejected(text) => {
-                let reason = format!("expected a refusal with `{text}`, found none");
-                let (finding, blame) = (Finding::WrongExpectation, Blame::TestCase);
-                return Err(Verdict::finding(finding, blame, Cause::said(reason)));
-            }
-            Lowered::Unsupported(why) => {
-                return Err(Verdict::discarded(Discard::Unsupported, why));
-            }
-            Lowered::Rejected(why) => (Finding::Rejected, why),
-            Lowered::Crashed(how) => (Finding::Crashed, how),
-            Lowered::Hung => (Finding::Hung, "no answer in time".into()),
-            Lowered::Invalid(why) => (Finding::InvalidOutput, why),
-            Lowered::Nondeterministic(what) => (Finding::Nondeterministic, what),
-        };
-        let cause = Cause::said(reason);
-        Err(Verdict::finding(finding, Blame::Lowering, cause))
-    }
-
-    /// Runs a call of the lowered program in both engines, and puts what it finds into the report. What differs in the
-    /// first stands, so the second gets little time for it, and waits for an endless run once a program.
-    fn lowered_call(
-        &mut self,
-        call: &LoweredCall<'_>,
-        rules: Rules,
-        report: &mut CallReport,
-        host: &mut SourceHost,
-        fill: Fill,
-        is_endless: &mut bool,
-    ) {
-        let llvm = &mut self.llvm;
-        let v1 = self.stages.time(Stage::Interpret, || llvm.run(call, host));
-        let first = self.stages.time(Stage::Compare, || {
-            let mut first = refines(&report.reference, &v1.observation, rules);
-            if let Err(Difference::Poison { at, origin, .. }) = &mut first {
-                let found = at.and_then(|at| v1.origin(call.invocation, at));
-                *origin = found.map(str::to_owned);
-            }
-            first
-        });
-        let mut v1 = v1.observation;
-        let jit = &mut self.jit;
-        let v2 = if first.is_ok() {
-            self.stages.time(Stage::Run, || jit.run(call, host, fill))
-        } else if *is_endless {
-            Observation::of_end(Ended::Unsupported("another call has no end".to_owned()))
-        } else {
-            let run = || jit.run_shortly(call, host, fill);
-            let v2 = self.stages.time(Stage::Run, run);
-            *is_endless = v2.ended == Ended::Beyond(Limit::Fuel);
-            v2
-        };
-        report.verdict = self.stages.time(Stage::Compare, || {
-            compare(&report.reference, (&v1, first), &v2, rules)
-        });
-        if report.verdict.blame() == Some(Blame::Jit) {
-            // A wrong address may lie in the room that is left before an aligned element, or not.
-            let run = || self.llvm.run_well_aligned(call, host).observation;
-            let elsewhere = self.stages.time(Stage::Interpret, run);
-            let refined = refines(&report.reference, &elsewhere, rules);
-            if refined.is_err() {
-                report.verdict = compare(&report.reference, (&elsewhere, refined), &v2, rules);
-                v1 = elsewhere;
-            }
-        }
-        report.interpreted = Some(v1);
-        report.compiled = Some(v2);
-    }
-
-    /// Runs a call that agrees with another filling of what is undefined.
-    fn run_again(
-        &mut self,
-        call: &LoweredCall<'_>,
-        rules: Rules,
-        report: &mut CallReport,
-        host: &mut SourceHost,
-        first: Fill,
-    ) {
-        let fill = first.other();
-        let second = self
-            .stages
-            .time(Stage::Run, || self.jit.run(call, host, fill));
-        if let Ended::Unsupported(_) = &second.ended {
-            return;
-        }
-        let refined = self.stages.time(Stage::Compare, || {
-            refines(&report.reference, &second, rules)
-        });
-        if let Err(difference) = refined {
-            let cause = Cause::OnlyFilled {
-                with: fill.byte(),
-                not_with: first.byte(),
-                difference,
-            };
-            report.verdict = Verdict::finding(Finding::EngineDisagreement, Blame::Jit, cause);
-            report.compiled = Some(second);
-        }
-    }
-}
-
-/// With [`Share::Some`], one of so many programs.
-const ONE_OF: u64 = 16;
-
-/// A hash of a test case, of its ops and the scalars of its calls: the same each time, also after the
-/// case was printed and parsed.
-fn hash_of(case: &Case) -> u64 {
-    let mut hash = FxHasher::default();
-    for body in case.module.bodies() {
-        let ops = body.root().iter().flat_map(|b| &body.block(*b).ops);
-        for op in ops {
-            body.op(*op).op.hash(&mut hash);
-        }
-    }
-    for arg in case.calls.iter().flat_map(|call| &call.args) {
-        match arg {
-            Datum::Scalar { bits, .. } => bits.hash(&mut hash),
-            Datum::Vector { lanes, .. } => lanes.hash(&mut hash),
-            Datum::MemRef(datum) => datum.contents.hash(&mut hash),
-            Datum::Func(_) => {}
-        }
-    }
-    hash.finish()
-}
-
-/// Lowered functions to which calls pass pointers.
-fn function_arguments(case: &Case, lowered: &Module) -> Vec<Sym> {
-    let args = case.calls.iter().flat_map(|call| &call.args);
-    let names = args.filter_map(|arg| match arg {
-        Datum::Func(name) => lowered.strings.find(case.module.str(*name)),
-        Datum::Scalar { .. } | Datum::Vector { .. } | Datum::MemRef(_) => None,
-    });
-    names.collect()
-}
-
-/// Says the same of each call that was to be compared.
-fn set_comparable(reports: &mut [CallReport], verdict: &Verdict) {
-    for report in reports.iter_mut().filter(|r| r.is_comparable()) {
-        report.verdict = verdict.clone();
+        let each = judged.into_iter();
+        each.map(|judged| judged.map_or_else(|judgement| *judgement, |a| self.compile(a)))
+            .collect()
     }
 }

@@ -205,14 +205,16 @@ impl Worker {
     /// Judges programs some at a time, all of them stage by stage.
     fn judge_together(&mut self, seeds: &[u64], target: &mut dyn Target) -> Result<(), Failure> {
         for seeds in seeds.chunks(TOGETHER) {
-            for batch in batches(self.ready(seeds, target)?, TOGETHER) {
-                let answers = batch.lower(target, &mut self.judge.stages);
-                if tool::stopped().is_some() {
-                    return Ok(());
-                }
-                for judged in self.judge_batch(batch, answers) {
-                    self.count_judged(judged);
-                }
+            // Each is lowered by itself, so they need not be converted alike.
+            let batch = Batch {
+                programs: self.ready(seeds, target)?,
+            };
+            let answers = batch.lower(target, &mut self.judge.stages);
+            if tool::stopped().is_some() {
+                return Ok(());
+            }
+            for judged in self.judge_batch(batch, answers) {
+                self.count_judged(judged);
             }
         }
         Ok(())
@@ -309,26 +311,32 @@ impl Worker {
     /// Judges programs that were lowered.
     fn judge_batch(&mut self, batch: Batch, answers: Vec<Option<Lowered>>) -> Vec<Judged> {
         let mut judged = Vec::with_capacity(answers.len());
-        for (ready, lowered) in batch.programs.into_iter().zip(answers) {
-            if tool::interrupted() {
-                // What is judged by now counts, and nobody waits for the rest.
-                break;
-            }
-            let Ready {
-                seed,
-                passes,
-                case,
-                prepared,
-            } = ready;
-            let is_module = matches!(lowered, Some(Lowered::Module(_)));
-            let judgement = self.judge.judge_lowered(&case, prepared, lowered);
-            judged.push(Judged {
-                seed,
-                passes,
-                is_suspect: is_module && judgement.verdict.is_finding(),
-                case,
-                judgement,
-            });
+        let mut each = batch.programs.into_iter().zip(answers).peekable();
+        while each.peek().is_some() && !tool::interrupted() {
+            // What is judged when the run is interrupted counts, and nobody waits for the rest.
+            let (cases, lowered): (Vec<_>, Vec<_>) = each
+                .by_ref()
+                .take(TOGETHER)
+                .map(|(ready, lowered)| {
+                    let is_module = matches!(lowered, Some(Lowered::Module(_)));
+                    let case = (ready.seed, ready.passes, ready.case, is_module);
+                    (case, (ready.prepared, lowered))
+                })
+                .unzip();
+            let both = cases.iter().zip(lowered);
+            let judgements = self.judge.judge_all_lowered(
+                both.map(|(case, (prepared, lowered))| (&case.2, prepared, lowered)),
+            );
+            let both = cases.into_iter().zip(judgements);
+            judged.extend(
+                both.map(|((seed, passes, case, is_module), judgement)| Judged {
+                    seed,
+                    passes,
+                    is_suspect: is_module && judgement.verdict.is_finding(),
+                    case,
+                    judgement,
+                }),
+            );
         }
         judged
     }
@@ -346,7 +354,7 @@ impl Worker {
     }
 }
 
-/// Programs that go through the same passes, converted alike.
+/// Programs that go through the same passes, lowered together.
 struct Batch {
     programs: Vec<Ready>,
 }
@@ -373,7 +381,9 @@ fn batches(programs: Vec<Ready>, most: usize) -> Vec<Batch> {
 impl Batch {
     /// Lowers those that are to be lowered.
     fn lower(&self, target: &mut dyn Target, stages: &mut Stages) -> Vec<Option<Lowered>> {
-        target.set_passes(self.programs[0].passes.clone());
+        if let Some(first) = self.programs.first() {
+            target.set_passes(first.passes.clone());
+        }
         let each = self.programs.iter();
         lower_prepared(each.map(|r| (&r.case, &r.prepared)), target, stages)
     }

@@ -289,12 +289,17 @@ impl Op {
         })
     }
 
+    /// What the op's row says it is. An unregistered op is nothing.
+    pub const fn traits(self) -> Traits {
+        match self.row() {
+            Some(row) => row.traits,
+            None => Traits::of(&[]),
+        }
+    }
+
     /// Does the op's row say so? An unregistered op is nothing.
     pub const fn is(self, which: Trait) -> bool {
-        match self.row() {
-            Some(row) => row.traits.contains(which),
-            None => false,
-        }
+        self.traits().contains(which)
     }
 
     /// Must this op be the last of its block, and may nothing else be?

@@ -121,8 +121,8 @@ fn is_llvm(module: &Module, ty: Type, depth: u32) -> bool {
     if depth == 0 || !ty.is_interned() {
         return true;
     }
-    let children = module.types.kind(ty).children();
-    children.iter().all(|ty| is_llvm(module, *ty, depth - 1))
+    let mut children = module.types.kind(ty).children();
+    children.all(|ty| is_llvm(module, ty, depth - 1))
 }
 
 fn global_type(module: &Module, global: &Global) -> Rule {

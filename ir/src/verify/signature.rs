@@ -29,6 +29,15 @@ pub(super) fn check(
         Ok(bound) => bound,
         Err(mismatch) => return Err(wrong_number(cx, op, signature, mismatch)),
     };
+    if signature.fixed {
+        for (param, value) in signature.operands().iter().zip(cx.operands(op)) {
+            typed(cx, &bound, param, cx.ty(*value), dialect)?;
+        }
+        for (param, ty) in signature.results().iter().zip(cx.result_types(op)) {
+            typed(cx, &bound, param, ty, dialect)?;
+        }
+        return related(cx, op, signature, around);
+    }
     for (i, param) in signature.operands().iter().enumerate() {
         for value in bound.values(i as Slot) {
             typed(cx, &bound, param, cx.ty(*value), dialect)?;

@@ -8,7 +8,7 @@ use super::{Rules, Tables, VerifyError};
 use crate::error::counted;
 use crate::form;
 use crate::module::{BlockId, Level, OpId, ROOT, RegionId, ValueId};
-use crate::ops::{Op, Trait};
+use crate::ops::{Op, Trait, Traits};
 use crate::types::Type;
 
 /// A region in the walk, and what comes next in it.
@@ -140,7 +140,8 @@ fn op_at(
     errors: &mut Vec<VerifyError>,
 ) {
     let kind = cx.body.op(op).op;
-    if kind.is_terminator() && !is_last {
+    let traits = kind.traits();
+    if traits.contains(Trait::Terminator) && !is_last {
         errors.push(cx.error(op, "expected a terminator to be the last op of its block"));
     }
     for (i, value) in cx.body.all_operands(op).iter().enumerate() {
@@ -162,12 +163,12 @@ fn op_at(
         }
         successors(cx, rules, op, block, tables, errors);
     }
-    let may_hold_regions = kind.is(Trait::Regions) || matches!(kind, Op::Unregistered(_));
+    let may_hold_regions = traits.contains(Trait::Regions) || matches!(kind, Op::Unregistered(_));
     if !may_hold_regions && !cx.body.op_regions(op).is_empty() {
         errors.push(cx.error(op, "expected no regions"));
     }
     let own_region = cx.body.block(block).region == ROOT.0;
-    if let Err(message) = own_rule(cx, op, kind, own_region, tables) {
+    if let Err(message) = own_rule(cx, op, (kind, traits), own_region, tables) {
         errors.push(cx.error(op, message));
     }
     if rules.only_llvm {
@@ -189,11 +190,17 @@ fn op_at(
 }
 
 /// The rule of the op's row.
-fn own_rule(cx: Context<'_>, op: OpId, kind: Op, own_region: bool, tables: &Tables) -> Rule {
+fn own_rule(
+    cx: Context<'_>,
+    op: OpId,
+    (kind, traits): (Op, Traits),
+    own_region: bool,
+    tables: &Tables,
+) -> Rule {
     if !cx.body.attrs(op).is_empty() {
         typing::flags(cx, op)?;
     }
-    if !kind.is_terminator() && cx.body.n_successors(op) != 0 {
+    if !traits.contains(Trait::Terminator) && cx.body.n_successors(op) != 0 {
         return match kind {
             Op::Unregistered(_) => Ok(()),
             Op::Arith(_)
