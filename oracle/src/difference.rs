@@ -52,8 +52,8 @@ pub enum Difference {
         what: String,
         /// Where it was found, if that is a place whose history is known.
         at: Option<PoisonAt>,
-        /// Where it came from, as the interpreter says it.
-        origin: Option<String>,
+        /// Where it came from, if the interpreter knows.
+        origin: Option<PoisonOrigin>,
     },
     /// Anything else.
     Other {
@@ -62,6 +62,15 @@ pub enum Difference {
         /// What was expected, and what was found.
         what: String,
     },
+}
+
+/// Where poison came from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PoisonOrigin {
+    /// The name of the lowered op that made it, if one did.
+    pub op: Option<String>,
+    /// The op, its function and the rule that was broken, in words.
+    pub words: String,
 }
 
 /// Where poison was found in a lowered observation.
@@ -139,7 +148,7 @@ impl fmt::Display for Difference {
             Difference::Poison { what, origin, .. } => {
                 f.write_str(what)?;
                 match origin {
-                    Some(origin) => write!(f, " (poison from {origin})"),
+                    Some(origin) => write!(f, " (poison from {})", origin.words),
                     None => Ok(()),
                 }
             }

@@ -49,6 +49,7 @@ impl Key {
     /// undefined at which op. `None` if it is none.
     ///
     /// `mismatch/lowering/unreduced/value`, `introduced-ub/lowering/unreduced/llvm.load/poison`,
+    /// `introduced-ub/lowering/unreduced/poison of llvm.sub` (where that is a result, say),
     /// `crashed/lowering/unreduced/assertion text`.
     pub fn of_unreduced(verdict: &Verdict) -> Option<Key> {
         let Symptom {
@@ -59,11 +60,13 @@ impl Key {
             ..
         } = Symptom::of(verdict)?;
         let broken = verdict.undefined().and_then(Undefined::lowered_op);
-        let what = match broken.map(|(op, why)| (op, why.value_class())) {
+        let broken = broken.map(|(op, why)| (op, why.value_class()));
+        let what = match (broken, verdict.poison_maker()) {
             _ if !words.is_empty() => words,
-            Some((op, Some(class))) => format!("{op}/{}", name(class)),
-            Some((op, None)) => op.to_owned(),
-            None => aspect.name().to_owned(),
+            (Some((op, Some(class))), _) => format!("{op}/{}", name(class)),
+            (Some((op, None)), _) => op.to_owned(),
+            (None, Some(op)) => format!("poison of {op}"),
+            (None, None) => aspect.name().to_owned(),
         };
         let (finding, blame) = (finding.name(), blame.name());
         Some(Key(format!("{finding}/{blame}/unreduced/{what}")))
@@ -100,7 +103,7 @@ mod tests {
     use lowerfuzz_interp::Ub;
 
     use super::*;
-    use crate::difference::{Aspect, Difference};
+    use crate::difference::{Aspect, Difference, PoisonOrigin};
     use crate::undefined::{BrokenRule, Owner};
     use crate::verdict::{Blame, Cause};
 
@@ -148,6 +151,16 @@ mod tests {
             key(&leak),
             Some("mismatch/lowering/unreduced/heap".to_owned())
         );
+        let made = Difference::Poison {
+            what: String::new(),
+            at: None,
+            origin: Some(PoisonOrigin {
+                op: Some("llvm.sub".to_owned()),
+                words: String::new(),
+            }),
+        };
+        let poison = Verdict::finding(Finding::IntroducedUb, Blame::Lowering, Cause::Seen(made));
+        assert_eq!(key(&poison), seen("poison of llvm.sub"));
         assert_eq!(key(&Verdict::Agree), None);
     }
 

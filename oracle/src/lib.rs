@@ -65,7 +65,7 @@ mod words;
 
 pub use describe::{describe_observation, describe_observed};
 pub use dialect::{Breach, DIALECT_LIMITS, DialectCall, run_dialect};
-pub use difference::{Aspect, Difference, PoisonAt};
+pub use difference::{Aspect, Difference, PoisonAt, PoisonOrigin};
 pub use executed::executed;
 pub use explain::{Explanation, FirstDifference, Request, Shown, Step};
 pub use judge::{Config, Judge, Share};

@@ -300,6 +300,19 @@ impl Verdict {
         }
     }
 
+    /// The lowered op that makes the poison that stands where the source has a value, if that is the finding.
+    pub fn poison_maker(&self) -> Option<&str> {
+        match self.cause()? {
+            Cause::Seen(Difference::Poison { origin, .. }) => origin.as_ref()?.op.as_deref(),
+            Cause::Said { .. }
+            | Cause::Seen(Difference::Undefined(_) | Difference::Other { .. })
+            | Cause::SeenApart { .. }
+            | Cause::OnlyInterpreted(_)
+            | Cause::OnlyCompiled(_)
+            | Cause::OnlyFilled { .. } => None,
+        }
+    }
+
     /// Why, in words; empty for agreement.
     pub fn reason(&self) -> String {
         match self {

@@ -154,7 +154,7 @@ impl Machine {
     }
 
     fn broken(&mut self, why: impl FnOnce() -> String) -> Value {
-        Value::Poison(self.poisons.add(why))
+        Value::Poison(self.poisons.add(None, why))
     }
 
     fn dereferenceable(

@@ -37,7 +37,7 @@ use std::cell::RefCell;
 
 use lowerfuzz_ir::host::{Host, NoHost};
 use lowerfuzz_ir::verify;
-use lowerfuzz_ir::{FuncId, Level as FuncLevel, Module, OpId, Type, ValueId};
+use lowerfuzz_ir::{FuncId, Level as FuncLevel, Module, Op, OpId, Type, ValueId};
 
 use self::at::{At, Run};
 pub use self::indefinite::{Indefinite, Undef};
@@ -151,6 +151,12 @@ impl Machine {
         self.poisons.text(origin)
     }
 
+    /// The op that made a poison value of the last run; `None` if that is not known, or was a promise
+    /// of a function's parameters.
+    pub fn origin_op(&self, origin: Origin) -> Option<Op> {
+        self.poisons.of(origin).0
+    }
+
     /// Where the poison came from that was stored in memory `bit` bits from an address, as
     /// [`Machine::origin`] says it. `None` if none was: the memory was never written, or lies
     /// within something larger that was.
@@ -227,7 +233,8 @@ impl Machine {
     }
 
     fn poison_origin(&mut self, at: At<'_>, why: impl FnOnce() -> String) -> Origin {
-        self.poisons.add(|| format!("{}: {}", at.place(), why()))
+        let words = || format!("{}: {}", at.place(), why());
+        self.poisons.add(Some(at.op()), words)
     }
 
     /// Poison or undef used where it may not be.

@@ -1,6 +1,7 @@
 //! Where poison comes from: each poison value remembers the op that made it, and which of its
 //! rules was broken, so that the reason why a program is undefined can name both.
 
+use lowerfuzz_ir::{LlvmOp, Op};
 use rustc_hash::FxHashMap;
 
 /// Where a poison value came from; [`super::Machine::origin`] says it in words.
@@ -16,11 +17,11 @@ impl Origin {
     pub const LITERAL: Origin = Origin(2);
 }
 
-/// Names of the origins that every run has, by their number.
-const FIXED: [&str; 3] = [
-    "an op that is not known",
-    "llvm.mlir.undef",
-    "llvm.mlir.poison",
+/// The origins that every run has, by their number: the op, and in words.
+const FIXED: [(Option<Op>, &str); 3] = [
+    (None, "an op that is not known"),
+    (Some(Op::Llvm(LlvmOp::Undef)), "llvm.mlir.undef"),
+    (Some(Op::Llvm(LlvmOp::Poison)), "llvm.mlir.poison"),
 ];
 
 /// A run that makes more poison than this is not told all of its origins.
@@ -29,7 +30,7 @@ const MAX_TEXTS: usize = 256;
 /// The origins of a run.
 #[derive(Default)]
 pub(super) struct Poisons {
-    texts: Vec<Box<str>>,
+    made: Vec<(Option<Op>, Box<str>)>,
     /// Of poison in memory, by the address of its first bit.
     stored: FxHashMap<u128, Origin>,
 }
@@ -37,29 +38,32 @@ pub(super) struct Poisons {
 impl Poisons {
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
-        self.texts.clear();
+        self.made.clear();
         self.stored.clear();
     }
 
-    /// A new origin.
-    pub(super) fn add(&mut self, text: impl FnOnce() -> String) -> Origin {
-        if self.texts.len() >= MAX_TEXTS {
+    /// A new origin: the op that makes the poison, unless a caller promised that there is none, and why.
+    pub(super) fn add(&mut self, op: Option<Op>, text: impl FnOnce() -> String) -> Origin {
+        if self.made.len() >= MAX_TEXTS {
             return Origin::UNKNOWN;
         }
-        self.texts.push(text().into());
-        Origin((FIXED.len() + self.texts.len() - 1) as u32)
+        self.made.push((op, text().into()));
+        Origin((FIXED.len() + self.made.len() - 1) as u32)
+    }
+
+    /// The op that an origin is, and the origin in words.
+    pub(super) fn of(&self, origin: Origin) -> (Option<Op>, &str) {
+        let index = origin.0 as usize;
+        if let Some(fixed) = FIXED.get(index) {
+            return *fixed;
+        }
+        let made = self.made.get(index - FIXED.len());
+        made.map_or(FIXED[0], |(op, text)| (*op, text))
     }
 
     /// An origin in words.
     pub(super) fn text(&self, origin: Origin) -> &str {
-        let index = origin.0 as usize;
-        match FIXED.get(index) {
-            Some(text) => text,
-            None => self
-                .texts
-                .get(index - FIXED.len())
-                .map_or(FIXED[0], |text| text),
-        }
+        self.of(origin).1
     }
 
     /// Poison is stored at a bit of memory.

@@ -3,11 +3,11 @@
 use lowerfuzz_interp::llvm::{Machine, Pointer, Value};
 use lowerfuzz_interp::{Observer, Outcome, Provenance, Unobserved};
 use lowerfuzz_ir::case::Element;
-use lowerfuzz_ir::{FuncId, Release, Type, Types};
+use lowerfuzz_ir::{FuncId, Op, Release, Type, Types};
 
 use super::{Invocation, LoweredCall, Marshalled, live_heap, marshal};
 use crate::abi::{ArgBuffer, Argument, ResultTypes, Unsupported, decode_results, observe_buffer};
-use crate::difference::PoisonAt;
+use crate::difference::{PoisonAt, PoisonOrigin};
 use crate::host::SourceHost;
 use crate::layout::ResultLayout;
 use crate::observation::{Ended, Observation};
@@ -205,9 +205,9 @@ struct Begun {
     results: Option<(u64, ResultLayout)>,
 }
 
-impl<'e> LlvmRun<'e> {
-    /// Where poison that was found in the observation came from, in words.
-    pub(crate) fn origin(&self, invocation: Invocation<'_>, at: PoisonAt) -> Option<&'e str> {
+impl LlvmRun<'_> {
+    /// Where poison that was found in the observation came from.
+    pub(crate) fn origin(&self, invocation: Invocation<'_>, at: PoisonAt) -> Option<PoisonOrigin> {
         let origin = match at {
             PoisonAt::Buffer { arg, scalar } => {
                 let buffer = self.buffers.iter().find(|b| b.arg == arg)?;
@@ -232,7 +232,11 @@ impl<'e> LlvmRun<'e> {
                 }
             }
         };
-        Some(self.machine.origin(origin))
+        let op = self.machine.origin_op(origin).and_then(Op::newest_name);
+        Some(PoisonOrigin {
+            op: op.map(str::to_owned),
+            words: self.machine.origin(origin).to_owned(),
+        })
     }
 }
 

@@ -172,8 +172,7 @@ impl Judge {
             let difference = self.stages.time(Stage::Compare, || {
                 let mut difference = refines(reference, &run.observation, rules);
                 if let Err(Difference::Poison { at, origin, .. }) = &mut difference {
-                    let found = at.and_then(|at| run.origin(invocation, at));
-                    *origin = found.map(str::to_owned);
+                    *origin = at.and_then(|at| run.origin(invocation, at));
                 }
                 difference
             });
