@@ -6,6 +6,10 @@ expected='a result'
 
 pipeline() {
     case $1 in
+    13) echo 'timeout 5 mlir-opt-13 -canonicalize -o /dev/null release-13.mlir || echo '\''no result in 5 seconds'\''' ;;
+    14) echo 'timeout 5 mlir-opt-14 -canonicalize -o /dev/null release-14.mlir || echo '\''no result in 5 seconds'\''' ;;
+    15) echo 'timeout 5 mlir-opt-15 -canonicalize -o /dev/null release-15.mlir || echo '\''no result in 5 seconds'\''' ;;
+    16) echo 'timeout 5 mlir-opt-16 -canonicalize -o /dev/null release-16.mlir || echo '\''no result in 5 seconds'\''' ;;
     19) echo 'timeout 5 mlir-opt-19 -canonicalize -o /dev/null release-19.mlir || echo '\''no result in 5 seconds'\''' ;;
     22) echo 'timeout 5 mlir-opt-22 -canonicalize -o /dev/null release-22.mlir || echo '\''no result in 5 seconds'\''' ;;
     esac
@@ -17,7 +21,7 @@ shows() {
 }
 
 tried=0 missing=0
-for release in ${1:-19 22}; do
+for release in ${1:-13 14 15 16 19 22}; do
     line=$(pipeline "$release")
     [ -n "$line" ] || { echo "release $release is not affected" >&2; exit 1; }
     for word in $line; do

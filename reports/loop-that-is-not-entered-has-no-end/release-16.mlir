@@ -1,0 +1,14 @@
+func.func @f(%n: i32, %m: memref<i32>) -> i32 {
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %enter = arith.cmpi slt, %one, %zero : i32
+  cf.cond_br %enter, ^bb1(%zero : i32), ^bb3
+^bb1(%i: i32):
+  %more = arith.cmpi ne, %i, %n : i32
+  cf.cond_br %more, ^bb2, ^bb3
+^bb2:
+  memref.store %i, %m[] : memref<i32>
+  cf.br ^bb1(%i : i32)
+^bb3:
+  return %n : i32
+}
