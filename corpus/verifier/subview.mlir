@@ -9,3 +9,11 @@ func.func @f(%i: index, %m: memref<8x8xi32>) {
   %6 = "memref.subview"(%m) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 0>, static_sizes = array<i64: 2>, static_strides = array<i64: 1>}> : (memref<8x8xi32>) -> memref<2x8xi32, strided<[8, 1]>> // error: expected 2 offsets, sizes and strides a dimension each, found 1
   func.return
 }
+// No step along a stride that is not known is none (since release 19), or not known, either (before).
+func.func @no_step(%m: memref<?x?xi32>, %n: index) {
+  %0 = memref.subview %m[0, 1] [1, %n] [1, 1] : memref<?x?xi32> to memref<?xi32, strided<[1], offset: 1>>
+  %1 = memref.subview %m[0, 1] [1, %n] [1, 1] : memref<?x?xi32> to memref<?xi32, strided<[1], offset: ?>>
+  %2 = memref.subview %m[0, 1] [1, %n] [1, 1] : memref<?x?xi32> to memref<?xi32, strided<[1]>> // error: offset 1, or without dimensions of size 1
+  %3 = memref.subview %m[%n, 1] [1, %n] [1, 1] : memref<?x?xi32> to memref<?xi32, strided<[1], offset: 1>> // error: offset ?, or without dimensions of size 1
+  func.return
+}

@@ -91,7 +91,9 @@ impl Collapse<'_> {
         self.find_needs(&mut found, &failure);
         let made = self.distilled(&found, &failure);
         let mut groups: Vec<Group> = Vec::new();
-        for finding in made.values() {
+        let is_left =
+            |(place, finding): (&usize, &Distilled)| self.is_left(&found[*place], finding);
+        for (_, finding) in made.iter().filter(|one| !is_left(*one)) {
             match self.group_of(finding, &mut groups) {
                 Some(group) => group.count += 1,
                 None => groups.push(Group {
@@ -104,7 +106,7 @@ impl Collapse<'_> {
             }
         }
         for (place, other) in found.iter().enumerate() {
-            if !made.contains_key(&place)
+            if made.get_key_value(&place).is_none_or(is_left)
                 && let Err(why) = self.count_in(other, &found, &made, &mut groups)
             {
                 lock(&failure).get_or_insert(why);
@@ -113,6 +115,15 @@ impl Collapse<'_> {
         let failure = into_inner(failure);
         let unwritten = self.write(&mut groups, made.keys().map(|place| &found[*place]));
         (groups, failure.or(unwritten))
+    }
+
+    /// Was there no time to reduce a finding that a known bug explains? It is counted with that, like those that nobody
+    /// looked into.
+    fn is_left(&self, found: &Found, made: &Distilled) -> bool {
+        !self.args.no_reduce
+            && !made.reduced
+            && self.report(made).is_none()
+            && self.explained(found).is_some()
     }
 
     /// The group of a finding: of those with its key, or with its report.

@@ -127,10 +127,10 @@ impl Collapse<'_> {
     ) -> Result<(), Failure> {
         let says_the_same =
             |(first, _): &(&usize, _)| other.is_known_by_words && found[**first].looks_like(other);
-        if let Some((_, first)) = made.iter().find(says_the_same) {
-            if let Some(group) = self.group_of(first, groups) {
-                group.count += 1;
-            }
+        if let Some((_, first)) = made.iter().find(says_the_same)
+            && let Some(group) = self.group_of(first, groups)
+        {
+            group.count += 1;
             return Ok(());
         }
         if let Some(report) = self.explained(other) {

@@ -136,7 +136,19 @@ fn parts(cx: Context<'_>, op: OpId) -> Result<Parts<'_>, String> {
     })
 }
 
-fn multiply(a: i64, b: i64) -> i64 {
+/// Is 0 times what is not known 0, or is that not known, either?
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Zeros {
+    /// Since release 19.
+    Known,
+    /// Before.
+    Unknown,
+}
+
+fn multiply(zeros: Zeros, a: i64, b: i64) -> i64 {
+    if zeros == Zeros::Known && (a == 0 || b == 0) {
+        return 0;
+    }
     if a == DYNAMIC || b == DYNAMIC {
         return DYNAMIC;
     }
@@ -168,18 +180,22 @@ pub(super) fn subview(cx: Context<'_>, op: OpId, source: Type, result: Type) -> 
     else {
         return Err("expected memrefs of strided layout".into());
     };
-    let mut offset = from_offset;
-    for (part, stride) in parts.offsets.iter().zip(&from_strides) {
-        offset = add(offset, multiply(*part, *stride));
+    let follows = |zeros: Zeros| {
+        let steps = parts.offsets.iter().zip(&from_strides);
+        let offset = steps.fold(from_offset, |offset, (part, stride)| {
+            add(offset, multiply(zeros, *part, *stride))
+        });
+        let both = from_strides.iter().zip(parts.strides);
+        let strides: Dims = both.map(|(a, b)| multiply(zeros, *a, *b)).collect();
+        (offset, strides)
+    };
+    for zeros in [Zeros::Known, Zeros::Unknown] {
+        let (offset, strides) = follows(zeros);
+        if offset == to_offset && drops_units(parts.sizes, &strides, &to.shape, &to_strides) {
+            return Ok(());
+        }
     }
-    let strides: Dims = from_strides
-        .iter()
-        .zip(parts.strides)
-        .map(|(a, b)| multiply(*a, *b))
-        .collect();
-    if offset == to_offset && drops_units(parts.sizes, &strides, &to.shape, &to_strides) {
-        return Ok(());
-    }
+    let (offset, strides) = follows(Zeros::Known);
     Err(format!(
         "expected sizes [{}], strides [{}], offset {}, or without dimensions of size 1, found {}",
         Sizes(parts.sizes),
