@@ -14,7 +14,7 @@ struct Form {
     keep_out: fn(&mut Config),
 }
 
-const FORMS: [Form; 2] = [
+const FORMS: [Form; 3] = [
     Form {
         name: "index-32",
         keep_out: |config| config.index_32 = 0,
@@ -22,6 +22,10 @@ const FORMS: [Form; 2] = [
     Form {
         name: "negative-stride",
         keep_out: |config| config.negative_stride = 0,
+    },
+    Form {
+        name: "loop-of-blocks",
+        keep_out: |config| config.features.loops = false,
     },
 ];
 
@@ -35,7 +39,8 @@ pub(crate) struct Avoid {
 }
 
 impl Avoid {
-    /// These ops after these passes, by their names, `index-32` (an `index` of 32 bits) or `negative-stride`.
+    /// These ops after these passes, by their names, `index-32` (an `index` of 32 bits), `negative-stride` or
+    /// `loop-of-blocks`.
     ///
     /// # Errors
     /// An op that is not known, or nothing.
@@ -134,11 +139,12 @@ mod tests {
         let both = [Op::Affine(AffineOp::For), Op::Affine(AffineOp::If)];
         assert!(both.iter().all(|op| config.without.contains(op)));
         assert_ne!(config.negative_stride, 0);
-        let always = Avoid::parse(":negative-stride,index-32").expect("a rule");
+        let always = Avoid::parse(":negative-stride,index-32,loop-of-blocks").expect("a rule");
         assert!(always.is_for(9, &[]));
         always.keep_out_of(&mut config);
         assert_eq!((config.negative_stride, config.index_32), (0, 0));
-        assert_eq!(always.word(), ":negative-stride,index-32");
+        assert!(!config.features.loops);
+        assert_eq!(always.word(), ":negative-stride,index-32,loop-of-blocks");
     }
 
     #[test]
