@@ -24,7 +24,9 @@ impl Builder<'_, '_, '_> {
         }
         let n = self.program.globals.len();
         let at = if n == 0 || (n < MAX_GLOBALS && self.u.chance(90)) {
-            self.declare_global();
+            if !self.declare_global() {
+                return false;
+            }
             n
         } else {
             self.u.below(n as u32) as usize
@@ -59,7 +61,8 @@ impl Builder<'_, '_, '_> {
         true
     }
 
-    fn declare_global(&mut self) {
+    /// Adds a global; false if it could be given no elements.
+    fn declare_global(&mut self) -> bool {
         let config = self.program.config;
         let (elem, rank) = self.program.memref_of(self.u);
         let mut facts = MemFacts::new(elem, rank);
@@ -80,6 +83,9 @@ impl Builder<'_, '_, '_> {
         let vectors = self.program.module.types.as_vector(elem).is_some();
         let may_be_initialised =
             scalars || (vectors && self.allows(Form::InitialisedVectorGlobals));
+        if !may_be_written && !may_be_initialised {
+            return false;
+        }
         let uninitialised = may_be_written && (!may_be_initialised || self.u.chance(64));
         let constant = !uninitialised && self.u.chance(110);
         facts.readonly = constant;
@@ -121,5 +127,6 @@ impl Builder<'_, '_, '_> {
             loc: Loc::NONE,
         };
         self.program.add_global(global, spec);
+        true
     }
 }

@@ -562,6 +562,15 @@ fn features_can_be_left_out() {
 }
 
 #[test]
+fn what_no_loop_can_fill_is_not_there() {
+    let mut config = everything_in(Release::R13);
+    config.features.loops = false;
+    for seed in 0..1500 {
+        check(&case_from_seed(seed, &config), &format!("seed {seed}"));
+    }
+}
+
+#[test]
 fn large_programs_are_as_large_as_asked() {
     let config = Config {
         ops: Span::new(2000, 2000),
