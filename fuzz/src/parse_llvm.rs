@@ -51,6 +51,16 @@ mod tests {
 
     #[test]
     fn a_type_of_another_dialect_in_one_of_llvm_of_release_11() {
-        run(b"llvm.func @f(%s: !some.i64) -> !llvm.i64\n");
+        for ty in [
+            "!some.i64",
+            "!some.a$b-c",
+            r#"!some.a<"(\"", [i64 -> 2 >= 1]>"#,
+            "tensor<4xf32>",
+            "f80",
+            r#"!llvm.struct<"x", opaque>"#,
+            "!llvm.ptr<!some.a$>",
+        ] {
+            run(format!("llvm.func @f(%s: {ty}) -> !llvm.i64\n").as_bytes());
+        }
     }
 }

@@ -1,9 +1,11 @@
 //! LLVM's own spelling of types, as release 11 wraps it: `{ float*, [2 x i64] }`.
 
+use super::types::is_unmodelled;
 use super::{MAX_DEPTH, Result};
 use crate::error::{Error, Span};
 use crate::module::Module;
 use crate::symbol::Strings;
+use crate::text::lexer::{Kind, Lexer};
 use crate::types::{Dims, MAX_INT_WIDTH, Type, TypeKind, TypeList, Types};
 
 /// The type that `text`, which begins at `start` of the whole text, spells, and how deep it nests.
@@ -206,16 +208,11 @@ impl Reader<'_> {
     fn word(&mut self) -> Result<Type> {
         self.space();
         let rest = &self.text[self.pos..];
-        // A type of another dialect, which is printed as it is.
-        if let Some(name) = rest.strip_prefix('!') {
-            let ends = |b: u8| !b.is_ascii_alphanumeric() && b != b'_' && b != b'.';
-            let len = 1 + name.bytes().position(ends).unwrap_or(name.len());
-            if len > 1 {
-                let sym = self.strings.intern(&rest[..len]);
-                self.pos += len;
-                self.height = 0;
-                return Ok(self.types.intern(TypeKind::Other(sym)));
-            }
+        if let Some(len) = unmodelled(rest) {
+            let sym = self.strings.intern(&rest[..len]);
+            self.pos += len;
+            self.height = 0;
+            return Ok(self.types.intern(TypeKind::Other(sym)));
         }
         let len = rest.bytes().position(|b| !b.is_ascii_alphanumeric());
         let word = &rest[..len.unwrap_or(rest.len())];
@@ -235,4 +232,31 @@ impl Reader<'_> {
         self.height = 0;
         Ok(ty)
     }
+}
+
+/// How long the type is that begins a text, if it is one that is kept as it is written.
+fn unmodelled(text: &str) -> Option<usize> {
+    let mut lexer = Lexer::new(text, 0);
+    let mut token = lexer.next();
+    let word = &text[..token.end as usize];
+    if token.kind != Kind::Bang && !is_unmodelled(word) {
+        return None;
+    }
+    let mut end = word.len();
+    let mut depth = 0;
+    while text[end..].starts_with('<') || depth > 0 {
+        token = lexer.next();
+        end = token.end as usize;
+        match token.kind {
+            Kind::Punct(b'(' | b'[' | b'{' | b'<') => depth += 1,
+            Kind::Punct(b'>') if text[end..].starts_with('=') => {}
+            Kind::Punct(b')' | b']' | b'}' | b'>') => depth -= 1,
+            Kind::Eof => return None,
+            _ => {}
+        }
+        if depth == 0 {
+            break;
+        }
+    }
+    Some(end)
 }

@@ -82,7 +82,6 @@ impl<'a> Parser<'a> {
                 self.expect(b'>')?;
                 Ok(self.module.types.intern(TypeKind::Complex(elem)))
             }
-            "tensor" | "tuple" | "f80" | "f128" => Ok(self.opaque_type()?),
             _ if is_int_like(word) => {
                 let message = format!("an integer type of 1 to {MAX_INT_WIDTH} bits");
                 let error = self.expected(&message);
@@ -94,6 +93,7 @@ impl<'a> Parser<'a> {
             }
             _ if is_signed_int(word) => self.signed_int(),
             _ if is_small_float(word) => self.small_float(),
+            _ if is_unmodelled(word) => self.opaque_type(),
             _ => Err(self.expected("a type")),
         }?;
         self.leave();
@@ -379,9 +379,8 @@ impl<'a> Parser<'a> {
         self.restrict(Spelling::QuotedLlvmTypes.releases(), start)?;
         self.expect(b'<')?;
         let token = self.expect_kind(Kind::Str, "LLVM's spelling of a type, in quotes")?;
-        let inner = Span::new(token.start as usize + 1, token.end as usize - 1);
-        let text = &self.text[inner.start..inner.end];
-        let (ty, height) = wrapped_type(text, inner.start, &mut self.module)?;
+        let text = self.unescape(token, 0)?;
+        let (ty, height) = wrapped_type(&text, token.start as usize + 1, &mut self.module)?;
         self.reach(height)?;
         self.expect(b'>')?;
         Ok(ty)
@@ -652,6 +651,12 @@ fn is_small_float(word: &str) -> bool {
     }
     let rest = format.map(|f| f.trim_start_matches(|c: char| c.is_ascii_digit()));
     rest.is_some_and(|rest| rest.starts_with('M'))
+}
+
+/// Is it a type that is not modelled, or may be one?
+pub(super) fn is_unmodelled(word: &str) -> bool {
+    let named = matches!(word, "tensor" | "tuple" | "f80" | "f128");
+    named || is_signed_int(word) || is_small_float(word)
 }
 
 fn is_signed_int(word: &str) -> bool {

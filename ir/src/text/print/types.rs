@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 use crate::release::Release;
 use crate::symbol::Strings;
 use crate::text::LlvmTypes;
+use crate::text::print::push_escaped;
 use crate::text::spelling::Spelling;
 use crate::types::{DYNAMIC, FloatKind, Layout, Type, TypeKind, Types};
 
@@ -421,8 +422,8 @@ impl TypeWriter<'_> {
             | TypeKind::UnrankedMemRef { .. }
             | TypeKind::Function { .. }
             | TypeKind::SignedInt { .. }
-            | TypeKind::SmallFloat(_)
-            | TypeKind::Other(_) => self.ty(out, ty),
+            | TypeKind::SmallFloat(_) => self.ty(out, ty),
+            TypeKind::Other(text) => push_escaped(out, self.strings.get(*text)),
         }
     }
 }
