@@ -240,7 +240,7 @@ fn page() -> String {
     let mut page = format!(
         "# Which ops there are\n\n\
          Made by a test of the tables, the corpus, the reference, the conversion, the generator and the reducer, and held \
-         against them (`oracle/tests/language.rs`). Releases are numbers; 11 stands for LLVM 10 to 12.\n\n\
+         against them (`oracle/tests/oracle/language.rs`). Releases are numbers; 11 stands for LLVM 10 to 12.\n\n\
          - *Releases*: those that have the op.\n\
          - *Read*: those of them in whose spelling, custom and generic, a case of the corpus or a drawn program that has the \
          op was printed, and read as the same program.\n\

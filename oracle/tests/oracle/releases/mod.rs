@@ -1,7 +1,7 @@
 //! The releases' own language: what is printed for them they take, and what they print is taken.
 //!
 //! Programs go through the `mlir-opt` of each release that is installed; a release that is not is
-//! passed over, with a word. The suite sends a few dozen. `cargo test --test releases -- --ignored`
+//! passed over, with a word. The suite sends a few dozen. `cargo test --test oracle releases -- --ignored`
 //! sends what the environment says, and tells of everything that is not answered for:
 //!
 //! - `PROGRAMS`, `SEED`: how many, from which seed on; `RELEASES=13,22`: of which releases;

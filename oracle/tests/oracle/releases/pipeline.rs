@@ -3,7 +3,7 @@
 use lowerfuzz_ir::Release;
 use lowerfuzz_ir::case::{Case, MemRefConvention};
 
-use crate::Plan;
+use super::Plan;
 
 /// Arguments of the tool, one a pass.
 #[derive(Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use lowerfuzz_ir::Release;
 use lowerfuzz_ir::text::{Form, Printed, SEPARATOR, modules};
 use lowerfuzz_oracle::tool::Tool;
 
-use crate::pipeline::Passes;
+use super::pipeline::Passes;
 
 /// What a tool says to a program: a module, or its complaint.
 pub(crate) type Answer<'t> = Result<Printed<'t>, String>;
