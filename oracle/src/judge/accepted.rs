@@ -271,16 +271,25 @@ impl Judge {
             v2
         };
         report.verdict = self.stages.time(Stage::Compare, || {
-            compare(&report.reference, (&v1, first), &v2, rules)
+            compare(&report.reference, (&v1, first.clone()), &v2, rules)
         });
-        if report.verdict.blame() == Some(Blame::Jit) {
-            // A wrong address may lie in the room that is left before an aligned element, or not.
+        let apart = report.verdict.blame();
+        if matches!(apart, Some(Blame::Jit | Blame::Interp)) {
+            // A wrong address may lie in the room that is left before an aligned element, or not: where a program's
+            // blocks lie decides nothing in a right one.
             let run = || self.llvm.run_well_aligned(call, host).observation;
             let elsewhere = self.stages.time(Stage::Interpret, run);
-            let refined = refines(&report.reference, &elsewhere, rules);
-            if refined.is_err() {
-                report.verdict = compare(&report.reference, (&elsewhere, refined), &v2, rules);
-                v1 = elsewhere;
+            match (refines(&report.reference, &elsewhere, rules), first) {
+                (Err(other), Ok(())) => {
+                    report.verdict =
+                        compare(&report.reference, (&elsewhere, Err(other)), &v2, rules);
+                    v1 = elsewhere;
+                }
+                (Ok(()), Err(here)) => {
+                    let cause = Cause::Seen(here);
+                    report.verdict = Verdict::finding(Finding::Mismatch, Blame::Lowering, cause);
+                }
+                (Ok(()), Ok(())) | (Err(_), Err(_)) => {}
             }
         }
         report.interpreted = Some(v1);
