@@ -1,0 +1,10 @@
+func @f(%m: memref<i32>, %x: i32, %y: i32) -> i32 {
+  affine.store %x, %m[] : memref<i32>
+  br ^bb2
+^bb1:
+  %a = affine.load %m[] : memref<i32>
+  return %a : i32
+^bb2:
+  affine.store %y, %m[] : memref<i32>
+  br ^bb1
+}
