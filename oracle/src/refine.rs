@@ -139,7 +139,7 @@ pub(crate) fn refines(
 }
 
 /// How much more stack a lowered program may use than its source, for descriptors passed by pointer and sizes that are
-/// indexed. The factor is a large element's size: LLVM 10 to 12 take a block's bytes for its number of elements.
+/// indexed. The factor is a large element's size: releases up to 16 take a block's bytes for its number of elements.
 const STACK_FACTOR: u64 = 256;
 const STACK_ROOM: u64 = 64 << 10;
 

@@ -145,7 +145,8 @@ fn product(kind: FloatKind, a: Parts, b: Parts) -> Parts {
     [re, im]
 }
 
-/// By whatever formula, where squares neither overflow nor vanish.
+/// By whatever formula, where squares neither overflow nor vanish, and not by zero; which of the zeros a part is
+/// depends on the formula.
 fn quotient(kind: FloatKind, a: Parts, b: Parts) -> Parts {
     if !a.iter().chain(&b).all(|part| has_square(kind, *part)) {
         return [ANY; 2];
@@ -154,9 +155,16 @@ fn quotient(kind: FloatKind, a: Parts, b: Parts) -> Parts {
     let add = |a, b| about(kind, interval::binary(Binary::Add, kind, a, b), 2);
     let negated = interval::unary(Unary::Neg, kind, times(a[0], b[1]));
     let square = add(times(b[0], b[0]), times(b[1], b[1]));
+    if interval::overlap(kind, square, 0) {
+        return [ANY; 2];
+    }
+    let zeros = interval::hull(kind, 1 << (kind.bits() - 1), 0);
     let divided = |part| {
-        let quotient = interval::binary(Binary::Div, kind, part, square);
-        about(kind, quotient, 2)
+        let quotient = about(kind, interval::binary(Binary::Div, kind, part, square), 2);
+        if interval::overlap(kind, quotient, 0) {
+            return interval::hull(kind, quotient, zeros);
+        }
+        quotient
     };
     [
         divided(add(times(a[0], b[0]), times(a[1], b[1]))),
