@@ -10,6 +10,9 @@ setup() {
   file=$here/release-$1.mlir
   opt=mlir-opt-$1
   case $1 in
+    13) run=mlir-cpu-runner-13 runflags='-e main -entry-point-result=i32'
+       bad='-for-loop-range-folding -convert-scf-to-std -convert-std-to-llvm'
+       good='-convert-scf-to-std -convert-std-to-llvm' control=$file ;;
     14) run=mlir-cpu-runner-14 runflags='-e main -entry-point-result=i32'
        bad='-scf-for-loop-range-folding -lower-affine -convert-scf-to-std -convert-arith-to-llvm -convert-memref-to-llvm -convert-std-to-llvm -reconcile-unrealized-casts'
        good='-lower-affine -convert-scf-to-std -convert-arith-to-llvm -convert-memref-to-llvm -convert-std-to-llvm -reconcile-unrealized-casts' control=$file ;;
@@ -48,7 +51,7 @@ try() {
 }
 
 tried=77
-for n in ${1:-14 15 16 19 22}; do
+for n in ${1:-13 14 15 16 19 22}; do
   try "$n"
   case $? in
     0) [ "$tried" = 1 ] || tried=0 ;;
