@@ -7,14 +7,14 @@
 //! `cargo bench --bench releases -- [COUNT] [RELEASE | plain | canonicalize | random]…`
 //!
 //! Both are run in turns, and the fastest of each counts: what else the machine does disturbs both.
-//! Files of which the bare process dies, or does not come to an end, count for neither of its sides.
+//! Programs of which the bare process dies, or does not come to an end, are not in its files.
 
-use std::fmt::Write as _;
-use std::process::{Command, Stdio};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use lowerfuzz_generator::{Config, case_from_seed};
-use lowerfuzz_ir::text::{Form, SEPARATOR, Style, print_styled};
+use lowerfuzz_ir::text::SEPARATOR;
 use lowerfuzz_oracle::mlir_opt::{Installed, MlirOpt, Passes, Pipeline};
 use lowerfuzz_oracle::target::Target as _;
 use tempfile::TempDir;
@@ -29,8 +29,11 @@ const ROUNDS: u32 = 3;
 const SEED: u64 = 15_625 << 8;
 /// Programs in a file that the bare process is tried with; as many as share their passes are first.
 const SIZES: [u64; 4] = [256, 512, 1024, 2048];
-/// What the bare process may take for a file.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// What the bare process may take for a file, and for each program in it.
+const START: Duration = Duration::from_secs(4);
+const EACH: Duration = Duration::from_millis(20);
+/// So many programs are left out together of which the process dies.
+const SUSPECTS: usize = 8;
 
 fn main() -> Result<(), Error> {
     // Cargo says `--bench` to those that it runs.
@@ -69,11 +72,32 @@ fn main() -> Result<(), Error> {
                 words,
                 passes,
                 count,
+                texts: programs(&installed, words, count)?,
             };
             println!("{}", bench.row()?);
         }
     }
     Ok(())
+}
+
+/// The programs that a run judges, without its directives.
+fn programs(installed: &Installed, words: &[&str], count: u64) -> Result<Vec<String>, Error> {
+    let output = Command::new(env!("CARGO_BIN_EXE_lowerfuzz"))
+        .args(["gen", "--target", &installed.name])
+        .args(["--count", &count.to_string()])
+        .args(["--seed", &SEED.to_string()])
+        .args(words)
+        .output()?;
+    let text = String::from_utf8(output.stdout)?;
+    let mut programs = vec![String::new()];
+    for line in text.split_inclusive('\n') {
+        if line.trim_end() == SEPARATOR {
+            programs.push(String::new());
+        } else if let (false, Some(last)) = (line.starts_with("//"), programs.last_mut()) {
+            last.push_str(line);
+        }
+    }
+    Ok(programs)
 }
 
 /// Programs of a release, and the passes before their lowering.
@@ -83,14 +107,32 @@ struct Bench<'a> {
     words: &'a [&'a str],
     passes: Passes,
     count: u64,
+    /// The programs.
+    texts: Vec<String>,
 }
 
-/// Files for the bare process, each with what it is told.
+/// Files for the bare process.
 struct Files {
-    size: u64,
-    folder: TempDir,
-    /// The options, and how many programs there are.
-    each: Vec<(Vec<String>, u64)>,
+    _folder: TempDir,
+    each: Vec<File>,
+}
+
+/// A file, with what the process is told.
+struct File {
+    path: PathBuf,
+    options: Vec<String>,
+    programs: Vec<u64>,
+}
+
+/// A process that ends when nobody waits for it any more.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It may have ended.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
 }
 
 impl Bench<'_> {
@@ -101,15 +143,17 @@ impl Bench<'_> {
             Passes::Drawn => &SIZES[..1],
             Passes::None | Passes::Given(_) => &SIZES[..],
         };
+        let killers = self.killers()?;
         let (mut bare, mut file, mut ours, mut shares) = (0.0, 0, f64::INFINITY, String::new());
         for size in sizes {
-            let files = self.files(*size)?;
-            for _ in 0..ROUNDS {
-                let rate = self.lowered(&files)?;
-                if rate > bare {
-                    (bare, file) = (rate, files.size);
-                }
+            let rate = self.lowered(&self.files(*size, &killers)?)?;
+            if rate > bare {
+                (bare, file) = (rate, *size);
             }
+        }
+        let files = self.files(file, &killers)?;
+        for _ in 1..ROUNDS {
+            bare = self.lowered(&files)?.max(bare);
         }
         for _ in 0..ROUNDS {
             let (seconds, stages) = self.judged()?;
@@ -128,13 +172,8 @@ impl Bench<'_> {
         ))
     }
 
-    fn files(&self, size: u64) -> Result<Files, Error> {
-        let release = self.installed.release;
-        let config = Config::for_release(release);
-        let style = Style {
-            module: true,
-            ..Style::new(release, Form::Custom)
-        };
+    /// The programs in files of this size, without those of which the bare process dies.
+    fn files(&self, size: u64, killers: &BTreeSet<u64>) -> Result<Files, Error> {
         let pipeline = Pipeline {
             passes: self.passes.clone(),
             ..Pipeline::default()
@@ -143,56 +182,93 @@ impl Bench<'_> {
         let folder = tempfile::tempdir()?;
         let mut each = Vec::new();
         for first in (0..self.count).step_by(size as usize) {
-            let programs = size.min(self.count - first);
-            let mut text = String::new();
-            for i in 0..programs {
-                if i > 0 {
-                    writeln!(text, "{SEPARATOR}")?;
-                }
-                let case = case_from_seed(SEED + first + i, &config);
-                text.push_str(&print_styled(&case.module, style));
-            }
-            std::fs::write(folder.path().join(each.len().to_string()), text)?;
+            let programs: Vec<u64> = (first..self.count.min(first + size))
+                .filter(|program| !killers.contains(program))
+                .collect();
             target.draw_passes(SEED + first);
-            each.push((target.identity().pipeline, programs));
+            let file = File {
+                path: folder.path().join(each.len().to_string()),
+                options: target.identity().pipeline,
+                programs,
+            };
+            self.write(&file.path, &file.programs)?;
+            each.push(file);
         }
-        Ok(Files { size, folder, each })
+        Ok(Files {
+            _folder: folder,
+            each,
+        })
+    }
+
+    fn write(&self, path: &Path, programs: &[u64]) -> Result<(), Error> {
+        let texts: Vec<&str> = programs
+            .iter()
+            .map(|i| self.texts[*i as usize].as_str())
+            .collect();
+        Ok(std::fs::write(path, texts.join(&format!("{SEPARATOR}\n")))?)
+    }
+
+    /// The programs of which the bare process dies, or does not come to an end.
+    fn killers(&self) -> Result<BTreeSet<u64>, Error> {
+        let mut killers = BTreeSet::new();
+        for file in self.files(SIZES[0], &killers)?.each {
+            let mut parts = vec![file.programs.clone()];
+            while let Some(part) = parts.pop() {
+                self.write(&file.path, &part)?;
+                if self.time(&file, part.len())?.is_some() {
+                    continue;
+                }
+                if part.len() <= SUSPECTS {
+                    killers.extend(part);
+                } else {
+                    let (one, other) = part.split_at(part.len() / 2);
+                    parts.extend([one.to_vec(), other.to_vec()]);
+                }
+            }
+        }
+        Ok(killers)
     }
 
     /// The programs that the bare process lowers in a second.
     fn lowered(&self, files: &Files) -> Result<f64, Error> {
         let (mut programs, mut time) = (0, Duration::ZERO);
-        for (i, (options, count)) in files.each.iter().enumerate() {
-            let start = Instant::now();
-            let mut process = Command::new(&self.installed.path)
-                .arg("-split-input-file")
-                .arg("-mlir-disable-threading")
-                .args(options)
-                .arg(files.folder.path().join(i.to_string()))
-                .stdout(Stdio::null())
-                .stderr(Stdio::null())
-                .spawn()?;
-            let status = loop {
-                if let Some(status) = process.try_wait()? {
-                    break Some(status);
-                }
-                if start.elapsed() > PATIENCE {
-                    process.kill()?;
-                    process.wait()?;
-                    break None;
-                }
-                std::thread::sleep(Duration::from_millis(1));
-            };
-            // A status says that some programs were refused.
-            if status.is_some_and(|status| status.code().is_some()) {
+        for file in &files.each {
+            let count = file.programs.len();
+            if let Some(took) = self.time(file, count)? {
                 programs += count;
-                time += start.elapsed();
+                time += took;
             }
         }
         if programs == 0 {
             return Err("each file kills the bare process".into());
         }
         Ok(programs as f64 / time.as_secs_f64())
+    }
+
+    /// What the bare process takes for a file with so many programs; `None` if it dies of one, or does
+    /// not come to an end. A status says that some were refused.
+    fn time(&self, file: &File, programs: usize) -> Result<Option<Duration>, Error> {
+        let start = Instant::now();
+        let mut process = Running(
+            Command::new(&self.installed.path)
+                .arg("-split-input-file")
+                .arg("-mlir-disable-threading")
+                .args(&file.options)
+                .arg(&file.path)
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .spawn()?,
+        );
+        let patience = START + EACH * u32::try_from(programs)?;
+        loop {
+            if let Some(status) = process.0.try_wait()? {
+                return Ok(status.code().map(|_| start.elapsed()));
+            }
+            if start.elapsed() > patience {
+                return Ok(None);
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
     }
 
     /// Seconds of a run over all programs on two cores, and the stages that take most of it.

@@ -10,12 +10,39 @@ use crate::program::Program;
 use crate::restrict::{Form, Limits};
 use crate::{function, inputs};
 
+/// How a case is converted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Conversion {
+    /// Width of `index`: 32 or 64.
+    pub index_width: u32,
+    /// The options.
+    pub options: ConversionOptions,
+}
+
+impl Conversion {
+    /// Draws one.
+    pub(crate) fn draw(u: &mut Choices<'_>, config: &Config) -> Conversion {
+        let index_width = if u.chance(config.index_32) { 32 } else { 64 };
+        let limits = limits(config, index_width);
+        Conversion {
+            index_width,
+            options: draw_options(u, config, &limits, index_width),
+        }
+    }
+}
+
+fn limits(config: &Config, index_width: u32) -> Limits {
+    Limits::of(config.release, config.only_lowerable, index_width).without(&config.without)
+}
+
 /// Draws a case.
 pub(crate) fn draw(u: &mut Choices<'_>, config: &Config) -> Case {
-    let index_width = if u.chance(config.index_32) { 32 } else { 64 };
-    let limits = Limits::of(config.release, config.only_lowerable, index_width);
-    let limits = limits.without(&config.without);
-    let options = draw_options(u, config, &limits, index_width);
+    let drawn = Conversion::draw(u, config);
+    let Conversion {
+        index_width,
+        options,
+    } = config.conversion.unwrap_or(drawn);
+    let limits = limits(config, index_width);
     let mut groups = Groups::draw(u, &config.features, &config.groups, &limits, options);
     // Programs without regions are what they would be if there were none.
     groups.structured = config.features.branches

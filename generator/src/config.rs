@@ -5,6 +5,7 @@
 
 use lowerfuzz_ir::{Op, Release, Type};
 
+use crate::case::Conversion;
 pub use crate::choices::Rate;
 use crate::features::Features;
 use crate::groups::GroupRates;
@@ -48,6 +49,8 @@ config! {
     release: Release = Release::NEWEST;
     /// Ops that are left out wherever there is a choice: those that a build of a release lacks.
     without: Vec<Op> = Vec::new();
+    /// How every case is converted, in place of what is drawn.
+    conversion: Option<Conversion> = None;
     /// Parts of the language.
     features: Features = Features::DEFAULT;
     /// Draws only what the release's own `mlir-opt` lowers; the built-in conversion takes more.

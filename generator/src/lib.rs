@@ -77,6 +77,7 @@ use lowerfuzz_ir::case::Case;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
+pub use crate::case::Conversion;
 pub use crate::census::{drawn_ops, features_of, form_of};
 use crate::choices::Choices;
 pub use crate::config::{Config, Rate, Span};
@@ -109,10 +110,19 @@ pub fn case(u: &mut Unstructured<'_>, config: &Config) -> arbitrary::Result<Case
 /// Draws the case of a seed: of the bytes that Xoshiro256++ makes of it, word by word in
 /// little-endian order.
 pub fn case_from_seed(seed: u64, config: &Config) -> Case {
+    case::draw(&mut Choices::new(&bytes(seed, config)), config)
+}
+
+/// Draws how a case is converted, as the case of this seed would be.
+pub fn conversion_from_seed(seed: u64, config: &Config) -> Conversion {
+    Conversion::draw(&mut Choices::new(&bytes(seed, config)), config)
+}
+
+fn bytes(seed: u64, config: &Config) -> Vec<u8> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut bytes = vec![0; SEED_BYTES.max(config.ops.max as usize * BYTES_AN_OP)];
     for chunk in bytes.chunks_exact_mut(8) {
         chunk.copy_from_slice(&random.next_u64().to_le_bytes());
     }
-    case::draw(&mut Choices::new(&bytes), config)
+    bytes
 }

@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use lowerfuzz_ir::Release;
 
 use super::dwell::Dwell;
-use super::target::{Confirm, TargetOptions};
+use super::target::{Confirm, PassList, TargetOptions};
 use super::value::{parse_release, parse_time};
 
 #[derive(Debug, clap::Args)]
@@ -123,6 +123,9 @@ pub(crate) struct DistillArgs {
     /// Do not reduce it
     #[arg(long)]
     pub(crate) no_reduce: bool,
+    /// Do not look for commands of the release that show it
+    #[arg(long)]
+    pub(crate) no_show: bool,
     /// Look at it only: which passes it needs
     #[arg(long, conflicts_with = "no_reduce")]
     pub(crate) look: bool,
@@ -146,6 +149,13 @@ pub(crate) struct GenArgs {
     /// lowering, in the spelling of 22
     #[arg(long, value_name = "R", value_parser = parse_release)]
     pub(crate) release: Option<Release>,
+    /// Lowering that they are for: those of these seeds that `run` judges on it
+    #[arg(long, value_name = "T", conflicts_with = "release")]
+    pub(crate) target: Option<String>,
+    /// Passes that they are for, as `run` is told them
+    #[arg(long, value_name = "PASSES", allow_hyphen_values = true, value_parser = PassList::parse,
+          requires = "target")]
+    pub(crate) passes: Option<PassList>,
     #[command(flatten)]
     pub(crate) dwell: Dwell,
 }

@@ -94,14 +94,15 @@ const RANDOM: &str = "random";
 /// Passes before a lowering.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum PassList {
-    /// Drawn for each program.
+    /// Scheduled.
     Random,
     /// These.
     Given(Words),
 }
 
 impl PassList {
-    fn parse(text: &str) -> Result<PassList, String> {
+    /// Reads what an option says.
+    pub(crate) fn parse(text: &str) -> Result<PassList, String> {
         if text == RANDOM {
             return Ok(PassList::Random);
         }

@@ -18,7 +18,7 @@ use super::tally::Found;
 use super::{distill, known_target};
 use crate::args::{Dwell, RunArgs};
 use crate::failure::Failure;
-use crate::finding::{Distilled, Known, Store};
+use crate::finding::{Distilled, Known, Store, Wanted, op_names};
 use crate::parallel::{each, into_inner, lock};
 
 /// Findings with one key.
@@ -176,7 +176,7 @@ impl Collapse<'_> {
                     })
                 };
                 let mut one = None;
-                if self.known_by_words(found).is_none() {
+                if self.is_looked_into(found) {
                     if goes_on() {
                         one = done(self.one(found, !self.args.no_reduce, reduced_by));
                     }
@@ -214,6 +214,14 @@ impl Collapse<'_> {
             self.progress.waits(made.len(), search.waiting());
         }
         made
+    }
+
+    /// Is there more to be said of a finding than is known? What is neither reduced nor written nor
+    /// shown to a runner is what it is.
+    fn is_looked_into(&self, found: &Found) -> bool {
+        let is_asked_for =
+            !self.args.no_reduce || self.store.is_some() || self.args.confirm.name().is_some();
+        is_asked_for && self.known_by_words(found).is_none()
     }
 
     /// Writes those that have no report; what keeps it from being done.
@@ -296,12 +304,17 @@ impl Collapse<'_> {
     fn one(
         &self,
         found: &Found,
-        reduce: bool,
+        reduced: bool,
         end: Option<Instant>,
     ) -> Result<Option<Distilled>, Failure> {
         // Where neither was said, what was begun comes to its end.
         let end = end.filter(|_| self.end.is_some() || self.args.reduce_time.is_some());
-        distill::in_process(self.orders, found, reduce, end)
+        let wanted = Wanted {
+            reduced,
+            // Only what is written says by which commands it is seen.
+            shown: self.store.is_some(),
+        };
+        distill::in_process(self.orders, found, wanted, end)
     }
 }
 
@@ -326,7 +339,8 @@ pub(super) fn unreduced(
     let programs = Generation::of(lowering.as_ref(), &args.with, &args.confirm, dwell);
     lowering.draw_passes(found.seed);
     let profile = programs.profile(found.seed, lowering.passes());
-    let text = case::print(&programs.case(found.seed, lowering.passes()));
+    let case = programs.case(found.seed, lowering.passes());
+    let text = case::print(&case);
     let mut distilled = Distilled {
         key: found.key.clone(),
         target: target.to_owned(),
@@ -346,7 +360,7 @@ pub(super) fn unreduced(
         lowered_op: None,
         difference: None,
         source_ops: Vec::new(),
-        ops: 0,
+        ops: op_names(&case).len(),
         values: Vec::new(),
         shown: None,
         second_opinion: None,

@@ -15,7 +15,7 @@ use super::tally::Found as FoundHere;
 use super::{Found, confirm, judge, known_target, not_stopped};
 use crate::args::{DistillArgs, Dwell};
 use crate::failure::Failure;
-use crate::finding::{Distilled, Look, distill, look};
+use crate::finding::{Distilled, Look, Wanted, distill, look};
 use crate::interrupts;
 
 /// How often it is seen whether there is time left.
@@ -43,7 +43,10 @@ pub(crate) fn main(args: &DistillArgs) -> Found {
         &mut judge,
         target.as_mut(),
         runner.as_ref(),
-        !args.no_reduce,
+        Wanted {
+            reduced: !args.no_reduce,
+            shown: !args.no_show,
+        },
     );
     not_stopped()?;
     let distilled = distilled.map(|mut d| {
@@ -69,24 +72,29 @@ pub(super) fn look_in_process(
     found: &FoundHere,
     end: Option<Instant>,
 ) -> Result<Option<Look>, Failure> {
-    ask(orders, found, Some("--look"), end)
+    ask(orders, found, &["--look"], end)
 }
 
-/// Has a finding of `run` reduced in a process of its own. `None` if that process dies, or the
-/// finding does not show again, or there is no time left.
+/// Has a process of its own make of a finding of `run` what is wanted. `None` if that process dies,
+/// or the finding does not show again, or there is no time left.
 pub(super) fn in_process(
     orders: &Orders<'_>,
     found: &FoundHere,
-    reduce: bool,
+    wanted: Wanted,
     end: Option<Instant>,
 ) -> Result<Option<Distilled>, Failure> {
-    ask(orders, found, (!reduce).then_some("--no-reduce"), end)
+    let words = [
+        (!wanted.reduced).then_some("--no-reduce"),
+        (!wanted.shown).then_some("--no-show"),
+    ];
+    let words: Vec<&str> = words.into_iter().flatten().collect();
+    ask(orders, found, &words, end)
 }
 
 fn ask<T: DeserializeOwned>(
     orders: &Orders<'_>,
     found: &FoundHere,
-    how: Option<&str>,
+    how: &[&str],
     end: Option<Instant>,
 ) -> Result<Option<T>, Failure> {
     let seed = found.seed.to_string();

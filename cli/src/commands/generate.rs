@@ -1,13 +1,43 @@
 //! `lowerfuzz gen`: prints random programs.
 
 use lowerfuzz_generator::{Config, case_from_seed};
-use lowerfuzz_ir::{Release, case};
+use lowerfuzz_ir::Release;
+use lowerfuzz_ir::case::{self, Case};
 
-use super::{Found, fresh_seed};
-use crate::args::GenArgs;
+use super::generation::Generation;
+use super::{Found, fresh_seed, target};
+use crate::args::{Confirm, GenArgs, TargetOptions};
+use crate::failure::Failure;
 use crate::output::print;
 
 pub(crate) fn main(args: &GenArgs) -> Found {
+    let mut program = program(args)?;
+    let first = args.seed.unwrap_or_else(fresh_seed);
+    for i in 0..args.count {
+        let seed = first.wrapping_add(i);
+        let separator = if i == 0 { "" } else { "// -----\n" };
+        let text = case::print(&program(seed));
+        if !print(&format!("{separator}// seed: {seed}\n{text}"))? {
+            break;
+        }
+    }
+    Ok(false)
+}
+
+/// What makes the program of a seed.
+fn program(args: &GenArgs) -> Result<Box<dyn FnMut(u64) -> Case>, Failure> {
+    if let Some(name) = &args.target {
+        let with = TargetOptions {
+            passes: args.passes.clone(),
+            ..TargetOptions::default()
+        };
+        let mut target = target(name, &with)?;
+        let programs = Generation::of(target.as_ref(), &with, &Confirm::default(), &args.dwell);
+        return Ok(Box::new(move |seed| {
+            target.draw_passes(seed);
+            programs.case(seed, target.passes())
+        }));
+    }
     // What a release says but does not lower is of no use to it. The oldest stands for the built-in
     // conversion, which lowers everything.
     let of_release = match args.release {
@@ -18,15 +48,5 @@ pub(crate) fn main(args: &GenArgs) -> Found {
         },
     };
     let config = args.dwell.of(of_release);
-    let first = args.seed.unwrap_or_else(fresh_seed);
-    for i in 0..args.count {
-        let seed = first.wrapping_add(i);
-        let case = case_from_seed(seed, &config);
-        let separator = if i == 0 { "" } else { "// -----\n" };
-        let program = format!("{separator}// seed: {seed}\n{}", case::print(&case));
-        if !print(&program)? {
-            break;
-        }
-    }
-    Ok(false)
+    Ok(Box::new(move |seed| case_from_seed(seed, &config)))
 }

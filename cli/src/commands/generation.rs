@@ -1,9 +1,9 @@
 //! Which programs a run makes.
 
-use lowerfuzz_generator::{Config, Profile, case_from_seed, restrict};
+use lowerfuzz_generator::{Config, Profile, case_from_seed, conversion_from_seed, restrict};
 use lowerfuzz_ir::Op;
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_oracle::mlir_opt::{Concern, concerns};
+use lowerfuzz_oracle::mlir_opt::{Concern, concerns, has_a_pass_of_its_own, list_of};
 use lowerfuzz_oracle::target::Target;
 
 use crate::args::{Confirm, Dwell, TargetOptions};
@@ -13,8 +13,8 @@ use crate::finding::Avoid;
 pub(crate) struct Generation {
     config: Config,
     profile: Profile,
-    /// Do programs suit the passes that are drawn for them?
-    suits_passes: bool,
+    /// Are passes drawn, for many programs at once?
+    draws_passes: bool,
     avoid: Vec<Avoid>,
 }
 
@@ -51,7 +51,7 @@ impl Generation {
         Generation {
             config,
             profile: dwell.profile,
-            suits_passes: target.draws_passes() && dwell.profile == Profile::Default,
+            draws_passes: target.draws_passes(),
             avoid: dwell.avoid.clone(),
         }
     }
@@ -61,7 +61,7 @@ impl Generation {
         let suited = self.suited(seed, passes);
         let avoided = self.avoid.iter().filter(|rule| rule.is_for(seed, passes));
         let mut avoided = avoided.peekable();
-        if suited.is_none() && avoided.peek().is_none() {
+        if !self.draws_passes && avoided.peek().is_none() {
             return case_from_seed(seed, &self.config);
         }
         let mut config = match suited {
@@ -70,6 +70,9 @@ impl Generation {
         };
         for rule in avoided {
             rule.keep_out_of(&mut config);
+        }
+        if self.draws_passes {
+            share_process(list_of(seed), &mut config);
         }
         case_from_seed(seed, &config)
     }
@@ -82,7 +85,8 @@ impl Generation {
     /// What the program of a seed dwells on for its passes. Half of those whose passes are drawn suit
     /// one of them.
     fn suited(&self, seed: u64, passes: &[String]) -> Option<Profile> {
-        if !self.suits_passes || seed.is_multiple_of(2) {
+        let suits = self.draws_passes && self.profile == Profile::Default;
+        if !suits || seed.is_multiple_of(2) {
             return None;
         }
         let concerns = concerns(passes);
@@ -95,5 +99,16 @@ impl Generation {
             Concern::Branches => Profile::Successors,
             Concern::Calls => Profile::Packing,
         })
+    }
+}
+
+/// Has the programs of a list of passes converted alike, so that they share a process: to start one
+/// takes as long as to lower thirty programs.
+fn share_process(list: u64, config: &mut Config) {
+    config.conversion = Some(conversion_from_seed(list, config));
+    // One list in four, by a hash: which they are differs from turn to turn of the schedule.
+    if list.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 62 != 0 {
+        let apart = Op::all().filter(|op| has_a_pass_of_its_own(*op));
+        config.without.extend(apart);
     }
 }

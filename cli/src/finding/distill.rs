@@ -148,14 +148,24 @@ pub(crate) fn look(
     })
 }
 
-/// Judges a case and, if it `is_reduced`, makes it smaller, with the passes that its target uses;
-/// `None` if it has no finding. `runner` is asked where everybody else agrees, and of the finding.
+/// What is made of a finding.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wanted {
+    /// A smaller test case.
+    pub(crate) reduced: bool,
+    /// Which pass does it, and commands of the target's release that show it, which takes up to dozens
+    /// of processes.
+    pub(crate) shown: bool,
+}
+
+/// Judges a case and makes of it what is `wanted`, with the passes that its target uses; `None` if it
+/// has no finding. `runner` is asked where everybody else agrees, and of the finding.
 pub(crate) fn distill(
     case: &Case,
     judge: &mut Judge,
     target: &mut dyn Target,
     runner: Option<&Runner>,
-    is_reduced: bool,
+    wanted: Wanted,
 ) -> Option<Distilled> {
     let start = Instant::now();
     let first = judged(case, judge, target, runner);
@@ -165,7 +175,7 @@ pub(crate) fn distill(
     let pass = predicate.pass_at_fault(case);
     let first_passes = predicate.passes().to_vec();
     let (mut smallest, mut tested) = (case.clone(), 0);
-    if is_reduced {
+    if wanted.reduced {
         let options = search_options(&symptom);
         if let Ok(reduced) = reduce(case, &mut predicate, options, &mut |_| true) {
             tested = reduced.tested;
@@ -184,7 +194,7 @@ pub(crate) fn distill(
         }
     }
     let mut judgement = judged(&smallest, judge, target, runner);
-    let key = if is_reduced && judgement.verdict.is_finding() {
+    let key = if wanted.reduced && judgement.verdict.is_finding() {
         key_of(judge, target, runner, &smallest)
     } else {
         None
@@ -203,7 +213,7 @@ pub(crate) fn distill(
     let lowered_op = difference.as_ref().and_then(|d| d.lowered_op.as_deref());
     let opt = target.mlir_opt();
     let culprit = opt
-        .filter(|_| is_reduced)
+        .filter(|_| is_reduced && wanted.shown)
         .and_then(|opt| opt.progress(judge, &smallest).ok());
     let culprit = culprit.and_then(|progress| Some(progress.culprit()?.pass.clone()));
     let fewest = if is_reduced {
@@ -211,8 +221,9 @@ pub(crate) fn distill(
     } else {
         Fewest::NotSought
     };
+    let opt = opt.filter(|_| wanted.shown);
     let mut shown = opt.and_then(|opt| show(judge, opt, &smallest, &judgement, lowered_op, fewest));
-    if let (Some(first), None) = (&first, &shown) {
+    if let (Some(first), None, true) = (&first, &shown, wanted.shown) {
         // The numbers that are left may hide it from those tools: zeros are copied to zeros.
         let passes = target.passes().to_vec();
         target.set_passes(first_passes);
@@ -291,7 +302,7 @@ pub(crate) fn ops(case: &Case) -> impl Iterator<Item = Op> {
 }
 
 /// The names of all ops but terminators.
-fn op_names(case: &Case) -> Vec<String> {
+pub(crate) fn op_names(case: &Case) -> Vec<String> {
     let named = |op: Op| op.newest_name().unwrap_or("an unregistered op").to_owned();
     ops(case)
         .filter(|op| !op.is_terminator())

@@ -15,7 +15,9 @@ mod stored;
 
 pub(crate) use self::avoid::Avoid;
 pub(crate) use self::differing::Differing;
-pub(crate) use self::distill::{Distilled, Look, distill, judged, look, ops, uses};
+pub(crate) use self::distill::{
+    Distilled, Look, Wanted, distill, judged, look, op_names, ops, uses,
+};
 pub(crate) use self::known::{Known, Unreduced};
 pub(crate) use self::opinion::SecondOpinion;
 pub(crate) use self::reproduced::Script;

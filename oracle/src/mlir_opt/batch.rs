@@ -41,6 +41,8 @@ pub(super) enum Answer {
     Unreadable(String),
     /// It was refused: the first error, or nothing.
     Refused(Option<String>),
+    /// It was refused without a word, unless an error that names no program is about it.
+    Nameless,
     /// Nobody knows; the process ended before.
     Unanswered,
     /// Nobody knows, and it may be the one for which the others of its part are not known either.
@@ -296,26 +298,42 @@ impl Output {
             }
             return;
         }
-        // The parts behind that of the last error went well until then.
+        // The parts behind that of the last error went well until then, or failed without a word: then
+        // it is one of those behind.
         let (last_error, marks) = diagnostics::reached(stderr, &self.file);
         let begin = last_error
             .and_then(at)
             .map_or(0, |index| (index / pack + 1) * pack);
-        let last = (begin + marks).checked_sub(1);
-        let last = last.filter(|last| answers.get(*last).is_some_and(is_open));
+        let ops = diagnostics::marked_ops(stderr);
+        let lines: Vec<&str> = self.text.lines().collect();
+        let is_marked = |i: &usize| {
+            let next = starts.get(i + 1).map_or(lines.len(), |next| next - 1);
+            is_open(&answers[*i]) && has_ops(lines.get(starts[*i] - 1..next), &ops)
+        };
+        let first = begin + marks.saturating_sub(1);
+        let last = (first..answers.len()).find(is_marked);
+        let last = last.or_else(|| answers.get(first).filter(|a| is_open(a)).map(|_| first));
         if let Some(last) = last.or_else(|| answers.iter().position(is_open)) {
+            let silent = begin..(last / pack * pack).max(begin);
+            let silent = answers[silent].iter_mut().filter(|answer| is_open(answer));
+            silent.for_each(|answer| *answer = Answer::Suspected);
             answers[last] = Answer::Suspected;
         }
     }
 
     fn answers_apart(&self, starts: &[usize], release: Release, ended: &Ended) -> Vec<Answer> {
         let mut answers = vec![Answer::Unanswered; starts.len()];
+        // A process that says that all went well has none without a word.
+        let mut is_nameless = self.finished.exit == Exit::Status(0);
         for diagnostic in diagnostics::errors(&self.finished.stderr, &self.file) {
             // Without a line it is about the only program, or about any.
             let index = match diagnostic.line {
                 Some(line) => starts.partition_point(|start| *start <= line).max(1) - 1,
                 None if starts.len() == 1 => 0,
-                None => continue,
+                None => {
+                    is_nameless = true;
+                    continue;
+                }
             };
             if let Some(answer @ Answer::Unanswered) = answers.get_mut(index) {
                 *answer = Answer::Refused(Some(diagnostic.message.to_owned()));
@@ -335,9 +353,13 @@ impl Output {
             }
         }
         if *ended == Ended::Done {
+            let silent = match is_nameless && starts.len() > 1 {
+                true => Answer::Nameless,
+                false => Answer::Refused(None),
+            };
             for answer in &mut answers {
                 if let Answer::Unanswered = answer {
-                    *answer = Answer::Refused(None);
+                    *answer = silent.clone();
                 }
             }
         }
@@ -386,6 +408,29 @@ fn packed(programs: &[String], pack: usize) -> (String, Vec<usize>) {
         line += 1;
     }
     (text, starts)
+}
+
+/// Have the lines of a program as many of these ops as are said, as far as they name each of the kind?
+fn has_ops(lines: Option<&[&str]>, ops: &[(&str, usize)]) -> bool {
+    /// Dialects whose ops have no shorter names, and do not stand there without a word.
+    const NAMED: [&str; 4] = ["arith.", "math.", "memref.", "vector."];
+    let is_of_a_name = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
+    let words = |line: &str, name: &str| {
+        line.split(|c| !is_of_a_name(c))
+            .filter(|word| *word == name)
+            .count()
+    };
+    let count = |name| {
+        lines
+            .iter()
+            .flat_map(|lines| lines.iter())
+            .map(|line| words(line, name))
+            .sum::<usize>()
+    };
+    let mut told = ops
+        .iter()
+        .filter(|(name, _)| NAMED.iter().any(|dialect| name.starts_with(dialect)));
+    told.all(|(name, times)| count(name) == *times)
 }
 
 fn push_lines(text: &mut String, lines: &str) {
@@ -446,8 +491,8 @@ mod tests {
 
     /// Five programs, two in a part, of which these were answered, and this was said.
     fn suspected(answered: &[usize], stderr: &str, is_done: bool) -> Vec<usize> {
-        let programs = ["a\n", "b\n", "c\n", "d\n", "e\n"].map(str::to_owned);
-        let (_, starts) = packed(&programs, 2);
+        let programs = ["a\n", "arith.addi\n", "c\n", "d\n", "memref.load\n"].map(str::to_owned);
+        let (text, starts) = packed(&programs, 2);
         let output = Output {
             finished: Finished {
                 exit: Exit::Status(0),
@@ -455,7 +500,7 @@ mod tests {
                 stderr: stderr.to_owned(),
             },
             file: FILE.to_owned(),
-            text: String::new(),
+            text,
             sent: Sent::Apart { starts: Vec::new() },
         };
         let answer = |i| match answered.contains(&i) {
@@ -484,5 +529,15 @@ mod tests {
         assert_eq!(suspected(&[0, 1], &said, false), [3, 4]);
         // It died before it came to any of the second part.
         assert_eq!(suspected(&[0, 1], &mark.repeat(2), false), [2]);
+        // A part without an answer was refused without a word, if it is not the one that was marked.
+        let of = |op: &str| format!("{mark}-----\n  {op} , 1\n  func.return , 1\n");
+        assert_eq!(suspected(&[], &of("arith.addi"), false), [1]);
+        assert_eq!(suspected(&[], &of("memref.load"), false), [0, 1, 2, 3, 4]);
+        assert_eq!(
+            suspected(&[2, 3], &(mark.repeat(3) + &of("memref.load")), false),
+            [0, 1, 4]
+        );
+        // Nobody has that op.
+        assert_eq!(suspected(&[], &of("vector.load"), false), [0]);
     }
 }

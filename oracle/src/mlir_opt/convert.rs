@@ -52,7 +52,7 @@ enum Again {
     Unanswered,
     /// What is wrong with it is to be said by a process as its users have it.
     Failed,
-    /// It was refused without a word. An error that names no program may be about it.
+    /// An error that names no program may be about it.
     Nameless,
 }
 
@@ -202,7 +202,7 @@ impl MlirOpt {
             (_, Answer::Suspected) => return Err(Again::Failed),
             (_, Answer::Module(module)) => self.converted(module),
             (_, Answer::Unreadable(why)) => Lowered::Invalid(why),
-            (_, Answer::Refused(None)) if !asking.alone => return Err(Again::Nameless),
+            (_, Answer::Nameless) => return Err(Again::Nameless),
             (_, Answer::Refused(Some(why))) => self.refused(why),
             (_, Answer::Refused(None)) => Lowered::Rejected(NO_REASON.to_owned()),
         };

@@ -66,6 +66,17 @@ pub(super) fn reached(stderr: &str, file: &str) -> (Option<usize>, usize) {
     })
 }
 
+/// The ops of the program that was marked last, and how many there are of each.
+pub(super) fn marked_ops(stderr: &str) -> Vec<(&str, usize)> {
+    let last = stderr.rsplit_once(MARKED).map_or("", |(_, last)| last);
+    let lines = last.lines().skip(2);
+    let ops = lines.map_while(|line| {
+        let (name, times) = line.split_once(',')?;
+        Some((name.trim(), times.trim().parse().ok()?))
+    });
+    ops.collect()
+}
+
 /// The first error that a process printed.
 pub(crate) fn first_error(stderr: &str) -> Option<String> {
     let (_, message) = stderr.lines().find_map(|line| line.split_once("error: "))?;

@@ -35,12 +35,17 @@ pub fn schedule_start(seed: u64) -> u64 {
     seed & !((1 << (SHARED_BITS + LISTS_BITS)) - 1)
 }
 
+/// The number of the list that a program has its passes from.
+pub fn list_of(seed: u64) -> u64 {
+    seed >> SHARED_BITS
+}
+
 /// The passes of a program, of those that are offered.
 pub(super) fn scheduled(release: Release, offers: Option<&Offers>, seed: u64) -> Vec<String> {
     let is_offered = |row: &&Row| offers.is_none_or(|offers| offers.takes(row.option));
     let rows: Vec<&Row> = rows(release).filter(is_offered).collect();
     let count = rows.len() as u64;
-    let list = seed >> SHARED_BITS;
+    let list = list_of(seed);
     let place = list % (1 << LISTS_BITS);
     let mut random = Xoshiro256PlusPlus::seed_from_u64(list);
     let mut below = |n: u64| random.next_u64() % n.max(1);

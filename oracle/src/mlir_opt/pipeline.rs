@@ -170,22 +170,33 @@ impl Conversion {
 fn has(module: &Module, what: OnlyFor) -> bool {
     module.bodies().any(|body| {
         let mut ops = body.live_ops().map(|op| body.op(op).op);
-        ops.any(|op| match op {
-            Op::Complex(op) => what == OnlyFor::ComplexFunctions && is_complex_function(op),
-            Op::Math(op) => what == OnlyFor::Powers && [MathOp::FPowI, MathOp::IPowI].contains(&op),
-            Op::Cf(_)
-            | Op::Arith(_)
-            | Op::Func(_)
-            | Op::MemRef(_)
-            | Op::Vector(_)
-            | Op::Index(_)
-            | Op::Scf(_)
-            | Op::Ub(_)
-            | Op::Affine(_)
-            | Op::Llvm(_)
-            | Op::Unregistered(_) => false,
-        })
+        ops.any(|op| only_for(op) == Some(what))
     })
+}
+
+/// Does a pass go before the conversion for the sake of this op? Programs that have it need a process
+/// of their own.
+pub fn has_a_pass_of_its_own(op: Op) -> bool {
+    only_for(op).is_some()
+}
+
+fn only_for(op: Op) -> Option<OnlyFor> {
+    match op {
+        Op::Complex(op) => is_complex_function(op).then_some(OnlyFor::ComplexFunctions),
+        Op::Math(MathOp::FPowI | MathOp::IPowI) => Some(OnlyFor::Powers),
+        Op::Math(_)
+        | Op::Cf(_)
+        | Op::Arith(_)
+        | Op::Func(_)
+        | Op::MemRef(_)
+        | Op::Vector(_)
+        | Op::Index(_)
+        | Op::Scf(_)
+        | Op::Ub(_)
+        | Op::Affine(_)
+        | Op::Llvm(_)
+        | Op::Unregistered(_) => None,
+    }
 }
 
 fn is_complex_function(op: ComplexOp) -> bool {

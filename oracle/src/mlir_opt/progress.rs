@@ -181,7 +181,13 @@ impl MlirOpt {
             (Ended::Done, Some(Answer::Unreadable(_))) => Reached::Between,
             (
                 Ended::Done,
-                Some(Answer::Refused(None) | Answer::Unanswered | Answer::Suspected) | None,
+                Some(
+                    Answer::Refused(None)
+                    | Answer::Nameless
+                    | Answer::Unanswered
+                    | Answer::Suspected,
+                )
+                | None,
             ) => Reached::Refused(NO_REASON.to_owned()),
         })
     }

@@ -18,7 +18,7 @@ use super::generation::Generation;
 use super::{Found, target};
 use crate::args::{SelftestArgs, SelftestEngine, TargetOptions};
 use crate::failure::Failure;
-use crate::finding::{Distilled, distill};
+use crate::finding::{Distilled, Wanted, distill};
 use crate::output::{print, print_json};
 use crate::parallel::{self, each};
 
@@ -272,7 +272,12 @@ fn row(fault: Plant, args: &SelftestArgs) -> Result<Row, Failure> {
                 row.programs = next + at as u64 + 1;
                 row.seconds = found_at.saturating_sub(reducing).as_secs_f64();
             }
-            let found = distill(case, &mut judge, faulty.target(), None, true);
+            // The tools of a release know nothing of the fault.
+            let smallest = Wanted {
+                reduced: true,
+                shown: false,
+            };
+            let found = distill(case, &mut judge, faulty.target(), None, smallest);
             row.found.extend(found.map(|f| Distilled {
                 seed: Some(*seed),
                 ..f
