@@ -4,12 +4,15 @@
 //! JSON ([`Said`]). What it has judged it hands over as soon as it can, so that nothing of it is
 //! lost if it is asked to end. A careful order is judged one by one.
 
+use std::collections::HashMap;
 use std::io::{ErrorKind, Write};
 use std::sync::mpsc::channel;
 
 use lowerfuzz_generator::features_of;
 use lowerfuzz_ir::case::Case;
+use lowerfuzz_ir::text::{self, Form};
 use lowerfuzz_ir::verify::Verifier;
+use lowerfuzz_ir::{Module, Release};
 use lowerfuzz_oracle::outside::Runner;
 use lowerfuzz_oracle::target::{Lowered, Target};
 use lowerfuzz_oracle::{
@@ -257,23 +260,40 @@ impl Worker {
         Ok(())
     }
 
-    /// Judges programs whose modules are wrong once more, lowered as the tool's users have it, and counts
-    /// that: what a pass does wrong to the neighbours of a program is not held against it.
+    /// Lowers programs whose modules are wrong once more, as the tool's users have it, and counts what
+    /// comes of that: what a pass does wrong to the neighbours of a program is not held against it.
     fn judge_apart(&mut self, suspects: Vec<Judged>, target: &mut dyn Target) {
-        let prepare = |suspect: Judged| Ready {
-            seed: suspect.seed,
-            passes: suspect.passes,
-            prepared: self.judge.prepare(&suspect.case),
-            case: suspect.case,
-        };
-        let programs = suspects.into_iter().map(prepare).collect();
+        let mut before = HashMap::new();
+        let mut programs = Vec::with_capacity(suspects.len());
+        for suspect in suspects {
+            programs.push(Ready {
+                seed: suspect.seed,
+                passes: suspect.passes,
+                prepared: self.judge.prepare(&suspect.case),
+                case: suspect.case,
+            });
+            before.insert(suspect.seed, suspect.judgement);
+        }
         target.set_quick(false);
         for batch in batches(programs, target.batch()) {
             let answers = batch.lower(target, &mut self.judge.stages);
             if tool::stopped().is_some() {
                 break;
             }
-            for judged in self.judge_batch(batch, answers) {
+            let (mut changed, mut others) = (Vec::new(), Vec::new());
+            for (ready, answer) in batch.programs.into_iter().zip(answers) {
+                match before.remove(&ready.seed) {
+                    Some(judgement) if is_of(&judgement, answer.as_ref()) => {
+                        self.tally.count_passes(&ready.passes, &judgement.verdict);
+                        self.count(ready.seed, ready.case, judgement);
+                    }
+                    _ => {
+                        changed.push(ready);
+                        others.push(answer);
+                    }
+                }
+            }
+            for judged in self.judge_batch(Batch { programs: changed }, others) {
                 self.count_judged(judged);
             }
         }
@@ -351,6 +371,19 @@ impl Worker {
         } = judged;
         self.tally.count_passes(&passes, &judgement.verdict);
         self.count(seed, case, judgement);
+    }
+}
+
+/// Is it what was judged?
+fn is_of(judgement: &Judgement, lowered: Option<&Lowered>) -> bool {
+    let text = |module: &Module| {
+        let mut unnamed = module.clone();
+        unnamed.name = None;
+        text::print(&unnamed, Release::NEWEST, Form::Generic)
+    };
+    match (&judgement.lowered, lowered) {
+        (Some(judged), Some(Lowered::Module(module))) => text(judged) == text(module),
+        _ => false,
     }
 }
 

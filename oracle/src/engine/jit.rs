@@ -23,7 +23,7 @@ pub(crate) struct JitEngine {
 
 /// Processor time in which machine code executes many times what the interpreter does before
 /// its fuel is gone.
-const SHORTLY: Duration = Duration::from_millis(30);
+const SHORTLY: Duration = Duration::from_millis(10);
 
 /// A byte of which undefined memory and values consist: a result that depends on them differs
 /// from one fill to the other.
