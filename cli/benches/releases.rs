@@ -1,10 +1,11 @@
 //! What testing a real release costs beside that release alone: the programs that `lowerfuzz run`
 //! judges per second on two cores, and those that the bare `mlir-opt` lowers per second on one core,
 //! one process after the other, with as many programs in a file as suit it best. Both without passes,
-//! with `-canonicalize`, and with the passes that `--passes random` schedules for these programs.
-//! Prints both rates, their ratio, and where our time goes.
+//! with `-canonicalize`, and with the passes that `--passes random` schedules for these programs, with
+//! what shows known bugs and, as nights do, without most of it. Prints both rates, their ratio, and
+//! where our time goes.
 //!
-//! `cargo bench --bench releases -- [COUNT] [RELEASE | plain | canonicalize | random]…`
+//! `cargo bench --bench releases -- [COUNT] [RELEASE | plain | canonicalize | random | night]…`
 //!
 //! Both are run in turns, and the fastest of each counts: what else the machine does disturbs both.
 //! Programs of which the bare process dies, or does not come to an end, are not in its files.
@@ -21,6 +22,8 @@ use tempfile::TempDir;
 
 type Error = Box<dyn std::error::Error>;
 
+/// What is known.
+const KNOWN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../reports/known.toml");
 /// Programs of each release.
 const COUNT: u64 = 6144;
 /// How often each is run.
@@ -63,11 +66,17 @@ fn main() -> Result<(), Error> {
             ("plain", &[][..], Passes::None),
             ("canonicalize", &["--passes=-canonicalize"], canonicalize),
             ("random", &["--passes=random"], Passes::Drawn),
+            (
+                "night",
+                &["--passes=random", "--avoid-known", "--known", KNOWN],
+                Passes::Drawn,
+            ),
         ] {
             if !is_wanted(row, |word| word.parse::<u32>().is_err()) {
                 continue;
             }
             let bench = Bench {
+                name: row,
                 installed: &installed,
                 words,
                 passes,
@@ -102,6 +111,7 @@ fn programs(installed: &Installed, words: &[&str], count: u64) -> Result<Vec<Str
 
 /// Programs of a release, and the passes before their lowering.
 struct Bench<'a> {
+    name: &'a str,
     installed: &'a Installed,
     /// As a run is told them.
     words: &'a [&'a str],
@@ -163,12 +173,9 @@ impl Bench<'_> {
         }
         let judged = self.count as f64 / ours;
         let (name, ratio) = (&self.installed.name, judged / bare);
-        let passes = self
-            .words
-            .first()
-            .map_or("", |word| &word["--passes=".len()..]);
+        let row = self.name;
         Ok(format!(
-            "{name:<12} {passes:<13} {bare:>9.0} {file:>5} {judged:>9.0} {ratio:>6.2}  {shares}"
+            "{name:<12} {row:<13} {bare:>9.0} {file:>5} {judged:>9.0} {ratio:>6.2}  {shares}"
         ))
     }
 

@@ -2,8 +2,8 @@
 //!
 //! A key is a short line of text, made of a finding's *reduced* program: the verdict, who is to blame,
 //! and the [`Shape`] of the program; of one that becomes undefined also at which op, or what is wrong
-//! with the value that the op is given. A crash or a refusal is known by what it says instead, if it
-//! says something.
+//! with the value that the op is given; and whether an `index` has to have 32 bits for it. A crash or a
+//! refusal is known by what it says instead, if it says something.
 
 use std::fmt;
 
@@ -24,6 +24,7 @@ impl Key {
     ///
     /// `mismatch/lowering/memref.load(memref2)`,
     /// `introduced-ub/lowering/memref.alloc(memref0)/outside`,
+    /// `mismatch/lowering/arith.divui(int)/index-32`,
     /// `crashed/lowering/assertion text`, `crashed/lowering/arith.cmpf(float)` of one without a word.
     pub fn of(case: &Case, verdict: &Verdict) -> Option<Key> {
         let symptom = Symptom::of(verdict)?;
@@ -34,7 +35,7 @@ impl Key {
         }
         let shape = Shape::of(case);
         let broken = verdict.undefined().and_then(Undefined::lowered_op);
-        Some(Key(match broken.map(|(op, why)| (op, why.value_class())) {
+        let mut key = match broken.map(|(op, why)| (op, why.value_class())) {
             // What a wrong address does depends on what lies there.
             Some((_, Some(ValueClass::Outside))) if shape.is_of_accesses => {
                 format!("{}/{blame}/{shape}", Finding::Mismatch.name())
@@ -42,7 +43,12 @@ impl Key {
             Some((_, Some(class))) => format!("{finding}/{blame}/{shape}/{}", name(class)),
             Some((op, None)) => format!("{finding}/{blame}/{shape}/{op}"),
             None => format!("{finding}/{blame}/{shape}"),
-        }))
+        };
+        if case.index_width == 32 {
+            // It would be 64 if that showed it, too.
+            key += "/index-32";
+        }
+        Some(Key(key))
     }
 
     /// The key of a finding whose program is as it was found: what is seen of it, and of one that becomes
@@ -213,6 +219,22 @@ mod tests {
             undefined(ACCESS, "llvm.load", odd),
             "introduced-ub/lowering/memref.load(int,memref2)/misaligned"
         );
+    }
+
+    /// A bug that shows with any width has a program with the usual one.
+    #[test]
+    fn a_narrow_index_is_in_the_key() {
+        let text = "func.func @f(%a: index, %b: index) -> index {\n  %0 = arith.divui %a, %b : index\n  \
+                    return %0 : index\n}\n// call: @f(1 : index, 2 : index)\n";
+        let key = |text: &str| {
+            let cause = Cause::Seen(Difference::other(Aspect::Value, "result 0".to_owned()));
+            let verdict = Verdict::finding(Finding::Mismatch, Blame::Lowering, cause);
+            Key::of(&case(text), &verdict).map(|key| key.to_string())
+        };
+        let usual = key(text).expect("a key");
+        assert_eq!(usual, "mismatch/lowering/arith.divui(int)");
+        let narrow = key(&format!("// index-bitwidth: 32\n{text}"));
+        assert_eq!(narrow, Some(format!("{usual}/index-32")));
     }
 
     /// Whatever the words are about, only the rule counts: names that programs choose, values,

@@ -156,6 +156,12 @@ pub(crate) struct GenArgs {
     #[arg(long, value_name = "PASSES", allow_hyphen_values = true, value_parser = PassList::parse,
           requires = "target")]
     pub(crate) passes: Option<PassList>,
+    /// They are those that `run` judges with this option
+    #[arg(long, requires = "target")]
+    pub(crate) avoid_known: bool,
+    /// Findings that have a report, as `run` is told them
+    #[arg(long, value_name = "FILE", requires = "avoid_known")]
+    pub(crate) known: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) dwell: Dwell,
 }

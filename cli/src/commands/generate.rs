@@ -8,6 +8,7 @@ use super::generation::Generation;
 use super::{Found, fresh_seed, target};
 use crate::args::{Confirm, GenArgs, TargetOptions};
 use crate::failure::Failure;
+use crate::finding::Known;
 use crate::output::print;
 
 pub(crate) fn main(args: &GenArgs) -> Found {
@@ -32,7 +33,12 @@ fn program(args: &GenArgs) -> Result<Box<dyn FnMut(u64) -> Case>, Failure> {
             ..TargetOptions::default()
         };
         let mut target = target(name, &with)?;
-        let programs = Generation::of(target.as_ref(), &with, &Confirm::default(), &args.dwell);
+        let mut dwell = args.dwell.clone();
+        if args.avoid_known {
+            let known = Known::read(args.known.as_deref())?;
+            dwell.avoid.extend(known.avoided(name));
+        }
+        let programs = Generation::of(target.as_ref(), &with, &Confirm::default(), &dwell);
         return Ok(Box::new(move |seed| {
             target.draw_passes(seed);
             programs.case(seed, target.passes())

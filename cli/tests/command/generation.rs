@@ -49,6 +49,17 @@ fn same_seed_same_text() {
 }
 
 #[test]
+fn a_target_has_the_programs_that_are_judged_on_it() {
+    let of = |args: &[&str]| programs(&[args, &["--seed", "7", "--count", "5"]].concat());
+    assert_eq!(of(&["--target", "builtin"]), of(&[]));
+    let folder = Folder::new();
+    let both = folder.run(&["gen", "--target", "builtin", "--release", "13"]);
+    assert_eq!(both.status, Some(2), "{both:?}");
+    let passes = folder.run(&["gen", "--passes", "random"]);
+    assert_eq!(passes.status, Some(2), "{passes:?}");
+}
+
+#[test]
 fn seeds_count_up() {
     let three = programs(&["--seed", "7", "--count", "3"]);
     assert_eq!(three.len(), 3);

@@ -1,6 +1,7 @@
 //! Real releases of `mlir-opt` as targets, where they are installed, and what stands in for one
 //! and is none.
 
+use std::collections::BTreeSet;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
@@ -68,6 +69,32 @@ fn random_programs_go_through_every_release() {
         let agree = json["verdicts"]["agree"].as_u64().unwrap_or(0);
         assert!(agree >= 40, "{target}: {ran:?}");
     }
+}
+
+/// A process has one conversion, and programs behind the same passes are to share one.
+#[test]
+fn programs_of_a_list_of_passes_are_converted_alike() {
+    let folder = Folder::new();
+    let Some(target) = installed().pop() else {
+        return;
+    };
+    let directives = |program: &str| -> Vec<String> {
+        let lines = program.lines().filter(|line| {
+            line.starts_with("// index-bitwidth:") || line.starts_with("// options:")
+        });
+        lines.map(str::to_owned).collect()
+    };
+    let mut conversions = BTreeSet::new();
+    for list in 0..10 {
+        let seed = (list * 256).to_string();
+        let args = ["gen", "--target", &target, "--passes", "random"];
+        let args = [&args[..], &["--seed", &seed, "--count", "16"]].concat();
+        let programs = folder.run(&args).expect_status(0).out;
+        let of_list: BTreeSet<_> = programs.split("// -----\n").map(directives).collect();
+        assert_eq!(of_list.len(), 1, "{of_list:?}");
+        conversions.extend(of_list);
+    }
+    assert!(conversions.len() > 1, "{conversions:?}");
 }
 
 #[test]

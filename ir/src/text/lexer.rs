@@ -55,6 +55,20 @@ impl Token {
     pub(crate) fn span(self) -> Span {
         Span::new(self.start as usize, self.end as usize)
     }
+
+    /// How much deeper within brackets the next token of `text` is than this one: 1 behind an opening
+    /// bracket, -1 behind a closing one. `>=` of an integer set closes nothing.
+    pub(crate) fn nesting(self, text: &str) -> i32 {
+        let Kind::Punct(mark) = self.kind else {
+            return 0;
+        };
+        match mark {
+            b'(' | b'[' | b'{' | b'<' => 1,
+            b'>' if text[self.end as usize..].starts_with('=') => 0,
+            b')' | b']' | b'}' | b'>' => -1,
+            _ => 0,
+        }
+    }
 }
 
 /// The tokens of a text, made on demand.

@@ -208,12 +208,6 @@ impl Reader<'_> {
     fn word(&mut self) -> Result<Type> {
         self.space();
         let rest = &self.text[self.pos..];
-        if let Some(len) = unmodelled(rest) {
-            let sym = self.strings.intern(&rest[..len]);
-            self.pos += len;
-            self.height = 0;
-            return Ok(self.types.intern(TypeKind::Other(sym)));
-        }
         let len = rest.bytes().position(|b| !b.is_ascii_alphanumeric());
         let word = &rest[..len.unwrap_or(rest.len())];
         let width = word.strip_prefix('i').and_then(|d| d.parse::<u32>().ok());
@@ -226,11 +220,23 @@ impl Reader<'_> {
             ("double", _) => Type::F64,
             // Not LLVM's, but the conversion's documents spell `f32` once.
             ("f32", _) => Type::F32,
-            _ => return Err(self.expected("a type of LLVM such as `i64`, `float` or `{ i8* }`")),
+            _ => return self.unmodelled(),
         };
         self.pos += word.len();
         self.height = 0;
         Ok(ty)
+    }
+
+    /// A type that is kept as it is written.
+    fn unmodelled(&mut self) -> Result<Type> {
+        let rest = &self.text[self.pos..];
+        let Some(len) = unmodelled(rest) else {
+            return Err(self.expected("a type of LLVM such as `i64`, `float` or `{ i8* }`"));
+        };
+        let sym = self.strings.intern(&rest[..len]);
+        self.pos += len;
+        self.height = 0;
+        Ok(self.types.intern(TypeKind::Other(sym)))
     }
 }
 
@@ -244,18 +250,14 @@ fn unmodelled(text: &str) -> Option<usize> {
     }
     let mut end = word.len();
     let mut depth = 0;
-    while text[end..].starts_with('<') || depth > 0 {
+    while depth > 0 || text[end..].starts_with('<') {
         token = lexer.next();
         end = token.end as usize;
-        match token.kind {
-            Kind::Punct(b'(' | b'[' | b'{' | b'<') => depth += 1,
-            Kind::Punct(b'>') if text[end..].starts_with('=') => {}
-            Kind::Punct(b')' | b']' | b'}' | b'>') => depth -= 1,
-            Kind::Eof => return None,
+        depth += token.nesting(text);
+        match (token.kind, depth) {
+            (Kind::Eof, _) => return None,
+            (_, 0) => break,
             _ => {}
-        }
-        if depth == 0 {
-            break;
         }
     }
     Some(end)

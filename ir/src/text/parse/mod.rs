@@ -397,25 +397,21 @@ impl<'a> Parser<'a> {
     fn skip_balanced(&mut self) -> Result<Span> {
         let start = self.tok.start as usize;
         let open = self.tok.span();
-        if !matches!(self.tok.kind, Kind::Punct(b'(' | b'[' | b'{' | b'<')) {
+        if self.tok.nesting(self.text) != 1 {
             return Err(self.expected("an opening bracket"));
         }
-        let mut depth = 0u32;
+        let mut depth = 0;
         loop {
-            let end = self.tok.end as usize;
             match self.tok.kind {
-                Kind::Punct(b'(' | b'[' | b'{' | b'<') => depth += 1,
-                // `>=` of an integer set closes nothing.
-                Kind::Punct(b'>') if self.text[end..].starts_with('=') => {}
-                Kind::Punct(b')' | b']' | b'}' | b'>') => depth -= 1,
                 Kind::Eof => {
                     return Err(Error::new(open, "expected a closing bracket for this one"));
                 }
                 Kind::Bad if self.word().starts_with(['"', '@']) => {
                     return Err(self.expected("a closing bracket"));
                 }
-                _ => {}
+                _ => depth += self.tok.nesting(self.text),
             }
+            let end = self.tok.end as usize;
             self.bump();
             if depth == 0 {
                 return Ok(Span::new(start, end));

@@ -3,8 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops there")]
 
-mod support;
-
+use crate::support::{FuncBuilder, attr, func, int_attr, jit};
 use lowerfuzz_interp::{Limits, Outcome as Reference, llvm};
 use lowerfuzz_ir::host::NoHost;
 use lowerfuzz_ir::text::{Form, print};
@@ -15,7 +14,6 @@ use lowerfuzz_ir::{
 use lowerfuzz_jit::Outcome;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
-use support::{FuncBuilder, attr, func, int_attr, jit};
 
 const INTS: [Type; 8] = [
     Type::I1,

@@ -2,12 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops there")]
 
-mod support;
-
+use crate::support::{attr, declare, func, jit, returned};
 use lowerfuzz_ir::host::{Host, HostBits, HostMemory};
 use lowerfuzz_ir::{Attr, IntPredicate, Key, LlvmOp, Module, Type};
 use lowerfuzz_jit::{Error, Jit, Outcome};
-use support::{attr, declare, func, jit, returned};
 
 #[test]
 fn arguments_and_results_of_every_kind() {

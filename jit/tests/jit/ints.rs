@@ -2,10 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops there")]
 
-mod support;
-
+use crate::support::{attr, eval, eval_all, func, int_attr, jit, returned};
 use lowerfuzz_ir::{Attr, IntPredicate, Key, LlvmOp, Module, Type};
-use support::{attr, eval, eval_all, func, int_attr, jit, returned};
 
 /// `iN` twice to `iN`.
 fn int2(op: LlvmOp, width: u32, a: i128, b: i128) -> u128 {

@@ -2,10 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops there")]
 
-mod support;
-
+use crate::support::{eval, eval_all, int_attr};
 use lowerfuzz_ir::{FloatPredicate, Key, LlvmOp, Type};
-use support::{eval, eval_all, int_attr};
 
 const F32: Type = Type::F32;
 const F64: Type = Type::F64;

@@ -2,12 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops there")]
 
-mod support;
-
+use crate::support::{attr, declare, func, jit, packed, returned, run};
 use lowerfuzz_ir::host::NoHost;
 use lowerfuzz_ir::{Attr, DYNAMIC, Global, Key, Level, LlvmOp, Loc, Module, NamedAttr, Sym, Type};
 use lowerfuzz_jit::{BlockKind, DamageKind, FaultKind, Jit, Outcome};
-use support::{attr, declare, func, jit, packed, returned, run};
 
 /// `store(p, x)` and `load(p)` for a type, and a buffer of 0x11 bytes.
 fn accesses(ty: Type) -> (Jit, Sym, Sym, u64) {

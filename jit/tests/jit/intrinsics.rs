@@ -2,10 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops there")]
 
-mod support;
-
+use crate::support::{eval_all, func, int_attr, jit, returned};
 use lowerfuzz_ir::{Key, LlvmOp, Module, Type};
-use support::{eval_all, func, int_attr, jit, returned};
 
 /// Widths that fill their machine type, that do not, and that need two words.
 const WIDTHS: [u32; 12] = [1, 3, 8, 13, 16, 20, 32, 33, 64, 65, 100, 128];

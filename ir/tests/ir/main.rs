@@ -1,0 +1,4 @@
+//! The room from outside: texts in, modules, diagnostics and texts out.
+
+mod programs;
+mod verifier;
