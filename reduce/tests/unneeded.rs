@@ -381,3 +381,38 @@ fn an_expression_keeps_the_part_that_is_needed() {
 ",
     );
 }
+
+/// A program is interesting if it is called with the least number of its `index`.
+struct HasLeast;
+
+impl Predicate for HasLeast {
+    fn interesting(&mut self, cases: &[Case]) -> Vec<bool> {
+        let has = |case: &Case| {
+            let least = Some(1 << (case.index_width - 1));
+            let mut args = case.calls.iter().flat_map(|call| &call.args);
+            args.any(|arg| arg.elements() == [least])
+        };
+        cases.iter().map(has).collect()
+    }
+}
+
+#[test]
+fn the_least_number_of_a_narrow_index_is_that_of_the_usual() {
+    let text = "// index-bitwidth: 32
+func.func @f(%a: index, %b: i8) -> index {
+  return %a : index
+}
+// call: @f(-2147483648 : index, 7 : i8)
+";
+    let case = case::parse(text, None).expect("a test case");
+    let reduced = reduce(&case, &mut HasLeast, Options::default(), &mut |_| true);
+    let reduced = reduced.expect("it is interesting to begin with");
+    assert_eq!(
+        case::print(&reduced.case),
+        "func.func @f(%arg0: index) {
+  return
+}
+// call: @f(-9223372036854775808 : index)
+"
+    );
+}

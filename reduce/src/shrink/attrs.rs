@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use lowerfuzz_ir::Key;
 use lowerfuzz_ir::case::ConversionOptions;
+use lowerfuzz_ir::{Key, Type};
 
 use crate::draft::Draft;
 use crate::graph::Place;
@@ -12,43 +12,60 @@ use crate::shrink::Shrinker;
 /// Plain options of the conversion: all, or one.
 pub(crate) struct Options;
 
+/// Other options, another width of `index`, and what becomes of the calls' values of that type.
+type Plainer = (ConversionOptions, u32, Wide);
+
+/// What becomes of a value of 32 bits in 64.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wide {
+    /// The same bits.
+    Bits,
+    /// The same number; of the least and the largest the least and the largest.
+    Number,
+}
+
+impl Wide {
+    fn of(self, bits: u128) -> u128 {
+        let number = match (self, bits as u32 as i32) {
+            (Wide::Bits, _) => return bits,
+            (Wide::Number, i32::MIN) => i64::MIN,
+            (Wide::Number, i32::MAX) => i64::MAX,
+            (Wide::Number, number) => i64::from(number),
+        };
+        u128::from(number as u64)
+    }
+}
+
 impl Options {
-    fn list(draft: &Draft) -> Vec<(ConversionOptions, u32)> {
+    fn list(draft: &Draft) -> Vec<Plainer> {
         let (now, width) = (draft.case.options, draft.case.index_width);
         let plain = ConversionOptions::default();
-        let all = [
-            (
-                ConversionOptions {
-                    convention: plain.convention,
-                    ..now
-                },
-                width,
-            ),
-            (
-                ConversionOptions {
-                    aligned_alloc: plain.aligned_alloc,
-                    ..now
-                },
-                width,
-            ),
-            (
-                ConversionOptions {
-                    emit_c_wrappers: plain.emit_c_wrappers,
-                    ..now
-                },
-                width,
-            ),
-            (
-                ConversionOptions {
-                    era: plain.era,
-                    ..now
-                },
-                width,
-            ),
-            (now, 64),
-            (plain, 64),
+        let each = [
+            ConversionOptions {
+                convention: plain.convention,
+                ..now
+            },
+            ConversionOptions {
+                aligned_alloc: plain.aligned_alloc,
+                ..now
+            },
+            ConversionOptions {
+                emit_c_wrappers: plain.emit_c_wrappers,
+                ..now
+            },
+            ConversionOptions {
+                era: plain.era,
+                ..now
+            },
         ];
-        all.into_iter().filter(|new| *new != (now, width)).collect()
+        let each = each.map(|options| (options, width, Wide::Bits));
+        let usual = [now, plain].map(|options| (options, 64, Wide::Bits));
+        let mut all: Vec<Plainer> = each.into_iter().chain(usual).collect();
+        if width != 64 {
+            all.extend([now, plain].map(|options| (options, 64, Wide::Number)));
+        }
+        all.retain(|(options, other, _)| (*options, *other) != (now, width));
+        all
     }
 }
 
@@ -62,10 +79,18 @@ impl Shrinker for Options {
     }
 
     fn apply(&self, draft: &Draft, sites: Range<usize>) -> Option<Draft> {
-        let (options, width) = *Options::list(draft).get(sites.start)?;
+        let (options, width, wide) = *Options::list(draft).get(sites.start)?;
         let mut draft = draft.clone();
         draft.case.options = options;
         draft.case.index_width = width;
+        let types = &draft.case.module.types;
+        for datum in draft.case.calls.iter_mut().flat_map(|call| &mut call.args) {
+            if datum.element_type(types) == Some(Type::INDEX) {
+                for bits in datum.elements_mut().iter_mut().flatten() {
+                    *bits = wide.of(*bits);
+                }
+            }
+        }
         Some(draft)
     }
 }
