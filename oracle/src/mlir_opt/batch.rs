@@ -98,8 +98,11 @@ pub(super) struct Output {
 enum Sent {
     /// The lines at which they begin.
     Apart { starts: Vec<usize> },
-    /// How many they are.
-    Packed { starts: Vec<usize>, pack: usize },
+    /// The same, and how they are packed.
+    Packed {
+        starts: Vec<usize>,
+        packing: Packing,
+    },
 }
 
 /// How programs stand in the file.
@@ -107,8 +110,35 @@ enum Sent {
 pub(super) enum Layout {
     /// Each in a part of its own.
     Apart,
-    /// So many in a part; the pipeline is for the modules within its module.
-    Packed(usize),
+    /// Several in a part; the pipeline is for the modules within its module.
+    Packed(Packing),
+}
+
+/// How programs share parts of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Packing {
+    /// Programs in a part.
+    pub pack: usize,
+    pub marked: Marked,
+}
+
+/// What says when it begins, so that it is known at which the process ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Marked {
+    /// Each part, which costs nothing.
+    Parts,
+    /// Each program, which costs a tenth of the rest.
+    Programs,
+}
+
+impl Packing {
+    /// Programs between two marks.
+    pub(super) fn at_once(self) -> usize {
+        match self.marked {
+            Marked::Parts => self.pack,
+            Marked::Programs => 1,
+        }
+    }
 }
 
 /// The file that they stand in.
@@ -160,9 +190,9 @@ fn run_as_told(
             let (text, starts) = apart(programs);
             (text, Sent::Apart { starts })
         }
-        Layout::Packed(pack) => {
-            let (text, starts) = packed(programs, pack);
-            (text, Sent::Packed { starts, pack })
+        Layout::Packed(packing) => {
+            let (text, starts) = packed(programs, packing.pack);
+            (text, Sent::Packed { starts, packing })
         }
     };
     let folder = Folder::new()?;
@@ -244,8 +274,8 @@ impl Output {
         let ended = ended(&self.finished.exit, &self.finished.stderr);
         let answers = match &self.sent {
             Sent::Apart { starts } => self.answers_apart(starts, release, &ended),
-            Sent::Packed { starts, pack } => {
-                self.answers_packed(starts, *pack, release, ended == Ended::Done)
+            Sent::Packed { starts, packing } => {
+                self.answers_packed(starts, *packing, release, ended == Ended::Done)
             }
         };
         (answers, ended)
@@ -255,7 +285,7 @@ impl Output {
     fn answers_packed(
         &self,
         starts: &[usize],
-        pack: usize,
+        packing: Packing,
         release: Release,
         is_done: bool,
     ) -> Vec<Answer> {
@@ -266,13 +296,15 @@ impl Output {
                 *answer = Answer::Module(module);
             }
         }
-        self.suspect(&mut answers, starts, pack, is_done);
+        self.suspect(&mut answers, starts, packing, is_done);
         answers
     }
 
     /// Finds those for which the others of their part have no answer either: those that errors are
-    /// about; at which the process died; or, where nothing is said, all.
-    fn suspect(&self, answers: &mut [Answer], starts: &[usize], pack: usize, is_done: bool) {
+    /// about; at which the process died, or those of the part at which it did; or, where nothing is
+    /// said, all.
+    fn suspect(&self, answers: &mut [Answer], starts: &[usize], packing: Packing, is_done: bool) {
+        let Packing { pack, marked } = packing;
         let Finished { stderr, .. } = &self.finished;
         let at = |line: usize| {
             starts
@@ -304,6 +336,16 @@ impl Output {
         let begin = last_error
             .and_then(at)
             .map_or(0, |index| (index / pack + 1) * pack);
+        if marked == Marked::Parts {
+            let first = begin + marks.saturating_sub(1) * pack;
+            let open = (first..answers.len()).find(|i| is_open(&answers[*i]));
+            let open = open.or_else(|| answers.iter().position(is_open));
+            let part = open.unwrap_or_default() / pack * pack;
+            let of_part = answers.iter_mut().skip(part).take(pack);
+            let open = of_part.filter(|answer| is_open(answer));
+            open.for_each(|answer| *answer = Answer::Suspected);
+            return;
+        }
         let ops = diagnostics::marked_ops(stderr);
         let lines: Vec<&str> = self.text.lines().collect();
         let is_marked = |i: &usize| {
@@ -489,8 +531,13 @@ mod tests {
         assert_eq!(starts, [2, 4, 8]);
     }
 
-    /// Five programs, two in a part, of which these were answered, and this was said.
+    /// Who is suspected of five programs, two in a part and each marked, of which these were answered,
+    /// and this was said.
     fn suspected(answered: &[usize], stderr: &str, is_done: bool) -> Vec<usize> {
+        suspected_as(Marked::Programs, answered, stderr, is_done)
+    }
+
+    fn suspected_as(marked: Marked, answered: &[usize], stderr: &str, is_done: bool) -> Vec<usize> {
         let programs = ["a\n", "arith.addi\n", "c\n", "d\n", "memref.load\n"].map(str::to_owned);
         let (text, starts) = packed(&programs, 2);
         let output = Output {
@@ -508,7 +555,8 @@ mod tests {
             false => Answer::Unanswered,
         };
         let mut answers: Vec<Answer> = (0..5).map(answer).collect();
-        output.suspect(&mut answers, &starts, 2, is_done);
+        let packing = Packing { pack: 2, marked };
+        output.suspect(&mut answers, &starts, packing, is_done);
         let is_suspected =
             |i: &usize| matches!(answers[*i], Answer::Suspected | Answer::Refused(_));
         (0..5).filter(is_suspected).collect()
@@ -537,6 +585,18 @@ mod tests {
             suspected(&[2, 3], &(mark.repeat(3) + &of("memref.load")), false),
             [0, 1, 4]
         );
+        // Where parts are marked, all of the one that was last.
+        let parts =
+            |answered: &[usize], stderr: &str| suspected_as(Marked::Parts, answered, stderr, false);
+        assert_eq!(parts(&[0, 1], &mark.repeat(2)), [2, 3]);
+        assert_eq!(parts(&[], &mark.repeat(2)), [2, 3]);
+        assert_eq!(parts(&[0, 1], mark), [2, 3]);
+        assert_eq!(parts(&[], ""), [0, 1]);
+        assert_eq!(
+            parts(&[0, 1], &format!("{mark}{mark}{error}{mark}")),
+            [3, 4]
+        );
+        assert_eq!(parts(&[1, 2, 3, 4], &mark.repeat(3)), [0]);
         // Nobody has that op.
         assert_eq!(suspected(&[], &of("vector.load"), false), [0]);
     }

@@ -5,7 +5,7 @@ use std::time::Instant;
 use lowerfuzz_ir::Module;
 use lowerfuzz_ir::verify::unconverted;
 
-use super::batch::{self, Answer, Ended, Layout};
+use super::batch::{self, Answer, Ended, Layout, Marked};
 use super::pace::{impatience, patience};
 use super::pipeline::Conversion;
 use super::refusals::refusing;
@@ -22,18 +22,19 @@ struct Waiting<'j> {
     jobs: Vec<Placed<'j>>,
     /// Through a quick process, and not one as users have it.
     quick: bool,
-    /// Each says when it begins, so that it is known at which a process ended.
-    marked: bool,
+    /// What says when it begins, where several programs share a part.
+    marked: Marked,
 }
 
 /// How programs are asked about.
 #[derive(Clone, Copy)]
 struct Asking {
     quick: bool,
-    marked: bool,
     layout: Layout,
     /// There is one program.
     alone: bool,
+    /// There are passes before the lowering.
+    behind_passes: bool,
 }
 
 /// What a process made of its programs.
@@ -50,6 +51,8 @@ struct Heard {
 enum Again {
     /// Nothing is known of it.
     Unanswered,
+    /// It is of the part at which the process ended.
+    OfPart,
     /// What is wrong with it is to be said by a process as its users have it.
     Failed,
     /// An error that names no program may be about it.
@@ -71,11 +74,12 @@ impl MlirOpt {
         lowered: &mut [Lowered],
     ) {
         let mut deaths = 0;
+        let behind_passes = !self.passes().is_empty();
+        let marked = first_marked(jobs.len(), behind_passes);
         let mut waiting = vec![Waiting {
             jobs,
             quick: self.quick,
-            // Where there are no passes to fail, the marks cost more than they save.
-            marked: !self.passes().is_empty(),
+            marked,
         }];
         while let Some(Waiting {
             jobs,
@@ -98,9 +102,9 @@ impl MlirOpt {
             };
             let asking = Asking {
                 quick,
-                marked,
                 layout,
                 alone,
+                behind_passes,
             };
             let heard = self.ask(asking, conversion, &options, &jobs, stages);
             if alone && self.quick {
@@ -142,8 +146,11 @@ impl MlirOpt {
         let release = self.installed.release;
         let layout = asking.layout;
         let limit = if self.quick {
-            self.pace
-                .limit(jobs.len(), asking.marked && layout != Layout::Apart)
+            let at_once = match layout {
+                Layout::Apart => None,
+                Layout::Packed(packing) => Some(packing.at_once()),
+            };
+            self.pace.limit(jobs.len(), at_once)
         } else if self.impatient {
             impatience(jobs.len())
         } else {
@@ -196,8 +203,8 @@ impl MlirOpt {
                 Lowered::Unsupported(why.clone())
             }
             (_, Answer::Unanswered) => return Err(Again::Unanswered),
-            (_, Answer::Suspected) if *ended != Ended::Done && !asking.marked => {
-                return Err(Again::Unanswered);
+            (_, Answer::Suspected) if *ended != Ended::Done && asking.is_marked_by_parts() => {
+                return Err(Again::OfPart);
             }
             (_, Answer::Suspected) => return Err(Again::Failed),
             (_, Answer::Module(module)) => self.converted(module),
@@ -214,49 +221,79 @@ impl MlirOpt {
     }
 }
 
+/// Programs of which more are marked by their parts alone: to mark each costs a tenth, and to ask a part
+/// again at which a process ended costs as much as forty programs.
+const MANY: usize = 512;
+
+/// What says when it begins, of programs that are asked about at first.
+fn first_marked(programs: usize, behind_passes: bool) -> Marked {
+    if behind_passes && programs <= MANY {
+        Marked::Programs
+    } else {
+        Marked::Parts
+    }
+}
+
 impl Asking {
+    fn is_marked_by_parts(self) -> bool {
+        matches!(self.layout, Layout::Packed(packing) if packing.marked == Marked::Parts)
+    }
+
     /// The processes for what has to be asked about again; the last is the first to be started.
     fn once_more<'j>(
         self,
         ended: &Ended,
         again: Vec<(Again, Placed<'j>)>,
     ) -> impl Iterator<Item = Waiting<'j>> {
-        let (mut unanswered, mut failed) = (Vec::new(), Vec::new());
+        let (mut unanswered, mut of_part, mut failed) = (Vec::new(), Vec::new(), Vec::new());
+        let waiting = |jobs: Vec<Placed<'j>>, quick| Waiting {
+            marked: first_marked(jobs.len(), self.behind_passes),
+            jobs,
+            quick,
+        };
         let mut next = Vec::new();
         for (why, job) in again {
             match why {
                 Again::Unanswered => unanswered.push(job),
+                Again::OfPart => of_part.push(job),
                 Again::Failed => failed.push(job),
-                Again::Nameless => next.push((vec![job], false)),
+                Again::Nameless => next.push(waiting(vec![job], false)),
             }
         }
         let is_packed = self.layout != Layout::Apart;
         match (is_packed, ended) {
-            (_, Ended::Done) => next.extend([(unanswered, is_packed), (failed, false)]),
-            // Now with marks.
-            (true, _) if !self.marked => next.extend([(unanswered, self.quick), (failed, false)]),
+            (_, Ended::Done) => {
+                next.extend([waiting(unanswered, is_packed), waiting(failed, false)]);
+            }
             (true, _) => {
                 // In their order: the last is the one that ended it, and does so again.
-                let last = failed.pop().into_iter().collect();
-                next.extend([(unanswered, self.quick), (failed, false), (last, false)]);
+                let last = match self.is_marked_by_parts() {
+                    true => None,
+                    false => failed.pop(),
+                };
+                let last = last.into_iter().collect();
+                next.extend([
+                    waiting(unanswered, self.quick),
+                    waiting(failed, false),
+                    waiting(last, false),
+                    Waiting {
+                        jobs: of_part,
+                        quick: self.quick,
+                        marked: Marked::Programs,
+                    },
+                ]);
             }
             (false, _) => {
                 // In halves, so that each process that dies has fewer than the one before.
                 let rest = unanswered.split_off(unanswered.len() / 2);
                 next.extend([
-                    (failed, false),
-                    (rest, self.quick),
-                    (unanswered, self.quick),
+                    waiting(failed, false),
+                    waiting(rest, self.quick),
+                    waiting(unanswered, self.quick),
                 ]);
             }
         }
-        let marked = self.marked || *ended != Ended::Done;
-        let next = next.into_iter().filter(|(jobs, _)| !jobs.is_empty());
-        next.map(move |(jobs, quick)| Waiting {
-            jobs,
-            quick,
-            marked,
-        })
+        next.into_iter().filter(|next| !next.jobs.is_empty())
     }
 }
 
@@ -309,7 +346,7 @@ mod tests {
                 ..Pipeline::default()
             };
             let opt = MlirOpt::new(installed, pipeline);
-            let (layout, options) = opt.quick_options(Conversion::PLAIN, true);
+            let (layout, options) = opt.quick_options(Conversion::PLAIN, Marked::Programs);
             assert_ne!(layout, Layout::Apart);
             let programs = [0, 1].map(|i| format!("module @{} {{}}\n", batch::name(i)));
             let output = batch::run(opt.tool(), &options, &programs, layout, patience(2));

@@ -3,6 +3,7 @@
 use lowerfuzz_ir::case::{Case, ConversionOptions, MemRefConvention};
 use lowerfuzz_ir::{ComplexOp, MathOp, Module, Op, Release};
 
+use super::batch::Marked;
 use super::diagnostics::MARK;
 use super::offers::Offers;
 use super::pass_table::{anchor, pass_name};
@@ -84,14 +85,14 @@ impl Conversion {
         each.collect()
     }
 
-    /// The option for the same lowering, behind passes, of each module within a module; `marked` ones say when they begin.
-    /// `None` if a pass runs on parts of a file, or it is not known on what.
+    /// The option for the same lowering, behind passes, of each module within a module; what is `marked`
+    /// says when it begins. `None` if a pass runs on parts of a file, or it is not known on what.
     pub(super) fn of_inner_modules(
         self,
         release: Release,
         offers: Option<&Offers>,
         before: &[String],
-        marked: bool,
+        marked: Marked,
     ) -> Option<String> {
         let (module, function) = *ANCHORS.get(release).unwrap_or(&("module", "func"));
         let nested = |name: &str, options: &str, on: Anchor| {
@@ -105,7 +106,11 @@ impl Conversion {
                 Anchor::Part => None,
             }
         };
-        let mut passes: Vec<String> = marked.then(|| MARK.to_owned()).into_iter().collect();
+        let marked = Some(marked).filter(|_| offers.is_none_or(|offers| offers.has_pass(MARK)));
+        let mut passes: Vec<String> = match marked {
+            Some(Marked::Programs) => vec![MARK.to_owned()],
+            Some(Marked::Parts) | None => Vec::new(),
+        };
         for option in before {
             let name = pass_name(option);
             let options = option.split_once('=').map_or("", |(_, options)| options);
@@ -116,7 +121,10 @@ impl Conversion {
         for pass in self.passes(release, offers) {
             passes.push(nested(pass.name, &self.options_of(pass), pass.on)?);
         }
-        let inner = format!("{module}({})", passes.join(","));
+        let mut inner = format!("{module}({})", passes.join(","));
+        if marked == Some(Marked::Parts) {
+            inner = format!("{MARK},{inner}");
+        }
         Some(if OUTER_MODULE.contains(release) {
             format!("-pass-pipeline={module}({inner})")
         } else {
@@ -291,7 +299,11 @@ mod tests {
         };
         let inner = |release, before: &[&str]| {
             let before: Vec<String> = before.iter().map(|pass| (*pass).to_owned()).collect();
-            conversion.of_inner_modules(release, None, &before, !before.is_empty())
+            let marked = match before[..] {
+                [] => Marked::Parts,
+                _ => Marked::Programs,
+            };
+            conversion.of_inner_modules(release, None, &before, marked)
         };
         let passes = ["-canonicalize=top-down=false", "--arith-expand"];
         let fourteen = inner(Release::R14, &passes).expect("the passes are known");
@@ -301,7 +313,7 @@ mod tests {
         let options = ",convert-std-to-llvm{index-bitwidth=32 emit-c-wrappers=1},";
         assert!(fourteen.contains(options), "{fourteen}");
         let newest = inner(Release::R22, &[]).expect("there is none");
-        let start = "-pass-pipeline=builtin.module(builtin.module(\
+        let start = "-pass-pipeline=builtin.module(print-op-stats,builtin.module(\
                      func.func(llvm-request-c-wrappers),func.func(lower-vector-mask),\
                      func.func(lower-vector-multi-reduction),convert-vector-to-scf,";
         assert!(newest.starts_with(start), "{newest}");
@@ -314,7 +326,10 @@ mod tests {
             ..Conversion::PLAIN
         };
         for release in [Release::R16, Release::R19, Release::R22] {
-            assert_eq!(powers.of_inner_modules(release, None, &[], false), None);
+            assert_eq!(
+                powers.of_inner_modules(release, None, &[], Marked::Parts),
+                None
+            );
         }
     }
 

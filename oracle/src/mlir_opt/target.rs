@@ -3,7 +3,7 @@
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::{Module, Op, Release};
 
-use super::batch::{self, Layout};
+use super::batch::{self, Layout, Marked, Packing};
 use super::discover::Installed;
 use super::offers::Offers;
 use super::pace::{Pace, patience};
@@ -150,11 +150,11 @@ impl MlirOpt {
     }
 
     /// How programs stand that go through a quick process, and its options: packed, where it is known that each pass runs
-    /// on less than a whole file. A marked program says when it begins.
+    /// on less than a whole file. What is marked says when it begins.
     pub(super) fn quick_options(
         &self,
         conversion: Conversion,
-        marked: bool,
+        marked: Marked,
     ) -> (Layout, Vec<String>) {
         let nested = match self.pipeline.lowering {
             Some(_) => None,
@@ -171,7 +171,8 @@ impl MlirOpt {
                 } else {
                     PACK_BEHIND_PASSES
                 };
-                (Layout::Packed(pack), vec![unverified, pipeline])
+                let packing = Packing { pack, marked };
+                (Layout::Packed(packing), vec![unverified, pipeline])
             }
             None => {
                 let options = self.options(conversion).into_iter();
@@ -279,7 +280,7 @@ impl Target for MlirOpt {
     }
 
     fn batch(&self) -> usize {
-        let (layout, _) = self.quick_options(Conversion::PLAIN, false);
+        let (layout, _) = self.quick_options(Conversion::PLAIN, Marked::Parts);
         match layout {
             Layout::Packed(_) if self.quick => BATCH_PACKED,
             Layout::Packed(_) | Layout::Apart => *BATCH.get(self.installed.release).unwrap_or(&1),
