@@ -52,7 +52,7 @@ pub fn modules(text: &str, release: Option<Release>) -> Modules<'_> {
 /// itself.
 ///
 /// As [`modules`], but of the lines that `mlir-opt` indents once; the others only stand between
-/// them. So an inner module that uses an alias, which stands before the outer one, is not read.
+/// them, and other ops may. So an inner module that uses an alias, which stands before the outer one, is not read.
 pub fn inner_modules(text: &str, release: Option<Release>) -> Modules<'_> {
     Modules {
         indent: INDENT,
@@ -122,6 +122,10 @@ impl<'t> Modules<'t> {
         }
     }
 
+    fn is_inner(&self) -> bool {
+        !self.indent.is_empty()
+    }
+
     /// Finds the next stretch and goes behind it.
     fn stretch(&mut self) -> Option<Stretch> {
         let mut start = None;
@@ -168,6 +172,11 @@ impl<'t> Modules<'t> {
                     behind = false;
                 }
                 Line::Other => {
+                    if let (Some(_), Some(close), true) = (module, close, self.is_inner()) {
+                        // What is within a module is indented once more.
+                        self.pos = close;
+                        break close;
+                    }
                     start = start.or(Some(at));
                     aliases = None;
                     behind = true;

@@ -61,12 +61,18 @@ pub(super) fn register(limit: Duration) -> io::Result<Arc<Slot>> {
         builder.spawn(watch).ok().map(|h| h.thread().clone())
     });
     match thread {
-        Some(thread) => {
-            // It may sleep with a longer limit in mind.
-            thread.unpark();
+        Some(_) => {
+            wake();
             Ok(slot)
         }
         None => Err(io::Error::other("no thread for the watchdog")),
+    }
+}
+
+/// Has the watchdog look at once: it may sleep with a longer limit in mind.
+fn wake() {
+    if let Some(Some(thread)) = WATCHDOG.get() {
+        thread.unpark();
     }
 }
 
@@ -77,17 +83,19 @@ impl Slot {
 
     /// Sets the limit of the runs to come; what it was.
     pub(super) fn set_limit(&self, limit: Duration) -> Duration {
-        Duration::from_nanos(self.limit.swap(nanos(limit), Ordering::Relaxed))
+        let before = Duration::from_nanos(self.limit.swap(nanos(limit), Ordering::Relaxed));
+        if limit < before {
+            wake();
+        }
+        before
     }
 
     /// A run begins on this thread.
     pub(super) fn begin(&self) {
         self.thread.store(this_thread(), Ordering::Relaxed);
         self.run.fetch_add(1, Ordering::SeqCst);
-        if IDLE.load(Ordering::SeqCst)
-            && let Some(Some(thread)) = WATCHDOG.get()
-        {
-            thread.unpark();
+        if IDLE.load(Ordering::SeqCst) {
+            wake();
         }
     }
 

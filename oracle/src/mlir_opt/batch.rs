@@ -13,8 +13,8 @@
 use lowerfuzz_ir::text::{self, Form, SEPARATOR, Style};
 use lowerfuzz_ir::{Module, Release};
 
-use super::diagnostics;
 use super::pace::Limit;
+use super::{diagnostics, mark};
 use crate::tool::{Exit, Finished, Folder, Tool, fault};
 
 /// Works on one function after the other.
@@ -47,6 +47,8 @@ pub(super) enum Answer {
     Unanswered,
     /// Nobody knows, and it may be the one for which the others of its part are not known either.
     Suspected,
+    /// Nobody knows; the process ended while it was at work on it.
+    Fatal,
 }
 
 /// How the process ended.
@@ -119,26 +121,9 @@ pub(super) enum Layout {
 pub(super) struct Packing {
     /// Programs in a part.
     pub pack: usize,
-    pub marked: Marked,
-}
-
-/// What says when it begins, so that it is known at which the process ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Marked {
-    /// Each part, which costs nothing.
-    Parts,
-    /// Each program, which costs a tenth of the rest.
-    Programs,
-}
-
-impl Packing {
-    /// Programs between two marks.
-    pub(super) fn at_once(self) -> usize {
-        match self.marked {
-            Marked::Parts => self.pack,
-            Marked::Programs => 1,
-        }
-    }
+    /// In whose spelling marks are that stand before programs, which the pipeline has printed; `None` if
+    /// there are none.
+    pub marks: Option<Release>,
 }
 
 /// The file that they stand in.
@@ -191,7 +176,7 @@ fn run_as_told(
             (text, Sent::Apart { starts })
         }
         Layout::Packed(packing) => {
-            let (text, starts) = packed(programs, packing.pack);
+            let (text, starts) = packed(programs, packing);
             (text, Sent::Packed { starts, packing })
         }
     };
@@ -296,71 +281,20 @@ impl Output {
                 *answer = Answer::Module(module);
             }
         }
-        self.suspect(&mut answers, starts, packing, is_done);
-        answers
-    }
-
-    /// Finds those for which the others of their part have no answer either: those that errors are
-    /// about; at which the process died, or those of the part at which it did; or, where nothing is
-    /// said, all.
-    fn suspect(&self, answers: &mut [Answer], starts: &[usize], packing: Packing, is_done: bool) {
-        let Packing { pack, marked } = packing;
-        let Finished { stderr, .. } = &self.finished;
         let at = |line: usize| {
             starts
                 .partition_point(|start| *start <= line)
                 .checked_sub(1)
         };
-        let is_open = |answer: &Answer| matches!(answer, Answer::Unanswered);
+        let Finished { stderr, .. } = &self.finished;
         for error in diagnostics::errors(stderr, &self.file) {
             let answer = error.line.and_then(at).and_then(|i| answers.get_mut(i));
             if let Some(answer @ Answer::Unanswered) = answer {
                 *answer = Answer::Refused(Some(error.message.to_owned()));
             }
         }
-        if is_done {
-            for part in answers.chunks_mut(pack) {
-                if !part
-                    .iter()
-                    .any(|answer| matches!(answer, Answer::Refused(_)))
-                {
-                    let open = part.iter_mut().filter(|answer| is_open(answer));
-                    open.for_each(|answer| *answer = Answer::Suspected);
-                }
-            }
-            return;
-        }
-        // The parts behind that of the last error went well until then, or failed without a word: then
-        // it is one of those behind.
-        let (last_error, marks) = diagnostics::reached(stderr, &self.file);
-        let begin = last_error
-            .and_then(at)
-            .map_or(0, |index| (index / pack + 1) * pack);
-        if marked == Marked::Parts {
-            let first = begin + marks.saturating_sub(1) * pack;
-            let open = (first..answers.len()).find(|i| is_open(&answers[*i]));
-            let open = open.or_else(|| answers.iter().position(is_open));
-            let part = open.unwrap_or_default() / pack * pack;
-            let of_part = answers.iter_mut().skip(part).take(pack);
-            let open = of_part.filter(|answer| is_open(answer));
-            open.for_each(|answer| *answer = Answer::Suspected);
-            return;
-        }
-        let ops = diagnostics::marked_ops(stderr);
-        let lines: Vec<&str> = self.text.lines().collect();
-        let is_marked = |i: &usize| {
-            let next = starts.get(i + 1).map_or(lines.len(), |next| next - 1);
-            is_open(&answers[*i]) && has_ops(lines.get(starts[*i] - 1..next), &ops)
-        };
-        let first = begin + marks.saturating_sub(1);
-        let last = (first..answers.len()).find(is_marked);
-        let last = last.or_else(|| answers.get(first).filter(|a| is_open(a)).map(|_| first));
-        if let Some(last) = last.or_else(|| answers.iter().position(is_open)) {
-            let silent = begin..(last / pack * pack).max(begin);
-            let silent = answers[silent].iter_mut().filter(|answer| is_open(answer));
-            silent.for_each(|answer| *answer = Answer::Suspected);
-            answers[last] = Answer::Suspected;
-        }
+        suspect(&mut answers, packing.pack, is_done, mark::last(stderr));
+        answers
     }
 
     fn answers_apart(&self, starts: &[usize], release: Release, ended: &Ended) -> Vec<Answer> {
@@ -428,13 +362,13 @@ fn apart(programs: &[String]) -> (String, Vec<usize>) {
     (text, starts)
 }
 
-/// The programs in one text, so many in a part, and the lines at which they begin, from 1.
-fn packed(programs: &[String], pack: usize) -> (String, Vec<usize>) {
-    let mut text = String::with_capacity(programs.iter().map(|p| p.len() + 16).sum());
+/// The programs in one text, and the lines at which they begin, from 1.
+fn packed(programs: &[String], packing: Packing) -> (String, Vec<usize>) {
+    let mut text = String::with_capacity(programs.iter().map(|p| p.len() + 48).sum());
     let mut starts = Vec::with_capacity(programs.len());
     let mut line = 1;
-    for (i, part) in programs.chunks(pack).enumerate() {
-        if i > 0 {
+    for part in programs.chunks(packing.pack) {
+        if !text.is_empty() {
             text.push_str(SEPARATOR);
             text.push('\n');
             line += 1;
@@ -442,6 +376,11 @@ fn packed(programs: &[String], pack: usize) -> (String, Vec<usize>) {
         text.push_str("module {\n");
         line += 1;
         for program in part {
+            let marks = packing.marks;
+            if let Some(mark) = marks.and_then(|release| mark::before(release, starts.len())) {
+                text.push_str(&mark);
+                line += 1;
+            }
             starts.push(line);
             push_lines(&mut text, program);
             line += program.lines().count();
@@ -452,27 +391,39 @@ fn packed(programs: &[String], pack: usize) -> (String, Vec<usize>) {
     (text, starts)
 }
 
-/// Have the lines of a program as many of these ops as are said, as far as they name each of the kind?
-fn has_ops(lines: Option<&[&str]>, ops: &[(&str, usize)]) -> bool {
-    /// Dialects whose ops have no shorter names, and do not stand there without a word.
-    const NAMED: [&str; 4] = ["arith.", "math.", "memref.", "vector."];
-    let is_of_a_name = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
-    let words = |line: &str, name: &str| {
-        line.split(|c| !is_of_a_name(c))
-            .filter(|word| *word == name)
-            .count()
+/// Finds, of the programs of a packed file without an answer, those for which the others of their part
+/// have none either: where nothing is said of a part that was come to, all of it; and, where the process
+/// died, the one at which it did, or the part if it does not say which it came to last.
+fn suspect(answers: &mut [Answer], pack: usize, is_done: bool, last: Option<usize>) {
+    let is_open = |answer: &Answer| matches!(answer, Answer::Unanswered);
+    let is_silent = |part: &[Answer]| {
+        let is_refused = |answer: &Answer| matches!(answer, Answer::Refused(_));
+        part.iter().any(is_open) && !part.iter().any(is_refused)
     };
-    let count = |name| {
-        lines
-            .iter()
-            .flat_map(|lines| lines.iter())
-            .map(|line| words(line, name))
-            .sum::<usize>()
-    };
-    let mut told = ops
-        .iter()
-        .filter(|(name, _)| NAMED.iter().any(|dialect| name.starts_with(dialect)));
-    told.all(|(name, times)| count(name) == *times)
+    let part_of = |i: usize| i / pack * pack;
+    let mut over = answers.len();
+    if !is_done && let Some(last) = last {
+        let is_answered = |answer: &Answer| matches!(answer, Answer::Module(_));
+        let mut of_part = answers.iter().skip(part_of(last)).take(pack);
+        let fatal = if answers.get(last).is_some_and(is_open) && !of_part.any(is_answered) {
+            Some(last)
+        } else {
+            // That part is done, then, and it died as it read the next one.
+            let mut next = part_of(last) + pack..answers.len();
+            next.find(|i| is_open(&answers[*i]))
+        };
+        if let Some(fatal) = fatal {
+            answers[fatal] = Answer::Fatal;
+            over = part_of(fatal);
+        }
+    } else if !is_done && let Some(silent) = answers.chunks(pack).position(is_silent) {
+        over = over.min((silent + 1) * pack);
+    }
+    let parts = answers[..over].chunks_mut(pack);
+    for part in parts.filter(|part| is_silent(part)) {
+        let open = part.iter_mut().filter(|answer| is_open(answer));
+        open.for_each(|answer| *answer = Answer::Suspected);
+    }
 }
 
 fn push_lines(text: &mut String, lines: &str) {
@@ -526,78 +477,59 @@ mod tests {
         let (text, starts) = apart(&programs);
         assert_eq!(text, "a\nb\n// -----\nc\n// -----\nd\n");
         assert_eq!(starts, [1, 3, 5]);
-        let (text, starts) = packed(&programs, 2);
+        let packing = |marks| Packing { pack: 2, marks };
+        let (text, starts) = packed(&programs, packing(None));
         assert_eq!(text, "module {\na\nb\nc\n}\n// -----\nmodule {\nd\n}\n");
         assert_eq!(starts, [2, 4, 8]);
+        let (text, starts) = packed(&programs[1..], packing(Some(Release::R14)));
+        let marks = [
+            "builtin.func private @mark_0()",
+            "builtin.func private @mark_1()",
+        ];
+        let [first, second] = marks;
+        assert_eq!(text, format!("module {{\n{first}\nc\n{second}\nd\n}}\n"));
+        assert_eq!(starts, [3, 5]);
     }
 
-    /// Who is suspected of five programs, two in a part and each marked, of which these were answered,
-    /// and this was said.
-    fn suspected(answered: &[usize], stderr: &str, is_done: bool) -> Vec<usize> {
-        suspected_as(Marked::Programs, answered, stderr, is_done)
-    }
-
-    fn suspected_as(marked: Marked, answered: &[usize], stderr: &str, is_done: bool) -> Vec<usize> {
-        let programs = ["a\n", "arith.addi\n", "c\n", "d\n", "memref.load\n"].map(str::to_owned);
-        let (text, starts) = packed(&programs, 2);
-        let output = Output {
-            finished: Finished {
-                exit: Exit::Status(0),
-                stdout: String::new(),
-                stderr: stderr.to_owned(),
-            },
-            file: FILE.to_owned(),
-            text,
-            sent: Sent::Apart { starts: Vec::new() },
+    /// What becomes of six programs, two in a part: `+` is answered, `!` refused, `?` suspected, `*` fatal.
+    fn suspected(answered: &str, is_done: bool, last: Option<usize>) -> String {
+        let answer = |c| match c {
+            '+' => Answer::Module(Module::default()),
+            '!' => Answer::Refused(None),
+            _ => Answer::Unanswered,
         };
-        let answer = |i| match answered.contains(&i) {
-            true => Answer::Unreadable(String::new()),
-            false => Answer::Unanswered,
+        let mut answers: Vec<Answer> = answered.chars().map(answer).collect();
+        suspect(&mut answers, 2, is_done, last);
+        let letter = |answer: &Answer| match answer {
+            Answer::Module(_) => '+',
+            Answer::Refused(_) => '!',
+            Answer::Suspected => '?',
+            Answer::Fatal => '*',
+            Answer::Unreadable(_) | Answer::Nameless | Answer::Unanswered => '.',
         };
-        let mut answers: Vec<Answer> = (0..5).map(answer).collect();
-        let packing = Packing { pack: 2, marked };
-        output.suspect(&mut answers, &starts, packing, is_done);
-        let is_suspected =
-            |i: &usize| matches!(answers[*i], Answer::Suspected | Answer::Refused(_));
-        (0..5).filter(is_suspected).collect()
+        answers.iter().map(letter).collect()
     }
 
     #[test]
     fn who_fails_is_found_by_what_is_said() {
-        // Lines: module { a b } ----- module { c d } ----- module { e }.
-        let error = "batch.mlir:8:1: error: no\n";
-        let mark = "Operations encountered:\n";
-        assert_eq!(suspected(&[0, 1, 4], error, true), [3]);
-        assert_eq!(suspected(&[0, 1, 4], "", true), [2, 3]);
-        assert_eq!(suspected(&[0, 1, 2, 3, 4], error, true), [0; 0]);
+        // An error explains the silence of its part.
+        assert_eq!(suspected("++.!++", true, Some(5)), "++.!++");
+        assert_eq!(suspected("++..++", true, Some(5)), "++??++");
+        assert_eq!(suspected("+.++++", true, None), "+?++++");
         // It died at the fourth, of which nothing else is said.
-        assert_eq!(suspected(&[0, 1], &mark.repeat(4), false), [3]);
-        // The second part was refused, and it died in the third.
-        let said = format!("{}{error}{mark}", mark.repeat(4));
-        assert_eq!(suspected(&[0, 1], &said, false), [3, 4]);
-        // It died before it came to any of the second part.
-        assert_eq!(suspected(&[0, 1], &mark.repeat(2), false), [2]);
-        // A part without an answer was refused without a word, if it is not the one that was marked.
-        let of = |op: &str| format!("{mark}-----\n  {op} , 1\n  func.return , 1\n");
-        assert_eq!(suspected(&[], &of("arith.addi"), false), [1]);
-        assert_eq!(suspected(&[], &of("memref.load"), false), [0, 1, 2, 3, 4]);
-        assert_eq!(
-            suspected(&[2, 3], &(mark.repeat(3) + &of("memref.load")), false),
-            [0, 1, 4]
-        );
-        // Where parts are marked, all of the one that was last.
-        let parts =
-            |answered: &[usize], stderr: &str| suspected_as(Marked::Parts, answered, stderr, false);
-        assert_eq!(parts(&[0, 1], &mark.repeat(2)), [2, 3]);
-        assert_eq!(parts(&[], &mark.repeat(2)), [2, 3]);
-        assert_eq!(parts(&[0, 1], mark), [2, 3]);
-        assert_eq!(parts(&[], ""), [0, 1]);
-        assert_eq!(
-            parts(&[0, 1], &format!("{mark}{mark}{error}{mark}")),
-            [3, 4]
-        );
-        assert_eq!(parts(&[1, 2, 3, 4], &mark.repeat(3)), [0]);
-        // Nobody has that op.
-        assert_eq!(suspected(&[], &of("vector.load"), false), [0]);
+        assert_eq!(suspected("++....", false, Some(3)), "++.*..");
+        // The second part was refused, with a word or without, and it died in the third.
+        assert_eq!(suspected("++.!..", false, Some(4)), "++.!*.");
+        assert_eq!(suspected("++....", false, Some(5)), "++??.*");
+        // It died before it came to any of the second part, of which some was printed or not.
+        assert_eq!(suspected("++....", false, Some(1)), "++*...");
+        assert_eq!(suspected("+.....", false, Some(1)), "+?*...");
+        assert_eq!(suspected("++.!..", false, Some(3)), "++.!*.");
+        // It says nothing of where it is.
+        assert_eq!(suspected("++....", false, None), "++??..");
+        assert_eq!(suspected("++!...", false, None), "++!.??");
+        // It died when all was done.
+        assert_eq!(suspected("+++++.", false, Some(5)), "+++++?");
+        assert_eq!(suspected("++++++", false, Some(5)), "++++++");
     }
 }

@@ -5,7 +5,7 @@ use std::time::Instant;
 use lowerfuzz_ir::Module;
 use lowerfuzz_ir::verify::unconverted;
 
-use super::batch::{self, Answer, Ended, Layout, Marked};
+use super::batch::{self, Answer, Ended, Layout};
 use super::pace::{impatience, patience};
 use super::pipeline::Conversion;
 use super::refusals::refusing;
@@ -22,8 +22,6 @@ struct Waiting<'j> {
     jobs: Vec<Placed<'j>>,
     /// Through a quick process, and not one as users have it.
     quick: bool,
-    /// What says when it begins, where several programs share a part.
-    marked: Marked,
 }
 
 /// How programs are asked about.
@@ -33,8 +31,6 @@ struct Asking {
     layout: Layout,
     /// There is one program.
     alone: bool,
-    /// There are passes before the lowering.
-    behind_passes: bool,
 }
 
 /// What a process made of its programs.
@@ -46,17 +42,15 @@ struct Heard {
     differing: Vec<(usize, String)>,
 }
 
-/// Why a program is asked about once more, which decides how.
+/// How a program is asked about once more.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Again {
-    /// Nothing is known of it.
-    Unanswered,
-    /// It is of the part at which the process ended.
-    OfPart,
-    /// What is wrong with it is to be said by a process as its users have it.
-    Failed,
-    /// An error that names no program may be about it.
-    Nameless,
+    /// As before: nothing is known of it.
+    AsBefore,
+    /// By a process as its users have it, which says what is wrong.
+    AsUsed,
+    /// By one of its own: the process died at it, or an error that names no program may be about it.
+    Alone,
 }
 
 /// Deaths in quick conversion after which the programs that are left are not asked about: whoever
@@ -74,19 +68,21 @@ impl MlirOpt {
         lowered: &mut [Lowered],
     ) {
         let mut deaths = 0;
-        let behind_passes = !self.passes().is_empty();
-        let marked = first_marked(jobs.len(), behind_passes);
         let mut waiting = vec![Waiting {
             jobs,
             quick: self.quick,
-            marked,
         }];
-        while let Some(Waiting {
-            jobs,
-            quick,
-            marked,
-        }) = waiting.pop()
-        {
+        // Of all quick processes, so that they share one.
+        let mut as_used = Vec::new();
+        loop {
+            let next = waiting.pop().unwrap_or_else(|| Waiting {
+                jobs: std::mem::take(&mut as_used),
+                quick: false,
+            });
+            let Waiting { jobs, quick } = next;
+            if jobs.is_empty() {
+                return;
+            }
             if deaths >= MOST_DEATHS {
                 for (place, _) in jobs {
                     lowered[place] = Lowered::Unsupported(TOO_MANY_DEATHS.to_owned());
@@ -96,7 +92,7 @@ impl MlirOpt {
             let alone = jobs.len() == 1;
             let quick = quick && !alone;
             let (layout, options) = if quick {
-                self.quick_options(conversion, marked)
+                self.quick_options(conversion)
             } else {
                 (Layout::Apart, self.options(conversion))
             };
@@ -104,7 +100,6 @@ impl MlirOpt {
                 quick,
                 layout,
                 alone,
-                behind_passes,
             };
             let heard = self.ask(asking, conversion, &options, &jobs, stages);
             if alone && self.quick {
@@ -119,7 +114,7 @@ impl MlirOpt {
                 ended,
                 differing,
             } = heard;
-            let mut again = Vec::new();
+            let (mut as_before, mut apart) = (Vec::new(), Vec::new());
             for (i, (job, answer)) in jobs.into_iter().zip(answers).enumerate() {
                 let outcome = match differing.iter().find(|(differs, _)| *differs == i) {
                     Some((_, what)) => Ok(Lowered::Nondeterministic(what.clone())),
@@ -127,10 +122,23 @@ impl MlirOpt {
                 };
                 match outcome {
                     Ok(outcome) => lowered[job.0] = outcome,
-                    Err(why) => again.push((why, job)),
+                    Err(Again::AsBefore) => as_before.push(job),
+                    Err(Again::AsUsed) => as_used.push(job),
+                    Err(Again::Alone) => apart.push(vec![job]),
                 }
             }
-            waiting.extend(asking.once_more(&ended, again));
+            if layout == Layout::Apart {
+                // In halves, so that each process that dies has fewer than the one before.
+                let rest = as_before.split_off(as_before.len() / 2);
+                waiting.push(Waiting { jobs: rest, quick });
+            }
+            waiting.push(Waiting {
+                jobs: as_before,
+                quick,
+            });
+            let alone = |jobs| Waiting { jobs, quick: false };
+            waiting.extend(apart.into_iter().map(alone));
+            waiting.retain(|waiting| !waiting.jobs.is_empty());
         }
     }
 
@@ -146,11 +154,8 @@ impl MlirOpt {
         let release = self.installed.release;
         let layout = asking.layout;
         let limit = if self.quick {
-            let at_once = match layout {
-                Layout::Apart => None,
-                Layout::Packed(packing) => Some(packing.at_once()),
-            };
-            self.pace.limit(jobs.len(), at_once)
+            let marked = matches!(layout, Layout::Packed(packing) if packing.marks.is_some());
+            self.pace.limit(jobs.len(), marked)
         } else if self.impatient {
             impatience(jobs.len())
         } else {
@@ -199,101 +204,22 @@ impl MlirOpt {
         let outcome = match (ended, answer) {
             (Ended::Crashed(how), _) if asking.alone => Lowered::Crashed(how.clone()),
             (Ended::Hung, _) if asking.alone => Lowered::Hung,
-            (Ended::Stopped(why), Answer::Unanswered | Answer::Suspected) => {
+            (Ended::Stopped(why), Answer::Unanswered | Answer::Suspected | Answer::Fatal) => {
                 Lowered::Unsupported(why.clone())
             }
-            (_, Answer::Unanswered) => return Err(Again::Unanswered),
-            (_, Answer::Suspected) if *ended != Ended::Done && asking.is_marked_by_parts() => {
-                return Err(Again::OfPart);
-            }
-            (_, Answer::Suspected) => return Err(Again::Failed),
+            (_, Answer::Unanswered) => return Err(Again::AsBefore),
+            (_, Answer::Suspected) => return Err(Again::AsUsed),
+            (_, Answer::Fatal | Answer::Nameless) => return Err(Again::Alone),
             (_, Answer::Module(module)) => self.converted(module),
             (_, Answer::Unreadable(why)) => Lowered::Invalid(why),
-            (_, Answer::Nameless) => return Err(Again::Nameless),
             (_, Answer::Refused(Some(why))) => self.refused(why),
             (_, Answer::Refused(None)) => Lowered::Rejected(NO_REASON.to_owned()),
         };
         let is_wrong = matches!(outcome, Lowered::Rejected(_) | Lowered::Invalid(_));
         if asking.quick && is_wrong {
-            return Err(Again::Failed);
+            return Err(Again::AsUsed);
         }
         Ok(outcome)
-    }
-}
-
-/// Programs of which more are marked by their parts alone: to mark each costs a tenth, and to ask a part
-/// again at which a process ended costs as much as forty programs.
-const MANY: usize = 512;
-
-/// What says when it begins, of programs that are asked about at first.
-fn first_marked(programs: usize, behind_passes: bool) -> Marked {
-    if behind_passes && programs <= MANY {
-        Marked::Programs
-    } else {
-        Marked::Parts
-    }
-}
-
-impl Asking {
-    fn is_marked_by_parts(self) -> bool {
-        matches!(self.layout, Layout::Packed(packing) if packing.marked == Marked::Parts)
-    }
-
-    /// The processes for what has to be asked about again; the last is the first to be started.
-    fn once_more<'j>(
-        self,
-        ended: &Ended,
-        again: Vec<(Again, Placed<'j>)>,
-    ) -> impl Iterator<Item = Waiting<'j>> {
-        let (mut unanswered, mut of_part, mut failed) = (Vec::new(), Vec::new(), Vec::new());
-        let waiting = |jobs: Vec<Placed<'j>>, quick| Waiting {
-            marked: first_marked(jobs.len(), self.behind_passes),
-            jobs,
-            quick,
-        };
-        let mut next = Vec::new();
-        for (why, job) in again {
-            match why {
-                Again::Unanswered => unanswered.push(job),
-                Again::OfPart => of_part.push(job),
-                Again::Failed => failed.push(job),
-                Again::Nameless => next.push(waiting(vec![job], false)),
-            }
-        }
-        let is_packed = self.layout != Layout::Apart;
-        match (is_packed, ended) {
-            (_, Ended::Done) => {
-                next.extend([waiting(unanswered, is_packed), waiting(failed, false)]);
-            }
-            (true, _) => {
-                // In their order: the last is the one that ended it, and does so again.
-                let last = match self.is_marked_by_parts() {
-                    true => None,
-                    false => failed.pop(),
-                };
-                let last = last.into_iter().collect();
-                next.extend([
-                    waiting(unanswered, self.quick),
-                    waiting(failed, false),
-                    waiting(last, false),
-                    Waiting {
-                        jobs: of_part,
-                        quick: self.quick,
-                        marked: Marked::Programs,
-                    },
-                ]);
-            }
-            (false, _) => {
-                // In halves, so that each process that dies has fewer than the one before.
-                let rest = unanswered.split_off(unanswered.len() / 2);
-                next.extend([
-                    waiting(failed, false),
-                    waiting(rest, self.quick),
-                    waiting(unanswered, self.quick),
-                ]);
-            }
-        }
-        next.into_iter().filter(|next| !next.jobs.is_empty())
     }
 }
 
@@ -346,7 +272,7 @@ mod tests {
                 ..Pipeline::default()
             };
             let opt = MlirOpt::new(installed, pipeline);
-            let (layout, options) = opt.quick_options(Conversion::PLAIN, Marked::Programs);
+            let (layout, options) = opt.quick_options(Conversion::PLAIN);
             assert_ne!(layout, Layout::Apart);
             let programs = [0, 1].map(|i| format!("module @{} {{}}\n", batch::name(i)));
             let output = batch::run(opt.tool(), &options, &programs, layout, patience(2));

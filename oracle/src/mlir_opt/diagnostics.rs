@@ -46,37 +46,6 @@ fn line_in(place: &str) -> Option<usize> {
     }
 }
 
-/// A pass that says a word whenever it comes to another module, and changes nothing.
-pub(super) const MARK: &str = "print-op-stats";
-
-/// What it says then.
-const MARKED: &str = "Operations encountered:";
-
-/// How far a process came that was told to [`MARK`] each program: the line of the last error, and
-/// how many programs it has come to since.
-pub(super) fn reached(stderr: &str, file: &str) -> (Option<usize>, usize) {
-    stderr.lines().fold((None, 0), |(last, marks), line| {
-        if line == MARKED {
-            return (last, marks + 1);
-        }
-        match error(line, file).and_then(|error| error.line) {
-            Some(line) => (Some(line), 0),
-            None => (last, marks),
-        }
-    })
-}
-
-/// The ops of the program that was marked last, and how many there are of each.
-pub(super) fn marked_ops(stderr: &str) -> Vec<(&str, usize)> {
-    let last = stderr.rsplit_once(MARKED).map_or("", |(_, last)| last);
-    let lines = last.lines().skip(2);
-    let ops = lines.map_while(|line| {
-        let (name, times) = line.split_once(',')?;
-        Some((name.trim(), times.trim().parse().ok()?))
-    });
-    ops.collect()
-}
-
 /// The first error that a process printed.
 pub(crate) fn first_error(stderr: &str) -> Option<String> {
     let (_, message) = stderr.lines().find_map(|line| line.split_once("error: "))?;
@@ -167,16 +136,6 @@ mod tests {
                 (None, "everything is wrong"),
             ]
         );
-    }
-
-    #[test]
-    fn a_process_says_how_far_it_came() {
-        let mark = format!("{MARKED}\n-----\n  arith.addi , 2\n");
-        let two = format!("{mark}{mark}");
-        assert_eq!(reached(&two, "b.mlir"), (None, 2));
-        let later = format!("{two}b.mlir:9:1: error: no\nnote: no\n{mark}");
-        assert_eq!(reached(&later, "b.mlir"), (Some(9), 1));
-        assert_eq!(reached("", "b.mlir"), (None, 0));
     }
 
     #[test]

@@ -9,6 +9,7 @@ mod batch;
 mod convert;
 mod diagnostics;
 mod discover;
+mod mark;
 mod offers;
 mod pace;
 mod pass_table;

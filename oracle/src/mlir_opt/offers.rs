@@ -8,6 +8,8 @@ use super::pass_table::pass_name;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Offers {
     options: BTreeMap<String, BTreeSet<String>>,
+    /// Its options that say before which pass an op is printed.
+    print_before: Vec<String>,
 }
 
 /// What is listed behind them.
@@ -45,7 +47,16 @@ impl Offers {
             }
             // Others are of descriptions of several lines, which begin anywhere.
         }
-        (options.len() >= FEWEST).then_some(Offers { options })
+        let general = help
+            .lines()
+            .filter_map(|line| line.trim_start().strip_prefix("--"));
+        let print_before = general
+            .filter_map(|line| line.split_once("=<pass-arg>"))
+            .map(|(name, _)| name.to_owned());
+        (options.len() >= FEWEST).then(|| Offers {
+            options,
+            print_before: print_before.collect(),
+        })
     }
 
     /// Has it a pass of this name?
@@ -57,6 +68,11 @@ impl Offers {
     pub(super) fn has_option(&self, pass: &str, option: &str) -> bool {
         let options = self.options.get(pass);
         options.is_some_and(|options| options.contains(option))
+    }
+
+    /// Has it this option, that says before which pass an op is printed?
+    pub(super) fn prints_before(&self, option: &str) -> bool {
+        self.print_before.iter().any(|known| known == option)
     }
 
     /// Does it take a pass as it is given, `-pass=option=value option`?
@@ -75,7 +91,7 @@ mod tests {
 
     #[test]
     fn a_help_lists_passes_and_their_options() {
-        let mut help = "USAGE: mlir-opt\n  --color   - Colors\n  Compiler passes to run\n    \
+        let mut help = "USAGE: mlir-opt\n  --color   - Colors\n  --print-ir-before=<pass-arg> - It\n  Compiler passes to run\n    \
                         Passes:\n      --one   -   First\n        --depth=<uint>   - How deep\n          \
                         =value   - It\n        --fast   - In a hurry\n  --or not,\nif\n"
             .to_owned();
@@ -89,6 +105,7 @@ mod tests {
         assert!(!offers.has_pass("color") && !offers.has_pass("pipeline"));
         assert!(offers.has_option("one", "fast") && !offers.has_option("pass-0", "fast"));
         assert!(offers.takes("-one=depth=2 fast=true") && offers.takes("-pass-1"));
+        assert!(offers.prints_before("print-ir-before") && !offers.prints_before("color"));
         assert!(!offers.takes("-one=width=2") && !offers.takes("-two"));
         assert_eq!(Offers::in_help("nothing of that kind"), None);
     }

@@ -45,7 +45,7 @@ impl Pace {
     /// How many times what a program takes on average many may take, each of them.
     const MANY: u32 = 8;
     /// As much for one of many where it is known which it is, and the least that it is given.
-    const STALL: (u32, Duration) = (100, Duration::from_millis(400));
+    const STALL: (u32, Duration) = (100, Duration::from_millis(200));
     /// As much for a program alone.
     const ALONE: (u32, Duration) = (200, Duration::from_secs(1));
     /// For either, before anything is known: a build without optimisations needs a second to start.
@@ -53,8 +53,8 @@ impl Pace {
     /// Fewer programs say nothing of a rate.
     const ENOUGH: usize = 32;
 
-    /// What a process may take for so many programs, which may say when it begins so many of them.
-    pub(super) fn limit(self, programs: usize, at_once: Option<usize>) -> Limit {
+    /// What a process may take for so many programs, and for each if it says when it begins it.
+    pub(super) fn limit(self, programs: usize, is_marked: bool) -> Limit {
         let mean = self.learned.map(|(time, programs)| time / programs);
         let times = |(times, least): (u32, Duration)| {
             mean.map_or(Pace::UNKNOWN, |mean| least.max(mean * times))
@@ -68,10 +68,7 @@ impl Pace {
         let all = |mean: Duration| Pace::START + mean * Pace::MANY * count(programs);
         Limit {
             all: mean.map_or(patience(programs).all, all),
-            each: at_once.map(|programs| {
-                let (one, least) = Pace::STALL;
-                times((one + Pace::MANY * (count(programs) - 1), least))
-            }),
+            each: is_marked.then(|| times(Pace::STALL)),
         }
     }
 
@@ -96,24 +93,22 @@ mod tests {
     fn a_process_may_take_a_multiple_of_what_others_took() {
         let (seconds, millis) = (Duration::from_secs, Duration::from_millis);
         let mut pace = Pace::default();
-        let limit = |pace: Pace, programs, at_once| {
-            let limit = pace.limit(programs, at_once);
+        let limit = |pace: Pace, programs, is_marked| {
+            let limit = pace.limit(programs, is_marked);
             (limit.all, limit.each)
         };
-        assert_eq!(limit(pace, 100, None), (seconds(20), None));
-        assert_eq!(limit(pace, 100, Some(1)), (seconds(20), Some(seconds(4))));
-        assert_eq!(limit(pace, 1, Some(1)), (seconds(4), None));
+        assert_eq!(limit(pace, 100, false), (seconds(20), None));
+        assert_eq!(limit(pace, 100, true), (seconds(20), Some(seconds(4))));
+        assert_eq!(limit(pace, 1, true), (seconds(4), None));
         pace.learn(4, seconds(1));
-        assert_eq!(limit(pace, 100, None), (seconds(20), None));
+        assert_eq!(limit(pace, 100, false), (seconds(20), None));
         pace.learn(100, millis(100));
-        assert_eq!(limit(pace, 100, Some(1)), (millis(1800), Some(millis(400))));
-        assert_eq!(limit(pace, 1, None), (seconds(1), None));
+        assert_eq!(limit(pace, 100, true), (millis(1800), Some(millis(200))));
+        assert_eq!(limit(pace, 1, false), (seconds(1), None));
         // 10 ms each on average.
         pace.learn(100, millis(1900));
-        assert_eq!(limit(pace, 100, Some(1)), (seconds(9), Some(seconds(1))));
-        assert_eq!(limit(pace, 1, None), (seconds(2), None));
-        // Sixteen take what one of them may, and eight times the average for each other.
-        assert_eq!(limit(pace, 100, Some(16)).1, Some(millis(2200)));
+        assert_eq!(limit(pace, 100, true), (seconds(9), Some(seconds(1))));
+        assert_eq!(limit(pace, 1, false), (seconds(2), None));
         assert_eq!(patience(2).all, millis(10_200));
         assert_eq!(impatience(2).all, millis(2_040));
     }

@@ -3,8 +3,7 @@
 use lowerfuzz_ir::case::{Case, ConversionOptions, MemRefConvention};
 use lowerfuzz_ir::{ComplexOp, MathOp, Module, Op, Release};
 
-use super::batch::Marked;
-use super::diagnostics::MARK;
+use super::mark;
 use super::offers::Offers;
 use super::pass_table::{anchor, pass_name};
 use super::releases::Takes::{AlignedAlloc, BarePointers, CWrappers, IndexWidth};
@@ -85,14 +84,14 @@ impl Conversion {
         each.collect()
     }
 
-    /// The option for the same lowering, behind passes, of each module within a module; what is `marked`
-    /// says when it begins. `None` if a pass runs on parts of a file, or it is not known on what.
+    /// The option for the same lowering, behind passes, of each module within a module, and for marks
+    /// there. `None` if a pass runs on parts of a file, or it is not known on what.
     pub(super) fn of_inner_modules(
         self,
         release: Release,
         offers: Option<&Offers>,
         before: &[String],
-        marked: Marked,
+        has_marks: bool,
     ) -> Option<String> {
         let (module, function) = *ANCHORS.get(release).unwrap_or(&("module", "func"));
         let nested = |name: &str, options: &str, on: Anchor| {
@@ -106,11 +105,7 @@ impl Conversion {
                 Anchor::Part => None,
             }
         };
-        let marked = Some(marked).filter(|_| offers.is_none_or(|offers| offers.has_pass(MARK)));
-        let mut passes: Vec<String> = match marked {
-            Some(Marked::Programs) => vec![MARK.to_owned()],
-            Some(Marked::Parts) | None => Vec::new(),
-        };
+        let mut passes: Vec<String> = Vec::new();
         for option in before {
             let name = pass_name(option);
             let options = option.split_once('=').map_or("", |(_, options)| options);
@@ -122,8 +117,9 @@ impl Conversion {
             passes.push(nested(pass.name, &self.options_of(pass), pass.on)?);
         }
         let mut inner = format!("{module}({})", passes.join(","));
-        if marked == Some(Marked::Parts) {
-            inner = format!("{MARK},{inner}");
+        if has_marks {
+            // Next to each other, the two take the ops in the order in which they stand.
+            inner = format!("{function}({}),{inner}", mark::PASS);
         }
         Some(if OUTER_MODULE.contains(release) {
             format!("-pass-pipeline={module}({inner})")
@@ -299,21 +295,17 @@ mod tests {
         };
         let inner = |release, before: &[&str]| {
             let before: Vec<String> = before.iter().map(|pass| (*pass).to_owned()).collect();
-            let marked = match before[..] {
-                [] => Marked::Parts,
-                _ => Marked::Programs,
-            };
-            conversion.of_inner_modules(release, None, &before, marked)
+            conversion.of_inner_modules(release, None, &before, before.is_empty())
         };
         let passes = ["-canonicalize=top-down=false", "--arith-expand"];
         let fourteen = inner(Release::R14, &passes).expect("the passes are known");
-        let start = "-pass-pipeline=builtin.module(print-op-stats,canonicalize{top-down=false},\
+        let start = "-pass-pipeline=builtin.module(canonicalize{top-down=false},\
                      builtin.func(arith-expand),builtin.func(convert-vector-to-scf),lower-affine,";
         assert!(fourteen.starts_with(start), "{fourteen}");
         let options = ",convert-std-to-llvm{index-bitwidth=32 emit-c-wrappers=1},";
         assert!(fourteen.contains(options), "{fourteen}");
         let newest = inner(Release::R22, &[]).expect("there is none");
-        let start = "-pass-pipeline=builtin.module(print-op-stats,builtin.module(\
+        let start = "-pass-pipeline=builtin.module(func.func(print-op-stats),builtin.module(\
                      func.func(llvm-request-c-wrappers),func.func(lower-vector-mask),\
                      func.func(lower-vector-multi-reduction),convert-vector-to-scf,";
         assert!(newest.starts_with(start), "{newest}");
@@ -326,10 +318,7 @@ mod tests {
             ..Conversion::PLAIN
         };
         for release in [Release::R16, Release::R19, Release::R22] {
-            assert_eq!(
-                powers.of_inner_modules(release, None, &[], Marked::Parts),
-                None
-            );
+            assert_eq!(powers.of_inner_modules(release, None, &[], true), None);
         }
     }
 

@@ -185,7 +185,8 @@ impl MlirOpt {
                     Answer::Refused(None)
                     | Answer::Nameless
                     | Answer::Unanswered
-                    | Answer::Suspected,
+                    | Answer::Suspected
+                    | Answer::Fatal,
                 )
                 | None,
             ) => Reached::Refused(NO_REASON.to_owned()),

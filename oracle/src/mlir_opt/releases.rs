@@ -222,6 +222,12 @@ pub(super) const ANCHORS: Since<(&str, &str)> = Since(&[
     (R15, ("builtin.module", "func.func"), "`func` split off"),
 ]);
 
+/// The option that has an op printed as a pass comes to it.
+pub(super) const PRINT_BEFORE: Since<&str> = Since(&[
+    (R11, "print-ir-before", "as LLVM's own"),
+    (R15, "mlir-print-ir-before", "told apart from LLVM's own"),
+]);
+
 /// Releases whose textual pipelines say the module around it all.
 pub(super) const OUTER_MODULE: ReleaseSet = ReleaseSet::since(R16);
 

@@ -3,8 +3,9 @@
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::{Module, Op, Release};
 
-use super::batch::{self, Layout, Marked, Packing};
+use super::batch::{self, Layout, Packing};
 use super::discover::Installed;
+use super::mark;
 use super::offers::Offers;
 use super::pace::{Pace, patience};
 use super::passes;
@@ -149,37 +150,33 @@ impl MlirOpt {
         options
     }
 
-    /// How programs stand that go through a quick process, and its options: packed, where it is known that each pass runs
-    /// on less than a whole file. What is marked says when it begins.
-    pub(super) fn quick_options(
-        &self,
-        conversion: Conversion,
-        marked: Marked,
-    ) -> (Layout, Vec<String>) {
+    /// How programs stand that go through a quick process, and its options: packed, where it is known that
+    /// each pass runs on less than a whole file.
+    pub(super) fn quick_options(&self, conversion: Conversion) -> (Layout, Vec<String>) {
+        let release = self.installed.release;
+        let marks = mark::option(release, self.offers());
         let nested = match self.pipeline.lowering {
             Some(_) => None,
             None => {
-                let release = self.installed.release;
-                conversion.of_inner_modules(release, self.offers(), &self.passes, marked)
+                let before = &self.passes;
+                conversion.of_inner_modules(release, self.offers(), before, marks.is_some())
             }
         };
-        let unverified = UNVERIFIED.to_owned();
-        match nested {
-            Some(pipeline) => {
-                let pack = if self.passes.is_empty() {
-                    PACK
-                } else {
-                    PACK_BEHIND_PASSES
-                };
-                let packing = Packing { pack, marked };
-                (Layout::Packed(packing), vec![unverified, pipeline])
-            }
-            None => {
-                let options = self.options(conversion).into_iter();
-                let options = std::iter::once(unverified).chain(options);
-                (Layout::Apart, options.collect())
-            }
-        }
+        let mut options = vec![UNVERIFIED.to_owned()];
+        let Some(pipeline) = nested else {
+            options.extend(self.options(conversion));
+            return (Layout::Apart, options);
+        };
+        let packing = Packing {
+            pack: match self.passes.is_empty() {
+                true => PACK,
+                false => PACK_BEHIND_PASSES,
+            },
+            marks: marks.is_some().then_some(release),
+        };
+        options.push(pipeline);
+        options.extend(marks);
+        (Layout::Packed(packing), options)
     }
 
     fn offers(&self) -> Option<&Offers> {
@@ -280,7 +277,7 @@ impl Target for MlirOpt {
     }
 
     fn batch(&self) -> usize {
-        let (layout, _) = self.quick_options(Conversion::PLAIN, Marked::Parts);
+        let (layout, _) = self.quick_options(Conversion::PLAIN);
         match layout {
             Layout::Packed(_) if self.quick => BATCH_PACKED,
             Layout::Packed(_) | Layout::Apart => *BATCH.get(self.installed.release).unwrap_or(&1),

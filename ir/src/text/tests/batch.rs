@@ -135,6 +135,14 @@ fn modules_within_modules() {
         broken(Some("z"), what),
     ];
     assert_eq!(inner(text), expected);
+    // Between functions.
+    let func =
+        "  \"func.func\"() ({\n  }) {function_type = () -> (), sym_name = \"f\"} : () -> ()\n";
+    let between = format!("module {{\n{func}  {one}\n{func}  {two}\n{func}}}\n");
+    let found = inner(&between);
+    let functions = found.iter().filter(|(name, _)| name.is_none()).count();
+    assert_eq!((functions, found.len()), (3, 5));
+    assert_eq!((&found[1], &found[3]), (&whole("a", 1), &whole("b", 2)));
     // What is cut off, and modules that are not in any.
     let cut = &text[..text.find("  }) : ()").unwrap()];
     assert_eq!(inner(cut)[..1], expected[..1]);
