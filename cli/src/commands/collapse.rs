@@ -181,7 +181,7 @@ impl Collapse<'_> {
                         one = done(self.one(found, !self.args.no_reduce, reduced_by));
                     }
                     let is_left = one.is_none() && chosen.first && before(shown_by);
-                    if is_left && lock(failure).is_none() {
+                    if is_left && self.is_shown() && lock(failure).is_none() {
                         // As it is, it may show by the release's tools.
                         one = done(self.one(found, false, shown_by));
                     }
@@ -219,9 +219,13 @@ impl Collapse<'_> {
     /// Is there more to be said of a finding than is known? What is neither reduced nor written nor
     /// shown to a runner is what it is.
     fn is_looked_into(&self, found: &Found) -> bool {
-        let is_asked_for =
-            !self.args.no_reduce || self.store.is_some() || self.args.confirm.name().is_some();
+        let is_asked_for = !self.args.no_reduce || self.is_shown();
         is_asked_for && self.known_by_words(found).is_none()
+    }
+
+    /// Is more done with a finding than to reduce it?
+    fn is_shown(&self) -> bool {
+        self.store.is_some() || self.args.confirm.name().is_some()
     }
 
     /// Writes those that have no report; what keeps it from being done.

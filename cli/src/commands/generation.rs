@@ -15,6 +15,8 @@ pub(crate) struct Generation {
     profile: Profile,
     /// Are passes drawn, for many programs at once?
     draws_passes: bool,
+    /// Ops that need another conversion than the others.
+    apart: Vec<Op>,
     avoid: Vec<Avoid>,
 }
 
@@ -52,6 +54,7 @@ impl Generation {
             config,
             profile: dwell.profile,
             draws_passes: target.draws_passes(),
+            apart: Op::all().filter(|op| has_a_pass_of_its_own(*op)).collect(),
             avoid: dwell.avoid.clone(),
         }
     }
@@ -72,9 +75,19 @@ impl Generation {
             rule.keep_out_of(&mut config);
         }
         if self.draws_passes {
-            share_process(list_of(seed), &mut config);
+            self.share_process(list_of(seed), &mut config);
         }
         case_from_seed(seed, &config)
+    }
+
+    /// Has the programs of a list of passes converted alike, so that they share a process: to start one
+    /// takes as long as to lower thirty programs.
+    fn share_process(&self, list: u64, config: &mut Config) {
+        config.conversion = Some(conversion_from_seed(list, config));
+        // One list in four, by a hash: which they are differs from turn to turn of the schedule.
+        if list.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 62 != 0 {
+            config.without.extend(&self.apart);
+        }
     }
 
     /// What the program of a seed dwells on.
@@ -99,16 +112,5 @@ impl Generation {
             Concern::Branches => Profile::Successors,
             Concern::Calls => Profile::Packing,
         })
-    }
-}
-
-/// Has the programs of a list of passes converted alike, so that they share a process: to start one
-/// takes as long as to lower thirty programs.
-fn share_process(list: u64, config: &mut Config) {
-    config.conversion = Some(conversion_from_seed(list, config));
-    // One list in four, by a hash: which they are differs from turn to turn of the schedule.
-    if list.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 62 != 0 {
-        let apart = Op::all().filter(|op| has_a_pass_of_its_own(*op));
-        config.without.extend(apart);
     }
 }

@@ -46,8 +46,9 @@ impl Pace {
     const MANY: u32 = 8;
     /// As much for one of many where it is known which it is, and the least that it is given.
     const STALL: (u32, Duration) = (100, Duration::from_millis(200));
-    /// As much for a program alone.
-    const ALONE: (u32, Duration) = (200, Duration::from_secs(1));
+    /// As much for a program alone. Of 75,000 behind drawn passes, for four releases, those that came to
+    /// an end did so within 100 ms.
+    const ALONE: (u32, Duration) = (200, Duration::from_millis(500));
     /// For either, before anything is known: a build without optimisations needs a second to start.
     const UNKNOWN: Duration = Duration::from_secs(4);
     /// Fewer programs say nothing of a rate.
@@ -104,7 +105,7 @@ mod tests {
         assert_eq!(limit(pace, 100, false), (seconds(20), None));
         pace.learn(100, millis(100));
         assert_eq!(limit(pace, 100, true), (millis(1800), Some(millis(200))));
-        assert_eq!(limit(pace, 1, false), (seconds(1), None));
+        assert_eq!(limit(pace, 1, false), (millis(500), None));
         // 10 ms each on average.
         pace.learn(100, millis(1900));
         assert_eq!(limit(pace, 100, true), (seconds(9), Some(seconds(1))));
