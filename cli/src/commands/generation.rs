@@ -3,7 +3,9 @@
 use lowerfuzz_generator::{Config, Profile, case_from_seed, conversion_from_seed, restrict};
 use lowerfuzz_ir::Op;
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_oracle::mlir_opt::{Concern, concerns, has_a_pass_of_its_own, list_of};
+use lowerfuzz_oracle::mlir_opt::{
+    Concern, concerns, has_a_pass_of_its_own, list_of, need_the_usual_conversion,
+};
 use lowerfuzz_oracle::target::Target;
 
 use crate::args::{Confirm, Dwell, TargetOptions};
@@ -46,9 +48,7 @@ impl Generation {
         }
         if with.pipeline.is_some() || !target.takes_options() {
             // Options of the conversion are part of the pipeline.
-            config.index_32 = 0;
-            config.features.options = false;
-            config.features.conventions = false;
+            convert_as_usual(&mut config);
         }
         Generation {
             config,
@@ -64,7 +64,8 @@ impl Generation {
         let suited = self.suited(seed, passes);
         let avoided = self.avoid.iter().filter(|rule| rule.is_for(seed, passes));
         let mut avoided = avoided.peekable();
-        if !self.draws_passes && avoided.peek().is_none() {
+        let as_usual = need_the_usual_conversion(passes);
+        if !self.draws_passes && !as_usual && avoided.peek().is_none() {
             return case_from_seed(seed, &self.config);
         }
         let mut config = match suited {
@@ -73,6 +74,9 @@ impl Generation {
         };
         for rule in avoided {
             rule.keep_out_of(&mut config);
+        }
+        if as_usual {
+            convert_as_usual(&mut config);
         }
         if self.draws_passes {
             self.share_process(list_of(seed), &mut config);
@@ -113,4 +117,11 @@ impl Generation {
             Concern::Calls => Profile::Packing,
         })
     }
+}
+
+/// Has programs converted without options.
+fn convert_as_usual(config: &mut Config) {
+    config.index_32 = 0;
+    config.features.options = false;
+    config.features.conventions = false;
 }

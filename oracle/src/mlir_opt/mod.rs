@@ -1,9 +1,9 @@
 //! Real `mlir-opt`s as lowerings under test.
 //!
 //! Programs go through a process in batches; if one dies or hangs, the programs that
-//! it has not answered are asked about again in halves, until the one at fault is alone. In a
-//! hurry many go through a process that does as little as it can for each, and then those that failed
-//! in it through one that does what it does for its users.
+//! it has not answered are asked about again, without the one at which it ended or, where that is not
+//! known, in halves. In a hurry many go through a process that does as little as it can for each, and
+//! then those that failed in it through one that does what it does for its users.
 
 mod batch;
 mod convert;
@@ -26,7 +26,7 @@ mod unspeakable;
 
 pub(crate) use self::diagnostics::first_error;
 pub use self::discover::Installed;
-pub use self::pass_table::{Concern, concerns, pass_name};
+pub use self::pass_table::{Concern, concerns, need_the_usual_conversion, pass_name};
 pub use self::passes::{list_of, meaning_preserving, schedule_start};
 pub use self::pipeline::has_a_pass_of_its_own;
 pub use self::progress::{Progress, Reached, Step};

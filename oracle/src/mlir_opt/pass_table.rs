@@ -19,6 +19,8 @@ pub(super) struct Row {
     concerns: Option<Concern>,
     /// How often it is drawn into longer lists, relative to others.
     pub(super) weight: u8,
+    /// It is told options of the conversion in the full lowering, and here it is not.
+    has_usual_options: bool,
 }
 
 /// The weight of a pass that `reports/` knows something wrong of.
@@ -51,6 +53,15 @@ pub fn concerns(passes: &[String]) -> Vec<Concern> {
     concerns
 }
 
+/// Is there a pass among these, given as options, that is told options of the conversion in the full
+/// lowering, and here is not? Then the lowering behind them must be the usual one.
+pub fn need_the_usual_conversion(passes: &[String]) -> bool {
+    let mut rows = MEANING_PRESERVING
+        .iter()
+        .filter(|row| row.has_usual_options);
+    rows.any(|row| passes.iter().any(|pass| pass == row.option))
+}
+
 impl Row {
     const fn about(self, concerns: Concern) -> Row {
         Row {
@@ -62,6 +73,13 @@ impl Row {
     const fn often(self) -> Row {
         Row {
             weight: OFTEN,
+            ..self
+        }
+    }
+
+    const fn as_usual(self) -> Row {
+        Row {
+            has_usual_options: true,
             ..self
         }
     }
@@ -105,6 +123,7 @@ const fn on(option: &'static str, releases: ReleaseSet, on_functions: ReleaseSet
         on_functions,
         concerns: None,
         weight: 1,
+        has_usual_options: false,
     }
 }
 
@@ -249,6 +268,15 @@ pub(super) const MEANING_PRESERVING: &[Row] = &[
     )
     .about(Loops)
     .often(),
+    // Parts of the full lowering: before the others they make it one in another order.
+    pass("-lower-affine", In::since(R13)).about(Loops),
+    pass("-convert-scf-to-std", In::until(R14)).about(Loops),
+    pass("-convert-scf-to-cf", In::since(R15)).about(Loops),
+    pass("-convert-vector-to-llvm", In::until(R15)).about(Vectors),
+    on("-convert-math-to-llvm", In::since(R13), In::until(R14)),
+    on("-convert-arith-to-llvm", In::since(R14), In::only(R14)).as_usual(),
+    pass("-convert-index-to-llvm", In::since(R16)).as_usual(),
+    pass("-convert-ub-to-llvm", In::since(R19)).as_usual(),
 ];
 
 #[cfg(test)]
@@ -267,12 +295,20 @@ mod tests {
     }
 
     #[test]
+    fn a_conversion_without_options_is_followed_by_the_usual_ones() {
+        let need = |pass: &str| need_the_usual_conversion(&["-cse".to_owned(), pass.to_owned()]);
+        assert!(need("-convert-index-to-llvm"));
+        assert!(!need("-convert-index-to-llvm=index-bitwidth=32"));
+        assert!(!need("-convert-scf-to-cf"));
+    }
+
+    #[test]
     fn a_pass_is_anchored_as_its_release_has_it() {
         assert_eq!(anchor("arith-expand", R14), Some(Anchor::Function));
         assert_eq!(anchor("arith-expand", R15), Some(Anchor::Module));
         assert_eq!(anchor("affine-scalrep", R22), Some(Anchor::Function));
         assert_eq!(anchor("arith-expand", R13), None);
-        assert_eq!(anchor("convert-scf-to-cf", R22), None);
+        assert_eq!(anchor("convert-func-to-llvm", R22), None);
         assert_eq!(pass_name("--canonicalize=top-down=false"), "canonicalize");
     }
 }

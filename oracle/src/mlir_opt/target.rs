@@ -8,6 +8,7 @@ use super::discover::Installed;
 use super::mark;
 use super::offers::Offers;
 use super::pace::{Pace, patience};
+use super::pass_table::need_the_usual_conversion;
 use super::passes;
 use super::pipeline::Conversion;
 use super::releases::BATCH;
@@ -208,6 +209,10 @@ impl MlirOpt {
         }
         if self.pipeline.lowering.is_some() && !conversion.is_plain() {
             let what = "a conversion with options, where the pipeline is given";
+            return Some(what.to_owned());
+        }
+        if need_the_usual_conversion(&self.passes) && !conversion.is_plain() {
+            let what = "a conversion with options, where a part of it goes before without them";
             return Some(what.to_owned());
         }
         let release = self.installed.release;
