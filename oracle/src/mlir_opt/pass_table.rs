@@ -20,7 +20,7 @@ pub(super) struct Row {
     /// How often it is drawn into longer lists, relative to others.
     pub(super) weight: u8,
     /// It is told options of the conversion in the full lowering, and here it is not.
-    has_usual_options: bool,
+    lacks_options: bool,
 }
 
 /// The weight of a pass that `reports/` knows something wrong of.
@@ -56,9 +56,7 @@ pub fn concerns(passes: &[String]) -> Vec<Concern> {
 /// Is there a pass among these, given as options, that is told options of the conversion in the full
 /// lowering, and here is not? Then the lowering behind them must be the usual one.
 pub fn need_the_usual_conversion(passes: &[String]) -> bool {
-    let mut rows = MEANING_PRESERVING
-        .iter()
-        .filter(|row| row.has_usual_options);
+    let mut rows = MEANING_PRESERVING.iter().filter(|row| row.lacks_options);
     rows.any(|row| passes.iter().any(|pass| pass == row.option))
 }
 
@@ -77,9 +75,9 @@ impl Row {
         }
     }
 
-    const fn as_usual(self) -> Row {
+    const fn without_options(self) -> Row {
         Row {
-            has_usual_options: true,
+            lacks_options: true,
             ..self
         }
     }
@@ -123,7 +121,7 @@ const fn on(option: &'static str, releases: ReleaseSet, on_functions: ReleaseSet
         on_functions,
         concerns: None,
         weight: 1,
-        has_usual_options: false,
+        lacks_options: false,
     }
 }
 
@@ -274,9 +272,9 @@ pub(super) const MEANING_PRESERVING: &[Row] = &[
     pass("-convert-scf-to-cf", In::since(R15)).about(Loops),
     pass("-convert-vector-to-llvm", In::until(R15)).about(Vectors),
     on("-convert-math-to-llvm", In::since(R13), In::until(R14)),
-    on("-convert-arith-to-llvm", In::since(R14), In::only(R14)).as_usual(),
-    pass("-convert-index-to-llvm", In::since(R16)).as_usual(),
-    pass("-convert-ub-to-llvm", In::since(R19)).as_usual(),
+    on("-convert-arith-to-llvm", In::since(R14), In::only(R14)).without_options(),
+    pass("-convert-index-to-llvm", In::since(R16)).without_options(),
+    pass("-convert-ub-to-llvm", In::since(R19)).without_options(),
 ];
 
 #[cfg(test)]
