@@ -19,8 +19,9 @@ pub(super) const RANGE: u64 = 128;
 /// As many when they are lowered together, by a process: a few batches, one lowered while the one
 /// before is judged.
 pub(super) const RANGE_BATCHED: u64 = 4096;
-/// As many when they go through scheduled passes: a few lists of them.
-pub(super) const RANGE_DRAWN: u64 = 1024;
+/// As many when they go through scheduled passes: some lists of them, one lowered while the one before
+/// is judged.
+pub(super) const RANGE_DRAWN: u64 = 2048;
 /// Fewer are not worth a process.
 const RANGE_LEAST: u64 = 128;
 /// As many when a runner is asked about them, in one process if all goes well.
