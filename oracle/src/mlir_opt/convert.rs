@@ -57,6 +57,9 @@ enum Again {
 /// dies so often has been found. A program that hangs counts as many that crash.
 const MOST_DEATHS: u32 = 64;
 const HANGING: u32 = 8;
+/// Programs at which quick processes died that are well by themselves: then it is the process that is ill
+/// with these passes, and the others go through one as users have it.
+const DOUBTS: u32 = 4;
 
 impl MlirOpt {
     /// Sends programs that are converted alike through as few processes as there must be.
@@ -67,7 +70,7 @@ impl MlirOpt {
         stages: &mut Stages,
         lowered: &mut [Lowered],
     ) {
-        let mut deaths = 0;
+        let (mut deaths, mut doubts) = (0, 0);
         let mut waiting = vec![Waiting {
             jobs,
             quick: self.quick,
@@ -90,7 +93,7 @@ impl MlirOpt {
                 continue;
             }
             let alone = jobs.len() == 1;
-            let quick = quick && !alone;
+            let quick = quick && !alone && doubts < DOUBTS;
             let (layout, options) = if quick {
                 self.quick_options(conversion)
             } else {
@@ -103,11 +106,12 @@ impl MlirOpt {
             };
             let heard = self.ask(asking, conversion, &options, &jobs, stages);
             if alone && self.quick {
-                deaths += match heard.ended {
-                    Ended::Crashed(_) => 1,
-                    Ended::Hung => HANGING,
-                    Ended::Done | Ended::Stopped(_) => 0,
-                };
+                match heard.ended {
+                    Ended::Crashed(_) => deaths += 1,
+                    Ended::Hung => deaths += HANGING,
+                    Ended::Done => doubts += 1,
+                    Ended::Stopped(_) => {}
+                }
             }
             let Heard {
                 answers,
