@@ -52,7 +52,8 @@ pub fn modules(text: &str, release: Option<Release>) -> Modules<'_> {
 /// itself.
 ///
 /// As [`modules`], but of the lines that `mlir-opt` indents once; the others only stand between
-/// them, and other ops may. So an inner module that uses an alias, which stands before the outer one, is not read.
+/// them. So an inner module that uses an alias, which stands before the outer one, is not read. Other
+/// ops may stand between modules.
 pub fn inner_modules(text: &str, release: Option<Release>) -> Modules<'_> {
     Modules {
         indent: INDENT,

@@ -211,7 +211,7 @@ impl MlirOpt {
             let what = "a conversion with options, where the pipeline is given";
             return Some(what.to_owned());
         }
-        if need_the_usual_conversion(&self.passes) && !conversion.is_plain() {
+        if !conversion.is_plain() && need_the_usual_conversion(&self.passes) {
             let what = "a conversion with options, where a part of it goes before without them";
             return Some(what.to_owned());
         }
