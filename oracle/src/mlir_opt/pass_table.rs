@@ -45,9 +45,9 @@ pub enum Concern {
 
 /// What programs passes are for, given as options: each kind once.
 pub fn concerns(passes: &[String]) -> Vec<Concern> {
-    let row = |pass: &String| MEANING_PRESERVING.iter().find(|row| row.option == pass);
-    let concerns = passes.iter().filter_map(|pass| row(pass)?.concerns);
-    let mut concerns: Vec<Concern> = concerns.collect();
+    let row = |name| (MEANING_PRESERVING.iter()).find(|row| pass_name(row.option) == name);
+    let names = passes.iter().map(|pass| pass_name(pass));
+    let mut concerns: Vec<Concern> = names.filter_map(|name| row(name)?.concerns).collect();
     concerns.sort_unstable();
     concerns.dedup();
     concerns
@@ -57,7 +57,7 @@ pub fn concerns(passes: &[String]) -> Vec<Concern> {
 /// lowering, and here is not? Then the lowering behind them must be the usual one.
 pub fn need_the_usual_conversion(passes: &[String]) -> bool {
     let mut rows = MEANING_PRESERVING.iter().filter(|row| row.lacks_options);
-    rows.any(|row| passes.iter().any(|pass| pass == row.option))
+    rows.any(|row| (passes.iter()).any(|pass| undashed(pass) == undashed(row.option)))
 }
 
 impl Row {
@@ -101,8 +101,13 @@ pub(super) fn anchor(name: &str, release: Release) -> Option<Anchor> {
 
 /// The name of a pass that is given as an option.
 pub fn pass_name(option: &str) -> &str {
-    let option = option.trim_start_matches('-');
+    let option = undashed(option);
     option.split_once('=').map_or(option, |(name, _)| name)
+}
+
+/// A pass and its options without the dashes before it, which may be one or two.
+fn undashed(option: &str) -> &str {
+    option.trim_start_matches('-')
 }
 
 const fn pass(option: &'static str, releases: ReleaseSet) -> Row {
@@ -290,12 +295,17 @@ mod tests {
             [Concern::Memory, Concern::Vectors]
         );
         assert_eq!(of(&["-canonicalize", "-my-pass"]), []);
+        assert_eq!(
+            of(&["--sroa", "-inline=max-iterations=2"]),
+            [Concern::Memory, Concern::Calls]
+        );
     }
 
     #[test]
     fn a_conversion_without_options_is_followed_by_the_usual_ones() {
         let need = |pass: &str| need_the_usual_conversion(&["-cse".to_owned(), pass.to_owned()]);
         assert!(need("-convert-index-to-llvm"));
+        assert!(need("--convert-index-to-llvm"));
         assert!(!need("-convert-index-to-llvm=index-bitwidth=32"));
         assert!(!need("-convert-scf-to-cf"));
     }
