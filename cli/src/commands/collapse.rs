@@ -204,6 +204,11 @@ impl Collapse<'_> {
                         let is_new = !made.values().any(|other| other.key == finding.key);
                         if is_new && finding.reduced && self.report(&finding).is_none() {
                             self.progress.reduced(&finding);
+                            // A run that is killed loses none of its work.
+                            let kept = self.store.map(|store| store.keep_for_now(&finding));
+                            if let Some(Err(why)) = kept {
+                                fail(why);
+                            }
                         }
                         search.learn(place, &finding);
                         made.insert(place, finding);

@@ -54,7 +54,7 @@ pub(crate) struct Store {
     ours: Mutex<BTreeSet<String>>,
     /// What it relies on.
     kept: Mutex<BTreeSet<String>>,
-    /// What was written before it was reduced, by what it is.
+    /// What was written before all was known of it, by what it is.
     for_now: Mutex<BTreeMap<String, Written>>,
 }
 
@@ -120,7 +120,8 @@ impl Store {
         Ok(folder)
     }
 
-    /// The same for what is not reduced yet: until [`Store::take_back`].
+    /// The same for what is known of a finding so far: until [`Store::take_back`], or until more is
+    /// kept of it.
     ///
     /// # Errors
     /// It cannot be written.

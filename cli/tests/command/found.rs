@@ -174,6 +174,42 @@ fn a_finding_is_there_before_the_run_ends() {
 }
 
 #[test]
+fn a_finding_that_is_reduced_is_there_before_the_run_ends() {
+    let scene = Scene::new(REFUSES);
+    // Some hundred findings of a few keys: most of them wait when the first is reduced.
+    let args = [
+        "run",
+        "--count",
+        "800",
+        "--seed",
+        "1",
+        "--reduce-all",
+        "--jobs",
+        "1",
+    ];
+    let plant = ["--plant", "sizes-and-strides", "--out", "out"];
+    let mut child = scene
+        .command(&[&args[..], &plant].concat())
+        .spawn()
+        .expect("it runs");
+    let out = scene.folder.path().join("out");
+    let is_reduced = |folder: &PathBuf| {
+        let text = std::fs::read_to_string(folder.join("finding.json")).unwrap_or_default();
+        let finding: Value = serde_json::from_str(&text).unwrap_or_default();
+        finding["reduced"] == true
+    };
+    eventually("a finding that is reduced", || {
+        stored(&out).iter().any(is_reduced)
+    });
+    assert!(child.try_wait().expect("it is asked").is_none());
+    child.kill().expect("it can be killed");
+    child.wait().expect("it is dead");
+    let mut reduced = stored(&out).into_iter().filter(is_reduced);
+    let finding = whole(&reduced.next().expect("it is still there"));
+    assert_eq!(finding["plant"], "sizes-and-strides");
+}
+
+#[test]
 fn two_runs_share_a_folder_at_once() {
     let scene = Scene::new(REFUSES);
     let args = [
