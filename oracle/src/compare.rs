@@ -6,7 +6,7 @@ use lowerfuzz_ir::case::{Call, Case, Expect};
 use crate::difference::Difference;
 use crate::expect;
 use crate::observation::{Ended, Observation, poison_observed};
-use crate::refine::{Rules, refines};
+use crate::refine::{Rules, refines, undefined_for_host};
 use crate::verdict::{Blame, Cause, Discard, Finding, Verdict};
 
 /// Holds what the engines observed against the reference; of the first, that was done.
@@ -29,7 +29,15 @@ pub(crate) fn compare(
         // What the interpreter has seen stands on its own.
         (Ended::Unsupported(_) | Ended::Beyond(_), false) => verdict(first.clone(), first),
         (Ended::Returned(_) | Ended::Aborted | Ended::Undefined(_) | Ended::Overcalled, _) => {
-            verdict(first, refines(reference, v2, rules))
+            let second = refines(reference, v2, rules);
+            let first = match (first, &second) {
+                // It may be right by chance: the host's answer follows from what it is given.
+                (Err(seen), Ok(())) => {
+                    Err(undefined_for_host(reference, v1, rules).unwrap_or(seen))
+                }
+                (first, _) => first,
+            };
+            verdict(first, second)
         }
     }
 }

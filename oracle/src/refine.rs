@@ -186,6 +186,17 @@ fn host_calls_refine(
     Ok(())
 }
 
+/// The first difference in what external functions are called with, if it is that something undefined stands
+/// where the source has a value.
+pub(crate) fn undefined_for_host(
+    source: &Observation,
+    lowered: &Observation,
+    rules: Rules,
+) -> Option<Difference> {
+    let difference = host_calls_refine(source, lowered, rules).err();
+    difference.filter(Difference::is_undefined)
+}
+
 /// A call, its arguments as bits.
 fn describe_call(call: &HostCall) -> String {
     let args = call.args.iter().map(|arg| match arg {

@@ -2,29 +2,11 @@
 
 use std::time::Duration;
 
-use lowerfuzz_ir::text::parse;
-use lowerfuzz_ir::{Release, case};
-use lowerfuzz_oracle::target::{Builtin, Identity, Job, Lowered, Target};
+use lowerfuzz_ir::case;
 use lowerfuzz_oracle::{Config, Judge, Verdict};
 use nix::time::ClockId;
 
-/// A lowering that makes this of every program.
-struct Makes(&'static str);
-
-impl Target for Makes {
-    fn name(&self) -> &str {
-        "makes"
-    }
-
-    fn lower(&mut self, _: Job<'_>) -> Lowered {
-        let (module, _) = parse(self.0, Some(Release::R22)).expect("the program is right");
-        Lowered::Module(module)
-    }
-
-    fn identity(&self) -> Identity {
-        Builtin::default().identity()
-    }
-}
+use crate::makes::Makes;
 
 /// What this thread has had of a processor.
 fn processor_time() -> Duration {

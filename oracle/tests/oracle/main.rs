@@ -4,6 +4,7 @@
 
 mod alone;
 mod batches;
+mod blame;
 mod conventions;
 mod endless;
 mod exhaustive;
@@ -12,10 +13,10 @@ mod faults;
 mod generated;
 mod keep;
 mod language;
+mod makes;
 mod planted;
 mod reduction;
 mod releases;
-mod rounded_up;
 mod second_opinion;
 mod single_op;
 mod well_defined;

@@ -1,0 +1,23 @@
+//! A lowering that makes the same of every program.
+
+use lowerfuzz_ir::Release;
+use lowerfuzz_ir::text::parse;
+use lowerfuzz_oracle::target::{Builtin, Identity, Job, Lowered, Target};
+
+/// What it makes, in the spelling of release 22.
+pub(crate) struct Makes(pub(crate) &'static str);
+
+impl Target for Makes {
+    fn name(&self) -> &str {
+        "makes"
+    }
+
+    fn lower(&mut self, _: Job<'_>) -> Lowered {
+        let (module, _) = parse(self.0, Some(Release::R22)).expect("the program is right");
+        Lowered::Module(module)
+    }
+
+    fn identity(&self) -> Identity {
+        Builtin::default().identity()
+    }
+}
