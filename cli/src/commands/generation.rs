@@ -4,7 +4,8 @@ use lowerfuzz_generator::{Config, Profile, case_from_seed, conversion_from_seed,
 use lowerfuzz_ir::Op;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::mlir_opt::{
-    Concern, concerns, has_a_pass_of_its_own, list_of, need_the_usual_conversion,
+    Concern, concerns, has_a_pass_of_its_own, list_of, need_affine_lowered,
+    need_the_usual_conversion,
 };
 use lowerfuzz_oracle::target::Target;
 
@@ -65,7 +66,8 @@ impl Generation {
         let avoided = self.avoid.iter().filter(|rule| rule.is_for(seed, passes));
         let mut avoided = avoided.peekable();
         let as_usual = need_the_usual_conversion(passes);
-        if !self.draws_passes && !as_usual && avoided.peek().is_none() {
+        let lacks_affine = need_affine_lowered(passes);
+        if !self.draws_passes && !as_usual && !lacks_affine && avoided.peek().is_none() {
             return case_from_seed(seed, &self.config);
         }
         let mut config = match suited {
@@ -77,6 +79,9 @@ impl Generation {
         }
         if as_usual {
             convert_as_usual(&mut config);
+        }
+        if lacks_affine {
+            config.affine = 0;
         }
         if self.draws_passes {
             self.share_process(list_of(seed), &mut config);

@@ -26,7 +26,9 @@ mod unspeakable;
 
 pub(crate) use self::diagnostics::first_error;
 pub use self::discover::Installed;
-pub use self::pass_table::{Concern, concerns, need_the_usual_conversion, pass_name};
+pub use self::pass_table::{
+    Concern, concerns, need_affine_lowered, need_the_usual_conversion, pass_name,
+};
 pub use self::passes::{list_of, meaning_preserving, schedule_start};
 pub use self::pipeline::has_a_pass_of_its_own;
 pub use self::progress::{Progress, Reached, Step};

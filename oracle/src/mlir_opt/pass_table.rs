@@ -21,6 +21,9 @@ pub(super) struct Row {
     pub(super) weight: u8,
     /// It is told options of the conversion in the full lowering, and here it is not.
     lacks_options: bool,
+    /// Every pipeline has `affine` lowered before it: regions of `affine` take neither the blocks that it
+    /// makes nor indices that are cast.
+    follows_affine: bool,
 }
 
 /// The weight of a pass that `reports/` knows something wrong of.
@@ -60,6 +63,21 @@ pub fn need_the_usual_conversion(passes: &[String]) -> bool {
     rows.any(|row| (passes.iter()).any(|pass| undashed(pass) == undashed(row.option)))
 }
 
+/// Is there a pass among these, given as options, that is not for programs with `affine`, which no pass before
+/// it lowers?
+pub fn need_affine_lowered(passes: &[String]) -> bool {
+    let names = passes.iter().map(|pass| pass_name(pass));
+    let mut before = names.take_while(|name| *name != LOWER_AFFINE);
+    let follows = |name| {
+        let mut rows = MEANING_PRESERVING.iter().filter(|row| row.follows_affine);
+        rows.any(|row| pass_name(row.option) == name)
+    };
+    before.any(follows)
+}
+
+/// The name of the pass that leaves no `affine`.
+const LOWER_AFFINE: &str = "lower-affine";
+
 impl Row {
     const fn about(self, concerns: Concern) -> Row {
         Row {
@@ -78,6 +96,13 @@ impl Row {
     const fn without_options(self) -> Row {
         Row {
             lacks_options: true,
+            ..self
+        }
+    }
+
+    const fn behind_affine(self) -> Row {
+        Row {
+            follows_affine: true,
             ..self
         }
     }
@@ -127,6 +152,7 @@ const fn on(option: &'static str, releases: ReleaseSet, on_functions: ReleaseSet
         concerns: None,
         weight: 1,
         lacks_options: false,
+        follows_affine: false,
     }
 }
 
@@ -273,13 +299,23 @@ pub(super) const MEANING_PRESERVING: &[Row] = &[
     .often(),
     // Parts of the full lowering: before the others they make it one in another order.
     pass("-lower-affine", In::since(R13)).about(Loops),
-    pass("-convert-scf-to-std", In::until(R14)).about(Loops),
-    pass("-convert-scf-to-cf", In::since(R15)).about(Loops),
+    pass("-convert-scf-to-std", In::until(R14))
+        .about(Loops)
+        .behind_affine(),
+    pass("-convert-scf-to-cf", In::since(R15))
+        .about(Loops)
+        .behind_affine(),
     pass("-convert-vector-to-llvm", In::until(R15)).about(Vectors),
     on("-convert-math-to-llvm", In::since(R13), In::until(R14)),
-    on("-convert-arith-to-llvm", In::since(R14), In::only(R14)).without_options(),
-    pass("-convert-index-to-llvm", In::since(R16)).without_options(),
-    pass("-convert-ub-to-llvm", In::since(R19)).without_options(),
+    on("-convert-arith-to-llvm", In::since(R14), In::only(R14))
+        .behind_affine()
+        .without_options(),
+    pass("-convert-index-to-llvm", In::since(R16))
+        .behind_affine()
+        .without_options(),
+    pass("-convert-ub-to-llvm", In::since(R19))
+        .behind_affine()
+        .without_options(),
 ];
 
 #[cfg(test)]
@@ -308,6 +344,18 @@ mod tests {
         assert!(need("--convert-index-to-llvm"));
         assert!(!need("-convert-index-to-llvm=index-bitwidth=32"));
         assert!(!need("-convert-scf-to-cf"));
+    }
+
+    #[test]
+    fn conversions_follow_that_of_affine() {
+        let need = |passes: &[&str]| {
+            let passes: Vec<String> = passes.iter().map(|p| (*p).to_owned()).collect();
+            need_affine_lowered(&passes)
+        };
+        assert!(need(&["-cse", "-convert-scf-to-cf", "-lower-affine"]));
+        assert!(need(&["--convert-arith-to-llvm"]));
+        assert!(!need(&["-cse", "-lower-affine", "-convert-scf-to-cf"]));
+        assert!(!need(&["-convert-math-to-llvm", "-canonicalize"]));
     }
 
     #[test]
