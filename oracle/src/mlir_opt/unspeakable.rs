@@ -4,7 +4,7 @@ use lowerfuzz_ir::case::{Case, MemRefConvention};
 use lowerfuzz_ir::types::MemRefType;
 use lowerfuzz_ir::{
     AffineOp, ArithOp, Body, DYNAMIC, Global, Key, Level, MemRefOp, Module, Op, OpId, Release,
-    ValueId, VectorOp,
+    Type, ValueId, VectorOp,
 };
 
 /// Why a program cannot be said in a release as it is meant.
@@ -95,6 +95,9 @@ fn otherwise(module: &Module, release: Release) -> Option<&'static str> {
         if let Some(why) = mask_is_left(body, op, release) {
             return Some(why);
         }
+        if moves_parts_of_bytes(module, body, op) {
+            return Some("vector of such integers that lies in memory as they do in a memref");
+        }
         if steps_otherwise(module, body, op, release) {
             return Some("view of this type by no step along a stride that is not known");
         }
@@ -141,6 +144,32 @@ fn steps_otherwise(module: &Module, body: &Body, op: OpId, release: Release) -> 
     let is_dynamic =
         from == DYNAMIC || moving.any(|(offset, stride)| [*offset, *stride].contains(&DYNAMIC));
     is_open && !is_dynamic && (to == DYNAMIC) != (release < Release::R19)
+}
+
+/// Is a vector moved to memory or from it whose elements fill no bytes? In LLVM it lies there bit by bit, where each
+/// element of a memref has its own bytes; of which `vector.load` speaks no document says.
+fn moves_parts_of_bytes(module: &Module, body: &Body, op: OpId) -> bool {
+    if !matches!(body.op(op).op, Op::Vector(_) | Op::Affine(_)) {
+        return false;
+    }
+    let types = &module.types;
+    let fills_bytes =
+        |ty: Type| ty.is_index() || matches!(ty.scalar_bits(64), Some(8 | 16 | 32 | 64));
+    let memrefs = body
+        .operands(op)
+        .iter()
+        .filter_map(|value| types.as_memref(body.ty(*value)));
+    let mut parts = memrefs
+        .map(|memref| memref.elem)
+        .filter(|elem| elem.is_scalar() && !fills_bytes(*elem));
+    parts.any(|elem| {
+        let mut values = body.operands(op).iter().copied().chain(body.results(op));
+        values.any(|value| {
+            types
+                .as_vector(body.ty(value))
+                .is_some_and(|(_, lane)| lane == elem)
+        })
+    })
 }
 
 /// Does a `print` do more than print a value on a line of its own?
@@ -215,6 +244,28 @@ fn lacking_op(module: &Module, release: Release) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn vectors_of_parts_of_bytes_stay_out_of_memory() {
+        let speaks = |elem: &str| {
+            let text = format!(
+                "func.func @f(%m: memref<2x{elem}>, %v: vector<2x{elem}>, %b: memref<2xi1>, %i: index) {{\n\
+                 affine.vector_store %v, %m[0] : memref<2x{elem}>, vector<2x{elem}>\n\
+                 %0 = vector.load %m[%i] : memref<2x{elem}>, vector<2x{elem}>\n\
+                 %1 = affine.load %b[0] : memref<2xi1>\n\
+                 return\n}}\n"
+            );
+            let case = lowerfuzz_ir::case::parse(&text, None).expect("a test case");
+            unspeakable(&case, Release::R22)
+        };
+        assert_eq!(speaks("i8"), None);
+        assert_eq!(speaks("f64"), None);
+        let said =
+            "release 22 has no vector of such integers that lies in memory as they do in a memref";
+        for elem in ["i1", "i7", "i24"] {
+            assert_eq!(speaks(elem).as_deref(), Some(said));
+        }
+    }
 
     #[test]
     fn a_view_by_no_step_is_of_another_type_since_19() {
