@@ -98,7 +98,7 @@ pub(crate) fn refines(
                 value_refines(want, got, rules, &mut blocks).map_err(|d| d.in_result(i))?;
             }
         }
-        (Ended::Aborted, Ended::Aborted) => {}
+        (Ended::Aborted, Ended::Aborted) => return aborted_refines(source, lowered, rules),
         (_, Ended::Overcalled) => return host_calls_refine(source, lowered, rules),
         (_, Ended::Undefined(why)) => return Err(Difference::Undefined(why.clone())),
         (want, got) => {
@@ -107,9 +107,7 @@ pub(crate) fn refines(
             return differs(Aspect::End, format!("expected {want}, found {got}"));
         }
     }
-    if let Some(damage) = lowered.damage.first() {
-        return differs(Aspect::Memory, damage.clone());
-    }
+    undamaged(lowered)?;
     for (want, got) in source.buffers.iter().zip(&lowered.buffers) {
         buffer_refines(want, got, rules)?;
     }
@@ -155,6 +153,24 @@ fn call_refines(want: &HostCall, got: &HostCall, rules: Rules) -> bool {
     want.name == got.name
         && want.args.len() == got.args.len()
         && args.all(|(want, got)| want.is_some() && element_refines(*want, *got, ty, rules))
+}
+
+/// Of runs that both abort: nobody reads what is in memory then, and a store that only that would have seen
+/// may go.
+fn aborted_refines(
+    source: &Observation,
+    lowered: &Observation,
+    rules: Rules,
+) -> Result<(), Difference> {
+    undamaged(lowered)?;
+    host_calls_refine(source, lowered, rules)
+}
+
+fn undamaged(lowered: &Observation) -> Result<(), Difference> {
+    match lowered.damage.first() {
+        Some(damage) => differs(Aspect::Memory, damage.clone()),
+        None => Ok(()),
+    }
 }
 
 fn host_calls_refine(

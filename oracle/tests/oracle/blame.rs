@@ -172,3 +172,29 @@ fn an_undefined_element_that_is_right_by_chance_is_not() {
         "{verdicts:?}"
     );
 }
+
+/// The store is seen by nobody: the run ends behind it.
+const STORED_AND_ABORTED: &str = "
+func.func @f(%m: memref<i8>) attributes {llvm.emit_c_interface} {
+  %x = arith.constant 9 : i8
+  memref.store %x, %m[] : memref<i8>
+  %no = arith.constant false
+  cf.assert %no, \"no\"
+  return
+}
+// call: @f(memref<i8> [1])
+";
+
+const ABORTED: &str = "
+llvm.func @abort()
+llvm.func @_mlir_ciface_f(%m: !llvm.ptr) {
+  llvm.call @abort() : () -> ()
+  llvm.unreachable
+}
+";
+
+#[test]
+fn what_memory_holds_when_a_run_aborts_is_free() {
+    let (verdict, reason) = judged(STORED_AND_ABORTED, ABORTED);
+    assert_eq!(verdict, "agree (None)", "{reason}");
+}
