@@ -33,11 +33,8 @@ fn returns_apart(module: &Module) -> bool {
     // Room is left to align a block as the op says, or to the size of an element that is no number.
     let is_apart = |body: &Body, op: OpId| {
         let made = body.op(op).op;
-        // Of a global the pointer to what was allocated is a number that marks it.
         if made != Op::MemRef(MemRefOp::Alloc) {
-            return [MemRefOp::View, MemRefOp::GetGlobal]
-                .map(Op::MemRef)
-                .contains(&made);
+            return made == Op::MemRef(MemRefOp::View);
         }
         let memref = types.as_memref(body.ty(body.result(op, 0)));
         let of_vectors = memref.is_some_and(|memref| !memref.elem.is_scalar());
@@ -247,22 +244,6 @@ fn lacking_op(module: &Module, release: Release) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_bare_pointer_is_not_all_of_a_global() {
-        let text = "// options: use-bare-ptr-memref-call-conv=1\n\
-                    memref.global \"private\" @g : memref<i8> = dense<1>\n\
-                    func.func @f() -> memref<i8> {\n\
-                    %0 = memref.get_global @g : memref<i8>\n\
-                    return %0 : memref<i8>\n}\n";
-        let speaks = |text: &str| {
-            let case = lowerfuzz_ir::case::parse(text, None).expect("a test case");
-            unspeakable(&case, Release::R22).is_none()
-        };
-        assert!(!speaks(text));
-        let (_, with_descriptors) = text.split_once('\n').expect("lines");
-        assert!(speaks(with_descriptors));
-    }
 
     #[test]
     fn vectors_of_parts_of_bytes_stay_out_of_memory() {

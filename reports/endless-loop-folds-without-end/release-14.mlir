@@ -1,0 +1,14 @@
+func @f(%n: index) {
+  %one = arith.constant 1 : index
+  br ^bb1(%n : index)
+^bb1(%i: index):
+  %c = arith.index_cast %i : index to i1
+  cond_br %c, ^bb2, ^bb3
+^bb2:
+  br ^bb4
+^bb3:
+  br ^bb4
+^bb4:
+  %j = arith.subi %i, %one : index
+  br ^bb1(%j : index)
+}
