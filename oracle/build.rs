@@ -1,5 +1,7 @@
-//! Makes the library that a release's runner loads, of the sources of `runtime`, so that it is a
-//! part of the command: cargo gives a package no library of another to include.
+//! Compiles the sources of `runtime` into the library that a release's runner loads.
+//!
+//! The command embeds the library's bytes, because cargo cannot include one package's library in
+//! another package.
 
 use std::env::{var, var_os};
 use std::path::PathBuf;

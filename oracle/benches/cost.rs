@@ -1,6 +1,8 @@
-//! What programs cost to compile, and what that is spent on: functions, blocks and instructions of
-//! Cranelift's IR, in all and for each op of the LLVM dialect. Prints two tables. An argument names
-//! a profile: `cargo bench --bench cost -- scalars`.
+//! Measures what generated programs cost to compile, and which functions, blocks and instructions
+//! of Cranelift IR the cost comes from.
+//!
+//! Prints two tables: totals, and costs per op of the LLVM dialect. An argument selects a generator
+//! profile: `cargo bench --bench cost -- scalars`.
 
 use std::time::{Duration, Instant};
 
@@ -11,16 +13,17 @@ use lowerfuzz_lowering::{Lowering, Options};
 
 const PROGRAMS: u64 = 2000;
 const ROUNDS: usize = 5;
-/// How many ops the table has.
+/// Number of ops that the printed table lists.
 const SHOWN: usize = 25;
 
-/// What compiling costs by measurement, in microseconds, without optimisation and with registers
-/// allocated in one pass: a function with its prologue, an instruction, a block beside the first.
+/// Measured compile times in microseconds, without optimisation and with single-pass register
+/// allocation: for a function with its prologue, for an instruction, and for a block after the
+/// first.
 const FUNCTION: f64 = 5.2;
 const INSTRUCTION: f64 = 0.47;
 const BLOCK: f64 = 1.3;
 
-/// A program with what its calls call.
+/// Generates and lowers a program, and returns it with the functions that its calls enter.
 fn program(seed: u64, config: &Config, lowering: &mut Lowering) -> (Module, Vec<Sym>) {
     let case = case_from_seed(seed, config);
     let options = Options {
@@ -47,7 +50,8 @@ fn program(seed: u64, config: &Config, lowering: &mut Lowering) -> (Module, Vec<
 fn compile(jit: &mut Jit, programs: &[(Module, Vec<Sym>)]) -> Duration {
     let start = Instant::now();
     for (module, called) in programs {
-        // Those that pass functions need addresses, and are none of the many.
+        // Programs that pass functions as arguments also need function addresses, but such programs
+        // are rare.
         let _ = jit.compile(module, called, &[]);
     }
     start.elapsed()

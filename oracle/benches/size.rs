@@ -1,8 +1,11 @@
-//! What each stage costs over the size of programs, from 10 to 10,000 ops: prints a table of
-//! nanoseconds an op, and draws the time of a program over its size to `target/size.svg`.
+//! Measures how the cost of each stage grows with program size, from 10 to 10,000 ops.
 //!
-//! The last column says how the time grows: 1 is linear. It is the slope of the line through the
-//! logarithms of the sizes from 100 ops on, where what a program costs at all has lost its weight.
+//! Prints a table of nanoseconds per op, and plots the time per program against its size in
+//! `target/size.svg`.
+//!
+//! The table's last column is the growth exponent: 1 is linear. The exponent is the slope of a
+//! least-squares line through the logarithms of size and time. Sizes below 100 ops are left out,
+//! because fixed costs dominate their time.
 
 use std::error::Error;
 use std::hint::black_box;
@@ -16,18 +19,19 @@ use lowerfuzz_oracle::target::Builtin;
 use lowerfuzz_oracle::{Judge, Stage, Stages};
 use plotters::prelude::*;
 
-/// Ops that a program is drawn to have.
+/// The target numbers of ops per generated program.
 const SIZES: [u32; 7] = [10, 30, 100, 300, 1000, 3000, 10_000];
-/// Ops of all programs of a size together.
+/// Total number of ops over all programs of one size.
 const OPS: u32 = 60_000;
-/// Ops that a call may execute.
+/// Maximum number of ops that a call may execute.
 const MOST_EXECUTED: u32 = 200_000;
-/// Of so many rounds the least time counts.
+/// Number of measurement rounds. The fastest round counts.
 const ROUNDS: usize = 3;
-/// Sizes from here on say how the time grows.
+/// Smallest program size, in ops, that the growth exponent is computed from.
 const LARGE: f64 = 100.0;
 
-/// Stages of the loop, but for a second opinion, and with what a tool's lowering needs besides.
+/// The measured stages: all stages of judging except the second opinion. Printing and parsing for
+/// external tools are included.
 const SHOWN: [Stage; 11] = [
     Stage::Generate,
     Stage::Verify,
@@ -42,11 +46,11 @@ const SHOWN: [Stage; 11] = [
     Stage::Compare,
 ];
 
-/// One size, measured.
+/// The measurement of one program size.
 struct Measured {
-    /// Ops of a program on average.
+    /// Average number of ops per program.
     ops: f64,
-    /// Nanoseconds of a program, for each stage.
+    /// Nanoseconds per program, for each stage.
     times: [f64; SHOWN.len()],
 }
 
@@ -64,7 +68,7 @@ fn size(case: &Case) -> usize {
     bodies.map(|body| body.live_ops().count()).sum()
 }
 
-/// Judges programs, and books what each stage took.
+/// Judges programs and returns the time that each stage took.
 fn round(judge: &mut Judge, seeds: u64, config: &Config) -> Stages {
     let mut stages = Stages::default();
     let mut verifier = Verifier::default();
@@ -98,7 +102,7 @@ fn measure(judge: &mut Judge, ops: u32) -> Measured {
     Measured { ops, times }
 }
 
-/// The slope of time over size, both as logarithms, by least squares.
+/// Computes the slope of log(time) over log(size) by least squares.
 fn growth(measured: &[Measured], stage: usize) -> f64 {
     let large = measured.iter().filter(|m| m.ops >= LARGE);
     let points: Vec<(f64, f64)> = large.map(|m| (m.ops.ln(), m.times[stage].ln())).collect();

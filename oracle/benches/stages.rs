@@ -1,6 +1,7 @@
-//! Each stage of the loop on generated programs of the default size, and the whole loop.
+//! Benchmarks each stage of the judging loop, and the whole loop, on generated programs of the
+//! default size.
 //!
-//! One iteration is one program; the programs are the same 64 in every benchmark, taken in turn.
+//! One iteration processes one program. Every benchmark cycles through the same 64 programs.
 
 use std::hint::black_box;
 

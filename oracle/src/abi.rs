@@ -1,5 +1,7 @@
-//! How a harness calls a program and reads what it leaves: arguments into memory and scalars,
-//! results and buffers back into observations. The same for every engine, over its own memory.
+//! Calling convention of the test harness: passes arguments as scalars and memory buffers, and
+//! decodes results and buffers into observations.
+//!
+//! All engines share this code; each engine supplies its own memory.
 
 use lowerfuzz_ir::case::{Datum, Element, MemRefDatum};
 use lowerfuzz_ir::types::Dims;
@@ -13,9 +15,9 @@ use crate::observation::{BlockName, Buffer, Observed, Place};
 /// An argument of a lowered function.
 #[derive(Clone, Debug)]
 pub(crate) enum Argument {
-    /// A scalar, or a pointer to what the harness has made.
+    /// A scalar, or a pointer to memory that the harness has allocated.
     Scalar(u128),
-    /// A vector or complex number, scalar by scalar.
+    /// The scalars of a vector or complex number.
     Lanes(SmallVec<[u128; 8]>),
     /// The address of a function.
     Func(Sym),
@@ -30,7 +32,8 @@ pub(crate) struct ArgBuffer {
 }
 
 impl ArgBuffer {
-    /// Where a scalar of the buffer lies: an address, and bits from there.
+    /// Returns the byte address of a scalar's element, and the scalar's bit offset from that
+    /// address.
     pub(crate) fn place(&self, scalar: usize) -> Option<(u64, u64)> {
         let scalars = self.layout.leaves.len().max(1);
         let element = self.layout.stride.checked_mul((scalar / scalars) as u64)?;
@@ -39,17 +42,18 @@ impl ArgBuffer {
     }
 }
 
-/// Bytes between elements: no program may touch them.
+/// Value of the padding bytes between elements. A program must not change them.
 const PADDING: u8 = 0x5a;
-/// What a caller aligns buffers to, as `malloc` does.
+/// Minimum alignment of argument buffers, as `malloc` guarantees.
 const BUFFER_ALIGN: u64 = 16;
-/// Elements of a memref that are read at most; a size beyond that is not one of ours.
+/// Maximum number of elements that are read from a returned memref. Generated programs have no
+/// larger memrefs.
 const MAX_ELEMENTS: i64 = 1 << 16;
 
-/// Why a call cannot be made.
+/// The reason why a call cannot be made.
 pub(crate) type Unsupported = String;
 
-/// Makes the buffer of a memref argument.
+/// Allocates and fills the buffer of a memref argument.
 pub(crate) fn make_buffer(
     memory: &mut dyn EngineMemory,
     arg: usize,
@@ -92,17 +96,17 @@ pub(crate) fn make_buffer(
     })
 }
 
-/// What is put into a buffer from its start on, in as few writes as there are holes.
+/// Writes a buffer sequentially, and issues one write per run of defined bytes.
 struct Contents<'m> {
     memory: &'m mut dyn EngineMemory,
-    /// Where the bytes below go.
+    /// The address at which the pending bytes will be written.
     at: u64,
-    /// What is not written yet.
+    /// Pending bytes that have not been written yet.
     bytes: Vec<u8>,
 }
 
 impl Contents<'_> {
-    /// Scalars of so many bytes, side by side: the common case.
+    /// Appends contiguous scalars of `len` bytes each (the common case).
     fn scalars(&mut self, len: usize, scalars: &[Element]) {
         for scalar in scalars {
             match scalar {
@@ -112,7 +116,7 @@ impl Contents<'_> {
         }
     }
 
-    /// Those bytes of an element that are defined.
+    /// Appends the defined bytes of an element and skips its undefined bytes.
     fn element(&mut self, layout: &ElementLayout, scalars: &[Element]) {
         for byte in layout.encode(scalars) {
             match byte {
@@ -122,7 +126,7 @@ impl Contents<'_> {
         }
     }
 
-    /// Leaves bytes undefined.
+    /// Skips `count` bytes, which stay undefined.
     fn skip(&mut self, count: usize) {
         if count > 0 {
             self.flush();
@@ -139,7 +143,7 @@ impl Contents<'_> {
     }
 }
 
-/// The contents of a buffer after a run.
+/// Reads the contents of an argument's buffer after a run.
 pub(crate) fn observe_buffer(memory: &dyn EngineMemory, buffer: &ArgBuffer) -> Buffer {
     let ArgBuffer {
         arg,
@@ -166,7 +170,8 @@ pub(crate) fn observe_buffer(memory: &dyn EngineMemory, buffer: &ArgBuffer) -> B
     }
 }
 
-/// Writes a descriptor into memory: its address is what a C interface function is passed.
+/// Writes a memref descriptor into memory and returns its address, which is the argument of a C
+/// interface function.
 pub(crate) fn make_descriptor(
     memory: &mut dyn EngineMemory,
     buffer: &ArgBuffer,
@@ -190,8 +195,10 @@ pub(crate) fn make_descriptor(
     Ok(at)
 }
 
-/// Writes an unranked descriptor into memory: a rank, and a pointer to the ranked one. Where a
-/// lowering makes the rank 32 bits wide, its lower half is read.
+/// Writes an unranked memref descriptor into memory: the rank, and a pointer to the ranked
+/// descriptor.
+///
+/// The rank is written as 64 bits. A lowering with 32-bit ranks reads only the lower half.
 pub(crate) fn make_unranked(
     memory: &mut dyn EngineMemory,
     descriptor: u64,
@@ -205,18 +212,19 @@ pub(crate) fn make_unranked(
     Ok(at)
 }
 
-/// A ranked memref as the engine has it.
+/// A decoded ranked memref descriptor.
 pub(crate) struct View {
     pub(crate) sizes: Dims,
     pub(crate) strides: Dims,
-    /// Address that offset and strides count from.
+    /// The aligned pointer, which offset and strides are relative to.
     pub(crate) base: u64,
-    /// Address of element 0.
+    /// The address of element 0.
     pub(crate) first: u64,
 }
 
 impl View {
-    /// Addresses of all elements, row-major; `None` if there are more than a program of ours has.
+    /// Returns the addresses of all elements in row-major order, or `None` if the view has more
+    /// than `MAX_ELEMENTS` elements.
     pub(crate) fn addresses(&self, stride: u64) -> Option<Vec<u64>> {
         let count = self.sizes.iter().try_fold(1i64, |n, s| n.checked_mul(*s));
         let readable = count.is_some_and(|n| (0..=MAX_ELEMENTS).contains(&n))
@@ -235,14 +243,14 @@ impl View {
     }
 }
 
-/// A returned memref.
+/// Observes a returned memref: its sizes, strides, place and elements.
 pub(crate) fn observe_memref(
     memory: &dyn EngineMemory,
     buffers: &[ArgBuffer],
     view: View,
     layout: &ElementLayout,
 ) -> Observed {
-    // A block that is gone is no place, and has no elements.
+    // A block that is no longer live has no place and no elements.
     let block = memory.block(view.first).filter(|block| block.is_live);
     let place = block.map(|block| {
         let arg = buffers.iter().find(|b| b.address == block.start);
@@ -251,8 +259,8 @@ pub(crate) fn observe_memref(
             None if block.is_heap => BlockName::Heap(block.number),
             None => BlockName::Other,
         };
-        // A lowering may move a heap block's elements up to align them; what counts there is
-        // where element 0 lies from the aligned base.
+        // A lowering may round a heap block's pointer up to align its elements. Therefore the
+        // offset is counted from the aligned pointer, not from the block's start.
         let from = if block.is_heap {
             view.base
         } else {
@@ -276,26 +284,27 @@ pub(crate) fn observe_memref(
     }
 }
 
-/// What the source says of results.
+/// The result types of the source function.
 #[derive(Clone, Copy)]
 pub(crate) struct ResultTypes<'a> {
     pub(crate) types: &'a Types,
     pub(crate) results: &'a [Type],
     pub(crate) index_width: u32,
-    /// Is a memref returned as a pointer to its elements? Its type says the rest.
+    /// Are memref results returned as bare pointers? Their static types supply sizes and strides.
     pub(crate) bare: bool,
 }
 
-/// Results of a lowered function, and what it handed over with them.
+/// The decoded results of a lowered function.
 pub(crate) struct Decoded {
     pub(crate) results: Vec<Observed>,
-    /// Heap blocks that hold ranked descriptors of returned unranked memrefs: the caller's to
-    /// free.
+    /// Number of heap blocks that hold descriptors of returned unranked memrefs. The caller has to
+    /// free them.
     pub(crate) handed_over: usize,
 }
 
-/// Reads the results of a lowered function, one scalar after the other as its struct has them.
-/// `func_name` says which function the scalar at a position points to.
+/// Decodes the results of a lowered function from the flattened scalars of its result struct.
+///
+/// `func_name` returns the name of the function that the pointer at a scalar position refers to.
 pub(crate) fn decode_results(
     memory: &dyn EngineMemory,
     buffers: &[ArgBuffer],
@@ -389,10 +398,10 @@ pub(crate) fn decode_results(
     })
 }
 
-/// Ranks that a program of ours has at most.
+/// Maximum rank of a memref in a test case.
 const MAX_RANK: usize = 64;
 
-/// The scalars of a descriptor in memory.
+/// Reads the scalars of a memref descriptor from memory.
 pub(crate) fn read_descriptor(
     memory: &dyn Readable,
     address: u64,
@@ -407,7 +416,7 @@ pub(crate) fn read_descriptor(
         .collect()
 }
 
-/// What a descriptor's scalars say; `None` if one that matters is poison.
+/// Decodes the scalars of a memref descriptor. Returns `None` if a scalar that matters is poison.
 pub(crate) fn descriptor_view(
     fields: &[Element],
     rank: usize,
@@ -430,7 +439,7 @@ pub(crate) fn descriptor_view(
     })
 }
 
-/// An argument that is passed as it is.
+/// Converts an argument that is passed by value, without memory.
 pub(crate) fn direct_argument(datum: &Datum) -> Result<Argument, Unsupported> {
     match datum {
         Datum::Scalar {

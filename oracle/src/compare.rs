@@ -1,4 +1,4 @@
-//! From observations to a verdict.
+//! Compares the observations of all engines and derives a verdict.
 
 use lowerfuzz_interp::Limit;
 use lowerfuzz_ir::case::{Call, Case, Expect};
@@ -9,7 +9,8 @@ use crate::observation::{Ended, Observation, poison_observed};
 use crate::refine::{Rules, refines, undefined_for_host};
 use crate::verdict::{Blame, Cause, Discard, Finding, Verdict};
 
-/// Holds what the engines observed against the reference; of the first, that was done.
+/// Compares the observations of both engines with the reference, and returns the verdict. The
+/// interpreter's comparison (`first`) was already done by the caller.
 pub(crate) fn compare(
     reference: &Observation,
     (v1, first): (&Observation, Result<(), Difference>),
@@ -19,19 +20,21 @@ pub(crate) fn compare(
     if let Ended::Unsupported(what) = &v1.ended {
         return Verdict::discarded(Discard::Unsupported, what.clone());
     }
-    // Out of fuel it is endless: it has executed many times the ops of its source.
+    // Exhausted fuel is not a limit but a hang: the lowered program has executed many times more
+    // ops than its source.
     if let Ended::Beyond(limit @ (Limit::Memory | Limit::Depth)) = v1.ended {
         return Verdict::beyond(limit, "the lowered program");
     }
     match (&v2.ended, first.is_ok()) {
         (Ended::Unsupported(what), true) => Verdict::discarded(Discard::Unsupported, what.clone()),
         (Ended::Beyond(limit), true) => Verdict::beyond(*limit, "the compiled program"),
-        // What the interpreter has seen stands on its own.
+        // The interpreter's difference is reported without the compiled run's confirmation.
         (Ended::Unsupported(_) | Ended::Beyond(_), false) => verdict(first.clone(), first),
         (Ended::Returned(_) | Ended::Aborted | Ended::Undefined(_) | Ended::Overcalled, _) => {
             let second = refines(reference, v2, rules);
             let first = match (first, &second) {
-                // It may be right by chance: the host's answer follows from what it is given.
+                // The compiled run may agree by chance, because results of external functions
+                // depend on poison arguments.
                 (Err(seen), Ok(())) => {
                     Err(undefined_for_host(reference, v1, rules).unwrap_or(seen))
                 }
@@ -42,7 +45,8 @@ pub(crate) fn compare(
     }
 }
 
-/// The table: v₁ and v₂ against v₀.
+/// The verdict table: the results of v₁ (interpreter) and v₂ (compiled), each compared with v₀
+/// (reference).
 fn verdict(v1: Result<(), Difference>, v2: Result<(), Difference>) -> Verdict {
     match (v1, v2) {
         (Ok(()), Ok(())) => Verdict::Agree,
@@ -70,12 +74,12 @@ fn verdict(v1: Result<(), Difference>, v2: Result<(), Difference>) -> Verdict {
     }
 }
 
-/// What the source run alone says: agreement means that it can be compared.
+/// Returns the verdict on the source run alone. `Agree` means that the call can be compared.
 pub(crate) fn source_verdict(case: &Case, call: &Call, observation: &Observation) -> Verdict {
     if let Ended::Unsupported(what) = &observation.ended {
         return Verdict::discarded(Discard::Unsupported, what.clone());
     }
-    // What a limit has cut off is neither as expected nor otherwise.
+    // A run that was cut off by a limit neither meets nor fails its expectation.
     if let Ended::Beyond(limit) = observation.ended
         && call.expect != Some(Expect::OutOfFuel)
     {

@@ -1,4 +1,4 @@
-//! Observations as text, for reports.
+//! Formats observations as text for reports.
 
 use std::fmt::Write as _;
 
@@ -9,11 +9,13 @@ use lowerfuzz_ir::{Type, Types};
 use crate::observation::{BlockName, Ended, Observation, Observed, Place};
 use crate::scalar::{literal, type_name};
 
-/// Elements of a buffer, a vector or a memref that are shown.
+/// Maximum number of elements shown for a buffer, a vector or a memref.
 const MAX_ELEMENTS: usize = 64;
 
-/// What was observed of a run, a line each: how it ended, buffers, external calls, the heap.
-/// `types` are those of the test case's module.
+/// Formats the observation of a run, one line per item: how the run ended, buffers, external calls,
+/// live heap blocks.
+///
+/// `types` are the types of the test case's module.
 pub fn describe_observation(
     observation: &Observation,
     types: &Types,
@@ -70,7 +72,7 @@ fn ended(ended: &Ended, index_width: u32) -> String {
     }
 }
 
-/// How a run ended, as what a comparison expected or found.
+/// Describes how a run ended, for "expected …, found …" messages.
 pub(crate) fn describe_end(ended: &Ended, index_width: u32) -> String {
     match ended {
         Ended::Returned(results) if results.is_empty() => "a return".into(),
@@ -92,7 +94,7 @@ pub(crate) fn describe_end(ended: &Ended, index_width: u32) -> String {
     }
 }
 
-/// A returned value as text.
+/// Formats a returned value as text.
 pub fn describe_observed(value: &Observed, index_width: u32) -> String {
     let list = |elements: &[Element], ty: Type| {
         let shown: Vec<String> = elements

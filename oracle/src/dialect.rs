@@ -1,4 +1,4 @@
-//! Calls of modules of the LLVM dialect, run by its interpreter alone: no source, no lowering.
+//! Runs calls of LLVM-dialect modules in the interpreter alone, without source or lowering.
 
 use lowerfuzz_interp::llvm::{Indefinite, Machine, Pointer, Program, Value};
 use lowerfuzz_interp::{Limits, Outcome, Provenance, Undefined};
@@ -15,55 +15,56 @@ use crate::printed;
 use crate::undefined::{self, Owner};
 use crate::verdict::Discard;
 
-/// What a call may use where nobody says otherwise: more than a generated program ever needs, and
-/// an end all the same.
+/// Default limits of a call: more than generated programs need, but finite.
 pub const DIALECT_LIMITS: Limits = Limits {
     fuel: 10_000_000,
     depth: 4096,
     memory: 256 << 20,
 };
 
-/// What a call did.
+/// The outcome of one call in an LLVM-dialect module.
 #[derive(Clone, Debug)]
 pub struct DialectCall {
-    /// The function.
+    /// Name of the called function.
     pub function: String,
-    /// How it ended, in one line: its result, `abort`, `undefined: …`, `out-of-fuel`,
+    /// How the call ended, in one line: its result, `abort`, `undefined: …`, `out-of-fuel` or
     /// `unsupported: …`.
     pub outcome: String,
-    /// For the scalars of the result that are poison, where it came from.
+    /// One line per origin of poison in the result.
     pub poison: Vec<String>,
-    /// Why it is undefined, if it is.
+    /// The violated rule, if the call has undefined behaviour.
     pub undefined: Option<Breach>,
-    /// What it printed through MLIR's runner library (`printI64`, …).
+    /// Text that the call printed through MLIR's runner library (`printI64`, …).
     pub printed: String,
-    /// What the test case expects otherwise.
+    /// How the outcome contradicts the test case's expectation, if it does.
     pub wrong_expectation: Option<String>,
-    /// Is it undefined though the test case does not say so, or otherwise not as expected?
+    /// Is the outcome a finding: undefined behaviour that the test case does not expect, or another
+    /// unexpected outcome?
     pub is_finding: bool,
 }
 
-/// A rule of LangRef that was broken.
+/// A violation of a LangRef rule.
 #[derive(Clone, Debug)]
 pub struct Breach {
-    /// The function in which.
+    /// Name of the function in which the rule was violated.
     pub function: String,
-    /// The op as text; empty if the call itself is at fault.
+    /// The violating op as text. Empty if the call itself violates the rule.
     pub op: String,
-    /// Where the op was written, in bytes.
+    /// Byte offset of the op in the module's text.
     pub offset: Option<usize>,
-    /// What was broken, with the values: the allocation, the offset, where poison came from.
+    /// The violated rule with its values: the allocation, the offset, the origin of poison.
     pub why: String,
-    /// The section of LangRef.
+    /// The LangRef section that states the rule.
     pub section: &'static str,
-    /// What it asks for.
+    /// The requirement that LangRef states.
     pub rule: &'static str,
 }
 
-/// Runs the calls of a test case whose functions are of the LLVM dialect, each on fresh memory;
-/// without calls, `@main` if it takes nothing. Arguments are scalars, vectors and functions; a
-/// memref stands for a pointer to its buffer. Each call may use as much as `limits` say
-/// ([`DIALECT_LIMITS`]).
+/// Runs the calls of a test case whose functions are in the LLVM dialect, each on fresh memory.
+///
+/// A test case without calls runs `@main`, if `@main` takes no arguments. Arguments are scalars,
+/// vectors and functions; a memref argument is passed as a pointer to its buffer. Each call may use
+/// as much as `limits` allow ([`DIALECT_LIMITS`] by default).
 pub fn run_dialect(case: &Case, limits: Limits) -> Vec<DialectCall> {
     let program = Program::new(&case.module);
     let mut machine = Machine::new();
@@ -82,7 +83,7 @@ pub fn run_dialect(case: &Case, limits: Limits) -> Vec<DialectCall> {
         .collect()
 }
 
-/// The call that is meant where none is written.
+/// Returns the implied call of `@main` for a test case without calls.
 fn main_call(case: &Case) -> Option<Call> {
     let module = &case.module;
     let func = module.func(module.find_func("main")?);
@@ -97,7 +98,7 @@ fn main_call(case: &Case) -> Option<Call> {
     })
 }
 
-/// Makes a call on the fresh memory of a machine.
+/// Executes one call on the machine's fresh memory.
 fn run(case: &Case, program: &Program<'_>, machine: &mut Machine, call: &Call) -> DialectCall {
     let module = &case.module;
     let mut host = Printer::default();
@@ -167,7 +168,7 @@ fn run(case: &Case, program: &Program<'_>, machine: &mut Machine, call: &Call) -
     done
 }
 
-/// The function and its arguments.
+/// Looks up the called function and converts the call's arguments.
 fn prepared(
     case: &Case,
     machine: &mut Machine,
@@ -218,7 +219,7 @@ fn prepared(
     Ok((func, args))
 }
 
-/// What was returned, as the expectation takes it apart.
+/// Groups the returned scalars into values of the types that the test case expects.
 fn observed(module: &Module, call: &Call, values: &[Value]) -> Vec<Observed> {
     let Some(Expect::Returns(data)) = &call.expect else {
         return Vec::new();
@@ -246,7 +247,7 @@ fn observed(module: &Module, call: &Call, values: &[Value]) -> Vec<Observed> {
     observed
 }
 
-/// The function that a pointer points to.
+/// Returns the name of the function that a pointer refers to.
 fn pointee(module: &Module, leaf: &Value) -> Option<String> {
     let Value::Ptr(pointer) = leaf else {
         return None;
@@ -257,7 +258,7 @@ fn pointee(module: &Module, leaf: &Value) -> Option<String> {
     }
 }
 
-/// Where the poison and undef in a result came from: a line for each origin.
+/// Describes the origins of poison and undef in a result, one line per origin.
 fn poison(machine: &Machine, value: &Value) -> Vec<String> {
     let leaves = value.leaves();
     let mut origins: Vec<(Indefinite, Vec<String>)> = Vec::new();
@@ -301,14 +302,14 @@ fn breach(case: &Case, undefined: &Undefined) -> Breach {
     }
 }
 
-/// The printing functions of MLIR's runner library, and the C library's `puts` and `exit`; no other
-/// function is known.
+/// Host with the printing functions of MLIR's runner library, and the C library's `puts` and
+/// `exit`. All other functions are unknown.
 #[derive(Default)]
 struct Printer {
     text: String,
 }
 
-/// What is kept of what a program prints, in bytes.
+/// Maximum number of printed bytes that are kept.
 const MAX_PRINTED: usize = 1 << 20;
 
 impl Host for Printer {

@@ -1,32 +1,32 @@
-//! In what a lowered run differs from its source's.
+//! Differences between the observations of a lowered run and its source run.
 
 use std::fmt;
 
 use crate::undefined::Undefined;
 
-/// In what two observations differ.
+/// The aspect in which two observations differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Aspect {
-    /// A value: a result, an element of a buffer, an external call.
+    /// A wrong value: in a result, in a buffer element or in an external call.
     Value,
-    /// Poison where there should be a value.
+    /// Poison in place of a value.
     Poison,
-    /// Undefined behaviour.
+    /// Undefined behaviour of the lowered run.
     Undefined,
     /// How the run ends.
     End,
-    /// Memory that may not be touched.
+    /// A write to memory that the program must not touch.
     Memory,
-    /// Heap blocks that are left.
+    /// The number of heap blocks that are left at the end.
     Heap,
-    /// The stack.
+    /// Stack use.
     Stack,
-    /// No observation at all: there is no lowered program to run.
+    /// No observation, because there is no lowered program to run.
     Output,
 }
 
 impl Aspect {
-    /// As keys and reports have it.
+    /// Returns the aspect's name in keys and reports.
     pub const fn name(self) -> &'static str {
         match self {
             Aspect::Value => "value",
@@ -41,53 +41,53 @@ impl Aspect {
     }
 }
 
-/// How a lowered observation fails to refine the source's.
+/// Describes how a lowered observation fails to refine the source's observation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Difference {
-    /// The lowered run is undefined.
+    /// The lowered run has undefined behaviour.
     Undefined(Undefined),
-    /// Poison stands where the source has a value.
+    /// The lowered run has poison where the source has a value.
     Poison {
-        /// Where, with what was expected.
+        /// Description of the place, and the expected value.
         what: String,
-        /// Where it was found, if that is a place whose history is known.
+        /// The place of the poison, if the place can be traced.
         at: Option<PoisonAt>,
-        /// Where it came from, if the interpreter knows.
+        /// The origin of the poison, if the interpreter knows it.
         origin: Option<PoisonOrigin>,
     },
-    /// Anything else.
+    /// Any other difference.
     Other {
-        /// In what they differ.
+        /// The aspect that differs.
         aspect: Aspect,
-        /// What was expected, and what was found.
+        /// The expected and the found value, as text.
         what: String,
     },
 }
 
-/// Where poison came from.
+/// The origin of poison.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PoisonOrigin {
-    /// The name of the lowered op that made it, if one did.
+    /// The name of the lowered op that produced the poison, if an op produced it.
     pub op: Option<String>,
-    /// The op, its function and the rule that was broken, in words.
+    /// Description of the origin: the op, its function and the violated rule.
     pub words: String,
 }
 
-/// Where poison was found in a lowered observation.
+/// The place of poison in a lowered observation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PoisonAt {
-    /// A scalar of a result, or an element of a memref that is returned.
+    /// A scalar of a result, or an element of a returned memref.
     Result {
-        /// The result.
+        /// Index of the result.
         result: usize,
-        /// Its scalar.
+        /// Index of the scalar within the result.
         scalar: usize,
     },
-    /// A scalar of the buffer of an argument.
+    /// A scalar in the buffer of a memref argument.
     Buffer {
-        /// The argument.
+        /// Index of the argument.
         arg: usize,
-        /// The scalar.
+        /// Index of the scalar within the buffer.
         scalar: usize,
     },
 }
@@ -97,7 +97,7 @@ impl Difference {
         Difference::Other { aspect, what }
     }
 
-    /// A value that is not the source's; poison if `is_poison`.
+    /// Makes the difference for a wrong value, or for poison if `is_poison`.
     pub(crate) fn of_value(is_poison: bool, at: Option<PoisonAt>, what: String) -> Difference {
         if is_poison {
             let origin = None;
@@ -107,7 +107,7 @@ impl Difference {
         }
     }
 
-    /// In what they differ.
+    /// The aspect that differs.
     pub fn aspect(&self) -> Aspect {
         match self {
             Difference::Undefined(_) => Aspect::Undefined,
@@ -116,7 +116,7 @@ impl Difference {
         }
     }
 
-    /// Is it that poison or undefined behaviour stands where the source has a value?
+    /// Is the difference poison or undefined behaviour of the lowered run?
     pub(crate) fn is_undefined(&self) -> bool {
         match self {
             Difference::Undefined(_) | Difference::Poison { .. } => true,
@@ -124,7 +124,7 @@ impl Difference {
         }
     }
 
-    /// The same of a result, which says by now only what is wrong with its value.
+    /// Adds the result's position to a difference that describes only the value.
     pub(crate) fn in_result(mut self, position: usize) -> Difference {
         match &mut self {
             Difference::Undefined(_) => {}

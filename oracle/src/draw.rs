@@ -1,4 +1,5 @@
-//! What external functions answer: values of any type, drawn from a hash.
+//! Pseudo-random values of any type, which external functions return and store. A hash determines
+//! them.
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::host::{HostMemRef, HostMemory, HostValue};
@@ -8,14 +9,14 @@ use lowerfuzz_ir::{DYNAMIC, SourceKind, Type, Types};
 use crate::layout::ElementLayout;
 use crate::scalar::canonical;
 
-/// Draws values from a hash.
+/// A generator of pseudo-random values, seeded with a hash.
 pub(crate) struct Draw {
     state: u64,
     width: u32,
 }
 
 impl Draw {
-    /// Draws of a hash; `width` is that of `index`, in bits.
+    /// Makes a generator from a hash. `width` is the bit width of `index`.
     pub(crate) fn new(state: u64, width: u32) -> Draw {
         Draw { state, width }
     }
@@ -33,7 +34,7 @@ impl Draw {
         (self.bits(Type::int(31)) % u128::from(n.cast_unsigned())) as i64
     }
 
-    /// Replaces an element in memory.
+    /// Overwrites an element in memory with a pseudo-random value.
     pub(crate) fn element(
         &mut self,
         memory: &mut dyn HostMemory,
@@ -82,8 +83,8 @@ impl Draw {
         }
     }
 
-    /// A new allocation, with a gap between elements and before them where the type leaves both
-    /// open.
+    /// Allocates a memref. If its type leaves strides and offset open, elements get gaps between
+    /// them and before them.
     fn fresh(
         &mut self,
         types: &Types,
@@ -102,7 +103,7 @@ impl Draw {
             strides[dim] = fixed.filter(|s| !open(*s)).unwrap_or(next);
             next = strides[dim].checked_mul(sizes[dim])?;
         }
-        // A negative stride needs room before element 0.
+        // Negative strides need room before element 0.
         let low: i64 = sizes
             .iter()
             .zip(&strides)
@@ -144,7 +145,7 @@ impl Draw {
     }
 }
 
-/// A fixed mixing function of 64 bits (the finaliser of SplitMix64, a bijection).
+/// Mixes 64 bits with the finaliser of SplitMix64, which is a bijection.
 pub(crate) fn mix(x: u64) -> u64 {
     let x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,4 +1,4 @@
-//! Which ops a call executes.
+//! Records which ops a call executes.
 
 use lowerfuzz_interp::source::Value;
 use lowerfuzz_interp::{Executed, Limits, Observer};
@@ -9,7 +9,7 @@ use crate::engine::Reference;
 use crate::expect;
 use crate::host::SourceHost;
 
-/// The ops of a run, each once.
+/// The distinct ops that a run has executed.
 #[derive(Default)]
 struct Ops(Vec<Op>);
 
@@ -26,8 +26,8 @@ impl Observer<Value> for Ops {
     fn returned(&mut self, _: &Executed<'_, Value>) {}
 }
 
-/// The ops that the reference executes in a call, each once, if it does what the call expects; `None` if it does
-/// not, or nothing is expected.
+/// Returns the distinct ops that the reference executes in a call. Returns `None` if the call has
+/// no expectation or fails it.
 pub fn executed(case: &Case, call: &Call) -> Option<Vec<Op>> {
     let mut host = SourceHost::new(case);
     let (mut reference, mut ops) = (Reference::default(), Ops::default());

@@ -1,4 +1,4 @@
-//! Does the reference do what a test case expects?
+//! Checks the reference's observations against the expectations of a test case.
 
 use lowerfuzz_ir::Type;
 use lowerfuzz_ir::case::{Call, Case, Datum, Element, Expect};
@@ -10,10 +10,10 @@ use crate::refine::{Rules, element_refines};
 use crate::scalar::literal;
 use crate::verdict::Discard;
 
-/// Holds the reference's observation against the directives of a call.
+/// Checks the reference's observation of a call against the call's expected outcome.
 ///
 /// # Errors
-/// What was expected and what was found, side by side.
+/// Returns the expected and the found outcome, side by side.
 pub(crate) fn check(case: &Case, call: &Call, observation: &Observation) -> Result<(), String> {
     let rules = Rules::of(case.index_width);
     if let Some(expect) = &call.expect {
@@ -158,7 +158,7 @@ fn datum(case: &Case, want: &Datum, got: &Observed, rules: Rules) -> Result<(), 
     }
 }
 
-/// An expectation is exact: poison is expected where it is written, and nowhere else.
+/// Compares scalars exactly: poison matches only expected poison.
 fn same(want: Element, got: Element, ty: Type, rules: Rules) -> bool {
     want.is_none() == got.is_none() && element_refines(want, got, ty, rules)
 }

@@ -1,8 +1,8 @@
-//! The host: external functions, identical in every engine (`SEMANTICS.md` §6).
+//! The host: implements external functions identically for every engine (`SEMANTICS.md` §6).
 //!
-//! What a function computes depends on its name, its arguments and how often it was called, and on
-//! nothing else: a source engine passes whole values, an engine of the LLVM dialect scalars and
-//! descriptors in memory, and both get the same answer.
+//! The results of an external function depend only on its name, its arguments and the number of
+//! earlier calls. A source engine passes whole values, and an LLVM-dialect engine passes scalars
+//! and descriptors in memory. Both get the same results.
 
 use std::cell::RefCell;
 
@@ -24,25 +24,26 @@ struct Signature {
     name: String,
     inputs: TypeList,
     results: TypeList,
-    /// How often it was called in this run.
+    /// Number of calls to the function in this run.
     calls: u64,
 }
 
-/// The host of the external functions that a source module declares, with what was called.
+/// The host of the external functions that a source module declares. Records their calls.
 pub(crate) struct SourceHost<'m> {
     types: &'m Types,
     signatures: Vec<Signature>,
     index_width: u32,
-    /// Are memrefs passed as pointers to descriptors, also through no C interface?
+    /// Are memrefs passed as pointers to descriptors even without a C interface?
     are_descriptors_passed: bool,
     calls: Vec<HostCall>,
-    /// As many calls as a run may make.
+    /// Maximum number of external calls of a run.
     most: usize,
-    /// Did it make more?
+    /// Has the run exceeded the maximum number of calls?
     is_exceeded: bool,
 }
 
-/// Calls that are remembered; a program that makes more is compared on these.
+/// Maximum number of recorded calls. Programs with more calls are compared on the recorded calls
+/// only.
 const MAX_CALLS: usize = 10_000;
 
 impl<'m> SourceHost<'m> {
@@ -70,10 +71,10 @@ impl<'m> SourceHost<'m> {
         }
     }
 
-    /// Ends the runs to come where they call more often than their source: that is a difference,
-    /// and may go on for ever.
+    /// Limits later runs to the number of external calls that the source made. A run that makes
+    /// more calls already differs, and might never end.
     pub(crate) fn expect(&mut self, source: &[HostCall]) {
-        // Where the list is full it is not known how many there were.
+        // If the list is full, the actual number of calls is unknown.
         self.most = if source.len() < MAX_CALLS {
             source.len()
         } else {
@@ -81,12 +82,12 @@ impl<'m> SourceHost<'m> {
         };
     }
 
-    /// Has the run made more calls than its source, and was it ended by that?
+    /// Was the run ended because it made more external calls than its source?
     pub(crate) fn is_exceeded(&self) -> bool {
         self.is_exceeded
     }
 
-    /// What was called in the run that is over, in order.
+    /// Returns the calls of the finished run in order, and resets the host for the next run.
     pub(crate) fn take_calls(&mut self) -> Vec<HostCall> {
         for signature in &mut self.signatures {
             signature.calls = 0;
@@ -95,7 +96,8 @@ impl<'m> SourceHost<'m> {
         std::mem::take(&mut self.calls)
     }
 
-    /// The answer to a call with these arguments. What it replaces in memory it writes at once.
+    /// Computes the results of a call from its arguments. Also overwrites the elements of memref
+    /// arguments.
     fn answer(
         &mut self,
         signature: usize,
@@ -150,7 +152,7 @@ impl<'m> SourceHost<'m> {
                 }
             }
         }
-        // How often it was called is part of what it computes.
+        // The number of earlier calls is a part of the hash.
         let mut state = mix(name.bytes().fold(*calls, |h, b| mix(h ^ u64::from(b))));
         *calls += 1;
         for bits in &observed {
@@ -183,7 +185,7 @@ impl<'m> SourceHost<'m> {
         self.observe(call).then_some(answer)
     }
 
-    /// Remembers a call; is it one that the run may make?
+    /// Records a call, and returns whether the run may make it.
     fn observe(&mut self, call: HostCall) -> bool {
         let is_one_too_many = self.calls.len() >= self.most;
         if self.calls.len() < MAX_CALLS {
@@ -193,7 +195,7 @@ impl<'m> SourceHost<'m> {
         !is_one_too_many
     }
 
-    /// Takes what is printed by a function that the source does not declare.
+    /// Handles a printing function that the source does not declare.
     fn print(
         &mut self,
         name: &str,
@@ -224,7 +226,8 @@ impl<'m> SourceHost<'m> {
         self.observe(HostCall::of(name, observed)).then(Vec::new)
     }
 
-    /// The function of `<math.h>` of a name, unless the source declares another one.
+    /// Returns the `<math.h>` function of this name, unless the source declares the name with
+    /// another type.
     fn libm(&self, name: &str) -> Option<Libm> {
         let function = Libm::of(name)?;
         let declared = self.signatures.iter().find(|s| s.name == name);
@@ -245,7 +248,7 @@ impl<'m> SourceHost<'m> {
         types.any(|ty| self.types.is_memref(*ty))
     }
 
-    /// How many scalars a lowered call passes for the arguments.
+    /// Returns the number of scalars that a lowered call passes for its arguments.
     fn scalars(&self, signature: usize) -> usize {
         let inputs = &self.signatures[signature].inputs;
         let of = |ty: &Type| {
@@ -255,7 +258,7 @@ impl<'m> SourceHost<'m> {
         inputs.iter().map(of).sum()
     }
 
-    /// The arguments of a lowered call, put together again.
+    /// Reassembles the arguments of a lowered call from its scalars.
     fn gather(
         &self,
         signature: usize,
@@ -316,7 +319,7 @@ impl<'m> SourceHost<'m> {
         }))
     }
 
-    /// The answer as a lowered function returns it: scalar by scalar.
+    /// Splits the results into the scalars that a lowered function returns.
     fn scatter(
         &self,
         signature: usize,
@@ -343,7 +346,7 @@ impl<'m> SourceHost<'m> {
                         scalars.extend(entries);
                         continue;
                     }
-                    // The ranked descriptor is in the heap, and the caller's to free.
+                    // The ranked descriptor is on the heap, and the caller frees it.
                     let entry = u64::from(self.index_width / 8);
                     let rank = memref.sizes.len() as u64;
                     let size = (16 + entry * (1 + 2 * rank)).next_multiple_of(8);
@@ -364,8 +367,8 @@ impl<'m> SourceHost<'m> {
     }
 }
 
-/// What `opaque_` functions return: an argument of the result's type, or a memref as one of other
-/// knowledge of the same.
+/// Does an `opaque_` function return this argument as a result of type `to`? Types must be equal,
+/// or differ only in static shape information.
 fn passes(types: &Types, arg: &HostValue, from: Type, to: Type) -> bool {
     from == to
         || match arg {
@@ -391,7 +394,7 @@ fn element_addresses(memref: &HostMemRef, layout: &ElementLayout) -> Option<Vec<
     view.addresses(layout.stride)
 }
 
-/// The memory of the calling engine, to be looked at by the harness's own means.
+/// Read access to the calling engine's memory for the harness.
 struct Bytes<'a>(RefCell<&'a mut dyn HostMemory>);
 
 impl Bytes<'_> {
@@ -437,7 +440,7 @@ impl Host for SourceHost<'_> {
         if !takes_descriptors && self.has_memrefs(signature) {
             return None;
         }
-        // One scalar more than there are arguments: where to put the results.
+        // An extra scalar argument is the address at which to store the results.
         let expected = self.scalars(signature);
         let results_at = (args.len() == expected + 1).then(|| args[0] as u64);
         let args = &args[args.len().saturating_sub(expected)..];
@@ -462,7 +465,7 @@ impl Host for SourceHost<'_> {
         if self.libm(name).is_some() {
             return None;
         }
-        // A text, which is no value of the source level.
+        // Printed text is not a value of the source level.
         if let (Some(Print::Text), [HostValue::Lanes(text)]) = (Print::of(name), args) {
             let call = HostCall::of(name, text.clone());
             return self.observe(call).then(Vec::new);

@@ -1,4 +1,5 @@
-//! The judge: runs a test case through reference, lowering and engines, and says the verdict.
+//! The judge: runs a test case in the reference, lowers it, runs the result in both engines, and
+//! determines the verdict.
 
 mod accepted;
 
@@ -15,46 +16,47 @@ use crate::refine::{Rules, refines};
 use crate::stages::{Stage, Stages};
 use crate::target::{Lowered, Target};
 
-/// What the judge does.
+/// Settings of a judge.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Config {
-    /// What a source run may use.
+    /// Limits of a source run.
     pub limits: Limits,
-    /// Verify the CLIF, and whatever else is dear and finds mistakes of our own.
+    /// Verify the CLIF, and run other expensive checks for bugs in lowerfuzz itself.
     pub paranoid: bool,
-    /// Which programs run as machine code a second time, with another filling of undefined memory
-    /// and values: a result that depends on them shows, whichever value it happens to have.
+    /// Which programs run as machine code a second time, with another fill byte for undefined
+    /// memory and values. The second run detects results that depend on undefined values.
     pub again: Share,
-    /// Which programs run as machine code at all. What differs in the interpreter always does.
+    /// Which programs run as machine code at all. Programs that differ in the interpreter always
+    /// run as machine code, too.
     pub compiled: Share,
 }
 
-/// Which programs have something dear done to them.
+/// The share of programs that get an expensive check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Share {
     /// All.
     #[default]
     All,
-    /// One of 16, the same ones every time.
+    /// One program of 16, always the same programs.
     Some,
 }
 
-/// Judges test cases; everything dear is kept from one to the next.
+/// Judges test cases. Reuses expensive engine state between cases.
 pub struct Judge {
     pub(crate) config: Config,
     verifier: Verifier,
     pub(crate) reference: Reference,
     pub(crate) llvm: LlvmEngine,
     jit: JitEngine,
-    /// Where the time went so far.
+    /// Time that each stage has used so far.
     pub stages: Stages,
 }
 
 impl Judge {
-    /// A judge with its engines.
+    /// Makes a judge with its engines.
     ///
     /// # Errors
-    /// The JIT does not run on this machine.
+    /// Returns an error if the JIT does not run on this machine.
     pub fn new(config: Config) -> Result<Judge, String> {
         Ok(Judge {
             config,
@@ -66,7 +68,8 @@ impl Judge {
         })
     }
 
-    /// Runs the reference alone: what each call does, and whether it is what the case expects.
+    /// Runs the reference alone, and reports for each call what it does and whether the test case
+    /// expects that outcome.
     pub fn reference(&mut self, case: &Case) -> Vec<CallReport> {
         let mut host = SourceHost::new(case);
         case.calls
@@ -75,11 +78,11 @@ impl Judge {
             .collect()
     }
 
-    /// Holds a program against what another one makes of it on the source level, call by call:
-    /// whether it is refined. Calls that cannot be compared are passed over.
+    /// Checks that `later` refines `case` on the source level, call by call. Skips calls that
+    /// cannot be compared.
     ///
     /// # Errors
-    /// In what they differ first.
+    /// Returns the first difference.
     pub fn compare_sources(&mut self, case: &Case, later: &Case) -> Result<(), String> {
         let (before, after) = (self.reference(case), self.reference(later));
         for (call, (before, after)) in case.calls.iter().zip(before.iter().zip(&after)) {
@@ -87,7 +90,7 @@ impl Judge {
                 continue;
             }
             let rules = Rules {
-                // What a pass puts on the stack is for the lowering to bound.
+                // A source-level pass may use any amount of stack; only the lowering is limited.
                 descriptors: u64::MAX / 2,
                 ..Rules::of(case.index_width)
             };
@@ -125,7 +128,7 @@ impl Judge {
         self.judge_prepared(case, prepared, target)
     }
 
-    /// Judges a test case whose source has run.
+    /// Judges a test case whose source has already run.
     pub fn judge_prepared(
         &mut self,
         case: &Case,
@@ -137,7 +140,7 @@ impl Judge {
         self.judge_lowered(case, prepared, lowered.into_iter().flatten().next())
     }
 
-    /// Judges verified test cases, which are lowered together.
+    /// Lowers verified test cases in one batch, and judges each of them.
     pub fn judge_all(&mut self, cases: &[&Case], target: &mut dyn Target) -> Vec<Judgement> {
         let prepared: Vec<Prepared> = cases.iter().map(|case| self.prepare(case)).collect();
         let both = cases.iter().copied().zip(&prepared);
@@ -146,7 +149,7 @@ impl Judge {
         self.judge_all_lowered(each.map(|((case, prepared), lowered)| (*case, prepared, lowered)))
     }
 
-    /// The first half: what the source says of each call, and what is to be lowered.
+    /// Runs the source of a test case, and records what to lower (first half of judging).
     pub fn prepare(&mut self, case: &Case) -> Prepared {
         let mut host = SourceHost::new(case);
         let mut reports = Vec::with_capacity(case.calls.len());
@@ -159,8 +162,8 @@ impl Judge {
         Prepared::of(case, reports, efforts)
     }
 
-    /// The second half: runs what a lowering made of a prepared test case. `lowered` is `None` if
-    /// there was nothing to lower.
+    /// Runs the lowered module of a prepared test case and compares (second half of judging).
+    /// `lowered` is `None` if there was nothing to lower.
     pub fn judge_lowered(
         &mut self,
         case: &Case,
@@ -176,8 +179,8 @@ impl Judge {
         }
     }
 
-    /// The second half of some test cases, all of which go through a stage before the first of them
-    /// goes through the next.
+    /// Performs the second half of judging for several test cases, stage by stage: all cases pass a
+    /// stage before the next stage starts.
     pub fn judge_all_lowered<'a>(
         &mut self,
         lowered: impl Iterator<Item = (&'a Case, Prepared, Option<Lowered>)>,

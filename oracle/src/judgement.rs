@@ -1,4 +1,4 @@
-//! What is said of a test case and of its calls, and what a judge knows before it is lowered.
+//! Judgements of test cases and calls, and the state of a test case before it is lowered.
 
 use lowerfuzz_interp::Effort;
 use lowerfuzz_ir::case::Case;
@@ -10,37 +10,37 @@ use crate::stages::Stages;
 use crate::target::{Job, Lowered, Target};
 use crate::verdict::{Discard, Verdict};
 
-/// What is said of a test case.
+/// The judgement of a test case.
 #[derive(Debug)]
 pub struct Judgement {
-    /// The verdict: of the first call with a finding, else agreement if any call was compared,
-    /// else the first reason for which none was.
+    /// The verdict of the first call with a finding. Without findings: `Agree` if any call was
+    /// compared, else the first reason why no call was compared.
     pub verdict: Verdict,
-    /// Of each call.
+    /// The report of each call.
     pub calls: Vec<CallReport>,
-    /// What the lowering made, for reports.
+    /// The lowered module, for reports.
     pub lowered: Option<Module>,
-    /// What a release's own runner says of it, if it was asked.
+    /// The second opinion of a release's own runner, if the runner was asked.
     pub opinion: Option<Opinion>,
 }
 
-/// What is said of a call.
+/// The report of one call.
 #[derive(Clone, Debug)]
 pub struct CallReport {
-    /// The verdict.
+    /// The verdict on this call or test case.
     pub verdict: Verdict,
-    /// What the reference observed.
+    /// The reference's observation.
     pub reference: Observation,
-    /// The text of the assertion by which the reference aborted, if it did by one.
+    /// The message of the assertion that aborted the reference run, if an assertion did.
     pub assertion: Option<String>,
-    /// What the LLVM-dialect interpreter observed, if it ran.
+    /// The observation of the LLVM-dialect interpreter, if it ran.
     pub interpreted: Option<Observation>,
-    /// What the compiled program did, if it ran.
+    /// The observation of the compiled program, if it ran.
     pub compiled: Option<Observation>,
 }
 
 impl Judgement {
-    /// The judgement on a case without calls, which has a verdict of its own.
+    /// Makes the judgement of a case without calls from its verdict.
     pub(crate) fn uncalled(verdict: Verdict, lowered: Option<Module>) -> Judgement {
         Judgement {
             verdict,
@@ -50,7 +50,7 @@ impl Judgement {
         }
     }
 
-    /// The judgement that follows from those of the calls.
+    /// Combines the reports of all calls into a judgement.
     pub(crate) fn of_calls(calls: Vec<CallReport>, lowered: Option<Module>) -> Judgement {
         let finding = calls.iter().find(|c| c.verdict.is_finding());
         let agree = calls.iter().find(|c| c.verdict == Verdict::Agree);
@@ -68,17 +68,17 @@ impl Judgement {
 }
 
 impl CallReport {
-    /// Is there something to compare, as far as is known?
+    /// Can the call still be compared with a lowered run?
     pub fn is_comparable(&self) -> bool {
         self.verdict == Verdict::Agree
     }
 }
 
-/// A test case whose source has run, and that can be lowered.
+/// A test case whose source has run, ready to be lowered.
 #[derive(Debug)]
 pub struct Prepared {
     pub(crate) reports: Vec<CallReport>,
-    /// Ops that the source executed, by call.
+    /// Number of ops that the source executed, for each call.
     pub(crate) efforts: Vec<Effort>,
     /// The functions that will be called.
     pub(crate) entries: Vec<FuncId>,
@@ -86,9 +86,9 @@ pub struct Prepared {
 }
 
 impl Prepared {
-    /// From what the source says of each call, and how many ops it executed for it.
+    /// Makes the prepared case from the source's reports of each call and its executed ops.
     pub(crate) fn of(case: &Case, reports: Vec<CallReport>, efforts: Vec<Effort>) -> Prepared {
-        // What is not comparable is never lowered, let alone compiled.
+        // A case without comparable calls is neither lowered nor compiled.
         let is_comparable = reports.iter().any(CallReport::is_comparable);
         Prepared {
             entries: entries(case, &reports),
@@ -98,13 +98,13 @@ impl Prepared {
         }
     }
 
-    /// Does a transfer start outside of its memref in a call that can be compared?
+    /// Does a vector transfer in a comparable call start outside its memref?
     fn has_far_start(&self) -> bool {
         let mut each = self.reports.iter().zip(&self.efforts);
         each.any(|(report, effort)| report.is_comparable() && effort.far_start)
     }
 
-    /// What is to be lowered; `None` if no call can be compared.
+    /// Returns the lowering job; `None` if no call can be compared.
     pub fn job<'a>(&'a self, case: &'a Case) -> Option<Job<'a>> {
         self.is_lowered.then_some(Job {
             case,
@@ -113,7 +113,7 @@ impl Prepared {
     }
 }
 
-/// The functions that are called and comparable, each once.
+/// Returns the distinct functions of all comparable calls.
 fn entries(case: &Case, reports: &[CallReport]) -> Vec<FuncId> {
     let mut entries = Vec::new();
     for (call, report) in case.calls.iter().zip(reports) {
@@ -127,12 +127,13 @@ fn entries(case: &Case, reports: &[CallReport]) -> Vec<FuncId> {
     entries
 }
 
-/// What is said of a program that a target's documents leave undefined.
+/// The discard message for programs whose transfers start out of bounds, which MLIR's documentation
+/// leaves undefined.
 const FAR_START: &str =
     "a transfer that starts outside of its memref, which its documents do not allow";
 
-/// Lowers prepared test cases together. The answers are in their order; `None` for those that are
-/// not to be lowered.
+/// Lowers prepared test cases in one batch. Results are in the cases' order; cases that are not
+/// lowered have `None`.
 pub fn lower_prepared<'a>(
     prepared: impl Iterator<Item = (&'a Case, &'a Prepared)>,
     target: &mut dyn Target,

@@ -1,4 +1,5 @@
-//! What a smaller test case must keep: the same symptom, or only a meaning.
+//! Interestingness predicates for the reducer: a smaller test case keeps the symptom, or stays
+//! well-defined.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -14,25 +15,27 @@ use crate::symptom::Symptom;
 use crate::target::{Lowered, Target};
 use crate::verdict::{Finding, Verdict};
 
-/// Holds for test cases with a symptom. What is undefined in the source has none.
+/// Predicate that holds for test cases with a given symptom. A test case with an undefined source
+/// has no symptom.
 ///
-/// Of several cases the sources run first; those that have a meaning are lowered together, and
-/// then run and compared one after the other, up to the first that has the symptom.
+/// For several cases, the sources run first, and all well-defined cases are lowered in one batch.
+/// Then the cases are run and compared one by one, up to the first case with the symptom.
 pub struct KeepsSymptom<'a> {
     judge: &'a mut Judge,
     target: &'a mut dyn Target,
-    /// Asked where everybody else agrees, if the symptom may be its.
+    /// Runner for a second opinion on agreeing cases, set only if the symptom can come from a
+    /// runner.
     runner: Option<&'a Runner>,
     symptom: Symptom,
-    /// A wrong value will do, too.
+    /// Also accept a wrong value in place of the symptom.
     or_value: bool,
 }
 
-/// Passes, and whether the symptom of a case shows with them.
+/// Tried pass lists, each with whether the symptom shows.
 type Tried = Vec<(Vec<String>, bool)>;
 
 impl<'a> KeepsSymptom<'a> {
-    /// The predicate "judged on `target` it has this symptom".
+    /// Makes the predicate "judging the case on `target` shows this symptom".
     pub fn new(judge: &'a mut Judge, target: &'a mut dyn Target, symptom: Symptom) -> Self {
         KeepsSymptom {
             judge,
@@ -43,15 +46,16 @@ impl<'a> KeepsSymptom<'a> {
         }
     }
 
-    /// The same, with a second opinion on what the judge agrees on.
+    /// Adds a runner, which gives a second opinion on cases that the judge agrees on.
     pub fn confirmed_by(mut self, runner: Option<&'a Runner>) -> Self {
         self.runner = runner.filter(|runner| self.symptom.is_of(runner));
         self
     }
 
-    /// The same, or a value that is wrong where there was undefined behaviour or another end:
-    /// what comes of a wrong index or condition differs from program to program, and the wrong
-    /// value does not.
+    /// Also accepts a wrong value where the symptom was undefined behaviour or a different end.
+    ///
+    /// The effect of a wrong index or condition differs from program to program, but the wrong
+    /// value itself does not.
     fn or_value(mut self) -> Self {
         self.or_value = self.symptom.is_indirect();
         self
@@ -64,8 +68,8 @@ impl<'a> KeepsSymptom<'a> {
         *found == self.symptom || (self.or_value && value)
     }
 
-    /// Judges a case on the target of this predicate. `None` if an engine panics: a mistake of
-    /// ours, which has nothing to do with what is looked for.
+    /// Judges a case on the predicate's target. Returns `None` if an engine panics, because a panic
+    /// of lowerfuzz is unrelated to the symptom.
     pub fn judge(&mut self, case: &Case) -> Option<Judgement> {
         let mut judged = [self.contained(|judge, target| judge.judge(case, target))];
         self.confirm(std::slice::from_ref(case), &mut judged);
@@ -73,9 +77,11 @@ impl<'a> KeepsSymptom<'a> {
         judgement
     }
 
-    /// The pass with which the symptom of `case` first shows, found by running ever more of the
-    /// passes before the lowering; `None` if it shows without any. Afterwards the target uses only
-    /// those passes that are needed for the symptom, of which that is the last.
+    /// Finds the pass with which the symptom of `case` first shows, by running ever longer prefixes
+    /// of the passes. Returns `None` if the symptom shows without passes.
+    ///
+    /// Afterwards the target keeps only the passes that the symptom needs; the returned pass is the
+    /// last of them.
     pub fn pass_at_fault(&mut self, case: &Case) -> Option<String> {
         let all = self.target.passes().to_vec();
         let mut tried = Tried::default();
@@ -85,13 +91,13 @@ impl<'a> KeepsSymptom<'a> {
         self.target.passes().last().cloned()
     }
 
-    /// The passes before the lowering that its target uses now.
+    /// Returns the passes that the target currently runs before the lowering.
     pub fn passes(&self) -> &[String] {
         self.target.passes()
     }
 
-    /// Drops the passes before the lowering that the symptom of `case` does not need, and has the
-    /// target use the others from now on. Does nothing for targets without passes.
+    /// Removes passes from the target that the symptom of `case` does not need. Has no effect on
+    /// targets without passes.
     pub fn drop_passes(&mut self, case: &Case) {
         let all = self.target.passes().to_vec();
         self.drop_some(case, all, &mut Tried::default());
@@ -105,7 +111,8 @@ impl<'a> KeepsSymptom<'a> {
         self.target.set_passes(needed.unwrap_or(all));
     }
 
-    /// Does the symptom of a case show with these passes? None are tried twice.
+    /// Does the symptom of a case show with these passes? Repeated pass lists are answered from
+    /// `tried`.
     fn shows_with(&mut self, case: &Case, passes: &[String], tried: &mut Tried) -> bool {
         if let Some((_, shows)) = tried.iter().find(|(tried, _)| tried == passes) {
             return *shows;
@@ -119,7 +126,7 @@ impl<'a> KeepsSymptom<'a> {
     fn contained<T>(&mut self, work: impl FnOnce(&mut Judge, &mut dyn Target) -> T) -> Option<T> {
         let done = catch_unwind(AssertUnwindSafe(|| work(self.judge, self.target)));
         if done.is_err() {
-            // Whatever it had in its hands is not to be trusted any more.
+            // After a panic, the judge's state cannot be trusted.
             if let Ok(judge) = Judge::new(Config::default()) {
                 *self.judge = judge;
             }
@@ -127,7 +134,7 @@ impl<'a> KeepsSymptom<'a> {
         done.ok()
     }
 
-    /// A second opinion on those that agree, of all of them at once.
+    /// Asks the runner for a second opinion on all agreeing cases in one batch.
     fn confirm(&mut self, cases: &[Case], judged: &mut [Option<Judgement>]) {
         let Some(runner) = self.runner else {
             return;
@@ -144,8 +151,8 @@ impl<'a> KeepsSymptom<'a> {
         }
     }
 
-    /// The cases whose sources have a meaning, lowered together; `None` for those that an engine
-    /// panicked on.
+    /// Lowers all cases with well-defined sources in one batch. Cases on which an engine panicked
+    /// have `None`.
     fn lowered(&mut self, cases: &[Case]) -> Vec<Option<(Prepared, Option<Lowered>)>> {
         let prepared: Vec<Option<Prepared>> = cases
             .iter()
@@ -160,7 +167,7 @@ impl<'a> KeepsSymptom<'a> {
         let lowered =
             self.contained(|judge, target| lower_prepared(ready, target, &mut judge.stages));
         self.target.set_impatient(false);
-        // If the target panicked, nothing of them is known.
+        // If the target panicked, no lowering result is available.
         let mut lowered = lowered.into_iter().flatten();
         let each = prepared.into_iter();
         each.map(|prepared| Some((prepared?, lowered.next()?)))
@@ -194,7 +201,7 @@ impl Predicate for KeepsSymptom<'_> {
         for (case, answer) in cases.iter().zip(&mut answers) {
             let judgement = judge_next(self, case);
             *answer = shows(self, judgement);
-            // What comes after the first yes is not asked about.
+            // Cases after the first interesting case are not needed.
             if *answer {
                 break;
             }
@@ -202,7 +209,7 @@ impl Predicate for KeepsSymptom<'_> {
         answers
     }
 
-    /// As many as the target lowers at once, or a runner runs.
+    /// Returns the batch size: the larger of the target's and the runner's.
     fn batch(&self) -> usize {
         let asked = if self.runner.is_some() {
             RUNNER_BATCH
@@ -213,19 +220,19 @@ impl Predicate for KeepsSymptom<'_> {
     }
 }
 
-/// Programs that a runner is asked about at once.
+/// Number of programs that a runner runs in one batch.
 const RUNNER_BATCH: usize = 32;
 
-/// How long the smallest program with a symptom is searched for before it gets a key: candidates
-/// are counted, so that a slow machine finds the same program, and the same key.
+/// Returns the reduction budget for computing a finding's key. The budget counts candidates, not
+/// time, so that slow machines find the same program and key.
 pub fn search_options(symptom: &Symptom) -> Options {
     Options {
         time: None,
         candidates: Some(match symptom.finding {
-            // Each candidate that hangs takes all the processor time that a tool may have.
+            // Each hanging candidate uses the whole CPU time limit of a tool.
             Finding::Hung => 16,
-            // Each that crashes may have taken all its memory, which needs seconds; and for each that
-            // comes out in two ways several processes are asked.
+            // A crashing candidate may first exhaust its memory, which takes seconds. A
+            // nondeterministic candidate needs several processes.
             Finding::Crashed | Finding::Nondeterministic => 200,
             Finding::Mismatch
             | Finding::IntroducedUb
@@ -237,9 +244,10 @@ pub fn search_options(symptom: &Symptom) -> Options {
     }
 }
 
-/// The key of a finding whose program is reduced: that of the program which shows the bug most
-/// plainly, as a wrong value if it can. `runner` is asked where everybody else agrees. `None` if
-/// there is no finding.
+/// Computes the key of a finding with a reduced program. The key is taken from the variant that
+/// shows the bug most plainly, preferably as a wrong value.
+///
+/// `runner` gives a second opinion where the judge agrees. Returns `None` if there is no finding.
 pub fn key_of(
     judge: &mut Judge,
     target: &mut dyn Target,
@@ -264,22 +272,22 @@ pub fn key_of(
     Key::of(&plain.case, &verdict)
 }
 
-/// Lets another predicate see only those cases that have a meaning: each of their calls ends,
-/// is defined and known to the reference. Cases without calls have nothing to be undefined.
+/// Restricts another predicate to well-defined cases: every call ends, is defined and is supported
+/// by the reference. Cases without calls count as well-defined.
 pub struct WellDefined<'a> {
     judge: &'a mut Judge,
     inner: &'a mut dyn Predicate,
 }
 
 impl<'a> WellDefined<'a> {
-    /// Asks `inner` about well-defined cases.
+    /// Restricts `inner` to well-defined cases.
     pub fn new(judge: &'a mut Judge, inner: &'a mut dyn Predicate) -> WellDefined<'a> {
         WellDefined { judge, inner }
     }
 }
 
-/// Does every call of a case have a meaning: does it end, is it defined, known to the reference
-/// and as expected? If an engine panics it has none.
+/// Is every call of a case well-defined: does it end as expected, without undefined behaviour or
+/// unsupported ops? A case on which an engine panics is not well-defined.
 pub fn is_defined(judge: &mut Judge, case: &Case) -> bool {
     let calls = catch_unwind(AssertUnwindSafe(|| judge.reference(case)));
     calls.is_ok_and(|calls| calls.iter().all(|c| c.verdict == Verdict::Agree))

@@ -1,5 +1,5 @@
-//! How values lie in memory (`SEMANTICS.md` §4), as a harness has to know it: elements of buffers,
-//! and the structs in which some lowerings return their results.
+//! Memory layout of values (`SEMANTICS.md` §4), as the harness needs it: buffer elements, and the
+//! result structs of some lowerings.
 
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::host::HostMemory;
@@ -11,32 +11,33 @@ use crate::memory::Readable;
 /// A scalar within a value in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Leaf {
-    /// Where it begins, in bits from the start of the value.
+    /// Offset from the start of the value, in bits.
     pub(crate) bit: u64,
-    /// Its width.
+    /// Width of the scalar, in bits.
     pub(crate) bits: u32,
 }
 
-/// How an element lies in memory.
+/// The memory layout of an element.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ElementLayout {
-    /// Its scalars, in order.
+    /// The element's scalars, in order.
     pub(crate) leaves: SmallVec<[Leaf; 4]>,
-    /// The type of each of them.
+    /// The type of each scalar.
     pub(crate) scalar: Type,
-    /// Bytes that a store writes.
+    /// Number of bytes that a store writes.
     pub(crate) bytes: u64,
-    /// Bytes between neighbours.
+    /// Distance between neighbouring elements, in bytes.
     pub(crate) stride: u64,
     /// Alignment.
     pub(crate) align: u64,
-    /// May a store write what lies between its scalars, and between it and the next element? It
-    /// may in an array of vectors, whose padding is a part of the array.
+    /// May a store write the padding between scalars and after the element? True for arrays of
+    /// vectors, whose padding belongs to the array.
     pub(crate) loose: bool,
 }
 
 impl ElementLayout {
-    /// The layout of a scalar, a vector of scalars or a complex number; `None` for other types.
+    /// Returns the layout of a scalar, a vector of scalars or a complex number, and `None` for
+    /// other types.
     pub(crate) fn of(types: &Types, ty: Type, index_width: u32) -> Option<ElementLayout> {
         let scalar = |ty: Type| {
             let bits = ty.scalar_bits(index_width)?;
@@ -95,7 +96,7 @@ impl ElementLayout {
         })
     }
 
-    /// The bytes of each of its scalars, where these lie side by side.
+    /// Returns the number of bytes per scalar, if the scalars are contiguous whole bytes.
     pub(crate) fn bytes_of_scalars(&self) -> Option<usize> {
         let len = self.bytes / self.leaves.len().max(1) as u64;
         if self.leaves.len() == 1 {
@@ -107,12 +108,12 @@ impl ElementLayout {
         (side_by_side && self.leaves.iter().all(whole)).then_some(len as usize)
     }
 
-    /// Reads an element, scalar by scalar; `None` for those that are undefined or may not be read.
+    /// Reads the scalars of an element. A scalar that is undefined or unreadable becomes `None`.
     pub(crate) fn read(&self, memory: &dyn Readable, address: u64, to: &mut impl Extend<Element>) {
         to.extend(self.leaves.iter().map(|leaf| leaf.read(memory, address)));
     }
 
-    /// Reads elements that lie one after the other, as [`ElementLayout::read`] does each.
+    /// Reads contiguous elements, each like [`ElementLayout::read`].
     pub(crate) fn read_all(
         &self,
         memory: &dyn Readable,
@@ -133,8 +134,8 @@ impl ElementLayout {
         elements
     }
 
-    /// The bytes of an element that holds these scalars: `None` for those that are undefined
-    /// (where scalars share a byte: if one of them is) and for padding.
+    /// Encodes scalars as the bytes of an element. Padding and undefined bytes become `None`; a
+    /// byte is undefined if any scalar in it is.
     pub(crate) fn encode(&self, scalars: &[Element]) -> SmallVec<[Option<u8>; 16]> {
         let mut bytes: SmallVec<[Option<u8>; 16]> = SmallVec::from_elem(None, self.bytes as usize);
         let mut begun: SmallVec<[bool; 16]> = SmallVec::from_elem(false, self.bytes as usize);
@@ -159,8 +160,7 @@ impl ElementLayout {
 }
 
 impl ElementLayout {
-    /// Writes an element into memory of which a host has only bytes; `false` if it may not be
-    /// written.
+    /// Writes an element into a host's byte memory. Returns `false` if the memory is not writable.
     pub(crate) fn write(
         &self,
         memory: &mut dyn HostMemory,
@@ -174,14 +174,14 @@ impl ElementLayout {
             if !run.is_empty() && !memory.write(address.wrapping_add(at as u64), &run) {
                 return false;
             }
-            // Behind a run there is a byte of padding.
+            // Skips the padding byte after a run of defined bytes.
             at += run.len() + 1;
         }
         true
     }
 }
 
-/// Scalars of an element at most; a type beyond that is not one of ours.
+/// Maximum number of scalars of an element. Types beyond the maximum do not occur in test cases.
 const MAX_LEAVES: u64 = 1 << 16;
 
 impl Leaf {
@@ -194,7 +194,7 @@ impl Leaf {
         memory.read_bits(first, shift, self.bits).flatten()
     }
 
-    /// The scalar in the bytes of a value, all of which are defined.
+    /// Extracts the scalar from a value's bytes, which are all defined.
     fn of_bytes(self, value: &[u8]) -> Element {
         let (first, shift) = ((self.bit / 8) as usize, (self.bit % 8) as u32);
         let end = (self.bit + u64::from(self.bits)).div_ceil(8) as usize;
@@ -203,7 +203,7 @@ impl Leaf {
         let within = bytes.len().min(16);
         low[..within].copy_from_slice(&bytes[..within]);
         let mut bits = u128::from_le_bytes(low) >> shift;
-        // Behind 16 bytes there is at most one more, of which a scalar has `shift` bits.
+        // After 16 bytes, at most one more byte holds bits of the scalar: `shift` bits.
         if let Some(last) = bytes.get(16) {
             bits |= u128::from(*last) << (128 - shift);
         }
@@ -212,26 +212,26 @@ impl Leaf {
     }
 }
 
-/// Where results lie in the struct that a lowering returns them in: memref descriptors, vectors
-/// and scalars one after the other, each aligned as LLVM does.
+/// The layout of the struct in which a lowering returns results: memref descriptors, vectors and
+/// scalars, each aligned as in LLVM.
 pub(crate) struct ResultLayout {
-    /// Parts, each with its distance from the start in bytes.
+    /// The parts of the struct, each with its offset in bytes.
     parts: Vec<(u64, Part)>,
-    /// Bytes of the struct.
+    /// Size of the struct, in bytes.
     pub(crate) size: u64,
-    /// Its alignment, in bytes.
+    /// Alignment of the struct, in bytes.
     pub(crate) align: u64,
 }
 
 enum Part {
     Pointer,
-    /// An entry of a descriptor, of so many bytes.
+    /// A descriptor entry of `index` type, with its size in bytes.
     Entry(u64),
     Value(ElementLayout),
 }
 
 impl ResultLayout {
-    /// `None` if a result has no place in memory that we know.
+    /// Computes the layout. Returns `None` if a result type has no known memory layout.
     pub(crate) fn of(types: &Types, results: &[Type], index_width: u32) -> Option<ResultLayout> {
         let mut layout = ResultLayout {
             parts: Vec::new(),
@@ -251,7 +251,7 @@ impl ResultLayout {
                     layout.size = layout.size.next_multiple_of(8);
                 }
                 SourceKind::UnrankedMemRef(_) => {
-                    // Of a rank of 64 bits, too, the lower half says all.
+                    // The lower half of a 64-bit rank holds the whole value, too.
                     layout.place(entry, 8, Part::Entry(entry));
                     layout.place(8, 8, Part::Pointer);
                 }
@@ -273,7 +273,7 @@ impl ResultLayout {
         self.size = start + size;
     }
 
-    /// Where the scalar at a position begins, in bits from the start.
+    /// Returns the bit offset of the scalar at a flattened position.
     pub(crate) fn bit(&self, position: usize) -> Option<u64> {
         let mut before = 0;
         for (at, part) in &self.parts {
@@ -289,7 +289,7 @@ impl ResultLayout {
         None
     }
 
-    /// Reads the struct, scalar by scalar in the order in which it would be taken apart.
+    /// Reads the scalars of the struct in flattened order.
     pub(crate) fn read(&self, memory: &dyn Readable, address: u64) -> Vec<Element> {
         let mut scalars = Vec::new();
         for (offset, part) in &self.parts {
@@ -303,7 +303,8 @@ impl ResultLayout {
         scalars
     }
 
-    /// Writes the struct, scalar by scalar in the same order; `None` if it may not be written.
+    /// Writes the scalars of the struct in flattened order. Returns `None` if the memory is not
+    /// writable.
     pub(crate) fn write(
         &self,
         memory: &mut dyn HostMemory,
@@ -374,11 +375,12 @@ mod tests {
         assert_eq!(bytes(TypeKind::Complex(Type::F64)), Some(8));
         assert_eq!(bytes(vector(&[3], Type::I32)), Some(4));
         assert_eq!(bytes(vector(&[2, 4], Type::I16)), Some(2));
-        // Packed bits; numbers of 24 bits, which are whole bytes; rows with padding behind them.
+        // Packed bits have no bytes of their own. Numbers of 24 bits are whole bytes. Vectors of
+        // three lanes have padding after each row.
         assert_eq!(bytes(vector(&[9], Type::I1)), None);
         assert_eq!(bytes(vector(&[2], Type::int(24))), Some(3));
         assert_eq!(bytes(vector(&[2, 3], Type::I32)), None);
-        // A part of five bytes is eight apart from the other.
+        // Parts of five bytes start eight bytes apart.
         assert_eq!(bytes(TypeKind::Complex(Type::int(40))), None);
     }
 
@@ -393,7 +395,7 @@ mod tests {
             layout.encode(&lanes)[..],
             [Some(0b1101_0001), Some(0b0101_1000)]
         );
-        // The third lane lies in both bytes.
+        // The third lane has bits in both bytes.
         let hole = [Some(1), Some(2), None, Some(4), Some(5)];
         assert_eq!(layout.encode(&hole)[..], [None, None]);
     }
@@ -403,11 +405,13 @@ mod tests {
         let bytes: Vec<u8> = (1..=20).collect();
         let of = |bit, bits| Leaf { bit, bits }.of_bytes(&bytes);
         assert_eq!(of(0, 16), Some(0x0201));
-        // 0x03 << 8 | 0x02 is 0b11_0000_0010; without its lowest bit, seven of it are 0b000_0001.
+        // 0x03 << 8 | 0x02 is 0b11_0000_0010. Shifted right by one bit, its lowest seven bits are
+        // 0b000_0001.
         assert_eq!(of(9, 7), Some(0b000_0001));
         assert_eq!(of(9, 9), Some(0b1_1000_0001));
         assert_eq!(of(0, 1), Some(1));
-        // The upper half of 02, fifteen bytes from 03 to 11, the lower half of 12.
+        // The value consists of the upper half of byte 02, the bytes 03 to 11, and the lower half
+        // of byte 12.
         let all = 0x2111_00f0_e0d0_c0b0_a090_8070_6050_4030;
         assert_eq!(of(12, 128), Some(all));
         assert_eq!(of(153, 8), None);

@@ -1,9 +1,9 @@
-//! Is a lowered program what its source says?
+//! Judges whether a lowered program refines its source.
 //!
-//! A [`Target`](target::Target) lowers a test case; the reference interpreter says what the
-//! source means (v₀), the LLVM-dialect interpreter (v₁) and the JIT (v₂) run what came out, and
-//! [`Judge`] holds the observations of `SEMANTICS.md` §5 against each other: the verdict, and who
-//! is to blame.
+//! A [`Target`](target::Target) lowers a test case. The reference interpreter computes what the
+//! source means (v₀). The LLVM-dialect interpreter (v₁) and the JIT (v₂) run the lowered module.
+//! [`Judge`] compares their observations (`SEMANTICS.md` §5), and determines the verdict and the
+//! blame.
 //!
 //! ```
 //! use lowerfuzz_ir::case::parse;
@@ -20,7 +20,7 @@
 //! let case = parse(text, None).unwrap();
 //! let mut judge = Judge::new(Config::default()).unwrap();
 //! assert_eq!(judge.judge(&case, &mut Builtin::default()).verdict, Verdict::Agree);
-//! // The same lowering with a mistake that it makes on purpose.
+//! // The same lowering with a deliberate fault.
 //! let mut wrong = Builtin::with_fault(Some(Fault::ComparesSigned));
 //! let verdict = judge.judge(&case, &mut wrong).verdict;
 //! assert_eq!((verdict.name(), verdict.is_finding()), ("mismatch", true));

@@ -1,18 +1,21 @@
-//! The memory of an engine, as a harness needs it.
+//! The interface of the harness to an engine's memory.
 
 use lowerfuzz_ir::case::Element;
 
-/// Memory that can be looked at.
+/// Memory that the harness can read.
 pub(crate) trait Readable {
-    /// Up to 16 bytes: `None` if they may not be read, `Some(None)` if they are undefined.
+    /// Reads up to 16 bytes. Returns `None` if they are not readable, and `Some(None)` if they are
+    /// undefined.
     fn read(&self, address: u64, len: u64) -> Option<Element>;
 
-    /// Any number of bytes, if the memory can lend them, they may be read, and all are defined.
+    /// Borrows any number of bytes. Returns `None` if the memory cannot lend them, or if any byte
+    /// is unreadable or undefined.
     fn defined(&self, _address: u64, _len: u64) -> Option<&[u8]> {
         None
     }
 
-    /// Up to 128 bits that begin at a bit of a byte; as for `read`, but for these bits alone.
+    /// Reads up to 128 bits, starting at bit `first_bit` of a byte. Returns the same as `read`, but
+    /// checks only these bits.
     fn read_bits(&self, address: u64, first_bit: u32, width: u32) -> Option<Element> {
         let bytes = u64::from((first_bit + width).div_ceil(8));
         let Some(low) = self.read(address, bytes.min(16))? else {
@@ -32,23 +35,23 @@ pub(crate) trait Readable {
     }
 }
 
-/// The memory of an engine, as a harness needs it.
+/// The interface of the harness to an engine's memory.
 pub(crate) trait EngineMemory: Readable {
-    /// A buffer of the caller's, undefined until it is written. `None` if there is no room.
+    /// Allocates a caller's buffer with undefined contents. Returns `None` if there is no room.
     fn alloc(&mut self, size: u64, align: u64) -> Option<u64>;
-    /// Writes to a buffer.
+    /// Writes bytes to a buffer.
     fn write(&mut self, address: u64, bytes: &[u8]);
     /// Writes a pointer to the start of a buffer.
     fn write_pointer(&mut self, address: u64, target: u64);
-    /// The block that an address is in, or just past.
+    /// Returns the block that contains an address or ends at that address.
     fn block(&self, address: u64) -> Option<BlockInfo>;
 }
 
-/// What is known of a block.
+/// Properties of a memory block.
 pub(crate) struct BlockInfo {
     pub(crate) number: u32,
     pub(crate) start: u64,
     pub(crate) is_heap: bool,
-    /// Neither freed nor returned from?
+    /// True until the block is freed, or until its function returns.
     pub(crate) is_live: bool,
 }

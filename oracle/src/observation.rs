@@ -1,4 +1,4 @@
-//! What is observed of a run (`SEMANTICS.md` §5).
+//! Observations of a run (`SEMANTICS.md` §5).
 
 use lowerfuzz_interp::Limit;
 use lowerfuzz_ir::Type;
@@ -10,40 +10,39 @@ use crate::undefined::Undefined;
 /// How a run ended.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ended {
-    /// It returned these values.
+    /// The run returned these values.
     Returned(Vec<Observed>),
-    /// It aborted.
+    /// The run aborted.
     Aborted,
-    /// It is undefined.
+    /// The run has undefined behaviour.
     Undefined(Undefined),
-    /// It did not end.
+    /// The run exceeded a limit.
     Beyond(Limit),
-    /// It was ended as it called external functions more often than its source.
+    /// The run was stopped because it made more external calls than its source.
     Overcalled,
-    /// The engine does not know something.
+    /// The engine does not support an op or a type of the program.
     Unsupported(String),
 }
 
 /// Everything that is observed of a run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Observation {
-    /// How it ended.
+    /// How the run ended.
     pub ended: Ended,
-    /// For each memref argument: which argument, its element type, and the elements of its whole
-    /// buffer; and the bytes between them that were changed and may not be.
+    /// The whole buffer of each memref argument.
     pub buffers: Vec<Buffer>,
-    /// Calls of external functions.
+    /// Calls of external functions, in order.
     pub host_calls: Vec<HostCall>,
-    /// Heap blocks that are live at the end.
+    /// Number of live heap blocks at the end of the run.
     pub live_heap: usize,
-    /// The most bytes on the stack at once.
+    /// Peak stack use, in bytes.
     pub stack: u64,
-    /// What the engine's own watch over memory has seen: writes beside blocks, bad frees.
+    /// Memory errors that the engine detected: writes outside blocks, invalid frees.
     pub damage: Vec<String>,
 }
 
 impl Observation {
-    /// Of a run that was not even begun, or of which nothing more is known.
+    /// Makes the observation of a run of which only the end is known.
     pub(crate) fn of_end(ended: Ended) -> Observation {
         Observation {
             ended,
@@ -59,30 +58,30 @@ impl Observation {
 /// The buffer of a memref argument after a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Buffer {
-    /// The argument.
+    /// Index of the argument.
     pub arg: usize,
-    /// Element type.
+    /// The element type.
     pub elem: Type,
-    /// All elements, in and around the view.
+    /// All elements of the buffer, inside and outside the memref's view.
     pub elements: Vec<Element>,
-    /// The first byte between elements that has changed, counted from the start.
+    /// The offset of the first padding byte that the run changed.
     pub padding_changed: Option<u64>,
 }
 
-/// One call of an external function: an observation.
+/// An observed call of an external function.
 #[derive(Clone, Debug)]
 pub struct HostCall {
     /// Name.
     pub name: String,
-    /// Arguments as bits, NaNs all the same one; `None` for poison. A memref is its sizes, the
-    /// strides that matter, and its elements.
+    /// The arguments as bits, with canonical NaNs; poison is `None`. A memref contributes its rank,
+    /// its sizes, the strides that matter, and its elements.
     pub args: Vec<Element>,
-    /// What a function that prints memrefs prints; empty of others.
+    /// The text that a memref-printing function prints. Empty for other functions.
     pub memrefs: String,
 }
 
 impl HostCall {
-    /// A call of a function that prints no memrefs.
+    /// Makes a call that prints no memrefs.
     pub(crate) fn of(name: &str, args: Vec<Element>) -> HostCall {
         HostCall {
             name: name.to_owned(),
@@ -92,7 +91,7 @@ impl HostCall {
     }
 }
 
-/// Calls are equal by name and arguments: a text has an address in it, and strides that do not matter.
+/// Compares name and arguments only. The printed text contains an address and irrelevant strides.
 impl PartialEq for HostCall {
     fn eq(&self, other: &HostCall) -> bool {
         (&self.name, &self.args) == (&other.name, &other.args)
@@ -104,11 +103,11 @@ impl Eq for HostCall {}
 /// A returned value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Observed {
-    /// A scalar; `None` for poison.
+    /// A scalar. Poison is `None`.
     Scalar(Element, Type),
-    /// A vector's lanes, and their type.
+    /// The lanes of a vector, and their type.
     Vector(Vec<Element>, Type),
-    /// A function, by symbol; `None` if the engine cannot tell.
+    /// A function, by symbol. `None` if the engine cannot name the function.
     Func(Option<String>),
     /// A memref.
     MemRef {
@@ -116,39 +115,39 @@ pub enum Observed {
         sizes: Dims,
         /// Strides.
         strides: Dims,
-        /// Where element 0 lies.
+        /// The place of element 0.
         place: Option<Place>,
-        /// Elements through the view; `None` for those that may not be read.
+        /// The elements of the view. Unreadable elements are `None`.
         elements: Vec<Element>,
-        /// Element type.
+        /// The element type.
         elem: Type,
     },
-    /// A memref that is poison, or whose sizes are.
+    /// A memref with a poison descriptor or poison sizes.
     PoisonMemRef,
 }
 
 /// A place in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The block.
+    /// The memory block.
     pub block: BlockName,
-    /// Bytes from its start.
+    /// Offset from the block's start, in bytes.
     pub offset: i128,
 }
 
-/// A block, as far as it has a name that does not depend on addresses.
+/// The identity of a memory block, independent of its address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BlockName {
     /// The buffer of an argument.
     Arg(usize),
-    /// A heap block, by its number in its own run.
+    /// A heap block, numbered by allocation order in its run.
     Heap(u32),
     /// A stack block, or a global.
     Other,
 }
 
-/// Does poison reach an observation? Says which. Contents of buffers and memrefs do not count:
-/// a buffer may begin undefined.
+/// Describes the first poison in an observation, if any. Ignores the contents of buffers and
+/// memrefs, because a buffer may start undefined.
 pub(crate) fn poison_observed(observation: &Observation) -> Option<String> {
     let calls = observation.host_calls.iter();
     if let Some(call) = calls.into_iter().find(|c| c.args.contains(&None)) {

@@ -1,17 +1,17 @@
-//! What a runner says.
+//! Second opinions: the results of running a lowered program under a release's own runner.
 
 use std::fmt;
 
-/// What a runner says of a lowered program at one level of optimisation.
+/// The runner's result for a lowered program at one optimisation level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Each call that can be compared does what the source says.
+    /// Every comparable call matches the source.
     Same,
-    /// A call does not: which, and what was expected and found.
+    /// A call differs from the source. The text has the call, and the expected and found values.
     Differs(String),
-    /// The release does not take the module: it does not parse, verify or translate.
+    /// The release refuses the module: parsing, verification or translation fails.
     Refuses(String),
-    /// It could not be asked, or has not answered.
+    /// The runner was not asked, or returned no result.
     Unasked(String),
 }
 
@@ -26,19 +26,20 @@ impl fmt::Display for Answer {
     }
 }
 
-/// What a second opinion says of a finding.
+/// The second opinion's verdict on a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// LLVM's program is not what the source says, either.
+    /// The program that LLVM compiled differs from the source, too.
     Confirmed,
-    /// LLVM's program is what the source says. What is undefined need not show; what is wrong must.
+    /// The program that LLVM compiled matches the source. Undefined behaviour need not show when
+    /// LLVM compiles it, but a wrong value must.
     Unconfirmed,
-    /// There is no answer.
+    /// The runner returned no result.
     Unknown,
 }
 
 impl Standing {
-    /// As the command prints it.
+    /// Returns the name that the command prints.
     pub const fn name(self) -> &'static str {
         match self {
             Standing::Confirmed => "confirmed",
@@ -51,16 +52,16 @@ impl Standing {
 /// A second opinion on a lowered program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opinion {
-    /// Whose it is: `llvm13`.
+    /// Name of the runner: `llvm13`.
     pub runner: String,
-    /// What the program does when LLVM optimises it as far as it can.
+    /// The result at LLVM's highest optimisation level.
     pub optimised: Answer,
-    /// What it does when LLVM does not; asked where it tells something.
+    /// The result without optimisation. The runner is asked only if the result is informative.
     pub plain: Option<Answer>,
 }
 
 impl Opinion {
-    /// An opinion that could not be had.
+    /// Makes an opinion without results, with the reason `why`.
     pub fn unasked(runner: String, why: impl Into<String>) -> Opinion {
         Opinion {
             runner,
@@ -69,12 +70,12 @@ impl Opinion {
         }
     }
 
-    /// Is the program right as it is, and wrong once LLVM has optimised it?
+    /// Is the program right without optimisation, and wrong with it?
     pub fn optimised_only(&self) -> bool {
         matches!(self.optimised, Answer::Differs(_)) && self.plain == Some(Answer::Same)
     }
 
-    /// What it says of a finding.
+    /// Returns whether the opinion confirms a finding.
     pub fn standing(&self) -> Standing {
         let answers = [Some(&self.optimised), self.plain.as_ref()];
         let mut answers = answers.into_iter().flatten();

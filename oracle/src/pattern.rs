@@ -1,4 +1,5 @@
-//! What a lowering has to tell apart: ops by the types, layouts and conventions that they meet.
+//! Patterns that a lowering distinguishes: ops combined with the types, shapes and calling
+//! conventions of their operands.
 
 use std::fmt;
 
@@ -9,23 +10,23 @@ use lowerfuzz_ir::{
 };
 use smallvec::SmallVec;
 
-/// An op as a lowering meets it.
+/// An op with the properties of its operands that a lowering distinguishes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pattern {
-    /// The op.
+    /// The source-level op.
     pub op: Op,
-    /// The type of what it works on: of its memref, its first operand, or else its result; a call or return has a
-    /// pattern for each value that it passes.
+    /// The type class of the op's memref, its first operand, or else its result. A call or return
+    /// has one pattern per passed value.
     pub class: TypeClass,
-    /// The shape of what it works on.
+    /// The shape class of the same value.
     pub shape: ShapeClass,
-    /// How memrefs are passed, if that matters to the op.
+    /// The memref calling convention, if the op's conversion depends on it.
     pub convention: Option<MemRefConvention>,
 }
 
 impl Pattern {
-    /// Every combination for the ops of the source level, whether there is such a thing or not: by op, convention,
-    /// shape and type.
+    /// Returns every combination of source-level op, convention, shape and type, including
+    /// impossible combinations.
     pub fn all() -> impl Iterator<Item = Pattern> {
         let ops = Op::all().filter(|op| !matches!(op, Op::Llvm(_)));
         ops.flat_map(|op| {
@@ -47,13 +48,13 @@ impl Pattern {
         })
     }
 
-    /// The op, as the newest release that has it writes it.
+    /// Returns the op's name in the newest release that has the op.
     pub fn op_name(&self) -> &'static str {
         let row = self.op.row();
         row.map_or("unregistered", |row| row.nearest_name(Release::NEWEST))
     }
 
-    /// How memrefs are passed, in a word or two.
+    /// Returns a short name of the memref calling convention.
     pub fn convention_name(&self) -> Option<&'static str> {
         self.convention.map(|convention| match convention {
             MemRefConvention::Expanded => "expanded",
@@ -62,7 +63,7 @@ impl Pattern {
         })
     }
 
-    /// The op with its convention.
+    /// Returns the op's name with its calling convention.
     pub fn full_name(&self) -> String {
         match self.convention_name() {
             Some(convention) => format!("{}, {convention}", self.op_name()),
@@ -91,10 +92,10 @@ macro_rules! classes {
         pub enum $class { $($(#[$vdoc])* $variant,)* }
 
         impl $class {
-            /// All of them.
+            /// All variants, in order.
             pub const ALL: [$class; [$($name),*].len()] = [$($class::$variant,)*];
 
-            /// As a table names it.
+            /// Returns the variant's name in tables.
             pub const fn name(self) -> &'static str {
                 match self { $($class::$variant => $name,)* }
             }
@@ -103,61 +104,61 @@ macro_rules! classes {
 }
 
 classes! {
-    /// Scalars that are converted, stored or computed alike.
+    /// Classes of scalar types that lowerings convert, store or compute in the same way.
     TypeClass {
-        /// No value at all.
+        /// The op has no operands and no results.
         None "none",
         /// `i1`.
         Bit "i1",
-        /// 8 to 64 bits, a power of two.
+        /// Integers of 8, 16, 32 or 64 bits.
         Int "int",
-        /// Other widths up to 64 bits.
+        /// Integers of other widths up to 64 bits.
         OddInt "odd int",
-        /// More than 64 bits.
+        /// Integers of more than 64 bits.
         WideInt "wide int",
         /// `index`.
         Index "index",
-        /// 16 bits.
+        /// Floats of 16 bits.
         Half "half",
-        /// 32 or 64 bits.
+        /// Floats of 32 or 64 bits.
         Float "float",
-        /// A complex number.
+        /// Complex numbers.
         Complex "complex",
-        /// A function.
+        /// Functions.
         Function "function",
-        /// Any other.
+        /// Any other type.
         Other "other",
     }
 }
 
 classes! {
-    /// Shapes that are converted alike.
+    /// Classes of shapes that lowerings convert in the same way.
     ShapeClass {
         /// A scalar.
         Scalar "scalar",
-        /// A vector without dimensions.
+        /// A vector of rank 0.
         Vector0 "vector 0-D",
-        /// A vector of one dimension.
+        /// A vector of rank 1.
         Vector1 "vector 1-D",
-        /// A vector of more.
+        /// A vector of a higher rank.
         VectorN "vector n-D",
-        /// A memref without dimensions.
+        /// A memref of rank 0.
         MemRef0 "memref rank 0",
-        /// Contiguous, of known sizes.
+        /// A contiguous memref with static sizes.
         Static1 "memref rank 1, static",
-        /// Contiguous, of sizes that are not known.
+        /// A contiguous memref with dynamic sizes.
         Dynamic1 "memref rank 1, dynamic",
-        /// Strided, known.
+        /// A memref with static offset and strides.
         Strided1 "memref rank 1, strided",
-        /// Strided, offset or strides not known.
+        /// A memref with a dynamic offset or dynamic strides.
         Loose1 "memref rank 1, dynamic strides",
-        /// Contiguous, of known sizes.
+        /// A contiguous memref with static sizes.
         StaticN "memref rank n, static",
-        /// Contiguous, of sizes that are not known.
+        /// A contiguous memref with dynamic sizes.
         DynamicN "memref rank n, dynamic",
-        /// Strided, known.
+        /// A memref with static offset and strides.
         StridedN "memref rank n, strided",
-        /// Strided, offset or strides not known.
+        /// A memref with a dynamic offset or dynamic strides.
         LooseN "memref rank n, dynamic strides",
         /// A memref of vectors or complex numbers.
         Compound "memref of compounds",
@@ -231,8 +232,7 @@ impl ShapeClass {
     }
 }
 
-/// Does it matter to an op how memrefs are passed? What calls and returns them, and what has to know
-/// where they come from.
+/// Does the op's conversion depend on the memref calling convention? True for calls and returns.
 fn is_convention_of(op: Op) -> bool {
     matches!(
         op,
@@ -240,7 +240,7 @@ fn is_convention_of(op: Op) -> bool {
     )
 }
 
-/// What each op of a test case is, as a lowering meets it.
+/// Returns the patterns of all ops of a test case.
 pub fn patterns(case: &Case) -> impl Iterator<Item = Pattern> {
     let types = &case.module.types;
     case.module.bodies().flat_map(move |body| {
@@ -263,8 +263,8 @@ pub fn patterns(case: &Case) -> impl Iterator<Item = Pattern> {
     })
 }
 
-/// The types of what an op works on: of all that a call or return passes, and else of its memref, of its first
-/// operand, or of its result.
+/// Returns the types that determine an op's patterns: all passed values of a call or return, else
+/// its memref, first operand or result.
 fn subjects(body: &Body, op: OpId, types: &Types) -> SmallVec<[Type; 4]> {
     let values = body.operands(op).iter().copied().chain(body.results(op));
     let tys: SmallVec<[Type; 4]> = values.map(|value| body.ty(value)).collect();
@@ -272,7 +272,7 @@ fn subjects(body: &Body, op: OpId, types: &Types) -> SmallVec<[Type; 4]> {
     let subject = if is_convention_of(kind) {
         return tys;
     } else if kind == Op::MemRef(MemRefOp::Cast) {
-        // What a cast makes is half of what it is.
+        // The result type of a cast matters most.
         tys.last()
     } else {
         let mut memrefs = tys.iter().filter(|ty| types.memref_parts(**ty).is_some());
@@ -281,7 +281,7 @@ fn subjects(body: &Body, op: OpId, types: &Types) -> SmallVec<[Type; 4]> {
     subject.copied().into_iter().collect()
 }
 
-/// Pairs of ops of which the second uses what the first makes.
+/// Returns the pairs (producer, user) of ops that are connected by a value.
 pub fn uses(case: &Case) -> impl Iterator<Item = (Op, Op)> {
     case.module.bodies().flat_map(|body| {
         body.live_ops().flat_map(move |id| {

@@ -1,4 +1,4 @@
-//! What a run prints, as MLIR's runner library would show it.
+//! Formats a run's printed output like MLIR's runner library.
 
 use std::fmt::Write as _;
 
@@ -10,7 +10,7 @@ use lowerfuzz_ir::{FloatKind, SmallFloat, Specials, Type};
 use crate::observation::HostCall;
 use crate::scalar::literal;
 
-/// The text that these calls print; calls of other functions print nothing.
+/// Returns the text that these calls print. Calls of other functions print nothing.
 pub fn printed(calls: &[HostCall]) -> String {
     let mut text = String::new();
     for call in calls {
@@ -23,8 +23,8 @@ pub fn printed(calls: &[HostCall]) -> String {
     text
 }
 
-/// Adds what a function prints of its arguments; a text is its bytes. Other arguments than the function
-/// takes print nothing.
+/// Appends the output of a printing function. The arguments of `Print::Text` are the text's bytes.
+/// Arguments that do not fit the function print nothing.
 pub(crate) fn push(text: &mut String, print: Print, args: &[u128]) {
     match (print, args) {
         (Print::Mark(mark), _) => text.push_str(mark),
@@ -46,15 +46,17 @@ pub(crate) fn push(text: &mut String, print: Print, args: &[u128]) {
     }
 }
 
-/// The bytes of the text that begins at an address, up to the zero that ends it; `None` for one that may not be
-/// read, without end.
+/// Returns the bytes of a NUL-terminated string, without the NUL. An unreadable byte is `None`, and
+/// does not end the iterator.
 pub(crate) fn text_at(memory: &mut dyn HostMemory, at: u64) -> impl Iterator<Item = Option<u128>> {
     let bytes = (at..).map(|at| Some(u128::from(*memory.read(at, 1)?.first()?)));
     bytes.take_while(|byte| *byte != Some(0))
 }
 
-/// Adds what `printMemref…` prints of a memref: what is known of it, and its elements of a type, unless only its
-/// shape is printed. Those that are no scalars are printed one by one.
+/// Appends the output of `printMemref…`: the descriptor, and the elements with their type, unless
+/// only the shape is printed.
+///
+/// Elements that are vectors or complex numbers are printed scalar by scalar.
 pub(crate) fn push_memref(
     text: &mut String,
     memref: &HostMemRef,
@@ -82,7 +84,7 @@ pub(crate) fn push_memref(
     text.push('\n');
 }
 
-/// Lists within lists, a line for each of the second dimension from the end.
+/// Appends elements as nested lists, with one line per row.
 fn push_elements(text: &mut String, sizes: &[i64], elements: &[Element], ty: Type) {
     let rank = sizes.len();
     let nesting = Nesting::of(sizes);
@@ -105,7 +107,8 @@ fn push_elements(text: &mut String, sizes: &[i64], elements: &[Element], ty: Typ
     }
 }
 
-/// A float with six digits, one from the middle of those that it may be; integers are signed.
+/// Appends a scalar. Integers are signed; floats have six digits. An interval of floats prints its
+/// middle.
 fn scalar(text: &mut String, ty: Type, bits: u128) {
     let bits = ty
         .float_kind()
@@ -131,7 +134,7 @@ fn scalar(text: &mut String, ty: Type, bits: u128) {
     text.push_str(&general(number));
 }
 
-/// A float of few bits, as a number with six digits.
+/// Formats a float of up to 8 bits with six digits.
 fn small_float(kind: SmallFloat, bits: u64) -> String {
     let is_negative = kind.has_sign() && bits >> (kind.bits() - 1) & 1 == 1;
     let fraction = bits & ((1 << kind.mantissa_bits()) - 1);
@@ -158,7 +161,7 @@ fn half(bits: u16) -> f64 {
     }
 }
 
-/// A number as C's `%g` has it: six digits at most, without zeros at the end.
+/// Formats a number like C's `%g`: at most six digits, without trailing zeros.
 fn general(number: f64) -> String {
     if number.is_nan() {
         let sign = if number.is_sign_negative() { "-" } else { "" };

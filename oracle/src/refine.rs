@@ -1,4 +1,5 @@
-//! When a lowered observation refines the source's (`SEMANTICS.md` §5).
+//! Refinement: checks that a lowered observation refines the source's observation (`SEMANTICS.md`
+//! §5).
 
 use lowerfuzz_interp::interval::{is_interval, overlap};
 use lowerfuzz_ir::case::{Case, Element, MemRefConvention};
@@ -10,25 +11,26 @@ use crate::difference::{Aspect, Difference, PoisonAt};
 use crate::observation::{BlockName, Buffer, Ended, HostCall, Observation, Observed, Place};
 use crate::scalar::{canonical, literal};
 
-/// What a comparison needs to know of both sides.
+/// Parameters of a comparison.
 #[derive(Clone, Copy)]
 pub(crate) struct Rules {
     pub(crate) index_width: u32,
-    /// Bytes of stack that an op may take for descriptors, which stay until the function returns:
-    /// "creation of multiple unranked memref descriptors, e.g., in a loop".
+    /// Stack bytes that each executed op may use for descriptors. They stay allocated until the
+    /// function returns: "creation of multiple unranked memref descriptors, e.g., in a loop".
     pub(crate) descriptors: u64,
-    /// How many ops the source has executed.
+    /// Number of ops that the source executed.
     pub(crate) executed: u64,
-    /// May what lies between the elements of an argument change? A copy of elements may take all
-    /// their bytes with them, those too that a store leaves alone; after an `i65` there are seven.
+    /// May the padding between an argument's elements change? A copy of elements may copy all their
+    /// bytes, including padding that a store leaves alone. An `i65`, for example, has seven padding
+    /// bytes.
     pub(crate) copies: bool,
-    /// Is there an `alloca` without elements? LLVM 12 and 13 leave a size of zero out of the product,
-    /// so what it takes is not told by the source.
+    /// Does the program have an `alloca` with zero elements? LLVM 12 and 13 ignore zero sizes when
+    /// they compute the allocation size, so the stack use cannot be bounded by the source.
     pub(crate) empty_on_stack: bool,
 }
 
 impl Rules {
-    /// Rules that do not depend on what the source does.
+    /// Makes rules that are independent of the program.
     pub(crate) const fn of(index_width: u32) -> Rules {
         Rules {
             index_width,
@@ -39,12 +41,14 @@ impl Rules {
         }
     }
 
-    /// Rules for the calls of a case, before it is known how much each executes.
+    /// Makes the rules for a case's calls, before the number of executed ops is known.
     pub(crate) fn of_case(case: &Case) -> Rules {
         let types = &case.module.types;
         let mut rules = Rules::of(case.index_width);
-        // A conversion may answer with a descriptor, or its sizes, on the stack where descriptors are passed by
-        // pointer, to ops on unranked memrefs, and to a size at a dynamic position.
+        // A lowering may put descriptors or their sizes on the stack in three cases:
+        // - the convention passes pointers to descriptors,
+        // - an op has an unranked memref,
+        // - `memref.dim` has a dynamic index.
         let mut has_descriptors = case.options.convention == MemRefConvention::PointerToDescriptor;
         for body in case.module.bodies() {
             let mut values = (0..body.n_values() as u32).map(ValueId);
@@ -68,20 +72,20 @@ impl Rules {
         rules
     }
 
-    /// These rules for a call whose source has executed so many ops.
+    /// Returns these rules for a call whose source executed `executed` ops.
     pub(crate) fn after(self, executed: u64) -> Rules {
         Rules { executed, ..self }
     }
 }
 
-/// Bytes of a descriptor, with an unranked one that points to it, of a rank that is common.
+/// Bytes of a ranked descriptor of common rank, plus an unranked descriptor that points to it.
 const DESCRIPTOR: u64 = 256;
 
 fn differs(aspect: Aspect, what: String) -> Result<(), Difference> {
     Err(Difference::other(aspect, what))
 }
 
-/// Holds a lowered observation against the source's.
+/// Checks that a lowered observation refines the source's observation.
 pub(crate) fn refines(
     source: &Observation,
     lowered: &Observation,
@@ -112,7 +116,7 @@ pub(crate) fn refines(
         buffer_refines(want, got, rules)?;
     }
     host_calls_refine(source, lowered, rules)?;
-    // What nobody uses need not be allocated, and a leak may go.
+    // A lowering may remove an unused allocation or a leak, so fewer live blocks are allowed.
     if source.live_heap < lowered.live_heap {
         return differs(
             Aspect::Heap,
@@ -136,12 +140,16 @@ pub(crate) fn refines(
     Ok(())
 }
 
-/// How much more stack a lowered program may use than its source, for descriptors passed by pointer and sizes that are
-/// indexed. The factor is a large element's size: releases up to 16 take a block's bytes for its number of elements.
+/// Bound on a lowered program's stack use, relative to its source. The extra room is for
+/// descriptors passed by pointer and for indexed sizes.
+///
+/// The factor is the size of a large element, because releases up to 16 use a block's byte size as
+/// its element count.
 const STACK_FACTOR: u64 = 256;
 const STACK_ROOM: u64 = 64 << 10;
 
-/// The same call; a float that is printed is one that the source's may be.
+/// Is the lowered call the same as the source's call? A printed float may be any value in the
+/// source's interval.
 fn call_refines(want: &HostCall, got: &HostCall, rules: Rules) -> bool {
     if want == got {
         return true;
@@ -155,8 +163,8 @@ fn call_refines(want: &HostCall, got: &HostCall, rules: Rules) -> bool {
         && args.all(|(want, got)| want.is_some() && element_refines(*want, *got, ty, rules))
 }
 
-/// Of runs that both abort: nobody reads what is in memory then, and a store that only that would have seen
-/// may go.
+/// Compares runs that both abort. Memory contents are ignored, because nothing reads them after an
+/// abort.
 fn aborted_refines(
     source: &Observation,
     lowered: &Observation,
@@ -202,8 +210,8 @@ fn host_calls_refine(
     Ok(())
 }
 
-/// The first difference in what external functions are called with, if it is that something undefined stands
-/// where the source has a value.
+/// Returns the first difference in the arguments of external calls, if the lowered argument is
+/// undefined where the source has a value.
 pub(crate) fn undefined_for_host(
     source: &Observation,
     lowered: &Observation,
@@ -213,7 +221,7 @@ pub(crate) fn undefined_for_host(
     difference.filter(Difference::is_undefined)
 }
 
-/// A call, its arguments as bits.
+/// Formats a call with its arguments as bits.
 fn describe_call(call: &HostCall) -> String {
     let args = call.args.iter().map(|arg| match arg {
         Some(bits) => format!("{bits:#x}"),
@@ -250,7 +258,8 @@ fn buffer_refines(want: &Buffer, got: &Buffer, rules: Rules) -> Result<(), Diffe
     }
 }
 
-/// Poison in the source matches anything, an interval what is in it; all NaNs are equal.
+/// Does a lowered scalar refine the source's scalar? Poison in the source matches anything, an
+/// interval matches its values, and all NaNs are equal.
 pub(crate) fn element_refines(want: Element, got: Element, ty: Type, rules: Rules) -> bool {
     let same = |x: u128| canonical(x, ty, rules.index_width);
     match (want, got) {
@@ -329,8 +338,8 @@ fn value_refines(
             if sizes != got_sizes {
                 return wrong(false);
             }
-            // The stride of a dimension with one element or none is free: no address needs it.
-            // Of a memref without elements all are.
+            // The stride of a dimension with at most one element may differ, because no address
+            // depends on it. In a memref without elements, all strides may differ.
             let empty = sizes.contains(&0);
             let free = |dim: usize| empty || sizes[dim] <= 1;
             let strides_differ = (0..sizes.len()).any(|d| strides[d] != got_strides[d] && !free(d));
@@ -355,7 +364,7 @@ fn value_refines(
     }
 }
 
-/// Places are compared up to a renaming of heap blocks.
+/// Compares places up to a consistent renaming of heap blocks.
 fn same_place(want: Option<Place>, got: Option<Place>, blocks: &mut Vec<(u32, u32)>) -> bool {
     let (Some(want), Some(got)) = (want, got) else {
         return want.is_none();

@@ -1,10 +1,11 @@
-//! Scalars as bits and as text.
+//! Conversion of scalars between bits and text.
 
 use lowerfuzz_interp::interval::{Interval, is_interval};
 use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{FloatKind, Type};
 
-/// The bits within the type; any NaN as the quiet one, intervals as they are.
+/// Truncates bits to the type's width, and replaces any NaN by the quiet NaN. Intervals stay
+/// unchanged.
 pub(crate) fn canonical(bits: u128, ty: Type, index_width: u32) -> u128 {
     if ty.is_float() && is_interval(bits) {
         return bits;
@@ -25,7 +26,7 @@ fn is_nan(kind: FloatKind, bits: u128) -> bool {
     u64::try_from(bits).is_ok_and(|bits| kind.is_nan(bits))
 }
 
-/// A scalar type's name; these are the same in every release.
+/// Returns the name of a scalar type, which is the same in every release.
 pub(crate) fn type_name(ty: Type) -> String {
     match (ty.int_width(), ty.float_kind()) {
         (Some(width), _) => format!("i{width}"),
@@ -42,12 +43,13 @@ pub(crate) fn type_name(ty: Type) -> String {
     }
 }
 
-/// A scalar as a literal: integers signed, floats with their bits, or the ends of their interval.
+/// Formats a scalar as a literal. Integers are signed. Floats include their bits; intervals show
+/// both ends.
 pub(crate) fn literal(bits: Element, ty: Type, index_width: u32) -> String {
     spelled(bits, ty, index_width, true)
 }
 
-/// The same without the bits of floats that have a number.
+/// Formats a scalar as a literal like [`literal`], but omits the bits of floats that are numbers.
 pub(crate) fn number(bits: Element, ty: Type, index_width: u32) -> String {
     spelled(bits, ty, index_width, false)
 }

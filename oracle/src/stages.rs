@@ -1,24 +1,24 @@
-//! Where the time goes.
+//! Measures the time that each stage of judging takes.
 
 use std::time::{Duration, Instant};
 
-/// A stage of the loop.
+/// A stage of judging a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Stage {
-    /// Making the test case.
+    /// Generating the test case.
     Generate,
     /// Verifying the source.
     Verify,
     /// Running the reference (v₀).
     Reference,
-    /// Printing for a lowering that is a process.
+    /// Printing the program for a lowering that runs in another process.
     Print,
     /// The lowering under test.
     Lower,
-    /// Reading what such a process printed.
+    /// Parsing the output of a lowering that runs in another process.
     Parse,
-    /// Verifying what came out.
+    /// Verifying the lowered module.
     VerifyLowered,
     /// Running the LLVM-dialect interpreter (v₁).
     Interpret,
@@ -28,12 +28,12 @@ pub enum Stage {
     Run,
     /// Comparing.
     Compare,
-    /// A second opinion.
+    /// Asking a runner for a second opinion.
     Confirm,
 }
 
 impl Stage {
-    /// All, in order.
+    /// All stages, in order.
     pub const ALL: [Stage; 12] = [
         Stage::Generate,
         Stage::Verify,
@@ -49,7 +49,7 @@ impl Stage {
         Stage::Confirm,
     ];
 
-    /// As the command prints it.
+    /// Returns the name that the command prints.
     pub const fn name(self) -> &'static str {
         match self {
             Stage::Generate => "generate",
@@ -68,14 +68,14 @@ impl Stage {
     }
 }
 
-/// Time spent in each stage.
+/// The time spent in each stage.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Stages {
     spent: [Duration; Stage::ALL.len()],
 }
 
 impl Stages {
-    /// Runs `work` and books its time.
+    /// Runs `work` and adds its time to the stage.
     pub fn time<T>(&mut self, stage: Stage, work: impl FnOnce() -> T) -> T {
         let start = Instant::now();
         let result = work();
@@ -83,24 +83,24 @@ impl Stages {
         result
     }
 
-    /// Books time.
+    /// Adds time to a stage.
     pub fn add(&mut self, stage: Stage, time: Duration) {
         self.spent[stage as usize] += time;
     }
 
-    /// Books what another has booked.
+    /// Adds the times of another measurement.
     pub fn merge(&mut self, other: &Stages) {
         for (mine, theirs) in self.spent.iter_mut().zip(other.spent) {
             *mine += theirs;
         }
     }
 
-    /// Time spent in a stage.
+    /// Returns the time spent in a stage.
     pub fn spent(&self, stage: Stage) -> Duration {
         self.spent[stage as usize]
     }
 
-    /// Each stage's share of the time in all of them, from 0 to 1.
+    /// Returns each stage's share of the total time, from 0 to 1.
     pub fn shares(&self) -> impl Iterator<Item = (Stage, f64)> + '_ {
         let total: Duration = self.spent.iter().sum();
         let total = total.as_secs_f64().max(f64::MIN_POSITIVE);

@@ -11,9 +11,9 @@ use crate::words::{complaint, crash};
 pub struct Symptom {
     /// What is wrong.
     pub finding: Finding,
-    /// Whose fault.
+    /// The component that is to blame.
     pub blame: Blame,
-    /// In what the observations differ.
+    /// The aspect in which the observations differ.
     pub aspect: Aspect,
     /// What a lowering that refuses or dies says, without numbers and names; else empty.
     pub words: String,

@@ -1,4 +1,4 @@
-//! Lowerings under test.
+//! Lowerings under test: the [`Target`] trait and the built-in lowering.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -12,80 +12,88 @@ use crate::words::PROBLEMS;
 
 /// A lowering under test.
 pub trait Target: Send {
-    /// Its name on the command line.
+    /// The name on the command line.
     fn name(&self) -> &str;
 
     /// Lowers a verified test case so that its entries can be called.
     fn lower(&mut self, job: Job<'_>) -> Lowered;
 
-    /// Lowers several, and answers in their order. `stages` says where the time goes.
+    /// Lowers several programs, and returns the results in order. `stages` collects the time of
+    /// each stage.
     fn lower_all(&mut self, jobs: &[Job<'_>], stages: &mut Stages) -> Vec<Lowered> {
         stages.time(Stage::Lower, || {
             jobs.iter().map(|job| self.lower(*job)).collect()
         })
     }
 
-    /// How many programs are best lowered at once: more than one where a process is started.
+    /// Returns the preferred number of programs per batch, which is more than one for targets that
+    /// start a process.
     fn batch(&self) -> usize {
         1
     }
 
-    /// Whether it may hurry: lower many programs in a way that ought to make the same of each as its users' does. Whether
-    /// a module is wrong is to be asked again without; what is said of a program that is not lowered holds in either case.
+    /// Allows the target to lower many programs in one process for speed, with settings that should
+    /// not change the lowered modules.
+    ///
+    /// A wrong module must be confirmed without this mode. Refusals and crashes count in both
+    /// modes.
     fn set_quick(&mut self, _quick: bool) {}
 
-    /// Whether it is to give up early on what takes long, as on a candidate for a smaller program.
+    /// Tells the target to give up early on slow programs, for example on a reducer's candidates.
     fn set_impatient(&mut self, _impatient: bool) {}
 
-    /// Whether each program is lowered twice, to see that the same comes out.
+    /// Tells the target to lower each program twice, to detect nondeterminism.
     fn set_twice(&mut self, _twice: bool) {}
 
-    /// The release whose language it takes; `None` if it takes everything.
+    /// Returns the release whose language the target accepts; `None` if the target accepts all ops
+    /// and types.
     fn release(&self) -> Option<Release> {
         None
     }
 
-    /// Whether its documents let a transfer start outside of its memref: those of releases do since 19.
+    /// Does the target's documentation allow a vector transfer to start outside its memref?
+    /// Releases allow it since 19.
     fn takes_far_starts(&self) -> bool {
         self.release().is_none_or(|release| release >= Release::R19)
     }
 
-    /// Whether it can be told options of the conversion: the width of `index`, calling conventions.
+    /// Does the target accept conversion options, such as the width of `index` or a calling
+    /// convention?
     fn takes_options(&self) -> bool {
         true
     }
 
-    /// What it is made of, for reports.
+    /// Returns the target's version and pipeline, for reports.
     fn identity(&self) -> Identity;
 
-    /// Has each lowered op the location of the source op that it came from?
+    /// Does each lowered op keep the location of its source op?
     fn keeps_locations(&self) -> bool {
         false
     }
 
-    /// Whether the passes before the lowering are drawn, for each program from its seed.
+    /// Does the target choose random passes before the lowering, derived from each program's seed?
     fn draws_passes(&self) -> bool {
         false
     }
 
-    /// Draws the passes that the programs which follow go through, if it draws any.
+    /// Chooses the passes for the following programs, if the target uses random passes.
     fn draw_passes(&mut self, _seed: u64) {}
 
-    /// The passes before the lowering that it uses now.
+    /// Returns the passes that the target currently runs before the lowering.
     fn passes(&self) -> &[String] {
         &[]
     }
 
-    /// Uses other passes before the lowering; for targets that have any.
+    /// Sets the passes before the lowering. Has no effect on targets without passes.
     fn set_passes(&mut self, _passes: Vec<String>) {}
 
-    /// The `mlir-opt` that it is, if it is one.
+    /// Returns the target's `mlir-opt`, if it has one.
     fn mlir_opt(&self) -> Option<&MlirOpt> {
         None
     }
 }
 
-/// What a target is given.
+/// The input of a lowering.
 #[derive(Clone, Copy, Debug)]
 pub struct Job<'a> {
     /// The verified test case.
@@ -94,8 +102,8 @@ pub struct Job<'a> {
     pub entries: &'a [FuncId],
 }
 
-/// The program of a job, in which functions that have memrefs bear `llvm.emit_c_interface` if they are
-/// called from outside, or called outside.
+/// Returns the job's program, with `llvm.emit_c_interface` on functions that have memrefs and are
+/// entry points or external.
 pub fn with_interfaces(job: Job<'_>) -> Module {
     let mut module = job.case.module.clone();
     let key = Key::Other(module.strings.intern("llvm.emit_c_interface"));
@@ -112,7 +120,7 @@ pub fn with_interfaces(job: Job<'_>) -> Module {
     module
 }
 
-/// Has a function memrefs among its arguments or results?
+/// Does a function type have memrefs among its arguments or results?
 fn has_memrefs(types: &Types, function: Type) -> bool {
     let signature = types.as_function(function);
     signature.is_some_and(|(inputs, results)| {
@@ -121,40 +129,41 @@ fn has_memrefs(types: &Types, function: Type) -> bool {
     })
 }
 
-/// What a lowering is made of.
+/// The version and pipeline of a lowering.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Identity {
-    /// Its version, as it says itself.
+    /// The version that the lowering reports about itself.
     pub version: String,
-    /// The options of its process, for targets that are one; the passes in their order.
+    /// The process's options, with the passes in order. Empty for targets that run no process.
     pub pipeline: Vec<String>,
 }
 
-/// What a lowering made of a test case.
-// Nearly all of them are modules.
+/// The result of lowering a test case.
+// Almost all values are modules, so boxing the large variant would not pay off.
 #[allow(clippy::large_enum_variant)]
 #[derive(Debug)]
 pub enum Lowered {
-    /// A module of the LLVM dialect, not yet verified. Memrefs are passed to its entry points
-    /// through `_mlir_ciface_` functions, which return what the functions return.
+    /// An unverified module of the LLVM dialect. Entry points take memrefs through `_mlir_ciface_`
+    /// functions, which return the same results as the functions themselves.
     Module(Module),
-    /// It refuses: its diagnostics.
+    /// The lowering refused the program, with these diagnostics.
     Rejected(String),
-    /// It refuses, and the test case says that it should.
+    /// The lowering refused the program, as the test case expects.
     RejectedAsExpected(String),
-    /// It does not support the program, and says so: what.
+    /// The lowering reports that it does not support the program; the text names the reason.
     Limited(String),
-    /// It accepts what the test case says that it should refuse, with this text.
+    /// The lowering accepted a program that the test case expects it to refuse with this text.
     NotRejected(String),
-    /// It does not do this yet, and says so itself.
+    /// The lowering does not support the program yet, and reports this itself.
     Unsupported(String),
-    /// It died: how.
+    /// A crash, with its description.
     Crashed(String),
-    /// It ran out of time.
+    /// The lowering ran out of time.
     Hung,
-    /// It printed what is no module.
+    /// The lowering printed an invalid module.
     Invalid(String),
-    /// It printed one thing and then, for the same program, another: where they differ.
+    /// The lowering printed different modules for the same program. The text describes the
+    /// difference.
     Nondeterministic(String),
 }
 
@@ -169,7 +178,7 @@ impl Builtin {
     /// The name of the built-in lowering.
     pub const NAME: &'static str = "builtin";
 
-    /// The built-in lowering with a mistake planted.
+    /// Makes the built-in lowering with a planted fault.
     pub fn with_fault(fault: Option<Fault>) -> Builtin {
         Builtin {
             lowering: Lowering::default(),

@@ -1,5 +1,5 @@
-//! A lowering that is a command: it is given the name of a file with a program, and prints a module of
-//! the LLVM dialect.
+//! A target that runs a command. The command takes the name of a program file, and prints a module
+//! of the LLVM dialect.
 
 use std::path::Path;
 use std::time::Duration;
@@ -10,20 +10,21 @@ use lowerfuzz_ir::text::{self, Form};
 use crate::target::{Identity, Job, Lowered, Target, with_interfaces};
 use crate::tool::{Exit, Folder, Tool};
 
-/// What the target's name on a command line begins with.
+/// The prefix of the target's name on the command line.
 pub const PREFIX: &str = "text:";
 
-/// The file that the command is given.
+/// Name of the program file that is passed to the command.
 const FILE: &str = "program.mlir";
-/// What it may take for a program.
+/// CPU time limit per program.
 const PROCESSOR_LIMIT: Duration = Duration::from_secs(10);
 
-/// Somebody's command that lowers text to text, in the spelling of the newest release. It is started
-/// without a shell for each program, with the limits of every tool.
+/// A user's command that lowers text to text, in the syntax of the newest release.
 ///
-/// A function that is called from outside and has memrefs bears `llvm.emit_c_interface`: it needs an
-/// interface for C, as `-convert-func-to-llvm` makes one. Status 0 and a module is an answer; another
-/// status is a refusal, and a signal a crash.
+/// The command runs once per program, without a shell, with the limits of every tool.
+///
+/// An entry function that has memrefs gets the attribute `llvm.emit_c_interface`. The command must
+/// generate a C interface for it, as `-convert-func-to-llvm` does. Exit status 0 with a module
+/// means success, another status means refusal, and a signal means a crash.
 pub struct TextCommand {
     name: String,
     tool: Tool,
@@ -31,10 +32,10 @@ pub struct TextCommand {
 }
 
 impl TextCommand {
-    /// The command at a path, or of this name in `PATH`.
+    /// Finds the command by its path, or by its name in `PATH`.
     ///
     /// # Errors
-    /// It is not there, or there is no room for its files.
+    /// Returns an error if the command does not exist, or if no temporary folder can be created.
     pub fn new(command: &str) -> Result<TextCommand, String> {
         let tool = if command.contains('/') {
             Path::new(command).is_file().then(|| Tool::new(command))
@@ -65,7 +66,7 @@ impl Target for TextCommand {
             Ok(finished) => finished,
             Err(why) => return Lowered::Unsupported(why),
         };
-        // Where the file was is nobody's business, and another place each time.
+        // The temporary folder is irrelevant for messages, and its name changes every time.
         let folder = format!("{}/", self.folder.path().display());
         let complaint = || finished.complaint().replace(&folder, "");
         match finished.exit {

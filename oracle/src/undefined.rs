@@ -1,4 +1,4 @@
-//! Why a run is undefined: the op, where it stands, and the rule that it breaks.
+//! Causes of undefined behaviour: the op, its place, and the rule that it breaks.
 
 use std::fmt;
 
@@ -6,45 +6,45 @@ use lowerfuzz_interp::{Ub, Undefined as Stopped};
 use lowerfuzz_ir::{Module, Op, Release};
 use lowerfuzz_jit::Fault;
 
-/// Why a run is undefined.
+/// The reason why a run is undefined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Undefined {
-    /// An op has broken a rule, as an interpreter sees it.
+    /// An interpreter found an op that breaks a rule.
     Rule(Box<BrokenRule>),
-    /// Machine code was stopped at what no program may do.
+    /// Machine code was stopped by a fault, such as an invalid memory access.
     Fault(Box<Fault>),
 }
 
 /// An op that has broken a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BrokenRule {
-    /// The op's name; `None` if the call itself has broken the rule.
+    /// Name of the op, or `None` if the call itself breaks the rule.
     pub op: Option<String>,
-    /// The function that it is in.
+    /// Name of the function that contains the op.
     pub function: String,
-    /// Whose op it is, and where the op stands in it.
+    /// The program that the op belongs to.
     pub owner: Owner,
     /// The rule, with the values that break it.
     pub why: Ub,
 }
 
-/// Whose op has broken a rule.
+/// The program that an op belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Owner {
-    /// The source.
+    /// The source program.
     Source {
-        /// The place of the op in its function, counted from 1.
+        /// Position of the op in its function, counted from 1.
         position: usize,
     },
-    /// What the source was lowered to.
+    /// The lowered program.
     Lowered,
     /// A module of the LLVM dialect without a source.
     Dialect,
 }
 
 impl Undefined {
-    /// Where an interpreter has stopped. An op is called as in `release`, or as in the newest if that
-    /// does not have it.
+    /// Describes the op at which an interpreter stopped. The op is named as in `release`, or as in
+    /// the newest release if `release` lacks it.
     pub(crate) fn of(
         module: &Module,
         stopped: Stopped,
@@ -62,7 +62,7 @@ impl Undefined {
         }))
     }
 
-    /// The rule, where an op has broken one.
+    /// Returns the broken rule, if an op broke a rule.
     pub fn why(&self) -> Option<&Ub> {
         match self {
             Undefined::Rule(broken) => Some(&broken.why),
@@ -70,7 +70,7 @@ impl Undefined {
         }
     }
 
-    /// The op of a lowered program that has broken a rule, and the rule.
+    /// Returns the lowered op that broke a rule, and the rule.
     pub fn lowered_op(&self) -> Option<(&str, &Ub)> {
         match self {
             Undefined::Rule(broken) if broken.owner == Owner::Lowered => {

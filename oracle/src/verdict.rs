@@ -6,31 +6,32 @@ use std::fmt;
 use crate::difference::{Aspect, Difference};
 use crate::undefined::Undefined;
 
-/// What is wrong (the table of the design's judging section).
+/// Kinds of findings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Finding {
     /// Both engines differ from the reference.
     Mismatch,
-    /// The lowered program is undefined, or yields poison, where the source has a value.
+    /// The lowered program has undefined behaviour, or produces poison where the source has a
+    /// value.
     IntroducedUb,
     /// The lowering refuses a valid program.
     Rejected,
-    /// The lowering died.
+    /// The lowering crashed.
     Crashed,
     /// The lowering ran out of time.
     Hung,
-    /// What came out does not parse or verify.
+    /// The lowered module does not parse or verify.
     InvalidOutput,
-    /// Two processes of the lowering make two things of the same program.
+    /// Two processes of the lowering print different modules for the same program.
     Nondeterministic,
-    /// The two engines do not agree on the lowered program.
+    /// The interpreter and the JIT disagree on the lowered program.
     EngineDisagreement,
-    /// The reference does not agree with what the test case expects.
+    /// The reference contradicts the test case's expectation.
     WrongExpectation,
 }
 
 impl Finding {
-    /// Every finding.
+    /// All kinds of findings.
     pub const ALL: [Finding; 9] = [
         Finding::Mismatch,
         Finding::IntroducedUb,
@@ -43,7 +44,7 @@ impl Finding {
         Finding::WrongExpectation,
     ];
 
-    /// As the command prints it.
+    /// Returns the name that the command prints.
     pub const fn name(self) -> &'static str {
         match self {
             Finding::Mismatch => "mismatch",
@@ -59,25 +60,25 @@ impl Finding {
     }
 }
 
-/// Why a call was not compared.
+/// Reasons why a call was not compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Discard {
-    /// The source is undefined, or poison reaches an observation.
+    /// The source is undefined, or poison reaches one of its observations.
     UndefinedSource,
-    /// The source, or what it was lowered to, needs more than it may use.
+    /// The source or the lowered program exceeds a limit.
     Beyond(Limit),
-    /// The test case expects that it is refused, and it is.
+    /// The lowering refused the program, as the test case expects.
     Refused,
-    /// The lowering says that it does not support the program.
+    /// The lowering reports that it does not support the program.
     Limited,
-    /// It has no calls: it was lowered and verified, and there is nothing to compare.
+    /// The case has no calls. It was lowered and verified, but there is nothing to compare.
     Lowered,
-    /// An engine does not know something that the program needs.
+    /// An engine does not support a feature of the program.
     Unsupported,
 }
 
 impl Discard {
-    /// Every reason.
+    /// All reasons.
     pub const ALL: [Discard; 8] = [
         Discard::UndefinedSource,
         Discard::Beyond(Limit::Fuel),
@@ -89,7 +90,7 @@ impl Discard {
         Discard::Unsupported,
     ];
 
-    /// As the command prints it.
+    /// Returns the name that the command prints.
     pub const fn name(self) -> &'static str {
         match self {
             Discard::UndefinedSource => "undefined-source",
@@ -104,7 +105,7 @@ impl Discard {
     }
 }
 
-/// Who is to blame for a finding.
+/// The component that is to blame for a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Blame {
     /// The lowering under test.
@@ -115,12 +116,12 @@ pub enum Blame {
     Interp,
     /// LLVM, as a second opinion: interpreter and JIT agree with the reference.
     Llvm,
-    /// The test case.
+    /// The expectation in the test case.
     TestCase,
 }
 
 impl Blame {
-    /// As the command prints it.
+    /// Returns the name that the command prints.
     pub const fn name(self) -> &'static str {
         match self {
             Blame::Lowering => "lowering",
@@ -132,42 +133,44 @@ impl Blame {
     }
 }
 
-/// What a finding rests on.
+/// The evidence for a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// What is said where no engine of ours has seen a difference.
+    /// A message, where no engine has observed a difference.
     Said {
-        /// The runner that alone says it, if it is one.
+        /// Name of the runner, if only a runner reports the finding.
         by: Option<String>,
         /// What.
         what: String,
     },
-    /// Both engines see it; or the interpreter does, and no machine need show it.
+    /// Both engines observe the difference, or only the interpreter, because undefined behaviour
+    /// need not show in machine code.
     Seen(Difference),
-    /// Each engine sees another one.
+    /// Each engine observes a different difference.
     SeenApart {
-        /// What the interpreter sees.
+        /// The interpreter's difference.
         interpreted: Difference,
-        /// What the compiled program shows.
+        /// The compiled program's difference.
         compiled: Difference,
     },
-    /// The interpreter alone sees it.
+    /// Only the interpreter observes the difference.
     OnlyInterpreted(Difference),
-    /// The compiled program alone shows it.
+    /// Only the compiled program shows the difference.
     OnlyCompiled(Difference),
-    /// The compiled program alone shows it, with one filling of what is undefined and not with another.
+    /// Only the compiled program shows the difference, and only with one of two fill bytes for
+    /// undefined memory and values.
     OnlyFilled {
-        /// The byte of the filling with which it shows.
+        /// The fill byte that shows the difference.
         with: u8,
-        /// The byte of the one with which it does not.
+        /// The fill byte that does not show the difference.
         not_with: u8,
-        /// What it shows.
+        /// The observed difference.
         difference: Difference,
     },
 }
 
 impl Cause {
-    /// What is said where nothing was observed.
+    /// Makes a cause from a message, where nothing was observed.
     pub(crate) fn said(what: impl Into<String>) -> Cause {
         Cause::Said {
             by: None,
@@ -175,7 +178,7 @@ impl Cause {
         }
     }
 
-    /// The runner that alone says it, if it is one.
+    /// Name of the runner, if only a runner reports the finding.
     pub(crate) fn runner(&self) -> Option<&str> {
         match self {
             Cause::Said { by, .. } => by.as_deref(),
@@ -187,7 +190,7 @@ impl Cause {
         }
     }
 
-    /// In what the observations differ.
+    /// The aspect in which the observations differ.
     pub fn aspect(&self) -> Aspect {
         match self {
             Cause::Said { .. } => Aspect::Output,
@@ -231,31 +234,31 @@ impl fmt::Display for Cause {
     }
 }
 
-/// What is said of a call, or of a whole test case.
+/// The verdict on a call, or on a whole test case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The lowered program refines the source, in both engines.
+    /// In both engines, the lowered program refines the source.
     Agree,
-    /// Something is wrong.
+    /// A bug was found.
     Finding {
         /// What.
         finding: Finding,
-        /// Whose fault.
+        /// The component that is to blame.
         blame: Blame,
-        /// Why we say so: what was expected and what was found.
+        /// The evidence: the expected and the found outcome.
         cause: Box<Cause>,
     },
-    /// Not compared.
+    /// The call was not compared.
     Discarded {
-        /// Why, in a word.
+        /// The kind of reason.
         discard: Discard,
-        /// Why, in a sentence: the op and the rule.
+        /// A sentence with the op and the rule.
         reason: String,
     },
 }
 
 impl Verdict {
-    /// As the command prints it, without the reason.
+    /// Returns the verdict's name that the command prints, without the reason.
     pub fn name(&self) -> &'static str {
         match self {
             Verdict::Agree => "agree",
@@ -264,12 +267,12 @@ impl Verdict {
         }
     }
 
-    /// Is something wrong?
+    /// Is the verdict a finding?
     pub fn is_finding(&self) -> bool {
         matches!(self, Verdict::Finding { .. })
     }
 
-    /// The blame of a finding.
+    /// Returns the blame of a finding.
     pub fn blame(&self) -> Option<Blame> {
         if let Verdict::Finding { blame, .. } = self {
             Some(*blame)
@@ -278,7 +281,7 @@ impl Verdict {
         }
     }
 
-    /// What a finding rests on.
+    /// The evidence for a finding.
     pub fn cause(&self) -> Option<&Cause> {
         if let Verdict::Finding { cause, .. } = self {
             Some(cause)
@@ -287,7 +290,8 @@ impl Verdict {
         }
     }
 
-    /// Why the lowered program is undefined where its source is not, if that is the finding.
+    /// Returns the cause of undefined behaviour that the lowering introduced, if the finding is
+    /// one.
     pub fn undefined(&self) -> Option<&Undefined> {
         match self.cause()? {
             Cause::Seen(Difference::Undefined(undefined)) => Some(undefined),
@@ -300,7 +304,8 @@ impl Verdict {
         }
     }
 
-    /// The lowered op that makes the poison that stands where the source has a value, if that is the finding.
+    /// Returns the name of the lowered op that produced the finding's poison, if the finding is
+    /// poison in place of a value.
     pub fn poison_maker(&self) -> Option<&str> {
         match self.cause()? {
             Cause::Seen(Difference::Poison { origin, .. }) => origin.as_ref()?.op.as_deref(),
@@ -313,7 +318,7 @@ impl Verdict {
         }
     }
 
-    /// Why, in words; empty for agreement.
+    /// Returns the reason as text. Empty for `Agree`.
     pub fn reason(&self) -> String {
         match self {
             Verdict::Agree => String::new(),
@@ -330,7 +335,7 @@ impl Verdict {
         }
     }
 
-    /// A limit was reached by somebody.
+    /// Makes the verdict for an exceeded limit. `who` names the program that exceeded it.
     pub(crate) fn beyond(limit: Limit, who: &str) -> Verdict {
         let name = limit.name();
         let reason = format!("{who} needs more {name} than it may use (--{name})");

@@ -1,4 +1,4 @@
-//! Has the tools of a release show a finding.
+//! Searches for a way to show a finding with a release's tools alone.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -22,13 +22,14 @@ use crate::target::Target as _;
 use crate::tool::{Exit, Finished, Folder, Tool};
 use crate::verdict::{Finding, Verdict};
 
-/// Places that are looked at, at most.
+/// Maximum number of observed scalars that are tried.
 const MAX_PLACES: usize = 8;
-/// How long a lowered program may run.
+/// Time limit of a lowered program's run.
 const RUNS: Duration = Duration::from_secs(5);
 
-/// How the tools of a target show a finding; `None` if they do not. `differing` is the
-/// lowered op at which the runs first differ, if one is known.
+/// Finds out how a target's tools show a finding. Returns `None` if they do not show it.
+///
+/// `differing` is the lowered op at which the runs first differ, if known.
 pub fn show(
     judge: &mut Judge,
     opt: &MlirOpt,
@@ -73,29 +74,30 @@ pub fn show(
             }
             Some(bench.without_the_rest(shown, &options))
         }
-        // Each of several processes may print either.
+        // The output of a nondeterministic tool differs between processes, so one run shows
+        // nothing.
         Finding::Nondeterministic | Finding::WrongExpectation => None,
     }
 }
 
-/// Are the fewest passes looked for that show a finding, and those with which the value is right?
-/// That takes dozens of processes.
+/// Whether to search for the fewest passes that show a finding, and for passes that give the right
+/// value. The search takes dozens of processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fewest {
-    /// They are.
+    /// Search for the fewest passes.
     Sought,
-    /// All are given as they were.
+    /// Keep all passes.
     NotSought,
 }
 
-/// A program with a `@main`.
+/// A program with a `@main` function.
 struct Driver {
     text: String,
     what: String,
     expected: i64,
 }
 
-/// The program that is shown where no value of it is: with a `@main` if it can have one.
+/// Returns the program that shows a finding without a value. The program has a `@main` if possible.
 fn text_of(case: &Case, drivers: &[Driver], opt: &MlirOpt) -> String {
     match drivers.first() {
         Some(driver) => driver.text.clone(),
@@ -103,7 +105,8 @@ fn text_of(case: &Case, drivers: &[Driver], opt: &MlirOpt) -> String {
     }
 }
 
-/// Programs that print what is observed of a call, what is wrong first.
+/// Returns programs that each print one observed scalar of a call. Scalars that differ from the
+/// reference come first.
 fn drivers(
     judge: &mut Judge,
     case: &Case,
@@ -140,7 +143,7 @@ fn one_driver(
     })
 }
 
-/// The tools, and a folder for them to work in.
+/// The release's tools, with a temporary folder for their files.
 struct Bench<'a> {
     opt: &'a MlirOpt,
     fewest: Fewest,
@@ -149,7 +152,7 @@ struct Bench<'a> {
 }
 
 impl Bench<'_> {
-    /// The program's file.
+    /// Returns the name of the program's file.
     fn file(&self) -> String {
         file_name(self.opt.major())
     }
@@ -163,7 +166,7 @@ impl Bench<'_> {
         }
     }
 
-    /// What `mlir-opt` makes of a program.
+    /// Runs `mlir-opt` on a program.
     fn lowered(&self, program: &str, options: &[String]) -> Option<Finished> {
         self.folder.write(&self.file(), program).ok()?;
         let mut args = options.to_vec();
@@ -173,13 +176,13 @@ impl Bench<'_> {
         finished.believed(self.opt.tool(), &self.folder).ok()
     }
 
-    /// What the commands left, without the folder's name.
+    /// Returns the output of a finished command, without the temporary folder's name.
     fn output(&self, finished: &Finished) -> String {
         let folder = format!("{}/", self.folder.path().display());
         format!("{}{}", finished.stdout, finished.stderr).replace(&folder, "")
     }
 
-    /// The first program that the runner runs to another number than the right one, or to no good.
+    /// Finds the first program whose run prints a wrong number, crashes or hangs.
     fn value(&self, drivers: &[Driver], options: &[String]) -> Result<Shown, String> {
         let runner = self
             .runner
@@ -208,7 +211,7 @@ impl Bench<'_> {
         Err(why)
     }
 
-    /// Runs a program.
+    /// Lowers a program and runs the result in the release's runner.
     fn run(
         &self,
         runner: &Tool,
@@ -261,7 +264,8 @@ impl Bench<'_> {
         })))
     }
 
-    /// The name of a tool: where `mlir-opt` was given by its path, its own is one.
+    /// Returns a tool's name for the shown command. The name is an absolute path if `mlir-opt` was
+    /// given by its path.
     fn name_of(&self, tool: &Tool) -> String {
         let path = tool.path();
         if self.opt.command().contains('/') {
@@ -276,8 +280,8 @@ impl Bench<'_> {
         self.name_of(self.opt.tool())
     }
 
-    /// A program of whose lowered form one line is wrong. Where passes do it, it is not there without
-    /// them.
+    /// Shows a finding by a wrong line in the lowered program. If passes cause the bug, the line
+    /// must not appear without them.
     fn line(&self, program: &str, options: &[String], wrong: Vec<String>) -> Option<Shown> {
         let lowered = self.lowered(program, options)?;
         let passes = self.opt.passes();
@@ -295,7 +299,7 @@ impl Bench<'_> {
         Some(self.shown(program, options, Shows::Line(line), &lowered))
     }
 
-    /// A program that `mlir-opt` refuses, dies of, or leaves as it is.
+    /// Shows that `mlir-opt` refuses the program, crashes, hangs, or leaves an op unconverted.
     fn refusal(&self, program: &str, options: &[String]) -> Option<Shown> {
         let lowered = self.lowered(program, options)?;
         let shows = match &lowered.exit {
@@ -317,7 +321,8 @@ impl Bench<'_> {
         Some(self.shown(program, options, shows, &lowered))
     }
 
-    /// An op that should be gone. In the generic form each has its whole name.
+    /// Shows an op that was left unconverted. Output is in generic form, because it has the full
+    /// name of every op.
     fn left(&self, program: &str, options: &[String], op: String) -> Option<Shown> {
         let mut options = options.to_vec();
         options.push("-mlir-print-op-generic".to_owned());
@@ -326,8 +331,8 @@ impl Bench<'_> {
         shows.then(|| self.shown(program, &options, Shows::Left(op), &lowered))
     }
 
-    /// A module that is none: `mlir-opt` itself does not read it, or has printed what our verifier
-    /// finds wrong.
+    /// Shows an invalid module: `mlir-opt` cannot parse its own output, or our verifier rejects the
+    /// output.
     fn invalid(&self, program: &str, options: &[String], lowered: &Finished) -> Option<Shown> {
         self.folder.write(LOWERED, &lowered.stdout).ok()?;
         let path = self.folder.path().join(LOWERED).display().to_string();
@@ -362,7 +367,7 @@ impl Bench<'_> {
         }
     }
 
-    /// The same with those options alone that it needs.
+    /// Shows the finding with the fewest options that it needs.
     fn with_fewest(&self, shown: Shown, options: &mut Vec<String>) -> Shown {
         if self.fewest == Fewest::NotSought {
             return shown;
@@ -382,8 +387,8 @@ impl Bench<'_> {
         fewest
     }
 
-    /// An error without the passes behind the one that makes it. Those before it stay: without them
-    /// another pass may say the same of something else.
+    /// Drops the passes after the one that reports the error. Earlier passes stay, because without
+    /// them another pass might report the same message for another reason.
     fn without_the_rest(&self, shown: Shown, options: &[String]) -> Shown {
         let is_error = matches!((&shown.shows, &shown.commands[..]), (Shows::Error(_), [_]));
         if !is_error || self.fewest == Fewest::NotSought {
@@ -396,7 +401,7 @@ impl Bench<'_> {
         shorter.unwrap_or(shown)
     }
 
-    /// The same without one pass, where that prints the right value.
+    /// Finds a pass without which the commands print the right value, and returns these commands.
     fn control(&self, shown: &Shown, options: &[String]) -> Option<Vec<Command>> {
         (0..options.len()).find_map(|gone| {
             let mut others = options.to_vec();
@@ -408,7 +413,7 @@ impl Bench<'_> {
         })
     }
 
-    /// The same with other options, if it shows.
+    /// Tries other options, and returns the result if it still shows the finding.
     fn again(&self, shown: &Shown, options: &[String]) -> Option<Shown> {
         match &shown.shows {
             Shows::Line(line) => {
@@ -434,7 +439,7 @@ impl Bench<'_> {
         }
     }
 
-    /// Runs the program of a finding that is seen by a value, with other options.
+    /// Runs the program of a finding that shows as a value, with other options.
     fn run_again(&self, shown: &Shown, options: &[String]) -> Option<Ran> {
         let (what, expected) = match &shown.shows {
             Shows::Value { what, expected, .. }
@@ -450,17 +455,17 @@ impl Bench<'_> {
     }
 }
 
-/// What came of a program that ran.
+/// The outcome of running a program.
 enum Ran {
-    /// The right value, by these commands.
+    /// The program printed the right value; these commands ran it.
     Right(Vec<Command>),
-    /// What is looked for.
+    /// The program showed the bug.
     Wrong(Box<Shown>),
-    /// Nothing that says anything: why.
+    /// The run was inconclusive, for this reason.
     Not(String),
 }
 
-/// What `mlir-opt` printed, for the runner.
+/// The file with the output of `mlir-opt`, which the runner reads.
 const LOWERED: &str = "lowered.mlir";
 
 fn runner_args(level: &str, library: Option<PathBuf>) -> Vec<String> {
@@ -470,8 +475,11 @@ fn runner_args(level: &str, library: Option<PathBuf>) -> Vec<String> {
     words.chain(library).chain([level.to_owned()]).collect()
 }
 
-/// The release's library with what a lowered program calls of it, beside its runner's folder; or that
-/// of another release, in which these functions are the same.
+/// Finds the runtime library with functions that a lowered program calls, next to the runner's
+/// folder.
+///
+/// Falls back to the library of another release, because these functions are the same in all
+/// releases.
 fn library_for(lowered: &str, runner: &Tool) -> Option<PathBuf> {
     if !lowered.contains("@memrefCopy(") {
         return None;
@@ -485,7 +493,7 @@ fn library_for(lowered: &str, runner: &Tool) -> Option<PathBuf> {
     })
 }
 
-/// The library in the folder of a release.
+/// Finds the runtime library in a release's folder.
 fn library_in(release: &Path) -> Option<PathBuf> {
     let entries = std::fs::read_dir(release.join("lib")).ok()?;
     let files = entries.filter_map(|entry| Some(entry.ok()?.path()));

@@ -1,5 +1,5 @@
-//! A call of a test case as a program that a release's runner runs as it stands: with a `@main`
-//! that makes the call and returns one thing of what is observed of it, as a number.
+//! Turns a call of a test case into a self-contained program for a release's runner. Its `@main`
+//! makes the call, and returns one observed scalar as a number.
 
 use std::fmt::Write as _;
 
@@ -10,14 +10,14 @@ use lowerfuzz_ir::{Func, Module, Release, Type, TypeKind};
 
 use super::place::{Of, Place};
 
-/// The name of the entry function.
+/// Name of the entry function.
 pub(super) const MAIN: &str = "main";
 
-/// A program with a `@main` that makes a call and returns what is at a place: a test case in the
-/// spelling of a release, whose call is that of `@main`.
+/// Makes a program whose `@main` makes a call and returns the scalar at a place. The result is a
+/// test case in a release's syntax with a call of `@main`.
 ///
 /// # Errors
-/// What of it cannot be said.
+/// Returns what the program cannot express.
 pub(super) fn driver(
     case: &Case,
     call: &Call,
@@ -34,7 +34,8 @@ pub(super) fn driver(
         .lookup_func(call.func)
         .ok_or("a call of no function")?;
     let ty = main.ty(module.func(callee).ty);
-    // What it calls is declared: the text is parsed by itself, and printed as the release has it.
+    // Called functions are declared, because the text of `@main` is parsed separately. The whole
+    // program is printed in the release's syntax.
     let external: Vec<&Func> = module.funcs.iter().filter(|f| f.body.is_none()).collect();
     let (inputs, results) = ty.split_once(" -> ").ok_or("a function without a type")?;
     let mut text = format!(
@@ -68,15 +69,15 @@ pub(super) fn driver(
     Ok(driver)
 }
 
-/// A module without its declarations, which the other half of the program defines.
+/// Removes the declarations from a module. The other half of the program defines these functions.
 fn defined(mut module: Module) -> Module {
     module.funcs.retain(|func| func.body.is_some());
     module.rebuild_symbols();
     module
 }
 
-/// An external function as one that returns arguments, or zeros: another program, for which another
-/// value is right.
+/// Defines an external function that returns its arguments, or zeros. The result is another
+/// program, with another right value.
 fn definition(case: &Case, func: &Func) -> Result<String, String> {
     let module = &case.module;
     let mut body = Main::new(case);
@@ -105,7 +106,7 @@ fn definition(case: &Case, func: &Func) -> Result<String, String> {
     ))
 }
 
-/// The text of `@main` in the spelling of the newest release.
+/// The text of `@main` in the newest release's syntax.
 struct Main<'c> {
     case: &'c Case,
     globals: String,
@@ -113,7 +114,7 @@ struct Main<'c> {
     values: usize,
 }
 
-/// Elements of a buffer that are stored one by one, at most.
+/// Maximum number of buffer elements that are stored one by one.
 const MAX_STORES: usize = 32;
 
 impl<'c> Main<'c> {
@@ -126,7 +127,7 @@ impl<'c> Main<'c> {
         }
     }
 
-    /// A value of zeros, unless it is a memref or a function.
+    /// Emits a zero value, unless the type is a memref or a function.
     fn zeros(&mut self, ty: Type) -> Option<String> {
         let lanes = self.case.module.types.as_lanes(ty);
         let count = lanes.map_or(1, |(shape, _)| shape.iter().product::<i64>());
@@ -201,7 +202,7 @@ impl<'c> Main<'c> {
         Ok(())
     }
 
-    /// An op with a result.
+    /// Emits an op with one result, and returns the result's name.
     fn op(&mut self, text: String) -> String {
         let name = format!("%v{}", self.values);
         self.values += 1;
@@ -233,7 +234,7 @@ impl<'c> Main<'c> {
         })
     }
 
-    /// Elements as nested lists.
+    /// Formats elements as nested lists.
     fn nested(&self, elements: &[Element], shape: &[i64], ty: Type) -> Result<String, String> {
         let Some((size, inner)) = shape.split_first() else {
             let element = elements.first().copied().ok_or("too few elements")?;
@@ -246,7 +247,7 @@ impl<'c> Main<'c> {
         Ok(format!("[{}]", parts?.join(", ")))
     }
 
-    /// A value that is no memref.
+    /// Emits a value that is not a memref.
     fn value(&mut self, datum: &Datum) -> Result<String, String> {
         let module = &self.case.module;
         match datum {
@@ -272,7 +273,7 @@ impl<'c> Main<'c> {
         self.constant(bits, ty)
     }
 
-    /// A scalar, vector or complex number.
+    /// Emits a constant scalar, vector or complex number.
     fn constants(&mut self, lanes: &[Element], ty: Type) -> Result<String, String> {
         let types = &self.case.module.types;
         let spelled = self.ty(ty);
@@ -293,7 +294,7 @@ impl<'c> Main<'c> {
         Ok(self.op(format!("arith.constant dense<{nested}> : {spelled}")))
     }
 
-    /// The whole buffer of a memref argument, with what is in it.
+    /// Emits the whole buffer of a memref argument, with its contents.
     fn buffer(&mut self, memref: &MemRefDatum) -> Result<Buffer, String> {
         let types = &self.case.module.types;
         let lanes = types.as_lanes(memref.elem);
@@ -354,7 +355,7 @@ impl<'c> Main<'c> {
             .unwrap_or_default()
     }
 
-    /// A buffer as the memref that is passed.
+    /// Emits the view of a buffer that is passed as the memref argument.
     fn view(&mut self, buffer: &Buffer, datum: &Datum, ty: Type) -> Result<String, String> {
         let Datum::MemRef(memref) = datum else {
             return Err("no memref".to_owned());
@@ -380,7 +381,7 @@ impl<'c> Main<'c> {
         Ok(value)
     }
 
-    /// The indices of an element, as constants.
+    /// Emits the indices of an element as constants.
     fn indices(&mut self, n: usize, sizes: &[i64]) -> String {
         let mut rest = n as i64;
         let mut at: Vec<i64> = Vec::new();
@@ -396,7 +397,7 @@ impl<'c> Main<'c> {
         at.join(", ")
     }
 
-    /// A scalar of a result.
+    /// Emits the extraction of a scalar from a result.
     fn part(&mut self, value: &str, ty: Type, n: usize) -> Result<String, String> {
         let types = &self.case.module.types;
         let spelled = self.ty(ty);
@@ -422,7 +423,7 @@ impl<'c> Main<'c> {
         )))
     }
 
-    /// A scalar as an `i64`: integers keep their value, floats their bits.
+    /// Emits the conversion of a scalar to `i64`. Integers keep their value, floats their bits.
     fn number(&mut self, scalar: String, place: &Place) -> Result<String, String> {
         let spelled = self.ty(place.ty);
         if place.ty.is_index() {
@@ -448,7 +449,7 @@ impl<'c> Main<'c> {
     }
 }
 
-/// A buffer of `@main`, without a layout.
+/// A buffer in `@main`, with the identity layout.
 struct Buffer {
     name: String,
     ty: String,

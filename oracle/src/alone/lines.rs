@@ -1,4 +1,4 @@
-//! Lines of what a release prints that are wrong.
+//! Finds the wrong lines in a release's output.
 
 use lowerfuzz_ir::text::{self, Form};
 use lowerfuzz_ir::verify::{Rules, Verifier};
@@ -8,7 +8,7 @@ use super::shown::masked;
 use crate::judgement::Judgement;
 use crate::tool::{Exit, Finished};
 
-/// The line of a lowered program at which the first thing is wrong.
+/// Returns the line of a lowered program's first parse or verification error.
 pub(super) fn invalid_line(lowered: &str, release: Release) -> Option<&str> {
     let at = match text::parse(lowered, Some(release)) {
         Ok((module, _)) => {
@@ -21,13 +21,16 @@ pub(super) fn invalid_line(lowered: &str, release: Release) -> Option<&str> {
     lowered[start..].lines().next()
 }
 
-/// Did a process that came to its end print this line?
+/// Did a successful process print this line?
 pub(super) fn prints(lowered: &Finished, line: &str) -> bool {
     lowered.exit == Exit::Status(0) && lowered.stdout.lines().any(|text| masked(text) == line)
 }
 
-/// The lines of a lowered program, as a release prints them, of which one is wrong, the likeliest
-/// first: where an undefined value is made, where it shows, where the runs first differ.
+/// Returns candidate lines of a lowered program that may be wrong, in the release's syntax. The
+/// likeliest line comes first.
+///
+/// Candidates are: the op that produced an undefined value, the op where it shows, and the op at
+/// the first difference.
 pub(super) fn wrong_lines(
     judged: &Judgement,
     differing: Option<&str>,
@@ -42,7 +45,7 @@ pub(super) fn wrong_lines(
         let made = reason.split("(from ").nth(1);
         let made = made.and_then(|made| made.split(' ').next());
         let shows = undefined.lowered_op().map(|(op, _)| op);
-        // A promise that is broken is named between quotes.
+        // The message quotes the name of the violated flag.
         let flag = reason.split('`').nth(1).unwrap_or_default();
         for name in made.into_iter().chain(shows) {
             let mut found = lines_of(module, release, |line| {
@@ -59,7 +62,7 @@ pub(super) fn wrong_lines(
     lines
 }
 
-/// Ops that pass on what others made: that they are there says nothing.
+/// Ops that only pass values on. Their presence in the output proves nothing.
 const PASS_ON: [&str; 6] = [
     "llvm.return",
     "llvm.br",
@@ -69,7 +72,8 @@ const PASS_ON: [&str; 6] = [
     "llvm.unreachable",
 ];
 
-/// The lines of a module, as a release prints them, for those of the newest that pass a test.
+/// Returns lines of a module, in a release's syntax, whose text in the newest release's syntax
+/// passes a test.
 fn lines_of(module: &Module, release: Release, test: impl Fn(&str) -> bool) -> Vec<String> {
     let newest = text::print(module, Release::NEWEST, Form::Custom);
     let own = text::print(module, release, Form::Custom);

@@ -1,9 +1,9 @@
-//! Findings shown by a release's tools alone: a program that runs as it stands, the commands to
-//! run it with, and how what they print is told from what is right.
+//! Shows findings with a release's tools alone: with a self-contained program, the commands to run
+//! it, and a criterion for wrong output.
 //!
-//! A wrong value is printed by the release's own runner, if the program can be given a `@main`
-//! that returns it (`driver.rs`) and a run of it comes out wrong. What does not show as a value, or is
-//! refused before there is one, shows in what `mlir-opt` itself prints.
+//! A wrong value is printed by the release's own runner, if the program can get a `@main` that
+//! returns the value (`driver.rs`). Findings that do not show as a value show in the output of
+//! `mlir-opt` itself.
 
 mod bench;
 mod driver;

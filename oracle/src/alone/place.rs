@@ -1,35 +1,35 @@
-//! What of an observation a number can say.
+//! Observed scalars of a call that a program can print as a number.
 
 use lowerfuzz_ir::Type;
 use lowerfuzz_ir::case::{Case, Element};
 
 use crate::observation::{Ended, Observation, Observed};
 
-/// One scalar of what is observed of a call.
+/// One scalar in the observation of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     pub(super) of: Of,
-    /// Which of its scalars, counted as observations do.
+    /// Index of the scalar in the observation.
     pub(super) scalar: usize,
     pub(super) ty: Type,
-    /// Its upper half, if it is wider than 64 bits.
+    /// Is the place the upper half of a scalar wider than 64 bits?
     pub(super) upper: bool,
 }
 
-/// What a [`Place`] is part of.
+/// The value that contains a [`Place`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Of {
     Result(usize),
-    /// The result is a memref of these sizes.
+    /// An element of a memref result with these sizes.
     MemRefResult(usize, Vec<i64>),
     /// The whole buffer of an argument.
     Argument(usize),
-    /// Nothing but that the call returns.
+    /// No value; the program only shows that the call returns.
     End,
 }
 
 impl Place {
-    /// In words.
+    /// Describes the place in words.
     pub(super) fn describe(&self) -> String {
         let bits = match (self.ty.is_float(), self.upper) {
             (true, _) => "the bits of ",
@@ -47,7 +47,8 @@ impl Place {
     }
 }
 
-/// Where a run of the reference has values, those first in which the lowered program has others.
+/// Returns the places of all defined values in the reference's observation. Places where the
+/// lowered program differs come first.
 pub(super) fn places(case: &Case, expected: &Observation, found: &[&Observation]) -> Vec<Place> {
     let mut places = Vec::new();
     let differs = |this: &dyn Fn(&Observation) -> Option<Element>, value: Element| {
@@ -126,7 +127,7 @@ pub(super) fn places(case: &Case, expected: &Observation, found: &[&Observation]
     places.into_iter().map(|(_, place)| place).collect()
 }
 
-/// The scalars of a result.
+/// Returns the scalars of a result.
 fn scalars(result: &Observed, i: usize) -> Option<(Vec<Element>, Type, Of)> {
     match result {
         Observed::Scalar(bits, ty) => Some((vec![*bits], *ty, Of::Result(i))),

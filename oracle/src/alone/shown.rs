@@ -1,29 +1,28 @@
-//! What a release's tools print of a finding, and by what it is seen there.
+//! Evidence: the output of a release's tools that shows a finding.
 
 use serde::{Deserialize, Serialize};
 
-/// A finding as a release's tools show it.
+/// A finding as shown by a release's tools.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shown {
-    /// The release whose spelling the program has.
+    /// The release whose syntax the program uses.
     pub release: u32,
-    /// The program.
+    /// The program's text.
     pub program: String,
-    /// The commands, each of which is given what the one before it prints. The program's file is the
-    /// last word of the first.
+    /// The pipeline of commands. The program's file is the last argument of the first command.
     pub commands: Vec<Command>,
-    /// By what it is seen.
+    /// The symptom in the output.
     pub shows: Shows,
-    /// What the last of them printed, standard error behind standard output.
+    /// Output of the last command: stdout, then stderr.
     pub output: String,
-    /// Why there is no wrong value to print, where one is looked for.
+    /// The reason why no wrong value can be printed, if one was searched for.
     pub no_value: Option<String>,
-    /// Commands that print the right value: those without one pass.
+    /// Commands that print the right value, because one pass is removed.
     pub control: Option<Vec<Command>>,
 }
 
 impl Shown {
-    /// The pass that does it, if no other is needed.
+    /// Returns the pass that causes the bug, if no other pass is needed.
     pub fn only_pass(&self) -> Option<&str> {
         match &self.commands.first()?.args[..] {
             [pass, _] => Some(pass),
@@ -35,52 +34,52 @@ impl Shown {
 /// A command of a pipeline.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Command {
-    /// As it is found in `PATH`, or its path.
+    /// Name in `PATH`, or path.
     pub tool: String,
-    /// What it is told.
+    /// Arguments of the command.
     pub args: Vec<String>,
 }
 
-/// By what a finding is seen in what the commands print and how they end.
+/// The symptom that shows a finding in the output of the commands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Shows {
-    /// The last of them prints another number.
+    /// The last command prints a wrong number.
     Value {
-        /// Of what in the program.
+        /// Description of the printed scalar.
         what: String,
-        /// The right one.
+        /// The right number.
         expected: i64,
-        /// The one that it printed.
+        /// The printed number.
         found: i64,
     },
-    /// The program dies as it runs, and should have printed a number.
+    /// The program crashes instead of printing a number.
     Killed {
-        /// Of what in the program.
-        what: String,
-        /// The right one.
-        expected: i64,
-    },
-    /// It does not end.
-    Endless {
-        /// Of what in the program.
+        /// Description of the printed scalar.
         what: String,
         /// The right number.
         expected: i64,
     },
-    /// This line is printed; see [`masked`].
+    /// The program hangs instead of printing a number.
+    Endless {
+        /// Description of the printed scalar.
+        what: String,
+        /// The right number.
+        expected: i64,
+    },
+    /// The output contains this line, in the form that [`masked`] returns.
     Line(String),
-    /// An op that should be lowered is still there.
+    /// The output still contains an op that should have been lowered.
     Left(String),
-    /// The last of them fails with this error.
+    /// The last command fails with this error.
     Error(String),
-    /// The last of them dies of a signal.
+    /// The last command is killed by a signal.
     Dies,
-    /// The last of them does not end.
+    /// The last command hangs.
     Hangs,
 }
 
-/// A line without the numbers of its values and with single spaces: these differ with whoever prints
-/// it.
+/// Normalises a line: removes the names of SSA values, and collapses spaces. Both depend on the
+/// printer.
 pub fn masked(line: &str) -> String {
     let mut out = String::with_capacity(line.len());
     let mut chars = line.trim().chars().peekable();
@@ -99,7 +98,7 @@ pub fn masked(line: &str) -> String {
     out
 }
 
-/// The file of a program in the spelling of a release.
+/// Returns the file name for a program in a release's syntax.
 pub fn file_name(release: u32) -> String {
     format!("release-{release}.mlir")
 }

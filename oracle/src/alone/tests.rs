@@ -1,4 +1,4 @@
-//! What `@main` returns is what was observed.
+//! Checks that `@main` returns the observed scalars.
 
 use lowerfuzz_ir::Release::{R13, R16, R22};
 use lowerfuzz_ir::case;
@@ -9,7 +9,8 @@ use super::place::{Of, Place, places};
 use crate::judge::{Config, Judge};
 use crate::observation::{Ended, Observed};
 
-/// What `@main` returns of each place of a program's only call, in words and as a number.
+/// Runs a program's `@main` for each place of its only call, and returns the places' descriptions
+/// and numbers.
 fn returned(text: &str, release: Release) -> Vec<(String, i64)> {
     let case = case::parse(text, None).expect("a test case");
     let mut judge = Judge::new(Config::default()).expect("a judge");
@@ -60,7 +61,8 @@ func.func @f(%a: i8, %b: f32, %c: i1, %d: i128, %e: index) -> (i8, f32, i1, i128
 }
 // call: @f(-3 : i8, 1.0 : f32, true, 36893488147419103233 : i128, -7 : index)
 ";
-    // 2^65 + 1 is 2 in the upper half and 1 in the lower; 1.0 is 0x3F800000.
+    // The i128 is 2^65 + 1, so its upper half is 2 and its lower half 1. The bits of 1.0 are
+    // 0x3F800000.
     let expected = named(&[
         ("result 0", -3),
         ("the bits of result 1", 0x3F80_0000),
@@ -94,7 +96,8 @@ func.func @f(%a: vector<2x2xi8>, %b: complex<f32>) -> (vector<2x2xi8>, complex<f
     assert_eq!(returned(&text, R22), expected);
 }
 
-/// Element 0 lies behind element 1, and each has another around it that nobody may touch.
+/// Element 0 lies after element 1 in memory, and the buffer has more elements around both, which
+/// the program must not touch.
 #[test]
 fn buffers_lie_as_they_are_passed() {
     let text = "\
@@ -125,7 +128,7 @@ func.func @f(%x: i16) -> (memref<?xi16>, memref<*xi16>) {
 }
 // call: @f(5 : i16)
 ";
-    // Element 0 was never written.
+    // Element 0 is never written, so only element 1 has a place.
     let expected = named(&[("element 1 of result 0", 5), ("element 1 of result 1", 5)]);
     assert_eq!(returned(text, R22), expected);
 }

@@ -1,4 +1,4 @@
-//! Machine code (v₂).
+//! The JIT engine (v₂): runs lowered programs as machine code.
 
 use std::time::Duration;
 
@@ -16,17 +16,17 @@ use crate::memory::{BlockInfo, EngineMemory, Readable};
 use crate::observation::{Ended, Observation};
 use crate::undefined::Undefined;
 
-/// The JIT.
+/// The JIT engine.
 pub(crate) struct JitEngine {
     jit: Jit,
 }
 
-/// Processor time in which machine code executes many times what the interpreter does before
-/// its fuel is gone.
+/// CPU time limit for calls that already differ in the interpreter. Within it, machine code
+/// executes many times the ops that the interpreter's fuel allows.
 const SHORTLY: Duration = Duration::from_millis(10);
 
-/// A byte of which undefined memory and values consist: a result that depends on them differs
-/// from one fill to the other.
+/// The fill byte of undefined memory and values. A result that depends on undefined values differs
+/// between the two fills.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fill {
     /// 0xaa.
@@ -36,7 +36,8 @@ pub(crate) enum Fill {
 }
 
 impl Fill {
-    /// The byte. Each bit of it is another one in the other fill, but for one that is 0 in both.
+    /// Returns the fill byte. All bits differ between the two fills, except one bit that is 0 in
+    /// both.
     pub(crate) const fn byte(self) -> u8 {
         match self {
             Fill::Even => 0xaa,
@@ -44,7 +45,7 @@ impl Fill {
         }
     }
 
-    /// The other fill.
+    /// Returns the other fill.
     pub(crate) const fn other(self) -> Fill {
         match self {
             Fill::Even => Fill::Odd,
@@ -54,7 +55,7 @@ impl Fill {
 }
 
 impl JitEngine {
-    /// The heap has room for what a source may use, if that is more than usual.
+    /// Makes the engine. The heap holds at least as much as `limits` allow a source run.
     pub(crate) fn new(paranoid: bool, limits: Limits) -> Result<JitEngine, String> {
         let mut config = Config::default();
         config.verify |= paranoid;
@@ -65,7 +66,8 @@ impl JitEngine {
         Ok(JitEngine { jit })
     }
 
-    /// Compiles a module so that `entries` can be called, and pointers to `addressed` be passed.
+    /// Compiles a module so that `entries` can be called, and addresses of `addressed` functions
+    /// can be passed as arguments.
     pub(crate) fn compile(
         &mut self,
         module: &Module,
@@ -77,7 +79,8 @@ impl JitEngine {
             .map_err(|e| e.to_string())
     }
 
-    /// The same for a call that went wrong in the interpreter.
+    /// Runs a call like [`JitEngine::run`], with a short time limit. Used for calls that already
+    /// differ in the interpreter.
     pub(crate) fn run_shortly(
         &mut self,
         call: &LoweredCall<'_>,
@@ -90,7 +93,7 @@ impl JitEngine {
         observation
     }
 
-    /// Makes a call on fresh memory. What is undefined consists of `fill`.
+    /// Runs a call on fresh memory. Undefined memory and values consist of `fill`.
     pub(crate) fn run(
         &mut self,
         call: &LoweredCall<'_>,
@@ -153,7 +156,7 @@ impl JitEngine {
                 }
             }
             Ok(Outcome::Aborted) => Ended::Aborted,
-            // A memory or stack too small for the program says nothing about it.
+            // Exhausted memory or stack is a limit of the engine, not a bug of the program.
             Ok(Outcome::Fault(Fault {
                 kind: FaultKind::Exhausted(_),
                 ..
@@ -224,7 +227,7 @@ impl EngineMemory for Memory {
     }
 
     fn write(&mut self, address: u64, bytes: &[u8]) {
-        // The harness writes within what it has just allocated.
+        // The harness only writes inside its own allocations.
         let _ = Memory::write(self, address, bytes);
     }
 

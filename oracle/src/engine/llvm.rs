@@ -1,4 +1,4 @@
-//! The interpreter of the LLVM dialect (v₁).
+//! The LLVM-dialect engine (v₁): runs lowered programs in the poison-aware interpreter.
 
 use lowerfuzz_interp::llvm::{Machine, Pointer, Value};
 use lowerfuzz_interp::{Observer, Outcome, Provenance, Unobserved};
@@ -13,31 +13,32 @@ use crate::layout::ResultLayout;
 use crate::observation::{Ended, Observation};
 use crate::undefined::{Owner, Undefined};
 
-/// The poison-aware interpreter of the LLVM dialect.
+/// The engine with the poison-aware interpreter of the LLVM dialect.
 #[derive(Default)]
 pub(crate) struct LlvmEngine {
     machine: Machine,
 }
 
-/// A run of a lowered program, with what it left.
+/// The observation and the final state of a lowered program's run.
 pub(crate) struct LlvmRun<'e> {
     pub(crate) observation: Observation,
     pub(crate) machine: &'e Machine,
-    /// The buffers of the arguments.
+    /// The buffers of the memref arguments.
     pub(crate) buffers: Vec<ArgBuffer>,
-    /// Where results were written, unless they were returned.
+    /// Address and layout of results that are written to memory. `None` if the function returns
+    /// them.
     results: Option<(u64, ResultLayout)>,
     returned: Vec<Value>,
 }
 
 impl LlvmEngine {
-    /// Makes a call on fresh memory.
+    /// Runs a call on fresh memory.
     pub(crate) fn run(&mut self, call: &LoweredCall<'_>, host: &mut SourceHost) -> LlvmRun<'_> {
         self.run_observed(call, host, &mut Unobserved)
     }
 
-    /// Makes a call on fresh memory, where blocks are aligned far better than asked: there is no room within them
-    /// before a pointer that is rounded up.
+    /// Runs a call on fresh memory with much higher block alignment than requested. Rounding a
+    /// pointer up then changes nothing.
     pub(crate) fn run_well_aligned(
         &mut self,
         call: &LoweredCall<'_>,
@@ -48,7 +49,7 @@ impl LlvmEngine {
         self.run_begun(call, host, &mut Unobserved)
     }
 
-    /// Makes a call on fresh memory, watched by an observer.
+    /// Runs a call on fresh memory, with an observer.
     pub(crate) fn run_observed<O: Observer<Value>>(
         &mut self,
         call: &LoweredCall<'_>,
@@ -148,7 +149,7 @@ impl LlvmEngine {
         }
     }
 
-    /// Puts the arguments of a call into memory.
+    /// Writes a call's arguments into memory.
     fn begin(&mut self, call: &LoweredCall<'_>) -> Result<Begun, Unsupported> {
         let lowered = call.lowered();
         let entry = lowered
@@ -197,7 +198,7 @@ impl LlvmEngine {
     }
 }
 
-/// A call whose arguments are in place.
+/// A call whose arguments are in memory.
 struct Begun {
     entry: FuncId,
     args: Vec<Value>,
@@ -206,7 +207,7 @@ struct Begun {
 }
 
 impl LlvmRun<'_> {
-    /// Where poison that was found in the observation came from.
+    /// Returns the origin of poison in the observation.
     pub(crate) fn origin(&self, invocation: Invocation<'_>, at: PoisonAt) -> Option<PoisonOrigin> {
         let origin = match at {
             PoisonAt::Buffer { arg, scalar } => {
@@ -240,7 +241,7 @@ impl LlvmRun<'_> {
     }
 }
 
-/// How many scalars a result of this type is taken apart into.
+/// Returns the number of scalars in a result of this type.
 fn scalars_of(types: &Types, ty: Type) -> usize {
     if let Some(memref) = types.as_memref(ty) {
         return 3 + 2 * memref.rank();

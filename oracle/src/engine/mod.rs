@@ -1,4 +1,4 @@
-//! Engines: what runs a program, source or lowered, and observes it.
+//! Engines: run a source program or a lowered program, and observe the run.
 
 mod jit;
 mod llvm;
@@ -19,25 +19,25 @@ use crate::abi::{
 use crate::layout::ResultLayout;
 use crate::memory::{BlockInfo, EngineMemory, Readable};
 
-/// A function of a lowered module that a harness calls.
+/// A function of a lowered module that the harness calls.
 #[derive(Clone, Copy)]
 pub(crate) struct Entry {
-    /// The source function that it stands for.
+    /// The corresponding source function.
     pub(crate) source: FuncId,
-    /// Its symbol in the lowered module.
+    /// The function's symbol in the lowered module.
     pub(crate) symbol: Sym,
-    /// Does it take memrefs as pointers to descriptors?
+    /// Does the function take memrefs as pointers to descriptors?
     pub(crate) c_interface: bool,
-    /// Does it write its results to memory, to which its first argument points?
+    /// Does the function write its results to memory that its first argument points to?
     pub(crate) results_in_memory: bool,
-    /// Does it take memrefs as pointers to their elements?
+    /// Does the function take memrefs as pointers to their elements?
     pub(crate) bare_arguments: bool,
-    /// Does it return memrefs so?
+    /// Does the function return memrefs as pointers to their elements?
     pub(crate) bare_results: bool,
 }
 
 impl Entry {
-    /// The lowered function to call for a source function.
+    /// Finds the lowered function to call for a source function.
     pub(crate) fn find(case: &Case, lowered: &Module, source: FuncId) -> Option<Entry> {
         let func = case.module.func(source);
         let name = case.module.str(func.name);
@@ -49,7 +49,7 @@ impl Entry {
         let found = interface.or_else(|| lowered.find_func(name))?;
         let (result, params) = lowered.types.as_llvm_func(lowered.func(found).ty)?;
         let bare = case.options.convention == MemRefConvention::BarePointer;
-        // An interface may return nothing and write the same results to memory.
+        // A C interface function may return nothing, and write the results to memory instead.
         let plain = lowered.find_func(name).unwrap_or(found);
         let (returned, _) = lowered.types.as_llvm_func(lowered.func(plain).ty)?;
         Some(Entry {
@@ -65,8 +65,8 @@ impl Entry {
     }
 }
 
-/// Is what a lowered function returns for the first of its memrefs a pointer? A conversion may pass
-/// bare pointers and return descriptors.
+/// Does a lowered function return its first memref as a pointer? A conversion may take bare
+/// pointers but return descriptors.
 fn returns_pointer(case: &Case, lowered: &Module, results: &[Type], result: Type) -> bool {
     let memref = |ty: &Type| case.module.types.is_memref(*ty);
     let Some(first) = results.iter().position(memref) else {
@@ -82,7 +82,7 @@ fn returns_pointer(case: &Case, lowered: &Module, results: &[Type], result: Type
     part.is_some_and(|ty| lowered.types.is_ptr(ty))
 }
 
-/// A call of a test case, and the lowered function that answers it.
+/// A call of a test case, with the lowered function that implements it.
 #[derive(Clone, Copy)]
 pub(crate) struct Invocation<'a> {
     pub(crate) case: &'a Case,
@@ -91,7 +91,7 @@ pub(crate) struct Invocation<'a> {
 }
 
 impl<'a> Invocation<'a> {
-    /// What the source says of the results.
+    /// Returns the result types of the called source function.
     pub(crate) fn results(&self) -> ResultTypes<'a> {
         let module = &self.case.module;
         let ty = module.func(self.entry.source).ty;
@@ -104,30 +104,30 @@ impl<'a> Invocation<'a> {
     }
 }
 
-/// A lowered program ready to be called.
+/// A call of a lowered program, with its limits.
 pub(crate) struct LoweredCall<'a> {
     pub(crate) invocation: Invocation<'a>,
     pub(crate) program: &'a Program<'a>,
-    /// What it may use.
+    /// The limits of the call.
     pub(crate) limits: Limits,
 }
 
 impl<'a> LoweredCall<'a> {
-    /// The lowered module.
+    /// Returns the lowered module.
     pub(crate) fn lowered(&self) -> &'a Module {
         self.program.module()
     }
 }
 
-/// A call whose arguments are in place.
+/// A call whose arguments are in memory.
 pub(crate) struct Marshalled {
     pub(crate) args: Vec<Argument>,
     pub(crate) buffers: Vec<ArgBuffer>,
-    /// Where the results will be, unless they are returned.
+    /// Address and layout of the results, if the function writes them to memory.
     pub(crate) results: Option<(u64, ResultLayout)>,
 }
 
-/// Puts the arguments of a call into memory.
+/// Writes a call's arguments into memory.
 pub(crate) fn marshal(
     memory: &mut dyn EngineMemory,
     invocation: Invocation<'_>,
@@ -155,7 +155,7 @@ pub(crate) fn marshal(
         let datum = match arg {
             Datum::MemRef(datum) if entry.c_interface => datum,
             Datum::MemRef(datum) if entry.bare_arguments => {
-                // The identity layout: element 0 is the first.
+                // In the identity layout, element 0 is at the start of the buffer.
                 let buffer = make_buffer(memory, i, datum, types, index_width)?;
                 args.push(Argument::Scalar(u128::from(buffer.address)));
                 buffers.push(buffer);
@@ -193,7 +193,7 @@ impl Readable for Memory {
     }
 
     fn defined(&self, address: u64, len: u64) -> Option<&[u8]> {
-        // Bytes do not say that they are the lower end of an interval.
+        // The bytes alone do not show that they are the lower end of an interval.
         let has_interval = self.holds_interval(address, len);
         let bytes = self.read_bytes(self.block_at(address)?, address, len);
         bytes.filter(|_| !has_interval)
@@ -210,7 +210,7 @@ impl EngineMemory for Memory {
         let Some(block) = self.block_at(address) else {
             return;
         };
-        // The harness writes within what it has just allocated.
+        // The harness only writes inside its own allocations.
         let _ = self.write_bytes(block, address, bytes);
     }
 
@@ -235,7 +235,7 @@ impl EngineMemory for Memory {
     }
 }
 
-/// Live heap blocks of an interpreter's memory.
+/// Returns the number of live heap blocks in an interpreter's memory.
 fn live_heap(memory: &Memory) -> usize {
     memory
         .blocks()

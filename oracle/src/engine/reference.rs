@@ -1,4 +1,4 @@
-//! The reference: the interpreter of the source level (v₀).
+//! The reference engine (v₀): runs source programs in the source-level interpreter.
 
 use std::rc::Rc;
 
@@ -14,24 +14,24 @@ use crate::layout::ElementLayout;
 use crate::observation::{Ended, Observation, Observed};
 use crate::undefined::{Owner, Undefined};
 
-/// The reference interpreter.
+/// The reference engine.
 #[derive(Default)]
 pub(crate) struct Reference {
     machine: Machine,
 }
 
-/// A run of the reference, with what it left.
+/// The observation and the final state of a source program's run.
 pub(crate) struct SourceRun<'r> {
     pub(crate) observation: Observation,
-    /// What it took.
+    /// The work that the run took, such as the number of executed ops.
     pub(crate) effort: Effort,
     pub(crate) memory: &'r Memory,
-    /// The buffers of the arguments.
+    /// The buffers of the memref arguments.
     pub(crate) buffers: Vec<ArgBuffer>,
 }
 
 impl Reference {
-    /// Makes a call on fresh memory; also what it took.
+    /// Runs a call on fresh memory, and returns its observation and effort.
     pub(crate) fn run(
         &mut self,
         case: &Case,
@@ -43,12 +43,12 @@ impl Reference {
         (run.observation, run.effort)
     }
 
-    /// The text of the `cf.assert` that ended the last call, if one did.
+    /// Returns the message of the `cf.assert` that ended the last call, if any.
     pub(crate) fn assertion(&self) -> Option<&str> {
         self.machine.assertion()
     }
 
-    /// Makes a call on fresh memory, watched by an observer.
+    /// Runs a call on fresh memory, with an observer.
     pub(crate) fn run_observed<O: Observer<Value>>(
         &mut self,
         case: &Case,
@@ -202,7 +202,7 @@ impl Reference {
     }
 }
 
-/// Where an op stands in its function, counted from 1 in the order of the text.
+/// Returns an op's position in its function, counted from 1 in textual order.
 fn position(case: &Case, func: FuncId, op: OpId) -> usize {
     let body = case.module.func(func).body.as_ref();
     let blocks = body.into_iter().flat_map(|body| {

@@ -1,9 +1,9 @@
-//! Which lowered steps belong to which source step.
+//! Alignment: assigns the lowered steps of a run to the source steps that they implement.
 //!
-//! A lowering that keeps the location of each op has said it. For what other tools make, the two
-//! runs are aligned as sequences are: ops that do the same work on the same values stand opposite
-//! each other, and as much of this is kept as the order allows. Stores, loads, calls, branches and
-//! returns weigh most, so that blocks stay together.
+//! A lowering that keeps source locations determines the assignment. For other tools, the two runs
+//! are aligned as sequences: ops that do the same work on the same values are paired, and the
+//! pairing with the highest total score wins. Stores, loads, calls, branches and returns have the
+//! highest scores, so that blocks stay together.
 
 use std::ops::Range;
 
@@ -13,18 +13,18 @@ use lowerfuzz_ir::{CfOp, FuncOp, LlvmOp, Loc, Op};
 use super::kin::kin;
 use super::side::{LoweredSide, Scalars, SourceSide, may_be};
 
-/// A source step, if there is one, and the lowered steps that do its work.
+/// A source step and the lowered steps that implement it. Some lowered steps have no source step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Group {
     pub(crate) source: Option<usize>,
     pub(crate) lowered: Range<usize>,
-    /// Does the lowered program go where the source does not?
+    /// Does the lowered program take another path than the source?
     pub(crate) strays: bool,
 }
 
-/// What was found out.
+/// The alignment of a source run with a lowered run.
 pub(crate) struct Alignment {
-    /// Every step of both runs, each in the order of its run.
+    /// The groups of all steps. Source steps and lowered steps both stay in execution order.
     pub(crate) groups: Vec<Group>,
 }
 
@@ -37,7 +37,7 @@ impl Alignment {
         });
     }
 
-    /// Source steps for which nothing was lowered.
+    /// Adds groups for source steps that have no lowered steps.
     fn skip(&mut self, steps: Range<usize>, lowered: usize) {
         for step in steps {
             self.push(Some(step), lowered..lowered);
@@ -53,16 +53,16 @@ impl Alignment {
     }
 }
 
-/// Steps that are searched for the one that a location belongs to.
+/// Maximum number of source steps that are searched for a lowered op's location.
 const REACH: usize = 4096;
 
-/// By the locations that lowered ops have from their source ops.
+/// Aligns two runs by the source locations that lowered ops carry.
 pub(crate) fn by_location(source: &SourceSide<'_>, lowered: &LoweredSide<'_>) -> Alignment {
     let mut alignment = Alignment { groups: Vec::new() };
-    // The next source step, and those of the lowered ops that its group has.
+    // `next` is the next source step. `seen` holds the lowered ops of the current group.
     let mut next: usize = 0;
     let mut seen: Vec<(usize, lowerfuzz_ir::OpId)> = Vec::new();
-    // Calls whose results may still have to be taken apart.
+    // Calls whose results may still have to be unpacked by later lowered ops.
     let mut calls: Vec<usize> = Vec::new();
     for at in 0..lowered.len() {
         let loc = lowered.loc(at);
@@ -96,7 +96,7 @@ pub(crate) fn by_location(source: &SourceSide<'_>, lowered: &LoweredSide<'_>) ->
             alignment.extend(at);
             continue;
         }
-        // An op that was moved to the start of its function belongs to a later step.
+        // A hoisted op at the start of its function belongs to a later source step.
         if found.is_none() || (strays && is_hoisted(lowered, at)) {
             alignment.extend(at);
             if found.is_none()
@@ -123,14 +123,14 @@ pub(crate) fn by_location(source: &SourceSide<'_>, lowered: &LoweredSide<'_>) ->
     alignment
 }
 
-/// Is it of a function's frame: its prologue, or a wrapper?
+/// Does the lowered op belong to its function's frame: to a prologue or a wrapper function?
 fn is_glue(source: &SourceSide<'_>, lowered: &LoweredSide<'_>, at: usize, loc: Loc) -> bool {
     let name = lowered.func_name(at);
     let func = source.module.find_func(name);
     func.is_none_or(|func| source.module.func(func).loc == loc)
 }
 
-/// May it have been moved to the start of its function?
+/// Can the lowered op have been hoisted to the start of its function?
 fn is_hoisted(lowered: &LoweredSide<'_>, at: usize) -> bool {
     matches!(
         lowered.op(at),
@@ -138,7 +138,7 @@ fn is_hoisted(lowered: &LoweredSide<'_>, at: usize) -> bool {
     )
 }
 
-/// Does it decide where the run goes?
+/// Does the source op determine the control flow?
 fn is_event(source: &SourceSide<'_>, at: usize) -> bool {
     matches!(
         source.op(at),
@@ -146,22 +146,23 @@ fn is_event(source: &SourceSide<'_>, at: usize) -> bool {
     )
 }
 
-/// Source steps that are aligned at once, and how many of them are kept: those after them may
-/// have a better place once more is seen.
+/// Number of source steps per alignment window, and how many of the aligned steps are kept. Later
+/// steps are aligned again in the next window, which may place them better.
 const WINDOW: usize = 96;
 const KEPT: usize = 64;
-/// Lowered steps for each source step in a window, at first.
+/// Initial number of lowered steps per source step in a window.
 const FACTOR: usize = 8;
-/// Cells of the largest window.
+/// Maximum number of cells in a window's table.
 const MAX_CELLS: usize = 1 << 20;
 
-/// By what ops do, and on which values.
+/// Aligns two runs by the work of their ops and by their values.
 pub(crate) fn by_shape(source: &SourceSide<'_>, lowered: &LoweredSide<'_>) -> Alignment {
     let pairs = pairs(source, lowered);
     let mut alignment = Alignment { groups: Vec::new() };
     let (mut s, mut l) = (0, 0);
     for (source_at, lowered_at) in pairs {
-        // What stands before the principal op prepares it, but for what completes the one before.
+        // Ops before the principal op prepare its operands. Exceptions are ops that complete the
+        // preceding group.
         let mut from = l;
         while from < lowered_at && completes(lowered, from) && !alignment.groups.is_empty() {
             alignment.extend(from);
@@ -184,12 +185,12 @@ pub(crate) fn by_shape(source: &SourceSide<'_>, lowered: &LoweredSide<'_>) -> Al
     alignment
 }
 
-/// Does it put together what the op before it has made?
+/// Does the lowered op assemble results of the preceding op?
 fn completes(lowered: &LoweredSide<'_>, at: usize) -> bool {
     matches!(lowered.op(at), Some(Op::Llvm(LlvmOp::InsertValue)))
 }
 
-/// Source and lowered steps that stand opposite each other, both in rising order.
+/// Returns matching pairs of source and lowered steps, both in ascending order.
 fn pairs(source: &SourceSide<'_>, lowered: &LoweredSide<'_>) -> Vec<(usize, usize)> {
     let values: Vec<Option<Scalars>> = (0..lowered.len()).map(|at| lowered.value(at)).collect();
     let mut pairs = Vec::new();
@@ -205,7 +206,7 @@ fn pairs(source: &SourceSide<'_>, lowered: &LoweredSide<'_>) -> Vec<(usize, usiz
             .take_while(|(at, _)| at_end || *at < s + KEPT)
             .count();
         if kept == 0 {
-            // A loop of the lowering's own may be longer than the window.
+            // A loop that the lowering generates may be longer than the window.
             if columns.end < lowered.len() && 4 * factor * WINDOW * WINDOW <= MAX_CELLS {
                 factor *= 4;
                 continue;
@@ -226,7 +227,7 @@ fn pairs(source: &SourceSide<'_>, lowered: &LoweredSide<'_>) -> Vec<(usize, usiz
     pairs
 }
 
-/// The best alignment of a window.
+/// Computes the best alignment within a window.
 fn window(
     source: &SourceSide<'_>,
     lowered: &LoweredSide<'_>,
@@ -235,7 +236,7 @@ fn window(
     columns: Range<usize>,
 ) -> Vec<(usize, usize)> {
     let width = columns.len() + 1;
-    // best[i][j]: of the rows from i and the columns from j.
+    // `best[i][j]` is the best score of rows from i and columns from j.
     let mut best = vec![0u32; (rows.len() + 1) * width];
     let mut scores = vec![0u8; rows.len() * columns.len()];
     for i in (0..rows.len()).rev() {
@@ -268,7 +269,7 @@ fn window(
     found
 }
 
-/// What a source step is recognised by.
+/// Properties that identify a source step in the lowered run.
 struct Known<'a> {
     at: usize,
     op: Option<Op>,
@@ -289,7 +290,7 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// How well a lowered step fits; 0 if it does not.
+    /// Scores how well a lowered step matches the source step. A score of 0 means no match.
     fn score(
         &self,
         source: &SourceSide<'_>,
@@ -308,7 +309,7 @@ impl<'a> Known<'a> {
             _ => None,
         };
         if !self.kin.contains(&op) {
-            // Constants that were folded, casts that became nothing else.
+            // Folded constants, and casts that were lowered to nothing, match by value alone.
             let telling = value.is_some_and(|v| v.iter().flatten().any(|bits| *bits > 1));
             return u8::from(same == Some(true) && telling);
         }

@@ -1,4 +1,4 @@
-//! Where two aligned runs first differ.
+//! Finds the first difference between two aligned runs.
 
 use lowerfuzz_interp::Went;
 use lowerfuzz_interp::llvm::Value;
@@ -8,17 +8,17 @@ use super::align::{Alignment, Group};
 use super::kin::kin;
 use super::side::{LoweredSide, Part, Scalars, SourceSide, may_be};
 
-/// The first step at which the lowered run is not what the source's is.
+/// The first step at which the lowered run differs from the source run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Differing {
-    /// The group.
+    /// Index of the group.
     pub(crate) group: usize,
-    /// The lowered step of it.
+    /// Index of the lowered step in the group.
     pub(crate) lowered: Option<usize>,
     pub(crate) what: &'static str,
 }
 
-/// The first difference of runs that are known to differ.
+/// Finds the first difference between two runs that are known to differ.
 pub(crate) fn first(
     source: &SourceSide<'_>,
     lowered: &LoweredSide<'_>,
@@ -32,7 +32,7 @@ pub(crate) fn first(
             what,
         })
     });
-    // What ends a run is a difference where the other run goes on.
+    // If only the lowered run stops at its last step, that step is the difference.
     if found.is_none()
         && let Some(last) = lowered.len().checked_sub(1)
         && lowered.step(last).went == Went::Nowhere
@@ -79,7 +79,7 @@ const ANOTHER_MEMREF: &str = "another memref: place, sizes or strides";
 
 type Found = Option<(Option<usize>, &'static str)>;
 
-/// A branch that is not taken as in the source.
+/// Detects a branch that goes to another successor than in the source.
 fn goes_elsewhere(
     source: &SourceSide<'_>,
     lowered: &LoweredSide<'_>,
@@ -108,7 +108,7 @@ fn goes_elsewhere(
     }
 }
 
-/// A load or store that goes to another place in the buffer of an argument.
+/// Detects a load or store that accesses another place in an argument's buffer.
 fn other_place(
     source: &SourceSide<'_>,
     lowered: &LoweredSide<'_>,
@@ -119,12 +119,12 @@ fn other_place(
     let is_access =
         |l: &usize| matches!(lowered.op(*l), Some(Op::Llvm(LlvmOp::Load | LlvmOp::Store)));
     let mut accesses = group.lowered.clone().filter(is_access).rev();
-    // The access itself is the last of them; others may read a descriptor.
+    // The last access is the actual one. Earlier accesses may read a descriptor.
     let access = accesses.next()?;
     (lowered.access(access) != Some(want)).then_some((Some(access), "another place in memory"))
 }
 
-/// A value that is not the source's, or poison.
+/// Detects a value that is poison or differs from the source's value.
 fn other_value(
     source: &SourceSide<'_>,
     lowered: &LoweredSide<'_>,
@@ -152,7 +152,7 @@ fn other_value(
     Some((Some(l), what))
 }
 
-/// A memref whose descriptor says something else.
+/// Detects a memref whose descriptor differs from the source's memref.
 fn other_view(
     source: &SourceSide<'_>,
     lowered: &LoweredSide<'_>,
@@ -174,7 +174,7 @@ fn other_view(
     (!want.may_be(&got)).then_some((Some(last), ANOTHER_MEMREF))
 }
 
-/// A value that is returned, and is another one.
+/// Detects a returned value that differs from the source's value.
 fn other_results(
     source: &SourceSide<'_>,
     lowered: &LoweredSide<'_>,
@@ -193,7 +193,7 @@ fn other_results(
         Part::View(view) => 3 + 2 * view.sizes.len(),
         Part::Other(n) => *n,
     });
-    // Bare pointers, or results in memory, are not taken apart here.
+    // Bare pointers, and results in memory, are not compared here.
     let lens: Vec<usize> = lens.collect();
     if lens.iter().sum::<usize>() != rest.len() {
         return None;

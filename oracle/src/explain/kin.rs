@@ -1,6 +1,8 @@
-//! Which lowered op does the work of a source op, in whichever conversion: the one whose values
-//! are held against the source's. A lowering that takes signed for unsigned is told apart by these
-//! values, so both stand here.
+//! Tables of the LLVM-dialect ops that implement each source op under any conversion. The values of
+//! these ops are compared with the source's values.
+//!
+//! Signed and unsigned variants are both listed, so that a lowering that confuses the two is
+//! detected by its values.
 
 use lowerfuzz_ir::{
     AffineOp, ArithOp, CfOp, ComplexOp, FuncOp, LlvmOp, MathOp, MemRefOp, Op, ScfOp, UbOp, VectorOp,
@@ -8,11 +10,11 @@ use lowerfuzz_ir::{
 
 use LlvmOp as L;
 
-/// The ops of the LLVM dialect that may stand for a source op; empty if it has no single one.
+/// Returns the LLVM-dialect ops that can implement a source op. Empty if no single op does.
 pub(crate) fn kin(op: Op) -> &'static [LlvmOp] {
     match op {
         Op::Arith(op) => arith(op),
-        // The width is a constant.
+        // `index.sizeof` (the fallback) becomes a constant.
         Op::Index(op) => arith(op.arith().unwrap_or(ArithOp::Constant)),
         Op::Math(op) => math(op),
         Op::Scf(ScfOp::Yield) | Op::Cf(CfOp::Br) => &[L::Br],
@@ -57,7 +59,7 @@ pub(crate) fn kin(op: Op) -> &'static [LlvmOp] {
 
 fn affine(op: AffineOp) -> &'static [LlvmOp] {
     match op {
-        // What an expression does last.
+        // The last op of an expanded affine expression.
         AffineOp::Apply => &[L::Add, L::Mul, L::Select, L::Sub],
         AffineOp::Min => &[L::SMin, L::Select],
         AffineOp::Max => &[L::SMax, L::Select],
@@ -78,7 +80,7 @@ fn arith(op: ArithOp) -> &'static [LlvmOp] {
         ArithOp::MulI => &[L::Mul],
         ArithOp::DivSI | ArithOp::DivUI => &[L::SDiv, L::UDiv],
         ArithOp::RemSI | ArithOp::RemUI => &[L::SRem, L::URem],
-        // Made of several, the last of which chooses or adds.
+        // The expansion has several ops, of which the last one selects or adds.
         ArithOp::CeilDivSI | ArithOp::CeilDivUI | ArithOp::FloorDivSI => {
             &[L::Select, L::Add, L::Sub]
         }
@@ -131,7 +133,7 @@ fn math(op: MathOp) -> &'static [LlvmOp] {
         MathOp::Sqrt => &[L::Sqrt],
         MathOp::Fma => &[L::Fma],
         MathOp::CtPop => &[L::CtPop],
-        // Releases have expansions of some, which end in a choice.
+        // Some releases expand the op; the expansion ends in a select.
         MathOp::CountLeadingZeros => &[L::CountLeadingZeros, L::Select],
         MathOp::CountTrailingZeros => &[L::CountTrailingZeros],
         MathOp::AbsI => &[L::Abs],
@@ -150,7 +152,7 @@ fn math(op: MathOp) -> &'static [LlvmOp] {
         MathOp::PowF => &[L::Pow],
         MathOp::ExpM1 => &[L::FSub],
         MathOp::Log1p => &[L::Log],
-        // Calls until release 19, and some for good.
+        // Before release 19, these ops become library calls. Some still do.
         MathOp::Tan => &[L::Tan, L::Call],
         MathOp::Asin => &[L::Asin, L::Call],
         MathOp::Acos => &[L::Acos, L::Call],
@@ -226,7 +228,7 @@ fn vector(op: VectorOp) -> &'static [LlvmOp] {
         ],
         VectorOp::BitCast => &[L::BitCast],
         VectorOp::Print => &[L::Call],
-        // Lanes are moved one by one, or row by row.
+        // Elements are moved one by one, or row by row.
         VectorOp::ShapeCast
         | VectorOp::Transpose
         | VectorOp::FlatTranspose
@@ -258,7 +260,7 @@ fn vector(op: VectorOp) -> &'static [LlvmOp] {
         VectorOp::TransferRead => &[L::MaskedLoad, L::Load],
         VectorOp::TransferWrite => &[L::MaskedStore, L::Store],
         VectorOp::Load => &[L::Load],
-        // What is in it does the work.
+        // The ops inside the mask region do the work.
         VectorOp::Mask | VectorOp::Yield => &[],
         VectorOp::Store => &[L::Store],
     }

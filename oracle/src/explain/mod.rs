@@ -1,4 +1,4 @@
-//! What happened: the run of a call step by step, the source beside what it was lowered to.
+//! Explanations: the run of a call step by step, with the lowered steps next to the source steps.
 
 mod align;
 mod differ;
@@ -28,56 +28,57 @@ use crate::observation::Ended;
 use crate::target::Target;
 use crate::verdict::Verdict;
 
-/// What is to be explained.
+/// A request for an explanation.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Request {
-    /// Which call, counted from 0; the first with a finding, else the first, if not given.
+    /// Index of the call, counted from 0. By default the first call with a finding, or else the
+    /// first call.
     pub call: Option<usize>,
-    /// Source steps that are shown at the start, around the first difference and at the end; all
-    /// if not given.
+    /// Number of source steps to show at the start, around the first difference and at the end. By
+    /// default all steps.
     pub around: Option<usize>,
 }
 
 /// The run of a call, step by step.
 #[derive(Clone, Debug)]
 pub struct Explanation {
-    /// Which call, counted from 0.
+    /// Index of the call, counted from 0.
     pub call: usize,
-    /// The function called.
+    /// Name of the called function.
     pub function: String,
     /// The verdict of the call.
     pub verdict: Verdict,
-    /// Was each lowered op grouped by the source op that the lowering says it came from, or only
-    /// by what it does?
+    /// Are lowered ops grouped by the source locations that the lowering keeps? Otherwise they are
+    /// matched by op and value.
     pub by_location: bool,
-    /// The steps, or some of them: a source step, and behind it the lowered steps that do its work.
+    /// The shown steps. Each source step is followed by the lowered steps that implement it.
     pub steps: Vec<Shown>,
     /// The first difference, if there is a finding.
     pub difference: Option<FirstDifference>,
-    /// The rule of LangRef that is broken: its section, and what it asks for.
+    /// The broken LangRef rule: its section and its requirement.
     pub rule: Option<(&'static str, &'static str)>,
-    /// What was observed of the source.
+    /// The observation of the source run.
     pub source: Vec<String>,
-    /// What was observed of the lowered program in the interpreter, if it ran.
+    /// The observation of the lowered program in the interpreter, if it ran.
     pub interpreted: Option<Vec<String>>,
-    /// What was observed of the lowered program as machine code, if it ran.
+    /// The observation of the lowered program as machine code, if it ran.
     pub compiled: Option<Vec<String>>,
 }
 
-/// Where two runs first differ.
+/// The first difference between two runs.
 #[derive(Clone, Debug)]
 pub struct FirstDifference {
-    /// In what.
+    /// Kind of the difference.
     pub what: String,
-    /// The source's step.
+    /// The source step.
     pub source: Option<Step>,
     /// The lowered step.
     pub lowered: Option<Step>,
 }
 
 impl Judge {
-    /// Judges a verified test case and follows one of its calls step by step. `None` if it has no
-    /// such call.
+    /// Judges a verified test case, and explains one of its calls step by step. Returns `None` if
+    /// the requested call does not exist.
     pub fn explain(
         &mut self,
         case: &Case,
@@ -88,7 +89,8 @@ impl Judge {
         self.explain_judged(case, &judgement, target.keeps_locations(), request)
     }
 
-    /// The same for a test case that was judged. `keeps_locations` is that of its target.
+    /// Explains a call of a test case that is already judged. `keeps_locations` is the property of
+    /// the target.
     pub fn explain_judged(
         &mut self,
         case: &Case,
@@ -193,7 +195,7 @@ impl Judge {
         } else {
             by_shape(&source, &lowered)
         };
-        // Where both runs end alike, what differs on the way is the lowering's business.
+        // If both runs end in the same way, intermediate differences are irrelevant.
         let differing = verdict
             .is_finding()
             .then(|| differ::first(&source, &lowered, &alignment))

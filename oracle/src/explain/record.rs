@@ -1,19 +1,19 @@
-//! What a run does, step by step, with the values that each op has seen and made.
+//! Records a run step by step, with the operand and result values of each op.
 
 use std::ops::Range;
 
 use lowerfuzz_interp::{Executed, Observer, Went};
 use lowerfuzz_ir::{FuncId, OpId};
 
-/// Steps that are kept; a run that goes on is not followed further.
+/// Maximum number of recorded steps. Later steps are ignored.
 const MAX_STEPS: usize = 1 << 19;
 
-/// An op that was executed.
+/// An executed op.
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
     pub(crate) func: FuncId,
     pub(crate) op: OpId,
-    /// Calls under way.
+    /// Call depth.
     pub(crate) depth: usize,
     pub(crate) went: Went,
     operands: Range<u32>,
@@ -21,13 +21,13 @@ pub(crate) struct Step {
     results: Range<u32>,
 }
 
-/// A run, in order.
+/// A recorded run, in execution order.
 pub(crate) struct Recording<V> {
     pub(crate) steps: Vec<Step>,
     values: Vec<V>,
-    /// Calls and ops in whose regions the run is: depth and step.
+    /// Depth and step index of the calls, and of the ops with regions, that have not finished yet.
     open: Vec<(usize, usize)>,
-    /// Did the run go on after the last step?
+    /// Did the run continue after the last recorded step?
     pub(crate) is_cut: bool,
 }
 
@@ -58,17 +58,18 @@ impl<V: Clone> Recording<V> {
             .unwrap_or(&[])
     }
 
-    /// The operands of a step, without those of successors.
+    /// Returns the operands of a step, without block arguments passed to successors.
     pub(crate) fn operands(&self, step: &Step) -> &[V] {
         self.slice(&step.operands)
     }
 
-    /// What a step passed to the block that it went to.
+    /// Returns the values that a step passed to its successor block.
     pub(crate) fn passed(&self, step: &Step) -> &[V] {
         self.slice(&step.passed)
     }
 
-    /// The results of a step; of a call or an op with regions, once it is done.
+    /// Returns the results of a step. A call, or an op with regions, has results once it has
+    /// finished.
     pub(crate) fn results(&self, step: &Step) -> &[V] {
         self.slice(&step.results)
     }
@@ -102,7 +103,7 @@ impl<V: Clone> Observer<V> for Recording<V> {
     }
 
     fn returned(&mut self, op: &Executed<'_, V>) {
-        // One whose beginning was not kept is not among them.
+        // An op whose start was not recorded is not in `open`.
         let is_this =
             |(depth, step): &(usize, usize)| *depth == op.depth && self.steps[*step].op == op.op;
         if !self.open.last().is_some_and(is_this) {

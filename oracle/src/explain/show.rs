@@ -1,4 +1,4 @@
-//! Steps as text, and which of them are shown.
+//! Formats recorded steps as text, and selects the steps to show.
 
 use lowerfuzz_interp::Went;
 use lowerfuzz_interp::llvm::{Machine, Origin};
@@ -13,16 +13,17 @@ use super::side::{LoweredSide, SourceSide};
 use super::step::{Shown, Step};
 use super::value::{llvm_value, source_value};
 
-/// Lowered steps of one source step that are shown at its start, and at its end.
+/// Number of lowered steps of a source step that are shown at the start and at the end of its
+/// group.
 const MAX_LOWERED: usize = 40;
-/// The longest op, in characters.
+/// Maximum length of an op's text, in characters.
 const MAX_OP: usize = 240;
 
-/// Makes text of the steps of two runs.
+/// Formats the steps of two runs.
 pub(crate) struct Shower<'r, 'a> {
     source: &'r SourceSide<'a>,
     lowered: &'r LoweredSide<'a>,
-    /// The machine that knows where poison came from, if the lowered program ran.
+    /// The machine that recorded the origins of poison, if the lowered program ran.
     machine: Option<&'r Machine>,
     style: Style,
 }
@@ -85,7 +86,7 @@ impl<'r, 'a> Shower<'r, 'a> {
         let passed = side.run.passed(step).iter().zip(types.passed);
         let passed: Vec<String> = passed.map(show).collect();
         let results = side.run.results(step);
-        // What was poison or undef before is told where it was made.
+        // Operands that were already poison or undef have their origin shown at an earlier step.
         let known: Vec<_> = side
             .run
             .operands(step)
@@ -123,7 +124,7 @@ impl<'r, 'a> Shower<'r, 'a> {
     }
 }
 
-/// The types of what a step has and makes.
+/// The types of a step's operands, passed values and results.
 struct Types {
     operands: Vec<lowerfuzz_ir::Type>,
     passed: Vec<lowerfuzz_ir::Type>,
@@ -157,7 +158,7 @@ fn name(module: &Module, func: FuncId) -> String {
     module.str(module.func(func).name).to_owned()
 }
 
-/// An op in one line.
+/// Formats an op in one line.
 fn op_text(module: &Module, func: FuncId, op: OpId, style: Style) -> String {
     let text = print_op(module, func, op, style);
     let line = text.lines().next().unwrap_or("");
@@ -167,7 +168,7 @@ fn op_text(module: &Module, func: FuncId, op: OpId, style: Style) -> String {
     line.chars().take(MAX_OP).chain(['…']).collect()
 }
 
-/// Where a run goes after a step that does not go on to the next op.
+/// Describes the destination of a step that does not continue with the next op.
 fn goes(
     module: &Module,
     step: &record::Step,
@@ -197,12 +198,12 @@ fn with_passed(place: String, passed: &[String]) -> String {
     }
 }
 
-/// The block at which a region of an op begins.
+/// Returns the entry block of an op's region.
 fn entry(body: &Body, op: OpId, region: usize) -> BlockId {
     body.region(body.op_regions(op)[region])[0]
 }
 
-/// The steps that are shown: at the start, around the first difference, and at the end.
+/// Selects the steps to show: at the start, around the first difference, and at the end.
 pub(crate) fn windowed(
     shower: &Shower<'_, '_>,
     alignment: &Alignment,

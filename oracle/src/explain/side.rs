@@ -1,4 +1,4 @@
-//! The two runs that are held against each other, with the same questions to both.
+//! The two runs of a comparison, with the same queries for both.
 
 use lowerfuzz_interp::llvm::Value as LlvmValue;
 use lowerfuzz_interp::source::Value as SourceValue;
@@ -13,10 +13,10 @@ use super::value::{Blocks, first_byte};
 use crate::layout::ElementLayout;
 use crate::scalar::canonical;
 
-/// Scalars of a value, and their type.
+/// The scalars of a value.
 pub(crate) type Scalars = SmallVec<[Element; 4]>;
 
-/// What is the same to ask of both runs.
+/// A recorded run, with the queries that source and lowered runs share.
 pub(crate) struct Side<'a, V> {
     pub(crate) module: &'a Module,
     pub(crate) index_width: u32,
@@ -37,25 +37,25 @@ impl<'a, V: Clone> Side<'a, V> {
         self.module.func(step.func).body.as_ref()
     }
 
-    /// What a step does.
+    /// Returns the op of a step.
     pub(crate) fn op(&self, at: usize) -> Option<Op> {
         let step = self.step(at);
         Some(self.body(step)?.op(step.op).op)
     }
 
-    /// Where its op was written.
+    /// Returns the source location of a step's op.
     pub(crate) fn loc(&self, at: usize) -> Loc {
         let step = self.step(at);
         self.body(step).map_or(Loc::NONE, |b| b.op(step.op).loc)
     }
 
-    /// The function it is in, without what conversions put before the name of a wrapper.
+    /// Returns the name of a step's function, without the wrapper prefix that conversions add.
     pub(crate) fn func_name(&self, at: usize) -> &'a str {
         let name = self.module.str(self.module.func(self.step(at).func).name);
         name.strip_prefix("_mlir_ciface_").unwrap_or(name)
     }
 
-    /// The function that it calls by name.
+    /// Returns the name of the function that a step calls directly.
     pub(crate) fn callee(&self, at: usize) -> Option<&'a str> {
         let step = self.step(at);
         let name = self
@@ -64,7 +64,7 @@ impl<'a, V: Clone> Side<'a, V> {
         Some(name.strip_prefix("_mlir_ciface_").unwrap_or(name))
     }
 
-    /// The types of its operands, as many as were recorded.
+    /// Returns the type of the operand at a position.
     fn operand_type(&self, at: usize, position: usize) -> Option<Type> {
         let step = self.step(at);
         let body = self.body(step)?;
@@ -76,7 +76,8 @@ impl<'a, V: Clone> Side<'a, V> {
         self.body(step)?.results(step.op).nth(position)
     }
 
-    /// A type's scalars are all of this one; `None` for what has no scalars, or several kinds.
+    /// Returns the common type of a type's scalars. Returns `None` if it has no scalars, or scalars
+    /// of several types.
     fn scalar_type(&self, ty: Type) -> Option<Type> {
         let types = &self.module.types;
         if ty.is_scalar() {
@@ -86,13 +87,13 @@ impl<'a, V: Clone> Side<'a, V> {
     }
 }
 
-/// A run of the source.
+/// A run of the source program.
 pub(crate) type SourceSide<'a> = Side<'a, SourceValue>;
-/// A run of what it was lowered to.
+/// A run of the lowered program.
 pub(crate) type LoweredSide<'a> = Side<'a, LlvmValue>;
 
 impl SourceSide<'_> {
-    /// The scalars of a value, so that equal ones are the same bits.
+    /// Returns the scalars of a value in canonical form: equal scalars have equal bits.
     fn scalars(&self, value: &SourceValue, ty: Type) -> Option<Scalars> {
         let scalar = self.scalar_type(ty)?;
         let same = |bits: Element| bits.map(|b| canonical(b, scalar, self.index_width));
@@ -104,8 +105,8 @@ impl SourceSide<'_> {
         }
     }
 
-    /// The value that a step is known by: what it makes, stores or decides on; and the scalars'
-    /// type.
+    /// Returns the value that identifies a step: its result, stored value or condition. Also
+    /// returns the type of its scalars.
     pub(crate) fn value(&self, at: usize) -> Option<(Scalars, Type)> {
         let step = self.step(at);
         let (values, ty) = match self.op(at)? {
@@ -135,7 +136,8 @@ impl SourceSide<'_> {
         Some((scalars, self.scalar_type(ty)?))
     }
 
-    /// Where in the buffer of an argument a load or store goes.
+    /// Returns the place that a load or store accesses in an argument's buffer: the argument, and
+    /// the byte offset.
     pub(crate) fn access(&self, at: usize) -> Option<(usize, u64)> {
         let op = self.op(at)?;
         let first = usize::from(op == Op::MemRef(MemRefOp::Store));
@@ -159,7 +161,7 @@ impl SourceSide<'_> {
         self.blocks.in_argument(address)
     }
 
-    /// What a step returns, value by value.
+    /// Returns the values that a return step returns.
     pub(crate) fn returned(&self, at: usize) -> Vec<Part> {
         let step = self.step(at);
         let part = |(i, value): (usize, &SourceValue)| {
@@ -177,8 +179,8 @@ impl SourceSide<'_> {
         operands.map_while(part).collect()
     }
 
-    /// The sizes of the memref that a step makes, its strides, and where in the buffer of an
-    /// argument it begins.
+    /// Returns the memref that a step produces: sizes, strides, and where it begins in an
+    /// argument's buffer.
     pub(crate) fn memref(&self, at: usize) -> Option<View> {
         self.view(self.run.results(self.step(at)).first()?)
     }
@@ -197,28 +199,29 @@ impl SourceSide<'_> {
     }
 }
 
-/// One of several values that are returned.
+/// One of several returned values.
 pub(crate) enum Part {
-    /// A scalar or vector, and its scalars' type.
+    /// A scalar or vector: its scalars and their type.
     Scalars(Scalars, Type),
     /// A ranked memref.
     View(View),
-    /// What is not compared, of so many scalars when lowered.
+    /// A value that is not compared, with its number of scalars after lowering.
     Other(usize),
 }
 
-/// What is compared of a memref.
+/// The compared properties of a memref.
 #[derive(Debug)]
 pub(crate) struct View {
     pub(crate) sizes: Vec<i64>,
     pub(crate) strides: Vec<i64>,
     pub(crate) begins: Option<(usize, u64)>,
-    /// Bytes between elements.
+    /// Distance between elements, in bytes.
     stride: u64,
 }
 
 impl View {
-    /// Is it the same memref? The stride of a dimension of one element, or none, is free.
+    /// Do both views describe the same memref? The stride of a dimension with at most one element
+    /// may differ.
     pub(crate) fn may_be(&self, other: &View) -> bool {
         let strides = self
             .sizes
@@ -237,7 +240,8 @@ impl LoweredSide<'_> {
         value.leaves().iter().map(LlvmValue::bits).collect()
     }
 
-    /// The value that a step is known by: what it makes, stores, returns or decides on.
+    /// Returns the value that identifies a step: its result, or the value that it stores or
+    /// returns.
     pub(crate) fn value(&self, at: usize) -> Option<Scalars> {
         let step = self.step(at);
         let op = self.op(at)?;
@@ -250,7 +254,8 @@ impl LoweredSide<'_> {
         values.first().map(Self::leaves)
     }
 
-    /// Where in the buffer of an argument a load or store goes.
+    /// Returns the place that a load or store accesses in an argument's buffer: the argument, and
+    /// the byte offset.
     pub(crate) fn access(&self, at: usize) -> Option<(usize, u64)> {
         let op = self.op(at)?;
         let position = usize::from(op == Op::Llvm(LlvmOp::Store));
@@ -261,20 +266,20 @@ impl LoweredSide<'_> {
         self.blocks.in_argument(pointer as u64)
     }
 
-    /// The scalars of what a step returns.
+    /// Returns the scalars that a return step returns.
     pub(crate) fn returned(&self, at: usize) -> &[LlvmValue] {
         let operands = self.run.operands(self.step(at));
         operands.first().map_or(&[], LlvmValue::leaves)
     }
 
-    /// A step's result read as the descriptor of a memref like this one.
+    /// Reads a step's result as the descriptor of a memref with the same rank as `like`.
     pub(crate) fn memref(&self, at: usize, like: &View) -> Option<View> {
         let value = self.run.results(self.step(at)).first()?;
         self.view(value.leaves(), like)
     }
 
-    /// Scalars read as the descriptor of a memref like this one; `None` if they are too few, or
-    /// poison.
+    /// Reads scalars as the descriptor of a memref with the same rank as `like`. Returns `None` if
+    /// their number is wrong or a scalar is poison.
     pub(crate) fn view(&self, fields: &[LlvmValue], like: &View) -> Option<View> {
         let rank = like.sizes.len();
         if fields.len() != 3 + 2 * rank {
@@ -300,7 +305,7 @@ impl LoweredSide<'_> {
     }
 }
 
-/// May the source's value be this one? Poison in the source may be anything.
+/// Does the lowered value match the source's value? Poison in the source matches anything.
 pub(crate) fn may_be(want: &Scalars, got: &Scalars, ty: Type, index_width: u32) -> bool {
     want.len() == got.len()
         && want.iter().zip(got).all(|(want, got)| match (want, got) {

@@ -1,48 +1,48 @@
-//! Steps as they are shown.
+//! Steps of an explanation, as shown to the user.
 
 /// A line of an explanation.
 #[derive(Clone, Debug)]
 pub enum Shown {
-    /// A step.
+    /// An executed op.
     Step(Step),
-    /// Steps that are left out.
+    /// A number of omitted steps.
     Cut {
-        /// Of the source.
+        /// Number of omitted source steps.
         source: usize,
-        /// Of what it was lowered to.
+        /// Number of omitted lowered steps.
         lowered: usize,
     },
 }
 
-/// An op that was executed, with its values.
+/// An executed op, with its values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// Of the lowered program, or of the source?
+    /// Is the step part of the lowered run, not the source run?
     pub is_lowered: bool,
-    /// Counted from 1 in its run.
+    /// Number of the step in its run, counted from 1.
     pub number: usize,
-    /// The function that it is in.
+    /// Name of the function that contains the op.
     pub function: String,
-    /// Calls under way, this one included.
+    /// Call depth, including the current call.
     pub depth: usize,
-    /// The op as text, in one line.
+    /// The op's text, in one line.
     pub op: String,
-    /// Where it was written in the source, in bytes.
+    /// Byte offset of the op in the source text.
     pub offset: Option<usize>,
-    /// Its operands' values.
+    /// Values of the operands.
     pub operands: Vec<String>,
-    /// Its results' values.
+    /// Values of the results.
     pub results: Vec<String>,
-    /// Where the run goes, if not to the next op.
+    /// Destination of the run, unless it continues with the next op.
     pub goes: Option<String>,
-    /// Where the poison among its results came from.
+    /// Origin of poison in the results.
     pub poison: Option<String>,
-    /// Is it where the runs first differ?
+    /// Is the step the first difference between the runs?
     pub differs: bool,
 }
 
 impl Step {
-    /// The values, as in `127, 1 => poison`.
+    /// Formats the values, for example as `127, 1 => poison`.
     pub fn values(&self) -> String {
         let mut text = self.operands.join(", ");
         if !self.results.is_empty() {

@@ -1,4 +1,4 @@
-//! Values of both levels as text: numbers as one writes them, pointers by the block they point to.
+//! Formats values of both levels: numbers in decimal, and pointers by the block that they point to.
 
 use lowerfuzz_interp::llvm::{Pointer, Value as LlvmValue};
 use lowerfuzz_interp::source::{MemRef, Value as SourceValue};
@@ -10,22 +10,22 @@ use crate::abi::ArgBuffer;
 use crate::layout::ElementLayout;
 use crate::scalar::number;
 
-/// Scalars of an aggregate that are shown.
+/// Maximum number of scalars that are shown of an aggregate.
 const MAX_SHOWN: usize = 16;
-/// Types nested deeper are shown as a list of scalars.
+/// Maximum nesting depth of a type. Deeper parts are shown as `…`.
 const MAX_DEPTH: u32 = 16;
 
-/// The blocks of a run by names that do not depend on addresses.
+/// Names for the memory blocks of a run, independent of addresses.
 #[derive(Default)]
 pub(crate) struct Blocks {
-    /// Address, and name; by rising address.
+    /// Address and name of each block, in ascending order of address.
     named: Vec<(u64, String)>,
-    /// Addresses of the buffers of arguments, and which argument's.
+    /// Address and argument index of each argument buffer.
     args: Vec<(u64, usize)>,
 }
 
 impl Blocks {
-    /// The blocks of a memory, with the buffers of arguments among them.
+    /// Names the blocks of a memory. Argument buffers are named after their argument.
     pub(crate) fn of(memory: &Memory, buffers: &[ArgBuffer]) -> Blocks {
         let mut counts = [0usize; 4];
         let mut named: Vec<(u64, String)> = memory
@@ -50,8 +50,8 @@ impl Blocks {
         Blocks { named, args }
     }
 
-    /// Where an address lies, if it is in or behind the buffer of an argument: which argument's,
-    /// and how many bytes from its start.
+    /// Returns the argument index and byte offset of an address, if the closest block that starts
+    /// at or below the address is an argument's buffer.
     pub(crate) fn in_argument(&self, address: u64) -> Option<(usize, u64)> {
         let next = self.named.partition_point(|(start, _)| *start <= address);
         let (start, _) = self.named.get(next.checked_sub(1)?)?;
@@ -59,7 +59,7 @@ impl Blocks {
         Some((*arg, address - start))
     }
 
-    /// An address: `arg0+8`, `heap1`, `null`.
+    /// Formats an address, for example as `arg0+8`, `heap1` or `null`.
     pub(crate) fn show(&self, address: u64) -> String {
         if address == 0 {
             return "null".into();
@@ -74,7 +74,7 @@ impl Blocks {
     }
 }
 
-/// A scalar: integers signed, floats in decimal.
+/// Formats a scalar: integers as signed, floats in decimal.
 fn scalar(bits: Element, ty: Type, index_width: u32) -> String {
     match bits {
         Some(bits) if ty == Type::I1 => (bits & 1 == 1).to_string(),
@@ -82,7 +82,7 @@ fn scalar(bits: Element, ty: Type, index_width: u32) -> String {
     }
 }
 
-/// A list that may be long.
+/// Formats a list, shortened to `MAX_SHOWN` items.
 fn list(open: char, items: impl Iterator<Item = String>, close: char) -> String {
     let mut items: Vec<String> = items.take(MAX_SHOWN + 1).collect();
     if items.len() > MAX_SHOWN {
@@ -91,7 +91,7 @@ fn list(open: char, items: impl Iterator<Item = String>, close: char) -> String 
     format!("{open}{}{close}", items.join(", "))
 }
 
-/// A value of the source level.
+/// Formats a value of the source level.
 pub(crate) fn source_value(
     module: &Module,
     index_width: u32,
@@ -125,7 +125,7 @@ pub(crate) fn source_value(
     }
 }
 
-/// The address of a memref's element 0.
+/// Returns the address of a memref's element 0.
 pub(crate) fn first_byte(memref: &MemRef, stride: u64) -> u64 {
     let bytes = memref.offset.wrapping_mul(stride.cast_signed());
     memref.base.wrapping_add_signed(bytes)
@@ -135,7 +135,7 @@ fn function(module: &Module, func: FuncId) -> String {
     format!("@{}", module.str(module.func(func).name))
 }
 
-/// A value of the LLVM dialect.
+/// Formats a value of the LLVM dialect.
 pub(crate) fn llvm_value(module: &Module, value: &LlvmValue, ty: Type, blocks: &Blocks) -> String {
     let mut leaves = value.leaves().iter();
     let mut shown = 0;

@@ -1,7 +1,7 @@
-//! What a lowering made of a test case, on its way through the verifier and the engines.
+//! Runs a lowered module through the verifier and the engines, one stage at a time.
 //!
-//! A stage is a method: all that are judged together go through one before the first of them goes through
-//! the next, since the code of a stage is more than the nearest caches hold.
+//! Each stage is a method. All cases of a group pass a stage before the next stage starts, because
+//! the code of one stage already exceeds the nearest caches.
 
 use std::hash::{Hash as _, Hasher as _};
 
@@ -33,12 +33,13 @@ pub(super) struct Accepted<'c> {
     entries: Vec<Entry>,
     hash: u64,
     rules: Rules,
-    /// Of each call that can be compared what the interpreter saw, and in what that differs.
+    /// For each comparable call: the interpreter's observation, and its difference from the
+    /// reference.
     interpreted: Vec<Option<(Observation, Result<(), Difference>)>>,
 }
 
 impl Accepted<'_> {
-    /// The entry of a call.
+    /// Returns the lowered entry function of a call.
     fn entry(&self, call: usize) -> Option<Entry> {
         let name = self.case.calls[call].func;
         let func = self.case.module.lookup_func(name);
@@ -46,7 +47,7 @@ impl Accepted<'_> {
         entries.find(|e| Some(e.source) == func).copied()
     }
 
-    /// Did the interpreter see no difference in any call?
+    /// Did the interpreter observe no difference in any call?
     fn is_same_interpreted(&self) -> bool {
         let mut seen = self.interpreted.iter().flatten();
         seen.all(|(_, difference)| difference.is_ok())
@@ -54,7 +55,8 @@ impl Accepted<'_> {
 }
 
 impl Judge {
-    /// What can go through the engines, or the judgement on what cannot.
+    /// Verifies the lowered module and returns the accepted case, or the final judgement if there
+    /// is nothing to run.
     pub(super) fn accept<'c>(
         &mut self,
         case: &'c Case,
@@ -99,7 +101,7 @@ impl Judge {
         })
     }
 
-    /// A verified module, or the verdict on what is none.
+    /// Returns the verified module, or the verdict if the lowering returned no valid module.
     fn verified(&mut self, lowered: Lowered) -> Result<Module, Verdict> {
         let (finding, reason) = match lowered {
             Lowered::Module(module) => {
@@ -136,7 +138,7 @@ impl Judge {
         Err(Verdict::finding(finding, Blame::Lowering, cause))
     }
 
-    /// Makes all calls in the interpreter.
+    /// Runs all calls in the interpreter.
     pub(super) fn interpret(&mut self, accepted: &mut Accepted<'_>) {
         let case = accepted.case;
         let mut host = SourceHost::new(case);
@@ -180,7 +182,7 @@ impl Judge {
         }
     }
 
-    /// Makes all calls as machine code, and says the judgement.
+    /// Runs all calls as machine code, and returns the judgement.
     pub(super) fn compile(&mut self, mut accepted: Accepted<'_>) -> Judgement {
         let is_compiled =
             self.config.compiled == Share::All || accepted.hash.is_multiple_of(ONE_OF);
@@ -204,7 +206,7 @@ impl Judge {
         Judgement::of_calls(accepted.reports, Some(accepted.lowered))
     }
 
-    /// Makes all calls of the program that was compiled last.
+    /// Runs all calls of the program that was compiled last.
     fn run_compiled(&mut self, accepted: &mut Accepted<'_>) {
         let case = accepted.case;
         let mut host = SourceHost::new(case);
@@ -248,8 +250,10 @@ impl Judge {
         }
     }
 
-    /// Makes a call as machine code, and puts what it and the interpreter found into the report. What differs
-    /// in the interpreter stands, so this gets little time for it, and waits for an endless run once a program.
+    /// Runs a call as machine code, and records both engines' results in the report.
+    ///
+    /// A call that differs in the interpreter is already a finding. Therefore its compiled run gets
+    /// little time, and at most one endless run per program is waited for.
     fn compiled_call(
         &mut self,
         call: &LoweredCall<'_>,
@@ -275,8 +279,9 @@ impl Judge {
         });
         let apart = report.verdict.blame();
         if matches!(apart, Some(Blame::Jit | Blame::Interp)) {
-            // A wrong address may lie in the room that is left before an aligned element, or not: where a program's
-            // blocks lie decides nothing in a right one.
+            // A wrong address may happen to fall into the gap before an aligned block. The
+            // placement of blocks does not matter in a correct program, so the interpreter retries
+            // with other placement.
             let run = || self.llvm.run_well_aligned(call, host).observation;
             let elsewhere = self.stages.time(Stage::Interpret, run);
             match (refines(&report.reference, &elsewhere, rules), first) {
@@ -296,7 +301,7 @@ impl Judge {
         report.compiled = Some(v2);
     }
 
-    /// Runs a call that agrees with another filling of what is undefined.
+    /// Runs an agreeing call again, with another fill of undefined memory and values.
     fn run_again(
         &mut self,
         call: &LoweredCall<'_>,
@@ -327,11 +332,11 @@ impl Judge {
     }
 }
 
-/// With [`Share::Some`], one of so many programs.
+/// Denominator of [`Share::Some`]: one of so many programs is checked.
 const ONE_OF: u64 = 16;
 
-/// A hash of a test case, of its ops and the scalars of its calls: the same each time, also after the
-/// case was printed and parsed.
+/// Hashes a test case's ops and the scalars of its calls. The hash is stable across runs, and
+/// across printing and parsing.
 fn hash_of(case: &Case) -> u64 {
     let mut hash = FxHasher::default();
     for body in case.module.bodies() {
@@ -351,7 +356,7 @@ fn hash_of(case: &Case) -> u64 {
     hash.finish()
 }
 
-/// Lowered functions to which calls pass pointers.
+/// Returns the lowered functions that calls pass as arguments.
 fn function_arguments(case: &Case, lowered: &Module) -> Vec<Sym> {
     let args = case.calls.iter().flat_map(|call| &call.args);
     let names = args.filter_map(|arg| match arg {
@@ -361,7 +366,7 @@ fn function_arguments(case: &Case, lowered: &Module) -> Vec<Sym> {
     names.collect()
 }
 
-/// Says the same of each call that was to be compared.
+/// Sets the verdict of all comparable calls.
 fn set_comparable(reports: &mut [CallReport], verdict: &Verdict) {
     for report in reports.iter_mut().filter(|r| r.is_comparable()) {
         report.verdict = verdict.clone();

@@ -56,7 +56,7 @@ pub(super) enum Answer {
 pub(super) enum Ended {
     /// By itself.
     Done,
-    /// It died: how.
+    /// A crash, with its description.
     Crashed(String),
     /// Its time was over.
     Hung,

@@ -12,7 +12,7 @@ use crate::target::Job;
 /// An op that is not read, and what was said of it first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unread {
-    /// The op.
+    /// The source-level op.
     pub op: Op,
     /// The error.
     pub why: String,

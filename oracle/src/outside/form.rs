@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 use super::emitter::{Emitter, Library};
 use crate::engine::Entry;
 
-/// The name of the entry function.
+/// Name of the entry function.
 pub const ENTRY: &str = "lowerfuzz_main";
 
 /// Functions of libraries that become the session's, so that it knows what is allocated, and

@@ -21,13 +21,13 @@ pub enum Plant {
 }
 
 impl Plant {
-    /// All of them.
+    /// All variants, in order.
     pub fn all() -> impl Iterator<Item = Plant> {
         let faults = Fault::ALL.into_iter().map(Plant::Fault);
         faults.chain(Rewrite::ALL.into_iter().map(Plant::Rewrite))
     }
 
-    /// Its name on the command line.
+    /// The name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Plant::Fault(fault) => fault.name(),

@@ -69,10 +69,10 @@ macro_rules! rewrites {
         pub enum Rewrite { $($(#[$doc])* $variant,)* }
 
         impl Rewrite {
-            /// All of them.
+            /// All variants, in order.
             pub const ALL: [Rewrite; [$($name),*].len()] = [$(Rewrite::$variant,)*];
 
-            /// Its name on the command line.
+            /// The name on the command line.
             pub const fn name(self) -> &'static str {
                 match self { $(Rewrite::$variant => $name,)* }
             }

@@ -95,7 +95,7 @@ impl fmt::Display for Exit {
 /// What a tool left.
 #[derive(Clone, Debug)]
 pub struct Finished {
-    /// How it ended.
+    /// How the run ended.
     pub exit: Exit,
     /// Standard output, to the limit; what is no UTF-8 is replaced.
     pub stdout: String,
