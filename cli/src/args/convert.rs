@@ -1,4 +1,4 @@
-//! Options of what runs, converts or prints a program.
+//! Arguments of `interp`, `lower` and `opt`.
 
 use std::path::PathBuf;
 
@@ -10,28 +10,29 @@ use lowerfuzz_ir::text::{Form, LlvmTypes, Style};
 use super::target::LimitOptions;
 use super::value::parse_release;
 
-const INTERP_HELP: &str = "With --llvm, arguments of calls are scalars, vectors and functions, and \
-                           a memref stands for a pointer to its buffer; without a call, @main is \
-                           called if it takes nothing. What LangRef calls undefined is said with \
-                           the op, its place, the rule and the values; poison in a result with \
-                           where it came from. printI64 and the like of MLIR's runner library \
-                           print; other external functions are unsupported.\n\n\
-                           Exit status: 0 all is as the file expects, 1 an expectation fails, or \
-                           (with --llvm) a call is undefined and the file does not expect it, \
-                           2 usage, input or environment error.";
+const INTERP_HELP: &str = "With --llvm, call arguments are scalars, vectors and functions; a \
+                           memref argument stands for a pointer to its buffer. If the file has \
+                           no call, @main is called, provided that it takes no arguments. \
+                           Undefined behaviour is reported with the op, its place, the violated \
+                           rule of the LLVM LangRef, and the values. Poison in a result is \
+                           reported with its origin. Calls to printI64 and the other functions \
+                           of MLIR's runner library print; other external functions are \
+                           unsupported.\n\nExit status: 0 all expectations of the file hold; 1 \
+                           an expectation fails, or (with --llvm) a call is undefined and the \
+                           file does not expect it; 2 usage, input or environment error.";
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = INTERP_HELP)]
 pub(crate) struct InterpArgs {
-    /// Test case; `-` is standard input
+    /// Test case to read; `-` is standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    /// Run a module of the LLVM dialect
+    /// Run a module of the LLVM dialect instead of a source program
     #[arg(long)]
     pub(crate) llvm: bool,
     #[command(flatten)]
     pub(crate) limits: LimitOptions,
-    /// Release in whose spelling the file is written; recognised if not given
+    /// Release whose MLIR syntax the input uses; detected from the text by default
     #[arg(long, value_name = "R", value_parser = parse_release)]
     pub(crate) release: Option<Release>,
     /// Print one JSON array and nothing else
@@ -41,19 +42,19 @@ pub(crate) struct InterpArgs {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct LowerArgs {
-    /// Program; `-` is standard input
+    /// Program to read; `-` is standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    /// Release in whose spelling the file is written; recognised if not given
+    /// Release whose MLIR syntax the input uses; detected from the text by default
     #[arg(long, value_name = "R", value_parser = parse_release)]
     pub(crate) release: Option<Release>,
-    /// Release in whose LLVM dialect the result is printed: 10, 11, 12, 13 or 22
+    /// Release whose LLVM dialect is printed: 10, 11, 12, 13 or 22
     #[arg(long, value_name = "R", default_value = "11", value_parser = Syntax::parse)]
     pub(crate) syntax: Syntax,
-    /// Bits of `index`; what the file says if not given
+    /// Width of `index` in bits; by default the width that the file declares
     #[arg(long, value_name = "BITS")]
     pub(crate) index_bitwidth: Option<IndexWidth>,
-    /// Wrap every function for C
+    /// Emit a C interface wrapper for every function
     #[arg(long)]
     pub(crate) emit_c_wrappers: bool,
     /// Print every op in the generic form
@@ -61,18 +62,20 @@ pub(crate) struct LowerArgs {
     pub(crate) generic: bool,
 }
 
-/// Release in whose LLVM dialect something is printed.
+/// The release whose LLVM dialect is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Syntax {
-    /// As release 11.
+    /// The syntax of LLVM 10, which equals that of LLVM 11.
     R10,
-    /// Types in quotes: `!llvm<"float*">`, `!llvm.i64`.
+    /// The syntax of LLVM 11: types are quoted, as in `!llvm<"float*">`, or dotted, as in
+    /// `!llvm.i64`.
     R11,
-    /// Builtin scalars, `!llvm.ptr<f32>` and `i64`, beside the names of release 11.
+    /// The syntax of LLVM 12: builtin scalar types and `!llvm.ptr<f32>`, with the op names of LLVM
+    /// 11.
     R12,
-    /// The same types, and ops by the names of today.
+    /// The syntax of LLVM 13: the types of LLVM 12, with today's op names.
     R13,
-    /// Opaque pointers.
+    /// The syntax of LLVM 22: opaque pointers.
     R22,
 }
 
@@ -88,7 +91,7 @@ impl Syntax {
         }
     }
 
-    /// The LLVM that the conversion follows if nothing else is asked for: the one that prints so.
+    /// The LLVM version whose conversion is used by default: the version that prints this syntax.
     pub(crate) fn era(self) -> Option<Era> {
         match self {
             Syntax::R10 => Some(Era::Llvm10),
@@ -99,11 +102,11 @@ impl Syntax {
         }
     }
 
-    /// The plain style of this syntax.
+    /// The printing style of this syntax, without further options.
     pub(crate) fn style(self, form: Form) -> Style {
         match self {
             Syntax::R10 | Syntax::R11 => Style::new(Release::R11, form),
-            // The ops are those of release 11, the types those of 13.
+            // LLVM 12 has the op names of release 11 and the types of release 13.
             Syntax::R12 => Style {
                 llvm_types: LlvmTypes::Builtin,
                 ..Style::new(Release::R11, form)
@@ -114,21 +117,21 @@ impl Syntax {
     }
 }
 
-const OPT_HELP: &str = "Options are read with one dash or two, as mlir-opt reads them. OPTIONS are \
-                        those of the pass, separated by spaces: emit-c-wrappers, \
+const OPT_HELP: &str = "Options may have one dash or two, as for mlir-opt. OPTIONS are the \
+                        options of the pass, separated by spaces: emit-c-wrappers, \
                         use-aligned-alloc, use-bare-ptr-memref-call-conv, \
-                        emit-pointer-descriptors (the convention before memrefs were expanded), \
-                        each with =0 or =1, and index-bitwidth=0, 32 or 64.\n\n\
-                        Exit status, as of mlir-opt: 0 all went well (with -verify-diagnostics: \
-                        the diagnostics are those expected), 1 any error.";
+                        emit-pointer-descriptors (the calling convention that passes a memref as \
+                        a pointer to its descriptor), each with =0 or =1, and index-bitwidth=0, \
+                        32 or 64.\n\nExit status, as for mlir-opt: 0 success (with \
+                        -verify-diagnostics: all diagnostics are as expected); 1 any error.";
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = OPT_HELP)]
 pub(crate) struct OptArgs {
-    /// Program; `-` is standard input
+    /// Program to read; `-` is standard input
     #[arg(value_name = "FILE", default_value = "-")]
     pub(crate) file: PathBuf,
-    /// Convert to the LLVM dialect
+    /// Convert to the LLVM dialect; OPTIONS are listed below
     #[arg(
         long = "convert-std-to-llvm",
         value_name = "OPTIONS",
@@ -137,27 +140,27 @@ pub(crate) struct OptArgs {
         default_missing_value = ""
     )]
     pub(crate) passes: Vec<String>,
-    /// Parse and convert what stands between `// -----` lines by itself
+    /// Parse and convert each part between `// -----` lines separately
     #[arg(long)]
     pub(crate) split_input_file: bool,
-    /// Accept ops that no table knows
+    /// Accept ops that lowerfuzz does not know
     #[arg(long)]
     pub(crate) allow_unregistered_dialect: bool,
-    /// Hold the diagnostics against `expected-error {{…}}` comments
+    /// Compare the diagnostics with the `expected-error {{…}}` comments of the file
     #[arg(long)]
     pub(crate) verify_diagnostics: bool,
     /// Print every op in the generic form
     #[arg(long)]
     pub(crate) mlir_print_op_generic: bool,
-    /// Release in whose spelling the result is printed: 10, 11, 12, 13 or 22
+    /// Release whose syntax the result is printed in: 10, 11, 12, 13 or 22
     #[arg(long, value_name = "R", default_value = "11", value_parser = Syntax::parse)]
     pub(crate) syntax: Syntax,
-    /// File to write to; `-` is standard output
+    /// File to write the result to; `-` is standard output
     #[arg(short, value_name = "FILE", default_value = "-")]
     pub(crate) output: PathBuf,
 }
 
-/// Bits of `index`.
+/// Width of `index` in bits.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum IndexWidth {
     #[value(name = "32")]

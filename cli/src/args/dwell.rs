@@ -1,36 +1,36 @@
-//! Options that say what is generated.
+//! Options that select the programs to generate.
 
 use lowerfuzz_generator::{Config, Profile, Span};
 use lowerfuzz_ir::Op;
 
 use crate::finding::Avoid;
 
-/// What is generated.
+/// Options of the generator.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct Dwell {
-    /// What to generate: default, minimal, scalars, descriptors, packing, successors, vectors, unranked,
-    /// memory, loops or regions
+    /// Language features that the generator prefers: default, minimal, scalars, descriptors,
+    /// packing, successors, vectors, unranked, memory, loops or regions
     #[arg(long, value_name = "P", default_value = "default", value_parser = parse_profile)]
     pub(crate) profile: Profile,
-    /// Ops to do without, wherever there is a choice: `vector.step,arith.remf`
+    /// Ops that the generator avoids where it can, separated by commas: `vector.step,arith.remf`
     #[arg(long, value_name = "OPS", value_delimiter = ',', value_parser = parse_op)]
     pub(crate) without: Vec<Op>,
-    /// Calls of each program, with arguments of their own; one to four if not given, and
-    /// four to eight for an mlir-opt
+    /// Calls per program, each with its own arguments; by default 1 to 4, and 4 to 8 for an
+    /// mlir-opt
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
     pub(crate) calls: Option<u32>,
-    /// What most programs do without, for a worker of a run that avoids what is known
+    /// Ops that most programs must not use (how `run --avoid-known` configures its workers)
     #[arg(long, value_name = "PASSES:OPS", hide = true, value_parser = Avoid::parse)]
     pub(crate) avoid: Vec<Avoid>,
 }
 
 impl Dwell {
-    /// What a profile is called, unless it is the usual one.
+    /// The name of a profile; `None` for the default profile.
     pub(crate) fn name(profile: Profile) -> Option<String> {
         (profile != Profile::Default).then(|| profile.name().to_owned())
     }
 
-    /// What is generated of what a target takes.
+    /// Applies these options to the generator configuration of a target.
     pub(crate) fn of(&self, config: Config) -> Config {
         let config = self.profile.of(config);
         Config {
@@ -73,5 +73,5 @@ fn parse_profile(text: &str) -> Result<Profile, String> {
 
 fn parse_op(text: &str) -> Result<Op, String> {
     let found = Op::from_name(text).map(|(op, _)| op);
-    found.ok_or_else(|| "no op that is known has this name".to_owned())
+    found.ok_or_else(|| "unknown op".to_owned())
 }

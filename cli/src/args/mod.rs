@@ -1,4 +1,4 @@
-//! The command line.
+//! The command-line arguments of `lowerfuzz`.
 
 mod convert;
 mod dwell;
@@ -36,58 +36,61 @@ const EXIT_STATUS: &str = "Exit status: 0 nothing found, 1 findings, 2 usage, in
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
-    /// Take orders on standard input, and end with it: for the parts of a night
+    /// Read commands from standard input and exit when it closes (used by `nightly`)
     #[arg(long, global = true, hide = true)]
     pub(crate) attended: bool,
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Judge random programs
+    /// Generate random programs, lower them, and check the results against the reference
+    /// interpreter
     Run(RunArgs),
-    /// Judge given programs
+    /// Lower the given programs and check the results against the reference interpreter
     Check(CheckArgs),
-    /// Judge every stored case of a folder
+    /// Check every stored test case of a folder
     Replay(ReplayArgs),
-    /// Find the smallest program with the same finding, or that a command finds interesting
+    /// Reduce a program to the smallest one that keeps its finding, or that a given command accepts
     Reduce(ReduceArgs),
-    /// See that faults planted in the built-in lowering are found, blamed and reduced
+    /// Plant known faults in the lowering, and check that each is found, blamed and reduced
     Selftest(SelftestArgs),
-    /// Run the reference interpreter, or that of the LLVM dialect, on a program's calls
+    /// Run the calls of a program in the reference interpreter, or in the LLVM-dialect interpreter
     Interp(InterpArgs),
-    /// Follow a call step by step: the source beside what it was lowered to
+    /// Show one call step by step: each source op beside the lowered ops that implement it
     Explain(ExplainArgs),
-    /// Lower a program and print it, as mlir-opt -convert-std-to-llvm does
+    /// Lower a program with the built-in lowering and print it, as mlir-opt -convert-std-to-llvm
+    /// does
     Lower(LowerArgs),
-    /// Parse, verify, convert and print, as mlir-opt of the conversion's era does
+    /// Parse, verify, convert and print a program, with the options and exit status of mlir-opt
     Opt(OptArgs),
     /// Print random programs
     Gen(GenArgs),
-    /// Judge programs on every release, and say which pass goes wrong
+    /// Check programs on every installed release, and name the pass that introduces a bug
     Matrix(MatrixArgs),
     /// List the lowerings that can be tested on this machine
     Targets(TargetsArgs),
-    /// Replay, search, compare with earlier nights, and write a page to read in the morning
+    /// Replay stored cases, search for new bugs, compare with earlier nights, and write an HTML
+    /// report
     Nightly(NightlyArgs),
-    /// Make one night of its shards
+    /// Merge the shards of one nightly run
     Merge(MergeArgs),
-    /// Print a night as a page, Markdown, JUnit, SARIF or JSON
+    /// Print the report of a nightly run as HTML, Markdown, JUnit, SARIF or JSON
     Report(ReportArgs),
-    /// Print completions for a shell
+    /// Print the completion script for a shell
     Completions {
-        /// The shell
+        /// Shell that reads the script
         shell: clap_complete::Shell,
     },
-    /// Print the manual page, or write those of all subcommands to a folder
+    /// Print the manual page, or write the pages of all subcommands to a folder
     Man {
-        /// Folder for lowerfuzz.1, lowerfuzz-run.1, …
+        /// Folder to write lowerfuzz.1, lowerfuzz-run.1 and the other pages to
         #[arg(long, value_name = "DIR")]
         out: Option<PathBuf>,
     },
-    /// Judge ranges of seeds for `run`
+    /// Judge ranges of seeds (a worker process of `run`)
     #[command(hide = true)]
     Worker(WorkerArgs),
-    /// Reduce one finding for `run`
+    /// Reduce one finding (a helper process of `run`)
     #[command(hide = true)]
     Distill(DistillArgs),
 }

@@ -1,4 +1,4 @@
-//! Options of nights.
+//! Arguments of `nightly`, `merge` and `report`.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -9,88 +9,92 @@ use lowerfuzz_oracle::plant::Plant;
 use super::target::parse_fault;
 use super::value::parse_time;
 
-const NIGHTLY_HELP: &str = "The night's folder has index.html, the page to read in the morning, and the same as \
-                            report.md, report.json, junit.xml and lowerfuzz.sarif, from the first part on. The same \
-                            command given again goes on with a night that was ended early.\n\nExit status: 0 \
-                            nothing new, 1 new findings, 2 usage, input or environment error, 130 interrupted.";
+const NIGHTLY_HELP: &str = "The output folder contains the report as index.html, report.md, \
+                            report.json, junit.xml and lowerfuzz.sarif, updated after every \
+                            part. To resume an interrupted run, give the same command \
+                            again.\n\nExit status: 0 nothing new, 1 new findings, 2 usage, input \
+                            or environment error, 130 interrupted.";
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = NIGHTLY_HELP)]
 pub(crate) struct NightlyArgs {
-    /// What all of it may take, e.g. 2h
+    /// Time for the whole run, for example 2h
     #[arg(long, value_name = "TIME", value_parser = parse_time, required_unless_present = "count")]
     pub(crate) budget: Option<Duration>,
-    /// Programs from each source, in place of a time
+    /// Number of programs from each source, instead of a time
     #[arg(long, value_name = "N", conflicts_with = "budget")]
     pub(crate) count: Option<u64>,
-    /// Folder of this night
+    /// Folder to write this nightly run to
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
-    /// Folder with what nights remember of each other; `state` in the night's folder if not given
+    /// Folder with the history of all nights; by default `state` in the folder of this run
     #[arg(long, value_name = "DIR")]
     pub(crate) state: Option<PathBuf>,
-    /// Lowering under test: builtin, mlir-opt-N, mlir-opt, the path of one, or all; may be given
-    /// several times
+    /// Lowering under test: builtin, mlir-opt-N, mlir-opt, a path to an mlir-opt, text:COMMAND, or
+    /// all; repeat the option to test several
     #[arg(long = "target", value_name = "T", default_value = "all")]
     pub(crate) targets: Vec<String>,
-    /// Seed of the first program. Drawn from the clock if not given
+    /// Seed of the first program; by default taken from the clock
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,
-    /// Worker processes; as many as there are cores if not given
+    /// Number of processes that work in parallel; by default the number of cores
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) jobs: Option<u16>,
-    /// Do not plant faults to see whether they are found
+    /// Skip the self-test, which plants faults and checks that they are found
     #[arg(long)]
     pub(crate) no_selftest: bool,
-    /// Plant a mistake in the built-in lowering, to see that it is found
+    /// Plant a fault in the built-in lowering, to check that it is found
     #[arg(long = "plant", value_name = "FAULT", hide = true, value_parser = parse_fault)]
     pub(crate) fault: Option<Plant>,
-    /// One machine's part of a night, from 1/N to N/N; the others have the same seed and state, and
-    /// `merge` makes one night of them
+    /// Do only part K of N of the run. Give all machines the same --seed and --state, then combine
+    /// their folders with `merge`
     #[arg(long, value_name = "K/N", requires = "seed")]
     pub(crate) shard: Option<Shard>,
-    /// Findings that have a report: `reports/known.toml` of the working folder if not given
+    /// List of known bugs and their reports; by default `reports/known.toml` of the working
+    /// directory
     #[arg(long, value_name = "FILE")]
     pub(crate) known: Option<PathBuf>,
-    /// Folder of test cases that are replayed
+    /// Folder of test cases to replay
     #[arg(long, value_name = "DIR", default_value = "corpus")]
     pub(crate) corpus: PathBuf,
-    /// Folder of reports that are replayed
+    /// Folder of bug reports to replay
     #[arg(long, value_name = "DIR", default_value = "reports")]
     pub(crate) reports: PathBuf,
 }
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct MergeArgs {
-    /// Folders of one night's shards
+    /// Folders of the shards
     #[arg(value_name = "DIR", required = true)]
     pub(crate) shards: Vec<PathBuf>,
-    /// Folder of the whole night, which is not there yet
+    /// Folder to write the merged run to; must not exist yet
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
-    /// Folder with what nights remember of each other; the night is added to it
+    /// Folder with the history of all nights; the merged run is added
     #[arg(long, value_name = "DIR")]
     pub(crate) state: Option<PathBuf>,
-    /// List with the alarms that were withdrawn: `reports/known.toml` of the working folder if not given
+    /// List of known bugs, which also names the withdrawn reports; by default `reports/known.toml`
+    /// of the working directory
     #[arg(long, value_name = "FILE")]
     pub(crate) known: Option<PathBuf>,
 }
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct ReportArgs {
-    /// Folder of a night
+    /// Folder of a nightly run
     #[arg(value_name = "DIR")]
     pub(crate) night: PathBuf,
-    /// Form: html, markdown, junit, sarif or json
+    /// Output format: html, markdown, junit, sarif or json
     #[arg(long, value_name = "F", default_value = "markdown", value_parser = parse_format)]
     pub(crate) format: Format,
-    /// File to write to; standard output if not given
+    /// File to write the result to; by default standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
-    /// Folder with what nights remember of each other; `state` in the night's folder if not given
+    /// Folder with the history of all nights; by default `state` in the folder of this run
     #[arg(long, value_name = "DIR")]
     pub(crate) state: Option<PathBuf>,
-    /// List with the alarms that were withdrawn: `reports/known.toml` of the working folder if not given
+    /// List of known bugs, which also names the withdrawn reports; by default `reports/known.toml`
+    /// of the working directory
     #[arg(long, value_name = "FILE")]
     pub(crate) known: Option<PathBuf>,
 }

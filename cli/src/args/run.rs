@@ -1,4 +1,4 @@
-//! Options of what generates programs.
+//! Arguments of the subcommands that generate programs.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -12,46 +12,48 @@ use super::value::{parse_release, parse_time};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct RunArgs {
-    /// Lowering under test: builtin, mlir-opt-N, mlir-opt, the path of one, or all; may be given
-    /// several times
+    /// Lowering under test: builtin, mlir-opt-N, mlir-opt, a path to an mlir-opt, text:COMMAND, or
+    /// all; repeat the option to test several
     #[arg(long = "target", value_name = "T", default_value = "builtin")]
     pub(crate) targets: Vec<String>,
-    /// How long to run, for each target, e.g. 30s, 10m; if there are findings, the last third is for
-    /// their reduction
+    /// Time to run for each target, for example 10m; by default 30s. If something is found, the last
+    /// third of the time goes into reduction
     #[arg(long, value_name = "TIME", value_parser = parse_time, conflicts_with = "count")]
     pub(crate) time: Option<Duration>,
-    /// How many programs to judge, for each target
+    /// Number of programs to judge for each target
     #[arg(long, value_name = "N")]
     pub(crate) count: Option<u64>,
-    /// Seed of the first program; the others count up. Drawn from the clock if not given
+    /// Seed of the first program, counting up from there; by default taken from the clock
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,
     #[command(flatten)]
     pub(crate) dwell: Dwell,
-    /// Worker processes; as many as there are cores if not given
+    /// Number of processes that work in parallel; by default the number of cores
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) jobs: Option<u16>,
-    /// Folder for findings, one folder each; nothing is written without it
+    /// Folder for findings, one subfolder each; without this option no finding is written
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
-    /// Folder for a table of what the programs have for a lowering to tell apart: coverage.md and
-    /// coverage.json
+    /// Folder for the coverage tables coverage.md and coverage.json: which combinations of op, type
+    /// and shape the programs contain
     #[arg(long, value_name = "DIR")]
     pub(crate) coverage: Option<PathBuf>,
-    /// Do not reduce findings; those of one verdict count as one
+    /// Do not reduce findings; findings with the same verdict are counted as one
     #[arg(long)]
     pub(crate) no_reduce: bool,
-    /// Reduce every finding, however much longer that takes; without it, for as long as their keys are new
+    /// Reduce every finding, however long it takes. By default reduction stops when no new keys
+    /// turn up
     #[arg(long, conflicts_with = "no_reduce")]
     pub(crate) reduce_all: bool,
-    /// What reductions may take together where programs are counted; two minutes if not given
+    /// Time limit for all reductions together when --count is given; by default two minutes
     #[arg(long, value_name = "TIME", value_parser = parse_time, conflicts_with = "time")]
     pub(crate) reduce_time: Option<Duration>,
-    /// Findings that have a report: `reports/known.toml` of the working folder if not given
+    /// List of known bugs and their reports; by default `reports/known.toml` of the working
+    /// directory
     #[arg(long, value_name = "FILE")]
     pub(crate) known: Option<PathBuf>,
-    /// Keep seven programs in eight free of what shows a known bug of the target, as that list says, so
-    /// that it hides no other
+    /// Keep the triggers of known bugs out of seven in eight programs, so that known bugs do not
+    /// hide others
     #[arg(long)]
     pub(crate) avoid_known: bool,
     /// Print one JSON object and nothing else
@@ -63,45 +65,45 @@ pub(crate) struct RunArgs {
     pub(crate) confirm: Confirm,
 }
 
-/// What looks for planted faults.
+/// The engine that looks for planted faults.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SelftestEngine {
-    /// Programs of the generator, one after the other.
+    /// Judges generated programs one after another.
     Run,
-    /// A fuzz target.
+    /// Runs a libFuzzer target.
     Libfuzzer,
 }
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct SelftestArgs {
-    /// Names of faults; all if none is given
+    /// Names of the faults to plant; by default all faults
     #[arg(value_name = "FAULT")]
     pub(crate) faults: Vec<String>,
-    /// Lowering on whose output faults are planted; those within the built-in one are for that alone
+    /// Lowering whose output gets the faults; some faults need the built-in lowering
     #[arg(long, value_name = "T", default_value = "builtin")]
     pub(crate) target: String,
-    /// What looks for them: programs as those of `run`, or a fuzz target with the seeds of the
-    /// corpus, both as `fuzz/run TARGET -runs=1` makes them in the folder of the sources
+    /// How to look for faults: `run` judges generated programs; `libfuzzer` runs a fuzz target from
+    /// the corpus. Build the fuzz target with `fuzz/run TARGET -runs=1` in the source tree first
     #[arg(long, value_enum, value_name = "E", default_value = "run")]
     pub(crate) engine: SelftestEngine,
-    /// The fuzz target
+    /// Fuzz target for `--engine libfuzzer`
     #[arg(long, value_name = "TARGET", default_value = "mutate")]
     pub(crate) fuzz_target: String,
-    /// Programs in which a fault has to be found
+    /// Number of programs within which a fault must be found
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     pub(crate) count: u64,
-    /// Processor time in which it has to be; ten seconds if not given, five minutes for a fuzz target.
-    /// Time by the clock for a tool, whose own counts: a minute if not given
+    /// Time within which a fault must be found. For the built-in lowering this is CPU time, by
+    /// default 10s (5min with libFuzzer); for an mlir-opt it is wall-clock time, by default 1min
     #[arg(long, value_name = "T", value_parser = humantime::parse_duration)]
     pub(crate) time: Option<Duration>,
-    /// Seed of the first program; the others count up
+    /// Seed of the first program, counting up from there
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Findings that are reduced of each fault within the lowering; of those made of what comes out,
-    /// one is. Those of one fault may have two keys, and none that another fault has
+    /// Number of findings to reduce for each fault in the built-in lowering (always one for other
+    /// faults). Findings of one fault may have at most two keys, and share none with another fault
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_findings)]
     pub(crate) findings: usize,
-    /// Faults looked for at once; as many as there are cores if not given
+    /// Number of faults tested in parallel; by default the number of cores
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) jobs: Option<u16>,
     /// Print one JSON object and nothing else
@@ -114,19 +116,19 @@ pub(crate) struct DistillArgs {
     /// Lowering under test
     #[arg(long)]
     pub(crate) target: String,
-    /// The version that it has said
+    /// Version that the target reported
     #[arg(long)]
     pub(crate) installed: String,
     /// Seed of the program
     #[arg(long)]
     pub(crate) seed: u64,
-    /// Do not reduce it
+    /// Do not reduce the finding
     #[arg(long)]
     pub(crate) no_reduce: bool,
-    /// Do not look for commands of the release that show it
+    /// Do not search for commands of the release that reproduce the finding
     #[arg(long)]
     pub(crate) no_show: bool,
-    /// Look at it only: which passes it needs
+    /// Only determine which passes the finding needs
     #[arg(long, conflicts_with = "no_reduce")]
     pub(crate) look: bool,
     #[command(flatten)]
@@ -139,27 +141,28 @@ pub(crate) struct DistillArgs {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct GenArgs {
-    /// Seed of the first program; the others count up. Drawn from the clock if not given
+    /// Seed of the first program, counting up from there; by default taken from the clock
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,
-    /// How many programs, with `// -----` between them
+    /// Number of programs to print, separated by `// -----`
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) count: u64,
-    /// Release for whose mlir-opt the programs are written; without one they are for the built-in
-    /// lowering, in the spelling of 22
+    /// Release whose mlir-opt must accept the programs. By default they are for the built-in
+    /// lowering, in the syntax of release 22
     #[arg(long, value_name = "R", value_parser = parse_release)]
     pub(crate) release: Option<Release>,
-    /// Lowering that they are for: those of these seeds that `run` judges on it
+    /// Lowering to generate for: prints the programs that `run` judges for this target and these
+    /// seeds
     #[arg(long, value_name = "T", conflicts_with = "release")]
     pub(crate) target: Option<String>,
-    /// Passes that they are for, as `run` is told them
+    /// Passes to generate for, as given to `run`
     #[arg(long, value_name = "PASSES", allow_hyphen_values = true, value_parser = PassList::parse,
           requires = "target")]
     pub(crate) passes: Option<PassList>,
-    /// They are those that `run` judges with this option
+    /// Generate the same programs as `run --avoid-known`
     #[arg(long, requires = "target")]
     pub(crate) avoid_known: bool,
-    /// Findings that have a report, as `run` is told them
+    /// List of known bugs and their reports, as given to `run`
     #[arg(long, value_name = "FILE", requires = "avoid_known")]
     pub(crate) known: Option<PathBuf>,
     #[command(flatten)]
@@ -171,10 +174,10 @@ pub(crate) struct WorkerArgs {
     /// Lowering under test
     #[arg(long)]
     pub(crate) target: String,
-    /// The version that it has said
+    /// Version that the target reported
     #[arg(long)]
     pub(crate) installed: String,
-    /// Count the patterns of programs
+    /// Count the coverage patterns of the programs
     #[arg(long)]
     pub(crate) coverage: bool,
     #[command(flatten)]
@@ -187,5 +190,5 @@ pub(crate) struct WorkerArgs {
 
 fn parse_findings(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|n| *n > 0);
-    number.ok_or_else(|| "expected a number from 1 on".to_owned())
+    number.ok_or_else(|| "expected a number of at least 1".to_owned())
 }

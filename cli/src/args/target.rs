@@ -1,4 +1,4 @@
-//! Options that say what is asked of a lowering under test.
+//! Options of the lowering under test.
 
 use lowerfuzz_ir::Release;
 use lowerfuzz_oracle::plant::Plant;
@@ -7,43 +7,44 @@ use lowerfuzz_oracle::{Limit, Limits};
 use super::value::parse_release;
 use super::words::Words;
 
-/// What a lowering under test is told.
+/// Options of a lowering under test.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct TargetOptions {
-    /// Plant a mistake in the built-in lowering, to see that it is found
+    /// Plant a fault in the built-in lowering, to check that it is found
     #[arg(long = "plant", value_name = "FAULT", hide = true, value_parser = parse_fault)]
     pub(crate) fault: Option<Plant>,
-    /// Passes that an mlir-opt runs before its lowering, as its own options: '-canonicalize -cse';
-    /// `random` schedules those that must not change a program's meaning: each, each pair, more
+    /// Passes that an mlir-opt runs before its lowering, as mlir-opt options: '-canonicalize -cse'.
+    /// `random` goes through all passes that preserve semantics: each alone, each pair, then longer
+    /// lists
     #[arg(long, value_name = "PASSES", allow_hyphen_values = true, value_parser = PassList::parse)]
     pub(crate) passes: Option<PassList>,
     /// Passes that an mlir-opt runs instead of its full lowering
     #[arg(long, value_name = "PASSES", allow_hyphen_values = true, value_parser = parse_pipeline)]
     pub(crate) pipeline: Option<Words>,
-    /// Lower each program twice, to see that an mlir-opt makes the same of it; `run` does so with one
-    /// file of programs in 32
+    /// Lower each program twice, to detect an mlir-opt whose output differs between runs; `run`
+    /// always does this for one file in 32
     #[arg(long)]
     pub(crate) twice: bool,
     #[command(flatten)]
     pub(crate) limits: LimitOptions,
 }
 
-/// What a run of a source may use; its lowered program may use several times that.
+/// Resource limits of a source program; its lowered program may use several times as much.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub(crate) struct LimitOptions {
-    /// Ops that a call of the source may execute; 100,000 if not given
+    /// Maximum number of ops that a call of the source program may execute; by default 100,000
     #[arg(long, value_name = "OPS")]
     pub(crate) fuel: Option<u64>,
-    /// Bytes of memory that it may have, freed ones included; 16 MiB if not given
+    /// Maximum memory of a call in bytes, including freed memory; by default 16 MiB
     #[arg(long, value_name = "BYTES")]
     pub(crate) memory: Option<u64>,
-    /// Calls that may be within each other; 256 if not given
+    /// Maximum depth of nested calls; by default 256
     #[arg(long, value_name = "CALLS")]
     pub(crate) depth: Option<u32>,
 }
 
 impl LimitOptions {
-    /// These, and the usual ones where none is given.
+    /// The given limits, completed by the default limits.
     pub(crate) fn over(self, usual: Limits) -> Limits {
         Limits {
             fuel: self.fuel.unwrap_or(usual.fuel),
@@ -91,7 +92,7 @@ impl TargetOptions {
 
 const RANDOM: &str = "random";
 
-/// Passes before a lowering.
+/// The passes that run before a lowering.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum PassList {
     /// Scheduled.
@@ -101,7 +102,7 @@ pub(crate) enum PassList {
 }
 
 impl PassList {
-    /// Reads what an option says.
+    /// Parses the value of `--passes`.
     pub(crate) fn parse(text: &str) -> Result<PassList, String> {
         if text == RANDOM {
             return Ok(PassList::Random);
@@ -110,9 +111,9 @@ impl PassList {
     }
 }
 
-/// Options of an `mlir-opt`: each word names a pass.
+/// Splits `mlir-opt` options into words, each of which must name a pass.
 fn parse_pipeline(text: &str) -> Result<Words, String> {
-    let words = shlex::split(text).ok_or("a quote that is not closed")?;
+    let words = shlex::split(text).ok_or("expected a closing quote")?;
     for word in &words {
         let name = word.trim_start_matches('-');
         if !word.starts_with('-') || name.is_empty() {
@@ -120,24 +121,27 @@ fn parse_pipeline(text: &str) -> Result<Words, String> {
                 "expected an option for each pass, such as -cse, found `{word}`"
             ));
         }
-        // What it prints and where is not for passes to say.
+        // lowerfuzz itself decides what `mlir-opt` prints and where.
         if name == "o" || name.starts_with("o=") || name.starts_with("split-input-file") {
-            return Err(format!("`{word}` is no pass"));
+            return Err(format!(
+                "expected a pass, found the mlir-opt option `{word}`"
+            ));
         }
     }
     Ok(Words(words))
 }
 
-/// A second opinion.
+/// The option that asks a second runner to confirm verdicts.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct Confirm {
-    /// Have a release's own runner run what agrees, too: llvm13, llvm14, ... llvm22
+    /// Also run the lowered programs in a release's own runner, as a second opinion: llvm13,
+    /// llvm14, …, llvm22
     #[arg(long = "confirm", value_name = "LLVM", value_parser = parse_llvm)]
     pub(crate) llvm: Option<Release>,
 }
 
 impl Confirm {
-    /// The runner as it is given.
+    /// The name of the runner, as given on the command line.
     pub(crate) fn name(&self) -> Option<String> {
         self.llvm.map(|release| format!("llvm{release}"))
     }
@@ -152,7 +156,7 @@ impl Confirm {
 
 pub(crate) fn parse_llvm(text: &str) -> Result<Release, String> {
     let number = text.strip_prefix("llvm");
-    let number = number.ok_or("expected `llvm` and the number of a release")?;
+    let number = number.ok_or("expected `llvm` followed by the number of a release")?;
     parse_release(number)
 }
 

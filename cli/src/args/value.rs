@@ -1,4 +1,4 @@
-//! Values of options that many have.
+//! Parsers for option values that several subcommands share.
 
 use std::time::Duration;
 

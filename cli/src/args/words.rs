@@ -1,18 +1,18 @@
-//! Words of command lines.
+//! Splitting and quoting of command-line words.
 
-/// Words of somebody else's command line, which were one word of ours.
+/// The words of another tool's command line, given to lowerfuzz as one quoted argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Words(pub(crate) Vec<String>);
 
 impl Words {
-    /// As one word again.
+    /// Joins the words into one shell-quoted argument.
     pub(crate) fn joined(&self) -> String {
         let words: Vec<String> = self.0.iter().map(|w| quoted(w)).collect();
         words.join(" ")
     }
 }
 
-/// A word as a shell reads it.
+/// Quotes a word for a shell.
 pub(crate) fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "/.-_=:,".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
@@ -20,7 +20,7 @@ pub(crate) fn quoted(word: &str) -> String {
     }
     match shlex::try_quote(word) {
         Ok(quoted) => quoted.into_owned(),
-        // Nothing that has this character can be said to a process at all.
+        // No process argument can contain a NUL character.
         Err(_) => word.replace('\0', ""),
     }
 }

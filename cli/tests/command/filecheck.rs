@@ -30,7 +30,7 @@ fn words(text: &str) -> Vec<String> {
         }
     }
     words.push(word);
-    assert!(!quoted, "a quote that is not closed in `{text}`");
+    assert!(!quoted, "expected a closing quote in `{text}`");
     words.retain(|w| !w.is_empty());
     words
 }

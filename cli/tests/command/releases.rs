@@ -487,10 +487,7 @@ fn ops_are_left_out_of_programs() {
     assert!(!without.contains("arith.maxsi") && !without.contains("vector.shuffle"));
     let unknown = folder.run(&["gen", "--without", "arith.smax"]);
     assert_eq!(unknown.status, Some(2), "{unknown:?}");
-    assert!(
-        unknown.err.contains("no op that is known has this name"),
-        "{unknown:?}"
-    );
+    assert!(unknown.err.contains("unknown op"), "{unknown:?}");
 }
 
 #[test]
