@@ -1,14 +1,20 @@
-//! What testing a real release costs beside that release alone: the programs that `lowerfuzz run`
-//! judges per second on two cores, and those that the bare `mlir-opt` lowers per second on one core,
-//! one process after the other, with as many programs in a file as suit it best. Both without passes,
-//! with `-canonicalize`, and with the passes that `--passes random` schedules for these programs, with
-//! what shows known bugs and, as nights do, without most of it. Prints both rates, their ratio, and
-//! where our time goes.
+//! Benchmark: the cost of testing a real release, compared with running that release alone.
+//!
+//! The benchmark prints two rates and their ratio:
+//!
+//! - programs per second that `lowerfuzz run` judges on two cores;
+//! - programs per second that the bare `mlir-opt` lowers on one core, one process after another,
+//!   with the file size that suits it best.
+//!
+//! Both rates are measured without passes, with `-canonicalize`, and with the passes that `--passes
+//! random` schedules. The scheduled passes are measured twice: with all programs, and with
+//! `--avoid-known`, as nightly runs use it. A last column lists the stages that take most of our
+//! time.
 //!
 //! `cargo bench --bench releases -- [COUNT] [RELEASE | plain | canonicalize | random | night]…`
 //!
-//! Both are run in turns, and the fastest of each counts: what else the machine does disturbs both.
-//! Programs of which the bare process dies, or does not come to an end, are not in its files.
+//! The two measurements alternate, and the fastest round of each counts, because other load on the
+//! machine disturbs both. Programs that crash or hang the bare process are left out of its files.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -22,26 +28,27 @@ use tempfile::TempDir;
 
 type Error = Box<dyn std::error::Error>;
 
-/// What is known.
+/// The list of known bugs.
 const KNOWN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../reports/known.toml");
-/// Programs of each release: what each of two workers takes at once.
+/// Number of programs for each release: one range for each of the two workers.
 const COUNT: u64 = 8192;
-/// How often each is run.
+/// Number of rounds of each measurement.
 const ROUNDS: u32 = 3;
-/// With which a list of scheduled passes begins.
+/// Seed of the first program; a list of scheduled passes begins at this seed.
 const SEED: u64 = 15_625 << 8;
-/// Programs in a file that the bare process is tried with; as many as share their passes are first.
+/// File sizes, in programs, tried for the bare process. The first size equals the number of
+/// programs that share a list of passes.
 const SIZES: [u64; 4] = [256, 512, 1024, 2048];
-/// The first programs say which size suits it best.
+/// Number of programs with which the best file size is chosen.
 const SAMPLE: u64 = 2048;
-/// What the bare process may take for a file, and for each program in it.
+/// Time limit of the bare process for a file; each program adds to the limit.
 const START: Duration = Duration::from_secs(4);
 const EACH: Duration = Duration::from_millis(20);
-/// So many programs are left out together of which the process dies.
+/// Number of suspects that are left out together when the bare process crashes.
 const SUSPECTS: usize = 8;
 
 fn main() -> Result<(), Error> {
-    // Cargo says `--bench` to those that it runs.
+    // Cargo passes `--bench` to the benchmarks that it runs.
     let args: Vec<String> = std::env::args()
         .skip(1)
         .filter(|arg| !arg.starts_with('-'))
@@ -49,7 +56,7 @@ fn main() -> Result<(), Error> {
     let mut args = args.iter();
     let count = args.next().map_or(Ok(COUNT), |count| count.parse())?;
     let wanted: Vec<&String> = args.collect();
-    // All of a kind of which none is named.
+    // If no release (or no kind of passes) is named, all of them are measured.
     let is_wanted = |name: &str, of_kind: fn(&str) -> bool| {
         let mut named = wanted.iter().filter(|word| of_kind(word)).peekable();
         named.peek().is_none() || named.any(|word| word.as_str() == name)
@@ -91,7 +98,7 @@ fn main() -> Result<(), Error> {
     Ok(())
 }
 
-/// The programs that a run judges, without its directives.
+/// The programs that a run judges, without their directives.
 fn programs(installed: &Installed, words: &[&str], count: u64) -> Result<Vec<String>, Error> {
     let output = Command::new(env!("CARGO_BIN_EXE_lowerfuzz"))
         .args(["gen", "--target", &installed.name])
@@ -111,44 +118,44 @@ fn programs(installed: &Installed, words: &[&str], count: u64) -> Result<Vec<Str
     Ok(programs)
 }
 
-/// Programs of a release, and the passes before their lowering.
+/// The programs for one release, and the passes before their lowering.
 struct Bench<'a> {
     name: &'a str,
     installed: &'a Installed,
-    /// As a run is told them.
+    /// The passes as words of a `lowerfuzz run` command line.
     words: &'a [&'a str],
     passes: Passes,
     count: u64,
-    /// The programs.
+    /// The text of each program.
     texts: Vec<String>,
 }
 
-/// Files for the bare process.
+/// The input files of the bare process.
 struct Files {
     _folder: TempDir,
     each: Vec<File>,
 }
 
-/// A file, with what the process is told.
+/// One input file, and the options that the process gets.
 struct File {
     path: PathBuf,
     options: Vec<String>,
     programs: Vec<u64>,
 }
 
-/// A process that ends when nobody waits for it any more.
+/// A process that is killed when this value is dropped.
 struct Running(Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // It may have ended.
+        // Killing fails if the process has already ended.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
 }
 
 impl Bench<'_> {
-    /// Both rates, their ratio, and where our time goes.
+    /// A row of the table: both rates, their ratio, and the most expensive stages.
     fn row(&self) -> Result<String, Error> {
         // Programs with different passes cannot share a process.
         let sizes = match self.passes {
@@ -181,7 +188,8 @@ impl Bench<'_> {
         ))
     }
 
-    /// The first programs in files of this size, without those of which the bare process dies.
+    /// Splits the first programs into files of this size, without the programs that crash the bare
+    /// process.
     fn files(&self, count: u64, size: u64, killers: &BTreeSet<u64>) -> Result<Files, Error> {
         let pipeline = Pipeline {
             passes: self.passes.clone(),
@@ -217,7 +225,7 @@ impl Bench<'_> {
         Ok(std::fs::write(path, texts.join(&format!("{SEPARATOR}\n")))?)
     }
 
-    /// The programs of which the bare process dies, or does not come to an end.
+    /// The programs that crash or hang the bare process.
     fn killers(&self) -> Result<BTreeSet<u64>, Error> {
         let mut killers = BTreeSet::new();
         for file in self.files(self.count, SIZES[0], &killers)?.each {
@@ -238,7 +246,7 @@ impl Bench<'_> {
         Ok(killers)
     }
 
-    /// The programs that the bare process lowers in a second.
+    /// The number of programs that the bare process lowers per second.
     fn lowered(&self, files: &Files) -> Result<f64, Error> {
         let (mut programs, mut time) = (0, Duration::ZERO);
         for file in &files.each {
@@ -254,8 +262,9 @@ impl Bench<'_> {
         Ok(programs as f64 / time.as_secs_f64())
     }
 
-    /// What the bare process takes for a file with so many programs; `None` if it dies of one, or does
-    /// not come to an end. A status says that some were refused.
+    /// Measures how long the bare process takes for a file of `programs` programs. Returns `None`
+    /// if the process crashes or hangs. A non-zero exit status is accepted: some programs were
+    /// rejected.
     fn time(&self, file: &File, programs: usize) -> Result<Option<Duration>, Error> {
         let start = Instant::now();
         let mut process = Running(
@@ -280,7 +289,7 @@ impl Bench<'_> {
         }
     }
 
-    /// Seconds of a run over all programs on two cores, and the stages that take most of it.
+    /// Seconds that a run over all programs takes on two cores, and the most expensive stages.
     fn judged(&self) -> Result<(f64, String), Error> {
         let output = Command::new(env!("CARGO_BIN_EXE_lowerfuzz"))
             .args(["run", "--json", "--no-reduce", "--jobs", "2"])

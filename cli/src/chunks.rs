@@ -1,18 +1,18 @@
-//! Texts that hold several programs, with `// -----` between them.
+//! Splits texts that hold several programs, separated by `// -----` lines.
 
-/// What stands between two programs.
+/// The separator between two programs.
 const MARKER: &str = "// -----";
 
-/// One of several programs of a text.
+/// One program of a text that holds several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Piece<'t> {
-    /// The line on which it begins: that of the marker before it. Counted from 1.
+    /// The line of the separator before the program, counted from 1.
     pub(crate) line: usize,
-    /// Its text, from behind the marker on.
+    /// The text of the program, from the end of the separator on.
     pub(crate) text: &'t str,
 }
 
-/// The programs of a text. A longer row of dashes separates nothing.
+/// Splits a text into its programs. A line with more dashes than the separator does not split.
 pub(crate) fn split(text: &str) -> Vec<Piece<'_>> {
     let mut pieces = Vec::new();
     let mut start = 0;

@@ -1,4 +1,4 @@
-//! The built-in conversion as `lower` and `opt` ask for it.
+//! The built-in conversion with the options of `lower` and `opt`.
 
 use lowerfuzz_ir::case::{ConversionOptions, Settings};
 use lowerfuzz_ir::text::lacking;
@@ -9,20 +9,20 @@ use lowerfuzz_lowering::{Options, to_llvm};
 
 use crate::args::Syntax;
 
-/// How to convert.
+/// The options of one conversion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Conversion {
-    /// The options of the pass.
+    /// The options of the conversion pass.
     pub(crate) options: ConversionOptions,
-    /// Bits of `index`, if they are asked for: 32 or 64.
+    /// The requested width of `index` in bits: 32, 64, or `None` for the program's own width.
     pub(crate) index_width: Option<u32>,
 }
 
 impl Conversion {
-    /// Reads the options of the pass, as they follow `-convert-std-to-llvm=`.
+    /// Parses pass options, as written after `-convert-std-to-llvm=`.
     ///
     /// # Errors
-    /// What is wrong with the first one that is not of the pass.
+    /// A message about the first option that the pass does not have.
     pub(crate) fn parse(text: &str) -> Result<Conversion, String> {
         let mut conversion = Conversion {
             options: ConversionOptions::default(),
@@ -32,7 +32,7 @@ impl Conversion {
             let (name, value) = word.split_once('=').unwrap_or((word, "1"));
             if name == "index-bitwidth" {
                 conversion.index_width = match value {
-                    // As the program has it.
+                    // The value 0 keeps the index width of the program.
                     "0" => None,
                     "64" => Some(64),
                     "32" => Some(32),
@@ -58,8 +58,9 @@ impl Conversion {
         Ok(conversion)
     }
 
-    /// This conversion or, if nothing but the usual is asked for, the one that the directives of a
-    /// program say; `index` is as wide as the program has it, unless a width is asked for.
+    /// This conversion, or the conversion that the program's directives request if this one has
+    /// only default options. `index` has the requested width, else the width that the program
+    /// declares.
     pub(crate) fn or(self, settings: &Settings, index_width: u32) -> Conversion {
         let usual = self.options == ConversionOptions::default() && self.index_width.is_none();
         Conversion {
@@ -72,10 +73,10 @@ impl Conversion {
         }
     }
 
-    /// Converts a verified module, to be printed as in a release.
+    /// Converts a verified module for printing in the syntax of a release.
     ///
     /// # Errors
-    /// What is not converted, and where.
+    /// The ops that cannot be converted, with their places.
     pub(crate) fn run(self, module: &Module, syntax: Syntax) -> Result<Module, Vec<Error>> {
         let mut conversion = self.options;
         conversion.era = conversion.era.or(syntax.era());
@@ -91,9 +92,8 @@ impl Conversion {
     }
 }
 
-/// What a converted module has that a release's own tool does not read, in whatever form it is
-/// printed: in release 13 an op that came later, a switch over another type than `i32`, and flags
-/// such as `nsw`.
+/// Errors for parts of a converted module that the release's own tool cannot read in any form. In
+/// release 13 these are newer ops, switches over types other than `i32`, and flags such as `nsw`.
 pub(crate) fn not_printable(module: &Module, syntax: Syntax) -> Vec<Error> {
     let mut errors = Vec::new();
     if syntax != Syntax::R13 {
@@ -122,7 +122,7 @@ pub(crate) fn not_printable(module: &Module, syntax: Syntax) -> Vec<Error> {
     errors
 }
 
-/// Is the attribute a flag that promises something of the result?
+/// Tests whether an attribute is a flag that promises a property of the result, such as `nsw`.
 fn is_flag(attr: &NamedAttr) -> bool {
     let unit = [Key::Exact, Key::Disjoint, Key::NonNeg].contains(&attr.key);
     unit || attr.key == Key::Overflow && !matches!(attr.value, Attr::Int(0, _))
@@ -132,7 +132,7 @@ fn flag(body: &Body, op: lowerfuzz_ir::OpId) -> Option<Type> {
     body.operands(op).first().map(|flag| body.ty(*flag))
 }
 
-/// An error at a place of the program; at its start if that is not known.
+/// An error at a place of the program; if the place is unknown, at the program's start.
 pub(crate) fn error_at(loc: Loc, message: impl Into<String>) -> Error {
     let at = loc.offset().unwrap_or(0);
     Error::new(Span::new(at, at), message)

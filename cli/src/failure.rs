@@ -1,4 +1,4 @@
-//! What makes the command end with status 2.
+//! Errors that make the command exit with status 2.
 
 use std::io::{IsTerminal, Write};
 use std::sync::Once;
@@ -11,21 +11,21 @@ use lowerfuzz_night::escape::one_line;
 /// A usage, input or environment error.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// One line.
+    /// An error without a source location: one line of text.
     Plain(String),
-    /// A panic: one line.
+    /// A panic in our own code: one line of text.
     Internal(String),
-    /// Somebody ended it before it was done.
+    /// The user interrupted the command before it finished.
     Interrupted,
-    /// Nothing more: all was said when it happened.
+    /// The error was already printed when it occurred.
     Reported,
-    /// Places in a text.
+    /// Errors at places in an input text.
     Text {
-        /// File, as it was named.
+        /// The name of the file, as the user gave it.
         file: String,
-        /// Its contents.
+        /// The contents of the file.
         text: String,
-        /// What is wrong, and where.
+        /// The errors, with their places.
         errors: Vec<Error>,
     },
 }
@@ -43,7 +43,7 @@ impl Failure {
         }
     }
 
-    /// What it is about, in a line, for those who go on without what failed.
+    /// The error in one line, for callers that continue with other inputs.
     pub(crate) fn line(&self) -> String {
         match self {
             Failure::Plain(message) | Failure::Internal(message) => message.clone(),
@@ -56,11 +56,11 @@ impl Failure {
         }
     }
 
-    /// Prints it on stderr: a line for each error, and on a terminal the place in the text.
+    /// Prints the error to stderr: one line per error; on a terminal also the source line.
     pub(crate) fn report(&self) {
         match self {
             Failure::Plain(message) | Failure::Internal(message) => say(message),
-            // Whoever is first: who was interrupted, or who was told of it.
+            // Several threads may notice the interrupt; only the first one prints the message.
             Failure::Interrupted => ONCE.call_once(|| say("interrupted")),
             Failure::Reported => {}
             Failure::Text { file, text, errors } => {
@@ -83,35 +83,35 @@ impl Failure {
 
 static ONCE: Once = Once::new();
 
-/// Errors of one file that are printed; nobody reads more.
+/// Maximum number of errors that are printed for one file.
 const MAX_ERRORS: usize = 100;
-/// The place in a longer line, in bytes, is not shown; nobody would find it.
+/// Maximum length in bytes of a source line that is shown with its error.
 const MAX_LINE: usize = 200;
-/// The places in a longer text, in bytes, are not shown; it would be copied for each.
+/// Maximum length in bytes of a text whose lines are shown, because each error copies the text.
 const MAX_SHOWN: usize = 1 << 20;
 
-/// Prints one line, whatever the names and messages in it are made of.
+/// Prints one line; control characters of names and messages are escaped.
 fn say(message: &str) {
     to_stderr(&format!("error: {}\n", one_line(message)));
 }
 
-/// Nobody is left to be told if it fails.
+/// A failed write to stderr is ignored: there is nowhere left to report it.
 fn to_stderr(text: &str) {
     let _ = std::io::stderr().lock().write_all(text.as_bytes());
 }
 
-/// Line and column of a place in a text, both counted from 1; the column counts characters.
+/// Line and column of a place in a text, both counted from 1; columns count characters.
 pub(crate) fn place(text: &str, span: Span) -> (usize, usize) {
     position(text, &line_starts(text), span.start)
 }
 
-/// Where the lines of a text begin.
+/// The offsets at which the lines of a text begin.
 fn line_starts(text: &str) -> Vec<usize> {
     let ends = text.match_indices('\n').map(|(i, _)| i + 1);
     std::iter::once(0).chain(ends).collect()
 }
 
-/// Line and column of a byte offset, both counted from 1; the column counts characters.
+/// Line and column of a byte offset, both counted from 1; columns count characters.
 fn position(text: &str, starts: &[usize], offset: usize) -> (usize, usize) {
     let offset = text.floor_char_boundary(offset);
     let line = starts.partition_point(|start| *start <= offset);
@@ -126,7 +126,7 @@ fn show_place(file: &str, text: &str, span: Span) {
     if line.len() > MAX_LINE {
         return;
     }
-    // Marked is what lies in the line, and one column at least.
+    // The marked range ends with the line and has at least one column.
     let end = text.floor_char_boundary(span.end.min(start + line.len()));
     let mark = AnnotationKind::Primary.span(at..end.max(at));
     let snippet = Snippet::source(text).path(file).annotation(mark);
@@ -153,7 +153,7 @@ mod tests {
         assert_eq!(position(text, &starts, 2), (1, 3));
         assert_eq!(position(text, &starts, 3), (2, 1));
         assert_eq!(position(text, &starts, 8), (3, 2));
-        // Within a character, and behind the end.
+        // Offset 7 is inside a character; the other offset is after the end of the text.
         assert_eq!(position(text, &starts, 7), (3, 1));
         assert_eq!(position(text, &starts, 99), (3, 3));
         assert_eq!(position("", &line_starts(""), 0), (1, 1));

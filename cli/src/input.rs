@@ -1,4 +1,4 @@
-//! Reading test cases.
+//! Reads test cases from files.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use lowerfuzz_oracle::{Discard, Verdict};
 use crate::chunks::split;
 use crate::failure::{Failure, place};
 
-/// The largest file that is read, in bytes: no test case comes near it.
+/// Maximum size of an input file in bytes. No real test case comes near this limit.
 const MAX_SIZE: u64 = 64 << 20;
 
 /// Reads a file, or standard input for `-`.
@@ -54,34 +54,35 @@ pub(crate) fn read(path: &Path) -> Result<String, Failure> {
             vec![Error::new(Span::new(at, at), message)],
         )
     })?;
-    // Editors on Windows may begin a file with a byte order mark.
+    // Editors on Windows may write a byte order mark at the start of a file.
     Ok(match text.strip_prefix('\u{feff}') {
         Some(rest) => rest.to_owned(),
         None => text,
     })
 }
 
-/// Reads, parses and verifies a test case; also its text.
+/// Reads, parses and verifies a test case; also returns its text.
 pub(crate) fn case(path: &Path, release: Option<Release>) -> Result<(Case, String), Failure> {
     let text = read(path)?;
     let case = parse(&path.display().to_string(), &text, release)?;
     Ok((case, text))
 }
 
-/// The test cases of some files.
+/// The test cases of the given files.
 #[derive(Default)]
 pub(crate) struct Cases {
-    /// Each with the name that it is called by.
+    /// The test cases, each with the name used in messages.
     pub(crate) cases: Vec<(String, Case)>,
-    /// Programs with ops that are not of the language: their names, and a verdict that says which.
+    /// Programs that contain ops lowerfuzz does not know: their names, and a verdict that names the
+    /// op.
     pub(crate) foreign: Vec<(String, Verdict)>,
-    /// Was something no test case? It has been said on stderr.
+    /// Whether some input was not a test case; its error is already printed.
     unread: bool,
 }
 
 impl Cases {
-    /// What a command returns that has judged them, and printed that: an error if it was stopped
-    /// before it was through, or if there were others, too.
+    /// The result of a command that has judged and reported these cases. The result is an error if
+    /// the command was stopped early, or if some input was not a test case.
     pub(crate) fn ended(&self, stopped: Option<Failure>, found: bool) -> Result<bool, Failure> {
         if let Some(why) = stopped {
             return Err(why);
@@ -92,7 +93,7 @@ impl Cases {
         Ok(found)
     }
 
-    /// What is no test case does not keep the others from being judged.
+    /// Reports an input that is not a test case; the other inputs are still judged.
     fn unread(&mut self, why: &Failure) {
         why.report();
         self.unread = true;
@@ -121,11 +122,11 @@ impl Cases {
     }
 }
 
-/// Reads, parses and verifies the test cases of files, each of which may hold several with
-/// `// -----` between them. Each is called as the file is, and one of several by its line, too.
+/// Reads, parses and verifies the test cases of files. A file may hold several cases, separated by
+/// `// -----`. A case is named after its file; one of several also after its line.
 ///
 /// # Errors
-/// If nothing of all of it is a test case; what is wrong with each has been said then.
+/// No input is a test case. The error of each input is already printed.
 pub(crate) fn cases(files: &[PathBuf], release: Option<Release>) -> Result<Cases, Failure> {
     let mut all = Cases::default();
     for path in files {
@@ -147,14 +148,15 @@ fn read_cases(path: &Path, text: &str, release: Option<Release>, all: &mut Cases
         return all.add(file.clone(), &file, text, release);
     }
     for piece in pieces.iter().filter(|p| !p.text.trim().is_empty()) {
-        // Empty lines in the place of those before it: what is said of it has the lines of the file.
+        // Empty lines replace the preceding programs, so that messages have the line numbers of the
+        // file.
         let placed = "\n".repeat(piece.line - 1) + piece.text;
         let name = format!("{file}:{}", piece.line);
         all.add(name, &file, &placed, release);
     }
 }
 
-/// A program that says nothing of calls is run by its `@main`, if that takes nothing.
+/// The default call of a program without call directives: `@main`, if `@main` has no arguments.
 fn main_call(module: &Module) -> Option<Call> {
     let func = module.func(module.find_func("main")?);
     let (inputs, _) = module.types.as_function(func.ty)?;
@@ -168,14 +170,14 @@ fn main_call(module: &Module) -> Option<Call> {
     })
 }
 
-/// Parses and verifies a test case. One that says nothing of calls has one of `@main`, if there is
-/// such a function that takes nothing.
+/// Parses and verifies a test case. If the text has no call directive, `@main` is called, provided
+/// that `@main` has no arguments.
 pub(crate) fn parse(name: &str, text: &str, release: Option<Release>) -> Result<Case, Failure> {
     let case = case::parse(text, release).map_err(|e| Failure::text(name, text, vec![e]))?;
     checked(name, text, case)
 }
 
-/// Verifies a test case that was parsed, and gives it a call if it says nothing of any.
+/// Verifies a parsed test case, and adds the default call if the case has no call.
 fn checked(name: &str, text: &str, mut case: Case) -> Result<Case, Failure> {
     if case.module.funcs.is_empty() && case.module.globals.is_empty() {
         let error = Error::new(Span::new(0, 0), "expected a program, found no function");

@@ -1,5 +1,5 @@
-//! Interrupts, and other ends that come from outside: a command leaves no process and no
-//! temporary folder, whatever way it ends.
+//! Handles interrupts and other external termination: however a command ends, it leaves no process
+//! and no temporary folder behind.
 
 use std::io::BufRead as _;
 use std::sync::mpsc::{Receiver, channel};
@@ -9,16 +9,16 @@ use lowerfuzz_oracle::tool;
 
 use crate::failure::Failure;
 
-/// Status of a process that an interrupt has ended, as shells have it.
+/// Exit status after an interrupt, by the convention of shells.
 pub(crate) const INTERRUPTED: u8 = 130;
 
-/// What the end of tools and the removal of their folders may take.
+/// Time allowed for stopping tools and removing their folders.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How often it is looked for.
+/// Interval between two checks for remaining tools.
 const POLL: Duration = Duration::from_millis(1);
 
-/// Has an interrupt stop the tools that run and let none start any more. It ends the process, too,
-/// unless that `sums_up` what it has done.
+/// Installs the interrupt handler, which stops running tools and prevents new ones. The handler
+/// also exits the process, unless the command prints a summary first (`sums_up`).
 pub(crate) fn handle(sums_up: bool) -> Result<(), Failure> {
     ctrlc::set_handler(move || {
         tool::interrupt();
@@ -29,7 +29,7 @@ pub(crate) fn handle(sums_up: bool) -> Result<(), Failure> {
     .map_err(|e| Failure::plain(format!("cannot listen for interrupts: {e}")))
 }
 
-/// Ends this process as soon as it holds nothing.
+/// Exits this process as soon as its tools and folders are gone.
 fn leave() -> ! {
     wait_for(tool::idle);
     tool::end_orphans();
@@ -37,8 +37,8 @@ fn leave() -> ! {
     std::process::exit(INTERRUPTED.into());
 }
 
-/// The orders that a helper of another process gets on standard input. After the last one, or when
-/// nobody is left to give one, this process ends.
+/// Starts reading the commands that another process sends on standard input. This process exits
+/// after the last command, or when the sender closes the pipe.
 pub(crate) fn orders() -> Result<Receiver<String>, Failure> {
     let (send, orders) = channel();
     let listen = move || {
@@ -58,13 +58,15 @@ pub(crate) fn orders() -> Result<Receiver<String>, Failure> {
     Ok(orders)
 }
 
-/// Ends a helper whose run was killed: nobody else is left to remove their folders.
+/// Exits a helper whose run was killed. The helper removes its own folder, because the run no
+/// longer can.
 pub(crate) fn left_alone() -> ! {
     tool::interrupt();
     wait_for(tool::idle);
     let own = std::env::temp_dir();
     let of_run = own.parent();
-    // They stay if there is anything in them, so that of the run goes with its last helper.
+    // `remove_dir` keeps a folder that is not empty. The last helper therefore removes the run's
+    // folder.
     let _ = std::fs::remove_dir(&own);
     let _ = of_run.map(std::fs::remove_dir);
     std::process::exit(INTERRUPTED.into());
@@ -77,7 +79,7 @@ fn wait_for(holds: impl Fn() -> bool) {
     }
 }
 
-/// Has it said on stderr which tool is waited for: after 5 s, 10 s, 20 s, and so on.
+/// Prints to stderr which tool the command is waiting for: after 5 s, 10 s, 20 s, and so on.
 pub(crate) fn say_what_is_waited_for() {
     tool::on_wait(|tool, so_far| {
         let seconds = so_far.as_secs();

@@ -1,10 +1,10 @@
-//! `lowerfuzz`: the command.
+//! The `lowerfuzz` command.
 //!
-//! One file a subcommand under `commands`; exit status 0 nothing found, 1 findings, 2 a usage,
-//! input or environment error, said in one line on stderr, 130 interrupted before anything was
-//! found. Only `opt` ends as `mlir-opt` does.
+//! Each subcommand has a file under `commands`. Exit status: 0 nothing found, 1 findings, 2 usage,
+//! input or environment error (reported in one line on stderr), 130 interrupted before anything was
+//! found. Only `opt` uses the exit status of `mlir-opt` instead.
 //!
-//! Somebody's own lowering is put under all of it by a `main` of its own:
+//! To test your own lowering with all subcommands, write a `main` that registers the lowering:
 //!
 //! ```no_run
 //! use std::process::ExitCode;
@@ -13,7 +13,7 @@
 //! use lowerfuzz_oracle::target::Builtin;
 //!
 //! fn main() -> ExitCode {
-//!     // In place of `Builtin` what implements `Target`.
+//!     // Replace `Builtin` by your own implementation of `Target`.
 //!     lowerfuzz::command(&[OwnTarget { name: "own", new: || Box::new(Builtin::default()) }])
 //! }
 //! ```
@@ -48,13 +48,13 @@ pub use crate::own::OwnTarget;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Runs the command line of this process, with lowerings of one's own among its targets, and says how
-/// the process is to end.
+/// Runs the command line of this process, with additional lowerings as targets. Returns the exit
+/// code of the process.
 pub fn command(own: &'static [OwnTarget]) -> ExitCode {
     own::register(own);
     tool::survive_large_files();
     let words = words();
-    // `opt` ends as the tool that it stands for.
+    // `opt` exits as `mlir-opt` does.
     let bad_usage = if is_opt(&words) { 1 } else { 2 };
     let args = match Args::try_parse_from(words) {
         Ok(args) => args,
@@ -82,7 +82,8 @@ pub fn command(own: &'static [OwnTarget]) -> ExitCode {
         Err(failure) => {
             failure.report();
             ExitCode::from(match failure {
-                // The run goes on without the program that this worker died of.
+                // The exit status tells the run to continue without the program that crashed this
+                // worker.
                 Failure::Internal(_) if is_worker => DIED,
                 Failure::Interrupted => INTERRUPTED,
                 Failure::Internal(_)
@@ -94,11 +95,11 @@ pub fn command(own: &'static [OwnTarget]) -> ExitCode {
     }
 }
 
-/// Sees to it that a command leaves nothing, whatever way it ends.
+/// Installs the handlers that clean up after a command, however it ends.
 fn prepare(command: &Command) -> Result<(), Failure> {
     let is_helper = matches!(command, Command::Worker(_) | Command::Distill(_));
     if !is_helper {
-        // What a helper leaves is its run's.
+        // If a helper dies, its child processes become children of the run, which stops them.
         tool::adopt_orphans();
         interrupts::say_what_is_waited_for();
     }
@@ -133,8 +134,7 @@ fn run(command: &Command) -> Found {
     }
 }
 
-/// The words of the command line. The long options of `opt` may have one dash, as LLVM's tools
-/// have them.
+/// The words of the command line. The long options of `opt` may have one dash, as in LLVM's tools.
 fn words() -> Vec<OsString> {
     let mut words: Vec<OsString> = std::env::args_os().collect();
     if is_opt(&words) {
@@ -155,12 +155,12 @@ fn is_opt(words: &[OsString]) -> bool {
     words.get(1).is_some_and(|word| word == "opt")
 }
 
-/// What is wrong with the command line, in one line; `--help` prints the rest.
+/// The usage error in one line; `--help` prints the details.
 fn usage(error: &clap::Error) -> Failure {
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         return Failure::plain("expected a subcommand; `lowerfuzz --help` lists them");
     }
-    // The first paragraph says what is wrong, over several lines if it lists something.
+    // The first paragraph describes the error; a list in it may span several lines.
     let text = error.to_string();
     let paragraph: Vec<&str> = text
         .lines()

@@ -1,4 +1,4 @@
-//! `lowerfuzz`: the command, as it comes.
+//! The `lowerfuzz` command with its built-in targets.
 
 use std::process::ExitCode;
 

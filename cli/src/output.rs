@@ -1,4 +1,4 @@
-//! Writing to standard output and standard error, which a reader may close at any time.
+//! Writes to standard output and standard error, which the reader may close at any time.
 
 use std::io::Write;
 
@@ -6,8 +6,8 @@ use lowerfuzz_night::escape::json;
 
 use crate::failure::Failure;
 
-/// Prints a text. Does anybody read it? A reader that has gone away is nobody's error, and changes
-/// nothing of what was found.
+/// Prints a text; returns whether anybody reads it. A closed pipe is not an error and does not
+/// change the result of the command.
 pub(crate) fn print(text: &str) -> Result<bool, Failure> {
     let mut out = std::io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
@@ -17,13 +17,13 @@ pub(crate) fn print(text: &str) -> Result<bool, Failure> {
     }
 }
 
-/// Says a line on standard error. Whether anybody reads it changes nothing.
+/// Prints a line to stderr; write errors are ignored.
 pub(crate) fn tell(line: &str) {
     let mut err = std::io::stderr().lock();
     let _ = writeln!(err, "{line}").and_then(|()| err.flush());
 }
 
-/// Prints a JSON value, indented; as [`print()`].
+/// Prints an indented JSON value; see [`print()`].
 pub(crate) fn print_json(value: &serde_json::Value) -> Result<bool, Failure> {
     print(&(json(value) + "\n"))
 }

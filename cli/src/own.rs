@@ -1,26 +1,26 @@
-//! Lowerings of one's own under the whole command.
+//! Additional lowerings that are linked into the command.
 
 use std::sync::OnceLock;
 
 use lowerfuzz_oracle::target::Target;
 
-/// A lowering that somebody builds the command with, as a target of this name.
+/// An additional lowering that is linked into the command.
 pub struct OwnTarget {
-    /// Its name on the command line.
+    /// The target's name on the command line.
     pub name: &'static str,
-    /// Makes one; each worker process has its own.
+    /// Creates the lowering; each worker process creates its own.
     pub new: fn() -> Box<dyn Target>,
 }
 
 static OWN: OnceLock<&'static [OwnTarget]> = OnceLock::new();
 
-/// Has the command know them.
+/// Registers the additional lowerings of this process.
 pub(crate) fn register(own: &'static [OwnTarget]) {
-    // Whoever is first stays; a process has one command.
+    // A second registration is ignored, because a process runs one command.
     let _ = OWN.set(own);
 }
 
-/// Their names.
+/// The names of the additional lowerings.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     OWN.get()
         .into_iter()
@@ -28,7 +28,7 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
         .map(|own| own.name)
 }
 
-/// The one of this name.
+/// Creates the additional lowering of this name.
 pub(crate) fn find(name: &str) -> Option<Box<dyn Target>> {
     let mut own = OWN.get().into_iter().flat_map(|own| own.iter());
     own.find(|own| own.name == name).map(|own| (own.new)())

@@ -1,4 +1,4 @@
-//! Panics: mistakes of ours, which a user is told of in one line like any other error.
+//! Turns panics, which are bugs of lowerfuzz, into one-line errors.
 
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
 use std::sync::Mutex;
@@ -6,17 +6,17 @@ use std::sync::Mutex;
 use crate::failure::Failure;
 use crate::parallel::lock;
 
-/// Where the last panic was. A panic of the lowering under test is a verdict, so nothing is
-/// printed before it is known that nobody has caught it.
+/// The source location of the last panic. It is printed only if nobody catches the panic, because a
+/// panic of the lowering under test is a verdict.
 static PLACE: Mutex<Option<String>> = Mutex::new(None);
 
-/// Runs `f`; a panic in it is an error.
+/// Runs `f` and turns a panic into an error.
 ///
 /// # Errors
-/// Those of `f`, and what a panic in it said.
+/// The errors of `f`, and the message of a panic in `f`.
 pub(crate) fn contained<T>(f: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
     std::panic::set_hook(Box::new(remember));
-    // What `f` had in its hands is gone with it.
+    // The state that `f` used is discarded after a panic.
     match catch_unwind(AssertUnwindSafe(f)) {
         Ok(result) => result,
         Err(payload) => {

@@ -1,4 +1,4 @@
-//! Work that several threads share.
+//! Work shared by several threads.
 
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -6,25 +6,25 @@ use std::sync::{Mutex, MutexGuard};
 
 use crate::failure::Failure;
 
-/// The cores that there are; one if nobody knows.
+/// The number of cores, or 1 if the number is unknown.
 pub(crate) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// What a mutex holds, also if a thread has panicked with it.
+/// Locks a mutex, even if a thread panicked while holding it.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|e| e.into_inner())
 }
 
-/// What a mutex held that nobody needs any more.
+/// Takes the value out of a mutex that is no longer shared.
 pub(crate) fn into_inner<T>(mutex: Mutex<T>) -> T {
     mutex.into_inner().unwrap_or_else(|e| e.into_inner())
 }
 
-/// Does the same with each item, `jobs` at a time. The answers are in the order of the items.
+/// Applies `work` to each item on `jobs` threads. The results are in the order of the items.
 ///
 /// # Errors
-/// The first failure; no further item is begun after it.
+/// The first error; no further item is started after an error.
 pub(crate) fn each<T: Sync, R: Send>(
     items: &[T],
     jobs: usize,
@@ -59,7 +59,7 @@ pub(crate) fn each<T: Sync, R: Send>(
             }
         }
         for thread in threads {
-            // The scope itself would say no more than that there was a panic.
+            // The thread scope itself would lose the message of the panic.
             if let Err(panic) = thread.join() {
                 resume_unwind(panic);
             }

@@ -1,4 +1,4 @@
-//! `lowerfuzz check`: judges given programs.
+//! `lowerfuzz check`: judges the given programs.
 
 use std::fmt::Write as _;
 
@@ -28,13 +28,14 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
     let mut judge = judge(args.with.limits)?;
     let mut stopped = None;
     let (mut found, mut answered) = (false, false);
-    // The first program of which nothing can be said, and why.
+    // The first program without a verdict, and the reason.
     let mut unjudged = None;
     let mut rows = Vec::new();
     let mut text = String::new();
     for (name, mut target) in targets {
         let mut judgements = Vec::with_capacity(cases.len());
-        // Programs of one process have its passes; drawn ones differ from program to program.
+        // Programs in one process share their passes, but random passes differ from program to
+        // program.
         let batch = if target.draws_passes() {
             1
         } else {
@@ -50,7 +51,7 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
             let mut asked: Vec<_> = cases.zip(&mut judgements).collect();
             runner.confirm_all(&mut asked, &mut judge.stages, &mut || {});
         }
-        // What was judged for the targets before is no less true.
+        // The verdicts for earlier targets remain valid.
         stopped = not_stopped().err();
         if stopped.is_some() {
             break;
@@ -93,8 +94,8 @@ pub(crate) fn main(args: &CheckArgs) -> Found {
     }
 }
 
-/// Is something said of a program: that it is lowered as it should be or not, that it is undefined,
-/// or that an expectation of what it does is met?
+/// Tests whether judging gave an answer: the lowering is right or wrong, the program is undefined,
+/// or an expectation of the file holds.
 fn is_answered(case: &Case, judgement: &Judgement) -> bool {
     let answers = |verdict: &Verdict, expect: Option<&Expect>| match verdict {
         Verdict::Agree | Verdict::Finding { .. } => true,
@@ -111,7 +112,7 @@ fn is_answered(case: &Case, judgement: &Judgement) -> bool {
         || calls.any(|(call, report)| answers(&report.verdict, call.expect.as_ref()))
 }
 
-/// A verdict as `check` and `matrix` have it in JSON.
+/// A verdict as JSON, for `check` and `matrix`.
 pub(crate) fn row(file: &str, target: &str, verdict: &Verdict) -> Value {
     json!({
         "file": file,
@@ -122,7 +123,7 @@ pub(crate) fn row(file: &str, target: &str, verdict: &Verdict) -> Value {
     })
 }
 
-/// The same of a judgement, with its second opinion if there is one.
+/// A judgement as JSON, with its second opinion if there is one.
 pub(crate) fn judged_row(file: &str, target: &str, judgement: &Judgement) -> Value {
     let mut row = row(file, target, &judgement.verdict);
     if let Some(opinion) = &judgement.opinion {
@@ -131,8 +132,8 @@ pub(crate) fn judged_row(file: &str, target: &str, judgement: &Judgement) -> Val
     row
 }
 
-/// One line for the file, and one for each call that does not simply agree; with where a finding's
-/// runs first differ.
+/// Describes a judgement: a line for the file, and a line for each call that does not simply agree.
+/// A finding also gets the first difference between its runs.
 pub(crate) fn describe(
     text: &mut String,
     file: &str,

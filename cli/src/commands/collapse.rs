@@ -1,5 +1,5 @@
-//! What `lowerfuzz run` makes of its findings: they are reduced while that shows anything new,
-//! those of one key are one, and those that have a report are only counted.
+//! Groups the findings of `lowerfuzz run`: reduces them while new keys turn up, merges findings
+//! with the same key, and only counts findings of known bugs.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -21,18 +21,18 @@ use crate::failure::Failure;
 use crate::finding::{Distilled, Known, Store, Wanted, op_names};
 use crate::parallel::{each, into_inner, lock};
 
-/// Findings with one key.
+/// The findings that share a key.
 pub(super) struct Group {
-    /// The first of them.
+    /// The first finding of the group.
     pub(super) finding: Distilled,
-    /// How many there are.
+    /// The number of findings.
     pub(super) count: u64,
-    /// How many more there seem to be: not reduced, wrong in the same way by the fault of the same pass, in
-    /// programs that have all that the bug needs.
+    /// The number of presumed duplicates. They are not reduced, but have the same verdict and the
+    /// same pass at fault, and their programs use everything that the reduced program uses.
     pub(super) alike: u64,
-    /// Where it was written.
+    /// The folder to which the finding was written.
     pub(super) path: Option<PathBuf>,
-    /// The report that knows it.
+    /// The report of the bug, if the bug is known.
     pub(super) report: Option<String>,
 }
 
@@ -56,7 +56,7 @@ impl Group {
         })
     }
 
-    /// As the list of what is known has it.
+    /// The JSON object of a group in the list of known findings.
     pub(super) fn known_json(&self) -> Value {
         let finding = &self.finding;
         json!({
@@ -70,21 +70,21 @@ impl Group {
     }
 }
 
-/// What findings become groups with.
+/// The context for grouping the findings of a target.
 pub(super) struct Collapse<'a> {
     pub(super) args: &'a RunArgs,
     pub(super) orders: &'a Orders<'a>,
     pub(super) known: &'a Known,
     pub(super) store: Option<&'a Store>,
     pub(super) progress: &'a Progress<'a>,
-    /// When all of it is to be over, if that was said.
+    /// The deadline of the run, if the run has a time limit.
     pub(super) end: Option<Instant>,
 }
 
 impl Collapse<'_> {
-    /// Reduces findings until those of no verdict show anything new, puts together those of one
-    /// key, and writes them. What is chosen depends on the findings alone, as long as there is
-    /// time. Also what has kept it from being done.
+    /// Reduces findings until no verdict yields new keys, groups them by key, and writes the
+    /// groups. While there is time, the choice of findings to reduce depends on the findings alone.
+    /// Also returns the first error.
     pub(super) fn groups(&self, found: &[Found]) -> (Vec<Group>, Option<Failure>) {
         let failure = Mutex::new(None);
         let mut found = found.to_vec();
@@ -117,8 +117,8 @@ impl Collapse<'_> {
         (groups, failure.or(unwritten))
     }
 
-    /// Was there no time to reduce a finding that a known bug explains? It is counted with that, like those that nobody
-    /// looked into.
+    /// Tests whether a finding ran out of reduction time although a known bug explains it. Such a
+    /// finding counts as a presumed duplicate of that bug.
     fn is_left(&self, found: &Found, made: &Distilled) -> bool {
         !self.args.no_reduce
             && !made.reduced
@@ -126,7 +126,7 @@ impl Collapse<'_> {
             && self.explained(found).is_some()
     }
 
-    /// The group of a finding: of those with its key, or with its report.
+    /// The group of a finding: the group with the same key, or with the same report.
     pub(super) fn group_of<'g>(
         &self,
         finding: &Distilled,
@@ -139,7 +139,7 @@ impl Collapse<'_> {
         })
     }
 
-    /// What comes of the findings that are looked into, by their places.
+    /// Analyses the findings that are worth it; returns the results by index of the finding.
     fn distilled(
         &self,
         found: &[Found],
@@ -166,7 +166,7 @@ impl Collapse<'_> {
                 break;
             }
             let one = |chosen: &Chosen| {
-                // What could not be done once will not be tried for each.
+                // After an error no further finding is tried.
                 let found = &found[chosen.place];
                 let goes_on = || in_time() && lock(failure).is_none();
                 let done = |distilled: Result<Option<Distilled>, Failure>| {
@@ -182,11 +182,12 @@ impl Collapse<'_> {
                     }
                     let is_left = one.is_none() && chosen.first && before(shown_by);
                     if is_left && self.is_shown() && lock(failure).is_none() {
-                        // As it is, it may show by the release's tools.
+                        // The unreduced program may still reproduce the finding with the release's
+                        // tools.
                         one = done(self.one(found, false, shown_by));
                     }
                 }
-                // Without time the first stands for the others.
+                // If time runs out, the first of similar findings represents the others.
                 let counts = one.is_some() || chosen.first || goes_on();
                 Ok(counts.then_some((chosen.place, one)))
             };
@@ -204,7 +205,7 @@ impl Collapse<'_> {
                         let is_new = !made.values().any(|other| other.key == finding.key);
                         if is_new && finding.reduced && self.report(&finding).is_none() {
                             self.progress.reduced(&finding);
-                            // A run that is killed loses none of its work.
+                            // Writing the finding now preserves it if the run is killed.
                             let kept = self.store.map(|store| store.keep_for_now(&finding));
                             if let Some(Err(why)) = kept {
                                 fail(why);
@@ -221,19 +222,20 @@ impl Collapse<'_> {
         made
     }
 
-    /// Is there more to be said of a finding than is known? What is neither reduced nor written nor
-    /// shown to a runner is what it is.
+    /// Tests whether analysing a finding can add information. There is nothing to add if findings
+    /// are neither reduced nor written nor confirmed by a runner, or if the bug is already
+    /// identified.
     fn is_looked_into(&self, found: &Found) -> bool {
         let is_asked_for = !self.args.no_reduce || self.is_shown();
         is_asked_for && self.known_by_words(found).is_none()
     }
 
-    /// Is more done with a finding than to reduce it?
+    /// Tests whether findings are written or confirmed, besides being reduced.
     fn is_shown(&self) -> bool {
         self.store.is_some() || self.args.confirm.name().is_some()
     }
 
-    /// Writes those that have no report; what keeps it from being done.
+    /// Writes the groups without a report; returns the first error.
     fn write<'f>(
         &self,
         groups: &mut [Group],
@@ -247,7 +249,8 @@ impl Collapse<'_> {
                 Err(why) => failure = failure.or(Some(why)),
             }
         }
-        // More is known now of those that were written as they came, unless it is not written.
+        // The groups now contain more than the preliminary folders of these findings, so the
+        // preliminary folders are removed, unless writing a group failed.
         let mut looks = BTreeSet::new();
         for found in looked_into.filter(|_| failure.is_none()) {
             let (target, version) = (self.orders.target, self.orders.version);
@@ -260,7 +263,7 @@ impl Collapse<'_> {
         failure
     }
 
-    /// A finding that nobody could look into.
+    /// A finding that was not analysed.
     pub(super) fn as_it_is(&self, found: &Found) -> Result<Distilled, Failure> {
         let Orders {
             target, version, ..
@@ -276,12 +279,12 @@ impl Collapse<'_> {
         Ok(as_it_is)
     }
 
-    /// The report that a finding has.
+    /// The report of a finding, if the finding is known.
     fn report(&self, finding: &Distilled) -> Option<&str> {
         let target = self.orders.target;
         let report = self.known.report(&finding.key, target, &finding.passes);
-        // What a tool says is the same of a smaller program. Its passes are few once the one at fault is
-        // known.
+        // A smaller program produces the same diagnostic, so the key of the unreduced finding is
+        // looked up as well. Passes take part in the lookup only once the pass at fault is known.
         report.or_else(|| {
             let is_said = finding.known_by_words && !finding.reduced;
             let words = is_said.then(|| finding.key.replacen("/unreduced/", "/", 1))?;
@@ -293,8 +296,9 @@ impl Collapse<'_> {
         })
     }
 
-    /// When reductions end, and when the release's tools are not asked any more about what is not
-    /// reduced: when that was said, or so long from now, or when all is done.
+    /// The deadline for reductions, and the deadline for reproducing unreduced findings with the
+    /// release's tools. Both follow from the time limit of the run, from `--reduce-time`, or are
+    /// `None`.
     pub(super) fn deadlines(&self) -> [Option<Instant>; 2] {
         if self.args.reduce_all {
             return [None, None];
@@ -308,35 +312,35 @@ impl Collapse<'_> {
         [reduced_by, now.checked_add(window)]
     }
 
-    /// What a process of its own makes of a finding; `None` if there is no time left, or it cannot
-    /// be done: its program may end the process that judges it.
+    /// Analyses a finding in a separate process, because its program may crash the process that
+    /// judges it. Returns `None` if no time is left or the analysis fails.
     fn one(
         &self,
         found: &Found,
         reduced: bool,
         end: Option<Instant>,
     ) -> Result<Option<Distilled>, Failure> {
-        // Where neither was said, what was begun comes to its end.
+        // Without an explicit time limit, a started reduction may run to its end.
         let end = end.filter(|_| self.end.is_some() || self.args.reduce_time.is_some());
         let wanted = Wanted {
             reduced,
-            // Only what is written says by which commands it is seen.
+            // The commands that reproduce a finding are needed only if the finding is written.
             shown: self.store.is_some(),
         };
         distill::in_process(self.orders, found, wanted, end)
     }
 }
 
-/// The part of that time in which what is not reduced is shown.
+/// One part in this many of the reduction time is reserved for reproducing unreduced findings.
 const SHOWING: u32 = 4;
 
-/// What reductions may take together where nothing was said of the time.
+/// Default time limit for all reductions together.
 const BUDGET: Duration = Duration::from_secs(120);
 
-/// A finding as it is.
+/// A finding as it was found, without reduction.
 ///
 /// # Errors
-/// Its target is not there any more.
+/// The target is no longer available.
 pub(super) fn unreduced(
     args: &RunArgs,
     target: &str,

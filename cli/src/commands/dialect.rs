@@ -1,4 +1,4 @@
-//! `lowerfuzz interp --llvm`: runs a module of the LLVM dialect as LangRef says.
+//! `lowerfuzz interp --llvm`: runs a module of the LLVM dialect with the semantics of LangRef.
 
 use std::fmt::Write as _;
 
@@ -35,7 +35,7 @@ pub(crate) fn main(args: &InterpArgs) -> Found {
     Ok(calls.iter().any(|call| call.is_finding))
 }
 
-/// Functions that are called are of the LLVM dialect.
+/// Checks that all called functions are in the LLVM dialect.
 fn all_llvm(case: &Case) -> Result<(), Vec<Error>> {
     let module = &case.module;
     let funcs = module.funcs.iter().filter(|f| f.level == Level::Source);
@@ -76,7 +76,7 @@ fn describe(text: &mut String, call: &DialectCall, file: &str, source: &str) {
     }
 }
 
-/// Line and column of the op at which a run is undefined.
+/// Line and column of the op at which a run becomes undefined.
 fn place(breach: &Breach, source: &str) -> Option<(usize, usize)> {
     Some(line_and_column(source, breach.offset?))
 }

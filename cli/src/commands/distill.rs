@@ -1,5 +1,5 @@
-//! The part of `lowerfuzz run` that reduces one finding: a process of its own, which may die of
-//! a candidate or take too long without harm to the run.
+//! The helper process of `lowerfuzz run` that analyses one finding. The process may crash on a
+//! candidate, or be killed at a deadline, without harm to the run.
 
 use std::io::Write as _;
 use std::time::{Duration, Instant};
@@ -18,13 +18,13 @@ use crate::failure::Failure;
 use crate::finding::{Distilled, Look, Wanted, distill, look};
 use crate::interrupts;
 
-/// How often it is seen whether there is time left.
+/// Interval between two checks of the deadline.
 const POLL: Duration = Duration::from_millis(50);
-/// How often one is begun again that somebody else has ended.
+/// Number of attempts when a process is killed from outside.
 const TRIES: u32 = 3;
 
 pub(crate) fn main(args: &DistillArgs) -> Found {
-    // There are none; their end is ours.
+    // A helper receives no commands; when its standard input closes, the helper exits.
     let _orders = interrupts::orders()?;
     let mut judge = judge(args.with.limits)?;
     let mut target = known_target(&args.target, &args.installed, &args.with, &args.dwell)?;
@@ -66,7 +66,8 @@ fn answer<T: Serialize>(answer: &Option<T>) -> Found {
     Ok(false)
 }
 
-/// Has a process of its own look at a finding of `run`. `None` as of [`in_process`].
+/// Determines in a helper process which passes a finding of `run` needs. Returns `None` in the same
+/// cases as [`in_process`].
 pub(super) fn look_in_process(
     orders: &Orders<'_>,
     found: &FoundHere,
@@ -75,8 +76,8 @@ pub(super) fn look_in_process(
     ask(orders, found, &["--look"], end)
 }
 
-/// Has a process of its own make of a finding of `run` what is wanted. `None` if that process dies,
-/// or the finding does not show again, or there is no time left.
+/// Analyses a finding of `run` in a helper process. Returns `None` if the process dies, the finding
+/// does not reproduce, or no time is left.
 pub(super) fn in_process(
     orders: &Orders<'_>,
     found: &FoundHere,
@@ -104,7 +105,7 @@ fn ask<T: DeserializeOwned>(
     }
     args.extend(how);
     for _ in 0..TRIES {
-        // It ends before its folder goes.
+        // The helper must end before its folder is removed; variables are dropped in reverse order.
         let (_folder, mut helper) = orders.helper("distill", &args)?;
         loop {
             if tool::interrupted() || end.is_some_and(|end| Instant::now() >= end) {

@@ -1,4 +1,4 @@
-//! `lowerfuzz explain`: what happened, step by step.
+//! `lowerfuzz explain`: prints the steps of a call.
 
 use std::fmt::Write as _;
 
@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::input;
 use crate::output::print;
 
-/// Where values begin, if the op is not longer.
+/// The column at which values are printed, unless the op is longer.
 const COLUMN: usize = 58;
 
 pub(crate) fn main(args: &ExplainArgs) -> Found {
@@ -127,7 +127,7 @@ fn observed(line: &mut impl FnMut(&str), name: &str, lines: Option<&Vec<String>>
     }
 }
 
-/// An op without what is long in it and says little: the types of structs.
+/// Shortens the text of an op by omitting the body of long struct types.
 fn short(op: &str) -> String {
     const STRUCT: &str = "!llvm.struct<";
     let mut text = String::with_capacity(op.len());

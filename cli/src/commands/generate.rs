@@ -25,7 +25,7 @@ pub(crate) fn main(args: &GenArgs) -> Found {
     Ok(false)
 }
 
-/// What makes the program of a seed.
+/// Returns a function from seeds to programs.
 fn program(args: &GenArgs) -> Result<Box<dyn FnMut(u64) -> Case>, Failure> {
     if let Some(name) = &args.target {
         let with = TargetOptions {
@@ -44,8 +44,8 @@ fn program(args: &GenArgs) -> Result<Box<dyn FnMut(u64) -> Case>, Failure> {
             programs.case(seed, target.passes())
         }));
     }
-    // What a release says but does not lower is of no use to it. The oldest stands for the built-in
-    // conversion, which lowers everything.
+    // A release may parse programs that it cannot lower, and such programs are useless for it. The
+    // oldest release stands for the built-in conversion, which lowers everything.
     let of_release = match args.release {
         Some(release) if release != Release::R11 => Config::for_release(release),
         given => Config {

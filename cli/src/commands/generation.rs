@@ -1,4 +1,4 @@
-//! Which programs a run makes.
+//! Selects the programs that a run generates.
 
 use lowerfuzz_generator::{Config, Profile, case_from_seed, conversion_from_seed, restrict};
 use lowerfuzz_ir::Op;
@@ -12,20 +12,20 @@ use lowerfuzz_oracle::target::Target;
 use crate::args::{Confirm, Dwell, TargetOptions};
 use crate::finding::Avoid;
 
-/// What is generated for a target.
+/// The generator settings for a target.
 pub(crate) struct Generation {
     config: Config,
     profile: Profile,
-    /// Are passes drawn, for many programs at once?
+    /// Whether the target draws random passes, which then apply to many programs.
     draws_passes: bool,
-    /// Ops that need another conversion than the others.
+    /// Ops that need a conversion pass of their own.
     apart: Vec<Op>,
     avoid: Vec<Avoid>,
 }
 
 impl Generation {
-    /// A profile of what the target takes, and, for a target that takes everything, what the release
-    /// has that is asked for a second opinion.
+    /// Restricts the profile to the ops that the target accepts. If the target accepts everything,
+    /// the release that gives the second opinion restricts the profile instead.
     pub(crate) fn of(
         target: &dyn Target,
         with: &TargetOptions,
@@ -38,7 +38,8 @@ impl Generation {
         };
         let mut config = dwell.of(config);
         if target.release().is_none() {
-            // A second opinion is asked of what comes out, which is no reason for what does not go in.
+            // The release only runs the lowered program, so it restricts the ops that reach the
+            // lowered program, not the source language.
             config.structured = 0;
             config.affine = 0;
             config.poison = 0;
@@ -48,7 +49,7 @@ impl Generation {
             }
         }
         if with.pipeline.is_some() || !target.takes_options() {
-            // Options of the conversion are part of the pipeline.
+            // Conversion options are part of the pipeline, so programs cannot choose their own.
             convert_as_usual(&mut config);
         }
         Generation {
@@ -60,7 +61,7 @@ impl Generation {
         }
     }
 
-    /// The program of a seed, which goes through these passes.
+    /// Generates the program of a seed for the given passes.
     pub(crate) fn case(&self, seed: u64, passes: &[String]) -> Case {
         let suited = self.suited(seed, passes);
         let avoided = self.avoid.iter().filter(|rule| rule.is_for(seed, passes));
@@ -89,23 +90,24 @@ impl Generation {
         case_from_seed(seed, &config)
     }
 
-    /// Has the programs of a list of passes converted alike, so that they share a process: to start one
-    /// takes as long as to lower thirty programs.
+    /// Gives all programs of a pass list the same conversion, so that they share a process.
+    /// Starting a process takes as long as lowering thirty programs.
     fn share_process(&self, list: u64, config: &mut Config) {
         config.conversion = Some(conversion_from_seed(list, config));
-        // One list in four, by a hash: which they are differs from turn to turn of the schedule.
+        // A hash selects one list in four, so that each cycle of the schedule selects different
+        // lists.
         if list.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 62 != 0 {
             config.without.extend(&self.apart);
         }
     }
 
-    /// What the program of a seed dwells on.
+    /// The profile of the program of a seed.
     pub(crate) fn profile(&self, seed: u64, passes: &[String]) -> Profile {
         self.suited(seed, passes).unwrap_or(self.profile)
     }
 
-    /// What the program of a seed dwells on for its passes. Half of those whose passes are drawn suit
-    /// one of them.
+    /// The profile that suits the passes of a seed, if any. Half of the programs with random passes
+    /// use a profile that suits one of their passes.
     fn suited(&self, seed: u64, passes: &[String]) -> Option<Profile> {
         let suits = self.draws_passes && self.profile == Profile::Default;
         if !suits || seed.is_multiple_of(2) {
@@ -124,7 +126,7 @@ impl Generation {
     }
 }
 
-/// Has programs converted without options.
+/// Makes programs use the default conversion options.
 fn convert_as_usual(config: &mut Config) {
     config.index_32 = 0;
     config.features.options = false;

@@ -1,4 +1,4 @@
-//! `lowerfuzz interp`: runs the reference; with `--llvm` see [`super::dialect`].
+//! `lowerfuzz interp`: runs the reference interpreter; [`super::dialect`] implements `--llvm`.
 
 use std::fmt::Write as _;
 

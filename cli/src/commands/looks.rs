@@ -1,5 +1,5 @@
-//! What is told of findings without reducing them: the passes that they need, the known bugs that explain
-//! them, and which of them belong together.
+//! Triages findings without reducing them: determines the passes that they need, the known bugs
+//! that explain them, and which findings are presumed duplicates.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -15,11 +15,12 @@ use crate::finding::{Distilled, Unreduced};
 use crate::parallel::{each, lock};
 
 impl Collapse<'_> {
-    /// Looks at findings as they come, half as long as it took to judge the programs: findings that come faster
-    /// wait for the end. Where programs are counted, and not the time, all of them do.
+    /// Looks at new findings during the run, for half as long as it took to judge their programs.
+    /// Findings that arrive faster wait for the end of the run. If programs are counted instead of
+    /// timed, all of them wait.
     ///
     /// # Errors
-    /// No process can be started.
+    /// The helper process cannot be started.
     pub(super) fn look_at_once(
         &self,
         found: &mut [Found],
@@ -43,8 +44,8 @@ impl Collapse<'_> {
         Ok(())
     }
 
-    /// Finds out which passes the other findings need, as far as there is time: it is told much sooner than what
-    /// their programs need.
+    /// Determines which passes the remaining findings need, as far as time allows. This takes much
+    /// less time than reducing their programs.
     pub(super) fn find_needs(&self, found: &mut [Found], failure: &Mutex<Option<Failure>>) {
         if self.args.with.passes.is_none() {
             for found in found {
@@ -57,12 +58,12 @@ impl Collapse<'_> {
         }
         let [reduced_by, _] = self.deadlines();
         let now = Instant::now();
-        // A look takes a part of a second, and a reduction many.
+        // A look takes a fraction of a second; a reduction takes many seconds.
         let end = reduced_by.map(|by| now + by.saturating_duration_since(now) * 2 / 3);
         let mut asked: Vec<usize> = (0..found.len())
             .filter(|place| self.is_unread(&found[*place]))
             .collect();
-        // Of those that look alike one after the other, so that there is something of each.
+        // Findings with the same key take turns, so that each key is looked at early.
         let mut turns: BTreeMap<&str, usize> = BTreeMap::new();
         let turn_of: Vec<usize> = found
             .iter()
@@ -93,19 +94,20 @@ impl Collapse<'_> {
         }
     }
 
-    /// Is it still open which passes it needs, and what it is?
+    /// Tests whether the needed passes are unknown and the finding is not identified by its
+    /// diagnostic.
     fn is_unread(&self, found: &Found) -> bool {
         found.needs.is_none() && self.known_by_words(found).is_none()
     }
 
-    /// The key of a finding that has a report, where that is known before it is reduced.
+    /// The key of a finding whose diagnostic alone identifies a known bug.
     pub(super) fn known_by_words(&self, found: &Found) -> Option<String> {
         let key = found.key_by_words();
         let passes = found.needs.as_deref().unwrap_or_default();
         key.filter(|key| self.known.report(key, self.orders.target, passes).is_some())
     }
 
-    /// The report of a known bug that explains a finding that is not reduced.
+    /// The report of a known bug that explains an unreduced finding.
     pub(super) fn explained(&self, found: &Found) -> Option<&str> {
         self.known.explains(Unreduced {
             target: self.orders.target,
@@ -117,7 +119,7 @@ impl Collapse<'_> {
         })
     }
 
-    /// Counts a finding that nobody looked into with those that it belongs to, if that can be told.
+    /// Counts a finding that was not analysed with the group that it presumably belongs to.
     pub(super) fn count_in(
         &self,
         other: &Found,

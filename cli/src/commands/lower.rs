@@ -1,4 +1,4 @@
-//! `lowerfuzz lower`: prints the built-in conversion's output.
+//! `lowerfuzz lower`: prints the output of the built-in conversion.
 
 use lowerfuzz_ir::text::{Form, print_styled};
 

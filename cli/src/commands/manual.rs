@@ -1,5 +1,5 @@
-//! `lowerfuzz completions` and `lowerfuzz man`: what shells and readers of manuals are to know, made of
-//! the command line itself.
+//! `lowerfuzz completions` and `lowerfuzz man`: shell completions and manual pages, generated from
+//! the command-line definition.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! `lowerfuzz matrix`: the verdict on a program by release and by pass.
+//! `lowerfuzz matrix`: the verdict on a program for each release and each pass.
 
 use std::fmt::Write as _;
 
@@ -40,7 +40,7 @@ pub(crate) fn main(args: &MatrixArgs) -> Found {
     for (file, case) in cases {
         let each = columns.iter_mut();
         let rows: Vec<Row> = each.map(|column| column.judged(&mut judge, case)).collect();
-        // What was judged of the files before is no less true.
+        // The verdicts on earlier files remain valid.
         stopped = not_stopped().err();
         if stopped.is_some() {
             break;
@@ -58,19 +58,20 @@ pub(crate) fn main(args: &MatrixArgs) -> Found {
     read.ended(stopped, found)
 }
 
-/// What is said of a program on a target.
+/// The result of a program on one target.
 struct Row {
     target: String,
     version: String,
-    /// Is it a release?
+    /// Whether the target is a release of `mlir-opt`.
     release: bool,
     verdict: Verdict,
-    /// Is it lowered as it should be? Without a call all there is to see is that it is lowered.
+    /// Whether the program is lowered correctly. Without a call, it suffices that lowering
+    /// succeeds.
     good: bool,
     progress: Progress,
 }
 
-/// A target: its passes can be followed if it is a release.
+/// A target of the matrix. Only the passes of a release can be followed one by one.
 enum Column {
     Builtin(Builtin),
     Release(Box<MlirOpt>),
@@ -93,7 +94,7 @@ impl Column {
         let verdict = judge.judge(case, target).verdict;
         let (name, version) = (target.name().to_owned(), target.identity().version);
         let progress = match self {
-            // Where nothing is wrong at the end no pass has to be found.
+            // If the final result is right, there is no pass to blame.
             Column::Release(opt) if verdict.is_finding() => {
                 opt.progress(judge, case).unwrap_or_default()
             }
@@ -155,12 +156,12 @@ fn reason(reached: &Reached) -> &str {
     }
 }
 
-/// Since when a program fails, and since when no more.
+/// The releases in which a program begins to fail and stops failing.
 #[derive(Default)]
 struct Range {
     /// The oldest release with a finding.
     first_bad: Option<String>,
-    /// The oldest release that is good, of those after the last with a finding.
+    /// The oldest good release after the last release with a finding.
     first_good: Option<String>,
 }
 
@@ -185,7 +186,7 @@ fn describe(text: &mut String, file: &str, rows: &[Row], range: &Range) {
         let (target, version) = (one_line(&row.target), one_line(&row.version));
         let verdict = one_line(&row.verdict.to_string());
         let _ = writeln!(text, "  {target:<16} {version:<8} {verdict}");
-        // What is wrong at its end has a pass at which it first is, if any sees it.
+        // A wrong final result is blamed on the first pass after which a wrong result is observed.
         if let Some(step) = row.progress.culprit() {
             let what = match reason(&step.reached) {
                 "" => name(&step.reached).to_owned(),
@@ -195,7 +196,8 @@ fn describe(text: &mut String, file: &str, rows: &[Row], range: &Range) {
             let _ = writeln!(text, "  {:<25} at {pass}: {}", "", one_line(&what));
             continue;
         }
-        // It meant the same as long as the reference could run it.
+        // The program was still right after the last pass whose output the reference interpreter
+        // could run.
         let mut steps = row.progress.steps.iter();
         if let Some(step) = steps.rfind(|step| step.reached == Reached::Same) {
             let pass = one_line(&step.pass);

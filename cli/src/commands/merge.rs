@@ -1,4 +1,4 @@
-//! `lowerfuzz merge`: one night of its shards.
+//! `lowerfuzz merge`: merges the shards of a nightly run.
 
 use lowerfuzz_night::escape::one_line;
 use lowerfuzz_night::{Night, Report};
@@ -16,7 +16,7 @@ pub(crate) fn main(args: &MergeArgs) -> Found {
     let mut shards = Vec::new();
     for path in &args.shards {
         let shard = NightFolder::look(path);
-        // A machine that got nowhere keeps nobody from reading what the others have done.
+        // A shard that never started does not prevent merging the others.
         let Some(night) = shard.read()? else {
             let path = one_line(&path.display().to_string());
             tell(&format!("left out: {path}: no night was begun here"));
@@ -35,7 +35,7 @@ pub(crate) fn main(args: &MergeArgs) -> Found {
     for done in whole.done.values() {
         folder.write_unit(done)?;
     }
-    // Last: a folder without it is no night.
+    // The header is written last: a folder without it is not a nightly run.
     folder.begin(&whole.header, &whole.plan)?;
     let history = match &state {
         Some(state) => state.history()?,

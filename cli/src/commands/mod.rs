@@ -1,4 +1,4 @@
-//! The subcommands. Each says whether it found something.
+//! The subcommands. Each returns whether there were findings.
 
 pub(crate) mod check;
 mod collapse;
@@ -48,13 +48,13 @@ use crate::args::{Confirm, Dwell, LimitOptions, PassList, TargetOptions};
 use crate::failure::Failure;
 use crate::output::tell;
 
-/// Exit status of a worker that panicked: a program costs it its life, but not the run's.
+/// Exit status of a worker that panicked. The supervisor then drops one program and continues.
 pub(crate) const DIED: u8 = 101;
 
-/// What a subcommand returns: were there findings?
+/// The result of a subcommand: `true` if there were findings.
 pub(crate) type Found = Result<bool, Failure>;
 
-/// The targets of these names; `all` stands for all there are.
+/// The targets with the given names; `all` stands for all available targets.
 pub(crate) fn target_names(given: &[String]) -> Result<Vec<String>, Failure> {
     let mut names: Vec<String> = Vec::new();
     for name in given {
@@ -62,7 +62,7 @@ pub(crate) fn target_names(given: &[String]) -> Result<Vec<String>, Failure> {
             names.push(Builtin::NAME.to_owned());
             names.extend(crate::own::names().map(str::to_owned));
             names.extend(Installed::all().0.into_iter().map(|i| i.name));
-            // One that could not be asked may be there.
+            // A target whose version query failed may still be installed.
             not_stopped()?;
         } else {
             names.push(name.clone());
@@ -71,7 +71,7 @@ pub(crate) fn target_names(given: &[String]) -> Result<Vec<String>, Failure> {
     Ok(names)
 }
 
-/// Every target that there is.
+/// The name that stands for every available target.
 const ALL: &str = "all";
 
 /// The lowering of this name: the built-in one, or an `mlir-opt` in `PATH` or at a path.
@@ -92,7 +92,7 @@ pub(crate) fn target(name: &str, with: &TargetOptions) -> Result<Box<dyn Target>
     planted(Box::new(mlir_opt(name, with)?), with)
 }
 
-/// Says of passes that a target is given what is to be known before a finding is called a bug.
+/// Prints a note about passes that may change behaviour on purpose, and so cause false findings.
 fn warn_of_passes(target: &dyn Target) {
     let Some(opt) = target.mlir_opt().filter(|_| !target.draws_passes()) else {
         return;
@@ -106,7 +106,7 @@ fn warn_of_passes(target: &dyn Target) {
     }
 }
 
-/// A lowering with a mistake that is made of what it returns, if one is asked for.
+/// Wraps a lowering so that its output gets the fault, if one is requested.
 fn planted(target: Box<dyn Target>, with: &TargetOptions) -> Result<Box<dyn Target>, Failure> {
     match with.fault {
         None => Ok(target),
@@ -118,7 +118,7 @@ fn planted(target: Box<dyn Target>, with: &TargetOptions) -> Result<Box<dyn Targ
     }
 }
 
-/// The same, if it has said its version and taken what it is told before.
+/// Creates a target whose version and options were already checked.
 fn known_target(
     name: &str,
     version: &str,
@@ -136,13 +136,12 @@ fn known_target(
     planted(Box::new(opt), with)
 }
 
-/// Is a target of this name an `mlir-opt`, which can be told passes?
+/// Tests whether a target name denotes an `mlir-opt`, which can run passes.
 pub(crate) fn has_passes(name: &str) -> bool {
     name.starts_with("mlir-opt") || (name.contains('/') && !name.starts_with(PREFIX))
 }
 
-/// The lowering of this name that is somebody's own: a command, or one that this command was built
-/// with.
+/// The user's own lowering of this name: a text command, or a lowering linked into this command.
 fn own(name: &str, with: &TargetOptions) -> Result<Box<dyn Target>, Failure> {
     if with.passes.is_some() || with.pipeline.is_some() {
         let why = format!("--passes and --pipeline are for an mlir-opt; `{name}` has none");
@@ -160,7 +159,7 @@ fn own(name: &str, with: &TargetOptions) -> Result<Box<dyn Target>, Failure> {
     })
 }
 
-/// The `mlir-opt` of this name or at this path, which takes what it is told.
+/// The `mlir-opt` with this name or path, checked against its options.
 fn mlir_opt(name: &str, with: &TargetOptions) -> Result<MlirOpt, Failure> {
     let failed = |why: String| {
         let interrupted = not_stopped().err().filter(|_| tool::interrupted());
@@ -186,13 +185,13 @@ fn pipeline(with: &TargetOptions) -> Pipeline {
     }
 }
 
-/// The runner that is asked for a second opinion, if one is.
+/// The runner for second opinions, if one is requested.
 pub(crate) fn confirm(confirm: &Confirm) -> Result<Option<Runner>, Failure> {
     let found = confirm.llvm.map(Runner::find).transpose();
     found.map_err(|why| Failure::plain(format!("--confirm: {why}")))
 }
 
-/// The runner that is asked for a second opinion, once it has run a program.
+/// The runner for second opinions, after it has run a test program.
 pub(crate) fn probed(with: &Confirm) -> Result<Option<Runner>, Failure> {
     let runner = confirm(with)?;
     if let Some(runner) = &runner {
@@ -213,9 +212,11 @@ fn judge(limits: LimitOptions) -> Result<Judge, Failure> {
     Judge::new(config).map_err(Failure::plain)
 }
 
+/// Checks that neither an interrupt nor a failing environment stopped the tools.
+///
 /// # Errors
-/// There was an interrupt, or the environment does not carry the tools: what was seen of a program
-/// may say nothing of it.
+/// There was an interrupt, or the environment cannot run the tools. Results from that time are
+/// unreliable.
 pub(crate) fn not_stopped() -> Result<(), Failure> {
     match tool::stopped() {
         Some(Stop::Interrupted) => Err(Failure::Interrupted),
@@ -224,7 +225,7 @@ pub(crate) fn not_stopped() -> Result<(), Failure> {
     }
 }
 
-/// The same, for what is done also if it was interrupted.
+/// Checks that the environment can run the tools; an interrupt is not an error here.
 pub(crate) fn not_faulty() -> Result<(), Failure> {
     match not_stopped() {
         Err(Failure::Interrupted) => Ok(()),
@@ -234,7 +235,8 @@ pub(crate) fn not_faulty() -> Result<(), Failure> {
 
 /// A seed that differs from run to run.
 fn fresh_seed() -> u64 {
-    // Seconds leave room below for the programs of a run, and are short to type.
+    // A seed made of seconds is short to type, and its low bits are free to number the programs of
+    // a run.
     SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .map_or(1, |d| d.as_secs() << 20)

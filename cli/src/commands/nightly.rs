@@ -1,6 +1,6 @@
-//! `lowerfuzz nightly`: the parts of a night one after the other, each in a process of its own, and the
-//! page while they come. What is done counts from when it is written; the rest is done again by the
-//! same command.
+//! `lowerfuzz nightly`: runs the parts of a nightly run one after another, each in a process of its
+//! own, and updates the report after each part. A finished part is saved; the same command resumes
+//! with the remaining parts.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -23,23 +23,23 @@ use crate::night::{Child, Leftover, NightFolder, Parts, State, add, with_folder_
 use crate::output::print;
 use crate::parallel::{cores, each};
 
-/// Parts that fail in a row, after which there is no use in going on.
+/// Number of consecutive failed parts after which the run gives up.
 const MAX_FAILURES: u32 = 3;
 
-/// The part of a night's time that is for replays, which come first.
+/// The share of the time for replays, which run first.
 const REPLAYS: f64 = 0.25;
-/// The part that is kept for what the searches find and do not reduce.
+/// The share of the time reserved for findings that the searches did not reduce.
 const LEFTOVERS: f64 = 0.2;
-/// In less time than this nothing is shown.
+/// The shortest time in which reducing a leftover finding can succeed.
 const LEAST_LEFTOVER: Duration = Duration::from_secs(12);
-/// What each of those may take, at most.
+/// The time limit for reducing one leftover finding.
 const EACH_LEFTOVER: Duration = Duration::from_secs(120);
 
 pub(crate) fn main(args: &NightlyArgs) -> Found {
     let known = Known::read(args.known.as_deref())?;
     let folder = NightFolder::open(&args.out)?;
     let state = State::path(args.state.as_deref(), &args.out);
-    // A shard adds nothing to it: the night does, when it is one.
+    // A shard does not update the history; `merge` does.
     let state = match args.shard {
         None => State::open(&state)?,
         Some(_) => State::look(&state),
@@ -88,7 +88,7 @@ pub(crate) fn main(args: &NightlyArgs) -> Found {
     Ok(new > 0)
 }
 
-/// Is a night that was begun the one that is asked for?
+/// Checks that an interrupted run in the folder has the same settings as this command.
 fn goes_on(args: &NightlyArgs, night: &Night) -> Result<(), Failure> {
     let other = |what: &str| {
         let out = args.out.display();
@@ -122,7 +122,7 @@ fn amount(args: &NightlyArgs) -> Amount {
     }
 }
 
-/// The targets with what they say of themselves.
+/// The targets, with the versions that they report.
 fn targets(args: &NightlyArgs) -> Result<Vec<Target>, Failure> {
     let mut targets = Vec::new();
     for name in target_names(&args.targets)? {
@@ -147,7 +147,7 @@ fn date(time: SystemTime) -> String {
     humantime::format_rfc3339_seconds(time).to_string()
 }
 
-/// Plans a night.
+/// Plans a nightly run and writes the plan.
 fn begin(args: &NightlyArgs, folder: &NightFolder, history: &History) -> Result<Night, Failure> {
     let targets = targets(args)?;
     let planted = args.fault.map(|fault| format!("--plant={}", fault.name()));
@@ -157,7 +157,7 @@ fn begin(args: &NightlyArgs, folder: &NightFolder, history: &History) -> Result<
         } else if !has_passes(&target.name) {
             vec![Vec::new()]
         } else {
-            // A night is to find what no report is about.
+            // A nightly run searches for unknown bugs, so it avoids the known ones.
             let with = |passes: Option<&str>| {
                 let passes = passes.map(|passes| format!("--passes={passes}"));
                 let avoid = "--avoid-known".to_owned();
@@ -180,7 +180,7 @@ fn begin(args: &NightlyArgs, folder: &NightFolder, history: &History) -> Result<
         amount: amount(args),
         sources: sources.collect(),
         targets,
-        // Where there is no time for all, what tells most comes first.
+        // The most informative replays come first, because time may run out.
         stored: vec![Stored::Findings, Stored::Reports, Stored::Corpus],
         selftest: !args.no_selftest,
         shards: args.shard.map_or(1, |shard| shard.of),
@@ -199,7 +199,7 @@ fn begin(args: &NightlyArgs, folder: &NightFolder, history: &History) -> Result<
     })
 }
 
-/// What a night is to do.
+/// Describes the plan of a run in one line.
 fn described(night: &Night) -> String {
     let plan = &night.plan;
     let amount = match plan.amount {
@@ -237,7 +237,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Does something with what parts are done with.
+    /// Runs `work` with the context that executes parts.
     fn with_parts<T>(&self, temporary: &Path, work: impl FnOnce(&Parts<'_>) -> T) -> T {
         let seen = self.history.standings(&self.night);
         let is_new = |key: &TargetKey| seen.get(key).is_none_or(|s| s.standing == Standing::New);
@@ -254,14 +254,14 @@ impl Run<'_> {
         })
     }
 
-    /// Does what is not done yet.
+    /// Runs the parts that are not done yet.
     fn parts(&mut self) -> Result<(), Failure> {
         let temporary = self.folder.temporary()?;
         let units: Vec<Unit> = self.night.units().cloned().collect();
         let mut failures = 0;
         for (place, unit) in units.iter().enumerate() {
             let done = self.night.done.get(&unit.id).map(|done| &done.outcome);
-            // What failed may have done so for a reason that is gone.
+            // A failed part is retried, because the cause may be gone.
             if done.is_some_and(|outcome| !matches!(outcome, Outcome::Failed { .. })) {
                 continue;
             }
@@ -292,7 +292,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Reduces what the searches had no time for, where time is measured.
+    /// Reduces the findings that the searches had no time to reduce, if the run has a time limit.
     fn leftovers(&mut self) -> Result<(), Failure> {
         let Amount::Seconds(budget) = self.night.plan.amount else {
             return Ok(());
@@ -309,7 +309,7 @@ impl Run<'_> {
             if left < LEAST_LEFTOVER {
                 break;
             }
-            // An even share, or what shows one at least.
+            // Each finding gets an even share of the time, but at least enough to succeed.
             let share = left / u32::try_from(all.chunks(jobs).len() - place).unwrap_or(u32::MAX);
             let time = share.clamp(LEAST_LEFTOVER, EACH_LEFTOVER).min(left);
             let temporary = self.folder.temporary()?;
@@ -343,8 +343,8 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Puts what came of a finding in its place, and in that of all that look like it. Has it become
-    /// another one?
+    /// Replaces a leftover finding, and all similar ones, by its reduced form. Returns whether the
+    /// key changed.
     fn put(
         &mut self,
         leftover: &Leftover,
@@ -368,14 +368,14 @@ impl Run<'_> {
             if *unit == leftover.unit {
                 done.seconds += seconds;
             }
-            // Each part by itself, so that what a kill leaves undone is undone as a whole.
+            // Each part is rewritten separately, so that a kill leaves every part consistent.
             self.folder.rewrite_unit(done, dropped.as_deref())?;
         }
         Ok(is_replaced)
     }
 
-    /// What a part may take: a search its share of what is left; a replay is begun while there is
-    /// anything left for replays.
+    /// The time limit of a part. A search gets its share of the remaining time; a replay may start
+    /// while replay time remains.
     fn time_of(&self, unit: &Unit, units: &[Unit]) -> Option<Duration> {
         let Amount::Seconds(budget) = self.night.plan.amount else {
             return None;
@@ -397,7 +397,7 @@ impl Run<'_> {
         Duration::try_from_secs_f64(left * share.min(1.0)).ok()
     }
 
-    /// Writes the page, and all other forms.
+    /// Writes the HTML page and all other report formats.
     fn publish(&mut self) -> Result<(), Failure> {
         if let Some(night) = self.folder.read()? {
             self.night = night;
@@ -410,7 +410,7 @@ impl Run<'_> {
     }
 }
 
-/// What is said of a part that is done.
+/// The line that is printed for a finished part.
 fn line(place: usize, of: usize, unit: &Unit, done: &Done) -> String {
     let what = match &unit.work {
         Work::Replay { what, target } => format!("{} on {target}", what.name()),

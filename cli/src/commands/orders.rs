@@ -1,4 +1,4 @@
-//! What a run is told to do, and its workers with it.
+//! The configuration of a run, which its workers share.
 
 use std::path::Path;
 use std::process::Command;
@@ -11,40 +11,40 @@ use super::tally::Found;
 use crate::args::{Confirm, Dwell, TargetOptions};
 use crate::failure::Failure;
 
-/// Names the folder of temporary files to a process.
+/// The environment variable that names the folder for temporary files.
 const TEMPORARY: &str = "TMPDIR";
 
-/// Which programs are judged, on what, and how long.
+/// The configuration of a run: its programs, its target and its deadlines.
 pub(crate) struct Orders<'a> {
     pub(crate) target: &'a str,
-    /// The version that it has said.
+    /// The version that the target reported.
     pub(crate) version: &'a str,
     pub(crate) with: &'a TargetOptions,
     pub(crate) first_seed: u64,
     pub(crate) count: u64,
-    /// When judging ends.
+    /// The time at which judging ends.
     pub(crate) deadline: Option<Instant>,
-    /// When it ends if something is found by then.
+    /// The time at which judging ends if there are findings by then.
     pub(crate) deadline_if_found: Option<Instant>,
     pub(crate) jobs: u16,
-    /// Programs handed out at once.
+    /// The number of programs in a range, which a worker receives at once.
     pub(crate) range: u64,
-    /// The release whose runner is asked for a second opinion.
+    /// The release whose runner gives second opinions.
     pub(crate) confirm: &'a Confirm,
-    /// What programs dwell on.
+    /// The options of the generator.
     pub(crate) dwell: &'a Dwell,
-    /// Are the patterns of programs counted?
+    /// Whether coverage patterns are counted.
     pub(crate) coverage: bool,
-    /// Where helpers have their temporary files, which then vanish however one ends.
+    /// The folder for the temporary files of helpers. It is removed however a helper ends.
     pub(crate) temporary: &'a Path,
-    /// Is told of findings as they come, and whether the run is to go on.
+    /// A callback for new findings; an error from the callback ends the run.
     pub(crate) found: &'a (dyn Fn(&[Found]) -> Result<(), Failure> + Sync),
-    /// Was there a finding that is to be reduced?
+    /// Returns whether there is a finding to reduce.
     pub(crate) has_found: &'a (dyn Fn() -> bool + Sync),
 }
 
 impl Orders<'_> {
-    /// When judging ends, as far as is known now.
+    /// The time at which judging ends, given the findings so far.
     pub(crate) fn end(&self) -> Option<Instant> {
         if (self.has_found)() {
             self.deadline_if_found.or(self.deadline)
@@ -53,18 +53,18 @@ impl Orders<'_> {
         }
     }
 
-    /// Has judging come to its end, or is it interrupted?
+    /// Tests whether judging has ended or was interrupted.
     pub(crate) fn is_over(&self) -> bool {
         tool::interrupted() || self.end().is_some_and(|end| Instant::now() >= end)
     }
 
-    /// What a worker alone is told.
+    /// Options that only workers receive.
     pub(crate) fn worker_words(&self) -> &'static [&'static str] {
         if self.coverage { &["--coverage"] } else { &[] }
     }
 
-    /// Starts a process of ours that knows the target, with temporary files in a folder that is
-    /// gone when it is.
+    /// Starts a helper process for the target. Its temporary files are in the returned folder,
+    /// which is removed when the folder value is dropped.
     pub(crate) fn helper(
         &self,
         command: &str,

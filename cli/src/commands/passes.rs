@@ -1,4 +1,4 @@
-//! What became of programs by the passes that they went through.
+//! Results of the programs of a run, counted by pass.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -9,14 +9,14 @@ use serde_json::{Value, json};
 
 use super::collapse::Group;
 
-/// A row for each pass.
+/// A table of results with one row per pass.
 pub(super) struct PassTable<'a> {
     rows: Vec<(&'a str, PassCount, usize)>,
 }
 
 impl<'a> PassTable<'a> {
-    /// What was counted, with the keys without a report. A key is new for the pass at fault, or for
-    /// each that its finding needs if none is known to be.
+    /// Builds the table from the counts and from the keys without a report. A key counts as new for
+    /// the pass at fault; if no pass is known to be at fault, for each pass that the finding needs.
     pub(super) fn new<'g>(
         counts: &'a BTreeMap<String, PassCount>,
         unknown: impl Iterator<Item = &'g Group>,
@@ -41,7 +41,7 @@ impl<'a> PassTable<'a> {
         }
     }
 
-    /// An object for each pass.
+    /// A JSON object with an entry for each pass.
     pub(super) fn json(&self) -> Value {
         let row = |(pass, count, keys): &(&str, PassCount, usize)| {
             let mut row = json!(count);
@@ -51,7 +51,8 @@ impl<'a> PassTable<'a> {
         self.rows.iter().map(row).collect()
     }
 
-    /// A line for each pass that was refused something or has findings, most new keys first.
+    /// The passes that rejected programs or have findings, one line each; passes with most new keys
+    /// first.
     pub(super) fn text(&self) -> String {
         let mut rows: Vec<_> = self.rows.iter().collect();
         let all = rows.len();

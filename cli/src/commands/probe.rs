@@ -1,5 +1,5 @@
-//! What a build of a user's own lacks, of the release whose spelling it is given: found out once,
-//! so that nothing of it is held against its lowering.
+//! Probes a user's own build of `mlir-opt` for features that it lacks compared with the nearest
+//! release. Missing features are then not reported as bugs of its lowering.
 
 use lowerfuzz_generator::{Config, Profile, case_from_seed};
 use lowerfuzz_ir::Op;
@@ -12,16 +12,17 @@ use crate::args::{Dwell, RunArgs};
 use crate::failure::Failure;
 use crate::output::tell;
 
-/// Programs that it reads at once: those of each profile, in turns.
+/// Number of programs that are probed at once, taken from all profiles in turn.
 const PROGRAMS: u64 = 256;
-/// How often at most. An op that is read as another is not found before that is left out.
+/// Maximum number of probing rounds. An op that hides another one must be left out before the
+/// hidden op is probed.
 const ROUNDS: u64 = 16;
 
-/// The ops that a build does not read, and says what else it lacks. None of a release, which is
-/// known.
+/// Determines the ops that a build cannot parse, and prints what else it lacks. For an official
+/// release the list is empty, because its features are known.
 ///
 /// # Errors
-/// It cannot be started.
+/// The build cannot be started.
 pub(super) fn unread(opt: &MlirOpt, args: &RunArgs) -> Result<Vec<Op>, Failure> {
     let installed = opt.installed();
     if installed.is_release() {
@@ -73,7 +74,7 @@ pub(super) fn unread(opt: &MlirOpt, args: &RunArgs) -> Result<Vec<Op>, Failure> 
     Ok(ops)
 }
 
-/// Programs of all profiles.
+/// The programs of one probing round, from all profiles.
 fn programs(config: &Config, round: u64) -> Vec<Case> {
     let profiles = Profile::ALL.map(|profile| profile.of(config.clone()));
     let seeds = round * PROGRAMS..(round + 1) * PROGRAMS;

@@ -1,5 +1,5 @@
-//! What `lowerfuzz run` says while it is at work, on standard error: a live line on a terminal, and
-//! each new finding as it comes.
+//! Progress messages of `lowerfuzz run` on stderr: a live line on a terminal, and a line for each
+//! new finding.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,27 +13,27 @@ use crate::finding::Distilled;
 use crate::output::tell;
 use crate::parallel::lock;
 
-/// Characters of a reason that are shown.
+/// Maximum number of characters of a reason that is shown.
 const SHORT: usize = 160;
 
-/// Between two lines on what waits.
+/// Minimum time between two lines about waiting findings.
 const PAUSE: Duration = Duration::from_secs(10);
 
 /// The progress on one target.
 pub(super) struct Progress<'a> {
     target: &'a str,
-    /// The live line; `None` if only the result is wanted.
+    /// The live line; `None` with `--json`.
     bar: Option<ProgressBar>,
     start: Instant,
     is_counted: bool,
     programs: AtomicU64,
     findings: AtomicU64,
-    /// When it was last said what waits.
+    /// The time of the last message about waiting findings.
     said: Mutex<Option<Instant>>,
 }
 
 impl<'a> Progress<'a> {
-    /// Begins; `count` programs are to be judged, or as many as there is time for.
+    /// Starts the display. `count` is the number of programs to judge, if the number is limited.
     pub(super) fn start(
         target: &'a str,
         is_quiet: bool,
@@ -52,7 +52,7 @@ impl<'a> Progress<'a> {
         }
     }
 
-    /// This was judged.
+    /// Adds judged programs to the display.
     pub(super) fn judged(&self, tally: &Tally) {
         let done = self.programs.fetch_add(tally.programs, Ordering::Relaxed) + tally.programs;
         let found = tally.findings.len() as u64;
@@ -70,7 +70,7 @@ impl<'a> Progress<'a> {
         ));
     }
 
-    /// The first finding that looks so.
+    /// Prints a finding, if it is the first one with its symptom.
     pub(super) fn found(&self, found: &Found) {
         let reason: String = found.reason.chars().take(SHORT).collect();
         self.say(&format!(
@@ -83,7 +83,7 @@ impl<'a> Progress<'a> {
         ));
     }
 
-    /// The first finding with its key, which no report knows.
+    /// Prints a reduced finding, which has a new key and no report.
     pub(super) fn reduced(&self, finding: &Distilled) {
         let Distilled { key, ops, seed, .. } = finding;
         let seed = seed.unwrap_or_default();
@@ -94,7 +94,8 @@ impl<'a> Progress<'a> {
         ));
     }
 
-    /// So many were looked into, and so many more may be. On what is no terminal now and then.
+    /// Shows how many findings were analysed and how many wait. Without a terminal, a line is
+    /// printed from time to time.
     pub(super) fn waits(&self, done: usize, waiting: usize) {
         if waiting == 0 {
             return;
@@ -115,7 +116,7 @@ impl<'a> Progress<'a> {
         }
     }
 
-    /// Takes the live line away.
+    /// Removes the live line.
     pub(super) fn end(&self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
@@ -134,7 +135,7 @@ fn live_line(length: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:24} {elapsed} {msg}");
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
     if !bar.is_hidden() {
-        // It goes on while nothing comes from the workers.
+        // The timer updates the live line while no worker reports.
         bar.enable_steady_tick(Duration::from_millis(200));
     }
     bar

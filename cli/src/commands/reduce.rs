@@ -1,4 +1,4 @@
-//! `lowerfuzz reduce`: the smallest program that is as interesting.
+//! `lowerfuzz reduce`: reduces a program while it stays interesting.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -39,13 +39,13 @@ pub(crate) fn main(args: &ReduceArgs) -> Found {
     let name = file.display().to_string();
     let refused = |what: &str| {
         let why = format!("{name}: {what}; there is nothing to keep");
-        // It may be so for that reason alone.
+        // A stop of the tools may be the only reason why the program is not interesting.
         not_stopped().err().unwrap_or(Failure::Plain(why))
     };
     let text = input::read(file)?;
     let mut judge = judge(args.with.limits)?;
     let reduced = if let Some(command) = &args.interesting {
-        // Also programs that our verifier would refuse are somebody's programs.
+        // A user's command may accept programs that our verifier rejects.
         let case =
             case::parse(&text, args.release).map_err(|e| Failure::text(&name, &text, vec![e]))?;
         let mut asked = Asked::new(command, args)?;
@@ -87,7 +87,7 @@ pub(crate) fn main(args: &ReduceArgs) -> Found {
         predicate.drop_passes(&case);
         let reduced = reduce(&case, &mut predicate, options, &mut progress)
             .map_err(|_| refused("its finding does not show again"))?;
-        // Some were there for what is gone.
+        // Some passes may be unnecessary for the smaller program.
         predicate.drop_passes(&reduced.case);
         if !target.passes().is_empty() {
             let passes = target.passes().join(", ");
@@ -117,23 +117,23 @@ fn has_meaning(judge: &mut Judge, case: &Case) -> bool {
             .all(|c| c.verdict == Verdict::Agree)
 }
 
-/// Somebody's command, which is given a file and says by its exit status whether it is
-/// interesting. It is run without a shell.
+/// A user's command, which receives a file and reports by its exit status whether the file is
+/// interesting. The command runs without a shell.
 struct Asked<'a> {
     tool: Tool,
     args: &'a ReduceArgs,
     folder: Folder,
-    /// It could not be run at all.
+    /// The error, if the command could not be run at all.
     failure: Option<Failure>,
 }
 
-/// What somebody's command may print, and write to a file.
+/// Maximum size in bytes of the output of a user's command, and of a file that it writes.
 const MAX_OUTPUT: u64 = 1 << 30;
 
 impl<'a> Asked<'a> {
     fn new(command: &Path, args: &'a ReduceArgs) -> Result<Asked<'a>, Failure> {
         let mut tool = Tool::new(command);
-        // Its memory is its own affair.
+        // The memory of a user's command is not limited.
         tool.memory_limit = usize::MAX;
         tool.output_limit = MAX_OUTPUT;
         (tool.processor_limit, tool.patience) = (args.timeout, Duration::ZERO);
@@ -160,12 +160,12 @@ impl<'a> Asked<'a> {
             ExitStyle::Creduce => 0,
             ExitStyle::MlirReduce => 1,
         };
-        // An interrupt may have reached it, too.
+        // An interrupt may have reached the user's command as well.
         Ok(finished.exit == Exit::Status(yes) && !tool::interrupted())
     }
 }
 
-/// The file that the command is given.
+/// The name of the file that the user's command receives.
 const CANDIDATE: &str = "candidate.mlir";
 
 impl Predicate for Asked<'_> {

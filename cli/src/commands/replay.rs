@@ -1,5 +1,6 @@
-//! `lowerfuzz replay`: judges every stored case of a folder, and of a stored finding its smallest
-//! program, with the passes that it needs. A report made by hand is asked by its script.
+//! `lowerfuzz replay`: judges every stored case of a folder. A stored finding is judged by its
+//! smallest program and the passes that it needs. A hand-written report is checked by running its
+//! script.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -23,11 +24,11 @@ use crate::input;
 use crate::output::{print, print_json};
 use crate::parallel::{self, into_inner, lock};
 
-/// Folders whose files are no test cases to run: programs that the verifier must reject, and those
-/// whose converted text is checked.
+/// Subfolders whose files are not test cases: programs that the verifier must reject, and programs
+/// whose lowered text is checked.
 const NOT_CASES: [&str; 2] = ["lowering", "verifier"];
 
-/// A report, whose folder has other programs besides its test case.
+/// The file that marks a report's folder, which has programs besides its test case.
 const ISSUE: &str = "issue.md";
 
 pub(crate) fn main(args: &ReplayArgs) -> Found {
@@ -51,7 +52,7 @@ pub(crate) fn main(args: &ReplayArgs) -> Found {
     let done = judged.len();
     for outcome in judged {
         match outcome {
-            // One file that is no test case does not keep the others from being judged.
+            // A file that is not a test case does not stop the replay of the others.
             Err(failure) => {
                 failure.report();
                 unreadable += 1;
@@ -105,14 +106,14 @@ pub(crate) fn main(args: &ReplayArgs) -> Found {
     Ok(found)
 }
 
-/// What became of the files, in their order.
+/// The results of the files, in the order of the files.
 struct Replayed {
     judged: Vec<Result<Judged, Failure>>,
-    /// Why there are not more of them.
+    /// The error that ended the replay early, if any.
     stopped: Option<Failure>,
 }
 
-/// What there is to be replayed.
+/// An entry to replay.
 enum Entry {
     Case(PathBuf),
     Script(Script),
@@ -127,7 +128,7 @@ impl Entry {
     }
 }
 
-/// What came of it.
+/// The result of replaying an entry.
 enum Outcome {
     File(Box<File>),
     Judged(Judged),
@@ -142,7 +143,7 @@ impl Outcome {
     }
 }
 
-/// What became of a file, on all targets.
+/// The judgements of a file on all targets.
 #[derive(Default)]
 struct Judged {
     verdicts: Vec<&'static str>,
@@ -152,7 +153,7 @@ struct Judged {
     stored: Vec<Value>,
 }
 
-/// Judges files, several at once.
+/// Judges files, several in parallel.
 fn replay(args: &ReplayArgs, names: &[String], files: &[Entry]) -> Result<Replayed, Failure> {
     let cores = parallel::cores();
     let jobs = args.jobs.map_or(cores, usize::from).min(files.len());
@@ -174,7 +175,7 @@ fn replay(args: &ReplayArgs, names: &[String], files: &[Entry]) -> Result<Replay
                     .map(|file| Outcome::File(Box::new(file))),
                 Entry::Script(script) => Ok(Outcome::Judged(shown(script, names))),
             };
-            // What was judged while it was stopped may say nothing; what was before, does.
+            // Results obtained during a stop are unreliable; earlier results are valid.
             stopped = not_stopped();
             if stopped.is_err() {
                 break;
@@ -182,7 +183,7 @@ fn replay(args: &ReplayArgs, names: &[String], files: &[Entry]) -> Result<Replay
             judged.push((i, outcome));
         }
         if let (Some(runner), Ok(())) = (&runner, &stopped) {
-            // All of this thread's in as few processes as there can be.
+            // The cases of this thread share as few processes as possible.
             let read = judged.iter_mut().filter_map(|(_, outcome)| match outcome {
                 Ok(Outcome::File(file)) => Some(file),
                 Ok(Outcome::Judged(_)) | Err(_) => None,
@@ -209,7 +210,7 @@ fn replay(args: &ReplayArgs, names: &[String], files: &[Entry]) -> Result<Replay
     let stopped = std::thread::scope(|scope| -> Result<Option<Failure>, Failure> {
         let start = |_| std::thread::Builder::new().spawn_scoped(scope, work);
         let threads: Vec<_> = (0..jobs).map(start).collect::<Result<_, _>>()?;
-        // All of them are waited for.
+        // All threads are joined, even after an error.
         let ended: Vec<Result<(), Failure>> = threads
             .into_iter()
             .map(|thread| match thread.join() {
@@ -227,7 +228,7 @@ fn replay(args: &ReplayArgs, names: &[String], files: &[Entry]) -> Result<Replay
     })
 }
 
-/// What a report's script says of the targets that it is about.
+/// Runs the script of a report on each of the targets that the report is about.
 fn shown(script: &Script, names: &[String]) -> Judged {
     let folder = script.folder().display().to_string();
     let mut judged = Judged::default();
@@ -268,11 +269,11 @@ fn shown(script: &Script, names: &[String]) -> Judged {
     judged
 }
 
-/// What a script says, in place of a verdict.
+/// Results of a script, shown in place of a verdict.
 const SHOWS: &str = "shown by its script";
 const SHOWS_NOT: &str = "not shown by its script";
 
-/// The targets, told what each case needs.
+/// The targets, configured for each case.
 struct Targets<'a> {
     names: &'a [String],
     with: &'a TargetOptions,
@@ -289,7 +290,7 @@ impl<'a> Targets<'a> {
         })
     }
 
-    /// Judges a case on each; in place of a judgement why there is none.
+    /// Judges a case on each target; if that fails, the result holds the reason instead.
     fn judge(
         &mut self,
         case: &Case,
@@ -309,8 +310,8 @@ impl<'a> Targets<'a> {
     }
 }
 
-/// What a target is told for a stored finding: a mistake of the built-in lowering is planted there alone,
-/// and it has no passes.
+/// The options of a target for a stored finding. A planted fault and passes apply only to the
+/// targets that support them.
 fn options(stored: &Stored, target: &str, given: &TargetOptions) -> TargetOptions {
     let mut options = stored.options(given);
     if target == Builtin::NAME {
@@ -322,7 +323,7 @@ fn options(stored: &Stored, target: &str, given: &TargetOptions) -> TargetOption
     options
 }
 
-/// A file and its judgements, by the names of the targets.
+/// A file and its judgements, by target name.
 struct File {
     path: PathBuf,
     report: Option<String>,
@@ -387,15 +388,15 @@ impl File {
     }
 }
 
-/// The report that a case came from: a comment line `// report: PATH`.
+/// The report that a case comes from, named by a comment line `// report: PATH`.
 fn report(source: &str) -> Option<&str> {
     let mut comments = source.lines().filter_map(|l| l.trim().strip_prefix("//"));
     let path = comments.find_map(|c| c.trim().strip_prefix("report:"))?;
     Some(path.trim()).filter(|p| !p.is_empty())
 }
 
-/// The `.mlir` files of a folder and of those in it, of a finding's or report's folder the smallest test
-/// case alone. Links to folders are not followed.
+/// The `.mlir` files of a folder and its subfolders. The folder of a finding or report contributes
+/// only its smallest test case. Links to folders are not followed.
 fn files(folder: &Path) -> Result<Vec<Entry>, Failure> {
     let mut files = Vec::new();
     let mut folders = vec![folder.to_owned()];

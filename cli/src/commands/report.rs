@@ -1,4 +1,4 @@
-//! `lowerfuzz report`: a night in a form.
+//! `lowerfuzz report`: prints the report of a nightly run.
 
 use lowerfuzz_night::Report;
 

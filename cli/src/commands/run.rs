@@ -31,7 +31,7 @@ pub(crate) fn main(args: &RunArgs) -> Found {
     let names = target_names(&args.targets)?;
     let end = clock.end(names.len());
     let seed = args.seed.unwrap_or_else(|| match args.with.passes {
-        // The schedule begins at its beginning.
+        // The schedule starts at its beginning.
         Some(PassList::Random) => schedule_start(fresh_seed()),
         Some(PassList::Given(_)) | None => fresh_seed(),
     });
@@ -49,7 +49,8 @@ pub(crate) fn main(args: &RunArgs) -> Found {
     };
     let known = Known::read(args.known.as_deref())?;
     let targets = match asked(args, &names, end, &known) {
-        // Whoever reads JSON gets it, though it says that nothing was done.
+        // A reader of JSON receives a result even if the run was interrupted before it did
+        // anything.
         Err(Failure::Interrupted) => {
             summary.print()?;
             return Err(Failure::Interrupted);
@@ -70,7 +71,7 @@ pub(crate) fn main(args: &RunArgs) -> Found {
     };
     let jobs = summary.jobs;
     let range = args.count.map_or(range, |n| even(n, range, jobs.into()));
-    // No more than have something to do.
+    // No more workers are started than there are ranges.
     let ranges = args.count.map_or(u64::MAX, |n| n.div_ceil(range).max(1));
     let jobs = u16::try_from(ranges).map_or(jobs, |n| jobs.min(n));
     let run = Run {
@@ -92,7 +93,7 @@ pub(crate) fn main(args: &RunArgs) -> Found {
         let share = end.map(|end| Share::of(end, targets.len() - place, args));
         failure = run.target(target, share, &mut summary);
     }
-    // What was done until then is worth knowing, whatever it was that ended it.
+    // The results so far are printed whatever ended the run.
     summary.print()?;
     if let Some(folder) = &args.coverage {
         let tally = &summary.tally;
@@ -106,17 +107,17 @@ pub(crate) fn main(args: &RunArgs) -> Found {
     }
 }
 
-/// A target that has said its version.
+/// A target that has reported its version.
 struct Asked<'a> {
     name: &'a str,
     version: String,
-    /// What is generated for it.
+    /// The generator options for this target.
     dwell: Dwell,
     batched: bool,
     draws_passes: bool,
 }
 
-/// Asks the targets for their versions, and has whoever is to confirm run a program.
+/// Queries the versions of the targets, and lets the confirming runner run a test program.
 fn asked<'a>(
     args: &RunArgs,
     names: &'a [String],
@@ -156,10 +157,10 @@ fn asked<'a>(
     Ok(targets)
 }
 
-/// How long all of it may take.
+/// The time limits of a run.
 struct Clock {
     start: Instant,
-    /// For each target; `None` if programs are counted.
+    /// The time for each target; `None` if programs are counted.
     each: Option<Duration>,
 }
 
@@ -172,30 +173,30 @@ impl Clock {
         }
     }
 
-    /// When everything is to be over. A time that no clock can hold never comes.
+    /// The end of the whole run; `None` if the time is too long for the clock.
     fn end(&self, targets: usize) -> Option<Instant> {
         let targets = u32::try_from(targets).unwrap_or(u32::MAX);
         self.start.checked_add(self.each?.saturating_mul(targets))
     }
 }
 
-/// What a target has of the time that is left.
+/// A target's share of the remaining time.
 #[derive(Clone, Copy)]
 struct Share {
-    /// When findings are reduced, if there are any.
+    /// The time at which reduction starts, if there are findings.
     reduce: Instant,
     end: Instant,
 }
 
 impl Share {
-    /// An even share with those that are still to come.
+    /// Divides the remaining time evenly among the remaining targets.
     fn of(end: Instant, targets: usize, args: &RunArgs) -> Share {
         let now = Instant::now();
         let left = end.saturating_duration_since(now);
         let share = left / u32::try_from(targets.max(1)).unwrap_or(u32::MAX);
         let end = now + share;
         Share {
-            // What is not reduced, or not by the clock, takes nothing of it.
+            // Without reductions, or with unlimited ones, no time is reserved for them.
             reduce: if args.no_reduce || args.reduce_all {
                 end
             } else {
@@ -210,16 +211,16 @@ struct Run<'a> {
     args: &'a RunArgs,
     seed: u64,
     jobs: u16,
-    /// Programs that a worker gets at once.
+    /// The number of programs that a worker receives at once.
     range: u64,
     known: Known,
     store: Option<Store>,
-    /// Where helpers have their temporary files.
+    /// The folder for the temporary files of helpers.
     temporary: TempDir,
 }
 
 impl Run<'_> {
-    /// Runs one target and adds what it did; what ended it, if anything did before its time.
+    /// Runs one target and adds its results; returns the error that ended it early, if any.
     fn target(
         &self,
         target: &Asked<'_>,
@@ -241,7 +242,7 @@ impl Run<'_> {
                     continue;
                 }
                 progress.found(found);
-                // One that cannot be written is tried again at the end.
+                // A preliminary finding that cannot be written is written again at the end.
                 if let Some(store) = &self.store {
                     store.keep_for_now(&unreduced(
                         args,
@@ -292,7 +293,7 @@ impl Run<'_> {
     }
 }
 
-/// The length of ranges of at most `most` programs when each of `jobs` workers is to get as many.
+/// The range length, at most `most`, that gives each of `jobs` workers the same number of ranges.
 fn even(count: u64, most: u64, jobs: u64) -> u64 {
     let rounds = count.div_ceil(most.saturating_mul(jobs).max(1));
     count.div_ceil((rounds * jobs).max(1)).max(1)

@@ -1,5 +1,5 @@
-//! Which findings are reduced. First those whose programs lack something that each of the known
-//! reduced programs has: they show something else.
+//! Chooses which findings to reduce. Findings whose programs lack something that each known reduced
+//! program uses come first, because they must show a different bug.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,20 +8,20 @@ use lowerfuzz_night::finding::severity;
 use super::tally::Found;
 use crate::finding::Distilled;
 
-/// Findings of one verdict in a row that turn out to be known, after which the others of that
-/// verdict are only counted.
+/// Number of consecutive known findings of a verdict after which its other findings are only
+/// counted.
 pub(super) const IDLE: usize = 12;
 
-/// Findings of one verdict that are reduced between two looks at what came out.
+/// Number of findings of one verdict that are reduced in a round.
 const ROUND: usize = 4;
 
-/// The search through findings for those that show something new.
+/// The search for findings that show something new.
 pub(super) struct Search<'f> {
     found: &'f [Found],
-    /// The places of those that show a known bug, as far as can be told before they are reduced.
+    /// The indices of findings that a known bug presumably explains.
     explained: &'f BTreeSet<usize>,
     verdicts: Vec<OfVerdict<'f>>,
-    /// So many of a verdict that are known in a row end the search for others of it.
+    /// Number of consecutive known findings after which a verdict is given up.
     most_idle: usize,
 }
 
@@ -29,20 +29,21 @@ pub(super) struct Search<'f> {
 struct OfVerdict<'f> {
     verdict: &'f str,
     blame: &'f str,
-    /// Their places in the list, without those that were chosen.
+    /// The indices of the findings that were not chosen yet.
     left: Vec<usize>,
-    /// Keys, and what the programs that have them use.
+    /// The keys found so far, with the features that their programs use.
     keys: BTreeMap<String, Vec<u16>>,
-    /// How many in a row were known.
+    /// The number of consecutive findings with a known key.
     idle: usize,
-    /// Were the first taken?
+    /// Whether the first finding of each symptom was already chosen.
     begun: bool,
 }
 
 /// A finding that is to be reduced.
 pub(super) struct Chosen {
     pub(super) place: usize,
-    /// None that looks like it is known yet: it is taken as it is if there is no time.
+    /// Whether no similar finding was analysed yet. Such a finding is kept unreduced if time runs
+    /// out.
     pub(super) first: bool,
 }
 
@@ -77,12 +78,13 @@ impl<'f> Search<'f> {
         }
     }
 
-    /// The next to be reduced, of one verdict; none if the others are only counted. If there is no
-    /// time left, those alone that stand for all that look like them.
+    /// The next findings of one verdict to reduce; empty if the rest are only counted. Without time
+    /// left, only the first finding of each symptom is returned.
     pub(super) fn round(&mut self, in_time: bool) -> Vec<Chosen> {
         for of_verdict in &mut self.verdicts {
             let mut round = Vec::new();
-            // The first say what the others are held against.
+            // The first findings are analysed alone, because the others are compared with their
+            // results.
             let firsts = of_verdict.take_firsts(self.found);
             let goes_on = in_time && of_verdict.idle < self.most_idle;
             let wanted = if firsts.is_empty() && goes_on {
@@ -104,13 +106,13 @@ impl<'f> Search<'f> {
         Vec::new()
     }
 
-    /// How many may still be reduced.
+    /// The number of findings that may still be reduced.
     pub(super) fn waiting(&self) -> usize {
         let on = self.verdicts.iter().filter(|v| v.idle < self.most_idle);
         on.map(|v| v.left.len()).sum()
     }
 
-    /// What came of a finding.
+    /// Records the result of an analysed finding.
     pub(super) fn learn(&mut self, place: usize, finding: &Distilled) {
         let found = &self.found[place];
         let same = |v: &&mut OfVerdict<'_>| v.verdict == found.verdict && v.blame == found.blame;
@@ -128,7 +130,7 @@ impl<'f> Search<'f> {
 }
 
 impl OfVerdict<'_> {
-    /// The first places of those that look alike, if they were not taken before.
+    /// Takes the first finding of each symptom, unless this was done before.
     fn take_firsts(&mut self, found: &[Found]) -> Vec<usize> {
         if std::mem::replace(&mut self.begun, true) {
             return Vec::new();
@@ -144,9 +146,9 @@ impl OfVerdict<'_> {
         firsts
     }
 
-    /// The next places, those first whose programs no key explains.
+    /// Takes the next findings; findings that no known key explains come first.
     fn take(&mut self, found: &[Found], known: &BTreeSet<usize>, wanted: usize) -> Vec<usize> {
-        // Of those that look alike the first says all.
+        // Findings that their diagnostic identifies need only one representative.
         self.left.retain(|place| !found[*place].is_known_by_words);
         let explained = |place: usize| {
             let has = |hash: &u16| found[place].uses.binary_search(hash).is_ok();
@@ -173,7 +175,7 @@ mod tests {
 
     use super::*;
 
-    /// A finding whose program uses this.
+    /// A finding whose program uses the given features.
     fn found(seed: u64, uses: &[u16]) -> Found {
         Found {
             seed,
@@ -187,8 +189,8 @@ mod tests {
         }
     }
 
-    /// Searches to the end, where the key of a finding is told by `key`, with what its reduced
-    /// program uses. How many were reduced, and the keys.
+    /// Runs the search to its end. `key` maps a finding to its key and to the features of its
+    /// reduced program. Returns the number of reductions and the keys.
     fn search(
         found: &[Found],
         key: impl Fn(&Found) -> (&'static str, Vec<u16>),
@@ -221,7 +223,7 @@ mod tests {
 
     #[test]
     fn a_rare_mistake_is_found_behind_a_frequent_one() {
-        // The frequent one needs 1, the rare ones 2 and 3.
+        // The frequent bug needs feature 1; the rare bugs need features 2 and 3.
         let mut all: Vec<Found> = (0..1000).map(|seed| found(seed, &[1, 2, 9])).collect();
         all[700] = found(700, &[2, 9]);
         all[900] = found(900, &[3]);
@@ -279,7 +281,7 @@ mod tests {
             let round = search.round(true);
             round.iter().map(|chosen| chosen.place).collect()
         };
-        // The first is what the others are held against.
+        // The first finding is taken alone, because the others are compared with its result.
         assert_eq!([round(), round()], [vec![0], vec![6, 7, 1, 2]]);
     }
 

@@ -1,4 +1,4 @@
-//! What `lowerfuzz run` says at its end.
+//! The summary that `lowerfuzz run` prints at its end.
 
 use std::fmt::Write as _;
 
@@ -12,23 +12,23 @@ use crate::args::{PassList, RunArgs, quoted};
 use crate::failure::Failure;
 use crate::output::{print, print_json};
 
-/// What was done, and found.
+/// The results of a run on one target.
 pub(super) struct Summary<'a> {
     pub(super) args: &'a RunArgs,
     pub(super) targets: Vec<&'a str>,
     pub(super) seed: u64,
     pub(super) jobs: u16,
-    /// Cores that the workers share.
+    /// The number of cores that the workers share.
     pub(super) cores: u16,
     pub(super) tally: Tally,
-    /// Findings, those of one key together.
+    /// The findings, grouped by key.
     pub(super) findings: Vec<Group>,
-    /// Of searching.
+    /// Seconds spent on judging programs.
     pub(super) seconds: f64,
 }
 
 impl Summary<'_> {
-    /// Prints it. Whether anybody reads it changes nothing.
+    /// Prints the summary; a closed pipe is not an error.
     pub(super) fn print(&self) -> Result<(), Failure> {
         if self.args.json {
             print_json(&self.json())?;
@@ -43,7 +43,7 @@ impl Summary<'_> {
         self.findings.iter().filter(|g| g.report.is_none())
     }
 
-    /// Findings that have a report.
+    /// Groups of findings that have a report.
     fn known(&self) -> impl Iterator<Item = &Group> {
         self.findings.iter().filter(|g| g.report.is_some())
     }
@@ -73,7 +73,7 @@ impl Summary<'_> {
         }
         let mut with = finding.options().unwrap_or_default();
         if with.fault.is_none() && self.args.with.passes == Some(PassList::Random) {
-            // The seed is that of the passes, too.
+            // The seed also determines the random passes.
             with.passes = Some(PassList::Random);
         }
         let mut words = with.words();
@@ -207,7 +207,7 @@ impl Summary<'_> {
     }
 }
 
-/// How often a finding was made.
+/// The number of findings of a group, in words.
 fn times(group: &Group) -> String {
     match (group.count, group.alike) {
         (count, 0) => format!("{count} times"),
@@ -216,7 +216,7 @@ fn times(group: &Group) -> String {
     }
 }
 
-/// A time as people say it: `0.7 s`, `12 min 5 s`, `2 h 0 min`.
+/// A duration in readable form: `0.7 s`, `12 min 5 s`, `2 h 0 min`.
 fn elapsed(seconds: f64) -> String {
     if seconds < 99.95 {
         return format!("{seconds:.1} s");

@@ -1,8 +1,8 @@
-//! Hands ranges of seeds to worker processes and outlives their deaths.
+//! The supervisor hands ranges of seeds to worker processes and survives their crashes.
 //!
-//! If a worker dies, the range that it was judging is judged again, program by program: one that
-//! the next worker dies of twice is a finding, and the rest of the range goes on without it. One
-//! that somebody else has ended says nothing of its program.
+//! If a worker dies, a new worker judges the same range program by program. A program that kills
+//! the new worker twice is a finding, and the rest of the range continues without it. A worker that
+//! was killed from outside is simply replaced.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -14,28 +14,29 @@ use super::worker_process::{End, WorkerProcess};
 use crate::failure::Failure;
 use crate::parallel::{into_inner, lock};
 
-/// Programs handed out at once: some tens of milliseconds.
+/// Number of programs in a range: some tens of milliseconds of work.
 pub(super) const RANGE: u64 = 128;
-/// As many when they are lowered together, by a process: a few batches, one lowered while the one
-/// before is judged.
+/// Range size when a tool lowers programs in batches: enough for several batches, because one batch
+/// is lowered while the previous one is judged.
 pub(super) const RANGE_BATCHED: u64 = 4096;
-/// As many when they go through scheduled passes: some lists of them, one lowered while the one before
-/// is judged.
+/// Range size with scheduled passes: enough for several pass lists, because one list is lowered
+/// while the previous one is judged.
 pub(super) const RANGE_DRAWN: u64 = 2048;
-/// Fewer are not worth a process.
+/// Minimum range size for which starting a process pays off.
 const RANGE_LEAST: u64 = 128;
-/// As many when a runner is asked about them, in one process if all goes well.
+/// Range size when a runner gives second opinions; one runner process normally serves the range.
 pub(super) const RANGE_CONFIRMED: u64 = 64;
-/// If so many programs in a row end their worker, it is not for what they are.
+/// Number of consecutive programs that kill their worker after which the run stops. The programs
+/// are then unlikely to be the cause.
 const MAX_DEATHS: u32 = 16;
-/// If so many workers in a row are ended by somebody else, he will not let any live.
+/// Number of consecutive workers killed from outside after which the run stops.
 const MAX_KILLS: u32 = 8;
 
-/// What is done after each range with what it adds: how long it took is said, too.
+/// A callback after each range, with its results and its duration.
 pub(crate) type Judged<'a> = dyn Fn(&mut Tally, Duration) -> Result<(), Failure> + Sync + 'a;
 
-/// Runs the workers. What was judged is returned even if it ends early: because a worker cannot be started, or says
-/// that it cannot go on.
+/// Runs the workers. The results so far are returned even if the run ends early, because a worker
+/// cannot be started or reports a fatal error.
 pub(crate) fn supervise(orders: &Orders<'_>, judged: &Judged<'_>) -> (Tally, Option<Failure>) {
     let run = Run {
         orders,
@@ -48,7 +49,7 @@ pub(crate) fn supervise(orders: &Orders<'_>, judged: &Judged<'_>) -> (Tally, Opt
     let failure = Mutex::new(None);
     let fail = |why| {
         lock(&failure).get_or_insert(why);
-        // The others have no reason to go on.
+        // The other workers stop as well.
         run.stop.store(true, Ordering::Relaxed);
     };
     std::thread::scope(|scope| {
@@ -70,7 +71,7 @@ pub(crate) fn supervise(orders: &Orders<'_>, judged: &Judged<'_>) -> (Tally, Opt
 
 struct Run<'a> {
     orders: &'a Orders<'a>,
-    /// How many programs were handed out.
+    /// The number of programs that were handed out.
     next: AtomicU64,
     stop: AtomicBool,
     start: Instant,
@@ -79,10 +80,10 @@ struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    /// One worker's thread, until there is nothing left to do.
+    /// The loop of one worker's thread, until no work is left.
     ///
     /// # Errors
-    /// It was interrupted, or cannot go on.
+    /// The run was interrupted, or the worker reported a fatal error.
     fn work(&self) -> Result<(), End> {
         let mut worker = None;
         while let Some(range) = self.range() {
@@ -94,7 +95,7 @@ impl<'a> Run<'a> {
             let start = Instant::now();
             let ended = match ready.judge(range, false, &mut tally) {
                 Err(End::Died(_) | End::Killed(_) | End::Silent(_)) => {
-                    // What it had judged is judged again with the rest.
+                    // The partial results are dropped, because the whole range is judged again.
                     tally = Tally::default();
                     ready = WorkerProcess::start(self.orders)?;
                     self.judge_carefully(&mut ready, range, &mut tally)
@@ -110,7 +111,7 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// The next seeds to judge: the first, and how many.
+    /// The next range of seeds: its first seed and its length.
     fn range(&self) -> Option<(u64, u64)> {
         let orders = self.orders;
         let stopped = self.stop.load(Ordering::Relaxed) || orders.is_over();
@@ -122,7 +123,8 @@ impl<'a> Run<'a> {
         })
     }
 
-    /// How many programs are handed out at once: towards the end no more than there is time for.
+    /// The number of programs in the next range. Near the end of the time, a range has no more
+    /// programs than can be judged.
     fn in_time(&self) -> u64 {
         let orders = self.orders;
         let Some(end) = orders.end() else {
@@ -133,7 +135,7 @@ impl<'a> Run<'a> {
         let done = lock(&self.total).programs;
         let each = spent * f64::from(orders.jobs) / done.max(1) as f64;
         let fit = (left.as_secs_f64() / each.max(1e-9)) as u64;
-        // Nothing is known before the first are done.
+        // The rate is unknown before the first range is done.
         let fit = if done == 0 { RANGE_LEAST } else { fit };
         fit.max(RANGE_LEAST).min(orders.range)
     }
@@ -167,7 +169,7 @@ impl<'a> Run<'a> {
                             return Err(End::Failed(Failure::Plain(why)));
                         }
                     }
-                    // It may have died for another reason than its program.
+                    // The worker may have died for a reason other than its program.
                     Err(End::Died(_)) if tries == 0 => tries += 1,
                     Err(End::Died(how) | End::Silent(how)) => {
                         deaths += 1;

@@ -188,7 +188,7 @@ pub(crate) fn distill(
                     == Some(symptom.clone())
             {
                 smallest = printed;
-                // Some were there for what is gone.
+                // Some passes may be unnecessary for the smaller program.
                 predicate.drop_passes(&smallest);
             }
         }

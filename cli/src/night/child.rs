@@ -11,9 +11,9 @@ use crate::failure::Failure;
 
 /// How often it is seen whether there was an interrupt.
 const POLL: Duration = Duration::from_millis(100);
-/// How often one is begun again that somebody else has ended.
+/// Number of attempts when a process is killed from outside.
 const TRIES: u32 = 3;
-/// Names the folder of temporary files to a process.
+/// The environment variable that names the folder for temporary files.
 const TEMPORARY: &str = "TMPDIR";
 
 /// Where parts have their temporary files.

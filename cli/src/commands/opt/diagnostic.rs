@@ -56,7 +56,7 @@ pub(super) fn report(chunk: &Chunk<'_>, errors: &[Error]) {
 /// Prints one error on stderr.
 pub(super) fn say(chunk: &Chunk<'_>, lines: &[Line<'_>], offset: usize, message: &str) {
     let text = describe(&chunk.name, lines, offset, message);
-    // Nobody is left to be told if it fails.
+    // A failed write to stderr is ignored: there is nowhere left to report it.
     let _ = std::io::stderr().lock().write_all(text.as_bytes());
 }
 
