@@ -1,14 +1,14 @@
-//! A batch: several programs through one process.
+//! Batches: sends several programs through one `mlir-opt` process.
 //!
-//! Programs stand in one file, each a module with a name of its own, and what comes out is known
-//! by that name alone: releases differ in what stands between the modules, and a program that
-//! fails leaves nothing. A process that dies takes the programs with it that it had not printed
-//! yet; the caller asks about those again.
+//! All programs are in one file, each as a module with a unique name. The output is matched to
+//! programs by these names alone, because releases separate modules differently, and a failing
+//! program prints nothing. If a process dies, the caller retries the programs that it had not
+//! printed yet.
 //!
-//! For each part of a split file a release makes a new context with all dialects in it, which
-//! takes as long as to lower a program or, in the newest, twice as long. So there is a packed form
-//! too: several programs in a part, as modules in a module. One that fails takes all others of its
-//! part with it, which says nothing of those.
+//! For each split of an input file, a release creates a new context with all dialects. That takes
+//! as long as lowering a program, and twice as long in the newest release. Therefore a batch can
+//! also pack several programs into one split, as modules nested in a module. A failing program then
+//! also discards the other programs of its split.
 
 use lowerfuzz_ir::text::{self, Form, SEPARATOR, Style};
 use lowerfuzz_ir::{Module, Release};
@@ -17,54 +17,55 @@ use super::pace::Limit;
 use super::{diagnostics, mark};
 use crate::tool::{Exit, Finished, Folder, Tool, fault};
 
-/// Works on one function after the other.
+/// Disables threading, so that functions are processed in order.
 const IN_ORDER: &str = "-mlir-disable-threading";
 
-/// Flags that every release has: one program after the other, and modules in the form that is the
-/// same in all of them, with numbers spelled as numbers.
+/// Flags that every release accepts: one program per split, and output in generic form, which all
+/// releases share. Numbers are printed in decimal.
 const FLAGS: [&str; 3] = [
     "-split-input-file",
     "-mlir-print-op-generic",
     "-mlir-print-elementsattrs-with-hex-if-larger=-1",
 ];
 
-/// What became of a program.
+/// The result of lowering a program in a batch.
 #[derive(Clone, Debug)]
 #[allow(
     clippy::large_enum_variant,
     reason = "nearly all are modules, and there are a few hundred"
 )]
 pub(super) enum Answer {
-    /// Its lowered module.
+    /// The lowered module.
     Module(Module),
-    /// Something was printed under its name that cannot be read: why.
+    /// Output under the program's name does not parse, for this reason.
     Unreadable(String),
-    /// It was refused: the first error, or nothing.
+    /// The program was refused, with the first error if there is one.
     Refused(Option<String>),
-    /// It was refused without a word, unless an error that names no program is about it.
+    /// The program was refused without an error of its own. An error that names no program may
+    /// belong to it.
     Nameless,
-    /// Nobody knows; the process ended before.
+    /// No result, because the process ended before this program.
     Unanswered,
-    /// Nobody knows, and it may be the one for which the others of its part are not known either.
+    /// No result. This program may be the reason why other programs of its split have no result.
     Suspected,
-    /// Nobody knows; the process ended while it was at work on it.
+    /// No result, because the process ended while it processed this program.
     Fatal,
 }
 
-/// How the process ended.
+/// How a process ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Ended {
-    /// By itself.
+    /// The process exited by itself.
     Done,
     /// A crash, with its description.
     Crashed(String),
-    /// Its time was over.
+    /// The process exceeded its time limit.
     Hung,
-    /// It was stopped for this reason, which has nothing to do with its programs.
+    /// The process was stopped for a reason that is unrelated to its programs.
     Stopped(String),
 }
 
-/// The text of a program for a release: a module of this name.
+/// Prints a program for a release, as a named module.
 pub(super) fn program(module: &Module, release: Release) -> String {
     let style = Style {
         module: true,
@@ -73,68 +74,66 @@ pub(super) fn program(module: &Module, release: Release) -> String {
     text::print_styled(module, style)
 }
 
-/// What the names of a batch's modules begin with.
+/// Prefix of the module names in a batch.
 const PREFIX: &str = "case_";
 
-/// The name of the program at this place of a batch.
+/// Returns the module name of the program at an index in its batch.
 pub(super) fn name(index: usize) -> String {
     format!("{PREFIX}{index}")
 }
 
-/// The place of the program with this name.
+/// Returns the batch index of the program with this module name.
 fn index(name: &str) -> Option<usize> {
     name.strip_prefix(PREFIX)?.parse().ok()
 }
 
-/// What a process left of a batch.
+/// The output of a process for a batch.
 pub(super) struct Output {
     finished: Finished,
-    /// The file that its programs stood in.
+    /// Path of the input file.
     file: String,
-    /// What stood in it.
+    /// Contents of the input file.
     text: String,
     sent: Sent,
 }
 
-/// The programs of a file.
+/// The programs of an input file.
 enum Sent {
-    /// The lines at which they begin.
+    /// One program per split, with the line at which each program starts.
     Apart { starts: Vec<usize> },
-    /// The same, and how they are packed.
+    /// Several programs per split, with the line at which each program starts.
     Packed {
         starts: Vec<usize>,
         packing: Packing,
     },
 }
 
-/// How programs stand in the file.
+/// The layout of programs in the input file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Layout {
-    /// Each in a part of its own.
+    /// One program per split.
     Apart,
-    /// Several in a part; the pipeline is for the modules within its module.
+    /// Several programs per split. The pipeline runs on the modules nested in the split's module.
     Packed(Packing),
 }
 
-/// How programs share parts of a file.
+/// How programs share the splits of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Packing {
-    /// Programs in a part.
+    /// Number of programs per split.
     pub pack: usize,
-    /// In whose spelling marks are that stand before programs, which the pipeline has printed; `None` if
-    /// there are none.
+    /// The release whose syntax the progress markers use. `None` if the programs have no markers.
     pub marks: Option<Release>,
 }
 
-/// The file that they stand in.
+/// Name of the input file.
 const FILE: &str = "batch.mlir";
 
-/// Sends programs through one process, which may take so much of a processor. The modules have
-/// the names of [`name`].
+/// Sends programs through one process with a CPU time limit. The modules must be named by [`name`].
 ///
 /// # Errors
-/// The process cannot be started, nothing can be written for it, or it lacks what the environment
-/// ought to have; then no tool starts any more.
+/// Returns an error if the process cannot be started, its input cannot be written, or the
+/// environment is at fault. After an environment error, no further tool is started.
 pub(super) fn run(
     tool: &Tool,
     pipeline: &[String],
@@ -148,10 +147,10 @@ pub(super) fn run(
     run_as_told(tool, &pipeline, programs, layout, limit)
 }
 
-/// As [`run`], by a process that may have threads.
+/// Sends programs through one process like [`run`], with threading enabled.
 ///
 /// # Errors
-/// As [`run`].
+/// Returns the same errors as [`run`].
 pub(super) fn run_with_threads(
     tool: &Tool,
     pipeline: &[String],
@@ -188,7 +187,7 @@ fn run_as_told(
     };
     let mut finished = ask()?;
     if finished.is_silent() {
-        // What it lacked may be there again by now: it has to say so twice.
+        // Retried once, because a silent exit may have a transient cause.
         finished = ask()?;
     }
     Ok(Output {
@@ -200,8 +199,8 @@ fn run_as_told(
 }
 
 impl Output {
-    /// What the process says of its options, if it is about them that it complains: it ends by
-    /// itself and has no error of the module.
+    /// Returns the process's complaint about its options. Such a process exits with an error
+    /// status, but reports no error in a module.
     pub(super) fn refused_options(&self) -> Option<String> {
         let finished = &self.finished;
         let failed = matches!(finished.exit, Exit::Status(status) if status != 0);
@@ -209,23 +208,23 @@ impl Output {
         (failed && errors.is_empty()).then(|| finished.complaint())
     }
 
-    /// Is there a module, from a process that ended as one does that has no errors?
+    /// Did the process succeed and print at least one valid module?
     pub(super) fn has_a_module(&self, release: Release) -> bool {
         let mut printed = text::modules(&self.finished.stdout, Some(release));
         self.finished.exit == Exit::Status(0) && printed.any(|printed| printed.module.is_ok())
     }
 
-    /// How it ended, and the first thing that it says, in one line.
+    /// Describes how the process ended, with its first message, in one line.
     pub(super) fn complaint(&self) -> String {
         self.finished.complaint()
     }
 
-    /// What was printed, and how it ended.
+    /// Returns stdout and the exit status.
     pub(super) fn said(&self) -> (&str, &Exit) {
         (&self.finished.stdout, &self.finished.exit)
     }
 
-    /// What was printed under the name of each program.
+    /// Returns the text that was printed for each program.
     pub(super) fn texts(&self, release: Release) -> Vec<Option<String>> {
         let mut texts = Vec::new();
         let stdout = &self.finished.stdout;
@@ -243,7 +242,7 @@ impl Output {
         texts
     }
 
-    /// The errors, each with the line that it is about.
+    /// Returns the reported errors, each with the input line that it refers to.
     pub(super) fn errors(&self) -> Vec<(String, String)> {
         let lines: Vec<&str> = self.text.lines().collect();
         let errors = diagnostics::errors(&self.finished.stderr, &self.file);
@@ -254,7 +253,7 @@ impl Output {
         errors.collect()
     }
 
-    /// What became of each program, and of the process.
+    /// Returns the result of each program, and how the process ended.
     pub(super) fn answers(&self, release: Release) -> (Vec<Answer>, Ended) {
         let ended = ended(&self.finished.exit, &self.finished.stderr);
         let answers = match &self.sent {
@@ -266,7 +265,8 @@ impl Output {
         (answers, ended)
     }
 
-    /// Of a packed program only its module says what became of it.
+    /// Returns the results of programs that share splits. Only a printed module proves that a
+    /// program was lowered.
     fn answers_packed(
         &self,
         starts: &[usize],
@@ -299,10 +299,11 @@ impl Output {
 
     fn answers_apart(&self, starts: &[usize], release: Release, ended: &Ended) -> Vec<Answer> {
         let mut answers = vec![Answer::Unanswered; starts.len()];
-        // A process that says that all went well has none without a word.
+        // If the process reports success, every unprinted program has an error, possibly one
+        // without a location.
         let mut is_nameless = self.finished.exit == Exit::Status(0);
         for diagnostic in diagnostics::errors(&self.finished.stderr, &self.file) {
-            // Without a line it is about the only program, or about any.
+            // An error without a line belongs to the only program, or to an unknown one.
             let index = match diagnostic.line {
                 Some(line) => starts.partition_point(|start| *start <= line).max(1) - 1,
                 None if starts.len() == 1 => 0,
@@ -321,9 +322,9 @@ impl Output {
                 continue;
             };
             match printed.module {
-                // An error does not keep some releases from printing.
+                // Some releases print a module in spite of an error.
                 Ok(module) => *answer = Answer::Module(module),
-                // The last words of a process that died have no end.
+                // The last module of a process that died may be incomplete.
                 Err(_) if *ended != Ended::Done => {}
                 Err(why) => *answer = Answer::Unreadable(why.message),
             }
@@ -343,8 +344,11 @@ impl Output {
     }
 }
 
-/// The programs in one text, and the lines at which they begin, from 1: for each that of the
-/// separator before it, where some releases begin to count.
+/// Joins programs into one text with one program per split, and returns the line at which each
+/// starts, counted from 1.
+///
+/// A program's start is the line of the separator before it, because some releases count from
+/// there.
 fn apart(programs: &[String]) -> (String, Vec<usize>) {
     let mut text = String::with_capacity(programs.iter().map(|p| p.len() + 16).sum());
     let mut starts = Vec::with_capacity(programs.len());
@@ -362,7 +366,8 @@ fn apart(programs: &[String]) -> (String, Vec<usize>) {
     (text, starts)
 }
 
-/// The programs in one text, and the lines at which they begin, from 1.
+/// Joins programs into one text with several programs per split, and returns the line at which each
+/// starts, counted from 1.
 fn packed(programs: &[String], packing: Packing) -> (String, Vec<usize>) {
     let mut text = String::with_capacity(programs.iter().map(|p| p.len() + 48).sum());
     let mut starts = Vec::with_capacity(programs.len());
@@ -391,9 +396,12 @@ fn packed(programs: &[String], packing: Packing) -> (String, Vec<usize>) {
     (text, starts)
 }
 
-/// Finds, of the programs of a packed file without an answer, those for which the others of their part
-/// have none either: where nothing is said of a part that was come to, all of it; and, where the process
-/// died, the one at which it did, or the part if it does not say which it came to last.
+/// Marks the programs without a result that may have prevented the results of other programs in
+/// their split.
+///
+/// - A split that was reached, but has neither results nor an error, is suspected as a whole.
+/// - If the process died, the program at which it died is fatal. If that program is unknown, its
+///   whole split is suspected.
 fn suspect(answers: &mut [Answer], pack: usize, is_done: bool, last: Option<usize>) {
     let is_open = |answer: &Answer| matches!(answer, Answer::Unanswered);
     let is_silent = |part: &[Answer]| {
@@ -408,7 +416,8 @@ fn suspect(answers: &mut [Answer], pack: usize, is_done: bool, last: Option<usiz
         let fatal = if answers.get(last).is_some_and(is_open) && !of_part.any(is_answered) {
             Some(last)
         } else {
-            // That part is done, then, and it died as it read the next one.
+            // The split of the last marker is finished, so the process died while it parsed the
+            // next split.
             let mut next = part_of(last) + pack..answers.len();
             next.find(|i| is_open(&answers[*i]))
         };
@@ -451,7 +460,7 @@ fn process(
 fn ended(exit: &Exit, stderr: &str) -> Ended {
     match exit {
         Exit::Status(_) => match diagnostics::crash(stderr) {
-            // An assertion may end the process with a status.
+            // A failed assertion may end the process with an exit status instead of a signal.
             Some(how) if how.contains("Assertion") || how.contains("LLVM ERROR") => {
                 Ended::Crashed(how)
             }
@@ -491,7 +500,8 @@ mod tests {
         assert_eq!(starts, [3, 5]);
     }
 
-    /// What becomes of six programs, two in a part: `+` is answered, `!` refused, `?` suspected, `*` fatal.
+    /// Runs [`suspect`] on six programs, two per split. In the strings, `+` is a module, `!`
+    /// refused, `?` suspected, and `*` fatal.
     fn suspected(answered: &str, is_done: bool, last: Option<usize>) -> String {
         let answer = |c| match c {
             '+' => Answer::Module(Module::default()),
@@ -512,23 +522,24 @@ mod tests {
 
     #[test]
     fn who_fails_is_found_by_what_is_said() {
-        // An error explains the silence of its part.
+        // An error explains why its split has no other results.
         assert_eq!(suspected("++.!++", true, Some(5)), "++.!++");
         assert_eq!(suspected("++..++", true, Some(5)), "++??++");
         assert_eq!(suspected("+.++++", true, None), "+?++++");
-        // It died at the fourth, of which nothing else is said.
+        // The process died at the fourth program, which has no other result.
         assert_eq!(suspected("++....", false, Some(3)), "++.*..");
-        // The second part was refused, with a word or without, and it died in the third.
+        // The second split was refused, with or without an error, and the process died in the third
+        // split.
         assert_eq!(suspected("++.!..", false, Some(4)), "++.!*.");
         assert_eq!(suspected("++....", false, Some(5)), "++??.*");
-        // It died before it came to any of the second part, of which some was printed or not.
+        // The process died before it reached the second split.
         assert_eq!(suspected("++....", false, Some(1)), "++*...");
         assert_eq!(suspected("+.....", false, Some(1)), "+?*...");
         assert_eq!(suspected("++.!..", false, Some(3)), "++.!*.");
-        // It says nothing of where it is.
+        // The process printed no markers.
         assert_eq!(suspected("++....", false, None), "++??..");
         assert_eq!(suspected("++!...", false, None), "++!.??");
-        // It died when all was done.
+        // The process died after the last program.
         assert_eq!(suspected("+++++.", false, Some(5)), "+++++?");
         assert_eq!(suspected("++++++", false, Some(5)), "++++++");
     }

@@ -1,4 +1,4 @@
-//! Programs that are converted alike, through as few processes as there must be.
+//! Lowers programs that need the same conversion in as few processes as possible.
 
 use std::time::Instant;
 
@@ -14,55 +14,56 @@ use super::target::{MlirOpt, NO_REASON, named};
 use crate::stages::{Stage, Stages};
 use crate::target::{Job, Lowered, Target as _};
 
-/// A program with its place among what is lowered.
+/// A program with its index in the list of programs.
 type Placed<'j> = (usize, Job<'j>);
 
 /// Programs that wait for a process.
 struct Waiting<'j> {
     jobs: Vec<Placed<'j>>,
-    /// Through a quick process, and not one as users have it.
+    /// Use quick mode, and not the mode in which users run the tool.
     quick: bool,
 }
 
-/// How programs are asked about.
+/// The mode of a request to a process.
 #[derive(Clone, Copy)]
 struct Asking {
     quick: bool,
     layout: Layout,
-    /// There is one program.
+    /// The request has only one program.
     alone: bool,
 }
 
-/// What a process made of its programs.
+/// The results of a process.
 struct Heard {
-    /// Of each.
+    /// The result of each program.
     answers: Vec<Answer>,
     ended: Ended,
-    /// Which come out otherwise in another process, and where.
+    /// Index of each program with different output in another process, and the first difference.
     differing: Vec<(usize, String)>,
 }
 
-/// How a program is asked about once more.
+/// How to retry a program.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Again {
-    /// As before: nothing is known of it.
+    /// Retry in the same mode, because nothing is known about the program.
     AsBefore,
-    /// By a process as its users have it, which says what is wrong.
+    /// Retry as a user would run the tool, to get its error message.
     AsUsed,
-    /// By one of its own: the process died at it, or an error that names no program may be about it.
+    /// Retry in a process of its own, because the process died at the program, or an error without
+    /// a location may belong to it.
     Alone,
 }
 
-/// Deaths in quick conversion after which the programs that are left are not asked about: whoever
-/// dies so often has been found. A program that hangs counts as many that crash.
+/// Number of deaths in quick mode after which the remaining programs are skipped, because a bug
+/// that frequent has been found already. A hang counts as several crashes.
 const MOST_DEATHS: u32 = 64;
 const HANGING: u32 = 8;
-/// Programs at which quick processes died that are well by themselves: then it is the process that is ill
-/// with these passes, and the others go through one as users have it.
+/// Number of false alarms (programs that kill a quick process but succeed alone) after which the
+/// remaining programs run in the users' mode. Then quick mode itself fails with these passes.
 const DOUBTS: u32 = 4;
 
 impl MlirOpt {
-    /// Sends programs that are converted alike through as few processes as there must be.
+    /// Lowers programs that need the same conversion in as few processes as possible.
     pub(super) fn convert(
         &mut self,
         conversion: Conversion,
@@ -75,7 +76,7 @@ impl MlirOpt {
             jobs,
             quick: self.quick,
         }];
-        // Of all quick processes, so that they share one.
+        // Collected over all quick processes, so that these programs share one process.
         let mut as_used = Vec::new();
         loop {
             let next = waiting.pop().unwrap_or_else(|| Waiting {
@@ -132,7 +133,8 @@ impl MlirOpt {
                 }
             }
             if layout == Layout::Apart {
-                // In halves, so that each process that dies has fewer than the one before.
+                // Split in halves, so that each process that dies has fewer programs than the one
+                // before.
                 let rest = as_before.split_off(as_before.len() / 2);
                 waiting.push(Waiting { jobs: rest, quick });
             }
@@ -203,7 +205,7 @@ impl MlirOpt {
         }
     }
 
-    /// What became of a program, or why it is asked about once more.
+    /// Returns the result of a program, or how to retry it.
     fn outcome(&self, asking: Asking, ended: &Ended, answer: Answer) -> Result<Lowered, Again> {
         let outcome = match (ended, answer) {
             (Ended::Crashed(how), _) if asking.alone => Lowered::Crashed(how.clone()),
@@ -228,7 +230,7 @@ impl MlirOpt {
 }
 
 impl MlirOpt {
-    /// A module that is said to be lowered; not everything in it need be.
+    /// Checks a printed module for unconverted ops.
     fn converted(&self, module: Module) -> Lowered {
         match unconverted(&module, self.installed.release) {
             None => Lowered::Module(module),
@@ -239,8 +241,8 @@ impl MlirOpt {
         }
     }
 
-    /// A program that is refused. That the release writes the layout of a type in another way is no
-    /// fault of it, and what a pass says that it does not support is none.
+    /// Classifies a refusal. A documented limitation of a pass, or a different spelling of a
+    /// layout, is not a bug.
     fn refused(&self, why: String) -> Lowered {
         let release = self.installed.release;
         let of_layouts = why.contains("affine_map<")
@@ -256,7 +258,7 @@ impl MlirOpt {
     }
 }
 
-/// Why a program was not asked about.
+/// The reason that is reported for skipped programs.
 const TOO_MANY_DEATHS: &str = "too many programs before it ended the process";
 
 #[cfg(test)]
@@ -264,7 +266,8 @@ mod tests {
     use super::*;
     use crate::mlir_opt::{Installed, Passes, Pipeline, meaning_preserving};
 
-    /// Each pass that is drawn runs in a module of modules, so that programs behind it are packed.
+    /// Checks that every scheduled pass can run in a nested module, so that programs can share
+    /// splits.
     #[test]
     fn passes_are_anchored_where_programs_are_packed() {
         for installed in Installed::all().0 {

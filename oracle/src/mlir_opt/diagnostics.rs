@@ -1,17 +1,19 @@
-//! What an `mlir-opt` says of a batch: to which program an error belongs, and where it crashed.
+//! Parses the stderr of an `mlir-opt`: assigns errors to the programs of a batch, and summarises
+//! crashes.
 
-/// An error of a batch.
+/// An error message about a batch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Diagnostic<'a> {
-    /// The line of the batch, from 1, that it is about, if it says one.
+    /// Line of the input file, counted from 1, if the message has a location.
     pub(super) line: Option<usize>,
     pub(super) message: &'a str,
 }
 
-/// The errors in what a process wrote to its standard error, about this file.
+/// Returns the errors about a file in a process's stderr.
 ///
-/// Older releases name the line at which a program's part begins, and count from there (`within
-/// split at FILE:5 offset :3:8: error: …`); newer ones the line of the file (`FILE:7:8: error: …`).
+/// Older releases print the line at which a split starts, and count from there (`within split at
+/// FILE:5 offset :3:8: error: …`). Newer releases print the line of the file (`FILE:7:8: error:
+/// …`).
 pub(super) fn errors<'a>(stderr: &'a str, file: &str) -> Vec<Diagnostic<'a>> {
     stderr
         .lines()
@@ -24,7 +26,7 @@ fn error<'a>(line: &'a str, file: &str) -> Option<Diagnostic<'a>> {
     let number = place
         .rsplit_once(file)
         .and_then(|(_, rest)| line_in(rest.strip_prefix(':')?));
-    // An error in a program's text, a string for example, is none.
+    // The word "error" inside a program's text, such as a string, is not a message.
     let plain = number.is_some() || place.trim_end().is_empty() || place.ends_with(": ");
     plain.then_some(Diagnostic {
         line: number,
@@ -32,7 +34,8 @@ fn error<'a>(line: &'a str, file: &str) -> Option<Diagnostic<'a>> {
     })
 }
 
-/// The line in `7:8: ` and in `5 offset :3:8: `, which is the same.
+/// Parses the line of a location such as `7:8: `, or `5 offset :3:8: `, which denotes the same
+/// line.
 fn line_in(place: &str) -> Option<usize> {
     let number = |text: &str| {
         let end = text.find(|c: char| !c.is_ascii_digit());
@@ -46,17 +49,17 @@ fn line_in(place: &str) -> Option<usize> {
     }
 }
 
-/// The first error that a process printed.
+/// Returns the first error in stderr.
 pub(crate) fn first_error(stderr: &str) -> Option<String> {
     let (_, message) = stderr.lines().find_map(|line| line.split_once("error: "))?;
     Some(message.trim().to_owned())
 }
 
-/// Frames of a stack that say what happened.
+/// Number of stack frames that a crash summary contains.
 const FRAMES: usize = 3;
 
-/// What a crashed process says of it: the failed assertion, LLVM's own last words, or the
-/// functions on top of its stack.
+/// Summarises a crash: the failed assertion, LLVM's fatal error message, or the innermost functions
+/// on the stack.
 pub(super) fn crash(stderr: &str) -> Option<String> {
     let last_words = |line: &&str| line.contains("Assertion `") || line.starts_with("LLVM ERROR:");
     if let Some(line) = stderr.lines().find(last_words) {
@@ -65,7 +68,7 @@ pub(super) fn crash(stderr: &str) -> Option<String> {
     let mut frames: Vec<String> = Vec::new();
     for line in stderr.lines() {
         let Some(name) = frame(line) else { continue };
-        // The handler's own frames, and those below everything.
+        // Frames of the signal handler itself, and system frames below it, are skipped.
         let own = name.starts_with("llvm::sys::") || name.contains("SignalHandler");
         if !own && frames.last() != Some(&name) {
             frames.push(name);
@@ -77,8 +80,10 @@ pub(super) fn crash(stderr: &str) -> Option<String> {
     (!frames.is_empty()).then(|| format!("in {}", frames.join(", called by ")))
 }
 
-/// The function of a line of a stack: `LIBRARY(_ZN4mlir3fooEv+0x12)[0x7f…]` without symbols looked
-/// up, or `4  LIBRARY 0x7f… mlir::foo() + 12`; with them `#4 0x7f… mlir::foo() (LIBRARY+0x12)`.
+/// Returns the function in a line of a stack trace. Three formats exist:
+/// - mangled: `LIBRARY(_ZN4mlir3fooEv+0x12)[0x7f…]`,
+/// - plain: `4  LIBRARY 0x7f… mlir::foo() + 12`,
+/// - symbolised: `#4 0x7f… mlir::foo() (LIBRARY+0x12)`.
 fn frame(line: &str) -> Option<String> {
     let line = line.trim_start();
     if let Some(start) = line.find("(_Z") {
@@ -94,12 +99,12 @@ fn frame(line: &str) -> Option<String> {
     let (_, name) = after.split_once(' ')?;
     let name = name.split(['(', '<']).next()?;
     let name = name.split(" + ").next()?.trim();
-    // Functions of C, at the bottom of every stack, say nothing.
+    // C functions, which are at the bottom of every stack, carry no information.
     name.contains("::")
         .then(|| name.chars().take(MAX_NAME).collect())
 }
 
-/// The name of a function without its parameters.
+/// Returns the demangled name of a function, without its parameters.
 fn demangled(mangled: &str) -> String {
     let symbol = cpp_demangle::Symbol::new(mangled).ok();
     let options = cpp_demangle::DemangleOptions::new()
@@ -111,7 +116,7 @@ fn demangled(mangled: &str) -> String {
     short
 }
 
-/// Characters of a function's name; templates have no bounds.
+/// Maximum length of a function's name, because names of templates can be very long.
 const MAX_NAME: usize = 120;
 
 #[cfg(test)]

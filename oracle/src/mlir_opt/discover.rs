@@ -1,4 +1,4 @@
-//! Which `mlir-opt`s there are.
+//! Discovery of the installed `mlir-opt` tools.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -11,40 +11,42 @@ use super::pipeline::Conversion;
 use super::releases::TARGETS;
 use crate::tool::{Exit, Tool};
 
-/// Saying its version may take so much processor time, and so much longer by the clock.
+/// CPU time limit of `--version`, and the additional wall-clock time.
 const PATIENCE: (Duration, Duration) = (Duration::from_secs(10), Duration::from_secs(50));
 
-/// An `mlir-opt` of this machine.
+/// An installed `mlir-opt`.
 #[derive(Clone, Debug)]
 pub struct Installed {
-    /// Its name as a target: that of its file, or its path if it was given by its path.
+    /// Name of the target: the file name, or the path if the tool was given by its path.
     pub name: String,
-    /// Where it is.
+    /// Path of the file or folder.
     pub path: PathBuf,
-    /// Its version, as it says: `22.1.8`.
+    /// The version that the tool reports: `22.1.8`.
     pub version: String,
-    /// The release whose spelling it is given: its own, or the nearest that is known.
+    /// The release whose syntax the tool accepts: its own release, or the nearest supported
+    /// release.
     pub release: Release,
-    /// What it has, where it is of no release; `None` if it has what its release has.
+    /// The passes and options of a build that is not a release. `None` for a release.
     pub(super) offers: Option<Offers>,
 }
 
 impl Installed {
-    /// The `mlir-opt` of a name in `PATH`, or at a path.
+    /// Finds an `mlir-opt` by its name in `PATH`, or by its path.
     ///
     /// # Errors
-    /// There is none, it does not answer, what answers is none, or it is older than release 13.
+    /// Returns an error if the tool is missing, does not answer, is not an `mlir-opt`, or is older
+    /// than release 13.
     pub fn find(name: &str) -> Result<Installed, String> {
         let tool = tool(name)?;
         let (version, help) = version(&tool)?;
         Installed::at(name, &tool, version, |_| Some(help))
     }
 
-    /// The same, where it has said this version before. It may be gone by now, which shows when it
-    /// is started.
+    /// Makes an entry for a tool whose version is known from an earlier call. If the tool has been
+    /// removed since, starting it fails later.
     ///
     /// # Errors
-    /// It is no version, or older than release 13.
+    /// Returns an error if the version is malformed, or older than release 13.
     pub fn known(name: &str, version: &str) -> Result<Installed, String> {
         let tool = tool(name).unwrap_or_else(|_| Tool::new(name));
         Installed::at(name, &tool, version.to_owned(), |tool| help(tool).ok())
@@ -77,12 +79,14 @@ impl Installed {
         })
     }
 
-    /// Is it the release whose spelling it is given? Others may have other ops, passes and options.
+    /// Is the tool exactly the release whose syntax it accepts? Other builds may have different
+    /// ops, passes and options.
     pub fn is_release(&self) -> bool {
         is_of(&self.version, self.release)
     }
 
-    /// The passes of the full lowering that it lacks, and does without.
+    /// Returns the passes of the full lowering that the build does not have. Its pipeline omits
+    /// them.
     pub fn missing_passes(&self) -> Vec<String> {
         let passes = Conversion::PLAIN.lowering(self.release, None);
         let names = passes.iter().map(|pass| pass_name(pass).to_owned());
@@ -98,8 +102,8 @@ impl Installed {
         offers.is_none_or(|offers| offers.has_pass(name))
     }
 
-    /// All files in `PATH` with the names `mlir-opt` and `mlir-opt-N`, each by its first name, the
-    /// oldest first; and why others of such a name are none.
+    /// Finds all files `mlir-opt` and `mlir-opt-N` in `PATH`, each under its first name, ordered by
+    /// version. Also returns why other files of these names are unusable.
     pub fn all() -> (Vec<Installed>, Vec<String>) {
         let mut found: Vec<(Installed, PathBuf)> = Vec::new();
         let mut broken = Vec::new();
@@ -119,7 +123,7 @@ impl Installed {
     }
 }
 
-/// The tool of a name in `PATH`, or at a path.
+/// Finds a tool by its name in `PATH`, or by its path.
 fn tool(name: &str) -> Result<Tool, String> {
     if name.contains('/') {
         return Ok(Tool::new(name));
@@ -136,7 +140,7 @@ fn tool(name: &str) -> Result<Tool, String> {
     })
 }
 
-/// The names under which there may be one, numbered ones first, in the order of their numbers.
+/// Returns the candidate names, numbered names first, in numerical order.
 fn names() -> Vec<String> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let mut numbers: Vec<u32> = std::env::split_paths(&path)
@@ -161,21 +165,21 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.len() <= 4 && text.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Is a version one of this release, and not of a build before, beside or behind it?
+/// Is this the version of a final build of the release, and not of a development or another build?
 fn is_of(version: &str, release: Release) -> bool {
     let mut parts = version.split('.');
     parts.next() == Some(&release.number().to_string())
         && parts.all(|part| part.bytes().all(|b| b.is_ascii_digit()))
 }
 
-/// What a tool says of its options.
+/// Returns the tool's `--help` output.
 fn help(tool: &Tool) -> Result<String, String> {
     let mut tool = tool.clone();
     (tool.processor_limit, tool.patience) = PATIENCE;
     tool.run(&["--help"], &[]).map(|finished| finished.stdout)
 }
 
-/// What a tool says of its version and its options, if it is an `mlir-opt`.
+/// Returns the tool's version and help, if the tool is an `mlir-opt`.
 fn version(tool: &Tool) -> Result<(String, String), String> {
     let mut patient = tool.clone();
     (patient.processor_limit, patient.patience) = PATIENCE;
@@ -193,7 +197,7 @@ fn version(tool: &Tool) -> Result<(String, String), String> {
         }
     };
     let text = text.ok_or_else(|| format!("{name} is no mlir-opt: it says no LLVM version"))?;
-    // Other tools of LLVM have a version, too; this option only those that split their input.
+    // Other LLVM tools report a version, too, but only tools like `mlir-opt` have this option.
     let help = help(tool)?;
     if !help.contains("split-input-file") {
         return Err(format!(
@@ -203,7 +207,7 @@ fn version(tool: &Tool) -> Result<(String, String), String> {
     Ok((text, help))
 }
 
-/// The version in what an LLVM tool says of itself: `LLVM version 22.1.8`.
+/// Parses the version in a text like `LLVM version 22.1.8`.
 fn version_in(text: &str) -> Option<String> {
     let after = text.split_once("LLVM version ")?.1;
     let version = after.split_whitespace().next()?;
@@ -211,7 +215,7 @@ fn version_in(text: &str) -> Option<String> {
     (version.len() <= 64 && version.chars().all(plain)).then(|| version.to_owned())
 }
 
-/// The release whose spelling fits a version, if it can be a target.
+/// Returns the release whose syntax fits a major version, if that release can be a target.
 fn nearest(major: u32) -> Option<Release> {
     Release::spoken_by(major).filter(|release| TARGETS.contains(*release))
 }

@@ -1,22 +1,22 @@
-//! Marks: what says which program of a file a process has come to, so that it is known at which it
-//! ended.
+//! Progress markers show which program of a file a process has reached, so that a crash can be
+//! attributed to a program.
 //!
-//! A mark is a function without a body before its program, with the program's number in its name. The
-//! process prints it on standard error as it comes to it: that is a fiftieth of what it takes to lower
-//! the program, and to print something of the program itself would take ten times as long.
+//! A marker is a function declaration before its program, with the program's number in its name.
+//! The process prints the marker on stderr when it reaches it. Printing a marker takes a fiftieth
+//! of the time of lowering the program; printing the program itself would take ten times longer.
 
 use lowerfuzz_ir::Release;
 
 use super::offers::Offers;
 use super::releases::{ANCHORS, PRINT_BEFORE};
 
-/// A pass for marks alone. It changes nothing.
+/// A pass that runs only on markers, and changes nothing.
 pub(super) const PASS: &str = "print-op-stats";
 
-/// What the names of marks begin with.
+/// Prefix of the names of markers.
 const PREFIX: &str = "mark_";
 
-/// The option that has marks printed; `None` for a build that has none.
+/// Returns the option that prints markers. `None` if the build has no such option.
 pub(super) fn option(release: Release, offers: Option<&Offers>) -> Option<String> {
     let option = PRINT_BEFORE.get(release)?;
     let is_there =
@@ -24,13 +24,13 @@ pub(super) fn option(release: Release, offers: Option<&Offers>) -> Option<String
     is_there.then(|| format!("-{option}={PASS}"))
 }
 
-/// The mark of the program at this place of a file, in a line.
+/// Returns the marker line for the program at an index of a file.
 pub(super) fn before(release: Release, index: usize) -> Option<String> {
     let (_, function) = ANCHORS.get(release)?;
     Some(format!("{function} private @{PREFIX}{index}()\n"))
 }
 
-/// The place of the program that a process came to last.
+/// Returns the index of the last program that a process has reached.
 pub(super) fn last(stderr: &str) -> Option<usize> {
     let mark = format!("sym_name = \"{PREFIX}");
     let (_, last) = stderr.rsplit_once(&mark)?;

@@ -1,9 +1,11 @@
-//! Real `mlir-opt`s as lowerings under test.
+//! Installed `mlir-opt` releases as lowerings under test.
 //!
-//! Programs go through a process in batches; if one dies or hangs, the programs that
-//! it has not answered are asked about again, without the one at which it ended or, where that is not
-//! known, in halves. In a hurry many go through a process that does as little as it can for each, and
-//! then those that failed in it through one that does what it does for its users.
+//! Programs go through a process in batches. If a process dies or hangs, its remaining programs are
+//! retried without the program at which it ended. If that program is unknown, they are retried in
+//! halves.
+//!
+//! In quick mode, many programs share a process with minimal work per program. Programs that fail
+//! there are retried in a process that runs as a user would run it.
 
 mod batch;
 mod convert;

@@ -1,26 +1,26 @@
-//! What a build that is of no release has, as it says itself.
+//! The passes and options of a build that is not a release, parsed from its help.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::pass_table::pass_name;
 
-/// The passes of an `mlir-opt`, and their options, as its help lists them.
+/// The passes of an `mlir-opt` with their options, as listed in its help.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Offers {
     options: BTreeMap<String, BTreeSet<String>>,
-    /// Its options that say before which pass an op is printed.
+    /// Options that select the pass before which the IR is printed.
     print_before: Vec<String>,
 }
 
-/// What is listed behind them.
+/// The heading after the list of passes.
 const PIPELINES: &str = "Pass Pipelines:";
 
-/// Fewer passes are a help that is not understood.
+/// Minimum number of passes in a help text that was parsed successfully.
 const FEWEST: usize = 20;
 
 impl Offers {
-    /// What a help lists: a line for each pass, and below it one for each of its options, which
-    /// stand further to the right. `None` if that is not what it looks like.
+    /// Parses a help text: a line for each pass, followed by more deeply indented lines for its
+    /// options. Returns `None` if the text has another format.
     pub(super) fn in_help(help: &str) -> Option<Offers> {
         let (_, passes) = help.split_once("\n    Passes:\n")?;
         let mut options: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
@@ -45,7 +45,7 @@ impl Offers {
             {
                 options.insert(name);
             }
-            // Others are of descriptions of several lines, which begin anywhere.
+            // Other lines continue a description, with arbitrary indentation.
         }
         let general = help
             .lines()
@@ -59,23 +59,23 @@ impl Offers {
         })
     }
 
-    /// Has it a pass of this name?
+    /// Does the build have a pass of this name?
     pub(super) fn has_pass(&self, name: &str) -> bool {
         self.options.contains_key(name)
     }
 
-    /// Has a pass that it has this option?
+    /// Does a pass have this option?
     pub(super) fn has_option(&self, pass: &str, option: &str) -> bool {
         let options = self.options.get(pass);
         options.is_some_and(|options| options.contains(option))
     }
 
-    /// Has it this option, that says before which pass an op is printed?
+    /// Does the build have this option that selects the pass before which the IR is printed?
     pub(super) fn prints_before(&self, option: &str) -> bool {
         self.print_before.iter().any(|known| known == option)
     }
 
-    /// Does it take a pass as it is given, `-pass=option=value option`?
+    /// Does the build accept a pass with its options, written as `-pass=option=value option`?
     pub(super) fn takes(&self, given: &str) -> bool {
         let pass = pass_name(given);
         let options = given.split_once('=').map_or("", |(_, options)| options);

@@ -1,22 +1,22 @@
-//! How long a process may take for its programs.
+//! Time budgets of processes.
 
 use std::time::Duration;
 
-/// What a process may take besides its programs: it starts in some 20 ms.
+/// CPU time for starting a process. Starting usually takes about 20 ms.
 const START: Duration = Duration::from_secs(10);
-/// What each program may take: some hundred times what it takes.
+/// CPU time per program, about a hundred times of the usual time.
 const EACH: Duration = Duration::from_millis(100);
 
-/// The processor time that a process may take.
+/// The CPU time limit of a process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Limit {
-    /// In all.
+    /// Limit for the whole process.
     pub all: Duration,
-    /// For a program, of a process that says when it begins one.
+    /// Limit per program, for a process that prints progress markers.
     pub each: Option<Duration>,
 }
 
-/// What a process may take as its users start it.
+/// Returns the limit of a process that runs as a user would run it.
 pub(super) fn patience(programs: usize) -> Limit {
     Limit {
         all: START + EACH.saturating_mul(count(programs)),
@@ -24,7 +24,8 @@ pub(super) fn patience(programs: usize) -> Limit {
     }
 }
 
-/// What it may take for candidates, of which those that hang are not worth waiting for.
+/// Returns a shorter limit for a reducer's candidates, because hanging candidates are not worth the
+/// wait.
 pub(super) fn impatience(programs: usize) -> Limit {
     Limit {
         all: patience(programs).all / 5,
@@ -32,29 +33,35 @@ pub(super) fn impatience(programs: usize) -> Limit {
     }
 }
 
-/// What is learned of the time that quick processes take. One that takes longer than this lets
-/// expect says nothing of its programs yet: the one at which it stood is asked about alone.
+/// Learned durations of processes in quick mode.
+///
+/// If a process takes longer than expected, its programs are not blamed yet. The program that it
+/// was processing is retried alone.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pace {
-    /// Of the processes that came to their end: their time, and their programs.
+    /// Total time and number of programs of all successful processes.
     learned: Option<(Duration, u32)>,
 }
 
 impl Pace {
     const START: Duration = Duration::from_secs(1);
-    /// How many times what a program takes on average many may take, each of them.
+    /// Time limit per program of a shared process, as a multiple of the average time.
     const MANY: u32 = 8;
-    /// As much for one of many where it is known which it is, and the least that it is given.
+    /// Time limit between two progress markers, as a multiple of the average time, and its minimum.
     const STALL: (u32, Duration) = (100, Duration::from_millis(200));
-    /// As much for a program alone. Of 75,000 behind drawn passes, for four releases, those that came to
-    /// an end did so within 100 ms.
+    /// Time limit of a program that runs alone, as a multiple of the average time, and its minimum.
+    ///
+    /// Of 75,000 programs after scheduled passes, on four releases, all that terminated did so
+    /// within 100 ms.
     const ALONE: (u32, Duration) = (200, Duration::from_millis(500));
-    /// For either, before anything is known: a build without optimisations needs a second to start.
+    /// Initial value of both limits, while no average is known. A build without optimisation needs
+    /// a second to start.
     const UNKNOWN: Duration = Duration::from_secs(4);
-    /// Fewer programs say nothing of a rate.
+    /// Minimum number of programs for measuring an average.
     const ENOUGH: usize = 32;
 
-    /// What a process may take for so many programs, and for each if it says when it begins it.
+    /// Returns the limit of a process for a number of programs. A process with markers also gets a
+    /// limit per program.
     pub(super) fn limit(self, programs: usize, is_marked: bool) -> Limit {
         let mean = self.learned.map(|(time, programs)| time / programs);
         let times = |(times, least): (u32, Duration)| {
@@ -73,7 +80,7 @@ impl Pace {
         }
     }
 
-    /// A process came to its end after this time.
+    /// Records the duration of a successful process.
     pub(super) fn learn(&mut self, programs: usize, took: Duration) {
         if programs >= Pace::ENOUGH {
             let (time, before) = self.learned.unwrap_or_default();
@@ -106,7 +113,7 @@ mod tests {
         pace.learn(100, millis(100));
         assert_eq!(limit(pace, 100, true), (millis(1800), Some(millis(200))));
         assert_eq!(limit(pace, 1, false), (millis(500), None));
-        // 10 ms each on average.
+        // The average is now 10 ms per program.
         pace.learn(100, millis(1900));
         assert_eq!(limit(pace, 100, true), (seconds(9), Some(seconds(1))));
         assert_eq!(limit(pace, 1, false), (seconds(2), None));

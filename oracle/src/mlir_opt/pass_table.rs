@@ -1,4 +1,5 @@
-//! Passes that must not change what a program means, and what each runs on.
+//! Table of the passes that must preserve the meaning of programs, with the ops that each pass runs
+//! on.
 
 use lowerfuzz_ir::Release::{R13, R14, R15, R16, R19, R22};
 use lowerfuzz_ir::ReleaseSet as In;
@@ -7,46 +8,46 @@ use lowerfuzz_ir::{Release, ReleaseSet};
 use super::releases::Anchor;
 use Concern::{Branches, Calls, Loops, Memory, Vectors, Views};
 
-/// A pass.
+/// A pass in the table.
 pub(super) struct Row {
-    /// It, as an option of the process.
+    /// The pass, as a command-line option.
     pub(super) option: &'static str,
-    /// The releases that have it.
+    /// The releases that have the pass.
     pub(super) releases: ReleaseSet,
-    /// Those in which it runs on functions and on nothing else.
+    /// The releases in which the pass runs only on functions.
     on_functions: ReleaseSet,
-    /// The programs in which it finds the most to do, if it is not for all alike.
+    /// The kind of programs in which the pass has most to do. `None` if all kinds are alike.
     concerns: Option<Concern>,
-    /// How often it is drawn into longer lists, relative to others.
+    /// Relative frequency of the pass in longer pass lists.
     pub(super) weight: u8,
-    /// It is told options of the conversion in the full lowering, and here it is not.
+    /// True if the pass takes conversion options in the full lowering, but gets none here.
     lacks_options: bool,
-    /// Every pipeline has `affine` lowered before it: regions of `affine` take neither the blocks that it
-    /// makes nor indices that are cast.
+    /// True if `affine` must be lowered before the pass. Regions of `affine` accept neither new
+    /// blocks nor casts of indices.
     follows_affine: bool,
 }
 
-/// The weight of a pass that `reports/` knows something wrong of.
+/// The weight of a pass for which `reports/` has a bug.
 const OFTEN: u8 = 3;
 
-/// What programs a pass is for, more than for others.
+/// The kind of programs that a pass mainly changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Concern {
-    /// Those that write to memory and read it.
+    /// Programs that write to memory and read it.
     Memory,
-    /// Those with views of memory.
+    /// Programs with memref views.
     Views,
-    /// Those with vectors.
+    /// Programs with vectors.
     Vectors,
-    /// Those with loops.
+    /// Programs with loops.
     Loops,
-    /// Those with branches.
+    /// Programs with branches.
     Branches,
-    /// Those with calls.
+    /// Programs with calls.
     Calls,
 }
 
-/// What programs passes are for, given as options: each kind once.
+/// Returns the distinct kinds of programs that these passes, given as options, mainly change.
 pub fn concerns(passes: &[String]) -> Vec<Concern> {
     let row = |name| (MEANING_PRESERVING.iter()).find(|row| pass_name(row.option) == name);
     let names = passes.iter().map(|pass| pass_name(pass));
@@ -56,15 +57,15 @@ pub fn concerns(passes: &[String]) -> Vec<Concern> {
     concerns
 }
 
-/// Is there a pass among these, given as options, that is told options of the conversion in the full
-/// lowering, and here is not? Then the lowering behind them must be the usual one.
+/// Does one of these passes take conversion options in the full lowering, but gets none here? Then
+/// the lowering after it must use default options.
 pub fn need_the_usual_conversion(passes: &[String]) -> bool {
     let mut rows = MEANING_PRESERVING.iter().filter(|row| row.lacks_options);
     rows.any(|row| (passes.iter()).any(|pass| undashed(pass) == undashed(row.option)))
 }
 
-/// Is there a pass among these, given as options, that is not for programs with `affine`, which no pass before
-/// it lowers?
+/// Does one of these passes require that `affine` is lowered, without a preceding pass that lowers
+/// it?
 pub fn need_affine_lowered(passes: &[String]) -> bool {
     let names = passes.iter().map(|pass| pass_name(pass));
     let mut before = names.take_while(|name| *name != LOWER_AFFINE);
@@ -75,7 +76,7 @@ pub fn need_affine_lowered(passes: &[String]) -> bool {
     before.any(follows)
 }
 
-/// The name of the pass that leaves no `affine`.
+/// Name of the pass that lowers all of `affine`.
 const LOWER_AFFINE: &str = "lower-affine";
 
 impl Row {
@@ -107,7 +108,7 @@ impl Row {
         }
     }
 
-    /// What it runs on in a release.
+    /// Returns the kind of op that the pass runs on in a release.
     fn anchor(&self, release: Release) -> Anchor {
         if self.on_functions.contains(release) {
             Anchor::Function
@@ -117,20 +118,20 @@ impl Row {
     }
 }
 
-/// What a pass of this name runs on in a release, if that is known.
+/// Returns the kind of op that a pass of this name runs on in a release, if known.
 pub(super) fn anchor(name: &str, release: Release) -> Option<Anchor> {
     let mut rows = MEANING_PRESERVING.iter();
     let row = rows.find(|row| pass_name(row.option) == name && row.releases.contains(release));
     row.map(|row| row.anchor(release))
 }
 
-/// The name of a pass that is given as an option.
+/// Returns the name of a pass that is given as an option.
 pub fn pass_name(option: &str) -> &str {
     let option = undashed(option);
     option.split_once('=').map_or(option, |(name, _)| name)
 }
 
-/// A pass and its options without the dashes before it, which may be one or two.
+/// Strips one or two leading dashes from a pass and its options.
 fn undashed(option: &str) -> &str {
     option.trim_start_matches('-')
 }
@@ -139,7 +140,7 @@ const fn pass(option: &'static str, releases: ReleaseSet) -> Row {
     on(option, releases, ReleaseSet::NONE)
 }
 
-/// A pass that runs on functions alone.
+/// Makes the row of a pass that runs only on functions.
 const fn each(option: &'static str, releases: ReleaseSet) -> Row {
     on(option, releases, ReleaseSet::ALL)
 }
@@ -156,8 +157,10 @@ const fn on(option: &'static str, releases: ReleaseSet, on_functions: ReleaseSet
     }
 }
 
-/// Passes that leave the meaning of a program and the names and types of its functions, as options,
-/// and the releases that have them. Why others are not among them stands in `undrawn.rs`.
+/// Passes that preserve the meaning of a program, and the names and types of its functions, with
+/// the releases that have them.
+///
+/// `undrawn.rs` lists why other passes are excluded.
 pub(super) const MEANING_PRESERVING: &[Row] = &[
     pass("-canonicalize", In::since(R13)).often(),
     pass("-canonicalize=top-down=false", In::since(R13)).often(),
@@ -297,7 +300,8 @@ pub(super) const MEANING_PRESERVING: &[Row] = &[
     )
     .about(Loops)
     .often(),
-    // Parts of the full lowering: before the others they make it one in another order.
+    // Passes of the full lowering. If they run before the others, the full lowering runs in another
+    // order.
     pass("-lower-affine", In::since(R13)).about(Loops),
     pass("-convert-scf-to-std", In::until(R14))
         .about(Loops)

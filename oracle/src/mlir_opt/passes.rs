@@ -1,8 +1,8 @@
-//! Which passes programs go through before their lowering.
+//! Schedule of the passes that run before the lowering.
 //!
-//! Not dice but a schedule: first every pass alone, then every pair, then longer lists, with those
-//! more often that something was found behind. Which it is a program's seed says, so that it is the
-//! same on every machine.
+//! The schedule has every single pass first, then every pair, then longer lists. Passes with known
+//! bugs occur more often in longer lists. A program's seed determines its list, so that the list is
+//! the same on every machine.
 
 use lowerfuzz_ir::Release;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -11,7 +11,8 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use super::offers::Offers;
 use super::pass_table::{MEANING_PRESERVING, Row};
 
-/// Passes of a release that must not change what a program means, as options of its `mlir-opt`.
+/// Returns the passes of a release that must preserve the meaning of a program, as options of its
+/// `mlir-opt`.
 pub fn meaning_preserving(release: Release) -> Vec<&'static str> {
     rows(release).map(|row| row.option).collect()
 }
@@ -21,26 +22,27 @@ fn rows(release: Release) -> impl Iterator<Item = &'static Row> {
     rows.filter(move |row| row.releases.contains(release))
 }
 
-/// Programs whose seeds differ only in these bits go through the same passes, so that a batch of
-/// them needs only one process.
+/// Number of low seed bits that do not affect the passes. Programs with the same remaining bits
+/// share a batch and a process.
 const SHARED_BITS: u32 = 8;
-/// Lists after which the schedule begins anew, with other programs.
+/// Number of seed bits that select the pass list. After all lists, the schedule starts again with
+/// other programs.
 const LISTS_BITS: u32 = 12;
-/// The shortest and the longest of the lists that are drawn. What one pass does wrong seldom needs
-/// more than two before.
+/// Minimum and maximum length of random pass lists. A bug of one pass rarely needs more than two
+/// passes before it.
 const DRAWN: (u64, u64) = (3, 6);
 
-/// The seed nearest below with which the schedule begins.
+/// Rounds a seed down to the start of a schedule.
 pub fn schedule_start(seed: u64) -> u64 {
     seed & !((1 << (SHARED_BITS + LISTS_BITS)) - 1)
 }
 
-/// The number of the list that a program has its passes from.
+/// Returns the number of the pass list that a program uses.
 pub fn list_of(seed: u64) -> u64 {
     seed >> SHARED_BITS
 }
 
-/// The passes of a program, of those that are offered.
+/// Returns the scheduled passes of a program, out of the passes that the build has.
 pub(super) fn scheduled(release: Release, offers: Option<&Offers>, seed: u64) -> Vec<String> {
     let is_offered = |row: &&Row| offers.is_none_or(|offers| offers.takes(row.option));
     let rows: Vec<&Row> = rows(release).filter(is_offered).collect();
@@ -51,14 +53,14 @@ pub(super) fn scheduled(release: Release, offers: Option<&Offers>, seed: u64) ->
     let mut below = |n: u64| random.next_u64() % n.max(1);
     let places: Vec<u64> = match place.checked_sub(count) {
         None => vec![place],
-        // Each pass leads a pair, and then each again with the next behind it.
+        // Every pass is paired with itself first, then with the next pass, and so on.
         Some(pair) if pair < count * count => {
             let (first, turn) = (pair % count, pair / count);
             vec![first, (first + turn) % count]
         }
         Some(_) => {
             let length = DRAWN.0 + below(DRAWN.1 - DRAWN.0 + 1);
-            // A pass has as many lots as its weight.
+            // Each pass occurs in `lots` as often as its weight.
             let weights = rows.iter().map(|row| usize::from(row.weight));
             let lots: Vec<u64> = (0..)
                 .zip(weights)

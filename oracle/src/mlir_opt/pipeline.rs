@@ -1,4 +1,5 @@
-//! What an `mlir-opt` is told: the full lowering of its release, with the options of a conversion.
+//! Command-line options of an `mlir-opt`: the full lowering of its release, with conversion
+//! options.
 
 use lowerfuzz_ir::case::{Case, ConversionOptions, MemRefConvention};
 use lowerfuzz_ir::{ComplexOp, MathOp, Module, Op, Release};
@@ -9,19 +10,20 @@ use super::pass_table::{anchor, pass_name};
 use super::releases::Takes::{AlignedAlloc, BarePointers, CWrappers, IndexWidth};
 use super::releases::{ANCHORS, Anchor, C_WRAPPERS, LOWERING, OUTER_MODULE, OnlyFor, Pass, Takes};
 
-/// How a case is to be converted: cases that are alike in it go through one process.
+/// The conversion that a case needs. Cases with equal conversions share a process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Conversion {
     index_width: u32,
     options: ConversionOptions,
-    /// There are functions of complex numbers, for which a pass goes before the conversion.
+    /// The program has functions of complex numbers, which need an extra pass before the
+    /// conversion.
     complex_functions: bool,
-    /// There are powers by integers, for which another one does.
+    /// The program has integer powers, which need another extra pass.
     powers: bool,
 }
 
 impl Conversion {
-    /// The usual one.
+    /// The default conversion.
     pub(super) const PLAIN: Conversion = Conversion {
         index_width: 64,
         options: ConversionOptions {
@@ -34,7 +36,8 @@ impl Conversion {
         powers: false,
     };
 
-    /// The conversion that a case asks for. A release follows itself.
+    /// Returns the conversion that a case requests. The requested era is ignored, because a release
+    /// always converts as itself.
     pub(super) fn of(case: &Case) -> Conversion {
         Conversion {
             index_width: case.index_width,
@@ -47,7 +50,7 @@ impl Conversion {
         }
     }
 
-    /// Has it no options? Which passes there are is another matter.
+    /// Does the conversion use default options? Extra passes are ignored.
     pub(super) fn is_plain(self) -> bool {
         let as_usual = Conversion {
             complex_functions: false,
@@ -57,13 +60,13 @@ impl Conversion {
         as_usual == Conversion::PLAIN
     }
 
-    /// Why no `mlir-opt` does it.
+    /// Returns why no `mlir-opt` supports the conversion, if none does.
     pub(super) fn unsupported(self) -> Option<&'static str> {
         (self.options.convention == MemRefConvention::PointerToDescriptor)
             .then_some("memrefs passed as pointers to descriptors")
     }
 
-    /// An option of the conversion that a build lacks, as it is called there.
+    /// Returns an option of the conversion that a build lacks, in that build's spelling.
     pub(super) fn lacks(self, release: Release, offers: &Offers) -> Option<String> {
         let asked_for = |pass: &&Pass| pass.name == C_WRAPPERS.name || pass.only_for.is_some();
         let mut asked_for = self.passes(release, None).filter(asked_for);
@@ -74,7 +77,7 @@ impl Conversion {
         given.into_iter().find(|pass| !offers.takes(pass))
     }
 
-    /// The full lowering of a release: one option of the process for each pass that is offered.
+    /// Returns the full lowering of a release, as one option for each pass that the build has.
     pub(super) fn lowering(self, release: Release, offers: Option<&Offers>) -> Vec<String> {
         let passes = self.passes(release, offers);
         let each = passes.map(|pass| match self.options_of(pass) {
@@ -84,8 +87,11 @@ impl Conversion {
         each.collect()
     }
 
-    /// The option for the same lowering, behind passes, of each module within a module, and for marks
-    /// there. `None` if a pass runs on parts of a file, or it is not known on what.
+    /// Returns one option that runs the passes `before` and then the full lowering on each nested
+    /// module, and prints markers.
+    ///
+    /// Returns `None` if a pass needs a whole split, or if the kind of op that it runs on is
+    /// unknown.
     pub(super) fn of_inner_modules(
         self,
         release: Release,
@@ -109,7 +115,7 @@ impl Conversion {
         for option in before {
             let name = pass_name(option);
             let options = option.split_once('=').map_or("", |(_, options)| options);
-            // What stands in braces itself is not put into others.
+            // Options that contain braces cannot be nested in other braces.
             let on = anchor(name, release).filter(|_| !options.contains(['{', '}']))?;
             passes.push(nested(name, options, on)?);
         }
@@ -118,7 +124,7 @@ impl Conversion {
         }
         let mut inner = format!("{module}({})", passes.join(","));
         if has_marks {
-            // Next to each other, the two take the ops in the order in which they stand.
+            // Adjacent nested pipelines process the ops in textual order.
             inner = format!("{function}({}),{inner}", mark::PASS);
         }
         Some(if OUTER_MODULE.contains(release) {
@@ -145,7 +151,7 @@ impl Conversion {
         passes.filter(move |pass| offers.is_none_or(|offers| offers.has_pass(pass.name)))
     }
 
-    /// The options that a pass is given, with spaces between them.
+    /// Returns the options of a pass, separated by spaces.
     fn options_of(self, pass: &Pass) -> String {
         let options: Vec<String> = pass.takes.iter().filter_map(|o| self.option(*o)).collect();
         options.join(" ")
@@ -170,7 +176,7 @@ impl Conversion {
     }
 }
 
-/// Is there an op for which a pass goes before the conversion?
+/// Does the module have an op that needs this extra pass?
 fn has(module: &Module, what: OnlyFor) -> bool {
     module.bodies().any(|body| {
         let mut ops = body.live_ops().map(|op| body.op(op).op);
@@ -178,8 +184,8 @@ fn has(module: &Module, what: OnlyFor) -> bool {
     })
 }
 
-/// Does a pass go before the conversion for the sake of this op? Programs that have it need a process
-/// of their own.
+/// Does this op need an extra pass before the conversion? Programs with such ops need a process of
+/// their own.
 pub fn has_a_pass_of_its_own(op: Op) -> bool {
     only_for(op).is_some()
 }

@@ -1,4 +1,5 @@
-//! How far a program gets: what each pass of a pipeline makes of it.
+//! Runs a program through ever longer prefixes of a pipeline, and classifies the result after each
+//! pass.
 
 use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_ir::text::{self, Form};
@@ -12,57 +13,58 @@ use super::target::{MlirOpt, NO_REASON, named};
 use crate::judge::Judge;
 use crate::target::Job;
 
-/// A pass, after those before it.
+/// A pass with the state of the program after it.
 #[derive(Clone, Debug)]
 pub struct Step {
-    /// The pass, as an option of the process.
+    /// The pass, as a command-line option.
     pub pass: String,
-    /// What the program is after it.
+    /// The state of the program after the pass.
     pub reached: Reached,
 }
 
-/// How far a program gets.
+/// The states of a program along a pipeline.
 #[derive(Clone, Debug, Default)]
 pub struct Progress {
-    /// The passes in their order, to the first that comes to no good.
+    /// The passes in order, up to the first pass that fails.
     pub steps: Vec<Step>,
-    /// What is wrong already when the program is folded, before the pipeline or in the place of that
-    /// pass: conversions fold on their way.
+    /// The bug already shows when the program is only folded, because conversions also fold. The
+    /// fold runs before the pipeline, or in place of the failing pass.
     pub fold: Option<Step>,
 }
 
 impl Progress {
-    /// The smallest pass that comes to no good.
+    /// Returns the simplest step that fails: folding if it fails, or else the failing pass.
     pub fn culprit(&self) -> Option<&Step> {
         let bad = || self.steps.iter().find(|step| step.reached.is_bad());
         self.fold.as_ref().or_else(bad)
     }
 }
 
-/// Folds, and little else.
+/// A pass that does little more than folding.
 const FOLD: &str = "-canonicalize";
 
-/// What a program is after some passes.
+/// The state of a program after some passes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reached {
-    /// A program of the source level that means the same.
+    /// A source-level program with the same meaning.
     Same,
-    /// One that does not: in what it differs.
+    /// A source-level program with another meaning; the text describes the difference.
     Differs(String),
-    /// Partly of the LLVM dialect, or of dialects that have no reference.
+    /// A program that is partly in the LLVM dialect, or in dialects without a reference
+    /// interpreter.
     Between,
-    /// The LLVM dialect alone.
+    /// A program that is completely in the LLVM dialect.
     Lowered,
-    /// It is refused: why.
+    /// The pass refused the program, with this message.
     Refused(String),
-    /// The process died of it: how.
+    /// The process crashed in the described way.
     Crashed(String),
-    /// The process did not end in time.
+    /// The process hung.
     Hung,
 }
 
 impl Reached {
-    /// Does this pass come to no good?
+    /// Did the pass fail?
     pub fn is_bad(&self) -> bool {
         match self {
             Reached::Same | Reached::Between | Reached::Lowered => false,
@@ -70,7 +72,8 @@ impl Reached {
         }
     }
 
-    /// Has this pass come to the same end? Which value is wrong first depends on what else is done.
+    /// Did both fail in the same way? Any two wrong values count as the same, because the first
+    /// wrong value depends on other passes.
     fn is_like(&self, other: &Reached) -> bool {
         let place = |how: &str| how.split(", called by").next().map(str::to_owned);
         match (self, other) {
@@ -92,11 +95,12 @@ impl Reached {
 }
 
 impl MlirOpt {
-    /// Runs ever more passes of the pipeline on a case, to the first that comes to no good. As long
-    /// as the program is of the source level, the reference interpreter runs it.
+    /// Runs ever longer prefixes of the pipeline on a case, up to the first pass that fails. While
+    /// the program is at the source level, the reference interpreter checks it.
     ///
     /// # Errors
-    /// The process cannot be started, or the case cannot be said to it.
+    /// Returns an error if the process cannot be started, or if the release cannot express the
+    /// case.
     pub fn progress(&self, judge: &mut Judge, case: &Case) -> Result<Progress, String> {
         if let Some(what) = self.unsupported(case, Conversion::of(case)) {
             return Err(what);
@@ -118,7 +122,7 @@ impl MlirOpt {
         Ok(progress)
     }
 
-    /// Folding, where it comes to what the pipeline comes to.
+    /// Runs folding alone. Returns the step if folding fails in the same way as the pipeline.
     fn fold(
         &self,
         judge: &mut Judge,
@@ -130,7 +134,7 @@ impl MlirOpt {
         if bad.is_some_and(|step| step.pass == FOLD) {
             return Ok(None);
         }
-        // Beyond it nobody sees what is wrong.
+        // After the last source-level program, wrong values cannot be detected.
         let same = steps.iter().rposition(|step| step.reached == Reached::Same);
         let before = same.map_or(0, |last| last + 1);
         let places = [0, before];
@@ -150,7 +154,7 @@ impl MlirOpt {
         Ok(None)
     }
 
-    /// What a case is after these passes.
+    /// Returns the state of a case after these passes.
     fn reached(
         &self,
         judge: &mut Judge,
@@ -177,7 +181,7 @@ impl MlirOpt {
             (Ended::Stopped(why), _) => return Err(why),
             (Ended::Done, Some(Answer::Module(module))) => reached(judge, case, &module, release),
             (Ended::Done, Some(Answer::Refused(Some(why)))) => Reached::Refused(why),
-            // What we cannot read may still be right.
+            // Output that we cannot parse may still be right.
             (Ended::Done, Some(Answer::Unreadable(_))) => Reached::Between,
             (
                 Ended::Done,
@@ -207,13 +211,13 @@ fn reached(judge: &mut Judge, case: &Case, module: &Module, release: Release) ->
     }
 }
 
-/// The case with another program, if the reference can run that.
+/// Replaces the program of a case, if the reference can run the new program.
 fn source(case: &Case, module: &Module, release: Release) -> Option<Case> {
     let sources = module.funcs.iter().all(|f| f.level == Level::Source);
     if !sources || module.globals.iter().any(|g| g.level != Level::Source) {
         return None;
     }
-    // Symbols have other numbers there: text has names.
+    // Symbol numbers differ between the modules, so the calls are transferred as text.
     let printed = case::print(case);
     let directives = printed.lines().filter(|line| line.starts_with("// "));
     let mut text = text::print(module, release, Form::Generic);

@@ -1,19 +1,19 @@
-//! What passes say of valid programs that they do not support, in words of their own: they keep their
-//! word, and that is no mistake.
+//! Documented limitations: messages with which passes reject valid programs that they do not
+//! support. Such a refusal is not a bug.
 //!
-//! Only what a pass says before it changes anything stands here, and nothing that the verifier says of
-//! what a pass has made.
+//! The table has only messages that a pass prints before it changes anything. Messages of the
+//! verifier about a pass's output do not count.
 
 use lowerfuzz_ir::Release::{R13, R14, R15, R19};
 use lowerfuzz_ir::{Release, ReleaseSet};
 
 use super::pass_table::pass_name;
 
-/// A limit that a pass has, and names.
+/// A limitation that a pass reports itself.
 struct Limitation {
     pass: &'static str,
     releases: ReleaseSet,
-    /// Part of what it says.
+    /// A substring of the pass's message.
     says: &'static str,
 }
 
@@ -45,7 +45,7 @@ const LIMITATIONS: &[Limitation] = &[
         ReleaseSet::since(R19),
         "transformation does not support operations with operation-produced successor operands",
     ),
-    // `-lower-affine` says it of what these make, which is valid.
+    // These passes produce valid programs, which `-lower-affine` rejects with this message.
     of("scf-for-loop-peeling", R14_AND_15, SEMI_AFFINE),
     of("affine-loop-coalescing", R14_AND_15, SEMI_AFFINE),
     of(
@@ -93,13 +93,13 @@ const LIMITATIONS: &[Limitation] = &[
 ];
 
 const R14_AND_15: ReleaseSet = ReleaseSet::between(R14, R15);
-/// Of `mod`, `floordiv` and `ceildiv` by a symbol.
+/// Message about `mod`, `floordiv` and `ceildiv` by a symbol.
 const SEMI_AFFINE: &str = "by non-const) are not supported";
 const UNTIL_19: ReleaseSet = ReleaseSet::between(R13, R19);
 const REGIONS: &str =
     "All operations with attached regions need to implement the RegionBranchOpInterface.";
 
-/// The pass, one of these, that says by this message that it does not support a program.
+/// Returns the pass, out of these passes, whose documented limitation has this message.
 pub(super) fn refusing<'p>(
     passes: &'p [String],
     release: Release,

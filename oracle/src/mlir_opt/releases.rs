@@ -1,4 +1,4 @@
-//! What the tools of each release are told, and how: all that differs between them.
+//! Tables of all differences between the tools of the releases.
 
 use lowerfuzz_ir::Release::{R11, R13, R14, R15, R16, R19, R22};
 use lowerfuzz_ir::{ReleaseSet, Since};
@@ -6,37 +6,37 @@ use lowerfuzz_ir::{ReleaseSet, Since};
 /// Releases whose `mlir-opt` can be a target.
 pub(super) const TARGETS: ReleaseSet = ReleaseSet::since(R13);
 
-/// A pass of a lowering, and the options of the conversion that it takes.
+/// A pass of the lowering, with the conversion options that it accepts.
 pub(super) struct Pass {
     pub(super) name: &'static str,
     pub(super) takes: &'static [Takes],
     pub(super) on: Anchor,
-    /// It is there for programs with some ops, and for no others.
+    /// The pass is only needed for programs with these ops.
     pub(super) only_for: Option<OnlyFor>,
 }
 
-/// Ops for which a pass goes before the conversion.
+/// Ops that need an extra pass before the conversion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum OnlyFor {
-    /// Those on complex numbers that the conversion has no pattern for.
+    /// Ops on complex numbers for which the conversion has no pattern.
     ComplexFunctions,
     /// `math.fpowi` and `math.ipowi`.
     Powers,
 }
 
-/// What a pass runs on. A process that is told its passes one by one knows by itself; in a textual
-/// pipeline it has to be said.
+/// The kind of op that a pass runs on. A textual pipeline must state it; options for single passes
+/// need not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Anchor {
-    /// A module, or whatever it is told to.
+    /// A module, or any other op.
     Module,
-    /// A function, and nothing else.
+    /// A function only.
     Function,
-    /// A module in a part of its own: it keeps what it made of one module for the next.
+    /// A module alone in its split, because the pass keeps state from one module to the next.
     Part,
 }
 
-/// An option of the conversion.
+/// A conversion option that a pass accepts.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Takes {
     IndexWidth,
@@ -60,7 +60,7 @@ const fn with(name: &'static str, takes: &'static [Takes]) -> Pass {
     }
 }
 
-/// A pass on functions.
+/// Makes a pass that runs on functions.
 const fn each(pass: Pass) -> Pass {
     Pass {
         on: Anchor::Function,
@@ -68,28 +68,33 @@ const fn each(pass: Pass) -> Pass {
     }
 }
 
-/// Takes apart all ops on complex numbers, which would leave nothing of them for the conversion.
+/// Expands all ops on complex numbers. Without [`OnlyFor`], nothing would be left to test the
+/// conversion of complex ops.
 const EXPAND_COMPLEX: Pass = Pass {
     only_for: Some(OnlyFor::ComplexFunctions),
     ..pass("convert-complex-to-standard")
 };
 
-/// Makes functions of powers, which the conversion would make an intrinsic of that no engine has, or nothing.
-/// In the next module that it runs on it calls those of the one before.
+/// Turns powers into functions. The conversion would turn them into an intrinsic that no engine
+/// supports, or into nothing.
+///
+/// In the next module that the pass runs on, it calls the functions of the previous module.
 const POWERS: Pass = Pass {
     on: Anchor::Part,
     only_for: Some(OnlyFor::Powers),
     ..pass("convert-math-to-funcs")
 };
 
-/// Makes terminators with a successor that is named twice fit for LLVM IR.
+/// Makes terminators that name a successor twice valid for LLVM IR.
 const EXPORT: Pass = pass("llvm-legalize-for-export");
 
-/// Since release 15 a pass of its own asks for the C wrapper of each function.
+/// Requests the C wrapper of each function. A pass of its own since release 15.
 pub(super) const C_WRAPPERS: Pass = each(pass("llvm-request-c-wrappers"));
 
-/// The full lowering: everything that the release can lower is in the LLVM dialect afterwards. In
-/// which order that works differs; expansions go before the conversion of what they leave.
+/// The full lowering, which converts everything that the release can lower to the LLVM dialect.
+///
+/// The right order of passes differs between releases. Expansions run before the conversion of the
+/// ops that they produce.
 pub(super) const LOWERING: Since<&[Pass]> = Since(&[
     (
         R11,
@@ -215,28 +220,28 @@ pub(super) const LOWERING: Since<&[Pass]> = Since(&[
     ),
 ]);
 
-/// What a module and a function are called in a textual pipeline.
+/// Names of module and function in a textual pipeline.
 pub(super) const ANCHORS: Since<(&str, &str)> = Since(&[
     (R11, ("module", "func"), "ops of `builtin` need no prefix"),
     (R14, ("builtin.module", "builtin.func"), "they do"),
     (R15, ("builtin.module", "func.func"), "`func` split off"),
 ]);
 
-/// The option that has an op printed as a pass comes to it.
+/// The option that prints an op before a pass runs on it.
 pub(super) const PRINT_BEFORE: Since<&str> = Since(&[
     (R11, "print-ir-before", "as LLVM's own"),
     (R15, "mlir-print-ir-before", "told apart from LLVM's own"),
 ]);
 
-/// Releases whose textual pipelines say the module around it all.
+/// Releases whose textual pipelines include the outermost module.
 pub(super) const OUTER_MODULE: ReleaseSet = ReleaseSet::since(R16);
 
-/// Releases that compare layouts, which are maps to them, as they are written. Each op writes its
-/// own, so that what is right for `subview` is wrong for `transpose`; a type of ours has one spelling.
+/// Releases that compare layout maps textually. Each op writes its own form, so a spelling that is
+/// right for `subview` is wrong for `transpose`. Types in `ir` have only one spelling.
 pub(super) const LAYOUTS_AS_WRITTEN: ReleaseSet = ReleaseSet::until(R15);
 
-/// Programs that are best lowered at once, each in a part of the file: enough for the start of a
-/// process to vanish, and few enough for the results to come while the next ones are made.
+/// Best number of programs per batch, with one program per split. Larger batches amortise the start
+/// of a process; smaller batches let judging overlap with the next batch.
 pub(super) const BATCH: Since<usize> = Since(&[
     (R11, 512, "each takes as long as the others"),
     (R22, 256, "each takes longer the more there are"),

@@ -1,4 +1,4 @@
-//! An `mlir-opt` as a lowering under test: what it is told, and what became of programs.
+//! The target `MlirOpt`: an installed `mlir-opt` as a lowering under test.
 
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::{Module, Op, Release};
@@ -23,28 +23,29 @@ pub enum Passes {
     /// None.
     #[default]
     None,
-    /// These, each as an option of the process.
+    /// Fixed passes, each as a command-line option.
     Given(Vec<String>),
-    /// A few that must not change what a program means, by a schedule of which a program's seed says
-    /// the place.
+    /// A few meaning-preserving passes, chosen by a schedule from the program's seed.
     Drawn,
 }
 
-/// What an `mlir-opt` is told.
+/// The pipeline of an `mlir-opt`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pipeline {
-    /// Instead of the release's full lowering.
+    /// Options that replace the release's full lowering.
     pub lowering: Option<Vec<String>>,
-    /// Before it.
+    /// Passes before the lowering.
     pub passes: Passes,
 }
 
-/// Programs that are best lowered at once where many share a part of the file.
+/// Best number of programs per batch when many programs share a split.
 const BATCH_PACKED: usize = 2048;
 
-/// Programs in a part that is packed: more gain nothing, and lose more if one of them fails.
+/// Number of programs per shared split. Larger numbers gain nothing, and lose more when a program
+/// fails.
 const PACK: usize = 64;
-/// As many behind passes, where one in a hundred fails.
+/// Number of programs per shared split when passes run before the lowering, because then one
+/// program in a hundred fails.
 const PACK_BEHIND_PASSES: usize = 16;
 
 /// An `mlir-opt` as a lowering under test.
@@ -61,7 +62,7 @@ pub struct MlirOpt {
 }
 
 impl MlirOpt {
-    /// An `mlir-opt` with what it is told.
+    /// Makes a target from an installed `mlir-opt` and a pipeline.
     pub fn new(installed: Installed, pipeline: Pipeline) -> MlirOpt {
         let passes = match &pipeline.passes {
             Passes::Given(passes) => passes.clone(),
@@ -80,11 +81,12 @@ impl MlirOpt {
         }
     }
 
-    /// Sees on an empty module whether it takes what it is told, which no program need answer for.
+    /// Checks on an empty module that the tool accepts its options, so that option errors are not
+    /// blamed on a program.
     ///
     /// # Errors
-    /// It cannot be started, or says that it does not know an option; or no module comes back from
-    /// the passes or the pipeline that somebody gave it.
+    /// Returns an error if the tool cannot be started or rejects an option, or if user-given passes
+    /// print no module.
     pub fn try_options(&self) -> Result<(), String> {
         let empty = ["module {}\n".to_owned()];
         let options = self.options(Conversion::PLAIN);
@@ -109,39 +111,39 @@ impl MlirOpt {
         ))
     }
 
-    /// What is known of it.
+    /// Returns the properties of the installed tool.
     pub fn installed(&self) -> &Installed {
         &self.installed
     }
 
-    /// The process that is started.
+    /// Returns the executable that is started.
     pub fn tool(&self) -> &Tool {
         &self.tool
     }
 
-    /// As people call it: its name in `PATH`, or its path.
+    /// Returns the command name: a name in `PATH`, or a path.
     pub fn command(&self) -> &str {
         &self.installed.name
     }
 
-    /// LLVM's major version number.
+    /// Returns LLVM's major version number.
     pub fn major(&self) -> u32 {
         let major = self.installed.version.split('.').next();
         let major = major.and_then(|major| major.parse().ok());
         major.unwrap_or(self.installed.release.number())
     }
 
-    /// The release whose spelling it is given.
+    /// Returns the release whose syntax the tool accepts.
     pub fn spelling(&self) -> Release {
         self.installed.release
     }
 
-    /// The options of a process that lowers a case.
+    /// Returns the command-line options that lower a case.
     pub fn command_line(&self, case: &Case) -> Vec<String> {
         self.options(Conversion::of(case))
     }
 
-    /// The options of a process for programs that are converted so.
+    /// Returns the command-line options for a conversion.
     pub(super) fn options(&self, conversion: Conversion) -> Vec<String> {
         let mut options = self.passes.clone();
         match &self.pipeline.lowering {
@@ -151,8 +153,8 @@ impl MlirOpt {
         options
     }
 
-    /// How programs stand that go through a quick process, and its options: packed, where it is known that
-    /// each pass runs on less than a whole file.
+    /// Returns the layout and the command-line options of quick mode. Programs share splits if
+    /// every pass is known to run on less than a whole split.
     pub(super) fn quick_options(&self, conversion: Conversion) -> (Layout, Vec<String>) {
         let release = self.installed.release;
         let marks = mark::option(release, self.offers());
@@ -184,12 +186,12 @@ impl MlirOpt {
         self.installed.offers.as_ref()
     }
 
-    /// Programs with these ops are not asked about: those that the build does not read.
+    /// Skips programs with these ops, which the build does not parse.
     pub fn leave_out(&mut self, ops: &[Op]) {
         self.left_out = ops.to_vec();
     }
 
-    /// An op of a program that is left out.
+    /// Returns an op of the program that is skipped, if there is one.
     fn left_out_of(&self, module: &Module) -> Option<&'static str> {
         if self.left_out.is_empty() {
             return None;
@@ -202,7 +204,7 @@ impl MlirOpt {
         op.row()?.name(self.installed.release)
     }
 
-    /// Why a case cannot be lowered here.
+    /// Returns why the target cannot lower a case, if it cannot.
     pub(super) fn unsupported(&self, case: &Case, conversion: Conversion) -> Option<String> {
         if let Some(what) = conversion.unsupported() {
             return Some(what.to_owned());
@@ -227,14 +229,14 @@ impl MlirOpt {
     }
 }
 
-/// Leaves out the verifier between passes, which takes up to a quarter of a process's time: what
-/// comes out is verified by us.
+/// Disables the verifier between passes, which takes up to a quarter of a process's time. The
+/// output is verified by lowerfuzz instead.
 const UNVERIFIED: &str = "-verify-each=0";
 
-/// What is said of a program for which nothing is printed at all.
+/// The message for a program for which the process prints nothing.
 pub(super) const NO_REASON: &str = "neither a module nor an error";
 
-/// The program of a job as one of a batch: a module with a name.
+/// Returns the job's program as a named module of a batch.
 pub(super) fn named(job: Job<'_>, index: usize) -> Module {
     let mut module = with_interfaces(job);
     module.name = Some(module.strings.intern(&batch::name(index)));
@@ -335,7 +337,8 @@ impl Target for MlirOpt {
     }
 }
 
-/// A refusal that the test case expects of every lowering is none; what it says differs.
+/// Turns a refusal into an expected refusal if the test case expects one. Messages are not
+/// compared, because they differ between lowerings.
 fn expected(lowered: Lowered, case: &Case) -> Lowered {
     match (lowered, &case.refused) {
         (Lowered::Rejected(why), Some(_)) => Lowered::RejectedAsExpected(why),

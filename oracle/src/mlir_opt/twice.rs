@@ -1,5 +1,5 @@
-//! The same program twice: what a release makes of it must not depend on where its memory lies, or
-//! on its threads.
+//! Determinism: lowers the same program twice. The output must not depend on memory addresses or
+//! threads.
 
 use std::hash::{Hash as _, Hasher as _};
 
@@ -10,15 +10,15 @@ use super::pace::{Limit, patience};
 use super::target::MlirOpt;
 use crate::tool::Exit;
 
-/// One of so many files of programs is lowered twice.
+/// One of so many input files is lowered twice.
 const SLICE: u64 = 32;
-/// How often a program is asked about that came out in two ways.
+/// Number of runs of a program that has shown two different outputs.
 const TRIES: usize = 8;
-/// Characters of a line that are shown.
+/// Maximum number of characters shown of a line.
 const SHOWN: usize = 160;
 
-/// Is a file of programs one of those that are lowered twice? Its first program says it, so that
-/// another run says the same.
+/// Is this input file one of those that are lowered twice? The decision depends on the first
+/// program alone, so that a repeated run decides the same.
 fn is_of_the_slice(programs: &[String]) -> bool {
     let mut hasher = FxHasher::default();
     programs.first().hash(&mut hasher);
@@ -26,13 +26,15 @@ fn is_of_the_slice(programs: &[String]) -> bool {
 }
 
 impl MlirOpt {
-    /// Are the programs of a file lowered twice?
+    /// Must the programs of this file be lowered twice?
     pub(super) fn is_asked_twice(&self, programs: &[String]) -> bool {
         self.twice || self.quick && is_of_the_slice(programs)
     }
 
-    /// The programs of a file that come out otherwise in another process, which has threads: their places, and the first
-    /// lines that differ when each is asked about alone, as `users` would.
+    /// Finds the programs of a file whose output differs in another process with threading.
+    ///
+    /// Returns their indices, and the first differing lines when each program runs alone with the
+    /// options `users`.
     pub(super) fn differing(
         &self,
         first: &Output,
@@ -60,7 +62,7 @@ impl MlirOpt {
         differ.filter_map(alone).collect()
     }
 
-    /// Where two processes differ in what they make of a program, if any two do.
+    /// Runs a program repeatedly, and describes the first difference between two outputs, if any.
     fn differs(&self, options: &[String], program: &String) -> Option<String> {
         let program = std::slice::from_ref(program);
         let ask = |turn: usize| {
@@ -89,7 +91,7 @@ mod tests {
     use super::*;
     use crate::mlir_opt::{Installed, Pipeline};
 
-    /// What differs between processes of a stand-in, of three programs.
+    /// Returns the differences between two processes of a fake tool on three programs.
     fn differing(does: &str) -> Vec<(usize, String)> {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let path = folder.path().join("mlir-opt");

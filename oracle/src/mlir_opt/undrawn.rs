@@ -1,49 +1,51 @@
-//! Passes that are not drawn, and why: with the table of those that are, every pass that a release
-//! lists.
+//! Passes that are excluded from the schedule, with reasons. Together with the pass table, this
+//! covers every pass that a release lists.
 
 use lowerfuzz_ir::Release;
 
 use super::pass_table::{anchor, pass_name};
 
-/// What a pass that is not drawn does to a program.
+/// The effect of an excluded pass on a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Class {
-    /// It preserves meaning, and drawing it shows nothing more.
+    /// The pass preserves meaning, but scheduling it would test nothing new.
     Preserves,
-    /// It preserves the meaning of a part of the language, or with some of its ops.
+    /// The pass preserves meaning only for a part of the language, or only for some ops.
     InPart,
-    /// It changes what is compared.
+    /// The pass changes observable behaviour.
     Changes,
-    /// It is about what programs do not have.
+    /// The pass concerns features that programs do not have.
     Later,
-    /// It is not for users.
+    /// The pass is not meant for users.
     NotForUsers,
 }
 
-/// Passes that are not drawn for one reason.
+/// Passes that are excluded for the same reason.
 struct Undrawn {
     class: Class,
-    /// What it does, changes or is about.
+    /// The effect or purpose of these passes.
     why: &'static str,
-    /// Their names, with spaces between them.
+    /// Names of the passes, separated by spaces.
     passes: &'static str,
 }
 
-/// Why a pass of this name is not drawn; `None` if nothing is known of it.
+/// Returns why a pass of this name is excluded, or `None` if the pass is unknown.
 fn undrawn(name: &str) -> Option<&'static Undrawn> {
     let named = UNDRAWN
         .iter()
         .find(|row| row.passes.split_whitespace().any(|pass| pass == name));
-    // What tests MLIR itself is not for users, however many come with each release.
+    // All `test-` passes test MLIR itself, so they need no list.
     let tests = name.starts_with("test-").then_some(TESTS);
     named.or(tests)
 }
 
-/// What is to be known before a finding with a pass is called a bug: that it does not leave the meaning
-/// of each program as it is. `None` of one that does, and of one of which nothing is known.
+/// Returns a warning if a pass is known not to preserve the meaning of every program. A finding
+/// with such a pass may not be a bug.
+///
+/// Returns `None` for passes that preserve meaning, and for unknown passes.
 pub fn caution(option: &str, release: Release) -> Option<String> {
     let name = pass_name(option);
-    // Of a pass that is drawn its other options may be another matter.
+    // A scheduled pass may behave differently with other options.
     if anchor(name, release).is_some() && !option.contains('=') {
         return None;
     }
@@ -397,7 +399,8 @@ mod tests {
             let opt = MlirOpt::new(installed, Pipeline::default());
             let help = opt.tool().run(&["--help"], &[]).expect("it starts");
             let lines = help.stdout.lines().skip_while(|l| l.trim() != "Passes:");
-            // Options of a pass stand further in, and what comes behind the passes further out.
+            // Options of a pass are indented further, and the text after the passes is indented
+            // less.
             let listed = lines.filter_map(|line| line.strip_prefix("      --"));
             let names = listed.filter_map(|line| line.split([' ', '=']).next());
             let names: BTreeSet<&str> = names.collect();

@@ -1,4 +1,4 @@
-//! Which ops a build does not read as the release does whose spelling it is given.
+//! Detects ops that a development build does not parse in the syntax of its nearest release.
 
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::text::op_of_line;
@@ -9,21 +9,24 @@ use super::pace::patience;
 use super::target::{MlirOpt, named};
 use crate::target::Job;
 
-/// An op that is not read, and what was said of it first.
+/// An op that the build does not parse, with the first error about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unread {
     /// The source-level op.
     pub op: Op,
-    /// The error.
+    /// The error message.
     pub why: String,
 }
 
 impl MlirOpt {
-    /// Has programs read, and nothing done to them; the ops at which it comes to no end, each once.
-    /// Only the first error of a program is known, so what is found is to be left out, and asked again.
+    /// Lets the tool parse programs without passes, and returns the distinct ops that it does not
+    /// parse.
+    ///
+    /// Only the first error of a program is known. Therefore the caller must leave out the returned
+    /// ops, and repeat the check.
     ///
     /// # Errors
-    /// The process cannot be started.
+    /// Returns an error if the process cannot be started.
     pub fn unread(&self, cases: &[Case]) -> Result<Vec<Unread>, String> {
         let release = self.spelling();
         let entries: &[FuncId] = &[];

@@ -1,4 +1,4 @@
-//! What a release has no words for, or promises nothing of: programs that it cannot be given.
+//! Programs that a release cannot express, or whose behaviour it does not guarantee.
 
 use lowerfuzz_ir::case::{Case, MemRefConvention};
 use lowerfuzz_ir::types::MemRefType;
@@ -7,7 +7,7 @@ use lowerfuzz_ir::{
     Type, ValueId, VectorOp,
 };
 
-/// Why a program cannot be said in a release as it is meant.
+/// Returns why a release cannot express a program with the intended meaning, if it cannot.
 pub(super) fn unspeakable(case: &Case, release: Release) -> Option<String> {
     let module = &case.module;
     if case.options.convention == MemRefConvention::BarePointer && returns_apart(module) {
@@ -22,15 +22,16 @@ pub(super) fn unspeakable(case: &Case, release: Release) -> Option<String> {
     Some(format!("release {release} has no `{op}`"))
 }
 
-/// Are there memrefs whose elements do not begin where their block does, and does a function return
-/// any? Bare pointers are promised for those alone whose two pointers are the same.
+/// Does a function return a memref while some memref's elements do not start at its block's start?
+/// The bare pointer convention requires that both pointers are equal.
 fn returns_apart(module: &Module) -> bool {
     let types = &module.types;
     let returns = module.funcs.iter().any(|func| {
         let signature = types.as_function(func.ty);
         signature.is_some_and(|(_, results)| results.iter().any(|ty| types.is_memref(*ty)))
     });
-    // Room is left to align a block as the op says, or to the size of an element that is no number.
+    // Allocation leaves room for alignment, either to the op's alignment or to the size of a
+    // non-scalar element.
     let is_apart = |body: &Body, op: OpId| {
         let made = body.op(op).op;
         if made != Op::MemRef(MemRefOp::Alloc) {
@@ -46,7 +47,7 @@ fn returns_apart(module: &Module) -> bool {
             .any(|body| body.live_ops().any(|op| is_apart(body, op)))
 }
 
-/// What a program has that means something else in a release, or nothing.
+/// Returns a feature of the program that the release lacks or interprets differently.
 fn otherwise(module: &Module, release: Release) -> Option<&'static str> {
     let of_source = |global: &Global| global.level == Level::Source;
     if release == Release::R13
@@ -106,7 +107,7 @@ fn otherwise(module: &Module, release: Release) -> Option<&'static str> {
     })
 }
 
-/// The first release that reads the fast-math flags and the rounding mode of an op.
+/// Returns the first release that parses the fast-math flags and the rounding mode of an op.
 fn flags_since(body: &Body, op: OpId) -> Release {
     let later = [ArithOp::CmpF, ArithOp::TruncF, ArithOp::ExtF].map(Op::Arith);
     let kind = body.op(op).op;
@@ -121,8 +122,8 @@ fn flags_since(body: &Body, op: OpId) -> Release {
     }
 }
 
-/// Is a `subview` of a type that the release does not infer? Where it does not move along a dimension whose stride is not
-/// known, its offset is known since release 19, and not before.
+/// Does a `subview` have a type that the release does not infer? Since release 19, its offset is
+/// static if the offset along every dimension with a dynamic stride is zero.
 fn steps_otherwise(module: &Module, body: &Body, op: OpId, release: Release) -> bool {
     if body.op(op).op != Op::MemRef(MemRefOp::SubView) {
         return false;
@@ -146,8 +147,9 @@ fn steps_otherwise(module: &Module, body: &Body, op: OpId, release: Release) -> 
     is_open && !is_dynamic && (to == DYNAMIC) != (release < Release::R19)
 }
 
-/// Is a vector moved to memory or from it whose elements fill no bytes? In LLVM it lies there bit by bit, where each
-/// element of a memref has its own bytes; of which `vector.load` speaks no document says.
+/// Does a vector access have elements that do not fill whole bytes? LLVM packs such vectors bit by
+/// bit, but a memref stores each element in whole bytes. MLIR's documentation does not define which
+/// layout `vector.load` uses.
 fn moves_parts_of_bytes(module: &Module, body: &Body, op: OpId) -> bool {
     if !matches!(body.op(op).op, Op::Vector(_) | Op::Affine(_)) {
         return false;
@@ -172,14 +174,14 @@ fn moves_parts_of_bytes(module: &Module, body: &Body, op: OpId) -> bool {
     })
 }
 
-/// Does a `print` do more than print a value on a line of its own?
+/// Does a `print` do more than print a value on its own line?
 fn prints_marks(body: &Body, op: OpId) -> bool {
     let marked = [Key::Message, Key::Punctuation];
     body.op(op).op == Op::Vector(VectorOp::Print)
         && (body.operands(op).is_empty() || marked.iter().any(|key| body.attr(op, *key).is_some()))
 }
 
-/// Why the release keeps a `mask`.
+/// Returns why the release leaves a `mask` unconverted, if it does.
 fn mask_is_left(body: &Body, op: OpId, release: Release) -> Option<&'static str> {
     if body.op(op).op != Op::Vector(VectorOp::Mask) {
         return None;
@@ -197,7 +199,7 @@ fn mask_is_left(body: &Body, op: OpId, release: Release) -> Option<&'static str>
         .then_some("mask of a reduction, or of nothing")
 }
 
-/// Is a number taken apart by sizes that the op says, or without one for the first place?
+/// Does a `delinearize_index` have static sizes, or no size for the outermost dimension?
 fn has_static_basis(body: &Body, op: OpId) -> bool {
     let sizes = body.i64s_attr(op, Key::StaticSizes).unwrap_or(&[]);
     let is_static = sizes.iter().any(|size| *size != DYNAMIC);
@@ -205,8 +207,10 @@ fn has_static_basis(body: &Body, op: OpId) -> bool {
         && (is_static || sizes.len() != body.n_results(op))
 }
 
-/// Is the op a masked transfer along dimensions in another order than the memref's? Until 15 a mask
-/// has the order of the vector. One along no dimension has none before 22.
+/// Is the op a masked transfer whose mask type differs in this release?
+///
+/// Until release 15, a mask has the vector's dimension order. Before release 22, a transfer along
+/// no dimension has no mask.
 fn masks_otherwise(module: &Module, body: &Body, op: OpId, release: Release) -> bool {
     let operands = body.operands(op);
     let memref = if body.op(op).op == Op::Vector(VectorOp::TransferRead) {
@@ -228,7 +232,7 @@ fn masks_otherwise(module: &Module, body: &Body, op: OpId, release: Release) -> 
         && (release <= Release::R15 && !moved().is_sorted() || release < Release::R22 && along_none)
 }
 
-/// The first op of a program that a release has no name for, by the name that it has elsewhere.
+/// Returns the first op that the release lacks, by its name in other releases.
 fn lacking_op(module: &Module, release: Release) -> Option<&'static str> {
     let bodies = module.bodies();
     let mut ops = bodies.flat_map(|body| body.live_ops().map(|op| body.op(op).op));
@@ -283,7 +287,8 @@ mod tests {
         let (old, new) = (Release::R16, Release::R19);
         assert!(speaks("", "0", "1", new) && !speaks("", "0", "1", old));
         assert!(speaks("", "0", "?", old) && !speaks("", "0", "?", new));
-        // What moves, or begins somewhere, is not known in either.
+        // If the offset along a dimension or the start of the memref is dynamic, the result's
+        // offset is dynamic in both releases.
         assert!(speaks("", "%n", "?", old) && speaks("", "%n", "?", new));
         let somewhere = ", strided<[?, 1], offset: ?>";
         assert!(speaks(somewhere, "0", "?", old) && speaks(somewhere, "0", "?", new));

@@ -196,7 +196,7 @@ impl Tool {
         candidates.find(executable).map(Tool::new)
     }
 
-    /// Where it is.
+    /// Path of the file or folder.
     pub fn path(&self) -> &Path {
         &self.path
     }

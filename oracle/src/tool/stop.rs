@@ -95,7 +95,7 @@ impl Folder {
         })
     }
 
-    /// Where it is.
+    /// Path of the file or folder.
     pub fn path(&self) -> &Path {
         self.folder.path()
     }
