@@ -1,4 +1,4 @@
-//! Time to parse and to print a source program and a lowered one, in both forms.
+//! Measures the time to parse and print a source program and a lowered program, in both forms.
 #![allow(missing_docs)]
 
 use std::hint::black_box;
@@ -22,7 +22,7 @@ const SAMPLES: [(&str, &str); 3] = [
     ),
 ];
 
-/// In generic form, as `mlir-opt` of the release prints them.
+/// Programs in generic form, as `mlir-opt` of the release prints them.
 const PRINTED: [(&str, Release, &str); 4] = [
     (
         "scalars of 13",
@@ -46,7 +46,7 @@ const PRINTED: [(&str, Release, &str); 4] = [
     ),
 ];
 
-/// What a tool prints of a batch.
+/// Measures parsing of a single module, and of a batch as a tool prints it.
 fn batches(c: &mut Criterion) {
     for (name, release, sample) in PRINTED {
         let mut group = c.benchmark_group(name);

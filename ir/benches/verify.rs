@@ -1,4 +1,4 @@
-//! Time to verify a program of about a hundred ops: straight-line, and in ten blocks.
+//! Measures the time to verify a program of about a hundred ops, in one block and in ten blocks.
 #![allow(missing_docs)]
 
 use std::hint::black_box;
@@ -11,8 +11,10 @@ use lowerfuzz_ir::{
 };
 use lowerfuzz_ir::{Attr, BlockId, Layout};
 
-/// `blocks` blocks in a chain with exits, each with `ops` additions, a comparison, a load and a
-/// branch; values of earlier blocks are used in later ones.
+/// Builds a program of `blocks` chained blocks, each with a branch to the exit.
+///
+/// Each block has `ops` additions, a comparison, a load and a branch. Later blocks use values of
+/// earlier ones.
 fn program(blocks: usize, ops: usize) -> Module {
     let mut module = Module::new();
     let memref = module.types.memref(&[8], Type::I32, Layout::Identity);

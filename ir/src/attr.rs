@@ -4,155 +4,163 @@ use crate::affine::{AffineMap, IntegerSet};
 use crate::symbol::Sym;
 use crate::types::{Dims, Type};
 
-/// The name of an attribute. Those that an op of our tables uses have a variant, named after
-/// what they hold; how a release spells them is a matter of `text`.
+/// The name of an attribute.
+///
+/// Attributes of ops in the tables have a variant, named after their contents. Their spelling in
+/// each release is defined in `text`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Key {
-    /// `value` of a constant.
+    /// The `value` of a constant.
     Value,
-    /// `predicate` of a comparison, as its code: [`crate::kinds`].
+    /// The `predicate` of a comparison, as a code of [`crate::kinds`].
     Predicate,
-    /// `callee` of a direct call; also the symbol of `get_global`, `addressof`.
+    /// The `callee` of a direct call; also the symbol of `get_global` and `addressof`.
     Callee,
-    /// Case values of a switch: [`Attr::Ints`] of the condition's type; [`Attr::I64s`] of `index_switch`.
+    /// The case values of a switch: [`Attr::Ints`] of the condition's type, or [`Attr::I64s`] for
+    /// `index_switch`.
     Cases,
-    /// Bounds of a loop are compared unsigned.
+    /// Whether the bounds of a loop are compared as unsigned integers.
     Unsigned,
-    /// Position in an aggregate or vector.
+    /// A position in an aggregate or vector.
     Position,
-    /// `alignment`, in bytes.
+    /// The `alignment`, in bytes.
     Alignment,
-    /// Wrapping flags: bit 0 `nsw`, bit 1 `nuw`.
+    /// The overflow flags: bit 0 is `nsw`, bit 1 is `nuw`.
     Overflow,
-    /// `exact`.
+    /// The flag `exact`: a division or shift leaves no remainder.
     Exact,
-    /// `disjoint`.
+    /// The flag `disjoint`.
     Disjoint,
-    /// `nneg`.
+    /// The flag `nneg`: the operand is not negative.
     NonNeg,
-    /// Fast-math flags, bits as in [`fastmath`].
+    /// The fast-math flags, with the bits of [`fastmath`].
     FastMath,
-    /// How a result is rounded, as its code: [`crate::kinds::RoundingMode`].
+    /// The rounding mode, as a code of [`crate::kinds::RoundingMode`].
     Rounding,
-    /// GEP flags: bit 0 `inbounds`, bit 1 `nusw`, bit 2 `nuw` (`inbounds` implies `nusw`: 3).
+    /// The GEP flags: bit 0 is `inbounds`, bit 1 is `nusw`, bit 2 is `nuw`. Since `inbounds`
+    /// implies `nusw`, its value is 3.
     GepFlags,
-    /// Constant GEP indices; [`crate::types::DYNAMIC`] means the next operand.
+    /// The constant indices of a GEP; [`crate::types::DYNAMIC`] stands for the next operand.
     GepIndices,
-    /// Element type of `getelementptr` and `alloca`.
+    /// The element type of `getelementptr` or `alloca`.
     ElemType,
-    /// Message of an `assert`; text to print.
+    /// The message of an `assert`, or a text to print.
     Message,
-    /// Static offsets, [`crate::types::DYNAMIC`] means the next operand.
+    /// The static offsets; [`crate::types::DYNAMIC`] stands for the next operand.
     StaticOffsets,
-    /// Static sizes.
+    /// The static sizes; a dynamic size is an operand.
     StaticSizes,
-    /// Static strides.
+    /// The static strides; a dynamic stride is an operand.
     StaticStrides,
-    /// Permutation of `transpose`, mask of `shuffle`.
+    /// The permutation of a `transpose`, or the mask of a `shuffle`.
     Permutation,
-    /// Reassociation groups of `expand_shape`, `collapse_shape`: an array of arrays.
+    /// The reassociation groups of `expand_shape` and `collapse_shape`, an array of arrays.
     Reassociation,
-    /// Kind of an atomic or of a reduction, as its code: [`crate::kinds`].
+    /// The kind of an atomic op or reduction, as a code of [`crate::kinds`].
     Kind,
-    /// Which dimensions of a transfer stay within the memref: an array of truth values. Release
-    /// 11's `masked` says the opposite.
+    /// Which dimensions of a transfer stay within the memref, as an array of booleans. The
+    /// attribute `masked` of release 11 is the negation.
     InBounds,
-    /// The dimension of the memref along which each dimension of a transfer goes, −1 for none: as
-    /// [`Attr::I64s`], if the map is such a one.
+    /// The memref dimension that each dimension of a transfer moves along, or -1 for none. It is an
+    /// [`Attr::I64s`], unless the map has another form.
     PermutationMap,
     /// The dimensions that a reduction combines.
     Dimensions,
-    /// The dimensions along which each operand of a contraction goes: an array of [`Attr::I64s`].
+    /// The dimensions that each operand of a contraction moves along, an array of [`Attr::I64s`].
     IndexingMaps,
-    /// For each dimension of a contraction, 1 if it is combined, 0 if the result has it.
+    /// For each dimension of a contraction: 1 if it is reduced, 0 if the result has it.
     IteratorTypes,
-    /// Memory ordering, as its code: [`crate::kinds::AtomicOrdering`].
+    /// The memory ordering, as a code of [`crate::kinds::AtomicOrdering`].
     Ordering,
-    /// Memory ordering on failure of `cmpxchg`.
+    /// The memory ordering of a `cmpxchg` that fails.
     FailureOrdering,
-    /// Volatile access.
+    /// Whether a memory access is volatile.
     Volatile,
-    /// The map of an access, or of a number: [`Attr::Map`].
+    /// The affine map of an access or of a computed index, an [`Attr::Map`].
     Map,
-    /// The lower bounds of a loop: [`Attr::Map`].
+    /// The lower bounds of a loop, an [`Attr::Map`].
     LowerMap,
-    /// The upper bounds of a loop: [`Attr::Map`].
+    /// The upper bounds of a loop, an [`Attr::Map`].
     UpperMap,
     /// The step of a loop.
     Step,
-    /// How many of the lower bounds are those of each loop: [`Attr::I64s`].
+    /// The number of lower bounds of each loop, an [`Attr::I64s`].
     LowerGroups,
-    /// How many of the upper bounds are those of each loop: [`Attr::I64s`].
+    /// The number of upper bounds of each loop, an [`Attr::I64s`].
     UpperGroups,
-    /// The step of each loop: [`Attr::I64s`].
+    /// The step of each loop, an [`Attr::I64s`].
     Steps,
-    /// How each result is combined, as codes: [`crate::kinds::AtomicKind`], in [`Attr::I64s`].
+    /// The reduction kind of each result, an [`Attr::I64s`] of codes of
+    /// [`crate::kinds::AtomicKind`].
     Reductions,
-    /// The condition of a choice: [`Attr::Set`].
+    /// The condition of an `affine.if`, an [`Attr::Set`].
     Condition,
-    /// What is printed behind a value, as its code: [`crate::kinds::Punctuation`]. Without it a line ends.
+    /// The punctuation printed after a value, as a code of [`crate::kinds::Punctuation`]. Without
+    /// this attribute, the line ends.
     Punctuation,
-    /// A second-operand flag of an LLVM intrinsic (`is_zero_poison`, `is_int_min_poison`).
+    /// The flag of an LLVM intrinsic that selects poison results (`is_zero_poison`,
+    /// `is_int_min_poison`).
     PoisonFlag,
-    /// An attribute that no table knows, by its name.
+    /// An attribute that is in no op table, by its name.
     Other(Sym),
 }
 
-/// Bits of [`Key::FastMath`], in LLVM's order.
+/// The bits of [`Key::FastMath`], in LLVM's order.
 pub mod fastmath {
-    /// No NaNs.
+    /// The program has no NaNs (`nnan`).
     pub const NNAN: i128 = 1;
-    /// No infinities.
+    /// The program has no infinities (`ninf`).
     pub const NINF: i128 = 2;
-    /// No signed zeros.
+    /// The sign of a zero does not matter (`nsz`).
     pub const NSZ: i128 = 4;
-    /// Allow reciprocals.
+    /// A division may become a multiplication by the reciprocal (`arcp`).
     pub const ARCP: i128 = 8;
-    /// Allow contraction.
+    /// Operations may be contracted, for example to a fused multiply-add (`contract`).
     pub const CONTRACT: i128 = 16;
-    /// Approximate functions.
+    /// Functions may be approximated (`afn`).
     pub const AFN: i128 = 32;
-    /// Reassociate.
+    /// Operations may be reassociated (`reassoc`).
     pub const REASSOC: i128 = 64;
 }
 
 /// The value of an attribute.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Attr {
-    /// Present, without a value.
+    /// The attribute is present, without a value.
     Unit,
-    /// `true`, `false`.
+    /// A boolean, `true` or `false`.
     Bool(bool),
-    /// An integer of a signless integer type or `index`; the value is sign-extended from the type.
+    /// An integer of a signless integer type or `index`. The value is sign-extended from its type.
     Int(i128, Type),
     /// A float, as the bits of its type.
     Float(u64, Type),
     /// A string.
     Str(Box<str>),
-    /// `@symbol`.
+    /// A symbol: `@symbol`.
     Symbol(Sym),
-    /// A type.
+    /// A type that is used as an attribute.
     Type(Type),
-    /// Integers without a type of their own (`array<i64: …>`, positions, masks).
+    /// Integers without an explicit type, such as `array<i64: …>`, positions and masks.
     I64s(Dims),
-    /// Integers of the type named.
+    /// Integers with an explicit type.
     Ints(Box<[i128]>, Type),
-    /// `[a, b]`.
+    /// An array of attributes: `[a, b]`.
     Array(Box<[Attr]>),
-    /// `dense<…> : T`: one element (a splat) or all of them, row-major, as bits.
+    /// Dense elements `dense<…> : T`, as bits: one element for a splat, otherwise all elements in
+    /// row-major order.
     Dense(Box<[u128]>, Type),
     /// An affine map.
     Map(Box<AffineMap>),
     /// An integer set.
     Set(Box<IntegerSet>),
-    /// `{a, b = 1}`.
+    /// A dictionary: `{a, b = 1}`.
     Dict(Box<[NamedAttr]>),
-    /// An attribute we do not know, as it was written.
+    /// The text of an attribute that is not modelled.
     Other(Box<str>),
 }
 
 impl Attr {
-    /// An integer.
+    /// Returns the value of an integer attribute.
     pub fn as_int(&self) -> Option<i128> {
         if let Attr::Int(value, _) = self {
             return Some(*value);
@@ -160,7 +168,7 @@ impl Attr {
         None
     }
 
-    /// A list of integers, with a type of their own or without.
+    /// Returns a list of integers, with or without an explicit type.
     pub fn as_ints(&self) -> Option<Vec<i128>> {
         if let Attr::I64s(list) = self {
             return Some(list.iter().map(|n| i128::from(*n)).collect());
@@ -171,7 +179,7 @@ impl Attr {
         None
     }
 
-    /// The attributes within a list or dictionary.
+    /// Returns the attributes in a list or dictionary.
     pub fn children(&self) -> Vec<&Attr> {
         if let Attr::Array(items) = self {
             return items.iter().collect();
@@ -182,7 +190,7 @@ impl Attr {
         Vec::new()
     }
 
-    /// The type of a number, or of dense elements.
+    /// Returns the type of a number or of dense elements.
     pub fn type_of_value(&self) -> Option<Type> {
         if let Attr::Int(_, ty) | Attr::Float(_, ty) | Attr::Dense(_, ty) = self {
             return Some(*ty);
@@ -191,11 +199,11 @@ impl Attr {
     }
 }
 
-/// An attribute with its name.
+/// An attribute and its name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct NamedAttr {
-    /// Name.
+    /// The name of the attribute.
     pub key: Key,
-    /// Value.
+    /// The value of the attribute.
     pub value: Attr,
 }

@@ -1,27 +1,31 @@
-//! How an engine calls a function that the module declares but does not define.
+//! The interface through which an engine calls a function that the module declares but does not
+//! define.
 //!
-//! Only the interface: what the host computes is the business of whoever runs the engines
-//! (`SEMANTICS.md` §6). An engine of the LLVM dialect passes scalars, one of the source level
-//! whole values; the memory behind a memref is the engine's own, through [`HostMemory`].
+//! This file defines only the interface. Whoever runs an engine provides the host, which defines
+//! what such functions do (`SEMANTICS.md` §6). An engine of the LLVM dialect passes scalars; an
+//! engine of the source level passes whole values. The host accesses the engine's memory through
+//! [`HostMemory`].
 
 use crate::symbol::Sym;
 use crate::types::{Dims, Type};
 
-/// What is known by its name of a function without a body (`SEMANTICS.md` §6).
+/// An external function whose name has a fixed meaning (`SEMANTICS.md` §6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Known {
-    /// `abort`: the run ends.
+    /// `abort`: it ends the run.
     Abort,
-    /// `exit`: the run ends, and the call of it with the status is observed.
+    /// `exit`: it ends the run; the call and its status are observed.
     Exit,
-    /// Functions of MLIR's runner library that print memrefs: they read them and write nothing.
+    /// A function of MLIR's runner library that prints a memref. It reads the memref and writes
+    /// nothing.
     PrintMemRef,
-    /// Functions of the C library that take or give pointers, of which the source level has none.
+    /// A function of the C library that takes or returns pointers. The source level has no
+    /// pointers.
     Pointers,
 }
 
 impl Known {
-    /// The prefix of a C interface counts for nothing.
+    /// Returns the known function of this name. A prefix `_mlir_ciface_` is ignored.
     pub fn of(name: &str) -> Option<Known> {
         let name = name.strip_prefix("_mlir_ciface_").unwrap_or(name);
         Some(match name {
@@ -37,19 +41,19 @@ impl Known {
     }
 }
 
-/// A function of MLIR's runner library that prints a scalar, a text or a mark: what `vector.print` calls
-/// (`SEMANTICS.md` §6).
+/// A function of MLIR's runner library that prints a scalar, a text or a punctuation mark.
+/// `vector.print` calls these functions (`SEMANTICS.md` §6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Print {
-    /// Of a scalar of this type; integers are of 64 bits, signed.
+    /// Prints a scalar of this type; integers are signed and have 64 bits.
     Scalar(Type),
-    /// Of an integer of 64 bits, unsigned.
+    /// Prints an unsigned integer of 64 bits.
     Unsigned,
-    /// Of a float of few bits: the code of its format, and its bits.
+    /// Prints a small float, given the code of its format and its bits.
     SmallFloat,
-    /// Of a text that ends in a zero.
+    /// Prints a zero-terminated text.
     Text,
-    /// Of a mark, as it is printed.
+    /// Prints this punctuation mark.
     Mark(&'static str),
 }
 
@@ -69,28 +73,29 @@ impl Print {
         ("printNewline", Print::Mark("\n")),
     ];
 
-    /// The function of a name.
+    /// Returns the print function of this name.
     pub fn of(name: &str) -> Option<Print> {
         let found = Print::NAMES.iter().find(|(known, _)| *known == name);
         found.map(|(_, print)| *print)
     }
 
-    /// Its name; `None` of a scalar that no function prints.
+    /// Returns the name of the function, or `None` if no function prints such a scalar.
     pub fn name(self) -> Option<&'static str> {
         let found = Print::NAMES.iter().find(|(_, print)| *print == self);
         found.map(|(name, _)| *name)
     }
 }
 
-/// The lists within lists as which vectors and memrefs are printed.
+/// The nested lists in which vectors and memrefs are printed.
 #[derive(Clone, Debug)]
 pub struct Nesting {
-    /// How many elements a list of each dimension has, from the innermost outwards.
+    /// The number of elements in a list of each dimension, innermost first.
     lists: Vec<usize>,
 }
 
 impl Nesting {
-    /// That of these sizes, outermost first. Without any there is one list, of one element.
+    /// Returns the nesting for the given sizes, outermost first. Without sizes, there is one list
+    /// with one element.
     pub fn of(sizes: &[i64]) -> Nesting {
         let sizes = sizes.iter().rev();
         let lists = sizes.scan(1usize, |elements, size| {
@@ -104,16 +109,17 @@ impl Nesting {
         Nesting { lists }
     }
 
-    /// How many lists begin before the element at a position, row-major; as many end behind the one before it.
+    /// Returns how many lists begin before the element at a row-major position. The same number of
+    /// lists ends after the preceding element.
     pub fn around(&self, position: usize) -> usize {
-        // A list of an outer dimension begins and ends where one of an inner dimension does.
+        // An outer list begins and ends only where an inner list does.
         let lists = self.lists.iter();
         lists
             .take_while(|elements| position.is_multiple_of(**elements))
             .count()
     }
 
-    /// How many lists there are; saturates.
+    /// Returns the total number of lists, saturating on overflow.
     pub fn count(&self) -> usize {
         let all = self.lists.last().copied().unwrap_or(1);
         let lists = self.lists.iter();
@@ -123,7 +129,7 @@ impl Nesting {
     }
 }
 
-/// A scalar as its bits: integers and `index` zero-extended, floats as their bit pattern.
+/// The bits of a scalar. Integers and `index` are zero-extended; a float is its bit pattern.
 pub type HostBits = u128;
 
 /// A value of the source level.
@@ -131,9 +137,10 @@ pub type HostBits = u128;
 pub enum HostValue {
     /// A scalar; `None` for poison.
     Bits(Option<HostBits>),
-    /// The lanes of a vector, row-major, or real and imaginary part of a complex number.
+    /// The lanes of a vector in row-major order, or the real and imaginary part of a complex
+    /// number.
     Lanes(Vec<Option<HostBits>>),
-    /// A function, by its symbol in the module.
+    /// A function, identified by its symbol in the module.
     Func(Sym),
     /// A memref, ranked or not.
     MemRef(HostMemRef),
@@ -142,24 +149,26 @@ pub enum HostValue {
 /// A memref as the host sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HostMemRef {
-    /// Address that offset and strides count from.
+    /// The address relative to which the offset and the strides count.
     pub base: u64,
-    /// In elements.
+    /// The offset, in elements.
     pub offset: i64,
-    /// Sizes; as many as the rank.
+    /// The size of each dimension.
     pub sizes: Dims,
-    /// Strides, in elements.
+    /// The stride of each dimension, in elements.
     pub strides: Dims,
-    /// Element type.
+    /// The type of the elements.
     pub elem: Type,
 }
 
-/// Memory of the engine that makes a call, addressed as the lowered program addresses it.
+/// The memory of the engine that makes a call. Addresses are those of the lowered program.
 pub trait HostMemory {
-    /// Reads bytes. `None` if any of them may not be read or was never written.
+    /// Reads bytes. Returns `None` if any of them is not readable or was never written.
     fn read(&mut self, address: u64, len: usize) -> Option<Vec<u8>>;
-    /// Reads up to 128 bits that begin at a bit of a byte, as the lanes of a packed vector do.
-    /// `None` as for [`HostMemory::read`], but for these bits alone.
+    /// Reads up to 128 bits, starting at a bit of a byte, like the lanes of a packed vector.
+    ///
+    /// Returns `None` if any of these bits is not readable or was never written; see
+    /// [`HostMemory::read`].
     fn read_bits(&mut self, address: u64, first_bit: u32, width: u32) -> Option<u128> {
         let bytes = self.read(address, (first_bit + width).div_ceil(8) as usize)?;
         let mut value = 0;
@@ -169,21 +178,23 @@ pub trait HostMemory {
         }
         Some(value)
     }
-    /// Writes bytes. `false` if any of them may not be written.
+    /// Writes bytes. Returns `false` if any of them is not writable.
     fn write(&mut self, address: u64, bytes: &[u8]) -> bool;
-    /// Writes a pointer to what lies at `target`.
+    /// Writes a pointer to the memory at `target`.
     fn write_pointer(&mut self, address: u64, target: u64) -> bool {
         self.write(address, &target.to_le_bytes())
     }
-    /// Allocates a heap block; 0 if there is no room.
+    /// Allocates a heap block and returns its address, or 0 if memory is exhausted.
     fn alloc(&mut self, size: u64, align: u64) -> u64;
 }
 
-/// The world outside the module.
+/// The environment of a module: it implements the external functions.
 pub trait Host {
-    /// Calls the external function `name` from the LLVM dialect; one result for each scalar of
-    /// the result type of the declaration, structs and arrays and vectors taken apart in order.
-    /// `None` if the host has no such function, or cannot make sense of the arguments.
+    /// Calls the external function `name` from the LLVM dialect.
+    ///
+    /// Structs, arrays and vectors are flattened: there is one result for each scalar of the
+    /// declared result type. Returns `None` if the host has no such function or rejects the
+    /// arguments.
     fn call(
         &mut self,
         name: &str,
@@ -191,8 +202,10 @@ pub trait Host {
         memory: &mut dyn HostMemory,
     ) -> Option<Vec<HostBits>>;
 
-    /// Calls the external function `name` from the source level; one value for each result type.
-    /// `None` as for [`Host::call`], and for a host that serves the LLVM dialect alone.
+    /// Calls the external function `name` from the source level, with one value for each result
+    /// type.
+    ///
+    /// Returns `None` as in [`Host::call`], and for a host that supports only the LLVM dialect.
     fn call_values(
         &mut self,
         name: &str,
@@ -204,7 +217,7 @@ pub trait Host {
     }
 }
 
-/// A host without functions.
+/// A host that provides no functions.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoHost;
 

@@ -1,5 +1,7 @@
-//! Modules, functions, blocks and ops, kept for speed: everything a function holds lives in a
-//! few vectors of its [`Body`], and everything refers to everything else by dense index.
+//! Modules, functions, blocks and ops.
+//!
+//! The data structures are made for speed: the vectors of a [`Body`] hold the contents of a
+//! function, which refer to each other by dense indices.
 
 use smallvec::SmallVec;
 
@@ -17,7 +19,7 @@ macro_rules! index_type {
         pub struct $name(pub u32);
 
         impl $name {
-            /// As an index.
+            /// Returns the number as an index into a vector.
             pub const fn index(self) -> usize {
                 self.0 as usize
             }
@@ -38,7 +40,7 @@ index_type!(
     BlockId
 );
 index_type!(
-    /// A region of a body; region 0 is the function's own.
+    /// A region of a body; region 0 is the function's own region.
     RegionId
 );
 index_type!(
@@ -50,59 +52,59 @@ index_type!(
     GlobalId
 );
 
-/// Where in the text something began, in bytes; [`Loc::NONE`] for what was not parsed.
+/// A byte offset into the source text, or [`Loc::NONE`] for an item that was not parsed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Loc(pub u32);
 
 impl Loc {
-    /// Not from a text.
+    /// The location of an item that does not come from a text.
     pub const NONE: Loc = Loc(u32::MAX);
 
-    /// The byte offset, if there is one.
+    /// Returns the byte offset, if there is one.
     pub fn offset(self) -> Option<usize> {
         (self != Loc::NONE).then_some(self.0 as usize)
     }
 }
 
-/// What defines a value.
+/// The definition of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ValueDef {
-    /// The argument of a block at this position.
+    /// A block argument, with its block and position.
     BlockArg(BlockId, u32),
-    /// The result of an op at this position.
+    /// The result of an op, with the op and the result's position.
     Result(OpId, u32),
 }
 
-/// A value: its type and what defines it.
+/// A value: its type and its definition.
 #[derive(Clone, Copy, Debug)]
 pub struct Value {
-    /// Type.
+    /// The type of the value.
     pub ty: Type,
-    /// Definition.
+    /// The definition of the value.
     pub def: ValueDef,
 }
 
-/// One edge of a terminator: the block and the operands passed to its arguments.
+/// A control-flow edge from a terminator: the target block, and the operands for its arguments.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Successor {
     block: BlockId,
-    /// First of its operands, counted within the op's operands.
+    /// The index of the edge's first operand among all operands of the op.
     first: u32,
     len: u32,
 }
 
-/// An op. Its operands, results, attributes, successors and regions are reached through the
-/// methods of [`Body`].
+/// An op. The methods of [`Body`] give access to its operands, results, attributes, successors and
+/// regions.
 #[derive(Clone, Debug)]
 pub struct OpData {
-    /// What it does.
+    /// The kind of the op.
     pub op: Op,
-    /// Where it was written.
+    /// The item's place in the source text.
     pub loc: Loc,
     operands: u32,
-    /// All operands, those of successors included.
+    /// The number of all operands, including those of successors.
     n_operands: u32,
-    /// Operands before those of the first successor.
+    /// The number of operands before those of the first successor.
     n_own: u32,
     first_result: u32,
     n_results: u32,
@@ -117,35 +119,35 @@ pub struct OpData {
 /// A block: its arguments and its ops, the terminator last.
 #[derive(Clone, Debug, Default)]
 pub struct Block {
-    /// Arguments.
+    /// The arguments of the block.
     pub args: SmallVec<[ValueId; 4]>,
-    /// Ops in order.
+    /// The ops in execution order.
     pub ops: Vec<OpId>,
-    /// The region it belongs to.
+    /// The region that contains the block.
     pub region: u32,
 }
 
-/// What [`Body::push_op`] makes an op from. All slices may be empty.
+/// A description of an op for [`Body::push_op`]. All slices may be empty.
 #[derive(Clone, Copy, Debug)]
 pub struct NewOp<'a> {
-    /// What it does.
+    /// The kind of the op.
     pub op: Op,
-    /// Operands, without those of successors.
+    /// The operands of the op, without those of its successors.
     pub operands: &'a [ValueId],
-    /// Types of the results.
+    /// The types of the op's results.
     pub results: &'a [Type],
-    /// Attributes.
+    /// The attributes of the op.
     pub attrs: &'a [NamedAttr],
-    /// Successors with their operands.
+    /// The successor blocks, each with its operands.
     pub successors: &'a [(BlockId, &'a [ValueId])],
-    /// Regions, made before with [`Body::new_region`].
+    /// The regions of the op, created before with [`Body::new_region`].
     pub regions: &'a [RegionId],
-    /// Where it was written.
+    /// The item's place in the source text.
     pub loc: Loc,
 }
 
 impl NewOp<'_> {
-    /// An op with nothing but its name.
+    /// Describes an op without operands, results or attributes.
     pub fn new(op: Op) -> Self {
         NewOp {
             op,
@@ -165,7 +167,7 @@ pub struct Body {
     values: Vec<Value>,
     ops: Vec<OpData>,
     blocks: Vec<Block>,
-    /// Blocks of each region in order; the first is the entry.
+    /// The blocks of each region in order; the first block is the entry.
     regions: Vec<Vec<BlockId>>,
     operands: Vec<ValueId>,
     attrs: Vec<NamedAttr>,
@@ -177,7 +179,7 @@ pub struct Body {
 pub const ROOT: RegionId = RegionId(0);
 
 impl Body {
-    /// A body without blocks.
+    /// Creates a body without blocks.
     pub fn new() -> Body {
         Body {
             regions: vec![Vec::new()],
@@ -185,7 +187,7 @@ impl Body {
         }
     }
 
-    /// A body without blocks, with room for about this many ops.
+    /// Creates a body without blocks, with capacity for about `ops` ops.
     pub fn with_capacity(ops: usize) -> Body {
         Body {
             values: Vec::with_capacity(ops + ops / 2),
@@ -198,7 +200,7 @@ impl Body {
         }
     }
 
-    /// Adds a block at the end of a region.
+    /// Appends a new block to a region.
     pub fn new_block(&mut self, region: RegionId) -> BlockId {
         let id = BlockId(self.blocks.len() as u32);
         self.blocks.push(Block {
@@ -209,7 +211,7 @@ impl Body {
         id
     }
 
-    /// Adds an argument to a block.
+    /// Appends an argument to a block.
     pub fn add_arg(&mut self, block: BlockId, ty: Type) -> ValueId {
         let position = self.blocks[block.index()].args.len() as u32;
         let id = self.new_value(ty, ValueDef::BlockArg(block, position));
@@ -217,13 +219,13 @@ impl Body {
         id
     }
 
-    /// Adds a region that an op made next will hold.
+    /// Adds a region, for an op that is created next.
     pub fn new_region(&mut self) -> RegionId {
         self.regions.push(Vec::new());
         RegionId(self.regions.len() as u32 - 1)
     }
 
-    /// Makes an op without putting it into a block.
+    /// Creates an op without putting it into a block.
     pub fn make_op(&mut self, new: NewOp<'_>) -> OpId {
         let id = OpId(self.ops.len() as u32);
         let operands = self.operands.len() as u32;
@@ -264,7 +266,7 @@ impl Body {
         id
     }
 
-    /// Makes an op and puts it at the end of a block.
+    /// Creates an op and appends it to a block.
     pub fn push_op(&mut self, block: BlockId, new: NewOp<'_>) -> OpId {
         let id = self.make_op(new);
         self.blocks[block.index()].ops.push(id);
@@ -277,38 +279,38 @@ impl Body {
         id
     }
 
-    /// The op itself.
+    /// Returns an op.
     #[inline]
     pub fn op(&self, op: OpId) -> &OpData {
         &self.ops[op.index()]
     }
 
-    /// The operands, without those of successors.
+    /// Returns the operands of an op, without those of its successors.
     #[inline]
     pub fn operands(&self, op: OpId) -> &[ValueId] {
         let data = self.op(op);
         &self.operands[data.operands as usize..][..data.n_own as usize]
     }
 
-    /// All operands, those of the successors at the end.
+    /// Returns all operands of an op; those of its successors come last.
     #[inline]
     pub fn all_operands(&self, op: OpId) -> &[ValueId] {
         let data = self.op(op);
         &self.operands[data.operands as usize..][..data.n_operands as usize]
     }
 
-    /// All operands, to be replaced in place.
+    /// Returns all operands of an op for modification.
     pub fn all_operands_mut(&mut self, op: OpId) -> &mut [ValueId] {
         let data = &self.ops[op.index()];
         &mut self.operands[data.operands as usize..][..data.n_operands as usize]
     }
 
-    /// The operand at this position, not counting those of successors.
+    /// Returns the operand at this position, not counting those of successors.
     pub fn operand(&self, op: OpId, position: usize) -> ValueId {
         self.operands(op)[position]
     }
 
-    /// The results.
+    /// Iterates over the results of an op.
     #[inline]
     pub fn results(&self, op: OpId) -> impl ExactSizeIterator<Item = ValueId> + use<> {
         let data = self.op(op);
@@ -316,16 +318,16 @@ impl Body {
         (0..data.n_results).map(move |i| ValueId(first + i))
     }
 
-    /// How many results.
+    /// Returns the number of results of an op.
     #[inline]
     pub fn n_results(&self, op: OpId) -> usize {
         self.op(op).n_results as usize
     }
 
-    /// The result at this position.
+    /// Returns the result of an op at this position.
     ///
     /// # Panics
-    /// If there is none.
+    /// If the op has no such result.
     #[inline]
     pub fn result(&self, op: OpId, position: usize) -> ValueId {
         let data = self.op(op);
@@ -336,20 +338,20 @@ impl Body {
         ValueId(data.first_result + position as u32)
     }
 
-    /// The attributes.
+    /// Returns the attributes of an op.
     #[inline]
     pub fn attrs(&self, op: OpId) -> &[NamedAttr] {
         let data = self.op(op);
         &self.attrs[data.attrs as usize..][..data.n_attrs as usize]
     }
 
-    /// The attributes, to be changed in place.
+    /// Returns the attributes of an op for modification.
     pub fn attrs_mut(&mut self, op: OpId) -> &mut [NamedAttr] {
         let data = &self.ops[op.index()];
         &mut self.attrs[data.attrs as usize..][..data.n_attrs as usize]
     }
 
-    /// The attribute of this name.
+    /// Returns the attribute with this key.
     #[inline]
     pub fn attr(&self, op: OpId, key: Key) -> Option<&Attr> {
         self.attrs(op)
@@ -358,7 +360,8 @@ impl Body {
             .map(|a| &a.value)
     }
 
-    /// The attribute of this name, if it is an integer (or a bool, or a unit: 1).
+    /// Returns the attribute with this key as an integer. A boolean counts as 0 or 1, a unit
+    /// attribute as 1.
     pub fn int_attr(&self, op: OpId, key: Key) -> Option<i128> {
         if let Some(Attr::Int(value, _)) = self.attr(op, key) {
             return Some(*value);
@@ -370,13 +373,13 @@ impl Body {
         }
     }
 
-    /// The choice that an attribute holds as its code.
+    /// Returns the value of an enum that an attribute stores as a code.
     pub fn coded<C: Coded>(&self, op: OpId, key: Key) -> Option<C> {
         self.int_attr(op, key).and_then(C::from_code)
     }
 
-    /// Which dimensions of a transfer are said to stay within the memref; those that are not
-    /// named may leave it.
+    /// Returns, for each dimension of a transfer, whether the op promises to stay within the
+    /// memref. Dimensions beyond the end of the list have no such promise.
     pub fn in_bounds(&self, op: OpId) -> impl Iterator<Item = bool> {
         let list = match self.attr(op, Key::InBounds) {
             Some(Attr::Array(list)) => &list[..],
@@ -385,7 +388,7 @@ impl Body {
         list.iter().map(|attr| *attr == Attr::Bool(true))
     }
 
-    /// The attribute of this name, if it is a list of integers.
+    /// Returns the attribute with this key, if it is a list of integers.
     pub fn i64s_attr(&self, op: OpId, key: Key) -> Option<&[i64]> {
         if let Some(Attr::I64s(list)) = self.attr(op, key) {
             Some(list)
@@ -394,7 +397,7 @@ impl Body {
         }
     }
 
-    /// The attribute of this name, if it is an affine map.
+    /// Returns the attribute with this key, if it is an affine map.
     pub fn map_attr(&self, op: OpId, key: Key) -> Option<&AffineMap> {
         if let Some(Attr::Map(map)) = self.attr(op, key) {
             Some(map)
@@ -403,7 +406,7 @@ impl Body {
         }
     }
 
-    /// The condition of an op, if it has one.
+    /// Returns the integer set that is the condition of an op, if it has one.
     pub fn set_attr(&self, op: OpId) -> Option<&IntegerSet> {
         if let Some(Attr::Set(set)) = self.attr(op, Key::Condition) {
             Some(set)
@@ -412,7 +415,7 @@ impl Body {
         }
     }
 
-    /// The attribute of this name, if it is a symbol.
+    /// Returns the attribute with this key, if it is a symbol.
     pub fn symbol_attr(&self, op: OpId, key: Key) -> Option<Sym> {
         if let Some(Attr::Symbol(sym)) = self.attr(op, key) {
             Some(*sym)
@@ -421,7 +424,7 @@ impl Body {
         }
     }
 
-    /// The attribute of this name, if it is a type.
+    /// Returns the attribute with this key, if it is a type.
     pub fn type_attr(&self, op: OpId, key: Key) -> Option<Type> {
         if let Some(Attr::Type(ty)) = self.attr(op, key) {
             Some(*ty)
@@ -430,13 +433,13 @@ impl Body {
         }
     }
 
-    /// How many successors.
+    /// Returns the number of successors of an op.
     #[inline]
     pub fn n_successors(&self, op: OpId) -> usize {
         self.op(op).n_successors as usize
     }
 
-    /// The successor at this position: the block, and the operands passed to it.
+    /// Returns the successor at this position: the block, and the operands passed to it.
     #[inline]
     pub fn successor(&self, op: OpId, position: usize) -> (BlockId, &[ValueId]) {
         let data = self.op(op);
@@ -452,12 +455,12 @@ impl Body {
         )
     }
 
-    /// The successors with their operands.
+    /// Iterates over the successors of an op, each with its operands.
     pub fn successors(&self, op: OpId) -> impl ExactSizeIterator<Item = (BlockId, &[ValueId])> {
         (0..self.n_successors(op)).map(move |i| self.successor(op, i))
     }
 
-    /// Replaces the block of a successor; the operands stay.
+    /// Replaces the target block of a successor and keeps its operands.
     pub fn set_successor_block(&mut self, op: OpId, position: usize, block: BlockId) {
         let data = &self.ops[op.index()];
         assert!(
@@ -467,155 +470,157 @@ impl Body {
         self.successors[data.successors as usize + position].block = block;
     }
 
-    /// The regions that the op holds.
+    /// Returns the regions of an op.
     #[inline]
     pub fn op_regions(&self, op: OpId) -> &[RegionId] {
         let data = self.op(op);
         &self.op_regions[data.regions as usize..][..data.n_regions as usize]
     }
 
-    /// The block itself.
+    /// Returns a block.
     #[inline]
     pub fn block(&self, block: BlockId) -> &Block {
         &self.blocks[block.index()]
     }
 
-    /// The block itself, to be changed.
+    /// Returns a block for modification.
     pub fn block_mut(&mut self, block: BlockId) -> &mut Block {
         &mut self.blocks[block.index()]
     }
 
-    /// The blocks of a region in order; the first is the entry.
+    /// Returns the blocks of a region in order; the first block is the entry.
     #[inline]
     pub fn region(&self, region: RegionId) -> &[BlockId] {
         &self.regions[region.index()]
     }
 
-    /// The order of a region's blocks, to be changed.
+    /// Returns the list of a region's blocks for modification.
     pub fn region_mut(&mut self, region: RegionId) -> &mut Vec<BlockId> {
         &mut self.regions[region.index()]
     }
 
-    /// The blocks of the function's own region.
+    /// Returns the blocks of the function's own region.
     pub fn root(&self) -> &[BlockId] {
         self.region(ROOT)
     }
 
-    /// The entry block.
+    /// Returns the entry block.
     ///
     /// # Panics
-    /// If there are no blocks; the verifier rejects such a body.
+    /// If the body has no blocks; the verifier rejects such a body.
     pub fn entry(&self) -> BlockId {
         self.root()[0]
     }
 
-    /// The value itself.
+    /// Returns a value: its type and its definition.
     #[inline]
     pub fn value(&self, value: ValueId) -> Value {
         self.values[value.index()]
     }
 
-    /// The type of a value.
+    /// Returns the type of a value.
     #[inline]
     pub fn ty(&self, value: ValueId) -> Type {
         self.values[value.index()].ty
     }
 
-    /// The ops of all blocks, those in regions of ops too, block by block.
+    /// Iterates over the ops of all blocks, block by block, including those in nested regions.
     pub fn live_ops(&self) -> impl Iterator<Item = OpId> {
         self.blocks
             .iter()
             .flat_map(|block| block.ops.iter().copied())
     }
 
-    /// How many values, ops, blocks and regions there are; ids are below.
+    /// Returns the number of values; all value ids are below it.
     pub fn n_values(&self) -> usize {
         self.values.len()
     }
 
-    /// See [`Body::n_values`].
+    /// Returns the number of ops; all op ids are below it.
     pub fn n_ops(&self) -> usize {
         self.ops.len()
     }
 
-    /// See [`Body::n_values`].
+    /// Returns the number of blocks; all block ids are below it.
     pub fn n_blocks(&self) -> usize {
         self.blocks.len()
     }
 
-    /// See [`Body::n_values`].
+    /// Returns the number of regions; all region ids are below it.
     pub fn n_regions(&self) -> usize {
         self.regions.len()
     }
 }
 
-/// Source level or LLVM dialect.
+/// The level of a function or global: the source level or the LLVM dialect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
-    /// `func`, `func.func`: a builtin function type.
+    /// The source level: `func` or `func.func`, with a builtin function type.
     Source,
-    /// `llvm.func`: an LLVM function type.
+    /// The LLVM dialect: `llvm.func`, with an LLVM function type.
     Llvm,
 }
 
-/// A function.
+/// A function of a module: a definition or a declaration.
 #[derive(Clone, Debug)]
 pub struct Func {
-    /// Symbol name.
+    /// The symbol name.
     pub name: Sym,
-    /// Function type of its level.
+    /// The function type, a builtin or an LLVM type according to the level.
     pub ty: Type,
-    /// Level.
+    /// The level of the item: source level or LLVM dialect.
     pub level: Level,
-    /// Declared `private`?
+    /// Whether the symbol is declared `private`.
     pub private: bool,
-    /// Attributes (`llvm.emit_c_interface`, …).
+    /// The attributes, such as `llvm.emit_c_interface`.
     pub attrs: Vec<NamedAttr>,
-    /// Attributes of each argument; empty if no argument has any.
+    /// The attributes of each argument; empty if no argument has any.
     pub arg_attrs: Vec<Vec<NamedAttr>>,
     /// The body; `None` for a declaration.
     pub body: Option<Body>,
-    /// Where it was written.
+    /// The item's place in the source text.
     pub loc: Loc,
 }
 
 /// A global: `memref.global` or `llvm.mlir.global`.
 #[derive(Clone, Debug)]
 pub struct Global {
-    /// Symbol name.
+    /// The symbol name.
     pub name: Sym,
-    /// Memref type, or LLVM type.
+    /// The memref type or LLVM type.
     pub ty: Type,
-    /// Level.
+    /// The level of the item: source level or LLVM dialect.
     pub level: Level,
-    /// Never written?
+    /// Whether the global is constant, that is, never written.
     pub constant: bool,
-    /// Declared `private`?
+    /// Whether the symbol is declared `private`.
     pub private: bool,
-    /// Initial value; `None` with `external` clear means uninitialised.
+    /// The initial value. `None` means uninitialised if `external` is false.
     pub value: Option<Attr>,
-    /// Defined elsewhere?
+    /// Whether the global is defined elsewhere.
     pub external: bool,
-    /// Alignment in bytes.
+    /// The alignment in bytes.
     pub alignment: Option<u64>,
-    /// Address space of one of the LLVM dialect; that of a memref is in its type.
+    /// The address space of a global of the LLVM dialect. A memref has its memory space in its
+    /// type.
     pub space: u32,
-    /// Where it was written.
+    /// The item's place in the source text.
     pub loc: Loc,
 }
 
-/// An op of a module that is neither function nor global and that no table knows: kept as text.
+/// An op of a module that is neither a function nor a global, and that is in no op table. It is
+/// kept as text.
 #[derive(Clone, Debug)]
 pub struct OtherOp {
-    /// Its full name.
+    /// The full name of the op.
     pub name: Sym,
-    /// All of it in generic form, on one line.
+    /// The text of the op in generic form, on one line.
     pub text: Box<str>,
-    /// Where it was written.
+    /// The item's place in the source text.
     pub loc: Loc,
 }
 
-/// What a symbol names.
+/// The item that a symbol names: a function or a global.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Item {
     /// A function.
@@ -624,34 +629,34 @@ pub enum Item {
     Global(GlobalId),
 }
 
-/// A module.
+/// A module: its functions, globals, types and strings.
 #[derive(Clone, Debug, Default)]
 pub struct Module {
-    /// `module @name`.
+    /// The name of the module, from `module @name`.
     pub name: Option<Sym>,
-    /// `attributes {…}`.
+    /// The attributes of the module, from `attributes {…}`.
     pub attrs: Vec<NamedAttr>,
-    /// Types.
+    /// The interned types.
     pub types: Types,
-    /// Strings.
+    /// The interned strings.
     pub strings: Strings,
-    /// Globals, printed before the functions.
+    /// The globals; they are printed before the functions.
     pub globals: Vec<Global>,
-    /// Functions.
+    /// The functions.
     pub funcs: Vec<Func>,
-    /// What else stands in the module.
+    /// The other ops of the module.
     pub others: Vec<OtherOp>,
-    /// What each string names as a symbol.
+    /// The item that each interned string names as a symbol.
     symbols: Vec<Option<Item>>,
 }
 
 impl Module {
-    /// An empty module.
+    /// Creates an empty module.
     pub fn new() -> Module {
         Module::default()
     }
 
-    /// Empties the module; some of its memory is kept for the next program.
+    /// Empties the module, but keeps some of its memory for the next program.
     pub fn clear(&mut self) {
         self.name = None;
         self.attrs.clear();
@@ -663,8 +668,10 @@ impl Module {
         self.symbols.clear();
     }
 
-    /// Adds a function. The first definition of a name is the one that [`Module::lookup`] finds;
-    /// the verifier reports the second.
+    /// Adds a function.
+    ///
+    /// If a name is defined twice, [`Module::lookup`] finds the first definition, and the verifier
+    /// reports the second.
     pub fn add_func(&mut self, func: Func) -> FuncId {
         let id = FuncId(self.funcs.len() as u32);
         self.define(func.name, Item::Func(id));
@@ -672,7 +679,7 @@ impl Module {
         id
     }
 
-    /// Adds a global; as [`Module::add_func`].
+    /// Adds a global. Duplicate names are handled as in [`Module::add_func`].
     pub fn add_global(&mut self, global: Global) -> GlobalId {
         let id = GlobalId(self.globals.len() as u32);
         self.define(global.name, Item::Global(id));
@@ -687,7 +694,7 @@ impl Module {
         self.symbols[name.index()].get_or_insert(item);
     }
 
-    /// Recomputes what each symbol names, after `funcs` or `globals` were changed by hand.
+    /// Recomputes the symbol table, after `funcs` or `globals` were changed directly.
     pub fn rebuild_symbols(&mut self) {
         self.symbols.clear();
         for i in 0..self.globals.len() {
@@ -698,12 +705,12 @@ impl Module {
         }
     }
 
-    /// What a symbol names.
+    /// Returns the function or global that a symbol names.
     pub fn lookup(&self, name: Sym) -> Option<Item> {
         self.symbols.get(name.index()).copied().flatten()
     }
 
-    /// The function that a symbol names.
+    /// Returns the function that a symbol names.
     pub fn lookup_func(&self, name: Sym) -> Option<FuncId> {
         if let Some(Item::Func(id)) = self.lookup(name) {
             Some(id)
@@ -712,30 +719,30 @@ impl Module {
         }
     }
 
-    /// The function of this name.
+    /// Returns the function with this name.
     pub fn find_func(&self, name: &str) -> Option<FuncId> {
         self.strings
             .find(name)
             .and_then(|sym| self.lookup_func(sym))
     }
 
-    /// The function itself.
+    /// Returns a function.
     #[inline]
     pub fn func(&self, func: FuncId) -> &Func {
         &self.funcs[func.index()]
     }
 
-    /// The bodies of all functions that have one, in the order of the functions.
+    /// Iterates over the bodies of all functions that are defined, in order.
     pub fn bodies(&self) -> impl Iterator<Item = &Body> {
         self.funcs.iter().filter_map(|func| func.body.as_ref())
     }
 
-    /// The text of a symbol.
+    /// Returns the text of a symbol.
     pub fn str(&self, sym: Sym) -> &str {
         self.strings.get(sym)
     }
 
-    /// How many ops all bodies hold.
+    /// Returns the number of ops in all bodies.
     pub fn op_count(&self) -> usize {
         self.bodies().map(|body| body.live_ops().count()).sum()
     }

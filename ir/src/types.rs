@@ -1,9 +1,12 @@
-//! Types of both levels, interned per module.
+//! Types of the source level and of the LLVM dialect, interned per module.
 //!
-//! A [`Type`] is four bytes. Integers, with a sign or without, `index`, floats, `none`, LLVM's `void` and the
-//! opaque pointer are the same in every module; all others are entries of the module's [`Types`].
-//! At the LLVM level integers, floats and 1-D vectors are the builtin types, as in releases 13
-//! and later; release 11's wrappers (`!llvm.i32`, `!llvm<"<4 x float>">`) are a matter of printing.
+//! A [`Type`] takes four bytes. Integers (signless and with explicit signedness), `index`, floats,
+//! `none`, LLVM's `void` and the opaque pointer are the same in every module. All other types are
+//! entries of the module's [`Types`].
+//!
+//! At the LLVM level, integers, floats and one-dimensional vectors are builtin types, as in
+//! releases from 13 on. The wrappers of release 11 (`!llvm.i32`, `!llvm<"<4 x float>">`) exist only
+//! in printed text.
 
 use std::sync::LazyLock;
 
@@ -14,10 +17,10 @@ use smallvec::SmallVec;
 pub use crate::float_kind::{FloatKind, SmallFloat, Specials};
 use crate::symbol::Sym;
 
-/// A size, stride or offset that is not known statically.
+/// The value that stands for a dynamic size, stride or offset.
 pub const DYNAMIC: i64 = i64::MIN;
 
-/// The widest integer, in bits.
+/// The maximum width of an integer type, in bits.
 pub const MAX_INT_WIDTH: u32 = 128;
 
 /// A list of sizes or strides.
@@ -26,15 +29,16 @@ pub type Dims = SmallVec<[i64; 4]>;
 /// A list of types.
 pub type TypeList = SmallVec<[Type; 4]>;
 
-/// A type of a module; see the module's documentation.
+/// A type of a module, stored as a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Type(u32);
 
-/// One before the floats of few bits, in the order of [`SmallFloat::ALL`].
+/// One less than the number of the first small float type. These types have the order of
+/// [`SmallFloat::ALL`].
 const SMALL_FLOATS: u32 = 160;
-/// What `si1` is one more than.
+/// One less than the number of the type `si1`.
 const SIGNED: u32 = 191;
-/// What `ui1` is one more than.
+/// One less than the number of the type `ui1`.
 const UNSIGNED: u32 = SIGNED + MAX_INT_WIDTH;
 
 const FIRST_INTERNED: u32 = 512;
@@ -53,14 +57,14 @@ impl Type {
     pub const F32: Type = Type(132);
     pub const F64: Type = Type(133);
     pub const NONE: Type = Type(134);
-    /// LLVM's `void`: only the result of an LLVM function type.
+    /// LLVM's `void`, which is only valid as the result of an LLVM function type.
     pub const VOID: Type = Type(135);
     /// LLVM's opaque pointer in address space 0.
     pub const PTR: Type = Type(136);
 }
 
 impl Type {
-    /// The signless integer type of `width` bits.
+    /// Returns the signless integer type of `width` bits.
     ///
     /// # Panics
     /// If `width` is 0 or above [`MAX_INT_WIDTH`].
@@ -69,7 +73,8 @@ impl Type {
         Type(width)
     }
 
-    /// The width of a signless integer type; `None` for everything else, `index` included.
+    /// Returns the width of a signless integer type, and `None` for every other type, including
+    /// `index`.
     pub const fn int_width(self) -> Option<u32> {
         if self.0 >= 1 && self.0 <= MAX_INT_WIDTH {
             Some(self.0)
@@ -78,22 +83,22 @@ impl Type {
         }
     }
 
-    /// A signless integer type?
+    /// Returns whether the type is a signless integer.
     pub const fn is_int(self) -> bool {
         self.int_width().is_some()
     }
 
-    /// `index`?
+    /// Returns whether the type is `index`.
     pub const fn is_index(self) -> bool {
         self.0 == Type::INDEX.0
     }
 
-    /// A signless integer or `index`?
+    /// Returns whether the type is a signless integer or `index`.
     pub const fn is_int_or_index(self) -> bool {
         self.is_int() || self.is_index()
     }
 
-    /// The format of a float type.
+    /// Returns the format of a float type of 16 bits or more.
     pub const fn float_kind(self) -> Option<FloatKind> {
         match self {
             Type::F16 => Some(FloatKind::F16),
@@ -104,19 +109,20 @@ impl Type {
         }
     }
 
-    /// A float type?
+    /// Returns whether the type is a float of 16 bits or more.
     pub const fn is_float(self) -> bool {
         self.float_kind().is_some()
     }
 
-    /// An integer, `index` or float?
+    /// Returns whether the type is a signless integer, `index` or a float of 16 bits or more.
     pub const fn is_scalar(self) -> bool {
         self.is_int_or_index() || self.is_float()
     }
 
-    /// Bits of an integer with a sign or without, `index` (whose width is given) or float.
+    /// Returns the number of bits of an integer, `index` or float type; `index_width` is the width
+    /// of `index`.
     pub const fn scalar_bits(self, index_width: u32) -> Option<u32> {
-        // What most are comes first.
+        // Most types are signless integers, so they are tested first.
         if let Some(width) = self.int_width() {
             return Some(width);
         }
@@ -131,7 +137,7 @@ impl Type {
         }
     }
 
-    /// `siN`, or `uiN` if it is not signed.
+    /// Returns the type `siN`, or `uiN` if `is_signed` is false.
     ///
     /// # Panics
     /// If `width` is 0 or above [`MAX_INT_WIDTH`].
@@ -140,7 +146,7 @@ impl Type {
         Type(if is_signed { SIGNED } else { UNSIGNED } + width)
     }
 
-    /// The width of an integer type that says its sign, and whether it is signed.
+    /// Returns the width of an integer type with explicit signedness, and whether it is signed.
     pub const fn signed_int(self) -> Option<(u32, bool)> {
         if self.0 > SIGNED && self.0 <= UNSIGNED {
             return Some((self.0 - SIGNED, true));
@@ -151,7 +157,8 @@ impl Type {
         None
     }
 
-    /// The type of integers without a sign that are as wide; every other type as it is.
+    /// Returns the signless integer type of the same width. A type that is not an integer with
+    /// explicit signedness is returned unchanged.
     pub const fn without_sign(self) -> Type {
         match self.signed_int() {
             Some((width, _)) => Type::int(width),
@@ -159,7 +166,7 @@ impl Type {
         }
     }
 
-    /// The format of a float of few bits, which is none of [`Type::float_kind`].
+    /// Returns the format of a small float type. These types have no [`Type::float_kind`].
     pub const fn small_float(self) -> Option<SmallFloat> {
         if self.0 <= SMALL_FLOATS || self.0 > SMALL_FLOATS + SmallFloat::ALL.len() as u32 {
             return None;
@@ -167,19 +174,20 @@ impl Type {
         Some(SmallFloat::ALL[(self.0 - SMALL_FLOATS - 1) as usize])
     }
 
-    /// Is this an entry of the module's [`Types`] (rather than a type that every module has)?
+    /// Returns whether the type is an entry of the module's [`Types`], rather than a type that
+    /// every module has.
     pub const fn is_interned(self) -> bool {
         self.0 >= FIRST_INTERNED
     }
 
-    /// A dense index, for side tables; below [`Types::len`] of the type's module.
+    /// Returns a dense index for side tables; it is below [`Types::len`] of the type's module.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
 impl FloatKind {
-    /// The type of this format.
+    /// Returns the float type of this format.
     pub const fn ty(self) -> Type {
         match self {
             FloatKind::F16 => Type::F16,
@@ -191,54 +199,57 @@ impl FloatKind {
 }
 
 impl SmallFloat {
-    /// The type of this format.
+    /// Returns the float type of this format.
     pub const fn ty(self) -> Type {
         Type(SMALL_FLOATS + 1 + self as u32)
     }
 }
 
-/// Where the elements of a ranked memref lie, in elements from its base.
+/// The layout of a ranked memref: the positions of its elements relative to its base, counted in
+/// elements.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Layout {
-    /// Row-major and contiguous, offset 0.
+    /// The row-major, contiguous layout with offset 0.
     Identity,
-    /// One stride a dimension, and an offset; each may be [`DYNAMIC`].
+    /// A layout with one stride for each dimension, and an offset. Each of them may be [`DYNAMIC`].
     Strided {
-        /// Distance of element 0 from the base.
+        /// The distance from the base to element 0.
         offset: i64,
-        /// Distance between neighbours, outermost dimension first.
+        /// The distance between neighbouring elements along each dimension, outermost first.
         strides: Dims,
     },
-    /// An affine map that is not strided, kept as it was written, e.g. `affine_map<(d0) -> (d0 mod 8)>`.
+    /// The text of an affine map that is not a strided layout, such as `affine_map<(d0) -> (d0 mod
+    /// 8)>`.
     Other(Sym),
 }
 
 /// A ranked memref type.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MemRefType {
-    /// One size a dimension, or [`DYNAMIC`].
+    /// The size of each dimension; it may be [`DYNAMIC`].
     pub shape: Dims,
-    /// Element type.
+    /// The type of the elements.
     pub elem: Type,
-    /// Layout of the elements.
+    /// The layout of the elements.
     pub layout: Layout,
-    /// Memory space; 0 is the default one.
+    /// The memory space; 0 is the default one.
     pub space: u32,
 }
 
 impl MemRefType {
-    /// Number of dimensions.
+    /// Returns the number of dimensions.
     pub fn rank(&self) -> usize {
         self.shape.len()
     }
 
-    /// How many sizes are [`DYNAMIC`].
+    /// Returns the number of sizes that are [`DYNAMIC`].
     pub fn dynamic_sizes(&self) -> usize {
         self.shape.iter().filter(|d| **d == DYNAMIC).count()
     }
 
-    /// Offset and strides, with the identity layout's row-major strides worked out: the
-    /// strides left of a dynamic size are [`DYNAMIC`]. `None` for a layout that is not strided.
+    /// Returns the strides and the offset, or `None` if the layout is not strided.
+    ///
+    /// For the identity layout, these are the row-major strides; see [`row_major_strides`].
     pub fn strides_and_offset(&self) -> Option<(Dims, i64)> {
         match &self.layout {
             Layout::Identity => Some((row_major_strides(&self.shape), 0)),
@@ -248,8 +259,10 @@ impl MemRefType {
     }
 }
 
-/// The row-major strides of a shape; [`DYNAMIC`] left of a dynamic size (or where a product of
-/// static sizes does not fit, which no allocation can satisfy).
+/// Returns the row-major strides of a shape.
+///
+/// A stride to the left of a dynamic size is [`DYNAMIC`]. So is a stride whose product of static
+/// sizes overflows; no allocation can have that size.
 pub fn row_major_strides(shape: &[i64]) -> Dims {
     let mut strides = Dims::from_elem(1, shape.len());
     let mut running = 1i64;
@@ -264,89 +277,91 @@ pub fn row_major_strides(shape: &[i64]) -> Dims {
     strides
 }
 
-/// What a type is. The variants of scalars exist for uniform matching; they are not interned.
+/// The structure of a type. Scalar variants exist so that all types can be matched alike; they are
+/// not interned.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum TypeKind {
-    /// `iN`.
+    /// A signless integer type `iN` of this width.
     Int(u32),
-    /// `siN` or `uiN`.
+    /// An integer type with explicit signedness: `siN` or `uiN`.
     SignedInt {
-        /// Width in bits.
+        /// The width in bits.
         width: u32,
-        /// `siN`?
+        /// Whether the type is `siN` rather than `uiN`.
         is_signed: bool,
     },
-    /// `index`.
+    /// The type `index`.
     Index,
-    /// A float.
+    /// A float type of 16 bits or more.
     Float(FloatKind),
-    /// A float of few bits.
+    /// A small float type, such as `f8E4M3FN` or `tf32`.
     SmallFloat(SmallFloat),
-    /// `none`.
+    /// The type `none`.
     None,
-    /// `complex<T>`.
+    /// A complex type `complex<T>` with parts of this type.
     Complex(Type),
-    /// `vector<…xT>`; at the LLVM level only with one dimension.
+    /// A vector type `vector<…xT>`. At the LLVM level, it has exactly one dimension.
     Vector {
-        /// Sizes, outermost first; never dynamic.
+        /// The sizes, outermost first; they are never dynamic.
         shape: Dims,
-        /// Element type.
+        /// The type of the elements.
         elem: Type,
     },
     /// A ranked memref.
     MemRef(MemRefType),
-    /// `memref<*xT>`.
+    /// An unranked memref type `memref<*xT>`.
     UnrankedMemRef {
-        /// Element type.
+        /// The type of the elements.
         elem: Type,
-        /// Memory space.
+        /// The memory space.
         space: u32,
     },
-    /// `tuple<…>` and tensors are not modelled; `(A) -> B` is.
+    /// A function type `(A) -> B`.
     Function {
-        /// Operand types.
+        /// The types of the arguments.
         inputs: TypeList,
-        /// Result types.
+        /// The types of the results.
         results: TypeList,
     },
     /// LLVM's `void`.
     LlvmVoid,
-    /// LLVM's pointer; opaque if there is no pointee.
+    /// An LLVM pointer; it is opaque if it has no pointee.
     LlvmPtr {
-        /// What it points to, in releases with typed pointers.
+        /// The pointee, in releases with typed pointers.
         pointee: Option<Type>,
-        /// Address space.
+        /// The address space.
         space: u32,
     },
-    /// LLVM's literal struct.
+    /// A literal LLVM struct.
     LlvmStruct {
-        /// No padding between the fields?
+        /// Whether the fields have no padding between them.
         packed: bool,
-        /// Field types.
+        /// The types of the fields.
         fields: TypeList,
     },
-    /// LLVM's array.
+    /// An LLVM array.
     LlvmArray {
-        /// Number of elements.
+        /// The number of elements.
         len: u64,
-        /// Element type.
+        /// The type of the elements.
         elem: Type,
     },
-    /// LLVM's function type.
+    /// An LLVM function type.
     LlvmFunc {
-        /// Result, [`Type::VOID`] for none.
+        /// The result type; [`Type::VOID`] if there is no result.
         result: Type,
-        /// Parameter types.
+        /// The types of the parameters.
         params: TypeList,
-        /// Ends in `...`?
+        /// Whether the function is variadic.
         varargs: bool,
     },
-    /// A type of a dialect we do not know, kept as it was written (`!foo.bar<…>`).
+    /// The text of a type that is not modelled, for example of an unknown dialect (`!foo.bar<…>`),
+    /// a tuple or a tensor.
     Other(Sym),
 }
 
 impl TypeKind {
-    /// A type of the LLVM dialect itself, which the builtin dialect has not?
+    /// Returns whether the type belongs to the LLVM dialect and has no builtin counterpart.
     pub const fn is_llvm(&self) -> bool {
         match self {
             TypeKind::LlvmVoid
@@ -369,7 +384,7 @@ impl TypeKind {
         }
     }
 
-    /// The types that the type is made of, in the order in which they are written.
+    /// Iterates over the types that this type is composed of, in the order of the text.
     pub fn children(&self) -> impl Iterator<Item = Type> {
         let (first, lists): (Option<Type>, [&[Type]; 2]) = match self {
             TypeKind::Complex(elem)
@@ -394,7 +409,7 @@ impl TypeKind {
         first.into_iter().chain(listed)
     }
 
-    /// The types that the type is made of, to change them.
+    /// Returns mutable references to the types that this type is composed of.
     pub fn children_mut(&mut self) -> SmallVec<[&mut Type; 4]> {
         match self {
             TypeKind::Complex(elem)
@@ -420,25 +435,25 @@ impl TypeKind {
     }
 }
 
-/// The shape of a complex number: its two parts.
+/// The shape of a complex number, which has two parts.
 const COMPLEX: &[i64] = &[2];
 
-/// What a type is for those who only have to do with values above the LLVM dialect:
+/// The structure of a source-level type, for code that does not deal with the LLVM dialect. See
 /// [`Types::source_kind`].
 #[derive(Clone, Copy, Debug)]
 pub enum SourceKind<'a> {
-    /// An integer without a sign, `index` or a float of 16 bits or more.
+    /// A signless integer, `index`, or a float of 16 bits or more.
     Scalar,
-    /// A vector or complex number: shape and scalar, as [`Types::as_lanes`] has them.
+    /// A vector or complex number, with its shape and scalar type as in [`Types::as_lanes`].
     Lanes(&'a [i64], Type),
     /// A ranked memref.
     MemRef(&'a MemRefType),
-    /// An unranked memref of these elements.
+    /// An unranked memref with this element type.
     UnrankedMemRef(Type),
-    /// A function.
+    /// A function type.
     Function,
-    /// A type of the LLVM dialect, or one whose values are handed on at most: integers with a sign,
-    /// the smaller floats, `none`, types that we do not know.
+    /// A type of the LLVM dialect, or a type whose values are only passed along. The latter are
+    /// integers with explicit signedness, small floats, `none`, and unknown types.
     Other,
 }
 
@@ -464,14 +479,15 @@ static COMMON: LazyLock<Vec<TypeKind>> = LazyLock::new(|| {
         .collect()
 });
 
-/// The types of a module.
+/// The interned types of a module.
 #[derive(Clone, Debug, Default)]
 pub struct Types {
     set: IndexSet<TypeKind, FxBuildHasher>,
 }
 
 impl Types {
-    /// Puts all memrefs into a memory space. Two types stay two if all were in one space before.
+    /// Moves all memref types to one memory space. Different types stay different if they all had
+    /// the same memory space before.
     pub fn move_memrefs(&mut self, to: u32) {
         let kinds: Vec<TypeKind> = self.set.drain(..).collect();
         self.set.extend(kinds.into_iter().map(|mut kind| {
@@ -484,7 +500,7 @@ impl Types {
         }));
     }
 
-    /// The type that is `kind`, interning it if it is new.
+    /// Returns the type with the structure `kind`, and interns it if it is new.
     pub fn intern(&mut self, kind: TypeKind) -> Type {
         match kind {
             TypeKind::Int(width) => Type::int(width),
@@ -517,7 +533,7 @@ impl Types {
         }
     }
 
-    /// What `ty` is.
+    /// Returns the structure of `ty`.
     ///
     /// # Panics
     /// If `ty` belongs to another module and is out of range here.
@@ -532,10 +548,10 @@ impl Types {
         }
     }
 
-    /// What `ty` is above the LLVM dialect.
+    /// Returns the structure of `ty`, as source-level code sees it.
     ///
     /// # Panics
-    /// As [`Types::kind`].
+    /// If `ty` belongs to another module and is out of range here.
     pub fn source_kind(&self, ty: Type) -> SourceKind<'_> {
         match self.kind(ty) {
             TypeKind::Int(_) | TypeKind::Index | TypeKind::Float(_) => SourceKind::Scalar,
@@ -556,17 +572,17 @@ impl Types {
         }
     }
 
-    /// One more than the largest [`Type::index`].
+    /// Returns one more than the largest [`Type::index`].
     pub fn len(&self) -> usize {
         FIRST_INTERNED as usize + self.set.len()
     }
 
-    /// Never: the common types are always there.
+    /// Always returns `false`, because the scalar types exist in every module.
     pub fn is_empty(&self) -> bool {
         false
     }
 
-    /// `(inputs) -> results`.
+    /// Interns the function type `(inputs) -> results`.
     pub fn function(&mut self, inputs: &[Type], results: &[Type]) -> Type {
         self.intern(TypeKind::Function {
             inputs: inputs.into(),
@@ -574,7 +590,7 @@ impl Types {
         })
     }
 
-    /// A ranked memref in the default memory space.
+    /// Interns a ranked memref type in the default memory space.
     pub fn memref(&mut self, shape: &[i64], elem: Type, layout: Layout) -> Type {
         self.intern(TypeKind::MemRef(MemRefType {
             shape: shape.into(),
@@ -584,7 +600,7 @@ impl Types {
         }))
     }
 
-    /// `vector<shape x elem>`.
+    /// Interns the type `vector<shape x elem>`.
     pub fn vector(&mut self, shape: &[i64], elem: Type) -> Type {
         self.intern(TypeKind::Vector {
             shape: shape.into(),
@@ -592,12 +608,12 @@ impl Types {
         })
     }
 
-    /// A pointer to `pointee` in address space 0.
+    /// Interns the type of pointers to `pointee` in address space 0.
     pub fn ptr_to(&mut self, pointee: Type) -> Type {
         self.ptr_in(pointee, 0)
     }
 
-    /// A pointer to `pointee` in an address space.
+    /// Interns the type of pointers to `pointee` in an address space.
     pub fn ptr_in(&mut self, pointee: Type, space: u32) -> Type {
         self.intern(TypeKind::LlvmPtr {
             pointee: Some(pointee),
@@ -605,7 +621,7 @@ impl Types {
         })
     }
 
-    /// The pointee, if it is known, and the address space of a pointer type.
+    /// Returns the pointee, if known, and the address space of a pointer type.
     pub fn as_ptr(&self, ty: Type) -> Option<(Option<Type>, u32)> {
         if let TypeKind::LlvmPtr { pointee, space } = self.kind(ty) {
             return Some((*pointee, *space));
@@ -613,7 +629,7 @@ impl Types {
         None
     }
 
-    /// A literal struct with natural alignment.
+    /// Interns a literal struct type with natural alignment.
     pub fn llvm_struct(&mut self, fields: &[Type]) -> Type {
         self.intern(TypeKind::LlvmStruct {
             packed: false,
@@ -621,12 +637,12 @@ impl Types {
         })
     }
 
-    /// `[len x elem]`.
+    /// Interns the LLVM array type `[len x elem]`.
     pub fn llvm_array(&mut self, len: u64, elem: Type) -> Type {
         self.intern(TypeKind::LlvmArray { len, elem })
     }
 
-    /// An LLVM function type without varargs.
+    /// Interns an LLVM function type that is not variadic.
     pub fn llvm_func(&mut self, result: Type, params: &[Type]) -> Type {
         self.intern(TypeKind::LlvmFunc {
             result,
@@ -635,7 +651,7 @@ impl Types {
         })
     }
 
-    /// The ranked memref type that `ty` is, if it is one.
+    /// Returns the ranked memref type that `ty` stands for, if it is one.
     #[inline]
     pub fn as_memref(&self, ty: Type) -> Option<&MemRefType> {
         if let TypeKind::MemRef(memref) = self.kind(ty) {
@@ -645,10 +661,10 @@ impl Types {
         }
     }
 
-    /// Shape and element type of a vector type.
+    /// Returns the shape and element type of a vector type.
     #[inline]
     pub fn as_vector(&self, ty: Type) -> Option<(&[i64], Type)> {
-        // Most types that are asked are scalars.
+        // Fast path: most of the queried types are scalars.
         if !ty.is_interned() {
             return None;
         }
@@ -659,7 +675,7 @@ impl Types {
         }
     }
 
-    /// Inputs and results of a function type.
+    /// Returns the argument and result types of a function type.
     pub fn as_function(&self, ty: Type) -> Option<(&[Type], &[Type])> {
         if let TypeKind::Function { inputs, results } = self.kind(ty) {
             Some((inputs, results))
@@ -668,7 +684,7 @@ impl Types {
         }
     }
 
-    /// Fields of an LLVM struct.
+    /// Returns the field types of an LLVM struct.
     #[inline]
     pub fn as_struct(&self, ty: Type) -> Option<&[Type]> {
         if let TypeKind::LlvmStruct { fields, .. } = self.kind(ty) {
@@ -678,7 +694,7 @@ impl Types {
         }
     }
 
-    /// Length and element type of an LLVM array.
+    /// Returns the length and element type of an LLVM array.
     pub fn as_array(&self, ty: Type) -> Option<(u64, Type)> {
         if let TypeKind::LlvmArray { len, elem } = self.kind(ty) {
             Some((*len, *elem))
@@ -687,7 +703,7 @@ impl Types {
         }
     }
 
-    /// Result and parameters of an LLVM function type.
+    /// Returns the result and parameter types of an LLVM function type.
     pub fn as_llvm_func(&self, ty: Type) -> Option<(Type, &[Type])> {
         if let TypeKind::LlvmFunc { result, params, .. } = self.kind(ty) {
             Some((*result, params))
@@ -696,7 +712,7 @@ impl Types {
         }
     }
 
-    /// Element type and memory space of a memref, ranked or not.
+    /// Returns the element type and memory space of a memref, ranked or not.
     pub fn memref_parts(&self, ty: Type) -> Option<(Type, u32)> {
         if let TypeKind::MemRef(memref) = self.kind(ty) {
             return Some((memref.elem, memref.space));
@@ -707,22 +723,22 @@ impl Types {
         None
     }
 
-    /// A memref, ranked or not?
+    /// Returns whether the type is a memref, ranked or not.
     pub fn is_memref(&self, ty: Type) -> bool {
         self.memref_parts(ty).is_some()
     }
 
-    /// An unranked memref?
+    /// Returns whether the type is an unranked memref.
     pub fn is_unranked_memref(&self, ty: Type) -> bool {
         matches!(self.kind(ty), TypeKind::UnrankedMemRef { .. })
     }
 
-    /// Element types and memory spaces of all memref types of the module.
+    /// Iterates over the element types and memory spaces of all memref types in the module.
     pub fn memrefs(&self) -> impl Iterator<Item = (Type, u32)> {
         (FIRST_INTERNED..self.len() as u32).filter_map(|i| self.memref_parts(Type(i)))
     }
 
-    /// The type of the parts of a complex type.
+    /// Returns the type of the parts of a complex type.
     pub fn as_complex(&self, ty: Type) -> Option<Type> {
         if !ty.is_interned() {
             return None;
@@ -734,21 +750,21 @@ impl Types {
         }
     }
 
-    /// Shape and scalar type of a value that consists of scalars: a vector, or a complex number,
-    /// which has two.
+    /// Returns the shape and scalar type of a vector or complex number. A complex number counts as
+    /// two lanes.
     #[inline]
     pub fn as_lanes(&self, ty: Type) -> Option<(&[i64], Type)> {
         self.as_vector(ty)
             .or_else(|| self.as_complex(ty).map(|part| (COMPLEX, part)))
     }
 
-    /// An LLVM pointer, typed or opaque?
+    /// Returns whether the type is an LLVM pointer, typed or opaque.
     #[inline]
     pub fn is_ptr(&self, ty: Type) -> bool {
         matches!(self.kind(ty), TypeKind::LlvmPtr { .. })
     }
 
-    /// The pointee of a typed LLVM pointer.
+    /// Returns the pointee of a typed LLVM pointer.
     pub fn pointee(&self, ty: Type) -> Option<Type> {
         if let TypeKind::LlvmPtr { pointee, .. } = self.kind(ty) {
             *pointee
@@ -757,7 +773,7 @@ impl Types {
         }
     }
 
-    /// The scalar type of a scalar or vector: the type itself, or the element type.
+    /// Returns the element type of a vector, or the type itself if it is not a vector.
     #[inline]
     pub fn scalar_of(&self, ty: Type) -> Type {
         self.as_vector(ty).map_or(ty, |(_, elem)| elem)
@@ -831,7 +847,7 @@ mod tests {
         assert_eq!(types.vector(&[2], Type::F32).signed_int(), None);
     }
 
-    /// Numbers from the tables of the OCP's formats, and of IEEE's rule.
+    /// The expected values come from the tables of the OCP formats, and from the IEEE rules.
     #[test]
     fn numbers_of_small_floats() {
         use SmallFloat::*;
@@ -858,7 +874,8 @@ mod tests {
             (F6E2M3FN, 0x21, Some(-0.125)),
             (F4E2M1FN, 0x7, Some(6.0)),
             (F4E2M1FN, 0x9, Some(-0.5)),
-            // Exponents of the others with 4 and 5 bits count from one less.
+            // `F8E4M3FNUZ` and `F8E5M2FNUZ` have a larger exponent bias, by one, than other formats
+            // with the same number of exponent bits.
             (F8E4M3FNUZ, 0x40, Some(1.0)),
             (F8E4M3FNUZ, 0x7f, Some(240.0)),
             (F8E4M3FNUZ, 0x01, Some(2f64.powi(-10))),
@@ -888,24 +905,24 @@ mod tests {
         }
     }
 
-    /// Halfway between two numbers the even one, and too much is none.
+    /// A tie rounds to the even number; a value that is too large gives `None`.
     #[test]
     fn rounding_to_small_floats() {
         use SmallFloat::*;
         let rows: [(SmallFloat, f64, Option<u64>); 27] = [
-            // 0.5 0.75 1.0
+            // 0.75 is halfway between 0.5 and 1.0.
             (F4E2M1FN, 0.75, Some(0x2)),
             (F4E2M1FN, 0.25, Some(0x0)),
             (F4E2M1FN, -0.25, Some(0x8)),
             (F4E2M1FN, 0.26, Some(0x1)),
-            // 2 2.5 3, 3 3.5 4, 4 5 6
+            // 2.5, 3.5 and 5 are halfway between the neighbours 2 and 3, 3 and 4, 4 and 6.
             (F4E2M1FN, 2.5, Some(0x4)),
             (F4E2M1FN, 3.5, Some(0x6)),
             (F4E2M1FN, 5.0, Some(0x6)),
             (F4E2M1FN, 5.1, Some(0x7)),
             (F4E2M1FN, 6.9, Some(0x7)),
             (F4E2M1FN, 7.0, None),
-            // 2.25 = 1.001 * 2^1: 0 1000 001
+            // The nearest number is 2.25 = 1.001 * 2^1, with the bits 0 1000 001.
             (F8E4M3FN, 2.2, Some(0x41)),
             (F8E4M3FN, 464.0, Some(0x7e)),
             (F8E4M3FN, 465.0, None),
@@ -916,13 +933,13 @@ mod tests {
             (F8E8M0FNU, 3.0, Some(0x81)),
             (F8E8M0FNU, 0.0, None),
             (F8E8M0FNU, 1e-300, Some(0x00)),
-            // What vanishes is the one zero.
+            // The format has a single zero, without a sign.
             (F8E4M3FNUZ, -0.0, Some(0x00)),
             (F8E4M3FNUZ, -1e-9, Some(0x00)),
-            // 240 is the largest, and 256 would be next.
+            // The largest number is 240; the next one would be 256.
             (F8E4M3FNUZ, 247.0, Some(0x7f)),
             (F8E4M3FNUZ, 248.0, None),
-            // 1 + 2^-11 is halfway, 1 + 3 2^-11 too.
+            // Both 1 + 2^-11 and 1 + 3 * 2^-11 are halfway between two numbers.
             (TF32, 1.00048828125, Some(0x1fc00)),
             (TF32, 1.00146484375, Some(0x1fc02)),
             (TF32, -1e-300, Some(0x40000)),

@@ -1,4 +1,4 @@
-//! Assemblies: how the custom form of an op is written.
+//! Assemblies: descriptions of the custom forms of ops.
 
 use smallvec::SmallVec;
 
@@ -8,47 +8,47 @@ use super::signature::{Arity, Signature, Slot};
 use super::signature::{Count, Param};
 use crate::attr::Key;
 
-/// A row's custom form.
+/// The compiled custom form of a table row.
 #[derive(Debug)]
 pub(crate) struct Assembly {
     pub(crate) steps: Vec<Step>,
-    /// Attributes that the form shows, so that the dictionary does not.
+    /// Attributes that the form itself shows. The attribute dictionary leaves them out.
     pub(crate) keys: SmallVec<[Key; 4]>,
-    /// How many successors the form shows.
+    /// The number of successors that the form shows.
     pub(crate) successors: usize,
 }
 
-/// A piece of a form.
+/// One step of a custom form.
 #[derive(Debug)]
 pub(crate) enum Step {
-    /// What is printed, and the tokens that it is.
+    /// Literal text as it is printed, and the tokens that the parser expects.
     Literal(&'static str, SmallVec<[Token; 2]>),
-    /// `$a, $b`: this many values, beginning with this one.
+    /// `$a, $b`: a given number of operands, starting with this parameter.
     Values(Slot, u8),
-    /// `$list`: values with commas between them, or none.
+    /// `$list`: a comma-separated list of operands, possibly empty.
     List(Slot),
-    /// `operands`: all of them, in parentheses or without.
+    /// `operands`: all operands of the op; the parser accepts parentheses around them.
     Operands,
-    /// `{}`: the attributes that are not shown elsewhere.
+    /// `{}`: the attributes that the form does not show elsewhere.
     Dictionary,
-    /// `type($x)`.
+    /// `type($x)`: the type of a parameter.
     Type(Slot),
-    /// `type($list)`: the types of each, with commas between them. A list of results that is not shown has those of the
-    /// operands.
+    /// `type($list)`: the comma-separated types of a list. If the form does not show a list of
+    /// result types, they equal the operand types.
     Types(Slot),
-    /// `signature`: `(T, U) -> V`.
+    /// `signature`: the types of all operands and results, `(T, U) -> V`.
     Signature,
-    /// `successor`: `^bb1(%a : T)`.
+    /// `successor`: a successor with its operands, `^bb1(%a : T)`.
     Successor(usize),
-    /// `#name`.
+    /// `#name`: an attribute.
     Attr(AttrForm),
-    /// `(…)?`: the steps behind it, this many.
+    /// `(…)?`: an optional group that consists of the given number of following steps.
     Group(Group, usize),
-    /// `@name`.
+    /// `@name`: a form with hand-written code.
     ByHand(ByHand),
 }
 
-/// A token of a literal.
+/// A token of literal text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Token {
     Mark(u8),
@@ -56,83 +56,86 @@ pub(crate) enum Token {
     Arrow,
 }
 
-/// When steps in `(…)?` are left out.
+/// The condition under which an optional group `(…)?` is omitted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Group {
-    /// If the value is absent, or the list empty.
+    /// The group is omitted if the operand is absent or the list is empty.
     Values(Slot),
-    /// If the type, which begins the group, follows by the value's equation.
+    /// The group begins with a type, and is omitted if the parameter's equation gives that type.
     LeadingType(Slot),
-    /// If the type, which ends the group, follows by the value's equation.
+    /// The group ends with a type, and is omitted if the parameter's equation gives that type.
     TrailingType(Slot),
-    /// If the element type is what the first operand points to.
+    /// The group is omitted if the element type is the pointee of the first operand.
     ElemType,
-    /// If the attribute is absent.
+    /// The group is omitted if the attribute is absent.
     Attr(Key),
 }
 
-/// How an attribute is written in a form.
+/// How a custom form writes an attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AttrForm {
-    /// A literal with its type.
+    /// A literal, followed by its type.
     Value,
-    /// A literal that is an `index`, without its type.
+    /// A literal of type `index`, without its type.
     IndexValue,
-    /// `slt`, or in quotes.
+    /// A comparison predicate such as `slt`, possibly in quotes.
     Predicate { quoted: bool },
-    /// `@name`.
+    /// A symbol: `@name`.
     Symbol(Key),
-    /// `addi`, the kind of an atomic.
+    /// The kind of an atomic op, such as `addi`.
     Kind,
-    /// `<add>`, the kind of a reduction.
+    /// The kind of a reduction, such as `<add>`.
     AngledKind,
-    /// `acq_rel`.
+    /// A memory ordering such as `acq_rel`.
     Ordering(Key),
-    /// `[1, 2]`.
+    /// A list of numbers: `[1, 2]`.
     Numbers(Key),
-    /// `[1, 2]`, or `[1 : i32, 2 : i32]`: printed so.
+    /// A list of numbers, printed with types: `[1 : i32, 2 : i32]`. The parser also accepts `[1,
+    /// 2]`.
     TypedNumbers(Key),
-    /// `[1, %i]`: an operand of the list for each dynamic entry.
+    /// A list such as `[1, %i]`, with an operand of the list parameter for each dynamic entry.
     Mixed(Key, Slot),
-    /// The same, of an attribute that has no key.
+    /// A list such as `[1, %i]` for an attribute without a key.
     NamedMixed(&'static str, Slot),
-    /// `(1, %i)`: the same of sizes, in parentheses.
+    /// A list of sizes in parentheses, such as `(1, %i)`, with an operand for each dynamic size.
     Basis(Slot),
-    /// `[[0, 1], [2]]`.
+    /// Groups of dimensions: `[[0, 1], [2]]`.
     Groups,
-    /// `(d0, d1) -> (d1, d0)`.
+    /// A permutation of dimensions, written `(d0, d1) -> (d1, d0)`.
     Permutation,
-    /// A number.
+    /// A single number.
     Number(Key),
-    /// A number that is `i32`, of an attribute that has no key.
+    /// A number of type `i32`, for an attribute without a key.
     NamedNumber(&'static str),
-    /// One of two words that mean false and true, of an attribute that has no key.
+    /// One of two words, which stand for false and true, for an attribute without a key.
     NamedChoice(&'static str, [&'static str; 2]),
-    /// `"text"`.
+    /// A quoted text: `"text"`.
     Message,
-    /// `<comma>`.
+    /// A punctuation such as `<comma>`.
     Punctuation,
-    /// ` word` if it is there, before the operands.
+    /// A word before the operands, present if the attribute is set.
     Word(Word),
-    /// ` exact`, ` overflow<nsw>`, ` fastmath<nnan>`.
+    /// The flags of an arithmetic op, such as ` exact`, ` overflow<nsw>` and ` fastmath<nnan>`.
     Flags,
-    /// ` overflow<nsw>`; the others are read, too.
+    /// The flag ` overflow<nsw>`; the parser accepts the other flags as well.
     Overflow,
-    /// `to_nearest_even`: read, and kept in the dictionary.
+    /// A rounding mode such as `to_nearest_even`. The parser accepts it; the printer puts it into
+    /// the dictionary.
     Rounding,
-    /// `towardzero`: how the machine rounds.
+    /// The rounding mode of a constrained intrinsic, such as `towardzero`.
     MachineRounding,
-    /// `ignore`: what becomes of exceptions, which nobody observes.
+    /// The exception behaviour of a constrained intrinsic, such as `ignore`. It has no effect,
+    /// because exceptions are not observed.
     Exceptions,
-    /// ` weights([1, 2])`, a hint: read and dropped.
+    /// Branch weights such as ` weights([1, 2])`. They are only a hint, so the parser drops them.
     Weights,
-    /// A type.
+    /// The element type of the op.
     ElemType,
-    /// ` inbounds|nuw`.
+    /// The flags of a GEP, such as ` inbounds|nuw`.
     GepFlags,
 }
 
-/// An attribute that is there or not, shown as a word.
+/// An optional attribute that is written as a single word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Word {
     Exact,
@@ -143,7 +146,7 @@ pub(crate) enum Word {
 }
 
 impl Word {
-    /// The word, and the key if it has one.
+    /// Returns the word, and the attribute's key if it has one.
     pub(crate) const fn spelled(self) -> (&'static str, Option<Key>) {
         match self {
             Word::Exact => ("exact", Some(Key::Exact)),
@@ -155,62 +158,63 @@ impl Word {
     }
 }
 
-/// Forms that no short text says.
+/// Custom forms with hand-written code, because no assembly string can describe them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ByHand {
-    /// As many types as operands, and neither without the other.
+    /// A return has either both operands and types, in equal number, or neither.
     Return,
-    /// Arguments that are the callee's.
+    /// A call has the arguments and results of its callee.
     Call,
-    /// Arguments that are those of a function value.
+    /// An indirect call has the arguments and results of a function value.
     CallIndirect,
-    /// A symbol or a pointer, conventions, variadic types.
+    /// An LLVM call names a symbol or a pointer, and may have calling conventions and variadic
+    /// types.
     LlvmCall,
-    /// Cases with values and successors.
+    /// A switch has cases, each with a value and a successor.
     Switch,
-    /// The same, in another order.
+    /// An LLVM switch has the same parts as `cf.switch`, in another order.
     LlvmSwitch,
-    /// A region.
+    /// `generic_atomic_rmw` has a region.
     GenericAtomicRmw,
-    /// Two regions, the second of which may be left out.
+    /// `if` has two regions, of which the second is optional.
     If,
-    /// Names for the arguments of the region.
+    /// `for` names the arguments of its region.
     For,
-    /// The same, and a region with a label.
+    /// `while` names the arguments of its first region; the second region has a label.
     While,
-    /// Operands without parentheses behind one with them.
+    /// `condition` has one operand in parentheses, and further operands without.
     Condition,
-    /// A region a case.
+    /// `index_switch` has one region for each case.
     IndexSwitch,
-    /// A region of several blocks.
+    /// `execute_region` has a region of several blocks.
     ExecuteRegion,
-    /// A region whose end is left out, and types behind it.
+    /// `mask` has a region whose terminator is omitted; the types follow the region.
     Mask,
-    /// A region of one block.
+    /// `alloca_scope` has a region of one block.
     AllocaScope,
-    /// Names for the counters, and lists of bounds.
+    /// `parallel` names its induction variables and has lists of bounds.
     Parallel,
-    /// Regions behind the values that they combine.
+    /// `reduce` lists values, followed by the regions that combine them.
     Reduce,
-    /// Operands as those of a map.
+    /// `affine.apply` has the operands of an affine map.
     AffineApply,
-    /// Indices that operands are in.
+    /// `affine.load` has subscripts that contain operands.
     AffineLoad,
-    /// The same behind a value.
+    /// `affine.store` has subscripts that contain operands, after the stored value.
     AffineStore,
-    /// Bounds by maps, and a region.
+    /// `affine.for` has bounds given by affine maps, and a region.
     AffineFor,
-    /// Groups of bounds, kinds of reductions, and a region.
+    /// `affine.parallel` has groups of bounds, kinds of reductions, and a region.
     AffineParallel,
-    /// A set with operands, and regions.
+    /// `affine.if` has an integer set with operands, and regions.
     AffineIf,
-    /// Bundles of operands.
+    /// `assume` has operand bundles.
     Assume,
-    /// A size in some releases.
+    /// A lifetime intrinsic has a size in some releases.
     Lifetime,
-    /// A type in some releases.
+    /// `stackrestore` has a type in some releases.
     StackRestore,
-    /// Types of some operands, in an order of their own.
+    /// A masked store lists the types of only some operands, in an order of its own.
     MaskedStore,
 }
 
@@ -230,7 +234,7 @@ impl Assembly {
         Ok(compiler.assembly)
     }
 
-    /// How the operands of an op in generic form are shared among its successors.
+    /// Returns how an op in generic form distributes its operands over its successors.
     pub(crate) fn edges(&self) -> Edges {
         let by_hand = self
             .steps
@@ -244,7 +248,7 @@ impl Assembly {
         }
     }
 
-    /// The names of values whose types the form neither shows nor gives.
+    /// Returns the names of parameters whose types the form neither shows nor implies.
     #[cfg(test)]
     pub(super) fn hidden(&self, signature: &Signature) -> Vec<&'static str> {
         let whole = |step: &Step| matches!(step, Step::Signature | Step::ByHand(_));
@@ -269,16 +273,16 @@ impl Assembly {
     }
 }
 
-/// The successors of an op.
+/// How many successors an op has, and which operands they take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Edges {
-    /// It has none.
+    /// The op has no successors.
     None,
-    /// All its operands go to the only one.
+    /// The op has one successor, which takes all operands.
     One,
-    /// One operand is its own; two successors share the others.
+    /// The op keeps one operand; two successors share the others.
     Two,
-    /// One operand is its own; a default and cases share the others.
+    /// The op keeps one operand; a default successor and the case successors share the others.
     Cases,
 }
 
@@ -289,7 +293,7 @@ struct Compiler<'s> {
 }
 
 impl Compiler<'_> {
-    /// Steps up to the end of the text, or of a group.
+    /// Compiles steps up to the end of the text, or to the end of a group.
     fn steps(&mut self, in_group: bool) -> Result<(), String> {
         loop {
             if self.cursor.0.is_empty() {
@@ -310,7 +314,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Does the parenthesis that is next end with `)?`?
+    /// Returns whether the next parenthesis opens a group that ends with `)?`.
     fn opens_group(&self) -> bool {
         let mut depth = 0;
         for (i, c) in self.cursor.0.char_indices() {
@@ -413,7 +417,8 @@ impl Compiler<'_> {
         self.signature.params[usize::from(slot)].arity
     }
 
-    /// A value; with those that came before it and a comma, it is one list.
+    /// Compiles an operand. If it follows another operand and a comma, the step of that operand is
+    /// extended.
     fn value(&mut self) -> Result<(), String> {
         let slot = self.slot()?;
         if matches!(self.arity(slot), Arity::Many(_)) {
@@ -432,7 +437,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// Everything up to what is no literal.
+    /// Compiles the literal text up to the next special part.
     fn literal(&mut self) {
         let text = self.cursor.0;
         let mut tokens = SmallVec::new();
@@ -505,7 +510,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// `($x)` behind a word.
+    /// Compiles the argument `($x)` after a word.
     fn of(&mut self) -> Result<Slot, String> {
         self.cursor.expect("($")?;
         let slot = self.slot()?;
@@ -564,7 +569,7 @@ impl Compiler<'_> {
     }
 }
 
-/// The attributes that a form shows.
+/// Returns the keys of the attributes that a notation shows.
 fn shown_keys(attr: AttrForm) -> SmallVec<[Key; 3]> {
     let mut keys = SmallVec::new();
     match attr {

@@ -1,4 +1,4 @@
-//! Which operands of an op are which values of its signature.
+//! Assigns the operands and results of an op to the parameters of its signature.
 
 use smallvec::SmallVec;
 
@@ -8,18 +8,19 @@ use crate::attr::{Attr, Key};
 use crate::module::{Body, OpId, ValueId};
 use crate::types::{Type, Types};
 
-/// An op by its signature.
+/// An op together with its signature, with its operands assigned to parameters.
 #[derive(Clone, Copy)]
 pub(crate) struct Bound<'a> {
     pub(crate) body: &'a Body,
     pub(crate) types: &'a Types,
     pub(crate) op: OpId,
     pub(crate) signature: &'static Signature,
-    /// Where the operands of each value begin, and behind the last one where they end.
+    /// The index of each parameter's first operand. The entry after the last parameter is the end
+    /// of its operands.
     starts: [u16; MAX_SLOTS + 1],
 }
 
-/// Why an op has no such operands or results.
+/// Why an op does not have the operands or results of its signature.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Mismatch {
     Operands {
@@ -30,15 +31,15 @@ pub(crate) enum Mismatch {
         least: usize,
         found: usize,
     },
-    /// Of a list.
+    /// A list has the wrong number of operands.
     List {
         slot: Slot,
         expected: usize,
         found: usize,
     },
-    /// The number depends on the type of this value, which has none.
+    /// The length of a list depends on the rank of this parameter's type, which has no rank.
     Unranked(Slot),
-    /// The number depends on this attribute.
+    /// The length of a list depends on this attribute, which does not give it.
     NoEntries(Key),
     Results {
         expected: usize,
@@ -46,8 +47,8 @@ pub(crate) enum Mismatch {
     },
 }
 
-/// The type that all operands and results of an op have, if it has as many as a uniform signature
-/// says.
+/// Returns the common type of all operands and results of an op. Their number must match a
+/// signature with uniform types.
 #[inline]
 pub(crate) fn uniform_type(body: &Body, op: OpId, signature: &Signature) -> Option<Type> {
     let operands = body.operands(op);
@@ -62,7 +63,7 @@ pub(crate) fn uniform_type(body: &Body, op: OpId, signature: &Signature) -> Opti
 }
 
 impl<'a> Bound<'a> {
-    /// Finds the operands and results of an op.
+    /// Assigns the operands and results of an op to the parameters of a signature.
     #[inline]
     pub(crate) fn new(
         body: &'a Body,
@@ -169,7 +170,7 @@ impl<'a> Bound<'a> {
         })
     }
 
-    /// How many operands the values behind one ask for.
+    /// Returns how many operands the parameters after `slot` require.
     fn wanted_behind(&self, slot: usize) -> usize {
         let behind = self.signature.operands()[slot + 1..].iter();
         let wants = behind.map(|param| match param.arity {
@@ -183,20 +184,20 @@ impl<'a> Bound<'a> {
         wants.sum()
     }
 
-    /// The operands that a value of the signature is.
+    /// Returns the operands that a parameter stands for.
     pub(crate) fn values(&self, slot: Slot) -> &'a [ValueId] {
         let slot = usize::from(slot);
         let (start, end) = (self.starts[slot], self.starts[slot + 1]);
         &self.body.operands(self.op)[usize::from(start)..usize::from(end)]
     }
 
-    /// The result that a value of the signature is, or the first of a list.
+    /// Returns the result that a parameter stands for, or the first result of a list.
     fn result(&self, slot: Slot) -> Option<ValueId> {
         let position = usize::from(slot) - self.signature.n_operands;
         (position < self.body.n_results(self.op)).then(|| self.body.result(self.op, position))
     }
 
-    /// The types of what a value of the signature is.
+    /// Returns the types of the operands or results that a parameter stands for.
     pub(crate) fn types_of(&self, slot: Slot) -> SmallVec<[Type; 4]> {
         if usize::from(slot) < self.signature.n_operands {
             let values = self.values(slot).iter();
@@ -205,7 +206,7 @@ impl<'a> Bound<'a> {
         self.result_types(slot).collect()
     }
 
-    /// The types of the results that a value of the signature is.
+    /// Returns the types of the results that a parameter stands for.
     pub(crate) fn result_types(&self, slot: Slot) -> impl Iterator<Item = Type> {
         let first = usize::from(slot) - self.signature.n_operands;
         let last = usize::from(slot) + 1 == self.signature.params.len();
@@ -217,7 +218,7 @@ impl<'a> Bound<'a> {
         (first..end).map(|i| self.body.ty(self.body.result(self.op, i)))
     }
 
-    /// How many operands each value of the signature is.
+    /// Returns the number of operands of each operand parameter.
     pub(crate) fn segments(&self) -> impl Iterator<Item = i64> {
         (0..self.signature.n_operands).map(|i| i64::from(self.starts[i + 1] - self.starts[i]))
     }

@@ -1,6 +1,6 @@
-//! A cursor over the short texts of rows.
+//! A cursor over the signature and assembly strings of the op tables.
 
-/// What is left of a text.
+/// The unread rest of a string.
 #[derive(Clone, Copy)]
 pub(super) struct Cursor(pub(super) &'static str);
 
@@ -9,7 +9,7 @@ impl Cursor {
         self.0 = self.0.trim_start();
     }
 
-    /// Goes past a text if it is next.
+    /// Moves past `text` if it is next, and returns whether it was.
     pub(super) fn eat(&mut self, text: &str) -> bool {
         match self.0.strip_prefix(text) {
             Some(rest) => {
@@ -27,7 +27,7 @@ impl Cursor {
         Err(self.expected(&format!("`{text}`")))
     }
 
-    /// A word of letters, digits and underscores; may be empty.
+    /// Reads a word of letters, digits and underscores, which may be empty.
     pub(super) fn word(&mut self) -> &'static str {
         let end = self
             .0

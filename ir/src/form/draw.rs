@@ -1,4 +1,4 @@
-//! Ops drawn by their signatures: operands that somebody chooses, and the results that follow.
+//! Draws random operands and result types for an op, according to its signature.
 
 use smallvec::SmallVec;
 
@@ -10,28 +10,31 @@ use crate::ops::Op;
 use crate::types::{Type, Types};
 use crate::verify::typing::Dialect;
 
-/// Who chooses among what there is.
+/// A source of choices among the available values and types.
 pub trait Choose {
-    /// A value whose type suits, with its type.
+    /// Chooses a value whose type satisfies `suits`; returns the value and its type.
     fn value(&mut self, suits: &dyn Fn(Type) -> bool) -> Option<(ValueId, Type)>;
-    /// A type that suits, for a result that follows from nothing.
+    /// Chooses a type that satisfies `suits`, for a result whose type does not follow from other
+    /// types.
     fn ty(&mut self, suits: &dyn Fn(Type) -> bool) -> Option<Type>;
-    /// Is an operand that may be left out there?
+    /// Chooses whether an optional operand is present.
     fn present(&mut self) -> bool;
 }
 
-/// Operands of an op, and the types of its results.
+/// The drawn operands and result types of an op.
 #[derive(Clone, Debug, Default)]
 pub struct Drawn {
-    /// Operands, without those of successors.
+    /// The operands of the op, without those of its successors.
     pub operands: Vec<ValueId>,
-    /// Types of the results.
+    /// The types of the op's results.
     pub results: Vec<Type>,
 }
 
-/// Draws the operands of an op with these attributes, and the types of its results, as its row says.
-/// What no equation of the row says (how shapes go together, say) may not hold. `None` if there is
-/// nothing that suits, or if the op is in no table.
+/// Draws operands and result types for an op with the given attributes.
+///
+/// The result satisfies the classes and equations of the op's signature, but not necessarily its
+/// relations, for example between shapes. Returns `None` if no suitable value or type exists, or if
+/// the op is in no table.
 pub fn draw(
     op: Op,
     level: Level,
@@ -52,7 +55,8 @@ pub fn draw(
         slots: [None; MAX_SLOTS],
         values: Default::default(),
     };
-    // What belongs to a class comes first; the rest follows from it, some of it from the rest.
+    // First choose the parameters that only have to be in a class. The others follow from them, or
+    // from each other.
     for slot in 0..signature.params.len() {
         let param = &signature.params[slot];
         if let (Arity::One, Some(class)) = (param.arity, class_of(param)) {
@@ -89,7 +93,7 @@ pub fn draw(
     Some(drawn)
 }
 
-/// The class of a value, if it has to be of one.
+/// Returns the class of a parameter's type, if no equation determines the type.
 fn class_of(param: &Param) -> Option<Class> {
     param
         .is
@@ -114,14 +118,14 @@ struct Drawing<'a> {
     dialect: Dialect,
     attrs: &'a [NamedAttr],
     types: &'a mut Types,
-    /// The type of each value of the signature, once it is known.
+    /// The type of each parameter, once it is known.
     slots: [Option<Type>; MAX_SLOTS],
-    /// What each value of the signature is.
+    /// The operands or result types chosen for each parameter.
     values: [SmallVec<[Chosen; 4]>; MAX_SLOTS],
 }
 
 impl Drawing<'_> {
-    /// Chooses one more value, or type of a result.
+    /// Chooses one more operand or result type for a parameter.
     fn fill(&mut self, slot: usize, wants: Wants, choose: &mut dyn Choose) -> Option<()> {
         let (types, dialect) = (&*self.types, self.dialect);
         let suits = |ty: Type| match wants {
@@ -142,7 +146,8 @@ impl Drawing<'_> {
         Some(())
     }
 
-    /// Chooses what follows from others; `false` if these are not known yet.
+    /// Chooses a parameter whose type follows from others. Returns `false` if those types are not
+    /// known yet.
     fn follow(&mut self, slot: usize, choose: &mut dyn Choose) -> Option<bool> {
         let param = &self.signature.params[slot];
         let result = slot >= self.signature.n_operands;
@@ -160,7 +165,7 @@ impl Drawing<'_> {
             },
         };
         if count == 0 {
-            // Nothing follows from it any more, which whoever waits for it finds out.
+            // If other types depend on this absent parameter, the draw fails later.
             return Some(true);
         }
         let wants = match (param.equation(), class_of(param)) {

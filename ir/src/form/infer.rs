@@ -1,34 +1,34 @@
-//! Types by equations: worked out, and compared without being made.
+//! Infers types from equations, and compares types with equations without interning new types.
 
 use super::signature::{Count, Expr, Slot};
 use crate::attr::{Attr, Key};
 use crate::types::{DYNAMIC, Dims, Layout, MemRefType, Type, TypeKind, Types};
 use crate::verify::typing::product;
 
-/// What is known of an op.
+/// The facts about an op that inference may use.
 pub(crate) trait Facts {
-    /// The module's types.
+    /// Returns the types of the module.
     fn types(&self) -> &Types;
-    /// The type of a value, if it is known and there is one.
+    /// Returns the type of a parameter, if the parameter is present and its type is known.
     fn ty(&self, slot: Slot) -> Option<Type>;
-    /// An attribute.
+    /// Returns the op's attribute with this key.
     fn attr(&self, key: Key) -> Option<&Attr>;
-    /// What a pointer points to, as far as that is written.
+    /// Returns the pointee of a pointer type, if the text shows it.
     fn pointee(&self, ty: Type) -> Option<Type> {
         self.types().pointee(ty)
     }
 }
 
-/// A type that is worked out, and may not be among the module's yet.
+/// An inferred type, which may not be interned in the module yet.
 pub(crate) enum Derived {
     Type(Type),
     Vector(Dims, Type),
     Pointer(Type),
-    /// The struct of a type and of what is derived from it.
+    /// A struct of a type and an inferred type.
     Pair(Type, Box<Derived>),
 }
 
-/// The type that an equation gives.
+/// Infers the type that an equation gives.
 pub(crate) fn derive<F: Facts>(facts: &F, expr: Expr) -> Option<Derived> {
     let types = facts.types();
     Some(match expr {
@@ -63,7 +63,7 @@ pub(crate) fn derive<F: Facts>(facts: &F, expr: Expr) -> Option<Derived> {
             let mut shape: Dims = shape.into();
             match shape.first_mut() {
                 Some(first) => *first = lanes,
-                // A vector without dimensions has a lane as well.
+                // A vector of rank 0 also has one lane.
                 None => shape.push(lanes),
             }
             Derived::Vector(shape, elem)
@@ -85,7 +85,7 @@ pub(crate) fn derive<F: Facts>(facts: &F, expr: Expr) -> Option<Derived> {
     })
 }
 
-/// The type of an equation whose type is one of the module's.
+/// Evaluates an equation that can only give a type that is already interned.
 pub(crate) fn existing<F: Facts>(facts: &F, expr: Expr) -> Option<Type> {
     let types = facts.types();
     match expr {
@@ -119,7 +119,7 @@ pub(crate) fn existing<F: Facts>(facts: &F, expr: Expr) -> Option<Type> {
     }
 }
 
-/// The part of a struct or array.
+/// Returns the type of a field of a struct, or of an element of an array.
 pub(crate) fn field(types: &Types, ty: Type, index: i64) -> Option<Type> {
     if let Some((len, elem)) = types.as_array(ty) {
         return (u64::try_from(index).ok()? < len).then_some(elem);
@@ -137,8 +137,8 @@ fn numbers<F: Facts>(facts: &F, key: Key) -> Option<&[i64]> {
     None
 }
 
-/// The shape of the mask of a transfer: what moves along dimensions of the memref, in their order.
-/// Where nothing does there is one bit for all.
+/// Returns the shape of a transfer's mask: the sizes of the moved dimensions, in the order of the
+/// memref's dimensions. If no dimension moves, the mask has a single bit.
 pub(crate) fn mask_shape(shape: &[i64], map: Option<&[i64]>) -> Dims {
     let Some(map) = map else {
         return shape.into();
@@ -152,7 +152,7 @@ pub(crate) fn mask_shape(shape: &[i64], map: Option<&[i64]>) -> Dims {
     moved.into_iter().map(|(_, size)| size).collect()
 }
 
-/// `i1` in the shape of a type.
+/// Returns `i1`, or a vector of `i1` with the shape of `like`.
 fn shaped(types: &Types, like: Type) -> Derived {
     match types.as_vector(like) {
         Some((shape, _)) => Derived::Vector(shape.into(), Type::I1),
@@ -160,7 +160,7 @@ fn shaped(types: &Types, like: Type) -> Derived {
     }
 }
 
-/// Is `found` `i1`, or a vector of `i1` of the shape of `like`?
+/// Returns whether `found` is `i1`, or a vector of `i1` with the shape of `like`.
 pub(crate) fn shaped_i1(types: &Types, like: Type, found: Type) -> bool {
     if !like.is_interned() {
         return found == Type::I1;
@@ -172,7 +172,7 @@ pub(crate) fn shaped_i1(types: &Types, like: Type, found: Type) -> bool {
     }
 }
 
-/// Is the type the one that an equation gives?
+/// Returns whether `found` is the type that an equation gives.
 pub(crate) fn holds<F: Facts>(facts: &F, expr: Expr, found: Type) -> bool {
     let types = facts.types();
     match expr {
@@ -194,7 +194,7 @@ pub(crate) fn holds<F: Facts>(facts: &F, expr: Expr, found: Type) -> bool {
     }
 }
 
-/// Is this the type that was worked out?
+/// Returns whether `found` is the inferred type.
 fn is(types: &Types, derived: &Derived, found: Type) -> bool {
     match derived {
         Derived::Type(ty) => *ty == found,
@@ -217,7 +217,7 @@ fn is(types: &Types, derived: &Derived, found: Type) -> bool {
     }
 }
 
-/// The type of a module that was worked out.
+/// Interns an inferred type in the module.
 pub(crate) fn intern(types: &mut Types, derived: Derived) -> Type {
     match derived {
         Derived::Type(ty) => ty,
@@ -230,18 +230,18 @@ pub(crate) fn intern(types: &mut Types, derived: Derived) -> Type {
     }
 }
 
-/// How many values a list has.
+/// How many operands or results a list parameter takes.
 pub(crate) enum Wanted {
     Exactly(usize),
-    /// As many as there are.
+    /// The list takes all operands or results that are left.
     Rest,
-    /// That depends on the type of this value, which does not say.
+    /// The length depends on the rank of this parameter's type, which has none.
     NotRanked(Slot),
-    /// That depends on this attribute, which is not there.
+    /// The length depends on this attribute, which does not give it.
     NoEntries(Key),
 }
 
-/// How many values a list of the signature has.
+/// Returns how many operands or results a list parameter takes.
 pub(crate) fn wanted<F: Facts>(facts: &F, count: Count) -> Wanted {
     let types = facts.types();
     let of_memref = |slot: Slot, count: fn(&MemRefType) -> Wanted| match facts
@@ -263,7 +263,7 @@ pub(crate) fn wanted<F: Facts>(facts: &F, count: Count) -> Wanted {
                 let dynamic = strides.iter().chain([offset]).filter(|s| **s == DYNAMIC);
                 Wanted::Exactly(dynamic.count())
             }
-            // How many symbols such a map has is not known here.
+            // The number of symbols in such a map is not known here.
             Layout::Other(_) => Wanted::Rest,
         }),
         Count::Lanes(slot) => match facts.ty(slot).and_then(|ty| types.as_vector(ty)) {

@@ -1,29 +1,41 @@
-//! What a row of an op table says of an op's types and of its custom form, as short texts, made
-//! into a few instructions once.
+//! Compiles the two strings of an op table row that describe the op's types and its custom form.
 //!
-//! # Types: a signature
+//! # Types: the signature
 //! `stored_value: elem(operand), operand: memref, index: index*rank(operand) ->`
 //!
-//! Operands, `->`, results, and behind `;` what else must hold. A name is how errors call the
-//! value ("the stored value"; names of one letter are just operands). Behind it stands what types
-//! it may have: a [class](Class) (`int`, `memref`), or an [equation](Expr) (`elem(operand)`, or
-//! another value's name for the same type), or two of these with `|`. `?` makes it optional, `*`
-//! a list, of as many values as a [count](Count) behind it says. The [relations](Relation) behind
-//! `;` are functions of the verifier: what no equation says.
+//! A signature lists the operands, `->`, the results, and after `;` the relations between them.
+//! Each operand or result is a parameter with a name and a type. Errors use the name ("the stored
+//! value"); a name of one letter just means "operand".
 //!
-//! # Custom form: an assembly
+//! - The type is a [class](Class) (`int`, `memref`) or an [equation](Expr) (`elem(operand)`). The
+//!   name of another parameter means the same type. Alternatives are separated by `|`.
+//! - `?` makes the parameter optional.
+//! - `*` makes the parameter a list, whose length is a [count](Count).
+//! - The [relations](Relation) after `;` are functions of the verifier, for rules that no equation
+//!   can express.
+//!
+//! # Custom form: the assembly
 //! ` $stored_value, $operand[$index]{} : type($operand)`
 //!
-//! What is printed, letter by letter; the parser takes spaces as any. `$name` is a value or a
-//! list, `{}` the attributes that the form does not show, `type($name)` a type, `signature` the
-//! types of all operands and results, `operands` all operands, `successor` the next successor,
-//! and `#name` an [attribute](AttrForm). `(…)?` is left out where it says nothing: an absent
-//! value, or a type that follows from the others. Types that are not shown follow by the
-//! signature. `@name` is a [form written by hand](ByHand), with its reason there.
+//! The printer writes the text of an assembly literally; the parser accepts any white space for a
+//! space. Special parts are:
 //!
-//! The parser (`text/parse/form.rs`) reads by the assembly and infers by the signature, the
-//! printer (`text/print/form.rs`) prints where the parser would infer the same, and the verifier
-//! (`verify/signature.rs`) checks by the signature: so what is printed is read back.
+//! - `$name`: an operand or a list of operands;
+//! - `{}`: the attributes that the form does not show;
+//! - `type($name)`: a type;
+//! - `signature`: the types of all operands and results;
+//! - `operands`: all operands;
+//! - `successor`: the next successor;
+//! - `#name`: an [attribute](AttrForm);
+//! - `(…)?`: an optional group, omitted if it is redundant, for example a type that follows from
+//!   the others;
+//! - `@name`: a [form with hand-written code](ByHand).
+//!
+//! The signature implies the types that the form does not show.
+//!
+//! The parser (`text/parse/form.rs`) follows the assembly and infers types by the signature. The
+//! printer (`text/print/form.rs`) uses a custom form only if the parser would infer the same types.
+//! The verifier (`verify/signature.rs`) checks the signature. So printed text always reads back.
 
 mod assembly;
 mod bind;
@@ -46,7 +58,7 @@ pub(crate) use self::signature::{
 };
 use crate::ops::Op;
 
-/// The compiled texts of a row.
+/// The compiled signature and assembly of a table row.
 #[derive(Debug)]
 pub(crate) struct Compiled {
     pub(crate) signature: Signature,
@@ -73,7 +85,7 @@ fn compile(types: &'static str, form: &'static str) -> Result<Compiled, String> 
     })
 }
 
-/// What the row of an op says, compiled; `None` for an unregistered op.
+/// Returns the compiled row of an op, or `None` if the op is unregistered.
 pub(crate) fn of(op: Op) -> Option<&'static Compiled> {
     Some(&TABLE[op.number()?])
 }

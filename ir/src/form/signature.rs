@@ -1,4 +1,4 @@
-//! Signatures: what types operands and results have, and how they follow from each other.
+//! Signatures: the types of operands and results, and how they depend on each other.
 
 use smallvec::SmallVec;
 
@@ -6,32 +6,33 @@ use super::cursor::Cursor;
 use crate::attr::Key;
 use crate::types::Type;
 
-/// The number of a value in a signature: operands first, then results.
+/// The index of a parameter in a signature: operands first, then results.
 pub(crate) type Slot = u8;
 
-/// The most values that a signature names.
+/// The maximum number of parameters in a signature.
 pub(crate) const MAX_SLOTS: usize = 8;
 
-/// A row's signature.
+/// The compiled signature of a table row.
 #[derive(Debug)]
 pub(crate) struct Signature {
-    /// Operands, then results.
+    /// The parameters: operands, then results.
     pub(crate) params: Vec<Param>,
     pub(crate) n_operands: usize,
     pub(crate) relations: Vec<Relation>,
-    /// Exactly one value for each name: a slot's position is its number.
+    /// Whether every parameter is exactly one value, so that operand positions equal slots.
     pub(crate) fixed: bool,
-    /// The class of the first operand, if all other values are of the same type: most ops that
-    /// run are such, and are looked at without going by each value.
+    /// The class of the first operand, if all other parameters have the same type. Most executed
+    /// ops are of this kind, and the verifier has a fast path for them.
     pub(crate) uniform: Option<Class>,
 }
 
-/// A value, or a list of values, of a signature.
+/// A parameter of a signature: an operand or a result, or a list of them.
 #[derive(Debug)]
 pub(crate) struct Param {
     pub(crate) name: &'static str,
     pub(crate) arity: Arity,
-    /// It is as one of these says; the parser infers by the first equation.
+    /// The alternatives for the type; one of them must hold. The parser infers the type from the
+    /// first equation.
     pub(crate) is: SmallVec<[Alternative; 2]>,
 }
 
@@ -42,24 +43,25 @@ pub(crate) enum Arity {
     Many(Count),
 }
 
-/// How many values a list has.
+/// How many operands or results a list parameter takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Count {
-    /// As many as are left.
+    /// The list takes all that are left.
     Rest,
-    /// `rank(x)`: one a dimension of a memref or vector.
+    /// `rank(x)`: one for each dimension of a memref or vector.
     Rank(Slot),
-    /// `dynamic(x)`: one a dynamic size of a memref.
+    /// `dynamic(x)`: one for each dynamic size of a memref.
     DynamicSizes(Slot),
-    /// `layout(x)`: one a dynamic part of a memref's layout; as many as are left if that is unknown.
+    /// `layout(x)`: one for each dynamic part of a memref's layout. For an unknown layout, the list
+    /// takes all that are left.
     LayoutSymbols(Slot),
-    /// `lanes(x)`: one a lane of a vector.
+    /// `lanes(x)`: one for each lane of a vector.
     Lanes(Slot),
-    /// `metadata(x)`: offset, sizes and strides of a memref.
+    /// `metadata(x)`: the offset, sizes and strides of a memref.
     Metadata(Slot),
-    /// `lower_map`, …: one a dimension or symbol of the map.
+    /// `lower_map`, …: one for each dimension and symbol of the map.
     Inputs(Key),
-    /// `offsets`, …: one a dynamic entry of the attribute.
+    /// `offsets`, …: one for each dynamic entry of the attribute.
     Entries(Key),
 }
 
@@ -87,23 +89,23 @@ macro_rules! words {
 }
 
 words! {
-    /// Classes of types.
+    /// A class of types.
     Class {
         /// Any type.
         Any "any",
-        /// Integers, at the source level also `index`, or a vector of them.
+        /// An integer, or a vector of integers; at the source level also `index`.
         Int "int",
-        /// Integers of fixed width, or a vector of them.
+        /// An integer of fixed width, or a vector of such integers.
         FixedInt "fixed",
-        /// Integers that say their sign, or a vector of them.
+        /// An integer with explicit signedness, or a vector of such integers.
         SignedInt "signed",
-        /// Floats, at the source level also of few bits, or a vector of them.
+        /// A float, or a vector of floats; at the source level also a small float.
         Float "float",
-        /// Integers of fixed width or floats, as in the two classes, or a vector of them.
+        /// An integer of fixed width or a float, or a vector of them.
         FixedScalar "scalars",
-        /// Integers or pointers, or a vector of them.
+        /// An integer or a pointer, or a vector of them.
         IntOrPtr "int_or_ptr",
-        /// Pointers, or a vector of them.
+        /// A pointer, or a vector of pointers.
         Ptrs "ptrs",
         /// An integer.
         Integer "integer",
@@ -130,46 +132,46 @@ words! {
     }
 }
 
-/// A type that follows from others.
+/// A type that follows from other types or from attributes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Expr {
-    /// `index`, `i1`, `i8`.
+    /// A fixed type: `index`, `i1` or `i8`.
     Type(Type),
-    /// `x`: the same.
+    /// `x`: the type of the parameter `x`.
     Same(Slot),
-    /// `elem(x)`: of a memref or vector.
+    /// `elem(x)`: the element type of a memref or vector.
     Elem(Slot),
-    /// `part(x)`: of a complex number.
+    /// `part(x)`: the type of a complex number's parts.
     Part(Slot),
     /// `i1s(x)`: `i1`, or a vector of `i1` in the shape of `x`.
     I1s(Slot),
-    /// `masking(x)`: a vector of `i1` of the sizes of `x` in the order of the memref's dimensions
-    /// along which the op's map moves it.
+    /// `masking(x)`: the mask of a transfer, a vector of `i1`. It has the sizes of `x` that move
+    /// along the memref, in the order of the memref's dimensions.
     Masking(Slot),
-    /// `pointee(x)`: of a typed pointer.
+    /// `pointee(x)`: the pointee of a typed pointer.
     Pointee(Slot),
     /// `ptr(x)`: a pointer to `x`.
     PtrTo(Slot),
-    /// `field(x)`: of an aggregate at the op's position.
+    /// `field(x)`: the type of the field at the op's position in an aggregate.
     Field(Slot),
-    /// `at(x)`: what is left of a vector at the op's position.
+    /// `at(x)`: the type of the part at the op's position in a vector.
     At(Slot),
-    /// `shuffled(x)`: a vector of as many lanes as the op's mask has.
+    /// `shuffled(x)`: a vector with as many lanes as the op's mask.
     Shuffled(Slot),
-    /// `outer(x by y)`: a vector of the sizes of both, the second of which may be a scalar.
+    /// `outer(x by y)`: a vector with the sizes of both `x` and `y`, where `y` may be a scalar.
     Outer(Slot, Slot),
-    /// `pair(x)`: the struct of `x` and `i1s(x)`.
+    /// `pair(x)`: the struct of `x` and of `i1s(x)`.
     Pair(Slot),
-    /// `twice(x)`: the struct of two `x`.
+    /// `twice(x)`: the struct with two fields of type `x`.
     Twice(Slot),
-    /// `type_of_value`: that of the op's literal.
+    /// `type_of_value`: the type of the op's literal.
     TypeOfValue,
 }
 
 words! {
-    /// What no equation says: functions of the verifier.
+    /// A rule that no equation can express; the verifier has a function for each.
     Relation {
-        /// Operand and result are of one shape.
+        /// Operand and result have the same shape.
         OneShape "one_shape",
         /// The second operand has the shape of the first.
         OneShapeOfOperands "one_shape_of_operands",
@@ -179,220 +181,229 @@ words! {
         Narrower "narrower",
         /// Operand and result have the same width.
         SameWidth "same_width",
-        /// One of operand and result is `index`, the other is not.
+        /// Exactly one of operand and result is `index`.
         IndexAndInt "index_and_int",
-        /// The predicate is one of integers.
+        /// The predicate is an integer predicate.
         IntPredicate "int_predicate",
-        /// The predicate is one of floats.
+        /// The predicate is a float predicate.
         FloatPredicate "float_predicate",
         /// The literal is of the result's type and fits it.
         Literal "literal",
-        /// The literal is two floats, the parts of the result.
+        /// The literal consists of two floats, the parts of the complex result.
         TwoParts "two_parts",
         /// The alignment, if there is one, is a power of two.
         Alignment "alignment",
-        /// There is an alignment, a power of two.
+        /// An alignment is present and is a power of two.
         NeedsAlignment "needs_alignment",
         /// The alignment, if there is one, is a power of two or 0.
         LlvmAlignment "llvm_alignment",
-        /// The kind of the atomic fits the element.
+        /// The kind of the atomic op fits the element type.
         AtomicKind "atomic_kind",
-        /// The region of `generic_atomic_rmw`.
+        /// Checks the region of `generic_atomic_rmw`.
         AtomicRegion "atomic_region",
-        /// The op around a yield.
+        /// Checks the op around an atomic yield.
         AtomicYield "atomic_yield",
-        /// The mask and the region of `mask`.
+        /// Checks the mask and the region of `mask`.
         MaskRegion "mask_region",
-        /// The mask around a yield, and what it gives.
+        /// Checks the op around a yield of a masked region, and the yielded values.
         MaskYield "mask_yield",
-        /// The region of `alloca_scope`.
+        /// Checks the region of `alloca_scope`.
         AllocaScope "alloca_scope",
-        /// The op around a return from a scope, and what it gives.
+        /// Checks the op around an `alloca_scope.return`, and the returned values.
         AllocaScopeReturn "alloca_scope_return",
-        /// The regions of `if`.
+        /// Checks the regions of `if`.
         IfRegions "if_regions",
-        /// The region of `for`, and results as its iteration arguments.
+        /// Checks the region of `for`, and that the results match the iteration arguments.
         ForRegion "for_region",
-        /// The regions of `while`.
+        /// Checks the regions of `while`.
         WhileRegions "while_regions",
-        /// The regions of `index_switch`.
+        /// Checks the regions of `index_switch`.
         SwitchRegions "switch_regions",
-        /// The region of `execute_region`.
+        /// Checks the region of `execute_region`.
         ExecuteRegion "execute_region",
-        /// Bounds and steps, and the region of `parallel`.
+        /// Checks the bounds, steps and region of `parallel`.
         Parallel "parallel",
-        /// The op around a `reduce`, and a region for each of its results.
+        /// Checks the op around a `reduce`, which has one region for each result of that op.
         Reduce "reduce",
-        /// The op around a `reduce.return`.
+        /// Checks the op around a `reduce.return`.
         ReduceReturn "reduce_return",
-        /// The op around a condition, and what it takes.
+        /// Checks the op around a `condition`, and the forwarded values.
         Condition "condition",
-        /// The op around a yield, and what it takes.
+        /// Checks the op around a yield, and the yielded values.
         Yield "yield",
-        /// A map from the operands to one number.
+        /// The map takes the operands and has one result.
         AffineNumber "affine_number",
-        /// A map from the operands to numbers.
+        /// The map takes the operands and has at least one result.
         AffineNumbers "affine_numbers",
-        /// Sizes for all results, or for all but the first.
+        /// The basis has a size for each result, or for each result except the first.
         DelinearizeIndex "delinearize_index",
-        /// Sizes for all places, or for all but the first.
+        /// The basis has a size for each index, or for each index except the first.
         LinearizeIndex "linearize_index",
-        /// A map from the operands to the indices of an element of the first operand.
+        /// The map takes the operands and gives the indices into the memref, the first operand.
         AffineLoad "affine_load",
-        /// A map from the operands to the indices of an element of the second operand.
+        /// The map takes the operands and gives the indices into the memref, the second operand.
         AffineStore "affine_store",
-        /// The same of a contiguous part: the result.
+        /// The map gives the indices of a contiguous part of the memref, which is the result.
         AffineVectorLoad "affine_vector_load",
-        /// The same of a contiguous part: the first operand.
+        /// The map gives the indices of a contiguous part of the memref, which receives the first
+        /// operand.
         AffineVectorStore "affine_vector_store",
-        /// Bounds, a step, and the region that takes the counter.
+        /// Checks bounds, step and region of a loop; the region takes the induction variable.
         AffineFor "affine_for",
-        /// Bounds, steps and kinds, and the region that takes the counters.
+        /// Checks bounds, steps and reduction kinds of nested loops; the region takes the induction
+        /// variables.
         AffineParallel "affine_parallel",
-        /// A condition, and the regions of the two cases.
+        /// Checks the condition and the two regions of `affine.if`.
         AffineIf "affine_if",
-        /// The op around a yield, and what it takes.
+        /// Checks the op around a yield, and the yielded values.
         AffineYield "affine_yield",
-        /// A memref of rank 1 or more.
+        /// The memref has rank 1 or more.
         HasDimensions "has_dimensions",
         /// The symbol names a global of the result's type.
         GetGlobal "get_global",
-        /// Contiguous memrefs of rank 1.
+        /// Source and result are contiguous memrefs of rank 1.
         Resized "resized",
-        /// As many results as operands, of the same types; one at least.
+        /// There is at least one operand, and a result of the same type for each operand.
         AsOperands "as_operands",
-        /// The first result is the base of the operand.
+        /// The first result is the base memref of the operand.
         MetadataBase "metadata_base",
-        /// Element types and memory spaces are the same.
+        /// Operand and result have the same element type and memory space.
         SameElements "same_elements",
-        /// A static part may be forgotten or asserted.
+        /// The two types are compatible: a static size, stride or offset may become dynamic, or the
+        /// reverse.
         Castable "castable",
-        /// The two differ in the memory space alone.
+        /// The two types differ only in the memory space.
         SpaceCast "space_cast",
-        /// Shapes that can be equal.
+        /// The two memrefs have shapes that can be equal at run time.
         Copy "copy",
-        /// Bytes, and a contiguous memref of them.
+        /// The operand is a buffer of bytes, and the result is a contiguous memref.
         View "view",
-        /// The result follows from offsets, sizes and strides.
+        /// The result type follows from the offsets, sizes and strides.
         SubView "subview",
-        /// The result's type says what the op says.
+        /// The static parts of the result type match the op's offset, sizes and strides.
         ReinterpretCast "reinterpret_cast",
-        /// Contiguous memrefs and a shape of the result's rank.
+        /// Both memrefs are contiguous, and the shape operand has as many elements as the result
+        /// has dimensions.
         Reshape "reshape",
         /// The result is the operand with its dimensions permuted.
         Transpose "transpose",
-        /// Groups of the operand's dimensions.
+        /// Each dimension of the result is a group of the operand's dimensions.
         Collapse "collapse",
-        /// Groups of the result's dimensions.
+        /// Each dimension of the operand is a group of the result's dimensions.
         Expand "expand",
-        /// The operand can be repeated.
+        /// The operand can be broadcast to the result type.
         Broadcast "broadcast",
-        /// A vector of rank 0 or 1.
+        /// The vector has rank 0 or 1.
         AtMostRank1 "at_most_rank_1",
-        /// What the vector holds at the op's position: the result.
+        /// The result is the part of the vector at the op's position.
         ExtractedPart "extracted_part",
-        /// What the vector holds at the op's position: the first operand.
+        /// The first operand has the type of the part at the op's position in the vector.
         InsertedPart "inserted_part",
-        /// Operand and result have as many lanes.
+        /// Operand and result have the same number of lanes.
         AsManyLanes "as_many_lanes",
-        /// The rows of operand and result have as many bits.
+        /// The last dimensions of operand and result have the same width in bits, and the other
+        /// dimensions are equal.
         RowsOfOneWidth "rows_of_one_width",
-        /// The result has the operand's dimensions in another order.
+        /// The result has the operand's dimensions in permuted order.
         Permuted "permuted",
-        /// The operand has as many lanes as rows and columns make.
+        /// The operand has as many lanes as the product of rows and columns.
         RowsAndColumns "rows_and_columns",
-        /// Offsets and sizes within the operand, strides of 1: the result.
+        /// The offsets and sizes lie within the operand, the strides are 1, and the result is the
+        /// slice.
         ExtractedSlice "extracted_slice",
-        /// Offsets within the second operand, strides of 1: the first operand.
+        /// The offsets lie within the second operand, the strides are 1, and the first operand fits
+        /// there.
         InsertedSlice "inserted_slice",
-        /// A size for each dimension of a vector of bits.
+        /// The op has one size for each dimension of the mask.
         MaskOfSizes "mask_of_sizes",
-        /// An operand for each dimension of a vector of bits.
+        /// The op has one operand for each dimension of the mask.
         SizeOfEach "size_of_each",
-        /// A kind that combines the lanes, if there is one, and a scalar or row of the same.
+        /// The second operand is a scalar or a one-dimensional vector of the same scalar type. The
+        /// combining kind, if present, fits that type.
         OuterProduct "outer_product",
-        /// The rows of the result are twice as long as the operand's.
+        /// The last dimension of the result is twice as long as that of the operand.
         TwiceAsLong "twice_as_long",
-        /// The rows of the results are half as long as the operand's.
+        /// The last dimension of the results is half as long as that of the operand.
         HalfAsLong "half_as_long",
-        /// Lanes of type `index`.
+        /// The lanes of the vector have type `index`.
         LanesOfIndex "lanes_of_index",
-        /// The memref has the result's elements, next to each other.
+        /// The memref has the element type of the result, and its last dimension is contiguous.
         ElementsOfResult "elements_of_result",
-        /// The memref has the last operand's elements, next to each other.
+        /// The memref has the element type of the last operand, and its last dimension is
+        /// contiguous.
         ElementsOfLast "elements_of_last",
-        /// An index for each lane of the last operand.
+        /// There is one index for each lane of the last operand.
         IndexedLanes "indexed_lanes",
-        /// The result has the operand's shape in its elements, and no other.
+        /// The result is a memref of rank 0 whose element is a vector with the operand's shape.
         OneVector "one_vector",
-        /// A text alone; or a value, or none, and a mark.
+        /// The op prints either a text, or an optional value with a punctuation mark.
         Printed "printed",
-        /// The mask names lanes of two vectors.
+        /// The mask selects lanes of two vectors.
         Shuffle "shuffle",
-        /// A kind, and a vector of rank 1.
+        /// The reduction has a combining kind and a vector of rank 1.
         Reduction "reduction",
-        /// A kind, and the dimensions that the result does not have.
+        /// The op has a combining kind, and the dimensions that the result lacks.
         MultiReduction "multi_reduction",
-        /// A kind, a dimension of the first operand, and whether a lane counts for itself; the second operand has the other
-        /// dimensions.
+        /// The op has a combining kind, a dimension of the first operand, and a flag for an
+        /// inclusive scan. The second operand has the other dimensions.
         Scan "scan",
-        /// A map for each operand, and of each dimension whether it is combined.
+        /// The op has an indexing map for each operand, and an iterator type for each dimension.
         Contract "contract",
-        /// A vector of the memref's elements: the result.
+        /// The result is a vector of the memref's elements.
         TransferRead "transfer_read",
-        /// A vector of the memref's elements: the first operand.
+        /// The first operand is a vector of the memref's elements.
         TransferWrite "transfer_write",
-        /// A contiguous part of a memref: the result.
+        /// The result is a contiguous part of the memref.
         LoadsVector "loads_vector",
-        /// A contiguous part of a memref: the first operand.
+        /// The first operand has the type of a contiguous part of the memref.
         StoresVector "stores_vector",
-        /// One successor.
+        /// The op has one successor.
         OneSuccessor "one_successor",
-        /// Two successors.
+        /// The op has two successors.
         TwoSuccessors "two_successors",
-        /// A successor for each case, and one more.
+        /// The op has a successor for each case, and a default successor.
         Cases "cases",
-        /// There is a message.
+        /// The op has a message.
         Message "message",
-        /// What the function returns.
+        /// The operands match the results of the function.
         Return "return",
-        /// What the function returns, at the LLVM level.
+        /// The operands match the result of the LLVM function.
         LlvmReturn "llvm_return",
-        /// A function's arguments and results.
+        /// Operands and results match the type of the called function.
         Call "call",
-        /// Those of the function value's type.
+        /// Operands and results match the type of the function value.
         CallIndirect "call_indirect",
-        /// Those of the function or pointer.
+        /// Operands and results match the type of the called LLVM function or pointer.
         LlvmCall "llvm_call",
         /// The symbol names a function of the result's type.
         FuncConstant "func_constant",
-        /// Types of one width.
+        /// Operand and result have the same width in bits.
         LlvmBitcast "llvm_bitcast",
-        /// The literal is one of the result's type.
+        /// The literal has the type of the result.
         LlvmLiteral "llvm_literal",
-        /// The symbol names what the pointer points to.
+        /// The symbol names a global or function that the result pointer can point to.
         AddressOf "address_of",
-        /// The result points to the element type.
+        /// The result is a pointer to the element type.
         AllocaPointee "alloca_pointee",
-        /// The operand points to the result.
+        /// The operand is a pointer to the result type.
         LoadPointee "load_pointee",
-        /// The second operand points to the first.
+        /// The second operand is a pointer to the type of the first.
         StorePointee "store_pointee",
-        /// The first operand points to the second.
+        /// The first operand is a pointer to the type of the second.
         AtomicPointee "atomic_pointee",
-        /// Indices into the element type.
+        /// The indices are valid for the element type.
         Gep "gep",
-        /// The kind of the atomic fits the value.
+        /// The kind of the atomic op fits the type of the value.
         LlvmAtomicKind "llvm_atomic_kind",
-        /// There is a mode of rounding.
+        /// The op has a rounding mode.
         MachineRounding "machine_rounding",
-        /// There is a set of classes.
+        /// The op has a set of float classes.
         FpClass "fp_class",
-        /// Lanes of integers.
+        /// The lanes of the vector are integers.
         IntLanes "int_lanes",
-        /// Lanes of floats.
+        /// The lanes of the vector are floats.
         FloatLanes "float_lanes",
-        /// The mask names lanes of two vectors of one dimension.
+        /// The mask selects lanes of two one-dimensional vectors.
         ShuffleVector "shufflevector",
     }
 }
@@ -432,24 +443,24 @@ impl Signature {
         })
     }
 
-    /// The operands.
+    /// Returns the parameters that are operands.
     pub(crate) fn operands(&self) -> &[Param] {
         &self.params[..self.n_operands]
     }
 
-    /// The results.
+    /// Returns the parameters that are results.
     pub(crate) fn results(&self) -> &[Param] {
         &self.params[self.n_operands..]
     }
 
-    /// The number of the value of this name.
+    /// Returns the index of the parameter with this name.
     pub(super) fn slot(&self, name: &str) -> Option<Slot> {
         let slot = self.params.iter().position(|p| p.name == name)?;
         Some(slot as Slot)
     }
 
-    /// Are operands of more than one group a list or optional, so that the generic form says how
-    /// many each has?
+    /// Returns whether two or more operand parameters are lists or optional. In that case the
+    /// generic form states the number of operands of each parameter.
     pub(crate) fn has_segments(&self) -> bool {
         let loose = |param: &&Param| param.arity != Arity::One;
         self.operands().iter().filter(loose).count() > 1
@@ -457,7 +468,7 @@ impl Signature {
 }
 
 impl Param {
-    /// The equation that the type follows by, if there is one.
+    /// Returns the equation that determines the type, if there is one.
     pub(crate) fn equation(&self) -> Option<Expr> {
         self.is.iter().find_map(|alternative| match alternative {
             Alternative::Equal(expr) => Some(*expr),
@@ -465,12 +476,12 @@ impl Param {
         })
     }
 
-    /// How errors call it.
+    /// Returns the name of the parameter in error messages.
     pub(crate) fn words(&self) -> String {
         self.name.replace('_', " ")
     }
 
-    /// How errors call several of it.
+    /// Returns the plural of the parameter's name in error messages.
     pub(crate) fn plural(&self) -> String {
         match self.name {
             "index" => "indices".to_owned(),
@@ -478,7 +489,7 @@ impl Param {
         }
     }
 
-    /// Names of one letter stand for operands that have no role of their own.
+    /// Returns whether the name has one letter. Such parameters have no role of their own.
     pub(crate) fn is_plain(&self) -> bool {
         self.name.len() == 1
     }
@@ -503,7 +514,7 @@ fn parts(text: &'static str) -> impl Iterator<Item = &'static str> + Clone {
         .filter(|part| !part.is_empty())
 }
 
-/// `name: is | is`, `?` or `*count` behind it.
+/// Compiles a parameter: `name: type | type`, where `?` or `*count` may follow a type.
 fn param(text: &'static str, names: &[&str]) -> Result<Param, String> {
     let mut cursor = Cursor(text);
     let name = cursor.word();
@@ -530,7 +541,7 @@ fn param(text: &'static str, names: &[&str]) -> Result<Param, String> {
     Ok(Param { name, arity, is })
 }
 
-/// `(name)` behind a word.
+/// Compiles the argument `(name)` after a word.
 fn argument(cursor: &mut Cursor, names: &[&str]) -> Result<Slot, String> {
     cursor.expect("(")?;
     let slot = value(cursor, names)?;
@@ -538,7 +549,7 @@ fn argument(cursor: &mut Cursor, names: &[&str]) -> Result<Slot, String> {
     Ok(slot)
 }
 
-/// `(name by name)` behind a word.
+/// Compiles the arguments `(name by name)` after a word.
 fn arguments(cursor: &mut Cursor, names: &[&str]) -> Result<(Slot, Slot), String> {
     cursor.expect("(")?;
     let first = value(cursor, names)?;
@@ -548,7 +559,7 @@ fn arguments(cursor: &mut Cursor, names: &[&str]) -> Result<(Slot, Slot), String
     Ok((first, second))
 }
 
-/// The name of a value.
+/// Compiles the name of a parameter.
 fn value(cursor: &mut Cursor, names: &[&str]) -> Result<Slot, String> {
     let at = *cursor;
     let word = cursor.word();

@@ -1,26 +1,27 @@
-//! Several modules in one text: what a tool prints for a batch of them.
+//! Splits the output of a tool that printed a batch of modules into one text.
 
 use super::parse;
 use crate::error::{Error, Span};
 use crate::module::Module;
 use crate::release::Release;
 
-/// What stands on a line of its own between two chunks of a batch.
+/// The line that separates two chunks of a batch.
 pub const SEPARATOR: &str = "// -----";
 
-/// One module of a text, or a stretch of it that is none.
+/// One module of a batch, or a stretch of text that is not a module.
 #[derive(Debug)]
 pub struct Printed<'t> {
-    /// The name of the module, if it has one. Of a module that cannot be read it is taken from its
-    /// first line or, where a release prints it there, from the last.
+    /// The name of the module, if it has one. If the module cannot be parsed, the name comes from
+    /// its first or last line.
     pub name: Option<String>,
-    /// Its part of the text, with the aliases before it. Places in `module` count from its start.
+    /// The module's part of the text, with its aliases. Positions in `module` are relative to the
+    /// start of this text.
     pub text: &'t str,
-    /// The module, or the first thing in it that is not of the language.
+    /// The parsed module, or the first error in its text.
     pub module: Result<Module, Error>,
 }
 
-/// The modules of a text; see [`modules`] and [`inner_modules`].
+/// An iterator over the modules of a text; see [`modules`] and [`inner_modules`].
 #[derive(Clone, Debug)]
 pub struct Modules<'t> {
     text: &'t str,
@@ -29,16 +30,17 @@ pub struct Modules<'t> {
     indent: &'static str,
 }
 
-/// The modules of a text in their order, each read by itself.
+/// Iterates over the modules of a text in order, and parses each one separately.
 ///
-/// The text is split at lines, as `mlir-opt` prints them: a module begins at the start of a line
-/// and goes to the next one, or to a line `// -----`, or to the end of the text, so one that breaks
-/// off, or whatever else is wrong in one, is not the fault of its neighbours. Every stretch that is
-/// neither blank nor a comment is answered for: with a module, or with an error. Modules are told
-/// apart by their names and not by their positions, since releases print separators in different
-/// places and nothing at all for a module that they refuse.
+/// The text is split at lines, as `mlir-opt` prints them. A module begins at the start of a line.
+/// It ends before the next module, at a line `// -----`, or at the end of the text. So an error or
+/// a truncated module does not affect its neighbours.
 ///
-/// Without a release, each is of the newest in whose spelling it is right.
+/// Each stretch of text that is neither blank nor a comment yields a module or an error. Callers
+/// tell modules apart by name, not by position: releases print separators in different places and
+/// print nothing for a rejected module.
+///
+/// If `release` is `None`, each module gets the newest release whose syntax it follows.
 pub fn modules(text: &str, release: Option<Release>) -> Modules<'_> {
     Modules {
         text,
@@ -48,12 +50,12 @@ pub fn modules(text: &str, release: Option<Release>) -> Modules<'_> {
     }
 }
 
-/// The modules that stand in modules of a text, one level deep, in their order, each read by
-/// itself.
+/// Iterates over the modules nested one level deep in the modules of a text, and parses each one
+/// separately.
 ///
-/// As [`modules`], but of the lines that `mlir-opt` indents once; the others only stand between
-/// them. So an inner module that uses an alias, which stands before the outer one, is not read. Other
-/// ops may stand between modules.
+/// It works like [`modules`], but on the lines that `mlir-opt` indents once. All other lines only
+/// separate modules. An inner module that uses an alias cannot be parsed, because aliases are
+/// defined before the outer module. Other ops may appear between the modules.
 pub fn inner_modules(text: &str, release: Option<Release>) -> Modules<'_> {
     Modules {
         indent: INDENT,
@@ -61,20 +63,20 @@ pub fn inner_modules(text: &str, release: Option<Release>) -> Modules<'_> {
     }
 }
 
-/// What `mlir-opt` indents a region by.
+/// The indentation that `mlir-opt` gives to a region.
 const INDENT: &str = "  ";
 
-/// What a line, seen by itself, can be.
+/// The kind of a line, judged without its context.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Line {
-    /// Nothing: blank, a comment, a location that is said apart.
+    /// A blank line, a comment, or the definition of a location alias.
     Nothing,
     Separator,
-    /// `module …`, `"builtin.module"() …`.
+    /// The first line of a module: `module …` or `"builtin.module"() …`.
     Module,
-    /// `#name = …`, `!name = …`.
+    /// The definition of an alias: `#name = …` or `!name = …`.
     Alias,
-    /// `}…` at the start of the line.
+    /// A line that starts with a closing brace: `}…`.
     Close,
     Other,
 }
@@ -106,7 +108,7 @@ fn begins_module(line: &str) -> bool {
     })
 }
 
-/// A stretch of the text: where it is, and in it the line that begins a module, if there is one.
+/// A stretch of the text, with the start of the line that begins a module, if there is such a line.
 struct Stretch {
     start: usize,
     end: usize,
@@ -114,7 +116,7 @@ struct Stretch {
 }
 
 impl<'t> Modules<'t> {
-    /// What a line is at the depth that is looked at.
+    /// Classifies a line at the nesting depth of this iterator.
     fn kind(&self, line: &str) -> Line {
         match line.strip_prefix(self.indent) {
             Some(line) => kind(line),
@@ -127,14 +129,15 @@ impl<'t> Modules<'t> {
         !self.indent.is_empty()
     }
 
-    /// Finds the next stretch and goes behind it.
+    /// Finds the next stretch and moves past it.
     fn stretch(&mut self) -> Option<Stretch> {
         let mut start = None;
         let mut module = None;
-        // The end of the last line that closes something, and whether anything is behind it.
+        // `close` is the end of the last line that starts with a brace. `behind` is set if other
+        // text follows that line.
         let mut close = None;
         let mut behind = false;
-        // Where the aliases begin that stand just before the line at hand.
+        // The start of the aliases directly before the current line.
         let mut aliases = None;
         let mut at = self.pos;
         let end = loop {
@@ -174,7 +177,8 @@ impl<'t> Modules<'t> {
                 }
                 Line::Other => {
                     if let (Some(_), Some(close), true) = (module, close, self.is_inner()) {
-                        // What is within a module is indented once more.
+                        // The contents of an inner module are indented twice, so this line is
+                        // outside of the module.
                         self.pos = close;
                         break close;
                     }
@@ -187,7 +191,7 @@ impl<'t> Modules<'t> {
         };
         let start = start?;
         let end = match close {
-            // What follows a module that is whole is not its fault.
+            // Text after a complete module does not belong to the module.
             Some(close) if module.is_some() && behind => {
                 self.pos = close;
                 close
@@ -206,7 +210,7 @@ impl<'t> Iterator for Modules<'t> {
         let text = self.text[stretch.start..stretch.end].trim_end();
         let parsed = parse(text, self.release);
         let module = match parsed {
-            // Functions without a module around them are one, but aliases alone are none.
+            // Functions without an enclosing module count as a module, but aliases alone do not.
             Ok((module, _)) if stretch.module.is_some() || !module.funcs.is_empty() => Ok(module),
             Ok((module, _)) if !module.globals.is_empty() => Ok(module),
             Ok(_) => Err(Error::new(
@@ -224,7 +228,7 @@ impl<'t> Iterator for Modules<'t> {
     }
 }
 
-/// The name of a module that is not read, from its first line or its last.
+/// Finds the name of a module that does not parse, in its first or last line.
 fn name_in(text: &str, indent: &str) -> Option<String> {
     let mut lines = text.lines().map(|l| l.strip_prefix(indent).unwrap_or(l));
     let first = lines.next()?;

@@ -1,10 +1,10 @@
-//! Float literals: decimal text to the bits of a format and back.
+//! Conversion between decimal float literals and the bits of a float format.
 
 use std::fmt::Write;
 
 use crate::types::{FloatKind, SmallFloat};
 
-/// The bits of `kind` nearest to `value`, ties to even.
+/// Rounds `value` to the nearest float of format `kind`, ties to even, and returns its bits.
 pub(crate) fn from_f64(value: f64, kind: FloatKind) -> u64 {
     match kind {
         FloatKind::F64 => value.to_bits(),
@@ -29,8 +29,8 @@ fn narrow(value: f64, kind: FloatKind) -> u64 {
     if magnitude.is_infinite() {
         return sign | infinity;
     }
-    // Doubles below the normal range are far below half of the smallest subnormal of `kind`
-    // (for bf16 2^-134), so that they round to zero whatever their mantissa is.
+    // Subnormal doubles are far below half of the smallest subnormal of `kind` (2^-134 for bf16).
+    // So they round to zero, whatever their mantissa is.
     let exponent = ((magnitude.to_bits() >> 52) as i64) - 1023;
     let significand = (magnitude.to_bits() & ((1 << 52) - 1)) | (1 << 52);
     // The exponent of the result's last place.
@@ -45,12 +45,12 @@ fn narrow(value: f64, kind: FloatKind) -> u64 {
     let up = rest > half || (rest == half && kept & 1 == 1);
     let rounded = kept + u64::from(up);
     let field = (exponent.max(1 - bias) + bias - 1) as u64;
-    // The hidden bit, if there is one, adds one to the exponent field; so does a carry.
+    // The hidden bit of a normal number adds one to the exponent field, and so does a carry.
     let bits = (field << mantissa) + rounded;
     sign | bits.min(infinity)
 }
 
-/// The value of bits that are not a NaN or an infinity of `kind`, exactly.
+/// Returns the exact value of a finite float of format `kind`.
 pub(crate) fn to_f64(bits: u64, kind: FloatKind) -> f64 {
     match kind {
         FloatKind::F64 => f64::from_bits(bits),
@@ -73,13 +73,14 @@ pub(crate) fn to_f64(bits: u64, kind: FloatKind) -> f64 {
     }
 }
 
-/// The bits of a decimal literal such as `-1.5e3`: by way of `f64`, as MLIR reads it.
+/// Parses a decimal literal such as `-1.5e3` and returns its bits. Like MLIR, it converts by way of
+/// `f64`.
 pub(crate) fn parse(text: &str, negative: bool, kind: FloatKind) -> Option<u64> {
     let value: f64 = text.parse().ok()?;
     Some(from_f64(if negative { -value } else { value }, kind))
 }
 
-/// Does the text read back as these bits?
+/// Returns whether parsing `text` gives exactly these bits.
 fn reads_back(text: &str, bits: u64, kind: FloatKind) -> bool {
     let (negative, digits) = match text.strip_prefix('-') {
         Some(digits) => (true, digits),
@@ -88,8 +89,10 @@ fn reads_back(text: &str, bits: u64, kind: FloatKind) -> bool {
     parse(digits, negative, kind) == Some(bits)
 }
 
-/// Prints a literal: with six decimals if that is exact, else with as many as needed, else
-/// (and for infinities and NaNs) in hexadecimal.
+/// Prints a float literal.
+///
+/// It uses six decimals if they are exact, and otherwise as many as needed. If no decimal literal
+/// is exact, and for infinities and NaNs, it uses hexadecimal.
 pub(crate) fn print(out: &mut String, bits: u64, kind: FloatKind) {
     let exponent = (1u64 << (kind.bits() - 1)) - (1 << kind.mantissa_bits());
     let start = out.len();
@@ -106,7 +109,7 @@ pub(crate) fn print(out: &mut String, bits: u64, kind: FloatKind) {
             FloatKind::F32 => write!(out, "{:?}", value as f32),
             FloatKind::F16 | FloatKind::BF16 => Ok(()),
         };
-        // `1e-7` is not a float literal of MLIR; `1.0e-7` would be.
+        // MLIR requires a decimal point: `1.0e-7` is a float literal, `1e-7` is not.
         if out[start..].contains('.') && reads_back(&out[start..], bits, kind) {
             return;
         }
@@ -115,7 +118,7 @@ pub(crate) fn print(out: &mut String, bits: u64, kind: FloatKind) {
     let _ = write!(out, "0x{bits:X}");
 }
 
-/// Prints a literal of a float of few bits, as [`print`].
+/// Prints a literal of a small float format, by the same rules as [`print()`].
 pub(crate) fn print_small(out: &mut String, bits: u64, kind: SmallFloat) {
     let start = out.len();
     if let Some(value) = kind.value(bits) {
@@ -130,7 +133,7 @@ pub(crate) fn print_small(out: &mut String, bits: u64, kind: SmallFloat) {
     let _ = write!(out, "0x{bits:X}");
 }
 
-/// Turns the `e0` at the end into `e+00`.
+/// Expands the exponent `e0` at the end of the text to `e+00`.
 fn pad_exponent(out: &mut String, start: usize) {
     let Some(at) = out[start..].rfind('e').map(|i| start + i + 1) else {
         return;
@@ -159,11 +162,11 @@ mod tests {
         assert_eq!(f16(65504.0), 0x7bff);
         assert_eq!(f16(65519.9), 0x7bff);
         assert_eq!(f16(65520.0), 0x7c00);
-        // 1 + 2^-11 lies half way between 1 and 1 + 2^-10.
+        // 1 + 2^-11 is halfway between 1 and 1 + 2^-10.
         assert_eq!(f16(1.0 + 2f64.powi(-11)), 0x3c00);
         assert_eq!(f16(1.0 + 3.0 * 2f64.powi(-11)), 0x3c02);
         assert_eq!(f16(1.0 + 2f64.powi(-11) + 2f64.powi(-50)), 0x3c01);
-        // Subnormals: 2^-24 is the smallest; half of it is a tie with zero.
+        // 2^-24 is the smallest subnormal; half of it is a tie with zero.
         assert_eq!(f16(2f64.powi(-24)), 1);
         assert_eq!(f16(2f64.powi(-25)), 0);
         assert_eq!(f16(2f64.powi(-25) * 1.5), 1);

@@ -1,4 +1,4 @@
-//! How releases name the attributes that the op tables know.
+//! The names that each release uses for the attributes in the op tables.
 
 use crate::attr::Key;
 use crate::kinds::{AtomicBinOp, AtomicKind, CombiningKind};
@@ -6,18 +6,20 @@ use crate::ops::{AffineOp, ArithOp, LlvmOp, MemRefOp, Op, ScfOp, VectorOp};
 use crate::release::Release;
 use crate::text::spelling::Spelling;
 
-/// The op whose maps have names of their own.
+/// `affine.parallel`, whose map attributes have names of their own.
 const PARALLEL: Op = Op::Affine(AffineOp::Parallel);
 
-/// The key of the attribute that is called `name` on a registered op in a release.
+/// Returns the key of the attribute that a release calls `name` on a registered op.
 pub(crate) fn key_of(op: Op, name: &str, release: Release) -> Option<Key> {
     let key = any_key_of(op, name)?;
     let known = release == Release::R11 || release >= known_since(op, key);
     known.then_some(key)
 }
 
-/// The first release in which an attribute is the op's own; before, one of its name may stand there
-/// and means nothing. What is lowered to LLVM 10 and 11 may say all of them.
+/// The first release in which the attribute belongs to the op.
+///
+/// In older releases, an attribute of that name is allowed but has no meaning. `R11` accepts every
+/// key, because it also stands for programs that are lowered to LLVM 10 and 11.
 #[allow(
     clippy::wildcard_enum_match_arm,
     reason = "most keys are those of ops that have always had them"
@@ -38,7 +40,7 @@ fn known_since(op: Op, key: Key) -> Release {
 fn any_key_of(op: Op, name: &str) -> Option<Key> {
     let llvm = matches!(op, Op::Llvm(_));
     Some(match name {
-        // It can only be one.
+        // The `value` of a `ub` op can only be poison.
         "value" if matches!(op, Op::Ub(_)) => return None,
         "value" => Key::Value,
         "predicate" => Key::Predicate,
@@ -66,7 +68,7 @@ fn any_key_of(op: Op, name: &str) -> Option<Key> {
         "isExact" => Key::Exact,
         "isDisjoint" => Key::Disjoint,
         "nonNeg" if llvm => Key::NonNeg,
-        // Of other ops of `vector` an attribute of that name means nothing.
+        // On other `vector` ops, an attribute named `fastmath` has no meaning.
         "fastmath" if matches!(op, Op::Vector(_)) && op != Op::Vector(VectorOp::Reduction) => {
             return None;
         }
@@ -133,8 +135,8 @@ fn has_basis(op: Op) -> bool {
     )
 }
 
-/// The name of an attribute of a registered op in a release; `None` for [`Key::Other`], which
-/// holds its name.
+/// Returns the name that a release gives to an attribute of a registered op. The result is `None`
+/// for [`Key::Other`], which holds its own name.
 pub(crate) fn name_of(op: Op, key: Key, release: Release) -> Option<&'static str> {
     let llvm = matches!(op, Op::Llvm(_));
     Some(match key {
@@ -229,16 +231,16 @@ pub(crate) fn name_of(op: Op, key: Key, release: Release) -> Option<&'static str
     })
 }
 
-/// Are the op's kinds those of `memref.atomic_rmw`?
+/// Returns whether the op's `kind` attribute uses the kinds of `memref.atomic_rmw`.
 fn has_atomic_kinds(op: Op) -> bool {
     [Op::MemRef(MemRefOp::AtomicRmw), PARALLEL].contains(&op)
 }
 
-/// The code of each kind of `memref.atomic_rmw` by its number since release 22, which counts them
-/// in the order of their names. Before, numbers and codes are the same.
+/// The code of each kind of `memref.atomic_rmw`, indexed by its number in release 22. Release 22
+/// numbers the kinds alphabetically; in older releases, number and code are equal.
 const ATOMIC_NUMBERS: [u8; 16] = [0, 1, 12, 2, 3, 13, 4, 5, 6, 14, 7, 8, 9, 10, 11, 15];
 
-/// The code of a kind by its number in a release, as the generic form has it.
+/// Returns the code of a kind that the generic form of a release writes as `number`.
 pub(crate) fn code_of_number(op: Op, number: i128, release: Release) -> i128 {
     if !has_atomic_kinds(op) || !release.has(Spelling::AtomicKindsByName) {
         return number;
@@ -249,7 +251,8 @@ pub(crate) fn code_of_number(op: Op, number: i128, release: Release) -> i128 {
     code.map_or(number, |code| i128::from(*code))
 }
 
-/// The number of a kind by its code in a release; see [`code_of_number`].
+/// Returns the number that a release writes for the code of a kind; the inverse of
+/// [`code_of_number`].
 pub(crate) fn number_of_code(op: Op, code: i128, release: Release) -> i128 {
     if !has_atomic_kinds(op) || !release.has(Spelling::AtomicKindsByName) {
         return code;
@@ -258,15 +261,17 @@ pub(crate) fn number_of_code(op: Op, code: i128, release: Release) -> i128 {
     number.map_or(code, |number| number as i128)
 }
 
-/// Names of [`Key::FastMath`]'s bits, in their order.
+/// The names of the bits of [`Key::FastMath`], from bit 0 on.
 pub(crate) const FAST_MATH: [&str; 7] =
     ["nnan", "ninf", "nsz", "arcp", "contract", "afn", "reassoc"];
 
-/// Names of [`Key::Overflow`]'s bits, in their order.
+/// The names of the bits of [`Key::Overflow`], from bit 0 on.
 pub(crate) const OVERFLOW: [&str; 2] = ["nsw", "nuw"];
 
-/// The code of a kind by its name in any release. The minimum and maximum of release 13 are those
-/// of signed integers here; the type of what is reduced tells whether they are.
+/// Returns the code of a kind, given its name in any release.
+///
+/// Release 13 uses `min` and `max` for both integers and floats. Here they give the signed-integer
+/// kinds; the parser corrects them once the operand type is known.
 pub(crate) fn kind_code(op: Op, name: &str) -> Option<i128> {
     if matches!(op, Op::Llvm(_)) {
         return AtomicBinOp::from_name(name).map(AtomicBinOp::code);
@@ -289,7 +294,7 @@ pub(crate) fn kind_code(op: Op, name: &str) -> Option<i128> {
     Some(kind.code())
 }
 
-/// The name of a kind in a release; `None` if the code has none.
+/// Returns the name of a kind in a release, or `None` if the code has no name there.
 pub(crate) fn kind_name(op: Op, code: i128, release: Release) -> Option<&'static str> {
     if matches!(op, Op::Llvm(_)) {
         return AtomicBinOp::from_code(code).map(AtomicBinOp::name);
@@ -310,7 +315,7 @@ pub(crate) fn kind_name(op: Op, code: i128, release: Release) -> Option<&'static
     Some(old.map_or(kind.name(), |(_, _, name)| name))
 }
 
-/// What kinds of `vector.reduction` were called before a release.
+/// Older names of the kinds of `vector.reduction`, each with the release that renamed it.
 const COMBINING_KINDS_BEFORE: [(CombiningKind, Release, &str); 6] = [
     (CombiningKind::MinSI, Release::R14, "min"),
     (CombiningKind::MaxSI, Release::R14, "max"),
@@ -320,7 +325,7 @@ const COMBINING_KINDS_BEFORE: [(CombiningKind, Release, &str); 6] = [
     (CombiningKind::MaxNumF, Release::R19, "maxf"),
 ];
 
-/// What kinds of `memref.atomic_rmw` were called before a release.
+/// Older names of the kinds of `memref.atomic_rmw`, each with the release that renamed it.
 const ATOMIC_KINDS_BEFORE: [(AtomicKind, Release, &str); 2] = [
     (AtomicKind::MaximumF, Release::R19, "maxf"),
     (AtomicKind::MinimumF, Release::R19, "minf"),

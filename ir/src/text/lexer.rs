@@ -1,63 +1,63 @@
-//! Tokens of MLIR's text.
+//! Tokens of MLIR's textual syntax.
 
 use crate::error::Span;
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// The end of the text (or of a directive).
+    /// The end of the text or of a test directive.
     Eof,
-    /// `arith.addi`, `to`, `i32`.
+    /// A bare identifier, such as `arith.addi`, `to` or `i32`.
     Bare,
-    /// `%name`.
+    /// The name of a value: `%name`.
     Percent,
-    /// `@name`.
+    /// A symbol: `@name`.
     At,
-    /// `@"name"`.
+    /// A quoted symbol: `@"name"`.
     AtString,
-    /// `^name`.
+    /// The name of a block: `^name`.
     Caret,
-    /// `#name`.
+    /// An attribute alias: `#name`.
     Hash,
-    /// `!name`.
+    /// A type alias or dialect type: `!name`.
     Bang,
-    /// `12`.
+    /// A decimal integer: `12`.
     Int,
-    /// `0x1F`.
+    /// A hexadecimal integer: `0x1F`.
     Hex,
-    /// `1.5e-3`.
+    /// A decimal float: `1.5e-3`.
     Float,
-    /// `"text"`.
+    /// A string: `"text"`.
     Str,
-    /// One of `( ) { } [ ] < > , : = - + * ? / |`.
+    /// One of the punctuation marks `( ) { } [ ] < > , : = - + * ? / |`.
     Punct(u8),
-    /// `->`.
+    /// The arrow `->`.
     Arrow,
-    /// `...`.
+    /// The ellipsis `...`.
     Ellipsis,
-    /// Anything else, one character; or a string without an end.
+    /// A single invalid character, or a string without a closing quote.
     Bad,
 }
 
-/// A token: what it is and where it stands.
+/// A token: its kind and its place in the text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Token {
-    /// What it is.
+    /// The kind of the token.
     pub(crate) kind: Kind,
-    /// First byte.
+    /// The offset of the token's first byte.
     pub(crate) start: u32,
-    /// One past the last byte.
+    /// The offset one past the token's last byte.
     pub(crate) end: u32,
 }
 
 impl Token {
-    /// Its place.
+    /// The place of the token in the text.
     pub(crate) fn span(self) -> Span {
         Span::new(self.start as usize, self.end as usize)
     }
 
-    /// How much deeper within brackets the next token of `text` is than this one: 1 behind an opening
-    /// bracket, -1 behind a closing one. `>=` of an integer set closes nothing.
+    /// Returns how the token changes the bracket depth: 1 for an opening bracket, -1 for a closing
+    /// one, otherwise 0. The `>` of `>=` in an integer set does not count as a bracket.
     pub(crate) fn nesting(self, text: &str) -> i32 {
         let Kind::Punct(mark) = self.kind else {
             return 0;
@@ -71,17 +71,20 @@ impl Token {
     }
 }
 
-/// The tokens of a text, made on demand.
+/// Splits a text into tokens, on demand.
 #[derive(Clone, Debug)]
 pub(crate) struct Lexer<'a> {
     text: &'a str,
     pos: usize,
-    /// Within a directive: how many brackets are open. A line ends the text if there are none,
-    /// and goes on behind the `//` of the next line otherwise.
+    /// The number of open brackets, if the lexer is inside a test directive.
+    ///
+    /// If no bracket is open, the end of the line ends the directive. Otherwise the directive
+    /// continues after the `//` of the next line.
     directive: Option<u32>,
 }
 
-/// May the byte go on a name? A text is mostly names, so this is looked up.
+/// Returns whether `byte` may continue a name. It uses a lookup table, because most of a text
+/// consists of names.
 fn is_name(byte: u8) -> bool {
     const NAMES: [bool; 256] = {
         let mut names = [false; 256];
@@ -97,7 +100,7 @@ fn is_name(byte: u8) -> bool {
 }
 
 impl<'a> Lexer<'a> {
-    /// The tokens from `pos` on.
+    /// Creates a lexer that starts at byte `pos`.
     pub(crate) fn new(text: &'a str, pos: usize) -> Lexer<'a> {
         Lexer {
             text,
@@ -106,7 +109,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// The tokens of the directive from `pos` on, in a comment.
+    /// Creates a lexer for the directive that starts at byte `pos`, inside a comment.
     pub(crate) fn directive(text: &'a str, pos: usize) -> Lexer<'a> {
         Lexer {
             text,
@@ -115,12 +118,12 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Is it within a directive?
+    /// Returns whether the lexer is inside a directive.
     pub(crate) fn in_directive(&self) -> bool {
         self.directive.is_some()
     }
 
-    /// Goes on at another place.
+    /// Continues at byte `pos`.
     pub(crate) fn seek(&mut self, pos: usize) {
         self.pos = pos;
     }
@@ -130,7 +133,7 @@ impl<'a> Lexer<'a> {
         bytes.get(self.pos + ahead).copied().unwrap_or(0)
     }
 
-    /// Skips white space and comments; `false` at the end of a directive.
+    /// Skips white space and comments. Returns `false` at the end of a directive.
     fn skip_space(&mut self) -> bool {
         let bytes = self.text.as_bytes();
         while let Some(byte) = bytes.get(self.pos) {
@@ -162,7 +165,7 @@ impl<'a> Lexer<'a> {
         self.pos += len;
     }
 
-    /// The next token.
+    /// Returns the next token.
     pub(crate) fn next(&mut self) -> Token {
         if !self.skip_space() {
             return self.token(Kind::Eof, self.pos);
@@ -238,7 +241,7 @@ impl<'a> Lexer<'a> {
     fn sigil(&mut self, kind: Kind, start: usize) -> Kind {
         self.pos += 1;
         self.skip_while(|b| is_name(b) || b == b'-');
-        // `%a->` does not hold the arrow's dash.
+        // In `%a->`, the dash belongs to the arrow and not to the name.
         while self.pos > start + 1 && self.text.as_bytes()[self.pos - 1] == b'-' {
             self.pos -= 1;
         }
@@ -271,7 +274,7 @@ impl<'a> Lexer<'a> {
         Kind::Float
     }
 
-    /// Skips a string from its opening quote on; `false` if the line ends first.
+    /// Skips a string, starting at its opening quote. Returns `false` if the line ends first.
     fn string(&mut self) -> bool {
         self.pos += 1;
         loop {

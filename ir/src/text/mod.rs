@@ -1,14 +1,16 @@
-//! The text of modules: parsing and printing, in the spelling of each release.
+//! Parsing and printing of modules as text, in the syntax of each release.
 //!
-//! Source programs and the LLVM dialect are read as every release of [`Release`] prints them,
-//! in custom and in generic form, and printed in the same ways. A file is a `module` or a bare
-//! list of functions and globals, with attribute and type aliases before it. The release is
-//! recognised from the spelling: of the releases in which everything is right, the newest.
+//! The parser reads source programs and the LLVM dialect as every [`Release`] prints them, in
+//! custom and in generic form. The printer writes the same forms. A file is a `module`, or a bare
+//! list of functions and globals, with attribute and type aliases before it. The parser recognises
+//! the release from the syntax: it chooses the newest release in which everything is valid.
 //!
-//! What is not kept: comments, locations, names of values and blocks, branch weights. Types and
-//! attributes that are not modelled are kept as they are written. Ops that no table knows are
-//! read in generic form (those of the LLVM dialect also in the custom form
-//! `name operands {…} : (T) -> U`), and kept. In another form they are an error that names the op.
+//! The parser drops comments, locations, names of values and blocks, and branch weights. It keeps
+//! types and attributes that are not modelled as their original text.
+//!
+//! Ops that are in no table are kept if they are in generic form. An unknown op of the LLVM dialect
+//! may also have the custom form `name operands {…} : (T) -> U`. Any other form of an unknown op is
+//! an error that names the op.
 
 mod batch;
 mod float;
@@ -27,16 +29,17 @@ use crate::release::{Release, ReleaseSet};
 use crate::symbol::Strings;
 use crate::types::{Type, TypeKind, Types};
 
-/// Custom assembly or generic form.
+/// The form in which ops are printed: custom assembly or generic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// Each op in its own form; ops that it cannot say in full are in generic form.
+    /// Each op in its custom form. Ops that their custom form cannot express completely are in
+    /// generic form.
     Custom,
-    /// `"dialect.op"(…) …` throughout.
+    /// All ops in generic form: `"dialect.op"(…) …`.
     Generic,
 }
 
-/// The releases that have a type, apart from the types in it.
+/// Returns the releases that support a type, without looking at the types nested in it.
 pub fn releases_of(kind: &TypeKind) -> ReleaseSet {
     match kind {
         TypeKind::Vector { shape, .. } if shape.is_empty() => {
@@ -62,32 +65,33 @@ pub fn releases_of(kind: &TypeKind) -> ReleaseSet {
     }
 }
 
-/// How types of the LLVM dialect are spelled, which changed apart from the ops.
+/// How types of the LLVM dialect are written. This choice does not depend on how ops are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LlvmTypes {
-    /// LLVM's own spelling in quotes: `!llvm<"{ float*, i64 }">`, `!llvm.i64` (release 11).
+    /// LLVM's own syntax in quotes, as in release 11: `!llvm<"{ float*, i64 }">`, `!llvm.i64`.
     Quoted,
-    /// MLIR's spelling over the builtin scalars: `!llvm.struct<(ptr<f32>, i64)>`, `i64` (from 12).
+    /// MLIR's syntax with builtin scalars, from release 12 on: `!llvm.struct<(ptr<f32>, i64)>`,
+    /// `i64`.
     Builtin,
 }
 
-/// What a module is to look like as text.
+/// How a module is printed as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
-    /// In whose spelling.
+    /// The release whose syntax is used.
     pub release: Release,
-    /// In which form.
+    /// The form of the ops: custom or generic.
     pub form: Form,
-    /// How types of the LLVM dialect are spelled.
+    /// The syntax of types of the LLVM dialect.
     pub llvm_types: LlvmTypes,
-    /// Is each label followed by a comment that names the predecessors of its block?
+    /// Whether each label is followed by a comment that lists the block's predecessors.
     pub predecessors: bool,
-    /// Does a module without a name and attributes begin with `module {`, too?
+    /// Whether a module without name and attributes is still printed with `module {` around it.
     pub module: bool,
 }
 
 impl Style {
-    /// The plain style of a release: what [`print()`] prints.
+    /// Returns the default style of a release, which [`print()`] uses.
     pub fn new(release: Release, form: Form) -> Style {
         Style {
             release,
@@ -103,14 +107,14 @@ impl Style {
     }
 }
 
-/// Parses a module. Without a release it is recognised from the spelling.
+/// Parses a module. If no release is given, the parser recognises the release from the syntax.
 ///
-/// Operands and results are connected and of the types written; nothing else of the verifier's
-/// rules is checked.
+/// The parser connects operands to their definitions and checks that the written types agree. It
+/// checks no other rule of the verifier.
 ///
 /// # Errors
-/// The first thing that is not of the language, with its place. A spelling that contradicts the
-/// release given, or what was read before, is one, too.
+/// Returns the first syntax error, with its place. Syntax that contradicts the given release, or
+/// the text before, is also an error.
 pub fn parse(text: &str, release: Option<Release>) -> Result<(Module, Release), Error> {
     let mut parser = parse::Parser::new(text, release)?;
     parser.file()?;
@@ -118,17 +122,19 @@ pub fn parse(text: &str, release: Option<Release>) -> Result<(Module, Release), 
     Ok((parser.module, release))
 }
 
-/// Prints a module in the spelling of a release.
+/// Prints a module in the syntax of a release.
 ///
-/// An op that the release does not have is printed under the name of the nearest release that
-/// has it; [`lacking`] says whether there is one. A module without a name and attributes is printed, in custom form, as a list of its
-/// globals and functions.
+/// If the release lacks an op, the op is printed under its name in the nearest release that has it;
+/// [`lacking`] finds such ops. In custom form, a module without name and attributes is printed as a
+/// list of its globals and functions.
 pub fn print(module: &Module, release: Release, form: Form) -> String {
     print_styled(module, Style::new(release, form))
 }
 
-/// The first op that a release does not have: where it was written, and its name in the nearest
-/// release that has it. What [`print()`] prints of such a module no tool of the release reads.
+/// Finds the first op that a release does not have.
+///
+/// Returns the op's place in the text and its name in the nearest release that has it. No tool of
+/// the release can read what [`print()`] prints for such a module.
 pub fn lacking(module: &Module, release: Release) -> Option<(Loc, &'static str)> {
     for body in module.bodies() {
         let mut regions = vec![ROOT];
@@ -148,15 +154,17 @@ pub fn lacking(module: &Module, release: Release) -> Option<(Loc, &'static str)>
     None
 }
 
-/// Prints a module in a style; see [`print()`].
+/// Prints a module in the given style; see [`print()`].
 pub fn print_styled(module: &Module, style: Style) -> String {
     let mut printer = print::Printer::new(module, style);
     printer.module();
     printer.out
 }
 
-/// Prints a module in the plain style of a release as one of this name, whatever its own is; as a
-/// part of a batch, whose modules are told apart by it. See [`print()`].
+/// Prints a module under the given name, in the default style of a release.
+///
+/// The given name replaces the module's own name. A batch needs this, because its modules are told
+/// apart by name. See [`print()`].
 pub fn print_named(module: &Module, name: &str, release: Release, form: Form) -> String {
     let mut printer = print::Printer::new(module, Style::new(release, form));
     printer.name = Some(name);
@@ -164,20 +172,20 @@ pub fn print_named(module: &Module, name: &str, release: Release, form: Form) ->
     printer.out
 }
 
-/// Prints the globals and functions of a module, each by itself, in the order of [`print()`].
+/// Prints each global and each function of a module separately, in the order of [`print()`].
 pub fn print_items(module: &Module, release: Release, form: Form) -> Vec<String> {
     print::Printer::new(module, Style::new(release, form)).items()
 }
 
-/// Prints an op of a function as it stands in the printed module, values by the names that they
-/// have there. Empty if the function has no such op.
+/// Prints one op of a function as it appears in the printed module, with the same value names. The
+/// result is empty if the function does not contain the op.
 pub fn print_op(module: &Module, func: FuncId, op: OpId, style: Style) -> String {
     let mut printer = print::Printer::new(module, style);
     printer.lone_op(module.func(func), op);
     printer.out
 }
 
-/// Prints a type in the spelling of a release.
+/// Prints a type in the syntax of a release.
 pub fn print_type(types: &Types, strings: &Strings, ty: Type, release: Release) -> String {
     let mut out = String::new();
     print::types::TypeWriter {

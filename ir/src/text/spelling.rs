@@ -1,6 +1,8 @@
-//! What releases spell otherwise than others, where neither a row of an op table nor a name of an
-//! attribute says it: one row a fact. The parser takes a spelling as a sign of its releases, the
-//! printer asks whether the release printed for has it.
+//! Syntax that differs between releases, one row per difference.
+//!
+//! The table holds only differences that are neither in an op table nor in an attribute's name. The
+//! parser uses them as evidence of the release. The printer asks whether its release has a
+//! spelling.
 
 use crate::release::{Release, ReleaseSet};
 use crate::types::SmallFloat;
@@ -9,12 +11,12 @@ use Release::{R11, R13, R14, R15, R16, R19, R22};
 
 macro_rules! spellings {
     ($($(#[$doc:meta])* $name:ident $releases:expr;)*) => {
-        /// A spelling that some releases have.
+        /// A piece of syntax that only some releases have.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(crate) enum Spelling { $($(#[$doc])* $name,)* }
 
         impl Spelling {
-            /// The releases that have it.
+            /// Returns the releases that have this spelling.
             pub(crate) const fn releases(self) -> ReleaseSet {
                 match self { $(Spelling::$name => $releases,)* }
             }
@@ -31,140 +33,149 @@ const fn until(last: Release) -> ReleaseSet {
 }
 
 spellings! {
-    /// `!llvm<"{ float*, i64 }">` and `!llvm.i64`: types of LLVM in LLVM's own spelling.
+    /// LLVM types are written in LLVM's own syntax: `!llvm<"{ float*, i64 }">` and `!llvm.i64`.
     QuotedLlvmTypes until(R11);
-    /// A tab before the comment that names the predecessors of a block.
+    /// A tab precedes the comment that lists the predecessors of a block.
     TabBeforePredecessors until(R11);
-    /// `masked` of transfers, which says the opposite of `in_bounds`.
+    /// Vector transfers have the attribute `masked`, the negation of the later `in_bounds`.
     Masked until(R11);
-    /// A declaration that is not `private`: later ones are, and must be.
+    /// Function declarations need not be `private`. In later releases they must be.
     PublicDeclarations until(R11);
-    /// `global_memref`, of `std`.
+    /// Globals are written as `global_memref`, an op of the `std` dialect.
     GlobalOfStd until(R11);
-    /// `memref.global`.
+    /// Globals are written as `memref.global`.
     GlobalOfMemRef since(R13);
-    /// `!t = type f32`.
+    /// Type aliases are written with the keyword `type`: `!t = type f32`.
     TypeAliasesSayType until(R14);
-    /// `"module"` for `"builtin.module"`.
+    /// The generic form of a module is `"module"` instead of `"builtin.module"`.
     BareModule until(R13);
-    /// `"builtin.module"`.
+    /// The generic form of a module is `"builtin.module"`.
     BuiltinModule since(R14);
-    /// `"func"` for `"builtin.func"`.
+    /// The generic form of a function is `"func"` instead of `"builtin.func"`.
     BareFunc until(R13);
-    /// `"builtin.func"`.
+    /// The generic form of a function is `"builtin.func"`.
     BuiltinFunc ReleaseSet::NONE.with(R14);
-    /// `func.func`.
+    /// Functions are written as `func.func`.
     FuncFunc since(R15);
-    /// `func`, of `builtin` or of none.
+    /// Functions are written as `func`, either in the `builtin` dialect or in none.
     Func until(R14);
-    /// `std` is the dialect whose name ops may leave out; `func` from then on.
+    /// Op names may omit the dialect `std`. In later releases they may omit `func` instead.
     StdIsDefault until(R14);
-    /// `vector<f32>`.
+    /// Vectors without dimensions exist: `vector<f32>`.
     VectorsOfNoDimension since(R14);
-    /// `f8E5M2` and `f8E4M3FN`.
+    /// The types `f8E5M2` and `f8E4M3FN` exist.
     FloatsOf8Bits since(R16);
-    /// `f8E4M3`, and `f8E5M2FNUZ` and its kin.
+    /// The types `f8E4M3`, `f8E5M2FNUZ`, `f8E4M3FNUZ` and `f8E4M3B11FNUZ` exist.
     FloatsOfOtherFormats since(R19);
-    /// `f8E3M4`, `f8E8M0FNU`, floats of 6 and of 4 bits, and `tf32`, which 19 has with 32 bits.
+    /// The types `f8E3M4`, `f8E8M0FNU`, the 6-bit and 4-bit floats, and `tf32` exist. Release 19
+    /// gives `tf32` a width of 32 bits.
     FloatsOfFewBits since(R22);
-    /// `alignment` of globals of the source level: an attribute of that name means nothing before.
+    /// Source-level globals have an `alignment`. In other releases, an attribute of that name has
+    /// no meaning.
     AlignedGlobals since(R14).with(R11);
-    /// Names of ops may leave out `std` in regions of ops, too, where `func` stands.
+    /// In regions of ops within a `func`, op names may omit the dialect `std`.
     BareInRegions until(R14);
-    /// `std.constant` of a function.
+    /// A function can be the value of a constant op: `std.constant`.
     ConstantOfFunction until(R14);
-    /// `sym_visibility = "private"` among a declaration's own attributes.
+    /// A declaration in generic form has the attribute `sym_visibility = "private"`.
     DeclarationsSayPrivate since(R13);
-    /// ` ( {` around regions in generic form, with a space between the two.
+    /// In generic form, a space is printed between the two opening brackets of a region: ` ( {`.
     SpacedRegions until(R13);
-    /// `type` for `function_type`.
+    /// The attribute that holds a function's type is named `type` instead of `function_type`.
     TypeOfFunction until(R14);
-    /// `type` for `global_type` of a global of the LLVM dialect.
+    /// A global of the LLVM dialect stores its type in the attribute `type` instead of
+    /// `global_type`.
     TypeOfGlobal until(R13);
-    /// `#llvm.linkage<internal>`; its code before.
+    /// A linkage is written by name, `#llvm.linkage<internal>`. Older releases write its number.
     NamedLinkage since(R14);
-    /// `visibility_` of functions and globals of the LLVM dialect.
+    /// Functions and globals of the LLVM dialect have the attribute `visibility_`.
     Visibility since(R19);
-    /// `addr_space = 0 : i32`, also where it is 0, of globals of the LLVM dialect.
+    /// Globals of the LLVM dialect always have an address space, even the default: `addr_space = 0
+    /// : i32`.
     AddressSpaceOfGlobals since(R16);
-    /// `<{…}>`: properties in generic form.
+    /// Properties of an op are written as `<{…}>` in generic form.
     Properties since(R19);
-    /// `array<i64: 1, 2>`; lists or dense elements before.
+    /// Arrays of integers are written as `array<i64: 1, 2>`. Older releases write lists or dense
+    /// elements.
     Arrays since(R16);
-    /// `strided<[1], offset: ?>`.
+    /// Strided layouts are written as `strided<[1], offset: ?>`.
     StridedLayouts since(R16);
-    /// `affine_map<…>` for a strided layout.
+    /// Strided layouts are written as an `affine_map<…>`.
     MapLayouts until(R15);
-    /// `!llvm.ptr<f32>`.
+    /// Pointers may be typed: `!llvm.ptr<f32>`.
     TypedPointers until(R16);
-    /// `!llvm.ptr`.
+    /// Pointers may be opaque: `!llvm.ptr`.
     OpaquePointers since(R15);
-    /// Every pointer is typed, opaque ones as pointers to bytes.
+    /// All pointers are typed; opaque pointers are written as pointers to bytes.
     OnlyTypedPointers until(R14);
-    /// `!llvm.vec<4 x ptr>`: vectors of pointers are types of the LLVM dialect.
+    /// Vectors of pointers are types of the LLVM dialect: `!llvm.vec<4 x ptr>`.
     LlvmVectorsOfPointers ReleaseSet::between(R13, R19);
-    /// `static_position` of `vector.extract` and `insert`, a list of numbers.
+    /// `vector.extract` and `vector.insert` have the attribute `static_position`, a list of
+    /// numbers.
     StaticPosition since(R19);
-    /// `inbounds` of a GEP is there or not; `noWrapFlags` from then on.
+    /// A GEP has the unit attribute `inbounds`. Later releases have `noWrapFlags` instead.
     InboundsAlone until(R19);
-    /// `rawConstantIndices` of a GEP.
+    /// A GEP stores its constant indices in `rawConstantIndices`.
     RawConstantIndices since(R16);
-    /// Constants among the indices of a GEP.
+    /// A GEP may have constants among its indices.
     ConstantIndices since(R14);
-    /// `elem_type` stands beside a typed pointer, too.
+    /// The attribute `elem_type` is printed even when the pointer is typed.
     ElemTypeAlways since(R19);
-    /// The kinds of `memref.atomic_rmw` are counted in the order of their names.
+    /// The kinds of `memref.atomic_rmw` are numbered alphabetically.
     AtomicKindsByName since(R22);
-    /// `#vector.iterator_type<parallel>`; a string before.
+    /// Iterator types are written as `#vector.iterator_type<parallel>`. Older releases write a
+    /// string.
     NamedIteratorType since(R16);
-    /// `#vector.kind<add>`; a string before.
+    /// Combining kinds are written as `#vector.kind<add>`. Older releases write a string.
     NamedVectorKind since(R15);
-    /// Wrapping flags of the LLVM dialect as a number.
+    /// The overflow flags of the LLVM dialect are written as a number.
     OverflowAsNumber since(R22);
-    /// The mask of `vector.shuffle` as an array.
+    /// The mask of `vector.shuffle` is written as an array.
     MaskAsArray since(R22);
-    /// `permutation` of `vector.transpose`, an array; `transp`, a list, before.
+    /// `vector.transpose` has the attribute `permutation`, an array. Older releases have the list
+    /// `transp`.
     PermutationOfVector since(R19);
-    /// `in_bounds` is always there.
+    /// The attribute `in_bounds` is always printed.
     InBoundsAlways since(R19);
-    /// `isVolatile` of memory intrinsics is an attribute; an operand before.
+    /// Memory intrinsics have the attribute `isVolatile`. In older releases it is an operand.
     VolatileAttribute since(R19);
-    /// `op_bundle_sizes` in generic form.
+    /// The generic form prints the attribute `op_bundle_sizes`.
     OperandBundles since(R22);
-    /// `output_shape` of `memref.expand_shape`.
+    /// `memref.expand_shape` has an `output_shape`.
     OutputShape since(R19);
-    /// A flag of `llvm.switch` with its type; `i32` alone before.
+    /// `llvm.switch` prints the type of its condition. Older releases allow only `i32`.
     TypedSwitch since(R14);
-    /// Case values of `llvm.switch` without their sign.
+    /// The case values of `llvm.switch` are printed as unsigned numbers.
     UnsignedCases ReleaseSet::between(R14, R19);
-    /// How many operands each case has; where they start, before.
+    /// Switches store the number of operands of each case. Older releases store where the operands
+    /// start.
     CaseSegments since(R14);
-    /// A pointer that is called, with its type.
+    /// An indirect call prints the type of the called pointer.
     TypedCallee since(R19);
-    /// `llvm.intr.stackrestore` without a type.
+    /// `llvm.intr.stackrestore` is written without a type.
     UntypedStackRestore ReleaseSet::NONE.with(R16);
-    /// A declaration that shows `private` behind its keyword.
+    /// A declaration prints `private` after its keyword.
     PrivateKeyword since(R13);
-    /// `scf.for` on integers that are no `index`.
+    /// `scf.for` accepts integer types other than `index`.
     TypedLoops since(R19);
-    /// `scf.for unsigned`.
+    /// `scf.for` may be `unsigned`.
     UnsignedLoops since(R22);
-    /// An `scf.reduce` for each result of `scf.parallel`, and `scf.yield` behind them.
+    /// `scf.parallel` has one `scf.reduce` for each result, followed by an `scf.yield`.
     ReductionsApart until(R16);
-    /// `scf.execute_region no_inline`.
+    /// `scf.execute_region` may be marked `no_inline`.
     NoInline since(R22);
-    /// An initialiser of a global that has no value.
+    /// The initialiser region of a global may return an undefined value.
     UndefinedGlobals since(R14);
 }
 
 impl Release {
-    /// Does the release spell it so?
+    /// Returns whether the release has this spelling.
     pub(crate) const fn has(self, spelling: Spelling) -> bool {
         spelling.releases().contains(self)
     }
 }
 
-/// The name of a function's op in a release.
+/// Returns the name of the op that defines a function in a release.
 pub(crate) fn func_name(release: Release) -> &'static str {
     if release.has(Spelling::BareFunc) {
         "func"
@@ -176,7 +187,7 @@ pub(crate) fn func_name(release: Release) -> &'static str {
 }
 
 impl Spelling {
-    /// The name of a format.
+    /// Returns the spelling row for the name of a small float format.
     pub(crate) const fn of_small_float(kind: SmallFloat) -> Spelling {
         match kind {
             SmallFloat::F8E5M2 | SmallFloat::F8E4M3FN => Spelling::FloatsOf8Bits,

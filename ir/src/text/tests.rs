@@ -1,4 +1,4 @@
-//! Text in, text out.
+//! Tests of parsing and printing.
 
 use super::*;
 

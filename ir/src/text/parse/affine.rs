@@ -1,4 +1,4 @@
-//! Affine maps: layouts of memrefs (`mlir-releases.md` 1.7) and permutations.
+//! Parses affine maps used as memref layouts (`mlir-releases.md` 1.7) and permutations.
 
 use smallvec::SmallVec;
 
@@ -7,10 +7,10 @@ use crate::error::{Error, Span};
 use crate::text::lexer::{Kind, Lexer, Token};
 use crate::types::{DYNAMIC, Dims, Layout};
 
-/// More terms than a strided layout has.
+/// The maximum number of terms in an expression. No strided layout needs that many.
 const MAX_TERMS: usize = 128;
 
-/// `dim * symbol * factor`, without those that are `None`.
+/// The product `dim * symbol * factor`, without the factors that are `None`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Term {
     dim: Option<usize>,
@@ -18,7 +18,7 @@ struct Term {
     factor: i64,
 }
 
-/// A sum of terms; `None` for what is none, such as `d0 mod 8`.
+/// A sum of terms, or `None` if the expression is not such a sum, for example `d0 mod 8`.
 type Sum = Option<SmallVec<[Term; 4]>>;
 
 fn number(value: i64) -> Sum {
@@ -48,7 +48,7 @@ fn add(left: Sum, right: Sum, sign: i64) -> Sum {
 
 fn multiply(left: Sum, right: Sum) -> Sum {
     let (left, right) = (left?, right?);
-    // One of them must be a number or a symbol.
+    // One factor must be a number or a symbol.
     let (many, one) = match (&left[..], &right[..]) {
         (_, [one @ Term { dim: None, .. }]) => (&left, *one),
         ([one @ Term { dim: None, .. }], _) => (&right, *one),
@@ -68,17 +68,17 @@ fn multiply(left: Sum, right: Sum) -> Sum {
     Some(product)
 }
 
-/// An affine map that was read.
+/// A parsed affine map.
 pub(super) struct AffineMap {
     dims: usize,
     symbols: usize,
     results: Vec<Sum>,
-    /// All of `affine_map<…>`.
+    /// The place of the whole text `affine_map<…>`.
     span: Span,
 }
 
 impl AffineMap {
-    /// `(d0, d1) -> (d0, d1)`?
+    /// Returns whether the map is an identity such as `(d0, d1) -> (d0, d1)`.
     fn is_identity(&self) -> bool {
         self.results.len() == self.dims
             && self
@@ -86,7 +86,7 @@ impl AffineMap {
                 .is_some_and(|p| p.iter().enumerate().all(|(i, d)| i as i64 == *d))
     }
 
-    /// The dimension that each result is, if each is one.
+    /// Returns the dimension that each result stands for, if every result is a single dimension.
     pub(super) fn permutation(&self) -> Option<Dims> {
         let dim = |sum: &Sum| match sum.as_deref() {
             Some(
@@ -103,7 +103,8 @@ impl AffineMap {
         self.results.iter().map(dim).collect()
     }
 
-    /// Offset and strides of a map with one result: numbers, or symbols that occur once.
+    /// Returns the offset and strides of a map with one result. Each of them must be a number or a
+    /// symbol that occurs once.
     fn strided(&self) -> Option<Layout> {
         let [Some(sum)] = &self.results[..] else {
             return None;
@@ -136,14 +137,14 @@ impl AffineMap {
     }
 }
 
-/// Names of dimensions and symbols.
+/// The names of a map's dimensions and symbols.
 struct Names<'a> {
     dims: Vec<&'a str>,
     symbols: Vec<&'a str>,
 }
 
 impl<'a> Parser<'a> {
-    /// A layout written as `affine_map<…>`.
+    /// Parses a layout written as `affine_map<…>`.
     pub(super) fn affine_layout(&mut self, rank: usize) -> Result<Layout> {
         let map = self.affine_map()?;
         if map.dims != rank {
@@ -160,7 +161,7 @@ impl<'a> Parser<'a> {
         Ok(Layout::Other(self.module.strings.intern(&text)))
     }
 
-    /// A layout written as `#name`, which was the last token.
+    /// Parses a layout written as the alias `#name`; `token` is the alias.
     pub(super) fn alias_layout(&mut self, token: Token, rank: usize) -> Result<Layout> {
         let name = &self.str(token)[1..];
         let Some(Aliased::Map(span)) = self.alias(name)? else {
@@ -170,7 +171,7 @@ impl<'a> Parser<'a> {
         self.at_alias(span, |p| p.affine_layout(rank))
     }
 
-    /// Reads from the text of an alias, then goes on here.
+    /// Parses the text of an alias, then continues at the current place.
     pub(super) fn at_alias<T>(
         &mut self,
         span: Span,
@@ -184,7 +185,7 @@ impl<'a> Parser<'a> {
         Ok(value)
     }
 
-    /// `affine_map<(d0)[s0] -> (…)>`.
+    /// Parses `affine_map<(d0)[s0] -> (…)>`.
     pub(super) fn affine_map(&mut self) -> Result<AffineMap> {
         let start = self.tok.start as usize;
         self.expect_word("affine_map")?;

@@ -1,4 +1,4 @@
-//! Affine maps and integer sets as attributes of `affine`, and its indices and bounds.
+//! Parses the affine maps and integer sets in attributes, indices and bounds of `affine` ops.
 
 use smallvec::SmallVec;
 
@@ -12,19 +12,19 @@ use crate::text::keys::key_of;
 use crate::text::lexer::Kind;
 use crate::types::Dims;
 
-/// Most parts of an expression, and most dimensions or symbols of a map.
+/// The maximum number of nodes in an expression, and of dimensions or symbols in a map.
 const MAX_PARTS: usize = 1024;
 
-/// What names in an expression stand for.
+/// What the names in an affine expression refer to.
 enum Names<'a> {
-    /// Dimensions and symbols of a map.
+    /// The dimensions and symbols that a map declares.
     Inputs(Vec<&'a str>, Vec<&'a str>),
-    /// Values, each once: dimensions, and symbols.
+    /// SSA values, each listed once: values used as dimensions, then values used as symbols.
     Values(Vec<Use<'a>>, Vec<Use<'a>>),
 }
 
 impl<'a> Names<'a> {
-    /// Values for the dimensions, and then for the symbols.
+    /// Returns the values used as dimensions, followed by those used as symbols.
     fn values(self) -> SmallVec<[Use<'a>; 4]> {
         match self {
             Names::Inputs(..) => SmallVec::new(),
@@ -33,7 +33,7 @@ impl<'a> Names<'a> {
     }
 }
 
-/// The number of a value in a list, to which it is added if it is new.
+/// Returns the index of a value in a list, after appending the value if it is new.
 fn number_of<'a>(list: &mut Vec<Use<'a>>, at: Use<'a>) -> u32 {
     let same = |other: &Use<'a>| other.name == at.name && other.index == at.index;
     let found = list.iter().position(same).unwrap_or_else(|| {
@@ -44,7 +44,7 @@ fn number_of<'a>(list: &mut Vec<Use<'a>>, at: Use<'a>) -> u32 {
 }
 
 impl<'a> Parser<'a> {
-    /// The key of an attribute that is a map or a set.
+    /// Returns the key of the attribute if it holds an affine map or an integer set.
     pub(super) fn affine_key(&self, op: Op, name: &str) -> Option<Key> {
         let affine = matches!(op, Op::Affine(_));
         let key = key_of(op, name, self.release()).filter(|_| affine)?;
@@ -52,7 +52,7 @@ impl<'a> Parser<'a> {
         keys.contains(&key).then_some(key)
     }
 
-    /// `= affine_map<…>`, `= #map` or the like, behind the name of an attribute.
+    /// Parses the value of a map or set attribute, such as `= affine_map<…>` or `= #map`.
     pub(super) fn affine_attr(&mut self, d: &mut Draft<'a>, key: Key) -> Result<()> {
         self.expect(b'=')?;
         let value = if key == Key::Condition {
@@ -64,7 +64,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// `affine_map<…>`, or the alias of one.
+    /// Parses `affine_map<…>`, or an alias of an affine map.
     pub(super) fn map_attr(&mut self) -> Result<AffineMap> {
         if let Some(span) = self.affine_alias("an affine map")? {
             return self.at_alias(span, Self::map_attr_here);
@@ -72,7 +72,7 @@ impl<'a> Parser<'a> {
         self.map_attr_here()
     }
 
-    /// `affine_set<…>`, or the alias of one.
+    /// Parses `affine_set<…>`, or an alias of an integer set.
     pub(super) fn set_attr(&mut self) -> Result<IntegerSet> {
         if let Some(span) = self.affine_alias("an integer set")? {
             return self.at_alias(span, Self::set_attr_here);
@@ -80,7 +80,7 @@ impl<'a> Parser<'a> {
         self.set_attr_here()
     }
 
-    /// Where what an alias stands for is written.
+    /// Returns the place of the text that an alias stands for, if an alias is next.
     fn affine_alias(&mut self, what: &str) -> Result<Option<Span>> {
         if self.tok.kind != Kind::Hash {
             return Ok(None);
@@ -133,7 +133,7 @@ impl<'a> Parser<'a> {
         Ok(IntegerSet { map, equal })
     }
 
-    /// `(d0, d1)[s0]`.
+    /// Parses the inputs of a map: `(d0, d1)[s0]`.
     fn input_names(&mut self) -> Result<Names<'a>> {
         let (mut dims, mut symbols) = (Vec::new(), Vec::new());
         let start = self.tok.start as usize;
@@ -157,7 +157,7 @@ impl<'a> Parser<'a> {
         Ok(Names::Inputs(dims, symbols))
     }
 
-    /// A whole expression.
+    /// Parses a complete affine expression.
     fn expression(&mut self, names: &mut Names<'a>) -> Result<AffineExpr> {
         let start = self.tok.start as usize;
         let mut nodes = Vec::new();
@@ -236,7 +236,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// A dimension or symbol by its name, or a value as one.
+    /// Parses a named dimension or symbol, or an SSA value used as such.
     fn input(&mut self, names: &mut Names<'a>) -> Result<Node> {
         match names {
             Names::Inputs(dims, symbols) => {
@@ -267,7 +267,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `[%i + 1, symbol(%n)]`: the map, and the values that it takes.
+    /// Parses subscripts such as `[%i + 1, symbol(%n)]`. Returns the map and its operands.
     pub(super) fn subscripts(&mut self) -> Result<(AffineMap, SmallVec<[Use<'a>; 4]>)> {
         let mut names = Names::Values(Vec::new(), Vec::new());
         let mut results = Vec::new();
@@ -279,8 +279,8 @@ impl<'a> Parser<'a> {
         Ok((map, names.values()))
     }
 
-    /// `(%i + 1, max(0, %n))`: the map, the values that it takes, and how many of its results belong
-    /// together.
+    /// Parses grouped bounds such as `(%i + 1, max(0, %n))`. Returns the map, its operands, and the
+    /// number of results in each group.
     pub(super) fn grouped(
         &mut self,
         word: &str,
@@ -304,7 +304,7 @@ impl<'a> Parser<'a> {
         Ok((map, names.values(), groups))
     }
 
-    /// `(%i, %j)[%n]`: values for the dimensions and symbols of a map, as operands.
+    /// Parses the operands of a map, such as `(%i, %j)[%n]`, and adds them to the op.
     pub(super) fn map_operands(&mut self, d: &mut Draft<'a>, map: &AffineMap) -> Result<()> {
         let start = self.tok.span();
         let (mut dims, mut symbols) = (0, 0);
@@ -331,7 +331,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Turns the sign of the expression that begins here.
+/// Negates the expression that begins at node `start`.
 fn negate(nodes: &mut Vec<Node>, start: usize) {
     if let [Node::Number(number)] = &mut nodes[start..]
         && let Some(opposite) = number.checked_neg()
@@ -342,7 +342,7 @@ fn negate(nodes: &mut Vec<Node>, start: usize) {
     nodes.extend([Node::Number(-1), Node::Mul]);
 }
 
-/// The difference of two expressions; the first where the other is 0.
+/// Returns the difference of two expressions, or just `left` if `right` is 0.
 fn minus(left: AffineExpr, right: &AffineExpr) -> AffineExpr {
     if right.as_leaf() == Some(Node::Number(0)) {
         return left;

@@ -1,4 +1,4 @@
-//! `affine`: custom forms, whose maps and operands stand together.
+//! Custom forms of the `affine` dialect, in which maps and operands are written together.
 
 use smallvec::SmallVec;
 
@@ -12,10 +12,10 @@ use crate::text::keys::kind_code;
 use crate::text::lexer::Kind;
 use crate::types::{Dims, Type, TypeList};
 
-/// What ends a region of `affine`.
+/// The op that ends a region of an `affine` op.
 const YIELD: Option<Op> = Some(Op::Affine(AffineOp::Yield));
 
-/// A map that takes nothing, and gives a number.
+/// Returns a map without inputs whose only result is `value`.
 fn number(value: i64) -> AffineMap {
     AffineMap {
         dims: 0,
@@ -25,7 +25,7 @@ fn number(value: i64) -> AffineMap {
 }
 
 impl<'a> Parser<'a> {
-    /// `#map(%i)[%n]`.
+    /// Parses a map with its operands, `#map(%i)[%n]`.
     pub(super) fn affine_apply(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         let map = self.map_attr()?;
         self.map_operands(d, &map)?;
@@ -34,7 +34,7 @@ impl<'a> Parser<'a> {
         self.attr_dict(d, op)
     }
 
-    /// `%m[%i + 1] : memref<4xf32>`, and the type of a vector.
+    /// Parses `%m[%i + 1] : memref<4xf32>`, followed by the vector type if the op loads a vector.
     pub(super) fn affine_load(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         let memref = self.value_use()?;
         let (map, indices) = self.subscripts()?;
@@ -53,7 +53,8 @@ impl<'a> Parser<'a> {
         self.index_operands(d, &indices)
     }
 
-    /// `%v, %m[%i + 1] : memref<4xf32>`, and the type of a vector.
+    /// Parses `%v, %m[%i + 1] : memref<4xf32>`, followed by the vector type if the op stores a
+    /// vector.
     pub(super) fn affine_store(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         let value = self.value_use()?;
         self.expect(b',')?;
@@ -89,7 +90,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// `%i = 0 to min #map(%n) step 2 iter_args(%x = %y) -> (T) {…}`.
+    /// Parses `%i = 0 to min #map(%n) step 2 iter_args(%x = %y) -> (T) {…}`.
     pub(super) fn affine_for(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         let mut names = Names::new();
         names.push(self.argument_name()?);
@@ -119,7 +120,7 @@ impl<'a> Parser<'a> {
         self.attr_dict(d, op)
     }
 
-    /// A number, a value as a symbol, or a map with its operands.
+    /// Parses a loop bound: a number, an SSA value used as a symbol, or a map with its operands.
     fn bound(&mut self, d: &mut Draft<'a>, key: Key, word: &str) -> Result<()> {
         let map = match self.tok.kind {
             Kind::Int | Kind::Hex | Kind::Punct(b'-') => {
@@ -147,7 +148,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// `(%i, %j) = (0, max(%a, %b)) to (%n, 4) step (1, 2) reduce ("addi") -> (T) {…}`.
+    /// Parses `(%i, %j) = (0, max(%a, %b)) to (%n, 4) step (1, 2) reduce ("addi") -> (T) {…}`.
     pub(super) fn affine_parallel(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         let mut names = Names::new();
         self.list(b'(', b')', |p| {
@@ -185,7 +186,7 @@ impl<'a> Parser<'a> {
         self.attr_dict(d, op)
     }
 
-    /// `(0, max(%i, %n))`: the bounds of each loop.
+    /// Parses the bounds of several loops, such as `(0, max(%i, %n))`.
     fn bounds_of_loops(&mut self, d: &mut Draft<'a>, keys: [Key; 2], word: &str) -> Result<()> {
         let (map, values, groups) = self.grouped(word)?;
         d.attr(keys[0], Attr::Map(Box::new(map)));
@@ -193,7 +194,7 @@ impl<'a> Parser<'a> {
         self.index_operands(d, &values)
     }
 
-    /// `#set(%i)[%n] -> T {…} else {…}`.
+    /// Parses `#set(%i)[%n] -> T {…} else {…}`.
     pub(super) fn affine_if(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         let set = self.set_attr()?;
         self.map_operands(d, &set.map)?;

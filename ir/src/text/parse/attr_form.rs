@@ -1,4 +1,4 @@
-//! Attributes as custom forms write them.
+//! Parses attributes in the notation of custom forms.
 
 use smallvec::SmallVec;
 
@@ -18,11 +18,11 @@ use crate::text::lexer::Kind;
 use crate::text::spelling::Spelling;
 use crate::types::{DYNAMIC, Dims, Type};
 
-/// The most dimensions that a permutation may have.
+/// The maximum number of dimensions in a permutation.
 const MAX_RANK: usize = 128;
 
 impl<'a> Parser<'a> {
-    /// An attribute of an op, into the draft.
+    /// Parses an attribute in the notation `form` and adds it to the draft.
     pub(super) fn attr_form(
         &mut self,
         d: &mut Draft<'a>,
@@ -51,7 +51,7 @@ impl<'a> Parser<'a> {
                 d.attr(Key::Kind, Attr::Int(code, Type::I64));
             }
             AttrForm::AngledKind => {
-                // A string until release 14.
+                // Up to release 14, the kind is a string.
                 d.kind_by_type = matches!(self.word(), "\"min\"" | "\"max\"");
                 let angled = self.eat(b'<');
                 let code = self.word_code(|word| kind_code(op, word));
@@ -160,7 +160,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// The code of the word that is next, in quotes or not, which is left behind if it has one.
+    /// Returns the code of the next word, which may be in quotes. If the word has a code, the
+    /// parser moves past it.
     pub(super) fn word_code(&mut self, code: impl Fn(&str) -> Option<i128>) -> Option<i128> {
         let word = match self.tok.kind {
             Kind::Bare => self.word(),
@@ -198,7 +199,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `inbounds|nuw`.
+    /// Parses GEP flags such as `inbounds|nuw`.
     fn gep_flags(&mut self, d: &mut Draft<'a>) -> Result<()> {
         let mut flags = 0;
         while self.tok.kind == Kind::Bare {
@@ -217,7 +218,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// `[1, %i]`: numbers, with [`DYNAMIC`] for each value, and the values.
+    /// Parses a list that mixes numbers and SSA values, such as `[1, %i]`. The list of numbers has
+    /// [`DYNAMIC`] in the place of each value.
     fn mixed_attr(
         &mut self,
         d: &mut Draft<'a>,
@@ -254,7 +256,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// `[0, 1 : i32]`: numbers with or without a type.
+    /// Parses a list of numbers, each with or without a type: `[0, 1 : i32]`.
     fn numbers(&mut self) -> Result<Dims> {
         let mut numbers = Dims::new();
         self.list(b'[', b']', |p| {
@@ -267,7 +269,7 @@ impl<'a> Parser<'a> {
         Ok(numbers)
     }
 
-    /// `overflow<nsw>`, `exact`, `fastmath<nnan>` behind the operands, in any order.
+    /// Parses flags such as `overflow<nsw>`, `exact` and `fastmath<nnan>`, in any order.
     fn flags(&mut self, d: &mut Draft<'a>) -> Result<()> {
         loop {
             if self.eat_word("exact") {
@@ -288,7 +290,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `<a, b>`: names of bits, `none`, or `fast` for all.
+    /// Parses a set of named bits, `<a, b>`. The word `none` stands for no bit, `fast` for all
+    /// bits.
     fn flag_bits(&mut self, names: &[&str]) -> Result<i128> {
         let mut bits = 0;
         self.list(b'<', b'>', |p| {
@@ -305,7 +308,7 @@ impl<'a> Parser<'a> {
         Ok(bits)
     }
 
-    /// `(d0, d1) -> (d1, d0)`.
+    /// A permutation of dimensions, written `(d0, d1) -> (d1, d0)`.
     fn permutation_form(&mut self, d: &mut Draft<'a>) -> Result<()> {
         let start = self.tok.start as usize;
         let mut names: SmallVec<[&str; 4]> = SmallVec::new();

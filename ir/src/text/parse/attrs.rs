@@ -1,4 +1,4 @@
-//! Attributes and literals.
+//! Parses attributes and literals.
 
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
@@ -11,14 +11,14 @@ use crate::text::lexer::{Kind, Token};
 use crate::text::spelling::Spelling;
 use crate::types::{DYNAMIC, Dims, FloatKind, SmallFloat, Type};
 
-/// A number or truth value as it was written.
+/// A number or boolean literal, as a token of the text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Literal {
     token: Token,
     negative: bool,
 }
 
-/// What stood between the angle brackets of `dense<…>`; its type comes later.
+/// The text between the angle brackets of `dense<…>`. The type of the elements follows later.
 pub(super) enum DenseText {
     Empty,
     Splat(Literal),
@@ -26,24 +26,24 @@ pub(super) enum DenseText {
     Hex(Token),
 }
 
-/// The shape of nested lists, as far as it is known.
+/// The shape of nested lists, as far as the parser has seen them.
 #[derive(Default)]
 pub(crate) struct ListShape {
-    /// The length that all lists of a level have.
+    /// The length of the lists at each level; all lists of one level have the same length.
     lens: SmallVec<[Option<usize>; 4]>,
-    /// The level of the literals.
+    /// The nesting level of the literals.
     depth: Option<usize>,
 }
 
 impl ListShape {
-    /// The length of the lists of each level, outermost first.
+    /// Returns the length of the lists at each level, outermost first.
     pub(crate) fn lens(&self) -> SmallVec<[usize; 4]> {
         self.lens.iter().map(|len| len.unwrap_or(0)).collect()
     }
 }
 
 impl<'a> Parser<'a> {
-    /// A number, `true` or `false`, if one is next.
+    /// Parses a number, `true` or `false`.
     pub(crate) fn literal(&mut self) -> Result<Literal> {
         let negative = self.at(b'-');
         if negative {
@@ -63,7 +63,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// Is a literal next?
+    /// Returns whether the next token begins a literal.
     pub(crate) fn at_literal(&self) -> bool {
         match self.tok.kind {
             Kind::Int | Kind::Hex | Kind::Float | Kind::Punct(b'-') => true,
@@ -72,7 +72,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// An integer literal, sign-extended from `width` bits.
+    /// Returns the value of an integer literal, sign-extended from `width` bits.
     pub(crate) fn int_value(&self, literal: Literal, width: u32) -> Result<i128> {
         let text = self.str(literal.token);
         let magnitude = match literal.token.kind {
@@ -103,7 +103,7 @@ impl<'a> Parser<'a> {
         Ok((bits << unused) as i128 >> unused)
     }
 
-    /// A float literal as the bits of its type; in hexadecimal it is these bits.
+    /// Returns the bits of a float literal. A hexadecimal literal gives the bits directly.
     pub(crate) fn float_value(&self, literal: Literal, kind: FloatKind) -> Result<u64> {
         let text = self.str(literal.token);
         let bits = match literal.token.kind {
@@ -123,7 +123,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// The same of a float of few bits: the number of its format that is nearest.
+    /// Returns the bits of a small float literal, rounded to the nearest number of the format.
     fn small_float_value(&self, literal: Literal, kind: SmallFloat) -> Result<u64> {
         let text = self.str(literal.token);
         let bits = match literal.token.kind {
@@ -147,7 +147,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// The bits of a literal of a scalar type, integers zero-extended.
+    /// Returns the bits of a literal of a scalar type. Integers are zero-extended.
     pub(crate) fn scalar_bits(&self, literal: Literal, ty: Type, index_width: u32) -> Result<u128> {
         if let Some(kind) = ty.float_kind() {
             return self.float_value(literal, kind).map(u128::from);
@@ -166,7 +166,7 @@ impl<'a> Parser<'a> {
         Ok(value as u128 & (u128::MAX >> (128 - width)))
     }
 
-    /// An attribute.
+    /// Parses an attribute.
     pub(super) fn attr(&mut self) -> Result<Attr> {
         match self.tok.kind {
             Kind::Int | Kind::Hex | Kind::Float | Kind::Punct(b'-') => self.number_attr(),
@@ -246,8 +246,8 @@ impl<'a> Parser<'a> {
         self.opaque_attr()
     }
 
-    /// An attribute that is not modelled, kept as it is written: a word, and what stands in
-    /// angle brackets behind it.
+    /// Parses an attribute that is not modelled and keeps its text: a word and the text in angle
+    /// brackets after it.
     fn opaque_attr(&mut self) -> Result<Attr> {
         let token = self.bump();
         let mut span = token.span();
@@ -290,14 +290,14 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `array<i64: 1, 2>`.
+    /// An array of integers, written `array<i64: 1, 2>`.
     fn array_attr(&mut self) -> Result<Attr> {
         let start = self.bump().span();
         self.restrict(Spelling::Arrays.releases(), start)?;
         self.expect(b'<')?;
         let ty = self.ty()?;
         let Some(width) = ty.scalar_bits(64).filter(|_| !ty.is_float()) else {
-            // Arrays of floats are not modelled.
+            // An array of floats is not modelled, so the parser keeps its text.
             let mut end = self.tok.end as usize;
             while !self.at(b'>') {
                 if self.tok.kind == Kind::Eof {
@@ -327,7 +327,7 @@ impl<'a> Parser<'a> {
         Ok(Attr::Ints(values.into(), ty))
     }
 
-    /// `dense<…>`, without its type.
+    /// Parses `dense<…>` without the type after it.
     pub(super) fn dense_text(&mut self) -> Result<DenseText> {
         self.expect_word("dense")?;
         self.expect(b'<')?;
@@ -350,7 +350,7 @@ impl<'a> Parser<'a> {
         Ok(text)
     }
 
-    /// Nested lists of what `item` reads.
+    /// Parses nested lists; `item` parses each element.
     pub(crate) fn nested_list(
         &mut self,
         level: usize,
@@ -392,7 +392,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Dense elements of a type: a vector, or (for globals) a memref.
+    /// Returns the dense elements attribute of type `ty`. The type is a vector or, for globals, a
+    /// memref.
     pub(super) fn dense(&mut self, text: DenseText, ty: Type, here: Span) -> Result<Attr> {
         let (shape, elem, dense_ty) = self.dense_shape(ty, here)?;
         let count = shape.iter().try_fold(1usize, |n, size| {
@@ -426,7 +427,8 @@ impl<'a> Parser<'a> {
         Ok(Attr::Dense(bits.into(), dense_ty))
     }
 
-    /// Shape and scalar of the elements of a type, and the vector type that they have.
+    /// Returns the shape of a dense elements type, its scalar type, and the vector type that
+    /// represents it.
     fn dense_shape(&mut self, ty: Type, at: Span) -> Result<(Dims, Type, Type)> {
         let types = &self.module.types;
         let vector = types
@@ -449,7 +451,7 @@ impl<'a> Parser<'a> {
         Ok((shape, elem, dense_ty))
     }
 
-    /// The elements of `dense<"0x…">`: the bytes of each, the lowest first.
+    /// Decodes the elements of `dense<"0x…">`, whose bytes are little-endian.
     fn hex_elements(&self, token: Token, elem: Type, count: Option<usize>) -> Result<Vec<u128>> {
         let text = self.str(token);
         let digits = text[1..text.len() - 1].strip_prefix("0x").unwrap_or("");
@@ -491,7 +493,7 @@ impl<'a> Parser<'a> {
         Ok(elements)
     }
 
-    /// `{name = value, …}` whose names no op table knows.
+    /// Parses a dictionary `{name = value, …}` without consulting the op tables.
     pub(super) fn dict(&mut self) -> Result<Vec<NamedAttr>> {
         let start = self.tok.span();
         let mut attrs = Vec::new();
@@ -506,7 +508,7 @@ impl<'a> Parser<'a> {
         Ok(attrs)
     }
 
-    /// No attribute may be there twice.
+    /// Checks that no attribute name occurs twice.
     pub(super) fn unique(&self, attrs: &[NamedAttr], at: Span) -> Result<()> {
         let twice = if attrs.len() <= 8 {
             (1..attrs.len()).any(|i| attrs[..i].iter().any(|a| a.key == attrs[i].key))
@@ -520,7 +522,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// The name of an attribute, and where it stands.
+    /// Parses the name of an attribute. Also returns its token, for error messages.
     pub(super) fn attr_name(&mut self) -> Result<(std::borrow::Cow<'a, str>, Token)> {
         let token = self.tok;
         match token.kind {
@@ -536,8 +538,10 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `= value`; without it the attribute is a unit. Attributes that hold a tensor and that no
-    /// table knows (`verbatim`) are kept as they are written.
+    /// Parses `= value`; without a value, the attribute is a unit attribute.
+    ///
+    /// If `verbatim` is set, an attribute that contains a tensor is kept as text. This applies to
+    /// attributes that are in no op table.
     pub(super) fn attr_value(&mut self, verbatim: bool) -> Result<Attr> {
         if !self.eat(b'=') {
             return Ok(Attr::Unit);

@@ -1,4 +1,5 @@
-//! Custom forms that no short text says: functions, regions, cases, bundles.
+//! Parses the custom forms that no assembly string can describe: function calls, regions, switch
+//! cases, operand bundles.
 
 use smallvec::SmallVec;
 
@@ -13,7 +14,7 @@ use crate::text::spelling::Spelling;
 use crate::types::Type;
 
 impl<'a> Parser<'a> {
-    /// What follows the name of an op in a form that is written by hand.
+    /// Parses the part of an op after its name, for a custom form with hand-written code.
     pub(super) fn by_hand(&mut self, d: &mut Draft<'a>, form: ByHand, op: Op) -> Result<()> {
         match form {
             ByHand::Return => self.return_op(d, op),
@@ -46,7 +47,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `^bb1` or `^bb1(%a, %b : T, U)`.
+    /// Parses a successor: `^bb1` or `^bb1(%a, %b : T, U)`.
     pub(super) fn successor(&mut self, d: &mut Draft<'a>) -> Result<()> {
         let block = self.block_use()?;
         let first = d.successor_operands.len();
@@ -94,7 +95,7 @@ impl<'a> Parser<'a> {
         self.attr_dict(d, op)
     }
 
-    /// `1: ^bb1(…)`.
+    /// Parses a case of a switch: `1: ^bb1(…)`.
     fn switch_case(&mut self, d: &mut Draft<'a>, ty: Type, cases: &mut Vec<i128>) -> Result<()> {
         let start = self.tok.span();
         let literal = self.literal()?;
@@ -107,7 +108,7 @@ impl<'a> Parser<'a> {
         self.successor(d)
     }
 
-    /// `return %a, %b : T, U`.
+    /// Parses `return %a, %b : T, U`.
     fn return_op(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         self.attr_dict(d, op)?;
         if self.tok.kind != Kind::Percent || self.names_results() {
@@ -121,8 +122,11 @@ impl<'a> Parser<'a> {
         self.operands_by_types(d, start)
     }
 
-    /// Are the values that come next the names of an op's results, rather than operands? Only a
-    /// broken program has an op behind a `return`; a `vector.print` of nothing may stand anywhere.
+    /// Returns whether the next values are the result names of another op, rather than operands of
+    /// this one.
+    ///
+    /// After a `return`, another op can follow only in an invalid program. A `vector.print` without
+    /// operand may be anywhere.
     pub(super) fn names_results(&self) -> bool {
         let mut lexer = self.lexer.clone();
         loop {
@@ -139,7 +143,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `(%a, %b)` into the uses.
+    /// Parses `(%a, %b)` and adds the values to the uses.
     pub(super) fn paren_uses(&mut self, d: &mut Draft<'a>) -> Result<()> {
         self.list(b'(', b')', |p| {
             let at = p.value_use()?;
@@ -148,7 +152,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// `: (T) -> U` for the uses, as operands and results.
+    /// Parses `: (T) -> U` and adds the uses as operands of these types, and the results.
     pub(super) fn colon_signature(&mut self, d: &mut Draft<'a>) -> Result<()> {
         let start = self.tok.start as usize;
         self.expect(b':')?;
@@ -182,10 +186,10 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// `@f(%a) : (T) -> U`, or through a pointer.
+    /// Parses a call of a symbol, `@f(%a) : (T) -> U`, or of a function pointer.
     fn llvm_call(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         while self.tok.kind == Kind::Bare {
-            // Calling convention and tail-call kind.
+            // The word is a calling convention or a tail-call kind.
             let token = self.bump();
             let (name, value) = match self.str(token) {
                 "ccc" | "none" => continue,
@@ -239,7 +243,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// `%v : i32, ^bb1 [1: ^bb2, …]`; release 13 has no type, and `i32` only.
+    /// Parses `%v : i32, ^bb1 [1: ^bb2, …]`. In release 13 the type is absent and is always `i32`.
     fn llvm_switch(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         let flag = self.value_use()?;
         let ty = if self.at(b':') {
@@ -262,7 +266,7 @@ impl<'a> Parser<'a> {
         self.attr_dict(d, op)
     }
 
-    /// `%m[%i] : T {region}`.
+    /// Parses `%m[%i] : T {region}`.
     fn generic_atomic_rmw(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         let memref = self.value_use()?;
         let mut indices: SmallVec<[Use<'a>; 4]> = SmallVec::new();
@@ -286,7 +290,8 @@ impl<'a> Parser<'a> {
         self.attr_dict(d, op)
     }
 
-    /// `%c ["align"(%p, %i : !llvm.ptr, i64)] : i1`; until release 16 in generic form only.
+    /// Parses `%c ["align"(%p, %i : !llvm.ptr, i64)] : i1`. Up to release 16, this op has only a
+    /// generic form.
     fn llvm_assume(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         let condition = self.value_use()?;
         let mut tags = Vec::new();
@@ -326,7 +331,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// `%p : !llvm.ptr`; before release 22 a lifetime also has its size, `16, %p : !llvm.ptr`.
+    /// Parses `%p : !llvm.ptr`. Before release 22, the size precedes the pointer: `16, %p :
+    /// !llvm.ptr`.
     fn lifetime(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         if self.tok.kind != Kind::Percent {
             let size = self.small_int("a size in bytes")?;
@@ -337,7 +343,7 @@ impl<'a> Parser<'a> {
         self.unknown_form(d, op)
     }
 
-    /// `%p : !llvm.ptr`, in release 16 without the type.
+    /// Parses `%p : !llvm.ptr`. In release 16 the type is absent.
     fn stack_restore(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         let at = self.value_use()?;
         self.attr_dict(d, op)?;

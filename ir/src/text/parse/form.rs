@@ -1,4 +1,4 @@
-//! Custom forms, by the assembly and the signature of the op's row.
+//! Custom forms that follow the assembly and the signature in the op's table row.
 
 use super::scope::Draft;
 use super::{Parser, Result};
@@ -12,22 +12,24 @@ use crate::ops::Op;
 use crate::text::lexer::{Kind, Token as Read};
 use crate::types::{Type, Types};
 
-/// The most results of an op that its form does not show.
+/// The maximum number of results that a type can imply when the form does not list them.
 const MAX_RESULTS: usize = 1 << 16;
 
-/// What was read of an op's values.
+/// The operands and types that have been read while parsing a custom form.
 #[derive(Default)]
 pub(super) struct Reading {
-    /// Which uses of the draft a value is, or which of its types a list of results has.
+    /// For each operand parameter, its range in the draft's uses. For each list of results, its
+    /// range in the draft's types.
     pub(super) ranges: [(u32, u32); MAX_SLOTS],
     types: [Option<Type>; MAX_SLOTS],
-    /// Where the type that was read last stands.
+    /// The offset at which the most recent type begins.
     type_start: u32,
-    /// A type that was read, and may be that of the value before or of the one behind.
+    /// A type that was read early: it belongs to the preceding or to the following parameter.
     ahead: Option<Type>,
-    /// A list of operands whose types were read, and which of the draft's types these are.
+    /// The operand list whose types were read one by one, and the index of its first type in the
+    /// draft.
     each: Option<(Slot, usize)>,
-    /// Were the types of all operands and results read at once?
+    /// Whether a complete signature gave the types of all operands and results.
     whole: bool,
 }
 
@@ -52,7 +54,7 @@ impl Facts for Seen<'_> {
 }
 
 impl<'a> Parser<'a> {
-    /// What follows the name of an op in custom form.
+    /// Parses the part of an op after its name, in custom form.
     pub(super) fn custom_form(&mut self, d: &mut Draft<'a>, op: Op, name: Read) -> Result<()> {
         let Some(form) = of(op) else { return Ok(()) };
         let start = self.tok.span();
@@ -171,7 +173,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// `T, U`.
+    /// A comma-separated list of types: `T, U`.
     pub(super) fn types_with_commas(&mut self, d: &mut Draft<'a>) -> Result<()> {
         loop {
             let ty = self.ty()?;
@@ -182,7 +184,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `T, U`, of a list of operands.
+    /// Parses one type for each operand of a list: `T, U`.
     fn types_of_each(
         &mut self,
         d: &mut Draft<'a>,
@@ -209,7 +211,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// `(T, U) -> V`, of all uses of the draft and of the results.
+    /// Parses `(T, U) -> V`: the types of all the draft's uses, and the result types.
     fn whole_signature(&mut self, d: &mut Draft<'a>) -> Result<()> {
         let start = self.tok.start as usize;
         let (inputs, results) = self.signature()?;
@@ -219,7 +221,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Are the steps of a group next? What they leave out is worked out here or later.
+    /// Returns whether the steps of an optional group are next. If a `getelementptr` omits its
+    /// element type, the type is taken from the pointer.
     fn at_group(
         &mut self,
         d: &mut Draft<'a>,
@@ -270,7 +273,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Types that were not read, from those that were; then operands and results.
+    /// Infers the types that the form does not show, then adds the operands and results to the
+    /// draft.
     fn infer(
         &mut self,
         d: &mut Draft<'a>,
@@ -279,8 +283,8 @@ impl<'a> Parser<'a> {
         start: Span,
     ) -> Result<()> {
         let signature = &form.signature;
-        // Lists are as long as the types say; an equation follows from types that are shown, or
-        // from those of values before it.
+        // First infer the types of parameters. An equation refers to types that the form shows, or
+        // to types of earlier parameters.
         for (i, param) in signature.params.iter().enumerate() {
             let (from, to) = reading.ranges[i];
             let operand = i < signature.n_operands;
@@ -334,7 +338,8 @@ impl<'a> Parser<'a> {
         {
             if let Arity::Many(count) = param.arity {
                 let (mut from, mut to) = reading.ranges[i];
-                // A list that is not shown is as that of the operands.
+                // If the form does not show the result types, they equal the types of the operand
+                // list.
                 if let (true, Some((slot, first))) = (from == to, reading.each) {
                     let (start, end) = reading.ranges[usize::from(slot)];
                     (from, to) = (first as u32, first as u32 + end - start);
@@ -342,7 +347,7 @@ impl<'a> Parser<'a> {
                 for ty in from..to {
                     d.results.push(d.types[ty as usize]);
                 }
-                // Those that are not shown are as many as follow, of the type that follows.
+                // Otherwise the signature gives both the number of results and their common type.
                 let seen = Seen {
                     types: &self.module.types,
                     slots: &reading.types,
@@ -361,7 +366,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// As many values as the types ask for.
+    /// Checks that an operand list has as many values as the known types require.
     fn list_length(
         &self,
         d: &Draft<'a>,
@@ -398,7 +403,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The operand that the length of a list depends on, with its type, and its place.
+    /// Returns the type and place of the operand that determines the length of a list.
     fn of_list(
         &self,
         d: &Draft<'a>,
@@ -421,7 +426,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Where a value stands, or the op's form begins.
+    /// Returns the place of a parameter's first operand, or the start of the form if it has none.
     fn place(&self, d: &Draft<'a>, slot: Slot, reading: &Reading, start: Span) -> Span {
         let (from, to) = reading.ranges[usize::from(slot)];
         let used = from < to && (from as usize) < d.uses.len();
@@ -432,7 +437,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The error that the type of a value does not follow from the others.
+    /// Returns the error for a parameter whose type does not follow from the other types.
     #[cold]
     fn no_type(
         &self,

@@ -1,4 +1,4 @@
-//! The generic form: `"dialect.op"(operands)[successors] <{…}> ({regions}) {…} : (T) -> U`.
+//! Parses the generic form: `"dialect.op"(operands)[successors] <{…}> ({regions}) {…} : (T) -> U`.
 
 use super::linkage::linkage_name;
 use super::normal::int_list;
@@ -14,7 +14,7 @@ use crate::text::lexer::{Kind, Token};
 use crate::text::spelling::Spelling;
 use crate::types::Dims;
 
-/// What stands in a module in generic form.
+/// The kind of an item in a module in generic form.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ItemKind {
     Func(Level),
@@ -23,7 +23,7 @@ enum ItemKind {
 }
 
 impl<'a> Parser<'a> {
-    /// Is `"builtin.module"` next?
+    /// Returns whether `"builtin.module"` is next.
     pub(super) fn at_generic_module(&self) -> bool {
         matches!(self.word(), "\"module\"" | "\"builtin.module\"")
     }
@@ -62,7 +62,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// `<{…}>`, if it is next.
+    /// Parses the properties `<{…}>`, if they are next.
     fn properties(&mut self) -> Result<Vec<NamedAttr>> {
         if !self.at(b'<') {
             return Ok(Vec::new());
@@ -74,7 +74,7 @@ impl<'a> Parser<'a> {
         Ok(attrs)
     }
 
-    /// `: () -> ()`.
+    /// Parses `: () -> ()`, the type of an op without operands and results.
     fn no_values(&mut self) -> Result<()> {
         self.expect(b':')?;
         let start = self.tok.span();
@@ -88,7 +88,7 @@ impl<'a> Parser<'a> {
         ))
     }
 
-    /// A function or global in generic form.
+    /// Parses a function or global in generic form.
     pub(super) fn generic_item(&mut self) -> Result<()> {
         let token = self.expect_kind(Kind::Str, "a function, a global or the end of the module")?;
         let (kind, releases) = match self.str(token) {
@@ -129,8 +129,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// What a module holds besides functions and globals, behind its quoted name: kept as it is
-    /// written.
+    /// Parses any other op of a module, after its quoted name, and keeps its text.
     fn other_item(&mut self, token: Token) -> Result<()> {
         let name = self.unescape(token, 0)?;
         if Op::from_name(&name).is_some() {
@@ -158,7 +157,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// The name of a symbol, taken out of the attributes of its op.
+    /// Removes the symbol name from the attributes of an op and returns it.
     pub(super) fn take_name(
         &mut self,
         op: Token,
@@ -231,7 +230,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Drops what says no more than the absence of it, on symbols of the LLVM dialect.
+    /// Drops attributes with default values from a symbol of the LLVM dialect.
     pub(super) fn drop_defaults(&mut self, attrs: &mut Vec<NamedAttr>) {
         let strings = &self.module.strings;
         attrs.retain(|attr| {
@@ -249,7 +248,7 @@ impl<'a> Parser<'a> {
         });
     }
 
-    /// An op in generic form, whose quoted name is next.
+    /// Parses an op in generic form; its quoted name is next.
     pub(super) fn generic_op(&mut self, d: &mut Draft<'a>) -> Result<Op> {
         let token = self.bump();
         let name = self.unescape(token, 0)?;
@@ -268,7 +267,7 @@ impl<'a> Parser<'a> {
             self.expect(b'>')?;
         }
         if self.at(b'(') {
-            // The regions are read into the same body, in another draft.
+            // The regions are parsed into the same body, but with a new draft.
             self.list(b'(', b')', |p| {
                 let region = p.scope.body.new_region();
                 d.regions.push(region);
@@ -295,7 +294,7 @@ impl<'a> Parser<'a> {
         Ok(op)
     }
 
-    /// Gives the successors their operands, which stand at the end of the list.
+    /// Moves the last operands of an op to its successors.
     fn split_operands(&mut self, d: &mut Draft<'a>, op: Op, at: Span) -> Result<()> {
         if !d.successor_operands.is_empty() {
             return Ok(());
@@ -348,7 +347,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// `{…}` of an op, if it is next: attributes under the keys of the op's table.
+    /// Parses the attribute dictionary `{…}` of an op, if it is next. The keys come from the op
+    /// tables.
     pub(super) fn attr_dict(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         if self.tok.kind == Kind::Hash {
             return self.aliased_dict(d, op);
@@ -371,7 +371,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// `#alias` in the place of `{…}`.
+    /// Parses `#alias` in place of an attribute dictionary.
     fn aliased_dict(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         let token = self.tok;
         let Attr::Dict(attrs) = self.attr()? else {
@@ -388,7 +388,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// `{…}` with all values as they were read.
+    /// Parses an attribute dictionary `{…}` and keeps all values as they are.
     fn raw_dict(&mut self) -> Result<Vec<NamedAttr>> {
         let mut attrs = Vec::new();
         self.list(b'{', b'}', |p| {
@@ -401,7 +401,7 @@ impl<'a> Parser<'a> {
         Ok(attrs)
     }
 
-    /// Sizes of operand groups from an attribute.
+    /// Reads the sizes of operand groups from an attribute.
     pub(super) fn sizes(&self, value: &Attr, at: Token) -> Result<Dims> {
         int_list(value, &self.module.types)
             .ok_or_else(|| Error::new(at.span(), "expected a list of numbers in this attribute"))

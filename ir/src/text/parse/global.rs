@@ -1,4 +1,4 @@
-//! Globals of both levels.
+//! Parses the globals of the source level and of the LLVM dialect.
 
 use super::linkage::linkage_name;
 use super::normal::plain_bool;
@@ -12,7 +12,8 @@ use crate::text::spelling::Spelling;
 use crate::types::Type;
 
 impl<'a> Parser<'a> {
-    /// `memref.global "private" constant @g : memref<2xf32> = dense<…> {alignment = 64 : i64}`.
+    /// Parses `memref.global "private" constant @g : memref<2xf32> = dense<…> {alignment = 64 :
+    /// i64}`.
     pub(super) fn memref_global(&mut self) -> Result<()> {
         let op = self.bump();
         let mut private = false;
@@ -57,7 +58,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// The address space of a global of the LLVM dialect.
+    /// Removes the address space from the attributes of an LLVM global and returns it.
     fn take_space(&mut self, op: Token, attrs: &mut Vec<NamedAttr>) -> Result<u32> {
         let space = match self.take_named(attrs, "addr_space") {
             None => return Ok(0),
@@ -68,7 +69,8 @@ impl<'a> Parser<'a> {
         space.ok_or_else(|| Error::new(op.span(), message))
     }
 
-    /// The alignment of a global, which one at the source level has in some releases.
+    /// Removes the alignment from the attributes of a global and returns it. Only some releases
+    /// give source-level globals an alignment.
     fn take_alignment(
         &mut self,
         op: Token,
@@ -122,7 +124,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// `llvm.mlir.global private constant @g(value) {…} : T {initialiser}`.
+    /// Parses `llvm.mlir.global private constant @g(value) {…} : T {initialiser}`.
     pub(super) fn llvm_global(&mut self) -> Result<()> {
         let op = self.bump();
         let mut linkage = None;
@@ -149,7 +151,7 @@ impl<'a> Parser<'a> {
             Vec::new()
         };
         let ty = match &value {
-            // The type of a string may be left out.
+            // A string value may omit its type.
             Some(Attr::Str(text)) if !self.at(b':') => {
                 let len = text.len() as u64;
                 self.module.types.llvm_array(len, Type::I8)
@@ -245,7 +247,8 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// What an initialiser returns: a constant, or nothing that is defined. `None` for anything else.
+/// Returns the constant that an initialiser region returns, or `Some(None)` if it returns undef or
+/// poison. For any other region the result is `None`.
 fn initial_value(body: &Body) -> Option<Option<Attr>> {
     let [block] = body.root() else { return None };
     let [init, ret] = body.block(*block).ops[..] else {

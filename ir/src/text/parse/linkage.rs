@@ -1,8 +1,8 @@
-//! Linkages of the LLVM dialect.
+//! The linkages of the LLVM dialect.
 
 use crate::attr::Attr;
 
-/// Linkages of the LLVM dialect, by code.
+/// The names of linkages, indexed by their code in the LLVM dialect.
 pub(super) const LINKAGES: [&str; 11] = [
     "private",
     "internal",
@@ -17,7 +17,7 @@ pub(super) const LINKAGES: [&str; 11] = [
     "external",
 ];
 
-/// The name of a linkage from its attribute.
+/// Returns the name of a linkage, given its attribute.
 pub(super) fn linkage_name(value: &Attr) -> Option<&'static str> {
     match value {
         Attr::Int(code, _) => LINKAGES.get(usize::try_from(*code).ok()?).copied(),

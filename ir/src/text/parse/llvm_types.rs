@@ -1,4 +1,5 @@
-//! LLVM's own spelling of types, as release 11 wraps it: `{ float*, [2 x i64] }`.
+//! Parses types in LLVM's own syntax, such as `{ float*, [2 x i64] }`. Release 11 wraps such types
+//! in `!llvm<"…">`.
 
 use super::types::is_unmodelled;
 use super::{MAX_DEPTH, Result};
@@ -8,7 +9,8 @@ use crate::symbol::Strings;
 use crate::text::lexer::{Kind, Lexer};
 use crate::types::{Dims, MAX_INT_WIDTH, Type, TypeKind, TypeList, Types};
 
-/// The type that `text`, which begins at `start` of the whole text, spells, and how deep it nests.
+/// Parses `text` as a type in LLVM's own syntax; `start` is its offset in the whole text. Returns
+/// the type and its nesting depth.
 pub(super) fn wrapped_type(text: &str, start: usize, module: &mut Module) -> Result<(Type, u32)> {
     let mut reader = Reader {
         text,
@@ -32,7 +34,7 @@ struct Reader<'a> {
     pos: usize,
     start: usize,
     depth: u32,
-    /// Levels of nesting of the type that was read last.
+    /// The nesting depth of the most recent type.
     height: u32,
     types: &'a mut Types,
     strings: &'a mut Strings,
@@ -59,7 +61,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Goes past `mark` if it is next.
+    /// Moves past `mark` if it is next.
     fn eat(&mut self, mark: &str) -> bool {
         self.space();
         let found = self.text[self.pos..].starts_with(mark);
@@ -218,7 +220,7 @@ impl Reader<'_> {
             ("bfloat", _) => Type::BF16,
             ("float", _) => Type::F32,
             ("double", _) => Type::F64,
-            // Not LLVM's, but the conversion's documents spell `f32` once.
+            // LLVM has no `f32`, but the documentation of the conversion uses it once.
             ("f32", _) => Type::F32,
             _ => return self.unmodelled(),
         };
@@ -227,7 +229,7 @@ impl Reader<'_> {
         Ok(ty)
     }
 
-    /// A type that is kept as it is written.
+    /// Parses a type that is not modelled and keeps its text.
     fn unmodelled(&mut self) -> Result<Type> {
         let rest = &self.text[self.pos..];
         let Some(len) = unmodelled(rest) else {
@@ -240,7 +242,7 @@ impl Reader<'_> {
     }
 }
 
-/// How long the type is that begins a text, if it is one that is kept as it is written.
+/// Returns the length of the type at the start of `text`, if the type is not modelled.
 fn unmodelled(text: &str) -> Option<usize> {
     let mut lexer = Lexer::new(text, 0);
     let mut token = lexer.next();

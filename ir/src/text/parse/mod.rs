@@ -1,6 +1,7 @@
-//! The parser: one pass over the text, one token of look-ahead.
+//! The parser: one pass over the text, with one token of lookahead.
 
-// Matches over tokens and attributes, which are input: what is not listed is an error.
+// The matches are over tokens and attributes of the input; every case that is not listed is an
+// error.
 #![allow(clippy::wildcard_enum_match_arm)]
 
 mod affine;
@@ -39,24 +40,24 @@ use crate::types::Type;
 
 pub(crate) type Result<T> = std::result::Result<T, Error>;
 
-/// How deep types, attributes, expressions and regions may nest, together.
+/// The maximum nesting depth, counted over types, attributes, expressions and regions together.
 const MAX_DEPTH: u32 = 128;
 
-/// How much text the aliases of a file may stand for, in bytes.
+/// The maximum total length of text that the uses of aliases in a file may expand to, in bytes.
 const MAX_ALIAS_COST: u64 = 1 << 24;
 
-/// What a `#name` or `!name` at the top of the file stands for.
+/// The value that an alias `#name` or `!name` stands for.
 #[derive(Clone, Debug)]
 enum Aliased {
     Attr(Attr),
     Type(Type),
-    /// An affine map: the text of `affine_map<…>`, to be read where it is used.
+    /// An affine map or set: the place of its text, which is parsed at each use.
     Map(Span),
-    /// A location, which nobody asks for.
+    /// A location; the parser ignores locations.
     Loc,
 }
 
-/// An alias, how much text it stands for, and how deep that nests.
+/// An alias, with the length of its expanded text and its nesting depth.
 #[derive(Clone, Debug)]
 struct Alias {
     value: Aliased,
@@ -64,14 +65,14 @@ struct Alias {
     height: u32,
 }
 
-/// A struct that was read before, and how deep it nests.
+/// A struct type that was parsed before, and its nesting depth.
 #[derive(Clone, Copy, Debug)]
 struct KnownStruct {
     ty: Type,
     height: u32,
 }
 
-/// A parser of one text. A test case goes on with it in its directives.
+/// A parser of one text. Test cases also use it to parse their directives.
 pub(crate) struct Parser<'a> {
     pub(crate) text: &'a str,
     lexer: Lexer<'a>,
@@ -79,19 +80,21 @@ pub(crate) struct Parser<'a> {
     pub(crate) module: Module,
     evidence: Evidence,
     aliases: FxHashMap<&'a str, Alias>,
-    /// How much text aliases stood for so far.
+    /// The total length of text that alias uses have expanded to so far.
     alias_cost: u64,
-    /// Structs by their texts: a lowered program spells the same descriptors again and again.
+    /// A cache of struct types by their text, because a lowered program repeats the same
+    /// descriptors.
     structs: FxHashMap<&'a str, KnownStruct>,
     depth: u32,
-    /// The largest `depth` so far, that of aliases included.
+    /// The largest `depth` so far, including the depth of aliases.
     deepest: u32,
     scope: Scope<'a>,
     draft: Draft<'a>,
 }
 
 impl<'a> Parser<'a> {
-    /// A parser at the start of `text`; with a release, spellings of others are errors.
+    /// Creates a parser at the start of `text`. If a release is given, syntax of other releases is
+    /// an error.
     pub(crate) fn new(text: &'a str, release: Option<Release>) -> Result<Parser<'a>> {
         if text.len() >= u32::MAX as usize {
             let start = Span::new(0, 0);
@@ -115,48 +118,48 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// The newest release in which all that was read so far is right.
+    /// Returns the newest release in which the text parsed so far is valid.
     pub(crate) fn release(&self) -> Release {
         self.evidence.release()
     }
 
-    /// Goes on with the directive at `pos`, within a comment.
+    /// Continues at the directive that starts at byte `pos`, inside a comment.
     pub(crate) fn enter_directive(&mut self, pos: usize) {
         self.lexer = Lexer::directive(self.text, pos);
         self.tok = self.lexer.next();
     }
 
-    /// Where the current token begins.
+    /// Returns the place where the current token begins.
     pub(crate) fn loc(&self) -> Loc {
         Loc(self.tok.start)
     }
 
-    /// The text of a token.
+    /// Returns the text of a token.
     pub(crate) fn str(&self, token: Token) -> &'a str {
         &self.text[token.start as usize..token.end as usize]
     }
 
-    /// The text of the current token.
+    /// Returns the text of the current token.
     pub(crate) fn word(&self) -> &'a str {
         self.str(self.tok)
     }
 
-    /// Goes to the next token and returns the one left behind.
+    /// Moves to the next token and returns the previous one.
     pub(crate) fn bump(&mut self) -> Token {
         std::mem::replace(&mut self.tok, self.lexer.next())
     }
 
-    /// Is the current token this punctuation mark?
+    /// Returns whether the current token is the punctuation mark `mark`.
     pub(crate) fn at(&self, mark: u8) -> bool {
         self.tok.kind == Kind::Punct(mark)
     }
 
-    /// Is the current token this bare word?
+    /// Returns whether the current token is the bare word `word`.
     pub(crate) fn at_word(&self, word: &str) -> bool {
         self.tok.kind == Kind::Bare && self.word() == word
     }
 
-    /// Goes past this mark if it is the current token.
+    /// Moves past `mark` if it is the current token, and returns whether it was.
     pub(crate) fn eat(&mut self, mark: u8) -> bool {
         let found = self.at(mark);
         if found {
@@ -165,7 +168,7 @@ impl<'a> Parser<'a> {
         found
     }
 
-    /// Goes past this bare word if it is the current token.
+    /// Moves past `word` if it is the current token, and returns whether it was.
     pub(crate) fn eat_word(&mut self, word: &str) -> bool {
         let found = self.at_word(word);
         if found {
@@ -174,7 +177,7 @@ impl<'a> Parser<'a> {
         found
     }
 
-    /// Goes past this mark.
+    /// Moves past `mark`; any other token is an error.
     pub(crate) fn expect(&mut self, mark: u8) -> Result<()> {
         if self.at(mark) {
             self.bump();
@@ -184,7 +187,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Goes past this bare word.
+    /// Moves past `word`; any other token is an error.
     pub(crate) fn expect_word(&mut self, word: &str) -> Result<()> {
         if self.eat_word(word) {
             Ok(())
@@ -193,7 +196,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Goes past a token of this kind.
+    /// Moves past a token of this kind; any other token is an error.
     pub(crate) fn expect_kind(&mut self, kind: Kind, what: &str) -> Result<Token> {
         if self.tok.kind == kind {
             Ok(self.bump())
@@ -206,7 +209,7 @@ impl<'a> Parser<'a> {
         self.expect_kind(Kind::Arrow, "`->`").map(|_| ())
     }
 
-    /// The error that `what` was expected at the current token.
+    /// Returns the error that `what` was expected at the current token.
     pub(crate) fn expected(&self, what: &str) -> Error {
         let found = match self.tok.kind {
             Kind::Eof => "the end of the text".to_owned(),
@@ -232,14 +235,14 @@ impl<'a> Parser<'a> {
         Error::new(self.tok.span(), format!("expected {what}, found {found}"))
     }
 
-    /// Counts one more level of nesting; [`Parser::leave`] ends it.
+    /// Enters one more level of nesting; [`Parser::leave`] ends it.
     pub(crate) fn enter(&mut self) -> Result<()> {
         self.reach(1)?;
         self.depth += 1;
         Ok(())
     }
 
-    /// Something `height` levels deep begins here.
+    /// Checks that `height` more levels of nesting stay below the limit.
     fn reach(&mut self, height: u32) -> Result<()> {
         if self.depth + height > MAX_DEPTH {
             let message = format!("expected at most {MAX_DEPTH} levels of nesting");
@@ -249,7 +252,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// What the alias `name` stands for, if there is one.
+    /// Returns the value of the alias `name`, if it is defined.
     fn alias(&mut self, name: &str) -> Result<Option<Aliased>> {
         let Some(alias) = self.aliases.get(name) else {
             return Ok(None);
@@ -264,7 +267,7 @@ impl<'a> Parser<'a> {
         Ok(Some(value))
     }
 
-    /// `#name = …` or `!name = …` at the top of the file.
+    /// Parses an alias definition at the top of the file: `#name = …` or `!name = …`.
     fn alias_definition(&mut self) -> Result<()> {
         let token = self.bump();
         let name = &self.str(token)[1..];
@@ -308,7 +311,8 @@ impl<'a> Parser<'a> {
         self.depth -= 1;
     }
 
-    /// A list of things between an opening mark, which is next, and a closing mark.
+    /// Parses a comma-separated list between the marks `open` and `close`; `item` parses each
+    /// element.
     pub(crate) fn list(
         &mut self,
         open: u8,
@@ -327,7 +331,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `@name`, interned.
+    /// Parses a symbol `@name` and interns it.
     pub(crate) fn symbol(&mut self) -> Result<Sym> {
         match self.tok.kind {
             Kind::At => {
@@ -343,7 +347,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The text that a string token stands for; `skip` bytes come before its quote.
+    /// Returns the unescaped text of a string token, whose opening quote is `skip` bytes from its
+    /// start.
     pub(crate) fn unescape(&self, token: Token, skip: usize) -> Result<String> {
         let text = self.str(token);
         let inner = &text[skip + 1..text.len() - 1];
@@ -380,7 +385,7 @@ impl<'a> Parser<'a> {
             .map_err(|_| Error::new(token.span(), "expected a string of UTF-8 text"))
     }
 
-    /// Skips `loc(…)`, if it is next.
+    /// Skips a location `loc(…)`, if it is next.
     fn skip_loc(&mut self) -> Result<()> {
         if self.at_word("loc") {
             self.bump();
@@ -392,8 +397,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Skips from the bracket that is next to the one that closes it, and returns what was
-    /// between them (and the brackets).
+    /// Skips from the opening bracket to the matching closing bracket. Returns the skipped range,
+    /// including both brackets.
     fn skip_balanced(&mut self) -> Result<Span> {
         let start = self.tok.start as usize;
         let open = self.tok.span();
@@ -419,7 +424,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A stretch of the text with comments left out and each run of white space as one space.
+    /// Returns a range of the text without comments, and with white space reduced to single spaces.
     fn squeezed(&self, span: Span) -> String {
         let mut out = String::new();
         let mut lexer = Lexer::new(self.text, span.start);
@@ -438,7 +443,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// The first characters of a text that may be long.
+/// Shortens a long text for a message.
 fn shorten(text: &str) -> String {
     const MAX: usize = 40;
     if text.chars().count() <= MAX {

@@ -1,4 +1,4 @@
-//! Modules, functions and what else stands in a module.
+//! Parses modules, functions, and the other items of a module.
 
 use super::linkage::LINKAGES;
 use super::{Parser, Result};
@@ -10,20 +10,20 @@ use crate::text::lexer::Kind;
 use crate::text::spelling::Spelling;
 use crate::types::{Type, TypeKind, TypeList};
 
-/// The parts of a function's head.
+/// The parts of a function's header.
 struct Head<'a> {
-    /// Names of the arguments, if they have any, and where these stand.
+    /// The names of the arguments and their places; empty if the arguments are unnamed.
     names: Vec<(&'a str, Span)>,
     types: TypeList,
     arg_attrs: Vec<Vec<NamedAttr>>,
     varargs: bool,
     results: TypeList,
-    /// Attributes of the results; empty if there are none.
+    /// The attributes of each result; empty if no result has any.
     result_attrs: Vec<Vec<NamedAttr>>,
 }
 
 impl<'a> Parser<'a> {
-    /// The whole file.
+    /// Parses a whole file.
     pub(crate) fn file(&mut self) -> Result<()> {
         let mut modules = 0;
         let mut items = 0;
@@ -60,8 +60,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Goes past a module beside functions: one within the module of the file, which nothing of that
-    /// one can call, e.g. a script of the dialect `transform`.
+    /// Skips a module that is nested beside functions, for example a script of the `transform`
+    /// dialect. No function of the file can call into such a module.
     fn skip_module(&mut self) -> Result<()> {
         self.bump();
         if matches!(self.tok.kind, Kind::At | Kind::AtString) {
@@ -92,7 +92,7 @@ impl<'a> Parser<'a> {
         self.skip_loc()
     }
 
-    /// A function or a global.
+    /// Parses a function or a global.
     fn item(&mut self) -> Result<()> {
         let what = "a function, a global or the end of the module";
         match self.tok.kind {
@@ -137,7 +137,8 @@ impl<'a> Parser<'a> {
             let word = self.word();
             match (level, word) {
                 (Level::Source, "private" | "public" | "nested") => {
-                    // Release 12 had `func private` beside the ops of 11, whose column it shares.
+                    // Release 12 shares the table column of release 11, but already has `func
+                    // private`.
                     self.bump();
                     private = word == "private";
                     visible = true;
@@ -201,14 +202,15 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Is `{ ^bb0(` next: a body whose entry block names the arguments of the function?
+    /// Returns whether `{ ^bb0(` is next, that is, whether the entry block names the function's
+    /// arguments.
     fn at_labelled_arguments(&self) -> bool {
         let mut lexer = self.lexer.clone();
         lexer.next().kind == Kind::Caret && lexer.next().kind == Kind::Punct(b'(')
     }
 
-    /// A declaration without `private`: right in release 11. From 13 on `func` is not, and
-    /// `func.func` never was, which is left to the verifier.
+    /// Handles a declaration without `private`. Release 11 accepts it for `func`, but releases from
+    /// 13 on do not. No release accepts it for `func.func`; the verifier reports that case.
     fn public_declaration(&mut self, loc: Loc) -> Result<()> {
         let start = loc.offset().unwrap_or(0);
         let word = self.text[start..].split([' ', '@']).next().unwrap_or("");
@@ -219,7 +221,7 @@ impl<'a> Parser<'a> {
         self.restrict(Spelling::PublicDeclarations.releases(), span)
     }
 
-    /// The attribute that holds a linkage other than external.
+    /// Returns the attribute that stores a linkage.
     pub(super) fn linkage(&mut self, name: &str) -> NamedAttr {
         NamedAttr {
             key: Key::Other(self.module.strings.intern("linkage")),
@@ -227,7 +229,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Takes `sym_visibility` out of a function's attributes: does it say private?
+    /// Removes `sym_visibility` from a function's attributes, and returns whether its value was
+    /// `private`.
     pub(super) fn take_private(&mut self, attrs: &mut Vec<NamedAttr>) -> bool {
         let Some(name) = self.module.strings.find("sym_visibility") else {
             return false;
@@ -261,7 +264,7 @@ impl<'a> Parser<'a> {
         }))
     }
 
-    /// `(%a: i32 {…}, …) -> (i32, …)`.
+    /// Parses a function's arguments and results: `(%a: i32 {…}, …) -> (i32, …)`.
     fn func_head(&mut self, level: Level) -> Result<Head<'a>> {
         let mut head = Head {
             names: Vec::new(),
@@ -329,7 +332,7 @@ impl<'a> Parser<'a> {
         Ok(head)
     }
 
-    /// The string of an attribute, taken out of a list.
+    /// Removes the attribute called `name` from a list and returns its value.
     pub(super) fn take_named(&mut self, attrs: &mut Vec<NamedAttr>, name: &str) -> Option<Attr> {
         let sym: Sym = self.module.strings.find(name)?;
         let at = attrs.iter().position(|a| a.key == Key::Other(sym))?;

@@ -1,4 +1,4 @@
-//! Attributes as the op tables want them, whatever the release and form they were read from.
+//! Normalises attributes to the representation in the op tables, independent of release and form.
 
 use super::linkage::linkage_name;
 use super::scope::Draft;
@@ -12,10 +12,10 @@ use crate::text::keys::{FAST_MATH, OVERFLOW, code_of_number, key_of, kind_code};
 use crate::text::lexer::Token;
 use crate::types::{DYNAMIC, Dims, Type, Types};
 
-/// "The next operand" among constant GEP indices, as it is written.
+/// The number that stands for "next operand" among the constant indices of a printed GEP.
 pub(crate) const GEP_DYNAMIC: i64 = -2_147_483_648;
 
-/// A truth value as the `i1` that it is.
+/// Converts a boolean attribute to an `i1` integer.
 pub(super) fn plain_bool(value: Attr) -> Attr {
     if let Attr::Bool(bool) = value {
         return Attr::Int(-i128::from(bool), Type::I1);
@@ -23,7 +23,7 @@ pub(super) fn plain_bool(value: Attr) -> Attr {
     value
 }
 
-/// A list of integers, in any of the ways to write one.
+/// Returns the integers in a list, for every notation that releases use for lists.
 pub(super) fn int_list(value: &Attr, types: &Types) -> Option<Dims> {
     match value {
         Attr::I64s(list) => Some(list.clone()),
@@ -43,7 +43,7 @@ pub(super) fn int_list(value: &Attr, types: &Types) -> Option<Dims> {
     }
 }
 
-/// Dense integers, sign-extended, a splat written out.
+/// Returns dense integers, sign-extended and with splats expanded.
 fn dense_ints(bits: &[u128], ty: Type, types: &Types) -> Option<Vec<i128>> {
     let (shape, elem) = types.as_vector(ty)?;
     let unused = 128 - elem.scalar_bits(64).filter(|_| !elem.is_float())?;
@@ -53,7 +53,7 @@ fn dense_ints(bits: &[u128], ty: Type, types: &Types) -> Option<Vec<i128>> {
         [] => 1,
         _ => return None,
     };
-    // A longer splat than this would be a switch of as many cases.
+    // A longer splat could only come from a switch with that many cases.
     const MAX_SPLAT: usize = 1 << 16;
     if bits.len() == 1 && count <= MAX_SPLAT {
         return Some(vec![extend(&bits[0]); count]);
@@ -62,7 +62,7 @@ fn dense_ints(bits: &[u128], ty: Type, types: &Types) -> Option<Vec<i128>> {
 }
 
 impl<'a> Parser<'a> {
-    /// Adds an attribute of an op under the name it was written with.
+    /// Adds an attribute to an op, given the name in the text.
     pub(super) fn named_attr(
         &mut self,
         d: &mut Draft<'a>,
@@ -81,7 +81,7 @@ impl<'a> Parser<'a> {
                 d.segments = Some(self.sizes(&value, at)?);
                 return Ok(());
             }
-            // Branch weights are a hint only.
+            // Branch weights are only an optimisation hint.
             "resultSegmentSizes" | "result_segment_sizes" | "branch_weights" => return Ok(()),
             "case_operand_segments" => {
                 d.case_segments = Some(self.sizes(&value, at)?);
@@ -106,7 +106,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// The value as the tables want it; `None` if it says no more than its absence.
+    /// Converts a value to the representation of the op tables. Returns `None` for a default value,
+    /// which is left out.
     fn normal(&mut self, op: Op, key: Key, value: Attr, at: Token) -> Result<Option<Attr>> {
         let wrong =
             |what: &str| Error::new(at.span(), format!("expected {what} in this attribute"));
@@ -116,7 +117,7 @@ impl<'a> Parser<'a> {
         };
         Ok(Some(match key {
             Key::Value => plain_bool(value),
-            // An attribute of the dialect: `#index<cmp_predicate slt>`.
+            // The predicate is an attribute of the `index` dialect: `#index<cmp_predicate slt>`.
             Key::Predicate if matches!(op, Op::Index(_)) => {
                 let Attr::Other(text) = &value else {
                     return Err(wrong("a predicate such as `#index<cmp_predicate slt>`"));
@@ -161,7 +162,7 @@ impl<'a> Parser<'a> {
                 let list = int_list(&value, &self.module.types);
                 let mut list = list.ok_or_else(|| wrong("a list of numbers"))?;
                 if key == Key::StaticSizes {
-                    // Releases up to 15 write -1 for a dynamic size.
+                    // Releases up to 15 write a dynamic size as -1.
                     list.iter_mut()
                         .filter(|v| **v == -1)
                         .for_each(|v| *v = DYNAMIC);
@@ -221,7 +222,7 @@ impl<'a> Parser<'a> {
             Key::GepFlags => match value {
                 Attr::Unit => Attr::Int(3, Type::I64),
                 Attr::Int(0, _) => return Ok(None),
-                // `inbounds` implies `nusw`.
+                // The flag `inbounds` implies `nusw`.
                 Attr::Int(bits @ 1..=7, _) => Attr::Int(bits | (bits & 1) << 1, Type::I64),
                 _ => return Err(wrong("a number from 0 to 7")),
             },
@@ -269,7 +270,7 @@ impl<'a> Parser<'a> {
                 let types: Option<Dims> = types.into_iter().map(iterator_type).collect();
                 Attr::I64s(types.ok_or_else(|| wrong("`parallel` and `reduction`"))?)
             }
-            // Another map is kept as it is written.
+            // A map that is not a list of dimensions is kept as text.
             Key::PermutationMap => match dimensions(&value) {
                 Some(dims) => Attr::I64s(dims),
                 None => value,
@@ -299,7 +300,7 @@ impl<'a> Parser<'a> {
                 let code = |number: &i64| code_of_number(op, i128::from(*number), self.release());
                 Attr::I64s(list.iter().map(|number| code(number) as i64).collect())
             }
-            // They are read where they stand.
+            // Affine maps and sets were already parsed where they occur.
             Key::Map | Key::LowerMap | Key::UpperMap | Key::Condition => value,
             Key::ElemType => match value {
                 Attr::Type(_) => value,
@@ -325,13 +326,14 @@ impl<'a> Parser<'a> {
         }))
     }
 
-    /// The permutation that `affine_map<…>`, kept as text, is.
+    /// Returns the permutation that an `affine_map<…>`, kept as text, denotes.
     fn permutation(&mut self, value: &Attr, at: Token) -> Result<Dims> {
         let dims = dimensions(value).filter(|dims| !dims.contains(&-1));
         dims.ok_or_else(|| Error::new(at.span(), "expected a permutation in this attribute"))
     }
 
-    /// Release 13 writes `min` and `max` of floats as of signed integers.
+    /// Corrects a `min` or `max` kind of release 13, which is the same for floats and signed
+    /// integers.
     pub(super) fn kind_by_type(&self, d: &mut Draft<'a>) {
         let types = &self.module.types;
         let floats = d.results.iter().all(|ty| types.scalar_of(*ty).is_float());
@@ -349,8 +351,9 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Release 13 leaves out dimensions at the end of which a subview takes everything. Here each is
-    /// written; a size that is not known cannot be.
+    /// Completes a subview of release 13, which may omit trailing dimensions that it takes whole.
+    ///
+    /// The omitted offsets, sizes and strides are filled in, if the sizes are static.
     pub(super) fn whole_dimensions(&mut self, d: &mut Draft<'a>, op: Op, at: Token) -> Result<()> {
         let source = d.operands.first().map(|source| self.value_type(*source));
         let source = source.and_then(|ty| self.module.types.as_memref(ty));
@@ -383,7 +386,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// What the generic form leaves to types: called when the whole op was read.
+    /// Adds the element type that a typed pointer implies in generic form. It is called after the
+    /// whole op was parsed.
     pub(super) fn complete(&mut self, d: &mut Draft<'a>, op: Op, name: Token) -> Result<()> {
         let alloca = op == Op::Llvm(LlvmOp::Alloca);
         if !alloca && op != Op::Llvm(LlvmOp::GetElementPtr) {
@@ -396,7 +400,7 @@ impl<'a> Parser<'a> {
         if d.attrs.iter().any(|a| a.key == Key::ElemType) {
             return Ok(());
         }
-        // Typed pointers: the result of an alloca, the base of a GEP.
+        // The typed pointer is the result of an alloca, or the base of a GEP.
         let pointer = if alloca {
             d.results.first().copied()
         } else {
@@ -410,13 +414,14 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// A pointer type, or the pointer that a vector of pointers holds.
+    /// Returns the pointer type itself, or the element type of a vector of pointers.
     pub(super) fn pointer_scalar(&self, ty: Type) -> Type {
         self.module.types.scalar_of(ty)
     }
 }
 
-/// Does release 13 write the kind so for floats and for signed integers?
+/// Returns whether the kind is `min` or `max`, which release 13 uses for floats and for signed
+/// integers.
 fn is_either(op: Op, value: &Attr) -> bool {
     let name = match value {
         Attr::Str(name) => name,
@@ -426,7 +431,7 @@ fn is_either(op: Op, value: &Attr) -> bool {
     matches!(op, Op::Vector(_)) && matches!(name.trim_end_matches('>'), "min" | "max")
 }
 
-/// Is a dimension of a contraction combined?
+/// Returns 1 for a reduction dimension of a contraction, and 0 for a parallel dimension.
 fn iterator_type(value: &Attr) -> Option<i64> {
     let name = match value {
         Attr::Str(name) => name,
@@ -442,8 +447,10 @@ fn iterator_type(value: &Attr) -> Option<i64> {
     }
 }
 
-/// The dimensions that `affine_map<(d0, d1) -> (d1, 0)>`, kept as text, gives, −1 for 0; `None` for
-/// a map that gives anything else.
+/// Returns the dimensions in the results of a map that is kept as text, such as `affine_map<(d0,
+/// d1) -> (d1, 0)>`.
+///
+/// A result 0 gives -1. A map with any other result gives `None`.
 fn dimensions(value: &Attr) -> Option<Dims> {
     let Attr::Other(text) = value else {
         return None;
@@ -466,8 +473,8 @@ fn dimensions(value: &Attr) -> Option<Dims> {
     to.iter().map(dimension).collect()
 }
 
-/// The type of a number in an attribute: the alignment of masked memory and the classes of floats
-/// are the only ones of 32 bits.
+/// Returns the type of a number in an attribute. It is `i32` for the alignment of masked memory
+/// accesses and for float classes, otherwise `i64`.
 fn number_type(op: Op, key: Key) -> Type {
     let masked = matches!(
         op,
@@ -480,7 +487,7 @@ fn number_type(op: Op, key: Key) -> Type {
     }
 }
 
-/// Does an attribute that no table knows say no more than its absence?
+/// Returns whether an attribute that is in no op table has its default value.
 fn is_default(op: Op, name: &str, value: &Attr) -> bool {
     if matches!(op, Op::Ub(_)) {
         return name == "value" && *value == Attr::Other("#ub.poison".into());
@@ -497,7 +504,7 @@ fn is_default(op: Op, name: &str, value: &Attr) -> bool {
     }
 }
 
-/// Bits from a number or from `#dialect.flags<a, b>`.
+/// Returns flag bits that are written as a number or as `#dialect.flags<a, b>`.
 fn bits(value: &Attr, names: &[&str]) -> Option<i128> {
     match value {
         Attr::Int(bits, _) => Some(*bits).filter(|b| (0..1 << names.len()).contains(b)),

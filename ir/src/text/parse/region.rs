@@ -1,4 +1,4 @@
-//! Regions, blocks, and ops up to the point where their forms differ.
+//! Parses regions, blocks, and the parts of ops that all forms share.
 
 use std::sync::LazyLock;
 
@@ -15,7 +15,8 @@ use crate::text::lexer::{Kind, Token};
 use crate::text::spelling::Spelling;
 use crate::types::Type;
 
-/// Names without a dialect: `std` may be left out until release 14, `func` from 15 on.
+/// Op names without their dialect. A name may omit `std` up to release 14, and `func` from release
+/// 15 on.
 static BARE: LazyLock<FxHashMap<&'static str, (Op, ReleaseSet)>> = LazyLock::new(|| {
     let mut map = FxHashMap::default();
     for op in Op::all() {
@@ -34,7 +35,7 @@ static BARE: LazyLock<FxHashMap<&'static str, (Op, ReleaseSet)>> = LazyLock::new
     map
 });
 
-/// The op of a name, and the releases in which it has it.
+/// Returns the op that has this name, and the releases in which it does.
 fn by_name(name: &str) -> Option<(Op, ReleaseSet)> {
     if name.contains('.') {
         Op::from_name(name)
@@ -43,7 +44,7 @@ fn by_name(name: &str) -> Option<(Op, ReleaseSet)> {
     }
 }
 
-/// The op that a printed line begins with, of which it may be the first line of several.
+/// Returns the op at the beginning of a printed line; the op may continue on further lines.
 pub fn op_of_line(line: &str) -> Option<Op> {
     let results = |(results, op): (&str, _)| results.trim_start().starts_with('%').then_some(op);
     let op = line.split_once(" = ").and_then(results).unwrap_or(line);
@@ -53,7 +54,7 @@ pub fn op_of_line(line: &str) -> Option<Op> {
     by_name(&op[..end]).map(|(op, _)| op)
 }
 
-/// The prefix that op names in a source function may leave out.
+/// Returns the dialect prefix that op names in a source-level function may omit.
 pub(crate) fn default_dialect(release: Release) -> &'static str {
     if release.has(Spelling::StdIsDefault) {
         "std."
@@ -63,8 +64,8 @@ pub(crate) fn default_dialect(release: Release) -> &'static str {
 }
 
 impl<'a> Parser<'a> {
-    /// The body of a function in custom form; its arguments are those of the entry block, which
-    /// may have a label.
+    /// Parses the body of a function in custom form. The function's arguments become those of the
+    /// entry block, which may have a label.
     pub(super) fn func_body(&mut self, names: &[(&'a str, Span)], types: &[Type]) -> Result<()> {
         self.expect(b'{')?;
         self.enter()?;
@@ -88,7 +89,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// `(%a: T, …)` behind the label of an entry block, which names the function's arguments.
+    /// Parses the arguments `(%a: T, …)` after the label of an entry block.
     fn entry_arguments(&mut self, entry: BlockId, types: &[Type]) -> Result<()> {
         let start = self.tok.span();
         let mut count = 0;
@@ -121,12 +122,12 @@ impl<'a> Parser<'a> {
         Err(Error::new(start, message))
     }
 
-    /// A region of an op, or a function in generic form.
+    /// Parses a region of an op, or the body of a function in generic form.
     pub(super) fn region(&mut self, region: RegionId) -> Result<()> {
         self.region_with(region, &[], &[])
     }
 
-    /// A region whose first block has the arguments that its op names, if it names any.
+    /// Parses a region. If `names` is not empty, these are the arguments of its first block.
     pub(super) fn region_with(
         &mut self,
         region: RegionId,
@@ -147,7 +148,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Arguments of an entry block that are named before it.
+    /// Adds the arguments of an entry block whose names were parsed before the region.
     fn entry_names(
         &mut self,
         entry: BlockId,
@@ -161,7 +162,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Blocks with labels, and the end of the region.
+    /// Parses the remaining labelled blocks of a region, up to its closing brace.
     fn blocks(&mut self) -> Result<()> {
         while self.tok.kind == Kind::Caret {
             let label = self.bump();
@@ -192,7 +193,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// An op, with the names of its results.
+    /// Parses an op, including the names of its results.
     fn op(&mut self, block: BlockId) -> Result<()> {
         let loc = self.loc();
         let mut names: SmallVec<[(Token, u32); 2]> = SmallVec::new();
@@ -260,7 +261,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// An op in custom form, whose name is next.
+    /// Parses an op in custom form; its name is next.
     fn custom_op(&mut self, draft: &mut Draft<'a>) -> Result<Op> {
         let token = self.expect_kind(Kind::Bare, "an op")?;
         let name = self.str(token);

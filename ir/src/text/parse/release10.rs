@@ -1,4 +1,5 @@
-//! What release 10 alone leaves to numbers and types, said as later releases say it.
+//! Converts the notation that only release 10 uses, such as `dim` with a constant dimension, to
+//! that of later releases.
 
 use smallvec::smallvec;
 
@@ -11,7 +12,7 @@ use crate::release::{Release, ReleaseSet};
 use crate::text::lexer::Kind;
 use crate::types::{DYNAMIC, Dims, Type};
 
-/// The attribute of `dim` that is an operand since.
+/// The attribute of `dim` that later releases replace with an operand.
 const DIMENSION: &str = "index";
 
 impl<'a> Parser<'a> {
@@ -19,7 +20,7 @@ impl<'a> Parser<'a> {
         self.may_be(ReleaseSet::until(Release::R11))
     }
 
-    /// Reads `%m, 0`, if that is next: the operands of a `dim` whose dimension is a number.
+    /// Parses `%m, 0`, the operands of a `dim` with a constant dimension, if they are next.
     pub(super) fn numbered_dimension(&mut self, d: &mut Draft<'a>, op: Op) -> Result<bool> {
         if op != Op::MemRef(MemRefOp::Dim) || !self.may_be_release_10() {
             return Ok(false);
@@ -41,7 +42,8 @@ impl<'a> Parser<'a> {
         Ok(true)
     }
 
-    /// Makes the number an operand, a constant before the op.
+    /// Replaces the constant dimension of a `dim` with an operand; a constant op before the `dim`
+    /// defines it.
     pub(super) fn dimension_as_operand(&mut self, d: &mut Draft<'a>, op: Op, at: (Loc, BlockId)) {
         if op != Op::MemRef(MemRefOp::Dim) || d.operands.len() != 1 || !self.may_be_release_10() {
             return;
@@ -72,8 +74,8 @@ impl<'a> Parser<'a> {
         d.operands.push(body.result(constant, 0));
     }
 
-    /// Fills the empty lists of a `subview`: sizes and strides are those of the result's type, and
-    /// offsets are 0. One that the types do not give stays empty.
+    /// Fills the empty lists of a `subview` from the types. Offsets are 0; sizes and strides come
+    /// from the result type. A list that the types do not determine stays empty.
     pub(super) fn parts_of_types(&self, d: &mut Draft<'a>, op: Op) {
         if op != Op::MemRef(MemRefOp::SubView) || !self.may_be_release_10() {
             return;

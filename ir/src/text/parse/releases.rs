@@ -1,16 +1,17 @@
-//! Recognising the release from the spelling.
+//! Recognises the release from the syntax.
 
 use super::{Parser, Result};
 use crate::error::{Error, Span};
 use crate::release::{Release, ReleaseSet};
 
-/// What is known of the release: the releases in which all that was read is right, and what
-/// each narrowing was due to.
+/// The evidence for the release: the releases in which the text so far is valid, and the text that
+/// excluded the others.
 #[derive(Debug)]
 pub(super) struct Evidence {
     set: ReleaseSet,
     given: Option<Release>,
-    /// Spellings that narrowed the set; each drops a release at least, so there are few.
+    /// Places that excluded a release. The list is short, because each place excludes at least one
+    /// release.
     seen: Vec<(Span, ReleaseSet)>,
 }
 
@@ -28,7 +29,7 @@ impl Evidence {
     }
 }
 
-/// The releases of a set, as text.
+/// Describes a set of releases as text.
 fn describe(set: ReleaseSet) -> String {
     let all: Vec<Release> = Release::ALL
         .into_iter()
@@ -48,12 +49,12 @@ fn describe(set: ReleaseSet) -> String {
 }
 
 impl Parser<'_> {
-    /// Is all that was read so far right in a release of `set`?
+    /// Returns whether the text so far is valid in at least one release of `set`.
     pub(super) fn may_be(&self, set: ReleaseSet) -> bool {
         !self.evidence.set.and(set).is_empty()
     }
 
-    /// The text at `span` is right in the releases of `set` only.
+    /// Records that the text at `span` is valid only in the releases of `set`.
     pub(super) fn restrict(&mut self, set: ReleaseSet, span: Span) -> Result<()> {
         let narrowed = self.evidence.set.and(set);
         if narrowed == self.evidence.set {
@@ -70,7 +71,8 @@ impl Parser<'_> {
     fn contradiction(&self, set: ReleaseSet, span: Span) -> Error {
         let name = super::shorten(&self.text[span.start..span.end]);
         let seen = &self.evidence.seen;
-        // The first spelling that by itself rules this one out, or the last that played a part.
+        // Prefer the first place that excludes all of `set` by itself; otherwise use the last place
+        // that excluded a release.
         let clash = seen
             .iter()
             .find(|(_, other)| other.and(set).is_empty())

@@ -1,4 +1,4 @@
-//! Names of values and blocks while a body is parsed, and the op that is being put together.
+//! Tracks the names of values and blocks in a body, and the op that is being parsed.
 
 use std::ops::Range;
 
@@ -28,15 +28,15 @@ impl Use<'_> {
     }
 }
 
-/// Values that an op or a block argument defines under one name.
+/// The values that an op or a block argument defines under one name.
 #[derive(Clone, Copy, Debug)]
 struct Def {
     first: ValueId,
     count: u32,
 }
 
-/// A use before the definition. Until the end of the body it stands for the value as an id
-/// from [`PENDING`] on.
+/// A use that precedes its definition. Until the end of the body, an id of [`PENDING`] or above
+/// stands for the value.
 #[derive(Clone, Copy, Debug)]
 struct Pending<'a> {
     at: Use<'a>,
@@ -46,21 +46,21 @@ struct Pending<'a> {
 
 const PENDING: u32 = 1 << 31;
 
-/// Maps that hold more than this many names are not kept for the next body.
+/// The largest name map that is reused for the next body; larger maps are dropped.
 const MAX_KEPT_NAMES: usize = 1024;
 
 /// The blocks of a region that is being parsed.
 #[derive(Debug)]
 struct Blocks<'a> {
     region: RegionId,
-    /// Each name with its block, where it was first named, and whether it was defined.
+    /// For each name: its block, the place of its first mention, and whether the block was defined.
     names: FxHashMap<&'a str, (BlockId, Span, bool)>,
     order: Vec<BlockId>,
-    /// How many names of values there were before the region.
+    /// The number of value names that were defined before the region.
     values_before: usize,
 }
 
-/// What is known while a body is parsed.
+/// The names, blocks and values that are known while a body is parsed.
 #[derive(Debug, Default)]
 pub(super) struct Scope<'a> {
     pub(super) body: Body,
@@ -72,7 +72,7 @@ pub(super) struct Scope<'a> {
     blocks: Vec<Blocks<'a>>,
 }
 
-/// The parts of an op that is being parsed.
+/// The parts of the op that is being parsed.
 #[derive(Debug, Default)]
 pub(super) struct Draft<'a> {
     pub(super) uses: Vec<Use<'a>>,
@@ -83,15 +83,16 @@ pub(super) struct Draft<'a> {
     pub(super) successors: Vec<(BlockId, Range<usize>)>,
     pub(super) successor_operands: Vec<ValueId>,
     pub(super) regions: Vec<RegionId>,
-    /// Do names of results stand before the op?
+    /// Whether names of results precede the op.
     pub(super) named: bool,
-    /// How many operands each group has, if the generic form says it.
+    /// The number of operands in each group, if the generic form specifies it.
     pub(super) segments: Option<Dims>,
-    /// How many operands each case of a switch has.
+    /// The number of operands of each case of a switch.
     pub(super) case_segments: Option<Dims>,
-    /// Where the operands of each case of a switch start, as release 13 has it.
+    /// The index of the first operand of each switch case, as release 13 stores it.
     pub(super) case_offsets: Option<Dims>,
-    /// Is the kind the minimum or maximum of release 13, of floats as of signed integers?
+    /// Whether the kind is `min` or `max` of release 13, which leaves open whether it is for floats
+    /// or integers.
     pub(super) kind_by_type: bool,
 }
 
@@ -116,7 +117,7 @@ impl Draft<'_> {
         self.attrs.push(NamedAttr { key, value });
     }
 
-    /// Puts the op into a block.
+    /// Appends the op to a block.
     pub(super) fn push(&self, op: Op, loc: Loc, body: &mut Body, block: BlockId) -> OpId {
         let successors: SmallVec<[(BlockId, &[ValueId]); 4]> = self
             .successors
@@ -137,11 +138,12 @@ impl Draft<'_> {
 }
 
 impl<'a> Parser<'a> {
-    /// Forgets all names, for the next body.
+    /// Forgets all names before the next body.
     pub(super) fn reset_scope(&mut self) {
         let scope = &mut self.scope;
         scope.body = Body::new();
-        // Clearing a map costs as much as it once held: do not pay that for each small body.
+        // Clearing a map takes time in proportion to its capacity, so large maps are dropped
+        // instead.
         if scope.values.capacity() > MAX_KEPT_NAMES {
             scope.values = FxHashMap::default();
         }
@@ -155,7 +157,7 @@ impl<'a> Parser<'a> {
         scope.blocks.clear();
     }
 
-    /// Ends a body: every use must have its definition by now.
+    /// Ends a body and checks that every use has a definition.
     pub(super) fn finish_body(&mut self) -> Result<Body> {
         let scope = &mut self.scope;
         let mut body = std::mem::take(&mut scope.body);
@@ -181,7 +183,7 @@ impl<'a> Parser<'a> {
         Ok(body)
     }
 
-    /// `%name` or `%name#index`.
+    /// Parses a use of a value: `%name` or `%name#index`.
     pub(super) fn value_use(&mut self) -> Result<Use<'a>> {
         let token = self.expect_kind(Kind::Percent, "a value such as `%a`")?;
         let mut index = 0;
@@ -199,7 +201,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// Uses up to the next token that is no comma, into the draft.
+    /// Parses comma-separated uses and adds them to the draft.
     pub(super) fn uses(&mut self, draft: &mut Draft<'a>) -> Result<()> {
         loop {
             let at = self.value_use()?;
@@ -210,7 +212,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The type of a value, defined yet or not.
+    /// Returns the type of a value, even if its definition is still pending.
     pub(super) fn value_type(&self, value: ValueId) -> Type {
         match value.0.checked_sub(PENDING) {
             Some(pending) => self.scope.pending[pending as usize].ty,
@@ -218,7 +220,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The value that a use names, which must have this type.
+    /// Returns the value that a use refers to, and checks that it has the type `ty`.
     pub(super) fn value(&mut self, at: Use<'a>, ty: Type) -> Result<ValueId> {
         let Some(def) = self.scope.values.get(at.name).copied() else {
             return self.pending_value(at, ty);
@@ -265,14 +267,14 @@ impl<'a> Parser<'a> {
         Error::new(at.span(), message)
     }
 
-    /// The value that a use names, as the next operand.
+    /// Appends the value of a use to the operands of the draft.
     pub(super) fn operand(&mut self, draft: &mut Draft<'a>, at: Use<'a>, ty: Type) -> Result<()> {
         let value = self.value(at, ty)?;
         draft.operands.push(value);
         Ok(())
     }
 
-    /// All uses of the draft as operands, whose types are those of the draft.
+    /// Appends all uses of the draft as operands, with the types in the draft.
     pub(super) fn operands_by_types(&mut self, draft: &mut Draft<'a>, at: Span) -> Result<()> {
         if draft.uses.len() != draft.types.len() {
             let (uses, types) = (draft.uses.len(), draft.types.len());
@@ -318,7 +320,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Begins a region.
+    /// Enters a region.
     pub(super) fn enter_region(&mut self, region: RegionId) {
         let values_before = self.scope.defined.len();
         self.scope.blocks.push(Blocks {
@@ -329,12 +331,13 @@ impl<'a> Parser<'a> {
         });
     }
 
-    /// Are the ops that come next in a region of an op?
+    /// Returns whether the parser is inside a region of an op.
     pub(super) fn is_within_region(&self) -> bool {
         self.scope.blocks.len() > 1
     }
 
-    /// Ends a region: its blocks get their textual order, and its names are forgotten.
+    /// Leaves a region. Its blocks get the order of the text, and the names of its values go out of
+    /// scope.
     pub(super) fn leave_region(&mut self) -> Result<()> {
         let Some(blocks) = self.scope.blocks.pop() else {
             return Ok(());
@@ -353,7 +356,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// A new block of the region without a name.
+    /// Adds a block without a name to the current region.
     pub(super) fn unnamed_block(&mut self) -> BlockId {
         let Some(blocks) = self.scope.blocks.last_mut() else {
             return BlockId(0);
@@ -363,7 +366,7 @@ impl<'a> Parser<'a> {
         block
     }
 
-    /// The block that is defined under this name.
+    /// Defines a block under this name, and returns it.
     pub(super) fn define_block(&mut self, name: &'a str, span: Span) -> Result<BlockId> {
         let block = self.named_block(name, span);
         if let Some(blocks) = self.scope.blocks.last_mut() {
@@ -391,7 +394,7 @@ impl<'a> Parser<'a> {
             .0
     }
 
-    /// `^name`, as a successor.
+    /// Parses the name of a successor block: `^name`.
     pub(super) fn block_use(&mut self) -> Result<BlockId> {
         let token = self.expect_kind(Kind::Caret, "a block such as `^bb1`")?;
         Ok(self.named_block(self.str(token), token.span()))

@@ -1,4 +1,4 @@
-//! `scf`: custom forms with regions, whose arguments are named before them.
+//! Custom forms of the `scf` dialect; the arguments of a region are named before it.
 
 use smallvec::SmallVec;
 
@@ -12,14 +12,14 @@ use crate::text::lexer::Kind;
 use crate::text::spelling::Spelling;
 use crate::types::{Dims, Type, TypeList};
 
-/// What ends a region of `scf`.
+/// The op that ends a region of an `scf` op.
 const YIELD: Option<Op> = Some(Op::Scf(ScfOp::Yield));
 
-/// The arguments of a region's first block that its op names.
+/// The arguments of a region's first block, named in the header of the op.
 pub(super) type Names<'a> = SmallVec<[(&'a str, Span); 4]>;
 
 impl<'a> Parser<'a> {
-    /// `%c -> (T) {…} else {…}`.
+    /// Parses `%c -> (T) {…} else {…}`.
     pub(super) fn if_op(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         let condition = self.value_use()?;
         self.operand(d, condition, Type::I1)?;
@@ -34,7 +34,7 @@ impl<'a> Parser<'a> {
         self.attr_dict(d, op)
     }
 
-    /// `%i = %a to %b step %s iter_args(%x = %y) -> (T) : U {…}`.
+    /// Parses `%i = %a to %b step %s iter_args(%x = %y) -> (T) : U {…}`.
     pub(super) fn for_op(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         if self.at_word("unsigned") {
             let at = self.bump().span();
@@ -76,7 +76,7 @@ impl<'a> Parser<'a> {
         self.attr_dict(d, op)
     }
 
-    /// `(%x = %y) : (T) -> U {…} do {…}`.
+    /// Parses `(%x = %y) : (T) -> U {…} do {…}`.
     pub(super) fn while_op(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         let mut names = Names::new();
         let mut inits: SmallVec<[Use<'a>; 4]> = SmallVec::new();
@@ -100,7 +100,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// `(%c) %a, %b : T, U`.
+    /// Parses `(%c) %a, %b : T, U`.
     pub(super) fn condition(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         self.expect(b'(')?;
         let condition = self.value_use()?;
@@ -117,7 +117,7 @@ impl<'a> Parser<'a> {
         self.operands_by_types(d, start)
     }
 
-    /// `%i -> T, U case 1 {…} default {…}`.
+    /// Parses `%i -> T, U case 1 {…} default {…}`.
     pub(super) fn index_switch(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         let flag = self.value_use()?;
         self.operand(d, flag, Type::INDEX)?;
@@ -131,12 +131,12 @@ impl<'a> Parser<'a> {
         d.attr(Key::Cases, Attr::I64s(cases));
         self.expect_word("default")?;
         self.own_region(d, YIELD)?;
-        // It is the first one in memory.
+        // In memory, the default region comes first.
         d.regions.rotate_right(1);
         Ok(())
     }
 
-    /// `(%i, %j) = (%a, %b) to (%c, %d) step (%s, %t) init (%x) -> T {…}`.
+    /// Parses `(%i, %j) = (%a, %b) to (%c, %d) step (%s, %t) init (%x) -> T {…}`.
     pub(super) fn parallel(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         let mut names = Names::new();
         self.list(b'(', b')', |p| {
@@ -179,7 +179,7 @@ impl<'a> Parser<'a> {
         self.attr_dict(d, op)
     }
 
-    /// `(%a, %b : T, U) {…}, {…}`, or `(%a) : T {…}` before release 19.
+    /// Parses `(%a, %b : T, U) {…}, {…}`. Before release 19, the syntax is `(%a) : T {…}`.
     pub(super) fn reduce(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         let now = Spelling::ReductionsApart.releases();
         if self.eat(b'(') {
@@ -205,8 +205,8 @@ impl<'a> Parser<'a> {
         self.attr_dict(d, op)
     }
 
-    /// Makes one `scf.reduce` of those that stand apart in the region of an `scf.parallel`, in the place of the
-    /// `scf.yield` behind them.
+    /// Combines the separate `scf.reduce` ops of an `scf.parallel` region into one op, which
+    /// replaces the final `scf.yield`.
     pub(super) fn gather_reductions(&mut self, d: &Draft<'a>, op: Op) {
         if op != Op::Scf(ScfOp::Parallel) {
             return;
@@ -245,7 +245,7 @@ impl<'a> Parser<'a> {
         body.block_mut(block).ops = left;
     }
 
-    /// `-> T no_inline {…}`.
+    /// Parses `-> T no_inline {…}`.
     pub(super) fn execute_region(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         self.optional_results(d)?;
         if self.at_word("no_inline") {
@@ -258,14 +258,15 @@ impl<'a> Parser<'a> {
         self.attr_dict(d, op)
     }
 
-    /// `-> T {…}`.
+    /// Parses `-> T {…}`.
     pub(super) fn alloca_scope(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         self.optional_results(d)?;
         self.own_region(d, Some(Op::MemRef(MemRefOp::AllocaScopeReturn)))?;
         self.attr_dict(d, op)
     }
 
-    /// `%m, %p {…} : vector<4xi1> -> T`. The op in the region gives what the region ends with.
+    /// Parses `%m, %p {…} : vector<4xi1> -> T`. If the region has no terminator, it yields the
+    /// results of its last op.
     pub(super) fn mask(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         let mask = self.value_use()?;
         let passthru = if self.eat(b',') {
@@ -303,8 +304,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// `-> T`, `-> (T, U)` or nothing. Switches, and regions of release 13, have no parentheses around
-    /// several.
+    /// Parses optional results: `-> T`, `-> (T, U)` or nothing. Switches, and regions of release
+    /// 13, list several types without parentheses.
     pub(super) fn optional_results(&mut self, d: &mut Draft<'a>) -> Result<()> {
         if self.tok.kind != Kind::Arrow {
             return Ok(());
@@ -325,7 +326,7 @@ impl<'a> Parser<'a> {
         Ok((self.str(name), name.span()))
     }
 
-    /// `(%x = %y, …)`.
+    /// Iteration arguments with their initial values: `(%x = %y, …)`.
     pub(super) fn initials(
         &mut self,
         names: &mut Names<'a>,
@@ -348,12 +349,13 @@ impl<'a> Parser<'a> {
         Err(Error::new(at, message))
     }
 
-    /// `{…}`, whose blocks name their own arguments, and which this ends where nothing else does.
+    /// Parses a region `{…}` whose blocks name their own arguments. If it has no terminator, the op
+    /// `implicit` is added.
     pub(super) fn own_region(&mut self, d: &mut Draft<'a>, implicit: Option<Op>) -> Result<()> {
         self.region_of(d, (&Names::new(), &[]), implicit)
     }
 
-    /// `{…}` with these arguments.
+    /// Parses a region `{…}` whose first block has the given arguments.
     pub(super) fn region_of(
         &mut self,
         d: &mut Draft<'a>,
@@ -370,7 +372,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// What ends a region without values may be left out.
+    /// Adds the terminator that a region without results may omit.
     fn end_with(&mut self, end: Op, region: RegionId, loc: Loc) {
         let body = &mut self.scope.body;
         let block: BlockId = match body.region(region) {

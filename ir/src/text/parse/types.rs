@@ -1,4 +1,4 @@
-//! Builtin types, and those of the LLVM dialect from release 13 on.
+//! Parses builtin types, and the types of the LLVM dialect from release 13 on.
 
 use super::llvm_types::wrapped_type;
 use super::{Aliased, KnownStruct, Parser, Result};
@@ -10,7 +10,7 @@ use crate::types::{
 };
 
 impl<'a> Parser<'a> {
-    /// A type.
+    /// Parses a type.
     pub(crate) fn ty(&mut self) -> Result<Type> {
         match self.tok.kind {
             Kind::Bare => self.bare_type(),
@@ -25,20 +25,20 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `: T`.
+    /// Parses `: T`.
     pub(super) fn colon_type(&mut self) -> Result<Type> {
         self.expect(b':')?;
         self.ty()
     }
 
-    /// `(A, B) -> C`, in its parts.
+    /// Parses `(A, B) -> C` and returns the two lists of types.
     pub(super) fn signature(&mut self) -> Result<(TypeList, TypeList)> {
         let inputs = self.type_list()?;
         self.expect_arrow()?;
         Ok((inputs, self.types_or_type()?))
     }
 
-    /// `C` or `(C, D)`.
+    /// Parses one type without parentheses, `C`, or a list `(C, D)`.
     pub(super) fn types_or_type(&mut self) -> Result<TypeList> {
         if self.at(b'(') {
             self.type_list()
@@ -55,7 +55,7 @@ impl<'a> Parser<'a> {
             .intern(TypeKind::Function { inputs, results }))
     }
 
-    /// `(A, B)`.
+    /// Parses a list of types: `(A, B)`.
     fn type_list(&mut self) -> Result<TypeList> {
         let mut types = TypeList::new();
         self.list(b'(', b')', |p| {
@@ -100,10 +100,10 @@ impl<'a> Parser<'a> {
         Ok(ty)
     }
 
-    /// `si8`, `ui8`.
+    /// Parses an integer type with explicit signedness: `si8` or `ui8`.
     fn signed_int(&mut self) -> Result<Type> {
         let word = self.word();
-        // Wider ones are integers of no engine.
+        // Wider integers are kept as opaque types, because no engine supports them.
         let Some(width) = scalar(&word[1..]).and_then(Type::int_width) else {
             return self.opaque_type();
         };
@@ -111,7 +111,7 @@ impl<'a> Parser<'a> {
         Ok(Type::int_with_sign(width, word.starts_with('s')))
     }
 
-    /// A float of few bits.
+    /// Parses a small float type.
     fn small_float(&mut self) -> Result<Type> {
         let word = self.word();
         let known = SmallFloat::ALL.into_iter().find(|kind| kind.name() == word);
@@ -123,7 +123,7 @@ impl<'a> Parser<'a> {
         Ok(kind.ty())
     }
 
-    /// A type that is not modelled, kept as it is written.
+    /// Parses a type that is not modelled and keeps its text.
     fn opaque_type(&mut self) -> Result<Type> {
         let token = self.bump();
         let mut span = token.span();
@@ -135,8 +135,8 @@ impl<'a> Parser<'a> {
         Ok(self.module.types.intern(TypeKind::Other(sym)))
     }
 
-    /// Sizes up to the element type, `4x?x8x`, behind the `<` that is the current token. The
-    /// element type is next.
+    /// Parses the sizes before an element type, such as `4x?x8x`. The current token is the `<`;
+    /// afterwards, the element type is next.
     fn dims(&mut self, dynamic: bool) -> Result<Dims> {
         let mut dims = Dims::new();
         let bytes = self.text.as_bytes();
@@ -201,7 +201,8 @@ impl<'a> Parser<'a> {
         Ok(self.module.types.intern(TypeKind::Vector { shape, elem }))
     }
 
-    /// `tensor<…>` as the type of dense elements: a vector of the same shape, which may be empty.
+    /// Parses `tensor<…>` as the type of dense elements. It becomes a vector type of the same
+    /// shape, possibly empty.
     pub(super) fn tensor_shape(&mut self) -> Result<Type> {
         self.bump();
         if !self.at(b'<') {
@@ -252,7 +253,7 @@ impl<'a> Parser<'a> {
         })))
     }
 
-    /// `, 1` if it is next.
+    /// Parses a memory space such as `, 1`, if it is next.
     fn memory_space(&mut self) -> Result<u32> {
         if self.eat(b',') {
             self.space_number()
@@ -305,7 +306,7 @@ impl<'a> Parser<'a> {
         strided(offset, strides, rank, start)
     }
 
-    /// `offset: 7, strides: [22, 1]`, as releases until 15 abbreviate the map.
+    /// Parses `offset: 7, strides: [22, 1]`, the short form of a layout map in releases up to 15.
     fn strided_layout(&mut self, rank: usize) -> Result<Layout> {
         let start = self.bump().span();
         self.restrict(Spelling::MapLayouts.releases(), start)?;
@@ -334,7 +335,8 @@ impl<'a> Parser<'a> {
         self.small_int("a number or `?`")
     }
 
-    /// An integer that may be negative, of 64 bits. `i64::MIN` is left to [`DYNAMIC`].
+    /// Parses a 64-bit integer, which may be negative. `i64::MIN` is not allowed, because it is
+    /// [`DYNAMIC`].
     pub(super) fn small_int(&mut self, what: &str) -> Result<i64> {
         let negative = self.eat(b'-');
         let magnitude: Option<i64> = match self.tok.kind {
@@ -373,7 +375,7 @@ impl<'a> Parser<'a> {
         self.opaque_type()
     }
 
-    /// `!llvm<"…">` of release 11.
+    /// Parses a wrapped type of release 11: `!llvm<"…">`.
     fn wrapped_llvm(&mut self) -> Result<Type> {
         let start = self.bump().span();
         self.restrict(Spelling::QuotedLlvmTypes.releases(), start)?;
@@ -386,7 +388,7 @@ impl<'a> Parser<'a> {
         Ok(ty)
     }
 
-    /// A type of the LLVM dialect whose name without `!llvm.` is the current token.
+    /// Parses a type of the LLVM dialect. The current token is its name without `!llvm.`.
     fn llvm_type(&mut self, name: &str) -> Result<Type> {
         let token = self.tok;
         let release_11 = match name {
@@ -486,7 +488,8 @@ impl<'a> Parser<'a> {
             self.expect(b'>')?;
         }
         let set = match pointee {
-            // Release 12, whose ops are those of the column of 11, had them first.
+            // Release 12, which shares the table column of release 11, introduced this syntax of
+            // typed pointers.
             Some(_) => Spelling::TypedPointers.releases(),
             None => Spelling::OpaquePointers.releases(),
         };
@@ -505,7 +508,7 @@ impl<'a> Parser<'a> {
         }
         let inner = self.text[self.tok.end as usize..].trim_start();
         if inner.starts_with('"') || inner.starts_with("opaque") {
-            // Identified structs are not modelled.
+            // Identified structs are not modelled, so the parser keeps their text.
             let end = self.skip_balanced()?.end;
             let text = self.squeezed(Span::new(start, end));
             let text = text
@@ -531,8 +534,9 @@ impl<'a> Parser<'a> {
         Ok(ty)
     }
 
-    /// The text of the struct whose `<` is next, if it is on one line and has nothing in it but
-    /// types by their own names. Outside of directives, whose lexer counts brackets.
+    /// Returns the text of the next struct if it is on one line and contains only names of types.
+    ///
+    /// The result is `None` inside directives, where the lexer counts brackets.
     fn plain_struct(&self) -> Option<&'a str> {
         if self.lexer.in_directive() {
             return None;
@@ -553,7 +557,7 @@ impl<'a> Parser<'a> {
         None
     }
 
-    /// `<packed (A, B)>`.
+    /// Parses `<packed (A, B)>`.
     fn literal_struct(&mut self) -> Result<Type> {
         self.bump();
         let packed = self.eat_word("packed");
@@ -569,7 +573,7 @@ impl<'a> Parser<'a> {
             .intern(TypeKind::LlvmStruct { packed, fields }))
     }
 
-    /// A type within a type of the LLVM dialect, where `!llvm.` may be left out.
+    /// Parses a type nested in a type of the LLVM dialect, which may omit the prefix `!llvm.`.
     fn inner_llvm_type(&mut self) -> Result<Type> {
         let inner = self.tok.kind == Kind::Bare
             && matches!(
@@ -595,7 +599,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// A strided layout, with a stride for each dimension.
+/// Returns a strided layout, after checking that it has one stride for each dimension.
 fn strided(offset: i64, strides: Dims, rank: usize, start: Span) -> Result<Layout> {
     if strides.len() != rank {
         let found = strides.len();
@@ -606,7 +610,7 @@ fn strided(offset: i64, strides: Dims, rank: usize, start: Span) -> Result<Layou
     Ok(Layout::Strided { offset, strides })
 }
 
-/// The type that a word names by itself.
+/// Returns the scalar type that a single word denotes.
 fn scalar(word: &str) -> Option<Type> {
     match word {
         "index" => Some(Type::INDEX),
@@ -633,7 +637,7 @@ fn is_int_like(word: &str) -> bool {
         .is_some_and(|d| !d.is_empty() && d.bytes().all(|b| b.is_ascii_digit()))
 }
 
-/// Is it an integer type that MLIR has and no engine can hold?
+/// Returns whether the word is an integer type of MLIR that is too wide for every engine.
 fn is_wider_int(word: &str) -> bool {
     const MAX_OF_MLIR: u32 = (1 << 24) - 1;
     word[1..]
@@ -641,7 +645,7 @@ fn is_wider_int(word: &str) -> bool {
         .is_ok_and(|width| (MAX_INT_WIDTH + 1..=MAX_OF_MLIR).contains(&width))
 }
 
-/// Is it a float of few bits, such as `f8E4M3FN` or `tf32`?
+/// Returns whether the word is a small float type, such as `f8E4M3FN` or `tf32`.
 fn is_small_float(word: &str) -> bool {
     let format = ["f4E", "f6E", "f8E"]
         .iter()
@@ -653,7 +657,7 @@ fn is_small_float(word: &str) -> bool {
     rest.is_some_and(|rest| rest.starts_with('M'))
 }
 
-/// Is it a type that is not modelled, or may be one?
+/// Returns whether the word begins a type that is, or may be, not modelled.
 pub(super) fn is_unmodelled(word: &str) -> bool {
     let named = matches!(word, "tensor" | "tuple" | "f80" | "f128");
     named || is_signed_int(word) || is_small_float(word)
@@ -664,7 +668,7 @@ fn is_signed_int(word: &str) -> bool {
 }
 
 impl Parser<'_> {
-    /// A type for a message.
+    /// Prints a type for a message.
     pub(crate) fn show(&self, ty: Type) -> String {
         let (types, strings) = (&self.module.types, &self.module.strings);
         crate::text::print_type(types, strings, ty, self.release())

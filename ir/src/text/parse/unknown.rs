@@ -1,4 +1,4 @@
-//! Ops that no table knows, in the custom forms that many ops have.
+//! Parses unknown ops in the custom forms that many ops share.
 
 use super::scope::Draft;
 use super::{Parser, Result};
@@ -7,17 +7,17 @@ use crate::ops::{CAST, OLD_CAST, Op};
 use crate::text::lexer::{Kind, Token};
 
 impl<'a> Parser<'a> {
-    /// An op of the LLVM dialect that no table knows, in the custom forms that many ops have.
+    /// Parses an unknown op of the LLVM dialect in one of the custom forms that many ops share.
     pub(super) fn unknown_op(&mut self, d: &mut Draft<'a>, name: Token) -> Result<Op> {
         if matches!(self.str(name), CAST | OLD_CAST) {
             return self.unrealized_cast(d, name);
         }
-        // Intrinsics that the tables do not have are part of what real lowerings print. In other
-        // dialects such a name is a slip of the pen.
+        // Real lowerings print LLVM intrinsics that the op tables lack. In other dialects, an
+        // unknown name is probably a typing error.
         if !self.str(name).starts_with("llvm.") {
             let text = super::shorten(self.str(name));
             let message = format!("expected the name of an op that is known, found `{text}`");
-            // Without a dialect it is a word like any other.
+            // A word without a dialect is not an op name at all.
             return Err(if self.str(name).contains('.') {
                 Error::foreign(name.span(), self.str(name), message)
             } else {
@@ -37,8 +37,10 @@ impl<'a> Parser<'a> {
         Ok(op)
     }
 
-    /// `%a, %b {…} : (T, U) -> V`; without results also `%a, %b {…} : T, U`, and as masked stores
-    /// are written `%v, %p, %m {…} : T, M into P`, where P is the type of the second operand.
+    /// Parses `%a, %b {…} : (T, U) -> V`, or `%a, %b {…} : T, U` if the op has no results.
+    ///
+    /// It also accepts the form of masked stores: `%v, %p, %m {…} : T, M into P`, where `P` is the
+    /// type of the second operand.
     pub(super) fn unknown_form(&mut self, d: &mut Draft<'a>, op: Op) -> Result<()> {
         if self.at(b'(') {
             self.paren_uses(d)?;
@@ -67,7 +69,7 @@ impl<'a> Parser<'a> {
         self.operands_by_types(d, start)
     }
 
-    /// A cast between types of two levels: `%a, %b : T, U to V, W`.
+    /// Parses a cast between types of two dialects: `%a, %b : T, U to V, W`.
     fn unrealized_cast(&mut self, d: &mut Draft<'a>, name: Token) -> Result<Op> {
         let op = Op::Unregistered(self.module.strings.intern(self.str(name)));
         if self.tok.kind == Kind::Percent {

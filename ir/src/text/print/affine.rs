@@ -1,4 +1,4 @@
-//! `affine`: custom forms, whose maps and operands stand together.
+//! Custom forms of the `affine` dialect, in which maps and operands are written together.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ use crate::text::keys::kind_name;
 use crate::types::{Type, TypeList};
 
 impl Printer<'_> {
-    /// Does the form say all of the op?
+    /// Returns whether the custom form can express the op completely.
     pub(super) fn fits_affine(&self, body: &Body, id: OpId, form: ByHand) -> bool {
         let operands = body.operands(id);
         let results = body.n_results(id);
@@ -152,7 +152,7 @@ impl Printer<'_> {
         self.attrs_but(body, id, &[Key::Map]);
     }
 
-    /// `(%i)[%n]`.
+    /// Prints the operands of a map: `(%i)[%n]`.
     fn map_operands(&mut self, body: &Body, map: &AffineMap, operands: &[ValueId]) {
         let (dims, symbols) = operands.split_at((map.dims as usize).min(operands.len()));
         self.paren_values(body, dims);
@@ -163,7 +163,7 @@ impl Printer<'_> {
         }
     }
 
-    /// `[%i + 1, symbol(%n)]`.
+    /// Prints subscripts such as `[%i + 1, symbol(%n)]`.
     fn subscripts(&mut self, body: &Body, id: OpId, values: &[ValueId]) {
         let Some(map) = body.map_attr(id, Key::Map) else {
             return;
@@ -178,7 +178,7 @@ impl Printer<'_> {
         self.out.push(']');
     }
 
-    /// `%i + symbol(%n)`.
+    /// Prints an affine expression over SSA values, such as `%i + symbol(%n)`.
     fn of_values(
         &mut self,
         body: &Body,
@@ -318,7 +318,7 @@ impl Printer<'_> {
         self.attrs_but(body, id, &shown);
     }
 
-    /// `(%i + 1, max(0, %n))`.
+    /// Prints grouped bounds such as `(%i + 1, max(0, %n))`.
     fn grouped(
         &mut self,
         body: &Body,
@@ -366,7 +366,8 @@ impl Printer<'_> {
     }
 }
 
-/// The operands of a loop: of the lower bounds, of the upper ones, and what iteration begins with.
+/// Splits the operands of a loop into those of the lower bounds, those of the upper bounds, and the
+/// initial values.
 fn loop_operands(body: &Body, id: OpId) -> Option<(&[ValueId], &[ValueId], &[ValueId])> {
     let inputs = |key| body.map_attr(id, key).map(AffineMap::inputs);
     let (lower, rest) = body.operands(id).split_at_checked(inputs(Key::LowerMap)?)?;
@@ -374,8 +375,10 @@ fn loop_operands(body: &Body, id: OpId) -> Option<(&[ValueId], &[ValueId], &[Val
     Some((lower, upper, inits))
 }
 
-/// Would a reader find the same map and operands? It counts values in the order in which they are
-/// written, each once. `mlir-opt` knows no result numbers among them, `%0#1`.
+/// Returns whether the parser would reconstruct the same map and operands.
+///
+/// The parser numbers each value once, in the order of the text. `mlir-opt` rejects result numbers
+/// such as `%0#1` in these expressions.
 fn fits_values(body: &Body, map: Option<&AffineMap>, values: &[ValueId]) -> bool {
     let Some(map) = map else {
         return false;

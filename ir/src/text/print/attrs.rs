@@ -1,4 +1,4 @@
-//! Attributes in the spelling of a release.
+//! Prints attributes in the syntax of a release.
 
 use std::fmt::Write;
 
@@ -15,7 +15,7 @@ use crate::text::keys::{FAST_MATH, OVERFLOW, kind_name, name_of, number_of_code}
 use crate::text::spelling::Spelling;
 use crate::types::{DYNAMIC, Type};
 
-/// Writes what stands between the quotes of a string.
+/// Appends the escaped contents of a quoted string.
 pub(crate) fn push_escaped(out: &mut String, text: &str) {
     for byte in text.bytes() {
         match byte {
@@ -28,7 +28,7 @@ pub(crate) fn push_escaped(out: &mut String, text: &str) {
     }
 }
 
-/// Can the name be written without quotes?
+/// Returns whether the name needs no quotes.
 pub(crate) fn is_bare(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
         && name
@@ -36,7 +36,7 @@ pub(crate) fn is_bare(name: &str) -> bool {
             .all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$' | b'.'))
 }
 
-/// Writes an integer of a type: `true` and `false` for `i1`.
+/// Appends an integer of type `ty`; an `i1` is `true` or `false`.
 pub(crate) fn push_int_literal(out: &mut String, value: i128, ty: Type) {
     if ty == Type::I1 {
         out.push_str(if value == 0 { "false" } else { "true" });
@@ -45,7 +45,7 @@ pub(crate) fn push_int_literal(out: &mut String, value: i128, ty: Type) {
     }
 }
 
-/// Writes a scalar that is given as its bits.
+/// Appends a scalar, given its bits.
 pub(crate) fn push_bits(out: &mut String, bits: u128, ty: Type, index_width: u32) {
     if let Some(kind) = ty.float_kind() {
         return float::print(out, bits as u64, kind);
@@ -58,12 +58,12 @@ pub(crate) fn push_bits(out: &mut String, bits: u128, ty: Type, index_width: u32
 }
 
 impl<'m> Printer<'m> {
-    /// `@name`.
+    /// Prints a symbol: `@name`.
     pub(super) fn symbol(&mut self, symbol: Sym) {
         self.symbol_text(self.module.strings.get(symbol));
     }
 
-    /// `@name`, of this text.
+    /// Prints the symbol `@name` for the given text.
     pub(super) fn symbol_text(&mut self, name: &str) {
         self.out.push('@');
         let bare = is_bare(name);
@@ -74,7 +74,8 @@ impl<'m> Printer<'m> {
         }
     }
 
-    /// An attribute in a list, where a number of the usual type does without it.
+    /// Prints an element of a list. An integer of type `i64` and a float of type `f64` omit their
+    /// types.
     fn element(&mut self, attr: &Attr) {
         let start = self.out.len();
         self.attr(attr);
@@ -85,21 +86,21 @@ impl<'m> Printer<'m> {
         } else {
             return;
         };
-        // In hexadecimal it would be an integer.
+        // A float in hexadecimal needs its type, because without the type it would be an integer.
         let text = &self.out[start..];
         if text.ends_with(usual) && !text.starts_with("0x") {
             self.out.truncate(self.out.len() - usual.len());
         }
     }
 
-    /// `"text"`.
+    /// Prints a quoted string: `"text"`.
     pub(super) fn quoted(&mut self, text: &str) {
         self.out.push('"');
         push_escaped(&mut self.out, text);
         self.out.push('"');
     }
 
-    /// `1, 2, 3`.
+    /// Prints `1, 2, 3`.
     fn numbers(&mut self, list: &[i64]) {
         for (i, value) in list.iter().enumerate() {
             if i > 0 {
@@ -109,14 +110,14 @@ impl<'m> Printer<'m> {
         }
     }
 
-    /// `[1, 2, 3]`.
+    /// Prints `[1, 2, 3]`.
     pub(super) fn number_list(&mut self, list: &[i64]) {
         self.out.push('[');
         self.numbers(list);
         self.out.push(']');
     }
 
-    /// `array<i64: 1, 2>`.
+    /// An array of integers, written `array<i64: 1, 2>`.
     pub(super) fn array(&mut self, elem: &str, list: &[i64]) {
         self.out.push_str("array<");
         self.out.push_str(elem);
@@ -127,7 +128,7 @@ impl<'m> Printer<'m> {
         self.out.push('>');
     }
 
-    /// `dense<[1, 2]> : vector<2xi32>`.
+    /// Prints integers as dense elements, such as `dense<[1, 2]> : vector<2xi32>`.
     pub(super) fn dense_numbers(&mut self, list: &[i64], open: &str) {
         self.out.push_str("dense<");
         if list.is_empty() {
@@ -139,7 +140,7 @@ impl<'m> Printer<'m> {
         let _ = write!(self.out, " : {open}<{}xi32>", list.len());
     }
 
-    /// An attribute by itself.
+    /// Prints an attribute without regard to the op.
     pub(super) fn attr(&mut self, attr: &Attr) {
         match attr {
             Attr::Unit => self.out.push_str("unit"),
@@ -211,7 +212,7 @@ impl<'m> Printer<'m> {
         }
     }
 
-    /// `dense<[1, 2]> : vector<2xi32>`.
+    /// Prints integers as dense elements, such as `dense<[1, 2]> : vector<2xi32>`.
     fn dense_ints(&mut self, list: &[i128], ty: Type) {
         self.out.push_str("dense<[");
         for (i, value) in list.iter().enumerate() {
@@ -225,14 +226,14 @@ impl<'m> Printer<'m> {
         self.out.push('>');
     }
 
-    /// A type within an attribute: never wrapped in release 11.
+    /// Prints a type inside an attribute. Release 11 never wraps such types.
     pub(super) fn plain_type(&mut self, ty: Type) {
         let wrapped = std::mem::replace(&mut self.wrapped, false);
         self.ty(ty);
         self.wrapped = wrapped;
     }
 
-    /// The shape and element of a vector type as a tensor.
+    /// Prints a vector type as the tensor type of the same shape and element type.
     pub(super) fn tensor_type(&mut self, ty: Type) {
         let Some((shape, elem)) = self.module.types.as_vector(ty) else {
             return self.plain_type(ty);
@@ -242,7 +243,7 @@ impl<'m> Printer<'m> {
         writer.shaped(&mut self.out, "tensor<", shape, elem);
     }
 
-    /// `dense<…>` without its type.
+    /// Prints `dense<…>` without the type after it.
     pub(super) fn dense(&mut self, bits: &[u128], ty: Type) {
         self.out.push_str("dense<");
         let types = &self.module.types;
@@ -281,7 +282,7 @@ impl<'m> Printer<'m> {
         self.out.push(']');
     }
 
-    /// `{a, b = 1 : i64}`.
+    /// Prints `{a, b = 1 : i64}`.
     pub(super) fn dict(&mut self, attrs: &[NamedAttr]) {
         self.out.push('{');
         for (i, attr) in attrs.iter().enumerate() {
@@ -293,7 +294,7 @@ impl<'m> Printer<'m> {
         self.out.push('}');
     }
 
-    /// The name of an attribute, which is one of `op`'s if there is one.
+    /// Returns the name of an attribute; the name may depend on the op.
     pub(super) fn attr_name(&self, op: Option<Op>, key: Key) -> &'m str {
         if let Key::Other(sym) = key {
             return self.module.strings.get(sym);
@@ -302,7 +303,7 @@ impl<'m> Printer<'m> {
         name_of(op, key, self.release).unwrap_or("value")
     }
 
-    /// Attributes of an op in the order of their names.
+    /// Returns the attributes of an op, sorted by name.
     pub(super) fn sorted<'b>(
         &self,
         op: Op,
@@ -315,7 +316,7 @@ impl<'m> Printer<'m> {
         sorted
     }
 
-    /// `name = value`, the name and value being those of `op`'s release.
+    /// Prints `name = value`, as the release writes it for an attribute of `op`.
     pub(super) fn named(&mut self, op: Option<Op>, attr: &NamedAttr) {
         let name = self.attr_name(op, attr.key);
         if is_bare(name) {
@@ -334,7 +335,7 @@ impl<'m> Printer<'m> {
         }
     }
 
-    /// The value of an attribute of an op as the release has it.
+    /// Prints the value of an attribute of an op, as the release writes it.
     fn op_attr(&mut self, op: Op, attr: &NamedAttr) {
         let arrays = self.release.has(Spelling::Arrays);
         match (attr.key, &attr.value) {
@@ -441,7 +442,8 @@ impl<'m> Printer<'m> {
                 let _ = write!(self.out, "#index<cmp_predicate {name}>");
             }
             (Key::Kind, Attr::Int(code, _)) if matches!(op, Op::Vector(_)) => {
-                // Only reductions were without the attribute of the dialect.
+                // In older releases, only `vector.reduction` has a plain string instead of the
+                // dialect's attribute.
                 let named = op != Op::Vector(VectorOp::Reduction)
                     || self.release.has(Spelling::NamedVectorKind);
                 match kind_name(op, *code, self.release) {
@@ -481,8 +483,8 @@ impl<'m> Printer<'m> {
         }
     }
 
-    /// The value of a constant: dense elements have the type of the result, where others without dimensions are
-    /// tensors.
+    /// Prints the value of a constant. Its dense elements have the type of the result, not a tensor
+    /// type.
     pub(super) fn literal(&mut self, value: &Attr) {
         if let Attr::Dense(bits, ty) = value {
             self.dense(bits, *ty);
@@ -501,7 +503,7 @@ impl<'m> Printer<'m> {
         self.out.push(']');
     }
 
-    /// `prefix<a, b>`.
+    /// Prints a set of flags: `prefix<a, b>`.
     pub(super) fn flags(&mut self, prefix: &str, bits: i128, names: &[&str], comma: &str) {
         self.out.push_str(prefix);
         self.out.push('<');
@@ -520,14 +522,14 @@ impl<'m> Printer<'m> {
         self.out.push('>');
     }
 
-    /// `affine_map<(d0, d1) -> (d1, d0)>`.
+    /// Prints a permutation as `affine_map<(d0, d1) -> (d1, d0)>`.
     fn permutation(&mut self, list: &[i64]) {
         self.out.push_str("affine_map<");
         self.dims_to_dims(list);
         self.out.push('>');
     }
 
-    /// `(d0, d1) -> (d1, d0)`.
+    /// A permutation of dimensions, written `(d0, d1) -> (d1, d0)`.
     pub(super) fn dims_to_dims(&mut self, list: &[i64]) {
         self.out.push('(');
         for i in 0..list.len() {

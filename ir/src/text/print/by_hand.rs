@@ -1,4 +1,4 @@
-//! Custom forms that no short text says: functions, cases.
+//! Prints the custom forms that no assembly string can describe: function calls and switch cases.
 
 use std::fmt::Write;
 
@@ -13,7 +13,7 @@ use crate::text::spelling::Spelling;
 use crate::types::{Type, TypeKind};
 
 impl Printer<'_> {
-    /// Does a form that is written by hand say all of the op?
+    /// Returns whether a custom form with hand-written code can express the op completely.
     pub(super) fn fits_by_hand(&self, body: &Body, id: OpId, form: ByHand) -> bool {
         let takes_successors = matches!(form, ByHand::Switch | ByHand::LlvmSwitch);
         if body.n_successors(id) > 0 && !takes_successors {
@@ -45,7 +45,7 @@ impl Printer<'_> {
             | ByHand::AffineFor
             | ByHand::AffineParallel
             | ByHand::AffineIf => self.fits_affine(body, id, form),
-            // Only read.
+            // The printer never uses these forms; only the parser accepts them.
             ByHand::GenericAtomicRmw
             | ByHand::Mask
             | ByHand::Assume
@@ -55,7 +55,8 @@ impl Printer<'_> {
         }
     }
 
-    /// What follows the name of an op that [fits](Printer::fits_by_hand).
+    /// Prints the part of an op after its name. The op must fit the form; see
+    /// [`fits_by_hand`](Printer::fits_by_hand).
     pub(super) fn by_hand(&mut self, body: &Body, id: OpId, form: ByHand) {
         let operands = body.operands(id);
         match form {
@@ -104,7 +105,7 @@ impl Printer<'_> {
             ByHand::AffineFor => self.affine_for(body, id),
             ByHand::AffineParallel => self.affine_parallel(body, id),
             ByHand::AffineIf => self.affine_if(body, id),
-            // Only read.
+            // The printer never uses these forms; only the parser accepts them.
             ByHand::GenericAtomicRmw
             | ByHand::Mask
             | ByHand::Assume
@@ -126,8 +127,10 @@ impl Printer<'_> {
             && body.n_results(id) == 0
     }
 
-    /// What `mlir-opt` reads back: case values of 63 bits without their sign, and no operand of a
-    /// successor that is written with a result number, `%0#1`.
+    /// Returns whether `mlir-opt` can read the switch back.
+    ///
+    /// It rejects case values of wide types that need more than 63 bits. It also rejects result
+    /// numbers such as `%0#1` in successor operands.
     fn reads_switch(&self, body: &Body, id: OpId) -> bool {
         let cases = match body.attr(id, Key::Cases) {
             Some(Attr::Ints(cases, ty)) => {
@@ -177,7 +180,7 @@ impl Printer<'_> {
         let Some(pointee) = self.printed_pointee(pointer) else {
             return true;
         };
-        // Release 13 leaves the type of the pointer to the signature.
+        // Release 13 derives the type of the pointer from the call's signature.
         let result = body
             .results(id)
             .next()
@@ -195,7 +198,7 @@ impl Printer<'_> {
         false
     }
 
-    /// `^bb1(%a : T)`.
+    /// Prints a successor such as `^bb1(%a : T)`.
     pub(super) fn successor(&mut self, body: &Body, block: BlockId, operands: &[ValueId]) {
         self.block_name(block);
         if operands.is_empty() {
@@ -249,8 +252,10 @@ impl Printer<'_> {
         self.attrs_but(body, id, &[Key::Cases]);
     }
 
-    /// A case's value: without its sign, but for the LLVM dialect in release 22, and in release
-    /// 13, which cannot read what it prints.
+    /// Prints a case value, usually as an unsigned number.
+    ///
+    /// The LLVM dialect prints signed values in release 22 and in release 13, which cannot read
+    /// unsigned values back.
     fn case_value(&mut self, value: i128, ty: Type, source: bool) {
         let width = ty.int_width().unwrap_or(128);
         if ty == Type::I1 {
@@ -318,13 +323,13 @@ impl Printer<'_> {
     }
 }
 
-/// The type of an operand, if there is one.
+/// Returns the type of the operand at `position`, if it exists.
 fn operand_type(body: &Body, id: OpId, position: usize) -> Option<Type> {
     let operand = body.operands(id).get(position)?;
     Some(body.ty(*operand))
 }
 
-/// The word before a callee that stands for a calling convention or a tail-call kind.
+/// Returns the word that a calling convention or tail-call kind puts before the callee.
 fn call_word(text: &str) -> Option<&str> {
     let tail = |word: &str| matches!(word, "tail" | "musttail" | "notail");
     let inner = |prefix| text.strip_prefix(prefix)?.strip_suffix('>');

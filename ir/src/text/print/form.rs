@@ -1,4 +1,4 @@
-//! Custom forms, by the assembly and the signature of the op's row.
+//! Custom forms that follow the assembly and the signature in the op's table row.
 
 use std::fmt::Write;
 
@@ -17,7 +17,7 @@ use crate::types::{DYNAMIC, Type, TypeList, Types};
 
 use super::types::push_int;
 
-/// An op as it is written: pointers may hide what they point to.
+/// An op as the printed text shows it: the text may omit the pointee of a pointer.
 struct Written<'p, 'b, 'm> {
     bound: &'p Bound<'b>,
     printer: &'p Printer<'m>,
@@ -46,7 +46,7 @@ impl Written<'_, '_, '_> {
         self.bound.signature.params[usize::from(slot)].equation()
     }
 
-    /// Would the parser find the type of this value, where it is not shown?
+    /// Returns whether the parser could infer the type of this parameter if the text omits it.
     fn follows(&self, slot: Slot, ty: Type) -> bool {
         match self.equation(slot) {
             Some(Expr::PtrTo(of)) => {
@@ -58,7 +58,7 @@ impl Written<'_, '_, '_> {
         }
     }
 
-    /// Is the type of this value, which may be left out, shown?
+    /// Returns whether the text shows the type of this parameter, which it may omit.
     fn shows(&self, slot: Slot) -> bool {
         let Some(ty) = self.ty(slot) else {
             return false;
@@ -67,7 +67,8 @@ impl Written<'_, '_, '_> {
         same || !self.follows(slot, ty)
     }
 
-    /// A typed pointer is not written beside another type than it points to.
+    /// Returns whether the text would show a typed pointer together with a type that is not its
+    /// pointee.
     fn contradicts(&self, slot: Slot) -> bool {
         let pointer = match self.equation(slot) {
             Some(Expr::PtrTo(_)) => self.ty(slot),
@@ -82,7 +83,8 @@ impl Written<'_, '_, '_> {
 }
 
 impl<'m> Printer<'m> {
-    /// The custom form of an op, if the release prints it and it says all of the op.
+    /// Returns the custom form of an op, if the release prints one and the form can express the op
+    /// completely.
     pub(super) fn custom_form<'b>(
         &self,
         body: &'b Body,
@@ -109,7 +111,7 @@ impl<'m> Printer<'m> {
         self.fits(&written, &form.assembly).then_some((form, bound))
     }
 
-    /// Would the parser read the op from its form?
+    /// Returns whether the parser could read the op back from its custom form.
     fn fits(&self, written: &Written<'_, '_, '_>, assembly: &Assembly) -> bool {
         let Written { bound, .. } = written;
         let (body, id) = (bound.body, bound.op);
@@ -124,7 +126,7 @@ impl<'m> Printer<'m> {
                 }
                 Step::Types(slot) => {
                     shown[usize::from(*slot)] = true;
-                    // A list of types has one at least.
+                    // A list of types must have at least one element.
                     !bound.types_of(*slot).is_empty()
                 }
                 Step::Signature => {
@@ -154,7 +156,7 @@ impl<'m> Printer<'m> {
         whole || self.infers(written, &shown)
     }
 
-    /// Do the types that are not shown follow from those that are?
+    /// Returns whether the omitted types follow from the types that the text shows.
     fn infers(&self, written: &Written<'_, '_, '_>, shown: &[bool]) -> bool {
         let Written { bound, .. } = written;
         let signature = bound.signature;
@@ -167,7 +169,7 @@ impl<'m> Printer<'m> {
         let listed = listed.filter(|i| matches!(signature.params[*i].arity, Arity::Many(_)));
         (0..signature.params.len()).filter(|i| !shown[*i]).all(|i| {
             let slot = i as Slot;
-            // A list of results that is not shown is as that of the operands.
+            // If the text omits the result types, they equal the types of the operand list.
             if let (Some(of), Arity::Many(Count::Rest)) = (listed, signature.params[i].arity) {
                 return bound.types_of(slot) == bound.types_of(of as Slot);
             }
@@ -213,7 +215,7 @@ impl<'m> Printer<'m> {
             | AttrForm::Overflow
             | AttrForm::Weights
             | AttrForm::GepFlags => true,
-            // Only read.
+            // The printer never uses these forms; only the parser accepts them.
             AttrForm::AngledKind
             | AttrForm::NamedMixed(..)
             | AttrForm::Groups
@@ -225,7 +227,8 @@ impl<'m> Printer<'m> {
         }
     }
 
-    /// The base of a GEP is written as a pointer to its element type, or as a pointer alone.
+    /// Returns whether the base of a GEP prints as a pointer to the element type, or as an opaque
+    /// pointer.
     fn fits_elem_type(&self, body: &Body, id: OpId) -> bool {
         let Some(pointer) = self.base_pointer(body, id) else {
             return false;
@@ -234,14 +237,15 @@ impl<'m> Printer<'m> {
         printed.is_none() || printed == body.type_attr(id, Key::ElemType)
     }
 
-    /// The pointer that is the first operand, or that it has as lanes.
+    /// Returns the type of the first operand if it is a pointer, or its element type if it is a
+    /// vector of pointers.
     fn base_pointer(&self, body: &Body, id: OpId) -> Option<Type> {
         let base = body.operands(id).first()?;
         let pointer = self.module.types.scalar_of(body.ty(*base));
         Some(pointer).filter(|ty| self.module.types.is_ptr(*ty))
     }
 
-    /// What the pointer points to as printed; `None` if it is printed opaque.
+    /// Returns the pointee that the text shows, or `None` if the pointer prints as opaque.
     pub(super) fn printed_pointee(&self, pointer: Type) -> Option<Type> {
         if self.release.has_opaque_pointers() || !self.module.types.is_ptr(pointer) {
             return None;
@@ -253,7 +257,7 @@ impl<'m> Printer<'m> {
         pointee
     }
 
-    /// An op that fits its custom form, without the names of its results.
+    /// Prints an op in its custom form, without the names of its results.
     pub(super) fn custom(&mut self, form: &Compiled, bound: &Bound<'_>) {
         let (body, id) = (bound.body, bound.op);
         self.op_name(body.op(id).op);
@@ -410,7 +414,7 @@ impl<'m> Printer<'m> {
                     _ => " inbounds|nuw",
                 });
             }
-            // Only read, or kept in the dictionary.
+            // These attributes are accepted by the parser only, or are printed in the dictionary.
             AttrForm::AngledKind
             | AttrForm::NamedMixed(..)
             | AttrForm::Groups
@@ -429,7 +433,7 @@ impl<'m> Printer<'m> {
         }
     }
 
-    /// ` word`, if the attribute is there.
+    /// Prints ` word`, if the attribute is present.
     fn word(&mut self, body: &Body, id: OpId, word: Word) {
         let (text, key) = word.spelled();
         if key.is_some_and(|key| body.attr(id, key).is_some()) {
@@ -444,7 +448,7 @@ impl<'m> Printer<'m> {
         }
     }
 
-    /// The name of a comparison's predicate.
+    /// Returns the name of a comparison's predicate.
     pub(super) fn predicate_name(&self, body: &Body, id: OpId) -> Option<&'static str> {
         let Some(Attr::Int(code, _)) = body.attr(id, Key::Predicate) else {
             return None;
@@ -460,7 +464,7 @@ impl<'m> Printer<'m> {
         }
     }
 
-    /// The name of an op, without its dialect where that may be left out.
+    /// Prints the name of an op, without its dialect if the release allows that.
     pub(super) fn op_name(&mut self, op: Op) {
         let name = match op.row() {
             Some(row) => row.nearest_name(self.release),
@@ -485,7 +489,8 @@ impl<'m> Printer<'m> {
         self.out.push_str(name);
     }
 
-    /// `[1, %i]`: an operand for each dynamic entry; without a list each operand is one.
+    /// Prints a mixed list such as `[1, %i]`, with an operand for each dynamic entry. Without a
+    /// list of entries, it prints all operands.
     fn mixed(
         &mut self,
         body: &Body,
@@ -517,7 +522,7 @@ impl<'m> Printer<'m> {
         self.out.push(close);
     }
 
-    /// `(T, U) -> V`, of these operands and all results.
+    /// Prints `(T, U) -> V`, the types of the given operands and of all results.
     pub(super) fn signature(&mut self, body: &Body, id: OpId, operands: &[ValueId]) {
         self.out.push('(');
         self.types_of(body, operands);
@@ -526,19 +531,19 @@ impl<'m> Printer<'m> {
         self.writer().results(&mut self.out, &results);
     }
 
-    /// ` : (T, U) -> V`, of these operands and all results.
+    /// Prints ` : (T, U) -> V`, the types of the given operands and of all results.
     pub(super) fn colon_signature(&mut self, body: &Body, id: OpId, operands: &[ValueId]) {
         self.out.push_str(" : ");
         self.signature(body, id, operands);
     }
 
-    /// ` : T`.
+    /// Prints ` : T`.
     pub(super) fn colon(&mut self, ty: Type) {
         self.out.push_str(" : ");
         self.ty(ty);
     }
 
-    /// `T, U`.
+    /// A comma-separated list of types: `T, U`.
     pub(super) fn types_of(&mut self, body: &Body, values: &[ValueId]) {
         for (i, value) in values.iter().enumerate() {
             if i > 0 {
@@ -548,14 +553,14 @@ impl<'m> Printer<'m> {
         }
     }
 
-    /// `(%a, %b)`.
+    /// Prints `(%a, %b)`.
     pub(super) fn paren_values(&mut self, body: &Body, values: &[ValueId]) {
         self.out.push('(');
         self.values(body, values);
         self.out.push(')');
     }
 
-    /// ` {…}` of all attributes but those that the form shows elsewhere.
+    /// Prints ` {…}` with all attributes except those in `shown`.
     pub(super) fn attrs_but(&mut self, body: &Body, id: OpId, shown: &[Key]) {
         let op = body.op(id).op;
         let mut first = true;

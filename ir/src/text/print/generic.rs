@@ -1,4 +1,4 @@
-//! Modules, functions and globals in generic form.
+//! Prints modules, functions and globals in generic form.
 
 use super::Printer;
 use crate::attr::{Attr, Key, NamedAttr};
@@ -65,7 +65,8 @@ impl<'m> Printer<'m> {
         }
     }
 
-    /// Is the attribute one of a dialect, which is not among an op's own?
+    /// Returns whether the attribute is discardable, that is, whether its name has a dialect
+    /// prefix.
     pub(super) fn is_discardable(&self, attr: &NamedAttr) -> bool {
         matches!(attr.key, Key::Other(sym) if self.module.strings.get(sym).contains('.'))
     }
@@ -114,7 +115,7 @@ impl<'m> Printer<'m> {
         self.wrapped = false;
     }
 
-    /// `{…}` in the order of the names.
+    /// Prints `{…}`, sorted by name.
     fn list_by_name(&mut self, mut attrs: Listed<'_>) {
         attrs.sort_by_key(|(name, _)| *name);
         self.out.push('{');
@@ -131,7 +132,7 @@ impl<'m> Printer<'m> {
         attrs.push((name, text));
     }
 
-    /// What makes a function.
+    /// Collects the inherent attributes of a function, such as its name, type and linkage.
     fn func_own_attrs(&mut self, func: &Func, attrs: &mut Listed<'m>) {
         if !func.arg_attrs.is_empty() {
             let text = self.aside(|p| {
@@ -173,7 +174,7 @@ impl<'m> Printer<'m> {
         }
     }
 
-    /// `name = TYPE`.
+    /// Returns the text `name = TYPE`.
     fn type_named(&mut self, name: &str, ty: Type) -> String {
         self.aside(|p| {
             p.out.push_str(name);
@@ -182,7 +183,7 @@ impl<'m> Printer<'m> {
         })
     }
 
-    /// `sym_name = "f"`.
+    /// Returns the attribute `sym_name = "f"`.
     fn symbol_name(&mut self, symbol: Sym) -> (&'static str, String) {
         let text = self.aside(|p| {
             p.out.push_str("sym_name = ");
@@ -245,7 +246,7 @@ impl<'m> Printer<'m> {
         self.wrapped = false;
     }
 
-    /// `{…}` of what makes a global.
+    /// Prints the attributes `{…}` that define a global.
     fn global_attrs(&mut self, global: &Global) {
         let source = global.level == Level::Source;
         let mut attrs = Listed::new();
@@ -292,14 +293,14 @@ impl<'m> Printer<'m> {
         self.list_by_name(attrs);
     }
 
-    /// ` ({`; release 13 and those before it put a space between the two.
+    /// Prints ` ({`. Releases up to 13 put a space between the two brackets.
     pub(super) fn open_regions(&mut self) {
         let old = self.release.has(Spelling::SpacedRegions);
         self.out.push_str(if old { " ( {" } else { " ({" });
     }
 }
 
-/// Attributes by name, as they are written: `name = value`.
+/// Attributes by name, each with its text `name = value`.
 type Listed<'m> = Vec<(&'m str, String)>;
 
 fn private() -> (&'static str, String) {

@@ -1,4 +1,4 @@
-//! Ops in generic form, with all attributes that the release's own tool asks for.
+//! Prints ops in generic form, with all attributes that the tool of the release requires.
 
 use std::fmt::Write;
 
@@ -12,11 +12,11 @@ use crate::ops::{AffineOp, LlvmOp, Op, ScfOp, VectorOp};
 use crate::text::spelling::Spelling;
 use crate::types::{Dims, Type};
 
-/// Attributes that are not kept in memory: names and values.
+/// Attributes that are not stored in memory, as pairs of name and value.
 type Extra = SmallVec<[(&'static str, String); 3]>;
 
 impl Printer<'_> {
-    /// An op in generic form, without the names of its results.
+    /// Prints an op in generic form, without the names of its results.
     pub(super) fn generic(&mut self, body: &Body, id: OpId) {
         let op = body.op(id).op;
         self.out.push('"');
@@ -60,7 +60,7 @@ impl Printer<'_> {
             if self.out.len() == start {
                 self.out.truncate(start - 2);
             } else {
-                // `op_attrs` leads with a space.
+                // The text of `op_attrs` begins with a space.
                 self.out.remove(start);
                 self.out.push('>');
             }
@@ -92,7 +92,8 @@ impl Printer<'_> {
         self.colon_signature(body, id, operands);
     }
 
-    /// The operands, without the volatile flag of a memory intrinsic where that is an attribute.
+    /// Returns the operands of an op. If the release stores the volatile flag of a memory intrinsic
+    /// as an attribute, the flag is left out.
     fn generic_operands<'b>(&self, body: &'b Body, id: OpId) -> &'b [ValueId] {
         let operands = body.all_operands(id);
         let is_attribute = self.release.has(Spelling::VolatileAttribute)
@@ -106,8 +107,8 @@ impl Printer<'_> {
         }
     }
 
-    /// ` {…}` of those attributes that are wanted, and of those that only generic form has, in
-    /// the order of their names.
+    /// Prints ` {…}`, sorted by name, with the attributes that `wanted` accepts and those that only
+    /// the generic form has.
     fn op_attrs(&mut self, body: &Body, id: OpId, wanted: impl Fn(&Self, &NamedAttr) -> bool) {
         let op = body.op(id).op;
         let mut extra = Extra::new();
@@ -119,7 +120,7 @@ impl Printer<'_> {
             let typed = !self.release.has(Spelling::ElemTypeAlways) && attr.key == Key::ElemType;
             let listed =
                 attr.key == Key::GepIndices && !self.release.has(Spelling::ConstantIndices);
-            // These are among the extra ones, which know ranks.
+            // These attributes are printed with the implied ones, where the ranks are known.
             let map = attr.key == Key::PermutationMap && matches!(attr.value, Attr::I64s(_));
             let maps = matches!(attr.key, Key::IndexingMaps | Key::IteratorTypes);
             let extra_one = listed || map || maps;
@@ -141,14 +142,14 @@ impl Printer<'_> {
         self.end_attrs(first);
     }
 
-    /// What `write` writes, taken out of the text again.
+    /// Returns the text that `write` prints, instead of adding it to the output.
     pub(super) fn aside(&mut self, write: impl FnOnce(&mut Self)) -> String {
         let start = self.out.len();
         write(self);
         self.out.split_off(start)
     }
 
-    /// Is the element type of an alloca or GEP that of its typed pointer?
+    /// Returns whether the element type of an alloca or GEP follows from its typed pointer.
     fn leaves_elem_type(&self, body: &Body, id: OpId) -> bool {
         let elem = body.type_attr(id, Key::ElemType);
         let pointer = if body.op(id).op == Op::Llvm(LlvmOp::Alloca) {
@@ -163,7 +164,8 @@ impl Printer<'_> {
         pointee.is_some() && pointee == elem
     }
 
-    /// Sizes of operand groups, and lists that are left out in memory when they say nothing.
+    /// Collects the attributes that are not stored in memory: sizes of operand groups, and lists
+    /// with default values.
     fn implied_attrs(&mut self, body: &Body, id: OpId, op: Op, extra: &mut Extra) {
         let Some(form) = form::of(op) else { return };
         let own = body.operands(id).len() as i64;
@@ -186,7 +188,8 @@ impl Printer<'_> {
             }
             Edges::None | Edges::One => {}
         }
-        // Before there were properties, maps alone said how many operands they take; of some they still do.
+        // In releases without properties, the maps of `affine.for` imply the sizes of its operand
+        // groups. The maps of `affine.parallel` always do.
         let by_maps = op == Op::Affine(AffineOp::Parallel)
             || op == Op::Affine(AffineOp::For) && !self.release.has(Spelling::Properties);
         if form.signature.has_segments()
@@ -244,8 +247,8 @@ impl Printer<'_> {
         }
     }
 
-    /// What a transfer leaves out if it reads or writes the innermost dimensions, and may go
-    /// out of bounds. The memref is operand number `source`.
+    /// Adds the default attributes of a vector transfer: its permutation map and `in_bounds`.
+    /// Operand `source` is the memref.
     fn transfer_attrs(
         &mut self,
         body: &Body,
@@ -261,7 +264,8 @@ impl Printer<'_> {
             .and_then(|v| types.as_memref(body.ty(*v)));
         let rank = memref.map_or(0, |m| m.rank());
         let shape = vector.and_then(|ty| types.as_vector(ty));
-        // A memref of vectors takes the innermost dimensions of the vector.
+        // If the elements of the memref are vectors, they cover the innermost dimensions of the
+        // transferred vector.
         let inner = memref.and_then(|m| types.as_vector(m.elem));
         let inner = inner.map_or(0, |(shape, _)| shape.len());
         let dims = shape.map_or(0, |(shape, _)| shape.len().saturating_sub(inner));
@@ -274,13 +278,13 @@ impl Printer<'_> {
                 .map(|d| d as i64)
                 .collect(),
             Some(Attr::I64s(along)) => along.clone(),
-            // Another map, kept as it was written.
+            // Any other map was kept as text.
             Some(_) => return,
         };
         extra.push(("permutation_map", map_to(rank, &along)));
     }
 
-    /// The maps of a contraction, and what its dimensions are.
+    /// Adds the indexing maps and iterator types of a contraction.
     fn contract_attrs(&mut self, body: &Body, id: OpId, extra: &mut Extra) {
         let iterators = body.i64s_attr(id, Key::IteratorTypes).unwrap_or(&[]);
         let maps = body
@@ -315,7 +319,7 @@ impl Printer<'_> {
         extra.push(("iterator_types", format!("[{}]", names.join(", "))));
     }
 
-    /// The attribute that holds sizes of operand groups.
+    /// Adds the attribute that holds the sizes of operand groups.
     fn segments(&mut self, sizes: &[i64], extra: &mut Extra) {
         let name = if self.release.has(Spelling::Properties) {
             "operandSegmentSizes"
@@ -333,7 +337,8 @@ impl Printer<'_> {
         extra.push((name, value));
     }
 
-    /// How many operands each case of a switch has; in release 13 where they start.
+    /// Adds the number of operands of each switch case. Release 13 stores the index of each case's
+    /// first operand instead.
     fn case_segments(&mut self, lens: &[i64], extra: &mut Extra) {
         if self.release.has(Spelling::Arrays) {
             let value = self.aside(|p| p.array("i32", lens));
@@ -342,7 +347,7 @@ impl Printer<'_> {
             let value = self.aside(|p| p.dense_numbers(lens, "tensor"));
             extra.push(("case_operand_segments", value));
         } else if !lens.is_empty() {
-            // Release 13 has no vectors without elements, and leaves the attribute out.
+            // Release 13 omits the attribute if it would be empty, because it has no empty vectors.
             let mut start = 0;
             let starts: Vec<i64> = lens
                 .iter()
@@ -357,7 +362,8 @@ impl Printer<'_> {
     }
 }
 
-/// A map of dimensions to some of them; 0 for those that are negative.
+/// Returns an affine map from `inputs` dimensions to the dimensions in `along`. A negative entry
+/// gives the result 0.
 fn map_to(inputs: usize, along: &[i64]) -> String {
     let inputs: Vec<String> = (0..inputs).map(|d| format!("d{d}")).collect();
     let result = |d: &i64| match d {

@@ -1,4 +1,4 @@
-//! The printer: a module as text in the spelling of a release, into one string.
+//! The printer: it writes a module in the syntax of a release into one string.
 
 mod affine;
 mod attrs;
@@ -18,35 +18,37 @@ use crate::release::Release;
 use crate::text::spelling::Spelling;
 use crate::types::Type;
 
-/// Marks the number of an argument of an entry block, `%arg0`.
+/// The flag that marks the number of an entry block's argument, such as `%arg0`.
 const ARG: u32 = 1 << 31;
 
 /// A printer of one module.
 pub(crate) struct Printer<'m> {
     pub(crate) out: String,
     module: &'m Module,
-    /// The module's name.
+    /// The name of the module, as printed.
     pub(super) name: Option<&'m str>,
     release: Release,
     form: Form,
     style: Style,
-    /// Within a function of the LLVM dialect, whose scalars release 11 wraps?
+    /// Whether the printer is inside a function of the LLVM dialect. There, release 11 wraps scalar
+    /// types.
     wrapped: bool,
-    /// May names leave out their dialect (in a function of the source level)?
+    /// Whether op names may omit their dialect, as in a source-level function.
     bare_names: bool,
     indent: usize,
     numbers: Numbers,
 }
 
-/// The numbers of the values and blocks of a body.
+/// The printed numbers of a body's values and blocks.
 #[derive(Default)]
 struct Numbers {
     values: Vec<u32>,
     blocks: Vec<u32>,
-    /// Is the block a successor? No entry block of a valid program is.
+    /// For each block, whether an op branches to it. In a valid program, no op branches to an entry
+    /// block.
     targets: Vec<bool>,
-    /// Edges of the body: the block that is reached, and the number of the one that it is
-    /// reached from. Sorted, if `edges_wanted`; else empty.
+    /// The edges of the control-flow graph: the target block, and the number of the branching
+    /// block. They are sorted if `edges_wanted` is set, otherwise the list is empty.
     edges: Vec<(u32, u32)>,
     edges_wanted: bool,
     next_value: u32,
@@ -54,7 +56,8 @@ struct Numbers {
 }
 
 impl Numbers {
-    /// Numbers a body as MLIR does: arguments of entry blocks count by themselves.
+    /// Numbers the values and blocks of a body as MLIR does. Arguments of entry blocks have their
+    /// own count.
     fn assign(&mut self, body: &Body) {
         self.values.clear();
         self.values.resize(body.n_values(), 0);
@@ -69,7 +72,7 @@ impl Numbers {
         self.edges.sort_unstable();
     }
 
-    /// Numbers of the blocks that branch to a block, one for each edge, in rising order.
+    /// Returns the edges into a block, in ascending order of the branching block.
     fn predecessors(&self, block: BlockId) -> &[(u32, u32)] {
         let target = block.index() as u32;
         let start = self.edges.partition_point(|(to, _)| *to < target);
@@ -139,7 +142,7 @@ impl<'m> Printer<'m> {
         }
     }
 
-    /// A type.
+    /// Prints a type.
     pub(crate) fn ty(&mut self, ty: Type) {
         self.writer().ty(&mut self.out, ty);
     }
@@ -151,7 +154,7 @@ impl<'m> Printer<'m> {
         }
     }
 
-    /// `%0`, `%arg0`, `%0#1`.
+    /// Prints the name of a value, such as `%0`, `%arg0` or `%0#1`.
     fn value(&mut self, body: &Body, value: ValueId) {
         let number = self.numbers.values[value.index()];
         if number & ARG != 0 {
@@ -168,7 +171,7 @@ impl<'m> Printer<'m> {
         }
     }
 
-    /// `%a, %b`.
+    /// Prints `%a, %b`.
     fn values(&mut self, body: &Body, values: &[ValueId]) {
         for (i, value) in values.iter().enumerate() {
             if i > 0 {
@@ -184,9 +187,10 @@ impl<'m> Printer<'m> {
         push_int(&mut self.out, i64::from(number));
     }
 
-    /// The blocks of a region, each op on a line of its own, after the `{` of the region. The
-    /// entry block has a label if it is to show its arguments (or, in a broken
-    /// program, if something branches to it or it is empty).
+    /// Prints the blocks of a region after its `{`, with each op on its own line.
+    ///
+    /// The entry block has a label if `label_entry` asks for its arguments. In an invalid program,
+    /// an entry block that is empty or a branch target also has a label.
     fn blocks(&mut self, body: &Body, region: RegionId, label_entry: bool) {
         let bare_names = self.bare_names;
         self.bare_names &= region == ROOT || self.release.has(Spelling::BareInRegions);
@@ -228,7 +232,8 @@ impl<'m> Printer<'m> {
         self.newline();
     }
 
-    /// `// pred: ^bb0` or `// 2 preds: ^bb0, ^bb1` behind a label, as `mlir-opt` prints it.
+    /// Prints the comment after a label, as `mlir-opt` does: `// pred: ^bb0` or `// 2 preds: ^bb0,
+    /// ^bb1`.
     fn predecessors(&mut self, block: BlockId) {
         if !self.style.predecessors {
             return;
@@ -250,7 +255,7 @@ impl<'m> Printer<'m> {
         }
     }
 
-    /// An op with the names of its results.
+    /// Prints an op, including the names of its results.
     fn op(&mut self, body: &Body, op: OpId) {
         let results = body.n_results(op);
         if results > 0 {

@@ -1,4 +1,4 @@
-//! Modules, functions and globals.
+//! Prints modules, functions and globals.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use crate::text::spelling::Spelling;
 use crate::types::{Type, TypeList};
 
 impl Printer<'_> {
-    /// The whole module.
+    /// Prints the whole module.
     pub(crate) fn module(&mut self) {
         let module = self.module;
         if self.form == Form::Generic {
@@ -56,7 +56,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Each global and function by itself.
+    /// Prints each global and each function separately.
     pub(crate) fn items(&mut self) -> Vec<String> {
         let module = self.module;
         let generic = self.form == Form::Generic;
@@ -86,7 +86,7 @@ impl Printer<'_> {
         }
     }
 
-    /// `-> T` or `-> (T, U)`, with the attributes of results.
+    /// Prints `-> T` or `-> (T, U)`, with the attributes of the results.
     fn func_results(&mut self, results: &[Type], attrs: Option<&[Attr]>) {
         if results.is_empty() {
             return;
@@ -111,12 +111,13 @@ impl Printer<'_> {
         self.out.push(')');
     }
 
-    /// Is the attribute of this name?
+    /// Returns whether the attribute has this name.
     pub(super) fn is_named(&self, attr: &NamedAttr, name: &str) -> bool {
         matches!(attr.key, Key::Other(sym) if self.module.strings.get(sym) == name)
     }
 
-    /// Parameters, results and varargs of a function's type.
+    /// Returns the parameters and results of a function's type, and whether the function is
+    /// variadic.
     fn func_signature(&self, func: &Func) -> (TypeList, TypeList, bool) {
         let types = &self.module.types;
         if let Some((inputs, results)) = types.as_function(func.ty) {
@@ -133,7 +134,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Has the entry block the arguments that the function's type says?
+    /// Returns whether the entry block's arguments match the function's type.
     fn entry_fits(&self, func: &Func) -> bool {
         let Some(body) = &func.body else { return true };
         let (params, _, _) = self.func_signature(func);
@@ -144,7 +145,7 @@ impl Printer<'_> {
         args.len() == params.len() && args.iter().zip(&params).all(|(a, ty)| body.ty(*a) == *ty)
     }
 
-    /// An op of a function.
+    /// Prints a single op of a function.
     pub(crate) fn lone_op(&mut self, func: &Func, op: OpId) {
         let Some(body) = func.body.as_ref().filter(|b| op.index() < b.n_ops()) else {
             return;
@@ -201,7 +202,7 @@ impl Printer<'_> {
         self.bare_names = false;
     }
 
-    /// `(%arg0: T {…}, …)`; numbers the values of the body.
+    /// Prints the arguments `(%arg0: T {…}, …)`, after numbering the values of the body.
     fn func_args(&mut self, func: &Func, params: &[Type], varargs: bool) {
         let args: &[_] = match &func.body {
             Some(body) => {
@@ -309,7 +310,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The value of a global of the LLVM dialect: dense elements have a tensor type.
+    /// Prints the value of a global of the LLVM dialect, where dense elements have a tensor type.
     pub(super) fn global_value(&mut self, value: &Attr) {
         if let Attr::Dense(bits, ty) = value {
             self.dense(bits, *ty);
@@ -366,7 +367,8 @@ impl Printer<'_> {
         }
     }
 
-    /// Is the global printed with a region that leaves it undefined?
+    /// Returns whether the global prints with an initialiser region that returns an undefined
+    /// value.
     pub(super) fn has_initialiser(&self, global: &Global) -> bool {
         global.value.is_none() && !global.external && self.release.has(Spelling::UndefinedGlobals)
     }

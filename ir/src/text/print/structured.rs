@@ -1,4 +1,4 @@
-//! `scf`: custom forms with regions, whose arguments are named before them.
+//! Custom forms of the `scf` dialect; the arguments of a region are named before it.
 
 use super::Printer;
 use super::types::push_int;
@@ -10,7 +10,7 @@ use crate::text::spelling::Spelling;
 use crate::types::{Type, TypeList};
 
 impl Printer<'_> {
-    /// Does the form say all of the op?
+    /// Returns whether the custom form can express the op completely.
     pub(super) fn fits_structured(&self, body: &Body, id: OpId, form: ByHand) -> bool {
         let operands = body.operands(id);
         let regions = body.op_regions(id);
@@ -121,7 +121,7 @@ impl Printer<'_> {
         }
     }
 
-    /// One block without arguments.
+    /// Returns whether the region consists of one block without arguments.
     pub(super) fn is_plain_region(&self, body: &Body, region: RegionId) -> bool {
         let &[block] = body.region(region) else {
             return false;
@@ -302,7 +302,7 @@ impl Printer<'_> {
         self.attrs_but(body, id, &[]);
     }
 
-    /// ` -> T` or ` -> (T, U)`, if there are results.
+    /// Prints ` -> T` or ` -> (T, U)`, if there are results.
     pub(super) fn arrow_results(&mut self, body: &Body, id: OpId) {
         let results: TypeList = body.results(id).map(|r| body.ty(r)).collect();
         if !results.is_empty() {
@@ -311,7 +311,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The same, with parentheses around one type, too.
+    /// Prints ` -> (T, U)`, if there are results; a single type is also in parentheses.
     pub(super) fn listed_results(&mut self, body: &Body, id: OpId) {
         for (i, result) in body.results(id).enumerate() {
             self.out.push_str(if i == 0 { " -> (" } else { ", " });
@@ -322,7 +322,7 @@ impl Printer<'_> {
         }
     }
 
-    /// `(%x = %y, …)`.
+    /// Iteration arguments with their initial values: `(%x = %y, …)`.
     pub(super) fn initials(&mut self, body: &Body, names: &[ValueId], inits: &[ValueId]) {
         for (i, (name, init)) in names.iter().zip(inits).enumerate() {
             self.out.push_str(if i == 0 { "(" } else { ", " });
@@ -339,7 +339,8 @@ impl Printer<'_> {
         self.out.push('}');
     }
 
-    /// A region of one block, without the terminator if that says nothing.
+    /// Prints a region of one block. The terminator is omitted if it has no operands and no
+    /// attributes.
     pub(super) fn implicit_region(&mut self, body: &Body, region: RegionId) {
         let block = body.region(region)[0];
         let ops = &body.block(block).ops;

@@ -1,4 +1,4 @@
-//! Types in the spelling of a release.
+//! Prints types in the syntax of a release.
 
 use std::fmt::Write;
 
@@ -11,17 +11,17 @@ use crate::text::print::push_escaped;
 use crate::text::spelling::Spelling;
 use crate::types::{DYNAMIC, FloatKind, Layout, Type, TypeKind, Types};
 
-/// Writes types into a text.
+/// Appends types to a text.
 pub(crate) struct TypeWriter<'m> {
     pub(crate) types: &'m Types,
     pub(crate) strings: &'m Strings,
     pub(crate) release: Release,
     pub(crate) llvm_types: LlvmTypes,
-    /// Are scalars written as release 11 wraps them in the LLVM dialect?
+    /// Whether scalars are wrapped, as release 11 does in the LLVM dialect.
     pub(crate) wrapped: bool,
 }
 
-/// Writes an integer.
+/// Appends an integer.
 pub(crate) fn push_int(out: &mut String, value: i64) {
     if (0..10).contains(&value) {
         out.push(char::from(b'0' + value as u8));
@@ -30,7 +30,7 @@ pub(crate) fn push_int(out: &mut String, value: i64) {
     }
 }
 
-/// Writes a size, stride or offset.
+/// Appends a size, stride or offset; a dynamic one is `?`.
 fn push_size(out: &mut String, value: i64) {
     if value == DYNAMIC {
         out.push('?');
@@ -58,7 +58,7 @@ fn llvm_float_name(kind: FloatKind) -> &'static str {
 }
 
 impl TypeWriter<'_> {
-    /// Writes a type.
+    /// Appends a type.
     pub(crate) fn ty(&self, out: &mut String, ty: Type) {
         let kind = self.types.kind(ty);
         let wrapped = match self.llvm_types {
@@ -68,7 +68,7 @@ impl TypeWriter<'_> {
         if wrapped {
             return;
         }
-        // What is within a type that is not LLVM's is not wrapped.
+        // Types nested in a type of another dialect are never wrapped.
         let inner = TypeWriter {
             wrapped: false,
             ..*self
@@ -126,7 +126,7 @@ impl TypeWriter<'_> {
         }
     }
 
-    /// `(A, B) -> C`.
+    /// Appends `(A, B) -> C`.
     pub(crate) fn signature(&self, out: &mut String, inputs: &[Type], results: &[Type]) {
         out.push('(');
         self.list(out, inputs);
@@ -134,7 +134,7 @@ impl TypeWriter<'_> {
         self.results(out, results);
     }
 
-    /// `C`, or `(C, D)`; in brackets, too, if it is one function type.
+    /// Appends the result types: `C` or `(C, D)`. A single function type is also in parentheses.
     pub(crate) fn results(&self, out: &mut String, results: &[Type]) {
         if let [one] = results
             && self.types.as_function(*one).is_none()
@@ -146,7 +146,7 @@ impl TypeWriter<'_> {
         out.push(')');
     }
 
-    /// `A, B`.
+    /// Appends `A, B`.
     pub(crate) fn list(&self, out: &mut String, types: &[Type]) {
         for (i, ty) in types.iter().enumerate() {
             if i > 0 {
@@ -157,7 +157,7 @@ impl TypeWriter<'_> {
     }
 
     fn vector(&self, out: &mut String, shape: &[i64], elem: Type) {
-        // Vectors of pointers had a type of their own until release 19.
+        // Up to release 19, vectors of pointers are types of the LLVM dialect.
         if self.types.is_ptr(elem) && self.release.has(Spelling::LlvmVectorsOfPointers) {
             out.push_str("!llvm.vec<");
             for size in shape {
@@ -171,7 +171,7 @@ impl TypeWriter<'_> {
         self.shaped(out, "vector<", shape, elem);
     }
 
-    /// `vector<2x3xT>` or `tensor<2x3xT>`.
+    /// Appends `vector<2x3xT>` or `tensor<2x3xT>`.
     pub(crate) fn shaped(&self, out: &mut String, open: &str, shape: &[i64], elem: Type) {
         out.push_str(open);
         for size in shape {
@@ -207,7 +207,7 @@ impl TypeWriter<'_> {
                 }
                 out.push('>');
             }
-            // As a map this is the identity.
+            // As an affine map, this layout is the identity, which is not printed.
             Layout::Strided { offset: 0, strides } if strides[..] == [1] => {}
             Layout::Strided { offset, strides } => {
                 out.push_str(", ");
@@ -220,7 +220,7 @@ impl TypeWriter<'_> {
         }
     }
 
-    /// A type of the LLVM dialect without `!llvm.`.
+    /// Appends a type of the LLVM dialect without the prefix `!llvm.`.
     fn llvm(&self, out: &mut String, kind: &TypeKind) {
         match kind {
             TypeKind::LlvmVoid => out.push_str("void"),
@@ -301,7 +301,7 @@ impl TypeWriter<'_> {
         }
     }
 
-    /// A type within one of the LLVM dialect.
+    /// Appends a type that is nested in a type of the LLVM dialect.
     fn inner(&self, out: &mut String, ty: Type) {
         let kind = self.types.kind(ty);
         if kind.is_llvm() {
@@ -311,12 +311,12 @@ impl TypeWriter<'_> {
         }
     }
 
-    /// An integer or float in a function of the LLVM dialect?
+    /// Returns whether the type is an integer or float that release 11 wraps.
     fn is_wrapped_scalar(&self, ty: Type) -> bool {
         self.wrapped && (ty.is_int() || ty.is_float())
     }
 
-    /// A vector of one dimension, of pointers or of what is wrapped here?
+    /// Returns whether the type is a one-dimensional vector of pointers or of wrapped scalars.
     fn is_llvm_vector(&self, kind: &TypeKind) -> bool {
         if let TypeKind::Vector { shape, elem } = kind {
             let llvm = self.types.is_ptr(*elem) || self.is_wrapped_scalar(*elem);
@@ -325,7 +325,8 @@ impl TypeWriter<'_> {
         false
     }
 
-    /// Writes a type as release 11 wraps it, if it does.
+    /// Appends a type in the wrapped form of release 11. Returns `false` if the type is not
+    /// wrapped.
     fn wrap(&self, out: &mut String, ty: Type, kind: &TypeKind) -> bool {
         if self.is_wrapped_scalar(ty) {
             out.push_str("!llvm.");
@@ -355,7 +356,7 @@ impl TypeWriter<'_> {
         }
     }
 
-    /// LLVM's own spelling.
+    /// Appends a type in LLVM's own syntax.
     fn asm(&self, out: &mut String, ty: Type) {
         let kind = self.types.kind(ty);
         match kind {
@@ -386,7 +387,7 @@ impl TypeWriter<'_> {
                 out.push(']');
             }
             TypeKind::Vector { shape, elem } => {
-                // n-D vectors are arrays of vectors.
+                // A vector of several dimensions becomes an array of vectors.
                 let (last, outer) = match &shape[..] {
                     [outer @ .., last] => (*last, outer),
                     [] => (1, &[][..]),
@@ -414,7 +415,8 @@ impl TypeWriter<'_> {
                 }
                 out.push(')');
             }
-            // Not a type of LLVM: written as it is, for the reader of a broken module.
+            // This type does not exist in LLVM. It can only occur in an invalid module, and prints
+            // in MLIR's syntax.
             TypeKind::Index => out.push_str("index"),
             TypeKind::None => out.push_str("none"),
             TypeKind::Complex(_)
@@ -428,8 +430,10 @@ impl TypeWriter<'_> {
     }
 }
 
-/// `affine_map<(d0, d1)[s0, s1] -> (d0 * s1 + s0 + d1)>`: symbols for the dynamic offset and
-/// strides from left to right, terms in the order in which MLIR infers them.
+/// Appends a layout as a map such as `affine_map<(d0, d1)[s0, s1] -> (d0 * s1 + s0 + d1)>`.
+///
+/// Symbols stand for the dynamic offset and the dynamic strides, from left to right. The terms have
+/// the order in which MLIR infers them.
 fn strided_map(out: &mut String, offset: i64, strides: &[i64]) {
     out.push_str("affine_map<(");
     for i in 0..strides.len() {
@@ -447,10 +451,11 @@ fn strided_map(out: &mut String, offset: i64, strides: &[i64]) {
     }
     out.push_str(" -> (");
     let mut symbol = usize::from(offset == DYNAMIC);
-    // Releases 13 to 15 compare maps as they are written. Transposing a row-major memref leaves
-    // the terms with the largest stride first; where strides are dynamic, `subview` wants the
-    // order of the dimensions. Without an offset, a first stride of 1 comes last (a transposed
-    // dynamic memref).
+    // Releases 13 to 15 compare maps as text, so the order of the terms matters.
+    //
+    // - Transposing a row-major memref leaves the terms with the largest stride first.
+    // - If strides are dynamic, `subview` expects the order of the dimensions.
+    // - Without an offset, a first stride of 1 comes last, as in a transposed dynamic memref.
     let dynamic = strides.contains(&DYNAMIC);
     let transposed = offset == 0 && strides.first() == Some(&1);
     let mut terms: SmallVec<[(u64, usize, usize); 4]> = SmallVec::new();

@@ -1,4 +1,5 @@
-//! `affine`: custom forms with maps and sets, worked out by hand as `mlir-opt` reads them.
+//! Tests of the custom forms of `affine`. The expected texts are written by hand, following
+//! `mlir-opt`.
 
 use super::structured::{canonical, refused};
 use super::*;
@@ -40,7 +41,7 @@ fn maps_stand_with_their_operands() {
     let first = body.block(body.entry()).ops[0];
     let map = body.map_attr(first, Key::Map).unwrap();
     assert_eq!((map.dims, map.symbols, map.results.len()), (1, 1, 1));
-    // As `d0 3 floordiv 2 ceildiv s0 5 mod + -1 +`.
+    // In postfix notation: `d0 3 floordiv 2 ceildiv s0 5 mod + -1 +`.
     let nodes = [
         Node::Dim(0),
         Node::Number(3),

@@ -1,11 +1,12 @@
-//! Texts of several modules: what is found in them, and whose fault an error is.
+//! Tests of texts with several modules: which modules are found, and which module an error belongs
+//! to.
 
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use super::*;
 
-/// Of each stretch its name and either how many functions it has, or what is wrong with it.
+/// Returns, for each stretch of the text, its name and either its number of functions or its error.
 fn found(text: &str) -> Vec<(Option<String>, Result<usize, String>)> {
     summary(modules(text, None))
 }
@@ -36,7 +37,7 @@ fn separators_or_none() {
     let both = vec![whole("a", 1), whole("b", 2)];
     assert_eq!(found(&format!("{ONE}\n{TWO}\n")), both);
     assert_eq!(found(&format!("{ONE}\n// -----\n{TWO}\n// -----\n")), both);
-    // Where a release printed nothing for a chunk.
+    // The release printed nothing for a chunk.
     let text = format!("\n// -----\n{ONE}// -----\n\n// -----\n// -----\n{TWO}");
     assert_eq!(found(&text), both);
     assert_eq!(found(""), vec![]);
@@ -65,7 +66,7 @@ fn aliases_belong_to_the_module_behind_them() {
     let module = |name: &str| format!("{alias}module @{name} {{\n{item}}}\n");
     let text = format!("{}{}", module("a"), module("b"));
     assert_eq!(found(&text), vec![whole("a", 1), whole("b", 1)]);
-    // Locations that are said apart, behind the module.
+    // Location aliases follow the module.
     let text = format!(
         "{ONE}#loc0 = loc(\"x\":1:2)\n#loc1 = loc(unknown)\n\n{}",
         module("b")
@@ -109,7 +110,7 @@ fn closing_brackets_at_the_start_of_a_line_within_a_module() {
         found(&format!("{text}{TWO}")),
         vec![whole("a", 2), whole("b", 2)]
     );
-    // Without a module around them.
+    // Functions without an enclosing module.
     assert_eq!(
         found("func.func @f() {\n  return\n}\n"),
         vec![(None, Ok(1))]
@@ -124,7 +125,7 @@ fn modules_within_modules() {
     let text = format!("module {{\n  {one}\n  {two}\n}}\n\n// -----\nmodule {{\n  {one}\n}}\n");
     let expected = vec![whole("a", 1), whole("b", 2), whole("a", 1)];
     assert_eq!(inner(&text), expected);
-    // In generic form, the name first or last, and one of them no module of ours.
+    // Modules in generic form, with the name in the first or last line; two of them do not parse.
     let text = "\"builtin.module\"() ({\n  \"builtin.module\"() ({\n  }) {sym_name = \"old\"} : () -> ()\n  \
                 \"builtin.module\"() <{sym_name = \"new\"}> ({\n    ?\n  }) : () -> ()\n  \
                 \"builtin.module\"() ({\n    ?\n  }) {sym_name = \"z\"} : () -> ()\n}) : () -> ()\n";
@@ -135,7 +136,7 @@ fn modules_within_modules() {
         broken(Some("z"), what),
     ];
     assert_eq!(inner(text), expected);
-    // Between functions.
+    // Modules between functions.
     let func =
         "  \"func.func\"() ({\n  }) {function_type = () -> (), sym_name = \"f\"} : () -> ()\n";
     let between = format!("module {{\n{func}  {one}\n{func}  {two}\n{func}}}\n");
@@ -143,7 +144,7 @@ fn modules_within_modules() {
     let functions = found.iter().filter(|(name, _)| name.is_none()).count();
     assert_eq!((functions, found.len()), (3, 5));
     assert_eq!((&found[1], &found[3]), (&whole("a", 1), &whole("b", 2)));
-    // What is cut off, and modules that are not in any.
+    // Truncated modules, and modules without an enclosing module.
     let cut = &text[..text.find("  }) : ()").unwrap()];
     assert_eq!(inner(cut)[..1], expected[..1]);
     assert_eq!(inner(cut).len(), 2);

@@ -1,4 +1,5 @@
-//! Random modules from bytes: every row of the op tables in a shape that its custom form can say.
+//! Builds random modules from bytes. They cover every row of the op tables, in shapes that its
+//! custom form can express.
 
 use super::*;
 use crate::attr::{Attr, Key, NamedAttr};
@@ -11,7 +12,7 @@ use crate::ops::{LlvmOp, Op};
 use crate::text::keys::{key_of, name_of};
 use crate::types::{DYNAMIC, Layout, MemRefType, TypeKind};
 
-/// Bytes that decide everything, then zeros.
+/// A source of random choices: the given bytes, followed by zeros.
 struct Dice<'a> {
     bytes: std::slice::Iter<'a, u8>,
 }
@@ -93,7 +94,7 @@ impl Dice<'_> {
         }))
     }
 
-    /// A type of LLVM; its integers and floats are builtin types.
+    /// Returns a random LLVM type; its integers and floats are builtin types.
     fn llvm(&mut self, types: &mut Types, depth: usize) -> Type {
         match if depth == 0 {
             self.below(3)
@@ -193,7 +194,7 @@ impl Dice<'_> {
     }
 }
 
-/// What is chosen of an op.
+/// The types and attributes chosen so far for an op.
 struct Known {
     slots: [Option<Type>; MAX_SLOTS],
     attrs: Vec<(Key, Attr)>,
@@ -214,7 +215,7 @@ impl Facts for (&Types, &Known) {
     }
 }
 
-/// Puts random ops into one body.
+/// Adds random ops to one body.
 struct Builder<'d, 'a> {
     dice: &'d mut Dice<'a>,
     module: &'d mut Module,
@@ -223,7 +224,7 @@ struct Builder<'d, 'a> {
 }
 
 impl Builder<'_, '_> {
-    /// A value of this type, from an op that no table knows.
+    /// Returns a value of type `ty`, defined by an unregistered op.
     fn value(&mut self, block: BlockId, ty: Type) -> ValueId {
         let name = self.module.strings.intern("test.value");
         let op = self.body.push_op(
@@ -254,7 +255,8 @@ impl Builder<'_, '_> {
             attrs.push((Key::Other(self.module.strings.intern(name)), value));
         }
         let operands = self.values(block, operands);
-        // What a release does not know it does not read as what it is.
+        // A release does not read an attribute under a key that it lacks, so such attributes are
+        // left out.
         let known = |key: Key| {
             let name = name_of(op, key, self.release);
             name.is_none_or(|name| key_of(op, name, self.release) == Some(key))
@@ -275,7 +277,8 @@ impl Builder<'_, '_> {
         );
     }
 
-    /// The scalar, or a vector of it: of one dimension in the LLVM dialect.
+    /// Returns the scalar type or a vector of it. In the LLVM dialect, the vector has one
+    /// dimension.
     fn lanes(&mut self, llvm: bool, elem: Type) -> Type {
         match self.dice.below(3) {
             0 if llvm => {
@@ -287,7 +290,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// One op of this row, whose operands and results are as its signature says.
+    /// Adds one op of this table row, with operands and results that match its signature.
     fn op(&mut self, block: BlockId, op: Op) {
         let form = form::of(op).unwrap();
         if form.assembly.edges() != Edges::None || op.is_terminator() {
@@ -302,7 +305,7 @@ impl Builder<'_, '_> {
             slots: [None; MAX_SLOTS],
             attrs: self.attrs(form),
         };
-        // Types of classes first, then what follows from them.
+        // Choose the types that only have to be in a class; the other types follow from them.
         for (i, param) in signature.params.iter().enumerate() {
             if let Some(Alternative::Class(class)) = param.is.first() {
                 let ty = self.of_class(llvm, *class);
@@ -341,7 +344,7 @@ impl Builder<'_, '_> {
                 Arity::Many(count) => match wanted(&(&self.module.types, &known), count) {
                     Wanted::Exactly(n) => n,
                     Wanted::Rest => self.dice.below(3),
-                    // Not of this class after all: no such op.
+                    // The chosen types do not fit after all, so no op is added.
                     Wanted::NotRanked(_) | Wanted::NoEntries(_) => return,
                 },
             };
@@ -405,7 +408,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// An aggregate with something at the op's position, where the signature asks for a field.
+    /// Chooses an aggregate type with a field at the op's position, if the signature requires one.
     fn aggregate(&mut self, signature: &Signature, known: &mut Known) {
         let fields = signature.params.iter().filter_map(Param::equation);
         for expr in fields {
@@ -418,7 +421,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// The attributes that the form shows.
+    /// Chooses the attributes that the custom form shows.
     fn attrs(&mut self, form: &Compiled) -> Vec<(Key, Attr)> {
         let number = |value: usize| Attr::Int(value as i128, Type::I64);
         let mut attrs = Vec::new();
@@ -453,7 +456,7 @@ impl Builder<'_, '_> {
                     let list = [&[0i64][..], &[1, 0], &[2, 0, 1], &[]][self.dice.below(4)];
                     Some((Key::Permutation, Attr::I64s(list.into())))
                 }
-                // Constant indices came after release 13.
+                // Constant indices exist only in releases after 13.
                 AttrForm::Mixed(Key::GepIndices, _)
                     if self.release <= Release::R13 || self.dice.below(2) == 0 =>
                 {
@@ -462,7 +465,7 @@ impl Builder<'_, '_> {
                 AttrForm::Mixed(Key::GepIndices, _) => {
                     Some((Key::GepIndices, Attr::I64s([0, DYNAMIC, 7][..].into())))
                 }
-                // In release 13 a short list of a subview stands for a longer one.
+                // In release 13, a short list of a subview stands for a longer one.
                 AttrForm::Mixed(key, _) => {
                     let least = if self.release == Release::R13 { 4 } else { 1 };
                     let list: Vec<i64> = (0..least + self.dice.below(2))
@@ -588,7 +591,7 @@ impl Builder<'_, '_> {
     }
 }
 
-/// A random module for a release.
+/// Builds a random module for a release.
 pub(super) fn module(bytes: &[u8], release: Release) -> Module {
     let mut dice = Dice {
         bytes: bytes.iter(),

@@ -1,4 +1,5 @@
-//! Source programs: text that is read and printed back, per release, worked out by hand.
+//! Tests of source programs in several releases: text is parsed and printed again. The expected
+//! texts are written by hand.
 
 use super::*;
 use crate::attr::{Attr, Key};
@@ -6,7 +7,7 @@ use crate::module::{OpId, ROOT};
 use crate::ops::{ArithOp, CfOp, FuncOp, MemRefOp, Op};
 use crate::types::{DYNAMIC, Layout};
 
-/// The text is in the form that the release prints: read and printed, it is the same.
+/// Checks that printing the parsed `text` gives the same text, and returns the module.
 fn canonical(release: Release, text: &str) -> Module {
     let (module, found) = parse(text, Some(release)).unwrap_or_else(|e| panic!("{e}\n{text}"));
     assert_eq!(found, release);
@@ -14,7 +15,7 @@ fn canonical(release: Release, text: &str) -> Module {
     module
 }
 
-/// The text is printed as `expected`.
+/// Checks that printing the parsed `text` gives `expected`, and returns the module.
 fn printed(release: Release, text: &str, expected: &str) -> Module {
     let (module, _) = parse(text, Some(release)).unwrap_or_else(|e| panic!("{e}\n{text}"));
     assert_eq!(print(&module, release, Form::Custom), expected);
@@ -276,7 +277,7 @@ fn memrefs() {
     assert_eq!(body.int_attr(ops[4], Key::Kind), Some(3));
     assert_eq!(body.n_results(ops[5]), 1);
     assert_eq!(body.operands(ops[11]).len(), 3);
-    // In the spelling of release 14, where the layouts are maps.
+    // In the syntax of release 14, layouts are maps.
     let old = print(&module, Release::R14, Form::Custom);
     for expected in [
         "affine_map<(d0, d1)[s0] -> (d0 * 16 + s0 - d1)>",
@@ -289,7 +290,7 @@ fn memrefs() {
     }
 }
 
-/// The layout of the one argument of `f`.
+/// Parses `ty` as the type of the only argument of `f`, and returns its layout.
 fn layout(ty: &str) -> std::result::Result<Layout, String> {
     let text = format!("#m = affine_map<(d0, d1)[s0] -> (d0 * s0 + d1)>\nfunc private @f({ty})\n");
     let (module, _) = parse(&text, None).map_err(|e| e.message)?;
@@ -333,7 +334,8 @@ fn layouts_as_maps() {
         Ok(Layout::Other(_))
     ));
     assert!(matches!(map("(d0, d1) -> (d1, d0)"), Ok(Layout::Other(_))));
-    // Twice the same symbol is less than two dynamic strides.
+    // A layout in which two strides share a symbol is not a strided layout with two independent
+    // dynamic strides.
     assert!(matches!(
         map("(d0, d1)[s0] -> (d0 * s0 + d1 * s0)"),
         Ok(Layout::Other(_))
@@ -346,7 +348,7 @@ fn layouts_as_maps() {
         map("(d0, d1) -> (d2)"),
         Err("expected a dimension or symbol of the map, found `d2`".to_owned())
     );
-    // What is not strided stays as it was written, but for white space and comments.
+    // A layout that is not strided keeps its text, except for white space and comments.
     let text = "func private @f(memref<4xf32, affine_map<(d0) ->\n  (d0 mod 8)>>) // c\n";
     let expected = "func private @f(memref<4xf32, affine_map<(d0) -> (d0 mod 8)>>)\n";
     printed(Release::R13, text, expected);
@@ -427,7 +429,8 @@ fn functions_in_constants_are_told_from_literals() {
 
 #[test]
 fn an_op_that_its_custom_form_cannot_say_is_printed_in_generic_form() {
-    // Two types in an addition: the verifier's business, but the text must say it.
+    // An addition with two operand types is an error of the verifier, but the printed text must
+    // show both types.
     let text = "func.func @f(%arg0: i32, %arg1: i64) {\n  \
         %0 = \"arith.addi\"(%arg0, %arg1) : (i32, i64) -> i8\n  \
         \"arith.addi\"() : () -> ()\n  \
@@ -484,7 +487,7 @@ fn numbers_of_the_kinds_of_atomics_changed_in_release_22() {
              (i32, memref<i32>) -> i32\n  return %0 : i32\n}}\n"
         )
     };
-    // As `mlir-opt` of both prints them.
+    // Expected texts as `mlir-opt` of both releases prints them.
     for (kind, in_19, in_22) in [
         ("addi", 1, 1),
         ("andi", 12, 2),
@@ -569,7 +572,7 @@ fn what_release_10_leaves_to_numbers_and_types() {
             "%0 = subview %m[][][] : memref<8x4xf32> to memref<8x2xf32, offset: 0, strides: [4, 2]>",
             "subview %arg0[0, 0] [8, 2] [1, 2] : ",
         ),
-        // What the types do not say stays as it is, for the verifier.
+        // An op whose types leave values open is not changed; the verifier reports it.
         (
             "%0 = subview %m[%i, %i][][] : memref<8x4xf32> \
              to memref<?x2xf32, offset: ?, strides: [6, 1]>",
@@ -595,7 +598,8 @@ fn a_contraction_has_attributes_before_and_behind_its_operands() {
         )
     };
     for release in [Release::R15, Release::R19, Release::R22] {
-        // As `mlir-opt-22 -mlir-print-op-generic` has it, wherever they stood.
+        // Expected order as in the output of `mlir-opt-22 -mlir-print-op-generic`, independent of
+        // the order in the input.
         let mut read = [
             ("", " {test.far, test.near = 1 : i8}"),
             (", test.near = 1 : i8", " {test.far}"),

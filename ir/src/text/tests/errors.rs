@@ -1,10 +1,11 @@
-//! What is not of the language: where, and in what words. And texts made to hurt.
+//! Tests of syntax errors: their places, their messages, and inputs that could make the parser
+//! slow.
 
 use std::time::{Duration, Instant};
 
 use super::*;
 
-/// Line, column and message of the error.
+/// Returns line, column and message of the error.
 fn error(text: &str) -> (usize, usize, String) {
     let error = match parse(text, None) {
         Ok(_) => panic!("no error in {text}"),
@@ -15,7 +16,8 @@ fn error(text: &str) -> (usize, usize, String) {
     (line, column, error.message)
 }
 
-/// The error in the body of a function with the arguments `%a: i32, %m: memref<?xf32>, %i: index`.
+/// Returns the error in the body of a function with the arguments `%a: i32, %m: memref<?xf32>, %i:
+/// index`.
 fn in_body(body: &str) -> (usize, usize, String) {
     let (line, column, message) = error(&format!(
         "func.func @f(%a: i32, %m: memref<?xf32>, %i: index) {{\n{body}\n}}\n"
@@ -39,7 +41,7 @@ fn at_the_top() {
         error("module {}\nmodule {}"),
         expected(2, 1, "expected one module in a file, found `module`")
     );
-    // A module beside functions is one within theirs.
+    // A module beside functions is nested in their module.
     assert_eq!(
         error(
             "func.func @f() { return }\nmodule @m attributes {a} { anything (\"of it\") }\nmodule {"
@@ -158,7 +160,7 @@ fn values_and_blocks() {
             "expected a new name, found `^x`, which is defined already"
         )
     );
-    // A value of a nested region is not seen outside of it.
+    // A value of a nested region is not visible outside the region.
     assert_eq!(
         in_body("  \"r\"() ({ %0 = \"v\"() : () -> i8 }) : () -> ()\n  \"u\"(%0) : (i8) -> ()"),
         expected(2, 7, "expected a definition of `%0`, found none")
@@ -237,7 +239,7 @@ fn ops() {
     );
     assert_eq!(
         in_body("  \"cf.cond_br\"(%a)[^x, ^x] : (i32) -> ()"),
-        // Without the attribute that says which operands are whose, they are all its own.
+        // Without the attribute for operand groups, all operands belong to the op itself.
         expected(1, 20, "expected a block `^x` in this region, found none")
     );
     assert_eq!(
@@ -368,7 +370,7 @@ fn the_newest_release_in_which_all_is_right() {
     assert_eq!(release("llvm.func @f(!llvm.float)"), Release::R11);
 }
 
-/// An error, and a quick one.
+/// Checks that parsing fails, and that it fails quickly.
 fn quick(name: &str, text: &str) {
     let start = Instant::now();
     let result = parse(text, None);
@@ -474,7 +476,7 @@ fn a_struct_that_was_read_before_nests_as_deep_again() {
         let (open, close) = ("struct<(".repeat(depth), ")>".repeat(depth));
         format!("{open}{inner}{close}")
     };
-    // Twice the same, and the second time within other types.
+    // The same struct occurs twice, the second time nested in other types.
     let text = |around: usize| {
         let known = nested("i32", 80);
         let outer = format!("ptr<{known}, 1>");
@@ -491,7 +493,8 @@ fn a_struct_that_was_read_before_nests_as_deep_again() {
 
 #[test]
 fn large_programs_take_time_in_proportion() {
-    // Many values, blocks, forward references and functions: each would show a quadratic step.
+    // Many values, blocks, forward references and functions; each of them would reveal a quadratic
+    // algorithm.
     let n = 50_000;
     let mut text = String::from("func.func @f(%x: i32) {\n  cf.br ^b0\n");
     for i in 0..n {
@@ -516,7 +519,7 @@ fn large_programs_take_time_in_proportion() {
     assert_eq!(printed.lines().count(), text.lines().count());
 }
 
-/// The op that is not known, and the message.
+/// Returns the unknown op and the message of the error.
 fn unknown(text: &str) -> (Option<String>, String) {
     let error = parse(text, None).expect_err(text);
     (error.foreign.map(Into::into), error.message)
@@ -545,10 +548,10 @@ fn ops_of_other_dialects_are_named() {
     assert_eq!(op.as_deref(), Some("gpu.module"));
     let what = "expected a function, a global or the end of the module";
     assert_eq!(message, format!("{what}, found `gpu.module`"));
-    // Of the LLVM dialect, in a form of its own.
+    // An op of the LLVM dialect with an individual custom form.
     let (op, _) = unknown("llvm.func @f() {\n  llvm.inline_asm has_side_effects \"nop\", \"\"\n}");
     assert_eq!(op.as_deref(), Some("llvm.inline_asm"));
-    // A type that MLIR has.
+    // The type exists in MLIR.
     for (ty, name) in [
         ("i129", "i129"),
         ("i16777215", "i16777215"),
@@ -557,7 +560,7 @@ fn ops_of_other_dialects_are_named() {
         let text = format!("func.func @f(%a: {ty}) {{\n  return\n}}\n");
         assert_eq!(unknown(&text).0.as_deref(), Some(name));
     }
-    // A word without a dialect, what is wrong of an op that is known, or a type that MLIR has not.
+    // A word without a dialect, an error in a known op, and a type that does not exist in MLIR.
     for text in [
         "func.func @f(%a: i16777216)",
         "func.func @f(%a: i0)",

@@ -1,5 +1,5 @@
-//! Intrinsics of the LLVM dialect, worked out by hand: their custom forms are read, and what is
-//! printed is read back as the same.
+//! Tests of LLVM intrinsics. The custom forms are written by hand; printed text must parse to the
+//! same module.
 
 use super::*;
 use crate::attr::{Attr, Key};

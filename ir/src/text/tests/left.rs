@@ -1,4 +1,4 @@
-//! What a module holds besides what the tables know, and what a lowering left.
+//! Tests of unknown module items, and of ops that a lowering left unconverted.
 
 use super::*;
 use crate::verify::unconverted;
@@ -73,7 +73,7 @@ fn a_cast_is_said_only_where_nothing_else_is_left() {
         "  %1 = \"memref.alloc\"(%0) <{operandSegmentSizes = array<i32: 1, 0>}> : (index) -> memref<?xf32>\n",
     );
     assert_eq!(left(&more, Release::R22).as_deref(), Some("memref.alloc"));
-    // In the region of another op, and in a function behind the one with the cast.
+    // The unconverted op is in a region of another op, or in a function after the cast.
     let nested = body("  \"llvm.x\"() ({\n    \"scf.yield\"() : () -> ()\n  }) : () -> ()\n");
     assert_eq!(left(&nested, Release::R22).as_deref(), Some("scf.yield"));
     let behind = format!(
@@ -103,7 +103,7 @@ fn casts_between_levels_in_custom_form() {
     let print = |module: &Module| print(module, Release::R22, Form::Generic);
     assert_eq!(print(&custom), print(&module(&generic)));
     assert_eq!(unconverted(&custom, Release::R22), Some(cast));
-    // As release 13 calls it.
+    // Release 13 prints the name of the cast without `builtin`.
     let old = module(&generic.replace("builtin.", ""));
     assert_eq!(unconverted(&old, Release::R13), Some(cast));
 }
@@ -122,7 +122,7 @@ fn ops_that_a_release_lacks() {
     )
     .unwrap();
     assert_eq!(name, "arith.maxnumf");
-    // In a region.
+    // The op is nested in a region.
     let text = "func.func @f(%m: memref<i32>) {\n  %0 = memref.generic_atomic_rmw %m[] : memref<i32> {\n  \
                 ^bb0(%o: i32):\n    %1 = arith.minui %o, %o : i32\n    memref.atomic_yield %1 : i32\n  }\n  return\n}\n";
     assert_eq!(

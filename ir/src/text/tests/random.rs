@@ -1,5 +1,7 @@
-//! Random modules over every row of the op tables, random types and attributes: printed, read
-//! and printed again they are the same. Random and damaged texts: no panic, no hang.
+//! Property tests of parsing and printing.
+//!
+//! Random modules cover every row of the op tables, and must not change when they are printed and
+//! parsed again. Random and damaged texts must neither panic nor hang the parser.
 
 use proptest::prelude::*;
 
@@ -20,7 +22,7 @@ fn read(text: &str, release: Release) -> Module {
     }
 }
 
-/// Compares texts by line, so that the line that differs is what is shown.
+/// Compares two texts line by line, so that a failure shows the line that differs.
 fn same(left: &str, right: &str) -> std::result::Result<(), TestCaseError> {
     for (a, b) in left.lines().zip(right.lines()) {
         prop_assert_eq!(a, b);
@@ -198,10 +200,10 @@ const TOKENS: &[&str] = &[
 
 #[test]
 fn the_builder_makes_every_kind_of_op() {
-    // The strategy is worth something only if it reaches the rows.
+    // The strategy is only useful if it reaches every row of the op tables.
     let mut seen = std::collections::HashSet::new();
     for seed in 0..2000u32 {
-        // Knuth's generator of 64 bits: its upper bits are as good as any.
+        // Knuth's 64-bit linear congruential generator, whose upper bits are sufficiently random.
         let mut state = u64::from(seed);
         let bytes: Vec<u8> = (0..200)
             .map(|_| {

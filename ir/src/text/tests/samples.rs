@@ -1,12 +1,14 @@
-//! What real releases print and accept. `samples/NAME.N.mlir` is a source program in the
-//! spelling of release N, `NAME.N.llvm.mlir` what that release's `mlir-opt` makes of it,
-//! `NAME.N.generic.mlir` the same in generic form.
+//! Tests with texts that real releases print and accept.
+//!
+//! - `samples/NAME.N.mlir` is a source program in the syntax of release N.
+//! - `NAME.N.llvm.mlir` is the same program, lowered by that release's `mlir-opt`.
+//! - `NAME.N.generic.mlir` is the same program in generic form.
 
 use std::path::PathBuf;
 
 use super::*;
 
-/// Every sample: its name, its release, its text.
+/// Returns every sample: its name, its release and its text.
 fn samples() -> Vec<(String, Release, String)> {
     let dir = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src/text/tests/samples");
     let mut samples = Vec::new();
@@ -22,7 +24,7 @@ fn samples() -> Vec<(String, Release, String)> {
     samples
 }
 
-/// Compares texts, naming the first line that differs.
+/// Compares two texts and reports the first line that differs.
 fn same(name: &str, left: &str, right: &str) {
     for (number, (a, b)) in left.lines().zip(right.lines()).enumerate() {
         assert_eq!(a, b, "{name}, line {}", number + 1);
@@ -30,7 +32,7 @@ fn same(name: &str, left: &str, right: &str) {
     assert_eq!(left.len(), right.len(), "{name}");
 }
 
-/// Parses in a release, with the place in the message if that fails.
+/// Parses a text in a release. A failure reports the place of the error.
 fn parse_in(name: &str, text: &str, release: Release) -> Module {
     match parse(text, Some(release)) {
         Ok((module, found)) => {
@@ -53,7 +55,7 @@ fn every_sample_is_read_in_its_release_and_printed_in_both_forms() {
         let generic = print(&module, release, Form::Generic);
         let from_custom = parse_in(&name, &custom, release);
         let from_generic = parse_in(&name, &generic, release);
-        // Each form reads back as itself, and says as much as the other.
+        // Each form reads back as itself, and both forms give the same module.
         same(&name, &print(&from_custom, release, Form::Custom), &custom);
         assert_eq!(
             print(&from_generic, release, Form::Generic),
@@ -81,7 +83,7 @@ fn the_generic_form_of_a_release_says_what_its_custom_form_says() {
         let Some(stem) = name.strip_suffix(".generic.mlir") else {
             continue;
         };
-        // The lowered program if there is one, else the source program.
+        // Use the lowered program if it exists, otherwise the source program.
         let lowered = format!("{stem}.llvm.mlir");
         let source = format!("{stem}.mlir");
         let partner = samples.iter().find(|s| s.0 == lowered);
@@ -108,7 +110,8 @@ fn every_sample_is_recognised_as_its_release_or_a_newer_one_that_spells_it_so() 
             assert_eq!(found, release, "{name}");
         }
         if name.contains(".13.llvm") {
-            // Typed pointers until 16; the switch without a type is older than 14.
+            // Typed pointers exist up to release 16. A switch without a type is older than release
+            // 14.
             assert!(found <= Release::R16, "{name}: {found}");
         }
         if name.contains(".22.") {
@@ -148,7 +151,8 @@ fn source_samples_are_the_same_program_in_every_newer_release() {
         for newer in [Release::R16, Release::R19, Release::R22] {
             let printed = print(&module, newer, Form::Custom);
             let (file, _, text) = of(newer);
-            // `memory` and `vector` ops that changed their form are spelled anew by hand there.
+            // In the other samples, `memref` and `vector` ops that changed form were rewritten by
+            // hand, so the printed texts may differ.
             if name == "scalar" {
                 let theirs = parse_in(&file, &text, newer);
                 assert_eq!(printed, print(&theirs, newer, Form::Custom), "{file}");

@@ -1,12 +1,13 @@
-//! `scf`: custom forms with regions, worked out by hand as `mlir-opt` prints them.
+//! Tests of the custom forms of `scf`. The expected texts are written by hand, following
+//! `mlir-opt`.
 
 use super::*;
 use crate::attr::{Attr, Key};
 use crate::module::OpId;
 use crate::types::Type;
 
-/// The text is in the form that the release prints: read and printed, it is the same; and in generic
-/// form it is the same program.
+/// Checks that printing the parsed `text` gives the same text, and that the generic form gives the
+/// same program.
 pub(super) fn canonical(release: Release, text: &str) -> Module {
     let (module, found) = parse(text, Some(release)).unwrap_or_else(|e| panic!("{e}\n{text}"));
     assert_eq!(found, release);
@@ -64,7 +65,7 @@ func.func @f(%arg0: index, %arg1: i1, %arg2: i32) -> i32 {
 fn loops_and_choices() {
     let module = canonical(Release::R22, LOOPS);
     let body = module.funcs[0].body.as_ref().unwrap();
-    // Those that were left out stand there, too: three yields.
+    // The omitted terminators are present in memory: three yields.
     let ends = body.live_ops().filter(|op| body.op(*op).op.is_terminator());
     assert_eq!(ends.count(), 12);
     canonical(Release::R16, LOOPS);
@@ -112,7 +113,7 @@ func.func @f(%arg0: index, %arg1: i32) -> i32 {
     let body = module.funcs[0].body.as_ref().unwrap();
     let switch = *body.block(body.entry()).ops.first().unwrap();
     assert_eq!(body.i64s_attr(switch, Key::Cases), Some(&[2, -5][..]));
-    // The default is the first region.
+    // The default region comes first.
     let sizes = body.op_regions(switch).iter().map(|r| {
         let block = body.region(*r)[0];
         body.block(block).ops.len()
@@ -208,7 +209,7 @@ func.func @f(%arg0: index, %arg1: i32) -> i32 {
 ";
     canonical(Release::R22, text);
     canonical(Release::R19, text);
-    // Before release 19, the types stand behind the values, and an end that says nothing is left out.
+    // Before release 19, types follow the values, and a terminator without operands is omitted.
     let old = text
         .replace("scf.reduce(%arg1 : i32)", "scf.reduce(%arg1) : i32")
         .replace("    scf.reduce\n", "");
