@@ -1,4 +1,5 @@
-//! What a release's own tools cannot do with a module of the LLVM dialect, whoever made it.
+//! Known limitations of a release's own tools for modules of the LLVM dialect, regardless of which
+//! lowering produced the module.
 
 use lowerfuzz_ir::Release::{R13, R14, R16, R19};
 use lowerfuzz_ir::{
@@ -6,16 +7,17 @@ use lowerfuzz_ir::{
     TypeKind, ValueDef,
 };
 
-/// Why a release cannot say this module, or cannot be believed about it; `None` if it can.
+/// Returns why a release cannot express a module or would run it wrongly; `None` if it can run the
+/// module.
 pub(super) fn cannot_say(module: &Module, release: Release) -> Option<String> {
-    // What release 13 makes of an uninitialised global is one, too.
+    // In release 13, an uninitialised global counts as external, too.
     if let Some(global) = module.globals.iter().find(|global| global.external) {
         let name = module.str(global.name);
         return Some(format!(
             "nobody defines @{name}, which is defined elsewhere"
         ));
     }
-    // Release 13 takes a public global without a value for one that is defined elsewhere.
+    // Release 13 treats a public global without a value as defined elsewhere.
     let declared = |global: &Global| !global.external && !global.private && global.value.is_none();
     if ReleaseSet::until(R13).contains(release) && module.globals.iter().any(declared) {
         return Some(format!(
@@ -31,13 +33,13 @@ pub(super) fn cannot_say(module: &Module, release: Release) -> Option<String> {
             "release {release} translates @{name}, an array of −0, to +0"
         ));
     }
-    // The session's own names.
+    // Names with this prefix belong to the runner's library.
     let ours = |func: &Func| module.str(func.name).starts_with("lowerfuzz_");
     if let Some(func) = module.funcs.iter().find(|func| ours(func)) {
         let name = module.str(func.name);
         return Some(format!("@{name} is a name of the runner's library"));
     }
-    // The session cannot look into the memory of another process.
+    // The host cannot read strings in the memory of the runner's process.
     if module.find_func("printString").is_some() {
         return Some("@printString takes a text in memory".to_owned());
     }
@@ -73,7 +75,7 @@ pub(super) fn cannot_say(module: &Module, release: Release) -> Option<String> {
     None
 }
 
-/// An op of a module.
+/// An op in its module.
 struct Site<'a> {
     module: &'a Module,
     body: &'a Body,
@@ -105,14 +107,14 @@ impl Site<'_> {
         scalar.and_then(Type::float_kind) == Some(FloatKind::F16)
     }
 
-    /// Is it a constant that is an array of −0?
+    /// Is the op a constant array of −0?
     fn is_array_of_negative_zeros(&self) -> bool {
         let value = self.body.attr(self.id, Key::Value).cloned();
         let is_array = |ty| is_array_of_negative_zeros(self.module, ty, &value);
         self.is(LlvmOp::Constant) && self.result().is_some_and(is_array)
     }
 
-    /// Does it move lanes next to each other, to or from a memory space other than 0?
+    /// Is the op an `expandload` or `compressstore` on a memory space other than 0?
     fn packs_in_another_space(&self) -> bool {
         let packs = self.is(LlvmOp::ExpandLoad) || self.is(LlvmOp::CompressStore);
         let spaces = self.body.operands(self.id).iter().filter_map(|operand| {
@@ -125,7 +127,7 @@ impl Site<'_> {
         packs && spaces.into_iter().any(|space| space != 0)
     }
 
-    /// Is it a conversion of several integers of more than 64 bits to `f16`?
+    /// Does the op convert several integers of more than 64 bits to `f16`?
     fn makes_halves_of_wide_lanes(&self) -> bool {
         let converts = self.is(LlvmOp::SIToFP) || self.is(LlvmOp::UIToFP);
         let lanes = self
@@ -137,7 +139,8 @@ impl Site<'_> {
         converts && wide && self.gives_half()
     }
 
-    /// Is it a prefetch into an instruction cache? Intrinsics have constants as operands or as attributes.
+    /// Is the op a prefetch into the instruction cache? In some releases, the constant operands of
+    /// intrinsics are attributes.
     fn prefetches_instructions(&self) -> bool {
         let name = self.module.strings.find("cache");
         let attr = name.and_then(|name| self.body.int_attr(self.id, Key::Other(name)));
@@ -151,12 +154,12 @@ impl Site<'_> {
         self.is(LlvmOp::Prefetch) && attr.or_else(operand) == Some(0)
     }
 
-    /// Is it a `switch` without cases?
+    /// Is the op a `switch` without cases?
     fn only_default(&self) -> bool {
         self.is(LlvmOp::Switch) && !self.has(Key::Cases)
     }
 
-    /// Is there a case that is no number of 64 bits, unsigned, of a wider type?
+    /// Does a `switch` on more than 64 bits have a case that does not fit in 64 unsigned bits?
     fn has_wide_cases(&self) -> bool {
         let Some(Attr::Ints(cases, ty)) = self.body.attr(self.id, Key::Cases) else {
             return false;
@@ -165,7 +168,7 @@ impl Site<'_> {
         wide && cases.iter().any(|case| u64::try_from(*case).is_err())
     }
 
-    /// Are its flags `inbounds` and nothing else?
+    /// Does the op have `inbounds` as its only flag?
     fn is_inbounds(&self) -> bool {
         let flags = self.body.attr(self.id, Key::GepFlags);
         matches!(flags, Some(Attr::Int(3, _)))
@@ -176,7 +179,7 @@ impl Site<'_> {
         successors.any(|(_, values)| !values.is_empty())
     }
 
-    /// Is what is in the memory that it is about of such a type?
+    /// Does the op access memory of a type that satisfies this predicate?
     fn accesses(&self, such: fn(&Module, Type) -> bool) -> bool {
         let accessed = if self.is(LlvmOp::Store) {
             self.operand(0)
@@ -188,7 +191,7 @@ impl Site<'_> {
         accessed.is_some_and(|ty| such(self.module, ty))
     }
 
-    /// The type of a lane's position.
+    /// Returns the type of the lane index of an `extractelement` or `insertelement`.
     fn position(&self) -> Option<Type> {
         if self.is(LlvmOp::ExtractElement) {
             self.operand(1)
@@ -200,17 +203,18 @@ impl Site<'_> {
     }
 }
 
-/// An op that the runners of some releases cannot take, or cannot be believed about.
+/// An op that the runners of some releases reject or run wrongly.
 struct Inability {
     releases: ReleaseSet,
     of: fn(&Site<'_>) -> bool,
-    /// What the release does with `{op}`.
+    /// The limitation, as text. `{op}` stands for the op.
     why: &'static str,
 }
 
 macro_rules! inabilities {
     ($($releases:ident$(($first:ident))? |$op:ident| $of:expr => $why:literal;)*) => {
-        /// Each was observed with the runners. The first that is so of an op is what is said of it.
+        /// The table of limitations, which were all observed with the runners. The first row that
+        /// matches an op is reported.
         const INABILITIES: &[Inability] = &[$(Inability {
             releases: ReleaseSet::$releases$(($first))?,
             of: |$op| $of,
@@ -221,12 +225,12 @@ macro_rules! inabilities {
 
 inabilities! {
     until(R16) |op| op.has(Key::Overflow) => "has no flags for {op}";
-    // Truncations have them later than sums.
+    // Truncations got overflow flags later than additions.
     until(R19) |op| op.is(LlvmOp::Trunc) && op.has(Key::Overflow) => "has no flags for {op}";
     until(R19) |op| op.has(Key::Exact) || op.has(Key::Disjoint) => "has no flags for {op}";
     until(R19) |op| op.has(Key::NonNeg) => "has no flags for {op}";
     until(R16) |op| op.has(Key::GepFlags) => "has no flags for {op}";
-    // Of the flags of addresses, the oldest came first.
+    // Release 19 only has `inbounds`, the oldest address flag.
     only(R19) |op| op.has(Key::GepFlags) && !op.is_inbounds() => "has no flags for {op}";
     until(R13) |op| op.is(LlvmOp::Switch) && op.operand(0) != Some(Type::I32)
         => "switches on i32 alone";
@@ -234,30 +238,32 @@ inabilities! {
     ALL |op| op.only_default() && op.passes_values() => "dies of a switch without cases";
     ALL |op| op.is(LlvmOp::Switch) && op.has_wide_cases()
         => "translates cases of a switch to 64 bits";
-    // It is done in f32 and rounded again, or with a library function of another convention.
+    // These releases compute in f32 and round again, or call a library function with another
+    // convention.
     until(R19) |op| op.is(LlvmOp::Fma) && op.gives_half() => "rounds {op} to f16 twice";
     until(R16) |op| op.is(LlvmOp::FPTrunc) && op.gives_half() => "rounds {op} to f16 twice";
-    // LLVM aligned them to 8 bytes before 18, where the session looks for results at 16.
+    // Before 18, LLVM aligned wide integers to 8 bytes, but the host expects results at an
+    // alignment of 16.
     until(R16) |op| op.is(LlvmOp::Store) && op.accesses(has_wide_field)
         => "lays out structs of wide integers otherwise";
-    // LLVM counted the bytes of a lane, not its bits, when it aligned vectors.
+    // For the alignment of vectors, LLVM counted the bytes of a lane instead of its bits.
     until(R16) |op| op.accesses(has_odd_lanes) => "lays out vectors of odd lanes otherwise";
-    // A narrow position is taken as signed.
+    // LLVM treats a narrow lane index as signed.
     until(R16) |op| op.position().and_then(Type::int_width).is_some_and(|width| width < 32)
         => "misreads narrow positions of lanes";
-    // x86-64 has no prefetch into an instruction cache.
+    // x86-64 has no instruction that prefetches into the instruction cache.
     ALL |op| op.prefetches_instructions() => "cannot select a prefetch of instructions";
     // `reports/array-of-negative-zeros`.
     only(R19) |op| op.is_array_of_negative_zeros() => "translates an array of −0 to +0";
     // `reports/compressstore-in-another-memory-space`.
     ALL |op| op.packs_in_another_space() => "takes {op} in space 0 alone";
-    // Of one lane it does.
+    // Vectors of one lane are supported.
     since(R14) |op| op.makes_halves_of_wide_lanes() => "cannot select {op} of wide lanes to f16";
-    // LLVM selects them for x86-64 from 17 on.
+    // LLVM selects these ops for x86-64 since release 17.
     until(R16) |op| op.is(LlvmOp::Maximum) || op.is(LlvmOp::Minimum) => "cannot select {op}";
 }
 
-/// Is the value of an array one number in all places, and that −0?
+/// Is the value of an array the same number in all places, namely −0?
 fn is_array_of_negative_zeros(module: &Module, ty: Type, value: &Option<Attr>) -> bool {
     let Some(Attr::Dense(bits, dense)) = value else {
         return false;
@@ -271,7 +277,7 @@ fn is_array_of_negative_zeros(module: &Module, ty: Type, value: &Option<Attr>) -
     is_array && !bits.is_empty() && bits.iter().all(|bits| *bits == negative_zero)
 }
 
-/// Is it a struct with an integer of more than 64 bits?
+/// Is the type a struct with an integer field of more than 64 bits?
 fn has_wide_field(module: &Module, ty: Type) -> bool {
     let TypeKind::LlvmStruct { fields, .. } = module.types.kind(ty) else {
         return false;
@@ -280,10 +286,10 @@ fn has_wide_field(module: &Module, ty: Type) -> bool {
     fields.iter().any(wide)
 }
 
-/// Is there a vector of lanes that are not 8, 16, 32, 64 or 128 bits wide in a value of this type?
+/// Does a type contain a vector with lanes that are not 8, 16, 32, 64 or 128 bits wide?
 fn has_odd_lanes(module: &Module, ty: Type) -> bool {
     let mut parts = vec![ty];
-    // Each step goes into a part of the type, which is finite.
+    // The loop ends because each step descends into a part of a finite type.
     while let Some(part) = parts.pop() {
         if let TypeKind::LlvmArray { elem, .. } = module.types.kind(part) {
             parts.push(*elem);
@@ -306,7 +312,7 @@ mod tests {
 
     use super::*;
 
-    /// A module with an op that goes on to `^end`.
+    /// Parses a module with one op, followed by the block `^end`.
     #[track_caller]
     fn module_of(op: &str) -> Module {
         let text = format!(
@@ -316,14 +322,14 @@ mod tests {
         module
     }
 
-    /// What is said of an op by 19, and that 16 and 22 take it.
+    /// Checks that release 19 has this limitation, and that 16 and 22 accept the op.
     #[track_caller]
     fn only_19(op: &str, why: &str) {
         until(R19, R22, op, why);
         assert_eq!(cannot_say(&module_of(op), R16), None);
     }
 
-    /// What is said of an op by a release that cannot take it, and that the next one takes it.
+    /// Checks that a release has this limitation, and that the next release accepts the op.
     #[track_caller]
     fn until(last: Release, next: Release, op: &str, why: &str) {
         let module = module_of(op);
@@ -384,7 +390,8 @@ mod tests {
         let said = cannot_say(&module, R19).unwrap_or_default();
         assert_eq!(said, "release 19 translates @g, an array of −0, to +0");
         assert_eq!(cannot_say(&module, R22), None);
-        // One that differs, other numbers, and what is no array are right.
+        // Arrays with another element, arrays of other numbers, and non-arrays are translated
+        // correctly.
         let right = [
             constant("[[-0.0, 0.0]]", rows),
             constant("0.0", rows),

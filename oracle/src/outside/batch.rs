@@ -1,4 +1,4 @@
-//! Several programs in one process of a runner.
+//! Runs several programs in one process of a runner.
 
 use std::collections::HashSet;
 use std::ffi::OsString;
@@ -15,20 +15,20 @@ use super::member::Member;
 use super::releases::{data_layout, form_of};
 use crate::tool::{Finished, Folder, Tool, fault};
 
-/// What more a process may take for each program that it runs.
+/// Additional CPU time of a process for each of its programs.
 const TIME_EACH: Duration = Duration::from_secs(1);
 
-/// The library's file, for as long as a process runs.
+/// Name and contents of the runtime library's file, which exists while a process runs.
 const LIBRARY: (&str, &[u8]) = (
     "liblowerfuzz_runtime.so",
     include_bytes!(concat!(env!("OUT_DIR"), "/liblowerfuzz_runtime.so")),
 );
 
-/// Runs programs in one process, optimised to a level: what was heard of them, and how the process
-/// ended.
+/// Runs programs in one process at an optimisation level. Returns the results of the programs, and
+/// how the process ended.
 ///
 /// # Errors
-/// There is no process, or its files cannot be written.
+/// Returns an error if the process cannot be started, or its files cannot be written.
 pub(super) fn run(
     tool: &Tool,
     release: Release,
@@ -47,7 +47,8 @@ pub(super) fn run(
     args.extend([libraries, path("module.mlir").into()]);
     let mut tool = tool.clone();
     tool.processor_limit += TIME_EACH * members.len() as u32;
-    // LLVM's listeners write of each program what a profiler wants to know.
+    // LLVM's JIT listeners write profiling data for each program, which goes into the temporary
+    // folder.
     let environment = ["JITDUMPDIR", "TMPDIR"].map(|name| (name, folder.path()));
     let (finished, heard) = std::thread::scope(|scope| {
         let mut conversation = None;
@@ -57,7 +58,7 @@ pub(super) fn run(
             conversation = Some(std::thread::Builder::new().spawn_scoped(scope, talk)?);
             Ok(theirs.into())
         });
-        // Of a mistake in the session the process has died, too.
+        // If our side of the protocol panicked, the process has died, too.
         let heard = conversation.and_then(|talk| talk.join().ok());
         (finished, heard.unwrap_or_default())
     });
@@ -65,7 +66,7 @@ pub(super) fn run(
     Ok((heard, finished))
 }
 
-/// A socket that keeps messages apart.
+/// Makes a pair of sockets that preserve message boundaries.
 fn socket_pair() -> rustix::io::Result<(OwnedFd, OwnedFd)> {
     socketpair(
         AddressFamily::UNIX,
@@ -75,12 +76,12 @@ fn socket_pair() -> rustix::io::Result<(OwnedFd, OwnedFd)> {
     )
 }
 
-/// The items of all programs, those that several have once, and the entry function.
+/// Joins the items of all programs, without duplicates, and the entry function into one module.
 fn module_text(release: Release, members: &[&Member<'_>]) -> String {
     let numbers: Vec<u32> = members.iter().map(|member| member.number).collect();
     let main = main_module(&numbers);
     let mut main = text::print_items(&main, release, form_of(release));
-    // The others are declarations of what is defined here.
+    // The remaining items declare functions that this module defines.
     let entry = main.pop().unwrap_or_default();
     let items = members.iter().flat_map(|member| &member.items);
     let mut seen = HashSet::new();

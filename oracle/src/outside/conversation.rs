@@ -1,6 +1,8 @@
-//! What is said with the library in a runner's process (`lowerfuzz_runtime`): it requests what its
-//! programs need, and learns nothing of them. What becomes of each is kept here, whatever becomes of
-//! the process.
+//! The host's side of the protocol with the runtime library (`lowerfuzz_runtime`) in a runner's
+//! process.
+//!
+//! The library requests values and services for its programs, but gets no results. The host records
+//! the result of each program, so that a dying process loses no finished results.
 
 use std::collections::BTreeMap;
 use std::os::fd::OwnedFd;
@@ -17,22 +19,22 @@ use super::session::{HostAnswer, Places, Said, Session};
 use crate::opinion::Answer;
 use crate::tool::Exit;
 
-/// What was heard of the programs of a process.
+/// Results of the programs in a process.
 #[derive(Default)]
 pub(super) struct Heard {
-    /// Of each that was run to its end, by number.
+    /// The results of all finished programs, by program number.
     pub(super) answers: BTreeMap<u32, Answer>,
-    /// The program that was begun last, and not ended.
+    /// Number of the program that was started but has not finished.
     pub(super) during: Option<u32>,
 }
 
-/// The program that runs.
+/// The running program.
 struct Program<'c> {
     member: &'c Member<'c>,
     places: Places,
-    /// The call after the one that runs.
+    /// Index of the next call.
     next: usize,
-    /// What was found so far.
+    /// The program's result so far.
     found: Option<Answer>,
 }
 
@@ -41,13 +43,13 @@ struct Conversation<'c> {
     members: &'c [&'c Member<'c>],
     heard: Heard,
     program: Option<Program<'c>>,
-    /// The call that runs, until it is known what becomes of it.
+    /// The session of the running call, until its result is known.
     session: Option<Session<'c>>,
-    /// Scalars that were handed over.
+    /// Scalars that the program has sent.
     scalars: Vec<u128>,
 }
 
-/// Talks to a process to its end.
+/// Serves a process until it ends.
 pub(super) fn hold(socket: OwnedFd, members: &[&Member<'_>]) -> Heard {
     let mut conversation = Conversation {
         link: Rc::new(Link::new(socket)),
@@ -100,7 +102,7 @@ impl<'c> Conversation<'c> {
                 self.conclude(|session| session.done(&results));
             }
             Request::Abort => self.conclude(Session::aborted),
-            // Somebody replies to what nobody has ordered.
+            // An unexpected reply is ignored.
             Request::Reply => {}
         }
     }
@@ -122,7 +124,7 @@ impl<'c> Conversation<'c> {
         }
     }
 
-    /// Is there another call that can be compared?
+    /// Starts the session of the next comparable call, and returns whether there is one.
     fn next(&mut self) -> bool {
         let Some(program) = &mut self.program else {
             return false;
@@ -177,7 +179,7 @@ impl<'c> Conversation<'c> {
         }
     }
 
-    /// The call has ended: what becomes of it.
+    /// Ends the running call, and records its result.
     fn conclude(&mut self, end: impl FnOnce(&mut Session<'c>) -> Said) {
         match self.session.as_mut().map(end) {
             Some(Err(what)) => self.settle(Answer::Differs(what)),
@@ -186,8 +188,8 @@ impl<'c> Conversation<'c> {
         }
     }
 
-    /// It is known what becomes of the call, and its process ends. One that has died meanwhile says
-    /// itself what has become of it.
+    /// Records the result of the running call, and tells its process to exit. If the process has
+    /// died meanwhile, its death is reported instead.
     fn settle(&mut self, answer: Answer) {
         if !self.link.is_silent() {
             self.session = None;
@@ -196,7 +198,8 @@ impl<'c> Conversation<'c> {
         self.link.leave();
     }
 
-    /// A difference counts for more than what could not be asked; of several, the first.
+    /// Combines a call's result with the program's result so far. A difference overrides an
+    /// unanswered call; the first difference wins.
     fn find(&mut self, answer: Answer) {
         let Some(program) = &mut self.program else {
             return;
@@ -211,7 +214,7 @@ impl<'c> Conversation<'c> {
         }
     }
 
-    /// The process of a call has ended.
+    /// Handles the end of the process that ran the call.
     fn ended(&mut self, status: u64) {
         if self.session.take().is_some() {
             self.find(ending(status));
@@ -219,7 +222,7 @@ impl<'c> Conversation<'c> {
     }
 }
 
-/// What it says of a call that its process ended, of which nothing else is known.
+/// Returns the result of a call whose process ended without a result.
 fn ending(status: u64) -> Answer {
     if status == NO_CHILD {
         return Answer::Unasked("cannot fork".to_owned());
@@ -233,7 +236,7 @@ fn ending(status: u64) -> Answer {
         };
     };
     if signal == Signal::ALARM.as_raw() {
-        // A busy machine is nobody's fault.
+        // A timeout in wall-clock time may be caused by a busy machine.
         Answer::Unasked("it takes too long on this machine".to_owned())
     } else if signal == Signal::XCPU.as_raw() {
         Answer::Differs("it does not end".to_owned())
@@ -244,7 +247,7 @@ fn ending(status: u64) -> Answer {
     }
 }
 
-/// A scalar as it is handed over.
+/// Splits a scalar into the two words of a message.
 fn words_of(scalar: u128) -> [u64; 2] {
     [scalar as u64, (scalar >> 64) as u64]
 }

@@ -1,16 +1,16 @@
-//! Ops of the LLVM dialect that fetch values from the session and hand them over to it, scalar by
-//! scalar.
+//! Emits LLVM-dialect ops that fetch values from the runtime library and pass values to it, scalar
+//! by scalar.
 
 use lowerfuzz_ir::{
     Attr, BlockId, Body, Key, LlvmOp, Module, NamedAttr, NewOp, Op, Sym, Type, ValueId,
 };
 use smallvec::SmallVec;
 
-/// The session's functions that are called.
+/// The called functions of the runtime library.
 pub(super) struct Library {
-    /// Is it for a release that has no opaque pointers?
+    /// Is the module for a release without opaque pointers?
     pub(super) typed_pointers: bool,
-    /// Their names and types.
+    /// Names and types of the called functions.
     pub(super) declared: Vec<(Sym, Type)>,
 }
 
@@ -19,7 +19,7 @@ pub(super) struct Emitter<'a> {
     pub(super) module: &'a mut Module,
     pub(super) library: &'a mut Library,
     pub(super) body: Body,
-    /// Where ops go.
+    /// The block to which ops are appended.
     pub(super) block: BlockId,
 }
 
@@ -70,7 +70,7 @@ impl Emitter<'_> {
         self.emit(LlvmOp::Constant, &[], ty, &[attr])
     }
 
-    /// Calls a function of the session.
+    /// Emits a call of a runtime library function.
     pub(super) fn session(
         &mut self,
         name: &str,
@@ -96,14 +96,15 @@ impl Emitter<'_> {
         self.push(LlvmOp::Call, operands, result, &[callee])
     }
 
-    /// Goes on with a scalar that the session holds at a position.
+    /// Emits a call that fetches the scalar at a position from the runtime library.
     fn fetch(&mut self, function: &str, position: i64) -> Result<ValueId, String> {
         let position = self.constant(position, Type::I32);
         let value = self.session(function, &[position], Some(Type::I64));
         value.ok_or_else(|| "a function of the session without a result".to_owned())
     }
 
-    /// A value of a type from scalars that the session holds, counted up in `position`.
+    /// Emits ops that assemble a value of a type from fetched scalars. Advances `position` by the
+    /// number of scalars.
     pub(super) fn assemble(
         &mut self,
         ty: Type,
@@ -153,7 +154,7 @@ impl Emitter<'_> {
         Ok(value)
     }
 
-    /// Hands a value over to the session, scalar by scalar.
+    /// Emits ops that pass a value to the runtime library, scalar by scalar.
     pub(super) fn hand_over(&mut self, value: ValueId, function: &str) -> Result<(), String> {
         let ty = self.body.ty(value);
         if let Some(parts) = parts(self.module, ty)? {
@@ -213,16 +214,16 @@ impl Emitter<'_> {
     }
 }
 
-/// Parts of an aggregate.
+/// The parts of an aggregate.
 struct Parts {
     vector: bool,
     list: Vec<Type>,
 }
 
-/// Parts at most of one aggregate.
+/// Maximum number of parts of an aggregate.
 const MAX_PARTS: u64 = 1 << 12;
 
-/// The parts of an aggregate; `None` for a scalar.
+/// Returns the parts of an aggregate type; `None` for a scalar.
 fn parts(module: &Module, ty: Type) -> Result<Option<Parts>, String> {
     let repeated = |elem: Type, n: u64, vector| {
         if n > MAX_PARTS {

@@ -1,4 +1,4 @@
-//! The self-contained form of a lowered program.
+//! Turns a lowered module into a self-contained module that a release's runner can run.
 
 use lowerfuzz_ir::case::{Case, Datum};
 use lowerfuzz_ir::host::Print;
@@ -14,8 +14,8 @@ use crate::engine::Entry;
 /// Name of the entry function.
 pub const ENTRY: &str = "lowerfuzz_main";
 
-/// Functions of libraries that become the session's, so that it knows what is allocated, and
-/// those of the session that answer.
+/// Library functions that are redirected to the runtime library, so that the host knows all
+/// allocations. Each is paired with its replacement.
 const LIBRARY: [(&str, &str); 8] = [
     ("malloc", "lowerfuzz_malloc"),
     ("free", "lowerfuzz_free"),
@@ -30,14 +30,15 @@ const LIBRARY: [(&str, &str); 8] = [
     ),
 ];
 
-/// A lowered module as one that a runner can run: with an entry function that makes the calls of
-/// the test case, and with bodies for its external functions.
+/// Makes a lowered module runnable under a runner. The result has an entry function that makes the
+/// calls of the test case, and bodies for external functions.
 ///
-/// It is one of several in a process: it tells the session its `number`, and the names of all
-/// that it defines begin with [`prefix`]. `typed_pointers` is for releases that have no others.
+/// A process runs several such modules. Each reports its `number` to the runtime library, and
+/// prefixes its definitions with [`prefix`]. `typed_pointers` is for releases without opaque
+/// pointers.
 ///
 /// # Errors
-/// Why it cannot be made: an entry that the module lacks, a type that has no scalars.
+/// Returns an error if the module lacks an entry function, or if a type has no scalars.
 pub fn self_contained(
     case: &Case,
     lowered: &Module,
@@ -79,13 +80,13 @@ pub fn self_contained(
     Ok(module)
 }
 
-/// What the names of a program of this number begin with.
+/// Returns the name prefix of the program with this number.
 pub fn prefix(number: u32) -> String {
     format!("case_{number}_")
 }
 
-/// The module with the runner's entry function, [`ENTRY`], which runs the programs of these
-/// numbers one after the other.
+/// Makes the module with the runner's entry function, [`ENTRY`], which runs the programs with these
+/// numbers in order.
 pub(super) fn main_module(numbers: &[u32]) -> Module {
     let mut module = Module::new();
     let mut library = Library {
@@ -124,7 +125,7 @@ fn function(name: Sym, ty: Type, body: Option<Body>) -> Func {
     }
 }
 
-/// Does the host stand behind a function of this name?
+/// Does the host implement a function of this name?
 fn is_external(case: &Case, name: &str) -> bool {
     let name = name.strip_prefix("_mlir_ciface_").unwrap_or(name);
     match case.module.find_func(name) {
@@ -133,7 +134,7 @@ fn is_external(case: &Case, name: &str) -> bool {
     }
 }
 
-/// Gives all that the module defines names of its own.
+/// Prefixes the names of all definitions in the module.
 fn rename(module: &mut Module, number: u32) {
     let prefix = prefix(number);
     let Module {
@@ -171,7 +172,8 @@ fn rename(module: &mut Module, number: u32) {
     module.rebuild_symbols();
 }
 
-/// The body of a function of a library: the session answers, to which everything is 64 bits wide.
+/// Makes the body of a library function. It calls the runtime library, whose parameters are all 64
+/// bits wide.
 fn library_body(
     module: &mut Module,
     library: &mut Library,
@@ -211,7 +213,7 @@ fn library_body(
     Ok(emitter.body)
 }
 
-/// The result, which may be void, and the parameters of a lowered function.
+/// Returns the result type, which may be void, and the parameter types of a lowered function.
 fn signature(module: &Module, id: FuncId) -> Result<(Type, Vec<Type>), String> {
     let ty = module.func(id).ty;
     let signature = module.types.as_llvm_func(ty);
@@ -219,7 +221,7 @@ fn signature(module: &Module, id: FuncId) -> Result<(Type, Vec<Type>), String> {
     Ok((result, params.to_vec()))
 }
 
-/// The body of an external function: the session answers.
+/// Makes the body of an external function, which asks the host for its results.
 fn external_body(module: &mut Module, library: &mut Library, id: FuncId) -> Result<Body, String> {
     let (result, params) = signature(module, id)?;
     let mut body = Body::new();
@@ -245,7 +247,7 @@ fn external_body(module: &mut Module, library: &mut Library, id: FuncId) -> Resu
     Ok(emitter.body)
 }
 
-/// The functions that a test case calls, each once, in the order of their first calls.
+/// Returns the distinct functions that a test case calls, in the order of their first calls.
 pub(super) fn callees(case: &Case) -> Vec<Sym> {
     let mut callees = Vec::new();
     for call in &case.calls {
@@ -256,7 +258,7 @@ pub(super) fn callees(case: &Case) -> Vec<Sym> {
     callees
 }
 
-/// The body of the entry function: asks for the function to call next, until there is none.
+/// Makes the body of the entry function: a loop that asks the host for the next function to call.
 fn entry_body(
     case: &Case,
     module: &mut Module,
@@ -336,7 +338,8 @@ fn entry_body(
     Ok(emitter.body)
 }
 
-/// Tells the session where functions and globals lie, if values can point to them.
+/// Emits ops that report the addresses of functions and globals to the host, if values can point to
+/// them.
 fn register_functions(case: &Case, emitter: &mut Emitter<'_>) {
     let is_func = |ty: &Type| case.module.types.as_function(*ty).is_some();
     let passed = case

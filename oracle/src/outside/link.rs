@@ -1,4 +1,5 @@
-//! The link to the library in a runner's process: messages, and the memory behind them.
+//! The socket connection to the runtime library in a runner's process, and access to the process's
+//! memory.
 
 use std::cell::{Cell, RefCell};
 use std::os::fd::OwnedFd;
@@ -12,21 +13,21 @@ use rustix::io::{Errno, read, write};
 
 use super::session::ProcessMemory;
 
-/// Bytes that are read at once. Who may read one of a page's may read all of them.
+/// Number of bytes per read. If any byte of a page is readable, the whole page is.
 const PAGE: u64 = 1 << 12;
 const _: () = assert!(PAGE as usize <= MAX_BYTES);
 
-/// A request, the process that makes it, and its words.
+/// A request, the process that sent it, and its words.
 type Message = (u64, u64, Vec<u64>);
 
-/// The end of a socket that the session has.
+/// The host's end of the socket.
 pub(super) struct Link {
     socket: OwnedFd,
-    /// The process that made the last request.
+    /// The process that sent the last request.
     process: Cell<u64>,
-    /// Its memory as it is until it goes on, by page.
+    /// Cached pages of the process's memory, valid until the process continues.
     pages: RefCell<FxHashMap<u64, Vec<u8>>>,
-    /// A message that came in place of a reply: the child that was to reply has died.
+    /// A message that arrived instead of a reply, because the replying child died.
     early: RefCell<Option<Message>>,
     silent: Cell<bool>,
 }
@@ -42,7 +43,7 @@ impl Link {
         }
     }
 
-    /// The next request, and its words; `None` when nobody is there any more.
+    /// Receives the next request with its words. Returns `None` if the process has ended.
     pub(super) fn request(&self) -> Option<(Request, Vec<u64>)> {
         self.pages.borrow_mut().clear();
         let early = self.early.borrow_mut().take();
@@ -53,7 +54,7 @@ impl Link {
         Some((Request::of(what)?, words))
     }
 
-    /// Answers the request.
+    /// Answers the current request.
     pub(super) fn answer(&self, words: &[u64]) {
         let (parts, rest) = words.as_chunks::<MAX_WORDS>();
         for part in parts {
@@ -62,19 +63,19 @@ impl Link {
         self.send(Order::Answer, rest.iter().copied());
     }
 
-    /// Has the process end.
+    /// Tells the process to exit.
     pub(super) fn leave(&self) {
         self.send(Order::Leave, []);
     }
 
-    /// Has the process died that was to reply?
+    /// Has the process died before its reply?
     pub(super) fn is_silent(&self) -> bool {
         self.silent.get()
     }
 
     fn send(&self, order: Order, words: impl IntoIterator<Item = u64>) {
         let message = pack(order as u64, self.process.get(), words);
-        // Whoever is not there any more is missed where a message is awaited.
+        // A dead receiver is detected at the next receive.
         while write(&self.socket, &message) == Err(Errno::INTR) {}
     }
 
@@ -89,7 +90,7 @@ impl Link {
         }
     }
 
-    /// Gives an order, and waits for the reply.
+    /// Sends an order and waits for the reply.
     fn ask(&self, order: Order, words: [u64; 2]) -> Option<Vec<u64>> {
         if self.is_silent() {
             return None;
@@ -105,7 +106,7 @@ impl Link {
         }
     }
 
-    /// A byte of memory; 0 from who has died of it.
+    /// Reads a byte of memory. Returns 0 if the process died while reading.
     fn byte(&self, address: u64) -> u8 {
         let start = address & !(PAGE - 1);
         let mut pages = self.pages.borrow_mut();

@@ -1,14 +1,14 @@
-//! A program among those of one process.
+//! A program in the batch of one runner process.
 
 use lowerfuzz_ir::Module;
 use lowerfuzz_ir::case::Case;
 
-/// A program that can be asked about.
+/// A program that is ready to run under a runner.
 pub(super) struct Member<'a> {
-    /// Its number, which no other program of the process has.
+    /// Number of the program, unique in its process.
     pub(super) number: u32,
     pub(super) case: &'a Case,
     pub(super) lowered: &'a Module,
-    /// Its items as text of the runner's release.
+    /// The program's module items in the syntax of the runner's release.
     pub(super) items: Vec<String>,
 }

@@ -1,18 +1,21 @@
-//! Running outside: lowered programs in a process of LLVM's own, as a second opinion.
+//! Runs lowered programs in a process of LLVM's own runner, as a second opinion.
 //!
 //! A release's runner takes a module and an entry function without arguments, and prints a number.
-//! To see everything else, a program is made self-contained ([`self_contained`]): an entry
-//! function that fetches the arguments of each call scalar by scalar, makes the call, and hands
-//! over its results, and bodies for the external functions; all of these call a few functions
-//! of a shared library which the runner loads (`lowerfuzz_runtime`). That library asks us through a
-//! socket (`conversation`), and reads and writes memory as it is told; a `session` for each call makes
-//! the arguments, answers external calls, observes, and holds the observation against the reference as
-//! [`crate::Judge`] does.
+//! To observe everything else, a program is made self-contained ([`self_contained`]):
 //!
-//! A process takes longer to start than a program to run, so it gets many: each with a number, its
-//! names behind a prefix of its own, and one function that runs them in turn. Each call runs in a
-//! child of the runner's process, so that one that aborts or crashes costs itself alone. What
-//! keeps a whole process from answering is looked for by halves ([`Runner::ask_all`]).
+//! - An entry function fetches the arguments of each call scalar by scalar, makes the call, and
+//!   passes on the results.
+//! - External functions get bodies that ask the host.
+//! - Both use a shared library that the runner loads (`lowerfuzz_runtime`).
+//!
+//! The library sends requests through a socket (`conversation`), and accesses memory on the host's
+//! orders. For each call, a `session` makes the arguments, answers external calls, observes the
+//! outcome, and compares it with the reference like [`crate::Judge`].
+//!
+//! Starting a process takes longer than running a program, so a process runs many programs. Each
+//! program has a number and a name prefix, and a common entry function runs them in order. Each
+//! call runs in a child process, so that a crash affects only that call. A program that prevents a
+//! whole process from answering is found by bisection ([`Runner::ask_all`]).
 
 mod abilities;
 mod batch;

@@ -1,4 +1,4 @@
-//! What the runner of each release is, and how it takes modules.
+//! Tables of the runner of each release, and the module syntax that it accepts.
 
 use std::path::Path;
 
@@ -10,9 +10,9 @@ use crate::tool::Tool;
 
 /// A release's own runner.
 pub(super) struct Runner {
-    /// Its file, without the release's number.
+    /// Name of the executable, without the release number.
     pub(super) name: &'static str,
-    /// Where else its package comes from.
+    /// Another source of the package, as a suffix for messages.
     pub(super) source: &'static str,
 }
 
@@ -25,7 +25,7 @@ const NEW: Runner = Runner {
     source: ", from apt.llvm.org where the distribution does not",
 };
 
-/// The runners; the oldest release has none.
+/// The runner of each release. Releases before 13 have none.
 pub(super) const RUNNER: Since<Runner> = Since(&[
     (R13, OLD, "the oldest that is packaged"),
     (
@@ -35,7 +35,7 @@ pub(super) const RUNNER: Since<Runner> = Since(&[
     ),
 ]);
 
-/// The runner that comes with an `mlir-opt` of a release: the one beside it, or else in `PATH`.
+/// Finds the runner for an `mlir-opt` of a release: in the same folder, or else in `PATH`.
 pub(crate) fn runner_beside(release: Release, mlir_opt: &Path) -> Option<Tool> {
     let runner = RUNNER.get(release)?;
     let name = mlir_opt.file_name()?.to_str()?;
@@ -46,10 +46,10 @@ pub(crate) fn runner_beside(release: Release, mlir_opt: &Path) -> Option<Tool> {
     Tool::find(&format!("{}-{release}", runner.name))
 }
 
-/// Releases whose intrinsics take constants as attributes, not as operands.
+/// Releases whose intrinsics take constants as attributes instead of operands.
 pub(super) const IMMEDIATES: ReleaseSet = ReleaseSet::since(R19);
 
-/// The form in which a release reads its modules best.
+/// The textual form that a release parses most reliably.
 const FORM: Since<Form> = Since(&[
     (
         R11,
@@ -59,8 +59,11 @@ const FORM: Since<Form> = Since(&[
     (R14, Form::Generic, "it is the same in all that follow"),
 ]);
 
-/// The machine's data layout, which the runner sets when sizes of types are constants already:
-/// without it release 22 takes an `i96` for 12 bytes when it allocates, and for 16 when it indexes.
+/// The data layout of the machine. The runner sets it only after the sizes of types have become
+/// constants.
+///
+/// Without this attribute, release 22 uses 12 bytes for an `i96` in allocations, but 16 bytes in
+/// address computations.
 const DATA_LAYOUT: Since<&str> = Since(&[
     (
         R11,
@@ -74,12 +77,12 @@ const DATA_LAYOUT: Since<&str> = Since(&[
     ),
 ]);
 
-/// The form in which a release reads its modules best.
+/// The textual form that a release parses most reliably.
 pub(super) fn form_of(release: Release) -> Form {
     *FORM.get(release).unwrap_or(&Form::Generic)
 }
 
-/// The machine's data layout, as a release has it.
+/// Returns the data layout of the machine for a release.
 pub(super) fn data_layout(release: Release) -> &'static str {
     DATA_LAYOUT.get(release).copied().unwrap_or_default()
 }

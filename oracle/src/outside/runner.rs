@@ -1,4 +1,4 @@
-//! A release's runner.
+//! The runner of a release, which gives second opinions.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -22,7 +22,7 @@ use crate::stages::{Stage, Stages};
 use crate::tool::{Exit, Finished, Tool};
 use crate::verdict::{Blame, Cause, Finding, Verdict};
 
-/// A test case and what it was lowered to.
+/// A test case with its lowered module.
 pub type Program<'a> = (&'a Case, &'a Module);
 
 /// The runner of a release.
@@ -32,16 +32,16 @@ pub struct Runner {
     tool: Tool,
 }
 
-/// The level at which a release's optimiser does what it can.
+/// The highest optimisation level.
 const OPTIMISED: u8 = 3;
-/// The level at which it does nothing.
+/// The level without optimisation.
 const PLAIN: u8 = 0;
-/// Programs of one process, at most.
+/// Maximum number of programs per process.
 const MAX_BATCH: usize = 64;
-/// Bytes of text of one process, about.
+/// Approximate maximum size of a process's input, in bytes.
 const MAX_TEXT: usize = 1 << 20;
 
-/// A program that every runner can run.
+/// A simple program that every runner can run.
 const PROBE: &str = "\
 // release: 22
 func.func @f(%a: i32, %b: i32) -> i32 {
@@ -52,10 +52,10 @@ func.func @f(%a: i32, %b: i32) -> i32 {
 ";
 
 impl Runner {
-    /// The runner of a release in `PATH`.
+    /// Finds the runner of a release in `PATH`.
     ///
     /// # Errors
-    /// What is missing, and what to install.
+    /// Returns which runner is missing, and which package contains it.
     pub fn find(release: Release) -> Result<Runner, String> {
         let none = "there is no runner of releases 10 to 12; 13 is the oldest";
         let runner = RUNNER.get(release).ok_or(none)?;
@@ -67,10 +67,10 @@ impl Runner {
         Ok(Runner { release, tool })
     }
 
-    /// Has it run a program that every runner can run.
+    /// Checks the runner with a simple program.
     ///
     /// # Errors
-    /// It cannot, so it is no runner of this release: what it said.
+    /// Returns the runner's message if it fails. Then the tool is not a runner of this release.
     pub fn probe(&self) -> Result<(), String> {
         let case = case::parse(PROBE, None).map_err(|e| e.message)?;
         let options = Options {
@@ -89,43 +89,46 @@ impl Runner {
         }
     }
 
-    /// The name of the engine for reports: `llvm13`.
+    /// Returns the engine's name for reports: `llvm13`.
     pub fn name(&self) -> String {
         format!("llvm{}", self.release)
     }
 
-    /// The release that it is of.
+    /// Returns the runner's release.
     pub fn release(&self) -> Release {
         self.release
     }
 
-    /// Where the runner is.
+    /// Returns the runner's path.
     pub fn path(&self) -> &Path {
         self.tool.path()
     }
 
-    /// What it says of one program; see [`Runner::ask_all`].
+    /// Returns the opinion on one program; see [`Runner::ask_all`].
     pub fn ask(&self, case: &Case, lowered: &Module) -> Opinion {
         let mut opinions = self.ask_all(&[(case, lowered)], &mut || {});
         let opinion = opinions.pop();
         opinion.unwrap_or_else(|| Opinion::unasked(self.name(), "nobody has answered"))
     }
 
-    /// Runs the calls of test cases on their lowered forms, optimised, and what differs not optimised,
-    /// too, to say whose doing it is. `alive` is called before each process that is started.
+    /// Runs the calls of test cases on their lowered modules with optimisation. Programs that
+    /// differ run again without optimisation, to locate the cause.
+    ///
+    /// `alive` is called before each process is started.
     pub fn ask_all(&self, programs: &[Program<'_>], alive: &mut dyn FnMut()) -> Vec<Opinion> {
         let optimised = self.answers(programs, OPTIMISED, alive);
         let differs = |answer: &Answer| matches!(answer, Answer::Differs(_));
         self.opinions(programs, optimised, &differs, alive)
     }
 
-    /// As [`Runner::ask_all`], but not optimised in any case.
+    /// Runs all programs both with and without optimisation; otherwise like [`Runner::ask_all`].
     pub fn ask_all_twice(&self, programs: &[Program<'_>], alive: &mut dyn FnMut()) -> Vec<Opinion> {
         let optimised = self.answers(programs, OPTIMISED, alive);
         self.opinions(programs, optimised, &|_| true, alive)
     }
 
-    /// Opinions from what was said of optimised programs; those that are `wanted` run unoptimised.
+    /// Makes opinions from the results of optimised programs. Programs whose result is `wanted`
+    /// also run without optimisation.
     fn opinions(
         &self,
         programs: &[Program<'_>],
@@ -148,8 +151,8 @@ impl Runner {
         opinions.collect()
     }
 
-    /// Asks for second opinions, and keeps them in the judgements. On what everybody else agrees
-    /// on, another opinion is the verdict; a finding keeps its own.
+    /// Adds second opinions to judgements. For an agreeing program, a contradicting opinion becomes
+    /// the verdict; a finding keeps its verdict.
     pub fn confirm_all(
         &self,
         judged: &mut [(&Case, &mut Judgement)],
@@ -187,12 +190,12 @@ impl Runner {
         }
     }
 
-    /// Asks for a second opinion on one judgement; see [`Runner::confirm_all`].
+    /// Adds a second opinion to one judgement; see [`Runner::confirm_all`].
     pub fn confirm(&self, case: &Case, judgement: &mut Judgement, stages: &mut Stages) {
         self.confirm_all(&mut [(case, judgement)], stages, &mut || {});
     }
 
-    /// What is said of programs at one level.
+    /// Returns the results of programs at one optimisation level.
     fn answers(&self, programs: &[Program<'_>], level: u8, alive: &mut dyn FnMut()) -> Vec<Answer> {
         let mut answers: BTreeMap<u32, Answer> = BTreeMap::new();
         let mut members = Vec::new();
@@ -204,7 +207,7 @@ impl Runner {
                 }
             }
         }
-        // Those that are still to be asked, the next last.
+        // Batches that still have to run, in reverse order.
         let mut waiting: Vec<Vec<&Member<'_>>> = batches(&members);
         waiting.reverse();
         while let Some(batch) = waiting.pop() {
@@ -226,7 +229,7 @@ impl Runner {
         answers.collect()
     }
 
-    /// A program made ready to be asked about.
+    /// Prepares a program to run in a batch.
     fn member<'a>(
         &self,
         number: u32,
@@ -248,8 +251,8 @@ impl Runner {
     }
 }
 
-/// Keeps what a process has said, and says which programs are to be asked about again, each
-/// time fewer together. A process that says nothing of one program alone has said that.
+/// Records the results of a process, and returns smaller batches of the programs to retry. If a
+/// process with a single program fails, the failure is its result.
 fn keep_answers<'m, 'a>(
     batch: Vec<&'m Member<'a>>,
     (mut heard, finished): (Heard, Finished),
@@ -267,9 +270,9 @@ fn keep_answers<'m, 'a>(
     let complaint = finished.complaint();
     let answer = match (&finished.exit, heard.during) {
         (Exit::Interrupted, _) => Answer::Unasked(complaint),
-        // It takes the module, and ends within it.
+        // The process accepted the module, but ended while it ran a program.
         (_, Some(_)) => Answer::Unasked(format!("it ended early: {complaint}")),
-        // A release that dies of a module has a bug of its own.
+        // A crash of the release's own compiler is a separate bug.
         (Exit::Signal(_), None) => Answer::Unasked(format!("it died of it: {complaint}")),
         (Exit::TimedOut | Exit::TooMuchOutput | Exit::Status(FAILED), None) => {
             Answer::Unasked(complaint)
@@ -293,7 +296,8 @@ fn keep_answers<'m, 'a>(
     }
 }
 
-/// Is an opinion asked for: as for agreement (`false`), or as for a finding (`true`)?
+/// Should the runner be asked: about an agreement (`false`), about a finding (`true`), or not at
+/// all (`None`)?
 fn is_asked(verdict: &Verdict) -> Option<bool> {
     let Verdict::Finding { finding, .. } = verdict else {
         return (*verdict == Verdict::Agree).then_some(false);
@@ -309,11 +313,12 @@ fn is_asked(verdict: &Verdict) -> Option<bool> {
     }
 }
 
-/// The verdict that an opinion is, on what everybody else agrees on; `None` if it is none other.
+/// Returns the verdict that follows from an opinion, where the judge agrees. `None` if the opinion
+/// agrees, too.
 fn verdict(opinion: &Opinion) -> Option<Verdict> {
     let name = &opinion.runner;
     let (finding, blame, cause) = match &opinion.optimised {
-        // `call N: ...`
+        // The text has the form `call N: ...`.
         Answer::Differs(what) => {
             let what = what.replacen(": ", &format!(" under {name}: "), 1);
             let only = if opinion.optimised_only() {
@@ -336,13 +341,13 @@ fn verdict(opinion: &Opinion) -> Option<Verdict> {
     Some(Verdict::finding(finding, blame, cause))
 }
 
-/// Is the finding about the stack?
+/// Is the finding about stack use?
 fn stack(verdict: &Verdict) -> bool {
     let aspect = verdict.cause().map(Cause::aspect);
     aspect == Some(Aspect::Stack)
 }
 
-/// Programs in processes, in their order.
+/// Splits programs into batches, one per process, in order.
 fn batches<'m, 'a>(members: &'m [Member<'a>]) -> Vec<Vec<&'m Member<'a>>> {
     let mut batches: Vec<Vec<&Member<'_>>> = Vec::new();
     let mut room = 0;

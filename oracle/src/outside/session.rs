@@ -1,4 +1,5 @@
-//! A session: one call of a test case in a process whose memory somebody else reads and writes.
+//! A session: one call of a test case in a runner's process, whose memory the host accesses
+//! remotely.
 
 use lowerfuzz_interp::{Effort, Limits};
 use lowerfuzz_ir::Module;
@@ -16,18 +17,17 @@ use crate::observation::{Ended, Observation};
 use crate::refine::{Rules, refines};
 use crate::verdict::Verdict;
 
-/// The memory of the process.
+/// Access to the memory of the runner's process.
 pub(super) trait ProcessMemory {
-    /// Reads up to 16 bytes. The address need not be one: then the process ends, which is an
-    /// observation, too.
+    /// Reads up to 16 bytes. An invalid address ends the process, which is observed, too.
     fn read(&self, address: u64, len: usize) -> u128;
-    /// Writes bytes; as for reading.
+    /// Writes bytes. An invalid address ends the process.
     fn write(&mut self, address: u64, bytes: &[u8]);
-    /// Allocates; 0 if there is no room.
+    /// Allocates memory. Returns 0 if there is no room.
     fn alloc(&mut self, size: u64, align: u64) -> u64;
 }
 
-/// A block that the session has made.
+/// A memory block that the session has allocated.
 struct Block {
     start: u64,
     size: u64,
@@ -35,55 +35,55 @@ struct Block {
     live: bool,
 }
 
-/// What becomes of a call of a function that the host has.
+/// The host's answer to an external call.
 pub(super) enum HostAnswer {
-    /// It returns, with these scalars.
+    /// The function returns these scalars.
     Returns(Vec<u128>),
-    /// The run ends.
+    /// The function ends the run.
     Ends,
     /// The host does not know the function.
     Unknown,
 }
 
-/// What the session knows of memory.
+/// The session's view of the process's memory.
 struct Memory {
     process: Box<dyn ProcessMemory>,
     blocks: Vec<Block>,
     globals: Vec<u64>,
 }
 
-/// Where a process has what values of a program can point to.
+/// Addresses in the process that values of a program can point to.
 #[derive(Clone, Default)]
 pub(super) struct Places {
-    /// Functions of the source: their numbers and addresses.
+    /// Source functions: their numbers and addresses.
     pub(super) functions: Vec<(usize, u64)>,
     /// Addresses of the globals.
     pub(super) globals: Vec<u64>,
 }
 
-/// A call of a test case.
+/// A running call of a test case.
 pub(super) struct Session<'c> {
     case: &'c Case,
     module: &'c Module,
     call: &'c Call,
-    /// What the source does, and what that takes.
+    /// The reference's observation and effort.
     expected: (Observation, Effort),
     memory: Memory,
     host: SourceHost<'c>,
     functions: Vec<(usize, u64)>,
     buffers: Vec<ArgBuffer>,
-    /// Where the results are, if they are handed over in memory.
+    /// Address and layout of results that are returned in memory.
     results_at: Option<(u64, ResultLayout)>,
     damage: Vec<String>,
 }
 
-/// What is said of a call: nothing wrong, or what differs.
+/// The result of a call: agreement, or a description of the difference.
 pub(super) type Said = Result<(), String>;
 
 impl<'c> Session<'c> {
-    /// A session for a call of a test case; `None` if the reference does not say what it does, so
-    /// that nothing can be compared. The module has the functions of the lowered form, as they were
-    /// before it was made self-contained.
+    /// Starts a session for a call. Returns `None` if the reference result cannot be compared.
+    ///
+    /// `module` has the functions of the lowered module before it was made self-contained.
     pub(super) fn new(
         case: &'c Case,
         module: &'c Module,
@@ -112,16 +112,16 @@ impl<'c> Session<'c> {
         })
     }
 
-    /// The function that is called, by its number among those that the test case calls.
+    /// Returns the index of the called function among all functions that the test case calls.
     pub(super) fn callee(&self) -> Option<usize> {
         let mut callees = callees(self.case).into_iter();
         callees.position(|callee| callee == self.call.func)
     }
 
-    /// Makes the arguments of the call: their scalars.
+    /// Makes the arguments of the call, and returns their scalars.
     ///
     /// # Errors
-    /// Why it cannot be made.
+    /// Returns why the arguments cannot be made.
     pub(super) fn begin(&mut self) -> Result<Vec<u128>, String> {
         let invocation = self.invocation()?;
         let marshalled = marshal(&mut self.memory, invocation)?;
@@ -156,7 +156,7 @@ impl<'c> Session<'c> {
         })
     }
 
-    /// Makes an external call, of the function of this number in the lowered module.
+    /// Handles a call of the external function with this number in the lowered module.
     pub(super) fn host_call(&mut self, func: usize, args: &[u128]) -> HostAnswer {
         let Some(func) = self.module.funcs.get(func) else {
             return HostAnswer::Unknown;
@@ -169,13 +169,13 @@ impl<'c> Session<'c> {
         }
     }
 
-    /// Allocates as the program asks.
+    /// Allocates a heap block for the program.
     pub(super) fn malloc(&mut self, size: u64, align: u64) -> u64 {
         HostMemory::alloc(&mut self.memory, size, align)
     }
 
-    /// Frees as the program asks. Nothing is used again, so a use after it does no harm, and is
-    /// not seen either.
+    /// Frees a heap block for the program. Memory is never reused, so a use after free is harmless
+    /// and undetected.
     pub(super) fn free(&mut self, address: u64) {
         let block = self.memory.blocks.iter_mut();
         match block
@@ -188,10 +188,10 @@ impl<'c> Session<'c> {
         }
     }
 
-    /// The call has returned: holds what is observed against the reference.
+    /// Compares the observation of a returned call with the reference.
     ///
     /// # Errors
-    /// What differs.
+    /// Returns the difference.
     pub(super) fn done(&mut self, results: &[u128]) -> Said {
         let leaves: Vec<Element> = match &self.results_at {
             Some((at, layout)) => layout.read(&self.memory, *at),
@@ -212,10 +212,10 @@ impl<'c> Session<'c> {
         self.compare(Ended::Returned(decoded.results), decoded.handed_over)
     }
 
-    /// The call has aborted.
+    /// Compares the observation of an aborted call with the reference.
     ///
     /// # Errors
-    /// What differs.
+    /// Returns the difference.
     pub(super) fn aborted(&mut self) -> Said {
         self.compare(Ended::Aborted, 0)
     }
@@ -240,7 +240,7 @@ impl<'c> Session<'c> {
     }
 }
 
-/// A global is at most this large.
+/// Maximum size of a global, in bytes.
 const MAX_GLOBAL: u64 = 1 << 20;
 
 impl Readable for Memory {
@@ -272,7 +272,7 @@ impl EngineMemory for Memory {
     fn block(&self, address: u64) -> Option<BlockInfo> {
         let holds = |b: &&Block| (b.start..=b.start.saturating_add(b.size)).contains(&address);
         let inside = |b: &&Block| holds(b) && address < b.start + b.size;
-        // Just past a block may be the start of another.
+        // The end of one block may be the start of another block.
         let all = self.blocks.iter();
         let found = all.clone().find(inside).or_else(|| all.clone().find(holds));
         if let Some(block) = found {

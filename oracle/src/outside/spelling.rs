@@ -1,4 +1,4 @@
-//! What releases say in different ways, and the text of a module cannot choose by itself.
+//! Adapts the ops of a module to a release, where printing alone cannot bridge the differences.
 
 use lowerfuzz_ir::{
     Attr, Body, Key, LlvmOp, Module, NamedAttr, NewOp, Op, OpId, Release, Type, TypeKind, ValueDef,
@@ -7,10 +7,10 @@ use lowerfuzz_ir::{
 
 use super::releases::IMMEDIATES;
 
-/// Makes the ops of a module those of a release.
+/// Rewrites the ops of a module into the forms that a release accepts.
 ///
 /// # Errors
-/// What the release cannot say.
+/// Returns what the release cannot express.
 pub(super) fn respell(module: &mut Module, release: Release) -> Result<(), String> {
     let names = ["rw", "hint", "cache"].map(|name| Key::Other(module.strings.intern(name)));
     for index in 0..module.funcs.len() {
@@ -25,8 +25,10 @@ pub(super) fn respell(module: &mut Module, release: Release) -> Result<(), Strin
     Ok(())
 }
 
-/// Gives constants of `index` the type of their results. Releases 15 and 16 take elements of arrays
-/// of vectors of `index` for as wide as the results say, and for 64 bits apart.
+/// Gives constants of `index` type the type of their results.
+///
+/// In arrays of `index` vectors, releases 15 and 16 read elements with the width of the result, but
+/// place them 64 bits apart.
 fn constants(module: &mut Module, body: &mut Body) {
     for op in (0..body.n_ops()).map(|op| OpId(op as u32)) {
         if body.op(op).op != Op::Llvm(LlvmOp::Constant) {
@@ -36,7 +38,7 @@ fn constants(module: &mut Module, body: &mut Body) {
             continue;
         };
         let mut scalar = result;
-        // Each step goes into a part of the type, which is finite.
+        // The loop ends because each step descends into a part of a finite type.
         while let TypeKind::LlvmArray { elem, .. } | TypeKind::Vector { elem, .. } =
             module.types.kind(scalar)
         {
@@ -47,7 +49,7 @@ fn constants(module: &mut Module, body: &mut Body) {
         };
         for attr in body.attrs_mut(op) {
             match &mut attr.value {
-                // Translation cuts off what has no room.
+                // The value is truncated to the result's width, as translation to LLVM IR would do.
                 Attr::Int(value, ty) if ty.is_index() && (1..=128).contains(&width) => {
                     *value = *value << (128 - width) >> (128 - width);
                     *ty = scalar;
@@ -84,7 +86,7 @@ fn constants(module: &mut Module, body: &mut Body) {
     }
 }
 
-/// Makes the constant operands of intrinsics attributes, in releases that have those.
+/// Turns constant operands of intrinsics into attributes, for releases that expect attributes.
 fn immediates(body: &mut Body, release: Release, prefetch: [Key; 3]) -> Result<(), String> {
     for block in body.root().to_vec() {
         for place in 0..body.block(block).ops.len() {
@@ -111,8 +113,8 @@ fn immediates(body: &mut Body, release: Release, prefetch: [Key; 3]) -> Result<(
     Ok(())
 }
 
-/// How many operands an intrinsic has that are no constants, and the attributes that the others
-/// become.
+/// Returns the number of an intrinsic's non-constant operands, and the attribute names for its
+/// constant operands.
 fn immediates_of(op: Op, prefetch: &[Key; 3]) -> Option<(usize, &[Key])> {
     let Op::Llvm(op) = op else { return None };
     if op == LlvmOp::Prefetch {
@@ -129,7 +131,7 @@ fn immediates_of(op: Op, prefetch: &[Key; 3]) -> Option<(usize, &[Key])> {
     }
 }
 
-/// The same op with attributes in the place of the operands after its `own`.
+/// Copies an op, with attributes in place of all operands after the first `own` ones.
 fn with_attributes(body: &mut Body, id: OpId, own: usize, keys: &[Key]) -> Result<OpId, String> {
     let op = body.op(id).op;
     let operands = body.operands(id).to_vec();
@@ -160,7 +162,7 @@ fn with_attributes(body: &mut Body, id: OpId, own: usize, keys: &[Key]) -> Resul
     }))
 }
 
-/// Puts a value in the place of another.
+/// Replaces all uses of a value by another value.
 fn replace(body: &mut Body, old: ValueId, new: ValueId) {
     for op in (0..body.n_ops()).map(|op| OpId(op as u32)) {
         for operand in body.all_operands_mut(op) {
@@ -171,7 +173,7 @@ fn replace(body: &mut Body, old: ValueId, new: ValueId) {
     }
 }
 
-/// The integer that a value is, if an op makes it out of nothing.
+/// Returns the integer of a value that a constant op defines.
 fn constant(body: &Body, value: ValueId) -> Option<(i128, Type)> {
     let ValueDef::Result(op, _) = body.value(value).def else {
         return None;

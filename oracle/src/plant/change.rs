@@ -1,14 +1,14 @@
-//! Single changes of lowered ops, of which mistakes are made.
+//! Small changes of lowered ops, from which planted faults are built.
 
 use lowerfuzz_edit::graph::Node;
 use lowerfuzz_ir::{Attr, Key, LlvmOp, NamedAttr, Op, Type, Types};
 
-/// An op for another.
+/// Replaces an op by another op.
 pub(super) fn op(node: &mut Node, from: LlvmOp, to: LlvmOp) -> bool {
     let found = node.op == Op::Llvm(from);
     if found {
         node.op = Op::Llvm(to);
-        // Promises of the one are none of the other.
+        // Flags of the old op are not valid for the new op.
         let promise = |key| {
             matches!(
                 key,
@@ -20,7 +20,7 @@ pub(super) fn op(node: &mut Node, from: LlvmOp, to: LlvmOp) -> bool {
     found
 }
 
-/// Two operands of an op exchanged.
+/// Swaps two operands of an op.
 pub(super) fn operands(node: &mut Node, of: LlvmOp, a: usize, b: usize) -> bool {
     let found = node.op == Op::Llvm(of) && node.operands.len() > a.max(b);
     if found && node.operands[a] != node.operands[b] {
@@ -30,12 +30,12 @@ pub(super) fn operands(node: &mut Node, of: LlvmOp, a: usize, b: usize) -> bool 
     false
 }
 
-/// A predicate, by its code, for another.
+/// Replaces a predicate, given by its code.
 pub(super) fn predicate(node: &mut Node, of: LlvmOp, from: i128, to: i128) -> bool {
     node.op == Op::Llvm(of) && code(node, Key::Predicate, from, to)
 }
 
-/// The code of a choice for another.
+/// Replaces an enum attribute, given by its code.
 pub(super) fn code(node: &mut Node, key: Key, from: i128, to: i128) -> bool {
     let mut attrs = node.attrs.iter_mut().filter(|attr| attr.key == key);
     attrs.any(|attr| {
@@ -49,7 +49,7 @@ pub(super) fn code(node: &mut Node, key: Key, from: i128, to: i128) -> bool {
     })
 }
 
-/// Another position in an aggregate.
+/// Changes the position in an aggregate that an op reads or writes.
 pub(super) fn position(
     node: &mut Node,
     of: LlvmOp,
@@ -62,7 +62,7 @@ pub(super) fn position(
     false
 }
 
-/// A promise that nobody keeps: flags of an op, beside those that it has.
+/// Adds flags to an op that its operands do not satisfy.
 pub(super) fn promise(node: &mut Node, of: LlvmOp, key: Key, bits: i128) -> bool {
     if node.op != Op::Llvm(of) {
         return false;
@@ -79,7 +79,7 @@ pub(super) fn promise(node: &mut Node, of: LlvmOp, key: Key, bits: i128) -> bool
     true
 }
 
-/// A promise without a number.
+/// Adds a unit attribute that the op's operands do not satisfy.
 pub(super) fn unit(node: &mut Node, of: LlvmOp, key: Key) -> bool {
     let found = node.op == Op::Llvm(of) && node.attrs.iter().all(|attr| attr.key != key);
     if found {
@@ -91,7 +91,7 @@ pub(super) fn unit(node: &mut Node, of: LlvmOp, key: Key) -> bool {
     found
 }
 
-/// An integer literal of more than 32 bits cut to 32.
+/// Truncates an integer constant to 32 bits.
 pub(super) fn cut_literal(node: &mut Node) -> bool {
     let literal = node.op == Op::Llvm(LlvmOp::Constant);
     let attr = node.attrs.iter_mut().find(|attr| attr.key == Key::Value);
@@ -102,7 +102,7 @@ pub(super) fn cut_literal(node: &mut Node) -> bool {
     false
 }
 
-/// The lanes of a shuffle in reverse.
+/// Reverses the lanes of a shuffle.
 pub(super) fn reverse_mask(node: &mut Node) -> bool {
     let shuffle = node.op == Op::Llvm(LlvmOp::ShuffleVector);
     let mask = |key| matches!(key, Key::Permutation);
@@ -114,13 +114,14 @@ pub(super) fn reverse_mask(node: &mut Node) -> bool {
     false
 }
 
-/// Is a type a complex number as it is lowered: a struct of two of one float type?
+/// Is the type a lowered complex number: a struct of two equal float types?
 pub(super) fn is_complex(types: &Types, ty: Type) -> bool {
     let fields = types.as_struct(ty);
     fields.is_some_and(|fields| matches!(fields, [a, b] if a == b && a.is_float()))
 }
 
-/// Is a type a descriptor of a ranked memref: two pointers, a number, and perhaps two arrays?
+/// Is the type a ranked memref descriptor: two pointers, an offset, and two arrays unless the rank
+/// is 0?
 pub(super) fn is_descriptor(types: &Types, ty: Type) -> bool {
     let fields = types.as_struct(ty).unwrap_or_default();
     matches!(fields, [a, b, _, ..] if types.is_ptr(*a) && a == b) && matches!(fields.len(), 3 | 5)

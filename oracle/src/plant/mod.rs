@@ -1,5 +1,5 @@
-//! Mistakes made on purpose, to see that they are found: within the built-in lowering, or on what any
-//! lowering makes.
+//! Planted faults, which test whether bugs are found. Some are inside the built-in lowering, and
+//! others modify the output of any lowering.
 
 mod change;
 mod rewrite;
@@ -11,12 +11,12 @@ pub use self::rewrite::Rewrite;
 pub use self::target::Planted;
 use crate::target::{Builtin, Target};
 
-/// A mistake that is made on purpose.
+/// A fault that is planted on purpose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Plant {
-    /// The built-in lowering makes it.
+    /// A fault inside the built-in lowering.
     Fault(Fault),
-    /// It is made of what a lowering returns.
+    /// A change of a lowering's output.
     Rewrite(Rewrite),
 }
 
@@ -35,12 +35,12 @@ impl Plant {
         }
     }
 
-    /// The mistake of this name.
+    /// Returns the fault with this name.
     pub fn from_name(name: &str) -> Option<Plant> {
         Plant::all().find(|plant| plant.name() == name)
     }
 
-    /// The built-in lowering with it.
+    /// Returns the built-in lowering with this fault.
     pub fn in_builtin(self) -> Box<dyn Target> {
         match self {
             Plant::Fault(fault) => Box::new(Builtin::with_fault(Some(fault))),
@@ -50,7 +50,7 @@ impl Plant {
         }
     }
 
-    /// What kind of mistake it is.
+    /// Returns the fault's category.
     pub fn class(self) -> &'static str {
         match self {
             Plant::Fault(fault) => fault.class().name(),

@@ -1,4 +1,4 @@
-//! The mistakes that are made of lowered modules.
+//! The planted faults that modify lowered modules.
 
 use lowerfuzz_edit::graph::{Graph, Node};
 use lowerfuzz_ir::attr::fastmath;
@@ -11,11 +11,11 @@ use super::change::{
     reverse_mask, unit,
 };
 
-/// A lowered op, and what is known around it.
+/// A lowered op in its context.
 struct Site<'a> {
     node: &'a mut Node,
     types: &'a Types,
-    /// Of the values of the function.
+    /// Types of all values of the function.
     values: &'a [Type],
 }
 
@@ -35,12 +35,12 @@ impl Site<'_> {
             .is_some_and(|ty| is_descriptor(self.types, ty))
     }
 
-    /// Another position of what is read of a descriptor.
+    /// Changes the position that is read from a memref descriptor.
     fn field(&mut self, change: impl FnOnce(&mut [i64]) -> bool) -> bool {
         self.of_descriptor() && position(self.node, LlvmOp::ExtractValue, change)
     }
 
-    /// Another position of what is written to a descriptor.
+    /// Changes the position that is written in a memref descriptor.
     fn filled(&mut self, change: impl FnOnce(&mut [i64]) -> bool) -> bool {
         self.of_descriptor() && position(self.node, LlvmOp::InsertValue, change)
     }
@@ -50,11 +50,11 @@ fn put(position: &mut i64, number: i64) -> bool {
     std::mem::replace(position, number) != number
 }
 
-/// The first dimension in place of another one, of the sizes or strides of a descriptor.
+/// Replaces the dimension in a descriptor's size or stride position by the first dimension.
 fn of_first(position: &mut [i64], field: i64) -> bool {
     match position {
         [of, dim] if *of == field => put(dim, 0),
-        // All of them at once, for one.
+        // For example, a position that reads all sizes at once.
         _ => false,
     }
 }
@@ -64,7 +64,7 @@ macro_rules! rewrites {
         $(#[$doc:meta])*
         $variant:ident $name:literal $class:literal |$site:ident| $change:expr;
     )*) => {
-        /// A mistake that is made of what a lowering returns, wherever it can be made.
+        /// A fault that changes a lowered module, wherever the change is possible.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Rewrite { $($(#[$doc])* $variant,)* }
 
@@ -77,7 +77,7 @@ macro_rules! rewrites {
                 match self { $(Rewrite::$variant => $name,)* }
             }
 
-            /// What kind of mistake it is.
+            /// Returns the fault's category.
             pub const fn class(self) -> &'static str {
                 match self { $(Rewrite::$variant => $class,)* }
             }
@@ -90,76 +90,77 @@ macro_rules! rewrites {
 }
 
 rewrites! {
-    /// A signed quotient is unsigned.
+    /// Signed division becomes unsigned.
     DividesUnsigned "divides-unsigned" "scalar" |s| op(s.node, LlvmOp::SDiv, LlvmOp::UDiv);
-    /// An unsigned quotient is signed.
+    /// Unsigned division becomes signed.
     DividesSigned "divides-signed" "scalar" |s| op(s.node, LlvmOp::UDiv, LlvmOp::SDiv);
-    /// A signed remainder is unsigned.
+    /// Signed remainder becomes unsigned.
     RemainderUnsigned "remainder-unsigned" "scalar" |s| op(s.node, LlvmOp::SRem, LlvmOp::URem);
-    /// A right shift fills with zeros where it should fill with the sign.
+    /// An arithmetic right shift becomes logical, so it shifts in zeros.
     ShiftsInZeros "shifts-in-zeros" "scalar" |s| op(s.node, LlvmOp::AShr, LlvmOp::LShr);
-    /// A right shift fills with the sign where it should fill with zeros.
+    /// A logical right shift becomes arithmetic, so it shifts in the sign.
     ShiftsInSign "shifts-in-sign" "scalar" |s| op(s.node, LlvmOp::LShr, LlvmOp::AShr);
-    /// A difference is taken the other way round.
+    /// The operands of a subtraction are swapped.
     DifferenceReversed "difference-reversed" "scalar" |s| operands(s.node, LlvmOp::Sub, 0, 1);
-    /// Exclusive or is or.
+    /// Exclusive or becomes or.
     OrForXor "or-for-xor" "scalar" |s| op(s.node, LlvmOp::XOr, LlvmOp::Or);
-    /// A float difference is taken the other way round.
+    /// The operands of a float subtraction are swapped.
     FloatDifferenceReversed "float-difference-reversed" "scalar" |s| operands(s.node, LlvmOp::FSub, 0, 1);
-    /// A float quotient is taken the other way round.
+    /// The operands of a float division are swapped.
     FloatQuotientReversed "float-quotient-reversed" "scalar" |s| operands(s.node, LlvmOp::FDiv, 0, 1);
-    /// The sign and the magnitude of a number are exchanged.
+    /// The operands of a copysign are swapped.
     SignOfOther "sign-of-other" "scalar" |s| operands(s.node, LlvmOp::CopySign, 0, 1);
-    /// A literal has 32 bits at most.
+    /// Integer constants are truncated to 32 bits.
     LiteralCut "literal-cut" "scalar" |s| cut_literal(s.node);
-    /// The arms of a select are exchanged.
+    /// The arms of a select are swapped.
     SelectReversed "select-reversed" "scalar" |s| operands(s.node, LlvmOp::Select, 1, 2);
 
-    /// A signed extension fills with zeros.
+    /// Sign extension becomes zero extension.
     ExtendsZeros "extends-zeros" "cast" |s| op(s.node, LlvmOp::SExt, LlvmOp::ZExt);
-    /// An unsigned extension fills with the sign.
+    /// Zero extension becomes sign extension.
     ExtendsSign "extends-sign" "cast" |s| op(s.node, LlvmOp::ZExt, LlvmOp::SExt);
-    /// A signed integer becomes a float as if it had no sign.
+    /// Conversion of a signed integer to a float treats the integer as unsigned.
     FromUnsigned "from-unsigned" "cast" |s| op(s.node, LlvmOp::SIToFP, LlvmOp::UIToFP);
-    /// An integer without a sign becomes a float as if it had one.
+    /// Conversion of an unsigned integer to a float treats the integer as signed.
     FromSigned "from-signed" "cast" |s| op(s.node, LlvmOp::UIToFP, LlvmOp::SIToFP);
-    /// A float becomes an integer as if that had no sign.
+    /// Conversion of a float to a signed integer becomes conversion to an unsigned integer.
     ToUnsigned "to-unsigned" "cast" |s| op(s.node, LlvmOp::FPToSI, LlvmOp::FPToUI);
-    /// A float becomes an integer without a sign as if that had one.
+    /// Conversion of a float to an unsigned integer becomes conversion to a signed integer.
     ToSigned "to-signed" "cast" |s| op(s.node, LlvmOp::FPToUI, LlvmOp::FPToSI);
 
-    /// Less is less or equal.
+    /// Signed less-than becomes less-or-equal.
     LessOrEqual "less-or-equal" "comparison" |s| predicate(
         s.node, LlvmOp::ICmp, IntPredicate::Slt.code(), IntPredicate::Sle.code());
-    /// Less or equal is less, unsigned.
+    /// Unsigned less-or-equal becomes less-than.
     BelowOnly "below-only" "comparison" |s| predicate(
         s.node, LlvmOp::ICmp, IntPredicate::Ule.code(), IntPredicate::Ult.code());
-    /// Greater is less, unsigned.
+    /// Unsigned greater-than becomes less-than.
     AboveReversed "above-reversed" "comparison" |s| predicate(
         s.node, LlvmOp::ICmp, IntPredicate::Ugt.code(), IntPredicate::Ult.code());
-    /// What is ordered and equal may be unordered.
+    /// Ordered equality becomes unordered.
     EqualUnordered "equal-unordered" "comparison" |s| predicate(
         s.node, LlvmOp::FCmp, FloatPredicate::Oeq.code(), FloatPredicate::Ueq.code());
-    /// What is ordered and less may be unordered.
+    /// Ordered less-than becomes unordered.
     LessUnordered "less-unordered" "comparison" |s| predicate(
         s.node, LlvmOp::FCmp, FloatPredicate::Olt.code(), FloatPredicate::Ult.code());
-    /// What is unordered or not equal has to be ordered.
+    /// Unordered inequality becomes ordered.
     UnequalOrdered "unequal-ordered" "comparison" |s| predicate(
         s.node, LlvmOp::FCmp, FloatPredicate::Une.code(), FloatPredicate::One.code());
 
-    /// A conditional branch goes the other way.
+    /// The successors of a conditional branch are swapped.
     BranchReversed "branch-reversed" "successor" |s| {
         let branch = s.node.op == Op::Llvm(LlvmOp::CondBr) && s.node.edges.len() == 2;
         if branch { s.node.edges.swap(0, 1); }
         branch
     };
-    /// The first case and the default of a switch are exchanged.
+    /// The first case and the default of a switch are swapped.
     SwitchDefault "switch-default" "successor" |s| {
         let switch = s.node.op == Op::Llvm(LlvmOp::Switch) && s.node.edges.len() > 1;
         if switch { s.node.edges.swap(0, 1); }
         switch
     };
-    /// The first two operands of an edge are exchanged, if they have one type.
+    /// The first two arguments that a branch passes to a successor are swapped, if they have the
+    /// same type.
     EdgeOperands "edge-operands" "successor" |s| {
         let values = s.values;
         s.node.edges.iter_mut().fold(false, |any, edge| {
@@ -170,33 +171,33 @@ rewrites! {
         })
     };
 
-    /// The allocated pointer is read where the aligned one is meant.
+    /// A read of the aligned pointer reads the allocated pointer.
     AllocatedForAligned "allocated-for-aligned" "descriptor" |s| s.field(|p| p[0] == 1 && put(&mut p[0], 0));
-    /// Strides are read where sizes are meant.
+    /// A read of sizes reads strides.
     StridesForSizes "strides-for-sizes" "descriptor" |s| s.field(|p| p[0] == 3 && put(&mut p[0], 4));
-    /// Sizes are read where strides are meant.
+    /// A read of strides reads sizes.
     SizesForStrides "sizes-for-strides" "descriptor" |s| s.field(|p| p[0] == 4 && put(&mut p[0], 3));
-    /// Every size is read of the first dimension.
+    /// A read of any size reads the first dimension's size.
     FirstSize "first-size" "descriptor" |s| s.field(|p| of_first(p, 3));
-    /// Every stride is read of the first dimension.
+    /// A read of any stride reads the first dimension's stride.
     FirstStride "first-stride" "descriptor" |s| s.field(|p| of_first(p, 4));
-    /// The aligned pointer is written over the allocated one.
+    /// A write of the aligned pointer overwrites the allocated pointer.
     AlignedLost "aligned-lost" "descriptor" |s| s.filled(|p| p[0] == 1 && put(&mut p[0], 0));
-    /// Every size is written to the first dimension.
+    /// A write of any size goes to the first dimension.
     SizeLost "size-lost" "descriptor" |s| s.filled(|p| of_first(p, 3));
-    /// Every stride is written to the first dimension.
+    /// A write of any stride goes to the first dimension.
     StrideLost "stride-lost" "descriptor" |s| s.filled(|p| of_first(p, 4));
-    /// Sizes are written where strides belong.
+    /// A write of a size goes to the stride of the same dimension.
     SizeAtStride "size-at-stride" "descriptor" |s| s.filled(|p| p[0] == 3 && put(&mut p[0], 4));
 
-    /// The parts of a complex number are exchanged where they are read.
+    /// A read of a complex number's part reads the other part.
     PartsRead "parts-read" "complex" |s| s.of_complex()
         && position(s.node, LlvmOp::ExtractValue, |p| { p[0] = 1 - p[0]; true });
-    /// The parts of a complex number are exchanged where they are written.
+    /// A write of a complex number's part goes to the other part.
     PartsWritten "parts-written" "complex" |s| s.of_complex()
         && position(s.node, LlvmOp::InsertValue, |p| { p[0] = 1 - p[0]; true });
 
-    /// The last two arguments of a call are exchanged, if they have one type.
+    /// The last two arguments of a call are swapped, if they have the same type.
     ArgumentsExchanged "arguments-exchanged" "convention" |s| {
         let values = s.values;
         let args = &mut s.node.operands;
@@ -206,50 +207,50 @@ rewrites! {
         alike
     };
 
-    /// A copy goes from its target to its source.
+    /// Source and destination of a memory copy are swapped.
     CopyReversed "copy-reversed" "memory order" |s| operands(s.node, LlvmOp::MemCpy, 0, 1);
 
-    /// An atomic sum is a difference.
+    /// Atomic addition becomes subtraction.
     AtomicSubtracts "atomic-subtracts" "atomic" |s| code(
         s.node, Key::Kind, AtomicBinOp::Add.code(), AtomicBinOp::Sub.code());
-    /// An atomic maximum is unsigned.
+    /// Atomic signed maximum becomes unsigned.
     AtomicMaximumUnsigned "atomic-maximum-unsigned" "atomic" |s| code(
         s.node, Key::Kind, AtomicBinOp::Max.code(), AtomicBinOp::UMax.code());
-    /// An atomic minimum is a maximum.
+    /// Atomic minimum becomes maximum.
     AtomicMinimumReversed "atomic-minimum-reversed" "atomic" |s| code(
         s.node, Key::Kind, AtomicBinOp::Min.code(), AtomicBinOp::Max.code());
-    /// What is compared and what is stored are exchanged.
+    /// The expected and the new value of a compare-exchange are swapped.
     ExchangeReversed "exchange-reversed" "atomic" |s| operands(s.node, LlvmOp::CmpXchg, 1, 2);
 
-    /// The lanes of a shuffle are in reverse.
+    /// The lanes of a shuffle are reversed.
     ShuffleReversed "shuffle-reversed" "vector" |s| reverse_mask(s.node);
-    /// The lanes of a vector are added where they are multiplied.
+    /// A product reduction becomes a sum reduction.
     ReductionAdds "reduction-adds" "vector" |s| op(s.node, LlvmOp::VecReduceMul, LlvmOp::VecReduceAdd);
-    /// The greatest lane is found without regard to signs.
+    /// A signed maximum reduction becomes unsigned.
     ReductionUnsigned "reduction-unsigned" "vector" |s| op(s.node, LlvmOp::VecReduceSMax, LlvmOp::VecReduceUMax);
 
-    /// Products do not wrap, signed.
+    /// Multiplications get the flag `nsw`.
     ProductNoWrap "product-no-wrap" "flag" |s| promise(s.node, LlvmOp::Mul, Key::Overflow, 1);
-    /// Sums do not wrap, unsigned.
+    /// Additions get the flag `nuw`.
     SumNoUnsignedWrap "sum-no-unsigned-wrap" "flag" |s| promise(s.node, LlvmOp::Add, Key::Overflow, 2);
-    /// Left shifts lose nothing.
+    /// Left shifts get the flag `nuw`.
     ShiftNoWrap "shift-no-wrap" "flag" |s| promise(s.node, LlvmOp::Shl, Key::Overflow, 2);
-    /// Right shifts lose nothing.
+    /// Logical right shifts get the flag `exact`.
     ShiftExact "shift-exact" "flag" |s| unit(s.node, LlvmOp::LShr, Key::Exact);
-    /// Quotients have no remainder.
+    /// Signed divisions get the flag `exact`.
     QuotientExact "quotient-exact" "flag" |s| unit(s.node, LlvmOp::SDiv, Key::Exact);
-    /// Or is of bits that are not both set.
+    /// Or gets the flag `disjoint`.
     OrDisjoint "or-disjoint" "flag" |s| unit(s.node, LlvmOp::Or, Key::Disjoint);
-    /// What is extended is not negative.
+    /// Zero extensions get the flag `nneg`.
     ExtendsNonNegative "extends-non-negative" "flag" |s| unit(s.node, LlvmOp::ZExt, Key::NonNeg);
-    /// No sum is a NaN.
+    /// Float additions get the flag `nnan`.
     SumNoNan "sum-no-nan" "flag" |s| promise(s.node, LlvmOp::FAdd, Key::FastMath, fastmath::NNAN);
-    /// No product is infinite.
+    /// Float multiplications get the flag `ninf`.
     ProductNoInfinity "product-no-infinity" "flag" |s| promise(s.node, LlvmOp::FMul, Key::FastMath, fastmath::NINF);
 }
 
 impl Rewrite {
-    /// Makes the mistake wherever it can be made in a lowered module; `false` if that is nowhere.
+    /// Applies the change wherever possible in a lowered module. Returns whether anything changed.
     pub fn apply(self, module: &mut Module) -> bool {
         let mut changed = false;
         for func in module.funcs.iter_mut().filter(|f| f.level == Level::Llvm) {

@@ -1,4 +1,4 @@
-//! A lowering on whose output a mistake is made.
+//! A target that plants a fault in another target's output.
 
 use lowerfuzz_ir::Release;
 
@@ -7,7 +7,7 @@ use crate::mlir_opt::MlirOpt;
 use crate::stages::Stages;
 use crate::target::{Identity, Job, Lowered, Target};
 
-/// A lowering with a mistake made of whatever it returns.
+/// A target whose output is modified by a planted fault.
 pub struct Planted {
     target: Box<dyn Target>,
     rewrite: Rewrite,
@@ -15,7 +15,7 @@ pub struct Planted {
 }
 
 impl Planted {
-    /// A lowering with this mistake.
+    /// Wraps a target with this fault.
     pub fn new(target: Box<dyn Target>, rewrite: Rewrite) -> Planted {
         Planted {
             target,
@@ -24,7 +24,7 @@ impl Planted {
         }
     }
 
-    /// Was there anything of which the mistake could be made?
+    /// Has the fault changed any module so far?
     pub fn is_made(&self) -> bool {
         self.is_made
     }

@@ -1,5 +1,5 @@
-//! Whose fault is it that a tool came to no good? What the environment lacks is held against
-//! nobody's program.
+//! Detects failures of tools that the environment caused, such as a full disk. Such failures are
+//! not blamed on a program.
 
 use std::io::Write as _;
 use std::path::Path;
@@ -11,7 +11,7 @@ use rustix::process::Resource;
 use super::group::inherited;
 use super::{Exit, Finished, Tool};
 
-/// What the system says where something is used up, as the last words of a line.
+/// Error messages of the system for exhausted resources, at the end of a line.
 const USED_UP: [&str; 7] = [
     "No space left on device",
     "Disk quota exceeded",
@@ -22,17 +22,18 @@ const USED_UP: [&str; 7] = [
     "Input/output error",
 ];
 
-/// What a tool says that gets no memory.
+/// Messages of a tool that runs out of memory.
 const NO_MEMORY: [&str; 2] = ["std::bad_alloc", "out of memory"];
 
-/// Bytes that a tool's folder has room for, if it has any.
+/// Size of the test write into a tool's folder, in bytes.
 const ROOM: usize = 64 << 10;
 
-/// The same, where a file is larger than it may be; that may be for a limit of the tool's own.
+/// Error message for a file above the size limit. The limit may also be the one that we set for the
+/// tool.
 const TOO_LARGE: &str = "File too large";
 
-/// What the environment lacked when a tool ended like this, which worked in a folder; `None` if
-/// there is nothing to be seen. A tool that ended well and has said something is believed.
+/// Returns the environment's fault that made a tool fail; `None` if no fault is visible. A tool
+/// that succeeded with output is trusted.
 pub(super) fn fault(tool: &Tool, finished: &Finished, folder: &Path) -> Option<String> {
     let well = finished.exit == Exit::Status(0);
     if well && !finished.stdout.is_empty() {
@@ -62,12 +63,12 @@ pub(super) fn fault(tool: &Tool, finished: &Finished, folder: &Path) -> Option<S
         .map(|e| format!("cannot write to {}: {e}", folder.display()))
 }
 
-/// Is there room for a file?
+/// Checks whether the folder has room for a file.
 fn room(folder: &Path) -> std::io::Result<()> {
     tempfile::tempfile_in(folder)?.write_all(&[0; ROOM])
 }
 
-/// Is it for want of something that passes, or that this process may not have?
+/// Is the error caused by an exhausted resource, or by a limit of this process?
 pub(super) fn is_fault(error: &std::io::Error) -> bool {
     let used_up = [
         Errno::AGAIN,
@@ -82,7 +83,7 @@ pub(super) fn is_fault(error: &std::io::Error) -> bool {
     Errno::from_io_error(error).is_some_and(|errno| used_up.contains(&errno))
 }
 
-/// Signals that nobody gets for what he does himself.
+/// Is this a signal that only other processes send?
 pub(super) fn is_from_outside(signal: i32) -> bool {
     let signals = [
         Signal::SIGHUP,
@@ -94,11 +95,11 @@ pub(super) fn is_from_outside(signal: i32) -> bool {
     signals.iter().any(|known| *known as i32 == signal)
 }
 
-/// Has a file that grows beyond its limit (`ulimit -f`) be an error where it is written, and not
-/// the end of this process. To be called before there are other threads.
+/// Turns writes beyond the file size limit (`ulimit -f`) into errors; by default they kill the
+/// process. Must be called before other threads start.
 pub fn survive_large_files() {
     let mut signals = SigSet::empty();
     signals.add(Signal::SIGXFSZ);
-    // Then it is the end, as it would be anyway.
+    // If blocking the signal fails, the default applies.
     let _ = signals.thread_block();
 }

@@ -1,5 +1,4 @@
-//! Processes of somebody else's as the system has them: groups, limits, and those that are left
-//! over.
+//! Process groups, resource limits and orphans of external processes.
 
 use std::collections::BTreeSet;
 use std::os::unix::process::CommandExt as _;
@@ -15,28 +14,28 @@ use rustix::process::{
     kill_process, kill_process_group, prlimit, set_child_subreaper, waitid, waitpid,
 };
 
-/// Our own children that are not waited for yet. It is locked while one is started.
+/// Process ids of children that have not been reaped yet. Locked while a child is started.
 static CHILDREN: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
 
-/// How long a process that cannot be started is tried again: somebody may still be writing its
-/// file, or others may be about to end.
+/// How long starting a process is retried. The executable may still be open for writing, or the
+/// process limit may be reached.
 const BUSY: Duration = Duration::from_secs(1);
-/// How long between two tries.
+/// Pause between two tries.
 const AGAIN: Duration = Duration::from_millis(20);
 
 fn children() -> MutexGuard<'static, BTreeSet<i32>> {
     CHILDREN.lock().unwrap_or_else(|e| e.into_inner())
 }
 
-/// A process of ours, the leader of a group which has its number.
+/// A child process that leads its own process group.
 pub(super) struct Group {
     child: Child,
-    /// `None` only for a number that no process has.
+    /// The process id. `None` only if the id is invalid.
     pid: Option<Pid>,
 }
 
 impl Group {
-    /// Starts a process as the leader of a group.
+    /// Starts a process as the leader of a new group.
     pub(super) fn start(command: &mut Command) -> std::io::Result<Group> {
         go_on()?;
         let start = Instant::now();
@@ -63,9 +62,9 @@ impl Group {
         &mut self.child
     }
 
-    /// Sets a limit for the leader, and for what it starts from now on. A lower one from us stays.
+    /// Sets a resource limit for the leader and its future children. A lower inherited limit stays.
     pub(super) fn limit(&self, resource: Resource, limit: u64) {
-        // Without a number it would be a limit of our own.
+        // Without a process id, the limit would apply to this process.
         if self.pid.is_some() {
             let limit = inherited(resource).map_or(limit, |ours| ours.min(limit));
             let limit = Rlimit {
@@ -76,18 +75,18 @@ impl Group {
         }
     }
 
-    /// Has the leader ended? It is not waited for, so it keeps its number.
+    /// Has the leader ended? The leader is not reaped, so its process id stays valid.
     pub(super) fn leader_has_ended(&self) -> bool {
         let Some(pid) = self.pid else { return true };
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         match waitid(WaitId::Pid(pid), options) {
             Ok(ended) => ended.is_some(),
-            // Then waiting for it says what is wrong.
+            // The error will show again when the process is reaped.
             Err(_) => true,
         }
     }
 
-    /// The processor time that the leader has taken; none where the system does not say.
+    /// Returns the leader's CPU time, or zero if the system does not report it.
     pub(super) fn processor_time_of_leader(&self) -> Duration {
         let time = |pid: Pid| {
             let pid = nix::unistd::Pid::from_raw(pid.as_raw_nonzero().get());
@@ -97,19 +96,19 @@ impl Group {
         time.map(Duration::from).unwrap_or_default()
     }
 
-    /// Asks the leader alone to end.
+    /// Sends SIGTERM to the leader only.
     pub(super) fn ask_to_end(&self) {
         if let Some(pid) = self.pid {
-            // It may have ended.
+            // Fails if the leader has ended, which is fine.
             let _ = kill_process(pid, Signal::TERM);
         }
     }
 
-    /// Kills all of it, and waits for the leader.
+    /// Kills the whole group, and reaps the leader.
     pub(super) fn end(&mut self) -> std::io::Result<std::process::ExitStatus> {
         if let Some(pid) = self.pid {
-            // Before the leader is waited for: until then its group is nobody else's. All of it may
-            // have ended.
+            // Must happen before the leader is reaped, because afterwards the group id can be
+            // reused. Fails if the whole group has ended, which is fine.
             let _ = kill_process_group(pid, Signal::KILL);
         }
         let status = self.child.wait();
@@ -123,17 +122,17 @@ impl Group {
 impl Drop for Group {
     fn drop(&mut self) {
         if self.pid.is_some() {
-            // Nobody is left to be told.
+            // A destructor cannot report an error.
             let _ = self.end();
         }
     }
 }
 
-/// How long somebody stays stopped at most.
+/// Interval at which stopped processes are resumed.
 const STOPPED: Duration = Duration::from_secs(1);
 
-/// Has processes of ours that somebody stops go on, from now on. Without it, one that is stopped before it has become
-/// its program would keep us waiting for that.
+/// Starts a thread that resumes child processes that were stopped with SIGSTOP. A child stopped
+/// before `exec` would otherwise block its start for ever.
 fn go_on() -> std::io::Result<()> {
     static IS_ON: Mutex<bool> = Mutex::new(false);
     let mut is_on = IS_ON.lock().unwrap_or_else(|e| e.into_inner());
@@ -157,34 +156,34 @@ fn go_on() -> std::io::Result<()> {
     Ok(())
 }
 
-/// May it go well a moment later?
+/// Can a retry succeed a moment later?
 fn is_passing(error: &std::io::Error) -> bool {
     error.kind() == std::io::ErrorKind::ExecutableFileBusy
         || Errno::from_io_error(error) == Some(Errno::AGAIN)
 }
 
-/// A limit that this process was given, if it was.
+/// Returns this process's own limit of a resource, if it has one.
 pub(super) fn inherited(resource: Resource) -> Option<u64> {
     let limit = getrlimit(resource);
     limit.current.into_iter().chain(limit.maximum).min()
 }
 
-/// Are the processes ours that our children leave behind?
+/// Does this process adopt the orphans of its children?
 static ADOPTS: AtomicBool = AtomicBool::new(false);
 
-/// Has this process inherit the processes that its children leave behind, for [`end_orphans`]; where it has children
-/// already, or the system cannot, they are left to the system.
+/// Lets this process adopt the orphans of its children, for [`end_orphans`]. Has no effect if this
+/// process already has children, or if the system does not support it.
 pub fn adopt_orphans() {
     let adopts = all_children().is_empty() && set_child_subreaper(Some(getpid())).is_ok();
     ADOPTS.store(adopts, Ordering::Relaxed);
 }
 
-/// Ends what the children of this process left behind, with all of its groups.
+/// Kills all adopted orphans, with their process groups.
 pub fn end_orphans() {
     if !ADOPTS.load(Ordering::Relaxed) {
         return;
     }
-    // An orphan that ends leaves us its own children.
+    // The children of a killed orphan become orphans of this process, too.
     for _ in 0..MAX_GENERATIONS {
         let ours = children();
         let orphans: Vec<Pid> = all_children()
@@ -197,7 +196,7 @@ pub fn end_orphans() {
             return;
         }
         for pid in orphans {
-            // Most lead a group.
+            // Most orphans lead a process group.
             let _ = kill_process_group(pid, Signal::KILL);
             let _ = kill_process(pid, Signal::KILL);
             let _ = waitpid(Some(pid), WaitOptions::empty());
@@ -205,10 +204,10 @@ pub fn end_orphans() {
     }
 }
 
-/// Processes of which one starts the next that are followed.
+/// Maximum number of orphan generations that are killed.
 const MAX_GENERATIONS: u32 = 64;
 
-/// The numbers of all children of this process, where the system says them.
+/// Returns the process ids of all children of this process, if the system reports them.
 fn all_children() -> Vec<i32> {
     let threads = std::fs::read_dir("/proc/self/task").into_iter().flatten();
     let lists = threads

@@ -1,4 +1,4 @@
-//! Processes of our own, which take orders from standard input and answer in lines.
+//! Worker processes of lowerfuzz itself, which read orders from stdin and answer line by line.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{ChildStdin, Command, Stdio};
@@ -10,17 +10,17 @@ use super::group::{Group, end_orphans};
 use super::stop::fault;
 use super::{Exit, exit_of};
 
-/// The order after which there is none.
+/// The order that tells a worker to exit.
 pub const LAST_ORDER: &str = "end";
 
-/// What a process gets to end by itself when it is asked to.
+/// Time that a process has to exit by itself after a request.
 const GRACE: Duration = Duration::from_secs(1);
-/// How often it is seen whether it has ended.
+/// Interval at which the process's end is checked.
 const POLL: Duration = Duration::from_millis(1);
-/// What a dead process's last words may take to arrive.
+/// Maximum time to wait for a dead process's last line on stderr.
 const LAST_WORDS: Duration = Duration::from_secs(1);
 
-/// A process of our own.
+/// A worker process of lowerfuzz itself.
 pub struct Helper {
     group: Group,
     orders: Option<ChildStdin>,
@@ -28,20 +28,21 @@ pub struct Helper {
     last_words: Receiver<String>,
 }
 
-/// Why there is no line.
+/// The reason why no line was received.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Silence {
-    /// Not yet.
+    /// The timeout expired.
     NotYet,
-    /// There will be no more.
+    /// The process closed its stdout.
     Ended,
 }
 
 impl Helper {
-    /// Starts it.
+    /// Starts a worker process.
     ///
     /// # Errors
-    /// It cannot be started: a fault of the environment if it lacks something.
+    /// Returns an error if the process cannot be started. An exhausted resource is recorded as an
+    /// environment fault.
     pub fn start(command: &mut Command) -> Result<Helper, String> {
         let mut start = || -> std::io::Result<Helper> {
             command
@@ -65,7 +66,7 @@ impl Helper {
                 let lines = err.into_iter().flat_map(|err| BufReader::new(err).lines());
                 let lines = lines.map_while(Result::ok);
                 let last = lines.filter(|l| !l.trim().is_empty()).last();
-                // Nobody may want to know.
+                // Fails if the receiver is gone, which is fine.
                 let _ = send.send(last.unwrap_or_default());
             })?;
             Ok(Helper {
@@ -81,7 +82,7 @@ impl Helper {
         })
     }
 
-    /// Gives it an order. `false` if it does not listen any more.
+    /// Sends an order to the worker. Returns `false` if the worker has closed its stdin.
     pub fn say(&mut self, order: &str) -> bool {
         let Some(orders) = &mut self.orders else {
             return false;
@@ -91,10 +92,10 @@ impl Helper {
             .is_ok()
     }
 
-    /// The next line that it says, waited for so long.
+    /// Receives the next line of the worker's stdout, with a timeout.
     ///
     /// # Errors
-    /// There is none.
+    /// Returns why no line was received.
     pub fn hear(&mut self, patience: Duration) -> Result<String, Silence> {
         self.answers.recv_timeout(patience).map_err(|e| match e {
             RecvTimeoutError::Timeout => Silence::NotYet,
@@ -102,12 +103,12 @@ impl Helper {
         })
     }
 
-    /// Asks it to end, as an interrupt does: it stops its tools first.
+    /// Sends SIGTERM to the worker, which stops its tools and exits.
     pub fn ask_to_end(&self) {
         self.group.ask_to_end();
     }
 
-    /// How a process ended that says nothing any more, and its last words.
+    /// Ends a worker that has closed its stdout. Returns how it ended, and its last line on stderr.
     pub fn end(mut self) -> (Exit, String) {
         self.orders = None;
         self.wait();
@@ -116,7 +117,7 @@ impl Helper {
         (exit, words)
     }
 
-    /// Waits for its end, but not for ever.
+    /// Waits for the worker's end, up to the grace period.
     fn wait(&self) {
         let start = Instant::now();
         while start.elapsed() < GRACE && !self.group.leader_has_ended() {

@@ -1,14 +1,14 @@
-//! External processes: started without a shell, bounded in time, memory and output, and never
-//! trusted to answer. Whoever needs one asks here, so that whatever way a command ends nothing of
-//! them is left.
+//! External processes: started without a shell, limited in time, memory and output, and never
+//! trusted to answer. All external processes are started here, so that none is left behind, however
+//! a command ends.
 //!
-//! A tool gets a process group of its own, so that what it starts ends with it, and files without
-//! names or disk for its output, so that neither a child that it leaves behind nor a flood of
-//! output can hold anybody up. What it writes elsewhere is its caller's to bound: no file that it
-//! makes grows beyond the limit of output, and temporary folders vanish ([`Folder`]).
+//! Each tool leads its own process group, so that its children end with it. Its output goes to
+//! anonymous in-memory files. Therefore neither an orphan nor a flood of output can block the
+//! caller. The output limit also applies to every file that a tool writes, and temporary folders
+//! are removed ([`Folder`]).
 //!
-//! What the environment lacks is nobody's fault: a tool that is killed from outside is asked again,
-//! and what cannot be had stops all of them ([`stopped`]).
+//! Environment faults are not blamed on programs. A tool that was killed from outside is retried,
+//! and an exhausted resource stops all tools ([`stopped`]).
 
 mod environment;
 mod group;
@@ -41,40 +41,40 @@ use self::group::{Group, inherited};
 use self::stop::Held;
 pub(crate) use self::stop::fault;
 
-/// A program of someone else's.
+/// An external program with its resource limits.
 #[derive(Clone, Debug)]
 pub struct Tool {
     path: PathBuf,
-    /// How much processor time it may take, without what it has started. Unlike the time on the
-    /// clock it stands still while others are served, or the disk is slow: who exceeds it hangs.
+    /// Limit of the tool's own CPU time, without its children. Unlike wall-clock time, CPU time
+    /// does not depend on other processes or the disk. A tool that exceeds it counts as hanging.
     pub processor_limit: Duration,
-    /// The same since it wrote last, of one that says how far it is.
+    /// Limit of CPU time since the last output, for tools that report progress.
     pub stall_limit: Option<Duration>,
-    /// How much longer than that it may take by the clock.
+    /// Wall-clock time that a tool may use in addition to its CPU time limit.
     pub patience: Duration,
-    /// Bytes of address space that it may have.
+    /// Limit of the address space, in bytes.
     pub memory_limit: usize,
-    /// Bytes that it may write to standard output, to standard error, and to any file.
+    /// Limit of stdout, of stderr and of any file that the tool writes, in bytes.
     pub output_limit: u64,
 }
 
 /// How a tool ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Exit {
-    /// With this status.
+    /// The tool exited with this status.
     Status(i32),
-    /// By this signal.
+    /// The tool was killed by this signal.
     Signal(i32),
-    /// It was stopped: out of time.
+    /// The tool was stopped because its time was over.
     TimedOut,
-    /// It was stopped: it wrote more than it may.
+    /// The tool was stopped because it wrote too much.
     TooMuchOutput,
-    /// It was stopped, or not even started: somebody interrupted this process.
+    /// The tool was stopped or not started, because this process was interrupted.
     Interrupted,
 }
 
 impl Exit {
-    /// Is it none of its own doing: did somebody else end it?
+    /// Did another process kill the tool?
     pub fn is_from_outside(&self) -> bool {
         matches!(self, Exit::Signal(signal) if is_from_outside(*signal))
     }
@@ -92,22 +92,22 @@ impl fmt::Display for Exit {
     }
 }
 
-/// What a tool left.
+/// The outcome of a tool's run.
 #[derive(Clone, Debug)]
 pub struct Finished {
     /// How the run ended.
     pub exit: Exit,
-    /// Standard output, to the limit; what is no UTF-8 is replaced.
+    /// Stdout, up to the limit. Invalid UTF-8 is replaced.
     pub stdout: String,
-    /// Standard error, likewise.
+    /// Stderr, up to the limit. Invalid UTF-8 is replaced.
     pub stderr: String,
 }
 
-/// Characters of a complaint, at most.
+/// Maximum length of a complaint, in characters.
 const MAX_COMPLAINT: usize = 300;
 
 impl Finished {
-    /// Of a tool that was not even started.
+    /// Makes the outcome of a tool that was not started.
     fn interrupted() -> Finished {
         Finished {
             exit: Exit::Interrupted,
@@ -116,17 +116,17 @@ impl Finished {
         }
     }
 
-    /// Has it ended by itself without a word?
+    /// Did the tool exit or die without any output?
     pub(crate) fn is_silent(&self) -> bool {
         let by_itself = matches!(self.exit, Exit::Status(_) | Exit::Signal(_));
         by_itself && self.stdout.is_empty() && self.stderr.is_empty()
     }
 
-    /// What the environment of this tool, which worked in a folder, lacks, if it ended as it did for
-    /// want of it: then no tool starts any more.
+    /// Checks that the tool's outcome was not caused by the environment, and returns it. After an
+    /// environment fault, no further tool is started.
     ///
     /// # Errors
-    /// The fault, in a line.
+    /// Returns the environment fault, in one line.
     pub(crate) fn believed(self, tool: &Tool, folder: &Folder) -> Result<Finished, String> {
         match environment::fault(tool, &self, folder.path()) {
             None => Ok(self),
@@ -134,7 +134,7 @@ impl Finished {
         }
     }
 
-    /// A line for a report: how it ended, and the first error that it printed.
+    /// Returns a line for reports: how the tool ended, and the first error that it printed.
     pub fn complaint(&self) -> String {
         let error = self.stderr.lines().find(|line| line.contains("error: "));
         let first = error.or_else(|| self.stderr.lines().find(|line| !line.trim().is_empty()));
@@ -150,42 +150,43 @@ impl Finished {
     }
 }
 
-/// Who is told that a tool is waited for.
+/// Callback for long waits.
 type Listener = Box<dyn Fn(&str, Duration) + Send + Sync>;
 
 static LISTENER: OnceLock<Listener> = OnceLock::new();
 
-/// Has it said every few seconds which tool is waited for, and for how long so far.
+/// Registers a callback that is called every few seconds while a tool runs, with the tool's name
+/// and the time so far.
 pub fn on_wait(listener: impl Fn(&str, Duration) + Send + Sync + 'static) {
-    // Whoever was first goes on being told.
+    // Only the first callback is kept.
     let _ = LISTENER.set(Box::new(listener));
 }
 
-/// How often it is seen how a tool does, at first and at most.
+/// Initial and maximum interval at which a tool is checked.
 const POLL: (Duration, Duration) = (Duration::from_micros(500), Duration::from_millis(5));
-/// How often it is said that a tool is waited for.
+/// Interval at which a long wait is reported.
 const WORD: Duration = Duration::from_secs(5);
-/// How often a tool that is killed from outside is asked in all, and how long after it was.
+/// Number of tries for a tool that is killed from outside, and the pause between tries.
 const TRIES: (u32, Duration) = (3, Duration::from_millis(200));
 
-/// Processor time that a tool has beyond its own for whoever watches it to end it.
+/// Grace period before the kernel's CPU limit, so that the watching thread can stop the tool first.
 const AFTER_US: Duration = Duration::from_secs(60);
 
 impl Tool {
-    /// A tool at a path, or by a name that is looked up in `PATH`, with the usual limits.
+    /// Makes a tool with default limits. The path may also be a name that is looked up in `PATH`.
     pub fn new(path: impl Into<PathBuf>) -> Tool {
         Tool {
             path: path.into(),
             processor_limit: Duration::from_secs(20),
             stall_limit: None,
-            // From a cold disk alone a release may need a quarter of a minute to start.
+            // Starting a release from a cold disk can take a quarter of a minute.
             patience: Duration::from_secs(120),
             memory_limit: 4 << 30,
             output_limit: 64 << 20,
         }
     }
 
-    /// A tool of this name in `PATH`: a file that may be executed.
+    /// Finds an executable file with this name in `PATH`.
     pub fn find(name: &str) -> Option<Tool> {
         let path = std::env::var_os("PATH")?;
         let executable = |path: &PathBuf| {
@@ -201,12 +202,12 @@ impl Tool {
         &self.path
     }
 
-    /// Runs it without standard input, to its end or that of its limits. Whatever it has started
-    /// and left in its process group ends then, too.
+    /// Runs the tool without stdin, until it ends or exceeds a limit. Afterwards, all processes in
+    /// its group are killed.
     ///
     /// # Errors
-    /// It could not be started: it is not there, may not be executed, or is no program; or the
-    /// environment does not carry it, and then no other tool starts either.
+    /// Returns an error if the tool cannot be started: it is missing, not executable, or the
+    /// environment is at fault. After an environment fault, no further tool is started.
     pub fn run<A: AsRef<OsStr>>(
         &self,
         args: &[A],
@@ -215,7 +216,7 @@ impl Tool {
         self.run_with(args, environment, &mut || Ok(Stdio::null()))
     }
 
-    /// As [`Tool::run`], with a standard input, which is made for each time that it is asked.
+    /// Runs the tool like [`Tool::run`], with an stdin that is made anew for each try.
     pub(crate) fn run_with<A: AsRef<OsStr>>(
         &self,
         args: &[A],
@@ -273,7 +274,7 @@ impl Tool {
         command
             .args(args)
             .envs(environment.iter().map(|(name, value)| (*name, *value)))
-            // A crash is answered without the search for symbols, which takes longer than the rest.
+            // Symbolising a crash takes longer than everything else.
             .env("LLVM_DISABLE_SYMBOLIZATION", "1")
             .stdin(input)
             .stdout(stdout.try_clone()?)
@@ -287,19 +288,19 @@ impl Tool {
         })
     }
 
-    /// Bytes that it may write, as this process was limited itself.
+    /// Returns the effective output limit, which this process's own limit may lower.
     fn most_output(&self) -> u64 {
         let inherited = inherited(Resource::Fsize);
         inherited.map_or(self.output_limit, |ours| ours.min(self.output_limit))
     }
 
-    /// Waits for the end of a tool, or makes it.
+    /// Waits until the tool ends, or stops it.
     fn watch(&self, group: &mut Group, outputs: [&File; 2], name: &str) -> std::io::Result<Exit> {
         let mut watch = Stopwatch::start();
         group.limit(Resource::As, self.memory_limit as u64);
         group.limit(Resource::Fsize, self.output_limit);
         group.limit(Resource::Core, 0);
-        // Nobody is left to end it if this process is killed.
+        // The kernel's limit ends the tool even if this process is killed.
         group.limit(
             Resource::Cpu,
             self.processor_limit.saturating_add(AFTER_US).as_secs(),
@@ -317,7 +318,7 @@ impl Tool {
                 break Some(Exit::Interrupted);
             }
             let elapsed = watch.elapsed();
-            // Until as much has passed on the clock, it has not had that much of a processor.
+            // CPU time cannot exceed wall-clock time, so it is read only after that much time.
             let longer = elapsed.checked_sub(self.processor_limit);
             if longer.is_some_and(|longer| {
                 longer >= self.patience || group.processor_time_of_leader() >= self.processor_limit
@@ -329,7 +330,7 @@ impl Tool {
             {
                 break Some(Exit::TimedOut);
             }
-            // Whom it started before its limits were set has none.
+            // A child that was started before the limits were set has no limits.
             if outputs.iter().any(too_much) {
                 break Some(Exit::TooMuchOutput);
             }
@@ -349,7 +350,7 @@ impl Tool {
         Ok(stopped.unwrap_or_else(|| exit_of(status)))
     }
 
-    /// What is in a file, to the limit.
+    /// Reads a file's contents, up to the limit.
     fn written(&self, file: &mut File) -> std::io::Result<String> {
         file.rewind()?;
         let mut bytes = Vec::new();
@@ -361,17 +362,17 @@ impl Tool {
     }
 }
 
-/// When a tool wrote last.
+/// The state of the stall limit.
 #[derive(Default)]
 struct Stall {
-    /// Bytes that it has written so far.
+    /// Number of bytes written so far.
     written: u64,
-    /// By the clock, and in processor time that it had taken by then.
+    /// Wall-clock time and CPU time of the last output.
     since: (Duration, Duration),
 }
 
 impl Stall {
-    /// Has it had so much of a processor since it wrote last?
+    /// Has the tool used this much CPU time since its last output?
     fn is_over(
         &mut self,
         limit: Duration,
@@ -379,7 +380,7 @@ impl Stall {
         outputs: [&File; 2],
         group: &Group,
     ) -> bool {
-        // Until as much has passed on the clock, it has not had that much of a processor.
+        // CPU time cannot exceed wall-clock time, so it is read only after that much time.
         if elapsed < self.since.0 + limit {
             return false;
         }
@@ -395,12 +396,12 @@ impl Stall {
     }
 }
 
-/// A file that no disk has to have room for.
+/// Makes an anonymous file in memory.
 fn in_memory(name: &str) -> std::io::Result<File> {
     Ok(memfd_create(name, MemfdFlags::CLOEXEC)?.into())
 }
 
-/// A tool as people name it, with what it is told if that is short.
+/// Returns a tool's name for messages, with its argument if there is only one.
 fn name_of<A: AsRef<OsStr>>(path: &Path, args: &[A]) -> String {
     let file = path.file_name().unwrap_or(path.as_os_str());
     let mut name = file.display().to_string();

@@ -1,5 +1,5 @@
-//! Why no tool is started any more: somebody interrupted this process, or its environment cannot
-//! carry them. What judges programs asks here before it believes what it has seen.
+//! The reason why no further tool is started: an interrupt, or an environment fault. A judge checks
+//! this before it trusts a result.
 
 use std::path::Path;
 use std::sync::OnceLock;
@@ -7,23 +7,23 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use tempfile::TempDir;
 
-/// Why no tool is started any more.
+/// The reason why no further tool is started.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// Somebody interrupted this process.
+    /// This process was interrupted.
     Interrupted,
-    /// The environment is at fault: no room on a disk, too few processes; in a line. What was seen
-    /// of a program then says nothing of it.
+    /// The environment is at fault, for example because a disk is full. Results obtained then say
+    /// nothing about a program.
     Fault(String),
 }
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 static FAULT: OnceLock<String> = OnceLock::new();
-/// Tools and their folders that there are now.
+/// Number of running tools and existing folders.
 static HELD: AtomicUsize = AtomicUsize::new(0);
 
-/// Stops every tool of this process, and lets none start any more: for who handles an interrupt.
-/// The terminal sends one to us alone, as tools are groups of their own.
+/// Stops all tools of this process, and prevents new ones. Called by interrupt handlers. The
+/// terminal signals only this process, because tools are in their own process groups.
 pub fn interrupt() {
     INTERRUPTED.store(true, Ordering::SeqCst);
 }
@@ -33,7 +33,7 @@ pub fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::SeqCst)
 }
 
-/// Why no tool is started any more; `None` as long as they are.
+/// Returns why no further tool is started; `None` if tools can be started.
 pub fn stopped() -> Option<Stop> {
     if interrupted() {
         return Some(Stop::Interrupted);
@@ -41,20 +41,20 @@ pub fn stopped() -> Option<Stop> {
     FAULT.get().cloned().map(Stop::Fault)
 }
 
-/// Are there neither tools nor folders of theirs? After an interrupt it stays so.
+/// Are there no running tools and no tool folders? After an interrupt, this stays true.
 pub fn idle() -> bool {
     HELD.load(Ordering::SeqCst) == 0
 }
 
-/// Lets no tool start any more, for what this says of the environment; of several faults the first
-/// counts. Gives back what it says.
+/// Records an environment fault, which prevents new tools, and returns the message. Only the first
+/// fault is kept.
 pub(crate) fn fault(why: String) -> String {
-    // Later ones follow from it.
+    // Later faults are consequences of the first.
     let _ = FAULT.set(why.clone());
     why
 }
 
-/// Something that is gone before an interrupted process ends.
+/// Counts a resource that must be released before an interrupted process exits.
 pub(super) struct Held;
 
 impl Held {
@@ -70,18 +70,19 @@ impl Drop for Held {
     }
 }
 
-/// A temporary folder for a tool's files, which vanishes with all that is in it.
+/// A temporary folder for a tool's files. Dropping it removes the folder.
 pub struct Folder {
-    // In this order: it is held until it is gone.
+    // Field order matters: the folder is removed before the count is released.
     folder: TempDir,
     _held: Held,
 }
 
 impl Folder {
-    /// A folder of its own.
+    /// Makes a new temporary folder.
     ///
     /// # Errors
-    /// The process is interrupted, or the folder cannot be made: a fault of the environment.
+    /// Returns an error if the process is interrupted or the folder cannot be made. The latter is
+    /// an environment fault.
     pub fn new() -> Result<Folder, String> {
         let held = Held::new();
         if interrupted() {
@@ -100,10 +101,10 @@ impl Folder {
         self.folder.path()
     }
 
-    /// Writes a file into it.
+    /// Writes a file into the folder.
     ///
     /// # Errors
-    /// It cannot be written: a fault of the environment.
+    /// Returns an error if the file cannot be written, which is an environment fault.
     pub fn write(&self, name: &str, bytes: impl AsRef<[u8]>) -> Result<(), String> {
         let path = self.path().join(name);
         std::fs::write(&path, bytes)

@@ -1,9 +1,9 @@
-//! How long somebody was waited for.
+//! Measures waiting time, without the time during which this process was suspended.
 
 use std::time::{Duration, Instant};
 
-/// Measures a wait, if it is asked more often than every second. While this process was
-/// stopped it waited for nobody, and who was stopped with it is not to blame.
+/// Measures a wait that is polled more often than once per second. A longer gap between polls means
+/// that this process was suspended, and counts as one second only.
 #[derive(Debug)]
 pub struct Stopwatch {
     last: Instant,
@@ -11,10 +11,10 @@ pub struct Stopwatch {
 }
 
 impl Stopwatch {
-    /// What passes at most between two questions.
+    /// Maximum time that counts between two polls.
     const STEP: Duration = Duration::from_secs(1);
 
-    /// Begins to wait.
+    /// Starts measuring.
     pub fn start() -> Stopwatch {
         Stopwatch {
             last: Instant::now(),
@@ -22,7 +22,7 @@ impl Stopwatch {
         }
     }
 
-    /// How long it is by now.
+    /// Returns the time so far.
     pub fn elapsed(&mut self) -> Duration {
         let now = Instant::now();
         self.elapsed += (now - self.last).min(Stopwatch::STEP);
