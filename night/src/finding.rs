@@ -25,7 +25,7 @@ pub struct Finding {
     pub passes: Vec<String>,
     /// Passes instead of the lowering.
     pub pipeline: Option<Vec<String>>,
-    /// The pass at fault, if it is one of those before the lowering.
+    /// The pass at fault, if it runs before the lowering.
     pub pass: Option<String>,
     /// A fault that was planted.
     pub plant: Option<String>,

@@ -69,7 +69,7 @@ pub struct Report<'a> {
     pub night: &'a Night,
     /// Those before it.
     pub history: &'a History,
-    /// Alarms that were false.
+    /// Reports that were withdrawn because they were false alarms.
     pub withdrawn: &'a [Withdrawn],
 }
 

@@ -44,11 +44,11 @@ pub struct Searched {
     pub first_seed: u64,
     /// Programs that were made.
     pub programs: u64,
-    /// Programs of which at least one call was compared.
+    /// Number of programs of which at least one call was compared.
     pub judged: u64,
-    /// Calls that were compared.
+    /// Number of calls that were compared.
     pub calls: u64,
-    /// Ops of all programs.
+    /// Number of ops in all programs together.
     pub ops: u64,
     /// Programs by verdict.
     pub verdicts: BTreeMap<String, u64>,

@@ -1,4 +1,4 @@
-//! What a run counts, in worker and supervisor.
+//! Counters of a run, used by both the workers and the supervisor.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -14,73 +14,75 @@ use serde::{Deserialize, Serialize};
 use super::coverage::Coverage;
 use crate::finding::{Look, ops, uses};
 
-/// Counts over a range of programs.
+/// Counters over a set of judged programs.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Tally {
     pub(crate) programs: u64,
-    /// Programs of which at least one call was compared.
+    /// Number of programs of which at least one call was compared.
     pub(crate) judged: u64,
-    /// Ops of all programs.
+    /// Number of ops in all programs together.
     pub(crate) ops: u64,
-    /// Calls that were compared.
+    /// Number of calls that were compared.
     pub(crate) calls: u64,
     pub(crate) verdicts: BTreeMap<String, u64>,
-    /// Programs that were not judged, by reason.
+    /// Number of programs that were not judged, by reason.
     pub(crate) discarded: BTreeMap<String, u64>,
-    /// Seeds of programs that are undefined in the source, the lowest of many: mistakes of the
+    /// The lowest seeds of programs whose source is undefined. Such a program is a bug of the
     /// generator.
     pub(crate) undefined_seeds: Vec<u64>,
-    /// Second opinions: how many agree, what they say of findings, and for each reason how many
-    /// could not be had.
+    /// Number of second opinions by result: agreements, confirmations of findings, and failures by
+    /// reason.
     pub(crate) opinions: BTreeMap<String, u64>,
-    /// In how many programs on which the second opinion agrees each op stands.
+    /// For each op, the number of programs containing it for which the second opinion agrees.
     pub(crate) confirmed_ops: BTreeMap<String, u64>,
-    /// What became of the programs that went through each pass.
+    /// Results of the programs that went through each pass.
     pub(crate) passes: BTreeMap<String, PassCount>,
-    /// Programs that use each part of the language, in the order of [`FeatureSet::all_names`].
+    /// Number of programs that use each language feature, in the order of
+    /// [`FeatureSet::all_names`].
     features: Vec<u64>,
-    /// What the programs have for a lowering to tell apart, if that is asked for.
+    /// Coverage patterns of the programs, if they are requested.
     pub(crate) patterns: Coverage,
     pub(crate) findings_total: u64,
-    /// The findings, or of very many those with the lowest seeds.
+    /// The findings with the lowest seeds.
     pub(crate) findings: Vec<Found>,
-    /// Nanoseconds by stage.
+    /// Time spent in each stage, in nanoseconds.
     stages: BTreeMap<String, u64>,
-    /// A hash of the programs and verdicts, the same if they are; independent of their order.
+    /// A hash of all programs and verdicts, independent of their order.
     pub(crate) digest: u64,
 }
 
-/// Findings that are kept: a lowering that is wrong everywhere has one for each program. As many
-/// as it takes to have some of a mistake that is a thousand times rarer than another.
+/// Maximum number of findings that are kept, because a lowering that is wrong everywhere has one
+/// per program. The limit is high enough to catch a bug a thousand times rarer than another one.
 pub(crate) const MAX_FINDINGS: usize = 4096;
 
-/// Characters of a reason that are kept; a stack dump has more.
+/// Maximum number of characters of a reason that are kept; a stack dump is longer.
 const MAX_REASON: usize = 4000;
 
-/// Seeds of undefined programs that are kept.
+/// Maximum number of seeds of undefined programs that are kept.
 const MAX_UNDEFINED: usize = 16;
 
-/// A finding of a run.
+/// A finding of a run, before reduction.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Found {
     pub(crate) seed: u64,
-    /// What is known of it before it is reduced.
+    /// The key of the unreduced finding.
     pub(crate) key: String,
-    /// Is it known by what the tool says, which reduction keeps?
+    /// Whether the tool's diagnostic identifies the bug; reduction keeps the diagnostic.
     pub(crate) is_known_by_words: bool,
     pub(crate) verdict: String,
     pub(crate) blame: String,
     pub(crate) reason: String,
-    /// What its program uses, see [`uses`].
+    /// The features that the program uses; see [`uses`].
     pub(crate) uses: Vec<u16>,
-    /// The passes before the lowering that it needs, the one at fault last, once that is known; none if the
-    /// lowering is at fault.
+    /// The passes before the lowering that the finding needs, with the pass at fault last. Empty if
+    /// the lowering is at fault; `None` if not determined yet.
     #[serde(default)]
     pub(crate) needs: Option<Vec<String>>,
 }
 
 impl Found {
-    /// Learns what a process of its own has seen of it. A tool that dies among others may say less.
+    /// Stores the result of looking at this finding alone. In a batch, a dying tool may have
+    /// reported less.
     pub(crate) fn look(&mut self, look: Look) {
         if look.is_known_by_words && !self.is_known_by_words && look.verdict == self.verdict {
             self.key = look.key;
@@ -89,28 +91,28 @@ impl Found {
         self.needs = Some(look.needs);
     }
 
-    /// The pass at fault, if it is known to be one of those before the lowering.
+    /// The pass at fault, if it is known and runs before the lowering.
     pub(crate) fn pass_at_fault(&self) -> Option<&String> {
         self.needs.as_ref()?.last()
     }
 
-    /// Is the same seen of both?
+    /// Tests whether two findings have the same symptom.
     pub(crate) fn looks_like(&self, other: &Found) -> bool {
         self.key == other.key && self.pass_at_fault() == other.pass_at_fault()
     }
 
-    /// The key that it has when it is reduced, if that is known before.
+    /// The key that the finding will have after reduction, if it is known already.
     pub(crate) fn key_by_words(&self) -> Option<String> {
         let key = self.key.replacen("/unreduced/", "/", 1);
         self.is_known_by_words.then_some(key)
     }
 }
 
-/// A second opinion that is everybody's.
+/// The name of a second opinion that agrees with the engines.
 const AGREES: &str = "agrees";
 
-/// The second opinion on a program, in a few words: what it says where everybody else agrees,
-/// whether it confirms a finding, or why there is none.
+/// The second opinion on a program, in a few words: its result where the engines agree, whether it
+/// confirms a finding, or why it is missing.
 pub(crate) fn opinion_name(judgement: &Judgement) -> Option<String> {
     let opinion = judgement.opinion.as_ref()?;
     let own = judgement.verdict.blame() == Some(Blame::Llvm);
@@ -179,7 +181,7 @@ impl Tally {
         self.digest = self.digest.wrapping_add(hash);
     }
 
-    /// Counts a program for the passes that it went through.
+    /// Counts a program for each of the passes that it went through.
     pub(crate) fn count_passes(&mut self, passes: &[String], verdict: &Verdict) {
         let count = PassCount {
             programs: 1,
@@ -207,7 +209,7 @@ impl Tally {
         *self.opinions.entry(name).or_default() += 1;
     }
 
-    /// Counts what a program uses.
+    /// Counts the language features that a program uses.
     pub(crate) fn count_features(&mut self, features: FeatureSet) {
         self.features.resize(FeatureSet::all_names().len(), 0);
         for index in features.indices() {
@@ -215,8 +217,7 @@ impl Tally {
         }
     }
 
-    /// How many programs use each part of the language, by its name; a zero for those that none
-    /// uses.
+    /// Number of programs that use each language feature, by name; includes unused features.
     pub(crate) fn all_features(&self) -> BTreeMap<&'static str, u64> {
         let counts = self.features.iter().copied().chain(std::iter::repeat(0));
         FeatureSet::all_names()
@@ -226,7 +227,7 @@ impl Tally {
             .collect()
     }
 
-    /// Counts a program whose worker died.
+    /// Counts a program that killed its worker.
     pub(crate) fn count_death(&mut self, seed: u64, how: &str) {
         self.programs += 1;
         self.judged += 1;
@@ -270,7 +271,7 @@ impl Tally {
         for (mine, theirs) in self.features.iter_mut().zip(other.features) {
             *mine += theirs;
         }
-        // Sorting now and then is cheaper than keeping them sorted.
+        // Sorting occasionally is cheaper than keeping the findings sorted.
         if self.findings.len() > 8 * MAX_FINDINGS {
             self.sort();
         }
@@ -291,7 +292,7 @@ impl Tally {
         }
     }
 
-    /// Puts the findings in order, and lets those go that are too many.
+    /// Sorts the findings and drops those over the limit.
     pub(crate) fn sort(&mut self) {
         self.findings.sort_by_key(|f| f.seed);
         self.findings.truncate(MAX_FINDINGS);
@@ -310,7 +311,7 @@ impl Tally {
             .collect()
     }
 
-    /// Verdict counts with a zero for every verdict that did not occur.
+    /// The number of programs for each verdict, including verdicts that did not occur.
     pub(crate) fn all_verdicts(&self) -> BTreeMap<&str, u64> {
         let names = std::iter::once(Verdict::Agree.name())
             .chain(Finding::ALL.map(Finding::name))

@@ -1,4 +1,4 @@
-//! `lowerfuzz targets`: what can be tested on this machine, and what each can do.
+//! `lowerfuzz targets`: lists the targets on this machine with their features.
 
 use std::fmt::Write as _;
 
@@ -38,7 +38,7 @@ pub(crate) fn main(args: &TargetsArgs) -> Found {
     Ok(false)
 }
 
-/// An `mlir-opt`, and who gives a second opinion on what it makes.
+/// An `mlir-opt`, and the runner that can confirm its output.
 struct Row {
     installed: Installed,
     runner: Result<Runner, String>,

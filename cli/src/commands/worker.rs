@@ -1,8 +1,8 @@
-//! The worker of `lowerfuzz run`: a process that judges ranges of seeds.
+//! The worker process of `lowerfuzz run`, which judges ranges of seeds.
 //!
-//! It reads orders from standard input, one a line, `FIRST COUNT CAREFUL`, and answers in lines of
-//! JSON ([`Said`]). What it has judged it hands over as soon as it can, so that nothing of it is
-//! lost if it is asked to end. A careful order is judged one by one.
+//! The worker reads one command per line from standard input: `FIRST COUNT CAREFUL`. It answers
+//! with lines of JSON ([`Said`]). Results are sent as soon as possible, so that none are lost if
+//! the worker is asked to end. If `CAREFUL` is not 0, programs are judged one by one.
 
 use std::collections::HashMap;
 use std::io::{ErrorKind, Write};
@@ -27,24 +27,24 @@ use crate::args::WorkerArgs;
 use crate::failure::Failure;
 use crate::interrupts;
 
-/// What a worker says.
+/// A message from a worker.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Said {
-    /// It is at work, or waits for somebody who is.
+    /// The worker is alive; it may be waiting for a tool.
     Alive,
-    /// This it has judged since it last said so.
+    /// The results since the previous message of this kind.
     Judged(Box<Tally>),
-    /// The order is done, or as much of it as will be.
+    /// The command is finished.
     Done,
 }
 
-/// How many programs go through a stage before the next one has them: the code of a stage is more than
-/// the nearest caches hold, and is fetched once for all of them.
+/// Number of programs that pass a stage together before the next stage starts. A stage's code
+/// exceeds the nearest caches, so it is fetched once for all of these programs.
 const TOGETHER: usize = 16;
 
 impl Said {
-    /// Says it, on standard output.
+    /// Sends the message on standard output.
     fn say(&self) -> Result<(), Failure> {
         match self.write() {
             Err(e) if e.kind() == ErrorKind::BrokenPipe => interrupts::left_alone(),
@@ -63,7 +63,7 @@ impl Said {
 pub(crate) fn main(args: &WorkerArgs) -> Found {
     let orders = interrupts::orders()?;
     tool::on_wait(|_, _| {
-        // Who does not hear it will not give orders, either.
+        // If the pipe is closed, no further command will arrive either.
         let _ = Said::Alive.write();
     });
     let mut target = known_target(&args.target, &args.installed, &args.with, &args.dwell)?;
@@ -108,17 +108,17 @@ struct Worker {
     judge: Judge,
     verifier: Verifier,
     runner: Option<Runner>,
-    /// Are patterns counted?
+    /// Whether coverage patterns are counted.
     coverage: bool,
-    /// What was judged and waits for a second opinion.
+    /// Judged programs that wait for a second opinion.
     unasked: Vec<(u64, Case, Judgement)>,
     tally: Tally,
 }
 
-/// A program whose source has run.
+/// A program whose source was run by the reference interpreter.
 struct Ready {
     seed: u64,
-    /// What it goes through.
+    /// The passes that the program goes through.
     passes: Vec<String>,
     case: Case,
     prepared: Prepared,
@@ -130,12 +130,12 @@ struct Judged {
     passes: Vec<String>,
     case: Case,
     judgement: Judgement,
-    /// Is what it was lowered to wrong, though perhaps by what its neighbours are?
+    /// Whether the lowered module is wrong, possibly because of other programs in the same process.
     is_suspect: bool,
 }
 
 impl Worker {
-    /// The verified test case of a seed, which goes through these passes.
+    /// Generates and verifies the test case of a seed for the given passes.
     fn case(&mut self, seed: u64, passes: &[String]) -> Result<Case, Failure> {
         let stages = &mut self.judge.stages;
         let case = stages.time(Stage::Generate, || self.programs.case(seed, passes));
@@ -149,7 +149,7 @@ impl Worker {
         Ok(case)
     }
 
-    /// Counts a judgement, or keeps it until the runner has been asked.
+    /// Counts a judgement, or stores it until the runner is asked.
     fn count(&mut self, seed: u64, case: Case, judgement: Judgement) {
         if self.runner.is_some() {
             self.unasked.push((seed, case, judgement));
@@ -166,14 +166,14 @@ impl Worker {
         }
     }
 
-    /// Hands over what was counted.
+    /// Sends the counts to the supervisor.
     fn hand_over(&mut self) -> Result<(), Failure> {
         let mut tally = std::mem::take(&mut self.tally);
         tally.set_stages(&std::mem::take(&mut self.judge.stages));
         Said::Judged(Box::new(tally)).say()
     }
 
-    /// Asks for second opinions on what was judged, and counts it.
+    /// Asks the runner for second opinions on the stored judgements, then counts them.
     fn ask_runner(&mut self) {
         let mut judged = std::mem::take(&mut self.unasked);
         if let Some(runner) = &self.runner {
@@ -196,7 +196,7 @@ impl Worker {
             let case = self.case(*seed, target.passes())?;
             let judgement = self.judge.judge(&case, target);
             if tool::stopped().is_some() {
-                // Then that may be why it is what it is.
+                // The stop of the tools may have caused this judgement, so it is not counted.
                 break;
             }
             self.tally.count_passes(target.passes(), &judgement.verdict);
@@ -205,10 +205,10 @@ impl Worker {
         Ok(())
     }
 
-    /// Judges programs some at a time, all of them stage by stage.
+    /// Judges programs in small groups, stage by stage.
     fn judge_together(&mut self, seeds: &[u64], target: &mut dyn Target) -> Result<(), Failure> {
         for seeds in seeds.chunks(TOGETHER) {
-            // Each is lowered by itself, so they need not be converted alike.
+            // Each program is lowered by itself, so the programs need not share conversion options.
             let batch = Batch {
                 programs: self.ready(seeds, target)?,
             };
@@ -223,19 +223,19 @@ impl Worker {
         Ok(())
     }
 
-    /// Judges programs in batches: while one is lowered, the one before is judged.
+    /// Judges programs in batches: while one batch is lowered, the previous one is judged.
     fn judge_batches(&mut self, seeds: &[u64], target: &mut dyn Target) -> Result<(), Failure> {
         let batches = batches(self.ready(seeds, target)?, target.batch());
         let mut suspects = Vec::new();
         let lowering = &mut *target;
         std::thread::scope(|scope| {
             let (done, wait) = channel();
-            // One thread for all of them, so that memory is used again.
+            // A single thread lowers all batches, so that its memory is reused.
             let lower = move || {
                 for batch in batches {
                     let mut stages = Stages::default();
                     let answers = batch.lower(lowering, &mut stages);
-                    // What a tool says that was stopped is no answer.
+                    // The output of a tool that was stopped is ignored.
                     if tool::stopped().is_some() || done.send((batch, answers, stages)).is_err() {
                         break;
                     }
@@ -260,8 +260,8 @@ impl Worker {
         Ok(())
     }
 
-    /// Lowers programs whose modules are wrong once more, as the tool's users have it, and counts what
-    /// comes of that: what a pass does wrong to the neighbours of a program is not held against it.
+    /// Lowers suspicious programs again in isolation and judges the new modules. A bug that appears
+    /// only next to other programs is thereby not reported.
     fn judge_apart(&mut self, suspects: Vec<Judged>, target: &mut dyn Target) {
         let mut before = HashMap::new();
         let mut programs = Vec::with_capacity(suspects.len());
@@ -300,7 +300,7 @@ impl Worker {
         target.set_quick(true);
     }
 
-    /// Makes programs and runs their sources.
+    /// Generates programs and runs their sources in the reference interpreter.
     fn ready(&mut self, seeds: &[u64], target: &mut dyn Target) -> Result<Vec<Ready>, Failure> {
         let mut drawn = Vec::with_capacity(seeds.len());
         for seed in seeds {
@@ -328,12 +328,12 @@ impl Worker {
         Ok(ready)
     }
 
-    /// Judges programs that were lowered.
+    /// Judges the lowered programs of a batch.
     fn judge_batch(&mut self, batch: Batch, answers: Vec<Option<Lowered>>) -> Vec<Judged> {
         let mut judged = Vec::with_capacity(answers.len());
         let mut each = batch.programs.into_iter().zip(answers).peekable();
         while each.peek().is_some() && !tool::interrupted() {
-            // What is judged when the run is interrupted counts, and nobody waits for the rest.
+            // After an interrupt, finished judgements count and the remaining programs are dropped.
             let (cases, lowered): (Vec<_>, Vec<_>) = each
                 .by_ref()
                 .take(TOGETHER)
@@ -374,7 +374,7 @@ impl Worker {
     }
 }
 
-/// Is it what was judged?
+/// Tests whether a judgement belongs to this lowered module.
 fn is_of(judgement: &Judgement, lowered: Option<&Lowered>) -> bool {
     let text = |module: &Module| {
         let mut unnamed = module.clone();
@@ -387,12 +387,12 @@ fn is_of(judgement: &Judgement, lowered: Option<&Lowered>) -> bool {
     }
 }
 
-/// Programs that go through the same passes, lowered together.
+/// Programs with the same passes, which are lowered together.
 struct Batch {
     programs: Vec<Ready>,
 }
 
-/// Puts together what one process can take: so many at most.
+/// Groups programs into batches of at most `most` programs that can share a process.
 fn batches(programs: Vec<Ready>, most: usize) -> Vec<Batch> {
     let conversion = |ready: &Ready| (ready.case.index_width, ready.case.options);
     let mut batches: Vec<Batch> = Vec::new();
@@ -412,7 +412,7 @@ fn batches(programs: Vec<Ready>, most: usize) -> Vec<Batch> {
 }
 
 impl Batch {
-    /// Lowers those that are to be lowered.
+    /// Lowers the programs of the batch that need lowering.
     fn lower(&self, target: &mut dyn Target, stages: &mut Stages) -> Vec<Option<Lowered>> {
         if let Some(first) = self.programs.first() {
             target.set_passes(first.passes.clone());

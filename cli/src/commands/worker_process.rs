@@ -1,4 +1,4 @@
-//! A worker as its supervisor sees it: a process that takes orders and may die of them.
+//! The supervisor's view of a worker: a process that receives commands and may die.
 
 use std::time::{Duration, Instant};
 
@@ -10,28 +10,28 @@ use super::tally::Tally;
 use super::worker::Said;
 use crate::failure::Failure;
 
-/// A worker that says nothing for so long is taken for dead.
+/// Time without any message after which a worker is considered hung.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// What a worker gets to hand over what it has judged when it is asked to end.
+/// Time that a worker gets to send its results when it is asked to end.
 const GRACE: Duration = Duration::from_secs(1);
-/// How often it is seen whether judging is over.
+/// Interval between two checks whether judging is over.
 const POLL: Duration = Duration::from_millis(50);
-/// Bytes of its last words that are kept.
+/// Maximum number of bytes of a worker's last stderr output that are kept.
 const MAX_WORDS: usize = 400;
-/// The last words of a process that gets no memory.
+/// The stderr output of a Rust process that runs out of memory begins with this text.
 const NO_MEMORY: &str = "memory allocation of";
 
-/// Why a worker did not answer.
+/// The reason why a worker did not finish its range.
 pub(super) enum End {
-    /// It said why it cannot go on.
+    /// The worker reported a fatal error.
     Failed(Failure),
-    /// It is gone: how.
+    /// The worker died; the text describes how.
     Died(String),
-    /// Somebody else has ended it: how.
+    /// The worker was killed from outside; the text describes how.
     Killed(String),
-    /// It says nothing: for how long.
+    /// The worker sent nothing for too long; the text describes how long.
     Silent(String),
-    /// Judging is over, and nobody waits for it.
+    /// Judging is over, so the worker is abandoned.
     Left,
 }
 
@@ -41,9 +41,9 @@ impl From<Failure> for End {
     }
 }
 
-/// A worker.
+/// A worker process and its communication.
 pub(super) struct WorkerProcess<'a> {
-    // In this order: it ends before its folder goes.
+    // The field order matters: the process must end before its folder is removed.
     helper: Option<Helper>,
     _folder: TempDir,
     orders: &'a Orders<'a>,
@@ -59,11 +59,11 @@ impl<'a> WorkerProcess<'a> {
         })
     }
 
-    /// Has programs judged, and adds to the tally what comes of it. A careful worker says each seed
-    /// that it begins with.
+    /// Lets the worker judge a range of programs, and adds the results to the tally. In careful
+    /// mode, the worker reports each seed before it starts.
     ///
     /// # Errors
-    /// There is no answer, or not all of it, and will be none.
+    /// The worker ended before the range was finished.
     pub(super) fn judge(
         &mut self,
         (first, count): (u64, u64),
@@ -115,13 +115,13 @@ impl<'a> WorkerProcess<'a> {
         }
     }
 
-    /// How the worker ended.
+    /// Determines how the worker ended.
     fn end(&mut self) -> End {
         let Some(helper) = self.helper.take() else {
             return End::Died("it has ended before".to_owned());
         };
         let (exit, words) = helper.end();
-        // An interrupt may reach a worker that does not yet know what to make of it.
+        // An interrupt may kill a worker that has not installed its handler yet.
         if interrupted() || self.orders.is_over() {
             return End::Left;
         }

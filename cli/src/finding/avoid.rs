@@ -1,16 +1,17 @@
-//! What programs do without so that a bug that has a report does not hide others behind it.
+//! Keeps the triggers of known bugs out of generated programs, so that a known bug does not hide
+//! others.
 
 use lowerfuzz_generator::Config;
 use lowerfuzz_ir::Op;
 use lowerfuzz_oracle::mlir_opt::pass_name;
 
-/// One program in so many may still have what is avoided, so that it is seen when the bug is gone.
+/// One program in this many keeps the trigger, so that a run notices when the bug is fixed.
 const SPARED: u64 = 8;
 
-/// What a rule may name besides ops.
+/// A trigger other than an op, with the name used in rules.
 struct Form {
     name: &'static str,
-    /// Keeps it out of programs.
+    /// Keeps the trigger out of programs.
     keep_out: fn(&mut Config),
 }
 
@@ -29,21 +30,22 @@ const FORMS: [Form; 3] = [
     },
 ];
 
-/// What shows a bug after one of these passes, or after any if none is named.
+/// A rule: the triggers of a bug, and the passes after which they matter (all passes if none is
+/// named).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Avoid {
     passes: Vec<String>,
     ops: Vec<Op>,
-    /// Their places in [`FORMS`].
+    /// Indices into [`FORMS`].
     forms: Vec<usize>,
 }
 
 impl Avoid {
-    /// These ops after these passes, by their names, `index-32` (an `index` of 32 bits), `negative-stride` or
-    /// `loop-of-blocks`.
+    /// Creates a rule for triggers after the named passes. A trigger is an op name, `index-32` (a
+    /// 32-bit `index`), `negative-stride` or `loop-of-blocks`.
     ///
     /// # Errors
-    /// An op that is not known, or nothing.
+    /// A name is unknown, or there is no trigger.
     pub(crate) fn new<'a>(
         passes: Vec<String>,
         what: impl Iterator<Item = &'a str>,
@@ -68,10 +70,10 @@ impl Avoid {
         Ok(rule)
     }
 
-    /// Reads what [`Avoid::word`] writes.
+    /// Parses the format of [`Avoid::word`].
     ///
     /// # Errors
-    /// Something else.
+    /// The text has another format.
     pub(crate) fn parse(word: &str) -> Result<Avoid, String> {
         let (passes, ops) = word.split_once(':').ok_or("expected PASSES:OPS")?;
         let names = |list: &str| {
@@ -84,7 +86,7 @@ impl Avoid {
         Avoid::new(names(passes), ops.iter().map(String::as_str))
     }
 
-    /// As one word of a command line.
+    /// Formats the rule as one word of a command line.
     pub(crate) fn word(&self) -> String {
         let ops = self.ops.iter().filter_map(|op| op.newest_name());
         let forms = self.forms.iter().map(|form| FORMS[*form].name);
@@ -92,13 +94,14 @@ impl Avoid {
         format!("{}:{}", self.passes.join(","), what.join(","))
     }
 
-    /// Does the program of this seed do without before these passes, given as options?
+    /// Tests whether the rule applies to the program of a seed and its passes, given as options.
     pub(crate) fn is_for(&self, seed: u64, passes: &[String]) -> bool {
-        // Seeds next to each other share their passes: each list has some of both.
+        // Consecutive seeds share their passes, so each pass list has programs with and without the
+        // trigger.
         is_about(&self.passes, passes) && !seed.is_multiple_of(SPARED)
     }
 
-    /// What is generated, without it.
+    /// Keeps the triggers of this rule out of generated programs.
     pub(crate) fn keep_out_of(&self, config: &mut Config) {
         config.without.extend(&self.ops);
         for form in &self.forms {
@@ -107,11 +110,11 @@ impl Avoid {
     }
 }
 
-/// How a rule calls a lowering without passes before it.
+/// The name in rules for a lowering without preceding passes.
 const NONE: &str = "none";
 
-/// Is a rule that names these passes about a program that goes through those, given as options? One that
-/// says nothing of passes is about all, and one that names `none` about those without.
+/// Tests whether a rule for the `named` passes applies to a program with the given passes. A rule
+/// without passes always applies; a rule that names `none` applies to programs without passes.
 pub(super) fn is_about(named: &[String], passes: &[String]) -> bool {
     let names = |name: &str| named.iter().any(|pass| pass == name);
     named.is_empty()

@@ -1,32 +1,32 @@
-//! Where the runs of a finding first differ: the source op, the lowered op, the values of both, and
-//! the rule that is broken.
+//! The first difference between the runs of a finding: source op, lowered op, their values, and the
+//! violated rule.
 
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::target::Target;
 use lowerfuzz_oracle::{Judge, Judgement, Request, Step};
 use serde::{Deserialize, Serialize};
 
-/// The first difference of a finding's call.
+/// The first difference between the source run and the lowered run of a call.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Differing {
-    /// The call, counted from 1.
+    /// The number of the call, counted from 1.
     pub(crate) call: usize,
-    /// In what the runs differ.
+    /// The kind of the difference.
     pub(crate) what: String,
     pub(crate) source_op: Option<String>,
-    /// What the source op has and makes: `127, 1 => -128`.
+    /// The operands and results of the source op: `127, 1 => -128`.
     pub(crate) source_values: Option<String>,
     pub(crate) lowered_op: Option<String>,
     pub(crate) lowered_values: Option<String>,
-    /// Where the poison that the lowered op makes came from.
+    /// The origin of the poison that the lowered op produces.
     pub(crate) poison: Option<String>,
-    /// The rule of LangRef that is broken, if one is.
+    /// The violated rule of LangRef, if any.
     pub(crate) rule: Option<String>,
 }
 
 impl Differing {
-    /// Of a case that was judged; `None` if it has no finding, or its runs cannot be held against
-    /// each other.
+    /// Finds the first difference of a judged case. Returns `None` if the case has no finding, or
+    /// its runs cannot be compared step by step.
     pub(crate) fn of(
         judge: &mut Judge,
         case: &Case,
@@ -59,7 +59,7 @@ impl Differing {
         })
     }
 
-    /// A line for each thing that is known.
+    /// Formats the known parts of the difference, one line each.
     pub(crate) fn lines(&self) -> Vec<String> {
         let side = |name: &str, op: &Option<String>, values: &Option<String>| {
             let op = op.as_ref()?;

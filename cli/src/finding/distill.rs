@@ -1,4 +1,5 @@
-//! From a test case with a finding to all that is said of it.
+//! Analyses a finding: reduces its test case, finds the pass at fault, and collects everything that
+//! reports contain.
 
 use std::time::Instant;
 
@@ -20,69 +21,72 @@ use super::differing::Differing;
 use super::opinion::SecondOpinion;
 use crate::args::{LimitOptions, PassList, TargetOptions, Words, parse_fault};
 
-/// Everything that is known of a finding.
+/// An analysed finding.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Distilled {
     pub(crate) key: String,
     pub(crate) target: String,
     /// The version of the target.
     pub(crate) version: String,
-    /// The mistake that was planted, if one was.
+    /// The planted fault, if there was one.
     pub(crate) plant: Option<String>,
     /// The passes before the lowering.
     pub(crate) passes: Vec<String>,
-    /// The passes given instead of the lowering, if they were.
+    /// The passes that replaced the lowering, if there were any.
     pub(crate) lowering: Option<Vec<String>>,
-    /// The pass at fault, if it is one of those before the lowering.
+    /// The pass at fault, if it runs before the lowering.
     pub(crate) pass: Option<String>,
-    /// The smallest pass of all that comes to no good, if one is known.
+    /// The pass at fault, determined by following the reduced program through every pass of the
+    /// pipeline.
     pub(crate) culprit: Option<String>,
-    /// The runner that was asked for a second opinion, if one was.
+    /// The runner that gave a second opinion, if any.
     pub(crate) confirm: Option<String>,
     pub(crate) seed: Option<u64>,
-    /// What the programs dwelled on, if on something.
+    /// The generator profile of the program, unless it is the default.
     pub(crate) profile: Option<String>,
     pub(crate) verdict: String,
     pub(crate) blame: String,
-    /// In what the observations differ.
+    /// The aspect in which the observations differ.
     pub(crate) aspect: String,
     pub(crate) reason: String,
-    /// The lowered op at which the program becomes undefined, if that is what it is.
+    /// The lowered op at which the program becomes undefined, if undefined behaviour is the
+    /// finding.
     pub(crate) lowered_op: Option<String>,
-    /// Where the runs first differ, if both can be followed.
+    /// The first difference between the runs, if both can be followed.
     pub(crate) difference: Option<Differing>,
-    /// Ops of the reduced program that it is about, besides terminators.
+    /// The names of the ops in the reduced program, without terminators and constants.
     pub(crate) source_ops: Vec<String>,
-    /// How many there are, constants too.
+    /// The number of ops in the reduced program, including constants.
     pub(crate) ops: usize,
     pub(crate) values: Vec<CallValues>,
-    /// How the tools of the target's release show it, if they do.
+    /// How the tools of the target's release reproduce the finding, if they do.
     pub(crate) shown: Option<Shown>,
-    /// What a release's own runner says of the smallest test case, if it was asked.
+    /// The second opinion on the smallest test case, if requested.
     pub(crate) second_opinion: Option<SecondOpinion>,
-    /// The test case as it was found.
+    /// The test case before reduction.
     pub(crate) original: String,
     /// The smallest test case with the same symptom.
     pub(crate) source: String,
     pub(crate) lowered: Option<String>,
     pub(crate) reduced: bool,
-    /// Does what the tool says alone tell what it is?
+    /// Whether the tool's diagnostic alone identifies the bug.
     pub(crate) known_by_words: bool,
-    /// What the smallest test case uses, see [`uses`].
+    /// The features that the smallest test case uses; see [`uses`].
     pub(crate) uses: Vec<u16>,
-    /// Candidates that were judged for it.
+    /// The number of candidates that reduction judged.
     pub(crate) tested: u64,
     pub(crate) seconds: f64,
 }
 
 impl Distilled {
-    /// Remembers what the target was told.
+    /// Stores the options that the target was given.
     pub(crate) fn set_options(&mut self, with: &TargetOptions) {
         self.plant = with.fault.map(|fault| fault.name().to_owned());
         self.lowering = with.pipeline.as_ref().map(|words| words.0.clone());
     }
 
-    /// What the target is told to show it again: the passes that are needed for it.
+    /// The options with which the target reproduces the finding, including the passes that it
+    /// needs.
     pub(crate) fn options(&self) -> Result<TargetOptions, String> {
         let given = |words: &[String]| Words(words.to_vec());
         Ok(TargetOptions {
@@ -95,7 +99,7 @@ impl Distilled {
     }
 }
 
-/// What the sides observed of a call.
+/// The observations of a call, by engine.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct CallValues {
     pub(crate) function: String,
@@ -105,7 +109,7 @@ pub(crate) struct CallValues {
     pub(crate) compiled: Option<Vec<String>>,
 }
 
-/// Judges a case, with a second opinion if there is somebody to ask.
+/// Judges a case, with a second opinion if there is a runner.
 pub(crate) fn judged(
     case: &Case,
     judge: &mut Judge,
@@ -119,17 +123,17 @@ pub(crate) fn judged(
     judgement
 }
 
-/// What is seen of a finding without reducing it.
+/// The result of looking at a finding without reducing it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Look {
     pub(crate) key: String,
     pub(crate) is_known_by_words: bool,
     pub(crate) verdict: String,
-    /// The passes before the lowering that it needs, the one at fault last.
+    /// The passes before the lowering that the finding needs; the pass at fault is last.
     pub(crate) needs: Vec<String>,
 }
 
-/// Looks at a case with its passes; `None` if it has no finding.
+/// Judges a case and determines the passes that its finding needs; `None` if there is no finding.
 pub(crate) fn look(
     case: &Case,
     judge: &mut Judge,
@@ -148,18 +152,19 @@ pub(crate) fn look(
     })
 }
 
-/// What is made of a finding.
+/// The requested parts of an analysis.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wanted {
-    /// A smaller test case.
+    /// Whether the test case is reduced.
     pub(crate) reduced: bool,
-    /// Which pass does it, and commands of the target's release that show it, which takes up to dozens
-    /// of processes.
+    /// Whether to determine the pass at fault, and to search for commands of the release that
+    /// reproduce the finding. The search may start dozens of processes.
     pub(crate) shown: bool,
 }
 
-/// Judges a case and makes of it what is `wanted`, with the passes that its target uses; `None` if it
-/// has no finding. `runner` is asked where everybody else agrees, and of the finding.
+/// Judges a case and analyses its finding as requested, with the target's current passes. Returns
+/// `None` if there is no finding. The runner gives second opinions on agreements and on the
+/// finding.
 pub(crate) fn distill(
     case: &Case,
     judge: &mut Judge,
@@ -179,7 +184,7 @@ pub(crate) fn distill(
         let options = search_options(&symptom);
         if let Ok(reduced) = reduce(case, &mut predicate, options, &mut |_| true) {
             tested = reduced.tested;
-            // What is stored is text; it has to say the same.
+            // The stored form is text, so the parsed text must have the same symptom.
             let printed = case::parse(&case::print(&reduced.case), None);
             if let Ok(printed) = printed
                 && predicate
@@ -199,7 +204,7 @@ pub(crate) fn distill(
     } else {
         None
     };
-    // What shows once and not again is given as it was found.
+    // A finding that does not reproduce is stored as it was found.
     let is_reduced = key.is_some();
     let first = if is_reduced {
         Some(first)
@@ -224,7 +229,8 @@ pub(crate) fn distill(
     let opt = opt.filter(|_| wanted.shown);
     let mut shown = opt.and_then(|opt| show(judge, opt, &smallest, &judgement, lowered_op, fewest));
     if let (Some(first), None, true) = (&first, &shown, wanted.shown) {
-        // The numbers that are left may hide it from those tools: zeros are copied to zeros.
+        // Reduction may leave values that hide the bug from the release's tools: copying zeros over
+        // zeros, for example. The unreduced program is tried instead.
         let passes = target.passes().to_vec();
         target.set_passes(first_passes);
         let opt = target.mlir_opt();
@@ -273,11 +279,11 @@ pub(crate) fn distill(
     })
 }
 
-/// What a test case uses, as hashes in order: its ops, and the parts of the language in it. The
-/// programs that show the same nearly always use what the reduced one uses.
+/// The features of a test case (its ops and language features) as sorted hashes. Programs with the
+/// same bug nearly always use all features of the reduced program.
 pub(crate) fn uses(case: &Case) -> Vec<u16> {
     let names = ops(case).filter_map(Op::newest_name);
-    // A constant or return is in every program.
+    // Constants and returns occur in every program.
     let telling = names.filter(|n| !n.ends_with(".constant") && !n.ends_with(".return"));
     let mut uses: Vec<u16> = telling
         .chain(features_of(case).names())
@@ -288,7 +294,7 @@ pub(crate) fn uses(case: &Case) -> Vec<u16> {
     uses
 }
 
-/// The hash of an op's name, or of a part of the language.
+/// The hash of an op name or of a language feature.
 pub(super) fn use_of(name: &str) -> u16 {
     name.bytes().fold(0x9dc5, |hash: u16, byte| {
         (hash ^ u16::from(byte)).wrapping_mul(0x0193).rotate_left(5)
@@ -301,7 +307,7 @@ pub(crate) fn ops(case: &Case) -> impl Iterator<Item = Op> {
     bodies.flat_map(|body| body.live_ops().map(|op| body.op(op).op))
 }
 
-/// The names of all ops but terminators.
+/// The names of all ops except terminators.
 pub(crate) fn op_names(case: &Case) -> Vec<String> {
     let named = |op: Op| op.newest_name().unwrap_or("an unregistered op").to_owned();
     ops(case)
@@ -310,7 +316,7 @@ pub(crate) fn op_names(case: &Case) -> Vec<String> {
         .collect()
 }
 
-/// Which ops a program is about: each name once.
+/// The op names of a program without constants, sorted and without duplicates.
 fn source_ops(case: &Case) -> Vec<String> {
     let mut names = op_names(case);
     names.retain(|n| !n.ends_with(".constant"));

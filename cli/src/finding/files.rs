@@ -1,4 +1,4 @@
-//! A finding as files.
+//! The files of a finding.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -13,19 +13,19 @@ use super::script;
 use crate::args::quoted;
 use lowerfuzz_night::escape::one_line;
 
-/// The file that says what a finding is.
+/// The file with the finding as JSON.
 pub(super) const FINDING: &str = "finding.json";
 
 /// The smallest test case.
 pub(super) const SOURCE: &str = "source.mlir";
 
-/// What the lowering made of it.
+/// The file with the lowered module.
 pub(super) const LOWERED: &str = "lowered.mlir";
 
-/// The one that can be run.
+/// The script that reproduces the finding.
 pub(super) const SCRIPT: &str = "repro.sh";
 
-/// The files of a finding, which are to lie in this folder: their names and texts.
+/// The names and contents of the files to write into a finding's folder.
 pub(super) fn files(finding: &Distilled, folder: &Path) -> Vec<(String, String)> {
     let mut files = vec![
         (SOURCE.to_owned(), with_seed(finding, &finding.source)),
@@ -52,8 +52,8 @@ pub(super) fn files(finding: &Distilled, folder: &Path) -> Vec<(String, String)>
     files
 }
 
-/// The program of a release, and behind it, so that its lines stay where they were, the commands that
-/// show the finding.
+/// The program for the release's tools. The commands that reproduce the finding follow as comments
+/// at the end, so that line numbers do not change.
 fn program(shown: &Shown) -> String {
     let commands = one_line(&script::pipeline(&shown.commands));
     let mut text = format!("{}// {commands}\n", shown.program);
@@ -70,7 +70,7 @@ fn with_seed(finding: &Distilled, program: &str) -> String {
     }
 }
 
-/// What follows the program's name on the command line.
+/// The options that follow the program's name on the command line.
 fn options(finding: &Distilled) -> String {
     let mut text = format!(" --target {}", quoted(&finding.target));
     for word in finding.options().unwrap_or_default().words() {

@@ -1,5 +1,4 @@
-//! A finding as an issue that a person can file upstream, as far as no person is needed; the rest is
-//! marked.
+//! A finding as a draft of an upstream issue. The parts that need a human are marked.
 
 use std::fmt::Write as _;
 
@@ -11,10 +10,10 @@ use super::markdown::{code, escaped, fenced};
 use super::opinion::SecondOpinion;
 use super::script::pipeline;
 
-/// What begins a line that a person replaces.
+/// The prefix of a line that a person must replace.
 const FOR_A_PERSON: &str = "> **For a person:**";
 
-/// The issue of a finding; `again` is the command of ours that shows it again.
+/// The text of the issue; `again` is the `lowerfuzz` command that reproduces the finding.
 pub(super) fn issue(finding: &Distilled, again: &str) -> String {
     let mut text = format!("# {}\n\n", heading(&title(finding)));
     let _ = writeln!(text, "Severity: {}", severity(finding));
@@ -72,7 +71,7 @@ pub(super) fn issue(finding: &Distilled, again: &str) -> String {
     text
 }
 
-/// A title as text; the brackets of its tags are no markup.
+/// A title as Markdown text, with the brackets of its tags escaped.
 fn heading(title: &str) -> String {
     let end = title.find("] ").map_or(0, |end| end + 1);
     let (tags, rest) = title.split_at(end);
@@ -82,12 +81,12 @@ fn heading(title: &str) -> String {
     tags + &escaped(rest)
 }
 
-/// A line that is left to a person.
+/// Adds a line that a person must complete.
 fn person(text: &mut String, what: &str) {
     let _ = write!(text, "\n{FOR_A_PERSON} {what}\n");
 }
 
-/// `[mlir][arith] -canonicalize: arith.remf: wrong value`.
+/// The title of the issue, such as `[mlir][arith] -canonicalize: arith.remf: wrong value`.
 pub(super) fn title(finding: &Distilled) -> String {
     let op = main_op(finding);
     let dialect = op.split('.').next().unwrap_or_default();
@@ -112,8 +111,9 @@ pub(super) fn title(finding: &Distilled) -> String {
     format!("[mlir][{dialect}] {pass}: {op}: {what}")
 }
 
-/// What the program is most likely about: the op at which the runs differ, or of which the release
-/// speaks; else one that does more than to bring values and to show them.
+/// The op that the issue is most likely about: the op at which the runs differ, or the op that the
+/// release's diagnostic names. Otherwise it is the first op besides loads, stores, calls and other
+/// common ops.
 fn main_op(finding: &Distilled) -> &str {
     let differing = finding.difference.as_ref();
     let differing = differing.and_then(|difference| difference.source_op.as_deref());
@@ -162,7 +162,7 @@ fn severity(finding: &Distilled) -> &'static str {
     }
 }
 
-/// The commands of the release's tools, and what they print.
+/// The commands of the release's tools, and their output.
 fn see(text: &mut String, shown: &Shown) {
     fenced(text, "sh", &pipeline(&shown.commands));
     let printed = |what: &str, expected: i64, found: &str| {
@@ -197,7 +197,7 @@ fn see(text: &mut String, shown: &Shown) {
     );
 }
 
-/// What lowerfuzz knows of it.
+/// The section on what lowerfuzz knows about the finding.
 fn found(text: &mut String, finding: &Distilled, again: &str) {
     let mut row = |what: &str, value: &str| {
         let _ = writeln!(text, "- {what}: {value}");
@@ -257,7 +257,7 @@ fn values(text: &mut String, call: &CallValues) {
     }
 }
 
-/// What a release's own runner says.
+/// The result of a release's own runner, as a sentence.
 fn second_opinion(finding: &Distilled, opinion: &SecondOpinion) -> String {
     let mut text = escaped(&opinion.standing);
     if opinion.optimised_only {
@@ -270,7 +270,8 @@ fn second_opinion(finding: &Distilled, opinion: &SecondOpinion) -> String {
     text
 }
 
-/// The lowered op at which the program becomes undefined, or else at which the runs first differ.
+/// The lowered op at which the program becomes undefined; otherwise the op at which the runs
+/// differ.
 fn lowered_op(finding: &Distilled) -> String {
     let differing = finding.difference.as_ref();
     let differing = differing.and_then(|d| d.lowered_op.as_deref());
@@ -278,7 +279,7 @@ fn lowered_op(finding: &Distilled) -> String {
     found.map_or("see below; no single op differs".to_owned(), code)
 }
 
-/// The rule of LangRef that is broken, or what a lowering promises and did not keep.
+/// The violated rule of LangRef, or the guarantee that the lowering broke.
 fn rule(finding: &Distilled) -> String {
     let differing = finding.difference.as_ref();
     match differing.and_then(|d| d.rule.as_deref()) {
@@ -287,7 +288,7 @@ fn rule(finding: &Distilled) -> String {
     }
 }
 
-/// What a lowering promises, and did not keep.
+/// The guarantee that the lowering broke.
 fn promise(finding: &Distilled) -> &'static str {
     match (finding.verdict.as_str(), finding.aspect.as_str()) {
         ("mismatch", "end") => "the lowered program ends as its source does: it returns or aborts",

@@ -1,4 +1,4 @@
-//! Findings that have a report already: `reports/known.toml` maps keys to reports.
+//! The list of known bugs: `reports/known.toml` maps keys to reports.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -14,36 +14,36 @@ use super::avoid::{Avoid, is_about};
 use super::distill::use_of;
 use crate::failure::Failure;
 
-/// Where it is looked for if nothing is said.
+/// The list that is read by default.
 const DEFAULT: &str = "reports/known.toml";
 
-/// Keys and their reports.
+/// The known keys and their reports.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Known {
     reports: BTreeMap<(String, Option<String>), String>,
     like: Vec<Like>,
     avoid: Vec<Hider>,
-    /// Alarms that were false.
+    /// Reports that were withdrawn because they were false alarms.
     pub(crate) withdrawn: Vec<Withdrawn>,
 }
 
-/// Keys that one cause has.
+/// A pattern for the keys that share a cause.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Like {
-    /// What they have in common; `*` stands for any text.
+    /// The pattern of the keys; `*` matches any text.
     #[serde(rename = "key")]
     pattern: String,
-    /// One of these ran, by name, if any are named.
+    /// The pattern applies only if one of these passes ran; empty means any passes.
     #[serde(default)]
     passes: Vec<String>,
-    /// The targets that have the bug; every one if none is given.
+    /// The targets that have the bug; empty means every target.
     #[serde(default, rename = "target", deserialize_with = "one_or_several")]
     targets: Vec<String>,
     report: String,
 }
 
-/// A text, or a list of them.
+/// Deserializes a string or a list of strings.
 fn one_or_several<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
@@ -57,21 +57,22 @@ fn one_or_several<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::
     })
 }
 
-/// A finding that is not reduced, as far as it can be held against what is known.
+/// An unreduced finding, with the data that is compared with known bugs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Unreduced<'a> {
     pub(crate) target: &'a str,
-    /// What is seen of it.
+    /// The key of the unreduced finding.
     pub(crate) key: &'a str,
     pub(crate) verdict: &'a str,
     pub(crate) blame: &'a str,
-    /// The passes that it needs, the one at fault last; none if the lowering is at fault.
+    /// The passes that the finding needs, with the pass at fault last. Empty if the lowering is at
+    /// fault.
     pub(crate) needs: &'a [String],
-    /// What its program uses, see [`uses`](super::uses).
+    /// The features that the program uses; see [`uses`](super::uses).
     pub(crate) uses: &'a [u16],
 }
 
-/// What shows a bug so often that it hides others.
+/// The triggers of a bug that is so frequent that it hides other bugs.
 #[derive(Clone, Debug)]
 struct Hider {
     targets: Vec<String>,
@@ -95,27 +96,27 @@ struct File {
 #[serde(deny_unknown_fields)]
 struct Entry {
     key: String,
-    /// The target that has the bug; every one if not given.
+    /// The target that has the bug; `None` means every target.
     target: Option<String>,
     report: String,
 }
 
-/// What a file says of a [`Hider`].
+/// The entry for a [`Hider`] in the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct AvoidEntry {
     report: String,
     /// The targets that have the bug.
     targets: Vec<String>,
-    /// The passes before which it matters, by name; before all and none if not given.
+    /// The passes before which the triggers matter. If absent, they always matter.
     #[serde(default)]
     passes: Vec<String>,
-    /// What shows it: ops, or what [`Avoid::new`] takes besides.
+    /// The triggers: ops, or the other names that [`Avoid::new`] accepts.
     ops: Vec<String>,
 }
 
 impl Known {
-    /// Reads the list; that of the working folder, if there is one, where no file is named.
+    /// Reads the list. Without a path, reads the list of the working directory, if there is one.
     pub(crate) fn read(path: Option<&Path>) -> Result<Known, Failure> {
         let (path, named) = match path {
             Some(path) => (path, true),
@@ -155,15 +156,14 @@ impl Known {
         })
     }
 
-    /// What programs for a target do without so that what is known hides nothing.
+    /// The rules that keep known bugs out of the programs for a target.
     pub(crate) fn avoided(&self, target: &str) -> impl Iterator<Item = Avoid> {
         let of_target = move |hider: &&Hider| hider.targets.iter().any(|t| t == target);
         let hiders = self.avoid.iter().filter(of_target);
         hiders.map(|hider| hider.rule.clone())
     }
 
-    /// The report of a finding of this key that shows with these passes, given as options, if it has
-    /// one.
+    /// The report of the finding with this key that occurs with these passes, given as options.
     pub(crate) fn report(&self, key: &str, target: &str, passes: &[String]) -> Option<&str> {
         let of = |target: Option<String>| self.reports.get(&(key.to_owned(), target));
         let exactly = of(Some(target.to_owned())).or_else(|| of(None));
@@ -174,9 +174,9 @@ impl Known {
         report.map(String::as_str)
     }
 
-    /// The report of a bug that a finding shows as far as can be told before it is reduced: it is wrong in
-    /// the same way, by the fault of a pass that the bug is in, and has all ops of a key of it; or a row that
-    /// names its passes has what is seen of it for a key.
+    /// The report of a bug that presumably causes an unreduced finding. Either the verdict and the
+    /// pass at fault match a known key and the program has all ops of that key, or an entry that
+    /// names the passes matches the key of the unreduced finding.
     pub(crate) fn explains(&self, found: Unreduced<'_>) -> Option<&str> {
         let by_lowering = found.needs.is_empty();
         let shows = |key: &str, passes: &[String]| {
@@ -184,7 +184,7 @@ impl Known {
             let is_seen = by_pass && is_like(found.key, key);
             is_seen || (by_pass || passes.is_empty() && by_lowering) && is_shown(key, found)
         };
-        // A question explains nothing.
+        // An open question does not explain a finding.
         let exactly = self.reports.iter().find(|((key, target), report)| {
             let of_target = target.as_ref().is_none_or(|t| t == found.target);
             *report != QUESTIONS && of_target && shows(key, &[])
@@ -201,10 +201,11 @@ impl Known {
     }
 }
 
-/// The list of what is no bug for sure.
+/// The list of cases that may not be bugs.
 const QUESTIONS: &str = "reports/questions.md";
 
-/// Has an unreduced finding the verdict of a key, and its program all ops of it, of which there are some?
+/// Tests whether an unreduced finding has the verdict of a key and its program has all ops of the
+/// key. A key without ops never matches.
 fn is_shown(key: &str, found: Unreduced<'_>) -> bool {
     let Some(shape) = key.strip_prefix(found.verdict).and_then(|rest| {
         rest.strip_prefix('/')?
@@ -219,7 +220,7 @@ fn is_shown(key: &str, found: Unreduced<'_>) -> bool {
         .filter(|word| word.contains('.'));
     let mut ops = words
         .filter_map(|word| Op::from_name(word)?.0.newest_name())
-        // What is lowered is no part of the program.
+        // Lowered ops in a key are not part of the source program.
         .filter(|name| !name.starts_with("llvm."))
         .peekable();
     ops.peek().is_some() && ops.all(|name| found.uses.binary_search(&use_of(name)).is_ok())
@@ -235,7 +236,7 @@ impl Like {
     }
 }
 
-/// Is a text what a pattern says, in which `*` stands for any text?
+/// Tests whether a text matches a pattern in which `*` stands for any text.
 fn is_like(text: &str, pattern: &str) -> bool {
     let Some((start, rest)) = pattern.split_once('*') else {
         return text == pattern;
@@ -270,7 +271,7 @@ mod tests {
         assert!(!like("mismatch/*affine.load(*)"));
         assert!(!like("*store*for*"));
         assert!(!like("mismatch/*)+*(int)+*"));
-        // No text is used twice.
+        // No part of the text may be matched twice.
         assert!(!is_like("ab", "ab*b") && is_like("ab", "a*b") && is_like("abb", "ab*b"));
     }
 
@@ -347,7 +348,7 @@ mod tests {
         assert_eq!(by_looks.explains(found(&needs[..1])), None);
         let by_looks_alone = with(like("mismatch/lowering/unreduced/end", &[]));
         assert_eq!(by_looks_alone.explains(found(&[])), None);
-        // Where no pass is at fault the lowering is.
+        // If no pass is at fault, the lowering is.
         let by_none = with(like("mismatch/lowering/affine.for()", &["none"]));
         assert_eq!(by_none.explains(found(&[])), Some("reports/x"));
         assert_eq!(by_none.explains(found(&needs)), None);
@@ -356,7 +357,7 @@ mod tests {
         assert_eq!(of_lowering.explains(found(&needs)), None);
     }
 
-    /// Every report is there, and the finding that it is about is known by it.
+    /// Every listed report exists, and its own finding is matched by the list.
     #[test]
     fn reports_and_their_list_agree() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
@@ -369,7 +370,7 @@ mod tests {
         let alike = known.like.iter().map(|like| &like.report);
         for report in known.reports.values().chain(alike).chain(avoided) {
             let path = root.join(report);
-            // A question that has no answer yet is in a file of its own.
+            // An open question is listed in a separate file.
             let is_question = report == QUESTIONS && path.is_file();
             assert!(path.join("issue.md").is_file() || is_question, "{report}");
         }

@@ -1,8 +1,8 @@
-//! Markdown in which whatever comes from a program is text, and no markup.
+//! Writes Markdown in which text from a program can never be markup.
 
 use std::fmt::Write as _;
 
-/// Text in which nothing is markup.
+/// Escapes all markup in a text.
 pub(super) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -21,7 +21,7 @@ pub(super) fn escaped(text: &str) -> String {
     out
 }
 
-/// A name as code, in one line.
+/// A name as inline code on one line.
 pub(super) fn code(text: &str) -> String {
     let plain: String = text
         .chars()
@@ -36,7 +36,7 @@ pub(super) fn code(text: &str) -> String {
     format!("`{plain}`")
 }
 
-/// A block of code; its fence is longer than any within.
+/// Adds a fenced code block; its fence is longer than any fence inside.
 pub(super) fn fenced(text: &mut String, language: &str, code: &str) {
     let mut longest = 0;
     let mut run = 0;

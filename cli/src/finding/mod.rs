@@ -1,4 +1,4 @@
-//! What becomes of a finding: a smaller program with the same symptom, a key, a folder.
+//! Processing of findings: reduction, keys, known bugs and storage.
 
 mod avoid;
 mod differing;

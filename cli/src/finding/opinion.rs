@@ -1,22 +1,22 @@
-//! A second opinion as reports and `--json` have it.
+//! A second opinion in the form of reports and `--json`.
 
 use lowerfuzz_oracle::outside::Opinion;
 use serde::{Deserialize, Serialize};
 
-/// What a release's own runner says of a program.
+/// The result of a release's own runner for a program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct SecondOpinion {
-    /// Whose it is: `llvm13`.
+    /// The name of the runner, such as `llvm13`.
     pub(crate) engine: String,
-    /// Whether it confirms a finding: `confirmed`, `unconfirmed` or `unknown`.
+    /// Whether the runner confirms the finding: `confirmed`, `unconfirmed` or `unknown`.
     pub(crate) standing: String,
-    /// Is the program right until LLVM optimises it?
+    /// Whether the program is wrong only after LLVM's optimiser.
     pub(crate) optimised_only: bool,
-    /// What was seen at `-O3`.
+    /// The observation at `-O3`.
     pub(crate) optimised: String,
-    /// What was seen at `-O0`, if it was asked.
+    /// The observation at `-O0`, if requested.
     pub(crate) plain: Option<String>,
-    /// All of it in one line.
+    /// The whole opinion in one line.
     pub(crate) text: String,
 }
 

@@ -1,4 +1,4 @@
-//! Whether a report's script still shows its bug.
+//! Checks whether the script of a report still reproduces its bug.
 
 use std::path::{Path, PathBuf};
 
@@ -6,18 +6,19 @@ use lowerfuzz_oracle::tool::{Exit, Tool};
 
 use super::files::{FINDING, SCRIPT};
 
-/// A report that was made by hand, so that its script is all that can be asked: what its programs
-/// need (passes, a runner) stands there alone.
+/// A hand-written report. Its script is the only way to check the bug, because nothing else records
+/// the passes or the runner that its programs need.
 #[derive(Clone, Debug)]
 pub(crate) struct Script {
     folder: PathBuf,
 }
 
-/// What a script ends with when the bug shows, and when it does not.
+/// The exit statuses of a script: the bug reproduces, or it does not.
 const STATUS: (i32, i32) = (0, 1);
 
 impl Script {
-    /// The script of a report's folder, unless there is a stored finding, which says more.
+    /// The script in a report's folder. Returns `None` if the folder has a stored finding, which
+    /// contains more information.
     pub(crate) fn at(folder: &Path) -> Option<Script> {
         let is_there = folder.join(SCRIPT).is_file() && !folder.join(FINDING).is_file();
         is_there.then(|| Script {
@@ -29,10 +30,11 @@ impl Script {
         &self.folder
     }
 
-    /// Does the bug show on a target? `None` if the target is not among those that the report is of.
+    /// Runs the script for a target; returns whether the bug reproduces. Returns `None` if the
+    /// report is about other targets.
     ///
     /// # Errors
-    /// The script does not say: what it ended with.
+    /// The script ended with another exit status.
     pub(crate) fn shows(&self, target: &str) -> Option<Result<bool, String>> {
         let release = target.strip_prefix("mlir-opt-")?;
         let program = format!("release-{release}.mlir");

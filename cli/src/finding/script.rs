@@ -1,4 +1,4 @@
-//! `repro.sh`: a script that shows a finding again, by its exit status.
+//! Writes `repro.sh`, a script whose exit status reports whether a finding reproduces.
 
 use std::fmt::Write as _;
 
@@ -6,10 +6,10 @@ use lowerfuzz_oracle::alone::{Command, Shown, Shows};
 
 use crate::args::quoted;
 
-/// Seconds that a tool may take, and that what does not end is waited for.
+/// Time limit of a tool in seconds, and the grace period before a tool is killed.
 const PATIENCE: (u32, u32) = (60, 10);
 
-/// Commands as one line for a shell.
+/// Formats commands as one line for a shell.
 pub(super) fn pipeline(commands: &[Command]) -> String {
     let commands: Vec<String> = commands.iter().map(words).collect();
     commands.join(" | ")
@@ -21,7 +21,7 @@ fn words(command: &Command) -> String {
     words.join(" ")
 }
 
-/// With nothing but the tools of a release.
+/// A script that uses only the tools of a release.
 pub(super) fn of_release(title: &str, shown: &Shown) -> String {
     let release = shown.release;
     let mut tools: Vec<String> = shown.commands.iter().map(|c| quoted(&c.tool)).collect();
@@ -55,7 +55,7 @@ pub(super) fn of_release(title: &str, shown: &Shown) -> String {
         | Shows::Error(_)
         | Shows::Dies => patience,
     };
-    // What is said of errors is part of what is seen.
+    // Diagnostics are part of the expected output, so stderr is captured as well.
     let both = match shown.shows {
         Shows::Left(_) | Shows::Error(_) | Shows::Dies | Shows::Hangs => " 2>&1",
         Shows::Value { .. } | Shows::Killed { .. } | Shows::Endless { .. } | Shows::Line(_) => "",
@@ -92,7 +92,7 @@ pub(super) fn of_release(title: &str, shown: &Shown) -> String {
     text
 }
 
-/// Prints what was found, as much as tells.
+/// The shell code that prints the relevant part of the output.
 fn show_found(shows: &Shows) -> &'static str {
     match shows {
         Shows::Value { .. }
@@ -105,7 +105,7 @@ fn show_found(shows: &Shows) -> &'static str {
     }
 }
 
-/// The last command of the script, whose status is the script's, and what is expected.
+/// The last command of the script, whose exit status is the script's, and the expected output.
 fn question(shows: &Shows) -> (String, String) {
     let by_signal = "[ \"$status\" -ge 128 ]".to_owned();
     let by_time = "[ \"$status\" -eq 124 ]".to_owned();
@@ -152,8 +152,8 @@ fn question(shows: &Shows) -> (String, String) {
     }
 }
 
-/// With lowerfuzz itself, told these options: where the lowering is its own, or no tool of a release
-/// shows it.
+/// A script that runs lowerfuzz with these options. It is used for the built-in lowering, and when
+/// no tool of a release reproduces the finding.
 pub(super) fn of_lowerfuzz(title: &str, options: &str) -> String {
     format!(
         "#!/bin/sh\n\

@@ -1,6 +1,6 @@
-//! Findings on disk: a folder each, whole or not at all, and a list of what became of them. Several
-//! runs may share a store. Nothing is written outside it, and nothing in it is changed or removed
-//! that this run did not write itself, or that another run has seen there.
+//! The store of findings on disk: one folder per finding, written atomically, and an index of
+//! events. Several runs may share a store. A run writes only inside the store. It changes or
+//! removes only folders that it wrote itself and that no other run has seen.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{File, OpenOptions, Permissions};
@@ -17,23 +17,24 @@ use super::files::{FINDING, SCRIPT, files};
 use crate::failure::Failure;
 use crate::parallel::lock;
 
-/// The list: a line of JSON for each [`Event`], appended.
+/// The index: one line of JSON per [`Event`], append-only.
 const INDEX: &str = "index.jsonl";
-/// What the name of a folder begins with that is not whole yet, or any more.
+/// The name prefix of folders that are being written or removed.
 const UNFINISHED: &str = ".unfinished-";
-/// Characters of a target's name that a folder's name has: the last ones of a path tell most.
+/// Maximum number of characters of the target's name in a folder name. The end of a path is kept,
+/// because it is the most specific part.
 const MAX_TARGET: usize = 40;
-/// Folders of one name that are looked through.
+/// Maximum number of folders with the same base name.
 const MAX_SAME: u32 = 1000;
 
-/// What happened to a folder.
+/// An event in the index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Event {
-    /// It was written.
+    /// The folder was written.
     New,
-    /// Another run has found the same.
+    /// Another run found the same finding.
     Again,
-    /// The reduced program has a key, and with it a folder, of its own.
+    /// The reduced program has its own key, and therefore its own folder.
     Replaced,
 }
 
@@ -47,25 +48,25 @@ impl Event {
     }
 }
 
-/// A folder for findings.
+/// A folder of findings.
 pub(crate) struct Store {
     out: PathBuf,
-    /// What this run has written itself, by what it is.
+    /// The identities of the findings that this run wrote.
     ours: Mutex<BTreeSet<String>>,
-    /// What it relies on.
+    /// The identities of the findings whose folders this run reported.
     kept: Mutex<BTreeSet<String>>,
-    /// What was written before all was known of it, by what it is.
+    /// The preliminary findings of this run, by identity.
     for_now: Mutex<BTreeMap<String, Written>>,
 }
 
-/// A folder that this run has written, and what it has put there.
+/// A folder that this run wrote, and its contents.
 struct Written {
     folder: PathBuf,
     files: Vec<(String, String)>,
 }
 
 impl Written {
-    /// Is each of its files as it was written?
+    /// Tests whether all files are still as they were written.
     fn is_untouched(&self) -> bool {
         self.files.iter().all(|(name, text)| {
             let now = std::fs::read(self.folder.join(name));
@@ -75,10 +76,10 @@ impl Written {
 }
 
 impl Store {
-    /// The store in a folder, which is made if there is none.
+    /// Opens the store in a folder; creates the folder if necessary.
     ///
     /// # Errors
-    /// It cannot be written to.
+    /// The folder cannot be written to.
     pub(crate) fn open(out: &Path) -> Result<Store, Failure> {
         let fail = |e: std::io::Error| {
             Failure::plain(format!("{}: cannot be written: {e}", out.display()))
@@ -93,11 +94,11 @@ impl Store {
         })
     }
 
-    /// Writes a finding, and says where it is. One that is there already, from another run perhaps,
-    /// stays as it is.
+    /// Writes a finding and returns its folder. If the finding is already stored, possibly by
+    /// another run, the folder is left unchanged.
     ///
     /// # Errors
-    /// It cannot be written; then nothing of it is left.
+    /// The finding cannot be written; then no part of it remains.
     pub(crate) fn keep(&self, finding: &Distilled) -> Result<PathBuf, Failure> {
         let _alone = self.alone();
         let folder = self.written(finding)?.folder;
@@ -111,7 +112,7 @@ impl Store {
             && first.folder == folder
             && first.is_untouched()
         {
-            // The same, and more is known of it by now.
+            // This run wrote the same finding before, with less information.
             let files = files(finding, &folder);
             replace(&folder, &files)
                 .map_err(|e| Failure::plain(format!("{}: {e}", folder.display())))?;
@@ -120,11 +121,11 @@ impl Store {
         Ok(folder)
     }
 
-    /// The same for what is known of a finding so far: until [`Store::take_back`], or until more is
-    /// kept of it.
+    /// Writes a preliminary finding. It is removed by [`Store::take_back`], or replaced by
+    /// [`Store::keep`] with more information.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// The finding cannot be written.
     pub(crate) fn keep_for_now(&self, finding: &Distilled) -> Result<(), Failure> {
         let _alone = self.alone();
         let written = self.written(finding)?;
@@ -135,9 +136,9 @@ impl Store {
         Ok(())
     }
 
-    /// Takes back what [`Store::keep_for_now`] has written of a finding, now that something better
-    /// is known of it. If anybody has added to it or changed it, or another run relies on it, or
-    /// this one does, it stays.
+    /// Removes a preliminary finding that [`Store::keep_for_now`] wrote, because a better one
+    /// replaces it. The folder stays if a user changed it, or if this run or another one refers to
+    /// it.
     pub(crate) fn take_back(&self, finding: &Distilled) {
         let identity = identity(finding).to_string();
         if lock(&self.kept).contains(&identity) {
@@ -151,7 +152,8 @@ impl Store {
         let entries = std::fs::read_dir(&written.folder).map_or(0, Iterator::count);
         let is_ours = written.is_untouched() && entries == written.files.len();
         if is_ours && !self.was_seen_again(&written.folder) {
-            // It goes at once; what cannot go stays.
+            // The folder is moved into a temporary folder, so that it disappears at once. If the
+            // move fails, the folder stays.
             let gone = unfinished(&self.out)
                 .and_then(|gone| std::fs::rename(&written.folder, gone.path().join("gone")));
             if gone.is_ok() {
@@ -176,7 +178,7 @@ impl Store {
                     files: Vec::new(),
                 });
             }
-            // Whatever else has this name.
+            // The name may be taken by something other than a folder.
             if folder.symlink_metadata().is_ok() {
                 continue;
             }
@@ -186,7 +188,7 @@ impl Store {
             write_all(whole.path(), &files).map_err(fail)?;
             match std::fs::rename(whole.path(), &folder) {
                 Ok(()) => {
-                    // It is where it was made no more.
+                    // The folder was renamed, so the temporary path no longer exists.
                     let _ = whole.keep();
                     lock(&self.ours).insert(identity.to_string());
                     self.list(finding, &folder, Event::New)?;
@@ -201,15 +203,15 @@ impl Store {
         )))
     }
 
-    /// Keeps other runs from changing anything as long as it lives; where folders cannot be locked,
-    /// there is nobody to wait for.
+    /// Locks the store against other runs. Without file locks on this file system, there is no
+    /// locking.
     fn alone(&self) -> Option<File> {
         let folder = File::open(&self.out).ok()?;
         folder.lock().ok()?;
         Some(folder)
     }
 
-    /// Does another run rely on a folder?
+    /// Tests whether another run refers to a folder.
     fn was_seen_again(&self, folder: &Path) -> bool {
         let list = std::fs::read_to_string(self.out.join(INDEX)).unwrap_or_default();
         let name = folder.file_name().and_then(|name| name.to_str());
@@ -220,7 +222,7 @@ impl Store {
             .any(|entry| entry["folder"].as_str() == name && entry["event"] == Event::Again.name())
     }
 
-    /// Adds a line to the list.
+    /// Appends a line to the index.
     fn list(&self, finding: &Distilled, folder: &Path, event: Event) -> Result<(), Failure> {
         let path = self.out.join(INDEX);
         let entry = json!({
@@ -242,7 +244,7 @@ impl Store {
                 .read(true)
                 .append(true)
                 .open(&path)?;
-            // A line that a full disk has cut off gets its end.
+            // A full disk may have cut the last line, so a missing line end is added first.
             let mut last = [b'\n'];
             if file.seek(SeekFrom::End(-1)).is_ok() {
                 file.read_exact(&mut last)?;
@@ -254,8 +256,8 @@ impl Store {
     }
 }
 
-/// What makes a finding another one: the same key elsewhere, or of a mistake that was planted, is
-/// not the same.
+/// The identity of a finding. The same key on another target or with another planted fault is a
+/// different finding.
 fn identity(finding: &Distilled) -> Value {
     json!([
         finding.target,
@@ -266,7 +268,7 @@ fn identity(finding: &Distilled) -> Value {
     ])
 }
 
-/// Is a folder that of this finding?
+/// Tests whether a folder contains this finding.
 fn is_of(folder: &Path, identity: &Value) -> bool {
     let text = std::fs::read_to_string(folder.join(FINDING)).unwrap_or_default();
     let stored: Value = serde_json::from_str(&text).unwrap_or_default();
@@ -274,7 +276,7 @@ fn is_of(folder: &Path, identity: &Value) -> bool {
     *identity == Value::from(parts.to_vec())
 }
 
-/// A name as part of a file's, in which no path can hide.
+/// Converts a name into a part of a file name, without path separators.
 pub(crate) fn plain_name(name: &str) -> String {
     let letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-');
     let plain: String = name
@@ -285,19 +287,19 @@ pub(crate) fn plain_name(name: &str) -> String {
     plain[start..].trim_start_matches(['.', '-']).to_owned()
 }
 
-/// A hash that is the same in every version (FNV-1a).
+/// A hash that is stable across versions (FNV-1a).
 fn hash(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |hash, byte| {
         (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
     })
 }
 
-/// A folder that vanishes, beside the others.
+/// A temporary folder next to the findings.
 fn unfinished(out: &Path) -> std::io::Result<TempDir> {
     TempDir::with_prefix_in(UNFINISHED, out)
 }
 
-/// Replaces files one by one, each at once, that which says what it is last.
+/// Replaces files one by one, each atomically; the file that describes the finding is last.
 fn replace(folder: &Path, files: &[(String, String)]) -> std::io::Result<()> {
     let (last, others): (Vec<_>, Vec<_>) = files.iter().partition(|(name, _)| name == FINDING);
     for (name, text) in others.into_iter().chain(last) {
@@ -320,7 +322,7 @@ fn write_all(folder: &Path, files: &[(String, String)]) -> std::io::Result<()> {
             std::fs::set_permissions(&path, Permissions::from_mode(0o755))?;
         }
     }
-    // A temporary folder is for its owner alone; a finding is for all.
+    // A temporary folder is private to its owner; a finding is readable by everyone.
     std::fs::set_permissions(folder, Permissions::from_mode(0o755))
 }
 
@@ -353,7 +355,7 @@ mod tests {
         }
     }
 
-    /// Where a finding that was kept for now lies.
+    /// The folder of a preliminary finding.
     fn folder_of(store: &Store, finding: &Distilled) -> PathBuf {
         match store.written(finding) {
             Ok(written) => written.folder,
@@ -392,7 +394,7 @@ mod tests {
         let path = kept(&store, &one);
         std::fs::write(path.join("notes"), "mine").expect("a file");
         assert_eq!(kept(&store, &one), path);
-        // Somebody else's folder has the name.
+        // Somebody else's folder already has the name.
         let other = finding("t", "other");
         let name = kept(&store, &other);
         std::fs::remove_dir_all(&name).expect("it is there");
@@ -403,7 +405,7 @@ mod tests {
             format!("{}-2", name.display())
         );
         assert!(name.join("notes").is_file());
-        // The list has a line for each that was written.
+        // The index has a line for each written finding.
         let list = std::fs::read_to_string(store.out.join(INDEX)).expect("a list");
         let keys: Vec<Value> = list
             .lines()
@@ -427,7 +429,7 @@ mod tests {
         assert!(read("source.mlir").contains("better"));
         assert_eq!(read("notes"), "mine");
         assert_eq!(std::fs::read_dir(&path).map_or(0, Iterator::count), 7);
-        // What somebody has changed is his.
+        // A folder that a user changed is kept.
         std::fs::write(path.join("source.mlir"), "mine").expect("a file");
         finding.source = "best".to_owned();
         assert_eq!(kept(&store, &finding), path);
@@ -447,7 +449,7 @@ mod tests {
             store.take_back(&finding);
             assert_eq!(path.is_dir(), touched.is_some(), "{touched:?}");
         }
-        // Nor what another run has written.
+        // A folder that another run wrote is kept.
         let finding = finding("t", "k");
         let path = kept(&store, &finding);
         let Ok(other) = Store::open(&store.out) else {
@@ -456,7 +458,7 @@ mod tests {
         assert!(other.keep_for_now(&finding).is_ok());
         other.take_back(&finding);
         assert!(path.is_dir());
-        // Nor what another run relies on.
+        // A folder that another run refers to is kept.
         let finding = self::finding("t", "shared");
         assert!(store.keep_for_now(&finding).is_ok());
         let path = kept(&other, &finding);
@@ -466,7 +468,7 @@ mod tests {
         let list = std::fs::read_to_string(store.out.join(INDEX)).expect("a list");
         let last = list.lines().last().expect("a line");
         assert!(last.starts_with("{\"event\":\"again\","), "{last}");
-        // Nor what this run itself does.
+        // A folder that this run refers to is kept.
         let finding = self::finding("t", "printed");
         assert!(store.keep_for_now(&finding).is_ok());
         let path = kept(&store, &finding);

@@ -1,4 +1,4 @@
-//! A finding that was written, read again.
+//! Reads a stored finding.
 
 use std::path::{Path, PathBuf};
 
@@ -10,10 +10,10 @@ use super::files::{FINDING, LOWERED, SOURCE};
 use crate::args::{Confirm, LimitOptions, PassList, TargetOptions, Words, parse_fault, parse_llvm};
 use crate::failure::Failure;
 
-/// A folder with a finding.
+/// A folder with a stored finding.
 #[derive(Clone, Debug)]
 pub(crate) struct Stored {
-    /// The smallest test case that shows it.
+    /// The path of the smallest test case.
     pub(crate) source: PathBuf,
     pub(crate) key: String,
     pub(crate) target: String,
@@ -22,19 +22,19 @@ pub(crate) struct Stored {
 }
 
 impl Stored {
-    /// The file of the smallest test case.
+    /// The name of the file with the smallest test case.
     pub(crate) const SOURCE: &'static str = SOURCE;
-    /// The file of what the lowering made of it.
+    /// The name of the file with the lowered module.
     pub(crate) const LOWERED: &'static str = LOWERED;
-    /// The file that says what it is.
+    /// The name of the file with the finding as JSON.
     pub(crate) const JSON: &'static str = FINDING;
 
-    /// Is there a finding in a folder?
+    /// Tests whether a folder contains a finding.
     pub(crate) fn is_at(folder: &Path) -> bool {
         folder.join(FINDING).is_file()
     }
 
-    /// The finding in a folder; `None` if the path is a file.
+    /// Reads the finding in a folder; `None` if the path is a file.
     pub(crate) fn at(path: &Path) -> Result<Option<Stored>, Failure> {
         if !path.is_dir() {
             return Ok(None);
@@ -68,7 +68,7 @@ impl Stored {
         }))
     }
 
-    /// What its target was told, unless something else is said now.
+    /// The options that the target was given, overridden by the options given now.
     pub(crate) fn options(&self, given: &TargetOptions) -> TargetOptions {
         let mut options = self.options.clone();
         options.fault = given.fault.or(options.fault);
@@ -79,7 +79,7 @@ impl Stored {
         options
     }
 
-    /// The passes with which it was found.
+    /// The passes with which the finding was found.
     pub(crate) fn passes(&self) -> &[String] {
         match &self.options.passes {
             Some(PassList::Given(passes)) => &passes.0,
@@ -87,12 +87,12 @@ impl Stored {
         }
     }
 
-    /// What its target was told, as words of a command line.
+    /// The target's options as words of a command line.
     pub(crate) fn words(&self) -> Vec<String> {
         self.options.words()
     }
 
-    /// The runner that was asked, unless another is to be.
+    /// The runner that gave the second opinion, unless another one is requested.
     pub(crate) fn confirm(&self, given: &Confirm) -> Result<Confirm, Failure> {
         match (&self.confirm, given.llvm) {
             (Some(name), None) => {
@@ -106,7 +106,7 @@ impl Stored {
     }
 }
 
-/// A list of words, if it is one.
+/// Reads a list of words from JSON.
 fn words(json: &Value) -> Option<Words> {
     let all = json.as_array()?.iter();
     let all: Option<Vec<String>> = all.map(|w| w.as_str().map(str::to_owned)).collect();

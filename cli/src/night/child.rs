@@ -1,4 +1,4 @@
-//! Parts of a night are commands of ours, each in a process that ends when this one does.
+//! Runs the parts of a nightly run as child processes that end together with this process.
 
 use std::path::Path;
 use std::process::Command;
@@ -9,31 +9,31 @@ use tempfile::TempDir;
 
 use crate::failure::Failure;
 
-/// How often it is seen whether there was an interrupt.
+/// Interval between two checks for an interrupt.
 const POLL: Duration = Duration::from_millis(100);
 /// Number of attempts when a process is killed from outside.
 const TRIES: u32 = 3;
 /// The environment variable that names the folder for temporary files.
 const TEMPORARY: &str = "TMPDIR";
 
-/// Where parts have their temporary files.
+/// Starts parts, with a folder for their temporary files.
 pub(crate) struct Child<'a> {
     pub(crate) temporary: &'a Path,
 }
 
-/// How a part ended.
+/// The result of a part's process.
 pub(crate) enum Ended {
-    /// What it has printed, if it is JSON; and whether it found anything is in there, too.
+    /// The JSON output of the process, which also tells whether there were findings.
     Said(serde_json::Value),
-    /// Why it could not be done.
+    /// The reason why the part failed.
     Failed(String),
 }
 
 impl Child<'_> {
-    /// Runs a command of ours to its end.
+    /// Runs a `lowerfuzz` command to its end.
     ///
     /// # Errors
-    /// It cannot be started, or there was an interrupt.
+    /// The command cannot be started, or there was an interrupt.
     pub(crate) fn run(&self, words: &[String]) -> Result<Ended, Failure> {
         let fail = |why: String| Failure::plain(format!("cannot start a part: {why}"));
         let program = std::env::current_exe().map_err(|e| fail(e.to_string()))?;

@@ -1,14 +1,14 @@
-//! The folder of a night:
+//! The folder of a nightly run:
 //!
 //! ```text
-//! night.json               when it began, and its plan
-//! units/0007/unit.json     what came of a part, once it is done
-//! units/0007/findings/     what it found, as it comes
-//! findings/                of every key the smallest program
-//! index.html, report.md, … the forms in which it is read
+//! night.json               start time and plan
+//! units/0007/unit.json     the result of a part, once it is done
+//! units/0007/findings/     the findings of the part, as they are found
+//! findings/                the smallest program for every key
+//! index.html, report.md, … the report in all formats
 //! ```
 //!
-//! A part counts when its `unit.json` is there; everything besides is made of those again.
+//! A part is done when its `unit.json` exists; all other files are derived from the parts.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
@@ -26,7 +26,7 @@ use super::write::{
 use crate::failure::Failure;
 use crate::finding::Stored;
 
-/// A night's folder, which no other process writes to.
+/// The folder of a nightly run, locked against other writers.
 pub(crate) struct NightFolder {
     path: PathBuf,
     _held: Option<File>,
@@ -37,9 +37,9 @@ const UNITS: &str = "units";
 const UNIT: &str = "unit.json";
 const FINDINGS: &str = "findings";
 const TEMPORARY: &str = "tmp";
-/// What nights remember of each other, if it is to be nowhere else.
+/// The default subfolder for the history of nights.
 pub(super) const STATE: &str = "state";
-/// Each release's verdict on a finding.
+/// The file with each release's verdict on a finding.
 const MATRIX: &str = "matrix.json";
 
 /// `night.json`.
@@ -51,10 +51,10 @@ struct Begun {
 }
 
 impl NightFolder {
-    /// A folder to write to, which is made if there is none.
+    /// Opens a folder for writing; creates it if necessary.
     ///
     /// # Errors
-    /// What is in it is no night; or somebody writes to it, or nobody can.
+    /// The path is not a folder, cannot be written, or is in use by another run.
     pub(crate) fn open(path: &Path) -> Result<NightFolder, Failure> {
         if !path.join(NIGHT).exists() {
             NightFolder::look(path).is_free()?;
@@ -67,7 +67,7 @@ impl NightFolder {
         })
     }
 
-    /// A folder to read from.
+    /// Opens a folder for reading.
     pub(crate) fn look(path: &Path) -> NightFolder {
         NightFolder {
             path: path.to_owned(),
@@ -75,7 +75,7 @@ impl NightFolder {
         }
     }
 
-    /// The night in it, as far as it is done; `None` if none was begun.
+    /// The state of the run in this folder; `None` if no run was started.
     pub(crate) fn read(&self) -> Result<Option<Night>, Failure> {
         let Some(Begun { header, plan }) = read_json(&self.path.join(NIGHT))? else {
             return Ok(None);
@@ -90,7 +90,7 @@ impl NightFolder {
             if let Some(done) = read_json::<Done>(&unit.join(UNIT))? {
                 night.done.insert(done.id, done);
             }
-            // Of a part that is not done yet, too: what was found is found.
+            // Findings of an unfinished part count as well.
             for (finding, _) in findings(&unit.join(FINDINGS))? {
                 night.keep(finding);
             }
@@ -98,17 +98,16 @@ impl NightFolder {
         Ok(Some(night))
     }
 
-    /// Begins a night.
+    /// Starts a run: writes its plan.
     pub(crate) fn begin(&self, header: &Header, plan: &Plan) -> Result<(), Failure> {
         let (header, plan) = (header.clone(), plan.clone());
         write_json(&self.path.join(NIGHT), &Begun { header, plan })
     }
 
-    /// Checks that there is nothing in it but the lock, and what nights remember of each other: the
-    /// rest is somebody else's.
+    /// Checks that the folder is empty except for the lock and the history.
     ///
     /// # Errors
-    /// There is.
+    /// The folder has other contents, which belong to somebody else.
     pub(crate) fn is_free(&self) -> Result<(), Failure> {
         let ours = |path: &PathBuf| path.ends_with(LOCK) || *path == self.path.join(STATE);
         if entries(&self.path)?.iter().all(ours) {
@@ -124,12 +123,12 @@ impl NightFolder {
         self.path.join(UNITS).join(format!("{id:04}"))
     }
 
-    /// Where a part's findings go.
+    /// The folder for the findings of a part.
     pub(crate) fn findings_of(&self, id: u32) -> PathBuf {
         self.unit(id).join(FINDINGS)
     }
 
-    /// A folder for what is gone afterwards, empty.
+    /// Creates an empty folder for temporary files.
     pub(crate) fn temporary(&self) -> Result<PathBuf, Failure> {
         let path = self.path.join(TEMPORARY);
         remove_folder(&path)?;
@@ -137,12 +136,12 @@ impl NightFolder {
         Ok(path)
     }
 
-    /// Removes that folder.
+    /// Removes the folder for temporary files.
     pub(crate) fn remove_temporary(&self) -> Result<(), Failure> {
         remove_folder(&self.path.join(TEMPORARY))
     }
 
-    /// Writes what came of a part.
+    /// Writes the result of a part.
     pub(crate) fn write_unit(&self, done: &Done) -> Result<(), Failure> {
         self.tidy(done)?;
         let unit = self.unit(done.id);
@@ -150,8 +149,8 @@ impl NightFolder {
         write_json(&unit.join(UNIT), done)
     }
 
-    /// Removes what an earlier try at a part has left that was killed: folders that are not whole, and
-    /// unreduced findings whose programs have been judged again since.
+    /// Removes leftovers of a killed attempt at a part: incomplete folders, and unreduced findings
+    /// whose programs were judged again since.
     fn tidy(&self, done: &Done) -> Result<(), Failure> {
         let Outcome::Searched(searched) = &done.outcome else {
             return Ok(());
@@ -182,7 +181,7 @@ impl NightFolder {
         Ok(())
     }
 
-    /// Takes the findings in a folder that came of one of a part later.
+    /// Copies the later results for a part's leftover findings from another folder.
     pub(crate) fn take_later(&self, id: u32, from: &Path) -> Result<(), Failure> {
         let folder = self.findings_of(id);
         for (finding, path) in findings(from)? {
@@ -191,8 +190,7 @@ impl NightFolder {
         Ok(())
     }
 
-    /// Writes what is known of a part by now, and then removes the folder of a finding that something
-    /// else has taken the place of.
+    /// Updates the result of a part, then removes the folder of a finding that was replaced.
     pub(crate) fn rewrite_unit(&self, done: &Done, dropped: Option<&str>) -> Result<(), Failure> {
         write_json(&self.unit(done.id).join(UNIT), done)?;
         let Some(name) = dropped else {
@@ -207,12 +205,12 @@ impl NightFolder {
         write_json(&folder.join(MATRIX), matrix)
     }
 
-    /// Has somebody asked the releases about a finding?
+    /// Tests whether the releases' verdicts on a finding are already stored.
     pub(crate) fn has_matrix(folder: &Path) -> bool {
         folder.join(MATRIX).is_file()
     }
 
-    /// Takes over parts of another folder, and their findings.
+    /// Copies the parts of another folder, with their findings.
     pub(crate) fn take_units(&self, from: &NightFolder) -> Result<(), Failure> {
         for unit in entries(&from.path.join(UNITS))? {
             let Some(name) = unit.file_name() else {
@@ -230,7 +228,7 @@ impl NightFolder {
         Ok(())
     }
 
-    /// The folders with the smallest program of every key.
+    /// The smallest program for every key, with its folder.
     pub(crate) fn smallest(&self) -> Result<BTreeMap<TargetKey, (Finding, PathBuf)>, Failure> {
         let mut smallest: BTreeMap<TargetKey, (Finding, PathBuf)> = BTreeMap::new();
         for unit in entries(&self.path.join(UNITS))? {
@@ -245,7 +243,7 @@ impl NightFolder {
         Ok(smallest)
     }
 
-    /// Writes the findings that count, and all forms of the night.
+    /// Writes the findings to report, and the report in all formats.
     pub(crate) fn publish(&self, report: &Report<'_>) -> Result<(), Failure> {
         let smallest = self.smallest()?;
         let published = self.path.join(FINDINGS);
@@ -269,8 +267,8 @@ impl NightFolder {
 }
 
 impl NightFolder {
-    /// Removes what was published of a finding that is not the smallest of its key any more: the files
-    /// that a part still has. What somebody has put there stays.
+    /// Removes a published finding that is no longer the smallest of its key. Only files that a
+    /// part still has are removed; files that a user added stay.
     fn withdraw(&self, published: &Path) -> Result<(), Failure> {
         let Some(name) = published.file_name() else {
             return Ok(());
@@ -288,13 +286,13 @@ impl NightFolder {
                 let _ = std::fs::remove_file(&path);
             }
         }
-        // It stays if anything is left in it.
+        // `remove_dir` keeps a folder that is not empty.
         let _ = std::fs::remove_dir(published);
         Ok(())
     }
 }
 
-/// The findings in a folder, with their folders.
+/// The findings in a folder, with their own folders.
 pub(super) fn findings(folder: &Path) -> Result<Vec<(Finding, PathBuf)>, Failure> {
     let mut findings = Vec::new();
     for path in entries(folder)? {
@@ -305,7 +303,7 @@ pub(super) fn findings(folder: &Path) -> Result<Vec<(Finding, PathBuf)>, Failure
     Ok(findings)
 }
 
-/// The finding in a folder, if there is one and it is whole.
+/// The finding in a folder, if it is complete.
 fn findings_in(path: &Path) -> Result<Option<Finding>, Failure> {
     let name = path
         .file_name()

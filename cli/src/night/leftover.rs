@@ -1,5 +1,5 @@
-//! What the searches of a night had no time to reduce: once more, each by itself, in the time that was
-//! kept for it.
+//! Leftover findings: the searches of a nightly run had no time to reduce them. They are reduced
+//! one by one in the time reserved for them.
 
 use std::path::Path;
 use std::time::Duration;
@@ -12,21 +12,22 @@ use lowerfuzz_night::result::{Found, Known, Outcome, Searched};
 use super::child::{Child, Ended};
 use crate::failure::Failure;
 
-/// A finding that was not reduced, and stands for those on its target of which a tool says the same.
+/// A finding that was not reduced. It represents all findings on its target with the same
+/// diagnostic.
 #[derive(Clone, Debug)]
 pub(crate) struct Leftover {
-    /// The part that has it.
+    /// The part that found it.
     pub(crate) unit: u32,
-    /// As that says it.
+    /// The finding, as the part reported it.
     found: Found,
-    /// Other parts that have one.
+    /// Other parts with the same finding.
     pub(crate) others: Vec<u32>,
     seed: u64,
     search: Search,
 }
 
 impl Leftover {
-    /// Those of a night, first what nobody notices.
+    /// The leftover findings of a run; silent wrong code comes first.
     pub(crate) fn of(night: &Night) -> Vec<Leftover> {
         let mut left: Vec<Leftover> = Vec::new();
         for unit in night.units() {
@@ -43,8 +44,8 @@ impl Leftover {
         left
     }
 
-    /// Adds what a part has: to one of which the tool says the same, or by itself. Wrong values have
-    /// many causes, however alike they look.
+    /// Adds a part's finding: to the leftover with the same diagnostic, or as a new leftover. Wrong
+    /// values are never merged, because similar ones may have different causes.
     fn join(left: &mut Vec<Leftover>, unit: u32, found: &Found, search: &Search) {
         let same = |first: &&mut Leftover| {
             found.known_by_words
@@ -63,10 +64,10 @@ impl Leftover {
         }
     }
 
-    /// Has its program judged and reduced again, within a time.
+    /// Judges and reduces the program again, within a time limit.
     ///
     /// # Errors
-    /// The environment, or an interrupt.
+    /// The environment failed, or there was an interrupt.
     pub(crate) fn again(
         &self,
         child: &Child<'_>,
@@ -92,8 +93,8 @@ impl Leftover {
         })
     }
 
-    /// Takes it out of a part that has it, if something else takes its place: how many there were,
-    /// and the folder that is no longer needed.
+    /// Removes the finding from a part's results when a reduced finding replaces it. Returns the
+    /// number of findings, and the folder that is no longer needed.
     pub(crate) fn take(&self, searched: &mut Searched) -> Option<(u64, Option<String>)> {
         let same = |found: &Found| !found.reduced && found.key == self.found.key;
         let place = searched.findings.iter().position(same)?;
@@ -101,14 +102,14 @@ impl Leftover {
         Some((taken.count, taken.folder))
     }
 
-    /// Is what came of it another finding, or known?
+    /// Tests whether the new result has another key or a report.
     pub(crate) fn is_replaced_by(&self, again: &Searched) -> bool {
         let reduced = |found: &Found| found.reduced || found.key != self.found.key;
         again.findings.iter().any(reduced) || !again.known.is_empty()
     }
 }
 
-/// Adds to a part what came of findings later, which are so many.
+/// Adds the later results for `count` leftover findings to a part.
 pub(crate) fn add(searched: &mut Searched, again: &Searched, count: u64) {
     for new in &again.findings {
         match searched.findings.iter_mut().find(|old| old.key == new.key) {
@@ -185,7 +186,7 @@ mod tests {
         assert_eq!(parts, [(0, &[2][..]), (1, &[]), (3, &[])]);
     }
 
-    /// Its keys, those without and those with a report, and how many there are of each.
+    /// The keys without and with a report, each with its count.
     fn keys(searched: &Searched) -> [Vec<(&str, u64)>; 2] {
         let findings = searched.findings.iter().map(|f| (f.key.as_str(), f.count));
         let known = searched.known.iter().map(|k| (k.key.as_str(), k.count));
@@ -209,7 +210,7 @@ mod tests {
         assert!(left.is_replaced_by(&new));
         add(&mut part, &new, 4);
         assert_eq!(keys(&part), [vec![("k", 7)], vec![]]);
-        // There is a report.
+        // The key has a report.
         let known = json!({
             "key": "r", "target": "t", "verdict": "mismatch", "report": "r", "count": 1,
         });
@@ -217,7 +218,7 @@ mod tests {
         assert!(left.is_replaced_by(&reported));
         add(&mut part, &reported, 2);
         assert_eq!(keys(&part), [vec![("k", 7)], vec![("r", 2)]]);
-        // It is shown, and not reduced; or did not show again.
+        // The finding reproduced but was not reduced, or it did not reproduce.
         assert!(!left.is_replaced_by(&searched(&[unreduced], &[])));
         assert!(!left.is_replaced_by(&searched(&[], &[])));
     }

@@ -1,4 +1,4 @@
-//! Nights on disk: their folders, the state between them, and the processes that do their parts.
+//! Nightly runs on disk: their folders, the history between them, and the processes of their parts.
 
 mod child;
 mod folder;

@@ -1,4 +1,4 @@
-//! A part of a night: the command that does it, and what that says.
+//! A part of a nightly run: its command and the result of the command.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -14,34 +14,34 @@ use super::state::State;
 use crate::failure::Failure;
 use crate::finding::{Known, Stored};
 
-/// The least that a search gets.
+/// The shortest time for a search.
 const LEAST: Duration = Duration::from_secs(1);
-/// What the reductions of a search may take together where programs are counted: all they need.
+/// The time limit for the reductions of a search that counts programs; practically unlimited.
 const REDUCTIONS: Duration = Duration::from_secs(24 * 3600);
-/// New keys of a part about which every release is asked.
+/// Maximum number of new keys of a part that are judged on every release.
 const ASKED: usize = 20;
 
-/// What parts are done with.
+/// The context in which parts run.
 pub(crate) struct Parts<'a> {
     pub(crate) folder: &'a NightFolder,
     pub(crate) state: &'a State,
     pub(crate) child: Child<'a>,
     pub(crate) known: &'a Known,
-    /// The list that `known` was read from, if one was named.
+    /// The file that `known` was read from, if a file was named.
     pub(crate) known_file: Option<&'a Path>,
     pub(crate) jobs: Option<u16>,
     pub(crate) corpus: &'a Path,
     pub(crate) reports: &'a Path,
-    /// Is a key one that nobody has seen before tonight?
+    /// Tests whether a key was never seen before this run.
     pub(crate) is_new: &'a dyn Fn(&TargetKey) -> bool,
 }
 
 impl Parts<'_> {
-    /// Does a part. `time` is what there is for it, where time is measured; a replay that is begun is
-    /// done.
+    /// Runs a part. `time` is the part's time limit, if the run has one; a replay that has started
+    /// ignores the limit.
     ///
     /// # Errors
-    /// The environment, or an interrupt.
+    /// The environment failed, or there was an interrupt.
     pub(crate) fn one(&self, unit: &Unit, time: Option<Duration>) -> Result<Done, Failure> {
         let start = Instant::now();
         let (command, outcome) = match &unit.work {
@@ -63,7 +63,7 @@ impl Parts<'_> {
         })
     }
 
-    /// What a command comes to.
+    /// Runs a command and converts its result.
     fn outcome<T: DeserializeOwned>(
         &self,
         words: &[String],
@@ -98,7 +98,7 @@ impl Parts<'_> {
             return Ok((words, Outcome::Skipped));
         }
         if !folder.is_dir() {
-            // There is none yet.
+            // The folder of earlier findings does not exist yet.
             return Ok((words, Outcome::Replayed(Replayed::default())));
         }
         let outcome = self.outcome(&words, |mut replayed: Replayed| {
@@ -149,7 +149,8 @@ impl Parts<'_> {
         })?;
         if let Outcome::Searched(searched) = &outcome {
             if search.programs.is_none() {
-                // The same programs again, however fast the machine is.
+                // The same number of programs, instead of the same time, makes the command
+                // reproducible.
                 let count = format!("--count={}", searched.programs);
                 let time = words.iter_mut().find(|word| word.starts_with("--time="));
                 time.into_iter().for_each(|word| word.clone_from(&count));
@@ -159,10 +160,10 @@ impl Parts<'_> {
         Ok((words, outcome))
     }
 
-    /// Has every release judge the smallest programs of new keys.
+    /// Judges the smallest programs of new keys on every release.
     ///
     /// # Errors
-    /// The environment, or an interrupt.
+    /// The environment failed, or there was an interrupt.
     pub(crate) fn ask_releases(&self, out: &Path, searched: &Searched) -> Result<(), Failure> {
         let new = searched.findings.iter().filter(|found| {
             found.reduced && (self.is_new)(&(found.target.clone(), found.key.clone()))
@@ -189,7 +190,7 @@ impl Parts<'_> {
     }
 }
 
-/// What `run --json` says, with the names of folders in place of paths.
+/// The output of `run --json`, with folder names instead of paths.
 pub(crate) fn with_folder_names(mut said: Searched) -> Searched {
     for found in &mut said.findings {
         let name = found

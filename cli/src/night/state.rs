@@ -1,8 +1,8 @@
-//! What nights remember of each other, in files that a person can read:
+//! The history of nightly runs, in readable files:
 //!
 //! ```text
-//! nights/ID.json           a night: its sources, its keys
-//! findings/TARGET/NAME/    of every key without a report the smallest program, to be judged again
+//! nights/ID.json           a run: its sources and its keys
+//! findings/TARGET/NAME/    the smallest program of every key without a report, to be judged again
 //! ```
 
 use std::fs::File;
@@ -15,19 +15,19 @@ use super::write::{copy_files, entries, hold, make_folder, read_json, write_json
 use crate::failure::Failure;
 use crate::finding::plain_name;
 
-/// The state between nights.
+/// The history of nightly runs.
 pub(crate) struct State {
     path: PathBuf,
     _held: Option<File>,
 }
 
 impl State {
-    /// Where the state of a night is: beside its parts, if nothing else was said.
+    /// The folder of the history; by default a subfolder of the run's folder.
     pub(crate) fn path(given: Option<&Path>, night: &Path) -> PathBuf {
         given.map_or_else(|| night.join(STATE), Path::to_owned)
     }
 
-    /// The state in a folder, to be added to by this process alone.
+    /// Opens the history for writing, locked against other processes.
     pub(crate) fn open(path: &Path) -> Result<State, Failure> {
         make_folder(path)?;
         let held = hold(path)?;
@@ -37,7 +37,7 @@ impl State {
         })
     }
 
-    /// The state in a folder, to be read.
+    /// Opens the history for reading.
     pub(crate) fn look(path: &Path) -> State {
         State {
             path: path.to_owned(),
@@ -45,7 +45,7 @@ impl State {
         }
     }
 
-    /// The nights so far.
+    /// The earlier runs.
     pub(crate) fn history(&self) -> Result<History, Failure> {
         let mut nights = Vec::new();
         for path in entries(&self.path.join("nights"))? {
@@ -56,12 +56,12 @@ impl State {
         Ok(History::new(nights))
     }
 
-    /// Where the programs of a target's open keys are.
+    /// The folder with the programs of a target's open keys.
     pub(crate) fn findings_of(&self, target: &str) -> PathBuf {
         self.path.join("findings").join(plain_name(target))
     }
 
-    /// Adds a night; once more is the same as once.
+    /// Adds a run to the history; adding it again has no effect.
     pub(crate) fn add(
         &self,
         night: &Night,
@@ -85,7 +85,7 @@ impl State {
         write_json(&file, &history.record(night))
     }
 
-    /// Keeps a finding, unless there is a smaller program for its key.
+    /// Stores a finding, unless a smaller program with the same key is stored.
     fn keep(&self, finding: &Finding, path: &Path) -> Result<(), Failure> {
         let folder = self.findings_of(&finding.target);
         let old = findings(&folder)?

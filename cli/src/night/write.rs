@@ -1,4 +1,4 @@
-//! Files that are whole or not there, and folders that one process writes at a time.
+//! Atomic file writes, and folder locks for a single writer.
 
 use std::fs::{File, Permissions, TryLockError};
 use std::io::Write as _;
@@ -12,16 +12,16 @@ use tempfile::NamedTempFile;
 
 use crate::failure::Failure;
 
-/// What the name of a file begins with that is not whole yet.
+/// The name prefix of files that are being written.
 pub(super) const UNFINISHED: &str = ".unfinished-";
-/// The file by which a folder is locked.
+/// The lock file of a folder.
 pub(super) const LOCK: &str = "lock";
 
 fn fail(path: &Path, why: impl std::fmt::Display) -> Failure {
     Failure::plain(format!("{}: {why}", path.display()))
 }
 
-/// Writes a file at once, in place of the one that was there.
+/// Writes a file atomically; replaces an existing file.
 pub(crate) fn write(path: &Path, text: &[u8], mode: u32) -> Result<(), Failure> {
     let folder = path.parent().unwrap_or(Path::new("."));
     let whole = || -> std::io::Result<()> {
@@ -29,7 +29,7 @@ pub(crate) fn write(path: &Path, text: &[u8], mode: u32) -> Result<(), Failure> 
         file.write_all(text)?;
         file.as_file()
             .set_permissions(Permissions::from_mode(mode))?;
-        // What a night reports has to outlast the machine's end, too.
+        // A report must survive a crash of the machine.
         file.as_file().sync_data()?;
         file.persist(path)?;
         Ok(())
@@ -37,13 +37,13 @@ pub(crate) fn write(path: &Path, text: &[u8], mode: u32) -> Result<(), Failure> 
     whole().map_err(|e| fail(path, e))
 }
 
-/// The same of a value as JSON.
+/// Writes a value as JSON, atomically.
 pub(crate) fn write_json(path: &Path, value: &impl Serialize) -> Result<(), Failure> {
     let text = serde_json::to_string_pretty(value).map_err(|e| fail(path, e))?;
     write(path, (text + "\n").as_bytes(), 0o644)
 }
 
-/// Reads a value; `None` if there is no file.
+/// Reads a JSON value; `None` if there is no file.
 pub(super) fn read_json<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, Failure> {
     let text = match std::fs::read_to_string(path) {
         Ok(text) => text,
@@ -56,12 +56,12 @@ pub(super) fn read_json<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, F
         .map_err(|e| fail(path, one_line(&e.to_string())))
 }
 
-/// Makes a folder.
+/// Creates a folder and its parents.
 pub(crate) fn make_folder(path: &Path) -> Result<(), Failure> {
     std::fs::create_dir_all(path).map_err(|e| fail(path, format!("cannot be made: {e}")))
 }
 
-/// What a folder holds, in order; nothing if it is not there.
+/// The sorted entries of a folder; empty if the folder does not exist.
 pub(super) fn entries(path: &Path) -> Result<Vec<std::path::PathBuf>, Failure> {
     let entries = match std::fs::read_dir(path) {
         Ok(entries) => entries,
@@ -74,7 +74,7 @@ pub(super) fn entries(path: &Path) -> Result<Vec<std::path::PathBuf>, Failure> {
     Ok(paths)
 }
 
-/// Removes a folder and what is in it; that it is not there is fine.
+/// Removes a folder and its contents; a missing folder is not an error.
 pub(super) fn remove_folder(path: &Path) -> Result<(), Failure> {
     match std::fs::remove_dir_all(path) {
         Err(e) if e.kind() != std::io::ErrorKind::NotFound => Err(fail(path, e)),
@@ -82,8 +82,8 @@ pub(super) fn remove_folder(path: &Path) -> Result<(), Failure> {
     }
 }
 
-/// Copies the files of a folder, each at once, into another that may have some of them. Other files
-/// there stay.
+/// Copies the files of a folder into another one, each atomically. Other files in the destination
+/// stay.
 pub(super) fn copy_files(from: &Path, to: &Path) -> Result<(), Failure> {
     make_folder(to)?;
     for path in entries(from)? {
@@ -101,7 +101,7 @@ pub(super) fn copy_files(from: &Path, to: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Holds a folder against other writers, until it is dropped or this process ends.
+/// Locks a folder against other writers until the returned file is dropped.
 pub(super) fn hold(folder: &Path) -> Result<File, Failure> {
     let path = folder.join(LOCK);
     let file = File::options().create(true).append(true).open(&path);

@@ -1,4 +1,4 @@
-//! Patterns that no program has, and why.
+//! Coverage patterns that no program can have, with the reasons.
 
 use lowerfuzz_generator::form_of;
 use lowerfuzz_generator::restrict::{self, Elements, Form, Shapes, What};
@@ -13,21 +13,22 @@ use lowerfuzz_oracle::pattern::TypeClass::{
 };
 use lowerfuzz_oracle::pattern::{Pattern, ShapeClass, TypeClass};
 
-/// A reason for which there are no programs of some patterns.
+/// A reason why no program has certain patterns.
 pub(super) struct Rule {
-    /// The reason, as the table has it.
+    /// The reason, as printed in the table.
     pub(super) reason: &'static str,
     from: Source,
 }
 
 enum Source {
     Here(fn(&Pattern) -> bool),
-    /// The generator leaves it out of every program, by rules of one reason.
+    /// The generator excludes the pattern from every program, by restriction rules with this
+    /// reason.
     Generator(Vec<&'static restrict::Rule>),
 }
 
 impl Rule {
-    /// Does no program have the pattern for this reason?
+    /// Tests whether this reason excludes a pattern.
     pub(super) fn holds(&self, pattern: &Pattern) -> bool {
         match &self.from {
             Source::Here(holds) => holds(pattern),
@@ -36,7 +37,7 @@ impl Rule {
     }
 }
 
-/// All of them; the first that holds is the reason.
+/// All rules; the first rule that holds for a pattern gives the reason.
 pub(super) fn rules() -> Vec<Rule> {
     let whole: Vec<Form> = Op::all().filter_map(form_of).collect();
     let of_generator = restrict::rules().filter(|rule| {
@@ -76,7 +77,7 @@ const RANKED: [ShapeClass; 10] = [
     MemRef0, Static1, Dynamic1, Strided1, Loose1, StaticN, DynamicN, StridedN, LooseN, Compound,
 ];
 
-/// A reason, and for which patterns it holds.
+/// A reason, and a test for the patterns that it excludes.
 type Row = (&'static str, fn(&Pattern) -> bool);
 
 const HERE: &[Row] = &[
@@ -179,12 +180,13 @@ fn is_transfer(pattern: &Pattern) -> bool {
     )
 }
 
-/// Do the types of the op's row go with the pattern: that of its first memref, or else of its first value?
+/// Tests whether the type rule of the op permits the pattern's type: the type of the op's first
+/// memref, else of its first value.
 fn takes(p: &Pattern) -> bool {
     match p.op {
-        // What their relations say.
+        // The type rules of these ops are relations between operands and results.
         Op::Func(FuncOp::Constant) => p.class == Function,
-        // A function at least is passed to it.
+        // An indirect call always has the called function as an operand.
         Op::Func(FuncOp::CallIndirect) => p.class != Nothing,
         Op::Func(FuncOp::Call | FuncOp::Return) => true,
         Op::MemRef(MemRefOp::AtomicYield) => p.shape == Scalar && is_number(p),
@@ -223,13 +225,13 @@ fn takes_by_row(p: &Pattern) -> bool {
         .find(|ty| ["memref", "any_memref"].contains(ty));
     match memref.or(types.first()) {
         None => p.class == Nothing,
-        // Of `select`: a memref is chosen like anything else.
+        // `select` accepts a memref like any other type.
         Some(_) if types.contains(&"any") && is_memref(p.shape) => p.class != Nothing,
         Some(ty) => of_class(ty, p),
     }
 }
 
-/// Is the pattern one of a class of types, as rows name them?
+/// Tests whether the pattern's type belongs to a type class of the op tables.
 fn of_class(ty: &str, p: &Pattern) -> bool {
     let lanes = p.shape == Scalar || VECTORS.contains(&p.shape);
     match ty {
@@ -254,7 +256,7 @@ fn of_class(ty: &str, p: &Pattern) -> bool {
     }
 }
 
-/// Is it of what vectors are made of?
+/// Tests whether the pattern's type can be a vector element.
 fn is_number(p: &Pattern) -> bool {
     FIXED.contains(&p.class) || FLOATS.contains(&p.class) || p.class == Index
 }

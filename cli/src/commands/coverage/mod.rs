@@ -1,4 +1,5 @@
-//! What the programs of a run have for a lowering to tell apart, as a table.
+//! The coverage table of a run: which combinations of op, calling convention, shape and type the
+//! programs contain.
 
 mod absent;
 
@@ -16,19 +17,19 @@ use self::absent::{Rule, rules};
 use crate::failure::Failure;
 use crate::night::write::{write, write_json};
 
-/// Programs with a pattern.
+/// The number of programs with a pattern.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Count {
     made: u64,
     judged: u64,
 }
 
-/// How many programs have each pattern, by its name.
+/// The number of programs with each pattern, by the pattern's name.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Coverage(BTreeMap<String, Count>);
 
 impl Coverage {
-    /// Counts a program.
+    /// Counts the patterns of a program.
     pub(crate) fn count(&mut self, case: &Case, verdict: &Verdict) {
         let judged = u64::from(!matches!(verdict, Verdict::Discarded { .. }));
         let patterns: HashSet<Pattern> = patterns(case).collect();
@@ -47,7 +48,7 @@ impl Coverage {
         }
     }
 
-    /// Writes the table of so many programs into a folder.
+    /// Writes the coverage tables for `programs` programs to a folder.
     pub(super) fn write(&self, folder: &Path, programs: u64) -> Result<(), Failure> {
         let table = Table::of(self, programs);
         write_json(&folder.join("coverage.json"), &table.json())?;
@@ -59,11 +60,11 @@ impl Coverage {
     }
 }
 
-/// What is known of a pattern.
+/// The state of a pattern in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cell {
     Made(Count),
-    /// Never made, for a reason: the number of its rule.
+    /// No program can have the pattern; the number is the index of the rule.
     Absent(usize),
     Hole,
 }
@@ -179,13 +180,13 @@ impl Table {
         text
     }
 
-    /// The patterns of an op, a convention and a shape, with all types.
+    /// The patterns grouped by op, convention and shape; a group has all types.
     fn rows(&self) -> impl Iterator<Item = &[(Pattern, Cell)]> {
         self.cells.chunks(TypeClass::ALL.len())
     }
 }
 
-/// How the table marks the reason of this number.
+/// The letter that marks a rule in the table.
 fn letter(rule: usize) -> char {
     ('a'..='z').chain('A'..='Z').nth(rule).unwrap_or('?')
 }

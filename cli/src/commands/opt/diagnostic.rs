@@ -1,20 +1,20 @@
-//! Diagnostics as LLVM's tools print them: place, severity, message, and the line with a caret.
+//! Diagnostics in the format of LLVM's tools: place, severity, message, source line and caret.
 
 use std::io::Write;
 
 use lowerfuzz_ir::Error;
 use lowerfuzz_night::escape::{is_obeyed, one_line};
 
-/// How much of a line is quoted, in bytes.
+/// Maximum number of bytes of a source line that are quoted.
 const MAX_QUOTED: usize = 1000;
 
-/// A text that is parsed by itself, and what its diagnostics are said to be of.
+/// A part of the input that is parsed separately, and the name used in its diagnostics.
 pub(super) struct Chunk<'t> {
     pub(super) name: String,
     pub(super) text: &'t str,
 }
 
-/// A line of a text: its number, counted from 1, and where it begins.
+/// A line of a text: its number, counted from 1, and its offset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Line<'t> {
     pub(super) number: usize,
@@ -22,7 +22,7 @@ pub(super) struct Line<'t> {
     pub(super) text: &'t str,
 }
 
-/// The lines of a text, without their ends; one at least.
+/// Splits a text into lines without their line ends; there is at least one line.
 pub(super) fn lines(text: &str) -> Vec<Line<'_>> {
     let mut start = 0;
     text.split('\n')
@@ -39,13 +39,13 @@ pub(super) fn lines(text: &str) -> Vec<Line<'_>> {
         .collect()
 }
 
-/// The line that a byte of the text lies in.
+/// The line that contains a byte offset.
 pub(super) fn line_of<'l, 't>(lines: &'l [Line<'t>], offset: usize) -> &'l Line<'t> {
     let after = lines.partition_point(|line| line.start <= offset);
     &lines[after.max(1) - 1]
 }
 
-/// Prints errors on stderr.
+/// Prints errors to stderr.
 pub(super) fn report(chunk: &Chunk<'_>, errors: &[Error]) {
     let lines = lines(chunk.text);
     for error in errors {
@@ -53,7 +53,7 @@ pub(super) fn report(chunk: &Chunk<'_>, errors: &[Error]) {
     }
 }
 
-/// Prints one error on stderr.
+/// Prints one error to stderr.
 pub(super) fn say(chunk: &Chunk<'_>, lines: &[Line<'_>], offset: usize, message: &str) {
     let text = describe(&chunk.name, lines, offset, message);
     // A failed write to stderr is ignored: there is nowhere left to report it.
@@ -66,7 +66,7 @@ fn describe(name: &str, lines: &[Line<'_>], offset: usize, message: &str) -> Str
         .text
         .floor_char_boundary(offset - line.start.min(offset));
     let column = line.text[..within].chars().count() + 1;
-    // Nobody reads more of a line than a terminal holds, and nobody wants 50 MB of it.
+    // A quoted line is cut, because terminals cannot show megabytes of text.
     let first = line
         .text
         .floor_char_boundary(within.saturating_sub(MAX_QUOTED / 2));
@@ -74,7 +74,8 @@ fn describe(name: &str, lines: &[Line<'_>], offset: usize, message: &str) -> Str
         .text
         .floor_char_boundary(first.saturating_add(MAX_QUOTED));
     let before = &line.text[first..within];
-    // Tabs stay, so that the caret is where the reader's eye is; other control characters do not.
+    // Tabs are kept, so that the caret is in the right column; other control characters are
+    // dropped.
     let shown = |c: &char| *c != '\n' && !is_obeyed(*c);
     let source: String = line.text[first..last].chars().filter(shown).collect();
     let blank = |c| if c == '\t' { '\t' } else { ' ' };

@@ -1,25 +1,25 @@
-//! `-verify-diagnostics`: comments that say which diagnostics are expected on which line.
+//! `-verify-diagnostics`: compares diagnostics with the comments that announce them.
 
 use lowerfuzz_ir::Error;
 
 use super::diagnostic::{Chunk, Line, line_of, lines, say};
 
-/// What a comment expects.
+/// A diagnostic that a comment announces.
 #[derive(Debug, PartialEq, Eq)]
 struct Expectation<'t> {
-    /// `error`, `note`, `remark` or `warning`.
+    /// The severity: `error`, `note`, `remark` or `warning`.
     kind: &'t str,
-    /// The line of the diagnostic, counted from 1; out of the text if the comment says so.
+    /// The line of the diagnostic, counted from 1; the comment may name a line outside the text.
     line: usize,
-    /// What its message contains.
+    /// A text that the diagnostic's message must contain.
     text: &'t str,
-    /// Where the comment stands.
+    /// The offset of the comment.
     offset: usize,
     met: bool,
 }
 
-/// Are the errors of a chunk those that its comments expect? What is not as expected is printed on
-/// stderr.
+/// Compares the errors of a chunk with its comments, and prints all differences to stderr. Returns
+/// whether they match.
 pub(super) fn check(chunk: &Chunk<'_>, errors: &[Error]) -> bool {
     let lines = lines(chunk.text);
     let complaints = complaints(&lines, errors);
@@ -29,7 +29,7 @@ pub(super) fn check(chunk: &Chunk<'_>, errors: &[Error]) -> bool {
     complaints.is_empty()
 }
 
-/// What is not as expected, and where.
+/// The differences between comments and errors, with their offsets.
 fn complaints(lines: &[Line<'_>], errors: &[Error]) -> Vec<(usize, String)> {
     let mut expected = expectations(lines);
     let mut complaints = Vec::new();
@@ -53,10 +53,10 @@ fn complaints(lines: &[Line<'_>], errors: &[Error]) -> Vec<(usize, String)> {
     complaints
 }
 
-/// The expectations of all comments.
+/// Collects the expectations of all comments.
 fn expectations<'t>(lines: &[Line<'t>]) -> Vec<Expectation<'t>> {
     let mut found = Vec::new();
-    // Those of `@below` wait for the next line without one.
+    // An `@below` expectation refers to the next line that has no expectation.
     let mut waiting: Vec<usize> = Vec::new();
     let mut last_plain = 0;
     for line in lines {
@@ -92,7 +92,8 @@ fn expectations<'t>(lines: &[Line<'t>]) -> Vec<Expectation<'t>> {
     found
 }
 
-/// `expected-KIND @PLACE {{TEXT}}` in a line: where, kind, place without its `@`, text.
+/// Finds `expected-KIND @PLACE {{TEXT}}` in a line. Returns the offset, the kind, the place without
+/// its `@`, and the text.
 fn designator(line: &str) -> Option<(usize, &str, &str, &str)> {
     line.match_indices("expected-").find_map(|(at, word)| {
         let rest = &line[at + word.len()..];
@@ -172,12 +173,12 @@ mod tests {
                 "3: expected note \"n\" was not produced"
             ]
         );
-        // One comment stands for one error.
+        // A comment matches only one error.
         assert_eq!(
             complain("x // expected-error {{a}}", &[(1, "a"), (1, "a")]),
             ["1: unexpected error: a"]
         );
-        // Out of the text.
+        // The expected line is outside the text.
         assert_eq!(
             complain("x // expected-error @-9 {{a}}", &[]),
             ["1: expected error \"a\" was not produced"]

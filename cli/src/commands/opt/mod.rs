@@ -1,4 +1,5 @@
-//! `lowerfuzz opt`: parses, verifies, converts and prints, as `mlir-opt` of the conversion's era.
+//! `lowerfuzz opt`: parses, verifies, converts and prints programs like an `mlir-opt` of LLVM 10 to
+//! 13.
 
 mod diagnostic;
 mod expectations;
@@ -19,7 +20,8 @@ use crate::conversion::{Conversion, error_at, not_printable};
 use crate::failure::Failure;
 use crate::{input, output};
 
-/// `true` if anything went wrong: it ends with 1 then, as `mlir-opt` does, and not with 2.
+/// Runs the command; `true` means an error, so that the exit status is 1 as for `mlir-opt`, and not
+/// 2.
 pub(crate) fn main(args: &OptArgs) -> Found {
     match run(args) {
         Ok(failed) => Ok(failed),
@@ -46,7 +48,7 @@ fn run(args: &OptArgs) -> Found {
     };
     let chunks = if args.split_input_file {
         let pieces = split(&source);
-        // As `mlir-opt` says where the chunk begins.
+        // `mlir-opt` reports the start of a chunk in the same words.
         let chunk = |piece: &Piece<'_>| format!("within split at {name}:{} offset ", piece.line);
         pieces
             .iter()
@@ -71,7 +73,7 @@ fn run(args: &OptArgs) -> Found {
         let errors = match &converted {
             Ok(text) => {
                 out.push_str(text);
-                // As `mlir-opt` ends each module.
+                // `mlir-opt` ends each module with an empty line.
                 out.push('\n');
                 &[][..]
             }
@@ -88,7 +90,7 @@ fn run(args: &OptArgs) -> Found {
     Ok(failed)
 }
 
-/// One chunk's way through the passes, as text.
+/// Runs the passes on one chunk and prints the result.
 fn convert(text: &str, passes: &[Conversion], args: &OptArgs) -> Result<String, Vec<Error>> {
     let settings = case::settings(text).map_err(|error| vec![error])?;
     let (mut module, _) = text::parse(text, settings.release).map_err(|error| vec![error])?;
@@ -100,7 +102,7 @@ fn convert(text: &str, passes: &[Conversion], args: &OptArgs) -> Result<String, 
     }
     check_rules(&module)?;
     for pass in passes {
-        // What is of the LLVM dialect already is none of the pass's business.
+        // The pass leaves a module alone that is already in the LLVM dialect.
         if module.funcs.iter().all(|f| f.level == Level::Llvm)
             && module.globals.iter().all(|g| g.level == Level::Llvm)
         {
@@ -137,7 +139,7 @@ fn check_rules(module: &Module) -> Result<(), Vec<Error>> {
     })
 }
 
-/// An error for each op that no table knows.
+/// An error for each unregistered op.
 fn unregistered(module: &Module) -> Vec<Error> {
     let mut errors = Vec::new();
     let mut unknown = |name, loc| {
@@ -160,7 +162,7 @@ fn unregistered(module: &Module) -> Vec<Error> {
     errors
 }
 
-/// The pass says since release 12 which data layout it assumed: here, none.
+/// Since release 12 the pass records the data layout that it assumed, which is empty here.
 fn data_layout(module: &mut Module, syntax: Syntax) {
     if matches!(syntax, Syntax::R10 | Syntax::R11 | Syntax::R22) {
         return;

@@ -1,4 +1,5 @@
-//! The same faults before libFuzzer: a fuzz target looks for each from the seeds of the corpus.
+//! `lowerfuzz selftest --engine libfuzzer`: a fuzz target searches for planted faults, starting
+//! from the corpus.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -15,18 +16,19 @@ use crate::failure::Failure;
 use crate::output::{print, print_json};
 use crate::parallel::each;
 
-/// Where `fuzz/run` builds the targets that judge programs, and puts their seeds.
+/// The folder in which `fuzz/run` puts the fuzz targets and their seed inputs.
 const BUILT: &str = "target/fuzz/x86_64-unknown-linux-gnu/release";
 const SEEDS: &str = "target/fuzz/seeds";
 
-/// What became of a fault.
+/// The result of the search for one fault.
 struct Row {
     fault: Plant,
-    /// Inputs that were run, unless it was stopped before it could say so.
+    /// The number of inputs that were run; `None` if libFuzzer was stopped before it reported the
+    /// number.
     inputs: Option<u64>,
-    /// On the clock.
+    /// Wall-clock seconds of the search.
     seconds: f64,
-    /// What was found.
+    /// The finding, if the fault was found.
     finding: Option<String>,
 }
 
@@ -43,7 +45,7 @@ impl Row {
     }
 }
 
-/// Has a fuzz target look for faults, so many at once.
+/// Runs a fuzz target for each fault, `jobs` at a time.
 pub(super) fn main(args: &SelftestArgs, faults: &[Plant], jobs: usize) -> Found {
     let target = Target::find(&args.fuzz_target)?;
     let rows = each(faults, jobs, |fault| target.look_for(*fault, args))?;
@@ -58,7 +60,7 @@ pub(super) fn main(args: &SelftestArgs, faults: &[Plant], jobs: usize) -> Found 
     Ok(found < rows.len())
 }
 
-/// A fuzz target that was built.
+/// A built fuzz target.
 struct Target {
     program: PathBuf,
     seeds: PathBuf,
@@ -108,14 +110,14 @@ impl Target {
     }
 }
 
-/// What the target panicked with.
+/// The panic message of the fuzz target.
 fn said(stderr: &str) -> Option<String> {
     let mut lines = stderr.lines();
     lines.find(|line| line.contains(" panicked at "))?;
     lines.next().map(str::to_owned)
 }
 
-/// How many inputs libFuzzer says it has run.
+/// The number of inputs that libFuzzer reports as executed.
 fn executed(stderr: &str) -> Option<u64> {
     let mut lines = stderr.lines();
     let count = lines.find_map(|line| line.strip_prefix("stat::number_of_executed_units:"))?;

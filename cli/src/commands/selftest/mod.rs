@@ -1,4 +1,4 @@
-//! `lowerfuzz selftest`: every planted fault is found, blamed and reduced.
+//! `lowerfuzz selftest`: checks that every planted fault is found, blamed and reduced.
 
 mod libfuzzer;
 
@@ -22,32 +22,32 @@ use crate::finding::{Distilled, Wanted, distill};
 use crate::output::{print, print_json};
 use crate::parallel::{self, each};
 
-/// Keys that findings of one fault may have: what it does to a value, and what else is seen of it.
+/// Maximum number of keys for the findings of one fault: a wrong value, and one other symptom.
 const MAX_KEYS: usize = 2;
 
-/// Processor time in which the generator's programs have to find a fault, and a fuzz target.
+/// Default CPU time within which generated programs, or a fuzz target, must find a fault.
 const GENERATING: Duration = Duration::from_secs(10);
 const FUZZING: Duration = Duration::from_secs(300);
-/// Time in which they have to find one in what a tool makes of them.
+/// Default time within which a fault in the output of a tool must be found.
 const BY_TOOL: Duration = Duration::from_secs(60);
-/// Programs that a tool gets at once.
+/// Number of programs that a tool lowers at once.
 const BATCH: usize = 256;
 
-/// What became of a fault.
+/// The result of the search for one fault.
 struct Row {
     fault: Plant,
-    /// Programs that were judged until it was found.
+    /// Number of programs judged until the fault was found.
     programs: u64,
-    /// Time until it was found, as [`Watch`] has it.
+    /// Seconds until the fault was found, measured by [`Watch`].
     seconds: f64,
-    /// Could it be made of what the target makes?
+    /// Whether the fault applies to the output of the target.
     is_made: bool,
-    /// Its first findings, in the order of their seeds.
+    /// The first findings, ordered by seed.
     found: Vec<Distilled>,
 }
 
 impl Row {
-    /// Found, the lowering blamed for it each time, and known again by its keys.
+    /// Tests whether the fault was found, was always blamed on the lowering, and has unique keys.
     fn good(&self, rows: &[Row]) -> bool {
         let blamed = |f: &Distilled| f.blame == Blame::Lowering.name();
         !self.found.is_empty()
@@ -56,8 +56,8 @@ impl Row {
             && self.mistaken_for(rows).is_empty()
     }
 
-    /// Is it within the lowering? It is then made at one place, which the keys of its findings show; what
-    /// is made of all that comes out shows at many.
+    /// Tests whether the fault is inside the lowering. Such a fault is at one place, and its
+    /// findings have few keys; a fault that rewrites the output shows at many places.
     fn is_within(&self) -> bool {
         matches!(self.fault, Plant::Fault(_))
     }
@@ -66,7 +66,7 @@ impl Row {
         self.is_within() && self.keys().len() > MAX_KEYS
     }
 
-    /// The keys of its findings, with how often.
+    /// The keys of the findings, with their counts.
     fn keys(&self) -> BTreeMap<&str, usize> {
         let mut keys = BTreeMap::new();
         for found in &self.found {
@@ -75,7 +75,7 @@ impl Row {
         keys
     }
 
-    /// Other faults that have one of its keys.
+    /// The other faults that share a key with this fault.
     fn mistaken_for(&self, rows: &[Row]) -> Vec<&'static str> {
         let keys = self.keys();
         let within = |row: &&Row| self.is_within() && row.is_within() && row.fault != self.fault;
@@ -137,7 +137,7 @@ pub(crate) fn main(args: &SelftestArgs) -> Found {
     Ok(rows.iter().any(|row| row.is_made && !row.good(&rows)))
 }
 
-/// The faults that are named, which the target can have; all of these if none is.
+/// The named faults that apply to the target; all such faults if none is named.
 fn faults(args: &SelftestArgs) -> Result<Vec<Plant>, Failure> {
     let target = &args.target;
     let can_have = |plant: &Plant| target == Builtin::NAME || matches!(plant, Plant::Rewrite(_));
@@ -164,7 +164,7 @@ fn faults(args: &SelftestArgs) -> Result<Vec<Plant>, Failure> {
     named.map_err(Failure::plain)
 }
 
-/// A lowering with a fault.
+/// A lowering with a planted fault.
 enum Faulty {
     Within(Box<dyn Target>),
     OnOutput(Planted),
@@ -196,7 +196,8 @@ impl Faulty {
     }
 }
 
-/// The time that looking for a fault takes: that of this thread, or by the clock where a tool works, too.
+/// A stopwatch for the search: it measures CPU time of this thread, or wall-clock time if a tool
+/// takes part.
 struct Watch {
     start: Duration,
     tool: Option<Instant>,
@@ -218,8 +219,8 @@ impl Watch {
     }
 }
 
-/// Looks for a fault, as often as it is wanted, and for no longer than it may take. Reduction is not
-/// counted: it is bounded by itself.
+/// Searches for a fault until it has enough findings or the time is over. Reduction time is not
+/// counted, because reduction has its own limits.
 fn row(fault: Plant, args: &SelftestArgs) -> Result<Row, Failure> {
     let mut faulty = Faulty::new(fault, &args.target)?;
     let mut sound = target(&args.target, &TargetOptions::default())?;
@@ -272,7 +273,7 @@ fn row(fault: Plant, args: &SelftestArgs) -> Result<Row, Failure> {
                 row.programs = next + at as u64 + 1;
                 row.seconds = found_at.saturating_sub(reducing).as_secs_f64();
             }
-            // The tools of a release know nothing of the fault.
+            // A release's own tools do not have the fault, so they cannot reproduce the finding.
             let smallest = Wanted {
                 reduced: true,
                 shown: false,
@@ -292,12 +293,12 @@ fn row(fault: Plant, args: &SelftestArgs) -> Result<Row, Failure> {
             row.programs = next;
         }
     }
-    // Of what the built-in lowering makes, each can be.
+    // Every fault applies to the output of the built-in lowering.
     row.is_made = !is_tool || faulty.is_made();
     Ok(row)
 }
 
-/// The programs of `run`.
+/// The programs that `run` would generate.
 struct Programs {
     generation: Generation,
     verifier: Verifier,
@@ -322,8 +323,8 @@ impl Programs {
     }
 }
 
-/// Is it a finding when it is lowered as users have it, and none without the fault? Releases have bugs of their
-/// own.
+/// Tests whether the program has a finding in isolation, and has none without the fault. Releases
+/// also have bugs of their own.
 fn is_of_fault(
     case: &Case,
     judge: &mut Judge,
@@ -333,7 +334,7 @@ fn is_of_fault(
     !judge.judge(case, sound).verdict.is_finding() && judge.judge(case, faulty).verdict.is_finding()
 }
 
-/// A judge that compiles few of the programs that agree.
+/// A judge that compiles only a sample of the programs for which the interpreters agree.
 fn quick_judge() -> Result<Judge, Failure> {
     let config = lowerfuzz_oracle::Config {
         compiled: Share::Some,
@@ -342,7 +343,7 @@ fn quick_judge() -> Result<Judge, Failure> {
     Judge::new(config).map_err(Failure::plain)
 }
 
-/// What this thread has had of a processor: on a busy machine the clock says little.
+/// The CPU time of this thread. Wall-clock time would depend on other load of the machine.
 fn processor_time() -> Result<Duration, Failure> {
     let now = ClockId::CLOCK_THREAD_CPUTIME_ID.now();
     let time = now.map_err(|e| Failure::plain(format!("no processor time: {e}")))?;
