@@ -1,14 +1,14 @@
-//! What has to find a mistake in the built-in lowering: the corpus, and programs of `run`, all of which it
-//! has to convert.
+//! Mutation tests of the built-in lowering: the corpus and generated programs must detect a mutated
+//! lowering, and the lowering must convert all of them.
 //!
-//! `cargo mutants` runs these tests alone, with more rounds (`lowering/MUTANTS.md`).
+//! `cargo mutants` runs only these tests, with more rounds (see `lowering/MUTANTS.md`).
 
 use std::process::{Command, Stdio};
 
-/// Programs of a round, behind which it is known whether anything was found.
+/// Number of programs in a round; after each round the test checks for findings.
 const PROGRAMS: u64 = 1000;
 
-/// Runs the command, which must find nothing; what it prints.
+/// Runs the command, which must find nothing, and returns its output.
 #[track_caller]
 fn finds_nothing(args: &[&str]) -> String {
     let ran = Command::new(env!("CARGO_BIN_EXE_lowerfuzz"))
@@ -33,7 +33,7 @@ fn the_corpus_agrees() {
     finds_nothing(&["replay", "corpus"]);
 }
 
-/// The same programs on every machine, however fast it is.
+/// Counting programs instead of time gives the same programs on every machine.
 #[test]
 fn generated_programs_agree() {
     let rounds = std::env::var("LOWERFUZZ_ROUNDS");
@@ -41,7 +41,8 @@ fn generated_programs_agree() {
     for round in 0..rounds {
         let (seed, count) = ((round * PROGRAMS).to_string(), PROGRAMS.to_string());
         let out = finds_nothing(&["run", "--seed", &seed, "--count", &count, "--no-reduce"]);
-        // What is not converted is no finding.
+        // A program that is not converted is not a finding, so the number of judged programs is
+        // checked.
         let judged = format!("{count} programs, {count} judged");
         assert!(out.contains(&judged), "{out}");
     }

@@ -1,4 +1,4 @@
-//! Findings in real releases on disk: what is written shows them with the tools of those alone.
+//! Findings in real releases: the written files reproduce a finding with the release's tools only.
 
 use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::Path;
@@ -8,11 +8,12 @@ use crate::releases::installed;
 use crate::reports::{find, folder_of, shell, system, system_with_releases};
 use crate::tool::Folder;
 
-/// What a run writes of a finding shows it with the tools of the release and nothing else.
+/// The written program and script reproduce the finding with the release's tools and nothing else.
 #[test]
 fn a_finding_shows_with_the_tools_of_its_release_alone() {
     let (bare, full) = (system(), system_with_releases());
-    // Nothing is lowered by `-cse`; a quotient in the other seed's program is expanded to a wrong one.
+    // `-cse` alone lowers nothing. In the program of the other seed, a division is expanded
+    // wrongly.
     let left = ["--seed", "1", "--count", "1", "--pipeline", "-cse"];
     let divided = ["--seed", "712", "--count", "1"];
     let runs = installed().into_iter().flat_map(|target| {
@@ -32,7 +33,7 @@ fn a_finding_shows_with_the_tools_of_its_release_alone() {
         let number = target.trim_start_matches("mlir-opt-");
         let issue = read("issue.md".to_owned());
         let program = read(format!("release-{number}.mlir"));
-        // Its last line says how it is run.
+        // The last line of the program contains the commands.
         let (program, commands) = program.rsplit_once("// ").expect("lines");
         let commands = commands.trim_end();
         assert!(issue.contains(&format!("```mlir\n{program}```")), "{issue}");
@@ -53,7 +54,7 @@ fn a_finding_shows_with_the_tools_of_its_release_alone() {
             let ran = shell(path.path(), args, Path::new("/"));
             assert_eq!(ran.status, Some(status), "{target}: {ran:?}");
         }
-        // A release that is right has no such thing: here one that prints what is expected.
+        // A stand-in that prints the expected value acts as a release without the bug.
         let expected = issue
             .lines()
             .find_map(|line| line.strip_prefix("expected: "));

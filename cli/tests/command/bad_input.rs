@@ -1,10 +1,10 @@
-//! Whatever is wrong with the input is said in one line, and nothing else happens.
+//! Every invalid input is reported in one line, and nothing else happens.
 
 use std::time::{Duration, Instant};
 
 use crate::tool::Folder;
 
-/// Each command that reads one test case.
+/// The commands that read one test case.
 const READERS: [&[&str]; 5] = [
     &["check"],
     &["check", "--json"],
@@ -13,7 +13,8 @@ const READERS: [&[&str]; 5] = [
     &["lower"],
 ];
 
-/// A file with these contents is refused by each command, in these lines behind its name.
+/// Checks that each command rejects a file with these contents, and prints these lines after the
+/// file's name.
 #[track_caller]
 fn refused(contents: impl AsRef<[u8]>, lines: &[&str]) {
     let folder = Folder::with("bad.mlir", contents);
@@ -27,10 +28,10 @@ fn refused(contents: impl AsRef<[u8]>, lines: &[&str]) {
     }
 }
 
-/// `@f`, from `i32` to itself, in lines 1 to 3.
+/// The identity function on `i32`, on lines 1 to 3.
 const IDENTITY: &str = "func.func @f(%a: i32) -> i32 {\n  return %a : i32\n}\n";
 
-/// A directive in line 4, after a function in three lines.
+/// Checks the message for a directive on line 4, after a function of three lines.
 #[track_caller]
 fn refused_directive(directive: &str, line: &str) {
     refused(format!("{IDENTITY}// {directive}\n"), &[line]);
@@ -76,7 +77,7 @@ fn files_that_are_no_text() {
 fn a_million_brackets() {
     let start = Instant::now();
     refused("(".repeat(1 << 20), &["1:1: expected"]);
-    // Five commands; a tenth of a second for each would do.
+    // Five commands should take a tenth of a second each.
     assert!(start.elapsed() < Duration::from_secs(10));
 }
 
@@ -100,14 +101,15 @@ fn nesting_without_end() {
 
 #[test]
 fn ops_that_are_not_known() {
-    // The name is in columns 8 to 21; the generic form would go on with `(`.
+    // The op's name is in columns 8 to 21; in the generic form, `(` would follow.
     let text =
         "func.func @f(%a: i32) -> i32 {\n  %0 = arith.nonsense %a : i32\n  return %a : i32\n}\n";
     let folder = Folder::with("bad.mlir", text);
     for reader in READERS {
         let ran = folder.run(&[reader, &["bad.mlir"]].concat());
         if reader[0] == "check" {
-            // A verdict: the program may be right, and more than we know. But nothing was judged.
+            // The verdict is `unsupported`, because the program may be valid. Since nothing was
+            // judged, the status is 2.
             assert_eq!(ran.status, Some(2), "{ran:?}");
             assert!(ran.out.contains("`arith.nonsense` at 2:8 "), "{ran:?}");
             continue;
@@ -119,7 +121,7 @@ fn ops_that_are_not_known() {
 
 #[test]
 fn types_that_do_not_fit() {
-    // One line for each broken rule.
+    // Each violated rule has its own line.
     let two = "func.func @f(%a: i32, %b: i64) -> i32 {\n  \
                %0 = \"arith.addi\"(%a, %b) : (i32, i64) -> i32\n  return %b : i64\n}\n";
     refused(two, &["2:3: arith.addi:", "3:3: func.return:"]);
@@ -159,12 +161,12 @@ fn values_that_are_not_defined_yet() {
 
 #[test]
 fn columns_count_characters() {
-    // Three characters, nine bytes, before the one that is wrong.
+    // The error is preceded by three characters in nine bytes.
     refused(
         "func.func @f() attributes {\"\u{20ac}\u{20ac}\u{20ac}\" = ?} {\n",
         &["1:36: "],
     );
-    // A byte order mark does not count.
+    // A byte order mark does not count as a column.
     refused("\u{feff}?", &["1:1: "]);
 }
 
@@ -327,7 +329,7 @@ fn help_is_no_error() {
     ] {
         let ran = folder.run(args).expect_status(0);
         assert!(ran.out.contains("Usage: lowerfuzz"), "{ran:?}");
-        // Workers and planted faults are not for users.
+        // The help does not list workers and planted faults.
         assert!(!ran.out.contains("worker "), "{ran:?}");
         assert!(!ran.out.contains("--plant"), "{ran:?}");
     }

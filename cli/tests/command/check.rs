@@ -1,10 +1,10 @@
-//! `lowerfuzz check`.
+//! Tests of `lowerfuzz check`.
 
 use serde_json::json;
 
 use crate::tool::{Folder, keys};
 
-/// 127 + 1 wraps to -128 in `i8`.
+/// In `i8`, 127 + 1 wraps around to -128.
 const RIGHT: &str = "\
 func.func @add(%a: i8, %b: i8) -> i8 {
   %0 = arith.addi %a, %b : i8
@@ -45,7 +45,7 @@ fn a_program_without_calls_is_lowered_and_verified() {
     assert_eq!(ran.out, "uncalled.mlir: builtin: lowered-and-verified\n");
 }
 
-/// 3 ops a turn and 2 around it; calls of itself, one within the other; 20 MiB.
+/// Functions that need many ops (3 per iteration, plus 2), many nested calls, and 20 MiB of memory.
 const HUNGRY: &str = "\
 func.func @turns(%n: i32) -> i32 {
   %one = arith.constant 1 : i32
@@ -112,7 +112,7 @@ fn limits_are_verdicts_of_their_own_and_can_be_set() {
         let args = ["check", "hungry.mlir", option, enough];
         let ran = folder.run(&args).expect_status(0);
         assert_eq!(ran.out, "hungry.mlir: builtin: agree\n");
-        // What comes before the limit counts.
+        // An expectation that fails before the limit is reached is still reported.
         let wrong = HUNGRY.replace("== 3", "== 4");
         folder.write("hungry.mlir", format!("{wrong}// call: {call}\n"));
         let ran = folder.run(&["check", "hungry.mlir"]).expect_status(1);
@@ -131,7 +131,7 @@ fn wrong_expectations_are_found() {
     let lines: Vec<&str> = ran.out.lines().collect();
     assert_eq!(lines.len(), 2, "{ran:?}");
     assert_eq!(lines[0], "wrong.mlir: builtin: wrong-expectation");
-    // Which call, and both values.
+    // The message names the call and both values.
     for part in ["call 2, @add", "test-case", "99", "-128"] {
         assert!(lines[1].contains(part), "{part}: {ran:?}");
     }
@@ -262,11 +262,11 @@ fn thousands_of_calls() {
     assert_eq!(ran.out.lines().count(), 2, "{ran:?}");
     assert!(ran.out.contains("call 5001, @f"), "{ran:?}");
     let ran = folder.run(&["interp", "calls.mlir"]).expect_status(1);
-    // A line for each call, and one for the expectation that is wrong.
+    // There is a line for each call, one for the file, and one for the failed expectation.
     assert_eq!(ran.out.lines().count(), 5002);
 }
 
-/// What `gen` prints with `// -----` between the programs can be judged as it is.
+/// `check` accepts the output of `gen`, with `// -----` between the programs.
 #[test]
 fn several_programs_in_one_text() {
     let folder = Folder::new();
@@ -279,7 +279,7 @@ fn several_programs_in_one_text() {
     let named: Vec<&str> = ran.out.lines().filter(|l| l.starts_with("-:")).collect();
     assert!(named.len() >= 3, "{ran:?}");
     assert!(named[0].starts_with("-:1: builtin: "), "{ran:?}");
-    // An error has the line of the file.
+    // An error has the line number in the file.
     let broken = "func.func @f() {\n  return\n}\n// -----\nfunc.func @g() {\n  nonsense\n}\n";
     let ran = folder.run_with_input(&["check", "-"], broken);
     assert!(ran.out.starts_with("-:1: builtin: "), "{ran:?}");
@@ -289,7 +289,7 @@ fn several_programs_in_one_text() {
 
 #[test]
 fn findings_say_source_op_lowered_op_values_and_rule() {
-    // With the fault, sums promise not to wrap: 127 + 1 is poison, and the product of it, too.
+    // The fault adds `nsw` to additions, so 127 + 1 and its product are poison.
     let text = "\
 func.func @f(%a: i8, %b: i8) -> i8 {
   %0 = arith.addi %a, %b : i8

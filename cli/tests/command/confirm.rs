@@ -1,5 +1,5 @@
-//! `--confirm`: runners that are not there, that are none, and, where one is installed, what it
-//! says.
+//! Tests of `--confirm`: missing runners, programs that are not runners, and, if one is installed,
+//! a real runner.
 
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::PathBuf;
@@ -19,7 +19,7 @@ func @f(%m: memref<?x?xf32>) -> f32 {
 // call: @f(memref<2x3xf32> [1.0, 2.0, 3.0, 4.0, 5.0, 6.0])
 ";
 
-/// A folder with a program and a runner that is this script.
+/// A folder with a program, and this script as the runner.
 fn with_runner(script: &str) -> Folder {
     let folder = Folder::with("a.mlir", PROGRAM);
     folder.write("mlir-cpu-runner-13", format!("#!/bin/sh\n{script}\n"));
@@ -29,7 +29,7 @@ fn with_runner(script: &str) -> Folder {
     folder
 }
 
-/// The command with nothing in `PATH` but what is in the folder, and what every machine has.
+/// The command with only this folder and the system folders in `PATH`.
 fn command(folder: &Folder, args: &[&str]) -> Command {
     let mut command = folder.command(args);
     let path = format!("{}:/bin:/usr/bin", folder.path().display());
@@ -39,7 +39,7 @@ fn command(folder: &Folder, args: &[&str]) -> Command {
     command
 }
 
-/// What is left of temporary files.
+/// The temporary files that are left.
 fn left(folder: &Folder) -> Vec<PathBuf> {
     let tmp = folder.path().join("tmp");
     let mut all = folder.listing();
@@ -47,7 +47,7 @@ fn left(folder: &Folder) -> Vec<PathBuf> {
     all
 }
 
-/// Is a runner installed?
+/// Tests whether a runner is installed.
 fn installed() -> bool {
     let found = Command::new("mlir-cpu-runner-13")
         .arg("--version")
@@ -177,13 +177,14 @@ fn what_agrees_is_counted() {
     assert_eq!(json["verdicts"]["agree"], all);
     let agrees = json["opinions"]["agrees"].as_u64();
     assert!(agrees > Some(10), "{json}");
-    // Each function returns, and there is nothing of this dialect in 13.
+    // Every function returns, so `func.return` counts every agreement. Release 13 has no `index`
+    // dialect.
     assert_eq!(json["confirmed_ops"]["func.return"].as_u64(), agrees);
     assert!(json["confirmed_ops"]["arith.addi"].as_u64() < agrees);
     assert_eq!(json["confirmed_ops"]["index.add"].as_u64(), None);
 }
 
-/// LLVM's listeners write down what is compiled, for a profiler.
+/// LLVM's JIT event listeners can write profiling files; the runner must leave none.
 #[test]
 fn a_runner_leaves_no_files() {
     if !installed() {

@@ -1,8 +1,8 @@
-//! `lowerfuzz interp --llvm`.
+//! Tests of `lowerfuzz interp --llvm`.
 
 use crate::tool::{Folder, keys};
 
-/// A load of 4 bytes 1 byte into a block of 16 is not aligned to 4.
+/// A 4-byte load at offset 1 of a 16-byte block is not 4-byte aligned.
 const MAIN: &str = "\
 llvm.func @printI64(i64)
 llvm.func @printNewline()
@@ -91,13 +91,13 @@ fn expectations() {
             .contains("wrong-expectation: result 0: expected 3, found 2"),
         "{ran:?}"
     );
-    // What the file expects to be undefined is not a finding.
+    // Undefined behaviour that the file expects is not a finding.
     let call = "// call: @main() == undefined \"not aligned to 4\"\n";
     folder.write("undefined.mlir", format!("{MAIN}{call}"));
     folder
         .run(&["interp", "--llvm", "undefined.mlir"])
         .expect_status(0);
-    // The result is an i8 alone.
+    // `@f` takes an i8, but the call passes an i16.
     let call = "// call: @f(1 : i16)\n";
     folder.write("type.mlir", format!("{PAIR}{call}"));
     let ran = folder
@@ -114,7 +114,7 @@ fn modules_of_every_release() {
     let source = "func.func @f(%m: memref<2xi8>) -> i8 {\n  %c1 = arith.constant 1 : index\n  \
                   %0 = memref.load %m[%c1] : memref<2xi8>\n  return %0 : i8\n}\n";
     let folder = Folder::with("source.mlir", source);
-    // A descriptor is passed as its parts: both pointers, offset, size, stride.
+    // A descriptor is passed in parts: allocated pointer, aligned pointer, offset, size and stride.
     let buffer = "memref<2xi8> [7, 9], memref<2xi8> [7, 9], 0 : i64, 2 : i64, 1 : i64";
     for release in ["11", "13", "22"] {
         for form in [

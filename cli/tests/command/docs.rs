@@ -1,5 +1,5 @@
-//! The examples of `README.md` and `docs/`: each is run, and prints what stands there.
-//! `docs/README.md` says how they are written. Links lead somewhere, too.
+//! Runs the examples of `README.md` and `docs/`, compares their output with the text, and checks
+//! links. `docs/README.md` describes the format of the examples.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -7,16 +7,16 @@ use std::process::{Command, Stdio};
 
 use crate::tool::{Folder, Ran, TOOL};
 
-/// What is left out of an output: a part of a line, or lines.
+/// The character that stands for omitted text or omitted lines in an output.
 const ELISION: char = '…';
 
-/// A page by its path.
+/// A page of the guide, with its path.
 struct Page {
     path: PathBuf,
     text: String,
 }
 
-/// A fenced block, and the file that it is, if it is one.
+/// A fenced block, with the name of the file that it shows, if any.
 #[derive(Debug, PartialEq)]
 struct Block<'a> {
     language: &'a str,
@@ -24,7 +24,7 @@ struct Block<'a> {
     lines: Vec<&'a str>,
 }
 
-/// A command, and what it prints.
+/// A command and its expected output.
 struct Example<'a> {
     command: &'a str,
     printed: Vec<&'a str>,
@@ -39,7 +39,7 @@ fn page(path: PathBuf) -> Page {
     Page { path, text }
 }
 
-/// The pages of the guide, sorted.
+/// The pages of the guide, sorted by path.
 fn guide() -> Vec<Page> {
     let folder = std::fs::read_dir(root().join("docs")).expect("a folder with the guide");
     let mut paths: Vec<PathBuf> = folder
@@ -50,7 +50,7 @@ fn guide() -> Vec<Page> {
     paths.into_iter().map(page).collect()
 }
 
-/// The name of a file at the end of a line that introduces it.
+/// The file name at the end of a line that introduces a file's contents.
 fn introduced(line: &str) -> Option<&str> {
     let (_, name) = line.trim_end().strip_suffix("`:")?.rsplit_once('`')?;
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
@@ -94,7 +94,7 @@ fn examples<'a>(block: &Block<'a>) -> Vec<Example<'a>> {
     found
 }
 
-/// Does an output read as it is written, elisions aside?
+/// Compares an output with the written one, which may contain elisions.
 fn fits(written: &[&str], found: &[&str]) -> bool {
     match written {
         [] => found.is_empty(),
@@ -126,7 +126,7 @@ fn trimmed<'a>(lines: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     lines
 }
 
-/// The tools that an example is about: those whose names stand in it.
+/// The tools whose names occur in an example.
 fn tools(example: &Example<'_>) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for line in example.printed.iter().chain([&example.command]) {
@@ -167,7 +167,7 @@ fn run(folder: &Folder, command: &str) -> Ran {
     Ran::new(&output.expect("the shell runs"))
 }
 
-/// Runs the examples of a page; says how many it has, and what is wrong with them.
+/// Runs the examples of a page; returns their number and the differences.
 fn try_page(page: &Page) -> (usize, Vec<String>) {
     let folder = Folder::new();
     let (mut count, mut wrong) = (0, Vec::new());
@@ -216,13 +216,13 @@ fn examples_of_the_docs_print_what_they_say() {
         wrong.extend(failed);
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
-    // Every line that looks like a command was taken for one.
+    // Every line that looks like a command must have been run as an example.
     let lines = pages.iter().flat_map(|page| page.text.lines());
     assert_eq!(count, lines.filter(|l| l.starts_with("$ ")).count());
     assert!(count > 0);
 }
 
-/// A heading as links name it.
+/// The anchor of a heading, as used in links.
 fn anchor(heading: &str) -> String {
     let kept = |c: &char| c.is_alphanumeric() || " -_".contains(*c);
     let kept = heading.chars().filter(kept);

@@ -1,4 +1,4 @@
-//! What the machine lacks is an error of the environment, in one line, and never a verdict.
+//! A shortcoming of the machine is an environment error in one line, and never a verdict.
 
 use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::process::CommandExt as _;
@@ -8,11 +8,12 @@ use std::process::{Command, Stdio};
 use crate::stand_in::{REFUSES, Scene};
 use crate::tool::Ran;
 
-/// A small disk of its own.
+/// A small mounted file system.
 pub(crate) struct Disk(PathBuf);
 
 impl Disk {
-    /// One of so many kilobytes at a folder; none where that is not permitted, which is said.
+    /// Mounts a file system of this size at a folder. Prints a message and returns `None` if
+    /// mounting is not permitted.
     pub(crate) fn at(folder: &Path, kilobytes: u32) -> Option<Disk> {
         let mounted = Command::new("mount")
             .args(["-t", "tmpfs", "-o", &format!("size={kilobytes}k"), "tmpfs"])
@@ -26,9 +27,9 @@ impl Disk {
         None
     }
 
-    /// Takes up all of it.
+    /// Fills the file system completely.
     pub(crate) fn fill(&self) {
-        // It ends when there is no room left.
+        // Writing stops when the file system is full.
         let _ = std::fs::write(self.0.join("filler"), vec![0; 64 << 20]);
     }
 
@@ -39,7 +40,7 @@ impl Disk {
 
 impl Drop for Disk {
     fn drop(&mut self) {
-        // Also if somebody still looks at it.
+        // A lazy unmount works even while a process uses the file system.
         let _ = Command::new("umount").arg("-l").arg(&self.0).status();
     }
 }
@@ -57,7 +58,7 @@ fn words(command: &str) -> Vec<&str> {
     command.split(' ').collect()
 }
 
-/// It ended with status 2 and one line that has these words in it.
+/// Checks for status 2 and one line of stderr that contains these words.
 #[track_caller]
 fn is_fault(ran: &Ran, words: &str) {
     assert_eq!(ran.status, Some(2), "{ran:?}");
@@ -84,7 +85,7 @@ fn no_room_for_temporary_files() {
     }
 }
 
-/// A tool that has no room for its own files may say nothing at all.
+/// A tool without room for its own files may print nothing at all.
 #[test]
 fn no_room_for_the_files_of_a_tool() {
     let silent = "head -c 1000000 /dev/zero > \"$TMPDIR/large\" 2> \"$TMPDIR/words\"; exit 0";
@@ -136,7 +137,7 @@ fn a_tool_that_is_killed_is_asked_again() {
 
 #[test]
 fn files_that_may_not_be_large() {
-    // A kilobyte has room for a sum, and for no program of a run.
+    // A file size limit of one kilobyte suffices for a short program, but not for a generated one.
     let scene = Scene::new(REFUSES);
     let ran = scene.limited("ulimit -f 1;", &words(COMMANDS[1])).output();
     is_fault(&Ran::new(&ran.expect("it runs")), "File too large");
@@ -147,7 +148,7 @@ fn files_that_may_not_be_large() {
     }
 }
 
-/// Whatever is too little: it is said in one line, or it is enough.
+/// Checks that a command either succeeds under a limit, or reports the limit in one line.
 #[track_caller]
 fn is_fault_or_enough(ran: &Ran, what: &str, enough: i32) {
     if ran.status == Some(enough) {
@@ -190,7 +191,7 @@ fn few_processes() {
         let path = scene.folder.path().join(folder);
         std::fs::set_permissions(path, open.clone()).expect("a folder of ours");
     }
-    // Who may do everything has no limit; nobody else is this user.
+    // Limits do not apply to root, so the test runs as another user.
     let user = rustix::process::getuid().is_root().then_some(65534);
     for processes in [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 16] {
         for (command, enough) in [
@@ -221,7 +222,7 @@ fn few_processes() {
     }
 }
 
-/// Little memory is nobody's finding.
+/// Low memory never causes a finding.
 #[test]
 fn little_memory() {
     let scene = Scene::new(REFUSES);

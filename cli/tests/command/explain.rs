@@ -1,4 +1,4 @@
-//! `lowerfuzz explain`.
+//! Tests of `lowerfuzz explain`.
 
 use crate::tool::Folder;
 
@@ -20,7 +20,7 @@ fn the_source_beside_what_it_was_lowered_to() {
         .expect_status(0);
     let lines: Vec<&str> = ran.out.lines().collect();
     assert_eq!(lines[0], "p.mlir: builtin: call 2, @f: agree");
-    // In i8, -3 + 1 is -2, which is 254 without a sign and not below 1.
+    // In i8, -3 + 1 is -2. Unsigned, -2 is 254, which is not below 1.
     let steps = [
         ("1  %0 = arith.addi %arg0, %arg1 : i8", "-3, 1 => -2"),
         ("|    %0 = llvm.add %arg0, %arg1 : i8", "-3, 1 => -2"),
@@ -50,7 +50,7 @@ fn the_first_difference_is_marked() {
     let folder = Folder::with("p.mlir", PROGRAM);
     let args = ["explain", "p.mlir", "--plant", "compares-signed"];
     let ran = folder.run(&args).expect_status(1);
-    // The first call agrees: 2 is not below 1 either way.
+    // The first call agrees: 2 is not below 1, signed or unsigned.
     assert!(
         ran.out.starts_with("p.mlir: builtin: call 2, @f: mismatch"),
         "{ran:?}"
@@ -85,7 +85,7 @@ fn steps_are_left_out_unless_all_are_wanted() {
     let ran = folder
         .run(&["explain", "p.mlir", "--around", "5"])
         .expect_status(0);
-    // 4 steps, 50 turns of 3, and the return.
+    // The run has 4 steps, 50 iterations of 3 steps, and the return.
     assert!(
         ran.out.contains("… 145 source steps and 145 lowered steps"),
         "{ran:?}"

@@ -1,9 +1,9 @@
-//! Runs while the disk fills, descriptors run out, workers and tools are killed and stopped, and
-//! two of them share a folder: what they print is on disk and whole, nothing of it is false, and
-//! they end by themselves and leave nothing.
+//! Fault injection: pairs of runs share a folder while the disk fills up, file descriptors run out,
+//! and workers and tools are killed or stopped. What the runs print must be on disk, complete and
+//! true, and the runs must end and leave nothing behind.
 //!
-//! The clock is not among what fails: a run knows time from `Instant` alone, which no setting of
-//! the clock moves (`the_clock_on_the_wall_is_for_seeds_alone`).
+//! Clock changes are not injected, because a run measures time only with `Instant` (see
+//! `the_clock_on_the_wall_is_for_seeds_alone`).
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -19,21 +19,21 @@ use crate::found::{stored, whole};
 use crate::stand_in::{REFUSES, Scene, signal};
 use crate::tool::Ran;
 
-/// How many times it is tried, in so many threads.
+/// Number of rounds and number of threads.
 const ROUNDS: (u64, u64) = (50, 2);
-/// What a run may take that does some tenths of a second of work.
+/// Time limit of a run, which does less than a second of work.
 const PATIENCE: Duration = Duration::from_secs(40);
-/// Between two faults, in milliseconds.
+/// Milliseconds between two faults.
 const PAUSE: u64 = 120;
 
-/// Runs with findings: a planted fault, a tool that refuses everything, a real release.
+/// Runs with findings: a planted fault, a tool that rejects everything, and a real release.
 const RUNS: [&str; 3] = [
     "--count 24 --seed 41 --plant result-position",
     "--count 12 --seed 1 --target ./mlir-opt-1",
     "--count 24 --seed 1 --target mlir-opt-19",
 ];
 
-/// The kinds of runs that this machine can do.
+/// The kinds of runs that this machine supports.
 fn kinds() -> Vec<usize> {
     let installed = std::process::Command::new("mlir-opt-19")
         .arg("--version")
@@ -55,7 +55,7 @@ fn words(kind: usize) -> Vec<&'static str> {
         .collect()
 }
 
-/// The keys that a run nobody disturbs has, reduced and not.
+/// The keys of an undisturbed run, with and without reduction.
 fn keys(kind: usize) -> BTreeSet<String> {
     let scene = Scene::new(REFUSES);
     let mut keys = BTreeSet::new();
@@ -70,14 +70,14 @@ fn keys(kind: usize) -> BTreeSet<String> {
     keys
 }
 
-/// One round: two runs in one folder, and what happens to them.
+/// A round: two runs in one folder, and the faults injected into them.
 struct Round<'k> {
     random: Xoshiro256PlusPlus,
     scene: Scene,
     disk: Option<Disk>,
-    /// What the runs may find.
+    /// The keys that the runs may report.
     keys: &'k BTreeSet<String>,
-    /// What was done, for who looks for the reason of a failure.
+    /// The injected faults, printed if the test fails.
     history: String,
 }
 
@@ -124,7 +124,7 @@ impl Round<'_> {
         }
     }
 
-    /// Has things happen until both have ended.
+    /// Injects faults until both runs have ended.
     fn disturb(&mut self, mut children: Vec<Child>) -> Vec<Ran> {
         let start = Instant::now();
         let runs: Vec<i64> = children.iter().map(|child| child.id().into()).collect();
@@ -143,7 +143,7 @@ impl Round<'_> {
                 faults -= 1;
                 self.fault(&runs);
             } else if let Some(disk) = &self.disk {
-                // There is room again, sooner or later.
+                // The disk has free space again after a while.
                 disk.empty();
             }
         }
@@ -153,7 +153,7 @@ impl Round<'_> {
             .collect()
     }
 
-    /// Something goes wrong.
+    /// Injects one random fault.
     fn fault(&mut self, runs: &[i64]) {
         let mut others = self.scene.processes();
         others.retain(|pid| !runs.contains(pid));
@@ -188,11 +188,11 @@ impl Round<'_> {
         assert!(self.keys.contains(key), "{key} is false: {}", self.history);
     }
 
-    /// What is printed is true, and on disk if it was not said that it could not be written.
+    /// Checks that the output is true, and that it is on disk unless a write error was reported.
     fn judge(&self, ran: &Ran) {
         let history = &self.history;
         let Some(status) = ran.status else {
-            // It did not listen yet.
+            // A run that was signalled before it installed its handler has no summary.
             assert!(
                 history.contains("interrupt") && ran.out.is_empty(),
                 "{history}: {ran:?}"
@@ -281,7 +281,7 @@ fn the_clock_on_the_wall_is_for_seeds_alone() {
         }
     }
     users.sort_unstable();
-    // In `fresh_seed`, and for the date of a night.
+    // Wall-clock time is used only in `fresh_seed` and for the date of a nightly run.
     assert_eq!(
         users,
         ["SystemTime::now()", "started: date(SystemTime::now()),"]

@@ -1,23 +1,24 @@
-//! `corpus/lowering`: text in, text out, by the `RUN:` lines of each file, under LLVM's FileCheck.
+//! Runs the `RUN:` lines of the files in `corpus/lowering` and checks the output with LLVM's
+//! FileCheck.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use crate::tool::TOOL;
 
-/// One `// RUN:` line: `[not] lowerfuzz ARGS… [2>&1] [| FileCheck ARGS…]`.
+/// One line `// RUN: [not] lowerfuzz ARGS… [2>&1] [| FileCheck ARGS…]`.
 struct Run {
-    /// The words behind `lowerfuzz`.
+    /// The arguments of `lowerfuzz`.
     tool: Vec<String>,
-    /// The words behind `FileCheck`.
+    /// The arguments of `FileCheck`.
     check: Option<Vec<String>>,
-    /// It is expected to fail.
+    /// Whether the command must fail.
     fails: bool,
-    /// What it says on stderr is checked.
+    /// Whether stderr is checked as well.
     errors: bool,
 }
 
-/// Words as a shell has them: separated by spaces, but not within single quotes.
+/// Splits a text at spaces, except inside single quotes.
 fn words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word = String::new();
@@ -67,7 +68,7 @@ impl Run {
         }
     }
 
-    /// What is wrong, if anything is.
+    /// Runs the line and returns an error message if its expectations fail.
     fn verdict(&self, folder: &Path, file_check: Option<&str>) -> Result<(), String> {
         let output = Command::new(TOOL)
             .args(&self.tool)
@@ -101,7 +102,7 @@ impl Run {
     }
 }
 
-/// What a command does with a text on standard input.
+/// Runs a command with a text on standard input.
 fn fed(command: &mut Command, text: &[u8]) -> Output {
     let input = tempfile::NamedTempFile::new().expect("a temporary file");
     std::fs::write(input.path(), text).expect("a temporary file");
@@ -109,7 +110,7 @@ fn fed(command: &mut Command, text: &[u8]) -> Output {
     command.stdin(input).output().expect("FileCheck runs")
 }
 
-/// FileCheck, under one of the names that it is installed by.
+/// FileCheck under one of the names by which it is installed.
 fn file_check() -> Option<&'static str> {
     const NAMES: [&str; 6] = [
         "FileCheck",

@@ -1,4 +1,4 @@
-//! Findings of `run` on disk: where, when, and what of them stays.
+//! Findings of `run` on disk: where and when they are written, and which of them are kept.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -18,7 +18,7 @@ fn path(finding: &Value) -> PathBuf {
     PathBuf::from(finding["path"].as_str().expect("a path"))
 }
 
-/// The finding in a folder, which is whole.
+/// Reads the finding in a folder, and checks that it is complete.
 pub(crate) fn whole(folder: &Path) -> Value {
     let read = |name: &str| {
         let path = folder.join(name);
@@ -34,7 +34,7 @@ pub(crate) fn whole(folder: &Path) -> Value {
     serde_json::from_str(&read("finding.json")).expect("JSON")
 }
 
-/// The folders of findings in a store.
+/// The folders of the findings in a store.
 pub(crate) fn stored(out: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(out).into_iter().flatten();
     let mut folders: Vec<PathBuf> = entries.map(|e| e.expect("an entry").path()).collect();
@@ -78,14 +78,14 @@ fn a_target_that_is_a_path_stays_in_the_folder() {
         assert_eq!(after, Vec::<PathBuf>::new());
         scene.nothing_is_left(target);
     }
-    // Different targets never share a folder.
+    // Findings on different targets never share a folder.
     let all = paths.len();
     paths.sort();
     paths.dedup();
     assert_eq!(paths.len(), all);
 }
 
-/// Neither another run nor the same again touches what is there.
+/// Neither another run nor a repeated run changes existing findings.
 #[test]
 fn what_is_there_stays() {
     let folder = Folder::new();
@@ -126,7 +126,7 @@ fn what_is_there_stays() {
     );
     assert_eq!(same(folder.listing()), own);
     let mut now = contents(&before);
-    // The list alone has grown.
+    // Only the index has grown.
     let place = before
         .iter()
         .filter(|p| p.is_file())
@@ -161,7 +161,7 @@ fn a_finding_is_there_before_the_run_ends() {
             .file_name()
             .and_then(|name| name.to_str())
             .expect("a name");
-        // What was being written is known by its name.
+        // An incomplete folder is recognisable by its name.
         if name.starts_with(".unfinished-") {
             continue;
         }
@@ -176,7 +176,8 @@ fn a_finding_is_there_before_the_run_ends() {
 #[test]
 fn a_finding_that_is_reduced_is_there_before_the_run_ends() {
     let scene = Scene::new(REFUSES);
-    // Some hundred findings of a few keys: most of them wait when the first is reduced.
+    // There are several hundred findings with few keys, so most findings wait while the first is
+    // reduced.
     let args = [
         "run",
         "--count",
@@ -232,7 +233,7 @@ fn two_runs_share_a_folder_at_once() {
             paths.push(scene.folder.path().join(path(&finding)));
         }
     }
-    // A key has one folder, whoever was first, and nothing else is left.
+    // A key has one folder, no matter which run wrote it, and nothing else is left.
     paths.sort();
     paths.dedup();
     assert_eq!(stored(&out), paths);
@@ -243,7 +244,7 @@ fn two_runs_share_a_folder_at_once() {
     }
 }
 
-/// What cannot be written is printed all the same.
+/// A finding that cannot be written is still printed.
 #[test]
 fn what_cannot_be_written_is_printed() {
     let scene = Scene::new(REFUSES);
@@ -257,7 +258,7 @@ fn what_cannot_be_written_is_printed() {
         "sizes-and-strides",
     ];
     let args = [&args[..], &["--out", "out"]].concat();
-    // No file of a finding fits.
+    // No file of a finding fits into the file size limit.
     for json in [&[][..], &["--json"]] {
         let mut command = scene.limited("ulimit -f 1;", &[&args[..], json].concat());
         let ran = Ran::new(&command.output().expect("it runs"));
@@ -283,7 +284,7 @@ fn what_cannot_be_written_is_printed() {
     }
 }
 
-/// What was judged until an interrupt counts, also of a range that was not done.
+/// Results before an interrupt count, even those of an unfinished range.
 #[test]
 fn an_interrupt_loses_nothing() {
     let scene = Scene::new(&format!("sleep 0.2\n{REFUSES}"));
@@ -315,7 +316,7 @@ fn an_interrupt_loses_nothing() {
     scene.nothing_is_left("an interrupt");
 }
 
-/// The time is that of all of it: of first words and reductions, too.
+/// The time limit covers everything, including the version query and reductions.
 #[test]
 fn time_is_kept_by_a_slow_target() {
     let version = "sleep 0.5; echo 'LLVM version 19.1.0'";

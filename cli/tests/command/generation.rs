@@ -1,4 +1,4 @@
-//! `lowerfuzz gen` and `lowerfuzz targets`.
+//! Tests of `lowerfuzz gen` and `lowerfuzz targets`.
 
 use crate::tool::{Folder, keys};
 
@@ -17,7 +17,7 @@ fn calls(program: &str) -> usize {
         .count()
 }
 
-/// Each program is a test case, and none is undefined or a finding.
+/// Checks that each program is a test case without findings and without undefined behaviour.
 #[track_caller]
 fn accepted(programs: &[String]) {
     let folder = Folder::new();
@@ -34,7 +34,8 @@ fn accepted(programs: &[String]) {
     let rows = rows.as_array().expect("an array");
     assert_eq!(rows.len(), programs.len());
     for row in rows {
-        // The built-in conversion is older than the one dialect, and comes after the other.
+        // The built-in conversion is older than the `index` dialect, and `scf` is lowered before
+        // it.
         let is_foreign = row["reason"]
             .as_str()
             .is_some_and(|r| r.starts_with("`index.") || r.starts_with("`scf."));
@@ -67,7 +68,7 @@ fn seeds_count_up() {
         assert_eq!(program.lines().next(), Some(&*format!("// seed: {seed}")));
         assert_eq!(programs(&["--seed", seed]), [program.as_str()]);
     }
-    // Behind the last seed comes the first.
+    // After the largest seed, seeds wrap around to 0.
     let last = programs(&["--seed", "18446744073709551615", "--count", "2"]);
     assert_eq!(last[1..], programs(&["--seed", "0"]));
 }
@@ -102,11 +103,11 @@ fn programs_of_every_release_are_accepted() {
     for release in ["11", "13", "14", "15", "16", "19", "22"] {
         let args = ["--seed", "5", "--count", "24", "--release", release];
         let mut programs = programs(&args);
-        // The spelling of the oldest and the newest.
+        // The syntax of the oldest and of the newest release are both tested.
         let old = release == "11" || release == "13" || release == "14";
         let keyword = if old { "\nfunc @" } else { "\nfunc.func @" };
         assert!(programs.iter().all(|p| p.contains(keyword)), "{release}");
-        // What others lower before is for them.
+        // Tests for ops that other passes lower before the conversion.
         let before = |program: &String| {
             let dialects = ["scf.", "affine.", "ub.", "vector.", "index."];
             let ops = [
@@ -163,7 +164,7 @@ fn targets() {
     let json = folder.run(&["targets", "--json"]).expect_status(0).json();
     assert_eq!(keys(&json[0])[0], "target");
     assert_eq!(json[0]["target"], "builtin");
-    // A line each, below the heads of the columns.
+    // There is one line per target below the column heads.
     let rows = json.as_array().map_or(0, Vec::len);
     let names = json.as_array().into_iter().flatten();
     for name in names.filter_map(|row| row["target"].as_str()) {

@@ -1,4 +1,4 @@
-//! `lowerfuzz interp`.
+//! Tests of `lowerfuzz interp`.
 
 use crate::tool::{Folder, keys};
 
@@ -33,7 +33,7 @@ func.func @loop() {
 }
 ";
 
-/// A call, and how the line on it begins behind `@`.
+/// Each call, and the start of its output line after `@`.
 const CALLS: [(&str, &str); 8] = [
     ("@add(127 : i8, 1 : i8)", "add: -128 : i8"),
     ("@two(-3 : i32)", "two: -3 : i32, 1.5 (0x3FC00000) : f32"),
@@ -93,7 +93,7 @@ fn what_is_printed_is_shown_and_expected() {
     let lines: Vec<&str> = ran.out.lines().collect();
     assert_eq!(lines.len(), 7, "{ran:?}");
     assert_eq!(lines[0], "@f: ()");
-    // Nothing reaches the terminal as it is.
+    // No control character reaches the terminal unescaped.
     assert!(
         lines[1].starts_with("  | a") && !ran.out.contains('\u{1b}'),
         "{ran:?}"

@@ -1,17 +1,17 @@
-//! Whatever way a command ends, nothing of it is left: no process, no temporary file.
+//! However a command ends, it leaves no process and no temporary file.
 
 use std::time::{Duration, Instant};
 
 use crate::stand_in::{Scene, eventually, signal};
 use crate::tool::Ran;
 
-/// What a command that ends on a signal may take for it.
+/// Time within which a signalled command must end.
 const SOON: Duration = Duration::from_secs(5);
 
-/// A tool that hangs: when it is asked for its version, or with a program.
+/// Tools that hang: with a program, or when asked for their version.
 const HANGS: [&str; 2] = ["hang", "echo 'LLVM version 19.1.0'"];
 
-/// Commands that use tools, and those tools; `true` if it hangs when it is asked for its version.
+/// Commands that use tools; `true` if the tool hangs when asked for its version.
 const COMMANDS: [(&str, bool); 14] = [
     ("run --target ./mlir-opt-1 --count 10 --seed 1", true),
     ("run --target all --count 10 --seed 1", true),
@@ -69,13 +69,13 @@ fn of_a_command_that_is_ended_by_a_signal() {
     }
 }
 
-/// Commands that use no tool end at once.
+/// A command without tools ends at once.
 #[test]
 fn of_a_command_that_computes() {
     for command in ["selftest", "gen --count 100000000", "run --time 60s"] {
         let scene = Scene::new("exit 1");
         let mut child = scene.command(&words(command)).spawn().expect("it runs");
-        // Nobody need read what it prints.
+        // The test leaves the output unread.
         let unread = child.stdout.take();
         std::thread::sleep(Duration::from_millis(300));
         let start = Instant::now();
@@ -88,7 +88,7 @@ fn of_a_command_that_computes() {
     }
 }
 
-/// A tool's children that have left its group end, too.
+/// A tool's child processes are killed even if they left its process group.
 #[test]
 fn of_a_tool_that_hides_its_children() {
     let does = "setsid sleep 600 & touch \"$here/hangs\"; wait";
@@ -108,7 +108,7 @@ fn of_a_tool_that_hides_its_children() {
     }
 }
 
-/// What was there before is somebody else's.
+/// Processes that existed before the command belong to somebody else and are not killed.
 #[test]
 fn but_what_was_there_before_goes_on() {
     let scene = Scene::new(crate::stand_in::REFUSES);
@@ -127,7 +127,7 @@ fn but_what_was_there_before_goes_on() {
     scene.nothing_is_left("the end");
 }
 
-/// Who has read enough closes the pipe; what was found is found.
+/// A reader may close the pipe early; the findings still count.
 #[test]
 fn of_a_command_that_nobody_reads() {
     let refuses = crate::stand_in::REFUSES;
@@ -160,7 +160,7 @@ fn of_a_command_that_nobody_reads() {
     }
 }
 
-/// A run that is killed takes its workers with it, and they their tools and folders.
+/// The workers of a killed run end, and they stop their tools and remove their folders.
 #[test]
 fn of_a_run_that_is_killed() {
     let scene = scene(false);

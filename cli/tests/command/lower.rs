@@ -1,4 +1,4 @@
-//! `lowerfuzz lower`.
+//! Tests of `lowerfuzz lower`.
 
 use std::process::{Command, Stdio};
 
@@ -19,7 +19,8 @@ fn lower(args: &[&str]) -> String {
     ran.out
 }
 
-/// What the conversion's documents say of a memref of rank 1: pointers, offset, size, stride.
+/// A memref of rank 1 becomes two pointers, offset, size and stride, as MLIR's documentation
+/// specifies.
 #[test]
 fn signatures_of_each_release() {
     let eleven = "llvm.func @store(%arg0: !llvm<\"float*\">, %arg1: !llvm<\"float*\">, \
@@ -76,7 +77,7 @@ fn width_of_index() {
     let narrow = "!llvm.struct<(ptr, ptr, i32, array<1 x i32>, array<1 x i32>)>";
     let text = lower(&["--syntax", "22", "--index-bitwidth", "32"]);
     assert!(text.contains(narrow), "{text}");
-    // The file says it too, and the option wins.
+    // The option overrides the width that the file specifies.
     let folder = Folder::with("p.mlir", format!("{STORE}// index-bitwidth: 32\n"));
     let ran = folder
         .run(&["lower", "--syntax", "22", "p.mlir"])
@@ -108,7 +109,7 @@ fn standard_input() {
     assert_eq!(ran.expect_status(0).out, lower(&["--syntax", "22"]));
 }
 
-/// The release itself is the judge of what is printed in its spelling.
+/// The release's own tool must accept the program printed in its syntax.
 #[test]
 fn accepted_by_mlir_opt_13() {
     if Command::new("mlir-opt-13")
@@ -128,7 +129,7 @@ fn accepted_by_mlir_opt_13() {
             .run(&["gen", "--release", "13", "--seed", &seed])
             .expect_status(0)
             .out;
-        // What has regions is lowered by others first.
+        // Ops with regions are lowered by other passes first.
         if ["scf.", "affine.", "ub.", "vector."]
             .iter()
             .any(|dialect| program.contains(dialect))
@@ -140,7 +141,7 @@ fn accepted_by_mlir_opt_13() {
     }
     for file in files {
         for options in [&[][..], &["--emit-c-wrappers"], &["--generic"]] {
-            // Bare pointers and interfaces for every function exclude each other.
+            // Bare pointers cannot be combined with C wrappers for every function.
             let bare = folder
                 .read(&file)
                 .contains("use-bare-ptr-memref-call-conv=1");

@@ -1,6 +1,7 @@
-//! The command as its users see it: arguments and files in; text, JSON and an exit status out.
+//! Tests of the command as its users see it: arguments and files in; text, JSON and an exit status
+//! out.
 //!
-//! Whatever the commands print of programs is worked out by hand here.
+//! Expected values in these tests are worked out by hand.
 
 #[cfg(target_os = "linux")]
 mod alone;

@@ -1,4 +1,4 @@
-//! `lowerfuzz nightly`, `merge` and `report`.
+//! Tests of `lowerfuzz nightly`, `merge` and `report`.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -11,7 +11,7 @@ use crate::tool::{Folder, Ran};
 const GOOD: &str = "func.func @f(%a: i32) -> i32 {\n  return %a : i32\n}\n\
                     // call: @f(1 : i32) == 1 : i32\n";
 
-/// Programs with a mistake that is planted, so that there are findings.
+/// Arguments of a nightly run with a planted fault, so that there are findings.
 const PLANTED: [&str; 10] = [
     "nightly",
     "--count",
@@ -38,7 +38,7 @@ fn planted(folder: &Folder, more: &[&str]) -> Ran {
     folder.run(&words)
 }
 
-/// What is the same in every night of the same seeds: all but clocks.
+/// Removes all clock times, so that runs with the same seed are equal.
 fn without_clocks(value: &Value) -> Value {
     const CLOCKS: [&str; 6] = [
         "seconds",
@@ -69,7 +69,7 @@ fn report(folder: &Folder, night: &str) -> Value {
     without_clocks(&serde_json::from_str(&text).expect("JSON"))
 }
 
-/// Names of findings and their smallest programs.
+/// The names of the findings, with their smallest programs.
 fn programs(folder: &Folder, night: &str) -> Vec<(String, String)> {
     let path = folder.path().join(night).join("findings");
     let entries = std::fs::read_dir(&path).expect("a folder of findings");
@@ -117,16 +117,16 @@ fn a_night_without_findings() {
     for name in names {
         assert!(!folder.read(&format!("n/{name}")).is_empty());
     }
-    // Once more it has nothing left to do, and the state has the night once.
+    // A repeated command has nothing left to do, and the history contains the run once.
     let page = folder.read("n/index.html");
     folder.run(&words).expect_status(0);
     assert_eq!(folder.read("n/index.html"), page);
     let nights = std::fs::read_dir(folder.path().join("s/nights")).expect("a state");
     assert_eq!(nights.count(), 1);
-    // The forms can be had one by one.
+    // Each report format can be printed separately.
     let ran = folder.run(&["report", "n", "--format", "markdown", "--state", "s"]);
     assert_eq!(ran.expect_status(0).out, folder.read("n/report.md"));
-    // Another night does not go on with this one.
+    // A run with other settings does not resume this one.
     let mut other = words;
     other[4] = "4";
     let ran = folder.run(&other);
@@ -176,7 +176,7 @@ fn shards_make_the_night_that_one_machine_makes() {
     }
     assert_eq!(folder.read("m/report.json"), folder.read("o/report.json"));
     assert_eq!(folder.read("m/index.html"), folder.read("o/index.html"));
-    // What is there stays.
+    // An existing folder is not overwritten.
     let ran = folder.run(&["merge", "a", "b", "--out", "m"]);
     assert_eq!(ran.status, Some(2), "{ran:?}");
 }
@@ -223,7 +223,7 @@ fn one_night_at_a_time_writes_to_a_folder() {
     assert_eq!(ran.err, "error: n: another night is writing here\n");
 }
 
-/// A folder of somebody else's stays as it is.
+/// A folder with foreign contents stays unchanged.
 #[test]
 fn a_night_writes_to_no_folder_that_is_none_of_its_own() {
     let folder = scene();

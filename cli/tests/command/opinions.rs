@@ -1,4 +1,5 @@
-//! Second opinions: a runner that has its own opinion on sums of floats, before a release's.
+//! Tests of second opinions: a stand-in runner treats float additions differently, and otherwise
+//! calls a real runner.
 
 use std::os::unix::fs::PermissionsExt as _;
 
@@ -16,8 +17,8 @@ func @main(%a: f32, %b: f32) -> f32 {
 // call: @main(3.0 : f32, 4.0 : f32) == 11.0 : f32
 ";
 
-/// A runner that does this with a module, `$file`, that has a sum of floats, and is release
-/// 13's else; `None` if that is not there.
+/// A folder with a runner that runs this script for modules with a float addition, whose file is
+/// `$file`. Other modules go to release 13's runner; `None` if that runner is not installed.
 fn folder(does: &str) -> Option<Folder> {
     const NAME: &str = "mlir-cpu-runner-13";
     let path = std::env::var_os("PATH").unwrap_or_default();
@@ -61,7 +62,7 @@ fn what_only_a_runner_sees_is_reduced() {
         for gone in ["mulf", "subf"] {
             assert!(!ran.out.contains(gone), "{gone}: {ran:?}");
         }
-        // Without it there is nothing to keep.
+        // Without the runner there is no finding to keep.
         run(&folder, &args[..2]).expect_errors(&["a.mlir: no finding on builtin, "]);
     }
 }
@@ -93,7 +94,7 @@ fn a_run_reduces_what_only_a_runner_sees() {
         assert_eq!(finding["reduced"], true, "{json}");
         assert!(finding["ops"].as_u64().is_some_and(|n| n <= 4), "{json}");
     }
-    // The folder knows who was asked, and is reduced again as it was.
+    // The stored finding names the runner, so reducing it again uses the same runner.
     let path = findings[0]["path"].as_str().expect("a folder");
     let written: serde_json::Value =
         serde_json::from_str(&folder.read(&format!("{path}/finding.json"))).expect("JSON");

@@ -1,10 +1,10 @@
-//! `lowerfuzz opt`, but for what it prints of programs: `corpus/lowering` has that.
+//! Tests of `lowerfuzz opt`, except for printed programs, which `corpus/lowering` tests.
 
 use crate::tool::Folder;
 
 const PROGRAM: &str = "func @f(%a: i32) -> i32 {\n  return %a : i32\n}\n";
 
-/// It ended as `mlir-opt` does, and said this first.
+/// Checks for the exit status of `mlir-opt`, and for the start of the message.
 #[track_caller]
 fn fails(args: &[&str], message: &str) {
     let folder = Folder::with("p.mlir", PROGRAM);

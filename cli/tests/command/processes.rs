@@ -1,4 +1,4 @@
-//! Workers, interrupts and deaths.
+//! Tests of workers, interrupts and crashes.
 
 use std::os::unix::process::CommandExt;
 use std::path::Path;
@@ -9,9 +9,9 @@ use serde_json::Value;
 
 use crate::tool::{Folder, Ran, TOOL};
 
-/// A running process and its parent.
+/// The parent and the state of a running process.
 fn parent_and_state(pid: u32) -> Option<(u32, char)> {
-    // `PID (NAME) STATE PARENT …`; the name may hold anything.
+    // The format is `PID (NAME) STATE PARENT …`; the name may contain any character.
     let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
     let mut rest = stat.get(stat.rfind(')')? + 1..)?.split_whitespace();
     let state = rest.next()?.chars().next()?;
@@ -29,7 +29,7 @@ fn is_alive(pid: u32) -> bool {
     parent_and_state(pid).is_some_and(|(_, state)| state != 'Z')
 }
 
-/// Waits until it holds.
+/// Waits until a condition holds.
 fn eventually(what: &str, limit: Duration, mut holds: impl FnMut() -> bool) {
     let start = Instant::now();
     while !holds() {
@@ -38,13 +38,13 @@ fn eventually(what: &str, limit: Duration, mut holds: impl FnMut() -> bool) {
     }
 }
 
-/// Is the program still open for writing somewhere?
+/// Tests whether starting the program failed because another process has its file open for writing.
 fn busy(spawned: &std::io::Result<Child>) -> bool {
     let error = spawned.as_ref().err().map(std::io::Error::kind);
     error == Some(std::io::ErrorKind::ExecutableFileBusy)
 }
 
-/// Starts a run with two workers in a process group of its own; also the workers.
+/// Starts a run with two workers in its own process group; also returns the worker processes.
 fn start(tool: &str, args: &[&str]) -> (Child, Vec<u32>) {
     let folder = Folder::new();
     let mut command = Command::new(tool);
@@ -52,15 +52,15 @@ fn start(tool: &str, args: &[&str]) -> (Child, Vec<u32>) {
         .args(["run", "--jobs", "2", "--json"])
         .args(args)
         .current_dir(folder.path())
-        // A run that is killed leaves its temporary folder.
+        // A killed run leaves its temporary folder, so the folder is inside Cargo's.
         .env("TMPDIR", env!("CARGO_TARGET_TMPDIR"))
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .process_group(0);
     let mut spawned = command.spawn();
-    // A copy of the command is busy while another test, which was forked as it was written, has not
-    // yet become its own program.
+    // A fresh copy of the command may be open for writing in a child process that another test just
+    // forked, until that child executes its own program.
     eventually(
         "a command that is not busy",
         Duration::from_secs(10),
@@ -80,7 +80,7 @@ fn start(tool: &str, args: &[&str]) -> (Child, Vec<u32>) {
     (child, workers)
 }
 
-/// Sends a signal to a process, or to the group of one if the number is negative.
+/// Sends a signal to a process, or to a process group if the number is negative.
 fn signal(name: &str, to: i64) {
     let status = Command::new("kill")
         .args([&format!("-{name}"), "--", &to.to_string()])
@@ -104,7 +104,7 @@ fn an_interrupt_ends_a_run_with_its_summary() {
     let (child, workers) = start(TOOL, &["--time", "60s", "--seed", "1"]);
     std::thread::sleep(Duration::from_millis(700));
     let start = Instant::now();
-    // As the terminal does it: to all of them.
+    // The signal goes to all processes of the group, as from a terminal.
     signal("INT", -i64::from(child.id()));
     let ran = finish(child).expect_interrupted();
     assert!(
@@ -120,7 +120,7 @@ fn an_interrupt_ends_a_run_with_its_summary() {
     ended(workers);
 }
 
-/// As `timeout` and job schedulers do it: to the supervisor alone.
+/// The signal goes only to the supervisor, as from `timeout` and job schedulers.
 #[test]
 fn a_request_to_terminate_ends_a_run_with_its_summary() {
     let (child, workers) = start(TOOL, &["--time", "60s", "--seed", "1"]);
@@ -132,7 +132,7 @@ fn a_request_to_terminate_ends_a_run_with_its_summary() {
     ended(workers);
 }
 
-/// Workers that do not listen yet are no findings.
+/// Workers that die before they install their handlers are not findings.
 #[test]
 fn an_interrupt_at_once() {
     for pause in [0, 1, 2, 4, 8, 16] {
@@ -161,7 +161,7 @@ fn a_worker_that_hangs_does_not_hold_up_an_interrupt() {
     ended(workers);
 }
 
-/// The run is the same as one that nobody disturbed: a new worker judges what the dead one left.
+/// A new worker judges the remaining programs, so the results are those of an undisturbed run.
 #[test]
 fn a_worker_that_dies_costs_nothing() {
     let timeless = |ran: Ran| -> Vec<Value> {
@@ -192,7 +192,7 @@ fn workers_do_not_outlive_a_run_that_is_killed() {
     ended(workers);
 }
 
-/// What was done is said even if the run cannot go on.
+/// The results so far are printed even if the run cannot continue.
 #[test]
 fn a_run_that_cannot_start_a_worker_ends_with_its_summary() {
     let folder = Folder::new();

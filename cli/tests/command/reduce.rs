@@ -1,8 +1,8 @@
-//! `lowerfuzz reduce`.
+//! Tests of `lowerfuzz reduce`.
 
 use crate::tool::Folder;
 
-/// Ten ops, of which the call with its two results is what the planted fault exchanges.
+/// A program of ten ops; the planted fault exchanges the two results of its call.
 const PROGRAM: &str = "\
 func.func @two(%a: i32) -> (i32, i32) {
   %c7 = arith.constant 7 : i32
@@ -27,13 +27,13 @@ fn the_smallest_program_with_the_finding() {
     let plant = ["--plant", "result-position"];
     let args = [&["reduce", "a.mlir"], &plant[..]].concat();
     let ran = folder.run(&args).expect_status(0);
-    // Two results in one function, a call of it, and nothing else.
+    // The reduced program is a function with two results and a call of it.
     let count = |text: &str, what: &str| text.matches(what).count();
     assert_eq!(count(&ran.out, "func.func @"), 2, "{ran:?}");
     assert_eq!(count(&ran.out, "call @two"), 1, "{ran:?}");
     assert_eq!(count(&ran.out, "arith."), 0, "{ran:?}");
     assert_eq!(count(&ran.out, "// call: @main("), 1, "{ran:?}");
-    // Written instead of printed, it is the same; and nothing else is written.
+    // The written file equals the printed output, and nothing else is written.
     let out = [&args[..], &["--out", "b.mlir"]].concat();
     let quiet = folder.run(&out).expect_status(0);
     assert_eq!(quiet.out, "");
@@ -62,8 +62,9 @@ fn a_program_without_a_finding_is_refused() {
         .expect_errors(&["empty/finding.json: "]);
 }
 
-/// A program of so many ops, of which the comparison is what the planted fault does wrong: −5 is not
-/// less than 7 without a sign. Whatever comes behind it keeps values apart that differ.
+/// A program with this many ops. The planted fault breaks its comparison: unsigned, −5 is not less
+/// than
+/// 7. The ops after the comparison keep different values different.
 fn large(ops: usize) -> String {
     let names = ["addi", "xori", "subi"];
     let mut text = String::from(
@@ -109,7 +110,7 @@ mod commands {
 
     use super::Folder;
 
-    /// Ops of a dialect that is nobody's.
+    /// Ops of an unknown dialect.
     const STRANGE: &str = r#"
 func.func @f(%a: !my.thing, %b: i32) -> !my.thing {
   %0 = "my.make"(%b) {how = "well"} : (i32) -> !my.thing
@@ -190,7 +191,7 @@ func.func @f(%a: !my.thing, %b: i32) -> !my.thing {
     #[test]
     fn a_command_that_takes_too_long_is_not_waited_for() {
         let folder = Folder::with("a.mlir", STRANGE);
-        // It answers for the whole program, and hangs on any other.
+        // The command accepts the whole program, and hangs on any other program.
         script(
             &folder,
             "slow.sh",
@@ -213,7 +214,7 @@ func.func @f(%a: !my.thing, %b: i32) -> !my.thing {
     #[test]
     fn an_interrupt_writes_the_smallest_program_until_then() {
         let folder = Folder::with("a.mlir", STRANGE);
-        // It answers a few times, and then not any more.
+        // The command answers a few times, and then hangs.
         script(
             &folder,
             "ask.sh",
@@ -271,7 +272,7 @@ func.func @f(%a: !my.thing, %b: i32) -> !my.thing {
         ];
         folder.run(&args).expect_status(0);
         assert!(folder.read("b.mlir").lines().count() <= 1);
-        // Nothing is left behind but what was asked for.
+        // Only the requested files are left.
         assert_eq!(folder.listing().len(), 3);
     }
 }

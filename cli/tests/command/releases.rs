@@ -1,5 +1,4 @@
-//! Real releases of `mlir-opt` as targets, where they are installed, and what stands in for one
-//! and is none.
+//! Tests with installed releases of `mlir-opt` as targets, and with stand-ins for `mlir-opt`.
 
 use std::collections::BTreeSet;
 use std::os::unix::fs::PermissionsExt as _;
@@ -10,7 +9,7 @@ use crate::tool::{Folder, Ran};
 /// The releases that are tested.
 const RELEASES: [u32; 6] = [13, 14, 15, 16, 19, 22];
 
-/// Those that are installed; says which are not.
+/// The installed releases among them; prints which are missing.
 pub(crate) fn installed() -> Vec<String> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let mut found = Vec::new();
@@ -37,7 +36,7 @@ func.func @sum(%m: memref<?xi32>, %i: index) -> i32 {
 // call: @sum(memref<3xi32> [4, 5, 6], 1 : index) == 11 : i32
 ";
 
-/// A load with a static stride of -1: element 1 lies before element 0.
+/// A load with a static stride of -1: element 1 is at a lower address than element 0.
 const BACKWARDS: &str = "\
 func.func @second(%m: memref<3xi32, strided<[-1], offset: 2>>, %i: index) -> i32 {
   %x = memref.load %m[%i] : memref<3xi32, strided<[-1], offset: 2>>
@@ -65,13 +64,13 @@ fn random_programs_go_through_every_release() {
         let ran = folder.run(&args);
         let json = ran.json();
         assert_eq!(json["programs"], 60, "{ran:?}");
-        // Most agree; what does not is the release's own affair.
+        // Most programs agree; the others may be bugs of the release.
         let agree = json["verdicts"]["agree"].as_u64().unwrap_or(0);
         assert!(agree >= 40, "{target}: {ran:?}");
     }
 }
 
-/// A process has one conversion, and programs behind the same passes are to share one.
+/// A process has one conversion, and programs with the same passes should share a process.
 #[test]
 fn programs_of_a_list_of_passes_are_converted_alike() {
     let folder = Folder::new();
@@ -114,7 +113,8 @@ fn a_negative_stride_is_wrong_in_release_22_alone() {
     }
 }
 
-/// Nine of sixteen bytes are the element's; what `memcpy` brings in the others is nobody's.
+/// Nine of the sixteen bytes belong to elements; the values that `memcpy` copies into the others
+/// are irrelevant.
 const COPY_OF_UNDEFINED: &str = "\
 func.func @f(%m: memref<i65>) {
   %0 = memref.alloc() : memref<i65>
@@ -134,7 +134,7 @@ fn a_copy_may_take_the_bytes_between_elements_with_it() {
     }
 }
 
-/// Four bits of a byte that was never written are stored, the others stay as they are.
+/// A store changes four bits of a byte that was never written; the other bits keep their values.
 const NIBBLES: &str = include_str!("../../../corpus/ops/memref/alloc-nibbles.mlir");
 
 #[test]
@@ -170,7 +170,7 @@ fn a_matrix_says_since_when() {
     assert!(ran.out.ends_with(last), "{ran:?}");
 }
 
-/// A fold that is wrong on the way of whatever pass comes first is a fold.
+/// A wrong fold is blamed on folding, not on the pass that happens to fold first.
 #[test]
 fn a_matrix_names_the_fold_and_not_the_pass_that_folds() {
     let remainder = "\
@@ -199,7 +199,7 @@ func.func @f() -> vector<1xi1> {
   return %1 : vector<1xi1>
 }
 ";
-    // Without constants it is not folded but expanded.
+    // Without constants the division is expanded instead of folded.
     let quotient = "\
 func.func @f(%a: i64, %b: i64) -> i64 {
   %0 = arith.ceildivsi %a, %b : i64
@@ -236,13 +236,14 @@ fn passes_are_given_and_the_pipeline_replaced() {
         let ran = folder.run(&[&check[..], &["--passes", "-canonicalize -cse"]].concat());
         assert_eq!(ran.status, Some(0), "{ran:?}");
         assert_eq!(ran.err, "");
-        // Of a pass that does not keep what is compared something is said. Release 13 has it, too.
+        // A pass that changes the compared behaviour on purpose causes a note. Release 13 also has
+        // this pass.
         let passes = "-buffer-results-to-out-params";
         let ran = folder.run(&[&check[..], &["--passes", passes]].concat());
         let note = format!("note: {target}: {passes} changes what is compared: signatures: ");
         assert!(ran.err.starts_with(&note), "{ran:?}");
         assert_eq!(ran.out, format!("sum.mlir: {target}: agree\n"));
-        // Nothing is lowered by this.
+        // This pipeline lowers nothing.
         let ran = folder.run(&[&check[..], &["--pipeline", "-cse"]].concat());
         assert_eq!(ran.status, Some(1), "{ran:?}");
         assert!(ran.out.contains("rejected"), "{ran:?}");
@@ -312,8 +313,8 @@ func.func @main() {
     }
 }
 
-/// A stand-in for a tool: says that it is release 19, lowers nothing to nothing, and does this with a
-/// program.
+/// A stand-in for a tool: it reports release 19, lowers an empty module, and runs the given script
+/// for any other program.
 fn stand_in(folder: &Folder, does: &str) -> String {
     let script = format!(
         "#!/bin/sh\n\
@@ -359,7 +360,7 @@ fn a_tool_that_dies_hangs_or_talks_nonsense_is_a_verdict() {
     );
     let endless = judged("exec yes");
     assert_eq!(endless.json()[0]["verdict"], "crashed", "{endless:?}");
-    // It takes its ten seconds of processor time.
+    // The stand-in uses its ten seconds of CPU time.
     let hung = judged("trap '' TERM; sleep 1000 & while :; do :; done");
     assert_eq!(hung.json()[0]["verdict"], "hung", "{hung:?}");
 }
@@ -380,8 +381,8 @@ fn a_run_goes_on_when_its_tool_dies() {
     assert!(crashed > 0, "{ran:?}");
 }
 
-/// A build of somebody's own, made of release 22: with another version, and other names for a pass,
-/// an option of a pass and two ops, by which it is given nothing.
+/// A custom build made from release 22. It reports another version and has other names for a pass,
+/// a pass option and two ops.
 const OWN_BUILD: &str = r#"#!/bin/sh
 case " $* " in
 *" --version "*) echo 'LLVM version 23.0.0git'; exit 0;;
@@ -431,7 +432,7 @@ fn what_comes_out_in_two_ways_is_a_verdict() {
     if !installed().contains(&"mlir-opt-22".to_owned()) {
         return;
     }
-    // With threads it adds, without them it subtracts.
+    // The stand-in adds when it runs with threads, and subtracts without them.
     let does = "case \" $* \" in *disable-threading*|*' --'*) exec mlir-opt-22 \"$@\";; esac\n\
                 mlir-opt-22 \"$@\" | sed 's/llvm.add/llvm.sub/'";
     let folder = Folder::with("sum.mlir", SUM);
@@ -450,7 +451,7 @@ fn what_comes_out_in_two_ways_is_a_verdict() {
     assert!(!reduced.out.contains("memref.load"), "{reduced:?}");
 }
 
-/// What a tool does wrong to programs beside others alone is not wrong with what its users have.
+/// A bug that occurs only in a batch with other programs is not a bug that users see.
 #[test]
 fn what_is_wrong_beside_others_alone_is_no_finding() {
     if !installed().contains(&"mlir-opt-22".to_owned()) {
@@ -468,7 +469,7 @@ fn what_is_wrong_beside_others_alone_is_no_finding() {
         let total = ran.json()["findings_total"].as_u64();
         total.unwrap_or_else(|| panic!("{ran:?}"))
     };
-    // The release has a bug or two of its own, which are in none of the first programs.
+    // The release has a few bugs of its own; the first programs do not trigger them.
     let of_its_own = run("no-such-option", "100");
     assert_eq!(run("builtin.module(builtin.module", "100"), of_its_own);
     assert_eq!(run("no-such-option", "8"), 0);
@@ -545,7 +546,7 @@ func.func @main() {
 }
 ";
     let folder = Folder::with("loop.mlir", program);
-    // Nothing can be said of it, and a script must not take that for success.
+    // There is no verdict, and a script must not mistake this for success.
     let ran = folder.run(&["check", "loop.mlir"]);
     assert_eq!(ran.status, Some(2), "{ran:?}");
     let expected =
@@ -564,7 +565,8 @@ func.func @main() {
 
 #[test]
 fn attributes_mean_what_they_mean_in_a_release() {
-    // Release 13 takes the one of a global for anything; none of them knows of a sign here.
+    // Release 13 accepts any `alignment` attribute on a global, and no tested release interprets
+    // `nonNeg`.
     let global = "\
 memref.global \"private\" @g : memref<2xi8> = dense<1> {alignment = \"nonsense\"}
 func @f() -> i8 {
@@ -640,7 +642,7 @@ fn masks_are_of_the_type_that_a_release_gives_them() {
         folder.write(&file, std::fs::read_to_string(path).expect("a case"));
         for target in installed() {
             let ran = folder.run(&["check", &file, "--target", &target]);
-            // Until 15 a mask has the order of the vector.
+            // Up to release 15, the dimensions of a mask are in the order of the vector.
             let old = ["mlir-opt-13", "mlir-opt-14", "mlir-opt-15"].contains(&target.as_str());
             let verdict = if old && name == "transposed" {
                 let number = target.trim_start_matches("mlir-opt-");

@@ -1,4 +1,4 @@
-//! `lowerfuzz replay`.
+//! Tests of `lowerfuzz replay`.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ const GOOD: &str = "func.func @f(%a: i32) -> i32 {\n  return %a : i32\n}\n\
 const WRONG: &str = "func.func @f(%a: i32) -> i32 {\n  return %a : i32\n}\n\
                      // call: @f(1 : i32) == 2 : i32\n";
 
-/// The test cases of a folder; programs for the verifier and texts for FileCheck are none.
+/// The number of test cases in a folder, without inputs for the verifier and for FileCheck.
 fn cases(folder: &Path) -> usize {
     let entries = std::fs::read_dir(folder).expect("a folder of the corpus");
     let paths = entries.map(|e| e.expect("an entry").path());
@@ -32,7 +32,7 @@ fn the_corpus() {
     let files = cases(&root.join("corpus"));
     assert!(files > 100);
     let folder = Folder::new();
-    // `corpus` of the working folder, if nothing is said.
+    // The default folder is `corpus` in the working directory.
     let mut command = folder.command(&["replay", "--json"]);
     let output = command
         .current_dir(&root)
@@ -183,19 +183,19 @@ fn a_stored_finding_is_judged_with_what_it_needs() {
     let stored = replay();
     let all = stored.as_array().expect("a list");
     assert!(!all.is_empty());
-    // The built-in lowering is right without what was planted.
+    // Without the planted fault the built-in lowering is right.
     assert!(all.iter().all(|one| one["is_there"] == true), "{stored}");
     assert!(
         all.iter().all(|one| one["found_on"] == "builtin"),
         "{stored}"
     );
-    // Of its folder only the smallest test case is judged.
+    // Only the smallest test case of a finding's folder is judged.
     let source = all[0]["folder"].as_str().expect("a folder");
     folder.write(&format!("{source}/broken.mlir"), "no program");
     assert_eq!(replay(), stored);
 }
 
-/// A report that was made by hand has a script alone: what it ends with is the answer.
+/// A hand-written report has only a script, so the script's exit status is the result.
 #[test]
 fn a_report_without_a_finding_is_asked_by_its_script() {
     use std::os::unix::fs::PermissionsExt as _;

@@ -1,4 +1,4 @@
-//! The reports: their form, and that each shows what it says with the tools of releases alone.
+//! Tests of the reports: their format, and that the tools of a release alone reproduce each bug.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ffi::OsStr;
@@ -28,7 +28,7 @@ fn names() -> Vec<String> {
     names
 }
 
-/// The reports that have the form; says which have not.
+/// The reports in the current format; prints the names of the others.
 fn of_the_form() -> Vec<String> {
     let (new, old): (Vec<String>, Vec<String>) = names()
         .into_iter()
@@ -45,7 +45,7 @@ fn read(name: &str, file: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
-/// The releases that a report has a program for.
+/// The releases for which a report has a program.
 fn releases(name: &str) -> Vec<u32> {
     let entries = std::fs::read_dir(reports().join(name)).expect("a report");
     let number = |file: &str| {
@@ -84,7 +84,7 @@ fn every_report_has_the_files_of_the_form() {
             assert!(issue.contains(part), "{name}/issue.md has no {part:?}");
         }
         assert!(issue.to_lowercase().contains("upstream"), "{name}/issue.md");
-        // What the tool leaves to a person was done by one.
+        // A person has completed the parts that the tool left open.
         assert!(!issue.contains("**For a person:**"), "{name}/issue.md");
         let has_source = folder.join("source.mlir").is_file();
         assert!(has_source || issue.contains("source.mlir"), "{name}");
@@ -117,7 +117,7 @@ fn the_lists_of_reports_agree() {
     let known: BTreeSet<&str> = known.map(|name| name.trim_end_matches('"')).collect();
     assert!(!known.is_empty());
     for name in known {
-        // What is a question is in a file of its own.
+        // Open questions are listed in a separate file.
         let is_question = name == "questions.md" && reports().join(name).is_file();
         assert!(
             is_question || all.iter().any(|report| report == name),
@@ -126,13 +126,13 @@ fn the_lists_of_reports_agree() {
     }
 }
 
-/// What a POSIX system has, as far as a script of a report may need it.
+/// The commands of a POSIX system that the scripts of reports may use.
 const SYSTEM: [&str; 22] = [
     "sh", "basename", "cat", "cmp", "cut", "dirname", "echo", "env", "expr", "grep", "head", "ls",
     "mktemp", "readlink", "rm", "sed", "sort", "tail", "timeout", "tr", "wc", "cksum",
 ];
 
-/// What comes with a release.
+/// The tools of a release.
 const OF_A_RELEASE: [&str; 7] = [
     "mlir-opt",
     "mlir-runner",
@@ -149,7 +149,7 @@ pub(crate) fn find(name: &str) -> Option<PathBuf> {
     candidates.find(|path| path.is_file())
 }
 
-/// A folder with links to nothing but these.
+/// Creates a folder that contains only links to these commands.
 pub(crate) fn folder_of(names: impl Iterator<Item = String>) -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     for name in names {
@@ -160,12 +160,12 @@ pub(crate) fn folder_of(names: impl Iterator<Item = String>) -> TempDir {
     folder
 }
 
-/// Nothing but a system.
+/// A `PATH` folder with only the commands of the system.
 pub(crate) fn system() -> TempDir {
     folder_of(SYSTEM.iter().map(|name| (*name).to_owned()))
 }
 
-/// A system with the tools of releases.
+/// A `PATH` folder with the commands of the system and the tools of all releases.
 pub(crate) fn system_with_releases() -> TempDir {
     let system = SYSTEM.iter().map(|name| (*name).to_owned());
     let numbered = |tool: &&str| {
@@ -175,7 +175,7 @@ pub(crate) fn system_with_releases() -> TempDir {
     folder_of(system.chain(OF_A_RELEASE.iter().flat_map(numbered)))
 }
 
-/// A shell where nothing but a folder is in `PATH`.
+/// Runs a shell whose `PATH` contains only one folder.
 pub(crate) fn shell(path: &Path, args: &[&str], folder: &Path) -> Ran {
     let mut command = Command::new(path.join("sh"));
     command.args(args).current_dir(folder).stdin(Stdio::null());
@@ -183,7 +183,7 @@ pub(crate) fn shell(path: &Path, args: &[&str], folder: &Path) -> Ran {
     Ran::new(&command.output().expect("a shell"))
 }
 
-/// Does something for each report, a few at once.
+/// Applies `work` to each report, several in parallel.
 fn for_each(names: &[String], work: impl Fn(&str) -> Result<(), String> + Sync) {
     let next = AtomicUsize::new(0);
     let failed = Mutex::new(Vec::new());
@@ -204,7 +204,7 @@ fn for_each(names: &[String], work: impl Fn(&str) -> Result<(), String> + Sync) 
     assert!(failed.is_empty(), "{}", failed.join("\n"));
 }
 
-/// What a script of a report ran, and what came out.
+/// The commands that a report's script ran, with their output.
 fn runs(script_said: &str) -> HashMap<&str, &str> {
     let parts = script_said.split("$ ").filter_map(|part| {
         let (pipeline, rest) = part.split_once("\nactual (status ")?;
@@ -215,7 +215,8 @@ fn runs(script_said: &str) -> HashMap<&str, &str> {
     parts.collect()
 }
 
-/// All reports if `LOWERFUZZ_REPORTS` is `all`, else one of eight: all take a minute of processor time.
+/// The reports to test: all of them if `LOWERFUZZ_REPORTS` is `all`, else one in eight. All reports
+/// take a minute of CPU time.
 fn to_be_shown() -> Vec<String> {
     let all = std::env::var("LOWERFUZZ_REPORTS").is_ok_and(|wanted| wanted == "all");
     let step = if all { 1 } else { 8 };
@@ -242,7 +243,7 @@ fn reports_show_with_the_releases_alone_and_their_pipelines_print_what_they_say(
     });
 }
 
-/// Runs the pipelines of a report's text, but those that its script has run.
+/// Runs the pipelines in a report's text, except those that its script has already run.
 fn pipelines_print_what_is_said(
     name: &str,
     path: &Path,
@@ -269,7 +270,7 @@ fn pipelines_print_what_is_said(
     Ok(())
 }
 
-/// Runs a tool that should end well.
+/// Runs a tool, which must succeed.
 fn ends_well(tool: &Path, args: &[&OsStr]) -> Result<(), String> {
     let ran = Command::new(tool).args(args).stdin(Stdio::null()).output();
     let ran = Ran::new(&ran.expect("it runs"));
@@ -295,7 +296,7 @@ fn every_program_of_a_report_is_of_its_release() {
             eprintln!("skipped: mlir-opt-{release} is not installed");
             continue;
         };
-        // A process for each would take as long as all other tests of reports.
+        // A process per file would take as long as all other tests of reports together.
         let texts = files
             .iter()
             .map(|file| std::fs::read_to_string(file).expect("a program"));
@@ -312,7 +313,7 @@ fn every_program_of_a_report_is_of_its_release() {
     }
 }
 
-/// The blocks of a language in Markdown, each with the block of text that follows it at once.
+/// The Markdown code blocks of a language, each with the text block that follows it directly.
 fn blocks<'a>(markdown: &'a str, language: &str) -> Vec<(&'a str, Option<&'a str>)> {
     let block = |text: &'a str, start: &str| -> Option<(&'a str, &'a str)> {
         let (_, rest) = text.split_once(start)?;
@@ -330,15 +331,15 @@ fn blocks<'a>(markdown: &'a str, language: &str) -> Vec<(&'a str, Option<&'a str
     found
 }
 
-/// The number that a line of a block says, or its only line.
+/// The number after a label in a block, or the only line of the block.
 fn number<'a>(said: &'a str, what: &str) -> Option<&'a str> {
     let mut lines = said.lines();
     let line = lines.find_map(|line| line.strip_prefix(what))?.trim();
     line.parse::<i128>().is_ok().then_some(line)
 }
 
-/// Is this what a block says is printed? Of undefined behaviour any number may come but the right
-/// one.
+/// Tests whether an output is as a report specifies. For undefined behaviour, any number except the
+/// right one is accepted.
 fn is_printed(said: &str, out: &str) -> bool {
     let is_number = out.trim().parse::<i128>().is_ok();
     match (number(said, "actual:"), number(said, "expected:")) {

@@ -1,4 +1,4 @@
-//! `lowerfuzz run`.
+//! Tests of `lowerfuzz run`.
 
 use std::process::Command;
 
@@ -29,7 +29,7 @@ fn number(json: &Value, key: &str) -> u64 {
         .unwrap_or_else(|| panic!("{key}: {json}"))
 }
 
-/// What does not depend on the clock.
+/// The parts of the result that do not depend on the clock.
 fn timeless(mut json: Value) -> Value {
     let object = json.as_object_mut().expect("an object");
     for key in ["seconds", "programs_per_second_per_core", "stages"] {
@@ -57,7 +57,7 @@ fn documented_keys() {
     for key in documented {
         assert!(keys(&json).contains(&key), "{key}");
     }
-    // Most of 300 programs branch, and none more often than there are programs.
+    // Most of the 300 programs have branches, and the count cannot exceed the number of programs.
     let branches = number(&json["features"], "branches");
     assert!((150..=300).contains(&branches), "{branches}");
     assert_eq!(json["targets"], serde_json::json!(["builtin"]));
@@ -70,7 +70,7 @@ fn documented_keys() {
             .as_f64()
             .is_some_and(|s| s > 0.0)
     );
-    // Each program has one verdict, and is judged or discarded.
+    // Each program has one verdict, and is either judged or discarded.
     let counts = |v: &Value| -> u64 {
         let counts = v.as_object().expect("an object");
         counts.values().filter_map(Value::as_u64).sum()
@@ -103,7 +103,7 @@ fn number_of_workers_does_not_matter() {
     assert_eq!(with_jobs("1"), with_jobs("5"));
 }
 
-/// Ops of a printed program: each stands in a line of its own, and so do the cases of a switch.
+/// The number of ops in a printed program; each op, and each case of a switch, is on its own line.
 fn ops(program: &str) -> u64 {
     let is_op = |line: &&str| {
         let line = line.trim();
@@ -132,7 +132,7 @@ fn one_seed_is_one_program() {
         assert_eq!(number(&json, "calls"), calls as u64);
         digest = digest.wrapping_add(mark(&json));
     }
-    // The marks of the programs add up to that of the run.
+    // The digest of the run combines the digests of its parts.
     assert_eq!(mark(&run_json(&["--count", "20", "--seed", "40"])), digest);
 }
 
@@ -195,11 +195,11 @@ fn planted_faults_are_found_and_reproduced() {
             assert!(number(finding, "ops") <= 12, "{finding}");
             found_keys.push(finding["key"].as_str().expect("a key"));
         }
-        // A key stands for all findings that have it.
+        // The count of a key covers all findings with this key.
         found_keys.sort_unstable();
         found_keys.dedup();
         assert_eq!(found_keys.len(), findings.len(), "{fault}");
-        // The first and the last seed find the same again; without the fault there is nothing.
+        // The first and the last seed reproduce their findings; without the fault there is none.
         for finding in [&findings[0], &findings[findings.len() - 1]] {
             let seed = number(finding, "seed").to_string();
             let one = ["--count", "1", "--seed", &seed];
@@ -230,7 +230,7 @@ fn findings_as_text() {
     assert_eq!(once_more.out.lines().nth(1), Some(lines[1]));
 }
 
-/// A run from seed 1 on with a planted fault, and what else it is told.
+/// Arguments of a run from seed 1 with a planted fault.
 fn planted<'a>(count: &'a str, fault: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     let args = ["run", "--count", count, "--seed", "1", "--plant", fault];
     [&args[..], more].concat()
@@ -244,7 +244,7 @@ fn findings_are_written_out() {
         let json = folder.run(&args).expect_status(1).json();
         let findings = json["findings"].as_array().expect("an array");
         let entries = std::fs::read_dir(folder.path().join("found/here"));
-        // And the list of them.
+        // The folder also contains the index.
         assert_eq!(
             entries.expect("a folder").count(),
             findings.len() + 1,
@@ -270,13 +270,13 @@ fn findings_are_written_out() {
                     .as_str()
                     .is_some_and(|t| t.starts_with("lowerfuzz "))
             );
-            // It is found again in what was written, and blames the fault.
+            // Checking the written program reproduces the finding and its blame.
             let check = ["check", "--json", &source, "--plant", fault];
             let row = &folder.run(&check).expect_status(1).json()[0];
             assert_eq!(row["verdict"], finding["verdict"]);
             assert_eq!(row["reason"], finding["reason"]);
             folder.run(&["check", &source]).expect_status(0);
-            // The command of the report and that of the script are this one.
+            // The report and the script contain the same command.
             let report = folder.read(&format!("{path}/issue.md"));
             let again = format!("check {source} --target builtin --plant {fault}\n");
             assert!(report.contains(&again), "{report}");
@@ -285,7 +285,7 @@ fn findings_are_written_out() {
             let ran = Ran::new(&ran.expect("the script runs")).expect_status(0);
             let verdict = finding["verdict"].as_str().expect("a verdict");
             assert!(ran.out.contains(verdict), "{ran:?}");
-            // And it is as small as it gets.
+            // The written program cannot be reduced further.
             let reduced = folder.run(&["reduce", path]).expect_status(0).out;
             let stored: Vec<String> = folder
                 .read(&source)
@@ -295,7 +295,7 @@ fn findings_are_written_out() {
                 .collect();
             assert_eq!(reduced.lines().collect::<Vec<_>>(), stored);
         }
-        // As text: where it lies, and how to see it again.
+        // The text output names the folder and the command to reproduce the finding.
         let args = &args[..args.len() - 1];
         let ran = folder.run(args).expect_status(1);
         let lines: Vec<&str> = ran.out.lines().take(4).collect();
@@ -370,7 +370,7 @@ fn known_findings_are_counted_and_not_repeated() {
     assert_eq!(known.len(), findings.len());
     assert_eq!(known[0]["report"], "reports/positions");
     assert_eq!(known[0]["count"], findings[0]["count"]);
-    // That another target has it says nothing about this one.
+    // A known bug of another target does not affect this one.
     folder.write(
         "other.toml",
         list.replace("report =", "target = \"other\"\nreport ="),
@@ -390,7 +390,7 @@ fn nothing_found_writes_nothing() {
     let folder = Folder::new();
     let args = ["run", "--count", "50", "--seed", "1", "--out", "out"];
     folder.run(&args).expect_status(0);
-    // The folder itself shows that it could be written.
+    // The empty output folder exists, because the run checks that it is writable.
     assert_eq!(folder.listing(), [folder.path().join("out")]);
 }
 
@@ -416,7 +416,7 @@ fn a_finding_of_a_profile_says_so() {
     assert!(again.ends_with(" --profile vectors"), "{again}");
     let words: Vec<&str> = again.split(' ').collect();
     assert_eq!(folder.run(&words).status, Some(1), "{again}");
-    // The seed alone is that of another program.
+    // Without the profile, the same seed makes another program.
     let (usual, _) = words.split_at(words.len() - 2);
     assert_eq!(folder.run(usual).status, Some(0), "{again}");
 }
@@ -442,7 +442,7 @@ fn coverage_is_a_table_of_what_programs_have() {
         let of_op = patterns.iter().filter(|p| p["op"] == op);
         of_op.map(|p| number(p, "made")).max().unwrap_or(0)
     };
-    // Every program returns something, of one type or another.
+    // All 60 programs return values, and at least ten of them return the same type.
     assert!(
         (10..=60).contains(&made("func.return")),
         "{}",
@@ -455,7 +455,7 @@ fn coverage_is_a_table_of_what_programs_have() {
             "{pattern}"
         );
     }
-    // Few programs leave many holes.
+    // So few programs leave many patterns uncovered.
     assert!(
         table["holes"]
             .as_array()

@@ -1,4 +1,4 @@
-//! `lowerfuzz selftest`.
+//! Tests of `lowerfuzz selftest`.
 
 use crate::releases::installed;
 use crate::tool::{Folder, keys};
@@ -6,7 +6,7 @@ use crate::tool::{Folder, keys};
 #[test]
 fn faults_are_listed_with_what_became_of_them() {
     let folder = Folder::new();
-    // Few programs: some faults are not found in them, and are said not to be.
+    // With few programs, some faults are not found, and are reported as such.
     let args = ["selftest", "--count", "60", "--findings", "3"];
     let ran = folder.run(&[&args[..], &["--json"]].concat());
     let json = ran.json();
@@ -30,7 +30,7 @@ fn faults_are_listed_with_what_became_of_them() {
         for key in documented {
             assert!(keys(fault).contains(&key), "{key}");
         }
-        // Findings of a fault are known for one another, and for no other fault.
+        // Findings of one fault share their keys, and no other fault has these keys.
         let of_fault = fault["keys"].as_array().expect("an array");
         assert!(of_fault.len() <= 2, "{fault}");
         let counts = of_fault.iter().map(|k| k["count"].as_u64().unwrap_or(0));
@@ -66,7 +66,7 @@ fn faults_are_listed_with_what_became_of_them() {
         "{json}"
     );
     assert_eq!(ran.status, Some(i32::from(missed > 0)), "{ran:?}");
-    // A table with the same.
+    // The text output is a table with the same results.
     let table = folder.run(&args).out;
     let last = format!("{} of {} faults found", faults.len() - missed, faults.len());
     assert!(
@@ -82,7 +82,7 @@ fn a_fault_is_looked_for_as_long_as_it_may_take() {
     assert_eq!(ran.status, Some(1), "{ran:?}");
     let json = ran.json();
     for fault in json["faults"].as_array().expect("an array") {
-        // One program or none was judged before the time was over.
+        // At most one program was judged before the time was over.
         assert!(
             fault["programs"].as_u64().is_some_and(|n| n <= 1),
             "{fault}"
@@ -90,7 +90,7 @@ fn a_fault_is_looked_for_as_long_as_it_may_take() {
     }
 }
 
-/// Each program is refused, fault or not.
+/// The tool rejects every program, with or without the fault.
 #[test]
 fn what_a_tool_does_without_the_fault_is_no_finding_of_it() {
     let args = ["selftest", "--target", "text:false", "--count", "2"];
@@ -110,7 +110,7 @@ fn what_a_release_makes_can_have_faults() {
     let folder = Folder::new();
     let target = "mlir-opt-13".to_owned();
     if installed().contains(&target) {
-        // What would become an exchange that compares is not drawn for that release.
+        // That release gets no programs with the op from which this fault would be made.
         let faults = ["divides-unsigned", "exchange-reversed"];
         let args = ["selftest", "--target", &target, "--count", "512", "--json"];
         let ran = folder.run(&[&args[..], &faults].concat());

@@ -1,4 +1,4 @@
-//! Stand-ins for an `mlir-opt`, and what is left of a command that has used one.
+//! Stand-ins for `mlir-opt`, and checks for processes and files that a command leaves behind.
 
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::PathBuf;
@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use crate::tool::{Folder, Ran};
 
-/// Says that it is release 19, and refuses every program of its file. It is one process, as every
-/// `mlir-opt` is: whoever kills a part of it kills it.
+/// A stand-in that reports release 19 and rejects every program. It is a single process, like a
+/// real `mlir-opt`, so killing it kills all of it.
 pub(crate) const REFUSES: &str = "\
 for file; do :; done
 number=0
@@ -19,7 +19,7 @@ while IFS= read -r line || [ \"$line\" ]; do
 done < \"$file\"
 exit 1";
 
-/// A program, and its calls.
+/// A program with calls.
 pub(crate) const SUM: &str = "\
 // release: 19
 func.func @sum(%a: i32, %b: i32) -> i32 {
@@ -29,22 +29,23 @@ func.func @sum(%a: i32, %b: i32) -> i32 {
 // call: @sum(1 : i32, 2 : i32) == 3 : i32
 ";
 
-/// The variable by which processes are known.
+/// The environment variable that marks the processes of a test.
 const MARK: &str = "LOWERFUZZ_STAND_IN";
 
-/// A folder with a stand-in, in which commands run; their temporary files are in a folder of it.
+/// A folder with a stand-in, in which commands run. Their temporary files are in a subfolder.
 pub(crate) struct Scene {
     pub(crate) folder: Folder,
     mark: String,
 }
 
 impl Scene {
-    /// A stand-in that does this with a program; `hang` hangs, with a child.
+    /// Creates a stand-in that runs this script for a program. In the script, `hang` hangs with a
+    /// child process.
     pub(crate) fn new(does: &str) -> Scene {
         Scene::with("echo 'LLVM version 19.1.0'", does)
     }
 
-    /// The same, which does that when it is asked for its version.
+    /// Creates a stand-in that also runs a script when it is asked for its version.
     pub(crate) fn with(version: &str, does: &str) -> Scene {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let next = NEXT.fetch_add(1, Ordering::Relaxed);
@@ -68,7 +69,7 @@ impl Scene {
         scene
     }
 
-    /// A script beside it.
+    /// Adds an executable script next to the stand-in.
     pub(crate) fn executable(&self, name: &str, contents: &str) {
         self.folder.write(name, contents);
         let path = self.folder.path().join(name);
@@ -76,7 +77,7 @@ impl Scene {
         std::fs::set_permissions(path, mode).expect("permissions of a file of ours");
     }
 
-    /// A command line through a shell, which may set limits first.
+    /// A command that runs in a shell, after commands that set limits.
     pub(crate) fn limited(&self, limits: &str, args: &[&str]) -> Command {
         let mut command = Command::new("bash");
         command
@@ -121,7 +122,7 @@ impl Scene {
         });
     }
 
-    /// No process and no temporary file is left.
+    /// Checks that no process and no temporary file is left.
     #[track_caller]
     pub(crate) fn nothing_is_left(&self, what: &str) {
         eventually(&format!("no process is left: {what}"), || {
@@ -133,14 +134,14 @@ impl Scene {
         assert_eq!(left, Vec::<PathBuf>::new(), "{what}");
     }
 
-    /// The processes of this scene that there are, but for those that have ended.
+    /// The processes of this scene that have not ended.
     pub(crate) fn processes(&self) -> Vec<i64> {
         let mark = format!("{MARK}={}\0", self.mark);
         let entries = std::fs::read_dir("/proc").expect("/proc is there");
         let pids = entries.filter_map(|e| e.ok()?.file_name().to_str()?.parse().ok());
         pids.filter(|pid: &i64| {
             let environment = std::fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();
-            // A process that has ended has none.
+            // The environment of an ended process is empty.
             let mut windows = environment.windows(mark.len());
             windows.any(|window| window == mark.as_bytes())
         })
@@ -148,7 +149,7 @@ impl Scene {
     }
 }
 
-/// Waits until it holds.
+/// Waits until a condition holds.
 #[track_caller]
 pub(crate) fn eventually(what: &str, mut holds: impl FnMut() -> bool) {
     let start = Instant::now();
@@ -161,7 +162,7 @@ pub(crate) fn eventually(what: &str, mut holds: impl FnMut() -> bool) {
     }
 }
 
-/// Sends a signal to a process, or to the group of one if the number is negative.
+/// Sends a signal to a process, or to a process group if the number is negative.
 pub(crate) fn signal(name: &str, to: i64) -> bool {
     let status = Command::new("kill")
         .args([&format!("-{name}"), "--", &to.to_string()])

@@ -1,4 +1,4 @@
-//! Standard output and standard error that are closed, or full.
+//! Tests with closed or full standard output and standard error.
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
@@ -62,7 +62,7 @@ fn a_full_disk() {
     }
 }
 
-/// Pipes get no progress line.
+/// A pipe gets no progress line.
 #[test]
 fn quiet_when_piped() {
     let args = ["run", "--count", "2000", "--seed", "1"];
@@ -71,8 +71,8 @@ fn quiet_when_piped() {
     assert!(!ran.out.contains('\u{1b}'), "{ran:?}");
 }
 
-/// What a run finds is said as it comes, also to pipes, and how much waits; a known one, or one that
-/// is wanted as JSON, is not.
+/// A run reports findings on stderr as they come, and how many wait, even on a pipe. Known findings
+/// are not reported, and nothing is reported with `--json`.
 #[test]
 fn findings_are_said_as_they_come() {
     let folder = Folder::new();

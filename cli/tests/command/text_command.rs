@@ -1,4 +1,4 @@
-//! `--target text:COMMAND`: a command from text to text.
+//! Tests of `--target text:COMMAND`, a lowering that is a command from text to text.
 
 use std::os::unix::fs::PermissionsExt as _;
 
@@ -7,7 +7,7 @@ use crate::tool::{Folder, Ran};
 const PROGRAM: &str = "func.func @same(%a: i32) -> i32 {\n  return %a : i32\n}\n\
                        // call: @same(1 : i32) == 1 : i32\n";
 
-/// Judges the program on a command that does this.
+/// Judges the program with a command that runs this script.
 fn check(script: &str) -> Ran {
     let folder = Folder::with("same.mlir", PROGRAM);
     folder.write("lower", format!("#!/bin/sh\n{script}\n"));

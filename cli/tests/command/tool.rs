@@ -1,4 +1,4 @@
-//! The built command, and what came out of it.
+//! Runs the built command and captures its results.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -7,13 +7,13 @@ use std::process::{Command, Output, Stdio};
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// The command.
+/// The path of the built command.
 pub(crate) const TOOL: &str = env!("CARGO_BIN_EXE_lowerfuzz");
 
-/// A folder of its own for a test, in which the command runs.
+/// A temporary folder for a test, in which the command runs.
 pub(crate) struct Folder(TempDir);
 
-/// What a command did.
+/// The results of a command.
 #[derive(Debug)]
 pub(crate) struct Ran {
     pub(crate) status: Option<i32>,
@@ -26,7 +26,7 @@ impl Folder {
         Folder(tempfile::tempdir().expect("a temporary folder"))
     }
 
-    /// A folder with one file in it.
+    /// A folder with one file.
     pub(crate) fn with(name: &str, contents: impl AsRef<[u8]>) -> Folder {
         let folder = Folder::new();
         folder.write(name, contents);
@@ -46,7 +46,7 @@ impl Folder {
         std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
     }
 
-    /// Everything that is in it, sorted.
+    /// All files and folders below this folder, sorted.
     pub(crate) fn listing(&self) -> Vec<PathBuf> {
         let mut found = Vec::new();
         let mut folders = vec![self.path().to_owned()];
@@ -63,7 +63,7 @@ impl Folder {
         found
     }
 
-    /// The command with these arguments, to be run in this folder.
+    /// The command with these arguments, set up to run in this folder.
     pub(crate) fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(TOOL);
         command.args(args).current_dir(self.path());
@@ -75,7 +75,7 @@ impl Folder {
         Ran::new(&self.command(args).output().expect("the command runs"))
     }
 
-    /// Runs it with a text on standard input.
+    /// Runs the command with a text on standard input.
     pub(crate) fn run_with_input(&self, args: &[&str], input: &str) -> Ran {
         let mut child = self
             .command(args)
@@ -101,19 +101,19 @@ impl Ran {
         }
     }
 
-    /// Its output as JSON, and nothing but JSON.
+    /// Parses the output as JSON.
     pub(crate) fn json(&self) -> Value {
         serde_json::from_str(&self.out).unwrap_or_else(|e| panic!("{e}: {self:?}"))
     }
 
-    /// What it said on stderr, but for findings as they come.
+    /// The lines of stderr, without the findings that are reported as they come.
     pub(crate) fn errors(&self) -> Vec<&str> {
         let words = [" (blame: ", ": reduced, seed ", " looked into, "];
         let is_found = |line: &&str| words.iter().any(|words| line.contains(words));
         self.err.lines().filter(|line| !is_found(line)).collect()
     }
 
-    /// It ended well, with nothing to say on stderr but, if it found something, what it found.
+    /// Checks the exit status, and that stderr contains at most findings.
     #[track_caller]
     pub(crate) fn expect_status(self, status: i32) -> Ran {
         assert_eq!(self.status, Some(status), "{self:?}");
@@ -122,7 +122,7 @@ impl Ran {
         self
     }
 
-    /// It was interrupted before it found anything, and said no more than that.
+    /// Checks that the command was interrupted before it found anything, and printed only that.
     #[track_caller]
     pub(crate) fn expect_interrupted(self) -> Ran {
         assert_eq!(self.status, Some(130), "{self:?}");
@@ -130,7 +130,7 @@ impl Ran {
         self
     }
 
-    /// It refused its input in these lines, and did nothing else.
+    /// Checks that the command rejected its input with these lines, and printed nothing else.
     #[track_caller]
     pub(crate) fn expect_errors(&self, lines: &[&str]) {
         assert_eq!(self.status, Some(2), "{self:?}");
