@@ -1,11 +1,11 @@
-//! Text of programs and tools in places where it must be nothing but text.
+//! Escapes text from programs and tools, so that it is never markup or a control sequence.
 
 use std::fmt::Write as _;
 
 use serde_json::Value;
 
-/// The text without characters that a terminal, a page or XML would obey or could not hold: each stands
-/// as `\u{1b}`. Ends of lines and tabs stay.
+/// Escapes the characters that terminals, HTML pages or XML would interpret or cannot contain, for
+/// example as `\u{1b}`. Line ends and tabs are kept.
 pub fn visible(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for c in text.chars() {
@@ -18,12 +18,12 @@ pub fn visible(text: &str) -> String {
     shown
 }
 
-/// The same in one line.
+/// Escapes a text as [`visible`] does, and also its line ends and tabs.
 pub fn one_line(text: &str) -> String {
     visible(text).replace('\n', "\\n").replace('\t', "\\t")
 }
 
-/// A JSON value, indented, in which such characters are escaped; only strings have them.
+/// Prints an indented JSON value and escapes the same characters; they occur only in strings.
 pub fn json(value: &Value) -> String {
     let mut text = String::new();
     for c in format!("{value:#}").chars() {
@@ -38,8 +38,8 @@ pub fn json(value: &Value) -> String {
     text
 }
 
-/// Controls, marks that change the order in which text is shown (of the bidirectional algorithm), ends
-/// of lines of Unicode's own, and what XML has no place for.
+/// Tests for characters to escape: control characters, bidirectional formatting characters, Unicode
+/// line separators, and characters that XML does not allow.
 pub fn is_obeyed(c: char) -> bool {
     let reorders = matches!(
         c,
@@ -52,7 +52,7 @@ pub fn is_obeyed(c: char) -> bool {
     (c.is_control() && c != '\n' && c != '\t') || reorders || breaks
 }
 
-/// Text as Markdown that is shown as it is, in one line.
+/// Escapes a text as Markdown on one line, without any markup.
 pub(crate) fn markdown(text: &str) -> String {
     let mut escaped = String::new();
     for c in one_line(text).chars() {
@@ -60,7 +60,7 @@ pub(crate) fn markdown(text: &str) -> String {
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),
             '&' => escaped.push_str("&amp;"),
-            // A name is no mention, and an address no link.
+            // Escaping prevents that a name becomes a mention, or an address a link.
             '@' => escaped.push_str("&#64;"),
             ':' => escaped.push_str("&#58;"),
             '\\' | '`' | '*' | '_' | '{' | '}' | '[' | ']' | '(' | ')' | '#' | '+' | '-' | '!'
@@ -74,7 +74,7 @@ pub(crate) fn markdown(text: &str) -> String {
     escaped
 }
 
-/// Text as inline code of Markdown.
+/// Formats a text as inline code of Markdown.
 pub(crate) fn code(text: &str) -> String {
     let text = one_line(text).replace('|', "\\|");
     let fence = "`".repeat(longest_run(&text) + 1);
@@ -86,7 +86,7 @@ pub(crate) fn code(text: &str) -> String {
     format!("{fence}{space}{text}{space}{fence}")
 }
 
-/// Text as a block of code of Markdown.
+/// Formats a text as a fenced code block of Markdown.
 pub(crate) fn block(language: &str, text: &str) -> String {
     let text = visible(text);
     let fence = "`".repeat(longest_run(&text).max(2) + 1);
@@ -94,12 +94,12 @@ pub(crate) fn block(language: &str, text: &str) -> String {
     format!("{fence}{language}\n{text}{end}{fence}\n")
 }
 
-/// The longest run of backticks.
+/// The length of the longest run of backticks.
 fn longest_run(text: &str) -> usize {
     text.split(|c| c != '`').map(str::len).max().unwrap_or(0)
 }
 
-/// Words as a shell reads them. One that no command line can hold loses what it cannot.
+/// Quotes words for a shell. Characters that no command line can contain are dropped.
 pub(crate) fn command<'a>(words: impl IntoIterator<Item = &'a String>) -> String {
     let words: Vec<String> = words
         .into_iter()

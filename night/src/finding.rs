@@ -1,95 +1,95 @@
-//! A finding as its folder has it.
+//! A finding, as stored in its folder.
 
 use serde::{Deserialize, Serialize};
 
-/// The place of a verdict among others: what nobody notices comes first.
+/// The rank of a verdict by severity: silent errors come first.
 pub fn severity(verdict: &str) -> usize {
     let worst = ["mismatch", "introduced-ub"];
     let place = worst.iter().position(|worse| *worse == verdict);
     place.unwrap_or(worst.len())
 }
 
-/// A finding, with the programs that show it.
+/// A finding, with its programs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Finding {
-    /// The name of its folder.
+    /// The name of the finding's folder.
     #[serde(default)]
     pub folder: String,
-    /// By which findings of one bug are known to be one.
+    /// The key, which identifies findings of the same bug.
     pub key: String,
-    /// On what.
+    /// The lowering under test.
     pub target: String,
-    /// The version that the target has said.
+    /// The version that the target reported.
     pub target_version: String,
-    /// Passes that it needs before the lowering.
+    /// The passes before the lowering that the finding needs.
     pub passes: Vec<String>,
-    /// Passes instead of the lowering.
+    /// The passes that replaced the lowering, if any.
     pub pipeline: Option<Vec<String>>,
     /// The pass at fault, if it runs before the lowering.
     pub pass: Option<String>,
-    /// A fault that was planted.
+    /// The planted fault, if any.
     pub plant: Option<String>,
-    /// Seed of the program in which it was found.
+    /// The seed of the program in which the finding was found.
     pub seed: Option<u64>,
-    /// What it is.
+    /// The verdict.
     pub verdict: String,
-    /// Who is to blame.
+    /// The component to blame, such as the lowering.
     pub blame: String,
-    /// What differs, or was said.
+    /// The difference, or the tool's diagnostic.
     pub reason: String,
-    /// Ops that it is about.
+    /// The names of the ops that the finding is about.
     pub source_ops: Vec<String>,
-    /// How many ops its smallest program has.
+    /// The number of ops in the smallest program.
     pub ops: u64,
-    /// Was it reduced?
+    /// Whether the finding was reduced.
     pub reduced: bool,
-    /// Do the tools of its release show it?
+    /// Whether the tools of the release reproduce the finding.
     #[serde(default)]
     pub shown: bool,
-    /// Where the runs first differ.
+    /// The first difference between the runs.
     pub difference: Option<Differing>,
     /// The smallest test case.
     #[serde(default)]
     pub source: String,
-    /// What it was lowered to.
+    /// The lowered module.
     #[serde(default)]
     pub lowered: Option<String>,
-    /// Each release's verdict on it, if they were asked.
+    /// The verdict of each release, if the releases were asked.
     #[serde(default)]
     pub releases: Vec<ReleaseVerdict>,
 }
 
-/// Where the runs of a finding first differ.
+/// The first difference between the runs of a finding.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Differing {
-    /// In what.
+    /// The kind of the difference.
     pub what: Option<String>,
     /// The source op, as text.
     pub source_op: Option<String>,
-    /// What it computed.
+    /// The operands and results of the op.
     pub source_values: Option<String>,
     /// The lowered op, as text.
     pub lowered_op: Option<String>,
-    /// What it computed.
+    /// The operands and results of the op.
     pub lowered_values: Option<String>,
-    /// The rule that is broken.
+    /// The violated rule.
     pub rule: Option<String>,
 }
 
-/// What a release makes of a finding's program.
+/// A release's verdict on the program of a finding.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReleaseVerdict {
-    /// The target.
+    /// The lowering under test.
     pub target: String,
-    /// Its verdict.
+    /// The release's verdict.
     pub verdict: String,
-    /// Is it the first that is bad?
+    /// Whether this is the first release with the bug.
     #[serde(default)]
     pub first_bad: bool,
 }
 
 impl Finding {
-    /// One line: where, what, in which ops, through which pass.
+    /// A one-line title: the verdict, the ops, the pass and the target.
     pub fn title(&self) -> String {
         let ops = match self.source_ops.as_slice() {
             [] => String::new(),
@@ -100,27 +100,25 @@ impl Finding {
         format!("{target}: {verdict}{ops}{}", pass.unwrap_or_default())
     }
 
-    /// The first release that is wrong, if several were asked.
+    /// The first release with the bug, if several releases were asked.
     pub fn first_bad(&self) -> Option<&str> {
         let first = self.releases.iter().find(|release| release.first_bad);
         first.map(|release| release.target.as_str())
     }
 
-    /// Of two programs for one key the smaller is kept: fewer ops, a shorter text, and of equals
-    /// that which is first in order. One that was reduced is better than one that was not, and then
-    /// one that the tools of its release show.
+    /// Tests which of two findings with the same key is kept. Reduced findings are preferred, then
+    /// findings that the tools of the release reproduce, then fewer ops, then a shorter text.
     pub fn is_better_than(&self, other: &Finding) -> bool {
         let size = |f: &Finding| (!f.reduced, !f.shown, f.ops, f.source.len());
         (size(self), &self.source, self.seed) < (size(other), &other.source, other.seed)
     }
 
-    /// Its place among others, the first to be read first: what was reduced, silent wrong code, then
-    /// undefined behaviour, then the rest; the smallest program first.
+    /// The reading order of findings: reduced ones first, then by severity, then by program size.
     pub(crate) fn rank(&self) -> (bool, usize, u64) {
         (!self.reduced, severity(&self.verdict), self.ops)
     }
 
-    /// The words that judge it again: `check FILE --target T …`.
+    /// The command line that judges the program again: `check FILE --target T …`.
     pub fn again(&self, file: &str) -> Vec<String> {
         let mut words: Vec<String> = ["lowerfuzz", "check", file, "--target", &self.target]
             .map(str::to_owned)

@@ -1,4 +1,4 @@
-//! The forms in which a night is read.
+//! The output formats for the report of a nightly run.
 
 use std::fmt;
 
@@ -8,23 +8,23 @@ use crate::night::Night;
 use crate::overview::{Overview, Withdrawn};
 use crate::{junit, markdown, page, sarif};
 
-/// A form in which a night is read.
+/// An output format for the report of a nightly run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// One page that needs nothing else.
+    /// A self-contained HTML page.
     Html,
-    /// The same, shorter.
+    /// A shorter report in Markdown.
     Markdown,
-    /// For what shows tests: a suite a target, a case a key.
+    /// A JUnit file for tools that display test results: a suite per target, a case per key.
     Junit,
-    /// For what shows findings beside code.
+    /// A SARIF file for tools that display findings next to code.
     Sarif,
-    /// For programs.
+    /// A JSON file for programs.
     Json,
 }
 
 impl Format {
-    /// All of them.
+    /// All formats.
     pub const ALL: [Format; 5] = [
         Format::Html,
         Format::Markdown,
@@ -33,7 +33,7 @@ impl Format {
         Format::Json,
     ];
 
-    /// As a command line has it.
+    /// The name of the format on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Format::Html => "html",
@@ -44,7 +44,7 @@ impl Format {
         }
     }
 
-    /// The file of a night's folder that has it.
+    /// The name of the file in the run's folder.
     pub const fn file(self) -> &'static str {
         match self {
             Format::Html => "index.html",
@@ -62,24 +62,24 @@ impl fmt::Display for Format {
     }
 }
 
-/// A night with what is known besides.
+/// A nightly run with the data that its report needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Report<'a> {
-    /// The night.
+    /// The nightly run to report.
     pub night: &'a Night,
-    /// Those before it.
+    /// The earlier runs.
     pub history: &'a History,
     /// Reports that were withdrawn because they were false alarms.
     pub withdrawn: &'a [Withdrawn],
 }
 
 impl Report<'_> {
-    /// The report in a form. The same night and history give the same text.
+    /// Renders the report in a format. The result depends only on the run and the history.
     pub fn render(&self, format: Format) -> String {
         render(&self.overview(), format)
     }
 
-    /// The report in every form.
+    /// Renders the report in every format.
     pub fn render_all(&self) -> [(Format, String); Format::ALL.len()] {
         let overview = self.overview();
         Format::ALL.map(|format| (format, render(&overview, format)))

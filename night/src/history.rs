@@ -1,4 +1,4 @@
-//! Earlier nights, and what is new since.
+//! The history of nightly runs, and what is new since.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,74 +8,74 @@ use crate::night::{Night, TargetKey};
 use crate::plan::{Source, Stored, Unit, Work};
 use crate::result::Outcome;
 
-/// What is remembered of a night.
+/// The data that the history keeps of a nightly run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
-    /// [`Night::id`].
+    /// The name of the run; see [`Night::id`].
     pub id: String,
-    /// When it began, as RFC 3339 has it.
+    /// The start time in the format of RFC 3339.
     pub started: String,
-    /// Name and version of the command.
+    /// The name and version of the `lowerfuzz` command.
     pub tool: String,
-    /// What was searched, by source.
+    /// The searches, summed up by source.
     pub sources: Vec<SourceRecord>,
-    /// Targets on which the corpus was replayed.
+    /// The targets on which the corpus was replayed.
     pub corpus: Vec<String>,
-    /// Keys that were seen, and those that were looked for and are gone.
+    /// The keys that occurred, and the keys that were checked again and no longer occur.
     pub keys: Vec<KeyRecord>,
 }
 
-/// What a source yielded.
+/// The results of a source.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SourceRecord {
-    /// Which.
+    /// The source that was searched.
     pub source: Source,
-    /// Programs that were judged.
+    /// The number of judged programs.
     pub programs: u64,
-    /// Seconds that it took.
+    /// The time spent on this source in seconds.
     pub seconds: f64,
-    /// Keys that were never seen before.
+    /// The number of keys that never occurred before.
     pub new_keys: u64,
 }
 
-/// What was seen of a key.
+/// The state of a key after a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeyRecord {
-    /// On what.
+    /// The lowering under test.
     pub target: String,
-    /// The key.
+    /// The key of the findings.
     pub key: String,
-    /// Programs that were reduced to it; 0 if it was looked for and is gone.
+    /// The number of findings with this key; 0 if the key was checked again and no longer occurs.
     pub count: u64,
-    /// Its report, if it has one.
+    /// The report of the bug, if it is known.
     pub report: Option<String>,
 }
 
-/// Earlier nights.
+/// The earlier nightly runs.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct History {
-    /// By their beginnings.
+    /// The runs, sorted by start time.
     nights: Vec<Record>,
 }
 
-/// What a key is to those who have read of the nights before.
+/// The status of a key compared with earlier runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Standing {
-    /// Nobody has seen it before.
+    /// The key never occurred before.
     New,
-    /// It was gone.
+    /// The key occurs again after it was gone.
     Back,
-    /// An earlier night has found it, and it has no report.
+    /// An earlier run found the key, and it has no report.
     Open,
-    /// It has a report.
+    /// The key has a report.
     Known,
-    /// An earlier night has found it, and its program is right now.
+    /// An earlier run found the key, and its program is now lowered correctly.
     Gone,
 }
 
 impl Standing {
-    /// All of them, in the order in which one wants to read of them.
+    /// All statuses, in reading order.
     pub const ALL: [Standing; 5] = [
         Standing::New,
         Standing::Back,
@@ -84,12 +84,12 @@ impl Standing {
         Standing::Gone,
     ];
 
-    /// Is it what one wants to hear of in the morning?
+    /// Whether the status needs attention.
     pub const fn is_news(self) -> bool {
         matches!(self, Standing::New | Standing::Back)
     }
 
-    /// In a word.
+    /// The name of the status.
     pub const fn name(self) -> &'static str {
         match self {
             Standing::New => "new",
@@ -101,16 +101,16 @@ impl Standing {
     }
 }
 
-/// A key and what it is by now.
+/// A key's status, with details.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standings {
-    /// What it is.
+    /// The status of the key.
     pub standing: Standing,
-    /// Programs of this night that were reduced to it.
+    /// The number of findings of this run with the key.
     pub count: u64,
-    /// Its report.
+    /// The report of the bug, if it has one.
     pub report: Option<String>,
-    /// When it was first seen, as RFC 3339 has it.
+    /// The time at which the key first occurred, in the format of RFC 3339.
     pub first_seen: String,
 }
 
@@ -121,19 +121,19 @@ impl KeyRecord {
 }
 
 impl History {
-    /// The history of these nights, in any order. One that is there twice counts once.
+    /// Creates a history from runs in any order. Duplicates are dropped.
     pub fn new(mut nights: Vec<Record>) -> History {
         nights.sort_by(|a, b| (&a.started, &a.id).cmp(&(&b.started, &b.id)));
         nights.dedup_by(|a, b| a.id == b.id);
         History { nights }
     }
 
-    /// The nights, by their beginnings.
+    /// The runs, sorted by start time.
     pub fn nights(&self) -> &[Record] {
         &self.nights
     }
 
-    /// The nights before one.
+    /// The history of the runs before the given one.
     pub fn before(&self, night: &Night) -> History {
         let (started, id) = (&night.header.started, night.id());
         let earlier = |r: &&Record| r.started <= *started && r.id != id;
@@ -142,13 +142,14 @@ impl History {
         }
     }
 
-    /// Was the corpus replayed on a target? The built-in one is expected to be right from the start.
+    /// Tests whether the corpus was replayed on a target. The built-in lowering must pass the
+    /// corpus from the start, so it always counts as replayed.
     fn has_replayed(&self, target: &str) -> bool {
         let mut nights = self.nights.iter();
         target == BUILT_IN || nights.any(|night| night.corpus.iter().any(|of| of == target))
     }
 
-    /// New keys and hours of a source, in all nights.
+    /// The number of new keys and the hours of a source, over all runs.
     pub fn yield_of(&self, source: &Source) -> (u64, f64) {
         let records = self.nights.iter().flat_map(|night| &night.sources);
         let of_it = records.filter(|record| record.source == *source);
@@ -157,7 +158,7 @@ impl History {
         })
     }
 
-    /// Keys without a report that were there when they were last looked for.
+    /// Keys without a report that occurred when they were last checked.
     fn last_seen(&self) -> BTreeMap<(&str, &str), (&KeyRecord, &str)> {
         let mut last: BTreeMap<(&str, &str), (&KeyRecord, &str)> = BTreeMap::new();
         for night in &self.nights {
@@ -171,7 +172,8 @@ impl History {
         last
     }
 
-    /// What each key is after a night: those that it has seen, and those that it has looked for.
+    /// The status of each key after a run: of the keys that occurred, and of those that were
+    /// checked again.
     pub fn standings(&self, night: &Night) -> BTreeMap<TargetKey, Standings> {
         let before = self.before(night);
         let last = before.last_seen();
@@ -181,7 +183,7 @@ impl History {
             let standing = match (seen.count, &seen.report, earlier) {
                 (0, ..) => Standing::Gone,
                 (_, Some(_), _) => Standing::Known,
-                // What the corpus shows on somebody's release the first time is nothing that changed.
+                // The first replay on a release reveals existing bugs, which are not news.
                 (_, None, None) if seen.is_of_corpus() && !before.has_replayed(&seen.target) => {
                     Standing::Open
                 }
@@ -201,13 +203,13 @@ impl History {
         standings
     }
 
-    /// How many keys of a night are news.
+    /// The number of keys of a run that need attention.
     pub fn news(&self, night: &Night) -> usize {
         let standings = self.standings(night).into_values();
         standings.filter(|s| s.standing.is_news()).count()
     }
 
-    /// What is to be remembered of a night.
+    /// The record of a run for the history.
     pub fn record(&self, night: &Night) -> Record {
         let standings = self.standings(night);
         let mut sources: Vec<SourceRecord> = Vec::new();
@@ -244,7 +246,7 @@ impl History {
     }
 }
 
-/// Targets on which a night has replayed the corpus.
+/// The targets on which a run has replayed the corpus.
 fn replayed(night: &Night) -> Vec<String> {
     let of = |unit: &Unit| match &unit.work {
         Work::Replay {
@@ -259,7 +261,7 @@ fn replayed(night: &Night) -> Vec<String> {
     done.map(|(_, target)| target).collect()
 }
 
-/// Cases of the corpus that had a finding before and were judged again without one.
+/// Corpus cases that had a finding before, and were now judged without one.
 fn mended(
     night: &Night,
     last: &BTreeMap<(&str, &str), (&KeyRecord, &str)>,
@@ -279,24 +281,24 @@ fn mended(
         .collect()
 }
 
-/// The key of a case of the corpus that has a finding.
+/// The key of a corpus case with a finding.
 fn corpus_key(file: &str) -> String {
     format!("{CORPUS}{file}")
 }
 
 /// The lowering for which the corpus was written.
 const BUILT_IN: &str = "builtin";
-/// What the keys of stored cases begin with.
+/// The prefix of the keys of corpus cases.
 const CORPUS: &str = "corpus case/";
 
-/// Keys that a night has seen, or looked for in vain.
+/// The keys that a run found, or checked again and did not find.
 fn looked_for(night: &Night, last: &BTreeMap<(&str, &str), (&KeyRecord, &str)>) -> Vec<KeyRecord> {
     let mut keys = seen(night);
     keys.extend(mended(night, last, &keys));
     keys
 }
 
-/// Keys that a night has seen, and of open ones those that it has judged again.
+/// The keys that a run found, and the open keys that it checked again.
 fn seen(night: &Night) -> Vec<KeyRecord> {
     let mut keys: BTreeMap<TargetKey, KeyRecord> = BTreeMap::new();
     let mut count = |target: &str, key: &str, n: u64, report: Option<&str>| {

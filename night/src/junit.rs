@@ -1,5 +1,5 @@
-//! A night as JUnit has tests: a suite for each target, a case for each key; what is new has failed, what
-//! has a report is skipped.
+//! Renders a nightly run as JUnit XML: a suite for each target, a case for each key. New keys are
+//! failures, and known ones are skipped.
 
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
@@ -8,7 +8,7 @@ use crate::finding::Finding;
 use crate::history::Standing;
 use crate::overview::Overview;
 
-/// The report of a night.
+/// Renders the report of a nightly run.
 pub(crate) fn junit(overview: &Overview<'_>) -> String {
     let mut report = Report::new("lowerfuzz");
     for of in &overview.targets {

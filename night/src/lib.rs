@@ -1,8 +1,12 @@
-//! Nights of fuzzing: what one is to do ([`plan`]), what came of it ([`result`], [`finding`]), several
-//! machines' parts as one ([`Night::merge`]), what is new since the nights before ([`history`]), and the
-//! forms in which it is read: a page, Markdown, JUnit, SARIF, JSON ([`Format`]).
+//! Nightly fuzzing runs as data:
 //!
-//! Everything here is values to values. Reading, writing and doing are the command's.
+//! - what a run will do ([`plan`]);
+//! - its results ([`result`], [`finding`]), which may come from several machines
+//!   ([`Night::merge`]);
+//! - what is new compared with earlier runs ([`history`]);
+//! - the report as HTML, Markdown, JUnit, SARIF or JSON ([`Format`]).
+//!
+//! This crate does no input or output; the command reads, writes and executes.
 //!
 //! ```
 //! use lowerfuzz_night::{History, Shard, Wish};

@@ -1,4 +1,4 @@
-//! A night as Markdown, short enough for a mail or the summary of a job.
+//! Renders a nightly run as Markdown, short enough for a mail or a job summary.
 
 use std::fmt::Write as _;
 
@@ -8,10 +8,10 @@ use crate::history::Standing;
 use crate::overview::Overview;
 use crate::page::{duration, number, percent};
 
-/// New findings that are shown with their programs.
+/// Maximum number of new findings that are shown with their programs.
 const SHOWN: usize = 50;
 
-/// The report of a night.
+/// Renders the report of a nightly run.
 pub(crate) fn markdown(overview: &Overview<'_>) -> String {
     let night = overview.night;
     let mut text = format!(

@@ -1,4 +1,4 @@
-//! A night, as far as it is done.
+//! A nightly run and its results so far.
 
 use std::collections::BTreeMap;
 
@@ -9,44 +9,44 @@ use crate::finding::Finding;
 use crate::plan::{Plan, Shard, Unit, Work};
 use crate::result::{Done, Outcome, Searched};
 
-/// What identifies findings of one bug on one target.
+/// A target and a key, which together identify findings of the same bug.
 pub type TargetKey = (String, String);
 
-/// A night's plan and what was done of it.
+/// A nightly run: its plan and the results so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Night {
-    /// When it began, and what is this machine's part.
+    /// The start time and the shard.
     pub header: Header,
-    /// What it is to do.
+    /// The plan of the run.
     pub plan: Plan,
-    /// What was done, by unit.
+    /// The results of finished units, by unit.
     pub done: BTreeMap<u32, Done>,
-    /// For each target and key the smallest program.
+    /// The smallest program for each target and key.
     pub findings: BTreeMap<TargetKey, Finding>,
 }
 
-/// When a night began, and for which machine.
+/// The start time of a run, and the machine's shard.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
-    /// When, as RFC 3339 has it.
+    /// The start time in the format of RFC 3339.
     pub started: String,
-    /// The machine's part; all of it if none.
+    /// The machine's shard; `None` if one machine does the whole run.
     pub shard: Option<Shard>,
 }
 
-/// Why shards cannot be one.
+/// The reason why shards cannot be merged.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MergeError {
-    /// There is none.
+    /// There are no shards.
     #[error("there is nothing to merge")]
     Nothing,
-    /// They did not plan the same.
+    /// The shards have different plans.
     #[error("they are not parts of one night: their plans differ in {0}")]
     OtherPlan(&'static str),
 }
 
 impl Night {
-    /// Its name, by which earlier ones are known: when it began, and the seed.
+    /// The name of the run, made from its start time and its seed.
     pub fn id(&self) -> String {
         format!(
             "{}-{:x}",
@@ -55,23 +55,23 @@ impl Night {
         )
     }
 
-    /// The units that are this machine's.
+    /// The units of this machine's shard.
     pub fn units(&self) -> impl Iterator<Item = &Unit> {
         self.plan
             .of_shard(self.header.shard.unwrap_or(Shard::WHOLE))
     }
 
-    /// Is everything done?
+    /// Tests whether all units are done.
     pub fn is_over(&self) -> bool {
         self.units().all(|unit| self.done.contains_key(&unit.id))
     }
 
-    /// Seconds that were spent.
+    /// The seconds spent on all units.
     pub fn seconds(&self) -> f64 {
         self.done.values().map(|done| done.seconds).sum()
     }
 
-    /// Each search that is done, with its source.
+    /// Each finished search, with its result.
     pub fn searched(&self) -> impl Iterator<Item = (&crate::plan::Search, &Searched)> {
         self.plan.units.iter().filter_map(|unit| {
             match (&unit.work, &self.done.get(&unit.id)?.outcome) {
@@ -81,7 +81,7 @@ impl Night {
         })
     }
 
-    /// What could not be done, and why.
+    /// The units that failed, with the reasons.
     pub fn failures(&self) -> impl Iterator<Item = (&Done, &str)> {
         self.done.values().filter_map(|done| match &done.outcome {
             Outcome::Failed { why } => Some((done, why.as_str())),
@@ -92,16 +92,16 @@ impl Night {
         })
     }
 
-    /// Keeps a finding, unless one with a smaller program has its key.
+    /// Adds a finding, unless a better one with the same key exists.
     pub fn keep(&mut self, finding: Finding) {
         keep(&mut self.findings, finding);
     }
 
-    /// Makes one night of its machines' parts, or of parts of them. Their order is without effect,
-    /// and so is a part that comes twice.
+    /// Merges the shards of a run, which may be incomplete. Neither their order nor duplicates
+    /// matter.
     ///
     /// # Errors
-    /// They are not parts of one night.
+    /// The shards do not belong to one run.
     pub fn merge(parts: Vec<Night>) -> Result<Night, MergeError> {
         let mut parts = parts.into_iter();
         let mut whole = parts.next().ok_or(MergeError::Nothing)?;
@@ -135,8 +135,8 @@ fn keep(findings: &mut BTreeMap<TargetKey, Finding>, finding: Finding) {
     }
 }
 
-/// Of two results of one unit one counts, whichever comes first: that which is not a failure, then
-/// the longer.
+/// Chooses between two results of a unit, independently of their order: a success is preferred,
+/// then the longer result.
 fn preferred(old: &Done, new: &Done) -> bool {
     let rank = |done: &Done| {
         let failed = matches!(done.outcome, Outcome::Failed { .. });

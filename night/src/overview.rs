@@ -1,4 +1,4 @@
-//! What a night comes to: the numbers that all forms of it show.
+//! The statistics that all report formats show.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,48 +11,48 @@ use crate::night::{Night, TargetKey};
 use crate::plan::{Stored, Target, Work};
 use crate::result::{Outcome, PassCount, Selftested, StoredFinding};
 
-/// An alarm that was false.
+/// A report that was withdrawn because it was a false alarm.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Withdrawn {
-    /// What it was called.
+    /// The name of the report.
     pub name: String,
-    /// When it was taken back, a date.
+    /// The date of the withdrawal.
     pub date: String,
-    /// Why.
+    /// The reason for the withdrawal.
     pub why: String,
 }
 
-/// A night's numbers.
+/// The statistics of a nightly run.
 pub(crate) struct Overview<'a> {
     pub(crate) night: &'a Night,
     pub(crate) history: &'a History,
     pub(crate) withdrawn: &'a [Withdrawn],
     pub(crate) standings: BTreeMap<TargetKey, Standings>,
     pub(crate) targets: Vec<OfTarget<'a>>,
-    /// Passes, and what became of the programs that went through them on each target.
+    /// The results of the programs that went through each pass, by target.
     pub(crate) passes: BTreeMap<String, BTreeMap<String, PassCount>>,
-    /// Reports by folder, and on each target whether they are still there.
+    /// Reports by folder, and for each target whether the bug still occurs.
     pub(crate) reports: BTreeMap<String, BTreeMap<String, Option<bool>>>,
     pub(crate) planted: Option<&'a Selftested>,
 }
 
-/// A target's numbers.
+/// The statistics of a target.
 pub(crate) struct OfTarget<'a> {
     pub(crate) target: &'a Target,
     pub(crate) programs: u64,
     pub(crate) judged: u64,
     pub(crate) seconds: f64,
-    /// Seconds on each core that worked.
+    /// Seconds of work, summed over the cores.
     pub(crate) core_seconds: f64,
     pub(crate) findings: u64,
     pub(crate) verdicts: BTreeMap<&'a str, u64>,
-    /// Keys by what they are.
+    /// The number of keys by status.
     pub(crate) keys: BTreeMap<Standing, u64>,
 }
 
 impl OfTarget<'_> {
-    /// Programs a second on a core.
+    /// Programs per second on one core.
     pub(crate) fn rate(&self) -> f64 {
         self.programs as f64 / self.core_seconds.max(1e-9)
     }
@@ -153,8 +153,7 @@ impl<'a> Overview<'a> {
         releases.insert(stored.target.clone(), stored.is_there);
     }
 
-    /// The keys of a standing in the order in which they are to be read; last those of which there is
-    /// no program.
+    /// The keys with a status in reading order; keys without a program come last.
     pub(crate) fn keys(
         &self,
         standing: Standing,
@@ -170,7 +169,7 @@ impl<'a> Overview<'a> {
         keys
     }
 
-    /// How many keys there are of a standing.
+    /// The number of keys with a status.
     pub(crate) fn count(&self, standing: Standing) -> u64 {
         self.targets
             .iter()
@@ -182,8 +181,8 @@ impl<'a> Overview<'a> {
         self.targets.iter().map(|target| target.programs).sum()
     }
 
-    /// How often findings of this night have an op with a type, as their keys have them; and a
-    /// finding that is one.
+    /// For each op and type, the number of findings of this run whose key contains both, and one
+    /// such finding.
     pub(crate) fn ops_and_types(&self) -> BTreeMap<&'a str, BTreeMap<&'a str, (u64, &'a Finding)>> {
         let mut heat: BTreeMap<&str, BTreeMap<&str, (u64, &Finding)>> = BTreeMap::new();
         for (key, finding) in &self.night.findings {
@@ -198,7 +197,8 @@ impl<'a> Overview<'a> {
         heat
     }
 
-    /// Distinct keys after so many programs, searches in the order of the plan.
+    /// The number of distinct keys over the number of programs, with searches in the order of the
+    /// plan.
     pub(crate) fn growth(&self) -> Vec<(f64, f64)> {
         let (mut programs, mut keys) = (0, BTreeSet::new());
         let mut points = Vec::new();
@@ -211,7 +211,7 @@ impl<'a> Overview<'a> {
         points
     }
 
-    /// The night as programs read it.
+    /// The report as JSON.
     pub(crate) fn json(&self) -> Value {
         let night = self.night;
         let count = |standing: Standing| (standing.name(), self.count(standing));
@@ -276,7 +276,8 @@ impl<'a> Overview<'a> {
     }
 }
 
-/// The ops of a key with their types: `memref.load(int,memref2)+…` behind verdict and blame.
+/// The ops of a key with their types. In a key, `memref.load(int,memref2)+…` follows the verdict
+/// and the blame.
 fn ops_of_key(key: &str) -> impl Iterator<Item = (&str, Vec<&str>)> {
     let shape = key.splitn(3, '/').nth(2).unwrap_or_default();
     let parts = shape.split('+').filter_map(|part| {

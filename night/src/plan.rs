@@ -1,91 +1,91 @@
-//! What a night is to do, unit by unit, decided before it begins (`wish.rs`).
+//! The plan of a nightly run: all units, decided before the run starts (see `wish.rs`).
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// Seeds that a unit may use. Units begin so far from each other that none can reach the next.
+/// The number of seeds reserved for a unit, so that the seeds of units never overlap.
 pub const SEEDS_OF_A_UNIT: u64 = 1 << 32;
 
-/// What a night does, unit by unit.
+/// The plan of a nightly run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
-    /// Name and version of what made it.
+    /// The name and version of the command that made the plan.
     pub tool: String,
-    /// Seed of the first unit's first program.
+    /// The seed of the first program of the first unit.
     pub seed: u64,
-    /// How much is searched.
+    /// The amount of searching.
     pub amount: Amount,
     /// The lowerings under test.
     pub targets: Vec<Target>,
-    /// Machines that do it together.
+    /// The number of machines that share the run.
     pub shards: u32,
-    /// In the order in which they are begun.
+    /// The units, in the order in which they start.
     pub units: Vec<Unit>,
 }
 
-/// How much of searching there is in a night.
+/// The amount of searching in a run.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Amount {
-    /// Seconds that all of it takes, on each machine.
+    /// The seconds for the whole run, on each machine.
     Seconds(f64),
-    /// Programs from each source.
+    /// The number of programs from each source.
     Programs(u64),
 }
 
 /// A lowering under test.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Target {
-    /// As the command line has it.
+    /// The name of the target on the command line.
     pub name: String,
-    /// As it says itself.
+    /// The version that the target reports.
     pub version: String,
-    /// When its binary was made, a date, if that is known.
+    /// The build date of the target's binary, if known.
     pub built: Option<String>,
 }
 
-/// A part of a night that is done by one process, or again from its beginning.
+/// A part of a run. One process does a unit; an interrupted unit starts over.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Unit {
-    /// Its place in the plan.
+    /// The index of the unit in the plan.
     pub id: u32,
-    /// What it does.
+    /// The work of the unit.
     pub work: Work,
 }
 
-/// What a unit does.
+/// The kinds of units.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Work {
     /// Judges the stored cases of a folder on a target.
     Replay {
-        /// What the folder holds.
+        /// The kind of stored cases.
         what: Stored,
-        /// The target.
+        /// The lowering under test.
         target: String,
     },
-    /// Plants faults and looks whether they are found.
+    /// Plants faults and checks that they are found.
     Selftest,
     /// Judges random programs.
     Search(Search),
 }
 
-/// Stored test cases.
+/// The kinds of stored test cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Stored {
-    /// The corpus.
+    /// The test cases of the corpus.
     Corpus,
-    /// Reports of bugs.
+    /// The test cases of bug reports.
     Reports,
-    /// Findings of earlier nights.
+    /// The findings of earlier runs.
     Findings,
 }
 
 impl Stored {
-    /// Its name.
+    /// The name of this kind of stored cases, as shown in reports.
     pub const fn name(self) -> &'static str {
         match self {
             Stored::Corpus => "corpus",
@@ -95,25 +95,25 @@ impl Stored {
     }
 }
 
-/// Random programs from one source.
+/// A search with random programs from one source.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Search {
-    /// Where they come from and go to.
+    /// The target, and the options that select the programs.
     pub source: Source,
-    /// Seed of the first of them.
+    /// The seed of the first program.
     pub first_seed: u64,
-    /// Share of the time that is left when it begins, against that of the searches after it.
+    /// The weight with which the remaining time is divided among this search and the later ones.
     pub weight: f64,
-    /// How many, where programs are counted.
+    /// The number of programs, if programs are counted.
     pub programs: Option<u64>,
 }
 
-/// A target and what it is told: what yields findings, or does not.
+/// A target with options. Results are compared by source, because some sources yield more findings.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Source {
     /// The lowering under test.
     pub target: String,
-    /// Options of `lowerfuzz run`.
+    /// The options of `lowerfuzz run`.
     pub options: Vec<String>,
 }
 
@@ -126,20 +126,20 @@ impl fmt::Display for Source {
     }
 }
 
-/// One machine of several: the K-th of N, counted from 1.
+/// A shard of a run: the K-th of N machines, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shard {
-    /// Which.
+    /// The number of the shard, counted from 1.
     pub number: u32,
-    /// Of how many.
+    /// The number of shards.
     pub of: u32,
 }
 
 impl Shard {
-    /// The only one.
+    /// The shard of a run on a single machine.
     pub const WHOLE: Shard = Shard { number: 1, of: 1 };
 
-    /// Is a unit this machine's?
+    /// Tests whether a unit belongs to this shard.
     pub fn has(self, unit: u32) -> bool {
         unit % self.of == self.number - 1
     }
@@ -166,12 +166,12 @@ impl fmt::Display for Shard {
 }
 
 impl Plan {
-    /// The units of a machine.
+    /// The units of a shard.
     pub fn of_shard(&self, shard: Shard) -> impl Iterator<Item = &Unit> {
         self.units.iter().filter(move |unit| shard.has(unit.id))
     }
 
-    /// The sources of its programs, each with its share of the searching.
+    /// The sources of the plan, each with its share of the search time.
     pub fn sources(&self) -> Vec<(&Source, f64)> {
         let mut sources: Vec<(&Source, f64)> = Vec::new();
         for unit in &self.units {

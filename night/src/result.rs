@@ -1,48 +1,48 @@
-//! What came of a night's units.
+//! The results of units.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// What came of a unit.
+/// The result of a finished unit.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Done {
-    /// The unit's place in the plan.
+    /// The index of the unit in the plan.
     pub id: u32,
-    /// The command that does the same again, word by word.
+    /// The command that repeats the unit, as separate words.
     pub command: Vec<String>,
-    /// What it took, in seconds.
+    /// The duration in seconds.
     pub seconds: f64,
-    /// What it came to.
+    /// The outcome of the unit.
     pub outcome: Outcome,
 }
 
-/// What a unit came to.
+/// The outcome of a unit.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {
-    /// Programs were judged.
+    /// A search judged random programs.
     Searched(Box<Searched>),
-    /// Stored cases were judged.
+    /// A replay judged stored cases.
     Replayed(Replayed),
-    /// Faults were planted.
+    /// A self-test planted faults.
     Selftested(Selftested),
-    /// There was no time left for it.
+    /// No time was left for the unit.
     Skipped,
-    /// It could not be done.
+    /// The unit failed.
     Failed {
-        /// Why, in a line.
+        /// The reason in one line.
         why: String,
     },
 }
 
-/// What `lowerfuzz run --json` says.
+/// The output of `lowerfuzz run --json`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Searched {
-    /// Seed of the first program; the others count up.
+    /// The seed of the first program; seeds count up from there.
     #[serde(default)]
     pub first_seed: u64,
-    /// Programs that were made.
+    /// The number of generated programs.
     pub programs: u64,
     /// Number of programs of which at least one call was compared.
     pub judged: u64,
@@ -50,44 +50,44 @@ pub struct Searched {
     pub calls: u64,
     /// Number of ops in all programs together.
     pub ops: u64,
-    /// Programs by verdict.
+    /// The number of programs with each verdict.
     pub verdicts: BTreeMap<String, u64>,
-    /// Programs that use each part of the language.
+    /// The number of programs that use each language feature.
     pub features: BTreeMap<String, u64>,
-    /// What became of the programs that went through a pass.
+    /// The results of the programs that went through each pass.
     pub passes: BTreeMap<String, PassCount>,
     /// Findings without a report.
     pub findings: Vec<Found>,
-    /// Findings with one.
+    /// Findings that have a report.
     pub known: Vec<Known>,
-    /// Programs with findings.
+    /// The number of programs with findings.
     pub findings_total: u64,
-    /// One number for all programs and verdicts.
+    /// A hash of all programs and verdicts.
     pub digest: String,
-    /// Seconds of searching.
+    /// The seconds spent on judging.
     pub seconds: f64,
-    /// Cores that shared it.
+    /// The number of cores that shared the work.
     pub cores: u16,
 }
 
-/// Programs that went through a pass.
+/// Counters of the programs that went through a pass.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PassCount {
-    /// How many.
+    /// The number of programs.
     pub programs: u64,
-    /// How many were judged.
+    /// The number of judged programs.
     pub judged: u64,
-    /// How many a tool would not take.
+    /// The number of programs that a tool rejected.
     pub rejected: u64,
-    /// How many a pass does not support, as it says.
+    /// The number of programs that a pass reported as unsupported.
     #[serde(default)]
     pub refused: u64,
-    /// How many are findings.
+    /// The number of findings.
     pub findings: u64,
 }
 
 impl PassCount {
-    /// Adds others.
+    /// Adds the counts of `other`.
     pub fn add(&mut self, other: PassCount) {
         self.programs += other.programs;
         self.judged += other.judged;
@@ -100,22 +100,23 @@ impl PassCount {
 /// A finding without a report.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Found {
-    /// By which findings of one bug are known to be one.
+    /// The key, which identifies findings of the same bug.
     pub key: String,
-    /// On what.
+    /// The lowering under test.
     pub target: String,
-    /// What it is.
+    /// The verdict.
     pub verdict: String,
-    /// Seed of its program.
+    /// The seed of the program.
     pub seed: Option<u64>,
-    /// How many were reduced to it.
+    /// The number of findings with this key.
     pub count: u64,
-    /// Was it reduced?
+    /// Whether the finding was reduced.
     pub reduced: bool,
-    /// Does what a tool says alone tell what it is?
+    /// Whether the tool's diagnostic alone identifies the bug.
     #[serde(default)]
     pub known_by_words: bool,
-    /// The name of its folder, if it was written; `run` says its path.
+    /// The name of the finding's folder, if the finding was written. The output of `run` has a path
+    /// instead.
     #[serde(alias = "path")]
     pub folder: Option<String>,
 }
@@ -123,82 +124,82 @@ pub struct Found {
 /// A finding that has a report.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Known {
-    /// Its key.
+    /// The key of the finding.
     pub key: String,
-    /// On what.
+    /// The lowering under test.
     pub target: String,
-    /// What it is.
+    /// The verdict.
     pub verdict: String,
-    /// The report.
+    /// The report of the bug.
     pub report: String,
-    /// How many were reduced to it.
+    /// The number of findings with this key.
     pub count: u64,
 }
 
-/// What `lowerfuzz replay --json` says.
+/// The output of `lowerfuzz replay --json`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Replayed {
-    /// Test cases that were judged.
+    /// The number of judged test cases.
     pub judged: u64,
-    /// Cases by verdict.
+    /// The number of cases with each verdict.
     pub verdicts: BTreeMap<String, u64>,
-    /// Cases with a finding.
+    /// The cases with a finding.
     pub findings: Vec<CaseFound>,
-    /// Stored findings, and whether each is still there.
+    /// Stored findings, and whether each still occurs.
     pub stored: Vec<StoredFinding>,
 }
 
 /// A stored case with a finding.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct CaseFound {
-    /// Its file.
+    /// The file of the case.
     pub file: String,
-    /// On what.
+    /// The lowering under test.
     pub target: String,
-    /// What it is.
+    /// The verdict.
     pub verdict: String,
 }
 
-/// A finding of before, judged again.
+/// An earlier finding that was judged again.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct StoredFinding {
-    /// Its folder.
+    /// The finding's folder.
     pub folder: String,
-    /// Its key; empty for a report that was made by hand.
+    /// The key of the finding; empty for a hand-written report.
     #[serde(default)]
     pub key: String,
-    /// The passes with which it showed.
+    /// The passes with which the finding occurred.
     #[serde(default)]
     pub passes: Vec<String>,
-    /// On what it was found.
+    /// The target on which the finding was found.
     pub found_on: String,
-    /// On what it was judged now.
+    /// The target on which the finding was judged now.
     pub target: String,
-    /// The verdict now, if it could be judged.
+    /// The verdict now, if there is one.
     pub verdict: Option<String>,
-    /// Is it a finding now?
+    /// Whether the finding still occurs; `None` if it could not be judged.
     pub is_there: Option<bool>,
-    /// The report that its key has by now.
+    /// The report that the key has by now.
     #[serde(default)]
     pub report: Option<String>,
 }
 
-/// What `lowerfuzz selftest --json` says.
+/// The output of `lowerfuzz selftest --json`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Selftested {
-    /// Each fault.
+    /// The planted faults, with their results.
     pub faults: Vec<Planted>,
 }
 
-/// A fault that was planted.
+/// The result of the search for one planted fault.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Planted {
-    /// Its name.
+    /// The name of the fault.
     pub name: String,
-    /// Was it found?
+    /// Whether the fault was found.
     pub found: bool,
-    /// Programs until it was.
+    /// The number of programs until the fault was found.
     pub programs: u64,
-    /// Seconds until it was.
+    /// The seconds until the fault was found.
     pub seconds: f64,
 }

@@ -1,5 +1,6 @@
-//! A night as SARIF 2.1.0: a rule for each verdict, a result for each key that has no report. Some fifteen
-//! fields of the format are enough, so they are written here; a test holds them against its schema.
+//! Renders a nightly run as SARIF 2.1.0: a rule for each verdict, a result for each key without a
+//! report. The few fields that are needed are written directly; a test validates them against the
+//! schema.
 
 use serde_json::{Value, json};
 
@@ -8,12 +9,12 @@ use crate::finding::Finding;
 use crate::history::Standing;
 use crate::overview::Overview;
 
-/// Results that GitHub keeps of a run.
+/// Maximum number of results that GitHub keeps for a run.
 const MAX_RESULTS: usize = 5000;
-/// Characters of a message; it is a summary, the program stands in the file.
+/// Maximum number of characters of a message, which is a summary; the file contains the program.
 const MAX_MESSAGE: usize = 1000;
 
-/// Verdicts, and what each means.
+/// The verdicts and their meanings.
 const RULES: [(&str, &str); 9] = [
     (
         "mismatch",
@@ -50,7 +51,7 @@ const RULES: [(&str, &str); 9] = [
     ),
 ];
 
-/// The log of a night.
+/// Renders the SARIF log of a nightly run.
 pub(crate) fn sarif(overview: &Overview<'_>) -> Value {
     let rules: Vec<Value> = RULES
         .iter()
@@ -111,7 +112,7 @@ fn result(target: &str, key: &str, standing: Standing, finding: &Finding) -> Val
     result
 }
 
-/// The line of the op at which the runs part, counted from 1.
+/// The line of the op at which the runs first differ, counted from 1.
 fn line(finding: &Finding) -> usize {
     let op = finding
         .difference
@@ -121,7 +122,7 @@ fn line(finding: &Finding) -> usize {
     place.map_or(1, |place| place + 1)
 }
 
-/// A path as a relative URI.
+/// Converts a path to a relative URI.
 fn uri(path: &str) -> String {
     let plain = |b: u8| b.is_ascii_alphanumeric() || b"/-._~".contains(&b);
     let letter = |b: u8| {

@@ -1,43 +1,43 @@
-//! What a plan is made of, and how: the same wish and the same history make the same plan, on every
-//! machine.
+//! Creates plans. The same request and the same history give the same plan on every machine.
 
 use crate::history::History;
 use crate::plan::{Amount, Plan, SEEDS_OF_A_UNIT, Search, Source, Stored, Target, Unit, Work};
 
-/// Seconds of searching after which it is the next source's turn.
+/// Seconds of searching in one source before the next source's turn.
 const TURN: f64 = 300.0;
-/// So often it is each source's turn at least: half a night has seen all of them.
+/// Minimum number of rounds, so that half a run has covered every source.
 const LEAST_ROUNDS: u32 = 2;
-/// So often at most.
+/// Maximum number of rounds over all sources.
 const MOST_ROUNDS: u32 = 24;
-/// Rounds where programs are counted.
+/// Number of rounds if programs are counted.
 const ROUNDS_OF_A_COUNT: u64 = 4;
-/// What every source gets of an even share, whatever it found before.
+/// The guaranteed fraction of an even share for every source, however little it found before.
 const LEAST_SHARE: f64 = 0.25;
 
-/// What a plan is made of.
+/// The request for a plan.
 #[derive(Clone, Debug)]
 pub struct Wish {
-    /// Name and version of the command.
+    /// The name and version of the `lowerfuzz` command.
     pub tool: String,
-    /// Seed of the first program.
+    /// The seed of the first program.
     pub seed: u64,
-    /// How much.
+    /// The amount of searching.
     pub amount: Amount,
-    /// On what.
+    /// The lowerings under test.
     pub targets: Vec<Target>,
-    /// Where programs come from; others fit in here.
+    /// The sources of random programs.
     pub sources: Vec<Source>,
-    /// What is replayed on each target, in this order; of earlier findings those of the target.
+    /// The stored cases to replay on each target, in this order. Earlier findings are replayed only
+    /// on their own target.
     pub stored: Vec<Stored>,
-    /// Are faults planted?
+    /// Whether faults are planted.
     pub selftest: bool,
-    /// Machines.
+    /// The number of machines that share the run.
     pub shards: u32,
 }
 
 impl Plan {
-    /// The plan of a night after those of `history`.
+    /// Creates the plan of a run that follows the runs in `history`.
     pub fn new(wish: Wish, history: &History) -> Plan {
         let mut works = Vec::new();
         for what in &wish.stored {
@@ -65,7 +65,7 @@ impl Plan {
         };
         for round in 0..rounds {
             for (source, weight) in wish.sources.iter().zip(&shares) {
-                // What does not divide goes to the first rounds.
+                // The remainder of the division goes to the first rounds.
                 let programs = programs.map(|n| n / rounds + u64::from(round < n % rounds));
                 works.push(Work::Search(Search {
                     source: source.clone(),
@@ -96,15 +96,15 @@ impl Plan {
     }
 }
 
-/// The share of each source: what it found that was new in an hour of earlier nights, and something
-/// for each.
+/// The time share of each source: a guaranteed minimum, plus a part that is proportional to its new
+/// keys per hour in earlier runs.
 fn shares(sources: &[Source], history: &History) -> Vec<f64> {
     let even = 1.0 / sources.len().max(1) as f64;
     let yields: Vec<f64> = sources
         .iter()
         .map(|source| {
             let (keys, hours) = history.yield_of(source);
-            // An hour and a key in advance: who was never tried is worth trying.
+            // Adding one key and one hour gives sources that were never tried a good rate.
             (keys as f64 + 1.0) / (hours + 1.0)
         })
         .collect();
@@ -160,7 +160,7 @@ mod tests {
     fn every_program_is_counted_and_no_seed_comes_twice() {
         let plan = Plan::new(wish(Amount::Programs(10), 1), &History::default());
         let searches = searches(&plan);
-        // Two replays and the selftest are before them.
+        // The searches are preceded by two replays and the self-test.
         assert_eq!(plan.units.len(), 3 + 8);
         let of_a = searches.iter().filter(|s| s.source == source("a"));
         let counts: Vec<u64> = of_a.filter_map(|s| s.programs).collect();
@@ -193,7 +193,7 @@ mod tests {
         let plan = Plan::new(wish(Amount::Seconds(7200.0), 1), &History::default());
         let shares: Vec<f64> = plan.sources().iter().map(|(_, share)| *share).collect();
         assert_eq!(shares, [0.5, 0.5]);
-        // 7200 s for two sources in turns of 300 s.
+        // 7200 s for two sources at 300 s per turn make 24 searches.
         assert_eq!(searches(&plan).len(), 24);
     }
 }

@@ -1,11 +1,11 @@
-//! A night with a finding whose texts are hostile, in every form.
+//! Renders a nightly run whose finding contains hostile texts in every format.
 
 use lowerfuzz_night::plan::{Amount, Plan, Source, Target, Work};
 use lowerfuzz_night::result::{Done, Found, Outcome, Searched};
 use lowerfuzz_night::{Finding, Format, Header, History, Night, Report, Wish};
 use serde_json::{Value, json};
 
-/// Tags, quotes, ends of everything, and characters that terminals obey.
+/// Tags, quotes, end markers of several formats, and control characters.
 const HOSTILE: &str = "<script>alert('x')</script> \" ]]> ``` | \u{1b}[31m \u{202e} \u{0} &amp;";
 
 fn finding(key: &str, source: &str, ops: u64) -> Finding {
@@ -112,7 +112,7 @@ fn hostile_text_is_text_in_every_form() {
         "{junit}"
     );
     let markdown = rendered(&night, &History::default(), Format::Markdown);
-    // Only inside of code stands what would be a tag elsewhere.
+    // Text that looks like a tag may occur only inside code.
     let mut fence = None;
     for line in markdown.lines() {
         let run = line.len() - line.trim_start_matches('`').len();
@@ -160,18 +160,18 @@ fn a_key_is_new_once_then_open_and_gone_when_its_program_is_right() {
     let none = History::default();
     assert_eq!(standing(&first, &none).as_deref(), Some("new"));
     let one = History::new(vec![none.record(&first)]);
-    // A night is not compared with itself.
+    // A run is not compared with itself.
     assert_eq!(standing(&first, &one).as_deref(), Some("new"));
     let mut second = night(&[key]);
     second.header.started = "2026-01-03T00:00:00Z".to_owned();
     assert_eq!(standing(&second, &one).as_deref(), Some("open"));
-    // Four programs were judged in eight seconds, and one key was new.
+    // Four programs were judged in eight seconds, with one new key.
     let source = &one.nights()[0].sources[0];
     assert_eq!(
         (source.programs, source.seconds, source.new_keys),
         (4, 8.0, 1)
     );
-    // What was gone and is seen again is back.
+    // A key that was gone and occurs again has the status `back`.
     let mut gone = one.nights()[0].clone();
     gone.id = "gone".to_owned();
     gone.started = "2026-01-02T12:00:00Z".to_owned();
@@ -210,7 +210,7 @@ fn the_order_of_shards_is_without_effect() {
     );
 }
 
-/// What is worst and can be read at once comes first.
+/// The most severe reduced finding comes first.
 #[test]
 fn silent_wrong_code_that_was_reduced_comes_first() {
     let keys = ["a-crash", "b-unreduced", "c-poison", "d-large", "e-small"];

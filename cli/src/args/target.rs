@@ -95,9 +95,9 @@ const RANDOM: &str = "random";
 /// The passes that run before a lowering.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum PassList {
-    /// Scheduled.
+    /// Passes drawn from the schedule of random passes.
     Random,
-    /// These.
+    /// The passes given by the user.
     Given(Words),
 }
 

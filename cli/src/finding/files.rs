@@ -99,7 +99,7 @@ fn script(finding: &Distilled) -> String {
     }
 }
 
-/// `finding.json`.
+/// The contents of `finding.json`.
 pub(super) fn json(finding: &Distilled) -> Value {
     json!({
         "tool": concat!("lowerfuzz ", env!("CARGO_PKG_VERSION")),

@@ -42,7 +42,7 @@ pub(super) const STATE: &str = "state";
 /// The file with each release's verdict on a finding.
 const MATRIX: &str = "matrix.json";
 
-/// `night.json`.
+/// The contents of `night.json`.
 #[derive(Serialize, Deserialize)]
 struct Begun {
     #[serde(flatten)]

@@ -1,11 +1,11 @@
-//! Line charts as SVG that takes the page's colours, so that it is light or dark as the page is; which is
-//! why it is made here, of a dozen elements.
+//! Line charts as SVG. They use the page's colours, so they follow its light or dark mode; a chart
+//! library would not.
 
 use maud::{Markup, html};
 
 const WIDTH: f64 = 380.0;
 const HEIGHT: f64 = 220.0;
-/// Room for the axes: left, top, right, bottom.
+/// The margins for the axes: left, top, right, bottom.
 const MARGIN: [f64; 4] = [52.0, 12.0, 16.0, 42.0];
 
 pub(super) struct Chart {
@@ -20,7 +20,7 @@ pub(super) struct Series {
 }
 
 pub(super) struct Axis {
-    /// What is measured, and in what.
+    /// The measured quantity and its unit.
     name: &'static str,
     scale: Scale,
 }
@@ -28,7 +28,7 @@ pub(super) struct Axis {
 enum Scale {
     Linear,
     Log,
-    /// Places with names.
+    /// Named positions.
     Named(Vec<String>),
 }
 
@@ -54,7 +54,7 @@ impl Axis {
         }
     }
 
-    /// The values between which everything is.
+    /// The smallest and largest value.
     fn range(&self, values: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
         let most = values.clone().fold(1.0, f64::max);
         match &self.scale {
@@ -70,7 +70,7 @@ impl Axis {
         }
     }
 
-    /// How far along a value is, from 0 to 1.
+    /// The position of a value within a range, from 0 to 1.
     fn place(&self, value: f64, (least, most): (f64, f64)) -> f64 {
         let place = match self.scale {
             Scale::Log => {
@@ -88,7 +88,7 @@ impl Axis {
         place.clamp(0.0, 1.0)
     }
 
-    /// Values with marks, and what stands there.
+    /// The values at which the axis has marks, with their labels.
     fn marks(&self, (least, most): (f64, f64)) -> Vec<(f64, String)> {
         match &self.scale {
             Scale::Linear => {
@@ -113,7 +113,7 @@ impl Axis {
     }
 }
 
-/// The next of 1, 2, 5, 10, …
+/// The next number of the series 1, 2, 5, 10, …
 fn round_step(step: f64) -> f64 {
     let power = 10f64.powf(step.max(1e-9).log10().floor());
     let steps = [1.0, 2.0, 5.0, 10.0];

@@ -1,4 +1,4 @@
-//! Findings on the page: a card for what is new, a line that opens for the rest.
+//! Findings on the HTML page: a card for each new one, an expandable line for each of the others.
 
 use maud::{Markup, html};
 
@@ -7,10 +7,10 @@ use crate::finding::Finding;
 use crate::history::Standings;
 use crate::night::TargetKey;
 
-/// Lines of a program that are shown before one asks for more.
+/// Number of program lines that are shown before the reader expands the program.
 const SHORT: usize = 7;
 
-/// A finding that wants to be read.
+/// The card of a new finding.
 pub(super) fn card(key: &TargetKey, standings: &Standings, finding: Option<&Finding>) -> Markup {
     html! {
         article id=[finding.map(anchor)] {
@@ -23,7 +23,7 @@ pub(super) fn card(key: &TargetKey, standings: &Standings, finding: Option<&Find
     }
 }
 
-/// A finding that is known.
+/// The line of a finding that is not new.
 pub(super) fn line(key: &TargetKey, standings: &Standings, finding: Option<&Finding>) -> Markup {
     html! {
         details.finding id=[finding.map(anchor)] {
@@ -38,7 +38,7 @@ pub(super) fn line(key: &TargetKey, standings: &Standings, finding: Option<&Find
     }
 }
 
-/// Where on the page a finding is.
+/// The anchor of a finding on the page.
 pub(super) fn anchor(finding: &Finding) -> String {
     format!("finding-{}", one_line(&finding.folder))
 }
@@ -123,13 +123,13 @@ fn programs(finding: &Finding) -> Markup {
     }
 }
 
-/// A program, with the op marked at which the runs part.
+/// A program in which the op at the first difference is marked.
 fn text(program: &str, op: Option<&str>, most: usize) -> Markup {
     let lines: Vec<&str> = program
         .lines()
         .filter(|line| !line.trim().is_empty())
         .collect();
-    // Where nothing is left out, nothing is to be said of it.
+    // If no line is omitted, the text about omitted lines is omitted, too.
     let shown = if lines.len() <= most.saturating_add(1) {
         lines.len()
     } else {

@@ -1,4 +1,4 @@
-//! Where the findings are: op by type, pass by release.
+//! Heat maps of findings: by op and type, and by pass and release.
 
 use maud::{Markup, html};
 
@@ -7,7 +7,7 @@ use super::number;
 use crate::escape::one_line;
 use crate::overview::Overview;
 
-/// The heat maps.
+/// Renders the heat maps.
 pub(super) fn sections(overview: &Overview<'_>) -> Markup {
     html! {
         section id="heat" {
@@ -64,7 +64,7 @@ fn passes_and_releases(overview: &Overview<'_>) -> Markup {
             .map(|of| of.target.name.as_str())
             .filter(|name| overview.passes.values().any(|row| row.contains_key(*name)))
     };
-    // A cell leads to a finding that this pass is blamed for.
+    // A cell links to a finding for which this pass is blamed.
     let blamed = |pass: &str, target: &str| {
         overview.night.findings.values().find(|finding| {
             finding.target == target
@@ -107,7 +107,7 @@ fn passes_and_releases(overview: &Overview<'_>) -> Markup {
     }
 }
 
-/// How warm a cell is, in five steps of its logarithm.
+/// The colour class of a cell, in five logarithmic steps.
 fn shade(n: u64, most: u64) -> &'static str {
     let step = if n == 0 {
         0

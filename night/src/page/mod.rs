@@ -1,5 +1,5 @@
-//! The page: one HTML file that needs nothing else, light and dark, on a small screen and on paper.
-//! `maud` escapes text; what it is not enough for goes through [`visible`] first.
+//! The HTML page: one self-contained file with a light and a dark mode, for small screens and for
+//! paper. `maud` escapes markup, and [`visible`] escapes the other special characters.
 
 mod chart;
 mod finding;
@@ -15,7 +15,7 @@ use crate::plan::{Amount, Work};
 
 const STYLE: &str = include_str!("style.css");
 
-/// The page of a night.
+/// Renders the HTML page of a nightly run.
 pub(crate) fn html(overview: &Overview<'_>) -> String {
     let night = overview.night;
     let title = format!("lowerfuzz, night of {}", one_line(&night.header.started));
@@ -72,7 +72,7 @@ fn summary(overview: &Overview<'_>) -> Markup {
     }
 }
 
-/// What nobody has seen before, and what is back.
+/// The section on new findings and on those that are back.
 fn new(overview: &Overview<'_>) -> Markup {
     let fresh = [Standing::New, Standing::Back].map(|standing| overview.keys(standing));
     let [new, back] = &fresh;
@@ -127,7 +127,7 @@ fn targets(overview: &Overview<'_>) -> Markup {
     }
 }
 
-/// On which targets the bugs of the reports are still there.
+/// The section on the reported bugs, and the targets on which they still occur.
 fn reports(overview: &Overview<'_>) -> Markup {
     html! {
         section id="reports" {
@@ -161,7 +161,7 @@ fn reports(overview: &Overview<'_>) -> Markup {
     }
 }
 
-/// Of bugs that one knows to be there, how many are seen.
+/// The section on detection scores: how many known bugs and planted faults were found.
 fn scores(overview: &Overview<'_>) -> Markup {
     let there = |targets: &std::collections::BTreeMap<String, Option<bool>>| {
         targets.values().any(|there| *there == Some(true))
@@ -261,7 +261,7 @@ fn growth(overview: &Overview<'_>) -> Markup {
     }
 }
 
-/// Keys that are not new.
+/// The section on keys that are not new.
 fn other_keys(overview: &Overview<'_>) -> Markup {
     html! {
         section id="keys" {
@@ -297,7 +297,7 @@ fn withdrawn(overview: &Overview<'_>) -> Markup {
     }
 }
 
-/// The exact commands, seeds and versions.
+/// The section with the exact commands, seeds and versions.
 fn commands(overview: &Overview<'_>) -> Markup {
     let night = overview.night;
     let amount = match night.plan.amount {
@@ -335,7 +335,7 @@ fn weight(work: &Work) -> String {
     }
 }
 
-/// A number with its thousands apart.
+/// Formats a number with thousands separators.
 pub(crate) fn number(n: u64) -> String {
     let digits = n.to_string();
     let mut text = String::new();
@@ -348,7 +348,7 @@ pub(crate) fn number(n: u64) -> String {
     text
 }
 
-/// A share, so that 100 % is all of it.
+/// Formats a share as a percentage; only a complete share is shown as 100 %.
 pub(crate) fn percent(part: u64, whole: u64) -> String {
     if whole == 0 {
         return "–".to_owned();
@@ -357,7 +357,7 @@ pub(crate) fn percent(part: u64, whole: u64) -> String {
     format!("{}.{} %", tenths / 10, tenths % 10)
 }
 
-/// Seconds as people say them.
+/// Formats seconds in a readable form.
 pub(crate) fn duration(seconds: f64) -> String {
     let whole = seconds.round() as u64;
     match whole {
