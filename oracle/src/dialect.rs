@@ -364,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_printed_is_kept() {
+    fn printed_text_is_recorded() {
         let text = "llvm.func @printI64(i64)\nllvm.func @printNewline()\nllvm.func @other()\n\
                     llvm.func @main() {\n  %0 = llvm.mlir.constant(-3 : i64) : i64\n  \
                     llvm.call @printI64(%0) : (i64) -> ()\n  llvm.call @printNewline() : () -> ()\n  \

@@ -344,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn elements_of_semantics_4() {
+    fn element_layouts_match_semantics_4() {
         let mut types = Types::default();
         assert_eq!(layout(&types, Type::I1), (1, 1, 1));
         assert_eq!(layout(&types, Type::int(33)), (5, 8, 8));
@@ -361,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn scalars_side_by_side() {
+    fn contiguous_scalars_have_whole_bytes() {
         let mut types = Types::default();
         let mut bytes = |ty: TypeKind| {
             let ty = types.intern(ty);
@@ -418,7 +418,7 @@ mod tests {
     }
 
     #[test]
-    fn results_lie_as_llvm_aligns_them() {
+    fn results_are_aligned_like_llvm_structs() {
         let types = Types::default();
         let layout = ResultLayout::of(&types, &[Type::I8, Type::F64, Type::I1], 64).unwrap();
         let at: Vec<u64> = layout.parts.iter().map(|(at, _)| *at).collect();

@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_difference_that_optimisation_makes_is_of_optimisation_only() {
+    fn optimised_only_needs_a_right_unoptimised_run() {
         assert!(opinion(differs(), Some(Answer::Same)).optimised_only());
         assert!(!opinion(differs(), Some(differs())).optimised_only());
         assert!(!opinion(differs(), None).optimised_only());
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn one_difference_confirms_and_one_silence_leaves_open() {
+    fn a_difference_confirms_and_a_missing_result_is_unknown() {
         let unasked = || Answer::Unasked("y".to_owned());
         let standing = |optimised, plain| opinion(optimised, plain).standing();
         assert_eq!(standing(differs(), Some(unasked())), Standing::Confirmed);

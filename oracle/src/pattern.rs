@@ -305,7 +305,7 @@ mod tests {
     use lowerfuzz_ir::case::parse;
 
     #[test]
-    fn ops_are_told_apart_by_what_they_work_on() {
+    fn patterns_depend_on_operand_types() {
         let text = "func.func @f(%m: memref<?x3xf16, strided<[?, 1]>>, %i: index) -> i7 {
   %0 = memref.load %m[%i, %i] : memref<?x3xf16, strided<[?, 1]>>
   %1 = arith.constant 5 : i7

@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn scalars_are_of_their_format() {
+    fn scalars_print_in_their_format() {
         let shown = |ty, bits| {
             let mut text = String::new();
             push(&mut text, Print::Scalar(ty), &[bits]);

@@ -1,4 +1,5 @@
-//! An interrupt stops tools. It stands alone, as it is the whole process that is interrupted.
+//! Tests that an interrupt stops tools. The test has its own binary, because it interrupts the
+//! whole process.
 
 use std::time::{Duration, Instant};
 
@@ -18,7 +19,7 @@ fn an_interrupt_stops_tools_and_starts_no_more() {
         assert_eq!(finished.exit, Exit::Interrupted);
     });
     assert!(start.elapsed() < Duration::from_secs(10));
-    // A tool that is not there would be an error if anybody tried to start it.
+    // Starting a missing tool would be an error, so the result shows that nothing was started.
     let finished = Tool::new("/nowhere/at/all")
         .run(&["x"], &[])
         .expect("it is not started");

@@ -1,4 +1,4 @@
-//! External tools that behave badly. Each is a small script.
+//! Tests of external tools that misbehave. Each tool is a small script.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -8,7 +8,7 @@ use lowerfuzz_oracle::tool::{Exit, Finished, Tool};
 
 const NO_ARGS: [&str; 0] = [];
 
-/// A folder with a script in it.
+/// A temporary folder with a script.
 struct Script {
     folder: tempfile::TempDir,
 }
@@ -18,7 +18,8 @@ impl Script {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let script = Script { folder };
         std::fs::write(script.path(), format!("#!/bin/sh\n{lines}\n")).expect("a file");
-        // Not by this process: another test's child would hold the file open for writing.
+        // A child process copies the file. If this process wrote it, another test's child could
+        // hold it open for writing.
         let copied = Command::new("sh")
             .args([
                 "-c",
@@ -43,11 +44,11 @@ impl Script {
     }
 }
 
-/// A limit that no test of a tool that ends by itself comes near.
+/// A time limit far above the duration of every tool that ends by itself.
 const SOON: Duration = Duration::from_secs(10);
 
 #[test]
-fn what_a_good_tool_says() {
+fn output_and_status_are_returned() {
     let script = Script::new("printf 'out %s %s' \"$1\" \"$WORD\"; echo err >&2; exit 3");
     let word = Path::new("a word");
     let finished = script.tool().run(&["one two"], &[("WORD", word)]);
@@ -59,7 +60,7 @@ fn what_a_good_tool_says() {
 }
 
 #[test]
-fn it_has_no_input() {
+fn tools_have_no_stdin() {
     let finished = Script::new("cat; echo end").run();
     assert_eq!(
         (finished.exit, finished.stdout.as_str()),
@@ -68,7 +69,7 @@ fn it_has_no_input() {
 }
 
 #[test]
-fn one_that_hangs_is_stopped_even_if_it_does_not_listen() {
+fn a_hanging_tool_is_killed_despite_ignored_signals() {
     let script = Script::new("trap '' TERM INT HUP; echo begun; while :; do sleep 1; done");
     let mut tool = script.tool();
     (tool.processor_limit, tool.patience) = (Duration::from_millis(300), Duration::ZERO);
@@ -81,7 +82,7 @@ fn one_that_hangs_is_stopped_even_if_it_does_not_listen() {
 }
 
 #[test]
-fn one_that_waits_is_given_more_time_than_one_that_works() {
+fn a_waiting_tool_gets_more_time_than_a_working_one() {
     let limit = |does: &str| {
         let script = Script::new(does);
         let mut tool = script.tool();
@@ -95,7 +96,7 @@ fn one_that_waits_is_given_more_time_than_one_that_works() {
 }
 
 #[test]
-fn one_that_says_how_far_it_is_may_work_as_long_as_it_does() {
+fn a_tool_that_reports_progress_may_run_longer() {
     let exit = |does: &str| {
         let script = Script::new(does);
         let mut tool = script.tool();
@@ -112,7 +113,7 @@ fn one_that_says_how_far_it_is_may_work_as_long_as_it_does() {
 }
 
 #[test]
-fn one_that_crashes_says_by_what() {
+fn a_crash_reports_its_signal() {
     let finished = Script::new("echo 'error: before' >&2; kill -SEGV $$").run();
     assert_eq!(finished.exit, Exit::Signal(11));
     assert_eq!(finished.complaint(), "signal 11: error: before");
@@ -134,8 +135,8 @@ fn a_flood_of_output_is_cut_off() {
 }
 
 #[test]
-fn no_file_of_its_grows_without_bound() {
-    // A tool gets its limits just after it has begun; what it starts later inherits them.
+fn file_sizes_are_limited() {
+    // Limits are set just after the tool has started. Children that it starts later inherit them.
     let script = Script::new("sleep 1; yes > \"$1\"");
     let mut tool = script.tool();
     tool.output_limit = 100_000;
@@ -148,7 +149,7 @@ fn no_file_of_its_grows_without_bound() {
 }
 
 #[test]
-fn garbage_is_read_as_text() {
+fn invalid_utf8_is_replaced() {
     let finished = Script::new("printf 'a\\377\\000b'; printf 'error: \\033[2J\\200' >&2").run();
     assert_eq!(finished.exit, Exit::Status(0));
     assert_eq!(finished.stdout, "a\u{fffd}\0b");
@@ -163,7 +164,7 @@ fn a_complaint_is_one_line_of_moderate_length() {
 }
 
 #[test]
-fn children_that_are_left_behind_hold_nobody_up_and_end() {
+fn orphans_do_not_block_and_are_killed() {
     let script = Script::new("sleep 100 & echo $! > \"$1\"; echo done");
     let file = script.folder.path().join("child");
     let start = Instant::now();
@@ -174,7 +175,7 @@ fn children_that_are_left_behind_hold_nobody_up_and_end() {
     );
     assert!(start.elapsed() < SOON);
     let child = std::fs::read_to_string(&file).expect("its number");
-    // Whoever inherits it may take a moment until its number is gone; until then it is a zombie.
+    // The adopting process may take a moment to reap the child, which is a zombie until then.
     let stat = PathBuf::from(format!("/proc/{}/stat", child.trim()));
     let alive = || {
         let stat = std::fs::read_to_string(&stat).unwrap_or_default();
@@ -187,7 +188,7 @@ fn children_that_are_left_behind_hold_nobody_up_and_end() {
 }
 
 #[test]
-fn what_cannot_be_run_is_said() {
+fn tools_that_cannot_start_are_errors() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let plain = folder.path().join("plain");
     std::fs::write(&plain, "text").expect("a file");
@@ -203,8 +204,8 @@ fn what_cannot_be_run_is_said() {
 }
 
 #[test]
-fn memory_is_bounded() {
-    // A shell that needs more than it may have.
+fn memory_is_limited() {
+    // A shell that exceeds its memory limit.
     let script = Script::new("x=$(head -c 50000000 /dev/zero | tr '\\0' x); echo ${#x}");
     assert_eq!(script.run().stdout, "50000000\n");
     let mut tool = script.tool();

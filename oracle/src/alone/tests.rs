@@ -38,7 +38,7 @@ fn named(list: &[(&str, i64)]) -> Vec<(String, i64)> {
 }
 
 #[test]
-fn a_call_without_values_shows_by_its_end() {
+fn a_call_without_values_returns_zero() {
     let text = "\
 func.func @f(%a: i8) {
   return
@@ -77,7 +77,7 @@ func.func @f(%a: i8, %b: f32, %c: i1, %d: i128, %e: index) -> (i8, f32, i1, i128
 }
 
 #[test]
-fn vectors_and_complex_numbers_are_taken_apart() {
+fn vectors_and_complex_numbers_have_a_place_per_scalar() {
     let text = "\
 func.func @f(%a: vector<2x2xi8>, %b: complex<f32>) -> (vector<2x2xi8>, complex<f32>) {
   return %a, %b : vector<2x2xi8>, complex<f32>
@@ -99,7 +99,7 @@ func.func @f(%a: vector<2x2xi8>, %b: complex<f32>) -> (vector<2x2xi8>, complex<f
 /// Element 0 lies after element 1 in memory, and the buffer has more elements around both, which
 /// the program must not touch.
 #[test]
-fn buffers_lie_as_they_are_passed() {
+fn main_passes_buffers_with_their_layout() {
     let text = "\
 func.func @f(%m: memref<2xi16, strided<[?], offset: ?>>, %u: memref<*xi16>, %i: index, %x: i16) {
   memref.store %x, %m[%i] : memref<2xi16, strided<[?], offset: ?>>
@@ -116,7 +116,7 @@ func.func @f(%m: memref<2xi16, strided<[?], offset: ?>>, %u: memref<*xi16>, %i: 
 }
 
 #[test]
-fn memrefs_that_are_returned_are_read() {
+fn elements_of_returned_memrefs_are_places() {
     let text = "\
 func.func @f(%x: i16) -> (memref<?xi16>, memref<*xi16>) {
   %n = arith.constant 2 : index
@@ -168,7 +168,7 @@ func.func @f(%a: i8, %m: memref<2xi8>) -> (f32, i8, vector<2xi16>) {
 }
 
 #[test]
-fn what_cannot_be_said_is() {
+fn unsupported_programs_have_a_reason() {
     let said = |text: &str, release: Release| {
         let case = case::parse(text, None).expect("a test case");
         let place = Place {

@@ -481,7 +481,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn programs_are_found_by_their_lines() {
+    fn start_lines_of_programs_are_recorded() {
         let programs = ["a\nb\n".to_owned(), "c".to_owned(), "d\n".to_owned()];
         let (text, starts) = apart(&programs);
         assert_eq!(text, "a\nb\n// -----\nc\n// -----\nd\n");
@@ -521,7 +521,7 @@ mod tests {
     }
 
     #[test]
-    fn who_fails_is_found_by_what_is_said() {
+    fn failing_programs_are_identified() {
         // An error explains why its split has no other results.
         assert_eq!(suspected("++.!++", true, Some(5)), "++.!++");
         assert_eq!(suspected("++..++", true, Some(5)), "++??++");

@@ -269,7 +269,7 @@ mod tests {
     /// Checks that every scheduled pass can run in a nested module, so that programs can share
     /// splits.
     #[test]
-    fn passes_are_anchored_where_programs_are_packed() {
+    fn scheduled_passes_run_in_nested_modules() {
         for installed in Installed::all().0 {
             let release = installed.release;
             let passes = meaning_preserving(release);

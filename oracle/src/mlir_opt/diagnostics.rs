@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn crashes_are_named() {
+    fn crashes_are_summarised() {
         let assertion = "mlir-opt: a.cpp:1: void f(): Assertion `x' failed.\n#0 0x1 g (a+1)\n";
         assert!(crash(assertion).is_some_and(|c| c.contains("Assertion `x' failed")));
         let raw = "Stack dump without symbol names:\n\

@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_process_may_take_a_multiple_of_what_others_took() {
+    fn time_limits_are_multiples_of_learned_times() {
         let (seconds, millis) = (Duration::from_secs, Duration::from_millis);
         let mut pace = Pace::default();
         let limit = |pace: Pace, programs, is_marked| {

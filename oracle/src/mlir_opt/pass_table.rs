@@ -327,7 +327,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn programs_are_for_the_passes_that_they_go_through() {
+    fn concerns_of_passes_are_collected() {
         let of =
             |passes: &[&str]| concerns(&passes.iter().map(|p| (*p).to_owned()).collect::<Vec<_>>());
         assert_eq!(
@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn a_conversion_without_options_is_followed_by_the_usual_ones() {
+    fn a_conversion_pass_without_options_needs_the_default_conversion() {
         let need = |pass: &str| need_the_usual_conversion(&["-cse".to_owned(), pass.to_owned()]);
         assert!(need("-convert-index-to-llvm"));
         assert!(need("--convert-index-to-llvm"));
@@ -351,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn conversions_follow_that_of_affine() {
+    fn conversions_need_affine_lowered_first() {
         let need = |passes: &[&str]| {
             let passes: Vec<String> = passes.iter().map(|p| (*p).to_owned()).collect();
             need_affine_lowered(&passes)
@@ -363,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pass_is_anchored_as_its_release_has_it() {
+    fn anchors_depend_on_the_release() {
         assert_eq!(anchor("arith-expand", R14), Some(Anchor::Function));
         assert_eq!(anchor("arith-expand", R15), Some(Anchor::Module));
         assert_eq!(anchor("affine-scalrep", R22), Some(Anchor::Function));

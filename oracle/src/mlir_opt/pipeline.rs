@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn functions_of_complex_numbers_have_a_pass_of_their_own() {
+    fn functions_of_complex_numbers_need_an_extra_pass() {
         let program = |op: &str| {
             let text = format!(
                 "func.func @f(%a: complex<f32>) -> complex<f32> {{

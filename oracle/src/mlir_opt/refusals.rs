@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_refusal_is_that_of_the_pass_which_says_it() {
+    fn a_refusal_is_assigned_to_its_pass() {
         let passes = ["-cse", "-lift-cf-to-scf"].map(str::to_owned);
         let said = "'cf.br' op transformation does not support unreachable blocks";
         assert_eq!(refusing(&passes, R22, said), Some("lift-cf-to-scf"));

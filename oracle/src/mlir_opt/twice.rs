@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_out_in_two_ways_is_found() {
+    fn nondeterministic_output_is_found() {
         assert_eq!(differing("cat \"$file\""), []);
         let with_threads = "case $* in *disable-threading*) cat \"$file\";; *) \
                             sed 's/module @case_1 {/&\\n  \"x.y\"() : () -> ()/' \"$file\";; esac";
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_do_not_count() {
+    fn differences_caused_by_other_programs_are_ignored() {
         let beside_others = "case $* in *disable-threading*) cat \"$file\";; *) \
                              if grep -q case_0 \"$file\"; then sed 's/@case_1 {/&\\n/' \"$file\"; \
                              else cat \"$file\"; fi;; esac";
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn one_in_some_files_is_lowered_twice() {
+    fn a_share_of_the_files_is_lowered_twice() {
         let programs = |i: u32| [format!("module @a_{i} {{}}"), String::new()];
         let twice = (0..3200).filter(|i| is_of_the_slice(&programs(*i))).count();
         assert!((50..200).contains(&twice), "{twice}");

@@ -430,7 +430,7 @@ mod tests {
     }
 
     #[test]
-    fn one_is_warned_of_passes_that_change_what_is_compared() {
+    fn passes_that_change_behaviour_have_a_warning() {
         assert_eq!(caution("-canonicalize=top-down=false", R22), None);
         assert_eq!(caution("--my-pass", R22), None);
         assert_eq!(caution("-remove-dead-values", R19), None);

@@ -250,7 +250,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn vectors_of_parts_of_bytes_stay_out_of_memory() {
+    fn vectors_of_sub_byte_elements_are_not_stored() {
         let speaks = |elem: &str| {
             let text = format!(
                 "func.func @f(%m: memref<2x{elem}>, %v: vector<2x{elem}>, %b: memref<2xi1>, %i: index) {{\n\
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn a_view_by_no_step_is_of_another_type_since_19() {
+    fn a_subview_at_offset_zero_has_a_static_offset_since_19() {
         let speaks = |source: &str, offset: &str, result: &str, release: Release| {
             let text = format!(
                 "func.func @f(%m: memref<?x?xi8{source}>, %n: index) {{\n\

@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_defined_elsewhere_is_defined_nowhere() {
+    fn external_globals_are_unsupported() {
         let text = "llvm.mlir.global external @g() : !llvm.array<3 x f16>\n\
                     llvm.func @f() {\n  llvm.return\n}\n";
         let (module, _) = text::parse(text, Some(R13)).unwrap_or_else(|e| panic!("{e}"));
@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn flags_came_one_after_the_other() {
+    fn each_flag_has_its_first_release() {
         let br = "\n  llvm.br ^end";
         let op = |op: &str| format!("%0 = llvm.{op}{br}");
         let sum = op("add %a, %a overflow<nsw> : i32");
@@ -366,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn switches_have_a_type_and_cases() {
+    fn switches_are_limited_by_type_and_cases() {
         let wide = "llvm.switch %b : i64, ^end [\n    1: ^end\n  ]";
         until(R13, R14, wide, "switches on i32 alone");
         let empty = "llvm.switch %a : i32, ^end [\n  ]";
@@ -374,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn an_array_of_negative_zeros_is_another() {
+    fn arrays_of_negative_zeros_are_mistranslated_by_19() {
         let constant = |value: &str, ty: &str| {
             format!(
                 "%0 = llvm.mlir.constant(dense<{value}> : vector<1x2xf32>) : {ty}\n  llvm.br ^end"
@@ -404,7 +404,7 @@ mod tests {
     }
 
     #[test]
-    fn instructions_are_not_fetched() {
+    fn prefetches_of_instructions_are_unsupported() {
         let prefetch = |cache: u32| {
             format!(
                 "\"llvm.intr.prefetch\"(%p) <{{cache = {cache} : i32, hint = 3 : i32, rw = 0 : i32}}> : \
@@ -430,7 +430,7 @@ mod tests {
     }
 
     #[test]
-    fn lanes_are_packed_in_space_0() {
+    fn packed_accesses_need_memory_space_0() {
         let packed = |space: &str| {
             let ptr = format!("!llvm.ptr{space}");
             let cast = match space {
@@ -458,7 +458,7 @@ mod tests {
     }
 
     #[test]
-    fn wide_lanes_do_not_become_halves() {
+    fn conversions_of_wide_lanes_to_f16_are_unsupported() {
         let converted = |from: &str, to: &str| {
             format!(
                 "%a0 = llvm.mlir.undef : {from}\n  %0 = llvm.uitofp %a0 : {from} to {to}\n  llvm.br ^end"

@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_of_one_mistake_each() {
+    fn names_of_faults_are_unique() {
         let mut names: Vec<&str> = Plant::all().map(Plant::name).collect();
         let all = names.len();
         names.sort_unstable();

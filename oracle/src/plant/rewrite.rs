@@ -284,7 +284,7 @@ mod tests {
     use lowerfuzz_ir::text;
 
     #[test]
-    fn what_reads_all_sizes_at_once_has_no_first_one() {
+    fn reads_of_all_sizes_are_not_changed() {
         let text = "llvm.func @f(%d: !llvm.struct<(ptr, ptr, i64, array<2 x i64>, array<2 x i64>)>) -> i64 {
   %all = llvm.extractvalue %d[3] : !llvm.struct<(ptr, ptr, i64, array<2 x i64>, array<2 x i64>)>
   %one = llvm.extractvalue %d[3, 1] : !llvm.struct<(ptr, ptr, i64, array<2 x i64>, array<2 x i64>)>

@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_slept_through_does_not_count() {
+    fn suspended_time_does_not_count() {
         let mut watch = Stopwatch::start();
         let pause = Duration::from_millis(20);
         std::thread::sleep(pause);

@@ -1,11 +1,11 @@
-//! Findings in real releases, shown by the tools of those alone, where they are installed.
+//! Tests that show bugs of installed releases with their own tools alone.
 
 use lowerfuzz_ir::case;
 use lowerfuzz_oracle::alone::{Fewest, Shown, Shows, masked, show};
 use lowerfuzz_oracle::mlir_opt::{Installed, MlirOpt, Pipeline};
 use lowerfuzz_oracle::{Config, Judge};
 
-/// How a release shows what is wrong with a program; `None` if it is not installed.
+/// Returns how a release's tools show a program's bug; `None` if the release is not installed.
 fn shown(release: u32, program: &str) -> Option<Shown> {
     let name = format!("mlir-opt-{release}");
     let Ok(installed) = Installed::find(&name) else {
@@ -22,7 +22,7 @@ fn shown(release: u32, program: &str) -> Option<Shown> {
     Some(shown)
 }
 
-/// The commands, as one writes them.
+/// Formats the commands as a shell pipeline.
 fn commands(shown: &Shown) -> String {
     let each = shown.commands.iter().map(|command| {
         let words: Vec<&str> = std::iter::once(&command.tool)
@@ -36,8 +36,8 @@ fn commands(shown: &Shown) -> String {
 
 #[test]
 fn a_wrong_value_is_printed_by_the_runner() {
-    // What is left of 0.92 by 1, as C has it: itself, 0x3B5C. Rounded to the nearest, the quotient
-    // is 1, and what is left is -0.08, 0xAD20.
+    // The remainder of 0.92 by 1 in C is 0.92 itself, 0x3B5C. With the quotient rounded to the
+    // nearest integer, 1, the remainder is -0.08, 0xAD20.
     let program = "\
 // release: 16
 func.func @f() -> f16 {
@@ -62,7 +62,7 @@ func.func @f() -> f16 {
     };
     assert_eq!(shown.shows, expected);
     assert_eq!(shown.output, "44320\n");
-    // Whatever converts anything folds on its way.
+    // Every conversion also folds.
     assert_eq!(
         commands(&shown),
         "mlir-opt-16 -convert-func-to-llvm release-16.mlir | \
@@ -71,8 +71,8 @@ func.func @f() -> f16 {
 }
 
 #[test]
-fn a_flag_that_does_not_hold_is_a_line() {
-    // Element 1 lies before element 0.
+fn a_violated_flag_shows_as_a_line() {
+    // Element 1 lies before element 0 in memory.
     let program = "\
 func.func @f(%m: memref<2xi8, strided<[-1], offset: 1>>, %i: index) -> i8 {
   %0 = memref.load %m[%i] : memref<2xi8, strided<[-1], offset: 1>>
@@ -98,7 +98,7 @@ func.func @f(%m: memref<2xi8, strided<[-1], offset: 1>>, %i: index) -> i8 {
 }
 
 #[test]
-fn a_refusal_is_what_the_release_says() {
+fn a_refusal_shows_as_the_error_message() {
     let program = "\
 // release: 13
 func @f() -> vector<1xi1> {
@@ -114,12 +114,12 @@ func @f() -> vector<1xi1> {
         panic!("{shown:?}");
     };
     assert!(error.contains("requires attribute's type"), "{error}");
-    // The fold is wrong whatever is converted first, and what comes behind it never runs.
+    // The fold is wrong in any first conversion, and later passes never run.
     assert_eq!(
         commands(&shown),
         "mlir-opt-13 -convert-vector-to-scf release-13.mlir"
     );
-    // Where the file was is nobody's business.
+    // The output does not contain the temporary folder.
     assert!(shown.output.starts_with("release-13.mlir:"), "{shown:?}");
     assert!(!shown.program.contains("@main"));
 }

@@ -1,4 +1,5 @@
-//! What a real `mlir-opt` says of a program does not depend on the programs beside it.
+//! Tests that the result of a program does not depend on other programs in its batch, with
+//! installed `mlir-opt` releases.
 
 use lowerfuzz_generator::{Config, case_from_seed};
 use lowerfuzz_ir::case::{self, Case};
@@ -11,8 +12,8 @@ use lowerfuzz_oracle::target::{Job, Lowered, Target};
 const PROGRAMS: u64 = 150;
 const SEED: u64 = 730_000;
 
-/// What became of a program, as text. The last pass adds blocks in an order that depends on
-/// addresses, so there are no names of blocks and no numbers of values in it, and its lines are sorted.
+/// Formats a program's result for comparison. Value numbers and block names are removed and lines
+/// are sorted, because the last pass adds blocks in an address-dependent order.
 fn said(lowered: &Lowered) -> String {
     let Lowered::Module(module) = lowered else {
         return format!("{lowered:?}");
@@ -46,7 +47,7 @@ fn lower_all(target: &mut MlirOpt, cases: &[(Case, Vec<FuncId>)]) -> Vec<String>
     lowered.iter().map(said).collect()
 }
 
-/// A test case whose functions are all called from outside.
+/// Makes all functions of a test case entry functions.
 fn with_entries(case: Case) -> (Case, Vec<FuncId>) {
     let funcs = case.module.funcs.iter().enumerate();
     let entries = funcs.filter(|(_, func)| func.body.is_some());
@@ -58,7 +59,7 @@ fn parsed(source: &str) -> (Case, Vec<FuncId>) {
     with_entries(case::parse(source, None).expect("the program is right"))
 }
 
-/// Has a program ops for which passes go before the release's usual lowering?
+/// Does a program have ops that need an extra pass before the release's usual lowering?
 fn has_passes_of_its_own(case: &Case) -> bool {
     use ComplexOp::{Abs, Add, Constant, Create, Div, Im, Mul, Re, Sub};
     let usual = [Create, Re, Im, Add, Sub, Mul, Div, Abs, Constant].map(Op::Complex);
@@ -69,9 +70,9 @@ fn has_passes_of_its_own(case: &Case) -> bool {
     })
 }
 
-/// With the release's pipeline as the user's own, programs are not packed.
+/// A pipeline given by the user prevents shared splits, so it serves as the isolated mode here.
 #[test]
-fn packed_programs_are_lowered_as_those_apart() {
+fn shared_and_isolated_programs_are_lowered_alike() {
     for installed in Installed::all().0 {
         let config = Config::for_release(installed.release);
         let cases: Vec<_> = (SEED..SEED + PROGRAMS)
@@ -90,7 +91,7 @@ fn packed_programs_are_lowered_as_those_apart() {
         let (mut compared, mut alone) = (0, 0);
         for ((packed_said, apart_said), (case, entries)) in both {
             if apart_said.starts_with("Unsupported") || has_passes_of_its_own(case) {
-                // Another conversion: a few of them by themselves.
+                // Programs with other conversion options run alone. A few of them suffice.
                 if !packed_said.starts_with("Unsupported") && alone < 8 {
                     alone += 1;
                     let alone = packed.lower(Job { case, entries });
@@ -106,9 +107,9 @@ fn packed_programs_are_lowered_as_those_apart() {
     }
 }
 
-/// With passes of which it is known what they run on, programs are packed as well.
+/// Programs also share splits after passes, if the table has these passes.
 #[test]
-fn packed_programs_behind_passes_are_lowered_as_those_apart() {
+fn shared_and_isolated_programs_are_lowered_alike_after_passes() {
     for installed in Installed::all().0 {
         let config = Config::for_release(installed.release);
         let passes = meaning_preserving(installed.release);
@@ -128,11 +129,12 @@ fn packed_programs_behind_passes_are_lowered_as_those_apart() {
             let mut packed = apart;
             packed.set_quick(true);
             for (packed, apart) in lower_all(&mut packed, &cases).iter().zip(&apart_said) {
-                // What only the verifier between passes refuses, which packed programs go without.
+                // Shared programs run without the verifier between passes, so its refusals may be
+                // missing.
                 if apart.starts_with("Rejected(") {
                     continue;
                 }
-                // A tool that reads what was never written dies of it in one process, and not in another.
+                // A tool that reads uninitialised memory may crash in only one of two processes.
                 let mut both = [packed, apart].into_iter();
                 if both.any(|said| said.starts_with("Crashed(")) {
                     continue;
@@ -145,7 +147,7 @@ fn packed_programs_behind_passes_are_lowered_as_those_apart() {
     }
 }
 
-/// A program that crashes each release before 22, which leaves it as it is.
+/// A program that crashes each release before 22; release 22 leaves it unconverted.
 const CRASHES: &str = r#"
 func.func @f(%arg0: memref<i32>) {
   %0 = "memref.generic_atomic_rmw"(%arg0) ({
@@ -157,14 +159,14 @@ func.func @f(%arg0: memref<i32>) {
 }
 "#;
 
-/// One that they leave as it is since release 16.
+/// A program with an op that stays unconverted since release 16.
 const LEFT: &str = "
 func.func @f(%m: memref<4xf32, affine_map<(d0) -> (d0 mod 3)>>, %a: i32) -> i32 {
   return %a : i32
 }
 ";
 
-/// One that breaks a rule, which each of them sees as soon as it is read.
+/// A program that every release rejects when it is parsed.
 const WRONG: &str = "
 func.func @f(%m: memref<4xf32>) {
   %0 = memref.cast %m : memref<4xf32> to memref<5xf32>
@@ -173,7 +175,7 @@ func.func @f(%m: memref<4xf32>) {
 ";
 
 #[test]
-fn neighbours_that_fail_take_nothing_with_them() {
+fn failing_programs_do_not_affect_their_batch() {
     for installed in Installed::all().0 {
         let config = Config::for_release(installed.release);
         let mut cases: Vec<_> = (SEED..SEED + 12)
@@ -199,7 +201,7 @@ fn neighbours_that_fail_take_nothing_with_them() {
     }
 }
 
-/// A block that nothing branches to.
+/// A program with an unreachable block.
 const UNREACHABLE: &str = "
 func.func @f(%a: i32) -> i32 {
   return %a : i32
@@ -209,7 +211,7 @@ func.func @f(%a: i32) -> i32 {
 ";
 
 #[test]
-fn what_a_pass_does_not_support_is_its_limit() {
+fn documented_limitations_of_passes_are_not_findings() {
     for installed in Installed::all().0 {
         let passes = meaning_preserving(installed.release);
         if !passes.contains(&"-lift-cf-to-scf") {
@@ -221,7 +223,8 @@ fn what_a_pass_does_not_support_is_its_limit() {
             .collect();
         cases.insert(2, parsed(UNREACHABLE));
         cases.insert(4, parsed(UNREACHABLE));
-        // The second list leaves errors without their lines: nobody knows of whom they are.
+        // The second list of passes reports errors without lines, which cannot be assigned to
+        // programs.
         let lists = [
             &["-lift-cf-to-scf"][..],
             &["-strip-debuginfo", "-lift-cf-to-scf"],

@@ -1,4 +1,5 @@
-//! A lowered program is blamed for what depends on luck: where a block lies, what undefined bits are.
+//! Tests that the lowering is blamed for results that depend on the placement of blocks, or on
+//! undefined bits.
 
 use lowerfuzz_ir::case;
 use lowerfuzz_oracle::{Blame, Config, Judge, Verdict};
@@ -12,7 +13,8 @@ func.func @f() {
 // call: @f()
 ";
 
-/// 33 bytes, of which those from the next multiple of 32 on are used, and two bytes before them.
+/// Allocates 33 bytes, aligns the pointer up to a multiple of 32, and stores two bytes before the
+/// aligned pointer.
 const MADE: &str = "
 llvm.func @malloc(i64) -> !llvm.ptr
 llvm.func @free(!llvm.ptr)
@@ -34,7 +36,7 @@ llvm.func @f() {
 }
 ";
 
-/// A buffer that is aligned by the lowering.
+/// A source program whose buffer the lowering has to align.
 const STORED: &str = "
 func.func @f() -> memref<i8> {
   %m = memref.alloc() {alignment = 32 : i64} : memref<i8>
@@ -47,7 +49,8 @@ func.func @f() -> memref<i8> {
 // call: @f()
 ";
 
-/// The second byte is stored where `malloc` says: where that is aligned, it is the right place.
+/// The second store uses the unaligned pointer of `malloc`. That is the right place only if the
+/// pointer is aligned already.
 const STORED_UNALIGNED: &str = "
 llvm.func @malloc(i64) -> !llvm.ptr
 llvm.func @f() -> !llvm.struct<(ptr, ptr, i64)> {
@@ -73,7 +76,7 @@ llvm.func @f() -> !llvm.struct<(ptr, ptr, i64)> {
 }
 ";
 
-/// The verdicts on the calls of what is made of a source.
+/// Judges the lowered module `made` for a source, and returns the verdict of each call.
 fn all_judged(source: &str, made: &'static str) -> Vec<Verdict> {
     let case = case::parse(source, None).expect("the program is right");
     let mut judge = Judge::new(Config::default()).expect("the JIT runs here");
@@ -85,7 +88,7 @@ fn all_judged(source: &str, made: &'static str) -> Vec<Verdict> {
         .collect()
 }
 
-/// The first of them, with its blame, and the reason.
+/// Returns the first verdict: its name with the blame, and its reason.
 fn judged(source: &str, made: &'static str) -> (String, String) {
     let verdict = &all_judged(source, made)[0];
     let blamed = format!("{} ({:?})", verdict.name(), verdict.blame());
@@ -93,7 +96,7 @@ fn judged(source: &str, made: &'static str) -> (String, String) {
 }
 
 #[test]
-fn room_before_an_aligned_element_is_no_room() {
+fn writes_before_an_aligned_element_are_found() {
     let (verdict, reason) = judged(SOURCE, MADE);
     assert_eq!(verdict, "introduced-ub (Some(Lowering))", "{reason}");
     let what = "store of 1 bytes at offset -2 of heap allocation #0 of 33 bytes";
@@ -101,12 +104,13 @@ fn room_before_an_aligned_element_is_no_room() {
 }
 
 #[test]
-fn a_pointer_that_is_aligned_by_chance_is_not() {
+fn accidental_alignment_is_found() {
     let (verdict, reason) = judged(STORED, STORED_UNALIGNED);
     assert_eq!(verdict, "mismatch (Some(Lowering))", "{reason}");
 }
 
-/// What the host answers is drawn from what it is given: here an element that is `false`, there one that is `true`.
+/// The results of the external function depend on the memref element: `false` in one call and
+/// `true` in the other.
 const ASKED: &str = "
 func.func private @outside(memref<i1>) -> i64 attributes {llvm.emit_c_interface}
 func.func @no() -> i64 {
@@ -127,7 +131,8 @@ func.func @yes() -> i64 {
 // call: @yes()
 ";
 
-/// Neither is stored. What is left of the stack there is right for one of them.
+/// A lowered module that stores neither element. The leftover stack contents match one of the two
+/// calls.
 const ASKED_UNDEFINED: &str = "
 llvm.func @_mlir_ciface_outside(!llvm.ptr) -> i64
 llvm.func @no() -> i64 {
@@ -159,7 +164,7 @@ llvm.func @yes() -> i64 {
 ";
 
 #[test]
-fn an_undefined_element_that_is_right_by_chance_is_not() {
+fn an_undefined_element_with_the_right_value_is_found() {
     let verdicts = all_judged(ASKED, ASKED_UNDEFINED);
     let blames: Vec<_> = verdicts.iter().map(Verdict::blame).collect();
     assert_eq!(blames, [Some(Blame::Lowering); 2], "{verdicts:?}");
@@ -173,7 +178,7 @@ fn an_undefined_element_that_is_right_by_chance_is_not() {
     );
 }
 
-/// The store is seen by nobody: the run ends behind it.
+/// Nothing observes the store, because the run aborts after it.
 const STORED_AND_ABORTED: &str = "
 func.func @f(%m: memref<i8>) attributes {llvm.emit_c_interface} {
   %x = arith.constant 9 : i8
@@ -194,7 +199,7 @@ llvm.func @_mlir_ciface_f(%m: !llvm.ptr) {
 ";
 
 #[test]
-fn what_memory_holds_when_a_run_aborts_is_free() {
+fn memory_contents_are_ignored_after_an_abort() {
     let (verdict, reason) = judged(STORED_AND_ABORTED, ABORTED);
     assert_eq!(verdict, "agree (None)", "{reason}");
 }

@@ -1,5 +1,5 @@
-//! Calling conventions, run: every case of `corpus/conventions/`, every seed and every regression is
-//! judged.
+//! Judges every case of `corpus/conventions/`, every seed and every regression, with their calling
+//! conventions.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use lowerfuzz_ir::case;
 use lowerfuzz_oracle::target::Builtin;
 use lowerfuzz_oracle::{Discard, Judge, Verdict};
 
-/// Judges each case of a folder of the corpus, with the conventions that it asks for.
+/// Judges each case of a corpus folder with the conventions that it requests.
 fn all_agree(folder: &str) {
     let config = lowerfuzz_oracle::Config {
         paranoid: true,
@@ -42,23 +42,23 @@ fn all_agree(folder: &str) {
 }
 
 #[test]
-fn conventions() {
+fn conventions_agree() {
     all_agree("conventions");
 }
 
 #[test]
-fn seeds() {
+fn seeds_agree() {
     all_agree("seeds");
 }
 
 #[test]
-fn regressions() {
+fn regressions_agree() {
     all_agree("regressions");
 }
 
-/// The elements 1, 0, 2 and 0, … behind the bare pointer look like a descriptor without elements.
+/// The elements 1, 0, 2, 0, … at the bare pointer look like a descriptor of an empty memref.
 #[test]
-fn an_external_function_is_not_asked_by_bare_pointers() {
+fn external_functions_with_bare_pointers_are_unsupported() {
     let text = "func.func private @seen(memref<2x2xi128>) -> i128
 func.func @f(%m: memref<2x2xi128>) -> i128 {
   %0 = call @seen(%m) : (memref<2x2xi128>) -> i128

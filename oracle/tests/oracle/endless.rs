@@ -1,4 +1,4 @@
-//! A lowered program that has no end costs one limit, not one for each of its calls.
+//! Tests that a non-terminating lowered program costs one time limit in total, not one per call.
 
 use std::time::Duration;
 
@@ -8,13 +8,14 @@ use nix::time::ClockId;
 
 use crate::makes::Makes;
 
-/// What this thread has had of a processor.
+/// Returns this thread's CPU time.
 fn processor_time() -> Duration {
     let now = ClockId::CLOCK_THREAD_CPUTIME_ID.now();
     now.expect("the clock is there").into()
 }
 
-/// Judges a program of which this is made: the verdicts of its calls, and how long it took.
+/// Judges the lowered module `made` for a source. Returns the verdicts of all calls, and the time
+/// that judging took.
 fn judged(source: &str, made: &'static str) -> (Vec<Verdict>, Duration) {
     let case = case::parse(source, None).expect("the program is right");
     let mut judge = Judge::new(Config::default()).expect("the JIT runs here");
@@ -41,7 +42,7 @@ func.func @f(%a: i32) -> i32 {
 ";
 
 #[test]
-fn a_run_ends_as_soon_as_it_calls_more_often_than_its_source() {
+fn a_run_ends_when_it_makes_more_external_calls_than_its_source() {
     let made = "
 llvm.func @outside(i32) -> i32
 llvm.func @f(%a: i32) -> i32 {
@@ -61,7 +62,7 @@ llvm.func @f(%a: i32) -> i32 {
 }
 
 #[test]
-fn what_a_run_calls_last_is_held_against_its_source() {
+fn the_last_external_call_is_compared() {
     let made = "
 llvm.func @outside(i32) -> i32
 llvm.func @f(%a: i32) -> i32 {
@@ -79,7 +80,7 @@ llvm.func @f(%a: i32) -> i32 {
 }
 
 #[test]
-fn machine_code_without_an_end_has_little_time() {
+fn endless_machine_code_gets_little_time() {
     let made = "
 llvm.func @outside(i32) -> i32
 llvm.func @f(%a: i32) -> i32 {
@@ -96,12 +97,12 @@ llvm.func @f(%a: i32) -> i32 {
             "{said}"
         );
     }
-    // A run of machine code has two seconds else.
+    // The usual time limit of a run of machine code is two seconds.
     assert!(took < Duration::from_secs(2), "{took:?}");
 }
 
 #[test]
-fn machine_code_that_runs_on_behind_what_is_undefined_has_little_time() {
+fn machine_code_after_undefined_behaviour_gets_little_time() {
     let made = "
 llvm.func @outside(i32) -> i32
 llvm.func @f(%a: i32) -> i32 {

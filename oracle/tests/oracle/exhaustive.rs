@@ -1,13 +1,20 @@
-//! One op at a time, over all of its inputs, through the reference, the built-in lowering, the
-//! interpreter of the LLVM dialect and the JIT: a program goes through the inputs in a loop and
-//! stores each result, and every element of the buffer is held against the reference's. The JIT
-//! shares no arithmetic with the interpreters, so that agreement means something.
+//! Exhaustive tests of single ops over all inputs, through the reference, the built-in lowering,
+//! the LLVM-dialect interpreter and the JIT.
 //!
-//! Covered: every integer op of two operands and all comparisons on all pairs of values of `i1` to
-//! `i8`, and each of them on poison; casts between these and `index`; float ops of one operand,
-//! conversions to and from integers and to wider floats on all 65,536 values of `f16`. Inputs that
-//! are undefined in the source are left out, those that are poison are not. About 10 seconds.
-//! `single_op.rs` has the other casts, and float ops of two operands.
+//! A program loops over the inputs and stores each result; all buffer elements are compared with
+//! the reference. The JIT shares no arithmetic with the interpreters, so that agreement is
+//! meaningful.
+//!
+//! Covered are:
+//! - every integer op of two operands, and all comparisons, on all pairs of values of `i1` to `i8`,
+//! - each of these ops on poison,
+//! - casts between these types and `index`,
+//! - float ops of one operand, and conversions to and from integers and to wider floats, on all
+//!   65,536 values of `f16`.
+//!
+//! Inputs with undefined behaviour in the source are left out; inputs that produce poison are
+//! included. The tests take about 10 seconds. `single_op.rs` has the other casts, and float ops of
+//! two operands.
 
 use lowerfuzz_interp::Limits;
 use lowerfuzz_ir::case::{Call, Case, Datum, MemRefDatum, parse};
@@ -19,7 +26,7 @@ use lowerfuzz_oracle::{Config, Judge, Judgement, Verdict};
 
 fn judge() -> Judge {
     let config = Config {
-        // 65,536 turns of a loop.
+        // Enough for a loop of 65,536 iterations.
         limits: Limits {
             fuel: 16 << 20,
             ..Limits::default()
@@ -35,7 +42,7 @@ fn name(op: Op) -> &'static str {
         .expect("the newest release has the op")
 }
 
-/// A case of one function of memrefs, called once with buffers that were never written.
+/// Makes a case from a function with memref parameters, called once with uninitialised buffers.
 fn case(text: &str) -> Case {
     let mut case = parse(text, Some(Release::R22)).unwrap_or_else(|e| panic!("{e}\n{text}"));
     let func = &case.module.funcs[0];
@@ -67,9 +74,10 @@ fn case(text: &str) -> Case {
     case
 }
 
-/// A program that goes through the numbers below `count` and runs `body` for each. The body has
-/// the number in `%i`, ends where it falls off or branches to `^next`, and stores into memrefs
-/// `%m0`, `%m1`, … of these element types at `%i`.
+/// Returns a program that runs `body` for each number below `count`.
+///
+/// The body has the number in `%i`. It stores into memrefs `%m0`, `%m1`, … with element types
+/// `results` at `%i`, and ends by fallthrough or by a branch to `^next`.
 fn program(count: u32, results: &[String], body: &str) -> String {
     let params: Vec<String> = results
         .iter()
@@ -86,12 +94,12 @@ fn program(count: u32, results: &[String], body: &str) -> String {
     )
 }
 
-/// Stores a value at `%i`.
+/// Returns an op that stores a value at `%i`.
 fn store(value: &str, memref: usize, count: u32, ty: &str) -> String {
     format!("  memref.store {value}, %m{memref}[%i] : memref<{count}x{ty}>\n")
 }
 
-/// `%a` and `%b` are all pairs of values of a type.
+/// Returns ops that define `%a` and `%b`, which run through all pairs of values of a type.
 fn operands(width: u32) -> String {
     format!(
         "  %shift = arith.constant {width} : index\n  %high = arith.shrui %i, %shift : index\n  \
@@ -109,8 +117,7 @@ fn agrees(judge: &mut Judge, text: &str) {
     assert_eq!(judgement.verdict, Verdict::Agree, "{text}");
 }
 
-/// An integer op of two operands: the names of its results in text, and their types; `None` for
-/// ops of another kind.
+/// Returns the text and the result types of an integer op of two operands; `None` for other ops.
 fn two_operands(op: ArithOp, width: u32) -> Option<(String, Vec<String>)> {
     let ty = format!("i{width}");
     let like = |other: ArithOp| op.row().takes_the_place_of(other.row());
@@ -128,7 +135,7 @@ fn two_operands(op: ArithOp, width: u32) -> Option<(String, Vec<String>)> {
     }
 }
 
-/// The program of an integer op on all pairs that are not undefined.
+/// Returns the program that runs an integer op on all pairs without undefined behaviour.
 fn pairs_program(op: ArithOp, width: u32) -> Option<String> {
     let (op_text, results) = two_operands(op, width)?;
     let count = 1 << (2 * width);
@@ -173,7 +180,7 @@ fn integer_ops_on_all_pairs() {
     assert!(ops >= 8 * 20, "only {ops} programs");
 }
 
-/// All comparisons of a pair as the bits of one number.
+/// Returns a program that combines the results of all comparisons of a pair into one number.
 fn comparisons_program(width: u32) -> String {
     let count = 1 << (2 * width);
     let ty = format!("i{width}");
@@ -199,7 +206,8 @@ fn comparisons_of_all_pairs() {
     }
 }
 
-/// Each value of `i1` to `i8` as `index`, and back again in another width.
+/// Returns a program that casts each value of `i1` to `i8` to `index`, and then to an integer of
+/// another width.
 fn index_program(width: u32, to: u32, cast: &str) -> String {
     let count = 1 << width;
     let mut body = format!(
@@ -223,7 +231,8 @@ fn casts_to_and_from_index() {
     }
 }
 
-/// What is done with `count` values of `f16` from the one of these bits on, each in `%h`.
+/// Returns a program that runs an op on `count` values of `f16`, each in `%h`, starting with the
+/// bits `first`.
 fn halves_from(first: u32, count: u32, result: &str, op: &str) -> String {
     let mut body = format!(
         "  %first = arith.constant {first} : index\n  %bits = arith.addi %i, %first : index\n  \
@@ -234,7 +243,7 @@ fn halves_from(first: u32, count: u32, result: &str, op: &str) -> String {
     program(count, &[result.to_owned()], &body)
 }
 
-/// The same of all 65,536.
+/// Returns a program that runs an op on all 65,536 values of `f16`.
 fn halves_program(result: &str, op: &str) -> String {
     halves_from(0, 1 << 16, result, op)
 }
@@ -271,13 +280,13 @@ fn float_ops_on_all_halves() {
 
 #[test]
 fn all_halves_to_integers() {
-    // What does not fit is poison.
+    // Values that do not fit become poison.
     let mut judge = judge();
     for op in [ArithOp::FPToSI, ArithOp::FPToUI] {
         for width in [1, 2, 7, 8, 16, 33, 64, 128] {
             let ty = format!("i{width}");
             let op = format!("{} %h : f16 to {ty}", name(Op::Arith(op)));
-            // No buffer of a mebibyte fits into the JIT's memory.
+            // A buffer of one mebibyte does not fit into the JIT's memory.
             for first in [0, 1 << 15] {
                 agrees(&mut judge, &halves_from(first, 1 << 15, &ty, &op));
             }
@@ -285,10 +294,10 @@ fn all_halves_to_integers() {
     }
 }
 
-/// A program in which `%p`, and the bit `%q`, are poison, and that stores one value.
+/// Returns a program in which `%p` and the bit `%q` are poison, and which stores one value.
 fn poison_program(width: u32, result: &str, op: &str) -> String {
     let ty = format!("i{width}");
-    // The least number that is a shift too far.
+    // The smallest shift amount that is too large.
     let width_as_value = if width == 1 { -1 } else { width as i32 };
     let body = format!(
         "  %v = arith.constant 1 : {ty}\n  %far = arith.constant {width_as_value} : {ty}\n  \
@@ -303,7 +312,8 @@ fn integer_ops_on_poison() {
     let mut judge = judge();
     let (mut defined, mut undefined) = (0, 0);
     for op in ArithOp::ALL {
-        // A shift by the width fits in the type from two bits on; in one it is 1.
+        // A shift amount equal to the width fits in types of at least two bits. In `i1`, the amount
+        // is 1.
         for width in [1, 2, 8, 64] {
             let Some((text, results)) = two_operands(*op, width) else {
                 continue;
@@ -312,8 +322,8 @@ fn integer_ops_on_poison() {
                 let text = text.replace("%a, %b", &format!("{a}, {b}"));
                 let text = poison_program(width, &results[0], &text);
                 let judgement = judged(&mut judge, &text, None);
-                // A divisor that is poison may be zero. One that is 1 does no harm, but for a
-                // signed one of a bit, which is -1.
+                // A poison divisor may be zero. A divisor of 1 is harmless, except in signed `i1`,
+                // where the bit 1 means -1.
                 let divides = op.row().ub.contains(&Hazard::DivByZero);
                 let overflows = op.row().ub.contains(&Hazard::DivOverflow) && width == 1;
                 if divides && (b == "%p" || overflows) {
@@ -334,7 +344,7 @@ fn other_ops_on_poison() {
     let mut judge = judge();
     let ops = [
         ("i8", "%r0 = arith.select %q, %v, %far : i8"),
-        // The operand that is not chosen does not count.
+        // Poison in the unselected operand does not matter.
         (
             "i8",
             "%c = arith.constant true\n  %r0 = arith.select %c, %v, %p : i8",
@@ -355,14 +365,14 @@ fn other_ops_on_poison() {
     for (result, op) in ops {
         agrees(&mut judge, &poison_program(8, result, op));
     }
-    // Where the run goes may not depend on it.
+    // Control flow must not depend on poison.
     let branches = "cf.cond_br %q, ^next, ^on\n^on:\n  %r0 = arith.addi %v, %v : i8";
     let judgement = judged(&mut judge, &poison_program(8, "i8", branches), None);
     assert_eq!(judgement.verdict.name(), "undefined-source");
 }
 
 #[test]
-fn a_mistake_is_found() {
+fn a_fault_is_found() {
     let mut judge = judge();
     let sum = pairs_program(ArithOp::AddI, 8).expect("a sum has two operands");
     for (text, fault, verdict) in [

@@ -1,12 +1,12 @@
-//! Runs that are followed step by step: which lowered ops stand below which source op, and where
-//! the two runs first differ, with the locations that the built-in lowering keeps and without.
+//! Tests of explanations: which lowered ops belong to each source op, and where two runs first
+//! differ, with and without source locations.
 
 use lowerfuzz_ir::case::{Case, parse};
 use lowerfuzz_lowering::Fault;
 use lowerfuzz_oracle::target::{Builtin, Identity, Job, Lowered, Target};
 use lowerfuzz_oracle::{Explanation, Judge, Request, Shown, Step};
 
-/// The built-in lowering, as if it did not say where its ops came from.
+/// The built-in lowering, but without source locations.
 struct Silent(Builtin);
 
 impl Target for Silent {
@@ -27,7 +27,7 @@ fn case(text: &str) -> Case {
     parse(text, None).unwrap_or_else(|e| panic!("{e}\n{text}"))
 }
 
-/// Explanations of the same call: by location, and by what ops do.
+/// Returns two explanations of the same call: aligned by location, and aligned by shape.
 fn both(text: &str, fault: Option<Fault>, request: Request) -> [Explanation; 2] {
     let case = case(text);
     let mut judge = Judge::new(Default::default()).expect("the JIT runs on this machine");
@@ -41,7 +41,7 @@ fn both(text: &str, fault: Option<Fault>, request: Request) -> [Explanation; 2] 
     [located, silent]
 }
 
-/// The name of an op in its text.
+/// Returns the name of the op in a step's text.
 fn op_name(step: &Step) -> String {
     let text = step.op.split_once(" = ").map_or(&*step.op, |(_, op)| op);
     let end = text.find(|c: char| c.is_whitespace() || c == '(');
@@ -50,7 +50,7 @@ fn op_name(step: &Step) -> String {
         .to_owned()
 }
 
-/// The source steps, and the last op below each.
+/// Returns each source step with the last lowered op of its group.
 fn pairs(explanation: &Explanation) -> Vec<(String, String)> {
     let mut pairs: Vec<(String, String)> = Vec::new();
     for shown in &explanation.steps {
@@ -88,7 +88,7 @@ func.func @sum(%m: memref<3xi32>) -> i32 {
 ";
 
 #[test]
-fn lowered_ops_stand_below_their_source_ops() {
+fn lowered_ops_are_grouped_by_source_op() {
     let turn = [
         ("arith.cmpi", "llvm.icmp"),
         ("cf.cond_br", "llvm.cond_br"),
@@ -104,7 +104,7 @@ fn lowered_ops_stand_below_their_source_ops() {
         expected.extend(turn);
     }
     expected.extend(&turn[..2]);
-    // Behind the return of the function, that of its C interface.
+    // The return of the C interface follows the function's return.
     expected.push(("return", "llvm.return"));
     for explanation in both(LOOP, None, Request::default()) {
         let found = pairs(&explanation);
@@ -115,7 +115,7 @@ fn lowered_ops_stand_below_their_source_ops() {
 }
 
 #[test]
-fn values_stand_beside_the_ops() {
+fn steps_show_values() {
     let [located, _] = both(LOOP, None, Request::default());
     let steps = located.steps.iter().filter_map(|shown| match shown {
         Shown::Step(step) if step.op.contains("addi") && step.op.contains("i32") => Some(step),
@@ -126,7 +126,7 @@ fn values_stand_beside_the_ops() {
 }
 
 #[test]
-fn long_runs_are_cut() {
+fn long_runs_are_shortened() {
     let request = Request {
         around: Some(2),
         ..Request::default()
@@ -136,14 +136,14 @@ fn long_runs_are_cut() {
             Shown::Step(step) => usize::from(!step.is_lowered),
             Shown::Cut { source, .. } => *source,
         });
-        // 5 before the loop, 6 in each of 3 turns, 3 after them.
+        // 5 steps before the loop, 6 in each of 3 iterations, and 3 after the loop.
         assert_eq!(source.sum::<usize>(), 26);
         let cut = |shown: &&Shown| matches!(shown, Shown::Cut { .. });
         assert_eq!(explanation.steps.iter().filter(cut).count(), 1);
     }
 }
 
-/// A program, a fault, and the source op and the lowered op at which the runs first differ.
+/// Programs with a fault, and the source op and the lowered op at which the runs first differ.
 const DIFFERING: [(&str, Fault, &str, &str); 6] = [
     (
         "func.func @f(%a: i8, %b: i8) -> i1 {\n  %0 = arith.cmpi ult, %a, %b : i8\n  \
@@ -202,7 +202,7 @@ fn the_first_difference_is_found() {
         for explanation in both(text, Some(fault), Request::default()) {
             let what = format!("{}: {explanation:#?}", fault.name());
             if source.is_empty() {
-                // Nothing in the program is touched by the fault.
+                // The fault changes nothing in this program.
                 assert!(explanation.difference.is_none(), "{what}");
                 continue;
             }
@@ -233,7 +233,7 @@ fn poison_is_traced_to_the_flag_that_made_it() {
         );
         let (section, _) = explanation.rule.expect("a rule is broken");
         assert_eq!(section, "Poison Values");
-        // The product of it is what is returned; the verdict says where its poison began.
+        // The function returns the product; the verdict names the origin of its poison.
         assert!(
             explanation
                 .verdict
@@ -246,7 +246,7 @@ fn poison_is_traced_to_the_flag_that_made_it() {
 }
 
 #[test]
-fn a_source_that_is_undefined_is_followed_alone() {
+fn an_undefined_source_is_explained_without_lowering() {
     let text = "func.func @f(%a: i8) -> i8 {\n  %0 = arith.divui %a, %a : i8\n  return %0 : i8\n}\n\
                 // call: @f(0 : i8)\n";
     let case = case(text);
@@ -269,7 +269,7 @@ fn a_source_that_is_undefined_is_followed_alone() {
 }
 
 #[test]
-fn regions_are_followed_turn_by_turn() {
+fn regions_are_followed_per_iteration() {
     let text = "func.func @f(%m: memref<1xi8>, %n: index, %v: i8) {
   %zero = arith.constant 0 : index
   %one = arith.constant 1 : index
@@ -311,7 +311,7 @@ fn regions_are_followed_turn_by_turn() {
             step("scf.execute_region", &["9"], Some("-> region 0")),
             step("scf.yield", &[], None),
             step("scf.yield", &[], None),
-            // The second turn leaves the memref.
+            // The second iteration leaves the memref's bounds.
             step("memref.store", &[], Some("-> nowhere: the run ends here")),
         ]
     );

@@ -1,4 +1,4 @@
-//! Each planted mistake on a program that shows it: `corpus/faults/`, one file a fault.
+//! Tests each planted fault on a program that shows it. `corpus/faults/` has one file per fault.
 
 use std::path::Path;
 
@@ -42,7 +42,7 @@ fn each_fault_shows_on_its_program_and_the_program_agrees_without_it() {
 }
 
 #[test]
-fn what_is_not_compiled_has_the_same_verdict() {
+fn uncompiled_programs_have_the_same_verdict() {
     let all = lowerfuzz_oracle::Config::default();
     let some = lowerfuzz_oracle::Config {
         compiled: lowerfuzz_oracle::Share::Some,

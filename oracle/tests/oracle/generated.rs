@@ -1,5 +1,5 @@
-//! Generated programs through the whole loop: the built-in lowering is right, a lowering with a
-//! planted mistake is not, and the judge knows which is which.
+//! Tests of the whole loop on generated programs. The built-in lowering agrees, a lowering with a
+//! planted fault does not, and the blame is right.
 
 use std::cell::{Cell, RefCell};
 
@@ -20,7 +20,7 @@ fn judge() -> Judge {
     Judge::new(config).expect("the JIT runs on this machine")
 }
 
-/// Does every call of a case have a meaning?
+/// Is every call of a case well-defined?
 fn defined(case: &Case) -> bool {
     is_defined(&mut judge(), case)
 }
@@ -50,9 +50,9 @@ fn the_built_in_lowering_agrees() {
     );
 }
 
-/// A property that fails is shown on a small program, which is still defined.
+/// A failing property is shrunk to a small program that is still well-defined.
 #[test]
-fn a_planted_mistake_is_shown_on_a_small_program() {
+fn a_planted_fault_shrinks_to_a_small_program() {
     let judge = RefCell::new(judge());
     let target = RefCell::new(Builtin::with_fault(Some(Fault::ResultPosition)));
     let failed = smallest(200, &cases(&Config::default()).keeping(defined), |drawn| {
@@ -66,11 +66,11 @@ fn a_planted_mistake_is_shown_on_a_small_program() {
         panic!("the mistake is found: {failed:?}");
     };
     assert!(defined(&drawn.case), "{drawn:?}");
-    // Two functions, a call, a return in each: the results change places.
+    // The minimum has two functions with a return each, and a call. The fault swaps its results.
     assert!(drawn.case.module.op_count() <= 4, "{drawn:?}");
 }
 
-/// The first program on which a planted mistake shows, and what was said of it.
+/// Returns the seed of the first program that shows a planted fault, and its verdict.
 fn first_finding(fault: Fault) -> (u64, Finding, Blame) {
     let (mut judge, config) = (judge(), Config::default());
     let mut target = Builtin::with_fault(Some(fault));
@@ -84,7 +84,7 @@ fn first_finding(fault: Fault) -> (u64, Finding, Blame) {
 }
 
 #[test]
-fn planted_mistakes_are_found_and_blamed_on_the_lowering() {
+fn planted_faults_are_found_and_blamed_on_the_lowering() {
     for fault in Fault::ALL {
         let (seed, finding, blame) = first_finding(fault);
         assert_eq!(
@@ -92,7 +92,7 @@ fn planted_mistakes_are_found_and_blamed_on_the_lowering() {
             Blame::Lowering,
             "{fault:?} at seed {seed}: {finding:?}"
         );
-        // The finding is a property of the seed.
+        // The finding depends only on the seed.
         assert_eq!(first_finding(fault), (seed, finding, blame));
     }
 }

@@ -1,5 +1,5 @@
-//! Reduction on a target that is dear to ask: candidates are lowered together, and only those that
-//! have a meaning; passes that are not needed are dropped.
+//! Tests of reduction on an expensive target: candidates are lowered in batches, undefined
+//! candidates are skipped, and unneeded passes are dropped.
 
 use lowerfuzz_generator::{Config as Generate, case_from_seed};
 use lowerfuzz_ir::case::{self, Case};
@@ -10,16 +10,16 @@ use lowerfuzz_reduce::{Options, reduce};
 
 const FAULT: Fault = Fault::ResultPosition;
 
-/// The built-in lowering, as if it was a process: it takes several programs at once, and passes.
+/// The built-in lowering with the interface of an external tool: with batches and passes.
 struct Process {
     right: Builtin,
     wrong: Builtin,
     passes: Vec<String>,
     batch: usize,
-    /// How many programs it was given at once.
+    /// Batch sizes so far.
     asked: Vec<usize>,
     impatient: bool,
-    /// How many of those it was asked for while it was impatient.
+    /// Number of batches that were lowered in impatient mode.
     impatiently: usize,
 }
 
@@ -42,7 +42,7 @@ impl Target for Process {
         "process"
     }
 
-    /// One of the passes does what is wrong.
+    /// Lowers correctly, unless one of the passes is the one that plants the fault.
     fn lower(&mut self, job: Job<'_>) -> Lowered {
         let meant = !job.entries.is_empty() || job.case.calls.is_empty();
         assert!(meant, "nothing of it has a meaning");
@@ -80,7 +80,7 @@ impl Target for Process {
     }
 }
 
-/// A program on which the fault shows, and how.
+/// Returns a program that shows the fault, with its symptom.
 fn found(judge: &mut Judge) -> (Case, Symptom) {
     for seed in 0.. {
         let case = case_from_seed(seed, &Generate::default());
@@ -92,7 +92,7 @@ fn found(judge: &mut Judge) -> (Case, Symptom) {
     unreachable!("the fault is in one of 20 programs");
 }
 
-/// What a case is reduced to, how many candidates were asked about, and how many at once.
+/// Reduces a case, and returns the result, the number of tested candidates and the batch sizes.
 fn reduced(
     judge: &mut Judge,
     case: &Case,
@@ -103,7 +103,7 @@ fn reduced(
     let mut predicate = KeepsSymptom::new(judge, &mut target, symptom.clone());
     let reduced = reduce(case, &mut predicate, Options::default(), &mut |_| true)
         .expect("the finding shows again");
-    // A candidate that hangs is not waited for; whoever is asked next is.
+    // Impatient mode is on for all candidates, and off afterwards.
     assert_eq!(target.impatiently, target.asked.len());
     assert!(!target.impatient);
     (case::print(&reduced.case), reduced.tested, target.asked)
@@ -115,10 +115,11 @@ fn candidates_are_lowered_together() {
     let (case, symptom) = found(&mut judge);
     let (one, tested, single) = reduced(&mut judge, &case, &symptom, 1);
     let (many, same, batches) = reduced(&mut judge, &case, &symptom, 64);
-    // The answers are the same, and so is what is made of them.
+    // Batching does not change the answers or the result.
     assert_eq!((one, tested), (many, same));
     assert!(single.iter().all(|n| *n == 1), "{single:?}");
-    // Nearly all candidates are in large batches: most fail, and then batches grow.
+    // Almost all candidates are in large batches, because most candidates fail and failing batches
+    // grow.
     assert!(batches.iter().any(|n| *n >= 16), "{batches:?}");
     assert!(
         batches.len() * 2 < single.len(),
@@ -134,13 +135,13 @@ fn candidates_are_lowered_together() {
 }
 
 #[test]
-fn passes_that_are_not_needed_are_dropped() {
+fn unneeded_passes_are_dropped() {
     let mut judge = Judge::new(Config::default()).expect("a judge");
     let (case, symptom) = found(&mut judge);
     let mut target = Process::new(8);
     KeepsSymptom::new(&mut judge, &mut target, symptom.clone()).drop_passes(&case);
     assert_eq!(target.passes, ["bad"]);
-    // What does not show leaves them as they are.
+    // If the symptom does not show, the passes stay unchanged.
     let mut target = Process::new(8);
     target.passes = vec!["a".to_owned(), "b".to_owned()];
     KeepsSymptom::new(&mut judge, &mut target, symptom).drop_passes(&case);

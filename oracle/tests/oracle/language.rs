@@ -1,6 +1,7 @@
-//! The page that says which ops there are: `docs/language.md` is what this makes of the tables, the corpus,
-//! the reference, the conversion, the generator and the reducer. `LANGUAGE=write cargo test -p lowerfuzz-oracle --test
-//! language` writes it.
+//! Generates the page of supported ops, `docs/language.md`, from the tables, the corpus, the
+//! reference, the conversion, the generator and the reducer.
+//!
+//! `LANGUAGE=write cargo test -p lowerfuzz-oracle --test language` writes the page.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -15,14 +16,14 @@ use lowerfuzz_lowering::{Options, to_llvm};
 use lowerfuzz_oracle::executed;
 use lowerfuzz_reduce::Reduction;
 
-/// Programs that are drawn of each release.
+/// Number of generated programs per release.
 const PROGRAMS: u64 = 4000;
 
-/// Calls in which ops of a dialect are executed, at least.
+/// Minimum number of corpus calls that execute ops of a dialect.
 const CALLS: usize = 20;
 
-/// Ops of these dialects that no table has, and why. Types and attributes aside, these are all that the
-/// newest release registers.
+/// Ops of these dialects that no table has, with reasons. Apart from types and attributes, the list
+/// is complete for the newest release.
 const MISSING: &[(&str, &str)] = &[
     (
         "affine.dma_start affine.dma_wait affine.prefetch memref.dma_start memref.dma_wait",
@@ -42,12 +43,13 @@ const MISSING: &[(&str, &str)] = &[
     ),
 ];
 
-/// What is known of an op.
+/// Coverage of an op.
 #[derive(Clone, Default)]
 struct Known {
-    /// Files of the corpus.
+    /// Number of corpus files with the op.
     cases: usize,
-    /// Calls in which the reference executes it, and does what was worked out by hand.
+    /// Number of calls in which the reference executes the op and meets the expected result, which
+    /// was worked out by hand.
     calls: usize,
     lowered: bool,
     read: [bool; Release::ALL.len()],
@@ -55,7 +57,7 @@ struct Known {
     reduced: bool,
 }
 
-/// What is known of all ops, and of dialects: the files and the calls that have any op of one.
+/// Coverage of all ops, and of dialects: for each dialect, the files and calls with any of its ops.
 struct Language {
     ops: Vec<(Op, Known)>,
     dialects: BTreeMap<&'static str, (usize, usize)>,
@@ -73,13 +75,13 @@ fn ops_of(case: &Case) -> Vec<Op> {
     found
 }
 
-/// The dialect of an op, as the newest release has it.
+/// Returns the dialect of an op in the newest release.
 fn dialect(op: Op) -> &'static str {
     let name = op.row().map_or("", |row| row.nearest_name(Release::NEWEST));
     name.split_once('.').map_or(name, |(dialect, _)| dialect)
 }
 
-/// The dialects of some ops, each once.
+/// Returns the distinct dialects of some ops.
 fn dialects(ops: &[Op]) -> Vec<&'static str> {
     let mut found: Vec<&str> = ops.iter().copied().map(dialect).collect();
     found.sort_unstable();
@@ -87,7 +89,7 @@ fn dialects(ops: &[Op]) -> Vec<&'static str> {
     found
 }
 
-/// Is what is printed of a module for a release, in both forms, read as the same module again?
+/// Does printing a module for a release, in both forms, and parsing the text give the same module?
 fn reads_back(module: &Module, release: Release) -> bool {
     [Form::Custom, Form::Generic].into_iter().all(|form| {
         let printed = text::print(module, release, form);
@@ -96,7 +98,7 @@ fn reads_back(module: &Module, release: Release) -> bool {
     })
 }
 
-/// Does the reducer take an op out of a case in which each function keeps its body?
+/// Can the reducer remove an op from a case while each function keeps its body?
 fn is_reduced(case: &Case, op: Op) -> bool {
     let bodies = |case: &Case| case.module.bodies().count();
     let mut search = Reduction::new(case);
@@ -137,7 +139,7 @@ fn is_lowered(case: &Case) -> bool {
     to_llvm(&case.module, &options).is_ok()
 }
 
-/// `13–19, 22`: those for which it holds.
+/// Lists the releases that satisfy a predicate, for example as `13–19, 22`.
 fn releases(holds: impl Fn(Release) -> bool) -> String {
     let mut text = String::new();
     let mut run: Option<(Release, Release)> = None;
@@ -206,7 +208,7 @@ fn language() -> Language {
             }
         }
     }
-    // Of the smallest cases that have an op, each goes through a few candidates.
+    // For each op, the smallest cases are reduced with a few candidates each.
     cases.sort_by_key(|case| case.module.op_count());
     for (op, known) in &mut ops {
         let mut with_op = cases.iter().filter(|case| ops_of(case).contains(op));
@@ -293,7 +295,7 @@ fn page() -> String {
 }
 
 #[test]
-fn the_page_of_ops_is_as_the_code_is() {
+fn the_page_of_ops_is_up_to_date() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/language.md");
     let page = page();
     if std::env::var_os("LANGUAGE").is_some() {
@@ -307,19 +309,19 @@ fn the_page_of_ops_is_as_the_code_is() {
 }
 
 #[test]
-fn what_is_not_there_is_in_no_table() {
+fn missing_ops_are_in_no_table() {
     for name in MISSING.iter().flat_map(|(names, _)| names.split(' ')) {
         assert!(Op::from_name(name).is_none(), "{name} is there by now");
     }
 }
 
-/// What an op is called in the newest release that has it.
+/// Returns the name of each op in the newest release that has the op.
 fn names(ops: impl Iterator<Item = Op>) -> Vec<&'static str> {
     ops.filter_map(Op::newest_name).collect()
 }
 
 #[test]
-fn every_op_is_executed_as_worked_out_by_hand() {
+fn every_op_is_executed_with_expected_results() {
     let without = LANGUAGE.ops.iter().filter(|(_, known)| known.calls == 0);
     assert_eq!(names(without.map(|(op, _)| *op)), [""; 0]);
 }
@@ -331,7 +333,7 @@ fn every_op_is_reduced() {
 }
 
 #[test]
-fn every_op_is_read_in_each_release_that_draws_it() {
+fn every_generated_op_parses_in_its_releases() {
     let is_shown = |known: &Known| {
         let mut both = known.read.iter().zip(known.drawn);
         known.read.contains(&true) && both.all(|(read, drawn)| *read || !drawn)
@@ -341,7 +343,7 @@ fn every_op_is_read_in_each_release_that_draws_it() {
 }
 
 #[test]
-fn every_dialect_is_called_often() {
+fn every_dialect_has_enough_calls() {
     let all = LANGUAGE.ops.iter().map(|(op, _)| dialect(*op));
     for dialect in all {
         let calls = LANGUAGE

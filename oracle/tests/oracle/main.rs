@@ -1,6 +1,7 @@
-//! The room from outside: programs in, judgements out, with the engines, the reducer and the releases.
+//! Integration tests of the judge with the engines, the reducer and the releases.
 //!
-//! What looks at the clock, or is of the whole process, has a file of its own beside this folder.
+//! Tests that measure time, or affect the whole process, have their own binaries next to this
+//! folder.
 
 mod alone;
 mod batches;

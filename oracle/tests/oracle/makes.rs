@@ -1,10 +1,10 @@
-//! A lowering that makes the same of every program.
+//! A target that returns the same lowered module for every program.
 
 use lowerfuzz_ir::Release;
 use lowerfuzz_ir::text::parse;
 use lowerfuzz_oracle::target::{Builtin, Identity, Job, Lowered, Target};
 
-/// What it makes, in the spelling of release 22.
+/// The lowered module's text, in the syntax of release 22.
 pub(crate) struct Makes(pub(crate) &'static str);
 
 impl Target for Makes {

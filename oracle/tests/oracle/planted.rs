@@ -1,15 +1,16 @@
-//! Mistakes made of what a lowering returns, on generated programs.
+//! Tests of planted faults that modify a lowering's output, on generated programs.
 
 use lowerfuzz_generator::{Config as Generation, case_from_seed};
 use lowerfuzz_oracle::plant::{Planted, Rewrite};
 use lowerfuzz_oracle::target::Builtin;
 use lowerfuzz_oracle::{Blame, Config, Finding, Judge, Share, Verdict};
 
-/// Programs in which most of them show; `lowerfuzz selftest` looks for the others longer.
+/// Number of programs, which suffices for most faults. `lowerfuzz selftest` searches longer for the
+/// others.
 const PROGRAMS: u64 = 80;
 
 #[test]
-fn most_show_in_few_programs_and_the_lowering_is_blamed() {
+fn most_rewrites_show_in_few_programs_and_the_lowering_is_blamed() {
     let config = Config {
         compiled: Share::Some,
         ..Config::default()
@@ -26,7 +27,7 @@ fn most_show_in_few_programs_and_the_lowering_is_blamed() {
             };
             let name = rewrite.name();
             assert_eq!(*blame, Blame::Lowering, "{name}, seed {seed}: {verdict}");
-            // What does not verify would be found without running it.
+            // An unverifiable module would be found without running it.
             assert_ne!(
                 *finding,
                 Finding::InvalidOutput,

@@ -1,4 +1,4 @@
-//! What becomes of findings: small programs, with few keys.
+//! Tests that reduced findings are small, and that each bug has few keys.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
@@ -11,13 +11,13 @@ use lowerfuzz_oracle::target::Builtin;
 use lowerfuzz_oracle::{Config, Judge, Judgement, KeepsSymptom, Symptom, key_of};
 use lowerfuzz_reduce::{Options, Stopped, reduce};
 
-/// Findings of a fault that are reduced.
+/// Number of findings per fault that are reduced.
 fn findings() -> usize {
     let set = std::env::var("LOWERFUZZ_FINDINGS").ok();
     set.and_then(|n| n.parse().ok()).unwrap_or(3)
 }
 
-/// Seeds that are tried for them.
+/// Number of seeds that are tried to find them.
 const SEEDS: u64 = 4000;
 
 fn found(judge: &mut Judge, fault: Fault) -> Vec<(Case, Judgement)> {
@@ -36,7 +36,7 @@ fn found(judge: &mut Judge, fault: Fault) -> Vec<(Case, Judgement)> {
     found
 }
 
-/// Ops besides terminators.
+/// Counts the ops other than terminators.
 fn ops(case: &Case) -> usize {
     let bodies = case.module.bodies();
     bodies
@@ -77,7 +77,7 @@ fn planted_faults_become_small_programs_with_few_keys() {
                 right.verdict,
                 case::print(&reduced.case)
             );
-            // What is printed is what was reduced.
+            // Printing and parsing must give the reduced case.
             let text = case::print(&reduced.case);
             let parsed = case::parse(&text, None).expect("a printed case");
             let parsed = judge.judge(&parsed, &mut target);
@@ -102,7 +102,7 @@ fn planted_faults_become_small_programs_with_few_keys() {
             );
             of_fault.insert(key);
         }
-        // A value of one op may be seen through another one.
+        // A wrong value of one op may show in the result of another op.
         assert!(of_fault.len() <= 2, "{}: {of_fault:?}", fault.name());
     }
     all_ops.sort_unstable();

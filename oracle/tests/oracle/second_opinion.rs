@@ -1,4 +1,4 @@
-//! A release's runner as an engine: it agrees with what is right, and says what is not.
+//! Tests of second opinions: a release's runner confirms right programs and reports wrong ones.
 
 use lowerfuzz_ir::case::{self, Case};
 use lowerfuzz_ir::{FuncId, Module, Release, text};
@@ -39,7 +39,7 @@ func @wide(%x: i100) -> (i100, i1) {
 // call: @wide(12345678901234567890123 : i100) == 24691357802469135780246 : i100, true
 ";
 
-/// The runners that are installed.
+/// Returns the installed runners.
 fn runners() -> Vec<Runner> {
     let mut runners = Vec::new();
     for release in Release::ALL.into_iter().filter(|r| *r != Release::R11) {
@@ -65,7 +65,7 @@ fn program() -> Case {
     case::parse(PROGRAM, None).unwrap_or_else(|e| panic!("{e}"))
 }
 
-/// A module that calls a function which is not there.
+/// Returns a module that calls a missing function.
 fn without_callee(case: &Case) -> Module {
     let mut module = lowered(case, None);
     let nowhere = module.strings.intern("nowhere");
@@ -90,7 +90,7 @@ fn every_runner_runs_the_probe() {
 }
 
 #[test]
-fn it_agrees_with_what_is_right() {
+fn right_programs_are_confirmed() {
     let case = program();
     let right = lowered(&case, None);
     for runner in runners() {
@@ -105,7 +105,7 @@ fn it_agrees_with_what_is_right() {
 }
 
 #[test]
-fn it_differs_from_what_is_wrong() {
+fn wrong_programs_differ() {
     let case = program();
     let wrong = lowered(&case, Some(Fault::SizesAndStrides));
     for runner in runners() {
@@ -114,14 +114,14 @@ fn it_differs_from_what_is_wrong() {
             panic!("sizes and strides are exchanged: {opinion}");
         };
         assert!(what.starts_with("call 0: "), "{what}");
-        // It is wrong without optimisation, too.
+        // The program is also wrong without optimisation.
         assert!(!opinion.optimised_only(), "{opinion}");
         assert_eq!(opinion.standing(), Standing::Confirmed);
     }
 }
 
 #[test]
-fn it_refuses_what_is_no_module() {
+fn invalid_modules_are_refused() {
     let case = program();
     let broken = without_callee(&case);
     for runner in runners() {
@@ -132,9 +132,10 @@ fn it_refuses_what_is_no_module() {
     }
 }
 
-/// In a batch each program has an opinion of its own, also beside one that no process takes.
+/// Checks that each program of a batch has its own opinion, even next to a program that no process
+/// accepts.
 #[test]
-fn programs_of_a_batch_do_not_disturb_each_other() {
+fn programs_of_a_batch_are_independent() {
     let case = program();
     let (right, wrong) = (
         lowered(&case, None),
@@ -156,7 +157,7 @@ fn programs_of_a_batch_do_not_disturb_each_other() {
             })
             .collect();
         assert_eq!(names, "=x!==!x", "{opinions:?}");
-        // As many alone would be 7, and 2 more for what differs.
+        // Isolated programs would need 7 processes, and 2 more for the differing programs.
         assert!(processes > 1);
         let right: Vec<Program<'_>> = vec![(&case, &right); 7];
         let mut processes = 0;
@@ -166,9 +167,10 @@ fn programs_of_a_batch_do_not_disturb_each_other() {
     }
 }
 
-/// A function of the C library, however wide its sizes are, is the session's.
+/// Checks that calls of `malloc` and `free` are redirected to the runtime library, whatever the
+/// width of their sizes.
 #[test]
-fn what_is_allocated_is_counted() {
+fn heap_blocks_are_counted() {
     let text = "\
 // release: 13
 // index-bitwidth: 32
@@ -192,7 +194,7 @@ func @frees(%n: index) {
         ..Options::default()
     };
     let module = to_llvm(&case.module, &options).unwrap_or_else(|e| panic!("{e:?}"));
-    // The same function under another name: what leaks is where nothing should.
+    // The same functions with swapped names: a block leaks where nothing should.
     let swapped = text
         .replace("@leaks", "@x")
         .replace("@frees", "@leaks")
@@ -207,9 +209,9 @@ func @frees(%n: index) {
     }
 }
 
-/// A process that dies while it is asked for its memory has said so by its death.
+/// A process that dies while its memory is read has thereby shown a difference.
 #[test]
-fn a_memref_that_lies_nowhere_is_a_difference() {
+fn an_invalid_memref_argument_is_a_difference() {
     let source = "\
 // release: 22
 func.func private @host(memref<*xi32>)
@@ -242,7 +244,7 @@ llvm.func @g(%x: i32) -> i32 {
 ";
     let case = case::parse(source, None).unwrap_or_else(|e| panic!("{e}"));
     let (module, _) = text::parse(lowered, None).unwrap_or_else(|e| panic!("{e}"));
-    // The program is in the spelling of those that have opaque pointers.
+    // The program uses opaque pointers, so only releases with opaque pointers can run it.
     for runner in runners()
         .iter()
         .filter(|r| r.release().has_opaque_pointers())

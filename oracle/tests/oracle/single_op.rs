@@ -1,7 +1,8 @@
-//! One op at a time through reference, lowering and both engines, a call for each input: casts
-//! between integers from all values of `i1` to `i8`, these as `f16`, and float ops of two operands
-//! on a grid of hard values of `f16`, `f32` and `f64`. `exhaustive.rs` has what goes through many
-//! inputs at once. A few seconds.
+//! Tests of single ops through reference, lowering and both engines, with one call per input.
+//!
+//! Covered are casts between integers on all values of `i1` to `i8`, conversions of these values to
+//! `f16`, and float ops of two operands on hard values of `f16`, `f32` and `f64`. `exhaustive.rs`
+//! tests many inputs per call. The tests take a few seconds.
 
 use std::fmt::Write as _;
 
@@ -16,7 +17,7 @@ fn name(op: Op) -> &'static str {
         .expect("the newest release has the op")
 }
 
-/// A case of one function, called on each of `inputs`.
+/// Makes a case from one function that is called with each of `inputs`.
 fn case(text: &str, inputs: impl Iterator<Item = Vec<(u128, Type)>>) -> Case {
     let mut case = parse(text, Some(Release::R22)).unwrap_or_else(|e| panic!("{e}\n{text}"));
     let func = case.module.funcs[0].name;
@@ -36,7 +37,7 @@ fn case(text: &str, inputs: impl Iterator<Item = Vec<(u128, Type)>>) -> Case {
     case
 }
 
-/// No call is a finding, and at least `least` of them were compared.
+/// Checks that no call is a finding, and that at least `least` calls were compared.
 fn agrees(judge: &mut Judge, case: &Case, least: usize, what: &str) {
     let judgement = judge.judge(case, &mut Builtin::default());
     let mut compared = 0;
@@ -100,7 +101,7 @@ fn integers_to_f16() {
     }
 }
 
-/// Values at which float arithmetic goes wrong first, for each format.
+/// Returns values of a format at which float arithmetic most often goes wrong.
 fn hard(ty: Type) -> Vec<u128> {
     let bits: &[u64] = match ty {
         Type::F16 => &[
@@ -161,7 +162,7 @@ fn float_ops_of_two_operands_on_hard_values() {
         let all = values.len() * values.len();
         let mut ops = vec![Op::Math(MathOp::CopySign)];
         for op in ArithOp::ALL {
-            // What maxnum and minnum make of two zeros is not settled.
+            // The result of maxnum and minnum on zeros of different signs is unspecified.
             let open = matches!(op, ArithOp::MaxNumF | ArithOp::MinNumF);
             if op.row().takes_the_place_of(ArithOp::AddF.row()) && !open {
                 ops.push(Op::Arith(*op));

@@ -1,4 +1,4 @@
-//! The reducer under random predicates: whatever it offers verifies and has a meaning.
+//! Tests the reducer with random predicates: every candidate verifies and is well-defined.
 
 use std::hash::{Hash, Hasher};
 
@@ -9,13 +9,13 @@ use lowerfuzz_ir::verify::verify;
 use lowerfuzz_oracle::{Config, Judge, Verdict, WellDefined};
 use lowerfuzz_reduce::{NotInteresting, Options, Predicate, Stopped, reduce};
 
-/// Reductions with random predicates; set for a longer run.
+/// Returns the number of reductions, which an environment variable can raise for a longer run.
 fn reductions() -> u64 {
     let set = std::env::var("LOWERFUZZ_REDUCTIONS").ok();
     set.and_then(|n| n.parse().ok()).unwrap_or(150)
 }
 
-/// Ops of a case, as a list that says which are where.
+/// Returns the ops of a case in order.
 fn ops(case: &Case) -> Vec<Op> {
     let bodies = case.module.bodies();
     bodies
@@ -29,13 +29,13 @@ fn hash_of(seed: u64, what: impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// A predicate drawn from a seed, which also sees to it that its candidates are what they must be.
+/// A random predicate derived from a seed. It also checks that its candidates are valid.
 struct Random<'j> {
     seed: u64,
-    /// Kept by the first kind of predicate.
+    /// The op that the first kind of predicate requires.
     op: Option<Op>,
     first: bool,
-    /// A judge of its own: that of the search is not believed.
+    /// A separate judge, so that a bug in the search's judge is detected.
     judge: &'j mut Judge,
     asked: u64,
 }
@@ -53,11 +53,11 @@ impl Predicate for Random<'_> {
             answers.push(
                 first
                     || match self.seed % 3 {
-                        // An op has to stay.
+                        // Requires that an op stays.
                         0 => self.op.is_some_and(|op| ops(case).contains(&op)),
-                        // Every candidate is a throw of the dice.
+                        // Accepts each candidate pseudo-randomly.
                         1 => hash_of(self.seed, case::print(case)).is_multiple_of(3),
-                        // Something about the number of ops and the calls.
+                        // Depends on the numbers of ops and calls.
                         _ => {
                             let shape = (ops(case).len() % 5, case.calls.len());
                             hash_of(self.seed, shape) % 2 == 0
@@ -74,7 +74,7 @@ impl Predicate for Random<'_> {
 }
 
 #[test]
-fn candidates_verify_and_have_a_meaning_whatever_is_asked() {
+fn candidates_verify_and_are_well_defined() {
     let threads = std::thread::available_parallelism().map_or(1, |n| n.get() as u64);
     let asked: u64 = std::thread::scope(|scope| {
         let each = |first| {
@@ -90,14 +90,14 @@ fn candidates_verify_and_have_a_meaning_whatever_is_asked() {
     assert!(asked > reductions());
 }
 
-/// Reduces the programs of these seeds, and counts the candidates.
+/// Reduces the programs of these seeds, and returns the number of candidates.
 fn candidates(seeds: impl Iterator<Item = u64>) -> u64 {
     let mut judge = Judge::new(Config::default()).expect("a judge");
     let mut other = Judge::new(Config::default()).expect("a judge");
     let mut asked = 0;
     for seed in seeds {
         let case = case_from_seed(seed, &Generate::default());
-        // What an engine does not know yet has no meaning to keep.
+        // A program with unsupported ops has no defined meaning to keep.
         let known = judge.reference(&case);
         if known.iter().any(|c| c.verdict != Verdict::Agree) {
             continue;
@@ -127,7 +127,7 @@ fn candidates(seeds: impl Iterator<Item = u64>) -> u64 {
     asked
 }
 
-/// Holds for everything.
+/// A predicate that holds for every case.
 struct Always;
 
 impl Predicate for Always {
@@ -136,7 +136,7 @@ impl Predicate for Always {
     }
 }
 
-/// Holds for nothing.
+/// A predicate that holds for no case.
 struct Never;
 
 impl Predicate for Never {
@@ -146,7 +146,7 @@ impl Predicate for Never {
 }
 
 #[test]
-fn it_ends_if_everything_is_interesting() {
+fn reduction_ends_if_everything_is_interesting() {
     for seed in 0..40 {
         let case = case_from_seed(seed, &Generate::default());
         let reduced = reduce(&case, &mut Always, Options::default(), &mut |_| true)
@@ -162,19 +162,19 @@ fn it_ends_if_everything_is_interesting() {
 }
 
 #[test]
-fn what_is_not_interesting_is_refused() {
+fn an_uninteresting_case_is_refused() {
     let case = case_from_seed(1, &Generate::default());
     let refused = reduce(&case, &mut Never, Options::default(), &mut |_| true);
     assert_eq!(refused.err(), Some(NotInteresting));
 }
 
 #[test]
-fn it_is_deterministic_and_can_be_interrupted() {
+fn reduction_is_deterministic_and_can_be_interrupted() {
     let case = case_from_seed(7, &Generate::default());
     let run = |limit: u64| {
         let mut judge = Judge::new(Config::default()).expect("a judge");
         let mut random = Random {
-            // An op has to stay.
+            // Requires that an op stays.
             seed: 3,
             op: ops(&case).first().copied(),
             first: true,

@@ -1,4 +1,4 @@
-//! A batch of programs through one process, and each program's own answer.
+//! Sends a batch of programs through one process, and returns each program's result.
 
 use lowerfuzz_ir::Release;
 use lowerfuzz_ir::text::{Form, Printed, SEPARATOR, modules};
@@ -6,10 +6,10 @@ use lowerfuzz_oracle::tool::Tool;
 
 use super::pipeline::Passes;
 
-/// What a tool says to a program: a module, or its complaint.
+/// The result of a program: a printed module, or an error message.
 pub(crate) type Answer<'t> = Result<Printed<'t>, String>;
 
-/// Sends named texts through a tool; those that are not answered go again, each by itself.
+/// Sends named texts through a tool. Texts without a result are sent again, each alone.
 pub(crate) fn run(
     tool: &Tool,
     release: Release,
@@ -30,7 +30,7 @@ pub(crate) fn run(
         let index = texts
             .iter()
             .position(|(name, _)| printed.name.as_ref() == Some(name));
-        // One that breaks off is not answered; others without a name are none of ours.
+        // A module that breaks off has no result. Modules without a known name are ignored.
         let Some(index) = index.filter(|_| printed.text.lines().last().is_some_and(is_end)) else {
             continue;
         };

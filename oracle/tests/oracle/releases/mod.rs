@@ -1,13 +1,13 @@
-//! The releases' own language: what is printed for them they take, and what they print is taken.
+//! Tests that each release parses what we print for it, and that we parse what the release prints.
 //!
-//! Programs go through the `mlir-opt` of each release that is installed; a release that is not is
-//! passed over, with a word. The suite sends a few dozen. `cargo test --test oracle releases -- --ignored`
-//! sends what the environment says, and tells of everything that is not answered for:
+//! Programs go through the `mlir-opt` of each installed release. Missing releases are skipped with
+//! a message. The test suite sends a few dozen programs. `cargo test --test oracle releases --
+//! --ignored` sends the programs that environment variables select, and reports all errors:
 //!
-//! - `PROGRAMS`, `SEED`: how many, from which seed on; `RELEASES=13,22`: of which releases;
-//! - `FORM=custom`: in which form the tool prints;
-//! - `BEFORE`, `AFTER`: passes around the lowering, as `canonicalize,cse`;
-//! - `LOWERING=none`: the source level goes there and back;
+//! - `PROGRAMS`, `SEED`: number of programs, and the first seed; `RELEASES=13,22`: the releases;
+//! - `FORM=custom`: the form in which the tool prints;
+//! - `BEFORE`, `AFTER`: passes around the lowering, such as `canonicalize,cse`;
+//! - `LOWERING=none`: no lowering, only a round trip of the source program;
 //! - `KEEP`: a folder for the programs that failed.
 
 mod batch;
@@ -27,7 +27,7 @@ use lowerfuzz_oracle::tool::Tool;
 use self::batch::{Answer, run};
 use self::pipeline::{Passes, passes};
 
-/// The releases whose `mlir-opt` can be on this machine.
+/// The releases that may be installed.
 const RELEASES: [Release; 6] = [
     Release::R13,
     Release::R14,
@@ -37,7 +37,7 @@ const RELEASES: [Release; 6] = [
     Release::R22,
 ];
 
-/// What to send, and what is asked for.
+/// The programs to send, and the passes to run.
 struct Plan {
     programs: u64,
     seed: u64,
@@ -48,7 +48,7 @@ struct Plan {
     keep: Option<String>,
 }
 
-/// What became of programs: for each thing said how often, and the first program.
+/// Counts of each error message, with the first program for each.
 #[derive(Default)]
 struct Tally {
     sent: u64,
@@ -64,7 +64,8 @@ fn tool(release: Release) -> Option<Tool> {
     tool
 }
 
-/// Asks for an interface for C where the oracle does: on functions that take or return memrefs.
+/// Requests C interfaces as the oracle does: for functions with memrefs among their arguments or
+/// results.
 fn ask_for_interfaces(case: &mut Case) {
     let module = &mut case.module;
     let attr = NamedAttr {
@@ -83,7 +84,7 @@ fn ask_for_interfaces(case: &mut Case) {
     }
 }
 
-/// What is wrong with an answer, in few words.
+/// Describes the error in a result briefly, if there is one.
 fn judge(answer: &Answer<'_>, release: Release, plan: &Plan, source: &Module) -> Option<String> {
     let printed = match answer {
         Ok(printed) => printed,
@@ -111,7 +112,7 @@ fn judge(answer: &Answer<'_>, release: Release, plan: &Plan, source: &Module) ->
     if let Err(errors) = verify_with(module, &rules) {
         return Some(format!("breaks a rule: {}", errors[0]));
     }
-    // Nothing was to be changed: it must be the same program.
+    // Without passes, the program must come back unchanged.
     let untouched = !plan.lower && plan.before.is_empty() && plan.after.is_empty();
     let wide = plan.form == Form::Custom && switches_on_wide(source);
     let print = |module: &Module| print_named(&with_splats(module), "m", release, Form::Custom);
@@ -121,7 +122,8 @@ fn judge(answer: &Answer<'_>, release: Release, plan: &Plan, source: &Module) ->
     None
 }
 
-/// Has a `switch` over more than 64 bits a case that does not fit in them? The tools print another.
+/// Is there a `switch` on more than 64 bits with a case that does not fit in 64 bits? The tools
+/// print such a case wrongly.
 fn switches_on_wide(module: &Module) -> bool {
     let mut attrs = module.bodies().flat_map(|body| {
         let ops = (0..body.n_ops()).map(|op| OpId(op as u32));
@@ -134,7 +136,7 @@ fn switches_on_wide(module: &Module) -> bool {
     })
 }
 
-/// The module with equal elements said once, as the tools print them.
+/// Returns the module with splat constants in short form, as the tools print them.
 fn with_splats(module: &Module) -> Module {
     let mut module = module.clone();
     let equal = |value: &mut Attr| {
@@ -164,7 +166,7 @@ fn with_splats(module: &Module) -> Module {
     module
 }
 
-/// The same words for the same mistake: numbers are left out.
+/// Replaces numbers in a message, so that equal errors have equal messages.
 fn shape(message: &str) -> String {
     let (kind, rest) = message.split_once(':').unwrap_or(("", message));
     let rest = rest.split_once("error: ").map_or(rest, |(_, error)| error);
@@ -182,11 +184,11 @@ fn shape(message: &str) -> String {
 fn send(tool: &Tool, release: Release, plan: &Plan) -> Tally {
     let mut config = Config::for_release(release);
     if !plan.lower {
-        // Tools make expressions simpler where they read them.
+        // Tools simplify affine expressions when they parse them.
         config.affine = 0;
     }
     let mut tally = Tally::default();
-    // Cases that want the same options go together.
+    // Cases that need the same options share a batch.
     let mut groups: Vec<(Passes, Vec<(u64, Case)>)> = Vec::new();
     for seed in plan.seed..plan.seed + plan.programs {
         let mut case = case_from_seed(seed, &config);
@@ -268,24 +270,24 @@ fn suite(form: Form, lower: bool, seed: u64) {
 }
 
 #[test]
-fn lowered_programs_are_read_in_generic_form() {
+fn lowered_programs_parse_in_generic_form() {
     suite(Form::Generic, true, 1);
 }
 
 #[test]
-fn lowered_programs_are_read_in_custom_form() {
+fn lowered_programs_parse_in_custom_form() {
     suite(Form::Custom, true, 101);
 }
 
 #[test]
-fn source_programs_come_back_as_they_went() {
+fn source_programs_survive_a_round_trip() {
     suite(Form::Custom, false, 201);
     suite(Form::Generic, false, 301);
 }
 
 #[test]
 #[ignore = "as long as the environment says"]
-fn as_the_environment_says() {
+fn programs_selected_by_the_environment() {
     let get = |name: &str| std::env::var(name).ok();
     let number = |name: &str, default| {
         get(name).map_or(default, |v| v.parse().expect("a number in the environment"))

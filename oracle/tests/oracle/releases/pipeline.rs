@@ -1,17 +1,21 @@
-//! The passes of each release that lower everything it can lower.
+//! The passes of each release that lower everything that the release supports.
 
 use lowerfuzz_ir::Release;
 use lowerfuzz_ir::case::{Case, MemRefConvention};
 
 use super::Plan;
 
-/// Arguments of the tool, one a pass.
+/// Arguments of the tool, one per pass.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Passes(pub(crate) Vec<String>);
 
-/// The lowering of a release. Behind a pass stand the options that it takes: the width of `index`
-/// (`i`), interfaces for C (`c`), bare pointers (`b`), aligned allocation (`a`). One that is there for functions of
-/// complex numbers alone has an `f`, one for powers by integers a `p`.
+/// The lowering of a release. Letters after a pass name its options:
+/// - `i`: the width of `index`,
+/// - `c`: C interfaces,
+/// - `b`: bare pointers,
+/// - `a`: aligned allocation,
+/// - `f`: the pass is only needed for functions of complex numbers,
+/// - `p`: the pass is only needed for integer powers.
 fn lowering(release: Release) -> &'static str {
     match release {
         Release::R11 | Release::R13 => {
@@ -49,7 +53,7 @@ fn lowering(release: Release) -> &'static str {
     }
 }
 
-/// Is there an op on complex numbers beyond what the conversion has patterns for?
+/// Does the case have an op on complex numbers for which the conversion has no pattern?
 fn has_complex_functions(case: &Case) -> bool {
     let converted = [
         "create", "re", "im", "add", "sub", "mul", "div", "abs", "constant",
@@ -72,7 +76,8 @@ fn has_powers(case: &Case) -> bool {
     })
 }
 
-/// The arguments for a case: the passes of the plan around the lowering with the case's options.
+/// Returns the arguments for a case: the plan's passes around the lowering, with the case's
+/// options.
 pub(crate) fn passes(release: Release, case: &Case, plan: &Plan) -> Passes {
     let mut args: Vec<String> = plan.before.iter().map(|p| format!("-{p}")).collect();
     let lowering = if plan.lower { lowering(release) } else { "" };
